@@ -10,10 +10,6 @@ const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.ts';
 const MINUTE_MS = 60_000;
 /** How long a test waits for what must come: long, because it costs nothing where it comes, and machines are busy. */
 const TIMEOUT_MS = 40_000;
-/** A screen is tried again once where it failed, and the run says so (CONTRIBUTING, "Tests on a busy machine"). Money and races never are. */
-const SCREEN_RETRIES = 1;
-/** Screens that move money: what fails there once is a defect, so they are never tried again. */
-const MONEY_SCREENS = 'tests/browser/{deposit,withdraw,transfer,turnover,studio-*}.browser.test.ts';
 /** Shuts what the whole process draws pictures with, or needs it open: a process of its own. */
 const APART = 'apps/server/src/modules/games/pictures/pictures.test.ts';
 /** What the studio bears. It waits much and measures nothing. */
@@ -70,15 +66,12 @@ export default defineConfig({
         { name: 'concurrency', timeoutMs: 5 * MINUTE_MS, workers: 1, exclude: [STUDIO], isolate: true },
         { name: 'studio', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, include: [STUDIO], isolate: true },
         { name: 'simulation', timeoutMs: 6 * MINUTE_MS, workers: PARALLEL },
-        { name: 'money-screens', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, setups: WEB, include: [MONEY_SCREENS] },
         {
           name: 'browser',
           timeoutMs: 5 * MINUTE_MS,
           workers: PARALLEL,
           setups: WEB,
           include: ['tests/browser/**/*.test.ts', BROWSER_TESTS],
-          exclude: [MONEY_SCREENS],
-          retry: SCREEN_RETRIES,
         },
         { name: 'journeys', timeoutMs: 5 * MINUTE_MS, workers: 1, setups: WEB, isolate: true },
       ].map(
@@ -90,7 +83,6 @@ export default defineConfig({
             include = [`tests/${name}/**/*.test.ts`],
             exclude = [],
             setups = [],
-            retry = 0,
             isolate = false,
           },
           at,
@@ -101,7 +93,6 @@ export default defineConfig({
             include: [...include],
             exclude,
             globalSetup: [...DATABASE, ...setups],
-            retry,
             isolate,
             testTimeout: timeoutMs,
             hookTimeout: timeoutMs,

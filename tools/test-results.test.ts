@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countResults, provenIds, unsteadyTests, type VitestReport } from './test-results.ts';
+import {
+  countResults,
+  failedFiles,
+  provenIds,
+  unsteadyTests,
+  withSecondRun,
+  type VitestReport,
+} from './test-results.ts';
 
 function report(...files: { status: string; tests: readonly [string, string][] }[]): VitestReport {
   return {
@@ -66,11 +73,32 @@ test('rows and clauses are proven by passing tests that name them, and by no fai
   expect([...proven]).toEqual(['WAL-01', 'WAL-06/claim']);
 });
 
-test('a test that passed only on retry is reported', () => {
-  const assertionResults = [
-    { status: 'passed', fullName: 'steady', title: 'steady', failureMessages: [] },
-    { status: 'passed', fullName: 'unsteady', title: 'unsteady', failureMessages: ['first time'] },
-    { status: 'failed', fullName: 'broken', title: 'broken', failureMessages: ['first time', 'second time'] },
-  ];
-  expect(unsteadyTests({ testResults: [{ name: 'file', status: 'failed', assertionResults }] })).toEqual(['unsteady']);
+test('files that ran again replace their first results, and what passed only then is named', () => {
+  const first = report(
+    { status: 'passed', tests: [['steady', 'passed']] },
+    {
+      status: 'failed',
+      tests: [
+        ['unsteady', 'failed'],
+        ['broken', 'failed'],
+      ],
+    },
+    { status: 'failed', tests: [] },
+  );
+  expect(failedFiles(first)).toEqual(['file-1', 'file-2']);
+  const second: VitestReport = {
+    testResults: [
+      {
+        name: 'file-1',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'unsteady', title: 'unsteady', status: 'passed' },
+          { fullName: 'broken', title: 'broken', status: 'failed' },
+        ],
+      },
+      { name: 'file-2', status: 'passed', assertionResults: [{ fullName: 'late', title: 'late', status: 'passed' }] },
+    ],
+  };
+  expect(unsteadyTests(first, second)).toEqual(['unsteady', 'file-2']);
+  expect(countResults(withSecondRun(first, second))).toEqual({ passed: 3, failed: 1, skipped: 0 });
 });

@@ -10,7 +10,6 @@ export interface VitestReport {
       readonly status: string;
       readonly fullName: string;
       readonly title: string;
-      readonly failureMessages?: readonly string[];
     }[];
   }[];
 }
@@ -44,13 +43,26 @@ export function countResults(report: VitestReport): Totals {
   return totals;
 }
 
-/** Names of tests that failed first and passed on retry. */
-export function unsteadyTests(report: VitestReport): readonly string[] {
-  return report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => fullName),
-  );
+/** The files with a failure, as far as a report names them. */
+export const failedFiles = (report: VitestReport): readonly string[] =>
+  report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+/** The report with the results of files that ran again in place of their first ones. */
+export function withSecondRun(first: VitestReport, second: VitestReport): VitestReport {
+  const again = new Map(second.testResults.map((file) => [file.name, file]));
+  return { ...first, testResults: first.testResults.map((file) => again.get(file.name) ?? file) };
+}
+
+const failuresIn = (report: VitestReport): readonly string[] =>
+  report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed').map(({ fullName }) => fullName);
+    return status === 'failed' && failed.length === 0 ? [name] : failed;
+  });
+
+/** Names of tests (of files, where no test ran) that failed in the first run and not in the second. */
+export function unsteadyTests(first: VitestReport, second: VitestReport): readonly string[] {
+  const still = new Set(failuresIn(second));
+  return failuresIn(first).filter((name) => !still.has(name));
 }
 
 /** How long each file took. */

@@ -4,8 +4,8 @@
  * Ends with one line, `N passed, N failed, N skipped`; a check that finds something counts as one failed test.
  */
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureBrowser, type BrowserChoice } from './browser.ts';
 import { buildWeb } from './build.ts';
@@ -15,9 +15,11 @@ import { CACHE, ROOT } from './project.ts';
 import {
   addTotals,
   countResults,
+  failedFiles,
   NO_RESULTS,
   secondsOfFiles,
   unsteadyTests,
+  withSecondRun,
   type Totals,
   type VitestReport,
 } from './test-results.ts';
@@ -29,7 +31,14 @@ const MINUTE_MS = 60_000;
 /** The timeout of a whole run. */
 const LONGEST_RUN_MS = 45 * MINUTE_MS;
 
-/** One screen may hang on a busy machine; several are a defect. */
+const SECOND_RUN = join(CACHE, 'test-results-second.json');
+/**
+ * Screens that may run once more, alone, after a run in which they failed: a browser may hang by itself. Money, races and faults may
+ * not, also on screens (CONTRIBUTING, "Tests do not depend on the machine's speed").
+ */
+const SCREENS =
+  /^(?:tests\/browser\/(?!deposit|withdraw|transfer|turnover|studio-)|(?:packages|apps)\/.*\.browser\.test\.ts$)/;
+/** Several unsteady screens are a defect. */
 const UNSTEADY_MAXIMUM = 3;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -62,19 +71,40 @@ function runVitest(filters: readonly string[], report: string): Promise<number> 
   });
 }
 
+async function readReport(path: string): Promise<VitestReport | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as VitestReport);
+}
+
+/** Runs failed screens again, alone, if nothing else failed and they are few; answers the results with theirs. */
+async function retryScreens(first: VitestReport, report: string): Promise<VitestReport> {
+  const files = failedFiles(first).map((path) => relative(ROOT, path));
+  const mayRetry = files.length > 0 && files.length <= UNSTEADY_MAXIMUM && files.every((path) => SCREENS.test(path));
+  if (!mayRetry) return first;
+  say(`\nFailed screens run again, alone: ${files.join(', ')}`);
+  await rm(SECOND_RUN, { force: true });
+  await runVitest(['--no-file-parallelism', ...files], SECOND_RUN);
+  const second = await readReport(SECOND_RUN);
+  if (!second) return first;
+  const unsteady = unsteadyTests(first, second);
+  for (const name of unsteady) say(`failed first, passed alone: ${name}`);
+  if (unsteady.length > UNSTEADY_MAXIMUM) return first;
+  const results = withSecondRun(first, second);
+  await writeFile(report, JSON.stringify(results));
+  return results;
+}
+
 async function runTests(filters: readonly string[]): Promise<Totals> {
   const report = filters.length === 0 ? WHOLE_RUN : FILTERED_RUN;
   await mkdir(dirname(report), { recursive: true });
   await rm(report, { force: true });
   const code = await runVitest(filters, report);
-  const text = await readFile(report, 'utf8').catch(() => undefined);
-  const results = text === undefined ? undefined : (JSON.parse(text) as VitestReport);
-  const totals = results ? countResults(results) : NO_RESULTS;
-  const unsteady = results ? unsteadyTests(results) : [];
-  for (const name of unsteady) say(`passed only on retry: ${name}`);
-  if (unsteady.length > UNSTEADY_MAXIMUM) return addTotals(totals, { ...NO_RESULTS, failed: unsteady.length });
+  const first = await readReport(report);
+  if (!first) return { ...NO_RESULTS, failed: 1 };
   // An error outside any test (a set-up that failed, a run cut short) must not look like success.
-  return code !== 0 && totals.failed === 0 ? addTotals(totals, { ...NO_RESULTS, failed: 1 }) : totals;
+  if (code !== 0 && countResults(first).failed === 0)
+    return addTotals(countResults(first), { ...NO_RESULTS, failed: 1 });
+  return countResults(await retryScreens(first, report));
 }
 
 /** Prints the totals as the last line, whatever stage failed. */

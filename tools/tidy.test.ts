@@ -167,6 +167,18 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'retired words in SQL names',
+    rule: retiredWords,
+    planted: ['apps/server/functions/a.sql', 'CREATE FUNCTION a.bury() …'],
+    fine: [['apps/server/functions/a.sql', `SELECT a.sent_at WHERE kind = 'nobody';`]],
+  },
+  {
+    name: 'retired words in SQL comments',
+    rule: retiredWords,
+    planted: ['apps/server/functions/a.sql', '-- Whoever waits.'],
+    fine: [['apps/server/functions/a.sql', '-- Anyone who waits.']],
+  },
+  {
     name: 'retired words in file names',
     rule: retiredWords,
     planted: ['apps/site/src/lib/doors.ts', ''],

@@ -45,10 +45,10 @@ const RETIRED: readonly Retired[] = [
   word('(?:gives?|gave|given|giving) back|pays? now', 'refund, return or dispatch', 'both'),
 ];
 
-const CHECKED = /\.(?:ts|tsx|css|md)$/;
+const CHECKED = /\.(?:ts|tsx|css|md|sql)$/;
 /** Generated, about the words themselves, or quoting them. */
 const EXEMPT =
-  /^(?:docs\/(?:rows|calls|odds)\.md|docs\/adr\/0023-terms-of-the-trade\.md|tools\/tidy\/retired-words\.ts|tools\/tidy\.test\.ts)$|\/migrations\//;
+  /^(?:docs\/(?:rows|calls|odds)\.md|docs\/adr\/0023-terms-of-the-trade\.md|tools\/tidy\/retired-words\.ts|tools\/tidy\.test\.ts)$/;
 
 /** TPC-B, the benchmark the ledger is compared with, has tellers. */
 const TERMS_OF_OTHERS: Readonly<Record<string, RegExp>> = { 'tests/bench/ledger/tpcb.ts': /teller/ };
@@ -81,23 +81,30 @@ const COMMENT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 /** Names in code that only quote: of the database, of a call, of a path or an address. */
 const QUOTED =
   /`[^`\n]*[_./:][^`\n]*`|\]\([^)\n]*\)|<?https?:\/\/[^\s)>]+|[\w-]*_[\w.-]*(?:\.\w+)*|\w+(?:\.[a-z]\w+)+/g;
+const SQL_COMMENT = /--[^\n]*/g;
+const SQL_STRING = /'[^']*'/g;
 const FENCED = /^```[\s\S]*?^```/gm;
 
 /** Code without comments, and the prose, both with every character where it was. */
 function partsOf({ text, tree, path }: Source): { readonly code: string; readonly prose: string } {
   if (path.endsWith('.md')) return { code: '', prose: text.replaceAll(FENCED, blank).replaceAll(QUOTED, blank) };
+  const comments = path.endsWith('.sql') ? SQL_COMMENT : COMMENT;
   const bare = tree ? withoutLiterals(text, tree) : text;
   let [prose, from] = ['', 0];
-  for (const { 0: comment, index } of bare.matchAll(COMMENT)) {
+  for (const { 0: comment, index } of bare.matchAll(comments)) {
     prose += blank(bare.slice(from, index)) + comment.replaceAll(QUOTED, blank);
     from = index + comment.length;
   }
-  return { code: bare.replaceAll(COMMENT, blank), prose: prose + blank(bare.slice(from)) };
+  const code = bare.replaceAll(comments, blank);
+  return {
+    code: path.endsWith('.sql') ? code.replaceAll(SQL_STRING, blank) : code,
+    prose: prose + blank(bare.slice(from)),
+  };
 }
 
-/** "volleyId" → "volley id". A lower-case name with underscores belongs to the database. */
-function wordsOf(name: string): string {
-  if (/^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(name)) return '';
+/** "volleyId" → "volley id". Outside SQL a lower-case name with underscores belongs to the database or the wire. */
+function wordsOf(name: string, isSql = false): string {
+  if (!isSql && /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(name)) return '';
   return name
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_.-]+/g, ' ')
     .toLowerCase()
@@ -117,6 +124,7 @@ function linesOf(text: string, uses: (line: string, number: number) => readonly 
 
 function usesIn(source: Source): Use[] {
   const { code, prose } = partsOf(source);
+  const isSql = source.path.endsWith('.sql');
   const names = source.path.split('/').map((name) => ({ shown: name, text: wordsOf(name), scope: 'names' as const }));
   return [
     ...names,
@@ -124,7 +132,7 @@ function usesIn(source: Source): Use[] {
       [...new Set(text.match(/[A-Za-z_$][\w$-]*/g))].map((shown) => ({
         line,
         shown,
-        text: wordsOf(shown),
+        text: wordsOf(shown, isSql),
         scope: 'names',
       })),
     ),

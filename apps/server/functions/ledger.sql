@@ -19,7 +19,7 @@ CREATE OR REPLACE TRIGGER hold_stays BEFORE DELETE OR TRUNCATE ON ledger.hold
 CREATE OR REPLACE TRIGGER hold_identity_stays BEFORE UPDATE OF id, purse, locked, amount, placed_at ON ledger.hold
   FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse_change();
 
--- Allows a companion `name(payload jsonb, operation_id bigint) returns text` and compiles the dispatcher anew, so that a
+-- Allows a companion `name(payload jsonb, operation_id bigint) returns text` and recompiles the dispatcher, so that a
 -- call costs a plan-cached expression, not a dynamic statement. For files like this one; the application role cannot execute it.
 CREATE OR REPLACE FUNCTION ledger.register_companion(name text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -145,11 +145,11 @@ BEGIN
   RETURN true;
 END $$;
 
--- Registers `name(member_id text, currency text, code smallint, amount bigint, bonus_amount bigint) returns text`, asked for each
+-- Registers `name(member_id text, currency text, code smallint, amount bigint, bonus_amount bigint) returns text`, called for each
 -- operation of `codes` that takes `amount` (of it `bonus_amount` bonus) from a watched member, after the funds check and before
 -- a companion. Null lets pass; otherwise the refusal code, perhaps followed by a space and a JSON object of its values. It
 -- writes nothing: what follows may still refuse. `note(member_id text, currency text, code smallint, taken bigint, given bigint)`
--- writes what the guard goes by, once an operation of `note_codes` is accepted. Both are compiled into a dispatcher.
+-- writes what the guard reads, once an operation of `note_codes` is accepted. Both are compiled into a dispatcher.
 -- For files like this one; the application role cannot execute it.
 CREATE OR REPLACE FUNCTION ledger.register_guard(name text, codes smallint[], note text DEFAULT NULL, note_codes smallint[] DEFAULT '{}')
 RETURNS void LANGUAGE plpgsql AS $$
@@ -221,7 +221,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER account_unmixed BEFORE INSERT ON ledger.account FOR EACH ROW EXECUTE FUNCTION ledger.refuse_mixed_account();
 
--- What play has brought a member since an operation of the book: wins less stakes.
+-- What a member has won since an operation: wins less stakes.
 CREATE OR REPLACE FUNCTION ledger.play_result(member_id text, in_currency text, since_operation bigint) RETURNS bigint
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog AS $$
   SELECT coalesce(sum(CASE WHEN d.code IN ('member_cash', 'member_bonus') THEN -t.amount ELSE t.amount END), 0)::bigint

@@ -183,7 +183,7 @@ BEGIN
   RETURN protection.over_limit(asked, in_currency, '{deposit}', amount);
 END $$;
 
--- Ends the watch of members who have nothing set any more, and forgets totals no window reaches. Their row is locked first, as
+-- Ends the guard of members who have nothing set any more, and deletes totals outside every window. Their row is locked first, as
 -- by every change.
 CREATE OR REPLACE FUNCTION protection.tidy() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

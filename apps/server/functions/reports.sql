@@ -45,7 +45,7 @@ DECLARE
   mine reports.zone;
   upto record;
 BEGIN
-  -- Asked every two seconds for ever: with nothing to do, nothing is locked and no number of the identity is drawn.
+  -- Called every two seconds: with nothing to do, nothing is locked and no number of the identity is drawn.
   IF EXISTS (SELECT FROM reports.zone z WHERE z.name = zone_name AND NOT EXISTS (SELECT FROM ledger.block b WHERE b.id > z.block)) THEN
     RETURN false;
   END IF;

@@ -1,8 +1,8 @@
--- Ledger: accounts, transfers, holds, sealed blocks. docs/money.md explains the book, docs/adr/0003-ledger.md the shape.
+-- Ledger: accounts, transfers, holds, sealed blocks. docs/money.md explains the accounting, docs/adr/0003-ledger.md the shape.
 CREATE SCHEMA ledger;
 GRANT USAGE ON SCHEMA ledger TO lantern_app;
 
--- The chart of accounts. `strict`: the balance stands in the row, moves with each transfer and is never below zero.
+-- The chart of accounts. `strict`: the balance is in the row, changes with each transfer and is never below zero.
 -- Other accounts are read as "rolled-up balance + transfers since the last block", so no bet ever touches a house row.
 CREATE TABLE ledger.chart (
   code text COLLATE "C" PRIMARY KEY,
@@ -24,7 +24,7 @@ INSERT INTO ledger.chart VALUES
   ('adjustment', 'house', false),
   ('play_mint', 'house', false);
 
--- Domains rather than CHECKs where one column is concerned: a table's CHECK expressions are read anew by every statement that
+-- Domains rather than CHECKs where one column is concerned: a table's CHECK expressions are evaluated by every statement that
 -- writes to it, a domain's are cached for the session (measured: a fifth of a single transfer's time).
 CREATE DOMAIN ledger.owner_id AS text COLLATE "C" CHECK (length(VALUE) BETWEEN 1 AND 64);
 CREATE DOMAIN ledger.currency AS text COLLATE "C" CHECK (VALUE ~ '^[A-Z0-9]{3,8}$');
@@ -104,7 +104,7 @@ CREATE TABLE ledger.block (
   sealed_at timestamptz NOT NULL DEFAULT kernel.now()
 );
 
--- The next prefix to close. Whoever drew an operation id up to `last_operation` had its xid before this row was committed; the
+-- The next prefix to close. Any transaction that drew an operation id up to `last_operation` had its xid before this row was committed; the
 -- next sealer's own xid is higher, noted as `below_xid`. Once no transaction below it runs, the prefix cannot change any more.
 -- (The xmax of a snapshot would not do: it is the latest finished xid plus one, and running transactions may be above it.)
 CREATE TABLE ledger.seal_horizon (
@@ -137,7 +137,7 @@ CREATE TABLE ledger.guard (
 GRANT SELECT ON ALL TABLES IN SCHEMA ledger TO lantern_app;
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Dispatchers: register_companion and register_guard write them anew
+-- Dispatchers: register_companion and register_guard replace them
 -- ---------------------------------------------------------------------------------------------------------------------
 CREATE FUNCTION ledger.call_companion(name text, payload jsonb, operation_id bigint) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN

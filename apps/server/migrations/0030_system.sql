@@ -5,7 +5,7 @@ GRANT USAGE ON SCHEMA system TO lantern_app;
 CREATE TABLE system.currency_format (
   currency text PRIMARY KEY CHECK (currency ~ '^[A-Z]{3,5}(PLAY)?$'),
   symbol text NOT NULL,
-  -- F: before the number, B: behind it.
+  -- F: before the number, B: after it.
   symbol_position text NOT NULL CHECK (symbol_position IN ('F', 'B')),
   pattern text NOT NULL,
   decimals smallint NOT NULL CHECK (decimals BETWEEN 0 AND 4)
@@ -18,7 +18,7 @@ GRANT SELECT, UPDATE ON system.currency_format TO lantern_app;
 CREATE TABLE system.merchant (
   code text PRIMARY KEY CHECK (code ~ '^[A-Z0-9]{2,20}$'),
   brand_name text NOT NULL,
-  -- Host names it answers to; the default merchant answers to all that nobody claims.
+  -- Host names it answers to; the default merchant answers to all others.
   hosts text[] NOT NULL DEFAULT '{}',
   default_merchant boolean NOT NULL DEFAULT false,
   currency text NOT NULL REFERENCES system.currency_format,
@@ -40,10 +40,10 @@ CREATE TABLE system.merchant (
   feedback_words_maximum integer NOT NULL DEFAULT 500,
   image_cdns text[] NOT NULL DEFAULT '{}',
   affiliate_urls text[] NOT NULL DEFAULT '{}',
-  -- Why it is shut, for operators; null while it is open.
+  -- Why it is closed, for operators; null while it is open.
   maintenance_reason text,
   region_reason text,
-  -- How a mobile number proves itself: by a code of ours, or by the id token of an identity provider (product spec §3, firebase fields).
+  -- How a mobile number is verified: by our own code, or by the id token of an identity provider (product spec §3, firebase fields).
   phone_verification text NOT NULL DEFAULT 'code' CHECK (phone_verification IN ('code', 'idToken')),
   -- Whether a merchant lets people play for free.
   trial_enabled boolean NOT NULL DEFAULT true,

@@ -1,4 +1,4 @@
--- Identity: members, their sessions and consents, registration rules, and what guards the anonymous doors.
+-- Identity: members, their sessions and consents, registration rules, and the limits of anonymous calls.
 CREATE SCHEMA identity;
 GRANT USAGE ON SCHEMA identity TO lantern_app;
 
@@ -27,7 +27,7 @@ CREATE TABLE identity.member (
   login_alerts boolean NOT NULL DEFAULT true,
   head_icon text COLLATE "C" CHECK (head_icon ~ '^[a-z0-9-]{1,40}$'),
   CONSTRAINT member_username_once UNIQUE (merchant_code, username),
-  -- A real member's money is never play money, whoever writes the row.
+  -- A real member's money is never play money, whatever wrote the row.
   CONSTRAINT member_money_real CHECK (type NOT IN (0, 1, 2) OR currency !~ 'PLAY$')
 );
 CREATE INDEX member_registered ON identity.member (registered_at);
@@ -35,7 +35,7 @@ CREATE UNIQUE INDEX member_mobile_once ON identity.member (merchant_code, mobile
 GRANT SELECT, INSERT ON identity.member TO lantern_app;
 GRANT UPDATE (password_hash, nickname, club_label, state, first_login_at, username, type, mobile, birthday, password_set_at, password_change_required, login_alerts, head_icon, register_method) ON identity.member TO lantern_app;
 
--- What a member told us at registration beyond username, password and birthday; only fields that may be kept as written.
+-- What a member entered at registration besides username, password and birthday; only fields that may be stored as entered.
 CREATE TABLE identity.member_field (
   member_id text COLLATE "C" NOT NULL REFERENCES identity.member,
   field text COLLATE "C" NOT NULL
@@ -65,7 +65,7 @@ CREATE TABLE identity.remembered_login (
   member_id text COLLATE "C" NOT NULL REFERENCES identity.member,
   mode text COLLATE "C" NOT NULL CHECK (mode IN ('username', 'mobile')),
   device_hash bytea NOT NULL CHECK (octet_length(device_hash) = 32),
-  -- Whether the login that made it was confirmed by a second factor; only then does it stand in for one.
+  -- Whether the login that made it was confirmed by a second factor; only then does it replace one.
   factor_confirmed boolean NOT NULL,
   made_at timestamptz NOT NULL DEFAULT kernel.now(),
   expires_at timestamptz NOT NULL,
@@ -94,7 +94,7 @@ GRANT UPDATE (used_at) ON identity.remembered_token TO lantern_app;
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Sessions
 -- ---------------------------------------------------------------------------------------------------------------------
--- A frame session hangs on the site session that launched it and lives no longer than that one.
+-- A frame session belongs to the site session that launched it and ends with it.
 CREATE TABLE identity.session (
   id text COLLATE "C" PRIMARY KEY,
   member_id text COLLATE "C" NOT NULL REFERENCES identity.member,
@@ -107,14 +107,13 @@ CREATE TABLE identity.session (
   expires_at timestamptz NOT NULL,
   ended_at timestamptz,
   end_reason text COLLATE "C" CHECK (end_reason IN ('logged_out', 'member_locked', 'password_changed', 'signed_out_elsewhere', 'erased', 'token_reused')),
-  -- Where a session came from
   -- `address` is shortened (203.0.113.x) before it comes here.
   address text COLLATE "C" NOT NULL DEFAULT '' CHECK (length(address) <= 45),
   new_device boolean NOT NULL DEFAULT false,
   device_header text COLLATE "C" CHECK (device_header ~ '^[A-Z0-9_]{1,20}$'),
   fingerprint bytea CHECK (octet_length(fingerprint) = 32),
   remembered_id text COLLATE "C" REFERENCES identity.remembered_login,
-  -- Which session is a member's first, and where links in operators' texts may lead.
+  -- Whether it is the member's first session.
   first_login boolean NOT NULL DEFAULT false,
   CONSTRAINT session_token_once UNIQUE (token_hash),
   CHECK ((scope = 'frame') = (parent_id IS NOT NULL)),
@@ -146,8 +145,8 @@ CREATE INDEX body_key_newest ON identity.body_key (sealed_by, made_at);
 GRANT SELECT, INSERT, DELETE ON identity.body_key TO lantern_app;
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Guards of the anonymous doors. A crash of the database may empty the unlogged ones: a picture must be fetched again,
--- a brake is released early. Used challenges are logged, or a crash would make them good once more.
+-- Limits of anonymous calls. A crash of the database may empty the unlogged tables: a picture must be fetched again,
+-- a throttle is reset early. Used challenges are logged, or a crash would make them valid again.
 -- ---------------------------------------------------------------------------------------------------------------------
 CREATE TABLE identity.used_challenge (
   challenge bytea PRIMARY KEY CHECK (octet_length(challenge) = 32),
@@ -291,7 +290,7 @@ GRANT UPDATE (last_seen_at) ON identity.device TO lantern_app;
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Tickets: 256 random bits, kept hashed, good once
 -- ---------------------------------------------------------------------------------------------------------------------
--- Between the right password and its confirmation. Keeps what the login had asked for.
+-- Between the right password and its confirmation. Keeps what the login requested.
 CREATE TABLE identity.login_ticket (
   ticket_hash bytea PRIMARY KEY CHECK (octet_length(ticket_hash) = 32),
   member_id text COLLATE "C" NOT NULL REFERENCES identity.member,
@@ -324,7 +323,7 @@ GRANT SELECT, INSERT, DELETE ON identity.change_ticket TO lantern_app;
 -- ---------------------------------------------------------------------------------------------------------------------
 -- identity: what erasure needs
 -- ---------------------------------------------------------------------------------------------------------------------
--- Names of erased members, as keyed hashes: nobody may take one and be taken for its former owner.
+-- Names of erased members, as keyed hashes: no one may register one and be mistaken for its former owner.
 CREATE TABLE identity.retired_username (
   name_hash bytea PRIMARY KEY CHECK (octet_length(name_hash) = 32),
   retired_at timestamptz NOT NULL DEFAULT kernel.now()

@@ -18,7 +18,7 @@ CREATE INDEX code_expiry ON codes.code (expires_at);
 GRANT SELECT, INSERT, UPDATE, DELETE ON codes.code TO lantern_app;
 
 -- Messages on their way: `due_at` says when the next try at the gateway may start; null is the sandbox's, which keeps them
--- to be read. `sealed` is iv, ciphertext, tag of AES-256-GCM over recipient and text. A silent one is for nobody: it costs
+-- to be read. `sealed` is iv, ciphertext, tag of AES-256-GCM over recipient and text. A silent one has no recipient: it costs
 -- the sender the same and is dropped.
 CREATE TABLE codes.message (
   id text COLLATE "C" PRIMARY KEY,
@@ -40,7 +40,7 @@ CREATE INDEX message_age ON codes.message (keep_until);
 GRANT SELECT, INSERT, UPDATE (attempts, due_at), DELETE ON codes.message TO lantern_app;
 
 -- How many messages a recipient, an address and a merchant have per window, and when each will have its full allowance
--- back. Not unlogged: a crash must not hand out the bill's budget anew.
+-- back. Not unlogged: a crash must not reset the cost budget.
 CREATE TABLE codes.rate_rule (
   name text COLLATE "C" PRIMARY KEY,
   allowed integer NOT NULL CHECK (allowed > 0),

@@ -7,7 +7,7 @@ GRANT USAGE ON SCHEMA federation TO lantern_app;
 -- Sign-in at a provider
 -- ---------------------------------------------------------------------------------------------------------------------
 -- One attempt lives under one cookie for at most ten minutes: started (the browser is at the provider), returning (its
--- way back was taken, once), answered (the provider's word is sealed in). What came to nothing is deleted.
+-- way back was taken, once), answered (the provider's answer is sealed in). Abandoned ones are deleted.
 -- `sealed` holds state, nonce and PKCE verifier until the provider has answered, and the identity it answered after.
 CREATE TABLE federation.social_attempt (
   cookie_hash bytea PRIMARY KEY CHECK (octet_length(cookie_hash) = 32),

@@ -2,14 +2,14 @@
 CREATE SCHEMA kyc;
 GRANT USAGE ON SCHEMA kyc TO lantern_app;
 
--- A merchant without a row asks for the approval before a withdrawal.
+-- A merchant without a row requires the approval before a withdrawal.
 CREATE TABLE kyc.merchant_setting (
   merchant_code text COLLATE "C" PRIMARY KEY,
   needed_to_withdraw boolean NOT NULL
 );
 GRANT SELECT, INSERT, UPDATE ON kyc.merchant_setting TO lantern_app;
 
--- One per member who began. `sealed_facts` is iv, ciphertext, tag of AES-256-GCM; nothing of the facts stands in clear.
+-- One per member who began. `sealed_facts` is iv, ciphertext, tag of AES-256-GCM; none of the facts is in clear.
 CREATE TABLE kyc.application (
   member_id text COLLATE "C" PRIMARY KEY,
   state text COLLATE "C" NOT NULL DEFAULT 'none' CHECK (state IN ('none', 'submitted', 'approved', 'resubmit', 'rejected')),
@@ -27,7 +27,7 @@ CREATE TABLE kyc.application (
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON kyc.application TO lantern_app;
 
--- The picture itself is a file; here stand its name, what it must decrypt to, and its data key, sealed.
+-- The picture itself is a file; this is its name, what it must decrypt to, and its data key, sealed.
 CREATE TABLE kyc.image (
   member_id text COLLATE "C" NOT NULL REFERENCES kyc.application,
   image text COLLATE "C" NOT NULL CHECK (image IN ('idFront', 'idBack', 'selfie')),

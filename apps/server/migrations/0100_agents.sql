@@ -17,7 +17,7 @@ CREATE TABLE agents.agent (
 CREATE INDEX agent_parent ON agents.agent (parent_member_id) WHERE parent_member_id IS NOT NULL;
 GRANT SELECT, INSERT ON agents.agent TO lantern_app;
 
--- Who came in under which agent, once per member; nobody rewrites it.
+-- Who came in under which agent, once per member; never changed.
 CREATE TABLE agents.placement (
   member_id text COLLATE "C" PRIMARY KEY,
   agent_member_id text COLLATE "C" NOT NULL REFERENCES agents.agent,
@@ -28,7 +28,7 @@ CREATE TABLE agents.placement (
 CREATE INDEX placement_agent ON agents.placement (agent_member_id, at);
 GRANT SELECT, INSERT ON agents.placement TO lantern_app;
 
--- The code a member gives to friends: random, so that it tells nobody's username.
+-- The code a member gives to friends: random, so that it reveals no username.
 CREATE TABLE agents.friend_code (
   member_id text COLLATE "C" PRIMARY KEY,
   merchant_code text COLLATE "C" NOT NULL CHECK (length(merchant_code) BETWEEN 1 AND 32),
@@ -37,7 +37,7 @@ CREATE TABLE agents.friend_code (
 );
 GRANT SELECT, INSERT ON agents.friend_code TO lantern_app;
 
--- Who was recommended by whom, once per member; nobody rewrites it.
+-- Who was recommended by whom, once per member; never changed.
 CREATE TABLE agents.recommendation (
   member_id text COLLATE "C" PRIMARY KEY,
   recommender_member_id text COLLATE "C" NOT NULL REFERENCES agents.friend_code (member_id),

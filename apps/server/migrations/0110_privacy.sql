@@ -1,4 +1,4 @@
--- What a person may ask of the house about their own data: export, erasure, and what they consented to.
+-- Requests of members about their own data: export, erasure, and what they consented to.
 CREATE SCHEMA privacy;
 GRANT USAGE ON SCHEMA privacy TO lantern_app;
 
@@ -11,7 +11,7 @@ CREATE TABLE privacy.setting (
 INSERT INTO privacy.setting DEFAULT VALUES;
 GRANT SELECT, UPDATE ON privacy.setting TO lantern_app;
 
--- Requests to be erased; they stay as the proof that they were heard.
+-- Requests to be erased; they stay as the proof that they were handled.
 CREATE TABLE privacy.erasure (
   id text COLLATE "C" PRIMARY KEY,
   member_id text COLLATE "C" NOT NULL,
@@ -27,7 +27,7 @@ CREATE INDEX erasure_due ON privacy.erasure (erases_at) WHERE state = 'waiting';
 GRANT SELECT, INSERT ON privacy.erasure TO lantern_app;
 GRANT UPDATE (state, erases_at, ended_at) ON privacy.erasure TO lantern_app;
 
--- Exports made, to count them and to tell their owner when.
+-- Exports made, to count them and to show their owner when.
 CREATE TABLE privacy.export (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member_id text COLLATE "C" NOT NULL,

@@ -10,7 +10,7 @@ CREATE TABLE protection.setting (
 );
 GRANT SELECT, INSERT, UPDATE ON protection.setting TO lantern_app;
 
--- Everybody who has set anything. Changes and admissions of deposits take this row's lock, always before the ledger's.
+-- Every member who has set anything. Changes and admissions of deposits take this row's lock, always before the ledger's.
 CREATE TABLE protection.member (
   member_id text COLLATE "C" PRIMARY KEY,
   time_zone text NOT NULL,
@@ -85,7 +85,7 @@ CREATE TABLE protection.play (
   day_ms bigint NOT NULL DEFAULT 0,
   session_at timestamptz NOT NULL,
   session_ms bigint NOT NULL DEFAULT 0,
-  -- The newest operation of the book when the session began.
+  -- The newest operation of the ledger when the session began.
   session_operation bigint NOT NULL,
   -- Play since the last reality check.
   unchecked_ms bigint NOT NULL DEFAULT 0,

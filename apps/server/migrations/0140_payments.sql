@@ -1,4 +1,4 @@
--- Payments: deposit methods, orders, their history, and the pool of money that arrived.
+-- Payments: deposit methods, orders, their history, and money that arrived.
 CREATE SCHEMA payments;
 GRANT USAGE ON SCHEMA payments TO lantern_app;
 
@@ -9,7 +9,6 @@ CREATE TABLE payments.bank (
   short_name text NOT NULL,
   full_name text NOT NULL,
   sandbox boolean NOT NULL DEFAULT false,
-  -- Payees: the payment password and the bank accounts money is paid out to.
   -- The network's list of banks stays one (payments.bank); operators say at which an account may be linked, and how long its
   -- numbers are. E-wallets and the sandbox bank start closed.
   linkable boolean NOT NULL DEFAULT true,
@@ -95,7 +94,6 @@ CREATE TABLE payments.method (
   account_name text,
   enabled boolean NOT NULL DEFAULT false,
   sort integer NOT NULL DEFAULT 0,
-  -- Deposits: methods of every kind by merchant, what is paid and what is credited, receipts, the pool's decisions.
   -- The one merchant that offers it; every merchant when absent.
   merchant_code text,
   -- What a kind needs beside the columns: voucher cards with their values, coins with their networks.
@@ -191,7 +189,7 @@ CREATE TABLE payments.first_deposit (
 );
 GRANT SELECT, INSERT ON payments.first_deposit TO lantern_app;
 
--- Pictures of receipts: encrypted files, drawn anew.
+-- Pictures of receipts: encrypted files, re-encoded.
 CREATE TABLE payments.receipt (
   receipt_id text PRIMARY KEY,
   order_id text NOT NULL REFERENCES payments.deposit_order,

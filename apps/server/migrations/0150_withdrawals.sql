@@ -2,7 +2,7 @@
 CREATE SCHEMA withdrawals;
 GRANT USAGE ON SCHEMA withdrawals TO lantern_app;
 
--- By merchant and currency; '*' stands for every merchant without a row of its own. Amounts in minor units.
+-- By merchant and currency; '*' is every merchant without a row of its own. Amounts in minor units.
 CREATE TABLE withdrawals.setting (
   merchant_code text COLLATE "C" NOT NULL CHECK (length(merchant_code) BETWEEN 1 AND 32),
   currency text COLLATE "C" NOT NULL CHECK (currency ~ '^[A-Z]{3,5}$'),
@@ -20,10 +20,10 @@ CREATE TABLE withdrawals.setting (
   auto_approve_maximum bigint NOT NULL DEFAULT 0 CHECK (auto_approve_maximum >= 0),
   -- What must have been staked of what was paid in since the last withdrawal; below it a reviewer looks.
   deposit_ratio_permille integer NOT NULL DEFAULT 800 CHECK (deposit_ratio_permille >= 0),
-  -- What members are told about the time it takes.
+  -- What members read about the time it takes.
   review_sec integer NOT NULL DEFAULT 900 CHECK (review_sec > 0),
   payout_sec integer NOT NULL DEFAULT 300 CHECK (payout_sec > 0),
-  -- Who pays out; null: whoever this installation has.
+  -- Who pays out; null: the provider of this installation.
   provider text COLLATE "C" CHECK (provider ~ '^[a-z0-9_]{2,40}$'),
   PRIMARY KEY (merchant_code, currency),
   CHECK (maximum >= minimum AND daily_amount_maximum >= minimum AND fee_fixed < minimum AND fee_maximum < minimum)
@@ -57,7 +57,7 @@ CREATE TABLE withdrawals.withdrawal (
   claimed_at timestamptz,
   requested_at timestamptz NOT NULL DEFAULT kernel.now(),
   status_at timestamptz NOT NULL DEFAULT kernel.now(),
-  -- When the machine looks at it next; null while it waits for a person or is over.
+  -- When it is processed next; null while it waits for a person or is over.
   next_at timestamptz,
   finished_at timestamptz,
   CHECK ((reviewer IS NULL) = (claimed_at IS NULL)),
@@ -87,13 +87,13 @@ GRANT SELECT, INSERT ON withdrawals.step TO lantern_app;
 CREATE TABLE withdrawals.payout (
   withdrawal_id text COLLATE "C" PRIMARY KEY REFERENCES withdrawals.withdrawal,
   provider text COLLATE "C" NOT NULL,
-  -- `sending`: on its way or unknown; `sent`: the provider has it; `paid`, `failed`: its last word.
+  -- `sending`: on its way or unknown; `sent`: the provider has it; `paid`, `failed`: its final answer.
   state text COLLATE "C" NOT NULL DEFAULT 'sending' CHECK (state IN ('sending', 'sent', 'paid', 'failed')),
   attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   next_at timestamptz,
   bank_reference text,
   last_error text CHECK (length(last_error) <= 500),
-  -- The provider contradicted its own last word; an operator looks, money is not moved again by itself.
+  -- The provider contradicted its own final answer; an operator decides, money is not moved again automatically.
   conflict text CHECK (length(conflict) <= 500),
   CHECK ((state IN ('paid', 'failed')) = (next_at IS NULL))
 );

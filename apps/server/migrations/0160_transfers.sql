@@ -18,8 +18,8 @@ CREATE TABLE transfers.vendor_setting (
 );
 GRANT SELECT, INSERT, UPDATE ON transfers.vendor_setting TO lantern_app;
 
--- What is known of a member's wallet at a vendor. Its balance stands in the ledger (member_vendor); this row is what transfers
--- and readings of one wallet wait for, and says how old the knowledge is.
+-- What is known of a member's wallet at a vendor. Its balance is in the ledger (member_vendor); this row is what transfers
+-- and readings of one wallet wait for, and says how old that knowledge is.
 CREATE TABLE transfers.wallet (
   member_id text COLLATE "C" NOT NULL,
   vendor text COLLATE "C" NOT NULL REFERENCES transfers.vendor_setting,
@@ -27,7 +27,7 @@ CREATE TABLE transfers.wallet (
   currency text COLLATE "C" NOT NULL CHECK (currency ~ '^[A-Z]{3,5}$' AND currency !~ 'PLAY$'),
   -- Goes up with everything that changes the wallet: a reading begun before counts for nothing.
   revision bigint NOT NULL DEFAULT 0,
-  -- When the vendor last said what is there, and when it last failed to; the later of the two is how it stands.
+  -- When the vendor last answered with the balance, and when it last failed to; the later of the two is current.
   read_at timestamptz,
   missed_at timestamptz,
   PRIMARY KEY (member_id, vendor, currency)
@@ -41,7 +41,7 @@ CREATE TABLE transfers.transfer (
   currency text COLLATE "C" NOT NULL,
   direction text COLLATE "C" NOT NULL CHECK (direction IN ('in', 'out')),
   amount bigint NOT NULL CHECK (amount > 0),
-  -- asked: the vendor is being asked · pending: it did not say what became of it · done, refused: final.
+  -- asked: the vendor is being asked · pending: its answer is unknown · done, refused: final.
   state text COLLATE "C" NOT NULL CHECK (state IN ('asked', 'pending', 'done', 'refused')),
   reason text COLLATE "C",
   -- The ledger's hold on money that goes out; money that comes back is at the vendor until it is here.
@@ -51,7 +51,7 @@ CREATE TABLE transfers.transfer (
   all_back boolean NOT NULL,
   requested_at timestamptz NOT NULL DEFAULT kernel.now(),
   resolved_at timestamptz,
-  -- When the vendor is asked what became of it, and how often it was.
+  -- When the vendor is asked for the outcome, and how often it was.
   inquire_at timestamptz NOT NULL,
   inquiries integer NOT NULL DEFAULT 0,
   FOREIGN KEY (member_id, vendor, currency) REFERENCES transfers.wallet,

@@ -1,4 +1,4 @@
--- Turnover: what must be bet before money may leave, the bonuses that hang on it, and every settled bet as it counted.
+-- Turnover: what must be bet before money may leave, the bonuses that depend on it, and every settled bet as it counted.
 CREATE SCHEMA turnover;
 GRANT USAGE ON SCHEMA turnover TO lantern_app;
 
@@ -8,7 +8,7 @@ CREATE TABLE turnover.setting (
   currency text NOT NULL CHECK (currency ~ '^[A-Z]{3,5}$'),
   -- How many times a deposit must be bet.
   deposit_multiple integer NOT NULL DEFAULT 1 CHECK (deposit_multiple BETWEEN 0 AND 100),
-  -- Whoever owns less than this altogether, with no bet open, has nothing left to play through.
+  -- A member who owns less than this in total, with no bet open, has nothing left to play through.
   low_balance bigint NOT NULL DEFAULT 0 CHECK (low_balance >= 0),
   PRIMARY KEY (merchant_code, currency)
 );
@@ -92,9 +92,9 @@ CREATE TABLE turnover.requirement (
   counted bigint NOT NULL DEFAULT 0,
   -- Basis points by category, as they were when it was opened.
   shares jsonb NOT NULL DEFAULT '{}',
-  -- met: bet in full; released: met, and its bonus became cash; waived: the balance fell under the threshold; void: the deposit was taken back.
+  -- met: bet in full; released: met, and its bonus became cash; waived: the balance fell under the threshold; void: the deposit was reversed.
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'met', 'released', 'waived', 'forfeited', 'expired', 'void')),
-  -- Why the promotion asked for with this deposit could not be given any more.
+  -- Why the promotion chosen with this deposit could not be awarded.
   offer_refusal text,
   opened_at timestamptz NOT NULL DEFAULT kernel.now(),
   expires_at timestamptz,
@@ -123,7 +123,7 @@ CREATE TABLE turnover.bonus (
   awarded_at timestamptz NOT NULL DEFAULT kernel.now(),
   expires_at timestamptz NOT NULL,
   ended_at timestamptz,
-  -- No bet can bring any more of it back.
+  -- No bet can return any more of it.
   closed_at timestamptz,
   CHECK ((state = 'active') = (ended_at IS NULL)),
   CHECK (closed_at IS NULL OR state <> 'active'),
@@ -183,14 +183,9 @@ CREATE TABLE turnover.credit (
 );
 GRANT SELECT, INSERT, DELETE ON turnover.credit TO lantern_app;
 
--- What play really counts for. Every bet carries its edge and weight as it carries its odds; every word about how it ended is kept, so
--- that a closed day can be computed again; turnover counts what was at risk, bonuses its points, cashback its counted part.
-
--- ---------------------------------------------------------------------------------------------------------------------
--- What a category may give back altogether (G): cashback, salaries and referral shares, in parts per million of counted stake.
+-- What a category may return to members in total (G): cashback, salaries and referral shares, in parts per million of counted stake.
 -- A bet's weight is least(1, 0.6 × its edge / G): all payments together never pass six tenths of what it earns. A category
 -- without a row counts nothing.
--- ---------------------------------------------------------------------------------------------------------------------
 CREATE TABLE turnover.giveback (
   merchant_code text NOT NULL,
   category text NOT NULL,

@@ -1,6 +1,6 @@
 -- Catalogue: vendors and games, what operators set about them, what members keep of them.
--- What a release brings (vendor, game) and what operators set (*_setting, vendor_merchant) stand in tables of their own, so
--- that bringing the newest entries never touches a setting.
+-- What a release brings (vendor, game) and what operators set (*_setting, vendor_merchant) are separate tables, so
+-- that updating the entries never changes a setting.
 CREATE SCHEMA catalogue;
 GRANT USAGE ON SCHEMA catalogue TO lantern_app;
 
@@ -8,7 +8,7 @@ GRANT USAGE ON SCHEMA catalogue TO lantern_app;
 CREATE TABLE catalogue.revision (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   number bigint NOT NULL DEFAULT 0,
-  -- Digest of the entries that were brought last; nodes that find their own do nothing.
+  -- Digest of the entries that were written last; nodes that find their own do nothing.
   entries_digest text
 );
 
@@ -21,7 +21,7 @@ CREATE TABLE catalogue.vendor (
   account_type_name text NOT NULL,
   name_vi text NOT NULL,
   name_en text NOT NULL,
-  -- Categories its games stand in; the first is where the vendor itself is listed.
+  -- Categories of its games; the first is where the vendor itself is listed.
   types text[] NOT NULL CHECK (cardinality(types) > 0),
   sort_order integer NOT NULL,
   -- No longer among the entries; kept for those who kept something of it.
@@ -30,7 +30,7 @@ CREATE TABLE catalogue.vendor (
 GRANT SELECT, INSERT, UPDATE ON catalogue.vendor TO lantern_app;
 
 -- Letters without marks and case, everything else one space: "Tài Xỉu 88!" is "tai xiu 88". Marked immutable because the
--- dictionary ships with PostgreSQL; after an upgrade that changes it the index is built anew.
+-- dictionary ships with PostgreSQL; after an upgrade that changes it the index must be rebuilt.
 CREATE FUNCTION catalogue.fold(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT btrim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, normalize(words, NFKC))), '[^a-z0-9]+', ' ', 'g'))
 $$;
@@ -64,7 +64,7 @@ CREATE TABLE catalogue.game (
   name_en_folded text NOT NULL GENERATED ALWAYS AS (catalogue.fold(name_en)) STORED,
   search_text text NOT NULL GENERATED ALWAYS AS (catalogue.search_text(name_vi, name_en)) STORED
 );
--- The only question asked of this table by its content is a search whose letters fit no name as they stand; everything else
+-- The only question asked of this table by its content is a search that matches no name exactly; everything else
 -- (exact searches, filters, order, pages) is answered from the copy each node holds in memory.
 CREATE INDEX game_search ON catalogue.game USING gin (search_text public.gin_trgm_ops);
 GRANT SELECT, INSERT, UPDATE ON catalogue.game TO lantern_app;
@@ -111,7 +111,7 @@ CREATE TABLE catalogue.game_setting (
 );
 GRANT SELECT, INSERT, UPDATE ON catalogue.game_setting TO lantern_app;
 
--- Launches of the last days by game, counted anew by a job: what "popular" means.
+-- Launches of the last days by game, counted by a job: what "popular" means.
 CREATE TABLE catalogue.play_count (
   game_id text COLLATE "C" PRIMARY KEY,
   plays bigint NOT NULL CHECK (plays > 0)
@@ -135,7 +135,7 @@ CREATE TABLE catalogue.recent (
 CREATE INDEX recent_of_member ON catalogue.recent (member_id, opened_at DESC);
 GRANT SELECT, INSERT, UPDATE, DELETE ON catalogue.recent TO lantern_app;
 
--- Pools that vendors confirm. Only real money; what a vendor last told stays until it tells anew, or is too old to be shown.
+-- Pools that vendors confirm. Only real money; the last amount stays until the vendor reports another, or it is too old to be shown.
 CREATE TABLE catalogue.jackpot (
   vendor text COLLATE "C" NOT NULL REFERENCES catalogue.vendor,
   jackpot_id text COLLATE "C" NOT NULL CHECK (jackpot_id ~ '^[A-Za-z0-9][A-Za-z0-9._:/-]{0,63}$'),
@@ -143,13 +143,13 @@ CREATE TABLE catalogue.jackpot (
   -- Minor units.
   amount bigint NOT NULL CHECK (amount BETWEEN 0 AND 1000000000000),
   games text[] NOT NULL,
-  -- The instant of the amount, by the vendor; never after we heard of it.
+  -- The instant of the amount, by the vendor; never after we received it.
   confirmed_at timestamptz NOT NULL,
   PRIMARY KEY (vendor, jackpot_id, currency)
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON catalogue.jackpot TO lantern_app;
 
--- When a vendor is asked next. Whoever asks moves it on first, so that one node asks at a time.
+-- When a vendor is asked next. A node that asks moves it on first, so that one node asks at a time.
 CREATE TABLE catalogue.jackpot_asking (
   vendor text COLLATE "C" PRIMARY KEY REFERENCES catalogue.vendor,
   turn bigint NOT NULL DEFAULT 1,

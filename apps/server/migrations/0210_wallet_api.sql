@@ -10,16 +10,15 @@ CREATE TABLE wallet_api.vendor (
   -- What is answered to the rollback of a bet that never came. It leaves a tombstone either way.
   unknown_rollback text NOT NULL DEFAULT 'accept' CHECK (unknown_rollback IN ('accept', 'refuse')),
   session_ttl_sec integer NOT NULL DEFAULT 43200 CHECK (session_ttl_sec BETWEEN 60 AND 604800),
-  -- A round left open for so long is ended, or asked after.
+  -- A round left open for so long is ended, or its vendor is asked.
   round_timeout_min integer NOT NULL DEFAULT 1440 CHECK (round_timeout_min BETWEEN 1 AND 43200),
   round_policy text NOT NULL DEFAULT 'end' CHECK (round_policy IN ('end', 'ask')),
-  -- What of a stake was not at risk, by the vendor's word, and what the game keeps of it: a round carries both, as a lottery bet does.
   -- Whether the vendor's wins say what was not at risk. Without that its tables, card rooms and sports count nothing.
   reports_risk boolean NOT NULL DEFAULT false
 );
 GRANT SELECT, INSERT, UPDATE ON wallet_api.vendor TO lantern_app;
 
--- Keys of the vendors' requests to us; those of ours to them stand in the catalogue. Two are good while one replaces the other.
+-- Keys of the vendors' requests to us; those of ours to them are in the catalogue. Two are valid while one replaces the other.
 CREATE TABLE wallet_api.vendor_key (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   vendor text COLLATE "C" NOT NULL REFERENCES wallet_api.vendor,
@@ -76,11 +75,11 @@ CREATE TABLE wallet_api.round (
   touched_at timestamptz NOT NULL,
   ended_at timestamptz,
   ended_by wallet_api.ender,
-  -- A part of a win that was staked and never played: a stake nobody stood against, a bullet that met nothing, what a table held. It is
+  -- A part of a win that was staked and never played: an unmatched stake, a bullet without a target, what a table held. It is
   -- paid like the rest, and the round counts as if it had not been staked.
-  -- Of a round the sum over its wins; it is in `won` as well, and never above `staked`. The functions here keep that: nobody else writes.
+  -- Of a round the sum over its wins; it is in `won` as well, and never above `staked`. The functions ensure that: nothing else writes.
   returned bigint NOT NULL DEFAULT 0,
-  -- Of a round the sum over its wins, never above what was played (`staked` less `returned`). The functions here keep that. Edge and
+  -- Of a round the sum over its wins, never above what was played (`staked` less `returned`). The functions ensure that. Edge and
   -- weight are those of the game when the round's first bet was taken; null: unknown.
   not_counted bigint NOT NULL DEFAULT 0,
   edge_ppm integer,
@@ -107,7 +106,7 @@ CREATE TABLE wallet_api.transaction (
   -- Minor units; of a bet_win the bet.
   amount bigint NOT NULL,
   win bigint,
-  -- What a rollback takes back.
+  -- What a rollback reverses.
   original text COLLATE "C",
   request_id text NOT NULL,
   -- The ledger's operation; null where no money moved, and then what the member had is kept here.
@@ -132,7 +131,7 @@ CREATE TABLE wallet_api.ended_round (
 );
 GRANT SELECT, UPDATE, DELETE ON wallet_api.ended_round TO lantern_app;
 
--- What a vendor has to be told, until it has heard or nobody waits for it any more.
+-- Notices to a vendor, until they are delivered or no longer relevant.
 CREATE TABLE wallet_api.notice (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   vendor text COLLATE "C" NOT NULL,
@@ -147,7 +146,7 @@ CREATE INDEX notice_due ON wallet_api.notice (due_at);
 GRANT SELECT, INSERT, DELETE ON wallet_api.notice TO lantern_app;
 GRANT UPDATE (attempts, due_at) ON wallet_api.notice TO lantern_app;
 
--- Rounds left open whose vendor was asked in vain: when it is asked next. Beside the round, which only its money changes.
+-- Rounds left open whose vendor did not answer: when it is asked next. A table of its own, because a round changes only with its money.
 CREATE TABLE wallet_api.round_inquiry (
   vendor text COLLATE "C" NOT NULL,
   member_id text COLLATE "C" NOT NULL,
@@ -177,7 +176,7 @@ CREATE TABLE wallet_api.free_spins (
   UNIQUE (vendor, campaign, member_id)
 );
 CREATE INDEX free_spins_member ON wallet_api.free_spins (member_id, granted_at DESC);
--- Taken back by ending them; what was played is written with its money.
+-- Revoked by ending them; what was played is written with its money.
 GRANT SELECT, INSERT ON wallet_api.free_spins TO lantern_app;
 GRANT UPDATE (expires_at) ON wallet_api.free_spins TO lantern_app;
 
@@ -193,8 +192,8 @@ CREATE TABLE wallet_api.payout_ceiling (
 );
 GRANT SELECT, INSERT, UPDATE ON wallet_api.payout_ceiling TO lantern_app;
 
--- What nodes have taken out of an hourly ceiling to pay from, by the minute they took it in. A node takes more than it needs at once, so
--- wins do not wait for each other here; what it has not used it gives back.
+-- What nodes have reserved of an hourly ceiling, by the minute they took it in. A node takes more than it needs at once, so
+-- wins do not wait for each other here; what it has not used it returns.
 CREATE TABLE wallet_api.payout_reserve (
   vendor text COLLATE "C" NOT NULL,
   currency text COLLATE "C" NOT NULL,
@@ -215,7 +214,7 @@ CREATE TABLE wallet_api.held_payout (
   amount bigint NOT NULL CHECK (amount > 0),
   -- The part that goes to bonus money; null: as the stake of the same movement was taken.
   bonus bigint CHECK (bonus BETWEEN 0 AND amount),
-  -- What the vendor has taken back of it since.
+  -- What the vendor has reversed of it since.
   undone bigint NOT NULL DEFAULT 0 CHECK (undone BETWEEN 0 AND amount),
   -- Of free spins the house granted: whose expense it is.
   campaign text COLLATE "C",

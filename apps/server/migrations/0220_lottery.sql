@@ -15,11 +15,7 @@ CREATE TABLE lottery.category (
 -- On sale from the start: two fast games of 27 numbers. Names and odds are the tables of packages/game-math (a test compares).
 -- ---------------------------------------------------------------------------------------------------------------------
 INSERT INTO lottery.category VALUES ('vietnam_fast', 'Siêu tốc', 'Express', 10);
--- Lotteries by any timetable, their definitions put in by the application, results from outside and their correction.
-
--- ---------------------------------------------------------------------------------------------------------------------
--- Definitions: game-math's tables, put in at the start of a node. What is there already is the operator's.
--- ---------------------------------------------------------------------------------------------------------------------
+-- Definitions are game-math's tables, seeded at the start of a node. Rows that exist are the operator's and stay.
 GRANT SELECT, INSERT, UPDATE ON lottery.category TO lantern_app;
 
 CREATE TABLE lottery.game (
@@ -144,7 +140,7 @@ CREATE TABLE lottery.issue (
   -- Set when no bet of the issue is pending any more, whatever ended it.
   settled_at timestamptz,
   source text NOT NULL DEFAULT 'seed' CHECK (source IN ('seed', 'official')),
-  -- How often the result was corrected; orders settled under an earlier one are settled anew.
+  -- How often the result was corrected; orders settled under an earlier one are settled again.
   revision integer NOT NULL DEFAULT 0 CHECK (revision >= 0),
   previous_result jsonb,
   corrected_at timestamptz,
@@ -189,7 +185,7 @@ CREATE TABLE lottery.chase (
   stop_on_win boolean NOT NULL,
   total_stake bigint NOT NULL CHECK (total_stake > 0),
   placed_at timestamptz NOT NULL DEFAULT kernel.now(),
-  -- Set when stakes of issues to come went back, and by what; its other ends are told by its orders.
+  -- Set when stakes of future issues were refunded, and why; its other ends follow from its orders.
   stopped_at timestamptz,
   stopped_by text CHECK (stopped_by IN ('win', 'member')),
   UNIQUE (member_id, idempotency_key),
@@ -280,21 +276,21 @@ CREATE INDEX suborder_of_issue ON lottery.suborder (game_code, numero, suborder_
 GRANT SELECT ON lottery.suborder TO lantern_app;
 GRANT UPDATE (status, payout, settled_at, corrected) ON lottery.suborder TO lantern_app;
 
--- Dates without a weekday draw (Tết). One that is taken back stays, inactive, so that a start does not put it in again.
+-- Dates without a weekday draw (Tết). A revoked one stays, inactive, so that a start does not seed it again.
 CREATE TABLE lottery.no_draw_date (
   date text PRIMARY KEY CHECK (date ~ '^[0-9]{8}$'),
   active boolean NOT NULL DEFAULT true
 );
 GRANT SELECT, INSERT, UPDATE ON lottery.no_draw_date TO lantern_app;
 
--- Which definitions have been put in: a start that finds its own does nothing.
+-- Which definitions have been seeded: a start that finds its own does nothing.
 CREATE TABLE lottery.definitions (
   fingerprint text PRIMARY KEY,
   seeded_at timestamptz NOT NULL DEFAULT kernel.now()
 );
 GRANT SELECT, INSERT ON lottery.definitions TO lantern_app;
 
--- What a source said of an issue. A source may change its mind: its newest word, by the source's own time, counts.
+-- What a source reported of an issue. A source may correct itself: its newest report, by the source's own time, counts.
 CREATE TABLE lottery.feed_report (
   game_code text NOT NULL,
   numero text NOT NULL,
@@ -308,7 +304,7 @@ CREATE TABLE lottery.feed_report (
 );
 GRANT SELECT, INSERT ON lottery.feed_report TO lantern_app;
 
--- What operators want done about a result: one asks, another decides. `draw` gives an issue its result that the sources do not agree
+-- Operators' requests about a result: one requests, another decides. `draw` gives an issue its result that the sources do not agree
 -- on, `correct` replaces one that was wrong.
 CREATE TABLE lottery.result_request (
   request_id text COLLATE "C" PRIMARY KEY CHECK (request_id ~ '^[0-9a-z]{26}$'),
@@ -336,7 +332,7 @@ CREATE TABLE lottery.result_request (
 CREATE UNIQUE INDEX result_request_open ON lottery.result_request (game_code, numero) WHERE decided_at IS NULL;
 GRANT SELECT, INSERT, UPDATE ON lottery.result_request TO lantern_app;
 
--- A win taken back after the member had spent it: what the purse could not give. Wins less reversals are payout plus debt.
+-- A win reversed after the member had spent it: what the purse did not cover. Wins less reversals are payout plus debt.
 CREATE TABLE lottery.debt (
   debt_id text COLLATE "C" PRIMARY KEY CHECK (debt_id ~ '^[0-9a-z]{26}$'),
   member_id text NOT NULL,
@@ -355,7 +351,7 @@ GRANT SELECT, INSERT ON lottery.debt TO lantern_app;
 -- ---------------------------------------------------------------------------------------------------------------------
 
 -- What one selection of an order may pay for one hit, in minor units; one unit is always taken, whatever it may win. The row
--- that says most counts: a game's before a merchant's, a merchant's before everybody's. Play money follows the real one's figures.
+-- that says most counts: a game's before a merchant's, a merchant's before the general one. Play money follows the real one's figures.
 CREATE TABLE lottery.win_maximum (
   currency text NOT NULL CHECK (currency ~ '^[A-Z]{3,5}$'),
   merchant_code text NOT NULL DEFAULT '',
@@ -367,8 +363,7 @@ CREATE TABLE lottery.win_maximum (
 INSERT INTO lottery.win_maximum (currency, amount) VALUES ('VND', 2000000000);
 GRANT SELECT, INSERT, UPDATE, DELETE ON lottery.win_maximum TO lantern_app;
 
--- Draws nobody bet on are not kept for ever: 62 games draw some forty thousand times a day.
-
+-- Draws without bets are not kept forever: 62 games draw some forty thousand times a day.
 -- How long they are kept at least: both count. Statistics ask for up to 500 draws.
 CREATE TABLE lottery.retention (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),

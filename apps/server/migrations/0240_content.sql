@@ -22,7 +22,7 @@ CREATE TABLE content.announcement (
   url text,
   sort integer NOT NULL DEFAULT 0,
   starts_at timestamptz NOT NULL DEFAULT kernel.now(),
-  -- Excluded; null for ever.
+  -- Excluded; null: permanently.
   ends_at timestamptz,
   CHECK (ends_at > starts_at),
   CHECK ((type = 'B') = (group_name IS NOT NULL)),

@@ -15,7 +15,7 @@ GRANT SELECT ON reports.zone TO lantern_app;
 
 -- `account` is the other side of the movement: the house's where there is one, else the account the money came from.
 -- purse_*: what left and what reached cash and bonus together. vendor_*: the same of the member's wallet at a vendor, when the
--- other side is not the member's own. first/last_operation: where in the book the day's movements stand.
+-- other side is not the member's own. first/last_operation: the range of the ledger with the day's movements.
 CREATE TABLE reports.member_day (
   purse bigint NOT NULL,
   day date NOT NULL,

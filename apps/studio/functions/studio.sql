@@ -53,7 +53,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- A hand goes one way only; what it was dealt from and what was laid stays.
+-- A hand goes one way only; its seed, players and moves stay.
 CREATE OR REPLACE FUNCTION studio.keep_hand_order() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   follows text[] := CASE OLD.state
@@ -84,7 +84,7 @@ BEGIN
   RAISE EXCEPTION 'chain % of % is published', OLD.chain_no, OLD.game;
 END $$;
 
--- The place and the salt of a hand are fixed when it is told.
+-- The place and the salt of a hand are fixed when it is published.
 CREATE OR REPLACE FUNCTION studio.keep_hand_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.chain_no IS DISTINCT FROM OLD.chain_no OR NEW.chain_index IS DISTINCT FROM OLD.chain_index

@@ -34,7 +34,7 @@ CREATE TABLE studio.session (
 );
 CREATE INDEX session_by_end ON studio.session (ends_at);
 
--- The seed of a member's next round of a game; its hash is told before anything is staked on it.
+-- The seed of a member's next round of a game; its hash is published before anything is staked on it.
 CREATE TABLE studio.next_seed (
   vendor text NOT NULL,
   member_ref text NOT NULL,
@@ -46,7 +46,7 @@ CREATE TABLE studio.next_seed (
   CONSTRAINT next_seed_length CHECK (octet_length(seed) IN (32, 64))
 );
 
--- Shared rounds take their seeds from chains published ahead, and their outcome also from what members brought to the rounds before.
+-- Shared rounds take their seeds from chains published ahead, and their outcome also from members' seeds of earlier rounds.
 
 -- s(i) = SHA-256(s(i + 1)), s(length) is random and sealed, head = SHA-256(s(1)). The round at place i is decided by s(i); its seed's hash is s(i - 1).
 CREATE TABLE studio.seed_chain (
@@ -62,8 +62,8 @@ CREATE TABLE studio.seed_chain (
 
 -- Rounds that many play together: one seed, one outcome, a stake of a member being a row of studio.round that names its shared round.
 
--- betting: stakes are taken until phase_ends_at. running: betting is over, what was decided is kept back. shown: it is told.
--- ended: nothing more happens to it. void: it could not be decided, and every stake is given back.
+-- betting: stakes are taken until phase_ends_at. running: betting is over, the outcome is withheld. shown: it is published.
+-- ended: nothing more happens to it. void: it could not be decided, and every stake is refunded.
 CREATE TABLE studio.shared_round (
   shared_id text COLLATE "C" PRIMARY KEY DEFAULT uuidv7()::text,
   game text NOT NULL,
@@ -74,7 +74,7 @@ CREATE TABLE studio.shared_round (
   phase text NOT NULL DEFAULT 'betting' CHECK (phase IN ('betting', 'running', 'shown', 'ended', 'void')),
   phase_began_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   phase_ends_at timestamptz NOT NULL,
-  -- What the table brought into the round: the cards that are out of its shoe.
+  -- What the round depends on from before: the cards that are out of the shoe.
   memory jsonb,
   result jsonb,
   opened_at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -82,9 +82,9 @@ CREATE TABLE studio.shared_round (
   settled_at timestamptz,
   chain_no integer,
   chain_index integer CHECK (chain_index > 0),
-  -- What members brought to the rounds before, as one hash; fixed when the round is opened. Empty while no member has brought anything.
+  -- Members' seeds of earlier rounds, as one hash; fixed when the round is opened. Empty while there are none.
   salt text NOT NULL DEFAULT '' CHECK (salt ~ '^([0-9a-f]{64})?$'),
-  -- What members brought to this round, in the order their stakes were taken; the salt of the next round is made of it.
+  -- Members' seeds of this round, in the order their stakes were taken; the salt of the next round is made of them.
   member_seeds jsonb NOT NULL DEFAULT '[]',
   UNIQUE (game, number),
   CHECK (phase <> 'betting' OR result IS NULL),
@@ -96,15 +96,15 @@ CREATE TABLE studio.shared_round (
   CONSTRAINT shared_round_place UNIQUE (game, chain_no, chain_index),
   CONSTRAINT shared_round_chain_known FOREIGN KEY (game, chain_no) REFERENCES studio.seed_chain (game, chain_no)
 );
--- One round at a table, whoever opens it.
+-- One running round per table.
 CREATE UNIQUE INDEX shared_round_running ON studio.shared_round (game) WHERE phase IN ('betting', 'running', 'shown');
 CREATE INDEX shared_round_due ON studio.shared_round (phase_ends_at) WHERE phase IN ('betting', 'running', 'shown');
 CREATE INDEX shared_round_unsettled ON studio.shared_round (shared_id) WHERE settled_at IS NULL AND phase IN ('shown', 'ended', 'void');
 CREATE INDEX shared_round_brought ON studio.shared_round (game, number DESC) WHERE member_seeds <> '[]';
--- What no one staked on is forgotten after some days.
+-- Rounds without stakes are deleted after some days.
 CREATE INDEX shared_round_old ON studio.shared_round (opened_at) WHERE member_seeds = '[]' AND settled_at IS NOT NULL;
 
--- How many members each process of the studio has at which table; what a process left behind that is gone is soon too old to count.
+-- Members per table and process of the studio; rows of a process that is gone are soon too old to count.
 CREATE UNLOGGED TABLE studio.presence (
   process_id text NOT NULL,
   game text NOT NULL,
@@ -113,7 +113,7 @@ CREATE UNLOGGED TABLE studio.presence (
   PRIMARY KEY (game, process_id)
 );
 
--- What was said at a table, the last of it.
+-- The latest chat lines of a table.
 CREATE TABLE studio.table_chat (
   line_id text COLLATE "C" PRIMARY KEY DEFAULT uuidv7()::text,
   game text NOT NULL,
@@ -125,8 +125,8 @@ CREATE TABLE studio.table_chat (
 CREATE INDEX table_chat_of_game ON studio.table_chat (game, line_id DESC);
 CREATE INDEX table_chat_of_member ON studio.table_chat (vendor, member_ref, said_at DESC);
 
--- waiting: for a second player. starting: the next hand is told. asking: what is set aside is being taken. playing: of the turn.
--- shown: how the hand ended. closed: nobody sits there any more.
+-- waiting: for a second player. starting: the next hand is published. asking: holds are being taken. playing: the time of the turn.
+-- shown: how the hand ended. closed: no one sits there any more.
 CREATE TABLE studio.card_table (
   table_id text COLLATE "C" PRIMARY KEY DEFAULT uuidv7()::text,
   vendor text NOT NULL,
@@ -146,10 +146,10 @@ CREATE TABLE studio.card_table (
   hand_id text COLLATE "C",
   -- The seat that won the hand before, while its player sits there.
   leader_seat smallint,
-  -- Where the next hand stands in the table's chains.
+  -- The next hand's place in the table's chains.
   chain_no integer NOT NULL DEFAULT 1 CHECK (chain_no > 0),
   next_index integer NOT NULL DEFAULT 1 CHECK (next_index > 0),
-  -- What members brought until the last hand was told, as one hash, and what the last part of it was made of.
+  -- Members' seeds until the last hand was published, as one hash, and what its last part was made of.
   salt text NOT NULL DEFAULT '' CHECK (salt ~ '^([0-9a-f]{64})?$'),
   salt_from jsonb,
   CHECK ((hand_id IS NULL) = (phase IN ('waiting', 'closed'))),
@@ -174,7 +174,7 @@ CREATE TABLE studio.card_seat (
   timeouts smallint NOT NULL DEFAULT 0,
   unanswered smallint NOT NULL DEFAULT 0,
   said_at timestamptz,
-  -- What the member brought, until it is part of the salt.
+  -- The member's seed, until it is part of the salt.
   member_seed text,
   PRIMARY KEY (table_id, seat),
   CHECK (bot = (session_id IS NULL))
@@ -191,15 +191,15 @@ CREATE TABLE studio.card_hand (
   seed bytea NOT NULL,
   seed_hash text NOT NULL,
   state text NOT NULL DEFAULT 'published' CHECK (state IN ('published', 'asking', 'playing', 'ended', 'void')),
-  -- In order of play; asked first, then those it was dealt to.
+  -- In order of play: those who were asked, later those it was dealt to.
   players jsonb,
   -- Who leads, of the players; null where the lowest card does.
   leader smallint,
-  -- The cards follow from the seed, and how the hand stands from them and the moves.
+  -- The cards follow from the seed, the state of the hand from them and the moves.
   moves jsonb NOT NULL DEFAULT '[]',
   ending jsonb,
   published_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  -- Null in hands of before chains.
+  -- Null in hands older than chains.
   chain_no integer,
   chain_index integer CHECK (chain_index > 0),
   salt text NOT NULL DEFAULT '',
@@ -211,7 +211,7 @@ CREATE TABLE studio.card_hand (
   CONSTRAINT card_hand_place UNIQUE (table_id, chain_no, chain_index)
 );
 
--- The line each member is on in a room, the newest; one of a process that is gone is soon too old to count.
+-- Each member's newest connection in a room; one of a process that is gone is soon too old to count.
 CREATE UNLOGGED TABLE studio.card_connection (
   vendor text NOT NULL,
   member_ref text NOT NULL,
@@ -220,7 +220,7 @@ CREATE UNLOGGED TABLE studio.card_connection (
   room text NOT NULL,
   connection_id text NOT NULL,
   seen_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  -- Why the member was stood up, until it is told.
+  -- Why the member lost the seat, until it is announced.
   stood text,
   PRIMARY KEY (vendor, member_ref, currency, game, room)
 );
@@ -234,7 +234,7 @@ CREATE TABLE studio.card_chips (
   PRIMARY KEY (vendor, member_ref, game)
 );
 
--- Free spins the platform gives a member on a game: a round of one takes no bet, and its win is told as the grant's.
+-- Free spins the platform gives a member on a game: a round of one takes no bet, and its win is reported as the grant's.
 CREATE TABLE studio.free_spins (
   vendor text NOT NULL,
   grant_id text COLLATE "C" NOT NULL,
@@ -244,7 +244,7 @@ CREATE TABLE studio.free_spins (
   spins integer NOT NULL CHECK (spins > 0),
   -- What each is worth.
   stake bigint NOT NULL CHECK (stake > 0),
-  -- So many were begun; each is a round.
+  -- How many were begun; each is a round.
   begun integer NOT NULL DEFAULT 0 CHECK (begun BETWEEN 0 AND spins),
   expires_at timestamptz NOT NULL,
   granted_at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -252,7 +252,7 @@ CREATE TABLE studio.free_spins (
 );
 CREATE INDEX free_spins_of_seat ON studio.free_spins (vendor, member_ref, currency, game, expires_at) WHERE begun < spins;
 
--- Grants that were taken back, perhaps before they were heard of.
+-- Revoked grants, perhaps before they were received.
 CREATE TABLE studio.free_spins_end (
   vendor text NOT NULL,
   grant_id text COLLATE "C" NOT NULL,
@@ -274,7 +274,7 @@ CREATE TABLE studio.round (
   bet bigint NOT NULL CHECK (bet > 0),
   won bigint NOT NULL DEFAULT 0 CHECK (won >= 0),
   state text NOT NULL DEFAULT 'asking' CHECK (state IN ('asking', 'open', 'paying', 'ended', 'refused', 'void')),
-  -- Absent once a round was refused or given back: the seed stays the next one's, and was used for nothing.
+  -- Absent once a round was refused or refunded: the seed stays the next round's, unused.
   seed bytea,
   seed_hash text NOT NULL,
   member_seed text NOT NULL,
@@ -290,7 +290,7 @@ CREATE TABLE studio.round (
   accepted_at timestamptz,
   touched_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   ended_at timestamptz,
-  -- What the bet stands on, where the amount alone does not say it: spots of a table, bullets, tiles.
+  -- What was bet on, where the amount alone does not say it: spots of a table, bullets, tiles.
   stakes jsonb,
   -- The round at a table this one is a member's part of; its seed is the table's then, and kept there.
   shared_round text COLLATE "C",
@@ -309,7 +309,7 @@ CREATE TABLE studio.round (
   ELSE seed IS NULL AND beside AND (shared_round IS NULL OR card_hand IS NULL) END),
   CONSTRAINT round_card_hand FOREIGN KEY (card_hand) REFERENCES studio.card_hand (hand_id),
   CONSTRAINT round_grant FOREIGN KEY (vendor, grant_id) REFERENCES studio.free_spins (vendor, grant_id),
-  -- It never waits for the wallet to take a bet, and none is given back.
+  -- It has no bet that the wallet could refuse or refund.
   CONSTRAINT round_granted CHECK (grant_id IS NULL OR state NOT IN ('refused', 'void')),
   CONSTRAINT round_seed_length CHECK (octet_length(seed) IN (32, 64))
 );
@@ -322,7 +322,7 @@ CREATE INDEX round_waiting ON studio.round (kind, touched_at) WHERE state IN ('a
 CREATE INDEX round_by_shared ON studio.round (shared_round, member_ref) WHERE shared_round IS NOT NULL;
 CREATE INDEX round_of_card_hand ON studio.round (card_hand) WHERE card_hand IS NOT NULL;
 
--- What the wallet must still hear: written with what made it true, sent until it is acknowledged.
+-- Pending wallet calls: written in the transaction that causes them, sent until they are acknowledged.
 CREATE TABLE studio.wallet_call (
   transaction_id text COLLATE "C" PRIMARY KEY,
   vendor text NOT NULL,
@@ -336,7 +336,7 @@ CREATE TABLE studio.wallet_call (
 );
 CREATE INDEX wallet_call_due ON studio.wallet_call (due_at) WHERE acknowledged_at IS NULL;
 
--- Growing pools: fed by a share of every bet on the games that share one, won whole by one spin, begun again at the house's cost.
+-- Progressive jackpots: fed by a share of every bet on the games that share one, won whole by one spin, seeded again by the house.
 
 -- One for each vendor and currency; play money has its own. Amounts in ten-thousandths of a minor unit, so that a share of a bet is whole.
 CREATE TABLE studio.jackpot_pool (

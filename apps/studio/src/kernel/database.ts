@@ -157,7 +157,9 @@ async function sqlFiles(directory: string): Promise<readonly SqlFile[]> {
 /** Runs the files of functions and triggers that changed since they were last run, all or none. */
 async function replaceFunctions(client: pg.Client): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS studio.function_hash (name text PRIMARY KEY, sha256 text NOT NULL)');
-  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM studio.function_hash');
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM studio.function_hash',
+  );
   const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   const changed = (await sqlFiles(FUNCTIONS)).filter(({ name, sha256 }) => known.get(name) !== sha256);
   if (changed.length === 0) return;
@@ -188,7 +190,9 @@ export async function migrate(connectionString: string): Promise<void> {
     );
     for (const row of rows)
       if (files.find(({ name }) => name === row.name)?.sha256 !== row.sha256)
-        throw new Error(`The studio's migration ${row.name} was changed after it was applied, or is of another version`);
+        throw new Error(
+          `The studio's migration ${row.name} was changed after it was applied, or is of another version`,
+        );
     await runner({
       dbClient: client,
       dir: MIGRATIONS,

@@ -43,14 +43,17 @@ async function checkApplied(client: pg.Client, files: readonly SqlFile[]): Promi
       throw new Error(
         `Migration ${row.name} was applied but its file is missing: the database is of another version (docs/operations.md, "Upgrades")`,
       );
-    if (file.sha256 !== row.sha256) throw new Error(`Migration ${row.name} was changed after it was applied; write a new one`);
+    if (file.sha256 !== row.sha256)
+      throw new Error(`Migration ${row.name} was changed after it was applied; write a new one`);
   }
 }
 
 /** Runs the files of functions that changed since they were last run, in the order of their names, all or none. */
 async function replaceFunctions(client: pg.Client): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS public.function_hash (name text PRIMARY KEY, sha256 text NOT NULL)');
-  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM public.function_hash');
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM public.function_hash',
+  );
   const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   const changed = (await sqlFiles(FUNCTIONS)).filter(({ name, sha256 }) => known.get(name) !== sha256);
   if (changed.length === 0) return;
