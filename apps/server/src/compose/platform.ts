@@ -319,6 +319,14 @@ function createStudioHost(
   };
 }
 
+/**
+ * The parts of a node in the order they stop. The studio is before HTTP, because pending wallet calls of a round may still arrive; the
+ * loops are before the modules they call; the database is last.
+ */
+const STOP_ORDER = ['studio', 'http', 'outbox', 'jobs', 'modules', 'sandbox', 'realtime', 'database'] as const;
+/** What runs now, and how each part is stopped. */
+type RunningParts = Partial<Record<(typeof STOP_ORDER)[number], () => Promise<unknown>>>;
+
 /** Starts a node. Rejects with one clear error when it cannot. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const { config } = options;
@@ -327,11 +335,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const secret = await readSecret(config);
   const database = await openDatabase(config, log);
   let phase: Phase = 'starting';
-  const closers: (() => Promise<unknown>)[] = [() => database.close()];
+  const running: RunningParts = { database: () => database.close() };
   try {
     const kernel = createKernel({ config, clock: options.clock, random: options.random, log, secret, database });
     await kernel.realtime.start();
-    closers.unshift(() => kernel.realtime.stop());
+    running.realtime = () => kernel.realtime.stop();
     let address = '';
     const sandbox = runsSandboxProvider(config)
       ? createSandboxProcess({
@@ -342,25 +350,20 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
           platform: () => address,
         })
       : undefined;
-    if (sandbox) closers.unshift(() => sandbox.stop());
+    if (sandbox) running.sandbox = () => sandbox.stop();
     const modules = await createModules(kernel, database.appPool, sandbox);
-    closers.unshift(() => modules.stop());
+    running.modules = () => modules.stop();
     const studio = createStudioHost(config, secret, kernel.clock);
     const app = await createServer(options, kernel, modules, { sandbox, studio: studio.address }, () => phase);
-    closers.unshift(() => app.close());
+    running.http = () => app.close();
     address = await app.listen({ port: config.port, host: config.host });
-    // Before the port closes: pending wallet calls of a round may still arrive.
-    closers.unshift(() => studio.stop());
+    running.studio = () => studio.stop();
     await options.prepare?.({ kernel, modules, moveClock: clockMover(database.ownerPool) });
     await studio.open({ address, kernel, modules, databaseUrl: database.connectionString });
     if (config.role === 'all' || config.role === 'worker') {
+      running.outbox = () => kernel.outbox.stop();
+      running.jobs = () => kernel.jobs.stop();
       await startLoops(kernel, modules);
-      closers.splice(
-        2,
-        0,
-        () => kernel.outbox.stop(),
-        () => kernel.jobs.stop(),
-      );
     }
     await options.webBuilt;
     phase = 'ready';
@@ -369,21 +372,21 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       kernel,
       modules,
       lost: database.lost,
-      close: once(() => ((phase = 'draining'), closeAll(closers, log))),
+      close: once(() => ((phase = 'draining'), stopAll(running, log))),
     };
   } catch (error) {
-    await closeAll(closers, log);
+    await stopAll(running, log);
     throw error;
   }
 }
 
 /** Stops every part, even when others fail. */
-async function closeAll(closers: readonly (() => Promise<unknown>)[], log: Logger): Promise<void> {
-  for (const close of closers) {
+async function stopAll(running: RunningParts, log: Logger): Promise<void> {
+  for (const part of STOP_ORDER) {
     try {
-      await close();
+      await running[part]?.();
     } catch (error) {
-      log.error({ err: error }, 'a part did not stop cleanly');
+      log.error({ err: error, part }, 'a part did not stop cleanly');
     }
   }
 }
