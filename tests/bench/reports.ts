@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/kernel/db/embedded.
 import { migrate } from '../../apps/server/src/kernel/db/migrate.ts';
 import { createLottery } from '../../apps/server/src/modules/games/lottery/index.ts';
 import { createReports, type ReportsModule } from '../../apps/server/src/modules/platform/reports/index.ts';
-import { startModulePlatform, type ModulePlatform, type PlacedMember } from '../kit/src/index.ts';
+import { NO_LOTTERY_PORTS, startModulePlatform, type ModulePlatform, type PlacedMember } from '../kit/src/index.ts';
 import { captureStatements, printPlans } from './reports/plans.ts';
 import { seedYear } from './reports/year.ts';
 
@@ -117,7 +117,7 @@ async function bench(connectionString: string, { bets, members, rounds }: Option
   const platform = await startModulePlatform({
     database: { connectionString, appConnectionString: connectionString, drop: async () => undefined },
     async create(kernel, ledger) {
-      const lottery = createLottery(kernel, { ledger });
+      const lottery = createLottery(kernel, { ...NO_LOTTERY_PORTS, ledger });
       reports = createReports(kernel, {
         ledger,
         lottery,

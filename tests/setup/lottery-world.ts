@@ -17,6 +17,7 @@ import {
 import type { AnswerOf, Calls } from '../../packages/contract/src/index.ts';
 import { advanceIssues, settleIssues } from '../../apps/server/src/modules/games/lottery/issues/run-issues.ts';
 import { createSeedVault } from '../../apps/server/src/modules/games/lottery/draws/seed-vault.ts';
+import { NO_LOTTERY_PORTS } from '../kit/src/index.ts';
 import { openBooks, VND, type Books } from './ledger-books.ts';
 
 /** Interval and lock time of the test game, in seconds. */
@@ -45,7 +46,8 @@ export interface LotteryNode {
 }
 
 export interface LotteryWorld {
-  readonly books: Books;
+  /** With ports to modules that are not there. */
+  readonly books: Books & typeof NO_LOTTERY_PORTS;
   /** A node on the same database. */
   addNode(options?: { readonly random?: Random; readonly clock?: Clock }): LotteryNode;
   moveClock(at: number): Promise<void>;
@@ -88,12 +90,12 @@ function createNode(books: Books, random: Random, clock: Clock): LotteryNode {
     realtime: createQuietBus(messages),
     secret,
   };
-  return { kernel, messages, lottery: createLottery(kernel, { ledger: books.startLedger() }) };
+  return { kernel, messages, lottery: createLottery(kernel, { ...NO_LOTTERY_PORTS, ledger: books.startLedger() }) };
 }
 
 /** Opens it; the clock is at NOON and only the test game is on sale. */
 export async function openLotteryWorld(): Promise<LotteryWorld> {
-  const books = await openBooks();
+  const books = Object.assign(await openBooks(), NO_LOTTERY_PORTS);
   await books.owner.query(STANDING_CLOCK);
   await books.owner.query(TEST_GAME);
   const nodes: LotteryNode[] = [];

@@ -29,6 +29,7 @@ export {
 } from './studio-node.ts';
 export { TEST_SECRET } from './test-secret.ts';
 export { NO_LIMITS } from './no-limits.ts';
+export { NO_LOTTERY_PORTS, NO_PAYMENT_PORTS } from './no-ports.ts';
 export { startTestVendor, type ReceivedLaunch, type TestVendor, type LaunchBehaviour } from './test-vendor.ts';
 export { openVendorAccount, type VendorAccount } from './vendor-account.ts';
 export type { ReceivedNotice, VendorNotices } from './vendor-notices.ts';

@@ -11,11 +11,11 @@ import type { SeedVault } from './draws/seed-vault.ts';
 export interface LotteryDeps {
   readonly ledger: Pick<Ledger, 'submit' | 'postAll' | 'balance'>;
   /** Called with settled bets in the transaction that settles them, before it pays. */
-  readonly betsSettled?: (tx: Tx, bets: readonly SettledBet[]) => Promise<void>;
+  readonly betsSettled: (tx: Tx, bets: readonly SettledBet[]) => Promise<void>;
   /** Weights of bets that are accepted now. */
-  readonly weights?: () => Promise<WeightOf>;
+  readonly weights: () => Promise<WeightOf>;
   /** Whether a merchant has the keno vendor. */
-  readonly kenoEnabled?: (merchantCode: string) => Promise<boolean>;
+  readonly kenoEnabled: (merchantCode: string) => Promise<boolean>;
 }
 
 export interface LotteryContext {

@@ -22,7 +22,7 @@ export function lotteryRoutes({ kernel, deps, exposures, vault, statistics }: Lo
     'lottery.recentMenu': ({ session, language }, { query: { prizeMode } }) =>
       readRecentMenu(kernel, session.memberId, { prizeMode, language }),
     'lottery.kenoList': async ({ merchant, language }, { query }) =>
-      await readKenoList(kernel, { ...query, enabled: (await deps.kenoEnabled?.(merchant.code)) ?? false }, language),
+      await readKenoList(kernel, { ...query, enabled: await deps.kenoEnabled(merchant.code) }, language),
     'lottery.openIssues': (_, { query }) => readOpenIssues(kernel, query.gameCode, query.count),
     'lottery.openedNumero': (_, { query }) => readCurrentIssues(kernel, query.gameCode),
     'lottery.betTypes': async ({ session, merchant, language }, { query: { gameCode, numero, prizeMode } }) => {

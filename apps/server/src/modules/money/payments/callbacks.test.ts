@@ -1,4 +1,10 @@
-import { startModulePlatform, valueOf, type ModulePlatform, type PlacedMember } from '@lantern/testkit';
+import {
+  NO_PAYMENT_PORTS,
+  startModulePlatform,
+  valueOf,
+  type ModulePlatform,
+  type PlacedMember,
+} from '@lantern/testkit';
 import fc from 'fast-check';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +24,7 @@ let count = 0;
 beforeAll(async () => {
   platform = await startModulePlatform({
     async create(kernel, ledger) {
-      payments = await createPayments(kernel, { ledger });
+      payments = await createPayments(kernel, { ...NO_PAYMENT_PORTS, ledger });
       return [payments];
     },
   });

@@ -145,15 +145,15 @@ async function admitRequest(
   creditAmount: bigint,
 ): Promise<Result<undefined, Refusal>> {
   const { memberId, currency, promotionId } = request;
-  const begun = await ports.mayBegin?.(tx, memberId);
+  const begun = await ports.mayBegin(tx, memberId);
   if (begun && !begun.ok) return begun;
   const { open, maximum, credit } = await countOpenOrders(tx, memberId);
   // Includes the amounts of other open orders; otherwise two orders could exceed the limit together.
-  const admitted = await ports.admit?.(tx, memberId, currency, credit + creditAmount);
+  const admitted = await ports.admit(tx, memberId, currency, credit + creditAmount);
   if (admitted && !admitted.ok) return admitted;
   if (open >= maximum) return refuse('orders_open_maximum', { maximum });
   if (promotionId === undefined) return ok(undefined);
-  const offered = await ports.offers?.checkOffer(tx, memberId, promotionId, creditAmount, currency);
+  const offered = await ports.offers.checkOffer(tx, memberId, promotionId, creditAmount, currency);
   if (!offered) return refuse('promotion_not_found');
   return offered.ok ? ok(undefined) : offered;
 }

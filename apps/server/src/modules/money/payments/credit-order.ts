@@ -44,7 +44,6 @@ export async function creditOrder(
   await kernel.outbox.record(tx, { topic: DEPOSIT_CREDITED, payload });
   if (await claimFirstDeposit(tx, memberId, orderId))
     await kernel.outbox.record(tx, { topic: FIRST_DEPOSIT_MADE, payload });
-  if (!ports.credited) return;
   const credit: CreditedDeposit = { orderId, memberId, currency, amount, methodId, creditedAt: await readNow(tx) };
   await ports.credited(tx, order.promotionId === null ? credit : { ...credit, promotionId: order.promotionId });
 }

@@ -1,5 +1,12 @@
 import { eventPayloads } from '@lantern/contract';
-import { eventually, startModulePlatform, valueOf, type ModulePlatform, type PlacedMember } from '@lantern/testkit';
+import {
+  NO_PAYMENT_PORTS,
+  eventually,
+  startModulePlatform,
+  valueOf,
+  type ModulePlatform,
+  type PlacedMember,
+} from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPayments, type PaymentsModule } from './index.ts';
 
@@ -12,7 +19,7 @@ let payments: PaymentsModule;
 beforeAll(async () => {
   platform = await startModulePlatform({
     async create(kernel, ledger) {
-      payments = await createPayments(kernel, { ledger });
+      payments = await createPayments(kernel, { ...NO_PAYMENT_PORTS, ledger });
       return [payments];
     },
   });
@@ -314,12 +321,12 @@ describe('callbacks of the bank', () => {
       ...platform.kernel,
       config: { ...platform.kernel.config, environment: 'production' as const },
     };
-    await expect(createPayments(production, { ledger: platform.ledger })).rejects.toThrow(
+    await expect(createPayments(production, { ...NO_PAYMENT_PORTS, ledger: platform.ledger })).rejects.toThrow(
       /LANTERN_ENV is production, but deposit method vietqr uses the sandbox bank/,
     );
     await platform.query('UPDATE payments.method SET enabled = false');
     try {
-      const module = await createPayments(production, { ledger: platform.ledger });
+      const module = await createPayments(production, { ...NO_PAYMENT_PORTS, ledger: platform.ledger });
       const answer = await module.handlers['sandbox.pay']!({} as never, {
         params: { orderId: 'x' },
         query: undefined,

@@ -1,6 +1,6 @@
 /** A thousand permutations of the same events, with duplicates, reordering and losses, lead to the same ledger. */
 import { createHash } from 'node:crypto';
-import { startModulePlatform, type ModulePlatform } from '@lantern/testkit';
+import { NO_PAYMENT_PORTS, startModulePlatform, type ModulePlatform } from '@lantern/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../../kernel/http/callback-signature.ts';
@@ -18,7 +18,7 @@ let payments: PaymentsModule;
 beforeAll(async () => {
   platform = await startModulePlatform({
     async create(kernel, ledger) {
-      payments = await createPayments(kernel, { ledger });
+      payments = await createPayments(kernel, { ...NO_PAYMENT_PORTS, ledger });
       return [payments];
     },
   });

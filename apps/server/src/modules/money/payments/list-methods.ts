@@ -65,7 +65,7 @@ export async function listMethods(
   merchant: Pick<Merchant, 'code' | 'currency'>,
   language: Language,
 ): Promise<Result<{ list: MethodList }, UnavailableRefusal>> {
-  const begun = await ports.mayBegin?.(kernel.db, memberId);
+  const begun = await ports.mayBegin(kernel.db, memberId);
   if (begun && !begun.ok) return begun;
   const methods = (await readEnabledMethods(kernel.db)).filter(
     ({ currency, provider, merchantCode }) =>

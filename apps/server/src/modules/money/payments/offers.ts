@@ -39,7 +39,7 @@ export async function listOffers(
   currency: string,
   language: Language,
 ): Promise<OfferList> {
-  const offers = (await ports.offers?.offersFor(kernel.db, memberId, currency)) ?? [];
+  const offers = await ports.offers.offersFor(kernel.db, memberId, currency);
   return offers.map((offer) => presentOffer(offer, language));
 }
 
@@ -56,7 +56,7 @@ export async function acceptPromotion(
     const order = await lockOrder(tx, orderId);
     if (order?.memberId !== memberId) return refuse('order_not_found');
     if (!isCancellable(order.status)) return refuse('order_state_conflict');
-    const checked = await ports.offers?.checkOffer(tx, memberId, promotionId, order.creditAmount, order.currency);
+    const checked = await ports.offers.checkOffer(tx, memberId, promotionId, order.creditAmount, order.currency);
     if (!checked) return refuse('promotion_not_found');
     if (!checked.ok) return checked;
     await setPromotion(tx, orderId, promotionId);

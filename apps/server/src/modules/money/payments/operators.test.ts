@@ -1,5 +1,11 @@
 /** Operators' decisions: unmatched payments, manual transfers, reversals; and the calls to other modules. */
-import { startModulePlatform, valueOf, type ModulePlatform, type PlacedMember } from '@lantern/testkit';
+import {
+  NO_PAYMENT_PORTS,
+  startModulePlatform,
+  valueOf,
+  type ModulePlatform,
+  type PlacedMember,
+} from '@lantern/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { flatPng } from '../../../../../../tests/kit/src/pictures.ts';
 import { house } from '../../ledger/index.ts';
@@ -27,6 +33,7 @@ beforeAll(async () => {
   platform = await startModulePlatform({
     async create(kernel, ledger) {
       payments = await createPayments(kernel, {
+        ...NO_PAYMENT_PORTS,
         ledger,
         admit: async (_tx, _memberId, _currency, amount) => (
           admitted.push(amount),

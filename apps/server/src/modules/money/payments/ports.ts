@@ -1,4 +1,4 @@
-/** Ports of payments to other modules, wired in compose; each is optional. */
+/** Ports of payments to other modules, wired in compose. */
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -61,20 +61,20 @@ export type AdmitRefusal = 'deposit_limit_reached' | 'account_self_excluded' | '
 
 export interface PaymentPorts {
   /** Called for every credit, in the transaction of the ledger posting. */
-  readonly credited?: (tx: Tx, credit: CreditedDeposit) => Promise<void>;
+  readonly credited: (tx: Tx, credit: CreditedDeposit) => Promise<void>;
   /** Called for every reversal, in the transaction of the ledger posting. */
-  readonly reversed?: (tx: Tx, reversal: ReversedDeposit) => Promise<void>;
+  readonly reversed: (tx: Tx, reversal: ReversedDeposit) => Promise<void>;
   /** Whether the member may start a deposit now, regardless of the amount. Not checked for payments that are already under way. */
-  readonly mayBegin?: (tx: Tx, memberId: MemberId) => Promise<Result<unknown, UnavailableRefusal>>;
+  readonly mayBegin: (tx: Tx, memberId: MemberId) => Promise<Result<unknown, UnavailableRefusal>>;
   /**
    * Whether the member may deposit this amount. Checked when an order is opened (including the amounts of other open
    * orders) and again, with the received amount only, in the transaction that would credit it.
    */
-  readonly admit?: (
+  readonly admit: (
     tx: Tx,
     memberId: MemberId,
     currency: string,
     amount: bigint,
   ) => Promise<Result<unknown, AdmitRefusal>>;
-  readonly offers?: DepositOffers;
+  readonly offers: DepositOffers;
 }

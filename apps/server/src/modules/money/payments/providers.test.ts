@@ -1,5 +1,11 @@
 /** Slow, broken and misbehaving providers; invalid amounts; access to other members' orders. */
-import { startModulePlatform, valueOf, type ModulePlatform, type PlacedMember } from '@lantern/testkit';
+import {
+  NO_PAYMENT_PORTS,
+  startModulePlatform,
+  valueOf,
+  type ModulePlatform,
+  type PlacedMember,
+} from '@lantern/testkit';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -72,7 +78,7 @@ beforeAll(async () => {
         log: { warn: () => undefined },
         timeoutMs: TIMEOUT_MS,
       });
-      payments = await createPayments(kernel, { ledger, providers: [acme] });
+      payments = await createPayments(kernel, { ...NO_PAYMENT_PORTS, ledger, providers: [acme] });
       return [payments];
     },
   });

@@ -90,7 +90,7 @@ async function creditObstacleOf(
   tx: Tx,
   order: DepositOrder,
 ): Promise<DepositReason | undefined> {
-  const admitted = await ports.admit?.(tx, order.memberId, order.currency, order.creditAmount);
+  const admitted = await ports.admit(tx, order.memberId, order.currency, order.creditAmount);
   if (!admitted || admitted.ok) return undefined;
   return admitted.code === 'deposit_limit_reached' ? 'limit_reached' : 'account_excluded';
 }

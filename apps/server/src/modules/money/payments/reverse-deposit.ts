@@ -46,7 +46,7 @@ export async function reverseDeposit(
     await insertDecision(tx, { verb: 'reverse', orderId, ...by });
     const payload: DepositReversed = { orderId, memberId, amount: amount.toString(), currency, methodId };
     await kernel.outbox.record(tx, { topic: DEPOSIT_REVERSED, payload });
-    await ports.reversed?.(tx, { orderId, memberId, currency, amount });
+    await ports.reversed(tx, { orderId, memberId, currency, amount });
     return ok((await findOrder(tx, orderId))!);
   });
 }

@@ -116,7 +116,7 @@ export async function assignPayment(
     const order = found.value;
     const amount = worthOf(payment.amount, order.payAmount, order.creditAmount);
     if (amount < 1n) return refuse('amount_invalid');
-    const admitted = await deps.ports.admit?.(tx, order.memberId, order.currency, amount);
+    const admitted = await deps.ports.admit(tx, order.memberId, order.currency, amount);
     if (admitted && !admitted.ok) return admitted;
     const steps =
       order.status === 'seen' ? (['matched', 'credited'] as const) : (['seen', 'matched', 'credited'] as const);

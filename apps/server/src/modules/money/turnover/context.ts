@@ -41,7 +41,7 @@ export interface TurnoverDeps {
   /** Game names in a language, by `vendor/gameId`. */
   readonly gameNames: (language: Language) => Promise<ReadonlyMap<string, string>>;
   /** Called with counted stakes in the transaction that counts them. */
-  readonly stakesCounted?: (tx: Tx, changes: readonly StakeChange[]) => Promise<void>;
+  readonly stakesCounted: (tx: Tx, changes: readonly StakeChange[]) => Promise<void>;
 }
 
 export interface TurnoverContext {

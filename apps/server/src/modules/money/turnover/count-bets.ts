@@ -156,7 +156,6 @@ async function publishStakes(
   bets: readonly BetReport[],
   corrections: ReadonlyMap<string, Correction>,
 ): Promise<void> {
-  if (!deps.stakesCounted) return;
   const merchants = await deps.merchantsOf(tx, [...new Set(bets.map(({ memberId }) => memberId))] as MemberId[]);
   const changes = new Map<string, StakeChange>();
   for (const bet of bets) {

@@ -13,7 +13,7 @@ export interface WalletDeps {
   readonly ledger: Ledger;
   readonly system: Pick<SystemModule, 'currencyFormat'>;
   /** The member's balances at vendors in transfer mode. */
-  readonly vendorWallets?: (
+  readonly vendorWallets: (
     reader: BalanceReader,
   ) => Promise<readonly AnswerOf<Calls['wallet.balance']>['wallets'][number][]>;
 }
@@ -37,7 +37,7 @@ export async function readBalance(
   const main = rows
     .filter((row) => row.code === 'member_cash' || row.code === 'member_bonus')
     .reduce((sum, row) => sum + row.balance, 0n);
-  const vendors = (await vendorWallets?.(reader)) ?? [];
+  const vendors = await vendorWallets(reader);
   const format = (await system.currencyFormat(currency)) ?? currencyFormat(currency);
   return {
     currency,

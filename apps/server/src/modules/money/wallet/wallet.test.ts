@@ -18,7 +18,7 @@ beforeAll(async () => {
     async create(kernel, plain) {
       ledger = withBalancePush(plain, kernel.realtime);
       const system = await createSystem(kernel);
-      return [system, createWallet(kernel, { ledger, system })];
+      return [system, createWallet(kernel, { ledger, system, vendorWallets: async () => [] })];
     },
   });
 });

@@ -1,6 +1,7 @@
 import type { AnswerOf, Calls } from '@lantern/contract';
 import { RECORD_RANGES, TRANSACTION_KINDS } from '@lantern/contract';
 import {
+  NO_LOTTERY_PORTS,
   createTestDatabase,
   eventually,
   startModulePlatform,
@@ -37,7 +38,7 @@ beforeAll(async () => {
   platform = await startModulePlatform({
     database,
     async create(kernel, ledger) {
-      const lottery = createLottery(kernel, { ledger });
+      const lottery = createLottery(kernel, { ...NO_LOTTERY_PORTS, ledger });
       reports = createReports(kernel, {
         ledger,
         lottery,

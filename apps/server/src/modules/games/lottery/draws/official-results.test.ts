@@ -1,4 +1,5 @@
 /** Official draws: sources that agree, one that is late, one that is wrong; and corrections that leave the ledger balanced. */
+import { NO_LOTTERY_PORTS } from '@lantern/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls, type DrawResult } from '@lantern/contract';
 import {
@@ -379,6 +380,7 @@ describe('correction', () => {
       const placed = await placeChase(
         node.kernel,
         {
+          ...NO_LOTTERY_PORTS,
           ledger: world.books.ledger,
           exposures: createExposureBook(node.kernel),
           vault: createSeedVault(node.kernel.secret, node.kernel.random),

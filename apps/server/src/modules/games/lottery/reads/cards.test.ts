@@ -1,4 +1,5 @@
 /** Reads for the lobby: every game's card quickly, recent games, keno rooms, statistics; upcoming issues. */
+import { NO_LOTTERY_PORTS } from '@lantern/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls, type AnswerOf, type Calls } from '@lantern/contract';
 import { checkCommitment, groupByTier, recomputeDraw } from '@lantern/game-math/verify';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   node = {
     ...plain,
     lottery: createLottery(plain.kernel, {
+      ...NO_LOTTERY_PORTS,
       ledger: world.books.startLedger(),
       kenoEnabled: async (code) => kenoMerchants.has(code),
     }),

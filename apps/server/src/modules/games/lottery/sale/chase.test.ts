@@ -1,3 +1,4 @@
+import { NO_LOTTERY_PORTS } from '@lantern/testkit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   GAME,
@@ -51,6 +52,7 @@ const place = ({ kernel }: LotteryNode, request: ChaseRequest) =>
   placeChase(
     kernel,
     {
+      ...NO_LOTTERY_PORTS,
       ledger: world.books.ledger,
       exposures: createExposureBook(kernel),
       vault: createSeedVault(kernel.secret, kernel.random),
@@ -237,6 +239,7 @@ it('[LOTT-07] leaves nothing incomplete when a worker dies in the transaction th
   const issue = (await findIssue(world.books.db, { gameCode: GAME.code, numero: NUMERO }))!;
   const { ledger } = world.books;
   const dying = {
+    ...NO_LOTTERY_PORTS,
     ledger: {
       postAll: async (...given: Parameters<typeof ledger.postAll>) => (
         await ledger.postAll(...given),

@@ -38,7 +38,7 @@ export interface ChasingDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
   readonly exposures: ExposureBook;
   readonly vault: SeedVault;
-  readonly weights?: PlacingDeps['weights'];
+  readonly weights: PlacingDeps['weights'];
 }
 
 type IssueOrder = PreparedOrder & { readonly numero: string };

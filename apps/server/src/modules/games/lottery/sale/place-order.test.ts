@@ -1,3 +1,4 @@
+import { NO_LOTTERY_PORTS } from '@lantern/testkit';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LOTTERY_GAMES, defaultOdds, isPrizeMode } from '@lantern/game-math/lottery';
 import {
@@ -224,6 +225,7 @@ it('[LOTT-07] lets the transaction decide: a bet that passed every check in time
   // The checks see the last millisecond; the ledger gets the operation after it.
   const { ledger } = world.books;
   const slow = createLottery(late.kernel, {
+    ...NO_LOTTERY_PORTS,
     ledger: { ...ledger, submit: async (operation) => (await world.moveClock(LOCK), await ledger.submit(operation)) },
   });
   expect(await slow.placeOrder(orderOf(member, [['lo2', ['75']]]))).toMatchObject({ ok: false, code: 'issue_closed' });

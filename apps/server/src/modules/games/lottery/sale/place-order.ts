@@ -46,7 +46,7 @@ export interface PlacingDeps {
   readonly ledger: Pick<Ledger, 'submit'>;
   readonly exposures: ExposureBook;
   /** Weights of bets that are accepted now; without it they earn no cashback. */
-  readonly weights?: (() => Promise<WeightOf>) | undefined;
+  readonly weights: () => Promise<WeightOf>;
 }
 
 /** An order that passed every rule, ready for the ledger. */
@@ -103,8 +103,6 @@ export interface Market {
   readonly weightOf: WeightOf;
 }
 
-const WEIGHTLESS: WeightOf = () => 0;
-
 /** The market and the issue of an order. */
 export interface Sale extends Market {
   readonly issue: Issue | undefined;
@@ -117,14 +115,14 @@ export type Buyer = Partial<Pick<BetRequest, 'currency' | 'merchantCode'>>;
 export async function readMarket(
   { db }: Kernel,
   { gameCode, currency, merchantCode = '' }: Buyer & { readonly gameCode: string },
-  weights?: PlacingDeps['weights'],
+  weights: PlacingDeps['weights'],
 ): Promise<Market> {
-  const [game, odds, winMaximum, nowMs, weightOf = WEIGHTLESS] = await Promise.all([
+  const [game, odds, winMaximum, nowMs, weightOf] = await Promise.all([
     findGame(db, gameCode),
     listOdds(db, gameCode),
     currency === undefined ? undefined : readWinMaximum(db, { currency, merchantCode, gameCode }),
     readClock(db),
-    weights?.(),
+    weights(),
   ]);
   return { game, odds, winMaximum, nowMs, weightOf };
 }
@@ -133,7 +131,7 @@ export async function readMarket(
 export async function readSale(
   kernel: Kernel,
   request: Buyer & IssueKey,
-  weights?: PlacingDeps['weights'],
+  weights: PlacingDeps['weights'],
 ): Promise<Sale> {
   const [market, issue] = await Promise.all([readMarket(kernel, request, weights), findIssue(kernel.db, request)]);
   return { ...market, issue };

@@ -45,7 +45,7 @@ const REVERSAL_ATTEMPTS = 5;
 
 export interface ResettlementDeps {
   readonly ledger: Pick<LotteryDeps['ledger'], 'postAll' | 'balance'>;
-  readonly betsSettled?: LotteryDeps['betsSettled'];
+  readonly betsSettled: LotteryDeps['betsSettled'];
 }
 
 /** A suborder whose outcome changes. */
@@ -119,7 +119,7 @@ async function resettleChunk(
       summaries.flatMap(({ orderId, status }) => (status === 'won' ? (orders.get(orderId)!.chaseId ?? []) : [])),
     );
     // Before the money: counting bets locks a member's turnover first and the member's accounts after it.
-    await deps.betsSettled?.(tx, await countable(tx, game, changes));
+    await deps.betsSettled(tx, await countable(tx, game, changes));
     await moveMoney(kernel, deps, tx, issue, changes);
     await pay(deps, tx, issue, refundsOf(remaining.orders, remaining.ends));
     await updateOutcomes(
@@ -142,7 +142,7 @@ async function countable(
   tx: Tx,
   { vendor, gameType, code }: Game,
   changes: readonly Change[],
-): Promise<Parameters<NonNullable<ResettlementDeps['betsSettled']>>[1]> {
+): Promise<Parameters<ResettlementDeps['betsSettled']>[1]> {
   const settledAt = new Date(await readClock(tx));
   return changes.map(({ suborder: { suborderId, memberId, currency, stake }, end }) => ({
     betId: `lottery:${suborderId}`,

@@ -41,7 +41,7 @@ const WORKERS = 2;
 
 export interface SettlementDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
-  readonly betsSettled?: LotteryDeps['betsSettled'];
+  readonly betsSettled: LotteryDeps['betsSettled'];
 }
 
 interface Settlement {
@@ -117,7 +117,7 @@ async function settleChunk(
   const remaining = await claimRemainingAfterWin(tx, wonChases(orders, byId));
   // Counting bets locks a member's turnover first and the member's accounts after it.
   const orderById = new Map(orders.map((order) => [order.orderId, order]));
-  await betsSettled?.(tx, countable(game, orderById, pending, ends, new Date(await readClock(tx))));
+  await betsSettled(tx, countable(game, orderById, pending, ends, new Date(await readClock(tx))));
   await post(ledger, tx, [...payoutsOf(issue, orderById, ends), ...refundsOf(remaining.orders, remaining.ends)]);
   await endBets(tx, claimed, ends, pending.length);
   await summariseOrders(tx, summaries);
