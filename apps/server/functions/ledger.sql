@@ -1,4 +1,4 @@
--- Accounts, guards, companions, sealing. The application reads the tables, and writes only through these functions and ledger_apply.sql.
+-- Accounts, guards, companions, sealing. The application reads the tables, and writes only through these functions and ledger-apply.sql.
 
 -- Append-only, for the owner too.
 CREATE OR REPLACE FUNCTION ledger.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
