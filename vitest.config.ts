@@ -59,7 +59,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'apart', include: [APART], isolate: true, maxWorkers: 1, sequence: { groupOrder: 3 } },
+        test: {
+          name: 'apart',
+          include: [APART],
+          isolate: true,
+          testTimeout: 3 * MINUTE_MS,
+          hookTimeout: 3 * MINUTE_MS,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
       },
       ...[
         { name: 'attack', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL },

@@ -101,7 +101,7 @@ export async function deposit(member: TestMember, amount: number): Promise<void>
 }
 
 /** Generous: it costs nothing when the probe succeeds. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 40_000;
 
 /** Polls `probe` every few milliseconds until it returns a truthy value; throws naming `what` after the timeout. */
 export async function eventually<T>(

@@ -18,7 +18,7 @@ const LEFTOVER_AGE_MS = 3_600_000;
 /** Templates of other branches stay this long: their runs may still copy them. */
 const KEPT_TEMPLATES = 6;
 /** How long to wait for a database's connections to close before dropping it. */
-const LOOKS = 200;
+const LOOKS = 3_000;
 const LOOK_PAUSE_MS = 10;
 const quiet = { info: () => undefined, warn: () => undefined };
 
@@ -100,7 +100,7 @@ async function dropLeftovers(connectionString: string): Promise<void> {
   });
 }
 
-/** Waits briefly until a database has no connections: a pool reports its end before its connections are closed, and one that is cut off then throws uncaught. */
+/** Waits until a database has no connections: a pool reports its end before its connections are closed, and one that is cut off then throws uncaught. */
 async function guestsGone(client: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
     const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [database]);

@@ -30,7 +30,7 @@ const RECONNECT_MS = 500;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Batches messages for a moment and sends them as one statement. */
+/** Batches messages for a moment and sends them as one statement; one batch after the other, so that none overtakes an older one. */
 function createSender(db: Db, log: Logger) {
   let waiting: string[] = [];
   let flushing: Promise<void> = Promise.resolve();
@@ -52,7 +52,7 @@ function createSender(db: Db, log: Logger) {
     send(message: RealtimeMessage): void {
       waiting.push(JSON.stringify(message));
       timer ??= setTimeout(() => {
-        flushing = flush();
+        flushing = flushing.then(flush);
       }, GATHER_MS);
     },
     async stop(): Promise<void> {
