@@ -18,7 +18,7 @@ const LEFTOVER_AGE_MS = 3_600_000;
 /** Templates of other branches stay this long: their runs may still copy them. */
 const KEPT_TEMPLATES = 6;
 /** How long to wait for a database's connections to close before dropping it. */
-const LOOKS = 3_000;
+const LOOKS = 1_000;
 const LOOK_PAUSE_MS = 10;
 const quiet = { info: () => undefined, warn: () => undefined };
 
