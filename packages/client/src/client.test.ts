@@ -159,6 +159,19 @@ describe('reading an answer', () => {
     expect(await client.call('system.status')).toMatchObject({ ok: false, code: 'network_offline', status: 0 });
   });
 
+  it('ends a call early, as offline', async () => {
+    const { client } = setUp(() => success({}), {
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    });
+    const abort = new AbortController();
+    const result = client.call('system.status', { abort });
+    abort.abort();
+    expect(await result).toMatchObject({ ok: false, code: 'network_offline', status: 0 });
+  });
+
   it('[CALL-03] marks failures of "no alert" calls as silent', async () => {
     const { client } = setUp(() => refusal(500, 'system_error'));
     expect(await client.call('winner.board')).toMatchObject({ ok: false, silent: true });

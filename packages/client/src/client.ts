@@ -51,6 +51,8 @@ export type CallInput<C extends CallShape> = CallerInput<C> & {
   readonly image?: Blob;
   /** Called with the uploaded share of the picture, 0 to 1, where the engine reports it. */
   readonly onProgress?: (share: number) => void;
+  /** Ends the call early; like a timeout it then counts as offline. */
+  readonly abort?: AbortController;
 };
 
 /**
@@ -186,7 +188,7 @@ async function send<V>(
   if (attempt.token !== null) headers['Authorization'] = `Bearer ${attempt.token}`;
   if (attempt.idempotencyKey !== undefined) headers['Idempotency-Key'] = attempt.idempotencyKey;
 
-  const abort = new AbortController();
+  const abort = parts.abort ?? new AbortController();
   const timer = setTimeout(() => abort.abort(), parts.image ? UPLOAD_TIMEOUT_MS : (options.timeoutMs ?? TIMEOUT_MS));
   try {
     const fetchNow = options.fetch ?? (await fetchFor(parts));

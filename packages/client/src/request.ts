@@ -12,6 +12,7 @@ export interface CallParts {
   /** The picture of an `image` call. */
   readonly image?: Picture | undefined;
   readonly onProgress?: ((share: number) => void) | undefined;
+  readonly abort?: AbortController | undefined;
 }
 
 /** Address of a call. Parameters are escaped; absent query fields are left out, lists are comma-separated. */

@@ -85,7 +85,12 @@ export function useRegisterForm(
     refusedAt: REGISTER_REFUSALS,
     alsoOpen: missingOf(consents) + (slide.proof ? 0 : 1),
     async send(values) {
-      if (!(await isInvited(values.affiliateCode ?? ''))) return undefined;
+      // A check answered after the registration would find the name taken by the new account itself.
+      usernames.pause();
+      if (!(await isInvited(values.affiliateCode ?? ''))) {
+        usernames.resume();
+        return undefined;
+      }
       const captchaId = needsCaptcha ? captcha.captchaId : undefined;
       const failed = await sendRegisterForm(method, values, {
         countryDialingCode,
@@ -96,7 +101,8 @@ export function useRegisterForm(
         consents,
         slide,
       });
-      if (!failed) onRegistered();
+      if (failed) usernames.resume();
+      else onRegistered();
       return failed;
     },
     onRefused(failed) {

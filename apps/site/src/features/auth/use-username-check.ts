@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { createUsernameCheck, type UsernameState } from './state/username-check.ts';
 
-async function ask(username: string): Promise<'free' | 'taken' | undefined> {
-  const result = await client.call('registration.checkUsername', { query: { username } });
+async function ask(username: string, abort: AbortController): Promise<'free' | 'taken' | undefined> {
+  const result = await client.call('registration.checkUsername', { query: { username }, abort });
   if (result.ok) return 'free';
   return result.code === 'username_taken' ? 'taken' : undefined;
 }

@@ -11,13 +11,15 @@ afterEach(() => void vi.useRealTimers());
 function checkedByHand() {
   const requests: {
     readonly name: string;
+    readonly abort: AbortController;
     readonly answer: (answer: 'free' | 'taken' | undefined) => Promise<void>;
   }[] = [];
   const check = createUsernameCheck({
-    ask: (name) =>
+    ask: (name, abort) =>
       new Promise((resolve) => {
         requests.push({
           name,
+          abort,
           answer: async (answer) => {
             resolve(answer);
             await vi.advanceTimersByTimeAsync(0);
@@ -94,5 +96,42 @@ describe('[ACC-08] the username is checked while it is typed', () => {
     expect(check.stateOf('minhanh')).toBe('unasked');
     await pass(10 * GAP_MS);
     expect(requests.length).toBe(1);
+  });
+
+  test('while the form is sent nothing is requested and the request under way is dropped; a refusal checks the name again', async () => {
+    const { check, requests, names } = checkedByHand();
+    check.want('minhanh');
+    check.pause();
+    await pass(PAUSE_MS);
+    expect(names()).toEqual([]);
+    check.resume();
+    await pass(PAUSE_MS);
+    expect(names()).toEqual(['minhanh']);
+
+    check.pause();
+    expect(requests[0]!.abort.signal.aborted).toBe(true);
+    await requests[0]!.answer('taken');
+    expect(check.stateOf('minhanh')).toBe('unasked');
+    check.want('minhanh2');
+    await pass(10 * GAP_MS);
+    expect(names()).toEqual(['minhanh']);
+
+    check.want('minhanh');
+    check.resume();
+    await pass(PAUSE_MS);
+    expect(names()).toEqual(['minhanh', 'minhanh']);
+    await requests[1]!.answer('free');
+    expect(check.stateOf('minhanh')).toBe('free');
+  });
+
+  test('leaving the form drops the request under way', async () => {
+    const { check, requests, names } = checkedByHand();
+    check.want('minhanh');
+    await pass(PAUSE_MS);
+    check.stop();
+    expect(requests[0]!.abort.signal.aborted).toBe(true);
+    await requests[0]!.answer(undefined);
+    await pass(10 * GAP_MS);
+    expect(names()).toEqual(['minhanh']);
   });
 });

@@ -7,7 +7,7 @@ export type UsernameState = 'unasked' | 'checking' | 'free' | 'taken';
 
 export interface UsernameCheckOptions {
   /** Sends the request; undefined when it returned no answer about this name. */
-  readonly ask: (username: string) => Promise<'free' | 'taken' | undefined>;
+  readonly ask: (username: string, abort: AbortController) => Promise<'free' | 'taken' | undefined>;
   /** Called after every change of what `stateOf` returns. */
   readonly onChange: () => void;
   /** Debounce before a request. */
@@ -20,7 +20,11 @@ export interface UsernameCheck {
   /** Sets the current value; undefined while it breaks a rule, so there is nothing to check. */
   want(username: string | undefined): void;
   stateOf(username: string): UsernameState;
-  /** Drops the queued request. */
+  /** Drops the queued request and the one under way, and sends none until `resume`: the name may be taken by now. */
+  pause(): void;
+  /** Checks the current value again, unless it is known. */
+  resume(): void;
+  /** Drops the queued request and the one under way. */
   stop(): void;
 }
 
@@ -40,43 +44,59 @@ export function createUsernameCheck({
   const known = new Map<string, UsernameState>();
   let wanted: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let requesting = false;
+  let underWay: AbortController | undefined;
+  let paused = false;
   /** The last request was sent less than `gapMs` ago. */
   let resting = false;
-
-  function put(key: string, state: UsernameState): void {
-    known.set(key, state);
-    onChange();
-  }
 
   async function sendRequest(): Promise<void> {
     timer = undefined;
     const key = wanted;
-    if (key === undefined || known.has(key) || requesting || resting) return;
-    requesting = true;
+    if (key === undefined || known.has(key) || underWay || resting || paused) return;
+    const abort = new AbortController();
+    underWay = abort;
     resting = true;
     setTimeout(() => {
       resting = false;
       if (timer === undefined) void sendRequest();
     }, gapMs);
-    put(key, 'checking');
-    const answer = await ask(key);
-    requesting = false;
-    put(key, answer ?? 'unasked');
+    known.set(key, 'checking');
+    onChange();
+    const answer = await ask(key, abort);
+    underWay = undefined;
+    if (abort.signal.aborted) known.delete(key);
+    else known.set(key, answer ?? 'unasked');
+    onChange();
     if (timer === undefined) void sendRequest();
+  }
+
+  function queue(): void {
+    clearTimeout(timer);
+    timer = wanted === undefined || paused ? undefined : setTimeout(() => void sendRequest(), pauseMs);
   }
 
   function want(username: string | undefined): void {
     const key = username === undefined ? undefined : keyOf(username);
     if (key === wanted) return;
     wanted = key;
-    clearTimeout(timer);
-    timer = key === undefined ? undefined : setTimeout(() => void sendRequest(), pauseMs);
+    queue();
   }
 
   return {
     want,
     stateOf: (username) => known.get(keyOf(username)) ?? 'unasked',
-    stop: () => want(undefined),
+    pause() {
+      paused = true;
+      queue();
+      underWay?.abort();
+    },
+    resume() {
+      paused = false;
+      queue();
+    },
+    stop() {
+      want(undefined);
+      underWay?.abort();
+    },
   };
 }
