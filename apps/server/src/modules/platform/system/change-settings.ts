@@ -1,7 +1,6 @@
 /** Validates operators' settings before they are written; every node applies them (SYS-02). */
-import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { transact, type Tx } from '../../../kernel/tx.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 import { faultOfSettings, isDownloadAddress, isSupportAddress } from './validate-settings.ts';
 import type { SettingsCache } from './settings-cache.ts';
 import {
@@ -15,7 +14,6 @@ import {
 } from './store.ts';
 
 export interface SettingsContext {
-  readonly kernel: Kernel;
   readonly cache: SettingsCache;
 }
 
@@ -27,11 +25,8 @@ async function merchantOfCode({ cache }: SettingsContext, code: string): Promise
   return (await cache.fresh()).merchants.find((merchant) => merchant.code === code);
 }
 
-async function written({ kernel, cache }: SettingsContext, write: (tx: Tx) => Promise<unknown>): Promise<Changed> {
-  await transact(kernel.db, async (tx) => {
-    await write(tx);
-    await cache.announceChange(tx);
-  });
+async function written({ cache }: SettingsContext, write: (tx: Tx) => Promise<unknown>): Promise<Changed> {
+  await cache.change(write);
   return ok(undefined);
 }
 

@@ -3,7 +3,6 @@ import type { RichTextHosts } from '@lantern/contract/rich-text';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import type { Result } from '../../../kernel/result.ts';
-import { transact, type Tx } from '../../../kernel/tx.ts';
 import { changeSettings, setCustomerService, setDownloadLink } from './change-settings.ts';
 import { linkHostsOf, switchesOf } from './present.ts';
 import { systemHandlers } from './routes.ts';
@@ -94,11 +93,6 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
   const cache = await createSettingsCache(kernel);
   const merchantByCode = async (code: string) =>
     (await cache.fresh()).merchants.find((merchant) => merchant.code === code);
-  const change = (write: (tx: Tx) => Promise<void>) =>
-    transact(kernel.db, async (tx) => {
-      await write(tx);
-      await cache.announceChange(tx);
-    });
 
   return {
     name: 'system',
@@ -149,16 +143,14 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
     },
     currencyFormat: async (currency) =>
       (await cache.fresh()).currencyFormats.find((format) => format.currency === currency),
-    setSwitch: (merchantCode, name, enabled) => change((tx) => writeSwitch(tx, merchantCode, name, enabled)),
-    setPhoneVerification: (merchantCode, way) => change((tx) => writePhoneVerification(tx, merchantCode, way)),
-    setTrialEnabled: (merchantCode, enabled) => change((tx) => writeTrialEnabled(tx, merchantCode, enabled)),
+    setSwitch: (merchantCode, name, enabled) => cache.change((tx) => writeSwitch(tx, merchantCode, name, enabled)),
+    setPhoneVerification: (merchantCode, way) => cache.change((tx) => writePhoneVerification(tx, merchantCode, way)),
+    setTrialEnabled: (merchantCode, enabled) => cache.change((tx) => writeTrialEnabled(tx, merchantCode, enabled)),
     setStatus: (merchantCode, { maintenance, region }) =>
-      change((tx) => writeStatus(tx, merchantCode, maintenance, region)),
-    setCustomerService: (merchantCode, csType, path) =>
-      setCustomerService({ kernel, cache }, merchantCode, csType, path),
-    setDownloadLink: (merchantCode, resourceType, url) =>
-      setDownloadLink({ kernel, cache }, merchantCode, resourceType, url),
-    changeSettings: (merchantCode, settingsChange) => changeSettings({ kernel, cache }, merchantCode, settingsChange),
+      cache.change((tx) => writeStatus(tx, merchantCode, maintenance, region)),
+    setCustomerService: (merchantCode, csType, path) => setCustomerService({ cache }, merchantCode, csType, path),
+    setDownloadLink: (merchantCode, resourceType, url) => setDownloadLink({ cache }, merchantCode, resourceType, url),
+    changeSettings: (merchantCode, settingsChange) => changeSettings({ cache }, merchantCode, settingsChange),
     stop: async () => cache.close(),
   };
 }

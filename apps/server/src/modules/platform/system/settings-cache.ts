@@ -1,6 +1,9 @@
-/** Cache of operators' settings: invalidated at once over the bus, and never older than a second. */
+/**
+ * Cache of operators' settings: the node that changes them has them before the change returns, the others at once over
+ * the bus, and none is older than a second.
+ */
 import type { Kernel } from '../../../kernel/module.ts';
-import type { Tx } from '../../../kernel/tx.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
 import { readCurrencyFormats, readMerchants, type CurrencyFormat, type MerchantRow } from './store.ts';
 
 export interface Settings {
@@ -13,8 +16,8 @@ export interface SettingsCache {
   fresh(): Promise<Settings>;
   /** The cached settings, for synchronous callers; refreshed in the background. */
   cached(): Settings;
-  /** Invalidates the cache of every node when the transaction commits. */
-  announceChange(tx: Tx): Promise<void>;
+  /** Changes the settings in one transaction; this node serves no older ones once it returns. */
+  change(write: (tx: Tx) => Promise<unknown>): Promise<void>;
   close(): void;
 }
 
@@ -49,8 +52,19 @@ export async function createSettingsCache(kernel: Kernel): Promise<SettingsCache
     return refreshing;
   }
 
-  const refreshInBackground = () =>
-    void refresh().catch((error: unknown) => kernel.log.warn({ err: error }, 'settings could not be refreshed'));
+  const warn = (error: unknown): void => kernel.log.warn({ err: error }, 'settings could not be refreshed');
+  const refreshInBackground = () => void refresh().catch(warn);
+
+  async function change(write: (tx: Tx) => Promise<unknown>): Promise<void> {
+    await transact(kernel.db, async (tx) => {
+      await write(tx);
+      await kernel.realtime.publishIn(tx, { channel: CHANNEL, event: EVENT, payload: {} });
+    });
+    readAt = Number.NEGATIVE_INFINITY;
+    // A running read may have missed the change.
+    await refreshing?.catch(() => undefined);
+    await refresh().catch(warn);
+  }
 
   const stopListening = kernel.realtime.listen((message) => {
     if (message.channel !== CHANNEL || message.event !== EVENT) return;
@@ -66,7 +80,7 @@ export async function createSettingsCache(kernel: Kernel): Promise<SettingsCache
       if (isStale()) refreshInBackground();
       return settings;
     },
-    announceChange: (tx) => kernel.realtime.publishIn(tx, { channel: CHANNEL, event: EVENT, payload: {} }),
+    change,
     close: stopListening,
   };
 }
