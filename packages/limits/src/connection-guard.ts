@@ -140,7 +140,7 @@ export function guardConnections(
     });
   });
 
-  const watch = setInterval(() => {
+  function judge(): void {
     for (const [request, upload] of uploads) {
       const { socket } = request;
       const slow = upload.flowing && socket.bytesRead - upload.bytes < limits.windowBytes;
@@ -154,7 +154,9 @@ export function guardConnections(
           socket,
         );
     }
-  }, limits.windowMs);
+  }
+  // After a pause of this process the timer comes before the reads: what has arrived meanwhile is read first.
+  const watch = setInterval(() => setImmediate(judge), limits.windowMs);
   watch.unref();
   server.once('close', () => clearInterval(watch));
 

@@ -161,7 +161,8 @@ describe('[OPS-09] a guarded socket', () => {
   });
 
   it('is dropped when it answers no ping, and kept when it does', async () => {
-    guarding({ heartbeatMs: 150 });
+    // Both ends are in this process: a pause of it longer than a beat would silence the living one too.
+    guarding({ heartbeatMs: 1_000 });
     const [silent, alive] = [await open(), await open()];
     silent.socket.pause();
     await expect.poll(() => closed).toBe(1);

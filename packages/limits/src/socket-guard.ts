@@ -175,13 +175,15 @@ export function createSocketGuard(limits: SocketLimits, now: () => number): Sock
   const open = new Set<Watched>();
   const byGroup = new Map<string, number>();
 
-  const heartbeat = setInterval(() => {
+  function beat(): void {
     for (const watched of open) {
       if (!watched.alive) watched.socket.terminate();
       else watched.socket.ping();
       watched.alive = false;
     }
-  }, limits.heartbeatMs);
+  }
+  // After a pause of this process the timer comes before the reads: a pong that has arrived meanwhile is read first.
+  const heartbeat = setInterval(() => setImmediate(beat), limits.heartbeatMs);
   heartbeat.unref();
 
   function release(watched: Watched, group: string): void {
