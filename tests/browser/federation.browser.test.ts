@@ -5,7 +5,8 @@ import { eventually, startTestPlatform, valueOf, type TestPlatform } from '../ki
 import { registerMobile } from '../kit/src/applicants.ts';
 import { fill, setSwitch, slide } from '../setup/login-screen.ts';
 import { CLIENT, openOidcServer, type OidcServer } from '../setup/oidc-server.ts';
-import { launchBrowser, openPhone, type Phone, tapBox } from '../setup/phone.ts';
+import { launchBrowser, openPhone, type Phone, tapBox, toasted, withoutComplaints } from '../setup/phone.ts';
+import { newName, newNumber } from '../setup/register-screen.ts';
 
 const PASSWORD = 'den long 2026';
 const MOBILE = '0912345678';
@@ -42,11 +43,11 @@ async function atScreen(path: string, run: (page: Page, phone: Phone) => Promise
   const phone = await openPhone(browser, here.address, {
     expected: new RegExp(`/session/social/finish|/session/phone/|https://fonts|${issuer.issuer}`),
   });
-  await phone.page.goto(path);
-  await phone.page.getByTestId('submit').waitFor();
-  await run(phone.page, phone);
-  expect(phone.complaints).toEqual([]);
-  await phone.close();
+  await withoutComplaints(phone, async (page) => {
+    await page.goto(path);
+    await page.getByTestId('submit').waitFor();
+    await run(page, phone);
+  });
 }
 
 const offered = (page: Page): Promise<string[]> =>
@@ -78,7 +79,18 @@ async function close(provider: 'facebook' | 'google'): Promise<void> {
   );
 }
 
+/** Enables both, and waits until the node knows. */
+async function openBoth(): Promise<void> {
+  for (const name of SWITCHES) await setSwitch(here, name, true);
+  await eventually(
+    'both to be enabled',
+    async () => valueOf(await here.guest().call('session.socialProviders')).list.length === 2,
+  );
+}
+
 describe('[ACC-04] sign-in at a provider', () => {
+  beforeEach(openBoth);
+
   test('[SYS-14/FACEBOOKLOGIN3] [SYS-14/GOOGLELOGIN3] is offered on the login by username and on both registrations, for the enabled providers', async () => {
     await atScreen('/m/login', async (page) => {
       await page.getByTestId('social-google').waitFor();
@@ -100,22 +112,19 @@ describe('[ACC-04] sign-in at a provider', () => {
       await page.waitForLoadState('networkidle');
       await expect.poll(() => offered(page)).toEqual([]);
     });
-    for (const name of SWITCHES) await setSwitch(here, name, true);
-    await eventually(
-      'both to be enabled again',
-      async () => valueOf(await here.guest().call('session.socialProviders')).list.length === 2,
-    );
   });
 
   test('leads through the provider to registration, and the next time to the requested page', async () => {
+    const username = newName();
+    const login = `lan-${username}`;
     await atScreen('/m/login', async (page, { context }) => {
       await page.getByTestId('social-google').tap();
-      await agree(page, 'lan');
+      await agree(page, login);
       await page.waitForURL('**/m/register');
       await page.getByText('Đăng nhập này chưa gắn với tài khoản nào', { exact: false }).waitFor();
       await expect.poll(() => offered(page)).toEqual([]);
       await choose(page, 'register-method', 'Tên đăng nhập');
-      await fillRegistration(page, { username: 'lan_moon' });
+      await fillRegistration(page, { username });
       await page.getByTestId('submit').tap();
       await page.waitForURL('**/m/home');
       expect((await context.cookies()).filter(({ name }) => name === 'social')).toEqual([]);
@@ -125,7 +134,7 @@ describe('[ACC-04] sign-in at a provider', () => {
       page.on('request', (request) => addresses.push(request.url()));
       await page.goto('/m/member/home');
       await page.getByTestId('social-google').tap();
-      await agree(page, 'lan');
+      await agree(page, login);
       await page.waitForURL('**/m/member/home');
       await expect
         .poll(() =>
@@ -133,7 +142,7 @@ describe('[ACC-04] sign-in at a provider', () => {
             () => (JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}') as { userName?: string }).userName,
           ),
         )
-        .toBe('lan_moon');
+        .toBe(username);
       await page.goBack();
       await page.waitForLoadState();
       await expect.poll(() => page.url()).not.toContain('social=');
@@ -141,7 +150,10 @@ describe('[ACC-04] sign-in at a provider', () => {
     const ours = addresses.filter(
       (address) => address.startsWith(here.address) && !address.includes('/social/callback/'),
     );
-    for (const address of ours) expect(address).not.toMatch(/[?&](code|state|iss|token)=|lan_moon|Nguy/);
+    for (const address of ours) {
+      expect(address).not.toMatch(/[?&](code|state|iss|token)=|Nguy/);
+      expect(address).not.toContain(username);
+    }
   });
 
   test('shows a failure once, on the login page', async () => {
@@ -152,7 +164,7 @@ describe('[ACC-04] sign-in at a provider', () => {
       await page.getByText('Đăng nhập qua tài khoản liên kết chưa thành công').waitFor();
       await page.waitForURL('**/m/login');
       await page.reload();
-      await page.getByTestId('submit').waitFor();
+      await page.getByTestId('social-google').waitFor();
       await expect.poll(() => page.getByText('Đăng nhập qua tài khoản liên kết chưa thành công').count()).toBe(0);
     });
   });
@@ -162,6 +174,10 @@ describe('[ACC-11] phone verification by id token', () => {
   beforeAll(async () => {
     await here.platform.modules.system.setPhoneVerification('DENLONG', 'idToken');
     await setSwitch(here, 'REGMOBVERF3', true);
+    await eventually(
+      'the verification by id token',
+      async () => valueOf(await here.guest().call('system.settings')).phoneVerification === 'idToken',
+    );
   });
 
   const lastCode = async (mobile: string): Promise<string> =>
@@ -186,7 +202,7 @@ describe('[ACC-11] phone verification by id token', () => {
       await choose(page, 'login-mode', 'Số điện thoại');
       await fill(page, { mobileNum: MOBILE });
       await page.getByTestId('get-code').tap();
-      await page.getByText('Đã gửi mã').waitFor();
+      await toasted(page, /Đã gửi mã/);
       const code = await lastCode(MOBILE);
       await fill(page, { verificationCode: code === '111111' ? '222222' : '111111' });
       await page.getByTestId('submit').tap();
@@ -220,10 +236,7 @@ describe('[ACC-11] phone verification by id token', () => {
       });
       await page.getByTestId('get-code').tap();
       const loading = page.getByText('Đang gửi', { exact: false });
-      await loading.waitFor();
-      expect(await page.locator('[data-testid="toast"][data-type="loading"]').getAttribute('data-duration-ms')).toBe(
-        '10000',
-      );
+      expect(await toasted(page, /Đang gửi/)).toMatchObject({ type: 'loading', durationMs: 10_000 });
       answer();
       await page.getByText('Hệ thống đang nâng cấp').waitFor();
       await loading.waitFor({ state: 'detached' });
@@ -234,11 +247,11 @@ describe('[ACC-11] phone verification by id token', () => {
   test('registers a number its token proves', async () => {
     await atScreen('/m/register', async (page) => {
       const made = listen(page);
-      const mobile = '0987654321';
+      const mobile = newNumber();
       await choose(page, 'register-method', 'Số điện thoại');
       await fill(page, { mobileNum: mobile });
       await page.getByTestId('get-code').tap();
-      await page.getByText('Đã gửi mã').waitFor();
+      await toasted(page, /Đã gửi mã/);
       const values = { verificationCode: await lastCode(mobile) };
       const password =
         (await page.getByTestId('field-password').count()) > 0 ? { password: PASSWORD, confirmPassword: PASSWORD } : {};
@@ -249,7 +262,7 @@ describe('[ACC-11] phone verification by id token', () => {
       await page.waitForURL('**/m/home');
       expect(made).toEqual(['session/phone/code', 'session/phone/verify', 'member/register/mobile']);
       await expect
-        .poll(() => here.query('SELECT 1 FROM identity.member WHERE mobile = $1', ['+84987654321']))
+        .poll(() => here.query('SELECT 1 FROM identity.member WHERE mobile = $1', [`+84${mobile.slice(1)}`]))
         .toHaveLength(1);
     });
   });

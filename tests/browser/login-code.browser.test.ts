@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, valueOf } from '../kit/src/index.ts';
 import { described, expectSoon, fill, focusedName, setSwitch } from '../setup/login-screen.ts';
 import { atHome, byMobile, byName, MOBILE, openLoginWorld, type LoginWorld } from '../setup/login-world.ts';
-import { pressBlocked, stopClock } from '../setup/phone.ts';
+import { pressBlocked, stopClock, toasted } from '../setup/phone.ts';
 
 let world: LoginWorld;
 beforeAll(async () => {
@@ -106,6 +106,7 @@ test('[ACC-10] [ACC-11] where a provider verifies the number the wait is a minut
     order.length = 0;
     await page.getByTestId('get-code').tap();
     await expectSoon(() => page.getByTestId('get-code').innerText()).toMatch(/^([1-5]?\d|60) giây$/);
+    await toasted(page, /Đã gửi mã/);
     await fill(page, { verificationCode: await world.lastCode() });
     await page.getByTestId('submit').tap();
     await atHome(page);

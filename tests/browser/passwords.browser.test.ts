@@ -3,13 +3,21 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../kit/src/index.ts';
 import { memberIdOf, signIn } from '../kit/src/applicants.ts';
-import { atForm, launchBrowser, openPhone, storedSession, type Phone, tapBox } from '../setup/phone.ts';
+import {
+  atForm,
+  launchBrowser,
+  openPhone,
+  storedSession,
+  type Phone,
+  tapBox,
+  toasted,
+  withoutComplaints,
+} from '../setup/phone.ts';
 import { described, expectSoon, fill, focusedName, press, slide, stored } from '../setup/login-screen.ts';
+import { newName, newNumber } from '../setup/register-screen.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const NEW_PASSWORD = 'con thuyền giấy trôi xa';
-const MOBILE = '0987654321';
-const EMAIL = 'thu.nguyen@example.vn';
 /** The browser logs a refused call to the console too. */
 const REFUSED = /\/wps\/(session\/login|member\/password|email\/code|sms\/code)|answer: 403|403 \(Forbidden\)/;
 
@@ -181,7 +189,10 @@ describe('changing', () => {
 });
 
 describe('forgotten', () => {
-  async function memberWith(mobile: string): Promise<TestMember> {
+  /** Of an attempt's own, because a number or an address gets one code a minute. */
+  const newEmail = (): string => `${newName()}@example.vn`;
+
+  async function memberWith(mobile: string, email: string): Promise<TestMember> {
     const member = await newMember(here.address);
     await here.query(`UPDATE identity.member SET mobile = $1 WHERE username = $2`, [
       `+84${mobile.slice(1)}`,
@@ -189,20 +200,21 @@ describe('forgotten', () => {
     ]);
     await here.query(
       `INSERT INTO identity.member_field (member_id, field, value) SELECT id, 'email', $1 FROM identity.member WHERE username = $2`,
-      [EMAIL, member.userName],
+      [email, member.userName],
     );
     return member;
   }
 
   test('[ACC-14] [ACC-12] by SMS: encrypted, with the slider, and the new password signs in', async () => {
-    const member = await memberWith(MOBILE);
+    const mobile = newNumber();
+    const member = await memberWith(mobile, newEmail());
     await onPhone(undefined, '/m/forget', async (page) => {
       await press(page);
       await expect.poll(() => focusedName(page)).toBe('mobileNum');
-      await fill(page, { mobileNum: MOBILE });
+      await fill(page, { mobileNum: mobile });
       await page.getByTestId('get-code').tap();
-      await page.getByText('Đã gửi mã').waitFor();
-      const { code } = valueOf(await here.guest().call('sandbox.codes', { query: { mobile: `+84${MOBILE.slice(1)}` } }))
+      await toasted(page, /Đã gửi mã/);
+      const { code } = valueOf(await here.guest().call('sandbox.codes', { query: { mobile: `+84${mobile.slice(1)}` } }))
         .list[0]!;
       await fill(page, {
         verificationCode: code === '000000' ? '111111' : '000000',
@@ -234,32 +246,32 @@ describe('forgotten', () => {
       });
       expect(Object.keys(request.postDataJSON() as object)).toEqual(['payload']);
       await page.waitForURL('**/m/login');
-      await page.getByText('Đã đặt mật khẩu mới, mời bạn đăng nhập').waitFor();
+      await toasted(page, /Đã đặt mật khẩu mới, mời bạn đăng nhập/);
     });
     expect(valueOf(await signIn(here.guest(), member.userName, NEW_PASSWORD)).userName).toBe(member.userName);
   });
 
   test('[ACC-14] by email: the name is filled in at the login; an unknown address gets the same answer', async () => {
-    const member = await memberWith('0977123456');
+    const email = newEmail();
+    const unknown = newEmail();
+    const member = await memberWith(newNumber(), email);
     await onPhone(undefined, '/m/forget', async (page) => {
       await page.getByTestId('forget-way').getByRole('radio', { name: 'Email' }).tap();
-      await fill(page, { username: 'khong_co_ai', email: 'nobody@example.vn' });
+      await fill(page, { username: 'khong_co_ai', email: unknown });
       await page.getByTestId('get-code').tap();
-      await page.getByText('Đã gửi mã').waitFor();
-      expect(
-        valueOf(await here.guest().call('sandbox.emails', { query: { email: 'nobody@example.vn' } })).list,
-      ).toEqual([]);
+      await toasted(page, /Đã gửi mã/);
+      expect(valueOf(await here.guest().call('sandbox.emails', { query: { email: unknown } })).list).toEqual([]);
     });
     await onPhone(undefined, '/m/forget', async (page) => {
       await page.getByTestId('forget-way').getByRole('radio', { name: 'Email' }).tap();
       await fill(page, { username: member.userName, email: 'not an address' });
       await page.getByTestId('get-code').tap();
       await expectSoon(async () => (await described(page, 'email')).invalid).toBe(true);
-      await fill(page, { email: EMAIL });
+      await fill(page, { email });
       await page.getByTestId('get-code').tap();
-      await page.getByText('Đã gửi mã').waitFor();
+      await toasted(page, /Đã gửi mã/);
       await expectSoon(() => page.getByTestId('get-code').innerText()).toMatch(/^\d+ giây$/);
-      const { code } = valueOf(await here.guest().call('sandbox.emails', { query: { email: EMAIL } })).list[0]!;
+      const { code } = valueOf(await here.guest().call('sandbox.emails', { query: { email } })).list[0]!;
       await fill(page, { verificationCode: code, ...newPasswords(NEW_PASSWORD) });
       await slide(page);
       await page.getByTestId('submit').tap();
@@ -301,7 +313,7 @@ test('[ACC-15] logout is confirmed first; then the token is revoked, storage is 
   );
   await page.getByTestId('dialog-confirm').tap();
   expect((await requested).headers()['authorization']).toBe(`Bearer ${member.token}`);
-  await page.locator('[data-testid="toast"][data-type="loading"]').waitFor();
+  expect(await toasted(page, /\S/)).toMatchObject({ type: 'loading' });
   answerNow();
   await page.getByTestId('header-login').waitFor();
   await expect.poll(() => page.getByTestId('toast').count()).toBe(0);

@@ -1,6 +1,5 @@
 /** A platform with a full home page: every vendor enabled, banners and notices, a member with favourites. */
 import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { seedContent } from '../../apps/server/src/modules/platform/content/index.ts';
 import {
   deposit,
@@ -13,7 +12,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../kit/src/index.ts';
-import { openPhone, storedSession, type Phone, type PhoneOptions } from './phone.ts';
+import { openPhone, storedSession, withoutComplaints, type Phone, type PhoneOptions } from './phone.ts';
 
 export const MERCHANT = 'DENLONG';
 const PAID_IN = 12_480_500;
@@ -93,11 +92,11 @@ export async function openHomeWorld(browser: () => Browser): Promise<HomeWorld> 
         stored: { SHELL_PU_A: '0', SHELL_PU_B: '0', ...session, ...stored },
         ...options,
       });
-      await prepare?.(phone);
-      await phone.page.goto(path);
-      await run(phone.page, phone);
-      expect(phone.complaints).toEqual([]);
-      await phone.close();
+      await withoutComplaints(phone, async (page) => {
+        await prepare?.(phone);
+        await page.goto(path);
+        await run(page, phone);
+      });
     },
     async close() {
       await shop.close();

@@ -1,5 +1,5 @@
 /** Steps on the login and password screens: the slider, captchas solved with the node's secret, the browser's storage. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { deriveKeys } from '../../apps/server/src/modules/members/identity/derived-keys.ts';
 import type { WHITELABEL_SWITCHES } from '../../packages/contract/src/constants.ts';
@@ -58,23 +58,29 @@ export const stored = (
 export function watchPictures(page: Page): { shown(before?: string): Promise<string> } {
   const CALL = '/wps/captcha';
   const idOfImage = new Map<string, string>();
-  let underWay = 0;
+  const underWay = new Set<Request>();
   page.on('request', (request) => {
-    if (request.url().endsWith(CALL)) underWay += 1;
+    if (request.url().endsWith(CALL)) underWay.add(request);
   });
+  page.on('requestfailed', (request) => underWay.delete(request));
   page.on('response', (response) => {
-    if (!response.url().endsWith(CALL)) return;
-    void response.json().then(({ value }: { value: { id: string; image: string } }) => {
-      idOfImage.set(value.image, value.id);
-      underWay -= 1;
-    });
+    const request = response.request();
+    if (!underWay.has(request)) return;
+    void response.json().then(
+      ({ value }: { value: { id: string; image: string } }) => {
+        idOfImage.set(value.image, value.id);
+        underWay.delete(request);
+      },
+      // The page was left before its answer was read.
+      () => underWay.delete(request),
+    );
   });
   return {
     async shown(before) {
       let id: string | undefined;
       await expectSoon(async () => {
         id = idOfImage.get((await page.getByTestId('captcha-image').getAttribute('src')) ?? '');
-        return underWay === 0 && id !== undefined && id !== before;
+        return underWay.size === 0 && id !== undefined && id !== before;
       }).toBe(true);
       return id!;
     },

@@ -27,7 +27,7 @@ const ARGS = [
 const USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 12_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Mobile/15E148 Safari/604.1';
 const PHONE = { width: 375, height: 667, deviceScaleFactor: 2, mobile: true } as const;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 90_000;
 
 /** Runs in the page before our scripts: removes what iOS 12.4 lacks. */
 const TAKE_AWAY = `
@@ -232,7 +232,8 @@ export async function openOldBrowser(): Promise<OldBrowser> {
       for (const line of lines) line.close();
       child.kill();
       await ended;
-      await rm(profile, { recursive: true, force: true });
+      // Its helper processes may still write for a moment.
+      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }

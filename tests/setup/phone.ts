@@ -73,6 +73,28 @@ function listen(context: BrowserContext, expected: RegExp | undefined): string[]
   return complaints;
 }
 
+/** A toast the page has shown. */
+export interface SeenToast {
+  readonly type: string;
+  readonly text: string;
+  readonly durationMs: number;
+}
+
+/** Records every toast as it appears: some are shown for a second only, and a busy machine looks later. */
+function recordToasts(): void {
+  const toasts: SeenToast[] = [];
+  Object.assign(window, { toasts });
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (!(node instanceof HTMLElement) || node.dataset['testid'] !== 'toast') continue;
+        const { type = '', durationMs } = node.dataset;
+        toasts.push({ type, text: node.textContent.trim(), durationMs: Number(durationMs) });
+      }
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
 /** Closes the phone. Answers that a test rewrites may still be pending: they are not awaited and must not fail a finished run. */
 async function putAway(context: BrowserContext): Promise<void> {
   await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -101,6 +123,7 @@ export async function openPhone(
     ...options,
   });
   context.setDefaultTimeout(TIMEOUT_MS);
+  await context.addInitScript(recordToasts);
   const complaints = listen(context, expected);
   return { page: await context.newPage(), context, complaints, close: () => putAway(context) };
 }
@@ -192,6 +215,33 @@ export async function says(locator: Locator, text: RegExp): Promise<void> {
   await expect.poll(() => locator.first().innerText(), { timeout: TIMEOUT_MS }).toMatch(text);
 }
 
+/** Waits for a toast with this text, also one that has gone again, and forgets it and those before it. */
+export async function toasted(page: Page, text: RegExp): Promise<SeenToast> {
+  const read = ({ source, flags }: { readonly source: string; readonly flags: string }): SeenToast | undefined => {
+    const { toasts = [] } = window as unknown as { toasts?: SeenToast[] };
+    const at = toasts.findIndex((toast) => new RegExp(source, flags).test(toast.text));
+    return at < 0 ? undefined : toasts.splice(0, at + 1).at(-1);
+  };
+  let seen: SeenToast | undefined;
+  await expect
+    .poll(async () => (seen = await page.evaluate(read, { source: text.source, flags: text.flags })), {
+      timeout: TIMEOUT_MS,
+      message: `the toast ${text.source}`,
+    })
+    .toBeDefined();
+  return seen!;
+}
+
+/** Runs with an open phone, expects no page errors afterwards, and closes it also after a failure. */
+export async function withoutComplaints(phone: Phone, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
+  try {
+    await run(phone.page, phone);
+    expect(phone.complaints).toEqual([]);
+  } finally {
+    await phone.close();
+  }
+}
+
 /** Runs with a phone on a screen with a form, and expects no page errors afterwards. */
 export async function atForm(
   browser: Browser,
@@ -201,9 +251,9 @@ export async function atForm(
 ): Promise<void> {
   const { origin, pathname, search } = new URL(url);
   const phone = await openPhone(browser, origin, options);
-  await phone.page.goto(`${pathname}${search}`);
-  await phone.page.getByTestId('submit').waitFor();
-  await run(phone.page, phone);
-  expect(phone.complaints).toEqual([]);
-  await phone.close();
+  await withoutComplaints(phone, async (page) => {
+    await page.goto(`${pathname}${search}`);
+    await page.getByTestId('submit').waitFor();
+    await run(page, phone);
+  });
 }
