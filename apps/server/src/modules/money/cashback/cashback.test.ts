@@ -1,11 +1,13 @@
 import { valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
 import { openTurnoverWorld, settledBet, type TurnoverWorld } from '../../../../../../tests/setup/turnover-world.ts';
 import { rebateOn } from './rules/rebate.ts';
 
 let world: TurnoverWorld;
 beforeAll(async () => {
   world = await openTurnoverWorld();
+  await beginAtNoon(world.platform);
 });
 afterAll(() => world.platform.close());
 

@@ -8,6 +8,7 @@ import {
   type PlacedMember,
 } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
 import { createPayments, type PaymentsModule } from './index.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,6 +24,7 @@ beforeAll(async () => {
       return [payments];
     },
   });
+  await beginAtNoon(platform);
 });
 afterAll(() => platform.close());
 

@@ -14,7 +14,9 @@ import { createPayments, type DepositMethod, type PaymentsModule } from './index
 import { createHostedProvider } from './providers/hosted-provider.ts';
 
 const CODE = 'acme_pay';
-const TIMEOUT_MS = 300;
+/** Timeout of the platform's requests to the provider; a short one where it stays silent on purpose. */
+const TIMEOUT_MS = 10_000;
+const TOO_SHORT_MS = 500;
 const AMOUNT = 200_000;
 
 const METHOD: DepositMethod = {
@@ -76,7 +78,9 @@ beforeAll(async () => {
         address,
         clock,
         log: { warn: () => undefined },
-        timeoutMs: TIMEOUT_MS,
+        get timeoutMs() {
+          return manners[0] === 'late' ? TOO_SHORT_MS : TIMEOUT_MS;
+        },
       });
       payments = await createPayments(kernel, { ...NO_PAYMENT_PORTS, ledger, providers: [acme] });
       return [payments];

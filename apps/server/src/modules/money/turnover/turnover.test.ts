@@ -1,5 +1,6 @@
 import { eventually, valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
 import {
   CURRENCY,
   openTurnoverWorld,
@@ -11,6 +12,7 @@ import { transact } from '../../../kernel/tx.ts';
 let world: TurnoverWorld;
 beforeAll(async () => {
   world = await openTurnoverWorld();
+  await beginAtNoon(world.platform);
 });
 afterAll(() => world.platform.close());
 

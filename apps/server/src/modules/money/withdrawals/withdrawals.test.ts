@@ -1,5 +1,6 @@
-import { startModulePlatform, valueOf, type ModulePlatform } from '@lantern/testkit';
+import { eventually, startModulePlatform, valueOf, type ModulePlatform } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
 import { openWithdrawalWorld, PIN, type WithdrawalWorld } from '../../../../../../tests/setup/withdrawal-world.ts';
 
 let platform: ModulePlatform;
@@ -12,6 +13,7 @@ beforeAll(async () => {
       return [world.withdrawals];
     },
   });
+  await beginAtNoon(platform);
   await world.setting({ autoApproveMaximum: 0n });
 });
 afterAll(() => platform.close());
@@ -207,15 +209,14 @@ describe('[WAL-02] from the request to the bank', () => {
       'paid',
     ]);
     expect(done.expectedAt).toBeUndefined();
-    const events = platform.received.filter(
-      ({ channel, event }) => channel === `member:${member.memberId}` && event === 'withdrawal_changed',
-    );
-    expect(
-      events
+    const published = () =>
+      platform.received
+        .filter(({ channel, event }) => channel === `member:${member.memberId}` && event === 'withdrawal_changed')
         .map(({ payload }) => payload as { withdrawalId: string; status: string })
         .filter((p) => p.withdrawalId === withdrawalId)
-        .map(({ status }) => status),
-    ).toEqual(['auto_check', 'review', 'approved', 'paying', 'paid']);
+        .map(({ status }) => status);
+    await eventually('the last step to be published', async () => published().at(-1) === 'paid');
+    expect(published()).toEqual(['auto_check', 'review', 'approved', 'paying', 'paid']);
     const transfers = await platform.query<{ amount: string; code: number }>(
       `SELECT amount::text, code FROM ledger.transfer WHERE key IN ($1, $2) ORDER BY code`,
       [`withdrawal.paid:${withdrawalId}`, `withdrawal.fee:${withdrawalId}`],

@@ -91,7 +91,7 @@ function readOpening(order: OrderOpening, answer: ProviderAnswer): Result<Paymen
 
 /** Creates an adapter for a provider that uses the platform's wire format. */
 export function createHostedProvider(options: HostedProviderOptions): PaymentProvider {
-  const { code, requestKey, address, clock, log, timeoutMs = TIMEOUT_MS } = options;
+  const { code, requestKey, address, clock, log } = options;
   const quotes = new Map<string, { readonly quote: CoinQuote; readonly fetchedAt: number }>();
 
   /** Undefined if no complete answer arrived in time. */
@@ -122,7 +122,7 @@ export function createHostedProvider(options: HostedProviderOptions): PaymentPro
       fields,
       asset,
     };
-    const answer = await post('/orders', body, timeoutMs);
+    const answer = await post('/orders', body, options.timeoutMs ?? TIMEOUT_MS);
     if (answer && answer.status < SERVER_FAILURE) return readOpening(order, answer);
     log.warn({ provider: code, orderId, status: answer?.status }, 'payment provider did not open an order');
     return refuse('provider_unavailable');
