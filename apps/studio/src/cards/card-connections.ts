@@ -10,6 +10,8 @@ export interface RoomConnection {
   readonly connectionId: string;
   /** Undefined in the lobby. */
   tableId: string | undefined;
+  /** Number of tables it was assigned: a table read before the last one is out of date. */
+  assigned: number;
   /** Settles when entering has succeeded or failed. */
   settled: Promise<void>;
 }
@@ -41,6 +43,7 @@ export function createCardConnections(log: Logger): CardConnections {
         owner: ownerOf(connection.session),
         connectionId: newId(),
         tableId: undefined,
+        assigned: 0,
         settled: Promise.resolve(),
       };
       entries.set(connection, added);

@@ -35,7 +35,10 @@ const send = <News extends keyof CardNews>({ connection }: RoomConnection, news:
 /** Sends that the member no longer sits at the table, and why. */
 async function sendRemoved({ db }: StudioContext, entry: RoomConnection): Promise<void> {
   entry.tableId = undefined;
+  const assigned = (entry.assigned += 1);
   const code = await takeReason(db, entry.owner, entry.connectionId);
+  // It has sat down elsewhere meanwhile.
+  if (entry.assigned !== assigned) return;
   if (code !== undefined && isKnown(code))
     send(entry, 'removed', { code, message: messageOf(code, entry.connection.language) });
   send(entry, 'table', null);
@@ -51,10 +54,12 @@ async function readMoment({ db }: StudioContext, tableId: string): Promise<Whole
 }
 
 async function sendTable(studio: StudioContext, connections: CardConnections, tableId: string): Promise<void> {
-  const entries = connections.at(tableId);
+  const entries = connections.at(tableId).map((entry) => ({ entry, assigned: entry.assigned }));
   const whole = entries.length === 0 ? undefined : await readMoment(studio, tableId);
   if (!whole) return;
-  for (const entry of entries) {
+  for (const { entry, assigned } of entries) {
+    // It left, or sat down again, while the table was read.
+    if (entry.assigned !== assigned) continue;
     const { owner } = entry;
     const row = whole.seats.find(
       ({ bot, memberRef, vendor }) => !bot && memberRef === owner.memberRef && vendor === owner.vendor,

@@ -92,6 +92,7 @@ export function cardConnections(
   const assignTable = (entry: RoomConnection, table: CardTableShown | null): void => {
     const isOther = entry.tableId !== table?.tableId;
     entry.tableId = table?.tableId;
+    if (isOther) entry.assigned += 1;
     if (table && isOther) resend(table.tableId);
   };
   const verb = <T>(

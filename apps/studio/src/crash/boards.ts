@@ -28,35 +28,41 @@ export function boardFor(seats: readonly SeatRow[], key: string | undefined): re
 export const mineOf = (seats: readonly SeatRow[], seated: Seated): readonly SeatRow[] =>
   seats.filter((seat) => seatKey(seat) === seatKey(seated));
 
-/** Sends the board, and to members their changed stakes. */
+/** Sends the board, and to members their changed stakes; one after the other, so that no older board follows a newer one. */
 function createBoardSender({ db }: Pick<StudioContext, 'db'>) {
   /** The state of each stake last sent to its member. */
   const sent = new Map<string, CrashStake['state']>();
+  let latest: Promise<void> = Promise.resolve();
+  async function sendNow(sharedId: string, connections: ReadonlySet<Connection>, all: boolean): Promise<void> {
+    const seats = await listSeats(db, sharedId);
+    const seated = new Set(seats.map(seatKey));
+    const text = newsText('board', boardFor(seats, undefined));
+    const changed = new Set(
+      seats.filter((seat) => all || (sent.get(seat.roundId) ?? 'taken') !== stakeShown(seat).state).map(seatKey),
+    );
+    for (const connection of connections) {
+      const key = seatKey(connection.session);
+      if (!seated.has(key)) {
+        connection.sendText(text);
+        continue;
+      }
+      connection.send('board', boardFor(seats, key));
+      const stakes = mineOf(seats, connection.session).map(stakeShown);
+      const settled: CrashNews['settled'] = {
+        roundId: sharedId,
+        stakes,
+        won: stakes.reduce((sum, { won }) => sum + won, 0),
+      };
+      if (changed.has(key)) connection.send('settled', settled);
+    }
+    for (const seat of seats) sent.set(seat.roundId, stakeShown(seat).state);
+  }
   return {
     forget: () => sent.clear(),
-    async send(sharedId: string, connections: ReadonlySet<Connection>, all: boolean): Promise<void> {
-      const seats = await listSeats(db, sharedId);
-      const seated = new Set(seats.map(seatKey));
-      const text = newsText('board', boardFor(seats, undefined));
-      const changed = new Set(
-        seats.filter((seat) => all || (sent.get(seat.roundId) ?? 'taken') !== stakeShown(seat).state).map(seatKey),
-      );
-      for (const connection of connections) {
-        const key = seatKey(connection.session);
-        if (!seated.has(key)) {
-          connection.sendText(text);
-          continue;
-        }
-        connection.send('board', boardFor(seats, key));
-        const stakes = mineOf(seats, connection.session).map(stakeShown);
-        const settled: CrashNews['settled'] = {
-          roundId: sharedId,
-          stakes,
-          won: stakes.reduce((sum, { won }) => sum + won, 0),
-        };
-        if (changed.has(key)) connection.send('settled', settled);
-      }
-      for (const seat of seats) sent.set(seat.roundId, stakeShown(seat).state);
+    send(sharedId: string, connections: ReadonlySet<Connection>, all: boolean): Promise<void> {
+      const sending = latest.then(() => sendNow(sharedId, connections, all));
+      latest = sending.catch(() => undefined);
+      return sending;
     },
   };
 }

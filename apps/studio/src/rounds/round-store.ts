@@ -314,9 +314,11 @@ export async function listOfShared(
   );
 }
 
-/** Rounds by id. */
+/** Rounds by id, in the order they ended: the last one has the newest balance. */
 export async function listRoundsById(tx: Tx, roundIds: readonly string[]): Promise<readonly RoundRow[]> {
-  return await readRows(tx, `SELECT ${COLUMNS} FROM round WHERE round_id = ANY ($1)`, [roundIds]);
+  return await readRows(tx, `SELECT ${COLUMNS} FROM round WHERE round_id = ANY ($1) ORDER BY ended_at, round_id`, [
+    roundIds,
+  ]);
 }
 
 /** The seat's rounds, newest first, without those the wallet refused. */

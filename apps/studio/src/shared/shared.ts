@@ -90,9 +90,10 @@ async function turn(
   return dueMs === undefined ? IDLE_MS : Math.min(IDLE_MS, Math.max(HELD_MS, Math.ceil(dueMs)));
 }
 
-/** Sends members their balances once stakes are paid or rolled back. */
+/** Sends members their balances once stakes are paid or rolled back; one batch after the other, so that the newest is last. */
 function createBalances(db: Database, log: Logger, registry: ConnectionRegistry): (roundId: string) => void {
   const paid = new Set<string>();
+  let latest: Promise<void> = Promise.resolve();
   async function sendAll(): Promise<void> {
     const ids = [...paid];
     paid.clear();
@@ -104,10 +105,9 @@ function createBalances(db: Database, log: Logger, registry: ConnectionRegistry)
   }
   return (roundId) => {
     if (paid.size === 0)
-      setTimeout(
-        () => void sendAll().catch((error: unknown) => log.warn({ err: error }, 'balances were not sent')),
-        PAID_PAUSE_MS,
-      ).unref();
+      setTimeout(() => {
+        latest = latest.then(sendAll).catch((error: unknown) => log.warn({ err: error }, 'balances were not sent'));
+      }, PAID_PAUSE_MS).unref();
     paid.add(roundId);
   };
 }

@@ -67,9 +67,10 @@ async function sendByCurrency(
   }
 }
 
-/** Sends the pool of a round, debounced. */
+/** Sends the pool of a round, debounced; one after the other, so that no older pool follows a newer one. */
 function createPools({ db, log }: StudioContext, shared: Shared): (game: string, sharedId: string) => void {
   const waiting = new Set<string>();
+  const latest = new Map<string, Promise<void>>();
   async function send(game: string, sharedId: string): Promise<void> {
     waiting.delete(game);
     const round = await findShared(db, sharedId);
@@ -84,10 +85,12 @@ function createPools({ db, log }: StudioContext, shared: Shared): (game: string,
   return (game, sharedId) => {
     if (waiting.has(game)) return;
     waiting.add(game);
-    setTimeout(
-      () => void send(game, sharedId).catch((error: unknown) => log.warn({ err: error, game }, 'a pool was not sent')),
-      POOL_PAUSE_MS,
-    ).unref();
+    setTimeout(() => {
+      const next = (latest.get(game) ?? Promise.resolve())
+        .then(() => send(game, sharedId))
+        .catch((error: unknown) => log.warn({ err: error, game }, 'a pool was not sent'));
+      latest.set(game, next);
+    }, POOL_PAUSE_MS).unref();
   };
 }
 
