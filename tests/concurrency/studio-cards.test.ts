@@ -203,6 +203,7 @@ describe('[GAME-11] a hand', () => {
     refused(await third.move([theirs[0]!]), 'not_your_turn');
 
     expect(await other!.ask('say', { phrase: 'well_played' })).toMatchObject({ success: true });
+    await world.saidJustNow(other!);
     refused(await other!.ask('say', { phrase: 'thanks' }), 'chat_too_fast');
     refused(await other!.ask('say', { phrase: 'call me' }), 'input_invalid');
     await eventually(
@@ -255,7 +256,7 @@ describe('[GAME-11] a hand', () => {
     const { catalogue } = world.here.platform.modules;
     await catalogue.setVendorState('BTR', { maintenance: true });
     const [leader] = pair.filter((each) => each.table()!.mySeat === hand!.turn);
-    const lowest = leader!.table()!.hand!.mine[0];
+    const lowest = (await inPhase(leader!, 'playing')).hand!.mine[0];
     for (let moveNo = 1; ; moveNo += 1) {
       await world.pass(tableId);
       const now = await leader!.sees(
@@ -376,12 +377,13 @@ describe('[GAME-12] a wallet that is hard to reach', () => {
     const all = [await join(), await join(), await join()];
     const { tableId } = await together(all, 10 * STAKE);
     const { hand } = await inPhase(all[0]!, 'starting');
-    let left = 1;
-    world.connection.behave((verb) => (verb === 'bet' && left-- > 0 ? 'silent' : undefined));
+    const [out, ...inHand] = all.toReversed() as [CardPlayer, CardPlayer, CardPlayer];
+    const { memberRef } = out.seat;
+    const release = await world.keepAsking(memberRef);
+    world.connection.behave((verb, body) => (verb === 'bet' && body['memberRef'] === memberRef ? 'silent' : undefined));
     const states = () =>
       world.here.query<{ state: string; memberRef: string }>(
-        'SELECT state, member_ref AS "memberRef" FROM studio.round WHERE card_hand = $1 ORDER BY state',
-        [hand!.handId],
+        `SELECT state, member_ref AS "memberRef" FROM studio.round WHERE card_hand = '${hand!.handId}' ORDER BY state`,
       );
     await world.pass(tableId);
     await expect
@@ -390,14 +392,11 @@ describe('[GAME-12] a wallet that is hard to reach', () => {
     const asking = await inPhase(all[0]!, 'asking');
     // No card is dealt before each is decided.
     expect(asking.hand).toMatchObject({ handId: hand!.handId, turn: null, mine: [], end: null });
+    await release();
     await world.pass(tableId);
-    const late = await eventually(
-      'who was late',
-      async () => (await states()).find(({ state }) => state === 'void')?.memberRef,
-      TIMEOUT_MS,
-    );
-    const out = all.find(({ seat }) => seat.memberRef === late)!;
-    const inHand = all.filter((each) => each !== out);
+    await expect
+      .poll(async () => (await states()).find(({ state }) => state === 'void')?.memberRef, { timeout: TIMEOUT_MS })
+      .toBe(memberRef);
     const now = await inHand[0]!.sees('the deal', ({ phase }) => phase === 'playing' || phase === 'shown');
     expect(now.seats.map((seat) => seat?.plays).filter(Boolean)).toHaveLength(2);
     expect(out.table()).toMatchObject({ tableId });
@@ -428,11 +427,13 @@ test('[GAME-11] a studio killed while a hand is announced, staked, played or pai
 
   // Staked, and the answers lost: refunded.
   world.connection.behave((verb) => (verb === 'bet' ? 'silent' : undefined));
+  const release = await world.keepAsking();
   await world.pass(tableId);
   await inPhase(pair[0]!, 'asking');
   for (const each of pair) await owns(each, FUNDS - hold);
   await restart();
   world.connection.behave(() => undefined);
+  await release();
   await world.pass(tableId);
   await pair[0]!.sees('another hand', ({ phase, hand }) => phase === 'starting' && hand!.handId !== first.hand!.handId);
   for (const each of pair) await owns(each, FUNDS);
@@ -442,7 +443,7 @@ test('[GAME-11] a studio killed while a hand is announced, staked, played or pai
   for (const each of pair) await owns(each, FUNDS - hold);
   for (let moves = 1; moves <= 3; moves += 1) {
     await world.pass(tableId);
-    await pair[0]!.sees('a move', ({ hand: now }) => now!.moveNo >= moves);
+    for (const each of pair) await each.sees('a move', ({ hand: now }) => now!.moveNo >= moves);
   }
   const before = pair.map((each) => each.table()!.hand!.mine);
   await restart();

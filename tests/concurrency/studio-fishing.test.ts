@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../kit/src/index.ts';
-import type { BulletShown, FishingNews, Swimmer } from '../../apps/studio/wire/fishing.ts';
+import type { BulletShown, FishingNews } from '../../apps/studio/wire/fishing.ts';
 import { CONNECTION_CLOSED } from '../../apps/studio/wire/connection.ts';
 import type { RoundPage } from '../../apps/studio/wire/session.ts';
 import { type CallAnswer } from '../setup/studio-connection.ts';
@@ -64,8 +64,6 @@ const passTimeout = () =>
   world.here.query(
     `UPDATE studio.round SET touched_at = touched_at - interval '1 minute' WHERE state IN ('asking', 'open')`,
   );
-/** Kinds that come in schools: one of them is always present. */
-const smallFish = (at: FishingPlayer): Swimmer => at.prey();
 
 describe('[GAME-11] a shot batch', () => {
   test('is paid for at once, decided bullet by bullet, and can be replayed by anyone from its seed', async () => {
@@ -78,15 +76,15 @@ describe('[GAME-11] a shot batch', () => {
     const { room, bullets, swimming, seats, seat, balance } = here.entered;
     expect([room.id, room.rtpBasisPoints, bullets[0], balance]).toEqual(['open-sea', 9600, 100, FUNDS]);
     expect([swimming.length >= 18, swimming.length <= 28, seats[seat]?.mine]).toEqual([true, true, true]);
-    const target = smallFish(here);
-    const request = await world.plant(
-      here,
-      (shot) => shot(0, target.fish).payout > 0n && shot(1, target.fish).payout === 0n,
+    // Whatever swims there by then.
+    const request = await world.plant(here, (shot) =>
+      here.kinds.every((fish) => shot(0, fish).payout > 0n && shot(1, fish).payout === 0n),
     );
     const { batchId, balance: staked, nextSeedHash } = granted(await here.fire(4, request));
     expect([staked, nextSeedHash === request.seedHash]).toEqual([FUNDS - 400, false]);
     // Bullets hit fish in any order.
-    expect(await here.hit(batchId, 1, target.swimmerId)).toEqual({ killed: [], won: 0 });
+    expect(await here.hit(batchId, 1, here.prey().swimmerId)).toEqual({ killed: [], won: 0 });
+    const target = here.prey();
     const killed = await here.hit(batchId, 0, target.swimmerId);
     expect(killed).toMatchObject({
       killed: [{ swimmerId: target.swimmerId }],
@@ -138,12 +136,11 @@ describe('[GAME-11] a shot batch', () => {
 
   test('decides each bullet once, however often and in whatever order hits are sent; a fish dies once', async () => {
     const here = await angler();
-    const target = smallFish(here);
-    const request = await world.plant(
-      here,
-      (shot) => shot(0, target.fish).payout > 0n && shot(1, target.fish).payout > 0n,
+    const request = await world.plant(here, (shot) =>
+      here.kinds.every((fish) => shot(0, fish).payout > 0n && shot(1, fish).payout > 0n),
     );
     const { batchId } = granted(await here.fire(3, request));
+    const target = here.prey();
     const [one, other, same] = await Promise.all([
       here.hit(batchId, 0, target.swimmerId),
       here.hit(batchId, 1, target.swimmerId),
@@ -178,11 +175,12 @@ describe('[GAME-11] a shot batch', () => {
     };
     const [one, other] = await Promise.all([here.fire(2, request), here.fire(2, request)]);
     expect(granted(other).batchId).toBe(granted(one).batchId);
+    // Read from the answers: bullets in flight are refunded after a while.
+    expect([granted(one).balance, granted(other).balance]).toEqual([FUNDS - 400, FUNDS - 400]);
     const { nextSeedHash } = granted(one);
     refused(await here.fire(2, { ...request, price: 100 }), 'request_mismatch');
     refused(await here.fire(2, { ...request, requestId: randomUUID() }), 'seed_changed');
     expect(here.seedHash()).toBe(nextSeedHash);
-    expect(await here.seat.owned()).toBe(FUNDS - 400);
     here.drop();
     await owns(here, FUNDS);
   });
@@ -374,11 +372,11 @@ describe('[GAME-11] money that runs out, or a wallet that is hard to reach', () 
 
   test('a studio killed with bullets in flight pays exactly what was decided and refunds the rest', async () => {
     const [here, other] = [await angler(), await angler()];
-    const { batchId } = granted(await here.fire(4));
+    const { batchId, balance } = granted(await here.fire(4));
     const hit = await here.hit(batchId, 2, here.prey().swimmerId);
-    const whole = granted(await other.fire(10)).batchId;
-    expect([await here.seat.owned(), await other.seat.owned()]).toEqual([FUNDS - 400, FUNDS - 1_000]);
+    const { batchId: whole, balance: left } = granted(await other.fire(10));
     await world.restartStudio();
+    expect([balance, left]).toEqual([FUNDS - 400, FUNDS - 1_000]);
     await passTimeout();
     await settled();
     await reaches(batchId, 'ended');
@@ -428,6 +426,11 @@ test('[GAME-11] with lost, forgotten and doubled requests the money is right, an
   );
   world.connection.behave(() => undefined);
   await passTimeout();
+  await eventually(
+    'every batch to be over',
+    async () => (await world.here.query(`SELECT FROM studio.round WHERE state IN ('asking', 'open')`)).length === 0,
+    TIMEOUT_MS,
+  );
   await settled();
   for (const each of pair) {
     const { rounds } = (await each.seat.ask<RoundPage>('/rounds')).body.value;

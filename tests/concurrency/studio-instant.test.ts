@@ -70,7 +70,11 @@ const play = async (seat: Seat, choice: unknown = { mines: 3 }) =>
   seat.ask<InstantAnswer<'mines'>>('/instant/play', await askedOf(seat, choice));
 const move = <G extends InstantGame = 'mines'>(seat: Seat, roundId: string, number: number, choice: unknown) =>
   seat.ask<InstantAnswer<G>>('/instant/move', { roundId, move: number, choice });
-const proofOf = async (seat: Seat, roundId: string) => granted(await seat.ask<RoundProof>(`/rounds/${roundId}`));
+/** Of a round whose last call to the wallet is answered: only then has it ended. */
+async function proofOf(seat: Seat, roundId: string): Promise<RoundProof> {
+  await settled();
+  return granted(await seat.ask<RoundProof>(`/rounds/${roundId}`));
+}
 async function expectOwned(seat: Seat, amount: number): Promise<void> {
   await expect.poll(() => seat.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
 }

@@ -37,7 +37,11 @@ async function seatAt(game: string = GAMES[0]): Promise<Seat> {
   return await world.sit(member, gameOf(game));
 }
 const settled = () => eventually('every pending call to be sent', () => world.settled(), TIMEOUT_MS);
-const proofOf = async (seat: Seat, roundId: string) => granted(await seat.ask<RoundProof>(`/rounds/${roundId}`));
+/** Of a round whose last call to the wallet is answered: only then has it ended. */
+async function proofOf(seat: Seat, roundId: string): Promise<RoundProof> {
+  await settled();
+  return granted(await seat.ask<RoundProof>(`/rounds/${roundId}`));
+}
 const poolOf = async (seat: Seat): Promise<number> => granted(await seat.ask<PoolShown>('/slots/pool')).amount;
 async function expectOwned(seat: Seat, amount: number): Promise<void> {
   await expect.poll(() => seat.owned(), { timeout: TIMEOUT_MS }).toBe(amount);

@@ -32,7 +32,11 @@ async function expectOwned(seat: Seat, amount: number): Promise<void> {
   await expect.poll(() => seat.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
 }
 const settled = () => eventually('every pending call to be sent', () => world.settled(), TIMEOUT_MS);
-const proofOf = async (seat: Seat, roundId: string) => granted(await seat.ask<RoundProof>(`/rounds/${roundId}`));
+/** Of a round whose last call to the wallet is answered: only then has it ended. */
+async function proofOf(seat: Seat, roundId: string): Promise<RoundProof> {
+  await settled();
+  return granted(await seat.ask<RoundProof>(`/rounds/${roundId}`));
+}
 
 /** Plays a round to its end; returns the answers in order. */
 async function playOut(seat: Seat, { round }: SlotAnswer): Promise<SlotAnswer[]> {
@@ -170,7 +174,7 @@ describe('[GAME-11] free spins', () => {
       const { round } = (await playOut(seat, first)).at(-1)!;
       await expectOwned(seat, FUNDS - first.round.bet + round.won);
       refused(await seat.spin(), 403, 'game_disabled');
-      expect(await world.settled()).toBe(true);
+      await settled();
       expect(planted.steps.length).toBe(round.stepNo + 1);
     } finally {
       await catalogue.setGameState(SLOT.game, { enabled: true });
@@ -505,6 +509,7 @@ describe('[OPS-02] granted free spins', () => {
     expect(await walletApi().revokeFreeSpins(grantId)).toBeGreaterThan(0);
     await tableWith(seat, null);
     await world.here.query(`UPDATE studio.round SET touched_at = touched_at - interval '1 hour' WHERE state = 'open'`);
+    await eventually('its round to be over', async () => (await seat.table()).open === null, TIMEOUT_MS);
     await settled();
     refused(await given(seat), 409, 'free_spins_over');
 

@@ -155,7 +155,7 @@ describe('[GAME-11] a round at every table', () => {
     await world.here.query('ALTER TABLE studio.shared_round ENABLE TRIGGER shared_round_order');
     const { stake } = granted(await at.stake({ dragon: 5_000 }));
     await world.pass(roundId);
-    await at.settled(roundId);
+    await reaches(stake.stakeId, 'ended');
     const proof = await world.proof(at.seat, stake.stakeId);
     expect(proof.shown).toMatchObject({ out });
     expect(proof.won).toBe(proven(proof));
@@ -306,6 +306,8 @@ describe('[GAME-11] a studio that is killed', () => {
     const { roundId } = at.round();
     const { stake } = granted(await at.stake({ bau: 20_000, cua: 10_000 }));
     world.connection.behave((verb) => (verb === 'bet' ? 'silent' : undefined));
+    // However long the test takes, the studio does not give up before it is killed.
+    const release = await world.keepAsking();
     const requestId = randomUUID();
     const asking = at.stake({ nai: 4_000 }, { requestId });
     asking.catch(() => undefined);
@@ -321,6 +323,7 @@ describe('[GAME-11] a studio that is killed', () => {
     );
     await world.restartStudio();
     world.connection.behave(() => undefined);
+    await release();
     const again = kept(await world.enter(at.seat));
     expect(again.entered.round).toMatchObject({ roundId, phase: 'betting' });
     expect(again.entered.mine).toMatchObject([

@@ -86,6 +86,8 @@ export interface CardsWorld extends StudioWorld {
   pass(tableId: string): Promise<void>;
   /** Lets the announced hand be dealt. */
   dealTo(all: readonly CardPlayer[]): Promise<CardTableShown>;
+  /** Makes the member's last phrase the newest, however long ago it was said. */
+  saidJustNow(player: CardPlayer): Promise<void>;
   /** Makes the next announced hand this one. */
   plant(planted: Planted): Promise<void>;
   /** Plays the hand of a table to its end, each by his own cards; those not named by the clock. Answers how it ended, as the first sees it. */
@@ -339,6 +341,11 @@ export async function openCardsWorld(): Promise<CardsWorld> {
       await pass(tableId);
       return await first!.sees('the deal', ({ phase }) => phase === 'playing' || phase === 'shown');
     },
+    saidJustNow: async ({ seat: { memberRef } }) =>
+      void (await here.query(
+        `UPDATE studio.card_seat SET said_at = clock_timestamp() + interval '1 minute' WHERE member_ref = $1`,
+        [memberRef],
+      )),
     plant: (planted) => plan(world, [planted], 0),
     async playOut(players) {
       const [first] = players;
@@ -349,10 +356,10 @@ export async function openCardsWorld(): Promise<CardsWorld> {
           ({ phase, hand }) => phase === 'shown' || (phase === 'playing' && hand!.turn !== null),
         );
         if (now.phase === 'shown') return now;
-        const { turn, moveNo, handId } = now.hand!;
+        const { turn, moveNo } = now.hand!;
         const whose = players.find((each) => each.table()?.mySeat === turn);
         if (whose) {
-          await whose.sees('the same', ({ hand }) => hand!.moveNo >= moveNo || hand!.handId !== handId);
+          await whose.sees('the same', ({ version }) => version >= now.version);
           const answer = await whose.move(chosen(whose));
           if (!answer.success) throw new Error(`a move refused: ${JSON.stringify(answer)}`);
         } else {

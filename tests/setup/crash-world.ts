@@ -149,7 +149,7 @@ function findSeed(
   }
 }
 
-/** Opens it. Betting lasts until the test ends it. */
+/** Opens it. Betting, and the phase that shows the result, last until the test ends them. */
 export async function openCrashWorld(): Promise<CrashWorld> {
   const world = await openStudioWorld([VENDOR]);
   const { here } = world;
@@ -160,6 +160,11 @@ export async function openCrashWorld(): Promise<CrashWorld> {
     DELETE FROM studio.planted WHERE game = NEW.game RETURNING * INTO p;
     IF p.game IS NOT NULL THEN NEW.shared_id := p.round_id; NEW.seed := p.seed; NEW.seed_hash := p.seed_hash; NEW.chain_no := NULL; NEW.chain_index := NULL; END IF;
     RETURN NEW; END $$`);
+  await here.query(`CREATE FUNCTION studio.long_result() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    NEW.phase_ends_at := clock_timestamp() + interval '1 hour'; RETURN NEW; END $$`);
+  await here.query(
+    `CREATE TRIGGER long_result BEFORE UPDATE OF phase ON studio.shared_round FOR EACH ROW WHEN (NEW.phase = 'shown' AND OLD.phase <> 'shown') EXECUTE FUNCTION studio.long_result()`,
+  );
   await here.query(
     'CREATE TRIGGER plant BEFORE INSERT ON studio.shared_round FOR EACH ROW EXECUTE FUNCTION studio.plant()',
   );

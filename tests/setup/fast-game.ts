@@ -32,16 +32,12 @@ export type OpenIssue = AnswerOf<Calls['lottery.openIssues']>['list'][number];
 
 /** An issue on sale with at least `leftMs` until its lock, by the server's time. */
 export function openIssue(caller: Caller, gameCode: string, leftMs = 0): Promise<OpenIssue> {
-  return eventually(
-    `an issue of ${gameCode} on sale`,
-    async () => {
-      const answer = await caller.call('lottery.openIssues', { query: { gameCode } });
-      if (!answer.ok) return undefined;
-      const { list, serverTime } = answer.value;
-      return list.find((issue) => issue.isSale && issue.lockAt - serverTime >= leftMs);
-    },
-    30_000,
-  );
+  return eventually(`an issue of ${gameCode} on sale`, async () => {
+    const answer = await caller.call('lottery.openIssues', { query: { gameCode } });
+    if (!answer.ok) return undefined;
+    const { list, serverTime } = answer.value;
+    return list.find((issue) => issue.isSale && issue.lockAt - serverTime >= leftMs);
+  });
 }
 
 /** Enough for a request and its answer on an idle machine; otherwise the next issue serves. */
@@ -105,14 +101,10 @@ export function publishedDraw(
   gameCode: string,
   numero: string,
 ): Promise<AnswerOf<Calls['lottery.draw']>> {
-  return eventually(
-    `the draw of ${gameCode} ${numero}`,
-    async () => {
-      const draw = valueOf(await caller.call('lottery.draw', { params: { gameCode, numero } }));
-      return draw.result !== null && draw;
-    },
-    30_000,
-  );
+  return eventually(`the draw of ${gameCode} ${numero}`, async () => {
+    const draw = valueOf(await caller.call('lottery.draw', { params: { gameCode, numero } }));
+    return draw.result !== null && draw;
+  });
 }
 
 function oddsInTenThousandths(odds: string): bigint {

@@ -37,8 +37,10 @@ export interface FishingPlayer {
   hit(batchId: string, bullet: number, swimmerId: number, around?: readonly number[]): Promise<HitAnswer>;
   /** Values of the news with that name, in order. */
   news<T>(name: string): readonly T[];
-  /** The living fish that stays longest, of a given kind if one is named. */
-  prey(kind?: string): Swimmer;
+  /** The living fish of small and medium kinds that stays longest. It is gone in a moment: choose it right before the shot. */
+  prey(): Swimmer;
+  /** Every kind `prey` may choose. */
+  readonly kinds: readonly string[];
   /** Waits until the connection is closed; returns its code. */
   closed(): Promise<number>;
   /** Breaks the connection. */
@@ -115,6 +117,9 @@ async function anglerOn(world: StudioWorld, seat: Seat): Promise<FishingPlayer> 
   if (!answer.success) throw new Error(`not let in: ${JSON.stringify(answer)}`);
   const entered = answer.value;
   let seedHash = entered.seedHash;
+  const kinds = entered.room.fish
+    .filter(({ bomb, size }) => !bomb && (size === 'small' || size === 'medium'))
+    .map(({ id }) => id);
   const news = <T>(name: string): readonly T[] =>
     connection.received
       .map((text) => JSON.parse(text) as ConnectionNews)
@@ -146,7 +151,8 @@ async function anglerOn(world: StudioWorld, seat: Seat): Promise<FishingPlayer> 
       if (!answer.success) throw new Error(`the hit was refused: ${JSON.stringify(answer)}`);
       return answer.value;
     },
-    prey(kind) {
+    kinds,
+    prey() {
       const dead = new Set(
         news<{ killed: readonly { swimmerId: number }[] }>('killed').flatMap(({ killed }) =>
           killed.map(({ swimmerId }) => swimmerId),
@@ -154,10 +160,10 @@ async function anglerOn(world: StudioWorld, seat: Seat): Promise<FishingPlayer> 
       );
       const nowMs = Date.now();
       const swimming = [...entered.swimming, ...news<readonly Swimmer[]>('swimmers').flat()].filter(
-        (each) => !dead.has(each.swimmerId) && (kind ?? each.fish) === each.fish && each.fish !== 'bomb-crab',
+        (each) => !dead.has(each.swimmerId) && kinds.includes(each.fish),
       );
       const found = swimming.toSorted((one, other) => leavesMs(other, nowMs) - leavesMs(one, nowMs))[0];
-      if (!found || leavesMs(found, nowMs) === nowMs) throw new Error(`nothing to shoot at: ${kind}`);
+      if (!found || leavesMs(found, nowMs) === nowMs) throw new Error('nothing to shoot at');
       return found;
     },
   };

@@ -64,6 +64,8 @@ export interface StudioWorld {
   plantFeature(seat: Seat, steps: number): Promise<PlantedRound>;
   /** Plants the seat's next round so that a bet of this amount wins the progressive jackpot; with `feature`, once in a world, also free spins. */
   plantPool(seat: Seat, bet: number, feature?: 'feature'): Promise<PlantedRound>;
+  /** Keeps the bets of a member, or of all, unanswered: what the wallet says is not stored until released. */
+  keepAsking(memberRef?: string): Promise<() => Promise<void>>;
   /** Whether no wallet call is pending. */
   settled(): Promise<boolean>;
   close(): Promise<void>;
@@ -275,6 +277,16 @@ export async function openStudioWorld(vendors: readonly string[] = [SLOT.vendor]
       const planted = { roundId, ...findPool(seat.opened.game.id, roundId, bet, from, feature ? 2 : 1) };
       await plant(here, seat, planted);
       return planted;
+    },
+    async keepAsking(memberRef) {
+      const whose = memberRef === undefined ? '' : ` AND OLD.member_ref = '${memberRef}'`;
+      await here.query(
+        `CREATE OR REPLACE FUNCTION studio.keep_asking() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'not yet'; END $$`,
+      );
+      await here.query(
+        `CREATE TRIGGER keep_asking BEFORE UPDATE ON studio.round FOR EACH ROW WHEN (OLD.state = 'asking' AND NEW.state <> 'asking'${whose}) EXECUTE FUNCTION studio.keep_asking()`,
+      );
+      return async () => void (await here.query('DROP TRIGGER keep_asking ON studio.round'));
     },
     async settled() {
       const [row] = await here.query<{ open: string }>(

@@ -90,7 +90,7 @@ export interface TableWorld extends StudioWorld {
   seatAt(member: { readonly caller: Caller }, place: TablePlace): Promise<Seat>;
   /** A new member at a table where stakes are taken. */
   player(place: TablePlace, amount?: number): Promise<Player>;
-  /** Ends a round's phase by the database's clock; betting and the evening-out of sides never end otherwise. */
+  /** Ends a round's phase by the database's clock; no phase ends otherwise. */
   pass(roundId: string): Promise<void>;
   proof(seat: Seat, stakeId: string): Promise<RoundProof>;
   stateOf(stakeId: string): Promise<string>;
@@ -214,7 +214,7 @@ export async function openTableWorld(): Promise<TableWorld> {
     'CREATE TRIGGER long_betting BEFORE INSERT ON studio.shared_round FOR EACH ROW EXECUTE FUNCTION studio.long_betting()',
   );
   await here.query(
-    `CREATE TRIGGER long_lock BEFORE UPDATE OF phase ON studio.shared_round FOR EACH ROW WHEN (NEW.phase = 'running' AND OLD.phase = 'betting') EXECUTE FUNCTION studio.long_betting()`,
+    `CREATE TRIGGER long_phase BEFORE UPDATE OF phase ON studio.shared_round FOR EACH ROW WHEN (NEW.phase <> OLD.phase) EXECUTE FUNCTION studio.long_betting()`,
   );
   const pass: TableWorld['pass'] = async (roundId) =>
     void (await here.query(

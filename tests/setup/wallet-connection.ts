@@ -8,12 +8,15 @@ import type { AddressInfo } from 'node:net';
  */
 export type ConnectionFault = 'lost' | 'forgotten' | 'silent' | 'doubled';
 
+/** Chooses what happens to a request. */
+type FaultOf = (verb: string, body: Readonly<Record<string, unknown>>) => ConnectionFault | undefined;
+
 export interface WalletConnection {
   readonly address: string;
   /** Forwards to another platform from now on; undefined: to none. */
   forwardTo(platform: string | undefined): void;
   /** What happens to each request from now on. */
-  behave(fault: (verb: string) => ConnectionFault | undefined): void;
+  behave(fault: FaultOf): void;
   /** Holds back the answer to the next request of the verb, which the platform has processed, until it is released. */
   hold(verb: string): { readonly reached: Promise<void>; release(): void };
   /** Bodies of requests so far, by verb. */
@@ -50,18 +53,19 @@ export async function openWalletConnection(platform: string): Promise<WalletConn
   const carried: { verb: string; body: Record<string, unknown> }[] = [];
   let target: string | undefined = platform;
   let held: { readonly verb: string; reached(): void; readonly released: Promise<void> } | undefined;
-  let faultOf: (verb: string) => ConnectionFault | undefined = () => undefined;
+  let faultOf: FaultOf = () => undefined;
 
   async function carry(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
-    const body = Buffer.concat(chunks);
+    const bytes = Buffer.concat(chunks);
     const verb = (incoming.url ?? '').split('/').at(-1)!;
-    carried.push({ verb, body: JSON.parse(body.toString('utf8')) as Record<string, unknown> });
-    const fault = faultOf(verb);
+    const body = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
+    carried.push({ verb, body });
+    const fault = faultOf(verb, body);
     if (target === undefined || fault === 'lost') return void response.writeHead(500).end();
-    const twin = fault === 'doubled' ? pass(target, incoming, body) : undefined;
-    const [passed] = await Promise.all([pass(target, incoming, body), twin]);
+    const twin = fault === 'doubled' ? pass(target, incoming, bytes) : undefined;
+    const [passed] = await Promise.all([pass(target, incoming, bytes), twin]);
     if (held?.verb === verb) {
       const { reached, released } = held;
       held = undefined;

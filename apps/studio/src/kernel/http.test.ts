@@ -5,17 +5,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp } from './http.ts';
 import { createLog } from './log.ts';
 
-let app: FastifyInstance;
+const apps: FastifyInstance[] = [];
 let port: number;
-beforeAll(async () => {
-  app = createHttp(createLog('silent'), { checkMs: 20, headersMs: 200, windowMs: 100, windowBytes: 1_000 });
+/** A server that waits only a moment: no client but a slow one may be sent to it, because a busy machine is slow, too. */
+let impatient: number;
+
+async function listen(app: FastifyInstance): Promise<number> {
+  apps.push(app);
   app.get('/studio/fine', async () => ({ success: true }));
   app.post('/studio/reads', async () => ({ success: true }));
   app.get('/studio/fails', async () => Promise.reject(new Error('the vault code is 1234')));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as AddressInfo).port;
+  return (app.server.address() as AddressInfo).port;
+}
+
+beforeAll(async () => {
+  const log = createLog('silent');
+  port = await listen(createHttp(log));
+  impatient = await listen(createHttp(log, { checkMs: 20, headersMs: 200, windowMs: 100, windowBytes: 1_000 }));
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 interface Answer {
   readonly status: number;
@@ -44,10 +53,10 @@ function ask(path: string, body?: string): Promise<Answer> {
   });
 }
 
-/** Sends raw bytes and returns the answer; `more` is dripped to simulate a slow client. */
+/** Sends raw bytes and returns the answer; `more` is dripped to simulate a slow client, of the impatient server. */
 function say(bytes: string, more?: string): Promise<Answer> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(more === undefined ? port : impatient, '127.0.0.1');
     let received = '';
     const dripping = more === undefined ? undefined : setInterval(() => socket.writable && socket.write(more), 20);
     socket.setEncoding('latin1').on('data', (part: string) => (received += part));
