@@ -14,6 +14,7 @@ import {
   type TestPlatform,
 } from '../kit/src/index.ts';
 import { flatPng } from '../kit/src/pictures.ts';
+import { calmDay } from '../setup/calm-day.ts';
 import {
   launchBrowser,
   openPhone,
@@ -23,6 +24,7 @@ import {
   says,
   SMALL,
   storedSession,
+  toasted,
 } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
@@ -313,18 +315,14 @@ test('[WAL-01] a deposit credited while the member is on another page is announc
   const phone = await openAs(member);
   const { page } = phone;
   await page.goto('/m/home');
-  const toast = page.locator('[data-testid="toast"][data-type="success"]').filter({ hasText: '50.000' });
-  // Deposits repeatedly until the page listens; the toast disappears soon.
-  let received = false;
-  const toastText = toast
-    .first()
-    .innerText()
-    .finally(() => (received = true));
+  // Deposits repeatedly until the page listens.
+  let announced = false;
+  const toast = toasted(page, /50\.000/).finally(() => (announced = true));
   await eventually('the toast of a credited deposit', async () => {
-    if (!received) await deposit(member, 50_000);
-    return received;
+    if (!announced) await deposit(member, 50_000);
+    return announced;
   });
-  expect(await toastText).toMatch(/đã vào ví/);
+  expect(await toast).toMatchObject({ type: 'success', text: expect.stringMatching(/đã vào ví/) as string });
   await done(phone);
 });
 
@@ -334,6 +332,7 @@ test('[WAL-01] overpaid, late and charged-back payments: each state live, and in
   const by = { operator: 'r1', reason: 'Đã đối soát' };
   const unmatchedOf = async (orderId: string) =>
     (await payments.unmatchedPayments(100)).find((payment) => payment.orderId === orderId)!;
+  await calmDay(here.clock);
   const [over, late] = [await ordered(member), await ordered(member, 300_000)];
   const phone = await openAs(member);
   const { page } = phone;

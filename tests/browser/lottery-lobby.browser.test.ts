@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../kit/src/index.ts';
 import { asPlayer, openShopPhone } from '../setup/game-shop.ts';
-import { launchBrowser, says, stopClock, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { launchBrowser, says, stopClock, toasted, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const TIMEOUT = { timeout: 40_000 };
@@ -63,19 +63,21 @@ test('[LOTT-01] [LOTT-02] the first category is chosen; weekdays filter central 
     await page.getByTestId('category-vietnam_southern').tap();
     await becomes(page, SOUTHERN);
     const days = page.getByTestId('weekday-bar').getByRole('button');
-    expect(
-      await days.evaluateAll((buttons) =>
-        buttons.map((button) => [button.querySelector('b')?.textContent, button.getAttribute('data-testid')]),
-      ),
-    ).toEqual([
-      ['T2', 'weekday-2'],
-      ['T3', 'weekday-3'],
-      ['T4', 'weekday-4'],
-      ['T5', 'weekday-5'],
-      ['T6', 'weekday-6'],
-      ['T7', 'weekday-7'],
-      ['CN', 'weekday-1'],
-    ]);
+    await expect
+      .poll(() =>
+        days.evaluateAll((buttons) =>
+          buttons.map((button) => [button.querySelector('b')?.textContent, button.getAttribute('data-testid')]),
+        ),
+      )
+      .toEqual([
+        ['T2', 'weekday-2'],
+        ['T3', 'weekday-3'],
+        ['T4', 'weekday-4'],
+        ['T5', 'weekday-5'],
+        ['T6', 'weekday-6'],
+        ['T7', 'weekday-7'],
+        ['CN', 'weekday-1'],
+      ]);
     await page.getByTestId('weekday-6').tap();
     await becomes(page, ['vilo', 'bidu', 'trvi']);
     await page.getByTestId('weekday-1').tap();
@@ -97,11 +99,18 @@ test('[LOTT-01] [LOTT-02] the first category is chosen; weekdays filter central 
 });
 
 test('[LOTT-04] [LOTT-12] a card shows name, remark, issue and last result; its clock runs to the lock, and shows dashes when nothing is on sale', async () => {
+  // An earlier attempt may have taken it off sale.
+  await here.query(`UPDATE lottery.game SET on_sale = true WHERE code = 'mb300'`);
   await onPhone({}, async (page) => {
     await atLobby(page);
     await page.getByTestId('category-vietnam_northern').tap();
-    const miba = await cardOf('miba');
-    await says(card(page, 'miba'), new RegExp(miba.numero ?? miba.remark));
+    // Read again each time: an issue may begin meanwhile.
+    await expect
+      .poll(async () => {
+        const { numero, remark } = await cardOf('miba');
+        return (await card(page, 'miba').innerText()).includes(numero ?? remark);
+      }, TIMEOUT)
+      .toBe(true);
     await says(card(page, 'miba'), /Miền Bắc/);
 
     await page.getByTestId('category-vietnam_fast').tap();
@@ -247,11 +256,9 @@ test('[GAME-08] [GAME-09/close] [LOTT-12] a card opens its game by the launcher;
       backUrl: '/m/lottery',
       language: 'VI',
     });
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
-      playType: 'trad',
-      gameId: 'mb300',
-      prize_mode: 'Lott',
-    });
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toMatchObject({ playType: 'trad', gameId: 'mb300', prize_mode: 'Lott' });
     const source = new URL((await page.getByTestId('game-frame').getAttribute('src'))!, here.address);
     expect(source.pathname).toMatch(/^\/lotto\/mui\/trad\/games\/mb300$/);
     expect([...source.searchParams.keys()]).toEqual(expect.arrayContaining(['token', 'prize_mode']));
@@ -294,8 +301,7 @@ test('[GAME-08] [SYS-16/lotteryLaunch] the lobby of a lottery vendor opens throu
       language: 'VI',
     });
     const notice = page.getByTestId('toast').and(page.locator('[data-type="loading"]'));
-    await notice.waitFor();
-    await expect.poll(() => notice.getAttribute('data-duration-ms')).toBe('3000');
+    expect(await toasted(page, /Đang mở trò chơi/)).toMatchObject({ type: 'loading', durationMs: 3_000 });
     release();
     await notice.waitFor({ state: 'detached' });
     await expect.poll(() => new URL(page.url()).pathname).toBe('/m/gameList');

@@ -31,10 +31,9 @@ test('consents are switched, a copy is downloaded, erasure is requested and canc
   await expect.poll(() => marketing.getAttribute('aria-checked')).toBe('false');
   await marketing.tap();
   await page.locator('[data-testid="consent-marketing"][aria-checked="true"]').waitFor();
-  expect(valueOf(await member.caller.call('privacy.consents')).list[0]).toMatchObject({
-    kind: 'marketing',
-    given: true,
-  });
+  await expect
+    .poll(async () => valueOf(await member.caller.call('privacy.consents')).list[0])
+    .toMatchObject({ kind: 'marketing', given: true });
 
   const sheet = page.getByTestId('password-sheet');
   await page.getByTestId('export').tap();

@@ -3,7 +3,7 @@ import { REGISTRATION_FIELDS } from '@lantern/contract/constants';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { valueOf } from '../kit/src/index.ts';
-import { openPhone, says } from '../setup/phone.ts';
+import { openPhone, toasted } from '../setup/phone.ts';
 import { described, expectSoon, fill, press, slide, solvePicture, watchPictures } from '../setup/login-screen.ts';
 import {
   agreeAndSlide,
@@ -80,15 +80,11 @@ describe('[ACC-21] by mobile number', () => {
   test('without a code there is no field for one, and a password is required', async () => {
     for (const more of [[], ['MOBILENUMPASSREG3']] as const) {
       await world.open('MOBILENUMREG3', ...more);
-      await world.atRegister(async (page) =>
-        expect(await drawnFields(page)).toEqual([
-          'mobileNum',
-          'password',
-          'confirmPassword',
-          'payeeName',
-          'affiliateCode',
-        ]),
-      );
+      await world.atRegister(async (page) => {
+        await expect
+          .poll(() => drawnFields(page))
+          .toEqual(['mobileNum', 'password', 'confirmPassword', 'payeeName', 'affiliateCode']);
+      });
     }
   });
 
@@ -215,7 +211,7 @@ describe('[ACC-26] the modal', () => {
     await agreeAndSlide(page);
     await page.getByTestId('submit').tap();
     await page.getByTestId('header-user-info').waitFor();
-    await says(page.getByTestId('toast'), /Tài khoản đã được tạo/);
+    await toasted(page, /Tài khoản đã được tạo/);
     await expect.poll(() => page.getByTestId('register-modal').count()).toBe(0);
     await phone.close();
   });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, newMember, valueOf } from '../kit/src/index.ts';
-import { openPhone, says, SMALL, tapBox } from '../setup/phone.ts';
+import { openPhone, says, SMALL, tapBox, toasted } from '../setup/phone.ts';
 import { described, expectSoon, fill, focusedName, press, slide } from '../setup/login-screen.ts';
 import {
   agreeAndSlide,
@@ -78,18 +78,13 @@ describe('[ACC-07] the form', () => {
 
   test('marks required fields, has the language switcher, and is cleared by Reset', async () => {
     await world.atRegister(async (page) => {
-      const needed = await page
-        .locator('form input[required]')
-        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
-      expect(needed).toEqual([
-        'username',
-        'password',
-        'confirmPassword',
-        'payeeName',
-        'terms',
-        'ageConfirmed',
-        'dataConsent',
-      ]);
+      await expect
+        .poll(() =>
+          page
+            .locator('form input[required]')
+            .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name)),
+        )
+        .toEqual(['username', 'password', 'confirmPassword', 'payeeName', 'terms', 'ageConfirmed', 'dataConsent']);
       await fillAll(page, newName());
       await agreeAndSlide(page);
       await page.getByTestId('reset').tap();
@@ -104,6 +99,8 @@ describe('[ACC-07] the form', () => {
   });
 
   test('requests the banner of group m_reg on entry, and shows it when there is one', async () => {
+    // An earlier attempt may have published it.
+    await world.here.query(`DELETE FROM content.announcement WHERE group_name = 'm_reg'`);
     const phone = await openPhone(world.browser, world.here.address);
     const [requested] = await Promise.all([
       phone.page.waitForRequest(
@@ -278,9 +275,7 @@ describe('[ACC-09] registering', () => {
         code: 'DL9999',
         moduleId: 'AFFMAN3',
       });
-      const toast = page.locator('[data-testid="toast"][data-type="fail"]');
-      await says(toast, /Mã giới thiệu không hợp lệ/);
-      expect(await toast.getAttribute('data-duration-ms')).toBe('1000');
+      expect(await toasted(page, /Mã giới thiệu không hợp lệ/)).toMatchObject({ type: 'fail', durationMs: 1_000 });
       await expect.poll(() => focusedName(page)).toBe('affiliateCode');
       await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('done');
       await fill(page, { affiliateCode: 'dl6888' });

@@ -36,9 +36,11 @@ async function solveByKey(page: Page): Promise<void> {
   await page.locator('[data-testid="slider"][data-state="done"]').waitFor();
 }
 
+let failing = 0;
+
 /** The third failure of an account requires the captcha. */
-async function thirdFailure(page: Page, language: Language): Promise<void> {
-  const username = `khongai${language}`;
+async function thirdFailure(page: Page): Promise<void> {
+  const username = `khongai${++failing}`;
   const guest = callerFor(world.here.address);
   for (let failures = 0; failures < 2; failures++) {
     await guest.call('session.login', { body: { username, password: 'sai mat khau', ...(await solveSlider(guest)) } });
@@ -262,6 +264,7 @@ describe.each(['vi', 'en'] as const)('in %s', (language) => {
 
   test.each(SCREENS)('$name fits, is named, and has no accessibility finding', async ({ who, path, ready }) => {
     const { page, complaints } = phones[who];
+    const before = complaints.length;
     await page.setViewportSize(TALL);
     await page.goto(typeof path === 'string' ? path : path(world));
     await ready(page, language);
@@ -273,6 +276,6 @@ describe.each(['vi', 'en'] as const)('in %s', (language) => {
       );
     }
     for (const look of QUICK) found.push(...(await survey(page, look)));
-    expect([...found, ...complaints]).toEqual([]);
+    expect([...found, ...complaints.slice(before)]).toEqual([]);
   });
 });

@@ -82,7 +82,7 @@ describe('an instant game in its frame', () => {
     await play(MINES, { viewport: SMALL }, async (page) => {
       expect(new URL(page.url()).hash).toBe('');
       await expect.poll(() => page.title()).toBe('Gem Mines');
-      expect(await page.getByText('DEMO').isVisible()).toBe(true);
+      await page.getByText('DEMO').waitFor();
       expect(await accessibilityFindings(page)).toEqual([]);
       // The slider moves to its end: one mine.
       await page.getByTestId('instant-mines').focus();

@@ -138,10 +138,10 @@ describe('a slot in its frame', () => {
     await play(LINES, 'EG3', { viewport: SMALL }, async (page) => {
       expect(new URL(page.url()).hash).toBe('');
       await expect.poll(() => page.title()).toBe('Silver Lotus');
-      expect(await page.getByText('DEMO').isVisible()).toBe(true);
+      await page.getByText('DEMO').waitFor();
       expect(await accessibilityFindings(page)).toEqual([]);
       await spinOnce(page, () => page.getByTestId('slot-spin').tap());
-      expect(await page.getByTestId('slot-spin').getAttribute('aria-label')).toMatch(/^Spin/);
+      await expect.poll(() => page.getByTestId('slot-spin').getAttribute('aria-label'), TIMEOUT).toMatch(/^Spin/);
       await page.getByTestId('slot-bet-more').tap();
       // A focused control would receive the key.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -157,12 +157,14 @@ describe('a slot in its frame', () => {
 
       await page.getByTestId('slot-open-rules').tap();
       await says(page.getByTestId('slot-figures'), /95\.6 %/);
-      expect(
-        await page
-          .getByTestId('slot-rules')
-          .getByRole('img', { name: /^Line \d+:/ })
-          .count(),
-      ).toBe(9);
+      await expect
+        .poll(() =>
+          page
+            .getByTestId('slot-rules')
+            .getByRole('img', { name: /^Line \d+:/ })
+            .count(),
+        )
+        .toBe(9);
       expect(await accessibilityFindings(page)).toEqual([]);
 
       // Replayed from its seed, outside the game; a changed win in the proof is detected.
@@ -201,8 +203,10 @@ describe('a slot in its frame', () => {
     await play(LINES, 'EG3', { viewport: SMALL }, async (page) => {
       await says(page.getByTestId('slot-free-spins'), /^Gift spins left: 2 · 1,800/);
       await says(page.getByTestId('slot-free-spin-stake'), /^1,800$/);
-      expect(await page.getByTestId('slot-spin').getAttribute('aria-label')).toMatch(/^Gift spin, worth 1,800/);
-      expect(await page.getByTestId('slot-bet').count()).toBe(0);
+      await expect
+        .poll(() => page.getByTestId('slot-spin').getAttribute('aria-label'), TIMEOUT)
+        .toMatch(/^Gift spin, worth 1,800/);
+      await expect.poll(() => page.getByTestId('slot-bet').count()).toBe(0);
       expect(await accessibilityFindings(page)).toEqual([]);
       await spinOnce(page, () => page.getByTestId('slot-spin').tap());
       await says(page.getByTestId('slot-free-spins'), /^Gift spins left: 1/);
@@ -238,7 +242,7 @@ describe('a slot in its frame', () => {
   });
 
   test('[GAME-11] a round interrupted during its free spins resumes from its last step, with the same result', async () => {
-    let planted: PlantedRound | undefined;
+    let planting: Promise<PlantedRound> | undefined;
     const caller = await guest();
     const broken = await openPhone(browser, here.address, {
       reducedMotion: 'reduce',
@@ -246,9 +250,10 @@ describe('a slot in its frame', () => {
     });
     await broken.page.route('**/studio/api/slots/spin', async (route) => {
       const requested = route.request().postDataJSON() as SpinRequest;
-      planted ??= await plantFeature(5, requested);
+      // A spin that waits long is sent again, and must find the same round.
+      const { seedHex } = await (planting ??= plantFeature(5, requested));
       await route.continue({
-        postData: JSON.stringify({ ...requested, seedHash: sha256(Buffer.from(planted.seedHex, 'hex')) }),
+        postData: JSON.stringify({ ...requested, seedHash: sha256(Buffer.from(seedHex, 'hex')) }),
       });
     });
     await broken.page.route('**/studio/api/slots/advance', (route) =>
@@ -259,7 +264,7 @@ describe('a slot in its frame', () => {
     await broken.page.getByTestId('studio-connection').waitFor(TIMEOUT);
     await broken.page.close();
     await broken.close();
-    const { roundId, steps } = planted!;
+    const { roundId, steps } = (await planting)!;
     const [open] = await here.query<{ bet: string }>(
       `SELECT bet FROM studio.round WHERE round_id = $1 AND state = 'open' AND step_no = 2`,
       [roundId],
@@ -315,7 +320,8 @@ describe('a slot in its frame', () => {
     await page.getByTestId('slot-spin').waitFor(TIMEOUT);
     // The value an earlier attempt has left.
     const begun = Number(await poolIn(page));
-    expect([begun >= POOL_SEED_AMOUNT, await digitsIn(page)]).toEqual([true, begun]);
+    expect(begun).toBeGreaterThanOrEqual(POOL_SEED_AMOUNT);
+    await expect.poll(() => digitsIn(page), TIMEOUT).toBe(begun);
     await says(page.getByTestId('slot-pool'), /Trial jackpot.*Play money, worth nothing/is);
     await spinOnce(page, () => page.getByTestId('slot-spin').tap());
     await expect.poll(() => poolIn(page), TIMEOUT).toBe(String(begun + 200));
@@ -361,7 +367,7 @@ describe('a slot in its frame', () => {
           .catch(() => undefined);
       await again.getByTestId('slot-pool-won').waitFor({ state: 'detached' });
       await expect.poll(() => poolIn(again), TIMEOUT).toBe(String(POOL_SEED_AMOUNT));
-      expect(await digitsIn(again)).toBe(POOL_SEED_AMOUNT);
+      await expect.poll(() => digitsIn(again), TIMEOUT).toBe(POOL_SEED_AMOUNT);
       await says(again.getByTestId('slot-won'), /^0$/);
 
       await again.getByTestId('slot-open-rules').tap();

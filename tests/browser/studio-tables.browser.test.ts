@@ -89,6 +89,9 @@ async function stageIs(page: Page, stage: string): Promise<void> {
   await expect.poll(() => page.getByTestId('table-stage').getAttribute('data-stage'), TIMEOUT).toBe(stage);
 }
 const spotOf = (page: Page, id: string) => page.locator(`[data-spot="${id}"]`);
+async function pending(page: Page, id: string, amount: number): Promise<void> {
+  await expect.poll(() => spotOf(page, id).getAttribute('data-pending'), TIMEOUT).toBe(String(amount));
+}
 async function taken(page: Page, id: string, amount: number): Promise<void> {
   await expect.poll(() => spotOf(page, id).getAttribute('data-taken'), TIMEOUT).toBe(String(amount));
 }
@@ -146,16 +149,17 @@ describe('a table in its frame', () => {
 
     // Bets not confirmed in time are removed.
     await spotOf(page, 'bon_do').tap();
+    await pending(page, 'bon_do', 10_000);
     await pass(SHAKEN);
     await stageIs(page, 'shown');
-    expect(await spotOf(page, 'bon_do').getAttribute('data-pending')).toBe('0');
+    await pending(page, 'bon_do', 0);
     // 20 000 at 0.98: the other 20 000 is lost, and 400 with it.
     await says(page.getByTestId('table-said'), /(?:Even|Odd).*39,600/);
     await says(page.getByTestId('table-net'), /−400/);
     expect(await accessibilityFindings(page)).toEqual([]);
     // Betting is closed: the spot says so, and takes nothing.
     await pressBlocked(spotOf(page, 'chan'));
-    expect(await spotOf(page, 'chan').getAttribute('data-pending')).toBe('0');
+    await pending(page, 'chan', 0);
     await allPaid();
     expect(await owned()).toBe(BALANCE - 400);
     await expect.poll(() => digitsOf(page.getByTestId('table-balance')), TIMEOUT).toBe(BALANCE - 400);
@@ -215,10 +219,10 @@ describe('a table in its frame', () => {
 
     await spotOf(page, 'tie').focus();
     await page.keyboard.press('Enter');
-    expect(await spotOf(page, 'tie').getAttribute('data-pending')).toBe('5000');
+    await pending(page, 'tie', 5_000);
     await page.getByTestId('table-clear').focus();
     await page.keyboard.press('Enter');
-    expect(await spotOf(page, 'tie').getAttribute('data-pending')).toBe('0');
+    await pending(page, 'tie', 0);
 
     await pass(DEALT);
     await stageIs(page, 'shown');
@@ -232,7 +236,7 @@ describe('a table in its frame', () => {
     await pass(DEALT);
     await stageIs(page, 'betting');
     await page.getByTestId('table-repeat').tap();
-    expect(await spotOf(page, 'player').getAttribute('data-pending')).toBe('10000');
+    await pending(page, 'player', 10_000);
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });
@@ -262,10 +266,8 @@ describe('a table in its frame', () => {
     // Unconfirmed chips move to the side chosen last; confirmed ones stay.
     await spotOf(page, 'xiu').tap();
     await spotOf(page, 'tai').tap();
-    expect([
-      await spotOf(page, 'xiu').getAttribute('data-pending'),
-      await spotOf(page, 'tai').getAttribute('data-pending'),
-    ]).toEqual(['0', '70000']);
+    await pending(page, 'xiu', 0);
+    await pending(page, 'tai', 70_000);
     await page.getByTestId('table-confirm').tap();
     await taken(page, 'tai', 70_000);
     await spotOf(page, 'xiu').tap();

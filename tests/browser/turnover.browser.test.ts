@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../kit/src/index.ts';
+import { calmDay } from '../setup/calm-day.ts';
 import {
   launchBrowser,
   openPhone,
@@ -9,6 +10,7 @@ import {
   SMALL,
   storedSession,
   TALL,
+  toasted,
   type Phone,
   type PhoneOptions,
 } from '../setup/phone.ts';
@@ -56,6 +58,7 @@ const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test('[WAL-06] cashback shows each category, is claimed with its amount, and is in the history', async () => {
+  await calmDay(here.clock);
   const member = await depositor();
   await settled(here, member, [400_000n, 'lost'], [100_000n, 'tie'], [200_000n, 'lost', 'RNG']);
   const phone = await openAs(member, '/m/member/manualRebate', { viewport: SMALL });
@@ -66,7 +69,7 @@ test('[WAL-06] cashback shows each category, is claimed with its amount, and is 
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
   await page.getByTestId('cashback-claim').tap();
-  await says(page.getByTestId('toast'), /3\.200/);
+  await toasted(page, /3\.200/);
   await says(page.getByTestId('cashback-claimable'), /^0/);
   // A category without cashback says why, and a second press sends nothing.
   await says(page.getByTestId('cashback-claim').locator('..'), /Đặt cược/);
@@ -108,7 +111,7 @@ test('[WAL-02] turnover shows what is left, what counted and what did not; cance
   expect(valueOf(await member.caller.call('turnover.standing')).bonusBalance).toBe(500_000);
   await page.getByTestId('turnover-forfeit').tap();
   await dialog.getByRole('button', { name: 'Bỏ thưởng' }).tap();
-  await says(page.getByTestId('toast'), /500\.000/);
+  await toasted(page, /500\.000/);
   await says(page.locator('[data-testid="turnover-closed"][data-state="forfeited"]'), /Đã bỏ/);
   await expect.poll(() => bonus.count()).toBe(0);
   await settled(here, member, [300_000n, 'lost']);

@@ -9,6 +9,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../kit/src/index.ts';
+import { calmDay } from '../setup/calm-day.ts';
 import { launchBrowser, openPhone, SMALL, storedSession } from '../setup/phone.ts';
 
 const PIN = '280919';
@@ -53,6 +54,7 @@ async function fund(member: TestMember, amount: number): Promise<void> {
 }
 
 test('[WAL-02] sets up, sees the exact turnover left, requests, follows it live to the bank and finds it in the list', async () => {
+  await calmDay(here.clock);
   const member = await newMember(here.address);
   await deposit(member, 1_000_000);
   const phone = await phoneOf(member, { expected: /wps\/transaction\/withdraw/ });
@@ -112,11 +114,13 @@ test('[WAL-02] sets up, sees the exact turnover left, requests, follows it live 
   await page.getByTestId('withdraw-totals').getByText('1 lệnh').waitFor();
   await page.getByTestId('withdraw-filter-rejected').tap();
   await page.getByText('Không có lệnh nào khớp').waitFor();
+  const row = page.locator(`[data-testid="withdrawal-row"][data-id="${id}"]`);
   await page.getByTestId('withdraw-filter-paid').tap();
+  await row.waitFor();
   await page.getByTestId('range-yesterday').tap();
   await page.getByText('Không có lệnh nào khớp').waitFor();
   await page.getByTestId('range-today').tap();
-  await page.locator(`[data-testid="withdrawal-row"][data-id="${id}"]`).tap();
+  await row.tap();
   await page.getByTestId('withdraw-again').tap();
   await page.getByTestId('withdraw-attempts').getByText('2 / 3').waitFor();
   expect(phone.complaints).toEqual([]);

@@ -8,6 +8,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../kit/src/index.ts';
+import { calmDay } from '../setup/calm-day.ts';
 import {
   calmIssue,
   installFastGame,
@@ -61,6 +62,7 @@ async function bet(member: TestMember, unit: number): Promise<PlacedBet> {
 }
 
 test('[WAL-02] [WAL-06] a bonus is chosen with a deposit, bet after cash, won in proportion, counted, and forfeited', async () => {
+  await calmDay(here.clock);
   const member = await newMember(here.address);
   const { list } = valueOf(await member.caller.call('deposit.promotions'));
   expect(list.map(({ promotionId }) => promotionId)).toContain('first-deposit');

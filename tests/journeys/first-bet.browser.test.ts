@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   callerFor,
   deposit,
+  eventually,
   newMember,
   startTestPlatform,
   valueOf,
@@ -156,8 +157,10 @@ async function bet(
   await draw();
   await frame.locator('[data-testid="draw-reveal"]:not([data-look="strip"])').waitFor();
   await frame.locator('[data-testid="draw-summary"]:not([data-outcome="pending"])').waitFor();
-  const [placed] = valueOf(await caller.call('lottery.orders')).content;
-  const { orderId, numero, totalStake, totalPayout } = placed!;
+  const { orderId, numero, totalStake, totalPayout } = await eventually('the settled order', async () => {
+    const [placed] = valueOf(await caller.call('lottery.orders')).content;
+    return placed?.status === 'pending' ? undefined : placed;
+  });
   expect(totalStake).toBe(stake);
   expect(totalPayout).toBeGreaterThan(0);
   await expect
