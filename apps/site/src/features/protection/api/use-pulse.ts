@@ -44,13 +44,17 @@ export function usePulse(playing: boolean): { readonly pulse: Pulse | undefined;
   useEffect(() => {
     if (!playing) return undefined;
     let left = false;
+    let sent = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function send(): Promise<void> {
       clearTimeout(timer);
       if (left || document.visibilityState === 'hidden') return;
       sentAtMs.current = clock.elapsedMs();
+      sent += 1;
+      const own = sent;
       const answered = await client.call('protection.pulse');
-      if (left) return;
+      // A later one is on its way: this answer may be older than what that one shows.
+      if (left || own !== sent) return;
       if (answered.ok) setPulse(answered.value);
       clearTimeout(timer);
       timer = setTimeout(() => void send(), answered.ok ? nextInMs(answered.value) : PULSE_MS);

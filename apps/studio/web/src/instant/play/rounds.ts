@@ -95,8 +95,12 @@ export function createRounds(options: RoundsOptions): Rounds {
   const resume = (round: InstantRound): void =>
     change({ phase: round.over ? 'rest' : 'open', round, bet: round.bet, won: round.won, said: say(round) });
   const refreshBalance = async (): Promise<void> => {
+    const { round } = view.get();
     const answer = await readBalance();
-    if (answer.ok && view.get().phase === 'rest') change({ balance: answer.value.balance });
+    if (!answer.ok || view.get().phase !== 'rest') return;
+    // A round played meanwhile has shown a newer balance.
+    if (view.get().round !== round) return refreshBalance();
+    change({ balance: answer.value.balance });
   };
   const core: Core = {
     ...options,

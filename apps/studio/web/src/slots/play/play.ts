@@ -81,11 +81,6 @@ const offer = (view: ViewStore, { freeSpins }: SlotTable): void =>
 const afterOne = (granted: NonNullable<View['granted']>): View['granted'] =>
   granted.left > 1 ? { ...granted, left: granted.left - 1 } : undefined;
 
-async function refreshBalance(view: ViewStore): Promise<void> {
-  const answer = await readBalance();
-  if (answer.ok && view.get().phase === 'rest') view.update((before) => ({ ...before, balance: answer.value.balance }));
-}
-
 export function createPlay({ session, table, stage, sound, view, words }: PlayOptions): Play {
   const { title, spinPauseMs } = table;
   const pauses = createPauses();
@@ -121,6 +116,14 @@ export function createPlay({ session, table, stage, sound, view, words }: PlayOp
     if (!open) return;
     showOpen(showing, open);
     await endWith({ round: open, balance: view.get().balance, nextSeedHash, pool, seed: null }, true);
+  };
+  const refreshBalance = async (): Promise<void> => {
+    const before = rest;
+    const answer = await readBalance();
+    if (!answer.ok || view.get().phase !== 'rest') return;
+    // A round played meanwhile has shown a newer balance.
+    if (rest !== before) return refreshBalance();
+    view.update((seen) => ({ ...seen, balance: answer.value.balance }));
   };
   const spinOnce = async (): Promise<void> => {
     const { bet, granted } = view.get();
@@ -177,6 +180,6 @@ export function createPlay({ session, table, stage, sound, view, words }: PlayOp
     },
     resume: () => void take(table),
     understand: () => view.update((before) => ({ ...before, trouble: undefined })),
-    refreshBalance: () => refreshBalance(view),
+    refreshBalance,
   };
 }
