@@ -2,7 +2,7 @@
 import { acceptLogin } from './accept-login.ts';
 import { client } from '../server/calls.ts';
 import { nationalNumber } from '@lantern/contract/mobile';
-import { dropRememberToken, resumableLogin } from './remembered.ts';
+import { dropRememberToken, rememberedLogin, resumableLogin } from './remembered.ts';
 import { currentSession } from './session.ts';
 
 /** The server never saw the token, so it is still valid. */
@@ -28,6 +28,8 @@ async function resume(): Promise<void> {
   const { mode, username, token: rememberToken, countryDialingCode } = login;
   const who = mode === 'username' ? { username } : { mobileNum: nationalNumber(username), countryDialingCode };
   const result = await client.call('session.login', { body: { ...who, type: mode, rememberToken, remember: true } });
+  // The visitor may have signed in meanwhile: here with a password, or in another tab with this very token.
+  if (currentSession() !== null) return;
   if (result.ok) return acceptLogin(result.value, login, true);
-  if (!NOT_JUDGED.includes(result.code)) dropRememberToken(mode);
+  if (!NOT_JUDGED.includes(result.code) && rememberedLogin(mode)?.token === rememberToken) dropRememberToken(mode);
 }

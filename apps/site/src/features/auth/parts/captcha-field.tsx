@@ -23,9 +23,13 @@ export function CaptchaField({ field, onPicture, pauseSec, first }: CaptchaField
   const t = useT();
   const [image, setImage] = useState(first?.image);
   const begun = useRef(first);
+  const asked = useRef(0);
 
   const refresh = useCallback(async () => {
+    const mine = (asked.current += 1);
     const result = await client.call('session.captcha');
+    // A later request, or the next field, has its own picture: an older answer must not replace its id.
+    if (mine !== asked.current) return;
     setImage(result.ok ? result.value.image : undefined);
     onPicture(result.ok ? result.value.id : undefined);
   }, [onPicture]);
@@ -34,6 +38,9 @@ export function CaptchaField({ field, onPicture, pauseSec, first }: CaptchaField
     if (begun.current) onPicture(begun.current.id);
     else void refresh();
     begun.current = undefined;
+    return () => {
+      asked.current += 1;
+    };
   }, [refresh, onPicture]);
 
   return (

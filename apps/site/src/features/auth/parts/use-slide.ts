@@ -12,15 +12,13 @@ export interface Slide {
 }
 
 export function useSlide(): Slide {
-  const [proof, onProof] = useState<SliderProof>();
+  const [solved, setSolved] = useState<{ readonly proof: SliderProof | undefined; readonly attempt: number }>();
   const [attempt, setAttempt] = useState(0);
   return {
-    proof,
+    // A proof that was still computed when the slider was reset belongs to the slide before.
+    proof: solved?.attempt === attempt ? solved.proof : undefined,
     attempt,
-    onProof,
-    again(): void {
-      onProof(undefined);
-      setAttempt((count) => count + 1);
-    },
+    onProof: (proof) => setSolved({ proof, attempt }),
+    again: () => setAttempt((count) => count + 1),
   };
 }
