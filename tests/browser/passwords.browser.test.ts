@@ -3,16 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../kit/src/index.ts';
 import { memberIdOf, signIn } from '../kit/src/applicants.ts';
-import {
-  atForm,
-  launchBrowser,
-  openPhone,
-  storedSession,
-  type Phone,
-  tapBox,
-  toasted,
-  withoutComplaints,
-} from '../setup/phone.ts';
+import { atForm, launchBrowser, openPhone, storedSession, type Phone, tapBox, toasted } from '../setup/phone.ts';
 import { described, expectSoon, fill, focusedName, press, slide, stored } from '../setup/login-screen.ts';
 import { newName, newNumber } from '../setup/register-screen.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
