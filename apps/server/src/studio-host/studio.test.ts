@@ -45,22 +45,18 @@ describe('[GAME-07] a node with its own studio', () => {
   test('shows the games the studio plays and no others, and opens them under its own address', async () => {
     const { token } = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } }));
     const caller = callerFor(here.address, () => token);
-    await eventually(
-      'the vendors to be opened',
-      async () =>
-        valueOf(await caller.call('game.list', { query: { gameType: 'RNG', pageNo: 1, pageSize: 1 } })).games.length >
-        0,
-      TIMEOUT_MS,
-    );
-    const { games } = valueOf(await caller.call('game.list', { query: { gameType: 'RNG', pageNo: 1, pageSize: 20 } }));
-    expect(games.length).toBe(20);
-    await eventually(
-      'fishing to be opened',
-      async () =>
-        valueOf(await caller.call('game.list', { query: { gameType: 'FISH', pageNo: 1, pageSize: 20 } })).games
-          .length === 20,
-      TIMEOUT_MS,
-    );
+    /** Vendors are opened one after the other. */
+    const twentyOf = (gameType: 'RNG' | 'FISH') =>
+      eventually(
+        `twenty games of ${gameType} to be opened`,
+        async () => {
+          const { games } = valueOf(await caller.call('game.list', { query: { gameType, pageNo: 1, pageSize: 20 } }));
+          return games.length === 20 && games;
+        },
+        TIMEOUT_MS,
+      );
+    const games = await twentyOf('RNG');
+    await twentyOf('FISH');
     expect(
       valueOf(await caller.call('game.list', { query: { gameType: 'SPORTS', pageNo: 1, pageSize: 20 } })).games,
     ).toEqual([]);

@@ -88,13 +88,16 @@ describe('[WAL-02] the payout desk', () => {
   });
 
   it('is asked again, and pays once, when its answer breaks off, never comes or no callback arrives', async () => {
-    const odd = [await ask('9003'), await ask('9004'), await ask('9005')];
     const late = await ask('9006');
+    await eventually('the desk has the late order', async () => (await detail(late)).status === 'paying');
+    expect((await detail(late)).nextActor).toBe('bank');
+    const odd = [await ask('9003'), await ask('9004'), await ask('9005')];
     await Promise.all(odd.slice(0, 2).map((withdrawal) => endOf(withdrawal, 'paid')));
     const unreported = odd[2]!;
     await eventually('the desk has the order', async () => (await detail(unreported)).status === 'paying');
     await eventually('a question answered with paid', async () => {
       await world.clock.advance(21_000);
+      await world.platform.modules.withdrawals.tick();
       return (await detail(unreported)).status === 'paid';
     });
     for (const withdrawal of odd) {
@@ -105,7 +108,8 @@ describe('[WAL-02] the payout desk', () => {
         ]),
       ).toHaveLength(1);
     }
-    expect(await detail(late)).toMatchObject({ status: 'paying', nextActor: 'bank' });
+    // Asked again as well, and not refunded: it is paid by now where all this took longer than the desk.
+    expect(['paying', 'paid']).toContain((await detail(late)).status);
     expect(await balance(late)).toBe(700_000);
   });
 

@@ -9,12 +9,14 @@ import {
   type TestPlatform,
   type TestVendor,
 } from '../../../../../../tests/kit/src/index.ts';
+import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
 import { openSmallShop, SMALL_GAMES, SMALL_VENDORS } from '../../../../../../tests/setup/small-shop.ts';
 
 let here: TestPlatform;
 let vendor: TestVendor;
 beforeAll(async () => {
   here = await startTestPlatform();
+  await beginAtNoon(here.clock);
 });
 afterAll(async () => {
   await vendor.close();
@@ -141,6 +143,7 @@ describe('[GAME-12] operator settings apply at once', () => {
       await catalogue().setGameState('sea-king', { enabled: false });
       await expect.poll(() => ids({ vassalage: 'HTR' }, other.guest())).toEqual([]);
       await catalogue().setGameState('sea-king', { enabled: true });
+      await expect.poll(() => ids({ vassalage: 'HTR' }, other.guest())).toEqual(['sea-king']);
       await here.query(`UPDATE catalogue.game_setting SET enabled = false WHERE game_id = 'sea-king'`);
       await expect.poll(() => ids({ vassalage: 'HTR' }, other.guest())).toEqual([]);
       await catalogue().setGameState('sea-king', { enabled: true });

@@ -157,6 +157,8 @@ describe('[GAME-15] an external stream', () => {
     expect((await policy()).get('media-src')).toEqual(["'self'", 'blob:']);
     valueOf(await hosts().setStreamOrigins(MERCHANT, [streamOrigin, 'https://live.example']));
     await put({ adapter: 'hls', stream: address() });
+    // A stream whose first check was not answered in time is off air for some seconds.
+    await eventually('the stream is checked', async () => (await ids()).length > 0);
     expect(await onAir()).toMatchObject([{ id: 'lien', stream: { url: address(), sample: false } }]);
     await eventually('the policy lets it play', async () => (await policy()).get('media-src')?.includes(streamOrigin));
     const directives = await policy();
@@ -195,6 +197,7 @@ describe('[GAME-15] an external stream', () => {
     expect(await ids()).toEqual([]);
     playlist = '<html></html>';
     await put({ hostId: 'page', adapter: 'hls', stream: `${streamOrigin}/page.m3u8` });
+    expect(await ids()).toEqual([]);
     playlist = LIVE;
     await put({ hostId: 'moved', adapter: 'hls', stream: `${streamOrigin}/away` });
     expect(await ids()).not.toContain('moved');

@@ -65,7 +65,8 @@ export function createDrawer({ limitMs, idleMs }: DrawerOptions): Drawer {
   return {
     async draw(svg, size, format) {
       clearTimeout(idle);
-      if (!child?.connected) child = startProcess();
+      // One that was killed stays connected until its end is noticed.
+      if (!child?.connected || child.killed) child = startProcess();
       try {
         return await order(child, { svg, size, format }, limitMs);
       } finally {

