@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { CallShape } from '../../packages/contract/src/call.ts';
 import {
   deposit,
+  eventually,
   newMember,
   startTestPlatform,
   valueOf,
@@ -188,7 +189,15 @@ beforeAll(async () => {
   ({ numero } = await calmIssue(here.clock, someone.caller, SLOW, WHOLE_FILE_MS));
   victim = await furnished('0123456789');
   attacker = await furnished('9876543210');
-}, 120_000);
+  // Nothing of theirs may change by itself while the tests compare it.
+  await eventually('the work in the background to be done', async () => {
+    const [row] = await here.query<{ left: number }>(
+      `SELECT ((SELECT count(*) FROM kernel.outbox)
+        + (SELECT count(*) FROM withdrawals.withdrawal WHERE status IN ('requested', 'auto_check')))::int AS left`,
+    );
+    return row!.left === 0;
+  });
+});
 afterAll(() => here.close());
 
 interface Attempt {

@@ -84,7 +84,7 @@ async function converge(flows: readonly Flow[]): Promise<void> {
         passedAt = performance.now();
         return false;
       },
-      60_000,
+      120_000,
     );
   }
   const faults = (await Promise.all(flows.map((flow) => flow.fault()))).filter((fault) => fault !== undefined);
@@ -122,7 +122,7 @@ async function round(kinds: readonly Kind[], stopAt: number): Promise<readonly K
         if (!stands(kind) && !(answered.has(kind) && (await flows.get(kind)!.isOver()))) return undefined;
       return kinds.filter(stands);
     },
-    30_000,
+    120_000,
   );
   await killAndRestart();
   await converge([...flows.values()]);

@@ -214,5 +214,5 @@ describe('bonus simulation', () => {
     expect(ends.length).toBeGreaterThan(1);
     const proofs = await world.platform.ledger.proveAccounts(world.platform.kernel.db);
     expect(proofs.filter(({ holds }) => !holds)).toEqual([]);
-  }, 120_000);
+  });
 });

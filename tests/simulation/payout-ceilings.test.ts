@@ -116,7 +116,12 @@ async function decide(random: SeededRandom): Promise<void> {
     ? heldPayouts.release(heldId, { by: 'operator-1' })
     : heldPayouts.reject(heldId, { by: 'operator-1', reason: 'checked' });
   const decisions = await Promise.all([first, heldPayouts.release(heldId, { by: 'operator-2' })]);
-  expect(decisions.filter(({ ok }) => ok)).toHaveLength(1);
+  // The vendor may have reversed the payout meanwhile, which ends it too.
+  const [ended] = await world.here.query<{ by: string }>(
+    'SELECT decided_by AS by FROM wallet_api.held_payout WHERE held_id = $1',
+    [heldId],
+  );
+  expect(decisions.filter(({ ok }) => ok)).toHaveLength(ended!.by.startsWith('operator-') ? 1 : 0);
 }
 
 test(

@@ -110,27 +110,25 @@ async function payAlong(bettor: Bettor): Promise<DepositIntent[]> {
   return payments;
 }
 
+const betsSoFar = (): number => bettors.reduce((sum, { bets }) => sum + bets.length, 0);
+
+/** Waits for this many more bets; never for more than the phase still brings, however late this begins. */
+async function moreBets(phase: number, more: number): Promise<void> {
+  const wanted = Math.min(betsSoFar() + more, (phase + 1) * MEMBERS * BETS_PER_PHASE);
+  await eventually('a few more bets', async () => betsSoFar() >= wanted, 60_000);
+}
+
 /** The clock jumps forward past locks and draws, and sometimes a little back. */
-async function jumpAlong(): Promise<void> {
+async function jumpAlong(phase: number): Promise<void> {
   for (let jump = 0; jump < JUMPS_PER_PHASE; jump++) {
-    const before = bettors.reduce((sum, { bets }) => sum + bets.length, 0);
-    await eventually(
-      'a few more bets',
-      async () => bettors.reduce((sum, { bets }) => sum + bets.length, 0) >= before + MEMBERS,
-      60_000,
-    );
+    await moreBets(phase, MEMBERS);
     await jumpClock(random.chance(0.25) ? -random.below(2_000) : random.below(7_000));
   }
 }
 
 /** The node is cut off once bets are in flight, and restarts. */
-async function cutOff(): Promise<void> {
-  const before = bettors.reduce((sum, { bets }) => sum + bets.length, 0);
-  await eventually(
-    'bets in flight',
-    async () => bettors.reduce((sum, { bets }) => sum + bets.length, 0) >= before + 2 * MEMBERS,
-    60_000,
-  );
+async function cutOff(phase: number): Promise<void> {
+  await moreBets(phase, 2 * MEMBERS);
   await node.kill();
   await node.start();
 }
@@ -174,8 +172,8 @@ test(
       const [payments] = await Promise.all([
         Promise.all(bettors.map(payAlong)),
         Promise.all(bettors.map(betAlong)),
-        jumpAlong(),
-        ...(phase % 2 === 1 ? [cutOff()] : []),
+        jumpAlong(phase),
+        ...(phase % 2 === 1 ? [cutOff(phase)] : []),
       ]);
       await settleDown();
       await expectPayments(payments.flat());

@@ -109,9 +109,9 @@ describe('[ACC-10] a code through a gateway', () => {
     const world = await start(environment);
     valueOf(await ask(world.guest(), '0912345678'));
     expect(givenUp()).toBe(0);
-    await eventually('the gateway has it', async () => got.length === 1);
+    await eventually('the gateway has it', async () => got.length > 0);
     valueOf(await ask(world.guest(), '0987654321'));
-    await eventually('the other delivery', async () => got.length === 2);
+    await eventually('the other delivery', async () => got.some(({ to }) => to === '+84987654321'));
   });
 
   test('is not sent to an unbound number', async () => {

@@ -455,7 +455,7 @@ describe('roll-up', () => {
     await eventually(
       'the roll-up to move on under the reader',
       async () => (await rollUpMark()).block > before.block + 20,
-      30_000,
+      120_000,
     );
     running = false;
     await Promise.all([...loops, reader]);
