@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MARK_READ_THROTTLE_MS } from '../../packages/contract/src/constants.ts';
 import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
 import { expectSoon } from '../setup/login-screen.ts';
-import { launchBrowser, openPhone, says, storedSession, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import {
+  launchBrowser,
+  openPhone,
+  says,
+  storedSession,
+  withoutComplaints,
+  type Phone,
+  type PhoneOptions,
+} from '../setup/phone.ts';
 import { publishDemoContent } from '../setup/seeded-content.ts';
 
 const LIST = '**/wps/relay/MCSFE_getListAnnouncements*';
@@ -31,10 +39,10 @@ async function onPhone(
   options: PhoneOptions = {},
 ): Promise<void> {
   const phone = await openPhone(browser, here.address, options);
-  await phone.page.goto(path);
-  await run(phone.page, phone);
-  expect(phone.complaints).toEqual([]);
-  await phone.close();
+  await withoutComplaints(phone, async (page) => {
+    await page.goto(path);
+    await run(page, phone);
+  });
 }
 
 const asMember = async (language = 'vi'): Promise<PhoneOptions> => {
@@ -73,8 +81,10 @@ describe('[MSG-02] the notice page', () => {
         await says(page.getByTestId('notice-detail'), /Mở kết quả của một kỳ/);
         await expect.poll(() => page.url()).toContain('id=demo-notice-fairness');
         await expectSoon(() => page.getByTestId('unread-dot').count()).toBe(3);
-        expect(marks.map((mark) => JSON.parse(mark))).toEqual([{ announcementId: 'demo-notice-fairness', read: true }]);
-        expect(reloads).toBeGreaterThan(0);
+        await expect
+          .poll(() => marks.map((mark) => JSON.parse(mark) as unknown))
+          .toEqual([{ announcementId: 'demo-notice-fairness', read: true }]);
+        await expect.poll(() => reloads).toBeGreaterThan(0);
         await page.goBack();
         await page.getByTestId('notice-detail').waitFor({ state: 'detached' });
         await page.getByTestId('notice').nth(1).tap();
@@ -154,7 +164,9 @@ describe('[MSG-03] the message centre', () => {
   });
 
   test('[MSG-07] shows no channel outside the allow-list, whoever configured it', async () => {
-    await here.query("INSERT INTO system.customer_service VALUES ('DENLONG', 'CS', 'mailto:hotro@denlong.example')");
+    await here.query(
+      "INSERT INTO system.customer_service VALUES ('DENLONG', 'CS', 'mailto:hotro@denlong.example') ON CONFLICT DO NOTHING",
+    );
     await here.query(
       "UPDATE system.customer_service SET path = 'https://evil.example/wa.me' WHERE cs_type = 'WHATSAPP'",
     );
