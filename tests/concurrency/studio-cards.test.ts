@@ -107,10 +107,10 @@ describe('[GAME-11] a hand', () => {
       expect([shown.seats, shown.leader, over!.end!.net[each.table()!.mySeat]]).toEqual([4, null, net]);
       sum += net + shown.end.rakes[shown.mySeat]!;
       await owns(each, FUNDS + net);
-      const carried = world.connection.carried.filter(({ body }) => body['roundId'] === proof.roundId);
-      expect(carried.map(({ verb }) => verb)).toEqual(['bet', 'win']);
+      const moves = world.connection.movesOf(proof.roundId);
+      expect(moves.map(({ verb }) => verb)).toEqual(['bet', 'win']);
       // The loss, or the stake, counts as played.
-      expect(carried[1]!.body).toMatchObject({
+      expect(moves[1]!.body).toMatchObject({
         amount: HOLD + net,
         returned: net < 0 ? HOLD + net : HOLD - STAKE,
         endRound: true,

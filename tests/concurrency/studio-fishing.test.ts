@@ -110,11 +110,7 @@ describe('[GAME-11] a shot batch', () => {
     expect((proof.shown as readonly BulletShown[]).map((each) => each.end)).toEqual(['hit', 'hit', 'gone', 'missed']);
     expect(recompute(proof)).toBe(proof.won);
     expect(here.news<FishingNews['killed']>('killed')).toEqual([{ seat, ...killed }]);
-    expect(
-      world.connection.carried
-        .filter(({ body }) => body['roundId'] === batchId)
-        .map(({ verb, body }) => [verb, body['returned']]),
-    ).toEqual([
+    expect(world.connection.movesOf(batchId).map(({ verb, body }) => [verb, body['returned']])).toEqual([
       ['bet', undefined],
       ['win', 200],
     ]);

@@ -230,9 +230,7 @@ describe('[GAME-11] quick games', () => {
           ? await seat.ask<InstantAnswer>('/instant/play', request)
           : await move<InstantGame>(seat, round.roundId, moves.length, moves.at(-1)!);
       expect(granted(answer)).toMatchObject({ balance: FUNDS - request.bet + last.round.won, seed: seedHex });
-      expect(
-        world.connection.carried.filter(({ body }) => body['roundId'] === round.roundId).map(({ verb }) => verb),
-      ).toEqual(['bet', 'win']);
+      expect(world.connection.movesOf(round.roundId).map(({ verb }) => verb)).toEqual(['bet', 'win']);
     },
   );
 

@@ -6,7 +6,7 @@ import { deposit, eventually, newMember, TEST_STUDIO_VENDORS } from '../kit/src/
 import { checkRound, type RevealedRound } from '../../packages/game-math/src/verify/rounds/index.ts';
 import type { RoundPage, RoundProof } from '../../apps/studio/wire/session.ts';
 import type { PoolShown, SlotAnswer } from '../../apps/studio/wire/slots.ts';
-import { openStudioWorld, type Seat, type StudioReply, type StudioWorld } from '../setup/studio-world.ts';
+import { MEMBER_SEED, openStudioWorld, type Seat, type StudioReply, type StudioWorld } from '../setup/studio-world.ts';
 import type { ConnectionFault } from '../setup/wallet-connection.ts';
 
 /** Covers the wallet's timeout, the back-off of pending calls and a busy machine. */
@@ -112,7 +112,7 @@ describe('[GAME-11] a growing pool', () => {
     await expectOwned(other, FUNDS - fed.round.bet + lost.round.won);
     expect([await poolOf(one), await poolOf(other)]).toEqual([SEED_AMOUNT, SEED_AMOUNT]);
 
-    const calls = world.connection.carried.filter(({ body }) => body['roundId'] === planted.roundId);
+    const calls = world.connection.movesOf(planted.roundId);
     expect(calls.map(({ verb }) => verb).toSorted()).toEqual(['bet', 'jackpotWin', 'win']);
     expect(calls.find(({ verb }) => verb === 'jackpotWin')!.body).toMatchObject({
       transactionId: `${planted.roundId}:jackpot`,
@@ -142,11 +142,12 @@ describe('[GAME-11] a growing pool', () => {
     const seat = await seatAt();
     await world.plantPool(seat, BET);
     const held = world.connection.hold('jackpotWin');
-    const requestId = randomUUID();
     const { nextSeedHash } = await seat.table();
-    const spins = [seat.spin({ bet: BET, requestId, seedHash: nextSeedHash })];
+    const request = { requestId: randomUUID(), bet: BET, memberSeed: MEMBER_SEED, seedHash: nextSeedHash };
+    const spin = () => seat.ask<SlotAnswer>('/slots/spin', request);
+    const spins = [spin()];
     await held.reached;
-    spins.push(seat.spin({ bet: BET, requestId, seedHash: nextSeedHash }));
+    spins.push(spin());
     // Long enough for an answer that does not wait.
     await Promise.race([spins[1], setTimeout(300)]);
     held.release();

@@ -104,14 +104,14 @@ beforeAll(async () => {
   toStudio.forwardTo(studio.address);
   member = await newMember(api.address);
   await deposit(member, DEPOSIT);
-}, TIMEOUT_MS);
+});
 afterAll(async () => {
   await Promise.all(children.map(end));
   await Promise.all([toPlatform?.close(), toStudio?.close()]);
   await owner?.end();
   await database?.drop();
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
-}, TIMEOUT_MS);
+});
 
 interface HttpAnswer<T> {
   readonly status: number;
@@ -184,72 +184,68 @@ const cash = async (): Promise<number> =>
     )[0]!.balance,
   );
 
-test(
-  '[GAME-12] [OPS-04] separate roles play a game through the api node; if it is killed before a win is delivered, the win is paid once when it is back',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    for (const { address } of [api, worker, studio]) {
-      for (const path of ['/healthz', '/readyz'])
-        await eventually(`${address}${path}`, async () => (await fetch(address + path)).status === 200, TIMEOUT_MS);
-    }
-    const { session } = await sitDown();
-    const { value: table } = (await ask<SlotTable>(api.address, '/slots/table', session)).body;
-    const bet = table.bets[0]!;
-    const { roundId, steps } = await plantFeature();
-    const { value: fresh } = (await ask<SlotTable>(api.address, '/slots/table', session)).body;
-    const spun = await ask<SlotAnswer>(api.address, '/slots/spin', session, {
-      requestId: randomUUID(),
-      bet,
-      memberSeed: MEMBER_SEED,
-      seedHash: fresh.nextSeedHash,
-    });
-    expect(spun.body).toMatchObject({
+test('[GAME-12] [OPS-04] separate roles play a game through the api node; if it is killed before a win is delivered, the win is paid once when it is back', async () => {
+  for (const { address } of [api, worker, studio]) {
+    for (const path of ['/healthz', '/readyz'])
+      await eventually(`${address}${path}`, async () => (await fetch(address + path)).status === 200, TIMEOUT_MS);
+  }
+  const { session } = await sitDown();
+  const { value: table } = (await ask<SlotTable>(api.address, '/slots/table', session)).body;
+  const bet = table.bets[0]!;
+  const { roundId, steps } = await plantFeature();
+  const { value: fresh } = (await ask<SlotTable>(api.address, '/slots/table', session)).body;
+  const spun = await ask<SlotAnswer>(api.address, '/slots/spin', session, {
+    requestId: randomUUID(),
+    bet,
+    memberSeed: MEMBER_SEED,
+    seedHash: fresh.nextSeedHash,
+  });
+  expect(spun.body).toMatchObject({
+    success: true,
+    value: { balance: DEPOSIT - bet, round: { roundId, over: false } },
+  });
+  expect(await cash()).toBe(DEPOSIT - bet);
+
+  await api.kill();
+  toPlatform.forwardTo(undefined);
+  // The member's frame still reaches the studio by another node; its win is pending.
+  for (let step = 1; step < steps.length; step++)
+    expect((await ask<SlotAnswer>(studio.address, '/slots/advance', session, { roundId, step })).body).toMatchObject({
       success: true,
-      value: { balance: DEPOSIT - bet, round: { roundId, over: false } },
+      value: { round: { stepNo: step } },
     });
-    expect(await cash()).toBe(DEPOSIT - bet);
-
-    await api.kill();
-    toPlatform.forwardTo(undefined);
-    // The member's frame still reaches the studio by another node; its win is pending.
-    for (let step = 1; step < steps.length; step++)
-      expect((await ask<SlotAnswer>(studio.address, '/slots/advance', session, { roundId, step })).body).toMatchObject({
-        success: true,
-        value: { round: { stepNo: step } },
-      });
-    const won = (bet / table.title.coins) * steps.at(-1)!.state.wonCoins;
-    const pendingCalls = () =>
-      query<{ verb: string; tried: boolean; done: boolean }>(
-        `SELECT verb, attempts > 0 AS tried, acknowledged_at IS NOT NULL AS done FROM studio.wallet_call WHERE round_id = $1`,
-        [roundId],
-      );
-    await eventually(
-      'the studio to have tried',
-      async () => (await pendingCalls()).some(({ tried }) => tried),
-      TIMEOUT_MS,
+  const won = (bet / table.title.coins) * steps.at(-1)!.state.wonCoins;
+  const pendingCalls = () =>
+    query<{ verb: string; tried: boolean; done: boolean }>(
+      `SELECT verb, attempts > 0 AS tried, acknowledged_at IS NOT NULL AS done FROM studio.wallet_call WHERE round_id = $1`,
+      [roundId],
     );
-    expect(await pendingCalls()).toEqual([{ verb: 'win', tried: true, done: false }]);
-    expect(await cash()).toBe(DEPOSIT - bet);
+  await eventually(
+    'the studio to have tried',
+    async () => (await pendingCalls()).some(({ tried }) => tried),
+    TIMEOUT_MS,
+  );
+  expect(await pendingCalls()).toEqual([{ verb: 'win', tried: true, done: false }]);
+  expect(await cash()).toBe(DEPOSIT - bet);
 
-    api = await start('api');
-    toPlatform.forwardTo(api.address);
-    await eventually(
-      'the win to be acknowledged',
-      async () => (await pendingCalls()).every(({ done }) => done),
-      TIMEOUT_MS,
-    );
-    expect(await cash()).toBe(DEPOSIT - bet + won);
-    expect(
-      await query(
-        `SELECT kind, count(*)::integer FROM wallet_api.transaction WHERE round_id = $1 GROUP BY kind ORDER BY kind`,
-        [roundId],
-      ),
-    ).toEqual([
-      { kind: 'bet', count: 1 },
-      { kind: 'win', count: 1 },
-    ]);
-    expect(await query('SELECT state, won::integer AS won FROM studio.round WHERE round_id = $1', [roundId])).toEqual([
-      { state: 'ended', won },
-    ]);
-  },
-);
+  api = await start('api');
+  toPlatform.forwardTo(api.address);
+  await eventually(
+    'the win to be acknowledged',
+    async () => (await pendingCalls()).every(({ done }) => done),
+    TIMEOUT_MS,
+  );
+  expect(await cash()).toBe(DEPOSIT - bet + won);
+  expect(
+    await query(
+      `SELECT kind, count(*)::integer FROM wallet_api.transaction WHERE round_id = $1 GROUP BY kind ORDER BY kind`,
+      [roundId],
+    ),
+  ).toEqual([
+    { kind: 'bet', count: 1 },
+    { kind: 'win', count: 1 },
+  ]);
+  expect(await query('SELECT state, won::integer AS won FROM studio.round WHERE round_id = $1', [roundId])).toEqual([
+    { state: 'ended', won },
+  ]);
+});

@@ -96,8 +96,7 @@ describe('[GAME-11] a spin', () => {
     // A repeated request is the same round; other content with its id is refused.
     expect(granted(await seat.ask<SlotAnswer>('/slots/spin', request)).round).toEqual(first.round);
     refused(await seat.ask('/slots/spin', { ...request, bet: table.bets[0]! }), 422, 'request_mismatch');
-    const moves = world.connection.carried.filter(({ body }) => body['roundId'] === roundId).map(({ verb }) => verb);
-    expect(moves).toEqual(['bet', 'win']);
+    expect(world.connection.movesOf(roundId).map(({ verb }) => verb)).toEqual(['bet', 'win']);
   });
 
   test('[GAME-12] is limited to one every two and a half seconds, by the database’s clock', async () => {

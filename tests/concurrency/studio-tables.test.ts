@@ -53,8 +53,7 @@ const phaseOf = async (roundId: string) =>
   (
     await world.here.query<{ phase: string }>('SELECT phase FROM studio.shared_round WHERE shared_id = $1', [roundId])
   )[0]!.phase;
-const movesOf = (stakeId: string) =>
-  world.connection.carried.filter(({ body }) => body['roundId'] === stakeId).map(({ verb }) => verb);
+const movesOf = (stakeId: string) => world.connection.movesOf(stakeId).map(({ verb }) => verb);
 const sum = (spots: Spots): number => Object.values(spots).reduce((all, chips) => all + chips, 0);
 const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 
@@ -313,7 +312,10 @@ describe('[GAME-11] a studio that is killed', () => {
     asking.catch(() => undefined);
     await eventually(
       'the wallet to be called',
-      async () => world.connection.carried.some(({ body }) => body['amount'] === 4_000),
+      async () =>
+        world.connection.carried.some(
+          ({ verb, body }) => verb === 'bet' && body['memberRef'] === at.seat.memberRef && body['amount'] === 4_000,
+        ),
       TIMEOUT_MS,
     );
     // However long the studio takes to come back, it is not refunded meanwhile.

@@ -18,8 +18,7 @@ const owns = async ({ seat }: Player, amount: number): Promise<void> =>
 const reaches = async (world: TableWorld, stakeId: string, state: string): Promise<void> =>
   await expect.poll(() => world.stateOf(stakeId), { timeout: TIMEOUT_MS }).toBe(state);
 const settled = (world: TableWorld) => eventually('every pending call to be sent', () => world.settled(), TIMEOUT_MS);
-const movesOf = (world: TableWorld, stakeId: string) =>
-  world.connection.carried.filter(({ body }) => body['roundId'] === stakeId);
+const movesOf = (world: TableWorld, stakeId: string) => world.connection.movesOf(stakeId);
 
 /** Records a player, for what was received at the table. */
 type Keep = (player: Player) => Player;

@@ -77,7 +77,8 @@ export interface PlantedRound {
   readonly steps: readonly { readonly step: Step; readonly state: RoundState }[];
 }
 
-const MEMBER_SEED = 'mine';
+/** What members add to the seed of a spin. */
+export const MEMBER_SEED = 'mine';
 
 /** The steps of a round from its revealed seed, by the published rules alone. */
 export function replay(titleId: string, seedHex: string, context: string): PlantedRound['steps'] {

@@ -233,7 +233,7 @@ export async function openTableWorld(): Promise<TableWorld> {
         'a round to stake on',
         async () => {
           const { phase, roundId } = player.round();
-          if (phase === 'dealt') await pass(roundId);
+          if (phase !== 'betting') await pass(roundId);
           return phase === 'betting';
         },
         TIMEOUT_MS,

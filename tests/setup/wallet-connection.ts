@@ -8,6 +8,11 @@ import type { AddressInfo } from 'node:net';
  */
 export type ConnectionFault = 'lost' | 'forgotten' | 'silent' | 'doubled';
 
+export interface Carried {
+  readonly verb: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
 /** Chooses what happens to a request. */
 type FaultOf = (verb: string, body: Readonly<Record<string, unknown>>) => ConnectionFault | undefined;
 
@@ -20,7 +25,9 @@ export interface WalletConnection {
   /** Holds back the answer to the next request of the verb, which the platform has processed, until it is released. */
   hold(verb: string): { readonly reached: Promise<void>; release(): void };
   /** Bodies of requests so far, by verb. */
-  readonly carried: readonly { readonly verb: string; readonly body: Readonly<Record<string, unknown>> }[];
+  readonly carried: readonly Carried[];
+  /** Transactions requested for a round so far, in order. One whose answer was late is requested again, and is listed once. */
+  movesOf(roundId: string): readonly Carried[];
   close(): Promise<void>;
 }
 
@@ -50,7 +57,7 @@ function pass(platform: string, { url, headers }: IncomingMessage, body: Buffer)
 
 /** Opens it on a free port of this machine. */
 export async function openWalletConnection(platform: string): Promise<WalletConnection> {
-  const carried: { verb: string; body: Record<string, unknown> }[] = [];
+  const carried: Carried[] = [];
   let target: string | undefined = platform;
   let held: { readonly verb: string; reached(): void; readonly released: Promise<void> } | undefined;
   let faultOf: FaultOf = () => undefined;
@@ -95,6 +102,14 @@ export async function openWalletConnection(platform: string): Promise<WalletConn
       return { reached: reached.promise, release: released.resolve };
     },
     carried,
+    movesOf(roundId) {
+      const moves = new Map<unknown, Carried>();
+      for (const each of carried) {
+        const { transactionId } = each.body;
+        if (each.body['roundId'] === roundId && !moves.has(transactionId)) moves.set(transactionId, each);
+      }
+      return [...moves.values()];
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
