@@ -65,11 +65,15 @@ async function startNode(environment: Readonly<Record<string, string>>): Promise
 
 const status = async ({ address }: Node, path: string) => (await fetch(`${address}${path}`)).status;
 const dataDirOf = () => folders.at(-1)!;
-const killServer = async () =>
-  process.kill(
-    Number((await readFile(join(dataDirOf(), 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]),
-    'SIGKILL',
-  );
+const clusterOf = () => join(dataDirOf(), 'postgres/cluster');
+const serverPid = async () => Number((await readFile(join(clusterOf(), 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+/** Kills it for good: moved away first, so that the node cannot restart it before. */
+async function killServerForGood(): Promise<void> {
+  const pid = await serverPid();
+  await rename(clusterOf(), `${clusterOf()}-away`);
+  process.kill(pid, 'SIGKILL');
+}
 
 function expectFewLines({ startedAt, output }: Node, outages: number): void {
   const windows = outages + (performance.now() - startedAt) / WINDOW_MS;
@@ -86,21 +90,17 @@ async function terminate({ process: child }: Node): Promise<{ code: number | nul
 
 test('[OPS-10] the embedded one is restarted after a kill, the node is not ready meanwhile, and shutdown is not delayed', async () => {
   const node = await startNode({});
-  const cluster = join(dataDirOf(), 'postgres/cluster');
-  await killServer();
+  process.kill(await serverPid(), 'SIGKILL');
   await expect.poll(() => node.output()).toContain('runs again');
   await expect.poll(() => status(node, '/readyz')).toBe(200);
 
-  // Moved away, it cannot be started, which leaves time to check.
-  await killServer();
-  await rename(cluster, `${cluster}-away`);
+  await killServerForGood();
   await expect.poll(() => status(node, '/readyz')).toBe(503);
   expect(await status(node, '/healthz')).toBe(200);
-  await rename(`${cluster}-away`, cluster);
+  await rename(`${clusterOf()}-away`, clusterOf());
   await expect.poll(() => status(node, '/readyz')).toBe(200);
 
-  await killServer();
-  await rename(cluster, `${cluster}-away`);
+  await killServerForGood();
   await expect.poll(() => status(node, '/readyz')).toBe(503);
   const { code, ms } = await terminate(node);
   expect(code, node.output()).toBe(0);
