@@ -1,33 +1,28 @@
 /** The funds a member plays with in a room: the wallet's balance, or practice chips without value. */
 import type { StudioContext } from '../context.ts';
 import type { Tx } from '../kernel/database.ts';
-import { isKnown } from '../kernel/refusals.ts';
-import { ok, refuse, type Result } from '../kernel/result.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import { listRounds } from '../rounds/round-store.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
+import { readBalance } from '../wallet/read-balance.ts';
 import { holdOf } from './card-games.ts';
 import { fillChips } from './connection-store.ts';
 import { ownerOf, roomOf } from './room.ts';
 
-/** How long a member waits for the wallet. */
-const WALLET_TIMEOUT_MS = 8_000;
 /** Chips are refilled to this number of holds at the highest stake. */
 const FULL_HOLDS = 3;
 
 /** Refuses wallet_unavailable, and the wallet's refusals. */
 export async function purseOf(
-  { db, wallet }: Pick<StudioContext, 'db' | 'wallet'>,
+  studio: Pick<StudioContext, 'db' | 'wallet'>,
   session: SessionRow,
 ): Promise<Result<number>> {
   const { cards, room } = roomOf(session);
-  const { vendor, memberRef, currency } = session;
   if (room.chips)
     return ok(
-      await fillChips(db, ownerOf(session), FULL_HOLDS * holdOf(cards.stakes.at(-1)!), holdOf(cards.stakes[0]!)),
+      await fillChips(studio.db, ownerOf(session), FULL_HOLDS * holdOf(cards.stakes.at(-1)!), holdOf(cards.stakes[0]!)),
     );
-  const reply = await wallet.callWithRetry(vendor, 'balance', { memberRef, currency }, WALLET_TIMEOUT_MS);
-  if (reply.kind === 'granted') return ok(reply.value.balance);
-  return refuse(reply.kind === 'refused' && isKnown(reply.code) ? reply.code : 'wallet_unavailable');
+  return await readBalance(studio, session);
 }
 
 /** The last balance the wallet reported for a member in this game, at a bet or a win. */

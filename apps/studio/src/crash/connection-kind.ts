@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { CashRequest, CrashEntered, CrashStakeRequest } from '../../wire/crash.ts';
 import type { StudioContext } from '../context.ts';
 import { id, memberSeed } from '../frame-call.ts';
-import { isKnown } from '../kernel/refusals.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { connectionVerb, type Connection, type ConnectionKind } from '../connections/connections.ts';
 import { findShared, listRevealed } from '../shared/shared-store.ts';
 import type { SharedRound } from '../shared/shared-engine.ts';
 import type { Shared } from '../shared/shared.ts';
+import { readBalance } from '../wallet/read-balance.ts';
 import { boardFor, createBoards, mineOf } from './boards.ts';
 import { listSeats, type SeatRow } from './crash-store.ts';
 import type { CrashOutcome } from './engine.ts';
@@ -47,12 +47,11 @@ async function enter(studio: StudioContext, shared: Shared, connection: Connecti
   const { vendor, memberRef, currency, game } = connection.session;
   const known = crashGameOf(game);
   if (!known) return refuse('game_not_found');
-  const reply = await studio.wallet.call(vendor, 'balance', { memberRef, currency });
-  if (reply.kind !== 'granted')
-    return refuse(reply.kind === 'refused' && isKnown(reply.code) ? reply.code : 'wallet_unavailable');
+  const balance = await readBalance(studio, connection.session);
+  if (!balance.ok) return balance;
   const [round, seats, past] = await readState(studio, shared, connection);
   return ok({
-    balance: reply.value.balance,
+    balance: balance.value,
     minBet: known.minBet,
     maxBet: known.maxBet,
     highestHundredths: known.rules.highestHundredths,

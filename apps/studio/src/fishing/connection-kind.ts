@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { MAX_BATCH_SHOTS, BATCH_TIMEOUT_MS, type BulletRequest, type FishingEntered } from '../../wire/fishing.ts';
 import type { StudioContext } from '../context.ts';
 import { id, memberSeed, seedHash } from '../frame-call.ts';
-import { isKnown } from '../kernel/refusals.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { connectionVerb, type Connection, type ConnectionKind } from '../connections/connections.ts';
 import { lockNextSeed } from '../rounds/round-store.ts';
 import { freshSeed } from '../rounds/seeds.ts';
+import { readBalance } from '../wallet/read-balance.ts';
 import { endLater } from './end-batches.ts';
 import { fire } from './fire.ts';
 import { hit, miss } from './hit.ts';
@@ -15,8 +15,6 @@ import type { Cannon } from './open-room.ts';
 import { createOpenRooms, type OpenRooms } from './open-rooms.ts';
 import { pricesOf, roomShown } from './rooms.ts';
 
-/** How long a member who enters waits for the wallet. */
-const WALLET_TIMEOUT_MS = 8_000;
 const HALF_TURN = 3_142;
 /** More than can be near a bomb. */
 const AROUND_MAXIMUM = 30;
@@ -59,10 +57,8 @@ async function enter(
   isGone: () => boolean,
 ): Promise<Result<FishingEntered>> {
   const { session } = connection;
-  const { vendor, memberRef, currency } = session;
-  const reply = await studio.wallet.callWithRetry(vendor, 'balance', { memberRef, currency }, WALLET_TIMEOUT_MS);
-  if (reply.kind !== 'granted')
-    return refuse(reply.kind === 'refused' && isKnown(reply.code) ? reply.code : 'wallet_unavailable');
+  const balance = await readBalance(studio, session);
+  if (!balance.ok) return balance;
   const next = await studio.db.transact((tx) => lockNextSeed(tx, session, freshSeed()));
   if (isGone()) return refuse('session_ended');
   const taken = rooms.take(connection);
@@ -75,7 +71,7 @@ async function enter(
   return ok({
     room: roomShown(room.spec),
     bullets: pricesOf(room.spec),
-    balance: reply.value.balance,
+    balance: balance.value,
     seat: cannon.seat as FishingEntered['seat'],
     seats: room.seatsFor(cannon),
     swimming: room.swimming(nowMs),

@@ -1,26 +1,17 @@
 /** The initial state for a connection that enters a table. */
 import type { TableEntered } from '../../wire/table.ts';
 import type { StudioContext } from '../context.ts';
-import { isKnown } from '../kernel/refusals.ts';
-import { ok, refuse, type Refused, type Result } from '../kernel/result.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import type { Connection } from '../connections/connections.ts';
 import { listOfShared } from '../rounds/round-store.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import type { SharedRound } from '../shared/shared-engine.ts';
 import type { Shared } from '../shared/shared.ts';
+import { readBalance } from '../wallet/read-balance.ts';
 import { chatLine } from './say.ts';
 import { readRoad, roundShown, stakeShown } from './shown.ts';
 import { tableAt } from './table-games.ts';
 import { listChat, readDay } from './table-store.ts';
-
-async function balanceOf(
-  { wallet }: StudioContext,
-  { vendor, memberRef, currency }: SessionRow,
-): Promise<number | Refused> {
-  const reply = await wallet.call(vendor, 'balance', { memberRef, currency });
-  if (reply.kind === 'granted') return reply.value.balance;
-  return refuse(reply.kind === 'refused' && isKnown(reply.code) ? reply.code : 'wallet_unavailable');
-}
 
 const mineOf = async ({ db }: StudioContext, { vendor, memberRef, currency }: SessionRow, { sharedId }: SharedRound) =>
   (await listOfShared(db, sharedId, [memberRef]))
@@ -37,11 +28,11 @@ export async function enterTable(
   const { game } = session;
   // Registered first, so that no later news is missed.
   const [balance, said] = await Promise.all([
-    balanceOf(studio, session),
+    readBalance(studio, session),
     listChat(studio.db, game),
     shared.enter(connection),
   ]);
-  if (typeof balance !== 'number') {
+  if (!balance.ok) {
     shared.leave(connection);
     return balance;
   }
@@ -55,7 +46,7 @@ export async function enterTable(
   ]);
   return ok({
     rules: tableAt(game).rules,
-    balance,
+    balance: balance.value,
     round: shown,
     road,
     day,
