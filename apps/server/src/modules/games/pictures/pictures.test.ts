@@ -48,7 +48,7 @@ afterEach(async () => {
 
 /** Retries until the raster is ready: the first request may get the SVG. */
 async function getRaster(url: string) {
-  await expect.poll(async () => (await get(url)).headers['content-type'], { timeout: 30_000 }).toMatch(/webp|avif/);
+  await expect.poll(async () => (await get(url)).headers['content-type']).toMatch(/webp|avif/);
   return get(url);
 }
 
