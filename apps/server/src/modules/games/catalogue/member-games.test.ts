@@ -11,11 +11,14 @@ import {
 } from '../../../../../../tests/kit/src/index.ts';
 import { openSmallShop } from '../../../../../../tests/setup/small-shop.ts';
 
+/** Timeout of the platform's requests to the vendor. */
+const TIMEOUT_MS = 10_000;
+
 let here: TestPlatform;
 let vendor: TestVendor;
 beforeAll(async () => {
   here = await startTestPlatform();
-  vendor = await openSmallShop(here);
+  vendor = await openSmallShop(here, TIMEOUT_MS);
 });
 afterAll(async () => {
   await vendor.close();

@@ -12,6 +12,9 @@ import {
 import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
 import { openSmallShop, SMALL_GAMES, SMALL_VENDORS } from '../../../../../../tests/setup/small-shop.ts';
 
+/** Timeout of the platform's requests to the vendor. */
+const TIMEOUT_MS = 10_000;
+
 let here: TestPlatform;
 let vendor: TestVendor;
 beforeAll(async () => {
@@ -36,7 +39,7 @@ const integration = () => ({
   launchUrl: vendor.address,
   key: vendor.key,
   frameOrigins: [vendor.address],
-  timeoutMs: 5_000,
+  timeoutMs: TIMEOUT_MS,
 });
 
 describe('an unconfigured shop', () => {
@@ -45,7 +48,7 @@ describe('an unconfigured shop', () => {
     expect(await sellers()).toEqual(['TCG_LOTTO_VN']);
     expect(valueOf(await here.guest().call('game.types', {})).list.map(({ gameType }) => gameType)).toEqual(['ELOTT']);
     expect(valueOf(await here.guest().call('game.hot', { query: { gameType: 'RNG' } })).games).toEqual([]);
-    vendor = await openSmallShop(here);
+    vendor = await openSmallShop(here, TIMEOUT_MS);
     expect(await ids()).toHaveLength(SMALL_GAMES.length + 2);
   });
 });
