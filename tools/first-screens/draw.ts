@@ -121,6 +121,8 @@ async function draw(screen: FirstScreen, language: string): Promise<Drawing> {
   const window = new Window({ url: ORIGIN + screen.path, width: WIDTH_PX, height: HEIGHT_PX });
   window.document.body.innerHTML = '<div id="root"></div>';
   window.localStorage.setItem('language', language.toUpperCase());
+  // In a page behind others nothing moves by itself: a figure that ticks would never come to rest on a busy machine.
+  Object.defineProperty(window.document, 'hidden', { value: true });
   const requested: string[] = [];
   const names = namesOf(window, async (input) => {
     const { pathname, search } = new URL(input, ORIGIN);
