@@ -5,23 +5,28 @@
 import { useHeldBack } from '@lantern/web/held-back';
 import { createResultReporter } from '@lantern/web/result-reporter';
 import { useEffect } from 'react';
-import { callKey, queries, useCall, type Answer } from '../lib/calls.ts';
+import { queries, useCall, type Answer } from '../lib/calls.ts';
 import { sendResult } from '../lib/parent-page.ts';
-import { useLive } from '../lib/realtime.ts';
+import { useLive, useMemberReady } from '../lib/realtime.ts';
 import { useSession } from '../lib/session.ts';
 
 const results = createResultReporter(sendResult);
+const BALANCE = { queryKey: ['wallet.balance'] } as const;
+
+/** Reads it now; an answer under way may be older, and is dropped. */
+const readAgain = (): void =>
+  void queries.cancelQueries(BALANCE).then(() => queries.invalidateQueries(BALANCE, { cancelRefetch: false }));
 
 /** @param pending a draw with the member's bets is about to be revealed */
 export function useBalance(pending: boolean): Answer<'wallet.balance'> | undefined {
   const session = useSession();
   const balance = useCall('wallet.balance', {}, { enabled: session.phase === 'open' });
   useLive('member', 'balance_changed', ({ sumBalance }) => {
-    queries.setQueryData<Answer<'wallet.balance'>>(
-      callKey('wallet.balance', {}),
-      (before) => before && { ...before, sumBalance },
-    );
+    if (queries.isFetching(BALANCE) > 0) return readAgain();
+    queries.setQueriesData<Answer<'wallet.balance'>>(BALANCE, (before) => before && { ...before, sumBalance });
   });
+  // What changed before the connection listened was not told.
+  useMemberReady(readAgain);
   useEffect(() => {
     if (!pending) return;
     results.hold();

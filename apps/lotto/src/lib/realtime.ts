@@ -3,7 +3,7 @@ import { createLive } from '@lantern/web';
 import { queries } from './calls.ts';
 import { onSessionChange, sessionToken } from './session.ts';
 
-export const { useLive, useConnected } = createLive({
+export const { useLive, useMemberReady, useConnected } = createLive({
   getToken: sessionToken,
   onSessionChange,
   refetch: () => void queries.invalidateQueries(),

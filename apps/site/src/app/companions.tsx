@@ -10,6 +10,9 @@ import { AppCompanion } from '../features/download/app-companion.tsx';
 import '../features/gates/unavailable-screen.tsx';
 import { fetchAllCalls } from '../lib/server/calls.ts';
 import { startServiceWorker } from '../lib/device/updates.ts';
+import { BalanceCatchUp } from '../lib/session/balance-catch-up.ts';
+import { usePasswordDue } from '../lib/session/password-due.ts';
+import { useSession } from '../lib/session/session.ts';
 import { watchDoubleTaps } from './double-taps.ts';
 import { fetchLazyPages } from './pages.ts';
 
@@ -22,6 +25,8 @@ const DesktopSides = lazy(async () => ({
 
 export function Companions() {
   const wide = useWideScreen();
+  const session = useSession();
+  const { due } = usePasswordDue();
   useEffect(() => {
     startServiceWorker();
     // The first navigation finds these loaded; a failure is retried when the screen is needed.
@@ -32,6 +37,7 @@ export function Companions() {
     <>
       <AppCompanion />
       <CreditToast />
+      {session !== null && !due && <BalanceCatchUp />}
       <Suspense fallback={null}>{wide && <DesktopSides />}</Suspense>
     </>
   );
