@@ -3,12 +3,21 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deposit, newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
 import { ROOT } from '../../tools/project.ts';
 import { reachLowerHome } from '../setup/home-world.ts';
 import { expectSoon } from '../setup/login-screen.ts';
-import { launchBrowser, openPhone, says, storedSession, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import {
+  launchBrowser,
+  openPhone,
+  says,
+  storedSession,
+  toasted,
+  withoutComplaints,
+  type Phone,
+  type PhoneOptions,
+} from '../setup/phone.ts';
 
 const MERCHANT = 'DENLONG';
 const ANDROID =
@@ -36,9 +45,12 @@ beforeAll(async () => {
   await symlink(join(ROOT, 'dist/art'), join(webDir, '../art'));
   here = await startTestPlatform({ webDir });
   browser = await launchBrowser();
-  await offer({ appWindowEnabled: true, appDownloadEnabled: true });
+});
+// Also after a failed attempt.
+beforeEach(async () => {
+  await offer({ appWindowEnabled: true, appDownloadEnabled: true, downloadLoginRequired: false });
   for (const [resourceType, url] of Object.entries(LINKS))
-    await here.platform.modules.system.setDownloadLink(MERCHANT, resourceType as keyof typeof LINKS, url);
+    valueOf(await here.platform.modules.system.setDownloadLink(MERCHANT, resourceType as keyof typeof LINKS, url));
 });
 afterAll(async () => {
   await browser?.close();
@@ -46,11 +58,11 @@ afterAll(async () => {
   if (webDir) await rm(join(webDir, '..'), { recursive: true, force: true });
 });
 
-const offer = (change: {
+const offer = async (change: {
   readonly appWindowEnabled?: boolean;
   readonly appDownloadEnabled?: boolean;
   readonly downloadLoginRequired?: boolean;
-}) => here.platform.modules.system.changeSettings(MERCHANT, change);
+}): Promise<void> => valueOf(await here.platform.modules.system.changeSettings(MERCHANT, change));
 
 /** Runs with a phone, and expects no page errors afterwards. Announcement popups are switched off. */
 async function onPhone(options: PhoneOptions, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
@@ -61,9 +73,7 @@ async function onPhone(options: PhoneOptions, run: (page: Page, phone: Phone) =>
   await phone.context.route('https://app.example/**', (route) =>
     route.fulfill({ contentType: 'text/plain', body: 'the app' }),
   );
-  await run(phone.page, phone);
-  expect(phone.complaints).toEqual([]);
-  await phone.close();
+  await withoutComplaints(phone, run);
 }
 
 async function goHome(page: Page): Promise<void> {
@@ -84,6 +94,9 @@ async function mockNativeApp(page: Page, system: 'ios' | 'android'): Promise<() 
   }, system);
   return () => page.evaluate(() => (window as unknown as { received: Record<string, unknown>[] }).received);
 }
+
+/** Each attempt releases another one. */
+let releases = 0;
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const keptPaths = (page: Page) =>
@@ -120,7 +133,7 @@ test('[SYS-04] the worker caches the shell and no call; a start without a networ
       expect(paths.filter((path) => !/^\/(?:m\/home$|boot\.js$|assets\/|art\/|COUNTRY_FLAG\/)/.test(path))).toEqual([]);
 
       await page.context().setOffline(true);
-      await page.locator('[data-testid="toast"][data-type="offline"]').waitFor();
+      expect(await toasted(page, /\S/)).toMatchObject({ type: 'offline' });
       await page.goto('/m/');
       await page.getByTestId('offline-start').waitFor();
       await expect.poll(() => page.getByTestId('offline-start').innerText()).toContain('Bạn đang ngoại tuyến');
@@ -139,12 +152,13 @@ test('[SYS-04] a new version waits for the member’s consent, and then removes 
     await page.evaluate(() => caches.open('lantern-shell-broken'));
 
     const script = join(webDir, 'sw.js');
+    const version = `newversion0${++releases}`;
     await writeFile(
       script,
-      (await readFile(script, 'utf8')).replaceAll(before!.replace('lantern-shell-', ''), 'newversion00'),
+      (await readFile(script, 'utf8')).replaceAll(before!.replace('lantern-shell-', ''), version),
     );
     // The server prefers files compressed at build time.
-    for (const packed of ['br', 'gz']) await rm(`${script}.${packed}`);
+    for (const packed of ['br', 'gz']) await rm(`${script}.${packed}`, { force: true });
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     const prompt = page.getByTestId('update-prompt');
     await prompt.waitFor();
@@ -160,7 +174,7 @@ test('[SYS-04] a new version waits for the member’s consent, and then removes 
     await Promise.all([page.waitForEvent('load'), page.getByTestId('update-now').tap()]);
     await page.getByTestId('header-login').waitFor();
     await expectSoon(async () => (await cacheNames(page)).filter((name) => name.startsWith('lantern-shell-'))).toEqual([
-      'lantern-shell-newversion00',
+      `lantern-shell-${version}`,
     ]);
     await expect.poll(() => prompt.count()).toBe(0);
   });
@@ -243,7 +257,6 @@ test('[HOME-03] [HOME-04] operators can switch bar and bonus off; an installed a
     await page.getByTestId('download-IOS').waitFor();
     await expect.poll(() => page.getByTestId('download-winners').count()).toBe(0);
   });
-  await offer({ appDownloadEnabled: true });
   // A start from the home screen or a profile's icon means the app is installed.
   for (const start of ['standalone', 'webclip'] as const) {
     await onPhone({ userAgent: SAFARI }, async (page) => {
@@ -262,14 +275,10 @@ test('[HOME-03] [HOME-04] operators can switch bar and bonus off; an installed a
     await page.getByTestId('marquee').waitFor();
     await expect.poll(() => page.getByTestId('download-bar').count()).toBe(0);
   });
-  await offer({ appWindowEnabled: true });
 });
 
 test('[HOME-04] an operator may limit the bar to signed-in members', async () => {
   await offer({ downloadLoginRequired: true });
-  await expectSoon(async () => valueOf(await here.guest().call('system.settings', {})).downloadLoginRequired).toBe(
-    true,
-  );
   const member = await newMember(here.address);
   await onPhone({ userAgent: ANDROID }, async (page) => {
     await goHome(page);
@@ -280,7 +289,6 @@ test('[HOME-04] an operator may limit the bar to signed-in members', async () =>
     await page.goto('/m/home');
     await page.getByTestId('download-bar').waitFor();
   });
-  await offer({ downloadLoginRequired: false });
 });
 
 test('[HOME-04] [SYS-16/safari] iOS outside Safari is sent to Safari, in the reader’s language', async () => {
@@ -331,7 +339,6 @@ test('[NAV-18] the download page guides each kind of phone, shows a QR code on c
     await expect.poll(() => page.getByTestId(/^download-(Android|IOS|MOBILECONFIG)$/).count()).toBe(0);
     await expect.poll(() => page.getByTestId('empty').count()).toBe(0);
   });
-  await here.platform.modules.system.setDownloadLink(MERCHANT, 'Android', LINKS.Android);
 });
 
 test('[SYS-17] [SYS-11] [NAV-17] inside a native app, links and downloads go over the bridge and no app is offered', async () => {

@@ -1,7 +1,15 @@
 /** The browser's state: corrupt or blocked storage, no network, a stored theme and language, reduced motion. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gameFrame, launchBrowser, openPhone, says, storedSession, type PhoneOptions } from '../setup/phone.ts';
+import {
+  gameFrame,
+  launchBrowser,
+  openPhone,
+  says,
+  storedSession,
+  withoutComplaints,
+  type PhoneOptions,
+} from '../setup/phone.ts';
 import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
 
 let world: SiteWorld;
@@ -18,9 +26,7 @@ afterAll(async () => {
 /** Runs with a phone, and expects no page errors at the end. */
 async function withPhone(options: PhoneOptions, use: (page: Page) => Promise<void>): Promise<void> {
   const phone = await openPhone(browser, world.here.address, options);
-  await use(phone.page);
-  expect(phone.complaints).toEqual([]);
-  await phone.close();
+  await withoutComplaints(phone, use);
 }
 
 /** Popups stay closed: they would cover what is tested here. */
@@ -206,9 +212,10 @@ test('without a network the slip places no bet and says why', async () => {
     await page.goto(`/m/launchGame?playType=trad&gameId=${world.gameCode}&prize_mode=Lott`);
     const frame = await gameFrame(page);
     await frame.getByTestId('number-27').tap();
+    const place = frame.getByTestId('place-bet');
+    await place.waitFor();
     await page.context().setOffline(true);
     await frame.getByTestId('offline-bar').waitFor();
-    const place = frame.getByTestId('place-bet');
     await expect.poll(() => place.getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => frame.locator('#slip-blocked').innerText()).toMatch(/mạng/);
     await page.context().setOffline(false);

@@ -101,8 +101,11 @@ async function still(page: Page, awaited: ReadonlySet<unknown>): Promise<void> {
   await expect
     .poll(
       async () => {
+        // Between the code of a screen and its data nothing is pending for a moment.
+        const before = awaited.size;
         await settle(page);
-        return awaited.size + (await page.getByTestId('route-loader').count());
+        await settle(page);
+        return before + awaited.size + (await page.getByTestId('route-loader').count());
       },
       { timeout: TIMEOUT_MS },
     )
@@ -125,6 +128,8 @@ describe.each(['vi', 'en', 'ur'] as const)('in %s', (language) => {
     async (who) => {
       const walker = phones[who];
       await speak(walker.page, language);
+      // Those of an earlier language, or of an attempt that failed, are not this one's.
+      const earlier = walker.complaints.length;
       const found: string[] = [];
       for (const path of WALKS[who]) {
         const address = addressOf(path);
@@ -132,7 +137,7 @@ describe.each(['vi', 'en', 'ur'] as const)('in %s', (language) => {
         for (const theme of ['dark', 'light'] as const)
           found.push(...(await findingsOf(walker, theme, language)).map((finding) => `${address}: ${finding}`));
       }
-      expect([...found, ...walker.complaints]).toEqual([]);
+      expect([...found, ...walker.complaints.slice(earlier)]).toEqual([]);
     },
     WALK_MS,
   );

@@ -3,7 +3,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { valueOf } from '../kit/src/index.ts';
 import { asPlayer, openGameShop, type GameShop } from '../setup/game-shop.ts';
-import { launchBrowser, openPhone, says, SMALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import {
+  launchBrowser,
+  openPhone,
+  says,
+  SMALL,
+  withoutComplaints,
+  type Phone,
+  type PhoneOptions,
+} from '../setup/phone.ts';
 import { accessibilityFindings, settle, survey } from '../setup/screen-survey.ts';
 
 const MERCHANT = 'DENLONG';
@@ -51,9 +59,7 @@ async function withPhone(
   });
   const requested: string[] = [];
   phone.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await run(phone.page, () => requested);
-  expect(phone.complaints).toEqual([]);
-  await phone.close();
+  await withoutComplaints(phone, (page) => run(page, () => requested));
 }
 
 const PLAYER = /\/assets\/hls/;
@@ -82,7 +88,9 @@ describe('[GAME-15] live hosts', () => {
       const cards = page.getByTestId('host-strip').getByTestId('host-card');
       await expect.poll(() => cards.count(), TIMEOUT).toBe(2);
       await expect.poll(() => page.getByTestId('game-tile').count(), TIMEOUT).toBe(2);
-      expect(await page.getByTestId('category-LIVESTREAM').getAttribute('aria-selected')).toBe('true');
+      await expect
+        .poll(() => page.getByTestId('category-LIVESTREAM').getAttribute('aria-selected'), TIMEOUT)
+        .toBe('true');
       expect(hasPlayer(requested)).toBe(false);
 
       await cards.and(page.locator('[data-host="lien"]')).tap();
@@ -94,7 +102,7 @@ describe('[GAME-15] live hosts', () => {
       // A picture that is not live is not marked as live.
       for (const place of ['live-stage', 'host-card'])
         expect(await page.getByTestId(place).first().innerText()).not.toMatch(/LIVE/);
-      expect(await isMuted(page)).toBe(true);
+      await expect.poll(() => isMuted(page)).toBe(true);
       await page.getByTestId('live-sound').tap();
       await expect.poll(() => isMuted(page)).toBe(false);
 
@@ -118,7 +126,7 @@ describe('[GAME-15] live hosts', () => {
       expect(hasPlayer(requested)).toBe(false);
       await settle(page);
       await expect.poll(() => survey(page, { theme: 'dark', language: 'vi', viewport: SMALL }), TIMEOUT).toEqual([]);
-      expect(await accessibilityFindings(page)).toEqual([]);
+      await expect.poll(() => accessibilityFindings(page)).toEqual([]);
       await page.getByTestId('live-play').tap();
       await standsAs(page, 'playing');
 
@@ -149,7 +157,7 @@ describe('[GAME-15] live hosts', () => {
       await page.route('**/live.m3u8', (route) => route.fulfill({ status: 404, body: '' }));
       await page.reload();
       await standsAs(page, 'ended');
-      expect(await page.getByTestId('live-enter').count()).toBe(1);
+      await expect.poll(() => page.getByTestId('live-enter').count()).toBe(1);
       // No host is live: the screen says so and offers the tables.
       await hosts().removeHost(MERCHANT, 'lien');
       await page.reload();
