@@ -246,5 +246,5 @@ test('[WAL-04] a win under review is marked, and so is one that was not approved
   await says(page.locator('[data-testid="record-row"][data-status="rejected"]'), /Không được duyệt[\s\S]+20\.000/);
   await looksRight(page);
   await held.tap();
-  await page.getByTestId('bet-detail').getByText('Đang kiểm duyệt').waitFor();
+  await expect.poll(() => page.getByTestId('bet-detail').innerText()).toContain('Đang kiểm duyệt');
 });

@@ -341,9 +341,10 @@ test('[GAME-07] a session that has ended opens its game again in one tap', async
   const again = page.frameLocator('[data-testid="game-frame"]');
   await again.getByTestId('studio-again').waitFor({ state: 'detached' });
   await again.getByTestId('slot-spin').waitFor(TIMEOUT);
-  await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith('/studio/api/slots/spin') && response.ok(), TIMEOUT),
+  const [spun] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/studio/api/slots/spin'), TIMEOUT),
     again.getByTestId('slot-spin').tap(),
   ]);
+  expect(spun.ok()).toBe(true);
   await phone.close();
 });

@@ -62,6 +62,7 @@ describe('dialog', () => {
     await page.getByTestId('open-dialog').click();
     await page.getByTestId('dialog-confirm').click();
     await page.locator('[data-testid="toast"][data-type="success"][role="status"]').waitFor();
+    await expect.poll(() => page.getByTestId('dialog').count()).toBe(0);
   });
 });
 

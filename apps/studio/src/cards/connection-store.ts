@@ -28,16 +28,24 @@ export async function connectionOf(tx: Tx, owner: Owner): Promise<string | undef
 /** Deletes the connection unless the member has a newer one. Returns whether it was the current one. */
 export async function dropConnection(tx: Tx, owner: Owner, connectionId: string): Promise<boolean> {
   return (
-    (await tx.query(`DELETE FROM card_connection WHERE ${OF_OWNER} AND connection_id = $6`, [...ownerValues(owner), connectionId]))
-      .rowCount === 1
+    (
+      await tx.query(`DELETE FROM card_connection WHERE ${OF_OWNER} AND connection_id = $6`, [
+        ...ownerValues(owner),
+        connectionId,
+      ])
+    ).rowCount === 1
   );
 }
 
 /** Marks these connections as alive and deletes stale ones. */
 export async function refreshConnections(tx: Tx, connectionIds: readonly string[]): Promise<void> {
   if (connectionIds.length > 0)
-    await tx.query('UPDATE card_connection SET seen_at = clock_timestamp() WHERE connection_id = ANY ($1)', [connectionIds]);
-  await tx.query(`DELETE FROM card_connection WHERE seen_at < clock_timestamp() - $1 * interval '1 second'`, [FORGOTTEN_SEC]);
+    await tx.query('UPDATE card_connection SET seen_at = clock_timestamp() WHERE connection_id = ANY ($1)', [
+      connectionIds,
+    ]);
+  await tx.query(`DELETE FROM card_connection WHERE seen_at < clock_timestamp() - $1 * interval '1 second'`, [
+    FORGOTTEN_SEC,
+  ]);
 }
 
 /** Stores the reason why a member was removed from a seat. */

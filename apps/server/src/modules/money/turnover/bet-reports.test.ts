@@ -84,7 +84,8 @@ async function gathered({ memberId }: Member): Promise<Awaited<ReturnType<typeof
 
 const lastSeq = async (): Promise<number> =>
   Number(
-    (await world.platform.query<{ seq: string }>('SELECT coalesce(max(seq), 0) AS seq FROM turnover.bet_report'))[0]!.seq,
+    (await world.platform.query<{ seq: string }>('SELECT coalesce(max(seq), 0) AS seq FROM turnover.bet_report'))[0]!
+      .seq,
   );
 const now = async (): Promise<Date> =>
   (await world.platform.query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
