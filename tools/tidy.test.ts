@@ -152,7 +152,7 @@ const CASES: readonly Case[] = [
     fine: [
       [SERVER, `const text = 'nobody is told'; const sql = \`SELECT door FROM a\`;`],
       [SERVER, 'const sport = volleyball; const background = volleyBall;'],
-      [SERVER, 'const { round_patience_min } = row;'],
+      [SERVER, 'const { told_by_vendor } = row;'],
       [SITE.replace('.ts', '.tsx'), 'const a = <p>Nobody waits</p>;'],
     ],
   },
@@ -162,7 +162,7 @@ const CASES: readonly Case[] = [
     rule: retiredWords,
     planted: [SERVER, '// Whoever waits.\nf();'],
     fine: [
-      [SERVER, '/** Calls `wallet_api.bury`; a round may tell its result. */\nf();'],
+      [SERVER, '/** Reads `told_by_vendor`; a round may tell its result. */\nf();'],
       [SERVER, '// A volleyball, outdoors.\nf();'],
     ],
   },
