@@ -1,7 +1,8 @@
 /** The server process: configuration, start, signals. */
 import { join } from 'node:path';
 import { prepareDemo } from './dev/demo/index.ts';
-import { explainConfigError, ConfigError, readConfig, type Config } from './kernel/config.ts';
+import { ConfigError, readConfig, type Config } from './kernel/config.ts';
+import { explainConfigError } from './kernel/explain-config-error.ts';
 import { startPlatform, type Platform } from './compose/platform.ts';
 import { stopStudio, forkStudio, studioSeedKeys, studioVendors } from './studio-host/process.ts';
 

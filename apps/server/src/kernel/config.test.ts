@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { explainConfigError, ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { explainConfigError } from './explain-config-error.ts';
 
 const ROOT = '/srv/lantern';
 const read = (env: Record<string, string>) => readConfig(env, ROOT);
@@ -21,6 +22,7 @@ describe('configuration', () => {
       demoMembers: 200,
       lotteryFeeds: {},
       social: {},
+      paymentProviders: [],
       studio: { place: 'own', ...STUDIO_DEFAULTS },
       trustedProxies: [],
       internalAllow: ['127.0.0.0/8', '::1/128'],
@@ -64,12 +66,18 @@ describe('configuration', () => {
       ['STUDIO_KEY_OLD', `${SECRET},${secret}`],
       ['SMS_GATEWAY_KEY', secret],
       ['LOTTERY_FEEDS', `one=${feeds}`],
+      ['PAYMENT_ACME_KEY', secret],
+      ['PAYMENT_ACME_CALLBACK_KEY', secret],
     ] as const) {
       const env = {
         LANTERN_ENV: 'production',
         LANTERN_SECRET: SECRET,
         SMS_GATEWAY_URL: 'https://sms.example',
         SMS_GATEWAY_KEY: SECRET,
+        PAYMENT_PROVIDERS: 'acme=hosted',
+        PAYMENT_ACME_URL: 'https://pay.acme.example',
+        PAYMENT_ACME_KEY: SECRET,
+        PAYMENT_ACME_CALLBACK_KEY: SECRET,
         [name]: value,
       };
       expect(() => read(env)).toThrow(new RegExp(`^${name} `));
@@ -197,6 +205,45 @@ describe('gateways for messages', () => {
   ])('name %s when it is missing or wrong, and repeat no secret', (name, env) => {
     const refused = () => read(env as Record<string, string>);
     expect(refused).toThrow(new RegExp(`^${name} .+$`));
+    expect(refused).not.toThrow(/hush/);
+  });
+});
+
+describe('payment providers', () => {
+  const ACME = {
+    PAYMENT_PROVIDERS: 'acme=hosted, vcb=transfer',
+    PAYMENT_ACME_URL: 'https://pay.acme.example/v1/',
+    PAYMENT_ACME_KEY: SECRET,
+    PAYMENT_ACME_CALLBACK_KEY: `${SECRET}a`,
+    PAYMENT_VCB_CALLBACK_KEY: `${SECRET}b`,
+  };
+
+  it('are read with their own variables', () => {
+    expect(read(ACME).paymentProviders).toEqual([
+      {
+        code: 'acme',
+        adapter: 'hosted',
+        callbackKey: `${SECRET}a`,
+        server: { url: 'https://pay.acme.example/v1', key: SECRET },
+      },
+      { code: 'vcb', adapter: 'transfer', callbackKey: `${SECRET}b` },
+    ]);
+  });
+
+  it.each([
+    ['PAYMENT_PROVIDERS', 'acme'],
+    ['PAYMENT_PROVIDERS', 'ACME=hosted'],
+    ['PAYMENT_PROVIDERS', 'sandbox_bank=transfer'],
+    ['PAYMENT_ACME_URL', ''],
+    ['PAYMENT_ACME_URL', 'http://pay.acme.example'],
+    ['PAYMENT_ACME_KEY', ''],
+    ['PAYMENT_ACME_KEY', 'hush'],
+    ['PAYMENT_ACME_CALLBACK_KEY', ''],
+    ['PAYMENT_VCB_CALLBACK_KEY', 'hush'],
+  ])('refuse %s=%s in one line that names it, and repeat no secret', (name, value) => {
+    const refused = () => read({ ...ACME, [name]: value });
+    expect(refused).toThrow(new RegExp(`^${name} .+$`));
+    expect(refused).toThrow(ConfigError);
     expect(refused).not.toThrow(/hush/);
   });
 });

@@ -37,6 +37,8 @@ export interface Config {
   readonly smsGateway?: { readonly url: string; readonly key: string };
   /** Mail server, and the sender address. */
   readonly mailServer?: { readonly url: string; readonly from: string };
+  /** Payment providers of this installation; the demo has its sandbox beside them. */
+  readonly paymentProviders: readonly PaymentProviderSettings[];
   readonly studio: StudioConfig;
   /** Networks of proxies whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
@@ -85,6 +87,17 @@ export interface PhoneIdIssuer {
   readonly audience: string;
   readonly apiUrl: string;
   readonly apiKey: string;
+}
+
+/** A payment provider, by the code that deposit methods and callbacks name. */
+export interface PaymentProviderSettings {
+  readonly code: string;
+  /** Name of its adapter in modules/money/payments/providers/registry.ts. */
+  readonly adapter: string;
+  /** Its interface, without a trailing slash, and the key that signs our requests; absent if it needs none. */
+  readonly server?: { readonly url: string; readonly key: string };
+  /** Signs its callbacks. */
+  readonly callbackKey: string;
 }
 
 export class ConfigError extends Error {}
@@ -237,6 +250,28 @@ function readLottery(env: Env, environment: Environment): Pick<Config, 'lotteryG
   return { ...(games && { lotteryGames: games }), lotteryFeeds: Object.fromEntries(secrets) };
 }
 
+/** `PAYMENT_PROVIDERS` names each provider with its adapter; the rest is in variables of its own. */
+function readPaymentProviders(env: Env, environment: Environment): Config['paymentProviders'] {
+  const named = list(env, 'PAYMENT_PROVIDERS', /^(?!sandbox)[a-z][a-z0-9_]{1,39}=[a-z0-9-]+$/, 'code=adapter') ?? [];
+  return named.map((entry) => {
+    const [code = '', adapter = ''] = entry.split('=');
+    const [urlName, keyName, callbackName] = ['URL', 'KEY', 'CALLBACK_KEY'].map(
+      (name) => `PAYMENT_${code.toUpperCase()}_${name}`,
+    ) as [string, string, string];
+    const server = together({ [urlName]: safeAddress(env, urlName, environment), [keyName]: env[keyName] });
+    const callbackKey = env[callbackName];
+    if (!callbackKey) throw new ConfigError(`${callbackName} must be set when PAYMENT_PROVIDERS names ${code}`);
+    checkSecret(callbackName, callbackKey, environment);
+    if (server) checkSecret(keyName, server[keyName]!, environment);
+    return {
+      code,
+      adapter,
+      callbackKey,
+      ...(server && { server: { url: withoutSlash(server[urlName]!), key: server[keyName]! } }),
+    };
+  });
+}
+
 /** An attacker who guesses an earlier key can open what was sealed under it. */
 function readOlderKeys(env: Env, environment: Environment): readonly string[] {
   const keys =
@@ -338,6 +373,7 @@ export function readConfig(env: Env, root: string): Config {
     ...(publicUrl === undefined ? {} : { publicUrl: withoutSlash(publicUrl) }),
     social: readSocial(env, environment),
     ...(phoneId === undefined ? {} : { phoneId }),
+    paymentProviders: readPaymentProviders(env, environment),
     studio: readStudio(env, role, environment),
     trustedProxies: readTrustedProxies(env),
     internalAllow: networks(env, 'INTERNAL_ALLOW', THIS_MACHINE),
@@ -348,38 +384,4 @@ export function readConfig(env: Env, root: string): Config {
     walletRequestsPerMinute: integer(env, 'WALLET_REQUESTS_PER_MINUTE', WALLET_REQUESTS_PER_MINUTE, 60, 100_000_000),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   };
-}
-
-const DATABASE_UNREACHABLE = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-];
-/** Wrong password, refused by pg_hba, no such database (PostgreSQL, appendix A). */
-const DATABASE_REFUSES = ['28P01', '28000', '3D000'];
-
-/**
- * Converts a failed start that the configuration caused to one line that names the variable; returns any other error
- * unchanged.
- */
-export function explainConfigError(error: unknown, config: Config): unknown {
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  const { code } = error;
-  const listening = 'syscall' in error && error.syscall === 'listen';
-  if (listening && code === 'EADDRINUSE') return new ConfigError(`PORT ${config.port} is taken on ${config.host}`);
-  if (listening && code === 'EACCES') return new ConfigError(`PORT ${config.port} is not permitted for this account`);
-  const about =
-    config.databaseUrl === undefined ? undefined : `DATABASE_URL leads to ${new URL(config.databaseUrl).host}`;
-  if (about !== undefined && DATABASE_REFUSES.includes(String(code)))
-    return new ConfigError(`${about}, which refuses: ${error.message}`);
-  const unknownHost =
-    code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && 'hostname' in error && error.hostname === config.host);
-  if (unknownHost) return new ConfigError(`HOST ${config.host} is not an address of this machine`);
-  if (about !== undefined && DATABASE_UNREACHABLE.includes(String(code)))
-    return new ConfigError(`${about}, which cannot be reached (${String(code)})`);
-  return error;
 }

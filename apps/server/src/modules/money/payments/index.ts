@@ -21,6 +21,7 @@ import { assignPayment, confirmTransfer, rejectPayment } from './unmatched-payme
 import type { PaymentPorts } from './ports.ts';
 import { callbackKey } from '../../../kernel/http/callback-signature.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
+import { installedProviders } from './providers/registry.ts';
 import { createSandboxProviders, SANDBOX_PROVIDERS } from './providers/sandbox-providers.ts';
 import { readReceipt, receiptsOf } from './read-receipt.ts';
 import { receiveCallback, type CallbackDeps } from './receive-callback.ts';
@@ -65,7 +66,7 @@ export interface SandboxPorts {
 
 export interface PaymentsDeps extends PaymentPorts {
   readonly ledger: DepositLedger;
-  /** Real providers of this installation. */
+  /** Real providers; those of the configuration when absent. */
   readonly providers?: readonly PaymentProvider[];
   /** The demo's sandbox provider; without it only bank transfers are simulated. */
   readonly sandbox?: SandboxPorts | undefined;
@@ -134,7 +135,7 @@ const simulateInProcess =
 /** Creates the module. The demo adds the sandbox providers; production refuses to start with an enabled sandbox method. */
 export async function createPayments(
   kernel: Kernel,
-  { ledger, providers = [], sandbox, ...ports }: PaymentsDeps,
+  { ledger, providers = installedProviders(kernel), sandbox, ...ports }: PaymentsDeps,
 ): Promise<PaymentsModule> {
   const isDemo = kernel.config.environment === 'demo';
   const sandboxed = isDemo ? createSandboxProviders(kernel, sandbox && (() => sandbox.address())) : [];
