@@ -9,7 +9,7 @@ import { lockFileFindings } from './check/lock-file.ts';
 import { checkOldEngines } from './check/old-engines.ts';
 import { checkOpenapi } from './check/openapi.ts';
 import { checkFormat } from './check/format.ts';
-import { checkCalls, checkLint, checkOdds, checkTypes } from './check/programs.ts';
+import { checkCalls, checkGraph, checkLint, checkOdds, checkTypes } from './check/programs.ts';
 import { ROOT } from './project.ts';
 import { checkStyles } from './check/styles.ts';
 import { checkTidy } from './tidy.ts';
@@ -29,6 +29,7 @@ const CHECKS: readonly Check[] = [
   { name: 'styles', run: checkStyles },
   { name: 'calls', run: checkCalls },
   { name: 'openapi', run: checkOpenapi },
+  { name: 'graph', run: checkGraph },
   { name: 'odds', run: checkOdds },
   { name: 'catalogues', run: checkCatalogues },
   { name: 'old engines', run: checkOldEngines },
