@@ -6,18 +6,17 @@ import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { createCarriers } from './adapters/carriers.ts';
 import { takeCodeBudget } from './budgets.ts';
-import { deliverDue } from './deliver-messages.ts';
+import { deliverDue } from './messages.ts';
 import type { CodeOrder, CodesDeps, ModuleContext } from './context.ts';
 import { codesJobs } from './jobs.ts';
-import { notifyMember, type Notice } from './notify-member.ts';
-import { notifyOfChange, type ChangeNotice } from './notify-of-change.ts';
+import { notifyMember, type Notice, notifyOfChange, type ChangeNotice } from './notify.ts';
 import { redeemCode, type CodeProof } from './redeem-code.ts';
 import { codesRoutes } from './routes.ts';
 import { sendCode, type SendRefusal, type SentCode } from './send-code.ts';
 
 export type { CodesDeps } from './context.ts';
 export type { CodeProof } from './redeem-code.ts';
-export type { Notice } from './notify-member.ts';
+export type { Notice } from './notify.ts';
 
 export interface CodesModule extends Module {
   readonly handlers: ReturnType<typeof codesRoutes>;

@@ -4,7 +4,7 @@ import type { Calls } from '@lantern/contract';
 import { e164Mobile } from '@lantern/contract/mobile';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { recipientKey, type Channel, type ModuleContext } from './context.ts';
-import { readContent } from './post-message.ts';
+import { readContent } from './messages.ts';
 import { listStoredCodes } from './store.ts';
 
 const SHOWN = 20;

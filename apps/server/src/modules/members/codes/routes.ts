@@ -2,8 +2,7 @@
 import type { Handlers } from '../../../kernel/http/bind.ts';
 import type { ModuleContext } from './context.ts';
 import { readSandboxEmails, readSandboxSms } from './read-sandbox.ts';
-import { sendEmailCode } from './send-email-code.ts';
-import { sendSmsCode } from './send-sms-code.ts';
+import { sendEmailCode, sendSmsCode } from './request-code.ts';
 
 /** The module's handlers by call. */
 export function codesRoutes(module: ModuleContext) {

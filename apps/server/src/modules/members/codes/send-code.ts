@@ -4,7 +4,7 @@ import { randomBelow } from '../../../kernel/random.ts';
 import { transact } from '../../../kernel/tx.ts';
 import { takeCodeBudget } from './budgets.ts';
 import { recipientKey, type CodeOrder, type ModuleContext } from './context.ts';
-import { postMessage } from './post-message.ts';
+import { postMessage } from './messages.ts';
 import { codeEmail, codeSms } from './rules/texts.ts';
 import { storeCode } from './store.ts';
 

@@ -1,6 +1,7 @@
-/** The SMS code button (§7 Account, §4 SMS code). */
-import type { ParsedInput } from '@lantern/contract/call';
+/** The buttons that send a code by SMS and by email (§7 Account, §4 SMS code). */
 import type { Calls, CodePurpose } from '@lantern/contract';
+import type { ParsedInput } from '@lantern/contract/call';
+import { brokenRule } from '@lantern/contract/field-rules';
 import { e164Mobile } from '@lantern/contract/mobile';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
 import { refuse, type Refused, type Result } from '../../../kernel/result.ts';
@@ -11,7 +12,7 @@ import { sendCode, type SentCode } from './send-code.ts';
 type SmsInput = ParsedInput<Calls['session.sendCode']>['body'];
 
 /** Who may request a code: for a binding the member, for everything else anyone with a solved slider. */
-export async function checkRequester(
+async function checkRequester(
   module: ModuleContext,
   { session }: CallContext<'optional'>,
   purpose: CodePurpose,
@@ -61,6 +62,38 @@ export async function sendSmsCode(
       merchantCode,
       channel: 'sms',
       to: mobile,
+      purpose: input.purpose,
+      address: context.ip,
+      language: context.language,
+    },
+    { silent },
+  );
+}
+
+type EmailInput = ParsedInput<Calls['session.sendEmailCode']>['body'];
+
+/**
+ * Sends a code to an address; for a password only when it is that account's, which the answer does not reveal. Refuses
+ * email_format first.
+ */
+export async function sendEmailCode(
+  module: ModuleContext,
+  context: CallContext<'optional'>,
+  input: EmailInput,
+): Promise<Result<SentCode>> {
+  const email = input.email.trim().toLowerCase();
+  if (brokenRule([{ kind: 'type', type: 'email', message: 'email_format' }], email)) return refuse('email_format');
+  const refused = await checkRequester(module, context, input.purpose, input);
+  if (refused) return refused;
+  const merchantCode = context.merchant.code;
+  const silent =
+    input.purpose === 'password' && !(await module.deps.hasEmail(merchantCode, input.username ?? '', email));
+  return sendCode(
+    module,
+    {
+      merchantCode,
+      channel: 'email',
+      to: email,
       purpose: input.purpose,
       address: context.ip,
       language: context.language,

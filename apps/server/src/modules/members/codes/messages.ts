@@ -1,10 +1,10 @@
-/** Queues a message for its channel: sealed into the table, from where the gateway's loop or the sandbox's reader takes it. */
+/** Messages to members: queued for their channel by the verbs, delivered to the gateways by a loop. */
 import type { CodePurpose } from '@lantern/contract';
 import { z } from 'zod';
 import type { Tx } from '../../../kernel/tx.ts';
 import { recipientKey, type ModuleContext, type Recipient } from './context.ts';
 import type { Letter } from './rules/texts.ts';
-import { insertMessage } from './store.ts';
+import { insertMessage, claimDueMessages, deleteMessage, type DueMessage } from './store.ts';
 
 /** The sandbox keeps messages this long after they expire. */
 const SANDBOX_KEEP_SEC = 24 * 3600;
@@ -12,13 +12,13 @@ const SANDBOX_KEEP_SEC = 24 * 3600;
 const contentShape = z.object({ to: z.string(), subject: z.string(), text: z.string(), code: z.string() });
 
 /** Text and recipient of a message; `code` is empty where it contains none. */
-export type MessageContent = z.infer<typeof contentShape>;
+type MessageContent = z.infer<typeof contentShape>;
 
 /** Unseals what `postMessage` sealed. */
 export const readContent = ({ sealing }: Pick<ModuleContext, 'sealing'>, id: string, sealed: Buffer): MessageContent =>
   contentShape.parse(JSON.parse(sealing.unseal(id, sealed)));
 
-export interface Post extends Recipient {
+interface Post extends Recipient {
   readonly kind: CodePurpose | 'notice';
   readonly letter: Letter;
   readonly code: string;
@@ -47,4 +47,31 @@ export async function postMessage(
     expiresAt,
     keepSec: sandbox ? SANDBOX_KEEP_SEC : 0,
   });
+}
+
+/** Claimed and delivered concurrently. */
+const AT_ONCE = 8;
+/** Longer than a gateway's timeout, so that no other node claims a message in delivery. */
+const PAUSE_SEC = 15;
+const PAUSE_MAXIMUM_SEC = 300;
+
+async function deliverOne(module: ModuleContext, { id, channel, sealed, silent, attempts }: DueMessage): Promise<void> {
+  const carrier = module.carriers[channel];
+  try {
+    if (!silent && carrier.kind === 'gateway') await carrier.deliver({ id, ...readContent(module, id, sealed) });
+    else if (!silent) return;
+    await deleteMessage(module.kernel.db, id);
+  } catch (error) {
+    module.kernel.log.warn(
+      { err: error, channel, attempts },
+      'a message was not delivered; it is retried until it expires',
+    );
+  }
+}
+
+/** Delivers what is due now. Returns the number of attempts. */
+export async function deliverDue(module: ModuleContext): Promise<number> {
+  const due = await claimDueMessages(module.kernel.db, AT_ONCE, PAUSE_SEC, PAUSE_MAXIMUM_SEC);
+  await Promise.all(due.map((message) => deliverOne(module, message)));
+  return due.length;
 }
