@@ -1,14 +1,10 @@
 /** Contract calls to verbs. */
 import type { Handlers } from '../../../kernel/http/bind.ts';
-import { addPasskey } from './add-passkey.ts';
-import { confirmTotp } from './confirm-totp.ts';
+import { addPasskey, removePasskey, startPasskey } from './passkeys.ts';
+import { confirmTotp, removeTotp, startTotp } from './totp.ts';
 import type { ModuleContext } from './context.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { listPasskeys } from './records.ts';
-import { removePasskey } from './remove-passkey.ts';
-import { removeTotp } from './remove-totp.ts';
-import { startPasskey } from './start-passkey.ts';
-import { startTotp } from './start-totp.ts';
 
 /** The handlers of the factors' calls. */
 export function factorsRoutes(module: ModuleContext) {

@@ -1,18 +1,26 @@
-/** Time-based one-time passwords (RFC 6238) as authenticator apps expect them: SHA-1, 6 digits, 30 seconds. */
+/** Authenticator apps: time-based one-time passwords (RFC 6238) as apps expect them (SHA-1, 6 digits, 30 seconds), and a member's own app. */
+import type { Calls } from '@lantern/contract';
+import type { AnswerOf } from '@lantern/contract/call';
 import { Secret, TOTP } from 'otpauth';
+import type { CallContext } from '../../../kernel/http/call-context.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import { transact } from '../../../kernel/tx.ts';
+import type { ModuleContext } from './context.ts';
+import { writeDraft, findDraft, takeDraft, writeTotp, deleteTotp } from './totp-store.ts';
 
 const PERIOD_SEC = 30;
 const DIGITS = 6;
 /** Steps a clock may be off in each direction. */
 const WINDOW_STEPS = 1;
 /** RFC 4226 §4, R6: 160 bits. */
-export const SECRET_BYTES = 20;
+const SECRET_BYTES = 20;
 
 /** The secret in the form that apps accept when typed. */
-export const writeSecret = (bytes: Uint8Array): string => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
+const writeSecret = (bytes: Uint8Array): string => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 
 /** The address that carries the secret in a QR code. */
-export const totpUri = (secret: string, issuer: string, label: string): string =>
+const totpUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ secret, issuer, label, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SEC }).toString();
 
 /** The time step of a code near the given time; undefined when it matches none. */
@@ -22,4 +30,53 @@ export function stepOf(secret: string, code: string, nowMs: number): number | un
   const totp = new TOTP({ secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SEC });
   const delta = totp.validate({ token, timestamp: nowMs, window: WINDOW_STEPS });
   return delta === null ? undefined : Math.floor(nowMs / 1000 / PERIOD_SEC) + delta;
+}
+
+/** Time to open the app and scan. */
+const DRAFT_SEC = 15 * 60;
+
+/** Drafts a secret; an enabled app stays enabled until the new one is confirmed. Refuses password_wrong, rate_limited. */
+export async function startTotp(
+  module: ModuleContext,
+  { session, merchant }: CallContext<'member'>,
+  password: string,
+): Promise<Result<AnswerOf<Calls['security.startTotp']>>> {
+  const { kernel, deps, secrets } = module;
+  const checked = await deps.checkPassword(session.memberId, password);
+  if (!checked.ok) return checked;
+  const secret = writeSecret(kernel.random.bytes(SECRET_BYTES));
+  await writeDraft(kernel.db, session.memberId, secrets.seal(session.memberId, secret), DRAFT_SEC);
+  return ok({ secret, uri: totpUri(secret, (await deps.brand(merchant.code)).brandName, session.userName) });
+}
+
+/**
+ * Enables the drafted app with its first code, which is thereby consumed. Refuses factor_not_found without a draft,
+ * second_factor_wrong.
+ */
+export async function confirmTotp(
+  { kernel, secrets }: ModuleContext,
+  memberId: MemberId,
+  code: string,
+): Promise<Result<Record<string, never>, 'factor_not_found' | 'second_factor_wrong'>> {
+  const draft = await findDraft(kernel.db, memberId);
+  if (!draft) return refuse('factor_not_found');
+  const step = stepOf(secrets.unseal(memberId, draft.sealedSecret), code, draft.nowMs);
+  if (step === undefined) return refuse('second_factor_wrong');
+  return transact(kernel.db, async (tx) => {
+    if (!(await takeDraft(tx, memberId, draft.sealedSecret))) return refuse('factor_not_found');
+    await writeTotp(tx, memberId, draft.sealedSecret, step);
+    return ok({});
+  });
+}
+
+/** Deletes the app and any draft. Refuses password_wrong, rate_limited, factor_not_found. */
+export async function removeTotp(
+  { kernel, deps }: ModuleContext,
+  memberId: MemberId,
+  password: string,
+): Promise<Result<Record<string, never>>> {
+  const checked = await deps.checkPassword(memberId, password);
+  if (!checked.ok) return checked;
+  const removed = await transact(kernel.db, (tx) => deleteTotp(tx, memberId));
+  return removed ? ok({}) : refuse('factor_not_found');
 }
