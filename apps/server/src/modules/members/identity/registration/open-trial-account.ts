@@ -7,8 +7,7 @@ import type { Tx } from '../../../../kernel/tx.ts';
 import type { ModuleContext } from '../context.ts';
 import { endMemberSessions } from '../sessions/session-store.ts';
 import { insertConsents, updateState } from '../store.ts';
-import { readConfiguredForm } from './registration-store.ts';
-import { insertTrialMember } from './trial-store.ts';
+import { readConfiguredForm, insertTrialMember } from './registration-store.ts';
 
 export interface TrialAccount {
   readonly merchant: Merchant;

@@ -1,4 +1,4 @@
-/** SQL of registration: the form as configured by operators, and the initial rows of a new member. */
+/** SQL of registration: the form as configured by operators, and the initial rows of a new member, also of a trial one. */
 import { REGISTRATION_FIELDS, type RegistrationField } from '@lantern/contract/constants';
 import { sql } from '../../../../kernel/db/index.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
@@ -77,4 +77,22 @@ export async function readToday(tx: Tx, timeZone: string): Promise<string> {
     today: string;
   }>`SELECT to_char(kernel.now() AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS today`.execute(tx);
   return rows[0]!.today;
+}
+
+interface NewTrialMember {
+  readonly id: MemberId;
+  readonly merchantCode: string;
+  readonly username: string;
+  /** Undefined: the account cannot sign in again. */
+  readonly passwordHash: string | undefined;
+  readonly type: number;
+  readonly currency: string;
+}
+
+/** False when the username is taken. */
+export async function insertTrialMember(tx: Tx, member: NewTrialMember): Promise<boolean> {
+  const { rows } = await sql`INSERT INTO identity.member (id, merchant_code, username, password_hash, type, currency)
+    VALUES (${member.id}, ${member.merchantCode}, ${member.username}, ${member.passwordHash ?? null}, ${member.type}, ${member.currency})
+    ON CONFLICT ON CONSTRAINT member_username_once DO NOTHING RETURNING 1 AS made`.execute(tx);
+  return rows.length > 0;
 }

@@ -5,10 +5,15 @@ import type { ErrorCode } from '@lantern/contract/errors';
 import { brokenRule, isCalendarDay } from '@lantern/contract/field-rules';
 import { e164Mobile, mobileFault } from '@lantern/contract/mobile';
 import { foldPayeeName } from '@lantern/contract/payee-name';
-import { ageOn } from './age.ts';
 import { normalPassword, passwordFault } from './passwords.ts';
 import type { RegistrationFields } from './registration-methods.ts';
 import { foldUsername } from './usernames.ts';
+
+/** `birthday` and `today` are `yyyy-MM-dd`. A person born on 29 February comes of age on 1 March of a common year. */
+export function ageOn(birthday: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
 
 /** The current form of one registration mode. */
 export interface RegistrationForm {

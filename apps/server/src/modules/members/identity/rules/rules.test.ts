@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wrongSide } from './account-sides.ts';
-import { ageOn } from './age.ts';
+import { ageOn } from './registration.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { coarseDevice } from './device.ts';
 import { drawEquation } from './equation.ts';

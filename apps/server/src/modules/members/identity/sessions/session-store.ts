@@ -1,4 +1,4 @@
-/** SQL of sessions. */
+/** SQL of sessions, of the sign-ins among them that the security centre shows, and of the consent to fingerprints. */
 import { sql } from '../../../../kernel/db/index.ts';
 import type { MemberId, SessionId } from '../../../../kernel/ids.ts';
 import type { Session } from '../../../../kernel/session.ts';
@@ -134,4 +134,54 @@ export async function deleteOldSessions(tx: Tx, keepDays: number): Promise<void>
     await sql`DELETE FROM identity.session s WHERE scope = ${scope} AND expires_at < kernel.now() - ${keepDays} * interval '1 day'
       AND NOT EXISTS (SELECT FROM identity.session f WHERE f.parent_id = s.id)`.execute(tx);
   }
+}
+
+interface SignIn {
+  readonly sessionId: SessionId;
+  readonly device: string;
+  readonly address: string;
+  readonly startedAt: Date;
+  readonly lastSeenAt: Date;
+  readonly open: boolean;
+  readonly newDevice: boolean;
+}
+
+/** The newest sign-ins of a member within `days`; frames belong to their sign-in and are not listed. */
+export async function findSignIns(
+  tx: Tx,
+  memberId: MemberId,
+  span: { readonly days: number; readonly maximum: number; readonly idleSec: number },
+): Promise<readonly SignIn[]> {
+  const { rows } =
+    await sql<SignIn>`SELECT id AS "sessionId", device, address, started_at AS "startedAt", last_seen_at AS "lastSeenAt", new_device AS "newDevice",
+      ended_at IS NULL AND expires_at > clock.now AND last_seen_at > clock.now - ${span.idleSec} * interval '1 second' AS open
+    FROM identity.session CROSS JOIN (SELECT kernel.now() AS now) clock
+    WHERE member_id = ${memberId} AND scope = 'site' AND started_at > clock.now - ${span.days} * interval '1 day'
+    ORDER BY started_at DESC, id DESC LIMIT ${span.maximum}`.execute(tx);
+  return rows;
+}
+
+/** Whether a session is a sign-in of the member. */
+export async function isSignInOf(tx: Tx, sessionId: SessionId, memberId: MemberId): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 AS found FROM identity.session WHERE id = ${sessionId} AND member_id = ${memberId} AND scope = 'site'`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
+/** The member's last decision on a kind of consent; undefined when there is none. */
+export async function findConsent(tx: Tx, memberId: MemberId, kind: 'fingerprint'): Promise<boolean | undefined> {
+  const { rows } = await sql<{
+    given: boolean;
+  }>`SELECT given FROM identity.consent WHERE member_id = ${memberId} AND kind = ${kind} ORDER BY at DESC LIMIT 1`.execute(
+    tx,
+  );
+  return rows[0]?.given;
+}
+
+/** Records the consent with the current version of its text. */
+export async function insertFingerprintConsent(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`INSERT INTO identity.consent (member_id, kind, version, given)
+    SELECT ${memberId}, 'fingerprint', consent_version, true FROM identity.registration_setting`.execute(tx);
 }

@@ -11,9 +11,8 @@ import { updateLoginAlerts } from '../login/account-store.ts';
 import { endRememberedOfSession } from '../login/remembered-store.ts';
 import { lockMemberRow } from '../store.ts';
 import { endSignIns } from './end-sign-ins.ts';
-import { endSession } from './session-store.ts';
+import { endSession, findSignIns, isSignInOf } from './session-store.ts';
 import { IDLE_SEC } from './sessions.ts';
-import { findSignIns, isSignInOf } from './sign-in-store.ts';
 
 const SHOWN_DAYS = 90;
 const SHOWN_MAXIMUM = 50;

@@ -7,8 +7,18 @@ import { coarseDevice } from '../rules/device.ts';
 import { markFirstLogin } from '../store.ts';
 import { recordDevice } from './device-store.ts';
 import type { Device } from './devices.ts';
-import { mayStoreFingerprint } from './fingerprint-consent.ts';
+import { findConsent, insertFingerprintConsent } from './session-store.ts';
 import { shortAddress } from './short-address.ts';
+
+/**
+ * Whether a device's fingerprint may be stored (ACC-20): the site asks before taking one, so the first to arrive is a
+ * consent and is recorded; after a withdrawal none is stored until the member consents again.
+ */
+async function mayStoreFingerprint(tx: Tx, memberId: MemberId): Promise<boolean> {
+  const given = await findConsent(tx, memberId, 'fingerprint');
+  if (given === undefined) await insertFingerprintConsent(tx, memberId);
+  return given ?? true;
+}
 
 const DEVICE_HEADER_PATTERN = /^[A-Z0-9_]{1,20}$/;
 
