@@ -1,9 +1,21 @@
-/** SQL of bank cards. */
+/** SQL of bank cards, and their states: every allowed transition, as data. */
 import { sql } from '../../../kernel/db/index.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { BankCardId } from './ids.ts';
-import { statesBefore, type CardState } from './states.ts';
+
+type CardState = 'linked' | 'removed' | 'erased';
+
+/** A removed card remains for old payments; erasure deletes its details. */
+const cardTransitions: Readonly<Record<CardState, readonly CardState[]>> = {
+  linked: ['removed', 'erased'],
+  removed: ['erased'],
+  erased: [],
+};
+
+/** The states from which a card may change to this one. */
+const statesBefore = (state: CardState): readonly CardState[] =>
+  (Object.keys(cardTransitions) as CardState[]).filter((from) => cardTransitions[from].includes(state));
 
 export interface CardRow {
   readonly id: BankCardId;

@@ -1,9 +1,8 @@
 /** Contract calls to verbs. */
 import type { Handlers } from '../../../kernel/http/bind.ts';
-import { addBankCard } from './add-bank-card.ts';
+import { addBankCard, removeBankCard } from './bank-cards.ts';
 import type { ModuleContext } from './context.ts';
 import { listBankCards, listBanks } from './read-cards.ts';
-import { removeBankCard } from './remove-bank-card.ts';
 import { setPaymentPassword } from './set-payment-password.ts';
 
 /** The handlers of the payees' calls. */

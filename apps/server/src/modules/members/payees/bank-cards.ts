@@ -1,17 +1,20 @@
-/** Linking a bank account. */
-import type { ParsedInput } from '@lantern/contract/call';
+/** A member's bank accounts: linked and unlinked. */
 import type { Calls } from '@lantern/contract';
+import type { ParsedInput } from '@lantern/contract/call';
 import { foldPayeeName, isFoldedPayeeName } from '@lantern/contract/payee-name';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact } from '../../../kernel/tx.ts';
 import { sealDetails } from './card-details.ts';
-import { findFreeSlot, insertCard } from './card-store.ts';
+import { findFreeSlot, insertCard, findLinkedCard, markRemoved } from './card-store.ts';
 import { checkPaymentPassword } from './check-payment-password.ts';
 import type { ModuleContext } from './context.ts';
 import type { BankCardId } from './ids.ts';
 import { foldNumber, numberFault } from './rules/account-numbers.ts';
-import { CARDS_MAXIMUM } from './rules/cards.ts';
+
+/** Bank cards a member may have; the table has as many slots (migrations/0080_payees.sql). */
+const CARDS_MAXIMUM = 5;
 
 /**
  * Links an account whose holder is the payee, once per merchant, at most five per member. The payee's name is locked
@@ -59,4 +62,21 @@ export async function addBankCard(
     });
     return made ? ok({ bankCardId: id }) : refuse('bank_card_taken');
   });
+}
+
+/**
+ * Unlinks one of the member's own cards; the row remains for the payments that reference it. Refuses
+ * bank_card_not_found and what the payment password refuses.
+ */
+export async function removeBankCard(
+  module: ModuleContext,
+  memberId: MemberId,
+  bankCardId: string,
+  paymentPassword: string,
+): Promise<Result<Record<string, never>>> {
+  const { db } = module.kernel;
+  if (!(await findLinkedCard(db, memberId, bankCardId))) return refuse('bank_card_not_found');
+  const checked = await checkPaymentPassword(module, memberId, paymentPassword);
+  if (!checked.ok) return checked;
+  return (await markRemoved(db, memberId, bankCardId)) ? ok({}) : refuse('bank_card_not_found');
 }
