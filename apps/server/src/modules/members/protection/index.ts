@@ -1,7 +1,7 @@
 /** Protection of members: limits, breaks, self-exclusion and playing time. The public API of this module. */
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
-import type { Result } from '../../../kernel/result.ts';
+import { type Result, ok, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import {
   admitDeposit,
@@ -12,11 +12,10 @@ import {
   type PlayRefusal,
 } from './admit.ts';
 import type { ModuleContext, ProtectionDeps } from './context.ts';
-import { setHelpLinks } from './help-links.ts';
 import { protectionJobs } from './jobs.ts';
 import { erasePlay, findRecords, type ProtectionRecords } from './person-store.ts';
 import { protectionRoutes } from './routes.ts';
-import { findExclusion, type ExclusionRow, type HelpLink } from './store.ts';
+import { findExclusion, type ExclusionRow, type HelpLink, writeHelpLinks } from './store.ts';
 
 export type { DepositRefusal, PlayRefusal } from './admit.ts';
 export type { ProtectionDeps } from './context.ts';
@@ -63,4 +62,21 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
     recordsOf: (memberId) => findRecords(kernel.db, memberId),
     erase: erasePlay,
   };
+}
+
+const LINKS_MAXIMUM = 8;
+const NAME_LENGTH_MAXIMUM = 80;
+
+const isSound = ({ name, url }: HelpLink): boolean =>
+  name.trim() !== '' && name.length <= NAME_LENGTH_MAXIMUM && /^(https:\/\/[^\s/]+|tel:\+?\d{3,15}$)/.test(url);
+
+/** Sets them; an empty list shows none. Refuses input_invalid for an address that is neither https nor a telephone number. */
+async function setHelpLinks(
+  { kernel }: ModuleContext,
+  merchantCode: string,
+  links: readonly HelpLink[],
+): Promise<Result<undefined, 'input_invalid'>> {
+  if (links.length > LINKS_MAXIMUM || !links.every(isSound)) return refuse('input_invalid');
+  await writeHelpLinks(kernel.db, merchantCode, links);
+  return ok(undefined);
 }
