@@ -1,4 +1,4 @@
-/** Launch data of a game. */
+/** Games and vendors for other modules: a game's launch data and names, a merchant's vendors. */
 import type { Language } from '@lantern/contract/errors';
 import type { ModuleContext } from './context.ts';
 import type { GameRow, RoomRow, VendorRow } from './rules/rows.ts';
@@ -64,4 +64,27 @@ export async function closureOf(
   if (!game.enabled || !isEnabledFor(vendor, merchantCode)) return 'game_disabled';
   if (vendor.maintenance) return 'vendor_unavailable';
   return game.maintenance ? 'game_disabled' : undefined;
+}
+
+export interface VendorShelf {
+  readonly code: string;
+  readonly nameVi: string;
+  readonly nameEn: string;
+  readonly maintenance: boolean;
+  /** Enabled for the merchant. */
+  readonly enabled: boolean;
+}
+
+/** Every vendor, including retired ones, by its code. */
+export async function vendorShelves(
+  { cache }: ModuleContext,
+  merchantCode: string,
+): Promise<ReadonlyMap<string, VendorShelf>> {
+  const { vendors } = await cache.fresh();
+  return new Map(
+    [...vendors.values()].map((vendor) => {
+      const { code, nameVi, nameEn, maintenance } = vendor;
+      return [code, { code, nameVi, nameEn, maintenance, enabled: isEnabledFor(vendor, merchantCode) }] as const;
+    }),
+  );
 }

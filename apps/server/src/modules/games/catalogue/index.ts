@@ -7,16 +7,23 @@ import type { Result } from '../../../kernel/result.ts';
 import { createSealing } from '../../../kernel/sealing.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { createCatalogueCache } from './catalogue-cache.ts';
+import { createCatalogueCache, type Catalogue, type CatalogueCache } from './catalogue-cache.ts';
 import type { CatalogueDeps, ModuleContext } from './context.ts';
-import { closureOf, findLaunch, gameName, gameNames, type LaunchFacts } from './find-launch.ts';
-import { createFrameOrigins } from './frame-origins.ts';
+import {
+  closureOf,
+  findLaunch,
+  gameName,
+  gameNames,
+  type LaunchFacts,
+  vendorShelves,
+  type VendorShelf,
+} from './find-launch.ts';
 import { catalogueJobs } from './jobs.ts';
 import { cardsOf } from './list-games.ts';
 import { deleteMemberGames, listMemberGames, type MemberGames } from './member-store.ts';
-import { recordOpened } from './recent-games.ts';
 import { createPoolCache } from './read-jackpots.ts';
 import { createTableCache } from './read-tables.ts';
+import { recordOpened } from './recent-games.ts';
 import { createJackpotRefresh, startJackpotRefresh } from './refresh-jackpots.ts';
 import { refreshPlays } from './refresh-plays.ts';
 import { catalogueRoutes } from './routes.ts';
@@ -29,8 +36,8 @@ import {
   type Integration,
   type VendorState,
 } from './set-vendor-state.ts';
+import { readFrameOrigins } from './setting-store.ts';
 import { syncCatalogue, type CatalogueEntries } from './sync-catalogue.ts';
-import { vendorShelves, type VendorShelf } from './vendor-shelves.ts';
 
 export type { CatalogueDeps } from './context.ts';
 export type { LaunchFacts } from './find-launch.ts';
@@ -39,7 +46,7 @@ export type { Integration, VendorState } from './set-vendor-state.ts';
 export type { CatalogueEntries } from './sync-catalogue.ts';
 export type { GameCard } from './rules/card.ts';
 export type { LotteryGame } from './rules/rows.ts';
-export type { VendorShelf } from './vendor-shelves.ts';
+export type { VendorShelf } from './find-launch.ts';
 export { OWN_ORIGIN } from './set-vendor-state.ts';
 export { isSafeAddress, isSafeOrigin } from './rules/addresses.ts';
 
@@ -123,5 +130,19 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
       await jackpotLoop?.stop();
       cache.close();
     },
+  };
+}
+
+/** Returns the frame origins of every launchable vendor, reloaded when the catalogue has changed. */
+function createFrameOrigins({ db }: Pick<Kernel, 'db'>, cache: CatalogueCache): () => Promise<readonly string[]> {
+  let of: Catalogue | undefined;
+  let origins: readonly string[] = [];
+  return async () => {
+    const catalogue = await cache.fresh();
+    if (catalogue !== of) {
+      origins = await readFrameOrigins(db);
+      of = catalogue;
+    }
+    return origins;
   };
 }

@@ -2,15 +2,48 @@
 import type { AnswerOf, Calls, ParsedInput } from '@lantern/contract';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import { transact } from '../../../kernel/tx.ts';
+import type { Catalogue } from './catalogue-cache.ts';
 import type { ModuleContext } from './context.ts';
 import { favouriteIds } from './favourites.ts';
 import { readerOf } from './reader.ts';
 import { cardOf, isVietnamese, nameIn, type GameCard } from './rules/card.ts';
 import { LIVESTREAM } from './rules/categories.ts';
 import { filterGames, hotGames, ordered, pageOf, type GameFilter } from './rules/filter.ts';
+import { similarMatches, exactMatches, searchName } from './rules/name-search.ts';
 import type { GameTag } from './rules/rows.ts';
 import { shownOf, type ShownGame, type Shop } from './rules/shop.ts';
-import { searchGames } from './search-games.ts';
+import { entriesAlike, namesAlike, prepareSearch } from './search-store.ts';
+
+/**
+ * The matching games, best first; all of them for an empty query. Exact matches are found in memory; only without one the database
+ * is queried for similar names.
+ */
+async function searchGames(
+  { kernel }: ModuleContext,
+  { loose }: Catalogue,
+  shop: Shop,
+  games: readonly ShownGame[],
+  query: string | undefined,
+): Promise<readonly ShownGame[]> {
+  if (query === undefined || query.trim() === '') return games;
+  const name = searchName(query);
+  if (name.plain.length === 0 || games.length === 0) return [];
+  const exact = exactMatches(games, name);
+  if (exact.length > 0) return exact;
+  const folded = name.plain.join(' ');
+  const vendorNames = shop.vendors.map(({ code, nameVi, nameEn }) => ({ id: code, nameVi, nameEn }));
+  return transact(kernel.db, async (tx) => {
+    await prepareSearch(tx);
+    const entries = await entriesAlike(
+      tx,
+      folded,
+      loose.map(({ id }) => id),
+    );
+    const others = await namesAlike(tx, folded, loose);
+    return similarMatches(games, name, new Map([...entries, ...others]), await namesAlike(tx, folded, vendorNames));
+  });
+}
 
 type Answer<Id extends keyof Calls> = AnswerOf<Calls[Id]>;
 type ListQuery = ParsedInput<Calls['game.list']>['query'];

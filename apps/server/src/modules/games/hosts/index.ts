@@ -9,9 +9,8 @@ import { readSampleLoops } from './adapters/sample-loops.ts';
 import type { ModuleContext, HostsDeps } from './context.ts';
 import { gamesOnAir } from './hosts-on-air.ts';
 import { hostsRoutes } from './routes.ts';
-import { putHost, setStreamOrigins, type HostDraft } from './set-host.ts';
+import { putHost, setStreamOrigins, type HostDraft, createStreamOrigins } from './set-host.ts';
 import { deleteHost } from './store.ts';
-import { createStreamOrigins } from './stream-origins.ts';
 import { bindStreamRoutes } from './stream-routes.ts';
 
 export type { HostDraft } from './set-host.ts';

@@ -1,9 +1,10 @@
-/** Operator settings of hosts: identity, hours, table, and allowed stream origins. */
+/** Operator settings of hosts: identity, hours, table, and allowed stream origins, which the pages' policy reads. */
+import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import { transact } from '../../../kernel/tx.ts';
 import { isSafeOrigin } from '../catalogue/index.ts';
 import type { ModuleContext } from './context.ts';
-import { readOrigins, writeHost, writeOrigins, type Host } from './store.ts';
+import { readOrigins, writeHost, writeOrigins, type Host, readAllOrigins } from './store.ts';
 
 export type HostDraft = Omit<Host, 'onAirFrom' | 'onAirTo' | 'sort' | 'enabled'> &
   Partial<Pick<Host, 'onAirFrom' | 'onAirTo' | 'sort' | 'enabled'>>;
@@ -61,4 +62,20 @@ export async function setStreamOrigins(
     return fault('origins');
   await transact(kernel.db, (tx) => writeOrigins(tx, merchantCode, origins));
   return ok(undefined);
+}
+
+/** The origins are cached briefly, because every page needs them. */
+const FRESH_MS = 1_000;
+
+/** Returns every merchant's origins, at most a second behind an operator's change. */
+export function createStreamOrigins({ db, clock }: Pick<Kernel, 'db' | 'clock'>): () => Promise<readonly string[]> {
+  let origins: readonly string[] = [];
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (clock.elapsed() - readAtMs > FRESH_MS) {
+      origins = await readAllOrigins(db);
+      readAtMs = clock.elapsed();
+    }
+    return origins;
+  };
 }
