@@ -1,4 +1,4 @@
-/** SQL of games and their price lists. */
+/** SQL of games, their price lists and the retention of their draws. */
 import type { FormatId, OddsTable, PrizeMode, Timetable } from '@lantern/game-math/lottery';
 import { sql } from '../../../../kernel/db/index.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
@@ -117,4 +117,13 @@ export async function writeNoDrawDate(tx: Tx, date: string, active: boolean): Pr
   await sql`INSERT INTO lottery.no_draw_date (date, active) VALUES (${date}, ${active}) ON CONFLICT (date) DO UPDATE SET active = excluded.active`.execute(
     tx,
   );
+}
+
+/**
+ * Deletes a day of a game's oldest draws without bets, as the database function `lottery.prune_game` decides; returns how
+ * many were deleted, null if none is old enough.
+ */
+export async function pruneGame(tx: Tx, gameCode: string): Promise<number | null> {
+  const { rows } = await sql<{ pruned: number | null }>`SELECT lottery.prune_game(${gameCode}) AS pruned`.execute(tx);
+  return rows[0]!.pruned;
 }

@@ -1,8 +1,7 @@
 /** Deletes old draws without bets, one day of a game per transaction; draws with bets are kept and stay verifiable. */
 import type { Kernel } from '../../../../kernel/module.ts';
 import { transact } from '../../../../kernel/tx.ts';
-import { listGames } from './game-store.ts';
-import { pruneGame } from './retention-store.ts';
+import { listGames, pruneGame } from './game-store.ts';
 
 /** Prunes every game as far as the retention allows; returns how many draws were deleted. Idempotent; any node may run it. */
 export async function pruneIssues(kernel: Kernel): Promise<number> {

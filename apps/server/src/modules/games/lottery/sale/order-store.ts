@@ -1,13 +1,13 @@
-/** SQL of orders and suborders: reading, cancelling, settling. New orders are written by lottery.accept_order, in the stake's transaction. */
+/** SQL of orders and suborders: reading, cancelling, settling, and the maximum payout. New orders are written by lottery.accept_order, in the stake's transaction. */
 import type { SuborderStatus } from '@lantern/contract';
 import type { OddsTable, PrizeMode } from '@lantern/game-math/lottery';
 import { sql } from '../../../../kernel/db/index.ts';
 import type { ChaseId, MemberId, OrderId, SuborderId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
+import type { Ticket } from '../draws/ticket-hash.ts';
 import type { IssueKey } from '../issues/issue-store.ts';
 import type { PlayType } from '../rules/play-types.ts';
 import { suborderTransitions } from '../states.ts';
-import type { Ticket } from '../draws/ticket-hash.ts';
 
 export interface Order extends IssueKey {
   readonly orderId: OrderId;
@@ -245,4 +245,21 @@ export async function listWins(tx: Tx, { currency, by, minimum, limit }: WinQuer
     CROSS JOIN LATERAL (SELECT sum(s.payout)::bigint AS payout FROM lottery.suborder s WHERE s.order_id = o.order_id AND s.status = 'won') won
     WHERE won.payout >= ${minimum} ORDER BY o.settled_at DESC`.execute(tx);
   return rows;
+}
+
+interface WinScope {
+  readonly currency: string;
+  readonly merchantCode: string;
+  readonly gameCode: string;
+}
+
+/** Maximum payout of a hit of one selection in one order, in minor units; undefined if not set. Play money uses the limit of real money. */
+export async function readWinMaximum(
+  tx: Tx,
+  { currency, merchantCode, gameCode }: WinScope,
+): Promise<bigint | undefined> {
+  const { rows } = await sql<{ amount: bigint }>`SELECT amount FROM lottery.win_maximum
+    WHERE currency = regexp_replace(${currency}, 'PLAY$', '') AND merchant_code IN ('', ${merchantCode}) AND game_code IN ('', ${gameCode})
+    ORDER BY game_code = '', merchant_code = '' LIMIT 1`.execute(tx);
+  return rows[0]?.amount;
 }

@@ -9,11 +9,10 @@ import type { WeightOf } from '../../../money/turnover/index.ts';
 import type { ExposureRequest, ExposureBook } from './exposure-book.ts';
 import { findGame, listOdds, type Game, type OddsRow } from '../issues/game-store.ts';
 import { findIssue, readClock, type Issue, type IssueKey } from '../issues/issue-store.ts';
-import { findOrderByKey, listSuborders, type Order, type Suborder } from './order-store.ts';
+import { findOrderByKey, listSuborders, type Order, type Suborder, readWinMaximum } from './order-store.ts';
 import type { OddsChange } from '../rules/odds-change.ts';
 import { isPlayType, type PlayType } from '../rules/play-types.ts';
 import { priceOrder, type OrderItem, type PricedItem } from '../rules/price-order.ts';
-import { readWinMaximum } from './sale-store.ts';
 import { gameAccount, stakeKey } from './stakes.ts';
 
 /** A bet, independent of the issue. */

@@ -5,12 +5,11 @@
  */
 import { z } from 'zod';
 import { postSigned } from '../../../../kernel/http/signed-post.ts';
-import { deleteInquiry, recordInquiry } from './round-inquiry-store.ts';
+import { deleteInquiry, recordInquiry, listStale, type Round } from './round-store.ts';
 import type { ModuleContext, MovementResult } from '../context.ts';
 import { note } from './movement.ts';
 import { payWin } from './pay-win.ts';
 import { rollBack } from './roll-back.ts';
-import { listStale, type Round } from './round-store.ts';
 import { listRoundTransactions } from './transaction-store.ts';
 import type { WalletVendor } from '../vendors/vendor-directory.ts';
 

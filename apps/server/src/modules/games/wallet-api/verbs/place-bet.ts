@@ -1,14 +1,43 @@
 /** `bet` and `betWin`: the stake is taken from cash, then from bonus; an immediate win is paid in the same proportion. */
 import type { WalletInput } from '@lantern/contract/wallet-api';
-import type { MemberId } from '../../../../kernel/ids.ts';
 import { edgePpmOfRtp } from '@lantern/game-math/risk';
-import { refuse } from '../../../../kernel/result.ts';
+import type { MemberId } from '../../../../kernel/ids.ts';
+import { refuse, ok, type Result } from '../../../../kernel/result.ts';
 import { house, type AccountName, type Leg, type Posted } from '../../../ledger/index.ts';
-import { admitBet, type AdmittedBet } from './admit-bet.ts';
+import type { LaunchFacts } from '../../catalogue/index.ts';
 import type { ModuleContext, MovementResult } from '../context.ts';
-import { answerOutcome, payOrHold, refuseUnlessTaken, submit, type Circumstances, type Movement } from './movement.ts';
 import { toMinor } from '../rules/money-scale.ts';
+import type { KnownSession } from '../sessions/session-cache.ts';
 import type { WalletVendor } from '../vendors/vendor-directory.ts';
+import { answerOutcome, payOrHold, refuseUnlessTaken, submit, type Circumstances, type Movement } from './movement.ts';
+
+interface BetAttempt {
+  readonly sessionToken: string;
+  readonly memberRef: string;
+  readonly currency: string;
+  readonly game: string;
+}
+
+interface AdmittedBet {
+  readonly session: KnownSession;
+  readonly facts: LaunchFacts;
+}
+
+/** Refuses, in this order: vendor_session_ended, currency_mismatch, game_not_found, game_disabled, vendor_unavailable. */
+async function admitBet(
+  { deps, sessions }: ModuleContext,
+  vendor: WalletVendor,
+  attempt: BetAttempt,
+): Promise<Result<AdmittedBet>> {
+  const session = await sessions.find(attempt.sessionToken);
+  if (session?.vendor !== vendor.code || session.memberId !== attempt.memberRef) return refuse('vendor_session_ended');
+  if (session.currency !== attempt.currency) return refuse('currency_mismatch');
+  const facts = await deps.catalogue.findLaunch(session.merchantCode, vendor.code, attempt.game);
+  if (!facts) return refuse('game_not_found');
+  if (!facts.enabled) return refuse('game_disabled');
+  if (facts.vendor.maintenance) return refuse('vendor_unavailable');
+  return facts.game.maintenance ? refuse('game_disabled') : ok({ session, facts });
+}
 
 /** The house account for a vendor's games of one category. */
 export const gameHouse = (vendor: string, category: string): AccountName => house('house', `${vendor}/${category}`);
