@@ -9,11 +9,10 @@ import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { deliveriesOf } from '../../../dev/sandbox-provider/play.ts';
 import { readBanks, type Bank } from './bank-store.ts';
-import { configureMethod } from './configure-method.ts';
 import type { DepositLedger } from './credit-order.ts';
 import { expireOrders } from './expire-orders.ts';
 import { paymentsJobs, startExpiry } from './jobs.ts';
-import { readEnabledMethods, type DepositMethod } from './method-store.ts';
+import { readEnabledMethods, writeMethod, type DepositMethod } from './method-store.ts';
 import type { PlayInSandbox } from './pay-in-sandbox.ts';
 import { readUnmatched, type KnownPayment } from './payment-store.ts';
 import { findOpenDeposit, erasePerson, listDeposits, sumCredited, type DepositRecord } from './person-store.ts';
@@ -23,7 +22,7 @@ import { callbackKey } from '../../../kernel/http/callback-signature.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { installedProviders } from './providers/registry.ts';
 import { createSandboxProviders, SANDBOX_PROVIDERS } from './providers/sandbox-providers.ts';
-import { readReceipt, receiptsOf } from './read-receipt.ts';
+import { readReceipt, receiptsOf } from './report-transfer.ts';
 import { receiveCallback, type CallbackDeps } from './receive-callback.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 import { paymentsHandlers } from './routes.ts';
@@ -150,7 +149,7 @@ export async function createPayments(
     name: 'payments',
     handlers: paymentsHandlers({ ...deps, ...receipts, play: isDemo ? simulateInProcess(deps) : undefined }),
     jobs: paymentsJobs(kernel, receipts.vault),
-    configureMethod: (method) => configureMethod(kernel, method),
+    configureMethod: (method) => writeMethod(kernel.db, method, { replace: true }),
     banks: () => readBanks(kernel.db),
     recordsOf: (memberId) => listDeposits(kernel.db, memberId),
     receiptsOf: (memberId) => receiptsOf(receipts, memberId),

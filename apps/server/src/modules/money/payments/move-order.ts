@@ -1,9 +1,12 @@
-/** State transitions of an order: checked against the table, recorded in the history, published to the member. */
+/** State transitions of an order: checked against the table, recorded in the history, published to the member; and the member's own cancellation. */
 import type { DepositReason, DepositStatus, EventPayload } from '@lantern/contract';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel } from '../../../kernel/module.ts';
 import type { RealtimeBus } from '../../../kernel/realtime/bus.ts';
-import type { Tx } from '../../../kernel/tx.ts';
-import { canStep } from './states.ts';
-import { writeStep, type DepositOrder } from './store.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import { type Tx, transact } from '../../../kernel/tx.ts';
+import { canStep, isCancellable } from './states.ts';
+import { writeStep, type DepositOrder, findOrder, lockOrder } from './store.ts';
 
 export interface Move {
   readonly steps: readonly DepositStatus[];
@@ -35,4 +38,19 @@ export async function moveOrder(tx: Tx, realtime: RealtimeBus, order: DepositOrd
   if (status === order.status) return;
   const payload: EventPayload<'deposit_changed'> = { orderId: order.orderId, status };
   await realtime.publishIn(tx, { channel: `member:${order.memberId}`, event: 'deposit_changed', payload });
+}
+
+/** Rejects the order at the member's request. A payment sent in time still credits it. */
+export async function cancelOrder(
+  kernel: Kernel,
+  memberId: MemberId,
+  orderId: string,
+): Promise<Result<DepositOrder, 'order_not_found' | 'order_state_conflict'>> {
+  return transact(kernel.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.memberId !== memberId) return refuse('order_not_found');
+    if (!isCancellable(order.status)) return refuse('order_state_conflict');
+    await moveOrder(tx, kernel.realtime, order, { steps: ['rejected'], reason: 'cancelled_by_member' });
+    return ok((await findOrder(tx, orderId))!);
+  });
 }

@@ -1,4 +1,4 @@
-/** "I have paid": the member's report of a transfer, and its receipts. */
+/** "I have paid": the member's report of a transfer, and its receipts: uploaded, and read by an operator, recorded first, or by their member. */
 import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Pictures } from '../../../kernel/images/redraw.ts';
@@ -6,9 +6,11 @@ import type { ImageVault } from '../../../kernel/images/vault.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
-import { countReceipts, insertReceipt, markReported } from './receipt-store.ts';
+import { insertDecision } from './payment-store.ts';
+import { countReceipts, insertReceipt, markReported, findReceipt, listReceipts } from './receipt-store.ts';
 import { isReportable } from './states.ts';
 import { findOrder, lockOrder, setReported, type DepositOrder } from './store.ts';
+import type { Operator } from './unmatched-payments.ts';
 
 export interface ReceiptDeps {
   readonly kernel: Kernel;
@@ -108,4 +110,33 @@ export async function uploadReceipt(
   return placed;
 }
 
-export { receiptOwner };
+/** The image as JPEG, for an operator. */
+export async function readReceipt(
+  { kernel, vault }: ReceiptDeps,
+  receiptId: string,
+  by: Operator,
+): Promise<Result<Buffer, 'field_required' | 'upload_invalid'>> {
+  if (by.reason.trim() === '') return refuse('field_required');
+  const receipt = await transact(kernel.db, async (tx) => {
+    const found = await findReceipt(tx, receiptId);
+    if (found) await insertDecision(tx, { verb: 'receipt', orderId: found.orderId, reference: receiptId, ...by });
+    return found;
+  });
+  return receipt ? ok(await vault.read(receipt, receiptOwner(receipt.orderId, receiptId))) : refuse('upload_invalid');
+}
+
+/** A member's receipts with their pictures, for that member (GDPR art. 15). */
+export async function receiptsOf({ kernel, vault }: ReceiptDeps, memberId: MemberId): Promise<readonly object[]> {
+  const receipts = [];
+  for (const { receiptId, orderId, width, height, createdAt } of await listReceipts(kernel.db, memberId)) {
+    const picture = await vault.read((await findReceipt(kernel.db, receiptId))!, receiptOwner(orderId, receiptId));
+    receipts.push({
+      orderId,
+      width,
+      height,
+      createdAt,
+      picture: `data:image/jpeg;base64,${picture.toString('base64')}`,
+    });
+  }
+  return receipts;
+}

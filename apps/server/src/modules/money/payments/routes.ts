@@ -1,16 +1,24 @@
 /** Handlers of the deposit calls. */
 import type { Handlers } from '../../../kernel/http/bind.ts';
 import { ok } from '../../../kernel/result.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder } from './move-order.ts';
 import { createOrder } from './create-order.ts';
 import { listBanks, listMethods } from './list-methods.ts';
 import { acceptPromotion, listOffers } from './offers.ts';
-import { pageOf } from './page.ts';
 import { payInSandbox, type SandboxDeps } from './pay-in-sandbox.ts';
 import { presentOrder, presentOrderDetail } from './present-order.ts';
 import { listOrders, readOrder } from './read-deposits.ts';
 import { receiveCallback, type CallbackDeps } from './receive-callback.ts';
 import { reportTransfer, uploadReceipt, type ReceiptDeps } from './report-transfer.ts';
+
+/** One page of `total` items, counted from 1. */
+function pageOf<Item>(
+  content: readonly Item[],
+  total: number,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+) {
+  return { content: [...content], totalPages: Math.ceil(total / pageSize), pageNum: pageNo, totalElements: total };
+}
 
 export type PaymentsDeps = CallbackDeps & SandboxDeps & ReceiptDeps;
 

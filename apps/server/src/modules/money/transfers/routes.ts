@@ -1,9 +1,8 @@
 /** Handlers of the transfer calls. */
 import type { CallContext } from '../../../kernel/http/call-context.ts';
 import type { Handlers } from '../../../kernel/http/bind.ts';
-import { answerTransfer } from './answer-transfer.ts';
+import { answerTransfer, listRecords } from './answers.ts';
 import type { ModuleContext } from './context.ts';
-import { listRecords } from './list-transfers.ts';
 import { listTransferWallets, type WalletReader } from './list-wallets.ts';
 import type { Refresher } from './refresh-wallets.ts';
 import { ok } from '../../../kernel/result.ts';

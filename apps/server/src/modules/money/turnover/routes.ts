@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../kernel/http/bind.ts';
 import { ok } from '../../../kernel/result.ts';
 import type { TurnoverContext } from './context.ts';
-import { forfeitBonus } from './forfeit-bonus.ts';
+import { forfeitBonus } from './settle-purse.ts';
 import { readBets, readStanding } from './present.ts';
 
 /** Handlers of turnover.*. */

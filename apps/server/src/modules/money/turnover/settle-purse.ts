@@ -4,6 +4,7 @@
  */
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { house, type Operation } from '../../ledger/index.ts';
 import { addMoved, closeBonus, endBonus, findRunning, watchBets, type Bonus } from './bonus-store.ts';
@@ -25,7 +26,7 @@ const RECHECK_SEC = 10;
 const DUE_PER_TURN = 100;
 
 /** Does what is due in a purse; the caller's transaction must not hold locks on the member's accounts yet. */
-export async function settlePurse({ kernel, deps }: TurnoverContext, tx: Tx, purse: Purse): Promise<void> {
+async function settlePurse({ kernel, deps }: TurnoverContext, tx: Tx, purse: Purse): Promise<void> {
   if ((await lockPurses(tx, [purse])).length === 0) return;
   const open = await openRequirements(tx, [purse]);
   const bonus = await findRunning(tx, purse);
@@ -162,10 +163,32 @@ export async function settleDue(module: TurnoverContext): Promise<number> {
 }
 
 /** Retracts an active bonus early; the caller holds the purse's lock. */
-export async function retractNow(deps: TurnoverDeps, tx: Tx, purse: Purse, bonus: Bonus): Promise<void> {
+async function retractNow(deps: TurnoverDeps, tx: Tx, purse: Purse, bonus: Bonus): Promise<void> {
   await endRunning(tx, bonus, 'forfeited');
   await setDue(tx, purse, (await sweep(deps, tx, purse)) ? RECHECK_SEC : undefined);
 }
 
 /** The purse of a member. */
-export const purseOf = (memberId: MemberId, currency: string): Purse => ({ memberId, currency });
+const purseOf = (memberId: MemberId, currency: string): Purse => ({ memberId, currency });
+
+/**
+ * A member forfeits a bonus: it is retracted with its winnings, and its requirement is closed. Refuses bonus_not_active if the id is unknown or the bonus has ended: a completed bonus is released,
+ * not lost.
+ */
+export async function forfeitBonus(
+  module: TurnoverContext,
+  memberId: MemberId,
+  currency: string,
+  requirementId: string,
+): Promise<Result<{ readonly retracted: bigint }, 'bonus_not_active'>> {
+  const purse = purseOf(memberId, currency);
+  await transact(module.kernel.db, (tx) => settlePurse(module, tx, purse));
+  return await transact(module.kernel.db, async (tx) => {
+    await lockPurses(tx, [purse]);
+    const bonus = await findRunning(tx, purse);
+    if (bonus?.requirementId !== requirementId || bonus.state !== 'active') return refuse('bonus_not_active');
+    const before = await module.deps.ledger.balance(tx, memberId, currency);
+    await retractNow(module.deps, tx, purse, bonus);
+    return ok({ retracted: before.ok ? before.value.bonus : 0n });
+  });
+}
