@@ -1,5 +1,5 @@
 /** Building blocks of the demo's help: groups of parts, each in both languages. */
-import type { HelpItemDraft } from './publish-help-item.ts';
+import type { HelpItemDraft } from './help-items.ts';
 
 export type Texts = readonly [title: string, content: string];
 

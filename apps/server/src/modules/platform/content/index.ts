@@ -5,14 +5,14 @@ import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { deleteHelpItem } from './help-store.ts';
 import { publishAnnouncement, type AnnouncementDraft } from './publish-announcement.ts';
-import { publishHelpItem, type HelpItemDraft } from './publish-help-item.ts';
+import { publishHelpItem, type HelpItemDraft } from './help-items.ts';
 import { deleteReads, listReads, type ReadRecord } from './read-store.ts';
 import type { ContentDeps } from './deps.ts';
 import { contentHandlers } from './routes.ts';
 
 export { seedContent } from './seed-content.ts';
 export type { AnnouncementDraft } from './publish-announcement.ts';
-export type { HelpItemDraft } from './publish-help-item.ts';
+export type { HelpItemDraft } from './help-items.ts';
 
 export interface ContentModule extends Module {
   readonly handlers: NonNullable<Module['handlers']>;

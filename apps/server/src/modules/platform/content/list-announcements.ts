@@ -1,14 +1,17 @@
-/** Announcements for a reader: by audience, requested types, group and platform, valid now, in their language. */
+/** Announcements for a reader: by audience, requested types, group and platform, valid now, in their language; and marking one as read. */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
-import { readOf } from './read-store.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import { transact } from '../../../kernel/tx.ts';
 import type { Audience } from './audience.ts';
-import { readShown, type AnnouncementFilter, type ShownAnnouncement } from './store.ts';
+import { readOf, insertRead } from './read-store.ts';
+import { readShown, type AnnouncementFilter, type ShownAnnouncement, isShown } from './store.ts';
 
 export type { AnnouncementFilter } from './store.ts';
+
 export type AnnouncementList = AnswerOf<Calls['announcement.list']>['list'];
 
 /** Path of the promotions page. */
@@ -64,4 +67,23 @@ export async function listAnnouncements(
           rows.map(({ announcementId }) => announcementId),
         );
   return rows.map((row) => present(row, { language, audience: filter.audience, read: read.has(row.announcementId) }));
+}
+
+interface Reading {
+  readonly merchantCode: string;
+  readonly memberId: MemberId;
+  readonly audience: Audience;
+  readonly announcementId: string;
+}
+
+/** Marks an announcement as read by the signed-in member; idempotent. Refuses one this reader does not see. */
+export async function markRead(
+  kernel: Kernel,
+  { merchantCode, memberId, audience, announcementId }: Reading,
+): Promise<Result<Record<string, never>, 'announcement_not_found'>> {
+  return transact(kernel.db, async (tx) => {
+    if (!(await isShown(tx, merchantCode, audience, announcementId))) return refuse('announcement_not_found');
+    await insertRead(tx, memberId, announcementId);
+    return ok({});
+  });
 }

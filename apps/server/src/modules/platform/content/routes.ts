@@ -3,9 +3,8 @@ import type { ANNOUNCEMENT_TYPES } from '@lantern/contract';
 import type { Handlers } from '../../../kernel/http/bind.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok } from '../../../kernel/result.ts';
-import { listAnnouncements, type AnnouncementFilter } from './list-announcements.ts';
-import { listHelp } from './list-help.ts';
-import { markRead } from './mark-read.ts';
+import { listAnnouncements, type AnnouncementFilter, markRead } from './list-announcements.ts';
+import { listHelp } from './help-items.ts';
 import { audienceOf, GUEST } from './audience.ts';
 
 /** Announcements for players on mobile: the lobby's news and the scrolling notice of home. */

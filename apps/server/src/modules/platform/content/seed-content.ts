@@ -1,8 +1,10 @@
 /** Content of a demo. Every sentence is about something the product does. */
 import type { Result } from '../../../kernel/result.ts';
+import { ACCOUNT, DEPOSIT } from './help-account.ts';
+import type { Group, Part } from './help-groups.ts';
+import type { HelpItemDraft } from './help-items.ts';
+import { FAIRNESS, LOTTERY, POLICIES, QUESTIONS } from './help-play.ts';
 import type { AnnouncementDraft } from './publish-announcement.ts';
-import type { HelpItemDraft } from './publish-help-item.ts';
-import { HELP_DRAFTS } from './seed-help.ts';
 
 export interface Publisher {
   publishAnnouncement(draft: AnnouncementDraft): Promise<Result<string, 'input_invalid'>>;
@@ -323,3 +325,24 @@ export async function seedContent(content: Publisher): Promise<void> {
       throw new Error(`Announcement ${draft.announcementId} was refused: ${JSON.stringify(published.value)}`);
   }
 }
+
+const GROUPS: readonly Group[] = [ACCOUNT, DEPOSIT, LOTTERY, FAIRNESS, QUESTIONS, POLICIES];
+
+const draft = (helpItemId: string, { vi, en }: Part, sort: number): HelpItemDraft => ({
+  helpItemId,
+  merchantCode: MERCHANT,
+  titleVi: vi[0],
+  titleEn: en[0],
+  contentVi: vi[1],
+  contentEn: en[1],
+  sort,
+});
+
+/** Items before their sub-items, in the order of the list. */
+const HELP_DRAFTS: readonly HelpItemDraft[] = GROUPS.flatMap((group, at) => {
+  const id = `demo-help-${group.id}`;
+  return [
+    { ...draft(id, group, (at + 1) * 10), kind: group.kind },
+    ...group.children.map((child, index) => ({ ...draft(`${id}-${child.id}`, child, (index + 1) * 10), parentId: id })),
+  ];
+});

@@ -1,7 +1,9 @@
 /** Validates operators' settings before they are written; every node applies them (SYS-02). */
+import { AGE_MINIMUM_SOME_BRANDS_YEARS, AGE_MINIMUM_YEARS } from '@lantern/contract/constants';
+import { supportAddress } from '@lantern/contract/support-addresses';
+import { isNetwork } from '../../../kernel/networks.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { faultOfSettings, isDownloadAddress, isSupportAddress } from './validate-settings.ts';
 import type { SettingsCache } from './settings-cache.ts';
 import {
   writeCustomerService,
@@ -12,6 +14,39 @@ import {
   type MerchantRow,
   type SettingsChange,
 } from './store.ts';
+
+const HOST = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
+const ORIGIN = /^https:\/\/[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/;
+const ADDRESS = /^(?:\/(?!\/)|https:\/\/|itms-services:\/\/)[^\s]{1,500}$/;
+
+/** The invalid field after the change; undefined when all are valid. */
+function faultOfSettings(merchant: MerchantRow, change: SettingsChange): keyof SettingsChange | undefined {
+  const { hosts, imageCdns, linkHosts, affiliateUrls, refusedNetworks, minimumAge } = change;
+  if (hosts?.some((host) => !HOST.test(host))) return 'hosts';
+  if (imageCdns?.some((address) => !ORIGIN.test(address))) return 'imageCdns';
+  if (linkHosts?.some((host) => !HOST.test(host))) return 'linkHosts';
+  if (affiliateUrls?.some((address) => !ADDRESS.test(address))) return 'affiliateUrls';
+  if (refusedNetworks?.some((network) => !isNetwork(network))) return 'refusedNetworks';
+  if (
+    minimumAge !== undefined &&
+    (!Number.isInteger(minimumAge) || minimumAge < AGE_MINIMUM_YEARS || minimumAge > AGE_MINIMUM_SOME_BRANDS_YEARS)
+  )
+    return 'minimumAge';
+  const { languages, defaultLanguage } = { ...merchant, ...change };
+  if (new Set(languages).size !== languages.length) return 'languages';
+  if (!languages.includes(defaultLanguage)) return 'defaultLanguage';
+  const { feedbackWordsMinimum: minimum, feedbackWordsMaximum: maximum } = { ...merchant, ...change };
+  if (!Number.isInteger(minimum) || minimum < 1) return 'feedbackWordsMinimum';
+  if (!Number.isInteger(maximum) || maximum < minimum) return 'feedbackWordsMaximum';
+  return undefined;
+}
+
+/** Whether a customer-service entry may lead there from one of the merchant's own hosts (MSG-07). */
+const isSupportAddress = ({ hosts }: Pick<MerchantRow, 'hosts'>, path: string): boolean =>
+  (hosts.length > 0 ? hosts : ['localhost']).some((host) => supportAddress(path, `https://${host}`) !== undefined);
+
+/** Whether an address may be a download link. */
+const isDownloadAddress = (url: string): boolean => ADDRESS.test(url);
 
 export interface SettingsContext {
   readonly cache: SettingsCache;

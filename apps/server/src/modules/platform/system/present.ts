@@ -1,7 +1,9 @@
-/** Settings as the site reads them. */
+/** Settings as the site reads them, and the encrypted addresses of customer service. */
+import { createCipheriv, createHash } from 'node:crypto';
 import { GATEWAY, WHITELABEL_SWITCHES, type Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
+import type { Random } from '../../../kernel/random.ts';
 import type { CurrencyFormat, MerchantRow, SwitchName } from './store.ts';
 
 /** Every switch by name; unset ones are off. */
@@ -77,4 +79,21 @@ export function presentSettings(
     feedbackWords: { minimum: merchant.feedbackWordsMinimum, maximum: merchant.feedbackWordsMaximum },
     serverTime,
   };
+}
+
+const IV_BYTES = 12;
+/** Six bytes are eight base64url characters. */
+const KEY_BYTES = 6;
+
+/**
+ * The encrypted path of a customer-service address (interfaces, Member calls): base64url of iv, ciphertext and tag under
+ * AES-256-GCM with the SHA-256 of eight characters as key, followed by those eight; different each time. It is a format,
+ * not a secret.
+ */
+export function encryptPath(random: Random, path: string): string {
+  const characters = Buffer.from(random.bytes(KEY_BYTES)).toString('base64url');
+  const iv = random.bytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(characters).digest(), iv);
+  const sealed = Buffer.concat([iv, cipher.update(path, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return sealed.toString('base64url') + characters;
 }

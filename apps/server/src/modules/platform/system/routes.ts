@@ -2,8 +2,7 @@
 import type { Handlers } from '../../../kernel/http/bind.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok } from '../../../kernel/result.ts';
-import { encryptPath } from './customer-service.ts';
-import { presentSettings, presentTemplates, presentWhitelabel } from './present.ts';
+import { encryptPath, presentSettings, presentTemplates, presentWhitelabel } from './present.ts';
 import { merchantOf, systemStatus } from './rules/merchant.ts';
 import { isInNetworks } from '../../../kernel/networks.ts';
 import type { SettingsCache } from './settings-cache.ts';

@@ -1,10 +1,27 @@
-/** Publishes a help item or sub-item; its HTML is sanitised here (MSG-08). */
+/** Help items: shown to readers, published by operators. */
+import type { Calls } from '@lantern/contract';
+import type { AnswerOf } from '@lantern/contract/call';
+import type { Language } from '@lantern/contract/errors';
+import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact } from '../../../kernel/tx.ts';
 import type { ContentDeps } from './deps.ts';
-import { hasChildren, isTopLevel, writeHelpItem, type HelpItem } from './help-store.ts';
+import { readHelpItems, type HelpItem, hasChildren, isTopLevel, writeHelpItem } from './help-store.ts';
 import { faultOfTexts } from './rules/texts.ts';
 import { sanitise } from './sanitise.ts';
+
+type HelpList = AnswerOf<Calls['system.helpCenter']>['list'];
+
+/** The list; languages without their own texts get English. */
+export async function listHelp(kernel: Kernel, merchantCode: string, language: Language): Promise<HelpList> {
+  const items = await readHelpItems(kernel.db, merchantCode);
+  const line = ({ titleVi, titleEn, contentVi, contentEn }: HelpItem) =>
+    language === 'VI' ? { title: titleVi, content: contentVi } : { title: titleEn, content: contentEn };
+  const childrenOf = (id: string) => items.filter(({ parentId }) => parentId === id);
+  return items
+    .filter(({ parentId }) => parentId === null)
+    .map((item) => ({ ...line(item), kind: item.kind, children: childrenOf(item.helpItemId).map(line) }));
+}
 
 export type HelpItemDraft = Omit<HelpItem, 'helpItemId' | 'parentId' | 'kind'> &
   Partial<Pick<HelpItem, 'helpItemId' | 'parentId' | 'kind'>>;
