@@ -3,18 +3,43 @@
  * settlement's transaction.
  */
 import type { Language } from '@lantern/contract/errors';
+import type { MemberId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/module.ts';
 import type { Tx } from '../kernel/tx.ts';
-import { createMerchantsOf } from './member-merchants.ts';
-import { createCashback, type CashbackModule } from '../modules/money/cashback/index.ts';
 import type { CatalogueModule } from '../modules/games/catalogue/index.ts';
-import type { IdentityModule } from '../modules/members/identity/index.ts';
-import type { Ledger } from '../modules/ledger/index.ts';
 import type { LotteryModule } from '../modules/games/lottery/index.ts';
-import type { ProtectionModule } from '../modules/members/protection/index.ts';
-import type { SystemModule } from '../modules/platform/system/index.ts';
-import { createTurnover, type TurnoverModule } from '../modules/money/turnover/index.ts';
 import type { WalletApiModule } from '../modules/games/wallet-api/index.ts';
+import type { Ledger } from '../modules/ledger/index.ts';
+import type { IdentityModule } from '../modules/members/identity/index.ts';
+import type { ProtectionModule } from '../modules/members/protection/index.ts';
+import { createCashback, type CashbackModule } from '../modules/money/cashback/index.ts';
+import { createTurnover, type TurnoverModule, type MemberMerchant } from '../modules/money/turnover/index.ts';
+import type { SystemModule } from '../modules/platform/system/index.ts';
+
+/** Maximum number of cached members; beyond it the cache is cleared. */
+const CACHED_MAXIMUM = 100_000;
+
+type MerchantsOf = (tx: Tx, memberIds: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, MemberMerchant>>;
+
+/** Looks up many members at once; only uncached ones cost a query. */
+function createMerchantsOf(
+  identity: Pick<IdentityModule, 'merchantCodesOf'>,
+  system: Pick<SystemModule, 'brand'>,
+): MerchantsOf {
+  const codes = new Map<MemberId, string>();
+  return async (tx, memberIds) => {
+    const unknown = memberIds.filter((id) => !codes.has(id));
+    if (unknown.length > 0) {
+      if (codes.size + unknown.length > CACHED_MAXIMUM) codes.clear();
+      const missing = codes.size === 0 ? memberIds : unknown;
+      for (const [id, code] of await identity.merchantCodesOf(tx, missing)) codes.set(id, code);
+    }
+    const found = memberIds.flatMap((id) => (codes.has(id) ? [[id, codes.get(id)!] as const] : []));
+    const zones = new Map<string, string>();
+    for (const code of new Set(found.map(([, code]) => code))) zones.set(code, (await system.brand(code)).timeZone);
+    return new Map(found.map(([id, code]) => [id, { code, timeZone: zones.get(code)! }]));
+  };
+}
 
 export interface PlayDeps {
   readonly ledger: Ledger;

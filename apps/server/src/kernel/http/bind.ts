@@ -1,21 +1,32 @@
 /** Binds the contract's live calls to handlers; boot fails when a handler is missing. */
 import { Readable } from 'node:stream';
-import type { Calls, FileContent } from '@lantern/contract';
-import { calls } from '@lantern/contract';
+import { type Calls, type FileContent, calls } from '@lantern/contract';
 import type { AnswerOf, CallShape, ParsedInput } from '@lantern/contract/call';
-import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
+import { UPLOAD_BYTES_MAXIMUM, APP_VERSION_MINIMUM } from '@lantern/contract/constants';
 import { errorCatalogue, errorMessage, type ErrorCode } from '@lantern/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Logger } from '../log.ts';
 import { ok, refuse, type Refused, type Result } from '../result.ts';
 import { isRealMember, type Merchant, type Session } from '../session.ts';
-import { isOutdatedApp } from './app-version.ts';
 import type { CallContext } from './call-context.ts';
-import { IDEMPOTENCY_KEY_PATTERN, type IdempotencyKeys } from './idempotency.ts';
-import { pickLanguage } from './language.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { formattedValues } from './formatted-values.ts';
+import { IDEMPOTENCY_KEY_PATTERN, type IdempotencyKeys } from './idempotency.ts';
+import { pickLanguage } from './language.ts';
+
+const NAMED = /\bLanternApp\/(\d{1,6}(?:\.\d{1,6}){0,3})\b/;
+
+const partsOf = (version: string): number[] => version.split('.').map(Number);
+
+/** Whether the caller is an app older than the minimum version. Browsers and apps without a version are not. */
+function isOutdatedApp(userAgent: string | undefined): boolean {
+  const named = NAMED.exec(userAgent ?? '')?.[1];
+  if (named === undefined) return false;
+  const [own, oldest] = [partsOf(named), partsOf(APP_VERSION_MINIMUM)];
+  const at = oldest.findIndex((part, index) => part !== (own[index] ?? 0));
+  return at >= 0 && (own[at] ?? 0) < oldest[at]!;
+}
 
 export type CallId = keyof Calls;
 

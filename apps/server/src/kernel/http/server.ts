@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
-import type { Language } from '@lantern/contract/errors';
+import type { Language, ErrorCode } from '@lantern/contract/errors';
 import {
   CONNECTION_LIMITS,
   guardConnections,
@@ -13,6 +13,7 @@ import {
   PERMISSIONS_POLICY,
   type ConnectionGuard,
   type ConnectionLimits,
+  respondRaw,
 } from '@lantern/limits';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { systemClock, type Clock } from '../clock.ts';
@@ -24,7 +25,12 @@ import { failureCode } from './failure.ts';
 import { resolveOrigins, type OwnHosts } from './forwarded.ts';
 import { pickLanguage } from './language.ts';
 import { limitRequests } from './request-limits.ts';
-import { refuseConnection } from './refuse-connection.ts';
+
+/** Refuses on the raw connection and closes it; a closed one gets no answer. */
+function refuseConnection(socket: Duplex, code: ErrorCode, language: Language): void {
+  const { status, body } = refusalBody(code, language);
+  respondRaw(socket, status, body);
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,13 +7,12 @@ import { draftBatch, encodeBatch, outcomeOf, splitByKey, type ApplyParameters, t
 import { PURSE, type AccountCode, type AccountName } from './chart.ts';
 import { createDirectory, type AccountSource, type Directory } from './directory.ts';
 import { isKeyRace } from './key-race.ts';
-import { createLane, type Lane } from './lane.ts';
 import { createLaneConnection, type LaneConnection, type Pool } from './lane-store.ts';
-import { readMemberStatement, type MemberStatement } from './member-statement.ts';
+import { createLane, type Lane } from './lane.ts';
 import { findFault, type Operation, type Outcome } from './operation.ts';
-import { proveAccounts, trialBalance, type Anchor, type Proof } from './prove.ts';
 import type { TrialBalanceRow } from './proof-store.ts';
-import { readRecords, type RecordFilters, type RecordPage } from './records.ts';
+import { proveAccounts, trialBalance, type Anchor, type Proof } from './prove.ts';
+import { readRecords, type RecordFilters, type RecordPage, type TransactionRecord } from './records.ts';
 import { encodeSingle, rowOfSingle, singleOf } from './single.ts';
 import {
   accountSource,
@@ -26,8 +25,9 @@ import {
   playedSince,
   sealNext,
   setFrozen,
+  type BalanceRow,
+  type HoldRow,
 } from './store.ts';
-import type { BalanceRow, HoldRow } from './store.ts';
 import type { TransferCode } from './transfer-codes.ts';
 
 export { CHART, house, PURSE, vendorWallet, type AccountCode, type AccountName } from './chart.ts';
@@ -315,4 +315,29 @@ export function createLedger(options: LedgerOptions): Ledger {
       await Promise.all(lanes.map(({ connection }) => connection.close()));
     },
   };
+}
+
+const PAGE_SIZE = 500;
+
+interface MemberStatement {
+  readonly accounts: readonly Pick<BalanceRow, 'code' | 'currency' | 'balance'>[];
+  readonly operations: readonly (Omit<TransactionRecord, 'key' | 'operation'> & { readonly currency: string })[];
+}
+
+/** Balances and operations in all currencies, operations newest first within one. */
+async function readMemberStatement(tx: Tx, member: MemberId): Promise<MemberStatement> {
+  const accounts = (await memberBalances(tx, member)).map(({ code, currency, balance }) => ({
+    code,
+    currency,
+    balance,
+  }));
+  const operations: MemberStatement['operations'][number][] = [];
+  for (const currency of new Set(accounts.map((account) => account.currency))) {
+    for (let page = 1; ; page++) {
+      const { records } = await readRecords(tx, member, currency, {}, page, PAGE_SIZE);
+      operations.push(...records.map(({ key: _key, operation: _operation, ...record }) => ({ ...record, currency })));
+      if (records.length < PAGE_SIZE) break;
+    }
+  }
+  return { accounts, operations };
 }
