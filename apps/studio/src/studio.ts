@@ -1,4 +1,12 @@
 /** The studio: opens its database, serves vendors' routes and frames, dispatches wallet calls and ends idle rounds. */
+import { startCards, type CardRooms } from './cards/cards.ts';
+import { bindConnections, type ConnectionKind } from './connections/connections.ts';
+import type { StudioContext } from './context.ts';
+import { crashConnections } from './crash/connection-kind.ts';
+import { ENGINES, SHARED_ENGINES } from './engines.ts';
+import { fishingConnections } from './fishing/connection-kind.ts';
+import { bindFrameRoutes } from './frame-routes.ts';
+import { kindPlayed } from './games.ts';
 import { systemClock } from './kernel/clock.ts';
 import { migrate, openDatabase, type Database } from './kernel/database.ts';
 import { bindHealth } from './kernel/health.ts';
@@ -7,21 +15,23 @@ import { createLog } from './kernel/log.ts';
 import { createSeedVault } from './kernel/seed-vault.ts';
 import type { StudioSettings } from './kernel/settings.ts';
 import { startTicker } from './kernel/ticker.ts';
-import { startCards } from './cards/cards.ts';
-import type { StudioContext } from './context.ts';
-import { ENGINES, SHARED_ENGINES } from './engines.ts';
-import { bindFrameRoutes } from './frame-routes.ts';
-import { kindPlayed } from './games.ts';
-import { connectionKinds } from './connection-kinds.ts';
-import { bindConnections } from './connections/connections.ts';
 import { deleteStaleLaunches } from './launch/launch-store.ts';
 import { bindVendorRoutes } from './launch/vendor-routes.ts';
 import { finishIdle } from './rounds/idle.ts';
 import { deleteEndedSessions } from './sessions/session-store.ts';
-import { createWalletClient } from './wallet/client.ts';
-import { startShared } from './shared/shared.ts';
 import { deleteUnwatched } from './shared/catch-up-store.ts';
+import { startShared, type Shared } from './shared/shared.ts';
+import { tableConnections } from './tables/connection-kind.ts';
+import { createWalletClient } from './wallet/client.ts';
 import { startDispatcher, type Dispatcher } from './wallet/dispatch-calls.ts';
+
+/** The kinds of games that use a live connection. */
+const connectionKinds = (studio: StudioContext, shared: Shared, cards: CardRooms): readonly ConnectionKind[] => [
+  tableConnections(studio, shared),
+  crashConnections(studio, shared),
+  fishingConnections(studio),
+  cards.kind,
+];
 
 export interface Studio {
   /** Its address, without a trailing slash. */

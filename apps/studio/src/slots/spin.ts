@@ -2,14 +2,16 @@
 import { mathsIdOf } from '@lantern/game-math/slots';
 import type { SlotAnswer, SpinRequest } from '../../wire/slots.ts';
 import type { StudioContext } from '../context.ts';
+import { useSpin } from '../free-spins/free-spins-store.ts';
 import { poolPlayed, type PoolStakes } from '../jackpots/pools.ts';
 import { poolShown } from '../jackpots/read-pools.ts';
+import { isKnown } from '../kernel/refusals.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
-import { beginOwn } from '../rounds/begin.ts';
-import { sendBet, refusalOf, settleNow } from '../rounds/stake.ts';
+import { beginOwn, type OwnRoundRules } from '../rounds/begin.ts';
+import { lockRound, type RoundRow } from '../rounds/round-store.ts';
+import { sendBet, refusalOf, settleNow, acceptFreeRound } from '../rounds/stake.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { betsOf } from './bets.ts';
-import { freeSpin } from './free-spin.ts';
 import { titleOf } from './game-titles.ts';
 import { answerAt } from './show-round.ts';
 
@@ -50,4 +52,28 @@ export async function spin(
       ? await sendBet(studio, begun.value, session.walletSession)
       : await settleNow(studio, begun.value);
   return refusalOf(round) ?? ok(answerAt(round, 0, await poolShown(studio.db, session)));
+}
+
+/**
+ * A free spin: no bet is sent to the wallet, the seed decides as always, and the win is credited to the grant.
+ * From the grant to the decided round in one transaction: a kill in between uses nothing. Refuses the wallet's refusals, free_spins_over,
+ * and what `beginOwn` refuses.
+ */
+async function freeSpin(
+  studio: StudioContext,
+  session: SessionRow,
+  request: SpinRequest,
+  rules: OwnRoundRules,
+): Promise<Result<RoundRow>> {
+  const { vendor, memberRef, currency } = session;
+  const owned = await studio.wallet.call(vendor, 'balance', { memberRef, currency });
+  if (owned.kind !== 'granted')
+    return refuse(owned.kind === 'refused' && isKnown(owned.code) ? owned.code : 'wallet_unavailable');
+  const begun = await studio.db.transact(async (tx) => {
+    const round = await beginOwn(tx, session, request, { ...rules, grant: () => useSpin(tx, session, request.bet) });
+    if (!round.ok || round.value.state !== 'asking') return round;
+    await acceptFreeRound(tx, studio, round.value, owned.value.balance);
+    return ok(await lockRound(tx, round.value.roundId));
+  });
+  return begun.ok ? ok(await settleNow(studio, begun.value)) : begun;
 }

@@ -1,6 +1,6 @@
 /** The screen of fishing: scene, light, canvas, plates, announcements, and controls. */
 import { DemoPlate, useReducedMotion } from '@lantern/ui';
-import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import type { FishingEntered } from '../../../wire/fishing.ts';
 import type { SessionOpened } from '../../../wire/session.ts';
 import { useT } from '../frame/i18n.ts';
@@ -19,8 +19,37 @@ import { Sheets, type SheetName } from './sheets/sheets.tsx';
 import { playEffect } from './sound.ts';
 import { useAiming } from './use-aiming.ts';
 import { usePlaying } from './use-playing.ts';
-import { useRoom } from './use-room.ts';
 import { layOf } from './water/lay.ts';
+
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of the water's element, also in browsers without ResizeObserver. */
+function useRoom(): { readonly room: RefObject<HTMLDivElement | null>; readonly size: Room | undefined } {
+  const room = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Room>();
+  useEffect(() => {
+    const element = room.current;
+    if (!element) return undefined;
+    const measure = (): void =>
+      setSize((before) =>
+        before?.width === element.clientWidth && before.height === element.clientHeight
+          ? before
+          : { width: element.clientWidth, height: element.clientHeight },
+      );
+    measure();
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : undefined;
+    observer?.observe(element);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer?.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, []);
+  return { room, size };
+}
 
 export interface ScreenProps {
   readonly session: SessionOpened;

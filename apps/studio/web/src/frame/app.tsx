@@ -4,7 +4,7 @@ import type { SessionOpened } from '../../../wire/session.ts';
 import type { Refused } from './calls.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Failed } from './failed.tsx';
-import { Opening } from './opening.tsx';
+import { useT } from './i18n.ts';
 import { sendReady, sendTitle } from './parent-page.ts';
 import type { Part } from './part.ts';
 
@@ -33,5 +33,19 @@ export function App({ start }: { readonly start: Start | undefined }) {
       {!stands && <Opening />}
       <ConnectionBar />
     </>
+  );
+}
+
+/** The loading picture of the document, kept until the game is ready. */
+function Opening() {
+  const t = useT();
+  return (
+    <div className="opening" role="status" aria-label={t('opening')}>
+      <div className="opening-reels">
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
   );
 }

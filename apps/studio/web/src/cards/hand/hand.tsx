@@ -1,6 +1,14 @@
 /** The own cards: selected by tap or sweep; playable ones are marked and raised. */
 import { cx } from '@lantern/ui';
-import { useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import {
+  useMemo,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+  type RefObject,
+} from 'react';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
 import { inOrder, type Card } from '../play/deck.ts';
@@ -10,8 +18,33 @@ import { capital, cardName } from '../play/words.ts';
 import { CardFace } from '../stage/card.tsx';
 import styles from './cards-hand.module.css';
 import { cardWidth, layOut, type Spot } from './lay-out.ts';
-import { useBox } from './use-box.ts';
 import { useSweep } from './use-sweep.ts';
+
+interface Box {
+  readonly width: number;
+  readonly screenWidth: number;
+  readonly screenHeight: number;
+}
+
+/** The width of an element and the size of the screen, measured at first and on every resize. */
+function useBox<Element extends HTMLElement>(): readonly [RefObject<Element | null>, Box] {
+  const ref = useRef<Element>(null);
+  const [box, setBox] = useState<Box>({ width: 0, screenWidth: window.innerWidth, screenHeight: window.innerHeight });
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const width = ref.current?.clientWidth ?? 0;
+      setBox((was) =>
+        was.width === width && was.screenWidth === window.innerWidth && was.screenHeight === window.innerHeight
+          ? was
+          : { width, screenWidth: window.innerWidth, screenHeight: window.innerHeight },
+      );
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return [ref, box];
+}
 
 const DEAL_STEP_MS = 45;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };

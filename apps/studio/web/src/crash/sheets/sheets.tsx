@@ -1,12 +1,14 @@
 /** Sheets of a curve: a panel's bet, the board, rules, history; and errors that prevent a bet, which open by themselves. */
+import { BottomSheet } from '@lantern/ui';
 import type { CrashEntered } from '../../../../wire/crash.ts';
 import type { SessionOpened } from '../../../../wire/session.ts';
+import { useT } from '../../frame/i18n.ts';
 import { FundsSheet } from '../../frame/sheets/funds-sheet.tsx';
 import { HistorySheet } from '../../frame/sheets/history-sheet.tsx';
 import { TroubleSheet } from '../../frame/sheets/trouble-sheet.tsx';
+import { Board } from '../parts/board.tsx';
 import { NO_FUNDS, type Play } from '../round/play.ts';
 import { PANELS, type ViewStore } from '../round/view.ts';
-import { BoardSheet } from './board-sheet.tsx';
 import { PanelSheet } from './panel-sheet.tsx';
 import { RulesSheet } from './rules-sheet.tsx';
 
@@ -60,4 +62,14 @@ export function Sheets({ open, onClose, session, entered, view, play, bets }: Sh
   if (open === 'rules') return <RulesSheet session={session} entered={entered} view={view} onClose={onClose} />;
   if (open === 'history') return <HistorySheet currency={session.currency} onClose={onClose} />;
   return null;
+}
+
+/** The board, where the screen has no room for it. */
+function BoardSheet({ view, onClose }: { readonly view: ViewStore; readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <BottomSheet title={t('crash_board')} onClose={onClose} data-testid="crash-board-sheet">
+      <Board view={view} />
+    </BottomSheet>
+  );
 }

@@ -1,10 +1,55 @@
 /** The progressive pool above the reels: its digits count up to the last known amount, never beyond, and drop when it is won. */
 import { cx, useFormats, useReducedMotion } from '@lantern/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../frame/i18n.ts';
+import { readPool } from '../play/calls.ts';
 import type { ViewStore } from '../play/view.ts';
 import styles from './growing-pool.module.css';
-import { usePoolNews } from './use-pool-news.ts';
-import { useSteps } from './use-steps.ts';
+
+const NEWS_MS = 10_000;
+
+/** Polls the pool's amount while the game is visible and no spin is shown. */
+function usePoolNews(view: ViewStore): void {
+  useEffect(() => {
+    const mayShow = (): boolean => view.get().phase === 'rest' && document.visibilityState !== 'hidden';
+    const refresh = async (): Promise<void> => {
+      const { pool } = view.get();
+      const answer = await readPool();
+      // A spin has brought a newer amount meanwhile.
+      if (answer.ok && mayShow() && view.get().pool === pool)
+        view.update((before) => ({ ...before, pool: answer.value.amount }));
+    };
+    const timer = setInterval(() => mayShow() && void refresh(), NEWS_MS);
+    return () => clearInterval(timer);
+  }, [view]);
+}
+
+const STEP_MS = 200;
+/** About as long as the polling interval. */
+const STEPS = 50;
+
+/** A number that counts up to its target, and drops to it at once; with `still`, the target. */
+function useSteps(target: number, still: boolean): number {
+  const [shown, setShown] = useState(target);
+  const at = useRef(target);
+  useEffect(() => {
+    const show = (value: number): void => {
+      at.current = value;
+      setShown(value);
+    };
+    if (still || target <= at.current) {
+      show(target);
+      return undefined;
+    }
+    const step = Math.ceil((target - at.current) / STEPS);
+    const timer = setInterval(() => {
+      show(Math.min(target, at.current + step));
+      if (at.current === target) clearInterval(timer);
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  }, [target, still]);
+  return shown;
+}
 
 export interface GrowingPoolProps {
   readonly view: ViewStore;
