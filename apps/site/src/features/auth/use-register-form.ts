@@ -1,10 +1,13 @@
 /** State and behaviour of the registration form (§2 Registration). */
+import type { FieldRule } from '@lantern/contract';
 import { TOAST_SUCCESS_MS, type RegistrationMethod } from '@lantern/contract/constants';
+import { brokenRule } from '@lantern/contract/field-rules';
 import { useToasts } from '@lantern/ui';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { DIALING_CODE_DEFAULT } from '../../lib/forms/mobile-field.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { useT } from '../../lib/language/i18n.ts';
+import { client } from '../../lib/server/calls.ts';
 import { useCaptcha } from './parts/use-captcha.ts';
 import { usePhoneCode } from './parts/use-phone-code.ts';
 import { useSlide } from './parts/use-slide.ts';
@@ -19,8 +22,33 @@ import {
   type RegistrationSpecs,
 } from './registration-fields.ts';
 import { sendRegisterForm, type SocialVisitor } from './send-register-form.ts';
+import { createUsernameCheck, type UsernameState } from './state/username-check.ts';
 import { useInvitation } from './use-invitation.ts';
-import { useCheckedUsername, useUsernameCheck } from './use-username-check.ts';
+
+async function ask(username: string, abort: AbortController): Promise<'free' | 'taken' | undefined> {
+  const result = await client.call('registration.checkUsername', { query: { username }, abort });
+  if (result.ok) return 'free';
+  return result.code === 'username_taken' ? 'taken' : undefined;
+}
+
+/** Returns the known state of any name. */
+function useUsernameCheck() {
+  const [, redraw] = useState(0);
+  const [check] = useState(() => createUsernameCheck({ ask, onChange: () => redraw((count) => count + 1) }));
+  useEffect(() => check.stop, [check]);
+  return check;
+}
+
+/** Checks the typed name as far as it passes the rules. */
+function useCheckedUsername(
+  check: ReturnType<typeof useUsernameCheck>,
+  username: string,
+  rules: readonly FieldRule[],
+): UsernameState {
+  const wellFormed = username !== '' && brokenRule(rules, username) === undefined;
+  useEffect(() => check.want(wellFormed ? username : undefined), [check, username, wellFormed]);
+  return wellFormed ? check.stateOf(username) : 'unasked';
+}
 
 /** The captcha's own entry, when operators require one. */
 const CAPTCHA: RegistrationSpecs = {

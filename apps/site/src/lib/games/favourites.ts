@@ -10,12 +10,23 @@ import {
 } from '@lantern/contract/constants';
 import { useToasts } from '@lantern/ui';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { readStored, STORAGE, writeStored } from '../device/storage.ts';
+import { t as text, useT } from '../language/i18n.ts';
 import { useLocation, useNavigate } from '../navigation/navigation.tsx';
 import { client, refresh, useCall } from '../server/calls.ts';
-import { t as text, useT } from '../language/i18n.ts';
 import { currentSession, onSessionChange, useSession } from '../session/session.ts';
 import { isLottery, type GameCard } from './game-card.ts';
-import { saveLotteryFavourite, lotteryFavourites } from './lottery-favourites.ts';
+
+/** The ids of a user's favourite lotteries. */
+const lotteryFavourites = (userName: string): readonly string[] =>
+  readStored(STORAGE.lotteryFavourites)[userName] ?? [];
+
+/** Adds or removes one. */
+function saveLotteryFavourite(userName: string, gameId: string, wanted: boolean): void {
+  const all = readStored(STORAGE.lotteryFavourites);
+  const others = (all[userName] ?? []).filter((id) => id !== gameId);
+  writeStored(STORAGE.lotteryFavourites, { ...all, [userName]: wanted ? [...others, gameId] : others });
+}
 
 type Starred = Pick<GameCard, 'nodeId' | 'gameId' | 'gameType' | 'vendorCode' | 'favourite'>;
 

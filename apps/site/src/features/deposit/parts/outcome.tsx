@@ -1,9 +1,8 @@
 /** The outcome of an order, or its state without the member: amount, meaning, next step. */
-import { CountUp, cx, Icon, useFormats, type IconName } from '@lantern/ui';
+import { CountUp, cx, Icon, useFormats, type IconName, useReducedMotion } from '@lantern/ui';
 import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { isCancelled, type DepositOrder, type DepositStatus } from '../deposit-words.ts';
 import styles from './outcome.module.css';
-import { Sparks } from './sparks.tsx';
 
 type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'mute';
 
@@ -80,5 +79,33 @@ function Difference({ order, arrived }: { readonly order: DepositOrder; readonly
         <dd className={styles.gap}>{`${gap > 0 ? '+' : ''}${formats.money(gap, order.currency)}`}</dd>
       </div>
     </dl>
+  );
+}
+
+const COUNT = 14;
+/** The golden angle spreads any number evenly without a pattern. */
+const TURN = 137.5;
+
+/** Gold sparks that rise once when money arrives; static with reduced motion. */
+function Sparks() {
+  if (useReducedMotion()) return null;
+  return (
+    <span className={styles.sparks} aria-hidden="true">
+      {Array.from({ length: COUNT }, (_, at) => {
+        const angle = (at * TURN * Math.PI) / 180;
+        const reach = 70 + ((at * 29) % 60);
+        const place = {
+          '--x': `${Math.round(Math.cos(angle) * reach)}px`,
+          '--y': `${Math.round(Math.sin(angle) * reach * 0.8 - 18)}px`,
+        };
+        return (
+          <i
+            key={at}
+            className={styles.spark}
+            style={{ ...place, animationDelay: `${(at % 5) * 60}ms` } as React.CSSProperties}
+          />
+        );
+      })}
+    </span>
   );
 }

@@ -1,13 +1,14 @@
 /** The head of every record: which record, which days, and its filters. */
-import { Chip, IconButton } from '@lantern/ui';
+import { Chip, IconButton, cx } from '@lantern/ui';
 import { useState } from 'react';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { HeaderAction } from '../../../lib/navigation/header-action.tsx';
-import { useT } from '../../../lib/language/i18n.ts';
-import type { ChosenRange } from '../../../lib/ranges/record-range.ts';
+import { Link } from '../../../lib/navigation/navigation.tsx';
 import { RangeStrip } from '../../../lib/ranges/range-strip.tsx';
+import type { ChosenRange } from '../../../lib/ranges/record-range.ts';
+import { isRealMember, useSession } from '../../../lib/session/session.ts';
 import { FilterSheet, type Chosen, type FilterGroup } from './filter-sheet.tsx';
 import styles from './record-bar.module.css';
-import { RecordTabs } from './record-tabs.tsx';
 
 interface RecordBarProps {
   readonly tab: 'bets' | 'transactions' | 'profit';
@@ -72,4 +73,33 @@ export function RecordBar({ tab, range, onRange, groups, chosen, onChosen }: Rec
 function without(chosen: Chosen, id: string, groups: readonly FilterGroup[]): Chosen {
   const gone = [id, ...groups.filter(({ narrowedBy }) => narrowedBy === id).map((group) => group.id)];
   return Object.fromEntries(Object.entries(chosen).filter(([name]) => !gone.includes(name)));
+}
+
+const TABS: readonly { readonly id: string; readonly to: string; readonly label: TextKey }[] = [
+  { id: 'bets', to: '/m/gameRecord', label: 'record_tab_bets' },
+  { id: 'transactions', to: '/m/transactionRecord', label: 'record_tab_transactions' },
+  { id: 'profit', to: '/m/profitLoss', label: 'record_tab_profit' },
+];
+
+/** The three records side by side. Trial users have bets only. */
+function RecordTabs({ now }: { readonly now: 'bets' | 'transactions' | 'profit' }) {
+  const t = useT();
+  const session = useSession();
+  if (!isRealMember(session)) return null;
+  return (
+    <nav className={styles.tabs} aria-label={t('record_tabs')}>
+      {TABS.map(({ id, to, label }) => (
+        <Link
+          key={id}
+          to={to}
+          replace
+          className={cx(styles.tab, id === now && styles.tabOn)}
+          aria-current={id === now ? 'page' : undefined}
+          data-testid={`tab-${id}`}
+        >
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
 }
