@@ -13,8 +13,7 @@ import { SlipOptions } from './slip-options.tsx';
 import { StakeRow } from './stake-row.tsx';
 import { SumLine, Sums } from './sums.tsx';
 import { useFaultText } from './use-fault-text.ts';
-import { useScrolling } from './use-scrolling.ts';
-import { useSight } from './use-sight.ts';
+import { useScrolling, useSight } from './use-sight.ts';
 
 export interface SlipProps {
   readonly way: Way;

@@ -1,6 +1,39 @@
-/** Keeps the tapped cell, and as much of its board as there is room for, visible when the slip opens over it. */
-import { useEffect, type RefObject } from 'react';
+/** The page under the slip: whether the member scrolls it now, and the tapped cell kept visible when the slip opens. */
+import { useEffect, type RefObject, useCallback, useRef, useState } from 'react';
 import { lastTapped } from '../picking/last-tapped.ts';
+
+/** Idle this long, scrolling has ended. */
+const IDLE_MS = 450;
+/** A minimal movement is not scrolling. */
+const NUDGE_PX = 12;
+
+/** Whether the page is being scrolled by the member right now; `scrollBy` moves the page programmatically, which does not count as scrolling by the member. */
+export function useScrolling(): { readonly scrolling: boolean; readonly scrollBy: (px: number) => void } {
+  const [scrolling, setScrolling] = useState(false);
+  const from = useRef(0);
+  useEffect(() => {
+    from.current = window.scrollY;
+    let timer = 0;
+    const onScroll = (): void => {
+      window.clearTimeout(timer);
+      if (Math.abs(window.scrollY - from.current) > NUDGE_PX) setScrolling(true);
+      timer = window.setTimeout(() => {
+        from.current = window.scrollY;
+        setScrolling(false);
+      }, IDLE_MS);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      window.clearTimeout(timer);
+    };
+  }, []);
+  const scrollBy = useCallback((px: number) => {
+    window.scrollBy(0, px);
+    from.current = window.scrollY;
+  }, []);
+  return { scrolling, scrollBy };
+}
 
 /** Distance between the cell and the overlay. */
 const CLEAR_PX = 12;
@@ -8,6 +41,8 @@ const CLEAR_PX = 12;
 const STICKING_PX = 112;
 
 /**
+ * Keeps the tapped cell, and as much of its board as there is room for, visible when the slip opens over it.
+ *
  * @param opened the member opened the slip, by a first pick or by hand; a slip that reappears after scrolling moves
  * nothing
  * @param short the slip takes so much of the screen that the board moves up under the header

@@ -9,8 +9,22 @@ import type { BetType } from '../../bets/ways.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useNumbers } from '../../lib/use-numbers.ts';
 import styles from './cells-board.module.css';
-import { cellLook } from './cell-look.ts';
 import { scrollBelow } from './scroll-below.ts';
+
+/** Dots of colour bets; the class names of the board. */
+type CellLook = 'red' | 'blue' | 'green';
+
+const COLOURS: Readonly<Record<string, CellLook>> = {
+  do: 'red',
+  lam: 'blue',
+  xanh_duong: 'blue',
+  luc: 'green',
+  xanh_la: 'green',
+};
+
+/** The dot of a choice, or undefined. */
+const cellLook = (group: string, value: string): CellLook | undefined =>
+  group === 'colour' ? COLOURS[value] : undefined;
 
 export interface CellsBoardProps {
   readonly betTypes: readonly BetType[];
