@@ -67,14 +67,14 @@ function createBoardSender({ db }: Pick<StudioContext, 'db'>) {
   };
 }
 
-/** Throttle per game, with a trailing call. */
+/** Throttle per round, with a trailing call: news of a round that has ended must not stand in for those of the next one. */
 function createPacing(pauseMs: number, failed: (error: unknown) => void) {
   const waiting = new Set<string>();
-  return (game: string, work: () => Promise<void>): void => {
-    if (waiting.has(game)) return;
-    waiting.add(game);
+  return (sharedId: string, work: () => Promise<void>): void => {
+    if (waiting.has(sharedId)) return;
+    waiting.add(sharedId);
     setTimeout(() => {
-      waiting.delete(game);
+      waiting.delete(sharedId);
       work().catch(failed);
     }, pauseMs).unref();
   };
@@ -116,7 +116,7 @@ export function createBoards(studio: StudioContext, shared: Shared): SharedWatch
     },
     settled: (round, connections) => senderOf(round.game).send(round.sharedId, connections, true),
     staked(game, sharedId) {
-      pacing(game, async () => {
+      pacing(sharedId, async () => {
         const connections = shared.connectionsAt(game);
         if (connections.size > 0) await senderOf(game).send(sharedId, connections, false);
       });

@@ -69,10 +69,11 @@ async function sendByCurrency(
 
 /** Sends the pool of a round, debounced; one after the other, so that no older pool follows a newer one. */
 function createPools({ db, log }: StudioContext, shared: Shared): (game: string, sharedId: string) => void {
+  /** Rounds, not games: news of a round that has ended must not stand in for those of the next one. */
   const waiting = new Set<string>();
   const latest = new Map<string, Promise<void>>();
   async function send(game: string, sharedId: string): Promise<void> {
-    waiting.delete(game);
+    waiting.delete(sharedId);
     const round = await findShared(db, sharedId);
     if (round?.phase !== 'betting') return;
     const players = await shared.players(game);
@@ -83,8 +84,8 @@ function createPools({ db, log }: StudioContext, shared: Shared): (game: string,
     }));
   }
   return (game, sharedId) => {
-    if (waiting.has(game)) return;
-    waiting.add(game);
+    if (waiting.has(sharedId)) return;
+    waiting.add(sharedId);
     setTimeout(() => {
       const next = (latest.get(game) ?? Promise.resolve())
         .then(() => send(game, sharedId))
