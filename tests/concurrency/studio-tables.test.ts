@@ -141,6 +141,22 @@ describe('[GAME-11] a round at every table', () => {
     expect(kept(await world.enter(at.seat)).entered.road.length).toBeGreaterThanOrEqual(2);
   });
 
+  test('[GAME-12] the pool of a round is sent also where news of the round before it are still due', async () => {
+    const at = await player(TABLES.dragonTiger);
+    const { roundId } = await playRound(at, [{ dragon: 5_000 }]);
+    // Entering announces the pool of the round that is shown; the next round follows at once.
+    const late = kept(await world.enter(at.seat));
+    expect(late.round()).toMatchObject({ roundId, phase: 'dealt' });
+    await world.pass(roundId);
+    await expect.poll(() => late.round().roundId, { timeout: TIMEOUT_MS }).not.toBe(roundId);
+    granted(await late.stake({ tiger: 5_000 }));
+    await expect
+      .poll(() => late.news('pool').find((pool) => pool.roundId === late.round().roundId)?.pool, {
+        timeout: TIMEOUT_MS,
+      })
+      .toEqual({ tiger: 5_000 });
+  });
+
   test('[GAME-12] a round opened with cards out of a shoe, before decks were fresh, is dealt and proven without them', async () => {
     const out = Array.from({ length: 401 }, (_, card) => card % 52);
     const place = { vendor: TABLES.dragonTiger.vendor, game: TABLES.dragonTiger.game } as const;
