@@ -172,7 +172,8 @@ test('[LOTT-05] the menu is refetched when its next draw is due, after thirty se
       passedMs += ms;
       await page.clock.runFor(ms);
     };
-    await expect.poll(() => pass(50).then(seconds)).toBeGreaterThan(300);
+    // The page’s time hardly moves while the answer is on its way, however slow it is.
+    await expect.poll(() => pass(1).then(seconds)).toBeGreaterThan(300);
     await pass(Math.max(0, 28_000 - passedMs));
     expect(requested).toBe(2);
     await pass(3_000);
