@@ -3,6 +3,7 @@ import type { CrashNews, CrashSeat, CrashStake } from '../../wire/crash.ts';
 import type { StudioContext } from '../context.ts';
 import { newsText, type Connection } from '../connections/connections.ts';
 import type { SharedRound } from '../shared/shared-engine.ts';
+import { createPacing, createSequence } from '../shared/pacing.ts';
 import type { Shared, SharedWatcher } from '../shared/shared.ts';
 import { listSeats, type SeatRow } from './crash-store.ts';
 import { roundShown, seatShown, stakeShown } from './show.ts';
@@ -32,7 +33,7 @@ export const mineOf = (seats: readonly SeatRow[], seated: Seated): readonly Seat
 function createBoardSender({ db }: Pick<StudioContext, 'db'>) {
   /** The state of each stake last sent to its member. */
   const sent = new Map<string, CrashStake['state']>();
-  let latest: Promise<void> = Promise.resolve();
+  const inOrder = createSequence();
   async function sendNow(sharedId: string, connections: ReadonlySet<Connection>, all: boolean): Promise<void> {
     const seats = await listSeats(db, sharedId);
     const seated = new Set(seats.map(seatKey));
@@ -59,24 +60,8 @@ function createBoardSender({ db }: Pick<StudioContext, 'db'>) {
   }
   return {
     forget: () => sent.clear(),
-    send(sharedId: string, connections: ReadonlySet<Connection>, all: boolean): Promise<void> {
-      const sending = latest.then(() => sendNow(sharedId, connections, all));
-      latest = sending.catch(() => undefined);
-      return sending;
-    },
-  };
-}
-
-/** Throttle per round, with a trailing call: news of a round that has ended must not stand in for those of the next one. */
-function createPacing(pauseMs: number, failed: (error: unknown) => void) {
-  const waiting = new Set<string>();
-  return (sharedId: string, work: () => Promise<void>): void => {
-    if (waiting.has(sharedId)) return;
-    waiting.add(sharedId);
-    setTimeout(() => {
-      waiting.delete(sharedId);
-      work().catch(failed);
-    }, pauseMs).unref();
+    send: (sharedId: string, connections: ReadonlySet<Connection>, all: boolean): Promise<void> =>
+      inOrder(() => sendNow(sharedId, connections, all)),
   };
 }
 

@@ -12,6 +12,7 @@ import { listRoundsById } from '../rounds/round-store.ts';
 import { advanceDue, ensureRound, type TableContext } from './advance.ts';
 import { CHANNELS } from './announcements.ts';
 import { ConnectionRegistry, playersAt, storePresence } from './connection-registry.ts';
+import { createSequence, createSequences } from './pacing.ts';
 import { settleDecided } from './settle.ts';
 import type { SharedEngine, SharedRound } from './shared-engine.ts';
 import { createTableStates } from './table-states.ts';
@@ -93,7 +94,7 @@ async function turn(
 /** Sends members their balances once stakes are paid or rolled back; one batch after the other, so that the newest is last. */
 function createBalances(db: Database, log: Logger, registry: ConnectionRegistry): (roundId: string) => void {
   const paid = new Set<string>();
-  let latest: Promise<void> = Promise.resolve();
+  const inOrder = createSequence();
   async function sendAll(): Promise<void> {
     const ids = [...paid];
     paid.clear();
@@ -106,7 +107,7 @@ function createBalances(db: Database, log: Logger, registry: ConnectionRegistry)
   return (roundId) => {
     if (paid.size === 0)
       setTimeout(() => {
-        latest = latest.then(sendAll).catch((error: unknown) => log.warn({ err: error }, 'balances were not sent'));
+        inOrder(sendAll).catch((error: unknown) => log.warn({ err: error }, 'balances were not sent'));
       }, PAID_PAUSE_MS).unref();
     paid.add(roundId);
   };
@@ -128,7 +129,7 @@ function createAnnouncementHandler({
   kindOf,
   wake,
 }: AnnouncementDeps): (channel: string, words: string) => void {
-  const latest = new Map<string, Promise<void>>();
+  const inOrder = createSequences();
   const paid = createBalances(db, log, registry);
 
   async function handle(channel: string, game: string, id: string): Promise<void> {
@@ -148,11 +149,9 @@ function createAnnouncementHandler({
     if (registry.connectionsAt(game).size === 0) return;
     if (channel === CHANNELS.paid) return paid(id);
     if (channel === CHANNELS.staked) return watchers.get(kindOf(game) ?? '')?.staked?.(game, id);
-    const next = (latest.get(game) ?? Promise.resolve())
-      .then(() => handle(channel, game, id))
-      .catch((error: unknown) => log.warn({ err: error, game }, 'news were not sent'));
-    latest.set(game, next);
-    void next.then(() => latest.get(game) === next && latest.delete(game));
+    inOrder(game, () => handle(channel, game, id)).catch((error: unknown) =>
+      log.warn({ err: error, game }, 'news were not sent'),
+    );
   };
 }
 

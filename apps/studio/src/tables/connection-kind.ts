@@ -4,6 +4,7 @@ import type { StudioContext } from '../context.ts';
 import { connectionVerb, newsText, type Connection, type ConnectionKind } from '../connections/connections.ts';
 import { listOfShared, type RoundRow } from '../rounds/round-store.ts';
 import type { SharedRound } from '../shared/shared-engine.ts';
+import { createPacing, createSequences } from '../shared/pacing.ts';
 import type { Shared, SharedWatcher } from '../shared/shared.ts';
 import { findShared } from '../shared/shared-store.ts';
 import { enterTable } from './enter.ts';
@@ -69,11 +70,9 @@ async function sendByCurrency(
 
 /** Sends the pool of a round, debounced; one after the other, so that no older pool follows a newer one. */
 function createPools({ db, log }: StudioContext, shared: Shared): (game: string, sharedId: string) => void {
-  /** Rounds, not games: news of a round that has ended must not stand in for those of the next one. */
-  const waiting = new Set<string>();
-  const latest = new Map<string, Promise<void>>();
+  const pacing = createPacing(POOL_PAUSE_MS, (error) => log.warn({ err: error }, 'a pool was not sent'));
+  const inOrder = createSequences();
   async function send(game: string, sharedId: string): Promise<void> {
-    waiting.delete(sharedId);
     const round = await findShared(db, sharedId);
     if (round?.phase !== 'betting') return;
     const players = await shared.players(game);
@@ -83,16 +82,7 @@ function createPools({ db, log }: StudioContext, shared: Shared): (game: string,
       players,
     }));
   }
-  return (game, sharedId) => {
-    if (waiting.has(sharedId)) return;
-    waiting.add(sharedId);
-    setTimeout(() => {
-      const next = (latest.get(game) ?? Promise.resolve())
-        .then(() => send(game, sharedId))
-        .catch((error: unknown) => log.warn({ err: error, game }, 'a pool was not sent'));
-      latest.set(game, next);
-    }, POOL_PAUSE_MS).unref();
-  };
+  return (game, sharedId) => pacing(sharedId, () => inOrder(game, () => send(game, sharedId)));
 }
 
 function watcherOf(studio: StudioContext, staked: NonNullable<SharedWatcher['staked']>): SharedWatcher {
