@@ -41,6 +41,7 @@ export interface TestPlatformOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly random?: Random;
   readonly prepare?: PlatformOptions['prepare'];
+  readonly buildOrder?: PlatformOptions['buildOrder'];
   /** Receives the node's log at level trace; by default errors go to standard output. */
   readonly logTo?: { write(line: string): void };
   /** Built web apps in place of the repository's own. */
@@ -95,6 +96,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     checkAnswers: true,
     ...(options.random ? { random: options.random } : {}),
     ...(options.prepare ? { prepare: options.prepare } : {}),
+    ...(options.buildOrder ? { buildOrder: options.buildOrder } : {}),
   });
   return {
     address: platform.address,

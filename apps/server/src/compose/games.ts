@@ -1,56 +1,68 @@
-/** Wires games: launches open them, and their vendors move money through the wallet API. */
-import type { Kernel } from '../kernel/module.ts';
-import type { CatalogueModule } from '../modules/games/catalogue/index.ts';
-import type { IdentityModule } from '../modules/members/identity/index.ts';
-import { createLaunch, type LaunchModule } from '../modules/games/launch/index.ts';
-import type { Ledger } from '../modules/ledger/index.ts';
-import type { LotteryModule } from '../modules/games/lottery/index.ts';
-import type { ProtectionModule } from '../modules/members/protection/index.ts';
-import type { ReportsModule } from '../modules/platform/reports/index.ts';
-import type { TurnoverModule } from '../modules/money/turnover/index.ts';
-import { createWalletApi, type WalletApiModule } from '../modules/games/wallet-api/index.ts';
+/** Wires games: the catalogue lists them, launches open them, and their vendors move money through the wallet API. */
+import type { Recipes } from './assemble.ts';
+import type { NodeBase, NodeModules } from './module-list.ts';
+import { createCatalogue } from '../modules/games/catalogue/index.ts';
+import { createHosts } from '../modules/games/hosts/index.ts';
+import { createLaunch } from '../modules/games/launch/index.ts';
+import { createLottery } from '../modules/games/lottery/index.ts';
+import { createPictures } from '../modules/games/pictures/index.ts';
+import { createWalletApi } from '../modules/games/wallet-api/index.ts';
 
-export interface GameDeps {
-  readonly ledger: Ledger;
-  readonly catalogue: CatalogueModule;
-  readonly identity: Pick<IdentityModule, 'openFrameSession' | 'clubLabelOf' | 'merchantCodesOf'>;
-  readonly lottery: Pick<LotteryModule, 'gameExists'>;
-  readonly protection: Pick<ProtectionModule, 'admitPlay'>;
-  readonly turnover: Pick<TurnoverModule, 'countBets' | 'weights'>;
-  readonly reports: () => Pick<ReportsModule, 'roundsSettled'>;
-}
+type GameModule = 'lottery' | 'catalogue' | 'launch' | 'walletApi' | 'pictures' | 'hosts';
 
-export interface GameContext {
-  readonly launch: LaunchModule;
-  readonly walletApi: WalletApiModule;
-}
-
-/** Builds launch and wallet API. */
-export function createGameContext(
-  kernel: Kernel,
-  { ledger, catalogue, identity, lottery, protection, turnover, reports }: GameDeps,
-): GameContext {
-  const launch = createLaunch(kernel, {
-    catalogue,
-    lotteryGameExists: (gameCode) => lottery.gameExists(gameCode),
-    openFrameSession: (tx, parentId) => identity.openFrameSession(tx, parentId),
-    balanceOf: async (memberId, currency) => {
-      const balance = await ledger.balance(kernel.db, memberId, currency);
-      return balance.ok ? balance.value.cash + balance.value.bonus : 0n;
+/** The game modules. */
+export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModules>, GameModule> {
+  return {
+    async lottery(modules) {
+      const lottery = createLottery(kernel, {
+        ledger,
+        betsSettled: (tx, bets) => modules.turnover.countBets(tx, bets),
+        weights: () => modules.turnover.weights(),
+        kenoEnabled: async (merchantCode) => (await modules.system.brand(merchantCode)).kenoEnabled,
+      });
+      await lottery.seedDefinitions();
+      return lottery;
     },
-    clubLabelOf: (memberId) => identity.clubLabelOf(memberId),
-    admitPlay: (tx, memberId) => protection.admitPlay(tx, memberId),
-  });
-  const walletApi = createWalletApi(kernel, {
-    ledger,
-    catalogue,
-    exchangeLaunch: (tx, vendor, token) => launch.exchangeVendorToken(tx, vendor, token),
-    merchantCodeOf: async (tx, memberId) => (await identity.merchantCodesOf(tx, [memberId])).get(memberId),
-    betsSettled: async (tx, bets) => {
-      await turnover.countBets(tx, bets);
-      await reports().roundsSettled(tx, bets);
-    },
-    weights: () => turnover.weights(),
-  });
-  return { launch, walletApi };
+    catalogue: (modules) =>
+      createCatalogue(kernel, {
+        lotteryGames: () => modules.lottery.listedGames(),
+        launchCounts: (days) => modules.launch.openedCounts(days),
+        gamesOnAir: (merchantCode) => modules.hosts.gamesOnAir(merchantCode),
+        minorUnits: (vendor, amount) => modules.walletApi.minorUnits(vendor, amount),
+      }),
+    launch: (modules) =>
+      createLaunch(kernel, {
+        get catalogue() {
+          return modules.catalogue;
+        },
+        lotteryGameExists: (gameCode) => modules.lottery.gameExists(gameCode),
+        openFrameSession: (tx, parentId) => modules.identity.openFrameSession(tx, parentId),
+        balanceOf: async (memberId, currency) => {
+          const balance = await ledger.balance(kernel.db, memberId, currency);
+          return balance.ok ? balance.value.cash + balance.value.bonus : 0n;
+        },
+        clubLabelOf: (memberId) => modules.identity.clubLabelOf(memberId),
+        admitPlay: (tx, memberId) => modules.protection.admitPlay(tx, memberId),
+      }),
+    walletApi: (modules) =>
+      createWalletApi(kernel, {
+        ledger,
+        get catalogue() {
+          return modules.catalogue;
+        },
+        exchangeLaunch: (tx, vendor, token) => modules.launch.exchangeVendorToken(tx, vendor, token),
+        merchantCodeOf: async (tx, memberId) => (await modules.identity.merchantCodesOf(tx, [memberId])).get(memberId),
+        betsSettled: async (tx, bets) => {
+          await modules.turnover.countBets(tx, bets);
+          await modules.reports.roundsSettled(tx, bets);
+        },
+        weights: () => modules.turnover.weights(),
+      }),
+    pictures: () => createPictures(kernel),
+    hosts: (modules) =>
+      createHosts(kernel, {
+        gameCards: (merchantCode, language, gameIds) => modules.catalogue.cardsOf(merchantCode, language, gameIds),
+        timeZone: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
+      }),
+  };
 }

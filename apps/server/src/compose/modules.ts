@@ -2,36 +2,27 @@
 import { calls } from '@lantern/contract';
 import { openapiDocument, openapiHeader } from '@lantern/contract/openapi';
 import type pg from 'pg';
-import { createAccounts, type Accounts } from './members.ts';
-import { createGameContext, type GameContext } from './games.ts';
+import { assemble, type Recipes } from './assemble.ts';
+import { createDeposits } from './deposits.ts';
+import { gameRecipes } from './games.ts';
+import { accountRecipes } from './members.ts';
+import { START_ORDER, type ModuleName, type NodeBase, type NodeModules } from './module-list.ts';
+import { createPlayCashback, createPlayTurnover } from './play.ts';
+import { createPayouts } from './withdrawals.ts';
 import type { BindOptions, Handlers } from '../kernel/http/bind.ts';
 import type { Kernel, Module } from '../kernel/module.ts';
+import { createPasswords } from '../kernel/passwords.ts';
 import type { Ticker } from '../kernel/ticker.ts';
-import { depositPorts } from './deposits.ts';
-import { createMoneyOut } from './withdrawals.ts';
-import { createCatalogue, type CatalogueModule } from '../modules/games/catalogue/index.ts';
-import { createContent, type ContentModule } from '../modules/platform/content/index.ts';
-import { createHosts, type HostsModule } from '../modules/games/hosts/index.ts';
+import type { SandboxPorts } from '../modules/money/payments/index.ts';
 import { createLedger, startSealing, type Ledger } from '../modules/ledger/index.ts';
-import { createLottery, type LotteryModule } from '../modules/games/lottery/index.ts';
-import { createPayments, type PaymentsModule, type SandboxPorts } from '../modules/money/payments/index.ts';
-import { createPictures, type PicturesModule } from '../modules/games/pictures/index.ts';
-import { createPrivacy } from '../modules/members/privacy/index.ts';
-import { createProtection, type ProtectionModule } from '../modules/members/protection/index.ts';
-import { createReports, type ReportsModule } from '../modules/platform/reports/index.ts';
-import { createSystem, type SystemModule } from '../modules/platform/system/index.ts';
-import { createTransfers, type TransfersModule } from '../modules/money/transfers/index.ts';
-import type { TurnoverModule } from '../modules/money/turnover/index.ts';
-import type { WithdrawalsModule } from '../modules/money/withdrawals/index.ts';
+import { createTransfers } from '../modules/money/transfers/index.ts';
 import { createWallet, withBalancePush } from '../modules/money/wallet/index.ts';
-import type { WalletApiModule } from '../modules/games/wallet-api/index.ts';
-import { createPlayAccounting } from './play.ts';
-import { personalDataSources } from './personal-data.ts';
+import { createContent } from '../modules/platform/content/index.ts';
+import { createReports, type ReportsModule } from '../modules/platform/reports/index.ts';
+import { createSystem } from '../modules/platform/system/index.ts';
 
-export interface Modules extends Pick<
-  Accounts,
-  'identity' | 'agents' | 'federation' | 'factors' | 'payees' | 'kyc' | 'trial'
-> {
+export interface Modules extends NodeModules {
+  /** In the order in which they start. */
   readonly all: readonly Module[];
   readonly handlers: Handlers;
   readonly authenticate: BindOptions['authenticate'];
@@ -43,20 +34,7 @@ export interface Modules extends Pick<
   /** OpenAPI document of the operators' calls: separate, for the internal network. */
   readonly operatorsOpenapi: object;
   readonly ledger: Ledger;
-  readonly system: SystemModule;
-  readonly payments: PaymentsModule;
-  readonly protection: ProtectionModule;
-  readonly turnover: TurnoverModule;
-  readonly content: ContentModule;
-  readonly lottery: LotteryModule;
-  readonly catalogue: CatalogueModule;
-  readonly pictures: PicturesModule;
-  readonly hosts: HostsModule;
-  readonly transfers: TransfersModule;
-  readonly withdrawals: WithdrawalsModule;
-  readonly walletApi: WalletApiModule;
-  readonly reports: ReportsModule;
-  /** Stops them in reverse order of construction; the ledger, last, answers what it has accepted. */
+  /** Stops them in reverse of their start; the ledger, last, answers what it has accepted. */
   stop(): Promise<void>;
 }
 
@@ -75,132 +53,73 @@ function ledgerModule(ledger: Ledger, kernel: Kernel): Module {
   };
 }
 
-type RecordDeps = Pick<Modules, 'ledger' | 'lottery' | 'identity' | 'catalogue' | 'system' | 'walletApi'>;
-
 /** Reports over every source of bets. */
-function createRecords(
-  kernel: Kernel,
-  { ledger, lottery, identity, catalogue, system, walletApi }: RecordDeps,
-): ReportsModule {
-  return createReports(kernel, {
+const createRecords = ({ kernel, ledger }: NodeBase, modules: NodeModules): ReportsModule =>
+  createReports(kernel, {
     ledger,
-    lottery,
-    memberNames: (ids) => identity.memberNames(ids),
-    betSources: [lottery.bets, walletApi.bets],
-    gameName: (vendor, gameId, language) => catalogue.gameName(vendor, gameId, language),
-    vendorNames: (merchantCode) => catalogue.vendorShelves(merchantCode),
-    gameCards: (merchantCode, language, gameIds) => catalogue.cardsOf(merchantCode, language, gameIds),
-    timeZones: () => system.timeZones(),
+    get lottery() {
+      return modules.lottery;
+    },
+    memberNames: (ids) => modules.identity.memberNames(ids),
+    get betSources() {
+      return [modules.lottery.bets, modules.walletApi.bets];
+    },
+    gameName: (vendor, gameId, language) => modules.catalogue.gameName(vendor, gameId, language),
+    vendorNames: (merchantCode) => modules.catalogue.vendorShelves(merchantCode),
+    gameCards: (merchantCode, language, gameIds) => modules.catalogue.cardsOf(merchantCode, language, gameIds),
+    timeZones: () => modules.system.timeZones(),
   });
+
+const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
+  ...accountRecipes(base),
+  ...gameRecipes(base),
+  system: () => createSystem(base.kernel),
+  payments: (modules) => createDeposits(base, modules),
+  wallet: (modules) =>
+    createWallet(base.kernel, {
+      ledger: base.ledger,
+      currencyFormat: (currency) => modules.system.currencyFormat(currency),
+      vendorWallets: (reader) => modules.transfers.walletsOf(reader),
+    }),
+  turnover: (modules) => createPlayTurnover(base, modules),
+  cashback: (modules) => createPlayCashback(base, modules),
+  transfers: (modules) =>
+    createTransfers(base.kernel, {
+      ledger: base.ledger,
+      get catalogue() {
+        return modules.catalogue;
+      },
+    }),
+  withdrawals: (modules) => createPayouts(base, modules),
+  content: (modules) =>
+    createContent(base.kernel, { richTextHosts: (merchantCode) => modules.system.richTextHosts(merchantCode) }),
+  reports: (modules) => createRecords(base, modules),
+});
+
+export interface ModulesOptions {
+  readonly kernel: Kernel;
+  /** Provides the connections of the ledger's lanes. */
+  readonly pool: pg.Pool;
+  /** The demo's payment provider. */
+  readonly sandbox?: SandboxPorts | undefined;
+  /** The order in which they are built; any order gives the same node (tests shuffle it). */
+  readonly buildOrder?: readonly ModuleName[] | undefined;
 }
 
-/** Builds every module; `pool` provides the connections of the ledger's lanes, `sandbox` is the demo's payment provider. */
-export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: SandboxPorts): Promise<Modules> {
+/** Builds every module and connects them; nothing runs yet. */
+export async function createModules({
+  kernel,
+  pool,
+  sandbox,
+  buildOrder = START_ORDER,
+}: ModulesOptions): Promise<Modules> {
   const ledger = withBalancePush(createLedger({ db: kernel.db, pool, log: kernel.log }), kernel.realtime);
-  const system = await createSystem(kernel);
-  const protection = createProtection(kernel, {
-    timeZone: async (merchantCode) => (await system.brand(merchantCode)).timeZone,
-  });
-  const payments = await createPayments(kernel, {
-    ledger,
-    ...depositPorts({ ledger, protection, turnover: () => turnover }),
-    sandbox,
-  });
-  const accounts = await createAccounts(kernel, { ledger, system, payments });
-  const { identity, agents, codes, federation, factors, payees, trial, kyc, security } = accounts;
-  const wallet = createWallet(kernel, { ledger, system, vendorWallets: (reader) => transfers.walletsOf(reader) });
-  const { turnover, cashback } = createPlayAccounting(kernel, {
-    ledger,
-    system,
-    identity,
-    lottery: () => lottery,
-    protection,
-    walletApi: () => walletApi,
-    catalogue: () => catalogue,
-  });
-  const lottery: LotteryModule = createLottery(kernel, {
-    ledger,
-    betsSettled: (tx, bets) => turnover.countBets(tx, bets),
-    weights: () => turnover.weights(),
-    kenoEnabled: async (merchantCode) => (await system.brand(merchantCode)).kenoEnabled,
-  });
-  await lottery.seedDefinitions();
-  const catalogue = await createCatalogue(kernel, {
-    lotteryGames: () => lottery.listedGames(),
-    launchCounts: (days) => launch.openedCounts(days),
-    gamesOnAir: (merchantCode) => hosts.gamesOnAir(merchantCode),
-    minorUnits: (vendor, amount) => walletApi.minorUnits(vendor, amount),
-  });
-  const { launch, walletApi }: GameContext = createGameContext(kernel, {
-    ledger,
-    catalogue,
-    identity,
-    lottery,
-    protection,
-    turnover,
-    reports: () => reports,
-  });
-  const transfers: TransfersModule = createTransfers(kernel, { ledger, catalogue });
-  const withdrawals = createMoneyOut(kernel, {
-    ledger,
-    system,
-    payments,
-    identity,
-    payees,
-    kyc,
-    sandbox,
-    turnoverOf: async (tx, memberId, currency) => (await turnover.requirementsOf(tx, memberId, currency)).lines,
-  });
-  const hosts = createHosts(kernel, {
-    gameCards: (merchantCode, language, gameIds) => catalogue.cardsOf(merchantCode, language, gameIds),
-    timeZone: async (merchantCode) => (await system.brand(merchantCode)).timeZone,
-  });
-  const pictures = createPictures(kernel);
-  const content = createContent(kernel, { richTextHosts: (merchantCode) => system.richTextHosts(merchantCode) });
-  const privacy = createPrivacy(kernel, {
-    checkPassword: (memberId, password) => identity.checkPassword(memberId, password),
-    consentsOf: (memberId) => identity.consentsOf(memberId),
-    setConsent: (memberId, kind, given) => identity.setConsent(memberId, kind, given),
-    sources: personalDataSources({
-      db: kernel.db,
-      ...accounts,
-      turnover,
-      cashback,
-      catalogue,
-      content,
-      launch,
-      lottery,
-      payments,
-      protection,
-      transfers,
-      withdrawals,
-      walletApi,
-      ledger,
-    }),
-  });
-  const reports: ReportsModule = createRecords(kernel, { ledger, lottery, identity, catalogue, system, walletApi });
-  const accountModules = [identity, agents, codes, federation, factors, payees, trial, kyc, security, privacy];
-  const all: readonly Module[] = [
-    ledgerModule(ledger, kernel),
-    system,
-    payments,
-    protection,
-    ...accountModules,
-    wallet,
-    turnover,
-    cashback,
-    lottery,
-    catalogue,
-    launch,
-    walletApi,
-    transfers,
-    withdrawals,
-    content,
-    pictures,
-    hosts,
-    reports,
-  ];
+  const base: NodeBase = { kernel, ledger, passwords: await createPasswords(kernel.random), sandbox };
+  const modules = await assemble(recipesOf(base), buildOrder);
+  const { identity, system } = modules;
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), ...START_ORDER.map((name) => modules[name])];
   return {
+    ...modules,
     all,
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
     authenticate: (token) => identity.authenticate(token),
@@ -210,26 +129,6 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
     openapi: openapiDocument(calls, openapiHeader('member', kernel.config.publicUrl)),
     operatorsOpenapi: openapiDocument(calls, openapiHeader('operator', kernel.config.publicUrl)),
     ledger,
-    system,
-    payments,
-    protection,
-    turnover,
-    content,
-    pictures,
-    hosts,
-    transfers,
-    withdrawals,
-    walletApi,
-    reports,
-    lottery,
-    catalogue,
-    identity,
-    agents,
-    federation,
-    factors,
-    payees,
-    kyc,
-    trial,
     async stop() {
       for (const module of all.toReversed()) await module.stop?.();
     },

@@ -5,7 +5,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { pause, systemClock, type Clock } from '../kernel/clock.ts';
+import { systemClock, type Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { startEmbeddedPostgres } from '../kernel/db/embedded.ts';
 import { createDb, createPool } from '../kernel/db/index.ts';
@@ -26,19 +26,13 @@ import { createOutbox } from '../kernel/outbox.ts';
 import { systemRandom, type Random } from '../kernel/random.ts';
 import { createRealtimeBus } from '../kernel/realtime/bus.ts';
 import { bindSocket } from '../kernel/realtime/socket.ts';
+import type { ModuleName } from './module-list.ts';
 import { createModules, type Modules } from './modules.ts';
 import { SANDBOX_PROVIDERS } from '../modules/money/payments/index.ts';
 import { SANDBOX_PAYOUTS } from '../modules/money/withdrawals/index.ts';
 import { bindSandbox, createSandboxProcess, type SandboxProcess } from '../dev/sandbox-process.ts';
 import { bindStudio } from '../studio-host/proxy.ts';
-import {
-  superviseStudio,
-  ownStudioKey,
-  studioSeedKeys,
-  studioVendors,
-  type StudioProcess,
-} from '../studio-host/process.ts';
-import { openStudioVendors } from '../studio-host/vendors.ts';
+import { createStudioHost } from '../studio-host/host.ts';
 
 export interface PreparingPlatform {
   readonly kernel: Kernel;
@@ -57,6 +51,8 @@ export interface PlatformOptions {
   readonly prepare?: (running: PreparingPlatform) => Promise<void>;
   /** Resolves when the web apps are built, where the build runs beside the start; the node becomes ready after it. */
   readonly webBuilt?: Promise<void>;
+  /** The order in which modules are built; any order gives the same node (tests shuffle it). */
+  readonly buildOrder?: readonly ModuleName[];
 }
 
 export interface Platform {
@@ -243,82 +239,6 @@ async function startLoops(kernel: Kernel, modules: Modules): Promise<void> {
 /** Demo nodes run the sandbox payment provider: nodes that serve members take deposits, worker nodes pay out. */
 const runsSandboxProvider = ({ environment }: Config): boolean => environment === 'demo';
 
-/** Maximum time a node waits for its studio before it serves everything else. */
-const STUDIO_TIMEOUT_MS = 20_000;
-
-interface StudioHost {
-  /** Current address; undefined while it is down. Absent where there is none. */
-  readonly address: (() => string | undefined) | undefined;
-  /** Starts the studio where it is this node's own, and opens its vendors; waits at most the timeout. */
-  open(node: {
-    readonly address: string;
-    readonly kernel: Kernel;
-    readonly modules: Modules;
-    readonly databaseUrl: string;
-  }): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** The studio of this node: beside it, elsewhere, or off. */
-function createStudioHost(
-  { studio: studioConfig, publicUrl, webDir, logLevel, environment, role }: Config,
-  secret: string,
-  clock: Clock,
-): StudioHost {
-  const key = studioConfig.key ?? ownStudioKey(secret);
-  const seedKeys = studioSeedKeys(
-    key,
-    studioConfig.key === undefined ? studioConfig.olderKeys.map(ownStudioKey) : studioConfig.olderKeys,
-  );
-  let running: StudioProcess | undefined;
-  let opening: ReturnType<typeof openStudioVendors> | undefined;
-  const addressNow = () => (studioConfig.place === 'elsewhere' ? studioConfig.url : running?.address());
-  return {
-    address: studioConfig.place === 'off' ? undefined : addressNow,
-    async open({ address, kernel: { log }, modules, databaseUrl }) {
-      if (studioConfig.place === 'off' || role === 'worker') return;
-      const vendors = studioVendors(key);
-      if (studioConfig.place === 'own')
-        running = superviseStudio(
-          {
-            port: 0,
-            host: '127.0.0.1',
-            databaseUrl,
-            platform: address,
-            webDir,
-            logLevel,
-            seedKeys,
-            historyMs: studioConfig.historyMs,
-            vendors,
-          },
-          log,
-          clock,
-        );
-      const site = publicUrl ?? (environment === 'demo' ? address : undefined);
-      if (site === undefined) return log.warn('PUBLIC_URL is not set: the studio’s games cannot be opened');
-      const merchants = environment === 'demo' ? [modules.merchant('').code] : [];
-      opening = openStudioVendors({
-        modules,
-        clock,
-        log,
-        launchUrl: `${site}/studio/vendor`,
-        addressNow,
-        vendors,
-        merchants,
-      });
-      // A studio elsewhere has its own lifecycle; this node serves whether it is up or not.
-      if (studioConfig.place !== 'own') return;
-      const waiting = new AbortController();
-      await Promise.race([opening.opened, pause(STUDIO_TIMEOUT_MS, waiting.signal)]);
-      waiting.abort();
-    },
-    async stop() {
-      await opening?.stop();
-      await running?.stop();
-    },
-  };
-}
-
 /**
  * The parts of a node in the order they stop. The studio is before HTTP, because pending wallet calls of a round may still arrive; the
  * loops are before the modules they call; the database is last.
@@ -351,7 +271,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         })
       : undefined;
     if (sandbox) running.sandbox = () => sandbox.stop();
-    const modules = await createModules(kernel, database.appPool, sandbox);
+    const modules = await createModules({ kernel, pool: database.appPool, sandbox, buildOrder: options.buildOrder });
     running.modules = () => modules.stop();
     const studio = createStudioHost(config, secret, kernel.clock);
     const app = await createServer(options, kernel, modules, { sandbox, studio: studio.address }, () => phase);

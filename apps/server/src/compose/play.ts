@@ -4,17 +4,10 @@
  */
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../kernel/ids.ts';
-import type { Kernel } from '../kernel/module.ts';
 import type { Tx } from '../kernel/tx.ts';
-import type { CatalogueModule } from '../modules/games/catalogue/index.ts';
-import type { LotteryModule } from '../modules/games/lottery/index.ts';
-import type { WalletApiModule } from '../modules/games/wallet-api/index.ts';
-import type { Ledger } from '../modules/ledger/index.ts';
-import type { IdentityModule } from '../modules/members/identity/index.ts';
-import type { ProtectionModule } from '../modules/members/protection/index.ts';
+import type { NodeBase, NodeModules } from './module-list.ts';
 import { createCashback, type CashbackModule } from '../modules/money/cashback/index.ts';
 import { createTurnover, type TurnoverModule, type MemberMerchant } from '../modules/money/turnover/index.ts';
-import type { SystemModule } from '../modules/platform/system/index.ts';
 
 /** Maximum number of cached members; beyond it the cache is cleared. */
 const CACHED_MAXIMUM = 100_000;
@@ -22,41 +15,24 @@ const CACHED_MAXIMUM = 100_000;
 type MerchantsOf = (tx: Tx, memberIds: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, MemberMerchant>>;
 
 /** Looks up many members at once; only uncached ones cost a query. */
-function createMerchantsOf(
-  identity: Pick<IdentityModule, 'merchantCodesOf'>,
-  system: Pick<SystemModule, 'brand'>,
-): MerchantsOf {
+function createMerchantsOf(modules: NodeModules): MerchantsOf {
   const codes = new Map<MemberId, string>();
   return async (tx, memberIds) => {
     const unknown = memberIds.filter((id) => !codes.has(id));
     if (unknown.length > 0) {
       if (codes.size + unknown.length > CACHED_MAXIMUM) codes.clear();
       const missing = codes.size === 0 ? memberIds : unknown;
-      for (const [id, code] of await identity.merchantCodesOf(tx, missing)) codes.set(id, code);
+      for (const [id, code] of await modules.identity.merchantCodesOf(tx, missing)) codes.set(id, code);
     }
     const found = memberIds.flatMap((id) => (codes.has(id) ? [[id, codes.get(id)!] as const] : []));
     const zones = new Map<string, string>();
-    for (const code of new Set(found.map(([, code]) => code))) zones.set(code, (await system.brand(code)).timeZone);
+    for (const code of new Set(found.map(([, code]) => code)))
+      zones.set(code, (await modules.system.brand(code)).timeZone);
     return new Map(found.map(([id, code]) => [id, { code, timeZone: zones.get(code)! }]));
   };
 }
 
-export interface PlayDeps {
-  readonly ledger: Ledger;
-  readonly system: Pick<SystemModule, 'brand' | 'switches'>;
-  readonly identity: Pick<IdentityModule, 'merchantCodesOf'>;
-  readonly lottery: () => Pick<LotteryModule, 'hasPendingBets' | 'bonusStakesOf'>;
-  readonly catalogue: () => Pick<CatalogueModule, 'gameNames'>;
-  readonly protection: Pick<ProtectionModule, 'admitMember'>;
-  readonly walletApi: () => Pick<WalletApiModule, 'hasPendingBets' | 'bonusStakesOf'>;
-}
-
-export interface PlayAccounting {
-  readonly turnover: TurnoverModule;
-  readonly cashback: CashbackModule;
-}
-
-type BetSource = Pick<WalletApiModule, 'bonusStakesOf'>;
+type BetSource = Pick<NodeModules['walletApi'], 'bonusStakesOf'>;
 type SourceBet = Parameters<BetSource['bonusStakesOf']>[1][number];
 
 /** Queries each source for its own bets: a bet's id begins with its source's name. */
@@ -76,25 +52,23 @@ async function bonusStakes(
   return found;
 }
 
-/** Builds both. */
-export function createPlayAccounting(
-  kernel: Kernel,
-  { ledger, system, identity, lottery, protection, walletApi, catalogue }: PlayDeps,
-): PlayAccounting {
-  const cashback = createCashback(kernel, {
+/** Builds cashback. */
+export const createPlayCashback = ({ kernel, ledger }: NodeBase, modules: NodeModules): CashbackModule =>
+  createCashback(kernel, {
     ledger,
-    isOpen: async (merchantCode) => (await system.switches(merchantCode)).MANPLAYREB3,
-    mayPlay: async (tx, memberId) => (await protection.admitMember(tx, memberId)).ok,
+    isOpen: async (merchantCode) => (await modules.system.switches(merchantCode)).MANPLAYREB3,
+    mayPlay: async (tx, memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
   });
-  const turnover = createTurnover(kernel, {
+
+/** Builds turnover. */
+export const createPlayTurnover = ({ kernel, ledger }: NodeBase, modules: NodeModules): TurnoverModule =>
+  createTurnover(kernel, {
     ledger,
-    merchantsOf: createMerchantsOf(identity, system),
+    merchantsOf: createMerchantsOf(modules),
     hasPendingBets: async (tx, memberId) =>
-      (await lottery().hasPendingBets(tx, memberId)) || (await walletApi().hasPendingBets(tx, memberId)),
-    isExcluded: async (tx, memberId) => !(await protection.admitMember(tx, memberId)).ok,
-    gameNames: (language: Language) => catalogue().gameNames(language),
-    bonusStakesOf: (tx, bets) => bonusStakes(tx, bets, { lottery: lottery(), round: walletApi() }),
-    stakesCounted: (tx, changes) => cashback.stakesCounted(tx, changes),
+      (await modules.lottery.hasPendingBets(tx, memberId)) || (await modules.walletApi.hasPendingBets(tx, memberId)),
+    isExcluded: async (tx, memberId) => !(await modules.protection.admitMember(tx, memberId)).ok,
+    gameNames: (language: Language) => modules.catalogue.gameNames(language),
+    bonusStakesOf: (tx, bets) => bonusStakes(tx, bets, { lottery: modules.lottery, round: modules.walletApi }),
+    stakesCounted: (tx, changes) => modules.cashback.stakesCounted(tx, changes),
   });
-  return { turnover, cashback };
-}

@@ -36,7 +36,11 @@ beforeAll(async () => {
       transfers = createTransfers(kernel, { ledger, catalogue: { vendorShelves: async () => shelves } });
       return [
         system,
-        createWallet(kernel, { ledger, system, vendorWallets: (reader) => transfers.walletsOf(reader) }),
+        createWallet(kernel, {
+          ledger,
+          currencyFormat: system.currencyFormat,
+          vendorWallets: (reader) => transfers.walletsOf(reader),
+        }),
         transfers,
       ];
     },

@@ -2,7 +2,7 @@
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
-import { isPlayCurrency, currencyFormat } from '@lantern/money';
+import { isPlayCurrency, currencyFormat as standardFormat } from '@lantern/money';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Ledger } from '../../ledger/index.ts';
@@ -11,7 +11,8 @@ import type { SystemModule } from '../../platform/system/index.ts';
 export interface WalletDeps {
   readonly kernel: Kernel;
   readonly ledger: Ledger;
-  readonly system: Pick<SystemModule, 'currencyFormat'>;
+  /** The format of a currency's amounts; undefined for a currency no merchant uses. */
+  readonly currencyFormat: SystemModule['currencyFormat'];
   /** The member's balances at vendors in transfer mode. */
   readonly vendorWallets: (
     reader: BalanceReader,
@@ -29,7 +30,7 @@ const MAIN_WALLET = 'main';
 
 /** Cash and bonus of the main wallet, and the balances at vendors; an account that is not open yet counts as 0. */
 export async function readBalance(
-  { kernel, ledger, system, vendorWallets }: WalletDeps,
+  { kernel, ledger, currencyFormat, vendorWallets }: WalletDeps,
   reader: BalanceReader,
 ): Promise<AnswerOf<Calls['wallet.balance']>> {
   const { memberId, currency } = reader;
@@ -38,7 +39,7 @@ export async function readBalance(
     .filter((row) => row.code === 'member_cash' || row.code === 'member_bonus')
     .reduce((sum, row) => sum + row.balance, 0n);
   const vendors = await vendorWallets(reader);
-  const format = (await system.currencyFormat(currency)) ?? currencyFormat(currency);
+  const format = (await currencyFormat(currency)) ?? standardFormat(currency);
   return {
     currency,
     demo: isPlayCurrency(currency),

@@ -20,7 +20,10 @@ beforeAll(async () => {
     async create(kernel, plain) {
       ledger = withBalancePush(plain, kernel.realtime);
       const system = await createSystem(kernel);
-      return [system, createWallet(kernel, { ledger, system, vendorWallets: async () => [] })];
+      return [
+        system,
+        createWallet(kernel, { ledger, currencyFormat: system.currencyFormat, vendorWallets: async () => [] }),
+      ];
     },
   });
 });

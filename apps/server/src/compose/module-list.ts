@@ -1,0 +1,102 @@
+/** The modules of a node above the ledger: what they are, what they are built from, in which order they start. */
+import type { Kernel } from '../kernel/module.ts';
+import type { Passwords } from '../kernel/passwords.ts';
+import type { Ledger } from '../modules/ledger/index.ts';
+import type { CatalogueModule } from '../modules/games/catalogue/index.ts';
+import type { HostsModule } from '../modules/games/hosts/index.ts';
+import type { LaunchModule } from '../modules/games/launch/index.ts';
+import type { LotteryModule } from '../modules/games/lottery/index.ts';
+import type { PicturesModule } from '../modules/games/pictures/index.ts';
+import type { WalletApiModule } from '../modules/games/wallet-api/index.ts';
+import type { AgentsModule } from '../modules/members/agents/index.ts';
+import type { CodesModule } from '../modules/members/codes/index.ts';
+import type { FactorsModule } from '../modules/members/factors/index.ts';
+import type { FederationModule } from '../modules/members/federation/index.ts';
+import type { IdentityModule } from '../modules/members/identity/index.ts';
+import type { KycModule } from '../modules/members/kyc/index.ts';
+import type { PayeesModule } from '../modules/members/payees/index.ts';
+import type { PrivacyModule } from '../modules/members/privacy/index.ts';
+import type { ProtectionModule } from '../modules/members/protection/index.ts';
+import type { SecurityModule } from '../modules/members/security/index.ts';
+import type { TrialModule } from '../modules/members/trial/index.ts';
+import type { CashbackModule } from '../modules/money/cashback/index.ts';
+import type { PaymentsModule, SandboxPorts } from '../modules/money/payments/index.ts';
+import type { TransfersModule } from '../modules/money/transfers/index.ts';
+import type { TurnoverModule } from '../modules/money/turnover/index.ts';
+import type { WalletModule } from '../modules/money/wallet/index.ts';
+import type { WithdrawalsModule } from '../modules/money/withdrawals/index.ts';
+import type { ContentModule } from '../modules/platform/content/index.ts';
+import type { ReportsModule } from '../modules/platform/reports/index.ts';
+import type { SystemModule } from '../modules/platform/system/index.ts';
+
+/** What every module may use while it is built: it needs no module itself. */
+export interface NodeBase {
+  readonly kernel: Kernel;
+  readonly ledger: Ledger;
+  /** The node's one hasher: all modules share its queue, so a burst cannot exhaust memory. */
+  readonly passwords: Passwords;
+  /** The demo's payment provider. */
+  readonly sandbox: SandboxPorts | undefined;
+}
+
+/** Every module above the ledger. */
+export interface NodeModules {
+  readonly system: SystemModule;
+  readonly payments: PaymentsModule;
+  readonly protection: ProtectionModule;
+  readonly identity: IdentityModule;
+  readonly agents: AgentsModule;
+  readonly codes: CodesModule;
+  readonly federation: FederationModule;
+  readonly factors: FactorsModule;
+  readonly payees: PayeesModule;
+  readonly trial: TrialModule;
+  readonly kyc: KycModule;
+  readonly security: SecurityModule;
+  readonly privacy: PrivacyModule;
+  readonly wallet: WalletModule;
+  readonly turnover: TurnoverModule;
+  readonly cashback: CashbackModule;
+  readonly lottery: LotteryModule;
+  readonly catalogue: CatalogueModule;
+  readonly launch: LaunchModule;
+  readonly walletApi: WalletApiModule;
+  readonly transfers: TransfersModule;
+  readonly withdrawals: WithdrawalsModule;
+  readonly content: ContentModule;
+  readonly pictures: PicturesModule;
+  readonly hosts: HostsModule;
+  readonly reports: ReportsModule;
+}
+
+export type ModuleName = keyof NodeModules;
+
+/** The order in which loops start; they stop in reverse, so that the games end before the money and the accounts. */
+export const START_ORDER: readonly ModuleName[] = [
+  'system',
+  'payments',
+  'protection',
+  'identity',
+  'agents',
+  'codes',
+  'federation',
+  'factors',
+  'payees',
+  'trial',
+  'kyc',
+  'security',
+  'privacy',
+  'wallet',
+  'turnover',
+  'cashback',
+  'lottery',
+  'catalogue',
+  'launch',
+  'walletApi',
+  'transfers',
+  'withdrawals',
+  'content',
+  'pictures',
+  'hosts',
+  'reports',
+];

@@ -1,0 +1,83 @@
+/** The studio of a node: where it runs, what starts it, and when its vendors are opened. */
+import { pause, type Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Kernel } from '../kernel/module.ts';
+import type { Modules } from '../compose/modules.ts';
+import { ownStudioKey, studioSeedKeys, studioVendors, superviseStudio, type StudioProcess } from './process.ts';
+import { openStudioVendors } from './vendors.ts';
+
+/** Maximum time a node waits for its studio before it serves everything else. */
+const STUDIO_TIMEOUT_MS = 20_000;
+
+export interface StudioHost {
+  /** Current address; undefined while it is down. Absent where there is none. */
+  readonly address: (() => string | undefined) | undefined;
+  /** Starts the studio where it is this node's own, and opens its vendors; waits at most the timeout. */
+  open(node: {
+    readonly address: string;
+    readonly kernel: Kernel;
+    readonly modules: Modules;
+    readonly databaseUrl: string;
+  }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The studio of this node: beside it, elsewhere, or off. */
+export function createStudioHost(
+  { studio: studioConfig, publicUrl, webDir, logLevel, environment, role }: Config,
+  secret: string,
+  clock: Clock,
+): StudioHost {
+  const key = studioConfig.key ?? ownStudioKey(secret);
+  const seedKeys = studioSeedKeys(
+    key,
+    studioConfig.key === undefined ? studioConfig.olderKeys.map(ownStudioKey) : studioConfig.olderKeys,
+  );
+  let running: StudioProcess | undefined;
+  let opening: ReturnType<typeof openStudioVendors> | undefined;
+  const addressNow = () => (studioConfig.place === 'elsewhere' ? studioConfig.url : running?.address());
+  return {
+    address: studioConfig.place === 'off' ? undefined : addressNow,
+    async open({ address, kernel: { log }, modules, databaseUrl }) {
+      if (studioConfig.place === 'off' || role === 'worker') return;
+      const vendors = studioVendors(key);
+      if (studioConfig.place === 'own')
+        running = superviseStudio(
+          {
+            port: 0,
+            host: '127.0.0.1',
+            databaseUrl,
+            platform: address,
+            webDir,
+            logLevel,
+            seedKeys,
+            historyMs: studioConfig.historyMs,
+            vendors,
+          },
+          log,
+          clock,
+        );
+      const site = publicUrl ?? (environment === 'demo' ? address : undefined);
+      if (site === undefined) return log.warn('PUBLIC_URL is not set: the studio’s games cannot be opened');
+      const merchants = environment === 'demo' ? [modules.merchant('').code] : [];
+      opening = openStudioVendors({
+        modules,
+        clock,
+        log,
+        launchUrl: `${site}/studio/vendor`,
+        addressNow,
+        vendors,
+        merchants,
+      });
+      // A studio elsewhere has its own lifecycle; this node serves whether it is up or not.
+      if (studioConfig.place !== 'own') return;
+      const waiting = new AbortController();
+      await Promise.race([opening.opened, pause(STUDIO_TIMEOUT_MS, waiting.signal)]);
+      waiting.abort();
+    },
+    async stop() {
+      await opening?.stop();
+      await running?.stop();
+    },
+  };
+}
