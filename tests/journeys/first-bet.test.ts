@@ -60,6 +60,7 @@ test('a new member registers, deposits, bets, sees the draw live, is paid by the
   expect(await socket.received('balance_changed', ({ sumBalance }) => sumBalance === DEPOSIT)).toEqual({
     currency: 'VND',
     sumBalance: DEPOSIT,
+    version: expect.any(Number),
   });
 
   const order = await bet(member);

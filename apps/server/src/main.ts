@@ -53,6 +53,8 @@ async function serveStudio({ port, host, databaseUrl, webDir, logLevel, studio }
     logLevel,
     seedKeys: studioSeedKeys(studio.key!, studio.olderKeys),
     historyMs: studio.historyMs,
+    walletRequestTimeoutMs: studio.walletRequestTimeoutMs,
+    walletTimeoutMs: studio.walletTimeoutMs,
     vendors: studioVendors(studio.key!),
   });
   child.on('message', (message: { readonly address?: string }) => {

@@ -8,15 +8,15 @@ import type { StudioContext } from './context.ts';
 import { frameCall, id, type FrameCall } from './frame-call.ts';
 import { playedGame } from './games.ts';
 import { INSTANT_CALLS } from './instant/calls.ts';
-import { isKnown } from './kernel/refusals.ts';
 import { sendRefusal, sendResult } from './kernel/http.ts';
 import { tokenHash } from './kernel/random.ts';
-import { ok, refuse, type Result } from './kernel/result.ts';
+import { ok, type Result } from './kernel/result.ts';
 import { readRound, readRounds } from './rounds/read-rounds.ts';
 import { listPublished } from './shared/chain-store.ts';
 import { languageIn, openSession } from './sessions/open-session.ts';
 import { useSession, type SessionRow } from './sessions/session-store.ts';
 import { SLOT_CALLS } from './slots/calls.ts';
+import { readBalance } from './wallet/read-balance.ts';
 
 const API = '/studio/api';
 const DOCUMENT = 'apps/studio/index.html';
@@ -27,17 +27,13 @@ const roundsSchema = z.object({ before: id.optional() });
 const nothing = z.unknown();
 
 /** The wallet's current balance, for after a deposit. */
-async function readBalance(
-  { wallet }: StudioContext,
-  { vendor, memberRef, currency }: SessionRow,
-): Promise<Result<BalanceShown>> {
-  const reply = await wallet.call(vendor, 'balance', { memberRef, currency });
-  if (reply.kind === 'granted') return ok(reply.value);
-  return refuse(reply.kind === 'refused' && isKnown(reply.code) ? reply.code : 'wallet_unavailable');
+async function showBalance(studio: StudioContext, session: SessionRow): Promise<Result<BalanceShown>> {
+  const balance = await readBalance(studio, session);
+  return balance.ok ? ok({ balance: balance.value, currency: session.currency }) : balance;
 }
 
 const CALLS: readonly FrameCall[] = [
-  frameCall(undefined, 'GET', '/balance', nothing, readBalance),
+  frameCall(undefined, 'GET', '/balance', nothing, showBalance),
   frameCall(undefined, 'GET', '/rounds', roundsSchema, ({ db }, session, { before }) =>
     readRounds(db, session, before),
   ),

@@ -61,6 +61,8 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     platform: settings.platform,
     clock: systemClock,
     keyOf: (vendor) => keys.get(vendor) ?? '',
+    requestTimeoutMs: settings.walletRequestTimeoutMs,
+    timeoutMs: settings.walletTimeoutMs,
   });
   const studio: StudioContext = {
     db,

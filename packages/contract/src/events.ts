@@ -4,7 +4,7 @@ import { DEPOSIT_STATUSES } from './calls/deposit.ts';
 import { KYC_STATES } from './calls/kyc.ts';
 import { ISSUE_STATES, SUBORDER_STATUSES, drawResult } from './calls/lottery-shapes.ts';
 import { WITHDRAWAL_STATUSES } from './calls/withdraw.ts';
-import { TRANSFER_DIRECTIONS, TRANSFER_STATUSES } from './calls/wallet.ts';
+import { balanceVersion, TRANSFER_DIRECTIONS, TRANSFER_STATUSES } from './calls/wallet.ts';
 import { amount, codeText, currencyCode, instant } from './shapes.ts';
 
 /** Maximum channels of one connection. */
@@ -39,7 +39,7 @@ const issueTimes = {
 
 /** Payload of every event by name; names are in the past tense. */
 export const eventPayloads = {
-  balance_changed: z.object({ currency: currencyCode, sumBalance: amount }),
+  balance_changed: z.object({ currency: currencyCode, sumBalance: amount, version: balanceVersion }),
   deposit_changed: z.object({ orderId: z.string(), status: z.enum(DEPOSIT_STATUSES) }),
   withdrawal_changed: z.object({ withdrawalId: z.string(), status: z.enum(WITHDRAWAL_STATUSES) }),
   /** A transfer to or from a vendor's wallet started or ended. */

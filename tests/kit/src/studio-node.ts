@@ -26,6 +26,8 @@ export interface StudioNodeOptions {
   readonly seedKeys?: readonly [string, ...string[]];
   /** How far back rounds without players are computed, in hours; 0 by default: an empty table is idle. */
   readonly historyMs?: number;
+  /** How long a member waits for the wallet, retries included; the product's default. */
+  readonly walletTimeoutMs?: number;
 }
 
 const START_TIMEOUT_MS = 120_000;
@@ -43,6 +45,7 @@ export async function startStudioNode({
   webDir = '/nowhere',
   seedKeys = TEST_SEED_KEYS,
   historyMs = 0,
+  walletTimeoutMs = 8_000,
 }: StudioNodeOptions): Promise<StudioNode> {
   const child = forkStudio({
     port: 0,
@@ -53,6 +56,8 @@ export async function startStudioNode({
     logLevel: 'fatal',
     seedKeys,
     historyMs,
+    walletRequestTimeoutMs: 4_000,
+    walletTimeoutMs,
     vendors: TEST_STUDIO_VENDORS,
   });
   const address = await new Promise<string>((resolve, reject) => {

@@ -2,6 +2,7 @@
  * The member's balance: read once, then updated by the live connection; held back, here and around the frame, during a
  * reveal.
  */
+import { createBalanceCache } from '@lantern/web/balance';
 import { useHeldBack } from '@lantern/web/held-back';
 import { createResultReporter } from '@lantern/web/result-reporter';
 import { useEffect } from 'react';
@@ -11,22 +12,15 @@ import { useLive, useMemberReady } from '../lib/realtime.ts';
 import { useSession } from '../lib/session.ts';
 
 const results = createResultReporter(sendResult);
-const BALANCE = { queryKey: ['wallet.balance'] } as const;
-
-/** Reads it now; an answer under way may be older, and is dropped. */
-const readAgain = (): void =>
-  void queries.cancelQueries(BALANCE).then(() => queries.invalidateQueries(BALANCE, { cancelRefetch: false }));
+const cache = createBalanceCache(queries);
 
 /** @param pending a draw with the member's bets is about to be revealed */
 export function useBalance(pending: boolean): Answer<'wallet.balance'> | undefined {
   const session = useSession();
   const balance = useCall('wallet.balance', {}, { enabled: session.phase === 'open' });
-  useLive('member', 'balance_changed', ({ sumBalance }) => {
-    if (queries.isFetching(BALANCE) > 0) return readAgain();
-    queries.setQueriesData<Answer<'wallet.balance'>>(BALANCE, (before) => before && { ...before, sumBalance });
-  });
+  useLive('member', 'balance_changed', cache.changed);
   // What changed before the connection listened was not told.
-  useMemberReady(readAgain);
+  useMemberReady(cache.readAgain);
   useEffect(() => {
     if (!pending) return;
     results.hold();

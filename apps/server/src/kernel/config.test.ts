@@ -7,7 +7,12 @@ const ROOT = '/srv/lantern';
 const read = (env: Record<string, string>) => readConfig(env, ROOT);
 const SECRET = 'kR7tWz0bQ4nVx9LpYc2mHs6dGf8jAe1u';
 
-const STUDIO_DEFAULTS = { olderKeys: [], historyMs: 86_400_000 };
+const STUDIO_DEFAULTS = {
+  olderKeys: [],
+  historyMs: 86_400_000,
+  walletRequestTimeoutMs: 4_000,
+  walletTimeoutMs: 8_000,
+};
 
 describe('configuration', () => {
   it('works without any variable', () => {

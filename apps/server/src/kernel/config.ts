@@ -67,6 +67,10 @@ export interface StudioConfig {
   readonly olderKeys: readonly string[];
   /** How far back unwatched table rounds are computed. */
   readonly historyMs: number;
+  /** Longest wait of the studio for the wallet's answer to one request. */
+  readonly walletRequestTimeoutMs: number;
+  /** How long a member waits for the wallet, retries included; after it a bet is rolled back. */
+  readonly walletTimeoutMs: number;
   /** For ROLE=studio: address of the platform's wallet API. */
   readonly platformUrl?: string;
 }
@@ -304,6 +308,8 @@ function readStudio(env: Env, role: Role, environment: Environment): StudioConfi
   return {
     olderKeys: readOlderKeys(env, environment),
     historyMs: integer(env, 'STUDIO_HISTORY_HOURS', 24, 0, 48) * 3_600_000,
+    walletRequestTimeoutMs: integer(env, 'STUDIO_WALLET_REQUEST_TIMEOUT_SEC', 4, 1, 10) * 1_000,
+    walletTimeoutMs: integer(env, 'STUDIO_WALLET_TIMEOUT_SEC', 8, 1, 60) * 1_000,
     place: enabled && url !== undefined && role !== 'studio' ? 'elsewhere' : beside,
     ...(url === undefined ? {} : { url: withoutSlash(url) }),
     ...(key === undefined ? {} : { key }),

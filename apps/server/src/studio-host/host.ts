@@ -52,6 +52,8 @@ export function createStudioHost(
             logLevel,
             seedKeys,
             historyMs: studioConfig.historyMs,
+            walletRequestTimeoutMs: studioConfig.walletRequestTimeoutMs,
+            walletTimeoutMs: studioConfig.walletTimeoutMs,
             vendors,
           },
           log,

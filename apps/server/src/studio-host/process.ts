@@ -26,6 +26,10 @@ export interface StudioSettings {
   readonly seedKeys: readonly [string, ...string[]];
   /** How far back unwatched table rounds are computed. */
   readonly historyMs: number;
+  /** Longest wait for the wallet's answer to one request. */
+  readonly walletRequestTimeoutMs: number;
+  /** How long a member waits for the wallet, retries included; after it a bet is rolled back. */
+  readonly walletTimeoutMs: number;
   readonly vendors: readonly StudioVendor[];
 }
 

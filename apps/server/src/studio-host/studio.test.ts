@@ -103,6 +103,8 @@ describe('[GAME-07] a node with its own studio', () => {
       vendors,
       seedKeys: studioSeedKeys(STUDIO_TEST_KEY, []),
       historyMs: 0,
+      walletRequestTimeoutMs: 10_000,
+      walletTimeoutMs: 20_000,
     };
     const studio = superviseStudio(settings, createLog('silent'), systemClock);
     try {

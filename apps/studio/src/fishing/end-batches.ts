@@ -8,6 +8,7 @@ import { lockRound, readRound, type RoundRow, type Seat } from '../rounds/round-
 import { rollBackBet, progress, settleNow } from '../rounds/stake.ts';
 import { rollbackId } from '../rounds/transaction-ids.ts';
 import { dispatchNow } from '../wallet/dispatch-calls.ts';
+import { readBalance } from '../wallet/read-balance.ts';
 import type { Cannon } from './open-room.ts';
 import { flying, progressWith, missOf } from './shot-batch.ts';
 
@@ -50,17 +51,14 @@ async function settledBalance(studio: StudioContext, batchId: string): Promise<n
 /** The balance to send to a cannon: as read, or read again if another was sent in the meantime. */
 export async function latestBalance(
   studio: StudioContext,
-  { vendor, memberRef, currency }: Seat,
+  seat: Seat,
   cannon: Cannon,
   sentBefore: number,
   balance: number,
 ): Promise<number> {
-  const reply =
-    cannon.balancesSent === sentBefore
-      ? undefined
-      : await studio.wallet.call(vendor, 'balance', { memberRef, currency });
+  const again = cannon.balancesSent === sentBefore ? undefined : await readBalance(studio, seat);
   cannon.balancesSent += 1;
-  return reply?.kind === 'granted' ? reply.value.balance : balance;
+  return again?.ok ? again.value : balance;
 }
 
 async function settle(studio: StudioContext, cannon: Cannon, batchId: string): Promise<void> {

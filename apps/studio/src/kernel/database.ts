@@ -1,8 +1,6 @@
 /** The studio's database: pool, transactions, migrations. Other SQL is in stores. */
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runner } from 'node-pg-migrate';
+import { migrateSchema } from '@lantern/migrations';
 import pg from 'pg';
 import { pause } from './clock.ts';
 import type { Logger } from './log.ts';
@@ -39,8 +37,7 @@ export interface Listening {
 
 const LISTEN_PAUSE_MS = 500;
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
-const FUNCTIONS = join(import.meta.dirname, '../../functions');
+const FILES = join(import.meta.dirname, '../..');
 const CONNECTIONS = 8;
 /** Any constant: one studio migrates at a time. */
 const LOCK = 7_220_140_411;
@@ -137,76 +134,12 @@ export function openDatabase(connectionString: string, vault: SeedVault, log: Lo
   };
 }
 
-interface SqlFile {
-  readonly name: string;
-  readonly text: string;
-  readonly sha256: string;
-}
-
-/** The SQL files of a directory, by name. */
-async function sqlFiles(directory: string): Promise<readonly SqlFile[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
-  return await Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(directory, name), 'utf8');
-      return { name: name.slice(0, -'.sql'.length), text, sha256: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
-}
-
-/** Runs the files of functions and triggers that changed since they were last run, all or none. */
-async function replaceFunctions(client: pg.Client): Promise<void> {
-  await client.query('CREATE TABLE IF NOT EXISTS studio.function_hash (name text PRIMARY KEY, sha256 text NOT NULL)');
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'SELECT name, sha256 FROM studio.function_hash',
-  );
-  const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  const changed = (await sqlFiles(FUNCTIONS)).filter(({ name, sha256 }) => known.get(name) !== sha256);
-  if (changed.length === 0) return;
-  await client.query('BEGIN');
-  for (const { name, text, sha256 } of changed) {
-    await client.query(text);
-    await client.query(
-      'INSERT INTO studio.function_hash VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256',
-      [name, sha256],
-    );
-  }
-  await client.query('COMMIT');
-}
-
-/** Migrates the schema `studio`, then replaces functions that changed; refuses when an applied migration has been changed since. */
-export async function migrate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await client.query('CREATE SCHEMA IF NOT EXISTS studio');
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS studio.migration_hash (name text PRIMARY KEY, sha256 text NOT NULL)',
-    );
-    const files = await sqlFiles(MIGRATIONS);
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'SELECT name, sha256 FROM studio.migration_hash',
-    );
-    for (const row of rows)
-      if (files.find(({ name }) => name === row.name)?.sha256 !== row.sha256)
-        throw new Error(
-          `The studio's migration ${row.name} was changed after it was applied, or is of another version`,
-        );
-    await runner({
-      dbClient: client,
-      dir: MIGRATIONS,
-      direction: 'up',
-      migrationsTable: 'migration',
-      migrationsSchema: 'studio',
-      noLock: true,
-      checkOrder: true,
-      log: () => undefined,
-    });
-    for (const { name, sha256 } of files)
-      await client.query('INSERT INTO studio.migration_hash VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, sha256]);
-    await replaceFunctions(client);
-  } finally {
-    await client.end();
-  }
-}
+/** Brings the studio's schema to the newest version. */
+export const migrate = (connectionString: string): Promise<void> =>
+  migrateSchema({
+    connectionString,
+    migrations: join(FILES, 'migrations'),
+    functions: join(FILES, 'functions'),
+    schema: 'studio',
+    lock: LOCK,
+  });

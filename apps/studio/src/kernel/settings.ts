@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 const KEY_LENGTH_MINIMUM = 32;
 const HISTORY_MAXIMUM_MS = 48 * 3_600_000;
+/** Less than the lease of a pending call, or two processes would send it at once. */
+const WALLET_REQUEST_TIMEOUT_MAXIMUM_MS = 10_000;
+const WALLET_TIMEOUT_MAXIMUM_MS = 60_000;
 
 const settings = z.object({
   /** 0 takes a free port. */
@@ -22,6 +25,10 @@ const settings = z.object({
   seedKeys: z.tuple([z.string().min(KEY_LENGTH_MINIMUM)], z.string().min(KEY_LENGTH_MINIMUM)),
   /** How far back unwatched rounds of tables are generated; 0: tables without players are paused. */
   historyMs: z.int().min(0).max(HISTORY_MAXIMUM_MS),
+  /** Longest wait for the wallet's answer to one request. */
+  walletRequestTimeoutMs: z.int().min(1).max(WALLET_REQUEST_TIMEOUT_MAXIMUM_MS),
+  /** How long a member waits for the wallet, retries included; after it a bet is rolled back. */
+  walletTimeoutMs: z.int().min(1).max(WALLET_TIMEOUT_MAXIMUM_MS),
   /** Its vendors: the key that signs the platform's requests, and the key that signs its own requests to the wallet. */
   vendors: z
     .array(

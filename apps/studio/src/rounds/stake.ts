@@ -23,9 +23,6 @@ import {
 } from './round-store.ts';
 import { betId, jackpotId, rollbackId, winId } from './transaction-ids.ts';
 
-/** How long a member waits for the wallet before the bet is rolled back. */
-const WALLET_TIMEOUT_MS = 8_000;
-
 /** The engine of a round. Throws for one this release does not have. */
 export function engineOf({ engines }: Pick<StudioContext, 'engines'>, { kind }: Pick<RoundRow, 'kind'>): RoundEngine {
   const engine = engines.get(kind);
@@ -103,12 +100,15 @@ async function decide(tx: Tx, studio: StudioContext, roundId: string, reply: Rep
 /** Sends the bet to the wallet and stores the outcome. Returns the round after it. */
 export async function sendBet(studio: StudioContext, round: RoundRow, walletSession: string): Promise<RoundRow> {
   const { roundId, vendor, memberRef, currency, game, bet } = round;
-  const reply = await studio.wallet.callWithRetry(
-    vendor,
-    'bet',
-    { transactionId: betId(roundId), memberRef, roundId, currency, sessionToken: walletSession, game, amount: bet },
-    WALLET_TIMEOUT_MS,
-  );
+  const reply = await studio.wallet.callWithRetry(vendor, 'bet', {
+    transactionId: betId(roundId),
+    memberRef,
+    roundId,
+    currency,
+    sessionToken: walletSession,
+    game,
+    amount: bet,
+  });
   if (reply.kind === 'unknown')
     studio.log.warn(
       { vendor, round: roundId, why: reply.why },

@@ -5,12 +5,12 @@ import type { StudioContext } from '../context.ts';
 import { useSpin } from '../free-spins/free-spins-store.ts';
 import { poolPlayed, type PoolStakes } from '../jackpots/pools.ts';
 import { poolShown } from '../jackpots/read-pools.ts';
-import { isKnown } from '../kernel/refusals.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { beginOwn, type OwnRoundRules } from '../rounds/begin.ts';
 import { lockRound, type RoundRow } from '../rounds/round-store.ts';
 import { sendBet, refusalOf, settleNow, acceptFreeRound } from '../rounds/stake.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
+import { readBalance } from '../wallet/read-balance.ts';
 import { betsOf } from './bets.ts';
 import { titleOf } from './game-titles.ts';
 import { answerAt } from './show-round.ts';
@@ -65,14 +65,12 @@ async function freeSpin(
   request: SpinRequest,
   rules: OwnRoundRules,
 ): Promise<Result<RoundRow>> {
-  const { vendor, memberRef, currency } = session;
-  const owned = await studio.wallet.call(vendor, 'balance', { memberRef, currency });
-  if (owned.kind !== 'granted')
-    return refuse(owned.kind === 'refused' && isKnown(owned.code) ? owned.code : 'wallet_unavailable');
+  const balance = await readBalance(studio, session);
+  if (!balance.ok) return balance;
   const begun = await studio.db.transact(async (tx) => {
     const round = await beginOwn(tx, session, request, { ...rules, grant: () => useSpin(tx, session, request.bet) });
     if (!round.ok || round.value.state !== 'asking') return round;
-    await acceptFreeRound(tx, studio, round.value, owned.value.balance);
+    await acceptFreeRound(tx, studio, round.value, balance.value);
     return ok(await lockRound(tx, round.value.roundId));
   });
   return begun.ok ? ok(await settleNow(studio, begun.value)) : begun;

@@ -26,14 +26,9 @@ export type CallInput<V extends WalletVerb> = Omit<WalletInput<V>, 'requestId'>;
 
 export interface WalletClient {
   /** One request. */
-  call<V extends WalletVerb>(vendor: string, verb: V, input: CallInput<V>, timeoutMs?: number): Promise<Reply<V>>;
+  call<V extends WalletVerb>(vendor: string, verb: V, input: CallInput<V>): Promise<Reply<V>>;
   /** Retries the same request with exponential back-off, until there is an answer or the timeout is over. */
-  callWithRetry<V extends WalletVerb>(
-    vendor: string,
-    verb: V,
-    input: CallInput<V>,
-    timeoutMs: number,
-  ): Promise<Reply<V>>;
+  callWithRetry<V extends WalletVerb>(vendor: string, verb: V, input: CallInput<V>): Promise<Reply<V>>;
   close(): void;
 }
 
@@ -42,11 +37,14 @@ export interface WalletOptions {
   readonly platform: string;
   readonly clock: Clock;
   readonly keyOf: (vendor: string) => string;
+  /** Longest wait for the answer to one request. */
+  readonly requestTimeoutMs: number;
+  /** How long a member waits for the wallet, retries included; after it a bet is rolled back. */
+  readonly timeoutMs: number;
 }
 
 const CONNECTIONS = 32;
 const MAX_ANSWER_BYTES = 256 * 1024;
-const TIMEOUT_MS = 4_000;
 const FIRST_PAUSE_MS = 150;
 const PAUSE_MAXIMUM_MS = 1_500;
 /** Says "later", with the guarantee that nothing was taken. */
@@ -77,23 +75,29 @@ function read<V extends WalletVerb>(verb: V, text: string): Reply<V> {
 }
 
 /** A client with keep-alive connections. */
-export function createWalletClient({ platform, clock, keyOf }: WalletOptions): WalletClient {
+export function createWalletClient({
+  platform,
+  clock,
+  keyOf,
+  requestTimeoutMs,
+  timeoutMs,
+}: WalletOptions): WalletClient {
   const secure = platform.startsWith('https:');
   const agent = secure
     ? new TlsAgent({ keepAlive: true, maxSockets: CONNECTIONS })
     : new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const send = secure ? tlsRequest : plainRequest;
+  const request = secure ? tlsRequest : plainRequest;
 
   function post(
     path: string,
     headers: Readonly<Record<string, string>>,
     body: string,
-    timeoutMs: number,
+    waitMs: number,
   ): Promise<string> {
     return new Promise((resolve, reject) => {
-      const sent = send(
+      const sent = request(
         `${platform}${path}`,
-        { method: 'POST', agent, headers, signal: AbortSignal.timeout(timeoutMs) },
+        { method: 'POST', agent, headers, signal: AbortSignal.timeout(waitMs) },
         (response) => {
           const chunks: Buffer[] = [];
           let bytes = 0;
@@ -111,11 +115,11 @@ export function createWalletClient({ platform, clock, keyOf }: WalletOptions): W
     });
   }
 
-  async function call<V extends WalletVerb>(
+  async function send<V extends WalletVerb>(
     vendor: string,
     verb: V,
     input: CallInput<V>,
-    timeoutMs = TIMEOUT_MS,
+    waitMs: number,
   ): Promise<Reply<V>> {
     const body = JSON.stringify({ requestId: newId(), ...input });
     const headers = {
@@ -124,18 +128,18 @@ export function createWalletClient({ platform, clock, keyOf }: WalletOptions): W
       ...sign(vendor, keyOf(vendor), verb, body, clock.now()),
     };
     try {
-      return read(verb, await post(`${WALLET_PATH}/${verb}`, headers, body, timeoutMs));
+      return read(verb, await post(`${WALLET_PATH}/${verb}`, headers, body, waitMs));
     } catch (error) {
       return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
     }
   }
 
   return {
-    call,
-    async callWithRetry(vendor, verb, input, timeoutMs) {
+    call: (vendor, verb, input) => send(vendor, verb, input, requestTimeoutMs),
+    async callWithRetry(vendor, verb, input) {
       const until = clock.now() + timeoutMs;
       for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, PAUSE_MAXIMUM_MS)) {
-        const reply = await call(vendor, verb, input, Math.max(200, Math.min(TIMEOUT_MS, until - clock.now())));
+        const reply = await send(vendor, verb, input, Math.max(200, Math.min(requestTimeoutMs, until - clock.now())));
         if (reply.kind !== 'unknown' || clock.now() + waitMs >= until) return reply;
         await pause(waitMs);
       }

@@ -49,6 +49,9 @@ const vendorReading = {
   answering: z.boolean().optional(),
 };
 
+/** The latest ledger operation in a balance: answers and events may overtake one another, the higher number is the newer. */
+export const balanceVersion = z.int().min(0);
+
 export const walletCalls = {
   'wallet.balance': defineCall({
     method: 'GET',
@@ -64,6 +67,7 @@ export const walletCalls = {
       /** F: before the number, B: behind it (§3). */
       symbolPosition: z.enum(['F', 'B']),
       sumBalance: amount,
+      version: balanceVersion,
       /** The main wallet, then those at vendors with a wallet of their own, once they have held money. */
       wallets: z.array(
         z.object({ vendor: z.string(), balance: amount, name: z.string().optional(), ...vendorReading }),

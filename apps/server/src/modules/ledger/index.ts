@@ -26,6 +26,7 @@ import {
   sealNext,
   setFrozen,
   type BalanceRow,
+  type MemberBalanceRow,
   type HoldRow,
 } from './store.ts';
 import type { TransferCode } from './transfer-codes.ts';
@@ -105,7 +106,7 @@ export interface Ledger {
   /** The member's purse in a currency, in minor units. Refuses account_missing. */
   balance(tx: Tx, member: MemberId, currency: string): Promise<Result<MemberBalance, 'account_missing'>>;
   /** Every account of the member: purses in all currencies and transfer wallets. */
-  balances(tx: Tx, member: MemberId): Promise<BalanceRow[]>;
+  balances(tx: Tx, member: MemberId): Promise<MemberBalanceRow[]>;
   /** Every account and operation of the member, for a data export. */
   memberStatement(tx: Tx, member: MemberId): Promise<MemberStatement>;
   /** House accounts of a code (and owner) at this moment. */

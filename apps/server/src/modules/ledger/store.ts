@@ -15,6 +15,11 @@ export interface BalanceRow {
   readonly frozen: boolean;
 }
 
+export interface MemberBalanceRow extends BalanceRow {
+  /** The purse's latest operation, on its cash account only; null before the first. Of two readings the higher is newer. */
+  readonly last_operation: bigint | null;
+}
+
 export interface HoldRow {
   readonly id: bigint;
   readonly owner_id: string;
@@ -89,9 +94,11 @@ export async function applyBatch(
 }
 
 /** All accounts of the member in all currencies, transfer wallets included. */
-export async function memberBalances(tx: Tx, member: MemberId): Promise<BalanceRow[]> {
+export async function memberBalances(tx: Tx, member: MemberId): Promise<MemberBalanceRow[]> {
   // '0' follows '/' in byte order: the range holds exactly the owners that start with `member/`.
-  const result = await sql<BalanceRow>`SELECT code, owner_id, currency, balance, frozen FROM ledger.account
+  const result = await sql<MemberBalanceRow>`SELECT code, owner_id, currency, balance, frozen,
+      CASE WHEN code = 'member_cash' THEN (SELECT max(t.operation) FROM ledger.transfer t WHERE t.purse = account.id) END AS last_operation
+    FROM ledger.account
     WHERE owner_id = ${member} OR (owner_id >= ${`${member}/`} AND owner_id < ${`${member}0`}) ORDER BY id`.execute(tx);
   return result.rows;
 }

@@ -9,7 +9,7 @@ import {
   type TestPlatform,
   type TestVendor,
 } from '../../../../../../tests/kit/src/index.ts';
-import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
+import { calmDay, MOST_OF_A_DAY_MS } from '../../../../../../tests/setup/calm-day.ts';
 import { openSmallShop, SMALL_GAMES, SMALL_VENDORS } from '../../../../../../tests/setup/small-shop.ts';
 
 /** Timeout of the platform's requests to the vendor. */
@@ -19,7 +19,7 @@ let here: TestPlatform;
 let vendor: TestVendor;
 beforeAll(async () => {
   here = await startTestPlatform();
-  await beginAtNoon(here.clock);
+  await calmDay(here.clock, MOST_OF_A_DAY_MS);
 });
 afterAll(async () => {
   await vendor.close();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, valueOf } from '../../../../../../tests/kit/src/index.ts';
-import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
+import { calmDay, MOST_OF_A_DAY_MS } from '../../../../../../tests/setup/calm-day.ts';
 import { printedSeed } from '../../../../../../tests/setup/seeded-random.ts';
 import {
   betOf,
@@ -21,7 +21,7 @@ import { createPayoutReserves } from './payout-reserves.ts';
 let world: WalletWorld;
 beforeAll(async () => {
   world = await openWalletWorld();
-  await beginAtNoon(world.here.clock);
+  await calmDay(world.here.clock, MOST_OF_A_DAY_MS);
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, valueOf } from '../../../../../../tests/kit/src/index.ts';
-import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
+import { calmDay, MOST_OF_A_DAY_MS } from '../../../../../../tests/setup/calm-day.ts';
 import { house } from '../../ledger/index.ts';
 import {
   betOf,
@@ -20,7 +20,7 @@ let world: WalletWorld;
 let seat: Seat;
 beforeAll(async () => {
   world = await openWalletWorld();
-  await beginAtNoon(world.here.clock);
+  await calmDay(world.here.clock, MOST_OF_A_DAY_MS);
   seat = await world.seat();
 });
 afterAll(() => world.close());

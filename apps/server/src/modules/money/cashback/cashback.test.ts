@@ -1,13 +1,13 @@
 import { valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
+import { calmDay, MOST_OF_A_DAY_MS } from '../../../../../../tests/setup/calm-day.ts';
 import { openTurnoverWorld, settledBet, type TurnoverWorld } from '../../../../../../tests/setup/turnover-world.ts';
 import { rebateOn } from './rules/rebate.ts';
 
 let world: TurnoverWorld;
 beforeAll(async () => {
   world = await openTurnoverWorld();
-  await beginAtNoon(world.platform);
+  await calmDay(world.platform, MOST_OF_A_DAY_MS);
 });
 afterAll(() => world.platform.close());
 

@@ -8,7 +8,7 @@ import {
   type PlacedMember,
 } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
+import { calmDay, MOST_OF_A_DAY_MS } from '../../../../../../tests/setup/calm-day.ts';
 import { createPayments, type PaymentsModule } from './index.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ beforeAll(async () => {
       return [payments];
     },
   });
-  await beginAtNoon(platform);
+  await calmDay(platform, MOST_OF_A_DAY_MS);
 });
 afterAll(() => platform.close());
 

@@ -172,7 +172,7 @@ describe('[WAL-03] moving money', () => {
       'the last balance',
       async () => received(member, 'balance_changed').at(-1)?.['sumBalance'] === 550_000,
     );
-    expect(received(member, 'balance_changed').at(-1)).toEqual({ currency: 'VND', sumBalance: 550_000 });
+    expect(received(member, 'balance_changed').at(-1)).toMatchObject({ currency: 'VND', sumBalance: 550_000 });
   });
 
   it('posts losses, so that the ledger agrees with the vendor', async () => {

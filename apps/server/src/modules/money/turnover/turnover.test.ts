@@ -1,6 +1,6 @@
 import { eventually, valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
+import { calmDay, MOST_OF_A_DAY_MS } from '../../../../../../tests/setup/calm-day.ts';
 import {
   CURRENCY,
   openTurnoverWorld,
@@ -12,7 +12,7 @@ import { transact } from '../../../kernel/tx.ts';
 let world: TurnoverWorld;
 beforeAll(async () => {
   world = await openTurnoverWorld();
-  await beginAtNoon(world.platform);
+  await calmDay(world.platform, MOST_OF_A_DAY_MS);
 });
 afterAll(() => world.platform.close());
 

@@ -22,6 +22,7 @@ function messageOf({ member, currency, posted }: BalanceChange): RealtimeMessage
   const payload: EventPayload<'balance_changed'> = {
     currency,
     sumBalance: Number((posted.cash ?? 0n) + (posted.bonus ?? 0n)),
+    version: Number(posted.operation),
   };
   return { channel: `member:${member}`, event: 'balance_changed', payload };
 }

@@ -46,6 +46,7 @@ export async function readBalance(
     currencySymbol: format?.symbol ?? currency,
     symbolPosition: format?.symbolPosition ?? 'B',
     sumBalance: Number(main),
+    version: Number(rows.find(({ code }) => code === 'member_cash')?.last_operation ?? 0n),
     wallets: [{ vendor: MAIN_WALLET, balance: Number(main) }, ...vendors],
   };
 }

@@ -69,6 +69,7 @@ describe('balance', () => {
       currencySymbol: '₫',
       symbolPosition: 'B',
       sumBalance: 0,
+      version: 0,
       wallets: [{ vendor: 'main', balance: 0 }],
     };
     expect(valueOf(await member.caller.call('wallet.balance'))).toEqual(empty);
@@ -86,6 +87,7 @@ describe('balance', () => {
     expect(valueOf(await member.caller.call('wallet.balance'))).toEqual({
       ...empty,
       sumBalance: 470_001,
+      version: expect.any(Number),
       wallets: [{ vendor: 'main', balance: 470_001 }],
     });
   });
@@ -100,7 +102,8 @@ describe('live balance', () => {
     const member = await platform.member();
     await deposit(member, 90_000n);
     await eventually('the push', async () => pushed(member).length > 0);
-    expect(pushed(member)).toEqual([{ currency: 'VND', sumBalance: 90_000 }]);
+    const { version } = valueOf(await member.caller.call('wallet.balance'));
+    expect(pushed(member)).toEqual([{ currency: 'VND', sumBalance: 90_000, version }]);
   });
 
   it('debounces a burst to the latest balance, and publishes nothing for refusals and duplicates', async () => {
@@ -143,8 +146,28 @@ describe('live balance', () => {
     ).rejects.toThrow('rolled back');
     await transact(platform.kernel.db, (tx) => ledger.postAll(tx, [award(kept), award(kept)]));
     await eventually('the push', async () => pushed(kept).length > 0);
-    expect(pushed(kept)).toEqual([{ currency: 'VND', sumBalance: 10_000 }]);
+    expect(pushed(kept)).toEqual([{ currency: 'VND', sumBalance: 10_000, version: expect.any(Number) }]);
     expect(pushed(undone)).toEqual([]);
+  });
+
+  it('has a version by which a push that was overtaken is recognised', async () => {
+    const member = await platform.member();
+    await deposit(member, 30_000n);
+    await transact(platform.kernel.db, (tx) =>
+      ledger.post(tx, {
+        key: key('win'),
+        code: 'bet_win',
+        member: member.memberId,
+        currency: 'VND',
+        legs: [{ mode: 'move', amount: 5_000n, from: HOUSE, to: 'cash' }],
+      }),
+    );
+    // The deposit commits first; its push is debounced, the win's is not.
+    await eventually('both pushes', async () => pushed(member).length === 2);
+    const newest = pushed(member).toSorted((one, other) => other.version - one.version)[0];
+    const { sumBalance, version } = valueOf(await member.caller.call('wallet.balance'));
+    expect(newest).toEqual({ currency: 'VND', sumBalance, version });
+    expect(sumBalance).toBe(35_000);
   });
 
   it('follows a hold and its release', async () => {

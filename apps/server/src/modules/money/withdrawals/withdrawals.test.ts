@@ -1,6 +1,6 @@
 import { eventually, startModulePlatform, valueOf, type ModulePlatform } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
+import { calmDay, MOST_OF_A_DAY_MS } from '../../../../../../tests/setup/calm-day.ts';
 import { openWithdrawalWorld, PIN, type WithdrawalWorld } from '../../../../../../tests/setup/withdrawal-world.ts';
 
 let platform: ModulePlatform;
@@ -13,7 +13,7 @@ beforeAll(async () => {
       return [world.withdrawals];
     },
   });
-  await beginAtNoon(platform);
+  await calmDay(platform, MOST_OF_A_DAY_MS);
   await world.setting({ autoApproveMaximum: 0n });
 });
 afterAll(() => platform.close());
