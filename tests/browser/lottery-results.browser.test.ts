@@ -49,7 +49,7 @@ const DAY_SEC = 86_400;
 
 /** One issue a day from here on, so that results stay while the game is still on sale. */
 async function slowDown({ code, intervalSec }: FastGame): Promise<void> {
-  await here.query('UPDATE lottery.game SET interval_sec = $2 WHERE code = $1', [code, DAY_SEC]);
+  await here.query('UPDATE lottery.timetable SET interval_sec = $2 WHERE game_code = $1', [code, DAY_SEC]);
   const left = async () =>
     (
       await here.query<{ short: number; long: number; shortMs: number }>(

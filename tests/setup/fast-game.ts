@@ -16,8 +16,14 @@ export type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<R
 /** Puts the game on sale with the odds of the one-minute game and takes all others off sale, so that nothing else draws. */
 export async function installFastGame(query: Query, game: FastGame): Promise<void> {
   await query(
-    `INSERT INTO lottery.game (code, category, format, interval_sec, lock_time_sec, name_vi, name_en, icon_url, vendor, game_type)
-      VALUES ($1, 'vietnam_fast', 'vn27', $2, $3, 'Siêu tốc thử', 'Test express', '/icon.svg', 'TCG_LOTTO_VN', 'ELOTT')`,
+    `WITH game AS (
+      INSERT INTO lottery.game (code, category, format, name_vi, name_en, icon_url, vendor, game_type)
+      VALUES ($1, 'vietnam_fast', 'vn27', 'Siêu tốc thử', 'Test express', '/icon.svg', 'TCG_LOTTO_VN', 'ELOTT')
+    ), prices AS (
+      INSERT INTO lottery.price_list (game_code, version, drafted_by, valid_from, published_at, published_by)
+      VALUES ($1, 1, 'system', '-infinity', kernel.now(), 'system')
+    ) INSERT INTO lottery.timetable (game_code, version, from_date, interval_sec, lock_time_sec, published_by)
+      VALUES ($1, 1, '19700101', $2, $3, 'system')`,
     [game.code, game.intervalSec, game.lockTimeSec],
   );
   await query(

@@ -32,8 +32,12 @@ const STANDING_CLOCK = `CREATE OR REPLACE FUNCTION kernel.now() RETURNS timestam
   SELECT 'epoch'::timestamptz + (SELECT offset_ms FROM kernel.clock_offset) * interval '1 millisecond' $$`;
 
 const TEST_GAME = `
-  INSERT INTO lottery.game (code, category, format, interval_sec, lock_time_sec, name_vi, name_en, icon_url, vendor, game_type)
-    VALUES ('${GAME.code}', 'vietnam_fast', 'vn27', ${GAME.intervalSec}, ${GAME.lockTimeSec}, 'Ba giây', 'Three seconds', '/icon', 'TEST', 'ELOTT');
+  INSERT INTO lottery.game (code, category, format, name_vi, name_en, icon_url, vendor, game_type)
+    VALUES ('${GAME.code}', 'vietnam_fast', 'vn27', 'Ba giây', 'Three seconds', '/icon', 'TEST', 'ELOTT');
+  INSERT INTO lottery.timetable (game_code, version, from_date, interval_sec, lock_time_sec, published_by)
+    VALUES ('${GAME.code}', 1, '19700101', ${GAME.intervalSec}, ${GAME.lockTimeSec}, 'system');
+  INSERT INTO lottery.price_list (game_code, version, drafted_by, valid_from, published_at, published_by)
+    VALUES ('${GAME.code}', 1, 'system', '-infinity', kernel.now(), 'system');
   INSERT INTO lottery.odds SELECT '${GAME.code}', prize_mode, play_type, bet_type, odds_e4, unit_minimum, stake_minimum, stake_maximum,
     number_liability_maximum, true, sort_order FROM lottery.odds WHERE game_code = 'mb60';
   UPDATE lottery.game SET on_sale = false WHERE code <> '${GAME.code}'`;

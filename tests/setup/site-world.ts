@@ -75,8 +75,8 @@ export async function openSiteWorld(): Promise<SiteWorld> {
   await linkBankCard(member);
   const { numero, orderId: betOrderId } = await winOnce(member, gameCode);
   await here.query(
-    `UPDATE lottery.game SET interval_sec = $2, lock_time_sec = $3, sort_order = 1, icon_url = (SELECT icon_url FROM lottery.game WHERE code = 'mb60')
-      WHERE code = $1`,
+    `WITH slower AS (UPDATE lottery.timetable SET interval_sec = $2, lock_time_sec = $3 WHERE game_code = $1)
+      UPDATE lottery.game SET sort_order = 1, icon_url = (SELECT icon_url FROM lottery.game WHERE code = 'mb60') WHERE code = $1`,
     [gameCode, TEN_MINUTES.intervalSec, TEN_MINUTES.lockTimeSec],
   );
   await calmIssue(here.clock, member.caller, TEN_MINUTES, CALM_MS);

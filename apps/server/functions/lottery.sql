@@ -99,3 +99,30 @@ REVOKE ALL ON FUNCTION lottery.prune_game FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION lottery.prune_game TO lantern_app;
 
 SELECT ledger.register_companion('lottery.accept_order');
+
+-- Removes a game's issues from a day on that are neither on sale nor bet on, so that they are created anew by another timetable.
+-- Returns the numbers of the others that are not locked yet; they keep their times.
+CREATE OR REPLACE FUNCTION lottery.drop_unsold_issues(asked_game text, from_date text) RETURNS text[]
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE
+  candidate record;
+  kept text[] := '{}';
+BEGIN
+  FOR candidate IN SELECT i.numero, i.state FROM lottery.issue i
+    WHERE i.game_code = asked_game AND left(i.numero, 8) >= from_date AND i.settled_at IS NULL AND i.state IN ('pending', 'open')
+    ORDER BY i.draws_at FOR UPDATE
+  LOOP
+    -- Bets hold this lock until they commit: an issue that is being bet on counts as sold.
+    IF candidate.state = 'open' OR NOT pg_try_advisory_xact_lock(lottery.issue_lock_key(asked_game, candidate.numero))
+      OR EXISTS (SELECT FROM lottery."order" o WHERE o.game_code = asked_game AND o.numero = candidate.numero) THEN
+      kept := kept || candidate.numero;
+    ELSE
+      DELETE FROM lottery.issue_seed s WHERE s.game_code = asked_game AND s.numero = candidate.numero;
+      DELETE FROM lottery.issue i WHERE i.game_code = asked_game AND i.numero = candidate.numero;
+    END IF;
+  END LOOP;
+  RETURN kept;
+END $$;
+
+REVOKE ALL ON FUNCTION lottery.drop_unsold_issues FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION lottery.drop_unsold_issues TO lantern_app;

@@ -32,10 +32,10 @@ export type {
 } from './formats.ts';
 export { KENO_VENDOR, LOTTERY_CATEGORIES, LOTTERY_GAMES, lotteryGameByCode } from './games.ts';
 export type { CategoryCode, GameType, LotteryCategory, LotteryGame } from './games.ts';
-export { issueAt, issueByNumero, issuesFrom, issuesPerDay } from './issues.ts';
+export { issueAt, issueByNumero, issuesFrom, issuesOfVersions, issuesPerDay } from './issues.ts';
 export type { IssueTimes, NoDrawDates } from './issues.ts';
 export { EVERY_DAY, NO_DRAW_DATES, drawDayOfWeek } from './timetables.ts';
-export type { DaysTimetable, IntervalTimetable, Schedule, Timetable, Weekday } from './timetables.ts';
+export type { DatedSchedule, DaysTimetable, IntervalTimetable, Schedule, Timetable, Weekday } from './timetables.ts';
 export { defaultOdds, salesOf } from './families/index.ts';
 export type { Family, PlayType, SaleLine } from './families/family.ts';
 export { oddsText, parseOdds } from './odds.ts';

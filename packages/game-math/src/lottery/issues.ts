@@ -5,7 +5,7 @@
  * Issues of a game never overlap, but there may be gaps: between a draw and the reopening of sales, and outside a game's daily window.
  * Through dates without a draw the issue after them takes bets.
  */
-import type { DaysTimetable, IntervalTimetable, Schedule, Weekday } from './timetables.ts';
+import type { DatedSchedule, DaysTimetable, IntervalTimetable, Schedule, Weekday } from './timetables.ts';
 
 export interface IssueTimes {
   /** `yyyyMMdd` of the draw's day in Viet Nam; games drawn by the minute add the sequence in it, four digits or more from 0001. */
@@ -83,6 +83,53 @@ export function issuesFrom(
   return schedule.timetable.kind === 'days'
     ? weekdayIssuesFrom(schedule, schedule.timetable, epochMs, count, noDrawDates)
     : intervalIssuesFrom(schedule, schedule.timetable, epochMs, count);
+}
+
+/**
+ * The same for a game whose schedule changes: `versions` in order of their first days, each for the draws from its day on. Sales of
+ * the first issue of a weekday version open when those of the last one before it are over.
+ */
+export function issuesOfVersions(
+  versions: readonly DatedSchedule[],
+  epochMs: number,
+  count: number,
+  noDrawDates: NoDrawDates = NEVER_PAUSED,
+): IssueTimes[] {
+  const issues: IssueTimes[] = [];
+  for (const [index, version] of versions.entries()) {
+    const firstDay = dayOfDate(version.fromDate) ?? 0;
+    const until = versions[index + 1]?.fromDate;
+    const start = Math.max(epochMs, startOfDay(firstDay));
+    const next = issuesFrom(version, start, count - issues.length, noDrawDates).filter(
+      ({ numero }) => until === undefined || numero.slice(0, DATE_DIGITS) < until,
+    );
+    const [first, ...others] = next;
+    if (first) issues.push(afterEarlierVersions(versions.slice(0, index), version, first, noDrawDates), ...others);
+    if (issues.length >= count) break;
+  }
+  return issues;
+}
+
+/** The issue, opening after the last draw of the versions before its own, if it is its version's first by weekdays. */
+function afterEarlierVersions(
+  earlier: readonly DatedSchedule[],
+  { timetable, fromDate }: DatedSchedule,
+  issue: IssueTimes,
+  noDrawDates: NoDrawDates,
+): IssueTimes {
+  if (timetable.kind !== 'days') return issue;
+  const day = dayOfDate(issue.numero);
+  let before = dayOfDate(fromDate) ?? 0;
+  if (day === undefined || drawDayFrom(timetable, before, 1, noDrawDates) !== day) return issue;
+  for (const version of earlier.toReversed()) {
+    if (version.timetable.kind !== 'days') break;
+    const lastDay = drawDayFrom(version.timetable, before - 1, -1, noDrawDates);
+    const firstDay = dayOfDate(version.fromDate) ?? 0;
+    if (lastDay !== undefined && lastDay >= firstDay)
+      return { ...issue, opensAt: startOfDay(lastDay) + version.timetable.reopensAtMinute * MINUTE_MS };
+    before = firstDay;
+  }
+  return issue;
 }
 
 const windowOf = ({ window }: IntervalTimetable) => window ?? { fromMinute: 0, toMinute: DAY_MINUTES };

@@ -29,6 +29,12 @@ export interface Schedule {
   readonly lockTimeSec: number;
 }
 
+/** A schedule of the draws from a day on. */
+export interface DatedSchedule extends Schedule {
+  /** `yyyyMMdd` in Viet Nam. */
+  readonly fromDate: string;
+}
+
 export const EVERY_DAY: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 
 /** The weekdays of a timetable as the card shows them: comma-separated. */

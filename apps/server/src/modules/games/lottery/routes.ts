@@ -28,7 +28,7 @@ export function lotteryRoutes({ kernel, deps, exposures, vault, statistics }: Lo
     'lottery.betTypes': async ({ session, merchant, language }, { query: { gameCode, numero, prizeMode } }) => {
       const currency = session?.currency ?? merchant.currency;
       const closedOf = numero === undefined ? () => [] : await exposures.closedOf({ gameCode, numero }, currency);
-      return await readBetTypes(kernel, gameCode, { prizeMode, currency, language, closedOf });
+      return await readBetTypes(kernel, gameCode, { prizeMode, numero, currency, language, closedOf });
     },
     'lottery.placeOrder': async ({ session, merchant, idempotencyKey, language }, { body }) => {
       const items = body.items.map((item) => ({ ...item, unit: fromWire(item.unit)! }));

@@ -1,11 +1,18 @@
 /** Creation of issues: each with a fresh sealed seed, and its commitment published before the first bet. */
-import { commitmentOf, drawContext, issuesFrom, type IssueTimes } from '@lantern/game-math/lottery';
+import { commitmentOf, drawContext, issuesOfVersions, type IssueTimes } from '@lantern/game-math/lottery';
 import { CHASE_ISSUES_MAXIMUM } from '@lantern/contract';
 import type { Kernel } from '../../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
-import { transact } from '../../../../kernel/tx.ts';
-import { listNoDrawDates, type Game } from './game-store.ts';
-import { insertIssues, listSoldGames, type NewIssue, type SoldGame } from './issue-creation-store.ts';
+import { transact, type Tx } from '../../../../kernel/tx.ts';
+import {
+  holdTimetables,
+  listNoDrawDates,
+  listSoldGames,
+  listTimetables,
+  type Game,
+  type SoldGame,
+} from './game-store.ts';
+import { insertIssues, type NewIssue } from './issue-creation-store.ts';
 import { readClock } from './issue-store.ts';
 import { missingIssues } from '../rules/schedule.ts';
 import { SEED_BYTES, type SeedVault } from '../draws/seed-vault.ts';
@@ -33,17 +40,22 @@ export async function createIssue(
   return (await transact(kernel.db, (tx) => insertIssues(tx, [newIssue(kernel, vault, game, issue)]))) > 0;
 }
 
-/** Creates missing issues: for every game on sale the next one, while it takes bets, and the one after it. */
-export async function createDueIssues(kernel: Kernel, vault: SeedVault): Promise<void> {
-  const [now, games, noDrawDates] = await Promise.all([
-    readClock(kernel.db),
-    listSoldGames(kernel.db),
-    listNoDrawDates(kernel.db),
-  ]);
-  const issues = games.flatMap((game) =>
-    missingIssues(game, now, game.coming, noDrawDates).map((times) => newIssue(kernel, vault, game, times)),
+/** What every game on sale is missing: the next issue, while it takes bets, and the one after it. */
+async function listMissing(tx: Tx): Promise<readonly { readonly game: SoldGame; readonly times: IssueTimes }[]> {
+  const [now, games, noDrawDates] = [await readClock(tx), await listSoldGames(tx), await listNoDrawDates(tx)];
+  return games.flatMap((game) =>
+    missingIssues(game.timetables, now, game.coming, noDrawDates).map((times) => ({ game, times })),
   );
-  if (issues.length > 0) await transact(kernel.db, (tx) => insertIssues(tx, issues));
+}
+
+/** Creates missing issues. */
+export async function createDueIssues(kernel: Kernel, vault: SeedVault): Promise<void> {
+  if ((await listMissing(kernel.db)).length === 0) return;
+  await transact(kernel.db, async (tx) => {
+    await holdTimetables(tx, 'create');
+    const issues = (await listMissing(tx)).map(({ game, times }) => newIssue(kernel, vault, game, times));
+    if (issues.length > 0) await insertIssues(tx, issues);
+  });
 }
 
 /**
@@ -56,20 +68,24 @@ export async function ensureIssues(
   game: Game,
   numeros: readonly string[],
 ): Promise<Result<readonly IssueTimes[]>> {
-  const [now, noDrawDates] = await Promise.all([readClock(kernel.db), listNoDrawDates(kernel.db)]);
-  const ahead = new Map(issuesFrom(game, now, ISSUES_AHEAD_MAXIMUM, noDrawDates).map((times) => [times.numero, times]));
-  const issues: IssueTimes[] = [];
-  for (const numero of numeros) {
-    const times = ahead.get(numero);
-    if (!times) return refuse('issue_not_found', { numero });
-    if (times.locksAt <= now) return refuse('issue_closed', { numero });
-    issues.push(times);
-  }
-  await transact(kernel.db, (tx) =>
-    insertIssues(
+  return await transact(kernel.db, async (tx): Promise<Result<readonly IssueTimes[]>> => {
+    await holdTimetables(tx, 'create');
+    const [now, noDrawDates] = [await readClock(tx), await listNoDrawDates(tx)];
+    const timetables = await listTimetables(tx, game.code);
+    const ahead = new Map(
+      issuesOfVersions(timetables, now, ISSUES_AHEAD_MAXIMUM, noDrawDates).map((times) => [times.numero, times]),
+    );
+    const issues: IssueTimes[] = [];
+    for (const numero of numeros) {
+      const times = ahead.get(numero);
+      if (!times) return refuse('issue_not_found', { numero });
+      if (times.locksAt <= now) return refuse('issue_closed', { numero });
+      issues.push(times);
+    }
+    await insertIssues(
       tx,
       issues.map((times) => newIssue(kernel, vault, game, times)),
-    ),
-  );
-  return ok(issues);
+    );
+    return ok(issues);
+  });
 }

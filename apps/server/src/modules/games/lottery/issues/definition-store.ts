@@ -14,13 +14,6 @@ export interface GameRow {
   readonly code: string;
   readonly category: string;
   readonly format: string;
-  readonly interval_sec: number | null;
-  readonly window_from_minute: number | null;
-  readonly window_to_minute: number | null;
-  readonly draws_at_minute: number | null;
-  readonly reopens_at_minute: number | null;
-  readonly draw_day_of_week: string;
-  readonly lock_time_sec: number;
   readonly name_vi: string;
   readonly name_en: string;
   readonly remark_vi: string;
@@ -29,6 +22,18 @@ export interface GameRow {
   readonly vendor: string;
   readonly game_type: string;
   readonly sort_order: number;
+}
+
+/** The timetable a game is created with. */
+export interface TimetableRow {
+  readonly game_code: string;
+  readonly interval_sec: number | null;
+  readonly window_from_minute: number | null;
+  readonly window_to_minute: number | null;
+  readonly draw_day_of_week: string;
+  readonly draws_at_minute: number | null;
+  readonly reopens_at_minute: number | null;
+  readonly lock_time_sec: number;
 }
 
 /** A row of the price list of several games. */
@@ -65,17 +70,25 @@ export async function insertCategories(tx: Tx, categories: readonly CategoryRow[
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Games, on sale. */
-export async function insertGames(tx: Tx, games: readonly GameRow[]): Promise<void> {
-  await sql`INSERT INTO lottery.game (code, category, format, interval_sec, window_from_minute, window_to_minute, draws_at_minute, reopens_at_minute,
-      draw_day_of_week, lock_time_sec, name_vi, name_en, remark_vi, remark_en, icon_url, vendor, game_type, sort_order)
-    SELECT code, category, format, interval_sec, window_from_minute, window_to_minute, draws_at_minute, reopens_at_minute,
-      draw_day_of_week, lock_time_sec, name_vi, name_en, remark_vi, remark_en, icon_url, vendor, game_type, sort_order
+/** Games, on sale, each with the first version of its timetable and of its price list. */
+export async function insertGames(tx: Tx, games: readonly GameRow[], timetables: readonly TimetableRow[]): Promise<void> {
+  await sql`INSERT INTO lottery.game (code, category, format, name_vi, name_en, remark_vi, remark_en, icon_url, vendor, game_type, sort_order)
+    SELECT code, category, format, name_vi, name_en, remark_vi, remark_en, icon_url, vendor, game_type, sort_order
     FROM jsonb_populate_recordset(NULL::lottery.game, ${JSON.stringify(games)}::jsonb)
+    ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`INSERT INTO lottery.timetable (game_code, version, from_date, interval_sec, window_from_minute, window_to_minute, draw_day_of_week,
+      draws_at_minute, reopens_at_minute, lock_time_sec, published_by)
+    SELECT game_code, 1, '19700101', interval_sec, window_from_minute, window_to_minute, draw_day_of_week, draws_at_minute, reopens_at_minute,
+      lock_time_sec, 'system'
+    FROM jsonb_populate_recordset(NULL::lottery.timetable, ${JSON.stringify(timetables)}::jsonb)
+    ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`INSERT INTO lottery.price_list (game_code, version, drafted_by, valid_from, published_at, published_by)
+    SELECT game_code, 1, 'system', '-infinity', kernel.now(), 'system'
+    FROM jsonb_populate_recordset(NULL::lottery.timetable, ${JSON.stringify(timetables)}::jsonb)
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Rows of price lists, on sale. */
+/** Rows of the first versions of price lists, on sale. */
 export async function insertPrices(tx: Tx, prices: readonly PriceRow[]): Promise<void> {
   await sql`INSERT INTO lottery.odds (game_code, prize_mode, play_type, bet_type, odds_e4, odds_table, unit_minimum, stake_minimum, stake_maximum,
       number_liability_maximum, sort_order)

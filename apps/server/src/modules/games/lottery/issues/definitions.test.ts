@@ -60,7 +60,7 @@ it('[LOTT-06] seeds every game with its price lists once, and keeps an operatorâ
   // The ordered pair has its own days.
   expect(
     await world.rows(
-      `SELECT game_code, draw_day_of_week FROM lottery.odds JOIN lottery.game ON game.code = game_code WHERE bet_type = 'm3_pro' AND prize_mode = 'Lott'`,
+      `SELECT game_code, draw_day_of_week FROM lottery.odds JOIN lottery.timetable USING (game_code) WHERE bet_type = 'm3_pro' AND prize_mode = 'Lott'`,
     ),
   ).toEqual([{ game_code: 'triple3dpro', draw_day_of_week: '3,5,7' }]);
   expect(await world.rows(`SELECT name_vi, on_sale FROM lottery.game WHERE code = 'mb60'`)).toEqual([

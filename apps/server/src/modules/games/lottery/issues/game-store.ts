@@ -1,5 +1,5 @@
 /** SQL of games, their price lists and the retention of their draws. */
-import type { FormatId, OddsTable, PrizeMode, Timetable } from '@lantern/game-math/lottery';
+import type { DatedSchedule, FormatId, OddsTable, PrizeMode, Timetable } from '@lantern/game-math/lottery';
 import { sql } from '../../../../kernel/db/index.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { PlayType } from '../rules/play-types.ts';
@@ -8,6 +8,7 @@ export interface Game {
   readonly code: string;
   readonly category: string;
   readonly format: FormatId;
+  /** Those of today. */
   readonly timetable: Timetable;
   readonly lockTimeSec: number;
   readonly nameVi: string;
@@ -41,36 +42,88 @@ export interface OddsRow {
   readonly numberLiabilityMaximum: bigint;
 }
 
-/** A game's timetable in the format of game-math. */
-export const timetableColumn = sql`CASE WHEN interval_sec IS NULL
-  THEN jsonb_build_object('kind', 'days', 'weekdays', ('[' || draw_day_of_week || ']')::jsonb, 'drawsAtMinute', draws_at_minute,
-    'reopensAtMinute', reopens_at_minute)
-  ELSE jsonb_strip_nulls(jsonb_build_object('kind', 'interval', 'intervalSec', interval_sec, 'window',
-    CASE WHEN window_from_minute IS NOT NULL THEN jsonb_build_object('fromMinute', window_from_minute, 'toMinute', window_to_minute) END)) END`;
+/** A row of lottery.timetable in the format of game-math. */
+const timetableColumn = sql`CASE WHEN t.interval_sec IS NULL
+  THEN jsonb_build_object('kind', 'days', 'weekdays', ('[' || t.draw_day_of_week || ']')::jsonb, 'drawsAtMinute', t.draws_at_minute,
+    'reopensAtMinute', t.reopens_at_minute)
+  ELSE jsonb_strip_nulls(jsonb_build_object('kind', 'interval', 'intervalSec', t.interval_sec, 'window',
+    CASE WHEN t.window_from_minute IS NOT NULL THEN jsonb_build_object('fromMinute', t.window_from_minute, 'toMinute', t.window_to_minute) END)) END`;
 
-const gameColumns = sql`code, category, format, ${timetableColumn} AS timetable, lock_time_sec AS "lockTimeSec", name_vi AS "nameVi",
-  name_en AS "nameEn", remark_vi AS "remarkVi", remark_en AS "remarkEn", icon_url AS "iconUrl", vendor, game_type AS "gameType",
-  draw_day_of_week AS "drawDayOfWeek", on_sale AS "onSale", result_source AS "resultSource"`;
+/** Today in Viet Nam, `yyyyMMdd`. */
+export const todayColumn = sql`to_char(kernel.now() AT TIME ZONE interval '+07:00', 'YYYYMMDD')`;
+
+/** The versions of a game's schedule, in order of their first days. */
+const timetablesColumn = sql`(SELECT jsonb_agg(jsonb_build_object('fromDate', t.from_date, 'timetable', ${timetableColumn},
+    'lockTimeSec', t.lock_time_sec) ORDER BY t.from_date) FROM lottery.timetable t WHERE t.game_code = g.code AND t.withdrawn_at IS NULL)`;
+
+/** Every game with the timetable of today. */
+const games = sql`lottery.game g CROSS JOIN LATERAL (SELECT * FROM lottery.timetable t
+  WHERE t.game_code = g.code AND t.withdrawn_at IS NULL AND t.from_date <= ${todayColumn} ORDER BY t.from_date DESC LIMIT 1) t`;
+
+const gameColumns = sql`g.code, g.category, g.format, ${timetableColumn} AS timetable, t.lock_time_sec AS "lockTimeSec", g.name_vi AS "nameVi",
+  g.name_en AS "nameEn", g.remark_vi AS "remarkVi", g.remark_en AS "remarkEn", g.icon_url AS "iconUrl", g.vendor, g.game_type AS "gameType",
+  t.draw_day_of_week AS "drawDayOfWeek", g.on_sale AS "onSale", g.result_source AS "resultSource"`;
 
 /** Every game in menu order, including those off sale. */
 export async function listGames(tx: Tx): Promise<readonly Game[]> {
-  const { rows } = await sql<Game>`SELECT ${gameColumns} FROM lottery.game ORDER BY sort_order, code`.execute(tx);
+  const { rows } = await sql<Game>`SELECT ${gameColumns} FROM ${games} ORDER BY g.sort_order, g.code`.execute(tx);
   return rows;
 }
 
 /** One game by code. */
 export async function findGame(tx: Tx, code: string): Promise<Game | undefined> {
-  const { rows } = await sql<Game>`SELECT ${gameColumns} FROM lottery.game WHERE code = ${code}`.execute(tx);
+  const { rows } = await sql<Game>`SELECT ${gameColumns} FROM ${games} WHERE g.code = ${code}`.execute(tx);
   return rows[0];
 }
 
-/** A game's current price list, all prize modes and play types, in board order. */
-export async function listOdds(tx: Tx, gameCode: string): Promise<readonly OddsRow[]> {
+/** The versions of a game's schedule. */
+export async function listTimetables(tx: Tx, code: string): Promise<readonly DatedSchedule[]> {
+  const { rows } = await sql<{
+    versions: readonly DatedSchedule[] | null;
+  }>`SELECT ${timetablesColumn} AS versions FROM lottery.game g WHERE g.code = ${code}`.execute(tx);
+  return rows[0]?.versions ?? [];
+}
+
+/** Delays or awaits changes of timetables until this transaction ends, so that no issue is created by one that was replaced. */
+export async function holdTimetables(tx: Tx, mode: 'create' | 'change'): Promise<void> {
+  const lock = mode === 'change' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
+  await sql`SELECT ${lock}(hashtextextended('lottery.timetable', 0))`.execute(tx);
+}
+
+/** A game on sale with its schedules and the numbers of its upcoming issues. */
+export interface SoldGame {
+  readonly code: string;
+  readonly resultSource: ResultSource;
+  readonly timetables: readonly DatedSchedule[];
+  readonly coming: readonly string[];
+}
+
+/** Games on sale with their upcoming issues. */
+export async function listSoldGames(tx: Tx): Promise<readonly SoldGame[]> {
+  const { rows } =
+    await sql<SoldGame>`SELECT g.code, ${timetablesColumn} AS timetables, g.result_source AS "resultSource",
+      ARRAY(SELECT numero FROM lottery.issue i WHERE i.game_code = g.code AND i.settled_at IS NULL AND i.draws_at > kernel.now()) AS coming
+    FROM lottery.game g WHERE g.on_sale`.execute(tx);
+  return rows;
+}
+
+/**
+ * A game's price list, all prize modes and play types, in board order: the newest version that was in force when the sales of the
+ * given issues opened, of the first of them; without issues that of the one on sale, or the next.
+ */
+export async function listOdds(tx: Tx, gameCode: string, numeros: readonly string[] = []): Promise<readonly OddsRow[]> {
+  const opened =
+    numeros.length > 0
+      ? sql`(SELECT min(i.opens_at) FROM lottery.issue i WHERE i.game_code = ${gameCode} AND i.numero = ANY (${numeros}::text[]))`
+      : sql`(SELECT i.opens_at FROM lottery.issue i WHERE i.game_code = ${gameCode} AND i.settled_at IS NULL AND i.locks_at > kernel.now()
+          ORDER BY i.draws_at LIMIT 1)`;
   const { rows } =
     await sql<OddsRow>`SELECT prize_mode AS "prizeMode", play_type AS "playType", bet_type AS "betType", odds_e4 AS "oddsE4",
       odds_table AS "oddsTable", unit_minimum AS "unitMinimum", stake_minimum AS "stakeMinimum", stake_maximum AS "stakeMaximum",
       number_liability_maximum AS "numberLiabilityMaximum"
-    FROM lottery.odds WHERE game_code = ${gameCode} AND on_sale ORDER BY sort_order, bet_type`.execute(tx);
+    FROM lottery.odds WHERE game_code = ${gameCode} AND on_sale AND version = (SELECT max(p.version) FROM lottery.price_list p
+      WHERE p.game_code = ${gameCode} AND p.withdrawn_at IS NULL AND p.valid_from <= coalesce(${opened}, kernel.now()))
+    ORDER BY sort_order, bet_type`.execute(tx);
   return rows;
 }
 
@@ -92,7 +145,9 @@ export async function listCategories(tx: Tx): Promise<readonly Category[]> {
 /** Codes of the games that are sold in a prize mode. */
 export async function listGamesOfMode(tx: Tx, prizeMode: PrizeMode): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code: string }>`SELECT code FROM lottery.game g
-    WHERE EXISTS (SELECT FROM lottery.odds o WHERE o.game_code = g.code AND o.prize_mode = ${prizeMode} AND o.on_sale)`.execute(
+    WHERE EXISTS (SELECT FROM lottery.odds o WHERE o.game_code = g.code AND o.prize_mode = ${prizeMode} AND o.on_sale
+      AND o.version = (SELECT max(p.version) FROM lottery.price_list p
+        WHERE p.game_code = g.code AND p.withdrawn_at IS NULL AND p.valid_from <= kernel.now()))`.execute(
     tx,
   );
   return new Set(rows.map((row) => row.code));

@@ -1,32 +1,13 @@
-/** SQL of issue creation: games on sale with their existing issues, and bulk inserts. */
+/** SQL of issue creation: bulk inserts. */
 import type { DrawResult } from '@lantern/contract';
-import type { IssueTimes, Schedule } from '@lantern/game-math/lottery';
+import type { IssueTimes } from '@lantern/game-math/lottery';
 import { sql } from '../../../../kernel/db/index.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
-import { timetableColumn, type ResultSource } from './game-store.ts';
-
-/** A game on sale with its schedule and the numbers of its upcoming issues. */
-export interface SoldGame extends Schedule {
-  readonly code: string;
-  readonly resultSource: ResultSource;
-  readonly coming: readonly string[];
-}
 
 /** One issue to insert; without a seed for official results. */
 export interface NewIssue extends IssueTimes {
   readonly gameCode: string;
   readonly seal?: { readonly commitment: string; readonly sealedSeed: Buffer } | undefined;
-}
-
-/** Games on sale with their upcoming issues: all of them, or one. */
-export async function listSoldGames(tx: Tx, gameCode?: string): Promise<readonly SoldGame[]> {
-  const { rows } =
-    await sql<SoldGame>`SELECT code, ${timetableColumn} AS timetable, lock_time_sec AS "lockTimeSec", result_source AS "resultSource",
-      ARRAY(SELECT numero FROM lottery.issue i WHERE i.game_code = g.code AND i.settled_at IS NULL AND i.draws_at > kernel.now()) AS coming
-    FROM lottery.game g WHERE on_sale AND (${gameCode ?? null}::text IS NULL OR code = ${gameCode ?? null})`.execute(
-      tx,
-    );
-  return rows;
 }
 
 /** Inserts pending issues, each with its seed, in one statement. Existing ones are not changed. Returns how many were new. */

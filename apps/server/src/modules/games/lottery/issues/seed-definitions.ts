@@ -11,6 +11,7 @@ import {
   drawDayOfWeek,
   salesOf,
   type LotteryGame,
+  type Schedule,
 } from '@lantern/game-math/lottery';
 import type { Kernel } from '../../../../kernel/module.ts';
 import { transact } from '../../../../kernel/tx.ts';
@@ -22,24 +23,17 @@ import {
   insertPrices,
   type GameRow,
   type PriceRow,
+  type TimetableRow,
 } from './definition-store.ts';
 import { saleLimits } from '../rules/sale-limits.ts';
 
 const SORT_ORDER_STEP = 10;
 
-function gameRow({ timetable, ...game }: LotteryGame, index: number): GameRow {
-  const window = timetable.kind === 'interval' ? timetable.window : undefined;
+function gameRow(game: LotteryGame, index: number): GameRow {
   return {
     code: game.code,
     category: game.categoryCode,
     format: game.formatId,
-    interval_sec: timetable.kind === 'interval' ? timetable.intervalSec : null,
-    window_from_minute: window?.fromMinute ?? null,
-    window_to_minute: window?.toMinute ?? null,
-    draws_at_minute: timetable.kind === 'days' ? timetable.drawsAtMinute : null,
-    reopens_at_minute: timetable.kind === 'days' ? timetable.reopensAtMinute : null,
-    draw_day_of_week: drawDayOfWeek(timetable),
-    lock_time_sec: game.lockTimeSec,
     name_vi: game.names.vi,
     name_en: game.names.en,
     remark_vi: game.remarks.vi,
@@ -48,6 +42,20 @@ function gameRow({ timetable, ...game }: LotteryGame, index: number): GameRow {
     vendor: game.vendor,
     game_type: game.gameType,
     sort_order: (index + 1) * SORT_ORDER_STEP,
+  };
+}
+
+/** A schedule as the columns of lottery.timetable. */
+export function timetableColumns({ timetable, lockTimeSec }: Schedule): Omit<TimetableRow, 'game_code'> {
+  const window = timetable.kind === 'interval' ? timetable.window : undefined;
+  return {
+    interval_sec: timetable.kind === 'interval' ? timetable.intervalSec : null,
+    window_from_minute: window?.fromMinute ?? null,
+    window_to_minute: window?.toMinute ?? null,
+    draw_day_of_week: drawDayOfWeek(timetable),
+    draws_at_minute: timetable.kind === 'days' ? timetable.drawsAtMinute : null,
+    reopens_at_minute: timetable.kind === 'days' ? timetable.reopensAtMinute : null,
+    lock_time_sec: lockTimeSec,
   };
 }
 
@@ -98,14 +106,15 @@ export async function seedDefinitions(kernel: Kernel, known: readonly LotteryGam
     sort_order: (index + 1) * SORT_ORDER_STEP,
   }));
   const rows = games.map(gameRow);
+  const timetables = games.map((game) => ({ game_code: game.code, ...timetableColumns(game) }));
   const prices = priceRows(games);
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([categories, rows, prices, NO_DRAW_DATES]))
+    .update(JSON.stringify([categories, rows, timetables, prices, NO_DRAW_DATES]))
     .digest('hex');
   await transact(kernel.db, async (tx) => {
     if (!(await claimSeeding(tx, fingerprint))) return;
     await insertCategories(tx, categories);
-    await insertGames(tx, rows);
+    await insertGames(tx, rows, timetables);
     await insertPrices(tx, prices);
     await insertNoDrawDates(tx, NO_DRAW_DATES);
   });

@@ -30,6 +30,8 @@ export async function readBetTypes(
   gameCode: string,
   request: {
     readonly prizeMode: string | undefined;
+    /** The issue whose price list is requested; by default the one on sale. */
+    readonly numero?: string | undefined;
     readonly currency: string;
     readonly language: Language;
     /** The closed selections of a bet type. */
@@ -38,7 +40,7 @@ export async function readBetTypes(
 ): Promise<Result<Answer<'lottery.betTypes'>>> {
   const game = await findGame(kernel.db, gameCode);
   if (!game) return refuse('game_not_found');
-  const sale = await listOdds(kernel.db, gameCode);
+  const sale = await listOdds(kernel.db, gameCode, request.numero === undefined ? [] : [request.numero]);
   const prizeMode = request.prizeMode ?? sale[0]?.prizeMode;
   const rows = sale.filter((row) => row.prizeMode === prizeMode);
   if (prizeMode === undefined || !isPrizeMode(prizeMode) || rows.length === 0) return refuse('prize_mode_unknown');

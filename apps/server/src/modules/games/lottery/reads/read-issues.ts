@@ -1,10 +1,10 @@
 /** Upcoming issues. */
 import type { AnswerOf, Calls } from '@lantern/contract';
-import { issuesFrom, type IssueTimes } from '@lantern/game-math/lottery';
+import { issuesOfVersions, type IssueTimes } from '@lantern/game-math/lottery';
 import type { Kernel } from '../../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { upcomingAnswer, issueAnswer, type IssueAnswer } from './answers.ts';
-import { findGame, listGames, listNoDrawDates } from '../issues/game-store.ts';
+import { findGame, listGames, listNoDrawDates, listTimetables } from '../issues/game-store.ts';
 import { listUpcoming, listNextIssues, readClock } from '../issues/issue-store.ts';
 
 /**
@@ -18,14 +18,15 @@ export async function readOpenIssues(
 ): Promise<Result<AnswerOf<Calls['lottery.openIssues']>>> {
   const game = await findGame(kernel.db, gameCode);
   if (!game) return refuse('game_not_found');
-  const [coming, now, noDrawDates] = await Promise.all([
+  const [coming, now, noDrawDates, timetables] = await Promise.all([
     listUpcoming(kernel.db, gameCode, count),
     readClock(kernel.db),
     listNoDrawDates(kernel.db),
+    listTimetables(kernel.db, gameCode),
   ]);
   const made = new Set(coming.map((issue) => issue.numero));
   const isUpcoming = (issue: IssueTimes) => now < issue.locksAt && !made.has(issue.numero);
-  const upcoming = game.onSale ? issuesFrom(game, now, count, noDrawDates).filter(isUpcoming) : [];
+  const upcoming = game.onSale ? issuesOfVersions(timetables, now, count, noDrawDates).filter(isUpcoming) : [];
   const list: IssueAnswer[] = [
     ...coming.map((issue) => issueAnswer(issue, game, now)),
     ...upcoming.map((times) => upcomingAnswer(times, game, now)),

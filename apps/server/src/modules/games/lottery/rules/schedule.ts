@@ -1,5 +1,5 @@
 /** The issues a game needs at an instant. */
-import { issuesFrom, type IssueTimes, type NoDrawDates, type Schedule } from '@lantern/game-math/lottery';
+import { issuesOfVersions, type DatedSchedule, type IssueTimes, type NoDrawDates } from '@lantern/game-math/lottery';
 
 /** The current issue and the next, so that a commitment is public before its sales open. */
 const ISSUES_AHEAD = 2;
@@ -9,12 +9,12 @@ const ISSUES_AHEAD = 2;
  * while the server was down are not created. `coming` are the numbers of those that exist.
  */
 export function missingIssues(
-  schedule: Schedule,
+  timetables: readonly DatedSchedule[],
   nowMs: number,
   coming: readonly string[],
   noDrawDates: NoDrawDates,
 ): readonly IssueTimes[] {
-  return issuesFrom(schedule, nowMs, ISSUES_AHEAD, noDrawDates).filter(
+  return issuesOfVersions(timetables, nowMs, ISSUES_AHEAD, noDrawDates).filter(
     (issue) => nowMs < issue.locksAt && !coming.includes(issue.numero),
   );
 }

@@ -68,28 +68,17 @@ async function prepareChase(
   request: ChaseRequest,
   chaseId: ChaseId,
 ): Promise<Result<readonly IssueOrder[]>> {
-  const market = await readMarket(kernel, request, weights);
+  const numeros = request.issues.map(({ numero }) => numero);
+  const market = await readMarket(kernel, { ...request, numeros }, weights);
   const offer = findOffer(market, request);
   if (!offer.ok) return offer;
   const fault = faultOfItems(market, request);
   if (fault) return fault;
   const { game } = offer.value;
-  const ensured = await ensureIssues(
-    kernel,
-    vault,
-    game,
-    request.issues.map(({ numero }) => numero),
-  );
+  const ensured = await ensureIssues(kernel, vault, game, numeros);
   if (!ensured.ok) return ensured;
-  const issues = new Map(
-    (
-      await listIssuesByNumero(
-        kernel.db,
-        game.code,
-        request.issues.map(({ numero }) => numero),
-      )
-    ).map((issue) => [issue.numero, issue]),
-  );
+  const known = await listIssuesByNumero(kernel.db, game.code, numeros);
+  const issues = new Map(known.map((issue) => [issue.numero, issue]));
   const orders: IssueOrder[] = [];
   for (const { numero, multiplier } of request.issues) {
     // A random key per order: a repeated chase repeats the chase's key.

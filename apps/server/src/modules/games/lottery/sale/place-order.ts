@@ -92,7 +92,7 @@ async function findPlaced(
   return order && { order, suborders: await listSuborders(kernel.db, [order.orderId]) };
 }
 
-/** A game with its current price list. */
+/** A game with the price list of the issues that are bet on. */
 export interface Market {
   readonly game: Game | undefined;
   readonly odds: readonly OddsRow[];
@@ -110,15 +110,15 @@ export interface Sale extends Market {
 /** The buyer a market is read for. */
 export type Buyer = Partial<Pick<BetRequest, 'currency' | 'merchantCode'>>;
 
-/** Reads a game's market, by the database's clock. */
+/** Reads a game's market for the given issues, by the database's clock; all of them are sold at the price list of the first. */
 export async function readMarket(
   { db }: Kernel,
-  { gameCode, currency, merchantCode = '' }: Buyer & { readonly gameCode: string },
+  { gameCode, numeros, currency, merchantCode = '' }: Buyer & { readonly gameCode: string; readonly numeros: readonly string[] },
   weights: PlacingDeps['weights'],
 ): Promise<Market> {
   const [game, odds, winMaximum, nowMs, weightOf] = await Promise.all([
     findGame(db, gameCode),
-    listOdds(db, gameCode),
+    listOdds(db, gameCode, numeros),
     currency === undefined ? undefined : readWinMaximum(db, { currency, merchantCode, gameCode }),
     readClock(db),
     weights(),
@@ -132,7 +132,10 @@ export async function readSale(
   request: Buyer & IssueKey,
   weights: PlacingDeps['weights'],
 ): Promise<Sale> {
-  const [market, issue] = await Promise.all([readMarket(kernel, request, weights), findIssue(kernel.db, request)]);
+  const [market, issue] = await Promise.all([
+    readMarket(kernel, { ...request, numeros: [request.numero] }, weights),
+    findIssue(kernel.db, request),
+  ]);
   return { ...market, issue };
 }
 
