@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
     // Before its first issue is created, which would have a seed.
     prepare: async ({ modules }) => {
-      valueOf(await modules.lottery.setResultSource(GAME, 'official'));
+      valueOf(await modules.lottery.settings.setResultSource({ gameCode: GAME, source: 'official', actor: 'op' }));
     },
   });
   member = await newMember(here.address);

@@ -2,6 +2,9 @@
 import { sql } from './db/index.ts';
 import type { Tx } from './tx.ts';
 
+/** Who changes what a release, a script or the demo sets up. */
+export const SYSTEM_ACTOR = 'system';
+
 export interface Change {
   /** Operator account that made the change. */
   readonly actor: string;

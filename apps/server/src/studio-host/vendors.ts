@@ -64,7 +64,7 @@ const WALLET_SETTINGS = { roundPolicy: 'ask', reportsRisk: true } as const;
 async function updateWallet({ modules: { walletApi }, log }: StudioDeps, code: string): Promise<void> {
   const [now, ceilings] = await Promise.all([walletApi.vendorOf(code), walletApi.payoutCeilingsOf(code)]);
   const current = now?.roundPolicy === WALLET_SETTINGS.roundPolicy && now.reportsRisk === WALLET_SETTINGS.reportsRisk;
-  const updates: Result<unknown>[] = current ? [] : [await walletApi.setVendor({ ...now, code, ...WALLET_SETTINGS })];
+  const updates: Result<unknown>[] = current ? [] : [await walletApi.setVendor({ code, ...WALLET_SETTINGS })];
   if (!ceilings.some(({ currency }) => currency === STUDIO_CEILING.currency))
     updates.push(await walletApi.setPayoutCeiling({ vendor: code, ...STUDIO_CEILING }));
   const refused = updates.find(({ ok }) => !ok);

@@ -51,6 +51,32 @@ export const lotteryErrors = {
     vi: 'Không tìm thấy yêu cầu về kết quả này',
     en: 'This request about a result does not exist',
   },
+  price_invalid: {
+    status: 400,
+    vi: 'Dòng {line} của bảng tỷ lệ cược không hợp lệ: {field}',
+    en: 'Line {line} of the price list is not valid: {field}',
+  },
+  version_not_found: { status: 404, vi: 'Không tìm thấy phiên bản này', en: 'This version does not exist' },
+  version_state_conflict: {
+    status: 409,
+    vi: 'Phiên bản này không còn thay đổi được',
+    en: 'This version can no longer be changed',
+  },
+  version_outdated: {
+    status: 409,
+    vi: 'Đã có phiên bản mới hơn, hãy tải lại rồi thực hiện lại',
+    en: 'There is a newer version; load it and start again',
+  },
+  version_start_invalid: {
+    status: 400,
+    vi: 'Thời điểm bắt đầu phải ở tương lai và sau mọi phiên bản đã lên lịch',
+    en: 'The start must be in the future and after every scheduled version',
+  },
+  timetable_issues_sold: {
+    status: 409,
+    vi: 'Đã có cược đến kỳ {numero}; hãy chọn một ngày sau đó',
+    en: 'Bets were placed up to issue {numero}; choose a later day',
+  },
   second_person_required: {
     status: 403,
     vi: 'Yêu cầu này cần một người khác duyệt',

@@ -14,7 +14,7 @@ export async function readRevision(tx: Tx): Promise<bigint> {
 export async function readVendors(tx: Tx): Promise<readonly VendorRow[]> {
   const { rows } =
     await sql<VendorRow>`SELECT v.code, v.account_type_name AS "accountTypeName", v.name_vi AS "nameVi", v.name_en AS "nameEn", v.types,
-      coalesce(s.sort_order, v.sort_order) AS "sortOrder", v.retired, coalesce(s.maintenance, false) AS maintenance,
+      coalesce(s.sort_order, v.sort_order) AS "sortOrder", v.retired, v.currencies, coalesce(s.maintenance, false) AS maintenance,
       s.launch_url IS NOT NULL AS reachable, s.games AS serves,
       ARRAY(SELECT m.merchant_code FROM catalogue.vendor_merchant m WHERE m.vendor = v.code AND m.enabled) AS "onFor",
       ARRAY(SELECT m.merchant_code FROM catalogue.vendor_merchant m WHERE m.vendor = v.code AND NOT m.enabled) AS "offFor"

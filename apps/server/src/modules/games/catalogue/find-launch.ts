@@ -5,7 +5,7 @@ import type { GameRow, RoomRow, VendorRow } from './rules/rows.ts';
 import { isEnabledFor, isServed } from './rules/shop.ts';
 
 export interface LaunchFacts {
-  readonly vendor: Pick<VendorRow, 'code' | 'maintenance'>;
+  readonly vendor: Pick<VendorRow, 'code' | 'maintenance' | 'currencies'>;
   readonly game: Pick<
     GameRow,
     'id' | 'type' | 'nameVi' | 'nameEn' | 'rtpBasisPoints' | 'maintenance' | 'freePlay' | 'minBet' | 'rooms'

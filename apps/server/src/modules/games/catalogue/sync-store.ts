@@ -19,31 +19,31 @@ export async function writeDigest(tx: Tx, digest: string): Promise<void> {
   await sql`UPDATE catalogue.revision SET entries_digest = ${digest}`.execute(tx);
 }
 
-/** Upserts the vendors; all others are retired. */
+/** Upserts the vendors; all others of earlier releases are retired. Those an operator added or edited stay. */
 export async function writeVendors(tx: Tx, vendors: readonly VendorAttempt[]): Promise<void> {
   const rows = JSON.stringify(vendors);
   await sql`INSERT INTO catalogue.vendor AS v (code, account_type_name, name_vi, name_en, types, sort_order)
     SELECT b.code, b."accountTypeName", b."nameVi", b."nameEn", b.types, b."sortOrder"
     FROM jsonb_to_recordset(${rows}::jsonb) AS b(code text, "accountTypeName" text, "nameVi" text, "nameEn" text, types text[], "sortOrder" integer)
     ON CONFLICT (code) DO UPDATE SET account_type_name = excluded.account_type_name, name_vi = excluded.name_vi, name_en = excluded.name_en,
-      types = excluded.types, sort_order = excluded.sort_order, retired = false`.execute(tx);
-  await sql`UPDATE catalogue.vendor SET retired = true WHERE NOT retired AND NOT (code = ANY (${vendors.map(({ code }) => code)}::text[]))`.execute(
+      types = excluded.types, sort_order = excluded.sort_order, retired = false WHERE v.source = 'release'`.execute(tx);
+  await sql`UPDATE catalogue.vendor SET retired = true WHERE source = 'release' AND NOT retired AND NOT (code = ANY (${vendors.map(({ code }) => code)}::text[]))`.execute(
     tx,
   );
 }
 
-/** Upserts the games, new ones with the same timestamp; all others are retired. */
+/** Upserts the games, new ones with the same timestamp; all others of earlier releases are retired. Operators' own stay. */
 export async function writeGames(tx: Tx, games: readonly GameAttempt[]): Promise<void> {
   const rows = JSON.stringify(games);
-  await sql`INSERT INTO catalogue.game (id, vendor, type, name_vi, name_en, classify, rtp_basis_points, min_bet, pay_lines, free_play, tags, rooms, tint, sort_order, added_at)
+  await sql`INSERT INTO catalogue.game AS g (id, vendor, type, name_vi, name_en, classify, rtp_basis_points, min_bet, pay_lines, free_play, tags, rooms, tint, sort_order, added_at)
     SELECT b.id, b.vendor, b.type, b."nameVi", b."nameEn", b.classify, b."rtpBasisPoints", b."minBet", b."payLines", b."freePlay", b.tags, b.rooms, b.tint, b."sortOrder", (SELECT kernel.now())
     FROM jsonb_to_recordset(${rows}::jsonb) AS b(id text, vendor text, type text, "nameVi" text, "nameEn" text, classify text, "rtpBasisPoints" integer,
       "minBet" integer, "payLines" integer, "freePlay" boolean, tags text[], rooms jsonb, tint text, "sortOrder" integer)
     ON CONFLICT (id) DO UPDATE SET vendor = excluded.vendor, type = excluded.type, name_vi = excluded.name_vi, name_en = excluded.name_en,
       classify = excluded.classify, rtp_basis_points = excluded.rtp_basis_points, min_bet = excluded.min_bet, pay_lines = excluded.pay_lines,
       free_play = excluded.free_play, tags = excluded.tags, rooms = excluded.rooms, tint = excluded.tint, sort_order = excluded.sort_order,
-      retired = false`.execute(tx);
-  await sql`UPDATE catalogue.game SET retired = true WHERE NOT retired AND NOT (id = ANY (${games.map(({ id }) => id)}::text[]))`.execute(
+      retired = false WHERE g.source = 'release'`.execute(tx);
+  await sql`UPDATE catalogue.game SET retired = true WHERE source = 'release' AND NOT retired AND NOT (id = ANY (${games.map(({ id }) => id)}::text[]))`.execute(
     tx,
   );
 }

@@ -57,7 +57,10 @@ async function permit(
   const facts =
     node === undefined ? undefined : await module.deps.catalogue.findLaunch(merchant.code, query.vendor, node);
   if (!facts || (query.gameId !== undefined && query.gameId !== facts.game.id)) return refuse('game_not_found');
-  if (!facts.enabled) return refuse('game_disabled');
+  const { currencies } = facts.vendor;
+  // Play money follows the real one's rules.
+  const sold = currencies?.includes(session.currency.replace(/PLAY$/, '')) ?? true;
+  if (!facts.enabled || !sold) return refuse('game_disabled');
   if (facts.vendor.maintenance) return refuse('vendor_unavailable');
   if (facts.game.maintenance) return refuse('game_disabled');
   const integration = await module.deps.catalogue.integrationOf(query.vendor);

@@ -1,7 +1,7 @@
 /** Lottery: games, issues, draws and bets. The public API of this module. */
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
-import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { backfillDraws } from './draws/backfill-draws.ts';
 import { backfillIssue, type BackfilledIssue, type PastIssue } from './issues/backfill-issue.ts';
@@ -9,7 +9,8 @@ import { cancelSuborders, type Cancellation } from './sale/cancel-suborders.ts';
 import { requestResult, decideResult, type ResultDecision, type DrawResultRequest } from './draws/decide-result.ts';
 import type { LotteryDeps, LotteryContext } from './context.ts';
 import { createExposureBook } from './sale/exposure-book.ts';
-import { findGame, writeNoDrawDate, writeResultSource, type ResultSource } from './issues/game-store.ts';
+import { createGameSettings, type GameSettings } from './issues/game-settings.ts';
+import { findGame } from './issues/game-store.ts';
 import { listedGames, type ListedGame } from './issues/listed-games.ts';
 import type { IssueKey } from './issues/issue-store.ts';
 import { lotteryBets, type LotteryBets } from './settlement/member-bets.ts';
@@ -23,13 +24,20 @@ import { recentWins, type RecentWin, type WinQuery } from './reads/recent-wins.t
 import { lotteryRoutes } from './routes.ts';
 import { readBonusStakes } from './settlement/settlement-store.ts';
 import { startIssueLoops, type IssueLoops } from './issues/run-issues.ts';
+import { createPriceLists, type PriceLists } from './prices/price-lists.ts';
 import { createSeedVault } from './draws/seed-vault.ts';
+import { createTimetables, type Timetables } from './issues/timetables.ts';
 import { voidIssue } from './issues/void-issue.ts';
 
 export type { LotteryDeps } from './context.ts';
 export type { BackfilledIssue, PastIssue } from './issues/backfill-issue.ts';
 export type { Cancellation } from './sale/cancel-suborders.ts';
 export type { IssueKey } from './issues/issue-store.ts';
+export type { GameSettings, WinMaximumRequest } from './issues/game-settings.ts';
+export type { TimetableVersion } from './issues/game-store.ts';
+export type { TimetablePublication, Timetables } from './issues/timetables.ts';
+export type { CheckedLine, PriceChange, PriceDraft, PriceLists, PricePublication } from './prices/price-lists.ts';
+export type { PriceLine, PriceList } from './prices/price-store.ts';
 export type { ListedGame } from './issues/listed-games.ts';
 export type { OrderRequest, PlacedOrder } from './sale/place-order.ts';
 export type { RecentWin, WinQuery } from './reads/recent-wins.ts';
@@ -54,13 +62,10 @@ export interface LotteryModule extends Module {
   cancelSuborders(memberId: MemberId, suborderIds: readonly string[]): Promise<Result<Cancellation>>;
   /** Voids an undrawn issue; its bets are refunded. */
   voidIssue(issue: IssueKey): Promise<Result<{ readonly state: 'cancelled' }>>;
-  /** Sets the result source of a game, for issues created from now on. Refuses game_not_found. */
-  setResultSource(gameCode: string, source: ResultSource): Promise<Result<undefined>>;
-  /**
-   * Sets whether weekday draws pause on a date (`yyyyMMdd`), for issues created from now on; an existing issue is voided by
-   * `voidIssue`. Refuses input_invalid.
-   */
-  setNoDrawDate(date: string, active: boolean): Promise<Result<undefined>>;
+  /** Operators' verbs for a game's price list, for its timetable, and for the rest of its settings. */
+  readonly prices: PriceLists;
+  readonly timetables: Timetables;
+  readonly settings: GameSettings;
   /** An operator requests a result, or its correction, for an official issue (see decide-result.ts for the refusals). */
   requestResult(request: DrawResultRequest): Promise<Result<{ readonly requestId: string }>>;
   /** A second operator decides such a request. */
@@ -105,13 +110,9 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
       placeOrder(kernel, { ledger: deps.ledger, exposures: module.exposures, weights: deps.weights }, request),
     cancelSuborders: (memberId, suborderIds) => cancelSuborders(kernel, deps, memberId, suborderIds),
     voidIssue: (issue) => voidIssue(kernel, issue),
-    setResultSource: async (gameCode, source) =>
-      (await writeResultSource(kernel.db, gameCode, source)) ? ok(undefined) : refuse('game_not_found'),
-    async setNoDrawDate(date, active) {
-      if (!/^\d{8}$/.test(date)) return refuse('input_invalid');
-      await writeNoDrawDate(kernel.db, date, active);
-      return ok(undefined);
-    },
+    prices: createPriceLists(kernel),
+    timetables: createTimetables(kernel),
+    settings: createGameSettings(kernel),
     requestResult: (request) => requestResult(kernel, request),
     decideResult: (decision) => decideResult(kernel, decision),
     gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,

@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { failureCode } from '../../../kernel/http/failure.ts';
+import { isInNetworks } from '../../../kernel/networks.ts';
 import { refuse, type Result } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
 import { verifySignature } from './vendors/signature.ts';
@@ -60,6 +61,8 @@ async function admit(
   const code = headerOf(request, 'x-vendor');
   const vendor = code === undefined ? undefined : await vendors.find(code);
   if (!vendor) return refuse('vendor_unknown');
+  const { networks } = vendor;
+  if (networks.length > 0 && (request.relayed || !isInNetworks(networks, request.ip))) return refuse('vendor_unknown');
   const signed = verifySignature(
     vendor.keys,
     { verb, timestamp: headerOf(request, 'x-timestamp'), signature: headerOf(request, 'x-signature'), rawBody },

@@ -1,6 +1,7 @@
 /** Seamless wallet: vendors debit and credit members' accounts, round by round. The public API of this module. */
 import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '../../../kernel/ids.ts';
+import { SYSTEM_ACTOR } from '../../../kernel/changes.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { SESSIONS_CHANNEL } from '../../../kernel/realtime/session-ends.ts';
 import type { Result } from '../../../kernel/result.ts';
@@ -40,10 +41,13 @@ export interface WalletApiModule extends Module {
   bind(app: FastifyInstance): Promise<void>;
   /** Settings of a vendor; undefined if the code is unknown. */
   vendorOf(code: string): Promise<VendorSettings | undefined>;
-  /** Opens the wallet to a vendor, or changes its settings. Refuses input_invalid. */
-  setVendor(request: VendorRequest): Promise<Result<undefined, 'input_invalid'>>;
+  /** Opens the wallet to a vendor, or changes the given settings. Refuses input_invalid, version_outdated. */
+  setVendor(request: VendorRequest, actor?: string): Promise<Result<undefined, 'input_invalid' | 'version_outdated'>>;
   /** Sets a vendor's payout ceilings in a currency, for a single payout and per hour; payouts above them are held. Refuses input_invalid, vendor_unknown. */
-  setPayoutCeiling(ceiling: VendorCeiling): Promise<Result<undefined, 'input_invalid' | 'vendor_unknown'>>;
+  setPayoutCeiling(
+    ceiling: VendorCeiling,
+    actor?: string,
+  ): Promise<Result<undefined, 'input_invalid' | 'vendor_unknown'>>;
   /** A vendor's ceilings by currency, including those set to none. */
   payoutCeilingsOf(vendor: string): Promise<readonly VendorCeiling[]>;
   /** Payouts above a ceiling, for operators to decide. */
@@ -53,6 +57,7 @@ export interface WalletApiModule extends Module {
     vendor: string,
     key: string,
     overlapSec: number,
+    actor?: string,
   ): Promise<Result<undefined, 'input_invalid' | 'vendor_unknown'>>;
   /** Grants a member free spins, once per campaign. Refuses input_invalid, vendor_unknown, game_not_found, account_not_found. */
   grantFreeSpins(request: FreeSpinsRequest): Promise<Result<FreeSpins>>;
@@ -107,11 +112,11 @@ export function createWalletApi(kernel: Kernel, deps: WalletApiDeps): WalletApiM
     jobs: walletApiJobs(module),
     bind: (app) => bindWalletApi(app, module),
     vendorOf: async (code) => (await readVendors(kernel.db)).find((vendor) => vendor.code === code),
-    setVendor: (request) => setWalletVendor(module, request),
-    setPayoutCeiling: (ceiling) => setPayoutCeiling(module, ceiling),
+    setVendor: (request, actor = SYSTEM_ACTOR) => setWalletVendor(module, request, actor),
+    setPayoutCeiling: (ceiling, actor = SYSTEM_ACTOR) => setPayoutCeiling(module, ceiling, actor),
     payoutCeilingsOf: async (code) => (await readCeilings(kernel.db)).filter(({ vendor }) => vendor === code),
     heldPayouts: createHeldPayouts(module),
-    rotateKey: (vendor, key, overlapSec) => rotateVendorKey(module, vendor, key, overlapSec),
+    rotateKey: (vendor, key, overlapSec, actor = SYSTEM_ACTOR) => rotateVendorKey(module, vendor, key, overlapSec, actor),
     grantFreeSpins: (request) => grantFreeSpins(module, request),
     revokeFreeSpins: (grantId) => revokeFreeSpins(module, grantId),
     freeSpinsOf: (memberId) => listFreeSpins(kernel.db, memberId),

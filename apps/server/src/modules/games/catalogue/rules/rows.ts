@@ -9,6 +9,8 @@ export interface VendorRow {
   readonly types: readonly string[];
   readonly sortOrder: number;
   readonly retired: boolean;
+  /** Currencies its games are played in; null: every one. */
+  readonly currencies: readonly string[] | null;
   readonly maintenance: boolean;
   /** Whether it has a launch integration. */
   readonly reachable: boolean;

@@ -50,7 +50,7 @@ const timetableColumn = sql`CASE WHEN t.interval_sec IS NULL
     CASE WHEN t.window_from_minute IS NOT NULL THEN jsonb_build_object('fromMinute', t.window_from_minute, 'toMinute', t.window_to_minute) END)) END`;
 
 /** Today in Viet Nam, `yyyyMMdd`. */
-export const todayColumn = sql`to_char(kernel.now() AT TIME ZONE interval '+07:00', 'YYYYMMDD')`;
+const todayColumn = sql`to_char(kernel.now() AT TIME ZONE interval '+07:00', 'YYYYMMDD')`;
 
 /** The versions of a game's schedule, in order of their first days. */
 const timetablesColumn = sql`(SELECT jsonb_agg(jsonb_build_object('fromDate', t.from_date, 'timetable', ${timetableColumn},
@@ -74,6 +74,31 @@ export async function listGames(tx: Tx): Promise<readonly Game[]> {
 export async function findGame(tx: Tx, code: string): Promise<Game | undefined> {
   const { rows } = await sql<Game>`SELECT ${gameColumns} FROM ${games} WHERE g.code = ${code}`.execute(tx);
   return rows[0];
+}
+
+/** A version of a game's timetable. */
+export interface TimetableVersion extends DatedSchedule {
+  readonly gameCode: string;
+  readonly version: number;
+  readonly state: 'scheduled' | 'in_force' | 'replaced' | 'withdrawn';
+  readonly note: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly publishedAt: number;
+  readonly publishedBy: string;
+  readonly withdrawnAt: number | null;
+  readonly withdrawnBy: string | null;
+}
+
+/** Every version of a game's timetable, newest first. */
+export async function listTimetableVersions(tx: Tx, gameCode: string): Promise<readonly TimetableVersion[]> {
+  const { rows } = await sql<TimetableVersion>`SELECT t.game_code AS "gameCode", t.version, t.from_date AS "fromDate", ${timetableColumn} AS timetable,
+      t.lock_time_sec AS "lockTimeSec", t.note, (extract(epoch FROM t.published_at) * 1000)::float8 AS "publishedAt", t.published_by AS "publishedBy",
+      (extract(epoch FROM t.withdrawn_at) * 1000)::float8 AS "withdrawnAt", t.withdrawn_by AS "withdrawnBy",
+      CASE WHEN t.withdrawn_at IS NOT NULL THEN 'withdrawn' WHEN t.from_date > ${todayColumn} THEN 'scheduled'
+        WHEN t.from_date = (SELECT max(o.from_date) FROM lottery.timetable o WHERE o.game_code = t.game_code AND o.withdrawn_at IS NULL
+          AND o.from_date <= ${todayColumn}) THEN 'in_force' ELSE 'replaced' END AS state
+    FROM lottery.timetable t WHERE t.game_code = ${gameCode} ORDER BY t.version DESC`.execute(tx);
+  return rows;
 }
 
 /** The versions of a game's schedule. */
@@ -159,12 +184,14 @@ export async function listNoDrawDates(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.date));
 }
 
-/** Sets the result source of a game; false if the game does not exist. */
-export async function writeResultSource(tx: Tx, code: string, source: ResultSource): Promise<boolean> {
-  const { numAffectedRows } = await sql`UPDATE lottery.game SET result_source = ${source} WHERE code = ${code}`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
+/** Sets the result source of a game. */
+export async function writeResultSource(tx: Tx, code: string, source: ResultSource): Promise<void> {
+  await sql`UPDATE lottery.game SET result_source = ${source} WHERE code = ${code}`.execute(tx);
+}
+
+/** Puts a game on or off sale. */
+export async function writeOnSale(tx: Tx, code: string, onSale: boolean): Promise<void> {
+  await sql`UPDATE lottery.game SET on_sale = ${onSale} WHERE code = ${code}`.execute(tx);
 }
 
 /** Sets whether a date has no weekday draw. */

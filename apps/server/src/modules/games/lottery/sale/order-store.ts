@@ -247,7 +247,7 @@ export async function listWins(tx: Tx, { currency, by, minimum, limit }: WinQuer
   return rows;
 }
 
-interface WinScope {
+export interface WinScope {
   readonly currency: string;
   readonly merchantCode: string;
   readonly gameCode: string;
@@ -262,4 +262,24 @@ export async function readWinMaximum(
     WHERE currency = regexp_replace(${currency}, 'PLAY$', '') AND merchant_code IN ('', ${merchantCode}) AND game_code IN ('', ${gameCode})
     ORDER BY game_code = '', merchant_code = '' LIMIT 1`.execute(tx);
   return rows[0]?.amount;
+}
+
+/** The limit of exactly this scope. */
+export async function findWinMaximum(tx: Tx, { currency, merchantCode, gameCode }: WinScope): Promise<bigint | undefined> {
+  const { rows } = await sql<{ amount: bigint }>`SELECT amount FROM lottery.win_maximum
+    WHERE currency = ${currency} AND merchant_code = ${merchantCode} AND game_code = ${gameCode} FOR UPDATE`.execute(tx);
+  return rows[0]?.amount;
+}
+
+/** Sets or, with null, removes the limit of a scope. */
+export async function writeWinMaximum(
+  tx: Tx,
+  { currency, merchantCode, gameCode }: WinScope,
+  amount: bigint | null,
+): Promise<void> {
+  await (amount === null
+    ? sql`DELETE FROM lottery.win_maximum WHERE currency = ${currency} AND merchant_code = ${merchantCode} AND game_code = ${gameCode}`
+    : sql`INSERT INTO lottery.win_maximum (currency, merchant_code, game_code, amount) VALUES (${currency}, ${merchantCode}, ${gameCode}, ${amount})
+        ON CONFLICT (currency, merchant_code, game_code) DO UPDATE SET amount = excluded.amount`
+  ).execute(tx);
 }

@@ -1,47 +1,71 @@
 /** Operator configuration of a vendor's wallet: its settings and its signing keys. */
+import { recordChange } from '../../../../kernel/changes.ts';
+import { isNetwork } from '../../../../kernel/networks.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isWeakSecret } from '../../../../kernel/secret-strength.ts';
 import { transact } from '../../../../kernel/tx.ts';
 import type { ModuleContext } from '../context.ts';
-import { writeCeiling, type VendorCeiling } from '../held-payout-store.ts';
-import { insertKey, retireKeys, writeVendor, type VendorSettings } from './vendor-store.ts';
+import { readCeilings, writeCeiling, type VendorCeiling } from '../held-payout-store.ts';
+import { insertKey, lockVendor, retireKeys, writeVendor, type VendorSettings } from './vendor-store.ts';
 
 const OVERLAP_MAXIMUM_SEC = 7 * 86_400;
 
-export const VENDOR_DEFAULTS: Omit<VendorSettings, 'code'> = {
+export const VENDOR_DEFAULTS: Omit<VendorSettings, 'code' | 'version'> = {
   moneyScale: 0,
   unknownRollback: 'accept',
   sessionTtlSec: 43_200,
   roundTimeoutMin: 1_440,
   roundPolicy: 'end',
   reportsRisk: false,
+  networks: [],
 };
 
-/** Omitted settings take their defaults. */
+/**
+ * Omitted settings stay; of a new vendor they take their defaults. A `version` is the one the operator has seen: it must still be the
+ * present one.
+ */
 export type VendorRequest = Pick<VendorSettings, 'code'> & Partial<VendorSettings>;
+
+/** Networks a vendor may have. */
+const NETWORKS_MAXIMUM = 50;
 
 const fault = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
 const within = (value: number, minimum: number, maximum: number): boolean =>
   Number.isInteger(value) && value >= minimum && value <= maximum;
 
-function faultOf({ code, moneyScale, sessionTtlSec, roundTimeoutMin }: VendorSettings): string | undefined {
+function faultOf({
+  code,
+  moneyScale,
+  sessionTtlSec,
+  roundTimeoutMin,
+  networks,
+}: Omit<VendorSettings, 'version'>): string | undefined {
   if (!/^[A-Z0-9_]{2,20}$/.test(code)) return 'code';
   if (!within(moneyScale, -4, 6)) return 'moneyScale';
   if (!within(sessionTtlSec, 60, 604_800)) return 'sessionTtlSec';
-  return within(roundTimeoutMin, 1, 43_200) ? undefined : 'roundTimeoutMin';
+  if (!within(roundTimeoutMin, 1, 43_200)) return 'roundTimeoutMin';
+  return networks.length <= NETWORKS_MAXIMUM && networks.every(isNetwork) ? undefined : 'networks';
 }
 
-/** Opens the wallet to a vendor, or changes its settings. Refuses input_invalid and names the field. */
+/** Opens the wallet to a vendor, or changes the given settings. Refuses input_invalid and names the field, and version_outdated. */
 export async function setWalletVendor(
   { kernel, vendors }: ModuleContext,
   request: VendorRequest,
-): Promise<Result<undefined, 'input_invalid'>> {
-  const vendor = { ...VENDOR_DEFAULTS, ...request };
-  const wrong = faultOf(vendor);
-  if (wrong !== undefined) return fault(wrong);
-  await writeVendor(kernel.db, vendor);
+  actor: string,
+): Promise<Result<undefined, 'input_invalid' | 'version_outdated'>> {
+  const written = await transact(kernel.db, async (tx): Promise<Result<undefined, 'input_invalid' | 'version_outdated'>> => {
+    const known = await lockVendor(tx, request.code);
+    if (request.version !== undefined && request.version !== (known?.version ?? 0)) return refuse('version_outdated');
+    const vendor = { ...VENDOR_DEFAULTS, ...known, ...request };
+    const wrong = faultOf(vendor);
+    if (wrong !== undefined) return fault(wrong);
+    await writeVendor(tx, vendor);
+    const change = { actor, action: 'wallet_api.setVendor', subject: `wallet_api.vendor/${request.code}` };
+    await recordChange(tx, { ...change, before: known, after: await lockVendor(tx, request.code) });
+    return ok(undefined);
+  });
   vendors.invalidate();
-  return ok(undefined);
+  return written;
 }
 
 /** Gives a vendor a new key; older keys expire after the overlap, at once when it is 0. Refuses input_invalid, vendor_unknown. */
@@ -50,6 +74,7 @@ export async function rotateVendorKey(
   code: string,
   key: string,
   overlapSec: number,
+  actor: string,
 ): Promise<Result<undefined, 'input_invalid' | 'vendor_unknown'>> {
   if (isWeakSecret(key, kernel.config.environment)) return fault('key');
   if (!within(overlapSec, 0, OVERLAP_MAXIMUM_SEC)) return fault('overlapSec');
@@ -58,6 +83,8 @@ export async function rotateVendorKey(
   await transact(kernel.db, async (tx) => {
     await retireKeys(tx, code, overlapSec);
     await insertKey(tx, code, sealing.seal(code, key));
+    const change = { actor, action: 'wallet_api.rotateKey', subject: `wallet_api.vendor/${code}` };
+    await recordChange(tx, { ...change, after: { overlapSec } });
   });
   vendors.invalidate();
   return ok(undefined);
@@ -70,13 +97,21 @@ export async function rotateVendorKey(
 export async function setPayoutCeiling(
   { kernel, vendors, payouts }: ModuleContext,
   ceiling: VendorCeiling,
+  actor: string,
 ): Promise<Result<undefined, 'input_invalid' | 'vendor_unknown'>> {
   for (const field of ['single', 'hourly'] as const)
     if (ceiling[field] !== null && ceiling[field] <= 0n) return fault(field);
   if (!/^[A-Z]{3,5}(PLAY)?$/.test(ceiling.currency)) return fault('currency');
   vendors.invalidate();
   if (!(await vendors.find(ceiling.vendor))) return refuse('vendor_unknown');
-  await writeCeiling(kernel.db, ceiling);
+  await transact(kernel.db, async (tx) => {
+    const before = (await readCeilings(tx)).find(
+      ({ vendor, currency }) => vendor === ceiling.vendor && currency === ceiling.currency,
+    );
+    await writeCeiling(tx, ceiling);
+    const change = { actor, action: 'wallet_api.setPayoutCeiling', subject: `wallet_api.vendor/${ceiling.vendor}` };
+    await recordChange(tx, { ...change, before, after: ceiling });
+  });
   vendors.invalidate();
   await payouts.release(ceiling.vendor, ceiling.currency);
   return ok(undefined);

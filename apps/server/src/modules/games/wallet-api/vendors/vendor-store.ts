@@ -14,6 +14,10 @@ export interface VendorSettings {
   readonly roundPolicy: 'end' | 'ask';
   /** Whether its wins report the part of a stake that was not at risk (`notCounted`); otherwise its table games do not count for turnover. */
   readonly reportsRisk: boolean;
+  /** Networks its requests may come from, CIDR; empty: any. */
+  readonly networks: readonly string[];
+  /** Goes up with every change. */
+  readonly version: number;
 }
 
 export interface VendorKeyRow {
@@ -25,7 +29,7 @@ export interface VendorKeyRow {
 }
 
 const settingColumns = sql`code, money_scale AS "moneyScale", unknown_rollback AS "unknownRollback", session_ttl_sec AS "sessionTtlSec",
-  round_timeout_min AS "roundTimeoutMin", round_policy AS "roundPolicy", reports_risk AS "reportsRisk"`;
+  round_timeout_min AS "roundTimeoutMin", round_policy AS "roundPolicy", reports_risk AS "reportsRisk", networks, version`;
 
 export async function readVendors(tx: Tx): Promise<readonly VendorSettings[]> {
   return (await sql<VendorSettings>`SELECT ${settingColumns} FROM wallet_api.vendor`.execute(tx)).rows;
@@ -39,12 +43,21 @@ export async function readKeys(tx: Tx): Promise<readonly VendorKeyRow[]> {
   return rows;
 }
 
-export async function writeVendor(tx: Tx, vendor: VendorSettings): Promise<void> {
-  await sql`INSERT INTO wallet_api.vendor (code, money_scale, unknown_rollback, session_ttl_sec, round_timeout_min, round_policy, reports_risk)
-    VALUES (${vendor.code}, ${vendor.moneyScale}, ${vendor.unknownRollback}, ${vendor.sessionTtlSec}, ${vendor.roundTimeoutMin}, ${vendor.roundPolicy}, ${vendor.reportsRisk})
+/** A vendor's settings, locked until the transaction ends. */
+export async function lockVendor(tx: Tx, code: string): Promise<VendorSettings | undefined> {
+  const { rows } =
+    await sql<VendorSettings>`SELECT ${settingColumns} FROM wallet_api.vendor WHERE code = ${code} FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+/** Writes a vendor; the version goes up by itself. */
+export async function writeVendor(tx: Tx, vendor: Omit<VendorSettings, 'version'>): Promise<void> {
+  await sql`INSERT INTO wallet_api.vendor AS v (code, money_scale, unknown_rollback, session_ttl_sec, round_timeout_min, round_policy, reports_risk, networks)
+    VALUES (${vendor.code}, ${vendor.moneyScale}, ${vendor.unknownRollback}, ${vendor.sessionTtlSec}, ${vendor.roundTimeoutMin}, ${vendor.roundPolicy},
+      ${vendor.reportsRisk}, ${[...vendor.networks]}::text[])
     ON CONFLICT (code) DO UPDATE SET money_scale = excluded.money_scale, unknown_rollback = excluded.unknown_rollback,
       session_ttl_sec = excluded.session_ttl_sec, round_timeout_min = excluded.round_timeout_min, round_policy = excluded.round_policy,
-      reports_risk = excluded.reports_risk`.execute(tx);
+      reports_risk = excluded.reports_risk, networks = excluded.networks, version = v.version + 1`.execute(tx);
 }
 
 /** Sets an expiry on the keys in use and deletes expired ones. */
