@@ -114,10 +114,109 @@ export async function createModules({
   buildOrder = START_ORDER,
 }: ModulesOptions): Promise<Modules> {
   const ledger = withBalancePush(createLedger({ db: kernel.db, pool, log: kernel.log }), kernel.realtime);
-  const base: NodeBase = { kernel, ledger, passwords: await createPasswords(kernel.random), sandbox };
-  const modules = await assemble(recipesOf(base), buildOrder);
-  const { identity, system } = modules;
-  const all: readonly Module[] = [ledgerModule(ledger, kernel), ...START_ORDER.map((name) => modules[name])];
+  const system = await createSystem(kernel);
+  const protection = createProtection(kernel, {
+    timeZone: async (merchantCode) => (await system.brand(merchantCode)).timeZone,
+  });
+  const payments = await createPayments(kernel, {
+    ledger,
+    ...depositPorts({ ledger, protection, turnover: () => turnover }),
+    sandbox,
+  });
+  const accounts = await createAccounts(kernel, { ledger, system, payments });
+  const { identity, agents, codes, federation, factors, payees, trial, kyc, security } = accounts;
+  const wallet = createWallet(kernel, { ledger, system, vendorWallets: (reader) => transfers.walletsOf(reader) });
+  const { turnover, cashback } = createPlayAccounting(kernel, {
+    ledger,
+    system,
+    identity,
+    lottery: () => lottery,
+    protection,
+    walletApi: () => walletApi,
+    catalogue: () => catalogue,
+  });
+  const lottery: LotteryModule = createLottery(kernel, {
+    ledger,
+    betsSettled: (tx, bets) => turnover.countBets(tx, bets),
+    weights: () => turnover.weights(),
+    kenoEnabled: async (merchantCode) => (await system.brand(merchantCode)).kenoEnabled,
+  });
+  await lottery.seedDefinitions();
+  const catalogue = await createCatalogue(kernel, {
+    lotteryGames: () => lottery.listedGames(),
+    launchCounts: (days) => launch.openedCounts(days),
+    gamesOnAir: (merchantCode) => hosts.gamesOnAir(merchantCode),
+    minorUnits: (vendor, amount) => walletApi.minorUnits(vendor, amount),
+  });
+  const { launch, walletApi }: GameContext = createGameContext(kernel, {
+    ledger,
+    catalogue,
+    identity,
+    lottery,
+    protection,
+    turnover,
+    reports: () => reports,
+  });
+  const transfers: TransfersModule = createTransfers(kernel, { ledger, catalogue });
+  const withdrawals = createMoneyOut(kernel, {
+    ledger,
+    system,
+    payments,
+    identity,
+    payees,
+    kyc,
+    sandbox,
+    turnoverOf: async (tx, memberId, currency) => (await turnover.requirementsOf(tx, memberId, currency)).lines,
+  });
+  const hosts = createHosts(kernel, {
+    gameCards: (merchantCode, language, gameIds) => catalogue.cardsOf(merchantCode, language, gameIds),
+    timeZone: async (merchantCode) => (await system.brand(merchantCode)).timeZone,
+  });
+  const pictures = createPictures(kernel, (of, language) => catalogue.titleOf(of, language));
+  const content = createContent(kernel, { richTextHosts: (merchantCode) => system.richTextHosts(merchantCode) });
+  const privacy = createPrivacy(kernel, {
+    checkPassword: (memberId, password) => identity.checkPassword(memberId, password),
+    consentsOf: (memberId) => identity.consentsOf(memberId),
+    setConsent: (memberId, kind, given) => identity.setConsent(memberId, kind, given),
+    sources: personalDataSources({
+      db: kernel.db,
+      ...accounts,
+      turnover,
+      cashback,
+      catalogue,
+      content,
+      launch,
+      lottery,
+      payments,
+      protection,
+      transfers,
+      withdrawals,
+      walletApi,
+      ledger,
+    }),
+  });
+  const reports: ReportsModule = createRecords(kernel, { ledger, lottery, identity, catalogue, system, walletApi });
+  const accountModules = [identity, agents, codes, federation, factors, payees, trial, kyc, security, privacy];
+  const all: readonly Module[] = [
+    ledgerModule(ledger, kernel),
+    system,
+    payments,
+    protection,
+    ...accountModules,
+    wallet,
+    turnover,
+    cashback,
+    lottery,
+    catalogue,
+    launch,
+    walletApi,
+    transfers,
+    withdrawals,
+    content,
+    pictures,
+    hosts,
+    reports,
+  ];
   return {
     ...modules,
     all,

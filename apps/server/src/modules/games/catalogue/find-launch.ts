@@ -88,3 +88,32 @@ export async function vendorShelves(
     }),
   );
 }
+
+/** What a picture says where no artist drew one. */
+export interface ArtTitle {
+  readonly title: string;
+  /** The vendor, below a game's name; empty for a vendor itself. */
+  readonly vendor: string;
+  /** Its colour, `#rrggbb`. */
+  readonly tint: string;
+}
+
+const VENDOR_TINT = '#1a1650';
+
+/** The title of a game or a vendor. */
+export async function titleOf(
+  { cache }: ModuleContext,
+  of: { readonly game: string } | { readonly vendor: string },
+  language: Language,
+): Promise<ArtTitle | undefined> {
+  const { vendors, byNode } = await cache.fresh();
+  const nameOf = ({ nameVi, nameEn }: { readonly nameVi: string; readonly nameEn: string }) =>
+    language === 'VI' ? nameVi : nameEn;
+  if ('vendor' in of) {
+    const vendor = vendors.get(of.vendor);
+    return vendor && { title: nameOf(vendor), vendor: '', tint: VENDOR_TINT };
+  }
+  const game = byNode.get(of.game);
+  const vendor = game && vendors.get(game.vendor);
+  return game && vendor && { title: nameOf(game), vendor: nameOf(vendor), tint: game.tint };
+}

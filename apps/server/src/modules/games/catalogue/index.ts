@@ -2,6 +2,7 @@
 import { GAMES, VENDORS } from '@lantern/catalogue';
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../../kernel/ids.ts';
+import { SYSTEM_ACTOR } from '../../../kernel/changes.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
 import { createSealing } from '../../../kernel/sealing.ts';
@@ -14,10 +15,15 @@ import {
   findLaunch,
   gameName,
   gameNames,
+  titleOf,
+  type ArtTitle,
   type LaunchFacts,
   vendorShelves,
   type VendorShelf,
 } from './find-launch.ts';
+import { editGame, feedGames, type FeedOutcome, type GameEdit, type GameFeed } from './edit-games.ts';
+import { editVendor, type VendorEdit } from './edit-vendor.ts';
+import { listVendors, type GameRecord, type VendorRecord } from './entry-store.ts';
 import { catalogueJobs } from './jobs.ts';
 import { cardsOf } from './list-games.ts';
 import { deleteMemberGames, listMemberGames, type MemberGames } from './member-store.ts';
@@ -34,15 +40,19 @@ import {
   setVendorIntegration,
   setVendorState,
   type Integration,
+  type IntegrationChange,
   type VendorState,
 } from './set-vendor-state.ts';
 import { readFrameOrigins } from './setting-store.ts';
 import { syncCatalogue, type CatalogueEntries } from './sync-catalogue.ts';
 
 export type { CatalogueDeps } from './context.ts';
-export type { LaunchFacts } from './find-launch.ts';
+export type { FeedGame, FeedOutcome, GameEdit, GameFeed } from './edit-games.ts';
+export type { VendorEdit } from './edit-vendor.ts';
+export type { GameRecord, VendorRecord } from './entry-store.ts';
+export type { ArtTitle, LaunchFacts } from './find-launch.ts';
 export type { GameState } from './set-game-state.ts';
-export type { Integration, VendorState } from './set-vendor-state.ts';
+export type { Integration, IntegrationChange, VendorState } from './set-vendor-state.ts';
 export type { CatalogueEntries } from './sync-catalogue.ts';
 export type { GameCard } from './rules/card.ts';
 export type { LotteryGame } from './rules/rows.ts';
@@ -55,11 +65,25 @@ export interface CatalogueModule extends Module {
   /** Syncs the database's vendors and games with these entries; operator settings stay. */
   syncCatalogue(entries: CatalogueEntries): Promise<void>;
   /** Enables or disables a vendor for a merchant, sets its maintenance state or its position in the list. */
-  setVendorState(code: string, state: VendorState): Promise<Result<void, 'input_invalid'>>;
-  /** Sets a vendor's launch integration; undefined removes its games from the lists. */
-  setVendorIntegration(code: string, integration: Integration | undefined): Promise<Result<void, 'input_invalid'>>;
+  setVendorState(code: string, state: VendorState, actor?: string): Promise<Result<void, 'input_invalid'>>;
+  /** Sets up a vendor's launch integration or changes the given settings; undefined removes its games from the lists. */
+  setVendorIntegration(
+    code: string,
+    change: IntegrationChange | undefined,
+    actor?: string,
+  ): Promise<Result<void, 'input_invalid'>>;
+  /** Adds a vendor or edits one: names, categories, currencies, position, retirement. Refuses version_outdated, input_invalid. */
+  editVendor(edit: VendorEdit): Promise<Result<VendorRecord, 'input_invalid' | 'version_outdated'>>;
+  /** Every vendor as operators set it up, retired ones too. */
+  vendors(): Promise<readonly VendorRecord[]>;
+  /** Adds a game or edits one. Refuses version_outdated, input_invalid. */
+  editGame(edit: GameEdit): Promise<Result<GameRecord, 'input_invalid' | 'version_outdated'>>;
+  /** Takes over a vendor's list of games. Refuses input_invalid with the field and the game at fault. */
+  feedGames(feed: GameFeed): Promise<Result<FeedOutcome, 'input_invalid'>>;
+  /** What a picture without art of its own shows, of a game or a vendor; undefined if there is none such. */
+  titleOf(of: { readonly game: string } | { readonly vendor: string }, language: Language): Promise<ArtTitle | undefined>;
   /** Enables or disables a game, sets its maintenance state, pin, names and tags. */
-  setGameState(gameId: string, state: GameState): Promise<Result<void, 'game_not_found' | 'input_invalid'>>;
+  setGameState(gameId: string, state: GameState, actor?: string): Promise<Result<void, 'game_not_found' | 'input_invalid'>>;
   /** Launch data of a vendor's game; undefined if the node has none. */
   findLaunch(merchantCode: string, vendorCode: string, nodeId: string): Promise<LaunchFacts | undefined>;
   /** The name of a vendor's game in a language; undefined if unknown. */
@@ -107,9 +131,14 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
     handlers: catalogueRoutes(module),
     jobs: catalogueJobs(module),
     syncCatalogue: (entries) => syncCatalogue(module, entries),
-    setVendorState: (code, state) => setVendorState(module, code, state),
-    setVendorIntegration: (code, integration) => setVendorIntegration(module, code, integration),
-    setGameState: (gameId, state) => setGameState(module, gameId, state),
+    setVendorState: (code, state, actor = SYSTEM_ACTOR) => setVendorState(module, code, state, actor),
+    setVendorIntegration: (code, change, actor = SYSTEM_ACTOR) => setVendorIntegration(module, code, change, actor),
+    editVendor: (edit) => editVendor(module, edit),
+    vendors: () => listVendors(kernel.db),
+    editGame: (edit) => editGame(module, edit),
+    feedGames: (feed) => feedGames(module, feed),
+    titleOf: (of, language) => titleOf(module, of, language),
+    setGameState: (gameId, state, actor = SYSTEM_ACTOR) => setGameState(module, gameId, state, actor),
     findLaunch: (merchantCode, vendorCode, nodeId) => findLaunch(module, merchantCode, vendorCode, nodeId),
     gameName: (vendorCode, gameId, language) => gameName(module, vendorCode, gameId, language),
     gameNames: (language) => gameNames(module, language),

@@ -1,5 +1,6 @@
 /** Operator settings of a game, which override its entry. */
 import { GAME_TAGS } from '@lantern/contract';
+import { recordChange } from '../../../kernel/changes.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { changeCatalogue } from './change.ts';
 import type { ModuleContext } from './context.ts';
@@ -31,6 +32,7 @@ export async function setGameState(
   module: ModuleContext,
   gameId: string,
   state: GameState,
+  actor: string,
 ): Promise<Result<void, 'game_not_found' | 'input_invalid'>> {
   const wrong = faultOf(state);
   if (wrong !== undefined) return refuse('input_invalid', { fields: [{ field: wrong, reason: 'invalid' }] });
@@ -39,6 +41,8 @@ export async function setGameState(
   return changeCatalogue(module, async (tx) => {
     const known = await lockSetting(tx, gameId);
     await writeSetting(tx, { ...known, ...state });
+    const change = { actor, action: 'catalogue.setGameState', subject: `catalogue.game/${gameId}` };
+    await recordChange(tx, { ...change, before: known, after: state });
     return ok(undefined);
   });
 }

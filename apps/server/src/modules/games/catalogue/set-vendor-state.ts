@@ -1,4 +1,5 @@
 /** Operator settings of a vendor: merchants, maintenance, position, launch integration. */
+import { recordChange } from '../../../kernel/changes.ts';
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import { isWeakSecret } from '../../../kernel/secret-strength.ts';
 import { changeCatalogue } from './change.ts';
@@ -6,6 +7,8 @@ import type { ModuleContext } from './context.ts';
 import { isSafeAddress, isSafeOrigin } from './rules/addresses.ts';
 import {
   findIntegration,
+  findVendorState,
+  type IntegrationRow,
   vendorExists,
   writeIntegration,
   writeVendorEnabled,
@@ -56,12 +59,16 @@ export async function setVendorState(
   module: ModuleContext,
   code: string,
   state: VendorState,
+  actor: string,
 ): Promise<Result<void, 'input_invalid'>> {
   return changeCatalogue(module, async (tx) => {
-    if (!(await vendorExists(tx, code))) return fault('vendor');
+    const before = await findVendorState(tx, code, state.enabled?.merchantCode ?? '');
+    if (!before) return fault('vendor');
     if (state.enabled) await writeVendorEnabled(tx, code, state.enabled.merchantCode, state.enabled.enabled);
     if (state.maintenance !== undefined) await writeVendorMaintenance(tx, code, state.maintenance);
     if (state.sortOrder !== undefined) await writeVendorOrder(tx, code, state.sortOrder);
+    const change = { actor, action: 'catalogue.setVendorState', subject: `catalogue.vendor/${code}` };
+    await recordChange(tx, { ...change, before, after: state });
     return ok(undefined);
   });
 }
@@ -85,24 +92,60 @@ function faultOf(
   return undefined;
 }
 
-/** Sets the vendor's launch integration; undefined removes its games from the lists. Refuses input_invalid and names the field. */
+/** Omitted fields stay; `games: null` is every game. A vendor without an integration needs address, key and origins. */
+export type IntegrationChange = Partial<Omit<Integration, 'games'>> & { readonly games?: readonly string[] | null };
+
+const TIMEOUT_DEFAULT_MS = 6_000;
+
+/** What is recorded of an integration: everything but its key. */
+const recordOf = ({ launchUrl, frameOrigins, timeoutMs, games }: Omit<IntegrationRow, 'sealedKey'>) => ({
+  launchUrl,
+  frameOrigins,
+  timeoutMs,
+  games,
+});
+
+/**
+ * Sets up the vendor's launch integration or changes the given settings; undefined removes its games from the lists. Refuses
+ * input_invalid and names the field.
+ */
 export async function setVendorIntegration(
   module: ModuleContext,
   code: string,
-  integration: Integration | undefined,
+  change: IntegrationChange | undefined,
+  actor: string,
 ): Promise<Result<void, 'input_invalid'>> {
-  const wrong = integration && faultOf(integration, module.kernel.config.environment === 'demo');
-  if (wrong !== undefined) return fault(wrong);
+  const demo = module.kernel.config.environment === 'demo';
   return changeCatalogue(module, async (tx) => {
     if (!(await vendorExists(tx, code))) return fault('vendor');
-    const row = integration && {
-      launchUrl: integration.launchUrl.replace(/\/$/, ''),
-      sealedKey: module.sealing.seal(code, integration.key),
-      frameOrigins: integration.frameOrigins,
-      timeoutMs: integration.timeoutMs,
-      games: integration.games ?? null,
-    };
+    const before = await findIntegration(tx, code);
+    let row: IntegrationRow | undefined;
+    if (change) {
+      const { key = before && module.sealing.unseal(code, before.sealedKey), games = before?.games ?? null } = change;
+      const whole = {
+        launchUrl: '',
+        frameOrigins: [],
+        timeoutMs: TIMEOUT_DEFAULT_MS,
+        ...(before && recordOf(before)),
+        ...change,
+        key: key ?? '',
+        games: games ?? [],
+      };
+      // An address that stays was checked when it was set.
+      const wrong = faultOf(whole, demo);
+      if (wrong !== undefined && !(wrong === 'launchUrl' && before && change.launchUrl === undefined)) return fault(wrong);
+      const { launchUrl, frameOrigins, timeoutMs } = whole;
+      const sealedKey = change.key === undefined && before ? before.sealedKey : module.sealing.seal(code, whole.key);
+      row = { launchUrl: launchUrl.replace(/\/$/, ''), sealedKey, frameOrigins, timeoutMs, games };
+    }
     await writeIntegration(tx, code, row);
+    await recordChange(tx, {
+      actor,
+      action: 'catalogue.setVendorIntegration',
+      subject: `catalogue.vendor/${code}`,
+      before: before && recordOf(before),
+      after: row && { ...recordOf(row), keyChanged: change?.key !== undefined },
+    });
     return ok(undefined);
   });
 }

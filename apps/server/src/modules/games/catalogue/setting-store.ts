@@ -9,6 +9,14 @@ export async function vendorExists(tx: Tx, code: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** A vendor's settings before a change; undefined if there is no such vendor. */
+export async function findVendorState(tx: Tx, code: string, merchantCode: string): Promise<object | undefined> {
+  const { rows } = await sql<object>`SELECT coalesce(s.maintenance, false) AS maintenance, s.sort_order AS "sortOrder",
+      (SELECT m.enabled FROM catalogue.vendor_merchant m WHERE m.vendor = v.code AND m.merchant_code = ${merchantCode}) AS enabled
+    FROM catalogue.vendor v LEFT JOIN catalogue.vendor_setting s ON s.vendor = v.code WHERE v.code = ${code}`.execute(tx);
+  return rows[0];
+}
+
 export async function writeVendorEnabled(tx: Tx, code: string, merchantCode: string, enabled: boolean): Promise<void> {
   await sql`INSERT INTO catalogue.vendor_merchant (vendor, merchant_code, enabled) VALUES (${code}, ${merchantCode}, ${enabled})
     ON CONFLICT (vendor, merchant_code) DO UPDATE SET enabled = excluded.enabled`.execute(tx);

@@ -8,6 +8,7 @@ import { createPictureCache, type PictureCache } from './picture-cache.ts';
 import { FORMATS, type Format, type Size } from './picture-name.ts';
 import { readPieces, type Pieces } from './pieces.ts';
 import { bindPictureRoutes } from './routes.ts';
+import type { TitleOf } from './serve-picture.ts';
 import { startWarmUp, type WarmUp } from './warm-up.ts';
 
 /** Timeout of a raster; then the SVG is sent, which is larger but ready. */
@@ -46,12 +47,12 @@ function firstShown(): readonly string[] {
 }
 
 /** Builds the module. */
-export function createPictures({ config, log }: Pick<Kernel, 'config' | 'log'>): PicturesModule {
+export function createPictures({ config, log }: Pick<Kernel, 'config' | 'log'>, titleOf: TitleOf): PicturesModule {
   const { pieces, cache, drawer } = openStudio(config);
   let warming: WarmUp | undefined;
   return {
     name: 'pictures',
-    bind: (app) => bindPictureRoutes(app, { pieces, cache, log, timeoutMs: TIMEOUT_MS }),
+    bind: (app) => bindPictureRoutes(app, { pieces, cache, log, titleOf, timeoutMs: TIMEOUT_MS }),
     async start() {
       warming = startWarmUp({
         pieces,

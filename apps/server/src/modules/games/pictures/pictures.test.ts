@@ -11,6 +11,7 @@ import { createPictures, type PicturesModule } from './index.ts';
 import { createPictureCache, type Draw } from './picture-cache.ts';
 import { readPieces } from './pieces.ts';
 import { bindPictureRoutes } from './routes.ts';
+import type { TitleOf } from './serve-picture.ts';
 import { startWarmUp } from './warm-up.ts';
 
 const SVG =
@@ -52,11 +53,18 @@ async function getRaster(url: string) {
   return get(url);
 }
 
+/** One game and one vendor that no artist drew. */
+const titleOf: TitleOf = async (of, language) => {
+  const names: Readonly<Record<string, string>> = { 'new-game': language === 'VI' ? 'Hổ & Rồng <Vàng>' : 'Tiger', NEWCO: 'Newco' };
+  const title = names['game' in of ? of.game : of.vendor];
+  return title === undefined ? undefined : { title, vendor: 'game' in of ? 'Newco' : '', tint: '#123456' };
+};
+
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 function serve(): void {
   const config = { webDir: join(root, 'web'), dataDir: join(root, 'data') };
-  pictures = createPictures({ config: config as never, log: createLog('silent') });
+  pictures = createPictures({ config: config as never, log: createLog('silent') }, titleOf);
   pictures.bind(app);
 }
 
@@ -67,9 +75,26 @@ function serveWith(draw: Draw, timeoutMs = 60_000): void {
     pieces,
     cache: createPictureCache(join(root, 'data/pictures'), pieces, draw),
     log: createLog('silent'),
+    titleOf,
     timeoutMs,
   });
 }
+
+describe('games and vendors that no artist drew', () => {
+  test('show their name on their colour, escaped, in every size; unknown ones do not exist', async () => {
+    serve();
+    const tile = await get('/art/games/new-game.vi.m.webp');
+    expect([tile.statusCode, tile.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(tile.body).toContain('#123456');
+    expect(tile.body).toContain('&lt;Vàng&gt;');
+    expect(tile.body).toContain('Hổ &amp;');
+    expect((await get('/art/games/new-game.en.svg')).body).toContain('Tiger');
+    expect((await get('/art/games/new-game.vi.m.webp', { 'if-none-match': String(tile.headers['etag']) })).statusCode).toBe(304);
+    expect((await get('/art/vendors/NEWCO.svg')).body).toContain('Newco');
+    expect((await get('/art/games/nothing.vi.m.webp')).statusCode).toBe(404);
+    expect((await get('/art/vendors/NOTHING.svg')).statusCode).toBe(404);
+  });
+});
 
 describe('tiles', () => {
   test('come in three sizes and two formats, drawn from the SVG', async () => {

@@ -1,5 +1,8 @@
 /** Serves a request for a picture. */
+import { createHash } from 'node:crypto';
 import type { Logger } from '../../../kernel/log.ts';
+import type { ArtTitle } from '../catalogue/index.ts';
+import { logoSvg, tileSvg } from './default-art.ts';
 import type { PictureCache } from './picture-cache.ts';
 import type { PictureName } from './picture-name.ts';
 import type { Pieces } from './pieces.ts';
@@ -19,7 +22,14 @@ export interface Answer {
   readonly body?: Buffer;
 }
 
+/** What a picture without art shows; undefined if there is no such game or vendor. */
+export type TitleOf = (
+  of: { readonly game: string } | { readonly vendor: string },
+  language: 'VI' | 'EN',
+) => Promise<ArtTitle | undefined>;
+
 export interface PictureDeps {
+  readonly titleOf: TitleOf;
   readonly pieces: Pieces;
   readonly cache: PictureCache;
   readonly log: Logger;
@@ -68,11 +78,28 @@ async function rasterInTime(
   return Promise.race([drawn, timeout]).finally(() => clearTimeout(timer));
 }
 
+const PIECE = /^(games|vendors)\/([A-Za-z0-9_-]+)(?:\.(vi|en))?$/;
+
+/** The name in letters, for a game or a vendor that no artist drew; in every size as SVG. */
+async function defaultAnswer(
+  { titleOf }: PictureDeps,
+  { name, held }: PictureRequest,
+): Promise<Answer | undefined> {
+  const [, kind, id, language] = PIECE.exec(name.piece) ?? [];
+  if (kind === undefined || id === undefined) return undefined;
+  const title = await titleOf(kind === 'games' ? { game: id } : { vendor: id }, language === 'vi' ? 'VI' : 'EN');
+  if (!title) return undefined;
+  const body = Buffer.from(kind === 'games' ? tileSvg(title) : logoSvg(title));
+  const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
+  const headers = { 'content-type': 'image/svg+xml', 'cache-control': FOR_NOW, etag };
+  return held === etag ? { status: 304, headers } : { status: 200, headers, body };
+}
+
 /** The requested picture; undefined if the name is unknown. */
 export async function servePicture(deps: PictureDeps, request: PictureRequest): Promise<Answer | undefined> {
   const { name, version, held } = request;
   const hash = await deps.pieces.hashOf(name.piece);
-  if (hash === undefined) return undefined;
+  if (hash === undefined) return await defaultAnswer(deps, request);
   const fits = version !== undefined && version.length >= VERSION_LENGTH && hash.startsWith(version);
   const caching = fits ? FOR_GOOD : FOR_NOW;
   if (!('size' in name)) return svgAnswer(deps, request, caching, `"${hash}.svg"`);
