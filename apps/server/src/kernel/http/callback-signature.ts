@@ -15,6 +15,9 @@ export const callbackKey = (secret: string, provider: string): Buffer =>
 export const requestKey = (secret: string, provider: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `lantern/payments/request/${provider}`, 32)).toString('hex');
 
+/** The key that signs a provider's callbacks; two while one replaces the other. */
+export type CallbackKeys = Uint8Array | readonly Uint8Array[];
+
 const digest = (key: Uint8Array, timeSec: string, rawBody: string): Buffer =>
   createHmac('sha256', key).update(`${timeSec}.${rawBody}`).digest();
 
@@ -25,19 +28,20 @@ export function signCallback(key: Uint8Array, rawBody: string, now: Date): strin
 }
 
 /**
- * Whether the body was signed with `key` within the replay window around `now`; only holders of the key learn that a
+ * Whether the body was signed with a key within the replay window around `now`; only holders of a key learn that a
  * signature expired.
  */
 export function verifyCallbackSignature(
-  key: Uint8Array,
+  keys: CallbackKeys,
   header: string | undefined,
   rawBody: string,
   now: Date,
 ): Result<undefined, 'signature_invalid' | 'callback_expired'> {
   const [, timeSec, signature] = SIGNATURE.exec(header ?? '') ?? [];
   if (timeSec === undefined || signature === undefined) return refuse('signature_invalid');
-  if (!timingSafeEqual(digest(key, timeSec, rawBody), Buffer.from(signature, 'hex')))
-    return refuse('signature_invalid');
+  const given = Buffer.from(signature, 'hex');
+  const accepted = keys instanceof Uint8Array ? [keys] : keys;
+  if (!accepted.some((key) => timingSafeEqual(digest(key, timeSec, rawBody), given))) return refuse('signature_invalid');
   if (Math.abs(now.getTime() / 1000 - Number(timeSec)) > REPLAY_WINDOW_SEC) return refuse('callback_expired');
   return ok(undefined);
 }

@@ -93,7 +93,10 @@ const invalid = (field: string, game?: string): Refused<'input_invalid'> =>
 /** Whether every node the game needs (its id, its rooms') is free or its own. */
 async function isFree(module: ModuleContext, game: Written): Promise<boolean> {
   const { byNode } = await module.cache.fresh();
-  return [game.id, ...game.rooms.map(({ id }) => id)].every((node) => (byNode.get(node)?.id ?? game.id) === game.id);
+  return [game.id, ...game.rooms.map(({ id }) => id)].every((node) => {
+    const owner = byNode.get(node);
+    return !owner || (owner.id === game.id && owner.lottery === null);
+  });
 }
 
 async function findVendor(tx: Tx, code: string): Promise<boolean> {

@@ -58,7 +58,6 @@ export type { GameCard } from './rules/card.ts';
 export type { LotteryGame } from './rules/rows.ts';
 export type { VendorShelf } from './find-launch.ts';
 export { OWN_ORIGIN } from './set-vendor-state.ts';
-export { isSafeAddress, isSafeOrigin } from './rules/addresses.ts';
 
 export interface CatalogueModule extends Module {
   readonly handlers: ReturnType<typeof catalogueRoutes>;

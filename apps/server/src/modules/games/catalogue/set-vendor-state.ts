@@ -4,7 +4,7 @@ import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts
 import { isWeakSecret } from '../../../kernel/secret-strength.ts';
 import { changeCatalogue } from './change.ts';
 import type { ModuleContext } from './context.ts';
-import { isSafeAddress, isSafeOrigin } from './rules/addresses.ts';
+import { isSafeAddress, isSafeOrigin } from '../../../kernel/addresses.ts';
 import {
   findIntegration,
   findVendorState,

@@ -2,7 +2,7 @@
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import { transact } from '../../../kernel/tx.ts';
-import { isSafeOrigin } from '../catalogue/index.ts';
+import { isSafeOrigin } from '../../../kernel/addresses.ts';
 import type { ModuleContext } from './context.ts';
 import { readOrigins, writeHost, writeOrigins, type Host, readAllOrigins } from './store.ts';
 

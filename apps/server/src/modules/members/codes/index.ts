@@ -4,7 +4,7 @@ import type { Result } from '../../../kernel/result.ts';
 import { createBlinding, createSealing } from '../../../kernel/sealing.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { createCarriers } from './adapters/carriers.ts';
+import { createCarriers, type Carriers } from './adapters/carriers.ts';
 import { takeCodeBudget } from './budgets.ts';
 import { deliverDue } from './messages.ts';
 import type { CodeOrder, CodesDeps, ModuleContext } from './context.ts';
@@ -35,6 +35,8 @@ export interface CodesModule extends Module {
   takeBudget(order: CodeOrder): Promise<Result<void, 'code_sent_recently' | 'rate_limited'>>;
   /** Whether a code is the valid one of its recipient and purpose; true once. Every try counts, and is committed. */
   redeem(proof: CodeProof): Promise<boolean>;
+  /** Operators' accounts at SMS gateways. */
+  readonly gateways: Pick<Carriers['gateways'], 'edit' | 'accounts'>;
   /** Announces a sign-in on a new device. */
   notify(notice: Notice): Promise<void>;
   /** Notifies an old number or address that the account has another one now, in the transaction of the change. */
@@ -52,7 +54,6 @@ export function createCodes(kernel: Kernel, deps: CodesDeps): CodesModule {
     sealing: createSealing(kernel, 'codes/messages'),
     carriers: createCarriers(kernel),
   };
-  const delivers = Object.values(module.carriers).some(({ kind }) => kind === 'gateway');
   let delivery: Ticker | undefined;
   return {
     name: 'codes',
@@ -61,11 +62,11 @@ export function createCodes(kernel: Kernel, deps: CodesDeps): CodesModule {
     sendSms: ({ mobile, ...order }) => sendCode(module, { ...order, channel: 'sms', to: mobile }, { silent: false }),
     sendEmail: ({ email, ...order }) => sendCode(module, { ...order, channel: 'email', to: email }, { silent: false }),
     takeBudget: (order) => takeCodeBudget(module, order),
+    gateways: module.carriers.gateways,
     redeem: (proof) => redeemCode(module, proof),
     notify: (notice) => notifyMember(module, notice),
     notifyOfChange: (tx, notice) => notifyOfChange(module, tx, notice),
     async start() {
-      if (!delivers) return;
       delivery = startTicker({
         name: 'codes',
         log: kernel.log,

@@ -34,7 +34,7 @@ export async function postMessage(
   { channel, to, kind, letter, code, silent, expiresAt }: Post,
 ): Promise<void> {
   const id = module.kernel.ids.next<string>();
-  const sandbox = module.carriers[channel].kind === 'sandbox';
+  const sandbox = (await module.carriers.of(channel)).kind === 'sandbox';
   const content: MessageContent = { to, subject: letter.subject, text: letter.text, code };
   await insertMessage(tx, {
     id,
@@ -56,9 +56,9 @@ const PAUSE_SEC = 15;
 const PAUSE_MAXIMUM_SEC = 300;
 
 async function deliverOne(module: ModuleContext, { id, channel, sealed, silent, attempts }: DueMessage): Promise<void> {
-  const carrier = module.carriers[channel];
+  const carrier = await module.carriers.of(channel);
   try {
-    if (!silent && carrier.kind === 'gateway') await carrier.deliver({ id, ...readContent(module, id, sealed) });
+    if (!silent && carrier.kind === 'gateway') await carrier.deliver({ id, ...readContent(module, id, sealed) }, attempts);
     else if (!silent) return;
     await deleteMessage(module.kernel.db, id);
   } catch (error) {

@@ -21,7 +21,7 @@ export interface Notice extends Recipient {
 
 /** Announces a sign-in on a new device. Does nothing where the channel has no gateway or the daily budget is spent. */
 export async function notifyMember(module: ModuleContext, notice: Notice): Promise<void> {
-  if (module.carriers[notice.channel].kind === 'none' || !(await takeNoticeBudget(module, notice))) return;
+  if ((await module.carriers.of(notice.channel)).kind === 'none' || !(await takeNoticeBudget(module, notice))) return;
   const { brandName, timeZone } = await module.deps.brand(notice.merchantCode);
   const letter = newLoginLetter(notice.language, { brand: brandName, device: notice.device, at: notice.at, timeZone });
   const { channel, to } = notice;
@@ -45,7 +45,7 @@ export interface ChangeNotice extends Recipient {
  */
 export async function notifyOfChange(module: ModuleContext, tx: Tx, notice: ChangeNotice): Promise<void> {
   const { channel, to, language, merchantCode } = notice;
-  if (module.carriers[channel].kind === 'none' || !(await takeNoticeBudget(module, notice))) return;
+  if ((await module.carriers.of(channel)).kind === 'none' || !(await takeNoticeBudget(module, notice))) return;
   const { brandName } = await module.deps.brand(merchantCode);
   const letter = contactChangedLetter(language, channel, brandName);
   const expiresAt = await instantAfter(tx, CHANGE_NOTICE_TTL_SEC);

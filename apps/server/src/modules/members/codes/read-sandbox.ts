@@ -16,7 +16,7 @@ async function readCodes(
   channel: Channel,
   to: string,
 ): Promise<Result<Answer, 'call_not_found'>> {
-  if (module.carriers[channel].kind !== 'sandbox') return refuse('call_not_found');
+  if ((await module.carriers.of(channel)).kind !== 'sandbox') return refuse('call_not_found');
   const kept = await listStoredCodes(module.kernel.db, recipientKey(module, { channel, to }), SHOWN);
   return ok({
     list: kept.map(({ id, purpose, sealed, expiresAt }) => ({

@@ -31,7 +31,7 @@ export async function sendCode(
   { silent }: { readonly silent: boolean },
 ): Promise<Result<SentCode, SendRefusal>> {
   const { kernel, carriers, deps } = module;
-  if (carriers[order.channel].kind === 'none') return refuse('service_unavailable');
+  if ((await carriers.of(order.channel)).kind === 'none') return refuse('service_unavailable');
   const taken = await takeCodeBudget(module, order);
   if (!taken.ok) return taken;
   const { brandName } = await deps.brand(order.merchantCode);

@@ -1,9 +1,10 @@
 /** Creates a deposit order and gets its payment instructions from the provider. */
 import type { Kernel } from '../../../kernel/module.ts';
 import type { DepositId, MemberId } from '../../../kernel/ids.ts';
+import type { Providers } from '../../../kernel/providers.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
-import { findMethod, type MethodWithBank } from './method-store.ts';
+import { findMethod, providerFor, type MethodWithBank } from './method-store.ts';
 import { moveOrder } from './move-order.ts';
 import type { AdmitRefusal, OfferRefusal, PaymentPorts, UnavailableRefusal } from './ports.ts';
 import type {
@@ -59,7 +60,7 @@ type Refusal =
 
 export interface CreateOrderDeps {
   readonly kernel: Kernel;
-  readonly providers: ReadonlyMap<string, PaymentProvider>;
+  readonly providers: Pick<Providers<PaymentProvider>, 'find' | 'serving'>;
   readonly ports: PaymentPorts;
 }
 
@@ -72,11 +73,12 @@ export async function createOrder(
   request: OrderRequest,
 ): Promise<Result<DepositOrder, Refusal>> {
   const { kernel, providers } = deps;
-  const prepared = await transact(kernel.db, (tx) => prepareOrder(deps, tx, request));
+  const serving = await providers.serving({ currency: request.currency, amount: request.amount });
+  const prepared = await transact(kernel.db, (tx) => prepareOrder(deps, tx, request, serving));
   if (!prepared.ok || prepared.value.order.status !== 'created')
     return prepared.ok ? ok(prepared.value.order) : prepared;
   const { order, method } = prepared.value;
-  const provider = providers.get(order.provider);
+  const provider = await providers.find(order.provider);
   if (!provider) return refuse('method_unavailable');
   // Outside a transaction, because the provider may be slow.
   const opened = await provider.open(openingOf(order, method, request.fields));
@@ -90,16 +92,21 @@ interface Prepared {
   readonly method: MethodWithBank;
 }
 
-async function prepareOrder(deps: CreateOrderDeps, tx: Tx, request: OrderRequest): Promise<Result<Prepared, Refusal>> {
+async function prepareOrder(
+  deps: CreateOrderDeps,
+  tx: Tx,
+  request: OrderRequest,
+  serving: readonly string[],
+): Promise<Result<Prepared, Refusal>> {
   const { memberId, amount, currency, idempotencyKey } = request;
   await lockMemberOrders(tx, memberId);
-  const method = await findMethod(tx, request.methodId);
+  const method = await findMethod(tx, request.methodId, deps.kernel.log);
   const known = await findOrderByKey(tx, memberId, idempotencyKey);
   if (known) {
     const same = known.methodId === request.methodId && known.amount === amount && known.currency === currency;
     return same && method ? ok({ order: known, method }) : refuse('idempotency_key_reused');
   }
-  const judged = judgeRequest(deps, method, request);
+  const judged = judgeRequest(serving, method, request);
   if (!judged.ok) return judged;
   const allowed = await admitRequest(deps, tx, request, judged.value.creditAmount);
   if (!allowed.ok) return allowed;
@@ -109,16 +116,19 @@ async function prepareOrder(deps: CreateOrderDeps, tx: Tx, request: OrderRequest
 interface Judged {
   readonly method: MethodWithBank;
   readonly creditAmount: bigint;
+  /** Who the order is opened with: it stays with it to the end. */
+  readonly provider: string;
 }
 
 /** Checks that need no database: method, currency, limits, required fields. */
 function judgeRequest(
-  { providers }: CreateOrderDeps,
+  serving: readonly string[],
   method: MethodWithBank | undefined,
   request: OrderRequest,
 ): Result<Judged, Refusal> {
   const { amount, currency, memberCurrency, merchantCode, fields } = request;
-  if (!method?.enabled || !providers.has(method.provider)) return refuse('method_unavailable');
+  const provider = method?.enabled ? providerFor(method, serving) : undefined;
+  if (!method || provider === undefined) return refuse('method_unavailable');
   if (method.merchantCode !== null && method.merchantCode !== merchantCode) return refuse('method_unavailable');
   if (currency !== memberCurrency || currency !== method.currency)
     return refuse('currency_mismatch', { currency: memberCurrency });
@@ -131,7 +141,7 @@ function judgeRequest(
     coinNetworks: coins?.networks.map(({ value }) => value) ?? [],
   };
   const judged = judgeFields(rules, fields, amount);
-  if (judged.ok) return ok({ method, creditAmount: judged.creditAmount });
+  if (judged.ok) return ok({ method, creditAmount: judged.creditAmount, provider });
   return judged.code === 'amount_invalid'
     ? refuse('amount_invalid')
     : refuse(judged.code, { fields: [{ field: judged.field, reason: judged.code }] });
@@ -162,14 +172,14 @@ async function placeOrder(
   { kernel }: CreateOrderDeps,
   tx: Tx,
   request: OrderRequest,
-  { method, creditAmount }: Judged,
+  { method, creditAmount, provider }: Judged,
 ): Promise<DepositOrder> {
   const orderId = kernel.ids.next<DepositId>();
   await insertOrder(tx, {
     orderId,
     memberId: request.memberId,
     methodId: method.methodId,
-    provider: method.provider,
+    provider,
     amount: request.amount,
     currency: request.currency,
     creditAmount,

@@ -4,6 +4,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import { createPictures } from '../../../kernel/images/redraw.ts';
 import { createImageVault } from '../../../kernel/images/vault.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Providers } from '../../../kernel/providers.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -12,7 +13,8 @@ import { readBanks, type Bank } from './bank-store.ts';
 import type { DepositLedger } from './credit-order.ts';
 import { expireOrders } from './expire-orders.ts';
 import { paymentsJobs, startExpiry } from './jobs.ts';
-import { readEnabledMethods, writeMethod, type DepositMethod } from './method-store.ts';
+import { editMethod, type MethodEdit } from './edit-method.ts';
+import { listMethods, readEnabledMethods, type StoredMethod } from './method-store.ts';
 import type { PlayInSandbox } from './pay-in-sandbox.ts';
 import { readUnmatched, type KnownPayment } from './payment-store.ts';
 import { findOpenDeposit, erasePerson, listDeposits, sumCredited, type DepositRecord } from './person-store.ts';
@@ -20,7 +22,7 @@ import { assignPayment, confirmTransfer, rejectPayment } from './unmatched-payme
 import type { PaymentPorts } from './ports.ts';
 import { callbackKey } from '../../../kernel/http/callback-signature.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
-import { installedProviders } from './providers/registry.ts';
+import { installedProviders, payInProviders } from './providers/registry.ts';
 import { createSandboxProviders, SANDBOX_PROVIDERS } from './providers/sandbox-providers.ts';
 import { readReceipt, receiptsOf } from './report-transfer.ts';
 import { receiveCallback, type CallbackDeps } from './receive-callback.ts';
@@ -43,7 +45,8 @@ export {
   verifyCallbackSignature,
 } from '../../../kernel/http/callback-signature.ts';
 export type { Bank } from './bank-store.ts';
-export type { DepositMethod } from './method-store.ts';
+export type { MethodEdit } from './edit-method.ts';
+export type { DepositMethod, StoredMethod } from './method-store.ts';
 export type { KnownPayment } from './payment-store.ts';
 export type { Destination, Operator, PaymentName, SeenTransfer } from './unmatched-payments.ts';
 export type {
@@ -76,8 +79,12 @@ type Verb<F> = F extends (deps: never, ...rest: infer R) => infer O ? (...rest: 
 
 export interface PaymentsModule extends Module {
   readonly handlers: ReturnType<typeof paymentsHandlers>;
-  /** Sets a deposit method; takes effect with the next order. */
-  configureMethod(method: DepositMethod): Promise<void>;
+  /** Adds or edits a deposit method, from the next order on. Refuses version_outdated, and input_invalid with the field at fault. */
+  editMethod(edit: MethodEdit): Promise<Result<StoredMethod, 'input_invalid' | 'version_outdated'>>;
+  /** Every deposit method as it is stored, off ones too, and those whose settings have a wrong shape. */
+  methods(): Promise<readonly StoredMethod[]>;
+  /** Operators' accounts at pay-in providers. */
+  readonly providers: Pick<Providers<PaymentProvider>, 'edit' | 'accounts'>;
   /** The banks of the national transfer network, by short name. */
   banks(): Promise<readonly Bank[]>;
   /** Every deposit order of a member, for the data export. */
@@ -110,7 +117,7 @@ export interface PaymentsModule extends Module {
 
 /** A production server with a sandbox deposit method must not start. */
 async function refuseSandboxMethods(kernel: Kernel): Promise<void> {
-  const sandboxed = (await readEnabledMethods(kernel.db)).find((method) => SANDBOX_PROVIDERS.includes(method.provider));
+  const sandboxed = (await readEnabledMethods(kernel.db, kernel.log)).find((method) => SANDBOX_PROVIDERS.includes(method.provider));
   if (sandboxed) {
     throw new ConfigError(
       `LANTERN_ENV is production, but deposit method ${sandboxed.methodId} uses the sandbox bank; switch the method off first`,
@@ -141,15 +148,17 @@ export async function createPayments(
   if (isDemo) await installSandboxMethods(kernel, new Set(sandboxed.map(({ code }) => code)));
   else await refuseSandboxMethods(kernel);
 
-  const byCode = new Map([...providers, ...sandboxed].map((provider) => [provider.code, provider]));
-  const deps = { kernel, ledger, ports, providers: byCode };
+  const all = payInProviders(kernel, [...providers, ...sandboxed]);
+  const deps = { kernel, ledger, ports, providers: all };
   const receipts = { kernel, pictures: createPictures(), vault: createImageVault(kernel, 'receipts') };
   let expiry: Ticker | undefined;
   return {
     name: 'payments',
     handlers: paymentsHandlers({ ...deps, ...receipts, play: isDemo ? simulateInProcess(deps) : undefined }),
     jobs: paymentsJobs(kernel, receipts.vault),
-    configureMethod: (method) => writeMethod(kernel.db, method, { replace: true }),
+    editMethod: (edit) => editMethod(deps, edit),
+    methods: () => listMethods(kernel.db),
+    providers: all,
     banks: () => readBanks(kernel.db),
     recordsOf: (memberId) => listDeposits(kernel.db, memberId),
     receiptsOf: (memberId) => receiptsOf(receipts, memberId),

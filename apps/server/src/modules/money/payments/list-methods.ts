@@ -4,10 +4,11 @@ import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
+import type { Providers } from '../../../kernel/providers.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import { readBanks } from './bank-store.ts';
-import { readEnabledMethods, type DepositMethod, type MethodWithBank } from './method-store.ts';
+import { providerFor, readEnabledMethods, type DepositMethod, type MethodWithBank } from './method-store.ts';
 import type { PaymentPorts, UnavailableRefusal } from './ports.ts';
 import type { CoinQuote, PaymentProvider } from './providers/payment-provider.ts';
 import { CARD_NUMBER_PATTERN } from './rules/required-fields.ts';
@@ -51,7 +52,7 @@ function presentMethod(method: MethodWithBank, quote: CoinQuote | undefined, lan
 
 interface ListDeps {
   readonly kernel: Kernel;
-  readonly providers: ReadonlyMap<string, PaymentProvider>;
+  readonly providers: Pick<Providers<PaymentProvider>, 'find' | 'serving'>;
   readonly ports: Pick<PaymentPorts, 'mayBegin'>;
 }
 
@@ -67,16 +68,20 @@ export async function listMethods(
 ): Promise<Result<{ list: MethodList }, UnavailableRefusal>> {
   const begun = await ports.mayBegin(kernel.db, memberId);
   if (begun && !begun.ok) return begun;
-  const methods = (await readEnabledMethods(kernel.db)).filter(
-    ({ currency, provider, merchantCode }) =>
-      currency === merchant.currency &&
-      providers.has(provider) &&
-      (merchantCode === null || merchantCode === merchant.code),
+  const serving = await providers.serving({ currency: merchant.currency });
+  const methods = (await readEnabledMethods(kernel.db, kernel.log)).filter(
+    (method) =>
+      method.currency === merchant.currency &&
+      providerFor(method, serving) !== undefined &&
+      (method.merchantCode === null || method.merchantCode === merchant.code),
   );
   const quotes = await Promise.all(
     methods.map(
-      async ({ provider, settings, currency }) =>
-        settings.coins && (await providers.get(provider)!.quote?.(settings.coins.asset, currency)),
+      async (method) =>
+        method.settings.coins &&
+        (await (
+          await providers.find(providerFor(method, serving)!)
+        )?.quote?.(method.settings.coins.asset, method.currency)),
     ),
   );
   return ok({ list: methods.map((method, at) => presentMethod(method, quotes[at], language)) });

@@ -45,9 +45,11 @@ const stored = z.object({
     .optional(),
 });
 
-/** Parses stored settings. Throws on a shape that `settingsJson` does not produce. */
-export function readSettings(json: unknown): MethodSettings {
-  const { cards, coins } = stored.parse(json);
+/** Parses stored settings; undefined for a shape that `settingsJson` does not produce. */
+export function readSettings(json: unknown): MethodSettings | undefined {
+  const read = stored.safeParse(json);
+  if (!read.success) return undefined;
+  const { cards, coins } = read.data;
   return { ...(cards && { cards }), ...(coins && { coins }) };
 }
 

@@ -331,7 +331,9 @@ describe('a member', () => {
   it('pays voucher cards by their face value and is credited the value less the discount', async () => {
     // The card provider is unreachable here; the fields are validated before the call.
     const member = await platform.member();
-    await payments.configureMethod({
+    await payments.editMethod({
+      version: 0,
+      actor: 'op',
       methodId: 'bank_card',
       kind: 'card_voucher',
       provider: BANK,

@@ -86,7 +86,7 @@ beforeAll(async () => {
       return [payments];
     },
   });
-  await payments.configureMethod(METHOD);
+  await payments.editMethod({ ...METHOD, version: 0, actor: 'op' });
 });
 afterAll(async () => {
   await platform.close();
@@ -216,7 +216,7 @@ describe('requests that are refused', () => {
   });
 
   it('a method of another merchant', async () => {
-    await payments.configureMethod({ ...METHOD, methodId: 'others', merchantCode: 'OTHERS' });
+    await payments.editMethod({ ...METHOD, methodId: 'others', merchantCode: 'OTHERS', version: 0, actor: 'op' });
     const member = await platform.member();
     expect(valueOf(await member.caller.call('deposit.methods')).list.map(({ methodId }) => methodId)).not.toContain(
       'others',

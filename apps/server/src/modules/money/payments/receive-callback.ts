@@ -1,5 +1,6 @@
 /** Callback of a payment provider: verify the signature, find the order, apply the notification or payment once. */
 import type { DepositReason } from '@lantern/contract';
+import type { Providers } from '../../../kernel/providers.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { creditOrder, CreditRefused, type CreditDeps } from './credit-order.ts';
@@ -11,7 +12,7 @@ import { memoCandidates } from './rules/memo.ts';
 import { lockNamedOrder, readNow, type DepositOrder } from './store.ts';
 
 export interface CallbackDeps extends CreditDeps {
-  readonly providers: ReadonlyMap<string, PaymentProvider>;
+  readonly providers: Pick<Providers<PaymentProvider>, 'find' | 'serving'>;
 }
 
 type Refusal =
@@ -32,7 +33,7 @@ export async function receiveCallback(
   providerCode: string,
   delivery: Delivery,
 ): Promise<Result<undefined, Refusal>> {
-  const provider = deps.providers.get(providerCode);
+  const provider = await deps.providers.find(providerCode);
   if (!provider) return refuse('call_not_found');
   const verified = provider.verifyCallback(delivery, await readNow(deps.kernel.db));
   if (!verified.ok) return verified;

@@ -63,8 +63,9 @@ async function openFor(
   memberId: MemberId,
   methodId: string,
 ): Promise<Result<DepositOrder, AssignRefusal>> {
-  const method = await findMethod(tx, methodId);
-  if (method?.provider !== payment.provider) return refuse('method_unavailable');
+  const method = await findMethod(tx, methodId, kernel.log);
+  if (!method || ![method.provider, ...(method.fallbacks ?? [])].includes(payment.provider))
+    return refuse('method_unavailable');
   if (method.currency !== payment.currency) return refuse('currency_mismatch', { currency: method.currency });
   const orderId = kernel.ids.next<DepositId>();
   await insertOrder(tx, {

@@ -1,7 +1,7 @@
 /** Operator configuration of a vendor in transfer mode: its wallet's address and the limits of a transfer. */
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import { isWeakSecret } from '../../../kernel/secret-strength.ts';
-import { isSafeAddress } from '../../games/catalogue/index.ts';
+import { isSafeAddress } from '../../../kernel/addresses.ts';
 import { MAX_AMOUNT } from '../../ledger/index.ts';
 import type { ModuleContext } from './context.ts';
 import { findSetting, switchOff, writeSetting, type SettingRow } from './setting-store.ts';

@@ -3,9 +3,11 @@ import type { KycState } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
+import { payOutProviders } from './payouts/registry.ts';
 import { createSealing, type Sealing } from '../../../kernel/sealing.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
+import type { ProviderNeed, Providers } from '../../../kernel/providers.ts';
 import type { PayoutProvider } from './payouts/payout-provider.ts';
 
 /** A turnover requirement, as far as it affects withdrawals. */
@@ -35,7 +37,7 @@ export interface PayeeAccount {
 /** Ports to other modules. */
 export interface WithdrawalsDeps {
   readonly ledger: Pick<Ledger, 'holds' | 'post' | 'balance' | 'playedSince'>;
-  /** Payout providers; the first one is the default of merchants. Without any, withdrawals are unavailable. */
+  /** Payout providers of the installation; operators' accounts come after them. Without any, withdrawals are unavailable. */
   readonly providers: readonly PayoutProvider[];
   checkPaymentPassword(
     memberId: MemberId,
@@ -58,6 +60,7 @@ export interface WithdrawalsDeps {
 export interface ModuleContext {
   readonly kernel: Kernel;
   readonly deps: WithdrawalsDeps;
+  readonly providers: Providers<PayoutProvider>;
   /** Account, holder and bank of a withdrawal, sealed for its row. */
   readonly account: Sealing;
   /** Wakes this node's loop; other nodes poll. */
@@ -68,10 +71,22 @@ export interface ModuleContext {
 export const createContext = (kernel: Kernel, deps: WithdrawalsDeps, wake: () => void): ModuleContext => ({
   kernel,
   deps,
+  providers: payOutProviders(kernel, deps.providers),
   account: createSealing(kernel, 'withdrawals/account'),
   wake,
 });
 
-/** The payout provider of a merchant; undefined if it is not installed. */
-export const providerOf = ({ deps: { providers } }: ModuleContext, code: string | null): PayoutProvider | undefined =>
-  code === null ? providers[0] : providers.find((provider) => provider.code === code);
+/**
+ * The provider that pays a withdrawal out: the merchant's own, or while that is switched off the next in order that takes the currency
+ * and the amount; undefined if none does, or the merchant's does not exist.
+ */
+export async function providerFor(
+  { providers }: Pick<ModuleContext, 'providers'>,
+  { provider }: { readonly provider: string | null },
+  need: ProviderNeed,
+): Promise<PayoutProvider | undefined> {
+  if (provider !== null && !(await providers.find(provider))) return undefined;
+  const serving = await providers.serving(need);
+  const code = provider !== null && serving.includes(provider) ? provider : serving[0];
+  return code === undefined ? undefined : await providers.find(code);
+}

@@ -1,6 +1,8 @@
 /** Withdrawals: money out. The public API of this module. See README.md. */
 import type { MemberId } from '../../../kernel/ids.ts';
+import { SYSTEM_ACTOR } from '../../../kernel/changes.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Providers } from '../../../kernel/providers.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -8,7 +10,7 @@ import { createContext, type ModuleContext, type WithdrawalsDeps } from './conte
 import { startWithdrawals, tick } from './jobs.ts';
 import { countOpen, eraseAccounts, sumPaidSince } from './member-store.ts';
 import { listConflicts } from './payout-store.ts';
-import type { PayoutDelivery } from './payouts/payout-provider.ts';
+import type { PayoutDelivery, PayoutProvider } from './payouts/payout-provider.ts';
 import { receiveCallback } from './receive-callback.ts';
 import { recordsOf, type WithdrawalRecord } from './records.ts';
 import { approve, claim, reject, release, type ReviewRefusal } from './review.ts';
@@ -58,7 +60,14 @@ export interface WithdrawalsModule extends Module {
   /** Payments whose provider contradicted its own final answer; no money was moved again. */
   conflicts(): ReturnType<typeof listConflicts>;
   /** Changes a merchant's settings from the next request on; returns the previous ones. */
-  changeSetting(merchantCode: string, currency: string, change: Partial<WithdrawalSetting>): Promise<WithdrawalSetting>;
+  changeSetting(
+    merchantCode: string,
+    currency: string,
+    change: Partial<WithdrawalSetting>,
+    actor?: string,
+  ): Promise<WithdrawalSetting>;
+  /** Operators' accounts at payout providers. */
+  readonly providers: Pick<Providers<PayoutProvider>, 'edit' | 'accounts'>;
   /** Every withdrawal of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<readonly WithdrawalRecord[]>;
   /** Erases the payee accounts of finished withdrawals, in the transaction of the member's erasure. */
@@ -82,7 +91,9 @@ export function createWithdrawals(kernel: Kernel, deps: WithdrawalsDeps): Withdr
     approve: (withdrawalId, reviewer) => approve(module, withdrawalId, reviewer),
     reject: (withdrawalId, reviewer, reason) => reject(module, withdrawalId, reviewer, reason),
     conflicts: () => listConflicts(kernel.db),
-    changeSetting: (merchantCode, currency, change) => changeSetting(module, merchantCode, currency, change),
+    changeSetting: (merchantCode, currency, change, actor = SYSTEM_ACTOR) =>
+      changeSetting(module, merchantCode, currency, change, actor),
+    providers: module.providers,
     recordsOf: (memberId) => recordsOf(module, memberId),
     erase: eraseAccounts,
     start: async () => {

@@ -4,7 +4,7 @@
  * guessed: the money stays on hold.
  */
 import { transact, type Tx } from '../../../kernel/tx.ts';
-import { providerOf, type ModuleContext } from './context.ts';
+import { providerFor, type ModuleContext } from './context.ts';
 import type { WithdrawalId } from './ids.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { openAccount } from './payee-account.ts';
@@ -46,7 +46,8 @@ async function startPayout(
   const withdrawal = await lockWithdrawal(tx, withdrawalId);
   if (withdrawal?.status !== 'approved') return undefined;
   const setting = await findSetting(tx, withdrawal.merchantCode, withdrawal.currency);
-  const provider = setting && providerOf(module, setting.provider);
+  const { currency } = withdrawal;
+  const provider = setting && (await providerFor(module, setting, { currency, amount: withdrawal.amount }));
   if (!provider) return undefined;
   await insertPayout(tx, withdrawalId, provider.code, INQUIRE_AFTER_SEC);
   await moveWithdrawal(module, tx, withdrawal, { to: 'paying', actor: 'system' });
@@ -77,7 +78,7 @@ export async function inquireOverdue(module: ModuleContext): Promise<number> {
 }
 
 async function inquire(module: ModuleContext, { withdrawalId, provider: code }: Payout): Promise<void> {
-  const provider = providerOf(module, code);
+  const provider = await module.providers.find(code);
   const withdrawal = await findWithdrawal(module.kernel.db, withdrawalId);
   if (!provider || !withdrawal) return;
   const answer = await provider.inquire(withdrawalId);

@@ -3,7 +3,7 @@ import type { AnswerOf, Calls } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { providerOf, type ModuleContext } from './context.ts';
+import { providerFor, type ModuleContext } from './context.ts';
 import { moneyFacts, personFacts, type Subject } from './gather-facts.ts';
 import { countOpen } from './member-store.ts';
 import { expectedSec, presentCheck } from './present.ts';
@@ -29,7 +29,7 @@ export async function previewWithdrawal(
 ): Promise<Result<PreviewAnswer>> {
   const { kernel, deps } = module;
   const setting = await findSetting(kernel.db, merchantCode, currency);
-  if (!setting?.enabled || !providerOf(module, setting.provider)) return refuse('method_unavailable');
+  if (!setting?.enabled || !(await providerFor(module, setting, { currency }))) return refuse('method_unavailable');
   const card = bankCardId === undefined ? undefined : await deps.cardOf(memberId, bankCardId);
   if (bankCardId !== undefined && !card) return refuse('bank_card_not_found');
   const balance = await deps.ledger.balance(kernel.db, memberId, currency);

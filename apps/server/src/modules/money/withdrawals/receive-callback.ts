@@ -25,8 +25,8 @@ export async function receiveCallback(
   providerCode: string,
   delivery: PayoutDelivery,
 ): Promise<Result<undefined, Refusal>> {
-  const { kernel, deps } = module;
-  const provider = deps.providers.find(({ code }) => code === providerCode);
+  const { kernel, providers } = module;
+  const provider = await providers.find(providerCode);
   if (!provider) return refuse('call_not_found');
   const verified = provider.verifyCallback(delivery, await readNow(kernel.db));
   if (!verified.ok) return verified;

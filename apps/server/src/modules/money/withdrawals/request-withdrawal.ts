@@ -2,7 +2,7 @@
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
-import { providerOf, type ModuleContext, type PayeeAccount } from './context.ts';
+import { providerFor, type ModuleContext, type PayeeAccount } from './context.ts';
 import { moneyFacts, personFacts, type PersonFacts, type Subject } from './gather-facts.ts';
 import type { WithdrawalId } from './ids.ts';
 import { maskedAccount } from './rules/account.ts';
@@ -61,7 +61,7 @@ export async function requestWithdrawal(
   if (known) return sameOrRefused(known, request);
   if (currency !== request.memberCurrency) return refuse('currency_mismatch', { currency: request.memberCurrency });
   const setting = await findSetting(kernel.db, merchantCode, currency);
-  if (!setting?.enabled || !providerOf(module, setting.provider)) return refuse('method_unavailable');
+  if (!setting?.enabled || !(await providerFor(module, setting, { currency, amount }))) return refuse('method_unavailable');
   if (amount < setting.minimum) return refuse('amount_below_minimum', { minimum: Number(setting.minimum), currency });
   if (amount > setting.maximum) return refuse('amount_above_maximum', { maximum: Number(setting.maximum), currency });
   const card = await deps.cardOf(memberId, bankCardId);

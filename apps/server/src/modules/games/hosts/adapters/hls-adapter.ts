@@ -2,7 +2,7 @@
 import { get as plainGet } from 'node:http';
 import { get as tlsGet } from 'node:https';
 import type { Clock } from '../../../../kernel/clock.ts';
-import { isSafeAddress } from '../../catalogue/index.ts';
+import { isSafeAddress } from '../../../../kernel/addresses.ts';
 import { isLivePlaylist } from '../rules/playlist-state.ts';
 import type { VideoAdapter } from './video-adapter.ts';
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { listChanges } from '../../../../kernel/changes.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
+import type { Result } from '../../../../kernel/result.ts';
 import {
   GAME,
   NOON,
@@ -44,9 +45,9 @@ beforeEach(async () => {
   await runTick(world, node);
 });
 
-const valueOf = <T>(result: { readonly ok: boolean; readonly code?: string; readonly value?: T }): T => {
+const valueOf = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(result.code);
-  return result.value!;
+  return result.value;
 };
 const numeroAt = (at: number): string =>
   NUMERO.slice(0, 8) + String(Number(NUMERO.slice(8)) + Math.floor((at - NOON) / ISSUE_MS)).padStart(4, '0');

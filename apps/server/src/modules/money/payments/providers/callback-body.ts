@@ -4,6 +4,7 @@ import type { Result } from '../../../../kernel/result.ts';
 import {
   readSignedBody,
   SIGNATURE_HEADER,
+  type CallbackKeys,
   verifyCallbackSignature,
 } from '../../../../kernel/http/callback-signature.ts';
 import type { Delivery, PaymentEvent, PaymentProvider } from './payment-provider.ts';
@@ -29,7 +30,7 @@ function readBody(rawBody: string): Result<PaymentEvent, 'input_invalid'> {
 
 /** Verifies and parses callbacks signed with `key`. */
 export const callbackReader =
-  (key: Uint8Array): PaymentProvider['verifyCallback'] =>
+  (key: CallbackKeys): PaymentProvider['verifyCallback'] =>
   (delivery: Delivery, now) => {
     const signed = verifyCallbackSignature(key, delivery.header(SIGNATURE_HEADER), delivery.rawBody, now);
     return signed.ok ? readBody(delivery.rawBody) : signed;

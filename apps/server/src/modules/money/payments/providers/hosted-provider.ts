@@ -3,6 +3,7 @@
  * `POST {address}/orders` and `POST {address}/quotes`, both idempotent.
  */
 import { pause, type Clock } from '../../../../kernel/clock.ts';
+import type { CallbackKeys } from '../../../../kernel/http/callback-signature.ts';
 import { postSigned } from '../../../../kernel/http/signed-post.ts';
 import type { Logger } from '../../../../kernel/log.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
@@ -16,7 +17,7 @@ export interface HostedProviderOptions {
   /** Signs our requests. */
   readonly requestKey: string;
   /** Signs its callbacks. */
-  readonly callbackKey: Uint8Array;
+  readonly callbackKey: CallbackKeys;
   /** Base address of its interface, without a trailing slash. */
   readonly address: () => Promise<string>;
   readonly clock: Pick<Clock, 'now'>;

@@ -1,47 +1,62 @@
-/** The adapters of this release by name, and the installation's providers that use them (PAYMENT_PROVIDERS). */
+/** The adapters of this release by name, and the installation's providers that use them: of the configuration, and operators' accounts. */
 import { ConfigError, type PaymentProviderSettings } from '../../../../kernel/config.ts';
 import type { Kernel } from '../../../../kernel/module.ts';
+import { callbackKeysOf, createProviders, type Adapter, type Providers } from '../../../../kernel/providers.ts';
 import { createHostedProvider } from './hosted-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createTransferProvider } from './transfer-provider.ts';
 
 type AdapterKernel = Pick<Kernel, 'config' | 'clock' | 'log'>;
 
-/** The provider's interface. Throws ConfigError if the installation did not set it. */
-function serverOf({ code, adapter, server }: PaymentProviderSettings) {
-  if (!server) throw new ConfigError(`PAYMENT_${code.toUpperCase()}_URL must be set: the adapter ${adapter} needs it`);
-  return server;
-}
-
-type CreateAdapter = (settings: PaymentProviderSettings, kernel: AdapterKernel) => PaymentProvider;
-
-const ADAPTERS: Readonly<Record<string, CreateAdapter>> = {
+const adaptersOf = ({ clock, log }: AdapterKernel): Readonly<Record<string, Adapter<PaymentProvider>>> => ({
   /** Wallets, gateways, voucher cards and coins in the platform's own wire format. */
-  hosted(settings, { clock, log }) {
-    const { url, key } = serverOf(settings);
-    return createHostedProvider({
-      code: settings.code,
-      requestKey: key,
-      callbackKey: Buffer.from(settings.callbackKey),
-      address: async () => url,
-      clock,
-      log,
-    });
+  hosted: {
+    needs: ['url', 'key', 'callbackKey'],
+    create: ({ code, url, key, ...keys }) =>
+      createHostedProvider({
+        code,
+        requestKey: key!,
+        callbackKey: callbackKeysOf(keys),
+        address: async () => url!,
+        clock,
+        log,
+      }),
   },
   /** A bank that reports transfers by callbacks. */
-  transfer: ({ code, callbackKey }) => createTransferProvider({ code, key: Buffer.from(callbackKey) }),
-};
+  transfer: {
+    needs: ['callbackKey'],
+    create: ({ code, ...keys }) => createTransferProvider({ code, key: callbackKeysOf(keys) }),
+  },
+});
 
-/** Creates the installation's providers. Throws ConfigError for an unknown adapter, and for a code that is named twice. */
+/** A provider of the configuration. Throws ConfigError for an unknown adapter, and where its address is missing. */
+function configuredProvider(
+  { code, adapter: name, server, callbackKey }: PaymentProviderSettings,
+  adapters: ReturnType<typeof adaptersOf>,
+): PaymentProvider {
+  const adapter = Object.hasOwn(adapters, name) ? adapters[name] : undefined;
+  if (!adapter)
+    throw new ConfigError(`PAYMENT_PROVIDERS must name one of ${Object.keys(adapters).join(', ')}, not "${name}"`);
+  if (adapter.needs.includes('url') && !server)
+    throw new ConfigError(`PAYMENT_${code.toUpperCase()}_URL must be set: the adapter ${name} needs it`);
+  return adapter.create({ code, url: server?.url ?? null, key: server?.key, callbackKey });
+}
+
+/** The providers of the configuration. Throws ConfigError for an unknown adapter, and for a code that is named twice. */
 export function installedProviders(kernel: AdapterKernel): readonly PaymentProvider[] {
   const { paymentProviders } = kernel.config;
+  const adapters = adaptersOf(kernel);
   return paymentProviders.map((settings, at) => {
-    const { code, adapter } = settings;
-    if (paymentProviders.findIndex((other) => other.code === code) !== at)
-      throw new ConfigError(`PAYMENT_PROVIDERS names ${code} twice`);
-    const create = Object.hasOwn(ADAPTERS, adapter) ? ADAPTERS[adapter] : undefined;
-    if (!create)
-      throw new ConfigError(`PAYMENT_PROVIDERS must name one of ${Object.keys(ADAPTERS).join(', ')}, not "${adapter}"`);
-    return create(settings, kernel);
+    if (paymentProviders.findIndex(({ code }) => code === settings.code) !== at)
+      throw new ConfigError(`PAYMENT_PROVIDERS names ${settings.code} twice`);
+    return configuredProvider(settings, adapters);
   });
 }
+
+/** Every pay-in provider: the fixed ones, and operators' accounts. */
+export const payInProviders = (kernel: Kernel, fixed: readonly PaymentProvider[]): Providers<PaymentProvider> =>
+  createProviders(kernel, {
+    kind: 'pay_in',
+    adapters: adaptersOf(kernel),
+    configured: fixed.map((provider) => [provider.code, provider]),
+  });

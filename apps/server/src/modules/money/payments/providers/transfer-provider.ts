@@ -1,4 +1,5 @@
 /** A bank that reports transfers by signed callbacks. Opening an order needs no request to the bank, only account, memo and QR text. */
+import type { CallbackKeys } from '../../../../kernel/http/callback-signature.ts';
 import { ok } from '../../../../kernel/result.ts';
 import { vietQrText } from '../rules/vietqr.ts';
 import { callbackReader } from './callback-body.ts';
@@ -16,7 +17,7 @@ export function transferInstructions({ kind, payee, amount, memo, orderId }: Ord
 export interface TransferProviderOptions {
   readonly code: string;
   /** Shared with the bank; signs its callbacks. */
-  readonly key: Uint8Array;
+  readonly key: CallbackKeys;
   /** Demo only: the page of the simulated payer. */
   readonly sandboxUrl?: (order: OrderOpening, instructions: PaymentInstructions) => string;
 }

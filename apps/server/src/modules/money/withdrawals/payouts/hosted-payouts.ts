@@ -8,6 +8,7 @@ import type { Clock } from '../../../../kernel/clock.ts';
 import {
   readSignedBody,
   SIGNATURE_HEADER,
+  type CallbackKeys,
   verifyCallbackSignature,
 } from '../../../../kernel/http/callback-signature.ts';
 import { postSigned } from '../../../../kernel/http/signed-post.ts';
@@ -20,7 +21,7 @@ export interface HostedPayoutsOptions {
   /** Signs our requests. */
   readonly requestKey: string;
   /** Signs its callbacks. */
-  readonly callbackKey: Uint8Array;
+  readonly callbackKey: CallbackKeys;
   /** Base address of its interface, without a trailing slash. */
   readonly address: () => Promise<string>;
   readonly clock: Pick<Clock, 'now'>;

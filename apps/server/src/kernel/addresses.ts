@@ -1,4 +1,4 @@
-/** Validation of vendor addresses: secrets are sent there, and members see content from there. */
+/** Validation of vendors' and providers' addresses: secrets are sent there, and members see content from there. */
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
 

@@ -1,0 +1,53 @@
+/** SQL of provider accounts. */
+import { sql } from './db/index.ts';
+import type { Tx } from './tx.ts';
+
+export type ProviderKind = 'pay_in' | 'pay_out' | 'sms';
+
+/** A provider account as operators see it: without its keys. */
+export interface ProviderAccount {
+  readonly kind: ProviderKind;
+  readonly code: string;
+  /** Name of its adapter. */
+  readonly adapter: string;
+  readonly url: string | null;
+  readonly enabled: boolean;
+  /** Null: every currency. */
+  readonly currencies: readonly string[] | null;
+  /** Limits of one order, in minor units. */
+  readonly minimum: bigint | null;
+  readonly maximum: bigint | null;
+  /** Lower ones come first where several could serve. */
+  readonly priority: number;
+  readonly version: number;
+}
+
+export type ProviderRow = ProviderAccount & { readonly sealedKeys: Buffer };
+
+const columns = sql`kind, code, adapter, url, sealed_keys AS "sealedKeys", enabled, currencies, minimum, maximum, priority, version`;
+
+/** The accounts of a kind, in order of priority. */
+export async function listProviders(tx: Tx, kind: ProviderKind): Promise<readonly ProviderRow[]> {
+  const { rows } =
+    await sql<ProviderRow>`SELECT ${columns} FROM kernel.provider WHERE kind = ${kind} ORDER BY priority, code`.execute(tx);
+  return rows;
+}
+
+/** One account, locked until the transaction ends. */
+export async function lockProvider(tx: Tx, kind: ProviderKind, code: string): Promise<ProviderRow | undefined> {
+  const { rows } =
+    await sql<ProviderRow>`SELECT ${columns} FROM kernel.provider WHERE kind = ${kind} AND code = ${code} FOR UPDATE`.execute(
+      tx,
+    );
+  return rows[0];
+}
+
+/** Writes an account; the version goes up by itself. */
+export async function writeProvider(tx: Tx, row: Omit<ProviderRow, 'version'>): Promise<void> {
+  await sql`INSERT INTO kernel.provider AS p (kind, code, adapter, url, sealed_keys, enabled, currencies, minimum, maximum, priority)
+    VALUES (${row.kind}, ${row.code}, ${row.adapter}, ${row.url}, ${row.sealedKeys}, ${row.enabled}, ${row.currencies && [...row.currencies]}::text[],
+      ${row.minimum}, ${row.maximum}, ${row.priority})
+    ON CONFLICT (kind, code) DO UPDATE SET url = excluded.url, sealed_keys = excluded.sealed_keys, enabled = excluded.enabled,
+      currencies = excluded.currencies, minimum = excluded.minimum, maximum = excluded.maximum, priority = excluded.priority,
+      version = p.version + 1`.execute(tx);
+}
