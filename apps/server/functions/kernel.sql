@@ -5,5 +5,15 @@ BEGIN
   PERFORM graphile_worker.add_job(task, payload, run_at => run_at, job_key => job_key, max_attempts => max_attempts);
 END $$;
 
-REVOKE ALL ON FUNCTION kernel.add_job FROM PUBLIC;
+-- Takes an idempotency key in the commit of what it is for: false when another request has it, or it was refused. `claim` has owner, key,
+-- call and bodyHash (hex). Functions that accept something call it; the application role cannot.
+CREATE OR REPLACE FUNCTION kernel.take_key(claim jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO kernel.idempotency_key (owner, key, call, body_hash, lease_until, status)
+    VALUES (claim ->> 'owner', claim ->> 'key', claim ->> 'call', decode(claim ->> 'bodyHash', 'hex'), clock_timestamp(), 200)
+    ON CONFLICT DO NOTHING;
+  RETURN FOUND;
+END $$;
+
+REVOKE ALL ON FUNCTION kernel.add_job, kernel.take_key FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION kernel.add_job TO lantern_app;

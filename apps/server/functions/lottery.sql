@@ -24,16 +24,32 @@ CREATE OR REPLACE FUNCTION lottery.issue_takes_bets(asked_game text, asked_numer
   SELECT lottery.issue_takes_bets(asked_game, asked_numero, false)
 $$;
 
+CREATE OR REPLACE FUNCTION lottery.count_market_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+BEGIN
+  UPDATE lottery.market_revision SET number = number + 1;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION lottery.count_market_change FROM PUBLIC;
+CREATE OR REPLACE TRIGGER market_changed AFTER INSERT OR UPDATE OR DELETE ON lottery.game
+  FOR EACH STATEMENT EXECUTE FUNCTION lottery.count_market_change();
+CREATE OR REPLACE TRIGGER market_changed AFTER INSERT OR UPDATE OR DELETE ON lottery.odds
+  FOR EACH STATEMENT EXECUTE FUNCTION lottery.count_market_change();
+CREATE OR REPLACE TRIGGER market_changed AFTER INSERT OR UPDATE OR DELETE ON lottery.win_maximum
+  FOR EACH STATEMENT EXECUTE FUNCTION lottery.count_market_change();
+
 -- Companion of the stake's ledger operation: refuses before writing anything, or writes the order in the stake's commit. An
--- order of a chase may be for an issue that is not on sale yet.
+-- order of a chase may be for an issue that is not on sale yet. `placedAt` is the database's time in milliseconds when the bet was
+-- looked at; it is never at or after the lock, because the lock is compared with a later one.
 CREATE OR REPLACE FUNCTION lottery.accept_order(payload jsonb, operation_id bigint) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  accepted_at timestamptz;
+  accepted_at CONSTANT timestamptz := timestamptz 'epoch' + (payload ->> 'placedAt')::bigint * interval '1 millisecond';
 BEGIN
-  -- Read before the question whether bets are taken, so that no accepted order has a time at or after its lock.
-  accepted_at := kernel.now();
   IF NOT lottery.issue_takes_bets(payload ->> 'gameCode', payload ->> 'numero', payload ? 'chaseId') THEN
     RETURN 'issue_closed';
+  END IF;
+  -- Another request of the member has the key, or this one was refused before.
+  IF payload ? 'claim' AND NOT kernel.take_key(payload -> 'claim') THEN
+    RETURN 'idempotency_key_reused';
   END IF;
 
   INSERT INTO lottery."order" (order_id, member_id, idempotency_key, game_code, numero, prize_mode, play_type, currency, status,

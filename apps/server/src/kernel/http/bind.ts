@@ -12,7 +12,7 @@ import { isRealMember, type Merchant, type Session } from '../session.ts';
 import type { CallContext } from './call-context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { formattedValues } from './formatted-values.ts';
-import { IDEMPOTENCY_KEY_PATTERN, type IdempotencyKeys } from './idempotency.ts';
+import { IDEMPOTENCY_KEY_PATTERN, requestHash, type IdempotencyKeys, type KeyClaim } from './idempotency.ts';
 import { pickLanguage } from './language.ts';
 
 const NAMED = /\bLanternApp\/(\d{1,6}(?:\.\d{1,6}){0,3})\b/;
@@ -36,6 +36,15 @@ export type Handler<Id extends CallId> = (
 ) => Promise<Result<AnswerOf<Calls[Id]>>>;
 
 export type Handlers = { readonly [Id in CallId]?: Handler<Id> };
+
+const KEY_TAKING = Symbol('keyTaking');
+
+/**
+ * Marks a handler of a keyed call that takes its key itself: what it accepts is committed with `kernel.take_key` of
+ * `context.keyClaim`, and once `keyClaim.accepted` is set it answers what that request accepted, unchanged.
+ */
+export const takingKey = <H extends (...input: never[]) => unknown>(handler: H): H =>
+  Object.assign(handler, { [KEY_TAKING]: true });
 
 /** Rate limits of the most expensive calls: per address before any look-up, and per member (request-limits.ts). */
 export interface CallLimits {
@@ -66,6 +75,7 @@ export interface BindOptions {
   readonly checkAnswers: boolean;
 }
 
+const BAD_REQUEST = 400;
 /** From this HTTP status on the failure is the server's, not the request's. */
 const SERVER_FAILURE = 500;
 const TOO_MANY = 429;
@@ -257,31 +267,62 @@ function file(reply: FastifyReply, { fileName, pieces }: FileContent): Answer {
   return { status: 200, body: Readable.from(pieces) };
 }
 
+/** Not acknowledged, or the client should retry: no answer is stored, so that the same key learns the outcome. */
+const isOpen = ({ status }: Answer): boolean => status >= SERVER_FAILURE || status === TOO_MANY;
+
 /**
  * Runs the handler at most once per key of this member. Refusals are stored answers too; only a crash or a server
  * failure frees the key.
  */
 async function runOnce(serving: Serving, context: CallContext, input: ParsedInput<CallShape>): Promise<Answer> {
-  const { options, id, request } = serving;
+  const { options, id, request, handler } = serving;
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return refusal(serving, refuse('idempotency_key_required'));
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key))
     return refusal(serving, refuse('idempotency_key_invalid'));
   const owner = context.session ? `member:${context.session.memberId}` : `ip:${context.ip}`;
-  const claim = await options.idempotencyKeys.claim(owner, key, id, JSON.stringify([input.params, input.body]));
+  const body = JSON.stringify([input.params, input.body]);
+  if (KEY_TAKING in handler)
+    return await runKeyTaking(serving, context, input, { owner, key, call: id, bodyHash: requestHash(body) });
+  const claim = await options.idempotencyKeys.claim(owner, key, id, body);
   if (claim.state === 'reused') return refusal(serving, refuse('idempotency_key_reused'));
   if (claim.state === 'running') return refusal(serving, refuse('in_progress'));
   if (claim.state === 'answered') return { status: claim.answer.status, body: claim.answer.body };
   try {
     const answer = await run(serving, context, input);
-    // Not acknowledged, or the client should retry: no answer is stored, so that the same key learns the outcome.
-    if (answer.status >= SERVER_FAILURE || answer.status === TOO_MANY)
-      await options.idempotencyKeys.release(owner, key);
+    if (isOpen(answer)) await options.idempotencyKeys.release(owner, key);
     else await options.idempotencyKeys.settle(owner, key, { status: answer.status, body: answer.body });
     return answer;
   } catch (error) {
     await options.idempotencyKeys.release(owner, key).catch(() => undefined);
     throw error;
+  }
+}
+
+/**
+ * Runs a handler that takes its key. What it accepts needs nothing more; a refusal is stored, unless the key is known: then
+ * what was first is answered.
+ */
+async function runKeyTaking(
+  serving: Serving,
+  context: CallContext,
+  input: ParsedInput<CallShape>,
+  claim: KeyClaim,
+): Promise<Answer> {
+  const answer = await run(serving, { ...context, keyClaim: { ...claim, accepted: false } }, input);
+  if (answer.status < BAD_REQUEST || isOpen(answer)) return answer;
+  const stored = await serving.options.idempotencyKeys.refuse(claim, answer);
+  switch (stored.state) {
+    case 'stored':
+      return answer;
+    case 'answered':
+      return { status: stored.answer.status, body: stored.answer.body };
+    case 'accepted':
+      return await run(serving, { ...context, keyClaim: { ...claim, accepted: true } }, input);
+    case 'reused':
+      return refusal(serving, refuse('idempotency_key_reused'));
+    case 'running':
+      return refusal(serving, refuse('in_progress'));
   }
 }
 

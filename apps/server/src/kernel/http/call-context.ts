@@ -2,6 +2,7 @@
 import type { CallAuth } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { Merchant, Session } from '../session.ts';
+import type { KeyClaim } from './idempotency.ts';
 
 export interface CallContext<A extends CallAuth = CallAuth> {
   /** Present for `session` and `member` calls, possibly for `optional`, never for `none`. */
@@ -14,6 +15,8 @@ export interface CallContext<A extends CallAuth = CallAuth> {
   header(name: string): string | undefined;
   /** Present on calls with `idempotency: 'key'`. */
   readonly idempotencyKey: string;
+  /** Of a handler that takes its key (`takingKey`). `accepted`: the same request was accepted before. */
+  readonly keyClaim?: KeyClaim & { readonly accepted: boolean };
   readonly requestId: string;
   /** Sets or clears a response cookie (HttpOnly, Secure behind TLS, SameSite=Lax). */
   setCookie(name: string, value: string, maxAgeSec: number): void;

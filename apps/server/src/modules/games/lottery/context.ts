@@ -4,6 +4,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { SettledBet, WeightOf } from '../../money/turnover/index.ts';
 import type { ExposureBook } from './sale/exposure-book.ts';
+import type { MarketCache } from './sale/market-cache.ts';
 import type { StatisticsReader } from './reads/read-statistics.ts';
 import type { SeedVault } from './draws/seed-vault.ts';
 
@@ -22,6 +23,7 @@ export interface LotteryContext {
   readonly kernel: Kernel;
   readonly deps: LotteryDeps;
   readonly exposures: ExposureBook;
+  readonly markets: MarketCache;
   readonly vault: SeedVault;
   readonly statistics: StatisticsReader;
 }

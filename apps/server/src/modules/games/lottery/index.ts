@@ -9,8 +9,8 @@ import { cancelSuborders, type Cancellation } from './sale/cancel-suborders.ts';
 import { requestResult, decideResult, type ResultDecision, type DrawResultRequest } from './draws/decide-result.ts';
 import type { LotteryDeps, LotteryContext } from './context.ts';
 import { createExposureBook } from './sale/exposure-book.ts';
-import { createGameSettings, type GameSettings } from './issues/game-settings.ts';
-import { findGame } from './issues/game-store.ts';
+import { createMarketCache } from './sale/market-cache.ts';
+import { findGame, writeNoDrawDate, writeResultSource, type ResultSource } from './issues/game-store.ts';
 import { listedGames, type ListedGame } from './issues/listed-games.ts';
 import type { IssueKey } from './issues/issue-store.ts';
 import { lotteryBets, type LotteryBets } from './settlement/member-bets.ts';
@@ -98,16 +98,17 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     kernel,
     deps,
     exposures: createExposureBook(kernel),
+    markets: createMarketCache(kernel),
     vault: createSeedVault(kernel.secret, kernel.random),
     statistics: createStatisticsReader(kernel),
   };
+  const placing = { ledger: deps.ledger, exposures: module.exposures, markets: module.markets, weights: deps.weights };
   let loops: IssueLoops | undefined;
   return {
     name: 'lottery',
     handlers: lotteryRoutes(module),
     jobs: [{ name: 'lottery.prune_issues', cron: PRUNE_CRON, run: async () => void (await pruneIssues(kernel)) }],
-    placeOrder: (request) =>
-      placeOrder(kernel, { ledger: deps.ledger, exposures: module.exposures, weights: deps.weights }, request),
+    placeOrder: (request) => placeOrder(kernel, placing, request),
     cancelSuborders: (memberId, suborderIds) => cancelSuborders(kernel, deps, memberId, suborderIds),
     voidIssue: (issue) => voidIssue(kernel, issue),
     prices: createPriceLists(kernel),

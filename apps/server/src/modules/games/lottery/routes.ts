@@ -1,6 +1,6 @@
 /** Handlers of the lottery's calls. */
 import { fromWire, toWire } from '@lantern/money';
-import type { Handlers } from '../../../kernel/http/bind.ts';
+import { takingKey, type Handlers } from '../../../kernel/http/bind.ts';
 import { ok } from '../../../kernel/result.ts';
 import { cancelSuborders } from './sale/cancel-suborders.ts';
 import type { LotteryContext } from './context.ts';
@@ -16,7 +16,7 @@ import { placedAnswer, readOrder, readOrders } from './reads/read-orders.ts';
 import { stopChase } from './sale/stop-chase.ts';
 
 /** The handlers of the lottery's live calls. */
-export function lotteryRoutes({ kernel, deps, exposures, vault, statistics }: LotteryContext) {
+export function lotteryRoutes({ kernel, deps, exposures, markets, vault, statistics }: LotteryContext) {
   return {
     'lottery.menu': ({ language }, { query }) => readMenu(kernel, query.prizeMode, language),
     'lottery.recentMenu': ({ session, language }, { query: { prizeMode } }) =>
@@ -30,7 +30,7 @@ export function lotteryRoutes({ kernel, deps, exposures, vault, statistics }: Lo
       const closedOf = numero === undefined ? () => [] : await exposures.closedOf({ gameCode, numero }, currency);
       return await readBetTypes(kernel, gameCode, { prizeMode, numero, currency, language, closedOf });
     },
-    'lottery.placeOrder': async ({ session, merchant, idempotencyKey, language }, { body }) => {
+    'lottery.placeOrder': takingKey(async ({ session, merchant, idempotencyKey, keyClaim, language }, { body }) => {
       const items = body.items.map((item) => ({ ...item, unit: fromWire(item.unit)! }));
       const request = {
         ...body,
@@ -39,10 +39,15 @@ export function lotteryRoutes({ kernel, deps, exposures, vault, statistics }: Lo
         currency: session.currency,
         merchantCode: merchant.code,
         idempotencyKey,
+        claim: keyClaim,
       };
-      const placed = await placeOrder(kernel, { ledger: deps.ledger, exposures, weights: deps.weights }, request);
-      return placed.ok ? ok(await placedAnswer(kernel, placed.value, language)) : placed;
-    },
+      const placed = await placeOrder(
+        kernel,
+        { ledger: deps.ledger, exposures, markets, weights: deps.weights },
+        request,
+      );
+      return placed.ok ? ok(placedAnswer(placed.value, language)) : placed;
+    }),
     'lottery.placeChase': async ({ session, merchant, idempotencyKey, language }, { body }) => {
       const items = body.items.map((item) => ({ ...item, unit: fromWire(item.unit)! }));
       const request = {

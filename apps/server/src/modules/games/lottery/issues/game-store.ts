@@ -152,6 +152,12 @@ export async function listOdds(tx: Tx, gameCode: string, numeros: readonly strin
   return rows;
 }
 
+/** The number of changes of games, price lists and largest wins so far (triggers in functions/lottery.sql). */
+export async function readMarketRevision(tx: Tx): Promise<bigint> {
+  const { rows } = await sql<{ number: bigint }>`SELECT number FROM lottery.market_revision`.execute(tx);
+  return rows[0]!.number;
+}
+
 export interface Category {
   readonly tag: string;
   readonly nameVi: string;

@@ -57,6 +57,27 @@ export async function readClock(tx: Tx): Promise<number> {
   return rows[0]!.now;
 }
 
+/** The part of an issue that a sale depends on. */
+export type IssueOnSale = Pick<Issue, 'numero' | 'state' | 'locksAt'>;
+
+/** An issue, the revision of the market (game-store.ts) and the clock in one look. */
+export async function readIssueForSale(
+  tx: Tx,
+  { gameCode, numero }: IssueKey,
+): Promise<{ readonly nowMs: number; readonly revision: bigint; readonly issue: IssueOnSale | undefined }> {
+  const { rows } = await sql<{
+    nowMs: number;
+    revision: bigint;
+    state: IssueState | null;
+    locksAt: number;
+  }>`SELECT (extract(epoch FROM kernel.now()) * 1000)::float8 AS "nowMs", m.number AS revision, i.state, ${epochMs('i.locks_at')} AS "locksAt"
+    FROM lottery.market_revision m LEFT JOIN lottery.issue i ON i.game_code = ${gameCode} AND i.numero = ${numero}`.execute(
+    tx,
+  );
+  const { nowMs, revision, state, locksAt } = rows[0]!;
+  return { nowMs, revision, issue: state === null ? undefined : { numero, state, locksAt } };
+}
+
 /** One issue. */
 export async function findIssue(tx: Tx, key: IssueKey): Promise<Issue | undefined> {
   const { rows } = await sql<Issue>`SELECT ${issueColumns} FROM lottery.issue WHERE ${sameIssue(key)}`.execute(tx);

@@ -40,21 +40,25 @@ export async function readOrder(
 ): Promise<Result<AnswerOf<Calls['lottery.orderDetail']>>> {
   const order = await findOrder(kernel.db, memberId, orderId);
   if (!order) return refuse('order_not_found');
-  const [placed, issue] = await Promise.all([
-    placedAnswer(kernel, { order, suborders: await listSuborders(kernel.db, [order.orderId]) }, language),
+  const [suborders, game, issue] = await Promise.all([
+    listSuborders(kernel.db, [order.orderId]),
+    findGame(kernel.db, order.gameCode),
     findIssue(kernel.db, order),
   ]);
   if (!issue) throw new Error(`Order ${orderId} has no issue`);
-  return ok({ ...placed, drawAt: issue.drawsAt, lockAt: issue.locksAt, result: issue.result });
+  return ok({
+    ...placedAnswer({ order, suborders, game }, language),
+    drawAt: issue.drawsAt,
+    lockAt: issue.locksAt,
+    result: issue.result,
+  });
 }
 
-/** An order with its suborders, as answered to placing it. */
-export async function placedAnswer(
-  kernel: Kernel,
-  { order, suborders }: PlacedOrder,
+/** An order with its suborders. */
+export function placedAnswer(
+  { order, suborders, game }: PlacedOrder,
   language: Language,
-): Promise<AnswerOf<Calls['lottery.placeOrder']>> {
-  const game = await findGame(kernel.db, order.gameCode);
+): AnswerOf<Calls['lottery.placeOrder']> {
   return {
     ...orderAnswer(order, game ? gameName(game, language) : order.gameCode),
     suborders: suborders.map((suborder) => suborderAnswer(suborder, language, order.placedAt)),

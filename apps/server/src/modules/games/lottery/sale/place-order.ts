@@ -2,13 +2,15 @@
 import { betTypeById, formatById, isPrizeMode, type FormatId, type PrizeMode } from '@lantern/game-math/lottery';
 import { edgePpmOfLottery } from '@lantern/game-math/risk';
 import type { ChaseId, MemberId, OrderId, SuborderId } from '../../../../kernel/ids.ts';
+import type { KeyClaim } from '../../../../kernel/http/idempotency.ts';
 import type { Kernel } from '../../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { Ledger, Operation } from '../../../ledger/index.ts';
 import type { WeightOf } from '../../../money/turnover/index.ts';
 import type { ExposureRequest, ExposureBook } from './exposure-book.ts';
 import { findGame, listOdds, type Game, type OddsRow } from '../issues/game-store.ts';
-import { findIssue, readClock, type Issue, type IssueKey } from '../issues/issue-store.ts';
+import { findIssue, readClock, type IssueKey, type IssueOnSale } from '../issues/issue-store.ts';
+import type { MarketCache } from './market-cache.ts';
 import { findOrderByKey, listSuborders, type Order, type Suborder, readWinMaximum } from './order-store.ts';
 import type { OddsChange } from '../rules/odds-change.ts';
 import { isPlayType, type PlayType } from '../rules/play-types.ts';
@@ -34,22 +36,26 @@ export interface BetRequest {
 export interface OrderRequest extends IssueKey, BetRequest {
   /** The order's chase and its multiplier: such an order may be placed before its issue's sales begin. */
   readonly chase?: { readonly chaseId: ChaseId; readonly multiplier: number } | undefined;
+  /** The request's key, taken in the order's commit; `accepted` when this request has placed its order already. */
+  readonly claim?: (KeyClaim & { readonly accepted: boolean }) | undefined;
 }
 
 export interface PlacedOrder {
   readonly order: Order;
   readonly suborders: readonly Suborder[];
+  readonly game: Game | undefined;
 }
 
 export interface PlacingDeps {
   readonly ledger: Pick<Ledger, 'submit'>;
   readonly exposures: ExposureBook;
+  readonly markets: MarketCache;
   /** Weights of bets that are accepted now; without it they earn no cashback. */
   readonly weights: () => Promise<WeightOf>;
 }
 
-/** An order that passed every rule, ready for the ledger. */
-export interface PreparedOrder {
+/** An order that passed every rule, ready for the ledger, and what it will be once it is accepted. */
+export interface PreparedOrder extends PlacedOrder {
   readonly orderId: OrderId;
   readonly totalStake: bigint;
   readonly operation: Operation;
@@ -58,7 +64,7 @@ export interface PreparedOrder {
 
 /**
  * Places an order on an open issue and takes its stake; stakes are minor units. Idempotent per key: a repeated request gets the
- * first order. Refuses game_not_found, game_off_sale, prize_mode_unknown, play_type_unknown, issue_not_found,
+ * first order as it was placed. Refuses game_not_found, game_off_sale, prize_mode_unknown, play_type_unknown, issue_not_found,
  * issue_closed, the faults of priceOrder, number_limit_reached, and what the ledger refuses; a refusal leaves nothing behind.
  */
 export async function placeOrder(
@@ -66,30 +72,48 @@ export async function placeOrder(
   deps: PlacingDeps,
   request: OrderRequest,
 ): Promise<Result<PlacedOrder>> {
+  if (request.claim?.accepted) {
+    const first = await findPlaced(kernel, request);
+    if (first) return ok(first);
+  }
+  const placed = await placeNew(kernel, deps, request);
+  if (placed.ok || request.claim) return placed;
+  // Without a claim no one but the order itself knows that it was placed before.
   const first = await findPlaced(kernel, request);
-  if (first) return ok(first);
-  const prepared = prepareOrder(kernel, await readSale(kernel, request, deps.weights), request);
+  return first ? ok(first) : placed;
+}
+
+async function placeNew(kernel: Kernel, deps: PlacingDeps, request: OrderRequest): Promise<Result<PlacedOrder>> {
+  const [current, weightOf] = await Promise.all([deps.markets.saleOf(request), deps.weights()]);
+  const prepared = prepareOrder(kernel, { ...current, weightOf }, request);
   if (!prepared.ok) return prepared;
-  const { orderId, operation, exposures } = prepared.value;
+  const { orderId, operation, exposures, order, suborders, game } = prepared.value;
 
   const limited = await deps.exposures.reserve(request, exposures);
   if (limited) return refuse('number_limit_reached', { betType: limited.betType, selection: limited.selection });
   const outcome = await deps.ledger.submit(operation);
-  // A concurrent request with the same key may have been faster; then its order is the answer.
-  const placed =
-    outcome.ok || outcome.code === 'idempotency_key_reused' ? await findPlaced(kernel, request) : undefined;
-  if (placed?.order.orderId !== orderId) await deps.exposures.release(request, exposures);
-  if (placed) return ok(placed);
+  if (outcome.ok && !outcome.value.duplicate) return ok({ order, suborders, game });
+  const first = outcome.ok ? await findPlaced(kernel, request) : undefined;
+  // The ledger also answers `duplicate` when the confirmation of this very commit was lost.
+  if (first?.order.orderId !== orderId) await deps.exposures.release(request, exposures);
+  if (first) return ok(first);
   if (outcome.ok) throw new Error(`The stake of order ${orderId} was taken but the order does not exist`);
   return refuse(outcome.code, outcome.value);
 }
 
+/** The order of the request's key as it was placed, whatever became of it. */
 async function findPlaced(
-  kernel: Kernel,
+  { db }: Kernel,
   { memberId, idempotencyKey }: OrderRequest,
 ): Promise<PlacedOrder | undefined> {
-  const order = await findOrderByKey(kernel.db, memberId, idempotencyKey);
-  return order && { order, suborders: await listSuborders(kernel.db, [order.orderId]) };
+  const order = await findOrderByKey(db, memberId, idempotencyKey);
+  if (!order) return undefined;
+  const [suborders, game] = await Promise.all([listSuborders(db, [order.orderId]), findGame(db, order.gameCode)]);
+  return {
+    order: { ...order, status: 'pending', totalPayout: 0n, settledAt: null, correctedAt: null },
+    suborders: suborders.map((suborder) => ({ ...suborder, status: 'pending', payout: 0n, corrected: false })),
+    game,
+  };
 }
 
 /** A game with the price list of the issues that are bet on. */
@@ -104,7 +128,7 @@ export interface Market {
 
 /** The market and the issue of an order. */
 export interface Sale extends Market {
-  readonly issue: Issue | undefined;
+  readonly issue: IssueOnSale | undefined;
 }
 
 /** The buyer a market is read for. */
@@ -174,7 +198,7 @@ export function prepareOrder(kernel: Kernel, sale: Sale, request: OrderRequest):
     winMaximum,
   });
   if (pricing.fault) return refuse(pricing.fault.code, pricing.fault.value);
-  return ok(buildOrder(kernel, request, offer.value, pricing.items, sale.weightOf));
+  return ok(buildOrder(kernel, request, offer.value, pricing.items, sale));
 }
 
 function buildOrder(
@@ -182,11 +206,31 @@ function buildOrder(
   request: OrderRequest,
   { game, prizeMode, playType }: Offer,
   items: readonly PricedItem[],
-  weightOf: WeightOf,
+  { nowMs, weightOf }: Pick<Sale, 'nowMs' | 'weightOf'>,
 ): PreparedOrder {
-  const { memberId, currency, idempotencyKey, numero, chase } = request;
+  const { memberId, currency, idempotencyKey, numero, chase, claim } = request;
   const orderId = kernel.ids.next<OrderId>();
   const totalStake = items.reduce((sum, item) => sum + item.stake, 0n);
+  const order: Order = {
+    orderId,
+    memberId,
+    idempotencyKey,
+    gameCode: game.code,
+    numero,
+    prizeMode,
+    playType,
+    currency,
+    status: 'pending',
+    totalStake,
+    totalPayout: 0n,
+    suborderCount: items.length,
+    placedAt: Math.floor(nowMs),
+    settledAt: null,
+    correctedAt: null,
+    chaseId: chase?.chaseId ?? null,
+    chaseMultiplier: chase?.multiplier ?? null,
+  };
+  const suborders = items.map((item) => suborderOf(kernel, order, item));
   // Amounts are sent to the database as text: JSON numbers are not exact beyond 2^53.
   const payload = {
     orderId,
@@ -197,18 +241,23 @@ function buildOrder(
     currency,
     prizeMode,
     playType,
+    placedAt: order.placedAt,
     totalStake: String(totalStake),
     ...(chase && { chaseId: chase.chaseId, chaseMultiplier: chase.multiplier }),
-    suborders: items.map((item, itemNo) => {
-      const edgePpm = edgeOf(game.format, item);
+    ...(claim && { claim: { owner: claim.owner, key: claim.key, call: claim.call, bodyHash: claim.bodyHash } }),
+    suborders: suborders.map((suborder, itemNo) => {
+      const edgePpm = edgeOf(game.format, items[itemNo]!);
       return {
-        ...suborderPayload(kernel, item, itemNo),
+        ...suborderPayload(suborder, itemNo),
         edgePpm,
         weightBps: weightOf(request.merchantCode, game.gameType, edgePpm),
       };
     }),
   };
   return {
+    order,
+    suborders,
+    game,
     orderId,
     totalStake,
     exposures: items.flatMap(({ terms, selections, hitPayouts }) =>
@@ -227,6 +276,7 @@ function buildOrder(
       currency,
       legs: [{ mode: 'spend', amount: totalStake, to: gameAccount(game.code) }],
       reference: { orderId, gameCode: game.code, numero, ...(chase && { chaseId: chase.chaseId }) },
+      ...(claim && { sameness: claim.bodyHash }),
       companion: { name: 'lottery.accept_order', payload },
     },
   };
@@ -248,17 +298,39 @@ function edgeOf(formatId: FormatId, { terms, selections, oddsTable }: PricedItem
   );
 }
 
-function suborderPayload(kernel: Kernel, item: PricedItem, itemNo: number) {
+/** The suborder that the item becomes. */
+function suborderOf(kernel: Kernel, { orderId, memberId, currency }: Order, item: PricedItem): Suborder {
   return {
     suborderId: kernel.ids.next<SuborderId>(),
-    itemNo,
+    orderId,
+    memberId,
     betType: item.terms.betType,
     selections: item.selections,
-    unit: String(item.unit),
+    unit: item.unit,
     multiplier: item.multiplier,
     priceMultiplier: item.priceMultiplier,
-    stake: String(item.stake),
-    oddsE4: String(item.terms.oddsE4),
-    ...(item.oddsTable && { oddsTable: item.oddsTable }),
+    stake: item.stake,
+    currency,
+    oddsE4: item.terms.oddsE4,
+    oddsTable: item.oddsTable ?? null,
+    status: 'pending',
+    payout: 0n,
+    corrected: false,
+  };
+}
+
+function suborderPayload(suborder: Suborder, itemNo: number) {
+  const { suborderId, betType, selections, unit, multiplier, priceMultiplier, stake, oddsE4, oddsTable } = suborder;
+  return {
+    suborderId,
+    itemNo,
+    betType,
+    selections,
+    unit: String(unit),
+    multiplier,
+    priceMultiplier,
+    stake: String(stake),
+    oddsE4: String(oddsE4),
+    ...(oddsTable && { oddsTable }),
   };
 }
