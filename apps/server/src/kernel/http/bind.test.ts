@@ -105,6 +105,7 @@ async function serve(handlers: Handlers, options: Partial<BindOptions> & Request
     idempotencyKeys: {
       claim: async (): Promise<Claim> => ({ state: 'fresh' }),
       settle: async () => undefined,
+      refuse: async () => ({ state: 'stored' }),
       release: async () => undefined,
       prune: async () => undefined,
     },
@@ -415,6 +416,7 @@ describe('errors are reported in the envelope', () => {
         idempotencyKeys: {
           claim: async () => ({ state: 'fresh' }),
           settle: async (_owner, key) => void kept.push(`kept ${key}`),
+          refuse: async () => ({ state: 'stored' }),
           release: async (_owner, key) => void kept.push(`freed ${key}`),
           prune: async () => undefined,
         },
