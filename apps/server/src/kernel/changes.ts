@@ -24,7 +24,9 @@ export interface RecordedChange extends Change {
 }
 
 const jsonOf = (value: object | null | undefined): string | null =>
-  value == null ? null : JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? String(field) : field));
+  value == null
+    ? null
+    : JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? String(field) : field));
 
 /** Records a change when the caller's transaction commits. */
 export async function recordChange(tx: Tx, { actor, action, subject, before, after }: Change): Promise<void> {

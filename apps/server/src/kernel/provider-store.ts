@@ -29,7 +29,9 @@ const columns = sql`kind, code, adapter, url, sealed_keys AS "sealedKeys", enabl
 /** The accounts of a kind, in order of priority. */
 export async function listProviders(tx: Tx, kind: ProviderKind): Promise<readonly ProviderRow[]> {
   const { rows } =
-    await sql<ProviderRow>`SELECT ${columns} FROM kernel.provider WHERE kind = ${kind} ORDER BY priority, code`.execute(tx);
+    await sql<ProviderRow>`SELECT ${columns} FROM kernel.provider WHERE kind = ${kind} ORDER BY priority, code`.execute(
+      tx,
+    );
   return rows;
 }
 

@@ -111,12 +111,16 @@ export function createProviders<P>(kernel: Kernel, { kind, adapters, configured 
   let held: Held<P> | undefined;
   let reading: Promise<Held<P>> | undefined;
 
-  const keysOf = ({ code, sealedKeys }: ProviderRow): ProviderKeys => JSON.parse(sealing.unseal(code, sealedKeys)) as ProviderKeys;
+  const keysOf = ({ code, sealedKeys }: ProviderRow): ProviderKeys =>
+    JSON.parse(sealing.unseal(code, sealedKeys)) as ProviderKeys;
 
   function providerOf(row: ProviderRow): readonly (readonly [string, P])[] {
     const adapter = Object.hasOwn(adapters, row.adapter) ? adapters[row.adapter] : undefined;
     if (!adapter) {
-      kernel.log.error({ kind, provider: row.code, adapter: row.adapter }, 'a provider names an adapter this release does not have');
+      kernel.log.error(
+        { kind, provider: row.code, adapter: row.adapter },
+        'a provider names an adapter this release does not have',
+      );
       return [];
     }
     const name = `${row.code}/${row.version}`;
@@ -150,7 +154,8 @@ export function createProviders<P>(kernel: Kernel, { kind, adapters, configured 
     const adapter = Object.hasOwn(adapters, account.adapter) ? adapters[account.adapter] : undefined;
     if (!adapter) return 'adapter';
     const needed = (field: 'url' | 'key' | 'callbackKey') => adapter.needs.includes(field);
-    if (needed('url') ? !isSafeAddress(account.url ?? '', config.environment === 'demo') : account.url !== null) return 'url';
+    if (needed('url') ? !isSafeAddress(account.url ?? '', config.environment === 'demo') : account.url !== null)
+      return 'url';
     for (const field of ['key', 'callbackKey'] as const)
       if (needed(field) ? isWeakSecret(keys[field] ?? '', config.environment) : keys[field] !== undefined) return field;
     if (account.currencies?.every((currency) => /^[A-Z]{3,5}$/.test(currency)) === false) return 'currencies';
@@ -178,7 +183,9 @@ export function createProviders<P>(kernel: Kernel, { kind, adapters, configured 
           const keys: ProviderKeys = {
             key: key ?? before?.key,
             callbackKey: callbackKey ?? before?.callbackKey,
-            ...(callbackKey !== undefined && before ? { olderCallbackKey: before.callbackKey } : { olderCallbackKey: before?.olderCallbackKey }),
+            ...(callbackKey !== undefined && before
+              ? { olderCallbackKey: before.callbackKey }
+              : { olderCallbackKey: before?.olderCallbackKey }),
           };
           const account = {
             adapter: '',

@@ -41,7 +41,8 @@ export function verifyCallbackSignature(
   if (timeSec === undefined || signature === undefined) return refuse('signature_invalid');
   const given = Buffer.from(signature, 'hex');
   const accepted = keys instanceof Uint8Array ? [keys] : keys;
-  if (!accepted.some((key) => timingSafeEqual(digest(key, timeSec, rawBody), given))) return refuse('signature_invalid');
+  if (!accepted.some((key) => timingSafeEqual(digest(key, timeSec, rawBody), given)))
+    return refuse('signature_invalid');
   if (Math.abs(now.getTime() / 1000 - Number(timeSec)) > REPLAY_WINDOW_SEC) return refuse('callback_expired');
   return ok(undefined);
 }

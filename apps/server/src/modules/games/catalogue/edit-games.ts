@@ -47,7 +47,8 @@ const ROOM_TYPES: readonly string[] = ['free', 'VIP', 'paid'];
 /** Colours of the tiles that have no art of their own, by the game's id. */
 const TINTS = ['#7a1022', '#053b35', '#0d1c55', '#5b0f4e', '#04587f', '#1a1650', '#560c1f', '#14293a'] as const;
 
-const tintOf = (id: string): string => TINTS[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % TINTS.length]!;
+const tintOf = (id: string): string =>
+  TINTS[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % TINTS.length]!;
 const within = (value: number | null | undefined, maximum: number): boolean =>
   value === null || (Number.isInteger(value) && value! > 0 && value! <= maximum);
 
@@ -147,7 +148,11 @@ export async function feedGames(
     for (const [at, entry] of games.entries()) {
       const before = known.get(entry.id);
       if (before && before.vendor !== vendor) return invalid('id', entry.id);
-      const { source: _source, version: _version, ...base } = before ?? {
+      const {
+        source: _source,
+        version: _version,
+        ...base
+      } = before ?? {
         ...defaultsOf(entry.id, vendor, at),
         source: 'operator',
         version: 0,

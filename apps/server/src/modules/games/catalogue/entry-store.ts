@@ -48,9 +48,8 @@ export async function writeVendor(tx: Tx, vendor: Omit<VendorRecord, 'source' | 
 
 /** Every vendor. */
 export async function listVendors(tx: Tx): Promise<readonly VendorRecord[]> {
-  const { rows } = await sql<VendorRecord>`SELECT ${vendorColumns} FROM catalogue.vendor ORDER BY sort_order, code`.execute(
-    tx,
-  );
+  const { rows } =
+    await sql<VendorRecord>`SELECT ${vendorColumns} FROM catalogue.vendor ORDER BY sort_order, code`.execute(tx);
   return rows;
 }
 

@@ -80,9 +80,16 @@ export interface CatalogueModule extends Module {
   /** Takes over a vendor's list of games. Refuses input_invalid with the field and the game at fault. */
   feedGames(feed: GameFeed): Promise<Result<FeedOutcome, 'input_invalid'>>;
   /** What a picture without art of its own shows, of a game or a vendor; undefined if there is none such. */
-  titleOf(of: { readonly game: string } | { readonly vendor: string }, language: Language): Promise<ArtTitle | undefined>;
+  titleOf(
+    of: { readonly game: string } | { readonly vendor: string },
+    language: Language,
+  ): Promise<ArtTitle | undefined>;
   /** Enables or disables a game, sets its maintenance state, pin, names and tags. */
-  setGameState(gameId: string, state: GameState, actor?: string): Promise<Result<void, 'game_not_found' | 'input_invalid'>>;
+  setGameState(
+    gameId: string,
+    state: GameState,
+    actor?: string,
+  ): Promise<Result<void, 'game_not_found' | 'input_invalid'>>;
   /** Launch data of a vendor's game; undefined if the node has none. */
   findLaunch(merchantCode: string, vendorCode: string, nodeId: string): Promise<LaunchFacts | undefined>;
   /** The name of a vendor's game in a language; undefined if unknown. */

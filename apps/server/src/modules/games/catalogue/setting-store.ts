@@ -13,7 +13,9 @@ export async function vendorExists(tx: Tx, code: string): Promise<boolean> {
 export async function findVendorState(tx: Tx, code: string, merchantCode: string): Promise<object | undefined> {
   const { rows } = await sql<object>`SELECT coalesce(s.maintenance, false) AS maintenance, s.sort_order AS "sortOrder",
       (SELECT m.enabled FROM catalogue.vendor_merchant m WHERE m.vendor = v.code AND m.merchant_code = ${merchantCode}) AS enabled
-    FROM catalogue.vendor v LEFT JOIN catalogue.vendor_setting s ON s.vendor = v.code WHERE v.code = ${code}`.execute(tx);
+    FROM catalogue.vendor v LEFT JOIN catalogue.vendor_setting s ON s.vendor = v.code WHERE v.code = ${code}`.execute(
+    tx,
+  );
   return rows[0];
 }
 

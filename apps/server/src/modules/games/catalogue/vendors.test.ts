@@ -68,36 +68,46 @@ test('[GAME-12] a vendor code no release knows is added, filled, opened and show
   } finally {
     await other.close();
   }
-  const { games } = valueOf(await here.guest().call('game.list', { query: { vassalage: 'ACME', gameType: 'ESPORTS' } }));
+  const { games } = valueOf(
+    await here.guest().call('game.list', { query: { vassalage: 'ACME', gameType: 'ESPORTS' } }),
+  );
   expect(games).toMatchObject([{ nodeId: 'acme-2', vendorName: expect.any(String) }]);
   const tile = await fetch(new URL(games[0]!.iconUrl, here.address));
   expect([tile.status, tile.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect((await fetch(new URL('/art/vendors/ACME.svg', here.address))).status).toBe(200);
-  expect((await listChanges(here.platform.kernel.db, 'catalogue.vendor/ACME', 10)).map(({ action }) => action)).toEqual([
-    'catalogue.setVendorState',
-    'catalogue.setVendorIntegration',
-    'catalogue.feedGames',
-    'catalogue.editVendor',
-  ]);
+  expect((await listChanges(here.platform.kernel.db, 'catalogue.vendor/ACME', 10)).map(({ action }) => action)).toEqual(
+    ['catalogue.setVendorState', 'catalogue.setVendorIntegration', 'catalogue.feedGames', 'catalogue.editVendor'],
+  );
 });
 
 test('an edit names the version it saw, and changes only what it names', async () => {
   expect(await catalogue().editVendor({ code: 'ACME', version: 0, nameVi: 'X', actor })).toMatchObject({
     code: 'version_outdated',
   });
-  const edited = await catalogue().editVendor({ code: 'ACME', version: 1, nameVi: 'Sao Mai', currencies: ['VND'], actor });
-  expect(edited).toMatchObject({ value: { nameVi: 'Sao Mai', nameEn: 'Bright Star', version: 2, currencies: ['VND'] } });
+  const edited = await catalogue().editVendor({
+    code: 'ACME',
+    version: 1,
+    nameVi: 'Sao Mai',
+    currencies: ['VND'],
+    actor,
+  });
+  expect(edited).toMatchObject({
+    value: { nameVi: 'Sao Mai', nameEn: 'Bright Star', version: 2, currencies: ['VND'] },
+  });
   expect(await catalogue().editGame({ id: 'acme-1', version: 1, minBet: 5_000, actor })).toMatchObject({
     value: { minBet: 5_000, nameEn: 'Game acme-1', version: 2 },
   });
-  expect(await catalogue().editGame({ id: 'acme-1', version: 1, minBet: 1, actor })).toMatchObject({ code: 'version_outdated' });
+  expect(await catalogue().editGame({ id: 'acme-1', version: 1, minBet: 1, actor })).toMatchObject({
+    code: 'version_outdated',
+  });
   const before = await catalogue().integrationOf('ACME');
   expect(await catalogue().setVendorIntegration('ACME', { timeoutMs: 3_000 }, actor)).toMatchObject({ ok: true });
   expect(await catalogue().integrationOf('ACME')).toEqual({ ...before, timeoutMs: 3_000 });
 });
 
 test('refuses what is not whole, ids of others, and lottery vendors', async () => {
-  const edit = (change: object) => catalogue().editVendor({ code: 'NEWCO', version: 0, nameVi: 'A', nameEn: 'A', types: ['RNG'], actor, ...change });
+  const edit = (change: object) =>
+    catalogue().editVendor({ code: 'NEWCO', version: 0, nameVi: 'A', nameEn: 'A', types: ['RNG'], actor, ...change });
   expect(await edit({ code: 'x' })).toMatchObject(invalid('code'));
   expect(await edit({ nameVi: ' ' })).toMatchObject(invalid('nameVi'));
   expect(await edit({ types: ['LOTT'] })).toMatchObject(invalid('types'));
@@ -108,18 +118,20 @@ test('refuses what is not whole, ids of others, and lottery vendors', async () =
   expect(await feed([game('mb60')])).toMatchObject(invalid('id'));
   expect(await feed([game('sea-king')])).toMatchObject(invalid('id'));
   expect(await feed([game('acme-3', { minBet: 0 })])).toMatchObject(invalid('minBet'));
-  expect(await feed([game('acme-3', { rooms: [{ id: 'tien-len-vip', type: 'paid', nameVi: 'A', nameEn: 'A' }] })])).toMatchObject(
-    invalid('id'),
-  );
-  expect(await catalogue().feedGames({ vendor: 'LOTT', games: [game('acme-9')], missing: 'keep', actor })).toMatchObject(
-    invalid('vendor'),
-  );
+  expect(
+    await feed([game('acme-3', { rooms: [{ id: 'tien-len-vip', type: 'paid', nameVi: 'A', nameEn: 'A' }] })]),
+  ).toMatchObject(invalid('id'));
+  expect(
+    await catalogue().feedGames({ vendor: 'LOTT', games: [game('acme-9')], missing: 'keep', actor }),
+  ).toMatchObject(invalid('vendor'));
   expect(await ids('ACME')).toEqual(['acme-1', 'acme-2']);
 });
 
 test('a feed retires what it does not name and brings it back; operators’ settings stay', async () => {
   await catalogue().setGameState('acme-2', { nameVi: 'Của nhà' }, actor);
-  expect(await feed([game('acme-1', { minBet: 5_000 })], 'keep')).toMatchObject({ value: { changed: [], retired: [], unchanged: 1 } });
+  expect(await feed([game('acme-1', { minBet: 5_000 })], 'keep')).toMatchObject({
+    value: { changed: [], retired: [], unchanged: 1 },
+  });
   expect(await feed([game('acme-1', { minBet: 2_000 }), game('acme-3')])).toMatchObject({
     value: { added: ['acme-3'], changed: ['acme-1'], retired: ['acme-2'], unchanged: 0 },
   });
@@ -135,21 +147,30 @@ test('a release changes neither added vendors and games nor edited ones of its o
   await catalogue().syncCatalogue({ vendors: SMALL_VENDORS.slice(1), games: SMALL_GAMES.slice(1) });
   await catalogue().syncCatalogue({ vendors: SMALL_VENDORS, games: SMALL_GAMES });
   expect((await ids('ACME')).toSorted()).toEqual(['acme-1', 'acme-2', 'acme-3']);
-  expect((await catalogue().vendors()).find(({ code }) => code === 'HTR')).toMatchObject({ nameEn: 'Our Sea', source: 'operator' });
+  expect((await catalogue().vendors()).find(({ code }) => code === 'HTR')).toMatchObject({
+    nameEn: 'Our Sea',
+    source: 'operator',
+  });
 });
 
 test('[OPS-02] a wallet’s settings are changed one by one, and its requests come from its networks', async () => {
   const { walletApi } = here.platform.modules;
   await walletApi.setVendor({ code: 'ACME', moneyScale: 3, roundPolicy: 'ask' }, actor);
   const seen = (await walletApi.vendorOf('ACME'))!;
-  expect(await walletApi.setVendor({ code: 'ACME', sessionTtlSec: 600, version: seen.version }, actor)).toMatchObject({ ok: true });
+  expect(await walletApi.setVendor({ code: 'ACME', sessionTtlSec: 600, version: seen.version }, actor)).toMatchObject({
+    ok: true,
+  });
   expect(await walletApi.vendorOf('ACME')).toMatchObject({ moneyScale: 3, roundPolicy: 'ask', sessionTtlSec: 600 });
   expect(await walletApi.setVendor({ code: 'ACME', moneyScale: 0, version: seen.version }, actor)).toMatchObject({
     code: 'version_outdated',
   });
   expect(await walletApi.setVendor({ code: 'ACME', networks: ['here'] }, actor)).toMatchObject(invalid('networks'));
   const answer = async () => {
-    const response = await fetch(new URL('/wallet/v1/balance', here.address), { method: 'POST', headers: { 'x-vendor': 'ACME' }, body: '{}' });
+    const response = await fetch(new URL('/wallet/v1/balance', here.address), {
+      method: 'POST',
+      headers: { 'x-vendor': 'ACME' },
+      body: '{}',
+    });
     return ((await response.json()) as { code: string }).code;
   };
   expect(await answer()).toBe('signature_invalid');

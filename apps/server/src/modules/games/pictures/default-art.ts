@@ -8,7 +8,13 @@ const LINE_LETTERS = 11;
 const LOGO = { width: 320, height: 120 } as const;
 const FONT = `font-family="'Be Vietnam Pro', system-ui, sans-serif" font-weight="800"`;
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter]!);
 
 /** The title in lines of about eleven letters; what does not fit ends in an ellipsis. */
@@ -16,7 +22,8 @@ export function linesOf(title: string): readonly string[] {
   const lines: string[] = [];
   for (const word of title.trim().split(/\s+/)) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= LINE_LETTERS) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + 1 + word.length <= LINE_LETTERS)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   if (lines.length <= LINES_MAXIMUM) return lines;
@@ -30,7 +37,8 @@ export function tileSvg({ title, vendor, tint }: ArtTitle): string {
   const size = Math.min(52, Math.floor((WIDTH - 48) / (longest * 0.62)));
   const top = HEIGHT / 2 - ((lines.length - 1) * size * 1.15) / 2;
   const texts = lines.map(
-    (line, index) => `<text x="162" y="${Math.round(top + index * size * 1.15)}" font-size="${size}">${escaped(line)}</text>`,
+    (line, index) =>
+      `<text x="162" y="${Math.round(top + index * size * 1.15)}" font-size="${size}">${escaped(line)}</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
 <defs><radialGradient id="g" cx="50%" cy="38%" r="85%"><stop offset="0" stop-color="#fff" stop-opacity=".28"/><stop offset=".55" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#000" stop-opacity=".45"/></radialGradient></defs>

@@ -55,7 +55,10 @@ async function getRaster(url: string) {
 
 /** One game and one vendor that no artist drew. */
 const titleOf: TitleOf = async (of, language) => {
-  const names: Readonly<Record<string, string>> = { 'new-game': language === 'VI' ? 'Hổ & Rồng <Vàng>' : 'Tiger', NEWCO: 'Newco' };
+  const names: Readonly<Record<string, string>> = {
+    'new-game': language === 'VI' ? 'Hổ & Rồng <Vàng>' : 'Tiger',
+    NEWCO: 'Newco',
+  };
   const title = names['game' in of ? of.game : of.vendor];
   return title === undefined ? undefined : { title, vendor: 'game' in of ? 'Newco' : '', tint: '#123456' };
 };
@@ -89,7 +92,9 @@ describe('games and vendors that no artist drew', () => {
     expect(tile.body).toContain('&lt;Vàng&gt;');
     expect(tile.body).toContain('Hổ &amp;');
     expect((await get('/art/games/new-game.en.svg')).body).toContain('Tiger');
-    expect((await get('/art/games/new-game.vi.m.webp', { 'if-none-match': String(tile.headers['etag']) })).statusCode).toBe(304);
+    expect(
+      (await get('/art/games/new-game.vi.m.webp', { 'if-none-match': String(tile.headers['etag']) })).statusCode,
+    ).toBe(304);
     expect((await get('/art/vendors/NEWCO.svg')).body).toContain('Newco');
     expect((await get('/art/games/nothing.vi.m.webp')).statusCode).toBe(404);
     expect((await get('/art/vendors/NOTHING.svg')).statusCode).toBe(404);

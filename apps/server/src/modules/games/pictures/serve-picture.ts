@@ -81,10 +81,7 @@ async function rasterInTime(
 const PIECE = /^(games|vendors)\/([A-Za-z0-9_-]+)(?:\.(vi|en))?$/;
 
 /** The name in letters, for a game or a vendor that no artist drew; in every size as SVG. */
-async function defaultAnswer(
-  { titleOf }: PictureDeps,
-  { name, held }: PictureRequest,
-): Promise<Answer | undefined> {
+async function defaultAnswer({ titleOf }: PictureDeps, { name, held }: PictureRequest): Promise<Answer | undefined> {
   const [, kind, id, language] = PIECE.exec(name.piece) ?? [];
   if (kind === undefined || id === undefined) return undefined;
   const title = await titleOf(kind === 'games' ? { game: id } : { vendor: id }, language === 'vi' ? 'VI' : 'EN');

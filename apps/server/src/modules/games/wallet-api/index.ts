@@ -116,7 +116,8 @@ export function createWalletApi(kernel: Kernel, deps: WalletApiDeps): WalletApiM
     setPayoutCeiling: (ceiling, actor = SYSTEM_ACTOR) => setPayoutCeiling(module, ceiling, actor),
     payoutCeilingsOf: async (code) => (await readCeilings(kernel.db)).filter(({ vendor }) => vendor === code),
     heldPayouts: createHeldPayouts(module),
-    rotateKey: (vendor, key, overlapSec, actor = SYSTEM_ACTOR) => rotateVendorKey(module, vendor, key, overlapSec, actor),
+    rotateKey: (vendor, key, overlapSec, actor = SYSTEM_ACTOR) =>
+      rotateVendorKey(module, vendor, key, overlapSec, actor),
     grantFreeSpins: (request) => grantFreeSpins(module, request),
     revokeFreeSpins: (grantId) => revokeFreeSpins(module, grantId),
     freeSpinsOf: (memberId) => listFreeSpins(kernel.db, memberId),

@@ -114,6 +114,29 @@ describe('[ACC-10] a code through a gateway', () => {
     await eventually('the other delivery', async () => got.some(({ to }) => to === '+84987654321'));
   });
 
+  test('goes through accounts that operators set up, in their order; the next try through the next of them', async () => {
+    const [first, second] = [await smsGateway([500]), await smsGateway([200])];
+    const world = await start({});
+    const { gateways } = codesOf(world);
+    const account = { adapter: 'hosted', key: 'k'.repeat(32), actor: 'lan', version: 0 };
+    const add = (code: string, gateway: typeof first, priority: number) =>
+      gateways.edit({ ...account, code, url: gateway.environment.SMS_GATEWAY_URL, priority, enabled: true });
+    valueOf(await ask(world.guest(), '0912345678'));
+    expect((await world.guest().call('sandbox.codes', { query: { mobile: '0912345678' } })).ok).toBe(true);
+    expect(await add('later', second, 20)).toMatchObject({ ok: true });
+    expect(await add('sooner', first, 10)).toMatchObject({ ok: true });
+    valueOf(await ask(world.guest(), '0987654321'));
+    await eventually('the first try', async () => first.got.length > 0);
+    expect(second.got).toEqual([]);
+    await world.clock.advance(61_000);
+    await eventually('the second try', async () => second.got.length > 0);
+    expect(second.got[0]!.id).toBe(first.got[0]!.id);
+    await gateways.edit({ code: 'sooner', version: 1, enabled: false, actor: 'lan' });
+    valueOf(await ask(world.guest(), '0911222333'));
+    await eventually('the other account', async () => second.got.some(({ to }) => to === '+84911222333'));
+    expect(first.got).toHaveLength(1);
+  });
+
   test('is not sent to an unbound number', async () => {
     const { got, environment } = await smsGateway([200]);
     const world = await start(environment);

@@ -58,7 +58,8 @@ const PAUSE_MAXIMUM_SEC = 300;
 async function deliverOne(module: ModuleContext, { id, channel, sealed, silent, attempts }: DueMessage): Promise<void> {
   const carrier = await module.carriers.of(channel);
   try {
-    if (!silent && carrier.kind === 'gateway') await carrier.deliver({ id, ...readContent(module, id, sealed) }, attempts);
+    if (!silent && carrier.kind === 'gateway')
+      await carrier.deliver({ id, ...readContent(module, id, sealed) }, attempts);
     else if (!silent) return;
     await deleteMessage(module.kernel.db, id);
   } catch (error) {

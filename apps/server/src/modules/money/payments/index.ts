@@ -117,7 +117,9 @@ export interface PaymentsModule extends Module {
 
 /** A production server with a sandbox deposit method must not start. */
 async function refuseSandboxMethods(kernel: Kernel): Promise<void> {
-  const sandboxed = (await readEnabledMethods(kernel.db, kernel.log)).find((method) => SANDBOX_PROVIDERS.includes(method.provider));
+  const sandboxed = (await readEnabledMethods(kernel.db, kernel.log)).find((method) =>
+    SANDBOX_PROVIDERS.includes(method.provider),
+  );
   if (sandboxed) {
     throw new ConfigError(
       `LANTERN_ENV is production, but deposit method ${sandboxed.methodId} uses the sandbox bank; switch the method off first`,

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startModulePlatform, valueOf, type ModulePlatform } from '@lantern/testkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -86,6 +88,44 @@ describe('[WAL-02] payouts', () => {
     await platform.advance(60_000);
     await world.withdrawals.tick();
     expect(world.bank.sent(id)).toHaveLength(1);
+  });
+
+  it('go through the account a merchant names; what began there ends there when it is switched off', async () => {
+    let answer: object = { state: 'processing' };
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(String(request.url));
+      response.writeHead(200).end(JSON.stringify(answer));
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { providers } = world.withdrawals;
+    const keys = { key: 'kR7tWz0bQ4nVx9LpYc2mHs6dGf8jAe1u', callbackKey: 'uTq3iPo5wkR7tWz0bQ4nVx9LpYc2mHs6' };
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const account = { code: 'acme', adapter: 'hosted', enabled: true, maximum: 1_000_000n, actor: 'lan', version: 0 };
+    expect(await providers.edit({ ...account, ...keys, url })).toMatchObject({ ok: true });
+    await world.setting({ provider: 'acme' });
+    const member = await world.member(3_000_000n);
+    const id = await paying(member);
+    expect(asked).toEqual(['/payouts']);
+    expect(await providers.edit({ code: 'acme', version: 1, enabled: false, actor: 'lan' })).toMatchObject({
+      ok: true,
+    });
+    const other = await paying(member);
+    expect(world.bank.sent(other)).toHaveLength(1);
+    answer = { state: 'paid', bankReference: 'B1' };
+    await platform.advance(21_000);
+    await world.withdrawals.tick();
+    expect(asked).toEqual(['/payouts', '/payouts/inquiries']);
+    expect(await member.detail(id)).toMatchObject({ status: 'paid' });
+    await providers.edit({ code: 'acme', version: 2, enabled: true, actor: 'lan' });
+    // Above the account's limit the next provider pays.
+    const large = await paying(member, 1_100_000);
+    expect(world.bank.sent(large)).toHaveLength(1);
+    await world.setting({ provider: null });
+    world.bank.decide(other, 'paid');
+    world.bank.decide(large, 'paid');
+    await settleAll([member]);
+    server.close();
   });
 
   it('a failure refunds everything, with the reason', async () => {

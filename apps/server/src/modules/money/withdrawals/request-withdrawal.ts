@@ -61,7 +61,8 @@ export async function requestWithdrawal(
   if (known) return sameOrRefused(known, request);
   if (currency !== request.memberCurrency) return refuse('currency_mismatch', { currency: request.memberCurrency });
   const setting = await findSetting(kernel.db, merchantCode, currency);
-  if (!setting?.enabled || !(await providerFor(module, setting, { currency, amount }))) return refuse('method_unavailable');
+  if (!setting?.enabled || !(await providerFor(module, setting, { currency, amount })))
+    return refuse('method_unavailable');
   if (amount < setting.minimum) return refuse('amount_below_minimum', { minimum: Number(setting.minimum), currency });
   if (amount > setting.maximum) return refuse('amount_above_maximum', { maximum: Number(setting.maximum), currency });
   const card = await deps.cardOf(memberId, bankCardId);

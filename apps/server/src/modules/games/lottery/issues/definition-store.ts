@@ -71,7 +71,11 @@ export async function insertCategories(tx: Tx, categories: readonly CategoryRow[
 }
 
 /** Games, on sale, each with the first version of its timetable and of its price list. */
-export async function insertGames(tx: Tx, games: readonly GameRow[], timetables: readonly TimetableRow[]): Promise<void> {
+export async function insertGames(
+  tx: Tx,
+  games: readonly GameRow[],
+  timetables: readonly TimetableRow[],
+): Promise<void> {
   await sql`INSERT INTO lottery.game (code, category, format, name_vi, name_en, remark_vi, remark_en, icon_url, vendor, game_type, sort_order)
     SELECT code, category, format, name_vi, name_en, remark_vi, remark_en, icon_url, vendor, game_type, sort_order
     FROM jsonb_populate_recordset(NULL::lottery.game, ${JSON.stringify(games)}::jsonb)

@@ -66,7 +66,12 @@ export function createGameSettings({ db }: Pick<Kernel, 'db'>): GameSettings {
       if (!/^\d{8}$/.test(date)) return invalid('date');
       return await transact(db, async (tx) => {
         await writeNoDrawDate(tx, date, active);
-        await recordChange(tx, { actor, action: 'lottery.setNoDrawDate', subject: `lottery.date/${date}`, after: { active } });
+        await recordChange(tx, {
+          actor,
+          action: 'lottery.setNoDrawDate',
+          subject: `lottery.date/${date}`,
+          after: { active },
+        });
         return ok(undefined);
       });
     },

@@ -91,7 +91,8 @@ export interface TimetableVersion extends DatedSchedule {
 
 /** Every version of a game's timetable, newest first. */
 export async function listTimetableVersions(tx: Tx, gameCode: string): Promise<readonly TimetableVersion[]> {
-  const { rows } = await sql<TimetableVersion>`SELECT t.game_code AS "gameCode", t.version, t.from_date AS "fromDate", ${timetableColumn} AS timetable,
+  const { rows } =
+    await sql<TimetableVersion>`SELECT t.game_code AS "gameCode", t.version, t.from_date AS "fromDate", ${timetableColumn} AS timetable,
       t.lock_time_sec AS "lockTimeSec", t.note, (extract(epoch FROM t.published_at) * 1000)::float8 AS "publishedAt", t.published_by AS "publishedBy",
       (extract(epoch FROM t.withdrawn_at) * 1000)::float8 AS "withdrawnAt", t.withdrawn_by AS "withdrawnBy",
       CASE WHEN t.withdrawn_at IS NOT NULL THEN 'withdrawn' WHEN t.from_date > ${todayColumn} THEN 'scheduled'
@@ -178,9 +179,7 @@ export async function listGamesOfMode(tx: Tx, prizeMode: PrizeMode): Promise<Rea
   const { rows } = await sql<{ code: string }>`SELECT code FROM lottery.game g
     WHERE EXISTS (SELECT FROM lottery.odds o WHERE o.game_code = g.code AND o.prize_mode = ${prizeMode} AND o.on_sale
       AND o.version = (SELECT max(p.version) FROM lottery.price_list p
-        WHERE p.game_code = g.code AND p.withdrawn_at IS NULL AND p.valid_from <= kernel.now()))`.execute(
-    tx,
-  );
+        WHERE p.game_code = g.code AND p.withdrawn_at IS NULL AND p.valid_from <= kernel.now()))`.execute(tx);
   return new Set(rows.map((row) => row.code));
 }
 

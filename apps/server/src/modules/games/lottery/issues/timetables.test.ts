@@ -76,9 +76,9 @@ it('[LOTT-06] refuses timetables that are not whole, of another kind, of today, 
   expect(await publish('20261121', 10)).toMatchObject({ code: 'version_start_invalid' });
   const miba = { gameCode: 'miba', fromDate: '20261123', lockTimeSec: 300, actor: 'lan' };
   const days = { kind: 'days', weekdays: [1, 3] as (1 | 3)[], drawsAtMinute: 1_095, reopensAtMinute: 1_170 } as const;
-  expect(await node.lottery.timetables.publish({ ...miba, timetable: { kind: 'interval', intervalSec: 60 } })).toMatchObject(
-    invalid('kind'),
-  );
+  expect(
+    await node.lottery.timetables.publish({ ...miba, timetable: { kind: 'interval', intervalSec: 60 } }),
+  ).toMatchObject(invalid('kind'));
   expect(await node.lottery.timetables.publish({ ...miba, timetable: { ...days, weekdays: [] } })).toMatchObject(
     invalid('weekdays'),
   );
@@ -87,9 +87,10 @@ it('[LOTT-06] refuses timetables that are not whole, of another kind, of today, 
   );
   expect(await publish('20261123', 10)).toMatchObject({ ok: true });
   expect(await publish('20261123', 20)).toMatchObject({ code: 'version_start_invalid' });
-  expect(
-    await node.lottery.timetables.withdraw({ gameCode, version: 2, actor: 'minh' }),
-  ).toMatchObject({ ok: true, value: { state: 'withdrawn', withdrawnBy: 'minh' } });
+  expect(await node.lottery.timetables.withdraw({ gameCode, version: 2, actor: 'minh' })).toMatchObject({
+    ok: true,
+    value: { state: 'withdrawn', withdrawnBy: 'minh' },
+  });
 });
 
 it('[LOTT-06] changes a game drawn by the minute at midnight, and creates unsold issues of that day anew', async () => {
@@ -116,7 +117,10 @@ it('[LOTT-06] changes a game drawn by the minute at midnight, and creates unsold
 it('[LOTT-06] refuses a day on which an issue by number is bet on already', async () => {
   await live(at('2026-11-22T23:59:45'));
   expect(await chase('202611230001', gameCode)).toMatchObject({ ok: true });
-  expect(await publish('20261123', 60)).toMatchObject({ code: 'timetable_issues_sold', value: { numero: '202611230001' } });
+  expect(await publish('20261123', 60)).toMatchObject({
+    code: 'timetable_issues_sold',
+    value: { numero: '202611230001' },
+  });
   expect(await publish('20261124', 60)).toMatchObject({ ok: true });
   expect(await times(gameCode, '20261123')).toHaveLength(1);
 });
@@ -130,9 +134,20 @@ it('[LOTT-04] [LOTT-06] changes a station’s days: sold issues keep their time,
     ['20261130', '11-28 17:00:00', '11-30 16:15:00'],
     ['20261205', '11-30 17:00:00', '12-05 16:15:00'],
   ]);
-  const timetable = { kind: 'days', weekdays: [4, 7] as (4 | 7)[], drawsAtMinute: 1_080, reopensAtMinute: 1_140 } as const;
+  const timetable = {
+    kind: 'days',
+    weekdays: [4, 7] as (4 | 7)[],
+    drawsAtMinute: 1_080,
+    reopensAtMinute: 1_140,
+  } as const;
   expect(
-    await node.lottery.timetables.publish({ gameCode: 'tphc', fromDate: '20261129', timetable, lockTimeSec: 600, actor: 'lan' }),
+    await node.lottery.timetables.publish({
+      gameCode: 'tphc',
+      fromDate: '20261129',
+      timetable,
+      lockTimeSec: 600,
+      actor: 'lan',
+    }),
   ).toMatchObject({ ok: true });
   await live(at('2026-11-24T12:00:01'));
   expect(await times('tphc', '20261124')).toEqual([
@@ -143,15 +158,20 @@ it('[LOTT-04] [LOTT-06] changes a station’s days: sold issues keep their time,
   ]);
   await live(at('2026-12-02T18:00:00'));
   expect((await times('tphc', '20261206'))[0]).toEqual(['20261209', '12-05 19:00:00', '12-09 18:00:00']);
-  const placed = await node.lottery.placeOrder(orderOf(member, [['lo2', ['27']]], { gameCode: 'tphc', numero: '20261205' }));
+  const placed = await node.lottery.placeOrder(
+    orderOf(member, [['lo2', ['27']]], { gameCode: 'tphc', numero: '20261205' }),
+  );
   expect(placed.ok).toBe(true);
 });
 
 it('[LOTT-06] puts a game on and off sale and limits its wins, and records who did it', async () => {
   const { settings } = node.lottery;
-  expect(await settings.setOnSale({ gameCode: 'none', onSale: true, actor: 'lan' })).toMatchObject({ code: 'game_not_found' });
+  expect(await settings.setOnSale({ gameCode: 'none', onSale: true, actor: 'lan' })).toMatchObject({
+    code: 'game_not_found',
+  });
   expect(await settings.setOnSale({ gameCode: 'tphc', onSale: false, actor: 'lan' })).toMatchObject({ ok: true });
-  const bet = () => node.lottery.placeOrder(orderOf(member, [['lo2', ['27'], 10_000n]], { gameCode: 'tphc', numero: '20261205' }));
+  const bet = () =>
+    node.lottery.placeOrder(orderOf(member, [['lo2', ['27'], 10_000n]], { gameCode: 'tphc', numero: '20261205' }));
   expect(await bet()).toMatchObject({ code: 'game_off_sale' });
   await settings.setOnSale({ gameCode: 'tphc', onSale: true, actor: 'lan' });
   expect(await settings.setWinMaximum({ currency: 'VND', gameCode: 'tphc', amount: 0n, actor: 'lan' })).toMatchObject({
@@ -162,7 +182,9 @@ it('[LOTT-06] puts a game on and off sale and limits its wins, and records who d
   await settings.setWinMaximum({ currency: 'VND', gameCode: 'tphc', amount: null, actor: 'lan' });
   expect(await bet()).toMatchObject({ ok: true });
   expect(
-    await world.rows(`SELECT actor, action, before, after FROM kernel.change WHERE action LIKE 'lottery.set%' ORDER BY id LIMIT 3`),
+    await world.rows(
+      `SELECT actor, action, before, after FROM kernel.change WHERE action LIKE 'lottery.set%' ORDER BY id LIMIT 3`,
+    ),
   ).toEqual([
     { actor: 'lan', action: 'lottery.setOnSale', before: { onSale: true }, after: { onSale: false } },
     { actor: 'lan', action: 'lottery.setOnSale', before: { onSale: false }, after: { onSale: true } },

@@ -46,7 +46,11 @@ const within = (value: number, minimum: number, maximum: number): boolean =>
 function faultOf({ timetable, lockTimeSec }: Schedule): string | undefined {
   if (timetable.kind === 'days') {
     const { weekdays, drawsAtMinute, reopensAtMinute } = timetable;
-    if (weekdays.length === 0 || new Set(weekdays).size !== weekdays.length || !weekdays.every((day) => within(day, 1, 7)))
+    if (
+      weekdays.length === 0 ||
+      new Set(weekdays).size !== weekdays.length ||
+      !weekdays.every((day) => within(day, 1, 7))
+    )
       return 'weekdays';
     if (!within(drawsAtMinute, 1, DAY_MINUTES - 1)) return 'drawsAtMinute';
     if (!within(reopensAtMinute, drawsAtMinute, DAY_MINUTES - 1)) return 'reopensAtMinute';
@@ -72,9 +76,7 @@ const isDate = (text: string): boolean => {
 /** Removes what was created by the timetable before. A fault where that leaves two issues the same number or the same time. */
 async function makeRoom(tx: Tx, gameCode: string, kind: string, fromDate: string) {
   const kept = await dropUnsoldIssues(tx, gameCode, fromDate);
-  return kind === 'interval' && kept.length > 0
-    ? refuse('timetable_issues_sold', { numero: kept.at(-1)! })
-    : undefined;
+  return kind === 'interval' && kept.length > 0 ? refuse('timetable_issues_sold', { numero: kept.at(-1)! }) : undefined;
 }
 
 /** Creates the verbs. */

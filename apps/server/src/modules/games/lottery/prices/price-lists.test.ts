@@ -84,7 +84,9 @@ it('refuses lines that are not of the game, that lose money or keep too much, an
   expect(await draft({ numberLiabilityMaximum: 99_499n })).toMatchObject(fault('numberLiabilityMaximum', 'invalid'));
   expect(await draft({ betType: 'd3_tai', oddsE4: 19_000n })).toMatchObject({ code: 'price_invalid' });
   expect(await draft({ playType: 'ent' })).toMatchObject({ code: 'price_invalid' });
-  expect(await prices.draft({ gameCode: 'none', changes: [LINE], actor: 'lan' })).toMatchObject({ code: 'game_not_found' });
+  expect(await prices.draft({ gameCode: 'none', changes: [LINE], actor: 'lan' })).toMatchObject({
+    code: 'game_not_found',
+  });
   expect(await prices.draft({ gameCode, changes: [], actor: 'lan' })).toMatchObject({ code: 'input_invalid' });
 });
 
@@ -92,7 +94,12 @@ it('sells issues that open from the moment on at the new list, on every node, an
   const version = await draftOf(900_000n);
   expect(await soldAt(numeroAt(opened))).toBe(SEEDED);
   valueOf(await publish(version, { from: opened + 1 }));
-  expect(valueOf(await prices.versions(gameCode))[0]).toMatchObject({ version, state: 'scheduled', draftedBy: 'lan', publishedBy: 'minh' });
+  expect(valueOf(await prices.versions(gameCode))[0]).toMatchObject({
+    version,
+    state: 'scheduled',
+    draftedBy: 'lan',
+    publishedBy: 'minh',
+  });
   await world.moveClock(opened + 1000);
   expect([await soldAt(numeroAt(opened)), await soldAt(numeroAt(opened), other)]).toEqual([SEEDED, SEEDED]);
   await world.moveClock(opened + ISSUE_MS);
@@ -101,12 +108,18 @@ it('sells issues that open from the moment on at the new list, on every node, an
   expect([await soldAt(next), await soldAt(next, other)]).toEqual([900_000n, 900_000n]);
   const [first, second] = valueOf(await prices.versions(gameCode)).filter(({ state }) => state !== 'draft');
   expect([first!.state, second!.state]).toEqual(['in_force', 'replaced']);
-  expect(valueOf(await prices.lines(gameCode, version)).find(({ betType, prizeMode }) => betType === 'lo2' && prizeMode === 'Lott')).toMatchObject({
+  expect(
+    valueOf(await prices.lines(gameCode, version)).find(
+      ({ betType, prizeMode }) => betType === 'lo2' && prizeMode === 'Lott',
+    ),
+  ).toMatchObject({
     oddsE4: 900_000n,
     lowestPpm: 100_000,
     highestPpm: 100_000,
   });
-  expect((await listChanges(world.books.db, `lottery.prices/${gameCode}`, 2)).map(({ actor, action }) => [actor, action])).toEqual([
+  expect(
+    (await listChanges(world.books.db, `lottery.prices/${gameCode}`, 2)).map(({ actor, action }) => [actor, action]),
+  ).toEqual([
     ['minh', 'lottery.publishPrices'],
     ['lan', 'lottery.draftPrices'],
   ]);
@@ -165,16 +178,24 @@ it('publishes no draft of an older version, nothing in the past, and nothing aro
   expect(await publish(second, { from: opened + 90_000 })).toMatchObject({ code: 'version_outdated' });
   const third = await draftOf(830_000n);
   expect(await publish(third, { from: opened + 30_000 })).toMatchObject({ code: 'version_start_invalid' });
-  expect(valueOf(await prices.withdraw({ gameCode, version: first, actor: 'minh' }))).toMatchObject({ state: 'withdrawn' });
+  expect(valueOf(await prices.withdraw({ gameCode, version: first, actor: 'minh' }))).toMatchObject({
+    state: 'withdrawn',
+  });
   expect(await publish(third, { from: opened + 30_000 })).toMatchObject({ code: 'version_outdated' });
   valueOf(await publish(second, { from: opened + 30_000 }));
   await world.moveClock(opened + 30_000);
-  expect(await prices.withdraw({ gameCode, version: second, actor: 'minh' })).toMatchObject({ code: 'version_state_conflict' });
+  expect(await prices.withdraw({ gameCode, version: second, actor: 'minh' })).toMatchObject({
+    code: 'version_state_conflict',
+  });
 });
 
 it('sells every bet at the version its issue had, whatever is published and withdrawn when', async () => {
   const step = fc.oneof(
-    fc.record({ kind: fc.constant('publish' as const), aheadMs: fc.integer({ min: 1, max: 12_000 }), odds: fc.bigInt(400_000n, 999_999n) }),
+    fc.record({
+      kind: fc.constant('publish' as const),
+      aheadMs: fc.integer({ min: 1, max: 12_000 }),
+      odds: fc.bigInt(400_000n, 999_999n),
+    }),
     fc.record({ kind: fc.constant('name' as const), odds: fc.bigInt(400_000n, 999_999n) }),
     fc.record({ kind: fc.constant('withdraw' as const) }),
     fc.record({ kind: fc.constant('bet' as const), second: fc.boolean() }),
@@ -216,7 +237,8 @@ it('sells every bet at the version its issue had, whatever is published and with
           const last = published.at(-1);
           const closed = action.kind === 'name' && now >= open + ISSUE_MS - GAME.lockTimeSec * 1000;
           if (closed) expect(outcome).toMatchObject({ code: closedCode });
-          else if (last && last.from > now && last.from >= from) expect(outcome).toMatchObject({ code: 'version_start_invalid' });
+          else if (last && last.from > now && last.from >= from)
+            expect(outcome).toMatchObject({ code: 'version_start_invalid' });
           else {
             valueOf(outcome);
             published.push({ version, from, odds: action.odds });

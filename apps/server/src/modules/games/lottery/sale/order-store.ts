@@ -265,9 +265,14 @@ export async function readWinMaximum(
 }
 
 /** The limit of exactly this scope. */
-export async function findWinMaximum(tx: Tx, { currency, merchantCode, gameCode }: WinScope): Promise<bigint | undefined> {
+export async function findWinMaximum(
+  tx: Tx,
+  { currency, merchantCode, gameCode }: WinScope,
+): Promise<bigint | undefined> {
   const { rows } = await sql<{ amount: bigint }>`SELECT amount FROM lottery.win_maximum
-    WHERE currency = ${currency} AND merchant_code = ${merchantCode} AND game_code = ${gameCode} FOR UPDATE`.execute(tx);
+    WHERE currency = ${currency} AND merchant_code = ${merchantCode} AND game_code = ${gameCode} FOR UPDATE`.execute(
+    tx,
+  );
   return rows[0]?.amount;
 }
 
@@ -277,9 +282,10 @@ export async function writeWinMaximum(
   { currency, merchantCode, gameCode }: WinScope,
   amount: bigint | null,
 ): Promise<void> {
-  await (amount === null
-    ? sql`DELETE FROM lottery.win_maximum WHERE currency = ${currency} AND merchant_code = ${merchantCode} AND game_code = ${gameCode}`
-    : sql`INSERT INTO lottery.win_maximum (currency, merchant_code, game_code, amount) VALUES (${currency}, ${merchantCode}, ${gameCode}, ${amount})
+  await (
+    amount === null
+      ? sql`DELETE FROM lottery.win_maximum WHERE currency = ${currency} AND merchant_code = ${merchantCode} AND game_code = ${gameCode}`
+      : sql`INSERT INTO lottery.win_maximum (currency, merchant_code, game_code, amount) VALUES (${currency}, ${merchantCode}, ${gameCode}, ${amount})
         ON CONFLICT (currency, merchant_code, game_code) DO UPDATE SET amount = excluded.amount`
   ).execute(tx);
 }

@@ -276,7 +276,9 @@ it('sells the odds tables of game-math', async () => {
     interval_sec: number;
     lock_time_sec: number;
     format: string;
-  }>(`SELECT code, name_vi, name_en, interval_sec, lock_time_sec, format FROM lottery.game JOIN lottery.timetable ON game_code = code WHERE code LIKE 'mb%'`);
+  }>(
+    `SELECT code, name_vi, name_en, interval_sec, lock_time_sec, format FROM lottery.game JOIN lottery.timetable ON game_code = code WHERE code LIKE 'mb%'`,
+  );
   for (const game of games) {
     const table = LOTTERY_GAMES.find(({ code }) => code === game.code)!;
     expect({

@@ -137,7 +137,12 @@ export type Buyer = Partial<Pick<BetRequest, 'currency' | 'merchantCode'>>;
 /** Reads a game's market for the given issues, by the database's clock; all of them are sold at the price list of the first. */
 export async function readMarket(
   { db }: Kernel,
-  { gameCode, numeros, currency, merchantCode = '' }: Buyer & { readonly gameCode: string; readonly numeros: readonly string[] },
+  {
+    gameCode,
+    numeros,
+    currency,
+    merchantCode = '',
+  }: Buyer & { readonly gameCode: string; readonly numeros: readonly string[] },
   weights: PlacingDeps['weights'],
 ): Promise<Market> {
   const [game, odds, winMaximum, nowMs, weightOf] = await Promise.all([

@@ -46,7 +46,9 @@ export async function readKeys(tx: Tx): Promise<readonly VendorKeyRow[]> {
 /** A vendor's settings, locked until the transaction ends. */
 export async function lockVendor(tx: Tx, code: string): Promise<VendorSettings | undefined> {
   const { rows } =
-    await sql<VendorSettings>`SELECT ${settingColumns} FROM wallet_api.vendor WHERE code = ${code} FOR UPDATE`.execute(tx);
+    await sql<VendorSettings>`SELECT ${settingColumns} FROM wallet_api.vendor WHERE code = ${code} FOR UPDATE`.execute(
+      tx,
+    );
   return rows[0];
 }
 
