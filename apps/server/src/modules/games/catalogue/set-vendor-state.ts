@@ -130,11 +130,11 @@ export async function setVendorIntegration(
         ...change,
         key: key ?? '',
         games: games ?? [],
+        // An address that stays was checked when it was set.
+        ...(before && change.launchUrl === undefined && { ownAddress: true as const }),
       };
-      // An address that stays was checked when it was set.
       const wrong = faultOf(whole, demo);
-      if (wrong !== undefined && !(wrong === 'launchUrl' && before && change.launchUrl === undefined))
-        return fault(wrong);
+      if (wrong !== undefined) return fault(wrong);
       const { launchUrl, frameOrigins, timeoutMs } = whole;
       const sealedKey = change.key === undefined && before ? before.sealedKey : module.sealing.seal(code, whole.key);
       row = { launchUrl: launchUrl.replace(/\/$/, ''), sealedKey, frameOrigins, timeoutMs, games };

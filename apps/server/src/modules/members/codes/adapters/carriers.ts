@@ -39,8 +39,9 @@ export function createCarriers(kernel: Kernel): Carriers {
   const mail: Carrier = config.mailServer
     ? { kind: 'gateway', deliver: createMailServer(config.mailServer) }
     : fallback();
-  if (mail.kind === 'none')
-    log.warn({ variable: 'SMTP_URL' }, 'no gateway for this channel: codes are refused as service_unavailable');
+  const missing = [...(config.smsGateway ? [] : ['SMS_GATEWAY_URL']), ...(config.mailServer ? [] : ['SMTP_URL'])];
+  for (const variable of config.environment === 'production' ? missing : [])
+    log.warn({ variable }, 'no gateway for this channel: codes are refused as service_unavailable');
   const gateways = createProviders<Deliver>(kernel, {
     kind: 'sms',
     adapters: {
