@@ -164,7 +164,7 @@ describe('[OPS-02] a member’s balance', () => {
     // A vendor that counts in hundredths gets the largest safe integer.
     await modules().walletApi.setVendor({ code: VENDOR, moneyScale: -2 });
     expect(granted(await call('balance', query))['balance']).toBe(maximum);
-    await modules().walletApi.setVendor({ code: VENDOR });
+    await modules().walletApi.setVendor({ code: VENDOR, moneyScale: 0 });
     granted(await call('bet', betOf(guest, round, 5_001)));
     expect(granted(await call('win', { ...over, endRound: true }))).toMatchObject({
       balance: maximum,

@@ -104,7 +104,7 @@ describe('[OPS-02] stale rounds', () => {
     expect(granted(await call('win', { ...inRound(seat, round, win), amount: 25_000 }))['duplicate']).toBe(true);
     granted(await call('endRound', inRound(seat, round)));
     expect((await stateOf(round))!.ended_by).toBe('vendor');
-    await walletApi().setVendor({ code: VENDOR });
+    await walletApi().setVendor({ code: VENDOR, roundPolicy: 'end', roundTimeoutMin: 1_440 });
   });
 
   test('are refunded if the vendor reports them void, and do not count', async () => {
@@ -125,7 +125,7 @@ describe('[OPS-02] stale rounds', () => {
         )[0],
     );
     expect(counted).toEqual({ stake: '7000', outcome: 'void' });
-    await walletApi().setVendor({ code: VENDOR });
+    await walletApi().setVendor({ code: VENDOR, roundPolicy: 'end', roundTimeoutMin: 1_440 });
   });
 
   test('stay open for a retry if the vendor’s report cannot be applied', async () => {
@@ -151,7 +151,7 @@ describe('[OPS-02] stale rounds', () => {
       return ((await queriesFor(round))?.attempts ?? 0) >= 1;
     });
     expect([await world.owned(seat), await stateOf(round)]).toEqual([before, { ended_by: null, bets: 1 }]);
-    await walletApi().setVendor({ code: VENDOR });
+    await walletApi().setVendor({ code: VENDOR, roundPolicy: 'end', roundTimeoutMin: 1_440 });
   });
 });
 

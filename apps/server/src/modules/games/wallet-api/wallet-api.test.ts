@@ -128,7 +128,7 @@ describe('[OPS-02] who may bet', () => {
       code: 'vendor_session_ended',
       retryable: false,
     });
-    await modules().walletApi.setVendor({ code: VENDOR });
+    await modules().walletApi.setVendor({ code: VENDOR, sessionTtlSec: 43_200 });
   });
 
   test.each([
@@ -281,7 +281,7 @@ describe('[OPS-02] vendors', () => {
     await modules().walletApi.setVendor({ code: VENDOR, moneyScale: -2 });
     await refusedWith('bet', betOf(guest, freshId('round'), 150), 'amount_invalid');
     expect(granted(await call('bet', betOf(guest, freshId('round'), 50_000)))['balance']).toBe(99_800_000);
-    await modules().walletApi.setVendor({ code: VENDOR });
+    await modules().walletApi.setVendor({ code: VENDOR, moneyScale: 0 });
   });
 
   test('rotate keys with an overlap; the key of our own requests is not accepted here', async () => {
@@ -394,7 +394,7 @@ describe('[OPS-02] [OPS-03] counting of rounds', () => {
     await eventually('the round to count as lost', async () => (await counted(round))?.outcome === 'lost');
     granted(await call('win', { ...inRound(guest, round), amount: 50_000, endRound: true }));
     await eventually('the round to count as won', async () => (await counted(round))?.outcome === 'won');
-    await modules().walletApi.setVendor({ code: VENDOR });
+    await modules().walletApi.setVendor({ code: VENDOR, roundTimeoutMin: 1_440 });
   });
 });
 

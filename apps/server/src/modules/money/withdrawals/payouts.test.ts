@@ -125,7 +125,8 @@ describe('[WAL-02] payouts', () => {
     world.bank.decide(other, 'paid');
     world.bank.decide(large, 'paid');
     await settleAll([member]);
-    server.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it('a failure refunds everything, with the reason', async () => {

@@ -44,7 +44,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await platform.close();
-  server.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 });
 
 const resultOf = <T>(result: Result<T>): T => {
@@ -83,6 +84,7 @@ const callback = async (provider: string, key: string, orderId: string, referenc
   const [row] = await platform.query<{ now: Date }>('SELECT kernel.now() AS now');
   const now = new Date(row!.now);
   const body = JSON.stringify({
+    eventId: 'e',
     outcome: 'paid',
     amount: AMOUNT,
     currency: 'VND',
