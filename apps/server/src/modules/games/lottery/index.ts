@@ -37,7 +37,8 @@ export type { GameSettings, WinMaximumRequest } from './issues/game-settings.ts'
 export type { TimetableVersion } from './issues/game-store.ts';
 export type { TimetablePublication, Timetables } from './issues/timetables.ts';
 export type { CheckedLine, PriceChange, PriceDraft, PriceLists, PricePublication } from './prices/price-lists.ts';
-export type { PriceLine, PriceList } from './prices/price-store.ts';
+export type { PriceList } from './prices/price-store.ts';
+export type { PriceLine } from './rules/check-price.ts';
 export type { ListedGame } from './issues/listed-games.ts';
 export type { OrderRequest, PlacedOrder } from './sale/place-order.ts';
 export type { RecentWin, WinQuery } from './reads/recent-wins.ts';

@@ -10,7 +10,7 @@ import { ok, refuse, type Refused, type Result } from '../../../../kernel/result
 import { transact, type Tx } from '../../../../kernel/tx.ts';
 import { findGame } from '../issues/game-store.ts';
 import { findIssue, readClock } from '../issues/issue-store.ts';
-import { checkPriceLine, type Edges } from '../rules/check-price.ts';
+import { checkPriceLine, type Edges, type PriceLine } from '../rules/check-price.ts';
 import { isPlayType } from '../rules/play-types.ts';
 import {
   insertDraft,
@@ -19,7 +19,6 @@ import {
   lockGame,
   markPublished,
   markWithdrawn,
-  type PriceLine,
   type PriceList,
 } from './price-store.ts';
 

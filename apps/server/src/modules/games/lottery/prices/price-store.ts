@@ -1,13 +1,7 @@
 /** SQL of price lists and their versions. Instants are milliseconds since 1970 UTC. */
 import { sql } from '../../../../kernel/db/index.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
-import type { OddsRow } from '../issues/game-store.ts';
-
-/** A line as operators see it: also those off sale. */
-export interface PriceLine extends OddsRow {
-  readonly onSale: boolean;
-  readonly sortOrder: number;
-}
+import type { PriceLine } from '../rules/check-price.ts';
 
 /** draft: may be published · scheduled: for issues that open later · in_force: for those that open now · replaced · withdrawn. */
 export type PriceListState = 'draft' | 'scheduled' | 'in_force' | 'replaced' | 'withdrawn';

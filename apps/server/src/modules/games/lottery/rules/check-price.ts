@@ -9,9 +9,19 @@ import {
   sampleSelections,
   salesOf,
   type FormatId,
+  type PrizeMode,
 } from '@lantern/game-math/lottery';
 import { edgePpmOfReturn } from '@lantern/game-math/risk';
-import type { PriceLine } from '../prices/price-store.ts';
+import type { PlayType } from './play-types.ts';
+import type { SaleTerms } from './price-order.ts';
+
+/** A line of a price list as operators see it: also those off sale. */
+export interface PriceLine extends SaleTerms {
+  readonly prizeMode: PrizeMode;
+  readonly playType: PlayType;
+  readonly onSale: boolean;
+  readonly sortOrder: number;
+}
 
 /** The largest house edge a line may have on any of its selections: the lists of the release reach 58.4 %. */
 export const EDGE_MAXIMUM_PPM = 600_000;
