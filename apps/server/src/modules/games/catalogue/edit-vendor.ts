@@ -22,6 +22,7 @@ export interface VendorEdit extends Partial<
 const SORT_ORDER_DEFAULT = 10_000;
 const NAME_LENGTH_MAXIMUM = 100;
 
+/** Whether the text may name a vendor, a game or a room. */
 export const isName = (name: string | undefined): boolean =>
   name !== undefined && name.trim() !== '' && name.length <= NAME_LENGTH_MAXIMUM;
 /** Types of vendors' games; lotteries are the house's own, and live streams are no type of a game. */
