@@ -38,6 +38,31 @@ BEGIN
     END $f$ $body$, branches);
 END $$;
 
+-- Registers `batch(payloads jsonb[], operation_ids bigint[]) returns boolean`: what the companion does for many operations at once. False means
+-- that one of them is refused or not ordinary; the whole batch is then rolled back, and each operation judged by itself.
+CREATE OR REPLACE FUNCTION ledger.register_batch_companion(name text, batch text) RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_variable
+DECLARE
+  branches text;
+BEGIN
+  IF batch !~ '^[a-z_]+\.[a-z_]+$' OR to_regprocedure(batch || '(jsonb[],bigint[])') IS NULL THEN
+    RAISE EXCEPTION 'batch companion % must be a function schema.name(jsonb[], bigint[])', batch;
+  END IF;
+  UPDATE ledger.companion c SET batch = register_batch_companion.batch WHERE c.name = register_batch_companion.name;
+  IF NOT FOUND THEN RAISE EXCEPTION 'companion % is not registered', name; END IF;
+  SELECT string_agg(format('IF name = %L THEN RETURN %s(payloads, operation_ids); END IF;', c.name, c.batch), ' ' ORDER BY c.name)
+    INTO branches FROM ledger.companion c WHERE c.batch IS NOT NULL;
+  EXECUTE format($body$
+    CREATE OR REPLACE FUNCTION ledger.call_companions(name text, payloads jsonb[], operation_ids bigint[]) RETURNS boolean LANGUAGE plpgsql AS $f$
+    BEGIN
+      %s
+      FOR i IN 1 .. cardinality(payloads) LOOP
+        IF ledger.call_companion(name, payloads[i], operation_ids[i]) IS NOT NULL THEN RETURN false; END IF;
+      END LOOP;
+      RETURN true;
+    END $f$ $body$, branches);
+END $$;
+
 -- A purse opened later has the guards of the member's other purses.
 CREATE OR REPLACE FUNCTION ledger.open_accounts(owner_id text, currency text, codes text[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$

@@ -42,7 +42,8 @@ CREATE OR REPLACE TRIGGER market_changed AFTER INSERT OR UPDATE OR DELETE ON lot
 -- looked at; it is never at or after the lock, because the lock is compared with a later one.
 CREATE OR REPLACE FUNCTION lottery.accept_order(payload jsonb, operation_id bigint) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  accepted_at CONSTANT timestamptz := timestamptz 'epoch' + (payload ->> 'placedAt')::bigint * interval '1 millisecond';
+  -- A node of the version before does not name it.
+  accepted_at CONSTANT timestamptz := coalesce(timestamptz 'epoch' + (payload ->> 'placedAt')::bigint * interval '1 millisecond', kernel.now());
 BEGIN
   IF NOT lottery.issue_takes_bets(payload ->> 'gameCode', payload ->> 'numero', payload ? 'chaseId') THEN
     RETURN 'issue_closed';

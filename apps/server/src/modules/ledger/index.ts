@@ -3,17 +3,16 @@ import type { MemberId } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../kernel/tx.ts';
-import { draftBatch, encodeBatch, outcomeOf, splitByKey, type ApplyParameters, type ApplyRow } from './batch.ts';
+import { splitByKey } from './batch.ts';
 import { PURSE, type AccountCode, type AccountName } from './chart.ts';
-import { createDirectory, type AccountSource, type Directory } from './directory.ts';
-import { isKeyRace } from './key-race.ts';
+import { applyAll, createCommit } from './commit.ts';
+import { createDirectory, type Directory } from './directory.ts';
 import { createLaneConnection, type LaneConnection, type Pool } from './lane-store.ts';
 import { createLane, type Lane } from './lane.ts';
 import { findFault, type Operation, type Outcome } from './operation.ts';
 import type { TrialBalanceRow } from './proof-store.ts';
 import { proveAccounts, trialBalance, type Anchor, type Proof } from './prove.ts';
 import { readRecords, type RecordFilters, type RecordPage, type TransactionRecord } from './records.ts';
-import { encodeSingle, rowOfSingle, singleOf } from './single.ts';
 import {
   accountSource,
   applyBatch,
@@ -163,25 +162,6 @@ function laneOf(text: string, lanes: number): number {
   return (hash >>> 0) % lanes;
 }
 
-type Apply = (parameters: ApplyParameters) => Promise<readonly ApplyRow[]>;
-
-async function applyAll(
-  directory: Directory,
-  source: AccountSource,
-  apply: Apply,
-  operations: readonly Operation[],
-  remember: boolean,
-): Promise<Outcome[]> {
-  const draft = draftBatch(operations);
-  const batch = encodeBatch(draft, await directory.resolve(source, draft.accounts, remember));
-  const rows = batch.covered.length > 0 ? await apply(batch.parameters) : [];
-  const outcomes: Outcome[] = operations.map(() => refuse('account_missing'));
-  batch.covered.forEach((index, n) => {
-    outcomes[index] = outcomeOf(rows[n]!);
-  });
-  return outcomes;
-}
-
 function createHolds(post: Ledger['post']): Holds {
   async function resolve(
     tx: Tx,
@@ -205,29 +185,6 @@ function createHolds(post: Ledger['post']): Holds {
   };
 }
 
-/** One operation of the common kind, by the fast path; undefined when the general batch must process it. */
-async function applySingle(
-  directory: Directory,
-  connection: LaneConnection,
-  operation: Operation,
-): Promise<Outcome | undefined> {
-  const single = singleOf(operation);
-  if (!single) return undefined;
-  const parameters = encodeSingle(
-    single,
-    await directory.resolve(connection, [single.cash, single.bonus, single.house], true),
-  );
-  if (!parameters) return undefined;
-  try {
-    const row = await connection.applyOne(parameters);
-    return row && outcomeOf(rowOfSingle(row, single.change));
-  } catch (error) {
-    // The key is used or being taken: the batch finds its outcome.
-    if (isKeyRace(error)) return undefined;
-    throw error;
-  }
-}
-
 interface OpenLane {
   readonly lane: Lane;
   readonly connection: LaneConnection;
@@ -238,12 +195,7 @@ function openLane(
   directory: Directory,
 ): OpenLane {
   const connection = createLaneConnection(pool);
-  async function commit(operations: readonly Operation[]): Promise<readonly Outcome[]> {
-    const alone = operations.length === 1 ? await applySingle(directory, connection, operations[0]!) : undefined;
-    return alone
-      ? [alone]
-      : await applyAll(directory, connection, (parameters) => connection.apply(parameters), operations, true);
-  }
+  const commit = createCommit(directory, connection);
   return { connection, lane: createLane({ log, maxBatch, maxQueue, commit }) };
 }
 

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { ApplyParameters, ApplyRow } from './batch.ts';
 import type { AccountRow, AccountSource } from './directory.ts';
+import type { ManyParameters, ManyRow } from './many.ts';
 import type { SingleParameters } from './single.ts';
 
 export type Pool = pg.Pool;
@@ -13,6 +14,14 @@ const APPLY = {
 const APPLY_ONE = {
   name: 'ledger-apply-one',
   text: 'SELECT * FROM ledger.apply_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+};
+const MANY = `SELECT * FROM ledger.apply_many($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::uuid[],
+  $8::smallint[], $9::json)`;
+const APPLY_MANY = { name: 'ledger-apply-many', text: MANY };
+/** Both in one commit; their rows in this order. */
+const APPLY_MANY_AND_OTHERS = {
+  name: 'ledger-apply-many-and-others',
+  text: `${MANY} UNION ALL SELECT r.*, true FROM ledger.apply($10::bigint[], $11::bigint[], $12::text[], $13::text[], $14::json) r`,
 };
 const FIND = {
   name: 'ledger-find',
@@ -26,6 +35,8 @@ export interface LaneConnection extends AccountSource {
   apply(parameters: ApplyParameters): Promise<ApplyRow[]>;
   /** No row: not the common case after all. */
   applyOne(parameters: SingleParameters): Promise<SingleRow | undefined>;
+  /** Ordinary operations, and others beside them in the same commit. */
+  applyMany(parameters: ManyParameters, others: ApplyParameters | undefined): Promise<ManyRow[]>;
   close(): Promise<void>;
 }
 
@@ -61,6 +72,10 @@ export function createLaneConnection(pool: Pool): LaneConnection {
   return {
     apply: (parameters) => query<ApplyRow & pg.QueryResultRow>(APPLY, [...parameters]),
     applyOne: async (parameters) => (await query<SingleRow & pg.QueryResultRow>(APPLY_ONE, [...parameters]))[0],
+    applyMany: (parameters, others) =>
+      others
+        ? query<ManyRow & pg.QueryResultRow>(APPLY_MANY_AND_OTHERS, [...parameters, ...others])
+        : query<ManyRow & pg.QueryResultRow>(APPLY_MANY, [...parameters]),
     find: (owners) =>
       query<AccountRow & pg.QueryResultRow>(FIND, [owners.map((one) => one.owner), owners.map((one) => one.currency)]),
     async open(owner, currency, codes) {

@@ -44,7 +44,12 @@ export interface Operation {
    * the money once the funds are there. It decides first and writes after; a refusal code means it wrote nothing, and
    * no money moves.
    */
-  readonly companion?: { readonly name: string; readonly payload: unknown };
+  readonly companion?: {
+    readonly name: string;
+    readonly payload: unknown;
+    /** Not an ordinary one: its batch form (`ledger.register_batch_companion`) would not take it. */
+    readonly alone?: boolean;
+  };
 }
 
 export interface Posted {

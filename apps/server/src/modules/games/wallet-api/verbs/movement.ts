@@ -189,7 +189,14 @@ function operationOf(vendor: string, movement: Movement, { code, legs, circumsta
       ...(circumstances.game === undefined ? {} : { gameCode: circumstances.game }),
       ...named,
     },
-    companion: { name: 'wallet_api.accept', payload: payloadOf(vendor, movement, circumstances) },
+    companion: {
+      name: 'wallet_api.accept',
+      payload: payloadOf(vendor, movement, circumstances),
+      // What wallet_api.accept_batch takes.
+      alone:
+        (kind !== 'bet' && kind !== 'win') ||
+        (returned ?? notCounted ?? circumstances.held ?? circumstances.grant) !== undefined,
+    },
   };
 }
 
