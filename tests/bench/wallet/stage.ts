@@ -10,6 +10,8 @@ const PURSE = 1_000_000_000_000n;
 export interface Stage {
   readonly node: NodeProcess;
   readonly seats: readonly PlantedSeat[];
+  /** Statistics of the tables as they are now, as autovacuum has them after a minute: plans made for empty tables are not measured. */
+  analyse(): Promise<void>;
   /** Failed checks of the ledger, by name. */
   brokenProofs(): Promise<readonly string[]>;
   close(): Promise<void>;
@@ -25,6 +27,9 @@ export async function openStage(connectionString: string, dataDir: string, membe
   return {
     node,
     seats,
+    async analyse() {
+      await pool.query('VACUUM ANALYZE');
+    },
     brokenProofs: async () =>
       (await createLedger({ db, pool, log: createLog('error') }).proveAccounts(db))
         .filter((proof) => !proof.holds)
