@@ -122,7 +122,7 @@ export function createCanary(): Canary {
         markIn(result.value);
         return result;
       };
-      return { call: call as Caller['call'] };
+      return { ...caller, call: call as Caller['call'] };
     },
     leaksIn(where, texts) {
       const leaks: Leak[] = [];

@@ -193,6 +193,58 @@ describe('reading an answer', () => {
   });
 });
 
+describe('leaving a session', () => {
+  const waiting = (): { readonly aborted: boolean[]; readonly fetch: typeof fetch } => {
+    const aborted: boolean[] = [];
+    return {
+      aborted,
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          const at = aborted.push(false) - 1;
+          init?.signal?.addEventListener('abort', () => {
+            aborted[at] = true;
+            reject(new DOMException('aborted', 'AbortError'));
+          });
+        }),
+    };
+  };
+
+  it('drops its calls under way, so that none meets the end of the session on the server', async () => {
+    const { aborted, fetch } = waiting();
+    const { client } = setUp(() => success({}), { fetch });
+    const pending = client.call('wallet.balance');
+    const [publicCall, logout] = [client.call('system.status'), client.call('session.logout', { token: 'token-1' })];
+    await vi.waitFor(() => expect(aborted).toHaveLength(3));
+    client.leave('token-1');
+    expect(await pending).toMatchObject({ ok: false, code: 'network_offline' });
+    expect(aborted).toEqual([true, false, false]);
+    void Promise.all([publicCall, logout]);
+  });
+
+  it('sends no more calls with it, but those that name it', async () => {
+    const { client, sent } = setUp(() => success({}));
+    client.leave('token-1');
+    expect(await client.call('wallet.balance')).toMatchObject({ ok: false, code: 'network_offline', silent: true });
+    expect(sent).toHaveLength(0);
+    expect(await client.call('session.logout', { token: 'token-1' })).toMatchObject({ ok: true });
+    expect(sent[0]?.headers.get('Authorization')).toBe('Bearer token-1');
+  });
+
+  it('leaves the session that replaced it alone', async () => {
+    let token = 'token-1';
+    const ended: string[] = [];
+    const { client } = setUp(() => ((token = 'token-2'), refusal(401, 'session_elsewhere')), {
+      getToken: () => token,
+      onSessionEnded: (code) => ended.push(code),
+    });
+    expect(await client.call('wallet.balance')).toMatchObject({ ok: false, code: 'session_elsewhere' });
+    client.leave('token-1');
+    expect(ended).toEqual([]);
+    expect(await client.call('wallet.balance')).toMatchObject({ ok: false, code: 'session_elsewhere' });
+    expect(ended).toEqual(['session_elsewhere']);
+  });
+});
+
 describe('encrypted bodies', () => {
   async function keyPair() {
     const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });

@@ -53,6 +53,8 @@ export type CallInput<C extends CallShape> = CallerInput<C> & {
   readonly onProgress?: (share: number) => void;
   /** Ends the call early; like a timeout it then counts as offline. */
   readonly abort?: AbortController;
+  /** Session to call with in place of the current one, to end it on the server; such a call is not dropped by `leave`. */
+  readonly token?: string;
 };
 
 /**
@@ -68,6 +70,8 @@ type CallArguments<C> = [C] extends [infer S extends CallShape]
 export interface Client<C extends Record<string, CallShape>> {
   /** Makes a call. Never throws: every failure is a result with a code of the catalogue. */
   call<Id extends keyof C & string>(id: Id, ...args: CallArguments<C[Id]>): Promise<CallResult<AnswerOf<C[Id]>>>;
+  /** Leaves a session: its calls under way are dropped and no more are sent, so that none meets its end on the server. */
+  leave(token: string): void;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -91,6 +95,8 @@ interface Attempt {
   readonly parts: CallParts;
   readonly language: Language;
   readonly token: string | null;
+  /** The caller named the token. */
+  readonly named: boolean;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -100,6 +106,8 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
   const throttled = createThrottle(options.now ?? (() => performance.now()));
   let key: Promise<CallResult<EncryptionKey>> | undefined;
   let endedToken: string | null = null;
+  const left = new Set<string>();
+  const underWay = new Map<AbortController, string>();
 
   /** The cached key; `fresh` fetches it again after a rotation. A failed fetch is not cached. */
   async function encryptionKey(attempt: Attempt, fresh: boolean): Promise<CallResult<EncryptionKey>> {
@@ -128,31 +136,54 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
     return !fresh && !result.ok && result.code === 'encryption_invalid' ? sendEncrypted(attempt, true) : result;
   }
 
+  /** The answer; a call of a session that was left counts as offline. */
+  async function answerOf(attempt: Attempt): Promise<CallResult<unknown>> {
+    const { route, parts, token, named } = attempt;
+    if (token === null || named) {
+      return route.body === 'jwe' ? sendEncrypted(attempt, false) : send(options, attempt, undefined);
+    }
+    if (left.has(token)) {
+      return failure('network_offline', 0, { ...aloud(attempt.language), silent: true });
+    }
+    const abort = parts.abort ?? new AbortController();
+    underWay.set(abort, token);
+    const droppable = { ...attempt, parts: { ...parts, abort } };
+    try {
+      return await (route.body === 'jwe' ? sendEncrypted(droppable, false) : send(options, droppable, undefined));
+    } finally {
+      underWay.delete(abort);
+    }
+  }
+
   async function attemptCall(attempt: Attempt): Promise<CallResult<unknown>> {
-    const result =
-      attempt.route.body === 'jwe' ? await sendEncrypted(attempt, false) : await send(options, attempt, undefined);
+    const result = await answerOf(attempt);
     if (result.ok) {
       return result;
     }
-    if (attempt.token !== null && attempt.token !== endedToken && SESSION_END_CODES.includes(result.code)) {
+    const current = attempt.token !== null && attempt.token === (options.getToken() || null);
+    if (current && attempt.token !== endedToken && SESSION_END_CODES.includes(result.code)) {
       endedToken = attempt.token;
       options.onSessionEnded?.(result.code);
     }
     return attempt.idempotencyKey === undefined ? result : { ...result, idempotencyKey: attempt.idempotencyKey };
   }
 
-  async function call(id: string, input: CallParts & { idempotencyKey?: string } = {}): Promise<CallResult<unknown>> {
+  async function call(
+    id: string,
+    input: CallParts & { idempotencyKey?: string; token?: string } = {},
+  ): Promise<CallResult<unknown>> {
     const language = options.getLanguage();
     const route = routeIn(options.calls, id) ?? (await fetchRoute(options, id).catch(() => 'offline' as const));
     if (route === undefined || route === 'offline') {
       return failure(route ? 'network_offline' : 'call_not_found', 0, aloud(language));
     }
-    const { idempotencyKey, ...parts } = input;
+    const { idempotencyKey, token, ...parts } = input;
     const attempt: Attempt = {
       route,
       parts,
       language,
-      token: route.auth === 'none' ? null : options.getToken() || null,
+      token: route.auth === 'none' ? null : (token ?? options.getToken()) || null,
+      named: token !== undefined,
       idempotencyKey: route.idempotency === 'key' ? (idempotencyKey ?? newIdempotencyKey()) : undefined,
     };
     if (!route.throttleMs) {
@@ -162,7 +193,13 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
     return throttled(id, route.throttleMs, inputKey, () => attemptCall(attempt));
   }
 
-  return { call: call as Client<C>['call'] };
+  return {
+    call: call as Client<C>['call'],
+    leave(token) {
+      left.add(token);
+      for (const [abort, of] of underWay) if (of === token) abort.abort();
+    },
+  };
 }
 
 /** Only picture uploads report progress; the code for it is loaded with the first one. */

@@ -31,6 +31,7 @@ const caller = createClient<Calls>({
 
 /** Makes any call; a due password and an unavailable merchant show wherever they stop one. */
 export const client: typeof caller = {
+  leave: caller.leave,
   async call(...call) {
     const result = await caller.call(...call);
     if (!result.ok && result.code === 'password_change_required') notePasswordDue();
@@ -43,5 +44,10 @@ const call = <Id extends CallId>(id: Id, input: Input<Id>) => client.call(id, ..
 
 export const { queries, read, callKey, useCall, refresh } = createReads(call, i18n.locale);
 
+let token = currentSession()?.token;
 // What one member saw must never greet the next one on the same phone.
-onSessionChange(() => queries.clear());
+onSessionChange(() => {
+  if (token !== undefined && token !== currentSession()?.token) caller.leave(token);
+  token = currentSession()?.token;
+  queries.clear();
+});

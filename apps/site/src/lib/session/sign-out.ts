@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useNavigate } from '../navigation/navigation.tsx';
 import { client } from '../server/calls.ts';
 import { useT } from '../language/i18n.ts';
-import { forgetSession } from './session.ts';
+import { currentSession, forgetSession } from './session.ts';
 
 /** The sign-out function; the session ends here even when the server cannot be reached. */
 export function useSignOut(): () => Promise<void> {
@@ -21,7 +21,11 @@ export function useSignOut(): () => Promise<void> {
     });
     if (!sure) return;
     const done = toasts.show({ type: 'loading', text: t('logout_busy'), durationMs: LOGOUT_LOADING_MS });
-    await client.call('session.logout');
+    const token = currentSession()?.token;
+    if (token !== undefined) {
+      client.leave(token);
+      await client.call('session.logout', { token });
+    }
     done();
     forgetSession();
     navigate('/m/home', { replace: true });

@@ -16,13 +16,12 @@ import { sendLogin } from './sign-in.ts';
 export async function renewRemembered(password: string): Promise<void> {
   const session = currentSession();
   const login = rememberedLogin('username');
-  const wanted =
-    login !== undefined && login.token !== '' && login.username.toLowerCase() === session?.userName.toLowerCase();
   dropRememberTokens();
-  if (!wanted) return;
+  if (session === null || login === undefined || login.token === '') return;
+  if (login.username.toLowerCase() !== session.userName.toLowerCase()) return;
   const proof = await solveChallenge();
   const result = await sendLogin({ type: 'username', username: login.username, password, remember: true, ...proof });
   if (!result.ok) return;
-  await client.call('session.logout');
-  await acceptLogin({ ...result.value, firstTimeLogin: session?.firstTimeLogin === true }, login, true);
+  await acceptLogin({ ...result.value, firstTimeLogin: session.firstTimeLogin }, login, true);
+  await client.call('session.logout', { token: session.token });
 }
