@@ -26,7 +26,7 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
     catalogue: (modules) =>
       createCatalogue(kernel, {
         lotteryGames: () => modules.lottery.listedGames(),
-        launchCounts: (days) => modules.launch.openedCounts(days),
+        launchCounts: (tx, days) => modules.launch.openedCounts(tx, days),
         gamesOnAir: (merchantCode) => modules.hosts.gamesOnAir(merchantCode),
         minorUnits: (vendor, amount) => modules.walletApi.minorUnits(vendor, amount),
       }),

@@ -3,16 +3,21 @@
  * a moment for it.
  */
 import { callKey, queries, read } from './calls.ts';
-import { isStatusCached, noteStatus } from './system-status.ts';
+import { isStatusCached, noteStatus, statusNotes } from './system-status.ts';
 
 /** Timeout: a page that waited longer starts as available; its first refused call corrects that. */
 const START_WITHIN_MS = 1500;
 
+/** Fetched through the cache, where the gate finds it and a later read replaces it. */
 async function refreshStatus(): Promise<void> {
-  const answer = await read('system.status', {});
-  noteStatus(answer.status);
-  // The gate uses this answer instead of fetching a second time.
-  queries.setQueryData(callKey('system.status', {}), answer);
+  const before = statusNotes();
+  const { status } = await queries.fetchQuery({
+    queryKey: callKey('system.status', {}),
+    queryFn: () => read('system.status', {}),
+    retry: false,
+  });
+  // A refusal in the meantime is newer.
+  if (statusNotes() === before) noteStatus(status);
 }
 
 /** Fetches the status; resolves when the page may be rendered. */

@@ -18,8 +18,14 @@ const listeners = new Set<() => void>();
 /** Whether an earlier visit left a status to show meanwhile. */
 export const isStatusCached = stored !== '';
 
+let notes = 0;
+
+/** How often a status was recorded: an answer requested before the last time is older than it. */
+export const statusNotes = (): number => notes;
+
 /** Records the server's status. */
 export function noteStatus(status: SystemStatus): void {
+  notes += 1;
   writeStored(STORAGE.systemStatus, String(status) as '0' | '1' | '2');
   if (status === current) return;
   current = status;

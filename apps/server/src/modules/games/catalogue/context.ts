@@ -1,6 +1,7 @@
 /** The dependencies and shared state of this module. */
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Sealing } from '../../../kernel/sealing.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 import type { CatalogueCache } from './catalogue-cache.ts';
 import type { PlayCount } from './play-store.ts';
 import type { Pool } from './rules/jackpots.ts';
@@ -12,7 +13,7 @@ export interface CatalogueDeps {
   /** The lottery's games in menu order, including those off sale. */
   lotteryGames(): Promise<readonly LotteryGame[]>;
   /** Launch counts by game over the last days. */
-  launchCounts(days: number): Promise<readonly PlayCount[]>;
+  launchCounts(tx: Tx, days: number): Promise<readonly PlayCount[]>;
   /** Games whose tables a live host shows now. */
   gamesOnAir(merchantCode: string): Promise<ReadonlySet<string>>;
   /** Converts an amount in the vendor's own units to minor units; undefined if it is not a whole number of them. */

@@ -7,6 +7,11 @@ export interface PlayCount {
   readonly plays: number;
 }
 
+/** Waits for another refresh; held until the transaction ends. */
+export async function lockPlays(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('catalogue.plays', 0))`.execute(tx);
+}
+
 /** Replaces the counts; unchanged rows are not written. */
 export async function replacePlays(tx: Tx, counts: readonly PlayCount[]): Promise<void> {
   const rows = JSON.stringify(counts);

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   eventually,
@@ -419,6 +420,27 @@ describe('popularity', () => {
     expect((await hot()).slice(0, 3)).toEqual(['tien-len', 'lotus-pond', 'sea-king']);
     expect((await hot({ gameType: 'RNG' })).slice(0, 2)).toEqual(['lotus-pond', 'dragon-gold']);
     expect(await hot({ platform: 'flash' })).toEqual([]);
+  });
+
+  test('a refresh that waited for another one counts what was launched meanwhile', async () => {
+    const { caller } = await newMember(here.address);
+    const other = new pg.Client({ connectionString: here.database.connectionString });
+    await other.connect();
+    await other.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('catalogue.plays', 0))`);
+    const refreshed = catalogue().refreshPlays();
+    await eventually('the refresh to wait', async () => {
+      const waiting = await here.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`,
+      );
+      return waiting.length > 0;
+    });
+    valueOf(await caller.call('launch.game', { query: { vendor: 'HTR', gameId: 'sea-king' } }));
+    await other.query('COMMIT');
+    await other.end();
+    await refreshed;
+    expect(await here.query(`SELECT plays::int FROM catalogue.play_count WHERE game_id = 'sea-king'`)).toEqual([
+      { plays: 4 },
+    ]);
   });
 
   test('ignores failed launches, and launches older than a week', async () => {

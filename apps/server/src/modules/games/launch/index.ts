@@ -19,7 +19,7 @@ export interface LaunchModule extends Module {
   /** Consumes a vendor's launch token, if it is unused and not expired and the member may still play. Refuses launch_token_invalid and whatever blocks playing. */
   exchangeVendorToken(tx: Tx, vendor: string, token: string): Promise<Result<VendorLaunch>>;
   /** Launch counts by game over the last days, once per member and day. */
-  openedCounts(days: number): Promise<readonly OpenedCount[]>;
+  openedCounts(tx: Tx, days: number): Promise<readonly OpenedCount[]>;
 }
 
 /** Builds the module. */
@@ -31,6 +31,6 @@ export function createLaunch(kernel: Kernel, deps: LaunchDeps): LaunchModule {
     jobs: launchJobs(module),
     recordsOf: (memberId) => listLaunches(kernel.db, memberId),
     exchangeVendorToken: (tx, vendor, token) => exchangeVendorToken(module, tx, vendor, token),
-    openedCounts: (days) => countOpened(kernel.db, days),
+    openedCounts: countOpened,
   };
 }

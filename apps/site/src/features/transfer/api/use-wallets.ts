@@ -19,9 +19,15 @@ export function useWallets() {
 
   async function askVendors(): Promise<void> {
     setRefreshing(true);
+    const queryKey = callKey('wallet.transferWallets', INPUT);
+    const updates = () => queries.getQueryState(queryKey)?.dataUpdateCount;
+    const before = updates();
     const answer = await client.call('wallet.transferWallets', { query: { refresh: true } });
     setRefreshing(false);
-    if (answer.ok) queries.setQueryData<Wallets>(callKey('wallet.transferWallets', INPUT), answer.value);
+    if (!answer.ok) return;
+    // An answer that was read meanwhile may be newer: then the wallets are read once more.
+    if (updates() !== before || queries.isFetching({ queryKey }) > 0) refresh('wallet.transferWallets');
+    else queries.setQueryData<Wallets>(queryKey, answer.value);
   }
   return { ...wallets, refreshing, askVendors };
 }
