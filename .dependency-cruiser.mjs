@@ -51,7 +51,7 @@ export default {
     rule(
       'only-store-touches-db',
       { path: `^${MODULES}/`, pathNot: ['[/-]store[.]ts$', TEST] },
-      { path: '^apps/server/src/kernel/db/|^node_modules/(pg|kysely)/' },
+      { path: '^apps/server/src/kernel/db/|^node_modules/pg/' },
     ),
     rule(
       'rules-are-pure',

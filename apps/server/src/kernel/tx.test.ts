@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@lantern/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb, createPool, sql } from './db/index.ts';
-import { transact, transactResult, type Db } from './tx.ts';
+import { transact, transactResult, type Db, type Tx } from './tx.ts';
 import { ok, refuse } from './result.ts';
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ const counts = async () =>
   (await sql<{ count: bigint }>`SELECT count FROM kernel.test_counter ORDER BY id`.execute(db)).rows.map(
     ({ count }) => count,
   );
-const raise = (id: number, tx: Db) =>
+const raise = (id: number, tx: Tx) =>
   sql`UPDATE kernel.test_counter SET count = count + 1 WHERE id = ${id}`.execute(tx);
 
 /** A barrier: resolves when `parties` callers have arrived; later callers pass at once. */

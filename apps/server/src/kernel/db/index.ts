@@ -1,14 +1,20 @@
-/** The database layer: pool, typed queries, transactions. Only stores and the kernel import this. */
-import { Kysely, PostgresDialect, sql } from 'kysely';
+/** The database layer: pool, statements, transactions. Only stores and the kernel import this. */
 import pg from 'pg';
+import { sql, type SqlRows, type Tx } from './sql.ts';
 
-export { sql };
+export { sql, type Tx };
 
-/** Tables are declared by each store with `tx.withTables<…>()`. */
-// eslint-disable-next-line typescript/no-empty-object-type
-export type Db = Kysely<{}>;
-/** A running transaction, or the pool itself where one statement is enough. */
-export type Tx = Db;
+export interface TransactionOptions {
+  /** All statements see one snapshot. */
+  readonly snapshot?: 'writing' | 'reading';
+}
+
+export interface Db extends Tx {
+  /** Runs `work` in a transaction: commits when it resolves, rolls back when it rejects. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Closes the pool. */
+  destroy(): Promise<void>;
+}
 
 /** Money and counters are bigint in the database and in the program. */
 const types = {
@@ -47,7 +53,40 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   return pool;
 }
 
-/** Typed queries over a pool. */
+const BEGIN = {
+  writing: 'BEGIN ISOLATION LEVEL REPEATABLE READ',
+  reading: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+} as const;
+
+/** Commands whose row count is what they changed. */
+const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+const txOver = (connection: pg.Pool | pg.PoolClient): Tx => ({
+  async query<Row>(text: string, values: readonly unknown[]): Promise<SqlRows<Row>> {
+    const { rows, rowCount, command } = await connection.query(text, [...values]);
+    return { rows, numAffectedRows: CHANGING.has(command) ? BigInt(rowCount ?? 0) : undefined };
+  },
+});
+
+/** Statements and transactions over a pool. */
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return {
+    ...txOver(pool),
+    async transaction(work, { snapshot } = {}) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query(snapshot === undefined ? 'BEGIN' : BEGIN[snapshot]);
+        const value = await work(txOver(client));
+        await client.query('COMMIT');
+        return value;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    destroy: () => pool.end(),
+  };
 }

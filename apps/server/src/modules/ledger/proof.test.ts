@@ -26,7 +26,7 @@ class Undone extends Error {}
  */
 async function brokenBy(statement: string, anchors: readonly Anchor[] = []): Promise<readonly string[]> {
   let names: readonly string[] = [];
-  const work = ownerDb.transaction().execute(async (tx) => {
+  const work = ownerDb.transaction(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     for (const one of statement.split(';')) await sql.raw(one).execute(tx);
     names = await broken(tx, anchors);
@@ -141,7 +141,7 @@ describe('sealing', () => {
   it('waits for a transaction with a lower operation number, and then covers it', async () => {
     const [slow, fast] = [await books.newMember(100n), await books.newMember(100n)];
     const operation = bet(slow, 10n);
-    await books.db.transaction().execute(async (tx) => {
+    await books.db.transaction(async (tx) => {
       accepted(await books.ledger.post(tx, operation));
       const behind = accepted(await books.ledger.submit(bet(fast, 10n)));
       for (let i = 0; i < 3; i++) await books.ledger.seal();

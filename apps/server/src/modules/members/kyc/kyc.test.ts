@@ -500,7 +500,7 @@ describe('review', () => {
     Object.assign(world.kernel.jobs, {
       add: async (_tx: unknown, _name: string, payload: object) => void added.push(payload),
     });
-    await world.kernel.db.transaction().execute((tx) => kyc.erase(tx, member.memberId));
+    await world.kernel.db.transaction((tx) => kyc.erase(tx, member.memberId));
     Object.assign(world.kernel.jobs, { add });
     expect(added).toEqual([{ files: expect.arrayContaining(files) }]);
     await kyc.jobs!.find(({ name }) => name === 'kyc.remove_files')!.run(added[0]);

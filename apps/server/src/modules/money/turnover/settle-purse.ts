@@ -71,10 +71,8 @@ async function waive(tx: Tx, open: readonly Requirement[], bonus: Bonus | undefi
  * between two reads would make the balance look too low.
  */
 async function isSpent(kernel: Kernel, deps: TurnoverDeps, { memberId, currency }: Purse): Promise<boolean> {
-  return await kernel.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (instant) => {
+  return await kernel.db.transaction(
+    async (instant) => {
       const merchant = (await deps.merchantsOf(instant, [memberId])).get(memberId);
       if (!merchant) return false;
       const { lowBalance } = await readSetting(instant, merchant.code, currency);
@@ -82,7 +80,9 @@ async function isSpent(kernel: Kernel, deps: TurnoverDeps, { memberId, currency 
       const rows = await deps.ledger.balances(instant, memberId);
       const owned = rows.filter((row) => row.currency === currency).reduce((sum, row) => sum + row.balance, 0n);
       return owned < lowBalance && !(await deps.hasPendingBets(instant, memberId));
-    });
+    },
+    { snapshot: 'writing' },
+  );
 }
 
 /**

@@ -17,5 +17,5 @@ export async function resolveRange(
 
 /** Runs consistent reads on one snapshot. */
 export async function readTogether<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+  return await db.transaction(work, { snapshot: 'reading' });
 }

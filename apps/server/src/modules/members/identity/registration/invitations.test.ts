@@ -131,9 +131,9 @@ describe('[ACC-09] registering by invitation', () => {
     expect(
       await world.query('SELECT agent_member_id, code FROM agents.placement WHERE member_id = $1', [memberId]),
     ).toEqual([{ agent_member_id: agent.memberId, code: 'DL6888' }]);
-    const rewritten = world.platform.kernel.db
-      .transaction()
-      .execute((tx) => world.platform.modules.agents.placeByCode(tx, { memberId, merchantCode: 'DENLONG' }, 'DL6888'));
+    const rewritten = world.platform.kernel.db.transaction((tx) =>
+      world.platform.modules.agents.placeByCode(tx, { memberId, merchantCode: 'DENLONG' }, 'DL6888'),
+    );
     await expect(rewritten).rejects.toThrow('placement_pkey');
   });
 

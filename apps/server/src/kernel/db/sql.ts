@@ -1,0 +1,58 @@
+/** SQL as tagged templates over `pg`: values are always bound as parameters, fragments are joined into one statement. */
+import pg from 'pg';
+
+export interface SqlRows<Row> {
+  readonly rows: Row[];
+  /** Rows that a statement inserted, updated or deleted. */
+  readonly numAffectedRows: bigint | undefined;
+}
+
+/** Runs statements: a running transaction, or the pool itself where one statement is enough. */
+export interface Tx {
+  query<Row>(text: string, values: readonly unknown[]): Promise<SqlRows<Row>>;
+}
+
+/** A part of a statement or a whole one; `$1`, `$2`, … are numbered when it runs. */
+export class Sql<Row = unknown> {
+  readonly #texts: readonly string[];
+  readonly #values: readonly unknown[];
+
+  constructor(texts: readonly string[], values: readonly unknown[]) {
+    this.#texts = texts;
+    this.#values = values;
+  }
+
+  /** Adds its text to `texts` and its values to `bound`. */
+  #write(texts: string[], bound: unknown[]): void {
+    this.#texts.forEach((text, at) => {
+      texts.push(text);
+      if (at >= this.#values.length) return;
+      const value = this.#values[at];
+      if (value instanceof Sql) value.#write(texts, bound);
+      else texts.push(`$${bound.push(value)}`);
+    });
+  }
+
+  /** Runs it. Rejects with the database's error. */
+  execute(tx: Tx): Promise<SqlRows<Row>> {
+    const texts: string[] = [];
+    const bound: unknown[] = [];
+    this.#write(texts, bound);
+    return tx.query<Row>(texts.join(''), bound);
+  }
+}
+
+const tag = <Row = unknown>(texts: TemplateStringsArray, ...values: readonly unknown[]): Sql<Row> =>
+  new Sql<Row>(texts, values);
+
+export const sql = Object.assign(tag, {
+  /** Text as it is; never for input. */
+  raw: (text: string): Sql => new Sql([text], []),
+  /** A name, quoted; `table.column` is two. */
+  ref: (name: string): Sql => new Sql([name.split('.').map(pg.escapeIdentifier).join('.')], []),
+  /** Parts with a separator between them, a comma by default. */
+  join: (parts: readonly unknown[], separator: Sql = new Sql([', '], [])): Sql => {
+    const values = parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part]));
+    return new Sql(Array<string>(values.length + 1).fill(''), values);
+  },
+});
