@@ -1,6 +1,7 @@
 /** Start-up: first the token is removed from the address; then session, code and art of the game are loaded in parallel. */
 import '@lantern/web/old-engines';
 import '@lantern/ui/styles.css';
+import './frame/tokens.css';
 import { createRoot } from 'react-dom/client';
 import type { SessionRequest, SessionOpened } from '../../wire/session.ts';
 import { playAddress, stripToken } from './frame/address.ts';

@@ -1,78 +1,47 @@
 /** The screen of a card room: the lobby with its stakes, or the member's table. */
-import { useFormats, useReducedMotion } from '@lantern/ui';
-import { useMemo, useState } from 'react';
-import type { SessionOpened } from '../../../wire/session.ts';
-import type { Trouble } from '../frame/sheets/trouble-sheet.tsx';
-import { useResultOf } from '../frame/pending-result.ts';
-import type { Sound } from '../frame/sound/sound.ts';
-import { useDeposits } from '../frame/use-deposits.ts';
-import { useTouches } from '../frame/use-touches.ts';
-import { CardsContext, type CardsKnown } from './cards-context.ts';
+import { useGameParts, type GameParts } from '../frame/game.ts';
+import { useT } from '../frame/i18n.ts';
+import { FairSheet } from '../frame/sheets/sheet.tsx';
+import { Shell } from '../frame/shell.tsx';
+import { useCards } from './cards-context.ts';
 import styles from './cards-room.module.css';
 import { Lobby } from './lobby/lobby.tsx';
 import type { Play } from './play/play.ts';
-import { pendingOf, type ViewStore } from './play/view.ts';
-import { Sheets, type SheetName } from './sheets/sheets.tsx';
+import { pendingOf, type CardsView } from './play/view.ts';
+import { RulesSheet } from './sheets/rules-sheet.tsx';
 import type { Effect } from './sound/effects.ts';
 import { Table } from './table.tsx';
 import { clothOfGame } from './themes.ts';
 import { TopBar } from './top-bar.tsx';
 
-export interface RoomProps {
-  readonly session: SessionOpened;
-  readonly view: ViewStore;
-  readonly play: Play;
-  readonly sound: Sound<Effect>;
-  readonly trouble: Trouble | undefined;
-  readonly short: number | undefined;
-  readonly onShort: (hold: number) => void;
-  readonly onSeen: () => void;
+export type RoomProps = GameParts<CardsView, Play, Effect>;
+
+export function Room(parts: RoomProps) {
+  const { session, view } = parts;
+  const game = useGameParts(parts);
+  const sits = view.use((state) => state.table !== undefined);
+  const practice = view.use((state) => state.rules.practice);
+  return (
+    <Shell
+      game={game}
+      of="cards"
+      testId="cards"
+      className={styles.room}
+      style={clothOfGame(session.game.id)}
+      data={{ 'data-where': sits ? 'table' : 'lobby' }}
+      pendingOf={pendingOf}
+      practice={practice}
+      sheets={{ rules: <RulesSheet />, fair: <Fair /> }}
+    >
+      <TopBar />
+      {sits ? <Table /> : <Lobby />}
+    </Shell>
+  );
 }
 
-export function Room({ session, view, play, sound, trouble, short, onShort, onSeen }: RoomProps) {
-  const formats = useFormats();
-  const still = useReducedMotion();
-  const sits = view.use((state) => state.table !== undefined);
-  const said = view.use((state) => state.said);
-  const [open, setOpen] = useState<SheetName>();
-  useDeposits(play);
-  useResultOf(view, pendingOf);
-  useTouches({ touched: sound.touched });
-  const known = useMemo<CardsKnown>(() => {
-    return {
-      session,
-      view,
-      play,
-      sound,
-      still,
-      money: (amount) => formats.money(amount, session.currency),
-      locale: session.language === 'EN' ? 'en' : 'vi',
-    };
-  }, [session, view, play, sound, still, formats]);
-  return (
-    <CardsContext.Provider value={known}>
-      <main
-        className={styles.room}
-        style={clothOfGame(session.game.id)}
-        data-testid="cards"
-        data-where={sits ? 'table' : 'lobby'}
-      >
-        <TopBar onOpen={setOpen} />
-        {sits ? <Table /> : <Lobby onShort={onShort} />}
-        <p className="sr-only" role="status" data-testid="cards-said">
-          {said}
-        </p>
-      </main>
-      <Sheets
-        open={open}
-        trouble={trouble}
-        short={short}
-        onOpen={setOpen}
-        onClose={() => {
-          setOpen(undefined);
-          onSeen();
-        }}
-      />
-    </CardsContext.Provider>
-  );
+/** The commitment to the current hand, published before any hold. */
+function Fair() {
+  const t = useT();
+  const hash = useCards().view.use(({ table }) => table?.hand?.seedHash ?? '');
+  return <FairSheet of="cards" title={t('cards_fair')} text={t('cards_fair_text')} hash={hash} />;
 }

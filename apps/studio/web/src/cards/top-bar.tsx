@@ -1,27 +1,13 @@
 /** Top bar of lobby and table: room, stake, hash of the hand, sheets, and standing up. */
-import { DemoPlate, Icon, type IconName } from '@lantern/ui';
+import { Icon } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
+import { Menu } from '../frame/menu.tsx';
+import { Demo } from '../frame/shell.tsx';
 import { useCards } from './cards-context.ts';
 import styles from './cards-top-bar.module.css';
 import { roomKind } from './lobby/room-kind.ts';
-import type { SheetName } from './sheets/sheets.tsx';
 
 const ENDS = 4;
-
-interface WayProps {
-  readonly icon: IconName;
-  readonly text: string;
-  readonly testId: string;
-  readonly onPress: () => void;
-}
-
-function Way({ icon, text, testId, onPress }: WayProps) {
-  return (
-    <button type="button" className={styles.way} aria-label={text} onClick={onPress} data-testid={testId}>
-      <Icon name={icon} size={20} />
-    </button>
-  );
-}
 
 /** Stands up, at once or after the hand. */
 function Leave() {
@@ -41,10 +27,9 @@ function Leave() {
   );
 }
 
-export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void }) {
+export function TopBar() {
   const t = useT();
-  const { view, session, sound, money } = useCards();
-  const on = sound.useOn();
+  const { view, session, money } = useCards();
   const stake = view.use(({ table }) => table?.stake);
   const hash = view.use(({ table }) => table?.hand?.seedHash ?? '');
   const kind = roomKind(
@@ -61,17 +46,13 @@ export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void
             <small>{t('cards_stake')}</small> <b className="num">{money(stake)}</b>
           </span>
         )}
-        {session.demo && (
-          <span title={t('demo_text')}>
-            <DemoPlate>{t('demo')}</DemoPlate>
-          </span>
-        )}
+        <Demo />
         {hash !== '' && (
           <button
             type="button"
             className={styles.hash}
             aria-label={t('cards_hash', { hash: short })}
-            onClick={() => onOpen('fair')}
+            onClick={() => view.set({ sheet: 'fair' })}
             data-testid="cards-open-fair"
           >
             <Icon name="lock" size={13} />
@@ -79,21 +60,7 @@ export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void
           </button>
         )}
       </div>
-      <nav className={styles.ways}>
-        <Way icon="list-numbers" text={t('cards_rules')} testId="cards-open-rules" onPress={() => onOpen('rules')} />
-        <Way
-          icon="clock-counter-clockwise"
-          text={t('history')}
-          testId="cards-open-history"
-          onPress={() => onOpen('history')}
-        />
-        <Way
-          icon={on ? 'speaker-high' : 'speaker-slash'}
-          text={`${t('sound')}: ${t(on ? 'sound_off' : 'sound_on')}`}
-          testId="cards-sound"
-          onPress={sound.toggle}
-        />
-      </nav>
+      <Menu of="cards" rules={t('cards_rules')} bare className={styles.menu} />
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { elapsedUntil, multiplierAfter } from '@lantern/game-math/crash';
 import type { CrashEntered, CrashRoundShown, CrashStake } from '../../../wire/crash.ts';
 import { betsOf, heightText, hundredthsAt, readHeight, timeOf, worthAt } from './round/curve.ts';
-import { withBoard, createView, entering, withRound, withSettled, stakeAt, withStakeShown } from './round/view.ts';
+import { createView, entering, withRound, withSettled, stakeAt, withStakeShown } from './round/view.ts';
 
 const round = (
   roundId: string,
@@ -73,7 +73,7 @@ describe('[GAME-11] a curve in its frame', () => {
     expect(stakeAt(view.get(), 0)).toMatchObject({ state: 'cashed', won: 2_000 });
     view.update(withSettled({ roundId: 'older', stakes: [stake('s2', 1, 'lost')], won: 0 }));
     expect(stakeAt(view.get(), 1)).toMatchObject({ state: 'taken' });
-    view.update(withBoard([{ who: 'abc', bet: 1, currency: 'VND', cashedHundredths: null, mine: false }]));
+    view.set({ board: [{ who: 'abc', bet: 1, currency: 'VND', cashedHundredths: null, mine: false }] });
     view.update(withRound(round('a', 'crashed', 231)));
     view.update(withRound(round('a', 'crashed', 231)));
     expect(view.get().past).toEqual([{ roundId: 'a', hundredths: 231 }]);

@@ -1,47 +1,36 @@
 /** The screen of a curve: past crash points, the scene with the multiplier, the board, and two panels. */
-import { DemoPlate, useFormats, useReducedMotion } from '@lantern/ui';
-import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useMemo, useRef, type CSSProperties } from 'react';
 import type { CrashEntered } from '../../../wire/crash.ts';
-import type { SessionOpened } from '../../../wire/session.ts';
+import { useGame, useGameParts, type GameParts } from '../frame/game.ts';
 import { useT } from '../frame/i18n.ts';
-import { useResultOf } from '../frame/pending-result.ts';
-import { useDeposits } from '../frame/use-deposits.ts';
-import { useTouches } from '../frame/use-touches.ts';
+import { Menu } from '../frame/menu.tsx';
+import { Sheet } from '../frame/sheets/sheet.tsx';
+import { Demo, Shell } from '../frame/shell.tsx';
+import base from '../frame/shell.module.css';
 import { Board } from './parts/board.tsx';
 import { Panel } from './parts/panel.tsx';
 import { Past } from './parts/past.tsx';
 import { Scene } from './parts/scene.tsx';
-import { Ways } from './parts/ways.tsx';
 import type { Play } from './round/play.ts';
-import { PANELS, pendingOf, type ViewStore } from './round/view.ts';
-import { Sheets, type SheetName } from './sheets/sheets.tsx';
-import type { CrashSound } from './sound.ts';
+import { PANELS, pendingOf, type CrashView } from './round/view.ts';
+import { PanelSheet } from './sheets/panel-sheet.tsx';
+import { RulesSheet } from './sheets/rules-sheet.tsx';
+import type { CrashEffect } from './sound.ts';
 import styles from './crash-table.module.css';
 import { themeOf } from './themes.ts';
 
-export interface TableProps {
-  readonly session: SessionOpened;
+export interface TableProps extends GameParts<CrashView, Play, CrashEffect> {
   readonly entered: CrashEntered;
-  readonly view: ViewStore;
-  readonly play: Play;
-  readonly sound: CrashSound;
   readonly bets: readonly number[];
 }
 
-export function Table({ session, entered, view, play, sound, bets }: TableProps) {
+export function Table({ entered, bets, ...parts }: TableProps) {
   const t = useT();
-  const formats = useFormats();
-  const still = useReducedMotion();
-  const stillNow = useRef(still);
-  stillNow.current = still;
-  const [open, setOpen] = useState<SheetName>();
-  const balance = view.use((state) => state.balance);
-  const troubled = view.use((state) => state.trouble !== null);
-  const said = view.use((state) => state.said);
+  const { session, view, play, sound } = parts;
+  const game = useGameParts(parts);
+  const stillNow = useRef(game.still);
+  stillNow.current = game.still;
   const press = useCallback(() => play.press(0), [play]);
-  useDeposits(play);
-  useResultOf(view, pendingOf);
-  useTouches({ touched: sound.touched, press, away: open !== undefined || troubled });
   const theme = themeOf(session.game.id);
   const colours = useMemo(
     () =>
@@ -54,10 +43,35 @@ export function Table({ session, entered, view, play, sound, bets }: TableProps)
       }) as CSSProperties,
     [theme],
   );
-  const name = session.language === 'EN' ? session.game.name.en : session.game.name.vi;
+  const lower = (chosen: number): void => {
+    for (const panel of PANELS) if (view.get().panels[panel].bet > chosen) play.choose(panel, chosen);
+  };
+  const panelSheet = (panel: 0 | 1) => (
+    <PanelSheet panel={panel} view={view} play={play} bets={bets} highest={entered.highestHundredths} />
+  );
   return (
-    <main className={styles.game} style={colours} data-testid="crash-game">
-      <div className={styles.upper}>
+    <Shell
+      game={game}
+      of="crash"
+      testId="crash-game"
+      className={styles.game}
+      style={colours}
+      pendingOf={pendingOf}
+      press={press}
+      stakes={{ bets, choose: lower }}
+      sheets={{
+        'panel-1': panelSheet(0),
+        'panel-2': panelSheet(1),
+        // Where the screen has no room for it.
+        board: (
+          <Sheet title={t('crash_board')} testId="crash-board-sheet">
+            <Board view={view} />
+          </Sheet>
+        ),
+        rules: <RulesSheet entered={entered} view={view} />,
+      }}
+    >
+      <div className={base.upper}>
         <Past view={view} />
         <Scene
           view={view}
@@ -65,13 +79,9 @@ export function Table({ session, entered, view, play, sound, bets }: TableProps)
           still={() => stillNow.current}
           sound={sound}
           currency={session.currency}
-          name={name}
+          name={game.name}
         />
-        {session.demo && (
-          <div className={styles.demo} title={t('demo_text')}>
-            <DemoPlate>{t('demo')}</DemoPlate>
-          </div>
-        )}
+        <Demo className={styles.demo} />
       </div>
       <div className={styles.lower}>
         <div className={styles.panels}>
@@ -84,33 +94,36 @@ export function Table({ session, entered, view, play, sound, bets }: TableProps)
               bets={bets}
               currency={session.currency}
               highest={entered.highestHundredths}
-              onChoose={() => setOpen(panel === 0 ? 'panel-1' : 'panel-2')}
+              onChoose={() => view.set({ sheet: `panel-${panel + 1}` })}
             />
           ))}
         </div>
-        <p className={styles.balance}>
-          <span>{t('crash_balance')}</span>
-          <b className="num" data-testid="crash-balance">
-            {formats.money(balance, session.currency)}
-          </b>
-        </p>
+        <Balance view={view} />
         <section className={styles.board} aria-label={t('crash_board')}>
           <Board view={view} />
         </section>
-        <Ways view={view} sound={sound} onOpen={setOpen} />
+        <Ways view={view} />
       </div>
-      <p className="sr-only" role="status" data-testid="crash-said">
-        {said}
-      </p>
-      <Sheets
-        open={open}
-        onClose={() => setOpen(undefined)}
-        session={session}
-        entered={entered}
-        view={view}
-        play={play}
-        bets={bets}
-      />
-    </main>
+    </Shell>
   );
+}
+
+function Balance({ view }: Pick<TableProps, 'view'>) {
+  const t = useT();
+  const { money } = useGame();
+  return (
+    <p className={styles.balance}>
+      <span>{t('crash_balance')}</span>
+      <b className="num" data-testid="crash-balance">
+        {money(view.use((state) => state.balance))}
+      </b>
+    </p>
+  );
+}
+
+function Ways({ view }: Pick<TableProps, 'view'>) {
+  const t = useT();
+  const count = view.use((state) => state.board.length);
+  const board = { icon: 'users-three', text: t('crash_players', { count }), sheet: 'board' } as const;
+  return <Menu of="crash" rules={t('crash_rules')} className={styles.menu} before={[board]} />;
 }

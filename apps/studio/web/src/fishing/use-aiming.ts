@@ -10,7 +10,6 @@ export interface AimingOptions {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   /** A sheet is open and handles the keys. */
   readonly away: boolean;
-  readonly touched: () => void;
 }
 
 /** Minimum time between two shots while held. */
@@ -33,11 +32,10 @@ function turnTowards({ water, play }: NonNullable<AimingOptions['playing']>, arr
   water.turn(Math.sign(off) * Math.min(TURN_STEP, Math.abs(off)));
 }
 
-function useKeys({ playing, away, touched }: AimingOptions): void {
+function useKeys({ playing, away }: AimingOptions): void {
   useEffect(() => {
     let firedMs = 0;
     const onKey = (event: KeyboardEvent): void => {
-      touched();
       if (away || !playing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
       const arrow = ARROWS[event.key];
@@ -53,12 +51,8 @@ function useKeys({ playing, away, touched }: AimingOptions): void {
       event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
-    window.addEventListener('pointerdown', touched);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      window.removeEventListener('pointerdown', touched);
-    };
-  }, [playing, away, touched]);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [playing, away]);
 }
 
 /** Browsers without pointer events use touch events. */

@@ -1,29 +1,21 @@
 /** The water and its play, for the lifetime of the screen. */
-import { useFormats } from '@lantern/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { FishingEntered } from '../../../wire/fishing.ts';
-import type { SessionOpened } from '../../../wire/session.ts';
+import type { FishingEntered, FishingNews } from '../../../wire/fishing.ts';
+import type { GameParts } from '../frame/game.ts';
 import { i18n } from '../frame/i18n.ts';
-import type { LiveConnection } from '../frame/live-connection.ts';
-import type { Sound } from '../frame/sound/sound.ts';
+import type { Beginning } from '../frame/live-game.tsx';
 import type { WaterArt } from './art.ts';
 import { fishKey } from './fish-key.ts';
 import { createPlay, type Play, type PlayWords } from './play/play.ts';
-import type { ViewStore } from './play/view.ts';
+import type { View } from './play/view.ts';
 import type { Effect } from './sound.ts';
 import { createWater, type Water } from './water/water.ts';
 
-export interface PlayingOptions {
-  readonly session: SessionOpened;
-  readonly art: WaterArt;
-  readonly entered: FishingEntered;
-  readonly connection: LiveConnection;
-  readonly view: ViewStore;
-  readonly sound: Sound<Effect>;
-  readonly canvas: RefObject<HTMLCanvasElement | null>;
-  readonly still: () => boolean;
-  readonly onPlay: (play: Play | undefined) => void;
-}
+/** What there is when the room has been entered. */
+export interface RoomEntered
+  extends
+    Omit<GameParts<View, undefined, Effect>, 'play'>,
+    Omit<Beginning<FishingEntered, FishingNews, WaterArt>, 'session'> {}
 
 export interface Playing {
   readonly water: Water;
@@ -43,29 +35,24 @@ function wordsIn(money: (amount: number) => string): PlayWords {
 }
 
 /** Creates them with the screen; when the page is hidden or left, bullets in flight are refunded. */
-export function usePlaying(options: PlayingOptions): Playing | undefined {
-  const formats = useFormats();
+export function usePlaying(room: RoomEntered, canvas: RefObject<HTMLCanvasElement | null>): Playing | undefined {
   const [playing, setPlaying] = useState<Playing>();
   // The initial state only: later entries are handled by the play.
-  const first = useRef({
-    ...options,
-    money: (amount: number): string => formats.money(amount, options.session.currency),
-  });
+  const first = useRef({ ...room, canvas });
   useEffect(() => {
-    const { session, art, entered, connection, view, sound, canvas, still, onPlay, money } = first.current;
-    if (!canvas.current) return undefined;
+    const { session, art, entered, ask, follow, view, sound, still, money, canvas: drawn } = first.current;
+    if (!drawn.current) return undefined;
     const water = createWater({
-      canvas: canvas.current,
+      canvas: drawn.current,
       art,
       kinds: entered.room.fish,
       seat: entered.seat,
       seats: entered.seats,
       still,
     });
-    const play = createPlay({ session, connection, entered, water, view, sound, words: wordsIn(money) });
-    play.enterAgain(entered);
+    const play = createPlay({ session, ask, entered, water, view, sound, words: wordsIn(money) });
+    const stop = follow(play);
     setPlaying({ water, play });
-    onPlay(play);
     const onHidden = (): void => {
       if (document.hidden) play.rest();
     };
@@ -75,7 +62,7 @@ export function usePlaying(options: PlayingOptions): Playing | undefined {
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('pagehide', play.rest);
       play.rest();
-      onPlay(undefined);
+      stop();
       water.destroy();
     };
   }, []);

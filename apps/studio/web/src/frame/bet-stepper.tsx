@@ -1,67 +1,69 @@
-/** Bet stepper: down, up, and a button to all bets in between. Styled by the game. */
-import { Icon, useFormats } from '@lantern/ui';
+/** Bet stepper: down, up, and a button to all bets in between. Sized by the game with custom properties. */
+import { cx, Icon } from '@lantern/ui';
 import type { ReactNode } from 'react';
+import styles from './bet-stepper.module.css';
+import { useGame } from './game.ts';
 import { useT } from './i18n.ts';
 
 export interface BetStepperProps {
-  /** Prefix of test ids: the kind of game. */
-  readonly of: string;
+  /** Test id of the middle button; `-less` and `-more` of the others. */
+  readonly testId: string;
   readonly bet: number;
   /** Ascending. */
   readonly bets: readonly number[];
-  readonly currency: string;
   /** Disabled while a round is running. */
-  readonly busy: boolean;
-  readonly styles: Readonly<Record<string, string | undefined>>;
+  readonly busy?: boolean;
+  readonly className?: string | undefined;
+  /** Names of the group, and of the buttons; a bet's where absent. */
+  readonly names?: Readonly<Record<'group' | 'less' | 'more', string>>;
+  /** Shown above the amount. */
+  readonly label?: string;
+  /** What the middle button does, for screen readers. */
+  readonly hint: string;
   readonly onChoose: (bet: number) => void;
   readonly onOpen: () => void;
-  /** Content and label of the middle button, from the formatted amount, and whether it is too long for full size. */
-  readonly children: (text: string, isLong: boolean) => ReactNode;
 }
 
 /** Characters that fit between the two buttons at full size. */
 const LONG = 7;
 
-export function BetStepper({ of, bet, bets, currency, busy, styles, onChoose, onOpen, children }: BetStepperProps) {
+export function BetStepper(props: BetStepperProps): ReactNode {
+  const { testId, bet, bets, busy = false, className, label, hint, onChoose, onOpen } = props;
   const t = useT();
-  const formats = useFormats();
-  const text = formats.money(bet, currency, { symbol: false });
+  const { amount } = useGame();
+  const text = amount(bet);
   const at = bets.indexOf(bet);
-  const step = (by: number): void => {
+  const names = props.names ?? { group: t('bet'), less: t('bet_less'), more: t('bet_more') };
+  const step = (way: 'less' | 'more', by: number): ReactNode => {
     const next = bets[at + by];
-    if (next !== undefined && !busy) onChoose(next);
+    return (
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={names[way]}
+        aria-disabled={busy || next === undefined}
+        onClick={() => !busy && next !== undefined && onChoose(next)}
+        data-testid={`${testId}-${way}`}
+      >
+        <Icon name={way === 'less' ? 'minus' : 'plus'} size={16} />
+      </button>
+    );
   };
   return (
-    <div className={styles['stepper']} role="group" aria-label={t('bet')}>
+    <div className={cx(styles.stepper, className)} role="group" aria-label={names.group}>
+      {step('less', -1)}
       <button
         type="button"
-        className={styles['step']}
-        aria-label={t('bet_less')}
-        aria-disabled={busy || at <= 0}
-        onClick={() => step(-1)}
-        data-testid={`${of}-bet-less`}
-      >
-        <Icon name="minus" size={16} />
-      </button>
-      <button
-        type="button"
-        className={styles['bet']}
+        className={styles.bet}
         aria-disabled={busy}
         onClick={() => !busy && onOpen()}
-        data-testid={`${of}-bet`}
+        data-testid={testId}
       >
-        {children(text, text.length > LONG)}
+        {label !== undefined && <span className={styles.label}>{label}</span>}
+        <span className={cx('num', text.length > LONG && styles.long)}>{text}</span>
+        <span className="sr-only">{hint}</span>
       </button>
-      <button
-        type="button"
-        className={styles['step']}
-        aria-label={t('bet_more')}
-        aria-disabled={busy || at >= bets.length - 1}
-        onClick={() => step(1)}
-        data-testid={`${of}-bet-more`}
-      >
-        <Icon name="plus" size={16} />
-      </button>
+      {step('more', 1)}
     </div>
   );
 }

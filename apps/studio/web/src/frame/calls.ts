@@ -11,6 +11,8 @@ export type Answered<Value> = { readonly ok: true; readonly value: Value } | Ref
 
 /** No answer, or an invalid one: a retry is safe. */
 export const UNREACHED = 'unreached';
+/** The code of a request that came too soon after the one before. */
+export const TOO_FAST = 'too_fast';
 const TIMEOUT_MS = 12_000;
 const SERVER_FAULT = 500;
 /** Refusals with a 5xx status that are final: a retry gets the same answer. */
@@ -43,7 +45,7 @@ function readAnswer<Value>(status: number, body: Body): Answered<Value> {
   if (body.success === true) return { ok: true, value: body.value as Value };
   if (typeof body.code !== 'string') return unreached;
   const again =
-    (status >= SERVER_FAULT && !FINAL.includes(body.code)) || (status === TOO_MANY && body.code !== 'too_fast');
+    (status >= SERVER_FAULT && !FINAL.includes(body.code)) || (status === TOO_MANY && body.code !== TOO_FAST);
   return { ok: false, code: again ? UNREACHED : body.code, message: body.message ?? '', value: body.value };
 }
 
@@ -77,4 +79,12 @@ export async function fetchText(path: string): Promise<string> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);
   return response.text();
+}
+
+const DEFAULT_WAIT_MS = 1_000;
+
+/** The wait that a refusal for being too fast asks for. */
+export function waitOf(value: unknown): number {
+  const { waitMs } = (typeof value === 'object' && value !== null ? value : {}) as { readonly waitMs?: unknown };
+  return typeof waitMs === 'number' ? waitMs : DEFAULT_WAIT_MS;
 }

@@ -28,6 +28,12 @@ export function savedSound(): boolean | undefined {
 /** Stores the sound setting. */
 export const saveSound = (on: boolean): void => write(SOUND, on ? '1' : '0');
 
+/** The bet a game starts with: the last one if it is still offered, else a low one (by its place in the list). */
+export function firstBet(game: string, bets: readonly number[], low: number): number {
+  const saved = savedBet(game);
+  return saved !== undefined && bets.includes(saved) ? saved : bets[Math.min(low, bets.length - 1)]!;
+}
+
 /** The last bet of a game; undefined without a valid one. */
 export function savedBet(game: string): number | undefined {
   const kept = Number(read(BET + game));

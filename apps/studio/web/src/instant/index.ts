@@ -1,11 +1,14 @@
 /** Entry point of instant games: the game, and what to preload before its session is there. */
+import { preload } from '../frame/art-sheet.ts';
+import { loadedGame } from '../frame/loaded-game.tsx';
 import { artOf, backgroundOf } from './art.ts';
+import { readTable } from './play/calls.ts';
+import { Table } from './table.tsx';
 
-export { InstantScreen as Game } from './screen.tsx';
+export const Game = loadedGame({ readTable, loadArt: artOf, Screen: Table });
 
 /** Preloads the pieces and the background. */
 export function prepare(game: string): void {
   artOf(game).catch(() => undefined);
-  const background = new Image();
-  background.src = backgroundOf(game);
+  preload(backgroundOf(game));
 }

@@ -1,6 +1,7 @@
 /** A piece of the game, drawn from the loaded sheet at its display size. */
 import { useEffect, useRef } from 'react';
-import { CELL, drawPiece, type Art } from './art.ts';
+import { CELL } from '../frame/art-sheet.ts';
+import { drawPiece, type Art } from './art.ts';
 
 export interface PieceProps {
   readonly art: Art;

@@ -1,41 +1,30 @@
 /** The screen of an instant game: background, name, board, result, and controls. */
-import { cx, DemoPlate, useFormats, useReducedMotion } from '@lantern/ui';
+import { cx, useFormats } from '@lantern/ui';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { InstantRound, InstantTable } from '../../../wire/instant.ts';
 import type { SessionOpened } from '../../../wire/session.ts';
-import base from '../frame/game-background.module.css';
+import { useGameParts } from '../frame/game.ts';
 import { i18n, useT } from '../frame/i18n.ts';
+import type { LoadedProps } from '../frame/loaded-game.tsx';
+import { BetsSheet } from '../frame/sheets/bets-sheet.tsx';
+import { Demo, Shell } from '../frame/shell.tsx';
+import base from '../frame/shell.module.css';
 import { createSound } from '../frame/sound/sound.ts';
-import { useResultOf } from '../frame/pending-result.ts';
-import { savedBet } from '../frame/storage.ts';
-import { useDeposits } from '../frame/use-deposits.ts';
-import { useTouches } from '../frame/use-touches.ts';
+import { firstBet } from '../frame/storage.ts';
 import { backgroundOf, type Art } from './art.ts';
 import { Controls } from './controls/controls.tsx';
 import { Headline } from './controls/headline.tsx';
 import { Outcome } from './controls/outcome.tsx';
 import type { Face } from './games/face.ts';
+import { faceOf } from './games/faces.ts';
 import { createPlay } from './play/play.ts';
 import { createView, pendingOf } from './play/view.ts';
-import { Sheets, type SheetName } from './sheets/sheets.tsx';
-import { playEffect } from './sound/effects.ts';
+import { RulesSheet } from './sheets/rules-sheet.tsx';
+import { EFFECTS } from './sound/effects.ts';
 import styles from './quick-table.module.css';
 
-export interface TableProps {
-  readonly session: SessionOpened;
-  readonly table: InstantTable;
-  readonly art: Art;
-  readonly face: Face;
-}
-
-/** The initial bet: the last one if it is still offered, else a low one. */
-function firstBet(game: string, bets: readonly number[]): number {
-  const saved = savedBet(game);
-  return saved !== undefined && bets.includes(saved) ? saved : bets[Math.min(2, bets.length - 1)]!;
-}
-
 /** Announcement of a round: the outcome, and at its end the result. */
-function useSaid({ session, face }: Pick<TableProps, 'session' | 'face'>): (round: InstantRound) => string {
+function useSaid(session: SessionOpened, face: Face): (round: InstantRound) => string {
   const formats = useFormats();
   const now = useRef(formats);
   now.current = formats;
@@ -51,16 +40,16 @@ function useSaid({ session, face }: Pick<TableProps, 'session' | 'face'>): (roun
   };
 }
 
-export function Table({ session, table, art, face }: TableProps) {
+export function Table({ session, table, art }: LoadedProps<InstantTable, Art>) {
   const t = useT();
-  const still = useReducedMotion();
-  const stillNow = useRef(still);
-  stillNow.current = still;
+  const { bets, offer } = table;
+  const face = faceOf(table.game);
   const [view] = useState(() =>
-    createView(firstBet(session.game.id, table.bets), session.balance, face.firstChoice(table.offer)),
+    createView(firstBet(session.game.id, bets, 2), session.balance, face.firstChoice(offer)),
   );
-  const [sound] = useState(() => createSound(art.tune, playEffect));
-  const say = useSaid({ session, face });
+  const [sound] = useState(() => createSound(art.tune, EFFECTS));
+  const stillNow = useRef(false);
+  const say = useSaid(session, face);
   const [play] = useState(() =>
     createPlay({
       game: session.game.id,
@@ -71,31 +60,40 @@ export function Table({ session, table, art, face }: TableProps) {
       showMs: (round) => (stillNow.current ? 0 : face.showMs(round)),
     }),
   );
-  const [open, setOpen] = useState<SheetName>();
+  const game = useGameParts({ session, view, play, sound });
+  const { still, locale } = game;
+  stillNow.current = still;
   useEffect(() => {
     if (table.open) play.resume(table.open);
-    return () => sound.destroy();
-  }, [play, sound, table]);
-  useDeposits(play);
-  useResultOf(view, pendingOf);
-  useTouches({ touched: sound.touched, press: play.press, away: open !== undefined });
-  const locale = session.language === 'EN' ? 'en' : 'vi';
-  const name = locale === 'en' ? session.game.name.en : session.game.name.vi;
+  }, [play, table]);
   const colours = useMemo(() => coloursOf(art), [art]);
-  const { phase, round, choice, bet, said } = view.use((state) => state);
+  const { phase, round, choice, bet } = view.use((state) => state);
   return (
-    <main className={cx(base.game, styles.game)} style={colours} data-testid="instant-game">
+    <Shell
+      game={game}
+      of="instant"
+      testId="instant-game"
+      className={styles.game}
+      style={colours}
+      pendingOf={pendingOf}
+      press={play.press}
+      stakes={{ bets, choose: play.chooseBet }}
+      sheets={{
+        bets: <BetsSheet of="instant" title={t('instant_bets')} bets={bets} bet={bet} onChoose={play.chooseBet} />,
+        rules: <RulesSheet table={table} face={face} art={art} bet={bet} choice={choice} />,
+      }}
+    >
       <img className={cx(base.background, styles.background)} src={backgroundOf(session.game.id)} alt="" />
       <section className={base.upper}>
         <div className={styles.nameRoom}>
-          <img className={styles.name} src={`/art/instant/${session.game.id}.name.${locale}.svg`} alt={name} />
+          <img className={styles.name} src={`/art/instant/${session.game.id}.name.${locale}.svg`} alt={game.name} />
         </div>
         <Headline view={view} face={face} table={table} currency={session.currency} />
         <div className={styles.room}>
           <div className={styles.board} data-testid="instant-board" data-phase={phase}>
             <face.Board
               art={art}
-              offer={table.offer}
+              offer={offer}
               choice={choice}
               round={round}
               phase={phase}
@@ -106,38 +104,13 @@ export function Table({ session, table, art, face }: TableProps) {
               onChoose={play.choose}
               onShown={play.shown}
             />
-            {session.demo && (
-              <div className={styles.demo} title={t('demo_text')}>
-                <DemoPlate>{t('demo')}</DemoPlate>
-              </div>
-            )}
+            <Demo className={styles.demo} />
             <Outcome view={view} currency={session.currency} />
           </div>
         </div>
       </section>
-      <Controls
-        view={view}
-        face={face}
-        table={table}
-        sound={sound}
-        currency={session.currency}
-        play={play}
-        onOpen={setOpen}
-      />
-      <p className="sr-only" role="status" data-testid="instant-said">
-        {said}
-      </p>
-      <Sheets
-        art={art}
-        open={open}
-        onClose={() => setOpen(undefined)}
-        session={session}
-        table={table}
-        face={face}
-        view={view}
-        play={play}
-      />
-    </main>
+      <Controls view={view} face={face} table={table} play={play} />
+    </Shell>
   );
 }
 

@@ -1,12 +1,14 @@
 /** Entry point of slots: the game, and what to preload before its session is there. */
-import { sceneOf } from './scene.ts';
-import { sheetOf } from './stage/sheet.ts';
+import { preload } from '../frame/art-sheet.ts';
+import { loadedGame } from '../frame/loaded-game.tsx';
+import { readTable } from './play/calls.ts';
+import { sceneOf, sheetOf } from './stage/sheet.ts';
+import { Table } from './table.tsx';
 
-export { SlotGame as Game } from './game.tsx';
+export const Game = loadedGame({ readTable, loadArt: sheetOf, Screen: Table });
 
 /** Preloads the symbols and the scene. */
 export function prepare(game: string): void {
   sheetOf(game).catch(() => undefined);
-  const scene = new Image();
-  scene.src = sceneOf(game);
+  preload(sceneOf(game));
 }

@@ -1,6 +1,7 @@
 /** A symbol, drawn from the loaded sheet. */
 import { useEffect, useRef } from 'react';
-import { CELL, cellOf, type Sheet } from './stage/sheet.ts';
+import { CELL } from '../frame/art-sheet.ts';
+import { cellOf, type Sheet } from './stage/sheet.ts';
 
 const SHARPNESS = 2;
 

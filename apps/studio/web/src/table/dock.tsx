@@ -1,5 +1,5 @@
 /** The bottom bar: the rack of chips, undo, double, repeat, and the confirm button. */
-import { cx, Icon, useFormats, type IconName } from '@lantern/ui';
+import { cx, Icon, type IconName } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
 import { shortAmount } from '../frame/short-amount.ts';
 import { chipColour } from './chip-colours.ts';
@@ -33,8 +33,7 @@ function Act({ icon, text, off, testId, onPress }: ActProps) {
 
 function Rack() {
   const t = useT();
-  const formats = useFormats();
-  const { view, play, locale, session } = useTable();
+  const { view, play, locale, money } = useTable();
   const chips = view.use((state) => state.rules.chips);
   const chosen = view.use((state) => state.chip);
   return (
@@ -45,7 +44,7 @@ function Rack() {
           type="button"
           role="radio"
           aria-checked={chip === chosen}
-          aria-label={t('table_chip', { amount: formats.money(chip, session.currency) })}
+          aria-label={t('table_chip', { amount: money(chip) })}
           className={cx(styles.chip, chip === chosen && styles.chosen)}
           style={chipColour(at)}
           onClick={() => play.choose(chip)}
@@ -62,20 +61,19 @@ function Rack() {
 /** The button's label: the total it confirms, or why there is nothing to confirm. */
 function Confirm() {
   const t = useT();
-  const formats = useFormats();
-  const { view, play, session } = useTable();
+  const { view, play, money } = useTable();
   const sum = view.use((state) => sumOf(state.pending));
   const stage = view.use((state) => state.stage);
   const busy = view.use((state) => state.busy);
   const matched = view.use((state) => state.rules.matched === true);
   const ready = stage === 'betting' && sum > 0 && !busy;
-  const money = formats.money(sum, session.currency);
+  const amount = money(sum);
   const text = busy
     ? t('table_sending')
     : stage !== 'betting'
       ? t('table_wait')
       : sum > 0
-        ? t('table_confirm', { amount: money })
+        ? t('table_confirm', { amount })
         : t(matched ? 'table_mini_confirm_none' : 'table_confirm_none');
   return (
     <button
@@ -92,8 +90,7 @@ function Confirm() {
 
 function Sums() {
   const t = useT();
-  const formats = useFormats();
-  const { view, session } = useTable();
+  const { view, money } = useTable();
   const staked = view.use((state) => sumOf(state.taken) + sumOf(state.sending));
   const balance = view.use((state) => state.balance);
   return (
@@ -101,13 +98,13 @@ function Sums() {
       <div>
         <dt>{t('table_balance')}</dt>
         <dd className={cx('num', styles.balance)} data-testid="table-balance">
-          {formats.money(balance, session.currency)}
+          {money(balance)}
         </dd>
       </div>
       <div>
         <dt>{t('table_staked')}</dt>
         <dd className="num" data-testid="table-staked">
-          {formats.money(staked, session.currency)}
+          {money(staked)}
         </dd>
       </div>
     </dl>

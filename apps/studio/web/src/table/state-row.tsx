@@ -1,5 +1,5 @@
 /** One line above the felt: the phase, the last or current outcome, and errors of a touch. */
-import { cx, useFormats } from '@lantern/ui';
+import { cx } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
 import { matchedText, resultText } from './play/words.ts';
 import type { Note, Stage } from './play/view.ts';
@@ -15,30 +15,25 @@ const LOOKS: Readonly<Record<Stage, string | undefined>> = {
 
 function useNote(): string | undefined {
   const t = useT();
-  const formats = useFormats();
-  const { view, session } = useTable();
+  const { view, money } = useTable();
   const note: Note | undefined = view.use((state) => state.note);
   if (!note) return undefined;
-  return 'max' in note
-    ? t(`table_note_${note.kind}`, { amount: formats.money(note.max, session.currency) })
-    : t(`table_note_${note.kind}`);
+  return 'max' in note ? t(`table_note_${note.kind}`, { amount: money(note.max) }) : t(`table_note_${note.kind}`);
 }
 
 /** While sides are matched: the matched and the returned part. */
 function useMatched(): string | undefined {
   const t = useT();
-  const formats = useFormats();
-  const { view, session } = useTable();
+  const { view, money } = useTable();
   const stakes = view.use((state) => state.mine);
   if (!stakes.some(({ matched }) => matched !== undefined)) return undefined;
-  return matchedText(t, formats, session.currency, stakes);
+  return matchedText(t, money, stakes);
 }
 
 /** Beside the phase: the outcome and its result, or the one before. */
 function useAside(): string {
   const t = useT();
-  const formats = useFormats();
-  const { view, session } = useTable();
+  const { view, money } = useTable();
   const stage = view.use((state) => state.stage);
   const outcome = view.use((state) => state.outcome);
   const result = view.use(({ round, road, stage: now }) =>
@@ -47,11 +42,11 @@ function useAside(): string {
   const matched = useMatched();
   if (stage === 'closed' && matched !== undefined) return matched;
   if (stage === 'shown' && outcome && outcome.bet === 0)
-    return t('table_mini_returned', { amount: formats.money(outcome.returned, session.currency) });
+    return t('table_mini_returned', { amount: money(outcome.returned) });
   if (stage === 'shown' && outcome && outcome.won <= outcome.bet) {
     const net = outcome.won - outcome.bet;
     return t('table_net', {
-      amount: net === 0 ? formats.money(0, session.currency) : `−${formats.money(-net, session.currency)}`,
+      amount: net === 0 ? money(0) : `−${money(-net)}`,
     });
   }
   if (!result || stage === 'shown' || stage === 'dealing') return '';

@@ -1,16 +1,14 @@
 /** The round's win, where it is more than the stake. */
-import { CountUp, cx, useFormats } from '@lantern/ui';
+import { CountUp, cx } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
 import { useTable } from './table-context.ts';
 import styles from './table-win-plate.module.css';
 
 export function WinPlate() {
   const t = useT();
-  const formats = useFormats();
-  const { view, session, still } = useTable();
+  const { view, money, still } = useTable();
   const outcome = view.use((state) => (state.stage === 'shown' ? state.outcome : undefined));
   if (!outcome || outcome.won <= outcome.bet) return null;
-  const money = (amount: number): string => formats.money(amount, session.currency);
   return (
     <div className={cx(styles.plate, still && styles.plateStill)} data-testid="table-win">
       <span>{t('table_you_won')}</span>

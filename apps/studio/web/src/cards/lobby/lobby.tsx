@@ -5,6 +5,7 @@ import type { CardLevelShown } from '../../../../wire/cards.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
+import { noFunds } from '../../frame/view.ts';
 import { CardFace } from '../stage/card.tsx';
 import styles from './cards-lobby.module.css';
 import { roomKind } from './room-kind.ts';
@@ -31,10 +32,9 @@ const CLAYS = ['#2f6fd6', '#1f8a67', '#c22f2f', '#7a3fc4', '#b9791a', '#23222e',
 interface LevelProps {
   readonly level: CardLevelShown;
   readonly index: number;
-  readonly onShort: (hold: number) => void;
 }
 
-function Level({ level, index, onShort }: LevelProps) {
+function Level({ level, index }: LevelProps) {
   const t = useT();
   const { view, play, money, session, locale } = useCards();
   const practice = view.use((state) => state.rules.practice) || session.demo;
@@ -62,7 +62,7 @@ function Level({ level, index, onShort }: LevelProps) {
         look={reached ? 'brand' : 'quiet'}
         small
         aria-disabled={busy}
-        onClick={() => (reached ? play.sit(level.stake) : onShort(level.hold))}
+        onClick={() => (reached ? play.sit(level.stake) : view.set({ trouble: noFunds(level.hold) }))}
         aria-label={t(reached ? 'cards_sit_at' : practice ? 'cards_too_dear_at' : 'cards_deposit_at', {
           amount: money(level.stake),
         })}
@@ -74,9 +74,9 @@ function Level({ level, index, onShort }: LevelProps) {
   );
 }
 
-export function Lobby({ onShort }: { readonly onShort: (hold: number) => void }) {
+export function Lobby() {
   const t = useT();
-  const { view, money, session, locale } = useCards();
+  const { view, money, session, name } = useCards();
   const rules = view.use((state) => state.rules);
   const levels = view.use((state) => state.levels);
   const balance = view.use((state) => state.balance);
@@ -87,7 +87,7 @@ export function Lobby({ onShort }: { readonly onShort: (hold: number) => void })
       <div className={styles.inner}>
         <section className={styles.head}>
           <div className={styles.words}>
-            <h1 className={styles.name}>{session.game.name[locale]}</h1>
+            <h1 className={styles.name}>{name}</h1>
             <p className={styles.text}>{t(`cards_mode_${rules.mode}`)}</p>
             <p className={styles.text}>{t(`cards_room_text_${kind}`)}</p>
           </div>
@@ -105,7 +105,7 @@ export function Lobby({ onShort }: { readonly onShort: (hold: number) => void })
         <h2 className={styles.title}>{t('cards_levels')}</h2>
         <ul className={styles.levels}>
           {levels.map((level, index) => (
-            <Level key={level.stake} level={level} index={index} onShort={onShort} />
+            <Level key={level.stake} level={level} index={index} />
           ))}
         </ul>
       </div>

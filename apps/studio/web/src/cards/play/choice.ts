@@ -11,7 +11,7 @@ import { cardName, combinationName } from './words.ts';
 export interface ChoiceOptions {
   readonly view: ViewStore;
   readonly t: Translate;
-  readonly sound: () => Sound<Effect> | undefined;
+  readonly sound: Sound<Effect>;
   readonly note: (text: string, stays?: boolean) => void;
 }
 
@@ -37,15 +37,14 @@ export function createChoice({ view, t, sound, note }: ChoiceOptions): Choice {
       const { chosen } = view.get();
       if (chosen.includes(card) === on) return;
       note('');
-      view.update((state) => ({
-        ...state,
+      view.set({
         chosen: on ? ascending([...chosen, card]) : chosen.filter((other) => other !== card),
-      }));
-      sound()?.play('pick', on ? 1 : 0);
+      });
+      sound.play('pick', on ? 1 : 0);
     },
     clear() {
       note('');
-      view.update((state) => ({ ...state, chosen: [] }));
+      view.set({ chosen: [] });
     },
     sort: () => view.update((state) => ({ ...state, order: state.order === 'rank' ? 'suit' : 'rank' })),
     hint() {
@@ -54,8 +53,8 @@ export function createChoice({ view, t, sound, note }: ChoiceOptions): Choice {
       const found = suggestionsOf(mineOf(table), call()).filter((play) => !passed || isLate(play));
       if (found.length === 0) return say('nothing_beats');
       note('');
-      view.update((state) => ({ ...state, chosen: found[hints % found.length]!.cards, hints: hints + 1 }));
-      sound()?.play('pick', 1);
+      view.set({ chosen: found[hints % found.length]!.cards, hints: hints + 1 });
+      sound.play('pick', 1);
     },
     ready() {
       const { table, chosen } = view.get();

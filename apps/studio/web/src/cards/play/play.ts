@@ -11,11 +11,14 @@ import type {
   SitRequest,
 } from '../../../../wire/cards.ts';
 import type { Answered, Refused } from '../../frame/calls.ts';
-import type { TextKey, Translate } from '../../frame/i18n.ts';
-import { openConnection, type LiveConnection } from '../../frame/live-connection.ts';
+import type { FramePlay } from '../../frame/game.ts';
+import { i18n, type TextKey } from '../../frame/i18n.ts';
+import type { LiveConnection } from '../../frame/live-connection.ts';
+import type { LivePlay } from '../../frame/live-game.tsx';
 import { MEMBER_SEED_BYTES, randomHex } from '../../frame/random.ts';
 import { readBalance } from '../../frame/round-calls.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
+import { NO_FUNDS, noFunds } from '../../frame/view.ts';
 import type { Effect } from '../sound/effects.ts';
 import { createChoice, type Choice } from './choice.ts';
 import { happeningsBetween, type Happening } from './happenings.ts';
@@ -24,30 +27,22 @@ import type { CardsView, ViewStore } from './view.ts';
 import { nameOf, describeHappening, type Money } from './words.ts';
 
 export interface PlayOptions {
-  readonly session: string;
   readonly view: ViewStore;
-  readonly t: Translate;
   readonly money: Money;
-  readonly sound: () => Sound<Effect> | undefined;
-  readonly onEntered: () => void;
-  readonly onRefused: (refused: Refused) => void;
-  /** The balance is below the hold for a hand. */
-  readonly onFunds: (hold: number) => void;
-  readonly onEnded: (code: string, message: string) => void;
+  readonly sound: Sound<Effect>;
+  readonly ask: LiveConnection['ask'];
 }
 
-export interface Play extends Choice {
+export interface Play extends Choice, FramePlay, LivePlay<CardsEntered, CardNews> {
   sit(stake: number): void;
   /** Stands up, or cancels it. */
   leave(): void;
   lay(): void;
   pass(): void;
   say(phrase: CardPhrase): void;
-  /** Reads the balance again, after a deposit. */
-  refreshBalance(): Promise<void>;
-  close(): void;
 }
 
+const { t } = i18n;
 const NOTE_MS = 3_500;
 const BUBBLE_MS = 4_000;
 const CHOP_MS = 2_600;
@@ -66,7 +61,7 @@ const SAID = [
 /** Shows a note above the hand: for a moment, or until the member acts on it. */
 function createNotes(view: ViewStore): (note: string, stays?: boolean) => void {
   let timer = 0;
-  const show = (note: string): void => view.update((state) => (state.note === note ? state : { ...state, note }));
+  const show = (note: string): void => view.set({ note });
   return (note, stays = false) => {
     window.clearTimeout(timer);
     show(note);
@@ -92,7 +87,7 @@ function createPassing(view: ViewStore) {
     chop(by: number, victim: number, amount: number): void {
       lastId += 1;
       const id = lastId;
-      view.update((state) => ({ ...state, chopped: { id, by, victim, amount } }));
+      view.set({ chopped: { id, by, victim, amount } });
       later(CHOP_MS, (state) => (state.chopped?.id === id ? { ...state, chopped: undefined } : state));
     },
   };
@@ -135,7 +130,7 @@ function withTable(state: CardsView, table: CardTableShown | null, happened: rea
 }
 
 /** Shows states as they come, and announces the events between them. */
-function createPresenter({ view, t, money, sound }: PlayOptions) {
+function createPresenter({ view, money, sound }: PlayOptions) {
   const passing = createPassing(view);
   return {
     passing,
@@ -150,10 +145,10 @@ function createPresenter({ view, t, money, sound }: PlayOptions) {
         .map((happening) => describeHappening(t, table, happening, money))
         .filter((text) => text !== '')
         .join('. ');
-      if (said !== '') view.update((state) => ({ ...state, said }));
+      if (said !== '') view.set({ said });
       for (const happening of happened) {
         const effect = soundOf(happening, table);
-        if (effect) sound()?.play(...effect);
+        if (effect) sound.play(...effect);
       }
       const { chain } = table.hand ?? {};
       if (chain && happened.some((happening) => happening.kind === 'laid' && happening.chop))
@@ -164,16 +159,16 @@ function createPresenter({ view, t, money, sound }: PlayOptions) {
 
 /** Calls to the studio at a table. */
 function createMoves(
-  { view, t, onRefused, onFunds }: PlayOptions,
-  connection: LiveConnection,
+  { view, ask: call }: PlayOptions,
   note: (text: string) => void,
   show: (table: CardTableShown | null) => void,
 ) {
-  const ask = async (call: string, request: object | undefined, onOther: (refused: Refused) => void): Promise<void> => {
+  const refuse = (refused: Refused): void => view.set({ trouble: refused });
+  const ask = async (name: string, request?: object, onOther = refuse): Promise<void> => {
     if (view.get().busy) return;
-    view.update((state) => ({ ...state, busy: true }));
-    const answer: Answered<CardTableShown | null> = await connection.ask(call, request);
-    view.update((state) => ({ ...state, busy: false }));
+    view.set({ busy: true });
+    const answer: Answered<CardTableShown | null> = await call(name, request);
+    view.set({ busy: false });
     if (answer.ok) show(answer.value);
     else if (SAID.includes(answer.code)) note(t(`cards_note_${answer.code}` as TextKey, { last: '' }));
     else onOther(answer);
@@ -186,24 +181,22 @@ function createMoves(
     sit(stake: number): void {
       const request: SitRequest = { stake, memberSeed: randomHex(MEMBER_SEED_BYTES) };
       const hold = view.get().levels.find((level) => level.stake === stake)?.hold ?? stake;
-      void ask('sit', request, (refused) =>
-        refused.code === 'funds_insufficient' ? onFunds(hold) : onRefused(refused),
-      );
+      void ask('sit', request, (refused) => view.set({ trouble: { ...refused, bet: hold } }));
     },
     leave(): void {
       const { table } = view.get();
-      if (table) void ask(table.seats[table.mySeat]?.leaving ? 'stay' : 'stand', undefined, onRefused);
+      if (table) void ask(table.seats[table.mySeat]?.leaving ? 'stay' : 'stand');
     },
     lay(cards: readonly number[]): void {
       const next = move();
-      if (next) void ask('play', { ...next, cards } satisfies PlayRequest, onRefused);
+      if (next) void ask('play', { ...next, cards } satisfies PlayRequest);
     },
     pass(): void {
       const next = move();
-      if (next) void ask('pass', next, onRefused);
+      if (next) void ask('pass', next);
     },
     async say(phrase: CardPhrase): Promise<void> {
-      const answer = await connection.ask('say', { phrase } satisfies SayPhraseRequest);
+      const answer = await call('say', { phrase } satisfies SayPhraseRequest);
       if (!answer.ok) note(SAID.includes(answer.code) ? t(`cards_note_${answer.code}` as TextKey) : answer.message);
     },
   };
@@ -211,39 +204,33 @@ function createMoves(
 
 /** Starts playing. */
 export function createPlay(options: PlayOptions): Play {
-  const { session, view, t } = options;
+  const { view } = options;
   const note = createNotes(view);
   const presenter = createPresenter(options);
   const show = (table: CardTableShown | null): void => presenter.show(table, false);
-  const handlers: { readonly [News in keyof CardNews]: (value: CardNews[News]) => void } = {
+  const news: Play['news'] = {
     table: show,
     removed: ({ code, message }) =>
-      code === 'funds_insufficient' ? options.onFunds(view.get().table?.hold ?? 0) : note(message),
-    levels: (levels) => view.update((state) => ({ ...state, levels })),
+      code === NO_FUNDS ? view.set({ trouble: noFunds(view.get().table?.hold ?? 0) }) : note(message),
+    levels: (levels) => view.set({ levels }),
     said: ({ seat, phrase }) => {
       presenter.passing.bubble(seat, phrase);
       view.update((state) =>
         state.table ? { ...state, said: `${nameOf(t, state.table, seat)}: ${t(`cards_phrase_${phrase}`)}` } : state,
       );
     },
-    balance: ({ balance }) => view.update((state) => ({ ...state, balance })),
+    balance: ({ balance }) => view.set({ balance }),
   };
-  const connection = openConnection<CardsEntered>({
-    session,
-    onEntered({ rules, levels, balance, table }) {
-      view.update((state) => ({ ...state, rules: state.levels.length > 0 ? state.rules : rules, levels, balance }));
-      presenter.show(table, true);
-      options.onEntered();
-    },
-    onNews: (news, value) =>
-      (handlers as Readonly<Record<string, ((value: unknown) => void) | undefined>>)[news]?.(value),
-    onEnded: options.onEnded,
-  });
-  const moves = createMoves(options, connection, note, show);
-  const choice = createChoice({ ...options, note });
+  const moves = createMoves(options, note, show);
+  const choice = createChoice({ ...options, t, note });
   return {
     ...moves,
     ...choice,
+    enter({ rules, levels, balance, table }) {
+      view.update((state) => ({ ...state, rules: state.levels.length > 0 ? state.rules : rules, levels, balance }));
+      presenter.show(table, true);
+    },
+    news,
     lay() {
       const cards = choice.ready();
       if (cards) moves.lay(cards);
@@ -256,11 +243,10 @@ export function createPlay(options: PlayOptions): Play {
       // Practice may be played with chips, which are not in the wallet.
       if (view.get().rules.practice) return;
       const answer = await readBalance();
-      if (answer.ok) view.update((state) => ({ ...state, balance: answer.value.balance }));
+      if (answer.ok) view.set({ balance: answer.value.balance });
     },
     close() {
       note('');
-      connection.close();
     },
   };
 }

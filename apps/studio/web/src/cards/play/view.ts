@@ -1,6 +1,6 @@
 /** State of a card room's screen: lobby or table as sent by the studio, and the member's selection. */
-import { createStore, type Store } from '@lantern/web/store';
 import type { CardLevelShown, CardPhrase, CardRulesShown, CardTableShown } from '../../../../wire/cards.ts';
+import { AT_FIRST, createViewStore, type FrameView, type ViewStore as Store } from '../../frame/view.ts';
 import type { Card, Order } from './deck.ts';
 
 export interface Bubble {
@@ -17,10 +17,9 @@ export interface Chopped {
   readonly amount: number;
 }
 
-export interface CardsView {
+export interface CardsView extends FrameView {
   readonly rules: CardRulesShown;
   readonly levels: readonly CardLevelShown[];
-  readonly balance: number;
   /** Undefined in the lobby. */
   readonly table: CardTableShown | undefined;
   /** By the page's monotonic clock: the end of the phase or turn. */
@@ -38,8 +37,6 @@ export interface CardsView {
   readonly note: string;
   readonly bubbles: readonly Bubble[];
   readonly chopped: Chopped | undefined;
-  /** For screen readers. */
-  readonly said: string;
 }
 
 /** The pending result: of the member's hand, until its end is shown (GAME-18). */
@@ -49,6 +46,7 @@ export const pendingOf = ({ table }: CardsView): string | undefined =>
 export type ViewStore = Store<CardsView>;
 
 const INITIAL: CardsView = {
+  ...AT_FIRST,
   rules: {
     mode: 'by_card',
     seats: 4,
@@ -72,8 +70,7 @@ const INITIAL: CardsView = {
   note: '',
   bubbles: [],
   chopped: undefined,
-  said: '',
 };
 
 /** A room that has not been entered. */
-export const createView = (): ViewStore => createStore(INITIAL);
+export const createView = (): ViewStore => createViewStore(INITIAL);

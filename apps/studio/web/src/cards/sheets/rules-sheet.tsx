@@ -1,8 +1,7 @@
 /** The rules as this room plays them: cards, combinations, turns, chops, payouts, the hold, and the rake. */
-import { BottomSheet } from '@lantern/ui';
-import type { ReactNode } from 'react';
 import type { CardRulesShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
+import { Part, Sheet, Text, useNumbers } from '../../frame/sheets/sheet.tsx';
 import { useCards } from '../cards-context.ts';
 import { CardFace } from '../stage/card.tsx';
 import styles from './cards-sheets.module.css';
@@ -27,16 +26,6 @@ const INSTANT = [
   'four_threes',
   'pairs_in_row_with_lowest',
 ] as const;
-
-/** The sheet has no controls: its parts take the focus, so that the keyboard can scroll. */
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section tabIndex={0} aria-label={title} className={styles.part}>
-      <h3 className={styles.head}>{title}</h3>
-      {children}
-    </section>
-  );
-}
 
 function Combinations() {
   const t = useT();
@@ -64,39 +53,37 @@ function Instant({ rules }: { readonly rules: CardRulesShown }) {
   const t = useT();
   return (
     <Part title={t('cards_instant')}>
-      <p className={styles.text}>{t('cards_rules_instant')}</p>
+      <Text>{t('cards_rules_instant')}</Text>
       <ol className={styles.list}>
         {INSTANT.filter((kind) => kind !== 'one_colour' || rules.oneColourWins).map((kind) => (
           <li key={kind}>{t(`cards_rules_instant_${kind}`)}</li>
         ))}
       </ol>
-      <p className={styles.text}>
-        {t(rules.mode === 'by_card' ? 'cards_rules_instant_by_card' : 'cards_rules_instant_by_stake')}
-      </p>
+      <Text>{t(rules.mode === 'by_card' ? 'cards_rules_instant_by_card' : 'cards_rules_instant_by_stake')}</Text>
     </Part>
   );
 }
 
-export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
+export function RulesSheet() {
   const t = useT();
-  const { view, session, locale } = useCards();
+  const { view, session } = useCards();
+  const { decimal } = useNumbers();
   const rules = view.use((state) => state.rules);
   const points = rules.mode === 'by_card' ? 'by_card' : 'by_stake';
-  const text = String(rules.rakeBasisPoints / HUNDRED);
-  const percent = locale === 'vi' ? text.replace('.', ',') : text;
+  const percent = decimal(rules.rakeBasisPoints / HUNDRED);
   return (
-    <BottomSheet title={t('cards_rules')} onClose={onClose} data-testid="cards-rules">
+    <Sheet title={t('cards_rules')} testId="cards-rules">
       <Part title={t('cards_rules_aim')}>
-        <p className={styles.text}>{t('cards_rules_aim_text', { seats: rules.seats })}</p>
-        <p className={styles.text}>{t('cards_rules_order')}</p>
+        <Text>{t('cards_rules_aim_text', { seats: rules.seats })}</Text>
+        <Text>{t('cards_rules_order')}</Text>
       </Part>
       <Part title={t('cards_rules_combinations')}>
         <Combinations />
       </Part>
       <Part title={t('cards_rules_turns')}>
-        <p className={styles.text}>{t('cards_rules_lead')}</p>
-        <p className={styles.text}>{t('cards_rules_answer')}</p>
-        <p className={styles.text}>{t('cards_rules_time', { seconds: Math.round(rules.turnMs / SECOND_MS) })}</p>
+        <Text>{t('cards_rules_lead')}</Text>
+        <Text>{t('cards_rules_answer')}</Text>
+        <Text>{t('cards_rules_time', { seconds: Math.round(rules.turnMs / SECOND_MS) })}</Text>
       </Part>
       <Part title={t('cards_rules_chops')}>
         <ul className={styles.list}>
@@ -104,26 +91,26 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
           <li>{t(rules.quadBeatsPairOfTwos ? 'cards_rules_chop_quad' : 'cards_rules_chop_quad_single')}</li>
           <li>{t('cards_rules_chop_four')}</li>
         </ul>
-        <p className={styles.text}>{t('cards_rules_chain')}</p>
+        <Text>{t('cards_rules_chain')}</Text>
       </Part>
       <Part title={t('cards_rules_money')}>
-        <p className={styles.text}>{t(`cards_rules_pay_${rules.mode}`)}</p>
-        <p className={styles.text}>{t(`cards_rules_kept_${rules.mode}`)}</p>
-        <p className={styles.text}>{t(`cards_rules_points_${points}`)}</p>
+        <Text>{t(`cards_rules_pay_${rules.mode}`)}</Text>
+        <Text>{t(`cards_rules_kept_${rules.mode}`)}</Text>
+        <Text>{t(`cards_rules_points_${points}`)}</Text>
       </Part>
       {rules.instantWins && <Instant rules={rules} />}
       <Part title={t('cards_rules_hold')}>
-        <p className={styles.text}>{t('cards_rules_hold_text', { stakes: rules.holdStakes })}</p>
-        <p className={styles.text}>{t('cards_rules_rake', { percent })}</p>
+        <Text>{t('cards_rules_hold_text', { stakes: rules.holdStakes })}</Text>
+        <Text>{t('cards_rules_rake', { percent })}</Text>
       </Part>
       <Part title={t('cards_rules_away')}>
-        <p className={styles.text}>{t('cards_rules_away_text')}</p>
-        {rules.practice && <p className={styles.text}>{t('cards_rules_practice')}</p>}
-        {session.demo && !rules.practice && <p className={styles.text}>{t('demo_text')}</p>}
+        <Text>{t('cards_rules_away_text')}</Text>
+        {rules.practice && <Text>{t('cards_rules_practice')}</Text>}
+        {session.demo && !rules.practice && <Text>{t('demo_text')}</Text>}
       </Part>
       <Part title={t('cards_fair')}>
-        <p className={styles.text}>{t('cards_rules_fair')}</p>
+        <Text>{t('cards_rules_fair')}</Text>
       </Part>
-    </BottomSheet>
+    </Sheet>
   );
 }

@@ -2,6 +2,7 @@
 import { clock, cx, Icon, useFormats } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import type { CrashRoundShown, CrashStake } from '../../../../wire/crash.ts';
+import { BetStepper } from '../../frame/bet-stepper.tsx';
 import { useT } from '../../frame/i18n.ts';
 import { heightText, hundredthsAt, worthAt } from '../round/curve.ts';
 import { flownAt, type Play } from '../round/play.ts';
@@ -28,47 +29,20 @@ export function Panel({ panel, view, play, bets, currency, highest, onChoose }: 
   const fixed = own.busy !== null || (stake !== undefined && round.phase !== 'crashed');
   const [bet, auto] =
     stake && round.phase !== 'crashed' ? [stake.bet, stake.autoHundredths] : [own.bet, own.autoHundredths];
-  const at = bets.indexOf(bet);
-  const step = (by: number): void => {
-    const next = bets[at + by];
-    if (!fixed && next !== undefined) play.choose(panel, next);
-  };
   const number = panel + 1;
   return (
     <section className={styles.panel} aria-label={t('crash_panel', { number })} data-testid={`crash-panel-${number}`}>
       <div className={styles.settings}>
-        <div className={styles.stepper}>
-          <button
-            type="button"
-            className={styles.step}
-            aria-label={t('bet_less')}
-            aria-disabled={fixed || at <= 0}
-            onClick={() => step(-1)}
-            data-testid={`crash-less-${number}`}
-          >
-            <Icon name="minus" size={16} />
-          </button>
-          <button
-            type="button"
-            className={styles.bet}
-            aria-label={t('bet_choose', { amount: formats.money(bet, currency) })}
-            aria-disabled={fixed}
-            onClick={() => !fixed && onChoose()}
-            data-testid={`crash-bet-${number}`}
-          >
-            <span className="num">{formats.money(bet, currency, { symbol: false })}</span>
-          </button>
-          <button
-            type="button"
-            className={styles.step}
-            aria-label={t('bet_more')}
-            aria-disabled={fixed || at >= bets.length - 1}
-            onClick={() => step(1)}
-            data-testid={`crash-more-${number}`}
-          >
-            <Icon name="plus" size={16} />
-          </button>
-        </div>
+        <BetStepper
+          testId={`crash-bet-${number}`}
+          className={styles.stepper}
+          bet={bet}
+          bets={bets}
+          busy={fixed}
+          hint={t('bet_choose', { amount: formats.money(bet, currency) })}
+          onChoose={(next) => play.choose(panel, next)}
+          onOpen={onChoose}
+        />
         <button
           type="button"
           className={cx(styles.auto, auto !== null && styles.on)}

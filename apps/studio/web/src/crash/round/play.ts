@@ -2,6 +2,7 @@
 import { clock } from '@lantern/ui';
 import type {
   CashRequest,
+  CrashEntered,
   CrashNews,
   CrashRoundShown,
   CrashStake,
@@ -10,15 +11,16 @@ import type {
 } from '../../../../wire/crash.ts';
 import { UNREACHED } from '../../frame/calls.ts';
 import { i18n } from '../../frame/i18n.ts';
+import type { FramePlay } from '../../frame/game.ts';
 import type { LiveConnection } from '../../frame/live-connection.ts';
+import type { LivePlay } from '../../frame/live-game.tsx';
 import { MEMBER_SEED_BYTES, randomHex, randomUuid } from '../../frame/random.ts';
 import { readBalance } from '../../frame/round-calls.ts';
 import { saveBet } from '../../frame/storage.ts';
 import type { CrashSound } from '../sound.ts';
 import { heightText } from './curve.ts';
 import {
-  withBalance,
-  withBoard,
+  entering,
   panelChanged,
   withRound,
   withSettled,
@@ -28,24 +30,19 @@ import {
   type ViewStore,
 } from './view.ts';
 
-export const NO_FUNDS = 'funds_insufficient';
 /** Too late by a moment: shown without further explanation. */
 const LATE = ['betting_closed', 'curve_over'];
 
-export interface Play {
+export interface Play extends FramePlay, LivePlay<CrashEntered, CrashNews> {
   /** Places a bet or cashes out, as the panel's button says. */
   press(panel: PanelNumber): void;
   choose(panel: PanelNumber, bet: number): void;
   chooseAuto(panel: PanelNumber, hundredths: number | null): void;
-  understand(): void;
-  refreshBalance(): Promise<void>;
-  /** Handles news of the connection. */
-  handleNews(news: string, value: unknown): void;
 }
 
 export interface PlayOptions {
   readonly game: string;
-  readonly connection: LiveConnection;
+  readonly ask: LiveConnection['ask'];
   readonly view: ViewStore;
   readonly sound: CrashSound;
   readonly money: (amount: number) => string;
@@ -69,7 +66,7 @@ function createBalance(view: ViewStore) {
   async function refresh(): Promise<void> {
     const before = updates;
     const answer = await readBalance();
-    if (answer.ok && updates === before) view.update(withBalance(answer.value.balance));
+    if (answer.ok && updates === before) view.set({ balance: answer.value.balance });
     else if (answer.ok) askSoon();
   }
   function askSoon(): void {
@@ -80,18 +77,18 @@ function createBalance(view: ViewStore) {
     refresh,
     set(balance: number): void {
       updates += 1;
-      view.update(withBalance(balance));
+      view.set({ balance });
       askSoon();
     },
   };
 }
 
 /** Applies news to the view, with announcements and sounds. */
-function createNewsHandler(
+function createNews(
   { view, sound, money }: PlayOptions,
   say: Say,
   setBalance: (balance: number) => void,
-): Play['handleNews'] {
+): Play['news'] {
   const sayOutcome = (round: CrashRoundShown): void => {
     const lost = view
       .get()
@@ -119,11 +116,11 @@ function createNewsHandler(
     view.update(withSettled(settled));
     for (const stake of got) sayCashed(stake, say, sound, money);
   };
-  return (news, value) => {
-    if (news === 'round') handleRound(value as CrashNews['round']);
-    else if (news === 'board') view.update(withBoard(value as CrashNews['board']));
-    else if (news === 'settled') handleSettled(value as CrashNews['settled']);
-    else if (news === 'balance') setBalance((value as CrashNews['balance']).balance);
+  return {
+    round: handleRound,
+    board: (board) => view.set({ board }),
+    settled: handleSettled,
+    balance: ({ balance }) => setBalance(balance),
   };
 }
 
@@ -139,11 +136,11 @@ function sayCashed(
 
 /** Creates the actions of the screen. */
 export function createPlay(options: PlayOptions): Play {
-  const { game, connection, view, sound, money } = options;
+  const { game, ask, view, sound, money } = options;
   const purse = createBalance(view);
   const say: Say = (key, values) => {
     const said = i18n.t(key, values);
-    view.update((seen) => ({ ...seen, said }));
+    view.set({ said });
   };
 
   async function carry(
@@ -154,7 +151,7 @@ export function createPlay(options: PlayOptions): Play {
     request: CrashStakeRequest | CashRequest,
   ): Promise<void> {
     view.update(panelChanged(panel, { busy }));
-    const answer = await connection.ask<CrashStakeAnswer>(call, request);
+    const answer = await ask<CrashStakeAnswer>(call, request);
     view.update(panelChanged(panel, { busy: null }));
     if (answer.ok) {
       const { stake, balance } = answer.value;
@@ -167,9 +164,8 @@ export function createPlay(options: PlayOptions): Play {
         if (stake.state === 'cashed') sayCashed(stake, say, sound, money);
         else if (stake.state === 'taken') say('crash_said_taken', { amount: money(stake.bet) });
       }
-    } else if (LATE.includes(answer.code)) view.update((seen) => ({ ...seen, said: answer.message }));
-    else if (answer.code !== UNREACHED)
-      view.update((seen) => ({ ...seen, trouble: { code: answer.code, message: answer.message, bet } }));
+    } else if (LATE.includes(answer.code)) view.set({ said: answer.message });
+    else if (answer.code !== UNREACHED) view.set({ trouble: { code: answer.code, message: answer.message, bet } });
   }
 
   return {
@@ -197,8 +193,8 @@ export function createPlay(options: PlayOptions): Play {
       view.update(panelChanged(panel, { bet }));
     },
     chooseAuto: (panel, autoHundredths) => view.update(panelChanged(panel, { autoHundredths })),
-    understand: () => view.update((seen) => ({ ...seen, trouble: null })),
+    enter: (entered) => view.update(entering(entered)),
     refreshBalance: purse.refresh,
-    handleNews: createNewsHandler(options, say, purse.set),
+    news: createNews(options, say, purse.set),
   };
 }

@@ -1,7 +1,6 @@
 /** State of the screen, and its changes by news. */
-import { createStore, type Store } from '@lantern/web/store';
 import type { CrashEntered, CrashNews, CrashRoundShown, CrashSeat, CrashStake } from '../../../../wire/crash.ts';
-import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
+import { AT_FIRST, createViewStore, type FrameView, type ViewStore as Store } from '../../frame/view.ts';
 
 export type PanelNumber = 0 | 1;
 export const PANELS: readonly PanelNumber[] = [0, 1];
@@ -15,16 +14,12 @@ export interface PanelState {
   readonly busy: 'bet' | 'cash' | null;
 }
 
-export interface CrashView {
+export interface CrashView extends FrameView {
   readonly round: CrashRoundShown;
   readonly past: CrashEntered['past'];
   readonly mine: readonly CrashStake[];
   readonly board: readonly CrashSeat[];
-  readonly balance: number;
   readonly panels: readonly [PanelState, PanelState];
-  readonly trouble: (Trouble & { readonly bet: number }) | null;
-  /** For screen readers. */
-  readonly said: string;
 }
 
 /** The pending result: of own stakes still running; each cash-out is shown by itself (GAME-18). */
@@ -38,15 +33,14 @@ export type ViewStore = Store<CrashView>;
 export function createView(entered: CrashEntered, bets: readonly [number, number]): ViewStore {
   const { round, past, mine, board, balance } = entered;
   const panel = (bet: number): PanelState => ({ bet, autoHundredths: null, busy: null });
-  return createStore<CrashView>({
+  return createViewStore<CrashView>({
+    ...AT_FIRST,
     round,
     past,
     mine,
     board,
     balance,
     panels: [panel(bets[0]), panel(bets[1])],
-    trouble: null,
-    said: '',
   });
 }
 
@@ -78,20 +72,11 @@ export const withStakeShown =
     return { ...view, mine: [...others, stake].sort((one, other) => one.panel - other.panel) };
   };
 
-export const withBoard =
-  (board: CrashNews['board']) =>
-  (view: CrashView): CrashView => ({ ...view, board });
-
 /** Results of my stakes of a round; of an older round only the balance matters, which comes separately. */
 export const withSettled =
   ({ roundId, stakes }: CrashNews['settled']) =>
   (view: CrashView): CrashView =>
     roundId === view.round.roundId ? stakes.reduce((seen, stake) => withStakeShown(stake)(seen), view) : view;
-
-export const withBalance =
-  (balance: number) =>
-  (view: CrashView): CrashView =>
-    view.balance === balance ? view : { ...view, balance };
 
 /** Updates one panel. */
 export const panelChanged =

@@ -1,7 +1,9 @@
 /** The bet of a panel, and its automatic cash-out. */
-import { BottomSheet, Button, cx, Field, TextInput, useFormats } from '@lantern/ui';
+import { Button, cx, Field, TextInput } from '@lantern/ui';
 import { useState } from 'react';
+import { useGame } from '../../frame/game.ts';
 import { useT } from '../../frame/i18n.ts';
+import { Sheet, Text, useClose } from '../../frame/sheets/sheet.tsx';
 import { heightText, MIN_HUNDREDTHS, readHeight, writtenHeight } from '../round/curve.ts';
 import type { Play } from '../round/play.ts';
 import type { PanelNumber, ViewStore } from '../round/view.ts';
@@ -12,16 +14,15 @@ export interface PanelSheetProps {
   readonly view: ViewStore;
   readonly play: Play;
   readonly bets: readonly number[];
-  readonly currency: string;
   readonly highest: number;
-  readonly onClose: () => void;
 }
 
 const OFFERED = [120, 150, 200, 300, 500, 1_000, 5_000];
 
-export function PanelSheet({ panel, view, play, bets, currency, highest, onClose }: PanelSheetProps) {
+export function PanelSheet({ panel, view, play, bets, highest }: PanelSheetProps) {
   const t = useT();
-  const formats = useFormats();
+  const { money } = useGame();
+  const close = useClose();
   const { bet, autoHundredths } = view.use((state) => state.panels[panel]);
   const [text, setText] = useState(autoHundredths === null ? '' : writtenHeight(autoHundredths));
   const read = readHeight(text, highest);
@@ -36,7 +37,7 @@ export function PanelSheet({ panel, view, play, bets, currency, highest, onClose
     if (hundredths !== undefined) play.chooseAuto(panel, hundredths);
   };
   return (
-    <BottomSheet title={t('crash_panel', { number: panel + 1 })} onClose={onClose} data-testid="crash-panel-sheet">
+    <Sheet title={t('crash_panel', { number: panel + 1 })} testId="crash-panel-sheet">
       <h3 className={styles.head}>{t('bet')}</h3>
       <div className={styles.choices} role="group" aria-label={t('bet')}>
         {bets.map((offered) => (
@@ -48,12 +49,12 @@ export function PanelSheet({ panel, view, play, bets, currency, highest, onClose
             onClick={() => play.choose(panel, offered)}
             data-testid={`crash-choose-${offered}`}
           >
-            {formats.money(offered, currency)}
+            {money(offered)}
           </button>
         ))}
       </div>
       <h3 className={styles.head}>{t('crash_auto')}</h3>
-      <p className={styles.text}>{t('crash_auto_text')}</p>
+      <Text>{t('crash_auto_text')}</Text>
       <div className={styles.choices} role="group" aria-label={t('crash_auto')}>
         <button
           type="button"
@@ -89,10 +90,10 @@ export function PanelSheet({ panel, view, play, bets, currency, highest, onClose
         />
       </Field>
       <div className={styles.done}>
-        <Button look="brand" wide onClick={onClose} data-testid="crash-panel-done">
+        <Button look="brand" wide onClick={close} data-testid="crash-panel-done">
           {t('crash_done')}
         </Button>
       </div>
-    </BottomSheet>
+    </Sheet>
   );
 }

@@ -1,18 +1,11 @@
 /** The rules: how a round goes, its return, the chance of a multiplier, and what happens on connection loss. */
-import { BottomSheet, useFormats } from '@lantern/ui';
 import type { CrashEntered } from '../../../../wire/crash.ts';
-import type { SessionOpened } from '../../../../wire/session.ts';
+import { useGame } from '../../frame/game.ts';
 import { useT } from '../../frame/i18n.ts';
+import { Figures, Part, Sheet, Text, useNumbers } from '../../frame/sheets/sheet.tsx';
 import { heightText } from '../round/curve.ts';
 import type { ViewStore } from '../round/view.ts';
 import styles from './crash-sheets.module.css';
-
-export interface RulesSheetProps {
-  readonly session: SessionOpened;
-  readonly entered: CrashEntered;
-  readonly view: ViewStore;
-  readonly onClose: () => void;
-}
 
 const HUNDRED = 100;
 const MILLIONTHS_PER_CENT = 10_000;
@@ -24,12 +17,11 @@ const PARAGRAPHS = [
   'crash_rules_void',
 ] as const;
 
-export function RulesSheet({ session, entered, view, onClose }: RulesSheetProps) {
+export function RulesSheet({ entered, view }: { readonly entered: CrashEntered; readonly view: ViewStore }) {
   const t = useT();
-  const formats = useFormats();
-  const round = view.use((state) => state.round);
-  const mark = session.language === 'EN' ? '.' : ',';
-  const percent = (value: number): string => `${String(value).replace('.', mark)} %`;
+  const { session, money } = useGame();
+  const { percent } = useNumbers();
+  const hash = view.use((state) => state.round.seedHash);
   const { minBet, maxBet, highestHundredths, chances, atOnceMillionths } = entered;
   const rows = [
     [t('rules_rtp'), percent((session.game.rtpBasisPoints ?? 0) / HUNDRED)],
@@ -39,37 +31,26 @@ export function RulesSheet({ session, entered, view, onClose }: RulesSheetProps)
     ),
     [t('crash_at_once'), percent(Math.round(atOnceMillionths / HUNDRED) / HUNDRED)],
     [t('crash_highest'), heightText(highestHundredths)],
-    [t('crash_bets'), `${formats.money(minBet, session.currency)} – ${formats.money(maxBet, session.currency)}`],
+    [t('crash_bets'), `${money(minBet)} – ${money(maxBet)}`],
   ] as const;
   return (
-    <BottomSheet title={t('crash_rules')} onClose={onClose} data-testid="crash-rules">
-      {/* The sheet has no controls: its parts take the focus, so that the keyboard can scroll it. */}
-      <section tabIndex={0} aria-label={t('crash_rules')}>
+    <Sheet title={t('crash_rules')} testId="crash-rules">
+      <Part title={t('crash_rules')} head="">
         <ol className={styles.steps}>
           {PARAGRAPHS.map((key) => (
             <li key={key}>{t(key, { highest: heightText(highestHundredths) })}</li>
           ))}
         </ol>
-      </section>
-      <section tabIndex={0} aria-label={t('rules_figures')} data-testid="crash-figures">
-        <h3 className={styles.head}>{t('rules_figures')}</h3>
-        <dl>
-          {rows.map(([name, value]) => (
-            <div key={name} className={styles.figure}>
-              <dt>{name}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className={styles.text}>{t('crash_rules_rtp')}</p>
-      </section>
-      <section tabIndex={0} aria-label={t('proof_title')}>
-        <h3 className={styles.head}>{t('proof_title')}</h3>
-        <p className={styles.text}>{t('crash_rules_proof')}</p>
+      </Part>
+      <Figures of="crash" rows={rows}>
+        <Text>{t('crash_rules_rtp')}</Text>
+      </Figures>
+      <Part title={t('proof_title')}>
+        <Text>{t('crash_rules_proof')}</Text>
         <p className={styles.hash} data-testid="crash-hash">
-          {round.seedHash}
+          {hash}
         </p>
-      </section>
-    </BottomSheet>
+      </Part>
+    </Sheet>
   );
 }

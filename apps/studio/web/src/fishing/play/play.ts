@@ -2,14 +2,16 @@
 import { clock } from '@lantern/ui';
 import type { BulletRequest, FishingNews, HitAnswer, FishingEntered } from '../../../../wire/fishing.ts';
 import type { SessionOpened } from '../../../../wire/session.ts';
-import type { Refused } from '../../frame/calls.ts';
-import { UNREACHED } from '../../frame/calls.ts';
+import { TOO_FAST, UNREACHED, waitOf, type Refused } from '../../frame/calls.ts';
+import type { FramePlay } from '../../frame/game.ts';
 import type { LiveConnection } from '../../frame/live-connection.ts';
+import type { LivePlay } from '../../frame/live-game.tsx';
 import { MEMBER_SEED_BYTES, randomHex, randomUuid } from '../../frame/random.ts';
 import { untilShown } from '../../frame/pending-result.ts';
 import { readBalance } from '../../frame/round-calls.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import { saveBet } from '../../frame/storage.ts';
+import { noFunds } from '../../frame/view.ts';
 import type { Effect } from '../sound.ts';
 import type { Water } from '../water/water.ts';
 import { tierOf, type ViewStore } from './view.ts';
@@ -26,7 +28,7 @@ export interface PlayWords {
 
 export interface PlayOptions {
   readonly session: SessionOpened;
-  readonly connection: Pick<LiveConnection, 'ask'>;
+  readonly ask: LiveConnection['ask'];
   readonly entered: FishingEntered;
   readonly water: Water;
   readonly view: ViewStore;
@@ -34,11 +36,7 @@ export interface PlayOptions {
   readonly words: PlayWords;
 }
 
-export interface Play {
-  /** Handles news of the room. */
-  handleNews(news: string, value: unknown): void;
-  /** The connection was lost and is back. */
-  enterAgain(entered: FishingEntered): void;
+export interface Play extends FramePlay, LivePlay<FishingEntered, FishingNews> {
   /** Fires one bullet in the cannon's direction. */
   shoot(): void;
   /** A touch: on a fish it is locked as the target; on water, the cannon turns there. */
@@ -46,24 +44,15 @@ export interface Play {
   lockNext(): void;
   unlock(): void;
   choose(price: number): void;
-  understand(): void;
-  refreshBalance(): Promise<void>;
   /** The page is hidden or left: bullets in flight are reported as missed and refunded. */
   rest(): void;
 }
 
-export const NO_FUNDS = 'funds_insufficient';
 const MILLI = 1_000;
-const HASTE_MS = 1_000;
 const SHOWN_MS = { catch: 2_400, boss: 3_400, refunded: 4_500 } as const;
 const BETWEEN_OTHERS_MS = 90;
 /** Short-lived refusals that need no message. */
 const PASSING = ['seed_changed', UNREACHED];
-
-function waitOf(value: unknown): number {
-  const { waitMs } = (typeof value === 'object' && value !== null ? value : {}) as { readonly waitMs?: unknown };
-  return typeof waitMs === 'number' ? waitMs : HASTE_MS;
-}
 
 /** Shows a notice for a while, and clears only its own. */
 function createTimedNotices(view: ViewStore) {
@@ -71,10 +60,7 @@ function createTimedNotices(view: ViewStore) {
   return (what: keyof typeof SHOWN_MS, show: Parameters<ViewStore['update']>[0]): void => {
     window.clearTimeout(timers[what]);
     view.update(show);
-    timers[what] = window.setTimeout(
-      () => view.update((before) => ({ ...before, [what]: what === 'refunded' ? 0 : undefined })),
-      SHOWN_MS[what],
-    );
+    timers[what] = window.setTimeout(() => view.set({ [what]: what === 'refunded' ? 0 : undefined }), SHOWN_MS[what]);
   };
 }
 
@@ -94,7 +80,7 @@ function createVerdict({ water, view, sound, words }: PlayOptions, notice: ShowN
     sound.play(tier === undefined ? 'catch' : 'large', Math.min(4, Math.floor(multiplier / 5)));
     catches += 1;
     const number = catches;
-    if (tier === undefined) view.update((before) => ({ ...before, said: words.caught(name, multiplier, won) }));
+    if (tier === undefined) view.set({ said: words.caught(name, multiplier, won) });
     else
       notice('catch', (before) => ({
         ...before,
@@ -105,12 +91,12 @@ function createVerdict({ water, view, sound, words }: PlayOptions, notice: ShowN
 }
 
 /** Shows the room's news. */
-function createNewsHandler({ water, view, sound, words }: PlayOptions, notice: ShowNotice) {
-  const handlers: { readonly [News in keyof FishingNews]: (value: FishingNews[News]) => void } = {
+function createNews({ water, view, sound, words }: PlayOptions, notice: ShowNotice): Play['news'] {
+  return {
     swimmers: (swimmers) => water.swim(swimmers, false),
     seats(seats) {
       water.seat(view.get().seat, seats);
-      view.update((before) => ({ ...before, seats }));
+      view.set({ seats });
     },
     fired({ seat, angle, count, price }) {
       for (let index = 0; index < count; index += 1)
@@ -124,30 +110,25 @@ function createNewsHandler({ water, view, sound, words }: PlayOptions, notice: S
       sound.play('boss');
       notice('boss', (before) => ({ ...before, boss: fish, said: words.boss(fish) }));
     },
-    balance: ({ balance }) => view.update((before) => ({ ...before, balance })),
+    balance: ({ balance }) => view.set({ balance }),
     returned: ({ bullets }) =>
       notice('refunded', (before) => ({ ...before, refunded: bullets.length, said: words.refunded(bullets.length) })),
-  };
-  return (news: string, value: unknown): void => {
-    if (Object.prototype.hasOwnProperty.call(handlers, news))
-      (handlers[news as keyof FishingNews] as (value: unknown) => void)(value);
   };
 }
 
 /** Bullets: hits in the water become calls to the studio. */
 function createBullets(options: PlayOptions, notice: ShowNotice) {
-  const { connection, entered, water, view, sound, words } = options;
+  const { ask, entered, water, view, sound, words } = options;
   let openAtMs = 0;
-  const onRefused = (refusal: Refused): void => {
-    if (refusal.code === 'too_fast') openAtMs = clock.elapsedMs() + waitOf(refusal.value);
-    else if (!PASSING.includes(refusal.code)) view.update((before) => ({ ...before, trouble: refusal }));
+  const onRefused = (refusal: Refused, bet: number): void => {
+    if (refusal.code === TOO_FAST) openAtMs = clock.elapsedMs() + waitOf(refusal.value);
+    else if (!PASSING.includes(refusal.code)) view.set({ trouble: { ...refusal, bet } });
   };
   const batches = createShotBatches(entered.seedHash, {
-    ask: (call, request) =>
-      call === 'hit' ? untilShown(connection.ask(call, request)) : connection.ask(call, request),
+    ask: (call, request) => (call === 'hit' ? untilShown(ask(call, request)) : ask(call, request)),
     newId: randomUuid,
     newSeed: () => randomHex(MEMBER_SEED_BYTES),
-    onTaken: ({ balance }) => view.update((before) => ({ ...before, balance })),
+    onTaken: ({ balance }) => view.set({ balance }),
     onRefused,
     onVerdict: createVerdict(options, notice),
   });
@@ -160,7 +141,7 @@ function createBullets(options: PlayOptions, notice: ShowNotice) {
       batches.missed(shot);
       water.say(words.back(), 0, true);
     },
-    onLost: () => view.update((before) => ({ ...before, locked: undefined })),
+    onLost: () => view.set({ locked: undefined }),
     counts: batches.counts,
   });
   return {
@@ -169,7 +150,7 @@ function createBullets(options: PlayOptions, notice: ShowNotice) {
       const { price, balance, trouble, seat } = view.get();
       if (trouble || clock.elapsedMs() < openAtMs) return;
       if (balance - batches.onTheWay() < price) {
-        view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
+        view.set({ trouble: noFunds(price) });
         return;
       }
       const way = water.aimedAt();
@@ -183,7 +164,7 @@ function createBullets(options: PlayOptions, notice: ShowNotice) {
 
 /** Starts playing. */
 export function createPlay(options: PlayOptions): Play {
-  const { session, connection, water, view, sound, words } = options;
+  const { session, ask, water, view, sound, words } = options;
   const notice = createTimedNotices(view);
   const { batches, shoot } = createBullets(options, notice);
   const lock = (fish: ReturnType<Water['fishAt']>): void => {
@@ -195,22 +176,22 @@ export function createPlay(options: PlayOptions): Play {
   };
   return {
     shoot,
-    handleNews: createNewsHandler(options, notice),
-    enterAgain(again) {
+    news: createNews(options, notice),
+    enter(again) {
+      clock.sync(again.nowMs);
       const lost = water.ownShots().length;
       water.clearShots();
       batches.startOver(again.seedHash);
       water.seat(again.seat, again.seats);
       water.swim(again.swimming, true);
-      view.update((before) => ({
-        ...before,
+      view.set({
         balance: again.balance,
         seats: again.seats,
         seat: again.seat,
         locked: undefined,
-      }));
+      });
       if (lost > 0) notice('refunded', (before) => ({ ...before, refunded: lost, said: words.refunded(lost) }));
-      void connection.ask('bullet', { price: view.get().price } satisfies BulletRequest);
+      void ask('bullet', { price: view.get().price } satisfies BulletRequest);
     },
     aimAt(x, y, mayLock) {
       lock(mayLock ? water.fishAt(x, y) : undefined);
@@ -220,13 +201,12 @@ export function createPlay(options: PlayOptions): Play {
     unlock: () => lock(undefined),
     choose(price) {
       saveBet(session.game.id, price);
-      view.update((before) => ({ ...before, price }));
-      void connection.ask('bullet', { price } satisfies BulletRequest);
+      view.set({ price });
+      void ask('bullet', { price } satisfies BulletRequest);
     },
-    understand: () => view.update((before) => ({ ...before, trouble: undefined })),
     async refreshBalance() {
       const answer = await readBalance();
-      if (answer.ok) view.update((before) => ({ ...before, balance: answer.value.balance }));
+      if (answer.ok) view.set({ balance: answer.value.balance });
     },
     rest() {
       for (const shot of water.ownShots()) batches.missed(shot);

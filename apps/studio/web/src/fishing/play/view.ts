@@ -1,7 +1,6 @@
-/** State of the controls: one store, updated by the play, read by components. */
-import { createStore, type Store } from '@lantern/web/store';
+/** State of the controls. */
 import type { SeatShown } from '../../../../wire/fishing.ts';
-import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
+import { AT_FIRST, createViewStore, type FrameView, type ViewStore as Store } from '../../frame/view.ts';
 
 /** A catch that is announced. */
 export interface Catch {
@@ -13,12 +12,10 @@ export interface Catch {
   readonly number: number;
 }
 
-export interface View {
+export interface View extends FrameView {
   readonly price: number;
-  readonly balance: number;
   readonly seats: readonly (SeatShown | null)[];
   readonly seat: number;
-  readonly trouble: Trouble | undefined;
   readonly catch: Catch | undefined;
   /** The boss being announced. */
   readonly boss: string | undefined;
@@ -26,20 +23,18 @@ export interface View {
   readonly locked: string | undefined;
   /** Number of refunded bullets to announce; 0 for none. */
   readonly refunded: number;
-  readonly said: string;
 }
 
 export type ViewStore = Store<View>;
 
 export function createView(first: Pick<View, 'price' | 'balance' | 'seats' | 'seat'>): ViewStore {
-  return createStore<View>({
+  return createViewStore<View>({
+    ...AT_FIRST,
     ...first,
-    trouble: undefined,
     catch: undefined,
     boss: undefined,
     locked: undefined,
     refunded: 0,
-    said: '',
   });
 }
 

@@ -1,27 +1,28 @@
 /** All bets on offer. */
-import { BottomSheet, cx, useFormats } from '@lantern/ui';
+import { cx } from '@lantern/ui';
+import { useGame } from '../game.ts';
 import { useT } from '../i18n.ts';
 import styles from './bets-sheet.module.css';
+import { Sheet, Text, useClose } from './sheet.tsx';
 
 export interface BetsSheetProps {
-  /** The kind of game, in test ids. */
-  readonly of: 'slot' | 'instant' | 'fish';
+  /** Prefix of test ids: the kind of game. */
+  readonly of: string;
   readonly title: string;
   /** Its description; a general one where absent. */
   readonly text?: string;
   readonly bets: readonly number[];
   readonly bet: number;
-  readonly currency: string;
   readonly onChoose: (bet: number) => void;
-  readonly onClose: () => void;
 }
 
-export function BetsSheet({ of, title, text, bets, bet, currency, onChoose, onClose }: BetsSheetProps) {
+export function BetsSheet({ of, title, text, bets, bet, onChoose }: BetsSheetProps) {
   const t = useT();
-  const formats = useFormats();
+  const { money } = useGame();
+  const close = useClose();
   return (
-    <BottomSheet title={title} onClose={onClose} data-testid={`${of}-bets`}>
-      <p className={styles.text}>{text ?? t('bets_text')}</p>
+    <Sheet title={title} testId={`${of}-bets`}>
+      <Text>{text ?? t('bets_text')}</Text>
       <ul className={styles.bets}>
         {bets.map((offered) => (
           <li key={offered}>
@@ -29,14 +30,17 @@ export function BetsSheet({ of, title, text, bets, bet, currency, onChoose, onCl
               type="button"
               className={cx(styles.offer, offered === bet && styles.chosen)}
               aria-pressed={offered === bet}
-              onClick={() => onChoose(offered)}
+              onClick={() => {
+                onChoose(offered);
+                close();
+              }}
               data-testid={`${of}-offer`}
             >
-              <span className="num">{formats.money(offered, currency)}</span>
+              <span className="num">{money(offered)}</span>
             </button>
           </li>
         ))}
       </ul>
-    </BottomSheet>
+    </Sheet>
   );
 }

@@ -1,46 +1,47 @@
 /** Insufficient balance: deposit, or a lower bet. */
-import { BottomSheet, Button, useFormats } from '@lantern/ui';
-import { useEffect, useRef } from 'react';
-import type { SessionOpened } from '../../../../wire/session.ts';
+import { Button } from '@lantern/ui';
+import { useEffect } from 'react';
+import { useGame } from '../game.ts';
 import { useT } from '../i18n.ts';
 import { openPage } from '../parent-page.ts';
+import { Sheet, Text, useClose } from './sheet.tsx';
 import styles from './sheets.module.css';
+import type { SheetsProps } from './sheets.tsx';
 
-export interface FundsSheetProps {
-  readonly session: SessionOpened;
+export interface FundsSheetProps extends Pick<SheetsProps, 'stakes' | 'practice'> {
   readonly bet: number;
-  readonly balance: number;
-  /** The highest affordable bet; absent where there is none, or the game has no such choice. */
-  readonly reached?: number | undefined;
-  readonly onLower?: (bet: number) => void;
-  readonly onClose: () => void;
-  /** Reads the balance again: a deposit may have arrived. */
-  readonly onOpen: () => void;
 }
 
-export function FundsSheet({ session, bet, balance, reached, onLower, onClose, onOpen }: FundsSheetProps) {
+export function FundsSheet({ bet, stakes, practice }: FundsSheetProps) {
   const t = useT();
-  const formats = useFormats();
-  const { currency, depositUrl, demo } = session;
-  const opened = useRef(onOpen);
-  useEffect(() => opened.current(), []);
+  const { session, view, play, money } = useGame();
+  const balance = view.use((state) => state.balance);
+  const close = useClose();
+  // A deposit may have arrived.
+  useEffect(() => void play?.refreshBalance(), [play]);
+  const lower = stakes?.bets.filter((offered) => offered <= balance && offered < bet).pop();
   return (
-    <BottomSheet title={t('funds_title')} onClose={onClose} data-testid="studio-funds">
-      <p className={styles.text}>
-        {t('funds_text', { balance: formats.money(balance, currency), bet: formats.money(bet, currency) })}
-      </p>
+    <Sheet title={t('funds_title')} testId="studio-funds">
+      <Text>{t('funds_text', { balance: money(balance), bet: money(bet) })}</Text>
       <div className={styles.actions}>
-        {!demo && (
-          <Button look="money" wide onClick={() => openPage(depositUrl)} data-testid="studio-deposit">
+        {!session.demo && !practice && (
+          <Button look="money" wide onClick={() => openPage(session.depositUrl)} data-testid="studio-deposit">
             {t('funds_deposit')}
           </Button>
         )}
-        {reached !== undefined && onLower && (
-          <Button wide onClick={() => onLower(reached)} data-testid="studio-lower">
-            {t('funds_lower', { amount: formats.money(reached, currency) })}
+        {lower !== undefined && (
+          <Button
+            wide
+            onClick={() => {
+              stakes?.choose(lower);
+              close();
+            }}
+            data-testid="studio-lower"
+          >
+            {t('funds_lower', { amount: money(lower) })}
           </Button>
         )}
       </div>
-    </BottomSheet>
+    </Sheet>
   );
 }

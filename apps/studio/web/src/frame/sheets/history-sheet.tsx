@@ -1,18 +1,20 @@
 /** The member's rounds of this game, and each one's proof. */
-import { BottomSheet, Button, Empty, ErrorState, Icon, Skeleton, useFormats } from '@lantern/ui';
+import { Button, Empty, ErrorState, Icon, Skeleton, useFormats } from '@lantern/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { RoundRow } from '../../../../wire/session.ts';
+import { useGame } from '../game.ts';
 import { useT } from '../i18n.ts';
 import { readRounds } from '../round-calls.ts';
 import styles from './history-sheet.module.css';
 import { RoundProofPanel } from './round-proof.tsx';
+import { Sheet } from './sheet.tsx';
 
 interface Read {
   readonly rounds: readonly RoundRow[];
   readonly next: string | null;
 }
 
-export function HistorySheet({ currency, onClose }: { readonly currency: string; readonly onClose: () => void }) {
+export function HistorySheet() {
   const t = useT();
   const [read, setRead] = useState<Read>();
   const [failed, setFailed] = useState(false);
@@ -31,7 +33,7 @@ export function HistorySheet({ currency, onClose }: { readonly currency: string;
     void load(null);
   }, [load]);
   return (
-    <BottomSheet title={t('history')} onClose={onClose} data-testid="studio-history">
+    <Sheet title={t('history')} testId="studio-history">
       {!read && !failed && <Waiting />}
       {failed && <ErrorState title={t('history_failed')} onRetry={() => void load(read?.next ?? null)} />}
       {read?.rounds.length === 0 && <Empty title={t('history_empty')} />}
@@ -40,7 +42,6 @@ export function HistorySheet({ currency, onClose }: { readonly currency: string;
           <li key={round.roundId} className={styles.round}>
             <Row
               round={round}
-              currency={currency}
               open={open === round.roundId}
               onPress={() => setOpen(open === round.roundId ? undefined : round.roundId)}
             />
@@ -53,7 +54,7 @@ export function HistorySheet({ currency, onClose }: { readonly currency: string;
           {t('history_more')}
         </Button>
       )}
-    </BottomSheet>
+    </Sheet>
   );
 }
 
@@ -71,21 +72,16 @@ function Waiting() {
 
 interface RowProps {
   readonly round: RoundRow;
-  readonly currency: string;
   readonly open: boolean;
   readonly onPress: () => void;
 }
 
-function Row({ round, currency, open, onPress }: RowProps) {
+function Row({ round, open, onPress }: RowProps) {
   const t = useT();
   const formats = useFormats();
+  const { money } = useGame();
   const { state, won, bet, at, jackpot } = round;
-  const result =
-    state === 'ended'
-      ? won > 0
-        ? `+${formats.money(won, currency)}`
-        : t('history_none')
-      : t(`history_state_${state}`);
+  const result = state === 'ended' ? (won > 0 ? `+${money(won)}` : t('history_none')) : t(`history_state_${state}`);
   return (
     <button type="button" className={styles.row} aria-expanded={open} onClick={onPress} data-testid="studio-round">
       <span className={styles.when}>
@@ -93,13 +89,9 @@ function Row({ round, currency, open, onPress }: RowProps) {
         <span>{formats.dateTime(Date.parse(at), 'date')}</span>
       </span>
       <span className={styles.money}>
-        {jackpot && (
-          <b className={styles.won}>{t('history_pool', { amount: formats.money(jackpot.amount, currency) })}</b>
-        )}
+        {jackpot && <b className={styles.won}>{t('history_pool', { amount: money(jackpot.amount) })}</b>}
         <b className={state === 'ended' && won > 0 ? styles.won : undefined}>{result}</b>
-        <span className="num">
-          {t(round.free ? 'history_free' : 'history_bet', { amount: formats.money(bet, currency) })}
-        </span>
+        <span className="num">{t(round.free ? 'history_free' : 'history_bet', { amount: money(bet) })}</span>
       </span>
       <Icon name={open ? 'caret-up' : 'caret-down'} size={14} />
     </button>

@@ -1,17 +1,9 @@
 /** Sound of a game. Silent until the first touch, as browsers require; the choice is stored. */
 import { createStore } from '@lantern/web/store';
 import { saveSound, savedSound } from '../storage.ts';
+import { instrumentsOf, type Effects } from './instruments.ts';
 import { playTune } from './music.ts';
 import type { Tune } from './tune.ts';
-
-/** Plays an effect in the game's scale and voice; the meaning of `height` is the game's. */
-export type PlayEffect<Effect extends string> = (
-  context: AudioContext,
-  out: AudioNode,
-  tune: Tune,
-  effect: Effect,
-  height: number,
-) => void;
 
 export interface Sound<Effect extends string = string> {
   /** The first user gesture: sound may start. */
@@ -40,7 +32,7 @@ function makeContext(): AudioContext | undefined {
 }
 
 /** Creates it; `destroy` ends it. */
-export function createSound<Effect extends string>(tune: Tune, playEffect: PlayEffect<Effect>): Sound<Effect> {
+export function createSound<Effect extends string>(tune: Tune, effects: Effects<Effect>): Sound<Effect> {
   const on = createStore(savedSound() ?? !savesData());
   let context: AudioContext | undefined;
   let out: GainNode | undefined;
@@ -74,7 +66,7 @@ export function createSound<Effect extends string>(tune: Tune, playEffect: PlayE
       if (!stopTune) begin();
     },
     play(effect, height = 0) {
-      if (on.get() && context && out && !document.hidden) playEffect(context, out, tune, effect, height);
+      if (on.get() && context && out && !document.hidden) effects[effect](instrumentsOf(context, out, tune), height);
     },
     toggle() {
       on.update((was) => !was);

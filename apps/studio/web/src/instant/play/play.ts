@@ -1,14 +1,16 @@
 /** Game logic: a press becomes a round, a touch a move; errors are shown. */
 import { clock } from '@lantern/ui';
 import type { ChoiceOf, InstantRound, MoveOf } from '../../../../wire/instant.ts';
+import type { FramePlay } from '../../frame/game.ts';
 import { saveBet } from '../../frame/storage.ts';
+import { noFunds } from '../../frame/view.ts';
 import { createRounds, type RoundsOptions } from './rounds.ts';
 
 export interface PlayOptions extends RoundsOptions {
   readonly game: string;
 }
 
-export interface Play {
+export interface Play extends FramePlay {
   /** The main button: starts a round, cashes out, or skips an animation. */
   press(): void;
   move(choice: MoveOf): void;
@@ -18,13 +20,7 @@ export interface Play {
   choose(choice: ChoiceOf): void;
   /** Continues an interrupted round. */
   resume(open: InstantRound): void;
-  /** Clears the error. */
-  understand(): void;
-  /** Reads the balance again, after a deposit. */
-  refreshBalance(): Promise<void>;
 }
-
-export const NO_FUNDS = 'funds_insufficient';
 
 export function createPlay({ game, ...options }: PlayOptions): Play {
   const { view } = options;
@@ -35,7 +31,7 @@ export function createPlay({ game, ...options }: PlayOptions): Play {
       if (phase === 'showing') rounds.skip();
       if (phase === 'open' && round !== undefined && round.worth > 0) void rounds.move({ take: true });
       if (phase !== 'rest' || trouble || clock.elapsedMs() < openAtMs) return;
-      if (balance < bet) view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
+      if (balance < bet) view.set({ trouble: noFunds(bet) });
       else void rounds.begin();
     },
     move: (choice) => void rounds.move(choice),
@@ -45,14 +41,13 @@ export function createPlay({ game, ...options }: PlayOptions): Play {
     chooseBet(bet) {
       if (view.get().phase !== 'rest') return;
       saveBet(game, bet);
-      view.update((before) => ({ ...before, bet }));
+      view.set({ bet });
     },
     choose(choice) {
       // A finished board stays with the choice it was played with.
-      if (view.get().phase === 'rest') view.update((before) => ({ ...before, choice, round: undefined, won: 0 }));
+      if (view.get().phase === 'rest') view.set({ choice, round: undefined, won: 0 });
     },
     resume: rounds.resume,
-    understand: () => view.update((before) => ({ ...before, trouble: undefined })),
     refreshBalance: rounds.refreshBalance,
   };
 }

@@ -1,46 +1,40 @@
 /** The rules: how to play, prices, and the game's figures. */
-import { BottomSheet, useFormats } from '@lantern/ui';
-import type { InstantTable } from '../../../../wire/instant.ts';
+import type { ChoiceOf, InstantTable } from '../../../../wire/instant.ts';
+import { useGame } from '../../frame/game.ts';
 import { useT } from '../../frame/i18n.ts';
+import { Figures, Part, Sheet, Text } from '../../frame/sheets/sheet.tsx';
 import { paid, useFigures } from '../amounts.ts';
 import type { Art } from '../art.ts';
 import type { Face } from '../games/face.ts';
 import { Piece } from '../piece.tsx';
-import type { View } from '../play/view.ts';
 import styles from './quick-sheets.module.css';
 
 export interface RulesSheetProps {
   readonly table: InstantTable;
   readonly face: Face;
   readonly art: Art;
-  readonly view: View;
-  readonly currency: string;
-  readonly onClose: () => void;
+  readonly bet: number;
+  readonly choice: ChoiceOf;
 }
 
 const SECOND_MS = 1_000;
 
-export function RulesSheet({ table, face, art, view, currency, onClose }: RulesSheetProps) {
+export function RulesSheet({ table, face, art, bet, choice }: RulesSheetProps) {
   const t = useT();
-  const formats = useFormats();
+  const { money } = useGame();
   const { times, perCent } = useFigures();
-  const { bet, choice } = view;
   const prices = face.prices(t, table.offer, choice);
   const returned = face.returned?.(table.offer, choice);
   const of = face.pricesOf?.(t, choice);
   return (
-    <BottomSheet title={t('instant_rules')} onClose={onClose} data-testid="instant-rules">
-      {/* The sheet has no controls: its parts take the focus, so that the keyboard can scroll it. */}
-      <section className={styles.part} tabIndex={0} aria-label={t('instant_how')}>
+    <Sheet title={t('instant_rules')} testId="instant-rules">
+      <Part title={t('instant_how')} head="">
         {face.rules(t, table.offer).map((text) => (
-          <p key={text} className={styles.text}>
-            {text}
-          </p>
+          <Text key={text}>{text}</Text>
         ))}
-      </section>
-      <section className={styles.part} tabIndex={0} aria-label={t('instant_prices')}>
-        <h3 className={styles.head}>{of === undefined ? t('instant_prices') : t('instant_prices_of', { of })}</h3>
-        <p className={styles.text}>{t('instant_prices_text', { bet: formats.money(bet, currency) })}</p>
+      </Part>
+      <Part title={t('instant_prices')} head={of === undefined ? t('instant_prices') : t('instant_prices_of', { of })}>
+        <Text>{t('instant_prices_text', { bet: money(bet) })}</Text>
         <dl data-testid="instant-prices">
           {prices.map(({ name, hundredths, chance, rtp, piece }, index) => {
             const own = rtp ?? (returned && returned.length === prices.length ? returned[index] : undefined);
@@ -56,19 +50,19 @@ export function RulesSheet({ table, face, art, view, currency, onClose }: RulesS
                 </dt>
                 <dd className="num">
                   <b>{times(hundredths)}</b>
-                  <span>{formats.money(paid(bet, hundredths), currency)}</span>
+                  <span>{money(paid(bet, hundredths))}</span>
                 </dd>
               </div>
             );
           })}
         </dl>
-      </section>
-      <Figures table={table} own={returned?.length === 1 ? returned[0] : undefined} />
-    </BottomSheet>
+      </Part>
+      <InstantFigures table={table} own={returned?.length === 1 ? returned[0] : undefined} />
+    </Sheet>
   );
 }
 
-function Figures({ table, own }: { readonly table: InstantTable; readonly own: number | undefined }) {
+function InstantFigures({ table, own }: { readonly table: InstantTable; readonly own: number | undefined }) {
   const t = useT();
   const { times, perCent, two } = useFigures();
   const rows = [
@@ -81,17 +75,8 @@ function Figures({ table, own }: { readonly table: InstantTable; readonly own: n
     ],
   ] as const;
   return (
-    <section className={styles.part} tabIndex={0} aria-label={t('rules_figures')} data-testid="instant-figures">
-      <h3 className={styles.head}>{t('rules_figures')}</h3>
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name} className={styles.figure}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.text}>{t('rules_figures_text')}</p>
-    </section>
+    <Figures of="instant" rows={rows}>
+      <Text>{t('rules_figures_text')}</Text>
+    </Figures>
   );
 }

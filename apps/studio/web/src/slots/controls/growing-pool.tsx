@@ -16,8 +16,7 @@ function usePoolNews(view: ViewStore): void {
       const { pool } = view.get();
       const answer = await readPool();
       // A spin has brought a newer amount meanwhile.
-      if (answer.ok && mayShow() && view.get().pool === pool)
-        view.update((before) => ({ ...before, pool: answer.value.amount }));
+      if (answer.ok && mayShow() && view.get().pool === pool) view.set({ pool: answer.value.amount });
     };
     const timer = setInterval(() => mayShow() && void refresh(), NEWS_MS);
     return () => clearInterval(timer);

@@ -1,7 +1,8 @@
 /** The main button: spins, shows the wait, and skips the animation while reels turn. */
-import { clock, cx, useFormats } from '@lantern/ui';
-import { useEffect, useState } from 'react';
+import { cx, useFormats } from '@lantern/ui';
+import { useGame } from '../../frame/game.ts';
 import { useT } from '../../frame/i18n.ts';
+import { useWait } from '../../frame/pauses.ts';
 import type { ViewStore } from '../play/view.ts';
 import type { ButtonShape } from '../themes/theme.ts';
 import { ButtonArt } from './button-art.tsx';
@@ -10,45 +11,26 @@ import styles from './spin-button.module.css';
 export interface SpinButtonProps {
   readonly view: ViewStore;
   readonly shape: ButtonShape;
-  readonly currency: string;
   readonly onPress: () => void;
 }
 
-const TICK_MS = 100;
-const SECOND_MS = 1_000;
-
-/** Milliseconds until a time, updated ten times a second. */
-function useLeft(untilMs: number): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    const read = (): number => Math.max(0, untilMs - clock.elapsedMs());
-    setLeft(read());
-    if (read() === 0) return undefined;
-    const timer = setInterval(() => {
-      setLeft(read());
-      if (read() === 0) clearInterval(timer);
-    }, TICK_MS);
-    return () => clearInterval(timer);
-  }, [untilMs]);
-  return left;
-}
-
-export function SpinButton({ view, shape, currency, onPress }: SpinButtonProps) {
+export function SpinButton({ view, shape, onPress }: SpinButtonProps) {
   const t = useT();
   const formats = useFormats();
+  const { money } = useGame();
   const phase = view.use((state) => state.phase);
   const bet = view.use((state) => state.bet);
   const granted = view.use((state) => state.granted);
-  const amount = formats.money(granted?.stake ?? bet, currency);
-  const left = useLeft(view.use((state) => state.openAtMs));
-  const waits = phase === 'rest' && left > 0;
+  const amount = money(granted?.stake ?? bet);
+  const seconds = useWait(view.use((state) => state.openAtMs));
+  const waits = phase === 'rest' && seconds > 0;
   const label =
     phase === 'turning'
       ? t('spin_turning')
       : phase === 'showing'
         ? t('spin_hurry')
         : waits
-          ? t('spin_wait', { seconds: Math.ceil(left / SECOND_MS) })
+          ? t('spin_wait', { seconds })
           : t(granted ? 'spin_free' : 'spin', { amount });
   return (
     <button
@@ -63,7 +45,7 @@ export function SpinButton({ view, shape, currency, onPress }: SpinButtonProps) 
       <ButtonArt shape={shape} />
       <span className={styles.face} aria-hidden="true">
         {waits ? (
-          <span className={styles.wait}>{formats.integer(Math.ceil(left / SECOND_MS))}</span>
+          <span className={styles.wait}>{formats.integer(seconds)}</span>
         ) : (
           <svg
             className={phase === 'turning' ? styles.turning : undefined}

@@ -20,9 +20,9 @@ export interface RoundEnd {
 }
 
 async function announce({ view, pauses }: Showing, announcement: Announcement, ms: number): Promise<void> {
-  view.update((before) => ({ ...before, announcement }));
+  view.set({ announcement });
   await pauses.rest(ms);
-  view.update((before) => ({ ...before, announcement: undefined }));
+  view.set({ announcement: undefined });
 }
 
 /** The first reel that turns longer: two scatters have landed before it, and its strip has one. */
@@ -42,12 +42,10 @@ const stripsOf = ({ title }: Showing, free: boolean): readonly string[] =>
 async function showPool({ view, pauses, sound, stage, words }: Showing, amount: number): Promise<void> {
   sound.play('pool');
   stage.shower();
-  view.update((before) => ({ ...before, said: words.pool(amount) }));
-  await pauses.count(0, amount, POOL_COUNT_MS, (counted) =>
-    view.update((before) => ({ ...before, poolWon: { amount, counted } })),
-  );
+  view.set({ said: words.pool(amount) });
+  await pauses.count(0, amount, POOL_COUNT_MS, (counted) => view.set({ poolWon: { amount, counted } }));
   await pauses.rest(POOL_STANDS_MS);
-  view.update((before) => ({ ...before, poolWon: undefined }));
+  view.set({ poolWon: undefined });
 }
 
 async function showSpin(showing: Showing, round: SlotRound, step: SpinStep): Promise<void> {
@@ -56,9 +54,9 @@ async function showSpin(showing: Showing, round: SlotRound, step: SpinStep): Pro
     title.model === 'hold'
       ? title.reels.length
       : expectFrom(step.window, title.rows, stripsOf(showing, step.kind === 'free'));
-  view.update((before) => ({ ...before, multiplierAt: 0 }));
+  view.set({ multiplierAt: 0 });
   await stage.land({ window: step.window, expectFrom: waits });
-  view.update((before) => ({ ...before, phase: 'showing' }));
+  view.set({ phase: 'showing' });
   if (step.kind === 'spin' && round.jackpot) await showPool(showing, round.jackpot.amount);
   if (step.held) stage.coins(round.hold?.held ?? shownCoins(round.bet, step.held), false);
   await showWins(showing, step, round.bet);
@@ -69,7 +67,7 @@ async function showNews(showing: Showing, round: SlotRound): Promise<void> {
   const { step } = round;
   const { sound, view, title } = showing;
   if (step.kind === 'respin') return;
-  if (round.freeLeft > 0 || view.get().free) view.update((before) => ({ ...before, free: freeSpinsOf(round) }));
+  if (round.freeLeft > 0 || view.get().free) view.set({ free: freeSpinsOf(round) });
   if (step.freeSpinsWon > 0 && title.model !== 'hold') {
     sound.play('free');
     await announce(
@@ -119,7 +117,7 @@ export async function playRound(showing: Showing, first: SlotAnswer, shown: bool
     }
     if (step.kind === 'respin' && round.over) await countCoins(showing, round, held);
     // The win cap of a round may be below the sum of its parts.
-    view.update((before) => ({ ...before, won: round.won, pool: answer.pool?.amount }));
+    view.set({ won: round.won, pool: answer.pool?.amount });
     await showNews(showing, round);
     if (round.over) break;
     await pauses.rest(BETWEEN_MS);
@@ -138,6 +136,6 @@ export async function playRound(showing: Showing, first: SlotAnswer, shown: bool
     answer = next.value;
   }
   await celebrate(showing, answer.round, answer.round.stepNo + 1);
-  view.update((before) => ({ ...before, free: undefined, respinsLeft: undefined }));
+  view.set({ free: undefined, respinsLeft: undefined });
   return { answer, last: answer.round.stepNo === 0 ? last : undefined };
 }

@@ -2,14 +2,16 @@
 import { clock } from '@lantern/ui';
 import type { SessionOpened } from '../../../../wire/session.ts';
 import type { SlotAnswer, SlotRound, SlotTable } from '../../../../wire/slots.ts';
+import { TOO_FAST, waitOf } from '../../frame/calls.ts';
+import type { FramePlay } from '../../frame/game.ts';
 import { MEMBER_SEED_BYTES, randomHex, randomUuid } from '../../frame/random.ts';
 import { readBalance } from '../../frame/round-calls.ts';
-import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
+import { noFunds, type Trouble } from '../../frame/view.ts';
 import { saveBet } from '../../frame/storage.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Stage } from '../stage/stage.ts';
 import { readTable, spin } from './calls.ts';
-import { createPauses } from './pauses.ts';
+import { createPauses } from '../../frame/pauses.ts';
 import { freeSpinsOf, playRound } from './play-round.ts';
 import { beginHold } from './show-coins.ts';
 import { showLines, type Showing, type Words } from './show-wins.ts';
@@ -24,26 +26,12 @@ export interface PlayOptions {
   readonly words: Words;
 }
 
-export interface Play {
+export interface Play extends FramePlay {
   /** Spins; while a spin is shown, skips its animation. */
   press(): void;
   choose(bet: number): void;
   /** Continues an interrupted round. */
   resume(): void;
-  /** Clears the error. */
-  understand(): void;
-  /** Reads the balance again, after a deposit. */
-  refreshBalance(): Promise<void>;
-}
-
-/** Default wait after a rate-limit refusal. */
-const HASTE_MS = 1_000;
-export const NO_FUNDS = 'funds_insufficient';
-
-/** The wait from a rate-limit refusal. */
-function waitOf(value: unknown): number {
-  const { waitMs } = (typeof value === 'object' && value !== null ? value : {}) as { readonly waitMs?: unknown };
-  return typeof waitMs === 'number' ? waitMs : HASTE_MS;
 }
 
 /** An interrupted round, as of its last step. */
@@ -60,23 +48,20 @@ function showOpen(showing: Showing, open: SlotRound): void {
   else if (open.hold) beginHold(showing, open);
 }
 
-const HASTY = 'too_fast';
-
 /** A rate-limited spin only waits, an open round is continued; any other refusal is shown. */
 function refusalShown(
   answer: Trouble & { readonly value?: unknown },
-  openAtMs: number,
+  { openAtMs, bet }: View,
 ): Pick<View, 'openAtMs' | 'trouble'> {
-  const hasty = answer.code === HASTY;
+  const hasty = answer.code === TOO_FAST;
   return {
     openAtMs: hasty ? clock.elapsedMs() + waitOf(answer.value) : openAtMs,
-    trouble: hasty || answer.code === 'round_open' ? undefined : answer,
+    trouble: hasty || answer.code === 'round_open' ? undefined : { ...answer, bet },
   };
 }
 
 /** Free spins replace the bet. */
-const offer = (view: ViewStore, { freeSpins }: SlotTable): void =>
-  view.update((before) => ({ ...before, granted: freeSpins ?? undefined }));
+const offer = (view: ViewStore, { freeSpins }: SlotTable): void => view.set({ granted: freeSpins ?? undefined });
 
 const afterOne = (granted: NonNullable<View['granted']>): View['granted'] =>
   granted.left > 1 ? { ...granted, left: granted.left - 1 } : undefined;
@@ -95,13 +80,12 @@ export function createPlay({ session, table, stage, sound, view, words }: PlayOp
     seedHash = answer.nextSeedHash;
     rest += 1;
     const own = rest;
-    view.update((before) => ({
-      ...before,
+    view.set({
       phase: 'rest',
       balance: answer.balance,
       trouble: refusal,
       said: round.over ? words.end(round.won, round.jackpot?.amount ?? 0) : '',
-    }));
+    });
     if (last) await showLines(showing, last, round.bet, () => rest !== own);
   };
   /** Another tab may have gone on: the table has the current state. */
@@ -123,21 +107,20 @@ export function createPlay({ session, table, stage, sound, view, words }: PlayOp
     if (!answer.ok || view.get().phase !== 'rest') return;
     // A round played meanwhile has shown a newer balance.
     if (rest !== before) return refreshBalance();
-    view.update((seen) => ({ ...seen, balance: answer.value.balance }));
+    view.set({ balance: answer.value.balance });
   };
   const spinOnce = async (): Promise<void> => {
     const { bet, granted } = view.get();
     rest += 1;
     pauses.skip();
-    view.update((before) => ({
-      ...before,
+    view.set({
       phase: 'turning',
       won: 0,
       winShown: undefined,
       trouble: undefined,
       multiplierAt: 0,
       said: '',
-    }));
+    });
     sound.play('press');
     stage.spin();
     const answer = await spin({
@@ -148,18 +131,17 @@ export function createPlay({ session, table, stage, sound, view, words }: PlayOp
       ...(granted && { freeSpin: true as const }),
     });
     if (answer.ok) {
-      view.update((before) => ({
-        ...before,
+      view.set({
         granted: granted && afterOne(granted),
         balance: answer.value.balance,
         openAtMs: clock.elapsedMs() + spinPauseMs,
-      }));
+      });
       return endWith(answer.value, false);
     }
     await stage.landBack();
-    view.update((before) => ({ ...before, phase: 'rest', ...refusalShown(answer, before.openAtMs) }));
+    view.set({ phase: 'rest', ...refusalShown(answer, view.get()) });
     // A refused round used up its seed.
-    if (answer.code !== HASTY) await readAgain();
+    if (answer.code !== TOO_FAST) await readAgain();
   };
   return {
     press() {
@@ -170,16 +152,15 @@ export function createPlay({ session, table, stage, sound, view, words }: PlayOp
         return;
       }
       if (clock.elapsedMs() < openAtMs || trouble) return;
-      if (!granted && balance < bet) view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
+      if (!granted && balance < bet) view.set({ trouble: noFunds(bet) });
       else void spinOnce();
     },
     choose(bet) {
       if (view.get().phase !== 'rest') return;
       saveBet(session.game.id, bet);
-      view.update((before) => ({ ...before, bet }));
+      view.set({ bet });
     },
     resume: () => void take(table),
-    understand: () => view.update((before) => ({ ...before, trouble: undefined })),
     refreshBalance,
   };
 }

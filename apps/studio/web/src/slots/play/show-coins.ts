@@ -19,7 +19,7 @@ export function beginHold({ stage, view, title }: Showing, round: SlotRound): vo
   stage.hold(true);
   stage.show(emptyWindow(title.reels.length * title.rows));
   stage.coins(held, true);
-  view.update((before) => ({ ...before, respinsLeft, winShown: undefined }));
+  view.set({ respinsLeft, winShown: undefined });
 }
 
 /** The coins after a step, and the respins left. */
@@ -48,7 +48,7 @@ async function land(
   const all = [...before, ...added];
   stage.coins(all, true);
   if (added.length > 0) sound.play('coin', all.length);
-  view.update((state) => ({ ...state, respinsLeft: step.respinsLeft }));
+  view.set({ respinsLeft: step.respinsLeft });
   await pauses.rest(STAND_MS);
   return all;
 }
@@ -61,14 +61,14 @@ export async function countCoins(showing: Showing, round: SlotRound, held: reado
   await stage.collect(ordered, ({ amount }) => {
     counted += amount;
     sound.play('coin', ordered.length);
-    view.update((state) => ({ ...state, won: counted }));
+    view.set({ won: counted });
   });
   stage.hold(false);
   if (round.step.kind === 'respin' && round.step.grand) {
     sound.play('big');
     stage.shower();
-    view.update((state) => ({ ...state, announcement: { kind: 'grand', amount: round.won - counted } }));
+    view.set({ announcement: { kind: 'grand', amount: round.won - counted } });
     await pauses.rest(GRAND_MS);
   }
-  view.update((state) => ({ ...state, won: round.won, respinsLeft: undefined, announcement: undefined }));
+  view.set({ won: round.won, respinsLeft: undefined, announcement: undefined });
 }

@@ -3,7 +3,7 @@ import type { SlotTitle, Step } from '@lantern/game-math/slots';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Stage } from '../stage/stage.ts';
 import { amountOf } from './amounts.ts';
-import type { Pauses } from './pauses.ts';
+import type { Pauses } from '../../frame/pauses.ts';
 import type { ViewStore, WinShown } from './view.ts';
 
 /** Text for screen readers. */
@@ -56,7 +56,7 @@ function winsShown(showing: Showing, wins: readonly Win[], bet: number, multipli
 /** Counts the winnings up to a total. */
 async function countTo({ view, pauses }: Showing, to: number, ms: number): Promise<void> {
   const from = view.get().won;
-  if (to > from) await pauses.count(from, to, ms, (won) => view.update((before) => ({ ...before, won })));
+  if (to > from) await pauses.count(from, to, ms, (won) => view.set({ won }));
 }
 
 /** All wins of a plain spin. A return below the stake is shown without celebration. */
@@ -65,7 +65,7 @@ async function showAll(showing: Showing, step: SpinStep, bet: number): Promise<v
   const wins = step.wins;
   const amount = amountOf(title, bet, wins.reduce((sum, { coins }) => sum + coins, 0) * step.multiplier);
   if (amount >= bet) sound.play('win');
-  view.update((before) => ({ ...before, winShown: winsShown(showing, wins, bet, step.multiplier, amount) }));
+  view.set({ winShown: winsShown(showing, wins, bet, step.multiplier, amount) });
   const [only, another] = wins;
   void stage.light({
     cells: cellsOf(wins),
@@ -82,11 +82,10 @@ async function showCascade(showing: Showing, step: SpinStep, bet: number): Promi
     if (wins.length === 0 || next === undefined) break;
     const cells = cellsOf(wins);
     const amount = amountOf(title, bet, coins);
-    view.update((before) => ({
-      ...before,
+    view.set({
       multiplierAt: index,
       winShown: winsShown(showing, wins, bet, multiplier, amount),
-    }));
+    });
     sound.play('burst', index);
     void stage.light({ cells });
     await countTo(showing, view.get().won + amount, CASCADE_MS);
@@ -109,7 +108,7 @@ export async function showWins(showing: Showing, step: SpinStep, bet: number): P
   else if (step.wins.length > 0) await showAll(showing, step, bet);
   if (step.scatterCoins === 0 && step.freeSpinsWon === 0) return;
   sound.play('scatter');
-  view.update((before) => ({ ...before, winShown: undefined }));
+  view.set({ winShown: undefined });
   void stage.light({ cells: scattersOf(step) });
   await countTo(showing, view.get().won + amountOf(title, bet, step.scatterCoins), COUNT_MS);
   await pauses.rest(SCATTER_MS);
@@ -122,12 +121,12 @@ export async function showLines(showing: Showing, step: SpinStep, bet: number, o
   if (wins.length > 1) {
     for (const win of [...wins].sort((one, other) => other.coins - one.coins).slice(0, LINES_SHOWN)) {
       if (over()) return;
-      view.update((before) => ({ ...before, winShown: winShownOf(showing, win, bet, step.multiplier) }));
+      view.set({ winShown: winShownOf(showing, win, bet, step.multiplier) });
       void stage.light({ cells: win.cells, ...(win.line === undefined ? {} : { line: win.cells }) });
       await pauses.rest(LINE_SHOWN_MS);
     }
   } else if (wins.length === 1) await pauses.rest(LINE_SHOWN_MS);
   if (over()) return;
   void stage.light(undefined);
-  view.update((before) => ({ ...before, winShown: undefined }));
+  view.set({ winShown: undefined });
 }

@@ -1,6 +1,5 @@
-/** State of a slot's controls: one store, updated by the play, read by components. */
-import { createStore, type Store } from '@lantern/web/store';
-import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
+/** State of a slot's controls. */
+import { AT_FIRST, createViewStore, type FrameView, type ViewStore as Store } from '../../frame/view.ts';
 
 /** rest: a spin may be started. turning: in flight. showing: its win is animated. */
 export type Phase = 'rest' | 'turning' | 'showing';
@@ -32,12 +31,11 @@ export interface PoolWinShown {
   readonly counted: number;
 }
 
-export interface View {
+export interface View extends FrameView {
   readonly phase: Phase;
   readonly bet: number;
   /** Free spins granted: played before any paid spin. Undefined for none. */
   readonly granted: { readonly left: number; readonly stake: number } | undefined;
-  readonly balance: number;
   /** Won in the round so far, as it counts up. */
   readonly won: number;
   readonly winShown: WinShown | undefined;
@@ -49,11 +47,8 @@ export interface View {
   /** The last known amount of the progressive pool; undefined for titles without one. */
   readonly pool: number | undefined;
   readonly poolWon: PoolWinShown | undefined;
-  readonly trouble: Trouble | undefined;
   /** When the next paid spin may start, by the page's clock. */
   readonly openAtMs: number;
-  /** Text for screen readers. */
-  readonly said: string;
 }
 
 /** The pending result: of a whole round, its free spins included (GAME-18). */
@@ -63,7 +58,8 @@ export type ViewStore = Store<View>;
 
 /** The initial view. */
 export function createView(bet: number, balance: number, pool: number | undefined): ViewStore {
-  return createStore<View>({
+  return createViewStore<View>({
+    ...AT_FIRST,
     phase: 'rest',
     bet,
     granted: undefined,
@@ -76,8 +72,6 @@ export function createView(bet: number, balance: number, pool: number | undefine
     announcement: undefined,
     pool,
     poolWon: undefined,
-    trouble: undefined,
     openAtMs: 0,
-    said: '',
   });
 }

@@ -1,50 +1,44 @@
 /** The features of a title, described from its data. */
 import type { SlotTitle } from '@lantern/game-math/slots';
-import { useFormats } from '@lantern/ui';
+import { useGame } from '../../frame/game.ts';
 import { useT } from '../../frame/i18n.ts';
-import styles from './rules-sheet.module.css';
+import { Part, Text } from '../../frame/sheets/sheet.tsx';
 
 export interface FeaturesProps {
   readonly title: SlotTitle;
   readonly bet: number;
-  readonly currency: string;
 }
 
 const rowOf = (multipliers: readonly number[]): string => multipliers.join(', ');
 
-export function Features({ title, bet, currency }: FeaturesProps) {
+export function Features({ title, bet }: FeaturesProps) {
   const t = useT();
-  const formats = useFormats();
+  const { money } = useGame();
   if (title.model === 'hold') {
     const { needed, respins, grand } = title.hold;
     return (
-      <section className={styles.part}>
-        <h3 className={styles.head}>{t('rules_hold')}</h3>
-        <p className={styles.text}>{t('rules_hold_text', { needed, respins })}</p>
-        <p className={styles.text}>{t('rules_hold_grand', { amount: formats.money(bet * grand, currency) })}</p>
-      </section>
+      <Part title={t('rules_hold')}>
+        <Text>{t('rules_hold_text', { needed, respins })}</Text>
+        <Text>{t('rules_hold_grand', { amount: money(bet * grand) })}</Text>
+      </Part>
     );
   }
   const { multiplier, limit } = title.freeSpins;
   return (
     <>
       {title.model === 'cascades' && (
-        <section className={styles.part}>
-          <h3 className={styles.head}>{t('rules_cascade')}</h3>
-          <p className={styles.text}>
-            {t('rules_cascade_text', { row: rowOf(title.multipliers), free: rowOf(title.freeMultipliers) })}
-          </p>
-        </section>
+        <Part title={t('rules_cascade')}>
+          <Text>{t('rules_cascade_text', { row: rowOf(title.multipliers), free: rowOf(title.freeMultipliers) })}</Text>
+        </Part>
       )}
       {limit > 0 && (
-        <section className={styles.part}>
-          <h3 className={styles.head}>{t('rules_free')}</h3>
-          <p className={styles.text}>
+        <Part title={t('rules_free')}>
+          <Text>
             {title.model === 'cascades'
               ? t('rules_free_cascade', { limit })
               : t('rules_free_text', { times: multiplier, limit })}
-          </p>
-        </section>
+          </Text>
+        </Part>
       )}
     </>
   );

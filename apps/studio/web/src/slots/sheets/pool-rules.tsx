@@ -1,41 +1,30 @@
 /** How the progressive pool is funded and won, and the chance at the current bet. */
 import type { PoolRules as Rules } from '@lantern/game-math/slots';
-import { useFormats } from '@lantern/ui';
+import { useGame } from '../../frame/game.ts';
 import { useT } from '../../frame/i18n.ts';
+import { Part, Text, useNumbers } from '../../frame/sheets/sheet.tsx';
 import { seedIn, spinsPerPool } from '../play/amounts.ts';
-import styles from './rules-sheet.module.css';
-
-export interface PoolRulesProps {
-  readonly rules: Rules;
-  readonly bet: number;
-  readonly currency: string;
-  /** With play money no amounts are shown. */
-  readonly demo: boolean;
-  /** Formats a number in the current language. */
-  readonly decimal: (value: number) => string;
-}
 
 const HUNDRED = 100;
 
-export function PoolRules({ rules, bet, currency, demo, decimal }: PoolRulesProps) {
+export function PoolRules({ rules, bet }: { readonly rules: Rules; readonly bet: number }) {
   const t = useT();
-  const formats = useFormats();
+  const { decimal, integer } = useNumbers();
+  const { session, money, amount } = useGame();
+  // With play money no currency is shown.
+  const sum = session.demo ? amount : money;
   return (
-    <section className={styles.part} tabIndex={0} aria-label={t('rules_pool')} data-testid="slot-pool-rules">
-      <h3 className={styles.head}>{t('rules_pool')}</h3>
-      <p className={styles.text}>
+    <Part title={t('rules_pool')} testId="slot-pool-rules">
+      <Text>
         {t('rules_pool_text', {
           share: decimal(rules.shareBasisPoints / HUNDRED),
-          seed: formats.money(seedIn(rules, currency), currency, { symbol: !demo }),
+          seed: sum(seedIn(rules, session.currency)),
         })}
-      </p>
-      <p className={styles.text}>
-        {t('rules_pool_chance', {
-          bet: formats.money(bet, currency, { symbol: !demo }),
-          spins: formats.integer(spinsPerPool(rules, bet, currency)),
-        })}
-      </p>
-      <p className={styles.text}>{t('rules_pool_apart')}</p>
-    </section>
+      </Text>
+      <Text>
+        {t('rules_pool_chance', { bet: sum(bet), spins: integer(spinsPerPool(rules, bet, session.currency)) })}
+      </Text>
+      <Text>{t('rules_pool_apart')}</Text>
+    </Part>
   );
 }

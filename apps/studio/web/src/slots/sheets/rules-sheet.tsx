@@ -1,9 +1,9 @@
 /** The paytable: payouts of every symbol at the current bet, lines, features, and figures. */
 import type { SlotTitle } from '@lantern/game-math/slots';
-import { BottomSheet, useFormats } from '@lantern/ui';
-import type { SessionOpened } from '../../../../wire/session.ts';
 import type { SlotTable } from '../../../../wire/slots.ts';
+import { useGame } from '../../frame/game.ts';
 import { useT } from '../../frame/i18n.ts';
+import { Figures, Part, Sheet as SheetOf, Text, useNumbers } from '../../frame/sheets/sheet.tsx';
 import { amountOf, poolBasisPoints, poolOf } from '../play/amounts.ts';
 import type { Sheet } from '../stage/sheet.ts';
 import { SymbolPicture } from '../symbol-picture.tsx';
@@ -14,30 +14,24 @@ import styles from './rules-sheet.module.css';
 export interface RulesSheetProps {
   readonly table: SlotTable;
   readonly sheet: Sheet;
-  readonly session: SessionOpened;
   readonly bet: number;
-  readonly onClose: () => void;
 }
 
 const PICTURE_PX = 52;
 const HUNDRED = 100;
 const SECOND_MS = 1_000;
 
-export function RulesSheet({ table, sheet, session, bet, onClose }: RulesSheetProps) {
+export function RulesSheet({ table, sheet, bet }: RulesSheetProps) {
   const t = useT();
-  const formats = useFormats();
+  const game = useGame();
   const { title } = table;
-  const money = (coins: number): string => formats.money(amountOf(title, bet, coins), session.currency);
+  const money = (coins: number): string => game.money(amountOf(title, bet, coins));
   const lines = 'lines' in title ? title.lines : undefined;
   const pool = poolOf(title);
   return (
-    <BottomSheet title={t('rules')} onClose={onClose} data-testid="slot-rules">
-      {/* The sheet has no controls: its parts take the focus, so that the keyboard can scroll it. */}
-      <section className={styles.part} tabIndex={0} aria-label={t('rules_symbols')}>
-        <h3 className={styles.head}>{t('rules_symbols')}</h3>
-        <p className={styles.text}>
-          {t(lines ? 'rules_symbols_lines' : 'rules_symbols_ways', { bet: formats.money(bet, session.currency) })}
-        </p>
+    <SheetOf title={t('rules')} testId="slot-rules">
+      <Part title={t('rules_symbols')}>
+        <Text>{t(lines ? 'rules_symbols_lines' : 'rules_symbols_ways', { bet: game.money(bet) })}</Text>
         <ul className={styles.symbols}>
           {Object.entries(title.pays).map(([letter, pays]) => (
             <li key={letter} className={styles.symbol}>
@@ -57,20 +51,12 @@ export function RulesSheet({ table, sheet, session, bet, onClose }: RulesSheetPr
           ))}
         </ul>
         <Specials title={title} sheet={sheet} money={money} />
-      </section>
-      <Features title={title} bet={bet} currency={session.currency} />
-      {pool && (
-        <PoolRules
-          rules={pool}
-          bet={bet}
-          currency={session.currency}
-          demo={session.demo}
-          decimal={decimalIn(session)}
-        />
-      )}
+      </Part>
+      <Features title={title} bet={bet} />
+      {pool && <PoolRules rules={pool} bet={bet} />}
       {lines && <Lines title={title} lines={lines} />}
-      <Figures table={table} session={session} />
-    </BottomSheet>
+      <SlotFigures table={table} />
+    </SheetOf>
   );
 }
 
@@ -119,8 +105,7 @@ function Lines({ title, lines }: { readonly title: SlotTitle; readonly lines: re
   const t = useT();
   const [width, height] = [title.reels.length * DOT, title.rows * DOT];
   return (
-    <section className={styles.part} tabIndex={0} aria-label={t('rules_lines', { count: lines.length })}>
-      <h3 className={styles.head}>{t('rules_lines', { count: lines.length })}</h3>
+    <Part title={t('rules_lines', { count: lines.length })}>
       <ul className={styles.lines}>
         {lines.map((line, index) => (
           <li key={index} className={styles.line}>
@@ -153,53 +138,37 @@ function Lines({ title, lines }: { readonly title: SlotTitle; readonly lines: re
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
-/** Formats numbers in the current language. */
-const decimalIn =
-  ({ language }: SessionOpened) =>
-  (value: number): string =>
-    String(value).replace('.', language === 'EN' ? '.' : ',');
-
-function Figures({ table, session }: { readonly table: SlotTable; readonly session: SessionOpened }) {
+function SlotFigures({ table }: { readonly table: SlotTable }) {
   const t = useT();
-  const formats = useFormats();
+  const { integer, decimal, percent } = useNumbers();
   const { title, hitBasisPoints, spinPauseMs } = table;
-  const decimal = decimalIn(session);
-  const percent = (basisPoints: number): string => `${decimal(Math.round(basisPoints) / HUNDRED)} %`;
+  const share = (basisPoints: number): string => percent(Math.round(basisPoints) / HUNDRED);
   // Grouped, with up to two decimals, rounded down.
   const timesOf = (coins: number, perBet: number): string => {
     const rest = Math.floor(((coins % perBet) * HUNDRED) / perBet) / HUNDRED;
-    return formats.integer(Math.floor(coins / perBet)) + decimal(rest).slice(1);
+    return integer(Math.floor(coins / perBet)) + decimal(rest).slice(1);
   };
   const pool = poolOf(title);
   const rows = [
-    [t('rules_rtp'), percent(title.rtpBasisPoints)],
+    [t('rules_rtp'), share(title.rtpBasisPoints)],
     ...(pool
       ? ([
-          [t('rules_rtp_reels'), percent(title.rtpBasisPoints - poolBasisPoints(pool))],
-          [t('rules_rtp_pool'), percent(poolBasisPoints(pool))],
+          [t('rules_rtp_reels'), share(title.rtpBasisPoints - poolBasisPoints(pool))],
+          [t('rules_rtp_pool'), share(poolBasisPoints(pool))],
         ] as const)
       : []),
-    [t('rules_hit'), percent(hitBasisPoints)],
+    [t('rules_hit'), share(hitBasisPoints)],
     [t('rules_volatility'), t(`rules_volatility_${title.volatility}`)],
     [t('rules_max'), t('rules_max_value', { times: timesOf(title.maxCoins, title.coins) })],
     [t('rules_pause'), t('rules_pause_value', { seconds: decimal(spinPauseMs / SECOND_MS) })],
   ] as const;
   return (
-    <section className={styles.part} tabIndex={0} aria-label={t('rules_figures')} data-testid="slot-figures">
-      <h3 className={styles.head}>{t('rules_figures')}</h3>
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name} className={styles.figure}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.text}>{t('rules_figures_text')}</p>
-    </section>
+    <Figures of="slot" rows={rows}>
+      <Text>{t('rules_figures_text')}</Text>
+    </Figures>
   );
 }

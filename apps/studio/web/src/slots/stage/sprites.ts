@@ -1,6 +1,7 @@
 /** Sprites of the reels, rasterized once per size: sharp and blurred symbols, columns, frames, shades, glows, labels. */
 import type { Colours } from '@lantern/catalogue';
-import { CELL, cellOf, type Sheet } from './sheet.ts';
+import { CELL } from '../../frame/art-sheet.ts';
+import { cellOf, type Sheet } from './sheet.ts';
 
 export type Sprite = HTMLCanvasElement;
 

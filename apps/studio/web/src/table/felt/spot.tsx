@@ -1,5 +1,5 @@
 /** A spot of the felt: a button that says what is on it, and lights up when it wins. */
-import { cx, Icon, useFormats } from '@lantern/ui';
+import { cx, Icon } from '@lantern/ui';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { useT } from '../../frame/i18n.ts';
 import { outcomeOf } from '../play/bets.ts';
@@ -28,9 +28,8 @@ function useFate(id: string): 'wins' | 'back' | 'loses' | undefined {
 }
 
 export const Spot = memo(function Spot({ id, className, style, children, hint, bare = false }: SpotProps) {
-  const { view, play, bets, locale, session } = useTable();
+  const { view, play, bets, locale, money } = useTable();
   const t = useT();
-  const formats = useFormats();
   const pending = view.use((state) => state.pending[id] ?? 0);
   const sending = view.use((state) => state.sending[id] ?? 0);
   const taken = view.use((state) => state.taken[id] ?? 0);
@@ -40,7 +39,6 @@ export const Spot = memo(function Spot({ id, className, style, children, hint, b
   if (!bet) return null;
   const name = spotName(t, id);
   const price = priceText(bet, locale);
-  const money = (amount: number): string => formats.money(amount, session.currency);
   const chipLabels = [
     taken > 0 && t('table_spot_taken', { amount: money(taken) }),
     sending > 0 && t('table_spot_sending', { amount: money(sending) }),

@@ -1,5 +1,5 @@
 /** A custom amount beside the chips: entered on a sheet, then placed like a chip. */
-import { AmountInput, BottomSheet, Button, cx, Field, Icon, useFormats } from '@lantern/ui';
+import { AmountInput, BottomSheet, Button, cx, Field, Icon } from '@lantern/ui';
 import { useState } from 'react';
 import { useT } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
@@ -9,12 +9,10 @@ import styles from './mini-amount.module.css';
 
 function AmountSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const formats = useFormats();
-  const { view, play, session } = useTable();
+  const { view, play, money } = useTable();
   const rules = view.use((state) => state.rules);
   const [digits, setDigits] = useState('');
   const [wrong, setWrong] = useState(false);
-  const money = (amount: number): string => formats.money(amount, session.currency);
   const limits = t('table_mini_amount_limits', { min: money(rules.minBet), max: money(rules.maxBet) });
   const take = (): void => {
     const amount = Number(digits);
@@ -56,14 +54,10 @@ function AmountSheet({ onClose }: { readonly onClose: () => void }) {
 /** The last place of the rack, showing the custom amount while it is selected. */
 export function AmountKey() {
   const t = useT();
-  const formats = useFormats();
-  const { view, session, locale } = useTable();
+  const { view, money, locale } = useTable();
   const chosen = view.use(({ chip, rules }) => (rules.chips.includes(chip) ? undefined : chip));
   const [open, setOpen] = useState(false);
-  const name =
-    chosen === undefined
-      ? t('table_mini_amount')
-      : t('table_chip', { amount: formats.money(chosen, session.currency) });
+  const name = chosen === undefined ? t('table_mini_amount') : t('table_chip', { amount: money(chosen) });
   return (
     <>
       <button

@@ -1,5 +1,5 @@
 /** Two sides against each other, with the bowl of dice between them. */
-import { cx, Icon, useFormats } from '@lantern/ui';
+import { cx, Icon } from '@lantern/ui';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
 import { FeltChips } from '../felt/felt-chips.tsx';
@@ -54,8 +54,7 @@ const SHORT_NAME = 4;
 
 function SideButton({ id }: { readonly id: MiniSide }) {
   const t = useT();
-  const formats = useFormats();
-  const { view, play, session, locale } = useTable();
+  const { view, play, money, locale } = useTable();
   const pool = view.use(({ round }) => round.pool[id] ?? 0);
   const members = view.use(({ round }) => round.members?.[id] ?? 0);
   const pending = view.use((state) => state.pending[id] ?? 0);
@@ -65,7 +64,6 @@ function SideButton({ id }: { readonly id: MiniSide }) {
     stage === 'shown' && round.result?.game === 'mini-tai-xiu' ? round.result.side : undefined,
   );
   const own = useOwn(id);
-  const money = (amount: number): string => formats.money(amount, session.currency);
   const name = t(`table_spot_${id}`);
   const parts = partsOf(own, pending);
   const said = [

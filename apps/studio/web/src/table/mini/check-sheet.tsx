@@ -1,17 +1,12 @@
 /** Check by MD5: the commitment published before the last round, what was revealed after, and its hash computed here. */
-import { BottomSheet, Button, Icon } from '@lantern/ui';
+import { Button, Icon } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../frame/i18n.ts';
+import { Part, Sheet, Text } from '../../frame/sheets/sheet.tsx';
 import { describeResult } from '../play/words.ts';
-import sheets from '../sheets/table-sheets.module.css';
 import { useTable } from '../table-context.ts';
 import { md5 } from './md5.ts';
 import styles from './mini-check.module.css';
-
-interface CheckProps {
-  readonly onHistory: () => void;
-  readonly onClose: () => void;
-}
 
 function Fact({ name, value, testId }: { readonly name: string; readonly value: string; readonly testId?: string }) {
   return (
@@ -27,16 +22,13 @@ function Opened(): ReactNode {
   const t = useT();
   const { view } = useTable();
   const opened = view.use((state) => state.opened);
-  if (opened?.result.game !== 'mini-tai-xiu') return <p className={sheets.text}>{t('table_mini_check_none')}</p>;
+  if (opened?.result.game !== 'mini-tai-xiu') return <Text>{t('table_mini_check_none')}</Text>;
   const { dice, salt } = opened.result;
   const reveal = `${dice.join('-')}-${salt}`;
   const hash = md5(reveal);
   const matches = hash === opened.commitment;
   return (
-    <>
-      <h3 className={sheets.head}>
-        {t('table_mini_check_last', { number: opened.number, result: describeResult(t, opened.result) })}
-      </h3>
+    <Part title={t('table_mini_check_last', { number: opened.number, result: describeResult(t, opened.result) })}>
       <dl>
         <Fact name={t('table_mini_check_before')} value={opened.commitment} testId="table-check-before" />
         <Fact name={t('table_mini_check_after')} value={reveal} testId="table-check-reveal" />
@@ -46,30 +38,27 @@ function Opened(): ReactNode {
         <Icon name={matches ? 'check-circle' : 'warning-circle'} size={18} />
         <span>{t(matches ? 'table_mini_check_match' : 'table_mini_check_differs')}</span>
       </p>
-    </>
+    </Part>
   );
 }
 
-export function CheckSheet({ onHistory, onClose }: CheckProps) {
+export function CheckSheet() {
   const t = useT();
   const { view } = useTable();
   const { number, commitment = '', seedHash } = view.use((state) => state.round);
   return (
-    <BottomSheet title={t('table_mini_check')} onClose={onClose} data-testid="table-check-sheet">
-      <section className={sheets.part} tabIndex={0} aria-label={t('table_mini_check_now', { number })}>
-        <h3 className={sheets.head}>{t('table_mini_check_now', { number })}</h3>
+    <Sheet title={t('table_mini_check')} testId="table-check-sheet">
+      <Part title={t('table_mini_check_now', { number })}>
         <dl>
           <Fact name="MD5" value={commitment} />
           <Fact name={t('table_mini_check_seed')} value={seedHash} testId="table-seed-hash" />
         </dl>
-        <p className={sheets.text}>{t('table_mini_check_text')}</p>
-      </section>
-      <section className={sheets.part}>
-        <Opened />
-      </section>
-      <Button wide onClick={onHistory} data-testid="table-fair-history">
+        <Text>{t('table_mini_check_text')}</Text>
+      </Part>
+      <Opened />
+      <Button wide onClick={() => view.set({ sheet: 'history' })} data-testid="table-fair-history">
         {t('history')}
       </Button>
-    </BottomSheet>
+    </Sheet>
   );
 }

@@ -1,7 +1,9 @@
 /** A member at a table: news of the connection go to the rounds and the screen, actions of the member to the connection. */
 import type { ChatLine, SayRequest, StakeAnswer, TableEntered, TableNews } from '../../../../wire/table.ts';
 import type { Refused } from '../../frame/calls.ts';
-import { openConnection } from '../../frame/live-connection.ts';
+import type { FramePlay } from '../../frame/game.ts';
+import type { LiveConnection } from '../../frame/live-connection.ts';
+import type { LivePlay } from '../../frame/live-game.tsx';
 import { readBalance } from '../../frame/round-calls.ts';
 import { saveBet, savedBet } from '../../frame/storage.ts';
 import { isAmount, sumOf } from './chips.ts';
@@ -12,14 +14,11 @@ import { createRounds, type RoundsOptions } from './rounds.ts';
 import type { Note, TableView } from './view.ts';
 
 export interface PlayOptions extends Omit<RoundsOptions, 'note'> {
-  readonly session: { readonly session: string; readonly gameId: string };
-  readonly onEntered: () => void;
-  readonly onRefused: (refused: Refused) => void;
-  readonly onFunds: (bet: number) => void;
-  readonly onEnded: (code: string, message: string) => void;
+  readonly gameId: string;
+  readonly ask: LiveConnection['ask'];
 }
 
-export interface Play extends Rack {
+export interface Play extends Rack, FramePlay, LivePlay<TableEntered, TableNews> {
   choose(chip: number): void;
   /** Sends a chat message; returns why it was refused. */
   say(text: string): Promise<Refused | undefined>;
@@ -27,9 +26,6 @@ export interface Play extends Rack {
   mute(on: boolean): void;
   /** Uncovers the result, where members do so themselves. */
   lift(): void;
-  /** Reads the balance again, after a deposit. */
-  refreshBalance(): Promise<void>;
-  close(): void;
 }
 
 const NOTE_MS = 4_000;
@@ -67,22 +63,19 @@ function enteredView(
 /** Shows a note for a moment. */
 function createNotes({ view }: Pick<PlayOptions, 'view'>): (value: Note | undefined) => void {
   let timer = 0;
-  const show = (note: Note | undefined): void =>
-    view.update((state) => (state.note === note ? state : { ...state, note }));
-  return (value) => {
+  return (note) => {
     window.clearTimeout(timer);
-    show(value);
-    if (value) timer = window.setTimeout(() => show(undefined), NOTE_MS);
+    view.set({ note });
+    if (note) timer = window.setTimeout(() => view.set({ note: undefined }), NOTE_MS);
   };
 }
 
 /** Starts playing. */
 export function createPlay(options: PlayOptions): Play {
-  const { session, view, sound } = options;
-  const set = (change: Partial<TableView>): void => view.update((state) => ({ ...state, ...change }));
+  const { gameId, view, ask, sound } = options;
   const note = createNotes(options);
   const rounds = createRounds({ ...options, note });
-  const handlers: { readonly [News in keyof TableNews]: (value: TableNews[News]) => void } = {
+  const news: Play['news'] = {
     round: rounds.show,
     pool: ({ roundId, pool, members, players }) =>
       view.update((state) => ({
@@ -96,7 +89,7 @@ export function createPlay(options: PlayOptions): Play {
     settled: ({ roundId, stakes }) => {
       if (roundId !== view.get().round.roundId) return;
       const mine = stakes.reduce(withStake, view.get().mine);
-      set({ mine, taken: takenOf(mine), sending: {} });
+      view.set({ mine, taken: takenOf(mine), sending: {} });
       rounds.announceEnd();
     },
     balance: ({ balance }) => rounds.balance(balance),
@@ -107,38 +100,32 @@ export function createPlay(options: PlayOptions): Play {
         unread: line.mine || state.muted ? state.unread : state.unread + 1,
       })),
   };
-  const connection = openConnection<TableEntered>({
-    session: session.session,
-    onEntered(entered) {
-      view.update((state) => enteredView(state, entered, savedBet(session.gameId)));
-      rounds.show(entered.round);
-      options.onEntered();
-    },
-    onNews: (news, value) =>
-      (handlers as Readonly<Record<string, ((value: unknown) => void) | undefined>>)[news]?.(value),
-    onEnded: options.onEnded,
-  });
   const rack = createRack({
     ...options,
     note,
-    onPlaced: (chips) => sound()?.play('chip', chips),
-    ask: (request) => connection.ask<StakeAnswer>('stake', request),
+    onPlaced: (chips) => sound.play('chip', chips),
+    ask: (request) => ask<StakeAnswer>('stake', request),
     onTaken: rounds.announceEnd,
   });
   return {
     ...rack,
+    enter(entered) {
+      view.update((state) => enteredView(state, entered, savedBet(gameId)));
+      rounds.show(entered.round);
+    },
+    news,
     choose(chip) {
-      saveBet(session.gameId, chip);
-      set({ chip });
-      sound()?.play('chip', 2);
+      saveBet(gameId, chip);
+      view.set({ chip });
+      sound.play('chip', 2);
     },
     async say(text) {
       const request: SayRequest = { text };
-      const answer = await connection.ask('say', request);
+      const answer = await ask('say', request);
       return answer.ok ? undefined : answer;
     },
-    read: () => set({ unread: 0 }),
-    mute: (muted) => set({ muted, unread: 0 }),
+    read: () => view.set({ unread: 0 }),
+    mute: (muted) => view.set({ muted, unread: 0 }),
     lift: rounds.lift,
     async refreshBalance() {
       const answer = await readBalance();
@@ -147,7 +134,6 @@ export function createPlay(options: PlayOptions): Play {
     close() {
       rounds.stop();
       note(undefined);
-      connection.close();
     },
   };
 }

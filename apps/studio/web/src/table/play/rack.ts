@@ -1,10 +1,11 @@
 /** The member's chips: placed, undone and confirmed, within the limits of the table and the balance. */
 import type { StakeAnswer, StakeRequest, StakeShown } from '../../../../wire/table.ts';
-import type { Answered, Refused } from '../../frame/calls.ts';
+import type { Answered } from '../../frame/calls.ts';
 import { MEMBER_SEED_BYTES, randomHex, randomUuid } from '../../frame/random.ts';
+import { NO_FUNDS, noFunds } from '../../frame/view.ts';
 import { doubleOf, limitOf, sumOf, together, type Spots } from './chips.ts';
 import { isOver, takenOf } from './outcomes.ts';
-import type { Note, TableView, ViewStore } from './view.ts';
+import type { Note, ViewStore } from './view.ts';
 
 export interface RackOptions {
   readonly view: ViewStore;
@@ -13,8 +14,6 @@ export interface RackOptions {
   readonly ask: (request: StakeRequest) => Promise<Answered<StakeAnswer>>;
   /** A stake was taken: the round may be waiting for it. */
   readonly onTaken: () => void;
-  readonly onRefused: (refused: Refused) => void;
-  readonly onFunds: (bet: number) => void;
 }
 
 export interface Rack {
@@ -37,9 +36,8 @@ const isOn = (move: Spots, there: Spots): boolean =>
   sumOf(there) === 0 || Object.keys(move).every((spot) => (there[spot] ?? 0) > 0);
 
 /** Creates the rack. */
-export function createRack({ view, note, onPlaced, ask, onTaken, onRefused, onFunds }: RackOptions): Rack {
-  const set = (change: Partial<TableView>): void => view.update((state) => ({ ...state, ...change }));
-  const lie = (moves: readonly Spots[]): void => set({ moves, pending: together(...moves) });
+export function createRack({ view, note, onPlaced, ask, onTaken }: RackOptions): Rack {
+  const lie = (moves: readonly Spots[]): void => view.set({ moves, pending: together(...moves) });
 
   function add(move: Spots): void {
     const { stage, moves, taken, sending, rules, balance } = view.get();
@@ -51,7 +49,7 @@ export function createRack({ view, note, onPlaced, ask, onTaken, onRefused, onFu
     const kept = rules.matched ? moves.filter((laid) => isOn(laid, move)) : moves;
     const pending = together(...kept);
     const limit = limitOf(move, pending, held, rules, balance);
-    if (limit?.limit === 'funds') return onFunds(sumOf(pending) + sumOf(move));
+    if (limit?.limit === 'funds') return view.set({ trouble: noFunds(sumOf(pending) + sumOf(move)) });
     if (limit) return note({ kind: limit.limit, max: limit.max });
     note(undefined);
     lie([...kept, move]);
@@ -63,9 +61,9 @@ export function createRack({ view, note, onPlaced, ask, onTaken, onRefused, onFu
     // A settlement received meanwhile is newer than the answer.
     if (!mine.some((known) => known.stakeId === stake.stakeId && isOver(known))) {
       const now = withStake(mine, stake);
-      set({ mine: now, taken: takenOf(now) });
+      view.set({ mine: now, taken: takenOf(now) });
     }
-    if (stage === 'betting') set({ balance });
+    if (stage === 'betting') view.set({ balance });
     onTaken();
   }
 
@@ -74,7 +72,7 @@ export function createRack({ view, note, onPlaced, ask, onTaken, onRefused, onFu
     const { stage, pending, moves, round, busy } = view.get();
     if (stage !== 'betting' || busy || sumOf(pending) === 0) return;
     const { roundId } = round;
-    set({ moves: [], pending: {}, busy: true, sending: pending });
+    view.set({ moves: [], pending: {}, busy: true, sending: pending });
     const answer = await ask({
       requestId: randomUuid(),
       roundId,
@@ -82,12 +80,12 @@ export function createRack({ view, note, onPlaced, ask, onTaken, onRefused, onFu
       memberSeed: randomHex(MEMBER_SEED_BYTES),
     });
     const same = view.get().round.roundId === roundId;
-    set({ busy: false, ...(same && { sending: {} }) });
+    view.set({ busy: false, ...(same && { sending: {} }) });
     if (answer.ok) return same ? take(answer.value) : undefined;
     if (same && view.get().stage === 'betting') lie([...moves, ...view.get().moves]);
     if (answer.code === 'betting_closed') note({ kind: 'late' });
-    else if (answer.code === 'funds_insufficient') onFunds(sumOf(pending));
-    else if (answer.message !== '') onRefused(answer);
+    else if (answer.code === NO_FUNDS || answer.message !== '')
+      view.set({ trouble: { ...answer, bet: sumOf(pending) } });
   }
 
   return {

@@ -1,20 +1,20 @@
 /** The course of a round on the screen: betting, closing, the deal, the outcome and its result. */
 import { clock } from '@lantern/ui';
 import type { StakeShown, TableRoundShown } from '../../../../wire/table.ts';
+import { i18n } from '../../frame/i18n.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Effect } from '../sound/effects.ts';
 import { cuesOf, revealMs } from './deal-times.ts';
 import { freshRound, isOver, outcomeOf, commitmentOf, revealed, takenOf } from './outcomes.ts';
-import type { Note, TableView, ViewStore } from './view.ts';
+import type { Note, ViewStore } from './view.ts';
+import { sayEnd, sayMatched, type Money } from './words.ts';
 
 export interface RoundsOptions {
   readonly view: ViewStore;
-  /** Created once the table's game is known. */
-  readonly sound: () => Sound<Effect> | undefined;
+  readonly sound: Sound<Effect>;
   /** Reduced motion: outcomes are shown at once. */
   readonly still: () => boolean;
-  readonly sayEnd: (view: TableView) => string;
-  readonly sayMatched: (view: TableView) => string;
+  readonly money: Money;
   readonly note: (note: Note) => void;
 }
 
@@ -53,13 +53,12 @@ function createTimers(): Timers {
 function endBetting(view: ViewStore, note: RoundsOptions['note']): void {
   const { stage, moves } = view.get();
   if (stage !== 'betting') return;
-  view.update((state) => ({ ...state, stage: 'closed', moves: [], pending: {} }));
+  view.set({ stage: 'closed', moves: [], pending: {} });
   if (moves.length > 0) note({ kind: 'unconfirmed' });
 }
 
 /** Starts following rounds. */
-export function createRounds({ view, sound, still, sayEnd, sayMatched, note }: RoundsOptions): Rounds {
-  const set = (change: Partial<TableView>): void => view.update((state) => ({ ...state, ...change }));
+export function createRounds({ view, sound, still, money, note }: RoundsOptions): Rounds {
   const { later, stop } = createTimers();
   /** Received during the deal: showing it would reveal the outcome. */
   let heldBalance: number | undefined;
@@ -70,14 +69,14 @@ export function createRounds({ view, sound, still, sayEnd, sayMatched, note }: R
     if (stage !== 'shown' || saidRound === round.roundId || !mine.every(isOver)) return;
     saidRound = round.roundId;
     const outcome = outcomeOf(view.get());
-    set({ outcome });
-    set({ said: sayEnd(view.get()) });
-    if (outcome && outcome.won > outcome.bet) sound()?.play('win');
+    view.set({ outcome });
+    view.set({ said: sayEnd(i18n.t, money, view.get()) });
+    if (outcome && outcome.won > outcome.bet) sound.play('win');
   }
 
   function reveal(): void {
     if (view.get().stage !== 'dealing') return;
-    set(revealed(view.get(), heldBalance));
+    view.set(revealed(view.get(), heldBalance));
     heldBalance = undefined;
     announceEnd();
   }
@@ -88,12 +87,11 @@ export function createRounds({ view, sound, still, sayEnd, sayMatched, note }: R
     close();
     const pastMs = round.ofMs - round.leftMs;
     const nowMs = clock.elapsedMs();
-    set({ round, sending: {}, stage: 'dealing', endsAtMs: nowMs + round.leftMs, dealtAtMs: nowMs - pastMs });
+    view.set({ round, sending: {}, stage: 'dealing', endsAtMs: nowMs + round.leftMs, dealtAtMs: nowMs - pastMs });
     const { result } = round;
     const wholeMs = result && !still() ? revealMs(result) : 0;
     if (pastMs >= wholeMs || !result) return reveal();
-    for (const { effect, atMs } of cuesOf(result))
-      if (atMs >= pastMs) later(atMs - pastMs, () => sound()?.play(effect));
+    for (const { effect, atMs } of cuesOf(result)) if (atMs >= pastMs) later(atMs - pastMs, () => sound.play(effect));
     later(wholeMs - pastMs, reveal);
   }
 
@@ -101,30 +99,30 @@ export function createRounds({ view, sound, still, sayEnd, sayMatched, note }: R
     show(round) {
       stop();
       const state = view.get();
-      if (state.round.roundId !== round.roundId) set(freshRound(state, round));
-      set({ published: commitmentOf(state, round) });
+      if (state.round.roundId !== round.roundId) view.set(freshRound(state, round));
+      view.set({ published: commitmentOf(state, round) });
       if (round.phase === 'dealt') return deal(round);
       if (round.phase === 'locked') {
         close();
-        return set({ round, sending: {}, stage: 'closed', endsAtMs: clock.elapsedMs() + round.leftMs });
+        return view.set({ round, sending: {}, stage: 'closed', endsAtMs: clock.elapsedMs() + round.leftMs });
       }
-      set({ round, stage: 'betting', endsAtMs: clock.elapsedMs() + round.leftMs });
+      view.set({ round, stage: 'betting', endsAtMs: clock.elapsedMs() + round.leftMs });
       later(round.leftMs, close);
     },
     matched(stakes) {
-      set({ mine: stakes, taken: takenOf(stakes), sending: {} });
-      set({ said: sayMatched(view.get()) });
+      view.set({ mine: stakes, taken: takenOf(stakes), sending: {} });
+      view.set({ said: sayMatched(i18n.t, money, view.get().mine) });
     },
     lift() {
       if (view.get().stage !== 'dealing') return;
       stop();
-      sound()?.play('lift');
+      sound.play('lift');
       reveal();
     },
     announceEnd,
     balance(amount) {
       if (view.get().stage === 'dealing') heldBalance = amount;
-      else set({ balance: amount });
+      else view.set({ balance: amount });
     },
     stop,
   };

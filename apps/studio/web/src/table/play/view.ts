@@ -1,6 +1,6 @@
 /** State of a table's screen: the round as sent by the studio, and the member's chips. */
-import { createStore, type Store } from '@lantern/web/store';
 import type { ChatLine, StakeShown, TableResult, TableRoundShown, TableRulesShown } from '../../../../wire/table.ts';
+import { AT_FIRST, createViewStore, type FrameView, type ViewStore as Store } from '../../frame/view.ts';
 import type { Spots } from './chips.ts';
 import type { Day } from './day.ts';
 
@@ -31,7 +31,7 @@ export interface Commitment {
   readonly commitment: string;
 }
 
-export interface TableView {
+export interface TableView extends FrameView {
   readonly rules: TableRulesShown;
   readonly round: TableRoundShown;
   readonly stage: Stage;
@@ -42,7 +42,6 @@ export interface TableView {
   readonly road: readonly TableResult[];
   /** The last day, as far as it has been shown. */
   readonly day: Day;
-  readonly balance: number;
   /** Confirmed on this round. */
   readonly mine: readonly StakeShown[];
   /** By spot: confirmed, in flight, and unconfirmed. */
@@ -64,8 +63,6 @@ export interface TableView {
   readonly unread: number;
   readonly muted: boolean;
   readonly note: Note | undefined;
-  /** For screen readers. */
-  readonly said: string;
 }
 
 /** The pending result: of a round with own stakes, from the end of betting until it is shown (GAME-18). */
@@ -77,6 +74,7 @@ export const pendingOf = ({ stage, round, mine, sending }: TableView): string | 
 export type ViewStore = Store<TableView>;
 
 const INITIAL: TableView = {
+  ...AT_FIRST,
   rules: { game: 'tai-xiu', bets: [], chips: [], minBet: 0, maxBet: 0, maxRound: 0 },
   round: { roundId: '', number: 0, phase: 'betting', leftMs: 0, ofMs: 0, seedHash: '', result: null, pool: {} },
   stage: 'closed',
@@ -101,8 +99,7 @@ const INITIAL: TableView = {
   unread: 0,
   muted: false,
   note: undefined,
-  said: '',
 };
 
 /** A table that has not been entered. */
-export const createView = (): ViewStore => createStore(INITIAL);
+export const createView = (): ViewStore => createViewStore(INITIAL);

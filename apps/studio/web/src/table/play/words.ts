@@ -2,7 +2,11 @@
 import type { StakeShown, TableBetShown, TableResult } from '../../../../wire/table.ts';
 import type { TextKey, Translate } from '../../frame/i18n.ts';
 import { sumOf } from './chips.ts';
+import type { TableView } from './view.ts';
 import { colourOf, numbersOf, PICTURES } from './bets.ts';
+
+/** An amount in the session's currency. */
+export type Money = (amount: number) => string;
 
 /** Roulette bets by the count of their numbers. */
 const INSIDE: Readonly<Record<string, TextKey>> = {
@@ -92,18 +96,13 @@ export function resultText(t: Translate, result: TableResult): string {
 }
 
 /** The result of matching a member's stakes. */
-export function matchedText(
-  t: Translate,
-  formats: { money(amount: number, currency: string): string },
-  currency: string,
-  stakes: readonly StakeShown[],
-): string {
+export function matchedText(t: Translate, money: Money, stakes: readonly StakeShown[]): string {
   const matchedStakes = stakes.filter(({ matched }) => matched !== undefined);
   const matched = matchedStakes.reduce((sum, stake) => sum + stake.matched!, 0);
   const returned = matchedStakes.reduce((sum, { spots }) => sum + sumOf(spots), 0) - matched;
   const words = [
-    ...(matched > 0 ? [t('table_mini_matched', { amount: formats.money(matched, currency) })] : []),
-    ...(returned > 0 ? [t('table_mini_returned', { amount: formats.money(returned, currency) })] : []),
+    ...(matched > 0 ? [t('table_mini_matched', { amount: money(matched) })] : []),
+    ...(returned > 0 ? [t('table_mini_returned', { amount: money(returned) })] : []),
   ];
   return words.join(' · ');
 }
@@ -116,3 +115,19 @@ export function describeResult(t: Translate, result: TableResult): string {
     sum: result.sum,
   });
 }
+
+/** The end of a round: its result, what it paid, and what was returned as unmatched. */
+export function sayEnd(t: Translate, money: Money, { round, outcome }: TableView): string {
+  const result = round.result ? describeResult(t, round.result) : '';
+  if (!outcome) return result;
+  const { bet, won, returned } = outcome;
+  return [
+    result,
+    ...(won > 0 ? [t('table_said_won', { amount: money(won) })] : bet > 0 ? [t('table_said_lost')] : []),
+    ...(returned > 0 ? [t('table_mini_returned', { amount: money(returned) })] : []),
+  ].join('. ');
+}
+
+/** The end of matching. */
+export const sayMatched = (t: Translate, money: Money, stakes: readonly StakeShown[]): string =>
+  `${t('table_mini_even')}. ${matchedText(t, money, stakes)}`;

@@ -1,7 +1,8 @@
 /** The chat: ready phrases, or a text of one's own. Can be muted. */
-import { BottomSheet, Button, cx, Switch } from '@lantern/ui';
+import { Button, cx, Switch } from '@lantern/ui';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useT } from '../../frame/i18n.ts';
+import { Sheet, Text } from '../../frame/sheets/sheet.tsx';
 import { useTable } from '../table-context.ts';
 import styles from './table-sheets.module.css';
 
@@ -15,7 +16,7 @@ const PHRASES = [
 ] as const;
 const LONGEST = 80;
 
-export function ChatSheet({ onClose }: { readonly onClose: () => void }) {
+export function ChatSheet() {
   const t = useT();
   const { view, play, session } = useTable();
   const lines = view.use((state) => state.chat);
@@ -38,7 +39,7 @@ export function ChatSheet({ onClose }: { readonly onClose: () => void }) {
     if (text.trim() !== '') void say(text.trim());
   };
   return (
-    <BottomSheet title={t('table_chat')} onClose={onClose} data-testid="table-chat">
+    <Sheet title={t('table_chat')} testId="table-chat">
       <div className={styles.mute}>
         <span aria-hidden="true">{t('table_chat_mute')}</span>
         <Switch on={muted} onChange={play.mute} label={t('table_chat_mute')} data-testid="table-chat-mute" />
@@ -56,7 +57,7 @@ export function ChatSheet({ onClose }: { readonly onClose: () => void }) {
         </ul>
       )}
       {session.demo ? (
-        <p className={styles.text}>{t('table_chat_demo')}</p>
+        <Text>{t('table_chat_demo')}</Text>
       ) : (
         <>
           <div className={styles.phrases}>
@@ -91,6 +92,6 @@ export function ChatSheet({ onClose }: { readonly onClose: () => void }) {
       <p className={styles.refused} role="alert">
         {refused}
       </p>
-    </BottomSheet>
+    </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 /** How to play the table, and every bet's price and exact return. */
-import { BottomSheet, useFormats } from '@lantern/ui';
 import type { TableBetShown } from '../../../../wire/table.ts';
 import { useT, type TextKey, type Translate } from '../../frame/i18n.ts';
+import { Part, Sheet, Text, useNumbers } from '../../frame/sheets/sheet.tsx';
 import { priceText, spotName } from '../play/words.ts';
 import { useTable } from '../table-context.ts';
 import styles from './table-sheets.module.css';
@@ -38,40 +38,31 @@ function rowsOf(t: Translate, bets: readonly TableBetShown[]): readonly Row[] {
   });
 }
 
-export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
+export function RulesSheet() {
   const t = useT();
-  const formats = useFormats();
-  const { view, session, locale, bets, french } = useTable();
+  const { view, locale, bets, french, money } = useTable();
+  const { percent } = useNumbers();
   const rules = view.use((state) => state.rules);
-  const money = (amount: number): string => formats.money(amount, session.currency);
-  const percent = (basisPoints: number): string => {
-    const text = (basisPoints / HUNDRED).toFixed(2);
-    return `${locale === 'vi' ? text.replace('.', ',') : text} %`;
-  };
   const half = bets.has('banker_no_commission');
   return (
-    <BottomSheet title={t('table_rules')} onClose={onClose} data-testid="table-rules">
-      {/* The sheet has no controls: its parts take the focus, so that the keyboard can scroll. */}
-      <section tabIndex={0} aria-label={t('table_rules_how')} className={styles.part}>
-        <h3 className={styles.head}>{t('table_rules_how')}</h3>
-        <p className={styles.text}>{t(`table_rules_${rules.game}`)}</p>
-        {half && <p className={styles.text}>{t('table_rules_half')}</p>}
-        {french && <p className={styles.text}>{t('table_rules_french')}</p>}
-        <p className={styles.text}>{t('table_rules_round')}</p>
-        {rules.matched && <p className={styles.text}>{t('table_rules_matched')}</p>}
-      </section>
-      <section className={styles.part}>
-        <h3 className={styles.head}>{t('table_rules_limits')}</h3>
-        <p className={styles.text}>
+    <Sheet title={t('table_rules')} testId="table-rules">
+      <Part title={t('table_rules_how')}>
+        <Text>{t(`table_rules_${rules.game}`)}</Text>
+        {half && <Text>{t('table_rules_half')}</Text>}
+        {french && <Text>{t('table_rules_french')}</Text>}
+        <Text>{t('table_rules_round')}</Text>
+        {rules.matched && <Text>{t('table_rules_matched')}</Text>}
+      </Part>
+      <Part title={t('table_rules_limits')}>
+        <Text>
           {t('table_rules_limits_text', {
             min: money(rules.minBet),
             spot: money(rules.maxBet),
             round: money(rules.maxRound),
           })}
-        </p>
-      </section>
-      <section tabIndex={0} aria-label={t('table_rules_prices')} className={styles.part}>
-        <h3 className={styles.head}>{t('table_rules_prices')}</h3>
+        </Text>
+      </Part>
+      <Part title={t('table_rules_prices')}>
         <table className={styles.prices}>
           <thead>
             <tr>
@@ -85,13 +76,13 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
               <tr key={bet.id}>
                 <th scope="row">{name}</th>
                 <td>{priceText(bet, locale)}</td>
-                <td className="num">{percent(bet.rtpBasisPoints)}</td>
+                <td className="num">{percent((bet.rtpBasisPoints / HUNDRED).toFixed(2))}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        <p className={styles.text}>{t('table_rules_rtp')}</p>
-      </section>
-    </BottomSheet>
+        <Text>{t('table_rules_rtp')}</Text>
+      </Part>
+    </Sheet>
   );
 }
