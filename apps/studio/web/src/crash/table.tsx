@@ -4,7 +4,7 @@ import type { CrashEntered } from '../../../wire/crash.ts';
 import { useGame, useGameParts, type GameParts } from '../frame/game.ts';
 import { useT } from '../frame/i18n.ts';
 import { Menu } from '../frame/menu.tsx';
-import { Sheet } from '../frame/sheets/sheet.tsx';
+import { Later } from '../frame/later.tsx';
 import { Demo, Shell } from '../frame/shell.tsx';
 import base from '../frame/shell.module.css';
 import { Board } from './parts/board.tsx';
@@ -13,8 +13,6 @@ import { Past } from './parts/past.tsx';
 import { Scene } from './parts/scene.tsx';
 import type { Play } from './round/play.ts';
 import { PANELS, pendingOf, type CrashView } from './round/view.ts';
-import { PanelSheet } from './sheets/panel-sheet.tsx';
-import { RulesSheet } from './sheets/rules-sheet.tsx';
 import type { CrashEffect } from './sound.ts';
 import styles from './crash-table.module.css';
 import { themeOf } from './themes.ts';
@@ -23,6 +21,8 @@ export interface TableProps extends GameParts<CrashView, Play, CrashEffect> {
   readonly entered: CrashEntered;
   readonly bets: readonly number[];
 }
+
+const loadSheets = async () => (await import('./sheets/sheets.tsx')).CrashSheets;
 
 export function Table({ entered, bets, ...parts }: TableProps) {
   const t = useT();
@@ -43,12 +43,6 @@ export function Table({ entered, bets, ...parts }: TableProps) {
       }) as CSSProperties,
     [theme],
   );
-  const lower = (chosen: number): void => {
-    for (const panel of PANELS) if (view.get().panels[panel].bet > chosen) play.choose(panel, chosen);
-  };
-  const panelSheet = (panel: 0 | 1) => (
-    <PanelSheet panel={panel} view={view} play={play} bets={bets} highest={entered.highestHundredths} />
-  );
   return (
     <Shell
       game={game}
@@ -58,18 +52,7 @@ export function Table({ entered, bets, ...parts }: TableProps) {
       style={colours}
       pendingOf={pendingOf}
       press={press}
-      stakes={{ bets, choose: lower }}
-      sheets={{
-        'panel-1': panelSheet(0),
-        'panel-2': panelSheet(1),
-        // Where the screen has no room for it.
-        board: (
-          <Sheet title={t('crash_board')} testId="crash-board-sheet">
-            <Board view={view} />
-          </Sheet>
-        ),
-        rules: <RulesSheet entered={entered} view={view} />,
-      }}
+      sheets={<Later load={loadSheets} props={{ entered, bets }} />}
     >
       <div className={base.upper}>
         <Past view={view} />

@@ -1,6 +1,6 @@
 /** Entry point of fishing: the game, and what to preload before its session is there. */
 import type { FishingEntered, FishingNews } from '../../../wire/fishing.ts';
-import { preload } from '../frame/art-sheet.ts';
+import { preload } from '../frame/calls.ts';
 import { liveGame } from '../frame/live-game.tsx';
 import { createSound } from '../frame/sound/sound.ts';
 import { firstBet } from '../frame/storage.ts';

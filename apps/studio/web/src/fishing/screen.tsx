@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { useGameParts } from '../frame/game.ts';
 import { useT } from '../frame/i18n.ts';
-import { BetsSheet } from '../frame/sheets/bets-sheet.tsx';
+import { Later } from '../frame/later.tsx';
 import { Demo, Shell } from '../frame/shell.tsx';
 import base from '../frame/shell.module.css';
 import { sceneOf } from './art.ts';
@@ -10,7 +10,6 @@ import { Controls } from './hud/controls.tsx';
 import { Plates } from './hud/plates.tsx';
 import { Announcements } from './hud/announcements.tsx';
 import styles from './fish-screen.module.css';
-import { PaytableSheet } from './sheets/paytable-sheet.tsx';
 import { useAiming } from './use-aiming.ts';
 import { usePlaying, type RoomEntered } from './use-playing.ts';
 import { layOf } from './water/lay.ts';
@@ -45,6 +44,8 @@ function useRoom(): { readonly room: RefObject<HTMLDivElement | null>; readonly 
   return { room, size };
 }
 
+const loadSheets = async () => (await import('./sheets/sheets.tsx')).FishingSheets;
+
 export function Screen(entry: RoomEntered) {
   const t = useT();
   const { session, art, entered, view, sound } = entry;
@@ -59,7 +60,6 @@ export function Screen(entry: RoomEntered) {
   const away = view.use(({ sheet, trouble }) => sheet !== undefined || trouble !== undefined);
   const aiming = useAiming({ playing, canvas, away });
   const seat = view.use((state) => state.seat);
-  const price = view.use((state) => state.price);
   const lay = useMemo(() => (width > 0 && height > 0 ? layOf(width, height, seat) : undefined), [width, height, seat]);
   const colours = { '--water-foot': art.theme.colours.foot, '--water-light': art.theme.colours.light } as CSSProperties;
   const choose = (chosen: number): void => playing?.play.choose(chosen);
@@ -71,20 +71,7 @@ export function Screen(entry: RoomEntered) {
       className={styles.game}
       style={colours}
       data={{ 'data-side': seat < 2 ? 'end' : 'start' }}
-      stakes={{ bets: entered.bullets, choose }}
-      sheets={{
-        bets: (
-          <BetsSheet
-            of="fish"
-            title={t('fish_prices_title')}
-            text={t('fish_prices_text')}
-            bets={entered.bullets}
-            bet={price}
-            onChoose={choose}
-          />
-        ),
-        rules: <PaytableSheet room={entered.room} art={art} price={price} />,
-      }}
+      sheets={<Later load={loadSheets} props={{ entered, art, choose }} />}
     >
       <div className={styles.water} ref={room}>
         <img className={base.background} src={sceneOf(session.game.id, height > width ? 'tall' : 'wide')} alt="" />

@@ -43,11 +43,6 @@ export function onePerGame<Art>(load: (game: string) => Promise<Art>): (game: st
   };
 }
 
-/** Starts loading a picture that is shown later. */
-export function preload(path: string): void {
-  new Image().src = path;
-}
-
 /** Place of a cell on a sheet. */
 export const cellAt = (index: number): { readonly x: number; readonly y: number } => ({
   x: (index % COLUMNS) * CELL,

@@ -88,3 +88,8 @@ export function waitOf(value: unknown): number {
   const { waitMs } = (typeof value === 'object' && value !== null ? value : {}) as { readonly waitMs?: unknown };
   return typeof waitMs === 'number' ? waitMs : DEFAULT_WAIT_MS;
 }
+
+/** Starts loading a picture that is shown later. */
+export function preload(path: string): void {
+  new Image().src = path;
+}

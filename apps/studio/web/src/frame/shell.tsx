@@ -4,17 +4,12 @@ import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { GameContext, useGame, type FramePlay, type Game } from './game.ts';
 import { useT } from './i18n.ts';
 import { useResultOf } from './pending-result.ts';
-import { Sheets, type SheetsProps } from './sheets/sheets.tsx';
 import styles from './shell.module.css';
 import { useDeposits } from './use-deposits.ts';
 import { useTouches } from './use-touches.ts';
 import type { FrameView } from './view.ts';
 
-export interface ShellProps<
-  View extends FrameView,
-  Play extends FramePlay | undefined,
-  Effect extends string,
-> extends SheetsProps {
+export interface ShellProps<View extends FrameView, Play extends FramePlay | undefined, Effect extends string> {
   /** The game, with what its kind adds for its own parts. */
   readonly game: Game<View, Play, Effect>;
   /** Prefix of test ids: the kind of game; the screen's own. */
@@ -27,6 +22,8 @@ export interface ShellProps<
   readonly pendingOf?: (view: View) => string | undefined;
   /** What Space and Enter press; absent without such a button. */
   readonly press?: (() => void) | undefined;
+  /** Over the screen. */
+  readonly sheets: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -42,7 +39,7 @@ export function Shell<View extends FrameView, Play extends FramePlay | undefined
   pendingOf = nothingPending,
   press,
   children,
-  ...sheets
+  sheets,
 }: ShellProps<View, Play, Effect>) {
   const { view, play, sound } = game;
   const away = view.use(({ sheet, trouble }) => sheet !== undefined || trouble !== undefined);
@@ -56,7 +53,7 @@ export function Shell<View extends FrameView, Play extends FramePlay | undefined
         {children}
         <Said of={of} />
       </main>
-      <Sheets {...sheets} />
+      {sheets}
     </GameContext.Provider>
   );
 }

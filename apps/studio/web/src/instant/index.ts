@@ -1,5 +1,5 @@
 /** Entry point of instant games: the game, and what to preload before its session is there. */
-import { preload } from '../frame/art-sheet.ts';
+import { preload } from '../frame/calls.ts';
 import { loadedGame } from '../frame/loaded-game.tsx';
 import { artOf, backgroundOf } from './art.ts';
 import { readTable } from './play/calls.ts';

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { InstantRound, InstantTable } from '../../../wire/instant.ts';
 import type { SessionOpened } from '../../../wire/session.ts';
 import { useGameParts } from '../frame/game.ts';
-import { i18n, useT } from '../frame/i18n.ts';
+import { i18n } from '../frame/i18n.ts';
 import type { LoadedProps } from '../frame/loaded-game.tsx';
-import { BetsSheet } from '../frame/sheets/bets-sheet.tsx';
+import { Later } from '../frame/later.tsx';
 import { Demo, Shell } from '../frame/shell.tsx';
 import base from '../frame/shell.module.css';
 import { createSound } from '../frame/sound/sound.ts';
@@ -19,7 +19,6 @@ import type { Face } from './games/face.ts';
 import { faceOf } from './games/faces.ts';
 import { createPlay } from './play/play.ts';
 import { createView, pendingOf } from './play/view.ts';
-import { RulesSheet } from './sheets/rules-sheet.tsx';
 import { EFFECTS } from './sound/effects.ts';
 import styles from './quick-table.module.css';
 
@@ -40,8 +39,9 @@ function useSaid(session: SessionOpened, face: Face): (round: InstantRound) => s
   };
 }
 
+const loadSheets = async () => (await import('./sheets/sheets.tsx')).InstantSheets;
+
 export function Table({ session, table, art }: LoadedProps<InstantTable, Art>) {
-  const t = useT();
   const { bets, offer } = table;
   const face = faceOf(table.game);
   const [view] = useState(() =>
@@ -77,11 +77,7 @@ export function Table({ session, table, art }: LoadedProps<InstantTable, Art>) {
       style={colours}
       pendingOf={pendingOf}
       press={play.press}
-      stakes={{ bets, choose: play.chooseBet }}
-      sheets={{
-        bets: <BetsSheet of="instant" title={t('instant_bets')} bets={bets} bet={bet} onChoose={play.chooseBet} />,
-        rules: <RulesSheet table={table} face={face} art={art} bet={bet} choice={choice} />,
-      }}
+      sheets={<Later load={loadSheets} props={{ table, face, art }} />}
     >
       <img className={cx(base.background, styles.background)} src={backgroundOf(session.game.id)} alt="" />
       <section className={base.upper}>

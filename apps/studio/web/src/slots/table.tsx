@@ -6,7 +6,7 @@ import type { SlotTable } from '../../../wire/slots.ts';
 import { useGameParts } from '../frame/game.ts';
 import { i18n, useT } from '../frame/i18n.ts';
 import type { LoadedProps } from '../frame/loaded-game.tsx';
-import { BetsSheet } from '../frame/sheets/bets-sheet.tsx';
+import { Later } from '../frame/later.tsx';
 import { Demo, Shell } from '../frame/shell.tsx';
 import base from '../frame/shell.module.css';
 import { createSound } from '../frame/sound/sound.ts';
@@ -22,7 +22,6 @@ import { shortAmount } from './play/amounts.ts';
 import { createPlay, type Play } from './play/play.ts';
 import type { Words } from './play/show-wins.ts';
 import { createView, pendingOf } from './play/view.ts';
-import { RulesSheet } from './sheets/rules-sheet.tsx';
 import { EFFECTS } from './sound/effects.ts';
 import { sceneOf, type Sheet } from './stage/sheet.ts';
 import type { Stage } from './stage/stage.ts';
@@ -43,6 +42,8 @@ const wordsIn = (formats: ReturnType<typeof useFormats>, { currency, demo }: Ses
     end: (won, jackpot) => (jackpot === 0 ? reels(won) : won === 0 ? pool(jackpot) : `${pool(jackpot)}. ${reels(won)}`),
   };
 };
+
+const loadSheets = async () => (await import('./sheets/sheets.tsx')).SlotSheets;
 
 export function Table({ session, table, art: sheet }: LoadedProps<SlotTable, Sheet>) {
   const t = useT();
@@ -74,7 +75,6 @@ export function Table({ session, table, art: sheet }: LoadedProps<SlotTable, She
       return () => undefined;
     },
   );
-  const bet = view.use((state) => state.bet);
   const poolWon = view.use((state) => state.poolWon);
   const colours = useMemo(() => coloursOf(sheet), [sheet]);
   const choose = (chosen: number): void => play?.choose(chosen);
@@ -87,11 +87,7 @@ export function Table({ session, table, art: sheet }: LoadedProps<SlotTable, She
       style={colours}
       pendingOf={pendingOf}
       press={play?.press}
-      stakes={{ bets, choose }}
-      sheets={{
-        bets: <BetsSheet of="slot" title={t('bets_title')} bets={bets} bet={bet} onChoose={choose} />,
-        rules: <RulesSheet table={table} sheet={sheet} bet={bet} />,
-      }}
+      sheets={<Later load={loadSheets} props={{ table, art: sheet, choose }} />}
     >
       <img className={cx(base.background, styles.scene)} src={sceneOf(session.game.id)} alt="" />
       <section className={base.upper}>

@@ -1,6 +1,6 @@
 /** Entry point of live tables: the game, and what to preload before its session is there. */
 import type { TableEntered, TableNews } from '../../../wire/table.ts';
-import { preload } from '../frame/art-sheet.ts';
+import { preload } from '../frame/calls.ts';
 import { liveGame } from '../frame/live-game.tsx';
 import { createSound } from '../frame/sound/sound.ts';
 import { PICTURE_SHEET } from './felt/pictures.tsx';

@@ -2,8 +2,7 @@
 import { useMemo, type ComponentType } from 'react';
 import type { TableGame } from '../../../wire/table.ts';
 import { useGameParts, type GameParts } from '../frame/game.ts';
-import { useT } from '../frame/i18n.ts';
-import { FairSheet } from '../frame/sheets/sheet.tsx';
+import { Later } from '../frame/later.tsx';
 import { Shell } from '../frame/shell.tsx';
 import { Dock } from './dock.tsx';
 import { BauCuaFelt } from './felt/bau-cua-felt.tsx';
@@ -13,18 +12,15 @@ import { TaiXiuFelt } from './felt/tai-xiu-felt.tsx';
 import { XocDiaFelt } from './felt/xoc-dia-felt.tsx';
 import { feltOf } from './felts.ts';
 import { Arena } from './mini/arena.tsx';
-import { CheckSheet } from './mini/check-sheet.tsx';
 import { MiniFelt } from './mini/felt.tsx';
 import type { Play } from './play/play.ts';
 import { pendingOf, type TableView } from './play/view.ts';
 import { DayShares } from './roads/day-shares.tsx';
 import { RoadPanel } from './roads/road-panel.tsx';
-import { ChatSheet } from './sheets/chat-sheet.tsx';
-import { RulesSheet } from './sheets/rules-sheet.tsx';
 import type { Effect } from './sound/effects.ts';
 import { Scene } from './stage/scene.tsx';
 import { StateRow } from './state-row.tsx';
-import { useTable, type TableKnown } from './table-context.ts';
+import type { TableKnown } from './table-context.ts';
 import styles from './table-screen.module.css';
 import { TopBar } from './top-bar.tsx';
 import { WinPlate } from './win-plate.tsx';
@@ -40,6 +36,8 @@ const FELTS: Readonly<Record<Exclude<TableGame, 'mini-tai-xiu'>, ComponentType>>
 };
 /** On a French wheel an even chance returns more than this, on others less. */
 const FRENCH_BASIS_POINTS = 9800;
+
+const loadSheets = async () => (await import('./sheets/sheets.tsx')).TableSheets;
 
 export type TableProps = GameParts<TableView, Play, Effect>;
 
@@ -64,7 +62,7 @@ export function Table(parts: TableProps) {
       style={feltOf(session.game.id)}
       data={{ 'data-game': rules.game }}
       pendingOf={pendingOf}
-      sheets={{ rules: <RulesSheet />, chat: <ChatSheet />, fair: <Fair /> }}
+      sheets={<Later load={loadSheets} props={{}} />}
     >
       <div className={styles.upper}>
         <TopBar />
@@ -83,12 +81,4 @@ export function Table(parts: TableProps) {
       </div>
     </Shell>
   );
-}
-
-/** The commitment to the round; where a further one is published, its check. */
-function Fair() {
-  const t = useT();
-  const { number, commitment, seedHash } = useTable().view.use((state) => state.round);
-  if (commitment !== undefined) return <CheckSheet />;
-  return <FairSheet of="table" title={t('table_fair')} text={t('table_fair_text', { number })} hash={seedHash} />;
 }

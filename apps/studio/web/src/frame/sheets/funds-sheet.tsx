@@ -6,9 +6,15 @@ import { useT } from '../i18n.ts';
 import { openPage } from '../parent-page.ts';
 import { Sheet, Text, useClose } from './sheet.tsx';
 import styles from './sheets.module.css';
-import type { SheetsProps } from './sheets.tsx';
 
-export interface FundsSheetProps extends Pick<SheetsProps, 'stakes' | 'practice'> {
+export interface LowerBet {
+  /** The bets on offer, ascending, and how one is chosen; absent where a game has no such choice. */
+  readonly stakes?: { readonly bets: readonly number[]; readonly choose: (bet: number) => void } | undefined;
+  /** Played with chips that are not in the wallet. */
+  readonly practice?: boolean;
+}
+
+export interface FundsSheetProps extends LowerBet {
   readonly bet: number;
 }
 

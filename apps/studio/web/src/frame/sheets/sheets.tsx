@@ -2,17 +2,13 @@
 import type { ReactNode } from 'react';
 import { useGame } from '../game.ts';
 import { NO_FUNDS } from '../view.ts';
-import { FundsSheet } from './funds-sheet.tsx';
+import { FundsSheet, type LowerBet } from './funds-sheet.tsx';
 import { HistorySheet } from './history-sheet.tsx';
 import { TroubleSheet } from './trouble-sheet.tsx';
 
-export interface SheetsProps {
+export interface SheetsProps extends LowerBet {
   /** The game's own sheets by name. */
   readonly sheets: Readonly<Record<string, ReactNode>>;
-  /** The bets on offer, ascending, and how one is chosen; absent where a game has no such choice. */
-  readonly stakes?: { readonly bets: readonly number[]; readonly choose: (bet: number) => void } | undefined;
-  /** Played with chips that are not in the wallet. */
-  readonly practice?: boolean;
 }
 
 export function Sheets({ sheets, stakes, practice = false }: SheetsProps): ReactNode {

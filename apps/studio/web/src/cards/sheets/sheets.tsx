@@ -1,0 +1,18 @@
+/** Sheets of a card room: rules, and the proof of the hand. */
+import { useT } from '../../frame/i18n.ts';
+import { FairSheet } from '../../frame/sheets/sheet.tsx';
+import { Sheets } from '../../frame/sheets/sheets.tsx';
+import { useCards } from '../cards-context.ts';
+import { RulesSheet } from './rules-sheet.tsx';
+
+export function CardSheets() {
+  const practice = useCards().view.use((state) => state.rules.practice);
+  return <Sheets practice={practice} sheets={{ rules: <RulesSheet />, fair: <Fair /> }} />;
+}
+
+/** The commitment to the current hand, published before any hold. */
+function Fair() {
+  const t = useT();
+  const hash = useCards().view.use(({ table }) => table?.hand?.seedHash ?? '');
+  return <FairSheet of="cards" title={t('cards_fair')} text={t('cards_fair_text')} hash={hash} />;
+}
