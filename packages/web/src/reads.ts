@@ -38,7 +38,7 @@ export interface Reads {
   useCall<Id extends CallId>(id: Id, input?: Input<Id>, options?: ReadOptions): UseQueryResult<Answer<Id>, CallRefused>;
   /** The cache's key of a call. */
   callKey<Id extends CallId>(id: Id, input: Input<Id>): readonly unknown[];
-  /** Refetches everything read by these calls. */
+  /** Reads again everything read by these calls; an answer under way may be older than the change, and is dropped. */
   refresh(...ids: readonly CallId[]): void;
 }
 
@@ -95,7 +95,11 @@ export function createReads(
       ),
     callKey: (id, input) => keyOf(id, input),
     refresh(...ids) {
-      for (const id of ids) void queries.invalidateQueries({ queryKey: [id] });
+      for (const id of ids) {
+        const reads = { queryKey: [id] };
+        // By itself the cache lets a first answer under way finish, and would keep it.
+        void queries.cancelQueries(reads).then(() => queries.invalidateQueries(reads, { cancelRefetch: false }));
+      }
     },
   };
 }

@@ -6,21 +6,25 @@ import { createBalanceCache } from '@lantern/web/balance';
 import { useHeldBack } from '@lantern/web/held-back';
 import { createResultReporter } from '@lantern/web/result-reporter';
 import { useEffect } from 'react';
-import { queries, useCall, type Answer } from '../lib/calls.ts';
+import { queries, refresh, useCall, type Answer } from '../lib/calls.ts';
 import { sendResult } from '../lib/parent-page.ts';
 import { useLive, useMemberReady } from '../lib/realtime.ts';
 import { useSession } from '../lib/session.ts';
 
 const results = createResultReporter(sendResult);
-const cache = createBalanceCache(queries);
+const BALANCE = { queryKey: ['wallet.balance'] } as const;
 
 /** @param pending a draw with the member's bets is about to be revealed */
 export function useBalance(pending: boolean): Answer<'wallet.balance'> | undefined {
   const session = useSession();
   const balance = useCall('wallet.balance', {}, { enabled: session.phase === 'open' });
-  useLive('member', 'balance_changed', cache.changed);
+  useLive('member', 'balance_changed', ({ sumBalance }) => {
+    // An answer under way may be older than this news.
+    if (queries.isFetching(BALANCE) > 0) return refresh('wallet.balance');
+    queries.setQueriesData<Answer<'wallet.balance'>>(BALANCE, (before) => before && { ...before, sumBalance });
+  });
   // What changed before the connection listened was not told.
-  useMemberReady(cache.readAgain);
+  useMemberReady(() => refresh('wallet.balance'));
   useEffect(() => {
     if (!pending) return;
     results.hold();
