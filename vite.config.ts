@@ -20,12 +20,30 @@ const OLDEST_ENGINES = ['safari12.1', 'chrome69'];
 /** What nearly every screen is made of goes in one file: on a slow line each request costs more than a few kilobytes. */
 const BASE =
   /\/packages\/(?:ui|web|client|money)\/src\/|\/node_modules\/(?:@lingui|@tanstack)\/|virtual:first-calls|reads-only/;
+/** Dialogs, sheets and the controls in them: nothing of them is shown before a tap. */
+const PANELS =
+  /\/packages\/ui\/src\/primitives\/(?:switch|overlay|sheet|use-drag|dialog|pending-dialog|choice)(?:\.module)?\.(?:tsx?|css)$/;
 /** What lies under home's first view and what nearly every other screen is made of. */
-const PARTS =
-  /\/packages\/ui\/src\/primitives\/(?:surface|status|switch|overlay|open-panels|sheet|use-drag|dialog|pending-dialog|choice)(?:\.module)?\.(?:tsx?|css)$/;
+const SURFACES = /\/packages\/ui\/src\/primitives\/(?:surface|status)(?:\.module)?\.(?:tsx?|css)$/;
 /** Except what only some screens draw. */
 const RARE =
-  /\.json|\/packages\/ui\/src\/lottery\/|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|countdown|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|paged-reads|encrypt|upload|download|realtime|frame-messages|store)(?:\.module)?\.(?:tsx?|css|js)$/;
+  /\.json|\/packages\/ui\/src\/lottery\/|\/(?:game|more)-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|countdown|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|paged-reads|encrypt|upload|download|realtime|frame-messages|store)(?:\.module)?\.(?:tsx?|css|js)$/;
+
+/** The site's shell, and what home's first screen shares with others. */
+const START =
+  /\/apps\/site\/src\/(?:app\/mount|lib\/(?:session\/(?:balance|sign-out)|device\/(?:download|first-move|install|theme|tracking)|content\/(?:customer-service|plain-text|popup-flags)|server\/(?:early-reads|realtime)|navigation\/(?:follow-target|open-external)|games\/(?:pools|tile-skeleton|vendors)))\.tsx?$/;
+/** Parts of some screens that home has under its first one. */
+const SHARED_PARTS = /\/packages\/ui\/src\/primitives\/(countdown|rolling)(?:\.module)?\.(?:tsx|css)$/;
+/** Home's own first screen. */
+const HOME = /\/apps\/site\/src\/(?:pages\/home-page|features\/home\/parts\/game-centre-skeleton)\.tsx$/;
+/** Tiles of games, and what a tap on one needs. */
+const TILES = /\/apps\/site\/src\/lib\/games\/(?:game-tile|tile-strip|hot-games)\.tsx?$/;
+/** Home under its first screen, until its lower half. */
+const CENTRE = /\/apps\/site\/src\/features\/home\/(?:game-centre|service-button|login-popups)\.tsx$/;
+/** What accompanies every screen. */
+const COMPANIONS = /\/apps\/site\/src\/(?:app\/companions|features\/gates\/unavailable-screen)\.tsx$/;
+/** Every app's own page loads these before anything else, so that no other file needs to request them. */
+const LOADED = /^assets\/(?:rolldown-runtime|modulepreload-polyfill|react|base|start)-/;
 
 /** The script that begins a visit is no module of the bundle, and is waited for by all of it: its comments stay at home. */
 function shrinkBoot(): Plugin {
@@ -88,7 +106,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: OLDEST_ENGINES,
     assetsDir: 'assets',
-    modulePreload: { polyfill: true },
+    modulePreload: {
+      polyfill: true,
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !LOADED.test(file)) : files,
+    },
     reportCompressedSize: false,
     rollupOptions: {
       input: ['apps/site/index.html', 'apps/lotto/index.html', 'apps/studio/index.html'],
@@ -98,12 +120,18 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-            { name: 'base', test: (id) => BASE.test(id) && !RARE.test(id) && !PARTS.test(id) },
-            { name: 'parts', test: PARTS },
             {
-              name: 'start',
-              test: /\/apps\/site\/src\/(?:app\/mount\.tsx|lib\/(?:balance|download|plain-text|realtime|sign-out)\.ts)$/,
+              name: 'base',
+              test: (id) => BASE.test(id) && !RARE.test(id) && !PANELS.test(id) && !SURFACES.test(id),
             },
+            { name: 'panels', test: PANELS },
+            { name: 'surfaces', test: SURFACES },
+            { name: (id) => SHARED_PARTS.exec(id)?.[1], test: SHARED_PARTS },
+            { name: 'start', test: START },
+            { name: 'home', test: HOME },
+            { name: 'tiles', test: TILES },
+            { name: 'centre', test: CENTRE },
+            { name: 'companions', test: COMPANIONS },
           ],
         },
       },

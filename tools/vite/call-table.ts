@@ -24,6 +24,7 @@ const FIRST_CALLS = [
   'game.jackpots',
   'game.list',
   'game.recent',
+  'game.tables',
   'game.types',
   'game.vendors',
   'lottery.menu',

@@ -31,7 +31,7 @@ function screens(bundle: Rollup.OutputBundle, html: string): Record<string, stri
     .map(({ fileName }) => addressOf(fileName));
   const drawn = Object.fromEntries(
     FIRST_SCREENS.flatMap(({ addresses, page }) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${page}`));
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/pages/${page}`)));
       if (!chunk) return [];
       const missing = [...filesOf(bundle, chunk.fileName)].map(addressOf).filter((address) => !html.includes(address));
       return [[addresses, missing]];

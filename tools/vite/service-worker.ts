@@ -31,8 +31,8 @@ function addWithImports(bundle: Bundle, name: string, found: Set<string>): void 
   for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
   for (const imported of chunk.imports) addWithImports(bundle, imported, found);
   for (const later of chunk.dynamicImports) {
-    const { facadeModuleId } = chunkOf(bundle, later) ?? {};
-    if (facadeModuleId && STARTS_WITH.test(facadeModuleId)) addWithImports(bundle, later, found);
+    const { moduleIds = [] } = chunkOf(bundle, later) ?? {};
+    if (moduleIds.some((id) => STARTS_WITH.test(id))) addWithImports(bundle, later, found);
   }
 }
 

@@ -1,7 +1,7 @@
-/** Draws `src/icons/first-glyphs.ts` and `more-glyphs.ts` from the Phosphor set and `icon-list.ts`. Run after changing the list. */
+/** Draws `src/icons/*-glyphs.ts` from the Phosphor set and `icon-list.ts`. Run after changing the list. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { FIRST_SCREEN, ICON_LIST, type IconName, type IconVariant } from '../src/icons/icon-list.ts';
+import { FIRST_SCREEN, GAME_LISTS, ICON_LIST, type IconName, type IconVariant } from '../src/icons/icon-list.ts';
 
 type IconSet = { icons: Record<string, { body: string }> };
 
@@ -23,24 +23,27 @@ function glyphsOf(name: IconName): Glyph[] {
   });
 }
 
-const isFirst = ({ name, variant }: Glyph): boolean => FIRST_SCREEN.includes(`${name}/${variant}`);
+const isIn =
+  (set: readonly string[]) =>
+  ({ name, variant }: Glyph): boolean =>
+    set.includes(`${name}/${variant}`);
+const isFirst = isIn(FIRST_SCREEN);
+const isOfGameLists = isIn(GAME_LISTS);
 
 /**
- * An icon's first weight is stored under its bare name; on the first screen also under its full one, so that it needs
- * no second file.
+ * An icon's first weight is stored under its bare name; in a set that others may follow, the bare name refers to the full
+ * one, so that neither needs them.
  */
-function keysOf(glyph: Glyph): string[] {
-  const { name, variant } = glyph;
-  const own = `'${name}/${variant}'`;
+function linesOf(glyph: Glyph, complete: boolean): string[] {
+  const { name, variant, body } = glyph;
+  const own = `  '${name}/${variant}':\n    '${body}',`;
   if (ICON_LIST[name][0] !== variant) return [own];
   const bare = /^[a-z]+$/.test(name) ? name : `'${name}'`;
-  return isFirst(glyph) ? [bare, own] : [bare];
+  return complete ? [`  ${bare}:\n    '${body}',`] : [`  ${bare}: '/${variant}',`, own];
 }
 
-const linesOf = (glyph: Glyph): string[] => keysOf(glyph).map((key) => `  ${key}:\n    '${glyph.body}',`);
-
 function write(file: string, constant: string, what: string, glyphs: readonly Glyph[]): void {
-  const lines = glyphs.flatMap(linesOf);
+  const lines = glyphs.flatMap((glyph) => linesOf(glyph, file === 'more-glyphs'));
   const module = `/** ${what} (Phosphor, MIT), drawn by tools/make-icons.ts from icon-list.ts; change the list, not this file. */
 export const ${constant}: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
@@ -52,9 +55,10 @@ ${lines.join('\n')}
 
 const glyphs = (Object.keys(ICON_LIST) as IconName[]).flatMap(glyphsOf);
 write('first-glyphs', 'FIRST_GLYPHS', 'Outlines of the first screen', glyphs.filter(isFirst));
+write('game-glyphs', 'GAME_GLYPHS', 'Outlines of lists of games', glyphs.filter(isOfGameLists));
 write(
   'more-glyphs',
   'MORE_GLYPHS',
-  'All other outlines',
+  'All outlines but those of the first screen',
   glyphs.filter((glyph) => !isFirst(glyph)),
 );

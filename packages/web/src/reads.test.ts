@@ -24,7 +24,9 @@ function observedBalance() {
   return { reads, answers, shown, stop, newest: () => observer.getCurrentResult().data?.sumBalance };
 }
 
-const asked = (answers: readonly unknown[], count: number) => expect.poll(() => answers.length).toBe(count);
+async function asked(answers: readonly unknown[], count: number): Promise<void> {
+  await expect.poll(() => answers.length).toBe(count);
+}
 
 describe('refreshing what was read', () => {
   test('a first answer under way is dropped, because it may be older than the change', async () => {

@@ -2,6 +2,7 @@
  * Loaded once the first screen is shown, in one chunk: the service worker, news of deposits, gestures, and code that
  * must be loaded before it is needed.
  */
+import { fetchDialog, fetchGlyphs } from '@lantern/ui';
 import { lazy, Suspense, useEffect } from 'react';
 import { CreditToast } from '../features/deposit/credit-toast.tsx';
 import { useWideScreen } from '../features/desktop/wide-screen.ts';
@@ -9,6 +10,7 @@ import { AppCompanion } from '../features/download/app-companion.tsx';
 // Maintenance may be the very moment at which the site's files are replaced.
 import '../features/gates/unavailable-screen.tsx';
 import { fetchAllCalls } from '../lib/server/calls.ts';
+import { onFirstMove } from '../lib/device/first-move.ts';
 import { startServiceWorker } from '../lib/device/updates.ts';
 import { BalanceCatchUp } from '../lib/session/balance-catch-up.ts';
 import { usePasswordDue } from '../lib/session/password-due.ts';
@@ -23,16 +25,20 @@ const DesktopSides = lazy(async () => ({
   default: (await import('../features/desktop/desktop-sides.tsx')).DesktopSides,
 }));
 
+/** What any next screen is made of; a failure is retried when the screen needs it. */
+function fetchForTaps(): void {
+  Promise.all([fetchLazyPages(), fetchAllCalls(), fetchGlyphs(), fetchDialog()]).catch(() => undefined);
+}
+
 export function Companions() {
   const wide = useWideScreen();
   const session = useSession();
   const { due } = usePasswordDue();
   useEffect(() => {
     startServiceWorker();
-    // The first navigation finds these loaded; a failure is retried when the screen is needed.
-    Promise.all([fetchLazyPages(), fetchAllCalls()]).catch(() => undefined);
     return watchDoubleTaps();
   }, []);
+  useEffect(() => onFirstMove(fetchForTaps), []);
   return (
     <>
       <AppCompanion />

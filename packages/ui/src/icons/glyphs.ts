@@ -2,30 +2,42 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { FIRST_GLYPHS } from './first-glyphs.ts';
 
+type Glyphs = Readonly<Record<string, string>>;
+
 let glyphs = FIRST_GLYPHS;
-let requested = false;
+let fetching: Promise<void> | undefined;
 let complete = false;
 const watchers = new Set<() => void>();
 
-/** Fetches the other outlines; a failure is retried when the next icon needs them. */
-function fetchMore(): void {
-  if (requested) return;
-  requested = true;
-  import('./more-glyphs.ts').then(
+/** Adds a set that came with the code of its screens, before they render. */
+export function provideGlyphs(more: Glyphs): void {
+  glyphs = { ...glyphs, ...more };
+  for (const watcher of watchers) watcher();
+}
+
+/** Loads every outline, once; a failure is retried when the next icon needs them. */
+export function fetchGlyphs(): Promise<void> {
+  fetching ??= import('./more-glyphs.ts').then(
     ({ MORE_GLYPHS }) => {
-      glyphs = { ...FIRST_GLYPHS, ...MORE_GLYPHS };
       complete = true;
-      for (const watcher of watchers) watcher();
+      provideGlyphs(MORE_GLYPHS);
     },
     () => {
-      requested = false;
+      fetching = undefined;
     },
   );
+  return fetching;
 }
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
+}
+
+/** The outline of a name; a name without a weight refers to its first one. */
+function outline(name: string): string | undefined {
+  const found = glyphs[name];
+  return found?.startsWith('/') === true ? glyphs[name + found] : found;
 }
 
 /**
@@ -34,11 +46,11 @@ function watch(watcher: () => void): () => void {
  */
 export function useGlyph(name: string, variant: string | undefined): string {
   const wanted = variant === undefined ? name : `${name}/${variant}`;
-  const read = () => glyphs[wanted] ?? glyphs[name] ?? '';
+  const read = () => outline(wanted) ?? outline(name) ?? '';
   const glyph = useSyncExternalStore(watch, read, read);
   const missing = glyphs[wanted] === undefined && !complete;
   useEffect(() => {
-    if (missing) fetchMore();
+    if (missing) void fetchGlyphs();
   }, [missing]);
   return glyph;
 }

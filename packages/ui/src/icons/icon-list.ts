@@ -113,11 +113,14 @@ export const ICON_LIST = {
 export type IconName = keyof typeof ICON_LIST;
 export type IconVariant = 'regular' | 'bold' | 'fill' | 'duotone';
 
-/** Icons of home's first screen, weight by weight: these come with the page, the others right after it. */
-export const FIRST_SCREEN: readonly `${IconName}/${IconVariant}`[] = [
+type Glyph = `${IconName}/${IconVariant}`;
+
+/** Icons of home's first screen, weight by weight: these come with the page. */
+export const FIRST_SCREEN: readonly Glyph[] = [
   'bell/duotone',
+  'bell/regular',
   'caret-left/bold',
-  'device-mobile/regular',
+  'device-mobile/duotone',
   'fire/duotone',
   'gift/regular',
   'hand-coins/duotone',
@@ -136,4 +139,29 @@ export const FIRST_SCREEN: readonly `${IconName}/${IconVariant}`[] = [
   'user-circle/regular',
   'wallet/fill',
   'x/bold',
+];
+
+/** Icons of games in lists and of their families: these come with the code of the game centre and of the game list. */
+export const GAME_LISTS: readonly Glyph[] = [
+  'arrows-down-up/regular',
+  'bird/duotone',
+  'broadcast/duotone',
+  'caret-right/bold',
+  'chat-circle-dots/duotone',
+  'cherries/duotone',
+  'crown/fill',
+  'diamonds-four/duotone',
+  'dice-five/duotone',
+  'fire/fill',
+  'fish/duotone',
+  'game-controller/duotone',
+  'gift/duotone',
+  'lock/fill',
+  'magnifying-glass/regular',
+  'sliders-horizontal/regular',
+  'soccer-ball/duotone',
+  'spade/duotone',
+  'star/duotone',
+  'star/fill',
+  'star/regular',
 ];

@@ -12,6 +12,9 @@ export type Dialogs = {
 
 const DialogContext = createContext<Dialogs | null>(null);
 
+/** Loads the code of dialogs, and of the panels it shares with sheets. */
+export const fetchDialog = () => import('./pending-dialog.tsx');
+
 /**
  * Shows dialogs one after the other; a second request waits for the first answer. The panel's code is loaded with the
  * first one.
@@ -46,7 +49,7 @@ export function DialogProvider({ children }: { children: ReactNode }) {
   const [Panel, setPanel] = useState<typeof PendingDialog>();
   useEffect(() => {
     if (queue.length === 0 || Panel !== undefined) return;
-    import('./pending-dialog.tsx').then(
+    fetchDialog().then(
       (panel) => setPanel(() => panel.PendingDialog),
       // A question that cannot be shown counts as declined.
       () => {

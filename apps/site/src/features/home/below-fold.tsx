@@ -12,13 +12,8 @@ import { useHomeVariant } from './state/variant.ts';
 const JackpotBanner = lazy(async () => ({ default: (await import('./jackpot-banner.tsx')).JackpotBanner }));
 const PoolBanner = lazy(async () => ({ default: (await import('./jackpot-banner.tsx')).PoolBanner }));
 const GameCentre = lazy(async () => ({ default: (await import('./game-centre.tsx')).GameCentre }));
-const fetchLowerHome = () => import('./lower-home.tsx');
-const LowerHome = lazy(async () => ({ default: (await fetchLowerHome()).LowerHome }));
-/** Loaded when the page is idle, and so is the code of parts that render when reached. */
-const ServiceButton = companion(async () => {
-  fetchLowerHome().catch(() => undefined);
-  return (await import('./service-button.tsx')).ServiceButton;
-});
+const LowerHome = lazy(async () => ({ default: (await import('./lower-home.tsx')).LowerHome }));
+const ServiceButton = companion(async () => (await import('./service-button.tsx')).ServiceButton);
 
 /** The jackpot's panel; absent when the merchant shows confirmed pools and none is known. */
 function JackpotPlace() {

@@ -4,30 +4,14 @@
  */
 import { JACKPOT_TICK_MS } from '@lantern/contract/constants';
 import { currencyFormat } from '@lantern/money/format';
-import { cx, Icon, IconButton, LanternMark, Odometer, useFormats, useMayMove, useReducedMotion } from '@lantern/ui';
+import { cx, Icon, LanternMark, Odometer, useFormats, useMayMove } from '@lantern/ui';
 import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Pools } from '../../lib/games/confirmed-pools.ts';
 import { useT } from '../../lib/language/i18n.ts';
 import styles from './jackpot-banner.module.css';
-import { bannerNext, bannerStart, stopFigures, useFiguresStopped } from './state/figures.ts';
+import { FiguresSwitch } from './parts/figures-switch.tsx';
+import { bannerNext, bannerStart, useFiguresStopped } from './state/figures.ts';
 import { usePoolSteps } from './state/pool-steps.ts';
-
-/** Pauses and resumes every figure on home; absent when nothing moves anyway. */
-export function FiguresSwitch({ className }: { readonly className?: string | undefined }) {
-  const t = useT();
-  const stopped = useFiguresStopped();
-  if (useReducedMotion()) return null;
-  return (
-    <IconButton
-      icon={stopped ? 'play' : 'pause'}
-      label={t(stopped ? 'jackpot_play' : 'jackpot_pause')}
-      size={12}
-      className={className}
-      data-testid="jackpot-pause"
-      onClick={() => stopFigures(!stopped)}
-    />
-  );
-}
 
 interface PanelProps {
   readonly panel?: RefObject<HTMLElement | null>;

@@ -1,5 +1,6 @@
 /** A game's tile: its art, one plate, the star, a caption. A tap opens the game. */
-import { Badge, cx, Icon } from '@lantern/ui';
+import { Badge, cx, Icon, provideGlyphs } from '@lantern/ui';
+import { GAME_GLYPHS } from '@lantern/ui/game-glyphs';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useT } from '../language/i18n.ts';
 import { isRealMember, useSession } from '../session/session.ts';
@@ -10,6 +11,9 @@ import { obstacleOf } from './launch-rules.ts';
 import { mayBeTable } from './table-now.ts';
 import { TilePicture, type Turn } from './tile-picture.tsx';
 import styles from './tile.module.css';
+
+// Before anything that lists games renders.
+provideGlyphs(GAME_GLYPHS);
 
 /** Its code loads only when a game has rooms. */
 const RoomSheet = lazy(async () => ({ default: (await import('./room-sheet.tsx')).RoomSheet }));
