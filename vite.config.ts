@@ -27,7 +27,7 @@ const PANELS =
 const SURFACES = /\/packages\/ui\/src\/primitives\/(?:surface|status)(?:\.module)?\.(?:tsx?|css)$/;
 /** Except what only some screens draw. */
 const RARE =
-  /\.json|\/packages\/ui\/src\/lottery\/|\/(?:game|more)-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|countdown|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|paged-reads|encrypt|upload|download|realtime|frame-messages|store)(?:\.module)?\.(?:tsx?|css|js)$/;
+  /\.json|\/packages\/ui\/src\/lottery\/|\/(?:game|more)-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|countdown|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|paged-reads|encrypt|upload|download|realtime|frame-messages)(?:\.module)?\.(?:tsx?|css|js)$/;
 
 /** The site's shell, and what home's first screen shares with others. */
 const START =
@@ -40,10 +40,17 @@ const HOME = /\/apps\/site\/src\/(?:pages\/home-page|features\/home\/parts\/game
 const TILES = /\/apps\/site\/src\/lib\/games\/(?:game-tile|tile-strip|hot-games)\.tsx?$/;
 /** Home under its first screen, until its lower half. */
 const CENTRE = /\/apps\/site\/src\/features\/home\/(?:game-centre|service-button|login-popups)\.tsx$/;
+/** How files load each other; alone, because the entries that load everything else import it. */
+const LOADING = /vite\/(?:preload-helper|modulepreload-polyfill)/;
+/** What opens a frame's session before anything else is loaded. */
+const OPENING = /\/apps\/studio\/web\/src\/frame\/(?:address|calls)\.ts$/;
+/** What the studio's frames share, except what is loaded after the start. */
+const FRAME = /\/apps\/studio\/web\/src\/(?:start\.tsx|frame\/(?!sheets\/|sound\/))/;
 /** What accompanies every screen. */
 const COMPANIONS = /\/apps\/site\/src\/(?:app\/companions|features\/gates\/unavailable-screen)\.tsx$/;
-/** Every app's own page loads these before anything else, so that no other file needs to request them. */
-const LOADED = /^assets\/(?:rolldown-runtime|modulepreload-polyfill|react|base|start)-/;
+const ENTRY = /^assets\/index-/;
+/** Every app loads these before anything else, so that only its entry requests them. */
+const LOADED = /^assets\/(?:rolldown-runtime|loading|react|base|start)-/;
 
 /** The script that begins a visit is no module of the bundle, and is waited for by all of it: its comments stay at home. */
 function shrinkBoot(): Plugin {
@@ -108,8 +115,8 @@ export default defineConfig({
     assetsDir: 'assets',
     modulePreload: {
       polyfill: true,
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !LOADED.test(file)) : files,
+      resolveDependencies: (_file, files, { hostId, hostType }) =>
+        hostType === 'js' && !ENTRY.test(hostId) ? files.filter((file) => !LOADED.test(file)) : files,
     },
     reportCompressedSize: false,
     rollupOptions: {
@@ -119,6 +126,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'loading', test: LOADING },
+            { name: 'opening', test: OPENING },
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             {
               name: 'base',
@@ -132,6 +141,7 @@ export default defineConfig({
             { name: 'tiles', test: TILES },
             { name: 'centre', test: CENTRE },
             { name: 'companions', test: COMPANIONS },
+            { name: 'frame', test: (id) => FRAME.test(id) && !id.includes('.json') },
           ],
         },
       },

@@ -9,12 +9,13 @@ import { FIRST_SCREENS, HOME_ADDRESSES } from '../first-screens/screens.ts';
 const BEYOND_HOME = /\/app\/lazy-pages\.ts$|virtual:call-table$/;
 const BEYOND = `^(?!${HOME_ADDRESSES.slice(1)})`;
 
-const addressOf = (file: string): string => `/${file}`;
+/** Where a file of the build is served. */
+export const addressOf = (file: string): string => `/${file}`;
 /** The bundler's tags in the page: the entry, its imports and their styles. */
 const BUILT = /\s*<(?:script|link)\b[^>]*(?:src|href)="(\/assets\/[^"]+)"[^>]*>(?:<\/script>)?/g;
 
 /** A chunk's own file, everything it imports before it runs, and their style sheets. */
-function filesOf(bundle: Rollup.OutputBundle, start: string, seen = new Set<string>()): Set<string> {
+export function filesOf(bundle: Rollup.OutputBundle, start: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[start];
   if (seen.has(start) || chunk?.type !== 'chunk') return seen;
   seen.add(start);
@@ -40,12 +41,12 @@ function screens(bundle: Rollup.OutputBundle, html: string): Record<string, stri
   return { ...drawn, [BEYOND]: beyond };
 }
 
-/** The built catalogues of the site and of the primitives, by language. */
-function texts(bundle: Rollup.OutputBundle): Record<string, string[]> {
+/** The built catalogues of an app and of the primitives, by language. */
+export function textsOf(bundle: Rollup.OutputBundle, app: 'site' | 'studio'): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const { fileName } of Object.values(bundle)) {
-    const [, language] = /\/(?:site|ui)-([a-z]{2})-[^/]+\.json$/.exec(fileName) ?? [];
-    if (language !== undefined) (found[language] ??= []).push(addressOf(fileName));
+    const [, owner, language] = /\/([a-z]+)-([a-z]{2})-[^/]+\.json$/.exec(fileName) ?? [];
+    if (language !== undefined && (owner === app || owner === 'ui')) (found[language] ??= []).push(addressOf(fileName));
   }
   return found;
 }
@@ -68,7 +69,7 @@ export function firstLoad(): Plugin {
           styles,
           modules,
           screens: screens(bundle, html),
-          texts: texts(bundle),
+          texts: textsOf(bundle, 'site'),
         });
         return html
           .replace(BUILT, '')

@@ -4,9 +4,10 @@ import type { Plugin } from 'vite';
 import { catalogues } from '../../packages/ui/vite/catalogues.ts';
 import { callTable } from './call-table.ts';
 import { firstLoad } from './first-load.ts';
+import { frameLoads } from './frame-loads.ts';
 import { plainFields } from './plain-fields.ts';
 import { readsOnly } from './reads-only.ts';
 
 export function webPlugins(): Plugin[] {
-  return [callTable(), catalogues(), firstLoad(), plainFields(), readsOnly(), ...react()];
+  return [callTable(), catalogues(), firstLoad(), frameLoads(), plainFields(), readsOnly(), ...react()];
 }

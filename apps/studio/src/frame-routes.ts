@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { BalanceShown } from '../wire/session.ts';
 import type { StudioContext } from './context.ts';
 import { frameCall, id, type FrameCall } from './frame-call.ts';
+import { frameDocument } from './frame-document.ts';
 import { playedGame } from './games.ts';
 import { INSTANT_CALLS } from './instant/calls.ts';
 import { sendRefusal, sendResult } from './kernel/http.ts';
@@ -19,6 +20,7 @@ import { SLOT_CALLS } from './slots/calls.ts';
 import { readBalance } from './wallet/read-balance.ts';
 
 const API = '/studio/api';
+const PLAY = '/studio/play/';
 const DOCUMENT = 'apps/studio/index.html';
 const BEARER = /^Bearer ([\w-]{43})$/;
 
@@ -71,12 +73,17 @@ function bindCall(app: FastifyInstance, studio: StudioContext, { kind, method, p
   });
 }
 
-/** The document of every frame; the address says which game. */
+/** The document of every frame; the address says which game, and in which language. */
 function bindDocument(app: FastifyInstance, webDir: string): void {
-  app.get('/studio/play/*', async (request, reply): Promise<FastifyReply> => {
+  app.get(`${PLAY}*`, async (request, reply): Promise<FastifyReply> => {
     const page = await readFile(join(webDir, DOCUMENT), 'utf8').catch(() => undefined);
     if (page === undefined) return sendRefusal(reply, 'not_found', requestLanguage(request));
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const { pathname, searchParams } = new URL(request.url, 'http://frame');
+    const [kind = ''] = pathname.slice(PLAY.length).split('/');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(frameDocument(page, kind, searchParams.get('l') ?? ''));
   });
 }
 

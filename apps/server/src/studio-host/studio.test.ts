@@ -71,7 +71,7 @@ describe('[GAME-07] a node with its own studio', () => {
       freeplay: true,
     };
     const { gameUrl } = valueOf(await caller.call('launch.game', { query }));
-    expect(gameUrl.startsWith(`${here.address}/studio/play/slots/${gameId}#t=`)).toBe(true);
+    expect(gameUrl.startsWith(`${here.address}/studio/play/slots/${gameId}?l=vi#t=`)).toBe(true);
     const page = await fetch(gameUrl, { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('<title>studio</title>');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");

@@ -4,6 +4,7 @@ import type { StudioContext } from '../context.ts';
 import { playedGame } from '../games.ts';
 import { newToken, tokenHash } from '../kernel/random.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
+import { languageIn } from '../sessions/open-session.ts';
 import { insertLaunch } from './launch-store.ts';
 
 const TOKEN_TTL_SEC = 60;
@@ -57,5 +58,6 @@ export async function openLaunch(
     lobbyUrl,
     depositUrl,
   });
-  return ok({ url: `${new URL(lobbyUrl).origin}/studio/play/${game.kind}/${order.game}#t=${token}`, sessionId });
+  const url = `${new URL(lobbyUrl).origin}/studio/play/${game.kind}/${order.game}?l=${languageIn(language).toLowerCase()}#t=${token}`;
+  return ok({ url, sessionId });
 }

@@ -1,4 +1,4 @@
-/** The frame's address: `/studio/play/<kind>/<game>#t=<single-use token>`. */
+/** The frame's address: `/studio/play/<kind>/<game>?l=<language>#t=<single-use token>`; the language is for preloads only. */
 
 export interface PlayAddress {
   readonly kind: string;

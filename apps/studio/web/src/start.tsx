@@ -1,28 +1,28 @@
-/** Start-up: first the token is removed from the address; then session, code and art of the game are loaded in parallel. */
+/** The frame itself: loads code and art of the game while the session is being opened, then shows the game or why it could not start. */
 import '@lantern/web/old-engines';
 import '@lantern/ui/styles.css';
 import './frame/tokens.css';
 import { createRoot } from 'react-dom/client';
-import type { SessionRequest, SessionOpened } from '../../wire/session.ts';
-import { playAddress, stripToken } from './frame/address.ts';
+import type { SessionOpened } from '../../wire/session.ts';
+import { playAddress } from './frame/address.ts';
 import { App, type Start } from './frame/app.tsx';
-import { ask, callAs, callIn, UNREACHED, type Refused } from './frame/calls.ts';
+import { callAs, callIn, UNREACHED, type Answered, type Refused } from './frame/calls.ts';
 import { i18n } from './frame/i18n.ts';
 import { PARTS } from './frame/parts.ts';
 
-stripToken();
-const root = createRoot(document.getElementById('root')!);
-const request: SessionRequest = { token: playAddress.token };
 const refused = (code: string): Refused => ({ ok: false, code, message: '', value: undefined });
 
-async function begin(): Promise<Start> {
+/** The session under way; undefined without a token. */
+type Opening = Promise<Answered<SessionOpened>> | undefined;
+
+async function begin(opening: Opening): Promise<Start> {
   const load = PARTS[playAddress.kind];
   if (!load) return refused('game_unknown');
   const [part, session] = await Promise.all([
     load()
       .then((loaded) => (loaded.prepare(playAddress.game), loaded))
       .catch(() => undefined),
-    request.token === '' ? refused('session_over') : ask<SessionOpened>('POST', '/session', request),
+    opening ?? refused('session_over'),
   ]);
   if (!session.ok) return session;
   if (!part || session.value.kind !== playAddress.kind) return refused(UNREACHED);
@@ -32,15 +32,13 @@ async function begin(): Promise<Start> {
   return { ok: true, session: session.value, part };
 }
 
-function show(start: Start | undefined): void {
+export async function start(opening: Opening): Promise<void> {
+  const root = createRoot(document.getElementById('root')!);
+  const started = await begin(opening);
+  if (!started.ok) await i18n.activate('vi');
   root.render(
     <i18n.Provider>
-      <App start={start} />
+      <App start={started} />
     </i18n.Provider>,
   );
 }
-
-void begin().then(async (start) => {
-  if (!start.ok) await i18n.activate('vi');
-  show(start);
-});
