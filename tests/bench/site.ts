@@ -16,14 +16,16 @@ import { openMeasuredBrowser } from './site/browser.ts';
 import { serveStaticPage } from './site/static-page.ts';
 
 const TARGETS = {
-  scriptBytes: 120_000,
+  /** Of everything home loads until it is idle. */
+  scriptBytes: 150_000,
   styleBytes: 20_000,
   performance: 97,
   accessibility: 100,
   'best-practices': 100,
   seo: 95,
   layoutShift: 0.02,
-  paintRatio: 1.3,
+  blockingMs: 100,
+  paintRatio: 1.2,
 } as const;
 const SCREENS = { home: '/m/home', login: '/m/login', 'game list': '/m/gameList?gameType=RNG' } as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -100,9 +102,11 @@ async function firstLoad(address: string): Promise<void> {
   const first = await bytesOf(await namedByThePage());
   const all = await bytesOf(await askedInAll(address));
   print(
-    `home's first screen, gzip    script ${kB(first.script)} (≤ 120: ${judge(first.script <= TARGETS.scriptBytes, 'script')})   style ${kB(first.style)} (≤ 20: ${judge(first.style <= TARGETS.styleBytes, 'style')})   texts ${kB(first.texts)}`,
+    `home's first screen, gzip    script ${kB(first.script)}   style ${kB(first.style)}   texts ${kB(first.texts)}`,
   );
-  print(`with everything after        script ${kB(all.script)}   style ${kB(all.style)}   texts ${kB(all.texts)}`);
+  print(
+    `until it is idle             script ${kB(all.script)} (≤ 150: ${judge(all.script <= TARGETS.scriptBytes, 'script')})   style ${kB(all.style)} (≤ 20: ${judge(all.style <= TARGETS.styleBytes, 'style')})   texts ${kB(all.texts)}`,
+  );
 }
 
 interface Sample {
@@ -174,12 +178,12 @@ try {
     ).join('   ');
     print(`${name.padEnd(28)} ${said}`);
     print(
-      `${''.padEnd(28)} first paint ${Math.round(firstPaintMs)} ms   largest ${Math.round(largestPaintMs)} ms   blocking ${Math.round(blockingMs)} ms   shift ${layoutShift.toFixed(3)} (${judge(layoutShift <= TARGETS.layoutShift, `${name} shift`)})   machine ${Math.round(machine)}`,
+      `${''.padEnd(28)} first paint ${Math.round(firstPaintMs)} ms   largest ${Math.round(largestPaintMs)} ms   blocking ${Math.round(blockingMs)} ms (${judge(blockingMs <= TARGETS.blockingMs, `${name} blocking`)})   shift ${layoutShift.toFixed(3)} (${judge(layoutShift <= TARGETS.layoutShift, `${name} shift`)})   machine ${Math.round(machine)}`,
     );
     if (name !== 'home') continue;
     const ratio = largestPaintMs / best.largestPaintMs;
     print(
-      `${''.padEnd(28)} largest paint ${ratio.toFixed(2)}× of the page written by hand (≤ 1.3: ${judge(ratio <= TARGETS.paintRatio, 'paint ratio')})`,
+      `${''.padEnd(28)} largest paint ${ratio.toFixed(2)}× of the page written by hand (≤ 1.2: ${judge(ratio <= TARGETS.paintRatio, 'paint ratio')})`,
     );
   }
 } finally {
