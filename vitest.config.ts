@@ -7,108 +7,122 @@ const DATABASE = ['tests/setup/database.ts'];
 const WEB = ['tests/setup/web.ts'];
 /** Tests beside the code that need a browser. */
 const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.ts';
+/** Code that only Vite can load: styles, catalogues, JSX. */
+const WEB_CODE = [
+  'apps/{site,lotto}/**/*.test.{ts,tsx}',
+  'apps/studio/web/**/*.test.{ts,tsx}',
+  'packages/{ui,web}/**/*.test.{ts,tsx}',
+];
 const MINUTE_MS = 60_000;
 /** How long a test waits for what must come: long, because it costs nothing where it comes, and machines are busy. */
 const TIMEOUT_MS = 40_000;
 /** Shuts what the whole process draws pictures with, or needs it open: a process of its own. */
 const APART = 'apps/server/src/modules/games/pictures/pictures.test.ts';
-/** What the studio bears. It waits much and measures nothing. */
+/** What the studio withstands. */
 const STUDIO = 'tests/concurrency/studio-*.test.ts';
-/** Two cores: two files at once, one where the tests measure against the clock or kill nodes under load. */
-const PARALLEL = 2;
+/** Files at once on two cores: as many as there are cores where the tests compute, one more where they also wait. */
+const [COMPUTING, WAITING] = [2, 3];
+/** Node loads the code itself, as it does in production; through Vite a process needs twice as long to load the server. */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false };
+
+interface Stage {
+  readonly name: string;
+  readonly timeoutMs: number;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly setups?: readonly string[];
+  /** Each file has its own process: where nodes are killed and whole days are lived. */
+  readonly isolate?: boolean;
+  readonly native?: boolean;
+}
+
+/** Projects of one group take turns at its workers, so that no core idles while the last file of a project runs. */
+const GROUPS: readonly { readonly workers: number; readonly stages: readonly Stage[] }[] = [
+  {
+    workers: COMPUTING,
+    stages: [
+      {
+        name: 'unit',
+        timeoutMs: 2 * MINUTE_MS,
+        include: ['packages/*/{src,vite,tools,art}/**/*.test.ts', 'apps/studio/**/*.test.ts', 'tools/**/*.test.ts'],
+        exclude: [...WEB_CODE, BROWSER_TESTS],
+      },
+      { name: 'web', timeoutMs: 2 * MINUTE_MS, include: WEB_CODE, exclude: [BROWSER_TESTS], native: false },
+    ],
+  },
+  {
+    workers: WAITING,
+    stages: [
+      { name: 'attack', timeoutMs: 5 * MINUTE_MS, setups: DATABASE },
+      { name: 'apart', timeoutMs: 3 * MINUTE_MS, include: [APART], isolate: true },
+      {
+        name: 'server',
+        timeoutMs: 3 * MINUTE_MS,
+        include: ['apps/server/src/**/*.test.ts', 'tests/kit/src/**/*.test.ts'],
+        exclude: [APART],
+        setups: DATABASE,
+      },
+      { name: 'simulation', timeoutMs: 6 * MINUTE_MS, setups: DATABASE },
+    ],
+  },
+  {
+    workers: WAITING,
+    stages: [
+      { name: 'concurrency', timeoutMs: 5 * MINUTE_MS, exclude: [STUDIO], setups: DATABASE, isolate: true },
+      { name: 'studio', timeoutMs: 5 * MINUTE_MS, include: [STUDIO], setups: DATABASE, isolate: true },
+      { name: 'journeys', timeoutMs: 5 * MINUTE_MS, setups: [...DATABASE, ...WEB], isolate: true },
+    ],
+  },
+  {
+    workers: WAITING,
+    stages: [
+      {
+        name: 'browser',
+        timeoutMs: 5 * MINUTE_MS,
+        include: ['tests/browser/**/*.test.ts', BROWSER_TESTS],
+        setups: [...DATABASE, ...WEB],
+      },
+    ],
+  },
+];
+
+const projects = GROUPS.flatMap(({ workers, stages }, at) =>
+  stages.map(
+    ({
+      name,
+      timeoutMs,
+      include = [`tests/${name}/**/*.test.ts`],
+      exclude = [],
+      setups = [],
+      isolate = false,
+      native = true,
+    }) => ({
+      extends: true as const,
+      ...(native ? {} : { plugins: webPlugins() }),
+      test: {
+        name,
+        include: [...include],
+        exclude: ['**/node_modules/**', ...exclude],
+        globalSetup: [...setups],
+        isolate,
+        testTimeout: timeoutMs,
+        hookTimeout: timeoutMs,
+        maxWorkers: workers,
+        sequence: { groupOrder: 1 + at },
+        ...(native ? { experimental: NATIVE } : {}),
+      },
+    }),
+  ),
+);
 
 export default defineConfig({
   test: {
     reporters: ['default'],
     passWithNoTests: true,
-    // A process reads the code once for all its files; what a file changes in its process it puts back. Where nodes are killed and
-    // whole days are lived each file has its own.
+    // A process reads the code once for all its files; what a file changes in its process it puts back.
     isolate: false,
     restoreMocks: true,
     expect: { poll: { timeout: TIMEOUT_MS } },
-    projects: [
-      {
-        extends: true,
-        plugins: webPlugins(),
-        test: {
-          name: 'unit',
-          include: [
-            'packages/*/{src,vite,tools,art}/**/*.test.{ts,tsx}',
-            'apps/{site,lotto,studio}/**/*.test.{ts,tsx}',
-            'tools/**/*.test.ts',
-          ],
-          exclude: ['**/node_modules/**', BROWSER_TESTS],
-          testTimeout: 2 * MINUTE_MS,
-          hookTimeout: 2 * MINUTE_MS,
-          maxWorkers: PARALLEL,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'tests/kit/src/**/*.test.ts'],
-          exclude: [APART],
-          globalSetup: DATABASE,
-          testTimeout: 3 * MINUTE_MS,
-          hookTimeout: 3 * MINUTE_MS,
-          maxWorkers: PARALLEL,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'apart',
-          include: [APART],
-          isolate: true,
-          testTimeout: 3 * MINUTE_MS,
-          hookTimeout: 3 * MINUTE_MS,
-          maxWorkers: 1,
-          sequence: { groupOrder: 3 },
-        },
-      },
-      ...[
-        { name: 'attack', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL },
-        { name: 'concurrency', timeoutMs: 5 * MINUTE_MS, workers: 1, exclude: [STUDIO], isolate: true },
-        { name: 'studio', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, include: [STUDIO], isolate: true },
-        { name: 'simulation', timeoutMs: 6 * MINUTE_MS, workers: PARALLEL },
-        {
-          name: 'browser',
-          timeoutMs: 5 * MINUTE_MS,
-          workers: PARALLEL,
-          setups: WEB,
-          include: ['tests/browser/**/*.test.ts', BROWSER_TESTS],
-        },
-        { name: 'journeys', timeoutMs: 5 * MINUTE_MS, workers: 1, setups: WEB, isolate: true },
-      ].map(
-        (
-          {
-            name,
-            timeoutMs,
-            workers,
-            include = [`tests/${name}/**/*.test.ts`],
-            exclude = [],
-            setups = [],
-            isolate = false,
-          },
-          at,
-        ) => ({
-          extends: true,
-          test: {
-            name,
-            include: [...include],
-            exclude,
-            globalSetup: [...DATABASE, ...setups],
-            isolate,
-            testTimeout: timeoutMs,
-            hookTimeout: timeoutMs,
-            maxWorkers: workers,
-            sequence: { groupOrder: 4 + at },
-          },
-        }),
-      ),
-    ],
+    projects,
   },
 });

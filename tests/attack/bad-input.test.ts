@@ -61,6 +61,10 @@ beforeAll(async () => {
   const { numero } = await calmIssue(here.clock, member.caller, SLOW, WHOLE_FILE_MS);
   plausible = plausibleRequests(numero);
   await betOnce(numero);
+  await eventually('what follows the deposits and the bet', async () => {
+    const [row] = await here.query<{ left: number }>('SELECT count(*)::int AS left FROM kernel.outbox');
+    return row!.left === 0;
+  });
   bodyKey = valueOf(await here.guest().call('session.publicKey'));
 });
 afterAll(() => here.close());
