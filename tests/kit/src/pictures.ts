@@ -1,5 +1,9 @@
 /** Hand-made PNGs, including ones no ordinary encoder would write. */
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+
+/** Plain rasters of every tile, made before the tests that open built apps. */
+export const FLAT_PICTURES = join(import.meta.dirname, '../../../.cache/flat-pictures');
 
 /** One chunk with its length and checksum. */
 export function pngChunk(type: string, content: Buffer): Buffer {

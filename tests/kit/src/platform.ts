@@ -11,10 +11,11 @@ import { startPlatform, type Platform, type PlatformOptions } from '../../../app
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { callerFor, type Caller } from './caller.ts';
 import { NO_LIMITS } from './no-limits.ts';
+import { FLAT_PICTURES } from './pictures.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
-/** Tiles are drawn once for all platforms: their files are named by the hash of their content. */
-const PICTURES = join(REPOSITORY, '.cache/pictures');
+/** Tiles are drawn once for all platforms, and in a test run ahead, plain: their files are named by the hash of their content. */
+const PICTURES = process.env['VITEST'] === undefined ? join(REPOSITORY, '.cache/pictures') : FLAT_PICTURES;
 /** A few lotteries, enough for most tests; `LOTTERY_GAMES: ''` in a test's environment gives it all of them. */
 const FAST_LOTTERIES = 'mb60,mb45';
 
