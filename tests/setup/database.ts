@@ -2,6 +2,6 @@
 import { startDatabase } from '../kit/src/database.ts';
 
 export async function setup(): Promise<() => Promise<void>> {
-  const cluster = await startDatabase({ fsync: false });
+  const cluster = await startDatabase();
   return () => cluster.stop();
 }

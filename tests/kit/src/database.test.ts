@@ -35,8 +35,8 @@ test('the application role may not move the clock', async () => {
   );
 });
 
-test('commits are written before they are acknowledged unless the test says it is about logic only', async () => {
+test('commits wait for the disk unless the test says it is about logic only', async () => {
   expect(await ask(first.connectionString, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
   expect(await ask(second.connectionString, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
-  expect(await ask(second.connectionString, 'SHOW fsync')).toEqual([{ fsync: 'off' }]);
+  expect(await ask(second.connectionString, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });

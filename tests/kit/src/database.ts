@@ -132,13 +132,11 @@ async function createFrom(
 }
 
 /**
- * Starts, or joins, the checkout's test cluster (.cache/test-postgres) and sees that its template is current. For programs that
- * make many databases; a test file calls `createTestDatabase`. `fsync` counts for whoever starts the cluster: a test run
- * switches it off, because it kills processes and never the machine, and what a process has written survives its end.
+ * Starts, or joins, the checkout's test cluster (.cache/test-postgres, fsync on) and sees that its template is current.
+ * For programs that make many databases; a test file calls `createTestDatabase`.
  */
-export async function startDatabase({ fsync = true } = {}): Promise<DatabaseCluster> {
-  const settings = { max_connections: '300', fsync: fsync ? 'on' : 'off' };
-  const cluster = await startEmbeddedPostgres({ directory: CLUSTER, log: quiet, settings });
+export async function startDatabase(): Promise<DatabaseCluster> {
+  const cluster = await startEmbeddedPostgres({ directory: CLUSTER, log: quiet, settings: { max_connections: '300' } });
   try {
     const template = await ensureTemplate(cluster.connectionString);
     await dropLeftovers(cluster.connectionString);
