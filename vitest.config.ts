@@ -1,5 +1,6 @@
 /** Test projects, cheapest first. `npm test` runs them all; `npm test -- path` those that match. */
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './tests/setup/longest-first.ts';
 import { webPlugins } from './tools/vite/plugins.ts';
 
 const DATABASE = ['tests/setup/database.ts'];
@@ -36,7 +37,7 @@ interface Stage {
   readonly native?: boolean;
 }
 
-/** Projects of one group take turns at its workers, so that no core idles while the last file of a project runs. */
+/** Projects of one group share its workers, so that no core idles while the last file of a project runs; the first are those with few and long files. */
 const GROUPS: readonly { readonly workers: number; readonly stages: readonly Stage[] }[] = [
   {
     workers: COMPUTING,
@@ -53,6 +54,7 @@ const GROUPS: readonly { readonly workers: number; readonly stages: readonly Sta
   {
     workers: WAITING,
     stages: [
+      { name: 'simulation', timeoutMs: 6 * MINUTE_MS, setups: DATABASE },
       { name: 'attack', timeoutMs: 5 * MINUTE_MS, setups: DATABASE },
       { name: 'apart', timeoutMs: 3 * MINUTE_MS, include: [APART], isolate: true },
       {
@@ -62,7 +64,6 @@ const GROUPS: readonly { readonly workers: number; readonly stages: readonly Sta
         exclude: [APART],
         setups: DATABASE,
       },
-      { name: 'simulation', timeoutMs: 6 * MINUTE_MS, setups: DATABASE },
     ],
   },
   {
@@ -122,6 +123,7 @@ export default defineConfig({
     // A process reads the code once for all its files; what a file changes in its process it puts back.
     isolate: false,
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: TIMEOUT_MS } },
     projects,
   },
