@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { affectedTests, readImporters, withinBudget } from './changed.ts';
+import { affectedTests, readImporters, unmeasuredSec, withinBudget } from './changed.ts';
 
 const SOURCES = new Map([
   ['packages/money/src/format.ts', ''],
@@ -12,6 +12,10 @@ const SOURCES = new Map([
   ['apps/site/src/features/deposit/parts/amount.tsx', ''],
   ['tests/browser/deposit.browser.test.ts', ''],
   ['tests/browser/withdraw.browser.test.ts', ''],
+  ['tests/browser/login.browser.test.ts', ''],
+  ['tests/browser/lottery-betting.browser.test.ts', ''],
+  ['apps/site/src/features/auth/login-form.tsx', ''],
+  ['apps/lotto/src/slip/slip.tsx', ''],
   ['apps/studio/src/cards/deal.ts', ''],
   ['apps/studio/src/slots/spin.ts', ''],
   ['tests/concurrency/studio-cards.test.ts', ''],
@@ -42,6 +46,8 @@ describe('tests a change can affect', () => {
     expect(affectedBy('apps/site/src/features/deposit/parts/amount.tsx')).toEqual([
       'tests/browser/deposit.browser.test.ts',
     ]);
+    expect(affectedBy('apps/site/src/features/auth/login-form.tsx')).toEqual(['tests/browser/login.browser.test.ts']);
+    expect(affectedBy('apps/lotto/src/slip/slip.tsx')).toEqual(['tests/browser/lottery-betting.browser.test.ts']);
     expect(affectedBy('apps/studio/src/cards/deal.ts')).toEqual(['tests/concurrency/studio-cards.test.ts']);
     expect(affectedBy('apps/studio/src/slots/spin.ts')).toEqual(['tests/concurrency/studio-rounds.test.ts']);
   });
@@ -55,4 +61,14 @@ it('runs the nearest that fit into the time, and at least one', () => {
   const affected = ['a', 'b', 'c'].map((file, distance) => ({ file, distance }));
   expect(withinBudget(affected, () => 40, 90)).toEqual({ run: ['a', 'b'], left: ['c'] });
   expect(withinBudget(affected, () => 400, 90)).toEqual({ run: ['a'], left: ['b', 'c'] });
+});
+
+it('expects more of a test that opens screens or kills nodes, where no run has measured it', () => {
+  const [unit, screen, kill] = [
+    'packages/money/src/format.test.ts',
+    'tests/browser/home.browser.test.ts',
+    'tests/concurrency/kill.test.ts',
+  ].map(unmeasuredSec);
+  expect(screen).toBeGreaterThan(3 * unit!);
+  expect(kill).toBeGreaterThan(screen!);
 });

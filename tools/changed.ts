@@ -18,10 +18,26 @@ const STUDIO_PART = /^apps\/studio\/(?:src|web\/src|wire)\/([^/.]+)/;
 /** Parts of the studio that the tests of rounds are about. */
 const ROUNDS: ReadonlySet<string> = new Set(['slots', 'rounds', 'wallet', 'sessions', 'kernel']);
 
+/** Features whose screens' tests have another name. */
+const SCREENS_OF: Readonly<Record<string, readonly string[]>> = {
+  auth: ['login', 'register', 'passwords', 'second-factor', 'federation'],
+  cashback: ['turnover'],
+  desktop: ['app'],
+  download: ['app'],
+  gates: ['system-status'],
+  'launch-frame': ['games', 'game-layout'],
+  member: ['shell'],
+  menus: ['shell'],
+  profile: ['privacy'],
+  trial: ['roles'],
+  verify: ['lottery-results'],
+};
+
 /** How the paths of the tests begin that go by the name of a changed file's folder. */
 function prefixesOf(file: string): readonly string[] {
   const feature = FEATURE.exec(file)?.[1];
-  if (feature !== undefined) return [`tests/browser/${feature}`];
+  if (feature !== undefined) return (SCREENS_OF[feature] ?? [feature]).map((name) => `tests/browser/${name}`);
+  if (file.startsWith('apps/lotto/')) return ['tests/browser/lottery-betting', 'tests/browser/lottery-results'];
   const part = STUDIO_PART.exec(file)?.[1];
   if (part === undefined) return [];
   const rounds = ROUNDS.has(part) ? ['tests/concurrency/studio-rounds'] : [];
@@ -76,6 +92,18 @@ export function affectedTests(
     .map(([file, distance]) => ({ file, distance }))
     .toSorted((one, other) => one.distance - other.distance || (one.file < other.file ? -1 : 1));
 }
+
+/** Seconds of test files that no run on this machine has measured, by the beginning of their path; the others take a few. */
+const UNMEASURED_SEC: readonly (readonly [path: RegExp, seconds: number])[] = [
+  [/^tests\/(?:concurrency|journeys|simulation)\//, 30],
+  [/^tests\/browser\/|\.browser\.test\.ts$/, 20],
+  [/^tests\/attack\//, 10],
+  [/event-orders\.test\.ts$/, 60],
+];
+const FEW_SEC = 3;
+
+/** How long a test file that has not been measured may take. */
+export const unmeasuredSec = (file: string): number => UNMEASURED_SEC.find(([path]) => path.test(file))?.[1] ?? FEW_SEC;
 
 /** The nearest tests that fit into so many seconds, and those that do not. */
 export function withinBudget(

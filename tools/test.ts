@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureBrowser, type BrowserChoice } from './browser.ts';
 import { buildWeb } from './build.ts';
-import { changedFiles, testsAffectedBy, withinBudget } from './changed.ts';
+import { changedFiles, testsAffectedBy, unmeasuredSec, withinBudget } from './changed.ts';
 import { runChecks } from './check.ts';
 import { CACHE, ROOT } from './project.ts';
 import {
@@ -130,8 +130,6 @@ async function prepare(): Promise<Totals> {
 
 /** Seconds of tests, as the last whole run measured them, that fit into two minutes of two workers with the start around them. */
 const CHANGED_BUDGET_SEC = 160;
-/** Of a file that no run has measured yet. */
-const UNMEASURED_SEC = 3;
 
 /** The test files a change can affect, as far as they fit into the budget; says which do not. */
 async function changedTests(since: string | undefined): Promise<readonly string[]> {
@@ -140,7 +138,7 @@ async function changedTests(since: string | undefined): Promise<readonly string[
   const seconds = secondsOfFiles(report === undefined ? undefined : (JSON.parse(report) as VitestReport));
   const { run, left } = withinBudget(
     affected,
-    (file) => seconds.find(([name]) => name.endsWith(`/${file}`))?.[1] ?? UNMEASURED_SEC,
+    (file) => seconds.find(([name]) => name.endsWith(`/${file}`))?.[1] ?? unmeasuredSec(file),
     CHANGED_BUDGET_SEC,
   );
   say(`The change can affect ${affected.length} test files; ${run.length} run, the nearest first`);
