@@ -10,9 +10,10 @@ const WEB = ['tests/setup/web.ts'];
 const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.ts';
 /** Code that only Vite can load: styles, catalogues, JSX. */
 const WEB_CODE = [
-  'apps/{site,lotto}/**/*.test.{ts,tsx}',
+  'apps/!(server|studio)/**/*.test.{ts,tsx}',
   'apps/studio/web/**/*.test.{ts,tsx}',
-  'packages/{ui,web}/**/*.test.{ts,tsx}',
+  'packages/{ui,web}/**/*.test.ts',
+  'packages/*/{src,vite,tools,art}/**/*.test.tsx',
 ];
 const MINUTE_MS = 60_000;
 /** How long a test waits for what must come: long, because it costs nothing where it comes, and machines are busy. */
