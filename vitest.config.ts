@@ -68,12 +68,16 @@ const GROUPS: readonly { readonly workers: number; readonly stages: readonly Sta
     ],
   },
   {
-    workers: WAITING,
+    // Nodes under load that must take bets on issues of three seconds: never more files than cores.
+    workers: COMPUTING,
     stages: [
       { name: 'concurrency', timeoutMs: 5 * MINUTE_MS, exclude: [STUDIO], setups: DATABASE, isolate: true },
-      { name: 'studio', timeoutMs: 5 * MINUTE_MS, include: [STUDIO], setups: DATABASE, isolate: true },
       { name: 'journeys', timeoutMs: 5 * MINUTE_MS, setups: [...DATABASE, ...WEB], isolate: true },
     ],
+  },
+  {
+    workers: WAITING,
+    stages: [{ name: 'studio', timeoutMs: 5 * MINUTE_MS, include: [STUDIO], setups: DATABASE, isolate: true }],
   },
   {
     workers: WAITING,
