@@ -5,7 +5,7 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Half a minute of processor time and more, longest first. A file that is missing here only costs time. */
+/** The long files of each project, longest first. A file that is missing here only costs time. */
 const LONG = [
   'packages/game-math/src/lottery/battery/battery.test.ts',
   'packages/game-math/src/fishing/fishing.test.ts',
