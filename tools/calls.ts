@@ -1,6 +1,7 @@
 /** Writes docs/calls.md from the contract; with `--check` exits 1 when the file does not match the contract. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { calls, type CallShape } from '@lantern/contract';
+import { opsCalls, type OpsCallShape } from '@lantern/contract/ops';
 
 const FILE = new URL('../docs/calls.md', import.meta.url);
 
@@ -30,18 +31,57 @@ function row(id: string, call: CallShape): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The whole page: one table per noun, in the contract's order. */
-function page(): string {
+const OPERATORS_HEAD = `# Operators' calls
+
+The calls of the console, at \`/ops/*\`, with a session of their own kind: \`/openapi-ops.json\` has the schemas, [rights.md](rights.md) who has which right.
+
+- A session is an HttpOnly cookie; every change needs the header \`X-CSRF\` from ops.session.me. \`X-Merchant\` names the merchant a call acts for, \`X-Passive: 1\` a call that does not keep the session open.
+- \`session\` needs no right; four eyes: the call makes a request of this kind for another person to decide; trail: every change is recorded in it, and so is every look at personal data (\`look\`).
+- Any call with a session may answer \`not_logged_in\`, \`session_ended\`, \`permission_denied\`, \`merchant_foreign\`, \`network_not_allowed\`, \`csrf_invalid\`, \`password_change_required\`.
+`;
+
+function operatorRow(id: string, call: OpsCallShape): string {
+  const trail = call.opens ? 'look' : call.method === 'GET' ? '' : call.reason ? 'change, with reason' : 'change';
+  const cells = [
+    `\`${id}\``,
+    call.method,
+    `\`${call.path}\``,
+    call.right ? `\`${call.right}\`` : call.auth === 'none' ? '' : 'session',
+    call.approval ? `\`${call.approval}\`` : '',
+    trail,
+    call.state,
+    call.errors.map((code) => `\`${code}\``).join(', '),
+    call.summary,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** One table per group, in the contract's order. */
+function tables<C extends CallShape>(
+  of: Readonly<Record<string, C>>,
+  columns: readonly string[],
+  row: (id: string, call: C) => string,
+): string[] {
   const rowsByGroup = new Map<string, string[]>();
-  for (const [id, call] of Object.entries<CallShape>(calls)) {
-    const group = id.slice(0, id.indexOf('.'));
+  for (const [id, call] of Object.entries(of)) {
+    const group = id.slice(0, id.lastIndexOf('.'));
     rowsByGroup.set(group, [...(rowsByGroup.get(group) ?? []), row(id, call)]);
   }
-  const tables = [...rowsByGroup].map(
-    ([group, rows]) =>
-      `## ${group}\n\n| id | method | path | auth | state | body | key | throttle | errors | summary |\n|---|---|---|---|---|---|---|---|---|---|\n${rows.join('\n')}\n`,
-  );
-  return [HEAD, ...tables].join('\n');
+  const head = `| ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length)}`;
+  return [...rowsByGroup].map(([group, rows]) => `## ${group}\n\n${head}\n${rows.join('\n')}\n`);
+}
+
+const COLUMNS = ['id', 'method', 'path', 'auth', 'state', 'body', 'key', 'throttle', 'errors', 'summary'];
+const OPERATOR_COLUMNS = ['id', 'method', 'path', 'right', 'four eyes', 'trail', 'state', 'errors', 'summary'];
+
+/** The whole page: the members' calls, then the operators'. */
+function page(): string {
+  return [
+    HEAD,
+    ...tables<CallShape>(calls, COLUMNS, row),
+    OPERATORS_HEAD,
+    ...tables<OpsCallShape>(opsCalls, OPERATOR_COLUMNS, operatorRow),
+  ].join('\n');
 }
 
 function current(): string {

@@ -9,7 +9,7 @@ import { lockFileFindings } from './check/lock-file.ts';
 import { checkOldEngines } from './check/old-engines.ts';
 import { checkOpenapi } from './check/openapi.ts';
 import { checkFormat } from './check/format.ts';
-import { checkCalls, checkGraph, checkLint, checkOdds, checkTypes } from './check/programs.ts';
+import { checkCalls, checkGraph, checkLint, checkOdds, checkRights, checkTypes } from './check/programs.ts';
 import { ROOT } from './project.ts';
 import { checkStyles } from './check/styles.ts';
 import { checkTidy } from './tidy.ts';
@@ -28,6 +28,7 @@ const CHECKS: readonly Check[] = [
   { name: 'tidy', run: checkTidy },
   { name: 'styles', run: checkStyles },
   { name: 'calls', run: checkCalls },
+  { name: 'rights', run: checkRights },
   { name: 'openapi', run: checkOpenapi },
   { name: 'graph', run: checkGraph },
   { name: 'odds', run: checkOdds },

@@ -56,6 +56,11 @@ export async function checkCalls(): Promise<Finding[]> {
   return checkWritten('tools/calls.ts');
 }
 
+/** docs/rights.md matches the table of rights. */
+export async function checkRights(): Promise<Finding[]> {
+  return checkWritten('tools/rights.ts');
+}
+
 /** docs/import-graph.md matches the imports, which have no circle. */
 export async function checkGraph(): Promise<Finding[]> {
   return checkWritten('tools/import-graph.ts');

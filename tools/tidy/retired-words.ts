@@ -48,7 +48,7 @@ const RETIRED: readonly Retired[] = [
 const CHECKED = /\.(?:ts|tsx|css|md|sql)$/;
 /** Generated, about the words themselves, or quoting them. */
 const EXEMPT =
-  /^(?:docs\/(?:rows|calls|odds)\.md|docs\/adr\/0023-terms-of-the-trade\.md|tools\/tidy\/retired-words\.ts|tools\/tidy\.test\.ts)$/;
+  /^(?:docs\/(?:rows|calls|odds|rights)\.md|docs\/adr\/0023-terms-of-the-trade\.md|tools\/tidy\/retired-words\.ts|tools\/tidy\.test\.ts)$/;
 
 /** TPC-B, the benchmark the ledger is compared with, has tellers. */
 const TERMS_OF_OTHERS: Readonly<Record<string, RegExp>> = { 'tests/bench/ledger/tpcb.ts': /teller/ };

@@ -10,9 +10,10 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call: `none` anyone (a token is ignored), `optional` anyone (a valid token is honoured), `session` any
- * signed-in account including trial users, `member` a real member (types 0, 1, 2; §6).
+ * signed-in account including trial users, `member` a real member (types 0, 1, 2; §6), `operator` a person of the
+ * console, with a session of its own kind.
  */
-export type CallAuth = 'none' | 'optional' | 'session' | 'member';
+export type CallAuth = 'none' | 'optional' | 'session' | 'member' | 'operator';
 
 export type CallAudience = 'member' | 'operator';
 

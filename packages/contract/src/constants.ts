@@ -221,3 +221,10 @@ export const PROTECTION_CHANGES = [
   'self_excluded',
 ] as const;
 export type ProtectionChange = (typeof PROTECTION_CHANGES)[number];
+
+/** Cookie of a console session: opaque, HttpOnly, SameSite=Strict. */
+export const OPERATOR_COOKIE = 'lantern_operator';
+/** A console session ends after this long without a call, whatever is on the screen … */
+export const OPERATOR_IDLE_SEC = 15 * 60;
+/** … and after this long in any case. */
+export const OPERATOR_SESSION_SEC = 8 * 3600;

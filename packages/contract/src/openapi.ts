@@ -1,7 +1,7 @@
 /** The contract as an OpenAPI 3.1 document, for `/openapi.json` and external tools. */
 import { z } from 'zod';
 import type { CallAudience, CallShape } from './call.ts';
-import { UPLOAD_BYTES_MAXIMUM, UPLOAD_MEDIA_TYPES } from './constants.ts';
+import { OPERATOR_COOKIE, UPLOAD_BYTES_MAXIMUM, UPLOAD_MEDIA_TYPES } from './constants.ts';
 import { favouriteEnvelope, successEnvelope } from './envelope.ts';
 import { errorCatalogue, GENERAL_ERRORS, type ErrorCode } from './errors/index.ts';
 
@@ -33,6 +33,7 @@ const AUTH_WORDS: Record<CallShape['auth'], string> = {
   optional: 'Anybody; a valid token is honoured.',
   session: 'Any signed-in account, trial users too.',
   member: 'A real member (types 0, 1, 2).',
+  operator: 'An operator of the console, by the cookie of a sign-in there.',
 };
 
 /** Descriptions of the call groups. */
@@ -61,6 +62,17 @@ const TAGS: Readonly<Record<string, string>> = {
   message: 'Unread messages.',
   chat: 'Customer service.',
   sandbox: 'What the demonstration plays in place of providers.',
+  'ops.session': 'Signing in to the console.',
+  'ops.setup': 'Enrolment by a set-up link.',
+  'ops.profile': 'The own account of an operator.',
+  'ops.operators': 'Operators and their roles.',
+  'ops.networks': 'Networks the console may be used from.',
+  'ops.approvals': 'Requests that need a second person.',
+  'ops.audit': 'The audit trail.',
+  'ops.withdrawals': 'Withdrawals in review.',
+  'ops.deposits': 'Deposits and unmatched money.',
+  'ops.adjustments': 'Adjustments of balances.',
+  'ops.members': 'Members.',
 };
 
 /** Every code a call may answer: its own, the general ones, and those its auth, state and idempotency add. */
@@ -70,6 +82,10 @@ export function callErrors(call: CallShape): readonly ErrorCode[] {
   if (call.auth === 'member') codes.push('free_reject');
   if ((call.auth === 'session' || call.auth === 'member') && !call.duringPasswordChange)
     codes.push('password_change_required');
+  if (call.auth === 'operator')
+    codes.push('not_logged_in', 'session_ended', 'permission_denied', 'merchant_foreign', 'network_not_allowed');
+  if (call.auth === 'operator' && call.method !== 'GET') codes.push('csrf_invalid');
+  if (call.auth === 'operator' && !call.duringPasswordChange) codes.push('password_change_required');
   if (call.idempotency === 'key')
     codes.push('idempotency_key_required', 'idempotency_key_invalid', 'idempotency_key_reused', 'in_progress');
   return [...new Set(codes)];
@@ -95,17 +111,27 @@ export function openapiDocument(calls: Readonly<Record<string, CallShape>>, head
     tags: [...new Set(described.map(([id]) => tagOf(id)))].map((name) => ({ name, description: TAGS[name] ?? name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: { Failure: failureSchema(), EncryptedBody: encryptedBodySchema() },
+      securitySchemes:
+        header.audience === 'operator'
+          ? { operator: { type: 'apiKey', in: 'cookie', name: OPERATOR_COOKIE } }
+          : { session: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Failure: failureSchema(),
+        ...(described.some(([, { body }]) => body === 'jwe') ? { EncryptedBody: encryptedBodySchema() } : {}),
+      },
     },
   };
 }
 
-const tagOf = (id: string): string => id.slice(0, id.indexOf('.'));
+const tagOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 
 /** Who may call, stated for every operation: an empty list means no credential. */
 const securityOf = ({ auth }: CallShape): Json[] =>
-  auth === 'none' ? [] : auth === 'optional' ? [{}, { session: [] }] : [{ session: [] }];
+  auth === 'none'
+    ? []
+    : auth === 'optional'
+      ? [{}, { session: [] }]
+      : [auth === 'operator' ? { operator: [] } : { session: [] }];
 
 function operation(id: string, call: CallShape): Json {
   const body = requestBody(call);
@@ -130,6 +156,8 @@ function parameters(call: CallShape): Json[] {
   const headers: Json[] = [];
   if (call.idempotency === 'key')
     headers.push(header('Idempotency-Key', 'One key per intent; repeating it repeats the answer.'));
+  if (call.auth === 'operator' && call.method !== 'GET')
+    headers.push(header('X-CSRF', 'The `csrf` of ops.session.me.'));
   if (call.body === 'jwe') headers.push(header('Encryption', 'The `kid` of the key the body is encrypted to.'));
   return [...fieldParameters('path', call.params), ...fieldParameters('query', call.query), ...headers];
 }

@@ -8,6 +8,7 @@ import { gameErrors } from './game.ts';
 import { generalErrors } from './general.ts';
 import { lotteryErrors } from './lottery.ts';
 import { moneyErrors } from './money.ts';
+import { operatorErrors } from './operator.ts';
 import { walletApiErrors } from './wallet-api.ts';
 
 export interface ErrorEntry {
@@ -23,6 +24,7 @@ export const errorCatalogue = {
   ...lotteryErrors,
   ...gameErrors,
   ...agentErrors,
+  ...operatorErrors,
   ...walletApiErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

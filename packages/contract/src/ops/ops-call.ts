@@ -1,0 +1,115 @@
+/** The shape of an operator's call, and the way to declare one. */
+import { z } from 'zod';
+import { defineCall, type CallShape, type HttpMethod } from '../call.ts';
+import type { ErrorCode } from '../errors/index.ts';
+import { instant, queryInteger, someText, text } from '../shapes.ts';
+import { APPROVAL_KIND_NAMES, type ApprovalKind, type Right } from './rights.ts';
+
+/** What an entry of the audit trail is about. */
+export type ObjectKind =
+  | 'session'
+  | 'operator'
+  | 'merchant'
+  | 'approval'
+  | 'setting'
+  | 'audit'
+  | 'withdrawal'
+  | 'payment'
+  | 'member';
+
+export interface OpsCallShape extends CallShape {
+  readonly audience: 'operator';
+  /**
+   * `none`: the calls of sign-in and set-up. `operator`: a session of the console; every change also needs the header
+   * `X-CSRF`.
+   */
+  readonly auth: 'none' | 'operator';
+  /** The right a caller needs at the merchant the call acts for; absent where the session alone is enough. */
+  readonly right?: Right;
+  /** Four eyes: the call makes a request of this kind, which another person decides. Its answer is `approvalAnswer`. */
+  readonly approval?: ApprovalKind;
+  /** The body has a `reason`, which is kept in the audit trail. */
+  readonly reason?: true;
+  /** Shows personal data: the look is in the audit trail before it is answered. */
+  readonly opens?: 'personal';
+  /** What it acts on; the id is the first path parameter unless the server names another. */
+  readonly object: ObjectKind;
+}
+
+type OpsPart = 'right' | 'approval' | 'reason' | 'opens' | 'object';
+
+/** Declares an operator's call; the defaults are those of defineCall. */
+export function defineOpsCall<
+  const M extends HttpMethod,
+  A extends z.core.$ZodType,
+  const U extends 'none' | 'operator' = 'operator',
+  P extends z.core.$ZodType | undefined = undefined,
+  Q extends z.core.$ZodType | undefined = undefined,
+  B extends z.core.$ZodType | undefined = undefined,
+  const S extends CallShape['state'] = 'live',
+  const I extends CallShape['idempotency'] = 'none',
+>(
+  call: {
+    method: M;
+    path: `/ops/${string}`;
+    summary: string;
+    answer: A;
+    auth?: U;
+    state?: S;
+    idempotency?: I;
+    errors?: readonly ErrorCode[];
+    duringPasswordChange?: true;
+    params?: P;
+    query?: Q;
+    input?: B;
+  } & Pick<OpsCallShape, OpsPart>,
+) {
+  const declared = defineCall<HttpMethod, 'none' | 'operator', A, P, Q, B, S, I>({
+    auth: 'operator',
+    audience: 'operator',
+    allowedDuringMaintenance: true,
+    ...call,
+  } as Parameters<typeof defineCall<HttpMethod, 'none' | 'operator', A, P, Q, B, S, I>>[0]);
+  return declared as unknown as {
+    readonly method: M;
+    readonly auth: U;
+    readonly state: S;
+    readonly idempotency: I;
+    readonly params: P;
+    readonly query: Q;
+    readonly input: B;
+    readonly answer: A;
+  } & CallShape &
+    OpsCallShape;
+}
+
+/** Why an operator does something, in their own words. */
+export const reasonText = someText(500);
+/** The version of a record that is changed; a stale one is refused with `changed_meanwhile`. */
+export const versionNumber = z.int().min(1);
+
+/** A keyset page of a list: `after` is the `next` of the page before it. */
+export const keysetQuery = (defaultSize = 50) => ({
+  after: text(200).optional(),
+  limit: queryInteger(1, 200).default(defaultSize),
+});
+
+/** Part of a list, and where the next part begins; `null` at the end. */
+export const keysetPage = <I extends z.core.$ZodType>(item: I) =>
+  z.object({ list: z.array(item), next: z.string().nullable() });
+
+/** A person of the console as lists name them. */
+export const personName = z.object({ operatorId: z.string(), displayName: z.string() });
+
+export const APPROVAL_STATES = ['pending', 'carried_out', 'rejected', 'refused', 'expired', 'cancelled'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** What a call that needs a second person answers: carried out below the threshold, else a request that waits. */
+export const approvalAnswer = z.object({
+  state: z.enum(['pending', 'carried_out']),
+  /** Null when it was carried out at once. */
+  approvalId: z.string().nullable(),
+  expiresAt: instant.nullable(),
+});
+
+export const approvalKind = z.enum(APPROVAL_KIND_NAMES);
