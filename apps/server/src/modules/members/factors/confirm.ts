@@ -5,10 +5,10 @@ import { CHALLENGE_SEC, makeChallenge, redeemChallenge } from './challenges.ts';
 import type { ModuleContext, Method } from './context.ts';
 import { findCredential, findPasskeys, usePasskey } from './passkey-store.ts';
 import { countCodes, useCode } from './recovery-store.ts';
-import { readCode } from './rules/recovery-codes.ts';
+import { readCode } from '../../../kernel/sign-in/rules/recovery-codes.ts';
 import { findTotp, useStep } from './totp-store.ts';
-import { stepOf } from './totp.ts';
-import { challengeOf, relyingPartyOf, verifyPasskey, type PasskeyAnswer } from './webauthn.ts';
+import { stepOf } from '../../../kernel/sign-in/totp.ts';
+import { challengeOf, relyingPartyOf, verifyPasskey, type PasskeyAnswer } from '../../../kernel/sign-in/webauthn.ts';
 
 export interface Confirmation {
   readonly method: Method;

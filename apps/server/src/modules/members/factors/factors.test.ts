@@ -11,7 +11,7 @@ import { newMember, valueOf, type TestMember } from '../../../../../../tests/kit
 import { startTestPlatform, type TestPlatform } from '../../../../../../tests/kit/src/platform.ts';
 import { openDevice } from '../../../../../../tests/setup/cookie-jar.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
-import { writeCode } from './rules/recovery-codes.ts';
+import { writeCode } from '../../../kernel/sign-in/rules/recovery-codes.ts';
 
 const STEP_MS = 30_000;
 const DAY_MS = 24 * 3600_000;

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../../kernel/result.ts';
 import { transact } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { replaceCodes } from './recovery-store.ts';
-import { CODE_BYTES, readCode, RECOVERY_CODES, writeCode } from './rules/recovery-codes.ts';
+import { CODE_BYTES, readCode, RECOVERY_CODES, writeCode } from '../../../kernel/sign-in/rules/recovery-codes.ts';
 
 /** Creates ten codes, returned only once; earlier ones become invalid. Refuses password_wrong, rate_limited. */
 export async function makeRecoveryCodes(

@@ -1,6 +1,7 @@
 /** SQL of passkeys and of the challenges they answer. */
 import { sql } from '../../../kernel/db/index.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
+import type { Credential } from '../../../kernel/sign-in/webauthn.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { PasskeyId } from './ids.ts';
 
@@ -55,13 +56,6 @@ export async function findPasskeys(tx: Tx, memberId: MemberId): Promise<PasskeyR
     await sql<PasskeyRow>`SELECT id, name, host, credential_id AS "credentialId", transports, made_at AS "madeAt", used_at AS "usedAt"
     FROM factors.passkey WHERE member_id = ${memberId} ORDER BY made_at, id`.execute(tx);
   return rows;
-}
-
-export interface Credential {
-  readonly credentialId: string;
-  readonly publicKey: Uint8Array<ArrayBuffer>;
-  readonly counter: number;
-  readonly transports: string[];
 }
 
 export interface NewPasskey extends Credential {

@@ -1,36 +1,13 @@
-/** Authenticator apps: time-based one-time passwords (RFC 6238) as apps expect them (SHA-1, 6 digits, 30 seconds), and a member's own app. */
+/** A member's own authenticator app. */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
-import { Secret, TOTP } from 'otpauth';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import { newSecret, stepOf, totpUri } from '../../../kernel/sign-in/totp.ts';
 import { transact } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { writeDraft, findDraft, takeDraft, writeTotp, deleteTotp } from './totp-store.ts';
-
-const PERIOD_SEC = 30;
-const DIGITS = 6;
-/** Steps a clock may be off in each direction. */
-const WINDOW_STEPS = 1;
-/** RFC 4226 §4, R6: 160 bits. */
-const SECRET_BYTES = 20;
-
-/** The secret in the form that apps accept when typed. */
-const writeSecret = (bytes: Uint8Array): string => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
-
-/** The address that carries the secret in a QR code. */
-const totpUri = (secret: string, issuer: string, label: string): string =>
-  new TOTP({ secret, issuer, label, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SEC }).toString();
-
-/** The time step of a code near the given time; undefined when it matches none. */
-export function stepOf(secret: string, code: string, nowMs: number): number | undefined {
-  const token = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(token)) return undefined;
-  const totp = new TOTP({ secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SEC });
-  const delta = totp.validate({ token, timestamp: nowMs, window: WINDOW_STEPS });
-  return delta === null ? undefined : Math.floor(nowMs / 1000 / PERIOD_SEC) + delta;
-}
 
 /** Time to open the app and scan. */
 const DRAFT_SEC = 15 * 60;
@@ -44,7 +21,7 @@ export async function startTotp(
   const { kernel, deps, secrets } = module;
   const checked = await deps.checkPassword(session.memberId, password);
   if (!checked.ok) return checked;
-  const secret = writeSecret(kernel.random.bytes(SECRET_BYTES));
+  const secret = newSecret(kernel.random);
   await writeDraft(kernel.db, session.memberId, secrets.seal(session.memberId, secret), DRAFT_SEC);
   return ok({ secret, uri: totpUri(secret, (await deps.brand(merchant.code)).brandName, session.userName) });
 }

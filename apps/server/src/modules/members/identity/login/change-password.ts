@@ -6,7 +6,7 @@ import type { Session } from '../../../../kernel/session.ts';
 import { transact } from '../../../../kernel/tx.ts';
 import { tokenHash } from '../derived-keys.ts';
 import type { ModuleContext } from '../context.ts';
-import { normalPassword, passwordFault } from '../rules/passwords.ts';
+import { normalPassword, passwordFault } from '../../../../kernel/sign-in/rules/passwords.ts';
 import { checkPassword } from './check-password.ts';
 import { findPasswordHash } from './password-store.ts';
 import { replacePassword } from './replace-password.ts';

@@ -9,7 +9,7 @@ import type { CodeAttempt } from '../deps.ts';
 import type { ModuleContext } from '../context.ts';
 import type { SliderProof } from '../guards/slider.ts';
 import { findMemberByEmail, findMemberByMobile, type ContactOwner } from '../profile/contact-store.ts';
-import { normalPassword, passwordFault } from '../rules/passwords.ts';
+import { normalPassword, passwordFault } from '../../../../kernel/sign-in/rules/passwords.ts';
 import { foldUsername } from '../rules/usernames.ts';
 import { replacePassword } from './replace-password.ts';
 

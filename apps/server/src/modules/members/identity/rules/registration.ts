@@ -5,7 +5,7 @@ import type { ErrorCode } from '@lantern/contract/errors';
 import { brokenRule, isCalendarDay } from '@lantern/contract/field-rules';
 import { e164Mobile, mobileFault } from '@lantern/contract/mobile';
 import { foldPayeeName } from '@lantern/contract/payee-name';
-import { normalPassword, passwordFault } from './passwords.ts';
+import { normalPassword, passwordFault } from '../../../../kernel/sign-in/rules/passwords.ts';
 import type { RegistrationFields } from './registration-methods.ts';
 import { foldUsername } from './usernames.ts';
 

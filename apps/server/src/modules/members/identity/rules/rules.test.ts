@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { wrongSide } from './account-sides.ts';
 import { ageOn } from './registration.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { coarseDevice } from './device.ts';
+import { COMMON_PASSWORDS } from '../../../../kernel/sign-in/rules/common-passwords.ts';
+import { coarseDevice } from '../../../../kernel/sign-in/rules/device.ts';
 import { drawEquation } from './equation.ts';
 import { needsCaptcha, pauseLeftSec, waitSec } from './login-throttle.ts';
 import { maskedName } from './masked-name.ts';
-import { normalPassword, passwordFault, PASSWORD_LENGTH_MINIMUM } from './passwords.ts';
+import { normalPassword, passwordFault, PASSWORD_LENGTH_MINIMUM } from '../../../../kernel/sign-in/rules/passwords.ts';
 import { foldUsername, isReserved } from './usernames.ts';
 
 describe('usernames', () => {

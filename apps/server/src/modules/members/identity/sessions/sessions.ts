@@ -7,7 +7,7 @@ import type { Kernel } from '../../../../kernel/module.ts';
 import { currencyPlayed, type Session } from '../../../../kernel/session.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import { tokenHash } from '../derived-keys.ts';
-import { coarseDevice } from '../rules/device.ts';
+import { coarseDevice } from '../../../../kernel/sign-in/rules/device.ts';
 import {
   findLiveSession,
   insertFrameSession,

@@ -3,12 +3,12 @@ import type { CallContext } from '../../../../kernel/http/call-context.ts';
 import type { MemberId, SessionId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { ModuleContext } from '../context.ts';
-import { coarseDevice } from '../rules/device.ts';
+import { coarseDevice } from '../../../../kernel/sign-in/rules/device.ts';
 import { markFirstLogin } from '../store.ts';
 import { recordDevice } from './device-store.ts';
 import type { Device } from './devices.ts';
 import { findConsent, insertFingerprintConsent } from './session-store.ts';
-import { shortAddress } from './short-address.ts';
+import { shortAddress } from '../../../../kernel/sign-in/short-address.ts';
 
 /**
  * Whether a device's fingerprint may be stored (ACC-20): the site asks before taking one, so the first to arrive is a

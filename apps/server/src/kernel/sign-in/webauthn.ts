@@ -8,7 +8,14 @@ import {
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { z } from 'zod';
-import type { Credential } from './passkey-store.ts';
+
+/** A passkey's public part, as it is stored. */
+export interface Credential {
+  readonly credentialId: string;
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+  readonly counter: number;
+  readonly transports: string[];
+}
 
 export type PasskeyAnswer = z.output<typeof webauthnJson>;
 
