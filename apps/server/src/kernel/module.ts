@@ -2,6 +2,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Handlers } from './http/bind.ts';
+import type { ApprovedVerbs, OpsHandlers } from './http/ops-context.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs, JobDefinition } from './jobs.ts';
 import type { Logger } from './log.ts';
@@ -30,6 +31,10 @@ export interface Kernel {
 export interface Module {
   readonly name: string;
   readonly handlers?: Handlers;
+  /** The operators' calls of this module. */
+  readonly opsHandlers?: OpsHandlers;
+  /** The verbs behind its operators' calls that need a second person. */
+  readonly approved?: ApprovedVerbs;
   readonly jobs?: readonly JobDefinition[];
   /** Loops of a worker node; started after every module is built. */
   start?(): Promise<void>;

@@ -12,8 +12,10 @@ import { isRealMember, type Merchant, type Session } from '../session.ts';
 import type { CallContext } from './call-context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { formattedValues } from './formatted-values.ts';
-import { IDEMPOTENCY_KEY_PATTERN, requestHash, type IdempotencyKeys, type KeyClaim } from './idempotency.ts';
+import type { IdempotencyKeys } from './idempotency.ts';
 import { pickLanguage } from './language.ts';
+import { onceByKey, type Answer } from './once-by-key.ts';
+import { parseParts } from './parse-input.ts';
 
 const NAMED = /\bLanternApp\/(\d{1,6}(?:\.\d{1,6}){0,3})\b/;
 
@@ -75,17 +77,7 @@ export interface BindOptions {
   readonly checkAnswers: boolean;
 }
 
-const BAD_REQUEST = 400;
-/** From this HTTP status on the failure is the server's, not the request's. */
-const SERVER_FAILURE = 500;
-const TOO_MANY = 429;
-
 type AnyHandler = (context: CallContext, input: ParsedInput<CallShape>) => Promise<Result<unknown>>;
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 /** Adds a route for every live call of the contract. Throws when a call has no handler, or a handler has no live call. */
 export function bindCalls(app: FastifyInstance, options: BindOptions): void {
@@ -192,23 +184,7 @@ async function parseInput({ request, call, options }: Serving): Promise<Result<P
     if (!plain.ok) return plain;
     body = plain.value;
   }
-  const params = parsePart(call.params, request.params, 'params');
-  if (!params.ok) return params;
-  const query = parsePart(call.query, request.query, 'query');
-  if (!query.ok) return query;
-  const parsed = parsePart(call.body === 'signed' ? undefined : call.input, body ?? {}, 'body');
-  if (!parsed.ok) return parsed;
-  return ok({ params: params.value, query: query.value, body: parsed.value } as ParsedInput<CallShape>);
-}
-
-function parsePart(schema: z.core.$ZodType | undefined, value: unknown, part: string): Result<unknown> {
-  if (!schema) return ok(undefined);
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return ok(parsed.data);
-  const fields = parsed.error.issues
-    .slice(0, 20)
-    .map((issue) => ({ field: issue.path.join('.') || part, reason: issue.code }));
-  return refuse('input_invalid', { fields });
+  return parseParts(call, { params: request.params, query: request.query, body });
 }
 
 function contextOf({ request, reply, merchant, language }: Serving, session: Session | undefined): CallContext {
@@ -225,7 +201,10 @@ function contextOf({ request, reply, merchant, language }: Serving, session: Ses
     idempotencyKey: String(request.headers['idempotency-key'] ?? ''),
     requestId: request.id,
     setCookie: (name, value, maxAgeSec) =>
-      void reply.header('set-cookie', writeCookie(name, value, maxAgeSec, request.ownOrigin.startsWith('https:'))),
+      void reply.header(
+        'set-cookie',
+        writeCookie(name, value, { maxAgeSec, secure: request.ownOrigin.startsWith('https:') }),
+      ),
     cookie: (name) => readCookie(request.headers.cookie, name),
     rawBody: request.rawBody ?? '',
     image: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
@@ -267,36 +246,15 @@ function file(reply: FastifyReply, { fileName, pieces }: FileContent): Answer {
   return { status: 200, body: Readable.from(pieces) };
 }
 
-/** Not acknowledged, or the client should retry: no answer is stored, so that the same key learns the outcome. */
-const isOpen = ({ status }: Answer): boolean => status >= SERVER_FAILURE || status === TOO_MANY;
-
-/**
- * Runs the handler at most once per key of this member. Refusals are stored answers too; only a crash or a server
- * failure frees the key.
- */
+/** Runs the handler at most once per key of this member. */
 async function runOnce(serving: Serving, context: CallContext, input: ParsedInput<CallShape>): Promise<Answer> {
-  const { options, id, request, handler } = serving;
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || key === '') return refusal(serving, refuse('idempotency_key_required'));
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key))
-    return refusal(serving, refuse('idempotency_key_invalid'));
+  const { options, id, request } = serving;
   const owner = context.session ? `member:${context.session.memberId}` : `ip:${context.ip}`;
-  const body = JSON.stringify([input.params, input.body]);
-  if (KEY_TAKING in handler)
-    return await runKeyTaking(serving, context, input, { owner, key, call: id, bodyHash: requestHash(body) });
-  const claim = await options.idempotencyKeys.claim(owner, key, id, body);
-  if (claim.state === 'reused') return refusal(serving, refuse('idempotency_key_reused'));
-  if (claim.state === 'running') return refusal(serving, refuse('in_progress'));
-  if (claim.state === 'answered') return { status: claim.answer.status, body: claim.answer.body };
-  try {
-    const answer = await run(serving, context, input);
-    if (isOpen(answer)) await options.idempotencyKeys.release(owner, key);
-    else await options.idempotencyKeys.settle(owner, key, { status: answer.status, body: answer.body });
-    return answer;
-  } catch (error) {
-    await options.idempotencyKeys.release(owner, key).catch(() => undefined);
-    throw error;
-  }
+  const content = JSON.stringify([input.params, input.body]);
+  const answered = await onceByKey(options.idempotencyKeys, { owner, call: id, content }, request, () =>
+    run(serving, context, input),
+  );
+  return answered.ok ? answered.value : refusal(serving, answered);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The few cookies this product sets: HttpOnly, SameSite=Lax, Secure behind TLS. */
+/** The few cookies this product sets: HttpOnly, SameSite, Secure behind TLS. */
 
 /** Value of a cookie in a request header. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
@@ -9,7 +9,20 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-/** A Set-Cookie header value; `maxAgeSec` 0 removes the cookie. */
-export function writeCookie(name: string, value: string, maxAgeSec: number, secure: boolean): string {
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+interface CookieOptions {
+  /** 0 removes the cookie; absent, it ends with the browser's session. */
+  readonly maxAgeSec?: number;
+  readonly secure: boolean;
+  /** Lax by default: a link from elsewhere finds the member signed in. */
+  readonly sameSite?: 'Lax' | 'Strict';
+}
+
+/** A Set-Cookie header value. */
+export function writeCookie(
+  name: string,
+  value: string,
+  { maxAgeSec, secure, sameSite = 'Lax' }: CookieOptions,
+): string {
+  const age = maxAgeSec === undefined ? '' : ` Max-Age=${maxAgeSec};`;
+  return `${name}=${value}; Path=/;${age} HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`;
 }

@@ -3,6 +3,7 @@
  * calls. Each node counts for itself, before anything is read or looked up (docs/operations.md, Limits).
  */
 import { addressGroup, createBudget, type Budget } from '@lantern/limits';
+import type { OpsCallId } from '@lantern/contract/ops';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '@lantern/contract/errors';
 import type { Clock } from '../clock.ts';
@@ -23,6 +24,7 @@ const KINDS: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['/wps/', 'call'],
   ['/lgw/', 'call'],
   ['/lotto/lgw/', 'call'],
+  ['/ops/', 'call'],
   ['/sandbox/', 'call'],
   ['/ws', 'call'],
   ['/studio/', 'studio'],
@@ -58,7 +60,12 @@ const CREDENTIALS: CallLimit = { address: 120 };
  * Per minute at the default REQUESTS_PER_MINUTE, scaled with it. Secrets are rate-limited in the database as well
  * (identity.rate_rule, kernel.throttle).
  */
-export const CALL_LIMITS: Readonly<Partial<Record<CallId, CallLimit>>> = {
+export const CALL_LIMITS: Readonly<Partial<Record<CallId | OpsCallId, CallLimit>>> = {
+  'ops.session.login': CREDENTIALS,
+  'ops.session.confirm': CREDENTIALS,
+  'ops.setup.start': CREDENTIALS,
+  'ops.setup.finish': CREDENTIALS,
+  'ops.audit.prove': EXPORT,
   'session.captcha': CREDENTIALS,
   'session.challenge': CREDENTIALS,
   'session.login': CREDENTIALS,

@@ -10,7 +10,13 @@ import { CHALLENGE_SEC, makeChallenge, redeemChallenge } from './challenges.ts';
 import type { ModuleContext } from './context.ts';
 import type { PasskeyId } from './ids.ts';
 import { findPasskeys, findFreeSlot, insertPasskey, lockPasskeys, deletePasskey } from './passkey-store.ts';
-import { KEY_ALGORITHMS, relyingPartyOf, challengeOf, verifyNewPasskey, type PasskeyAnswer } from '../../../kernel/sign-in/webauthn.ts';
+import {
+  KEY_ALGORITHMS,
+  relyingPartyOf,
+  challengeOf,
+  verifyNewPasskey,
+  type PasskeyAnswer,
+} from '../../../kernel/sign-in/webauthn.ts';
 
 /** Passkeys a member may have; the table has as many slots (migrations/0050_factors.sql). */
 const PASSKEYS_MAXIMUM = 10;

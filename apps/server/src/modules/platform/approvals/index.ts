@@ -1,0 +1,57 @@
+/** Approvals: what one operator asks for and another decides. The public API of this module. See README.md. */
+import { APPROVAL_KIND_NAMES, APPROVAL_KINDS } from '@lantern/contract/ops';
+import type { OpsHandlers, RequestApproval } from '../../../kernel/http/ops-context.ts';
+import type { Kernel, Module } from '../../../kernel/module.ts';
+import { ok, refuse } from '../../../kernel/result.ts';
+import type { ApprovalsDeps, ModuleContext } from './context.ts';
+import { cancel, decide } from './decide.ts';
+import { present } from './present.ts';
+import { requestApproval } from './request.ts';
+import { changeSetting, listSettings } from './settings.ts';
+import { findRequest, listRequests } from './store.ts';
+
+export type { ApprovalsDeps } from './context.ts';
+
+export interface ApprovalsModule extends Module {
+  readonly opsHandlers: OpsHandlers;
+  /** What stands behind every call that declares an approval. */
+  readonly request: RequestApproval;
+}
+
+function approvalHandlers(module: ModuleContext) {
+  return {
+    'ops.approvals.list': async ({ operator, merchant, tx }, { query: { after, limit, view, state, kind } }) => {
+      const kinds = APPROVAL_KIND_NAMES.filter((name) => operator.rights.has(APPROVAL_KINDS[name].decidedBy));
+      const filters = {
+        state,
+        kind,
+        requestedBy: view === 'mine' ? operator.operatorId : undefined,
+        waitingFor: view === 'waiting' ? { operatorId: operator.operatorId, kinds } : undefined,
+      };
+      const rows = await listRequests(tx, merchant.code, filters, after, limit + 1);
+      const page = rows.slice(0, limit);
+      return ok({
+        list: page.map((row) => present(row, operator)),
+        next: rows.length > limit ? page.at(-1)!.id : null,
+      });
+    },
+    'ops.approvals.read': async ({ operator, merchant, tx }, { params }) => {
+      const row = await findRequest(tx, merchant.code, params.approvalId);
+      return row ? ok(present(row, operator)) : refuse('approval_not_found');
+    },
+    'ops.approvals.decide': (context, { params, body }) => decide(module, context, params.approvalId, body),
+    'ops.approvals.cancel': (context, { params }) => cancel(context, params.approvalId),
+    'ops.approvals.settings': ({ tx, merchant, language }) => listSettings(tx, merchant, language),
+    'ops.approvals.setSetting': (context, { body }) => changeSetting(context, body),
+  } satisfies OpsHandlers;
+}
+
+/** Builds the module. */
+export function createApprovals(kernel: Kernel, deps: ApprovalsDeps): ApprovalsModule {
+  const module: ModuleContext = { kernel, deps };
+  return {
+    name: 'approvals',
+    opsHandlers: approvalHandlers(module),
+    request: (context, call, verb, input) => requestApproval(module, context, call, verb, input),
+  };
+}

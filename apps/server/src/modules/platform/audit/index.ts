@@ -1,0 +1,50 @@
+/** Audit: the trail of what operators do. The public API of this module. See README.md. */
+import type { Kernel, Module } from '../../../kernel/module.ts';
+import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
+import type { RecordEntry } from '../../../kernel/trail.ts';
+import type { Db } from '../../../kernel/tx.ts';
+import { auditHandlers } from './routes.ts';
+import { insertEntry, sealNext } from './store.ts';
+
+export { proveTrail, type TrailAnchor, type TrailProof } from './prove.ts';
+/** Writes an entry in the caller's transaction; for programs without the modules of a node. */
+export { insertEntry as recordEntry } from './store.ts';
+
+export interface AuditModule extends Module {
+  readonly opsHandlers: ReturnType<typeof auditHandlers>;
+  /** Writes an entry in the caller's transaction. */
+  readonly record: RecordEntry;
+  /** Links every entry that can be linked now; the module's own loop does this each two seconds. */
+  seal(): Promise<void>;
+}
+
+const SEAL_EVERY_MS = 2_000;
+const ENTRIES_AT_ONCE = 1_000;
+
+async function seal(db: Db): Promise<void> {
+  while ((await sealNext(db, ENTRIES_AT_ONCE)) === ENTRIES_AT_ONCE);
+}
+
+/** Builds the module. */
+export function createAudit(kernel: Kernel): AuditModule {
+  let sealing: Ticker | undefined;
+  return {
+    name: 'audit',
+    opsHandlers: auditHandlers(kernel),
+    record: insertEntry,
+    seal: () => seal(kernel.db),
+    start: async () => {
+      sealing = startTicker({
+        name: 'audit-seal',
+        log: kernel.log,
+        turn: async () => {
+          await seal(kernel.db);
+          return SEAL_EVERY_MS;
+        },
+      });
+    },
+    stop: async () => {
+      await sealing?.stop();
+    },
+  };
+}
