@@ -59,7 +59,8 @@ export async function changeSetting(
   const before = await settingOf(tx, merchant.code, change.kind);
   const threshold = change.threshold === null ? null : BigInt(change.threshold);
   const version = await writeSetting(tx, merchant.code, { ...change, threshold, changedBy: operator.displayName });
-  if (version === undefined) return refuse('changed_meanwhile', { by: (await settingOf(tx, merchant.code, change.kind)).changedBy });
+  if (version === undefined)
+    return refuse('changed_meanwhile', { by: (await settingOf(tx, merchant.code, change.kind)).changedBy });
   trail.on('setting', `approvals.${change.kind}`);
   trail.changed(
     { threshold: before.threshold === null ? null : Number(before.threshold), expiresHours: before.expiresHours },

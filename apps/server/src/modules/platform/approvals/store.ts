@@ -195,7 +195,9 @@ export async function writeSetting(
 ): Promise<number | undefined> {
   const { rows } =
     version === 0
-      ? await sql<{ version: number }>`INSERT INTO approvals.setting (merchant_code, kind, threshold, expires_hours, changed_by)
+      ? await sql<{
+          version: number;
+        }>`INSERT INTO approvals.setting (merchant_code, kind, threshold, expires_hours, changed_by)
           VALUES (${merchantCode}, ${kind}, ${threshold}, ${expiresHours}, ${changedBy}) ON CONFLICT DO NOTHING RETURNING version`.execute(
           tx,
         )
