@@ -19,13 +19,17 @@ import type { PrivacyModule } from '../modules/members/privacy/index.ts';
 import type { ProtectionModule } from '../modules/members/protection/index.ts';
 import type { SecurityModule } from '../modules/members/security/index.ts';
 import type { TrialModule } from '../modules/members/trial/index.ts';
+import type { AdjustmentsModule } from '../modules/money/adjustments/index.ts';
 import type { CashbackModule } from '../modules/money/cashback/index.ts';
 import type { PaymentsModule, SandboxPorts } from '../modules/money/payments/index.ts';
 import type { TransfersModule } from '../modules/money/transfers/index.ts';
 import type { TurnoverModule } from '../modules/money/turnover/index.ts';
 import type { WalletModule } from '../modules/money/wallet/index.ts';
 import type { WithdrawalsModule } from '../modules/money/withdrawals/index.ts';
+import type { ApprovalsModule } from '../modules/platform/approvals/index.ts';
+import type { AuditModule } from '../modules/platform/audit/index.ts';
 import type { ContentModule } from '../modules/platform/content/index.ts';
+import type { OperatorsModule } from '../modules/platform/operators/index.ts';
 import type { ReportsModule } from '../modules/platform/reports/index.ts';
 import type { SystemModule } from '../modules/platform/system/index.ts';
 
@@ -67,6 +71,10 @@ export interface NodeModules {
   readonly pictures: PicturesModule;
   readonly hosts: HostsModule;
   readonly reports: ReportsModule;
+  readonly adjustments: AdjustmentsModule;
+  readonly audit: AuditModule;
+  readonly operators: OperatorsModule;
+  readonly approvals: ApprovalsModule;
 }
 
 export type ModuleName = keyof NodeModules;
@@ -99,4 +107,8 @@ export const START_ORDER: readonly ModuleName[] = [
   'pictures',
   'hosts',
   'reports',
+  'adjustments',
+  'audit',
+  'operators',
+  'approvals',
 ];

@@ -1,5 +1,6 @@
 /** Builds the modules of a node: the only place where they are connected. */
 import { calls } from '@lantern/contract';
+import { opsCalls } from '@lantern/contract/ops';
 import { openapiDocument, openapiHeader } from '@lantern/contract/openapi';
 import type pg from 'pg';
 import { assemble, type Recipes } from './assemble.ts';
@@ -7,6 +8,7 @@ import { createDeposits } from './deposits.ts';
 import { gameRecipes } from './games.ts';
 import { accountRecipes } from './members.ts';
 import { START_ORDER, type ModuleName, type NodeBase, type NodeModules } from './module-list.ts';
+import { consoleRecipes, opsOptions, type OpsOptions } from './console.ts';
 import { createPlayCashback, createPlayTurnover } from './play.ts';
 import { createPayouts } from './withdrawals.ts';
 import type { BindOptions, Handlers } from '../kernel/http/bind.ts';
@@ -22,6 +24,8 @@ import { createReports, type ReportsModule } from '../modules/platform/reports/i
 import { createSystem } from '../modules/platform/system/index.ts';
 
 export interface Modules extends NodeModules {
+  /** What the operators' calls are bound with. */
+  readonly ops: OpsOptions;
   /** In the order in which they start. */
   readonly all: readonly Module[];
   readonly handlers: Handlers;
@@ -73,6 +77,7 @@ const createRecords = ({ kernel, ledger }: NodeBase, modules: NodeModules): Repo
 const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
   ...accountRecipes(base),
   ...gameRecipes(base),
+  ...consoleRecipes(base),
   system: () => createSystem(base.kernel),
   payments: (modules) => createDeposits(base, modules),
   wallet: (modules) =>
@@ -220,13 +225,14 @@ export async function createModules({
   return {
     ...modules,
     all,
+    ops: opsOptions(modules, all),
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
     authenticate: (token) => identity.authenticate(token),
     decryptBody: (payload, keyId) => identity.decryptBody(payload, keyId),
     merchant: (host) => system.merchantFor(host),
     unavailableReason: (merchantCode, ip) => system.unavailableReason(merchantCode, ip),
     openapi: openapiDocument(calls, openapiHeader('member', kernel.config.publicUrl)),
-    operatorsOpenapi: openapiDocument(calls, openapiHeader('operator', kernel.config.publicUrl)),
+    operatorsOpenapi: openapiDocument(opsCalls, openapiHeader('operator', kernel.config.publicUrl)),
     ledger,
     async stop() {
       for (const module of all.toReversed()) await module.stop?.();

@@ -12,6 +12,7 @@ import { createDb, createPool } from '../kernel/db/index.ts';
 import { migrate } from '../kernel/db/migrate.ts';
 import { clockMover, type MoveClock } from '../kernel/db/move-clock.ts';
 import { bindCalls, refusalBody } from '../kernel/http/bind.ts';
+import { bindOpsCalls } from '../kernel/http/ops-bind.ts';
 import { bindHealth } from '../kernel/http/health.ts';
 import { createIdempotencyKeys } from '../kernel/http/idempotency.ts';
 import { allowNetworks } from '../kernel/http/allow-networks.ts';
@@ -197,6 +198,12 @@ async function createServer(
     unavailableReason: modules.unavailableReason,
     idempotencyKeys: createIdempotencyKeys(kernel.db),
     log,
+    checkAnswers: options.checkAnswers ?? false,
+  });
+  bindOpsCalls(app, {
+    ...modules.ops,
+    db: kernel.db,
+    idempotencyKeys: createIdempotencyKeys(kernel.db),
     checkAnswers: options.checkAnswers ?? false,
   });
   app.get('/openapi.json', { onRequest: allowNetworks(config.openapiAllow) }, async () => modules.openapi);

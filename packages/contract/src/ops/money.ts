@@ -230,7 +230,6 @@ export const opsAdjustmentCalls = {
   'ops.adjustments.create': defineOpsCall({
     method: 'POST',
     path: '/ops/adjustments',
-    state: 'planned',
     right: 'adjustments.request',
     approval: 'adjustment',
     reason: true,

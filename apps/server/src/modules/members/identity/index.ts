@@ -36,7 +36,16 @@ import type { FrameOwner } from './sessions/session-store.ts';
 import { countOthersOnDevice } from './sessions/device-store.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSlider, type SliderProof } from './guards/slider.ts';
-import { findAccount, findMerchantCode, findMerchantCodes, findProfile, lockState, updateType } from './store.ts';
+import {
+  findAccount,
+  findAccounts,
+  findMerchantCode,
+  findMerchantCodes,
+  findProfile,
+  lockState,
+  updateType,
+  type MemberAccount,
+} from './store.ts';
 
 export type { IdentityDeps } from './deps.ts';
 export type { Bindings } from './profile/binding-store.ts';
@@ -99,7 +108,9 @@ export interface IdentityModule extends Module {
   othersOnDevice(memberId: MemberId): Promise<number>;
   /** Masked display names by member, for example `min***88`. */
   memberNames(ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
-  /** The merchants of many members; unknown ids are absent. */
+  /** Members' user names, as operators see them, and merchants; unknown ids are absent. */
+  accountsOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, MemberAccount>>;
+  /** Codes of members' merchants; unknown ids are absent. */
   merchantCodesOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   /** The member's club label, for example "VIP 3"; empty without one. */
   clubLabelOf(memberId: MemberId): Promise<string>;
@@ -157,6 +168,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
       (await findMemberByEmail(kernel.db, merchantCode, foldUsername(userName) ?? '', email)) !== undefined,
     emailOf: (memberId) => findEmail(kernel.db, memberId),
     merchantOf: findMerchantCode,
+    accountsOf: async (tx, ids) => new Map((await findAccounts(tx, ids)).map((account) => [account.id, account])),
     merchantCodesOf: async (tx, ids) =>
       new Map((await findMerchantCodes(tx, ids)).map(({ id, merchantCode }) => [id, merchantCode])),
     setMemberType: updateType,

@@ -106,6 +106,21 @@ export async function findUsernames(
   return rows;
 }
 
+/** A member's account as operators name it. */
+export interface MemberAccount {
+  readonly id: MemberId;
+  readonly userName: string;
+  readonly merchantCode: string;
+}
+
+export async function findAccounts(tx: Tx, ids: readonly MemberId[]): Promise<MemberAccount[]> {
+  const { rows } =
+    await sql<MemberAccount>`SELECT id, username AS "userName", merchant_code AS "merchantCode" FROM identity.member WHERE id = ANY (${[...ids]}::text[])`.execute(
+      tx,
+    );
+  return rows;
+}
+
 export type LoginRuleName = 'loginUsername' | 'loginPassword' | 'loginMobileNum' | 'verificationCode';
 
 /** The named rules of the login form. */

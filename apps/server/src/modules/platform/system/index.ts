@@ -28,6 +28,8 @@ export interface SystemModule extends Module {
   readonly handlers: NonNullable<Module['handlers']>;
   /** The merchant of a request's host name; at most a second behind an operator's change. */
   merchantFor(host: string): Merchant;
+  /** A merchant by its code; at most a second behind an operator's change. */
+  merchantOf(code: string): Merchant | undefined;
   /** Whether a host name is one of a merchant's; at most a second behind an operator's change. */
   isOwnHost(name: string): boolean;
   /**
@@ -99,6 +101,12 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
     handlers: systemHandlers(kernel, cache),
     merchantFor(host) {
       const { code, currency, defaultLanguage, timeZone } = merchantOf(cache.cached().merchants, host);
+      return { code, currency, defaultLanguage, timeZone };
+    },
+    merchantOf(merchantCode) {
+      const found = cache.cached().merchants.find(({ code }) => code === merchantCode);
+      if (!found) return undefined;
+      const { code, currency, defaultLanguage, timeZone } = found;
       return { code, currency, defaultLanguage, timeZone };
     },
     isOwnHost: (name) => cache.cached().merchants.some(({ hosts }) => hosts.includes(name)),

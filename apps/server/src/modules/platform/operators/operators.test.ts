@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestPlatform, valueOf, newMember, type TestPlatform } from '../../../../../../tests/kit/src/index.ts';
+import {
+  codeAt,
+  cookieOf,
+  enrol,
+  newOperator,
+  opsCall,
+  OPERATOR_PASSWORD,
+  signInOperator,
+} from '../../../../../../tests/kit/src/operator.ts';
+
+const STEP_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await startTestPlatform();
+});
+afterAll(() => world.close());
+/** Each test begins with a new time step, so that none ends between creating a code and checking it. */
+beforeEach(() => world.clock.advance(STEP_MS - (world.clock.now() % STEP_MS)));
+
+const trailOf = (where: string, values: readonly unknown[]) =>
+  world.query<{ call: string; outcome: string; code: string | null; after: Record<string, unknown> | null }>(
+    `SELECT call, outcome, code, after FROM audit.entry WHERE ${where} ORDER BY id`,
+    values,
+  );
+
+describe('[CON-01] signing in to the console', () => {
+  test('password and code open a session in a cookie no script and no other site can use', async () => {
+    const admin = await newOperator(world, ['admin']);
+    await world.clock.advance(STEP_MS);
+    const body = {
+      username: admin.username,
+      password: admin.password,
+      totp: codeAt(admin.totpSecret, world.clock.now()),
+    };
+    const signedIn = await opsCall(world.address, 'ops.session.login', { body });
+    if (!signedIn.ok) throw new Error(signedIn.code);
+    expect(signedIn.headers.getSetCookie()[0]).toMatch(
+      /^lantern_operator=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    expect(signedIn.value).toMatchObject({
+      merchant: 'DENLONG',
+      operator: { roles: ['admin'] },
+      recoveryCodesLeft: 10,
+    });
+    // A code is accepted once.
+    expect(await opsCall(world.address, 'ops.session.login', { body })).toMatchObject({ code: 'wrong_credentials' });
+    expect(await trailOf('operator_id = $1', [admin.operatorId])).toMatchObject([
+      { call: 'ops.setup.finish', outcome: 'done' },
+      { call: 'ops.session.login', outcome: 'done' },
+      { call: 'ops.session.login', outcome: 'done' },
+      { call: 'ops.session.login', outcome: 'refused', code: 'wrong_credentials' },
+    ]);
+  });
+
+  test('without a code nothing opens; the ticket takes a code or a recovery code, once', async () => {
+    const admin = await newOperator(world, ['admin']);
+    const login = () =>
+      opsCall(world.address, 'ops.session.login', { body: { username: admin.username, password: admin.password } });
+    const asked = await login();
+    expect(asked).toMatchObject({ code: 'second_factor_required', value: { methods: ['totp', 'recovery'] } });
+    const ticket = String(asked.ok ? '' : asked.value?.['ticket']);
+    const body = { ticket, method: 'recovery' as const, code: admin.recoveryCodes[0]! };
+    expect(
+      await opsCall(world.address, 'ops.session.confirm', { body: { ...body, code: '0000-0000-0000' } }),
+    ).toMatchObject({
+      code: 'second_factor_wrong',
+    });
+    expect(valueOf(await opsCall(world.address, 'ops.session.confirm', { body })).recoveryCodesLeft).toBe(9);
+    expect(await opsCall(world.address, 'ops.session.confirm', { body })).toMatchObject({
+      code: 'login_ticket_invalid',
+    });
+  });
+
+  test('an unknown name is answered like a wrong password, and its tries are throttled alike', async () => {
+    const admin = await newOperator(world, ['admin']);
+    const tryAs = async (username: string) => {
+      const answers: string[] = [];
+      for (let time = 0; time < 6; time++) {
+        const answer = await opsCall(world.address, 'ops.session.login', {
+          body: { username, password: 'sai mat khau', totp: '000000' },
+        });
+        answers.push(answer.ok ? 'ok' : answer.code);
+      }
+      return answers;
+    };
+    const [known, unknown] = [await tryAs(admin.username), await tryAs('khong-co-ai')];
+    expect(known).toEqual(unknown);
+    expect(known).toEqual([...Array.from({ length: 5 }, () => 'wrong_credentials'), 'rate_limited']);
+    const typed = await trailOf('operator_id IS NULL AND outcome = $1', ['refused']);
+    expect(typed.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test('guessing codes is throttled across sign-ins, and ten failures in a row lock the account until an admin lifts it', async () => {
+    const [admin, target] = [await newOperator(world, ['admin']), await newOperator(world, ['finance'])];
+    let failures = 0;
+    for (let time = 0; failures < 10 && time < 40; time++) {
+      const wrong = await opsCall(world.address, 'ops.session.login', {
+        body: { username: target.username, password: target.password, totp: '123 456' },
+      });
+      if (!wrong.ok && wrong.code === 'rate_limited')
+        await world.clock.advance(1000 * Number(wrong.value?.['retryAfterSec']));
+      else failures += 1;
+    }
+    const login = async () => {
+      await world.clock.advance(61 * MINUTE_MS - 59 * MINUTE_MS);
+      return opsCall(world.address, 'ops.session.login', {
+        body: {
+          username: target.username,
+          password: target.password,
+          totp: codeAt(target.totpSecret, world.clock.now()),
+        },
+      });
+    };
+    expect(await login()).toMatchObject({ code: 'account_locked' });
+    expect(await trailOf("object_id = $1 AND after->>'state' = 'locked'", [target.operatorId])).toHaveLength(1);
+    const { cookie, csrf } = await signInOperator(world, admin);
+    const as = { cookie, csrf };
+    const { version, state } = valueOf(
+      await opsCall(world.address, 'ops.operators.read', { params: { operatorId: target.operatorId } }, as),
+    );
+    expect(state).toBe('locked');
+    const lift = { state: 'active' as const, version, reason: 'đã gọi xác nhận' };
+    valueOf(
+      await opsCall(
+        world.address,
+        'ops.operators.setState',
+        { params: { operatorId: target.operatorId }, body: lift },
+        as,
+      ),
+    );
+    await world.clock.advance(60 * MINUTE_MS);
+    expect((await login()).ok).toBe(true);
+  });
+
+  test('a session ends after 15 idle minutes and after 8 hours; a passive call does not renew it', async () => {
+    const admin = await newOperator(world, ['admin']);
+    const me = (more: Record<string, string> = {}) => admin.call('ops.session.me', {}, { more });
+    await world.clock.advance(14 * MINUTE_MS);
+    expect((await me({ 'x-passive': '1' })).ok).toBe(true);
+    await world.clock.advance(2 * MINUTE_MS);
+    expect(await me()).toMatchObject({ code: 'session_ended' });
+    const renewed = await signInOperator(world, admin);
+    for (let minutes = 0; minutes < 8 * 60 - 10; minutes += 10) {
+      await world.clock.advance(10 * MINUTE_MS);
+      const answer = await opsCall(world.address, 'ops.session.me', {}, renewed);
+      expect(answer.ok && Number(answer.headers.get('x-session-ends'))).toBeGreaterThan(world.clock.now());
+    }
+    await world.clock.advance(10 * MINUTE_MS);
+    expect(await opsCall(world.address, 'ops.session.me', {}, renewed)).toMatchObject({ code: 'session_ended' });
+  });
+
+  test('a sign-in never continues a session it was handed, and signing out ends it on the server', async () => {
+    const admin = await newOperator(world, ['admin']);
+    await world.clock.advance(STEP_MS);
+    const given = `lantern_operator=${'A'.repeat(43)}`;
+    const body = {
+      username: admin.username,
+      password: admin.password,
+      totp: codeAt(admin.totpSecret, world.clock.now()),
+    };
+    const signedIn = await opsCall(world.address, 'ops.session.login', { body }, { cookie: given });
+    if (!signedIn.ok) throw new Error(signedIn.code);
+    expect(cookieOf(signedIn.headers)).not.toBe(given);
+    expect(await opsCall(world.address, 'ops.session.me', {}, { cookie: given })).toMatchObject({
+      code: 'session_ended',
+    });
+    valueOf(await admin.call('ops.session.logout'));
+    expect(await admin.call('ops.session.me')).toMatchObject({ code: 'session_ended' });
+    const left = { cookie: cookieOf(signedIn.headers), csrf: signedIn.value.csrf };
+    expect(valueOf(await opsCall(world.address, 'ops.session.list', {}, left)).list).toHaveLength(1);
+    valueOf(await opsCall(world.address, 'ops.session.endAll', {}, left));
+    expect(await opsCall(world.address, 'ops.session.me', {}, left)).toMatchObject({ code: 'session_ended' });
+  });
+
+  test('a change needs the header of its own session, and comes from our own pages', async () => {
+    const [one, other] = [await newOperator(world, ['admin']), await newOperator(world, ['admin'])];
+    const renew = (csrf: string | undefined, more: Record<string, string> = {}) =>
+      opsCall(world.address, 'ops.session.renew', {}, { cookie: one.headers.cookie, csrf, more });
+    expect(await renew(undefined)).toMatchObject({ status: 403, code: 'csrf_invalid' });
+    expect(await renew(other.headers.csrf)).toMatchObject({ code: 'csrf_invalid' });
+    expect(await renew(one.headers.csrf, { origin: 'https://evil.example' })).toMatchObject({ code: 'csrf_invalid' });
+    expect((await renew(one.headers.csrf, { origin: world.address })).ok).toBe(true);
+  });
+
+  test('the list of networks of a merchant shuts out every other, and no one locks themselves out', async () => {
+    const admin = await newOperator(world, ['admin']);
+    const set = (networks: string[], version: number) =>
+      admin.call('ops.networks.set', { body: { networks, version, reason: 'chỉ văn phòng' } });
+    expect(await set(['203.0.113.0/24'], 0)).toMatchObject({ code: 'network_not_allowed' });
+    expect(await set(['not a network'], 0)).toMatchObject({ code: 'field_invalid' });
+    expect(valueOf(await set(['127.0.0.0/8', '::1'], 0)).version).toBe(1);
+    expect(await set(['127.0.0.0/8'], 0)).toMatchObject({
+      code: 'changed_meanwhile',
+      value: { by: expect.any(String) },
+    });
+    await world.query("UPDATE operators.network SET networks = '{203.0.113.0/24}'");
+    expect(await admin.call('ops.operators.list')).toMatchObject({ code: 'network_not_allowed' });
+    await world.clock.advance(STEP_MS);
+    const body = {
+      username: admin.username,
+      password: admin.password,
+      totp: codeAt(admin.totpSecret, world.clock.now()),
+    };
+    expect(await opsCall(world.address, 'ops.session.login', { body })).toMatchObject({ code: 'network_not_allowed' });
+    await world.query("UPDATE operators.network SET networks = '{}'");
+  });
+
+  test('a member’s token opens nothing here, and an operator’s cookie nothing of a member', async () => {
+    const [member, admin] = [await newMember(world.address), await newOperator(world, ['admin'])];
+    for (const more of [{ authorization: `Bearer ${member.token}` }, { cookie: `lantern_operator=${member.token}` }])
+      expect(await opsCall(world.address, 'ops.session.me', {}, { more })).toMatchObject({ status: 401 });
+    const token = admin.headers.cookie.split('=')[1]!;
+    for (const headers of [{ cookie: admin.headers.cookie }, { authorization: `Bearer ${token}` }]) {
+      const answer = await fetch(`${world.address}/wps/member/info`, { headers });
+      expect(answer.status).toBe(401);
+    }
+  });
+});
+
+describe('[CON-01] set-up links', () => {
+  test('a link enrols once; a reset keeps the password and needs it', async () => {
+    const [asking, deciding, lost] = [
+      await newOperator(world, ['admin']),
+      await newOperator(world, ['admin']),
+      await newOperator(world, ['support']),
+    ];
+    const params = { operatorId: lost.operatorId };
+    const { approvalId } = valueOf(
+      await asking.call('ops.operators.resetFactors', { params, body: { reason: 'mất điện thoại' } }),
+    );
+    const decided = valueOf(
+      await deciding.call('ops.approvals.decide', {
+        params: { approvalId: approvalId! },
+        body: { decision: 'approve' },
+      }),
+    );
+    expect(decided.state).toBe('carried_out');
+    expect(await lost.call('ops.session.me')).toMatchObject({ code: 'session_ended' });
+    const { path } = valueOf(await asking.call('ops.operators.setupLink', { params }));
+    const token = path.split('#')[1]!;
+    expect(
+      await opsCall(world.address, 'ops.setup.start', { body: { token, password: 'sai mat khau' } }),
+    ).toMatchObject({
+      code: 'wrong_credentials',
+    });
+    const again = await enrol(world, path);
+    expect(again.totpSecret).not.toBe(lost.totpSecret);
+    await signInOperator(world, { username: lost.username, password: OPERATOR_PASSWORD, totpSecret: again.totpSecret });
+    expect(await opsCall(world.address, 'ops.setup.start', { body: { token } })).toMatchObject({
+      code: 'setup_link_invalid',
+    });
+  });
+
+  test('no secret is readable in the tables', async () => {
+    const admin = await newOperator(world, ['admin']);
+    const tables = [
+      'operator',
+      'session',
+      'totp',
+      'totp_draft',
+      'recovery_code',
+      'setup_link',
+      'login_ticket',
+      'challenge',
+    ];
+    const rows = await Promise.all(
+      tables.map((table) => world.query<{ row: string }>(`SELECT t::text AS row FROM operators.${table} t`)),
+    );
+    const dump = [...rows.flat(), ...(await world.query<{ row: string }>('SELECT e::text AS row FROM audit.entry e'))]
+      .map(({ row }) => row)
+      .join('\n');
+    const secrets = [
+      admin.password,
+      admin.totpSecret,
+      ...admin.recoveryCodes,
+      admin.headers.csrf,
+      admin.headers.cookie.split('=')[1]!,
+    ];
+    for (const secret of secrets) expect(dump.includes(secret)).toBe(false);
+  });
+});
