@@ -15,6 +15,7 @@ import { AGENT_CODE, SHOWN_ACCOUNTS, openAccountScreens, openAgent, openTrial } 
 import { endDay, takeBonuses } from './bonuses.ts';
 import { makeDeposits } from './deposits.ts';
 import { depositAmountOf, chooseItems } from './habits.ts';
+import { openOperators, operatorLogins } from './operators.ts';
 import { demoMembers, SHOWN_PASSWORD, type DemoMember } from './people.ts';
 import { DEMO_PAYMENT_PASSWORD, secureAccounts } from './secure-accounts.ts';
 import { seeded, type Seeded } from './seeded.ts';
@@ -56,6 +57,7 @@ export async function prepareDemo(running: PreparingPlatform, progress: Progress
       kernel.db,
     );
   }
+  await openOperators(running);
   await writeLogins(kernel, people);
 }
 
@@ -90,6 +92,7 @@ async function writeLogins(kernel: Kernel, people: readonly DemoMember[]): Promi
   const logins = [
     ...members,
     ...SHOWN_ACCOUNTS.map(({ role, userName }) => ({ role, username: userName, password: SHOWN_PASSWORD })),
+    ...operatorLogins(),
   ];
   await writeFile(join(kernel.config.dataDir, 'demo-logins.json'), `${JSON.stringify(logins, null, 2)}\n`, {
     mode: 0o600,

@@ -8,7 +8,7 @@ import { transactResult, type Db, type Tx } from '../../../kernel/tx.ts';
 import { deleteFactors } from './factor-store.ts';
 import { endSessions } from './session-store.ts';
 import { SPAN, tokenHash } from './sessions.ts';
-import { findByName, insertOperator, lockOperator, writeSetup, writeSetupLink } from './store.ts';
+import { findByName, insertOperator, listEveryone, lockOperator, writeSetup, writeSetupLink } from './store.ts';
 
 const SETUP_LINK_SEC = 24 * 3600;
 const TOKEN_BYTES = 32;
@@ -80,3 +80,6 @@ export function resetByCommand(db: Db, record: RecordEntry, username: string): P
     return ok(await linkFor(tx, found.id));
   });
 }
+
+/** Every operator of the installation. */
+export const listByCommand = (db: Db) => listEveryone(db, SPAN);

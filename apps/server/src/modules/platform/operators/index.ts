@@ -11,7 +11,7 @@ import { authenticate, SPAN } from './sessions.ts';
 import { deleteLapsed, findByName, findDemoOperator, findOperator, insertOperator, writeEnrolled } from './store.ts';
 
 export type { MerchantName, OperatorsDeps } from './context.ts';
-export { createByCommand, resetByCommand, type Person } from './commands.ts';
+export { createByCommand, listByCommand, resetByCommand, type Person } from './commands.ts';
 
 /** A login the demo publishes, one for each role. */
 export interface DemoOperator {

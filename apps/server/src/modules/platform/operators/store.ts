@@ -174,6 +174,13 @@ export async function writeSignedIn(tx: Tx, id: string): Promise<void> {
   );
 }
 
+/** Every operator of the installation, by user name. */
+export async function listEveryone(tx: Tx, { idleSec, sessionSec }: SessionSpan): Promise<OperatorRow[]> {
+  const { rows } =
+    await sql<OperatorRow>`SELECT ${operatorColumns(idleSec, sessionSec)} FROM ${FROM} ORDER BY o.username`.execute(tx);
+  return rows;
+}
+
 /** A published login of the demo that may sign in; undefined when there is none. */
 export async function findDemoOperator(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{
