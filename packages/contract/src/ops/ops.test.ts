@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { calls } from '../calls/index.ts';
 import { errorCatalogue } from '../errors/index.ts';
 import { APPROVAL_KINDS, opsCalls, RIGHTS, rightsOf, ROLES, type OpsCallShape } from './index.ts';

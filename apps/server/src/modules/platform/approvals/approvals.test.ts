@@ -91,11 +91,11 @@ describe('[CON-03] four eyes', () => {
 describe('[CON-04] the trail', () => {
   test('a change without its entry does not exist', async () => {
     const admin = await newOperator(world, ['admin']);
-    await world.query(`CREATE FUNCTION public.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    await world.query(`CREATE FUNCTION public.fail() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
       PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
     await world.query('CREATE TRIGGER fails BEFORE INSERT ON audit.entry FOR EACH ROW EXECUTE FUNCTION public.fail()');
     const change = { body: { displayName: 'Không được ghi', language: 'VI' as const } };
-    expect(await admin.call('ops.profile.update', change)).toMatchObject({ status: 500 });
+    expect(await admin.call('ops.profile.update', change)).toMatchObject({ status: 503 });
     await world.query('DROP TRIGGER fails ON audit.entry');
     const changed = () => world.query("SELECT 1 FROM operators.operator WHERE display_name = 'Không được ghi'");
     expect(await changed()).toEqual([]);
