@@ -32,6 +32,7 @@ export const endOwnSession = (tx: Tx, operatorId: string, sessionId: string): Pr
 /** Ends every session; how many there were. */
 export const endSessionsOf = (tx: Tx, operatorId: string): Promise<number> => endSessions(tx, operatorId);
 
+/** Changes the own display name and language. */
 export const changeProfile = (
   tx: Tx,
   operatorId: string,
@@ -53,6 +54,7 @@ export async function findOperatorOf(tx: Tx, merchantCode: string, id: string): 
   return found?.merchants.includes(merchantCode) ? found : undefined;
 }
 
+/** The networks a merchant's console may be used from, with their version. */
 export async function networksAt(tx: Tx, merchantCode: string) {
   const { networks, version } = await readNetworks(tx, merchantCode);
   return { networks: [...networks], version };

@@ -49,6 +49,7 @@ const sessionHandlers = (module: ModuleContext) =>
     },
     'ops.session.logout': async (context) => {
       const { operator, trail, tx } = context;
+      // answer not needed: a session that another request has just ended is signed out all the same.
       await endOwnSession(tx, operator.operatorId, operator.sessionId);
       context.setSession(undefined);
       trail.on('session', operator.sessionId);

@@ -21,8 +21,10 @@ const STALE_MS = 10_000;
 
 export const SPAN: SessionSpan = { idleSec: OPERATOR_IDLE_SEC, sessionSec: OPERATOR_SESSION_SEC };
 
+/** What is stored of a token. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** 256 random bits for a cookie, a ticket or a link. */
 export const newToken = ({ kernel }: ModuleContext): string =>
   Buffer.from(kernel.random.bytes(TOKEN_BYTES)).toString('base64url');
 
