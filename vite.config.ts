@@ -1,18 +1,12 @@
 /** The web build: the members' site, the lottery frame and the studio's in one go, so that React is one chunk a phone loads once. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { CLASS_NAMES } from './tools/vite/class-names.ts';
 import { directions, LOGICAL_PROPERTIES, plainSides } from './tools/vite/directions.ts';
 import { webPlugins } from './tools/vite/plugins.ts';
+import { precompress } from './tools/vite/precompress.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
-
-const brotliOf = promisify(brotliCompress);
-const gzipOf = promisify(gzip);
-const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|wasm|txt)$/;
 
 /** Old phones stay: iOS 12.4 and Android WebViews that no longer update. */
 const OLDEST_ENGINES = ['safari12.1', 'chrome69'];
@@ -63,35 +57,6 @@ function shrinkBoot(): Plugin {
     },
     writeBundle() {
       writeFileSync(file, minifySync(file, readFileSync(file, 'utf8'), { module: true }).code);
-    },
-  };
-}
-
-/** Writes `.br` and `.gz` beside every text asset, once at build, at the strength no request could afford. */
-function precompress(): Plugin {
-  let directory = '';
-  return {
-    name: 'lantern-precompress',
-    apply: 'build',
-    configResolved(config) {
-      directory = resolve(config.root, config.build.outDir);
-    },
-    async writeBundle() {
-      const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
-        COMPRESSIBLE.test(file),
-      );
-      await Promise.all(
-        files.map(async (file) => {
-          const path = join(directory, file);
-          const text = await readFile(path);
-          const brotli = {
-            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-          };
-          await writeFile(`${path}.br`, await brotliOf(text, { params: brotli }));
-          await writeFile(`${path}.gz`, await gzipOf(text, { level: constants.Z_BEST_COMPRESSION }));
-        }),
-      );
     },
   };
 }

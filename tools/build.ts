@@ -12,6 +12,7 @@ const STAMP = join(CACHE, 'web-build');
 const SOURCES = [
   'apps/site',
   'apps/lotto',
+  'apps/console',
   'apps/studio/index.html',
   'apps/studio/web',
   'apps/studio/wire',
@@ -53,6 +54,12 @@ async function build(): Promise<void> {
       configLoader: 'native',
       logLevel: 'warn',
       build: { outDir: draft },
+    });
+    await viteBuild({
+      configFile: join(ROOT, 'apps/console/vite.config.ts'),
+      configLoader: 'native',
+      logLevel: 'warn',
+      build: { outDir: join(draft, 'console') },
     });
     await drawFirstScreens(draft);
     await rm(OUT, { recursive: true, force: true });

@@ -20,8 +20,10 @@ const API = [
   '/readyz',
   '/metrics',
   '/openapi.json',
+  '/ops',
 ];
 const LOTTO_PREFIX = '/lotto/mui';
+const CONSOLE_PREFIX = '/console';
 
 /** Serves each app's document at all its addresses, as the server does in production. */
 function pages(): Plugin {
@@ -30,7 +32,7 @@ function pages(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = request.originalUrl ?? '/';
-        if (!request.headers.accept?.includes('text/html')) return next();
+        if (!request.headers.accept?.includes('text/html') || path.startsWith(CONSOLE_PREFIX)) return next();
         const app = path.startsWith(LOTTO_PREFIX) ? 'apps/lotto' : 'apps/site';
         readFile(join(ROOT, app, 'index.html'), 'utf8')
           .then((html) => server.transformIndexHtml(`/${app}/index.html`, html.replaceAll('"./', `"/${app}/`), path))
@@ -48,6 +50,8 @@ const api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '-
   stdio: 'inherit',
   env: { ...process.env, PORT: String(apiPort) },
 });
+/** The console has a build of its own, so a development server of its own. */
+const deskPort = config.port + 2;
 const target = `http://127.0.0.1:${apiPort}`;
 const vite = await createServer({
   root: ROOT,
@@ -59,11 +63,23 @@ const vite = await createServer({
     host: config.host,
     port: config.port,
     strictPort: true,
-    proxy: { ...Object.fromEntries(API.map((path) => [path, target])), '/ws': { target, ws: true } },
+    proxy: {
+      ...Object.fromEntries(API.map((path) => [path, target])),
+      '/ws': { target, ws: true },
+      [CONSOLE_PREFIX]: `http://127.0.0.1:${deskPort}`,
+    },
   },
 });
 await vite.listen();
-process.stdout.write(`Web at http://${config.host}:${config.port}/m/, API at ${target}\n`);
+const desk = await createServer({
+  configFile: join(ROOT, 'apps/console/vite.config.ts'),
+  configLoader: 'native',
+  server: { host: config.host, port: deskPort, strictPort: true, hmr: { port: deskPort, path: '/console/' } },
+});
+await desk.listen();
+process.stdout.write(
+  `Web at http://${config.host}:${config.port}/m/, console at /console/ there, API at ${target}\n`,
+);
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -71,6 +87,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     stopping = true;
     api.kill('SIGTERM');
     void vite.close();
+    void desk.close();
   });
 }
 api.once('exit', (code) => process.exit(stopping ? 0 : (code ?? 1)));

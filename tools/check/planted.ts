@@ -93,6 +93,21 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     imports: `${FEATURES}/wallet/balance.ts`,
     typeOnly: true,
   },
+  'places-never-meet': {
+    from: 'apps/console/src/places/audit/nosy.ts',
+    imports: 'apps/console/src/places/members/free.ts',
+    typeOnly: true,
+  },
+  'places-stand-behind-the-registry': {
+    from: 'apps/console/src/app/nosy.ts',
+    imports: 'apps/console/src/places/members/free.ts',
+    typeOnly: true,
+  },
+  'widgets-know-no-place': {
+    from: 'apps/console/src/widgets/nosy.ts',
+    imports: 'apps/console/src/places/members/free.ts',
+    typeOnly: true,
+  },
   'feature-subfolders-are-private': {
     from: 'apps/site/src/pages/nosy.ts',
     imports: `${FEATURES}/wallet/parts/coin.ts`,

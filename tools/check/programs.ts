@@ -22,7 +22,7 @@ function findingsOf(program: string, code: number, output: string): Finding[] {
 }
 
 /** Everything once, then what runs in one place only: a server has no DOM, a browser has no Node. */
-const TYPE_PROJECTS = ['.', 'apps/server', 'apps/studio', 'apps/studio/web', 'apps/site', 'apps/lotto'];
+const TYPE_PROJECTS = ['.', 'apps/server', 'apps/studio', 'apps/studio/web', 'apps/site', 'apps/lotto', 'apps/console'];
 
 export async function checkTypes(): Promise<Finding[]> {
   const findings: Finding[] = [];

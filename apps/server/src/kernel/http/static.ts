@@ -21,6 +21,8 @@ const NO_DOCUMENT_PREFIXES = [
   '/assets/',
   '/art/',
   '/streams/',
+  '/ops/',
+  '/console/assets/',
 ];
 const SITE_DOCUMENT = 'apps/site/index.html';
 const LOTTO_DOCUMENT = 'apps/lotto/index.html';
@@ -28,6 +30,8 @@ const HOME = '/m/';
 /** A path in the calls' namespace that matches no call. */
 const NO_CALL = /^\/(?:wps\/(?:relay\/)?|lgw\/|lotto\/lgw\/)$/;
 const LOTTO_PREFIX = '/lotto/mui/';
+const CONSOLE = '/console/';
+const CONSOLE_DOCUMENT = 'console/index.html';
 const QUICK_BROTLI = 5;
 const YEAR_SEC = 31_536_000;
 
@@ -61,11 +65,15 @@ export async function bindStatic(
       cacheControl: false,
       setHeaders(reply, path) {
         const hashed = path.includes('/assets/');
-        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SEC}, immutable` : 'no-cache');
+        // An operator's screen is never stored, not even for going back.
+        const plain = path.endsWith(CONSOLE_DOCUMENT) ? 'no-store' : 'no-cache';
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SEC}, immutable` : plain);
       },
     });
     // The file server sees a directory here and would refuse it.
     app.get('/', async (_request, reply) => reply.redirect(HOME));
+    app.get('/console', async (_request, reply) => reply.redirect(CONSOLE));
+    app.get(CONSOLE, async (_request, reply) => reply.sendFile(CONSOLE_DOCUMENT));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -73,6 +81,7 @@ export async function bindStatic(
       ['GET', 'HEAD'].includes(request.method) && !NO_DOCUMENT_PREFIXES.some((prefix) => path.startsWith(prefix));
     if (wantsDocument && built) {
       if (path.startsWith(LOTTO_PREFIX)) return reply.sendFile(LOTTO_DOCUMENT);
+      if (path.startsWith(CONSOLE)) return reply.sendFile(CONSOLE_DOCUMENT);
       return sendPage(request, reply, await (await composer())(request));
     }
     const language = pickLanguage(
