@@ -32,6 +32,8 @@ export interface ClientOptions<C extends Record<string, CallShape>> {
   readonly fetch?: typeof fetch;
   readonly getToken: () => string | null | undefined;
   readonly getLanguage: () => Language;
+  /** Headers of the app's own with every call. */
+  readonly headers?: () => Readonly<Record<string, string>>;
   /** Value of the Device header (§7: OTHERS when running from the home screen). */
   readonly device?: () => string | undefined;
   /** Needed for calls with encrypted bodies; see encrypt.ts. */
@@ -208,7 +210,7 @@ const fetchFor = async ({ onProgress }: CallParts): Promise<typeof fetch> =>
 
 /** One HTTP exchange. A lost connection or a timeout is `network_offline` with status 0. */
 async function send<V>(
-  options: Pick<ClientOptions<never>, 'baseUrl' | 'errors' | 'whole' | 'fetch' | 'device' | 'timeoutMs'>,
+  options: Pick<ClientOptions<never>, 'baseUrl' | 'errors' | 'whole' | 'fetch' | 'headers' | 'device' | 'timeoutMs'>,
   attempt: Attempt,
   sealed: { readonly body: string; readonly kid: string } | undefined,
 ): Promise<CallResult<V>> {
@@ -218,7 +220,11 @@ async function send<V>(
     ? { content: JSON.stringify({ payload: sealed.body }), mediaType: 'application/json' }
     : plainBody(route, parts);
   const device = options.device?.();
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language.toLowerCase() };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': language.toLowerCase(),
+    ...options.headers?.(),
+  };
   if (body) headers['Content-Type'] = body.mediaType;
   if (sealed) headers['Encryption'] = sealed.kid;
   if (device) headers['Device'] = device;
