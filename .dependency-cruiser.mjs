@@ -66,7 +66,10 @@ export default {
     ),
     rule(
       'no-schemas-in-the-browser',
-      { path: '^(apps/(site/src|lotto/src|console/src|studio/(web|wire))|packages/(ui|client|web)/src)', pathNot: TEST },
+      {
+        path: '^(apps/(site/src|lotto/src|console/src|studio/(web|wire))|packages/(ui|client|web)/src)',
+        pathNot: TEST,
+      },
       { path: 'node_modules/zod/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
@@ -112,7 +115,11 @@ export default {
       { path: '^apps/console/src/', pathNot: ['^apps/console/src/places/', TEST] },
       { path: '^apps/console/src/places/[^/]+/' },
     ),
-    rule('widgets-know-no-place', { path: '^apps/console/src/(widgets|lib)/' }, { path: '^apps/console/src/(places|app|sign-in)/' }),
+    rule(
+      'widgets-know-no-place',
+      { path: '^apps/console/src/(widgets|lib)/' },
+      { path: '^apps/console/src/(places|app|sign-in)/' },
+    ),
     rule('lib-knows-no-feature', { path: '^apps/site/src/lib/' }, { path: '^apps/site/src/(features|pages|app)/' }),
     rule('journeys-use-the-front-door', { path: '^tests/(journeys|browser)/' }, { path: '^apps/' }),
     rule(

@@ -77,9 +77,7 @@ const desk = await createServer({
   server: { host: config.host, port: deskPort, strictPort: true, hmr: { port: deskPort, path: '/console/' } },
 });
 await desk.listen();
-process.stdout.write(
-  `Web at http://${config.host}:${config.port}/m/, console at /console/ there, API at ${target}\n`,
-);
+process.stdout.write(`Web at http://${config.host}:${config.port}/m/, console at /console/ there, API at ${target}\n`);
 
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,6 +1,7 @@
 /**
  * `virtual:call-table`: the contract's live routes and error codes as plain JSON, so that neither zod nor a schema reaches a phone.
  * `virtual:first-calls`: of these only the calls home makes by itself; the others are loaded when needed.
+ * `virtual:ops-table`: the same of the console's calls, with the right each one needs.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -12,8 +13,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const CONTRACT = join(ROOT, 'packages/contract/src/');
 const WHOLE = 'virtual:call-table';
 const FIRST = 'virtual:first-calls';
-const MODULES = new RegExp(`^(?:${WHOLE}|${FIRST})$`);
-const RESOLVED = new RegExp(`^\0(?:${WHOLE}|${FIRST})$`);
+const OPS = 'virtual:ops-table';
+const MODULES = new RegExp(`^(?:${WHOLE}|${FIRST}|${OPS})$`);
+const RESOLVED = new RegExp(`^\0(?:${WHOLE}|${FIRST}|${OPS})$`);
 /** The calls of home and of the frame around every screen, for guests and members, before any tap. */
 const FIRST_CALLS = [
   'announcement.list',
@@ -44,9 +46,18 @@ const PRINT = `
   process.stdout.write(JSON.stringify({ calls: routeTable(live), errors: errorTable() }));
 `;
 
+const PRINT_OPS = `
+  import { opsCalls } from '@lantern/contract/ops';
+  import { routeTable } from '@lantern/client';
+  import { errorTable } from '@lantern/client/error-table';
+  const live = Object.entries(opsCalls).filter(([, call]) => call.state === 'live');
+  const rights = Object.fromEntries(live.flatMap(([id, { right }]) => (right ? [[id, right]] : [])));
+  process.stdout.write(JSON.stringify({ calls: routeTable(Object.fromEntries(live)), rights, errors: errorTable() }));
+`;
+
 /** Evaluated in a separate process, which always sees the newest contract. */
-async function readTables(): Promise<string> {
-  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PRINT];
+async function readTables(print: string): Promise<string> {
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', print];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: 1 << 24 });
   return stdout;
 }
@@ -69,7 +80,14 @@ export function callTable(): Plugin {
     load: {
       filter: { id: RESOLVED },
       async handler(id) {
-        const tables = await readTables();
+        if (id.endsWith(OPS)) {
+          const tables = await readTables(PRINT_OPS);
+          return {
+            code: `${asModule(tables, 'opsTable', 'opsErrors')}export const opsRights = tables.rights;`,
+            map: null,
+          };
+        }
+        const tables = await readTables(PRINT);
         return {
           code: id.endsWith(FIRST)
             ? asModule(firstOf(tables), 'firstCalls', 'firstErrors')
@@ -82,7 +100,7 @@ export function callTable(): Plugin {
       server.watcher.add(CONTRACT);
       server.watcher.on('change', (file) => {
         if (!file.startsWith(CONTRACT)) return;
-        for (const name of [WHOLE, FIRST]) {
+        for (const name of [WHOLE, FIRST, OPS]) {
           const module = server.moduleGraph.getModuleById(`\0${name}`);
           if (module) server.moduleGraph.invalidateModule(module);
         }

@@ -11,3 +11,12 @@ declare module 'virtual:first-calls' {
   /** Messages for failures without a server's message, and no codes. */
   export const firstErrors: import('@lantern/client').ErrorTable;
 }
+
+declare module 'virtual:ops-table' {
+  /** The operators' live calls, by id. */
+  export const opsTable: import('@lantern/client').RouteTable<import('@lantern/contract/ops').OpsCalls>;
+  /** Every error code, and messages for failures without a server's message. */
+  export const opsErrors: import('@lantern/client').ErrorTable;
+  /** The right each call needs; a call without one is open to every operator. */
+  export const opsRights: Readonly<Record<string, import('@lantern/contract/ops/rights').Right>>;
+}

@@ -27,7 +27,11 @@ export interface ZonedTime {
 
 /** A moment (Unix milliseconds) in an IANA zone. */
 export function zoned(atMs: number, zone: string): ZonedTime {
-  const part = Object.fromEntries(formatterOf(zone).formatToParts(atMs).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(
+    formatterOf(zone)
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, value]),
+  );
   return {
     date: `${part['day']}/${part['month']}/${part['year']}`,
     time: `${part['hour']}:${part['minute']}:${part['second']}`,

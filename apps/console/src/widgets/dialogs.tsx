@@ -49,7 +49,14 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once before an act, with what it will move. */
-export function ConfirmDialog({ title, children, actionLabel, look = 'brand', onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  actionLabel,
+  look = 'brand',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const t = useT();
   return (
     <ModalDialog title={title} onClose={onClose} role="alertdialog">
@@ -138,7 +145,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
       </label>
       <div className={styles.dialogFoot}>
         <DeskButton onPress={props.onClose}>{t('cancel')}</DeskButton>
-        <DeskButton look={look} hotkey="⌘↵" isDisabled={reason.trim() === '' || isSending} onPress={() => void submit()}>
+        <DeskButton
+          look={look}
+          hotkey="⌘↵"
+          isDisabled={reason.trim() === '' || isSending}
+          onPress={() => void submit()}
+        >
           {actionLabel}
         </DeskButton>
       </div>

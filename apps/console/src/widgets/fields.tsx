@@ -67,7 +67,11 @@ export function DeskField(props: TextFieldProps) {
         <textarea {...shared} rows={lines} />
       )}
       {(fault ?? hint) !== undefined && (
-        <p id={`${id}-note`} className={fault === undefined ? styles.hint : styles.fault} role={fault === undefined ? undefined : 'alert'}>
+        <p
+          id={`${id}-note`}
+          className={fault === undefined ? styles.hint : styles.fault}
+          role={fault === undefined ? undefined : 'alert'}
+        >
           {fault ?? hint}
         </p>
       )}
@@ -156,9 +160,12 @@ export function Combobox({ label, options, value, onChange, placeholder }: Combo
       allowsEmptyCollection
     >
       <Label className={cx(styles.label)}>{label}</Label>
-      <Input className={cx(styles.input)} placeholder={placeholder} />
+      <Input className={cx(styles.input)} placeholder={placeholder ?? ''} />
       <Popover className={cx(panels.popover)}>
-        <ListBox className={cx(panels.menu)} renderEmptyState={() => <div className={panels.menuHead}>{t('nothing_found')}</div>}>
+        <ListBox
+          className={cx(panels.menu)}
+          renderEmptyState={() => <div className={panels.menuHead}>{t('nothing_found')}</div>}
+        >
           {(option: (typeof options)[number]) => (
             <ListBoxItem id={option.id} className={cx(panels.menuItem)} textValue={option.label}>
               <span>{option.label}</span>
@@ -203,7 +210,13 @@ export function CodeField({ label, value, onChange, onComplete, isLarge, isFocus
     cells.current[Math.max(0, value.length - 1)]?.focus();
   };
   return (
-    <div className={styles.code} role="group" aria-label={label} data-large={isLarge || undefined} data-fault={hasFault || undefined}>
+    <div
+      className={styles.code}
+      role="group"
+      aria-label={label}
+      data-large={isLarge || undefined}
+      data-fault={hasFault || undefined}
+    >
       {Array.from({ length: CODE_DIGITS }, (_, digit) => (
         <input
           key={digit}
@@ -221,7 +234,9 @@ export function CodeField({ label, value, onChange, onComplete, isLarge, isFocus
             setAt(digit);
             target.select();
           }}
-          onChange={({ target }) => write(target.value.replace(value[digit] ?? '', '') || target.value, Math.min(digit, value.length))}
+          onChange={({ target }) =>
+            write(target.value.replace(value[digit] ?? '', '') || target.value, Math.min(digit, value.length))
+          }
           onPaste={(event) => {
             event.preventDefault();
             write(event.clipboardData.getData('text'), 0);

@@ -31,7 +31,16 @@ interface ChoiceMenuProps {
 
 /** A menu button. Arrows, letters and Escape as everywhere. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
-  const { label, trigger, choices, head, selected, selectionMode = 'single', onSelect, placement = 'bottom start' } = props;
+  const {
+    label,
+    trigger,
+    choices,
+    head,
+    selected,
+    selectionMode = 'single',
+    onSelect,
+    placement = 'bottom start',
+  } = props;
   return (
     <MenuTrigger>
       {trigger}
@@ -43,7 +52,8 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
           {...(selected && {
             selectionMode,
             selectedKeys: selected,
-            onSelectionChange: (keys) => onSelect?.(keys === 'all' ? choices.map(({ id }) => id) : [...keys].map(String)),
+            onSelectionChange: (keys) =>
+              onSelect?.(keys === 'all' ? choices.map(({ id }) => id) : [...keys].map(String)),
           })}
           onAction={(id) => choices.find((choice) => choice.id === id)?.onChoose?.()}
         >

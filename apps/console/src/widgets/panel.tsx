@@ -82,7 +82,9 @@ export function Pane({ title, eyebrow, label, onClose, onPrevious, onNext, foot,
           {eyebrow !== undefined && <small>{eyebrow}</small>}
           <h2>{title}</h2>
         </div>
-        {onPrevious && <DeskButton look="ghost" size="small" icon="caret-up" aria-label={t('previous')} onPress={onPrevious} />}
+        {onPrevious && (
+          <DeskButton look="ghost" size="small" icon="caret-up" aria-label={t('previous')} onPress={onPrevious} />
+        )}
         {onNext && <DeskButton look="ghost" size="small" icon="caret-down" aria-label={t('next')} onPress={onNext} />}
         <DeskButton look="ghost" size="small" icon="x" aria-label={t('close')} onPress={onClose} />
       </div>

@@ -22,7 +22,13 @@ export function DeskButton({ look = 'quiet', size, icon, hotkey, isWide, childre
   return (
     <AriaButton
       {...rest}
-      className={cx(styles.button, styles[look], size && styles[size], isSquare && styles.square, isWide && styles.wide)}
+      className={cx(
+        styles.button,
+        styles[look],
+        size && styles[size],
+        isSquare && styles.square,
+        isWide && styles.wide,
+      )}
     >
       {icon && <DeskIcon name={icon} size={15} />}
       {children}

@@ -55,7 +55,12 @@ export function Time({ atMs, style = 'auto' }: TimeProps) {
   return (
     <TooltipTrigger delay={300}>
       <Focusable>
-        <time className={styles.time} dateTime={new Date(atMs).toISOString()} tabIndex={style === 'full' ? 0 : -1} role="time">
+        <time
+          className={styles.time}
+          dateTime={new Date(atMs).toISOString()}
+          tabIndex={style === 'full' ? 0 : -1}
+          role="time"
+        >
           {style === 'full' ? `${date} ${time} ` : isToday ? time : `${date.slice(0, 5)} ${time.slice(0, 5)}`}
           {style === 'full' && <span className={styles.zone}>{zoneName(zone, atMs)}</span>}
         </time>
@@ -171,7 +176,9 @@ export function Diff({ before, after }: DiffProps) {
         <li key={`${change} ${field}`} data-change={change}>
           <span aria-hidden="true">{sign}</span>
           <span>
-            {change !== 'same' && <span className="sr-only">{t(change === 'before' ? 'diff_before' : 'diff_after')} </span>}
+            {change !== 'same' && (
+              <span className="sr-only">{t(change === 'before' ? 'diff_before' : 'diff_after')} </span>
+            )}
             {field}
           </span>
           <span>{text}</span>

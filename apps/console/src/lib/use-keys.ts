@@ -1,0 +1,28 @@
+/** Single keys of a place; silent while text is typed or a dialog is open. */
+import { useEffect, useRef } from 'react';
+
+export type KeyActs = Readonly<Record<string, (() => void) | undefined>>;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Listens while the component is mounted. `Mod+Enter` also works while text is typed. */
+export function useKeys(acts: KeyActs): void {
+  const newest = useRef(acts);
+  useEffect(() => {
+    newest.current = acts;
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const isMod = event.metaKey || event.ctrlKey;
+      if (event.defaultPrevented || event.altKey || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      if (!isMod && isTyping(event.target)) return;
+      const act = newest.current[isMod ? `Mod+${event.key}` : event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,92 @@
+/** Search for members; one member's page. */
+import { Route, Switch, useLocation } from 'wouter';
+import { useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useListAddress } from '../../lib/list-address.ts';
+import { DataTable, type Column } from '../../widgets/data-table.tsx';
+import { FilterBar } from '../../widgets/filter-bar.tsx';
+import { HintBar } from '../../widgets/hint-bar.tsx';
+import { PlaceHead } from '../../widgets/panel.tsx';
+import { StatusBadge } from '../../widgets/parts.tsx';
+import { EmptyState } from '../../widgets/states.tsx';
+import { Time } from '../../widgets/values.tsx';
+import table from '../../widgets/desk-table.module.css';
+import { MemberPage } from './member-page.tsx';
+
+type Row = OpsAnswer<'ops.members.search'>['list'][number];
+
+const PAGE = 50;
+
+export default function MembersPage() {
+  return (
+    <Switch>
+      <Route path="/members/:memberId">{({ memberId }) => <MemberPage key={memberId} memberId={memberId} />}</Route>
+      <Route>
+        <MemberSearch />
+      </Route>
+    </Switch>
+  );
+}
+
+function MemberSearch() {
+  const t = useT();
+  const address = useListAddress();
+  const [, navigate] = useLocation();
+  const { query = '', after } = address.values;
+  const read = useCall(
+    'ops.members.search',
+    { query: { query, limit: PAGE, ...(after !== undefined && { after }) } },
+    { enabled: query !== '', keepsLast: true },
+  );
+  const columns = useColumns();
+  return (
+    <>
+      <PlaceHead title={t('place_members')} />
+      <div className={table.list}>
+        <FilterBar address={address} filters={[]} search={{ name: 'query', placeholder: t('members_search') }} />
+        {query === '' ? (
+          <EmptyState text={t('members_start')} />
+        ) : (
+          <DataTable
+            label={t('place_members')}
+            address={address}
+            columns={columns}
+            rows={read.data?.list}
+            keyOf={({ memberId }) => memberId}
+            error={read.error}
+            onRetry={() => void read.refetch()}
+            empty={t('members_none')}
+            next={read.data?.next}
+            onOpen={({ memberId }) => navigate(`/members/${memberId}`)}
+          />
+        )}
+      </div>
+      <HintBar
+        keys={[
+          ['/', t('key_search')],
+          ['↑ ↓', t('key_move')],
+          ['↵', t('key_open')],
+        ]}
+        note={t('list_note')}
+      />
+    </>
+  );
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const t = useT();
+  return [
+    { id: 'username', head: t('username'), cell: ({ username }) => username },
+    { id: 'name', head: t('name_masked'), cell: ({ name }) => name ?? '–' },
+    { id: 'mobile', head: t('mobile'), cell: ({ mobile }) => mobile ?? '–' },
+    { id: 'email', head: t('email'), cell: ({ email }) => email ?? '–' },
+    { id: 'state', head: t('state'), cell: ({ state }) => <MemberState state={state} /> },
+    { id: 'currency', head: t('currency'), cell: ({ currency }) => currency },
+    { id: 'registered', head: t('registered'), cell: ({ registeredAt }) => <Time atMs={registeredAt} /> },
+    { id: 'match', head: t('found_by'), cell: ({ matchedBy }) => t(`match_${matchedBy}`) },
+  ];
+}
+
+function MemberState({ state }: { readonly state: string }) {
+  return <StatusBadge tone={state === 'active' ? 'ok' : 'warn'}>{state}</StatusBadge>;
+}

@@ -1,0 +1,308 @@
+/** Unmatched payments: the payment, the orders it may belong to with what fits, assignment or return. */
+import { cx } from '@lantern/ui';
+import { DeskIcon } from '@lantern/ui/desk-icon';
+import { useState } from 'react';
+import { call, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useListAddress } from '../../lib/list-address.ts';
+import { useLiveRows } from '../../lib/live-rows.ts';
+import { useRight } from '../../lib/session.ts';
+import { ReasonDialog } from '../../widgets/dialogs.tsx';
+import queue from '../../widgets/desk-queue.module.css';
+import { DeskButton, DeskCard, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
+import { QueueList } from '../../widgets/queue-list.tsx';
+import { EmptyState, FailedState, Skeleton } from '../../widgets/states.tsx';
+import { say } from '../../widgets/toasts.tsx';
+import { Age, Money, Time } from '../../widgets/values.tsx';
+import styles from './unmatched.module.css';
+
+type Payment = OpsAnswer<'ops.deposits.unmatched'>['list'][number];
+type Suggestion = Payment['suggestions'][number];
+
+const PAGE = 100;
+const keyOf = ({ provider, reference }: Payment) => `${provider}:${reference}`;
+
+export default function UnmatchedPage() {
+  const t = useT();
+  const address = useListAddress();
+  const { after } = address.values;
+  const read = useCall(
+    'ops.deposits.unmatched',
+    { query: { limit: PAGE, ...(after !== undefined && { after }) } },
+    { refetchIntervalMs: 20_000 },
+  );
+  const live = useLiveRows(read.data?.list, keyOf, after ?? '');
+  const openKey = address.values['open'] ?? (live.rows[0] && keyOf(live.rows[0]));
+  const open = live.rows.find((payment) => keyOf(payment) === openKey);
+  const isChosen = address.values['open'] !== undefined;
+  return (
+    <div className={queue.columns} data-open={isChosen || undefined}>
+      <div className={queue.start}>
+        <header>
+          <h1>
+            {t('place_unmatched')}
+            {read.data && <span>{t('cases', { count: live.rows.length })}</span>}
+          </h1>
+          {live.waiting > 0 && (
+            <DeskButton look="brand" size="small" onPress={live.show}>
+              {t('rows_new', { count: live.waiting })}
+            </DeskButton>
+          )}
+        </header>
+        {!read.data &&
+          (read.error ? <FailedState error={read.error} onRetry={() => void read.refetch()} /> : <Skeleton />)}
+        {read.data && live.rows.length === 0 && <EmptyState text={t('unmatched_none')} />}
+        <QueueList
+          label={t('place_unmatched')}
+          items={live.rows}
+          keyOf={keyOf}
+          openKey={openKey}
+          onOpen={(payment) => address.set({ open: keyOf(payment) })}
+          isPale={(payment) => live.gone.has(keyOf(payment))}
+        >
+          {(payment) => (
+            <>
+              <span className={queue.caseText}>
+                <b>
+                  <Money amount={payment.amount} currency={payment.currency} />
+                </b>
+                <span className="mono">{payment.memo ?? payment.reference}</span>
+              </span>
+              <span className={queue.caseSide}>
+                <Age sinceMs={payment.occurredAt} />
+                <StatusBadge tone={payment.suggestions.length > 0 ? 'warn' : 'plain'}>
+                  {t('suggestions', { count: payment.suggestions.length })}
+                </StatusBadge>
+              </span>
+            </>
+          )}
+        </QueueList>
+        {read.data?.next && (
+          <p>
+            <DeskButton
+              size="small"
+              onPress={() => address.set({ after: read.data.next ?? undefined, open: undefined })}
+            >
+              {t('page_next')}
+            </DeskButton>
+          </p>
+        )}
+      </div>
+      <div className={queue.middle}>
+        {open && (
+          <PaymentCase
+            key={keyOf(open)}
+            payment={open}
+            isGone={live.gone.has(keyOf(open))}
+            onDone={() => address.set({ open: undefined })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PaymentCaseProps {
+  readonly payment: Payment;
+  /** Settled elsewhere. */
+  readonly isGone: boolean;
+  readonly onDone: () => void;
+}
+
+function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
+  const t = useT();
+  const mayAssign = useRight('deposits.assign') && !isGone;
+  const [orderId, setOrderId] = useState(payment.suggestions[0]?.orderId);
+  const [asks, setAsks] = useState<'assign' | 'return'>();
+  const { provider, reference, amount, currency } = payment;
+  const chosen = payment.suggestions.find((suggestion) => suggestion.orderId === orderId);
+
+  async function settle(reason: string): Promise<boolean> {
+    const result =
+      asks === 'return'
+        ? await call('ops.deposits.return', { body: { provider, reference, reason } })
+        : await call('ops.deposits.assign', {
+            body: { provider, reference, reason, ...(orderId !== undefined && { orderId }) },
+          });
+    refresh('ops.deposits.unmatched');
+    if (result.ok) {
+      say('ok', t('done'));
+      onDone();
+    } else say('bad', result.message);
+    return result.ok;
+  }
+
+  return (
+    <>
+      <div className={queue.title}>
+        <div>
+          <small>
+            <span className="mono">{reference}</span> · {provider}
+          </small>
+          <h2>
+            <Money amount={amount} currency={currency} />
+          </h2>
+        </div>
+        {mayAssign && (
+          <DeskButton icon="arrow-u-up-left" onPress={() => setAsks('return')}>
+            {t('payment_return')}…
+          </DeskButton>
+        )}
+      </div>
+      {isGone && <DeskNote tone="warn">{t('state_gone')}</DeskNote>}
+      <div className={queue.case2}>
+        <div className={queue.stack}>
+          <DeskCard title={t('payment')} side={<Time atMs={payment.occurredAt} style="full" />}>
+            <Facts
+              facts={[
+                [t('amount'), <Money key="a" amount={amount} currency={currency} />],
+                [
+                  t('payment_memo'),
+                  <span key="m" className="mono">
+                    {payment.memo ?? '–'}
+                  </span>,
+                ],
+                [
+                  t('payment_reference'),
+                  <span key="r" className="mono">
+                    {reference}
+                  </span>,
+                ],
+                [t('payment_cause'), payment.cause],
+              ]}
+            />
+          </DeskCard>
+          {chosen && <Comparison payment={payment} suggestion={chosen} />}
+        </div>
+        <DeskCard title={t('credit_whom')} side={t('suggestions', { count: payment.suggestions.length })}>
+          <div className={queue.decide}>
+            {payment.suggestions.length === 0 && <DeskNote>{t('suggestions_none')}</DeskNote>}
+            <div role="radiogroup" aria-label={t('credit_whom')} className={styles.options}>
+              {payment.suggestions.map((suggestion) => (
+                <SuggestionOption
+                  key={suggestion.orderId}
+                  suggestion={suggestion}
+                  currency={currency}
+                  isChosen={suggestion.orderId === orderId}
+                  onChoose={() => setOrderId(suggestion.orderId)}
+                />
+              ))}
+            </div>
+            {mayAssign && chosen && (
+              <DeskButton look="money" size="large" onPress={() => setAsks('assign')}>
+                {t('payment_credit')} <Money amount={amount} currency={currency} />
+              </DeskButton>
+            )}
+          </div>
+        </DeskCard>
+      </div>
+      {asks && (
+        <ReasonDialog
+          title={`${t(asks === 'return' ? 'payment_return' : 'payment_credit')} · ${reference}`}
+          explanation={
+            asks === 'return'
+              ? t('payment_return_text')
+              : t('payment_credit_text', { name: chosen?.member.username ?? '' })
+          }
+          actionLabel={t(asks === 'return' ? 'payment_return' : 'payment_credit')}
+          look={asks === 'return' ? 'danger' : 'money'}
+          onSubmit={settle}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const FITS = ['order', 'memo', 'amount'] as const;
+
+function SuggestionOption({
+  suggestion,
+  currency,
+  isChosen,
+  onChoose,
+}: {
+  readonly suggestion: Suggestion;
+  readonly currency: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}) {
+  const t = useT();
+  return (
+    <label className={styles.option} data-chosen={isChosen || undefined}>
+      <input type="radio" name="order" checked={isChosen} onChange={onChoose} />
+      <span>
+        <b>{suggestion.member.username}</b> <Money amount={suggestion.amount} currency={currency} />
+        <span className={styles.fits}>
+          {FITS.map((fit) => (
+            <StatusBadge
+              key={fit}
+              tone={suggestion.fits.includes(fit) ? 'ok' : 'plain'}
+              icon={suggestion.fits.includes(fit) ? 'check' : 'x'}
+            >
+              {t(`fits_${fit}`)}
+            </StatusBadge>
+          ))}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** Payment and order, field by field. */
+function Comparison({ payment, suggestion }: { readonly payment: Payment; readonly suggestion: Suggestion }) {
+  const t = useT();
+  const { currency } = payment;
+  const lines = [
+    {
+      fit: 'amount',
+      name: t('amount'),
+      paid: <Money amount={payment.amount} currency={currency} />,
+      order: <Money amount={suggestion.amount} currency={currency} />,
+    },
+    {
+      fit: 'memo',
+      name: t('payment_memo'),
+      paid: <span className="mono">{payment.memo ?? '–'}</span>,
+      order: <span className="mono">{suggestion.memo ?? '–'}</span>,
+    },
+    {
+      fit: 'order',
+      name: t('column_time'),
+      paid: <Time atMs={payment.occurredAt} />,
+      order: <Time atMs={suggestion.createdAt} />,
+    },
+  ] as const;
+  return (
+    <DeskCard title={t('payment_beside_order')} side={<span className="mono">{suggestion.orderId}</span>} isFlush>
+      <table className={queue.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{t('what')}</th>
+            <th scope="col">{t('payment')}</th>
+            <th scope="col">{t('order')}</th>
+            <th scope="col">{t('fits')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ fit, name, paid, order }) => {
+            const does = suggestion.fits.includes(fit);
+            return (
+              <tr key={fit}>
+                <td>{name}</td>
+                <td>{paid}</td>
+                <td>{order}</td>
+                <td>
+                  <span className={cx(styles.fit)} data-fits={does || undefined}>
+                    <DeskIcon name={does ? 'check-circle' : 'warning-circle'} />
+                    <span className="sr-only">{t(does ? 'yes' : 'no')}</span>
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </DeskCard>
+  );
+}

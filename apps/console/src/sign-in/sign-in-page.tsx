@@ -1,0 +1,12 @@
+import { enter } from '../lib/session.ts';
+import { Entrance } from './entrance.tsx';
+import { SignInSteps } from './sign-in-steps.tsx';
+
+/** The page of someone who is not signed in. */
+export function SignInPage() {
+  return (
+    <Entrance>
+      <SignInSteps onSignedIn={enter} />
+    </Entrance>
+  );
+}
