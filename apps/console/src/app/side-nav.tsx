@@ -98,12 +98,9 @@ function MerchantSwitch() {
   const { operator } = useMe();
   const merchant = useMerchant();
   const button = (
-    <Button
-      className={cx(styles.merchant)}
-      aria-label={t('merchant_switch', { name: merchant.name })}
-      isDisabled={operator.merchants.length < 2}
-    >
+    <Button className={cx(styles.merchant)} isDisabled={operator.merchants.length < 2}>
       <LanternMark width={21} />
+      <span className="sr-only">{t('merchant')} </span>
       <span>{merchant.name}</span>
       {operator.merchants.length > 1 && <DeskIcon name="caret-up-down" size={12} />}
     </Button>
@@ -128,9 +125,10 @@ function OperatorFoot() {
   const t = useT();
   const { operator } = useMe();
   const button = (
-    <Button className={cx(styles.operator)} aria-label={t('operator_menu', { name: operator.displayName })}>
+    <Button className={cx(styles.operator)}>
       <PersonMark name={operator.displayName} isOwn />
       <span>
+        <span className="sr-only">{t('account')} </span>
         <b>{operator.displayName}</b>
         <small>{operator.roles.map((role) => t(`role_${role}`)).join(', ')}</small>
       </span>

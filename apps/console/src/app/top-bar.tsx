@@ -32,17 +32,20 @@ export function TopBar({ places, onPalette, onShortcuts, onNav }: TopBarProps) {
       </Button>
       <Crumbs places={places} />
       {isLocal() && <span className={styles.environment}>{t('environment_local')}</span>}
-      <Button className={cx(styles.find)} onPress={onPalette} aria-label={t('find')}>
+      <Button className={cx(styles.find)} onPress={onPalette}>
         <DeskIcon name="magnifying-glass" size={15} />
         <span>{t('find')}</span>
         <KeyCap>/</KeyCap>
-        <KeyCap>⌘K</KeyCap>
+        <span>
+          <KeyCap>⌘</KeyCap>
+          <KeyCap>K</KeyCap>
+        </span>
       </Button>
       <Clock />
       <div className={styles.tools}>
         <Button
           className={cx(styles.tool)}
-          aria-label={t(locale === 'vi' ? 'language_en' : 'language_vi')}
+          aria-label={`${locale.toUpperCase()}, ${t(locale === 'vi' ? 'language_en' : 'language_vi')}`}
           onPress={() => void chooseLanguage(locale === 'vi' ? 'en' : 'vi')}
         >
           {locale === 'vi' ? 'VI' : 'EN'}

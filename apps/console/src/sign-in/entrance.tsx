@@ -12,7 +12,7 @@ export function Entrance({ children }: { readonly children: ReactNode }) {
   const locale = useLocale();
   return (
     <div className={styles.page}>
-      <div className={styles.welcome}>
+      <header className={styles.welcome}>
         <div className={styles.brand}>
           <LanternMark width={32} />
           <div>
@@ -37,7 +37,7 @@ export function Entrance({ children }: { readonly children: ReactNode }) {
             onPress={toggleTheme}
           />
         </div>
-      </div>
+      </header>
       <main className={styles.form}>{children}</main>
     </div>
   );

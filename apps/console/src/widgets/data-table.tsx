@@ -195,8 +195,8 @@ function TableBody<T>(props: BodyProps<T>) {
                     <DeskCheck label={t('select_row')} isSelected={selected.has(key)} onChange={() => toggle(key)} />
                   </td>
                 )}
-                {columns.map((column, place) => (
-                  <td key={column.id} data-align={column.align} className={cx(place === 0 && styles.first)}>
+                {columns.map((column) => (
+                  <td key={column.id} data-align={column.align}>
                     {column.cell(row)}
                   </td>
                 ))}

@@ -147,7 +147,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <DeskButton onPress={props.onClose}>{t('cancel')}</DeskButton>
         <DeskButton
           look={look}
-          hotkey="⌘↵"
+          hotkey="⌘ ↵"
           isDisabled={reason.trim() === '' || isSending}
           onPress={() => void submit()}
         >

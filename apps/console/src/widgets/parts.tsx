@@ -10,7 +10,7 @@ export interface DeskButtonProps extends Omit<AriaButtonProps, 'className' | 'st
   readonly look?: 'brand' | 'money' | 'quiet' | 'ghost' | 'danger' | 'link';
   readonly size?: 'small' | 'large';
   readonly icon?: DeskIconName;
-  /** Key that does the same; drawn inside. */
+  /** Keys that do the same, separated by spaces; drawn inside. */
   readonly hotkey?: string;
   readonly isWide?: boolean;
   readonly children?: ReactNode;
@@ -32,15 +32,32 @@ export function DeskButton({ look = 'quiet', size, icon, hotkey, isWide, childre
     >
       {icon && <DeskIcon name={icon} size={15} />}
       {children}
-      {hotkey !== undefined && <KeyCap>{hotkey}</KeyCap>}
+      {hotkey !== undefined && (
+        <span className={styles.hotkey}>
+          {hotkey.split(' ').map((key) => (
+            <KeyCap key={key}>{key}</KeyCap>
+          ))}
+        </span>
+      )}
     </AriaButton>
   );
 }
 
-export function KeyCap({ children }: { readonly children: ReactNode }) {
+/** Keys that are drawn: not every font has their signs. */
+const KEY_ICON: Readonly<Record<string, DeskIconName>> = {
+  '↑': 'arrow-up',
+  '↓': 'arrow-down',
+  '↵': 'arrow-elbow-down-left',
+};
+const MODIFIER = '⌘';
+const isMac = (): boolean => /Mac|iPad/.test(navigator.userAgent);
+
+/** One key. ⌘ is Ctrl where the keyboard has none. Decorative: the act's name is beside it. */
+export function KeyCap({ children }: { readonly children: string }) {
+  const icon = children === MODIFIER && isMac() ? 'command' : KEY_ICON[children];
   return (
     <kbd className={styles.keyCap} aria-hidden="true">
-      {children}
+      {icon ? <DeskIcon name={icon} size={11} /> : children === MODIFIER ? 'Ctrl' : children}
     </kbd>
   );
 }

@@ -5,6 +5,7 @@
 export const DESK_ICON_LIST = {
   'arrow-clockwise': ['regular'],
   'arrow-down': ['regular'],
+  'arrow-elbow-down-left': ['regular'],
   'arrow-right': ['regular'],
   'arrow-u-up-left': ['regular'],
   'arrow-up': ['regular'],
@@ -25,6 +26,7 @@ export const DESK_ICON_LIST = {
   clock: ['regular'],
   coins: ['regular'],
   columns: ['regular'],
+  command: ['regular'],
   copy: ['regular'],
   'device-mobile': ['regular'],
   'dots-three': ['bold'],

@@ -180,7 +180,7 @@ function Decision({ approval, onDecided }: { readonly approval: Approval; readon
             <DeskButton
               look={amount === null ? 'brand' : 'money'}
               size="large"
-              hotkey="⌘↵"
+              hotkey="⌘ ↵"
               isDisabled={isSending}
               onPress={() => void decide('approve')}
             >

@@ -76,7 +76,7 @@ function MemberSearch() {
 function useColumns(): readonly Column<Row>[] {
   const t = useT();
   return [
-    { id: 'username', head: t('username'), cell: ({ username }) => username },
+    { id: 'username', head: t('username'), cell: ({ username }) => <b>{username}</b> },
     { id: 'name', head: t('name_masked'), cell: ({ name }) => name ?? '–' },
     { id: 'mobile', head: t('mobile'), cell: ({ mobile }) => mobile ?? '–' },
     { id: 'email', head: t('email'), cell: ({ email }) => email ?? '–' },

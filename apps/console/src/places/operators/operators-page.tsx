@@ -132,7 +132,7 @@ function useColumns(): readonly Column<Operator>[] {
       head: t('username'),
       cell: ({ username, displayName }) => (
         <span className={styles.name}>
-          <PersonMark name={displayName} size="small" /> {username}
+          <PersonMark name={displayName} size="small" /> <b>{username}</b>
         </span>
       ),
     },
