@@ -33,6 +33,7 @@ export function Shell() {
   const place = path.split('/')[1];
   useEffect(() => setNavOpen(false), [path]);
   const first = places[0];
+  const here = places.find(({ name }) => name === place);
   return (
     <div className={styles.desk}>
       <a className={styles.skip} href="#place" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
@@ -46,6 +47,7 @@ export function Shell() {
         onNav={() => setNavOpen(true)}
       />
       <main ref={main} id="place" tabIndex={-1} className={styles.place}>
+        {here && <h1 className="sr-only">{t(here.label)}</h1>}
         {!isOnline && (
           <div className={cx(styles.offline)} role="status">
             {t('offline')}

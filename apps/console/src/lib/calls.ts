@@ -35,8 +35,6 @@ function clientOf(passive: boolean) {
         ...(passive && { 'X-Passive': '1' }),
       };
     },
-    // Looked up for each call, so that a test can put its own in place.
-    fetch: (...request) => fetch(...request),
   });
 }
 

@@ -15,7 +15,7 @@ interface PlaceHeadProps {
 export function PlaceHead({ title, note, children }: PlaceHeadProps) {
   return (
     <div className={styles.head}>
-      <h1>{title}</h1>
+      <h2>{title}</h2>
       {note !== undefined && <span>{note}</span>}
       {children !== undefined && <div>{children}</div>}
     </div>

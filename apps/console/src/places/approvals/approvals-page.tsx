@@ -48,10 +48,10 @@ export default function ApprovalsPage() {
     <div className={queue.columns} data-open={isChosen || undefined}>
       <div className={queue.start}>
         <header>
-          <h1>
+          <h2>
             {t('place_approvals')}
             {read.data && <span>{t('cases', { count: rows.length })}</span>}
-          </h1>
+          </h2>
           <Segments
             label={t('views')}
             value={view}

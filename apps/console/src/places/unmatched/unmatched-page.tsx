@@ -39,10 +39,10 @@ export default function UnmatchedPage() {
     <div className={queue.columns} data-open={isChosen || undefined}>
       <div className={queue.start}>
         <header>
-          <h1>
+          <h2>
             {t('place_unmatched')}
             {read.data && <span>{t('cases', { count: live.rows.length })}</span>}
-          </h1>
+          </h2>
           {live.waiting > 0 && (
             <DeskButton look="brand" size="small" onPress={live.show}>
               {t('rows_new', { count: live.waiting })}
@@ -240,7 +240,7 @@ function SuggestionOption({
               tone={suggestion.fits.includes(fit) ? 'ok' : 'plain'}
               icon={suggestion.fits.includes(fit) ? 'check' : 'x'}
             >
-              {t(`fits_${fit}`)}
+              {t(suggestion.fits.includes(fit) ? `fits_${fit}` : `differs_${fit}`)}
             </StatusBadge>
           ))}
         </span>
