@@ -144,12 +144,18 @@ export class FakeDesk {
   }
 }
 
+/** As long as the browser tests wait: it costs nothing where the condition comes. */
+const TIMEOUT_MS = 40_000;
+
 /** Waits inside React's own test clock until a condition holds. */
 export const until = (holds: () => void): Promise<void> =>
-  vi.waitFor(async () => {
-    await act(async () => undefined);
-    holds();
-  });
+  vi.waitFor(
+    async () => {
+      await act(async () => undefined);
+      holds();
+    },
+    { timeout: TIMEOUT_MS },
+  );
 
 /** The element of a role whose text or label contains the words. */
 export function find(selector: string, words = ''): HTMLElement {
@@ -162,11 +168,12 @@ export function find(selector: string, words = ''): HTMLElement {
 
 export const click = (element: HTMLElement): Promise<void> => act(async () => element.click());
 
+/** A key down and up again. */
 export const press = (element: Element, key: string, init: KeyboardEventInit = {}): Promise<void> =>
-  act(
-    async () =>
-      void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })),
-  );
+  act(async () => {
+    for (const kind of ['keydown', 'keyup'])
+      element.dispatchEvent(new KeyboardEvent(kind, { key, bubbles: true, cancelable: true, ...init }));
+  });
 
 /** Types into a field as React sees it. */
 export async function type(field: HTMLElement, text: string): Promise<void> {

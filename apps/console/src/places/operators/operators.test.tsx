@@ -91,7 +91,7 @@ describe('[CON-02] the desk of operators', () => {
         rights: [{ right: 'withdrawals.review', text: 'Duyệt lệnh rút tiền', roles: ['finance'] }],
       },
     });
-    const cells = [...document.querySelectorAll('tbody tr td')].map(({ textContent }) => textContent);
-    expect(cells).toEqual(['Duyệt lệnh rút tiềnwithdrawals.review', '·Không', 'Có']);
+    const cells = () => [...document.querySelectorAll('tbody tr td')].map(({ textContent }) => textContent);
+    await until(() => expect(cells()).toEqual(['Duyệt lệnh rút tiềnwithdrawals.review', '·Không', 'Có']));
   });
 });
