@@ -15,15 +15,32 @@ export function fieldText(label: string): string {
   return text.startsWith('field_') ? label : text;
 }
 
+/** Lists of roles and factors in words; anything else as it is. */
+function valueText(label: string, value: string): string {
+  const prefix = { roles: 'role', factors: 'factor' }[label];
+  if (prefix === undefined) return value;
+  return value
+    .split(/,\s*/)
+    .map((name) => {
+      const text = i18n.t(`${prefix}_${name}` as TextKey);
+      return text === `${prefix}_${name}` ? name : text;
+    })
+    .join(', ');
+}
+
 /** Before and after, line by line; sums of money as such. */
 export function WhatWillChange({ approval }: { readonly approval: Approval }) {
   const t = useT();
   const { integer } = useFormats();
   const { summary, amount, currency } = approval;
-  const shown = (value: string | null) => {
-    if (value === null) return '–';
+  const shown = (label: string, value: string | null) => {
+    if (value === null || value === '') return '–';
     // Amounts are minor units in the contract; they are money where the request has a currency.
-    return currency !== null && /^-?\d+$/.test(value) ? <Money amount={Number(value)} currency={currency} /> : value;
+    return currency !== null && /^-?\d+$/.test(value) ? (
+      <Money amount={Number(value)} currency={currency} />
+    ) : (
+      valueText(label, value)
+    );
   };
   return (
     <DeskCard
@@ -52,11 +69,11 @@ export function WhatWillChange({ approval }: { readonly approval: Approval }) {
               <td>
                 <b>{fieldText(label)}</b>
               </td>
-              <td>{shown(before)}</td>
+              <td>{shown(label, before)}</td>
               <td className={styles.arrow} aria-hidden="true">
                 <DeskIcon name="arrow-right" size={13} />
               </td>
-              <td>{shown(after)}</td>
+              <td>{shown(label, after)}</td>
             </tr>
           ))}
         </tbody>

@@ -16,6 +16,9 @@ beforeAll(async () => {
     'apps/site/index.html': 'site',
     'apps/lotto/index.html': 'lotto',
     'assets/site-1a2b.js': 'code',
+    'console/index.html': 'console',
+    'console/theme.js': 'theme',
+    'console/assets/desk-3c4d.js': 'desk',
     'sw.js': 'worker',
     'manifest.webmanifest': '{}',
     '../outside.txt': 'private',
@@ -48,6 +51,15 @@ describe('the web apps', () => {
     for (const url of ['/m/', '/m/nowhere?x=1', '/nowhere'])
       expect(await ask(url)).toEqual({ status: 200, text: 'site', caching: 'no-cache' });
     expect(await ask('/lotto/mui/anything')).toEqual({ status: 200, text: 'lotto', caching: 'no-cache' });
+  });
+
+  it('[CON-01] the console is one document at all its addresses, and never stored', async () => {
+    expect((await app.inject('/console')).headers.location).toBe('/console/');
+    for (const url of ['/console/', '/console/approvals?open=1', '/console/members/7'])
+      expect(await ask(url)).toEqual({ status: 200, text: 'console', caching: 'no-store' });
+    expect(await ask('/console/theme.js')).toMatchObject({ text: 'theme', caching: 'no-cache' });
+    expect((await ask('/console/assets/desk-3c4d.js')).caching).toContain('immutable');
+    for (const url of ['/console/assets/desk-0000.js', '/ops/none']) expect((await ask(url)).status).toBe(404);
   });
 
   it('cache hashed files forever and documents never', async () => {
