@@ -143,7 +143,7 @@ describe('[CON-01] signing in', () => {
     await type(password!, 'mật khẩu');
     await click(find('button', 'Tiếp tục'));
   };
-  const open2 = async (answers: Answers, onSignedIn = vi.fn()) => {
+  const open2 = async (answers: Answers, onSignedIn = vi.fn<(me: object) => void>()) => {
     desk = new FakeDesk({ 'ops.session.me': refuse('not_logged_in'), ...answers });
     await desk.render(<SignInSteps onSignedIn={onSignedIn} />);
     return onSignedIn;

@@ -62,7 +62,7 @@ const refusal = (code: 'system_error' | 'permission_denied') =>
 
 describe('[CON-19] a desk list', () => {
   test('is worked by keyboard: one row in the tab order, arrows and letters move, Enter opens', async () => {
-    const opened = vi.fn();
+    const opened = vi.fn<(row: Row) => void>();
     await rendered({ onOpen: opened });
     expect(rows().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
     await press(rows()[0]!, 'ArrowDown');
@@ -85,7 +85,7 @@ describe('[CON-19] a desk list', () => {
   });
 
   test('selects with Space, names what a bulk act will do before it does it, and Escape drops the selection', async () => {
-    const done = vi.fn(async () => undefined);
+    const done = vi.fn<(rows: readonly Row[]) => Promise<void>>(async () => undefined);
     await rendered({
       bulk: [{ id: 'mark', label: 'Đánh dấu', icon: 'flag', summary: (chosen) => `Tổng ${chosen.length}`, act: done }],
     });
@@ -123,14 +123,14 @@ describe('[CON-19] a desk list', () => {
   });
 
   test('holds new rows back until they are asked for', async () => {
-    const show = vi.fn();
+    const show = vi.fn<() => void>();
     await rendered({ waiting: { count: 3, show } });
     await click(find('button', '3 mới'));
     expect(show).toHaveBeenCalledOnce();
   });
 
   test('loading, empty, failed and forbidden are states of their own', async () => {
-    const retry = vi.fn();
+    const retry = vi.fn<() => void>();
     await rendered({ rows: undefined });
     expect(find('[role=status]', 'Đang tải')).toBeDefined();
     await desk.end();

@@ -113,6 +113,8 @@ function TableBody<T>(props: BodyProps<T>) {
   const [focused, setFocused] = useState(0);
   const count = rows?.length ?? 0;
   const isVirtual = count > DRAW_ALL;
+  // The rule fears memoised callers of it; nothing here is memoised.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count,
     enabled: isVirtual,

@@ -103,7 +103,7 @@ describe('[CON-03] the desk of approvals', () => {
 
   test('an empty queue and a failed one are said', async () => {
     await open([]);
-    expect(document.body.textContent).toContain('Không có yêu cầu nào');
+    await until(() => expect(document.body.textContent).toContain('Không có yêu cầu nào'));
     await desk.end();
     await open([], { 'ops.approvals.list': refuse('permission_denied') });
     await until(() => expect(find('[role=alert]').textContent).toContain('Bạn không có quyền này'));
