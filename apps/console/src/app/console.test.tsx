@@ -71,7 +71,7 @@ describe('[CON-19] the shell', () => {
     const field = find('[role=dialog] input');
     await type(field, 'nhat ky');
     await until(() => expect(document.querySelectorAll('[role=menuitem]')).toHaveLength(1));
-    await press(field, 'Enter');
+    await click(find('[role=menuitem]'));
     await until(() => expect(desk.address).toBe('/audit'));
     await press(document.body, '?');
     expect(find('[role=dialog]').textContent).toContain('Chọn dòng');

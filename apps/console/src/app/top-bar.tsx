@@ -42,7 +42,7 @@ export function TopBar({ places, onPalette, onShortcuts, onNav }: TopBarProps) {
         </span>
       </Button>
       <Clock />
-      <div className={styles.tools}>
+      <div className="row">
         <Button
           className={cx(styles.tool)}
           aria-label={`${locale.toUpperCase()}, ${t(locale === 'vi' ? 'language_en' : 'language_vi')}`}
@@ -74,7 +74,7 @@ function Crumbs({ places }: { readonly places: readonly Place[] }) {
   return (
     <nav aria-label={t('crumbs')}>
       <ol className={styles.crumbs}>
-        {place.section && <li className="faint">{t(place.section.label)}</li>}
+        {place.section && <li>{t(place.section.label)}</li>}
         <li>
           {place.section && <DeskIcon name="caret-right" size={10} />}
           {rest.length > 0 ? (

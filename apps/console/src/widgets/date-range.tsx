@@ -17,7 +17,8 @@ import {
 import { useT } from '../lib/i18n.ts';
 import { useMerchant } from '../lib/session.ts';
 import { dayOf } from '../lib/zone.ts';
-import styles from './desk-panels.module.css';
+import panels from './desk-panels.module.css';
+import styles from './desk-values.module.css';
 import { DeskButton } from './parts.tsx';
 import parts from '../look/desk-parts.module.css';
 
@@ -47,7 +48,7 @@ export function DateRange({ label, from, to, onChange }: DateRangeProps) {
   const [start, end] = [parsed(from), parsed(to ?? from)];
   return (
     <div className={styles.calendar}>
-      <div className={styles.reasons}>
+      <div className={panels.reasons}>
         {[0, 6, 29].map((days) => (
           <DeskButton key={days} size="small" onPress={() => onChange(dayOf(nowMs, zone, -days), today)}>
             {days === 0 ? t('today') : t('last_days', { count: days + 1 })}

@@ -2,7 +2,7 @@
 import { cx } from '@lantern/ui';
 import { useState, type ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import parts from '../look/desk-parts.module.css';
+import parts from '../look/desk-fields.module.css';
 import { useT } from '../lib/i18n.ts';
 import { readDraft, writeDraft } from '../lib/storage.ts';
 import styles from './desk-panels.module.css';

@@ -14,7 +14,7 @@ import {
   ToggleButtonGroup,
 } from 'react-aria-components';
 import { useT } from '../lib/i18n.ts';
-import styles from '../look/desk-parts.module.css';
+import styles from '../look/desk-fields.module.css';
 import panels from './desk-panels.module.css';
 
 interface TextFieldProps {

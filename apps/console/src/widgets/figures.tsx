@@ -1,7 +1,7 @@
 /** Figures and small charts, drawn in SVG with the series colours; each has its numbers in words for readers. */
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import styles from './desk-panels.module.css';
+import styles from './desk-values.module.css';
 
 export interface Figure {
   readonly id: string;

@@ -12,7 +12,7 @@ import styles from './desk-table.module.css';
 import { DeskField } from './fields.tsx';
 import { ChoiceMenu, Popup } from './menus.tsx';
 import { DeskButton, KeyCap } from './parts.tsx';
-import parts from '../look/desk-parts.module.css';
+import parts from '../look/desk-fields.module.css';
 
 export type Filter =
   | {

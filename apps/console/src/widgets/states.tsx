@@ -53,7 +53,7 @@ interface ReadProps<T> {
     readonly error: CallRefused | null;
     readonly refetch: () => unknown;
   };
-  readonly children: (data: T) => ReactNode;
+  readonly children: (answer: T) => ReactNode;
 }
 
 /** The answer of a read, or its state. An answer already shown stays when a later read fails. */

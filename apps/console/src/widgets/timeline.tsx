@@ -2,7 +2,7 @@
 import { DeskIcon, type DeskIconName } from '@lantern/ui/desk-icon';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
-import styles from './desk-panels.module.css';
+import styles from './desk-values.module.css';
 import { Time } from './values.tsx';
 
 export interface DeskStep {

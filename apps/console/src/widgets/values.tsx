@@ -11,6 +11,7 @@ import { zoned, zoneName } from '../lib/zone.ts';
 import { ReasonDialog } from './dialogs.tsx';
 import { DeskButton } from './parts.tsx';
 import panels from './desk-panels.module.css';
+import figures from './desk-values.module.css';
 
 const MINUS = '\u2212';
 
@@ -171,7 +172,7 @@ export function Diff({ before, after }: DiffProps) {
     ];
   });
   return (
-    <ul className={cx(panels.diff, 'mono')}>
+    <ul className={cx(figures.diff, 'mono')}>
       {lines.map(({ field, change, sign, text }) => (
         <li key={`${change} ${field}`} data-change={change}>
           <span aria-hidden="true">{sign}</span>

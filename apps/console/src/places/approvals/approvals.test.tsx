@@ -93,12 +93,12 @@ describe('[CON-03] the desk of approvals', () => {
 
   test('moves through the queue by J and arrows, with the open case in the address', async () => {
     await open([approval('1'), approval('2'), approval('3')]);
-    const first = find('ul button', 'member1');
-    await press(first, 'j');
-    expect(desk.address).toBe('/approvals?open=2');
+    await until(() => expect(find('ul button', 'member1')).toBeDefined());
+    await press(find('ul button', 'member1'), 'j');
+    await until(() => expect(desk.address).toBe('/approvals?open=2'));
     await press(find('ul button', 'member2'), 'ArrowDown');
-    expect(desk.address).toBe('/approvals?open=3');
-    expect(find('ul button', 'member3').getAttribute('aria-current')).toBe('true');
+    await until(() => expect(desk.address).toBe('/approvals?open=3'));
+    await until(() => expect(find('ul button', 'member3').getAttribute('aria-current')).toBe('true'));
   });
 
   test('an empty queue and a failed one are said', async () => {

@@ -1,7 +1,7 @@
 import { useT } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/session.ts';
 import { DeskCheck } from '../../widgets/fields.tsx';
-import parts from '../../look/desk-parts.module.css';
+import parts from '../../look/desk-fields.module.css';
 import type { Operator } from './operators-page.tsx';
 import styles from './operators.module.css';
 
