@@ -20,6 +20,7 @@ const SOURCES = [
   'tools/vite',
   'tools/first-screens',
   'vite.config.ts',
+  'vite.console.config.ts',
   'package-lock.json',
 ];
 /** Tests are not built, and art is built separately. */
@@ -56,7 +57,7 @@ async function build(): Promise<void> {
       build: { outDir: draft },
     });
     await viteBuild({
-      configFile: join(ROOT, 'apps/console/vite.config.ts'),
+      configFile: join(ROOT, 'vite.console.config.ts'),
       configLoader: 'native',
       logLevel: 'warn',
       build: { outDir: join(draft, 'console') },

@@ -72,7 +72,7 @@ const vite = await createServer({
 });
 await vite.listen();
 const desk = await createServer({
-  configFile: join(ROOT, 'apps/console/vite.config.ts'),
+  configFile: join(ROOT, 'vite.console.config.ts'),
   configLoader: 'native',
   server: { host: config.host, port: deskPort, strictPort: true, hmr: { port: deskPort, path: '/console/' } },
 });

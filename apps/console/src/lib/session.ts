@@ -1,11 +1,12 @@
 /** Who is signed in, for which merchant, and until when. Kept in memory only; the cookie is the server's. */
+import type { AnswerOf } from '@lantern/contract/call';
+import type { OpsCalls } from '@lantern/contract/ops';
 import type { Right } from '@lantern/contract/ops/rights';
 import { clock } from '@lantern/ui/clock';
 import { createStore } from '@lantern/web/store';
-import type { OpsAnswer } from './calls.ts';
 import { readKept, writeKept } from './storage.ts';
 
-export type SignedIn = OpsAnswer<'ops.session.me'>;
+export type SignedIn = AnswerOf<OpsCalls['ops.session.me']>;
 export type Merchant = SignedIn['operator']['merchants'][number];
 
 export interface SessionState {

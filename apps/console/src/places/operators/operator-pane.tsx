@@ -10,7 +10,7 @@ import { DeskButton, DeskNote, Facts, StatusBadge } from '../../widgets/parts.ts
 import { WhenRead } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Copyable, Diff, Time } from '../../widgets/values.tsx';
-import { STATE_TONE, type Operator } from './operators-page.tsx';
+import { STATE_TONE, type Operator } from './operator.ts';
 import styles from './operators.module.css';
 import { RoleFields } from './role-fields.tsx';
 

@@ -1,6 +1,6 @@
 /** Operators of the merchant, one operator, and the table of roles and rights. */
 import { useState } from 'react';
-import { useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useRight } from '../../lib/session.ts';
@@ -9,22 +9,15 @@ import { Segments } from '../../widgets/fields.tsx';
 import { ColumnChoice, FilterBar } from '../../widgets/filter-bar.tsx';
 import { HintBar } from '../../widgets/hint-bar.tsx';
 import { PlaceHead, Split } from '../../widgets/panel.tsx';
-import { DeskButton, PersonMark, StatusBadge, type Tone } from '../../widgets/parts.tsx';
+import { DeskButton, PersonMark, StatusBadge } from '../../widgets/parts.tsx';
 import { Time } from '../../widgets/values.tsx';
 import table from '../../widgets/desk-table.module.css';
 import { NewOperator } from './new-operator.tsx';
+import { STATE_TONE, type Operator } from './operator.ts';
 import { OperatorPane } from './operator-pane.tsx';
 import { RightsTable } from './rights-table.tsx';
 import styles from './operators.module.css';
 
-export type Operator = OpsAnswer<'ops.operators.read'>;
-
-export const STATE_TONE: Readonly<Record<Operator['state'], Tone>> = {
-  invited: 'info',
-  active: 'ok',
-  locked: 'warn',
-  disabled: 'bad',
-};
 const ROLE_NAMES = ['admin', 'finance', 'risk', 'content', 'support', 'auditor'] as const;
 const STATES = ['invited', 'active', 'locked', 'disabled'] as const;
 const PAGE = 50;

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
 import { FakeDesk, ME, NOW_MS, click, find, refuse, type, until, type Answers } from '../../testing/fake-desk.tsx';
-import OperatorsPage, { type Operator } from './operators-page.tsx';
+import type { Operator } from './operator.ts';
+import OperatorsPage from './operators-page.tsx';
 
 const OPERATOR: Operator = {
   operatorId: '5',

@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/session.ts';
 import { DeskCheck } from '../../widgets/fields.tsx';
 import parts from '../../look/desk-fields.module.css';
-import type { Operator } from './operators-page.tsx';
+import type { Operator } from './operator.ts';
 import styles from './operators.module.css';
 
 export type Role = Operator['roles'][number];

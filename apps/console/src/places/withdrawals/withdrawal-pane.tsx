@@ -12,9 +12,9 @@ import { WhenRead } from '../../widgets/states.tsx';
 import { DeskTimeline } from '../../widgets/timeline.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Money, TimeLeft } from '../../widgets/values.tsx';
-import type { Withdrawal } from './withdrawals-page.tsx';
 import styles from './withdrawals.module.css';
 
+export type Withdrawal = OpsAnswer<'ops.withdrawals.list'>['list'][number];
 type Detail = OpsAnswer<'ops.withdrawals.read'>;
 
 interface WithdrawalPaneProps {

@@ -1,6 +1,6 @@
 /** The queue of withdrawals: claim, checks with their evidence, approve or reject; the next case opens by itself. */
 import { cx } from '@lantern/ui';
-import { useCall, refresh, type OpsAnswer } from '../../lib/calls.ts';
+import { useCall, refresh } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useLiveRows } from '../../lib/live-rows.ts';
@@ -15,10 +15,8 @@ import { StatusBadge } from '../../widgets/parts.tsx';
 import { Age, Money, Time } from '../../widgets/values.tsx';
 import table from '../../widgets/desk-table.module.css';
 import parts from '../../look/desk-parts.module.css';
-import { WithdrawalPane } from './withdrawal-pane.tsx';
+import { WithdrawalPane, type Withdrawal } from './withdrawal-pane.tsx';
 import styles from './withdrawals.module.css';
-
-export type Withdrawal = OpsAnswer<'ops.withdrawals.list'>['list'][number];
 
 const STATES = ['review', 'paying', 'paid', 'rejected', 'failed'] as const;
 /** The automatic checks, in the order they are made. */

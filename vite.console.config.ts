@@ -1,11 +1,12 @@
 /** The console's own build: desk browsers, its own React, nothing shared with the members' bundles but tokens, type and icons. */
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { CLASS_NAMES } from '../../tools/vite/class-names.ts';
-import { deskPlugins } from '../../tools/vite/plugins.ts';
-import { precompress } from '../../tools/vite/precompress.ts';
+import { CLASS_NAMES } from './tools/vite/class-names.ts';
+import { deskPlugins } from './tools/vite/plugins.ts';
+import { precompress } from './tools/vite/precompress.ts';
 
 export default defineConfig({
-  root: import.meta.dirname,
+  root: join(import.meta.dirname, 'apps/console'),
   base: '/console/',
   publicDir: 'public',
   plugins: [deskPlugins(), precompress()],
