@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DESK_ICON_LIST } from '../src/icons/desk-icon-list.ts';
-import { FIRST_SCREEN, ICON_LIST, type IconVariant } from '../src/icons/icon-list.ts';
+import { FIRST_SCREEN, GAME_LISTS, ICON_LIST, type IconVariant } from '../src/icons/icon-list.ts';
 
 type IconSet = { icons: Record<string, { body: string }> };
 
@@ -26,23 +26,23 @@ function glyphsOf(list: IconList, name: string): Glyph[] {
   });
 }
 
-const FIRST: readonly string[] = FIRST_SCREEN;
-const isFirst = ({ name, variant }: Glyph): boolean => FIRST.includes(`${name}/${variant}`);
+const isIn =
+  (set: readonly string[]) =>
+  ({ name, variant }: Glyph): boolean =>
+    set.includes(`${name}/${variant}`);
+const isFirst = isIn(FIRST_SCREEN);
+const isOfGameLists = isIn(GAME_LISTS);
 
 /**
  * An icon's first weight is stored under its bare name; in a set that others may follow, the bare name refers to the full
  * one, so that neither needs them.
  */
-function keysOf(list: IconList, glyph: Glyph): string[] {
-  const { name, variant } = glyph;
-  const own = `'${name}/${variant}'`;
+function linesOf({ list, complete }: GlyphFile, { name, variant, body }: Glyph): string[] {
+  const own = `  '${name}/${variant}':\n    '${body}',`;
   if (list[name]?.[0] !== variant) return [own];
   const bare = /^[a-z]+$/.test(name) ? name : `'${name}'`;
-  return list === ICON_LIST && isFirst(glyph) ? [bare, own] : [bare];
+  return complete ? [`  ${bare}:\n    '${body}',`] : [`  ${bare}: '/${variant}',`, own];
 }
-
-const linesOf = (list: IconList, glyph: Glyph): string[] =>
-  keysOf(list, glyph).map((key) => `  ${key}:\n    '${glyph.body}',`);
 
 interface GlyphFile {
   readonly file: string;
@@ -50,11 +50,14 @@ interface GlyphFile {
   readonly what: string;
   readonly list: IconList;
   readonly source: string;
+  /** No set follows it that could repeat a glyph. */
+  readonly complete: boolean;
   readonly glyphs: readonly Glyph[];
 }
 
-function write({ file, constant, what, list, source, glyphs }: GlyphFile): void {
-  const lines = glyphs.flatMap((glyph) => linesOf(list, glyph));
+function write(glyphFile: GlyphFile): void {
+  const { file, constant, what, source, glyphs } = glyphFile;
+  const lines = glyphs.flatMap((glyph) => linesOf(glyphFile, glyph));
   const module = `/** ${what} (Phosphor, MIT), drawn by tools/make-icons.ts from ${source}; change the list, not this file. */
 export const ${constant}: Readonly<Record<string, string>> = {
 ${lines.join('\n')}
@@ -71,13 +74,23 @@ write({
   file: 'first-glyphs',
   constant: 'FIRST_GLYPHS',
   what: 'Outlines of the first screen',
+  complete: false,
   glyphs: glyphs.filter(isFirst),
+});
+write({
+  ...phone,
+  file: 'game-glyphs',
+  constant: 'GAME_GLYPHS',
+  what: 'Outlines of lists of games',
+  complete: false,
+  glyphs: glyphs.filter(isOfGameLists),
 });
 write({
   ...phone,
   file: 'more-glyphs',
   constant: 'MORE_GLYPHS',
-  what: 'All other outlines',
+  what: 'All outlines but those of the first screen',
+  complete: true,
   glyphs: glyphs.filter((glyph) => !isFirst(glyph)),
 });
 write({
@@ -86,5 +99,6 @@ write({
   what: "The console's outlines",
   list: DESK_ICON_LIST,
   source: 'desk-icon-list.ts',
+  complete: true,
   glyphs: Object.keys(DESK_ICON_LIST).flatMap((name) => glyphsOf(DESK_ICON_LIST, name)),
 });

@@ -1,13 +1,17 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createBalanceCache } from './balance.ts';
+import { createReads } from './reads.ts';
 
 const KEY = ['wallet.balance', {}, 'vi'];
 
 function shownAt(version: number) {
-  const queries = new QueryClient();
+  const reads = createReads(
+    () => new Promise(() => undefined),
+    () => 'vi',
+  );
+  const { queries } = reads;
   queries.setQueryData(KEY, { currency: 'VND', sumBalance: 500, version });
-  return { queries, cache: createBalanceCache(queries), shown: () => queries.getQueryData(KEY) };
+  return { queries, cache: createBalanceCache(reads), shown: () => queries.getQueryData(KEY) };
 }
 
 test('news that another overtook leaves the newer balance on the screen', () => {

@@ -12,17 +12,13 @@ import { useLive, useMemberReady } from '../lib/realtime.ts';
 import { useSession } from '../lib/session.ts';
 
 const results = createResultReporter(sendResult);
-const BALANCE = { queryKey: ['wallet.balance'] } as const;
+const cache = createBalanceCache({ queries, refresh });
 
 /** @param pending a draw with the member's bets is about to be revealed */
 export function useBalance(pending: boolean): Answer<'wallet.balance'> | undefined {
   const session = useSession();
   const balance = useCall('wallet.balance', {}, { enabled: session.phase === 'open' });
-  useLive('member', 'balance_changed', ({ sumBalance }) => {
-    // An answer under way may be older than this news.
-    if (queries.isFetching(BALANCE) > 0) return refresh('wallet.balance');
-    queries.setQueriesData<Answer<'wallet.balance'>>(BALANCE, (before) => before && { ...before, sumBalance });
-  });
+  useLive('member', 'balance_changed', cache.changed);
   // What changed before the connection listened was not told.
   useMemberReady(() => refresh('wallet.balance'));
   useEffect(() => {

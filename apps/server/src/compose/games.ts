@@ -58,7 +58,7 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
         },
         weights: () => modules.turnover.weights(),
       }),
-    pictures: () => createPictures(kernel),
+    pictures: (modules) => createPictures(kernel, (of, language) => modules.catalogue.titleOf(of, language)),
     hosts: (modules) =>
       createHosts(kernel, {
         gameCards: (merchantCode, language, gameIds) => modules.catalogue.cardsOf(merchantCode, language, gameIds),

@@ -1,8 +1,8 @@
 /** The database layer: pool, statements, transactions. Only stores and the kernel import this. */
 import pg from 'pg';
-import { sql, type SqlRows, type Tx } from './sql.ts';
+import { sql, type Sql, type SqlRows, type Tx } from './sql.ts';
 
-export { sql, type Tx };
+export { sql, type Sql, type Tx };
 
 export interface TransactionOptions {
   /** All statements see one snapshot. */

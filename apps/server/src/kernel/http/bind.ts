@@ -14,7 +14,7 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { formattedValues } from './formatted-values.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import { pickLanguage } from './language.ts';
-import { onceByKey, type Answer } from './once-by-key.ts';
+import { onceByKey, onceByTakenKey, type Answer } from './once-by-key.ts';
 import { parseParts } from './parse-input.ts';
 
 const NAMED = /\bLanternApp\/(\d{1,6}(?:\.\d{1,6}){0,3})\b/;
@@ -248,40 +248,15 @@ function file(reply: FastifyReply, { fileName, pieces }: FileContent): Answer {
 
 /** Runs the handler at most once per key of this member. */
 async function runOnce(serving: Serving, context: CallContext, input: ParsedInput<CallShape>): Promise<Answer> {
-  const { options, id, request } = serving;
+  const { options, id, request, handler } = serving;
   const owner = context.session ? `member:${context.session.memberId}` : `ip:${context.ip}`;
-  const content = JSON.stringify([input.params, input.body]);
-  const answered = await onceByKey(options.idempotencyKeys, { owner, call: id, content }, request, () =>
-    run(serving, context, input),
-  );
+  const keyed = { owner, call: id, content: JSON.stringify([input.params, input.body]) };
+  const answered = await (KEY_TAKING in handler
+    ? onceByTakenKey(options.idempotencyKeys, keyed, request, (keyClaim) =>
+        run(serving, { ...context, keyClaim }, input),
+      )
+    : onceByKey(options.idempotencyKeys, keyed, request, () => run(serving, context, input)));
   return answered.ok ? answered.value : refusal(serving, answered);
-}
-
-/**
- * Runs a handler that takes its key. What it accepts needs nothing more; a refusal is stored, unless the key is known: then
- * what was first is answered.
- */
-async function runKeyTaking(
-  serving: Serving,
-  context: CallContext,
-  input: ParsedInput<CallShape>,
-  claim: KeyClaim,
-): Promise<Answer> {
-  const answer = await run(serving, { ...context, keyClaim: { ...claim, accepted: false } }, input);
-  if (answer.status < BAD_REQUEST || isOpen(answer)) return answer;
-  const stored = await serving.options.idempotencyKeys.refuse(claim, answer);
-  switch (stored.state) {
-    case 'stored':
-      return answer;
-    case 'answered':
-      return { status: stored.answer.status, body: stored.answer.body };
-    case 'accepted':
-      return await run(serving, { ...context, keyClaim: { ...claim, accepted: true } }, input);
-    case 'reused':
-      return refusal(serving, refuse('idempotency_key_reused'));
-    case 'running':
-      return refusal(serving, refuse('in_progress'));
-  }
 }
 
 /** The source takes the outcome of the favourite calls from `data.success` (§7 Games). */

@@ -1,23 +1,18 @@
 /** The member's balance, updated by the live connection. */
 import { useFormats } from '@lantern/ui';
+import { createBalanceCache } from '@lantern/web/balance';
 import { queries, refresh, useCall } from '../server/calls.ts';
 import { useLive } from '../server/realtime.ts';
 import { useSession } from './session.ts';
 
-const cache = createBalanceCache(queries);
+const cache = createBalanceCache({ queries, refresh });
 
 /** Minor units, the formatted amount (`undefined` until loaded), and whether it is play money. */
 export function useBalance() {
   const session = useSession();
   const formats = useFormats();
   const balance = useCall('wallet.balance', {}, { enabled: session !== null });
-  useLive('member', 'balance_changed', ({ sumBalance, currency }) => {
-    // An answer under way may be older than this news.
-    if (queries.isFetching(BALANCE) > 0) return refresh('wallet.balance');
-    queries.setQueriesData<NonNullable<typeof balance.data>>(BALANCE, (before) =>
-      before?.currency === currency ? { ...before, sumBalance } : before,
-    );
-  });
+  useLive('member', 'balance_changed', cache.changed);
   const { data } = balance;
   return {
     ...balance,

@@ -8,7 +8,7 @@ import {
   type TestPlatform,
   type TestVendor,
 } from '../../../../../../tests/kit/src/index.ts';
-import { beginAtNoon } from '../../../../../../tests/setup/noon.ts';
+import { calmDay } from '../../../../../../tests/setup/calm-day.ts';
 import { openSmallShop, SMALL_GAMES, SMALL_VENDORS } from '../../../../../../tests/setup/small-shop.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -18,7 +18,7 @@ let here: TestPlatform;
 let vendor: TestVendor;
 beforeAll(async () => {
   here = await startTestPlatform();
-  await beginAtNoon(here.clock);
+  await calmDay(here.clock);
   vendor = await openSmallShop(here, TIMEOUT_MS);
 });
 afterAll(async () => {

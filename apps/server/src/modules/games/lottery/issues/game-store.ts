@@ -1,6 +1,6 @@
 /** SQL of games, their price lists and the retention of their draws. */
 import type { DatedSchedule, FormatId, OddsTable, PrizeMode, Timetable } from '@lantern/game-math/lottery';
-import { sql } from '../../../../kernel/db/index.ts';
+import { sql, type Sql } from '../../../../kernel/db/index.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { PlayType } from '../rules/play-types.ts';
 
@@ -133,25 +133,38 @@ export async function listSoldGames(tx: Tx): Promise<readonly SoldGame[]> {
   return rows;
 }
 
+/** The version of the price list that was in force when sales opened; the present one where `opened` is null. */
+export const priceVersionAt = (gameCode: string, opened: Sql) =>
+  sql`(SELECT max(p.version) FROM lottery.price_list p
+    WHERE p.game_code = ${gameCode} AND p.withdrawn_at IS NULL AND p.valid_from <= coalesce(${opened}, kernel.now()))`;
+
+async function listOddsWhere(tx: Tx, gameCode: string, version: Sql): Promise<readonly OddsRow[]> {
+  const { rows } =
+    await sql<OddsRow>`SELECT prize_mode AS "prizeMode", play_type AS "playType", bet_type AS "betType", odds_e4 AS "oddsE4",
+      odds_table AS "oddsTable", unit_minimum AS "unitMinimum", stake_minimum AS "stakeMinimum", stake_maximum AS "stakeMaximum",
+      number_liability_maximum AS "numberLiabilityMaximum"
+    FROM lottery.odds WHERE game_code = ${gameCode} AND on_sale AND version = ${version} ORDER BY sort_order, bet_type`.execute(
+      tx,
+    );
+  return rows;
+}
+
 /**
  * A game's price list, all prize modes and play types, in board order: the newest version that was in force when the sales of the
  * given issues opened, of the first of them; without issues that of the one on sale, or the next.
  */
-export async function listOdds(tx: Tx, gameCode: string, numeros: readonly string[] = []): Promise<readonly OddsRow[]> {
+export function listOdds(tx: Tx, gameCode: string, numeros: readonly string[] = []): Promise<readonly OddsRow[]> {
   const opened =
     numeros.length > 0
       ? sql`(SELECT min(i.opens_at) FROM lottery.issue i WHERE i.game_code = ${gameCode} AND i.numero = ANY (${numeros}::text[]))`
       : sql`(SELECT i.opens_at FROM lottery.issue i WHERE i.game_code = ${gameCode} AND i.settled_at IS NULL AND i.locks_at > kernel.now()
           ORDER BY i.draws_at LIMIT 1)`;
-  const { rows } =
-    await sql<OddsRow>`SELECT prize_mode AS "prizeMode", play_type AS "playType", bet_type AS "betType", odds_e4 AS "oddsE4",
-      odds_table AS "oddsTable", unit_minimum AS "unitMinimum", stake_minimum AS "stakeMinimum", stake_maximum AS "stakeMaximum",
-      number_liability_maximum AS "numberLiabilityMaximum"
-    FROM lottery.odds WHERE game_code = ${gameCode} AND on_sale AND version = (SELECT max(p.version) FROM lottery.price_list p
-      WHERE p.game_code = ${gameCode} AND p.withdrawn_at IS NULL AND p.valid_from <= coalesce(${opened}, kernel.now()))
-    ORDER BY sort_order, bet_type`.execute(tx);
-  return rows;
+  return listOddsWhere(tx, gameCode, priceVersionAt(gameCode, opened));
 }
+
+/** A version of a game's price list, in board order. */
+export const listOddsOfVersion = (tx: Tx, gameCode: string, version: number): Promise<readonly OddsRow[]> =>
+  listOddsWhere(tx, gameCode, sql`${version}::integer`);
 
 /** The number of changes of games, price lists and largest wins so far (triggers in functions/lottery.sql). */
 export async function readMarketRevision(tx: Tx): Promise<bigint> {

@@ -2,7 +2,7 @@
 import type { DrawResult, IssueState } from '@lantern/contract';
 import { sql } from '../../../../kernel/db/index.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
-import type { ResultSource } from './game-store.ts';
+import { priceVersionAt, type ResultSource } from './game-store.ts';
 import { statesBefore } from '../states.ts';
 
 /** Identifies an issue. */
@@ -64,18 +64,25 @@ export type IssueOnSale = Pick<Issue, 'numero' | 'state' | 'locksAt'>;
 export async function readIssueForSale(
   tx: Tx,
   { gameCode, numero }: IssueKey,
-): Promise<{ readonly nowMs: number; readonly revision: bigint; readonly issue: IssueOnSale | undefined }> {
+): Promise<{
+  readonly nowMs: number;
+  readonly revision: bigint;
+  readonly priceVersion: number | null;
+  readonly issue: IssueOnSale | undefined;
+}> {
   const { rows } = await sql<{
     nowMs: number;
     revision: bigint;
+    priceVersion: number | null;
     state: IssueState | null;
     locksAt: number;
-  }>`SELECT (extract(epoch FROM kernel.now()) * 1000)::float8 AS "nowMs", m.number AS revision, i.state, ${epochMs('i.locks_at')} AS "locksAt"
+  }>`SELECT (extract(epoch FROM kernel.now()) * 1000)::float8 AS "nowMs", m.number AS revision, i.state, ${epochMs('i.locks_at')} AS "locksAt",
+      ${priceVersionAt(gameCode, sql`i.opens_at`)} AS "priceVersion"
     FROM lottery.market_revision m LEFT JOIN lottery.issue i ON i.game_code = ${gameCode} AND i.numero = ${numero}`.execute(
     tx,
   );
-  const { nowMs, revision, state, locksAt } = rows[0]!;
-  return { nowMs, revision, issue: state === null ? undefined : { numero, state, locksAt } };
+  const { nowMs, revision, priceVersion, state, locksAt } = rows[0]!;
+  return { nowMs, revision, priceVersion, issue: state === null ? undefined : { numero, state, locksAt } };
 }
 
 /** One issue. */
