@@ -38,10 +38,12 @@ describe('realtime messages', () => {
       type: 'event',
       channel: 'member',
       event: 'balance_changed',
-      payload: { currency: 'VND', sumBalance: 150_000 },
+      payload: { currency: 'VND', sumBalance: 150_000, version: 7 },
     };
     expect(serverMessage.parse(event)).toEqual(event);
-    expect(serverMessage.safeParse({ ...event, payload: { currency: 'VND', sumBalance: 0.5 } }).success).toBe(false);
+    expect(
+      serverMessage.safeParse({ ...event, payload: { currency: 'VND', sumBalance: 0.5, version: 7 } }).success,
+    ).toBe(false);
     expect(serverMessage.safeParse({ ...event, event: 'deposit_changed' }).success).toBe(false);
   });
 
