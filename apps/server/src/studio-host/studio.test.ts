@@ -71,7 +71,8 @@ describe('[GAME-07] a node with its own studio', () => {
       freeplay: true,
     };
     const { gameUrl } = valueOf(await caller.call('launch.game', { query }));
-    expect(gameUrl.startsWith(`${here.address}/studio/play/slots/${gameId}?l=vi#t=`)).toBe(true);
+    expect(gameUrl).toMatch(/\?l=(?:vi|en)#t=[\w-]{43}$/);
+    expect(gameUrl.startsWith(`${here.address}/studio/play/slots/${gameId}?`)).toBe(true);
     const page = await fetch(gameUrl, { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('<title>studio</title>');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
@@ -213,7 +214,7 @@ describe('[GAME-07] a studio elsewhere', () => {
         },
         TIMEOUT_MS,
       );
-      expect(updated).toEqual({ ...opened, sessionTtlSec: 600 });
+      expect(updated).toEqual({ ...opened, sessionTtlSec: 600, version: opened.version + 1 });
       await eventually(
         'its ceiling to be set',
         async () =>

@@ -55,11 +55,11 @@ async function getRaster(url: string) {
 
 /** One game and one vendor that no artist drew. */
 const titleOf: TitleOf = async (of, language) => {
-  const names: Readonly<Record<string, string>> = {
-    'new-game': language === 'VI' ? 'Hổ & Rồng <Vàng>' : 'Tiger',
-    NEWCO: 'Newco',
-  };
-  const title = names['game' in of ? of.game : of.vendor];
+  const names = new Map([
+    ['new-game', language === 'VI' ? 'Hổ & Rồng <Vàng>' : 'Tiger'],
+    ['NEWCO', 'Newco'],
+  ]);
+  const title = names.get('game' in of ? of.game : of.vendor);
   return title === undefined ? undefined : { title, vendor: 'game' in of ? 'Newco' : '', tint: '#123456' };
 };
 
