@@ -19,6 +19,8 @@ const operator = z.object({
   displayName: z.string(),
   language: z.enum(LANGUAGES_OF_ERRORS),
   state: z.enum(OPERATOR_STATES),
+  /** What is left to enrol with a set-up link: everything, or the second factor of someone who keeps the password. */
+  setup: z.enum(['account', 'factors']).nullable(),
   roles: z.array(z.enum(ROLES)),
   merchants: z.array(z.string()),
   factors: z.array(z.enum(['totp', 'passkey'])),

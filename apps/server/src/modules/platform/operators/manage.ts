@@ -45,6 +45,7 @@ export function present(
     displayName: row.displayName,
     language: row.language,
     state: row.state,
+    setup: row.setup,
     roles: [...row.roles],
     merchants: row.merchants.filter((code) => merchants.includes(code)),
     factors: [...(row.hasTotp ? ['totp' as const] : []), ...(row.passkeys > 0 ? ['passkey' as const] : [])],

@@ -240,6 +240,10 @@ describe('[CON-01] set-up links', () => {
     );
     expect(decided.state).toBe('carried_out');
     expect(await lost.call('ops.session.me')).toMatchObject({ code: 'session_ended' });
+    expect(valueOf(await asking.call('ops.operators.read', { params }))).toMatchObject({
+      state: 'active',
+      setup: 'factors',
+    });
     const { path } = valueOf(await asking.call('ops.operators.setupLink', { params }));
     const token = path.split('#')[1]!;
     expect(
