@@ -25,3 +25,22 @@ export function createBulkhead(width: number, places: number): Bulkhead {
     },
   };
 }
+
+/** A bulkhead for each subject, kept while it is in use. */
+export function createBulkheads(
+  width: number,
+  places: number,
+): <T>(subject: string, work: () => Promise<T>) => Promise<{ readonly value: T } | undefined> {
+  const bulkheads = new Map<string, { readonly bulkhead: Bulkhead; inside: number }>();
+  return async (subject, work) => {
+    const turns = bulkheads.get(subject) ?? { bulkhead: createBulkhead(width, places), inside: 0 };
+    bulkheads.set(subject, turns);
+    turns.inside += 1;
+    try {
+      return await turns.bulkhead.run(work);
+    } finally {
+      turns.inside -= 1;
+      if (turns.inside === 0) bulkheads.delete(subject);
+    }
+  };
+}

@@ -2,7 +2,7 @@
 export { addressGroup } from './address-group.ts';
 export { respondRaw, BASE_HEADERS, BasedResponse, PERMISSIONS_POLICY } from './raw-response.ts';
 export { createBudget, type Budget } from './budget.ts';
-export { createBulkhead, type Bulkhead } from './bulkhead.ts';
+export { createBulkhead, createBulkheads, type Bulkhead } from './bulkhead.ts';
 export {
   CONNECTION_LIMITS,
   guardConnections,

@@ -41,3 +41,17 @@ export function isInNetworks(networks: readonly string[], ip: string): boolean {
   const address = ip.replace(MAPPED, '');
   return isIP(address) !== 0 && blockListOf(networks).check(address, familyOf(address));
 }
+
+/**
+ * The merchant a console call acts for when it names none: the host's, where the operator works for it, else the first;
+ * of those, one whose networks admit the caller where there is any.
+ */
+export function chooseMerchant(
+  merchants: readonly string[],
+  networks: Readonly<Record<string, readonly string[]>>,
+  hostCode: string,
+  ip: string,
+): string {
+  const inOrder = merchants.includes(hostCode) ? [hostCode, ...merchants] : merchants;
+  return inOrder.find((code) => !networks[code] || isInNetworks(networks[code], ip)) ?? inOrder[0]!;
+}

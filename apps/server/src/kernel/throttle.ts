@@ -3,7 +3,7 @@
  * permanent lockout (NIST SP 800-63B §5.2.2 requires a limit, OWASP warns of lockouts). Shared by all nodes, timed by
  * the database's clock.
  */
-import { createBulkhead, type Bulkhead } from '@lantern/limits';
+import { createBulkheads } from '@lantern/limits';
 import { sql, type Db } from './db/index.ts';
 import { ok, refuse, type Result } from './result.ts';
 import { transact } from './tx.ts';
@@ -34,22 +34,6 @@ export interface Throttle {
 /** Tries of one subject that may wait for the one being verified. */
 const WAITING_MAXIMUM = 30;
 
-/** One bulkhead per subject, kept while it is in use. */
-function createTurns(): <T>(subject: string, work: () => Promise<T>) => Promise<{ readonly value: T } | undefined> {
-  const bulkheads = new Map<string, { readonly bulkhead: Bulkhead; inside: number }>();
-  return async (subject, work) => {
-    const turns = bulkheads.get(subject) ?? { bulkhead: createBulkhead(1, WAITING_MAXIMUM), inside: 0 };
-    bulkheads.set(subject, turns);
-    turns.inside += 1;
-    try {
-      return await turns.bulkhead.run(work);
-    } finally {
-      turns.inside -= 1;
-      if (turns.inside === 0) bulkheads.delete(subject);
-    }
-  };
-}
-
 /** Seconds until the next try after `tries` wrong ones; 0 when it is allowed now. */
 export function waitSec(rule: ThrottleRule, tries: number, secondsSinceLast: number): number {
   const excess = tries - rule.freeTries;
@@ -60,7 +44,7 @@ export function waitSec(rule: ThrottleRule, tries: number, secondsSinceLast: num
 
 /** The throttle of a name; subjects are ids, never text a person typed. */
 export function createThrottle(db: Db, name: string, rule: ThrottleRule): Throttle {
-  const inTurn = createTurns();
+  const inTurn = createBulkheads(1, WAITING_MAXIMUM);
   const throttle: Omit<Throttle, 'attempt'> = {
     take: (subject) =>
       transact(db, async (tx) => {

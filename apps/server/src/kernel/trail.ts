@@ -38,5 +38,5 @@ export interface Trail {
   /** The fields that changed. */
   changed(before: Facts | null, after: Facts | null): void;
   /** A further entry of the same call: what was carried out besides the decision. */
-  also(entry: Partial<Omit<TrailEntry, 'operator' | 'merchantCode' | 'address' | 'agent'>>): void;
+  also(entry: Partial<Omit<TrailEntry, 'operator' | 'address' | 'agent'>>): void;
 }

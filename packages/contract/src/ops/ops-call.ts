@@ -30,13 +30,17 @@ export interface OpsCallShape extends CallShape {
   readonly approval?: ApprovalKind;
   /** The body has a `reason`, which is kept in the audit trail. */
   readonly reason?: true;
+  /** Changes nothing worth an entry of the audit trail. */
+  readonly unrecorded?: true;
+  /** Ends what is the caller's own, so it is allowed from every network. */
+  readonly anyNetwork?: true;
   /** Shows personal data: the look is in the audit trail before it is answered. */
   readonly opens?: 'personal';
   /** What it acts on; the id is the first path parameter unless the server names another. */
   readonly object: ObjectKind;
 }
 
-type OpsPart = 'right' | 'approval' | 'reason' | 'opens' | 'object';
+type OpsPart = 'right' | 'approval' | 'reason' | 'unrecorded' | 'anyNetwork' | 'opens' | 'object';
 
 /** Declares an operator's call; the defaults are those of defineCall. */
 export function defineOpsCall<

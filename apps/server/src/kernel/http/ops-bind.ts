@@ -5,10 +5,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { CallShape, ParsedInput } from '@lantern/contract/call';
 import { OPERATOR_COOKIE } from '@lantern/contract/constants';
+import type { ErrorCode } from '@lantern/contract/errors';
 import { opsCalls, type OpsCallId, type OpsCallShape } from '@lantern/contract/ops';
+import { createBulkhead, createBulkheads } from '@lantern/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isInNetworks } from '../networks.ts';
+import { chooseMerchant, isInNetworks } from '../networks.ts';
 import { ok, refuse, type Refused, type Result } from '../result.ts';
 import type { Merchant } from '../session.ts';
 import type { RecordEntry, TrailEntry } from '../trail.ts';
@@ -43,6 +45,37 @@ export interface OpsBindOptions {
   readonly checkAnswers: boolean;
 }
 
+/**
+ * Recorded calls hold a connection from the first read to the commit, and some need a second one meanwhile. So few of them
+ * run at once, on a node and for one operator, that the pool always has connections for everything else.
+ */
+const RECORDED_AT_ONCE = 4;
+const RECORDED_WAITING = 100;
+const OF_ONE_OPERATOR_AT_ONCE = 2;
+const OF_ONE_OPERATOR_WAITING = 20;
+
+type InTurn = <T>(operatorId: string, work: () => Promise<Result<T>>) => Promise<Result<T>>;
+
+/** Runs recorded calls in their turn. Refuses rate_limited when too many wait. */
+function createTurns(): InTurn {
+  const everyone = createBulkhead(RECORDED_AT_ONCE, RECORDED_WAITING);
+  const each = createBulkheads(OF_ONE_OPERATOR_AT_ONCE, OF_ONE_OPERATOR_WAITING);
+  return async (operatorId, work) =>
+    (await each(operatorId, () => everyone.run(work)))?.value?.value ?? refuse('rate_limited', { retryAfterSec: 1 });
+}
+
+/** Refusals of a handler that are worth a line: someone guessed a password, or tried what is another person's to do. */
+const RECORDED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'password_wrong',
+  'approval_self',
+  'operator_self',
+  'permission_denied',
+  'merchant_foreign',
+]);
+
+/** As long as the ids of the contract; what a path carries beyond is no id. */
+const OBJECT_ID_MAXIMUM = 128;
+
 type AnyHandler = (context: OpsContext, input: ParsedInput<CallShape>) => Promise<Result<unknown>>;
 
 interface Serving {
@@ -52,6 +85,7 @@ interface Serving {
   readonly call: OpsCallShape;
   readonly handler: AnyHandler;
   readonly options: OpsBindOptions;
+  readonly inTurn: InTurn;
   readonly language: OpsContext['language'];
 }
 
@@ -84,6 +118,7 @@ function handlersOf({ handlers, approved, requestApproval }: OpsBindOptions): Ma
 
 /** Adds a route for every live operators' call of the contract. */
 export function bindOpsCalls(app: FastifyInstance, options: OpsBindOptions): void {
+  const inTurn = createTurns();
   for (const [id, handler] of handlersOf(options)) {
     const call: OpsCallShape = opsCalls[id];
     const admissions = new WeakMap<FastifyRequest, Admitted>();
@@ -94,7 +129,7 @@ export function bindOpsCalls(app: FastifyInstance, options: OpsBindOptions): voi
       // Before the body is read: a caller who is not admitted takes no memory.
       preParsing: async (request, reply) => {
         const language = pickLanguage(undefined, request.headers['accept-language'], 'EN');
-        const serving: Serving = { request, reply, id, call, handler, options, language };
+        const serving: Serving = { request, reply, id, call, handler, options, inTurn, language };
         const limited = app.callLimits.takeForAddress(id, request.ip);
         const admitted = limited.ok ? await admit(serving) : limited;
         if (admitted.ok) return void admissions.set(request, admitted.value);
@@ -141,14 +176,7 @@ async function admit(serving: Serving): Promise<Result<Admitted>> {
   const admitted = admitOperator(serving, operator, host);
   if (!admitted.ok) {
     // The attempt of someone who is signed in is worth a line, whatever the merchant it was aimed at.
-    const merchantCode = operator.merchants[0]!;
-    await transact(options.db, (tx) =>
-      options.record(tx, {
-        ...entryOf(serving, operator, merchantCode),
-        outcome: 'refused',
-        code: admitted.code,
-      }),
-    );
+    await recordRefusal(serving, operator, aimedAt(serving, operator, host), admitted.code);
     return admitted;
   }
   if (isChange && !isSecret(headerOf(request, 'x-csrf'), operator.csrf)) return refuse('csrf_invalid');
@@ -162,13 +190,33 @@ function admitOperator(
   host: Merchant,
 ): Result<Merchant> {
   if (call.right !== undefined && !operator.rights.has(call.right)) return refuse('permission_denied');
-  const named = headerOf(request, 'x-merchant');
-  const code = named ?? (operator.merchants.includes(host.code) ? host.code : operator.merchants[0]!);
-  const merchant = operator.merchants.includes(code) ? options.merchantOf(code) : undefined;
+  const { merchants, networks } = operator;
+  const code = headerOf(request, 'x-merchant') ?? chooseMerchant(merchants, networks, host.code, request.ip);
+  const merchant = merchants.includes(code) ? options.merchantOf(code) : undefined;
   if (!merchant) return refuse('merchant_foreign');
-  const networks = operator.networks[code];
-  if (networks !== undefined && !isInNetworks(networks, request.ip)) return refuse('network_not_allowed');
+  const allowed = networks[code];
+  if (allowed !== undefined && !call.anyNetwork && !isInNetworks(allowed, request.ip)) return refuse('network_not_allowed');
   return ok(merchant);
+}
+
+/** The merchant whose trail has a refused attempt: the one it was aimed at, as far as the operator works for it. */
+function aimedAt({ request }: Serving, { merchants, networks }: OperatorSession, host: Merchant): string {
+  const named = headerOf(request, 'x-merchant');
+  return named !== undefined && merchants.includes(named)
+    ? named
+    : chooseMerchant(merchants, networks, host.code, request.ip);
+}
+
+/** Writes the entry of a refused attempt in a transaction of its own. */
+const recordRefusal = (serving: Serving, operator: OperatorSession, merchantCode: string, code: ErrorCode) =>
+  transact(serving.options.db, (tx) =>
+    serving.options.record(tx, { ...entryOf(serving, operator, merchantCode), outcome: 'refused', code }),
+  );
+
+/** The object a path names, as the trail can keep it: PostgreSQL has no text with NUL. */
+function objectIdOf(request: FastifyRequest): string | null {
+  const id = Object.values((request.params ?? {}) as Record<string, string>)[0];
+  return id?.replaceAll('\0', '').slice(0, OBJECT_ID_MAXIMUM) ?? null;
 }
 
 /** The fields of an entry that a request decides. */
@@ -186,7 +234,7 @@ function entryOf(
     right: call.right ?? null,
     outcome: call.opens ? 'opened' : 'done',
     code: null,
-    object: { kind: call.object, id: Object.values((request.params ?? {}) as Record<string, string>)[0] ?? null },
+    object: { kind: call.object, id: objectIdOf(request) },
     reason: null,
     before: null,
     after: null,
@@ -208,12 +256,12 @@ function collectTrail(entry: TrailEntry): { readonly trail: OpsContext['trail'];
 }
 
 async function serve(admitted: Admitted): Promise<Answer> {
-  const { serving, operator } = admitted;
+  const { serving, operator, merchant } = admitted;
   const { request, call, options, id } = serving;
   const input = parseParts(call, { params: request.params, query: request.query, body: request.body });
   if (!input.ok) return refusal(serving, input);
   if (call.idempotency === 'none') return await run(admitted, input.value);
-  const content = JSON.stringify([input.value.params, input.value.body]);
+  const content = JSON.stringify([merchant.code, input.value.params, input.value.body]);
   const owner = `operator:${operator?.operatorId ?? request.ip}`;
   const answered = await onceByKey(options.idempotencyKeys, { owner, call: id, content }, request, () =>
     run(admitted, input.value),
@@ -224,9 +272,10 @@ async function serve(admitted: Admitted): Promise<Answer> {
 async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<Answer> {
   const { serving, operator } = admitted;
   const { call, options, handler, id } = serving;
-  const recorded = operator !== undefined && (call.method !== 'GET' || call.opens !== undefined);
-  const outcome = recorded
-    ? await runRecorded(admitted, input)
+  const recorded = !call.unrecorded && (call.method !== 'GET' || call.opens !== undefined);
+  const outcome =
+    operator && recorded
+    ? await serving.inTurn(operator.operatorId, () => runRecorded(admitted, operator, input))
     : await handler(contextOf(admitted, options.db, { after: [] }).context, input);
   if (!outcome.ok) return refusal(serving, outcome);
   if (options.checkAnswers) {
@@ -236,8 +285,8 @@ async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<A
   return { status: 200, body: { success: true, value: outcome.value } };
 }
 
-/** The handler and its entries in one transaction; a refusal rolls back both. */
-async function runRecorded(admitted: Admitted, input: ParsedInput<CallShape>): Promise<Result<unknown>> {
+/** The handler and its entries in one transaction; a refusal rolls back both, and may leave an entry of its own. */
+async function runRecorded(admitted: Admitted, operator: OperatorSession, input: ParsedInput<CallShape>): Promise<Result<unknown>> {
   const { call, options, handler } = admitted.serving;
   let after: (() => void)[] = [];
   const outcome = await transactResult(options.db, async (tx) => {
@@ -250,6 +299,8 @@ async function runRecorded(admitted: Admitted, input: ParsedInput<CallShape>): P
     return answer;
   });
   if (outcome.ok) for (const work of after) work();
+  else if (RECORDED_REFUSALS.has(outcome.code))
+    await recordRefusal(admitted.serving, operator, admitted.merchant.code, outcome.code);
   return outcome;
 }
 

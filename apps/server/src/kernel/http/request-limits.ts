@@ -30,6 +30,7 @@ const KINDS: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['/studio/', 'studio'],
   ['/art/', 'file'],
   ['/assets/', 'file'],
+  ['/console/assets/', 'file'],
   ['/streams/', 'file'],
   ['/healthz', 'health'],
   ['/readyz', 'health'],

@@ -43,10 +43,7 @@ const sessionHandlers = (module: ModuleContext) =>
     'ops.session.confirm': (context, { body }) => confirmSignIn(module, context, body),
     'ops.session.me': async ({ operator, merchant }) => ok(await describe(module, operator, merchant.code)),
     // The call itself has renewed the session.
-    'ops.session.renew': async ({ operator, trail }) => {
-      trail.on('session', operator.sessionId);
-      return ok({ idleEndsAt: operator.idleEndsAt, endsAt: operator.endsAt });
-    },
+    'ops.session.renew': async ({ operator }) => ok({ idleEndsAt: operator.idleEndsAt, endsAt: operator.endsAt }),
     'ops.session.logout': async (context) => {
       const { operator, trail, tx } = context;
       // answer not needed: a session that another request has just ended is signed out all the same.

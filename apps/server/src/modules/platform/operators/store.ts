@@ -160,11 +160,16 @@ export async function writeState(tx: Tx, id: string, state: 'active' | 'disabled
     WHERE id = ${id}`.execute(tx);
 }
 
-/** Counts a failed sign-in and locks at the maximum; whether this one locked the account. */
+/**
+ * Counts a wrong password or code and locks at the maximum; whether this one locked the account. A lock that has lapsed
+ * forgets what led to it; failures while one lasts do not prolong it.
+ */
 export async function addFailure(tx: Tx, id: string, maximum: number, lockSec: number): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`UPDATE operators.operator SET failures = failures + 1,
-      locked_until = CASE WHEN failures + 1 >= ${maximum} THEN kernel.now() + ${lockSec} * interval '1 second' ELSE locked_until END
-    WHERE id = ${id} RETURNING failures = ${maximum} AS locked`.execute(tx);
+  const { rows } = await sql<{ locked: boolean }>`UPDATE operators.operator SET
+      failures = CASE WHEN locked_until > kernel.now() THEN failures WHEN locked_until <= kernel.now() THEN 1 ELSE failures + 1 END,
+      locked_until = CASE WHEN locked_until > kernel.now() THEN locked_until
+        WHEN locked_until IS NULL AND failures + 1 >= ${maximum} THEN kernel.now() + ${lockSec} * interval '1 second' END
+    WHERE id = ${id} RETURNING new.locked_until IS NOT NULL AND old.locked_until IS DISTINCT FROM new.locked_until AS locked`.execute(tx);
   return rows[0]?.locked ?? false;
 }
 
