@@ -9,7 +9,7 @@ import { ROLES, type Role } from '@lantern/contract/ops';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { readConfig } from '../apps/server/src/kernel/config.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/kernel/db/embedded.ts';
-import { createDb, createPool } from '../apps/server/src/kernel/db/index.ts';
+import { createDb, createPool, sql } from '../apps/server/src/kernel/db/index.ts';
 import { createIds } from '../apps/server/src/kernel/ids.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { systemRandom } from '../apps/server/src/kernel/random.ts';
@@ -42,6 +42,12 @@ function usernameOf(): string {
   return values.username.toLowerCase();
 }
 
+async function checkMerchants(db: Db): Promise<void> {
+  const { rows } = await sql<{ code: string }>`SELECT code FROM system.merchant`.execute(db);
+  const unknown = values.merchant.filter((given) => !rows.some(({ code }) => code === given));
+  if (unknown.length > 0) throw new Error(`no such merchant: ${unknown.join(', ')}`);
+}
+
 async function run(db: Db): Promise<void> {
   const [command] = positionals;
   if (command === 'list') {
@@ -51,6 +57,7 @@ async function run(db: Db): Promise<void> {
   }
   if (command !== 'create' && command !== 'reset') throw new Error(USAGE);
   const username = usernameOf();
+  if (command === 'create') await checkMerchants(db);
   const made =
     command === 'reset'
       ? await resetByCommand(db, recordEntry, username)
@@ -63,6 +70,8 @@ async function run(db: Db): Promise<void> {
           merchants: values.merchant,
         });
   if (!made.ok) throw new Error(made.code);
+  if ('isDisabled' in made.value && made.value.isDisabled)
+    process.stdout.write(`${username} is disabled and stays so: the link opens once an admin has let them in again.\n`);
   process.stdout.write(`Set-up link, valid once, until ${made.value.expiresAt.toISOString()}:\n${made.value.path}\n`);
 }
 

@@ -38,7 +38,7 @@ export const consoleRecipes = ({
   approvals: (modules) =>
     createApprovals(kernel, {
       verbs: () => verbsOf(Object.values(modules) as Module[]),
-      merchantsOf: (operatorId) => modules.operators.merchantsOf(operatorId),
+      grantOf: (tx, operatorId) => modules.operators.grantOf(tx, operatorId),
     }),
 });
 

@@ -4,6 +4,7 @@ import { errorCatalogue, type ErrorCode } from '../errors/index.ts';
 import { AMOUNT_MAXIMUM, amount, currencyCode, idText, instant, nothing, text } from '../shapes.ts';
 import {
   APPROVAL_STATES,
+  approvalAnswer,
   approvalKind,
   defineOpsCall,
   keysetPage,
@@ -52,7 +53,7 @@ export const opsApprovalCalls = {
     right: 'approvals.read',
     object: 'approval',
     summary:
-      'Requests of the merchant, newest first; `mine` those made by the caller, `waiting` those the caller may decide.',
+      'Requests of the merchant, newest first: the own, and those of kinds the caller may ask for, decide or read in the audit trail; `mine` those made by the caller, `waiting` those the caller may decide.',
     query: z.object({
       state: z.enum(APPROVAL_STATES).optional(),
       kind: approvalKind.optional(),
@@ -77,11 +78,19 @@ export const opsApprovalCalls = {
     right: 'approvals.read',
     object: 'approval',
     summary:
-      'Approves or rejects a request of another person, with the right its kind names. What is approved is checked again and carried out at once; when that is refused, the request ends as `refused` with the code.',
+      'Approves or rejects a request of another person about someone else, with the right its kind names, for merchants of both. What is approved is checked again and carried out at once; when that is refused, the request ends as `refused` with the code.',
     params: approvalParams,
     input: z.object({ decision: z.enum(['approve', 'reject']), note: text(500).optional() }),
     answer: approval,
-    errors: ['approval_not_found', 'approval_self', 'approval_decided', 'approval_expired', 'permission_denied'],
+    errors: [
+      'approval_not_found',
+      'approval_self',
+      'operator_self',
+      'permission_denied',
+      'approval_decided',
+      'approval_expired',
+      'merchant_foreign',
+    ],
   }),
   'ops.approvals.cancel': defineOpsCall({
     method: 'POST',
@@ -117,9 +126,11 @@ export const opsApprovalCalls = {
     method: 'POST',
     path: '/ops/approval-settings',
     right: 'approvals.manage',
+    approval: 'approval_threshold',
     reason: true,
     object: 'setting',
-    summary: 'Changes threshold and hours of a kind for the merchant.',
+    summary:
+      'Changes threshold and hours of a kind for the merchant. Raising a threshold needs a second person; lowering it is carried out at once.',
     input: z.object({
       kind: approvalKind,
       threshold: z.int().min(0).max(AMOUNT_MAXIMUM).nullable(),
@@ -128,7 +139,7 @@ export const opsApprovalCalls = {
       version: z.int().min(0),
       reason: reasonText,
     }),
-    answer: z.object({ version: z.int() }),
+    answer: approvalAnswer,
     errors: ['field_invalid', 'changed_meanwhile'],
   }),
 } as const;

@@ -102,6 +102,12 @@ export const APPROVAL_KINDS = {
     decidedBy: 'operators.decide',
     threshold: false,
   },
+  approval_threshold: {
+    vi: 'Nâng ngưỡng phê duyệt',
+    en: 'Raising a threshold of approvals',
+    decidedBy: 'approvals.manage',
+    threshold: false,
+  },
   adjustment: {
     vi: 'Điều chỉnh số dư thành viên',
     en: 'Adjustment of a member’s balance',

@@ -70,7 +70,11 @@ export interface ApprovalRequest<I> {
   /** Unique; the key of what is posted to the ledger. */
   readonly requestId: string;
   readonly merchant: Merchant;
-  readonly requestedBy: { readonly operatorId: string; readonly merchants: readonly string[] };
+  readonly requestedBy: {
+    readonly operatorId: string;
+    readonly displayName: string;
+    readonly merchants: readonly string[];
+  };
   readonly input: I;
   readonly reason: string;
 }
@@ -87,7 +91,18 @@ export interface Preview {
   /** In minor units, signed; what the threshold is compared with by its size. */
   readonly amount?: bigint;
   readonly currency?: string;
+  /** One person is enough whatever the threshold: the change takes nothing away from anyone's protection. */
+  readonly alone?: boolean;
   readonly summary: readonly SummaryLine[];
+}
+
+export interface CarriedOut {
+  readonly before: Facts | null;
+  readonly after: Facts | null;
+  /** Of an object that exists only now. */
+  readonly objectId?: string;
+  /** Every merchant it concerns, each of which has an entry; without it, the one the call acts for. */
+  readonly merchants?: readonly string[];
 }
 
 /** The verb behind a call with `approval`. Both steps run in the transaction that records them. */
@@ -98,7 +113,7 @@ export interface ApprovedVerb<I> {
   carryOut(
     tx: Tx,
     request: ApprovalRequest<I>,
-  ): Promise<Result<{ readonly before: Facts | null; readonly after: Facts | null }>>;
+  ): Promise<Result<CarriedOut>>;
 }
 
 export type ApprovedVerbs = { readonly [Id in OpsCallId]?: ApprovedVerb<ParsedInput<OpsCalls[Id]>> };

@@ -1,12 +1,11 @@
 /** Decides a request: by another person, once, and carried out in the same transaction. */
 import { APPROVAL_KINDS, opsCalls, type OpsCallShape } from '@lantern/contract/ops';
-import type { ApprovalRequest, OpsContext } from '../../../kernel/http/ops-context.ts';
+import type { ApprovalRequest, CarriedOut, OpsContext } from '../../../kernel/http/ops-context.ts';
 import { parseParts } from '../../../kernel/http/parse-input.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import type { Facts } from '../../../kernel/trail.ts';
 import type { ModuleContext } from './context.ts';
-import { present, type ApprovalAnswer } from './present.ts';
-import type { AnyInput, AnyVerb } from './request.ts';
+import { isAbout, present, type ApprovalAnswer } from './present.ts';
+import { recordCarriedOut, type AnyInput, type AnyVerb } from './request.ts';
 import {
   findRequest,
   lockRequest,
@@ -19,41 +18,49 @@ import {
 /** The request as its verb takes it: what was stored is parsed by the contract of today. */
 async function readRequest(
   { deps }: ModuleContext,
-  { merchant }: OpsContext<'operator'>,
+  { tx, merchant }: OpsContext<'operator'>,
   row: RequestRow,
 ): Promise<Result<{ readonly verb: AnyVerb; readonly request: ApprovalRequest<AnyInput> }>> {
   const call: OpsCallShape | undefined = opsCalls[row.call];
   const verb = deps.verbs()[row.call] as AnyVerb | undefined;
-  const merchants = await deps.merchantsOf(row.requestedBy);
-  // Who may not sign in any more has nothing carried out in their name.
-  if (!call || !verb || !merchants?.includes(merchant.code)) return refuse('permission_denied');
+  const grant = await deps.grantOf(tx, row.requestedBy);
+  // Who may not sign in any more, or could not ask for it any more, has nothing carried out in their name.
+  const mayAsk = call?.right === undefined || grant?.rights.has(call.right);
+  if (!call || !verb || !mayAsk || !grant?.merchants.includes(merchant.code)) return refuse('permission_denied');
   const input = parseParts(call, { params: row.input.params, query: {}, body: row.input.body });
   if (!input.ok) return input;
-  const requestedBy = { operatorId: row.requestedBy, merchants };
+  const { requestedBy: operatorId, requestedName: displayName } = row;
+  const requestedBy = { operatorId, displayName, merchants: grant.merchants };
   return ok({
     verb,
     request: { requestId: row.id, merchant, requestedBy, input: input.value as AnyInput, reason: row.reason },
   });
 }
 
-type CarriedOut = Result<{ readonly before: Facts | null; readonly after: Facts | null }>;
+/** How an approval ended; `foreign` when the decider does not work for every merchant it concerns. */
+type Ended = { readonly foreign: false; readonly done: Result<CarriedOut> } | { readonly foreign: true };
 
 /** Checks the request again and carries it out; a refusal leaves nothing of it. */
-async function carryOut(module: ModuleContext, context: OpsContext<'operator'>, row: RequestRow): Promise<CarriedOut> {
-  const { tx } = context;
+async function carryOut(module: ModuleContext, context: OpsContext<'operator'>, row: RequestRow): Promise<Ended> {
+  const { tx, operator } = context;
   const read = await readRequest(module, context, row);
-  if (!read.ok) return read;
+  if (!read.ok) return { foreign: false, done: read };
   const { verb, request } = read.value;
   await setSavepoint(tx);
   const previewed = await verb.preview(tx, request);
-  const done = previewed.ok ? await verb.carryOut(tx, request) : previewed;
+  const shared = request.requestedBy.merchants.filter((code) => operator.merchants.includes(code));
+  const done = previewed.ok
+    ? await verb.carryOut(tx, { ...request, requestedBy: { ...request.requestedBy, merchants: shared } })
+    : previewed;
   if (!done.ok) await rollbackToSavepoint(tx);
-  return done;
+  // What the requester's merchants allow and the shared ones do not is not the request's fault: it goes on waiting.
+  return previewed.ok && !done.ok && done.code === 'merchant_foreign' ? { foreign: true } : { foreign: false, done };
 }
 
 /**
  * Approves or rejects. Two persons at once are served one after the other, the second finds it decided. Refuses
- * approval_not_found, approval_self, permission_denied, approval_decided, approval_expired.
+ * approval_not_found, approval_self, operator_self for a request about the decider, permission_denied, approval_decided,
+ * approval_expired, merchant_foreign.
  */
 export async function decide(
   module: ModuleContext,
@@ -65,12 +72,15 @@ export async function decide(
   const row = await lockRequest(tx, merchant.code, approvalId);
   if (!row) return refuse('approval_not_found');
   if (row.requestedBy === operator.operatorId) return refuse('approval_self');
+  if (isAbout(row, operator.operatorId)) return refuse('operator_self');
   if (!operator.rights.has(APPROVAL_KINDS[row.kind].decidedBy)) return refuse('permission_denied');
   if (row.state === 'expired') return refuse('approval_expired');
   if (row.state !== 'pending') return refuse('approval_decided');
   const by = { operatorId: operator.operatorId, displayName: operator.displayName };
   const names = { requestedBy: row.requestedName, decidedBy: operator.displayName };
-  const done = decision === 'approve' ? await carryOut(module, context, row) : undefined;
+  const ended = decision === 'approve' ? await carryOut(module, context, row) : undefined;
+  if (ended?.foreign) return refuse('merchant_foreign');
+  const done = ended?.done;
   const state = done === undefined ? 'rejected' : done.ok ? 'carried_out' : 'refused';
   await writeDecision(tx, approvalId, { state, by, note, refusal: done?.ok === false ? done.code : undefined });
   trail.changed(
@@ -78,11 +88,11 @@ export async function decide(
     { state, kind: row.kind, object: row.objectName, summary: row.summary, ...names },
   );
   if (done?.ok)
-    trail.also({
+    recordCarriedOut(context, done.value, {
       call: row.call,
+      right: (opsCalls[row.call] as OpsCallShape).right ?? null,
       object: { kind: row.objectKind, id: row.objectId },
       reason: row.reason,
-      before: done.value.before,
       after: { ...done.value.after, ...names, approvalId },
     });
   return ok(present((await findRequest(tx, merchant.code, approvalId))!, operator));

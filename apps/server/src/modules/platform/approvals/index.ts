@@ -1,19 +1,20 @@
 /** Approvals: what one operator asks for and another decides. The public API of this module. See README.md. */
 import { APPROVAL_KIND_NAMES, APPROVAL_KINDS } from '@lantern/contract/ops';
-import type { OpsHandlers, RequestApproval } from '../../../kernel/http/ops-context.ts';
+import type { ApprovedVerbs, OpsHandlers, RequestApproval } from '../../../kernel/http/ops-context.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { ok, refuse } from '../../../kernel/result.ts';
 import type { ApprovalsDeps, ModuleContext } from './context.ts';
 import { cancel, decide } from './decide.ts';
-import { present } from './present.ts';
+import { present, visibleKinds } from './present.ts';
 import { requestApproval } from './request.ts';
-import { changeSetting, listSettings } from './settings.ts';
+import { listSettings, settingVerb } from './settings.ts';
 import { findRequest, listRequests } from './store.ts';
 
 export type { ApprovalsDeps } from './context.ts';
 
 export interface ApprovalsModule extends Module {
   readonly opsHandlers: OpsHandlers;
+  readonly approved: ApprovedVerbs;
   /** What stands behind every call that declares an approval. */
   readonly request: RequestApproval;
 }
@@ -25,6 +26,7 @@ function approvalHandlers(module: ModuleContext) {
       const filters = {
         state,
         kind,
+        visibleTo: { operatorId: operator.operatorId, kinds: visibleKinds(operator.rights) },
         requestedBy: view === 'mine' ? operator.operatorId : undefined,
         waitingFor: view === 'waiting' ? { operatorId: operator.operatorId, kinds } : undefined,
       };
@@ -37,12 +39,13 @@ function approvalHandlers(module: ModuleContext) {
     },
     'ops.approvals.read': async ({ operator, merchant, tx }, { params }) => {
       const row = await findRequest(tx, merchant.code, params.approvalId);
-      return row ? ok(present(row, operator)) : refuse('approval_not_found');
+      const isVisible =
+        row?.requestedBy === operator.operatorId || visibleKinds(operator.rights).some((kind) => kind === row?.kind);
+      return row && isVisible ? ok(present(row, operator)) : refuse('approval_not_found');
     },
     'ops.approvals.decide': (context, { params, body }) => decide(module, context, params.approvalId, body),
     'ops.approvals.cancel': (context, { params }) => cancel(context, params.approvalId),
     'ops.approvals.settings': ({ tx, merchant, language }) => listSettings(tx, merchant, language),
-    'ops.approvals.setSetting': (context, { body }) => changeSetting(context, body),
   } satisfies OpsHandlers;
 }
 
@@ -52,6 +55,7 @@ export function createApprovals(kernel: Kernel, deps: ApprovalsDeps): ApprovalsM
   return {
     name: 'approvals',
     opsHandlers: approvalHandlers(module),
+    approved: { 'ops.approvals.setSetting': settingVerb },
     request: (context, call, verb, input) => requestApproval(module, context, call, verb, input),
   };
 }

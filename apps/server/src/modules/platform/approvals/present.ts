@@ -1,10 +1,33 @@
 /** A request as the console shows it. */
 import type { AnswerOf } from '@lantern/contract/call';
-import { APPROVAL_KINDS, type OpsCalls } from '@lantern/contract/ops';
+import {
+  APPROVAL_KIND_NAMES,
+  APPROVAL_KINDS,
+  opsCalls,
+  type ApprovalKind,
+  type OpsCalls,
+  type OpsCallShape,
+} from '@lantern/contract/ops';
 import type { OperatorSession } from '../../../kernel/http/ops-context.ts';
 import type { RequestRow } from './store.ts';
 
 export type ApprovalAnswer = AnswerOf<OpsCalls['ops.approvals.read']>;
+
+/** Whether a request changes what this person may do: no one decides about themselves. */
+export const isAbout = ({ objectKind, objectId }: RequestRow, operatorId: string): boolean =>
+  objectKind === 'operator' && objectId === operatorId;
+
+/**
+ * The kinds whose requests someone sees besides their own: those they may decide or ask for; all of them with the right to
+ * read the audit trail, which tells the same.
+ */
+export function visibleKinds(rights: OperatorSession['rights']): ApprovalKind[] {
+  if (rights.has('audit.read')) return [...APPROVAL_KIND_NAMES];
+  const asked = Object.values<OpsCallShape>(opsCalls).filter(({ right }) => right !== undefined && rights.has(right));
+  return APPROVAL_KIND_NAMES.filter(
+    (kind) => rights.has(APPROVAL_KINDS[kind].decidedBy) || asked.some(({ approval }) => approval === kind),
+  );
+}
 
 /** With what the caller may do about it. */
 export function present(row: RequestRow, { operatorId, rights }: OperatorSession): ApprovalAnswer {
@@ -26,7 +49,7 @@ export function present(row: RequestRow, { operatorId, rights }: OperatorSession
     decidedAt: row.decidedAt?.getTime() ?? null,
     note: row.note,
     refusal: row.refusal,
-    canDecide: waits && !isOwn && rights.has(APPROVAL_KINDS[row.kind].decidedBy),
+    canDecide: waits && !isOwn && !isAbout(row, operatorId) && rights.has(APPROVAL_KINDS[row.kind].decidedBy),
     canCancel: waits && isOwn,
   };
 }

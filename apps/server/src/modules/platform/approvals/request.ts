@@ -1,8 +1,9 @@
 /** Makes a request of a call that needs a second person, or carries it out below the threshold. */
 import type { ParsedInput } from '@lantern/contract/call';
 import type { ApprovalKind, OpsCallId, OpsCalls } from '@lantern/contract/ops';
-import type { ApprovedVerb, OpsContext, Preview } from '../../../kernel/http/ops-context.ts';
+import type { ApprovedVerb, CarriedOut, OpsContext, Preview } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { TrailEntry } from '../../../kernel/trail.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { settingOf } from './settings.ts';
@@ -17,17 +18,28 @@ interface Answer {
   readonly expiresAt: number | null;
 }
 
-/** Whether one person is enough: the amount, with all the person moved alone within a day, is within the threshold. */
+/** Whether one person is enough: the change itself says so, or the amount, with all the person moved alone within a day, is within the threshold. */
 async function isEnoughAlone(
   tx: Tx,
   operatorId: string,
   kind: ApprovalKind,
-  { amount, currency }: Preview,
+  { amount, currency, alone }: Preview,
   threshold: bigint | null,
 ): Promise<boolean> {
+  if (alone) return true;
   if (threshold === null || amount === undefined || currency === undefined) return false;
   const size = amount < 0n ? -amount : amount;
   return size + (await sumAlone(tx, operatorId, kind, currency)) <= threshold;
+}
+
+/** An entry of what was carried out, for each merchant it concerns. */
+export function recordCarriedOut(
+  { trail, merchant }: OpsContext<'operator'>,
+  { before, objectId, merchants = [merchant.code] }: CarriedOut,
+  entry: Parameters<OpsContext['trail']['also']>[0] & Pick<TrailEntry, 'object'>,
+): void {
+  const object = { ...entry.object, id: objectId ?? entry.object.id };
+  for (const merchantCode of merchants) trail.also({ ...entry, merchantCode, before, object });
 }
 
 /**
@@ -87,7 +99,8 @@ export async function requestApproval(
   if (alone) {
     const done = await verb.carryOut(tx, request);
     if (!done.ok) return done;
-    trail.also({ object: { kind: object.kind, id: object.id }, ...done.value, reason });
+    const { after } = done.value;
+    recordCarriedOut(context, done.value, { object: { kind: object.kind, id: object.id }, after, reason });
   }
   return ok({
     state: alone ? 'carried_out' : 'pending',

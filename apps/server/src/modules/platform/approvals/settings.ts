@@ -1,8 +1,8 @@
 /** Thresholds and hours of the kinds, by merchant. */
-import type { AnswerOf } from '@lantern/contract/call';
+import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import { APPROVAL_KINDS, APPROVAL_KIND_NAMES, type ApprovalKind, type OpsCalls } from '@lantern/contract/ops';
-import type { OpsContext } from '../../../kernel/http/ops-context.ts';
+import type { ApprovalRequest, ApprovedVerb } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { readSettings, writeSetting, type SettingRow } from './store.ts';
@@ -44,27 +44,45 @@ export async function listSettings(
   return ok({ list });
 }
 
-/** Refuses field_invalid for a threshold where the kind has none, or none where it has one; changed_meanwhile. */
-export async function changeSetting(
-  { tx, merchant, trail, operator }: OpsContext<'operator'>,
-  change: {
-    readonly kind: ApprovalKind;
-    readonly threshold: number | null;
-    readonly expiresHours: number;
-    readonly version: number;
-  },
-): Promise<Result<{ readonly version: number }>> {
-  if ((change.threshold !== null) !== APPROVAL_KINDS[change.kind].threshold)
+type Change = ApprovalRequest<ParsedInput<OpsCalls['ops.approvals.setSetting']>>;
+
+/** The setting before and as it will be. Refuses field_invalid for a threshold where the kind has none, or none where it has one; changed_meanwhile. */
+async function readChange(tx: Tx, { input: { body }, merchant, requestedBy }: Change) {
+  if ((body.threshold !== null) !== APPROVAL_KINDS[body.kind].threshold)
     return refuse('field_invalid', { field: 'threshold' });
-  const before = await settingOf(tx, merchant.code, change.kind);
-  const threshold = change.threshold === null ? null : BigInt(change.threshold);
-  const version = await writeSetting(tx, merchant.code, { ...change, threshold, changedBy: operator.displayName });
-  if (version === undefined)
-    return refuse('changed_meanwhile', { by: (await settingOf(tx, merchant.code, change.kind)).changedBy });
-  trail.on('setting', `approvals.${change.kind}`);
-  trail.changed(
-    { threshold: before.threshold === null ? null : Number(before.threshold), expiresHours: before.expiresHours },
-    { threshold: change.threshold, expiresHours: change.expiresHours },
-  );
-  return ok({ version });
+  const before = await settingOf(tx, merchant.code, body.kind);
+  if (before.version !== body.version) return refuse('changed_meanwhile', { by: before.changedBy });
+  const threshold = body.threshold === null ? null : BigInt(body.threshold);
+  return ok({ before, after: { ...body, threshold, changedBy: requestedBy.displayName } });
 }
+
+const textOf = (value: bigint | number | null): string | null => (value === null ? null : String(value));
+const factsOf = ({ threshold, expiresHours }: Pick<SettingRow, 'threshold' | 'expiresHours'>) => ({
+  threshold: threshold === null ? null : Number(threshold),
+  expiresHours,
+});
+
+/** Threshold and hours of a kind. Whoever could raise a threshold alone could do alone whatever lies below it. */
+export const settingVerb: ApprovedVerb<Change['input']> = {
+  async preview(tx, request) {
+    const change = await readChange(tx, request);
+    if (!change.ok) return change;
+    const { before, after } = change.value;
+    return ok({
+      object: { kind: 'setting', id: `approvals.${after.kind}`, name: after.kind },
+      alone: (after.threshold ?? 0n) <= (before.threshold ?? 0n),
+      summary: [
+        { label: 'threshold', before: textOf(before.threshold), after: textOf(after.threshold) },
+        { label: 'expiresHours', before: textOf(before.expiresHours), after: textOf(after.expiresHours) },
+      ],
+    });
+  },
+  async carryOut(tx, request) {
+    const change = await readChange(tx, request);
+    if (!change.ok) return change;
+    const { before, after } = change.value;
+    if ((await writeSetting(tx, request.merchant.code, after)) === undefined)
+      return refuse('changed_meanwhile', { by: (await settingOf(tx, request.merchant.code, after.kind)).changedBy });
+    return ok({ before: factsOf(before), after: factsOf(after) });
+  },
+};

@@ -148,7 +148,9 @@ export interface RequestFilters {
   readonly kind?: ApprovalKind | undefined;
   /** Only of this person. */
   readonly requestedBy?: string | undefined;
-  /** Only those that wait, of these kinds, made by others than this person. */
+  /** Those of these kinds, and the own of this person. */
+  readonly visibleTo: { readonly operatorId: string; readonly kinds: readonly ApprovalKind[] };
+  /** Only those that wait, of these kinds, neither made by this person nor about them. */
   readonly waitingFor?: { readonly operatorId: string; readonly kinds: readonly ApprovalKind[] } | undefined;
 }
 
@@ -156,7 +158,7 @@ export interface RequestFilters {
 export async function listRequests(
   tx: Tx,
   merchantCode: string,
-  { state, kind, requestedBy, waitingFor }: RequestFilters,
+  { state, kind, requestedBy, visibleTo, waitingFor }: RequestFilters,
   belowId: string | undefined,
   limit: number,
 ): Promise<RequestRow[]> {
@@ -165,8 +167,10 @@ export async function listRequests(
       AND (${state ?? null}::text IS NULL OR ${STATE_NOW} = ${state ?? null})
       AND (${kind ?? null}::text IS NULL OR r.kind = ${kind ?? null})
       AND (${requestedBy ?? null}::text IS NULL OR r.requested_by = ${requestedBy ?? null})
+      AND (r.requested_by = ${visibleTo.operatorId} OR r.kind = ANY (${visibleTo.kinds}::text[]))
       AND (${waitingFor?.operatorId ?? null}::text IS NULL OR (r.state = 'pending' AND r.expires_at > kernel.now()
-        AND r.requested_by <> ${waitingFor?.operatorId ?? null} AND r.kind = ANY (${waitingFor?.kinds ?? []}::text[])))
+        AND r.requested_by <> ${waitingFor?.operatorId ?? null}
+        AND (r.object_kind <> 'operator' OR r.object_id IS DISTINCT FROM ${waitingFor?.operatorId ?? null}) AND r.kind = ANY (${waitingFor?.kinds ?? []}::text[])))
     ORDER BY r.id DESC LIMIT ${limit}`.execute(tx);
   return rows;
 }

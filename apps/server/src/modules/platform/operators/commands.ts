@@ -8,7 +8,7 @@ import { transactResult, type Db, type Tx } from '../../../kernel/tx.ts';
 import { deleteFactors } from './factor-store.ts';
 import { endSessions } from './session-store.ts';
 import { SPAN, tokenHash } from './sessions.ts';
-import { findByName, insertOperator, listEveryone, lockOperator, writeSetup, writeSetupLink } from './store.ts';
+import { findByName, findOperator, insertOperator, listEveryone, lockOperator, writeSetup, writeSetupLink } from './store.ts';
 
 const SETUP_LINK_SEC = 24 * 3600;
 const TOKEN_BYTES = 32;
@@ -67,17 +67,25 @@ export function createByCommand(db: Db, record: RecordEntry, person: Person): Pr
   });
 }
 
-/** Ends password, factors and sessions, and makes a set-up link. Refuses operator_not_found. */
-export function resetByCommand(db: Db, record: RecordEntry, username: string): Promise<Result<SetupLink>> {
+/**
+ * Ends password, factors and sessions, and makes a set-up link. Someone disabled stays so, and the link waits until an
+ * admin lets them in again. Refuses operator_not_found.
+ */
+export function resetByCommand(
+  db: Db,
+  record: RecordEntry,
+  username: string,
+): Promise<Result<SetupLink & { readonly isDisabled: boolean }>> {
   return transactResult(db, async (tx) => {
     const found = await findByName(tx, username, SPAN);
     if (!found) return refuse('operator_not_found');
     await lockOperator(tx, found.id);
+    const isDisabled = (await findOperator(tx, found.id, SPAN))?.state === 'disabled';
     await deleteFactors(tx, found.id);
     await endSessions(tx, found.id);
     await writeSetup(tx, found.id, 'account', COMMAND.name);
-    await record(tx, entryOf('operator reset', found.id, found.merchants, { state: 'invited' }));
-    return ok(await linkFor(tx, found.id));
+    await record(tx, entryOf('operator reset', found.id, found.merchants, { state: isDisabled ? 'disabled' : 'invited' }));
+    return ok({ ...(await linkFor(tx, found.id)), isDisabled });
   });
 }
 

@@ -39,6 +39,21 @@ export interface ModuleContext {
 /** As at the members' sign-in; ten failures in a row lock the account besides (sign-in.ts). */
 const THROTTLE: ThrottleRule = { freeTries: 5, firstWaitSec: 30, longestWaitSec: 3600, forgottenAfterSec: 24 * 3600 };
 
+/** Ends the waits after wrong passwords and codes of an operator whose lock was lifted. */
+export function releaseThrottles(
+  { kernel, throttles, typedName }: ModuleContext,
+  { id, username }: { readonly id: string; readonly username: string },
+): void {
+  const released = [
+    throttles.password.release(typedName(username).toString('base64url')),
+    throttles.code.release(id),
+    throttles.setup.release(id),
+  ];
+  Promise.all(released).catch((error: unknown) =>
+    kernel.log.error({ err: error }, 'waits of a lifted lock are not released'),
+  );
+}
+
 /** Creates it; keys are derived from the node's secret, one per use. */
 export function createContext(kernel: Kernel, deps: OperatorsDeps): ModuleContext {
   return {

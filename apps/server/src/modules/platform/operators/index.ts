@@ -1,9 +1,9 @@
 /** Operators: the people of the console. The public API of this module. See README.md. */
-import type { Role } from '@lantern/contract/ops';
+import { rightsOf, type Right, type Role } from '@lantern/contract/ops';
 import { ConfigError } from '../../../kernel/config.ts';
 import type { OperatorSession } from '../../../kernel/http/ops-context.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
-import { transact } from '../../../kernel/tx.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
 import { createContext, type OperatorsDeps } from './context.ts';
 import { writeTotp } from './factor-store.ts';
 import { approvedVerbs, operatorsHandlers } from './routes.ts';
@@ -23,13 +23,19 @@ export interface DemoOperator {
   readonly role: Role;
 }
 
+/** What an operator may do, and for whom. */
+export interface Grant {
+  readonly merchants: readonly string[];
+  readonly rights: ReadonlySet<Right>;
+}
+
 export interface OperatorsModule extends Module {
   readonly opsHandlers: ReturnType<typeof operatorsHandlers>;
   readonly approved: ReturnType<typeof approvedVerbs>;
   /** The open session of a cookie's token; a passive call does not renew it. */
   authenticate(token: string, passive: boolean): Promise<OperatorSession | undefined>;
-  /** The merchants of an operator who may sign in; undefined for anyone else. */
-  merchantsOf(operatorId: string): Promise<readonly string[] | undefined>;
+  /** Merchants and rights of an operator who may sign in; undefined for anyone else. */
+  grantOf(tx: Tx, operatorId: string): Promise<Grant | undefined>;
   /** Makes a published login of the demo; idempotent. Throws outside the demo. */
   addDemoOperator(person: DemoOperator, merchants: readonly string[]): Promise<void>;
 }
@@ -49,9 +55,11 @@ export async function createOperators(kernel: Kernel, deps: OperatorsDeps): Prom
     approved: approvedVerbs(module),
     jobs: [{ name: 'operators.prune', cron: '*/5 * * * *', run: () => deleteLapsed(kernel.db) }],
     authenticate: (token, passive) => authenticate(module, token, passive),
-    async merchantsOf(operatorId) {
-      const found = await findOperator(kernel.db, operatorId, SPAN);
-      return found?.state === 'active' || found?.state === 'locked' ? found.merchants : undefined;
+    async grantOf(tx, operatorId) {
+      const found = await findOperator(tx, operatorId, SPAN);
+      return found?.state === 'active' || found?.state === 'locked'
+        ? { merchants: found.merchants, rights: new Set(rightsOf(found.roles)) }
+        : undefined;
     },
     async addDemoOperator({ username, displayName, password, totpSecret, role }, merchants) {
       if (!isDemo) throw new Error('Published logins are for the demo only');

@@ -5,7 +5,7 @@ import type { ApprovalRequest, ApprovedVerb, OpsContext } from '../../../kernel/
 import { isInNetworks, networkOf } from '../../../kernel/networks.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import type { ModuleContext } from './context.ts';
+import { releaseThrottles, type ModuleContext } from './context.ts';
 import { deleteFactors } from './factor-store.ts';
 import { endSessions } from './session-store.ts';
 import { newToken, SPAN, tokenHash } from './sessions.ts';
@@ -115,9 +115,9 @@ export function createVerb({ kernel }: ModuleContext): ApprovedVerb<Input<'ops.o
       const made = await read(tx, request);
       if (!made.ok) return made;
       const id = kernel.ids.next<string>();
-      const by = request.requestedBy.operatorId;
+      const by = request.requestedBy.displayName;
       if (!(await insertOperator(tx, { id, ...made.value, demo: false, by }))) return refuse('username_taken');
-      return ok({ before: null, after: { operatorId: id, ...made.value, state: 'invited' } });
+      return ok({ objectId: id, merchants: made.value.merchants, before: null, after: { ...made.value, state: 'invited' } });
     },
   };
 }
@@ -149,9 +149,10 @@ export function rolesVerb(): ApprovedVerb<Input<'ops.operators.setRoles'>> {
       const change = await read(tx, request);
       if (!change.ok) return change;
       const { operator, roles, merchants } = change.value;
-      const by = (await findOperator(tx, request.requestedBy.operatorId, SPAN))?.displayName ?? '';
+      const by = request.requestedBy.displayName;
       await writeRoles(tx, operator.id, { roles, merchants, by });
       return ok({
+        merchants: [...new Set([...operator.merchants, ...merchants])],
         before: { roles: operator.roles, merchants: operator.merchants },
         after: { roles, merchants },
       });
@@ -184,12 +185,12 @@ export function factorsVerb(): ApprovedVerb<Input<'ops.operators.resetFactors'>>
     async carryOut(tx, request) {
       const found = await read(tx, request);
       if (!found.ok) return found;
-      const { id, hasTotp, passkeys } = found.value;
-      const by = (await findOperator(tx, request.requestedBy.operatorId, SPAN))?.displayName ?? '';
+      const { id, hasTotp, passkeys, merchants } = found.value;
+      const by = request.requestedBy.displayName;
       await deleteFactors(tx, id);
       await writeSetup(tx, id, 'factors', by);
       const sessionsEnded = await endSessions(tx, id);
-      return ok({ before: { totp: hasTotp, passkeys }, after: { totp: false, passkeys: 0, sessionsEnded } });
+      return ok({ merchants, before: { totp: hasTotp, passkeys }, after: { totp: false, passkeys: 0, sessionsEnded } });
     },
   };
 }
@@ -209,16 +210,23 @@ export async function makeSetupLink(
   return ok({ path: `/console/setup#${token}`, expiresAt: expiresAt.getTime() });
 }
 
-/** Refuses operator_not_found, operator_self, merchant_foreign, changed_meanwhile. */
+/**
+ * Lets in or shuts out; a lifted lock also ends the waits of its failures. Refuses operator_not_found, operator_self,
+ * merchant_foreign, changed_meanwhile, operator_state_conflict for a published login of the demo outside the demo.
+ */
 export async function setState(
-  { tx, operator, merchant, trail }: Context,
+  module: ModuleContext,
+  { tx, operator, merchant, trail, afterCommit }: Context,
   operatorId: string,
   { state, version }: Body<'ops.operators.setState'>,
 ): Promise<Result<Record<string, never>>> {
   const found = await findChangeable(tx, operatorId, operator, merchant.code);
   if (!found.ok) return found;
   if (found.value.version !== version) return refuse('changed_meanwhile', { by: found.value.changedBy });
+  const isPublished = found.value.demo && module.kernel.config.environment !== 'demo';
+  if (isPublished && state === 'active') return refuse('operator_state_conflict');
   await writeState(tx, operatorId, state, operator.displayName);
+  if (state === 'active') afterCommit(() => releaseThrottles(module, found.value));
   if (state === 'disabled') await endSessions(tx, operatorId);
   trail.changed({ state: found.value.state }, { state });
   return ok({});

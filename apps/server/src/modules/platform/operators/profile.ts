@@ -2,27 +2,30 @@
 import type { OpsContext } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { normalPassword, passwordFault } from '../../../kernel/sign-in/rules/passwords.ts';
+import { relyingPartyOf } from '../../../kernel/sign-in/webauthn.ts';
+import { transact } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { countCodes, deletePasskey, deleteTotp, findPasskeys, findTotp } from './factor-store.ts';
 import { draftTotp, enableTotp, newRecoveryCodes, passkeyCreation, PASSKEYS_MAXIMUM } from './factors.ts';
 import { endSessions } from './session-store.ts';
 import { SPAN } from './sessions.ts';
+import { countFailure } from './sign-in.ts';
 import { findOperator, lockOperator, writePassword } from './store.ts';
 
 type Context = OpsContext<'operator'>;
 type Nothing = Record<string, never>;
 
-async function checkPassword(
-  module: ModuleContext,
-  { tx, operator }: Context,
-  password: string,
-): Promise<Result<void>> {
+/** The own password; the wrong ones are counted and recorded in transactions of their own, so that no refusal undoes it. */
+async function checkPassword(module: ModuleContext, context: Context, password: string): Promise<Result<void>> {
+  const { tx, operator } = context;
   const own = await findOperator(tx, operator.operatorId, SPAN);
   const checked = await module.throttles.setup.attempt(operator.operatorId, () =>
     module.deps.passwords.matches(password, own?.passwordHash ?? undefined),
   );
   if (!checked.ok) return checked;
-  return checked.value ? ok(undefined) : refuse('password_wrong');
+  if (checked.value) return ok(undefined);
+  if (own) await transact(module.kernel.db, (other) => countFailure(other, context, own));
+  return refuse('password_wrong');
 }
 
 /** Refuses password_wrong, password_unchanged, password_format, password_common, rate_limited. */
@@ -87,14 +90,16 @@ export async function confirmTotp(
   return ok({});
 }
 
-/** Refuses password_wrong, rate_limited, factor_last, factor_not_found. */
+/** Refuses password_wrong, rate_limited, factor_not_found, factor_last where no passkey of this host would remain. */
 export async function removeTotp(module: ModuleContext, context: Context, password: string): Promise<Result<Nothing>> {
-  const { tx, operator, trail } = context;
+  const { tx, operator, origin, trail } = context;
   const checked = await checkPassword(module, context, password);
   if (!checked.ok) return checked;
   await lockOperator(tx, operator.operatorId);
   if (!(await findTotp(tx, operator.operatorId))) return refuse('factor_not_found');
-  if ((await findPasskeys(tx, operator.operatorId)).length === 0) return refuse('factor_last');
+  const { host } = relyingPartyOf(origin);
+  if (!(await findPasskeys(tx, operator.operatorId)).some((passkey) => passkey.host === host))
+    return refuse('factor_last');
   if (!(await deleteTotp(tx, operator.operatorId))) return refuse('factor_not_found');
   trail.on('operator', operator.operatorId);
   trail.changed({ totp: 'enabled' }, { totp: 'removed' });

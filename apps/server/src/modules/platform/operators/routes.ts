@@ -105,7 +105,7 @@ const operatorHandlers = (module: ModuleContext) =>
       return found ? ok(present(found, operator)) : refuse('operator_not_found');
     },
     'ops.operators.setupLink': (context, { params }) => makeSetupLink(module, context, params.operatorId),
-    'ops.operators.setState': (context, { params, body }) => setState(context, params.operatorId, body),
+    'ops.operators.setState': (context, { params, body }) => setState(module, context, params.operatorId, body),
     'ops.operators.endSessions': (context, { params }) => endAllSessions(context, params.operatorId),
     'ops.operators.roles': async ({ language }) =>
       ok({

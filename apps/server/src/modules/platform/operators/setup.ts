@@ -8,6 +8,7 @@ import type { PasskeyAnswer } from '../../../kernel/sign-in/webauthn.ts';
 import { transactResult, type Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { addPasskey, draftTotp, enableTotp, newRecoveryCodes, passkeyCreation } from './factors.ts';
+import { fail } from './sign-in.ts';
 import { SPAN, tokenHash } from './sessions.ts';
 import { findOperator, findSetupLink, takeSetupLink, writeEnrolled, type OperatorRow } from './store.ts';
 
@@ -18,10 +19,12 @@ interface Opened {
 
 /** The operator of a link; with `factors` only when the present password is right. */
 async function openLink(
-  { kernel, deps, throttles }: ModuleContext,
+  module: ModuleContext,
+  context: OpsContext<'none'>,
   token: string,
   password: string | undefined,
 ): Promise<Result<Opened>> {
+  const { kernel, deps, throttles } = module;
   const operatorId = await findSetupLink(kernel.db, tokenHash(token));
   const operator = operatorId === undefined ? undefined : await findOperator(kernel.db, operatorId, SPAN);
   if (!operator || operator.setup === null || operator.state === 'disabled') return refuse('setup_link_invalid');
@@ -29,17 +32,18 @@ async function openLink(
   const checked = await throttles.setup.attempt(operator.id, () =>
     deps.passwords.matches(password ?? '', operator.passwordHash ?? undefined),
   );
-  if (!checked.ok) return checked;
-  return checked.value ? ok({ operator, kind: 'factors' }) : refuse('wrong_credentials');
+  if (checked.ok && checked.value) return ok({ operator, kind: 'factors' });
+  const refused = checked.ok ? refuse('wrong_credentials') : checked;
+  return fail(module, context, operator, refused, { kind: 'operator', id: operator.id });
 }
 
 /** What to enrol. Refuses setup_link_invalid, wrong_credentials, rate_limited. */
 export async function startSetup(
   module: ModuleContext,
-  { origin }: OpsContext<'none'>,
+  context: OpsContext<'none'>,
   { token, password }: { readonly token: string; readonly password?: string | undefined },
 ): Promise<Result<AnswerOf<OpsCalls['ops.setup.start']>>> {
-  const opened = await openLink(module, token, password);
+  const opened = await openLink(module, context, token, password);
   if (!opened.ok) return opened;
   const { operator, kind } = opened.value;
   const { db } = module.kernel;
@@ -48,7 +52,7 @@ export async function startSetup(
     username: operator.username,
     displayName: operator.displayName,
     totp: await draftTotp(module, db, operator),
-    passkeyOptions: await passkeyCreation(module, db, operator, origin),
+    passkeyOptions: await passkeyCreation(module, db, operator, context.origin),
   });
 }
 
@@ -82,7 +86,7 @@ export async function finishSetup(
   context: OpsContext<'none'>,
   form: SetupForm,
 ): Promise<Result<AnswerOf<OpsCalls['ops.setup.finish']>>> {
-  const opened = await openLink(module, form.token, form.password);
+  const opened = await openLink(module, context, form.token, form.password);
   if (!opened.ok) return opened;
   const { operator, kind } = opened.value;
   const fault = kind === 'account' ? passwordFault(normalPassword(form.password), operator.username) : undefined;

@@ -3,12 +3,12 @@
  * every sign-in, refusal and lock is in the audit trail.
  */
 import type { AnswerOf } from '@lantern/contract/call';
-import type { ErrorCode } from '@lantern/contract/errors';
 import type { OpsCalls } from '@lantern/contract/ops';
 import type { OpsContext } from '../../../kernel/http/ops-context.ts';
-import { isInNetworks } from '../../../kernel/networks.ts';
-import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { transact } from '../../../kernel/tx.ts';
+import { chooseMerchant, isInNetworks } from '../../../kernel/networks.ts';
+import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
+import type { TrailEntry } from '../../../kernel/trail.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { confirm, methodsOf, passkeyConfirmation, type Confirmation } from './factors.ts';
 import { authenticate, describe, newToken, openSession, SPAN, tokenHash } from './sessions.ts';
@@ -32,7 +32,7 @@ const FAILURES_MAXIMUM = 10;
 const LOCK_SEC = 3600;
 
 /** The merchant whose trail has the line: the host's, where the operator works for it. */
-const merchantOf = (context: OpsContext<'none'>, operator: OperatorRow | undefined): string =>
+const merchantOf = (context: Pick<OpsContext, 'merchant'>, operator: OperatorRow | undefined): string =>
   operator === undefined || operator.merchants.includes(context.merchant.code)
     ? context.merchant.code
     : operator.merchants[0]!;
@@ -43,39 +43,51 @@ const personOf = (operator: OperatorRow | undefined) => ({
   via: 'console' as const,
 });
 
-/** Records the refusal; a wrong password or code counts towards the lock. */
-async function fail(
+/** Counts a wrong password or code towards the lock; a lock has its entry. */
+export async function countFailure(
+  tx: Tx,
+  context: Pick<OpsContext, 'merchant' | 'recordAs'>,
+  operator: OperatorRow,
+): Promise<void> {
+  if (!(await addFailure(tx, operator.id, FAILURES_MAXIMUM, LOCK_SEC))) return;
+  await context.recordAs(tx, {
+    operator: personOf(operator),
+    merchantCode: merchantOf(context, operator),
+    outcome: 'done',
+    object: { kind: 'operator', id: operator.id },
+    before: { state: 'active' },
+    after: { state: 'locked', failures: FAILURES_MAXIMUM },
+  });
+}
+
+/** Records the refusal of a caller without a session; a wrong password or code counts towards the lock. */
+export async function fail(
   { kernel }: ModuleContext,
   context: OpsContext<'none'>,
   operator: OperatorRow | undefined,
-  code: ErrorCode,
+  refused: Refused,
+  object: TrailEntry['object'] = { kind: 'session', id: null },
 ): Promise<Result<never>> {
-  const counts = code === 'wrong_credentials' || code === 'second_factor_wrong';
+  const { code } = refused;
   await transact(kernel.db, async (tx) => {
-    const entry = { operator: personOf(operator), merchantCode: merchantOf(context, operator) };
-    await context.recordAs(tx, { ...entry, outcome: 'refused', code, object: { kind: 'session', id: null } });
-    if (operator && counts && (await addFailure(tx, operator.id, FAILURES_MAXIMUM, LOCK_SEC)))
-      await context.recordAs(tx, {
-        ...entry,
-        outcome: 'done',
-        object: { kind: 'operator', id: operator.id },
-        before: { state: operator.state },
-        after: { state: 'locked', failures: FAILURES_MAXIMUM },
-      });
+    const merchantCode = merchantOf(context, operator);
+    await context.recordAs(tx, { operator: personOf(operator), merchantCode, outcome: 'refused', code, object });
+    if (operator && (code === 'wrong_credentials' || code === 'second_factor_wrong'))
+      await countFailure(tx, context, operator);
   });
-  return refuse(code);
+  return refused;
 }
 
-/** Why an operator whose password was right may not sign in, or undefined. */
+/** The refusal of an operator whose password was right and who may not sign in, or undefined. */
 async function refusalOf(
   { kernel }: ModuleContext,
   context: OpsContext<'none'>,
   operator: OperatorRow,
-): Promise<ErrorCode | undefined> {
-  if (operator.state !== 'active' || operator.setup !== null) return 'account_locked';
+): Promise<Refused | undefined> {
+  if (operator.state !== 'active' || operator.setup !== null) return refuse('account_locked');
   const networks = await networksOf(kernel.db, operator.merchants);
   const open = operator.merchants.some((code) => !networks[code] || isInNetworks(networks[code], context.ip));
-  return open ? undefined : 'network_not_allowed';
+  return open ? undefined : refuse('network_not_allowed');
 }
 
 /** Opens the session and sets its cookie: always a new token, whatever cookie the browser sent. */
@@ -85,7 +97,8 @@ async function finish(
   operator: OperatorRow,
   method: string,
 ): Promise<Result<SignedIn>> {
-  const merchantCode = merchantOf(context, operator);
+  const networks = await networksOf(module.kernel.db, operator.merchants);
+  const merchantCode = chooseMerchant(operator.merchants, networks, context.merchant.code, context.ip);
   const { token } = await transact(module.kernel.db, async (tx) => {
     const opened = await openSession(module, tx, operator.id, context);
     await writeSignedIn(tx, operator.id);
@@ -138,16 +151,16 @@ export async function login(
   const checked = await module.throttles.password.attempt(subject, () =>
     module.deps.passwords.matches(password, operator?.passwordHash ?? undefined),
   );
-  if (!checked.ok) return checked;
-  if (!checked.value || !operator) return fail(module, context, operator, 'wrong_credentials');
+  if (!checked.ok) return fail(module, context, operator, checked);
+  if (!checked.value || !operator) return fail(module, context, operator, refuse('wrong_credentials'));
   const refused = await refusalOf(module, context, operator);
   if (refused) return fail(module, context, operator, refused);
   if (totp === undefined || totp === '') return askForSecondFactor(module, context, operator);
   const confirmed = await confirm(module, operator.id, context.origin, { method: 'totp', code: totp });
-  if (!confirmed.ok) return confirmed;
+  if (!confirmed.ok) return fail(module, context, operator, confirmed);
   return confirmed.value
     ? finish(module, context, operator, 'totp')
-    : fail(module, context, operator, 'wrong_credentials');
+    : fail(module, context, operator, refuse('wrong_credentials'));
 }
 
 /** The second step. Refuses login_ticket_invalid, second_factor_wrong, account_locked, network_not_allowed, rate_limited. */
@@ -163,8 +176,8 @@ export async function confirmSignIn(
   const refused = await refusalOf(module, context, operator);
   if (refused) return fail(module, context, operator, refused);
   const confirmed = await confirm(module, operator.id, context.origin, confirmation);
-  if (!confirmed.ok) return confirmed;
-  if (!confirmed.value) return fail(module, context, operator, 'second_factor_wrong');
+  if (!confirmed.ok) return fail(module, context, operator, confirmed);
+  if (!confirmed.value) return fail(module, context, operator, refuse('second_factor_wrong'));
   if (!(await takeTicket(db, tokenHash(ticket)))) return refuse('login_ticket_invalid');
   return finish(module, context, operator, confirmation.method);
 }

@@ -13,6 +13,8 @@ export interface OperatorRow {
   readonly state: OperatorState;
   /** What a set-up link may enrol. */
   readonly setup: 'account' | 'factors' | null;
+  /** Its password is the demo's published one, until it is reset. */
+  readonly demo: boolean;
   readonly roles: readonly Role[];
   readonly merchants: readonly string[];
   readonly passwordHash: string | null;
@@ -31,7 +33,7 @@ const operatorColumns = (
   idleSec: number,
   sessionSec: number,
 ) => sql`o.id, o.username, o.display_name AS "displayName", o.language,
-  CASE WHEN o.state = 'active' AND o.locked_until > kernel.now() THEN 'locked' ELSE o.state END AS state, o.setup, o.roles, o.merchants,
+  CASE WHEN o.state = 'active' AND o.locked_until > kernel.now() THEN 'locked' ELSE o.state END AS state, o.setup, o.demo, o.roles, o.merchants,
   o.password_hash AS "passwordHash", o.password_change_required AS "passwordChangeRequired", o.version, o.changed_by AS "changedBy",
   o.created_at AS "createdAt", o.last_sign_in_at AS "lastSignInAt",
   EXISTS (SELECT FROM operators.totp t WHERE t.operator_id = o.id) AS "hasTotp",
@@ -125,11 +127,11 @@ export async function writeEnrolled(tx: Tx, id: string, passwordHash: string): P
     WHERE id = ${id}`.execute(tx);
 }
 
-/** What has to be enrolled anew; `account` also ends the password. */
+/** What has to be enrolled anew; `account` also ends the password, and with it what the demo published. Who is disabled stays so. */
 export async function writeSetup(tx: Tx, id: string, setup: 'account' | 'factors', by: string): Promise<void> {
   await sql`UPDATE operators.operator SET setup = ${setup}, version = version + 1, changed_by = ${by},
-      state = CASE WHEN ${setup} = 'account' THEN 'invited' ELSE state END,
-      password_hash = CASE WHEN ${setup} = 'account' THEN NULL ELSE password_hash END, failures = 0, locked_until = NULL
+      state = CASE WHEN ${setup} = 'account' AND state <> 'disabled' THEN 'invited' ELSE state END,
+      password_hash = CASE WHEN ${setup} = 'account' THEN NULL ELSE password_hash END, demo = demo AND ${setup} <> 'account', failures = 0, locked_until = NULL
     WHERE id = ${id}`.execute(tx);
 }
 
