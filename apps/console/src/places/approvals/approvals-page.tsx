@@ -28,6 +28,7 @@ const ICON: Readonly<Record<Approval['kind'], DeskIconName>> = {
   operator_create: 'user-plus',
   operator_roles: 'user-gear',
   operator_factors: 'key',
+  approval_threshold: 'gear',
   adjustment: 'scales',
 };
 

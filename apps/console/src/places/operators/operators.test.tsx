@@ -10,6 +10,7 @@ const OPERATOR: Operator = {
   displayName: 'Mỹ Linh',
   language: 'VI',
   state: 'active',
+  setup: null,
   roles: ['support'],
   merchants: ['demo'],
   factors: ['totp'],

@@ -131,7 +131,7 @@ export function bindOpsCalls(app: FastifyInstance, options: OpsBindOptions): voi
         const language = pickLanguage(undefined, request.headers['accept-language'], 'EN');
         const serving: Serving = { request, reply, id, call, handler, options, inTurn, language };
         const limited = app.callLimits.takeForAddress(id, request.ip);
-        const admitted = limited.ok ? await admit(serving) : limited;
+        const admitted = limited.ok ? await admitCounted(serving) : limited;
         if (admitted.ok) return void admissions.set(request, admitted.value);
         const answer = refusal(serving, admitted);
         await retryAfter(reply, answer.body).code(answer.status).send(answer.body);
@@ -160,6 +160,15 @@ const isForeignPage = (request: FastifyRequest): boolean => {
   const origin = headerOf(request, 'origin');
   return origin !== undefined && origin !== request.ownOrigin;
 };
+
+/** Admission, then the count of this operator's calls. */
+async function admitCounted(serving: Serving): Promise<Result<Admitted>> {
+  const admitted = await admit(serving);
+  if (!admitted.ok || !admitted.value.operator) return admitted;
+  const { operatorId } = admitted.value.operator;
+  const counted = serving.request.server.callLimits.takeForMember(serving.id, `operator:${operatorId}`);
+  return counted.ok ? admitted : counted;
+}
 
 async function admit(serving: Serving): Promise<Result<Admitted>> {
   const { request, reply, call, options } = serving;
@@ -195,7 +204,8 @@ function admitOperator(
   const merchant = merchants.includes(code) ? options.merchantOf(code) : undefined;
   if (!merchant) return refuse('merchant_foreign');
   const allowed = networks[code];
-  if (allowed !== undefined && !call.anyNetwork && !isInNetworks(allowed, request.ip)) return refuse('network_not_allowed');
+  if (allowed !== undefined && !call.anyNetwork && !isInNetworks(allowed, request.ip))
+    return refuse('network_not_allowed');
   return ok(merchant);
 }
 
@@ -275,8 +285,8 @@ async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<A
   const recorded = !call.unrecorded && (call.method !== 'GET' || call.opens !== undefined);
   const outcome =
     operator && recorded
-    ? await serving.inTurn(operator.operatorId, () => runRecorded(admitted, operator, input))
-    : await handler(contextOf(admitted, options.db, { after: [] }).context, input);
+      ? await serving.inTurn(operator.operatorId, () => runRecorded(admitted, operator, input))
+      : await handler(contextOf(admitted, options.db, { after: [] }).context, input);
   if (!outcome.ok) return refusal(serving, outcome);
   if (options.checkAnswers) {
     const checked = z.safeParse(call.answer, outcome.value);
@@ -286,7 +296,11 @@ async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<A
 }
 
 /** The handler and its entries in one transaction; a refusal rolls back both, and may leave an entry of its own. */
-async function runRecorded(admitted: Admitted, operator: OperatorSession, input: ParsedInput<CallShape>): Promise<Result<unknown>> {
+async function runRecorded(
+  admitted: Admitted,
+  operator: OperatorSession,
+  input: ParsedInput<CallShape>,
+): Promise<Result<unknown>> {
   const { call, options, handler } = admitted.serving;
   let after: (() => void)[] = [];
   const outcome = await transactResult(options.db, async (tx) => {

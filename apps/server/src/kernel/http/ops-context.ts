@@ -110,10 +110,7 @@ export interface ApprovedVerb<I> {
   /** What will change; refuses what could not be carried out now. Writes nothing. */
   preview(tx: Tx, request: ApprovalRequest<I>): Promise<Result<Preview>>;
   /** Carries it out after a fresh preview; a refusal undoes what it wrote. */
-  carryOut(
-    tx: Tx,
-    request: ApprovalRequest<I>,
-  ): Promise<Result<CarriedOut>>;
+  carryOut(tx: Tx, request: ApprovalRequest<I>): Promise<Result<CarriedOut>>;
 }
 
 export type ApprovedVerbs = { readonly [Id in OpsCallId]?: ApprovedVerb<ParsedInput<OpsCalls[Id]>> };

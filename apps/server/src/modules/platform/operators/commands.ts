@@ -8,7 +8,15 @@ import { transactResult, type Db, type Tx } from '../../../kernel/tx.ts';
 import { deleteFactors } from './factor-store.ts';
 import { endSessions } from './session-store.ts';
 import { SPAN, tokenHash } from './sessions.ts';
-import { findByName, findOperator, insertOperator, listEveryone, lockOperator, writeSetup, writeSetupLink } from './store.ts';
+import {
+  findByName,
+  findOperator,
+  insertOperator,
+  listEveryone,
+  lockOperator,
+  writeSetup,
+  writeSetupLink,
+} from './store.ts';
 
 const SETUP_LINK_SEC = 24 * 3600;
 const TOKEN_BYTES = 32;
@@ -84,7 +92,10 @@ export function resetByCommand(
     await deleteFactors(tx, found.id);
     await endSessions(tx, found.id);
     await writeSetup(tx, found.id, 'account', COMMAND.name);
-    await record(tx, entryOf('operator reset', found.id, found.merchants, { state: isDisabled ? 'disabled' : 'invited' }));
+    await record(
+      tx,
+      entryOf('operator reset', found.id, found.merchants, { state: isDisabled ? 'disabled' : 'invited' }),
+    );
     return ok({ ...(await linkFor(tx, found.id)), isDisabled });
   });
 }

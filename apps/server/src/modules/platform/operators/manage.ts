@@ -117,7 +117,12 @@ export function createVerb({ kernel }: ModuleContext): ApprovedVerb<Input<'ops.o
       const id = kernel.ids.next<string>();
       const by = request.requestedBy.displayName;
       if (!(await insertOperator(tx, { id, ...made.value, demo: false, by }))) return refuse('username_taken');
-      return ok({ objectId: id, merchants: made.value.merchants, before: null, after: { ...made.value, state: 'invited' } });
+      return ok({
+        objectId: id,
+        merchants: made.value.merchants,
+        before: null,
+        after: { ...made.value, state: 'invited' },
+      });
     },
   };
 }

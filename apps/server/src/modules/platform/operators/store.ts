@@ -171,7 +171,9 @@ export async function addFailure(tx: Tx, id: string, maximum: number, lockSec: n
       failures = CASE WHEN locked_until > kernel.now() THEN failures WHEN locked_until <= kernel.now() THEN 1 ELSE failures + 1 END,
       locked_until = CASE WHEN locked_until > kernel.now() THEN locked_until
         WHEN locked_until IS NULL AND failures + 1 >= ${maximum} THEN kernel.now() + ${lockSec} * interval '1 second' END
-    WHERE id = ${id} RETURNING new.locked_until IS NOT NULL AND old.locked_until IS DISTINCT FROM new.locked_until AS locked`.execute(tx);
+    WHERE id = ${id} RETURNING new.locked_until IS NOT NULL AND old.locked_until IS DISTINCT FROM new.locked_until AS locked`.execute(
+    tx,
+  );
   return rows[0]?.locked ?? false;
 }
 
