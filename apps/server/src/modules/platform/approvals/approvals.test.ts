@@ -88,6 +88,123 @@ describe('[CON-03] four eyes', () => {
   });
 });
 
+describe('[CON-03] who may decide', () => {
+  const roles = (by: TestOperator, { operatorId }: TestOperator, change: object) =>
+    by.call('ops.operators.setRoles', {
+      params: { operatorId },
+      body: { roles: ['admin'], merchants: ['DENLONG'], version: 0, reason: 'đổi việc', ...change },
+    });
+  const versionOf = async (by: TestOperator, { operatorId }: TestOperator) =>
+    valueOf(await by.call('ops.operators.read', { params: { operatorId } })).version;
+  const refusalsOf = ({ operatorId }: TestOperator) =>
+    world.query<{ call: string; code: string; merchant: string }>(
+      `SELECT call, code, merchant_code AS merchant FROM audit.entry
+      WHERE operator_id = $1 AND outcome = 'refused' ORDER BY id`,
+      [operatorId],
+    );
+
+  test('no one decides about themselves, and the attempt is in the trail', async () => {
+    const [one, concerned, third] = [
+      await newOperator(world, ['admin']),
+      await newOperator(world, ['admin']),
+      await newOperator(world, ['admin']),
+    ];
+    const change = { roles: ['admin', 'finance'], version: await versionOf(one, concerned) };
+    const approvalId = valueOf(await roles(one, concerned, change)).approvalId!;
+    const read = async (by: TestOperator) =>
+      valueOf(await by.call('ops.approvals.read', { params: { approvalId } })).canDecide;
+    const waiting = async (by: TestOperator) =>
+      valueOf(await by.call('ops.approvals.list', { query: { view: 'waiting' } })).list.map(
+        (found) => found.approvalId,
+      );
+    expect([await read(concerned), await read(third)]).toEqual([false, true]);
+    expect(await waiting(concerned)).not.toContain(approvalId);
+    expect(await waiting(third)).toContain(approvalId);
+    expect(await decide(concerned, approvalId)).toMatchObject({ code: 'operator_self' });
+    expect(await decide(one, approvalId)).toMatchObject({ code: 'approval_self' });
+    expect(await refusalsOf(concerned)).toMatchObject([{ call: 'ops.approvals.decide', code: 'operator_self' }]);
+    expect(await refusalsOf(one)).toMatchObject([{ call: 'ops.approvals.decide', code: 'approval_self' }]);
+    expect(valueOf(await decide(third, approvalId)).state).toBe('carried_out');
+  });
+
+  test('it lies within the merchants of both, and every merchant has its entry', async () => {
+    const both = ['DENLONG', 'KHACNHA'];
+    const [one, other, narrow, target] = [
+      await newOperator(world, ['admin'], both),
+      await newOperator(world, ['admin'], both),
+      await newOperator(world, ['admin']),
+      await newOperator(world, ['support'], both),
+    ];
+    const change = { roles: ['risk'], merchants: both, version: await versionOf(one, target) };
+    const approvalId = valueOf(await roles(one, target, change)).approvalId!;
+    expect(await decide(narrow, approvalId)).toMatchObject({ code: 'merchant_foreign' });
+    expect(valueOf(await decide(other, approvalId)).state).toBe('carried_out');
+    const entries = await world.query<{ merchant: string }>(
+      `SELECT merchant_code AS merchant FROM audit.entry
+      WHERE call = 'ops.operators.setRoles' AND object_id = $1 AND after->>'approvalId' = $2 ORDER BY merchant_code`,
+      [target.operatorId, approvalId],
+    );
+    expect(entries.map(({ merchant }) => merchant)).toEqual(both);
+  });
+
+  test('who could not ask for it any more has nothing carried out', async () => {
+    const { memberId, cash } = await memberWith(500_000);
+    const [leaving, staying] = [await newOperator(world, ['finance']), await newOperator(world, ['finance'])];
+    const { approvalId } = valueOf(
+      await leaving.call('ops.adjustments.create', {
+        body: { memberId, amount: 7_000, currency: 'VND', reason: 'bù vé lỗi' },
+      }),
+    );
+    await world.query("UPDATE operators.operator SET roles = '{content}' WHERE id = $1", [leaving.operatorId]);
+    expect(valueOf(await decide(staying, approvalId!))).toMatchObject({
+      state: 'refused',
+      refusal: 'permission_denied',
+    });
+    expect(await cash()).toBe(500_000);
+  });
+
+  test('raising a threshold needs a second person, lowering it none', async () => {
+    const [one, other] = [await newOperator(world, ['admin']), await newOperator(world, ['admin'])];
+    const settings = async () =>
+      valueOf(await one.call('ops.approvals.settings')).list.find(({ kind }) => kind === 'adjustment')!;
+    const set = async (threshold: number) =>
+      one.call('ops.approvals.setSetting', {
+        body: {
+          kind: 'adjustment',
+          threshold,
+          expiresHours: 24,
+          version: (await settings()).version,
+          reason: 'việc nhỏ hằng ngày',
+        },
+      });
+    const raised = valueOf(await set(9_000));
+    expect([raised.state, (await settings()).threshold]).toEqual(['pending', 0]);
+    expect(await set(8_000)).toMatchObject({ code: 'approval_pending' });
+    expect(await decide(one, raised.approvalId!)).toMatchObject({ code: 'approval_self' });
+    expect(valueOf(await decide(other, raised.approvalId!)).state).toBe('carried_out');
+    expect((await settings()).threshold).toBe(9_000);
+    expect([valueOf(await set(0)).state, (await settings()).threshold]).toEqual(['carried_out', 0]);
+  });
+
+  test('requests are shown to those who may ask for them, decide them or read the trail', async () => {
+    const { memberId } = await memberWith(500_000);
+    const body = { memberId, amount: 3_000, currency: 'VND', reason: 'bù vé lỗi' };
+    const { approvalId } = valueOf(
+      await (await newOperator(world, ['finance'])).call('ops.adjustments.create', { body }),
+    );
+    const sees = async (role: (typeof ROLES)[number]) => {
+      const by = await newOperator(world, [role]);
+      const listed = valueOf(await by.call('ops.approvals.list')).list.some((found) => found.approvalId === approvalId);
+      const read = await by.call('ops.approvals.read', { params: { approvalId: approvalId! } });
+      expect(read.ok).toBe(listed);
+      return listed;
+    };
+    const seen = [];
+    for (const role of ROLES) if (await sees(role)) seen.push(role);
+    expect(seen).toEqual(['admin', 'finance', 'risk', 'support', 'auditor']);
+  });
+});
+
 describe('[CON-04] the trail', () => {
   test('a change without its entry does not exist', async () => {
     const admin = await newOperator(world, ['admin']);
@@ -106,7 +223,9 @@ describe('[CON-04] the trail', () => {
   test('no one changes it, and the proof names what a superuser changed or removed', async () => {
     const auditor = await newOperator(world, ['auditor']);
     const { audit } = world.platform.modules;
-    await audit.seal();
+    // An entry is linked once no older transaction runs in the whole cluster.
+    const unsealed = async () => (await audit.seal(), await world.query('SELECT 1 FROM audit.unsealed'));
+    await expect.poll(unsealed, { timeout: 30_000 }).toEqual([]);
     expect(valueOf(await auditor.call('ops.audit.prove'))).toMatchObject({ holds: true, faults: [] });
     for (const statement of ["UPDATE audit.entry SET reason = 'x'", 'DELETE FROM audit.entry', 'TRUNCATE audit.entry'])
       await expect(world.query(statement)).rejects.toThrow(/append-only/);

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { recordEntry } from '../audit/index.ts';
+import { resetByCommand } from './index.ts';
 import { startTestPlatform, valueOf, newMember, type TestPlatform } from '../../../../../../tests/kit/src/index.ts';
 import {
   codeAt,
@@ -136,6 +138,79 @@ describe('[CON-01] signing in to the console', () => {
     expect((await login()).ok).toBe(true);
   });
 
+  test('a lock forgets what led to it, failures do not prolong it, and every lock is in the trail', async () => {
+    const [target, admin] = [await newOperator(world, ['finance']), await newOperator(world, ['admin'])];
+    const lockedUntil = async () =>
+      (
+        await world.query<{ failures: number; until: Date | null }>(
+          'SELECT failures, locked_until AS until FROM operators.operator WHERE id = $1',
+          [target.operatorId],
+        )
+      )[0]!;
+    const login = (password: string) =>
+      opsCall(world.address, 'ops.session.login', { body: { username: target.username, password, totp: '000000' } });
+    const failTimes = async (times: number) => {
+      for (let failures = 0; failures < times;) {
+        const wrong = await login('sai mat khau');
+        if (!wrong.ok && wrong.code === 'rate_limited')
+          await world.clock.advance(1000 * Number(wrong.value?.['retryAfterSec']));
+        else failures += 1;
+      }
+    };
+    await failTimes(10);
+    const first = await lockedUntil();
+    await failTimes(1);
+    expect(await lockedUntil()).toEqual(first);
+    await world.clock.advance(61 * MINUTE_MS);
+    await failTimes(1);
+    expect(await lockedUntil()).toEqual({ failures: 1, until: null });
+    await failTimes(9);
+    const locks = () => trailOf("object_id = $1 AND after->>'state' = 'locked'", [target.operatorId]);
+    expect(await locks()).toHaveLength(2);
+    const refused = await trailOf("operator_id = $1 AND code = 'rate_limited'", [target.operatorId]);
+    expect(refused.length).toBeGreaterThan(0);
+    // Lifted: the right password and code open it at once, without the waits of the failures.
+    const as = await signInOperator(world, admin);
+    const params = { operatorId: target.operatorId };
+    const { version } = valueOf(await opsCall(world.address, 'ops.operators.read', { params }, as));
+    const body = { state: 'active' as const, version, reason: 'đã gọi xác nhận' };
+    valueOf(await opsCall(world.address, 'ops.operators.setState', { params, body }, as));
+    const waits = () =>
+      world.query("SELECT 1 FROM kernel.throttle WHERE name LIKE 'operators.%' AND subject = $1 AND tries > 0", [
+        target.operatorId,
+      ]);
+    await expect.poll(waits).toEqual([]);
+    await expect
+      .poll(async () => (await login('sai mat khau')).ok || (await login('sai mat khau')))
+      .toMatchObject({
+        code: 'wrong_credentials',
+      });
+  });
+
+  test('a wrong password of someone signed in counts towards the lock and is in the trail', async () => {
+    const admin = await newOperator(world, ['admin']);
+    const wrong = await admin.call('ops.profile.makeRecoveryCodes', { body: { password: 'sai mat khau' } });
+    expect(wrong).toMatchObject({ code: 'password_wrong' });
+    expect(await trailOf("operator_id = $1 AND outcome = 'refused'", [admin.operatorId])).toMatchObject([
+      { call: 'ops.profile.makeRecoveryCodes', code: 'password_wrong' },
+    ]);
+    expect(await world.query('SELECT failures FROM operators.operator WHERE id = $1', [admin.operatorId])).toEqual([
+      { failures: 1 },
+    ]);
+  });
+
+  test('changes sent at once by one operator leave the database to everyone else', async () => {
+    const [busy, other] = [await newOperator(world, ['admin']), await newOperator(world, ['admin'])];
+    const flood = Promise.all(
+      Array.from({ length: 40 }, () =>
+        busy.call('ops.profile.makeRecoveryCodes', { body: { password: 'sai mat khau' } }),
+      ),
+    );
+    expect((await other.call('ops.profile.update', { body: { displayName: 'Khác', language: 'VI' } })).ok).toBe(true);
+    const codes = (await flood).map((answer) => (answer.ok ? 'ok' : answer.code));
+    expect(new Set(codes)).toEqual(new Set(['password_wrong', 'rate_limited']));
+  });
+
   test('a session ends after 15 idle minutes and after 8 hours; a passive call does not renew it', async () => {
     const admin = await newOperator(world, ['admin']);
     const me = (more: Record<string, string> = {}) => admin.call('ops.session.me', {}, { more });
@@ -206,6 +281,11 @@ describe('[CON-01] signing in to the console', () => {
       totp: codeAt(admin.totpSecret, world.clock.now()),
     };
     expect(await opsCall(world.address, 'ops.session.login', { body })).toMatchObject({ code: 'network_not_allowed' });
+    const elsewhere = await newOperator(world, ['admin'], ['DENLONG', 'KHACNHA']);
+    await world.clock.advance(STEP_MS);
+    const { username, password, totpSecret } = elsewhere;
+    const there = { username, password, totp: codeAt(totpSecret, world.clock.now()) };
+    expect(valueOf(await opsCall(world.address, 'ops.session.login', { body: there })).merchant).toBe('KHACNHA');
     await world.query("UPDATE operators.network SET networks = '{}'");
   });
 
@@ -251,12 +331,92 @@ describe('[CON-01] set-up links', () => {
     ).toMatchObject({
       code: 'wrong_credentials',
     });
+    expect(await trailOf("call = 'ops.setup.start' AND object_id = $1", [lost.operatorId])).toMatchObject([
+      { outcome: 'refused', code: 'wrong_credentials' },
+    ]);
     const again = await enrol(world, path);
     expect(again.totpSecret).not.toBe(lost.totpSecret);
     await signInOperator(world, { username: lost.username, password: OPERATOR_PASSWORD, totpSecret: again.totpSecret });
     expect(await opsCall(world.address, 'ops.setup.start', { body: { token } })).toMatchObject({
       code: 'setup_link_invalid',
     });
+  });
+
+  test('a created operator’s entry names it, and who asked for it is shown by name', async () => {
+    const [asking, deciding] = [await newOperator(world, ['admin']), await newOperator(world, ['admin'])];
+    const username = `moi${process.pid}`;
+    const body = {
+      username,
+      displayName: 'Người mới',
+      language: 'VI' as const,
+      roles: ['support' as const],
+      merchants: ['DENLONG'],
+      reason: 'thêm ca đêm',
+    };
+    const { approvalId } = valueOf(await asking.call('ops.operators.create', { body }));
+    const decision = { params: { approvalId: approvalId! }, body: { decision: 'approve' as const } };
+    valueOf(await deciding.call('ops.approvals.decide', decision));
+    const [made] = await world.query<{ id: string; by: string }>(
+      'SELECT id, changed_by AS by FROM operators.operator WHERE username = $1',
+      [username],
+    );
+    expect(made!.by).toMatch(/^Op \d+$/);
+    const entries = await trailOf("call = 'ops.operators.create' AND object_id = $1", [made!.id]);
+    expect(entries).toMatchObject([{ outcome: 'done', after: { username, approvalId } }]);
+  });
+
+  test('a reset leaves someone disabled so, and ends what the demo published', async () => {
+    const [admin, target] = [await newOperator(world, ['admin']), await newOperator(world, ['support'])];
+    const { db } = world.platform.kernel;
+    await world.query("UPDATE operators.operator SET state = 'disabled', demo = true WHERE id = $1", [
+      target.operatorId,
+    ]);
+    const reset = valueOf(await resetByCommand(db, recordEntry, target.username));
+    expect(reset.isDisabled).toBe(true);
+    const token = reset.path.split('#')[1]!;
+    expect(await opsCall(world.address, 'ops.setup.start', { body: { token } })).toMatchObject({
+      code: 'setup_link_invalid',
+    });
+    const params = { operatorId: target.operatorId };
+    const { version, state } = valueOf(await admin.call('ops.operators.read', { params }));
+    expect(state).toBe('disabled');
+    valueOf(
+      await admin.call('ops.operators.setState', { params, body: { state: 'active', version, reason: 'về lại' } }),
+    );
+    expect(valueOf(await opsCall(world.address, 'ops.setup.start', { body: { token } })).kind).toBe('account');
+    expect(await world.query('SELECT demo FROM operators.operator WHERE id = $1', [target.operatorId])).toEqual([
+      { demo: false },
+    ]);
+  });
+
+  test('outside the demo no one lets in a login the demo published', async () => {
+    const there = await startTestPlatform({ environment: { LANTERN_ENV: 'production' } });
+    onTestFinished(() => there.close());
+    const [admin, target] = [await newOperator(there, ['admin']), await newOperator(there, ['support'])];
+    await there.query("UPDATE operators.operator SET state = 'disabled', demo = true WHERE id = $1", [
+      target.operatorId,
+    ]);
+    const params = { operatorId: target.operatorId };
+    const { version } = valueOf(await admin.call('ops.operators.read', { params }));
+    const body = { state: 'active' as const, version, reason: 'về lại' };
+    expect(await admin.call('ops.operators.setState', { params, body })).toMatchObject({
+      code: 'operator_state_conflict',
+    });
+  });
+
+  test('the app stays where no passkey of this host would remain', async () => {
+    const admin = await newOperator(world, ['admin']);
+    await world.query(
+      `INSERT INTO operators.passkey (id, operator_id, slot, host, credential_id, public_key, counter, name)
+      VALUES ($1, $1, 1, 'console.elsewhere.example', $1, '\\x00', 0, 'Key')`,
+      [admin.operatorId],
+    );
+    const body = { password: admin.password };
+    expect(await admin.call('ops.profile.removeTotp', { body })).toMatchObject({ code: 'factor_last' });
+    await world.query("UPDATE operators.passkey SET host = 'localhost' WHERE operator_id = $1", [admin.operatorId]);
+    const { hostname } = new URL(world.address);
+    await world.query('UPDATE operators.passkey SET host = $2 WHERE operator_id = $1', [admin.operatorId, hostname]);
+    valueOf(await admin.call('ops.profile.removeTotp', { body }));
   });
 
   test('no secret is readable in the tables', async () => {
