@@ -41,13 +41,9 @@ The calls of the console, at \`/ops/*\`, with a session of their own kind: \`/op
 `;
 
 function operatorRow(id: string, call: OpsCallShape): string {
-  const trail = call.opens
-    ? 'look'
-    : call.method === 'GET' || call.unrecorded
-      ? ''
-      : call.reason
-        ? 'change, with reason'
-        : 'change';
+  const isRecorded = call.method !== 'GET' && !call.unrecorded;
+  const change = call.reason ? 'change, with reason' : 'change';
+  const trail = call.opens ? 'look' : isRecorded ? change : '';
   const cells = [
     `\`${id}\``,
     call.method,

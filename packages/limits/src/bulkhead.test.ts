@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBudget } from './budget.ts';
-import { createBulkhead } from './bulkhead.ts';
+import { createBulkhead, createBulkheads } from './bulkhead.ts';
 
 /** Work that stays pending until released. */
 function heldWork() {
@@ -39,6 +39,17 @@ describe('a bulkhead', () => {
     const next = bulkhead.run(async () => 1);
     await expect(failing).rejects.toThrow('no');
     expect(await next).toEqual({ value: 1 });
+  });
+
+  it('has turns of its own for each subject', async () => {
+    const inTurn = createBulkheads(1, 0);
+    const held = Promise.withResolvers<string>();
+    const first = inTurn('lan', () => held.promise);
+    expect(await inTurn('lan', async () => 'second')).toBeUndefined();
+    expect(await inTurn('mai', async () => 'other')).toEqual({ value: 'other' });
+    held.resolve('first');
+    expect(await first).toEqual({ value: 'first' });
+    expect(await inTurn('lan', async () => 'third')).toEqual({ value: 'third' });
   });
 });
 

@@ -35,7 +35,7 @@ const signedIn = z.object({
     displayName: z.string(),
     language,
     roles: z.array(z.enum(ROLES)),
-    /** The first one is used where the header `X-Merchant` names none and the host belongs to none of them. */
+    /** Where the header `X-Merchant` names none, the host's is used, else the first; of those, one whose networks admit the caller. */
     merchants: z.array(merchant),
   }),
   /** What the roles allow: the same at each of the merchants. Screens show what is in here. */

@@ -62,7 +62,7 @@ const factsOf = ({ threshold, expiresHours }: Pick<SettingRow, 'threshold' | 'ex
   expiresHours,
 });
 
-/** Threshold and hours of a kind. Whoever could raise a threshold alone could do alone whatever lies below it. */
+/** Threshold and hours of a kind. Anyone who could raise a threshold alone could do alone whatever lies below it. */
 export const settingVerb: ApprovedVerb<Change['input']> = {
   async preview(tx, request) {
     const change = await readChange(tx, request);

@@ -200,18 +200,25 @@ export function factorsVerb(): ApprovedVerb<Input<'ops.operators.resetFactors'>>
   };
 }
 
+/** The entry of a change of someone at every further merchant they work for. */
+function recordEverywhere({ trail, merchant }: Context, { merchants }: OperatorRow): void {
+  for (const merchantCode of merchants) if (merchantCode !== merchant.code) trail.also({ merchantCode });
+}
+
 /** Makes the link of someone who has to enrol. Refuses operator_not_found, operator_self, merchant_foreign, operator_state_conflict. */
 export async function makeSetupLink(
   module: ModuleContext,
-  { tx, operator, merchant, trail }: Context,
+  context: Context,
   operatorId: string,
 ): Promise<Result<{ readonly path: string; readonly expiresAt: number }>> {
+  const { tx, operator, merchant, trail } = context;
   const found = await findChangeable(tx, operatorId, operator, merchant.code);
   if (!found.ok) return found;
   if (found.value.setup === null || found.value.state === 'disabled') return refuse('operator_state_conflict');
   const token = newToken(module);
   const expiresAt = await writeSetupLink(tx, operatorId, tokenHash(token), SETUP_LINK_SEC);
   trail.changed(null, { setupLink: found.value.setup, expiresAt: expiresAt.getTime() });
+  recordEverywhere(context, found.value);
   return ok({ path: `/console/setup#${token}`, expiresAt: expiresAt.getTime() });
 }
 
@@ -221,10 +228,11 @@ export async function makeSetupLink(
  */
 export async function setState(
   module: ModuleContext,
-  { tx, operator, merchant, trail, afterCommit }: Context,
+  context: Context,
   operatorId: string,
   { state, version }: Body<'ops.operators.setState'>,
 ): Promise<Result<Record<string, never>>> {
+  const { tx, operator, merchant, trail, afterCommit } = context;
   const found = await findChangeable(tx, operatorId, operator, merchant.code);
   if (!found.ok) return found;
   if (found.value.version !== version) return refuse('changed_meanwhile', { by: found.value.changedBy });
@@ -234,17 +242,17 @@ export async function setState(
   if (state === 'active') afterCommit(() => releaseThrottles(module, found.value));
   if (state === 'disabled') await endSessions(tx, operatorId);
   trail.changed({ state: found.value.state }, { state });
+  recordEverywhere(context, found.value);
   return ok({});
 }
 
 /** Refuses operator_not_found, operator_self, merchant_foreign. */
-export async function endAllSessions(
-  { tx, operator, merchant, trail }: Context,
-  operatorId: string,
-): Promise<Result<Record<string, never>>> {
+export async function endAllSessions(context: Context, operatorId: string): Promise<Result<Record<string, never>>> {
+  const { tx, operator, merchant, trail } = context;
   const found = await findChangeable(tx, operatorId, operator, merchant.code);
   if (!found.ok) return found;
   trail.changed(null, { sessionsEnded: await endSessions(tx, operatorId) });
+  recordEverywhere(context, found.value);
   return ok({});
 }
 

@@ -419,6 +419,19 @@ describe('[CON-01] set-up links', () => {
     valueOf(await admin.call('ops.profile.removeTotp', { body }));
   });
 
+  test('a change of someone is in the trail of each merchant they work for', async () => {
+    const both = ['DENLONG', 'KHACNHA'];
+    const [admin, target] = [await newOperator(world, ['admin'], both), await newOperator(world, ['support'], both)];
+    const params = { operatorId: target.operatorId };
+    valueOf(await admin.call('ops.operators.endSessions', { params, body: { reason: 'mất máy' } }));
+    const entries = await world.query<{ merchant: string; reason: string }>(
+      `SELECT merchant_code AS merchant, reason FROM audit.entry
+      WHERE call = 'ops.operators.endSessions' AND object_id = $1 ORDER BY merchant_code`,
+      [target.operatorId],
+    );
+    expect(entries).toEqual(both.map((merchant) => ({ merchant, reason: 'mất máy' })));
+  });
+
   test('no secret is readable in the tables', async () => {
     const admin = await newOperator(world, ['admin']);
     const tables = [
