@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { OPERATOR_IDLE_SEC } from '@lantern/contract/constants';
 import { clock } from '@lantern/ui/clock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { call, queries } from '../lib/calls.ts';
 import { session } from '../lib/session.ts';
 import { FakeDesk, ME, NOW_MS, click, find, press, refuse, type, until, type Answers } from '../testing/fake-desk.tsx';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
@@ -52,6 +54,11 @@ describe('[CON-19] the shell', () => {
     expect(document.querySelector('main')?.textContent).toContain('Vai trò của bạn không mở được');
   });
 
+  test('a malformed address is shown as it is', async () => {
+    await open({}, '/approvals/%E0%A4%A');
+    expect(find('nav ol').textContent).toContain('%E0%A4%A');
+  });
+
   test('g and a letter go to a place, but not while text is typed', async () => {
     await open();
     await press(document.body, 'g');
@@ -88,6 +95,26 @@ describe('[CON-01] the session', () => {
     await press(document.activeElement ?? document.body, 'x');
     await until(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
     expect(desk.of('ops.session.renew')).toHaveLength(1);
+  });
+
+  test('a call that is answered keeps it for the whole idle time, whatever was left when the desk was opened', async () => {
+    await open({ 'ops.session.me': { ...ME, idleEndsAt: NOW_MS + 90_000 }, 'ops.session.endAll': {} });
+    await call('ops.session.endAll', {});
+    expect(session.get().idleEndsAt - clock.nowMs()).toBeGreaterThan((OPERATOR_IDLE_SEC - 60) * 1000);
+  });
+
+  test('its end is the server’s word: without a connection the desk stays', async () => {
+    await open({ 'ops.session.me': { ...ME, idleEndsAt: NOW_MS + 30_000 } });
+    const asked = desk.of('ops.session.me').length;
+    desk.isOffline = true;
+    clock.sync(NOW_MS + 31_000);
+    await until(() => expect(find('[role=alertdialog]').textContent).toContain('Sắp tự đăng xuất'));
+    await until(() => expect(clock.nowMs()).toBeGreaterThan(NOW_MS + 32_000));
+    expect(session.get().phase).toBe('in');
+    desk.answers = { ...desk.answers, 'ops.session.me': refuse('session_ended') };
+    desk.isOffline = false;
+    await until(() => expect(session.get().phase).toBe('lost'));
+    expect(desk.of('ops.session.me').length).toBeGreaterThan(asked);
   });
 
   test('reads of the screen itself do not keep it open', async () => {
@@ -130,9 +157,59 @@ describe('[CON-01] the session', () => {
       'ops.session.logout': ({ headers }) => (headers['X-CSRF'] === current ? {} : refuse('csrf_invalid')),
     });
     current = 'csrf-2';
-    const { call } = await import('../lib/calls.ts');
     expect(await call('ops.session.logout', {})).toMatchObject({ ok: true });
     expect(desk.of('ops.session.logout').map(({ headers }) => headers['X-CSRF'])).toEqual(['csrf-1', 'csrf-2']);
+  });
+});
+
+describe('[CON-01] another person in this browser', () => {
+  test('what one person asked for is not sent again as another', async () => {
+    let me = ME;
+    await open({ 'ops.session.me': () => me, 'ops.session.endAll': refuse('csrf_invalid') });
+    queries.setQueryData(['ops.operators.read'], {});
+    me = { ...ME, csrf: 'csrf-2', operator: { ...ME.operator, operatorId: '8', displayName: 'Bảo Trâm' } };
+    expect(await call('ops.session.endAll', {})).toMatchObject({ ok: false, code: 'csrf_invalid' });
+    expect(desk.of('ops.session.endAll')).toHaveLength(1);
+    expect(session.get().me?.operator.displayName).toBe('Bảo Trâm');
+    expect(queries.getQueryData(['ops.operators.read'])).toBeUndefined();
+  });
+});
+
+describe('[CON-19] the merchant on the screen', () => {
+  const TWO = [ME.operator.merchants[0]!, { ...ME.operator.merchants[0]!, code: 'hoa-sen', name: 'Hoa Sen' }];
+  const AT_DEMO = { ...ME, operator: { ...ME.operator, merchants: TWO } };
+  const merchantsOf = (id: 'ops.session.me' | 'ops.session.logout' | 'ops.approvals.list') =>
+    desk.of(id).map(({ headers }) => headers['X-Merchant']);
+  const choose = async () => {
+    await click(find('button', 'Đèn Lồng'));
+    await until(() => expect(find('[role^=menuitem]', 'Hoa Sen')).toBeDefined());
+    await click(find('[role^=menuitem]', 'Hoa Sen'));
+  };
+
+  test('a switch that fails leaves desk and calls at the merchant shown', async () => {
+    await open({ 'ops.session.me': AT_DEMO });
+    desk.answers = { ...desk.answers, 'ops.session.me': refuse('system_error'), 'ops.session.logout': {} };
+    await choose();
+    await until(() => expect(merchantsOf('ops.session.me').at(-1)).toBe('hoa-sen'));
+    expect(session.get().me?.merchant).toBe('demo');
+    await call('ops.session.logout', {});
+    expect(merchantsOf('ops.session.logout')).toEqual(['demo']);
+  });
+
+  test('what is called while a switch is under way is for the merchant still shown; then reads begin anew', async () => {
+    await open({
+      'ops.session.me': ({ headers }) =>
+        headers['X-Merchant'] === 'hoa-sen' ? { ...AT_DEMO, merchant: 'hoa-sen' } : AT_DEMO,
+      'ops.session.logout': {},
+    });
+    queries.setQueryData(['ops.operators.read'], {});
+    const pending = choose();
+    await call('ops.session.logout', {});
+    expect(merchantsOf('ops.session.logout')).toEqual(['demo']);
+    await pending;
+    await until(() => expect(session.get().me?.merchant).toBe('hoa-sen'));
+    expect(queries.getQueryData(['ops.operators.read'])).toBeUndefined();
+    await until(() => expect(merchantsOf('ops.approvals.list').at(-1)).toBe('hoa-sen'));
   });
 });
 

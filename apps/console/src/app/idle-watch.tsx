@@ -4,12 +4,14 @@ import { clock } from '@lantern/ui/clock';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
-import { lose, noteActivity, session } from '../lib/session.ts';
+import { noteActivity, session } from '../lib/session.ts';
 import { ModalDialog } from '../widgets/dialogs.tsx';
 import { DeskButton } from '../widgets/parts.tsx';
 import panels from '../widgets/desk-panels.module.css';
 
 const WARN_MS = 60_000;
+/** Without an answer about the session it is asked for again after this time. */
+const ASK_AGAIN_MS = 5_000;
 /** Typing without a call renews the session at most this often. */
 const RENEW_EVERY_MS = 120_000;
 
@@ -32,11 +34,15 @@ export function IdleWatch() {
   }, [isWarned]);
   const isOver = isIn && leftMs <= 0;
   useEffect(() => {
-    // The server decides; a session that another tab kept open goes on.
-    if (isOver)
-      void call('ops.session.me', {}, { isPassive: true }).then((result) =>
-        result.ok ? noteActivity(result.value.idleEndsAt) : lose(),
+    if (!isOver) return;
+    // The server decides: a session that another tab kept open goes on, and `call` notes one that has ended.
+    const ask = () =>
+      void call('ops.session.me', {}, { isPassive: true }).then(
+        (result) => result.ok && noteActivity(result.value.idleEndsAt),
       );
+    ask();
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
   }, [isOver]);
   useEffect(() => {
     function onActivity(): void {

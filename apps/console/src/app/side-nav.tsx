@@ -1,15 +1,16 @@
 /** Navigation at the start: places by group with what waits in them, the merchant on top, the operator at the foot. */
 import { cx, LanternMark } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
-import { queries, refreshSession } from '../lib/calls.ts';
+import { switchMerchant } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
 import { PLACE_GROUPS, type Counter, type Place } from '../lib/place.ts';
-import { chooseMerchant, useMe, useMerchant } from '../lib/session.ts';
+import { useMe, useMerchant } from '../lib/session.ts';
 import { ChoiceMenu } from '../widgets/menus.tsx';
 import { PersonMark } from '../widgets/parts.tsx';
+import { say } from '../widgets/toasts.tsx';
 import styles from './desk-frame.module.css';
 import { OperatorMenu } from './operator-menu.tsx';
 
@@ -97,8 +98,15 @@ function MerchantSwitch() {
   const t = useT();
   const { operator } = useMe();
   const merchant = useMerchant();
+  const [isSwitching, setSwitching] = useState(false);
+  async function choose(code: string): Promise<void> {
+    setSwitching(true);
+    const result = await switchMerchant(code);
+    setSwitching(false);
+    if (!result.ok) say('bad', result.message);
+  }
   const button = (
-    <Button className={cx(styles.merchant)} isDisabled={operator.merchants.length < 2}>
+    <Button className={cx(styles.merchant)} isDisabled={operator.merchants.length < 2 || isSwitching}>
       <LanternMark width={21} />
       <span className="sr-only">{t('merchant')} </span>
       <span>{merchant.name}</span>
@@ -112,10 +120,7 @@ function MerchantSwitch() {
       choices={operator.merchants.map(({ code, name, currency }) => ({ id: code, label: name, side: currency }))}
       selected={[merchant.code]}
       onSelect={([code]) => {
-        if (code === undefined || code === merchant.code) return;
-        chooseMerchant(code);
-        queries.clear();
-        void refreshSession();
+        if (code !== undefined && code !== merchant.code) void choose(code);
       }}
     />
   );

@@ -65,6 +65,15 @@ export function TopBar({ places, onPalette, onShortcuts, onNav }: TopBarProps) {
   );
 }
 
+/** A part of the address as it reads; a malformed one stays as it is. */
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function Crumbs({ places }: { readonly places: readonly Place[] }) {
   const t = useT();
   const [path] = useLocation();
@@ -86,7 +95,7 @@ function Crumbs({ places }: { readonly places: readonly Place[] }) {
         {rest.length > 0 && (
           <li>
             <DeskIcon name="caret-right" size={10} />
-            <span aria-current="page">{decodeURIComponent(rest.join('/'))}</span>
+            <span aria-current="page">{readable(rest.join('/'))}</span>
           </li>
         )}
       </ol>

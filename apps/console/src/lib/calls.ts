@@ -8,7 +8,7 @@ import { CallRefused } from '@lantern/web';
 import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { opsErrors, opsRights, opsTable } from 'virtual:ops-table';
 import { i18n } from './i18n.ts';
-import { chosenMerchant, enter, lose, noteActivity, session } from './session.ts';
+import { enter, forgetMerchant, lose, noteActivity, session, shownMerchant, type SignedIn } from './session.ts';
 
 export { CallRefused } from '@lantern/web';
 
@@ -19,7 +19,8 @@ export type OpsInput<Id extends OpsCallId> = [OpsCalls[Id]] extends [infer S ext
 
 const SESSION_ENDED = ['session_ended', 'session_elsewhere', 'not_logged_in'];
 
-function clientOf(passive: boolean) {
+/** `merchant`: another than the one on the screen. */
+function clientOf(passive: boolean, merchant?: string) {
   return createClient<OpsCalls>({
     calls: opsTable,
     errors: opsErrors,
@@ -27,10 +28,10 @@ function clientOf(passive: boolean) {
     getToken: () => null,
     getLanguage: () => i18n.locale().toUpperCase() as Language,
     headers: () => {
-      const merchant = chosenMerchant();
+      const named = merchant ?? shownMerchant();
       const csrf = session.get().me?.csrf;
       return {
-        ...(merchant !== undefined && { 'X-Merchant': merchant }),
+        ...(named !== undefined && { 'X-Merchant': named }),
         ...(csrf !== undefined && { 'X-CSRF': csrf }),
         ...(passive && { 'X-Passive': '1' }),
       };
@@ -46,7 +47,16 @@ interface CallOptions {
   readonly isPassive?: boolean;
 }
 
-/** Makes a call. Never throws. A session that has ended elsewhere is noted; a stale CSRF value is renewed once. */
+/** Operator and merchant on the screen. */
+const shown = (): string | undefined => {
+  const { me } = session.get();
+  return me && `${me.operator.operatorId} ${me.merchant}`;
+};
+
+/**
+ * Makes a call. Never throws. A session that has ended elsewhere is noted. A stale CSRF value is renewed once; what one
+ * person asked for at one merchant is never sent again as another person's.
+ */
 export async function call<Id extends OpsCallId>(
   id: Id,
   input: OpsInput<Id>,
@@ -54,9 +64,11 @@ export async function call<Id extends OpsCallId>(
 ): Promise<CallResult<OpsAnswer<Id>>> {
   const send = () =>
     (isPassive ? passive : active).call(id, ...([input] as never)) as Promise<CallResult<OpsAnswer<Id>>>;
+  const asked = shown();
   let result = await send();
   // Another tab has signed in again: the cookie is its, the value in memory is not.
-  if (!result.ok && result.code === 'csrf_invalid' && (await refreshSession())) result = await send();
+  if (!result.ok && result.code === 'csrf_invalid' && (await refreshSession()) && shown() === asked)
+    result = await send();
   if (!result.ok && SESSION_ENDED.includes(result.code)) lose();
   else if (result.ok && !isPassive) noteActivity();
   return result;
@@ -64,10 +76,28 @@ export async function call<Id extends OpsCallId>(
 
 /** Asks who is signed in. False when no one is; the session's state follows. */
 export async function refreshSession(): Promise<boolean> {
-  const found = await passive.call('ops.session.me');
-  if (found.ok) enter(found.value);
+  let found = await passive.call('ops.session.me');
+  if (!found.ok && found.code === 'merchant_foreign' && session.get().me === undefined) {
+    forgetMerchant();
+    found = await passive.call('ops.session.me');
+  }
+  if (found.ok) admit(found.value);
   else if (SESSION_ENDED.includes(found.code)) lose();
   return found.ok;
+}
+
+/** Shows the desk of another merchant. On a failure nothing has changed. */
+export async function switchMerchant(code: string): Promise<CallResult<SignedIn>> {
+  const found = await clientOf(false, code).call('ops.session.me');
+  if (found.ok) admit(found.value);
+  else if (SESSION_ENDED.includes(found.code)) lose();
+  return found;
+}
+
+/** Begins or renews the desk; what another person or merchant has read is forgotten first. */
+export function admit(me: SignedIn): void {
+  if (shown() !== `${me.operator.operatorId} ${me.merchant}`) queries.clear();
+  enter(me);
 }
 
 const RETRYABLE = ['network_offline', 'service_unavailable', 'system_error'];
@@ -93,14 +123,14 @@ export interface ReadOptions extends CallOptions {
   readonly keepsLast?: boolean;
 }
 
-/** Reads a call through the cache; keyed by call, input, merchant and language. */
+/** Reads a call through the cache; keyed by call, input, operator, merchant and language. */
 export function useCall<Id extends OpsCallId>(
   id: Id,
   input: OpsInput<Id>,
   { enabled = true, refetchIntervalMs, keepsLast = false, isPassive = false }: ReadOptions = {},
 ): UseQueryResult<OpsAnswer<Id>, CallRefused> {
   return useQuery({
-    queryKey: [id, input, chosenMerchant(), i18n.locale()],
+    queryKey: [id, input, shown(), i18n.locale()],
     enabled,
     refetchInterval: refetchIntervalMs ?? false,
     queryFn: async () => {

@@ -1,10 +1,12 @@
 /** Who is signed in, for which merchant, and until when. Kept in memory only; the cookie is the server's. */
 import type { AnswerOf } from '@lantern/contract/call';
+import { OPERATOR_IDLE_SEC } from '@lantern/contract/constants';
 import type { OpsCalls } from '@lantern/contract/ops';
 import type { Right } from '@lantern/contract/ops/rights';
 import { clock } from '@lantern/ui/clock';
 import { createStore } from '@lantern/web/store';
-import { readKept, writeKept } from './storage.ts';
+import { useState } from 'react';
+import { dropDrafts, readDraft, readKept, writeDraft, writeKept } from './storage.ts';
 
 export type SignedIn = AnswerOf<OpsCalls['ops.session.me']>;
 export type Merchant = SignedIn['operator']['merchants'][number];
@@ -13,37 +15,37 @@ export interface SessionState {
   /** `lost`: ended while a screen was open; the screen stays, so that nothing typed is lost. */
   readonly phase: 'starting' | 'out' | 'in' | 'lost';
   readonly me: SignedIn | undefined;
-  /** How long a session lives without a call, milliseconds. */
-  readonly idleMs: number;
   readonly idleEndsAt: number;
 }
 
 const MERCHANT = 'MERCHANT';
-const store = createStore<SessionState>({ phase: 'starting', me: undefined, idleMs: 0, idleEndsAt: 0 });
-const rememberedMerchant = readKept(MERCHANT);
-let merchantCode = typeof rememberedMerchant === 'string' ? rememberedMerchant : undefined;
+const IDLE_MS = OPERATOR_IDLE_SEC * 1000;
+const store = createStore<SessionState>({ phase: 'starting', me: undefined, idleEndsAt: 0 });
 
 export const session = { get: store.get, listen: store.listen, use: store.use };
 
-/** The merchant every call is made for; undefined before the first sign-in on this computer. */
-export const chosenMerchant = (): string | undefined => merchantCode;
+/**
+ * The merchant every call is made for: the one on the screen. Before a sign-in the last one of this computer; undefined
+ * when there is none.
+ */
+export function shownMerchant(): string | undefined {
+  const { me } = store.get();
+  if (me) return me.merchant;
+  const remembered = readKept(MERCHANT);
+  return typeof remembered === 'string' ? remembered : undefined;
+}
 
-/** A sign-in or a fresh answer about it. */
+/** A sign-in or a fresh answer about it; what someone else has typed in this tab goes. */
 export function enter(me: SignedIn): void {
-  merchantCode = me.merchant;
   writeKept(MERCHANT, me.merchant);
-  store.update(() => ({
-    phase: 'in',
-    me,
-    idleMs: Math.max(0, me.idleEndsAt - clock.nowMs()),
-    idleEndsAt: me.idleEndsAt,
-  }));
+  dropDrafts(me.operator.operatorId);
+  store.update(() => ({ phase: 'in', me, idleEndsAt: me.idleEndsAt }));
 }
 
 /** Every call but a passive one keeps the session open for another idle period. */
 export function noteActivity(idleEndsAt?: number): void {
   store.update((state) =>
-    state.phase === 'in' ? { ...state, idleEndsAt: idleEndsAt ?? clock.nowMs() + state.idleMs } : state,
+    state.phase === 'in' ? { ...state, idleEndsAt: idleEndsAt ?? clock.nowMs() + IDLE_MS } : state,
   );
 }
 
@@ -57,14 +59,12 @@ export function lose(): void {
 
 /** Signed out on purpose. */
 export function leave(): void {
+  dropDrafts();
   store.update((state) => ({ ...state, phase: 'out', me: undefined }));
 }
 
-/** The next calls are made for this merchant. */
-export function chooseMerchant(code: string): void {
-  merchantCode = code;
-  writeKept(MERCHANT, code);
-}
+/** The merchant of this computer is none of the operator's. */
+export const forgetMerchant = (): void => writeKept(MERCHANT, undefined);
 
 /** The signed-in operator; only components inside the shell use it. */
 export function useMe(): SignedIn {
@@ -81,3 +81,16 @@ export function useMerchant(): Merchant {
 
 /** Whether the operator has a right. */
 export const useRight = (right: Right): boolean => useMe().rights.includes(right);
+
+/** A text of the operator that survives a closed screen and a new sign-in; `name` says about what object it is. */
+export function useDraft(name: string): readonly [string, (text: string) => void] {
+  const { operatorId } = useMe().operator;
+  const [text, setText] = useState(() => readDraft(operatorId, name));
+  return [
+    text,
+    (next) => {
+      setText(next);
+      writeDraft(operatorId, name, next);
+    },
+  ];
+}

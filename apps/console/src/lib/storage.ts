@@ -34,11 +34,21 @@ export const readKept = (name: string): unknown => parsed(area('kept')?.getItem(
 /** Stores a setting; undefined removes it. */
 export const writeKept = (name: string, value: unknown): void => write('kept', name, value);
 
-/** A draft of this tab: what was typed and not sent. Empty when there is none. */
-export function readDraft(name: string): string {
-  const draft = parsed(area('tab')?.getItem(`${PREFIX}DRAFT_${name}`) ?? null);
+const DRAFT = 'DRAFT_';
+
+/** An operator's draft of this tab: what was typed and not sent. Empty when there is none. */
+export function readDraft(operatorId: string, name: string): string {
+  const draft = parsed(area('tab')?.getItem(`${PREFIX}${DRAFT}${operatorId}_${name}`) ?? null);
   return typeof draft === 'string' ? draft : '';
 }
 /** Keeps a draft; an empty one is removed. */
-export const writeDraft = (name: string, text: string): void =>
-  write('tab', `DRAFT_${name}`, text === '' ? undefined : text);
+export const writeDraft = (operatorId: string, name: string, text: string): void =>
+  write('tab', `${DRAFT}${operatorId}_${name}`, text === '' ? undefined : text);
+
+/** Removes the drafts of everyone else; without an operator, all. */
+export function dropDrafts(operatorId?: string): void {
+  const tab = area('tab');
+  const own = operatorId === undefined ? undefined : `${PREFIX}${DRAFT}${operatorId}_`;
+  for (const key of Object.keys(tab ?? {}))
+    if (key.startsWith(PREFIX + DRAFT) && (own === undefined || !key.startsWith(own))) tab?.removeItem(key);
+}

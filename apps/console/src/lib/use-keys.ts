@@ -6,6 +6,9 @@ export type KeyActs = Readonly<Record<string, (() => void) | undefined>>;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
+/** Keys that only move: held down, they go on. Anything else acts once per press. */
+const REPEATED = /^(?:Arrow|[jk]$)/i;
+
 /** Listens while the component is mounted. `Mod+Enter` also works while text is typed. */
 export function useKeys(acts: KeyActs): void {
   const newest = useRef(acts);
@@ -16,6 +19,7 @@ export function useKeys(acts: KeyActs): void {
     function onKey(event: KeyboardEvent): void {
       const isMod = event.metaKey || event.ctrlKey;
       if (event.defaultPrevented || event.altKey || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      if (event.repeat && (isMod || !REPEATED.test(event.key))) return;
       if (!isMod && isTyping(event.target)) return;
       const act = newest.current[isMod ? `Mod+${event.key}` : event.key.toLowerCase()];
       if (!act) return;

@@ -1,7 +1,7 @@
 /** The session ended while the desk was open: signing in again over it, so that nothing typed is lost. */
-import { queries } from '../lib/calls.ts';
+import { admit, queries } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
-import { enter, leave, useMe } from '../lib/session.ts';
+import { leave, useMe } from '../lib/session.ts';
 import { ModalDialog } from '../widgets/dialogs.tsx';
 import { DeskButton, DeskNote } from '../widgets/parts.tsx';
 import { SignInSteps } from './sign-in-steps.tsx';
@@ -17,7 +17,7 @@ export function SignInAgain() {
       <SignInSteps
         username={operator.username}
         onSignedIn={(me) => {
-          enter(me);
+          admit(me);
           void queries.invalidateQueries();
         }}
       />

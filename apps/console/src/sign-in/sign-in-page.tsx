@@ -1,4 +1,4 @@
-import { enter } from '../lib/session.ts';
+import { admit } from '../lib/calls.ts';
 import { Entrance } from './entrance.tsx';
 import { SignInSteps } from './sign-in-steps.tsx';
 
@@ -6,7 +6,7 @@ import { SignInSteps } from './sign-in-steps.tsx';
 export function SignInPage() {
   return (
     <Entrance>
-      <SignInSteps onSignedIn={enter} />
+      <SignInSteps onSignedIn={admit} />
     </Entrance>
   );
 }

@@ -66,13 +66,17 @@ const isRefusal = (answer: object): answer is Refusal => 'refuse' in answer;
 export class FakeDesk {
   readonly requests: Request[] = [];
   answers: Answers;
+  /** Whether the connection is lost. */
+  isOffline = false;
   #root: Root | undefined;
   #history: readonly string[] = [];
 
   constructor(answers: Answers) {
     this.answers = { 'ops.session.me': ME, ...answers };
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-    vi.stubGlobal('fetch', (address: string, init: RequestInit) => Promise.resolve(this.#answer(address, init)));
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+      this.isOffline ? Promise.reject(new TypeError('offline')) : Promise.resolve(this.#answer(address, init)),
+    );
   }
 
   #answer(address: string, init: RequestInit): Response {

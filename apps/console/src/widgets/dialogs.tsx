@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import parts from '../look/desk-fields.module.css';
 import { useT } from '../lib/i18n.ts';
-import { readDraft, writeDraft } from '../lib/storage.ts';
+import { useDraft } from '../lib/session.ts';
 import styles from './desk-panels.module.css';
 import { DeskButton, DeskNote } from './parts.tsx';
 
@@ -80,6 +80,8 @@ export function ConfirmDialog({
 
 interface ReasonDialogProps {
   readonly title: string;
+  /** The act and the id of its object, for the kept text. */
+  readonly draft: string;
   readonly explanation?: ReactNode;
   readonly actionLabel: string;
   readonly look?: 'brand' | 'money' | 'danger';
@@ -97,19 +99,15 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, explanation, actionLabel, look = 'brand', reasons = [], maxLength = 500, children } = props;
   const t = useT();
-  const [reason, setReason] = useState(() => readDraft(title));
+  const [reason, type] = useDraft(props.draft);
   const [isSending, setSending] = useState(false);
-  const type = (text: string) => {
-    setReason(text);
-    writeDraft(title, text);
-  };
   const submit = async () => {
     if (reason.trim() === '' || isSending) return;
     setSending(true);
     const done = await props.onSubmit(reason.trim());
     setSending(false);
     if (!done) return;
-    writeDraft(title, '');
+    type('');
     props.onClose();
   };
   return (
@@ -139,7 +137,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           autoFocus
           onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.repeat) void submit();
           }}
         />
       </label>

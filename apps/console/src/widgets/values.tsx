@@ -102,6 +102,8 @@ interface MaskedProps {
   readonly masked: string;
   /** What is revealed, for the button's name. */
   readonly label: string;
+  /** Kind and id of its owner, for the kept reason. */
+  readonly owner: string;
   /** Fetches the value: an act that the trail records. Resolves to undefined when it was refused. */
   readonly onReveal: (reason: string) => Promise<string | undefined>;
   readonly needsReason?: boolean;
@@ -111,7 +113,7 @@ interface MaskedProps {
 const SHOWN_MS = 60_000;
 
 /** Personal data: masked until it is opened, and masked again after a minute. */
-export function MaskedValue({ masked, label, onReveal, needsReason = false }: MaskedProps) {
+export function MaskedValue({ masked, label, owner, onReveal, needsReason = false }: MaskedProps) {
   const t = useT();
   const [value, setValue] = useState<string>();
   const [asks, setAsks] = useState(false);
@@ -141,6 +143,7 @@ export function MaskedValue({ masked, label, onReveal, needsReason = false }: Ma
       {asks && (
         <ReasonDialog
           title={t('reveal_of', { what: label })}
+          draft={`REVEAL_${owner}_${label}`}
           explanation={t('reveal_recorded')}
           actionLabel={t('reveal')}
           onClose={() => setAsks(false)}

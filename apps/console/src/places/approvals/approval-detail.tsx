@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { call, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useMe } from '../../lib/session.ts';
-import { readDraft, writeDraft } from '../../lib/storage.ts';
+import { useDraft, useMe } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { ApprovalCard, WhatWillChange, type Approval } from '../../widgets/approval-card.tsx';
 import styles from '../../widgets/desk-queue.module.css';
@@ -101,8 +100,7 @@ function Life({ approval }: { readonly approval: Approval }) {
 function Decision({ approval, onDecided }: { readonly approval: Approval; readonly onDecided: () => void }) {
   const t = useT();
   const { operator } = useMe();
-  const draft = `APPROVAL_${approval.approvalId}`;
-  const [note, setNote] = useState(() => readDraft(draft));
+  const [note, setNote] = useDraft(`APPROVAL_${approval.approvalId}`);
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
   const params = { approvalId: approval.approvalId };
@@ -118,7 +116,7 @@ function Decision({ approval, onDecided }: { readonly approval: Approval; readon
     });
     setSending(false);
     if (!result.ok) return setFault(result.message);
-    writeDraft(draft, '');
+    setNote('');
     const { state } = result.value;
     if (state === 'refused') say('bad', t('approval_refused', { code: result.value.refusal ?? '' }));
     else say('ok', t(`state_${state}`));
@@ -169,7 +167,6 @@ function Decision({ approval, onDecided }: { readonly approval: Approval; readon
             onChange={(text) => {
               setNote(text);
               setFault(undefined);
-              writeDraft(draft, text);
             }}
             maxLength={500}
             lines={2}

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OpsAnswer } from '../../lib/calls.ts';
-import { FakeDesk, NOW_MS, click, find, press, refuse, type, until, type Answers } from '../../testing/fake-desk.tsx';
+import { enter, leave } from '../../lib/session.ts';
+import { FakeDesk, ME, NOW_MS, click, find, press, refuse, type, until, type Answers } from '../../testing/fake-desk.tsx';
 import ApprovalsPage from './approvals-page.tsx';
 
 type Approval = OpsAnswer<'ops.approvals.read'>;
@@ -67,6 +68,44 @@ describe('[CON-03] the desk of approvals', () => {
     ]);
     expect(desk.of('ops.approvals.decide')[0]?.headers).toMatchObject({ 'X-CSRF': 'csrf-1', 'X-Merchant': 'demo' });
     expect((find('textarea') as HTMLTextAreaElement).value).toBe('');
+  });
+
+  test('a held key approves one request, not one after another', async () => {
+    let list = ['1', '2', '3'].map((id) => approval(id));
+    await open(list, {
+      'ops.approvals.list': () => ({ list, next: null }),
+      'ops.approvals.decide': () => {
+        list = list.slice(1);
+        return approval('1', { state: 'carried_out', canDecide: false });
+      },
+    });
+    await until(() => expect(find('textarea')).toBeDefined());
+    await press(document.body, 'Enter', { ctrlKey: true });
+    await until(() => expect(desk.of('ops.approvals.decide')).toHaveLength(1));
+    await until(() => expect(find('h2', 'member2')).toBeDefined());
+    await until(() => expect(find('textarea')).toBeDefined());
+    for (let time = 0; time < 3; time += 1) await press(document.body, 'Enter', { ctrlKey: true, repeat: true });
+    expect(desk.of('ops.approvals.decide')).toHaveLength(1);
+    await press(document.body, 'Enter', { ctrlKey: true });
+    await until(() => expect(desk.of('ops.approvals.decide')).toHaveLength(2));
+  });
+
+  test('a note is kept for its request and its author, and gone after signing out', async () => {
+    await open([approval('1'), approval('2')]);
+    await until(() => expect(find('textarea')).toBeDefined());
+    await type(find('textarea'), 'Hỏi lại bộ phận game');
+    await press(find('ul button', 'member1'), 'j');
+    await until(() => expect(find('h2', 'member2')).toBeDefined());
+    expect((find('textarea') as HTMLTextAreaElement).value).toBe('');
+    await press(find('ul button', 'member2'), 'k');
+    await until(() => expect((find('textarea') as HTMLTextAreaElement).value).toBe('Hỏi lại bộ phận game'));
+    enter({ ...ME, operator: { ...ME.operator, operatorId: '8' } });
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    enter(ME);
+    await type(find('textarea'), 'Lần hai');
+    expect(Object.keys(sessionStorage)).toHaveLength(1);
+    leave();
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   test('a rejection needs a note, and a refused decision keeps what was typed', async () => {

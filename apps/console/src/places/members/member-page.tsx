@@ -146,6 +146,7 @@ function AdjustDialog({ member, onClose }: { readonly member: Member; readonly o
   return (
     <ReasonDialog
       title={`${t('adjust')} · ${member.username}`}
+      draft={`MEMBER_adjust_${member.memberId}`}
       explanation={t('adjust_text')}
       actionLabel={t('request_send')}
       look="money"

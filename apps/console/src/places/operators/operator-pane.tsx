@@ -31,7 +31,7 @@ function OperatorCase({ operator }: { readonly operator: Operator }) {
   const mayManage = useRight('operators.manage');
   const [act, setAct] = useState<Act>();
   const [link, setLink] = useState<{ readonly path: string; readonly expiresAt: number }>();
-  const { operatorId, state } = operator;
+  const { operatorId, state, setup } = operator;
 
   async function makeLink(): Promise<void> {
     const result = await call('ops.operators.setupLink', { params: { operatorId } });
@@ -77,12 +77,11 @@ function OperatorCase({ operator }: { readonly operator: Operator }) {
             <DeskButton icon="user-gear" onPress={() => setAct('roles')}>
               {t('operator_set_roles')}
             </DeskButton>
-            {state === 'invited' && (
+            {setup !== null ? (
               <DeskButton icon="link" onPress={() => void makeLink()}>
                 {t('setup_link_make')}
               </DeskButton>
-            )}
-            {state !== 'invited' && (
+            ) : (
               <DeskButton icon="key" onPress={() => setAct('factors')}>
                 {t('operator_reset_factors')}
               </DeskButton>
@@ -147,6 +146,7 @@ function ActDialog({ act, operator, onClose }: ActDialogProps) {
   return (
     <ReasonDialog
       title={`${title} · ${displayName}`}
+      draft={`OPERATOR_${act}_${operatorId}`}
       explanation={t(`explain_${act}`)}
       actionLabel={title}
       look={act === 'disable' ? 'danger' : 'brand'}
@@ -171,6 +171,7 @@ function RolesDialog({ operator, onClose }: { readonly operator: Operator; reado
   return (
     <ReasonDialog
       title={`${t('operator_set_roles')} · ${operator.displayName}`}
+      draft={`OPERATOR_roles_${operator.operatorId}`}
       explanation={t('explain_roles')}
       actionLabel={t('request_send')}
       onSubmit={submit}

@@ -79,6 +79,21 @@ describe('[CON-02] the desk of operators', () => {
     expect((find('[role=dialog] textarea') as HTMLTextAreaElement).value).toBe('Đổi ca');
   });
 
+  test('who has to enrol again gets a set-up link, also with an active account; others a reset', async () => {
+    await open('/operators?open=5');
+    await until(() => expect(find('aside button', 'Đặt lại xác thực')).toBeDefined());
+    expect(find('aside').textContent).not.toContain('Tạo liên kết thiết lập');
+    await desk.end();
+    await open('/operators?open=5', {
+      'ops.operators.read': { ...OPERATOR, setup: 'factors', factors: [] },
+      'ops.operators.setupLink': { path: '/console/setup#token', expiresAt: NOW_MS },
+    });
+    await until(() => expect(find('aside button', 'Tạo liên kết thiết lập')).toBeDefined());
+    expect(find('aside').textContent).not.toContain('Đặt lại xác thực');
+    await click(find('aside button', 'Tạo liên kết thiết lập'));
+    await until(() => expect(find('aside').textContent).toContain('/console/setup#token'));
+  });
+
   test('without the right to manage, nothing to change is offered', async () => {
     await open('/operators?open=5', { 'ops.session.me': { ...ME, rights: ['operators.read'] } });
     await until(() => expect(find('aside').textContent).toContain('my.linh'));

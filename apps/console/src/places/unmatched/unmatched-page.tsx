@@ -199,6 +199,7 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
       {asks && (
         <ReasonDialog
           title={`${t(asks === 'return' ? 'payment_return' : 'payment_credit')} · ${reference}`}
+          draft={`PAYMENT_${asks}_${keyOf(payment)}`}
           explanation={
             asks === 'return'
               ? t('payment_return_text')

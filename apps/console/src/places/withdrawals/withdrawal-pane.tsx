@@ -199,6 +199,7 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
       {asks === 'reject' && (
         <ReasonDialog
           title={`${t('reject')} · ${detail.member.username}`}
+          draft={`WITHDRAWAL_reject_${withdrawalId}`}
           explanation={t('reject_text')}
           actionLabel={t('reject')}
           look="danger"

@@ -89,13 +89,14 @@ export function liveGame<Entered, News, Ready extends object, Art = undefined>({
     const art = useRef<{ readonly loaded: Art } | undefined>(undefined);
     const start = useRef<() => void>(undefined);
     const load = useCallback(() => {
-      setFault(undefined);
+      // A final error stays: it says more than missing art.
+      setFault((fault) => (fault?.code === 'art_missing' ? undefined : fault));
       void (loadArt ? loadArt(session.game.id) : Promise.resolve(undefined as Art)).then(
         (loaded) => {
           art.current = { loaded };
           start.current?.();
         },
-        () => setFault({ code: 'art_missing', message: '' }),
+        () => setFault((fault) => fault ?? { code: 'art_missing', message: '' }),
       );
     }, [session]);
     useEffect(() => {
