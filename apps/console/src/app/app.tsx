@@ -11,7 +11,7 @@ import { MustChangePassword } from '../sign-in/change-password.tsx';
 import { SetUpPage } from '../sign-in/set-up-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
-import { Toasts } from '../widgets/toasts.tsx';
+import { Toasts, unsay } from '../widgets/toasts.tsx';
 import { Shell } from './shell.tsx';
 
 const BASE = '/console';
@@ -27,6 +27,8 @@ function Screen() {
     // The token is single-use and secret: it does not stay in the address.
     if (setupToken !== '') window.history.replaceState(null, '', BASE + SETUP);
   }, [setupToken]);
+  const operatorId = me?.operator.operatorId;
+  useEffect(() => unsay, [operatorId]);
   useEffect(() => {
     document.title = t('console');
   }, [t]);

@@ -1,6 +1,7 @@
 /** Keys that work everywhere: `/` search, `g` and a letter, ⌘K, `?`. Silent while text is typed or a dialog is open. */
 import { useEffect, useRef } from 'react';
 import type { Place } from '../lib/place.ts';
+import { isDialogOpen, isTyping } from '../lib/use-keys.ts';
 
 interface ShortcutOptions {
   readonly places: readonly Place[];
@@ -11,10 +12,6 @@ interface ShortcutOptions {
 
 /** A letter belongs to the `g` before it for this long. */
 const CHORD_MS = 1_500;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-const isDialogOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 export function useShortcuts(options: ShortcutOptions): void {
   const newest = useRef(options);

@@ -1,10 +1,14 @@
 /** Single keys of a place; silent while text is typed or a dialog is open. */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 export type KeyActs = Readonly<Record<string, (() => void) | undefined>>;
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** A message (a toast) is an alertdialog too, but not a modal one: it silences no key. */
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog]:not([aria-modal=false])') !== null;
 
 /** Keys that only move: held down, they go on. Anything else acts once per press. */
 const REPEATED = /^(?:Arrow|[jk]$)/i;
@@ -12,13 +16,13 @@ const REPEATED = /^(?:Arrow|[jk]$)/i;
 /** Listens while the component is mounted. `Mod+Enter` also works while text is typed. */
 export function useKeys(acts: KeyActs): void {
   const newest = useRef(acts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = acts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent): void {
       const isMod = event.metaKey || event.ctrlKey;
-      if (event.defaultPrevented || event.altKey || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      if (event.defaultPrevented || event.altKey || isDialogOpen()) return;
       if (event.repeat && (isMod || !REPEATED.test(event.key))) return;
       if (!isMod && isTyping(event.target)) return;
       const act = newest.current[isMod ? `Mod+${event.key}` : event.key.toLowerCase()];

@@ -10,7 +10,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { queries, refreshSession, type OpsAnswer, type OpsCallId } from '../lib/calls.ts';
 import { i18n } from '../lib/i18n.ts';
 import { leave } from '../lib/session.ts';
-import { Toasts } from '../widgets/toasts.tsx';
+import { Toasts, unsay } from '../widgets/toasts.tsx';
 
 export interface Request {
   readonly id: OpsCallId;
@@ -141,6 +141,7 @@ export class FakeDesk {
     await act(async () => this.#root?.unmount());
     queries.clear();
     leave();
+    unsay();
     document.body.replaceChildren();
     localStorage.clear();
     sessionStorage.clear();

@@ -27,6 +27,9 @@ export function say(tone: Message['tone'], text: string): void {
   queue.add({ tone, text }, tone === 'bad' ? {} : { timeout: SHOWN_MS });
 }
 
+/** Takes every message away: they are not for the next person. */
+export const unsay = (): void => queue.clear();
+
 /** Where messages appear: once in the page. */
 export function Toasts() {
   const t = useT();
