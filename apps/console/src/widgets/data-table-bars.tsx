@@ -35,7 +35,7 @@ export function TableFoot({ shown, count, isStale, onRetry, onFirst, onNext, chi
   return (
     <div className={styles.foot}>
       <span>
-        {t('rows_shown', { count: integer(shown) })}
+        {t('rows_shown', { count: shown })}
         {count && ` · ${t(count.isExact ? 'count_exact' : 'count_estimated', { count: integer(count.value) })}`}
       </span>
       {children}
