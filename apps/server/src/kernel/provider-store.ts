@@ -44,12 +44,22 @@ export async function lockProvider(tx: Tx, kind: ProviderKind, code: string): Pr
   return rows[0];
 }
 
-/** Writes an account; the version goes up by itself. */
-export async function writeProvider(tx: Tx, row: Omit<ProviderRow, 'version'>): Promise<void> {
-  await sql`INSERT INTO kernel.provider AS p (kind, code, adapter, url, sealed_keys, enabled, currencies, minimum, maximum, priority)
+/** An account's version; the account cannot change until the transaction ends. */
+export async function shareProviderVersion(tx: Tx, kind: ProviderKind, code: string): Promise<number | undefined> {
+  const { rows } = await sql<{
+    version: number;
+  }>`SELECT version FROM kernel.provider WHERE kind = ${kind} AND code = ${code} FOR SHARE`.execute(tx);
+  return rows[0]?.version;
+}
+
+/** Writes an account over the given version, 0 of a new one; the version goes up by itself. False when another edit was faster. */
+export async function writeProvider(tx: Tx, row: ProviderRow): Promise<boolean> {
+  const { rows } =
+    await sql`INSERT INTO kernel.provider AS p (kind, code, adapter, url, sealed_keys, enabled, currencies, minimum, maximum, priority)
     VALUES (${row.kind}, ${row.code}, ${row.adapter}, ${row.url}, ${row.sealedKeys}, ${row.enabled}, ${row.currencies && [...row.currencies]}::text[],
       ${row.minimum}, ${row.maximum}, ${row.priority})
     ON CONFLICT (kind, code) DO UPDATE SET url = excluded.url, sealed_keys = excluded.sealed_keys, enabled = excluded.enabled,
       currencies = excluded.currencies, minimum = excluded.minimum, maximum = excluded.maximum, priority = excluded.priority,
-      version = p.version + 1`.execute(tx);
+      version = p.version + 1 WHERE p.version = ${row.version} RETURNING 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -8,6 +8,7 @@ import type { Kernel } from './module.ts';
 import {
   listProviders,
   lockProvider,
+  shareProviderVersion,
   writeProvider,
   type ProviderAccount,
   type ProviderKind,
@@ -16,7 +17,7 @@ import {
 import { ok, refuse, type Result } from './result.ts';
 import { createSealing } from './sealing.ts';
 import { isWeakSecret } from './secret-strength.ts';
-import { transact } from './tx.ts';
+import { transact, type Tx } from './tx.ts';
 
 export type { ProviderAccount, ProviderKind } from './provider-store.ts';
 
@@ -26,13 +27,13 @@ export interface ProviderKeys {
   readonly key?: string | undefined;
   /** Signs its callbacks. */
   readonly callbackKey?: string | undefined;
-  /** Its callbacks' earlier key, until the next rotation: callbacks on their way are still accepted. */
-  readonly olderCallbackKey?: string | undefined;
+  /** Its callbacks' earlier key: callbacks on their way are still accepted. */
+  readonly olderCallbackKey?: { readonly key: string; readonly validUntilMs: number } | undefined;
 }
 
-/** The keys that may sign a callback now. */
+/** The keys that may sign a callback. */
 export const callbackKeysOf = ({ callbackKey, olderCallbackKey }: ProviderKeys): readonly Uint8Array[] =>
-  [callbackKey, olderCallbackKey].flatMap((key) => (key === undefined ? [] : [Buffer.from(key)]));
+  [callbackKey, olderCallbackKey?.key].flatMap((key) => (key === undefined ? [] : [Buffer.from(key)]));
 
 /** What an adapter is built from. */
 export interface AdapterSettings extends ProviderKeys {
@@ -46,7 +47,10 @@ export interface Adapter<P> {
   create(settings: AdapterSettings): P;
 }
 
-/** Omitted fields stay; of a new account the adapter and what it needs are required. It starts switched off. */
+/**
+ * Omitted fields stay; of a new account the adapter and what it needs are required. It starts switched off. A replaced callback key stays
+ * valid for a day.
+ */
 export interface ProviderEdit
   extends
     Partial<Pick<ProviderAccount, 'url' | 'enabled' | 'currencies' | 'minimum' | 'maximum' | 'priority'>>,
@@ -73,9 +77,25 @@ export interface Providers<P> {
   /** Codes of those that take new orders, in order: the configured ones, then the accounts by priority. */
   serving(need: ProviderNeed): Promise<readonly string[]>;
   /** Adds or edits an account, on every node within a second. Refuses version_outdated, and input_invalid with the field at fault. */
-  edit(edit: ProviderEdit): Promise<Result<ProviderAccount, 'input_invalid' | 'version_outdated'>>;
+  edit(edit: ProviderEdit): Promise<EditOutcome>;
+  /**
+   * Whether the provider, found before, is still what its account says; the account then stays as it is until the transaction ends. A
+   * configured one always is.
+   */
+  isCurrent(tx: Tx, code: string, provider: P): Promise<boolean>;
   /** Every account. */
   accounts(): Promise<readonly ProviderAccount[]>;
+}
+
+/** What the orders of a kind say about a provider's code. */
+export interface ProviderOrders {
+  /** Whether an order ever went to the code: then it is never given to another account. */
+  named(tx: Tx, code: string): Promise<boolean>;
+  /**
+   * Of orders that are looked up at the provider before they are sent again: whether one is open. Another server or another client there
+   * would not know the order, and it would be sent twice; so the address of such accounts is fixed, and our key while an order is open.
+   */
+  readonly open?: (tx: Tx, code: string) => Promise<boolean>;
 }
 
 export interface ProvidersOptions<P> {
@@ -83,9 +103,11 @@ export interface ProvidersOptions<P> {
   readonly adapters: Readonly<Record<string, Adapter<P>>>;
   /** Those of the configuration. */
   readonly configured: readonly (readonly [code: string, provider: P])[];
+  readonly orders?: ProviderOrders;
 }
 
 const MAXIMUM_AGE_MS = 1_000;
+const OLDER_KEY_MS = 86_400_000;
 const PRIORITY_DEFAULT = 100;
 const CODE = /^(?!sandbox)[a-z][a-z0-9_]{1,39}$/;
 
@@ -95,6 +117,20 @@ interface Held<P> {
   readonly byCode: ReadonlyMap<string, P>;
 }
 
+type EditOutcome = Result<ProviderAccount, 'input_invalid' | 'version_outdated'>;
+
+const DEFAULTS = {
+  adapter: '',
+  url: null,
+  enabled: false,
+  currencies: null,
+  minimum: null,
+  maximum: null,
+  priority: PRIORITY_DEFAULT,
+} as const;
+
+const addressOf = (url: string | null): string | null => url?.replace(/\/$/, '') ?? null;
+
 const accountOf = ({ sealedKeys: _keys, ...account }: ProviderRow): ProviderAccount => account;
 
 const fits = ({ currencies, minimum, maximum }: ProviderAccount, { currency, amount }: ProviderNeed): boolean =>
@@ -102,7 +138,7 @@ const fits = ({ currencies, minimum, maximum }: ProviderAccount, { currency, amo
   (amount === undefined || ((minimum ?? 0n) <= amount && amount <= (maximum ?? amount)));
 
 /** Creates the directory; its first use reads the database. */
-export function createProviders<P>(kernel: Kernel, { kind, adapters, configured }: ProvidersOptions<P>): Providers<P> {
+export function createProviders<P>(kernel: Kernel, { kind, adapters, configured, orders }: ProvidersOptions<P>): Providers<P> {
   const { db, clock, config } = kernel;
   const sealing = createSealing(kernel, `providers/${kind}`);
   const fixed = new Map(configured);
@@ -111,20 +147,39 @@ export function createProviders<P>(kernel: Kernel, { kind, adapters, configured 
   let held: Held<P> | undefined;
   let reading: Promise<Held<P>> | undefined;
 
-  const keysOf = ({ code, sealedKeys }: ProviderRow): ProviderKeys =>
-    JSON.parse(sealing.unseal(code, sealedKeys)) as ProviderKeys;
+  /** Versions of accounts that were reported as unusable. */
+  const reported = new Set<string>();
+
+  function report({ code, version, adapter }: ProviderRow, fault: string, error?: unknown): void {
+    if (reported.has(`${code}/${version}`)) return;
+    reported.add(`${code}/${version}`);
+    kernel.log.error({ err: error, kind, provider: code, version, adapter }, fault);
+  }
+
+  /** The account's keys without one that has expired; undefined, and reported, when they were sealed with another secret. */
+  function keysOf(row: ProviderRow): ProviderKeys | undefined {
+    try {
+      const { olderCallbackKey: older, ...keys } = JSON.parse(sealing.unseal(row.code, row.sealedKeys)) as ProviderKeys;
+      return { ...keys, ...(older && clock.now() < older.validUntilMs && { olderCallbackKey: older }) };
+    } catch (error) {
+      report(row, 'the keys of a provider cannot be read; it is left out until they are set again', error);
+      return undefined;
+    }
+  }
+
+  const nameOf = ({ code, version }: Pick<ProviderRow, 'code' | 'version'>, keys: ProviderKeys): string =>
+    `${code}/${version}${keys.olderCallbackKey ? '/older' : ''}`;
 
   function providerOf(row: ProviderRow): readonly (readonly [string, P])[] {
     const adapter = Object.hasOwn(adapters, row.adapter) ? adapters[row.adapter] : undefined;
     if (!adapter) {
-      kernel.log.error(
-        { kind, provider: row.code, adapter: row.adapter },
-        'a provider names an adapter this release does not have',
-      );
+      report(row, 'a provider names an adapter this release does not have');
       return [];
     }
-    const name = `${row.code}/${row.version}`;
-    const provider = built.get(name) ?? adapter.create({ code: row.code, url: row.url, ...keysOf(row) });
+    const keys = keysOf(row);
+    if (!keys) return [];
+    const name = nameOf(row, keys);
+    const provider = built.get(name) ?? adapter.create({ code: row.code, url: row.url, ...keys });
     built.set(name, provider);
     return [[row.code, provider]];
   }
@@ -164,6 +219,53 @@ export function createProviders<P>(kernel: Kernel, { kind, adapters, configured 
     return Number.isInteger(account.priority) ? undefined : 'priority';
   }
 
+  /** The field that must stay as it is because of the account's orders. */
+  async function fixedFieldOf(tx: Tx, known: ProviderRow | undefined, edit: ProviderEdit): Promise<string | undefined> {
+    if (!orders) return undefined;
+    if (!known) return (await orders.named(tx, edit.code)) ? 'code' : undefined;
+    if (!orders.open) return undefined;
+    if (edit.url !== undefined && known.url !== null && addressOf(edit.url) !== known.url) return 'url';
+    const before = keysOf(known)?.key;
+    const rotates = edit.key !== undefined && before !== undefined && edit.key !== before;
+    return rotates && (await orders.open(tx, edit.code)) ? 'key' : undefined;
+  }
+
+  /** The keys after an edit; unreadable ones count as none, so that the edit must bring new ones. */
+  function editedKeys(known: ProviderRow | undefined, { key, callbackKey }: ProviderEdit): ProviderKeys {
+    const before: ProviderKeys = (known && keysOf(known)) ?? {};
+    const older = before.callbackKey;
+    const rotates = callbackKey !== undefined && older !== undefined && callbackKey !== older;
+    return {
+      key: key ?? before.key,
+      callbackKey: callbackKey ?? before.callbackKey,
+      olderCallbackKey: rotates ? { key: older, validUntilMs: clock.now() + OLDER_KEY_MS } : before.olderCallbackKey,
+    };
+  }
+
+  async function editIn(tx: Tx, request: ProviderEdit): Promise<EditOutcome> {
+    const { version, actor, key, callbackKey, ...edit } = request;
+    const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
+    const known = await lockProvider(tx, kind, edit.code);
+    if ((known?.version ?? 0) !== version) return refuse('version_outdated');
+    if (known && edit.adapter !== undefined && edit.adapter !== known.adapter) return invalid('adapter');
+    const keys = editedKeys(known, request);
+    const account = { ...DEFAULTS, ...(known && accountOf(known)), ...edit, kind };
+    const wrong = faultOf(account, keys) ?? (await fixedFieldOf(tx, known, request));
+    if (wrong !== undefined) return invalid(wrong);
+    const sealedKeys = sealing.seal(edit.code, JSON.stringify(keys));
+    if (!(await writeProvider(tx, { ...account, version, url: addressOf(account.url), sealedKeys })))
+      return refuse('version_outdated');
+    const after = accountOf((await lockProvider(tx, kind, edit.code))!);
+    await recordChange(tx, {
+      actor,
+      action: 'provider.edit',
+      subject: `provider.${kind}/${edit.code}`,
+      before: known && accountOf(known),
+      after: { ...after, keysChanged: key !== undefined || callbackKey !== undefined },
+    });
+    return ok(after);
+  }
+
   return {
     find: async (code) => fixed.get(code) ?? (await fresh()).byCode.get(code),
     async serving(need) {
@@ -171,52 +273,18 @@ export function createProviders<P>(kernel: Kernel, { kind, adapters, configured 
       const open = rows.filter((row) => row.enabled && byCode.has(row.code) && fits(row, need));
       return [...fixed.keys(), ...open.map(({ code }) => code)];
     },
-    async edit({ version, actor, key, callbackKey, ...edit }) {
-      const outcome = await transact(
-        db,
-        async (tx): Promise<Result<ProviderAccount, 'input_invalid' | 'version_outdated'>> => {
-          const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
-          const known = await lockProvider(tx, kind, edit.code);
-          if ((known?.version ?? 0) !== version) return refuse('version_outdated');
-          if (known && edit.adapter !== undefined && edit.adapter !== known.adapter) return invalid('adapter');
-          const before = known && keysOf(known);
-          const keys: ProviderKeys = {
-            key: key ?? before?.key,
-            callbackKey: callbackKey ?? before?.callbackKey,
-            ...(callbackKey !== undefined && before
-              ? { olderCallbackKey: before.callbackKey }
-              : { olderCallbackKey: before?.olderCallbackKey }),
-          };
-          const account = {
-            adapter: '',
-            url: null,
-            enabled: false,
-            currencies: null,
-            minimum: null,
-            maximum: null,
-            priority: PRIORITY_DEFAULT,
-            ...(known && accountOf(known)),
-            ...edit,
-            kind,
-          };
-          const wrong = faultOf(account, keys);
-          if (wrong !== undefined) return invalid(wrong);
-          const url = account.url?.replace(/\/$/, '') ?? null;
-          await writeProvider(tx, { ...account, url, sealedKeys: sealing.seal(edit.code, JSON.stringify(keys)) });
-          const after = accountOf((await lockProvider(tx, kind, edit.code))!);
-          await recordChange(tx, {
-            actor,
-            action: 'provider.edit',
-            subject: `provider.${kind}/${edit.code}`,
-            before: known && accountOf(known),
-            after: { ...after, keysChanged: key !== undefined || callbackKey !== undefined },
-          });
-          return ok(after);
-        },
-      );
+    async edit(edit) {
+      const outcome = await transact(db, (tx) => editIn(tx, edit));
       held = undefined;
       reading = undefined;
       return outcome;
+    },
+    async isCurrent(tx, code, provider) {
+      if (fixed.has(code)) return true;
+      const version = await shareProviderVersion(tx, kind, code);
+      if (version === undefined) return false;
+      const name = `${code}/${version}`;
+      return built.get(name) === provider || built.get(`${name}/older`) === provider;
     },
     accounts: async () => (await listProviders(db, kind)).map(accountOf),
   };

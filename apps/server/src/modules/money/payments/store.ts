@@ -258,3 +258,9 @@ export async function claimFirstDeposit(tx: Tx, memberId: string, orderId: strin
     ON CONFLICT (member_id) DO NOTHING RETURNING 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** Whether an order was ever opened with the provider. */
+export async function isOrderProvider(tx: Tx, provider: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM payments.deposit_order WHERE provider = ${provider} LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}

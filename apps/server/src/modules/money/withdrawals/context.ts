@@ -8,6 +8,7 @@ import { createSealing, type Sealing } from '../../../kernel/sealing.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { ProviderNeed, Providers } from '../../../kernel/providers.ts';
+import type { WithdrawalId } from './ids.ts';
 import type { PayoutProvider } from './payouts/payout-provider.ts';
 
 /** A turnover requirement, as far as it affects withdrawals. */
@@ -61,6 +62,8 @@ export interface ModuleContext {
   readonly kernel: Kernel;
   readonly deps: WithdrawalsDeps;
   readonly providers: Providers<PayoutProvider>;
+  /** Open payouts that were reported because their provider is gone. */
+  readonly orphans: Set<WithdrawalId>;
   /** Account, holder and bank of a withdrawal, sealed for its row. */
   readonly account: Sealing;
   /** Wakes this node's loop; other nodes poll. */
@@ -72,6 +75,7 @@ export const createContext = (kernel: Kernel, deps: WithdrawalsDeps, wake: () =>
   kernel,
   deps,
   providers: payOutProviders(kernel, deps.providers),
+  orphans: new Set(),
   account: createSealing(kernel, 'withdrawals/account'),
   wake,
 });

@@ -31,35 +31,45 @@ const INQUIRE_AFTER_SEC = 20;
 export async function payApproved(module: ModuleContext): Promise<number> {
   const due = await transact(module.kernel.db, (tx) => takeDue(tx, ['approved'], LEASE_SEC, BATCH));
   for (const withdrawal of due) {
-    const provider = await transact(module.kernel.db, (tx) => startPayout(module, tx, withdrawal.withdrawalId));
-    if (provider) await send(module, provider, withdrawal);
+    const provider = await payerOf(module, withdrawal);
+    const started =
+      provider && (await transact(module.kernel.db, (tx) => startPayout(module, tx, withdrawal.withdrawalId, provider)));
+    if (started) await send(module, provider, withdrawal);
   }
   return due.length;
 }
 
-/** Records the payment; undefined if another node was faster or no provider is available. */
+/** Who pays the withdrawal out now; looked up before a transaction, which would wait for a second connection. */
+async function payerOf(module: ModuleContext, withdrawal: Withdrawal): Promise<PayoutProvider | undefined> {
+  const { merchantCode, currency } = withdrawal;
+  const setting = await findSetting(module.kernel.db, merchantCode, currency);
+  return setting && (await providerFor(module, setting, { currency, amount: netOf(withdrawal) }));
+}
+
+/** Records the payment; false if another node was faster, or the provider's account has changed since it was looked up. */
 async function startPayout(
   module: ModuleContext,
   tx: Tx,
   withdrawalId: WithdrawalId,
-): Promise<PayoutProvider | undefined> {
+  provider: PayoutProvider,
+): Promise<boolean> {
   const withdrawal = await lockWithdrawal(tx, withdrawalId);
-  if (withdrawal?.status !== 'approved') return undefined;
-  const setting = await findSetting(tx, withdrawal.merchantCode, withdrawal.currency);
-  const { currency } = withdrawal;
-  const provider = setting && (await providerFor(module, setting, { currency, amount: withdrawal.amount }));
-  if (!provider) return undefined;
+  if (withdrawal?.status !== 'approved') return false;
+  if (!(await module.providers.isCurrent(tx, provider.code, provider))) return false;
   await insertPayout(tx, withdrawalId, provider.code, INQUIRE_AFTER_SEC);
   await moveWithdrawal(module, tx, withdrawal, { to: 'paying', actor: 'system' });
-  return provider;
+  return true;
 }
+
+/** What the provider is told to pay. */
+const netOf = ({ amount, fee }: Withdrawal): bigint => amount - fee;
 
 function orderOf(module: ModuleContext, withdrawal: Withdrawal): PayoutOrder {
   const account = openAccount(module, withdrawal);
   if (!account) throw new Error(`Withdrawal ${withdrawal.withdrawalId} has no payee account`);
   return {
     withdrawalId: withdrawal.withdrawalId,
-    amount: withdrawal.amount - withdrawal.fee,
+    amount: netOf(withdrawal),
     currency: withdrawal.currency,
     ...account,
   };
@@ -80,10 +90,18 @@ export async function inquireOverdue(module: ModuleContext): Promise<number> {
 async function inquire(module: ModuleContext, { withdrawalId, provider: code }: Payout): Promise<void> {
   const provider = await module.providers.find(code);
   const withdrawal = await findWithdrawal(module.kernel.db, withdrawalId);
-  if (!provider || !withdrawal) return;
+  if (!provider) return reportMissing(module, withdrawalId, code);
+  if (!withdrawal) return;
   const answer = await provider.inquire(withdrawalId);
   if (answer.state === 'missing') return await send(module, provider, withdrawal);
   await transact(module.kernel.db, (tx) => applyAnswer(module, tx, withdrawalId, code, answer));
+}
+
+/** Once for each payout, not with every inquiry. */
+function reportMissing({ kernel, orphans }: ModuleContext, withdrawalId: WithdrawalId, provider: string): void {
+  if (orphans.has(withdrawalId)) return;
+  orphans.add(withdrawalId);
+  kernel.log.error({ provider, withdrawalId }, 'the provider of an open payout is not there; the money stays on hold');
 }
 
 /** Applies a provider's answer once; one that contradicts an earlier final answer is recorded for an operator. */

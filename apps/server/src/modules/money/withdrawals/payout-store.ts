@@ -29,6 +29,19 @@ export async function findPayout(tx: Tx, withdrawalId: string): Promise<Payout |
   return rows[0];
 }
 
+/** Whether a payout ever went to the provider. */
+export async function isPayoutProvider(tx: Tx, provider: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM withdrawals.payout WHERE provider = ${provider} LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether a payout at the provider has no final answer. */
+export async function hasOpenPayout(tx: Tx, provider: string): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM withdrawals.payout WHERE provider = ${provider} AND next_at IS NOT NULL LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Claims payouts with a due inquiry and reschedules each with exponential backoff, an hour at most. */
 export async function claimOverdue(tx: Tx, firstWaitSec: number, limit: number): Promise<readonly Payout[]> {
   const { rows } =

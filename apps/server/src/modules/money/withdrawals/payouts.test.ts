@@ -107,6 +107,11 @@ describe('[WAL-02] payouts', () => {
     const member = await world.member(3_000_000n);
     const id = await paying(member);
     expect(asked).toEqual(['/payouts']);
+    // Elsewhere, or as another client, the payment would be missing and be sent twice.
+    const change = (edit: object) => providers.edit({ code: 'acme', version: 1, actor: 'lan', ...edit });
+    const fixed = (field: string) => ({ code: 'input_invalid', value: { fields: [{ field }] } });
+    expect(await change({ url: `${url}/elsewhere` })).toMatchObject(fixed('url'));
+    expect(await change({ key: 'wkR7tWz0bQ4nVx9LpYc2mHs6uTq3iPo5' })).toMatchObject(fixed('key'));
     expect(await providers.edit({ code: 'acme', version: 1, enabled: false, actor: 'lan' })).toMatchObject({
       ok: true,
     });
@@ -117,10 +122,15 @@ describe('[WAL-02] payouts', () => {
     await world.withdrawals.tick();
     expect(asked).toEqual(['/payouts', '/payouts/inquiries']);
     expect(await member.detail(id)).toMatchObject({ status: 'paid' });
-    await providers.edit({ code: 'acme', version: 2, enabled: true, actor: 'lan' });
+    const rotated = { enabled: true, url, key: 'wkR7tWz0bQ4nVx9LpYc2mHs6uTq3iPo5' };
+    expect(await change({ ...rotated, version: 2 })).toMatchObject({ ok: true });
+    expect(await change({ ...rotated, version: 3, url: `${url}/elsewhere` })).toMatchObject(fixed('url'));
     // Above the account's limit the next provider pays.
     const large = await paying(member, 1_100_000);
     expect(world.bank.sent(large)).toHaveLength(1);
+    // A code that paid out before, like one of the configuration, is never given to another account.
+    await platform.query(`DELETE FROM kernel.provider WHERE code = 'acme'`);
+    expect(await providers.edit({ ...account, ...keys, url })).toMatchObject(fixed('code'));
     await world.setting({ provider: null });
     world.bank.decide(other, 'paid');
     world.bank.decide(large, 'paid');

@@ -3,7 +3,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Kernel } from '../../../../kernel/module.ts';
 import type { Sealing } from '../../../../kernel/sealing.ts';
 import { readCeilings, type PayoutCeiling } from '../held-payout-store.ts';
-import { readKeys, readVendors, type VendorSettings } from './vendor-store.ts';
+import { readKeys, readVendors, type VendorKeyRow, type VendorSettings } from './vendor-store.ts';
 
 export interface WalletVendor extends VendorSettings {
   /** Keys that are valid now. */
@@ -27,10 +27,21 @@ interface Held {
 }
 
 /** Creates the cache; the first use reads the database. */
-export function createVendorDirectory({ db, clock }: Kernel, sealing: Sealing): VendorDirectory {
+export function createVendorDirectory({ db, clock, log }: Kernel, sealing: Sealing): VendorDirectory {
   let held: Held | undefined;
   let reading: Promise<Held> | undefined;
-  const keyObjects = new Map<string, KeyObject>();
+  /** Null: a key that was sealed with another secret. */
+  const keyObjects = new Map<string, KeyObject | null>();
+
+  /** Reports an unreadable key once and leaves it out, so that it stops no other vendor. */
+  function openKey({ id, vendor, sealedKey }: VendorKeyRow): KeyObject | null {
+    try {
+      return createSecretKey(sealing.unseal(vendor, sealedKey), 'utf8');
+    } catch (error) {
+      log.error({ err: error, vendor, key: id }, 'a key of a game vendor cannot be read; it needs a new one');
+      return null;
+    }
+  }
 
   async function read(): Promise<Held> {
     const readAtMs = clock.elapsed();
@@ -40,10 +51,11 @@ export function createVendorDirectory({ db, clock }: Kernel, sealing: Sealing): 
     const keysOf = (code: string) =>
       keys
         .filter(({ vendor }) => vendor === code)
-        .map(({ id, sealedKey }) => {
-          const known = keyObjects.get(id) ?? createSecretKey(sealing.unseal(code, sealedKey), 'utf8');
-          keyObjects.set(id, known);
-          return known;
+        .flatMap((row) => {
+          const known = keyObjects.get(row.id);
+          const key = known === undefined ? openKey(row) : known;
+          keyObjects.set(row.id, key);
+          return key ? [key] : [];
         });
     return {
       readAtMs,

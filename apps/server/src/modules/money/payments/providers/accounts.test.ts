@@ -161,13 +161,41 @@ it('[WAL-01] opens new orders with the next provider when one is switched off; o
   expect((await order('wallet')).placed.ok).toBe(true);
 });
 
-it('[WAL-01] accepts the earlier callback key until the next rotation', async () => {
+it('[WAL-01] accepts the earlier callback key for a day, or until the next rotation', async () => {
   const orders = [valueOf((await order('wallet')).placed), valueOf((await order('wallet')).placed)];
   await edit('acme', { callbackKey: SECOND_KEY });
   expect(await callback('acme', FIRST_KEY, orders[0]!.orderId, 'R1')).toBe(200);
   expect(await callback('acme', SECOND_KEY, orders[1]!.orderId, 'R2')).toBe(200);
   await edit('acme', { callbackKey: REQUEST_KEY });
   expect(await callback('acme', FIRST_KEY, orders[0]!.orderId, 'R1')).toBe(401);
+  expect(await callback('acme', SECOND_KEY, orders[1]!.orderId, 'R2')).toBe(200);
+  await platform.advance(86_400_000 + 1);
+  await expect.poll(() => callback('acme', SECOND_KEY, orders[1]!.orderId, 'R2')).toBe(401);
+  expect(await callback('acme', REQUEST_KEY, orders[1]!.orderId, 'R2')).toBe(200);
+});
+
+it('leaves out an account whose keys cannot be read, keeps the others, and takes new keys', async () => {
+  await platform.query(`UPDATE kernel.provider SET sealed_keys = decode(repeat('00', 40), 'hex') WHERE code = 'acme'`);
+  await edit('bravo', { enabled: true });
+  const { placed } = await order('wallet');
+  expect(placed.ok).toBe(true);
+  expect(opened.at(-1)).toBe('bravo');
+  const unreadable = { code: 'acme', version: await versionOf('acme'), actor };
+  expect(await payments.providers.edit(unreadable)).toMatchObject(invalid('key'));
+  expect(await payments.providers.edit({ ...unreadable, key: REQUEST_KEY })).toMatchObject(invalid('callbackKey'));
+  await edit('acme', { key: REQUEST_KEY, callbackKey: FIRST_KEY });
+  await edit('bravo', { enabled: false });
+  expect((await order('wallet')).placed.ok).toBe(true);
+  expect(opened.at(-1)).toBe('acme');
+});
+
+it('adds an account once when two operators add it at the same time', async () => {
+  const add = (priority: number) =>
+    payments.providers.edit({ code: 'delta', version: 0, actor, ...open, url, priority });
+  const outcomes = await Promise.all([1, 2, 3, 4].map(add));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const outcome of outcomes) if (!outcome.ok) expect(outcome.code).toBe('version_outdated');
+  expect(await versionOf('delta')).toBe(1);
 });
 
 it('is followed by other nodes within a second', async () => {

@@ -2,6 +2,7 @@
 import { ConfigError, type PaymentProviderSettings } from '../../../../kernel/config.ts';
 import type { Kernel } from '../../../../kernel/module.ts';
 import { callbackKeysOf, createProviders, type Adapter, type Providers } from '../../../../kernel/providers.ts';
+import { isOrderProvider } from '../store.ts';
 import { createHostedProvider } from './hosted-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createTransferProvider } from './transfer-provider.ts';
@@ -59,4 +60,5 @@ export const payInProviders = (kernel: Kernel, fixed: readonly PaymentProvider[]
     kind: 'pay_in',
     adapters: adaptersOf(kernel),
     configured: fixed.map((provider) => [provider.code, provider]),
+    orders: { named: isOrderProvider },
   });

@@ -2,6 +2,7 @@
 import type { Kernel } from '../../../../kernel/module.ts';
 import { callbackKeysOf, createProviders, type Providers } from '../../../../kernel/providers.ts';
 import { createHostedPayouts } from './hosted-payouts.ts';
+import { hasOpenPayout, isPayoutProvider } from '../payout-store.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 
 /** Every payout provider. */
@@ -23,4 +24,5 @@ export const payOutProviders = (kernel: Kernel, fixed: readonly PayoutProvider[]
       },
     },
     configured: fixed.map((provider) => [provider.code, provider]),
+    orders: { named: isPayoutProvider, open: hasOpenPayout },
   });
