@@ -142,31 +142,38 @@ it('changes the odds of an issue on sale only when it is named, and then asks me
   expect(await publish(await draftOf(870_000n), { firstIssue: '20990101' })).toMatchObject({ code: 'issue_not_found' });
 });
 
-it('sells a chase whole at the list of its first issue', async () => {
-  const before = await soldAt(numeroAt(opened));
-  valueOf(await publish(await draftOf(860_000n), { from: opened + 1 }));
-  const issues = [0, 1].map((later) => ({ numero: numeroAt(opened + later * ISSUE_MS), multiplier: 1 }));
+/** The odds of the chases' orders, the oldest first. */
+const chasedOdds = () =>
+  world.rows(
+    'SELECT odds_e4::int AS odds FROM lottery.suborder JOIN lottery."order" o USING (order_id) WHERE chase_id IS NOT NULL ORDER BY o.order_id',
+  );
+
+async function chase(numeros: readonly string[]): Promise<void> {
   const body = {
     gameCode,
     prizeMode: 'Lott',
     playType: 'trad',
     items: [{ betType: 'lo2', selections: ['27'], unit: 1000, multiplier: 1 }],
-    issues,
+    issues: numeros.map((numero) => ({ numero, multiplier: 1 })),
     stopOnWin: false,
     oddsChange: 'refuse',
   };
   const context = {
     session: { memberId: member, currency: 'VND' },
     merchant: { code: 'TEST' },
-    idempotencyKey: `chase-${hour}`,
+    idempotencyKey: `chase-${numeros[0]}`,
     language: 'VI',
   };
   valueOf(await node.lottery.handlers['lottery.placeChase'](context as never, { body } as never));
-  expect(
-    await world.rows(
-      'SELECT odds_e4::int AS odds FROM lottery.suborder JOIN lottery."order" USING (order_id) WHERE chase_id IS NOT NULL',
-    ),
-  ).toEqual([{ odds: Number(before) }, { odds: Number(before) }]);
+}
+
+it('sells a chase whole at the list of its first issue, also of one that did not exist yet', async () => {
+  const before = Number(await soldAt(numeroAt(opened)));
+  valueOf(await publish(await draftOf(860_000n), { from: opened + 60_000 }));
+  await chase([numeroAt(opened), numeroAt(opened + ISSUE_MS)]);
+  expect(await chasedOdds()).toEqual([{ odds: before }, { odds: before }]);
+  await chase([numeroAt(opened + 40 * ISSUE_MS), numeroAt(opened + 41 * ISSUE_MS)]);
+  expect(await chasedOdds()).toEqual([before, before, 860_000, 860_000].map((odds) => ({ odds })));
 });
 
 it('publishes no draft of an older version, nothing in the past, and nothing around a scheduled one; that can be withdrawn', async () => {

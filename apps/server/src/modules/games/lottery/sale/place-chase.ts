@@ -77,7 +77,11 @@ async function prepareChase(
   const { game } = offer.value;
   const ensured = await ensureIssues(kernel, vault, game, numeros);
   if (!ensured.ok) return ensured;
-  const known = await listIssuesByNumero(kernel.db, game.code, numeros);
+  // Only now has every issue the price list it is sold at.
+  const [sold, known] = await Promise.all([
+    readMarket(kernel, { ...request, numeros }, weights),
+    listIssuesByNumero(kernel.db, game.code, numeros),
+  ]);
   const issues = new Map(known.map((issue) => [issue.numero, issue]));
   const orders: IssueOrder[] = [];
   for (const { numero, multiplier } of request.issues) {
@@ -88,7 +92,7 @@ async function prepareChase(
       idempotencyKey: `chase:${chaseId}:${numero}`,
       chase: { chaseId, multiplier },
     };
-    const prepared = prepareOrder(kernel, { ...market, issue: issues.get(numero) }, ofIssue);
+    const prepared = prepareOrder(kernel, { ...sold, issue: issues.get(numero) }, ofIssue);
     if (!prepared.ok) return prepared;
     orders.push({ ...prepared.value, numero });
   }
