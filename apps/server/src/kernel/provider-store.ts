@@ -22,9 +22,14 @@ export interface ProviderAccount {
   readonly version: number;
 }
 
-export type ProviderRow = ProviderAccount & { readonly sealedKeys: Buffer };
+export interface ProviderRow extends ProviderAccount {
+  readonly sealedKeys: Buffer;
+  /** When it was read, by the database's clock; milliseconds since 1970. */
+  readonly readAtMs: number;
+}
 
-const columns = sql`kind, code, adapter, url, sealed_keys AS "sealedKeys", enabled, currencies, minimum, maximum, priority, version`;
+const columns = sql`kind, code, adapter, url, sealed_keys AS "sealedKeys", enabled, currencies, minimum, maximum, priority, version,
+  (extract(epoch FROM kernel.now()) * 1000)::double precision AS "readAtMs"`;
 
 /** The accounts of a kind, in order of priority. */
 export async function listProviders(tx: Tx, kind: ProviderKind): Promise<readonly ProviderRow[]> {
@@ -53,7 +58,7 @@ export async function shareProviderVersion(tx: Tx, kind: ProviderKind, code: str
 }
 
 /** Writes an account over the given version, 0 of a new one; the version goes up by itself. False when another edit was faster. */
-export async function writeProvider(tx: Tx, row: ProviderRow): Promise<boolean> {
+export async function writeProvider(tx: Tx, row: Omit<ProviderRow, 'readAtMs'>): Promise<boolean> {
   const { rows } =
     await sql`INSERT INTO kernel.provider AS p (kind, code, adapter, url, sealed_keys, enabled, currencies, minimum, maximum, priority)
     VALUES (${row.kind}, ${row.code}, ${row.adapter}, ${row.url}, ${row.sealedKeys}, ${row.enabled}, ${row.currencies && [...row.currencies]}::text[],

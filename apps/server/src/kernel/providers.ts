@@ -131,7 +131,7 @@ const DEFAULTS = {
 
 const addressOf = (url: string | null): string | null => url?.replace(/\/$/, '') ?? null;
 
-const accountOf = ({ sealedKeys: _keys, ...account }: ProviderRow): ProviderAccount => account;
+const accountOf = ({ sealedKeys: _keys, readAtMs: _readAtMs, ...account }: ProviderRow): ProviderAccount => account;
 
 const fits = ({ currencies, minimum, maximum }: ProviderAccount, { currency, amount }: ProviderNeed): boolean =>
   (currency === undefined || (currencies?.includes(currency) ?? true)) &&
@@ -160,7 +160,7 @@ export function createProviders<P>(kernel: Kernel, { kind, adapters, configured,
   function keysOf(row: ProviderRow): ProviderKeys | undefined {
     try {
       const { olderCallbackKey: older, ...keys } = JSON.parse(sealing.unseal(row.code, row.sealedKeys)) as ProviderKeys;
-      return { ...keys, ...(older && clock.now() < older.validUntilMs && { olderCallbackKey: older }) };
+      return { ...keys, ...(older && row.readAtMs < older.validUntilMs && { olderCallbackKey: older }) };
     } catch (error) {
       report(row, 'the keys of a provider cannot be read; it is left out until they are set again', error);
       return undefined;
@@ -234,11 +234,11 @@ export function createProviders<P>(kernel: Kernel, { kind, adapters, configured,
   function editedKeys(known: ProviderRow | undefined, { key, callbackKey }: ProviderEdit): ProviderKeys {
     const before: ProviderKeys = (known && keysOf(known)) ?? {};
     const older = before.callbackKey;
-    const rotates = callbackKey !== undefined && older !== undefined && callbackKey !== older;
+    const rotates = known && callbackKey !== undefined && older !== undefined && callbackKey !== older;
     return {
       key: key ?? before.key,
       callbackKey: callbackKey ?? before.callbackKey,
-      olderCallbackKey: rotates ? { key: older, validUntilMs: clock.now() + OLDER_KEY_MS } : before.olderCallbackKey,
+      olderCallbackKey: rotates ? { key: older, validUntilMs: known.readAtMs + OLDER_KEY_MS } : before.olderCallbackKey,
     };
   }
 
