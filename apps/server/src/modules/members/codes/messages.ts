@@ -3,6 +3,7 @@ import type { CodePurpose } from '@lantern/contract';
 import { z } from 'zod';
 import type { Tx } from '../../../kernel/tx.ts';
 import { recipientKey, type ModuleContext, type Recipient } from './context.ts';
+import type { Carrier } from './adapters/carriers.ts';
 import type { Letter } from './rules/texts.ts';
 import { insertMessage, claimDueMessages, deleteMessage, type DueMessage } from './store.ts';
 
@@ -25,16 +26,18 @@ interface Post extends Recipient {
   readonly silent: boolean;
   /** When the message expires. */
   readonly expiresAt: Date;
+  /** How the channel's messages are sent; looked up before the transaction, which would wait for a second connection. */
+  readonly carrier: Carrier;
 }
 
 /** Writes the message in the caller's transaction. */
 export async function postMessage(
   module: ModuleContext,
   tx: Tx,
-  { channel, to, kind, letter, code, silent, expiresAt }: Post,
+  { channel, to, kind, letter, code, silent, expiresAt, carrier }: Post,
 ): Promise<void> {
   const id = module.kernel.ids.next<string>();
-  const sandbox = (await module.carriers.of(channel)).kind === 'sandbox';
+  const sandbox = carrier.kind === 'sandbox';
   const content: MessageContent = { to, subject: letter.subject, text: letter.text, code };
   await insertMessage(tx, {
     id,
@@ -56,8 +59,8 @@ const PAUSE_SEC = 15;
 const PAUSE_MAXIMUM_SEC = 300;
 
 async function deliverOne(module: ModuleContext, { id, channel, sealed, silent, attempts }: DueMessage): Promise<void> {
-  const carrier = await module.carriers.of(channel);
   try {
+    const carrier = await module.carriers.of(channel);
     if (!silent && carrier.kind === 'gateway')
       await carrier.deliver({ id, ...readContent(module, id, sealed) }, attempts);
     else if (!silent) return;

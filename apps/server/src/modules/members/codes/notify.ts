@@ -21,13 +21,14 @@ export interface Notice extends Recipient {
 
 /** Announces a sign-in on a new device. Does nothing where the channel has no gateway or the daily budget is spent. */
 export async function notifyMember(module: ModuleContext, notice: Notice): Promise<void> {
-  if ((await module.carriers.of(notice.channel)).kind === 'none' || !(await takeNoticeBudget(module, notice))) return;
+  const carrier = await module.carriers.of(notice.channel);
+  if (carrier.kind === 'none' || !(await takeNoticeBudget(module, notice))) return;
   const { brandName, timeZone } = await module.deps.brand(notice.merchantCode);
   const letter = newLoginLetter(notice.language, { brand: brandName, device: notice.device, at: notice.at, timeZone });
   const { channel, to } = notice;
   await transact(module.kernel.db, async (tx) => {
     const expiresAt = await instantAfter(tx, LOGIN_NOTICE_TTL_SEC);
-    await postMessage(module, tx, { channel, to, kind: 'notice', letter, code: '', silent: false, expiresAt });
+    await postMessage(module, tx, { channel, to, kind: 'notice', letter, code: '', silent: false, expiresAt, carrier });
   });
 }
 
@@ -45,9 +46,10 @@ export interface ChangeNotice extends Recipient {
  */
 export async function notifyOfChange(module: ModuleContext, tx: Tx, notice: ChangeNotice): Promise<void> {
   const { channel, to, language, merchantCode } = notice;
-  if ((await module.carriers.of(channel)).kind === 'none' || !(await takeNoticeBudget(module, notice))) return;
+  const carrier = await module.carriers.of(channel);
+  if (carrier.kind === 'none' || !(await takeNoticeBudget(module, notice))) return;
   const { brandName } = await module.deps.brand(merchantCode);
   const letter = contactChangedLetter(language, channel, brandName);
   const expiresAt = await instantAfter(tx, CHANGE_NOTICE_TTL_SEC);
-  await postMessage(module, tx, { channel, to, kind: 'notice', letter, code: '', silent: false, expiresAt });
+  await postMessage(module, tx, { channel, to, kind: 'notice', letter, code: '', silent: false, expiresAt, carrier });
 }

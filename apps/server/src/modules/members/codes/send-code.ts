@@ -31,7 +31,8 @@ export async function sendCode(
   { silent }: { readonly silent: boolean },
 ): Promise<Result<SentCode, SendRefusal>> {
   const { kernel, carriers, deps } = module;
-  if ((await carriers.of(order.channel)).kind === 'none') return refuse('service_unavailable');
+  const carrier = await carriers.of(order.channel);
+  if (carrier.kind === 'none') return refuse('service_unavailable');
   const taken = await takeCodeBudget(module, order);
   if (!taken.ok) return taken;
   const { brandName } = await deps.brand(order.merchantCode);
@@ -44,7 +45,8 @@ export async function sendCode(
     : codeHashOf(module, recipient, order.purpose, code);
   const expiresAt = await transact(kernel.db, async (tx) => {
     const lapsesAt = await storeCode(tx, { recipient, purpose: order.purpose, codeHash, ttlSec: CODE_MINUTES * 60 });
-    await postMessage(module, tx, { ...order, kind: order.purpose, letter, code, silent, expiresAt: lapsesAt });
+    const post = { ...order, kind: order.purpose, letter, code, silent, expiresAt: lapsesAt, carrier };
+    await postMessage(module, tx, post);
     return lapsesAt;
   });
   return ok({ expiredMinutes: CODE_MINUTES, expirationTime: expiresAt.getTime() });
