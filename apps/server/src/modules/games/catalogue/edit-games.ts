@@ -6,7 +6,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { changeCatalogue } from './change.ts';
 import type { ModuleContext } from './context.ts';
 import { isName, isSellableType } from './edit-vendor.ts';
-import { lockGames, lockVendor, writeGames, type GameRecord } from './entry-store.ts';
+import { lockGameIds, lockGames, lockVendor, readNodeOwners, writeGames, type GameRecord } from './entry-store.ts';
 import { isLotteryVendor } from './rules/shop.ts';
 
 type Written = Omit<GameRecord, 'source' | 'version'>;
@@ -91,12 +91,25 @@ const defaultsOf = (id: string, vendor: string, sortOrder: number): Written => (
 const invalid = (field: string, game?: string): Refused<'input_invalid'> =>
   refuse('input_invalid', { fields: [{ field, reason: 'invalid', ...(game !== undefined && { game }) }] });
 
+const nodesOf = ({ id, rooms }: Pick<Written, 'id' | 'rooms'>): readonly string[] => [id, ...rooms.map((room) => room.id)];
+
 /** Whether every node the game needs (its id, its rooms') is free or its own. */
-async function isFree(module: ModuleContext, game: Written): Promise<boolean> {
+type IsFree = (game: Written) => boolean;
+
+/**
+ * Runs `work` alone among edits of games. What lotteries have is looked up before the transaction, which would wait for a second
+ * connection.
+ */
+async function changeGames<T>(module: ModuleContext, work: (tx: Tx, isFree: IsFree) => Promise<T>): Promise<T> {
   const { byNode } = await module.cache.fresh();
-  return [game.id, ...game.rooms.map(({ id }) => id)].every((node) => {
-    const owner = byNode.get(node);
-    return !owner || (owner.id === game.id && owner.lottery === null);
+  return changeCatalogue(module, async (tx) => {
+    await lockGameIds(tx);
+    const owners = await readNodeOwners(tx);
+    return work(tx, (game) =>
+      nodesOf(game).every(
+        (node) => (owners.get(node) ?? game.id) === game.id && (byNode.get(node)?.lottery ?? null) === null,
+      ),
+    );
   });
 }
 
@@ -109,7 +122,7 @@ export async function editGame(
   module: ModuleContext,
   { version, actor, ...edit }: GameEdit,
 ): Promise<Result<GameRecord, 'input_invalid' | 'version_outdated'>> {
-  return changeCatalogue(module, async (tx) => {
+  return changeGames(module, async (tx, isFree) => {
     const [known] = await lockGames(tx, { ids: [edit.id] });
     if ((known?.version ?? 0) !== version) return refuse('version_outdated');
     const vendor = known?.vendor ?? edit.vendor ?? '';
@@ -117,7 +130,7 @@ export async function editGame(
     const game = { ...defaultsOf(edit.id, vendor, 0), ...known, ...edit };
     const wrong = faultOf(game);
     if (wrong !== undefined) return invalid(wrong);
-    if (!(await isFree(module, game))) return invalid('id');
+    if (!isFree(game)) return invalid('id');
     await writeGames(tx, [game]);
     const after = (await lockGames(tx, { ids: [edit.id] }))[0]!;
     const change = { actor, action: 'catalogue.editGame', subject: `catalogue.game/${edit.id}` };
@@ -140,11 +153,13 @@ export async function feedGames(
 ): Promise<Result<FeedOutcome, 'input_invalid'>> {
   if (games.length === 0 || games.length > FEED_MAXIMUM || new Set(games.map(({ id }) => id)).size !== games.length)
     return invalid('games');
-  return changeCatalogue(module, async (tx) => {
+  return changeGames(module, async (tx, isFree) => {
     if (!(await findVendor(tx, vendor))) return invalid('vendor');
     const rows = await lockGames(tx, { vendor, ids: games.map(({ id }) => id) });
     const known = new Map(rows.map((game) => [game.id, game]));
     const [added, changed]: [Written[], Written[]] = [[], []];
+    /** Nodes of the feed's games so far. */
+    const taken = new Set<string>();
     for (const [at, entry] of games.entries()) {
       const before = known.get(entry.id);
       if (before && before.vendor !== vendor) return invalid('id', entry.id);
@@ -160,7 +175,9 @@ export async function feedGames(
       const game: Written = { ...base, retired: false, ...entry, vendor };
       const wrong = faultOf(game);
       if (wrong !== undefined) return invalid(wrong, entry.id);
-      if (!(await isFree(module, game))) return invalid('id', entry.id);
+      const nodes = nodesOf(game);
+      if (!isFree(game) || nodes.some((node) => taken.has(node))) return invalid('id', entry.id);
+      for (const node of nodes) taken.add(node);
       if (!before) added.push(game);
       else if (!isSame(base, game)) changed.push(game);
     }

@@ -52,7 +52,7 @@ export async function editVendor(
     const vendor = { ...defaults, currencies: null, retired: false, ...known, ...edit };
     const wrong = faultOf(vendor);
     if (wrong !== undefined) return refuse('input_invalid', { fields: [{ field: wrong, reason: 'invalid' }] });
-    await writeVendor(tx, vendor);
+    if (!(await writeVendor(tx, { ...vendor, version }))) return refuse('version_outdated');
     const after = (await lockVendor(tx, edit.code))!;
     const change = { actor, action: 'catalogue.editVendor', subject: `catalogue.vendor/${edit.code}` };
     await recordChange(tx, { ...change, before: known, after });

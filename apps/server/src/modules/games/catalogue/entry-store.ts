@@ -35,15 +35,19 @@ export async function lockVendor(tx: Tx, code: string): Promise<VendorRecord | u
   return rows[0];
 }
 
-/** Inserts or replaces a vendor; it is the operators' from then on. */
-export async function writeVendor(tx: Tx, vendor: Omit<VendorRecord, 'source' | 'version'>): Promise<void> {
+/**
+ * Inserts a vendor, or replaces the given version of it, 0 of a new one; it is the operators' from then on. False when another edit was
+ * faster.
+ */
+export async function writeVendor(tx: Tx, vendor: Omit<VendorRecord, 'source'>): Promise<boolean> {
   const { code, accountTypeName, nameVi, nameEn, types, sortOrder, currencies, retired } = vendor;
-  await sql`INSERT INTO catalogue.vendor AS v (code, account_type_name, name_vi, name_en, types, sort_order, currencies, retired, source)
+  const { rows } =
+    await sql`INSERT INTO catalogue.vendor AS v (code, account_type_name, name_vi, name_en, types, sort_order, currencies, retired, source)
     VALUES (${code}, ${accountTypeName}, ${nameVi}, ${nameEn}, ${[...types]}::text[], ${sortOrder}, ${currencies && [...currencies]}::text[], ${retired}, 'operator')
     ON CONFLICT (code) DO UPDATE SET name_vi = excluded.name_vi, name_en = excluded.name_en, types = excluded.types, sort_order = excluded.sort_order,
-      currencies = excluded.currencies, retired = excluded.retired, source = 'operator', version = v.version + 1`.execute(
-    tx,
-  );
+      currencies = excluded.currencies, retired = excluded.retired, source = 'operator', version = v.version + 1
+      WHERE v.version = ${vendor.version} RETURNING 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Every vendor. */
@@ -63,7 +67,19 @@ export async function lockGames(
   return rows;
 }
 
-/** Inserts or replaces games; they are the operators' from then on. */
+/** Serializes edits of games until the transaction ends: ids and rooms of all games share one name space (advisory lock). */
+export async function lockGameIds(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('catalogue.games', 0))`.execute(tx);
+}
+
+/** The games by their nodes: ids and rooms' ids. */
+export async function readNodeOwners(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ node: string; owner: string }>`SELECT id AS node, id AS owner FROM catalogue.game
+    UNION ALL SELECT room ->> 'id', g.id FROM catalogue.game g, jsonb_array_elements(g.rooms) AS room`.execute(tx);
+  return new Map(rows.map(({ node, owner }) => [node, owner]));
+}
+
+/** Inserts or replaces games; they are the operators' from then on. After `lockGameIds`. */
 export async function writeGames(tx: Tx, games: readonly Omit<GameRecord, 'source' | 'version'>[]): Promise<void> {
   if (games.length === 0) return;
   await sql`INSERT INTO catalogue.game AS g (id, vendor, type, name_vi, name_en, classify, rtp_basis_points, min_bet, pay_lines, free_play, tags, rooms, tint,

@@ -179,3 +179,30 @@ test('[OPS-02] a wallet’s settings are changed one by one, and its requests co
   await walletApi.setVendor({ code: 'ACME', networks: ['127.0.0.0/8', '::1/128'] }, actor);
   expect(await answer()).toBe('signature_invalid');
 });
+
+test('[GAME-12] a feed whose games share a room or an id is refused whole; a game is added once at the same time', async () => {
+  const room = { id: 'acme-room', type: 'VIP', nameVi: 'Phòng', nameEn: 'Room' };
+  const shared = [game('acme-31', { rooms: [room] }), game('acme-32', { rooms: [room] })];
+  expect(await feed(shared, 'keep')).toMatchObject(invalid('id'));
+  const itself = [game('acme-31', { rooms: [{ ...room, id: 'acme-32' }] }), game('acme-32')];
+  expect(await feed(itself, 'keep')).toMatchObject(invalid('id'));
+  const add = (id: string) =>
+    catalogue().editGame({ ...game(id, { rooms: [room] }), vendor: 'ACME', version: 0, actor } as never);
+  const [same, others] = [
+    await Promise.all([add('acme-33'), add('acme-33')]),
+    await Promise.all([add('acme-34'), add('acme-35')]),
+  ];
+  expect(same.map((outcome) => outcome.ok || outcome.code).toSorted()).toEqual([true, 'version_outdated'].toSorted());
+  for (const outcome of others) expect(outcome).toMatchObject(invalid('id'));
+});
+
+test('[GAME-12] a vendor is added once when two operators add it at the same time', async () => {
+  const add = (nameEn: string) =>
+    catalogue().editVendor({ code: 'TWICE', version: 0, nameVi: 'Hai', nameEn, types: ['RNG'], actor });
+  const outcomes = await Promise.all(['One', 'Two', 'Three'].map(add));
+  expect(outcomes.map((outcome) => (outcome.ok ? 'added' : outcome.code)).toSorted()).toEqual([
+    'added',
+    'version_outdated',
+    'version_outdated',
+  ]);
+});

@@ -48,8 +48,11 @@ function faultOf(method: DepositMethod): string | undefined {
   if (!Number.isInteger(method.expirySec) || method.expirySec < 1 || method.expirySec > EXPIRY_MAXIMUM_SEC)
     return 'expirySec';
   if (method.accountNumber !== null && !/^[A-Za-z0-9]{1,19}$/.test(method.accountNumber)) return 'accountNumber';
-  if (isTransfer(method.kind))
+  if (isTransfer(method.kind)) {
     for (const field of ['bankCode', 'accountNumber', 'accountName'] as const) if (method[field] === null) return field;
+    // The account that is shown is the provider's own: no other one learns of transfers to it.
+    if ((method.fallbacks ?? []).length > 0) return 'fallbacks';
+  }
   return Number.isInteger(method.sort) ? undefined : 'sort';
 }
 
@@ -87,7 +90,7 @@ export async function editMethod(
     if (!isWhole(method)) return invalid('settings');
     if (method.bankCode !== null && !(await readBanks(tx)).some(({ code }) => code === method.bankCode))
       return invalid('bankCode');
-    await writeMethod(tx, method, { replace: true });
+    if (!(await writeMethod(tx, method, version))) return refuse('version_outdated');
     const after = (await lockMethod(tx, edit.methodId))!;
     const change = { actor, action: 'payments.editMethod', subject: `payments.method/${edit.methodId}` };
     await recordChange(tx, { ...change, before: known, after });

@@ -107,14 +107,11 @@ export async function findMethod(
   return methodsOf(rows, log)[0];
 }
 
-/** Writes the method; with `replace: false` an existing one is not changed. */
-export async function writeMethod(
-  tx: Tx,
-  method: DepositMethod,
-  options: { readonly replace: boolean },
-): Promise<void> {
+/** Writes the method over the given version, 0 of a new one. False when that is not, or no longer, the present version. */
+export async function writeMethod(tx: Tx, method: DepositMethod, version: number): Promise<boolean> {
   const quickAmounts = method.quickAmounts.map(String);
-  await sql`INSERT INTO payments.method AS m (method_id, kind, provider, merchant_code, settings, currency, name_vi, name_en, minimum, maximum, quick_amounts, expiry_sec,
+  const { rows } =
+    await sql`INSERT INTO payments.method AS m (method_id, kind, provider, merchant_code, settings, currency, name_vi, name_en, minimum, maximum, quick_amounts, expiry_sec,
       bank_code, account_number, account_name, enabled, sort, fallbacks)
     VALUES (${method.methodId}, ${method.kind}, ${method.provider}, ${method.merchantCode}, ${settingsJson(method.settings)}::jsonb, ${method.currency}, ${method.nameVi}, ${method.nameEn}, ${method.minimum},
       ${method.maximum}, ${quickAmounts}::bigint[], ${method.expirySec}, ${method.bankCode}, ${method.accountNumber}, ${method.accountName},
@@ -125,5 +122,6 @@ export async function writeMethod(
       quick_amounts = excluded.quick_amounts, expiry_sec = excluded.expiry_sec, bank_code = excluded.bank_code,
       account_number = excluded.account_number, account_name = excluded.account_name, enabled = excluded.enabled, sort = excluded.sort,
       fallbacks = excluded.fallbacks, version = m.version + 1
-      WHERE ${options.replace}`.execute(tx);
+      WHERE m.version = ${version} RETURNING 1`.execute(tx);
+  return rows.length > 0;
 }

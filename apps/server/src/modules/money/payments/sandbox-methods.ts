@@ -133,5 +133,5 @@ const METHODS: readonly DepositMethod[] = [
 /** Installs the demo's methods once; an operator's later changes stay. */
 export async function installSandboxMethods(kernel: Kernel, providers: ReadonlySet<string>): Promise<void> {
   for (const method of METHODS.filter(({ provider }) => providers.has(provider)))
-    await writeMethod(kernel.db, method, { replace: false });
+    await writeMethod(kernel.db, method, 0);
 }

@@ -58,10 +58,10 @@ export async function setWalletVendor(
     async (tx): Promise<Result<undefined, 'input_invalid' | 'version_outdated'>> => {
       const known = await lockVendor(tx, request.code);
       if (request.version !== undefined && request.version !== (known?.version ?? 0)) return refuse('version_outdated');
-      const vendor = { ...VENDOR_DEFAULTS, ...known, ...request };
+      const vendor = { ...VENDOR_DEFAULTS, ...known, ...request, version: known?.version ?? 0 };
       const wrong = faultOf(vendor);
       if (wrong !== undefined) return fault(wrong);
-      await writeVendor(tx, vendor);
+      if (!(await writeVendor(tx, vendor))) return refuse('version_outdated');
       const change = { actor, action: 'wallet_api.setVendor', subject: `wallet_api.vendor/${request.code}` };
       await recordChange(tx, { ...change, before: known, after: await lockVendor(tx, request.code) });
       return ok(undefined);

@@ -52,14 +52,17 @@ export async function lockVendor(tx: Tx, code: string): Promise<VendorSettings |
   return rows[0];
 }
 
-/** Writes a vendor; the version goes up by itself. */
-export async function writeVendor(tx: Tx, vendor: Omit<VendorSettings, 'version'>): Promise<void> {
-  await sql`INSERT INTO wallet_api.vendor AS v (code, money_scale, unknown_rollback, session_ttl_sec, round_timeout_min, round_policy, reports_risk, networks)
+/** Writes a vendor over the given version, 0 of a new one; the version goes up by itself. False when another edit was faster. */
+export async function writeVendor(tx: Tx, vendor: VendorSettings): Promise<boolean> {
+  const { rows } =
+    await sql`INSERT INTO wallet_api.vendor AS v (code, money_scale, unknown_rollback, session_ttl_sec, round_timeout_min, round_policy, reports_risk, networks)
     VALUES (${vendor.code}, ${vendor.moneyScale}, ${vendor.unknownRollback}, ${vendor.sessionTtlSec}, ${vendor.roundTimeoutMin}, ${vendor.roundPolicy},
       ${vendor.reportsRisk}, ${[...vendor.networks]}::text[])
     ON CONFLICT (code) DO UPDATE SET money_scale = excluded.money_scale, unknown_rollback = excluded.unknown_rollback,
       session_ttl_sec = excluded.session_ttl_sec, round_timeout_min = excluded.round_timeout_min, round_policy = excluded.round_policy,
-      reports_risk = excluded.reports_risk, networks = excluded.networks, version = v.version + 1`.execute(tx);
+      reports_risk = excluded.reports_risk, networks = excluded.networks, version = v.version + 1
+      WHERE v.version = ${vendor.version} RETURNING 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Sets an expiry on the keys in use and deletes expired ones. */

@@ -232,6 +232,8 @@ it('changes only what a method’s edit names, and refuses what does not fit', a
   expect(await change({ provider: 'nobody' })).toMatchObject(invalid('provider'));
   expect(await change({ fallbacks: ['nobody'] })).toMatchObject(invalid('fallbacks'));
   expect(await change({ kind: 'bank_transfer' })).toMatchObject(invalid('bankCode'));
+  const transfer = { kind: 'bank_transfer', bankCode: 'VCB', accountNumber: '123456', accountName: 'LANTERN' };
+  expect(await change(transfer)).toMatchObject(invalid('fallbacks'));
   expect(await change({ kind: 'card_voucher' })).toMatchObject(invalid('settings'));
   expect(await change({ version: 0 })).toMatchObject({ code: 'version_outdated' });
   expect(resultOf(await change({ nameEn: 'Purse' }))).toMatchObject({
