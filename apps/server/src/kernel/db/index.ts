@@ -61,8 +61,10 @@ const BEGIN = {
 /** Commands whose row count is what they changed. */
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-const txOver = (connection: pg.Pool | pg.PoolClient): Tx => ({
+/** Statements over a connection; `open` rejects those of a transaction that has ended, whose connection serves others by then. */
+const txOver = (connection: pg.Pool | pg.PoolClient, open: () => boolean = () => true): Tx => ({
   async query<Row>(text: string, values: readonly unknown[]): Promise<SqlRows<Row>> {
+    if (!open()) throw new Error('A statement was sent with a transaction that has ended');
     const { rows, rowCount, command } = await connection.query(text, [...values]);
     return { rows, numAffectedRows: CHANGING.has(command) ? BigInt(rowCount ?? 0) : undefined };
   },
@@ -75,12 +77,17 @@ export function createDb(pool: pg.Pool): Db {
     async transaction(work, { snapshot } = {}) {
       const client = await pool.connect();
       let broken: Error | undefined;
+      let running = true;
       try {
         await client.query(snapshot === undefined ? 'BEGIN' : BEGIN[snapshot]);
-        const value = await work(txOver(client));
-        await client.query('COMMIT');
+        const value = await work(txOver(client, () => running));
+        running = false;
+        const { command } = await client.query('COMMIT');
+        // PostgreSQL answers the COMMIT of a transaction in which a statement failed by rolling it back, without an error.
+        if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
         return value;
       } catch (error) {
+        running = false;
         await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
         throw error;
       } finally {
