@@ -5,13 +5,15 @@ BEGIN
   PERFORM graphile_worker.add_job(task, payload, run_at => run_at, job_key => job_key, max_attempts => max_attempts);
 END $$;
 
--- Takes an idempotency key in the commit of what it is for: false when another request has it, or it was refused. `claim` has owner, key,
+-- Takes an idempotency key in the commit of what it is for: false when another request has it, or it was refused; one whose owner died
+-- unanswered is taken over by the same request. `claim` has owner, key,
 -- call and bodyHash (hex). Functions that accept something call it; the application role cannot.
 CREATE OR REPLACE FUNCTION kernel.take_key(claim jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO kernel.idempotency_key (owner, key, call, body_hash, lease_until, status)
+  INSERT INTO kernel.idempotency_key AS k (owner, key, call, body_hash, lease_until, status)
     VALUES (claim ->> 'owner', claim ->> 'key', claim ->> 'call', decode(claim ->> 'bodyHash', 'hex'), clock_timestamp(), 200)
-    ON CONFLICT DO NOTHING;
+    ON CONFLICT (owner, key) DO UPDATE SET lease_until = excluded.lease_until, status = excluded.status
+      WHERE k.status IS NULL AND k.lease_until < clock_timestamp() AND k.call = excluded.call AND k.body_hash = excluded.body_hash;
   RETURN FOUND;
 END $$;
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, createPool } from '../db/index.ts';
 import type { Db } from '../tx.ts';
-import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency.ts';
+import { createIdempotencyKeys, requestHash, type IdempotencyKeys } from './idempotency.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -73,6 +73,27 @@ describe('[WAL-05] an idempotency key', () => {
     const heirs = await Promise.all(Array.from({ length: 10 }, () => claim('key-dead')));
     expect(heirs.filter(({ state }) => state === 'fresh')).toHaveLength(1);
     expect(heirs.filter(({ state }) => state === 'running')).toHaveLength(9);
+  });
+
+  it('is taken over by a refusal and by an acceptance too, of the same request', async () => {
+    const bodyHash = requestHash('{}');
+    const same = (key: string) => ({ owner: 'member:a', key, call: 'lottery.placeOrder', bodyHash });
+    const refusal = { status: 409, body: { success: false } };
+    const takeKey = async (of: object) =>
+      (await owner.query<{ taken: boolean }>('SELECT kernel.take_key($1) AS taken', [of])).rows[0]!.taken;
+    await claim('key-refused');
+    expect(await keys.refuse(same('key-refused'), refusal)).toEqual({ state: 'running' });
+    await ageLease('key-refused');
+    expect(await keys.refuse({ ...same('key-refused'), call: 'other' }, refusal)).toEqual({ state: 'reused' });
+    expect(await keys.refuse(same('key-refused'), refusal)).toEqual({ state: 'stored' });
+    expect(await claim('key-refused')).toEqual({ state: 'answered', answer: refusal });
+    await claim('key-taken');
+    expect(await takeKey(same('key-taken'))).toBe(false);
+    await ageLease('key-taken');
+    expect(await takeKey({ ...same('key-taken'), bodyHash: requestHash('other') })).toBe(false);
+    expect(await takeKey(same('key-taken'))).toBe(true);
+    expect(await takeKey(same('key-taken'))).toBe(false);
+    expect(await keys.refuse(same('key-taken'), refusal)).toEqual({ state: 'accepted' });
   });
 
   it('keeps the first answer when a slow owner and its successor both answer', async () => {

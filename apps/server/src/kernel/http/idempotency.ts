@@ -40,7 +40,7 @@ export interface IdempotencyKeys {
   claim(owner: string, key: string, call: string, body: string): Promise<Claim>;
   /** Stores the answer for later requests of the key; the first stored answer wins. */
   settle(owner: string, key: string, answer: StoredAnswer): Promise<void>;
-  /** Stores the refusal of a handler that takes its key, unless the key is known. */
+  /** Stores the refusal of a handler that takes its key, unless the key is known; one whose owner died unanswered is taken over. */
   refuse(claim: KeyClaim, answer: StoredAnswer): Promise<StoredRefusal>;
   /** Frees a key whose request failed without effect. */
   release(owner: string, key: string): Promise<void>;
@@ -97,9 +97,11 @@ export function createIdempotencyKeys(db: Db): IdempotencyKeys {
     },
     async refuse({ owner, key, call, bodyHash }, { status, body }) {
       const stored =
-        await sql`INSERT INTO kernel.idempotency_key (owner, key, call, body_hash, lease_until, status, answer)
+        await sql`INSERT INTO kernel.idempotency_key AS k (owner, key, call, body_hash, lease_until, status, answer)
         VALUES (${owner}, ${key}, ${call}, decode(${bodyHash}, 'hex'), clock_timestamp(), ${status}, ${JSON.stringify(body)}::jsonb)
-        ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
+        ON CONFLICT (owner, key) DO UPDATE SET lease_until = excluded.lease_until, status = excluded.status, answer = excluded.answer
+          WHERE k.status IS NULL AND k.lease_until < clock_timestamp() AND k.call = excluded.call AND k.body_hash = excluded.body_hash
+        RETURNING 1`.execute(db);
       if (stored.rows.length > 0) return { state: 'stored' };
       const row = await findRow(db, owner, key);
       if (!row) return { state: 'running' };
