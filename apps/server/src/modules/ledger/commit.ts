@@ -85,9 +85,13 @@ export function createCommit(
     try {
       rows = await connection.applyMany(encodeMany(ordinary, numbers, general), general);
     } catch (error) {
-      // Nothing is written; the general batch finds which one is refused.
-      if (isRefusedTogether(error)) return await applyGenerally(operations);
-      throw error;
+      if (!isRefusedTogether(error)) throw error;
+      // Nothing is written; the general batch finds which one is refused, and its member's next ones do not hold up the others.
+      const judged = await applyGenerally(operations);
+      operations.forEach((operation, n) => {
+        if (!judged[n]!.ok && singles.has(operation)) unusual.add(operation);
+      });
+      return judged;
     }
     const outcomes = new Map<Operation, Outcome>();
     const others = draft.drafted.map(({ operation }) => operation);
