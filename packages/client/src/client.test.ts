@@ -216,7 +216,7 @@ describe('leaving a session', () => {
     const [publicCall, logout] = [client.call('system.status'), client.call('session.logout', { token: 'token-1' })];
     await vi.waitFor(() => expect(aborted).toHaveLength(3));
     client.leave('token-1');
-    expect(await pending).toMatchObject({ ok: false, code: 'network_offline' });
+    expect(await pending).toMatchObject({ ok: false, code: 'network_offline', silent: true });
     expect(aborted).toEqual([true, false, false]);
     void Promise.all([publicCall, logout]);
   });

@@ -151,7 +151,10 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
     underWay.set(abort, token);
     const droppable = { ...attempt, parts: { ...parts, abort } };
     try {
-      return await (route.body === 'jwe' ? sendEncrypted(droppable, false) : send(options, droppable, undefined));
+      const result = await (route.body === 'jwe'
+        ? sendEncrypted(droppable, false)
+        : send(options, droppable, undefined));
+      return !result.ok && left.has(token) ? { ...result, silent: true } : result;
     } finally {
       underWay.delete(abort);
     }
