@@ -107,6 +107,7 @@ test('[WAL-05] a repeated key gets the first answer after the settlement too, on
 
 test('[WAL-05] a bet whose key was refused while it waited for its money is not placed', async () => {
   const key = 'refused-while-it-waited';
+  let refused: Awaited<ReturnType<typeof send>> | undefined;
   const holder = new pg.Client({ connectionString: here.database.connectionString });
   await holder.connect();
   try {
@@ -123,16 +124,16 @@ test('[WAL-05] a bet whose key was refused while it waited for its money is not 
       return row!.n > 0;
     });
     await here.query('UPDATE lottery.game SET on_sale = false WHERE code = $1', [SLOW.code]);
-    const refused = await send(key);
+    refused = await send(key);
     expect(refused).toMatchObject({ body: { success: false, code: 'game_off_sale' } });
     await holder.query('COMMIT');
     expect(await waiting).toEqual(refused);
-    await here.query('UPDATE lottery.game SET on_sale = true WHERE code = $1', [SLOW.code]);
-    expect(await send(key)).toEqual(refused);
-    expect(await ordersPlaced(key)).toBe(0);
   } finally {
+    await here.query('UPDATE lottery.game SET on_sale = true WHERE code = $1', [SLOW.code]);
     await holder.end();
   }
+  expect(await send(key)).toEqual(refused);
+  expect(await ordersPlaced(key)).toBe(0);
 });
 
 test('[LOTT-07] a changed price list applies to the next bet on every node', async () => {
