@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accepted, bet, openBooks, type Books } from '../../../../../tests/setup/ledger-books.ts';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Operation } from './index.ts';
@@ -11,6 +12,7 @@ const ORDER_BOOK = `
   INSERT INTO book.issue VALUES (kernel.now() + interval '1 hour');
   CREATE FUNCTION book.accept(payload jsonb, operation_id bigint) RETURNS text LANGUAGE plpgsql AS $$
   BEGIN
+    IF payload ->> 'refuse' IS NOT NULL THEN RETURN 'issue_closed'; END IF;
     IF payload ->> 'fail' IS NOT NULL THEN RAISE EXCEPTION 'broken on purpose'; END IF;
     IF EXISTS (SELECT FROM book.issue WHERE locks_at <= kernel.now()) THEN RETURN 'issue_closed'; END IF;
     INSERT INTO book.ordered VALUES (payload ->> 'id', operation_id);
@@ -72,6 +74,36 @@ it('fails only the operation whose companion throws', async () => {
   expect(outcomes.flatMap((one, i) => (one.status === 'rejected' ? [i] : []))).toEqual([5]);
   expect(await cashOf(members[5]!)).toBe(100n);
   expect(await cashOf(members[6]!)).toBe(90n);
+});
+
+it('rolls batches back for a refused member once, not each time', async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, () => books.newMember(1000n)));
+  const original = pg.Client.prototype.query as (...parameters: unknown[]) => unknown;
+  let rolledBack = 0;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...parameters: unknown[]
+  ) {
+    const sent = Reflect.apply(original, this, parameters);
+    if (sent instanceof Promise)
+      sent.catch((error: { code?: string }) => {
+        if (error.code === 'LN001') rolledBack++;
+      });
+    return sent as never;
+  });
+  try {
+    for (let round = 0; round < 6; round++) {
+      const outcomes = await Promise.all(
+        members.map((member, n) =>
+          books.ledger.submit(order(member, 10n, n === 5 ? { refuse: true } : { id: `round-${round}-${n}` })),
+        ),
+      );
+      expect(outcomes.map((outcome) => outcome.ok)).toEqual(members.map((_, n) => n !== 5));
+    }
+  } finally {
+    spy.mockRestore();
+  }
+  expect(rolledBack).toBeLessThanOrEqual(1);
 });
 
 it('calls no function that a migration has not registered, and lets the application register none', async () => {
