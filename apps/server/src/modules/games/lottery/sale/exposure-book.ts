@@ -28,18 +28,25 @@ export interface ExposureRequest extends Exposure {
   readonly maximum: bigint;
 }
 
+type Totals = Map<string, bigint>;
+
 interface Book {
   readonly readAt: number;
-  readonly totals: Promise<Map<string, bigint>>;
+  readonly totals: Promise<Totals>;
+  /** What orders under way reserved since the book was read, by their member and key. */
+  readonly reserved: Map<string, Totals>;
 }
 
 const slot = (exposure: Exposure) => `${exposure.currency} ${exposure.betType} ${exposure.selection}`;
 
 export interface ExposureBook {
-  /** Adds the exposures, or returns the first that would exceed its maximum and adds none. */
-  reserve(issue: IssueKey, requests: readonly ExposureRequest[]): Promise<Exposure | undefined>;
+  /**
+   * Adds the exposures, or returns the first that would exceed its maximum and adds none. What the same holder (a member and a key)
+   * reserved lately does not count against it: at most one of its orders is placed.
+   */
+  reserve(issue: IssueKey, requests: readonly ExposureRequest[], holder?: string): Promise<Exposure | undefined>;
   /** Undoes `reserve` for an order that was refused afterwards. */
-  release(issue: IssueKey, requests: readonly ExposureRequest[]): Promise<void>;
+  release(issue: IssueKey, requests: readonly ExposureRequest[], holder?: string): Promise<void>;
   /** The closed selections of an issue, for bets in a currency. */
   closedOf(issue: IssueKey, currency: string): Promise<ClosedOf>;
 }
@@ -54,42 +61,53 @@ function smallestHit({ oddsE4, oddsTable, unitMinimum }: ClosingTerms, selection
 export function createExposureBook(kernel: Kernel): ExposureBook {
   const books = new Map<string, Book>();
 
-  function totalsOf(issue: IssueKey): Promise<Map<string, bigint>> {
+  function bookOf(issue: IssueKey): Book {
     const name = `${issue.gameCode}:${issue.numero}`;
     const known = books.get(name);
     const now = kernel.clock.elapsed();
-    if (known && now - known.readAt < FRESH_MS) return known.totals;
+    if (known && now - known.readAt < FRESH_MS) return known;
     const totals = readExposure(kernel.db, issue).then((rows) => new Map(rows.map((row) => [slot(row), row.payout])));
     totals.catch(() => books.delete(name));
     books.delete(name);
-    books.set(name, { readAt: now, totals });
+    const book = { readAt: now, totals, reserved: new Map<string, Totals>() };
+    books.set(name, book);
     const oldest = books.keys().next();
     if (books.size > BOOKS_MAXIMUM && !oldest.done) books.delete(oldest.value);
-    return totals;
+    return book;
   }
 
   return {
-    async reserve(issue, requests) {
-      const totals = await totalsOf(issue);
+    async reserve(issue, requests, holder) {
+      const { totals: reading, reserved } = bookOf(issue);
+      const totals = await reading;
+      const own = holder === undefined ? undefined : reserved.get(holder);
       const added = new Map<string, bigint>();
       for (const request of requests) {
         const sum = (added.get(slot(request)) ?? totals.get(slot(request)) ?? 0n) + request.payout;
-        if (sum > request.maximum) return request;
+        if (sum - (own?.get(slot(request)) ?? 0n) > request.maximum) return request;
         added.set(slot(request), sum);
       }
+      if (holder !== undefined)
+        reserved.set(
+          holder,
+          new Map([...added].map(([name, sum]) => [name, (own?.get(name) ?? 0n) + sum - (totals.get(name) ?? 0n)])),
+        );
       for (const [name, sum] of added) totals.set(name, sum);
       return undefined;
     },
-    async release(issue, requests) {
-      const totals = await totalsOf(issue);
-      for (const request of requests) {
-        const remaining = (totals.get(slot(request)) ?? 0n) - request.payout;
-        // The book may have been reloaded in between, without the refused order.
-        totals.set(slot(request), remaining > 0n ? remaining : 0n);
-      }
+    async release(issue, requests, holder) {
+      const { totals: reading, reserved } = bookOf(issue);
+      const totals = await reading;
+      const own = holder === undefined ? undefined : reserved.get(holder);
+      for (const request of requests)
+        for (const amounts of own ? [totals, own] : [totals]) {
+          const remaining = (amounts.get(slot(request)) ?? 0n) - request.payout;
+          // The book may have been reloaded in between, without the refused order.
+          amounts.set(slot(request), remaining > 0n ? remaining : 0n);
+        }
     },
     async closedOf(issue, currency) {
-      const totals = await totalsOf(issue);
+      const totals = await bookOf(issue).totals;
       const ofBetType = Map.groupBy(
         [...totals.keys()].filter((name) => name.startsWith(`${currency} `)),
         (name) => name.split(' ')[1]!,

@@ -162,7 +162,14 @@ it('closes a number that has reached its limit, for this node at once', async ()
     code: 'number_limit_reached',
     value: { selection: '123' },
   });
-  expect(await node.lottery.placeOrder(orderOf(member, [['c3_db', ['124']]]))).toMatchObject({ ok: true });
+  // The same request three times at once: the first one's share of the limit is theirs too.
+  const last = orderOf(member, [['c3_db', ['124']]]);
+  const repeated = await Promise.all([1, 2, 3].map(() => node.lottery.placeOrder(last)));
+  for (const placed of repeated) expect(placed).toMatchObject({ ok: true });
+  expect(new Set(repeated.map((placed) => placed.ok && placed.value.order.orderId)).size).toBe(1);
+  expect(await node.lottery.placeOrder(orderOf(member, [['c3_db', ['124']]]))).toMatchObject({
+    code: 'number_limit_reached',
+  });
 });
 
 it('[LOTT-07] accepts a bet one millisecond before the lock, refuses it at the lock and after, without a debit', async () => {

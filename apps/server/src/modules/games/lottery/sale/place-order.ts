@@ -89,13 +89,14 @@ async function placeNew(kernel: Kernel, deps: PlacingDeps, request: OrderRequest
   if (!prepared.ok) return prepared;
   const { orderId, operation, exposures, order, suborders, game } = prepared.value;
 
-  const limited = await deps.exposures.reserve(request, exposures);
+  const holder = `${request.memberId}:${request.idempotencyKey}`;
+  const limited = await deps.exposures.reserve(request, exposures, holder);
   if (limited) return refuse('number_limit_reached', { betType: limited.betType, selection: limited.selection });
   const outcome = await deps.ledger.submit(operation);
   if (outcome.ok && !outcome.value.duplicate) return ok({ order, suborders, game });
   const first = outcome.ok ? await findPlaced(kernel, request) : undefined;
   // The ledger also answers `duplicate` when the confirmation of this very commit was lost.
-  if (first?.order.orderId !== orderId) await deps.exposures.release(request, exposures);
+  if (first?.order.orderId !== orderId) await deps.exposures.release(request, exposures, holder);
   if (first) return ok(first);
   if (outcome.ok) throw new Error(`The stake of order ${orderId} was taken but the order does not exist`);
   return refuse(outcome.code, outcome.value);
