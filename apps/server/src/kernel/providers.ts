@@ -138,7 +138,10 @@ const fits = ({ currencies, minimum, maximum }: ProviderAccount, { currency, amo
   (amount === undefined || ((minimum ?? 0n) <= amount && amount <= (maximum ?? amount)));
 
 /** Creates the directory; its first use reads the database. */
-export function createProviders<P>(kernel: Kernel, { kind, adapters, configured, orders }: ProvidersOptions<P>): Providers<P> {
+export function createProviders<P>(
+  kernel: Kernel,
+  { kind, adapters, configured, orders }: ProvidersOptions<P>,
+): Providers<P> {
   const { db, clock, config } = kernel;
   const sealing = createSealing(kernel, `providers/${kind}`);
   const fixed = new Map(configured);

@@ -91,7 +91,10 @@ const defaultsOf = (id: string, vendor: string, sortOrder: number): Written => (
 const invalid = (field: string, game?: string): Refused<'input_invalid'> =>
   refuse('input_invalid', { fields: [{ field, reason: 'invalid', ...(game !== undefined && { game }) }] });
 
-const nodesOf = ({ id, rooms }: Pick<Written, 'id' | 'rooms'>): readonly string[] => [id, ...rooms.map((room) => room.id)];
+const nodesOf = ({ id, rooms }: Pick<Written, 'id' | 'rooms'>): readonly string[] => [
+  id,
+  ...rooms.map((room) => room.id),
+];
 
 /** Whether every node the game needs (its id, its rooms') is free or its own. */
 type IsFree = (game: Written) => boolean;

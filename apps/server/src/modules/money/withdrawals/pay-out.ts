@@ -33,7 +33,8 @@ export async function payApproved(module: ModuleContext): Promise<number> {
   for (const withdrawal of due) {
     const provider = await payerOf(module, withdrawal);
     const started =
-      provider && (await transact(module.kernel.db, (tx) => startPayout(module, tx, withdrawal.withdrawalId, provider)));
+      provider &&
+      (await transact(module.kernel.db, (tx) => startPayout(module, tx, withdrawal.withdrawalId, provider)));
     if (started) await send(module, provider, withdrawal);
   }
   return due.length;
@@ -61,7 +62,7 @@ async function startPayout(
   return true;
 }
 
-/** What the provider is told to pay. */
+/** What the provider is asked to pay. */
 const netOf = ({ amount, fee }: Withdrawal): bigint => amount - fee;
 
 function orderOf(module: ModuleContext, withdrawal: Withdrawal): PayoutOrder {
