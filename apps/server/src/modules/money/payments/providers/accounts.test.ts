@@ -189,13 +189,18 @@ it('leaves out an account whose keys cannot be read, keeps the others, and takes
   expect(opened.at(-1)).toBe('acme');
 });
 
-it('adds an account once when two operators add it at the same time', async () => {
+it('adds an account, and a method, once when several operators add it at the same time', async () => {
   const add = (priority: number) =>
     payments.providers.edit({ code: 'delta', version: 0, actor, ...open, url, priority });
   const outcomes = await Promise.all([1, 2, 3, 4].map(add));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   for (const outcome of outcomes) if (!outcome.ok) expect(outcome.code).toBe('version_outdated');
   expect(await versionOf('delta')).toBe(1);
+  const addMethod = (sort: number) =>
+    payments.editMethod({ ...method, methodId: 'delta', provider: 'delta', version: 0, actor, sort });
+  const methods = await Promise.all([1, 2, 3, 4].map(addMethod));
+  expect(methods.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const outcome of methods) if (!outcome.ok) expect(outcome.code).toBe('version_outdated');
 });
 
 it('is followed by other nodes within a second', async () => {
