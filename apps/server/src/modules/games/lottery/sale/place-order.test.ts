@@ -162,9 +162,17 @@ it('closes a number that has reached its limit, for this node at once', async ()
     code: 'number_limit_reached',
     value: { selection: '123' },
   });
-  // The same request three times at once: the first one's share of the limit is theirs too.
+  // The same request again while the first waits for its money: the first one's share of the limit is its own.
   const last = orderOf(member, [['c3_db', ['124']]]);
-  const repeated = await Promise.all([1, 2, 3].map(() => node.lottery.placeOrder(last)));
+  const holder = await world.books.owner.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM ledger.account WHERE owner_id = $1 FOR UPDATE', [member]);
+  const placing = Promise.all([1, 2, 3].map(() => node.lottery.placeOrder(last)));
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%ledger.apply%'`;
+  await expect.poll(async () => (await world.rows(waiting)).length).toBeGreaterThan(0);
+  await holder.query('COMMIT');
+  holder.release();
+  const repeated = await placing;
   for (const placed of repeated) expect(placed).toMatchObject({ ok: true });
   expect(new Set(repeated.map((placed) => placed.ok && placed.value.order.orderId)).size).toBe(1);
   expect(await node.lottery.placeOrder(orderOf(member, [['c3_db', ['124']]]))).toMatchObject({
