@@ -411,3 +411,16 @@ describe('[OPS-02] requests of a vendor', () => {
     expect(await world.owned(seat)).toBe(before - 6_000);
   });
 });
+
+test('a wallet is opened to a vendor once when two operators do it at the same time; without a version the last one counts', async () => {
+  const open = (code: string, version?: number) =>
+    walletApi().setVendor({ code, ...(version !== undefined && { version }) });
+  const seen = await Promise.all([0, 0, 0].map((version) => open('TWICE', version)));
+  expect(seen.map((outcome) => (outcome.ok ? 'opened' : outcome.code)).toSorted()).toEqual([
+    'opened',
+    'version_outdated',
+    'version_outdated',
+  ]);
+  const unseen = await Promise.all([1, 2, 3].map(() => open('THRICE')));
+  expect(unseen.map(({ ok }) => ok)).toEqual([true, true, true]);
+});

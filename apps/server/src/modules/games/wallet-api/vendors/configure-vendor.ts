@@ -3,7 +3,7 @@ import { recordChange } from '../../../../kernel/changes.ts';
 import { isNetwork } from '../../../../kernel/networks.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isWeakSecret } from '../../../../kernel/secret-strength.ts';
-import { transact } from '../../../../kernel/tx.ts';
+import { transact, type Tx } from '../../../../kernel/tx.ts';
 import type { ModuleContext } from '../context.ts';
 import { readCeilings, writeCeiling, type VendorCeiling } from '../held-payout-store.ts';
 import { insertKey, lockVendor, retireKeys, writeVendor, type VendorSettings } from './vendor-store.ts';
@@ -29,6 +29,8 @@ export type VendorRequest = Pick<VendorSettings, 'code'> & Partial<VendorSetting
 /** Networks a vendor may have. */
 const NETWORKS_MAXIMUM = 50;
 
+type SettingOutcome = Result<undefined, 'input_invalid' | 'version_outdated'>;
+
 const fault = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
 const within = (value: number, minimum: number, maximum: number): boolean =>
   Number.isInteger(value) && value >= minimum && value <= maximum;
@@ -47,26 +49,29 @@ function faultOf({
   return networks.length <= NETWORKS_MAXIMUM && networks.every(isNetwork) ? undefined : 'networks';
 }
 
+async function writeSettings(tx: Tx, request: VendorRequest, actor: string): Promise<SettingOutcome> {
+  const known = await lockVendor(tx, request.code);
+  if (request.version !== undefined && request.version !== (known?.version ?? 0)) return refuse('version_outdated');
+  const vendor = { ...VENDOR_DEFAULTS, ...known, ...request, version: known?.version ?? 0 };
+  const wrong = faultOf(vendor);
+  if (wrong !== undefined) return fault(wrong);
+  if (!(await writeVendor(tx, vendor))) return refuse('version_outdated');
+  const change = { actor, action: 'wallet_api.setVendor', subject: `wallet_api.vendor/${request.code}` };
+  await recordChange(tx, { ...change, before: known, after: await lockVendor(tx, request.code) });
+  return ok(undefined);
+}
+
 /** Opens the wallet to a vendor, or changes the given settings. Refuses input_invalid and names the field, and version_outdated. */
 export async function setWalletVendor(
   { kernel, vendors }: ModuleContext,
   request: VendorRequest,
   actor: string,
-): Promise<Result<undefined, 'input_invalid' | 'version_outdated'>> {
-  const written = await transact(
-    kernel.db,
-    async (tx): Promise<Result<undefined, 'input_invalid' | 'version_outdated'>> => {
-      const known = await lockVendor(tx, request.code);
-      if (request.version !== undefined && request.version !== (known?.version ?? 0)) return refuse('version_outdated');
-      const vendor = { ...VENDOR_DEFAULTS, ...known, ...request, version: known?.version ?? 0 };
-      const wrong = faultOf(vendor);
-      if (wrong !== undefined) return fault(wrong);
-      if (!(await writeVendor(tx, vendor))) return refuse('version_outdated');
-      const change = { actor, action: 'wallet_api.setVendor', subject: `wallet_api.vendor/${request.code}` };
-      await recordChange(tx, { ...change, before: known, after: await lockVendor(tx, request.code) });
-      return ok(undefined);
-    },
-  );
+): Promise<SettingOutcome> {
+  const write = () => transact(kernel.db, (tx) => writeSettings(tx, request, actor));
+  const first = await write();
+  // A request without a version changes what another node has added in the meantime.
+  const overtaken = !first.ok && first.code === 'version_outdated' && request.version === undefined;
+  const written = overtaken ? await write() : first;
   vendors.invalidate();
   return written;
 }
