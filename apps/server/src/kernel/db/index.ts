@@ -61,14 +61,31 @@ const BEGIN = {
 /** Commands whose row count is what they changed. */
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Statements over a connection; `open` rejects those of a transaction that has ended, whose connection serves others by then. */
-const txOver = (connection: pg.Pool | pg.PoolClient, open: () => boolean = () => true): Tx => ({
+const txOver = (connection: pg.Pool | pg.PoolClient): Tx => ({
   async query<Row>(text: string, values: readonly unknown[]): Promise<SqlRows<Row>> {
-    if (!open()) throw new Error('A statement was sent with a transaction that has ended');
     const { rows, rowCount, command } = await connection.query(text, [...values]);
     return { rows, numAffectedRows: CHANGING.has(command) ? BigInt(rowCount ?? 0) : undefined };
   },
 });
+
+/**
+ * A transaction's statements, one after the other: the driver is to refuse a second one while one runs. Those sent after its end
+ * reject, because the connection serves others by then.
+ */
+function txOf(client: pg.PoolClient, isOpen: () => boolean): Tx {
+  const { query } = txOver(client);
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query<Row>(text: string, values: readonly unknown[]): Promise<SqlRows<Row>> {
+      const sent = last.then(() => {
+        if (!isOpen()) throw new Error('A statement was sent with a transaction that has ended');
+        return query<Row>(text, values);
+      });
+      last = sent.catch(() => undefined);
+      return sent;
+    },
+  };
+}
 
 /** Statements and transactions over a pool. */
 export function createDb(pool: pg.Pool): Db {
@@ -80,7 +97,7 @@ export function createDb(pool: pg.Pool): Db {
       let running = true;
       try {
         await client.query(snapshot === undefined ? 'BEGIN' : BEGIN[snapshot]);
-        const value = await work(txOver(client, () => running));
+        const value = await work(txOf(client, () => running));
         running = false;
         const { command } = await client.query('COMMIT');
         // PostgreSQL answers the COMMIT of a transaction in which a statement failed by rolling it back, without an error.
