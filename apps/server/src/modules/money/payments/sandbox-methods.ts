@@ -132,6 +132,8 @@ const METHODS: readonly DepositMethod[] = [
 
 /** Installs the demo's methods once; an operator's later changes stay. */
 export async function installSandboxMethods(kernel: Kernel, providers: ReadonlySet<string>): Promise<void> {
-  for (const method of METHODS.filter(({ provider }) => providers.has(provider)))
+  for (const method of METHODS.filter(({ provider }) => providers.has(provider))) {
+    // answer not needed: a method that exists already stays as it is.
     await writeMethod(kernel.db, method, 0);
+  }
 }
