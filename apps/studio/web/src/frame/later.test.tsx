@@ -18,7 +18,7 @@ test('a refusal is said plainly where the sheets cannot be loaded, and taken awa
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await i18n.activate('en');
   const view = createViewStore<FrameView>({ ...AT_FIRST, balance: 500, trouble: noFunds(1_000) });
-  const load = vi.fn(() => Promise.reject(new TypeError('offline')));
+  const load = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('offline')));
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root?.render(
