@@ -98,7 +98,7 @@ describe('the console', () => {
       await dialog.getByRole('button', { name: 'Send for approval' }).click();
       await dialog.waitFor({ state: 'hidden' });
       await inBothThemes(page, 'operators');
-      // Nobody approves an own request.
+      // No one decides an own request.
       await place(page, 'Approvals').click();
       await page.getByText('Mine', { exact: true }).click();
       await page.getByRole('heading', { name: /Ngọc Lan|ngoc\.lan/ }).waitFor();
