@@ -68,7 +68,7 @@ async function inBothThemes(page: Page, name: string): Promise<void> {
 }
 
 describe('the console', () => {
-  test('[CON-01] [CON-19] password and authenticator code open the places of the role, and signing out closes them', async () => {
+  test('[CON-01] [CON-19/axe] [CON-19/themes] password and authenticator code open the places of the role, and signing out closes them', async () => {
     await withoutComplaints(await openDesk(), async (page) => {
       await page.goto('/console/');
       await page.getByLabel('User name').waitFor();
@@ -84,7 +84,7 @@ describe('the console', () => {
     });
   });
 
-  test('[CON-03] [CON-04] one admin asks for an operator, another approves it, and the trail tells it and proves its chain', async () => {
+  test('[CON-03/roles] [CON-04/proof] one admin asks for an operator, another approves it, and the trail tells it and proves its chain', async () => {
     const username = 'ngoc.lan';
     await withoutComplaints(await openDesk(), async (page) => {
       await signIn(page, asking);

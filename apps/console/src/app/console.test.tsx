@@ -41,7 +41,7 @@ async function open(answers: Answers = {}, path = '/approvals'): Promise<void> {
 
 const nav = () => [...document.querySelectorAll<HTMLAnchorElement>('nav a')].map(({ pathname }) => pathname);
 
-describe('[CON-19] the shell', () => {
+describe('[CON-19/keyboard] the shell', () => {
   test('shows the places of the operator’s rights that the server has', async () => {
     await open({ 'ops.session.me': { ...ME, rights: ['approvals.read', 'members.read'] } });
     expect(nav()).toContain('/approvals');
@@ -175,7 +175,7 @@ describe('[CON-01] another person in this browser', () => {
   });
 });
 
-describe('[CON-19] the merchant on the screen', () => {
+describe('[CON-02] the merchant on the screen', () => {
   const TWO = [ME.operator.merchants[0]!, { ...ME.operator.merchants[0]!, code: 'hoa-sen', name: 'Hoa Sen' }];
   const AT_DEMO = { ...ME, operator: { ...ME.operator, merchants: TWO } };
   const merchantsOf = (id: 'ops.session.me' | 'ops.session.logout' | 'ops.approvals.list') =>

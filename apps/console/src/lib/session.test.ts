@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('[CON-19] what was typed is gone for the next person at the computer, and after signing out', () => {
+test('[CON-01] what was typed is gone for the next person at the computer, and after signing out', () => {
   const { operatorId } = ME.operator;
   enter(ME);
   writeDraft(operatorId, 'APPROVAL_1', 'Đã kiểm tra');

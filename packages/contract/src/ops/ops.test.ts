@@ -26,7 +26,7 @@ describe('the operators’ calls', () => {
     }
   });
 
-  it('[CON-02/table] name a right of the table wherever they act for a merchant, and every right is used', () => {
+  it('[CON-02] name a right of the table wherever they act for a merchant, and every right is used', () => {
     const withoutRight = entries.filter(([, { right }]) => right === undefined).map(([id]) => id);
     expect(withoutRight.filter((id) => !/^ops\.(?:session|setup|profile)\./.test(id))).toEqual([]);
     expect(entries.filter(([, { auth, right }]) => auth === 'none' && right !== undefined)).toEqual([]);
@@ -49,7 +49,7 @@ describe('the operators’ calls', () => {
     expect(named.filter(([, { idempotency }]) => idempotency !== 'key').map(([id]) => id)).toEqual([]);
   });
 
-  it('[CON-02/table] an auditor changes nothing, and no right belongs to no one', () => {
+  it('[CON-02] an auditor changes nothing, and no right belongs to no one', () => {
     const auditor = rightsOf(['auditor']);
     const changes = entries.filter(
       ([, { method, right }]) =>

@@ -40,7 +40,7 @@ async function open(list: readonly Approval[], more: Answers = {}, path = '/appr
   await until(() => expect(document.body.textContent).not.toContain('Đang tải'));
 }
 
-describe('[CON-03] the desk of approvals', () => {
+describe('[CON-03/mechanism] the desk of approvals', () => {
   test('shows what will move, who asked and why, and names the amount on the button', async () => {
     await open([approval('1')]);
     await until(() => expect(find('button', 'Duyệt').textContent).toContain('+1.850.000'));

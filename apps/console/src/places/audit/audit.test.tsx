@@ -41,7 +41,7 @@ async function open(path = '/audit'): Promise<void> {
   await until(() => expect(document.querySelectorAll('tr[data-key]')).toHaveLength(3));
 }
 
-describe('[CON-04] the audit trail', () => {
+describe('[CON-04/search] the audit trail', () => {
   test('searches with what is in the address: days become instants of the merchant’s zone', async () => {
     await open('/audit?outcome=opened&operatorId=8&dayFrom=2026-11-20');
     expect(desk.of('ops.audit.list')[0]?.query).toEqual({

@@ -185,7 +185,7 @@ describe('[CON-01] limits of operators’ calls', () => {
   });
 });
 
-describe('[CON-04] what the trail has of a request', () => {
+describe('[CON-04/changes] what the trail has of a request', () => {
   it('a refused attempt is in the trail of the merchant it was aimed at, as far as it is the operator’s', async () => {
     const { entries } = await bind(
       async () => ok({}),

@@ -35,7 +35,7 @@ const ask = (memberId: string, amount: number, idempotencyKey = crypto.randomUUI
 const decide = (by: TestOperator, approvalId: string, decision: 'approve' | 'reject' = 'approve') =>
   by.call('ops.approvals.decide', { params: { approvalId }, body: { decision } });
 
-describe('[CON-03] four eyes', () => {
+describe('[CON-03/mechanism] [CON-03/adjustments] [CON-03/roles] four eyes', () => {
   test('nothing moves before another person decides; both names are in the trail', async () => {
     const { memberId, cash } = await memberWith(500_000);
     const { state, approvalId } = valueOf(await ask(memberId, 20_000));
@@ -88,7 +88,7 @@ describe('[CON-03] four eyes', () => {
   });
 });
 
-describe('[CON-03] who may decide', () => {
+describe('[CON-03/mechanism] who may decide', () => {
   const roles = (by: TestOperator, { operatorId }: TestOperator, change: object) =>
     by.call('ops.operators.setRoles', {
       params: { operatorId },
@@ -205,7 +205,7 @@ describe('[CON-03] who may decide', () => {
   });
 });
 
-describe('[CON-04] the trail', () => {
+describe('[CON-04/changes] [CON-04/proof] the trail', () => {
   test('a change without its entry does not exist', async () => {
     const admin = await newOperator(world, ['admin']);
     await world.query(`CREATE FUNCTION public.fail() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
