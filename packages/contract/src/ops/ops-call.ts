@@ -38,9 +38,17 @@ export interface OpsCallShape extends CallShape {
   readonly opens?: 'personal';
   /** What it acts on; the id is the first path parameter unless the server names another. */
   readonly object: ObjectKind;
+  /**
+   * The list is also a file: with `format=csv` all its pages are streamed, one column for each entry. The key is the path of
+   * a field in a row (`member.username`), the value how it is written. Personal data stay masked as in the list.
+   */
+  readonly csv?: Readonly<Record<string, CsvKind>>;
 }
 
-type OpsPart = 'right' | 'approval' | 'reason' | 'unrecorded' | 'anyNetwork' | 'opens' | 'object';
+/** `money`: minor units of the row's `currency`, written as a decimal; `instant`: UTC, ISO 8601. */
+export type CsvKind = 'text' | 'number' | 'money' | 'instant';
+
+type OpsPart = 'right' | 'approval' | 'reason' | 'unrecorded' | 'anyNetwork' | 'opens' | 'object' | 'csv';
 
 /** Declares an operator's call; the defaults are those of defineCall. */
 export function defineOpsCall<
@@ -98,9 +106,17 @@ export const keysetQuery = (defaultSize = 50) => ({
   limit: queryInteger(1, 200).default(defaultSize),
 });
 
-/** Part of a list, and where the next part begins; `null` at the end. */
+/** Order of a list: a column's name, with `-` in front for the largest first. */
+export const sortBy = <const C extends string>(columns: readonly C[], preset: C | `-${C}`) =>
+  z.enum([...columns, ...columns.map((column) => `-${column}` as const)] as [C | `-${C}`]).default(preset as never);
+
+/** Part of a list, and where the next part begins; `null` at the end. `total` counts all rows that match, at most estimated. */
 export const keysetPage = <I extends z.core.$ZodType>(item: I) =>
-  z.object({ list: z.array(item), next: z.string().nullable() });
+  z.object({
+    list: z.array(item),
+    next: z.string().nullable(),
+    total: z.object({ value: z.int(), exact: z.boolean() }).optional(),
+  });
 
 /** A person of the console as lists name them. */
 export const personName = z.object({ operatorId: z.string(), displayName: z.string() });
