@@ -24,13 +24,20 @@ function fail(line: string): never {
  */
 function stopOnSignals(starting: Promise<Platform>): void {
   let stopping = false;
+  let what = () => 'the start is not finished';
   const stop = () => {
     if (stopping) return;
     stopping = true;
     print('Draining…');
-    setTimeout(() => fail(`Not drained within ${DRAIN_TIMEOUT_MS / 1000} seconds`), DRAIN_TIMEOUT_MS).unref();
+    setTimeout(
+      () => fail(`Not drained within ${DRAIN_TIMEOUT_MS / 1000} seconds: ${what()}`),
+      DRAIN_TIMEOUT_MS,
+    ).unref();
     starting
-      .then((platform) => platform.close())
+      .then((platform) => {
+        what = () => `${platform.stopping()} has not stopped`;
+        return platform.close();
+      })
       .then(
         () => process.exit(0),
         () => process.exit(1),

@@ -7,12 +7,14 @@ import {
   guardConnections,
   guardedServerOptions,
   isRequestTimeout,
+  type ConnectionGuard,
   type ConnectionLimits,
 } from './connection-guard.ts';
 
 const LIMITS: ConnectionLimits = { ...CONNECTION_LIMITS, connectionsPerAddress: 100, checkMs: 20 };
 
 let server: Server | undefined;
+let guard: ConnectionGuard;
 const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -40,7 +42,7 @@ async function serve(
   );
   server.maxRequestsPerSocket = settings.maxRequestsPerSocket;
   server.setTimeout(settings.connectionTimeout);
-  const guard = guardConnections(server, all, isExempt);
+  guard = guardConnections(server, all, isExempt);
   server.on('clientError', (error, socket) => {
     if (guard.isAnswering(socket)) socket.destroy();
     else respondRaw(socket, isRequestTimeout(error) ? 408 : 400, {});
@@ -187,6 +189,45 @@ describe('a guarded connection', () => {
     socket.write('nonsense\r\n\r\n');
     await closed;
     expect(received()).not.toContain('400');
+  });
+});
+
+describe('a server that closes', () => {
+  const HOUR_MS = 3_600_000;
+  /** Closes as the servers do; resolves when every connection is closed. */
+  const close = (graceMs: number) =>
+    new Promise<void>((resolve) => {
+      guard.drain(graceMs);
+      server!.close(() => resolve());
+    });
+
+  it('finishes the running request, and then closes the connection that its response kept alive', async () => {
+    const answering = Promise.withResolvers<void>();
+    const port = await serve({}, (_request, response) => {
+      response.writeHead(200, { 'content-length': '4' });
+      response.write('half', () => undefined);
+      void answering.promise.then(() => response.end());
+    });
+    server!.keepAliveTimeout = HOUR_MS;
+    const { received, closed } = open(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    await eventually(() => expect(received()).toContain('half'));
+    const ending = close(HOUR_MS);
+    answering.resolve();
+    await Promise.all([ending, closed]);
+    expect(received().toLowerCase()).toContain('connection: keep-alive');
+  });
+
+  it('cuts what is left after the grace period: who does not read, says nothing, or has upgraded the connection', async () => {
+    const port = await serve({}, (_request, response) => void response.write('x'.repeat(1e6)));
+    server!.on('upgrade', (_request, socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+    const slow = open(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    const silent = open(port);
+    const upgraded = open(port, 'GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: y\r\n\r\n');
+    await eventually(() => expect(upgraded.received()).toContain('101'));
+    await eventually(() => expect(slow.received()).toContain('200 OK'));
+    slow.socket.pause();
+    await close(50);
+    await Promise.all([silent.closed, upgraded.closed]);
   });
 });
 

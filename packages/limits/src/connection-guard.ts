@@ -65,6 +65,8 @@ const TIMEOUT_CODE = 'ERR_HTTP_REQUEST_TIMEOUT';
 export const isRequestTimeout = (error: Error): boolean => 'code' in error && error.code === TIMEOUT_CODE;
 
 const LINGER_CHECK_MS = 100;
+/** How often connections that have become idle are closed while a server closes. */
+const IDLE_CHECK_MS = 100;
 
 /**
  * Whether other servers might parse a request differently, although Node accepts it: two hosts (RFC 9112 §3.2), chunks
@@ -83,6 +85,11 @@ interface Upload {
 export interface ConnectionGuard {
   /** Whether a response is being written on the connection: a second one must not be written into it. */
   isAnswering(socket: unknown): boolean;
+  /**
+   * To be called when the server begins to close: connections are closed as they become idle, and after `graceMs` every one
+   * that is left is cut, whoever reads slowly, says nothing or does not answer a WebSocket's close.
+   */
+  drain(graceMs: number): void;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -128,6 +135,11 @@ export function guardConnections(
 ): ConnectionGuard {
   const uploads = new Map<IncomingMessage, Upload>();
   const answers = new WeakMap<object, ServerResponse>();
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   limitConnections(server, limits.connectionsPerAddress, isExempt);
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -164,6 +176,17 @@ export function guardConnections(
     isAnswering(socket) {
       const response = typeof socket === 'object' && socket !== null ? answers.get(socket) : undefined;
       return response !== undefined && response.headersSent && !response.writableFinished;
+    },
+    drain(graceMs) {
+      // A connection that was busy when the closing began is kept alive by its last response.
+      const idling = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+      const cutting = setTimeout(() => {
+        for (const socket of open) socket.destroy();
+      }, graceMs);
+      server.once('close', () => {
+        clearInterval(idling);
+        clearTimeout(cutting);
+      });
     },
   };
 }

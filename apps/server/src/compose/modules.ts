@@ -38,8 +38,8 @@ export interface Modules extends NodeModules {
   /** OpenAPI document of the operators' calls: separate, for the internal network. */
   readonly operatorsOpenapi: object;
   readonly ledger: Ledger;
-  /** Stops them in reverse of their start; the ledger, last, answers what it has accepted. */
-  stop(): Promise<void>;
+  /** Stops them in reverse of their start; the ledger, last, answers what it has accepted. Names each one before it stops it. */
+  stop(naming: (name: string) => void): Promise<void>;
 }
 
 /** The ledger as a module: sealed while the node works, drained when it stops. */
@@ -135,8 +135,11 @@ export async function createModules({
     openapi: openapiDocument(calls, openapiHeader('member', kernel.config.publicUrl)),
     operatorsOpenapi: openapiDocument(opsCalls, openapiHeader('operator', kernel.config.publicUrl)),
     ledger,
-    async stop() {
-      for (const module of all.toReversed()) await module.stop?.();
+    async stop(naming) {
+      for (const module of all.toReversed()) {
+        naming(module.name);
+        await module.stop?.();
+      }
     },
   };
 }

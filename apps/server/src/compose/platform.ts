@@ -65,6 +65,8 @@ export interface Platform {
   readonly lost: Promise<Error>;
   /** Stops accepting calls, finishes the running ones, closes the database. */
   close(): Promise<void>;
+  /** The part that `close` is stopping now. */
+  readonly stopping: () => string;
 }
 
 const APP_CONNECTIONS = 20;
@@ -262,6 +264,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const secret = await readSecret(config);
   const database = await openDatabase(config, log);
   let phase: Phase = 'starting';
+  let stopping = '';
+  const naming = (part: string) => void (stopping = part);
   const running: RunningParts = { database: () => database.close() };
   try {
     const kernel = createKernel({ config, clock: options.clock, random: options.random, log, secret, database });
@@ -279,7 +283,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       : undefined;
     if (sandbox) running.sandbox = () => sandbox.stop();
     const modules = await createModules({ kernel, pool: database.appPool, sandbox, buildOrder: options.buildOrder });
-    running.modules = () => modules.stop();
+    running.modules = () => modules.stop((name) => naming(`module ${name}`));
     const studio = createStudioHost(config, secret, kernel.clock);
     const app = await createServer(options, kernel, modules, { sandbox, studio: studio.address }, () => phase);
     running.http = () => app.close();
@@ -299,17 +303,19 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       kernel,
       modules,
       lost: database.lost,
-      close: once(() => ((phase = 'draining'), stopAll(running, log))),
+      close: once(() => ((phase = 'draining'), stopAll(running, log, naming))),
+      stopping: () => stopping,
     };
   } catch (error) {
-    await stopAll(running, log);
+    await stopAll(running, log, naming);
     throw error;
   }
 }
 
 /** Stops every part, even when others fail. */
-async function stopAll(running: RunningParts, log: Logger): Promise<void> {
+async function stopAll(running: RunningParts, log: Logger, naming: (part: string) => void): Promise<void> {
   for (const part of STOP_ORDER) {
+    naming(part);
     try {
       await running[part]?.();
     } catch (error) {

@@ -68,13 +68,14 @@ export function createOutbox(db: Db, log: Logger): Outbox {
     }
   }
 
-  async function deliverDue(): Promise<number> {
+  async function deliverDue(stopping?: AbortSignal): Promise<number> {
     let count = 0;
-    for (;;) {
+    while (!stopping?.aborted) {
       const outcome = await deliverOne();
-      if (outcome === 'none') return count;
+      if (outcome === 'none') break;
       if (outcome === 'delivered') count++;
     }
+    return count;
   }
 
   return {
@@ -86,13 +87,13 @@ export function createOutbox(db: Db, log: Logger): Outbox {
     subscribe(topic, subscriber) {
       subscribers.set(topic, [...(subscribers.get(topic) ?? []), subscriber]);
     },
-    deliverDue,
+    deliverDue: () => deliverDue(),
     start() {
       ticker = startTicker({
         name: 'outbox',
         log,
-        turn: async () => {
-          await deliverDue();
+        turn: async (stopping) => {
+          await deliverDue(stopping);
           return IDLE_MS;
         },
       });

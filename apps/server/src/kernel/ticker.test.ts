@@ -27,6 +27,20 @@ describe('a ticker', () => {
     expect(turns).toBe(2);
   });
 
+  it('ends a turn that works through a backlog', async () => {
+    let done = 0;
+    const ticker = startTicker({
+      name: 'test',
+      log,
+      turn: async (stopping) => {
+        for (; !stopping.aborted; done++) await new Promise((resolve) => setImmediate(resolve));
+        return HOUR_MS;
+      },
+    });
+    await eventually('the first of the backlog', async () => done > 0);
+    await ticker.stop();
+  });
+
   it('continues after a failed turn, and stops only after the current turn', async () => {
     const working = Promise.withResolvers<void>();
     let turns = 0;

@@ -13,8 +13,11 @@ export interface Ticker {
 export interface TickerOptions {
   readonly name: string;
   readonly log: Logger;
-  /** Does one turn; returns the milliseconds to wait before the next. */
-  readonly turn: () => Promise<number>;
+  /**
+   * Does one turn; returns the milliseconds to wait before the next. The signal is aborted by `stop`: a turn that works through
+   * a backlog ends then.
+   */
+  readonly turn: (stopping: AbortSignal) => Promise<number>;
 }
 
 const PAUSE_AFTER_ERROR_MS = 500;
@@ -30,7 +33,7 @@ export function startTicker({ name, log, turn }: TickerOptions): Ticker {
       woken = false;
       let waitMs: number;
       try {
-        waitMs = await turn();
+        waitMs = await turn(ending.signal);
       } catch (error) {
         // Every loop meets an unreachable database; the same message lets the log count repetitions.
         if (isDatabaseUnreachable(error)) log.error({ err: error }, 'the database cannot be reached');

@@ -17,6 +17,8 @@ import { messageOf, REFUSALS, type Code } from './refusals.ts';
 import type { Result } from './result.ts';
 
 const BODY_MAXIMUM = 16 * 1024;
+/** How long running requests may take once the server closes; a node that runs a studio kills it after five seconds. */
+const CLOSE_GRACE_MS = 3_000;
 
 /** Content security policy: a frame loads from its own origin and is embedded in pages of its own origin. */
 const POLICY = [
@@ -90,6 +92,7 @@ export function createHttp(log: Logger, limits: Partial<ConnectionLimits> = {}):
     },
   });
   const guard: ConnectionGuard = guardConnections(app.server, connections);
+  app.addHook('preClose', async () => guard.drain(CLOSE_GRACE_MS));
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(HEADERS);
     return isAmbiguous(request.raw)

@@ -44,6 +44,8 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** How long running requests may take once the server closes; less than the drain of a node (main.ts). */
+const CLOSE_GRACE_MS = 10_000;
 
 export interface HttpOptions extends OwnHosts {
   readonly log: Logger;
@@ -99,6 +101,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const guard: ConnectionGuard = guardConnections(app.server, connections, (address) =>
     isInNetworks(options.trustedProxies, address),
   );
+  app.addHook('preClose', async () => guard.drain(CLOSE_GRACE_MS));
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!isAmbiguous(raw)) return undefined;
     const answer = refusalBody('input_invalid', options.defaultLanguage);

@@ -145,8 +145,8 @@ export interface Ledger {
   ): Promise<{ readonly deposited: bigint; readonly staked: bigint }>;
   trialBalance(tx: Tx): Promise<TrialBalanceRow[]>;
   proveAccounts(tx: Tx, anchors?: readonly Anchor[]): Promise<readonly Proof[]>;
-  /** Seals what can be sealed now. A running transaction holds back everything after it. */
-  seal(): Promise<void>;
+  /** Seals what can be sealed now, block by block until the signal is aborted. A running transaction holds back everything after it. */
+  seal(stopping?: AbortSignal): Promise<void>;
   /** Refuses new submissions, answers the accepted ones, releases the connections. */
   drain(): Promise<void>;
 }
@@ -260,8 +260,8 @@ export function createLedger(options: LedgerOptions): Ledger {
     playedSince,
     trialBalance,
     proveAccounts,
-    async seal() {
-      while (await sealNext(options.db, OPERATIONS_PER_BLOCK));
+    async seal(stopping) {
+      while (!stopping?.aborted && (await sealNext(options.db, OPERATIONS_PER_BLOCK)));
     },
     async drain() {
       await Promise.all(lanes.map(({ lane }) => lane.drain()));

@@ -21,8 +21,8 @@ export interface AuditModule extends Module {
 const SEAL_EVERY_MS = 2_000;
 const ENTRIES_AT_ONCE = 1_000;
 
-async function seal(db: Db): Promise<void> {
-  while ((await sealNext(db, ENTRIES_AT_ONCE)) === ENTRIES_AT_ONCE);
+async function seal(db: Db, stopping?: AbortSignal): Promise<void> {
+  while (!stopping?.aborted && (await sealNext(db, ENTRIES_AT_ONCE)) === ENTRIES_AT_ONCE);
 }
 
 /** Builds the module. */
@@ -37,8 +37,8 @@ export function createAudit(kernel: Kernel): AuditModule {
       sealing = startTicker({
         name: 'audit-seal',
         log: kernel.log,
-        turn: async () => {
-          await seal(kernel.db);
+        turn: async (stopping) => {
+          await seal(kernel.db, stopping);
           return SEAL_EVERY_MS;
         },
       });

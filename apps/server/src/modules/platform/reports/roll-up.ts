@@ -7,10 +7,15 @@ import { rollNext } from './store.ts';
 const OPERATIONS_A_STEP = 20_000;
 const ROLL_EVERY_MS = 2_000;
 
-/** Rolls up everything available, in every zone, each step in its own transaction. */
-export async function rollUp(db: Db, timeZones: readonly string[], operationsAStep = OPERATIONS_A_STEP): Promise<void> {
+/** Rolls up everything available, in every zone, each step in its own transaction; ends early when the signal is aborted. */
+export async function rollUp(
+  db: Db,
+  timeZones: readonly string[],
+  operationsAStep = OPERATIONS_A_STEP,
+  stopping?: AbortSignal,
+): Promise<void> {
   for (const timeZone of timeZones) {
-    while (await transact(db, (tx) => rollNext(tx, timeZone, operationsAStep)));
+    while (!stopping?.aborted && (await transact(db, (tx) => rollNext(tx, timeZone, operationsAStep))));
   }
 }
 
@@ -19,8 +24,8 @@ export function startRollUp(db: Db, timeZones: () => readonly string[], log: Log
   return startTicker({
     name: 'reports-roll-up',
     log,
-    turn: async () => {
-      await rollUp(db, timeZones());
+    turn: async (stopping) => {
+      await rollUp(db, timeZones(), OPERATIONS_A_STEP, stopping);
       return ROLL_EVERY_MS;
     },
   });

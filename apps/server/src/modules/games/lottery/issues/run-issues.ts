@@ -82,9 +82,14 @@ export async function advanceIssues(kernel: Kernel, vault: SeedVault): Promise<C
   return { nextAt, drew };
 }
 
-/** One turn of settlement: every drawn, void or corrected issue, oldest draw first. */
-export async function settleIssues(kernel: Kernel, deps: SettlementDeps & ResettlementDeps): Promise<void> {
+/** One turn of settlement: every drawn, void or corrected issue, oldest draw first; none is begun once the signal is aborted. */
+export async function settleIssues(
+  kernel: Kernel,
+  deps: SettlementDeps & ResettlementDeps,
+  stopping?: AbortSignal,
+): Promise<void> {
   for (const issue of await listUnsettled(kernel.db, ISSUES_PER_TURN)) {
+    if (stopping?.aborted) return;
     try {
       await (issue.state === 'resettled' ? resettleIssue : settleIssue)(kernel, deps, issue);
     } catch (error) {
@@ -103,8 +108,8 @@ export function startIssueLoops(kernel: Kernel, vault: SeedVault, deps: Settleme
   const settlement: Ticker = startTicker({
     name: 'lottery.settlement',
     log: kernel.log,
-    turn: async () => {
-      await settleIssues(kernel, deps);
+    turn: async (stopping) => {
+      await settleIssues(kernel, deps, stopping);
       return TURN_MAXIMUM_MS;
     },
   });
