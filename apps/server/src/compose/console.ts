@@ -1,7 +1,7 @@
 /** The console: operators, the audit trail, approvals, and what their calls are bound with. */
 import type { NodeBase, NodeModules } from './module-list.ts';
 import type { Recipes } from './assemble.ts';
-import type { OpsBindOptions } from '../kernel/http/ops-bind.ts';
+import type { OpsBindOptions } from '../kernel/http/ops-admission.ts';
 import type { ApprovedVerbs, OpsHandlers } from '../kernel/http/ops-context.ts';
 import type { Module } from '../kernel/module.ts';
 import { createAdjustments } from '../modules/money/adjustments/index.ts';

@@ -9,7 +9,7 @@ import { opsProfileCalls, opsSessionCalls } from './session.ts';
 export { AUDIT_OUTCOMES, type AuditOutcome } from './audit.ts';
 export { MEMBER_MATCHES } from './members.ts';
 export { OPERATOR_STATES, type OperatorState } from './operators.ts';
-export { APPROVAL_STATES, type ApprovalState, type ObjectKind, type OpsCallShape } from './ops-call.ts';
+export { APPROVAL_STATES, type ApprovalState, type CsvKind, type ObjectKind, type OpsCallShape } from './ops-call.ts';
 export * from './rights.ts';
 
 export const opsCalls = {

@@ -100,10 +100,11 @@ export const reasonText = someText(500);
 /** The version of a record that is changed; a stale one is refused with `changed_meanwhile`. */
 export const versionNumber = z.int().min(1);
 
-/** A keyset page of a list: `after` is the `next` of the page before it. */
+/** A keyset page of a list: `after` is the `next` of the page before it. `csv` is all pages as a file, where the call has columns for it. */
 export const keysetQuery = (defaultSize = 50) => ({
-  after: text(200).optional(),
+  after: text(400).optional(),
   limit: queryInteger(1, 200).default(defaultSize),
+  format: z.enum(['json', 'csv']).optional(),
 });
 
 /** Order of a list: a column's name, with `-` in front for the largest first. */

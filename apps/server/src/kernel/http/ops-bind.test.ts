@@ -8,7 +8,8 @@ import { ok, refuse } from '../result.ts';
 import type { Merchant } from '../session.ts';
 import type { TrailEntry } from '../trail.ts';
 import type { Db } from '../tx.ts';
-import { bindOpsCalls, type OpsBindOptions } from './ops-bind.ts';
+import type { OpsBindOptions } from './ops-admission.ts';
+import { bindOpsCalls } from './ops-bind.ts';
 import type { ApprovedVerbs, OperatorSession, OpsHandlers } from './ops-context.ts';
 import { CALL_LIMITS } from './request-limits.ts';
 import { createHttp } from './server.ts';
@@ -249,4 +250,63 @@ it('a repeated key at another merchant is another request', async () => {
   for (const merchant of ['DENLONG', 'KHACNHA'])
     await inject(keyed, { ...HEADERS, 'x-merchant': merchant, 'idempotency-key': crypto.randomUUID() }, body);
   expect(new Set(claimed).size).toBe(2);
+});
+
+describe('[CON-19/export] a list as a file', () => {
+  const entry = (entryId: string, at: number, reason: string | null) => ({
+    entryId,
+    at,
+    reason,
+    operator: { name: 'Thu' },
+  });
+  const file = (query: string) =>
+    app!.inject({ method: 'GET', url: `/ops/audit?${query}`, headers: HEADERS, remoteAddress: '127.0.0.1' });
+
+  it('has every page, is named after merchant and place, and is in the trail with its filters', async () => {
+    const read: unknown[] = [];
+    const { entries } = await bind(async (...[, input]: never[]) => {
+      const { query } = input as { query: { after?: string } };
+      read.push(query);
+      const page = Number(query.after ?? 0);
+      return ok({ list: [entry(`e${page}`, page, null)], next: page < 2 ? String(page + 1) : null });
+    });
+    const { statusCode, headers, body } = await file('format=csv&outcome=done&limit=1&after=1');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe('attachment; filename="DENLONG-audit.csv"');
+    expect(body.startsWith('\uFEFFentryId,at,operator.name,')).toBe(true);
+    expect(
+      body
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    ).toEqual(['e0', 'e1', 'e2']);
+    expect(read).toMatchObject([{ limit: 200, outcome: 'done' }, { after: '1' }, { after: '2' }]);
+    expect(entries).toMatchObject([
+      { call: 'ops.audit.list', outcome: 'opened', after: { file: { outcome: 'done' } } },
+    ]);
+  });
+
+  it('has no cell that a spreadsheet calculates or that breaks a row', async () => {
+    const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'a "b", c\r\nd'];
+    await bind(async () => ok({ list: hostile.map((reason, at) => entry(String(at), 0, reason)), next: null }));
+    const { body } = await file('format=csv');
+    for (const text of hostile.slice(0, 4)) expect(body).toContain(`,'${text},`);
+    expect(body).toContain(`,"a ""b"", c\r\nd",`);
+    expect(body).toContain(',1970-01-01T00:00:00.000Z,');
+  });
+
+  it('is refused as the list is, and for lists without columns; nothing is recorded', async () => {
+    const { entries } = await bind(async () => refuse('input_invalid'));
+    expect((await file('format=csv')).statusCode).toBe(400);
+    await app!.close();
+    await bind(async () => ok({ list: [], next: null }));
+    const withoutColumns = LIVE.find(
+      ([, { method, csv, query, params }]) => method === 'GET' && !csv && query && !params,
+    )!;
+    const answer = await app!.inject({ method: 'GET', url: `${withoutColumns[1].path}?format=csv`, headers: HEADERS });
+    expect(answer.json()).toMatchObject({ code: 'input_invalid' });
+    expect(entries).toEqual([]);
+  });
 });

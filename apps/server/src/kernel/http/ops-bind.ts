@@ -2,48 +2,35 @@
  * Binds the operators' live calls: admission, the audit trail and four eyes by what the contract declares. A change and
  * its entry are one transaction, opened here, so that no handler can leave the entry out.
  */
-import { timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { CallShape, ParsedInput } from '@lantern/contract/call';
 import { OPERATOR_COOKIE } from '@lantern/contract/constants';
 import type { ErrorCode } from '@lantern/contract/errors';
 import { opsCalls, type OpsCallId, type OpsCallShape } from '@lantern/contract/ops';
 import { createBulkhead, createBulkheads } from '@lantern/limits';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { chooseMerchant, isInNetworks } from '../networks.ts';
-import { ok, refuse, type Refused, type Result } from '../result.ts';
-import type { Merchant } from '../session.ts';
-import type { RecordEntry, TrailEntry } from '../trail.ts';
-import { transact, transactResult, type Db, type Tx } from '../tx.ts';
+import { refuse, type Refused, type Result } from '../result.ts';
+import type { TrailEntry } from '../trail.ts';
+import { transact, transactResult, type Tx } from '../tx.ts';
 import { refusalBody, retryAfter } from './bind.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import type { IdempotencyKeys } from './idempotency.ts';
 import { pickLanguage } from './language.ts';
 import { onceByKey, type Answer } from './once-by-key.ts';
-import type {
-  ApprovedVerb,
-  ApprovedVerbs,
-  OperatorSession,
-  OpsContext,
-  OpsHandlers,
-  RequestApproval,
-} from './ops-context.ts';
+import {
+  admitCounted,
+  entryOf,
+  headerOf,
+  recordRefusal,
+  type Admitted,
+  type AnyHandler,
+  type InTurn,
+  type OpsBindOptions,
+  type Serving,
+} from './ops-admission.ts';
+import type { ApprovedVerb, OperatorSession, OpsContext } from './ops-context.ts';
+import { csvFile, type ListPage } from './ops-csv.ts';
 import { parseParts } from './parse-input.ts';
-
-export interface OpsBindOptions {
-  readonly handlers: OpsHandlers;
-  readonly approved: ApprovedVerbs;
-  readonly requestApproval: RequestApproval;
-  /** The open session of a cookie's token; a passive one does not renew it. */
-  readonly authenticate: (token: string, passive: boolean) => Promise<OperatorSession | undefined>;
-  readonly record: RecordEntry;
-  readonly merchantOfHost: (host: string) => Merchant;
-  readonly merchantOf: (code: string) => Merchant | undefined;
-  readonly idempotencyKeys: IdempotencyKeys;
-  readonly db: Db;
-  /** Validates every response against its schema (tests); production relies on the types. */
-  readonly checkAnswers: boolean;
-}
 
 /**
  * Recorded calls hold a connection from the first read to the commit, and some need a second one meanwhile. So few of them
@@ -53,8 +40,8 @@ const RECORDED_AT_ONCE = 4;
 const RECORDED_WAITING = 100;
 const OF_ONE_OPERATOR_AT_ONCE = 2;
 const OF_ONE_OPERATOR_WAITING = 20;
-
-type InTurn = <T>(operatorId: string, work: () => Promise<Result<T>>) => Promise<Result<T>>;
+/** Rows of a list that an export reads at once: the longest page of the contract. */
+const EXPORT_PAGE = 200;
 
 /** Runs recorded calls in their turn. Refuses rate_limited when too many wait. */
 function createTurns(): InTurn {
@@ -72,28 +59,6 @@ const RECORDED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'permission_denied',
   'merchant_foreign',
 ]);
-
-/** As long as the ids of the contract; what a path carries beyond is no id. */
-const OBJECT_ID_MAXIMUM = 128;
-
-type AnyHandler = (context: OpsContext, input: ParsedInput<CallShape>) => Promise<Result<unknown>>;
-
-interface Serving {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly id: OpsCallId;
-  readonly call: OpsCallShape;
-  readonly handler: AnyHandler;
-  readonly options: OpsBindOptions;
-  readonly inTurn: InTurn;
-  readonly language: OpsContext['language'];
-}
-
-interface Admitted {
-  readonly serving: Serving;
-  readonly operator: OperatorSession | undefined;
-  readonly merchant: Merchant;
-}
 
 /** The handler of each live call; a call with `approval` has its verb behind the mechanism. Throws when one is missing. */
 function handlersOf({ handlers, approved, requestApproval }: OpsBindOptions): Map<OpsCallId, AnyHandler> {
@@ -137,118 +102,17 @@ export function bindOpsCalls(app: FastifyInstance, options: OpsBindOptions): voi
         await retryAfter(reply, answer.body).code(answer.status).send(answer.body);
       },
       handler: async (request, reply) => {
-        const answer = await serve(admissions.get(request)!);
+        const admitted = admissions.get(request)!;
+        const answer = await serve(admitted);
+        if (answer.body instanceof Readable)
+          reply.headers({
+            'content-type': 'text/csv; charset=utf-8',
+            'content-disposition': `attachment; filename="${fileNameOf(admitted)}"`,
+          });
         return retryAfter(reply, answer.body).code(answer.status).send(answer.body);
       },
     });
   }
-}
-
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};
-
-/** Whether a text is the secret, in a time that does not depend on where they differ. */
-function isSecret(given: string | undefined, secret: string): boolean {
-  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(secret)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
-/** A browser names the page a change comes from; another site's is refused, with or without a session. */
-const isForeignPage = (request: FastifyRequest): boolean => {
-  const origin = headerOf(request, 'origin');
-  return origin !== undefined && origin !== request.ownOrigin;
-};
-
-/** Admission, then the count of this operator's calls. */
-async function admitCounted(serving: Serving): Promise<Result<Admitted>> {
-  const admitted = await admit(serving);
-  if (!admitted.ok || !admitted.value.operator) return admitted;
-  const { operatorId } = admitted.value.operator;
-  const counted = serving.request.server.callLimits.takeForMember(serving.id, `operator:${operatorId}`);
-  return counted.ok ? admitted : counted;
-}
-
-async function admit(serving: Serving): Promise<Result<Admitted>> {
-  const { request, reply, call, options } = serving;
-  const host = options.merchantOfHost(request.hostname);
-  const isChange = call.method !== 'GET';
-  if (isChange && isForeignPage(request)) return refuse('csrf_invalid');
-  if (call.auth === 'none') return ok({ serving, operator: undefined, merchant: host });
-  const token = readCookie(request.headers.cookie, OPERATOR_COOKIE);
-  if (token === undefined || token === '') return refuse('not_logged_in');
-  const operator = await options.authenticate(token, headerOf(request, 'x-passive') === '1');
-  if (!operator) return refuse('session_ended');
-  reply.header('x-session-ends', String(Math.min(operator.idleEndsAt, operator.endsAt)));
-  if (operator.passwordChangeRequired && !call.duringPasswordChange) return refuse('password_change_required');
-  const admitted = admitOperator(serving, operator, host);
-  if (!admitted.ok) {
-    // The attempt of someone who is signed in is worth a line, whatever the merchant it was aimed at.
-    await recordRefusal(serving, operator, aimedAt(serving, operator, host), admitted.code);
-    return admitted;
-  }
-  if (isChange && !isSecret(headerOf(request, 'x-csrf'), operator.csrf)) return refuse('csrf_invalid');
-  return ok({ serving, operator, merchant: admitted.value });
-}
-
-/** Right, merchant, network. */
-function admitOperator(
-  { request, call, options }: Serving,
-  operator: OperatorSession,
-  host: Merchant,
-): Result<Merchant> {
-  if (call.right !== undefined && !operator.rights.has(call.right)) return refuse('permission_denied');
-  const { merchants, networks } = operator;
-  const code = headerOf(request, 'x-merchant') ?? chooseMerchant(merchants, networks, host.code, request.ip);
-  const merchant = merchants.includes(code) ? options.merchantOf(code) : undefined;
-  if (!merchant) return refuse('merchant_foreign');
-  const allowed = networks[code];
-  if (allowed !== undefined && !call.anyNetwork && !isInNetworks(allowed, request.ip))
-    return refuse('network_not_allowed');
-  return ok(merchant);
-}
-
-/** The merchant whose trail has a refused attempt: the one it was aimed at, as far as the operator works for it. */
-function aimedAt({ request }: Serving, { merchants, networks }: OperatorSession, host: Merchant): string {
-  const named = headerOf(request, 'x-merchant');
-  return named !== undefined && merchants.includes(named)
-    ? named
-    : chooseMerchant(merchants, networks, host.code, request.ip);
-}
-
-/** Writes the entry of a refused attempt in a transaction of its own. */
-const recordRefusal = (serving: Serving, operator: OperatorSession, merchantCode: string, code: ErrorCode) =>
-  transact(serving.options.db, (tx) =>
-    serving.options.record(tx, { ...entryOf(serving, operator, merchantCode), outcome: 'refused', code }),
-  );
-
-/** The object a path names, as the trail can keep it: PostgreSQL has no text with NUL. */
-function objectIdOf(request: FastifyRequest): string | null {
-  const id = Object.values((request.params ?? {}) as Record<string, string>)[0];
-  return id?.replaceAll('\0', '').slice(0, OBJECT_ID_MAXIMUM) ?? null;
-}
-
-/** The fields of an entry that a request decides. */
-function entryOf(
-  { request, id, call }: Serving,
-  operator: OperatorSession | undefined,
-  merchantCode: string | null,
-): TrailEntry {
-  return {
-    merchantCode,
-    operator: { id: operator?.operatorId ?? null, name: operator?.displayName ?? '', via: 'console' },
-    address: request.ip,
-    agent: (headerOf(request, 'user-agent') ?? '').slice(0, 300),
-    call: id,
-    right: call.right ?? null,
-    outcome: call.opens ? 'opened' : 'done',
-    code: null,
-    object: { kind: call.object, id: objectIdOf(request) },
-    reason: null,
-    before: null,
-    after: null,
-  };
 }
 
 /** A trail that collects what a handler adds, and the entries it makes of it. */
@@ -279,9 +143,44 @@ async function serve(admitted: Admitted): Promise<Answer> {
   return answered.ok ? answered.value : refusal(serving, answered);
 }
 
+/** A list as a file: `ops.members.list` of a merchant is `DENLONG-members.csv`. */
+const fileNameOf = ({ serving, merchant }: Admitted): string => `${merchant.code}-${serving.id.split('.')[1]}.csv`;
+
+/** All pages of a list as a file; that it was taken is in the trail first. */
+async function exportList(
+  admitted: Admitted & { readonly operator: OperatorSession },
+  input: ParsedInput<CallShape>,
+  columns: NonNullable<OpsCallShape['csv']>,
+): Promise<Answer> {
+  const { serving, operator, merchant } = admitted;
+  const { options, handler } = serving;
+  const query = input.query as Readonly<Record<string, unknown>>;
+  const { context } = contextOf(admitted, options.db, { after: [] });
+  const read = (after?: string) =>
+    handler(context, { ...input, query: { ...query, limit: EXPORT_PAGE, after } } as never) as Promise<
+      Result<ListPage>
+    >;
+  const first = await read();
+  if (!first.ok) return refusal(serving, first);
+  const { format: _format, limit: _limit, after: _after, ...filters } = query;
+  await transact(options.db, (tx) =>
+    options.record(tx, { ...entryOf(serving, operator, merchant.code), outcome: 'opened', after: { file: filters } }),
+  );
+  const file = csvFile(columns, first.value, async (after) => {
+    const page = await read(after);
+    if (!page.ok) throw new Error(`A page of ${serving.id} was refused: ${page.code}`);
+    return page.value;
+  });
+  return { status: 200, body: file };
+}
+
 async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<Answer> {
   const { serving, operator } = admitted;
   const { call, options, handler, id } = serving;
+  if ((input.query as { readonly format?: string } | undefined)?.format === 'csv')
+    return operator && call.csv
+      ? await exportList({ ...admitted, operator }, input, call.csv)
+      : refusal(serving, refuse('input_invalid'));
   const recorded = !call.unrecorded && (call.method !== 'GET' || call.opens !== undefined);
   const outcome =
     operator && recorded
