@@ -1,7 +1,7 @@
 /**
  * `virtual:call-table`: the contract's live routes and error codes as plain JSON, so that neither zod nor a schema reaches a phone.
  * `virtual:first-calls`: of these only the calls home makes by itself; the others are loaded when needed.
- * `virtual:ops-table`: the same of the console's calls, with the right each one needs.
+ * `virtual:ops-table`: the same of the console's calls, with the right each one needs and the reads of each kind of object.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -52,7 +52,9 @@ const PRINT_OPS = `
   import { errorTable } from '@lantern/client/error-table';
   const live = Object.entries(opsCalls).filter(([, call]) => call.state === 'live');
   const rights = Object.fromEntries(live.flatMap(([id, { right }]) => (right ? [[id, right]] : [])));
-  process.stdout.write(JSON.stringify({ calls: routeTable(Object.fromEntries(live)), rights, errors: errorTable() }));
+  const objects = {};
+  for (const [id, { method, object, opens }] of live) if (method === 'GET' && !opens) (objects[object] ??= []).push(id);
+  process.stdout.write(JSON.stringify({ calls: routeTable(Object.fromEntries(live)), rights, objects, errors: errorTable() }));
 `;
 
 /** Evaluated in a separate process, which always sees the newest contract. */
@@ -83,7 +85,7 @@ export function callTable(): Plugin {
         if (id.endsWith(OPS)) {
           const tables = await readTables(PRINT_OPS);
           return {
-            code: `${asModule(tables, 'opsTable', 'opsErrors')}export const opsRights = tables.rights;`,
+            code: `${asModule(tables, 'opsTable', 'opsErrors')}export const opsRights = tables.rights;export const opsReads = tables.objects;`,
             map: null,
           };
         }

@@ -19,4 +19,6 @@ declare module 'virtual:ops-table' {
   export const opsErrors: import('@lantern/client').ErrorTable;
   /** The right each call needs; a call without one is open to every operator. */
   export const opsRights: Readonly<Record<string, import('@lantern/contract/ops/rights').Right>>;
+  /** The reads of each kind of object, without those that the trail records as looks. */
+  export const opsReads: Readonly<Record<string, readonly string[]>>;
 }

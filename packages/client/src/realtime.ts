@@ -36,16 +36,17 @@ const PING_MS = 25_000;
 const MEMBER_CHANNEL = 'member';
 
 type AnyListener = (payload: never) => void;
-type Message = {
+export type Message = {
   readonly type?: string;
   readonly channel?: string;
   readonly event?: string;
   readonly payload?: unknown;
   readonly memberChannel?: string;
+  readonly serverTime?: unknown;
 } | null;
 
 /** Null for anything that is no message: a proxy may answer in the server's place. */
-function readMessage(text: string): Message {
+export function readMessage(text: string): Message {
   try {
     return JSON.parse(text) as Message;
   } catch {
@@ -84,12 +85,13 @@ function createListeners() {
 
 interface ConnectionHandlers {
   readonly onOpen: (isReconnect: boolean) => void;
-  readonly onLost: () => void;
+  /** With the code of the close. */
+  readonly onLost: (code: number) => void;
   readonly onText: (text: string) => void;
 }
 
 /** One connection that is reopened whenever it is lost, with backoff. */
-function createConnection(url: () => string, handlers: ConnectionHandlers) {
+export function createConnection(url: () => string, handlers: ConnectionHandlers) {
   let socket: WebSocket | undefined;
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -114,12 +116,13 @@ function createConnection(url: () => string, handlers: ConnectionHandlers) {
       everConnected = true;
     };
     next.onmessage = (message) => handlers.onText(String(message.data));
-    next.onclose = () => {
+    next.onclose = ({ code }) => {
       if (socket !== next) return;
       clearInterval(pingTimer);
       socket = undefined;
       if (closed || suspended) return;
-      handlers.onLost();
+      handlers.onLost(code);
+      if (closed) return;
       // Jitter, so that clients do not all reconnect to a restarted server at once.
       const [spread = 0] = crypto.getRandomValues(new Uint8Array(1));
       retryTimer = setTimeout(connect, retryMs * (0.5 + spread / 512));

@@ -14,14 +14,18 @@ export const CLOSE_SESSION_ENDED = 4401;
 
 /** The signed-in member's own channel; the server knows which. */
 export const MEMBER_CHANNEL = 'member';
+/** The channel of the merchant on an operator's screen; the server knows which. */
+export const DESK_CHANNEL = 'desk';
 /** The public channel of a lottery game. */
 export const lotteryChannel = (gameCode: string) => `lottery:${gameCode}`;
 
-export const channelName = z.string().regex(/^(member|lottery:[A-Za-z0-9_-]{1,64})$/);
+export const channelName = z.string().regex(/^(member|desk|lottery:[A-Za-z0-9_-]{1,64})$/);
 
 /** Client → server. The token travels in a message, never in the address. */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), token: z.string().min(1).max(256) }),
+  /** From the console, whose session is in its cookie. */
+  z.object({ type: z.literal('desk'), merchant: codeText }),
   z.object({ type: z.literal('subscribe'), channels: z.array(channelName).min(1).max(CHANNELS_MAXIMUM) }),
   z.object({ type: z.literal('unsubscribe'), channels: z.array(channelName).min(1).max(CHANNELS_MAXIMUM) }),
   z.object({ type: z.literal('ping') }),
@@ -53,6 +57,8 @@ export const eventPayloads = {
   }),
   /** A vendor reported a new balance of the member. */
   vendor_wallet_changed: z.object({ vendor: codeText, currency: currencyCode }),
+  /** To operators: objects of this kind changed at the merchant. */
+  desk_changed: z.object({ object: codeText }),
   /** Something that protects the member changed: a limit, a break, an exclusion. */
   protection_changed: z.object({}),
   kyc_changed: z.object({ state: z.enum(KYC_STATES) }),
@@ -92,7 +98,8 @@ export const eventChannels = {
   issue_locked: 'lottery',
   issue_drawn: 'lottery',
   issue_settled: 'lottery',
-} as const satisfies Record<EventName, 'member' | 'lottery'>;
+  desk_changed: 'desk',
+} as const satisfies Record<EventName, 'member' | 'lottery' | 'desk'>;
 
 const eventMessage = <E extends EventName>(event: E) =>
   z.object({
@@ -116,12 +123,17 @@ export const serverEvent = z.discriminatedUnion('event', [
   eventMessage('issue_drawn'),
   eventMessage('issue_settled'),
   eventMessage('order_settled'),
+  eventMessage('desk_changed'),
 ]);
 export type ServerEvent = z.infer<typeof serverEvent>;
 
 /** Server → client. `ready` answers a connection or an `auth`; it names the member's channel once there is one. */
 export const serverMessage = z.union([
-  z.object({ type: z.literal('ready'), memberChannel: z.literal(MEMBER_CHANNEL).optional() }),
+  z.object({
+    type: z.literal('ready'),
+    memberChannel: z.literal(MEMBER_CHANNEL).optional(),
+    desk: z.literal(true).optional(),
+  }),
   serverEvent,
   z.object({ type: z.literal('error'), code: z.string() }),
   z.object({ type: z.literal('pong'), serverTime: instant }),

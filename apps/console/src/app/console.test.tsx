@@ -4,7 +4,19 @@ import { clock } from '@lantern/ui/clock';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, queries } from '../lib/calls.ts';
 import { session } from '../lib/session.ts';
-import { FakeDesk, ME, NOW_MS, click, find, press, refuse, type, until, type Answers } from '../testing/fake-desk.tsx';
+import {
+  FakeLine,
+  FakeDesk,
+  ME,
+  NOW_MS,
+  click,
+  find,
+  press,
+  refuse,
+  type,
+  until,
+  type Answers,
+} from '../testing/fake-desk.tsx';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx';
 import { Shell } from './shell.tsx';
@@ -120,6 +132,16 @@ describe('[CON-01] the session', () => {
   test('reads of the screen itself do not keep it open', async () => {
     await open();
     expect(desk.of('ops.approvals.list').every(({ headers }) => headers['X-Passive'] === '1')).toBe(true);
+  });
+
+  test('[CON-19/live] what others change is read again, without keeping it open', async () => {
+    await open();
+    const line = FakeLine.newest!;
+    await until(() => expect(line.sent).toContainEqual({ type: 'desk', merchant: ME.merchant }));
+    const before = desk.of('ops.approvals.list').length;
+    line.tellChanged('approval');
+    await until(() => expect(desk.of('ops.approvals.list').length).toBeGreaterThan(before));
+    expect(desk.of('ops.approvals.list').at(-1)!.headers['X-Passive']).toBe('1');
   });
 
   test('one that ended elsewhere leaves the screen as it is, and goes on after a new sign-in', async () => {

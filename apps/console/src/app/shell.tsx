@@ -14,6 +14,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { pageOf, usePlaces } from './use-places.ts';
+import { useDeskLine } from './use-desk-line.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 export function Shell() {
@@ -24,6 +25,7 @@ export function Shell() {
   const [navOpen, setNavOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const isOnline = useOnline();
+  useDeskLine();
   useShortcuts({
     places,
     onGo: (place) => navigate(`/${place.name}`),

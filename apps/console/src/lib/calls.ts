@@ -6,7 +6,7 @@ import type { Right } from '@lantern/contract/ops/rights';
 import { createClient, type CallInput, type CallResult } from '@lantern/client';
 import { CallRefused } from '@lantern/web';
 import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { opsErrors, opsRights, opsTable } from 'virtual:ops-table';
+import { opsErrors, opsReads, opsRights, opsTable } from 'virtual:ops-table';
 import { i18n } from './i18n.ts';
 import { enter, forgetMerchant, lose, noteActivity, session, shownMerchant, type SignedIn } from './session.ts';
 
@@ -134,7 +134,9 @@ export function useCall<Id extends OpsCallId>(
     enabled,
     refetchInterval: refetchIntervalMs ?? false,
     queryFn: async () => {
-      const result = await call(id, input, { isPassive: isPassive || refetchIntervalMs !== undefined });
+      const result = await call(id, input, {
+        isPassive: isPassive || isByLine || refetchIntervalMs !== undefined,
+      });
       if (!result.ok) throw new CallRefused(result);
       return result.value;
     },
@@ -145,6 +147,25 @@ export function useCall<Id extends OpsCallId>(
 /** Fetches everything read by these calls again. */
 export function refresh(...ids: readonly OpsCallId[]): void {
   for (const id of ids) void queries.invalidateQueries({ queryKey: [id] });
+}
+
+/** Set while reads are started by the server's word, not by the operator: they do not keep the session open. */
+let isByLine = false;
+
+/** Fetches again what is read of these kinds of objects (of all without a list); looks that the trail records are not repeated. */
+export function refreshObjects(objects: Iterable<string> = Object.keys(opsReads)): void {
+  isByLine = true;
+  for (const object of objects)
+    for (const id of opsReads[object] ?? []) void queries.invalidateQueries({ queryKey: [id] });
+  isByLine = false;
+}
+
+/** The address of a list as a CSV file: all its pages, of the merchant on the screen. */
+export function exportAddress(id: OpsCallId, query: Readonly<Record<string, string | number | undefined>>): string {
+  const { path } = (opsTable as Readonly<Record<string, { readonly path: string }>>)[id]!;
+  const values = { ...query, after: undefined, limit: undefined, merchant: session.get().me?.merchant, format: 'csv' };
+  const named = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return `${path}?${new URLSearchParams(named)}`;
 }
 
 /** Whether the server has the call and the operator its right. */

@@ -61,6 +61,37 @@ function callOf(method: string, path: string): OpsCallId | undefined {
     .toSorted((one, other) => Number(opsCalls[one].path.includes(':')) - Number(opsCalls[other].path.includes(':')))[0];
 }
 
+/** The line to the server; a test sends what the server would. */
+export class FakeLine {
+  static readonly OPEN = 1;
+  static newest: FakeLine | undefined;
+  readonly readyState = FakeLine.OPEN;
+  readonly sent: object[] = [];
+  onopen?: () => void;
+  onmessage?: (message: { readonly data: string }) => void;
+  onclose?: (event: { readonly code: number }) => void;
+
+  constructor() {
+    FakeLine.newest = this;
+    queueMicrotask(() => this.onopen?.());
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as object);
+  }
+
+  /** The server's word that objects of this kind changed. */
+  tellChanged(object: string): void {
+    this.onmessage?.({
+      data: JSON.stringify({ type: 'event', channel: 'desk', event: 'desk_changed', payload: { object } }),
+    });
+  }
+
+  close(code = 1000): void {
+    this.onclose?.({ code });
+  }
+}
+
 const isRefusal = (answer: object): answer is Refusal => 'refuse' in answer;
 
 export class FakeDesk {
@@ -74,6 +105,7 @@ export class FakeDesk {
   constructor(answers: Answers) {
     this.answers = { 'ops.session.me': ME, ...answers };
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    vi.stubGlobal('WebSocket', FakeLine);
     vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
       this.isOffline ? Promise.reject(new TypeError('offline')) : Promise.resolve(this.#answer(address, init)),
     );

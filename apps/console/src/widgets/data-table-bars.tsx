@@ -26,10 +26,12 @@ interface FootProps {
   readonly onRetry: () => void;
   readonly onFirst: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
+  /** Address of the list as a file. */
+  readonly file: string | undefined;
   readonly children?: ReactNode;
 }
 
-export function TableFoot({ shown, count, isStale, onRetry, onFirst, onNext, children }: FootProps) {
+export function TableFoot({ shown, count, isStale, onRetry, onFirst, onNext, file, children }: FootProps) {
   const t = useT();
   const { integer } = useFormats();
   return (
@@ -48,6 +50,12 @@ export function TableFoot({ shown, count, isStale, onRetry, onFirst, onNext, chi
         </span>
       )}
       <span className={styles.end}>
+        {file !== undefined && (
+          <a className={styles.file} href={file} download>
+            <DeskIcon name="download-simple" size={15} />
+            {t('export_csv')}
+          </a>
+        )}
         {onFirst && (
           <DeskButton size="small" look="ghost" onPress={onFirst}>
             {t('page_first')}

@@ -54,6 +54,8 @@ export interface DataTableProps<T> {
   readonly waiting?: { readonly count: number; readonly show: () => void };
   /** How many rows match, an estimate unless exact. */
   readonly count?: { readonly value: number; readonly isExact: boolean };
+  /** Address of the same list as a file (`exportAddress`). */
+  readonly file?: string | undefined;
   readonly foot?: ReactNode;
 }
 
@@ -90,6 +92,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         count={props.count}
         isStale={error !== null}
         onRetry={props.onRetry}
+        file={rows?.length ? props.file : undefined}
         onFirst={address.values['after'] === undefined ? undefined : () => address.set({ after: undefined })}
         onNext={props.next ? () => address.set({ after: props.next ?? undefined }) : undefined}
       >

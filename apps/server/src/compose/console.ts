@@ -42,7 +42,7 @@ export const consoleRecipes = ({
     }),
 });
 
-export type OpsOptions = Omit<OpsBindOptions, 'idempotencyKeys' | 'db' | 'checkAnswers'>;
+export type OpsOptions = Omit<OpsBindOptions, 'idempotencyKeys' | 'db' | 'checkAnswers' | 'publish'>;
 
 /** What the operators' calls of all modules are bound with. */
 export const opsOptions = (modules: NodeModules, all: readonly Module[]): OpsOptions => ({

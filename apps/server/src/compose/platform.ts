@@ -204,6 +204,7 @@ async function createServer(
   });
   bindOpsCalls(app, {
     ...modules.ops,
+    publish: kernel.realtime.publish,
     db: kernel.db,
     idempotencyKeys: createIdempotencyKeys(kernel.db),
     checkAnswers: options.checkAnswers ?? false,
@@ -217,6 +218,7 @@ async function createServer(
   bindSocket(app, {
     bus: kernel.realtime,
     authenticate: modules.authenticate,
+    findOperator: (token) => modules.operators.authenticate(token, true),
     merchant: modules.merchant,
     clock: kernel.clock,
     socketsPerAddress: config.socketsPerAddress,

@@ -1,7 +1,7 @@
 /** Search in the trail, one entry with what changed, and the proof of the chain. */
 import { DeskIcon, type DeskIconName } from '@lantern/ui/desk-icon';
 import { AUDIT_OUTCOME_LABELS, outcomeTone, type Entry } from './entries.ts';
-import { useCall } from '../../lib/calls.ts';
+import { exportAddress, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useLiveRows } from '../../lib/live-rows.ts';
@@ -48,11 +48,8 @@ export default function AuditPage() {
       values[name] === undefined ? [] : [[name, values[name]]],
     ),
   );
-  const read = useCall(
-    'ops.audit.list',
-    { query: { ...filters, ...span(values, timeZone), limit: PAGE } as never },
-    { refetchIntervalMs: 30_000, keepsLast: true },
-  );
+  const query = { ...filters, ...span(values, timeZone), limit: PAGE };
+  const read = useCall('ops.audit.list', { query: query as never }, { refetchIntervalMs: 30_000, keepsLast: true });
   const scope = new URLSearchParams(
     Object.entries(values).filter(([name]) => !['open', 'columns'].includes(name)),
   ).toString();
@@ -120,6 +117,7 @@ export default function AuditPage() {
               onRetry={() => void read.refetch()}
               empty={t('audit_none')}
               next={read.data?.next}
+              file={exportAddress('ops.audit.list', query)}
               openKey={values['open']}
               onOpen={({ entryId }) => address.set({ open: entryId })}
               waiting={{ count: values['after'] === undefined ? live.waiting : 0, show: live.show }}

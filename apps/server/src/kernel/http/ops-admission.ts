@@ -7,6 +7,7 @@ import type { OpsCallId, OpsCallShape } from '@lantern/contract/ops';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseMerchant, isInNetworks } from '../networks.ts';
 import { ok, refuse, type Result } from '../result.ts';
+import type { RealtimeMessage } from '../realtime/bus.ts';
 import type { Merchant } from '../session.ts';
 import type { RecordEntry, TrailEntry } from '../trail.ts';
 import { transact, type Db } from '../tx.ts';
@@ -21,6 +22,8 @@ export interface OpsBindOptions {
   /** The open session of a cookie's token; a passive one does not renew it. */
   readonly authenticate: (token: string, passive: boolean) => Promise<OperatorSession | undefined>;
   readonly record: RecordEntry;
+  /** Sends to the consoles what has changed. */
+  readonly publish: (message: RealtimeMessage) => void;
   readonly merchantOfHost: (host: string) => Merchant;
   readonly merchantOf: (code: string) => Merchant | undefined;
   readonly idempotencyKeys: IdempotencyKeys;
@@ -101,6 +104,14 @@ async function admit(serving: Serving): Promise<Result<Admitted>> {
   return ok({ serving, operator, merchant: admitted.value });
 }
 
+/** The merchant a request names; the link of a download has no headers of its own and names it in its address. */
+function namedMerchant(request: FastifyRequest): string | undefined {
+  const { merchant } = request.query as { readonly merchant?: unknown };
+  return (
+    headerOf(request, 'x-merchant') ?? (request.method === 'GET' && typeof merchant === 'string' ? merchant : undefined)
+  );
+}
+
 /** Right, merchant, network. */
 function admitOperator(
   { request, call, options }: Serving,
@@ -109,7 +120,7 @@ function admitOperator(
 ): Result<Merchant> {
   if (call.right !== undefined && !operator.rights.has(call.right)) return refuse('permission_denied');
   const { merchants, networks } = operator;
-  const code = headerOf(request, 'x-merchant') ?? chooseMerchant(merchants, networks, host.code, request.ip);
+  const code = namedMerchant(request) ?? chooseMerchant(merchants, networks, host.code, request.ip);
   const merchant = merchants.includes(code) ? options.merchantOf(code) : undefined;
   if (!merchant) return refuse('merchant_foreign');
   const allowed = networks[code];
@@ -120,7 +131,7 @@ function admitOperator(
 
 /** The merchant whose trail has a refused attempt: the one it was aimed at, as far as the operator works for it. */
 function aimedAt({ request }: Serving, { merchants, networks }: OperatorSession, host: Merchant): string {
-  const named = headerOf(request, 'x-merchant');
+  const named = namedMerchant(request);
   return named !== undefined && merchants.includes(named)
     ? named
     : chooseMerchant(merchants, networks, host.code, request.ip);

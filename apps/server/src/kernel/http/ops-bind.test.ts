@@ -51,7 +51,7 @@ interface Bound {
 }
 
 async function bind(
-  handler: () => Promise<unknown>,
+  handler: (context: never, input: never) => Promise<unknown>,
   operatorOf: (token: string) => OperatorSession = () => OPERATOR,
 ): Promise<Bound> {
   const [entries, claimed]: [TrailEntry[], string[]] = [[], []];
@@ -70,9 +70,10 @@ async function bind(
   bindOpsCalls(app, {
     handlers: alone as OpsHandlers,
     approved: approved as unknown as ApprovedVerbs,
-    requestApproval: handler as OpsBindOptions['requestApproval'],
+    requestApproval: handler as unknown as OpsBindOptions['requestApproval'],
     authenticate: async (token) => operatorOf(token),
     record: async (_tx, entry) => void entries.push(entry),
+    publish: () => undefined,
     merchantOfHost: () => merchantOf('DENLONG'),
     merchantOf,
     idempotencyKeys: {
@@ -264,7 +265,7 @@ describe('[CON-19/export] a list as a file', () => {
 
   it('has every page, is named after merchant and place, and is in the trail with its filters', async () => {
     const read: unknown[] = [];
-    const { entries } = await bind(async (...[, input]: never[]) => {
+    const { entries } = await bind(async (_context: never, input: unknown) => {
       const { query } = input as { query: { after?: string } };
       read.push(query);
       const page = Number(query.after ?? 0);
@@ -286,6 +287,14 @@ describe('[CON-19/export] a list as a file', () => {
     expect(entries).toMatchObject([
       { call: 'ops.audit.list', outcome: 'opened', after: { file: { outcome: 'done' } } },
     ]);
+  });
+
+  it('of the merchant its address names; of a foreign one it is refused', async () => {
+    const { entries } = await bind(async () => ok({ list: [], next: null }));
+    const own = await file('format=csv&merchant=KHACNHA');
+    expect(own.headers['content-disposition']).toContain('KHACNHA-audit.csv');
+    expect(entries).toMatchObject([{ merchantCode: 'KHACNHA' }]);
+    expect((await file('format=csv&merchant=ELSEWHERE')).json()).toMatchObject({ code: 'merchant_foreign' });
   });
 
   it('has no cell that a spreadsheet calculates or that breaks a row', async () => {

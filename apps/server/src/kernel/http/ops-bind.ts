@@ -10,6 +10,8 @@ import { opsCalls, type OpsCallId, type OpsCallShape } from '@lantern/contract/o
 import { createBulkhead, createBulkheads } from '@lantern/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { RealtimeMessage } from '../realtime/bus.ts';
+import { deskChanged } from '../realtime/desk.ts';
 import { refuse, type Refused, type Result } from '../result.ts';
 import type { TrailEntry } from '../trail.ts';
 import { transact, transactResult, type Tx } from '../tx.ts';
@@ -194,6 +196,15 @@ async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<A
   return { status: 200, body: { success: true, value: outcome.value } };
 }
 
+/** Other consoles of the merchants show what this call has changed. */
+function tellDesks(entries: readonly TrailEntry[], { publish }: OpsBindOptions): void {
+  const changed = new Map<string, RealtimeMessage>();
+  for (const { outcome, merchantCode, object } of entries)
+    if (outcome === 'done' && merchantCode !== null)
+      changed.set(`${merchantCode} ${object.kind}`, deskChanged(merchantCode, object.kind));
+  for (const message of changed.values()) publish(message);
+}
+
 /** The handler and its entries in one transaction; a refusal rolls back both, and may leave an entry of its own. */
 async function runRecorded(
   admitted: Admitted,
@@ -202,17 +213,21 @@ async function runRecorded(
 ): Promise<Result<unknown>> {
   const { call, options, handler } = admitted.serving;
   let after: (() => void)[] = [];
+  let recorded: readonly TrailEntry[] = [];
   const outcome = await transactResult(options.db, async (tx) => {
     after = [];
     const { context, entries } = contextOf(admitted, tx, { after });
     const answer = await handler(context, input);
     if (!answer.ok) return answer;
     const reason = call.reason ? (input.body as { readonly reason: string }).reason : null;
-    for (const entry of entries()) await options.record(tx, { ...entry, reason: entry.reason ?? reason });
+    recorded = entries();
+    for (const entry of recorded) await options.record(tx, { ...entry, reason: entry.reason ?? reason });
     return answer;
   });
-  if (outcome.ok) for (const work of after) work();
-  else if (RECORDED_REFUSALS.has(outcome.code))
+  if (outcome.ok) {
+    for (const work of after) work();
+    tellDesks(recorded, options);
+  } else if (RECORDED_REFUSALS.has(outcome.code))
     await recordRefusal(admitted.serving, operator, admitted.merchant.code, outcome.code);
   return outcome;
 }

@@ -4,6 +4,7 @@ import { CLOSE_BUSY, CLOSE_FLOOD } from '@lantern/limits';
 import { newMember, startTestPlatform, valueOf, type TestPlatform } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { newOperator } from '../../../../../tests/kit/src/operator.ts';
 import { systemClock } from '../clock.ts';
 import { createHttp } from '../http/server.ts';
 import { createLog } from '../log.ts';
@@ -88,6 +89,59 @@ describe('the live connection', () => {
   });
 });
 
+describe('[CON-19/live] an operator’s socket', () => {
+  /** Opens it as a browser does: with the cookie, from a page of this origin. */
+  async function openDesk(headers: Record<string, string>, merchant: string) {
+    const socket = new WebSocket(`${world.address.replace('http', 'ws')}/ws`, {
+      headers: { origin: world.address, ...headers },
+    });
+    const received: unknown[] = [];
+    socket.on('error', () => undefined);
+    socket.on('message', (bytes: Buffer) => received.push(JSON.parse(bytes.toString('utf8'))));
+    const closed = new Promise<number>((resolve) => socket.on('close', (code: number) => resolve(code)));
+    await new Promise((resolve) => socket.on('open', resolve));
+    socket.send(JSON.stringify({ type: 'desk', merchant }));
+    return { socket, received, closed };
+  }
+
+  it('hears what kind of object another operator has changed, and nothing else', async () => {
+    const [watcher, changer] = [await newOperator(world, ['auditor']), await newOperator(world, ['admin'])];
+    const { received, socket } = await openDesk({ cookie: watcher.headers.cookie }, 'DENLONG');
+    await expect.poll(() => received).toEqual([{ type: 'ready', desk: true }]);
+    valueOf(
+      await changer.call('ops.approvals.setSetting', {
+        body: { kind: 'adjustment', threshold: 0, expiresHours: 24, version: 0, reason: 'tighter' },
+      }),
+    );
+    const changed = (object: string) => ({
+      type: 'event',
+      channel: 'desk',
+      event: 'desk_changed',
+      payload: { object },
+    });
+    // The request and what it did at once are two entries of the trail.
+    await expect.poll(() => received.slice(1)).toHaveLength(2);
+    expect(received.slice(1)).toEqual(expect.arrayContaining([changed('approval'), changed('setting')]));
+    socket.close();
+  });
+
+  it('is closed without a session, from another site, at a foreign merchant and with a member’s token', async () => {
+    const { cookie } = (await newOperator(world, ['admin'])).headers;
+    const member = await newMember(world.address);
+    const refused: readonly [Record<string, string>, string][] = [
+      [{}, 'DENLONG'],
+      [{ cookie, origin: 'https://elsewhere.example' }, 'DENLONG'],
+      [{ cookie }, 'KHACNHA'],
+      [{ cookie: cookie.replace(/=.*/, `=${member.token}`) }, 'DENLONG'],
+    ];
+    for (const [headers, merchant] of refused) {
+      const { closed, received } = await openDesk(headers, merchant);
+      expect(await closed).toBe(CLOSE_SESSION_ENDED);
+      expect(received).toEqual([]);
+    }
+  });
+});
+
 describe('[OPS-09] a socket that floods', () => {
   it('with invalid tokens is closed at the third, while a call sent after all of them is answered', async () => {
     const client = await openConnection();
@@ -113,6 +167,7 @@ describe('[OPS-09] a socket that floods', () => {
     bindSocket(app, {
       bus,
       authenticate: lookups.authenticate,
+      findOperator: async () => undefined,
       merchant: () => ({ code: 'DENLONG', currency: 'VND', defaultLanguage: 'VI', timeZone: 'UTC' }),
       clock: systemClock,
       socketsPerAddress: 100,

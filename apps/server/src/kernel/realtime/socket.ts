@@ -1,11 +1,12 @@
 /**
- * /ws: members receive their own channel and public ones. The bearer token travels in the first message, never in the
- * address.
+ * /ws: members receive their own channel and public ones, operators that of their merchant (desk.ts). A member's bearer token
+ * travels in the first message, never in the address.
  */
 import {
   CHANNELS_MAXIMUM,
   clientMessage,
   CLOSE_SESSION_ENDED,
+  DESK_CHANNEL,
   MEMBER_CHANNEL,
   type ClientMessage,
 } from '@lantern/contract/events';
@@ -22,6 +23,7 @@ import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Merchant, Session } from '../session.ts';
 import type { RealtimeBus } from './bus.ts';
+import { deskVisitor, isDeskChannel, mayWatch, type DeskVisitor, type FindOperator } from './desk.ts';
 import { SESSIONS_CHANNEL } from './session-ends.ts';
 
 const PUBLIC_CHANNEL = /^(lottery:[a-z0-9]{2,20}|public)$/;
@@ -48,9 +50,12 @@ const SIGN_INS_PER_SOCKET = 10;
 /** Concurrent token look-ups of all sockets, out of the 20 database connections that every call shares, and how many may wait. */
 const LOOKUPS_AT_ONCE = 4;
 const LOOKUPS_WAITING = 2_000;
+/** How often the sessions of watching operators are verified. */
+const DESK_CHECK_MS = 60_000;
 
 const INPUT_INVALID = JSON.stringify({ type: 'error', code: 'input_invalid' });
 const SESSION_ENDED = JSON.stringify({ type: 'error', code: 'session_ended' });
+const READY_DESK = JSON.stringify({ type: 'ready', desk: true });
 const READY_MEMBER = JSON.stringify({ type: 'ready', memberChannel: MEMBER_CHANNEL });
 
 interface Connection {
@@ -60,26 +65,31 @@ interface Connection {
   readonly merchantCode: string;
   /** The member of the connection, once signed in. */
   identity?: { readonly memberId: string; readonly token: string };
+  readonly visitor: DeskVisitor;
+  /** Merchant whose desk the connection watches, once admitted. */
+  watching?: string;
   signIns: number;
 }
 
 export interface SocketOptions {
   readonly bus: RealtimeBus;
   readonly authenticate: (token: string) => Promise<Session | undefined>;
+  readonly findOperator: FindOperator;
   readonly merchant: (host: string) => Merchant;
   readonly clock: Clock;
   /** Open sockets of one address; three times as many may be opened in a minute. */
   readonly socketsPerAddress: number;
 }
 
-type Authenticate = (token: string) => Promise<{ readonly session: Session | undefined } | undefined>;
+type Find<S> = (token: string) => Promise<S | undefined>;
+/** Looks a token up through the bulkhead; undefined when that is full. */
+type Lookup = <S>(token: string | undefined, find: Find<S>) => Promise<{ readonly session: S | undefined } | undefined>;
 
-/** Looks up tokens through a bulkhead; undefined when it is full. */
-function createLookup(authenticate: SocketOptions['authenticate']): Authenticate {
+function createLookup(): Lookup {
   const bulkhead = createBulkhead(LOOKUPS_AT_ONCE, LOOKUPS_WAITING);
-  return async (token) => {
-    if (!TOKEN.test(token)) return { session: undefined };
-    const result = await bulkhead.run(() => authenticate(token));
+  return async (token, find) => {
+    if (token === undefined || !TOKEN.test(token)) return { session: undefined };
+    const result = await bulkhead.run(() => find(token));
     return result && { session: result.value };
   };
 }
@@ -122,11 +132,11 @@ function createConnectionRegistry() {
 /** Binds the endpoint; one listener on the bus serves every connection of this node. */
 export function bindSocket(
   app: FastifyInstance,
-  { bus, authenticate, merchant, clock, socketsPerAddress }: SocketOptions,
+  { bus, authenticate, findOperator, merchant, clock, socketsPerAddress }: SocketOptions,
 ): void {
   const guard = createSocketGuard(limitsFor(socketsPerAddress), () => clock.elapsed());
   const registry = createConnectionRegistry();
-  const lookup = createLookup(authenticate);
+  const lookup = createLookup();
 
   /**
    * Closes a member's connections whose session has ended and leaves those of other sessions. One that cannot be
@@ -135,7 +145,7 @@ export function bindSocket(
   async function recheck(memberId: string): Promise<void> {
     for (const { identity, socket } of registry.of(memberId)) {
       if (!identity) continue;
-      const result = await lookup(identity.token).catch(() => undefined);
+      const result = await lookup(identity.token, authenticate).catch(() => undefined);
       if (!result?.session) socket.close(result ? CLOSE_SESSION_ENDED : CLOSE_BUSY);
     }
   }
@@ -149,14 +159,17 @@ export function bindSocket(
       socket.send(
         (text ??= JSON.stringify({
           type: 'event',
-          channel: channel.startsWith('member:') ? MEMBER_CHANNEL : channel,
+          channel: nameFor(channel),
           event,
           payload,
         })),
       );
     }
   });
+  const checking = setInterval(() => void checkDesks(), DESK_CHECK_MS);
+  checking.unref();
   app.addHook('preClose', async () => {
+    clearInterval(checking);
     stopListening();
     guard.stop(1001);
   });
@@ -167,7 +180,7 @@ export function bindSocket(
     if (identity?.token === token) return socket.send(READY_MEMBER);
     connection.signIns += 1;
     if (connection.signIns > SIGN_INS_PER_SOCKET) return socket.close(CLOSE_FLOOD);
-    const result = await lookup(token);
+    const result = await lookup(token, authenticate);
     if (!result) return socket.close(CLOSE_BUSY);
     if (!socket.open) return;
     if (result.session?.merchantCode !== merchantCode) {
@@ -180,11 +193,36 @@ export function bindSocket(
     socket.send(READY_MEMBER);
   }
 
+  /** Whether the connection may watch the merchant; undefined when that cannot be said now. */
+  async function isAdmitted({ visitor }: Connection, merchantCode: string): Promise<boolean | undefined> {
+    const result = await lookup(visitor.token, findOperator).catch(() => undefined);
+    return result && mayWatch(result.session, merchantCode, visitor.address);
+  }
+
+  async function watch(connection: Connection, merchantCode: string): Promise<void> {
+    const { socket, channels } = connection;
+    const admitted = await isAdmitted(connection, merchantCode);
+    if (admitted === undefined) return socket.close(CLOSE_BUSY);
+    if (!admitted) return socket.close(CLOSE_SESSION_ENDED);
+    for (const channel of channels) if (isDeskChannel(channel)) channels.delete(channel);
+    connection.watching = merchantCode;
+    channels.add(`${DESK_CHANNEL}:${merchantCode}`);
+    socket.send(READY_DESK);
+  }
+
+  async function checkDesks(): Promise<void> {
+    for (const connection of registry.all) {
+      if (connection.watching === undefined) continue;
+      if ((await isAdmitted(connection, connection.watching)) === false) connection.socket.close(CLOSE_SESSION_ENDED);
+    }
+  }
+
   async function receive(connection: Connection, message: ClientMessage | undefined): Promise<void> {
     const { socket, channels } = connection;
     if (!message) return socket.send(INPUT_INVALID);
     if (message.type === 'ping') return socket.send(JSON.stringify({ type: 'pong', serverTime: clock.now() }));
     if (message.type === 'auth') return await signIn(connection, message.token);
+    if (message.type === 'desk') return await watch(connection, message.merchant);
     changeChannels(channels, message);
     socket.send(JSON.stringify({ type: 'ready' }));
   }
@@ -194,6 +232,7 @@ export function bindSocket(
       const connection: Connection = {
         socket,
         channels: new Set(),
+        visitor: deskVisitor(request),
         merchantCode: merchant(request.hostname).code,
         signIns: 0,
       };
@@ -207,6 +246,12 @@ export function bindSocket(
 
   // Without an upgrade there is nothing at this address.
   app.route({ method: 'GET', url: '/ws', handler: (_request, reply) => reply.callNotFound(), wsHandler: accept });
+}
+
+/** The name by which a client knows a channel: whose it is, the server knows. */
+function nameFor(channel: string): string {
+  if (channel.startsWith('member:')) return MEMBER_CHANNEL;
+  return isDeskChannel(channel) ? DESK_CHANNEL : channel;
 }
 
 /** Subscribes or unsubscribes; ignores invalid channels. */

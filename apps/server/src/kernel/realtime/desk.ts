@@ -1,0 +1,46 @@
+/**
+ * Operators at `/ws`: what changed at their merchant, as the kind of object and nothing more; the console fetches again what it
+ * shows of it, by calls that check rights. The session is the console's cookie, which the upgrade request carries.
+ */
+import { OPERATOR_COOKIE } from '@lantern/contract/constants';
+import { DESK_CHANNEL } from '@lantern/contract/events';
+import type { ObjectKind } from '@lantern/contract/ops';
+import type { FastifyRequest } from 'fastify';
+import { readCookie } from '../http/cookies.ts';
+import type { OperatorSession } from '../http/ops-context.ts';
+import { isInNetworks } from '../networks.ts';
+import type { RealtimeMessage } from './bus.ts';
+
+const PREFIX = `${DESK_CHANNEL}:`;
+
+/** Says that objects of a kind changed at a merchant. */
+export const deskChanged = (merchantCode: string, object: ObjectKind): RealtimeMessage => ({
+  channel: `${PREFIX}${merchantCode}`,
+  event: 'desk_changed',
+  payload: { object },
+});
+
+export const isDeskChannel = (channel: string): boolean => channel.startsWith(PREFIX);
+
+/** The open session of a cookie's token; looking does not renew it. */
+export type FindOperator = (token: string) => Promise<OperatorSession | undefined>;
+
+/** What an upgrade request says about the operator behind it. */
+export interface DeskVisitor {
+  /** Undefined without a cookie, and from another site's page. */
+  readonly token: string | undefined;
+  readonly address: string;
+}
+
+/** A browser sends its cookie with every upgrade request, so the page it comes from must be ours. */
+export const deskVisitor = (request: FastifyRequest): DeskVisitor => ({
+  token: request.headers.origin === request.ownOrigin ? readCookie(request.headers.cookie, OPERATOR_COOKIE) : undefined,
+  address: request.ip,
+});
+
+/** Whether the operator may watch the merchant from where they are. */
+export function mayWatch(operator: OperatorSession | undefined, merchantCode: string, address: string): boolean {
+  if (!operator || operator.passwordChangeRequired || !operator.merchants.includes(merchantCode)) return false;
+  const allowed = operator.networks[merchantCode];
+  return allowed === undefined || isInNetworks(allowed, address);
+}
