@@ -7,16 +7,15 @@ import { DeskButton, DeskNote } from '../widgets/parts.tsx';
 import { say } from '../widgets/toasts.tsx';
 import styles from './desk-sign-in.module.css';
 import { Entrance } from './entrance.tsx';
+import { isTypedTwice, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 
 export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const t = useT();
   const [oldPassword, setOld] = useState('');
-  const [newPassword, setNew] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [next, setNext] = useState(NO_PASSWORD);
   const [fault, setFault] = useState<{ readonly code: string; readonly message: string }>();
-  const differs = repeated !== '' && repeated !== newPassword;
   async function change(): Promise<void> {
-    const result = await call('ops.profile.changePassword', { body: { oldPassword, newPassword } });
+    const result = await call('ops.profile.changePassword', { body: { oldPassword, newPassword: next.password } });
     if (!result.ok) return setFault(result);
     say('ok', t('password_changed'));
     onDone();
@@ -27,7 +26,7 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       className={styles.steps}
       onSubmit={(event) => {
         event.preventDefault();
-        if (newPassword !== '' && newPassword === repeated) void change();
+        if (isTypedTwice(next)) void change();
       }}
     >
       <DeskField
@@ -39,27 +38,8 @@ export function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         isFocused
         fault={isOld ? fault.message : undefined}
       />
-      <DeskField
-        label={t('password_new')}
-        type="password"
-        value={newPassword}
-        onChange={setNew}
-        autoComplete="new-password"
-        fault={isOld ? undefined : fault?.message}
-      />
-      <DeskField
-        label={t('password_repeat')}
-        type="password"
-        value={repeated}
-        onChange={setRepeated}
-        autoComplete="new-password"
-        fault={differs ? t('password_differs') : undefined}
-      />
-      <DeskButton
-        type="submit"
-        look="brand"
-        isDisabled={oldPassword === '' || newPassword === '' || newPassword !== repeated}
-      >
+      <NewPasswordFields value={next} onChange={setNext} fault={isOld ? undefined : fault?.message} />
+      <DeskButton type="submit" look="brand" isDisabled={oldPassword === '' || !isTypedTwice(next)}>
         {t('password_change')}
       </DeskButton>
     </form>

@@ -8,6 +8,7 @@ import { DeskButton, DeskNote } from '../widgets/parts.tsx';
 import { Copyable } from '../widgets/values.tsx';
 import styles from './desk-sign-in.module.css';
 import { Entrance } from './entrance.tsx';
+import { isTypedTwice, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 import { makePasskey } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -83,12 +84,12 @@ interface EnrolmentProps {
 
 function Enrolment({ started, token, known, onFinished }: EnrolmentProps) {
   const t = useT();
-  const [password, setPassword] = useState(started.kind === 'factors' ? known : '');
-  const [repeated, setRepeated] = useState('');
+  const [fresh, setFresh] = useState(NO_PASSWORD);
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const isNew = started.kind === 'account';
-  const isReady = password !== '' && (!isNew || password === repeated);
+  const password = isNew ? fresh.password : known;
+  const isReady = isNew ? isTypedTwice(fresh) : known !== '';
 
   async function finish(
     proof: { method: 'totp'; code: string } | { method: 'passkey'; passkey: never; name: string },
@@ -120,26 +121,7 @@ function Enrolment({ started, token, known, onFinished }: EnrolmentProps) {
     >
       <h2>{t('setup_hello', { name: started.displayName })}</h2>
       <p>{t('setup_account', { username: started.username })}</p>
-      {isNew && (
-        <>
-          <DeskField
-            label={t('password_new')}
-            type="password"
-            value={password}
-            onChange={setPassword}
-            autoComplete="new-password"
-            isFocused
-          />
-          <DeskField
-            label={t('password_repeat')}
-            type="password"
-            value={repeated}
-            onChange={setRepeated}
-            autoComplete="new-password"
-            fault={repeated !== '' && repeated !== password ? t('password_differs') : undefined}
-          />
-        </>
-      )}
+      {isNew && <NewPasswordFields value={fresh} onChange={setFresh} isFocused />}
       <div className={styles.qr}>
         <QrCode matrix={qrMatrix(started.totp.uri)} mark={false} size={156} label={t('totp_scan')} />
         <div className={styles.list}>

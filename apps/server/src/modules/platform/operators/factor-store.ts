@@ -162,7 +162,9 @@ export async function deletePasskey(tx: Tx, operatorId: string, id: string): Pro
   return rows.length > 0;
 }
 
+/** Of two calls at once the later one's codes are the only ones. */
 export async function replaceCodes(tx: Tx, operatorId: string, hashes: readonly Buffer[]): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`operators.recovery:${operatorId}`}, 0))`.execute(tx);
   await sql`DELETE FROM operators.recovery_code WHERE operator_id = ${operatorId}`.execute(tx);
   for (const hash of hashes)
     await sql`INSERT INTO operators.recovery_code (operator_id, code_hash) VALUES (${operatorId}, ${hash})`.execute(tx);
