@@ -34,15 +34,15 @@ afterEach(() => {
   FakeSocket.all.length = 0;
 });
 
-const told: unknown[] = [];
+const calls: unknown[] = [];
 const open = () => {
-  told.length = 0;
+  calls.length = 0;
   return openDeskLine({
     url: () => 'ws://console.test/ws',
     merchant: 'DENLONG',
-    onChange: (object) => told.push(object),
-    onReopened: () => told.push('reopened'),
-    onTime: ({ serverTime }) => told.push(serverTime),
+    onChange: (object) => calls.push(object),
+    onReopened: () => calls.push('reopened'),
+    onTime: ({ serverTime }) => calls.push(serverTime),
   });
 };
 /** Longer than the longest pause between two attempts. */
@@ -58,7 +58,7 @@ describe('[CON-19/live] the console’s line', () => {
     socket!.receive({ type: 'event', channel: 'desk', event: 'other', payload: { object: 'member' } });
     socket!.receive({ type: 'event', channel: 'desk', event: 'desk_changed', payload: { object: 7 } });
     socket!.receive({ type: 'pong', serverTime: 1_000 });
-    expect(told).toEqual(['withdrawal', 1_000]);
+    expect(calls).toEqual(['withdrawal', 1_000]);
     close();
   });
 
@@ -69,7 +69,7 @@ describe('[CON-19/live] the console’s line', () => {
     vi.advanceTimersByTime(LONG_MS);
     expect(FakeSocket.all).toHaveLength(2);
     FakeSocket.all[1]!.onopen?.();
-    expect(told).toEqual(['reopened']);
+    expect(calls).toEqual(['reopened']);
     close();
     vi.advanceTimersByTime(LONG_MS);
     expect(FakeSocket.all).toHaveLength(2);

@@ -87,7 +87,7 @@ export interface ConnectionGuard {
   isAnswering(socket: unknown): boolean;
   /**
    * To be called when the server begins to close: connections are closed as they become idle, and after `graceMs` every one
-   * that is left is cut, whoever reads slowly, says nothing or does not answer a WebSocket's close.
+   * that is left is cut: clients that read slowly, send nothing or do not answer a WebSocket's close.
    */
   drain(graceMs: number): void;
 }

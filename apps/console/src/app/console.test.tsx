@@ -139,7 +139,7 @@ describe('[CON-01] the session', () => {
     const line = FakeLine.newest!;
     await until(() => expect(line.sent).toContainEqual({ type: 'desk', merchant: ME.merchant }));
     const before = desk.of('ops.approvals.list').length;
-    line.tellChanged('approval');
+    line.sendChanged('approval');
     await until(() => expect(desk.of('ops.approvals.list').length).toBeGreaterThan(before));
     expect(desk.of('ops.approvals.list').at(-1)!.headers['X-Passive']).toBe('1');
   });

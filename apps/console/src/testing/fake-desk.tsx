@@ -81,7 +81,7 @@ export class FakeLine {
   }
 
   /** The server's word that objects of this kind changed. */
-  tellChanged(object: string): void {
+  sendChanged(object: string): void {
     this.onmessage?.({
       data: JSON.stringify({ type: 'event', channel: 'desk', event: 'desk_changed', payload: { object } }),
     });

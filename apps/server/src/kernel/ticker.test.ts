@@ -39,6 +39,9 @@ describe('a ticker', () => {
     });
     await eventually('the first of the backlog', async () => done > 0);
     await ticker.stop();
+    const doneAtStop = done;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(done).toBe(doneAtStop);
   });
 
   it('continues after a failed turn, and stops only after the current turn', async () => {

@@ -56,6 +56,7 @@ export interface Admitted {
   readonly merchant: Merchant;
 }
 
+/** The first value of a header. */
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;

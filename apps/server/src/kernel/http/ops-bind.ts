@@ -197,7 +197,7 @@ async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<A
 }
 
 /** Other consoles of the merchants show what this call has changed. */
-function tellDesks(entries: readonly TrailEntry[], { publish }: OpsBindOptions): void {
+function notifyDesks(entries: readonly TrailEntry[], { publish }: OpsBindOptions): void {
   const changed = new Map<string, RealtimeMessage>();
   for (const { outcome, merchantCode, object } of entries)
     if (outcome === 'done' && merchantCode !== null)
@@ -226,7 +226,7 @@ async function runRecorded(
   });
   if (outcome.ok) {
     for (const work of after) work();
-    tellDesks(recorded, options);
+    notifyDesks(recorded, options);
   } else if (RECORDED_REFUSALS.has(outcome.code))
     await recordRefusal(admitted.serving, operator, admitted.merchant.code, outcome.code);
   return outcome;

@@ -20,6 +20,7 @@ export const deskChanged = (merchantCode: string, object: ObjectKind): RealtimeM
   payload: { object },
 });
 
+/** Whether a channel is a merchant's desk. */
 export const isDeskChannel = (channel: string): boolean => channel.startsWith(PREFIX);
 
 /** The open session of a cookie's token; looking does not renew it. */
