@@ -29,7 +29,7 @@ let first: TestPlatform;
 let second: TestPlatform;
 
 beforeAll(async () => {
-  first = await startTestPlatform({ durable: true });
+  first = await startTestPlatform();
   await installFastGame(first.query, THREE_SECONDS);
   second = await startTestPlatform({ database: first.database });
 });

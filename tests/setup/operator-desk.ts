@@ -35,8 +35,6 @@ export async function openOperatorDesk(connectionString: string, dataDir: string
     catalogue: { findLaunch: unavailable, integrationOf: unavailable, gameName: unavailable },
     exchangeLaunch: unavailable,
     merchantCodeOf: unavailable,
-    accountsOf: unavailable,
-    merchantsWith: unavailable,
     betsSettled: unavailable,
     weights: unavailable,
   };

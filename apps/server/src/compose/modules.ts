@@ -91,7 +91,6 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
   transfers: (modules) =>
     createTransfers(base.kernel, {
       ledger: base.ledger,
-      accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
       get catalogue() {
         return modules.catalogue;
       },

@@ -131,13 +131,13 @@ export function limitRequests(
     ]),
   );
 
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     const kind = kindOf(request.url);
     const counted = kinds.get(kind)!;
     const subject = addressGroup(request.ip);
-    if (counted.take(subject)) return done();
+    if (counted.take(subject)) return undefined;
     const { status, body } = refusalOf(kind, request, secondsIn(counted, subject), defaultLanguage);
-    retryAfter(reply, body).code(status).send(body);
+    return retryAfter(reply, body).code(status).send(body);
   });
 
   const takeOne = (counted: Budget | undefined, subject: string): Result<void, 'rate_limited'> =>

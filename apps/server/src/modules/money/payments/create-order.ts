@@ -178,7 +178,6 @@ async function placeOrder(
   await insertOrder(tx, {
     orderId,
     memberId: request.memberId,
-    merchantCode: request.merchantCode,
     methodId: method.methodId,
     provider,
     amount: request.amount,

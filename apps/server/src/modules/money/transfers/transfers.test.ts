@@ -33,11 +33,7 @@ beforeAll(async () => {
     async create(kernel, plain) {
       const ledger = withBalancePush(plain, kernel.realtime);
       const system = await createSystem(kernel);
-      transfers = createTransfers(kernel, {
-        ledger,
-        catalogue: { vendorShelves: async () => shelves },
-        accountsOf: async () => new Map(),
-      });
+      transfers = createTransfers(kernel, { ledger, catalogue: { vendorShelves: async () => shelves } });
       return [
         system,
         createWallet(kernel, {
