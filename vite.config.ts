@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { CLASS_NAMES } from './tools/vite/class-names.ts';
 import { directions, LOGICAL_PROPERTIES, plainSides } from './tools/vite/directions.ts';
+import { inlineBoot } from './tools/vite/inline-boot.ts';
 import { webPlugins } from './tools/vite/plugins.ts';
 import { precompress } from './tools/vite/precompress.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
@@ -46,7 +47,7 @@ const ENTRY = /^assets\/index-/;
 /** Every app loads these before anything else, so that only its entry requests them. */
 const LOADED = /^assets\/(?:rolldown-runtime|loading|react|base|start)-/;
 
-/** The script that begins a visit is no module of the bundle, and is waited for by all of it: its comments stay at home. */
+/** The script that begins a visit is no module of the bundle; the lottery frame loads it as a file. */
 function shrinkBoot(): Plugin {
   let file = '';
   return {
@@ -67,7 +68,7 @@ export default defineConfig({
   publicDir: 'apps/site/public',
   // React has had its own for years; every engine we serve runs it.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [webPlugins(), plainSides(), serviceWorker(), shrinkBoot(), precompress()],
+  plugins: [webPlugins(), plainSides(), inlineBoot(), serviceWorker(), shrinkBoot(), precompress()],
   css: {
     modules: CLASS_NAMES,
     postcss: { plugins: [directions()] },

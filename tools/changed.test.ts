@@ -16,6 +16,10 @@ const SOURCES = new Map([
   ['tests/browser/lottery-betting.browser.test.ts', ''],
   ['apps/site/src/features/auth/login-form.tsx', ''],
   ['apps/lotto/src/slip/slip.tsx', ''],
+  ['apps/console/src/places/audit/audit-page.tsx', ''],
+  ['apps/console/src/app/frame.tsx', ''],
+  ['tests/browser/console.browser.test.ts', ''],
+  ['tests/browser/console-audit.browser.test.ts', ''],
   ['apps/studio/src/cards/deal.ts', ''],
   ['apps/studio/src/slots/spin.ts', ''],
   ['tests/concurrency/studio-cards.test.ts', ''],
@@ -48,6 +52,10 @@ describe('tests a change can affect', () => {
     ]);
     expect(affectedBy('apps/site/src/features/auth/login-form.tsx')).toEqual(['tests/browser/login.browser.test.ts']);
     expect(affectedBy('apps/lotto/src/slip/slip.tsx')).toEqual(['tests/browser/lottery-betting.browser.test.ts']);
+    expect(affectedBy('apps/console/src/places/audit/audit-page.tsx')).toEqual([
+      'tests/browser/console-audit.browser.test.ts',
+    ]);
+    expect(affectedBy('apps/console/src/app/frame.tsx')).toEqual(['tests/browser/console.browser.test.ts']);
     expect(affectedBy('apps/studio/src/cards/deal.ts')).toEqual(['tests/concurrency/studio-cards.test.ts']);
     expect(affectedBy('apps/studio/src/slots/spin.ts')).toEqual(['tests/concurrency/studio-rounds.test.ts']);
   });

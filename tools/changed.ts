@@ -14,6 +14,8 @@ const SPECIFIER = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 /** Files that import whole parts of the system: what imports them depends on everything. */
 const EVERYTHING = /^(?:apps\/server\/src\/(?:compose\/|main\.ts$)|tests\/kit\/src\/index\.ts$|tools\/)/;
 const FEATURE = /^apps\/site\/src\/features\/([^/]+)\//;
+/** A place of the operators' console, or the frame around its places. */
+const CONSOLE_PART = /^apps\/console\/(?:src\/places\/([^/.]+)|src\/|index)/;
 const STUDIO_PART = /^apps\/studio\/(?:src|web\/src|wire)\/([^/.]+)/;
 /** Parts of the studio that the tests of rounds are about. */
 const ROUNDS: ReadonlySet<string> = new Set(['slots', 'rounds', 'wallet', 'sessions', 'kernel']);
@@ -38,6 +40,8 @@ function prefixesOf(file: string): readonly string[] {
   const feature = FEATURE.exec(file)?.[1];
   if (feature !== undefined) return (SCREENS_OF[feature] ?? [feature]).map((name) => `tests/browser/${name}`);
   if (file.startsWith('apps/lotto/')) return ['tests/browser/lottery-betting', 'tests/browser/lottery-results'];
+  const place = CONSOLE_PART.exec(file);
+  if (place) return [`tests/browser/console${place[1] === undefined ? '.' : `-${place[1]}.`}`];
   const part = STUDIO_PART.exec(file)?.[1];
   if (part === undefined) return [];
   const rounds = ROUNDS.has(part) ? ['tests/concurrency/studio-rounds'] : [];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueOf } from '../kit/src/index.ts';
 import { openHomeWorld, reachLowerHome, shiftOf, watchShifts, type HomeWorld } from '../setup/home-world.ts';
 import { expectSoon } from '../setup/login-screen.ts';
-import { launchBrowser, type Phone } from '../setup/phone.ts';
+import { launchBrowser, MOVING, type Phone } from '../setup/phone.ts';
 
 const ANNOUNCEMENTS = '**/wps/relay/MCSFE_getListAnnouncements*';
 const WINNERS = '**/wps/relay/ODSFE2_getWinnerBoard*';
@@ -15,7 +15,7 @@ const TICKS = 10;
 let world: HomeWorld;
 let browser: Browser;
 beforeAll(async () => {
-  world = await openHomeWorld(() => browser);
+  world = await openHomeWorld(() => browser, MOVING);
   await world.useVariant('jackpot');
   browser = await launchBrowser();
 });

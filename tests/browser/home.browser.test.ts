@@ -13,7 +13,7 @@ import {
   type HomeWorld,
 } from '../setup/home-world.ts';
 import { expectSoon } from '../setup/login-screen.ts';
-import { launchBrowser, SMALL, stopClock, TALL, toasted } from '../setup/phone.ts';
+import { launchBrowser, MOVING, SMALL, stopClock, TALL, toasted } from '../setup/phone.ts';
 import { accessibilityFindings, survey } from '../setup/screen-survey.ts';
 
 const VENDORS = '**/wps/game/vendors*';
@@ -170,7 +170,7 @@ describe('[HOME-06] the carousel', () => {
         await slides.first().getByTestId('banner-open').tap();
         await page.waitForURL('**/m/lottery');
       },
-      { prepare: watchTurns },
+      { prepare: watchTurns, ...MOVING },
     );
   });
 
@@ -196,14 +196,14 @@ describe('[HOME-06] the carousel', () => {
         await page.getByTestId('banner-open').tap();
         await page.waitForURL('**/m/leaving?to=https%3A%2F%2Fexample.com%2Foffer');
       },
-      { prepare: ({ page }) => keep(1)(page) },
+      { prepare: ({ page }) => keep(1)(page), ...MOVING },
     );
     await world.atHome(
       async (page) => {
         await page.getByTestId('banners').getByRole('heading').waitFor();
         await expect.poll(() => page.getByTestId('carousel').count()).toBe(0);
       },
-      { prepare: ({ page }) => keep(0)(page) },
+      { prepare: ({ page }) => keep(0)(page), ...MOVING },
     );
   });
 });
@@ -307,7 +307,7 @@ describe('the game centre', () => {
         .toEqual([true, 0, 0, true, true]);
       for (const text of await page.getByTestId('tile-figure').allInnerTexts()) expect(text).toMatch(/^\d{2}\.\d{3}$/);
       await expect.poll(() => page.getByTestId('hot-block').innerText()).toContain('minh họa');
-    });
+    }, MOVING);
   });
 
   test('[NAV-19] is a page of its own', async () => {
@@ -452,6 +452,7 @@ describe('each block', () => {
         {
           who: world.member,
           stored: { language: language.toUpperCase(), theme },
+          ...MOVING,
           async prepare({ page }) {
             await only(page);
             await page.route('**/art/games/**', (route) => route.abort());

@@ -5,6 +5,7 @@ import { valueOf } from '../kit/src/index.ts';
 import { asPlayer, openGameShop, type GameShop } from '../setup/game-shop.ts';
 import {
   launchBrowser,
+  MOVING,
   openPhone,
   says,
   SMALL,
@@ -54,6 +55,7 @@ async function withPhone(
   run: (page: Page, requested: () => readonly string[]) => Promise<void>,
 ): Promise<void> {
   const phone: Phone = await openPhone(browser, world.here.address, {
+    ...MOVING,
     ...options,
     expected: options.expected ?? /\/art\//,
   });

@@ -6,6 +6,7 @@ import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatfo
 import { expectSoon, fill, slide, stored } from '../setup/login-screen.ts';
 import {
   launchBrowser,
+  MOVING,
   openPhone,
   SMALL,
   storedSession,
@@ -79,7 +80,7 @@ async function onPhone(
   options: PhoneOptions = {},
   path = '/m/home',
 ): Promise<void> {
-  const phone = await openPhone(browser, here.address, { expected: EXPECTED, ...options });
+  const phone = await openPhone(browser, here.address, { expected: EXPECTED, ...MOVING, ...options });
   await withoutComplaints(phone, async (page) => {
     await page.goto(path);
     await run(page, phone);

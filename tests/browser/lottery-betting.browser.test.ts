@@ -10,7 +10,7 @@ import {
   type TestPlatform,
 } from '../kit/src/index.ts';
 import { calmIssue, type FastGame } from '../setup/fast-game.ts';
-import { digitsOf, launchBrowser, openPhone, says, storedSession } from '../setup/phone.ts';
+import { digitsOf, launchBrowser, MOVING, openPhone, says, storedSession } from '../setup/phone.ts';
 import { accessibilityFindings, speak, setTheme } from '../setup/screen-survey.ts';
 
 const TIMEOUT = { timeout: 40_000 };
@@ -48,7 +48,7 @@ async function atGame(
 ): Promise<void> {
   await calmIssue(here.clock, member.caller, game, CALM_MS);
   const stored = { ...storedSession(member.token, member.userName), SHELL_PU_A: '0', SHELL_PU_B: '0' };
-  const phone = await openPhone(browser, here.address, { stored, ...(expected && { expected }) });
+  const phone = await openPhone(browser, here.address, { ...MOVING, stored, ...(expected && { expected }) });
   await phone.page.goto(`/m/launchGame?playType=trad&gameId=${game.code}&prize_mode=Lott`);
   const frame = await (await phone.page.getByTestId('game-frame').elementHandle())!.contentFrame();
   await frame!.getByTestId('bet-board').or(frame!.locator('#bet-board')).first().waitFor();
@@ -130,7 +130,7 @@ test('[LOTT-07] [LOTT-08] from the lobby a bet takes four taps; lobby and board 
   await calmIssue(here.clock, member.caller, NORTH, CALM_MS);
   const before = (await orders()).length;
   const stored = { ...storedSession(member.token, member.userName), SHELL_PU_A: '0', SHELL_PU_B: '0' };
-  const phone = await openPhone(browser, here.address, { stored });
+  const phone = await openPhone(browser, here.address, { ...MOVING, stored });
   const { page } = phone;
   await page.goto('/m/lottery');
   const card = page.locator(`[data-testid="game-tile"][data-game="${NORTH.code}"]`).first();

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../kit/src/index.ts';
 import { asPlayer, openShopPhone } from '../setup/game-shop.ts';
-import { launchBrowser, says, stopClock, toasted, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { launchBrowser, MOVING, says, stopClock, toasted, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const TIMEOUT = { timeout: 40_000 };
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function onPhone(options: PhoneOptions, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
-  const phone = await openShopPhone(browser, here.address, options);
+  const phone = await openShopPhone(browser, here.address, { ...MOVING, ...options });
   await run(phone.page, phone);
   expect(phone.complaints).toEqual([]);
   await phone.close();

@@ -12,7 +12,7 @@ import {
 } from '../kit/src/index.ts';
 import { calmIssue, installFastGame, type FastGame } from '../setup/fast-game.ts';
 import { asPlayer, openShopPhone } from '../setup/game-shop.ts';
-import { launchBrowser, says, type Phone } from '../setup/phone.ts';
+import { launchBrowser, MOVING, says, type Phone } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const TIMEOUT = { timeout: 40_000 };
@@ -104,7 +104,7 @@ afterAll(async () => {
 });
 
 async function onPhone(run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
-  const phone = await openShopPhone(browser, here.address, asPlayer(member));
+  const phone = await openShopPhone(browser, here.address, { ...MOVING, ...asPlayer(member) });
   await run(phone.page, phone);
   expect(phone.complaints).toEqual([]);
   await phone.close();

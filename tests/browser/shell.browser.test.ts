@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMember, startTestPlatform, type TestMember, type TestPlatform } from '../kit/src/index.ts';
 import { ASKED_ONCE, countShared } from '../setup/shared-calls.ts';
-import { launchBrowser, openPhone, says, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { launchBrowser, MOVING, openPhone, says, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { reachLowerHome } from '../setup/home-world.ts';
 import { accessibilityFindings, settle } from '../setup/screen-survey.ts';
 
@@ -23,7 +23,11 @@ afterAll(async () => {
 });
 
 async function withPhone(options: PhoneOptions, use: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
-  const phone = await openPhone(browser, here.address, { ...options, stored: { ...QUIET, ...options.stored } });
+  const phone = await openPhone(browser, here.address, {
+    ...MOVING,
+    ...options,
+    stored: { ...QUIET, ...options.stored },
+  });
   await use(phone.page, phone);
   expect(phone.complaints).toEqual([]);
   await phone.close();

@@ -10,7 +10,7 @@ import {
   type TestPlatform,
 } from '../kit/src/index.ts';
 import { amountOf, PAINTED, shownBefore, traceMoney, type ShownMoney } from '../setup/money-trace.ts';
-import { digitsOf, launchBrowser, openPhone, storedSession, type Phone } from '../setup/phone.ts';
+import { digitsOf, launchBrowser, MOVING, openPhone, storedSession, type Phone } from '../setup/phone.ts';
 
 const TIMEOUT_MS = 120_000;
 const TIMEOUT = { timeout: TIMEOUT_MS };
@@ -112,7 +112,10 @@ async function open({ vendor, category, gameId, at, attribute }: Family): Promis
   readonly frame: Frame;
   trace(): Promise<readonly ShownMoney[]>;
 }> {
-  const phone = await openPhone(browser, here.address, { stored: storedSession(member.token, member.userName) });
+  const phone = await openPhone(browser, here.address, {
+    ...MOVING,
+    stored: storedSession(member.token, member.userName),
+  });
   const { page } = phone;
   await page.goto(
     `/m/launchGame?${new URLSearchParams({ vendor, category, gameId, nodeId: gameId, supportPlay: 'html5' }).toString()}`,

@@ -29,7 +29,7 @@ let first: TestPlatform;
 let second: TestPlatform;
 
 beforeAll(async () => {
-  first = await startTestPlatform();
+  first = await startTestPlatform({ durable: true });
   await installFastGame(first.query, THREE_SECONDS);
   second = await startTestPlatform({ database: first.database });
 });

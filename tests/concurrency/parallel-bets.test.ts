@@ -23,7 +23,7 @@ const BEFORE_LOCK_MS = 500;
 let here: TestPlatform;
 
 beforeAll(async () => {
-  here = await startTestPlatform({ environment: { LOTTERY_GAMES: 'mb60,mb45,dice300' } });
+  here = await startTestPlatform({ durable: true, environment: { LOTTERY_GAMES: 'mb60,mb45,dice300' } });
   await installFastGame(here.query, SLOW);
 });
 afterAll(() => here.close());

@@ -19,6 +19,7 @@ import {
   digitsOf,
   gameFrame,
   launchBrowser,
+  MOVING,
   openPhone,
   pressBlocked,
   says,
@@ -225,7 +226,7 @@ async function signOut(page: Page, userName: string): Promise<void> {
 
 test('[ACC-15] [GAME-18] a visitor on a phone registers, deposits, bets, watches the draw win, verifies it, finds it in the records and logs out', async () => {
   const userName = 'denlong_moi';
-  const phone = await openPhone(browser, here.address);
+  const phone = await openPhone(browser, here.address, MOVING);
   const { page } = phone;
   await page.goto('/m/');
   await register(page, userName);
@@ -265,7 +266,7 @@ async function tabTo(page: Page, testId: string): Promise<void> {
 }
 
 test('registration works by keyboard only', async () => {
-  const phone = await openPhone(browser, here.address, { hasTouch: false, isMobile: false });
+  const phone = await openPhone(browser, here.address, { ...MOVING, hasTouch: false, isMobile: false });
   const { page } = phone;
   const { keyboard } = page;
   await page.goto('/m/');

@@ -13,6 +13,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../kit/src/index.ts';
+import { newOperator } from '../kit/src/operator.ts';
 import { openIssue, publishedDraw, type OpenIssue } from '../setup/fast-game.ts';
 
 const SECRETS = { alpha: 'a'.repeat(40), beta: 'b'.repeat(40) };
@@ -34,8 +35,9 @@ beforeAll(async () => {
         .join(','),
     },
     // Before its first issue is created, which would have a seed.
-    prepare: async ({ modules }) => {
-      valueOf(await modules.lottery.settings.setResultSource({ gameCode: GAME, source: 'official', actor: 'op' }));
+    prepare: async ({ modules, kernel }) => {
+      const source = { gameCode: GAME, source: 'official', actor: 'op' } as const;
+      valueOf(await kernel.db.transaction((tx) => modules.lottery.settings.setResultSource(tx, source)));
     },
   });
   member = await newMember(here.address);
@@ -150,23 +152,18 @@ test('[LOTT-11] is drawn when two sources agree, pays, and is corrected by two o
   await comeBack();
   await eventually('the win is paid', async () => (await balance()) === PAID_IN - STAKE + WIN);
 
-  const { lottery } = here.platform.modules;
-  const key = { gameCode: GAME, numero: issue.numero };
-  const { requestId } = valueOf(
+  const [asking, deciding] = [await newOperator(here, ['risk']), await newOperator(here, ['finance'])];
+  const params = { issueId: `${GAME}-${issue.numero}` };
+  const { approvalId } = valueOf(
     await eventually('a correction may be requested', async () => {
-      const requested = await lottery.requestResult({
-        ...key,
-        result: resultWith('81200'),
-        reason: 'Đọc nhầm',
-        operator: 'lan',
-      });
+      const body = { result: resultWith('81200'), reason: 'Đọc nhầm' };
+      const requested = await asking.call('ops.lottery.correctResult', { params, body });
       return requested.ok && requested;
     }),
   );
-  expect(await lottery.decideResult({ requestId, approve: true, operator: 'lan' })).toMatchObject({
-    code: 'second_person_required',
-  });
-  valueOf(await lottery.decideResult({ requestId, approve: true, operator: 'minh' }));
+  const decision = { params: { approvalId: approvalId! }, body: { decision: 'approve' as const } };
+  expect(await asking.call('ops.approvals.decide', decision)).toMatchObject({ code: 'approval_self' });
+  valueOf(await deciding.call('ops.approvals.decide', decision));
   await eventually('the win is reversed', async () => (await balance()) === PAID_IN - STAKE);
   const corrected = await orderOf(order.orderId);
   expect(corrected).toMatchObject({

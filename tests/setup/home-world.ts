@@ -46,8 +46,8 @@ export interface HomeOptions extends PhoneOptions {
 /** Art is drawn by another build step; a tile without it shows its name. */
 const NO_ART = /\/art\//;
 
-/** Opens it. */
-export async function openHomeWorld(browser: () => Browser): Promise<HomeWorld> {
+/** Opens it; `phones` holds for every phone of it. */
+export async function openHomeWorld(browser: () => Browser, phones: PhoneOptions = {}): Promise<HomeWorld> {
   const here = await startTestPlatform();
   const shop = await openShop(here);
   await seedContent(here.platform.modules.content);
@@ -90,6 +90,7 @@ export async function openHomeWorld(browser: () => Browser): Promise<HomeWorld> 
       const phone = await openPhone(browser(), here.address, {
         expected: known,
         stored: { SHELL_PU_A: '0', SHELL_PU_B: '0', ...session, ...stored },
+        ...phones,
         ...options,
       });
       await withoutComplaints(phone, async (page) => {

@@ -8,6 +8,8 @@ import { createMetrics } from '../../apps/server/src/kernel/metrics.ts';
 import type { Kernel } from '../../apps/server/src/kernel/module.ts';
 import { createOutbox } from '../../apps/server/src/kernel/outbox.ts';
 import { systemRandom, type Random } from '../../apps/server/src/kernel/random.ts';
+import type { Result } from '../../apps/server/src/kernel/result.ts';
+import { transactResult, type Tx } from '../../apps/server/src/kernel/tx.ts';
 import type { RealtimeBus, RealtimeMessage } from '../../apps/server/src/kernel/realtime/bus.ts';
 import {
   createLottery,
@@ -42,9 +44,35 @@ const TEST_GAME = `
     number_liability_maximum, true, sort_order FROM lottery.odds WHERE game_code = 'mb60';
   UPDATE lottery.game SET on_sale = false WHERE code <> '${GAME.code}'`;
 
+/** Verbs without their transaction. */
+type InTransaction<V> = {
+  readonly [K in keyof V]: V[K] extends (tx: Tx, ...rest: infer A) => infer R ? (...rest: A) => R : never;
+};
+
+/** Each verb in a transaction of its own, which a refusal rolls back: as admission opens it for an operator's call. */
+export const inTransaction = <V extends object>({ db }: Pick<Kernel, 'db'>, verbs: V): InTransaction<V> =>
+  Object.fromEntries(
+    Object.entries(verbs as Record<string, (tx: Tx, ...rest: unknown[]) => Promise<Result<unknown>>>).map(
+      ([name, verb]) => [name, (...rest: unknown[]) => transactResult(db, (tx) => verb(tx, ...rest))],
+    ),
+  ) as InTransaction<V>;
+
+/** The operators' verbs of a lottery. */
+export const deskOf = (kernel: Pick<Kernel, 'db'>, lottery: LotteryModule) => ({
+  prices: inTransaction(kernel, lottery.prices),
+  timetables: inTransaction(kernel, lottery.timetables),
+  settings: inTransaction(kernel, lottery.settings),
+  ...inTransaction(kernel, {
+    voidIssue: lottery.voidIssue,
+    requestResult: lottery.requestResult,
+    decideResult: lottery.decideResult,
+  }),
+});
+
 export interface LotteryNode {
   readonly kernel: Kernel;
   readonly lottery: LotteryModule;
+  readonly desk: ReturnType<typeof deskOf>;
   /** Messages this node sent. */
   readonly messages: readonly RealtimeMessage[];
 }
@@ -94,7 +122,8 @@ function createNode(books: Books, random: Random, clock: Clock): LotteryNode {
     realtime: createQuietBus(messages),
     secret,
   };
-  return { kernel, messages, lottery: createLottery(kernel, { ...NO_LOTTERY_PORTS, ledger: books.startLedger() }) };
+  const lottery = createLottery(kernel, { ...NO_LOTTERY_PORTS, ledger: books.startLedger() });
+  return { kernel, messages, lottery, desk: deskOf(kernel, lottery) };
 }
 
 /** Opens it; the clock is at NOON and only the test game is on sale. */

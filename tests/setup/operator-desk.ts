@@ -35,6 +35,8 @@ export async function openOperatorDesk(connectionString: string, dataDir: string
     catalogue: { findLaunch: unavailable, integrationOf: unavailable, gameName: unavailable },
     exchangeLaunch: unavailable,
     merchantCodeOf: unavailable,
+    accountsOf: unavailable,
+    merchantsWith: unavailable,
     betsSettled: unavailable,
     weights: unavailable,
   };

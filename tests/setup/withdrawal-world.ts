@@ -211,6 +211,8 @@ export function openWithdrawalWorld(kernel: Kernel, ledger: Ledger, platform: ()
     kycNeeded: async () => true,
     sharedWith: async (memberId) => shared.get(memberId) ?? 0,
     turnoverOf: async (_, memberId) => lines.get(memberId) ?? [],
+    accountsOf: async (_tx, ids) => new Map(ids.map((id) => [id, { userName: id }])),
+    waitingApprovals: async () => new Map(),
     timeZoneOf: async () => 'Asia/Ho_Chi_Minh',
   });
   let made = 0;

@@ -98,7 +98,10 @@ export const databaseStopped = (dataDir: string): boolean =>
 export async function inspectNewInstall(address: string, dataDir: string): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const path of ['/readyz', '/healthz', '/m/', '/openapi.json']) {
-    const { status } = await fetch(`${address}${path}`);
+    const answer = await fetch(`${address}${path}`);
+    // An unread body keeps its connection open, and the server's stop waits for it.
+    await answer.body?.cancel();
+    const { status } = answer;
     if (status !== 200) wrong.push(`${path} answers ${status}`);
   }
   const draws = (await (await fetch(`${address}/lgw/draws?gameCode=mb60`)).json()) as {

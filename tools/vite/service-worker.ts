@@ -1,13 +1,11 @@
 /** Builds the members' service worker (apps/site/sw) into /sw.js, with the list and the hash of the shell it caches. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
 const DOCUMENT = 'apps/site/index.html';
 const ENTRY = 'apps/site/sw/service-worker.ts';
 const OUTPUT = 'sw.js';
-const BOOT = 'boot.js';
 /** Loaded on demand, but part of a start. */
 const STARTS_WITH = /apps\/site\/src\/pages\/home-page\.tsx$/;
 /** Files no chunk imports: the offered languages' catalogues, and the font weights of text and titles. */
@@ -83,15 +81,13 @@ export function serviceWorker(): Plugin {
         const names = shellFiles(bundle);
         const document = bundle[DOCUMENT];
         if (document?.type !== 'asset') throw new Error(`The build wrote no ${DOCUMENT}`);
-        const boot = readFileSync(join(resolve(config.root, config.publicDir), BOOT));
-        // Hashed names identify their content; the document and the boot script must be read.
+        // Hashed names identify their content; the document, with the script in it, must be read.
         const version = createHash('sha256')
           .update(names.join('\n'))
           .update(document.source)
-          .update(boot)
           .digest('hex')
           .slice(0, 12);
-        const files = [BOOT, ...names].map((name) => `/${name}`);
+        const files = names.map((name) => `/${name}`);
         this.emitFile({ type: 'asset', fileName: OUTPUT, source: await bundleWorker(config, files, version) });
       },
     },

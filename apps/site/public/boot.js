@@ -1,6 +1,7 @@
 // Start of a visit: sets the stored theme and language on the root element, then loads the site's code, style and texts, named in
 // the page by the build. A server-rendered first screen is painted first. lib/theme.ts and lib/i18n.ts take over.
-// It is at the page's end, so that the first screen's picture is requested before it, on the page's own connection.
+// The build puts it into the site's page, at its end: it is no request, and the first screen's picture has the connection alone.
+// The lottery frame loads it as a file.
 var root = document.documentElement;
 
 function dress() {
@@ -97,6 +98,28 @@ function start(wanted) {
 }
 
 dress();
+
+// A frame that was drawn is on the screen only once the browser reports it; a slow phone takes a while. Browsers without the
+// report, and pictures it leaves out as too plain, wait no longer.
+var REPORT_MS = 300;
+
+function whenShown(done) {
+  var kind = 'largest-contentful-paint';
+  var known = window.PerformanceObserver && PerformanceObserver.supportedEntryTypes;
+  if (!known || known.indexOf(kind) < 0) {
+    done();
+    return;
+  }
+  var hasPicture = document.querySelector('#root img') !== null;
+  new PerformanceObserver(function (reports) {
+    var shown = reports.getEntries().some(function (report) {
+      return !hasPicture || report.url !== '';
+    });
+    if (shown) done();
+  }).observe({ type: kind, buffered: true });
+  setTimeout(done, REPORT_MS);
+}
+
 var meta = document.querySelector('meta[name="first-load"]');
 var started = meta === null;
 
@@ -112,7 +135,9 @@ else {
   window.addEventListener('load', function () {
     requestAnimationFrame(function () {
       requestAnimationFrame(function () {
-        setTimeout(startOnce);
+        setTimeout(function () {
+          whenShown(startOnce);
+        });
       });
     });
   });

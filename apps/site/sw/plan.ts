@@ -28,7 +28,7 @@ export function planOf({ method, mode, url, headers }: PlannedRequest, origin: s
     return 'pass';
   const { pathname } = address;
   if (mode === 'navigate') return pathname === '/m' || pathname.startsWith('/m/') ? 'document' : 'pass';
-  if (pathname.startsWith('/assets/') || pathname === '/boot.js') return 'file';
+  if (pathname.startsWith('/assets/')) return 'file';
   return pathname.startsWith('/art/') || pathname.startsWith('/COUNTRY_FLAG/') ? 'picture' : 'pass';
 }
 

@@ -9,6 +9,14 @@ export const NO_PAYMENT_PORTS: PaymentPorts = {
   admit: async () => ok(undefined),
   credited: async () => undefined,
   reversed: async () => undefined,
+  accountsOf: async (_tx, ids) => new Map(ids.map((id) => [id, { userName: id, merchantCode: 'DENLONG' }])),
+  payOutProviders: () => ({
+    editIn: async () => refuse('version_outdated'),
+    forget: () => undefined,
+    accounts: async () => [],
+    adapters: [],
+  }),
+  merchantCodes: () => ['DENLONG'],
   offers: { offersFor: async () => [], checkOffer: async () => refuse('promotion_not_found') },
 };
 
@@ -17,4 +25,6 @@ export const NO_LOTTERY_PORTS: Omit<LotteryDeps, 'ledger'> = {
   betsSettled: async () => undefined,
   weights: async () => () => 0,
   kenoEnabled: async () => false,
+  merchantCodes: () => [],
+  grantOf: async () => undefined,
 };

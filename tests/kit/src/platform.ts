@@ -49,6 +49,8 @@ export interface TestPlatformOptions {
   readonly webDir?: string;
   /** Runs on this database instead of a new one (a second node). */
   readonly database?: TestDatabase;
+  /** `true` where races are the subject: commits wait for the disk, as in production. Elsewhere that wait only takes time. */
+  readonly durable?: boolean;
   /** Runs the studio beside the node, with its vendors opened: one more process, so only for tests that play. */
   readonly studio?: boolean;
 }
@@ -62,7 +64,7 @@ async function makeDataDir(): Promise<string> {
 
 /** Starts it; `close` stops it and drops the database. */
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const database = options.database ?? (await createTestDatabase());
+  const database = options.database ?? (await createTestDatabase({ durable: options.durable ?? false }));
   const dataDir = await makeDataDir();
   const owner = new pg.Pool({ connectionString: database.connectionString, max: 2 });
   owner.on('error', () => undefined);

@@ -63,6 +63,24 @@ function useMembers(query: string): readonly Entry[] {
   }));
 }
 
+/** What looks like an id of ours: a record's 26 characters, or the number of a ledger operation. */
+const ID = /^(?:[0-9a-z]{26}|[1-9]\d{0,17})$/;
+
+function useExplained(query: string): readonly Entry[] {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const { rights } = useMe();
+  if (!ID.test(query) || !mayCall('ops.explain', rights)) return [];
+  return [
+    {
+      id: `explain ${query}`,
+      icon: 'tree-structure',
+      label: t('explain_id', { id: query }),
+      run: () => navigate(`/explain/${query}`),
+    },
+  ];
+}
+
 function useActs(): readonly Entry[] {
   const t = useT();
   const locale = useLocale();
@@ -83,6 +101,7 @@ export function Palette({ places, onClose }: { readonly places: readonly Place[]
   const [query, setQuery] = useState('');
   const searched = useDeferredValue(query.trim());
   const members = useMembers(searched);
+  const explained = useExplained(searched);
   const acts = matching(useActs(), searched);
   const goTo = matching(
     places.map((place) => ({
@@ -100,6 +119,7 @@ export function Palette({ places, onClose }: { readonly places: readonly Place[]
     searched,
   );
   const sections: readonly Section[] = [
+    { label: t('place_explain'), entries: explained },
     { label: t('palette_members'), entries: members },
     { label: t('palette_places'), entries: goTo },
     { label: t('palette_acts'), entries: acts },

@@ -4,6 +4,7 @@ import { useOnline } from '@lantern/web';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useT } from '../lib/i18n.ts';
+import { PlaceNames } from '../lib/place-names.ts';
 import { PLACES } from '../places/registry.ts';
 import { EmptyState, Skeleton } from '../widgets/states.tsx';
 import styles from './desk-frame.module.css';
@@ -57,22 +58,24 @@ export function Shell() {
         )}
         <PlaceBoundary key={place}>
           <Suspense fallback={<Skeleton />}>
-            <Switch>
-              {places.map((each) => {
-                const Page = pageOf(each);
-                return (
-                  <Route key={each.name} path={`/${each.name}/*?`}>
-                    <Page />
-                  </Route>
-                );
-              })}
-              <Route path="/">
-                {first ? <Redirect to={`/${first.name}`} replace /> : <EmptyState text={t('no_places')} />}
-              </Route>
-              <Route>
-                <EmptyState text={t(PLACES.some(({ name }) => name === place) ? 'forbidden_text' : 'no_page')} />
-              </Route>
-            </Switch>
+            <PlaceNames value={places}>
+              <Switch>
+                {places.map((each) => {
+                  const Page = pageOf(each);
+                  return (
+                    <Route key={each.name} path={`/${each.name}/*?`}>
+                      <Page />
+                    </Route>
+                  );
+                })}
+                <Route path="/">
+                  {first ? <Redirect to={`/${first.name}`} replace /> : <EmptyState text={t('no_places')} />}
+                </Route>
+                <Route>
+                  <EmptyState text={t(PLACES.some(({ name }) => name === place) ? 'forbidden_text' : 'no_page')} />
+                </Route>
+              </Switch>
+            </PlaceNames>
           </Suspense>
         </PlaceBoundary>
       </main>

@@ -1,10 +1,35 @@
 /** Every place of the console, in the order of the navigation. A new place is added here and nowhere else in the shell. */
 import type { Place } from '../lib/place.ts';
+import { adjustments } from './adjustments/index.ts';
 import { approvals } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
+import { lottery } from './lottery/index.ts';
+import { checks } from './checks/index.ts';
+import { explain } from './explain/index.ts';
+import { deposits } from './deposits/index.ts';
 import { members } from './members/index.ts';
+import { merchants } from './merchants/index.ts';
 import { operators } from './operators/index.ts';
+import { reports } from './reports/index.ts';
+import { today } from './today/index.ts';
 import { unmatched } from './unmatched/index.ts';
 import { withdrawals } from './withdrawals/index.ts';
+import { settings } from './settings/index.ts';
 
-export const PLACES: readonly Place[] = [members, unmatched, withdrawals, approvals, operators, audit];
+export const PLACES: readonly Place[] = [
+  today,
+  members,
+  withdrawals,
+  deposits,
+  unmatched,
+  adjustments,
+  approvals,
+  lottery,
+  reports,
+  settings,
+  merchants,
+  operators,
+  audit,
+  checks,
+  explain,
+];

@@ -5,7 +5,7 @@ import styles from './desk-table.module.css';
 interface HintBarProps {
   /** Keys of one hint are separated by spaces. */
   readonly keys: readonly (readonly [keys: string, does: string])[];
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 /** Hidden from readers: the shortcut sheet has the same. */

@@ -1,4 +1,5 @@
 /** The console: operators, the audit trail, approvals, and what their calls are bound with. */
+import { createPlatformExplainer } from './desk.ts';
 import type { NodeBase, NodeModules } from './module-list.ts';
 import type { Recipes } from './assemble.ts';
 import type { OpsBindOptions } from '../kernel/http/ops-admission.ts';
@@ -7,40 +8,73 @@ import type { Module } from '../kernel/module.ts';
 import { createAdjustments } from '../modules/money/adjustments/index.ts';
 import { createApprovals } from '../modules/platform/approvals/index.ts';
 import { createAudit } from '../modules/platform/audit/index.ts';
+import { createMerchants } from '../modules/platform/merchants/index.ts';
 import { createOperators } from '../modules/platform/operators/index.ts';
+import { createSettings } from '../modules/platform/settings/index.ts';
+import type { SettingsOwner } from '../kernel/settings.ts';
 
-type ConsoleModules = Pick<NodeModules, 'adjustments' | 'audit' | 'operators' | 'approvals'>;
+type ConsoleModules = Pick<
+  NodeModules,
+  'adjustments' | 'audit' | 'operators' | 'approvals' | 'explainer' | 'settings' | 'merchants'
+>;
 
 const verbsOf = (all: readonly Module[]): ApprovedVerbs =>
   Object.assign({}, ...all.map((module) => module.approved ?? {})) as ApprovedVerbs;
 
+/** The settings of every module that has some, by its name. */
+const settingsOf = (all: readonly Module[]): ReadonlyMap<string, SettingsOwner> =>
+  new Map(all.flatMap(({ name, deskSettings }) => (deskSettings ? [[name, deskSettings]] : [])));
+
 /** Recipes of the console's own modules. */
-export const consoleRecipes = ({
-  kernel,
-  ledger,
-  passwords,
-}: NodeBase): Pick<Recipes<NodeModules>, keyof ConsoleModules> => ({
-  adjustments: (modules) =>
-    createAdjustments({
-      ledger,
-      accountOf: async (tx, memberId) => (await modules.identity.accountsOf(tx, [memberId])).get(memberId),
-    }),
-  audit: () => createAudit(kernel),
-  operators: (modules) =>
-    createOperators(kernel, {
-      passwords,
-      record: (tx, entry) => modules.audit.record(tx, entry),
-      merchant: async (code) => {
-        const merchant = modules.system.merchantOf(code);
-        return merchant && { ...merchant, name: (await modules.system.brand(code)).brandName };
-      },
-    }),
-  approvals: (modules) =>
-    createApprovals(kernel, {
-      verbs: () => verbsOf(Object.values(modules) as Module[]),
-      grantOf: (tx, operatorId) => modules.operators.grantOf(tx, operatorId),
-    }),
-});
+export const consoleRecipes = (base: NodeBase): Pick<Recipes<NodeModules>, keyof ConsoleModules> => {
+  const { kernel, ledger, passwords } = base;
+  return {
+    explainer: (modules) => createPlatformExplainer(base, modules),
+    adjustments: (modules) =>
+      createAdjustments({
+        ledger,
+        accountOf: async (tx, memberId) => (await modules.identity.accountsOf(tx, [memberId])).get(memberId),
+      }),
+    audit: () => createAudit(kernel),
+    operators: (modules) =>
+      createOperators(kernel, {
+        passwords,
+        record: (tx, entry) => modules.audit.record(tx, entry),
+        merchant: async (code) => {
+          const merchant = modules.system.merchantOf(code);
+          return merchant && { ...merchant, name: (await modules.system.brand(code)).brandName };
+        },
+      }),
+    approvals: (modules) =>
+      createApprovals(kernel, {
+        verbs: () => verbsOf(Object.values(modules) as Module[]),
+        grantOf: (tx, operatorId) => modules.operators.grantOf(tx, operatorId),
+      }),
+    merchants: (modules) =>
+      createMerchants({
+        get system() {
+          return modules.system.desk;
+        },
+        get catalogue() {
+          return modules.catalogue;
+        },
+        get content() {
+          return modules.content;
+        },
+        get operators() {
+          return modules.operators;
+        },
+        owners: () => settingsOf(Object.values(modules) as Module[]),
+      }),
+    settings: (modules) =>
+      createSettings({
+        owners: () => settingsOf(Object.values(modules) as Module[]),
+        merchants: () => modules.system.merchants(),
+        trailOf: (tx, merchantCode, objectId, page) =>
+          modules.audit.list(tx, merchantCode, { objectKind: 'setting', objectId, outcome: 'done', ...page }),
+      }),
+  };
+};
 
 export type OpsOptions = Omit<OpsBindOptions, 'idempotencyKeys' | 'db' | 'checkAnswers' | 'publish'>;
 

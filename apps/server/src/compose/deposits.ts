@@ -47,6 +47,9 @@ function depositPorts({ ledger }: NodeBase, modules: NodeModules): PaymentPorts 
     admit: (tx, memberId, currency, amount) => modules.protection.admitDeposit(tx, memberId, currency, amount),
     credited: (tx, credit) => modules.turnover.depositCredited(tx, credit),
     reversed: (tx, { orderId }) => modules.turnover.depositReversed(tx, orderId),
+    accountsOf: (tx, ids) => modules.identity.accountsOf(tx, ids),
+    payOutProviders: () => modules.withdrawals.providers,
+    merchantCodes: () => modules.system.merchantCodes(),
     offers: {
       // Offers with an obstacle are not listed; an outdated page that still sends one gets the reason.
       offersFor: async (tx, memberId, currency) =>

@@ -19,6 +19,8 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
         betsSettled: (tx, bets) => modules.turnover.countBets(tx, bets),
         weights: () => modules.turnover.weights(),
         kenoEnabled: async (merchantCode) => (await modules.system.brand(merchantCode)).kenoEnabled,
+        merchantCodes: () => modules.system.merchantCodes(),
+        grantOf: (tx, operatorId) => modules.operators.grantOf(tx, operatorId),
       });
       await lottery.seedDefinitions();
       return lottery;
@@ -51,6 +53,8 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
           return modules.catalogue;
         },
         exchangeLaunch: (tx, vendor, token) => modules.launch.exchangeVendorToken(tx, vendor, token),
+        accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
+        merchantsWith: (tx, vendor) => modules.catalogue.merchantsWith(tx, vendor),
         merchantCodeOf: async (tx, memberId) => (await modules.identity.merchantCodesOf(tx, [memberId])).get(memberId),
         betsSettled: async (tx, bets) => {
           await modules.turnover.countBets(tx, bets);

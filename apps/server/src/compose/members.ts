@@ -1,12 +1,15 @@
 /** Wires the account modules: identity, sign-in, security, and what protects members. They need one another. */
 import type { Recipes } from './assemble.ts';
+import { lookupsOf } from './desk.ts';
 import type { NodeBase, NodeModules } from './module-list.ts';
+import type { Day } from '../kernel/days.ts';
 import { personalDataSources } from './personal-data.ts';
 import { createAgents } from '../modules/members/agents/index.ts';
 import { createCodes } from '../modules/members/codes/index.ts';
 import { createFactors } from '../modules/members/factors/index.ts';
 import { createFederation, type FederationDeps } from '../modules/members/federation/index.ts';
 import { createIdentity, type IdentityDeps } from '../modules/members/identity/index.ts';
+import { createMemberDesk, type DeskDeps } from '../modules/members/desk/index.ts';
 import { createKyc } from '../modules/members/kyc/index.ts';
 import { createPayees } from '../modules/members/payees/index.ts';
 import { createPrivacy } from '../modules/members/privacy/index.ts';
@@ -23,6 +26,7 @@ type AccountModule =
   | 'payees'
   | 'trial'
   | 'kyc'
+  | 'memberDesk'
   | 'security'
   | 'privacy'
   | 'protection';
@@ -68,6 +72,43 @@ function federationDeps(modules: NodeModules): FederationDeps {
   };
 }
 
+/** A day before every bet. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '9999-12-31';
+
+function memberDeskDeps({ ledger }: NodeBase, modules: NodeModules): DeskDeps {
+  return {
+    lookups: () => lookupsOf(modules),
+    ledger,
+    get identity() {
+      return modules.identity;
+    },
+    get factors() {
+      return modules.factors;
+    },
+    get payees() {
+      return modules.payees;
+    },
+    get kyc() {
+      return modules.kyc;
+    },
+    get protection() {
+      return modules.protection;
+    },
+    get turnover() {
+      return modules.turnover;
+    },
+    get audit() {
+      return modules.audit;
+    },
+    bets(tx, source, of, { after, limit }, language) {
+      const bets = source === 'lottery' ? modules.lottery.bets : modules.walletApi.bets;
+      const query = { ...of, fromDay: FIRST_DAY as Day, toDay: LAST_DAY as Day };
+      return bets.listBets(tx, query, { after, offset: 0, limit }, language);
+    },
+  };
+}
+
 /** The account modules. */
 export function accountRecipes(base: NodeBase): Pick<Recipes<NodeModules>, AccountModule> {
   const { kernel, ledger, passwords } = base;
@@ -109,7 +150,16 @@ export function accountRecipes(base: NodeBase): Pick<Recipes<NodeModules>, Accou
         minimumAge: (merchantCode) => modules.system.minimumAge(merchantCode),
         takeUse: (address) => modules.identity.takeUse('trial', address),
       }),
-    kyc: (modules) => createKyc(kernel, { minimumAge: (merchantCode) => modules.system.minimumAge(merchantCode) }),
+    kyc: (modules) =>
+      createKyc(kernel, {
+        minimumAge: (merchantCode) => modules.system.minimumAge(merchantCode),
+        async accountOf(tx, merchantCode, memberId) {
+          const [member] = await modules.identity.desk.members(tx, merchantCode, [memberId]);
+          return member && { username: member.username, payeeName: member.name, birthday: member.birthday };
+        },
+        merchantMembers: (merchantCode) => modules.identity.desk.relation(merchantCode),
+      }),
+    memberDesk: (modules) => createMemberDesk(kernel, memberDeskDeps(base, modules)),
     security: (modules) =>
       createSecurity({
         get identity() {

@@ -13,6 +13,7 @@ import type { CodesModule } from '../modules/members/codes/index.ts';
 import type { FactorsModule } from '../modules/members/factors/index.ts';
 import type { FederationModule } from '../modules/members/federation/index.ts';
 import type { IdentityModule } from '../modules/members/identity/index.ts';
+import type { MemberDeskModule } from '../modules/members/desk/index.ts';
 import type { KycModule } from '../modules/members/kyc/index.ts';
 import type { PayeesModule } from '../modules/members/payees/index.ts';
 import type { PrivacyModule } from '../modules/members/privacy/index.ts';
@@ -29,8 +30,11 @@ import type { WithdrawalsModule } from '../modules/money/withdrawals/index.ts';
 import type { ApprovalsModule } from '../modules/platform/approvals/index.ts';
 import type { AuditModule } from '../modules/platform/audit/index.ts';
 import type { ContentModule } from '../modules/platform/content/index.ts';
+import type { ExplainerModule } from '../modules/platform/explainer/index.ts';
+import type { MerchantsModule } from '../modules/platform/merchants/index.ts';
 import type { OperatorsModule } from '../modules/platform/operators/index.ts';
 import type { ReportsModule } from '../modules/platform/reports/index.ts';
+import type { SettingsModule } from '../modules/platform/settings/index.ts';
 import type { SystemModule } from '../modules/platform/system/index.ts';
 
 /** What every module may use while it is built: it needs no module itself. */
@@ -56,6 +60,7 @@ export interface NodeModules {
   readonly payees: PayeesModule;
   readonly trial: TrialModule;
   readonly kyc: KycModule;
+  readonly memberDesk: MemberDeskModule;
   readonly security: SecurityModule;
   readonly privacy: PrivacyModule;
   readonly wallet: WalletModule;
@@ -73,8 +78,11 @@ export interface NodeModules {
   readonly reports: ReportsModule;
   readonly adjustments: AdjustmentsModule;
   readonly audit: AuditModule;
+  readonly explainer: ExplainerModule;
   readonly operators: OperatorsModule;
   readonly approvals: ApprovalsModule;
+  readonly settings: SettingsModule;
+  readonly merchants: MerchantsModule;
 }
 
 export type ModuleName = keyof NodeModules;
@@ -92,6 +100,7 @@ export const START_ORDER: readonly ModuleName[] = [
   'payees',
   'trial',
   'kyc',
+  'memberDesk',
   'security',
   'privacy',
   'wallet',
@@ -109,6 +118,9 @@ export const START_ORDER: readonly ModuleName[] = [
   'reports',
   'adjustments',
   'audit',
+  'explainer',
   'operators',
   'approvals',
+  'settings',
+  'merchants',
 ];

@@ -30,6 +30,11 @@ export function personalDataSources(
       erase: (tx, id) => modules.payees.erase(tx, id),
     },
     { section: 'kyc', recordsOf: (id) => modules.kyc.recordsOf(id), erase: (tx, id) => modules.kyc.erase(tx, id) },
+    {
+      section: 'notes',
+      recordsOf: (id) => modules.memberDesk.recordsOf(id),
+      erase: (tx, id) => modules.memberDesk.erase(tx, id),
+    },
     { section: 'agents', recordsOf: (id) => modules.agents.recordsOf(id) },
     {
       section: 'announcementsRead',

@@ -223,6 +223,7 @@ async function createServer(
     clock: kernel.clock,
     socketsPerAddress: config.socketsPerAddress,
   });
+  modules.system.bind(app);
   modules.pictures.bind(app);
   modules.hosts.bind(app);
   await modules.walletApi.bind(app);

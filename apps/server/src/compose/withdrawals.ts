@@ -24,6 +24,8 @@ function depsOf({ ledger }: NodeBase, modules: NodeModules): Omit<WithdrawalsDep
     sharedWith: async (memberId, bankCardId) =>
       (await modules.payees.othersOnAccount(memberId, bankCardId)) + (await modules.identity.othersOnDevice(memberId)),
     turnoverOf: async (tx, memberId, currency) => (await modules.turnover.requirementsOf(tx, memberId, currency)).lines,
+    accountsOf: (tx, ids) => modules.identity.accountsOf(tx, ids),
+    waitingApprovals: (tx, merchantCode, ids) => modules.approvals.waitingFor(tx, merchantCode, 'withdrawal', ids),
     timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
   };
 }

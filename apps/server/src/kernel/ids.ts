@@ -17,25 +17,26 @@ export interface Ids {
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
+/** A number below 2^53 as `digits` characters. */
+function written(value: number, digits: number): string {
+  let text = '';
+  for (let left = value; text.length < digits; left = Math.floor(left / 32)) text = ALPHABET[left % 32] + text;
+  return text;
+}
+
+/** Five bytes as a number: eight characters. */
+function fortyBits(bytes: Uint8Array, start: number): number {
+  let value = 0;
+  for (let at = start; at < start + 5; at++) value = value * 256 + bytes[at]!;
+  return value;
+}
+
 /** Identifier source over the injected clock and randomness. */
 export function createIds(clock: Clock, random: Random): Ids {
   return {
     next<Id extends string>() {
-      let time = clock.now();
-      let text = '';
-      for (let i = 0; i < 10; i++) {
-        text = ALPHABET[time % 32] + text;
-        time = Math.floor(time / 32);
-      }
       const bytes = random.bytes(10);
-      let bits = 0n;
-      for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
-      let tail = '';
-      for (let i = 0; i < 16; i++) {
-        tail = ALPHABET[Number(bits & 31n)] + tail;
-        bits >>= 5n;
-      }
-      return (text + tail) as Id;
+      return (written(clock.now(), 10) + written(fortyBits(bytes, 0), 8) + written(fortyBits(bytes, 5), 8)) as Id;
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What a module offers to the composition root, and what it receives. */
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Explains, MemberLookup } from './desk.ts';
 import type { Handlers } from './http/bind.ts';
 import type { ApprovedVerbs, OpsHandlers } from './http/ops-context.ts';
 import type { Ids } from './ids.ts';
@@ -10,6 +11,7 @@ import type { Metrics } from './metrics.ts';
 import type { Outbox } from './outbox.ts';
 import type { Random } from './random.ts';
 import type { RealtimeBus } from './realtime/bus.ts';
+import type { SettingsOwner } from './settings.ts';
 import type { Db } from './tx.ts';
 
 /** The kernel as modules see it. */
@@ -35,7 +37,13 @@ export interface Module {
   readonly opsHandlers?: OpsHandlers;
   /** The verbs behind its operators' calls that need a second person. */
   readonly approved?: ApprovedVerbs;
+  /** How members are found by rows of this module. */
+  readonly memberLookups?: readonly MemberLookup[];
+  /** Its part of the explainer. */
+  readonly explains?: Explains;
   readonly jobs?: readonly JobDefinition[];
+  /** Its settings that operators change in the console. */
+  readonly deskSettings?: SettingsOwner;
   /** Loops of a worker node; started after every module is built. */
   start?(): Promise<void>;
   /** Finishes acknowledged work, then stops. */

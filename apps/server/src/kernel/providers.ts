@@ -78,6 +78,12 @@ export interface Providers<P> {
   serving(need: ProviderNeed): Promise<readonly string[]>;
   /** Adds or edits an account, on every node within a second. Refuses version_outdated, and input_invalid with the field at fault. */
   edit(edit: ProviderEdit): Promise<EditOutcome>;
+  /** The same in the caller's transaction; `forget` is called once it has committed. */
+  editIn(tx: Tx, edit: ProviderEdit): Promise<EditOutcome>;
+  /** Reads the accounts again at the next use. */
+  forget(): void;
+  /** Adapters of this release, and what their settings must have. */
+  readonly adapters: readonly { readonly name: string; readonly needs: Adapter<P>['needs'] }[];
   /**
    * Whether the provider, found before, is still what its account says; the account then stays as it is until the transaction ends. A
    * configured one always is.
@@ -269,6 +275,11 @@ export function createProviders<P>(
     return ok(after);
   }
 
+  function forget(): void {
+    held = undefined;
+    reading = undefined;
+  }
+
   return {
     find: async (code) => fixed.get(code) ?? (await fresh()).byCode.get(code),
     async serving(need) {
@@ -278,10 +289,12 @@ export function createProviders<P>(
     },
     async edit(edit) {
       const outcome = await transact(db, (tx) => editIn(tx, edit));
-      held = undefined;
-      reading = undefined;
+      forget();
       return outcome;
     },
+    editIn,
+    forget,
+    adapters: Object.entries(adapters).map(([name, { needs }]) => ({ name, needs })),
     async isCurrent(tx, code, provider) {
       if (fixed.has(code)) return true;
       const version = await shareProviderVersion(tx, kind, code);

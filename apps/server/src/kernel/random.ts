@@ -1,13 +1,29 @@
 /** Randomness enters the program here only: a CSPRNG in production, a seeded stream in tests. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 
 export interface Random {
   /** `count` unpredictable bytes. */
   bytes(count: number): Uint8Array;
 }
 
+/** A call of the CSPRNG costs the same for few bytes as for many, so small requests are served from a block. */
+const BLOCK_BYTES = 4096;
+const SMALL_BYTES = 64;
+const block = new Uint8Array(BLOCK_BYTES);
+let used = BLOCK_BYTES;
+
 export const systemRandom: Random = {
-  bytes: (count) => randomBytes(count),
+  bytes(count) {
+    if (count > SMALL_BYTES) return randomBytes(count);
+    if (used + count > BLOCK_BYTES) {
+      randomFillSync(block);
+      used = 0;
+    }
+    const taken = block.slice(used, used + count);
+    // Nothing that was handed out can be read here again.
+    block.fill(0, used, (used += count));
+    return taken;
+  },
 };
 
 /** Uniform integer in [0, bound) by rejection sampling; bound at most 2^32. */

@@ -15,6 +15,7 @@ import { matchPath } from '../lib/navigation/match-path.ts';
 import { routeAccess, type RouteAccess } from '../lib/navigation/route-access.ts';
 import { usePasswordDue } from '../lib/session/password-due.ts';
 import { useSession } from '../lib/session/session.ts';
+import { useBrand } from '../lib/server/settings.ts';
 import { loadScreen } from './load-screen.ts';
 import { MainMenu } from './main-menu.tsx';
 import { isRouted, ROUTES, type RouteEntry } from './route-table.ts';
@@ -85,6 +86,7 @@ function Screen({ screen }: { readonly screen: Loaded }) {
   const { pathname } = useLocation();
   const goBack = useGoBack();
   const online = useOnline();
+  const brand = useBrand();
   const covered = useFullscreenFrameOpen();
   const title = useTitle(screen);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -93,8 +95,8 @@ function Screen({ screen }: { readonly screen: Loaded }) {
   const detour = useDetour(screen);
 
   useEffect(() => {
-    document.title = screen === HOME ? title : `${title} · ${t('brand')}`;
-  }, [screen, title, t]);
+    document.title = screen === HOME ? title : `${title} · ${brand.name}`;
+  }, [screen, title, brand.name]);
 
   if (detour !== undefined) return detour;
   // An unknown address shows home, so home's rules apply; a screen's second address has rules of its own.

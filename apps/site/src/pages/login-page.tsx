@@ -8,6 +8,7 @@ import type { WaitingLogin } from '../features/auth/second-factors.ts';
 import { useSocialReturn } from '../features/auth/social-return.ts';
 import type { SessionAnswer } from '../lib/session/accept-login.ts';
 import { useGoBack } from '../lib/navigation/go-back.ts';
+import { useBrand } from '../lib/server/settings.ts';
 import { useT } from '../lib/language/i18n.ts';
 
 /** State passed by another page: where the visitor wanted to go, and an initial name. */
@@ -19,6 +20,7 @@ interface LoginArrival {
 /** Sign-in of members or agents; afterwards back to where the visitor wanted to go, or first to a due password. */
 export default function LoginPage() {
   const t = useT();
+  const brand = useBrand();
   const navigate = useNavigate();
   const arrival = (useLocation().state ?? {}) as LoginArrival;
   const [search] = useSearchParams();
@@ -61,7 +63,7 @@ export default function LoginPage() {
   const [title, lead] =
     side === 'agent' ? (['login_agent_title', 'login_agent_lead'] as const) : (['login_title', 'login_lead'] as const);
   return (
-    <AuthFrame title={t(title)} lead={t(lead, { brand: t('brand') })} onBack={goBack}>
+    <AuthFrame title={t(title)} lead={t(lead, { brand: brand.name })} onBack={goBack}>
       <LoginForm
         key={side}
         side={side}

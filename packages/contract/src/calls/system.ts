@@ -38,6 +38,19 @@ export const systemCalls = {
       languages: z.array(z.enum(LANGUAGES)),
       languageDefault: z.enum(LANGUAGES),
       themeDefault: z.enum(THEMES),
+      /** The brand's colours (`ops/look.ts`); absent: the house's. */
+      look: z
+        .object({
+          brand: z.string(),
+          gold: z.string(),
+          inkDark: z.string(),
+          inkLight: z.string(),
+          groundDark: z.string(),
+          groundLight: z.string(),
+        })
+        .optional(),
+      /** The brand's mark, a square picture; absent: the lantern. */
+      markUrl: z.string().optional(),
       switches: z.record(z.enum(WHITELABEL_SWITCHES), z.boolean()),
       promotions: z.object({ APP_DOWNLOAD: enabledFlag, REFERRAL: enabledFlag }),
     }),

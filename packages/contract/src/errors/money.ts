@@ -170,6 +170,11 @@ export const moneyErrors = {
     vi: 'Trạng thái lệnh rút không cho phép thao tác này',
     en: "The withdrawal's state does not allow this",
   },
+  withdrawal_claim_ended: {
+    status: 409,
+    vi: 'Thời gian giữ lệnh đã hết, vui lòng nhận lại',
+    en: 'Your hold on this case has ended, please take it again',
+  },
   withdrawal_claimed: {
     status: 409,
     vi: 'Lệnh rút đang được người khác xét duyệt',

@@ -1,16 +1,35 @@
 /** The operators' calls, under `ops.noun.verb`. They are apart from the members' calls: no members' page carries them. */
 import { opsApprovalCalls } from './approvals.ts';
 import { opsAuditCalls } from './audit.ts';
+import { opsLotteryCalls } from './lottery.ts';
+import { opsExplainCalls } from './explain.ts';
+import { opsKycCalls } from './kyc.ts';
+import { opsContentCalls } from './content.ts';
 import { opsMemberCalls } from './members.ts';
+import { opsMerchantCalls } from './merchants.ts';
 import { opsAdjustmentCalls, opsDepositCalls, opsWithdrawalCalls } from './money.ts';
+import { opsGameCalls, opsHostCalls } from './games.ts';
 import { opsOperatorCalls } from './operators.ts';
+import { opsReportCalls } from './reports.ts';
+import { opsPaymentMethodCalls } from './payment-methods.ts';
 import { opsProfileCalls, opsSessionCalls } from './session.ts';
+import { opsSettingCalls } from './setting-calls.ts';
+import { opsTodayCalls } from './today.ts';
+import { opsHeldPayoutCalls, opsReconciliationCalls, opsTransferCalls } from './vendor-money.ts';
+import { opsVendorCalls } from './vendors.ts';
 
 export { AUDIT_OUTCOMES, type AuditOutcome } from './audit.ts';
-export { MEMBER_MATCHES } from './members.ts';
+export { LIFE_KINDS, LIFE_STEPS, type LifeKind, type LifeStepKind } from './explain.ts';
+export { MEMBER_MATCHES, NOTE_LENGTH_MAXIMUM, type MemberMatch } from './members.ts';
+
+export { BANNER_GROUPS, CONTENT_AUDIENCES, CONTENT_STATES, CONTENT_TYPES } from './content.ts';
 export { OPERATOR_STATES, type OperatorState } from './operators.ts';
 export { APPROVAL_STATES, type ApprovalState, type CsvKind, type ObjectKind, type OpsCallShape } from './ops-call.ts';
+export { REPORT_GROUPS, REPORT_MEASURES, REPORT_SORTS, type ReportGroup, type ReportMeasure } from './report-names.ts';
+export { HEALTH_PARTS, QUEUES, type HealthPart, type QueueName } from './today.ts';
 export * from './rights.ts';
+export { DIFFERENCE_KINDS, RECONCILIATION_BYTES_MAXIMUM, type ReconciliationColumns } from './vendor-money.ts';
+export { VENDOR_STATES, type VendorDeskState } from './vendors.ts';
 
 export const opsCalls = {
   ...opsSessionCalls,
@@ -21,7 +40,22 @@ export const opsCalls = {
   ...opsWithdrawalCalls,
   ...opsDepositCalls,
   ...opsAdjustmentCalls,
+  ...opsPaymentMethodCalls,
   ...opsMemberCalls,
+  ...opsLotteryCalls,
+  ...opsKycCalls,
+  ...opsExplainCalls,
+  ...opsReportCalls,
+  ...opsTodayCalls,
+  ...opsVendorCalls,
+  ...opsHeldPayoutCalls,
+  ...opsReconciliationCalls,
+  ...opsTransferCalls,
+  ...opsGameCalls,
+  ...opsHostCalls,
+  ...opsSettingCalls,
+  ...opsMerchantCalls,
+  ...opsContentCalls,
 } as const;
 
 export type OpsCalls = typeof opsCalls;

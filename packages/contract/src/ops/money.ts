@@ -1,7 +1,7 @@
 /** The desks of money: withdrawals in review, unmatched payments, adjustments. */
 import { z } from 'zod';
-import { DEPOSIT_STATUSES } from '../calls/deposit.ts';
-import { WITHDRAWAL_CHECKS, WITHDRAWAL_FINDINGS, WITHDRAWAL_STATUSES } from '../calls/withdraw.ts';
+import { DEPOSIT_METHOD_KINDS, DEPOSIT_REASONS, DEPOSIT_STATUSES } from '../calls/deposit.ts';
+import { WITHDRAWAL_STATUSES } from '../calls/withdraw.ts';
 import {
   AMOUNT_MAXIMUM,
   amount,
@@ -14,82 +14,44 @@ import {
   someText,
   text,
 } from '../shapes.ts';
-import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, personName, reasonText } from './ops-call.ts';
-
-const memberName = z.object({ memberId: z.string(), username: z.string() });
-
-const withdrawalRow = z.object({
-  withdrawalId: z.string(),
-  member: memberName,
-  amount,
-  fee: amount,
-  netAmount: amount,
-  currency: currencyCode,
-  status: z.enum(WITHDRAWAL_STATUSES),
-  bankName: z.string(),
-  /** Masked. */
-  accountNumber: z.string(),
-  requestedAt: instant,
-  finishedAt: instant.nullable(),
-  /** Automatic checks that did not pass. */
-  concerns: z.array(z.enum(WITHDRAWAL_CHECKS)),
-  /** Who holds the case, and until when; null while it is free. */
-  claim: z.object({ by: personName, endsAt: instant }).nullable(),
-  canClaim: z.boolean(),
-  /** The caller holds the case and may approve or reject it. */
-  canDecide: z.boolean(),
-});
-
-const withdrawalDetail = withdrawalRow.extend({
-  /** Opened: the whole account number. Null once erased. */
-  fullAccountNumber: z.string().nullable(),
-  payeeName: z.string().nullable(),
-  checks: z.array(
-    z.object({
-      name: z.enum(WITHDRAWAL_CHECKS),
-      result: z.enum(['passed', 'failed', 'waiting']),
-      detail: z.string(),
-      finding: z.enum(WITHDRAWAL_FINDINGS),
-      amounts: z.record(z.string(), amount),
-    }),
-  ),
-  steps: z.array(
-    z.object({
-      status: z.enum(WITHDRAWAL_STATUSES),
-      at: instant,
-      /** An operator, or `system` and `provider`. */
-      actor: z.string(),
-      reason: z.string().nullable(),
-    }),
-  ),
-  reason: z.string().nullable(),
-  bankReference: z.string().nullable(),
-});
-
-const withdrawalParams = z.object({ withdrawalId: idText });
-const reviewErrors = ['withdrawal_not_found', 'withdrawal_state_conflict', 'withdrawal_claimed'] as const;
+import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
+import { memberName, withdrawalRow, withdrawalDetail, withdrawalParams, reviewErrors } from './money-shapes.ts';
 
 export const opsWithdrawalCalls = {
   'ops.withdrawals.list': defineOpsCall({
     method: 'GET',
     path: '/ops/withdrawals',
-    state: 'planned',
     right: 'withdrawals.read',
     object: 'withdrawal',
-    summary: 'Withdrawals in a state: the queue (`review`) oldest first, the others newest first.',
+    summary:
+      'Withdrawals in a state, by default the queue (`review`), oldest first. `total` counts the cases of the state, at most a thousand.',
     query: z.object({
       state: z.enum(WITHDRAWAL_STATUSES).default('review'),
       memberId: idText.optional(),
       from: queryInstant.optional(),
       to: queryInstant.optional(),
+      sort: sortBy(['requestedAt', 'amount'], 'requestedAt'),
       ...keysetQuery(),
     }),
     answer: keysetPage(withdrawalRow),
+    csv: {
+      withdrawalId: 'text',
+      'member.memberId': 'text',
+      'member.username': 'text',
+      status: 'text',
+      currency: 'text',
+      amount: 'money',
+      fee: 'money',
+      netAmount: 'money',
+      bankName: 'text',
+      accountNumber: 'text',
+      requestedAt: 'instant',
+      finishedAt: 'instant',
+    },
   }),
   'ops.withdrawals.read': defineOpsCall({
     method: 'GET',
     path: '/ops/withdrawals/:withdrawalId',
-    state: 'planned',
     right: 'withdrawals.read',
     opens: 'personal',
     object: 'withdrawal',
@@ -101,7 +63,6 @@ export const opsWithdrawalCalls = {
   'ops.withdrawals.claim': defineOpsCall({
     method: 'POST',
     path: '/ops/withdrawals/:withdrawalId/claim',
-    state: 'planned',
     right: 'withdrawals.review',
     object: 'withdrawal',
     summary: 'Takes a case for fifteen minutes; taking it again extends that.',
@@ -112,7 +73,6 @@ export const opsWithdrawalCalls = {
   'ops.withdrawals.release': defineOpsCall({
     method: 'POST',
     path: '/ops/withdrawals/:withdrawalId/release',
-    state: 'planned',
     right: 'withdrawals.review',
     object: 'withdrawal',
     summary: 'Leaves a case to others.',
@@ -123,18 +83,20 @@ export const opsWithdrawalCalls = {
   'ops.withdrawals.approve': defineOpsCall({
     method: 'POST',
     path: '/ops/withdrawals/:withdrawalId/approve',
-    state: 'planned',
     right: 'withdrawals.review',
     object: 'withdrawal',
-    summary: 'Approves the payment of a case the caller holds.',
+    approval: 'withdrawal',
+    reason: true,
+    summary:
+      'Approves the payment of a case the caller holds. Above the threshold it waits for a second person, and the case with it.',
     params: withdrawalParams,
-    answer: withdrawalRow,
+    input: z.object({ reason: reasonText }),
+    answer: approvalAnswer,
     errors: [...reviewErrors],
   }),
   'ops.withdrawals.reject': defineOpsCall({
     method: 'POST',
     path: '/ops/withdrawals/:withdrawalId/reject',
-    state: 'planned',
     right: 'withdrawals.review',
     reason: true,
     object: 'withdrawal',
@@ -153,9 +115,10 @@ const unmatched = z.object({
   currency: currencyCode,
   memo: z.string().nullable(),
   occurredAt: instant,
+  receivedAt: instant,
   /** Why it did not match by itself. */
-  cause: z.string().nullable(),
-  /** The order it may belong to. */
+  cause: z.enum([...DEPOSIT_REASONS, 'order_credited', 'memo_unknown']).nullable(),
+  /** Orders it may belong to, the likeliest first. */
   suggestions: z.array(
     z.object({
       orderId: z.string(),
@@ -164,10 +127,57 @@ const unmatched = z.object({
       status: z.enum(DEPOSIT_STATUSES),
       memo: z.string().nullable(),
       createdAt: instant,
+      /** Receipts of the member's report; looking at one is in the trail. */
+      receiptIds: z.array(z.string()),
       /** What fits: the named order, the memo, the amount. */
       fits: z.array(z.enum(['order', 'memo', 'amount'])),
     }),
   ),
+});
+
+const depositRow = z.object({
+  orderId: z.string(),
+  member: memberName,
+  methodId: z.string(),
+  method: z.string(),
+  kind: z.enum(DEPOSIT_METHOD_KINDS),
+  provider: z.string(),
+  amount,
+  currency: currencyCode,
+  /** What is paid, in the unit it is paid in. */
+  payAmount: amount,
+  payCurrency: z.string(),
+  creditedAmount: amount.nullable(),
+  status: z.enum(DEPOSIT_STATUSES),
+  reason: z.enum(DEPOSIT_REASONS).nullable(),
+  memo: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  creditedAt: instant.nullable(),
+  /** When the member said it was paid. */
+  reportedAt: instant.nullable(),
+  receipts: z.int(),
+});
+
+const depositDetail = depositRow.extend({
+  payerName: z.string().nullable(),
+  payerReference: z.string().nullable(),
+  receiptIds: z.array(z.string()),
+  steps: z.array(z.object({ status: z.enum(DEPOSIT_STATUSES), at: instant, reason: z.string().nullable() })),
+  /** Money that arrived for it, the bank's own lines. */
+  payments: z.array(
+    z.object({
+      reference: z.string(),
+      amount,
+      currency: z.string(),
+      memo: z.string(),
+      state: z.enum(['credited', 'unmatched', 'returned']),
+      paidAt: instant,
+    }),
+  ),
+  decisions: z.array(z.object({ verb: z.string(), operator: z.string(), reason: z.string(), at: instant })),
+  canConfirm: z.boolean(),
+  canReverse: z.boolean(),
 });
 
 const paymentName = { provider: codeText, reference: someText(128) };
@@ -176,17 +186,25 @@ export const opsDepositCalls = {
   'ops.deposits.unmatched': defineOpsCall({
     method: 'GET',
     path: '/ops/deposits/unmatched',
-    state: 'planned',
     right: 'deposits.read',
     object: 'payment',
-    summary: 'Money that arrived and fits no order by itself, oldest first, with the orders it may belong to.',
-    query: z.object({ ...keysetQuery() }),
+    summary:
+      'Money that arrived and fits no order by itself, oldest first, with the orders it may belong to. Money on an account that merchants share is shown to operators of all of them.',
+    query: z.object({ sort: sortBy(['receivedAt', 'amount'], 'receivedAt'), ...keysetQuery() }),
     answer: keysetPage(unmatched),
+    csv: {
+      provider: 'text',
+      reference: 'text',
+      amount: 'money',
+      currency: 'text',
+      memo: 'text',
+      occurredAt: 'instant',
+      cause: 'text',
+    },
   }),
   'ops.deposits.assign': defineOpsCall({
     method: 'POST',
     path: '/ops/deposits/unmatched/assign',
-    state: 'planned',
     right: 'deposits.assign',
     reason: true,
     object: 'payment',
@@ -215,7 +233,6 @@ export const opsDepositCalls = {
   'ops.deposits.return': defineOpsCall({
     method: 'POST',
     path: '/ops/deposits/unmatched/return',
-    state: 'planned',
     right: 'deposits.assign',
     reason: true,
     object: 'payment',
@@ -223,6 +240,101 @@ export const opsDepositCalls = {
     input: z.object({ ...paymentName, reason: reasonText }),
     answer: nothing,
     errors: ['field_required', 'payment_not_found', 'order_state_conflict'],
+  }),
+  'ops.deposits.list': defineOpsCall({
+    method: 'GET',
+    path: '/ops/deposits',
+    right: 'deposits.read',
+    object: 'deposit',
+    summary: 'Deposit orders in every state, newest first.',
+    query: z.object({
+      state: z.enum(DEPOSIT_STATUSES).optional(),
+      memberId: idText.optional(),
+      methodId: codeText.optional(),
+      /** Manual transfers a member reported and no one has confirmed. */
+      reported: z.enum(['1']).optional(),
+      from: queryInstant.optional(),
+      to: queryInstant.optional(),
+      sort: sortBy(['createdAt', 'amount'], '-createdAt'),
+      ...keysetQuery(),
+    }),
+    answer: keysetPage(depositRow),
+    csv: {
+      orderId: 'text',
+      'member.memberId': 'text',
+      'member.username': 'text',
+      method: 'text',
+      provider: 'text',
+      status: 'text',
+      reason: 'text',
+      currency: 'text',
+      amount: 'money',
+      creditedAmount: 'money',
+      memo: 'text',
+      createdAt: 'instant',
+      creditedAt: 'instant',
+    },
+  }),
+  'ops.deposits.read': defineOpsCall({
+    method: 'GET',
+    path: '/ops/deposits/:orderId',
+    right: 'deposits.read',
+    opens: 'personal',
+    object: 'deposit',
+    summary: 'One deposit order with its steps, the payer’s report and the payments that arrived for it.',
+    params: z.object({ orderId: idText }),
+    answer: depositDetail,
+    errors: ['order_not_found'],
+  }),
+  'ops.deposits.receipt': defineOpsCall({
+    method: 'GET',
+    path: '/ops/deposits/receipts/:receiptId',
+    right: 'deposits.read',
+    opens: 'personal',
+    object: 'receipt',
+    summary: 'The picture of a receipt.',
+    params: z.object({ receiptId: idText }),
+    answer: z.object({ picture: z.string() }),
+    errors: ['upload_invalid', 'field_required'],
+  }),
+  'ops.deposits.confirm': defineOpsCall({
+    method: 'POST',
+    path: '/ops/deposits/:orderId/confirm',
+    idempotency: 'key',
+    right: 'deposits.assign',
+    reason: true,
+    object: 'deposit',
+    summary: 'Takes a transfer seen on the account as the bank’s own message: the exact amount credits the order.',
+    params: z.object({ orderId: idText }),
+    input: z.object({
+      reference: someText(128),
+      /** In the unit the order is paid in. */
+      amount: z.int().min(1).max(AMOUNT_MAXIMUM),
+      reason: reasonText,
+    }),
+    answer: depositRow,
+    errors: ['field_required', 'order_not_found', 'order_state_conflict', 'balance_limit_reached'],
+  }),
+  'ops.deposits.reverse': defineOpsCall({
+    method: 'POST',
+    path: '/ops/deposits/:orderId/reverse',
+    right: 'deposits.assign',
+    approval: 'deposit_reversal',
+    reason: true,
+    object: 'deposit',
+    summary:
+      'Asks to take a credited deposit back from the member’s cash: a wrong assignment, or money the bank recalled.',
+    params: z.object({ orderId: idText }),
+    input: z.object({ reason: reasonText }),
+    answer: approvalAnswer,
+    errors: [
+      'field_required',
+      'order_not_found',
+      'order_state_conflict',
+      'funds_insufficient',
+      'account_frozen',
+      'approval_pending',
+    ],
   }),
 } as const;
 

@@ -15,7 +15,19 @@ export type ObjectKind =
   | 'audit'
   | 'withdrawal'
   | 'payment'
-  | 'member';
+  | 'member'
+  | 'lottery_game'
+  | 'lottery_issue'
+  | 'report'
+  | 'vendor'
+  | 'game'
+  | 'payout'
+  | 'reconciliation'
+  | 'transfer'
+  | 'host'
+  | 'content'
+  | 'deposit'
+  | 'receipt';
 
 export interface OpsCallShape extends CallShape {
   readonly audience: 'operator';
@@ -43,12 +55,23 @@ export interface OpsCallShape extends CallShape {
    * a field in a row (`member.username`), the value how it is written. Personal data stay masked as in the list.
    */
   readonly csv?: Readonly<Record<string, CsvKind>>;
+  /** Bytes of a body that carries a file; without it the general limit applies. */
+  readonly bodyMaximum?: number;
 }
 
 /** `money`: minor units of the row's `currency`, written as a decimal; `instant`: UTC, ISO 8601. */
 export type CsvKind = 'text' | 'number' | 'money' | 'instant';
 
-type OpsPart = 'right' | 'approval' | 'reason' | 'unrecorded' | 'anyNetwork' | 'opens' | 'object' | 'csv';
+type OpsPart =
+  | 'right'
+  | 'approval'
+  | 'reason'
+  | 'unrecorded'
+  | 'anyNetwork'
+  | 'opens'
+  | 'object'
+  | 'csv'
+  | 'bodyMaximum';
 
 /** Declares an operator's call; the defaults are those of defineCall. */
 export function defineOpsCall<

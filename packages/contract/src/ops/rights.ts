@@ -58,6 +58,17 @@ export const RIGHTS = {
     roles: ['admin', 'finance', 'risk', 'support', 'auditor'],
   },
   'deposits.assign': { vi: 'Xử lý tiền chưa khớp', en: 'Assign unmatched money', roles: ['finance'] },
+  'deposits.decide': {
+    vi: 'Duyệt hoàn tác tiền nạp',
+    en: 'Decide about reversals of deposits',
+    roles: ['finance', 'risk'],
+  },
+  'payments.read': {
+    vi: 'Xem kênh thanh toán',
+    en: 'See payment methods and providers',
+    roles: ['admin', 'finance', 'auditor'],
+  },
+  'payments.manage': { vi: 'Đổi kênh thanh toán', en: 'Change payment methods and providers', roles: ['admin'] },
   'members.read': {
     vi: 'Tìm thành viên, thông tin cá nhân được che',
     en: 'Find members, personal data masked',
@@ -68,6 +79,124 @@ export const RIGHTS = {
     en: 'Open the personal data of a member',
     roles: ['finance', 'risk', 'support', 'auditor'],
   },
+  'lottery.read': {
+    vi: 'Xem bàn xổ số',
+    en: 'See the lottery desk',
+    roles: ['admin', 'finance', 'risk', 'support', 'auditor'],
+  },
+  'lottery.manage': {
+    vi: 'Đổi bảng giá, lịch quay, hạn mức và việc bán vé số',
+    en: 'Change prices, timetables, limits and sales of lotteries',
+    roles: ['risk'],
+  },
+  'lottery.results': {
+    vi: 'Nhập kết quả, đề nghị sửa kết quả hoặc hủy kỳ',
+    en: 'Type results, ask for corrections and voids',
+    roles: ['finance', 'risk'],
+  },
+  'lottery.decide': {
+    vi: 'Duyệt sửa kết quả và hủy kỳ đã thanh toán',
+    en: 'Decide about corrections and voids of lottery issues',
+    roles: ['finance', 'risk'],
+  },
+  'members.note': {
+    vi: 'Ghi chú về thành viên',
+    en: 'Write notes about a member',
+    roles: ['finance', 'risk', 'support'],
+  },
+  'members.protect': {
+    vi: 'Khóa, mở khóa, đăng xuất, đặt lại xác thực thành viên',
+    en: 'Lock, unlock, sign out a member, reset a second factor',
+    roles: ['risk', 'support'],
+  },
+  'members.limit': {
+    vi: 'Đặt giới hạn cho thành viên',
+    en: 'Set limits of a member',
+    roles: ['risk', 'support'],
+  },
+  'members.decide': {
+    vi: 'Duyệt đặt lại xác thực và nâng giới hạn của thành viên',
+    en: 'Decide about a member’s second factor and raised limits',
+    roles: ['risk'],
+  },
+  'kyc.read': {
+    vi: 'Xem hàng chờ xác minh danh tính',
+    en: 'See the queue of identity checks',
+    roles: ['risk', 'support', 'auditor'],
+  },
+  'kyc.review': {
+    vi: 'Xem giấy tờ và duyệt xác minh danh tính',
+    en: 'See documents and decide identity checks',
+    roles: ['risk'],
+  },
+  'today.read': { vi: 'Xem trang hôm nay', en: 'See the start page', roles: EVERYONE },
+  'reports.read': { vi: 'Xem báo cáo', en: 'See reports', roles: ['admin', 'finance', 'risk', 'auditor'] },
+  'reports.prove': {
+    vi: 'Đối chiếu báo cáo với sổ cái',
+    en: 'Compare reports with the ledger',
+    roles: ['admin', 'finance', 'auditor'],
+  },
+  'reports.rebuild': { vi: 'Tính lại báo cáo từ sổ cái', en: 'Rebuild reports from the ledger', roles: ['admin'] },
+  'vendors.read': {
+    vi: 'Xem nhà cung cấp và trò chơi',
+    en: 'See vendors and games',
+    roles: ['admin', 'finance', 'risk', 'content', 'auditor'],
+  },
+  'vendors.operate': {
+    vi: 'Tạm dừng, mở lại, bảo trì nhà cung cấp',
+    en: 'Pause, resume and close vendors',
+    roles: ['admin', 'risk', 'content'],
+  },
+  'vendors.manage': {
+    vi: 'Thêm, kết nối nhà cung cấp, đổi khóa',
+    en: 'Add and connect vendors, change their keys',
+    roles: ['admin'],
+  },
+  'vendors.reconcile': { vi: 'Đối soát nhà cung cấp', en: 'Reconcile vendors', roles: ['finance', 'risk'] },
+  'payouts.decide': {
+    vi: 'Quyết định khoản trả thưởng vượt trần',
+    en: 'Decide payouts above a ceiling',
+    roles: ['finance', 'risk'],
+  },
+  'games.manage': {
+    vi: 'Đổi trò chơi, bàn và người dẫn',
+    en: 'Change games, tables and hosts',
+    roles: ['admin', 'content'],
+  },
+  'settings.read': { vi: 'Xem cài đặt', en: 'See the settings', roles: EVERYONE },
+  'settings.change': {
+    vi: 'Đổi cài đặt trong phạm vi của mình',
+    en: 'Change the settings of the own field',
+    roles: ['admin', 'finance', 'risk', 'content'],
+  },
+  'settings.platform': {
+    vi: 'Đổi cài đặt nền tảng, đăng nhập, thương hiệu',
+    en: 'Settings of platform, sign-in and brand',
+    roles: ['admin'],
+  },
+  'settings.money': { vi: 'Đổi cài đặt tiền', en: 'Settings of money', roles: ['admin', 'finance'] },
+  'settings.protection': {
+    vi: 'Đổi cài đặt bảo vệ người chơi',
+    en: 'Settings of player protection',
+    roles: ['admin', 'risk'],
+  },
+  'settings.content': {
+    vi: 'Đổi cài đặt giao diện và nội dung',
+    en: 'Settings of look and content',
+    roles: ['admin', 'content'],
+  },
+  'merchants.read': { vi: 'Xem thương hiệu', en: 'See the merchants', roles: ['admin', 'auditor'] },
+  'merchants.manage': {
+    vi: 'Tạo thương hiệu, đổi giao diện thương hiệu',
+    en: 'Make merchants and change their look',
+    roles: ['admin'],
+  },
+  'content.read': {
+    vi: 'Xem nội dung và bản nháp',
+    en: 'See content and drafts',
+    roles: ['admin', 'content', 'support', 'auditor'],
+  },
+  'content.edit': { vi: 'Soạn và xuất bản nội dung', en: 'Write and publish content', roles: ['content'] },
 } as const satisfies Record<string, RightEntry>;
 
 export type Right = keyof typeof RIGHTS;
@@ -85,6 +214,10 @@ export interface ApprovalEntry {
   readonly decidedBy: Right;
   /** Whether a threshold applies: amounts up to it are carried out at once. Without one, a second person always decides. */
   readonly threshold: boolean;
+  /** The threshold until a merchant sets another, in minor units by currency; 0 for those without one. */
+  readonly preset?: Readonly<Record<string, number>>;
+  /** Each amount is compared alone. Otherwise with all that the person moved alone within a day. */
+  readonly each?: true;
 }
 
 /** What needs a second person. A call names its kind; the thresholds and hours of each are settings. */
@@ -113,6 +246,51 @@ export const APPROVAL_KINDS = {
     en: 'Adjustment of a member’s balance',
     decidedBy: 'adjustments.decide',
     threshold: true,
+  },
+  lottery_result: {
+    vi: 'Sửa kết quả xổ số và thanh toán lại',
+    en: 'Correction of a lottery result and re-settlement',
+    decidedBy: 'lottery.decide',
+    threshold: false,
+  },
+  lottery_void: {
+    vi: 'Hủy kỳ xổ số đã thanh toán',
+    en: 'Void of a settled lottery issue',
+    decidedBy: 'lottery.decide',
+    threshold: false,
+  },
+  member_factors: {
+    vi: 'Đặt lại xác thực của thành viên',
+    en: 'Reset of a member’s second factor',
+    decidedBy: 'members.decide',
+    threshold: false,
+  },
+  member_limit: {
+    vi: 'Nâng giới hạn của thành viên',
+    en: 'Raising a member’s limit',
+    decidedBy: 'members.decide',
+    threshold: false,
+  },
+  vendor_keys: {
+    vi: 'Đổi khóa của nhà cung cấp',
+    en: 'Change of a vendor’s keys',
+    decidedBy: 'vendors.manage',
+    threshold: false,
+  },
+  deposit_reversal: {
+    vi: 'Hoàn tác tiền nạp',
+    en: 'Reversal of a deposit',
+    decidedBy: 'deposits.decide',
+    threshold: false,
+  },
+  withdrawal: {
+    vi: 'Duyệt chi lệnh rút tiền lớn',
+    en: 'Payment of a large withdrawal',
+    decidedBy: 'withdrawals.review',
+    threshold: true,
+    // The member asked for it and it passed a reviewer: what counts is the payment, not the reviewer's day.
+    preset: { VND: 10_000_000 },
+    each: true,
   },
 } as const satisfies Record<string, ApprovalEntry>;
 

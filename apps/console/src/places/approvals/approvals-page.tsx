@@ -1,6 +1,7 @@
 /** The queue of requests, and the one that is open: what will change, who asked, the decision. */
 import { cx } from '@lantern/ui';
 import { DeskIcon, type DeskIconName } from '@lantern/ui/desk-icon';
+import { useState } from 'react';
 import { useCall, refresh } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
@@ -13,6 +14,7 @@ import { QueueList } from '../../widgets/queue-list.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../widgets/states.tsx';
 import { Age, Money, TimeLeft } from '../../widgets/values.tsx';
 import { ApprovalDetail } from './approval-detail.tsx';
+import { Thresholds } from './thresholds.tsx';
 
 const REFETCH_MS = 15_000;
 
@@ -30,6 +32,13 @@ const ICON: Readonly<Record<Approval['kind'], DeskIconName>> = {
   operator_factors: 'key',
   approval_threshold: 'gear',
   adjustment: 'scales',
+  lottery_result: 'pencil-simple',
+  lottery_void: 'prohibit',
+  member_factors: 'key',
+  member_limit: 'shield-check',
+  vendor_keys: 'key',
+  withdrawal: 'hand-withdraw',
+  deposit_reversal: 'arrow-u-up-left',
 };
 
 const keyOf = ({ approvalId }: Approval) => approvalId;
@@ -45,6 +54,7 @@ export default function ApprovalsPage() {
   const openKey = address.values['open'] ?? rows[0]?.approvalId;
   const open = rows.find(({ approvalId }) => approvalId === openKey);
   const isChosen = address.values['open'] !== undefined;
+  const [showsThresholds, setShowsThresholds] = useState(false);
   return (
     <div className={queue.columns} data-open={isChosen || undefined}>
       <div className={queue.start}>
@@ -84,6 +94,10 @@ export default function ApprovalsPage() {
           </QueueList>
         )}
         <p>{t('approvals_rule')}</p>
+        <DeskButton size="small" look="ghost" icon="sliders-horizontal" onPress={() => setShowsThresholds(true)}>
+          {t('thresholds')}
+        </DeskButton>
+        {showsThresholds && <Thresholds onClose={() => setShowsThresholds(false)} />}
       </div>
       <div className={queue.middle}>
         {open ? (

@@ -1,171 +1,180 @@
-/** A member: who it is, money, bank accounts, sign-ins. Opening the page is in the trail. */
-import { useState } from 'react';
-import { call, mayCall, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
+/** A member's page: the head with state and flags, what can be done, and tabs that read when they are opened. */
+import { cx } from '@lantern/ui';
+import { DeskIcon } from '@lantern/ui/desk-icon';
+import { lazy, Suspense, useState } from 'react';
+import { useCall, mayCall, call, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useMe, useMerchant } from '../../lib/session.ts';
+import { useListAddress } from '../../lib/list-address.ts';
+import { useMe } from '../../lib/session.ts';
+import { word } from '../../lib/words.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
-import { DeskField } from '../../widgets/fields.tsx';
-import { PlaceHead } from '../../widgets/panel.tsx';
-import { DeskButton, DeskCard, Facts, StatusBadge } from '../../widgets/parts.tsx';
-import { WhenRead } from '../../widgets/states.tsx';
+import { DeskButton, StatusBadge } from '../../widgets/parts.tsx';
+import { Skeleton, WhenRead } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
-import { Money, Time } from '../../widgets/values.tsx';
-import queue from '../../widgets/desk-queue.module.css';
+import { Time } from '../../widgets/values.tsx';
+import { MemberActs } from './member-acts.tsx';
+import { Bets, Identity, Limits, Money, Promotions, Trail } from './member-tabs.tsx';
+import { Notes } from './notes.tsx';
+import { MemberState } from './member-state.tsx';
 import styles from './members.module.css';
 
-type Member = OpsAnswer<'ops.members.read'>;
+export type MemberHead = OpsAnswer<'ops.members.read'>;
+export type MemberPerson = OpsAnswer<'ops.members.open'>;
+
+const Related = lazy(() => import('./related.tsx'));
+
+export const TABS = ['money', 'bets', 'promotions', 'limits', 'identity', 'related', 'notes', 'trail'] as const;
+type Tab = (typeof TABS)[number];
 
 export function MemberPage({ memberId }: { readonly memberId: string }) {
   const read = useCall('ops.members.read', { params: { memberId } });
   return <WhenRead read={read}>{(member) => <Shown member={member} />}</WhenRead>;
 }
 
-function Shown({ member }: { readonly member: Member }) {
+function Shown({ member }: { readonly member: MemberHead }) {
   const t = useT();
-  const { rights } = useMe();
-  const [adjusts, setAdjusts] = useState(false);
+  const address = useListAddress();
+  const tab = TABS.find((one) => one === address.values['tab']) ?? 'money';
   return (
     <>
-      <PlaceHead
-        title={member.username}
-        note={
-          <>
-            <StatusBadge tone={member.state === 'active' ? 'ok' : 'warn'}>{member.state}</StatusBadge>{' '}
-            <span className="mono">{member.memberId}</span>
-          </>
-        }
-      >
-        {mayCall('ops.adjustments.create', rights) && (
-          <DeskButton icon="scales" onPress={() => setAdjusts(true)}>
-            {t('adjust')}…
-          </DeskButton>
-        )}
-      </PlaceHead>
-      <div className={styles.page}>
-        <div className={queue.stack}>
-          <DeskCard title={t('money')} isFlush>
-            <table className={queue.changes}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('account')}</th>
-                  <th scope="col">{t('currency')}</th>
-                  <th scope="col">{t('balance')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {member.balances.map(({ account, currency, balance }) => (
-                  <tr key={`${account} ${currency}`}>
-                    <td>
-                      <b>{account}</b>
-                    </td>
-                    <td>{currency}</td>
-                    <td>
-                      <Money amount={balance} currency={currency} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </DeskCard>
-          <DeskCard title={t('sign_ins')} isFlush>
-            <table className={queue.changes}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('device')}</th>
-                  <th scope="col">{t('column_from')}</th>
-                  <th scope="col">{t('last_seen')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {member.signIns.map(({ device, address, startedAt, lastSeenAt, open }) => (
-                  <tr key={`${device} ${startedAt}`}>
-                    <td>
-                      {device} {open && <StatusBadge tone="ok">{t('open')}</StatusBadge>}
-                    </td>
-                    <td className="mono">{address}</td>
-                    <td>
-                      <Time atMs={lastSeenAt} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </DeskCard>
-        </div>
-        <div className={queue.stack}>
-          <DeskCard title={t('identity')}>
-            <Facts
-              facts={[
-                [t('name'), member.name],
-                [t('birthday'), member.birthday],
-                [t('mobile'), member.mobile],
-                [t('email'), member.email],
-                [t('registered'), <Time key="r" atMs={member.registeredAt} style="full" />],
-              ]}
-            />
-          </DeskCard>
-          <DeskCard title={t('bank_accounts')}>
-            <Facts
-              facts={member.bankAccounts.map(
-                ({ bankCode, accountNumber, holder }) => [`${bankCode} ${accountNumber}`, holder] as const,
-              )}
-            />
-          </DeskCard>
-        </div>
+      <header className={styles.head}>
+        <span className={styles.mark} aria-hidden="true">
+          {member.username[0]?.toUpperCase()}
+        </span>
+        <Who member={member} />
+        <MemberActs member={member} />
+      </header>
+      <nav className={styles.tabs} aria-label={t('member_tabs')}>
+        {TABS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-current={one === tab ? 'page' : undefined}
+            onClick={() => address.set({ tab: one, after: undefined, kind: undefined, source: undefined })}
+          >
+            {t(`member_tab_${one}`)}
+            {one === 'related' && member.sharedWith > 0 && <span>{member.sharedWith}</span>}
+          </button>
+        ))}
+      </nav>
+      <div className={styles.body}>
+        <TabPage tab={tab} member={member} />
       </div>
-      {adjusts && <AdjustDialog member={member} onClose={() => setAdjusts(false)} />}
     </>
   );
 }
 
-/** A credit or debit of cash: above the threshold another person decides. */
-function AdjustDialog({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
-  const t = useT();
-  const { currency } = useMerchant();
-  const [text, setText] = useState('');
-  const [reference, setReference] = useState('');
-  const amount = /^-?\d+$/.test(text.replaceAll(/[.,\s]/g, '')) ? Number(text.replaceAll(/[.,\s]/g, '')) : 0;
-  async function submit(reason: string): Promise<boolean> {
-    if (amount === 0) return false;
-    const result = await call('ops.adjustments.create', {
-      body: {
-        memberId: member.memberId,
-        amount,
-        currency: currency as never,
-        reason,
-        ...(reference !== '' && { reference }),
-      },
-    });
-    if (!result.ok) say('bad', result.message);
-    else {
-      say('ok', t(result.value.state === 'pending' ? 'request_sent' : 'done'));
-      refresh('ops.members.read', 'ops.approvals.list');
-    }
-    return result.ok;
-  }
+function TabPage({ tab, member }: { readonly tab: Tab; readonly member: MemberHead }) {
+  const { memberId } = member;
+  if (tab === 'money') return <Money memberId={memberId} />;
+  if (tab === 'bets') return <Bets memberId={memberId} />;
+  if (tab === 'promotions') return <Promotions memberId={memberId} />;
+  if (tab === 'limits') return <Limits memberId={memberId} />;
+  if (tab === 'identity') return <Identity memberId={memberId} />;
+  if (tab === 'notes') return <Notes memberId={memberId} />;
+  if (tab === 'trail') return <Trail memberId={memberId} />;
   return (
-    <ReasonDialog
-      title={`${t('adjust')} · ${member.username}`}
-      draft={`MEMBER_adjust_${member.memberId}`}
-      explanation={t('adjust_text')}
-      actionLabel={t('request_send')}
-      look="money"
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <DeskField
-        label={t('amount')}
-        side={currency}
-        value={text}
-        onChange={setText}
-        maxLength={20}
-        hint={t('adjust_sign')}
-        isFocused
-      />
+    <Suspense fallback={<Skeleton />}>
+      <Related memberId={memberId} />
+    </Suspense>
+  );
+}
+
+function Who({ member }: { readonly member: MemberHead }) {
+  const t = useT();
+  const { rights } = useMe();
+  const [person, open] = useState<MemberPerson>();
+  const [asks, setAsks] = useState(false);
+  const shown = person ?? member;
+  const facts = [shown.name, shown.mobile, shown.email, person?.birthday].filter(Boolean);
+  return (
+    <div className={styles.who}>
+      <h2>
+        {member.username} {member.clubLabel !== '' && <StatusBadge tone="warn">{member.clubLabel}</StatusBadge>}{' '}
+        <MemberState state={member.state} />
+        {member.online && (
+          <StatusBadge tone="ok" icon="check-circle">
+            {t('member_online')}
+          </StatusBadge>
+        )}
+      </h2>
       <p>
-        <Money amount={amount} currency={currency} isChange />
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        {person === undefined && mayCall('ops.members.open', rights) && (
+          <DeskButton look="link" icon="eye" onPress={() => setAsks(true)}>
+            {t('reveal')}
+          </DeskButton>
+        )}
+        <span className="mono">{member.memberId}</span>
+        <span>
+          {t('registered')} <Time atMs={member.registeredAt} />
+        </span>
       </p>
-      <DeskField label={t('adjust_reference')} value={reference} onChange={setReference} maxLength={64} />
-    </ReasonDialog>
+      {person && person.bankAccounts.length > 0 && (
+        <p>
+          {person.bankAccounts.map(({ bankCode, accountNumber, holder, linked }) => (
+            <span key={`${bankCode} ${accountNumber}`} className={cx(!linked && styles.gone)}>
+              {bankCode} <span className="mono">{accountNumber}</span> {holder}
+            </span>
+          ))}
+        </p>
+      )}
+      <Flags member={member} />
+      {asks && (
+        <ReasonDialog
+          title={t('member_open_title', { name: member.username })}
+          draft={`MEMBER_open_${member.memberId}`}
+          explanation={t('reveal_recorded')}
+          reasons={[t('member_open_reason_call'), t('member_open_reason_payee')]}
+          actionLabel={t('reveal')}
+          onClose={() => setAsks(false)}
+          onSubmit={async (reason) => {
+            const result = await call('ops.members.open', { params: { memberId: member.memberId }, body: { reason } });
+            if (result.ok) open(result.value);
+            else say('bad', result.message);
+            return result.ok;
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Flags({ member }: { readonly member: MemberHead }) {
+  const t = useT();
+  const { sharedWith, openHolds, exclusion, kycState, factors } = member;
+  return (
+    <p className={styles.flags}>
+      {sharedWith > 0 && (
+        <span data-tone="warn">
+          <DeskIcon name="device-mobile" size={13} /> {t('member_flag_shared', { count: sharedWith })}
+        </span>
+      )}
+      {openHolds > 0 && (
+        <span data-tone="info">
+          <DeskIcon name="timer" size={13} /> {t('member_flag_holds', { count: openHolds })}
+        </span>
+      )}
+      {exclusion && (
+        <span data-tone="bad">
+          <DeskIcon name="prohibit" size={13} /> {word('exclusion', exclusion.kind)}
+          {exclusion.until !== null && (
+            <>
+              {' '}
+              {t('member_until')} <Time atMs={exclusion.until} />
+            </>
+          )}
+        </span>
+      )}
+      <span>
+        <DeskIcon name="identification-card" size={13} /> {t(`kyc_${kycState}`)}
+      </span>
+      <span>
+        <DeskIcon name="key" size={13} />{' '}
+        {factors.totp || factors.passkeys > 0 ? t('member_flag_factor') : t('member_flag_no_factor')}
+      </span>
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import { useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { DataTable, type Column } from '../../widgets/data-table.tsx';
-import { FilterBar } from '../../widgets/filter-bar.tsx';
+import { ColumnChoice, FilterBar } from '../../widgets/filter-bar.tsx';
 import { HintBar } from '../../widgets/hint-bar.tsx';
 import { PlaceHead } from '../../widgets/panel.tsx';
 import { StatusBadge } from '../../widgets/parts.tsx';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../widgets/states.tsx';
 import { Time } from '../../widgets/values.tsx';
 import table from '../../widgets/desk-table.module.css';
 import { MemberPage } from './member-page.tsx';
+import { MemberState } from './member-state.tsx';
 
 type Row = OpsAnswer<'ops.members.search'>['list'][number];
 
@@ -41,7 +42,9 @@ function MemberSearch() {
   const columns = useColumns();
   return (
     <>
-      <PlaceHead title={t('place_members')} />
+      <PlaceHead title={t('place_members')}>
+        <ColumnChoice address={address} columns={columns} />
+      </PlaceHead>
       <div className={table.list}>
         <FilterBar address={address} filters={[]} search={{ name: 'query', placeholder: t('members_search') }} />
         {query === '' ? (
@@ -76,17 +79,31 @@ function MemberSearch() {
 function useColumns(): readonly Column<Row>[] {
   const t = useT();
   return [
-    { id: 'username', head: t('username'), cell: ({ username }) => <b>{username}</b> },
+    {
+      id: 'username',
+      head: t('username'),
+      cell: ({ username, clubLabel }) => (
+        <>
+          <b>{username}</b> {clubLabel !== '' && <StatusBadge tone="warn">{clubLabel}</StatusBadge>}
+        </>
+      ),
+    },
     { id: 'name', head: t('name_masked'), cell: ({ name }) => name ?? '–' },
     { id: 'mobile', head: t('mobile'), cell: ({ mobile }) => mobile ?? '–' },
-    { id: 'email', head: t('email'), cell: ({ email }) => email ?? '–' },
+    { id: 'email', head: t('email'), cell: ({ email }) => email ?? '–', isOptional: true },
     { id: 'state', head: t('state'), cell: ({ state }) => <MemberState state={state} /> },
-    { id: 'currency', head: t('currency'), cell: ({ currency }) => currency },
-    { id: 'registered', head: t('registered'), cell: ({ registeredAt }) => <Time atMs={registeredAt} /> },
+    {
+      id: 'registered',
+      head: t('registered'),
+      cell: ({ registeredAt }) => <Time atMs={registeredAt} />,
+      isOptional: true,
+    },
+    {
+      id: 'seen',
+      head: t('last_seen'),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? '–' : <Time atMs={lastSeenAt} />),
+      isOptional: true,
+    },
     { id: 'match', head: t('found_by'), cell: ({ matchedBy }) => t(`match_${matchedBy}`) },
   ];
-}
-
-function MemberState({ state }: { readonly state: string }) {
-  return <StatusBadge tone={state === 'active' ? 'ok' : 'warn'}>{state}</StatusBadge>;
 }

@@ -13,7 +13,7 @@ export const unmatched: Place = {
   letter: 'u',
   needs: 'ops.deposits.unmatched',
   useCounter() {
-    const { data } = useCall('ops.deposits.unmatched', { query: { limit: 200 } }, { refetchIntervalMs: REFETCH_MS });
+    const { data } = useCall('ops.deposits.unmatched', { query: { limit: 100 } }, { refetchIntervalMs: REFETCH_MS });
     return { count: data?.list.length, hot: false };
   },
   load: () => import('./unmatched-page.tsx'),

@@ -7,6 +7,8 @@ import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useLiveRows } from '../../lib/live-rows.ts';
 import { useRight } from '../../lib/session.ts';
+import { useKeys } from '../../lib/use-keys.ts';
+import { Receipts } from '../../widgets/receipts.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import queue from '../../widgets/desk-queue.module.css';
 import { DeskButton, DeskCard, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
@@ -116,6 +118,10 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
   const [asks, setAsks] = useState<'assign' | 'return'>();
   const { provider, reference, amount, currency } = payment;
   const chosen = payment.suggestions.find((suggestion) => suggestion.orderId === orderId);
+  useKeys({
+    a: mayAssign && chosen ? () => setAsks('assign') : undefined,
+    r: mayAssign ? () => setAsks('return') : undefined,
+  });
 
   async function settle(reason: string): Promise<boolean> {
     const result =
@@ -144,7 +150,7 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
           </h2>
         </div>
         {mayAssign && (
-          <DeskButton icon="arrow-u-up-left" onPress={() => setAsks('return')}>
+          <DeskButton icon="arrow-u-up-left" hotkey="R" onPress={() => setAsks('return')}>
             {t('payment_return')}…
           </DeskButton>
         )}
@@ -168,11 +174,12 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
                     {reference}
                   </span>,
                 ],
-                [t('payment_cause'), payment.cause],
+                [t('payment_cause'), payment.cause && t(`cause_${payment.cause}`)],
               ]}
             />
           </DeskCard>
           {chosen && <Comparison payment={payment} suggestion={chosen} />}
+          {chosen && <Receipts key={chosen.orderId} receiptIds={chosen.receiptIds} />}
         </div>
         <DeskCard title={t('credit_whom')} side={t('suggestions', { count: payment.suggestions.length })}>
           <div className={queue.decide}>
@@ -189,7 +196,7 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
               ))}
             </div>
             {mayAssign && chosen && (
-              <DeskButton look="money" size="large" onPress={() => setAsks('assign')}>
+              <DeskButton look="money" size="large" hotkey="A" onPress={() => setAsks('assign')}>
                 {t('payment_credit')} <Money amount={amount} currency={currency} />
               </DeskButton>
             )}

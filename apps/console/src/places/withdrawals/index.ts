@@ -15,10 +15,10 @@ export const withdrawals: Place = {
   useCounter() {
     const { data } = useCall(
       'ops.withdrawals.list',
-      { query: { state: 'review', limit: 200 } },
+      { query: { state: 'review', limit: 1 } },
       { refetchIntervalMs: REFETCH_MS },
     );
-    return { count: data?.list.length, hot: true };
+    return { count: data?.total?.value, hot: true };
   },
   load: () => import('./withdrawals-page.tsx'),
 };

@@ -1,11 +1,13 @@
 /** One withdrawal: what is paid to whom, the checks with their evidence, its steps, and the decision of who holds it. */
+import { WITHDRAWAL_REJECTIONS } from '@lantern/contract/ops/rejections';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { call, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
+import { i18n, useT } from '../../lib/i18n.ts';
 import { useMe, useRight } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
-import { ConfirmDialog, ReasonDialog } from '../../widgets/dialogs.tsx';
+import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { Pane, PanePart } from '../../widgets/panel.tsx';
 import { DeskButton, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
@@ -40,6 +42,7 @@ export function WithdrawalPane({
   const t = useT();
   // Opening shows personal data and is in the trail, so it is read once, not again and again.
   const read = useCall('ops.withdrawals.read', { params: { withdrawalId } });
+  const approval = row?.approval ?? read.data?.approval;
   return (
     <Pane
       label={t('withdrawal')}
@@ -51,6 +54,12 @@ export function WithdrawalPane({
       foot={read.data && !isGone && <Acts detail={{ ...read.data, ...row }} onDecided={onDecided} />}
     >
       {isGone && <DeskNote tone="warn">{t('withdrawal_gone')}</DeskNote>}
+      {!isGone && approval && (
+        <DeskNote tone="warn">
+          {t('withdrawal_second_text', { name: approval.requestedBy.displayName })}{' '}
+          <Link href={`/approvals?tab=pending&open=${approval.approvalId}`}>{t('withdrawal_second_open')}</Link>
+        </DeskNote>
+      )}
       <WhenRead read={read}>{(detail) => <Case detail={detail} />}</WhenRead>
     </Pane>
   );
@@ -123,14 +132,16 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
     if (!result.ok) say('bad', result.message);
     refresh('ops.withdrawals.list');
   }
-  async function approve(): Promise<void> {
-    const result = await call('ops.withdrawals.approve', { params });
+  async function approve(reason: string): Promise<boolean> {
+    const result = await call('ops.withdrawals.approve', { params, body: { reason } });
     if (!result.ok) {
       say('bad', result.message);
-      return refresh('ops.withdrawals.list', 'ops.withdrawals.read');
+      refresh('ops.withdrawals.list', 'ops.withdrawals.read');
+      return false;
     }
-    say('ok', t('withdrawal_is_approved'));
+    say('ok', t(result.value.state === 'pending' ? 'withdrawal_is_asked' : 'withdrawal_is_approved'));
     onDecided();
+    return true;
   }
   async function reject(reason: string): Promise<boolean> {
     const result = await call('ops.withdrawals.reject', { params, body: { reason } });
@@ -148,7 +159,7 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
     a: canDecide ? () => setAsks('approve') : undefined,
     r: canDecide ? () => setAsks('reject') : undefined,
   });
-  if (!mayReview || !(canClaim || canDecide || claim)) return null;
+  if (!mayReview || detail.approval || !(canClaim || canDecide || claim)) return null;
   return (
     <div className={styles.foot}>
       {claim && (
@@ -178,11 +189,13 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
         </>
       )}
       {asks === 'approve' && (
-        <ConfirmDialog
+        <ReasonDialog
           title={t('approve_pay_confirm', { name: detail.member.username })}
+          draft={`WITHDRAWAL_approve_${withdrawalId}`}
+          reasons={[t('approve_reason_checked')]}
           actionLabel={t('approve')}
           look="money"
-          onConfirm={() => void approve()}
+          onSubmit={approve}
           onClose={() => setAsks(undefined)}
         >
           <Facts
@@ -194,7 +207,7 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
               [t('checks'), t('check_concerns', { count: detail.concerns.length })],
             ]}
           />
-        </ConfirmDialog>
+        </ReasonDialog>
       )}
       {asks === 'reject' && (
         <ReasonDialog
@@ -203,7 +216,7 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
           explanation={t('reject_text')}
           actionLabel={t('reject')}
           look="danger"
-          reasons={[t('reject_payee'), t('reject_kyc'), t('reject_turnover')]}
+          reasons={WITHDRAWAL_REJECTIONS.map((ready) => ready[i18n.locale() === 'en' ? 'en' : 'vi'])}
           onSubmit={reject}
           onClose={() => setAsks(undefined)}
         />

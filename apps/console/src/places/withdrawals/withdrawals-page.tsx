@@ -18,7 +18,10 @@ import parts from '../../look/desk-parts.module.css';
 import { WithdrawalPane, type Withdrawal } from './withdrawal-pane.tsx';
 import styles from './withdrawals.module.css';
 
-const STATES = ['review', 'paying', 'paid', 'rejected', 'failed'] as const;
+const STATES = ['review', 'auto_check', 'paying', 'paid', 'rejected', 'failed'] as const;
+const SORTS = ['requestedAt', '-requestedAt', 'amount', '-amount'] as const;
+/** The queue is worked from the oldest case; what is over is read from the newest. */
+const presetSort = (state: string) => (state === 'review' ? 'requestedAt' : '-requestedAt');
 /** The automatic checks, in the order they are made. */
 const CHECKS = ['turnover', 'kyc', 'payee_name', 'shared_account', 'deposit_ratio', 'daily_limits'] as const;
 const DAY_MS = 86_400_000;
@@ -33,13 +36,14 @@ export default function WithdrawalsPage() {
   const { dayFrom, dayTo = dayFrom } = values;
   const query = {
     state,
+    sort: SORTS.find((one) => one === values['sort']) ?? presetSort(state),
     limit: 100,
     ...(values['after'] !== undefined && { after: values['after'] }),
     ...(values['memberId'] !== undefined && { memberId: values['memberId'] }),
     ...(dayFrom !== undefined && { from: startOfDayMs(dayFrom, timeZone) }),
     ...(dayTo !== undefined && { to: startOfDayMs(dayTo, timeZone) + DAY_MS - 1 }),
   };
-  const read = useCall('ops.withdrawals.list', { query } as never, { refetchIntervalMs: 15_000 });
+  const read = useCall('ops.withdrawals.list', { query }, { refetchIntervalMs: 15_000 });
   const live = useLiveRows(read.data?.list, keyOf, JSON.stringify(query));
   const rows = read.data && live.rows;
   const openKey = values['open'];
@@ -78,7 +82,8 @@ export default function WithdrawalsPage() {
           note={
             rows && (
               <>
-                {t('cases', { count: rows.length })}
+                {t('cases', { count: read.data?.total?.value ?? rows.length })}
+                {read.data?.total?.exact === false && '+'}
                 {currency !== undefined && (
                   <>
                     {' · '}
@@ -94,7 +99,7 @@ export default function WithdrawalsPage() {
             <Segments
               label={t('state')}
               value={state}
-              onChange={(tab) => address.set({ tab, open: undefined, after: undefined })}
+              onChange={(tab) => address.set({ tab, open: undefined, after: undefined, sort: undefined })}
               options={STATES.map((id) => ({ id, label: t(`withdrawal_${id}`) }))}
             />
             <FilterBar
@@ -151,12 +156,14 @@ function useColumns(state: (typeof STATES)[number]): readonly Column<Withdrawal>
       cell: (row) =>
         state === 'review' ? <Age sinceMs={row.requestedAt} /> : <Time atMs={row.finishedAt ?? row.requestedAt} />,
       width: 92,
+      sort: 'requestedAt',
     },
     { id: 'member', head: t('member'), cell: ({ member }) => <b>{member.username}</b> },
     {
       id: 'amount',
       head: t('amount'),
       align: 'end',
+      sort: 'amount',
       cell: ({ amount, currency }) => (
         <b>
           <Money amount={amount} currency={currency} />
@@ -180,13 +187,19 @@ function useColumns(state: (typeof STATES)[number]): readonly Column<Withdrawal>
     {
       id: 'claim',
       head: t('column_held'),
-      cell: ({ claim }) =>
-        claim && (
-          <StatusBadge tone={claim.by.operatorId === operator.operatorId ? 'brand' : 'bad'} icon="lock">
-            {claim.by.operatorId === operator.operatorId
-              ? t('held_by_you')
-              : t('held_by', { name: claim.by.displayName })}
+      cell: ({ claim, approval }) =>
+        approval ? (
+          <StatusBadge tone="warn" icon="seal-check">
+            {t('withdrawal_second')}
           </StatusBadge>
+        ) : (
+          claim && (
+            <StatusBadge tone={claim.by.operatorId === operator.operatorId ? 'brand' : 'bad'} icon="lock">
+              {claim.by.operatorId === operator.operatorId
+                ? t('held_by_you')
+                : t('held_by', { name: claim.by.displayName })}
+            </StatusBadge>
+          )
         ),
     },
   ];

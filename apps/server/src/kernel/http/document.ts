@@ -2,8 +2,10 @@
  * The site's HTML document for one browser (ADR 10): the first screen of its address, rendered at build time, with the
  * merchant's first banner or the list's first tiles, in the theme of the browser's last visit.
  */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isColour, LOOK_COLOURS, lookTokens, type Look as BrandLook } from '@lantern/contract/look';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const SCREENS = 'first-screens.json';
@@ -59,6 +61,27 @@ type Value = Readonly<Record<string, unknown>>;
 
 const valueOf = (answer: string | undefined): Value =>
   answer === undefined ? {} : ((JSON.parse(answer) as { value?: Value }).value ?? {});
+
+interface Brand {
+  readonly colours: string;
+  readonly name: string | undefined;
+}
+
+const THEMES = ['dark', 'light'] as const;
+
+/** The merchant's colours as a style sheet that stands behind the site's own; empty for the house's. */
+function colourSheet({ look }: Value): string {
+  const isLook =
+    typeof look === 'object' &&
+    look !== null &&
+    LOOK_COLOURS.every((name) => isColour(String((look as BrandLook)[name])));
+  if (!isLook) return '';
+  const rules = THEMES.map((theme) => {
+    const tokens = Object.entries(lookTokens(look as BrandLook, theme)).map(([name, value]) => `${name}:${value}`);
+    return `:root[data-theme='${theme}']{${tokens.join(';')}}`;
+  });
+  return `<style>${rules.join('')}</style>\n  `;
+}
 
 type Row = Readonly<Record<string, string | undefined>>;
 type Slots = Readonly<Record<string, string | undefined>>;
@@ -149,38 +172,56 @@ function createFetch(app: FastifyInstance): FetchAsGuest {
   };
 }
 
-export type RenderDocument = (request: FastifyRequest) => Promise<string>;
+export interface DocumentRenderer {
+  render(request: FastifyRequest): Promise<string>;
+  /** Sources of a content security policy that permit the scripts in the build's page, and nothing that is added to it. */
+  readonly scriptSources: readonly string[];
+}
+
+/** A script element without an address, and its text. */
+const SCRIPT_IN_PAGE = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g;
+
+const scriptSourcesOf = (page: string): readonly string[] =>
+  Array.from(
+    page.matchAll(SCRIPT_IN_PAGE),
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 
 /** Reads the build's output; a build without first screens serves its document unchanged. */
 export async function createDocumentRenderer(
   app: FastifyInstance,
   webDir: string,
   document: string,
-): Promise<RenderDocument> {
+): Promise<DocumentRenderer> {
   const page = await readFile(join(webDir, document), 'utf8');
   const drawn = JSON.parse(await readFile(join(webDir, SCREENS), 'utf8').catch(() => '[]')) as readonly Drawn[];
   const screens = drawn.map((screen) => ({ ...screen, pattern: new RegExp(screen.addresses) }));
   const fetchAsGuest = createFetch(app);
 
-  /** The page in the browser's theme, without a first screen. */
-  const bare = (look: Look, language: string): string =>
-    page.replace(
-      /<html[^>]*>/,
-      `<html lang="${language}" dir="${language === 'ur' ? 'rtl' : 'ltr'}" data-theme="${look.theme}">`,
-    );
+  /** The page in the browser's theme and the merchant's colours, without a first screen. */
+  const bareFor =
+    ({ colours, name }: Brand) =>
+    (look: Look, language: string): string =>
+      page
+        .replace(
+          /<html[^>]*>/,
+          `<html lang="${language}" dir="${language === 'ur' ? 'rtl' : 'ltr'}" data-theme="${look.theme}">`,
+        )
+        .replace('</head>', () => `${colours}</head>`)
+        .replace(/<title>[^<]*<\/title>/, (title) => (name === undefined ? title : `<title>${escaped(name)}</title>`));
 
-  return async (request) => {
+  const render = async (request: FastifyRequest): Promise<string> => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const look = lookOf(request.headers.cookie);
+    const first = { request, language: look.language };
+    const whitelabel = valueOf(await fetchAsGuest(WHITELABEL, first));
+    const bare = bareFor({ colours: colourSheet(whitelabel), name: whitelabel['brandName'] as string | undefined });
     const candidates = request.url.includes('?shell')
       ? []
       : screens.filter(({ pattern, guestsOnly }) => pattern.test(path) && !(guestsOnly && look.signedIn));
     if (candidates.length === 0) return bare(look, look.language ?? 'vi');
-    const first = { request, language: look.language };
-    const [whitelabel, status] = (
-      await Promise.all([fetchAsGuest(WHITELABEL, first), fetchAsGuest(STATUS, first)])
-    ).map(valueOf);
-    if (whitelabel === undefined || status?.['status'] !== OPEN) return bare(look, look.language ?? 'vi');
+    const status = valueOf(await fetchAsGuest(STATUS, first));
+    if (status['status'] !== OPEN) return bare(look, look.language ?? 'vi');
     const usual = String(whitelabel['languageDefault'] ?? 'VI').toLowerCase();
     const language = DOCUMENT_LANGUAGES.find((one) => one === (look.language ?? usual)) ?? 'vi';
     const visit = { request, language };
@@ -208,4 +249,5 @@ export async function createDocumentRenderer(
         () => `<div id="root" class="column" inert aria-hidden="true">${filled}</div>`,
       );
   };
+  return { render, scriptSources: scriptSourcesOf(page) };
 }

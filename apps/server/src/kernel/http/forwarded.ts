@@ -12,7 +12,7 @@ declare module 'fastify' {
      * Scheme and host of ours that received the request, for example `https://denlong.example`; never taken from an
      * unknown Host header.
      */
-    ownOrigin: string;
+    readonly ownOrigin: string;
     /** It has forwarded headers from an untrusted peer, so the peer may not be the client. */
     relayed: boolean;
   }
@@ -82,12 +82,17 @@ function ownOriginOf(request: FastifyRequest, { publicUrl, isOwnHost }: OwnHosts
   return ownMachine && HOST.test(host) ? `${protocol}://${host}` : `${protocol}://${bracketed(local)}:${localPort}`;
 }
 
-/** Adds the hook before every other: client and origin are resolved before anything depends on them. */
+/** Adds the hook before every other: forwarded headers are dropped before anything depends on them. */
 export function resolveOrigins(app: FastifyInstance, trustedProxies: readonly string[], hosts: OwnHosts): void {
-  app.decorateRequest('ownOrigin', '');
+  // Few requests ask for it.
+  app.decorateRequest('ownOrigin', {
+    getter(this: FastifyRequest) {
+      return ownOriginOf(this, hosts);
+    },
+  });
   app.decorateRequest('relayed', false);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     dropForwarded(request, isInNetworks(trustedProxies, request.socket.remoteAddress ?? ''));
-    request.ownOrigin = ownOriginOf(request, hosts);
+    done();
   });
 }

@@ -93,6 +93,7 @@ export function bindOpsCalls(app: FastifyInstance, options: OpsBindOptions): voi
       method: call.method,
       url: call.path,
       config: { callId: id },
+      ...(call.bodyMaximum !== undefined && { bodyLimit: call.bodyMaximum }),
       // Before the body is read: a caller who is not admitted takes no memory.
       preParsing: async (request, reply) => {
         const language = pickLanguage(undefined, request.headers['accept-language'], 'EN');

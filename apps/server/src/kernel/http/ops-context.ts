@@ -75,6 +75,8 @@ export interface ApprovalRequest<I> {
     readonly displayName: string;
     readonly merchants: readonly string[];
   };
+  /** Who approved it; absent while it waits, and where one person is enough. */
+  readonly decidedBy?: { readonly operatorId: string; readonly displayName: string };
   readonly input: I;
   readonly reason: string;
 }

@@ -131,13 +131,13 @@ export function limitRequests(
     ]),
   );
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request.url);
     const counted = kinds.get(kind)!;
     const subject = addressGroup(request.ip);
-    if (counted.take(subject)) return undefined;
+    if (counted.take(subject)) return done();
     const { status, body } = refusalOf(kind, request, secondsIn(counted, subject), defaultLanguage);
-    return retryAfter(reply, body).code(status).send(body);
+    retryAfter(reply, body).code(status).send(body);
   });
 
   const takeOne = (counted: Budget | undefined, subject: string): Result<void, 'rate_limited'> =>

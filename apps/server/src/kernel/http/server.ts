@@ -101,11 +101,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const guard: ConnectionGuard = guardConnections(app.server, connections, (address) =>
     isInNetworks(options.trustedProxies, address),
   );
+  // Hooks that wait for nothing call back: a promise for each request would cost more than their work.
   app.addHook('preClose', async () => guard.drain(CLOSE_GRACE_MS));
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (!isAmbiguous(raw)) return undefined;
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (!isAmbiguous(raw)) return done();
     const answer = refusalBody('input_invalid', options.defaultLanguage);
-    return reply.header('connection', 'close').code(answer.status).send(answer.body);
+    reply.header('connection', 'close').code(answer.status).send(answer.body);
   });
   resolveOrigins(app, options.trustedProxies, options);
   // Runs before anything is done for a request; refusals from here carry the base headers.
@@ -121,9 +122,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const requests = new WeakMap<IncomingMessage, FastifyRequest>();
   keepRawBodies(app);
   // Answers are private and current; files set their own cache lifetime (static.ts).
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     requests.set(request.raw, request);
     reply.headers({ 'cache-control': 'no-store', 'permissions-policy': PERMISSIONS_POLICY });
+    done();
   });
   await protectPages(app, options, requests);
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
@@ -231,7 +233,8 @@ function answerErrors(app: FastifyInstance, options: HttpOptions): void {
 }
 
 function observe(app: FastifyInstance, { log, metrics }: HttpOptions): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const call = request.routeOptions.config.callId;
     if (call === undefined) return;
     metrics.httpDuration.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);

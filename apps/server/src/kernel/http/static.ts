@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import type { Language } from '@lantern/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalBody } from './bind.ts';
-import { createDocumentRenderer, type RenderDocument } from './document.ts';
+import { createDocumentRenderer, type DocumentRenderer } from './document.ts';
 import { pickLanguage } from './language.ts';
 
 const NO_DOCUMENT_PREFIXES = [
@@ -32,6 +32,7 @@ const NO_CALL = /^\/(?:wps\/(?:relay\/)?|lgw\/|lotto\/lgw\/)$/;
 const LOTTO_PREFIX = '/lotto/mui/';
 const CONSOLE = '/console/';
 const CONSOLE_DOCUMENT = 'console/index.html';
+const OWN_SCRIPTS = "script-src 'self'";
 const QUICK_BROTLI = 5;
 const YEAR_SEC = 31_536_000;
 
@@ -53,7 +54,7 @@ export async function bindStatic(
     waiting = false;
     built = isBuilt();
   });
-  let composing: Promise<RenderDocument> | undefined;
+  let composing: Promise<DocumentRenderer> | undefined;
   const composer = () => (composing ??= createDocumentRenderer(app, webDir, SITE_DOCUMENT));
   if (built || waiting) {
     // The file server needs an existing folder.
@@ -82,7 +83,9 @@ export async function bindStatic(
     if (wantsDocument && built) {
       if (path.startsWith(LOTTO_PREFIX)) return reply.sendFile(LOTTO_DOCUMENT);
       if (path.startsWith(CONSOLE)) return reply.sendFile(CONSOLE_DOCUMENT);
-      return sendPage(request, reply, await (await composer())(request));
+      const { render, scriptSources } = await composer();
+      permitScripts(reply, scriptSources);
+      return sendPage(request, reply, await render(request));
     }
     const language = pickLanguage(
       (request.query as Record<string, unknown>)?.['language'],
@@ -93,6 +96,13 @@ export async function bindStatic(
     const answer = refusalBody(wantsDocument && waiting ? 'service_unavailable' : unknown, language);
     return reply.code(answer.status).send(answer.body);
   });
+}
+
+/** The page's own scripts, by their hashes; every other script must still be a file of this origin. */
+function permitScripts(reply: FastifyReply, sources: readonly string[]): void {
+  const policy = reply.getHeader('content-security-policy');
+  if (typeof policy !== 'string' || sources.length === 0) return;
+  reply.header('content-security-policy', policy.replace(OWN_SCRIPTS, [OWN_SCRIPTS, ...sources].join(' ')));
 }
 
 const compress = promisify(brotliCompress);

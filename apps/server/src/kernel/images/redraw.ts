@@ -60,6 +60,26 @@ async function draw(upload: Buffer, format: 'png' | 'jpeg'): Promise<Result<Pict
 /** One bulkhead per process: every picture waits in the same queue. */
 const bulkhead = createBulkhead(WIDTH, PLACES);
 
+const MARK_SIDE_PX = 256;
+
+/** A square PNG of a merchant's mark, transparent around what is not square. Call createPictures before. */
+export async function redrawMark(upload: Buffer): Promise<Result<Buffer, 'upload_invalid' | 'service_unavailable'>> {
+  const format = formatOf(upload);
+  if (!format) return refuse('upload_invalid');
+  const drawn = await bulkhead.run(async () => {
+    try {
+      const source = sharp(upload, { limitInputPixels: PIXELS_MAXIMUM, failOn: 'error', pages: 1 });
+      if ((await source.metadata()).format !== format) return refuse('upload_invalid');
+      const fit = { width: MARK_SIDE_PX, height: MARK_SIDE_PX, fit: 'contain', background: '#00000000' } as const;
+      const png = await source.autoOrient().resize(fit).png().timeout({ seconds: TIME_LIMIT_SEC }).toBuffer();
+      return ok(png);
+    } catch {
+      return refuse('upload_invalid');
+    }
+  });
+  return drawn?.value ?? refuse('service_unavailable');
+}
+
 /**
  * The redrawer of a node. Only the two loaders stay enabled in this process: SVG, PDF and other loaders could read
  * files and open network connections.

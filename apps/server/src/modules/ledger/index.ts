@@ -42,6 +42,7 @@ export {
   type Posted,
 } from './operation.ts';
 export { TRANSFER_CODES, transferCodeOf, type TransferCode, type TransferCodeEntry } from './transfer-codes.ts';
+export { ledgerExplains, ledgerLookups } from './explain.ts';
 export { startSealing } from './jobs.ts';
 export type { Anchor, Proof } from './prove.ts';
 export type { TransactionRecord, RecordFilters, RecordPage } from './records.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { openDownloadPopup, useDownloadOffer } from '../../lib/device/download.ts';
 import { useT } from '../../lib/language/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { useSettings } from '../../lib/server/settings.ts';
+import { useBrand, useSettings } from '../../lib/server/settings.ts';
 import { readStored, STORAGE, writeStored } from '../../lib/device/storage.ts';
 import styles from './download-bar.module.css';
 
@@ -12,6 +12,7 @@ export function DownloadBar() {
   const t = useT();
   const offered = useDownloadOffer();
   const settings = useSettings();
+  const brand = useBrand();
   const session = useSession();
   const forMembers = settings?.downloadLoginRequired === true && session === null;
   const [closed, setClosed] = useState(() => readStored(STORAGE.hideDownloadBar) === '1');
@@ -24,7 +25,7 @@ export function DownloadBar() {
     <aside className={styles.bar} aria-label={t('download_title')} data-testid="download-bar">
       <LanternMark width={24} className={styles.mark} />
       <p className={styles.words}>
-        <b>{t('download_bar', { brand: t('brand') })}</b>
+        <b>{t('download_bar', { brand: brand.name })}</b>
         <span> · {t('download_bar_text')}</span>
       </p>
       <button type="button" className={styles.get} onClick={openDownloadPopup} data-testid="download-bar-get">

@@ -9,6 +9,7 @@ import { useCustomerService } from '../../lib/content/customer-service.ts';
 import { useT, type TextKey } from '../../lib/language/i18n.ts';
 import { openExternal } from '../../lib/navigation/open-external.ts';
 import styles from './unavailable-screen.module.css';
+import { useBrand } from '../../lib/server/settings.ts';
 
 interface Words {
   readonly testId: string;
@@ -58,6 +59,7 @@ function Picture({ picture, icon }: Words) {
 export function UnavailableScreen({ status, whole = false, onRetry }: UnavailableScreenProps) {
   const t = useT();
   const [retrying, setRetrying] = useState(false);
+  const brand = useBrand();
   const service = useCustomerService();
   const ip = useCall('system.status', {}).data?.ip;
   const words = status === 1 ? MAINTENANCE : REGION;
@@ -71,7 +73,7 @@ export function UnavailableScreen({ status, whole = false, onRetry }: Unavailabl
     <div className={cx(styles.screen, whole && styles.whole)} data-testid={words.testId}>
       {whole && (
         <div className={styles.brand}>
-          <BrandMark name={t('brand')} />
+          <BrandMark {...brand} />
         </div>
       )}
       <Picture {...words} />

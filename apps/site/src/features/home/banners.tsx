@@ -4,6 +4,7 @@ import { BannerSlide, Carousel, Skeleton } from '@lantern/ui';
 import { preload } from 'react-dom';
 import { artUrl } from '../../lib/device/art-url.ts';
 import { useCall } from '../../lib/server/calls.ts';
+import { useBrand } from '../../lib/server/settings.ts';
 import { useT } from '../../lib/language/i18n.ts';
 import { useFollowTarget } from '../../lib/navigation/follow-target.ts';
 import { plainText } from '../../lib/content/plain-text.ts';
@@ -17,6 +18,7 @@ const HOUSE_ART = '/art/banner-lanterns.webp';
 
 export function Banners() {
   const t = useT();
+  const brand = useBrand();
   const { data, error, refetch } = useHomeAnnouncements();
   // Live hosts matter only to banners of the live group.
   const hosts = useCall(
@@ -42,7 +44,7 @@ export function Banners() {
     <div className={styles.banners} data-testid="banners">
       {banners.length === 0 ? (
         <div className="gutter">
-          <BannerSlide first art={artUrl(HOUSE_ART)} title={t('brand')} text={t('home_welcome')} />
+          <BannerSlide first art={artUrl(HOUSE_ART)} title={brand.name} text={t('home_welcome')} />
         </div>
       ) : (
         <BannerRing banners={banners} />

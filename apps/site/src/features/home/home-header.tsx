@@ -7,9 +7,11 @@ import { useT } from '../../lib/language/i18n.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSignOut } from '../../lib/session/sign-out.ts';
 import styles from './home.module.css';
+import { useBrand } from '../../lib/server/settings.ts';
 
 export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
   const t = useT();
+  const brand = useBrand();
   const session = useSession();
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -17,8 +19,8 @@ export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
     <HeaderBar
       kind="home"
       brand={
-        <Link to={HOME} className={styles.logo} data-testid="header-logo" aria-label={t('brand')}>
-          <BrandMark name={t('brand')} collapsible />
+        <Link to={HOME} className={styles.logo} data-testid="header-logo" aria-label={brand.name}>
+          <BrandMark {...brand} collapsible />
         </Link>
       }
     >

@@ -14,6 +14,7 @@ import { MenuFoot } from './parts/menu-foot.tsx';
 import { PlaceButton } from './parts/place-button.tsx';
 import { menuPlaces } from './parts/places.ts';
 import styles from './side-menu.module.css';
+import { useBrand } from '../../lib/server/settings.ts';
 
 const MEMBER_CENTRE = '/m/member/home';
 const FORGOT_PASSWORD = '/m/forget';
@@ -24,6 +25,7 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
   const access = useAccess();
   const { row, list } = menuPlaces(useRouted());
   const unread = useUnreadNotices();
+  const brand = useBrand();
   const leave = (then: () => void) => () => {
     onClose();
     then();
@@ -33,7 +35,7 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
   return (
     <SideSheet
       title={t('menu_title')}
-      head={<BrandMark name={t('brand')} />}
+      head={<BrandMark {...brand} />}
       onClose={onClose}
       footer={<MenuFoot onClose={onClose} />}
       data-testid="side-menu"

@@ -3,6 +3,7 @@
  * open (SYS-02).
  */
 import { useCall } from './calls.ts';
+import { useT } from '../language/i18n.ts';
 import { TIME_ZONE } from '@lantern/ui';
 import type { Answer } from '@lantern/web';
 
@@ -22,6 +23,13 @@ export function useTemplate(): Answer<'system.settings'>['template'] {
 /** Brand, languages, switches and keyed promotions of the merchant; undefined until loaded. */
 export const useWhitelabel = (): Answer<'system.whitelabel'> | undefined =>
   useCall('system.whitelabel', {}, { staleMs: FRESH_MS }).data;
+
+/** The merchant's name, and the address of its own mark; until loaded, and without one, those of the house. */
+export function useBrand(): { readonly name: string; readonly markUrl: string | undefined } {
+  const t = useT();
+  const whitelabel = useWhitelabel();
+  return { name: whitelabel?.brandName ?? t('brand'), markUrl: whitelabel?.markUrl };
+}
 
 /** Time zone of the merchant's days; until loaded, that of formatted dates. */
 export const useTimeZone = (): string => useSettings()?.timeZone ?? TIME_ZONE;

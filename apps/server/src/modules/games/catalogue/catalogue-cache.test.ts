@@ -42,6 +42,7 @@ it('a call that comes while a check runs waits for one that begins after it', as
   const [{ number }] = (await platform.query<{ number: string }>('SELECT number FROM catalogue.revision')) as [
     { number: string },
   ];
-  expect((await late).revision).toBe(BigInt(number));
+  // No maintenance window has begun or ended.
+  expect((await late).revision).toBe(`${number}/0`);
   cache.close();
 });

@@ -11,7 +11,7 @@ import { openShopFor, type Shop } from './rules/shop.ts';
 import type { LooseName } from './search-store.ts';
 
 export interface Catalogue {
-  readonly revision: bigint;
+  readonly revision: string;
   readonly vendors: ReadonlyMap<string, VendorRow>;
   /** Every game, shown or not, by its id or one of its rooms'. */
   readonly byNode: ReadonlyMap<string, GameRow>;
@@ -35,7 +35,7 @@ const MAXIMUM_AGE_MS = 1_000;
 const CHANNEL = 'catalogue';
 const EVENT = 'catalogue_changed';
 
-async function read({ db }: Kernel, revision: bigint, lotteries: readonly LotteryGame[]): Promise<Catalogue> {
+async function read({ db }: Kernel, revision: string, lotteries: readonly LotteryGame[]): Promise<Catalogue> {
   const [vendors, entries, settings, plays] = await Promise.all([
     readVendors(db),
     readEntries(db),

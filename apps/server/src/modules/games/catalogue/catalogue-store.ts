@@ -4,10 +4,14 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { EntryRow } from './rules/overlay.ts';
 import type { GameSetting, VendorRow } from './rules/rows.ts';
 
-/** The revision; increases with every change. */
-export async function readRevision(tx: Tx): Promise<bigint> {
-  const { rows } = await sql<{ number: bigint }>`SELECT number FROM catalogue.revision`.execute(tx);
-  return rows[0]!.number;
+/** The revision: another with every change, and when a maintenance window begins or ends. */
+export async function readRevision(tx: Tx): Promise<string> {
+  const { rows } = await sql<{
+    revision: string;
+  }>`SELECT r.number || '/' || (SELECT coalesce(sum((m.closed_from <= kernel.now())::integer
+      + (m.closed_until <= kernel.now())::integer), 0) FROM catalogue.vendor_merchant m WHERE m.closed_from IS NOT NULL) AS revision
+    FROM catalogue.revision r`.execute(tx);
+  return rows[0]!.revision;
 }
 
 /** Every vendor with its operator settings. */
@@ -17,7 +21,9 @@ export async function readVendors(tx: Tx): Promise<readonly VendorRow[]> {
       coalesce(s.sort_order, v.sort_order) AS "sortOrder", v.retired, v.currencies, coalesce(s.maintenance, false) AS maintenance,
       s.launch_url IS NOT NULL AS reachable, s.games AS serves,
       ARRAY(SELECT m.merchant_code FROM catalogue.vendor_merchant m WHERE m.vendor = v.code AND m.enabled) AS "onFor",
-      ARRAY(SELECT m.merchant_code FROM catalogue.vendor_merchant m WHERE m.vendor = v.code AND NOT m.enabled) AS "offFor"
+      ARRAY(SELECT m.merchant_code FROM catalogue.vendor_merchant m WHERE m.vendor = v.code AND NOT m.enabled) AS "offFor",
+      ARRAY(SELECT m.merchant_code FROM catalogue.vendor_merchant m WHERE m.vendor = v.code AND (m.paused_at IS NOT NULL
+        OR (m.closed_from <= kernel.now() AND m.closed_until > kernel.now()))) AS "closedFor"
     FROM catalogue.vendor v LEFT JOIN catalogue.vendor_setting s ON s.vendor = v.code`.execute(tx);
   return rows;
 }

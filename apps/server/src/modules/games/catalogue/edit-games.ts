@@ -3,7 +3,7 @@ import { GAME_TAGS } from '@lantern/contract';
 import { recordChange } from '../../../kernel/changes.ts';
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { changeCatalogue } from './change.ts';
+import { changeCatalogue, type OpenChange } from './change.ts';
 import type { ModuleContext } from './context.ts';
 import { isName, isSellableType } from './edit-vendor.ts';
 import { lockGameIds, lockGames, lockVendor, readNodeOwners, writeGames, type GameRecord } from './entry-store.ts';
@@ -28,6 +28,8 @@ export interface GameFeed {
   readonly games: readonly FeedGame[];
   /** What happens to games of the vendor that the feed does not name. */
   readonly missing: 'retire' | 'keep';
+  /** Says what the list would do and changes nothing. */
+  readonly preview?: boolean;
   readonly actor: string;
 }
 
@@ -103,17 +105,25 @@ type IsFree = (game: Written) => boolean;
  * Runs `work` alone among edits of games. What lotteries have is looked up before the transaction, which would wait for a second
  * connection.
  */
-async function changeGames<T>(module: ModuleContext, work: (tx: Tx, isFree: IsFree) => Promise<T>): Promise<T> {
+async function changeGames<T>(
+  module: ModuleContext,
+  work: (tx: Tx, isFree: IsFree) => Promise<T>,
+  open?: OpenChange,
+): Promise<T> {
   const { byNode } = await module.cache.fresh();
-  return changeCatalogue(module, async (tx) => {
-    await lockGameIds(tx);
-    const owners = await readNodeOwners(tx);
-    return work(tx, (game) =>
-      nodesOf(game).every(
-        (node) => (owners.get(node) ?? game.id) === game.id && (byNode.get(node)?.lottery ?? null) === null,
-      ),
-    );
-  });
+  return changeCatalogue(
+    module,
+    async (tx) => {
+      await lockGameIds(tx);
+      const owners = await readNodeOwners(tx);
+      return work(tx, (game) =>
+        nodesOf(game).every(
+          (node) => (owners.get(node) ?? game.id) === game.id && (byNode.get(node)?.lottery ?? null) === null,
+        ),
+      );
+    },
+    open,
+  );
 }
 
 async function findVendor(tx: Tx, code: string): Promise<boolean> {
@@ -134,7 +144,7 @@ export async function editGame(
     const wrong = faultOf(game);
     if (wrong !== undefined) return invalid(wrong);
     if (!isFree(game)) return invalid('id');
-    await writeGames(tx, [game]);
+    if (!(await writeGames(tx, [{ ...game, version }]))) return refuse('version_outdated');
     const after = (await lockGames(tx, { ids: [edit.id] }))[0]!;
     const change = { actor, action: 'catalogue.editGame', subject: `catalogue.game/${edit.id}` };
     await recordChange(tx, { ...change, before: known, after });
@@ -152,55 +162,63 @@ const isSame = (one: Written, other: Written): boolean =>
  */
 export async function feedGames(
   module: ModuleContext,
-  { vendor, games, missing, actor }: GameFeed,
+  { vendor, games, missing, preview = false, actor }: GameFeed,
+  open?: OpenChange,
 ): Promise<Result<FeedOutcome, 'input_invalid'>> {
   if (games.length === 0 || games.length > FEED_MAXIMUM || new Set(games.map(({ id }) => id)).size !== games.length)
     return invalid('games');
-  return changeGames(module, async (tx, isFree) => {
-    if (!(await findVendor(tx, vendor))) return invalid('vendor');
-    const rows = await lockGames(tx, { vendor, ids: games.map(({ id }) => id) });
-    const known = new Map(rows.map((game) => [game.id, game]));
-    const [added, changed]: [Written[], Written[]] = [[], []];
-    /** Nodes of the feed's games so far. */
-    const taken = new Set<string>();
-    for (const [at, entry] of games.entries()) {
-      const before = known.get(entry.id);
-      if (before && before.vendor !== vendor) return invalid('id', entry.id);
-      const {
-        source: _source,
-        version: _version,
-        ...base
-      } = before ?? {
-        ...defaultsOf(entry.id, vendor, at),
-        source: 'operator',
-        version: 0,
+  return changeGames(
+    module,
+    async (tx, isFree) => {
+      if (!(await findVendor(tx, vendor))) return invalid('vendor');
+      const rows = await lockGames(tx, { vendor, ids: games.map(({ id }) => id) });
+      const known = new Map(rows.map((game) => [game.id, game]));
+      const [added, changed]: [Written[], Written[]] = [[], []];
+      /** Nodes of the feed's games so far. */
+      const taken = new Set<string>();
+      for (const [at, entry] of games.entries()) {
+        const before = known.get(entry.id);
+        if (before && before.vendor !== vendor) return invalid('id', entry.id);
+        const {
+          source: _source,
+          version: _version,
+          ...base
+        } = before ?? {
+          ...defaultsOf(entry.id, vendor, at),
+          source: 'operator',
+          version: 0,
+        };
+        const game: Written = { ...base, retired: false, ...entry, vendor };
+        const wrong = faultOf(game);
+        if (wrong !== undefined) return invalid(wrong, entry.id);
+        const nodes = nodesOf(game);
+        if (!isFree(game) || nodes.some((node) => taken.has(node))) return invalid('id', entry.id);
+        for (const node of nodes) taken.add(node);
+        if (!before) added.push(game);
+        else if (!isSame(base, game)) changed.push(game);
+      }
+      const named = new Set(games.map(({ id }) => id));
+      const gone = missing === 'keep' ? [] : rows.filter(({ id, retired }) => !named.has(id) && !retired);
+      const ids = (of: readonly Written[]) => of.map(({ id }) => id);
+      const outcome = {
+        added: ids(added),
+        changed: ids(changed),
+        retired: ids(gone),
+        unchanged: games.length - added.length - changed.length,
       };
-      const game: Written = { ...base, retired: false, ...entry, vendor };
-      const wrong = faultOf(game);
-      if (wrong !== undefined) return invalid(wrong, entry.id);
-      const nodes = nodesOf(game);
-      if (!isFree(game) || nodes.some((node) => taken.has(node))) return invalid('id', entry.id);
-      for (const node of nodes) taken.add(node);
-      if (!before) added.push(game);
-      else if (!isSame(base, game)) changed.push(game);
-    }
-    const named = new Set(games.map(({ id }) => id));
-    const gone = missing === 'keep' ? [] : rows.filter(({ id, retired }) => !named.has(id) && !retired);
-    await writeGames(tx, [...added, ...changed, ...gone.map((game) => ({ ...game, retired: true }))]);
-    const ids = (of: readonly Written[]) => of.map(({ id }) => id);
-    const outcome = {
-      added: ids(added),
-      changed: ids(changed),
-      retired: ids(gone),
-      unchanged: games.length - added.length - changed.length,
-    };
-    await recordChange(tx, {
-      actor,
-      action: 'catalogue.feedGames',
-      subject: `catalogue.vendor/${vendor}`,
-      before: { games: changed.map(({ id }) => known.get(id)) },
-      after: { ...outcome, games: [...added, ...changed] },
-    });
-    return ok(outcome);
-  });
+      if (preview) return ok(outcome);
+      const versioned = (game: Written) => ({ ...game, version: known.get(game.id)?.version ?? 0 });
+      const all = [...added, ...changed, ...gone.map((game) => ({ ...game, retired: true }))].map(versioned);
+      if (!(await writeGames(tx, all))) throw new Error('Games changed under their lock');
+      await recordChange(tx, {
+        actor,
+        action: 'catalogue.feedGames',
+        subject: `catalogue.vendor/${vendor}`,
+        before: { games: changed.map(({ id }) => known.get(id)) },
+        after: { ...outcome, games: [...added, ...changed] },
+      });
+      return ok(outcome);
+    },
+    open,
+  );
 }

@@ -1,7 +1,7 @@
 /** Operators add a vendor or edit one. What they set is never changed by a release afterwards. */
 import { recordChange } from '../../../kernel/changes.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { changeCatalogue } from './change.ts';
+import { changeCatalogue, type OpenChange } from './change.ts';
 import type { ModuleContext } from './context.ts';
 import { lockVendor, writeVendor, type VendorRecord } from './entry-store.ts';
 import { GAME_TYPES, LIVESTREAM } from './rules/categories.ts';
@@ -44,18 +44,23 @@ function faultOf(vendor: Omit<VendorRecord, 'source' | 'version'>): string | und
 export async function editVendor(
   module: ModuleContext,
   { version, actor, ...edit }: VendorEdit,
+  open?: OpenChange,
 ): Promise<Result<VendorRecord, 'input_invalid' | 'version_outdated'>> {
-  return changeCatalogue(module, async (tx) => {
-    const known = await lockVendor(tx, edit.code);
-    if ((known?.version ?? 0) !== version) return refuse('version_outdated');
-    const defaults = { accountTypeName: edit.code, nameVi: '', nameEn: '', types: [], sortOrder: SORT_ORDER_DEFAULT };
-    const vendor = { ...defaults, currencies: null, retired: false, ...known, ...edit };
-    const wrong = faultOf(vendor);
-    if (wrong !== undefined) return refuse('input_invalid', { fields: [{ field: wrong, reason: 'invalid' }] });
-    if (!(await writeVendor(tx, { ...vendor, version }))) return refuse('version_outdated');
-    const after = (await lockVendor(tx, edit.code))!;
-    const change = { actor, action: 'catalogue.editVendor', subject: `catalogue.vendor/${edit.code}` };
-    await recordChange(tx, { ...change, before: known, after });
-    return ok(after);
-  });
+  return changeCatalogue(
+    module,
+    async (tx) => {
+      const known = await lockVendor(tx, edit.code);
+      if ((known?.version ?? 0) !== version) return refuse('version_outdated');
+      const defaults = { accountTypeName: edit.code, nameVi: '', nameEn: '', types: [], sortOrder: SORT_ORDER_DEFAULT };
+      const vendor = { ...defaults, currencies: null, retired: false, ...known, ...edit };
+      const wrong = faultOf(vendor);
+      if (wrong !== undefined) return refuse('input_invalid', { fields: [{ field: wrong, reason: 'invalid' }] });
+      if (!(await writeVendor(tx, { ...vendor, version }))) return refuse('version_outdated');
+      const after = (await lockVendor(tx, edit.code))!;
+      const change = { actor, action: 'catalogue.editVendor', subject: `catalogue.vendor/${edit.code}` };
+      await recordChange(tx, { ...change, before: known, after });
+      return ok(after);
+    },
+    open,
+  );
 }

@@ -79,17 +79,22 @@ export async function readNodeOwners(tx: Tx): Promise<ReadonlyMap<string, string
   return new Map(rows.map(({ node, owner }) => [node, owner]));
 }
 
-/** Inserts or replaces games; they are the operators' from then on. After `lockGameIds`. */
-export async function writeGames(tx: Tx, games: readonly Omit<GameRecord, 'source' | 'version'>[]): Promise<void> {
-  if (games.length === 0) return;
-  await sql`INSERT INTO catalogue.game AS g (id, vendor, type, name_vi, name_en, classify, rtp_basis_points, min_bet, pay_lines, free_play, tags, rooms, tint,
-      sort_order, retired, source)
+/**
+ * Inserts games, or replaces the given versions of them, 0 of a new one; they are the operators' from then on. After `lockGameIds`. False
+ * when one of them has changed meanwhile.
+ */
+export async function writeGames(tx: Tx, games: readonly Omit<GameRecord, 'source'>[]): Promise<boolean> {
+  if (games.length === 0) return true;
+  const { rows } =
+    await sql`INSERT INTO catalogue.game AS g (id, vendor, type, name_vi, name_en, classify, rtp_basis_points, min_bet, pay_lines, free_play, tags, rooms, tint,
+      sort_order, retired, source, version)
     SELECT b.id, b.vendor, b.type, b."nameVi", b."nameEn", b.classify, b."rtpBasisPoints", b."minBet", b."payLines", b."freePlay", b.tags, b.rooms, b.tint,
-      b."sortOrder", b.retired, 'operator'
+      b."sortOrder", b.retired, 'operator', b.version + 1
     FROM jsonb_to_recordset(${JSON.stringify(games)}::jsonb) AS b(id text, vendor text, type text, "nameVi" text, "nameEn" text, classify text,
-      "rtpBasisPoints" integer, "minBet" integer, "payLines" integer, "freePlay" boolean, tags text[], rooms jsonb, tint text, "sortOrder" integer, retired boolean)
+      "rtpBasisPoints" integer, "minBet" integer, "payLines" integer, "freePlay" boolean, tags text[], rooms jsonb, tint text, "sortOrder" integer, retired boolean, version integer)
     ON CONFLICT (id) DO UPDATE SET type = excluded.type, name_vi = excluded.name_vi, name_en = excluded.name_en, classify = excluded.classify,
       rtp_basis_points = excluded.rtp_basis_points, min_bet = excluded.min_bet, pay_lines = excluded.pay_lines, free_play = excluded.free_play,
       tags = excluded.tags, rooms = excluded.rooms, tint = excluded.tint, sort_order = excluded.sort_order, retired = excluded.retired,
-      source = 'operator', version = g.version + 1`.execute(tx);
+      source = 'operator', version = g.version + 1 WHERE g.version = excluded.version - 1 RETURNING 1`.execute(tx);
+  return rows.length === games.length;
 }

@@ -2,7 +2,7 @@
 import type { Language } from '@lantern/contract/errors';
 import type { ModuleContext } from './context.ts';
 import type { GameRow, RoomRow, VendorRow } from './rules/rows.ts';
-import { isEnabledFor, isServed } from './rules/shop.ts';
+import { isClosedFor, isEnabledFor, isServed } from './rules/shop.ts';
 
 export interface LaunchFacts {
   readonly vendor: Pick<VendorRow, 'code' | 'maintenance' | 'currencies'>;
@@ -28,7 +28,8 @@ export async function findLaunch(
   const game = byNode.get(nodeId);
   if (!vendor || game?.vendor !== vendorCode) return undefined;
   const enabled = isEnabledFor(vendor, merchantCode) && game.enabled && !game.retired && isServed(vendor, game.id);
-  return { vendor, game, room: game.rooms.find(({ id }) => id === nodeId), enabled };
+  const seller = { ...vendor, maintenance: isClosedFor(vendor, merchantCode) };
+  return { vendor: seller, game, room: game.rooms.find(({ id }) => id === nodeId), enabled };
 }
 
 /** The name of a vendor's game in a language; undefined if unknown. */
@@ -62,7 +63,7 @@ export async function closureOf(
   const vendor = game && vendors.get(game.vendor);
   if (!game || !vendor) return undefined;
   if (!game.enabled || !isEnabledFor(vendor, merchantCode)) return 'game_disabled';
-  if (vendor.maintenance) return 'vendor_unavailable';
+  if (isClosedFor(vendor, merchantCode)) return 'vendor_unavailable';
   return game.maintenance ? 'game_disabled' : undefined;
 }
 
@@ -83,7 +84,8 @@ export async function vendorShelves(
   const { vendors } = await cache.fresh();
   return new Map(
     [...vendors.values()].map((vendor) => {
-      const { code, nameVi, nameEn, maintenance } = vendor;
+      const { code, nameVi, nameEn } = vendor;
+      const maintenance = isClosedFor(vendor, merchantCode);
       return [code, { code, nameVi, nameEn, maintenance, enabled: isEnabledFor(vendor, merchantCode) }] as const;
     }),
   );

@@ -24,7 +24,10 @@ import {
 import { editGame, feedGames, type FeedOutcome, type GameEdit, type GameFeed } from './edit-games.ts';
 import { editVendor, type VendorEdit } from './edit-vendor.ts';
 import { listVendors, type GameRecord, type VendorRecord } from './entry-store.ts';
+import { catalogueApproved, catalogueDesk } from './desk.ts';
+import { merchantsWith } from './desk-store.ts';
 import { catalogueJobs } from './jobs.ts';
+import { offerVendors, vendorsFor } from './offer-vendors.ts';
 import { cardsOf } from './list-games.ts';
 import { deleteMemberGames, listMemberGames, type MemberGames } from './member-store.ts';
 import { createPoolCache } from './read-jackpots.ts';
@@ -61,6 +64,8 @@ export { OWN_ORIGIN } from './set-vendor-state.ts';
 
 export interface CatalogueModule extends Module {
   readonly handlers: ReturnType<typeof catalogueRoutes>;
+  readonly opsHandlers: ReturnType<typeof catalogueDesk>;
+  readonly approved: ReturnType<typeof catalogueApproved>;
   /** Syncs the database's vendors and games with these entries; operator settings stay. */
   syncCatalogue(entries: CatalogueEntries): Promise<void>;
   /** Enables or disables a vendor for a merchant, sets its maintenance state or its position in the list. */
@@ -102,8 +107,16 @@ export interface CatalogueModule extends Module {
   closureOf(merchantCode: string, gameId: string): Promise<'game_disabled' | 'vendor_unavailable' | undefined>;
   /** A vendor's launch integration, with the signing key; undefined if it has none. */
   integrationOf(code: string): Promise<Integration | undefined>;
+  /** Switches these vendors on for a merchant and all others off, in the caller's transaction. False when one does not exist. */
+  offerVendors(tx: Tx, merchantCode: string, codes: readonly string[]): Promise<boolean>;
+  /** Call it once such a transaction is committed. */
+  applied(): void;
+  /** Vendors with what a merchant has on. */
+  vendorsFor(tx: Tx, merchantCode: string): ReturnType<typeof vendorsFor>;
   /** Every vendor by its code, with its state for a merchant. */
   vendorShelves(merchantCode: string): Promise<ReadonlyMap<string, VendorShelf>>;
+  /** Merchants that have a vendor. */
+  merchantsWith(tx: Tx, vendor: string): Promise<readonly string[]>;
   /** Origins that vendors' frames may come from. */
   frameOrigins(): Promise<readonly string[]>;
   /** Records in the caller's transaction that a member opened a game. */
@@ -135,6 +148,8 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
   return {
     name: 'catalogue',
     handlers: catalogueRoutes(module),
+    opsHandlers: catalogueDesk(module),
+    approved: catalogueApproved(module),
     jobs: catalogueJobs(module),
     syncCatalogue: (entries) => syncCatalogue(module, entries),
     setVendorState: (code, state, actor = SYSTEM_ACTOR) => setVendorState(module, code, state, actor),
@@ -152,6 +167,10 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
     closureOf: (merchantCode, gameId) => closureOf(module, merchantCode, gameId),
     integrationOf: (code) => integrationOf(module, code),
     vendorShelves: (merchantCode) => vendorShelves(module, merchantCode),
+    merchantsWith: (tx, vendor) => merchantsWith(tx, [vendor]),
+    offerVendors: (tx, merchantCode, codes) => offerVendors(module, tx, merchantCode, codes),
+    applied: () => cache.invalidate(),
+    vendorsFor,
     frameOrigins: createFrameOrigins(kernel, cache),
     recordOpened,
     refreshPlays: () => refreshPlays(module),

@@ -2,7 +2,7 @@
 import { recordChange } from '../../../kernel/changes.ts';
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import { isWeakSecret } from '../../../kernel/secret-strength.ts';
-import { changeCatalogue } from './change.ts';
+import { changeCatalogue, type OpenChange } from './change.ts';
 import type { ModuleContext } from './context.ts';
 import { isSafeAddress, isSafeOrigin } from '../../../kernel/addresses.ts';
 import {
@@ -114,41 +114,46 @@ export async function setVendorIntegration(
   code: string,
   change: IntegrationChange | undefined,
   actor: string,
+  open?: OpenChange,
 ): Promise<Result<void, 'input_invalid'>> {
   const demo = module.kernel.config.environment === 'demo';
-  return changeCatalogue(module, async (tx) => {
-    if (!(await vendorExists(tx, code))) return fault('vendor');
-    const before = await findIntegration(tx, code);
-    let row: IntegrationRow | undefined;
-    if (change) {
-      const { key = before && module.sealing.unseal(code, before.sealedKey), games = before?.games ?? null } = change;
-      const whole = {
-        launchUrl: '',
-        frameOrigins: [],
-        timeoutMs: TIMEOUT_DEFAULT_MS,
-        ...(before && recordOf(before)),
-        ...change,
-        key: key ?? '',
-        games: games ?? [],
-        // An address that stays was checked when it was set.
-        ...(before && change.launchUrl === undefined && { ownAddress: true as const }),
-      };
-      const wrong = faultOf(whole, demo);
-      if (wrong !== undefined) return fault(wrong);
-      const { launchUrl, frameOrigins, timeoutMs } = whole;
-      const sealedKey = change.key === undefined && before ? before.sealedKey : module.sealing.seal(code, whole.key);
-      row = { launchUrl: launchUrl.replace(/\/$/, ''), sealedKey, frameOrigins, timeoutMs, games };
-    }
-    await writeIntegration(tx, code, row);
-    await recordChange(tx, {
-      actor,
-      action: 'catalogue.setVendorIntegration',
-      subject: `catalogue.vendor/${code}`,
-      before: before && recordOf(before),
-      after: row && { ...recordOf(row), keyChanged: change?.key !== undefined },
-    });
-    return ok(undefined);
-  });
+  return changeCatalogue(
+    module,
+    async (tx) => {
+      if (!(await vendorExists(tx, code))) return fault('vendor');
+      const before = await findIntegration(tx, code);
+      let row: IntegrationRow | undefined;
+      if (change) {
+        const { key = before && module.sealing.unseal(code, before.sealedKey), games = before?.games ?? null } = change;
+        const whole = {
+          launchUrl: '',
+          frameOrigins: [],
+          timeoutMs: TIMEOUT_DEFAULT_MS,
+          ...(before && recordOf(before)),
+          ...change,
+          key: key ?? '',
+          games: games ?? [],
+          // An address that stays was checked when it was set.
+          ...(before && change.launchUrl === undefined && { ownAddress: true as const }),
+        };
+        const wrong = faultOf(whole, demo);
+        if (wrong !== undefined) return fault(wrong);
+        const { launchUrl, frameOrigins, timeoutMs } = whole;
+        const sealedKey = change.key === undefined && before ? before.sealedKey : module.sealing.seal(code, whole.key);
+        row = { launchUrl: launchUrl.replace(/\/$/, ''), sealedKey, frameOrigins, timeoutMs, games };
+      }
+      await writeIntegration(tx, code, row);
+      await recordChange(tx, {
+        actor,
+        action: 'catalogue.setVendorIntegration',
+        subject: `catalogue.vendor/${code}`,
+        before: before && recordOf(before),
+        after: row && { ...recordOf(row), keyChanged: change?.key !== undefined },
+      });
+      return ok(undefined);
+    },
+    open,
+  );
 }
 
 /** The vendor's launch integration; undefined if it has none. */

@@ -19,6 +19,15 @@ export async function findVendorState(tx: Tx, code: string, merchantCode: string
   return rows[0];
 }
 
+/** Which vendors are switched on or off for a merchant; one that is in neither list follows its kind. */
+export async function readOffered(tx: Tx, merchantCode: string): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await sql<{
+    vendor: string;
+    enabled: boolean;
+  }>`SELECT vendor, enabled FROM catalogue.vendor_merchant WHERE merchant_code = ${merchantCode}`.execute(tx);
+  return new Map(rows.map(({ vendor, enabled }) => [vendor, enabled]));
+}
+
 export async function writeVendorEnabled(tx: Tx, code: string, merchantCode: string, enabled: boolean): Promise<void> {
   await sql`INSERT INTO catalogue.vendor_merchant (vendor, merchant_code, enabled) VALUES (${code}, ${merchantCode}, ${enabled})
     ON CONFLICT (vendor, merchant_code) DO UPDATE SET enabled = excluded.enabled`.execute(tx);
@@ -85,7 +94,7 @@ export async function writeSetting(
   { gameId, enabled, maintenance, pin, nameVi, nameEn, tags, minBet, freePlay }: GameSetting,
 ): Promise<void> {
   await sql`UPDATE catalogue.game_setting SET enabled = ${enabled}, maintenance = ${maintenance}, pin = ${pin}, name_vi = ${nameVi}, name_en = ${nameEn},
-      tags = ${tags === null ? null : [...tags]}::text[], min_bet = ${minBet}, free_play = ${freePlay} WHERE game_id = ${gameId}`.execute(
+      tags = ${tags === null ? null : [...tags]}::text[], min_bet = ${minBet}, free_play = ${freePlay}, version = version + 1 WHERE game_id = ${gameId}`.execute(
     tx,
   );
 }

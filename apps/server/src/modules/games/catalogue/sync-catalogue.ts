@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { tintOf, type GameEntry, type VendorEntry } from '@lantern/catalogue';
 import { changeCatalogue } from './change.ts';
 import type { ModuleContext } from './context.ts';
+import { lockGameIds } from './entry-store.ts';
 import {
   lockDigest,
   writeDigest,
@@ -49,6 +50,8 @@ export async function syncCatalogue(module: ModuleContext, { vendors, games }: C
   const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
   await changeCatalogue(module, async (tx) => {
     if ((await lockDigest(tx)) === digest) return;
+    // An operator's edit and the release wait for each other, in this order: the edit's version is checked under the lock.
+    await lockGameIds(tx);
     await writeVendors(tx, rows.vendors);
     await writeGames(tx, rows.games);
     await writeDigest(tx, digest);

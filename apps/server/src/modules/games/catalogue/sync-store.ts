@@ -42,8 +42,13 @@ export async function writeGames(tx: Tx, games: readonly GameAttempt[]): Promise
     ON CONFLICT (id) DO UPDATE SET vendor = excluded.vendor, type = excluded.type, name_vi = excluded.name_vi, name_en = excluded.name_en,
       classify = excluded.classify, rtp_basis_points = excluded.rtp_basis_points, min_bet = excluded.min_bet, pay_lines = excluded.pay_lines,
       free_play = excluded.free_play, tags = excluded.tags, rooms = excluded.rooms, tint = excluded.tint, sort_order = excluded.sort_order,
-      retired = false WHERE g.source = 'release'`.execute(tx);
-  await sql`UPDATE catalogue.game SET retired = true WHERE source = 'release' AND NOT retired AND NOT (id = ANY (${games.map(({ id }) => id)}::text[]))`.execute(
+      retired = false, version = g.version + 1 WHERE g.source = 'release' AND
+      (g.vendor, g.type, g.name_vi, g.name_en, g.classify, g.rtp_basis_points, g.min_bet, g.pay_lines, g.free_play, g.tags, g.rooms, g.tint, g.sort_order, g.retired)
+      IS DISTINCT FROM (excluded.vendor, excluded.type, excluded.name_vi, excluded.name_en, excluded.classify, excluded.rtp_basis_points, excluded.min_bet,
+        excluded.pay_lines, excluded.free_play, excluded.tags, excluded.rooms, excluded.tint, excluded.sort_order, false)`.execute(
+    tx,
+  );
+  await sql`UPDATE catalogue.game SET retired = true, version = version + 1 WHERE source = 'release' AND NOT retired AND NOT (id = ANY (${games.map(({ id }) => id)}::text[]))`.execute(
     tx,
   );
 }

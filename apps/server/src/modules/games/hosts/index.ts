@@ -8,6 +8,7 @@ import { createSampleAdapter } from './adapters/sample-adapter.ts';
 import { readSampleLoops } from './adapters/sample-loops.ts';
 import type { ModuleContext, HostsDeps } from './context.ts';
 import { gamesOnAir } from './hosts-on-air.ts';
+import { hostsDesk } from './desk.ts';
 import { hostsRoutes } from './routes.ts';
 import { putHost, setStreamOrigins, type HostDraft, createStreamOrigins } from './set-host.ts';
 import { deleteHost } from './store.ts';
@@ -20,6 +21,7 @@ const LOOPS = join(import.meta.dirname, '../../../../streams');
 
 export interface HostsModule extends Module {
   readonly handlers: ReturnType<typeof hostsRoutes>;
+  readonly opsHandlers: ReturnType<typeof hostsDesk>;
   /** Serves the sample streams. */
   bind(app: FastifyInstance): void;
   /** Inserts or replaces a host. Refuses `input_invalid` with the field at fault. */
@@ -45,9 +47,10 @@ export function createHosts(kernel: Kernel, deps: HostsDeps): HostsModule {
   return {
     name: 'hosts',
     handlers: hostsRoutes(module),
+    opsHandlers: hostsDesk(module),
     bind: (app) => bindStreamRoutes(app, loops, kernel.clock),
     putHost: (draft) => putHost(module, draft),
-    removeHost: (merchantCode, hostId) => deleteHost(kernel.db, merchantCode, hostId),
+    removeHost: async (merchantCode, hostId) => void (await deleteHost(kernel.db, merchantCode, hostId)),
     setStreamOrigins: (merchantCode, origins) => setStreamOrigins(module, merchantCode, origins),
     gamesOnAir: (merchantCode) => gamesOnAir(module, merchantCode),
     streamOrigins: createStreamOrigins(kernel),

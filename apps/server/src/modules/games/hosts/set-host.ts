@@ -1,7 +1,7 @@
 /** Operator settings of hosts: identity, hours, table, and allowed stream origins, which the pages' policy reads. */
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
-import { transact } from '../../../kernel/tx.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
 import { isSafeOrigin } from '../../../kernel/addresses.ts';
 import type { ModuleContext } from './context.ts';
 import { readOrigins, writeHost, writeOrigins, type Host, readAllOrigins } from './store.ts';
@@ -39,15 +39,16 @@ function faultOf({ hostId, name, portrait, gameId, onAirFrom, onAirTo }: Host): 
 export async function putHost(
   { kernel, adapters }: ModuleContext,
   draft: HostDraft,
+  tx: Tx = kernel.db,
 ): Promise<Result<void, 'input_invalid'>> {
   const host: Host = { onAirFrom: null, onAirTo: null, sort: 0, enabled: true, ...draft };
   const wrong = faultOf(host);
   if (wrong !== undefined) return fault(wrong);
   const accepted =
     host.stream.length <= STREAM_LENGTH_MAXIMUM &&
-    adapters[host.adapter].accepts(host.stream, await readOrigins(kernel.db, host.merchantCode));
+    adapters[host.adapter].accepts(host.stream, await readOrigins(tx, host.merchantCode));
   if (!accepted) return fault('stream');
-  await writeHost(kernel.db, host);
+  await writeHost(tx, host);
   return ok(undefined);
 }
 
@@ -56,11 +57,13 @@ export async function setStreamOrigins(
   { kernel }: ModuleContext,
   merchantCode: string,
   origins: readonly string[],
+  tx?: Tx,
 ): Promise<Result<void, 'input_invalid'>> {
   const demo = kernel.config.environment === 'demo';
   if (origins.length > ORIGINS_MAXIMUM || !origins.every((origin) => isSafeOrigin(origin, demo)))
     return fault('origins');
-  await transact(kernel.db, (tx) => writeOrigins(tx, merchantCode, origins));
+  if (tx) await writeOrigins(tx, merchantCode, origins);
+  else await transact(kernel.db, (own) => writeOrigins(own, merchantCode, origins));
   return ok(undefined);
 }
 

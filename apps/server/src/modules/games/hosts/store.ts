@@ -53,8 +53,22 @@ export async function writeHost(tx: Tx, host: Host): Promise<void> {
   );
 }
 
-export async function deleteHost(tx: Tx, merchantCode: string, hostId: string): Promise<void> {
-  await sql`DELETE FROM hosts.host WHERE merchant_code = ${merchantCode} AND host_id = ${hostId}`.execute(tx);
+/** False when there was none such. */
+export async function deleteHost(tx: Tx, merchantCode: string, hostId: string): Promise<boolean> {
+  const { rows } =
+    await sql`DELETE FROM hosts.host WHERE merchant_code = ${merchantCode} AND host_id = ${hostId} RETURNING 1`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
+/** Every host of a merchant, in its order. */
+export async function listHosts(tx: Tx, merchantCode: string): Promise<readonly Host[]> {
+  const { rows } =
+    await sql<Host>`SELECT merchant_code AS "merchantCode", host_id AS "hostId", name, portrait, game_id AS "gameId", adapter, stream,
+      on_air_from AS "onAirFrom", on_air_to AS "onAirTo", sort, enabled
+    FROM hosts.host WHERE merchant_code = ${merchantCode} ORDER BY sort, host_id`.execute(tx);
+  return rows;
 }
 
 /** The merchant’s allowed stream origins. */

@@ -1,4 +1,5 @@
 /** The dependencies and shared state of this module. */
+import type { Right } from '@lantern/contract/ops';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
@@ -17,6 +18,13 @@ export interface LotteryDeps {
   readonly weights: () => Promise<WeightOf>;
   /** Whether a merchant has the keno vendor. */
   readonly kenoEnabled: (merchantCode: string) => Promise<boolean>;
+  /** Codes of every merchant: the lotteries are drawn for all of them. */
+  readonly merchantCodes: () => readonly string[];
+  /** Merchants and rights of an operator who may sign in; undefined for anyone else. */
+  readonly grantOf: (
+    tx: Tx,
+    operatorId: string,
+  ) => Promise<{ readonly merchants: readonly string[]; readonly rights: ReadonlySet<Right> } | undefined>;
 }
 
 export interface LotteryContext {

@@ -1,5 +1,7 @@
 /** Lottery: games, issues, draws and bets. The public API of this module. */
+import type { IssueState } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
+import type { ApprovedVerbs, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -14,6 +16,7 @@ import { findGame } from './issues/game-store.ts';
 import { createMarketCache } from './sale/market-cache.ts';
 import { listedGames, type ListedGame } from './issues/listed-games.ts';
 import type { IssueKey } from './issues/issue-store.ts';
+import { lotteryExplains, lotteryLookups } from './reads/explain.ts';
 import { lotteryBets, type LotteryBets } from './settlement/member-bets.ts';
 import { memberRecords } from './reads/member-records.ts';
 import { findPending } from './sale/person-store.ts';
@@ -28,7 +31,8 @@ import { startIssueLoops, type IssueLoops } from './issues/run-issues.ts';
 import { createPriceLists, type PriceLists } from './prices/price-lists.ts';
 import { createSeedVault } from './draws/seed-vault.ts';
 import { createTimetables, type Timetables } from './issues/timetables.ts';
-import { voidIssue } from './issues/void-issue.ts';
+import { closeSales, voidIssue, type IssueAct } from './issues/void-issue.ts';
+import { lotteryApproved, lotteryOpsHandlers } from './ops/ops-routes.ts';
 
 export type { LotteryDeps } from './context.ts';
 export type { BackfilledIssue, PastIssue } from './issues/backfill-issue.ts';
@@ -62,16 +66,21 @@ export interface LotteryModule extends Module {
   placeOrder(request: OrderRequest): Promise<Result<PlacedOrder>>;
   /** Cancels a member's suborders before their issue locks, all or none. */
   cancelSuborders(memberId: MemberId, suborderIds: readonly string[]): Promise<Result<Cancellation>>;
-  /** Voids an undrawn issue; its bets are refunded. */
-  voidIssue(issue: IssueKey): Promise<Result<{ readonly state: 'cancelled' }>>;
+  /** The operators' calls, and the verbs behind those that need a second person. */
+  readonly opsHandlers: OpsHandlers;
+  readonly approved: ApprovedVerbs;
+  /** Voids an issue in the caller's transaction; its bets are refunded, those of a settled one by taking back what they won. */
+  voidIssue(tx: Tx, issue: IssueAct): Promise<Result<{ readonly state: IssueState }>>;
+  /** Ends the sales of an open issue now. */
+  closeSales(tx: Tx, issue: IssueAct): Promise<Result<{ readonly locksAt: number }>>;
   /** Operators' verbs for a game's price list, for its timetable, and for the rest of its settings. */
   readonly prices: PriceLists;
   readonly timetables: Timetables;
   readonly settings: GameSettings;
   /** An operator requests a result, or its correction, for an official issue (see decide-result.ts for the refusals). */
-  requestResult(request: DrawResultRequest): Promise<Result<{ readonly requestId: string }>>;
+  requestResult(tx: Tx, request: DrawResultRequest): Promise<Result<{ readonly requestId: string }>>;
   /** A second operator decides such a request. */
-  decideResult(decision: ResultDecision): Promise<Result<undefined>>;
+  decideResult(tx: Tx, decision: ResultDecision): Promise<Result<undefined>>;
   /** Whether a game with this code exists. */
   gameExists(gameCode: string): Promise<boolean>;
   /** Every game for the catalogue, in menu order, including those off sale. */
@@ -105,19 +114,24 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     statistics: createStatisticsReader(kernel),
   };
   const placing = { ledger: deps.ledger, exposures: module.exposures, markets: module.markets, weights: deps.weights };
+  const verbs = { prices: createPriceLists(), timetables: createTimetables(), settings: createGameSettings() };
+  const desk = { kernel, deps, ...verbs };
   let loops: IssueLoops | undefined;
   return {
     name: 'lottery',
     handlers: lotteryRoutes(module),
+    explains: lotteryExplains,
+    memberLookups: lotteryLookups,
     jobs: [{ name: 'lottery.prune_issues', cron: PRUNE_CRON, run: async () => void (await pruneIssues(kernel)) }],
     placeOrder: (request) => placeOrder(kernel, placing, request),
     cancelSuborders: (memberId, suborderIds) => cancelSuborders(kernel, deps, memberId, suborderIds),
-    voidIssue: (issue) => voidIssue(kernel, issue),
-    prices: createPriceLists(kernel),
-    timetables: createTimetables(kernel),
-    settings: createGameSettings(kernel),
-    requestResult: (request) => requestResult(kernel, request),
-    decideResult: (decision) => decideResult(kernel, decision),
+    opsHandlers: lotteryOpsHandlers(desk),
+    approved: lotteryApproved(desk),
+    voidIssue,
+    closeSales,
+    ...verbs,
+    requestResult: (tx, request) => requestResult(kernel, tx, request),
+    decideResult: (tx, decision) => decideResult(kernel, tx, decision),
     gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,
     listedGames: () => listedGames(kernel.db),
     bets: lotteryBets,

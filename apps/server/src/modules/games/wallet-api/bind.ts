@@ -11,7 +11,7 @@ import {
   walletInputs,
   type WalletVerb,
 } from '@lantern/contract/wallet-api';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { failureCode } from '../../../kernel/http/failure.ts';
 import { isInNetworks } from '../../../kernel/networks.ts';
@@ -91,10 +91,33 @@ const fieldsOf = (issue: z.core.$ZodIssue): readonly { readonly field: string; r
     ? issue.keys.map((key) => ({ field: key.slice(0, 64), reason: issue.code }))
     : [{ field: issue.path.join('.') || 'body', reason: issue.code }];
 
-async function serve(module: ModuleContext, verb: WalletVerb, request: FastifyRequest): Promise<Answer> {
+/** Answers the request, and counts it once its signature says whose it is. */
+async function serve(
+  module: ModuleContext,
+  verb: WalletVerb,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer> {
   const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const admitted = await admit(module, verb, request, rawBody);
   if (!admitted.ok) return refusal(admitted.code, null);
+  let isError = true;
+  try {
+    const answer = await answerTo(module, verb, admitted.value, rawBody);
+    // A refused bet is an answer like any other; what could not be read or served is not.
+    isError = answer.status >= 500 || answer.status === errorCatalogue.input_invalid.status;
+    return answer;
+  } finally {
+    module.minutes.count(admitted.value.code, reply.elapsedTime, isError);
+  }
+}
+
+async function answerTo(
+  module: ModuleContext,
+  verb: WalletVerb,
+  vendor: WalletVendor,
+  rawBody: Buffer,
+): Promise<Answer> {
   const body = parseJson(rawBody);
   const requestId = requestIdOf(body);
   const input = z.safeParse(walletInputs[verb], body);
@@ -102,7 +125,7 @@ async function serve(module: ModuleContext, verb: WalletVerb, request: FastifyRe
     const fields = input.error.issues.flatMap(fieldsOf).slice(0, 20);
     return refusal('input_invalid', requestId, { fields });
   }
-  const outcome = await (verbs[verb] as Verb)(module, admitted.value, input.data);
+  const outcome = await (verbs[verb] as Verb)(module, vendor, input.data);
   return outcome.ok
     ? { status: 200, body: { success: true, requestId, value: outcome.value } }
     : refusal(outcome.code, requestId, outcome.value);
@@ -127,7 +150,7 @@ export async function bindWalletApi(app: FastifyInstance, module: ModuleContext)
       // Answers are never rendered as pages, so page security headers are off; requests are counted per key, so the rate limit per address is off.
       const options = { bodyLimit: WALLET_BODY_MAXIMUM, helmet: false as const, config: { rateLimit: false as const } };
       scope.post(`${WALLET_PATH}/${verb}`, options, async (request, reply) => {
-        const answer = await serve(module, verb, request);
+        const answer = await serve(module, verb, request, reply);
         metrics.httpDuration.observe(
           { call: `wallet.${verb}`, status: String(answer.status) },
           reply.elapsedTime / 1000,

@@ -8,6 +8,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { CatalogueModule } from '../catalogue/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { SettledBet, WeightOf } from '../../money/turnover/index.ts';
+import type { CallMinutes } from './call-minutes.ts';
 import type { PayoutReserves } from './payout-reserves.ts';
 import type { SessionCache } from './sessions/session-cache.ts';
 import type { StakeCache } from './stake-cache.ts';
@@ -29,6 +30,13 @@ export interface WalletApiDeps {
   /** Consumes a vendor's launch token, if it is unused and not expired and its member may still play. */
   exchangeLaunch(tx: Tx, vendor: string, token: string): Promise<Result<ExchangedLaunch>>;
   merchantCodeOf(tx: Tx, memberId: MemberId): Promise<string | undefined>;
+  /** Members' user names and merchants. */
+  accountsOf(
+    tx: Tx,
+    memberIds: readonly MemberId[],
+  ): Promise<ReadonlyMap<MemberId, { readonly userName: string; readonly merchantCode: string }>>;
+  /** Merchants that have the vendor. */
+  merchantsWith(tx: Tx, vendor: string): Promise<readonly string[]>;
   /** Called with ended rounds, and again with those that changed since. */
   betsSettled(tx: Tx, bets: readonly SettledBet[]): Promise<void>;
   /** Weights of bets that are accepted now. */
@@ -43,6 +51,8 @@ export interface ModuleContext {
   readonly sessions: SessionCache;
   readonly stakes: StakeCache;
   readonly payouts: PayoutReserves;
+  /** Counts vendors' requests by minute. */
+  readonly minutes: CallMinutes;
 }
 
 export type MovementResult = Result<WalletMovement>;

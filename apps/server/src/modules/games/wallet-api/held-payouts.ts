@@ -3,7 +3,7 @@
  * from then on; rejected, it is not paid and the round counts without it. A hold that the vendor reverses ends too.
  */
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { transactResult } from '../../../kernel/tx.ts';
+import { transactResult, type Tx } from '../../../kernel/tx.ts';
 import { house, type Leg, type Operation } from '../../ledger/index.ts';
 import type { ModuleContext } from './context.ts';
 import { findHeld, listHeld, rejectHeld, type HeldFilter, type HeldPayout } from './held-payout-store.ts';
@@ -34,11 +34,13 @@ export interface HeldPayouts {
   release(
     heldId: string,
     decision: { readonly by: string; readonly note?: string },
+    tx?: Tx,
   ): Promise<Result<undefined, HeldRefusal>>;
   /** Rejects it, by an operator with a reason. Refuses payout_not_found, payout_decided, input_invalid. */
   reject(
     heldId: string,
     decision: { readonly by: string; readonly reason: string },
+    tx?: Tx,
   ): Promise<Result<undefined, HeldRefusal>>;
 }
 
@@ -104,17 +106,19 @@ async function pay(
   held: HeldPayout,
   by: string,
   note: string | null,
+  tx?: Tx,
 ): Promise<Result<undefined>> {
   const cost =
     held.campaign === null ? [] : [spinsCost(held.vendor, { ...held, amount: openParts(held).left }, held.campaign)];
-  return await transactResult(kernel.db, async (tx) => {
-    for (const outcome of await deps.ledger.postAll(tx, [...cost, releaseOf(held, by, note)])) {
+  const post = async (on: Tx): Promise<Result<undefined>> => {
+    for (const outcome of await deps.ledger.postAll(on, [...cost, releaseOf(held, by, note)])) {
       if (!outcome.ok) return outcome;
       // The key exists: it was released before.
       if (outcome.value.duplicate) return refuse('payout_decided');
     }
     return ok(undefined);
-  });
+  };
+  return tx ? await post(tx) : await transactResult(kernel.db, post);
 }
 
 /** Reads the payout and decides; retries if it changed meanwhile. */
@@ -122,15 +126,16 @@ async function decide(
   { kernel }: ModuleContext,
   heldId: string,
   by: string,
+  tx: Tx | undefined,
   end: (held: HeldPayout) => Promise<Result<undefined>>,
 ): Promise<Result<undefined, HeldRefusal>> {
   if (!OPERATOR.test(by)) return fault('by');
   for (let attempt = 1; ; attempt++) {
-    const held = await findHeld(kernel.db, heldId);
+    const held = await findHeld(tx ?? kernel.db, heldId);
     if (!held) return refuse('payout_not_found');
     if (held.state !== 'held') return refuse('payout_decided');
     const ended = await end(held);
-    if (ended.ok || ended.code !== 'in_progress' || attempt === ATTEMPTS_MAXIMUM)
+    if (ended.ok || ended.code !== 'in_progress' || tx !== undefined || attempt === ATTEMPTS_MAXIMUM)
       return ended as Result<undefined, HeldRefusal>;
   }
 }
@@ -140,14 +145,14 @@ export function createHeldPayouts(module: ModuleContext): HeldPayouts {
   const { db } = module.kernel;
   return {
     list: (filter = {}) => listHeld(db, { state: 'held', ...filter }, LISTED_MAXIMUM),
-    async release(heldId, { by, note }) {
+    async release(heldId, { by, note }, tx) {
       if (note !== undefined && note.length > REASON_LENGTH_MAXIMUM) return fault('note');
-      return await decide(module, heldId, by, (held) => pay(module, held, by, note ?? null));
+      return await decide(module, heldId, by, tx, (held) => pay(module, held, by, note ?? null, tx));
     },
-    async reject(heldId, { by, reason }) {
+    async reject(heldId, { by, reason }, tx) {
       if (!REASON.test(reason) || reason.length > REASON_LENGTH_MAXIMUM) return fault('reason');
-      return await decide(module, heldId, by, async (held) => {
-        const refusal = await rejectHeld(db, {
+      return await decide(module, heldId, by, tx, async (held) => {
+        const refusal = await rejectHeld(tx ?? db, {
           id: heldId,
           amount: String(openParts(held).left),
           operator: by,

@@ -8,6 +8,8 @@ import type { Result } from '../../../kernel/result.ts';
 import { createSealing } from '../../../kernel/sealing.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { createCallMinutes } from './call-minutes.ts';
+import { walletApproved, walletDesk } from './desk.ts';
 import { bindWalletApi } from './bind.ts';
 import { rotateVendorKey, setPayoutCeiling, setWalletVendor, type VendorRequest } from './vendors/configure-vendor.ts';
 import { countRounds } from './records/count-rounds.ts';
@@ -15,7 +17,8 @@ import type { ModuleContext, WalletApiDeps } from './context.ts';
 import { endStaleRounds } from './verbs/end-stale-rounds.ts';
 import { createHeldPayouts, type HeldPayouts } from './held-payouts.ts';
 import { readCeilings, type VendorCeiling } from './held-payout-store.ts';
-import { startCounting, startEnding, startNotifying, walletApiJobs } from './jobs.ts';
+import { roundExplains, roundLookups } from './records/explain.ts';
+import { startCounting, startEnding, startNotifying, startStoringMinutes, walletApiJobs } from './jobs.ts';
 import { createMemberRounds, type MemberRounds } from './records/member-rounds.ts';
 import { listFreeSpins, type FreeSpins } from './free-spins/free-spins-store.ts';
 import { grantFreeSpins, revokeFreeSpins, type FreeSpinsRequest } from './free-spins/grant-free-spins.ts';
@@ -37,6 +40,10 @@ export type { FreeSpins } from './free-spins/free-spins-store.ts';
 export type { FreeSpinsRequest } from './free-spins/grant-free-spins.ts';
 
 export interface WalletApiModule extends Module {
+  readonly opsHandlers: ReturnType<typeof walletDesk>;
+  readonly approved: ReturnType<typeof walletApproved>;
+  /** Stores the requests counted so far; the module's loop does so every few seconds. */
+  storeMinutes(): Promise<number>;
   /** Binds the wallet's routes; they are not member calls. */
   bind(app: FastifyInstance): Promise<void>;
   /** Settings of a vendor; undefined if the code is unknown. */
@@ -99,7 +106,9 @@ export function createWalletApi(kernel: Kernel, deps: WalletApiDeps): WalletApiM
     sessions: createSessionCache(kernel.db),
     stakes: createStakeCache(kernel.db),
     payouts: createPayoutReserves(kernel),
+    minutes: createCallMinutes(kernel),
   };
+  const heldPayouts = createHeldPayouts(module);
   let loops: readonly Ticker[] = [];
   const stopListening = kernel.realtime.listen(({ channel, payload }) => {
     if (channel !== SESSIONS_CHANNEL || typeof payload !== 'string') return;
@@ -110,12 +119,17 @@ export function createWalletApi(kernel: Kernel, deps: WalletApiDeps): WalletApiM
   return {
     name: 'wallet-api',
     jobs: walletApiJobs(module),
+    explains: roundExplains((vendor, gameId, language) => deps.catalogue.gameName(vendor, gameId, language)),
+    memberLookups: roundLookups,
+    opsHandlers: walletDesk(module, heldPayouts),
+    approved: walletApproved(module),
+    storeMinutes: () => module.minutes.store(),
     bind: (app) => bindWalletApi(app, module),
     vendorOf: async (code) => (await readVendors(kernel.db)).find((vendor) => vendor.code === code),
     setVendor: (request, actor = SYSTEM_ACTOR) => setWalletVendor(module, request, actor),
     setPayoutCeiling: (ceiling, actor = SYSTEM_ACTOR) => setPayoutCeiling(module, ceiling, actor),
     payoutCeilingsOf: async (code) => (await readCeilings(kernel.db)).filter(({ vendor }) => vendor === code),
-    heldPayouts: createHeldPayouts(module),
+    heldPayouts,
     rotateKey: (vendor, key, overlapSec, actor = SYSTEM_ACTOR) =>
       rotateVendorKey(module, vendor, key, overlapSec, actor),
     grantFreeSpins: (request) => grantFreeSpins(module, request),
@@ -131,11 +145,12 @@ export function createWalletApi(kernel: Kernel, deps: WalletApiDeps): WalletApiM
     notifyVendors: () => notifyVendors(module),
     endStaleRounds: () => endStaleRounds(module),
     start: async () => {
-      loops = [startCounting(module), startEnding(module), startNotifying(module)];
+      loops = [startCounting(module), startEnding(module), startNotifying(module), startStoringMinutes(module)];
     },
     stop: async () => {
       stopListening();
       await Promise.all(loops.map((loop) => loop.stop()));
+      await module.minutes.store().catch(() => undefined);
       // If the database is unreachable, the reserve stays and is released within the hour.
       await module.payouts
         .release()

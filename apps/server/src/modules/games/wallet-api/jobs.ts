@@ -1,6 +1,7 @@
 /** The loops that count ended rounds, settle stale ones and notify vendors, and the job that prunes old sessions. */
 import type { JobDefinition } from '../../../kernel/jobs.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
+import { deleteOldMinutes } from './call-minutes.ts';
 import { countRounds, ROUNDS_AT_ONCE } from './records/count-rounds.ts';
 import type { ModuleContext } from './context.ts';
 import { endStaleRounds } from './verbs/end-stale-rounds.ts';
@@ -10,6 +11,9 @@ import { notifyVendors } from './vendors/notify-vendors.ts';
 const COUNTING_INTERVAL_MS = 500;
 const STALE_INTERVAL_MS = 30_000;
 const NOTIFY_INTERVAL_MS = 1_000;
+const STORE_INTERVAL_MS = 5_000;
+/** Figures of requests are for the desk, not for the books. */
+const MINUTES_KEEP_DAYS = 8;
 const SESSION_KEEP_DAYS = 90;
 
 /** Starts the counting; several nodes may run it at once. Only a full batch continues without a pause: many rounds cost little more than one. */
@@ -39,7 +43,23 @@ export const startNotifying = (module: ModuleContext): Ticker =>
     turn: async () => ((await notifyVendors(module)) > 0 ? 0 : NOTIFY_INTERVAL_MS),
   });
 
+/** Starts the loop that stores this node's counts of requests. */
+export const startStoringMinutes = (module: ModuleContext): Ticker =>
+  startTicker({
+    name: 'wallet_api.minutes',
+    log: module.kernel.log,
+    turn: async () => {
+      await module.minutes.store();
+      return STORE_INTERVAL_MS;
+    },
+  });
+
 /** Prunes old sessions (cron in UTC); may run twice or late. */
 export const walletApiJobs = ({ kernel }: ModuleContext): readonly JobDefinition[] => [
   { name: 'wallet_api.prune_sessions', cron: '53 3 * * *', run: () => deleteOldSessions(kernel.db, SESSION_KEEP_DAYS) },
+  {
+    name: 'wallet_api.prune_minutes',
+    cron: '41 3 * * *',
+    run: () => deleteOldMinutes(kernel.db, MINUTES_KEEP_DAYS),
+  },
 ];

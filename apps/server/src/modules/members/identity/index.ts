@@ -4,7 +4,9 @@ import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Session } from '../../../kernel/session.ts';
-import type { Tx } from '../../../kernel/tx.ts';
+import type { Sql } from '../../../kernel/db/sql.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
+import { identitySettings } from './console-settings.ts';
 import { createBodyKeys } from './guards/body-keys.ts';
 import { createCaptchas } from './guards/captcha.ts';
 import { deriveKeys } from './derived-keys.ts';
@@ -32,9 +34,13 @@ import { createRegistrationForms } from './registration/registration-forms.ts';
 import { registerMember, type MemberRegistration } from './registration/register-member.ts';
 import { identityRoutes } from './routes.ts';
 import { foldUsername } from './rules/usernames.ts';
-import type { FrameOwner } from './sessions/session-store.ts';
+import { findSignIns, type FrameOwner } from './sessions/session-store.ts';
+import { signOutEverywhere } from './sessions/sign-ins.ts';
+import { listDeskMembers, memberRelation, listShared, type DeskMember, type SharedThing } from './desk/desk-store.ts';
+import { identityLookups } from './desk/lookups.ts';
+import type { MemberState } from './states.ts';
 import { countOthersOnDevice } from './sessions/device-store.ts';
-import { createSessions } from './sessions/sessions.ts';
+import { createSessions, IDLE_SEC } from './sessions/sessions.ts';
 import { createSlider, type SliderProof } from './guards/slider.ts';
 import {
   findAccount,
@@ -50,6 +56,7 @@ import {
 export type { IdentityDeps } from './deps.ts';
 export type { Bindings } from './profile/binding-store.ts';
 export type { MemberRegistration } from './registration/register-member.ts';
+export type { DeskMember, SharedThing } from './desk/desk-store.ts';
 export type { OpenedAccount } from './registration/open-account.ts';
 export { MEMBER_REGISTERED, type MemberRegistered } from './events.ts';
 
@@ -120,6 +127,18 @@ export interface IdentityModule extends Module {
   lockMember(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
   /** Unlocks a locked member. Refuses account_not_found. */
   unlockMember(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
+  /** Locks or unlocks in the caller's transaction; answers the state before. Refuses account_not_found. */
+  changeLock(tx: Tx, memberId: MemberId, by: 'lock' | 'unlock'): Promise<Result<MemberState, 'account_not_found'>>;
+  /** Ends every session and remembered login of a member in the caller's transaction. */
+  signOutEverywhere(tx: Tx, memberId: MemberId): Promise<void>;
+  /** What the operators' desk reads; every read is of one merchant's members. */
+  readonly desk: {
+    members(tx: Tx, merchantCode: string, ids: readonly MemberId[]): Promise<readonly DeskMember[]>;
+    /** The merchant's members as a relation with `id` and `username`, to join a list with. */
+    relation(merchantCode: string): Sql;
+    shared(tx: Tx, merchantCode: string, memberId: MemberId): Promise<readonly SharedThing[]>;
+    signIns(tx: Tx, memberId: MemberId): ReturnType<typeof findSignIns>;
+  };
   /**
    * Checks the login password again inside a session; failures are throttled per member. Refuses password_wrong,
    * rate_limited.
@@ -127,6 +146,14 @@ export interface IdentityModule extends Module {
   checkPassword(memberId: MemberId, password: string): Promise<Result<void, 'password_wrong' | 'rate_limited'>>;
   /** Requires the member to change the password before anything else. Refuses account_not_found. */
   requirePasswordChange(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
+}
+
+const SIGN_INS_SHOWN = { days: 90, maximum: 50, idleSec: IDLE_SEC };
+
+/** `changeLock` for callers without a transaction. */
+async function lockAlone(module: ModuleContext, memberId: MemberId, by: 'lock' | 'unlock') {
+  const changed = await transact(module.kernel.db, (tx) => changeLock(module, tx, memberId, by));
+  return changed.ok ? ok(undefined) : changed;
 }
 
 /** Builds the module. */
@@ -152,6 +179,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
   return {
     name: 'identity',
     handlers: identityRoutes(module),
+    deskSettings: identitySettings,
     jobs: identityJobs(module),
     authenticate: (token) => sessions.authenticate(token),
     decryptBody: (payload, keyId) => bodyKeys.decrypt(payload, keyId),
@@ -186,8 +214,17 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     clubLabelOf: async (memberId) => (await findProfile(kernel.db, memberId))?.clubLabel ?? '',
     setClubLabel: async (memberId, label) =>
       (await updateClubLabel(kernel.db, memberId, label)) ? ok(undefined) : refuse('account_not_found'),
-    lockMember: (memberId) => changeLock(module, memberId, 'lock'),
-    unlockMember: (memberId) => changeLock(module, memberId, 'unlock'),
+    lockMember: (memberId) => lockAlone(module, memberId, 'lock'),
+    unlockMember: (memberId) => lockAlone(module, memberId, 'unlock'),
+    changeLock: (tx, memberId, by) => changeLock(module, tx, memberId, by),
+    signOutEverywhere: (tx, memberId) => signOutEverywhere(module, tx, memberId),
+    memberLookups: identityLookups,
+    desk: {
+      members: listDeskMembers,
+      relation: memberRelation,
+      shared: listShared,
+      signIns: (tx, memberId) => findSignIns(tx, memberId, SIGN_INS_SHOWN),
+    },
     checkPassword: (memberId, password) => checkPassword(module, memberId, password),
     requirePasswordChange: (memberId) => requirePasswordChange(module, memberId),
   };

@@ -1,8 +1,11 @@
-/** Access to a member's facts and pictures. Every access is logged, and committed, before anything is returned. */
+/**
+ * Access to a member's facts and pictures. Every access is logged in the caller's transaction, which commits before anything leaves
+ * the server.
+ */
 import type { KycImage } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { transact } from '../../../kernel/tx.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { imageOwner } from './image-owner.ts';
 import type { KycFacts } from './rules/facts.ts';
@@ -19,24 +22,25 @@ export interface DataAccess {
 const REASON_LENGTH = { minimum: 3, maximum: 500 };
 
 async function logAccess(
-  { kernel }: ModuleContext,
+  tx: Tx,
   { viewer, memberId, reason }: DataAccess,
   subject: Access['subject'],
 ): Promise<Result<void, 'field_required'>> {
   const tidied = reason.trim().slice(0, REASON_LENGTH.maximum);
   if (tidied.length < REASON_LENGTH.minimum) return refuse('field_required', { field: 'reason' });
-  await transact(kernel.db, (tx) => insertAccess(tx, memberId, { viewer, subject, reason: tidied }));
+  await insertAccess(tx, memberId, { viewer, subject, reason: tidied });
   return ok(undefined);
 }
 
 /** One picture as JPEG. Refuses field_required without a reason, kyc_image_missing. */
 export async function readImage(
   module: ModuleContext,
+  tx: Tx,
   access: DataAccess & { readonly image: KycImage },
 ): Promise<Result<Buffer, 'field_required' | 'kyc_image_missing'>> {
-  const logged = await logAccess(module, access, access.image);
+  const logged = await logAccess(tx, access, access.image);
   if (!logged.ok) return logged;
-  const row = (await listImages(module.kernel.db, access.memberId)).find(({ image }) => image === access.image);
+  const row = (await listImages(tx, access.memberId)).find(({ image }) => image === access.image);
   return row
     ? ok(await module.vault.read(row, imageOwner(access.memberId, access.image)))
     : refuse('kyc_image_missing');
@@ -45,11 +49,12 @@ export async function readImage(
 /** The facts as submitted. Refuses field_required without a reason, kyc_state_conflict when nothing was submitted. */
 export async function readFacts(
   module: ModuleContext,
+  tx: Tx,
   access: DataAccess,
 ): Promise<Result<KycFacts, 'field_required' | 'kyc_state_conflict'>> {
-  const logged = await logAccess(module, access, 'facts');
+  const logged = await logAccess(tx, access, 'facts');
   if (!logged.ok) return logged;
-  const application = await findApplication(module.kernel.db, access.memberId);
+  const application = await findApplication(tx, access.memberId);
   if (!application?.sealedFacts) return refuse('kyc_state_conflict');
   return ok(JSON.parse(module.factsSealing.unseal(access.memberId, application.sealedFacts)) as KycFacts);
 }

@@ -1,7 +1,8 @@
 /** A reviewer's decision. */
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { transact } from '../../../kernel/tx.ts';
+import type { KycState } from '@lantern/contract';
+import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { kycChanged } from './events.ts';
 import { kycAfter, type KycDecision } from './states.ts';
@@ -17,20 +18,19 @@ export interface Decision {
 
 const REASON_LENGTH_MAXIMUM = 500;
 
-/** Decides on a submitted application. Refuses field_required without a required reason, kyc_state_conflict. */
+/** Decides on a submitted application in the caller's transaction; answers the new state. Refuses field_required without a required reason, kyc_state_conflict. */
 export async function decide(
-  { kernel }: ModuleContext,
+  { kernel }: Pick<ModuleContext, 'kernel'>,
+  tx: Tx,
   memberId: MemberId,
   { reviewer, decision, reason }: Decision,
-): Promise<Result<void, 'field_required' | 'kyc_state_conflict'>> {
+): Promise<Result<Exclude<KycState, 'none'>, 'field_required' | 'kyc_state_conflict'>> {
   const note = decision === 'approve' ? null : (reason ?? '').trim().slice(0, REASON_LENGTH_MAXIMUM);
   if (note === '') return refuse('field_required', { field: 'reason' });
-  return transact(kernel.db, async (tx) => {
-    const next = kycAfter((await lockApplication(tx, memberId)).state, decision);
-    if (next === undefined) return refuse('kyc_state_conflict');
-    await writeDecision(tx, memberId, next, note);
-    await insertStep(tx, memberId, { state: next, reviewer, reason: note });
-    await kernel.realtime.publishIn(tx, kycChanged(memberId, next));
-    return ok(undefined);
-  });
+  const next = kycAfter((await lockApplication(tx, memberId)).state, decision);
+  if (next === undefined) return refuse('kyc_state_conflict');
+  await writeDecision(tx, memberId, next, note);
+  await insertStep(tx, memberId, { state: next, reviewer, reason: note });
+  await kernel.realtime.publishIn(tx, kycChanged(memberId, next));
+  return ok(next);
 }

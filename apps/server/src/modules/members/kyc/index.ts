@@ -7,6 +7,7 @@ import { createPictures } from '../../../kernel/images/redraw.ts';
 import { createImageVault } from '../../../kernel/images/vault.ts';
 import { createSealing } from '../../../kernel/sealing.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
+import { kycSettings } from './console-settings.ts';
 import { decide, type Decision } from './decide.ts';
 import type { ModuleContext, KycDeps } from './context.ts';
 import { kycJobs } from './jobs.ts';
@@ -14,11 +15,12 @@ import { accessesOf, readFacts, readImage, type DataAccess } from './access.ts';
 import { erase, recordsOf } from './records.ts';
 import { kycRoutes } from './routes.ts';
 import type { KycFacts } from './rules/facts.ts';
-import { stateOf } from './status.ts';
+import { standingOf, stateOf, type Standing } from './status.ts';
+import { kycDesk } from './desk.ts';
 import { readNeededToWithdraw, writeNeededToWithdraw, type Access } from './store.ts';
 
 export type { Decision } from './decide.ts';
-export type { KycDeps } from './context.ts';
+export type { KycAccount, KycDeps } from './context.ts';
 export type { DataAccess } from './access.ts';
 export type { KycFacts } from './rules/facts.ts';
 export type { Access } from './store.ts';
@@ -27,11 +29,16 @@ export interface KycModule extends Module {
   readonly handlers: ReturnType<typeof kycRoutes>;
   /** The state of a member's check. */
   stateOf(memberId: MemberId): Promise<KycState>;
+  /** State, reason and times of a member's check. */
+  standingOf(tx: Tx, memberId: MemberId): Promise<Standing>;
   /** Whether a merchant's withdrawals require the approval. */
   neededToWithdraw(merchantCode: string): Promise<boolean>;
   setNeededToWithdraw(merchantCode: string, needed: boolean): Promise<void>;
   /** A reviewer's decision. Refuses field_required (no reason), kyc_state_conflict. */
-  decide(memberId: MemberId, decision: Decision): Promise<Result<void, 'field_required' | 'kyc_state_conflict'>>;
+  decide(
+    memberId: MemberId,
+    decision: Decision,
+  ): Promise<Result<Exclude<KycState, 'none'>, 'field_required' | 'kyc_state_conflict'>>;
   /** A picture as JPEG, after logging the access. Refuses field_required (no reason), kyc_image_missing. */
   readImage(
     access: DataAccess & { readonly image: KycImage },
@@ -58,14 +65,17 @@ export function createKyc(kernel: Kernel, deps: KycDeps): KycModule {
   return {
     name: 'kyc',
     handlers: kycRoutes(module),
+    deskSettings: kycSettings,
     jobs: kycJobs(module),
     stateOf: (memberId) => stateOf(module, memberId),
     neededToWithdraw: (merchantCode) => readNeededToWithdraw(kernel.db, merchantCode),
     setNeededToWithdraw: (merchantCode, needed) =>
       transact(kernel.db, (tx) => writeNeededToWithdraw(tx, merchantCode, needed)),
-    decide: (memberId, decision) => decide(module, memberId, decision),
-    readImage: (access) => readImage(module, access),
-    readFacts: (access) => readFacts(module, access),
+    opsHandlers: kycDesk(module),
+    standingOf,
+    decide: (memberId, decision) => transact(kernel.db, (tx) => decide(module, tx, memberId, decision)),
+    readImage: (access) => transact(kernel.db, (tx) => readImage(module, tx, access)),
+    readFacts: (access) => transact(kernel.db, (tx) => readFacts(module, tx, access)),
     accessesOf: (memberId) => accessesOf(module, memberId),
     recordsOf: (memberId) => recordsOf(module, memberId),
     erase: (tx, memberId) => erase(module, tx, memberId),

@@ -8,6 +8,7 @@ import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flatPng, pngChunk } from '../../../../../../tests/kit/src/pictures.ts';
+import { sql } from '../../../kernel/db/index.ts';
 import { createKyc, type KycModule } from './index.ts';
 import { kycTransitions } from './states.ts';
 
@@ -15,7 +16,15 @@ let world: ModulePlatform;
 let kyc: KycModule;
 let photo: Buffer;
 beforeAll(async () => {
-  world = await startModulePlatform({ create: async (kernel) => [createKyc(kernel, { minimumAge: async () => 18 })] });
+  world = await startModulePlatform({
+    create: async (kernel) => [
+      createKyc(kernel, {
+        minimumAge: async () => 18,
+        accountOf: async () => undefined,
+        merchantMembers: () => sql`(SELECT NULL::text AS id, NULL::text AS username WHERE false)`,
+      }),
+    ],
+  });
   kyc = world.modules[0] as KycModule;
   photo = await drawn(800, 600).jpeg().toBuffer();
 });

@@ -1,6 +1,6 @@
 /** This module's personal data: export and erasure (GDPR art. 15, 17, 20). */
 import type { MemberId } from '../../../kernel/ids.ts';
-import type { Tx } from '../../../kernel/tx.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { readFacts, readImage } from './access.ts';
 import { deleteApplication, findApplication, listAccesses, listImages, listSteps } from './store.ts';
@@ -15,10 +15,12 @@ export async function recordsOf(module: ModuleContext, memberId: MemberId): Prom
   const { db } = module.kernel;
   const application = await findApplication(db, memberId);
   if (!application) return { state: 'none' };
-  const facts = application.sealedFacts ? await readFacts(module, { viewer: SELF, memberId, reason: WHY }) : undefined;
+  const facts = application.sealedFacts
+    ? await transact(db, (tx) => readFacts(module, tx, { viewer: SELF, memberId, reason: WHY }))
+    : undefined;
   const images = [];
   for (const { image, width, height, uploadedAt } of await listImages(db, memberId)) {
-    const read = await readImage(module, { viewer: SELF, memberId, image, reason: WHY });
+    const read = await transact(db, (tx) => readImage(module, tx, { viewer: SELF, memberId, image, reason: WHY }));
     images.push({
       image,
       width,

@@ -3,6 +3,7 @@ import type { AnswerOf, Calls, KycState } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, type Ok } from '../../../kernel/result.ts';
 import type { Merchant } from '../../../kernel/session.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { findApplication, listImages, readNeededToWithdraw } from './store.ts';
 
@@ -27,3 +28,21 @@ export async function status(
 /** The state alone, for other modules. */
 export const stateOf = async ({ kernel: { db } }: ModuleContext, memberId: MemberId): Promise<KycState> =>
   (await findApplication(db, memberId))?.state ?? 'none';
+
+export interface Standing {
+  readonly state: KycState;
+  readonly reason: string | null;
+  readonly submittedAt: Date | null;
+  readonly decidedAt: Date | null;
+}
+
+/** State, reason and times, for operators. */
+export async function standingOf(tx: Tx, memberId: MemberId): Promise<Standing> {
+  const application = await findApplication(tx, memberId);
+  return {
+    state: application?.state ?? 'none',
+    reason: application?.reason ?? null,
+    submittedAt: application?.submittedAt ?? null,
+    decidedAt: application?.decidedAt ?? null,
+  };
+}

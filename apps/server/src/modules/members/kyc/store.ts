@@ -73,6 +73,17 @@ export async function insertStep(tx: Tx, memberId: MemberId, { state, reviewer, 
   );
 }
 
+/** Oldest first, with the reviewers: for operators. */
+export async function listReviewedSteps(
+  tx: Tx,
+  memberId: MemberId,
+): Promise<readonly (Step & { readonly at: Date })[]> {
+  const { rows } = await sql<
+    Step & { at: Date }
+  >`SELECT to_state AS state, reviewer, reason, at FROM kyc.step WHERE member_id = ${memberId} ORDER BY id`.execute(tx);
+  return rows;
+}
+
 /** Oldest first, without the reviewers. */
 export async function listSteps(
   tx: Tx,

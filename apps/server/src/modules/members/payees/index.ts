@@ -5,6 +5,7 @@ import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { countOthersOnAccount, hasHadCard } from './card-store.ts';
 import { checkPaymentPassword, type PaymentPasswordRefusal } from './check-payment-password.ts';
+import { accountLookup, listSharedAccounts, type SharedAccount } from './desk.ts';
 import { createContext, type PayeesDeps } from './context.ts';
 import { insertPaymentHash } from './password-store.ts';
 import { cardOf, type PayeeCard } from './read-cards.ts';
@@ -12,6 +13,7 @@ import { erase, recordsOf, stateOf, type PayeeRecords, type PayeeState } from '.
 import { payeesRoutes } from './routes.ts';
 
 export type { PayeesDeps } from './context.ts';
+export type { SharedAccount } from './desk.ts';
 export type { PayeeCard } from './read-cards.ts';
 export type { PayeeRecords, PayeeState } from './records.ts';
 
@@ -37,6 +39,8 @@ export interface PayeesModule extends Module {
   stateOf(memberId: MemberId): Promise<PayeeState>;
   /** A member's records, as they entered them. */
   recordsOf(memberId: MemberId): Promise<PayeeRecords>;
+  /** The accounts of a member's cards, with every member of the merchant who ever linked one. */
+  sharedAccounts(tx: Tx, merchantCode: string, memberId: MemberId): Promise<readonly SharedAccount[]>;
   /** Deletes personal data, in the transaction of the member's erasure; rows that payments reference remain. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
@@ -57,6 +61,8 @@ export function createPayees(kernel: Kernel, deps: PayeesDeps): PayeesModule {
     payeeNameLocked: hasHadCard,
     stateOf: (memberId) => stateOf(module, memberId),
     recordsOf: (memberId) => recordsOf(module, memberId),
+    sharedAccounts: listSharedAccounts,
+    memberLookups: [accountLookup(module)],
     erase,
   };
 }

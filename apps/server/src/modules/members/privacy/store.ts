@@ -17,6 +17,13 @@ export async function readSettings(tx: Tx): Promise<PrivacySettings> {
   return rows[0]!;
 }
 
+/** For the whole installation. */
+export async function writeSettings(tx: Tx, { erasureWaitingDays, exportsPerDay }: PrivacySettings): Promise<void> {
+  await sql`UPDATE privacy.setting SET erasure_waiting_days = ${erasureWaitingDays}, exports_per_day = ${exportsPerDay}`.execute(
+    tx,
+  );
+}
+
 /** Serialises the member's requests and exports until the transaction ends. */
 export async function lockMemberRequests(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('privacy:' || ${memberId}, 0))`.execute(tx);

@@ -3,6 +3,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { type Result, ok, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { protectionSettings } from './console-settings.ts';
 import {
   admitDeposit,
   admitMember,
@@ -15,12 +16,23 @@ import type { ModuleContext, ProtectionDeps } from './context.ts';
 import { protectionJobs } from './jobs.ts';
 import { erasePlay, findRecords, type ProtectionRecords } from './person-store.ts';
 import { protectionRoutes } from './routes.ts';
-import { findExclusion, type ExclusionRow, type HelpLink, writeHelpLinks } from './store.ts';
+import { limitChangeOf, setLimitIn, type LimitChoice, type LimitOwner, type LimitSet } from './set-limit.ts';
+import {
+  findExclusion,
+  findLimit,
+  listLimits,
+  type ExclusionRow,
+  type HelpLink,
+  type LimitRow,
+  writeHelpLinks,
+} from './store.ts';
+import type { LimitKind, LimitSpan } from '@lantern/contract';
 
 export type { DepositRefusal, PlayRefusal } from './admit.ts';
 export type { ProtectionDeps } from './context.ts';
 export type { ProtectionRecords } from './person-store.ts';
 export type { ExclusionRow, HelpLink } from './store.ts';
+export type { LimitChoice, LimitOwner, LimitSet } from './set-limit.ts';
 export { admitDeposit, admitMember, admitPlay } from './admit.ts';
 export { findExclusion as exclusionOf } from './store.ts';
 
@@ -43,6 +55,16 @@ export interface ProtectionModule extends Module {
   setHelpLinks(merchantCode: string, links: readonly HelpLink[]): Promise<Result<undefined, 'input_invalid'>>;
   /** All records of a member, for that member. */
   recordsOf(memberId: MemberId): Promise<ProtectionRecords>;
+  /** The member's limits in force or pending with their use, time included. */
+  limitsOf(tx: Tx, memberId: MemberId, currency: string): Promise<readonly DeskLimit[]>;
+  /** Sets a member's limit in the caller's transaction, as the member could. Refuses limit_invalid. */
+  setLimit(tx: Tx, owner: LimitOwner, choice: LimitChoice): Promise<Result<LimitSet, 'limit_invalid'>>;
+  /** The limit in force, and whether the choice protects less. Refuses limit_invalid. */
+  limitChangeOf(
+    tx: Tx,
+    owner: LimitOwner,
+    choice: LimitChoice,
+  ): Promise<Result<{ readonly current: bigint | null; readonly raises: boolean }, 'limit_invalid'>>;
   /** Deletes the playing times of a member. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
@@ -53,6 +75,7 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
   return {
     name: 'protection',
     handlers: protectionRoutes(module),
+    deskSettings: protectionSettings,
     jobs: protectionJobs(module),
     admitMember,
     admitPlay,
@@ -60,8 +83,27 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
     exclusionOf: findExclusion,
     setHelpLinks: (merchantCode, links) => setHelpLinks(module, merchantCode, links),
     recordsOf: (memberId) => findRecords(kernel.db, memberId),
+    limitsOf: listDeskLimits,
+    setLimit: (tx, owner, choice) => setLimitIn(module, tx, owner, choice),
+    limitChangeOf,
     erase: erasePlay,
   };
+}
+
+/** A limit as operators see it; minor units, or minutes for time. */
+export interface DeskLimit extends LimitRow {
+  readonly kind: LimitKind;
+  readonly span: LimitSpan;
+  /** Null for time. */
+  readonly used: bigint | null;
+}
+
+async function listDeskLimits(tx: Tx, memberId: MemberId, currency: string): Promise<readonly DeskLimit[]> {
+  const time = await findLimit(tx, { memberId, currency: '', kind: 'time', span: 'day' });
+  return [
+    ...(await listLimits(tx, memberId, currency)),
+    ...(time ? [{ ...time, kind: 'time' as const, span: 'day' as const, used: null }] : []),
+  ];
 }
 
 const LINKS_MAXIMUM = 8;

@@ -135,6 +135,21 @@ export async function readRealityCheck(tx: Tx, memberId: MemberId, merchantCode:
   return rows[0]!.minutes;
 }
 
+/** The merchant's minutes between reality checks. */
+export async function readMerchantRealityCheck(tx: Tx, merchantCode: string): Promise<number> {
+  const { rows } = await sql<{
+    minutes: number;
+  }>`SELECT coalesce((SELECT reality_check_min FROM protection.setting WHERE merchant_code = ${merchantCode}), 60) AS minutes`.execute(
+    tx,
+  );
+  return rows[0]!.minutes;
+}
+
+export async function writeMerchantRealityCheck(tx: Tx, merchantCode: string, minutes: number): Promise<void> {
+  await sql`INSERT INTO protection.setting (merchant_code, reality_check_min) VALUES (${merchantCode}, ${minutes})
+    ON CONFLICT (merchant_code) DO UPDATE SET reality_check_min = excluded.reality_check_min`.execute(tx);
+}
+
 export async function writeRealityCheck(tx: Tx, memberId: MemberId, minutes: number): Promise<void> {
   await sql`UPDATE protection.member SET reality_check_min = ${minutes} WHERE member_id = ${memberId}`.execute(tx);
 }

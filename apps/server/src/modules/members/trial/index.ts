@@ -2,6 +2,7 @@
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Merchant } from '../../../kernel/session.ts';
+import { trialSettings } from './console-settings.ts';
 import type { ModuleContext, OpenedTrial, TrialDeps } from './context.ts';
 import { trialJobs } from './jobs.ts';
 import { openTrialAccount } from './open-trial.ts';
@@ -25,6 +26,7 @@ export function createTrial(kernel: Kernel, deps: TrialDeps): TrialModule {
   return {
     name: 'trial',
     handlers: trialRoutes(module),
+    deskSettings: trialSettings,
     jobs: trialJobs(module),
     openTrialAccount: (merchant, userName, password) => openTrialAccount(module, merchant, userName, password),
   };

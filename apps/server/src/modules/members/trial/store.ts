@@ -16,6 +16,17 @@ export async function readTerms(tx: Tx, merchantCode: string): Promise<TrialTerm
   return rows[0];
 }
 
+export async function writeTerms(
+  tx: Tx,
+  merchantCode: string,
+  { grantAmount, lifetimeSec }: TrialTerms,
+): Promise<void> {
+  await sql`INSERT INTO trial.setting (merchant_code, grant_amount, lifetime_sec) VALUES (${merchantCode}, ${grantAmount}, ${lifetimeSec})
+    ON CONFLICT (merchant_code) DO UPDATE SET grant_amount = excluded.grant_amount, lifetime_sec = excluded.lifetime_sec`.execute(
+    tx,
+  );
+}
+
 /** Stores an account; returns its end in milliseconds since 1970, null without one. */
 export async function insertAccount(
   tx: Tx,

@@ -2,6 +2,7 @@
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { cashbackSettings } from './console-settings.ts';
 import type { CashbackDeps } from './context.ts';
 import { cashbackRoutes } from './routes.ts';
 import { addStakes, readPerson, correctStakes, type StakeToAdd } from './store.ts';
@@ -21,6 +22,7 @@ export function createCashback(kernel: Kernel, deps: CashbackDeps): CashbackModu
   return {
     name: 'cashback',
     handlers: cashbackRoutes({ kernel, deps }),
+    deskSettings: cashbackSettings,
     async stakesCounted(tx, stakes) {
       // A negative correction always finds its day: the stake was added there before.
       const isTaking = ({ corrects, stake, valid, counted }: (typeof stakes)[number]): boolean =>

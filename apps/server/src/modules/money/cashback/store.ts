@@ -83,6 +83,26 @@ export async function readSetting(
   return rows[0];
 }
 
+export async function writeSetting(
+  tx: Tx,
+  merchantCode: string,
+  currency: string,
+  { claimMinimum, validDays }: CashbackSetting,
+): Promise<void> {
+  await sql`INSERT INTO cashback.setting (merchant_code, currency, claim_minimum, valid_days)
+    VALUES (${merchantCode}, ${currency}, ${claimMinimum}, ${validDays})
+    ON CONFLICT (merchant_code, currency) DO UPDATE SET claim_minimum = excluded.claim_minimum, valid_days = excluded.valid_days`.execute(
+    tx,
+  );
+}
+
+/** Sets a category's rate; names and place of one that has them stay. */
+export async function writeRate(tx: Tx, merchantCode: string, rate: Rate & { readonly sort: number }): Promise<void> {
+  await sql`INSERT INTO cashback.rate (merchant_code, category, rate_bps, name_vi, name_en, sort)
+    VALUES (${merchantCode}, ${rate.category}, ${rate.rateBps}, ${rate.nameVi}, ${rate.nameEn}, ${rate.sort})
+    ON CONFLICT (merchant_code, category) DO UPDATE SET rate_bps = excluded.rate_bps`.execute(tx);
+}
+
 export interface DayStake {
   readonly day: string;
   readonly isToday: boolean;

@@ -178,6 +178,7 @@ async function placeOrder(
   await insertOrder(tx, {
     orderId,
     memberId: request.memberId,
+    merchantCode: request.merchantCode,
     methodId: method.methodId,
     provider,
     amount: request.amount,

@@ -161,7 +161,7 @@ describe('deposits', () => {
     const body = { methodId: 'vietqr', amount: AMOUNT, currency: 'VND' };
     const context = {
       session: { memberId: member.memberId },
-      merchant: { currency: 'VND' },
+      merchant: { code: 'DENLONG', currency: 'VND' },
       language: 'EN',
       idempotencyKey,
     } as never;

@@ -1,7 +1,7 @@
 /** Operators add a deposit method or edit one. Open orders keep the instructions and the provider they were opened with. */
 import { recordChange } from '../../../kernel/changes.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { transact } from '../../../kernel/tx.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 import { readBanks } from './bank-store.ts';
 import type { CallbackDeps } from './receive-callback.ts';
 import { readSettings, settingsJson } from './method-settings.ts';
@@ -67,9 +67,10 @@ function isWhole({ kind, settings }: DepositMethod): boolean {
   return kind !== 'crypto' || (settings.coins?.networks.length ?? 0) > 0;
 }
 
-/** Adds or edits the method. Refuses version_outdated, and input_invalid with the field at fault. */
+/** Adds or edits the method in the caller's transaction. Refuses version_outdated, and input_invalid with the field at fault. */
 export async function editMethod(
-  { kernel, providers }: Pick<CallbackDeps, 'kernel' | 'providers'>,
+  { providers }: Pick<CallbackDeps, 'providers'>,
+  tx: Tx,
   { version, actor, ...edit }: MethodEdit,
 ): Promise<Result<StoredMethod, 'input_invalid' | 'version_outdated'>> {
   const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
@@ -78,22 +79,20 @@ export async function editMethod(
     ['fallbacks', edit.fallbacks ?? []],
   ] as const)
     for (const code of codes) if (!(await providers.find(code))) return invalid(field);
-  return await transact(kernel.db, async (tx): Promise<Result<StoredMethod, 'input_invalid' | 'version_outdated'>> => {
-    const known = await lockMethod(tx, edit.methodId);
-    if ((known?.version ?? 0) !== version) return refuse('version_outdated');
-    // Settings of a wrong shape are replaced by what the edit brings.
-    const base = known && { ...known, settings: known.settings ?? {} };
-    const method = { ...DEFAULTS, ...base, ...edit } as DepositMethod;
-    const wrong = faultOf(method);
-    if (wrong !== undefined) return invalid(wrong);
-    if (method.provider === undefined) return invalid('provider');
-    if (!isWhole(method)) return invalid('settings');
-    if (method.bankCode !== null && !(await readBanks(tx)).some(({ code }) => code === method.bankCode))
-      return invalid('bankCode');
-    if (!(await writeMethod(tx, method, version))) return refuse('version_outdated');
-    const after = (await lockMethod(tx, edit.methodId))!;
-    const change = { actor, action: 'payments.editMethod', subject: `payments.method/${edit.methodId}` };
-    await recordChange(tx, { ...change, before: known, after });
-    return ok(after);
-  });
+  const known = await lockMethod(tx, edit.methodId);
+  if ((known?.version ?? 0) !== version) return refuse('version_outdated');
+  // Settings of a wrong shape are replaced by what the edit brings.
+  const base = known && { ...known, settings: known.settings ?? {} };
+  const method = { ...DEFAULTS, ...base, ...edit } as DepositMethod;
+  const wrong = faultOf(method);
+  if (wrong !== undefined) return invalid(wrong);
+  if (method.provider === undefined) return invalid('provider');
+  if (!isWhole(method)) return invalid('settings');
+  if (method.bankCode !== null && !(await readBanks(tx)).some(({ code }) => code === method.bankCode))
+    return invalid('bankCode');
+  if (!(await writeMethod(tx, method, version))) return refuse('version_outdated');
+  const after = (await lockMethod(tx, edit.methodId))!;
+  const change = { actor, action: 'payments.editMethod', subject: `payments.method/${edit.methodId}` };
+  await recordChange(tx, { ...change, before: known, after });
+  return ok(after);
 }

@@ -1,16 +1,22 @@
 /** Payments: money in. The public API of this module. See README.md. */
+import type { ErrorCode } from '@lantern/contract/errors';
 import { ConfigError } from '../../../kernel/config.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
+import type { ApprovedVerbs, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import { createPictures } from '../../../kernel/images/redraw.ts';
 import { createImageVault } from '../../../kernel/images/vault.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Providers } from '../../../kernel/providers.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
-import type { Tx } from '../../../kernel/tx.ts';
+import { transactResult, type Tx } from '../../../kernel/tx.ts';
 import { deliveriesOf } from '../../../dev/sandbox-provider/play.ts';
+import { paymentSettings } from './console-settings.ts';
 import { readBanks, type Bank } from './bank-store.ts';
 import type { DepositLedger } from './credit-order.ts';
+import { depositExplains, depositLookups } from './explain.ts';
+import { depositHandlers, reversalApproval } from './desk.ts';
+import { methodHandlers } from './desk-methods.ts';
 import { expireOrders } from './expire-orders.ts';
 import { paymentsJobs, startExpiry } from './jobs.ts';
 import { editMethod, type MethodEdit } from './edit-method.ts';
@@ -74,11 +80,13 @@ export interface PaymentsDeps extends PaymentPorts {
   readonly sandbox?: SandboxPorts | undefined;
 }
 
-/** Drops the first parameter, which the module supplies. */
-type Verb<F> = F extends (deps: never, ...rest: infer R) => infer O ? (...rest: R) => O : never;
+/** Drops the dependencies and the transaction, which the module supplies. */
+type Verb<F> = F extends (deps: never, tx: never, ...rest: infer R) => infer O ? (...rest: R) => O : never;
 
 export interface PaymentsModule extends Module {
   readonly handlers: ReturnType<typeof paymentsHandlers>;
+  readonly opsHandlers: OpsHandlers;
+  readonly approved: ApprovedVerbs;
   /** Adds or edits a deposit method, from the next order on. Refuses version_outdated, and input_invalid with the field at fault. */
   editMethod(edit: MethodEdit): Promise<Result<StoredMethod, 'input_invalid' | 'version_outdated'>>;
   /** Every deposit method as it is stored, off ones too, and those whose settings have a wrong shape. */
@@ -153,12 +161,24 @@ export async function createPayments(
   const all = payInProviders(kernel, [...providers, ...sandboxed]);
   const deps = { kernel, ledger, ports, providers: all };
   const receipts = { kernel, pictures: createPictures(), vault: createImageVault(kernel, 'receipts') };
+  /** A refusal undoes what the verb wrote. */
+  const inTransaction = <T, C extends ErrorCode>(work: (tx: Tx) => Promise<Result<T, C>>): Promise<Result<T, C>> =>
+    transactResult(kernel.db, work) as Promise<Result<T, C>>;
+  const desk = { ...deps, receipts };
   let expiry: Ticker | undefined;
   return {
     name: 'payments',
     handlers: paymentsHandlers({ ...deps, ...receipts, play: isDemo ? simulateInProcess(deps) : undefined }),
+    deskSettings: paymentSettings,
+    explains: depositExplains,
+    memberLookups: depositLookups,
+    opsHandlers: {
+      ...depositHandlers(desk),
+      ...methodHandlers({ ...deps, payOut: () => ports.payOutProviders() }),
+    },
+    approved: { 'ops.deposits.reverse': reversalApproval(desk) },
     jobs: paymentsJobs(kernel, receipts.vault),
-    editMethod: (edit) => editMethod(deps, edit),
+    editMethod: (edit) => inTransaction((tx) => editMethod(deps, tx, edit)),
     methods: () => listMethods(kernel.db),
     providers: all,
     banks: () => readBanks(kernel.db),
@@ -169,11 +189,11 @@ export async function createPayments(
     netDepositsOf: (tx, memberId, currency) => sumCredited(tx, memberId, currency, undefined),
     creditedSince: sumCredited,
     unmatchedPayments: (limit) => readUnmatched(kernel.db, limit),
-    assignPayment: (...rest) => assignPayment(deps, ...rest),
-    rejectPayment: (...rest) => rejectPayment(deps, ...rest),
-    confirmTransfer: (...rest) => confirmTransfer(deps, ...rest),
-    reverseDeposit: (...rest) => reverseDeposit(deps, ...rest),
-    readReceipt: (receiptId, by) => readReceipt(receipts, receiptId, by),
+    assignPayment: (...rest) => inTransaction((tx) => assignPayment(deps, tx, ...rest)),
+    rejectPayment: (...rest) => inTransaction((tx) => rejectPayment(deps, tx, ...rest)),
+    confirmTransfer: (...rest) => inTransaction((tx) => confirmTransfer(deps, tx, ...rest)),
+    reverseDeposit: (...rest) => inTransaction((tx) => reverseDeposit(deps, tx, ...rest)),
+    readReceipt: (receiptId, by) => inTransaction((tx) => readReceipt(receipts, tx, receiptId, by)),
     expireOrders: () => expireOrders(kernel),
     start: async () => {
       expiry = startExpiry(kernel);

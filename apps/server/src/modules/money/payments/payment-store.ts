@@ -13,13 +13,15 @@ export interface KnownPayment {
   readonly accountNumber: string | null;
   /** The order it belongs or seems to belong to. */
   readonly orderId: string | null;
+  /** Null while several merchants share the account and no order is known. */
+  readonly merchantCode: string | null;
   readonly state: 'credited' | 'unmatched' | 'returned';
   readonly reason: UnmatchedReason | 'memo_unknown' | null;
   readonly paidAt: Date;
   readonly receivedAt: Date;
 }
 
-const PAYMENT = sql`provider, reference, amount, currency, memo, account_number AS "accountNumber", order_id AS "orderId", state, reason,
+export const PAYMENT = sql`provider, reference, amount, currency, memo, account_number AS "accountNumber", order_id AS "orderId", merchant_code AS "merchantCode", state, reason,
   paid_at AS "paidAt", received_at AS "receivedAt"`;
 
 /** Serializes deliveries of the same reference until the transaction ends (advisory lock). */
@@ -37,7 +39,13 @@ export async function findPayment(tx: Tx, provider: string, reference: string): 
   return rows[0];
 }
 
-/** Stores the payment: credited to its order, or unmatched for `unmatchedReason`. */
+/** The one merchant whose methods use the account (or the provider, for payments that name none); null when others do too. */
+const ownerOf = (provider: string, accountNumber: string | null) =>
+  sql`(SELECT min(m.merchant_code) FROM payments.method m
+    WHERE m.provider = ${provider} AND (${accountNumber}::text IS NULL OR m.account_number = ${accountNumber})
+    HAVING count(*) = count(m.merchant_code) AND min(m.merchant_code) = max(m.merchant_code))`;
+
+/** Stores the payment: credited to its order, or unmatched for `unmatchedReason`. It belongs to the merchant of its order, or of its account. */
 export async function insertPayment(
   tx: Tx,
   provider: string,
@@ -45,8 +53,9 @@ export async function insertPayment(
   orderId: string | null,
   unmatchedReason: UnmatchedReason | 'memo_unknown' | undefined,
 ): Promise<void> {
-  await sql`INSERT INTO payments.bank_payment (provider, reference, amount, currency, memo, account_number, order_id, state, reason, paid_at)
+  await sql`INSERT INTO payments.bank_payment (provider, reference, amount, currency, memo, account_number, order_id, merchant_code, state, reason, paid_at)
     VALUES (${provider}, ${event.reference}, ${event.amount}, ${event.currency}, ${event.memo}, ${event.accountNumber ?? null}, ${orderId},
+      coalesce((SELECT o.merchant_code FROM payments.deposit_order o WHERE o.order_id = ${orderId}), ${ownerOf(provider, event.accountNumber ?? null)}),
       ${unmatchedReason === undefined ? 'credited' : 'unmatched'}, ${unmatchedReason ?? null}, ${event.occurredAt})`.execute(
     tx,
   );
@@ -63,7 +72,8 @@ export async function readUnmatched(tx: Tx, limit: number): Promise<readonly Kno
 
 /** Credits an unmatched payment to an order. */
 export async function setCredited(tx: Tx, provider: string, reference: string, orderId: string): Promise<void> {
-  await sql`UPDATE payments.bank_payment SET state = 'credited', reason = NULL, order_id = ${orderId}
+  await sql`UPDATE payments.bank_payment SET state = 'credited', reason = NULL, order_id = ${orderId},
+      merchant_code = (SELECT o.merchant_code FROM payments.deposit_order o WHERE o.order_id = ${orderId})
     WHERE provider = ${provider} AND reference = ${reference}`.execute(tx);
 }
 

@@ -1,6 +1,7 @@
 /** Ports of payments to other modules, wired in compose. */
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Result } from '../../../kernel/result.ts';
+import type { Providers } from '../../../kernel/providers.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 
 /** A deposit that was just credited. */
@@ -77,4 +78,13 @@ export interface PaymentPorts {
     amount: bigint,
   ) => Promise<Result<unknown, AdmitRefusal>>;
   readonly offers: DepositOffers;
+  /** Members' user names and merchants; unknown ids are absent. */
+  readonly accountsOf: (
+    tx: Tx,
+    ids: readonly MemberId[],
+  ) => Promise<ReadonlyMap<MemberId, { readonly userName: string; readonly merchantCode: string }>>;
+  /** Codes of all merchants. */
+  readonly merchantCodes: () => readonly string[];
+  /** Operators' accounts at payout providers, for the one page of both directions. */
+  readonly payOutProviders: () => Pick<Providers<unknown>, 'editIn' | 'forget' | 'accounts' | 'adapters'>;
 }

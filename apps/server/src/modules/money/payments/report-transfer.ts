@@ -10,7 +10,7 @@ import { insertDecision } from './payment-store.ts';
 import { countReceipts, insertReceipt, markReported, findReceipt, listReceipts } from './receipt-store.ts';
 import { isReportable } from './states.ts';
 import { findOrder, lockOrder, setReported, type DepositOrder } from './store.ts';
-import type { Operator } from './unmatched-payments.ts';
+import { isOwnOrder, type Operator } from './unmatched-payments.ts';
 
 export interface ReceiptDeps {
   readonly kernel: Kernel;
@@ -110,19 +110,18 @@ export async function uploadReceipt(
   return placed;
 }
 
-/** The image as JPEG, for an operator. */
+/** The image as JPEG, for an operator. The look is recorded in the caller's transaction. */
 export async function readReceipt(
-  { kernel, vault }: ReceiptDeps,
+  { vault }: ReceiptDeps,
+  tx: Tx,
   receiptId: string,
-  by: Operator,
+  { scope, ...by }: Operator,
 ): Promise<Result<Buffer, 'field_required' | 'upload_invalid'>> {
   if (by.reason.trim() === '') return refuse('field_required');
-  const receipt = await transact(kernel.db, async (tx) => {
-    const found = await findReceipt(tx, receiptId);
-    if (found) await insertDecision(tx, { verb: 'receipt', orderId: found.orderId, reference: receiptId, ...by });
-    return found;
-  });
-  return receipt ? ok(await vault.read(receipt, receiptOwner(receipt.orderId, receiptId))) : refuse('upload_invalid');
+  const receipt = await findReceipt(tx, receiptId);
+  if (!receipt || !isOwnOrder(scope, await findOrder(tx, receipt.orderId))) return refuse('upload_invalid');
+  await insertDecision(tx, { verb: 'receipt', orderId: receipt.orderId, reference: receiptId, ...by });
+  return ok(await vault.read(receipt, receiptOwner(receipt.orderId, receiptId)));
 }
 
 /** A member's receipts with their pictures, for that member (GDPR art. 15). */

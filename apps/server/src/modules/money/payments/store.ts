@@ -9,6 +9,7 @@ import type { MethodKind } from './rules/kinds.ts';
 export interface DepositOrder {
   readonly orderId: string;
   readonly memberId: MemberId;
+  readonly merchantCode: string;
   readonly methodId: string;
   readonly kind: MethodKind;
   readonly methodNameVi: string;
@@ -41,6 +42,7 @@ export interface DepositOrder {
 export interface NewDepositOrder {
   readonly orderId: string;
   readonly memberId: string;
+  readonly merchantCode: string;
   readonly methodId: string;
   readonly provider: string;
   readonly amount: bigint;
@@ -61,13 +63,14 @@ export interface OrderFilter {
   readonly limit: number;
 }
 
-const ORDER = sql`o.order_id AS "orderId", o.member_id AS "memberId", o.method_id AS "methodId", m.kind, m.name_vi AS "methodNameVi",
+/** The columns of an order `o` with its method `m`. */
+export const ORDER = sql`o.order_id AS "orderId", o.member_id AS "memberId", o.merchant_code AS "merchantCode", o.method_id AS "methodId", m.kind, m.name_vi AS "methodNameVi",
   m.name_en AS "methodNameEn", o.provider, o.amount, o.currency, o.pay_amount AS "payAmount", o.pay_currency AS "payCurrency",
   o.credit_amount AS "creditAmount", o.memo, o.account_number AS "accountNumber", o.status, o.reason, o.instructions,
   o.paid_amount AS "paidAmount", o.credited_amount AS "creditedAmount", o.promotion_id AS "promotionId", o.created_at AS "createdAt",
   o.expires_at AS "expiresAt", o.credited_at AS "creditedAt", o.reported_at AS "reportedAt",
   (SELECT count(*)::int FROM payments.receipt r WHERE r.order_id = o.order_id AND r.reported) AS "receiptCount"`;
-const FROM = sql`payments.deposit_order o JOIN payments.method m USING (method_id)`;
+export const FROM_ORDERS = sql`payments.deposit_order o JOIN payments.method m USING (method_id)`;
 const OPEN = sql`('created', 'awaiting_transfer', 'seen')`;
 
 /** The database's time, which decides about money. */
@@ -100,16 +103,18 @@ export async function countOpenOrders(tx: Tx, memberId: string): Promise<OpenOrd
 
 export async function insertOrder(tx: Tx, order: NewDepositOrder): Promise<void> {
   await sql`WITH started AS MATERIALIZED (SELECT kernel.now() AS at)
-    INSERT INTO payments.deposit_order (order_id, member_id, method_id, provider, amount, currency, pay_amount, pay_currency, credit_amount,
+    INSERT INTO payments.deposit_order (order_id, member_id, merchant_code, method_id, provider, amount, currency, pay_amount, pay_currency, credit_amount,
         memo, account_number, promotion_id, status, idempotency_key, created_at, expires_at)
-      SELECT ${order.orderId}, ${order.memberId}, ${order.methodId}, ${order.provider}, ${order.amount}, ${order.currency}, ${order.amount},
+      SELECT ${order.orderId}, ${order.memberId}, ${order.merchantCode}, ${order.methodId}, ${order.provider}, ${order.amount}, ${order.currency}, ${order.amount},
         ${order.currency}, ${order.creditAmount}, ${order.memo}, ${order.accountNumber}, ${order.promotionId}, 'created', ${order.idempotencyKey},
         at, at + ${order.expirySec} * interval '1 second' FROM started`.execute(tx);
   await insertEvent(tx, order.orderId, 'created', null);
 }
 
 export async function findOrder(tx: Tx, orderId: string): Promise<DepositOrder | undefined> {
-  const { rows } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM} WHERE o.order_id = ${orderId}`.execute(tx);
+  const { rows } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM_ORDERS} WHERE o.order_id = ${orderId}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -118,7 +123,7 @@ export async function findOrderByKey(
   memberId: string,
   idempotencyKey: string,
 ): Promise<DepositOrder | undefined> {
-  const { rows } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM}
+  const { rows } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM_ORDERS}
     WHERE o.member_id = ${memberId} AND o.idempotency_key = ${idempotencyKey}`.execute(tx);
   return rows[0];
 }
@@ -126,7 +131,9 @@ export async function findOrderByKey(
 /** Locks and reads the row; the lock is held until the transaction ends. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<DepositOrder | undefined> {
   const { rows } =
-    await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM} WHERE o.order_id = ${orderId} FOR UPDATE OF o`.execute(tx);
+    await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM_ORDERS} WHERE o.order_id = ${orderId} FOR UPDATE OF o`.execute(
+      tx,
+    );
   return rows[0];
 }
 
@@ -138,7 +145,7 @@ export async function lockNamedOrder(
   memos: readonly string[],
 ): Promise<DepositOrder | undefined> {
   if (orderId === undefined && memos.length === 0) return undefined;
-  const { rows } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM}
+  const { rows } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM_ORDERS}
     WHERE (o.order_id = ${orderId ?? null} OR o.memo = ANY(${[...memos]}::text[])) AND o.provider = ${provider}
     ORDER BY o.order_id = ${orderId ?? ''} DESC, array_position(${[...memos]}::text[], o.memo) LIMIT 1 FOR UPDATE OF o`.execute(
     tx,
@@ -148,7 +155,7 @@ export async function lockNamedOrder(
 
 /** Locks up to `limit` overdue open orders, skipping those locked by other nodes. */
 export async function lockOverdueOrders(tx: Tx, limit: number): Promise<readonly DepositOrder[]> {
-  const { rows } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM}
+  const { rows } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM_ORDERS}
     WHERE o.status IN ${OPEN} AND o.expires_at <= kernel.now()
     ORDER BY o.expires_at LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED`.execute(tx);
   return rows;
@@ -244,7 +251,7 @@ export async function readOrders(
   const wanted = sql`o.member_id = ${memberId} AND (${filter.status ?? null}::text IS NULL OR o.status = ${filter.status ?? null})
     AND (${filter.from ?? null}::timestamptz IS NULL OR o.created_at >= ${filter.from ?? null})
     AND (${filter.to ?? null}::timestamptz IS NULL OR o.created_at < ${filter.to ?? null})`;
-  const { rows: orders } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM} WHERE ${wanted}
+  const { rows: orders } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM_ORDERS} WHERE ${wanted}
     ORDER BY o.created_at DESC, o.order_id DESC LIMIT ${filter.limit} OFFSET ${filter.offset}`.execute(tx);
   const { rows: counts } = await sql<{
     total: number;

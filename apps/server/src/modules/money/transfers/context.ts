@@ -1,6 +1,8 @@
 /** The dependencies and shared state of this module. */
+import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Sealing } from '../../../kernel/sealing.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 import type { CatalogueModule } from '../../games/catalogue/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 
@@ -9,6 +11,11 @@ export type TransferLedger = Pick<Ledger, 'balance' | 'balances' | 'openAccounts
 export interface TransferDeps {
   readonly ledger: TransferLedger;
   readonly catalogue: Pick<CatalogueModule, 'vendorShelves'>;
+  /** Members' user names and merchants. */
+  accountsOf(
+    tx: Tx,
+    memberIds: readonly MemberId[],
+  ): Promise<ReadonlyMap<MemberId, { readonly userName: string; readonly merchantCode: string }>>;
 }
 
 export interface ModuleContext {

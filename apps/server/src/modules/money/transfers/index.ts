@@ -5,6 +5,7 @@ import type { Result } from '../../../kernel/result.ts';
 import { createSealing } from '../../../kernel/sealing.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { transfersDesk } from './desk.ts';
 import type { ModuleContext, TransferDeps } from './context.ts';
 import { startResolving } from './jobs.ts';
 import { shownWallets, type ShownWallet, type WalletReader } from './list-wallets.ts';
@@ -20,6 +21,7 @@ export type { TransferVendor } from './set-transfer-vendor.ts';
 
 export interface TransfersModule extends Module {
   readonly handlers: ReturnType<typeof transferRoutes>;
+  readonly opsHandlers: ReturnType<typeof transfersDesk>;
   /** Puts a vendor into transfer mode; undefined disables it, and then money can only be transferred back. */
   setTransferVendor(vendor: string, setting: TransferVendor | undefined): Promise<Result<void, 'input_invalid'>>;
   /** The member's vendor wallets as shown with the balance. */
@@ -45,6 +47,7 @@ export function createTransfers(kernel: Kernel, deps: TransferDeps): TransfersMo
   return {
     name: 'transfers',
     handlers: transferRoutes(module, refresher),
+    opsHandlers: transfersDesk(module),
     setTransferVendor: (vendor, setting) => setTransferVendor(module, vendor, setting),
     walletsOf: (reader) => shownWallets(module, refresher, reader),
     resolvePending: () => resolvePending(module),

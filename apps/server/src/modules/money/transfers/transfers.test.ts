@@ -33,7 +33,11 @@ beforeAll(async () => {
     async create(kernel, plain) {
       const ledger = withBalancePush(plain, kernel.realtime);
       const system = await createSystem(kernel);
-      transfers = createTransfers(kernel, { ledger, catalogue: { vendorShelves: async () => shelves } });
+      transfers = createTransfers(kernel, {
+        ledger,
+        catalogue: { vendorShelves: async () => shelves },
+        accountsOf: async () => new Map(),
+      });
       return [
         system,
         createWallet(kernel, {

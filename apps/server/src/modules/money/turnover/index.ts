@@ -4,6 +4,7 @@ import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { turnoverSettings } from './console-settings.ts';
 import { readPerson, type Offer } from './bonus-store.ts';
 import { countBets } from './count-bets.ts';
 import { depositCredited, depositReversed } from './deposit-credited.ts';
@@ -12,6 +13,7 @@ import { createWeights, type WeightOf } from './bet-weights.ts';
 import { startSettling } from './jobs.ts';
 import { checkOffer, offersFor, type MemberOffer, type OfferRefusal } from './offers.ts';
 import { requirementsOf, type Requirements } from './requirements.ts';
+import { turnoverExplains } from './explain.ts';
 import { turnoverRoutes } from './routes.ts';
 import type { SettledBet } from './settled-bet.ts';
 import { settleDue } from './settle-purse.ts';
@@ -29,8 +31,8 @@ export interface TurnoverModule extends Module {
   countBets(tx: Tx, bets: readonly SettledBet[]): Promise<void>;
   /** Weights of bets that are accepted now. */
   weights(): Promise<WeightOf>;
-  /** The member's requirements. A withdrawal reads them after placing its hold, in the same transaction. */
-  requirementsOf(tx: Tx, memberId: MemberId, currency: string): Promise<Requirements>;
+  /** The member's requirements; with `closedLimit`, the newest closed ones follow. A withdrawal reads them after placing its hold, in the same transaction. */
+  requirementsOf(tx: Tx, memberId: MemberId, currency: string, closedLimit?: number): Promise<Requirements>;
   /** Opens a credited deposit's requirement and awards the promotion chosen with it, in the transaction that credits it. */
   depositCredited(tx: Tx, credit: CreditedDeposit): Promise<void>;
   /** Closes the requirement of a reversed deposit; its bonus is retracted. */
@@ -58,9 +60,11 @@ export function createTurnover(kernel: Kernel, deps: TurnoverDeps): TurnoverModu
   return {
     name: 'turnover',
     handlers: turnoverRoutes(module),
+    explains: turnoverExplains,
+    deskSettings: turnoverSettings,
     weights: createWeights(kernel),
     countBets: (tx, bets) => countBets(deps, tx, bets),
-    requirementsOf: (tx, memberId, currency) => requirementsOf(deps, tx, memberId, currency),
+    requirementsOf: (tx, memberId, currency, closedLimit) => requirementsOf(deps, tx, memberId, currency, closedLimit),
     depositCredited: (tx, credit) => depositCredited(module, tx, credit),
     depositReversed,
     offersFor: (tx, memberId, currency) => offersFor(deps, tx, memberId, currency),

@@ -205,6 +205,25 @@ export async function readSetting(
   return rows[0] ?? { depositMultiple: 1, lowBalance: 0n };
 }
 
+export async function writeSetting(
+  tx: Tx,
+  merchantCode: string,
+  currency: string,
+  { depositMultiple, lowBalance }: { readonly depositMultiple: number; readonly lowBalance: bigint },
+): Promise<void> {
+  await sql`INSERT INTO turnover.setting (merchant_code, currency, deposit_multiple, low_balance)
+    VALUES (${merchantCode}, ${currency}, ${depositMultiple}, ${lowBalance})
+    ON CONFLICT (merchant_code, currency) DO UPDATE SET deposit_multiple = excluded.deposit_multiple, low_balance = excluded.low_balance`.execute(
+    tx,
+  );
+}
+
+/** Sets how much of a stake counts in a category, in basis points. */
+export async function writeShare(tx: Tx, merchantCode: string, category: string, shareBps: number): Promise<void> {
+  await sql`INSERT INTO turnover.contribution (merchant_code, category, share_bps) VALUES (${merchantCode}, ${category}, ${shareBps})
+    ON CONFLICT (merchant_code, category) DO UPDATE SET share_bps = excluded.share_bps`.execute(tx);
+}
+
 /** The merchant's shares by category. */
 export async function readShares(tx: Tx, merchantCode: string): Promise<Shares> {
   const { rows } = await sql<{

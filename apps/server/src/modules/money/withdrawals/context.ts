@@ -56,6 +56,21 @@ export interface WithdrawalsDeps {
   /** Open turnover requirements. */
   turnoverOf(tx: Tx, memberId: MemberId, currency: string): Promise<readonly TurnoverLine[]>;
   timeZoneOf(merchantCode: string): Promise<string>;
+  /** Members' user names, as operators see them; unknown ids are absent. */
+  accountsOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, { readonly userName: string }>>;
+  /** Requests of a second person that wait, by withdrawal. */
+  waitingApprovals(
+    tx: Tx,
+    merchantCode: string,
+    withdrawalIds: readonly string[],
+  ): Promise<ReadonlyMap<string, WaitingApproval>>;
+}
+
+/** A request that waits for a second person. */
+export interface WaitingApproval {
+  readonly approvalId: string;
+  readonly requestedBy: { readonly operatorId: string; readonly displayName: string };
+  readonly expiresAt: Date;
 }
 
 export interface ModuleContext {

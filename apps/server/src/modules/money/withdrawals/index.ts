@@ -3,9 +3,11 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import { SYSTEM_ACTOR } from '../../../kernel/changes.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Providers } from '../../../kernel/providers.ts';
-import type { Result } from '../../../kernel/result.ts';
+import type { ApprovedVerbs, OpsHandlers } from '../../../kernel/http/ops-context.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
-import type { Tx } from '../../../kernel/tx.ts';
+import { withdrawalSettings } from './console-settings.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
 import { createContext, type ModuleContext, type WithdrawalsDeps } from './context.ts';
 import { startWithdrawals, tick } from './jobs.ts';
 import { countOpen, eraseAccounts, sumPaidSince } from './member-store.ts';
@@ -13,13 +15,15 @@ import { listConflicts } from './payout-store.ts';
 import type { PayoutDelivery, PayoutProvider } from './payouts/payout-provider.ts';
 import { receiveCallback } from './receive-callback.ts';
 import { recordsOf, type WithdrawalRecord } from './records.ts';
-import { approve, claim, reject, release, type ReviewRefusal } from './review.ts';
+import { withdrawalExplains, withdrawalLookups } from './explain.ts';
+import { withdrawalApproval, withdrawalHandlers } from './desk.ts';
+import { approve, claim, reject, release, type Reviewer, type ReviewRefusal } from './review.ts';
 import { withdrawalsRoutes } from './routes.ts';
 import type { WithdrawalSetting } from './setting-store.ts';
 import { changeSetting } from './settings.ts';
-import { listInReview, type Withdrawal } from './store.ts';
+import { findWithdrawal, listInReview, type Withdrawal } from './store.ts';
 
-export type { PayeeAccount, TurnoverLine, WithdrawalsDeps } from './context.ts';
+export type { PayeeAccount, TurnoverLine, WaitingApproval, WithdrawalsDeps } from './context.ts';
 export type {
   PayoutAnswer,
   PayoutDelivery,
@@ -35,6 +39,8 @@ export type { Withdrawal } from './store.ts';
 
 export interface WithdrawalsModule extends Module {
   readonly handlers: ReturnType<typeof withdrawalsRoutes>;
+  readonly opsHandlers: OpsHandlers;
+  readonly approved: ApprovedVerbs;
   /** Whether the member has an unfinished withdrawal. */
   hasOpenWithdrawal(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** The sum paid to the member's bank since an instant, fees included. */
@@ -67,7 +73,7 @@ export interface WithdrawalsModule extends Module {
     actor?: string,
   ): Promise<WithdrawalSetting>;
   /** Operators' accounts at payout providers. */
-  readonly providers: Pick<Providers<PayoutProvider>, 'edit' | 'accounts'>;
+  readonly providers: Pick<Providers<PayoutProvider>, 'edit' | 'editIn' | 'forget' | 'accounts' | 'adapters'>;
   /** Every withdrawal of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<readonly WithdrawalRecord[]>;
   /** Erases the payee accounts of finished withdrawals, in the transaction of the member's erasure. */
@@ -78,18 +84,43 @@ export interface WithdrawalsModule extends Module {
 export function createWithdrawals(kernel: Kernel, deps: WithdrawalsDeps): WithdrawalsModule {
   let loop: Ticker | undefined;
   const module: ModuleContext = createContext(kernel, deps, () => loop?.wake());
+  /** A transaction around a step of the review, by a person of the withdrawal's own merchant. */
+  const reviewAs = <T, C extends ReviewRefusal | 'field_required'>(
+    name: string,
+    withdrawalId: string,
+    step: (tx: Tx, by: Reviewer) => Promise<Result<T, C>>,
+  ): Promise<Result<T, C | 'withdrawal_not_found'>> =>
+    transact(kernel.db, async (tx) => {
+      const found = await findWithdrawal(tx, withdrawalId);
+      if (!found) return refuse('withdrawal_not_found');
+      return await step(tx, { operatorId: name, displayName: name, merchantCode: found.merchantCode });
+    });
   return {
     name: 'withdrawals',
     handlers: withdrawalsRoutes(module),
+    explains: withdrawalExplains,
+    memberLookups: withdrawalLookups,
+    deskSettings: withdrawalSettings,
+    opsHandlers: withdrawalHandlers(module),
+    approved: { 'ops.withdrawals.approve': withdrawalApproval(module) },
     hasOpenWithdrawal: async (tx, memberId) => (await countOpen(tx, memberId)) > 0,
     paidSince: sumPaidSince,
     tick: () => tick(module),
     receiveCallback: (provider, delivery) => receiveCallback(module, provider, delivery),
     inReview: () => listInReview(kernel.db, 200),
-    claim: (withdrawalId, reviewer) => claim(module, withdrawalId, reviewer),
-    release: (withdrawalId, reviewer) => release(module, withdrawalId, reviewer),
-    approve: (withdrawalId, reviewer) => approve(module, withdrawalId, reviewer),
-    reject: (withdrawalId, reviewer, reason) => reject(module, withdrawalId, reviewer, reason),
+    claim: (withdrawalId, name) => reviewAs(name, withdrawalId, (tx, by) => claim(module, tx, withdrawalId, by)),
+    release: (withdrawalId, name) => reviewAs(name, withdrawalId, (tx, by) => release(module, tx, withdrawalId, by)),
+    async approve(withdrawalId, name) {
+      const approved = await reviewAs(name, withdrawalId, (tx, by) => approve(module, tx, withdrawalId, by));
+      if (approved.ok) module.wake();
+      return approved;
+    },
+    async reject(withdrawalId, name, reason) {
+      const done = await reviewAs<unknown, ReviewRefusal | 'field_required'>(name, withdrawalId, (tx, by) =>
+        reject(module, tx, withdrawalId, by, reason),
+      );
+      return done.ok ? ok(undefined) : done;
+    },
     conflicts: () => listConflicts(kernel.db),
     changeSetting: (merchantCode, currency, change, actor = SYSTEM_ACTOR) =>
       changeSetting(module, merchantCode, currency, change, actor),

@@ -91,12 +91,14 @@ export interface StepRow {
   readonly status: WithdrawalStatus;
   readonly reason: string | null;
   readonly occurredAt: Date;
+  /** Who acted; for operators. */
+  readonly actor: string;
 }
 
 /** The status history of a withdrawal, oldest first. */
 export async function readSteps(tx: Tx, withdrawalId: string): Promise<readonly StepRow[]> {
   const { rows } =
-    await sql<StepRow>`SELECT status, reason, occurred_at AS "occurredAt" FROM withdrawals.step WHERE withdrawal_id = ${withdrawalId} ORDER BY step_id`.execute(
+    await sql<StepRow>`SELECT status, reason, occurred_at AS "occurredAt", actor FROM withdrawals.step WHERE withdrawal_id = ${withdrawalId} ORDER BY step_id`.execute(
       tx,
     );
   return rows;

@@ -1,6 +1,7 @@
 /** A withdrawal as the member sees it. */
 import type { AnswerOf, Calls } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
+import { WITHDRAWAL_REJECTIONS } from '@lantern/contract/ops/rejections';
 import type { StepRow } from './member-store.ts';
 import { waitsForMember, type Check } from './rules/checks.ts';
 import { sentenceOf } from './rules/texts.ts';
@@ -29,6 +30,12 @@ export const presentCheck = (
   finding: check.finding,
   amounts: { ...check.amounts },
 });
+
+/** A reason as a member reads it: a ready one in the language of the screen, any other as it was written. */
+export function reasonIn(reason: string, language: Language): string {
+  const ready = WITHDRAWAL_REJECTIONS.find(({ vi, en }) => vi === reason || en === reason);
+  return ready?.[language === 'VI' ? 'vi' : 'en'] ?? reason;
+}
 
 /** Expected completion; absent while the member has to act. */
 function expectedAt(
@@ -64,7 +71,7 @@ export function presentWithdrawal(
     requestedAt: w.requestedAt.getTime(),
     ...(due === undefined ? {} : { expectedAt: due }),
     nextActor: actorOf(w.status, waitsForMember(w.checks)),
-    ...(w.reason === null ? {} : { reason: w.reason }),
+    ...(w.reason === null ? {} : { reason: reasonIn(w.reason, language) }),
     ...(w.finishedAt === null ? {} : { finishedAt: w.finishedAt.getTime() }),
     ...(w.bankReference === null ? {} : { bankReference: w.bankReference }),
   };
@@ -80,7 +87,7 @@ export function presentDetail(
   const timeline = steps.map(({ status, reason, occurredAt }) => ({
     status,
     occurredAt: occurredAt.getTime(),
-    ...(reason === null ? {} : { reason }),
+    ...(reason === null ? {} : { reason: reasonIn(reason, language) }),
   }));
   return { ...presentWithdrawal(w, setting, language), timeline };
 }

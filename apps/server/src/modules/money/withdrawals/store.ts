@@ -24,6 +24,8 @@ export interface Withdrawal {
   readonly sealedAccount: Buffer | null;
   readonly hold: bigint;
   readonly reviewer: string | null;
+  /** The reviewer's name when the case was claimed. */
+  readonly reviewerName: string | null;
   readonly claimedAt: Date | null;
   readonly requestedAt: Date;
   readonly finishedAt: Date | null;
@@ -32,7 +34,7 @@ export interface Withdrawal {
 
 export interface NewWithdrawal extends Omit<
   Withdrawal,
-  'status' | 'reason' | 'reviewer' | 'claimedAt' | 'requestedAt' | 'finishedAt' | 'bankReference'
+  'status' | 'reason' | 'reviewer' | 'reviewerName' | 'claimedAt' | 'requestedAt' | 'finishedAt' | 'bankReference'
 > {
   readonly idempotencyKey: string;
 }
@@ -40,7 +42,7 @@ export interface NewWithdrawal extends Omit<
 /** The columns of a withdrawal `w`. */
 export const WITHDRAWAL = sql`w.withdrawal_id AS "withdrawalId", w.member_id AS "memberId", w.merchant_code AS "merchantCode", w.currency, w.amount, w.fee, w.status, w.checks,
   w.reason, w.bank_card_id AS "bankCardId", w.bank_code AS "bankCode", w.bank_name AS "bankName", w.account_masked AS "accountMasked",
-  w.sealed_account AS "sealedAccount", w.hold, w.reviewer, w.claimed_at AS "claimedAt", w.requested_at AS "requestedAt", w.finished_at AS "finishedAt",
+  w.sealed_account AS "sealedAccount", w.hold, w.reviewer, w.reviewer_name AS "reviewerName", w.claimed_at AS "claimedAt", w.requested_at AS "requestedAt", w.finished_at AS "finishedAt",
   (SELECT p.bank_reference FROM withdrawals.payout p WHERE p.withdrawal_id = w.withdrawal_id) AS "bankReference"`;
 const FROM = sql`withdrawals.withdrawal w`;
 
@@ -152,8 +154,14 @@ export async function writeChecks(
 }
 
 /** Sets or clears the reviewer. */
-export async function writeReviewer(tx: Tx, withdrawalId: WithdrawalId, reviewer: string | null): Promise<void> {
-  await sql`UPDATE withdrawals.withdrawal SET reviewer = ${reviewer}, claimed_at = CASE WHEN ${reviewer}::text IS NULL THEN NULL ELSE kernel.now() END
+export async function writeReviewer(
+  tx: Tx,
+  withdrawalId: WithdrawalId,
+  reviewer: { readonly operatorId: string; readonly displayName: string } | null,
+): Promise<void> {
+  const id = reviewer?.operatorId ?? null;
+  await sql`UPDATE withdrawals.withdrawal SET reviewer = ${id}, reviewer_name = ${reviewer?.displayName ?? null},
+      claimed_at = CASE WHEN ${id}::text IS NULL THEN NULL ELSE kernel.now() END
     WHERE withdrawal_id = ${withdrawalId}`.execute(tx);
 }
 

@@ -50,7 +50,11 @@ async function carryOut(module: ModuleContext, context: OpsContext<'operator'>, 
   const previewed = await verb.preview(tx, request);
   const shared = request.requestedBy.merchants.filter((code) => operator.merchants.includes(code));
   const done = previewed.ok
-    ? await verb.carryOut(tx, { ...request, requestedBy: { ...request.requestedBy, merchants: shared } })
+    ? await verb.carryOut(tx, {
+        ...request,
+        requestedBy: { ...request.requestedBy, merchants: shared },
+        decidedBy: { operatorId: operator.operatorId, displayName: operator.displayName },
+      })
     : previewed;
   if (!done.ok) await rollbackToSavepoint(tx);
   // What the requester's merchants allow and the shared ones do not is not the request's fault: it goes on waiting.

@@ -1,14 +1,15 @@
 /** Approvals: what one operator asks for and another decides. The public API of this module. See README.md. */
-import { APPROVAL_KIND_NAMES, APPROVAL_KINDS } from '@lantern/contract/ops';
+import { APPROVAL_KIND_NAMES, APPROVAL_KINDS, type ApprovalKind } from '@lantern/contract/ops';
 import type { ApprovedVerbs, OpsHandlers, RequestApproval } from '../../../kernel/http/ops-context.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { ok, refuse } from '../../../kernel/result.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 import type { ApprovalsDeps, ModuleContext } from './context.ts';
 import { cancel, decide } from './decide.ts';
 import { present, visibleKinds } from './present.ts';
 import { requestApproval } from './request.ts';
 import { listSettings, settingVerb } from './settings.ts';
-import { findRequest, listRequests } from './store.ts';
+import { findRequest, listRequests, listWaiting } from './store.ts';
 
 export type { ApprovalsDeps } from './context.ts';
 
@@ -17,6 +18,22 @@ export interface ApprovalsModule extends Module {
   readonly approved: ApprovedVerbs;
   /** What stands behind every call that declares an approval. */
   readonly request: RequestApproval;
+  /** Requests of a kind that wait, by the id of their object. */
+  waitingFor(
+    tx: Tx,
+    merchantCode: string,
+    kind: ApprovalKind,
+    objectIds: readonly string[],
+  ): Promise<
+    ReadonlyMap<
+      string,
+      {
+        readonly approvalId: string;
+        readonly requestedBy: { readonly operatorId: string; readonly displayName: string };
+        readonly expiresAt: Date;
+      }
+    >
+  >;
 }
 
 function approvalHandlers(module: ModuleContext) {
@@ -56,6 +73,15 @@ export function createApprovals(kernel: Kernel, deps: ApprovalsDeps): ApprovalsM
     name: 'approvals',
     opsHandlers: approvalHandlers(module),
     approved: { 'ops.approvals.setSetting': settingVerb },
+    async waitingFor(tx, merchantCode, kind, objectIds) {
+      const rows = await listWaiting(tx, merchantCode, kind, objectIds);
+      return new Map(
+        rows.map(({ id, objectId, requestedBy, requestedName, expiresAt }) => [
+          objectId!,
+          { approvalId: id, requestedBy: { operatorId: requestedBy, displayName: requestedName }, expiresAt },
+        ]),
+      );
+    },
     request: (context, call, verb, input) => requestApproval(module, context, call, verb, input),
   };
 }

@@ -1,6 +1,12 @@
 /** Makes a request of a call that needs a second person, or carries it out below the threshold. */
 import type { ParsedInput } from '@lantern/contract/call';
-import type { ApprovalKind, OpsCallId, OpsCalls } from '@lantern/contract/ops';
+import {
+  APPROVAL_KINDS,
+  type ApprovalEntry,
+  type ApprovalKind,
+  type OpsCallId,
+  type OpsCalls,
+} from '@lantern/contract/ops';
 import type { ApprovedVerb, CarriedOut, OpsContext, Preview } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { TrailEntry } from '../../../kernel/trail.ts';
@@ -29,7 +35,9 @@ async function isEnoughAlone(
   if (alone) return true;
   if (threshold === null || amount === undefined || currency === undefined) return false;
   const size = amount < 0n ? -amount : amount;
-  return size + (await sumAlone(tx, operatorId, kind, currency)) <= threshold;
+  const { each }: ApprovalEntry = APPROVAL_KINDS[kind];
+  const before = each ? 0n : await sumAlone(tx, operatorId, kind, currency);
+  return size + before <= threshold;
 }
 
 /** An entry of what was carried out, for each merchant it concerns. */
@@ -70,10 +78,11 @@ export async function requestApproval(
   const previewed = await verb.preview(tx, request);
   if (!previewed.ok) return previewed;
   const { object, amount, currency, summary } = previewed.value;
-  const setting = await settingOf(tx, merchant.code, kind);
+  const setting = await settingOf(tx, merchant, kind);
   const alone = await isEnoughAlone(tx, operator.operatorId, kind, previewed.value, setting.threshold);
-  const isMoney = amount !== undefined;
-  if (!alone && !isMoney && object.id !== null && (await hasPending(tx, merchant.code, kind, object.id)))
+  // A member may have several sums waiting; of anything else one change at a time.
+  const isSeveral = amount !== undefined && object.kind === 'member';
+  if (!alone && !isSeveral && object.id !== null && (await hasPending(tx, merchant.code, kind, object.id)))
     return refuse('approval_pending');
   const expiresAt = await insertRequest(tx, {
     id: request.requestId,

@@ -1,7 +1,13 @@
 /** Thresholds and hours of the kinds, by merchant. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
-import { APPROVAL_KINDS, APPROVAL_KIND_NAMES, type ApprovalKind, type OpsCalls } from '@lantern/contract/ops';
+import {
+  APPROVAL_KINDS,
+  APPROVAL_KIND_NAMES,
+  type ApprovalEntry,
+  type ApprovalKind,
+  type OpsCalls,
+} from '@lantern/contract/ops';
 import type { ApprovalRequest, ApprovedVerb } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -9,29 +15,37 @@ import { readSettings, writeSetting, type SettingRow } from './store.ts';
 
 const EXPIRES_HOURS = 24;
 
-/** Until a merchant sets another: every amount needs a second person, and a request waits a day. */
-const defaultOf = (kind: ApprovalKind): SettingRow => ({
+interface OfMerchant {
+  readonly code: string;
+  readonly currency: string;
+}
+
+const presetOf = ({ threshold, preset }: ApprovalEntry, currency: string): bigint | null =>
+  threshold ? BigInt(preset?.[currency] ?? 0) : null;
+
+/** Until a merchant sets another: the kind's own threshold, or every amount needs a second person; a request waits a day. */
+const defaultOf = (kind: ApprovalKind, { currency }: OfMerchant): SettingRow => ({
   kind,
-  threshold: APPROVAL_KINDS[kind].threshold ? 0n : null,
+  threshold: presetOf(APPROVAL_KINDS[kind], currency),
   expiresHours: EXPIRES_HOURS,
   version: 0,
   changedBy: '',
 });
 
 /** The setting of a kind at a merchant. */
-export async function settingOf(tx: Tx, merchantCode: string, kind: ApprovalKind): Promise<SettingRow> {
-  return (await readSettings(tx, merchantCode)).find((setting) => setting.kind === kind) ?? defaultOf(kind);
+export async function settingOf(tx: Tx, merchant: OfMerchant, kind: ApprovalKind): Promise<SettingRow> {
+  return (await readSettings(tx, merchant.code)).find((setting) => setting.kind === kind) ?? defaultOf(kind, merchant);
 }
 
 /** Every kind with its setting. */
 export async function listSettings(
   tx: Tx,
-  merchant: { readonly code: string; readonly currency: string },
+  merchant: OfMerchant,
   language: Language,
 ): Promise<Result<AnswerOf<OpsCalls['ops.approvals.settings']>>> {
   const set = await readSettings(tx, merchant.code);
   const list = APPROVAL_KIND_NAMES.map((kind) => {
-    const { threshold, expiresHours, version } = set.find((one) => one.kind === kind) ?? defaultOf(kind);
+    const { threshold, expiresHours, version } = set.find((one) => one.kind === kind) ?? defaultOf(kind, merchant);
     return {
       kind,
       text: APPROVAL_KINDS[kind][language === 'VI' ? 'vi' : 'en'],
@@ -50,7 +64,7 @@ type Change = ApprovalRequest<ParsedInput<OpsCalls['ops.approvals.setSetting']>>
 async function readChange(tx: Tx, { input: { body }, merchant, requestedBy }: Change) {
   if ((body.threshold !== null) !== APPROVAL_KINDS[body.kind].threshold)
     return refuse('field_invalid', { field: 'threshold' });
-  const before = await settingOf(tx, merchant.code, body.kind);
+  const before = await settingOf(tx, merchant, body.kind);
   if (before.version !== body.version) return refuse('changed_meanwhile', { by: before.changedBy });
   const threshold = body.threshold === null ? null : BigInt(body.threshold);
   return ok({ before, after: { ...body, threshold, changedBy: requestedBy.displayName } });
@@ -82,7 +96,7 @@ export const settingVerb: ApprovedVerb<Change['input']> = {
     if (!change.ok) return change;
     const { before, after } = change.value;
     if ((await writeSetting(tx, request.merchant.code, after)) === undefined)
-      return refuse('changed_meanwhile', { by: (await settingOf(tx, request.merchant.code, after.kind)).changedBy });
+      return refuse('changed_meanwhile', { by: (await settingOf(tx, request.merchant, after.kind)).changedBy });
     return ok({ before: factsOf(before), after: factsOf(after) });
   },
 };

@@ -105,6 +105,22 @@ export async function hasPending(tx: Tx, merchantCode: string, kind: ApprovalKin
   return rows.length > 0;
 }
 
+/** Requests that wait, of a kind and about these objects. */
+export async function listWaiting(
+  tx: Tx,
+  merchantCode: string,
+  kind: ApprovalKind,
+  objectIds: readonly string[],
+): Promise<RequestRow[]> {
+  if (objectIds.length === 0) return [];
+  const { rows } =
+    await sql<RequestRow>`SELECT ${REQUEST} FROM ${FROM} WHERE r.merchant_code = ${merchantCode} AND r.kind = ${kind}
+      AND r.object_id = ANY (${[...objectIds]}::text[]) AND r.state = 'pending' AND r.expires_at > kernel.now()`.execute(
+      tx,
+    );
+  return rows;
+}
+
 export async function findRequest(tx: Tx, merchantCode: string, id: string): Promise<RequestRow | undefined> {
   const { rows } =
     await sql<RequestRow>`SELECT ${REQUEST} FROM ${FROM} WHERE r.id = ${id} AND r.merchant_code = ${merchantCode}`.execute(

@@ -2,7 +2,9 @@
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
 import type { RecordEntry } from '../../../kernel/trail.ts';
-import type { Db } from '../../../kernel/tx.ts';
+import type { Db, Tx } from '../../../kernel/tx.ts';
+import { auditExplains } from './explain.ts';
+import { listTrail } from './list.ts';
 import { auditHandlers } from './routes.ts';
 import { insertEntry, sealNext } from './store.ts';
 
@@ -14,6 +16,15 @@ export interface AuditModule extends Module {
   readonly opsHandlers: ReturnType<typeof auditHandlers>;
   /** Writes an entry in the caller's transaction. */
   readonly record: RecordEntry;
+  /** Entries about an object of a merchant, newest first; `after` as of the list. Refuses input_invalid. */
+  entriesOf(
+    tx: Tx,
+    merchantCode: string,
+    object: { readonly kind: string; readonly id: string },
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): ReturnType<typeof listTrail>;
+  /** Entries of a merchant, newest first, for modules that show what was changed. */
+  readonly list: typeof listTrail;
   /** Links every entry that can be linked now; the module's own loop does this each two seconds. */
   seal(): Promise<void>;
 }
@@ -32,6 +43,10 @@ export function createAudit(kernel: Kernel): AuditModule {
     name: 'audit',
     opsHandlers: auditHandlers(kernel),
     record: insertEntry,
+    entriesOf: (tx, merchantCode, { kind, id }, page) =>
+      listTrail(tx, merchantCode, { objectKind: kind, objectId: id, ...page }),
+    explains: auditExplains,
+    list: listTrail,
     seal: () => seal(kernel.db),
     start: async () => {
       sealing = startTicker({

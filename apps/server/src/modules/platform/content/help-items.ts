@@ -1,10 +1,12 @@
 /** Help items: shown to readers, published by operators. */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
+import type { RichTextHosts } from '@lantern/contract/rich-text';
 import type { Language } from '@lantern/contract/errors';
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { transact } from '../../../kernel/tx.ts';
+import { notePublished, type PieceBody } from './piece-store.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { ContentDeps } from './deps.ts';
 import { readHelpItems, type HelpItem, hasChildren, isTopLevel, writeHelpItem } from './help-store.ts';
 import { faultOfTexts } from './rules/texts.ts';
@@ -28,6 +30,24 @@ export type HelpItemDraft = Omit<HelpItem, 'helpItemId' | 'parentId' | 'kind'> &
 
 const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
 
+/** What the console shows of an item that was published without it. */
+const bodyOf = (draft: HelpItemDraft, hosts: RichTextHosts): PieceBody => ({
+  type: 'HELP',
+  titleVi: draft.titleVi,
+  titleEn: draft.titleEn,
+  contentVi: sanitise(draft.contentVi, hosts),
+  contentEn: sanitise(draft.contentEn, hosts),
+  execution: null,
+  groupName: null,
+  imageUrl: null,
+  url: null,
+  sort: Math.max(0, draft.sort),
+  startsAt: null,
+  endsAt: null,
+  helpKind: draft.kind ?? 'topic',
+  parentId: draft.parentId ?? null,
+});
+
 /** Writes it, replacing the one of the same id. Returns the id; refuses with `input_invalid` and the field at fault. */
 export async function publishHelpItem(
   { kernel, richTextHosts }: ContentDeps,
@@ -37,6 +57,20 @@ export async function publishHelpItem(
   if (fault !== undefined) return invalid(fault);
   const hosts = await richTextHosts(draft.merchantCode);
   if (hosts === undefined) return invalid('merchantCode');
+  return transact(kernel.db, async (tx) => {
+    const written = await writeHelp(tx, kernel, hosts, draft);
+    if (written.ok) await notePublished(tx, draft.merchantCode, written.value, bodyOf(draft, hosts));
+    return written;
+  });
+}
+
+/** Writes it in the caller's transaction, cleaned for these hosts. Refuses with `input_invalid` and the field at fault. */
+export async function writeHelp(
+  tx: Tx,
+  kernel: Pick<Kernel, 'ids'>,
+  hosts: RichTextHosts,
+  draft: HelpItemDraft,
+): Promise<Result<string, 'input_invalid'>> {
   const item: HelpItem = {
     ...draft,
     helpItemId: draft.helpItemId ?? kernel.ids.next<string>(),
@@ -50,14 +84,12 @@ export async function publishHelpItem(
   if (lengthened !== undefined) return invalid(lengthened);
   // Sub-items are shown under their item, whatever its kind.
   if (item.parentId !== null && item.kind !== 'topic') return invalid('kind');
-  return transact(kernel.db, async (tx) => {
-    // Two levels only: the list's address has two parameters (p and c).
-    if (
-      item.parentId !== null &&
-      (!(await isTopLevel(tx, item.merchantCode, item.parentId)) || (await hasChildren(tx, item.helpItemId)))
-    )
-      return invalid('parentId');
-    await writeHelpItem(tx, item);
-    return ok(item.helpItemId);
-  });
+  // Two levels only: the list's address has two parameters (p and c).
+  if (
+    item.parentId !== null &&
+    (!(await isTopLevel(tx, item.merchantCode, item.parentId)) || (await hasChildren(tx, item.helpItemId)))
+  )
+    return invalid('parentId');
+  await writeHelpItem(tx, item);
+  return ok(item.helpItemId);
 }

@@ -1,7 +1,10 @@
 /** Publishes an announcement, banner or popup; its HTML is sanitised here, before it is stored. */
 import { linkAddress, pictureAddress, type RichTextHosts } from '@lantern/contract/rich-text';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { Kernel } from '../../../kernel/module.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { ContentDeps } from './deps.ts';
+import { notePublished, type PieceBody } from './piece-store.ts';
 import { faultOfTexts } from './rules/texts.ts';
 import { sanitise } from './sanitise.ts';
 import { writeAnnouncement, type Announcement } from './store.ts';
@@ -45,14 +48,47 @@ function faultOf(draft: AnnouncementDraft, hosts: RichTextHosts): string | undef
   return undefined;
 }
 
+const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
+
+/** What the console shows of an announcement that was published without it. */
+const bodyOf = (draft: AnnouncementDraft, hosts: RichTextHosts): PieceBody => ({
+  type: draft.type,
+  titleVi: draft.titleVi,
+  titleEn: draft.titleEn,
+  contentVi: sanitise(draft.contentVi, hosts),
+  contentEn: sanitise(draft.contentEn, hosts),
+  execution: draft.execution ?? null,
+  groupName: draft.groupName ?? null,
+  imageUrl: draft.imageUrl ?? null,
+  url: draft.url ?? null,
+  sort: Math.max(0, draft.sort),
+  startsAt: draft.startsAt?.getTime() ?? null,
+  endsAt: draft.endsAt?.getTime() ?? null,
+  helpKind: null,
+  parentId: null,
+});
+
 /** Writes it, replacing the one of the same id. Returns the id; refuses with `input_invalid` and the field at fault. */
 export async function publishAnnouncement(
   { kernel, richTextHosts }: ContentDeps,
   draft: AnnouncementDraft,
 ): Promise<Result<string, 'input_invalid'>> {
-  const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
   const hosts = await richTextHosts(draft.merchantCode);
   if (hosts === undefined) return invalid('merchantCode');
+  return transact(kernel.db, async (tx) => {
+    const written = await writeAnnouncementIn(tx, kernel, hosts, draft);
+    if (written.ok) await notePublished(tx, draft.merchantCode, written.value, bodyOf(draft, hosts));
+    return written;
+  });
+}
+
+/** Writes it in the caller's transaction, cleaned for these hosts. Refuses with `input_invalid` and the field at fault. */
+export async function writeAnnouncementIn(
+  tx: Tx,
+  kernel: Pick<Kernel, 'ids'>,
+  hosts: RichTextHosts,
+  draft: AnnouncementDraft,
+): Promise<Result<string, 'input_invalid'>> {
   const fault = faultOf(draft, hosts);
   if (fault !== undefined) return invalid(fault);
   const announcementId = draft.announcementId ?? kernel.ids.next<string>();
@@ -61,7 +97,7 @@ export async function publishAnnouncement(
   // Escaping may lengthen a text beyond the limit.
   const lengthened = faultOfTexts({ ...draft, contentVi, contentEn });
   if (lengthened !== undefined) return invalid(lengthened);
-  await writeAnnouncement(kernel.db, {
+  await writeAnnouncement(tx, {
     ...draft,
     announcementId,
     groupName: draft.groupName ?? null,

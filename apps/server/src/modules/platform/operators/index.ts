@@ -8,7 +8,15 @@ import { createContext, type OperatorsDeps } from './context.ts';
 import { writeTotp } from './factor-store.ts';
 import { approvedVerbs, operatorsHandlers } from './routes.ts';
 import { authenticate, SPAN } from './sessions.ts';
-import { deleteLapsed, findByName, findDemoOperator, findOperator, insertOperator, writeEnrolled } from './store.ts';
+import {
+  admitTo,
+  deleteLapsed,
+  findByName,
+  findDemoOperator,
+  findOperator,
+  insertOperator,
+  writeEnrolled,
+} from './store.ts';
 
 export type { MerchantName, OperatorsDeps } from './context.ts';
 export { createByCommand, listByCommand, resetByCommand, type Person } from './commands.ts';
@@ -36,6 +44,8 @@ export interface OperatorsModule extends Module {
   authenticate(token: string, passive: boolean): Promise<OperatorSession | undefined>;
   /** Merchants and rights of an operator who may sign in; undefined for anyone else. */
   grantOf(tx: Tx, operatorId: string): Promise<Grant | undefined>;
+  /** The person also works for a merchant from the next call on. */
+  admitTo(tx: Tx, operatorId: string, merchantCode: string, by: string): Promise<void>;
   /** Makes a published login of the demo; idempotent. Throws outside the demo. */
   addDemoOperator(person: DemoOperator, merchants: readonly string[]): Promise<void>;
 }
@@ -61,6 +71,7 @@ export async function createOperators(kernel: Kernel, deps: OperatorsDeps): Prom
         ? { merchants: found.merchants, rights: new Set(rightsOf(found.roles)) }
         : undefined;
     },
+    admitTo,
     async addDemoOperator({ username, displayName, password, totpSecret, role }, merchants) {
       if (!isDemo) throw new Error('Published logins are for the demo only');
       if (await findByName(kernel.db, username, SPAN)) return;

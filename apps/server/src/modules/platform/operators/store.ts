@@ -155,6 +155,12 @@ export async function writeRoles(
     WHERE id = ${id}`.execute(tx);
 }
 
+/** Adds a merchant to those an operator works for. */
+export async function admitTo(tx: Tx, id: string, merchantCode: string, by: string): Promise<void> {
+  await sql`UPDATE operators.operator SET merchants = (SELECT array_agg(DISTINCT code ORDER BY code) FROM unnest(merchants || ${[merchantCode]}::text[]) AS code),
+      version = version + 1, changed_by = ${by} WHERE id = ${id} AND NOT ${merchantCode} = ANY (merchants)`.execute(tx);
+}
+
 /** Disables, or lets in again and lifts a lock; someone not enrolled yet is invited again. */
 export async function writeState(tx: Tx, id: string, state: 'active' | 'disabled', by: string): Promise<void> {
   await sql`UPDATE operators.operator SET failures = 0, locked_until = NULL, version = version + 1, changed_by = ${by},

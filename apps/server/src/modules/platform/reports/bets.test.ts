@@ -77,7 +77,7 @@ async function playEightIssues(): Promise<void> {
         );
     }
     if (n === 0) await node.lottery.placeOrder(orderOf(other, [['lo2', ['42'], 3_000n]], { numero }));
-    if (n === 5) await node.lottery.voidIssue({ gameCode: GAME.code, numero });
+    if (n === 5) await node.desk.voidIssue({ gameCode: GAME.code, numero, actor: 'op' });
     if (n < 7) {
       await world.moveClock(draws * 1000);
       for (let again = 0; again < 3; again++) await turn();

@@ -2,6 +2,8 @@
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { ReportsDeps } from './context.ts';
+import { deskRoutes } from './desk/desk-routes.ts';
+import { countJoined, deskJobs, rollDesk, startDeskRollUp } from './desk/roll-desk.ts';
 import { rollUp, startRollUp } from './roll-up.ts';
 import { reportRoutes } from './routes.ts';
 import type { SettledBet } from '../../money/turnover/index.ts';
@@ -15,7 +17,8 @@ export type { ReportsDeps, VendorName } from './context.ts';
 
 export interface ReportsModule extends Module {
   readonly handlers: ReturnType<typeof reportRoutes>;
-  /** Rolls up all that the ledger has sealed. A worker's loop does it every two seconds. */
+  readonly opsHandlers: ReturnType<typeof deskRoutes>;
+  /** Rolls up all that the ledger has sealed, for members' records and for the desk. A worker's loops do it every two seconds. */
   rollUp(): Promise<void>;
   /**
    * Stores wins of settled rounds for the winner board, in the transaction that counts them; a later report corrects an
@@ -28,19 +31,28 @@ export interface ReportsModule extends Module {
 
 /** Builds the module; `start` runs the roll-up on this node. */
 export function createReports(kernel: Kernel, deps: ReportsDeps): ReportsModule {
-  let rolling: Ticker | undefined;
+  let rolling: readonly Ticker[] = [];
   return {
     name: 'reports',
     handlers: reportRoutes({ kernel, deps }, createWinnerBoard(kernel, deps)),
-    jobs: [{ name: 'reports.prune_wins', cron: '23 4 * * *', run: () => deleteWinsBefore(kernel.db, WIN_KEEP_DAYS) }],
+    opsHandlers: deskRoutes({ kernel, deps }),
+    jobs: [
+      { name: 'reports.prune_wins', cron: '23 4 * * *', run: () => deleteWinsBefore(kernel.db, WIN_KEEP_DAYS) },
+      ...deskJobs(kernel.db, kernel.log),
+    ],
     roundsSettled: storeWins,
     setWinMinimum: (currency, minimum) => writeMinimum(kernel.db, currency, minimum),
-    rollUp: () => rollUp(kernel.db, deps.timeZones()),
+    async rollUp() {
+      await rollUp(kernel.db, deps.timeZones());
+      await rollDesk(kernel.db);
+      await countJoined(kernel.db);
+    },
     async start() {
-      rolling ??= startRollUp(kernel.db, deps.timeZones, kernel.log);
+      if (rolling.length === 0)
+        rolling = [startRollUp(kernel.db, deps.timeZones, kernel.log), startDeskRollUp(kernel.db, kernel.log)];
     },
     async stop() {
-      await rolling?.stop();
+      await Promise.all(rolling.map((ticker) => ticker.stop()));
     },
   };
 }

@@ -15,12 +15,12 @@ import {
   type SettingsChange,
 } from './store.ts';
 
-const HOST = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
+export const HOST = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/;
 const ORIGIN = /^https:\/\/[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:\d{1,5})?$/;
 const ADDRESS = /^(?:\/(?!\/)|https:\/\/|itms-services:\/\/)[^\s]{1,500}$/;
 
 /** The invalid field after the change; undefined when all are valid. */
-function faultOfSettings(merchant: MerchantRow, change: SettingsChange): keyof SettingsChange | undefined {
+export function faultOfSettings(merchant: MerchantRow, change: SettingsChange): keyof SettingsChange | undefined {
   const { hosts, imageCdns, linkHosts, affiliateUrls, refusedNetworks, minimumAge } = change;
   if (hosts?.some((host) => !HOST.test(host))) return 'hosts';
   if (imageCdns?.some((address) => !ORIGIN.test(address))) return 'imageCdns';
@@ -42,11 +42,11 @@ function faultOfSettings(merchant: MerchantRow, change: SettingsChange): keyof S
 }
 
 /** Whether a customer-service entry may lead there from one of the merchant's own hosts (MSG-07). */
-const isSupportAddress = ({ hosts }: Pick<MerchantRow, 'hosts'>, path: string): boolean =>
+export const isSupportAddress = ({ hosts }: Pick<MerchantRow, 'hosts'>, path: string): boolean =>
   (hosts.length > 0 ? hosts : ['localhost']).some((host) => supportAddress(path, `https://${host}`) !== undefined);
 
 /** Whether an address may be a download link. */
-const isDownloadAddress = (url: string): boolean => ADDRESS.test(url);
+export const isDownloadAddress = (url: string): boolean => ADDRESS.test(url);
 
 export interface SettingsContext {
   readonly cache: SettingsCache;

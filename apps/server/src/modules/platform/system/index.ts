@@ -1,15 +1,22 @@
 /** System: merchants, their switches, settings and state. See README.md. */
 import type { RichTextHosts } from '@lantern/contract/rich-text';
+import type { FastifyInstance } from 'fastify';
+import type { Tx } from '../../../kernel/tx.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import type { Result } from '../../../kernel/result.ts';
 import { changeSettings, setCustomerService, setDownloadLink } from './change-settings.ts';
+import { bindMarks } from './marks.ts';
+import type { NewMerchant } from './merchant-store.ts';
+import { addMerchant, changeLook, type LookChange } from './merchants.ts';
+import { systemSettings } from './console-settings.ts';
 import { linkHostsOf, switchesOf } from './present.ts';
 import { systemHandlers } from './routes.ts';
 import { merchantOf } from './rules/merchant.ts';
 import { isInNetworks } from '../../../kernel/networks.ts';
 import { createSettingsCache } from './settings-cache.ts';
 import {
+  readMerchants,
   writePhoneVerification,
   writeStatus,
   writeSwitch,
@@ -17,11 +24,14 @@ import {
   type CurrencyFormat,
   type CustomerServiceEntry,
   type DownloadLink,
+  type MerchantRow,
   type PhoneVerification,
   type SettingsChange,
   type SwitchName,
 } from './store.ts';
 
+export { markUrlOf } from './present.ts';
+export type { MerchantRow } from './store.ts';
 export type { CurrencyFormat, PhoneVerification, SettingsChange, SwitchName } from './store.ts';
 
 export interface SystemModule extends Module {
@@ -30,6 +40,22 @@ export interface SystemModule extends Module {
   merchantFor(host: string): Merchant;
   /** A merchant by its code; at most a second behind an operator's change. */
   merchantOf(code: string): Merchant | undefined;
+  /** Serves the merchants' marks. */
+  bind(app: FastifyInstance): void;
+  /** What the console does with merchants, in its own transaction. */
+  readonly desk: {
+    /** Adds a merchant. Refuses merchant_taken, host_taken, field_invalid, look_contrast. */
+    add(tx: Tx, draft: NewMerchant, mark: Buffer | undefined): Promise<Result<void>>;
+    /** Changes colours and mark. Refuses look_contrast, changed_meanwhile. */
+    changeLook(tx: Tx, code: string, change: LookChange): ReturnType<typeof changeLook>;
+    list(tx: Tx): Promise<readonly MerchantRow[]>;
+    /** Call it once the transaction is committed: this node reads the merchants again. */
+    applied(): void;
+  };
+  /** Every merchant; at most a second behind an operator's change. */
+  merchants(): readonly Merchant[];
+  /** Codes of all merchants. */
+  merchantCodes(): readonly string[];
   /** Whether a host name is one of a merchant's; at most a second behind an operator's change. */
   isOwnHost(name: string): boolean;
   /**
@@ -51,6 +77,8 @@ export interface SystemModule extends Module {
   ): Promise<{ readonly brandName: string; readonly timeZone: string; readonly kenoEnabled: boolean }>;
   /** The distinct time zones of all merchants. */
   timeZones(): readonly string[];
+  /** The codes of all merchants, in order. */
+  merchantCodes(): readonly string[];
   /** Whether the merchant offers free play. Throws for an unknown merchant. */
   trialEnabled(merchantCode: string): Promise<boolean>;
   /** How the merchant verifies mobile numbers. Throws for an unknown merchant. */
@@ -90,6 +118,13 @@ export interface SystemModule extends Module {
   changeSettings(merchantCode: string, change: SettingsChange): Promise<Result<void, 'input_invalid'>>;
 }
 
+const asMerchant = ({ code, currency, defaultLanguage, timeZone }: MerchantRow): Merchant => ({
+  code,
+  currency,
+  defaultLanguage,
+  timeZone,
+});
+
 /** Creates the module with its settings loaded. */
 export async function createSystem(kernel: Kernel): Promise<SystemModule> {
   const cache = await createSettingsCache(kernel);
@@ -99,15 +134,30 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
   return {
     name: 'system',
     handlers: systemHandlers(kernel, cache),
-    merchantFor(host) {
-      const { code, currency, defaultLanguage, timeZone } = merchantOf(cache.cached().merchants, host);
-      return { code, currency, defaultLanguage, timeZone };
+    deskSettings: systemSettings(cache),
+    bind: (app) => bindMarks(app, kernel.db),
+    desk: {
+      add: async (tx, draft, mark) => {
+        const added = await addMerchant(tx, draft, mark);
+        if (added.ok) await cache.announce(tx);
+        return added;
+      },
+      changeLook: async (tx, code, change) => {
+        const changed = await changeLook(tx, code, change);
+        if (changed.ok) await cache.announce(tx);
+        return changed;
+      },
+      list: readMerchants,
+      applied: () => cache.expire(),
     },
+    merchants: () => cache.cached().merchants.map(asMerchant),
+    merchantFor(host) {
+      return asMerchant(merchantOf(cache.cached().merchants, host));
+    },
+    merchantCodes: () => cache.cached().merchants.map(({ code }) => code),
     merchantOf(merchantCode) {
       const found = cache.cached().merchants.find(({ code }) => code === merchantCode);
-      if (!found) return undefined;
-      const { code, currency, defaultLanguage, timeZone } = found;
-      return { code, currency, defaultLanguage, timeZone };
+      return found && asMerchant(found);
     },
     isOwnHost: (name) => cache.cached().merchants.some(({ hosts }) => hosts.includes(name)),
     unavailableReason(merchantCode, ip) {

@@ -14,6 +14,9 @@ export function switchesOf(merchant: MerchantRow): Record<SwitchName, boolean> {
   >;
 }
 
+/** The address of a mark; the hash makes it good for ever. */
+export const markUrlOf = (code: string, hash: string): string => `/art/brand/${code.toLowerCase()}-${hash}.png`;
+
 /** Brand, languages and switches. */
 export function presentWhitelabel(merchant: MerchantRow): AnswerOf<Calls['system.whitelabel']> {
   return {
@@ -22,6 +25,8 @@ export function presentWhitelabel(merchant: MerchantRow): AnswerOf<Calls['system
     languages: [...merchant.languages],
     languageDefault: merchant.defaultLanguage,
     themeDefault: merchant.theme,
+    ...(merchant.look && { look: merchant.look }),
+    ...(merchant.markHash !== null && { markUrl: markUrlOf(merchant.code, merchant.markHash) }),
     switches: switchesOf(merchant),
     promotions: {
       APP_DOWNLOAD: { enabled: merchant.appDownloadEnabled },

@@ -18,6 +18,10 @@ export interface SettingsCache {
   cached(): Settings;
   /** Changes the settings in one transaction; this node serves no older ones once it returns. */
   change(write: (tx: Tx) => Promise<unknown>): Promise<void>;
+  /** Tells every node, when the caller's transaction commits, that the settings have changed. */
+  announce(tx: Tx): Promise<void>;
+  /** This node reads them again before it answers by them. */
+  expire(): void;
   close(): void;
 }
 
@@ -55,10 +59,20 @@ export async function createSettingsCache(kernel: Kernel): Promise<SettingsCache
   const warn = (error: unknown): void => kernel.log.warn({ err: error }, 'settings could not be refreshed');
   const refreshInBackground = () => void refresh().catch(warn);
 
+  const announce = (tx: Tx): Promise<void> =>
+    kernel.realtime.publishIn(tx, { channel: CHANNEL, event: EVENT, payload: {} });
+
+  /** A running read may have missed the change: its result is marked stale at once. */
+  function expire(): void {
+    readAt = Number.NEGATIVE_INFINITY;
+    if (refreshing) void refreshing.finally(() => (readAt = Number.NEGATIVE_INFINITY)).catch(() => undefined);
+    else refreshInBackground();
+  }
+
   async function change(write: (tx: Tx) => Promise<unknown>): Promise<void> {
     await transact(kernel.db, async (tx) => {
       await write(tx);
-      await kernel.realtime.publishIn(tx, { channel: CHANNEL, event: EVENT, payload: {} });
+      await announce(tx);
     });
     readAt = Number.NEGATIVE_INFINITY;
     // A running read may have missed the change.
@@ -67,11 +81,7 @@ export async function createSettingsCache(kernel: Kernel): Promise<SettingsCache
   }
 
   const stopListening = kernel.realtime.listen((message) => {
-    if (message.channel !== CHANNEL || message.event !== EVENT) return;
-    // A running read may have missed the change: its result is marked stale at once.
-    readAt = Number.NEGATIVE_INFINITY;
-    if (refreshing) void refreshing.finally(() => (readAt = Number.NEGATIVE_INFINITY)).catch(() => undefined);
-    else refreshInBackground();
+    if (message.channel === CHANNEL && message.event === EVENT) expire();
   });
 
   return {
@@ -81,6 +91,8 @@ export async function createSettingsCache(kernel: Kernel): Promise<SettingsCache
       return settings;
     },
     change,
+    announce,
+    expire,
     close: stopListening,
   };
 }

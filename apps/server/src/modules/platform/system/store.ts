@@ -1,5 +1,6 @@
 /** Merchants with all settings of operators. */
 import type { LANGUAGES, PLAY_TYPES, PRIZE_MODES, THEMES, WHITELABEL_SWITCHES } from '@lantern/contract';
+import type { Look } from '@lantern/contract/look';
 import { sql } from '../../../kernel/db/index.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 
@@ -67,6 +68,14 @@ export interface MerchantRow {
   readonly downloadLinks: readonly DownloadLink[];
   /** CIDR notation. */
   readonly refusedNetworks: readonly string[];
+  /** Null: the house's colours. */
+  readonly look: Look | null;
+  /** Of its mark; null: the lantern. */
+  readonly markHash: string | null;
+  readonly version: number;
+  /** The display name of who changed its look last. */
+  readonly changedBy: string;
+  readonly createdAt: Date;
 }
 
 /** Settings of a merchant an operator may change besides its switches, entries and state; absent ones stay. */
@@ -99,7 +108,7 @@ export type SettingsChange = Partial<
 /** All merchants. */
 export async function readMerchants(tx: Tx): Promise<readonly MerchantRow[]> {
   const { rows } =
-    await sql<MerchantRow>`SELECT m.code, brand_name AS "brandName", hosts, default_merchant AS "defaultMerchant", currency,
+    await sql<MerchantRow>`SELECT m.code, look, mark_hash AS "markHash", version, changed_by AS "changedBy", created_at AS "createdAt", brand_name AS "brandName", hosts, default_merchant AS "defaultMerchant", currency,
       default_language AS "defaultLanguage", languages, time_zone AS "timeZone", theme, home_variant AS "homeVariant", jackpot_figures AS "jackpotFigures",
       template_mem_cen AS "templateMemCen", template_dep_func AS "templateDepFunc", prize_modes AS "prizeModes",
       play_types AS "playTypes", minimum_age AS "minimumAge", phone_verification AS "phoneVerification", trial_enabled AS "trialEnabled",
@@ -132,6 +141,21 @@ export async function writeSwitch(tx: Tx, merchantCode: string, name: SwitchName
 /** Sets how mobile numbers are verified. */
 export async function writePhoneVerification(tx: Tx, merchantCode: string, way: PhoneVerification): Promise<void> {
   await sql`UPDATE system.merchant SET phone_verification = ${way} WHERE code = ${merchantCode}`.execute(tx);
+}
+
+/** Serialises changes of merchants until the transaction ends: host names are unique among all of them. */
+export async function lockMerchants(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('system:merchants', 0))`.execute(tx);
+}
+
+export async function writeBrandName(tx: Tx, merchantCode: string, brandName: string): Promise<void> {
+  await sql`UPDATE system.merchant SET brand_name = ${brandName} WHERE code = ${merchantCode}`.execute(tx);
+}
+
+/** Writes how a currency is shown; its decimals stay, because amounts are stored by them. */
+export async function writeCurrencyFormat(tx: Tx, format: CurrencyFormat): Promise<void> {
+  await sql`UPDATE system.currency_format SET symbol = ${format.symbol}, symbol_position = ${format.symbolPosition}, pattern = ${format.pattern}
+    WHERE currency IN (${format.currency}, ${`${format.currency}PLAY`})`.execute(tx);
 }
 
 /** A null reason opens the site again. */

@@ -85,10 +85,11 @@ interface QuickChipProps extends Pick<FilterChipsProps, 'query' | 'onChange'> {
   readonly 'data-testid': string;
 }
 
-/** A filter that may be added to the active ones; absent when it would leave no game. */
+/** A filter that may be added to the active ones; absent when it would leave no game. Its row keeps its height until that is known. */
 function QuickChip({ query, change, onChange, children, ...rest }: QuickChipProps) {
   const count = useMatchCount({ ...query, ...change });
-  if (count === undefined || count === 0) return null;
+  if (count === undefined) return <span className={styles.pending} />;
+  if (count === 0) return null;
   return (
     <Chip onClick={() => onChange(change)} {...rest}>
       {children}

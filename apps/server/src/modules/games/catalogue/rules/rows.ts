@@ -19,6 +19,8 @@ export interface VendorRow {
   /** Merchants it was enabled for, and disabled for. */
   readonly onFor: readonly string[];
   readonly offFor: readonly string[];
+  /** Merchants it is closed for now: paused, or within a maintenance window. */
+  readonly closedFor: readonly string[];
 }
 
 export interface RoomRow {

@@ -41,6 +41,10 @@ export function isEnabledFor(vendor: VendorRow, merchantCode: string): boolean {
   return isLotteryVendor(vendor.code) || vendor.onFor.includes(merchantCode);
 }
 
+/** Whether a merchant's members can open nothing of it now. */
+export const isClosedFor = (vendor: Pick<VendorRow, 'maintenance' | 'closedFor'>, merchantCode: string): boolean =>
+  vendor.maintenance || vendor.closedFor.includes(merchantCode);
+
 /** Whether its games can be launched. */
 export const isLaunchable = (vendor: VendorRow): boolean => isLotteryVendor(vendor.code) || vendor.reachable;
 
@@ -83,7 +87,7 @@ export function openShopFor(merchantCode: string, vendors: readonly VendorRow[],
   const sellers = new Map(
     vendors
       .filter((vendor) => isEnabledFor(vendor, merchantCode) && isLaunchable(vendor))
-      .map((vendor) => [vendor.code, vendor]),
+      .map((vendor) => [vendor.code, { ...vendor, maintenance: isClosedFor(vendor, merchantCode) }]),
   );
   const served = new Map(
     [...sellers.values()].flatMap(({ code, serves }) => (serves ? [[code, new Set(serves)] as const] : [])),

@@ -2,7 +2,7 @@
 import type { DrawResult } from '@lantern/contract';
 import type { Kernel } from '../../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
-import { transact } from '../../../../kernel/tx.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
 import { publishIssue } from '../events.ts';
 import { findGame } from '../issues/game-store.ts';
 import { lockIssueRow, markCorrected, type Issue, type IssueKey } from '../issues/issue-store.ts';
@@ -21,38 +21,37 @@ export interface DrawResultRequest extends IssueKey {
 const REASON_LENGTH_MAXIMUM = 500;
 
 /** The kind of request an issue allows now. Only official draws: a seed-based result is publicly verifiable. */
-function kindFor(issue: Issue): RequestKind | undefined {
-  if (issue.source !== 'official') return undefined;
+export function kindFor(issue: Issue): RequestKind | undefined {
+  if (issue.source !== 'official' || issue.voided) return undefined;
   if (issue.state === 'drawing') return 'draw';
   // During settlement or resettlement a correction must wait: every order is settled by each revision.
   return issue.finished && issue.result !== null ? 'correct' : undefined;
 }
 
 /**
- * Requests a result. Refuses field_required without a reason, game_not_found, issue_not_found, result_invalid, and
+ * Requests a result, in the caller's transaction. Refuses field_required without a reason, game_not_found, issue_not_found, result_invalid, and
  * result_state_conflict: the house drew it, its bets are still being settled, it has that result, or another request is open.
  */
 export async function requestResult(
   kernel: Kernel,
+  tx: Tx,
   request: DrawResultRequest,
 ): Promise<Result<{ readonly requestId: string }>> {
   const reason = request.reason.trim().slice(0, REASON_LENGTH_MAXIMUM);
   if (reason === '') return refuse('field_required', { field: 'reason' });
-  const game = await findGame(kernel.db, request.gameCode);
+  const game = await findGame(tx, request.gameCode);
   if (!game) return refuse('game_not_found');
   const result = officialResult(game, request.result);
   const { gameCode, numero } = request;
   const requestId = kernel.ids.next();
-  return await transact(kernel.db, async (tx) => {
-    const issue = await lockIssueRow(tx, request);
-    if (!issue) return refuse('issue_not_found');
-    if (!result) return refuse('result_invalid');
-    const kind = kindFor(issue);
-    if (kind === undefined || (issue.result && isSameResult(issue.result, result)))
-      return refuse('result_state_conflict');
-    const row = { requestId, gameCode, numero, kind, result, reason, requestedBy: request.operator };
-    return (await insertRequest(tx, row, issue.result)) ? ok({ requestId }) : refuse('result_state_conflict');
-  });
+  const issue = await lockIssueRow(tx, request);
+  if (!issue) return refuse('issue_not_found');
+  if (!result) return refuse('result_invalid');
+  const kind = kindFor(issue);
+  if (kind === undefined || (issue.result && isSameResult(issue.result, result)))
+    return refuse('result_state_conflict');
+  const row = { requestId, gameCode, numero, kind, result, reason, requestedBy: request.operator };
+  return (await insertRequest(tx, row, issue.result)) ? ok({ requestId }) : refuse('result_state_conflict');
 }
 
 export interface ResultDecision {
@@ -68,21 +67,20 @@ export interface ResultDecision {
  */
 export async function decideResult(
   kernel: Kernel,
+  tx: Tx,
   { requestId, approve, operator }: ResultDecision,
 ): Promise<Result<undefined>> {
-  return await transact(kernel.db, async (tx): Promise<Result<undefined>> => {
-    const request = await lockRequest(tx, requestId);
-    if (!request) return refuse('result_request_not_found');
-    if (request.decided) return refuse('result_state_conflict');
-    if (request.requestedBy === operator) return refuse('second_person_required');
-    const issue = (await lockIssueRow(tx, request))!;
-    if (approve && kindFor(issue) !== request.kind) return refuse('result_state_conflict');
-    if (approve && request.kind === 'draw') await drawOfficial(kernel, tx, issue, request.result);
-    if (approve && request.kind === 'correct') {
-      await markCorrected(tx, issue, request.result);
-      await publishIssue(kernel, tx, 'issue_drawn', { ...issue, state: 'resettled' }, { result: request.result });
-    }
-    await writeDecision(tx, requestId, operator, approve);
-    return ok(undefined);
-  });
+  const request = await lockRequest(tx, requestId);
+  if (!request) return refuse('result_request_not_found');
+  if (request.decided) return refuse('result_state_conflict');
+  if (request.requestedBy === operator) return refuse('second_person_required');
+  const issue = (await lockIssueRow(tx, request))!;
+  if (approve && kindFor(issue) !== request.kind) return refuse('result_state_conflict');
+  if (approve && request.kind === 'draw') await drawOfficial(kernel, tx, issue, request.result);
+  if (approve && request.kind === 'correct') {
+    await markCorrected(tx, issue, request.result);
+    await publishIssue(kernel, tx, 'issue_drawn', { ...issue, state: 'resettled' }, { result: request.result });
+  }
+  await writeDecision(tx, requestId, operator, approve);
+  return ok(undefined);
 }

@@ -147,9 +147,9 @@ async function expectLedgerBalanced(): Promise<void> {
 }
 
 async function correctTo(result: DrawResult, [requester, decider] = ['lan', 'minh']): Promise<void> {
-  const requested = await node.lottery.requestResult({ ...KEY, result, reason: 'Đài đọc nhầm', operator: requester! });
+  const requested = await node.desk.requestResult({ ...KEY, result, reason: 'Đài đọc nhầm', operator: requester! });
   if (!requested.ok) throw new Error(requested.code);
-  const decided = await node.lottery.decideResult({
+  const decided = await node.desk.decideResult({
     requestId: requested.value.requestId,
     approve: true,
     operator: decider!,
@@ -223,16 +223,16 @@ describe('feed', () => {
       ],
     });
     const request = { ...KEY, result: RESULT, reason: 'Theo trang của đài', operator: 'lan' };
-    expect(await node.lottery.requestResult({ ...request, reason: ' ' })).toMatchObject({ code: 'field_required' });
-    const requested = await node.lottery.requestResult(request);
-    expect(await node.lottery.requestResult(request)).toMatchObject({ code: 'result_state_conflict' });
+    expect(await node.desk.requestResult({ ...request, reason: ' ' })).toMatchObject({ code: 'field_required' });
+    const requested = await node.desk.requestResult(request);
+    expect(await node.desk.requestResult(request)).toMatchObject({ code: 'result_state_conflict' });
     const { requestId } = (requested as { value: { requestId: string } }).value;
-    expect(await node.lottery.decideResult({ requestId, approve: true, operator: 'lan' })).toMatchObject({
+    expect(await node.desk.decideResult({ requestId, approve: true, operator: 'lan' })).toMatchObject({
       code: 'second_person_required',
     });
     expect(await draw()).toMatchObject({ state: 'drawing' });
-    expect(await node.lottery.decideResult({ requestId, approve: true, operator: 'minh' })).toMatchObject({ ok: true });
-    expect(await node.lottery.decideResult({ requestId, approve: false, operator: 'minh' })).toMatchObject({
+    expect(await node.desk.decideResult({ requestId, approve: true, operator: 'minh' })).toMatchObject({ ok: true });
+    expect(await node.desk.decideResult({ requestId, approve: false, operator: 'minh' })).toMatchObject({
       code: 'result_state_conflict',
     });
     await runAt(DRAW + 61_000);
@@ -526,9 +526,9 @@ describe('correction', () => {
     await runAt(at('18:10:00'));
     await runAt(DRAW);
     expect(await draw()).toMatchObject({ state: 'settled', source: 'seed' });
-    expect(
-      await node.lottery.requestResult({ ...KEY, result: RESULT, reason: 'Không', operator: 'lan' }),
-    ).toMatchObject({ code: 'result_state_conflict' });
+    expect(await node.desk.requestResult({ ...KEY, result: RESULT, reason: 'Không', operator: 'lan' })).toMatchObject({
+      code: 'result_state_conflict',
+    });
     expect(await report('alpha')).toBe('issue_not_found');
   });
 });

@@ -92,14 +92,22 @@ export async function insertGames(
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Rows of the first versions of price lists, on sale. */
+/**
+ * Lines that a game does not have yet, on sale: into its first version, and into every later one that is not withdrawn, since an
+ * issue is sold at the newest. A published line is never changed by it; a line the first version has is not new.
+ */
 export async function insertPrices(tx: Tx, prices: readonly PriceRow[]): Promise<void> {
-  await sql`INSERT INTO lottery.odds (game_code, prize_mode, play_type, bet_type, odds_e4, odds_table, unit_minimum, stake_minimum, stake_maximum,
-      number_liability_maximum, sort_order)
-    SELECT game_code, prize_mode, play_type, bet_type, odds_e4, odds_table, unit_minimum, stake_minimum, stake_maximum, number_liability_maximum, sort_order
-    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS p(games text[], prize_mode text, play_type text, bet_type text, odds_e4 bigint,
-      odds_table jsonb, unit_minimum bigint, stake_minimum bigint, stake_maximum bigint, number_liability_maximum bigint, sort_order integer)
-    CROSS JOIN LATERAL unnest(games) AS game_code
+  const columns = sql`prize_mode, play_type, bet_type, odds_e4, odds_table, unit_minimum, stake_minimum, stake_maximum, number_liability_maximum, sort_order`;
+  await sql`WITH added AS (INSERT INTO lottery.odds (game_code, ${columns})
+      SELECT game_code, ${columns}
+      FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS p(games text[], prize_mode text, play_type text, bet_type text, odds_e4 bigint,
+        odds_table jsonb, unit_minimum bigint, stake_minimum bigint, stake_maximum bigint, number_liability_maximum bigint, sort_order integer)
+      CROSS JOIN LATERAL unnest(games) AS game_code
+      ON CONFLICT DO NOTHING RETURNING game_code, ${columns})
+    INSERT INTO lottery.odds (game_code, version, ${columns})
+    SELECT a.game_code, l.version, a.prize_mode, a.play_type, a.bet_type, a.odds_e4, a.odds_table, a.unit_minimum, a.stake_minimum, a.stake_maximum,
+      a.number_liability_maximum, a.sort_order
+    FROM added a JOIN lottery.price_list l ON l.game_code = a.game_code AND l.version > 1 AND l.withdrawn_at IS NULL
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 

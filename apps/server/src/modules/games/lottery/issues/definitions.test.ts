@@ -173,13 +173,13 @@ it('[LOTT-06] draws what was sold before a long downtime, creates no missed issu
 
 it('[LOTT-06] pauses on a date set by an operator, for issues created from then on', async () => {
   await sellOnly('miba');
-  expect(await node.lottery.settings.setNoDrawDate({ date: 'x', active: true, actor: 'op' })).toMatchObject({
+  expect(await node.desk.settings.setNoDrawDate({ date: 'x', active: true, actor: 'op' })).toMatchObject({
     code: 'input_invalid',
   });
-  await node.lottery.settings.setNoDrawDate({ date: '20270302', active: true, actor: 'op' });
+  await node.desk.settings.setNoDrawDate({ date: '20270302', active: true, actor: 'op' });
   await live(at('2027-02-28T20:00:00'));
   expect((await statesOf('miba')).slice(-2).map(({ numero }) => numero)).toEqual(['20270301', '20270303']);
-  await node.lottery.settings.setNoDrawDate({ date: '20270302', active: false, actor: 'op' });
+  await node.desk.settings.setNoDrawDate({ date: '20270302', active: false, actor: 'op' });
   await live(at('2027-02-28T20:00:01'));
   expect((await statesOf('miba')).slice(-3).map(({ numero }) => numero)).toEqual(['20270301', '20270302', '20270303']);
   // Earlier issues keep their times: two may take bets at once.

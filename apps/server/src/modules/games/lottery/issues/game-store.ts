@@ -134,7 +134,7 @@ export async function listSoldGames(tx: Tx): Promise<readonly SoldGame[]> {
 }
 
 /** The version of the price list that was in force when sales opened; the present one where `opened` is null. */
-export const priceVersionAt = (gameCode: string, opened: Sql) =>
+export const priceVersionAt = (gameCode: string | Sql, opened: Sql) =>
   sql`(SELECT max(p.version) FROM lottery.price_list p
     WHERE p.game_code = ${gameCode} AND p.withdrawn_at IS NULL AND p.valid_from <= coalesce(${opened}, kernel.now()))`;
 

@@ -306,14 +306,14 @@ describe('settlement', () => {
       ['lo2', ['75']],
       ['dau', ['7']],
     ]);
-    expect(await node.lottery.voidIssue(KEY)).toEqual({ ok: true, value: { state: 'cancelled' } });
+    expect(await node.desk.voidIssue({ ...KEY, actor: 'op' })).toEqual({ ok: true, value: { state: 'cancelled' } });
     expect(await node.lottery.placeOrder(orderOf(member, [['lo2', ['75']]]))).toMatchObject({ code: 'issue_closed' });
     await turn();
     await turn();
     expect(await world.cashOf(member)).toBe(100_000n);
     expect(await stateOf()).toBe('cancelled');
     expect(await world.rows('SELECT DISTINCT status FROM lottery.suborder')).toEqual([{ status: 'void' }]);
-    expect(await node.lottery.voidIssue(KEY)).toMatchObject({ code: 'issue_closed' });
+    expect(await node.desk.voidIssue({ ...KEY, actor: 'op' })).toMatchObject({ code: 'issue_closed' });
   });
 });
 

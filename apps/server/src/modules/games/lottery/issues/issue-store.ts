@@ -33,6 +33,8 @@ export interface Issue extends IssueKey, IssueTimes {
   readonly correctedAt: number | null;
   /** Whether all of its bets are settled. */
   readonly finished: boolean;
+  /** Whether it was voided after its settlement: every bet is refunded, the drawn result stays. */
+  readonly voided: boolean;
 }
 
 const epochMs = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::float8`;
@@ -43,7 +45,7 @@ const sameIssue = (key: IssueKey) => sql`game_code = ${key.gameCode} AND numero 
 
 const issueColumns = sql`game_code AS "gameCode", numero, state, ${epochMs('opens_at')} AS "opensAt", ${epochMs('locks_at')} AS "locksAt",
   ${epochMs('draws_at')} AS "drawsAt", source, revision, commitment, ticket_hash AS "ticketHash", ticket_count AS "ticketCount", seed, result, previous_result AS "previousResult",
-  ${epochMs('corrected_at')} AS "correctedAt", settled_at IS NOT NULL AS finished`;
+  ${epochMs('corrected_at')} AS "correctedAt", settled_at IS NOT NULL AS finished, voided_at IS NOT NULL AS voided`;
 
 /** When the next timed step of an undrawn issue is due; null if it waits for something else (sources of an official draw, settlement). */
 const dueAt = sql`CASE state WHEN 'pending' THEN opens_at WHEN 'open' THEN locks_at WHEN 'locked' THEN draws_at WHEN 'drawing' THEN CASE source WHEN 'seed' THEN draws_at END
@@ -239,6 +241,20 @@ export async function markDrawn(
 export async function markCorrected(tx: Tx, key: IssueKey, result: DrawResult): Promise<void> {
   await sql`UPDATE lottery.issue SET state = 'resettled', previous_result = result, result = ${JSON.stringify(result)}::jsonb, revision = revision + 1,
     corrected_at = kernel.now(), settled_at = NULL WHERE ${sameIssue(key)}`.execute(tx);
+}
+
+/** settled → resettled as a void: the result stays, and every order that was settled by it waits to be refunded. */
+export async function markVoided(tx: Tx, key: IssueKey): Promise<void> {
+  await sql`UPDATE lottery.issue SET state = 'resettled', previous_result = result, revision = revision + 1, corrected_at = kernel.now(),
+    voided_at = kernel.now(), settled_at = NULL WHERE ${sameIssue(key)}`.execute(tx);
+}
+
+/** Ends the sales of an open issue now; false if it is not open any more. */
+export async function markSalesClosed(tx: Tx, key: IssueKey): Promise<boolean> {
+  const { rows } =
+    await sql`UPDATE lottery.issue SET locks_at = greatest(opens_at, date_trunc('milliseconds', kernel.now()))
+    WHERE ${sameIssue(key)} AND state = 'open' AND locks_at > kernel.now() RETURNING 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Locks the issue, waiting if needed, until this transaction ends. */

@@ -59,7 +59,7 @@ const chase = (numero: string, gameCode: string) =>
   );
 const { code: gameCode } = GAME;
 const publish = (fromDate: string, intervalSec: number, lockTimeSec = 1) =>
-  node.lottery.timetables.publish({
+  node.desk.timetables.publish({
     gameCode,
     fromDate,
     timetable: { kind: 'interval', intervalSec },
@@ -77,17 +77,17 @@ it('[LOTT-06] refuses timetables that are not whole, of another kind, of today, 
   const miba = { gameCode: 'miba', fromDate: '20261123', lockTimeSec: 300, actor: 'lan' };
   const days = { kind: 'days', weekdays: [1, 3] as (1 | 3)[], drawsAtMinute: 1_095, reopensAtMinute: 1_170 } as const;
   expect(
-    await node.lottery.timetables.publish({ ...miba, timetable: { kind: 'interval', intervalSec: 60 } }),
+    await node.desk.timetables.publish({ ...miba, timetable: { kind: 'interval', intervalSec: 60 } }),
   ).toMatchObject(invalid('kind'));
-  expect(await node.lottery.timetables.publish({ ...miba, timetable: { ...days, weekdays: [] } })).toMatchObject(
+  expect(await node.desk.timetables.publish({ ...miba, timetable: { ...days, weekdays: [] } })).toMatchObject(
     invalid('weekdays'),
   );
-  expect(await node.lottery.timetables.publish({ ...miba, timetable: { ...days, reopensAtMinute: 0 } })).toMatchObject(
+  expect(await node.desk.timetables.publish({ ...miba, timetable: { ...days, reopensAtMinute: 0 } })).toMatchObject(
     invalid('reopensAtMinute'),
   );
   expect(await publish('20261123', 10)).toMatchObject({ ok: true });
   expect(await publish('20261123', 20)).toMatchObject({ code: 'version_start_invalid' });
-  expect(await node.lottery.timetables.withdraw({ gameCode, version: 2, actor: 'minh' })).toMatchObject({
+  expect(await node.desk.timetables.withdraw({ gameCode, version: 2, actor: 'minh' })).toMatchObject({
     ok: true,
     value: { state: 'withdrawn', withdrawnBy: 'minh' },
   });
@@ -106,7 +106,7 @@ it('[LOTT-06] changes a game drawn by the minute at midnight, and creates unsold
     ['202611220001', '11-22 00:00:00', '11-22 00:00:15'],
     ['202611220002', '11-22 00:00:15', '11-22 00:00:30'],
   ]);
-  const versions = await node.lottery.timetables.versions(gameCode);
+  const versions = await node.desk.timetables.versions(gameCode);
   expect(versions.ok && versions.value.map(({ version, state }) => [version, state])).toEqual([
     [3, 'in_force'],
     [2, 'withdrawn'],
@@ -141,7 +141,7 @@ it('[LOTT-04] [LOTT-06] changes a station’s days: sold issues keep their time,
     reopensAtMinute: 1_140,
   } as const;
   expect(
-    await node.lottery.timetables.publish({
+    await node.desk.timetables.publish({
       gameCode: 'tphc',
       fromDate: '20261129',
       timetable,
@@ -165,7 +165,7 @@ it('[LOTT-04] [LOTT-06] changes a station’s days: sold issues keep their time,
 });
 
 it('[LOTT-06] puts a game on and off sale and limits its wins, and records who did it', async () => {
-  const { settings } = node.lottery;
+  const { settings } = node.desk;
   expect(await settings.setOnSale({ gameCode: 'none', onSale: true, actor: 'lan' })).toMatchObject({
     code: 'game_not_found',
   });

@@ -4,9 +4,8 @@
  */
 import type { DatedSchedule, Schedule } from '@lantern/game-math/lottery';
 import { recordChange } from '../../../../kernel/changes.ts';
-import type { Kernel } from '../../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
-import { transactResult, type Tx } from '../../../../kernel/tx.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
 import { findGame, holdTimetables, listTimetableVersions, type TimetableVersion } from './game-store.ts';
 import { timetableColumns } from './seed-definitions.ts';
 import { dropUnsoldIssues, insertTimetable, readToday, withdrawTimetable } from './timetable-store.ts';
@@ -18,21 +17,21 @@ export interface TimetablePublication extends DatedSchedule {
   readonly actor: string;
 }
 
+/** Each in the caller's transaction, in which no issue is created meanwhile; a refusal has to roll back what it removed. */
 export interface Timetables {
   /**
    * Publishes a timetable from a day on. Refuses game_not_found, input_invalid with the field at fault (a game drawn by the minute stays
    * one), version_start_invalid (not a day after today and after every version to come), and timetable_issues_sold: bets on issues by
    * number of that day or later would share it with other issues.
    */
-  publish(publication: TimetablePublication): Promise<Result<TimetableVersion>>;
+  publish(tx: Tx, publication: TimetablePublication): Promise<Result<TimetableVersion>>;
   /** Withdraws the newest version before its first day. Refuses version_not_found, version_state_conflict, timetable_issues_sold. */
-  withdraw(version: {
-    readonly gameCode: string;
-    readonly version: number;
-    readonly actor: string;
-  }): Promise<Result<TimetableVersion>>;
+  withdraw(
+    tx: Tx,
+    version: { readonly gameCode: string; readonly version: number; readonly actor: string },
+  ): Promise<Result<TimetableVersion>>;
   /** Every version, newest first. Refuses game_not_found. */
-  versions(gameCode: string): Promise<Result<readonly TimetableVersion[]>>;
+  versions(tx: Tx, gameCode: string): Promise<Result<readonly TimetableVersion[]>>;
 }
 
 const DAY_MINUTES = 1440;
@@ -80,62 +79,55 @@ async function makeRoom(tx: Tx, gameCode: string, kind: string, fromDate: string
 }
 
 /** Creates the verbs. */
-export function createTimetables({ db }: Pick<Kernel, 'db'>): Timetables {
-  /** One transaction that no issue is created in; a refusal undoes what it removed. */
-  const change = (work: (tx: Tx) => Promise<Result<TimetableVersion>>): Promise<Result<TimetableVersion>> =>
-    transactResult(db, async (tx) => {
-      await holdTimetables(tx, 'change');
-      return await work(tx);
-    });
-
+export function createTimetables(): Timetables {
   return {
-    publish: ({ gameCode, fromDate, timetable, lockTimeSec, note = '', actor }) =>
-      change(async (tx) => {
-        const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
-        const game = await findGame(tx, gameCode);
-        if (!game) return refuse('game_not_found');
-        if (timetable.kind !== game.timetable.kind) return invalid('kind');
-        const wrong = faultOf({ timetable, lockTimeSec });
-        if (wrong !== undefined) return invalid(wrong);
-        if (!isDate(fromDate)) return invalid('fromDate');
-        if (note.length > NOTE_LENGTH_MAXIMUM) return invalid('note');
-        const versions = await listTimetableVersions(tx, gameCode);
-        const newest = versions.find(({ state }) => state !== 'withdrawn')!;
-        if (fromDate <= (await readToday(tx)) || fromDate <= newest.fromDate) return refuse('version_start_invalid');
-        const sold = await makeRoom(tx, gameCode, timetable.kind, fromDate);
-        if (sold) return sold;
-        const version = versions[0]!.version + 1;
-        const row = { game_code: gameCode, ...timetableColumns({ timetable, lockTimeSec }) };
-        await insertTimetable(tx, { row, version, fromDate, note, actor });
-        await recordChange(tx, {
-          actor,
-          action: 'lottery.publishTimetable',
-          subject: `lottery.timetable/${gameCode}`,
-          before: { version: newest.version, timetable: newest.timetable, lockTimeSec: newest.lockTimeSec },
-          after: { version, fromDate, timetable, lockTimeSec },
-        });
-        return ok((await listTimetableVersions(tx, gameCode))[0]!);
-      }),
-    withdraw: ({ gameCode, version, actor }) =>
-      change(async (tx) => {
-        const versions = await listTimetableVersions(tx, gameCode);
-        const known = versions.find((other) => other.version === version);
-        if (!known) return refuse('version_not_found');
-        const newest = versions.find(({ state }) => state !== 'withdrawn')!;
-        if (known.state !== 'scheduled' || newest.version !== version) return refuse('version_state_conflict');
-        const sold = await makeRoom(tx, gameCode, known.timetable.kind, known.fromDate);
-        if (sold) return sold;
-        await withdrawTimetable(tx, gameCode, version, actor);
-        await recordChange(tx, {
-          actor,
-          action: 'lottery.withdrawTimetable',
-          subject: `lottery.timetable/${gameCode}`,
-          before: { version, fromDate: known.fromDate },
-        });
-        return ok((await listTimetableVersions(tx, gameCode)).find((other) => other.version === version)!);
-      }),
-    async versions(gameCode) {
-      const versions = await listTimetableVersions(db, gameCode);
+    async publish(tx, { gameCode, fromDate, timetable, lockTimeSec, note = '', actor }) {
+      await holdTimetables(tx, 'change');
+      const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
+      const game = await findGame(tx, gameCode);
+      if (!game) return refuse('game_not_found');
+      if (timetable.kind !== game.timetable.kind) return invalid('kind');
+      const wrong = faultOf({ timetable, lockTimeSec });
+      if (wrong !== undefined) return invalid(wrong);
+      if (!isDate(fromDate)) return invalid('fromDate');
+      if (note.length > NOTE_LENGTH_MAXIMUM) return invalid('note');
+      const versions = await listTimetableVersions(tx, gameCode);
+      const newest = versions.find(({ state }) => state !== 'withdrawn')!;
+      if (fromDate <= (await readToday(tx)) || fromDate <= newest.fromDate) return refuse('version_start_invalid');
+      const sold = await makeRoom(tx, gameCode, timetable.kind, fromDate);
+      if (sold) return sold;
+      const version = versions[0]!.version + 1;
+      const row = { game_code: gameCode, ...timetableColumns({ timetable, lockTimeSec }) };
+      await insertTimetable(tx, { row, version, fromDate, note, actor });
+      await recordChange(tx, {
+        actor,
+        action: 'lottery.publishTimetable',
+        subject: `lottery.timetable/${gameCode}`,
+        before: { version: newest.version, timetable: newest.timetable, lockTimeSec: newest.lockTimeSec },
+        after: { version, fromDate, timetable, lockTimeSec },
+      });
+      return ok((await listTimetableVersions(tx, gameCode))[0]!);
+    },
+    async withdraw(tx, { gameCode, version, actor }) {
+      await holdTimetables(tx, 'change');
+      const versions = await listTimetableVersions(tx, gameCode);
+      const known = versions.find((other) => other.version === version);
+      if (!known) return refuse('version_not_found');
+      const newest = versions.find(({ state }) => state !== 'withdrawn')!;
+      if (known.state !== 'scheduled' || newest.version !== version) return refuse('version_state_conflict');
+      const sold = await makeRoom(tx, gameCode, known.timetable.kind, known.fromDate);
+      if (sold) return sold;
+      await withdrawTimetable(tx, gameCode, version, actor);
+      await recordChange(tx, {
+        actor,
+        action: 'lottery.withdrawTimetable',
+        subject: `lottery.timetable/${gameCode}`,
+        before: { version, fromDate: known.fromDate },
+      });
+      return ok((await listTimetableVersions(tx, gameCode)).find((other) => other.version === version)!);
+    },
+    async versions(tx, gameCode) {
+      const versions = await listTimetableVersions(tx, gameCode);
       return versions.length > 0 ? ok(versions) : refuse('game_not_found');
     },
   };

@@ -14,12 +14,12 @@ import {
   type LotteryNode,
   type LotteryWorld,
 } from '../../../../../../../tests/setup/lottery-world.ts';
-import type { PriceLists, PricePublication } from './price-lists.ts';
+import type { PricePublication } from './price-lists.ts';
 
 let world: LotteryWorld;
 let node: LotteryNode;
 let other: LotteryNode;
-let prices: PriceLists;
+let prices: LotteryNode['desk']['prices'];
 let member: MemberId;
 
 const gameCode = GAME.code;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await openLotteryWorld();
   node = world.addNode();
   other = world.addNode();
-  prices = node.lottery.prices;
+  prices = node.desk.prices;
   member = await world.books.newMember(1_000_000_000_000n);
 });
 afterAll(() => world.close());

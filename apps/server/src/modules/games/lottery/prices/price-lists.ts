@@ -5,9 +5,8 @@
  */
 import { isPrizeMode } from '@lantern/game-math/lottery';
 import { recordChange } from '../../../../kernel/changes.ts';
-import type { Kernel } from '../../../../kernel/module.ts';
 import { ok, refuse, type Refused, type Result } from '../../../../kernel/result.ts';
-import { transact, type Tx } from '../../../../kernel/tx.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
 import { findGame } from '../issues/game-store.ts';
 import { findIssue, readClock } from '../issues/issue-store.ts';
 import { checkPriceLine, type Edges, type PriceLine } from '../rules/check-price.ts';
@@ -47,20 +46,21 @@ export interface PricePublication {
 
 export type CheckedLine = PriceLine & Edges;
 
+/** Each in the caller's transaction, which a refusal rolls back. */
 export interface PriceLists {
   /** Drafts a new version. Refuses game_not_found, and price_invalid with the first line at fault. */
-  draft(draft: PriceDraft): Promise<Result<PriceList, 'game_not_found' | 'price_invalid' | 'input_invalid'>>;
+  draft(tx: Tx, draft: PriceDraft): Promise<Result<PriceList, 'game_not_found' | 'price_invalid' | 'input_invalid'>>;
   /**
    * Publishes a draft. Refuses game_not_found, version_not_found, version_state_conflict (not a draft), version_outdated (drafted from
    * another version than the newest), issue_not_found, issue_closed, version_start_invalid (past, or before a scheduled version).
    */
-  publish(publication: PricePublication): Promise<Result<PriceList>>;
+  publish(tx: Tx, publication: PricePublication): Promise<Result<PriceList>>;
   /** Withdraws a draft, or a version that is not in force yet. Refuses game_not_found, version_not_found, version_state_conflict. */
-  withdraw(version: Pick<PricePublication, 'gameCode' | 'version' | 'actor'>): Promise<Result<PriceList>>;
+  withdraw(tx: Tx, version: Pick<PricePublication, 'gameCode' | 'version' | 'actor'>): Promise<Result<PriceList>>;
   /** Every version, newest first. Refuses game_not_found. */
-  versions(gameCode: string): Promise<Result<readonly PriceList[]>>;
+  versions(tx: Tx, gameCode: string): Promise<Result<readonly PriceList[]>>;
   /** The lines of a version with their edges. Refuses game_not_found, version_not_found. */
-  lines(gameCode: string, version: number): Promise<Result<readonly CheckedLine[]>>;
+  lines(tx: Tx, gameCode: string, version: number): Promise<Result<readonly CheckedLine[]>>;
 }
 
 const NOTE_LENGTH_MAXIMUM = 500;
@@ -127,72 +127,69 @@ async function publish(tx: Tx, publication: PricePublication): Promise<Result<nu
 }
 
 /** Creates the verbs. */
-export function createPriceLists({ db }: Pick<Kernel, 'db'>): PriceLists {
+export function createPriceLists(): PriceLists {
   const find = async (tx: Tx, gameCode: string, version: number): Promise<PriceList | undefined> =>
     (await listVersions(tx, gameCode)).find((known) => known.version === version);
 
   return {
-    draft: ({ gameCode, changes, note = '', actor }) =>
-      transact(db, async (tx) => {
-        if (changes.length === 0) return refuse('input_invalid', { fields: [{ field: 'changes', reason: 'invalid' }] });
-        if (note.length > NOTE_LENGTH_MAXIMUM)
-          return refuse('input_invalid', { fields: [{ field: 'note', reason: 'invalid' }] });
-        const game = await findGame(tx, gameCode);
-        if (!game || !(await lockGame(tx, gameCode))) return refuse('game_not_found');
-        const versions = await listVersions(tx, gameCode);
-        const newest = newestOf(versions);
-        const lines = linesOf(game, await listLines(tx, gameCode, newest.version), changes);
-        if ('ok' in lines) return lines;
-        const version = versions[0]!.version + 1;
-        await insertDraft(tx, { gameCode, version, basedOn: newest.version, note, actor }, lines);
-        await recordChange(tx, {
-          actor,
-          action: 'lottery.draftPrices',
-          subject: subjectOf(gameCode),
-          after: { version, basedOn: newest.version, changes },
-        });
-        return ok((await find(tx, gameCode, version))!);
-      }),
-    publish: (publication) =>
-      transact(db, async (tx) => {
-        const { gameCode, version, actor } = publication;
-        const start = await publish(tx, publication);
-        if (!start.ok) return start;
-        const newest = newestOf(await listVersions(tx, gameCode));
-        await markPublished(tx, publication, start.value, actor);
-        await recordChange(tx, {
-          actor,
-          action: 'lottery.publishPrices',
-          subject: subjectOf(gameCode),
-          before: { version: newest.version },
-          after: { version, validFrom: start.value, ...publication.start },
-        });
-        return ok((await find(tx, gameCode, version))!);
-      }),
-    withdraw: ({ gameCode, version, actor }) =>
-      transact(db, async (tx) => {
-        if (!(await lockGame(tx, gameCode))) return refuse('game_not_found');
-        const known = await find(tx, gameCode, version);
-        if (!known) return refuse('version_not_found');
-        if (known.state !== 'draft' && known.state !== 'scheduled') return refuse('version_state_conflict');
-        await markWithdrawn(tx, known, actor);
-        await recordChange(tx, {
-          actor,
-          action: 'lottery.withdrawPrices',
-          subject: subjectOf(gameCode),
-          before: { version, state: known.state, validFrom: known.validFrom },
-        });
-        return ok((await find(tx, gameCode, version))!);
-      }),
-    async versions(gameCode) {
-      const versions = await listVersions(db, gameCode);
+    async draft(tx, { gameCode, changes, note = '', actor }) {
+      if (changes.length === 0) return refuse('input_invalid', { fields: [{ field: 'changes', reason: 'invalid' }] });
+      if (note.length > NOTE_LENGTH_MAXIMUM)
+        return refuse('input_invalid', { fields: [{ field: 'note', reason: 'invalid' }] });
+      const game = await findGame(tx, gameCode);
+      if (!game || !(await lockGame(tx, gameCode))) return refuse('game_not_found');
+      const versions = await listVersions(tx, gameCode);
+      const newest = newestOf(versions);
+      const lines = linesOf(game, await listLines(tx, gameCode, newest.version), changes);
+      if ('ok' in lines) return lines;
+      const version = versions[0]!.version + 1;
+      await insertDraft(tx, { gameCode, version, basedOn: newest.version, note, actor }, lines);
+      await recordChange(tx, {
+        actor,
+        action: 'lottery.draftPrices',
+        subject: subjectOf(gameCode),
+        after: { version, basedOn: newest.version, changes },
+      });
+      return ok((await find(tx, gameCode, version))!);
+    },
+    async publish(tx, publication) {
+      const { gameCode, version, actor } = publication;
+      const start = await publish(tx, publication);
+      if (!start.ok) return start;
+      const newest = newestOf(await listVersions(tx, gameCode));
+      await markPublished(tx, publication, start.value, actor);
+      await recordChange(tx, {
+        actor,
+        action: 'lottery.publishPrices',
+        subject: subjectOf(gameCode),
+        before: { version: newest.version },
+        after: { version, validFrom: start.value, ...publication.start },
+      });
+      return ok((await find(tx, gameCode, version))!);
+    },
+    async withdraw(tx, { gameCode, version, actor }) {
+      if (!(await lockGame(tx, gameCode))) return refuse('game_not_found');
+      const known = await find(tx, gameCode, version);
+      if (!known) return refuse('version_not_found');
+      if (known.state !== 'draft' && known.state !== 'scheduled') return refuse('version_state_conflict');
+      await markWithdrawn(tx, known, actor);
+      await recordChange(tx, {
+        actor,
+        action: 'lottery.withdrawPrices',
+        subject: subjectOf(gameCode),
+        before: { version, state: known.state, validFrom: known.validFrom },
+      });
+      return ok((await find(tx, gameCode, version))!);
+    },
+    async versions(tx, gameCode) {
+      const versions = await listVersions(tx, gameCode);
       return versions.length > 0 ? ok(versions) : refuse('game_not_found');
     },
-    async lines(gameCode, version) {
-      const game = await findGame(db, gameCode);
+    async lines(tx, gameCode, version) {
+      const game = await findGame(tx, gameCode);
       if (!game) return refuse('game_not_found');
-      if (!(await find(db, gameCode, version))) return refuse('version_not_found');
-      const lines = await listLines(db, gameCode, version);
+      if (!(await find(tx, gameCode, version))) return refuse('version_not_found');
+      const lines = await listLines(tx, gameCode, version);
       return ok(
         lines.map((line) => {
           const checked = checkPriceLine(game, line);

@@ -91,7 +91,8 @@ export function drawAnswer(issue: Issue, game: Game): DrawAnswer {
     gameCode: issue.gameCode,
     numero: issue.numero,
     format: game.format,
-    state: issue.state,
+    // To members a void is a void, whenever it was decided.
+    state: issue.voided ? 'cancelled' : issue.state,
     lockAt: issue.locksAt,
     drawAt: issue.drawsAt,
     source: issue.source,
@@ -109,6 +110,6 @@ export function drawAnswer(issue: Issue, game: Game): DrawAnswer {
           },
     result: issue.result,
     ...(issue.correctedAt !== null && { correctedAt: Math.floor(issue.correctedAt) }),
-    ...(issue.previousResult !== null && { previousResult: issue.previousResult }),
+    ...(issue.previousResult !== null && !issue.voided && { previousResult: issue.previousResult }),
   };
 }

@@ -5,13 +5,11 @@ import {
   lotteryGameByCode,
   payoutOf,
   priceMultiplier,
-  returnToPlayer,
-  sampleSelections,
   salesOf,
   type FormatId,
   type PrizeMode,
 } from '@lantern/game-math/lottery';
-import { edgePpmOfReturn } from '@lantern/game-math/risk';
+import { EDGE_MAXIMUM_PPM, edgesOf } from '@lantern/game-math/prices';
 import type { PlayType } from './play-types.ts';
 import type { SaleTerms } from './price-order.ts';
 
@@ -22,9 +20,6 @@ export interface PriceLine extends SaleTerms {
   readonly onSale: boolean;
   readonly sortOrder: number;
 }
-
-/** The largest house edge a line may have on any of its selections: the lists of the release reach 58.4 %. */
-export const EDGE_MAXIMUM_PPM = 600_000;
 
 const ODDS_MAXIMUM = 1_000_000_000_000n;
 /** A sum above this is not exact in the lists' JSON. */
@@ -79,10 +74,8 @@ export function checkPriceLine(
   if (numberLiabilityMaximum < unitWin || numberLiabilityMaximum > AMOUNT_MAXIMUM)
     return fault('numberLiabilityMaximum');
 
-  const sale = { odds: Number(line.oddsE4), table: table ?? undefined };
-  const returns = sampleSelections(betType).map((selection) => returnToPlayer(betType, format, sale, selection));
-  if (returns.some(({ numerator, denominator }) => numerator >= denominator)) return fault('oddsE4', 'edge');
-  const edges = returns.map(edgePpmOfReturn);
-  const [lowestPpm, highestPpm] = [Math.min(...edges), Math.max(...edges)];
+  const edges = edgesOf(format.id, line.betType, { odds: Number(line.oddsE4), table: table ?? undefined });
+  if (!edges || edges.isLost) return fault('oddsE4', 'edge');
+  const { lowestPpm, highestPpm } = edges;
   return highestPpm > EDGE_MAXIMUM_PPM ? fault('oddsE4', 'edge') : { edges: { lowestPpm, highestPpm } };
 }

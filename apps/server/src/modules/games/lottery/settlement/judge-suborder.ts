@@ -16,9 +16,9 @@ export type Judge = (bet: JudgedBet) => Judgement;
 
 const refund: Judge = ({ stake }) => ({ status: 'void', payout: stake });
 
-/** The judge of a drawn issue, or of a void one, which refunds every stake. Throws if the result does not fit the format. */
+/** The judge of a drawn issue, or of one that is void before or after its draw, which refunds every stake. Throws if the result does not fit the format. */
 export function judgeFor(game: Game, issue: Issue): Judge {
-  if (issue.state === 'cancelled') return refund;
+  if (issue.state === 'cancelled' || issue.voided) return refund;
   const format = formatById(game.format);
   const result = format && issue.result ? resultOfTiers(format, issue.result.prizes) : undefined;
   if (!format || !result) throw new Error(`Issue ${issue.gameCode}:${issue.numero} has no full result`);

@@ -79,6 +79,9 @@ export async function resettleIssue(kernel: Kernel, deps: ResettlementDeps, issu
 /** Outcomes that depend on the result; cancelled and void suborders do not change. */
 const DECIDED: readonly Suborder['status'][] = ['won', 'lost', 'push'];
 
+/** Whether the outcome of a suborder follows the result. */
+export const isDecided = ({ status }: Pick<Suborder, 'status'>): boolean => DECIDED.includes(status);
+
 /** Resettles one chunk; returns the changed orders in their current state. */
 async function resettleChunk(
   kernel: Kernel,
@@ -94,8 +97,7 @@ async function resettleChunk(
   const changes = suborders.flatMap((suborder): readonly Change[] => {
     const judgement = judge(suborder);
     const isChanged =
-      DECIDED.includes(suborder.status) &&
-      (judgement.status !== suborder.status || judgement.payout !== suborder.payout);
+      isDecided(suborder) && (judgement.status !== suborder.status || judgement.payout !== suborder.payout);
     return isChanged
       ? [
           {

@@ -90,3 +90,22 @@ export async function listDebts(tx: Tx, memberId: MemberId): Promise<ReadonlyMap
     WHERE member_id = ${memberId} GROUP BY suborder_id`.execute(tx);
   return new Map(rows.map(({ suborderId, amount }) => [suborderId, amount]));
 }
+
+/** What a correction or a void moves, of one currency; amounts in minor units, both positive. */
+export interface Moves {
+  readonly currency: string;
+  readonly members: number;
+  readonly bets: number;
+  readonly paid: bigint;
+  readonly taken: bigint;
+}
+
+/** The refunds of an issue that is voided before its draw. */
+export async function previewRefunds(tx: Tx, { gameCode, numero }: IssueKey): Promise<readonly Moves[]> {
+  const { rows } = await sql<Moves>`SELECT currency, count(DISTINCT member_id)::int AS members, count(*)::int AS bets,
+      sum(stake)::bigint AS paid, 0::bigint AS taken
+    FROM lottery.suborder WHERE game_code = ${gameCode} AND numero = ${numero} AND status = 'pending' GROUP BY currency ORDER BY currency`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -8,6 +8,7 @@ import type { ModuleContext } from '../context.ts';
 import { readCeilings, writeCeiling, type VendorCeiling } from '../held-payout-store.ts';
 import { insertKey, lockVendor, retireKeys, writeVendor, type VendorSettings } from './vendor-store.ts';
 
+const KEY_BYTES = 32;
 const OVERLAP_MAXIMUM_SEC = 7 * 86_400;
 
 export const VENDOR_DEFAULTS: Omit<VendorSettings, 'code' | 'version'> = {
@@ -49,7 +50,8 @@ function faultOf({
   return networks.length <= NETWORKS_MAXIMUM && networks.every(isNetwork) ? undefined : 'networks';
 }
 
-async function writeSettings(tx: Tx, request: VendorRequest, actor: string): Promise<SettingOutcome> {
+/** Writes settings in the caller's transaction; afterwards the vendor directory must be invalidated. */
+export async function writeSettings(tx: Tx, request: VendorRequest, actor: string): Promise<SettingOutcome> {
   const known = await lockVendor(tx, request.code);
   if (request.version !== undefined && request.version !== (known?.version ?? 0)) return refuse('version_outdated');
   const vendor = { ...VENDOR_DEFAULTS, ...known, ...request, version: known?.version ?? 0 };
@@ -96,6 +98,18 @@ export async function rotateVendorKey(
   });
   vendors.invalidate();
   return ok(undefined);
+}
+
+/** A new key of the platform's own making, in the caller's transaction. Afterwards the vendor directory must be invalidated. */
+export async function makeKey(
+  { kernel, sealing }: ModuleContext,
+  tx: Tx,
+  code: string,
+  overlapSec: number,
+): Promise<void> {
+  const key = Buffer.from(kernel.random.bytes(KEY_BYTES)).toString('base64url');
+  await retireKeys(tx, code, overlapSec);
+  await insertKey(tx, code, sealing.seal(code, key), true);
 }
 
 /**

@@ -74,6 +74,34 @@ export async function retireKeys(tx: Tx, vendor: string, overlapSec: number): Pr
   );
 }
 
-export async function insertKey(tx: Tx, vendor: string, sealedKey: Buffer): Promise<void> {
-  await sql`INSERT INTO wallet_api.vendor_key (vendor, sealed_key) VALUES (${vendor}, ${sealedKey})`.execute(tx);
+/** `unshown`: the platform made it, and someone has to see it once. */
+export async function insertKey(tx: Tx, vendor: string, sealedKey: Buffer, unshown = false): Promise<void> {
+  await sql`INSERT INTO wallet_api.vendor_key (vendor, sealed_key, unshown) VALUES (${vendor}, ${sealedKey}, ${unshown})`.execute(
+    tx,
+  );
+}
+
+export interface ListedKey {
+  readonly keyId: string;
+  readonly since: number;
+  readonly validUntil: number | null;
+  readonly unshown: boolean;
+}
+
+/** A vendor's valid keys without their secrets, the newest first. */
+export async function listKeys(tx: Tx, vendor: string): Promise<readonly ListedKey[]> {
+  const { rows } =
+    await sql<ListedKey>`SELECT id::text AS "keyId", floor(extract(epoch FROM since) * 1000)::double precision AS since,
+      floor(extract(epoch FROM valid_until) * 1000)::double precision AS "validUntil", unshown
+    FROM wallet_api.vendor_key WHERE vendor = ${vendor} AND (valid_until IS NULL OR valid_until > kernel.now()) ORDER BY id DESC`.execute(
+      tx,
+    );
+  return rows;
+}
+
+/** The sealed key, if no one has seen it; from now on it is shown. */
+export async function takeUnshownKey(tx: Tx, vendor: string, keyId: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ sealedKey: Buffer }>`UPDATE wallet_api.vendor_key SET unshown = false
+    WHERE vendor = ${vendor} AND id::text = ${keyId} AND unshown RETURNING sealed_key AS "sealedKey"`.execute(tx);
+  return rows[0]?.sealedKey;
 }

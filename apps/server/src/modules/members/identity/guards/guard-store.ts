@@ -74,6 +74,11 @@ export async function readRateRule(tx: Tx, name: string): Promise<RateRule> {
   return rows[0];
 }
 
+/** Sets how many uses an address has per window. */
+export async function writeRateAllowed(tx: Tx, name: string, allowed: number): Promise<void> {
+  await sql`UPDATE identity.rate_rule SET allowed = ${allowed} WHERE name = ${name}`.execute(tx);
+}
+
 /**
  * Takes one use of a key's rate limit. One instant per key says when the whole limit is restored; each use moves it on
  * by its share of the window (the generic cell rate algorithm, ITU-T I.371). False when it would move past the window.

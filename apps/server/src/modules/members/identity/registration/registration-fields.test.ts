@@ -1,5 +1,5 @@
 import type { FieldRule } from '@lantern/contract';
-import { REGISTRATION_FIELDS, type RegistrationField } from '@lantern/contract/constants';
+import type { RegistrationField } from '@lantern/contract/constants';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../../../../../../../tests/kit/src/platform.ts';
 import { callerFor, eventually, valueOf } from '../../../../../../../tests/kit/src/caller.ts';
@@ -102,20 +102,8 @@ describe.each(Object.entries(GOOD) as [RegistrationField, string][])('[ACC-24] %
   });
 });
 
-describe('[ACC-07] the served form follows the rows', () => {
-  test.each(REGISTRATION_FIELDS.filter((field) => field !== 'verificationCode'))('%s', async (field) => {
-    const essential = ['username', 'password', 'confirmPassword'].includes(field);
-    await configure(field, { enabled: true, required: true });
-    const served = async () => valueOf(await world.guest().call('registration.settings')).fields[field];
-    await eventually('the field as required', async () => (await served()).required);
-    expect((await served()).rules[0]).toMatchObject({ kind: 'required' });
-    if (essential) return expect(configure(field, { required: false })).rejects.toThrow('registration_field_essential');
-    await configure(field, { enabled: false, required: false });
-    await eventually('the field to be disabled', async () => !(await served()).enabled);
-    expect(await served()).toEqual({ enabled: false, required: false, rules: [] });
-  });
-
-  test('and whether a captcha is required', async () => {
+describe('[ACC-07] the served form', () => {
+  test('says whether a captcha is required', async () => {
     await world.query('UPDATE identity.registration_setting SET captcha_enabled = true');
     await eventually(
       'the captcha',

@@ -71,6 +71,17 @@ export async function readConfiguredForm(tx: Tx): Promise<ConfiguredForm> {
   return { ...settings.rows[0]!, fields: fields as ConfiguredForm['fields'] };
 }
 
+export async function readCaptchaEnabled(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    enabled: boolean;
+  }>`SELECT captcha_enabled AS enabled FROM identity.registration_setting`.execute(tx);
+  return rows[0]!.enabled;
+}
+
+export async function writeCaptchaEnabled(tx: Tx, enabled: boolean): Promise<void> {
+  await sql`UPDATE identity.registration_setting SET captcha_enabled = ${enabled}`.execute(tx);
+}
+
 /** Today in the merchant's time zone, `yyyy-MM-dd`, by the database's clock. */
 export async function readToday(tx: Tx, timeZone: string): Promise<string> {
   const { rows } = await sql<{

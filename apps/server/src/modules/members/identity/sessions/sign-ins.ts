@@ -1,11 +1,11 @@
 /** A member's sign-ins: the list, and how to end them (§7 Security). */
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
-import type { SessionId } from '../../../../kernel/ids.ts';
+import type { MemberId, SessionId } from '../../../../kernel/ids.ts';
 import { sessionsEnded } from '../../../../kernel/realtime/session-ends.ts';
 import { ok, refuse, type Ok, type Result } from '../../../../kernel/result.ts';
 import type { Session } from '../../../../kernel/session.ts';
-import { transact } from '../../../../kernel/tx.ts';
+import { transact, type Tx } from '../../../../kernel/tx.ts';
 import type { ModuleContext } from '../context.ts';
 import { updateLoginAlerts } from '../login/account-store.ts';
 import { endRememberedOfSession } from '../login/remembered-store.ts';
@@ -56,11 +56,14 @@ export async function endSignIn(
 
 /** Signs out everywhere, including the calling session, and deletes every remembered login. */
 export async function endAllSignIns(module: ModuleContext, { memberId }: Session): Promise<Ok<Nothing>> {
-  return transact(module.kernel.db, async (tx) => {
-    await lockMemberRow(tx, memberId);
-    await endSignIns(module, tx, memberId, 'signed_out_elsewhere');
-    return ok({});
-  });
+  await transact(module.kernel.db, (tx) => signOutEverywhere(module, tx, memberId));
+  return ok({});
+}
+
+/** Ends every session, remembered login and ticket of a member in the caller's transaction. */
+export async function signOutEverywhere(module: ModuleContext, tx: Tx, memberId: MemberId): Promise<void> {
+  await lockMemberRow(tx, memberId);
+  await endSignIns(module, tx, memberId, 'signed_out_elsewhere');
 }
 
 /** Sets whether sign-ins on new devices are announced. */

@@ -1,0 +1,12 @@
+/** The lottery desk. */
+import type { Place } from '../../lib/place.ts';
+
+export const lottery: Place = {
+  name: 'lottery',
+  label: 'place_lottery',
+  icon: 'game-controller',
+  group: 'business',
+  letter: 'x',
+  needs: 'ops.lottery.games',
+  load: () => import('./lottery-page.tsx'),
+};

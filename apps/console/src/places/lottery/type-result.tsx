@@ -1,0 +1,162 @@
+/** Typing an official result: alone, without the other person's numbers; where two did not match, both are shown. */
+import { useState } from 'react';
+import { call } from '../../lib/calls.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useMe } from '../../lib/session.ts';
+import { DeskButton, DeskCard, DeskNote, PersonMark, StatusBadge } from '../../widgets/parts.tsx';
+import { say } from '../../widgets/toasts.tsx';
+import { Time, TimeLeft } from '../../widgets/values.tsx';
+import { refreshDesk } from './act-button.tsx';
+import type { IssueDetail } from './lottery-desk.ts';
+import styles from './lottery.module.css';
+import { emptyResult, LotoByHead, progressOf, ResultForm, resultOf, typedOf, type Typed } from './result-form.tsx';
+
+export function TypeResult({ issue }: { readonly issue: IssueDetail }) {
+  const t = useT();
+  const { operator } = useMe();
+  const { typing, format, issueId } = issue;
+  const [typed, setTyped] = useState<Typed>(() => emptyResult(format));
+  const [isSending, setSending] = useState(false);
+  const { done, all } = progressOf(format, typed);
+  const result = resultOf(format, typed);
+  async function send(): Promise<void> {
+    if (!result || isSending) return;
+    setSending(true);
+    const sent = await call('ops.lottery.typeResult', { params: { issueId }, body: { result } });
+    setSending(false);
+    if (!sent.ok) return say('bad', sent.message);
+    say(sent.value.state === 'differs' ? 'bad' : 'ok', t(`lottery_typed_${sent.value.state}`));
+    // The next round is typed from the source again, not from memory.
+    setTyped(emptyResult(format));
+    refreshDesk();
+  }
+  const own = typing.typedBy.find(({ by }) => by.operatorId === operator.operatorId);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        {own ? (
+          <DeskCard
+            title={t('lottery_typed_own')}
+            side={
+              <StatusBadge tone="ok" icon="lock">
+                {t('lottery_locked_in')}
+              </StatusBadge>
+            }
+          >
+            <ResultForm format={format} typed={typedOf(format, typing.mine)} label={t('lottery_typed_own')} />
+            <DeskNote>{t('lottery_typed_waits')}</DeskNote>
+          </DeskCard>
+        ) : (
+          <DeskCard
+            title={t('lottery_type_round', { round: typing.round })}
+            side={t('lottery_progress', { done, all })}
+          >
+            <ResultForm
+              format={format}
+              typed={typed}
+              onType={setTyped}
+              label={t('lottery_type_result')}
+              onSubmit={() => void send()}
+            />
+            <div className={styles.acts}>
+              <DeskButton look="ghost" onPress={() => setTyped(emptyResult(format))}>
+                {t('lottery_clear')}
+              </DeskButton>
+              <DeskButton look="brand" hotkey="⌘ ↵" isDisabled={!result || isSending} onPress={() => void send()}>
+                {t('lottery_type_send')}
+              </DeskButton>
+            </div>
+          </DeskCard>
+        )}
+        {typing.mismatches.map((mismatch) => (
+          <Mismatch key={mismatch.round} mismatch={mismatch} format={format} />
+        ))}
+      </div>
+      <div className={styles.stack}>
+        <DeskCard title={t('lottery_typists')}>
+          {typing.typedBy.length === 0 && <p>{t('lottery_typists_none')}</p>}
+          {typing.typedBy.map(({ by, at, endsAt }) => (
+            <div key={by.operatorId} className={styles.person}>
+              <PersonMark name={by.displayName} isOwn={by.operatorId === operator.operatorId} />
+              <div>
+                <b>{by.displayName}</b>
+                <small>
+                  <Time atMs={at} /> · {t('expires')} <TimeLeft untilMs={endsAt} />
+                </small>
+              </div>
+              <StatusBadge tone="ok" icon="lock">
+                {t('lottery_locked_in')}
+              </StatusBadge>
+            </div>
+          ))}
+          <DeskNote>{t('lottery_type_rule')}</DeskNote>
+        </DeskCard>
+        <DeskCard isFlush>
+          <LotoByHead typed={own ? typedOf(format, typing.mine) : typed} />
+        </DeskCard>
+        <Sources issue={issue} />
+      </div>
+    </div>
+  );
+}
+
+type Round = IssueDetail['typing']['mismatches'][number];
+
+function Mismatch({ mismatch, format }: { readonly mismatch: Round; readonly format: string }) {
+  const t = useT();
+  const [one, other] = mismatch.entries;
+  return (
+    <DeskCard
+      title={t('lottery_mismatch', { round: mismatch.round })}
+      side={
+        <StatusBadge tone="bad" icon="warning">
+          {t('lottery_differs')}
+        </StatusBadge>
+      }
+    >
+      <div className={styles.pair}>
+        {mismatch.entries.map((entry) => (
+          <div key={entry.by.operatorId} className={styles.stack}>
+            <div className={styles.person}>
+              <PersonMark name={entry.by.displayName} />
+              <div>
+                <b>{entry.by.displayName}</b>
+                <small>
+                  <Time atMs={entry.at} />
+                </small>
+              </div>
+            </div>
+            <ResultForm
+              format={format}
+              typed={typedOf(format, entry.result)}
+              against={typedOf(format, (entry === one ? other : one)?.result ?? null)}
+              label={entry.by.displayName}
+            />
+          </div>
+        ))}
+      </div>
+    </DeskCard>
+  );
+}
+
+/** What the automatic sources have said. */
+export function Sources({ issue }: { readonly issue: IssueDetail }) {
+  const t = useT();
+  if (issue.source !== 'official') return null;
+  return (
+    <DeskCard title={t('lottery_sources')}>
+      {issue.reports.length === 0 ? (
+        <p>{t('lottery_sources_none')}</p>
+      ) : (
+        <ul className={styles.dates}>
+          {issue.reports.map(({ source, sentAt }) => (
+            <li key={source}>
+              <b>{source}</b>
+              <Time atMs={sentAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskCard>
+  );
+}

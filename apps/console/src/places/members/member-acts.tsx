@@ -1,0 +1,225 @@
+/** What an operator does about a member: lock, sign out, second factor, limits, adjustment. Each has a reason. */
+import { useState } from 'react';
+import { call, mayCall, refresh } from '../../lib/calls.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useMe, useMerchant } from '../../lib/session.ts';
+import { ReasonDialog } from '../../widgets/dialogs.tsx';
+import { DeskField, Segments } from '../../widgets/fields.tsx';
+import { ChoiceMenu } from '../../widgets/menus.tsx';
+import { DeskButton } from '../../widgets/parts.tsx';
+import { say } from '../../widgets/toasts.tsx';
+import { Money } from '../../widgets/values.tsx';
+import type { MemberHead } from './member-page.tsx';
+import styles from './members.module.css';
+
+type Act = 'lock' | 'unlock' | 'signOut' | 'resetFactors' | 'limit' | 'adjust';
+interface ActProps {
+  readonly member: MemberHead;
+  readonly onClose: () => void;
+}
+
+const changed = () =>
+  refresh('ops.members.read', 'ops.members.limits', 'ops.members.trail', 'ops.members.identity', 'ops.approvals.list');
+
+export function MemberActs({ member }: { readonly member: MemberHead }) {
+  const t = useT();
+  const { rights } = useMe();
+  const [act, start] = useState<Act>();
+  const close = () => start(undefined);
+  const mayProtect = mayCall('ops.members.lock', rights) && member.state !== 'erased';
+  const hasFactor = member.factors.totp || member.factors.passkeys > 0;
+  const more = [
+    ...(mayProtect && hasFactor
+      ? [
+          {
+            id: 'resetFactors',
+            label: t('act_resetFactors'),
+            icon: 'key' as const,
+            onChoose: () => start('resetFactors'),
+          },
+        ]
+      : []),
+    ...(mayCall('ops.members.setLimit', rights)
+      ? [{ id: 'limit', label: t('act_limit'), icon: 'shield-check' as const, onChoose: () => start('limit') }]
+      : []),
+  ];
+  return (
+    <div className={styles.acts}>
+      {mayProtect && (
+        <DeskButton icon="sign-out" onPress={() => start('signOut')}>
+          {t('act_signOut')}
+        </DeskButton>
+      )}
+      {mayCall('ops.adjustments.create', rights) && (
+        <DeskButton icon="scales" onPress={() => start('adjust')}>
+          {t('adjust')}…
+        </DeskButton>
+      )}
+      {mayProtect && member.state === 'active' && (
+        <DeskButton look="danger" icon="lock" onPress={() => start('lock')}>
+          {t('act_lock')}
+        </DeskButton>
+      )}
+      {mayProtect && member.state === 'locked' && (
+        <DeskButton icon="lock-open" onPress={() => start('unlock')}>
+          {t('act_unlock')}
+        </DeskButton>
+      )}
+      {more.length > 0 && (
+        <ChoiceMenu
+          label={t('member_more')}
+          placement="bottom end"
+          trigger={<DeskButton icon="dots-three" aria-label={t('member_more')} />}
+          choices={more}
+        />
+      )}
+      {act === 'adjust' && <AdjustDialog member={member} onClose={close} />}
+      {act === 'limit' && <LimitDialog member={member} onClose={close} />}
+      {act !== undefined && act !== 'adjust' && act !== 'limit' && (
+        <PlainAct member={member} act={act} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+const CALLS = {
+  lock: 'ops.members.lock',
+  unlock: 'ops.members.unlock',
+  signOut: 'ops.members.signOut',
+  resetFactors: 'ops.members.resetFactors',
+} as const;
+
+function PlainAct({ member, act, onClose }: ActProps & { readonly act: keyof typeof CALLS }) {
+  const t = useT();
+  return (
+    <ReasonDialog
+      title={`${t(`act_${act}`)} · ${member.username}`}
+      draft={`MEMBER_${act}_${member.memberId}`}
+      explanation={t(`act_${act}_text`)}
+      actionLabel={t(`act_${act}`)}
+      look={act === 'lock' || act === 'resetFactors' ? 'danger' : 'brand'}
+      onClose={onClose}
+      onSubmit={async (reason) => {
+        const result = await call(CALLS[act], { params: { memberId: member.memberId }, body: { reason } });
+        if (!result.ok) say('bad', result.message);
+        else {
+          say('ok', t(act === 'resetFactors' ? 'request_sent' : 'done'));
+          changed();
+        }
+        return result.ok;
+      }}
+    />
+  );
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/[.,\s]/g, '');
+
+const KINDS = ['deposit', 'loss', 'stake', 'time'] as const;
+const SPANS = ['day', 'week', 'month'] as const;
+
+function LimitDialog({ member, onClose }: ActProps) {
+  const t = useT();
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('deposit');
+  const [span, setSpan] = useState<(typeof SPANS)[number]>('day');
+  const [text, setText] = useState('');
+  const digits = digitsOf(text);
+  const amount = /^\d{1,15}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
+  return (
+    <ReasonDialog
+      title={`${t('act_limit')} · ${member.username}`}
+      draft={`MEMBER_limit_${member.memberId}`}
+      explanation={t('act_limit_text')}
+      actionLabel={t('act_limit')}
+      onClose={onClose}
+      onSubmit={async (reason) => {
+        if (digits !== '' && amount === null) return false;
+        const result = await call('ops.members.setLimit', {
+          params: { memberId: member.memberId },
+          body: { kind, span: kind === 'time' ? 'day' : span, amount, reason },
+        });
+        if (!result.ok) say('bad', result.message);
+        else {
+          say('ok', t(result.value.state === 'pending' ? 'request_sent' : 'done'));
+          changed();
+        }
+        return result.ok;
+      }}
+    >
+      <Segments
+        label={t('limit_kind')}
+        value={kind}
+        onChange={setKind}
+        options={KINDS.map((id) => ({ id, label: t(`limit_${id}`) }))}
+      />
+      {kind !== 'time' && (
+        <Segments
+          label={t('limit_span')}
+          value={span}
+          onChange={setSpan}
+          options={SPANS.map((id) => ({ id, label: t(`span_${id}`) }))}
+        />
+      )}
+      <DeskField
+        label={t(kind === 'time' ? 'limit_minutes' : 'amount')}
+        side={kind === 'time' ? '' : member.currency}
+        value={text}
+        onChange={setText}
+        maxLength={20}
+        hint={t('limit_empty')}
+      />
+    </ReasonDialog>
+  );
+}
+
+/** A credit or debit of cash: above the threshold another person decides. */
+function AdjustDialog({ member, onClose }: ActProps) {
+  const t = useT();
+  const { currency } = useMerchant();
+  const [text, setText] = useState('');
+  const [reference, setReference] = useState('');
+  const amount = /^-?\d+$/.test(digitsOf(text)) ? Number(digitsOf(text)) : 0;
+  async function submit(reason: string): Promise<boolean> {
+    if (amount === 0) return false;
+    const result = await call('ops.adjustments.create', {
+      body: {
+        memberId: member.memberId,
+        amount,
+        currency: currency as never,
+        reason,
+        ...(reference !== '' && { reference }),
+      },
+    });
+    if (!result.ok) say('bad', result.message);
+    else {
+      say('ok', t(result.value.state === 'pending' ? 'request_sent' : 'done'));
+      changed();
+      refresh('ops.members.money', 'ops.members.statement');
+    }
+    return result.ok;
+  }
+  return (
+    <ReasonDialog
+      title={`${t('adjust')} · ${member.username}`}
+      draft={`MEMBER_adjust_${member.memberId}`}
+      explanation={t('adjust_text')}
+      actionLabel={t('request_send')}
+      look="money"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DeskField
+        label={t('amount')}
+        side={currency}
+        value={text}
+        onChange={setText}
+        maxLength={20}
+        hint={t('adjust_sign')}
+        isFocused
+      />
+      <p>
+        <Money amount={amount} currency={currency} isChange />
+      </p>
+      <DeskField label={t('adjust_reference')} value={reference} onChange={setReference} maxLength={64} />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,291 @@
+/** Vendors and games at an operator's desk: the handlers of `ops.vendors.*` and `ops.games.*` that the catalogue answers. */
+import type { ParsedInput } from '@lantern/contract/call';
+import type { OpsCalls, VendorDeskState } from '@lantern/contract/ops';
+import type { ApprovalRequest, ApprovedVerbs, OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { changeCatalogue } from './change.ts';
+import type { ModuleContext } from './context.ts';
+import {
+  lockDeskGames,
+  markLaunchKey,
+  merchantsWith,
+  pageOfGames,
+  readDeskVendors,
+  readVendorPools,
+  writeFlags,
+  writeMerchantSetting,
+  type DeskVendor,
+  type MerchantSetting,
+} from './desk-store.ts';
+import { feedGames } from './edit-games.ts';
+import { editVendor } from './edit-vendor.ts';
+import { isLotteryVendor } from './rules/shop.ts';
+import { setVendorIntegration } from './set-vendor-state.ts';
+import { findIntegration, writeVendorEnabled } from './setting-store.ts';
+
+type Context = OpsContext<'operator'>;
+type Body<Id extends keyof OpsCalls> = ParsedInput<OpsCalls[Id]>;
+
+const isOn = ({ code, enabled }: DeskVendor): boolean => enabled ?? isLotteryVendor(code);
+
+function stateOf(vendor: DeskVendor): VendorDeskState {
+  if (!isOn(vendor)) return 'off';
+  if (vendor.pausedAt !== null) return 'paused';
+  return vendor.maintenance || vendor.isWindowNow ? 'maintenance' : 'live';
+}
+
+const rowOf = (vendor: DeskVendor) => ({
+  code: vendor.code,
+  nameVi: vendor.nameVi,
+  nameEn: vendor.nameEn,
+  types: [...vendor.types],
+  currencies: vendor.currencies && [...vendor.currencies],
+  state: stateOf(vendor),
+  reason: vendor.reason,
+  pausedAt: vendor.pausedAt,
+  closedFrom: vendor.closedFrom,
+  closedUntil: vendor.closedUntil,
+  reachable: vendor.connected || isLotteryVendor(vendor.code),
+  games: vendor.games,
+  version: vendor.version,
+});
+
+async function findVendor(tx: Tx, merchantCode: string, code: string): Promise<Result<DeskVendor, 'vendor_not_found'>> {
+  const [vendor] = await readDeskVendors(tx, merchantCode, code);
+  return vendor && !vendor.retired ? ok(vendor) : refuse('vendor_not_found');
+}
+
+/** What concerns every merchant of some vendors needs an operator who works for all of them. */
+async function admitInstallation(
+  tx: Tx,
+  merchants: readonly string[],
+  vendors: readonly string[],
+): Promise<Result<undefined, 'merchant_foreign'>> {
+  const concerned = await merchantsWith(tx, vendors);
+  return concerned.every((code) => merchants.includes(code)) ? ok(undefined) : refuse('merchant_foreign');
+}
+
+const settingOf = (vendor: DeskVendor, changedBy: string, reason: string): MerchantSetting => ({
+  enabled: isOn(vendor),
+  paused: vendor.pausedAt !== null,
+  closedFrom: vendor.closedFrom,
+  closedUntil: vendor.closedUntil,
+  reason,
+  changedBy,
+});
+
+const factsOf = ({ enabled, paused, closedFrom, closedUntil }: MerchantSetting) => ({
+  enabled,
+  paused,
+  closedFrom,
+  closedUntil,
+});
+
+/** Changes the merchant's setting of a vendor; the version that was seen must still be the present one. */
+async function setMerchant(
+  module: ModuleContext,
+  context: Context,
+  code: string,
+  version: number,
+  reason: string,
+  change: (vendor: DeskVendor) => Result<Partial<MerchantSetting>>,
+): Promise<Result<{ version: number }>> {
+  return changeCatalogue(
+    module,
+    async (tx) => {
+      const found = await findVendor(tx, context.merchant.code, code);
+      if (!found.ok) return found;
+      const stale = async () => {
+        const [now] = await readDeskVendors(tx, context.merchant.code, code);
+        return refuse('changed_meanwhile', { by: now?.changedBy ?? '' });
+      };
+      if (found.value.version !== version) return stale();
+      const changed = change(found.value);
+      if (!changed.ok) return changed;
+      const before = settingOf(found.value, context.operator.displayName, reason);
+      const after = { ...before, ...changed.value };
+      const written = await writeMerchantSetting(tx, code, context.merchant.code, version, after);
+      if (written === undefined) return stale();
+      context.trail.changed(factsOf(before), factsOf(after));
+      return ok({ version: written });
+    },
+    context,
+  );
+}
+
+function setState(module: ModuleContext, context: Context, { params, body }: Body<'ops.vendors.setState'>) {
+  return setMerchant(module, context, params.vendor, body.version, body.reason, (vendor) => {
+    // What the merchant does not have cannot be paused; it is switched on first.
+    if (body.state === 'paused' && !isOn(vendor)) return refuse('vendor_state_conflict');
+    return ok({ enabled: body.state !== 'off', paused: body.state === 'paused' });
+  });
+}
+
+function setWindow(module: ModuleContext, context: Context, { params, body }: Body<'ops.vendors.setWindow'>) {
+  const { window } = body;
+  return setMerchant(module, context, params.vendor, body.version, body.reason, (vendor) => {
+    if (!isOn(vendor)) return refuse('vendor_state_conflict');
+    if (window && (window.from >= window.until || window.until <= module.kernel.clock.now()))
+      return refuse('field_invalid', { fields: [{ field: 'window', reason: 'invalid' }] });
+    return ok({ closedFrom: window?.from ?? null, closedUntil: window?.until ?? null });
+  });
+}
+
+async function readVendor(context: Context, code: string) {
+  const found = await findVendor(context.tx, context.merchant.code, code);
+  if (!found.ok) return found;
+  const vendor = found.value;
+  const pools = await readVendorPools(context.tx, code);
+  const merchants = await merchantsWith(context.tx, [code]);
+  return ok({
+    ...rowOf(vendor),
+    launchUrl: vendor.launchUrl,
+    frameOrigins: [...vendor.frameOrigins],
+    timeoutMs: vendor.timeoutMs,
+    launchKeyUnshown: vendor.keyUnshown,
+    jackpots: pools.map((pool) => ({ ...pool, amount: Number(pool.amount) })),
+    merchants: merchants.filter((merchant) => context.operator.merchants.includes(merchant)),
+    entryVersion: vendor.entryVersion,
+  });
+}
+
+async function createVendor(module: ModuleContext, context: Context, { body }: Body<'ops.vendors.create'>) {
+  const { reason: _reason, ...entry } = body;
+  const made = await editVendor(module, { ...entry, version: 0, actor: context.operator.operatorId }, context);
+  if (!made.ok) return made.code === 'version_outdated' ? refuse('changed_meanwhile', { by: entry.code }) : made;
+  await writeVendorEnabled(context.tx, entry.code, context.merchant.code, true);
+  context.trail.on('vendor', entry.code);
+  context.trail.changed(null, { ...entry });
+  return ok({ code: entry.code });
+}
+
+async function changeGames(module: ModuleContext, context: Context, { body }: Body<'ops.games.change'>) {
+  const { games, change } = body;
+  const ids = [...new Set(games.map(({ gameId }) => gameId))];
+  if (ids.length !== games.length) return refuse('input_invalid', { fields: [{ field: 'games', reason: 'invalid' }] });
+  return changeCatalogue(
+    module,
+    async (tx) => {
+      const known = new Map((await lockDeskGames(tx, ids)).map((game) => [game.gameId, game]));
+      if (ids.some((id) => !known.has(id))) return refuse('game_not_found');
+      const vendors = [...new Set([...known.values()].map(({ vendor }) => vendor))];
+      const admitted = await admitInstallation(tx, context.operator.merchants, vendors);
+      if (!admitted.ok) return admitted;
+      const stale = games.find(({ gameId, version }) => known.get(gameId)!.version !== version);
+      if (stale) return refuse('changed_meanwhile', { by: known.get(stale.gameId)!.changedBy });
+      const written = await writeFlags(tx, games, change, context.operator.displayName);
+      if (written !== games.length) return refuse('changed_meanwhile', { by: '' });
+      const flagsOf = (id: string) => {
+        const { enabled, maintenance, pin, tags } = known.get(id)!;
+        return { enabled, maintenance, pin, tags };
+      };
+      context.trail.on('game', ids.length === 1 ? ids[0]! : `${ids.length}`);
+      context.trail.changed(Object.fromEntries(ids.map((id) => [id, flagsOf(id)])), { games: ids, ...change });
+      return ok({ changed: written });
+    },
+    context,
+  );
+}
+
+async function takeFeed(module: ModuleContext, context: Context, { params, body }: Body<'ops.games.feed'>) {
+  const admitted = await admitInstallation(context.tx, context.operator.merchants, [params.vendor]);
+  if (!admitted.ok) return admitted;
+  const games = body.games.map((game) =>
+    Object.fromEntries(Object.entries(game).filter(([, value]) => value !== undefined)),
+  ) as unknown as Parameters<typeof feedGames>[1]['games'];
+  const { missing, preview } = body;
+  const actor = context.operator.operatorId;
+  const fed = await feedGames(module, { vendor: params.vendor, games, missing, preview, actor }, context);
+  if (!fed.ok) return fed;
+  const { added, changed, retired, unchanged } = fed.value;
+  context.trail.changed(null, { preview, added: added.length, changed: changed.length, retired: retired.length });
+  return ok({ added: [...added], changed: [...changed], retired: [...retired], unchanged });
+}
+
+async function showLaunchKey({ sealing }: ModuleContext, context: Context, code: string) {
+  const found = await findVendor(context.tx, context.merchant.code, code);
+  if (!found.ok) return found;
+  const admitted = await admitInstallation(context.tx, context.operator.merchants, [code]);
+  if (!admitted.ok) return admitted;
+  const integration = await findIntegration(context.tx, code);
+  if (!integration || !(await markLaunchKey(context.tx, code, false))) return refuse('vendor_key_shown');
+  return ok({ key: sealing.unseal(code, integration.sealedKey) });
+}
+
+/** The handlers. */
+export const catalogueDesk = (module: ModuleContext) =>
+  ({
+    'ops.vendors.list': async ({ tx, merchant }) => ok({ list: (await readDeskVendors(tx, merchant.code)).map(rowOf) }),
+    'ops.vendors.read': (context, { params }) => readVendor(context, params.vendor),
+    'ops.vendors.create': (context, input) => createVendor(module, context, input),
+    'ops.vendors.setState': (context, input) => setState(module, context, input),
+    'ops.vendors.setWindow': (context, input) => setWindow(module, context, input),
+    'ops.vendors.showLaunchKey': (context, { params }) => showLaunchKey(module, context, params.vendor),
+    'ops.games.list': async ({ tx }, { query }) => {
+      const page = await pageOfGames(tx, query);
+      if (!page.ok) return page;
+      const list = page.value.rows.map(
+        ({ gameId, vendor, type, nameVi, nameEn, tags, pin, enabled, maintenance, retired, addedAt, version }) => ({
+          ...{ gameId, vendor, type, nameVi, nameEn, tags: [...tags], pin },
+          ...{ enabled, maintenance, retired, addedAt, version },
+        }),
+      );
+      return ok({ list, next: page.value.next });
+    },
+    'ops.games.change': (context, input) => changeGames(module, context, input),
+    'ops.games.feed': (context, input) => takeFeed(module, context, input),
+  }) satisfies OpsHandlers;
+
+type Connection = ApprovalRequest<Body<'ops.vendors.connect'>>;
+
+async function readConnection(tx: Tx, { merchant, requestedBy, input }: Connection) {
+  const found = await findVendor(tx, merchant.code, input.params.vendor);
+  if (!found.ok) return found;
+  const admitted = await admitInstallation(tx, requestedBy.merchants, [input.params.vendor]);
+  return admitted.ok ? ok(found.value) : admitted;
+}
+
+const LAUNCH_KEY_BYTES = 32;
+
+/** Verbs that a second person decides. */
+export const catalogueApproved = (module: ModuleContext) =>
+  ({
+    'ops.vendors.connect': {
+      async preview(tx, request) {
+        const found = await readConnection(tx, request);
+        if (!found.ok) return found;
+        const { launchUrl, frameOrigins, timeoutMs } = request.input.body;
+        const { code, nameVi } = found.value;
+        const line = (label: string, before: string | null, after: string) => ({ label, before, after });
+        return ok({
+          object: { kind: 'vendor' as const, id: code, name: nameVi },
+          summary: [
+            line('launchUrl', found.value.launchUrl, launchUrl),
+            line('frameOrigins', found.value.frameOrigins.join(', ') || null, frameOrigins.join(', ')),
+            line('timeoutMs', found.value.timeoutMs === null ? null : String(found.value.timeoutMs), String(timeoutMs)),
+          ],
+        });
+      },
+      async carryOut(tx, request) {
+        const found = await readConnection(tx, request);
+        if (!found.ok) return found;
+        const { launchUrl, frameOrigins, timeoutMs } = request.input.body;
+        const known = await findIntegration(tx, found.value.code);
+        const key = known
+          ? {}
+          : { key: Buffer.from(module.kernel.random.bytes(LAUNCH_KEY_BYTES)).toString('base64url') };
+        const change = { launchUrl, frameOrigins, timeoutMs, ...key };
+        const { operatorId } = request.requestedBy;
+        // The decision's transaction has no hook after its commit; other nodes and this one follow by the announced change.
+        const open = { tx, afterCommit: () => undefined };
+        const set = await setVendorIntegration(module, found.value.code, change, operatorId, open);
+        if (!set.ok) return set;
+        if (!known) await markLaunchKey(tx, found.value.code, true);
+        return ok({
+          before: known ? { launchUrl: known.launchUrl, timeoutMs: known.timeoutMs } : null,
+          after: { launchUrl, frameOrigins, timeoutMs, keyMade: known === undefined },
+        });
+      },
+    },
+  }) satisfies ApprovedVerbs;

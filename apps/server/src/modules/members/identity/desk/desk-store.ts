@@ -1,0 +1,88 @@
+/** SQL of members as the operators' desk reads them: rows of lists, sign-ins, and who shares a device or an address. */
+import { sql, type Sql } from '../../../../kernel/db/sql.ts';
+import type { MemberId } from '../../../../kernel/ids.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
+import { IDLE_SEC } from '../sessions/sessions.ts';
+import type { MemberState } from '../states.ts';
+
+export interface DeskMember {
+  readonly memberId: MemberId;
+  readonly username: string;
+  readonly merchantCode: string;
+  readonly type: number;
+  readonly state: MemberState;
+  readonly currency: string;
+  readonly clubLabel: string;
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly birthday: string | null;
+  readonly registeredAt: Date;
+  readonly passwordSetAt: Date;
+  readonly lastSeenAt: Date | null;
+  readonly online: boolean;
+}
+
+/** The members of a merchant among these, in no order. */
+export async function listDeskMembers(
+  tx: Tx,
+  merchantCode: string,
+  ids: readonly MemberId[],
+): Promise<readonly DeskMember[]> {
+  const { rows } =
+    await sql<DeskMember>`SELECT m.id AS "memberId", m.username, m.merchant_code AS "merchantCode", m.type::integer AS type, m.state,
+      m.currency, m.club_label AS "clubLabel", m.mobile,
+      (SELECT value FROM identity.member_field WHERE member_id = m.id AND field = 'email') AS email,
+      (SELECT value FROM identity.member_field WHERE member_id = m.id AND field = 'payeeName') AS name,
+      to_char(m.birthday, 'YYYY-MM-DD') AS birthday, m.registered_at AS "registeredAt", m.password_set_at AS "passwordSetAt",
+      seen.at AS "lastSeenAt", coalesce(seen.online, false) AS online
+    FROM identity.member m LEFT JOIN LATERAL (
+      SELECT s.last_seen_at AS at, s.ended_at IS NULL AND s.expires_at > kernel.now()
+        AND s.last_seen_at > kernel.now() - ${IDLE_SEC} * interval '1 second' AS online
+      FROM identity.session s WHERE s.member_id = m.id AND s.scope = 'site' ORDER BY s.started_at DESC LIMIT 1) seen ON true
+    WHERE m.id = ANY (${[...ids]}::text[]) AND m.merchant_code = ${merchantCode}`.execute(tx);
+  return rows;
+}
+
+/** The merchant's members, to join a list of another module with. */
+export const memberRelation = (merchantCode: string): Sql =>
+  sql`(SELECT id, username FROM identity.member WHERE merchant_code = ${merchantCode})`;
+
+export interface SharedThing {
+  readonly kind: 'device' | 'address';
+  /** The device's print in hexadecimal digits, or the shortened address. */
+  readonly thing: string;
+  readonly label: string;
+  readonly memberId: MemberId;
+  readonly times: number;
+  readonly lastSeenAt: Date;
+}
+
+/** Sign-ins of a member that are looked at, and members shown of one thing. */
+const SIGN_INS_MAXIMUM = 500;
+const MEMBERS_MAXIMUM = 12;
+
+/** The member's devices and addresses, newest first, with everyone of the merchant who signed in by them. */
+export async function listShared(tx: Tx, merchantCode: string, memberId: MemberId): Promise<readonly SharedThing[]> {
+  const { rows } = await sql<SharedThing>`WITH mine AS MATERIALIZED (
+      SELECT fingerprint, address, device, last_seen_at FROM identity.session
+      WHERE member_id = ${memberId} AND scope = 'site' ORDER BY started_at DESC LIMIT ${SIGN_INS_MAXIMUM}
+    ), devices AS (
+      SELECT fingerprint, max(device) AS label FROM mine WHERE fingerprint IS NOT NULL GROUP BY fingerprint ORDER BY max(last_seen_at) DESC LIMIT 6
+    ), addresses AS (
+      SELECT address FROM mine WHERE address <> '' GROUP BY address ORDER BY max(last_seen_at) DESC LIMIT 4
+    )
+    SELECT 'device' AS kind, encode(d.fingerprint, 'hex') AS thing, d.label, u.member_id AS "memberId", u.times, u.last AS "lastSeenAt"
+    FROM devices d CROSS JOIN LATERAL (
+      SELECT s.member_id, count(*)::integer AS times, max(s.last_seen_at) AS last FROM identity.session s
+      JOIN identity.member m ON m.id = s.member_id AND m.merchant_code = ${merchantCode}
+      WHERE s.fingerprint = d.fingerprint GROUP BY s.member_id ORDER BY s.member_id = ${memberId} DESC, count(*) DESC LIMIT ${MEMBERS_MAXIMUM}) u
+    UNION ALL
+    SELECT 'address', a.address, a.address, u.member_id, u.times, u.last
+    FROM addresses a CROSS JOIN LATERAL (
+      SELECT s.member_id, count(*)::integer AS times, max(s.last_seen_at) AS last FROM identity.session s
+      JOIN identity.member m ON m.id = s.member_id AND m.merchant_code = ${merchantCode}
+      WHERE s.address = a.address AND s.address <> '' AND s.scope = 'site' GROUP BY s.member_id
+      ORDER BY s.member_id = ${memberId} DESC, count(*) DESC LIMIT ${MEMBERS_MAXIMUM}) u`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,157 @@
+/** The reviewers' desk: the queue, one check, one look at a picture, a decision. */
+import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
+import type { OpsCalls } from '@lantern/contract/ops';
+import { keysetOrder, instantText, type KeysetColumn } from '../../../kernel/db/keyset.ts';
+import { sql } from '../../../kernel/db/sql.ts';
+import type { OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { readFacts, readImage } from './access.ts';
+import type { KycAccount, ModuleContext } from './context.ts';
+import { decide } from './decide.ts';
+import { findApplication, listAccesses, listImages, listReviewedSteps, lockApplication } from './store.ts';
+import { watermark } from './watermark.ts';
+
+type Context = OpsContext<'operator'>;
+const REASON = 'Identity review at the console';
+const LOOKS_MAXIMUM = 50;
+
+interface Row {
+  readonly memberId: MemberId;
+  readonly state: 'submitted' | 'approved' | 'resubmit' | 'rejected';
+  readonly submittedAt: Date;
+  readonly submittedText: string;
+  readonly decidedAt: Date | null;
+  readonly submissions: number;
+  readonly username: string;
+}
+
+const bySubmission: KeysetColumn<Row> = {
+  by: sql`a.submitted_at`,
+  type: 'timestamptz',
+  of: ({ submittedText }) => submittedText,
+};
+const byMember: KeysetColumn<Row> = { by: sql`a.member_id`, type: 'text', of: ({ memberId }) => memberId };
+
+/** Rows of all merchants are read in their order, and the merchant's kept: the queue is short, and an index orders it. */
+async function list(
+  { kernel, deps }: ModuleContext,
+  { merchant }: Context,
+  { state, sort, after, limit }: ParsedInput<OpsCalls['ops.kyc.list']>['query'],
+): Promise<Result<AnswerOf<OpsCalls['ops.kyc.list']>>> {
+  const order = keysetOrder<Row>({ columns: { submittedAt: bySubmission }, id: byMember }, sort, after);
+  if (!order.ok) return order;
+  const { rows } =
+    await sql<Row>`SELECT a.member_id AS "memberId", a.state, a.submitted_at AS "submittedAt", ${instantText(sql`a.submitted_at`)} AS "submittedText",
+      a.decided_at AS "decidedAt", m.username,
+      (SELECT count(*)::integer FROM kyc.step s WHERE s.member_id = a.member_id AND s.to_state = 'submitted') AS submissions
+    FROM kyc.application a JOIN ${deps.merchantMembers(merchant.code)} m ON m.id = a.member_id
+    WHERE a.state = ${state} AND a.submitted_at IS NOT NULL AND ${order.value.where}
+    ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(kernel.db);
+  const page = order.value.page(rows, limit);
+  return ok({ list: page.rows.map(present), next: page.next });
+}
+
+const present = ({ memberId, username, state, submittedAt, decidedAt, submissions }: Row) => ({
+  memberId,
+  username,
+  state,
+  submittedAt: submittedAt.getTime(),
+  decidedAt: decidedAt?.getTime() ?? null,
+  submissions,
+});
+
+/** The account of the merchant's member. Refuses account_not_found. */
+async function accountOf(
+  { deps }: ModuleContext,
+  tx: Tx,
+  merchantCode: string,
+  id: string,
+): Promise<Result<KycAccount, 'account_not_found'>> {
+  const account = await deps.accountOf(tx, merchantCode, id as MemberId);
+  return account ? ok(account) : refuse('account_not_found');
+}
+
+async function read(
+  module: ModuleContext,
+  { tx, merchant, operator }: Context,
+  id: string,
+): Promise<Result<AnswerOf<OpsCalls['ops.kyc.read']>>> {
+  const account = await accountOf(module, tx, merchant.code, id);
+  if (!account.ok) return account;
+  const memberId = id as MemberId;
+  const application = await findApplication(tx, memberId);
+  if (!application?.submittedAt) return refuse('kyc_state_conflict');
+  const facts = await readFacts(module, tx, { viewer: operator.username, memberId, reason: REASON });
+  const steps = await listReviewedSteps(tx, memberId);
+  return ok({
+    memberId,
+    username: account.value.username,
+    state: application.state,
+    submittedAt: application.submittedAt.getTime(),
+    decidedAt: application.decidedAt?.getTime() ?? null,
+    submissions: steps.filter(({ state }) => state === 'submitted').length,
+    reason: application.reason,
+    facts: facts.ok ? facts.value : null,
+    account: { payeeName: account.value.payeeName, birthday: account.value.birthday },
+    images: (await listImages(tx, memberId)).map(({ image, uploadedAt }) => ({
+      image,
+      uploadedAt: uploadedAt.getTime(),
+    })),
+    steps: steps.map(({ state, at, reviewer, reason }) => ({ state, at: at.getTime(), reviewer, reason })),
+    looks: (await listAccesses(tx, memberId))
+      .toReversed()
+      .slice(0, LOOKS_MAXIMUM)
+      .map(({ viewer, subject, at }) => ({ viewer, subject, at: at.getTime() })),
+    canDecide: application.state === 'submitted',
+  });
+}
+
+/** One look: recorded in the access log and in the trail, which commit before the picture leaves. */
+async function look(
+  module: ModuleContext,
+  { tx, merchant, operator }: Context,
+  { memberId: id, image }: ParsedInput<OpsCalls['ops.kyc.look']>['params'],
+): Promise<Result<AnswerOf<OpsCalls['ops.kyc.look']>>> {
+  const account = await accountOf(module, tx, merchant.code, id);
+  if (!account.ok) return account;
+  const memberId = id as MemberId;
+  const picture = await readImage(module, tx, { viewer: operator.username, memberId, image, reason: REASON });
+  if (!picture.ok) return picture;
+  const at = new Date(module.kernel.clock.now()).toISOString().slice(0, 19).replace('T', ' ');
+  const marked = await watermark(picture.value, `${operator.displayName} · ${operator.username} · ${at} UTC`);
+  if (!marked.ok) return marked;
+  return ok({ jpeg: marked.value.jpeg.toString('base64'), width: marked.value.width, height: marked.value.height });
+}
+
+async function decideAtDesk(
+  module: ModuleContext,
+  { tx, merchant, operator, trail }: Context,
+  id: string,
+  { decision, reason, submittedAt }: ParsedInput<OpsCalls['ops.kyc.decide']>['body'],
+): Promise<Result<Record<never, never>>> {
+  const account = await accountOf(module, tx, merchant.code, id);
+  if (!account.ok) return account;
+  const memberId = id as MemberId;
+  const application = await lockApplication(tx, memberId);
+  if (application.submittedAt?.getTime() !== submittedAt)
+    return refuse('changed_meanwhile', { by: account.value.username });
+  const decided = await decide(module, tx, memberId, {
+    reviewer: operator.username,
+    decision,
+    ...(reason !== undefined && { reason }),
+  });
+  if (!decided.ok) return decided;
+  trail.changed({ state: application.state }, { state: decided.value, ...(decision !== 'approve' && { reason }) });
+  return ok({});
+}
+
+/** The handlers of ops.kyc.*. */
+export const kycDesk = (module: ModuleContext) =>
+  ({
+    'ops.kyc.list': (context, { query }) => list(module, context, query),
+    'ops.kyc.read': (context, { params }) => read(module, context, params.memberId),
+    'ops.kyc.look': (context, { params }) => look(module, context, params),
+    'ops.kyc.decide': (context, { params, body }) => decideAtDesk(module, context, params.memberId, body),
+  }) satisfies OpsHandlers;

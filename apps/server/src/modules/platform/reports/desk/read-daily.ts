@@ -1,0 +1,206 @@
+/** `ops.reports.daily` and `ops.reports.cohorts`. */
+import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
+import type { OpsCalls, ReportGroup } from '@lantern/contract/ops';
+import { toWire } from '@lantern/money';
+import { daysAfter, type Day } from '../../../../kernel/days.ts';
+import { sql } from '../../../../kernel/db/index.ts';
+import { keysetOrder, type KeysetColumn } from '../../../../kernel/db/keyset.ts';
+import type { OpsContext } from '../../../../kernel/http/ops-context.ts';
+import { isInNetworks } from '../../../../kernel/networks.ts';
+import { ok, refuse, type Result } from '../../../../kernel/result.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
+import type { ModuleContext } from '../context.ts';
+import { readHouses, readVendorNames } from '../game-houses.ts';
+import {
+  isAboutGames,
+  listCohorts,
+  listDeskAccounts,
+  listFigures,
+  readCounted,
+  type DeskAccount,
+  type FigureQuery,
+  type FigureRow,
+} from './daily-store.ts';
+import { returnsOf } from './return-band.ts';
+
+type Context = OpsContext<'operator'>;
+type Question = ParsedInput<OpsCalls['ops.reports.daily']>['query'];
+type Answer = AnswerOf<OpsCalls['ops.reports.daily']>;
+type Row = Answer['list'][number];
+
+const DAYS_MAXIMUM = 400;
+/** Currencies a merchant's sums may have. */
+const SUMS_MAXIMUM = 40;
+
+/** Whether two texts are days in order, not too far apart. */
+export function isRange(from: Day, to: Day): boolean {
+  const isDay = (day: Day) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && daysAfter(day, 0) === day;
+  return isDay(from) && isDay(to) && from <= to && to <= daysAfter(from, DAYS_MAXIMUM);
+}
+
+/** Every house account of the figures, with its vendor and category. */
+export async function readAccounts(module: ModuleContext, tx: Tx): Promise<readonly DeskAccount[]> {
+  const houseOf = await readHouses(module, tx);
+  return (await listDeskAccounts(tx)).map(({ id, code, owner }) => {
+    const house = houseOf(code, owner);
+    return { id, vendor: house?.vendor ?? '', category: house?.gameCategory ?? '' };
+  });
+}
+
+/** The merchants of the operator whose networks admit this address. */
+const ownMerchants = ({ operator, ip }: Context): readonly string[] =>
+  operator.merchants.filter((code) => {
+    const allowed = operator.networks[code];
+    return allowed === undefined || isInNetworks(allowed, ip);
+  });
+
+const measure = (
+  name: 'stakes' | 'wins' | 'ggr' | 'ngr' | 'bonuses' | 'deposits' | 'withdrawals',
+): KeysetColumn<FigureRow> => ({
+  by: sql`f.${sql.raw(name)}`,
+  type: 'bigint',
+  of: (row) => String(row[name]),
+});
+
+const KEY: KeysetColumn<FigureRow> = { by: sql`f.key`, type: 'text', of: ({ key }) => key };
+const KEYSET = {
+  columns: {
+    key: KEY,
+    stakes: measure('stakes'),
+    wins: measure('wins'),
+    ggr: measure('ggr'),
+    ngr: measure('ngr'),
+    bonuses: measure('bonuses'),
+    deposits: measure('deposits'),
+    withdrawals: measure('withdrawals'),
+  },
+  id: KEY,
+};
+
+/** Members are counted once per day, and once per day and game: only rows of these can say how many played. */
+function playersOf(row: FigureRow, query: FigureQuery): number | null {
+  const isOneDay = query.groupBy.includes('day') || query.from === query.to;
+  if (!isOneDay) return null;
+  if (!isAboutGames(query)) return Number(row.allPlayers);
+  const isOneGame = query.groupBy.includes('game') || query.game !== undefined;
+  return isOneGame && row.game !== '' ? Number(row.gamePlayers) : null;
+}
+
+function presentRow(row: FigureRow, query: FigureQuery): Omit<Row, 'vendorName' | 'gameName'> {
+  const { key, day, merchant, category, vendor, game, currency } = row;
+  return {
+    key,
+    day,
+    merchant,
+    category,
+    vendor,
+    game,
+    currency,
+    bets: Number(row.bets),
+    stakes: toWire(row.stakes),
+    refunds: toWire(row.refunds),
+    wins: toWire(row.wins),
+    ggr: toWire(row.ggr),
+    bonuses: toWire(row.bonuses),
+    rebates: toWire(row.rebates),
+    agents: toWire(row.agents),
+    ngr: toWire(row.ngr),
+    promotions: toWire(row.promotions),
+    adjustments: toWire(row.adjustments),
+    deposits: toWire(row.deposits),
+    depositCount: Number(row.depositCount),
+    withdrawals: toWire(row.withdrawals),
+    withdrawalCount: Number(row.withdrawalCount),
+    fees: toWire(row.fees),
+    players: playersOf(row, query),
+    joined: isAboutGames(query) ? null : Number(row.joined ?? 0n),
+    rtp: returnsOf({ ...row, staked: row.stakes - row.refunds }),
+  };
+}
+
+/** Names of a page's vendors and games in the operator's language; the lottery's games are named by their source. */
+async function withNames(
+  module: ModuleContext,
+  { merchant, language }: Context,
+  rows: readonly Omit<Row, 'vendorName' | 'gameName'>[],
+): Promise<Row[]> {
+  const vendorName = await readVendorNames(module, merchant.code, language);
+  const gameNames = new Map<string, string | undefined>();
+  for (const { vendor, game } of rows) {
+    const id = `${vendor ?? ''} ${game ?? ''}`;
+    if (game === null || game === '' || gameNames.has(id)) continue;
+    gameNames.set(id, await module.deps.gameName(vendor ?? '', game, language));
+  }
+  return rows.map((row) => ({
+    ...row,
+    vendorName: row.vendor === null || row.vendor === '' ? null : vendorName(row.vendor),
+    gameName:
+      row.game === null || row.game === '' ? null : (gameNames.get(`${row.vendor ?? ''} ${row.game}`) ?? row.game),
+  }));
+}
+
+function queryOf(context: Context, question: Question, accounts: readonly DeskAccount[]): FigureQuery {
+  const { from, to, category, vendor, game, merchants, money } = question;
+  const groupBy = question.groupBy.split(',') as ReportGroup[];
+  return {
+    merchants: merchants === 'own' ? ownMerchants(context) : [context.merchant.code],
+    from,
+    to,
+    currency: question.currency ?? (groupBy.includes('currency') ? undefined : context.merchant.currency),
+    isPlay: money === 'play',
+    category,
+    vendor,
+    game,
+    groupBy,
+    accounts,
+  };
+}
+
+/** A page of figures with the sums of all of them. Refuses range_invalid and, for a foreign cursor, input_invalid. */
+export async function readDaily(module: ModuleContext, context: Context, question: Question): Promise<Result<Answer>> {
+  if (!isRange(question.from, question.to)) return refuse('range_invalid');
+  const order = keysetOrder(KEYSET, question.sort, question.after);
+  if (!order.ok) return order;
+  const { tx } = context;
+  const query = queryOf(context, question, await readAccounts(module, tx));
+  const all = { where: sql`true`, orderBy: KEY.by };
+  const whole: FigureQuery = { ...query, groupBy: [] };
+  // Sums belong to the first page; later ones show it.
+  const [found, sums, counted] = [
+    await listFigures(tx, query, order.value, question.limit + 1),
+    await listFigures(tx, whole, all, SUMS_MAXIMUM),
+    await readCounted(tx),
+  ];
+  const page = order.value.page(found, question.limit);
+  return ok({
+    list: await withNames(
+      module,
+      context,
+      page.rows.map((row) => presentRow(row, query)),
+    ),
+    next: page.next,
+    sums: sums.map((row) => ({ ...presentRow(row, whole), vendorName: null, gameName: null })),
+    zone: context.merchant.timeZone,
+    countedTo: { operation: String(counted.operation), at: counted.at?.getTime() ?? null },
+    checked:
+      counted.checkedAt === null
+        ? null
+        : { at: counted.checkedAt.getTime(), wrong: counted.wrong ?? 0, example: counted.example },
+  });
+}
+
+/** Retention by the week of registration. */
+export async function readCohorts(
+  { tx, merchant }: Context,
+  { currency = merchant.currency, weeks }: ParsedInput<OpsCalls['ops.reports.cohorts']>['query'],
+): Promise<Result<AnswerOf<OpsCalls['ops.reports.cohorts']>>> {
+  const rows = await listCohorts(tx, merchant.code, currency, merchant.timeZone, weeks);
+  return ok({
+    list: rows.map(({ week, members, active }, age) => ({
+      week,
+      members: Number(members),
+      active: Array.from({ length: age + 1 }, (_, after) => active.find((one) => one.after === after)?.members ?? 0),
+    })),
+    zone: merchant.timeZone,
+  });
+}

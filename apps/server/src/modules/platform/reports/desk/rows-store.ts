@@ -1,0 +1,125 @@
+/** SQL of the rows a figure is made of. */
+import type { ReportMeasure } from '@lantern/contract/ops';
+import { sql, type Sql } from '../../../../kernel/db/index.ts';
+import type { Day } from '../../../../kernel/days.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
+import { TRANSFER_CODES, type TransferCode } from '../../../ledger/index.ts';
+
+/** Transfers looked at for one page. */
+const SCANNED_A_PAGE = 20_000n;
+
+const GAIN = sql`o.in_amount - o.out_amount`;
+const LOSS = sql`o.out_amount - o.in_amount`;
+const PLAY: readonly TransferCode[] = [
+  'bet_stake',
+  'bet_win',
+  'bet_refund',
+  'bet_reversal',
+  'bet_settled',
+  'jackpot_win',
+  'vendor_settlement',
+];
+const BONUS: readonly TransferCode[] = ['bonus_award', 'bonus_expire', 'bonus_cash', 'spins_cost'];
+const AGENT: readonly TransferCode[] = ['salary', 'hourly_salary', 'dividend', 'commission', 'contract_payment'];
+const SPINS = sql.raw(String(TRANSFER_CODES.spins_cost.id));
+const BOTH = sql.raw(`${TRANSFER_CODES.bet_settled.id}, ${TRANSFER_CODES.vendor_settlement.id}`);
+
+/** Codes of a figure, and what an operation adds to it. */
+const MADE_OF: Readonly<Record<ReportMeasure, { readonly codes: readonly TransferCode[]; readonly amount: Sql }>> = {
+  stakes: { codes: ['bet_stake', 'bet_settled', 'vendor_settlement'], amount: sql`o.out_amount` },
+  refunds: { codes: ['bet_refund'], amount: GAIN },
+  wins: {
+    codes: ['bet_win', 'bet_reversal', 'bet_settled', 'jackpot_win', 'vendor_settlement'],
+    amount: sql`CASE WHEN o.code IN (${BOTH}) THEN o.in_amount ELSE ${GAIN} END`,
+  },
+  ggr: { codes: PLAY, amount: LOSS },
+  bonuses: { codes: BONUS, amount: sql`CASE o.code WHEN ${SPINS} THEN o.moved ELSE ${GAIN} END` },
+  rebates: { codes: ['rebate'], amount: GAIN },
+  agents: { codes: AGENT, amount: GAIN },
+  ngr: {
+    codes: [...PLAY, ...BONUS, ...AGENT, 'rebate'],
+    amount: sql`CASE o.code WHEN ${SPINS} THEN -o.moved ELSE ${LOSS} END`,
+  },
+  promotions: { codes: ['promo_win'], amount: GAIN },
+  adjustments: { codes: ['adjustment'], amount: GAIN },
+  deposits: { codes: ['deposit', 'deposit_reversal'], amount: GAIN },
+  withdrawals: { codes: ['withdrawal_paid'], amount: LOSS },
+  fees: { codes: ['withdrawal_fee'], amount: sql`o.moved` },
+};
+
+export interface RowsQuery {
+  readonly merchantCode: string;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly from: Day;
+  readonly to: Day;
+  readonly measure: ReportMeasure;
+  /** Undefined: of all counterparts. 0 is none. */
+  readonly accounts: readonly bigint[] | undefined;
+  readonly game: string | undefined;
+}
+
+export interface OperationRow {
+  readonly operation: bigint;
+  readonly at: Date;
+  readonly code: number;
+  readonly memberId: string | null;
+  readonly username: string | null;
+  readonly account: string;
+  readonly game: string;
+  readonly amount: bigint;
+  readonly reference: Record<string, unknown> | null;
+}
+
+/** The part of the ledger that has the figures of these days; undefined when there are none. */
+async function rangeOf(
+  tx: Tx,
+  { merchantCode, currency, from, to }: RowsQuery,
+): Promise<{ readonly first: bigint; readonly last: bigint } | undefined> {
+  const { rows } = await sql<{
+    first: bigint | null;
+    last: bigint | null;
+  }>`SELECT min(d.first_operation) AS first, max(d.last_operation) AS last
+    FROM reports.desk_day d WHERE d.generation = (SELECT generation FROM reports.desk_run WHERE is_current) AND d.merchant_code = ${merchantCode}
+      AND d.currency = ${currency} AND d.day BETWEEN ${from}::date AND ${to}::date`.execute(tx);
+  const { first, last } = rows[0]!;
+  return first === null || last === null ? undefined : { first, last };
+}
+
+/** The game is known from the operation itself, before it is added up. */
+function gameIs(game: string | undefined): Sql {
+  if (game === undefined) return sql`true`;
+  return game === '' ? sql`o.game = ''` : sql`head.reference ->> 'gameCode' = ${game}`;
+}
+
+/** A page of operations, oldest first, and the operation the next page begins after; null at the end. */
+export async function listOperations(
+  tx: Tx,
+  query: RowsQuery,
+  after: bigint | undefined,
+  limit: number,
+): Promise<{ readonly rows: readonly OperationRow[]; readonly next: bigint | null }> {
+  const range = await rangeOf(tx, query);
+  if (!range) return { rows: [], next: null };
+  const { merchantCode, timeZone, currency, from, to, measure, accounts, game } = query;
+  const { codes, amount } = MADE_OF[measure];
+  const begin = after !== undefined && after >= range.first ? after : range.first - 1n;
+  const end = begin + SCANNED_A_PAGE < range.last ? begin + SCANNED_A_PAGE : range.last;
+  // Operations without a member are few; whose they are, desk_operations says.
+  const { rows } = await sql<OperationRow>`
+    SELECT o.operation, o.at, o.code, o.member_id AS "memberId", m.username, coalesce(x.code || ' ' || x.owner_id, '') AS account, o.game, ${amount} AS amount, o.reference
+    FROM ledger.transfer head
+    LEFT JOIN ledger.account a ON a.id = head.purse
+    LEFT JOIN identity.member m ON m.id = a.owner_id
+    CROSS JOIN LATERAL reports.desk_operations(head.operation, head.operation) o
+    LEFT JOIN reports.desk_account x ON x.id = o.account
+    WHERE head.operation > ${begin}::bigint AND head.operation <= ${end}::bigint AND head.leg = 0
+      AND head.code = ANY (${codes.map((code) => TRANSFER_CODES[code].id)}::smallint[]) AND head.currency = ${currency}
+      AND (head.purse IS NULL OR m.merchant_code = ${merchantCode}) AND o.merchant_code = ${merchantCode}
+      AND head.at >= (${from}::date::timestamp AT TIME ZONE ${timeZone}) AND head.at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+      AND ${gameIs(game)}
+      AND (${accounts?.map(String) ?? null}::bigint[] IS NULL OR o.account = ANY (${accounts?.map(String) ?? null}::bigint[]))
+    ORDER BY head.operation LIMIT ${limit + 1}`.execute(tx);
+  if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1]!.operation };
+  return { rows, next: end < range.last ? end : null };
+}

@@ -1,0 +1,181 @@
+/** Games, hosts and stream origins at the desk. */
+import { z } from 'zod';
+import { GAME_TAGS } from '../calls/games.ts';
+import { codeText, idText, instant, nothing, queryBoolean, someText, text, wholeList } from '../shapes.ts';
+import { defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
+
+const gameRow = z.object({
+  gameId: z.string(),
+  vendor: z.string(),
+  type: z.string(),
+  nameVi: z.string(),
+  nameEn: z.string(),
+  tags: z.array(z.enum(GAME_TAGS)),
+  /** Place among the pinned games, 1 is first. */
+  pin: z.int().nullable(),
+  enabled: z.boolean(),
+  maintenance: z.boolean(),
+  retired: z.boolean(),
+  addedAt: instant,
+  /** Of its flags; 0 while none was ever set. */
+  version: z.int(),
+});
+
+/** Omitted fields stay; null goes back to the game's own. */
+const flags = z.object({
+  enabled: z.boolean().optional(),
+  maintenance: z.boolean().optional(),
+  pin: z.int().min(1).max(1_000_000).nullable().optional(),
+  tags: z.array(z.enum(GAME_TAGS)).max(GAME_TAGS.length).nullable().optional(),
+});
+
+const feedGame = z.object({
+  id: someText(64),
+  type: codeText.optional(),
+  nameVi: someText(100).optional(),
+  nameEn: someText(100).optional(),
+  classify: codeText.optional(),
+  minBet: z.int().optional(),
+  freePlay: z.boolean().optional(),
+});
+
+export const opsGameCalls = {
+  'ops.games.list': defineOpsCall({
+    method: 'GET',
+    path: '/ops/games',
+    right: 'vendors.read',
+    object: 'game',
+    summary: 'Vendors’ games with their flags. Lotteries have a desk of their own.',
+    query: z.object({
+      query: text(64).optional(),
+      vendor: codeText.optional(),
+      type: codeText.optional(),
+      hidden: queryBoolean.optional(),
+      maintenance: queryBoolean.optional(),
+      sort: sortBy(['name', 'added'], 'name'),
+      ...keysetQuery(),
+    }),
+    answer: keysetPage(gameRow),
+    csv: {
+      gameId: 'text',
+      vendor: 'text',
+      type: 'text',
+      nameVi: 'text',
+      nameEn: 'text',
+      pin: 'number',
+      addedAt: 'instant',
+    },
+  }),
+  'ops.games.change': defineOpsCall({
+    method: 'POST',
+    path: '/ops/games/change',
+    right: 'games.manage',
+    reason: true,
+    object: 'game',
+    summary: 'Changes flags and order of games, all of them or none; on every node within a second.',
+    input: z.object({
+      games: z
+        .array(z.object({ gameId: idText, version: z.int().min(0) }))
+        .min(1)
+        .max(200),
+      change: flags,
+      reason: reasonText,
+    }),
+    answer: z.object({ changed: z.int() }),
+    errors: ['game_not_found', 'input_invalid', 'changed_meanwhile', 'merchant_foreign'],
+  }),
+  'ops.games.feed': defineOpsCall({
+    method: 'POST',
+    path: '/ops/vendors/:vendor/games',
+    right: 'vendors.manage',
+    reason: true,
+    object: 'vendor',
+    bodyMaximum: 8 * 1024 * 1024,
+    summary: 'Takes over a vendor’s list of games, or one game; `preview` says what it would do and changes nothing.',
+    params: z.object({ vendor: codeText }),
+    input: z.object({
+      games: z.array(feedGame).min(1).max(20_000),
+      missing: z.enum(['retire', 'keep']),
+      preview: z.boolean(),
+      reason: reasonText,
+    }),
+    answer: z.object({
+      added: z.array(z.string()),
+      changed: z.array(z.string()),
+      retired: z.array(z.string()),
+      unchanged: z.int(),
+    }),
+    errors: ['input_invalid', 'merchant_foreign'],
+  }),
+} as const;
+
+const minute = z.int().min(0).max(1_439).nullable();
+const host = z.object({
+  hostId: z.string(),
+  name: z.string(),
+  portrait: z.string(),
+  gameId: z.string(),
+  adapter: z.enum(['hls', 'sample']),
+  stream: z.string(),
+  onAirFrom: minute,
+  onAirTo: minute,
+  sort: z.int(),
+  enabled: z.boolean(),
+});
+
+export const opsHostCalls = {
+  'ops.hosts.list': defineOpsCall({
+    method: 'GET',
+    path: '/ops/hosts',
+    right: 'vendors.read',
+    object: 'host',
+    summary: 'The merchant’s hosts in their order, and the origins its streams may come from.',
+    answer: wholeList(host).extend({ origins: z.array(z.string()) }),
+  }),
+  'ops.hosts.put': defineOpsCall({
+    method: 'POST',
+    path: '/ops/hosts',
+    right: 'games.manage',
+    reason: true,
+    object: 'host',
+    summary: 'Adds a host or replaces one.',
+    input: z.object({
+      hostId: idText,
+      name: someText(40),
+      portrait: someText(500),
+      gameId: idText,
+      adapter: z.enum(['hls', 'sample']),
+      stream: someText(500),
+      onAirFrom: minute,
+      onAirTo: minute,
+      sort: z.int().min(-1_000_000).max(1_000_000),
+      enabled: z.boolean(),
+      reason: reasonText,
+    }),
+    answer: nothing,
+    errors: ['input_invalid'],
+  }),
+  'ops.hosts.remove': defineOpsCall({
+    method: 'POST',
+    path: '/ops/hosts/:hostId/remove',
+    right: 'games.manage',
+    reason: true,
+    object: 'host',
+    summary: 'Removes a host.',
+    params: z.object({ hostId: idText }),
+    input: z.object({ reason: reasonText }),
+    answer: nothing,
+    errors: ['host_not_found'],
+  }),
+  'ops.hosts.setOrigins': defineOpsCall({
+    method: 'POST',
+    path: '/ops/stream-origins',
+    right: 'games.manage',
+    reason: true,
+    object: 'host',
+    summary: 'Sets the origins the merchant’s streams may come from; hosts of a removed one go off air.',
+    input: z.object({ origins: z.array(someText(200)).max(20), reason: reasonText }),
+    answer: nothing,
+    errors: ['input_invalid'],
+  }),
+} as const;

@@ -1,0 +1,16 @@
+/** Every setting of the platform. The key's first word names the module that owns it. */
+import { MONEY_SETTINGS } from './money.ts';
+import type { Setting } from './setting.ts';
+import { SITE_SETTINGS } from './site.ts';
+
+export * from './setting.ts';
+export { PLAY_CATEGORIES, PLAY_CATEGORY_NAMES, type PlayCategory } from './money.ts';
+
+const ALL = { ...SITE_SETTINGS, ...MONEY_SETTINGS };
+
+export type SettingKey = keyof typeof ALL;
+export const SETTINGS: Readonly<Record<SettingKey, Setting>> = ALL;
+export const SETTING_KEYS = Object.keys(ALL) as [SettingKey, ...SettingKey[]];
+
+/** The module that owns a setting. */
+export const ownerOfSetting = (key: SettingKey): string => key.slice(0, key.indexOf('.'));

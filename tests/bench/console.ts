@@ -1,0 +1,181 @@
+/**
+ * `npm run bench:console [-- --scale 1 --rounds 20]`: the desk over a large platform: 1 000 000 members, 10 000 000 transfers and
+ * 5 000 000 bets (times `--scale`), made by SQL in a fresh embedded database. Measures every list of the contract (first page, deep
+ * page, orders, filters), searches by any id, reports of a year and the start page. Fails when a p95 is above its limit.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../apps/server/src/kernel/db/embedded.ts';
+import { migrate } from '../../apps/server/src/kernel/db/migrate.ts';
+import { opsCalls, ROLES, type OpsCallShape } from '../../packages/contract/src/ops/index.ts';
+import { startTestPlatform, type TestPlatform } from '../kit/src/index.ts';
+import { newOperator, type TestOperator } from '../kit/src/operator.ts';
+import { everyList, limitOf, SINGLES, type Measured, type Named } from './console/lists.ts';
+import { makeWorld, type Sizes } from './console/world.ts';
+
+const WARM_UP = 2;
+/** The deep page lies so many rows down. */
+const DEEP_ROWS = 5_000;
+const WHOLE: Sizes = { members: 1_000_000, transfers: 10_000_000, bets: 5_000_000 };
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/** The value below which `percent` of the measurements lie. */
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
+}
+
+type Query = Readonly<Record<string, string | number>>;
+type Ask = (query: Query) => Promise<{ readonly next?: string | null; readonly list?: readonly unknown[] }>;
+
+class Table {
+  readonly misses: string[] = [];
+  readonly #rounds: number;
+
+  constructor(rounds: number) {
+    this.#rounds = rounds;
+  }
+
+  /** Measures one request. A refusal is a miss: it was not measured. */
+  async measure(what: string, limitMs: number, ask: () => Promise<unknown>): Promise<void> {
+    const times: number[] = [];
+    try {
+      for (let round = 0; round < this.#rounds + WARM_UP; round++) {
+        const startedAt = performance.now();
+        await ask();
+        if (round >= WARM_UP) times.push(performance.now() - startedAt);
+      }
+    } catch (error) {
+      this.misses.push(`${what}: ${String(error)}`);
+      return print(`${what.padEnd(72)} ${String(error)}`);
+    }
+    const [p50, p95] = [percentile(times, 50), percentile(times, 95)];
+    const missed = p95 > limitMs;
+    if (missed) this.misses.push(`${what}: ${p95.toFixed(0)} ms`);
+    print(
+      `${what.padEnd(72)} p50 ${p50.toFixed(1).padStart(7)} ms   p95 ${p95.toFixed(1).padStart(7)} ms   limit ${String(limitMs).padStart(4)} ms${missed ? '   MISSED' : ''}`,
+    );
+  }
+}
+
+function askerOf(
+  { address }: TestPlatform,
+  { headers }: TestOperator,
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+): Ask {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
+  return async (query) => {
+    const url = new URL(filled, address);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+    const response = await fetch(url, { headers: { cookie: headers.cookie, 'accept-language': 'EN' } });
+    const answer = (await response.json()) as { success: boolean; code?: string; value?: object };
+    if (!answer.success) throw new Error(`refused with ${answer.code}`);
+    return answer.value ?? {};
+  };
+}
+
+const nameOf = (query: Query): string =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+
+async function measureList(table: Table, ask: Ask, { id, line, sorts }: Measured): Promise<void> {
+  const { needs = {}, heavy = [], skip } = line;
+  if (skip !== undefined) return print(`${id.padEnd(72)} not measured: ${skip}`);
+  const limit = limitOf(id);
+  await table.measure(`${id}, first page`, limit, () => ask(needs));
+  try {
+    let [after, rows] = [(await ask({ ...needs, limit: 200 })).next, 200];
+    for (let deeper = after; deeper && rows < DEEP_ROWS; rows += 200) {
+      after = deeper;
+      deeper = (await ask({ ...needs, limit: 200, after: deeper })).next;
+    }
+    if (after) await table.measure(`${id}, page after ${rows} rows`, limit, () => ask({ ...needs, after: after! }));
+  } catch {
+    // The first page has said it.
+  }
+  for (const sort of sorts) await table.measure(`${id}, sort=${sort}`, limit, () => ask({ ...needs, sort }));
+  for (const filter of heavy)
+    await table.measure(`${id}, ${nameOf(filter)}`, limit, () => ask({ ...needs, ...filter }));
+}
+
+async function readNames(owner: pg.Pool): Promise<Named> {
+  const { rows } = await owner.query<Named>(`
+    SELECT o.member_id AS "memberId", m.username, m.mobile, o.order_id AS "orderId",
+      (SELECT bet_id FROM wallet_api.round ORDER BY vendor, member_id, round_id LIMIT 1) AS "roundId", (SELECT order_id FROM payments.deposit_order LIMIT 1) AS "depositId",
+      (SELECT withdrawal_id FROM withdrawals.withdrawal LIMIT 1) AS "withdrawalId",
+      (SELECT operation::text FROM ledger.transfer t ORDER BY operation DESC LIMIT 1) AS operation, o.game_code AS game,
+      to_char(kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh' - interval '364 days', 'YYYY-MM-DD') AS from, to_char(kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') AS to
+    FROM lottery."order" o JOIN identity.member m ON m.id = o.member_id WHERE o.member_id LIKE 'bench%' LIMIT 1`);
+  return rows[0]!;
+}
+
+async function bench(connectionString: string, sizes: Sizes, rounds: number): Promise<boolean> {
+  const owner = new pg.Pool({ connectionString, max: 2 });
+  owner.on('error', () => undefined);
+  const database = { connectionString, appConnectionString: connectionString, drop: async () => undefined };
+  // A first start fills in the catalogue and the lotteries; its loops must not meet half of a world.
+  await (await startTestPlatform({ database })).close();
+  await makeWorld(owner, sizes, (what, ms) => print(`${what.padEnd(44)} ${seconds(ms)}`));
+  // The node only serves: nothing rolls up beside the measurements.
+  const world = await startTestPlatform({ database, environment: { ROLE: 'api' } });
+  try {
+    let startedAt = performance.now();
+    await world.platform.modules.reports.rollUp();
+    print(`${'figures of the desk rolled up'.padEnd(44)} ${seconds(performance.now() - startedAt)}`);
+    startedAt = performance.now();
+    await owner.query('VACUUM (ANALYZE)');
+    print(`${'vacuumed and analysed, as autovacuum would'.padEnd(44)} ${seconds(performance.now() - startedAt)}`);
+    const { rows } = await owner.query<{ book: string; days: string; version: string }>(
+      `SELECT pg_size_pretty(pg_total_relation_size('ledger.transfer')) AS book, (SELECT count(*) FROM reports.desk_day) AS days, current_setting('server_version') AS version`,
+    );
+    print(
+      `PostgreSQL ${rows[0]!.version}, ${availableParallelism()} cores; the book takes ${rows[0]!.book}, the figures are ${rows[0]!.days} rows\n`,
+    );
+    const operator = await newOperator(world, ROLES);
+    const named = await readNames(owner);
+    const table = new Table(rounds);
+    for (const list of everyList(named))
+      await measureList(table, askerOf(world, operator, list.path, list.line.params), list);
+    for (const { what, id, params, query = {}, limitMs } of SINGLES(named)) {
+      const ask = askerOf(world, operator, (opsCalls[id] as OpsCallShape).path, params);
+      await table.measure(what, limitMs, () => ask(query));
+    }
+    print(`\n${table.misses.length === 0 ? 'every limit is met' : `missed:\n  ${table.misses.join('\n  ')}`}`);
+    return table.misses.length === 0;
+  } finally {
+    await owner.end();
+    await world.close();
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    /** Of the whole world: 0.01 is 10 000 members. */
+    scale: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '20' },
+  },
+});
+const scale = Number(values.scale);
+const scaled = (whole: number): number => Math.max(1_000, Math.round(whole * scale));
+const directory = await mkdtemp(join(tmpdir(), 'lantern-bench-'));
+const server = await startEmbeddedPostgres({ directory, log: { info: () => undefined, warn: () => undefined } });
+try {
+  await migrate(server.connectionString);
+  const sizes = {
+    members: scaled(WHOLE.members),
+    transfers: scaled(WHOLE.transfers),
+    bets: scaled(WHOLE.bets),
+  };
+  print(`${sizes.members} members, ${sizes.transfers} transfers, ${sizes.bets} bets\n`);
+  process.exitCode = (await bench(server.connectionString, sizes, Number(values.rounds))) ? 0 : 1;
+} finally {
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
