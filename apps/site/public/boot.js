@@ -117,7 +117,9 @@ function whenShown(done) {
     });
     if (shown) done();
   }).observe({ type: kind, buffered: true });
-  setTimeout(done, REPORT_MS);
+  setTimeout(function () {
+    done();
+  }, REPORT_MS);
 }
 
 var meta = document.querySelector('meta[name="first-load"]');

@@ -41,6 +41,7 @@ export const LOOK_PAIRS: readonly LookPair[] = [
   { id: 'focusLight', front: 'inkLight', back: 'groundLight', needed: 3 },
 ];
 
+/** Whether a text is a colour as this file has them, `#rrggbb` in lower case. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
 const channels = (colour: string): readonly number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));

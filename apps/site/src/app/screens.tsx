@@ -82,7 +82,6 @@ function useTitle({ title, name }: Loaded): string {
 }
 
 function Screen({ screen }: { readonly screen: Loaded }) {
-  const t = useT();
   const { pathname } = useLocation();
   const goBack = useGoBack();
   const online = useOnline();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LANGUAGES, THEMES } from '../constants.ts';
 import { codeText, currencyCode, instant, someText, text } from '../shapes.ts';
-import { LOOK_COLOURS, LOOK_PAIRS } from '../look.ts';
+import { LOOK_COLOURS, type LOOK_PAIRS } from '../look.ts';
 import { defineOpsCall, reasonText, versionNumber } from './ops-call.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);

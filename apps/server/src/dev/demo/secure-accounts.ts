@@ -168,6 +168,7 @@ async function decide({ modules }: PreparingPlatform, person: Person): Promise<v
   const { check } = person.member;
   const state: KycState = await modules.kyc.stateOf(person.memberId);
   if (check === undefined || check === 'waiting' || state !== 'submitted') return;
+  // answer not needed: it throws unless the decision was made
   expectDone(
     'The decision',
     person,

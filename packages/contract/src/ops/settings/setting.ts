@@ -91,19 +91,25 @@ export function define(
 }
 
 export const SWITCH: SettingType = { kind: 'switch' };
+/** A whole number from `minimum` to `maximum`, both included, counted in `unit`. */
 export const number = (minimum: number, maximum: number, unit: SettingUnit): SettingType => ({
   kind: 'number',
   minimum,
   maximum,
   unit,
 });
+/** An amount from `minimum` to `maximum`, both included, in minor units of the merchant's currency. */
 export const money = (minimum: number, maximum: number): SettingType => ({ kind: 'amount', minimum, maximum });
+/** One line of text of at most `maximum` characters; may be empty. */
 export const line = (maximum = 500): SettingType => ({ kind: 'text', maximum });
+/** A list of at most `maximum` entries, one a line; may be empty. */
 export const lines = (maximum = 50): SettingType => ({ kind: 'lines', maximum });
+/** One of a few, each with its name in Vietnamese and English. */
 export const choice = (...options: readonly (readonly [id: string, vi: string, en: string])[]): SettingType => ({
   kind: 'choice',
   options: options.map(([id, vi, en]) => ({ id, vi, en })),
 });
+/** Some of a few, at least one; names as those of `choice`. */
 export const choices = (...options: readonly (readonly [id: string, vi: string, en: string])[]): SettingType => ({
   kind: 'choices',
   options: options.map(([id, vi, en]) => ({ id, vi, en })),

@@ -71,8 +71,8 @@ async function writePresets({ owners }: MerchantsDeps, tx: Tx, merchant: Merchan
 }
 
 /**
- * Makes a merchant. The creator works for it from then on: it has no members and no money yet, so nobody's protection is
- * given away (docs/adr/0035). Refuses merchant_taken, host_taken, field_invalid, look_contrast, upload_invalid.
+ * Makes a merchant. The creator works for it from then on: it has no members and no money yet, so no one's protection is
+ * lost (docs/adr/0035-settings-and-merchants.md). Refuses merchant_taken, host_taken, field_invalid, look_contrast, upload_invalid.
  */
 export async function createMerchant(deps: MerchantsDeps, context: Context, body: Draft): Promise<Result<Answer>> {
   const { tx, operator, trail, afterCommit } = context;

@@ -162,6 +162,7 @@ async function write(tx: Tx, merchant: Merchant, values: SettingValues): Promise
   const { merchant: row, others, format } = await readOf(tx, merchant);
   const fault = faultOf(row, others, change);
   if (fault !== undefined) return refuse('field_invalid', { field: `system.${fault}` });
+  // answer not needed: the merchant was read under the lock above, so it is there
   await writeSettings(tx, row.code, pick(change, PLAIN) as SettingsChange);
   await writeEntries(tx, row.code, change);
   await writeSingle(tx, row, change);
