@@ -288,7 +288,7 @@ export const opsDepositCalls = {
   }),
   'ops.deposits.receipt': defineOpsCall({
     method: 'GET',
-    path: '/ops/deposits/receipts/:receiptId',
+    path: '/ops/receipts/:receiptId',
     right: 'deposits.read',
     opens: 'personal',
     object: 'receipt',

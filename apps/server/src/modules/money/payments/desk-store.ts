@@ -1,8 +1,9 @@
 /** SQL of the operators' lists: unmatched payments with the orders they may belong to, and orders. */
 import type { DepositStatus } from '@lantern/contract';
 import { sql } from '../../../kernel/db/index.ts';
-import { instantText, type KeysetColumn, type KeysetOrder } from '../../../kernel/db/keyset.ts';
+import { instantText, keysetOrder, type KeysetColumn } from '../../../kernel/db/keyset.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
+import { ok, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { PAYMENT, type KnownPayment } from './payment-store.ts';
 import { memoCandidates } from './rules/memo.ts';
@@ -13,7 +14,7 @@ export type PaymentRow = KnownPayment & { readonly receivedAtText: string; reado
 
 const PAYMENT_KEY = sql`(provider || ':' || reference)`;
 
-export const PAYMENT_ORDERS: {
+const PAYMENT_ORDERS: {
   readonly columns: Readonly<Record<'receivedAt' | 'amount', KeysetColumn<PaymentRow>>>;
   readonly id: KeysetColumn<PaymentRow>;
 } = {
@@ -24,18 +25,39 @@ export const PAYMENT_ORDERS: {
   id: { by: PAYMENT_KEY, type: 'text', of: (row) => row.key },
 };
 
-/** Unmatched payments of a merchant, with `shared` also those of accounts that merchants share; one more than the page has. */
+export interface DeskPage {
+  readonly sort: string;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+type Page<Row> = Result<{ readonly rows: readonly Row[]; readonly next: string | null }, 'input_invalid'>;
+
+const ofScope = ({ merchantCode, shared }: MerchantScope) =>
+  sql`state = 'unmatched' AND (merchant_code = ${merchantCode} OR (${shared} AND merchant_code IS NULL))`;
+
+/** A page of a merchant's unmatched payments, with `shared` also those of accounts that merchants share. Refuses input_invalid for a foreign cursor. */
 export async function listUnmatched(
   tx: Tx,
-  { merchantCode, shared }: MerchantScope,
-  order: KeysetOrder<PaymentRow>,
-  limit: number,
-): Promise<readonly PaymentRow[]> {
+  scope: MerchantScope,
+  { sort, after, limit }: DeskPage,
+): Promise<Page<PaymentRow>> {
+  const order = keysetOrder(PAYMENT_ORDERS, sort, after);
+  if (!order.ok) return order;
   const { rows } =
     await sql<PaymentRow>`SELECT ${PAYMENT}, ${instantText(sql`received_at`)} AS "receivedAtText", ${PAYMENT_KEY} AS key FROM payments.bank_payment
-    WHERE state = 'unmatched' AND (merchant_code = ${merchantCode} OR (${shared} AND merchant_code IS NULL)) AND ${order.where}
-    ORDER BY ${order.orderBy} LIMIT ${limit + 1}`.execute(tx);
-  return rows;
+    WHERE ${ofScope(scope)} AND ${order.value.where} ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(tx);
+  return ok(order.value.page(rows, limit));
+}
+
+/** The largest number that is counted exactly. */
+export const COUNT_MAXIMUM = 1000;
+
+/** How many unmatched payments there are, counted to one more than COUNT_MAXIMUM. */
+export async function countUnmatched(tx: Tx, scope: MerchantScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
+      SELECT FROM payments.bank_payment WHERE ${ofScope(scope)} LIMIT ${COUNT_MAXIMUM + 1}) counted`.execute(tx);
+  return rows[0]!.count;
 }
 
 export interface Suggestion {
@@ -86,9 +108,9 @@ export async function suggestOrders(
   return rows;
 }
 
-export type OrderRow = DepositOrder & { readonly createdAtText: string };
+type OrderRow = DepositOrder & { readonly createdAtText: string };
 
-export const ORDER_ORDERS: {
+const ORDER_ORDERS: {
   readonly columns: Readonly<Record<'createdAt' | 'amount', KeysetColumn<OrderRow>>>;
   readonly id: KeysetColumn<OrderRow>;
 } = {
@@ -108,24 +130,38 @@ export interface OrderFilters {
   readonly to?: Date | undefined;
 }
 
-/** Orders of a merchant after the cursor, one more than the page has. */
+// The conditions that are not asked for are left out, so that every one that is finds its index.
+const wanted = (merchantCode: string, { state, memberId, methodId, reported, from, to }: OrderFilters) =>
+  sql`o.merchant_code = ${merchantCode} AND ${state === undefined ? sql`true` : sql`o.status = ${state}`}
+    AND ${memberId === undefined ? sql`true` : sql`o.member_id = ${memberId}`}
+    AND ${methodId === undefined ? sql`true` : sql`o.method_id = ${methodId}`}
+    AND ${reported ? sql`o.reported_at IS NOT NULL AND o.status = 'awaiting_transfer'` : sql`true`}
+    AND ${from === undefined ? sql`true` : sql`o.created_at >= ${from}`} AND ${to === undefined ? sql`true` : sql`o.created_at <= ${to}`}`;
+
+/** A page of a merchant's orders, and the cursor of the next. Refuses input_invalid for a cursor of another order. */
 export async function listOrdersForDesk(
   tx: Tx,
   merchantCode: string,
-  { state, memberId, methodId, reported, from, to }: OrderFilters,
-  order: KeysetOrder<OrderRow>,
-  limit: number,
-): Promise<readonly OrderRow[]> {
-  // The conditions that are not asked for are left out, so that every one that is finds its index.
+  filters: OrderFilters,
+  { sort, after, limit }: DeskPage,
+): Promise<Page<DepositOrder>> {
+  const order = keysetOrder(ORDER_ORDERS, sort, after);
+  if (!order.ok) return order;
   const { rows } =
     await sql<OrderRow>`SELECT ${ORDER}, ${instantText(sql`o.created_at`)} AS "createdAtText" FROM ${FROM_ORDERS}
-    WHERE o.merchant_code = ${merchantCode} AND ${state === undefined ? sql`true` : sql`o.status = ${state}`}
-      AND ${memberId === undefined ? sql`true` : sql`o.member_id = ${memberId}`}
-      AND ${methodId === undefined ? sql`true` : sql`o.method_id = ${methodId}`}
-      AND ${reported ? sql`o.reported_at IS NOT NULL AND o.status = 'awaiting_transfer'` : sql`true`}
-      AND ${from === undefined ? sql`true` : sql`o.created_at >= ${from}`} AND ${to === undefined ? sql`true` : sql`o.created_at <= ${to}`}
-      AND ${order.where} ORDER BY ${order.orderBy} LIMIT ${limit + 1}`.execute(tx);
-  return rows;
+    WHERE ${wanted(merchantCode, filters)} AND ${order.value.where} ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(
+      tx,
+    );
+  return ok(order.value.page(rows, limit));
+}
+
+/** How many orders there are, counted to one more than COUNT_MAXIMUM. */
+export async function countOrders(tx: Tx, merchantCode: string, filters: OrderFilters): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
+      SELECT FROM payments.deposit_order o WHERE ${wanted(merchantCode, filters)} LIMIT ${COUNT_MAXIMUM + 1}) counted`.execute(
+    tx,
+  );
+  return rows[0]!.count;
 }
 
 export interface OrderFacts {

@@ -2,19 +2,19 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { OpsCalls } from '@lantern/contract/ops';
-import { keysetOrder } from '../../../kernel/db/keyset.ts';
 import type { ApprovalRequest, ApprovedVerb, OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { CreditDeps } from './credit-order.ts';
 import {
+  COUNT_MAXIMUM,
+  countOrders,
+  countUnmatched,
   decisionsOf,
   listOrdersForDesk,
   listUnmatched,
-  ORDER_ORDERS,
   paymentsOf,
-  PAYMENT_ORDERS,
   readReport,
   suggestOrders,
   type PaymentRow,
@@ -78,16 +78,19 @@ function presentSuggestion(
   };
 }
 
+/** A list counts on its first page only, and exactly up to COUNT_MAXIMUM. */
+const totalOf = (count: number | undefined) =>
+  count === undefined ? {} : { total: { value: Math.min(count, COUNT_MAXIMUM), exact: count <= COUNT_MAXIMUM } };
+
 async function unmatched(
   deps: DeskDeps,
   context: Context,
   { sort, after, limit }: ParsedInput<OpsCalls['ops.deposits.unmatched']>['query'],
 ): Promise<Result<AnswerOf<OpsCalls['ops.deposits.unmatched']>>> {
   const { tx, merchant } = context;
-  const order = keysetOrder(PAYMENT_ORDERS, sort, after);
-  if (!order.ok) return order;
-  const found = await listUnmatched(tx, scopeOf(deps, context), order.value, limit);
-  const { rows, next } = order.value.page(found, limit);
+  const page = await listUnmatched(tx, scopeOf(deps, context), { sort, after, limit });
+  if (!page.ok) return page;
+  const { rows, next } = page.value;
   const suggestions = rows.length === 0 ? [] : await suggestOrders(tx, merchant.code, rows);
   const accounts = await deps.ports.accountsOf(tx, [...new Set(suggestions.map(({ memberId }) => memberId))]);
   const present = (payment: PaymentRow): Unmatched => ({
@@ -101,7 +104,8 @@ async function unmatched(
     cause: payment.reason,
     suggestions: suggestions.filter(({ key }) => key === payment.key).map((one) => presentSuggestion(one, accounts)),
   });
-  return ok({ list: rows.map(present), next });
+  const count = after === undefined ? await countUnmatched(tx, scopeOf(deps, context)) : undefined;
+  return ok({ list: rows.map(present), next, ...totalOf(count) });
 }
 
 async function presentOrders(
@@ -140,8 +144,6 @@ async function list(
   query: ParsedInput<OpsCalls['ops.deposits.list']>['query'],
 ): Promise<Result<AnswerOf<OpsCalls['ops.deposits.list']>>> {
   const { state, memberId, methodId, sort, after, limit } = query;
-  const order = keysetOrder(ORDER_ORDERS, sort, after);
-  if (!order.ok) return order;
   const at = (instant: number | undefined) => (instant === undefined ? undefined : new Date(instant));
   const filters = {
     state,
@@ -151,9 +153,11 @@ async function list(
     from: at(query.from),
     to: at(query.to),
   };
-  const found = await listOrdersForDesk(tx, merchant.code, filters, order.value, limit);
-  const { rows, next } = order.value.page(found, limit);
-  return ok({ list: await presentOrders(deps, tx, rows, language), next });
+  const page = await listOrdersForDesk(tx, merchant.code, filters, { sort, after, limit });
+  if (!page.ok) return page;
+  const { rows, next } = page.value;
+  const count = after === undefined ? await countOrders(tx, merchant.code, filters) : undefined;
+  return ok({ list: await presentOrders(deps, tx, rows, language), next, ...totalOf(count) });
 }
 
 async function read(

@@ -1,32 +1,15 @@
 /** Deposits in the explainer: an order with its steps and what arrived at the bank for it. */
-import { sql } from '../../../kernel/db/index.ts';
 import type { Explains, LifeFact, LifeStep, MemberLookup } from '../../../kernel/desk.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { findOrderOfMemo, listArrivals, type Arrival } from './explain-store.ts';
 import { findOrder, readEvents, type DepositOrder } from './store.ts';
-
-interface Arrival {
-  readonly provider: string;
-  readonly reference: string;
-  readonly amount: bigint;
-  readonly currency: string;
-  readonly memo: string;
-  readonly receivedAt: Date;
-}
-
-async function listArrivals(tx: Tx, orderId: string): Promise<readonly Arrival[]> {
-  const { rows } = await sql<Arrival>`SELECT provider, reference, amount, currency, memo, received_at AS "receivedAt"
-    FROM payments.bank_payment WHERE order_id = ${orderId} AND state = 'credited' ORDER BY received_at`.execute(tx);
-  return rows;
-}
 
 /** The order of an id, or of the code its payer writes into the transfer. */
 async function findNamed(tx: Tx, name: string): Promise<DepositOrder | undefined> {
   const own = await findOrder(tx, name);
   if (own || !/^[A-Z0-9]{4,19}$/i.test(name)) return own;
-  const { rows } = await sql<{
-    id: string;
-  }>`SELECT order_id AS id FROM payments.deposit_order WHERE memo = ${name.toUpperCase()}`.execute(tx);
-  return rows[0] && (await findOrder(tx, rows[0].id));
+  const orderId = await findOrderOfMemo(tx, name.toUpperCase());
+  return orderId === undefined ? undefined : await findOrder(tx, orderId);
 }
 
 const arrivalStep = ({ provider, reference, amount, currency, memo, receivedAt }: Arrival): LifeStep => ({

@@ -1,14 +1,15 @@
 /** SQL of the operators' list of withdrawals. */
 import { sql } from '../../../kernel/db/index.ts';
-import { instantText, type KeysetColumn, type KeysetOrder } from '../../../kernel/db/keyset.ts';
+import { instantText, keysetOrder, type KeysetColumn } from '../../../kernel/db/keyset.ts';
+import { ok, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { WithdrawalStatus } from '@lantern/contract';
 import { WITHDRAWAL, type Withdrawal } from './store.ts';
 
-export type DeskRow = Withdrawal & { readonly requestedAtText: string };
+type DeskRow = Withdrawal & { readonly requestedAtText: string };
 
 /** The orders of the list. Each has an index that begins with merchant and state. */
-export const DESK_ORDERS: {
+const DESK_ORDERS: {
   readonly columns: Readonly<Record<'requestedAt' | 'amount', KeysetColumn<DeskRow>>>;
   readonly id: KeysetColumn<DeskRow>;
 } = {
@@ -35,18 +36,27 @@ const wanted = (merchantCode: string, { state, memberId, from, to }: DeskFilters
     AND (${from ?? null}::timestamptz IS NULL OR w.requested_at >= ${from ?? null})
     AND (${to ?? null}::timestamptz IS NULL OR w.requested_at <= ${to ?? null})`;
 
-/** Rows of a merchant after the cursor, one more than the page has. */
+export interface DeskPage {
+  readonly sort: string;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of a merchant's withdrawals, and the cursor of the next. Refuses input_invalid for a cursor of another order. */
 export async function listForDesk(
   tx: Tx,
   merchantCode: string,
   filters: DeskFilters,
-  order: KeysetOrder<DeskRow>,
-  limit: number,
-): Promise<readonly DeskRow[]> {
+  { sort, after, limit }: DeskPage,
+): Promise<Result<{ readonly rows: readonly Withdrawal[]; readonly next: string | null }, 'input_invalid'>> {
+  const order = keysetOrder(DESK_ORDERS, sort, after);
+  if (!order.ok) return order;
   const { rows } =
     await sql<DeskRow>`SELECT ${WITHDRAWAL}, ${instantText(sql`w.requested_at`)} AS "requestedAtText" FROM withdrawals.withdrawal w
-    WHERE ${wanted(merchantCode, filters)} AND ${order.where} ORDER BY ${order.orderBy} LIMIT ${limit + 1}`.execute(tx);
-  return rows;
+    WHERE ${wanted(merchantCode, filters)} AND ${order.value.where} ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(
+      tx,
+    );
+  return ok(order.value.page(rows, limit));
 }
 
 /** How many there are, counted to one more than COUNT_MAXIMUM. */

@@ -1,12 +1,11 @@
 /** The operators' calls: the queue, a case, its claim and its decision. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
-import { keysetOrder } from '../../../kernel/db/keyset.ts';
 import type { ApprovalRequest, ApprovedVerb, OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
-import { COUNT_MAXIMUM, countForDesk, DESK_ORDERS, listForDesk } from './desk-store.ts';
+import { COUNT_MAXIMUM, countForDesk, listForDesk } from './desk-store.ts';
 import { readSteps } from './member-store.ts';
 import { openAccount } from './payee-account.ts';
 import { presentCheck } from './present.ts';
@@ -79,12 +78,11 @@ async function list(
 ): Promise<Result<AnswerOf<OpsCalls['ops.withdrawals.list']>>> {
   const { tx, merchant } = context;
   const { state, memberId, sort, after, limit } = query;
-  const order = keysetOrder(DESK_ORDERS, sort, after);
-  if (!order.ok) return order;
   const at = (instant: number | undefined) => (instant === undefined ? undefined : new Date(instant));
   const filters = { state, memberId, from: at(query.from), to: at(query.to) };
-  const found = await listForDesk(tx, merchant.code, filters, order.value, limit);
-  const { rows, next } = order.value.page(found, limit);
+  const page = await listForDesk(tx, merchant.code, filters, { sort, after, limit });
+  if (!page.ok) return page;
+  const { rows, next } = page.value;
   const count = isFirst(after) ? await countForDesk(tx, merchant.code, filters) : undefined;
   return ok({
     list: await presentRows(module, tx, rows, context),

@@ -1,26 +1,11 @@
 /** Withdrawals in the explainer: the request, its checks with what they found, every step with who acted. */
-import { sql } from '../../../kernel/db/index.ts';
 import type { Explains, LifeFact, LifeStep, MemberLookup } from '../../../kernel/desk.ts';
-import type { WithdrawalStatus } from '@lantern/contract';
-import type { Tx } from '../../../kernel/tx.ts';
+import { readSteps, type StepRow } from './member-store.ts';
 import { findWithdrawal, type Withdrawal } from './store.ts';
-
-interface StepRow {
-  readonly status: WithdrawalStatus;
-  readonly reason: string | null;
-  readonly actor: string;
-  readonly at: Date;
-}
-
-async function listStepRows(tx: Tx, withdrawalId: string): Promise<readonly StepRow[]> {
-  const { rows } = await sql<StepRow>`SELECT status, reason, actor, occurred_at AS at FROM withdrawals.step
-    WHERE withdrawal_id = ${withdrawalId} ORDER BY step_id`.execute(tx);
-  return rows;
-}
 
 const MACHINES = ['member', 'system', 'provider'];
 
-function stepOf({ status, reason, actor, at }: StepRow, withdrawal: Withdrawal): LifeStep {
+function stepOf({ status, reason, actor, occurredAt }: StepRow, withdrawal: Withdrawal): LifeStep {
   const facts: LifeFact[] = [
     ...(status === 'requested'
       ? [
@@ -46,7 +31,7 @@ function stepOf({ status, reason, actor, at }: StepRow, withdrawal: Withdrawal):
   return {
     kind,
     label: `withdrawal_${status}`,
-    at: at.getTime(),
+    at: occurredAt.getTime(),
     facts,
     checks:
       status === 'auto_check'
@@ -78,7 +63,7 @@ export const withdrawalExplains: Explains = {
           ...failed.map(({ name }) => ({ label: 'check', value: name, as: 'word' as const })),
         ],
       },
-      steps: (await listStepRows(tx, withdrawalId)).map((step) => stepOf(step, withdrawal)),
+      steps: (await readSteps(tx, withdrawalId)).map((step) => stepOf(step, withdrawal)),
       links: [],
       ledgerKeys: ['', '.paid', '.fee', '.void'].map((part) => `withdrawal${part}:${withdrawalId}`),
       objects: [{ kind: 'withdrawal', id: withdrawalId }],
