@@ -35,7 +35,7 @@ CREATE TABLE reports.desk_day (
   account bigint NOT NULL,
   game text COLLATE "C" NOT NULL,
   bets bigint NOT NULL DEFAULT 0,
-  -- Taken from members; refunds are what of it was given back without having been played.
+  -- Taken from members; refunds are what of it was returned without having been played.
   stakes bigint NOT NULL DEFAULT 0,
   refunds bigint NOT NULL DEFAULT 0,
   -- Less what was reversed.
@@ -45,7 +45,7 @@ CREATE TABLE reports.desk_day (
   contributions bigint NOT NULL DEFAULT 0,
   -- The sum of every win's square: how far chance moves the wins.
   win_squares numeric NOT NULL DEFAULT 0,
-  -- Stakes whose edge is known, and what of them the rules give back on average.
+  -- Stakes whose edge is known, and what of them the rules return on average.
   rated_stakes bigint NOT NULL DEFAULT 0,
   expected numeric NOT NULL DEFAULT 0,
   bonuses bigint NOT NULL DEFAULT 0,

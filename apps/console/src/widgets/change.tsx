@@ -5,16 +5,16 @@ import styles from './desk-values.module.css';
 
 interface ChangeProps {
   readonly now: number;
-  readonly then: number;
+  readonly before: number;
   /** Whether more of it is good for the house. */
   readonly isGood?: boolean;
 }
 
 /** Nothing without an earlier figure. */
-export function Change({ now, then, isGood = true }: ChangeProps) {
+export function Change({ now, before, isGood = true }: ChangeProps) {
   const { percent } = useShortValues();
-  if (then === 0) return null;
-  const share = (now - then) / Math.abs(then);
+  if (before === 0) return null;
+  const share = (now - before) / Math.abs(before);
   const tone = share === 0 ? undefined : share > 0 === isGood ? 'up' : 'down';
   return (
     <em className={styles.change} data-tone={tone}>

@@ -223,6 +223,16 @@ export interface BridgeStep {
 
 const BRIDGE = { width: 340, height: 132, top: 18, foot: 20, bar: 52 };
 
+/** Where each bar begins and ends. */
+function bridgeOf(steps: readonly BridgeStep[]) {
+  let sum = 0;
+  return steps.map((step) => {
+    const from = step.kind === 'total' ? 0 : sum;
+    sum = from + step.value;
+    return { ...step, from, to: sum };
+  });
+}
+
 /** From one total to another by what lies between. */
 export function BridgeChart({
   label,
@@ -233,12 +243,7 @@ export function BridgeChart({
   readonly steps: readonly BridgeStep[];
   readonly short: (value: number) => string;
 }) {
-  let sum = 0;
-  const drawn = steps.map((step) => {
-    const from = step.kind === 'total' ? 0 : sum;
-    sum = step.kind === 'total' ? step.value : sum + step.value;
-    return { ...step, from, to: sum };
-  });
+  const drawn = bridgeOf(steps);
   const ends = drawn.flatMap(({ from, to }) => [from, to]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const room = BRIDGE.height - BRIDGE.top - BRIDGE.foot;

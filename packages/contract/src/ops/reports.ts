@@ -13,7 +13,7 @@ const share = z.int();
 
 const figures = {
   bets: count,
-  /** Taken from members; `refunds` is what of it was given back unplayed. */
+  /** Taken from members; `refunds` is what of it was returned unplayed. */
   stakes: sum,
   refunds: sum,
   /** Paid to members for play, jackpots included, reversals subtracted. */
@@ -57,7 +57,7 @@ const row = z.object({
   /** New members; null where the row is about games. */
   joined: count.nullable(),
   /**
-   * What came back of the stakes, beside what the rules give back of those whose edge is known, in ppm. `low` and `high`: where
+   * What came back of the stakes, beside what the rules return of those whose edge is known, in ppm. `low` and `high`: where
    * the actual one is with 95 % probability; null with too few bets.
    */
   rtp: z.object({

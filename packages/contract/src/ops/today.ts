@@ -56,11 +56,11 @@ export const opsTodayCalls = {
           countedTo: instant.nullable(),
           now: period,
           /**
-           * The same span a week (of one day) or one span earlier, up to the same hour; `nowThen` are the present figures up to the
+           * The same span a week (of one day) or one span earlier, up to the same hour; `sameHours` are the present figures up to the
            * hour both are compared by.
            */
-          then: period,
-          nowThen: period,
+          before: period,
+          sameHours: period,
           comparedHours: z.int().min(0).max(24),
           bonuses: sum,
           agents: sum,

@@ -3,7 +3,7 @@ import { prizeRowsOf, type PrizeRow } from '@lantern/game-math/prices';
 import { useRef, type KeyboardEvent } from 'react';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import type { Result } from './lottery-desk.ts';
-import styles from './lottery.module.css';
+import styles from './result.module.css';
 
 /** Numbers by prize, as they are typed. */
 export type Typed = Readonly<Record<string, readonly string[]>>;

@@ -9,6 +9,7 @@ import { Time, TimeLeft } from '../../widgets/values.tsx';
 import { refreshDesk } from './act-button.tsx';
 import type { IssueDetail } from './lottery-desk.ts';
 import styles from './lottery.module.css';
+import resultStyles from './result.module.css';
 import { emptyResult, LotoByHead, progressOf, ResultForm, resultOf, typedOf, type Typed } from './result-form.tsx';
 
 export function TypeResult({ issue }: { readonly issue: IssueDetail }) {
@@ -76,7 +77,7 @@ export function TypeResult({ issue }: { readonly issue: IssueDetail }) {
         <DeskCard title={t('lottery_typists')}>
           {typing.typedBy.length === 0 && <p>{t('lottery_typists_none')}</p>}
           {typing.typedBy.map(({ by, at, endsAt }) => (
-            <div key={by.operatorId} className={styles.person}>
+            <div key={by.operatorId} className={resultStyles.person}>
               <PersonMark name={by.displayName} isOwn={by.operatorId === operator.operatorId} />
               <div>
                 <b>{by.displayName}</b>
@@ -114,10 +115,10 @@ function Mismatch({ mismatch, format }: { readonly mismatch: Round; readonly for
         </StatusBadge>
       }
     >
-      <div className={styles.pair}>
+      <div className={resultStyles.pair}>
         {mismatch.entries.map((entry) => (
           <div key={entry.by.operatorId} className={styles.stack}>
-            <div className={styles.person}>
+            <div className={resultStyles.person}>
               <PersonMark name={entry.by.displayName} />
               <div>
                 <b>{entry.by.displayName}</b>

@@ -162,9 +162,9 @@ function Tiles({ daily, question }: { readonly daily: Daily; readonly question: 
   );
   const sum = daily.sums[0];
   const currency = sum?.currency ?? question.filters['currency'] ?? own;
-  const [now, then] = [sum ?? EMPTY, before.data?.sums[0]];
+  const [now, earlier] = [sum ?? EMPTY, before.data?.sums[0]];
   const change = (pick: (row: typeof EMPTY | Row) => number, isGood: boolean) =>
-    then && <Change now={pick(now)} then={pick(then)} isGood={isGood} />;
+    earlier && <Change now={pick(now)} before={pick(earlier)} isGood={isGood} />;
   const of = (part: number, whole: number, text: 'today_of_ggr' | 'today_of_stakes') =>
     whole > 0 ? t(text, { share: percent(part / whole, 1) }) : null;
   const agents = (row: typeof EMPTY | Row) => row.agents + row.rebates;

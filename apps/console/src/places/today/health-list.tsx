@@ -6,7 +6,7 @@ import { usePlaceNamed } from '../../lib/place-names.ts';
 import { zoned } from '../../lib/zone.ts';
 import { DeskCard } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
-import type { Today } from './today-page.tsx';
+import type { Today } from './queue-places.ts';
 import styles from './today.module.css';
 
 type Part = Today['health'][number];

@@ -7,7 +7,7 @@ import { Legend, PartsBar } from '../../widgets/charts.tsx';
 import { DeskCard, KeyCap } from '../../widgets/parts.tsx';
 import { EmptyState } from '../../widgets/states.tsx';
 import { Age, Money } from '../../widgets/values.tsx';
-import { placeOf, type Today } from './today-page.tsx';
+import { placeOf, type Today } from './queue-places.ts';
 import styles from './today.module.css';
 
 type Queue = Today['queues'][number];

@@ -1,7 +1,7 @@
 /** Today: live figures that open their lists, the own queues by age, and the health of what they depend on. */
 import { Link } from 'wouter';
 import { useListAddress } from '../../lib/list-address.ts';
-import { useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { usePlaceNamed } from '../../lib/place-names.ts';
 import { useMe } from '../../lib/session.ts';
@@ -19,9 +19,9 @@ import { Money } from '../../widgets/values.tsx';
 import { categoryName } from '../../lib/category-name.ts';
 import { HealthList } from './health-list.tsx';
 import { QueueTable } from './queue-table.tsx';
+import { placeOf, type Today } from './queue-places.ts';
 import styles from './today.module.css';
 
-export type Today = OpsAnswer<'ops.today.read'>;
 type Figures = NonNullable<Today['figures']>;
 
 const REFETCH_MS = 15_000;
@@ -86,17 +86,6 @@ export default function TodayPage() {
   );
 }
 
-/** Where the cases of a queue are worked on. */
-export const placeOf = {
-  withdrawals: 'withdrawals',
-  unmatched: 'unmatched',
-  approvals: 'approvals',
-  identity: 'checks',
-  transfers: 'vendors',
-  payouts: 'vendors',
-  issues: 'lottery',
-} as const satisfies Record<Today['queues'][number]['queue'], string>;
-
 function noteOf(t: ReturnType<typeof useT>, { figures, zone, at }: Today): string {
   if (figures?.countedTo === null || figures === null) return zoneName(zone, at);
   return `${t('today_counted', { time: zoned(figures.countedTo, zone).time })} · ${t('today_compared', { hour: String(figures.comparedHours).padStart(2, '0') })}`;
@@ -126,7 +115,7 @@ function Tiles({ figures, today, days }: { readonly figures: Figures; readonly t
   const placeNamed = usePlaceNamed();
   const { percent } = useShortValues();
   const { currency } = today;
-  const { now, then, nowThen, playing } = figures;
+  const { now, before, sameHours, playing } = figures;
   const reports = placeNamed('reports');
   const link = (drill: string) => (reports ? { href: `/reports?${rangeOf(today, days)}&drill=${drill}` } : {});
   const versus = days === 1 ? t('today_versus') : t('today_versus_span', { count: days });
@@ -140,7 +129,7 @@ function Tiles({ figures, today, days }: { readonly figures: Figures; readonly t
       value: <Money amount={now.deposits} currency={currency} />,
       note: (
         <>
-          {t('today_orders', { count: now.depositCount })} <Change now={nowThen.deposits} then={then.deposits} />
+          {t('today_orders', { count: now.depositCount })} <Change now={sameHours.deposits} before={before.deposits} />
         </>
       ),
       ...link('deposits'),
@@ -152,7 +141,7 @@ function Tiles({ figures, today, days }: { readonly figures: Figures; readonly t
       note: (
         <>
           {t('today_orders', { count: now.withdrawalCount })}{' '}
-          <Change now={nowThen.withdrawals} then={then.withdrawals} isGood={false} />
+          <Change now={sameHours.withdrawals} before={before.withdrawals} isGood={false} />
         </>
       ),
       ...link('withdrawals'),
@@ -163,7 +152,7 @@ function Tiles({ figures, today, days }: { readonly figures: Figures; readonly t
       value: <Money amount={net(now)} currency={currency} />,
       note: (
         <>
-          <Change now={net(nowThen)} then={net(then)} /> {then.depositCount > 0 && versus}
+          <Change now={net(sameHours)} before={net(before)} /> {before.depositCount > 0 && versus}
         </>
       ),
       ...(reports && { href: `/reports?${rangeOf(today, days)}` }),
@@ -174,7 +163,8 @@ function Tiles({ figures, today, days }: { readonly figures: Figures; readonly t
       value: <Money amount={now.ggr} currency={currency} />,
       note: (
         <>
-          {ofStakes !== null && t('today_of_stakes', { share: ofStakes })} <Change now={nowThen.ggr} then={then.ggr} />
+          {ofStakes !== null && t('today_of_stakes', { share: ofStakes })}{' '}
+          <Change now={sameHours.ggr} before={before.ggr} />
         </>
       ),
       ...link('ggr'),
@@ -186,7 +176,7 @@ function Tiles({ figures, today, days }: { readonly figures: Figures; readonly t
       note: (
         <>
           {ofGgr !== null && now.ggr > 0 && t('today_of_ggr', { share: ofGgr })}{' '}
-          <Change now={nowThen.ngr} then={then.ngr} />
+          <Change now={sameHours.ngr} before={before.ngr} />
         </>
       ),
       ...link('ngr'),

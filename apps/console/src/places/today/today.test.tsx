@@ -3,7 +3,8 @@ import { clock } from '@lantern/ui/clock';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlaceNames } from '../../lib/place-names.ts';
 import { FakeDesk, NOW_MS, click, find, refuse, until } from '../../testing/fake-desk.tsx';
-import TodayPage, { type Today } from './today-page.tsx';
+import type { Today } from './queue-places.ts';
+import TodayPage from './today-page.tsx';
 
 const MINUTE_MS = 60_000;
 const PERIOD = {
@@ -42,8 +43,8 @@ const TODAY: Today = {
   figures: {
     countedTo: NOW_MS - 2_000,
     now: PERIOD,
-    then: { ...PERIOD, deposits: 1_000_000_000, withdrawals: 800_000_000 },
-    nowThen: { ...PERIOD, deposits: 1_124_000_000 },
+    before: { ...PERIOD, deposits: 1_000_000_000, withdrawals: 800_000_000 },
+    sameHours: { ...PERIOD, deposits: 1_124_000_000 },
     comparedHours: 14,
     bonuses: 41_260_000,
     agents: 25_120_000,

@@ -15,7 +15,6 @@ import { createGameSettings, type GameSettings } from './issues/game-settings.ts
 import { findGame } from './issues/game-store.ts';
 import { createMarketCache } from './sale/market-cache.ts';
 import { listedGames, type ListedGame } from './issues/listed-games.ts';
-import type { IssueKey } from './issues/issue-store.ts';
 import { lotteryExplains, lotteryLookups } from './reads/explain.ts';
 import { lotteryBets, type LotteryBets } from './settlement/member-bets.ts';
 import { memberRecords } from './reads/member-records.ts';

@@ -1,7 +1,6 @@
 /** The lottery's part of the explainer: an order or suborder from its request to its settlement, with the draw and its proof. */
-import { sql } from '../../../../kernel/db/index.ts';
 import type { Explains, Life, LifeFact, LifeStep, MemberLookup } from '../../../../kernel/desk.ts';
-import type { MemberId, OrderId } from '../../../../kernel/ids.ts';
+import type { OrderId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import { findGame } from '../issues/game-store.ts';
 import { findIssue, type Issue } from '../issues/issue-store.ts';
@@ -9,27 +8,11 @@ import { suborderAnswer } from '../sale/order-answers.ts';
 import { listOrders, listSuborders, type Order, type Suborder } from '../sale/order-store.ts';
 import { refundKey, stakeKey, winKey } from '../sale/stakes.ts';
 import { gameName } from './answers.ts';
+import { findNamedOrder } from './record-store.ts';
 
 type Language = 'VI' | 'EN';
-const RECORD_ID = /^[0-9a-z]{26}$/;
 /** Lines of an order that are told one by one. */
 const LINES_MAXIMUM = 40;
-
-interface Named {
-  readonly orderId: OrderId;
-  readonly memberId: MemberId;
-}
-
-/** The order of an order's, suborder's or chase's id; of a chase the first. */
-async function findNamed(tx: Tx, id: string): Promise<Named | undefined> {
-  if (!RECORD_ID.test(id)) return undefined;
-  const { rows } = await sql<Named>`
-    SELECT order_id AS "orderId", member_id AS "memberId" FROM lottery."order" WHERE order_id = ${id}
-    UNION ALL SELECT order_id, member_id FROM lottery.suborder WHERE suborder_id = ${id}
-    UNION ALL (SELECT order_id, member_id FROM lottery."order" WHERE chase_id = ${id} ORDER BY order_id LIMIT 1)
-    LIMIT 1`.execute(tx);
-  return rows[0];
-}
 
 const money = (label: string, value: bigint, currency: string): LifeFact => ({
   label,
@@ -150,7 +133,7 @@ async function lifeOf(tx: Tx, orderId: OrderId, language: Language): Promise<Lif
 
 export const lotteryExplains: Explains = {
   async explain(tx, id, { language }) {
-    const named = await findNamed(tx, id);
+    const named = await findNamedOrder(tx, id);
     return named && (await lifeOf(tx, named.orderId, language));
   },
 };
@@ -159,7 +142,7 @@ export const lotteryLookups: readonly MemberLookup[] = [
   {
     match: 'bet',
     async find(tx, { text: id }) {
-      const named = await findNamed(tx, id);
+      const named = await findNamedOrder(tx, id);
       return named ? [{ memberId: named.memberId, key: id }] : [];
     },
   },

@@ -1,7 +1,7 @@
-/** SQL of a member's orders by the day they were placed: lists and sums, from one index. */
+/** SQL of a member's orders by the day they were placed (lists and sums, from one index), and of an order by an id that names it. */
 import type { SuborderStatus } from '@lantern/contract';
 import { sql } from '../../../../kernel/db/index.ts';
-import type { MemberId } from '../../../../kernel/ids.ts';
+import type { MemberId, OrderId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import { orderColumns, type Order } from '../sale/order-store.ts';
 
@@ -57,4 +57,20 @@ export async function listPlacedOrders(
   const { rows } = await sql<Order>`SELECT ${orderColumns} FROM lottery."order" WHERE ${matches(query)} AND ${older}
     ORDER BY placed_at DESC, order_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(tx);
   return rows;
+}
+
+const RECORD_ID = /^[0-9a-z]{26}$/;
+
+/** The order of an order's, suborder's or chase's id; of a chase the first. */
+export async function findNamedOrder(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly orderId: OrderId; readonly memberId: MemberId } | undefined> {
+  if (!RECORD_ID.test(id)) return undefined;
+  const { rows } = await sql<{ orderId: OrderId; memberId: MemberId }>`
+    SELECT order_id AS "orderId", member_id AS "memberId" FROM lottery."order" WHERE order_id = ${id}
+    UNION ALL SELECT order_id, member_id FROM lottery.suborder WHERE suborder_id = ${id}
+    UNION ALL (SELECT order_id, member_id FROM lottery."order" WHERE chase_id = ${id} ORDER BY order_id LIMIT 1)
+    LIMIT 1`.execute(tx);
+  return rows[0];
 }

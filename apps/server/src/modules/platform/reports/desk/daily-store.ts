@@ -3,7 +3,8 @@ import type { ReportGroup } from '@lantern/contract/ops';
 import { sql, type Sql } from '../../../../kernel/db/index.ts';
 import type { Day } from '../../../../kernel/days.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
-import type { KeysetOrder } from '../../../../kernel/db/keyset.ts';
+import { keysetOrder, type KeysetColumn, type KeysetOrder } from '../../../../kernel/db/keyset.ts';
+import type { Result } from '../../../../kernel/result.ts';
 
 /** A house account of the figures, with what it stands for. Money without a game has neither vendor nor category. */
 export interface DeskAccount {
@@ -43,6 +44,39 @@ export interface FigureRow {
   readonly gamePlayers: bigint;
   readonly joined: bigint | null;
 }
+
+const measure = (
+  name: 'stakes' | 'wins' | 'ggr' | 'ngr' | 'bonuses' | 'deposits' | 'withdrawals',
+): KeysetColumn<FigureRow> => ({
+  by: sql`f.${sql.raw(name)}`,
+  type: 'bigint',
+  of: (row) => String(row[name]),
+});
+
+const KEY: KeysetColumn<FigureRow> = { by: sql`f.key`, type: 'text', of: ({ key }) => key };
+const KEYSET = {
+  columns: {
+    key: KEY,
+    stakes: measure('stakes'),
+    wins: measure('wins'),
+    ggr: measure('ggr'),
+    ngr: measure('ngr'),
+    bonuses: measure('bonuses'),
+    deposits: measure('deposits'),
+    withdrawals: measure('withdrawals'),
+  },
+  id: KEY,
+};
+
+type FigureOrder = KeysetOrder<FigureRow>;
+
+/** The order of one request. Refuses input_invalid for a cursor that is not one of it. */
+export const figureOrder = (sort: string, after: string | undefined): Result<FigureOrder, 'input_invalid'> =>
+  keysetOrder(KEYSET, sort, after);
+
+/** Everything, by its key or with the highest result first. */
+export const BY_KEY: Pick<FigureOrder, 'where' | 'orderBy'> = { where: sql`true`, orderBy: KEY.by };
+export const BY_GGR: Pick<FigureOrder, 'where' | 'orderBy'> = { where: sql`true`, orderBy: sql`f.ggr DESC` };
 
 export interface FigureQuery {
   readonly merchants: readonly string[];
@@ -136,7 +170,7 @@ function joinedOf(query: FigureQuery): Sql {
 export async function listFigures(
   tx: Tx,
   query: FigureQuery,
-  order: Pick<KeysetOrder<FigureRow>, 'where' | 'orderBy'>,
+  order: Pick<FigureOrder, 'where' | 'orderBy'>,
   limit: number,
 ): Promise<readonly FigureRow[]> {
   const { groupBy } = query;

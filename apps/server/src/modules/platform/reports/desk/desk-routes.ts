@@ -1,14 +1,13 @@
 /** The operators' calls of the reports and of the start page. */
-import { sql } from '../../../../kernel/db/index.ts';
 import type { OpsHandlers } from '../../../../kernel/http/ops-context.ts';
 import { ok, refuse } from '../../../../kernel/result.ts';
 import type { ModuleContext } from '../context.ts';
-import { hasEveryMerchant } from './every-merchant.ts';
+import { hasEveryMerchant } from './every-merchant-store.ts';
 import { readCohorts, readDaily } from './read-daily.ts';
 import { readRows } from './read-rows.ts';
 import { readToday } from './read-today.ts';
-import { checkDesk } from './roll-desk.ts';
-import { dropView, listViews, saveView } from './views.ts';
+import { checkDesk, startRebuild } from './roll-store.ts';
+import { dropView, listViews, saveView } from './view-store.ts';
 
 /** The handlers of the desk's reports. */
 export function deskRoutes(module: ModuleContext) {
@@ -38,8 +37,7 @@ export function deskRoutes(module: ModuleContext) {
     },
     'ops.reports.rebuild': async ({ tx, operator, trail }) => {
       if (!(await hasEveryMerchant(tx, operator.merchants))) return refuse('merchant_foreign');
-      const { rows } = await sql<{ generation: number }>`SELECT reports.start_rebuild() AS generation`.execute(tx);
-      trail.changed(null, { generation: rows[0]!.generation });
+      trail.changed(null, { generation: await startRebuild(tx) });
       return ok({});
     },
     'ops.reports.views': async ({ tx, operator, merchant }) =>

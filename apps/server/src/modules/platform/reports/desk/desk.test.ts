@@ -7,7 +7,8 @@ import { livePastDays } from '../../../../../../../tests/setup/random-history.ts
 import { printedSeed } from '../../../../../../../tests/setup/seeded-random.ts';
 import { TRANSFER_CODES, transferCodeOf, type TransferCode } from '../../../ledger/index.ts';
 import { returnsOf } from './return-band.ts';
-import { checkDesk, rollDesk } from './roll-desk.ts';
+import { rollDesk } from './roll-desk.ts';
+import { checkDesk } from './roll-store.ts';
 
 type Daily = AnswerOf<OpsCalls['ops.reports.daily']>;
 type Row = Daily['list'][number];

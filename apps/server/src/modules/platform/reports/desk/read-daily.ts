@@ -3,8 +3,6 @@ import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls, ReportGroup } from '@lantern/contract/ops';
 import { toWire } from '@lantern/money';
 import { daysAfter, type Day } from '../../../../kernel/days.ts';
-import { sql } from '../../../../kernel/db/index.ts';
-import { keysetOrder, type KeysetColumn } from '../../../../kernel/db/keyset.ts';
 import type { OpsContext } from '../../../../kernel/http/ops-context.ts';
 import { isInNetworks } from '../../../../kernel/networks.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
@@ -12,6 +10,8 @@ import type { Tx } from '../../../../kernel/tx.ts';
 import type { ModuleContext } from '../context.ts';
 import { readHouses, readVendorNames } from '../game-houses.ts';
 import {
+  BY_KEY,
+  figureOrder,
   isAboutGames,
   listCohorts,
   listDeskAccounts,
@@ -53,29 +53,6 @@ const ownMerchants = ({ operator, ip }: Context): readonly string[] =>
     const allowed = operator.networks[code];
     return allowed === undefined || isInNetworks(allowed, ip);
   });
-
-const measure = (
-  name: 'stakes' | 'wins' | 'ggr' | 'ngr' | 'bonuses' | 'deposits' | 'withdrawals',
-): KeysetColumn<FigureRow> => ({
-  by: sql`f.${sql.raw(name)}`,
-  type: 'bigint',
-  of: (row) => String(row[name]),
-});
-
-const KEY: KeysetColumn<FigureRow> = { by: sql`f.key`, type: 'text', of: ({ key }) => key };
-const KEYSET = {
-  columns: {
-    key: KEY,
-    stakes: measure('stakes'),
-    wins: measure('wins'),
-    ggr: measure('ggr'),
-    ngr: measure('ngr'),
-    bonuses: measure('bonuses'),
-    deposits: measure('deposits'),
-    withdrawals: measure('withdrawals'),
-  },
-  id: KEY,
-};
 
 /** Members are counted once per day, and once per day and game: only rows of these can say how many played. */
 function playersOf(row: FigureRow, query: FigureQuery): number | null {
@@ -159,16 +136,15 @@ function queryOf(context: Context, question: Question, accounts: readonly DeskAc
 /** A page of figures with the sums of all of them. Refuses range_invalid and, for a foreign cursor, input_invalid. */
 export async function readDaily(module: ModuleContext, context: Context, question: Question): Promise<Result<Answer>> {
   if (!isRange(question.from, question.to)) return refuse('range_invalid');
-  const order = keysetOrder(KEYSET, question.sort, question.after);
+  const order = figureOrder(question.sort, question.after);
   if (!order.ok) return order;
   const { tx } = context;
   const query = queryOf(context, question, await readAccounts(module, tx));
-  const all = { where: sql`true`, orderBy: KEY.by };
   const whole: FigureQuery = { ...query, groupBy: [] };
   // Sums belong to the first page; later ones show it.
   const [found, sums, counted] = [
     await listFigures(tx, query, order.value, question.limit + 1),
-    await listFigures(tx, whole, all, SUMS_MAXIMUM),
+    await listFigures(tx, whole, BY_KEY, SUMS_MAXIMUM),
     await readCounted(tx),
   ];
   const page = order.value.page(found, question.limit);

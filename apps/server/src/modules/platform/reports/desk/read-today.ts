@@ -3,14 +3,13 @@ import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import { APPROVAL_KIND_NAMES, APPROVAL_KINDS, type OpsCalls, type QueueName, type Right } from '@lantern/contract/ops';
 import { toWire } from '@lantern/money';
 import { daysAfter, daysOf, type Day } from '../../../../kernel/days.ts';
-import { sql } from '../../../../kernel/db/index.ts';
 import type { OpsContext } from '../../../../kernel/http/ops-context.ts';
 import { ok, type Result } from '../../../../kernel/result.ts';
 import type { ModuleContext } from '../context.ts';
-import { listFigures, readCounted } from './daily-store.ts';
+import { BY_GGR, listFigures, readCounted } from './daily-store.ts';
 import { healthOf } from './health.ts';
 import { readAccounts } from './read-daily.ts';
-import { hasEveryMerchant } from './every-merchant.ts';
+import { hasEveryMerchant } from './every-merchant-store.ts';
 import {
   countPlaying,
   listHours,
@@ -137,16 +136,15 @@ async function readFigures(module: ModuleContext, context: Context, currency: st
     game: undefined,
     accounts: await readAccounts(module, tx),
   };
-  const order = { where: sql`true`, orderBy: sql`f.ggr DESC` };
-  const [whole] = await listFigures(tx, { ...figures, groupBy: [] }, order, 1);
-  const categories = await listFigures(tx, { ...figures, groupBy: ['category'] }, order, CATEGORIES_MAXIMUM);
+  const [whole] = await listFigures(tx, { ...figures, groupBy: [] }, BY_GGR, 1);
+  const categories = await listFigures(tx, { ...figures, groupBy: ['category'] }, BY_GGR, CATEGORIES_MAXIMUM);
   const [playing, open] = [await countPlaying(tx, merchant.code), await readOpenBets(tx, merchant.code, currency)];
   const { at } = await readCounted(tx);
   return {
     countedTo: at?.getTime() ?? null,
     now: inSpan(from, to),
-    then: inSpan(daysAfter(from, -back), daysAfter(to, -back), hour),
-    nowThen: inSpan(from, to, hour),
+    before: inSpan(daysAfter(from, -back), daysAfter(to, -back), hour),
+    sameHours: inSpan(from, to, hour),
     comparedHours: hour,
     bonuses: toWire(whole?.bonuses ?? 0n),
     agents: toWire((whole?.agents ?? 0n) + (whole?.rebates ?? 0n)),
