@@ -1,6 +1,6 @@
 /** Vendors' money at the desk: payouts above a ceiling, reconciliation by file, transfers without an answer. */
 import { z } from 'zod';
-import { amount, codeText, currencyCode, idText, instant, nothing, someText, text, wholeList } from '../shapes.ts';
+import { amount, codeText, currencyCode, idText, instant, nothing, someText, text } from '../shapes.ts';
 import { defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
 
 const vendorParams = z.object({ vendor: codeText });
@@ -24,9 +24,20 @@ export const opsHeldPayoutCalls = {
     path: '/ops/held-payouts',
     right: 'vendors.read',
     object: 'payout',
-    summary: 'Payouts above a vendor’s ceiling that wait for a decision, oldest first, at most 200.',
-    query: z.object({ vendor: codeText.optional() }),
-    answer: wholeList(heldPayout),
+    summary: 'Payouts above a vendor’s ceiling that wait for a decision.',
+    query: z.object({ vendor: codeText.optional(), sort: sortBy(['heldAt', 'amount'], 'heldAt'), ...keysetQuery() }),
+    answer: keysetPage(heldPayout),
+    csv: {
+      heldId: 'text',
+      vendor: 'text',
+      transactionId: 'text',
+      'member.username': 'text',
+      game: 'text',
+      amount: 'money',
+      currency: 'text',
+      ceiling: 'text',
+      heldAt: 'instant',
+    },
   }),
   'ops.heldPayouts.decide': defineOpsCall({
     method: 'POST',
@@ -148,9 +159,9 @@ export const opsTransferCalls = {
     path: '/ops/transfers/hanging',
     right: 'vendors.read',
     object: 'transfer',
-    summary: 'Transfers with vendors’ wallets that have no outcome yet, oldest first, at most 200.',
-    query: z.object({ vendor: codeText.optional() }),
-    answer: wholeList(
+    summary: 'Transfers with vendors’ wallets that have no outcome yet.',
+    query: z.object({ vendor: codeText.optional(), sort: sortBy(['requestedAt'], 'requestedAt'), ...keysetQuery() }),
+    answer: keysetPage(
       z.object({
         transferId: z.string(),
         vendor: z.string(),
@@ -162,6 +173,16 @@ export const opsTransferCalls = {
         inquiries: z.int(),
       }),
     ),
+    csv: {
+      transferId: 'text',
+      vendor: 'text',
+      'member.username': 'text',
+      direction: 'text',
+      amount: 'money',
+      currency: 'text',
+      requestedAt: 'instant',
+      inquiries: 'number',
+    },
   }),
   'ops.transfers.ask': defineOpsCall({
     method: 'POST',

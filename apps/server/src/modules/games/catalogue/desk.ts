@@ -281,7 +281,8 @@ export const catalogueApproved = (module: ModuleContext) =>
         const open = { tx, afterCommit: () => undefined };
         const set = await setVendorIntegration(module, found.value.code, change, operatorId, open);
         if (!set.ok) return set;
-        if (!known) await markLaunchKey(tx, found.value.code, true);
+        if (!known && !(await markLaunchKey(tx, found.value.code, true)))
+          throw new Error(`the launch key of ${found.value.code} was made and is not marked`);
         return ok({
           before: known ? { launchUrl: known.launchUrl, timeoutMs: known.timeoutMs } : null,
           after: { launchUrl, frameOrigins, timeoutMs, keyMade: known === undefined },

@@ -26,7 +26,8 @@ export interface HostsModule extends Module {
   bind(app: FastifyInstance): void;
   /** Inserts or replaces a host. Refuses `input_invalid` with the field at fault. */
   putHost(draft: HostDraft): Promise<Result<void, 'input_invalid'>>;
-  removeHost(merchantCode: string, hostId: string): Promise<void>;
+  /** Removes a host; whether there was one. */
+  removeHost(merchantCode: string, hostId: string): Promise<boolean>;
   /** Sets the allowed stream origins of a merchant. Refuses `input_invalid`. */
   setStreamOrigins(merchantCode: string, origins: readonly string[]): Promise<Result<void, 'input_invalid'>>;
   /** Games with a host on air now. */
@@ -50,7 +51,7 @@ export function createHosts(kernel: Kernel, deps: HostsDeps): HostsModule {
     opsHandlers: hostsDesk(module),
     bind: (app) => bindStreamRoutes(app, loops, kernel.clock),
     putHost: (draft) => putHost(module, draft),
-    removeHost: async (merchantCode, hostId) => void (await deleteHost(kernel.db, merchantCode, hostId)),
+    removeHost: (merchantCode, hostId) => deleteHost(kernel.db, merchantCode, hostId),
     setStreamOrigins: (merchantCode, origins) => setStreamOrigins(module, merchantCode, origins),
     gamesOnAir: (merchantCode) => gamesOnAir(module, merchantCode),
     streamOrigins: createStreamOrigins(kernel),

@@ -5,11 +5,12 @@ import type { ApprovalRequest, ApprovedVerbs, OpsContext, OpsHandlers } from '..
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { readFigures } from './call-minutes.ts';
+import { readFigures } from './call-minute-store.ts';
 import type { ModuleContext } from './context.ts';
-import { findHeld, readCeilings, type HeldPayout } from './held-payout-store.ts';
+import { countHeld, pageOfHeld } from './held-payout-desk-store.ts';
+import { findHeld, readCeilings } from './held-payout-store.ts';
 import type { HeldPayouts } from './held-payouts.ts';
-import { listOwed, type Owed } from './owed-store.ts';
+import { countOwed, listOwed } from './owed-store.ts';
 import { reconcile } from './reconciliation/compare.ts';
 import { decideDifference, pageOfDifferences, pageOfReconciliations } from './reconciliation/store.ts';
 import { makeKey, VENDOR_DEFAULTS, writeSettings } from './vendors/configure-vendor.ts';
@@ -31,27 +32,16 @@ async function admitVendor(
 
 const findVendor = async (tx: Tx, code: string) => (await readVendors(tx)).find((vendor) => vendor.code === code);
 
-/** What concerns the merchant's members; what names no member concerns everyone. */
-async function owedTo({ deps }: ModuleContext, { tx, merchant }: Context, owed: readonly Owed[]) {
-  const members = [...new Set(owed.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])))];
-  const accounts = await deps.accountsOf(tx, members);
-  return owed.flatMap((one) => {
-    const account = one.memberId === null ? undefined : accounts.get(one.memberId);
-    if (one.memberId !== null && account?.merchantCode !== merchant.code) return [];
-    return [{ ...one, member: account?.userName ?? null }];
-  });
-}
-
 const RECENT_MIN = 15;
 const HALF_HOUR_MIN = 30;
 const HALF_HOURS = 48;
 const NONE = { calls: 0, errors: 0, p95Ms: null };
 
 async function readHealth(module: ModuleContext, context: Context) {
-  const { tx } = context;
+  const { tx, merchant } = context;
   const recent = await readFigures(tx, { minutes: RECENT_MIN, pieces: 1 });
   const day = await readFigures(tx, { minutes: HALF_HOUR_MIN, pieces: HALF_HOURS });
-  const owed = await owedTo(module, context, await listOwed(tx));
+  const owed = await countOwed(tx, merchant.code);
   const nowMs = module.kernel.clock.now();
   const figuresOf = ({ calls, errors, p95Ms }: (typeof day)[number]) => ({ calls, errors, p95Ms });
   const list = (await readVendors(tx)).map(({ code }) => {
@@ -66,17 +56,16 @@ async function readHealth(module: ModuleContext, context: Context) {
       vendor: code,
       recent: now ? figuresOf(now) : NONE,
       day: pieces,
-      owed: owed.filter(({ vendor }) => vendor === code).length,
+      owed: owed.get(code) ?? 0,
     };
   });
   return ok({ list });
 }
 
-async function readWallet(module: ModuleContext, context: Context, code: string) {
-  const { tx } = context;
+async function readWallet({ tx, merchant }: Context, code: string) {
   const vendor = await findVendor(tx, code);
   const ceilings = (await readCeilings(tx)).filter((ceiling) => ceiling.vendor === code);
-  const owed = await owedTo(module, context, await listOwed(tx, code));
+  const owed = await listOwed(tx, merchant.code, code);
   const latency = await readFigures(tx, { vendor: code, minutes: 10, pieces: 36 });
   const numberOf = (amount: bigint | null) => (amount === null ? null : Number(amount));
   const { code: _code, ...settings } = vendor ?? { code };
@@ -88,9 +77,7 @@ async function readWallet(module: ModuleContext, context: Context, code: string)
       single: numberOf(single),
       hourly: numberOf(hourly),
     })),
-    owed: owed.map(({ kind, id, member, amount, currency, since, attempts }) => ({
-      ...{ kind, id, member, amount: numberOf(amount), currency, since, attempts },
-    })),
+    owed: owed.map((one) => ({ ...one, amount: numberOf(one.amount) })),
     latency: latency.map(({ at, calls, errors, p95Ms }) => ({ at, calls, errors, p95Ms })),
   });
 }
@@ -122,18 +109,15 @@ async function showKey(module: ModuleContext, context: Context, { params }: Body
   return ok({ key: module.sealing.unseal(vendor, sealed) });
 }
 
-async function listHeldOf(module: ModuleContext, held: HeldPayouts, context: Context, vendor: string | undefined) {
-  const found: readonly HeldPayout[] = await held.list({ vendor });
-  const accounts = await module.deps.accountsOf(context.tx, [...new Set(found.map(({ memberId }) => memberId))]);
-  const list = found.flatMap((one) => {
-    const account = accounts.get(one.memberId);
-    if (account?.merchantCode !== context.merchant.code) return [];
-    const { heldId, transactionId, game, currency, heldAt, memberId } = one;
-    const member = { memberId, username: account.userName };
-    const amount = Number(one.amount - one.undone);
-    return [{ heldId, vendor: one.vendor, transactionId, member, game, amount, currency, ceiling: one.reason, heldAt }];
-  });
-  return ok({ list });
+async function listHeldOf({ tx, merchant }: Context, { query }: Body<'ops.heldPayouts.list'>) {
+  const page = await pageOfHeld(tx, merchant.code, query);
+  if (!page.ok) return page;
+  const list = page.value.rows.map(({ sortAt: _sortAt, memberId, username, amount, ...row }) => ({
+    ...row,
+    member: { memberId, username },
+    amount: Number(amount),
+  }));
+  return ok({ list, next: page.value.next, total: { value: await countHeld(tx, merchant.code, query), exact: true } });
 }
 
 async function decideHeld(
@@ -199,10 +183,10 @@ async function settleDifference(
 export const walletDesk = (module: ModuleContext, held: HeldPayouts) =>
   ({
     'ops.vendors.health': (context) => readHealth(module, context),
-    'ops.vendors.wallet': (context, { params }) => readWallet(module, context, params.vendor),
+    'ops.vendors.wallet': (context, { params }) => readWallet(context, params.vendor),
     'ops.vendors.setWallet': (context, input) => setWallet(module, context, input),
     'ops.vendors.showKey': (context, input) => showKey(module, context, input),
-    'ops.heldPayouts.list': (context, { query }) => listHeldOf(module, held, context, query.vendor),
+    'ops.heldPayouts.list': listHeldOf,
     'ops.heldPayouts.decide': (context, input) => decideHeld(module, held, context, input),
     'ops.reconciliations.list': listReconciliations,
     'ops.reconciliations.create': (context, input) => reconcile(module, context, input),

@@ -1,7 +1,7 @@
 /** The loops that count ended rounds, settle stale ones and notify vendors, and the job that prunes old sessions. */
 import type { JobDefinition } from '../../../kernel/jobs.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
-import { deleteOldMinutes } from './call-minutes.ts';
+import { deleteOldMinutes } from './call-minute-store.ts';
 import { countRounds, ROUNDS_AT_ONCE } from './records/count-rounds.ts';
 import type { ModuleContext } from './context.ts';
 import { endStaleRounds } from './verbs/end-stale-rounds.ts';

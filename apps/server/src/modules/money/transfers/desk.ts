@@ -2,26 +2,22 @@
 import type { OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
-import { findUnresolved, inquireNow, listHanging } from './transfer-store.ts';
+import { countHanging, pageOfHanging } from './desk-store.ts';
+import { findUnresolved, inquireNow } from './transfer-store.ts';
 
 /** The handlers. */
 export const transfersDesk = ({ deps, wake }: ModuleContext) =>
   ({
     'ops.transfers.hanging': async ({ tx, merchant }, { query }) => {
-      const hanging = await listHanging(tx, query.vendor);
-      const accounts = await deps.accountsOf(tx, [...new Set(hanging.map(({ memberId }) => memberId))]);
-      const list = hanging.flatMap(
-        ({ transferId, vendor, memberId, direction, amount, currency, requestedAt, inquiries }) => {
-          const account = accounts.get(memberId);
-          if (account?.merchantCode !== merchant.code) return [];
-          const member = { memberId, username: account.userName };
-          const since = requestedAt.getTime();
-          return [
-            { transferId, vendor, member, direction, amount: Number(amount), currency, requestedAt: since, inquiries },
-          ];
-        },
-      );
-      return ok({ list });
+      const page = await pageOfHanging(tx, merchant.code, query);
+      if (!page.ok) return page;
+      const list = page.value.rows.map(({ sortAt: _sortAt, memberId, username, amount, ...row }) => ({
+        ...row,
+        member: { memberId, username },
+        amount: Number(amount),
+      }));
+      const total = { value: await countHanging(tx, merchant.code, query), exact: true };
+      return ok({ list, next: page.value.next, total });
     },
     'ops.transfers.ask': async ({ tx, merchant, trail, afterCommit }, { params }) => {
       const found = await findUnresolved(tx, params.transferId);

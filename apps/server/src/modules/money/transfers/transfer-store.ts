@@ -131,19 +131,6 @@ export async function pageOfTransfers(
   return { transfers: rows, total: Number(counted.rows[0]!.total) };
 }
 
-/** After this long without an outcome a transfer is shown at the desk. */
-const HANGING_AFTER = sql`interval '30 seconds'`;
-const HANGING_MAXIMUM = 200;
-
-/** Unresolved transfers, oldest first, at most 200; of one vendor, or of all. */
-export async function listHanging(tx: Tx, vendor: string | undefined): Promise<readonly Transfer[]> {
-  const only = vendor ?? null;
-  const { rows } = await sql<Transfer>`SELECT ${ROW} FROM transfers.transfer WHERE resolved_at IS NULL
-    AND requested_at < kernel.now() - ${HANGING_AFTER} AND (${only}::text IS NULL OR vendor = ${only})
-    ORDER BY requested_at, transfer_id LIMIT ${HANGING_MAXIMUM}`.execute(tx);
-  return rows;
-}
-
 /** A transfer without an outcome. */
 export async function findUnresolved(tx: Tx, transferId: string): Promise<Transfer | undefined> {
   const { rows } =
