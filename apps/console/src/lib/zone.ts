@@ -67,3 +67,15 @@ export function dayOf(atMs: number, zone: string, moveDays = 0): string {
   const [day, month, year] = zoned(atMs + moveDays * DAY_MS, zone).date.split('/');
   return `${year}-${month}-${day}`;
 }
+
+/** A local date and time as a field has it (`2026-11-20T14:30`) in a zone, Unix milliseconds; undefined while it is not whole. */
+export function instantOf(local: string, zone: string): number | undefined {
+  const utc = Date.parse(`${local}Z`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) || Number.isNaN(utc)) return undefined;
+  const guess = utc - offsetMs(utc, zone);
+  return utc - offsetMs(guess, zone);
+}
+
+/** The value of a field for date and time: `2026-11-20T14:30`. */
+export const localField = (atMs: number, zone: string): string =>
+  `${dayOf(atMs, zone)}T${zoned(atMs, zone).time.slice(0, 5)}`;

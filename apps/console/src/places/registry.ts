@@ -3,6 +3,8 @@ import type { Place } from '../lib/place.ts';
 import { adjustments } from './adjustments/index.ts';
 import { approvals } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
+import { games } from './games/index.ts';
+import { hosts } from './hosts/index.ts';
 import { lottery } from './lottery/index.ts';
 import { checks } from './checks/index.ts';
 import { explain } from './explain/index.ts';
@@ -13,6 +15,7 @@ import { operators } from './operators/index.ts';
 import { reports } from './reports/index.ts';
 import { today } from './today/index.ts';
 import { unmatched } from './unmatched/index.ts';
+import { vendors } from './vendors/index.ts';
 import { withdrawals } from './withdrawals/index.ts';
 import { settings } from './settings/index.ts';
 
@@ -24,6 +27,9 @@ export const PLACES: readonly Place[] = [
   unmatched,
   adjustments,
   approvals,
+  vendors,
+  games,
+  hosts,
   lottery,
   reports,
   settings,

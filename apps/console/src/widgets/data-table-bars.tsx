@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import { useT } from '../lib/i18n.ts';
 import styles from './desk-table.module.css';
-import { ConfirmDialog } from './dialogs.tsx';
+import { ConfirmDialog, ReasonDialog } from './dialogs.tsx';
 import { DeskButton, KeyCap } from './parts.tsx';
 
 export interface BulkAct<T> {
@@ -17,6 +17,11 @@ export interface BulkAct<T> {
   readonly summary: (rows: readonly T[]) => ReactNode;
   readonly act: (rows: readonly T[]) => Promise<void>;
   readonly isDanger?: boolean;
+}
+
+/** An act whose reason the trail keeps; false leaves the dialog with what was typed. */
+export interface ReasonedAct<T> extends Omit<BulkAct<T>, 'act'> {
+  readonly withReason: (rows: readonly T[], reason: string) => Promise<boolean>;
 }
 
 interface FootProps {
@@ -74,14 +79,14 @@ export function TableFoot({ shown, count, isStale, onRetry, onFirst, onNext, fil
 interface BulkBarProps<T> {
   readonly label: string;
   readonly rows: readonly T[];
-  readonly acts: readonly BulkAct<T>[];
+  readonly acts: readonly (BulkAct<T> | ReasonedAct<T>)[];
   readonly onClear: () => void;
 }
 
 /** Acts on the selected rows; each first shows what it will do. */
 export function BulkBar<T>({ label, rows, acts, onClear }: BulkBarProps<T>) {
   const t = useT();
-  const [asked, ask] = useState<BulkAct<T>>();
+  const [asked, ask] = useState<BulkAct<T> | ReasonedAct<T>>();
   return (
     <div className={styles.bulk} role="toolbar" aria-label={label}>
       <b aria-live="polite">{t('rows_selected', { count: rows.length })}</b>
@@ -94,7 +99,23 @@ export function BulkBar<T>({ label, rows, acts, onClear }: BulkBarProps<T>) {
       <Button className={cx(styles.bulkButton)} aria-label={t('selection_clear')} onPress={onClear}>
         <KeyCap>Esc</KeyCap>
       </Button>
-      {asked && (
+      {asked && 'withReason' in asked && (
+        <ReasonDialog
+          title={`${asked.label}: ${t('rows_selected', { count: rows.length })}`}
+          draft={`BULK_${asked.id}`}
+          actionLabel={asked.label}
+          look={asked.isDanger ? 'danger' : 'brand'}
+          onClose={() => ask(undefined)}
+          onSubmit={async (reason) => {
+            const done = await asked.withReason(rows, reason);
+            if (done) onClear();
+            return done;
+          }}
+        >
+          {asked.summary(rows)}
+        </ReasonDialog>
+      )}
+      {asked && 'act' in asked && (
         <ConfirmDialog
           title={`${asked.label}: ${t('rows_selected', { count: rows.length })}`}
           actionLabel={asked.label}

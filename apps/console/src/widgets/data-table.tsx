@@ -9,7 +9,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { CallRefused } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
-import { BulkBar, TableFoot, type BulkAct } from './data-table-bars.tsx';
+import { BulkBar, TableFoot, type BulkAct, type ReasonedAct } from './data-table-bars.tsx';
 import styles from './desk-table.module.css';
 import { DeskCheck } from './fields.tsx';
 import { EmptyState, FailedState } from './states.tsx';
@@ -49,7 +49,7 @@ export interface DataTableProps<T> {
   readonly openKey?: string | undefined;
   /** Rows that are taken or decided: pale. */
   readonly isPale?: (row: T) => boolean;
-  readonly bulk?: readonly BulkAct<T>[];
+  readonly bulk?: readonly (BulkAct<T> | ReasonedAct<T>)[];
   /** New rows that wait (lib/live-rows.ts). */
   readonly waiting?: { readonly count: number; readonly show: () => void };
   /** How many rows match, an estimate unless exact. */

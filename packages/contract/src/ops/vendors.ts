@@ -24,6 +24,8 @@ const vendorRow = z.object({
   closedUntil: instant.nullable(),
   /** Whether its games can be launched: it has a connection, or is the platform's own. */
   reachable: z.boolean(),
+  /** How long an answer may take, by its connection; null without one. */
+  timeoutMs: z.int().nullable(),
   games: z.int(),
   version: z.int(),
 });
@@ -31,7 +33,6 @@ const vendorRow = z.object({
 const vendorDetail = vendorRow.extend({
   launchUrl: z.string().nullable(),
   frameOrigins: z.array(z.string()),
-  timeoutMs: z.int().nullable(),
   /** The launch key was made for the connection and nobody has seen it. */
   launchKeyUnshown: z.boolean(),
   jackpots: z.array(z.object({ jackpotId: z.string(), amount, currency: currencyCode, confirmedAt: instant })),

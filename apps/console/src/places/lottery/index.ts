@@ -6,6 +6,7 @@ export const lottery: Place = {
   label: 'place_lottery',
   icon: 'game-controller',
   group: 'business',
+  section: { label: 'section_games', icon: 'game-controller' },
   letter: 'x',
   needs: 'ops.lottery.games',
   load: () => import('./lottery-page.tsx'),

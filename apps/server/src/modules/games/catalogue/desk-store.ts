@@ -1,5 +1,5 @@
 /** SQL of vendors and games as a merchant's desk sees them. */
-import { sql } from '../../../kernel/db/index.ts';
+import { sql, type Sql } from '../../../kernel/db/index.ts';
 import { instantText, keysetOrder, type KeysetColumn } from '../../../kernel/db/keyset.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -146,33 +146,45 @@ export interface GameFilter {
   readonly limit: number;
 }
 
+const wantedGames = ({ query, vendor, type, hidden, maintenance }: GameFilter): Sql =>
+  sql.join(
+    [
+      sql`NOT g.retired`,
+      ...(vendor === undefined ? [] : [sql`g.vendor = ${vendor}`]),
+      ...(type === undefined ? [] : [sql`g.type = ${type}`]),
+      ...(hidden === undefined ? [] : [sql`coalesce(s.enabled, true) = ${!hidden}`]),
+      ...(maintenance === undefined ? [] : [sql`coalesce(s.maintenance, false) = ${maintenance}`]),
+      ...(query === undefined || query.trim() === ''
+        ? []
+        : [sql`(g.id = ${query} OR g.search_text LIKE '%' || catalogue.fold(${query}) || '%')`]),
+    ],
+    sql` AND `,
+  );
+
 /** A page of vendors' games. The catalogue is the installation's; each merchant's shop is a part of it. */
 export async function pageOfGames(
   tx: Tx,
-  { query, vendor, type, hidden, maintenance, sort, after, limit }: GameFilter,
+  filter: GameFilter,
 ): Promise<Result<{ readonly rows: readonly DeskGame[]; readonly next: string | null }, 'input_invalid'>> {
+  const { sort, after, limit } = filter;
   const order = keysetOrder<ListedGame>(gameOrder, sort, after);
   if (!order.ok) return order;
-  const conditions = [
-    order.value.where,
-    sql`NOT g.retired`,
-    ...(vendor === undefined ? [] : [sql`g.vendor = ${vendor}`]),
-    ...(type === undefined ? [] : [sql`g.type = ${type}`]),
-    ...(hidden === undefined ? [] : [sql`coalesce(s.enabled, true) = ${!hidden}`]),
-    ...(maintenance === undefined ? [] : [sql`coalesce(s.maintenance, false) = ${maintenance}`]),
-    ...(query === undefined || query.trim() === ''
-      ? []
-      : [sql`(g.id = ${query} OR g.search_text LIKE '%' || catalogue.fold(${query}) || '%')`]),
-  ];
   const { rows } =
     await sql<ListedGame>`SELECT ${gameColumns}, g.name_vi AS "sortName", ${instantText(sql`g.added_at`)} AS "sortAt"
-    FROM ${gameSource} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(
+    FROM ${gameSource} WHERE ${wantedGames(filter)} AND ${order.value.where} ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(
       tx,
     );
   return ok(order.value.page(rows, limit));
 }
 
-/** Games of these ids, locked with their flags; each has a row of flags afterwards. */
+/** How many games match. */
+export async function countGames(tx: Tx, filter: GameFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count
+    FROM ${gameSource} WHERE ${wantedGames(filter)}`.execute(tx);
+  return rows[0]!.count;
+}
+
+/** Games of these ids, their flags locked. */
 export async function lockDeskGames(tx: Tx, ids: readonly string[]): Promise<readonly DeskGame[]> {
   const sorted = ids.toSorted();
   await sql`SELECT 1 FROM catalogue.game_setting WHERE game_id = ANY (${sorted}::text[]) ORDER BY game_id FOR UPDATE`.execute(

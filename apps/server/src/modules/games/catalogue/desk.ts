@@ -7,6 +7,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { changeCatalogue } from './change.ts';
 import type { ModuleContext } from './context.ts';
 import {
+  countGames,
   lockDeskGames,
   markLaunchKey,
   merchantsWith,
@@ -47,6 +48,7 @@ const rowOf = (vendor: DeskVendor) => ({
   closedFrom: vendor.closedFrom,
   closedUntil: vendor.closedUntil,
   reachable: vendor.connected || isLotteryVendor(vendor.code),
+  timeoutMs: vendor.timeoutMs,
   games: vendor.games,
   version: vendor.version,
 });
@@ -142,7 +144,6 @@ async function readVendor(context: Context, code: string) {
     ...rowOf(vendor),
     launchUrl: vendor.launchUrl,
     frameOrigins: [...vendor.frameOrigins],
-    timeoutMs: vendor.timeoutMs,
     launchKeyUnshown: vendor.keyUnshown,
     jackpots: pools.map((pool) => ({ ...pool, amount: Number(pool.amount) })),
     merchants: merchants.filter((merchant) => context.operator.merchants.includes(merchant)),
@@ -231,7 +232,7 @@ export const catalogueDesk = (module: ModuleContext) =>
           ...{ enabled, maintenance, retired, addedAt, version },
         }),
       );
-      return ok({ list, next: page.value.next });
+      return ok({ list, next: page.value.next, total: { value: await countGames(tx, query), exact: true } });
     },
     'ops.games.change': (context, input) => changeGames(module, context, input),
     'ops.games.feed': (context, input) => takeFeed(module, context, input),

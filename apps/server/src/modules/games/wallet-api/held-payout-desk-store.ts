@@ -53,16 +53,16 @@ export async function pageOfHeld(
     await sql<ListedHold>`SELECT h.held_id AS "heldId", h.vendor, h.transaction_id AS "transactionId", h.member_id AS "memberId", m.username,
       r.game, ${left} AS amount, h.currency, h.reason AS ceiling, floor(extract(epoch FROM h.held_at) * 1000)::double precision AS "heldAt",
       ${instantText(sql`h.held_at`)} AS "sortAt"
-    FROM ${wanted(merchantCode, vendor)} AND ${sorted.value.where} ORDER BY ${sorted.value.orderBy} LIMIT ${limit + 1}`.execute(tx);
+    FROM ${wanted(merchantCode, vendor)} AND ${sorted.value.where} ORDER BY ${sorted.value.orderBy} LIMIT ${limit + 1}`.execute(
+      tx,
+    );
   return ok(sorted.value.page(rows, limit));
 }
 
 /** How many wait. */
-export async function countHeld(
-  tx: Tx,
-  merchantCode: string,
-  { vendor }: Pick<HeldQuery, 'vendor'>,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM ${wanted(merchantCode, vendor)}`.execute(tx);
+export async function countHeld(tx: Tx, merchantCode: string, { vendor }: Pick<HeldQuery, 'vendor'>): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::integer AS count FROM ${wanted(merchantCode, vendor)}`.execute(tx);
   return rows[0]!.count;
 }

@@ -55,7 +55,9 @@ export async function pageOfHanging(
     await sql<HangingTransfer>`SELECT t.transfer_id AS "transferId", t.vendor, t.member_id AS "memberId", m.username, t.direction, t.amount,
       t.currency, floor(extract(epoch FROM t.requested_at) * 1000)::double precision AS "requestedAt", t.inquiries,
       ${instantText(sql`t.requested_at`)} AS "sortAt"
-    FROM ${wanted(merchantCode, vendor)} AND ${sorted.value.where} ORDER BY ${sorted.value.orderBy} LIMIT ${limit + 1}`.execute(tx);
+    FROM ${wanted(merchantCode, vendor)} AND ${sorted.value.where} ORDER BY ${sorted.value.orderBy} LIMIT ${limit + 1}`.execute(
+      tx,
+    );
   return ok(sorted.value.page(rows, limit));
 }
 
@@ -65,6 +67,8 @@ export async function countHanging(
   merchantCode: string,
   { vendor }: Pick<HangingQuery, 'vendor'>,
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM ${wanted(merchantCode, vendor)}`.execute(tx);
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::integer AS count FROM ${wanted(merchantCode, vendor)}`.execute(tx);
   return rows[0]!.count;
 }

@@ -1,0 +1,85 @@
+/** A button that asks for a reason and then makes one call; what it changed is read again. */
+import type { DeskIconName } from '@lantern/ui/desk-icon';
+import { useState, type ReactNode } from 'react';
+import { call, refresh, type OpsAnswer, type OpsCallId, type OpsInput } from '../lib/calls.ts';
+import { useT } from '../lib/i18n.ts';
+import { ReasonDialog } from './dialogs.tsx';
+import { DeskButton, type DeskButtonProps } from './parts.tsx';
+import { say } from './toasts.tsx';
+
+interface ReasonActProps<Id extends OpsCallId> {
+  readonly id: Id;
+  /** The call's input with the reason; undefined while a field is wrong. */
+  readonly input: (reason: string) => OpsInput<Id> | undefined;
+  /** Object of the act, for the kept text. */
+  readonly subject: string;
+  /** Reads that the act changes. */
+  readonly refreshes: readonly OpsCallId[];
+  readonly label: string;
+  readonly title?: string;
+  readonly explanation?: ReactNode;
+  readonly reasons?: readonly string[];
+  readonly look?: 'brand' | 'money' | 'danger';
+  readonly buttonLook?: DeskButtonProps['look'];
+  readonly icon?: DeskIconName;
+  readonly size?: 'small';
+  readonly isDisabled?: boolean;
+  /** The button shows no text; `label` is its name. */
+  readonly isBare?: boolean;
+  readonly onDone?: (answer: OpsAnswer<Id>) => void;
+  /** Fields of the dialog, and what the act will do. */
+  readonly children?: ReactNode;
+}
+
+/** The act with its button. A request that waits for a second person says so. */
+export function ReasonAct<Id extends OpsCallId>(props: ReasonActProps<Id>) {
+  const { id, input, subject, label, title = label, look = 'brand', buttonLook = 'quiet', refreshes } = props;
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  async function submit(reason: string): Promise<boolean> {
+    const made = input(reason);
+    if (made === undefined) {
+      say('bad', t('fields_wrong'));
+      return false;
+    }
+    const done = await call(id, made);
+    if (!done.ok) {
+      say('bad', done.message);
+      if (done.code === 'changed_meanwhile') refresh(...refreshes);
+      return false;
+    }
+    const waits = (done.value as { readonly state?: string }).state === 'pending';
+    say('ok', waits ? t('request_sent') : t('done'));
+    refresh(...refreshes, 'ops.approvals.list');
+    props.onDone?.(done.value);
+    return true;
+  }
+  return (
+    <>
+      <DeskButton
+        look={buttonLook}
+        {...(props.icon && { icon: props.icon })}
+        {...(props.size && { size: props.size })}
+        {...(props.isBare && { 'aria-label': label })}
+        isDisabled={props.isDisabled ?? false}
+        onPress={() => setOpen(true)}
+      >
+        {props.isBare ? undefined : label}
+      </DeskButton>
+      {isOpen && (
+        <ReasonDialog
+          title={title}
+          draft={`ACT_${id}_${subject}`}
+          explanation={props.explanation}
+          actionLabel={label}
+          look={look}
+          {...(props.reasons && { reasons: props.reasons })}
+          onSubmit={submit}
+          onClose={() => setOpen(false)}
+        >
+          {props.children}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
