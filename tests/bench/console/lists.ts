@@ -54,6 +54,9 @@ export const LISTS = (named: Named): Readonly<Partial<Record<string, ListLine>>>
     ],
   },
   'ops.approvals.list': { heavy: [{ state: 'pending' }, { kind: 'adjustment' }, { view: 'waiting' }] },
+  'ops.lottery.issues': {
+    heavy: [{ state: 'settled' }, { state: 'cancelled' }, { game: named.game }, { game: named.game, state: 'open' }],
+  },
   'ops.kyc.list': { heavy: [{ state: 'approved' }] },
   'ops.reports.daily': {
     needs: { from: named.from, to: named.to },

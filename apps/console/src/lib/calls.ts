@@ -157,6 +157,8 @@ export function refreshObjects(objects: Iterable<string> = Object.keys(opsReads)
   isByLine = true;
   for (const object of objects)
     for (const id of opsReads[object] ?? []) void queries.invalidateQueries({ queryKey: [id] });
+  // The start page counts cases of many kinds.
+  void queries.invalidateQueries({ queryKey: ['ops.today.read'] });
   isByLine = false;
 }
 

@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { Segments } from '../../widgets/fields.tsx';
+import { HintBar } from '../../widgets/hint-bar.tsx';
 import { DeskButton, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { Time } from '../../widgets/values.tsx';
@@ -47,6 +48,12 @@ function Desk({ game, address }: { readonly game: GameDetail; readonly address: 
       {tab === 'timetable' && <TimetableTab game={game} />}
       {tab === 'limits' && <LimitsTab game={game} />}
       {tab === 'issues' && <IssuesTab gameCode={game.gameCode} address={address} />}
+      <HintBar
+        keys={[
+          ...(tab === 'prices' && game.mayChange ? [['⌘ S', t('lottery_publish')] as const] : []),
+          ['Esc', t('back')],
+        ]}
+      />
     </div>
   );
 }

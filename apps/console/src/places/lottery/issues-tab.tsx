@@ -1,5 +1,5 @@
 /** The issues of a game, the newest draw first. */
-import { useCall } from '../../lib/calls.ts';
+import { exportAddress, useCall } from '../../lib/calls.ts';
 import { cx } from '@lantern/ui';
 import { useFormats } from '@lantern/ui/i18n';
 import { useT } from '../../lib/i18n.ts';
@@ -17,17 +17,14 @@ const PAGE = 50;
 export function IssuesTab({ gameCode, address }: { readonly gameCode: string; readonly address: ListAddress }) {
   const t = useT();
   const { state, after, sort } = address.values;
+  const query = {
+    game: gameCode,
+    ...(state !== undefined && { state }),
+    ...(sort !== undefined && { sort }),
+  };
   const read = useCall(
     'ops.lottery.issues',
-    {
-      query: {
-        game: gameCode,
-        limit: PAGE,
-        ...(state !== undefined && { state }),
-        ...(after !== undefined && { after }),
-        ...(sort !== undefined && { sort }),
-      } as never,
-    },
+    { query: { ...query, limit: PAGE, ...(after !== undefined && { after }) } as never },
     { refetchIntervalMs: REFETCH_MS, keepsLast: true },
   );
   return (
@@ -53,6 +50,7 @@ export function IssuesTab({ gameCode, address }: { readonly gameCode: string; re
         onRetry={() => void read.refetch()}
         empty={t('lottery_issues_none')}
         next={read.data?.next}
+        file={exportAddress('ops.lottery.issues', query)}
         onOpen={({ issueId }) => address.load(`issue=${issueId}`)}
         isPale={({ state: now }) => now === 'cancelled'}
       />

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { prizeRowsOf } from '@lantern/game-math/prices';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   click,
@@ -204,6 +205,35 @@ describe('[CON-11/results] typing a result', () => {
       '81278',
     ]);
     expect(document.body.textContent).toContain('Thanh Vân');
+  });
+
+  test('[CON-11/official] only the numbers that differed are typed again, unless a person wants to type all', async () => {
+    const prizes = prizeRowsOf('vn27').map(({ prize, count, digits }) => ({
+      prize,
+      numbers: Array.from({ length: count }, () => '1'.repeat(digits)),
+    }));
+    const withFirst = (number: string) => ({
+      prizes: prizes.map((row) => (row.prize === 'G1' ? { ...row, numbers: [number] } : row)),
+    });
+    const entries = ['40933', '40938'].map((number, at) => ({
+      by: { operatorId: String(at), displayName: `Person ${at}` },
+      at: NOW_MS,
+      result: withFirst(number),
+    }));
+    await open('/lottery?issue=miba-20261120', {
+      'ops.lottery.issue': {
+        ...ISSUE,
+        typing: { round: 2, typedBy: [], mine: null, mismatches: [{ round: 1, entries }] },
+      },
+      'ops.lottery.typeResult': { state: 'drawn', round: 2 },
+    });
+    await until(() => expect(cells()).toHaveLength(1));
+    await type(cells()[0]!, '40938');
+    await press(cells()[0]!, 'Enter', { ctrlKey: true });
+    await until(() => expect(desk.of('ops.lottery.typeResult')[0]?.body).toEqual({ result: withFirst('40938') }));
+    await click(find('button', 'Nhập lại toàn bộ'));
+    expect(cells()).toHaveLength(27);
+    expect(cells().every(({ value }) => value === '')).toBe(true);
   });
 });
 

@@ -5,6 +5,7 @@ import { call, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { ShareBar } from '../../widgets/charts.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { Segments } from '../../widgets/fields.tsx';
 import { DeskButton, DeskCard, DeskNote, StatusBadge } from '../../widgets/parts.tsx';
@@ -55,6 +56,7 @@ function Editor({ game, version, lines }: EditorProps) {
   const t = useT();
   const boards = [...new Map(lines.map((line) => [`${line.prizeMode}/${line.playType}`, line])).keys()];
   const [board, setBoard] = useState(boards[0] ?? '');
+  const [mode, play] = [modeOf(board), playOf(board)];
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [focused, setFocused] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -100,10 +102,19 @@ function Editor({ game, version, lines }: EditorProps) {
       >
         <div className={styles.boards}>
           <Segments
+            label={t('lottery_prize_mode')}
+            value={mode}
+            onChange={(next) => setBoard(boards.find((id) => id === `${next}/${play}`) ?? boardOf(boards, next))}
+            options={[...new Set(boards.map(modeOf))].map((id) => ({ id, label: id }))}
+          />
+          <Segments
             label={t('lottery_board')}
-            value={board}
-            onChange={setBoard}
-            options={boards.map((id) => ({ id, label: boardName(id, t) }))}
+            value={play}
+            onChange={(next) => setBoard(`${mode}/${next}`)}
+            options={boards
+              .filter((id) => modeOf(id) === mode)
+              .map(playOf)
+              .map((id) => ({ id, label: t(`lottery_play_${id}`) }))}
           />
         </div>
         <div className={styles.prices}>
@@ -168,10 +179,10 @@ function Editor({ game, version, lines }: EditorProps) {
   );
 }
 
-const boardName = (id: string, t: ReturnType<typeof useT>): string => {
-  const [mode, play] = id.split('/') as [string, 'trad' | 'ent'];
-  return `${mode} · ${t(`lottery_play_${play}`)}`;
-};
+const modeOf = (board: string): string => board.split('/')[0]!;
+const playOf = (board: string) => board.split('/')[1] as 'trad' | 'ent';
+const boardOf = (boards: readonly string[], mode: string): string =>
+  boards.find((board) => modeOf(board) === mode) ?? '';
 
 interface PriceRowProps {
   readonly line: PriceLine;
@@ -207,7 +218,7 @@ function PriceRow({ line, edit, text, mayChange, onFocus, onType }: PriceRowProp
             onChange={({ target }) => onType(target.value)}
           />
         ) : (
-          t(line.oddsTable === null ? 'lottery_fixed' : 'lottery_tiers')
+          (line.oddsTable !== null && t('lottery_tiers')) || '–'
         )}
       </td>
       <td>{edge === undefined ? '–' : percent(1_000_000 - edge)}</td>
@@ -248,6 +259,14 @@ function EdgeFormula({
         {terms.positions > 1 && ` ÷ ${terms.positions}`} = <b>{percent(edge)}</b>
       </span>
       <small>{t('lottery_exact')}</small>
+      <span className={styles.range}>
+        <ShareBar
+          value={Math.max(0, edge)}
+          of={EDGE_MAXIMUM_PPM}
+          colour={edge > 0 && edge <= EDGE_MAXIMUM_PPM ? 'var(--c-ok)' : 'var(--c-bad)'}
+        />
+      </span>
+      <small>{t('lottery_edge_range', { highest: percent(EDGE_MAXIMUM_PPM) })}</small>
     </div>
   );
 }

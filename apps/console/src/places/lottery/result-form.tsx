@@ -23,6 +23,17 @@ export function resultOf(format: string, typed: Typed): Result | undefined {
   return isWhole ? { prizes: rows.map(({ prize }) => ({ prize, numbers: [...typed[prize]!] })) } : undefined;
 }
 
+/** What all of these results say; a number they differ in is empty. */
+export function agreedOf(format: string, results: readonly Result[]): Typed {
+  const all = results.map((result) => typedOf(format, result));
+  return Object.fromEntries(
+    Object.entries(all[0] ?? emptyResult(format)).map(([prize, numbers]) => [
+      prize,
+      numbers.map((number, at) => (all.every((one) => one[prize]?.[at] === number) ? number : '')),
+    ]),
+  );
+}
+
 /** Filled cells, and all of them. */
 export function progressOf(format: string, typed: Typed): { readonly done: number; readonly all: number } {
   const rows = prizeRowsOf(format);
@@ -42,11 +53,13 @@ interface ResultFormProps {
   readonly onType?: (typed: Typed) => void;
   /** Another result: numbers that differ from it are marked. */
   readonly against?: Typed | undefined;
+  /** Numbers that are not typed again: their cells are shown, not asked for. */
+  readonly fixed?: Typed | undefined;
   readonly label: string;
   readonly onSubmit?: () => void;
 }
 
-export function ResultForm({ format, typed, onType, against, label, onSubmit }: ResultFormProps) {
+export function ResultForm({ format, typed, onType, against, fixed, label, onSubmit }: ResultFormProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const rows = prizeRowsOf(format);
@@ -83,7 +96,7 @@ export function ResultForm({ format, typed, onType, against, label, onSubmit }: 
             {typed[row.prize]!.map((number, at) => {
               const differs = against !== undefined && against[row.prize]?.[at] !== number;
               const name = t('lottery_number_of', { prize: prizeName(row.prize, t), at: at + 1 });
-              return onType ? (
+              return onType && (fixed?.[row.prize]?.[at] ?? '') === '' ? (
                 <input
                   // Cells of a prize have no identity but their place.
                   // oxlint-disable-next-line react/no-array-index-key

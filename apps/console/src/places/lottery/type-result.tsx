@@ -10,13 +10,32 @@ import { refreshDesk } from './act-button.tsx';
 import type { IssueDetail } from './lottery-desk.ts';
 import styles from './lottery.module.css';
 import resultStyles from './result.module.css';
-import { emptyResult, LotoByHead, progressOf, ResultForm, resultOf, typedOf, type Typed } from './result-form.tsx';
+import {
+  agreedOf,
+  emptyResult,
+  LotoByHead,
+  progressOf,
+  ResultForm,
+  resultOf,
+  typedOf,
+  type Typed,
+} from './result-form.tsx';
 
 export function TypeResult({ issue }: { readonly issue: IssueDetail }) {
   const t = useT();
   const { operator } = useMe();
   const { typing, format, issueId } = issue;
-  const [typed, setTyped] = useState<Typed>(() => emptyResult(format));
+  const last = typing.mismatches[0];
+  const [isWhole, setWhole] = useState(last === undefined);
+  const agreed =
+    last && !isWhole
+      ? agreedOf(
+          format,
+          last.entries.map(({ result: one }) => one),
+        )
+      : undefined;
+  const blank = agreed ?? emptyResult(format);
+  const [typed, setTyped] = useState<Typed>(blank);
   const [isSending, setSending] = useState(false);
   const { done, all } = progressOf(format, typed);
   const result = resultOf(format, typed);
@@ -28,7 +47,7 @@ export function TypeResult({ issue }: { readonly issue: IssueDetail }) {
     if (!sent.ok) return say('bad', sent.message);
     say(sent.value.state === 'differs' ? 'bad' : 'ok', t(`lottery_typed_${sent.value.state}`));
     // The next round is typed from the source again, not from memory.
-    setTyped(emptyResult(format));
+    setTyped(blank);
     refreshDesk();
   }
   const own = typing.typedBy.find(({ by }) => by.operatorId === operator.operatorId);
@@ -56,11 +75,24 @@ export function TypeResult({ issue }: { readonly issue: IssueDetail }) {
               format={format}
               typed={typed}
               onType={setTyped}
+              fixed={agreed}
               label={t('lottery_type_result')}
               onSubmit={() => void send()}
             />
+            {agreed && <DeskNote tone="warn">{t('lottery_retype')}</DeskNote>}
             <div className={styles.acts}>
-              <DeskButton look="ghost" onPress={() => setTyped(emptyResult(format))}>
+              {agreed && (
+                <DeskButton
+                  look="ghost"
+                  onPress={() => {
+                    setWhole(true);
+                    setTyped(emptyResult(format));
+                  }}
+                >
+                  {t('lottery_retype_all')}
+                </DeskButton>
+              )}
+              <DeskButton look="ghost" onPress={() => setTyped(blank)}>
                 {t('lottery_clear')}
               </DeskButton>
               <DeskButton look="brand" hotkey="⌘ ↵" isDisabled={!result || isSending} onPress={() => void send()}>

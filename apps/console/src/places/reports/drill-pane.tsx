@@ -1,11 +1,13 @@
 /** The rows of the ledger a figure is made of. */
 import type { ReportMeasure } from '@lantern/contract/ops';
+import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { call, useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { call, exportAddress, useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { usePlaceNamed } from '../../lib/place-names.ts';
+import table from '../../widgets/desk-table.module.css';
 import { Pane } from '../../widgets/panel.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
@@ -52,6 +54,10 @@ export function DrillPane({ question, measure, onClose }: DrillProps) {
         selected={[measure]}
         onSelect={([id]) => address.set({ drill: id })}
       />
+      <a className={table.file} href={exportAddress('ops.reports.rows', query)} download>
+        <DeskIcon name="download-simple" size={14} />
+        {t('export_csv')}
+      </a>
       <WhenRead read={first}>{(page) => <RowList page={page} query={query} />}</WhenRead>
     </Pane>
   );
@@ -59,7 +65,8 @@ export function DrillPane({ question, measure, onClose }: DrillProps) {
 
 function RowList({ page, query }: { readonly page: Rows; readonly query: Readonly<Record<string, string>> }) {
   const t = useT();
-  const members = usePlaceNamed()('members');
+  const placeNamed = usePlaceNamed();
+  const [members, explainer] = [placeNamed('members'), placeNamed('explain')];
   const [more, setMore] = useState<{ readonly list: Rows['list']; readonly next: string | null }>();
   const [isLoading, setLoading] = useState(false);
   const list = [...page.list, ...(more?.list ?? [])];
@@ -114,7 +121,13 @@ function RowList({ page, query }: { readonly page: Rows; readonly query: Readonl
                   ) : (
                     (row.username ?? '–')
                   )}
-                  <small className="mono">{row.reference}</small>
+                  <small className="mono">
+                    {explainer && row.reference !== '' ? (
+                      <Link href={`/${explainer.name}/${encodeURIComponent(row.reference)}`}>{row.reference}</Link>
+                    ) : (
+                      row.reference
+                    )}
+                  </small>
                 </td>
                 <td>
                   <Money amount={row.amount} currency={row.currency} />

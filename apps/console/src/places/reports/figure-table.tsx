@@ -1,7 +1,7 @@
 /** The figures by one group; a row goes down into the next: category, vendor, game, and then the rows of the ledger. */
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import type { ReactNode } from 'react';
-import { useCall } from '../../lib/calls.ts';
+import { exportAddress, useCall } from '../../lib/calls.ts';
 import { categoryName } from '../../lib/category-name.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
@@ -33,18 +33,11 @@ export function FigureTable({ question, address, badge }: FigureTableProps) {
   const asked = values['sort'];
   const sort =
     asked !== undefined && SORTS.includes(asked.replace('-', '')) ? asked : TIMES.includes(by) ? 'key' : '-ggr';
+  const query = { from, to, ...filters, groupBy: by, sort };
   const read = useCall(
     'ops.reports.daily',
     {
-      query: {
-        from,
-        to,
-        ...filters,
-        groupBy: by,
-        sort,
-        limit: PAGE,
-        ...(values['after'] !== undefined && { after: values['after'] }),
-      },
+      query: { ...query, limit: PAGE, ...(values['after'] !== undefined && { after: values['after'] }) },
     } as never,
     { keepsLast: true },
   );
@@ -79,6 +72,7 @@ export function FigureTable({ question, address, badge }: FigureTableProps) {
         onRetry={() => void read.refetch()}
         empty={t('reports_none')}
         next={read.data?.next}
+        file={exportAddress('ops.reports.daily', query)}
         onOpen={(row) => address.set(opened(by, row))}
         foot={read.data?.sums.map((sum) => (
           <span key={sum.currency} className={styles.sum}>

@@ -45,3 +45,36 @@ export function mayWatch(operator: OperatorSession | undefined, merchantCode: st
   const allowed = operator.networks[merchantCode];
   return allowed === undefined || isInNetworks(allowed, address);
 }
+
+/** Gathers what changes often, so that a desk reads its lists every few seconds and not once a bet. */
+export interface DeskNotices {
+  /** Objects of this kind changed at every merchant; consoles are notified within the time that is gathered for. */
+  changed(object: ObjectKind): void;
+  /** Drops what waits. */
+  stop(): void;
+}
+
+/** Publishes each kind at most once in `gatherMs`, that long after its first change: transactions have committed by then. */
+export function createDeskNotices(
+  publish: (message: RealtimeMessage) => void,
+  merchantCodes: () => readonly string[],
+  gatherMs: number,
+): DeskNotices {
+  const gathered = new Set<ObjectKind>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    timer = undefined;
+    for (const code of merchantCodes()) for (const object of gathered) publish(deskChanged(code, object));
+    gathered.clear();
+  };
+  return {
+    changed(object) {
+      gathered.add(object);
+      timer ??= setTimeout(flush, gatherMs).unref();
+    },
+    stop() {
+      clearTimeout(timer);
+      gathered.clear();
+    },
+  };
+}

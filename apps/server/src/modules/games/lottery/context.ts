@@ -1,6 +1,7 @@
 /** The dependencies and shared state of this module. */
 import type { Right } from '@lantern/contract/ops';
 import type { Kernel } from '../../../kernel/module.ts';
+import type { DeskNotices } from '../../../kernel/realtime/desk.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { SettledBet, WeightOf } from '../../money/turnover/index.ts';
@@ -34,4 +35,5 @@ export interface LotteryContext {
   readonly markets: MarketCache;
   readonly vault: SeedVault;
   readonly statistics: StatisticsReader;
+  readonly notices: DeskNotices;
 }

@@ -3,6 +3,7 @@ import type { IssueState } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { ApprovedVerbs, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
+import { createDeskNotices } from '../../../kernel/realtime/desk.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { backfillDraws } from './draws/backfill-draws.ts';
@@ -58,6 +59,8 @@ export {
 
 /** Not on the hour, to avoid the draws and the reports. */
 const PRUNE_CRON = '17 * * * *';
+/** A console that shows sales and liabilities follows them at this pace. */
+const DESK_GATHER_MS = 2_000;
 
 export interface LotteryModule extends Module {
   readonly handlers: ReturnType<typeof lotteryRoutes>;
@@ -111,6 +114,7 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     markets: createMarketCache(kernel),
     vault: createSeedVault(kernel.secret, kernel.random),
     statistics: createStatisticsReader(kernel),
+    notices: createDeskNotices(kernel.realtime.publish, deps.merchantCodes, DESK_GATHER_MS),
   };
   const placing = { ledger: deps.ledger, exposures: module.exposures, markets: module.markets, weights: deps.weights };
   const verbs = { prices: createPriceLists(), timetables: createTimetables(), settings: createGameSettings() };
@@ -152,10 +156,11 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
       return await backfillIssue(module, past);
     },
     async start() {
-      loops ??= startIssueLoops(kernel, module.vault, deps);
+      loops ??= startIssueLoops(kernel, module.vault, deps, () => module.notices.changed('lottery_issue'));
     },
     async stop() {
       await loops?.stop();
+      module.notices.stop();
     },
   };
 }

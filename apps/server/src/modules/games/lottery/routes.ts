@@ -16,7 +16,7 @@ import { placedAnswer, readOrder, readOrders } from './reads/read-orders.ts';
 import { stopChase } from './sale/stop-chase.ts';
 
 /** The handlers of the lottery's live calls. */
-export function lotteryRoutes({ kernel, deps, exposures, markets, vault, statistics }: LotteryContext) {
+export function lotteryRoutes({ kernel, deps, exposures, markets, vault, statistics, notices }: LotteryContext) {
   return {
     'lottery.menu': ({ language }, { query }) => readMenu(kernel, query.prizeMode, language),
     'lottery.recentMenu': ({ session, language }, { query: { prizeMode } }) =>
@@ -46,7 +46,9 @@ export function lotteryRoutes({ kernel, deps, exposures, markets, vault, statist
         { ledger: deps.ledger, exposures, markets, weights: deps.weights },
         request,
       );
-      return placed.ok ? ok(placedAnswer(placed.value, language)) : placed;
+      if (!placed.ok) return placed;
+      notices.changed('lottery_issue');
+      return ok(placedAnswer(placed.value, language));
     }),
     'lottery.placeChase': async ({ session, merchant, idempotencyKey, language }, { body }) => {
       const items = body.items.map((item) => ({ ...item, unit: fromWire(item.unit)! }));
@@ -78,6 +80,7 @@ export function lotteryRoutes({ kernel, deps, exposures, markets, vault, statist
     'lottery.cancelSuborders': async ({ session }, { body }) => {
       const outcome = await cancelSuborders(kernel, deps, session.memberId, body.suborderIds);
       if (!outcome.ok) return outcome;
+      notices.changed('lottery_issue');
       const { cancelled, refunded, currency } = outcome.value;
       return ok({ cancelled: [...cancelled], refunded: toWire(refunded), currency });
     },

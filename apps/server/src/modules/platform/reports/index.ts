@@ -49,8 +49,7 @@ export function createReports(kernel: Kernel, deps: ReportsDeps): ReportsModule 
       await countJoined(kernel.db);
     },
     async start() {
-      if (rolling.length === 0)
-        rolling = [startRollUp(kernel.db, deps.timeZones, kernel.log), startDeskRollUp(kernel.db, kernel.log)];
+      if (rolling.length === 0) rolling = [startRollUp(kernel.db, deps.timeZones, kernel.log), startDeskRollUp(kernel)];
     },
     async stop() {
       await Promise.all(rolling.map((ticker) => ticker.stop()));

@@ -56,6 +56,8 @@ export interface ClockTurn {
   readonly nextAt: number;
   /** Whether an issue was drawn, so that settlement may have work. */
   readonly drew: boolean;
+  /** Whether an issue took a step. */
+  readonly moved: boolean;
 }
 
 /** One turn of the clock: creates, opens, locks and draws whatever is due, of each game in order of its draws. */
@@ -63,13 +65,14 @@ export async function advanceIssues(kernel: Kernel, vault: SeedVault): Promise<C
   await createDueIssues(kernel, vault);
   const now = await readClock(kernel.db);
   let nextAt = await readNextDue(kernel.db);
-  let drew = false;
+  let [drew, moved] = [false, false];
   // Games whose oldest issue could not advance: their later issues wait, so that draws keep their order.
   const waitingGames = new Set<string>();
   for (const issue of await listDue(kernel.db, ISSUES_PER_TURN)) {
     if (waitingGames.has(issue.gameCode)) continue;
     try {
       const stepAt = await advance(kernel, vault, issue, now);
+      moved ||= stepAt > now + RETRY_MS;
       drew ||= stepAt === Infinity && steps[issue.state] !== undefined;
       nextAt = Math.min(nextAt, stepAt);
       if (stepAt <= now + RETRY_MS) waitingGames.add(issue.gameCode);
@@ -79,23 +82,28 @@ export async function advanceIssues(kernel: Kernel, vault: SeedVault): Promise<C
       kernel.log.error({ err: error, game: issue.gameCode, numero: issue.numero }, 'issue could not advance');
     }
   }
-  return { nextAt, drew };
+  return { nextAt, drew, moved };
 }
 
-/** One turn of settlement: every drawn, void or corrected issue, oldest draw first; none is begun once the signal is aborted. */
+/**
+ * One turn of settlement: every drawn, void or corrected issue, oldest draw first; none is begun once the signal is aborted. Returns
+ * whether there was one.
+ */
 export async function settleIssues(
   kernel: Kernel,
   deps: SettlementDeps & ResettlementDeps,
   stopping?: AbortSignal,
-): Promise<void> {
-  for (const issue of await listUnsettled(kernel.db, ISSUES_PER_TURN)) {
-    if (stopping?.aborted) return;
+): Promise<boolean> {
+  const unsettled = await listUnsettled(kernel.db, ISSUES_PER_TURN);
+  for (const issue of unsettled) {
+    if (stopping?.aborted) break;
     try {
       await (issue.state === 'resettled' ? resettleIssue : settleIssue)(kernel, deps, issue);
     } catch (error) {
       kernel.log.error({ err: error, game: issue.gameCode, numero: issue.numero }, 'issue could not be settled');
     }
   }
+  return unsettled.length > 0;
 }
 
 export interface IssueLoops {
@@ -103,13 +111,18 @@ export interface IssueLoops {
   stop(): Promise<void>;
 }
 
-/** Starts both loops. */
-export function startIssueLoops(kernel: Kernel, vault: SeedVault, deps: SettlementDeps & ResettlementDeps): IssueLoops {
+/** Starts both loops; `onChange` is called after turns that changed an issue. */
+export function startIssueLoops(
+  kernel: Kernel,
+  vault: SeedVault,
+  deps: SettlementDeps & ResettlementDeps,
+  onChange: () => void,
+): IssueLoops {
   const settlement: Ticker = startTicker({
     name: 'lottery.settlement',
     log: kernel.log,
     turn: async (stopping) => {
-      await settleIssues(kernel, deps, stopping);
+      if (await settleIssues(kernel, deps, stopping)) onChange();
       return TURN_MAXIMUM_MS;
     },
   });
@@ -117,8 +130,9 @@ export function startIssueLoops(kernel: Kernel, vault: SeedVault, deps: Settleme
     name: 'lottery.clock',
     log: kernel.log,
     turn: async () => {
-      const { nextAt, drew } = await advanceIssues(kernel, vault);
+      const { nextAt, drew, moved } = await advanceIssues(kernel, vault);
       if (drew) settlement.wake();
+      if (moved) onChange();
       const waitMs = nextAt - (await readClock(kernel.db));
       return Math.min(TURN_MAXIMUM_MS, Math.max(TURN_MINIMUM_MS, waitMs));
     },

@@ -12,6 +12,20 @@ export async function listRuns(db: Db): Promise<readonly number[]> {
   return rows.map(({ generation }) => generation);
 }
 
+/** Up to which operation the figures that are shown count the ledger. */
+export async function readRolledTo(db: Db): Promise<bigint> {
+  const { rows } = await sql<{
+    last: bigint;
+  }>`SELECT last_operation AS last FROM reports.desk_run WHERE is_current`.execute(db);
+  return rows[0]!.last;
+}
+
+/** Every merchant's code. */
+export async function listMerchantCodes(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ code: string }>`SELECT code FROM system.merchant`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
 /** Rolls up the next operations of a run, at most so many; whether more are sealed. */
 export async function rollNext(tx: Tx, generation: number, operations: number): Promise<boolean> {
   const { rows } = await sql<{
