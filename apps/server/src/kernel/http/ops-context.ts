@@ -96,6 +96,8 @@ export interface Preview {
   /** One person is enough whatever the threshold: the change takes nothing away from anyone's protection. */
   readonly alone?: boolean;
   readonly summary: readonly SummaryLine[];
+  /** Every merchant it concerns; who decides works for all of them. Without it, the one the call acts for. */
+  readonly merchants?: readonly string[];
 }
 
 export interface CarriedOut {

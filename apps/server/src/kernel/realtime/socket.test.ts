@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CLOSE_SESSION_ENDED } from '@lantern/contract/events';
 import { CLOSE_BUSY, CLOSE_FLOOD } from '@lantern/limits';
-import { newMember, startTestPlatform, valueOf, type TestPlatform } from '@lantern/testkit';
+import { deposit, newMember, startTestPlatform, valueOf, type TestPlatform } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { newOperator } from '../../../../../tests/kit/src/operator.ts';
@@ -123,6 +123,25 @@ describe('[CON-19/live] an operator’s socket', () => {
     await expect.poll(() => received.slice(1)).toHaveLength(2);
     expect(received.slice(1)).toEqual(expect.arrayContaining([changed('approval'), changed('setting')]));
     socket.close();
+  });
+
+  it('hears what members do at its merchant, and not at another', async () => {
+    const own = await newOperator(world, ['auditor']);
+    const foreign = await newOperator(world, ['auditor'], ['KHACNHA']);
+    const here = await openDesk({ cookie: own.headers.cookie }, 'DENLONG');
+    const there = await openDesk({ cookie: foreign.headers.cookie }, 'KHACNHA');
+    for (const { received } of [here, there])
+      await expect.poll(() => received[0]).toEqual({ type: 'ready', desk: true });
+    await deposit(await newMember(world.address), 200_000);
+    const heard = () => here.received.flatMap((one) => (one as { payload?: { object: string } }).payload?.object ?? []);
+    await expect.poll(heard).toEqual(expect.arrayContaining(['deposit', 'payment']));
+    // What was sent to every merchant arrives after the deposit would have.
+    await world.query(
+      `SELECT pg_notify('lantern_realtime', '{"channel":"desk:KHACNHA","event":"desk_changed","payload":{"object":"host"}}')`,
+    );
+    await expect.poll(() => there.received).toHaveLength(2);
+    expect(there.received[1]).toMatchObject({ payload: { object: 'host' } });
+    for (const { socket } of [here, there]) socket.close();
   });
 
   it('is closed without a session, from another site, at a foreign merchant and with a member’s token', async () => {

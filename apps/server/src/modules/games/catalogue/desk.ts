@@ -261,6 +261,7 @@ export const catalogueApproved = (module: ModuleContext) =>
         const line = (label: string, before: string | null, after: string) => ({ label, before, after });
         return ok({
           object: { kind: 'vendor' as const, id: code, name: nameVi },
+          merchants: await merchantsWith(tx, [code]),
           summary: [
             line('launchUrl', found.value.launchUrl, launchUrl),
             line('frameOrigins', found.value.frameOrigins.join(', ') || null, frameOrigins.join(', ')),

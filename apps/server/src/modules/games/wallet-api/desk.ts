@@ -213,6 +213,7 @@ export const walletApproved = (module: ModuleContext) =>
         const { vendor } = request.input.params;
         return ok({
           object: { kind: 'vendor' as const, id: vendor, name: vendor },
+          merchants: await module.deps.merchantsWith(tx, vendor),
           summary: [
             { label: 'keys', before: String(keys.value.length), after: String(keys.value.length + 1) },
             { label: 'overlapSec', before: null, after: String(request.input.body.overlapSec) },

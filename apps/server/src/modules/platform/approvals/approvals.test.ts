@@ -137,7 +137,16 @@ describe('[CON-03/mechanism] who may decide', () => {
     ];
     const change = { roles: ['risk'], merchants: both, version: await versionOf(one, target) };
     const approvalId = valueOf(await roles(one, target, change)).approvalId!;
+    const canDecide = async (by: TestOperator) =>
+      valueOf(await by.call('ops.approvals.read', { params: { approvalId } })).canDecide;
+    const waits = async (by: TestOperator) =>
+      valueOf(await by.call('ops.approvals.list', { query: { view: 'waiting' } })).list.some(
+        (found) => found.approvalId === approvalId,
+      );
+    expect([await canDecide(narrow), await waits(narrow)]).toEqual([false, false]);
+    expect([await canDecide(other), await waits(other)]).toEqual([true, true]);
     expect(await decide(narrow, approvalId)).toMatchObject({ code: 'merchant_foreign' });
+    expect(await decide(narrow, approvalId, 'reject')).toMatchObject({ code: 'merchant_foreign' });
     expect(valueOf(await decide(other, approvalId)).state).toBe('carried_out');
     const entries = await world.query<{ merchant: string }>(
       `SELECT merchant_code AS merchant FROM audit.entry

@@ -4,7 +4,7 @@ import type { ApprovalRequest, CarriedOut, OpsContext } from '../../../kernel/ht
 import { parseParts } from '../../../kernel/http/parse-input.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
-import { isAbout, present, type ApprovalAnswer } from './present.ts';
+import { isAbout, isWithin, present, type ApprovalAnswer } from './present.ts';
 import { recordCarriedOut, type AnyInput, type AnyVerb } from './request.ts';
 import {
   findRequest,
@@ -80,6 +80,7 @@ export async function decide(
   if (!operator.rights.has(APPROVAL_KINDS[row.kind].decidedBy)) return refuse('permission_denied');
   if (row.state === 'expired') return refuse('approval_expired');
   if (row.state !== 'pending') return refuse('approval_decided');
+  if (!isWithin(row, operator)) return refuse('merchant_foreign');
   const by = { operatorId: operator.operatorId, displayName: operator.displayName };
   const names = { requestedBy: row.requestedName, decidedBy: operator.displayName };
   const ended = decision === 'approve' ? await carryOut(module, context, row) : undefined;

@@ -45,7 +45,8 @@ function approvalHandlers(module: ModuleContext) {
         kind,
         visibleTo: { operatorId: operator.operatorId, kinds: visibleKinds(operator.rights) },
         requestedBy: view === 'mine' ? operator.operatorId : undefined,
-        waitingFor: view === 'waiting' ? { operatorId: operator.operatorId, kinds } : undefined,
+        waitingFor:
+          view === 'waiting' ? { operatorId: operator.operatorId, kinds, merchants: operator.merchants } : undefined,
       };
       const rows = await listRequests(tx, merchant.code, filters, after, limit + 1);
       const page = rows.slice(0, limit);

@@ -17,6 +17,10 @@ export type ApprovalAnswer = AnswerOf<OpsCalls['ops.approvals.read']>;
 export const isAbout = ({ objectKind, objectId }: RequestRow, operatorId: string): boolean =>
   objectKind === 'operator' && objectId === operatorId;
 
+/** Whether the operator works for every merchant that a request concerns. */
+export const isWithin = ({ merchants }: RequestRow, operator: Pick<OperatorSession, 'merchants'>): boolean =>
+  merchants.every((code) => operator.merchants.includes(code));
+
 /**
  * The kinds whose requests someone sees besides their own: those they may decide or ask for; all of them with the right to
  * read the audit trail, which tells the same.
@@ -30,7 +34,8 @@ export function visibleKinds(rights: OperatorSession['rights']): ApprovalKind[] 
 }
 
 /** With what the caller may do about it. */
-export function present(row: RequestRow, { operatorId, rights }: OperatorSession): ApprovalAnswer {
+export function present(row: RequestRow, operator: OperatorSession): ApprovalAnswer {
+  const { operatorId, rights } = operator;
   const waits = row.state === 'pending';
   const isOwn = row.requestedBy === operatorId;
   return {
@@ -49,7 +54,12 @@ export function present(row: RequestRow, { operatorId, rights }: OperatorSession
     decidedAt: row.decidedAt?.getTime() ?? null,
     note: row.note,
     refusal: row.refusal,
-    canDecide: waits && !isOwn && !isAbout(row, operatorId) && rights.has(APPROVAL_KINDS[row.kind].decidedBy),
+    canDecide:
+      waits &&
+      !isOwn &&
+      !isAbout(row, operatorId) &&
+      rights.has(APPROVAL_KINDS[row.kind].decidedBy) &&
+      isWithin(row, operator),
     canCancel: waits && isOwn,
   };
 }

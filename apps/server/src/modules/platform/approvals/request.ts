@@ -95,6 +95,7 @@ export async function requestApproval(
     objectName: object.name,
     amount: amount ?? null,
     currency: currency ?? null,
+    merchants: previewed.value.merchants?.filter((code) => code !== merchant.code) ?? [],
     summary,
     reason,
     requestedBy: operator.operatorId,

@@ -17,6 +17,8 @@ export interface RequestRow {
   readonly objectName: string;
   readonly amount: bigint | null;
   readonly currency: string | null;
+  /** The merchants it concerns besides its own. */
+  readonly merchants: readonly string[];
   readonly summary: readonly SummaryLine[];
   readonly reason: string;
   /** `expired` also while the row still says pending. */
@@ -34,7 +36,7 @@ export interface RequestRow {
 
 const STATE_NOW = sql`CASE WHEN r.state = 'pending' AND r.expires_at <= kernel.now() THEN 'expired' ELSE r.state END`;
 const REQUEST = sql`r.id, r.merchant_code AS "merchantCode", r.kind, r.call, r.input, r.object_kind AS "objectKind", r.object_id AS "objectId",
-  r.object_name AS "objectName", r.amount, r.currency, r.summary, r.reason, ${STATE_NOW} AS state, r.requested_by AS "requestedBy",
+  r.object_name AS "objectName", r.amount, r.currency, r.merchants, r.summary, r.reason, ${STATE_NOW} AS state, r.requested_by AS "requestedBy",
   r.requested_name AS "requestedName", r.requested_at AS "requestedAt", r.expires_at AS "expiresAt", r.decided_by AS "decidedBy",
   r.decided_name AS "decidedName", r.decided_at AS "decidedAt", r.note, r.refusal`;
 const FROM = sql`approvals.request r`;
@@ -51,6 +53,7 @@ export interface NewRequest extends Pick<
   | 'objectName'
   | 'amount'
   | 'currency'
+  | 'merchants'
   | 'summary'
   | 'reason'
   | 'requestedBy'
@@ -65,10 +68,10 @@ export interface NewRequest extends Pick<
 export async function insertRequest(tx: Tx, r: NewRequest): Promise<Date> {
   const { rows } = await sql<{
     expiresAt: Date;
-  }>`INSERT INTO approvals.request (id, merchant_code, kind, call, input, object_kind, object_id, object_name, amount, currency, summary,
+  }>`INSERT INTO approvals.request (id, merchant_code, kind, call, input, object_kind, object_id, object_name, amount, currency, merchants, summary,
       reason, state, alone, requested_by, requested_name, expires_at, decided_at, idempotency_key)
     VALUES (${r.id}, ${r.merchantCode}, ${r.kind}, ${r.call}, ${JSON.stringify(r.input)}::jsonb, ${r.objectKind}, ${r.objectId}, ${r.objectName},
-      ${r.amount}, ${r.currency}, ${JSON.stringify(r.summary)}::jsonb, ${r.reason}, ${r.alone ? 'carried_out' : 'pending'}, ${r.alone},
+      ${r.amount}, ${r.currency}, ${[...r.merchants]}::text[], ${JSON.stringify(r.summary)}::jsonb, ${r.reason}, ${r.alone ? 'carried_out' : 'pending'}, ${r.alone},
       ${r.requestedBy}, ${r.requestedName}, kernel.now() + ${r.expiresHours} * interval '1 hour',
       CASE WHEN ${r.alone}::boolean THEN kernel.now() END, ${r.idempotencyKey})
     RETURNING expires_at AS "expiresAt"`.execute(tx);
@@ -166,8 +169,10 @@ export interface RequestFilters {
   readonly requestedBy?: string | undefined;
   /** Those of these kinds, and the own of this person. */
   readonly visibleTo: { readonly operatorId: string; readonly kinds: readonly ApprovalKind[] };
-  /** Only those that wait, of these kinds, neither made by this person nor about them. */
-  readonly waitingFor?: { readonly operatorId: string; readonly kinds: readonly ApprovalKind[] } | undefined;
+  /** Only those that wait, of these kinds and merchants, neither made by this person nor about them. */
+  readonly waitingFor?:
+    | { readonly operatorId: string; readonly kinds: readonly ApprovalKind[]; readonly merchants: readonly string[] }
+    | undefined;
 }
 
 /** A merchant's requests below an id, newest first. */
@@ -186,7 +191,8 @@ export async function listRequests(
       AND (r.requested_by = ${visibleTo.operatorId} OR r.kind = ANY (${visibleTo.kinds}::text[]))
       AND (${waitingFor?.operatorId ?? null}::text IS NULL OR (r.state = 'pending' AND r.expires_at > kernel.now()
         AND r.requested_by <> ${waitingFor?.operatorId ?? null}
-        AND (r.object_kind <> 'operator' OR r.object_id IS DISTINCT FROM ${waitingFor?.operatorId ?? null}) AND r.kind = ANY (${waitingFor?.kinds ?? []}::text[])))
+        AND (r.object_kind <> 'operator' OR r.object_id IS DISTINCT FROM ${waitingFor?.operatorId ?? null}) AND r.kind = ANY (${waitingFor?.kinds ?? []}::text[])
+        AND r.merchants <@ ${waitingFor?.merchants ?? []}::text[]))
     ORDER BY r.id DESC LIMIT ${limit}`.execute(tx);
   return rows;
 }

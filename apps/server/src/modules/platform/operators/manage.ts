@@ -85,6 +85,11 @@ function readGrant(
   return ok({ roles: ROLES.filter((role) => roles.includes(role)), merchants: [...new Set(merchants)].sort() });
 }
 
+/** The merchants an operator works for, and will work for. */
+const concernedBy = (operator: Pick<OperatorRow, 'merchants'>, merchants: readonly string[]): readonly string[] => [
+  ...new Set([...operator.merchants, ...merchants]),
+];
+
 const line = (label: string, before: readonly string[] | null, after: readonly string[] | null) => ({
   label,
   before: before === null ? null : before.join(', '),
@@ -108,6 +113,7 @@ export function createVerb({ kernel }: ModuleContext): ApprovedVerb<Input<'ops.o
       const { username, displayName, roles, merchants } = made.value;
       return ok({
         object: { kind: 'operator', id: null, name: username },
+        merchants,
         summary: [line('name', null, [displayName]), line('roles', null, roles), line('merchants', null, merchants)],
       });
     },
@@ -147,6 +153,7 @@ export function rolesVerb(): ApprovedVerb<Input<'ops.operators.setRoles'>> {
       const { operator, roles, merchants } = change.value;
       return ok({
         object: { kind: 'operator', id: operator.id, name: operator.username },
+        merchants: concernedBy(operator, merchants),
         summary: [line('roles', operator.roles, roles), line('merchants', operator.merchants, merchants)],
       });
     },
@@ -157,7 +164,7 @@ export function rolesVerb(): ApprovedVerb<Input<'ops.operators.setRoles'>> {
       const by = request.requestedBy.displayName;
       await writeRoles(tx, operator.id, { roles, merchants, by });
       return ok({
-        merchants: [...new Set([...operator.merchants, ...merchants])],
+        merchants: concernedBy(operator, merchants),
         before: { roles: operator.roles, merchants: operator.merchants },
         after: { roles, merchants },
       });
@@ -181,9 +188,10 @@ export function factorsVerb(): ApprovedVerb<Input<'ops.operators.resetFactors'>>
     async preview(tx, request) {
       const found = await read(tx, request);
       if (!found.ok) return found;
-      const { id, username, hasTotp, passkeys } = found.value;
+      const { id, username, hasTotp, passkeys, merchants } = found.value;
       return ok({
         object: { kind: 'operator', id, name: username },
+        merchants,
         summary: [line('factors', [...(hasTotp ? ['totp'] : []), ...(passkeys > 0 ? ['passkey'] : [])], [])],
       });
     },
