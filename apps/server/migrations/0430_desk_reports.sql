@@ -147,18 +147,6 @@ CREATE TABLE reports.desk_check (
 );
 GRANT SELECT, INSERT, DELETE ON reports.desk_check TO lantern_app;
 
--- Views of the reports an operator has saved: the address of the page under a name.
-CREATE TABLE reports.desk_view (
-  view_id text COLLATE "C" PRIMARY KEY,
-  operator_id text COLLATE "C" NOT NULL,
-  merchant_code text COLLATE "C" NOT NULL,
-  name text NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
-  search text NOT NULL CHECK (length(search) <= 500),
-  saved_at timestamptz NOT NULL DEFAULT kernel.now(),
-  UNIQUE (operator_id, merchant_code, name)
-);
-GRANT SELECT, INSERT, UPDATE, DELETE ON reports.desk_view TO lantern_app;
-
 CREATE INDEX member_of_merchant_registered ON identity.member (merchant_code, registered_at);
 -- Queues of the start page.
 CREATE INDEX application_submitted ON kyc.application (submitted_at) WHERE state = 'submitted';

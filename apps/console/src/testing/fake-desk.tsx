@@ -103,7 +103,7 @@ export class FakeDesk {
   #history: readonly string[] = [];
 
   constructor(answers: Answers) {
-    this.answers = { 'ops.session.me': ME, ...answers };
+    this.answers = { 'ops.session.me': ME, 'ops.profile.views': { list: [] }, ...answers };
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     vi.stubGlobal('WebSocket', FakeLine);
     vi.stubGlobal('fetch', (address: string, init: RequestInit) =>

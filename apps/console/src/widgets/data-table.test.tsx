@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallRefused } from '../lib/calls.ts';
 import { useListAddress } from '../lib/list-address.ts';
-import { FakeDesk, click, find, press, type, until } from '../testing/fake-desk.tsx';
+import { FakeDesk, NOW_MS, click, find, press, type, until, type Answers } from '../testing/fake-desk.tsx';
 import { DataTable, type Column, type DataTableProps } from './data-table.tsx';
 import { ColumnChoice, FilterBar, SavedViews } from './filter-bar.tsx';
 
@@ -52,8 +52,8 @@ function List(given: Given) {
   );
 }
 
-const rendered = async (given: Given = {}, path = '/list') => {
-  desk = new FakeDesk({});
+const rendered = async (given: Given = {}, path = '/list', answers: Answers = {}) => {
+  desk = new FakeDesk(answers);
   await desk.render(<List {...given} />, path);
 };
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-key]')];
@@ -162,15 +162,31 @@ describe('[CON-19] a desk list', () => {
     expect(desk.address).toBe('/list');
   });
 
-  test('saves the address as a view of this computer', async () => {
-    await rendered({}, '/list?state=on');
+  test('[CON-19/views] saves the address as a view on the server, and forgets it there', async () => {
+    let list: { viewId: string; name: string; search: string; savedAt: number }[] = [];
+    await rendered({}, '/list?state=on', {
+      'ops.profile.views': () => ({ list }),
+      'ops.profile.saveView': ({ body }) => {
+        const saved = { viewId: '1', name: String(body?.['name']), search: String(body?.['search']), savedAt: NOW_MS };
+        list = [saved];
+        return saved;
+      },
+      'ops.profile.dropView': () => {
+        list = [];
+        return {};
+      },
+    });
     await click(find('button', 'Lưu chế độ xem'));
     const field = find('[role=dialog] input') as HTMLInputElement;
     await type(field, 'Đang bật');
     await click(find('[role=dialog] button', 'Áp dụng'));
+    await until(() => expect(find('nav button', 'Đang bật')).toBeDefined());
+    expect(desk.of('ops.profile.saveView')[0]?.body).toEqual({ place: 'test', name: 'Đang bật', search: 'state=on' });
     await click(find('nav button', 'Tất cả'));
     expect(desk.address).toBe('/list');
     await click(find('nav button', 'Đang bật'));
     expect(desk.address).toBe('/list?state=on');
+    await click(find('nav button', 'Xóa chế độ xem'));
+    await until(() => expect(document.querySelector('nav')?.textContent).not.toContain('Đang bật'));
   });
 });

@@ -3,15 +3,16 @@ import { cx } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from 'react-aria-components';
+import { call, refresh, useCall } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
-import { readKept, writeKept } from '../lib/storage.ts';
 import type { Column } from './data-table.tsx';
 import { DateRange } from './date-range.tsx';
 import styles from './desk-table.module.css';
 import { DeskField } from './fields.tsx';
 import { ChoiceMenu, Popup } from './menus.tsx';
 import { DeskButton, KeyCap } from './parts.tsx';
+import { say } from './toasts.tsx';
 import parts from '../look/desk-fields.module.css';
 
 export type Filter =
@@ -21,7 +22,13 @@ export type Filter =
       readonly label: string;
       readonly options: readonly { readonly id: string; readonly label: string }[];
     }
-  | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder?: string }
+  | {
+      readonly kind: 'text';
+      readonly name: string;
+      readonly label: string;
+      readonly placeholder?: string;
+      readonly maximum?: number;
+    }
   /** Two values of the address: the days `<name>From` and `<name>To`. */
   | { readonly kind: 'days'; readonly name: string; readonly label: string };
 
@@ -177,6 +184,7 @@ function TextFilter({
         onChange={type}
         isFocused
         {...(filter.placeholder !== undefined && { placeholder: filter.placeholder })}
+        {...(filter.maximum !== undefined && { maxLength: filter.maximum })}
       />
       <DeskButton type="submit" look="brand" isWide>
         {t('filter_set')}
@@ -221,11 +229,9 @@ interface SavedView {
   readonly search: string;
 }
 
-const VIEWS_MAXIMUM = 12;
-const isView = (value: unknown): value is SavedView =>
-  typeof value === 'object' && value !== null && 'name' in value && 'search' in value;
+const VIEW_NAME_MAXIMUM = 60;
 
-/** Views of a list: all of it, the given ones, and those saved on this computer. */
+/** Views of a list: all of it, the given ones, and those the operator has saved on the server. */
 export function SavedViews({
   place,
   address,
@@ -236,19 +242,23 @@ export function SavedViews({
   readonly views: readonly SavedView[];
 }) {
   const t = useT();
-  const kept = `VIEWS_${place}`;
-  const [own, setOwn] = useState(() => {
-    const stored = readKept(kept);
-    return Array.isArray(stored) ? stored.filter(isView) : [];
-  });
+  const { data } = useCall('ops.profile.views', { query: { place } });
+  const own = data?.list ?? [];
   const bare = new URLSearchParams(address.search);
   for (const name of ['open', 'after']) bare.delete(name);
   const current = bare.toString();
-  const keep = (next: readonly SavedView[]) => {
-    setOwn([...next]);
-    writeKept(kept, next);
-  };
-  const isSaved = [...views, ...own].some(({ search }) => search === current);
+  const shown = own.find(({ search }) => search === current);
+  const isSaved = shown !== undefined || views.some(({ search }) => search === current);
+  async function save(name: string): Promise<void> {
+    const result = await call('ops.profile.saveView', { body: { place, name, search: current } });
+    if (!result.ok) return say('bad', result.message);
+    refresh('ops.profile.views');
+  }
+  async function drop(viewId: string): Promise<void> {
+    const result = await call('ops.profile.dropView', { params: { viewId } });
+    if (!result.ok) return say('bad', result.message);
+    refresh('ops.profile.views');
+  }
   return (
     <nav className={styles.views} aria-label={t('views')}>
       {[...views, ...own].map((view) => (
@@ -262,12 +272,8 @@ export function SavedViews({
           {view.name}
         </button>
       ))}
-      {own.some(({ search }) => search === current) && (
-        <button
-          type="button"
-          className={styles.view}
-          onClick={() => keep(own.filter(({ search }) => search !== current))}
-        >
+      {shown && (
+        <button type="button" className={styles.view} onClick={() => void drop(shown.viewId)}>
           {t('view_forget')}
         </button>
       )}
@@ -275,11 +281,10 @@ export function SavedViews({
         <Popup label={t('view_save')} trigger={<Button className={cx(styles.view)}>+ {t('view_save')}</Button>}>
           {(close) => (
             <TextFilter
-              filter={{ kind: 'text', name: 'view', label: t('view_name') }}
+              filter={{ kind: 'text', name: 'view', label: t('view_name'), maximum: VIEW_NAME_MAXIMUM }}
               value=""
               onSet={(name) => {
-                if (name !== '')
-                  keep([...own.filter((view) => view.name !== name), { name, search: current }].slice(-VIEWS_MAXIMUM));
+                if (name !== '') void save(name);
                 close();
               }}
             />

@@ -1,6 +1,6 @@
 /** Reports of the desk: figures by day, merchant, category, vendor, game and currency, equal to the ledger to the unit. */
 import { z } from 'zod';
-import { codeText, currencyCode, idText, instant, nothing, queryInteger, someText, text } from '../shapes.ts';
+import { codeText, currencyCode, instant, nothing, queryInteger, text } from '../shapes.ts';
 import { REPORT_GROUPS, REPORT_MEASURES, REPORT_SORTS } from './report-names.ts';
 import { defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
 
@@ -84,8 +84,6 @@ const groupList = z
   .regex(/^[a-z]+(,[a-z]+){0,4}$/)
   .refine((value) => value.split(',').every((name) => (REPORT_GROUPS as readonly string[]).includes(name)))
   .default('day');
-
-const view = z.object({ viewId: z.string(), name: z.string(), search: z.string(), savedAt: instant });
 
 export const opsReportCalls = {
   'ops.reports.daily': defineOpsCall({
@@ -228,35 +226,5 @@ export const opsReportCalls = {
     input: z.object({ reason: reasonText }),
     answer: nothing,
     errors: ['merchant_foreign'],
-  }),
-  'ops.reports.views': defineOpsCall({
-    method: 'GET',
-    path: '/ops/reports/views',
-    right: 'reports.read',
-    object: 'report',
-    summary: 'Views the operator has saved at this merchant.',
-    answer: z.object({ list: z.array(view) }),
-  }),
-  'ops.reports.saveView': defineOpsCall({
-    method: 'POST',
-    path: '/ops/reports/views',
-    right: 'reports.read',
-    object: 'report',
-    unrecorded: true,
-    summary: 'Saves a view under a name; one of the same name is replaced. At most 30.',
-    input: z.object({ name: someText(60), search: text(500) }),
-    answer: view,
-    errors: ['field_invalid'],
-  }),
-  'ops.reports.dropView': defineOpsCall({
-    method: 'POST',
-    path: '/ops/reports/views/:viewId/drop',
-    right: 'reports.read',
-    object: 'report',
-    unrecorded: true,
-    summary: 'Removes a saved view of the operator.',
-    params: z.object({ viewId: idText }),
-    answer: nothing,
-    errors: ['view_not_found'],
   }),
 } as const;

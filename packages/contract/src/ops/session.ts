@@ -186,7 +186,39 @@ export const opsSessionCalls = {
   }),
 } as const;
 
+/** The place of the console whose list is viewed, as in its address. */
+const place = z.string().regex(/^[a-z][a-z-]{1,29}$/);
+const view = z.object({ viewId: z.string(), name: z.string(), search: z.string(), savedAt: instant });
+
 export const opsProfileCalls = {
+  'ops.profile.views': defineOpsCall({
+    method: 'GET',
+    path: '/ops/profile/views',
+    object: 'operator',
+    summary: 'Views of a place that the operator has saved at this merchant, by name.',
+    query: z.object({ place }),
+    answer: z.object({ list: z.array(view) }),
+  }),
+  'ops.profile.saveView': defineOpsCall({
+    method: 'POST',
+    path: '/ops/profile/views',
+    object: 'operator',
+    unrecorded: true,
+    summary: 'Saves the address of a list under a name; a view of the same name is replaced. At most 30 a place.',
+    input: z.object({ place, name: someText(60), search: text(500) }),
+    answer: view,
+    errors: ['field_invalid'],
+  }),
+  'ops.profile.dropView': defineOpsCall({
+    method: 'POST',
+    path: '/ops/profile/views/:viewId/drop',
+    object: 'operator',
+    unrecorded: true,
+    summary: 'Removes a saved view of the operator.',
+    params: z.object({ viewId: idText }),
+    answer: nothing,
+    errors: ['view_not_found'],
+  }),
   'ops.profile.update': defineOpsCall({
     method: 'POST',
     path: '/ops/profile',

@@ -78,7 +78,7 @@ afterEach(() => desk.end());
 async function open(path = '/reports', more: Answers = {}): Promise<void> {
   desk = new FakeDesk({
     'ops.reports.daily': ({ query }) => answer(BY[query['groupBy']!] ?? []),
-    'ops.reports.views': { list: [{ viewId: '1', name: 'Tuần này', search: 'by=week', savedAt: NOW_MS }] },
+    'ops.profile.views': { list: [{ viewId: '1', name: 'Tuần này', search: 'by=week', savedAt: NOW_MS }] },
     'ops.reports.rows': ({ query }) => ({
       list:
         query['after'] === undefined
@@ -153,7 +153,7 @@ describe('[CON-14/page] reports', () => {
 
   test('[CON-14/views] views are saved on the server and opened from there', async () => {
     await open('/reports?by=game', {
-      'ops.reports.saveView': { viewId: '2', name: 'Theo trò chơi', search: 'by=game', savedAt: NOW_MS },
+      'ops.profile.saveView': { viewId: '2', name: 'Theo trò chơi', search: 'by=game', savedAt: NOW_MS },
     });
     await until(() => expect(find('button', 'Lưu mẫu xem')).toBeDefined());
     await click(find('button', 'Lưu mẫu xem'));
@@ -161,7 +161,11 @@ describe('[CON-14/page] reports', () => {
     await type(find('[role=dialog] input'), 'Theo trò chơi');
     await click(find('[role=dialog] button', 'Lưu mẫu xem'));
     await until(() => expect(text()).toContain('Đã lưu mẫu xem'));
-    expect(desk.of('ops.reports.saveView')[0]?.body).toEqual({ name: 'Theo trò chơi', search: 'by=game' });
+    expect(desk.of('ops.profile.saveView')[0]?.body).toEqual({
+      place: 'reports',
+      name: 'Theo trò chơi',
+      search: 'by=game',
+    });
     await click(find('button', 'Mẫu xem'));
     await until(() => expect(find('[role^=menuitem]', 'Tuần này')).toBeDefined());
     await click(find('[role^=menuitem]', 'Tuần này'));

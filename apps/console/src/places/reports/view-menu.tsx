@@ -11,19 +11,20 @@ import { say } from '../../widgets/toasts.tsx';
 /** What belongs to a moment, not to a view. */
 const OF_THE_MOMENT = ['open', 'after', 'drill'];
 const NAME_MAXIMUM = 60;
+const PLACE = 'reports';
 
 export function ViewMenu({ address }: { readonly address: ListAddress }) {
   const t = useT();
-  const { data } = useCall('ops.reports.views', {});
+  const { data } = useCall('ops.profile.views', { query: { place: PLACE } });
   const bare = new URLSearchParams(address.search);
   for (const name of OF_THE_MOMENT) bare.delete(name);
   const current = bare.toString();
   const views = data?.list ?? [];
   const shown = views.find(({ search }) => search === current);
   async function drop(viewId: string): Promise<void> {
-    const result = await call('ops.reports.dropView', { params: { viewId } });
+    const result = await call('ops.profile.dropView', { params: { viewId } });
     if (!result.ok) return say('bad', result.message);
-    refresh('ops.reports.views');
+    refresh('ops.profile.views');
   }
   return (
     <>
@@ -69,10 +70,10 @@ function SaveView({ search, onDone }: { readonly search: string; readonly onDone
   const [name, setName] = useState('');
   async function save(): Promise<void> {
     if (name.trim() === '') return;
-    const result = await call('ops.reports.saveView', { body: { name: name.trim(), search } });
+    const result = await call('ops.profile.saveView', { body: { place: PLACE, name: name.trim(), search } });
     say(result.ok ? 'ok' : 'bad', result.ok ? t('reports_view_saved') : result.message);
     if (!result.ok) return;
-    refresh('ops.reports.views');
+    refresh('ops.profile.views');
     onDone();
   }
   return (

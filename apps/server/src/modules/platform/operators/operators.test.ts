@@ -460,3 +460,25 @@ describe('[CON-01] set-up links', () => {
     for (const secret of secrets) expect(dump.includes(secret)).toBe(false);
   });
 });
+
+describe('[CON-14/views] [CON-19/views] saved views', () => {
+  test('belong to the operator, the merchant and the place; a name is saved once', async () => {
+    const [own, other] = [await newOperator(world, ['finance']), await newOperator(world, ['finance'])];
+    const query = { place: 'reports' };
+    const view = { ...query, name: 'GGR theo ngày', search: 'groupBy=day' };
+    const saved = valueOf(await own.call('ops.profile.saveView', { body: view }));
+    valueOf(await own.call('ops.profile.saveView', { body: { ...view, search: 'groupBy=week' } }));
+    const listed = async (by: typeof own, place: string) =>
+      valueOf(await by.call('ops.profile.views', { query: { place } })).list;
+    expect(await listed(own, 'reports')).toMatchObject([{ viewId: saved.viewId, search: 'groupBy=week' }]);
+    expect([await listed(own, 'audit'), await listed(other, 'reports')]).toEqual([[], []]);
+    for (let made = 1; made < 30; made++)
+      valueOf(await own.call('ops.profile.saveView', { body: { ...view, name: `Mẫu ${made}` } }));
+    expect(await own.call('ops.profile.saveView', { body: { ...view, name: 'một mẫu nữa' } })).toMatchObject({
+      code: 'field_invalid',
+    });
+    const drop = (by: typeof own) => by.call('ops.profile.dropView', { params: { viewId: saved.viewId } });
+    expect(await drop(other)).toMatchObject({ code: 'view_not_found' });
+    expect(valueOf(await drop(own))).toEqual({});
+  });
+});

@@ -36,6 +36,7 @@ import {
   networksAt,
   ownSessions,
 } from './reads.ts';
+import { dropView, listViews, saveView } from './views-store.ts';
 
 const sessionHandlers = (module: ModuleContext) =>
   ({
@@ -75,6 +76,12 @@ const profileHandlers = (module: ModuleContext) =>
       trail.changed({ displayName: operator.displayName, language: operator.language }, body);
       return ok({});
     },
+    'ops.profile.views': async ({ operator: { operatorId }, merchant, tx }, { query: { place } }) =>
+      ok({ list: await listViews(tx, { operatorId, merchantCode: merchant.code, place }) }),
+    'ops.profile.saveView': ({ operator: { operatorId }, merchant, tx }, { body: { place, ...view } }) =>
+      saveView(tx, module.kernel.ids, { operatorId, merchantCode: merchant.code, place }, view),
+    'ops.profile.dropView': ({ operator, merchant, tx }, { params }) =>
+      dropView(tx, operator.operatorId, merchant.code, params.viewId),
     'ops.profile.changePassword': (context, { body }) => changePassword(module, context, body),
     'ops.profile.factors': listFactors,
     'ops.profile.startTotp': (context, { body }) => startTotp(module, context, body.password),

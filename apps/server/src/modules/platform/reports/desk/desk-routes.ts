@@ -7,7 +7,6 @@ import { readCohorts, readDaily } from './read-daily.ts';
 import { readRows } from './read-rows.ts';
 import { readToday } from './read-today.ts';
 import { checkDesk, startRebuild } from './roll-store.ts';
-import { dropView, listViews, saveView } from './view-store.ts';
 
 /** The handlers of the desk's reports. */
 export function deskRoutes(module: ModuleContext) {
@@ -40,11 +39,5 @@ export function deskRoutes(module: ModuleContext) {
       trail.changed(null, { generation: await startRebuild(tx) });
       return ok({});
     },
-    'ops.reports.views': async ({ tx, operator, merchant }) =>
-      ok({ list: await listViews(tx, operator.operatorId, merchant.code) }),
-    'ops.reports.saveView': ({ tx, operator, merchant }, { body }) =>
-      saveView(tx, module.kernel.ids, { operatorId: operator.operatorId, merchantCode: merchant.code }, body),
-    'ops.reports.dropView': ({ tx, operator, merchant }, { params }) =>
-      dropView(tx, operator.operatorId, merchant.code, params.viewId),
   } satisfies OpsHandlers;
 }

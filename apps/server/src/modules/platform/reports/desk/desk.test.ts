@@ -276,21 +276,6 @@ describe('[CON-14/rebuild] roll-up and rebuild', () => {
   });
 });
 
-describe('[CON-14/views] saved views', () => {
-  test('belong to the operator and the merchant; a name is saved once', async () => {
-    const view = { name: 'GGR theo ngày', search: 'groupBy=day' };
-    const saved = valueOf(await finance.call('ops.reports.saveView', { body: view }));
-    valueOf(await finance.call('ops.reports.saveView', { body: { ...view, search: 'groupBy=week' } }));
-    const { list } = valueOf(await finance.call('ops.reports.views'));
-    expect(list).toMatchObject([{ viewId: saved.viewId, search: 'groupBy=week' }]);
-    const other = await newOperator(world, ['finance']);
-    expect(valueOf(await other.call('ops.reports.views')).list).toEqual([]);
-    const drop = (by: TestOperator) => by.call('ops.reports.dropView', { params: { viewId: saved.viewId } });
-    expect(await drop(other)).toMatchObject({ code: 'view_not_found' });
-    expect(valueOf(await drop(finance))).toEqual({});
-  });
-});
-
 describe('[CON-05/figures] the start page', () => {
   test('shows the figures of the day as the report has them, and queues by right', async () => {
     const today = valueOf(await finance.call('ops.today.read', { query: { days: 30 } }));
