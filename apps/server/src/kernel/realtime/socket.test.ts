@@ -127,7 +127,7 @@ describe('[CON-19/live] an operator’s socket', () => {
 
   it('hears what members do at its merchant, and not at another', async () => {
     const own = await newOperator(world, ['auditor']);
-    const foreign = await newOperator(world, ['auditor'], ['KHACNHA']);
+    const foreign = await newOperator(world, ['auditor'], ['DENLONG', 'KHACNHA']);
     const here = await openDesk({ cookie: own.headers.cookie }, 'DENLONG');
     const there = await openDesk({ cookie: foreign.headers.cookie }, 'KHACNHA');
     for (const { received } of [here, there])
