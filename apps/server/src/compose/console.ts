@@ -11,11 +11,12 @@ import { createAudit } from '../modules/platform/audit/index.ts';
 import { createMerchants } from '../modules/platform/merchants/index.ts';
 import { createOperators } from '../modules/platform/operators/index.ts';
 import { createSettings } from '../modules/platform/settings/index.ts';
+import { createPlatformRisk } from './risk.ts';
 import type { SettingsOwner } from '../kernel/settings.ts';
 
 type ConsoleModules = Pick<
   NodeModules,
-  'adjustments' | 'audit' | 'operators' | 'approvals' | 'explainer' | 'settings' | 'merchants'
+  'adjustments' | 'audit' | 'operators' | 'approvals' | 'explainer' | 'settings' | 'merchants' | 'risk'
 >;
 
 const verbsOf = (all: readonly Module[]): ApprovedVerbs =>
@@ -29,6 +30,7 @@ const settingsOf = (all: readonly Module[]): ReadonlyMap<string, SettingsOwner> 
 export const consoleRecipes = (base: NodeBase): Pick<Recipes<NodeModules>, keyof ConsoleModules> => {
   const { kernel, ledger, passwords } = base;
   return {
+    risk: (modules) => createPlatformRisk(base, modules),
     explainer: (modules) => createPlatformExplainer(base, modules),
     adjustments: (modules) =>
       createAdjustments({

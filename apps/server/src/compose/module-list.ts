@@ -34,6 +34,7 @@ import type { ExplainerModule } from '../modules/platform/explainer/index.ts';
 import type { MerchantsModule } from '../modules/platform/merchants/index.ts';
 import type { OperatorsModule } from '../modules/platform/operators/index.ts';
 import type { ReportsModule } from '../modules/platform/reports/index.ts';
+import type { RiskModule } from '../modules/platform/risk/index.ts';
 import type { SettingsModule } from '../modules/platform/settings/index.ts';
 import type { SystemModule } from '../modules/platform/system/index.ts';
 
@@ -83,6 +84,7 @@ export interface NodeModules {
   readonly approvals: ApprovalsModule;
   readonly settings: SettingsModule;
   readonly merchants: MerchantsModule;
+  readonly risk: RiskModule;
 }
 
 export type ModuleName = keyof NodeModules;
@@ -123,4 +125,5 @@ export const START_ORDER: readonly ModuleName[] = [
   'approvals',
   'settings',
   'merchants',
+  'risk',
 ];

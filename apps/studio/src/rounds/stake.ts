@@ -6,6 +6,7 @@ import type { StudioContext } from '../context.ts';
 import { isKnown } from '../kernel/refusals.ts';
 import { refuse, type Refused } from '../kernel/result.ts';
 import type { Tx } from '../kernel/database.ts';
+import { newId } from '../kernel/random.ts';
 import { endSession } from '../sessions/session-store.ts';
 import { insertCall, type CallRow } from '../wallet/call-store.ts';
 import type { Reply } from '../wallet/client.ts';
@@ -101,6 +102,8 @@ async function decide(tx: Tx, studio: StudioContext, roundId: string, reply: Rep
 export async function sendBet(studio: StudioContext, round: RoundRow, walletSession: string): Promise<RoundRow> {
   const { roundId, vendor, memberRef, currency, game, bet } = round;
   const reply = await studio.wallet.callWithRetry(vendor, 'bet', {
+    // At a card table every seat is a round of its own; the request says which hand it belongs to (docs/wallet-api.md).
+    ...(round.cardHand !== null && { requestId: `hand:${round.cardHand}:${newId()}` }),
     transactionId: betId(roundId),
     memberRef,
     roundId,

@@ -21,8 +21,8 @@ export type Reply<V extends WalletVerb> =
   /** It is unknown whether the wallet received it: no answer, or one that says "retry later". */
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** Input of a verb, without the request id. */
-export type CallInput<V extends WalletVerb> = Omit<WalletInput<V>, 'requestId'>;
+/** Input of a verb; without a request id of its own it gets one. */
+export type CallInput<V extends WalletVerb> = Omit<WalletInput<V>, 'requestId'> & { readonly requestId?: string };
 
 export interface WalletClient {
   /** One request. */

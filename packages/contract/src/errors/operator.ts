@@ -37,6 +37,23 @@ export const operatorErrors = {
     vi: 'Dữ liệu vừa được {by} thay đổi, vui lòng xem lại',
     en: 'This was changed meanwhile by {by}, please look again',
   },
+  alert_not_found: { status: 404, vi: 'Không tìm thấy cảnh báo này', en: 'This alert does not exist' },
+  alert_state_conflict: {
+    status: 409,
+    vi: 'Trạng thái của cảnh báo không cho phép thao tác này',
+    en: 'The state of this alert does not allow this',
+  },
+  alert_held: { status: 409, vi: '{by} đang xử lý vụ việc này', en: '{by} is working on this case' },
+  alert_outcome_invalid: {
+    status: 422,
+    vi: 'Kết luận này thiếu thông tin hoặc không áp dụng được cho vụ việc',
+    en: 'This outcome lacks what it needs, or does not fit this case',
+  },
+  limit_weaker: {
+    status: 409,
+    vi: 'Giới hạn mới phải chặt hơn giới hạn đang áp dụng',
+    en: 'The new limit must protect more than the one in force',
+  },
   vendor_not_found: { status: 404, vi: 'Không tìm thấy nhà cung cấp', en: 'This vendor does not exist' },
   vendor_state_conflict: {
     status: 409,

@@ -11,6 +11,7 @@ import { opsAdjustmentCalls, opsDepositCalls, opsWithdrawalCalls } from './money
 import { opsGameCalls, opsHostCalls } from './games.ts';
 import { opsOperatorCalls } from './operators.ts';
 import { opsReportCalls } from './reports.ts';
+import { opsRiskCalls } from './risk.ts';
 import { opsPaymentMethodCalls } from './payment-methods.ts';
 import { opsProfileCalls, opsSessionCalls } from './session.ts';
 import { opsSettingCalls } from './setting-calls.ts';
@@ -28,6 +29,8 @@ export { APPROVAL_STATES, type ApprovalState, type CsvKind, type ObjectKind, typ
 export { REPORT_GROUPS, REPORT_MEASURES, REPORT_SORTS, type ReportGroup, type ReportMeasure } from './report-names.ts';
 export { HEALTH_PARTS, QUEUES, type HealthPart, type QueueName } from './today.ts';
 export * from './rights.ts';
+export * from './risk-kinds.ts';
+export { RISK_EXCLUSIONS_MAXIMUM, RISK_MEMBERS_MAXIMUM, RISK_NOTE_LENGTH_MAXIMUM } from './risk.ts';
 export { DIFFERENCE_KINDS, RECONCILIATION_BYTES_MAXIMUM, type ReconciliationColumns } from './vendor-money.ts';
 export { VENDOR_STATES, type VendorDeskState } from './vendors.ts';
 
@@ -46,6 +49,7 @@ export const opsCalls = {
   ...opsKycCalls,
   ...opsExplainCalls,
   ...opsReportCalls,
+  ...opsRiskCalls,
   ...opsTodayCalls,
   ...opsVendorCalls,
   ...opsHeldPayoutCalls,

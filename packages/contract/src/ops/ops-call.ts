@@ -27,7 +27,9 @@ export type ObjectKind =
   | 'host'
   | 'content'
   | 'deposit'
-  | 'receipt';
+  | 'receipt'
+  | 'risk_alert'
+  | 'risk_rule';
 
 export interface OpsCallShape extends CallShape {
   readonly audience: 'operator';

@@ -129,6 +129,20 @@ export const RIGHTS = {
     en: 'See documents and decide identity checks',
     roles: ['risk'],
   },
+  'risk.read': {
+    vi: 'Xem cảnh báo rủi ro; hỗ trợ chỉ xem dấu hiệu cần bảo vệ',
+    en: 'See alerts of risk; support only markers of harm',
+    roles: ['admin', 'risk', 'support', 'auditor'],
+  },
+  'risk.fraud': {
+    vi: 'Xem cảnh báo gian lận',
+    en: 'See alerts of fraud',
+    roles: ['admin', 'risk', 'auditor'],
+  },
+  'risk.note': { vi: 'Ghi chú vào cảnh báo', en: 'Write notes to alerts', roles: ['risk', 'support'] },
+  'risk.work': { vi: 'Nhận xử lý cảnh báo', en: 'Work on alerts', roles: ['risk'] },
+  'risk.decide': { vi: 'Kết luận vụ việc rủi ro', en: 'Decide cases of risk', roles: ['risk'] },
+  'risk.manage': { vi: 'Đổi quy tắc rủi ro', en: 'Change the rules of risk', roles: ['admin', 'risk'] },
   'today.read': { vi: 'Xem trang hôm nay', en: 'See the start page', roles: EVERYONE },
   'reports.read': { vi: 'Xem báo cáo', en: 'See reports', roles: ['admin', 'finance', 'risk', 'auditor'] },
   'reports.prove': {

@@ -1,4 +1,5 @@
 /** Seamless wallet: vendors debit and credit members' accounts, round by round. The public API of this module. */
+import { listHandSeats } from './records/signals-store.ts';
 import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { SYSTEM_ACTOR } from '../../../kernel/changes.ts';
@@ -37,9 +38,12 @@ export type { VendorRequest } from './vendors/configure-vendor.ts';
 export type { HeldPayout, VendorCeiling } from './held-payout-store.ts';
 export type { HeldPayouts } from './held-payouts.ts';
 export type { FreeSpins } from './free-spins/free-spins-store.ts';
+export type { HandSeat } from './records/signals-store.ts';
 export type { FreeSpinsRequest } from './free-spins/grant-free-spins.ts';
 
 export interface WalletApiModule extends Module {
+  /** Card hands as the rules of risk read them. */
+  readonly handSeats: typeof listHandSeats;
   readonly opsHandlers: ReturnType<typeof walletDesk>;
   readonly approved: ReturnType<typeof walletApproved>;
   /** Stores the requests counted so far; the module's loop does so every few seconds. */
@@ -118,6 +122,7 @@ export function createWalletApi(kernel: Kernel, deps: WalletApiDeps): WalletApiM
   });
   return {
     name: 'wallet-api',
+    handSeats: listHandSeats,
     jobs: walletApiJobs(module),
     explains: roundExplains((vendor, gameId, language) => deps.catalogue.gameName(vendor, gameId, language)),
     memberLookups: roundLookups,

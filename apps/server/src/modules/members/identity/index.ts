@@ -38,6 +38,7 @@ import { findSignIns, type FrameOwner } from './sessions/session-store.ts';
 import { signOutEverywhere } from './sessions/sign-ins.ts';
 import { listDeskMembers, memberRelation, listShared, type DeskMember, type SharedThing } from './desk/desk-store.ts';
 import { identityLookups } from './desk/lookups.ts';
+import { addressSignals, deviceSignals, registrationSignals } from './desk/signals-store.ts';
 import type { MemberState } from './states.ts';
 import { countOthersOnDevice } from './sessions/device-store.ts';
 import { createSessions, IDLE_SEC } from './sessions/sessions.ts';
@@ -59,6 +60,12 @@ export type { MemberRegistration } from './registration/register-member.ts';
 export type { DeskMember, SharedThing } from './desk/desk-store.ts';
 export type { OpenedAccount } from './registration/open-account.ts';
 export { MEMBER_REGISTERED, type MemberRegistered } from './events.ts';
+
+const identitySignals = {
+  devices: deviceSignals,
+  addresses: addressSignals,
+  registrations: registrationSignals,
+} as const;
 
 export interface IdentityModule extends Module {
   readonly handlers: ReturnType<typeof identityRoutes>;
@@ -131,6 +138,8 @@ export interface IdentityModule extends Module {
   changeLock(tx: Tx, memberId: MemberId, by: 'lock' | 'unlock'): Promise<Result<MemberState, 'account_not_found'>>;
   /** Ends every session and remembered login of a member in the caller's transaction. */
   signOutEverywhere(tx: Tx, memberId: MemberId): Promise<void>;
+  /** What the rules of risk read. */
+  readonly signals: typeof identitySignals;
   /** What the operators' desk reads; every read is of one merchant's members. */
   readonly desk: {
     members(tx: Tx, merchantCode: string, ids: readonly MemberId[]): Promise<readonly DeskMember[]>;
@@ -180,6 +189,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     name: 'identity',
     handlers: identityRoutes(module),
     deskSettings: identitySettings,
+    signals: identitySignals,
     jobs: identityJobs(module),
     authenticate: (token) => sessions.authenticate(token),
     decryptBody: (payload, keyId) => bodyKeys.decrypt(payload, keyId),

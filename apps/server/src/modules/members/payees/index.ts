@@ -1,4 +1,5 @@
 /** Payees: the payment password and the bank accounts money is paid out to. The public API of this module. */
+import { accountSignals } from './signals-store.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
@@ -18,6 +19,8 @@ export type { PayeeCard } from './read-cards.ts';
 export type { PayeeRecords, PayeeState } from './records.ts';
 
 export interface PayeesModule extends Module {
+  /** What the rules of risk read. */
+  readonly signals: { readonly accounts: typeof accountSignals };
   readonly handlers: ReturnType<typeof payeesRoutes>;
   /**
    * Whether this is the member's payment password; every try counts, and is committed. Refuses
@@ -50,6 +53,7 @@ export function createPayees(kernel: Kernel, deps: PayeesDeps): PayeesModule {
   const module = createContext(kernel, deps);
   return {
     name: 'payees',
+    signals: { accounts: accountSignals },
     handlers: payeesRoutes(module),
     checkPaymentPassword: (memberId, typed) => checkPaymentPassword(module, memberId, typed),
     async setFirst(tx, memberId, passwordHash) {

@@ -1,4 +1,5 @@
 /** Protection of members: limits, breaks, self-exclusion and playing time. The public API of this module. */
+import { limitSignals } from './signals-store.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { type Result, ok, refuse } from '../../../kernel/result.ts';
@@ -26,7 +27,8 @@ import {
   type LimitRow,
   writeHelpLinks,
 } from './store.ts';
-import type { LimitKind, LimitSpan } from '@lantern/contract';
+import { setBreakIn, type ExcludedMember } from './exclude.ts';
+import type { BreakPeriod, LimitKind, LimitSpan } from '@lantern/contract';
 
 export type { DepositRefusal, PlayRefusal } from './admit.ts';
 export type { ProtectionDeps } from './context.ts';
@@ -37,6 +39,8 @@ export { admitDeposit, admitMember, admitPlay } from './admit.ts';
 export { findExclusion as exclusionOf } from './store.ts';
 
 export interface ProtectionModule extends Module {
+  /** What the rules of risk read. */
+  readonly signals: { readonly limits: typeof limitSignals };
   readonly handlers: ReturnType<typeof protectionRoutes>;
   /** Whether the member may use the site's games and payments now: neither excluded nor on a break. */
   admitMember(tx: Tx, memberId: MemberId): Promise<Result<undefined, ExclusionRefusal>>;
@@ -59,6 +63,12 @@ export interface ProtectionModule extends Module {
   limitsOf(tx: Tx, memberId: MemberId, currency: string): Promise<readonly DeskLimit[]>;
   /** Sets a member's limit in the caller's transaction, as the member could. Refuses limit_invalid. */
   setLimit(tx: Tx, owner: LimitOwner, choice: LimitChoice): Promise<Result<LimitSet, 'limit_invalid'>>;
+  /** A break that an operator sets to protect a member. Refuses exclusion_longer while a longer one runs. */
+  setBreak(
+    tx: Tx,
+    member: ExcludedMember,
+    period: BreakPeriod,
+  ): Promise<Result<{ readonly until: Date | null }, 'exclusion_longer'>>;
   /** The limit in force, and whether the choice protects less. Refuses limit_invalid. */
   limitChangeOf(
     tx: Tx,
@@ -74,6 +84,7 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
   const module: ModuleContext = { kernel, deps };
   return {
     name: 'protection',
+    signals: { limits: limitSignals },
     handlers: protectionRoutes(module),
     deskSettings: protectionSettings,
     jobs: protectionJobs(module),
@@ -85,6 +96,7 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
     recordsOf: (memberId) => findRecords(kernel.db, memberId),
     limitsOf: listDeskLimits,
     setLimit: (tx, owner, choice) => setLimitIn(module, tx, owner, choice),
+    setBreak: (tx, member, period) => setBreakIn(module, tx, member, period),
     limitChangeOf,
     erase: erasePlay,
   };

@@ -1,4 +1,5 @@
 /** Payments: money in. The public API of this module. See README.md. */
+import { creditedDeposits, failedDeposits, failedVouchers, openedDeposits } from './signals-store.ts';
 import type { ErrorCode } from '@lantern/contract/errors';
 import { ConfigError } from '../../../kernel/config.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -83,7 +84,16 @@ export interface PaymentsDeps extends PaymentPorts {
 /** Drops the dependencies and the transaction, which the module supplies. */
 type Verb<F> = F extends (deps: never, tx: never, ...rest: infer R) => infer O ? (...rest: R) => O : never;
 
+const depositSignals = {
+  opened: openedDeposits,
+  failed: failedDeposits,
+  vouchers: failedVouchers,
+  credited: creditedDeposits,
+} as const;
+
 export interface PaymentsModule extends Module {
+  /** What the rules of risk read. */
+  readonly signals: typeof depositSignals;
   readonly handlers: ReturnType<typeof paymentsHandlers>;
   readonly opsHandlers: OpsHandlers;
   readonly approved: ApprovedVerbs;
@@ -168,6 +178,7 @@ export async function createPayments(
   let expiry: Ticker | undefined;
   return {
     name: 'payments',
+    signals: depositSignals,
     handlers: paymentsHandlers({ ...deps, ...receipts, play: isDemo ? simulateInProcess(deps) : undefined }),
     deskSettings: paymentSettings,
     explains: depositExplains,

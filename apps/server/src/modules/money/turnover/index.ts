@@ -1,4 +1,5 @@
 /** Turnover: wagering requirements before a withdrawal, and the bonuses tied to them. The public API of this module. */
+import * as signals from './signals-store.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
@@ -26,6 +27,8 @@ export type { MemberOffer, OfferObstacle, OfferRefusal } from './offers.ts';
 export type { Requirements, TurnoverLine } from './requirements.ts';
 
 export interface TurnoverModule extends Module {
+  /** What the rules of risk read. */
+  readonly signals: typeof signals;
   readonly handlers: ReturnType<typeof turnoverRoutes>;
   /** Counts settled bets, in the transaction that settles them and before it pays. Idempotent per bet. */
   countBets(tx: Tx, bets: readonly SettledBet[]): Promise<void>;
@@ -59,6 +62,7 @@ export function createTurnover(kernel: Kernel, deps: TurnoverDeps): TurnoverModu
   let settling: Ticker | undefined;
   return {
     name: 'turnover',
+    signals,
     handlers: turnoverRoutes(module),
     explains: turnoverExplains,
     deskSettings: turnoverSettings,

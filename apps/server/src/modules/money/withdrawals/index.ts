@@ -1,4 +1,5 @@
 /** Withdrawals: money out. The public API of this module. See README.md. */
+import { requestedWithdrawals } from './signals-store.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { SYSTEM_ACTOR } from '../../../kernel/changes.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
@@ -38,6 +39,8 @@ export type { WithdrawalSetting } from './setting-store.ts';
 export type { Withdrawal } from './store.ts';
 
 export interface WithdrawalsModule extends Module {
+  /** What the rules of risk read. */
+  readonly signals: { readonly requested: typeof requestedWithdrawals };
   readonly handlers: ReturnType<typeof withdrawalsRoutes>;
   readonly opsHandlers: OpsHandlers;
   readonly approved: ApprovedVerbs;
@@ -97,6 +100,7 @@ export function createWithdrawals(kernel: Kernel, deps: WithdrawalsDeps): Withdr
     });
   return {
     name: 'withdrawals',
+    signals: { requested: requestedWithdrawals },
     handlers: withdrawalsRoutes(module),
     explains: withdrawalExplains,
     memberLookups: withdrawalLookups,

@@ -1,0 +1,251 @@
+/** SQL of alerts as operators read and change them. Every statement names the merchant. */
+import type { RiskEvent, RiskFamily, RiskKind, RiskOutcome, RiskSeverity, RiskState } from '@lantern/contract/ops';
+import { sql } from '../../../kernel/db/index.ts';
+import { instantText, type KeysetColumn, type KeysetOrder } from '../../../kernel/db/keyset.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { Measure } from './rules/finding.ts';
+
+export interface AlertRow {
+  readonly alertId: string;
+  readonly kind: RiskKind;
+  readonly family: RiskFamily;
+  readonly severity: RiskSeverity;
+  readonly state: RiskState;
+  readonly subjectKind: 'device' | 'bank' | 'address' | 'member' | 'pair';
+  readonly subjectText: string;
+  readonly ruleVersion: number;
+  readonly parameters: Readonly<Record<string, number>>;
+  readonly measures: readonly Measure[];
+  readonly version: number;
+  readonly urgency: bigint;
+  readonly raisedAt: Date;
+  readonly raisedAtText: string;
+  readonly lastAt: Date;
+  readonly lastAtText: string;
+  readonly claimedBy: string | null;
+  readonly claimedName: string | null;
+  readonly outcome: RiskOutcome | null;
+  readonly reason: string | null;
+  readonly closedAt: Date | null;
+  readonly changedName: string | null;
+  readonly facts: number;
+  readonly memberCount: number;
+  /** At most three, those with most of the evidence first. */
+  readonly firstMembers: readonly MemberId[];
+}
+
+const ALERT = sql`a.alert_id::text AS "alertId", a.kind, a.family, a.severity, a.state, a.subject_kind AS "subjectKind", a.subject_text AS "subjectText",
+  a.rule_version AS "ruleVersion", a.parameters, a.measures, a.version, a.urgency, a.raised_at AS "raisedAt", ${instantText(sql`a.raised_at`)} AS "raisedAtText",
+  a.last_at AS "lastAt", ${instantText(sql`a.last_at`)} AS "lastAtText", a.claimed_by AS "claimedBy", a.claimed_name AS "claimedName", a.outcome, a.reason,
+  a.closed_at AS "closedAt", a.changed_name AS "changedName",
+  (SELECT count(*)::int FROM risk.fact f WHERE f.alert_id = a.alert_id) AS facts,
+  (SELECT count(*)::int FROM risk.alert_member m WHERE m.alert_id = a.alert_id) AS "memberCount",
+  ARRAY(SELECT m.member_id FROM risk.alert_member m WHERE m.alert_id = a.alert_id ORDER BY m.facts DESC, m.member_id LIMIT 3) AS "firstMembers"`;
+
+export const ALERT_ORDERS: {
+  readonly columns: Readonly<Record<'urgency' | 'raisedAt' | 'lastAt', KeysetColumn<AlertRow>>>;
+  readonly id: KeysetColumn<AlertRow>;
+} = {
+  columns: {
+    urgency: { by: sql`a.urgency`, type: 'bigint', of: (row) => String(row.urgency) },
+    raisedAt: { by: sql`a.raised_at`, type: 'timestamptz', of: (row) => row.raisedAtText },
+    lastAt: { by: sql`a.last_at`, type: 'timestamptz', of: (row) => row.lastAtText },
+  },
+  id: { by: sql`a.alert_id`, type: 'bigint', of: (row) => row.alertId },
+};
+
+/** The largest number that is counted exactly. */
+export const COUNT_MAXIMUM = 1_000;
+
+export interface AlertFilters {
+  readonly isClosed: boolean;
+  readonly families: readonly RiskFamily[];
+  readonly claimedBy?: string | undefined;
+  readonly kind?: RiskKind | undefined;
+  readonly severity?: RiskSeverity | undefined;
+  readonly memberId?: string | undefined;
+}
+
+const wanted = (
+  merchantCode: string,
+  { isClosed, families, claimedBy, kind, severity, memberId }: AlertFilters,
+) => sql`a.merchant_code = ${merchantCode} AND ${isClosed ? sql`a.state = 'closed'` : sql`a.state <> 'closed'`}
+    AND a.family = ANY (${[...families]}::text[])
+    AND (${claimedBy ?? null}::text IS NULL OR a.claimed_by = ${claimedBy ?? null})
+    AND (${kind ?? null}::text IS NULL OR a.kind = ${kind ?? null})
+    AND (${severity ?? null}::text IS NULL OR a.severity = ${severity ?? null})
+    AND (${memberId ?? null}::text IS NULL
+      OR EXISTS (SELECT FROM risk.alert_member m WHERE m.alert_id = a.alert_id AND m.member_id = ${memberId ?? null}))`;
+
+/** Alerts after the cursor, one more than the page has. */
+export async function listAlerts(
+  tx: Tx,
+  merchantCode: string,
+  filters: AlertFilters,
+  order: KeysetOrder<AlertRow>,
+  limit: number,
+): Promise<readonly AlertRow[]> {
+  const { rows } =
+    await sql<AlertRow>`SELECT ${ALERT} FROM risk.alert a WHERE ${wanted(merchantCode, filters)} AND ${order.where}
+    ORDER BY ${order.orderBy} LIMIT ${limit + 1}`.execute(tx);
+  return rows;
+}
+
+/** How many there are, counted to one more than COUNT_MAXIMUM. */
+export async function countAlerts(tx: Tx, merchantCode: string, filters: AlertFilters): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (
+      SELECT FROM risk.alert a WHERE ${wanted(merchantCode, filters)} LIMIT ${COUNT_MAXIMUM + 1}) counted`.execute(tx);
+  return rows[0]!.count;
+}
+
+export async function findAlert(tx: Tx, merchantCode: string, alertId: string): Promise<AlertRow | undefined> {
+  const { rows } =
+    await sql<AlertRow>`SELECT ${ALERT} FROM risk.alert a WHERE a.merchant_code = ${merchantCode} AND a.alert_id = ${alertId}::bigint`.execute(
+      tx,
+    );
+  return rows[0];
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockAlert(tx: Tx, merchantCode: string, alertId: string): Promise<AlertRow | undefined> {
+  await sql`SELECT FROM risk.alert WHERE merchant_code = ${merchantCode} AND alert_id = ${alertId}::bigint FOR UPDATE`.execute(
+    tx,
+  );
+  return await findAlert(tx, merchantCode, alertId);
+}
+
+export interface Person {
+  readonly operatorId: string;
+  readonly displayName: string;
+}
+
+/** The alert is the person's, or with undefined nobody's. */
+export async function writeClaim(tx: Tx, alertId: string, by: Person | undefined, changedName: string): Promise<void> {
+  await sql`UPDATE risk.alert SET state = ${by ? 'claimed' : 'open'}, claimed_by = ${by?.operatorId ?? null}, claimed_name = ${by?.displayName ?? null},
+      claimed_at = ${by ? sql`kernel.now()` : null}, changed_name = ${changedName}, version = version + 1
+    WHERE alert_id = ${alertId}::bigint`.execute(tx);
+}
+
+export async function writeOutcome(
+  tx: Tx,
+  alertId: string,
+  outcome: RiskOutcome,
+  reason: string,
+  changedName: string,
+): Promise<void> {
+  await sql`UPDATE risk.alert SET state = 'closed', outcome = ${outcome}, reason = ${reason}, closed_at = kernel.now(), changed_name = ${changedName},
+      version = version + 1 WHERE alert_id = ${alertId}::bigint`.execute(tx);
+}
+
+export interface EventRow {
+  readonly at: Date;
+  readonly what: RiskEvent;
+  readonly operatorName: string | null;
+  readonly body: string | null;
+  readonly count: number | null;
+}
+
+export async function insertEvent(
+  tx: Tx,
+  alertId: string,
+  what: RiskEvent,
+  by: Person | undefined,
+  body: string | null = null,
+): Promise<void> {
+  await sql`INSERT INTO risk.event (alert_id, what, operator_id, operator_name, body)
+    VALUES (${alertId}::bigint, ${what}, ${by?.operatorId ?? null}, ${by?.displayName ?? null}, ${body})`.execute(tx);
+}
+
+/** Newest events shown. */
+const EVENTS_MAXIMUM = 200;
+
+export async function listEvents(tx: Tx, alertId: string): Promise<readonly EventRow[]> {
+  const { rows } =
+    await sql<EventRow>`SELECT at, what, operator_name AS "operatorName", body, count FROM risk.event WHERE alert_id = ${alertId}::bigint
+    ORDER BY event_id DESC LIMIT ${EVENTS_MAXIMUM}`.execute(tx);
+  return rows;
+}
+
+export interface CaseMember {
+  readonly memberId: MemberId;
+  readonly facts: number;
+  readonly otherAlerts: number;
+}
+
+/** Members of an alert, those with most evidence first; how many other alerts of the families they have that are not closed. */
+export async function listCaseMembers(
+  tx: Tx,
+  merchantCode: string,
+  alertId: string,
+  families: readonly RiskFamily[],
+): Promise<readonly CaseMember[]> {
+  const { rows } = await sql<CaseMember>`SELECT m.member_id AS "memberId", m.facts, (
+      SELECT count(*)::int FROM risk.alert_member o JOIN risk.alert a ON a.alert_id = o.alert_id
+      WHERE o.member_id = m.member_id AND o.alert_id <> m.alert_id AND a.state <> 'closed' AND a.merchant_code = ${merchantCode}
+        AND a.family = ANY (${[...families]}::text[])) AS "otherAlerts"
+    FROM risk.alert_member m WHERE m.alert_id = ${alertId}::bigint ORDER BY m.facts DESC, m.member_id`.execute(tx);
+  return rows;
+}
+
+export interface FactRow {
+  readonly factId: string;
+  readonly at: Date;
+  readonly atText: string;
+  readonly what: string;
+  readonly members: readonly MemberId[];
+  readonly reference: string | null;
+  readonly amount: bigint | null;
+  readonly times: number;
+  readonly nets: Readonly<Record<string, number>> | null;
+  readonly note: string | null;
+}
+
+export const FACT_ORDERS: {
+  readonly columns: Readonly<Record<'at', KeysetColumn<FactRow>>>;
+  readonly id: KeysetColumn<FactRow>;
+} = {
+  columns: { at: { by: sql`f.at`, type: 'timestamptz', of: (row) => row.atText } },
+  id: { by: sql`f.fact_id`, type: 'bigint', of: (row) => row.factId },
+};
+
+/** Evidence after the cursor, one more than the page has. The alert has been found at the caller's merchant. */
+export async function listFacts(
+  tx: Tx,
+  alertId: string,
+  order: KeysetOrder<FactRow>,
+  limit: number,
+): Promise<readonly FactRow[]> {
+  const { rows } =
+    await sql<FactRow>`SELECT f.fact_id::text AS "factId", f.at, ${instantText(sql`f.at`)} AS "atText", f.what, f.members, f.reference,
+      f.amount, f.times, f.nets, f.note
+    FROM risk.fact f WHERE f.alert_id = ${alertId}::bigint AND ${order.where} ORDER BY ${order.orderBy} LIMIT ${limit + 1}`.execute(
+      tx,
+    );
+  return rows;
+}
+
+/** Alerts that nobody has closed: how many, and of which ages. */
+export async function sumOpenAlerts(
+  tx: Tx,
+  merchantCode: string,
+  families: readonly RiskFamily[],
+): Promise<{
+  readonly count: number;
+  readonly ages: readonly [number, number, number];
+  readonly oldestAt: Date | null;
+}> {
+  const { rows } = await sql<{
+    count: number;
+    young: number;
+    middle: number;
+    oldestAt: Date | null;
+  }>`SELECT count(*)::int AS count,
+      (count(*) FILTER (WHERE raised_at > kernel.now() - interval '15 minutes'))::int AS young,
+      (count(*) FILTER (WHERE raised_at <= kernel.now() - interval '15 minutes' AND raised_at > kernel.now() - interval '30 minutes'))::int AS middle,
+      min(raised_at) AS "oldestAt"
+    FROM (SELECT raised_at FROM risk.alert WHERE merchant_code = ${merchantCode} AND state <> 'closed' AND family = ANY (${[...families]}::text[])
+      ORDER BY urgency DESC LIMIT ${COUNT_MAXIMUM + 1}) waiting`.execute(tx);
+  const { count, young, middle, oldestAt } = rows[0]!;
+  return { count, ages: [young, middle, count - young - middle], oldestAt };
+}

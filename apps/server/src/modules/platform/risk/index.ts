@@ -1,0 +1,80 @@
+/** Risk: rules as data, the alerts they raise, cases with an outcome. The public API of this module. See README.md. */
+import type { RiskFamily } from '@lantern/contract/ops';
+import type { ApprovedVerbs, OpsHandlers } from '../../../kernel/http/ops-context.ts';
+import type { Kernel, Module } from '../../../kernel/module.ts';
+import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { adjustmentOfCase } from './adjust.ts';
+import { claim, decide, release, writeNote } from './cases.ts';
+import type { ModuleContext, RiskDeps } from './deps.ts';
+import { sumOpenAlerts } from './desk-store.ts';
+import { evaluateMerchant } from './evaluate.ts';
+import { listCases, readCase, readFacts, readOfMember } from './read.ts';
+import { backTest, readRules, readVersions, setRule } from './rules-desk.ts';
+
+export type { RiskDeps } from './deps.ts';
+
+export interface RiskModule extends Module {
+  readonly opsHandlers: OpsHandlers;
+  readonly approved: ApprovedVerbs;
+  /** Evaluates every rule of the merchants now; returns the alerts it raised. */
+  evaluate(merchantCode?: string): Promise<number>;
+  /** Alerts of a merchant that are not closed, by age: younger than 15 minutes, than 30, and the rest; counted to 1001. */
+  openAlerts(tx: Tx, merchantCode: string, families: readonly RiskFamily[]): ReturnType<typeof sumOpenAlerts>;
+}
+
+/** Between two turns of the loop, and before the first: a node that has just started has members waiting. */
+const TURN_MS = 15_000;
+const FIRST_TURN_MS = 20_000;
+
+const handlersOf = (module: ModuleContext) =>
+  ({
+    'ops.risk.list': (context, { query }) => listCases(module, context, query),
+    'ops.risk.read': (context, { params }) => readCase(module, context, params.alertId),
+    'ops.risk.facts': (context, { params, query }) => readFacts(module, context, params.alertId, query),
+    'ops.risk.claim': (context, { params, body }) => claim(module, context, params.alertId, body.version),
+    'ops.risk.release': (context, { params, body }) => release(module, context, params.alertId, body.version),
+    'ops.risk.writeNote': (context, { params, body }) => writeNote(context, params.alertId, body.text),
+    'ops.risk.decide': (context, { params, body }) => decide(module, context, params.alertId, body),
+    'ops.risk.ofMember': (context, { params }) => readOfMember(module, context, params.memberId),
+    'ops.risk.rules': (context) => readRules(context),
+    'ops.risk.setRule': (context, { params, body }) => setRule(context, params.kind, body),
+    'ops.risk.ruleVersions': (context, { params, query }) => readVersions(context, params.kind, query),
+    'ops.risk.backTest': (context, { params, body }) => backTest(module, context, params.kind, body),
+  }) satisfies OpsHandlers;
+
+/** Builds the module. */
+export function createRisk(kernel: Kernel, deps: RiskDeps): RiskModule {
+  const module: ModuleContext = { kernel, deps };
+  let loop: Ticker | undefined;
+  let isFirst = true;
+
+  async function turn(stopping: AbortSignal): Promise<number> {
+    if (isFirst) {
+      isFirst = false;
+      return FIRST_TURN_MS;
+    }
+    for (const merchant of deps.merchants()) if (!stopping.aborted) await evaluateMerchant(module, merchant, false);
+    return TURN_MS;
+  }
+
+  return {
+    name: 'risk',
+    opsHandlers: handlersOf(module),
+    approved: { 'ops.risk.adjust': adjustmentOfCase(module) },
+    async evaluate(merchantCode) {
+      let raised = 0;
+      for (const merchant of deps.merchants())
+        if (merchantCode === undefined || merchant.code === merchantCode)
+          raised += await evaluateMerchant(module, merchant, true);
+      return raised;
+    },
+    openAlerts: sumOpenAlerts,
+    async start() {
+      loop = startTicker({ name: 'risk', log: kernel.log, turn });
+    },
+    async stop() {
+      await loop?.stop();
+    },
+  };
+}
