@@ -6,7 +6,6 @@ import { createRisk, type RiskModule } from '../modules/platform/risk/index.ts';
 export const createPlatformRisk = ({ kernel }: NodeBase, modules: NodeModules): RiskModule =>
   createRisk(kernel, {
     merchants: () => modules.system.merchants(),
-    merchantMembers: (merchantCode) => modules.identity.desk.relation(merchantCode),
     get identity() {
       return modules.identity;
     },

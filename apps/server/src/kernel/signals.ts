@@ -2,13 +2,11 @@
  * What modules tell the rules of risk about their own rows: who did what, when. A rule names a span; a source answers the subjects
  * that something happened to in it, each with its signals since an earlier instant.
  */
-import type { Sql } from './db/sql.ts';
 import type { MemberId } from './ids.ts';
 
 export interface SignalScope {
+  /** Only its members, before any limit. */
   readonly merchantCode: string;
-  /** The merchant's members as a relation with `id`, to join with before any limit. */
-  readonly members: Sql;
   readonly timeZone: string;
   /** Subjects that something happened to in (since, to]. */
   readonly since: Date;

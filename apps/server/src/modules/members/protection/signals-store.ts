@@ -6,10 +6,10 @@ import type { Tx } from '../../../kernel/tx.ts';
 /** Requests to raise a limit or to remove it, by member. */
 export async function limitSignals(
   tx: Tx,
-  { members, since, to, from, subjects }: SignalScope,
+  { merchantCode, since, to, from, subjects }: SignalScope,
 ): Promise<readonly Signal[]> {
   const { rows } = await sql<Signal>`WITH touched AS MATERIALIZED (
-      SELECT c.member_id, max(c.at) AS at FROM protection.change c JOIN ${members} m ON m.id = c.member_id
+      SELECT c.member_id, max(c.at) AS at FROM protection.change c JOIN identity.member m ON m.id = c.member_id AND m.merchant_code = ${merchantCode}
       WHERE c.what = 'limit_asked' AND c.at > ${since} AND c.at <= ${to} GROUP BY c.member_id ORDER BY 2, 1 LIMIT ${subjects}
     )
     SELECT t.member_id AS subject, t.at AS "touchedAt", t.member_id AS "memberId", c.at, c.change_id::text AS key,

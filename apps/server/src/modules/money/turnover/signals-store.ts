@@ -5,8 +5,8 @@ import { SIGNALS_MAXIMUM, type Signal, type SignalScope } from '../../../kernel/
 import type { Tx } from '../../../kernel/tx.ts';
 
 /** Members whose bets were settled in the span. */
-const players = ({ members, since, to, subjects }: SignalScope): Sql =>
-  sql`SELECT r.member_id, max(r.settled_at) AS at FROM turnover.bet_report r JOIN ${members} m ON m.id = r.member_id
+const players = ({ merchantCode, since, to, subjects }: SignalScope): Sql =>
+  sql`SELECT r.member_id, max(r.settled_at) AS at FROM turnover.bet_report r JOIN identity.member m ON m.id = r.member_id AND m.merchant_code = ${merchantCode}
     WHERE r.revision = 0 AND r.settled_at > ${since} AND r.settled_at <= ${to} GROUP BY r.member_id ORDER BY 2, 1 LIMIT ${subjects}`;
 
 const isValid = sql`NOT EXISTS (SELECT FROM turnover.bet_report later WHERE later.bet_id = r.bet_id AND later.revision > r.revision)`;
@@ -118,8 +118,8 @@ export async function lossesBefore(
   return rows.map(({ loss }) => loss);
 }
 
-const awarded = ({ members, since, to, subjects }: SignalScope, at: Sql): Sql =>
-  sql`SELECT b.member_id, max(${at}) AS at FROM turnover.bonus b JOIN ${members} m ON m.id = b.member_id
+const awarded = ({ merchantCode, since, to, subjects }: SignalScope, at: Sql): Sql =>
+  sql`SELECT b.member_id, max(${at}) AS at FROM turnover.bonus b JOIN identity.member m ON m.id = b.member_id AND m.merchant_code = ${merchantCode}
     WHERE ${at} > ${since} AND ${at} <= ${to} GROUP BY b.member_id ORDER BY 2, 1 LIMIT ${subjects}`;
 
 const bonusBets = sql`r.member_id = b.member_id AND r.currency = b.currency AND r.settled_at >= b.awarded_at

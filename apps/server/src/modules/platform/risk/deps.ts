@@ -4,7 +4,6 @@ import type { ApprovedVerb } from '../../../kernel/http/ops-context.ts';
 import type { ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
 import type { Merchant } from '../../../kernel/session.ts';
-import type { SignalScope } from '../../../kernel/signals.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { WalletApiModule } from '../../games/wallet-api/index.ts';
 import type { IdentityModule } from '../../members/identity/index.ts';
@@ -17,8 +16,6 @@ import type { ApprovalsModule } from '../approvals/index.ts';
 
 export interface RiskDeps {
   merchants(): readonly Merchant[];
-  /** The merchant's members as a relation, to join with. */
-  merchantMembers(merchantCode: string): SignalScope['members'];
   readonly identity: Pick<IdentityModule, 'signals' | 'desk' | 'changeLock'>;
   readonly payees: Pick<PayeesModule, 'signals'>;
   readonly payments: Pick<PaymentsModule, 'signals'>;

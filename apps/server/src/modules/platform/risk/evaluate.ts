@@ -55,10 +55,8 @@ export async function judgeSpan(
   const source = SOURCES[rule.kind];
   const reach = source.reach(rule.parameters);
   const from = reach === 'month' ? monthStart(to) : new Date(since.getTime() - reach);
-  const { merchant, deps } = context;
-  const { timeZone, code: merchantCode } = merchant;
-  const members = deps.merchantMembers(merchantCode);
-  const scope = { merchantCode, members, timeZone, since, to, from, subjects };
+  const { timeZone, code: merchantCode } = context.merchant;
+  const scope = { merchantCode, timeZone, since, to, from, subjects };
   const { parameters, exclusions } = rule;
   const signals = await source.read(context, { scope, parameters, exclusions });
   const bySubject = [...Map.groupBy(signals, ({ subject }) => subject)];

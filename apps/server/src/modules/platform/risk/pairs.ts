@@ -51,8 +51,7 @@ function pairsOf(seats: readonly HandSeat[]): readonly NewPairHand[] {
 
 /** Writes the hands that ended in the span and are complete; returns up to when everything was read. */
 export async function gatherHands({ deps, tx, merchant }: RunContext, since: Date, to: Date): Promise<Date> {
-  const members = deps.merchantMembers(merchant.code);
-  const seats = await deps.walletApi.handSeats(tx, { members, since, to }, SEATS_MAXIMUM);
+  const seats = await deps.walletApi.handSeats(tx, { merchantCode: merchant.code, since, to }, SEATS_MAXIMUM);
   const readTo = seats.length < SEATS_MAXIMUM ? to : seats.at(-1)!.endedAt;
   const complete = readTo.getTime() - COMPLETE_MS;
   const hands = [...Map.groupBy(seats, ({ vendor, hand }) => `${vendor} ${hand}`).values()].filter(

@@ -21,13 +21,13 @@ export interface HandSeat {
  */
 export async function listHandSeats(
   tx: Tx,
-  { members, since, to }: Pick<SignalScope, 'members' | 'since' | 'to'>,
+  { merchantCode, since, to }: Pick<SignalScope, 'merchantCode' | 'since' | 'to'>,
   limit: number,
 ): Promise<readonly HandSeat[]> {
   const { rows } =
     await sql<HandSeat>`SELECT r.vendor, coalesce(named.hand, r.round_id) AS hand, r.game, r.member_id AS "memberId", r.bet_id::text AS "betId",
       r.won + r.adjusted - r.held - r.rejected - r.staked AS net, r.ended_at AS "endedAt"
-    FROM wallet_api.round r JOIN ${members} m ON m.id = r.member_id LEFT JOIN LATERAL (
+    FROM wallet_api.round r JOIN identity.member m ON m.id = r.member_id AND m.merchant_code = ${merchantCode} LEFT JOIN LATERAL (
       SELECT split_part(t.request_id, ':', 2) AS hand FROM wallet_api.transaction t
       WHERE t.vendor = r.vendor AND t.round_id = r.round_id AND t.member_id = r.member_id AND t.kind = 'bet' AND t.request_id LIKE 'hand:%:%'
       LIMIT 1) named ON true

@@ -6,16 +6,16 @@ import type { Tx } from '../../../../kernel/tx.ts';
 /** Members by the devices that were signed in on: one signal per device and member. */
 export async function deviceSignals(
   tx: Tx,
-  { members, since, to, from, subjects }: SignalScope,
+  { merchantCode, since, to, from, subjects }: SignalScope,
 ): Promise<readonly Signal[]> {
   const { rows } = await sql<Signal>`WITH touched AS MATERIALIZED (
-      SELECT s.fingerprint, max(s.started_at) AS at FROM identity.session s JOIN ${members} m ON m.id = s.member_id
+      SELECT s.fingerprint, max(s.started_at) AS at FROM identity.session s JOIN identity.member m ON m.id = s.member_id AND m.merchant_code = ${merchantCode}
       WHERE s.scope = 'site' AND s.fingerprint IS NOT NULL AND s.started_at > ${since} AND s.started_at <= ${to}
       GROUP BY s.fingerprint ORDER BY 2, 1 LIMIT ${subjects}
     )
     SELECT encode(t.fingerprint, 'hex') AS subject, t.at AS "touchedAt", s.member_id AS "memberId", max(s.started_at) AS at,
       s.member_id AS key, NULL AS reference, NULL::bigint AS amount, count(*)::integer AS times, max(s.device) AS note
-    FROM touched t JOIN identity.session s ON s.fingerprint = t.fingerprint JOIN ${members} m ON m.id = s.member_id
+    FROM touched t JOIN identity.session s ON s.fingerprint = t.fingerprint JOIN identity.member m ON m.id = s.member_id AND m.merchant_code = ${merchantCode}
     WHERE s.scope = 'site' AND s.started_at > ${from} AND s.started_at <= ${to}
     GROUP BY t.fingerprint, t.at, s.member_id ORDER BY t.at, t.fingerprint, 4 LIMIT ${SIGNALS_MAXIMUM}`.execute(tx);
   return rows;
@@ -24,18 +24,18 @@ export async function deviceSignals(
 /** The same by address, as it is stored: shortened. */
 export async function addressSignals(
   tx: Tx,
-  { members, since, to, from, subjects }: SignalScope,
+  { merchantCode, since, to, from, subjects }: SignalScope,
   exclusions: readonly string[],
 ): Promise<readonly Signal[]> {
   const { rows } = await sql<Signal>`WITH touched AS MATERIALIZED (
-      SELECT s.address, max(s.started_at) AS at FROM identity.session s JOIN ${members} m ON m.id = s.member_id
+      SELECT s.address, max(s.started_at) AS at FROM identity.session s JOIN identity.member m ON m.id = s.member_id AND m.merchant_code = ${merchantCode}
       WHERE s.scope = 'site' AND s.address <> '' AND s.started_at > ${since} AND s.started_at <= ${to}
         AND s.address <> ALL (${[...exclusions]}::text[])
       GROUP BY s.address ORDER BY 2, 1 LIMIT ${subjects}
     )
     SELECT t.address AS subject, t.at AS "touchedAt", s.member_id AS "memberId", max(s.started_at) AS at,
       s.member_id AS key, NULL AS reference, NULL::bigint AS amount, count(*)::integer AS times
-    FROM touched t JOIN identity.session s ON s.address = t.address AND s.address <> '' JOIN ${members} m ON m.id = s.member_id
+    FROM touched t JOIN identity.session s ON s.address = t.address AND s.address <> '' JOIN identity.member m ON m.id = s.member_id AND m.merchant_code = ${merchantCode}
     WHERE s.scope = 'site' AND s.started_at > ${from} AND s.started_at <= ${to}
     GROUP BY t.address, t.at, s.member_id ORDER BY t.at, t.address, 4 LIMIT ${SIGNALS_MAXIMUM}`.execute(tx);
   return rows;
@@ -44,18 +44,18 @@ export async function addressSignals(
 /** First sign-ins by address. */
 export async function registrationSignals(
   tx: Tx,
-  { members, since, to, from, subjects }: SignalScope,
+  { merchantCode, since, to, from, subjects }: SignalScope,
   exclusions: readonly string[],
 ): Promise<readonly Signal[]> {
   const { rows } = await sql<Signal>`WITH touched AS MATERIALIZED (
-      SELECT s.address, max(s.started_at) AS at FROM identity.session s JOIN ${members} m ON m.id = s.member_id
+      SELECT s.address, max(s.started_at) AS at FROM identity.session s JOIN identity.member m ON m.id = s.member_id AND m.merchant_code = ${merchantCode}
       WHERE s.scope = 'site' AND s.first_login AND s.address <> '' AND s.started_at > ${since} AND s.started_at <= ${to}
         AND s.address <> ALL (${[...exclusions]}::text[])
       GROUP BY s.address ORDER BY 2, 1 LIMIT ${subjects}
     )
     SELECT t.address AS subject, t.at AS "touchedAt", s.member_id AS "memberId", min(s.started_at) AS at,
       s.member_id AS key, NULL AS reference, NULL::bigint AS amount, 1 AS times, max(s.device) AS note
-    FROM touched t JOIN identity.session s ON s.address = t.address AND s.address <> '' JOIN ${members} m ON m.id = s.member_id
+    FROM touched t JOIN identity.session s ON s.address = t.address AND s.address <> '' JOIN identity.member m ON m.id = s.member_id AND m.merchant_code = ${merchantCode}
     WHERE s.scope = 'site' AND s.first_login AND s.started_at > ${from} AND s.started_at <= ${to}
     GROUP BY t.address, t.at, s.member_id ORDER BY t.at, t.address, 4 LIMIT ${SIGNALS_MAXIMUM}`.execute(tx);
   return rows;

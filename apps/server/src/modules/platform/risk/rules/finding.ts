@@ -49,7 +49,7 @@ export interface Past {
   readonly members: ReadonlySet<string>;
 }
 
-export const NO_PAST: Past = { closedAt: 0, members: new Set() };
+export const NO_PAST: Past = { closedAt: -1, members: new Set() };
 
 export type Parameters = Readonly<Record<string, number>>;
 
