@@ -13,6 +13,7 @@ import { members } from './members/index.ts';
 import { merchants } from './merchants/index.ts';
 import { operators } from './operators/index.ts';
 import { reports } from './reports/index.ts';
+import { risk } from './risk/index.ts';
 import { today } from './today/index.ts';
 import { unmatched } from './unmatched/index.ts';
 import { vendors } from './vendors/index.ts';
@@ -32,6 +33,7 @@ export const PLACES: readonly Place[] = [
   hosts,
   lottery,
   reports,
+  risk,
   settings,
   merchants,
   operators,

@@ -2,6 +2,7 @@
 import { cx } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import { useCall, mayCall, call, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
@@ -142,11 +143,28 @@ function Who({ member }: { readonly member: MemberHead }) {
   );
 }
 
+/** Alerts of risk about the member that are not closed; nothing for who may not see them. */
+function Alerts({ memberId }: { readonly memberId: string }) {
+  const t = useT();
+  const { rights } = useMe();
+  const isAllowed = mayCall('ops.risk.ofMember', rights);
+  const { data } = useCall('ops.risk.ofMember', { params: { memberId } }, { enabled: isAllowed });
+  if (!data || data.list.length === 0) return null;
+  return (
+    <Link href={`/risk?memberId=${memberId}`}>
+      <span data-tone="bad">
+        <DeskIcon name="shield-warning" size={13} /> {t('member_flag_alerts', { count: data.list.length })}
+      </span>
+    </Link>
+  );
+}
+
 function Flags({ member }: { readonly member: MemberHead }) {
   const t = useT();
   const { sharedWith, openHolds, exclusion, kycState, factors } = member;
   return (
     <p className={styles.flags}>
+      <Alerts memberId={member.memberId} />
       {sharedWith > 0 && (
         <span data-tone="warn">
           <DeskIcon name="device-mobile" size={13} /> {t('member_flag_shared', { count: sharedWith })}
