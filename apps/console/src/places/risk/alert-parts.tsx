@@ -50,9 +50,9 @@ export function Quantity({
   readonly currency: string;
 }): ReactNode {
   const t = useT();
-  const { number } = useFormats();
+  const { integer } = useFormats();
   if (unit === 'money') return <Money amount={value} currency={currency} />;
-  const text = number(value);
+  const text = integer(value);
   return unit === 'count' ? text : t(`risk_unit_${unit}`, { count: value, value: text });
 }
 

@@ -12,4 +12,5 @@ export const placeOf = {
   transfers: 'vendors',
   payouts: 'vendors',
   issues: 'lottery',
+  alerts: 'risk',
 } as const satisfies Record<Today['queues'][number]['queue'], string>;

@@ -20,6 +20,7 @@ const ICONS: Readonly<Record<Queue['queue'], DeskIconName>> = {
   transfers: 'arrows-clockwise',
   payouts: 'lock',
   issues: 'timer',
+  alerts: 'shield-warning',
 };
 const COLOURS = ['var(--c-ok)', 'var(--k4)', 'var(--c-bad)'] as const;
 

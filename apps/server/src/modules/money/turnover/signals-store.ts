@@ -57,7 +57,7 @@ export async function betDays(tx: Tx, scope: SignalScope): Promise<readonly Sign
       jsonb_build_object('stake', sum(r.stake), 'bets', count(*), 'loss', sum(r.stake - r.win)) AS numbers
     FROM touched t JOIN turnover.bet_report r ON r.member_id = t.member_id
     WHERE ${isValid} AND r.outcome <> 'void' AND r.settled_at > ${scope.from} AND r.settled_at <= ${scope.to}
-    GROUP BY t.member_id, t.at, ${day} ORDER BY t.at, t.member_id, 4 LIMIT ${SIGNALS_MAXIMUM}`.execute(tx);
+    GROUP BY t.member_id, t.at, 5 ORDER BY t.at, t.member_id, 4 LIMIT ${SIGNALS_MAXIMUM}`.execute(tx);
   return rows;
 }
 

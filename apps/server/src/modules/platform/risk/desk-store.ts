@@ -224,28 +224,3 @@ export async function listFacts(
     );
   return rows;
 }
-
-/** Alerts that nobody has closed: how many, and of which ages. */
-export async function sumOpenAlerts(
-  tx: Tx,
-  merchantCode: string,
-  families: readonly RiskFamily[],
-): Promise<{
-  readonly count: number;
-  readonly ages: readonly [number, number, number];
-  readonly oldestAt: Date | null;
-}> {
-  const { rows } = await sql<{
-    count: number;
-    young: number;
-    middle: number;
-    oldestAt: Date | null;
-  }>`SELECT count(*)::int AS count,
-      (count(*) FILTER (WHERE raised_at > kernel.now() - interval '15 minutes'))::int AS young,
-      (count(*) FILTER (WHERE raised_at <= kernel.now() - interval '15 minutes' AND raised_at > kernel.now() - interval '30 minutes'))::int AS middle,
-      min(raised_at) AS "oldestAt"
-    FROM (SELECT raised_at FROM risk.alert WHERE merchant_code = ${merchantCode} AND state <> 'closed' AND family = ANY (${[...families]}::text[])
-      ORDER BY urgency DESC LIMIT ${COUNT_MAXIMUM + 1}) waiting`.execute(tx);
-  const { count, young, middle, oldestAt } = rows[0]!;
-  return { count, ages: [young, middle, count - young - middle], oldestAt };
-}

@@ -1,13 +1,10 @@
 /** Risk: rules as data, the alerts they raise, cases with an outcome. The public API of this module. See README.md. */
-import type { RiskFamily } from '@lantern/contract/ops';
 import type { ApprovedVerbs, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
-import type { Tx } from '../../../kernel/tx.ts';
 import { adjustmentOfCase } from './adjust.ts';
 import { claim, decide, release, writeNote } from './cases.ts';
 import type { ModuleContext, RiskDeps } from './deps.ts';
-import { sumOpenAlerts } from './desk-store.ts';
 import { evaluateMerchant } from './evaluate.ts';
 import { listCases, readCase, readFacts, readOfMember } from './read.ts';
 import { backTest, readRules, readVersions, setRule } from './rules-desk.ts';
@@ -19,8 +16,6 @@ export interface RiskModule extends Module {
   readonly approved: ApprovedVerbs;
   /** Evaluates every rule of the merchants now; returns the alerts it raised. */
   evaluate(merchantCode?: string): Promise<number>;
-  /** Alerts of a merchant that are not closed, by age: younger than 15 minutes, than 30, and the rest; counted to 1001. */
-  openAlerts(tx: Tx, merchantCode: string, families: readonly RiskFamily[]): ReturnType<typeof sumOpenAlerts>;
 }
 
 /** Between two turns of the loop, and before the first: a node that has just started has members waiting. */
@@ -69,7 +64,6 @@ export function createRisk(kernel: Kernel, deps: RiskDeps): RiskModule {
           raised += await evaluateMerchant(module, merchant, true);
       return raised;
     },
-    openAlerts: sumOpenAlerts,
     async start() {
       loop = startTicker({ name: 'risk', log: kernel.log, turn });
     },

@@ -42,6 +42,7 @@ const QUEUE_RIGHT: Readonly<Record<QueueName, Right>> = {
   transfers: 'deposits.read',
   payouts: 'withdrawals.read',
   issues: 'reports.read',
+  alerts: 'risk.read',
 };
 
 const sumOf = (rows: readonly HourRow[]): Period => {
@@ -68,12 +69,13 @@ async function readQueues({ tx, operator, merchant }: Context, currency: string)
     transfers: () => queues.transfers(tx, merchant.code, currency),
     payouts: () => queues.payouts(tx, merchant.code, currency),
     issues: () => queues.issues(tx, currency),
+    alerts: () => queues.alerts(tx, merchant.code, currency, operator.rights.has('risk.fraud')),
   };
   const found: Today['queues'][number][] = [];
   for (const queue of Object.keys(QUEUE_RIGHT) as QueueName[]) {
     if (!operator.rights.has(QUEUE_RIGHT[queue])) continue;
     const { count, amount, young, middle, old, oldestAt } = await read[queue]();
-    const hasMoney = queue !== 'identity' && queue !== 'issues';
+    const hasMoney = !['identity', 'issues', 'alerts'].includes(queue);
     found.push({
       queue,
       count: Number(count),

@@ -82,6 +82,14 @@ export const queues = {
         JOIN identity.member m ON m.id = h.member_id AND m.merchant_code = ${merchantCode} WHERE h.state = 'held' ORDER BY h.held_at`,
       currency,
     ),
+  /** Alerts of risk that are not closed; without `fraud` only markers of harm. */
+  alerts: (tx: Tx, merchantCode: string, currency: string, fraud: boolean) =>
+    sumQueue(
+      tx,
+      sql`SELECT a.raised_at AS at, NULL::bigint AS amount, NULL::text AS currency FROM risk.alert a
+        WHERE a.merchant_code = ${merchantCode} AND a.state <> 'closed' AND (${fraud} OR a.family = 'harm') ORDER BY a.raised_at`,
+      currency,
+    ),
   /** Issues with bets that are past their draw and not settled. */
   issues: (tx: Tx, currency: string) =>
     sumQueue(

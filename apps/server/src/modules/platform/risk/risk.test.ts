@@ -1,0 +1,320 @@
+/** Alerts and cases through the calls, on what members did: evaluation that doubles nothing, and outcomes that act. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  deposit,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../../../../../../tests/kit/src/index.ts';
+import { newOperator, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
+
+let world: TestPlatform;
+let risk: TestOperator;
+let other: TestOperator;
+let support: TestOperator;
+let foreign: TestOperator;
+beforeAll(async () => {
+  world = await startTestPlatform();
+  [risk, other, support, foreign] = [
+    await newOperator(world, ['risk']),
+    await newOperator(world, ['risk', 'finance']),
+    await newOperator(world, ['support']),
+    await newOperator(world, ['risk'], ['KHACNHA']),
+  ];
+});
+afterAll(() => world.close());
+
+const evaluate = () => world.platform.modules.risk.evaluate('DENLONG');
+const idOf = async ({ userName }: TestMember) =>
+  (await world.platform.modules.identity.memberIdOf('DENLONG', userName))!;
+
+/** Members who signed in on one device. */
+async function onOneDevice(
+  count: number,
+): Promise<readonly { readonly member: TestMember; readonly memberId: string }[]> {
+  const print = Buffer.alloc(32, crypto.randomUUID());
+  const members = [];
+  for (let at = 0; at < count; at++) {
+    const member = await newMember(world.address);
+    const memberId = await idOf(member);
+    await world.query('UPDATE identity.session SET fingerprint = $1 WHERE member_id = $2', [print, memberId]);
+    members.push({ member, memberId });
+  }
+  return members;
+}
+
+/** A settled bet of a member, as turnover has them. */
+const settled = (memberId: string, stake: number, win: number, minutesAgo: number, game = 'nova-1', edge = 35_000) =>
+  world.query(
+    `INSERT INTO turnover.bet_report (bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at, reported_at, edge_ppm, weight_bps)
+     SELECT 'round:' || $1::text, $2, 'VND', 'RNG', 'NOVA', $6, $3::bigint, $4::bigint, CASE WHEN $4::bigint > 0 THEN 'won' ELSE 'lost' END, at, at, $7::int, 10000
+     FROM (SELECT kernel.now() - $5::int * interval '1 minute' AS at) moment`,
+    [crypto.randomUUID().replaceAll('-', '').slice(0, 26), memberId, stake, win, minutesAgo, game, edge],
+  );
+
+const alertsOf = async (memberId: string, by = risk) =>
+  valueOf(await by.call('ops.risk.list', { query: { memberId } })).list;
+const readAlert = async (alertId: string, by = risk) =>
+  valueOf(await by.call('ops.risk.read', { params: { alertId } }));
+const claim = (alertId: string, version: number, by = risk) =>
+  by.call('ops.risk.claim', { params: { alertId }, body: { version } });
+
+describe('[CON-15/shared] [CON-15/evidence] evaluation', () => {
+  test('two nodes that evaluate at once raise one alert, and what is found again adds its evidence once', async () => {
+    const [first, ...rest] = await onOneDevice(3);
+    await Promise.all([evaluate(), evaluate(), evaluate()]);
+    const [alert, ...more] = await alertsOf(first!.memberId);
+    expect(more).toEqual([]);
+    expect(alert).toMatchObject({ kind: 'shared_device', state: 'open', memberCount: 3, facts: 3, severity: 'medium' });
+    expect(await evaluate()).toBe(0);
+    const fourth = await newMember(world.address);
+    const fourthId = await idOf(fourth);
+    await world.query(
+      'UPDATE identity.session SET fingerprint = (SELECT fingerprint FROM identity.session WHERE member_id = $1 LIMIT 1) WHERE member_id = $2',
+      [first!.memberId, fourthId],
+    );
+    await evaluate();
+    expect(await alertsOf(fourthId)).toMatchObject([{ alertId: alert!.alertId, memberCount: 4, facts: 4 }]);
+    const detail = await readAlert(alert!.alertId);
+    expect(detail.accounts.map(({ memberId }) => memberId).toSorted()).toEqual(
+      [first!.memberId, ...rest.map(({ memberId }) => memberId), fourthId].toSorted(),
+    );
+    expect(detail.measures).toContainEqual({ name: 'members', value: 4, limit: 3, unit: 'count' });
+    const facts = valueOf(
+      await risk.call('ops.risk.facts', { params: { alertId: alert!.alertId }, query: { limit: 2 } }),
+    );
+    expect([facts.list.length, facts.total?.value]).toEqual([2, 4]);
+    const query = { limit: 2, after: facts.next! };
+    expect(valueOf(await risk.call('ops.risk.facts', { params: { alertId: alert!.alertId }, query })).next).toBe(null);
+  });
+
+  test('[CON-15/wins] a member who beats a game is found by the game’s return alone, and an honest one is not', async () => {
+    const [lucky, honest] = [await newMember(world.address), await newMember(world.address)];
+    const [luckyId, honestId] = [await idOf(lucky), await idOf(honest)];
+    for (let bet = 0; bet < 60; bet++) {
+      await settled(luckyId, 100_000, bet % 10 === 0 ? 0 : 200_000, 1);
+      await settled(honestId, 100_000, bet % 2 === 0 ? 0 : 200_000, 1);
+    }
+    await evaluate();
+    const [alert] = await alertsOf(luckyId);
+    expect(alert).toMatchObject({ kind: 'unlikely_wins', severity: 'high', subject: { text: 'nova-1' } });
+    expect((await readAlert(alert!.alertId)).measures.find(({ name }) => name === 'profit')?.value).toBe(4_800_000);
+    expect(await alertsOf(honestId)).toEqual([]);
+  });
+
+  test('[CON-15/harm] deposits that follow losses are a marker of harm, which support sees and fraud not', async () => {
+    const member = await newMember(world.address);
+    const memberId = await idOf(member);
+    for (let time = 0; time < 3; time++) {
+      await settled(memberId, 500_000, 0, 0, 'nova-2');
+      await deposit(member, 200_000);
+    }
+    await evaluate();
+    const [alert] = await alertsOf(memberId, support);
+    expect(alert).toMatchObject({ kind: 'chasing', family: 'harm' });
+    const fraud = valueOf(await risk.call('ops.risk.list', { query: { family: 'fraud' } })).list;
+    expect(fraud.length).toBeGreaterThan(0);
+    expect(valueOf(await support.call('ops.risk.list', { query: { family: 'fraud' } })).list).toEqual([]);
+    const refused = await support.call('ops.risk.read', { params: { alertId: fraud[0]!.alertId } });
+    expect(refused).toMatchObject({ code: 'alert_not_found' });
+    expect(await claim(alert!.alertId, alert!.version, support)).toMatchObject({ code: 'permission_denied' });
+    expect(valueOf(await support.call('ops.risk.ofMember', { params: { memberId } })).list).toHaveLength(1);
+  });
+
+  test('[CON-15/collusion] hands that carry chips one way are gathered from the wallet’s rounds', async () => {
+    const [giver, taker] = [await newMember(world.address), await newMember(world.address)];
+    const ids = [await idOf(giver), await idOf(taker)] as const;
+    await world.query(
+      `INSERT INTO wallet_api.round (vendor, member_id, round_id, bet_id, game, category, currency, bets, staked, wins, won, opened_at, touched_at, ended_at, ended_by)
+       SELECT 'BTR', m.id, 'table-' || n, lpad(left(md5(m.id || n), 26), 26, '0'), 'tien-len', 'PVP', 'VND', 1, 100000, 1, CASE WHEN m.id = $1 THEN 0 ELSE 195000 END,
+         t.at, t.at, t.at, 'vendor'
+       FROM generate_series(1, 60) n CROSS JOIN (VALUES ($1::text), ($2::text)) m(id)
+         CROSS JOIN LATERAL (SELECT kernel.now() - interval '5 minutes' - n * interval '1 second' AS at) t`,
+      [...ids],
+    );
+    await evaluate();
+    const [alert] = (await alertsOf(ids[0])).filter(({ kind }) => kind === 'chip_dumping');
+    expect(alert).toMatchObject({ severity: 'high', memberCount: 2, facts: 60 });
+    const [hand] = valueOf(await risk.call('ops.risk.facts', { params: { alertId: alert!.alertId }, query: {} })).list;
+    expect(hand!.nets).toEqual({ [giver.userName]: -100_000, [taker.userName]: 95_000 });
+    expect(await evaluate()).toBe(0);
+  });
+
+  test('another merchant sees none of it', async () => {
+    const [alert] = valueOf(await risk.call('ops.risk.list', { query: {} })).list;
+    const params = { params: { alertId: alert!.alertId } };
+    expect(valueOf(await foreign.call('ops.risk.list', { query: {} })).list).toEqual([]);
+    expect(await foreign.call('ops.risk.read', params)).toMatchObject({ code: 'alert_not_found' });
+    expect(await foreign.call('ops.risk.facts', { ...params, query: {} })).toMatchObject({ code: 'alert_not_found' });
+    expect(await claim(alert!.alertId, alert!.version, foreign)).toMatchObject({ code: 'alert_not_found' });
+  });
+});
+
+describe('[CON-15/cases] cases', () => {
+  async function newCase() {
+    const members = await onOneDevice(3);
+    await evaluate();
+    const [alert] = await alertsOf(members[0]!.memberId);
+    return { members, alertId: alert!.alertId, version: alert!.version };
+  }
+  const decide = (alertId: string, version: number, body: object, by = risk) =>
+    by.call('ops.risk.decide', {
+      params: { alertId },
+      body: { version, outcome: 'no_finding', reason: 'xem xét xong', ...body },
+    });
+
+  test('one person holds it; a stale version says who changed it; what is closed stays closed', async () => {
+    const { alertId, version, members } = await newCase();
+    const answers = await Promise.all([claim(alertId, version), claim(alertId, version, other)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'changed_meanwhile' });
+    const holder = answers[0]!.ok ? risk : other;
+    const rival = holder === risk ? other : risk;
+    const now = (await readAlert(alertId)).version;
+    expect(await claim(alertId, now, rival)).toMatchObject({ code: 'alert_held' });
+    expect(await decide(alertId, now, {}, rival)).toMatchObject({ code: 'alert_held' });
+    expect(
+      await risk.call('ops.risk.writeNote', { params: { alertId }, body: { text: 'x'.repeat(4_001) } }),
+    ).toMatchObject({ code: 'input_invalid' });
+    valueOf(await risk.call('ops.risk.writeNote', { params: { alertId }, body: { text: 'hai anh em' } }));
+    expect(valueOf(await decide(alertId, now, {}, holder))).toMatchObject({ state: 'closed', outcome: 'no_finding' });
+    expect(await decide(alertId, now + 1, {}, holder)).toMatchObject({ code: 'alert_state_conflict' });
+    expect((await readAlert(alertId)).events.map(({ what }) => what)).toEqual(['closed', 'noted', 'claimed', 'raised']);
+    const [entry] = await world.query<{ reason: string; after: { outcome: string } }>(
+      "SELECT reason, after FROM audit.entry WHERE call = 'ops.risk.decide' AND object_id = $1 AND outcome = 'done'",
+      [alertId],
+    );
+    expect(entry).toMatchObject({ reason: 'xem xét xong', after: { outcome: 'no_finding' } });
+    // The same members on the same device are known now.
+    await evaluate();
+    expect(await alertsOf(members[0]!.memberId)).toEqual([]);
+  });
+
+  test('a lock takes the named members of the case and no other', async () => {
+    const { alertId, version, members } = await newCase();
+    valueOf(await claim(alertId, version));
+    const stranger = await idOf(await newMember(world.address));
+    const lock = (memberIds: readonly string[]) => decide(alertId, version + 1, { outcome: 'lock', memberIds });
+    expect(await lock([])).toMatchObject({ code: 'alert_outcome_invalid' });
+    expect(await lock([stranger])).toMatchObject({ code: 'account_not_found' });
+    valueOf(await lock([members[0]!.memberId, members[1]!.memberId]));
+    const states = (await readAlert(alertId)).accounts.map(({ memberId, state }) => [memberId, state]);
+    expect(Object.fromEntries(states)).toEqual({
+      [members[0]!.memberId]: 'locked',
+      [members[1]!.memberId]: 'locked',
+      [members[2]!.memberId]: 'active',
+    });
+  });
+
+  test('[CON-15/harm] a measure protects the member at once, and never less than before', async () => {
+    const { alertId, version, members } = await newCase();
+    const [{ memberId }] = members as [(typeof members)[number]];
+    valueOf(await claim(alertId, version));
+    const limit = (amount: number) => ({
+      outcome: 'protection',
+      memberIds: [memberId],
+      measure: { measure: 'limit', kind: 'deposit', span: 'day', amount },
+    });
+    valueOf(await decide(alertId, version + 1, limit(300_000)));
+    const second = await newCase();
+    valueOf(await claim(second.alertId, second.version));
+    const breakFor = {
+      outcome: 'protection',
+      memberIds: [second.members[0]!.memberId],
+      measure: { measure: 'break', period: 'week' },
+    };
+    valueOf(await decide(second.alertId, second.version + 1, breakFor));
+    const rows = await world.query('SELECT 1 FROM protection.exclusion WHERE member_id = $1', [
+      second.members[0]!.memberId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('an adjustment needs a second person, and only then is it an outcome', async () => {
+    const { alertId, version, members } = await newCase();
+    const [{ member, memberId }] = members as [(typeof members)[number]];
+    await deposit(member, 500_000);
+    const ask = (by = risk) =>
+      by.call('ops.risk.adjust', {
+        params: { alertId },
+        body: { memberId, amount: -200_000, currency: 'VND', reason: 'thu lại tiền' },
+      });
+    expect(await ask()).toMatchObject({ code: 'alert_state_conflict' });
+    valueOf(await claim(alertId, version));
+    expect(await decide(alertId, version + 1, { outcome: 'adjustment' })).toMatchObject({
+      code: 'alert_outcome_invalid',
+    });
+    const { approvalId, state } = valueOf(await ask());
+    expect(state).toBe('pending');
+    expect((await readAlert(alertId)).adjustment).toMatchObject({ approvalId });
+    valueOf(await decide(alertId, version + 1, { outcome: 'adjustment' }));
+    const approve = (by: TestOperator) =>
+      by.call('ops.approvals.decide', { params: { approvalId: approvalId! }, body: { decision: 'approve' as const } });
+    expect(await approve(risk)).toMatchObject({ code: 'approval_self' });
+    expect(valueOf(await approve(other)).state).toBe('carried_out');
+    expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(300_000);
+    expect((await readAlert(alertId)).events[0]).toMatchObject({ what: 'adjusted' });
+  });
+});
+
+describe('[CON-15/rules] rules', () => {
+  const rule = async (kind: string) =>
+    valueOf(await risk.call('ops.risk.rules', {})).list.find((one) => one.kind === kind)!;
+
+  test('are data with versions: ranges are checked, a stale version is refused, and the next evaluation counts by them', async () => {
+    const before = await rule('shared_address');
+    const set = (change: object) =>
+      risk.call('ops.risk.setRule', {
+        params: { kind: 'shared_address' },
+        body: {
+          enabled: true,
+          severity: 'low',
+          parameters: { members: 400, days: 10 },
+          exclusions: ['203.0.113.77'],
+          version: before.version,
+          reason: 'nhà mạng',
+          ...change,
+        } as never,
+      });
+    expect(await set({ parameters: { members: 1, days: 10 } })).toMatchObject({ code: 'field_invalid' });
+    expect(await set({ parameters: { members: 400, days: 10, more: 1 } })).toMatchObject({ code: 'field_invalid' });
+    expect(await set({ exclusions: ['không phải địa chỉ'] })).toMatchObject({ code: 'field_invalid' });
+    expect(valueOf(await set({}))).toMatchObject({ version: before.version + 1, exclusions: ['203.0.113.0'] });
+    expect(await set({})).toMatchObject({ code: 'changed_meanwhile' });
+    const versions = valueOf(
+      await risk.call('ops.risk.ruleVersions', { params: { kind: 'shared_address' }, query: {} }),
+    ).list;
+    expect(versions[0]).toMatchObject({ version: before.version + 1, reason: 'nhà mạng' });
+    expect(
+      await support.call('ops.risk.ruleVersions', { params: { kind: 'shared_address' }, query: {} }),
+    ).toMatchObject({
+      code: 'alert_not_found',
+    });
+  });
+
+  test('a back-test counts what would have been found, and writes nothing', async () => {
+    await onOneDevice(2);
+    const alerts = async () => (await world.query('SELECT 1 FROM risk.alert')).length;
+    const before = await alerts();
+    const tested = async (members: number) =>
+      valueOf(
+        await risk.call('ops.risk.backTest', {
+          params: { kind: 'shared_device' },
+          body: { parameters: { members, days: 30 }, exclusions: [] },
+        }),
+      );
+    const [two, fifty] = [await tested(2), await tested(50)];
+    expect(two.alerts).toBeGreaterThan(fifty.alerts);
+    expect([fifty.alerts, two.exact]).toEqual([0, true]);
+    expect(await alerts()).toBe(before);
+  });
+
+  test('every kind can be tested with its preset', async () => {
+    for (const { kind, parameters, exclusions } of valueOf(await risk.call('ops.risk.rules', {})).list) {
+      const answer = await risk.call('ops.risk.backTest', { params: { kind }, body: { parameters, exclusions } });
+      expect([kind, answer.ok]).toEqual([kind, true]);
+    }
+  });
+});
