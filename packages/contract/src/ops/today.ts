@@ -4,7 +4,16 @@ import { currencyCode, instant, queryInteger } from '../shapes.ts';
 import { defineOpsCall } from './ops-call.ts';
 
 /** Work that waits for someone; each is shown to those who may do or see it. */
-export const QUEUES = ['withdrawals', 'unmatched', 'approvals', 'identity', 'transfers', 'payouts', 'issues', 'alerts'] as const;
+export const QUEUES = [
+  'withdrawals',
+  'unmatched',
+  'approvals',
+  'identity',
+  'transfers',
+  'payouts',
+  'issues',
+  'alerts',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export const HEALTH_PARTS = ['books', 'reports', 'vendors', 'providers', 'jobs', 'lottery'] as const;
