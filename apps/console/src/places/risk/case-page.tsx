@@ -119,7 +119,7 @@ function Head({ found }: { readonly found: Case }) {
       </div>
       <div className={styles.acts}>
         {canNote && (
-          <DeskButton icon="note-pencil" onPress={() => setNotes(true)}>
+          <DeskButton hotkey="N" onPress={() => setNotes(true)}>
             {t('note')}
           </DeskButton>
         )}
