@@ -11,6 +11,7 @@ import { startLanguage } from './lib/language/merchant-languages.ts';
 import { sendToApp } from './lib/device/native-bridge.ts';
 import { followSignIns } from './lib/content/popup-flags.ts';
 import { yieldToMain } from './lib/device/yield-to-main.ts';
+import { isPreviewFrame } from './lib/device/preview-frame.ts';
 import { noteWebclip } from './lib/device/running-mode.ts';
 import { startStatus } from './lib/server/start-status.ts';
 import { readStored, STORAGE } from './lib/device/storage.ts';
@@ -40,8 +41,9 @@ followSignIns();
 const language = yieldToMain(startLanguage);
 const status = yieldToMain(startStatus);
 const early = yieldToMain(readEarly);
-void Promise.all([language, status, yieldToMain(resumeLogin), followFirstScreen(early)]).then(() => {
+void Promise.all([language, status, yieldToMain(resumeLogin), followFirstScreen(early)]).then(async () => {
+  if (isPreviewFrame) await (await import('./lib/content/preview.ts')).startPreview();
   mount();
-  saveDisplaySettings();
+  if (!isPreviewFrame) saveDisplaySettings();
   sendToApp({ name: 'ready' });
 });

@@ -122,6 +122,9 @@ export const GAME_CATEGORIES = [
   'JL',
 ] as const;
 
+/** Name of the frame in which the console previews content, and kind of the messages to it. */
+export const CONTENT_PREVIEW_FRAME = 'content-preview';
+
 export const LANGUAGES = ['VI', 'EN', 'UR', 'PT'] as const;
 export const LANGUAGE_DEFAULT = 'VI';
 export const LANGUAGE_STORED_DEFAULT = 'CN';

@@ -62,6 +62,19 @@ export function startOfDayMs(day: string, zone: string): number {
   return utc - offsetMs(guess, zone);
 }
 
+/** A moment as a field of date and time has it, in a zone: `2026-11-20T18:00`. */
+export function fieldOf(atMs: number, zone: string): string {
+  return `${dayOf(atMs, zone)}T${zoned(atMs, zone).time.slice(0, 5)}`;
+}
+
+/** The moment such a field names in a zone; undefined while it names none. An hour a clock change skips is the one after it. */
+export function momentOf(field: string, zone: string): number | undefined {
+  const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(field) ? Date.parse(`${field}:00Z`) : Number.NaN;
+  if (Number.isNaN(utc)) return undefined;
+  const guess = utc - offsetMs(utc, zone);
+  return utc - offsetMs(guess, zone);
+}
+
 /** The calendar day of a moment, moved by whole days: `2026-11-20`. */
 export function dayOf(atMs: number, zone: string, moveDays = 0): string {
   const [day, month, year] = zoned(atMs + moveDays * DAY_MS, zone).date.split('/');

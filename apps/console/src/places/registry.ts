@@ -6,6 +6,7 @@ import { audit } from './audit/index.ts';
 import { games } from './games/index.ts';
 import { hosts } from './hosts/index.ts';
 import { lottery } from './lottery/index.ts';
+import { content } from './content/index.ts';
 import { checks } from './checks/index.ts';
 import { explain } from './explain/index.ts';
 import { deposits } from './deposits/index.ts';
@@ -32,6 +33,7 @@ export const PLACES: readonly Place[] = [
   games,
   hosts,
   lottery,
+  content,
   reports,
   risk,
   settings,

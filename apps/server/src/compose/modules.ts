@@ -98,7 +98,11 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
     }),
   withdrawals: (modules) => createPayouts(base, modules),
   content: (modules) =>
-    createContent(base.kernel, { richTextHosts: (merchantCode) => modules.system.richTextHosts(merchantCode) }),
+    createContent(base.kernel, {
+      richTextHosts: (merchantCode) => modules.system.richTextHosts(merchantCode),
+      languagesOf: (merchantCode) => modules.system.languagesOf(merchantCode),
+      isSelfLimited: (tx, memberId) => modules.protection.isSelfLimited(tx, memberId),
+    }),
   reports: (modules) => createRecords(base, modules),
 });
 

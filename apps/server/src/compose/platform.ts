@@ -224,6 +224,7 @@ async function createServer(
     socketsPerAddress: config.socketsPerAddress,
   });
   modules.system.bind(app);
+  modules.content.bind(app);
   modules.pictures.bind(app);
   modules.hosts.bind(app);
   await modules.walletApi.bind(app);

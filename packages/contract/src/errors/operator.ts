@@ -16,6 +16,16 @@ export const operatorErrors = {
     en: 'You do not work for this merchant',
   },
   content_not_found: { status: 404, vi: 'Không tìm thấy nội dung này', en: 'This content does not exist' },
+  content_published: {
+    status: 409,
+    vi: 'Nội dung đã từng xuất bản thì chỉ có thể gỡ xuống',
+    en: 'Content that was published can only be withdrawn',
+  },
+  content_has_items: {
+    status: 409,
+    vi: 'Mục này còn mục con đang hiển thị, hãy gỡ các mục con trước',
+    en: 'This item has sub-items that are shown, withdraw those first',
+  },
   merchant_taken: { status: 409, vi: 'Mã thương hiệu này đã có', en: 'There is a merchant of this code' },
   host_taken: {
     status: 409,

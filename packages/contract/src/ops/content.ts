@@ -1,8 +1,9 @@
 /** Content: banners, notices, popups, the marquee and help, as drafts, editions and what is shown. */
 import { z } from 'zod';
 import { HELP_KINDS } from '../calls/system.ts';
+import { LANGUAGES } from '../constants.ts';
 import { idText, instant, text } from '../shapes.ts';
-import { defineOpsCall, keysetPage, keysetQuery, reasonText, versionNumber } from './ops-call.ts';
+import { defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy, versionNumber } from './ops-call.ts';
 
 /** `PL` is also what scrolls over home; `HELP` is an item of the help centre. */
 export const CONTENT_TYPES = ['PU', 'PL', 'B', 'A', 'PR', 'HELP'] as const;
@@ -10,14 +11,33 @@ export const CONTENT_STATES = ['draft', 'scheduled', 'shown', 'over', 'withdrawn
 /** Whom a popup is for: signed in, guests, a first login. */
 export const CONTENT_AUDIENCES = ['A', 'B', 'F'] as const;
 export const BANNER_GROUPS = ['m_home', 'm_live', 'm_reg'] as const;
+/** Languages a text may be left out in; readers get English instead. */
+export const CONTENT_EXTRA_LANGUAGES = ['UR', 'PT'] as const;
+/** Who sees it, except popups, which have their own audience. */
+export const CONTENT_READERS = ['all', 'members', 'guests'] as const;
+export const CONTENT_DEVICES = ['android', 'ios', 'desktop'] as const;
+/** Bytes of an uploaded picture. */
+export const CONTENT_PICTURE_BYTES = 5 * 1024 * 1024;
+
+const audience = z.object({
+  readers: z.enum(CONTENT_READERS),
+  /** Empty: all of them. */
+  languages: z.array(z.enum(LANGUAGES)).max(LANGUAGES.length),
+  devices: z.array(z.enum(CONTENT_DEVICES)).max(CONTENT_DEVICES.length),
+});
 
 const body = z.object({
   type: z.enum(CONTENT_TYPES),
   titleVi: text(200),
   titleEn: text(200),
-  /** HTML; what is not on the list of allowed elements is taken out when it is published. */
+  /** HTML; what is not on the list of allowed elements is taken out when it is saved, and again when it is published. */
   contentVi: text(20_000),
   contentEn: text(20_000),
+  /** The other languages that are translated. */
+  others: z.partialRecord(z.enum(CONTENT_EXTRA_LANGUAGES), z.object({ title: text(200), content: text(20_000) })),
+  audience,
+  /** Advertises; never shown to members who limit or exclude themselves. A promotion always does. */
+  isMarketing: z.boolean(),
   /** Of a popup. */
   execution: z.enum(CONTENT_AUDIENCES).nullable(),
   /** Of a banner. */
@@ -52,6 +72,8 @@ const piece = z.object({
 
 const editions = z.array(z.object({ edition: z.int(), body, publishedBy: z.string(), publishedAt: instant }));
 
+const named = z.object({ contentId: z.string(), titleVi: z.string(), titleEn: z.string() });
+
 const params = z.object({ contentId: idText });
 const errors = ['content_not_found', 'changed_meanwhile'] as const;
 
@@ -61,14 +83,28 @@ export const opsContentCalls = {
     path: '/ops/content',
     right: 'content.read',
     object: 'content',
-    summary: 'Drafts and published content of the merchant, newest first.',
+    summary: 'Drafts and published content of the merchant.',
     query: z.object({
       type: z.enum(CONTENT_TYPES).optional(),
       state: z.enum(CONTENT_STATES).optional(),
       query: text(64).optional(),
+      sort: sortBy(['changed', 'title'], '-changed'),
       ...keysetQuery(),
     }),
     answer: keysetPage(piece),
+    csv: {
+      contentId: 'text',
+      'body.type': 'text',
+      state: 'text',
+      'body.titleVi': 'text',
+      'body.titleEn': 'text',
+      'body.startsAt': 'instant',
+      'body.endsAt': 'instant',
+      changedBy: 'text',
+      changedAt: 'instant',
+      publishedBy: 'text',
+      publishedAt: 'instant',
+    },
   }),
   'ops.content.read': defineOpsCall({
     method: 'GET',
@@ -94,11 +130,11 @@ export const opsContentCalls = {
     path: '/ops/content/:contentId',
     right: 'content.edit',
     object: 'content',
-    summary: 'Saves the draft; members see nothing of it.',
+    summary: 'Saves the draft, its HTML cleaned; members see nothing of it.',
     params,
     input: z.object({ body, version: versionNumber }),
     answer: piece,
-    errors,
+    errors: [...errors, 'field_invalid'],
   }),
   'ops.content.publish': defineOpsCall({
     method: 'POST',
@@ -133,7 +169,52 @@ export const opsContentCalls = {
     params,
     input: z.object({ version: versionNumber, reason: reasonText }),
     answer: piece,
-    errors,
+    errors: [...errors, 'content_has_items'],
+  }),
+  'ops.content.discard': defineOpsCall({
+    method: 'POST',
+    path: '/ops/content/:contentId/discard',
+    right: 'content.edit',
+    object: 'content',
+    summary: 'Deletes a draft that was never published.',
+    params,
+    input: z.object({ version: versionNumber }),
+    answer: z.object({}),
+    errors: [...errors, 'content_published'],
+  }),
+  'ops.content.addPicture': defineOpsCall({
+    method: 'POST',
+    path: '/ops/content-pictures',
+    right: 'content.edit',
+    object: 'content',
+    bodyMaximum: CONTENT_PICTURE_BYTES * 1.4,
+    summary: 'Redraws a picture (PNG or JPEG, 5 MB at most) and keeps it for the merchant’s content.',
+    input: z.object({
+      /** Base64. */
+      picture: z
+        .string()
+        .max(Math.ceil(CONTENT_PICTURE_BYTES / 3) * 4)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    }),
+    answer: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+    errors: ['upload_invalid', 'service_unavailable'],
+  }),
+  'ops.content.options': defineOpsCall({
+    method: 'GET',
+    path: '/ops/content-options',
+    right: 'content.read',
+    object: 'content',
+    summary:
+      'What a text is written for: languages of the merchant, hosts its links may name, help items that may have sub-items, promotions that are shown.',
+    answer: z.object({
+      languages: z.array(z.enum(LANGUAGES)),
+      /** Links to any other host lead through the leaving page. */
+      linkHosts: z.array(z.string()),
+      /** Origins pictures may come from besides the site. */
+      pictureHosts: z.array(z.string()),
+      parents: z.array(named),
+      promotions: z.array(named),
+    }),
   }),
   'ops.content.preview': defineOpsCall({
     method: 'POST',
@@ -141,8 +222,8 @@ export const opsContentCalls = {
     right: 'content.read',
     unrecorded: true,
     object: 'content',
-    summary: 'HTML as members would get it, and whether something was taken out.',
+    summary: 'HTML as members would get it, and what was taken out of it.',
     input: z.object({ html: text(20_000) }),
-    answer: z.object({ html: z.string(), isCleaned: z.boolean() }),
+    answer: z.object({ html: z.string(), removed: z.array(z.string()) }),
   }),
 } as const;

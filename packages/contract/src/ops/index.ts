@@ -23,7 +23,16 @@ export { AUDIT_OUTCOMES, type AuditOutcome } from './audit.ts';
 export { LIFE_KINDS, LIFE_STEPS, type LifeKind, type LifeStepKind } from './explain.ts';
 export { MEMBER_MATCHES, NOTE_LENGTH_MAXIMUM, type MemberMatch } from './members.ts';
 
-export { BANNER_GROUPS, CONTENT_AUDIENCES, CONTENT_STATES, CONTENT_TYPES } from './content.ts';
+export {
+  BANNER_GROUPS,
+  CONTENT_AUDIENCES,
+  CONTENT_DEVICES,
+  CONTENT_EXTRA_LANGUAGES,
+  CONTENT_PICTURE_BYTES,
+  CONTENT_READERS,
+  CONTENT_STATES,
+  CONTENT_TYPES,
+} from './content.ts';
 export { OPERATOR_STATES, type OperatorState } from './operators.ts';
 export { APPROVAL_STATES, type ApprovalState, type CsvKind, type ObjectKind, type OpsCallShape } from './ops-call.ts';
 export { REPORT_GROUPS, REPORT_MEASURES, REPORT_SORTS, type ReportGroup, type ReportMeasure } from './report-names.ts';

@@ -37,17 +37,29 @@ export interface Pictures {
   redraw(upload: Buffer): Promise<Result<Picture, 'upload_invalid' | 'service_unavailable'>>;
 }
 
-async function draw(upload: Buffer, format: 'png' | 'jpeg'): Promise<Result<Picture, 'upload_invalid'>> {
+interface Drawing {
+  readonly sidePx: number;
+  readonly quality: number;
+}
+const DOCUMENT: Drawing = { sidePx: SIDE_MAXIMUM_PX, quality: JPEG_QUALITY };
+/** Twice the canvas of 750 px operators design on. */
+const PAGE: Drawing = { sidePx: 1500, quality: 82 };
+
+async function draw(
+  upload: Buffer,
+  format: 'png' | 'jpeg',
+  { sidePx, quality }: Drawing,
+): Promise<Result<Picture, 'upload_invalid'>> {
   try {
     const source = sharp(upload, { limitInputPixels: PIXELS_MAXIMUM, failOn: 'error', pages: 1, sequentialRead: true });
     const found = await source.metadata();
     if (found.format !== format || found.width * found.height > PIXELS_MAXIMUM) return refuse('upload_invalid');
     const { data, info } = await source
       .autoOrient()
-      .resize({ width: SIDE_MAXIMUM_PX, height: SIDE_MAXIMUM_PX, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      .jpeg({ quality: JPEG_QUALITY })
+      .jpeg({ quality })
       .timeout({ seconds: TIME_LIMIT_SEC })
       .toBuffer({ resolveWithObject: true });
     return ok({ jpeg: data, width: info.width, height: info.height });
@@ -59,6 +71,15 @@ async function draw(upload: Buffer, format: 'png' | 'jpeg'): Promise<Result<Pict
 
 /** One bulkhead per process: every picture waits in the same queue. */
 const bulkhead = createBulkhead(WIDTH, PLACES);
+
+/** A picture of an operator's page. Refuses as `redraw` does. Call createPictures before. */
+export async function redrawForPage(
+  upload: Buffer,
+): Promise<Result<Picture, 'upload_invalid' | 'service_unavailable'>> {
+  const format = formatOf(upload);
+  if (!format) return refuse('upload_invalid');
+  return (await bulkhead.run(() => draw(upload, format, PAGE)))?.value ?? refuse('service_unavailable');
+}
 
 const MARK_SIDE_PX = 256;
 
@@ -93,7 +114,7 @@ export function createPictures(): Pictures {
     async redraw(upload) {
       const format = upload.length <= UPLOAD_BYTES_MAXIMUM ? formatOf(upload) : undefined;
       if (!format) return refuse('upload_invalid');
-      return (await bulkhead.run(() => draw(upload, format)))?.value ?? refuse('service_unavailable');
+      return (await bulkhead.run(() => draw(upload, format, DOCUMENT)))?.value ?? refuse('service_unavailable');
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import { clock } from '@lantern/ui';
 import { onSessionChange, currentSession } from '../session/session.ts';
+import { isPreviewFrame } from '../device/preview-frame.ts';
 import { readStored, STORAGE, writeStored } from '../device/storage.ts';
 import { dayStart } from '../vietnam-days.ts';
 
@@ -15,10 +16,11 @@ const FLAGS = { member: STORAGE.memberPopups, guest: STORAGE.guestPopups } as co
 const today = (): number => dayStart(clock.nowMs());
 
 /** True while the popups of this audience may open. */
-export const popupsAreOn = (audience: PopupAudience): boolean => readStored(FLAGS[audience]) === '1';
+export const popupsAreOn = (audience: PopupAudience): boolean => isPreviewFrame || readStored(FLAGS[audience]) === '1';
 
 /** Turns them off; `restToday` keeps the next sign-in of this day from turning them on. */
 export function closePopups(audience: PopupAudience, restToday: boolean): void {
+  if (isPreviewFrame) return;
   writeStored(FLAGS[audience], '0');
   if (restToday) writeStored(STORAGE.popupsRestOn, today());
 }

@@ -6,6 +6,7 @@ import { callKey, queries, read } from '../server/calls.ts';
 import { i18n, SHIPPED } from './i18n.ts';
 import { offeredLocales, resolveLocale } from './resolve-locale.ts';
 import { useWhitelabel } from '../server/settings.ts';
+import { isPreviewFrame } from '../device/preview-frame.ts';
 import { readStored, STORAGE, writeStored } from '../device/storage.ts';
 
 type Merchant = Answer<'system.whitelabel'>;
@@ -17,6 +18,8 @@ const readsIn = ({ languages, languageDefault }: Merchant): Locale =>
   resolveLocale(readStored(STORAGE.language), offeredLocales(languages, SHIPPED), languageDefault);
 
 async function follow(merchant: Merchant): Promise<void> {
+  // The console chooses the language of its frame.
+  if (isPreviewFrame) return;
   writeStored(STORAGE.merchant, merchant.merchantCode);
   const locale = readsIn(merchant);
   if (locale !== i18n.locale()) await i18n.activate(locale);

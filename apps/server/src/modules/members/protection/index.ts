@@ -21,6 +21,7 @@ import { limitChangeOf, setLimitIn, type LimitChoice, type LimitOwner, type Limi
 import {
   findExclusion,
   findLimit,
+  isSelfLimited,
   listLimits,
   type ExclusionRow,
   type HelpLink,
@@ -55,6 +56,8 @@ export interface ProtectionModule extends Module {
   ): Promise<Result<undefined, DepositRefusal>>;
   /** The break or self-exclusion in force. */
   exclusionOf(tx: Tx, memberId: MemberId): Promise<ExclusionRow | undefined>;
+  /** Whether a limit of their own, a break or an exclusion is in force: such members are never advertised to. */
+  isSelfLimited(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** Sets the help organisations shown to a merchant's members. Refuses input_invalid. */
   setHelpLinks(merchantCode: string, links: readonly HelpLink[]): Promise<Result<undefined, 'input_invalid'>>;
   /** All records of a member, for that member. */
@@ -92,6 +95,7 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
     admitPlay,
     admitDeposit,
     exclusionOf: findExclusion,
+    isSelfLimited,
     setHelpLinks: (merchantCode, links) => setHelpLinks(module, merchantCode, links),
     recordsOf: (memberId) => findRecords(kernel.db, memberId),
     limitsOf: listDeskLimits,

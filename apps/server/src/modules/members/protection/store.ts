@@ -105,6 +105,14 @@ export async function findExclusion(tx: Tx, memberId: MemberId): Promise<Exclusi
   return rows[0];
 }
 
+/** Whether a limit, a break or an exclusion is in force. */
+export async function isSelfLimited(tx: Tx, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`SELECT
+    EXISTS (SELECT FROM protection.member_limit l WHERE member_id = ${memberId} AND protection.in_force(l) IS NOT NULL)
+    OR EXISTS (SELECT FROM protection.exclusion_now(${memberId}) WHERE kind IS NOT NULL) AS is`.execute(tx);
+  return rows[0]!.is;
+}
+
 /** The instant `length` from now; null for permanent. */
 export async function endOf(tx: Tx, length: string | null): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`SELECT kernel.now() + ${length}::interval AS until`.execute(tx);

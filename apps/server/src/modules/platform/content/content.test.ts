@@ -8,12 +8,15 @@ const HOSTS = { pictures: ['https://cdn.example'], links: ['denlong.example'] };
 
 let platform: ModulePlatform;
 let content: ContentModule;
+const selfLimited = new Set<string>();
 
 beforeAll(async () => {
   platform = await startModulePlatform({
     async create(kernel) {
       content = createContent(kernel, {
         richTextHosts: async (merchantCode) => (MERCHANTS.includes(merchantCode) ? HOSTS : undefined),
+        languagesOf: async () => ['VI', 'EN'],
+        isSelfLimited: async (_tx, memberId) => selfLimited.has(memberId),
       });
       return [content];
     },
@@ -129,6 +132,30 @@ describe('[MSG-09] [CALL-06/list] announcements', () => {
       { kind: 'close' },
       undefined,
     ]);
+  });
+
+  it('[CON-12/audience] are for readers, languages and devices, and never advertise to members who limit themselves', async () => {
+    const ids = {
+      members: await publish({ readers: 'members' }),
+      guests: await publish({ readers: 'guests' }),
+      urdu: await publish({ languages: ['UR'], others: { UR: { title: 'اعلان', content: '<p>متن</p>' } } }),
+      ios: await publish({ devices: ['ios'] }),
+      offer: await publish({ isMarketing: true }),
+    };
+    const { caller, memberId } = await platform.member();
+    const seen = async (by: typeof caller, language: string) => {
+      const shown = valueOf(await by.call('announcement.list', { query: { types: 'PL', language } })).list;
+      return Object.entries(ids).flatMap(([name, id]) => (shown.some((one) => one.id === id) ? [name] : []));
+    };
+    expect(await seen(platform.guest(), 'EN')).toEqual(['guests', 'offer']);
+    expect(await seen(caller, 'EN')).toEqual(['members', 'offer']);
+    expect(await seen(caller, 'UR')).toEqual(['members', 'urdu', 'offer']);
+    selfLimited.add(memberId);
+    expect(await seen(caller, 'EN')).toEqual(['members']);
+    expect((await list({ types: 'PL', language: 'UR' })).find(({ id }) => id === ids.urdu)).toMatchObject({
+      title: 'اعلان',
+      content: '<p>متن</p>',
+    });
   });
 
   it("are in the reader's language and the operator's order, while valid", async () => {

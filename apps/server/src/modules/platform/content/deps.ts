@@ -1,9 +1,19 @@
 /** What the module's functions share. */
+import type { Language } from '@lantern/contract/errors';
 import type { RichTextHosts } from '@lantern/contract/rich-text';
+import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 
-export interface ContentDeps {
-  readonly kernel: Kernel;
+export interface ContentPorts {
   /** Allowed hosts of pictures and links in the merchant's texts besides the site itself; undefined for an unknown merchant. */
   readonly richTextHosts: (merchantCode: string) => Promise<RichTextHosts | undefined>;
+  /** Languages of the merchant's site; empty for an unknown merchant. */
+  readonly languagesOf: (merchantCode: string) => Promise<readonly Language[]>;
+  /** Whether the member has a limit of their own, a break or an exclusion: nothing that advertises is shown to them. */
+  readonly isSelfLimited: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+}
+
+export interface ContentDeps extends ContentPorts {
+  readonly kernel: Kernel;
 }

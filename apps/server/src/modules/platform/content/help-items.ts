@@ -5,11 +5,11 @@ import type { RichTextHosts } from '@lantern/contract/rich-text';
 import type { Language } from '@lantern/contract/errors';
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { notePublished, type PieceBody } from './piece-store.ts';
+import { FOR_ALL, notePublished, type PieceBody } from './piece-store.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { ContentDeps } from './deps.ts';
 import { readHelpItems, type HelpItem, hasChildren, isTopLevel, writeHelpItem } from './help-store.ts';
-import { faultOfTexts } from './rules/texts.ts';
+import { faultOfTexts, textsFor, withContents } from './rules/texts.ts';
 import { sanitise } from './sanitise.ts';
 
 type HelpList = AnswerOf<Calls['system.helpCenter']>['list'];
@@ -17,16 +17,15 @@ type HelpList = AnswerOf<Calls['system.helpCenter']>['list'];
 /** The list; languages without their own texts get English. */
 export async function listHelp(kernel: Kernel, merchantCode: string, language: Language): Promise<HelpList> {
   const items = await readHelpItems(kernel.db, merchantCode);
-  const line = ({ titleVi, titleEn, contentVi, contentEn }: HelpItem) =>
-    language === 'VI' ? { title: titleVi, content: contentVi } : { title: titleEn, content: contentEn };
+  const line = (item: HelpItem) => textsFor(item, language);
   const childrenOf = (id: string) => items.filter(({ parentId }) => parentId === id);
   return items
     .filter(({ parentId }) => parentId === null)
     .map((item) => ({ ...line(item), kind: item.kind, children: childrenOf(item.helpItemId).map(line) }));
 }
 
-export type HelpItemDraft = Omit<HelpItem, 'helpItemId' | 'parentId' | 'kind'> &
-  Partial<Pick<HelpItem, 'helpItemId' | 'parentId' | 'kind'>>;
+export type HelpItemDraft = Omit<HelpItem, 'helpItemId' | 'parentId' | 'kind' | 'others'> &
+  Partial<Pick<HelpItem, 'helpItemId' | 'parentId' | 'kind' | 'others'>>;
 
 const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
 
@@ -37,6 +36,9 @@ const bodyOf = (draft: HelpItemDraft, hosts: RichTextHosts): PieceBody => ({
   titleEn: draft.titleEn,
   contentVi: sanitise(draft.contentVi, hosts),
   contentEn: sanitise(draft.contentEn, hosts),
+  others: {},
+  audience: FOR_ALL,
+  isMarketing: false,
   execution: null,
   groupName: null,
   imageUrl: null,
@@ -71,14 +73,16 @@ export async function writeHelp(
   hosts: RichTextHosts,
   draft: HelpItemDraft,
 ): Promise<Result<string, 'input_invalid'>> {
-  const item: HelpItem = {
-    ...draft,
-    helpItemId: draft.helpItemId ?? kernel.ids.next<string>(),
-    parentId: draft.parentId ?? null,
-    kind: draft.kind ?? 'topic',
-    contentVi: sanitise(draft.contentVi, hosts),
-    contentEn: sanitise(draft.contentEn, hosts),
-  };
+  const item: HelpItem = withContents(
+    {
+      ...draft,
+      helpItemId: draft.helpItemId ?? kernel.ids.next<string>(),
+      parentId: draft.parentId ?? null,
+      kind: draft.kind ?? 'topic',
+      others: draft.others ?? {},
+    },
+    (html) => sanitise(html, hosts),
+  );
   // Escaping may lengthen a text beyond the limit.
   const lengthened = faultOfTexts(item);
   if (lengthened !== undefined) return invalid(lengthened);

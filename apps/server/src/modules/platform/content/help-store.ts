@@ -2,6 +2,7 @@
 import type { HELP_KINDS } from '@lantern/contract';
 import { sql } from '../../../kernel/db/index.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import type { OtherTexts } from './rules/texts.ts';
 
 export interface HelpItem {
   readonly helpItemId: string;
@@ -13,6 +14,7 @@ export interface HelpItem {
   readonly titleEn: string;
   readonly contentVi: string;
   readonly contentEn: string;
+  readonly others: OtherTexts;
   readonly sort: number;
 }
 
@@ -20,7 +22,7 @@ export interface HelpItem {
 export async function readHelpItems(tx: Tx, merchantCode: string): Promise<readonly HelpItem[]> {
   const { rows } =
     await sql<HelpItem>`SELECT help_item_id AS "helpItemId", merchant_code AS "merchantCode", parent_id AS "parentId", kind,
-      title_vi AS "titleVi", title_en AS "titleEn", content_vi AS "contentVi", content_en AS "contentEn", sort
+      title_vi AS "titleVi", title_en AS "titleEn", content_vi AS "contentVi", content_en AS "contentEn", others, sort
     FROM content.help_item WHERE merchant_code = ${merchantCode} ORDER BY sort, help_item_id`.execute(tx);
   return rows;
 }
@@ -40,11 +42,14 @@ export async function hasChildren(tx: Tx, helpItemId: string): Promise<boolean> 
 
 /** Writes the whole item, new or not. */
 export async function writeHelpItem(tx: Tx, item: HelpItem): Promise<void> {
-  await sql`INSERT INTO content.help_item (help_item_id, merchant_code, parent_id, kind, title_vi, title_en, content_vi, content_en, sort)
-    VALUES (${item.helpItemId}, ${item.merchantCode}, ${item.parentId}, ${item.kind}, ${item.titleVi}, ${item.titleEn}, ${item.contentVi}, ${item.contentEn}, ${item.sort})
-    ON CONFLICT (help_item_id) DO UPDATE SET merchant_code = excluded.merchant_code, parent_id = excluded.parent_id, kind = excluded.kind,
+  await sql`INSERT INTO content.help_item (help_item_id, merchant_code, parent_id, kind, title_vi, title_en, content_vi, content_en, others, sort)
+    VALUES (${item.helpItemId}, ${item.merchantCode}, ${item.parentId}, ${item.kind}, ${item.titleVi}, ${item.titleEn}, ${item.contentVi}, ${item.contentEn},
+      ${JSON.stringify(item.others)}::jsonb, ${item.sort})
+    ON CONFLICT (help_item_id) DO UPDATE SET parent_id = excluded.parent_id, kind = excluded.kind,
       title_vi = excluded.title_vi, title_en = excluded.title_en, content_vi = excluded.content_vi, content_en = excluded.content_en,
-      sort = excluded.sort`.execute(tx);
+      others = excluded.others, sort = excluded.sort WHERE help_item.merchant_code = excluded.merchant_code`.execute(
+    tx,
+  );
 }
 
 /** Removes the item with its sub-items. */

@@ -1,4 +1,5 @@
 /** Content: announcements, banners, popups and the help centre. See README.md. */
+import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
@@ -8,7 +9,8 @@ import { publishAnnouncement, type AnnouncementDraft } from './publish-announcem
 import { publishHelpItem, writeHelp, type HelpItemDraft } from './help-items.ts';
 import { contentOpsHandlers, type ContentOpsHandlers } from './pieces.ts';
 import { deleteReads, listReads, type ReadRecord } from './read-store.ts';
-import type { ContentDeps } from './deps.ts';
+import type { ContentDeps, ContentPorts } from './deps.ts';
+import { bindPictures } from './pictures.ts';
 import { contentHandlers } from './routes.ts';
 
 export { seedContent } from './seed-content.ts';
@@ -18,6 +20,8 @@ export type { HelpItemDraft } from './help-items.ts';
 export interface ContentModule extends Module {
   readonly opsHandlers: ContentOpsHandlers;
   readonly handlers: NonNullable<Module['handlers']>;
+  /** Serves the pictures of published content and of drafts. */
+  bind(app: FastifyInstance): void;
   /** Publishes an announcement, banner or popup. Returns its id; refuses with `input_invalid` and the field at fault. */
   publishAnnouncement(draft: AnnouncementDraft): Promise<Result<string, 'input_invalid'>>;
   /** Publishes a help item, or a sub-item of one. Returns its id; refuses with `input_invalid` and the field at fault. */
@@ -38,11 +42,12 @@ export interface ContentModule extends Module {
 }
 
 /** Creates the module. */
-export function createContent(kernel: Kernel, ports: Omit<ContentDeps, 'kernel'>): ContentModule {
+export function createContent(kernel: Kernel, ports: ContentPorts): ContentModule {
   const deps: ContentDeps = { kernel, ...ports };
   return {
     name: 'content',
-    handlers: contentHandlers(kernel),
+    handlers: contentHandlers(deps),
+    bind: (app) => bindPictures(app, kernel.db),
     opsHandlers: contentOpsHandlers(deps),
     publishAnnouncement: (draft) => publishAnnouncement(deps, draft),
     publishHelpItem: (draft) => publishHelpItem(deps, draft),

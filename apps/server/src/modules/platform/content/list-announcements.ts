@@ -1,12 +1,13 @@
 /** Announcements for a reader: by audience, requested types, group and platform, valid now, in their language; and marking one as read. */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
-import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact } from '../../../kernel/tx.ts';
 import type { Audience } from './audience.ts';
+import type { ContentDeps } from './deps.ts';
+import { textsFor } from './rules/texts.ts';
 import { readOf, insertRead } from './read-store.ts';
 import { readShown, type AnnouncementFilter, type ShownAnnouncement, isShown } from './store.ts';
 
@@ -29,15 +30,15 @@ function actionOf(
 
 function present(
   row: ShownAnnouncement,
-  { language, audience, read }: { readonly language: Language; readonly audience: Audience; readonly read: boolean },
+  { audience, read }: { readonly audience: Audience; readonly read: boolean },
 ): AnnouncementList[number] {
   const action = actionOf(row, audience);
-  const vietnamese = language === 'VI';
+  const { title, content } = textsFor(row, audience.language);
   return {
     id: row.announcementId,
     type: row.type,
-    title: vietnamese ? row.titleVi : row.titleEn,
-    content: vietnamese ? row.contentVi : row.contentEn,
+    title,
+    content,
     read,
     ...(row.groupName === null ? {} : { groupName: row.groupName }),
     ...(row.url === null ? {} : { url: row.url }),
@@ -50,14 +51,16 @@ function present(
   };
 }
 
-/** The list, with the reader's read marks; languages without their own texts get English. */
+/** The list, with the reader's read marks. Nothing that advertises is for members who limit or exclude themselves. */
 export async function listAnnouncements(
-  kernel: Kernel,
+  { kernel, isSelfLimited }: ContentDeps,
   filter: AnnouncementFilter,
-  language: Language,
   reader?: MemberId,
 ): Promise<AnnouncementList> {
-  const rows = await readShown(kernel.db, filter);
+  const found = await readShown(kernel.db, filter);
+  const isSpared =
+    reader !== undefined && found.some(({ isMarketing }) => isMarketing) && (await isSelfLimited(kernel.db, reader));
+  const rows = isSpared ? found.filter(({ isMarketing }) => !isMarketing) : found;
   const read =
     reader === undefined
       ? new Set<string>()
@@ -66,7 +69,7 @@ export async function listAnnouncements(
           reader,
           rows.map(({ announcementId }) => announcementId),
         );
-  return rows.map((row) => present(row, { language, audience: filter.audience, read: read.has(row.announcementId) }));
+  return rows.map((row) => present(row, { audience: filter.audience, read: read.has(row.announcementId) }));
 }
 
 interface Reading {

@@ -7,20 +7,25 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { ContentDeps } from './deps.ts';
 import { writeHelp } from './help-items.ts';
-import { deleteHelpItem } from './help-store.ts';
+import { deleteHelpItem, hasChildren } from './help-store.ts';
+import { addPicture } from './pictures.ts';
 import {
+  deletePiece,
   endAnnouncement,
   findPiece,
   insertEdition,
   insertPiece,
+  listChoices,
   listEditions,
-  listPieces,
+  pageOfPieces,
   writePiece,
   type Piece,
   type PieceBody,
   type PieceRow,
 } from './piece-store.ts';
 import { writeAnnouncementIn } from './publish-announcement.ts';
+import { removedFrom } from './rules/removed.ts';
+import { withContents } from './rules/texts.ts';
 import { sanitise } from './sanitise.ts';
 
 type Context = OpsContext<'operator'>;
@@ -38,10 +43,11 @@ const present = (row: PieceRow): Piece => ({
   hasChanges: row.hasChanges,
 });
 
-async function list({ tx, merchant }: Context, { after, limit, ...filters }: Query) {
-  const rows = await listPieces(tx, merchant.code, filters, after, limit + 1);
-  const page = rows.slice(0, limit);
-  return ok({ list: page.map(present), next: rows.length > limit ? page.at(-1)!.pieceId : null });
+async function list({ tx, merchant }: Context, query: Query) {
+  const page = await pageOfPieces(tx, merchant.code, query);
+  if (!page.ok) return page;
+  const { rows, next, total } = page.value;
+  return ok({ list: rows.map(present), next, total: { value: total, exact: true } });
 }
 
 async function read(
@@ -57,13 +63,29 @@ async function read(
   });
 }
 
-async function create({ kernel }: ContentDeps, context: Context, body: PieceBody): Promise<Result<Piece>> {
+/** What is kept: HTML as members may see it, and what the type says of itself. */
+const kept = (body: PieceBody, hosts: RichTextHosts): PieceBody => ({
+  ...withContents(body, (html) => sanitise(html, hosts)),
+  isMarketing: body.type === 'PR' || (body.type !== 'HELP' && body.isMarketing),
+});
+
+async function create(deps: ContentDeps, context: Context, body: PieceBody): Promise<Result<Piece>> {
   const { tx, merchant, operator, trail } = context;
-  const pieceId = kernel.ids.next<string>();
-  await insertPiece(tx, merchant.code, pieceId, body, operator.displayName);
+  const hosts = await deps.richTextHosts(merchant.code);
+  if (!hosts) return refuse('content_not_found');
+  const pieceId = deps.kernel.ids.next<string>();
+  const written = kept(body, hosts);
+  await insertPiece(tx, merchant.code, pieceId, written, operator.displayName);
   trail.on('content', pieceId);
-  trail.changed(null, body);
+  trail.changed(null, written);
   return ok(present((await findPiece(tx, merchant.code, pieceId))!));
+}
+
+/** The piece, locked. Refuses content_not_found, changed_meanwhile with who. */
+async function take({ tx, merchant }: Context, pieceId: string, version: number): Promise<Result<PieceRow>> {
+  const row = await findPiece(tx, merchant.code, pieceId, 'FOR UPDATE');
+  if (!row) return refuse('content_not_found');
+  return row.version === version ? ok(row) : refuse('changed_meanwhile', { by: row.changedBy });
 }
 
 interface Change {
@@ -76,19 +98,15 @@ interface Change {
 }
 
 /** Refuses content_not_found, changed_meanwhile with who. */
-async function change({ tx, merchant, operator, trail }: Context, wanted: Change): Promise<Result<Piece>> {
-  const row = await findPiece(tx, merchant.code, wanted.pieceId);
-  if (!row) return refuse('content_not_found');
+async function change(context: Context, wanted: Change): Promise<Result<Piece>> {
+  const { tx, merchant, operator, trail } = context;
+  const taken = await take(context, wanted.pieceId, wanted.version);
+  if (!taken.ok) return taken;
+  const row = taken.value;
   const body = await wanted.body(row);
   if (!body.ok) return body;
-  const write = {
-    body: body.value,
-    version: wanted.version,
-    by: operator.displayName,
-    withdrawn: wanted.withdrawn(row),
-  };
-  if (!(await writePiece(tx, merchant.code, wanted.pieceId, write)))
-    return refuse('changed_meanwhile', { by: (await findPiece(tx, merchant.code, wanted.pieceId))!.changedBy });
+  const write = { body: body.value, by: operator.displayName, withdrawn: wanted.withdrawn(row) };
+  await writePiece(tx, merchant.code, wanted.pieceId, write);
   const done = await wanted.also?.(body.value, row);
   if (done && !done.ok) return done;
   const after = (await findPiece(tx, merchant.code, wanted.pieceId))!;
@@ -111,11 +129,11 @@ async function show(
     pieceId,
     hosts,
   }: { readonly merchantCode: string; readonly pieceId: string; readonly hosts: RichTextHosts },
-  { type, helpKind, startsAt, endsAt, ...body }: PieceBody,
+  { type, helpKind, startsAt, endsAt, audience, ...body }: PieceBody,
 ): Promise<Result<void>> {
   if (type === 'HELP') {
-    const { titleVi, titleEn, contentVi, contentEn, sort, parentId } = body;
-    const texts = { titleVi, titleEn, contentVi, contentEn, sort };
+    const { titleVi, titleEn, contentVi, contentEn, others, sort, parentId } = body;
+    const texts = { titleVi, titleEn, contentVi, contentEn, others, sort };
     const draft = { ...texts, merchantCode, helpItemId: pieceId, parentId, kind: helpKind ?? ('topic' as const) };
     const written = await writeHelp(tx, kernel, hosts, draft);
     return written.ok ? ok(undefined) : asField(written);
@@ -123,7 +141,10 @@ async function show(
   const { parentId: _none, ...rest } = body;
   const written = await writeAnnouncementIn(tx, kernel, hosts, {
     ...rest,
+    ...audience,
     type,
+    // A guest can only close a promotion's popup (MSG-01), so an offer for guests is a link.
+    promotionType: type === 'PU' && rest.isMarketing && rest.execution !== 'B' ? 'PROMOTION' : null,
     merchantCode,
     announcementId: pieceId,
     platform: 'M',
@@ -132,12 +153,6 @@ async function show(
   });
   return written.ok ? ok(undefined) : asField(written);
 }
-
-const cleaned = (body: PieceBody, hosts: RichTextHosts): PieceBody => ({
-  ...body,
-  contentVi: sanitise(body.contentVi, hosts),
-  contentEn: sanitise(body.contentEn, hosts),
-});
 
 async function publish(
   deps: ContentDeps,
@@ -152,9 +167,9 @@ async function publish(
     version,
     withdrawn: () => false,
     async body(row) {
-      if (edition === undefined) return ok(cleaned(row.body, hosts));
+      if (edition === undefined) return ok(kept(row.body, hosts));
       const earlier = (await listEditions(tx, merchant.code, pieceId)).find((one) => one.edition === edition);
-      return earlier ? ok(cleaned(earlier.body, hosts)) : refuse('content_not_found');
+      return earlier ? ok(kept(earlier.body, hosts)) : refuse('content_not_found');
     },
     async also(body) {
       const shown = await show(deps, tx, { merchantCode: merchant.code, pieceId, hosts }, body);
@@ -172,21 +187,64 @@ const withdraw = (context: Context, pieceId: string, version: number): Promise<R
     body: ({ body }) => ok(body),
     async also({ type }) {
       const { tx, merchant } = context;
-      if (type === 'HELP') await deleteHelpItem(tx, merchant.code, pieceId);
-      else await endAnnouncement(tx, merchant.code, pieceId);
+      if (type === 'HELP') {
+        if (await hasChildren(tx, pieceId)) return refuse('content_has_items');
+        await deleteHelpItem(tx, merchant.code, pieceId);
+      } else await endAnnouncement(tx, merchant.code, pieceId);
       return ok(undefined);
     },
   });
 
-/** What the cleaner takes out, as far as an author should be told; what it only writes in another way is not named. */
-const FOREIGN =
-  /<\/?(?:script|iframe|svg|object|embed|style|form|input|link|meta|math)|\son[a-z]+\s*=|(?:javascript|data|vbscript):/i;
-const hasForeign = (html: string): boolean => FOREIGN.test(html);
+/** Deletes a draft. Refuses content_published for anything members have seen. */
+async function discard(context: Context, pieceId: string, version: number) {
+  const { tx, merchant, trail } = context;
+  const taken = await take(context, pieceId, version);
+  if (!taken.ok) return taken;
+  if (taken.value.publishedAt !== null) return refuse('content_published');
+  await deletePiece(tx, merchant.code, pieceId);
+  trail.changed({ ...taken.value.body }, null);
+  return ok({});
+}
+
+/** Refuses field_invalid for another type once members have seen it: a popup does not become a banner. */
+async function save(
+  deps: ContentDeps,
+  context: Context,
+  { pieceId, version, body }: { readonly pieceId: string; readonly version: number; readonly body: PieceBody },
+): Promise<Result<Piece>> {
+  const hosts = await deps.richTextHosts(context.merchant.code);
+  if (!hosts) return refuse('content_not_found');
+  return change(context, {
+    pieceId,
+    version,
+    withdrawn: ({ state }) => state === 'withdrawn',
+    body: (row) =>
+      row.body.type === body.type || row.publishedAt === null
+        ? ok(kept(body, hosts))
+        : refuse('field_invalid', { field: 'type' }),
+  });
+}
+
+async function options({ richTextHosts, languagesOf }: ContentDeps, { tx, merchant }: Context) {
+  const [hosts, languages, choices] = [
+    await richTextHosts(merchant.code),
+    await languagesOf(merchant.code),
+    await listChoices(tx, merchant.code),
+  ];
+  const { parents, promotions } = choices;
+  return ok({
+    languages: [...languages],
+    linkHosts: [...(hosts?.links ?? [])],
+    pictureHosts: [...(hosts?.pictures ?? [])],
+    parents: [...parents],
+    promotions: [...promotions],
+  });
+}
 
 async function preview({ richTextHosts }: ContentDeps, { merchant }: Context, html: string) {
   const hosts = await richTextHosts(merchant.code);
   const clean = hosts ? sanitise(html, hosts) : '';
-  return ok({ html: clean, isCleaned: hasForeign(html) });
+  return ok({ html: clean, removed: [...removedFrom(html, clean)] });
 }
 
 /** Binds ops.content.*. */
@@ -195,20 +253,15 @@ export const contentOpsHandlers = (deps: ContentDeps): ContentOpsHandlers => ({
   'ops.content.read': (context, { params }) => read(context, params.contentId),
   'ops.content.create': (context, { body }) => create(deps, context, body.body),
   'ops.content.save': (context, { params, body }) =>
-    change(context, {
-      pieceId: params.contentId,
-      version: body.version,
-      withdrawn: ({ state }) => state === 'withdrawn',
-      body: (row) =>
-        row.body.type === body.body.type || row.state === 'draft'
-          ? ok(body.body)
-          : ok({ ...body.body, type: row.body.type }),
-    }),
+    save(deps, context, { pieceId: params.contentId, version: body.version, body: body.body }),
   'ops.content.publish': (context, { params, body }) =>
     publish(deps, context, { pieceId: params.contentId, version: body.version }),
   'ops.content.rollBack': (context, { params, body }) =>
     publish(deps, context, { pieceId: params.contentId, version: body.version, edition: body.edition }),
   'ops.content.withdraw': (context, { params, body }) => withdraw(context, params.contentId, body.version),
+  'ops.content.discard': (context, { params, body }) => discard(context, params.contentId, body.version),
+  'ops.content.addPicture': (context, { body }) => addPicture(context, body.picture),
+  'ops.content.options': (context) => options(deps, context),
   'ops.content.preview': (context, { body }) => preview(deps, context, body.html),
 });
 
@@ -221,5 +274,8 @@ export type ContentOpsHandlers = Pick<
   | 'ops.content.publish'
   | 'ops.content.rollBack'
   | 'ops.content.withdraw'
+  | 'ops.content.discard'
+  | 'ops.content.addPicture'
+  | 'ops.content.options'
   | 'ops.content.preview'
 >;

@@ -4,21 +4,27 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { ContentDeps } from './deps.ts';
-import { notePublished, type PieceBody } from './piece-store.ts';
-import { faultOfTexts } from './rules/texts.ts';
+import { FOR_ALL, notePublished, type PieceBody } from './piece-store.ts';
+import { faultOfTexts, withContents } from './rules/texts.ts';
 import { sanitise } from './sanitise.ts';
 import { writeAnnouncement, type Announcement } from './store.ts';
 
-export type AnnouncementDraft = Omit<
-  Announcement,
-  'announcementId' | 'groupName' | 'execution' | 'promotionType' | 'imageUrl' | 'url' | 'startsAt' | 'endsAt'
-> &
-  Partial<
-    Pick<
-      Announcement,
-      'announcementId' | 'groupName' | 'execution' | 'promotionType' | 'imageUrl' | 'url' | 'startsAt' | 'endsAt'
-    >
-  >;
+/** What a draft may leave out: it is then for everyone, from now on, without end. */
+type Optional =
+  | 'announcementId'
+  | 'groupName'
+  | 'execution'
+  | 'promotionType'
+  | 'imageUrl'
+  | 'url'
+  | 'startsAt'
+  | 'endsAt'
+  | 'others'
+  | 'readers'
+  | 'languages'
+  | 'devices'
+  | 'isMarketing';
+export type AnnouncementDraft = Omit<Announcement, Optional> & Partial<Pick<Announcement, Optional>>;
 
 /** A name of the site's own art. */
 const ART = /^[a-z0-9-]{1,60}$/;
@@ -57,6 +63,9 @@ const bodyOf = (draft: AnnouncementDraft, hosts: RichTextHosts): PieceBody => ({
   titleEn: draft.titleEn,
   contentVi: sanitise(draft.contentVi, hosts),
   contentEn: sanitise(draft.contentEn, hosts),
+  others: {},
+  audience: FOR_ALL,
+  isMarketing: draft.type === 'PR' || draft.promotionType != null,
   execution: draft.execution ?? null,
   groupName: draft.groupName ?? null,
   imageUrl: draft.imageUrl ?? null,
@@ -92,19 +101,21 @@ export async function writeAnnouncementIn(
   const fault = faultOf(draft, hosts);
   if (fault !== undefined) return invalid(fault);
   const announcementId = draft.announcementId ?? kernel.ids.next<string>();
-  const contentVi = sanitise(draft.contentVi, hosts);
-  const contentEn = sanitise(draft.contentEn, hosts);
+  const clean = withContents(draft, (html) => sanitise(html, hosts));
   // Escaping may lengthen a text beyond the limit.
-  const lengthened = faultOfTexts({ ...draft, contentVi, contentEn });
+  const lengthened = faultOfTexts(clean);
   if (lengthened !== undefined) return invalid(lengthened);
   await writeAnnouncement(tx, {
-    ...draft,
+    ...clean,
     announcementId,
+    others: clean.others ?? {},
+    readers: draft.readers ?? 'all',
+    languages: draft.languages ?? [],
+    devices: draft.devices ?? [],
+    isMarketing: draft.isMarketing === true || draft.type === 'PR' || draft.promotionType != null,
     groupName: draft.groupName ?? null,
     execution: draft.execution ?? null,
     promotionType: draft.promotionType ?? null,
-    contentVi,
-    contentEn,
     imageUrl: draft.imageUrl ?? null,
     url: draft.url ?? null,
     startsAt: draft.startsAt ?? null,

@@ -1,48 +1,52 @@
 /** The content calls. */
 import type { ANNOUNCEMENT_TYPES } from '@lantern/contract';
 import type { Handlers } from '../../../kernel/http/bind.ts';
-import type { Kernel } from '../../../kernel/module.ts';
 import { ok } from '../../../kernel/result.ts';
-import { listAnnouncements, type AnnouncementFilter, markRead } from './list-announcements.ts';
+import { audienceOf, type Audience } from './audience.ts';
+import type { ContentDeps } from './deps.ts';
 import { listHelp } from './help-items.ts';
-import { audienceOf, GUEST } from './audience.ts';
+import { listAnnouncements, markRead } from './list-announcements.ts';
+import type { AnnouncementFilter } from './store.ts';
 
 /** Announcements for players on mobile: the lobby's news and the scrolling notice of home. */
-const playersNews = (merchantCode: string): AnnouncementFilter => ({
+const playersNews = (merchantCode: string, audience: Audience): AnnouncementFilter => ({
   merchantCode,
-  audience: GUEST,
+  audience,
   types: ['PL'],
   groupName: undefined,
   platform: 'M',
 });
 
 /** Binds announcement.* and the help centre. */
-export function contentHandlers(kernel: Kernel): Handlers {
+export function contentHandlers(deps: ContentDeps): Handlers {
+  const { kernel } = deps;
   return {
-    'announcement.list': async ({ merchant, language, session }, { query }) => {
+    'announcement.list': async ({ merchant, language, session, userAgent }, { query }) => {
       const types = query.types?.split(',') as (typeof ANNOUNCEMENT_TYPES)[number][] | undefined;
       const filter = {
         merchantCode: merchant.code,
-        audience: audienceOf(session),
+        audience: audienceOf({ session, language, userAgent }),
         types,
         groupName: query.group,
         platform: query.platform,
       };
-      return ok({ list: await listAnnouncements(kernel, filter, language, session?.memberId) });
+      return ok({ list: await listAnnouncements(deps, filter, session?.memberId) });
     },
-    'announcement.markRead': ({ merchant, session }, { body }) =>
+    'announcement.markRead': ({ merchant, session, language, userAgent }, { body }) =>
       markRead(kernel, {
         merchantCode: merchant.code,
         memberId: session.memberId,
-        audience: audienceOf(session),
+        audience: audienceOf({ session, language, userAgent }),
         announcementId: body.announcementId,
       }),
-    'announcement.lobbyNews': async ({ merchant, language }) => {
-      const list = await listAnnouncements(kernel, playersNews(merchant.code), language);
+    'announcement.lobbyNews': async ({ merchant, language, userAgent }) => {
+      const audience = audienceOf({ session: undefined, language, userAgent });
+      const list = await listAnnouncements(deps, playersNews(merchant.code, audience));
       return ok({ list: list.map(({ id, title, content, publishedAt }) => ({ id, title, content, publishedAt })) });
     },
-    'announcement.notice': async ({ merchant, language }) => {
-      const list = await listAnnouncements(kernel, playersNews(merchant.code), language);
+    'announcement.notice': async ({ merchant, language, session, userAgent }) => {
+      const audience = audienceOf({ session, language, userAgent });
+      const list = await listAnnouncements(deps, playersNews(merchant.code, audience), session?.memberId);
       return ok({ list: list.map(({ id, title }) => ({ id, title })) });
     },
     'system.helpCenter': async ({ merchant, language }) =>

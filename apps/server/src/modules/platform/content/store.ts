@@ -3,6 +3,7 @@ import type { ANNOUNCEMENT_TYPES } from '@lantern/contract';
 import { sql } from '../../../kernel/db/index.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Audience } from './audience.ts';
+import type { OtherTexts } from './rules/texts.ts';
 
 export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
 export type BannerGroup = 'm_home' | 'm_live' | 'm_reg';
@@ -21,6 +22,14 @@ export interface Announcement {
   readonly titleEn: string;
   readonly contentVi: string;
   readonly contentEn: string;
+  readonly others: OtherTexts;
+  /** Who sees it; a popup's `execution` says more. */
+  readonly readers: 'all' | 'members' | 'guests';
+  /** Empty: all of them. */
+  readonly languages: readonly string[];
+  readonly devices: readonly string[];
+  /** Never shown to members who limit or exclude themselves. */
+  readonly isMarketing: boolean;
   /** An address, or the name of one of the site's own pictures. */
   readonly imageUrl: string | null;
   readonly url: string | null;
@@ -35,9 +44,11 @@ export type ShownAnnouncement = Announcement & { readonly startsAt: Date };
 
 /**
  * Popups are for members (A), for guests (B) or for a first login (F), and announcements of type A for agents (§3, §4);
- * everything else is for everyone.
+ * everything else is for everyone it is not closed to by readers, language and device.
  */
-const isFor = ({ signedIn, firstLogin, agent }: Audience) => sql<boolean>`(type <> 'A' OR ${agent})
+const isFor = ({ signedIn, firstLogin, agent, language, device }: Audience) => sql<boolean>`(type <> 'A' OR ${agent})
+      AND readers IN ('all', ${signedIn ? 'members' : 'guests'})
+      AND (languages = '{}' OR ${language} = ANY(languages)) AND (devices = '{}' OR ${device} = ANY(devices))
       AND (type <> 'PU' OR execution = ANY(${[...(signedIn ? ['A'] : ['B']), ...(firstLogin ? ['F'] : [])]}::text[]))`;
 
 export interface AnnouncementFilter {
@@ -60,7 +71,8 @@ export async function readShown(
   const { rows } =
     await sql<ShownAnnouncement>`SELECT announcement_id AS "announcementId", merchant_code AS "merchantCode", type, platform,
       group_name AS "groupName", execution, promotion_type AS "promotionType", title_vi AS "titleVi", title_en AS "titleEn",
-      content_vi AS "contentVi", content_en AS "contentEn", image_url AS "imageUrl", url, sort, starts_at AS "startsAt", ends_at AS "endsAt"
+      content_vi AS "contentVi", content_en AS "contentEn", others, readers, languages, devices, is_marketing AS "isMarketing",
+      image_url AS "imageUrl", url, sort, starts_at AS "startsAt", ends_at AS "endsAt"
     FROM content.announcement
     WHERE merchant_code = ${merchantCode}
       AND (${types === undefined} OR type = ANY(${[...(types ?? [])]}::text[]))
@@ -85,16 +97,18 @@ export async function isShown(
   return rows.length > 0;
 }
 
-/** Writes the whole announcement, new or not. */
+/** Writes the whole announcement, new or not. One of another merchant is left as it is. */
 export async function writeAnnouncement(tx: Tx, a: Announcement): Promise<void> {
   await sql`INSERT INTO content.announcement (announcement_id, merchant_code, type, platform, group_name, execution, promotion_type, title_vi,
-      title_en, content_vi, content_en, image_url, url, sort, starts_at, ends_at)
+      title_en, content_vi, content_en, others, readers, languages, devices, is_marketing, image_url, url, sort, starts_at, ends_at)
     VALUES (${a.announcementId}, ${a.merchantCode}, ${a.type}, ${a.platform}, ${a.groupName}, ${a.execution}, ${a.promotionType}, ${a.titleVi},
-      ${a.titleEn}, ${a.contentVi}, ${a.contentEn}, ${a.imageUrl}, ${a.url}, ${a.sort}, coalesce(${a.startsAt}::timestamptz, kernel.now()), ${a.endsAt})
-    ON CONFLICT (announcement_id) DO UPDATE SET merchant_code = excluded.merchant_code, type = excluded.type, platform = excluded.platform,
+      ${a.titleEn}, ${a.contentVi}, ${a.contentEn}, ${JSON.stringify(a.others)}::jsonb, ${a.readers}, ${[...a.languages]}::text[],
+      ${[...a.devices]}::text[], ${a.isMarketing}, ${a.imageUrl}, ${a.url}, ${a.sort}, coalesce(${a.startsAt}::timestamptz, kernel.now()), ${a.endsAt})
+    ON CONFLICT (announcement_id) DO UPDATE SET type = excluded.type, platform = excluded.platform,
       group_name = excluded.group_name, execution = excluded.execution, promotion_type = excluded.promotion_type,
       title_vi = excluded.title_vi, title_en = excluded.title_en, content_vi = excluded.content_vi, content_en = excluded.content_en,
-      image_url = excluded.image_url, url = excluded.url, sort = excluded.sort, starts_at = excluded.starts_at, ends_at = excluded.ends_at`.execute(
-    tx,
-  );
+      others = excluded.others, readers = excluded.readers, languages = excluded.languages, devices = excluded.devices,
+      is_marketing = excluded.is_marketing, image_url = excluded.image_url, url = excluded.url, sort = excluded.sort,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at
+    WHERE announcement.merchant_code = excluded.merchant_code`.execute(tx);
 }

@@ -65,6 +65,8 @@ export interface SystemModule extends Module {
   unavailableReason(merchantCode: string, ip: string): 'maintenance' | 'region_restricted' | undefined;
   /** Allowed origins of the merchant's pictures besides the site itself; at most a second behind an operator's change. */
   imageCdns(host: string): readonly string[];
+  /** The languages of the merchant's site; empty for an unknown merchant. */
+  languagesOf(merchantCode: string): Promise<readonly MerchantRow['languages'][number][]>;
   /** Allowed hosts of pictures and links in the merchant's texts besides the site itself; undefined for an unknown merchant. */
   richTextHosts(merchantCode: string): Promise<RichTextHosts | undefined>;
   /** All switches of a merchant. Throws for an unknown merchant. */
@@ -169,6 +171,7 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
         : undefined;
     },
     imageCdns: (host) => merchantOf(cache.cached().merchants, host).imageCdns,
+    languagesOf: async (merchantCode) => (await merchantByCode(merchantCode))?.languages ?? [],
     async richTextHosts(merchantCode) {
       const merchant = await merchantByCode(merchantCode);
       return merchant && { pictures: merchant.imageCdns, links: linkHostsOf(merchant) };

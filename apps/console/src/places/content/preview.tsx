@@ -1,0 +1,163 @@
+/**
+ * The draft on the members' own site, in a frame: the site's build with the draft in place of what its server would answer.
+ * The frame may run the site and nothing else: it cannot leave for another page of this window, open one, or send a form.
+ * It has the site's own origin, because the site does not start without it; what it shows was cleaned, and is cleaned again.
+ */
+import { CONTENT_PREVIEW_FRAME } from '@lantern/contract/constants';
+import { DeskIcon } from '@lantern/ui/desk-icon';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Segments } from '../../widgets/fields.tsx';
+import { DeskButton } from '../../widgets/parts.tsx';
+import { textsOf, type Body, type Language } from './piece.ts';
+import styles from './content.module.css';
+
+const ID = 'preview';
+
+/** Where a piece is seen: first among others, then by itself. */
+function screensOf({ type, groupName }: Body): readonly { readonly id: 'place' | 'page'; readonly path: string }[] {
+  if (type === 'PU') return [{ id: 'place', path: '/m/home' }];
+  if (type === 'B') return [{ id: 'place', path: groupName === 'm_reg' ? '/m/register' : '/m/home' }];
+  if (type === 'HELP')
+    return [
+      { id: 'place', path: '/m/help' },
+      { id: 'page', path: '/m/helpDetail?p=0' },
+    ];
+  const list = type === 'PR' ? '/m/activity' : type === 'A' ? '/m/notice' : '/m/home';
+  return [
+    { id: 'place', path: list },
+    { id: 'page', path: `${type === 'PR' ? '/m/activity' : '/m/notice'}?id=${ID}` },
+  ];
+}
+
+interface Shown {
+  readonly title: string;
+  readonly content: string;
+}
+
+/** As the site's own call answers. */
+function announcementOf(body: Body, { title, content }: Shown) {
+  if (body.type === 'HELP') return null;
+  const { url, imageUrl, groupName, type } = body;
+  const isOffer = type === 'PU' && body.isMarketing && body.execution !== 'B';
+  return {
+    id: ID,
+    type,
+    title,
+    content,
+    read: false,
+    publishedAt: body.startsAt ?? Date.now(),
+    ...(body.endsAt !== null && { endsAt: body.endsAt }),
+    ...(groupName !== null && { groupName }),
+    ...(url !== null && { url }),
+    ...(imageUrl !== null && { imageUrl }),
+    ...(isOffer && { promotionType: 'PROMOTION' }),
+    ...(type === 'PU' && {
+      execution: body.execution ?? 'A',
+      action: isOffer
+        ? { kind: 'promotion', url: url ?? '/m/activity' }
+        : url === null
+          ? { kind: 'close' }
+          : { kind: 'link', url },
+    }),
+  };
+}
+
+interface PreviewProps {
+  readonly body: Body;
+  readonly languages: readonly Language[];
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+  /** The text as members would get it; undefined until the server has cleaned it. */
+  readonly html: string | undefined;
+}
+
+export function Preview({ body, languages, language, onLanguage, html }: PreviewProps) {
+  const t = useT();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [theme, setTheme] = useState<'dark' | 'light'>('dark');
+  const [screen, setScreen] = useState<'place' | 'page'>('place');
+  const [round, setRound] = useState(0);
+  const screens = screensOf(body);
+  const { path } = screens.find(({ id }) => id === screen) ?? screens[0]!;
+  const own = textsOf(body, language);
+  // Readers of a language without its own texts get English.
+  const shown = own.title === '' && language !== 'VI' ? textsOf(body, 'EN') : { ...own, content: html ?? own.content };
+  const message = JSON.stringify({
+    kind: CONTENT_PREVIEW_FRAME,
+    theme,
+    locale: language.toLowerCase(),
+    announcement: announcementOf(body, shown),
+    help:
+      body.type === 'HELP'
+        ? { ...shown, kind: body.parentId === null ? (body.helpKind ?? 'topic') : 'topic', children: [] }
+        : null,
+  });
+  const newest = useRef(message);
+  useEffect(() => {
+    newest.current = message;
+    frame.current?.contentWindow?.postMessage(JSON.parse(message), window.location.origin);
+  }, [message]);
+  useEffect(() => {
+    const answer = ({ origin, source, data }: MessageEvent) => {
+      const from = frame.current?.contentWindow;
+      const isReady = (data as { kind?: unknown } | null)?.kind === `${CONTENT_PREVIEW_FRAME}-ready`;
+      if (isReady && from && source === from && origin === window.location.origin)
+        from.postMessage(JSON.parse(newest.current), window.location.origin);
+    };
+    window.addEventListener('message', answer);
+    return () => window.removeEventListener('message', answer);
+  }, []);
+  return (
+    <section className={styles.preview} aria-label={t('content_preview')}>
+      <div className={styles.previewBar}>
+        <Segments
+          label={t('content_theme')}
+          value={theme}
+          onChange={setTheme}
+          options={[
+            { id: 'dark', label: t('content_theme_dark') },
+            { id: 'light', label: t('content_theme_light') },
+          ]}
+        />
+        <Segments
+          label={t('content_language')}
+          value={language}
+          onChange={onLanguage}
+          options={languages.map((id) => ({ id, label: id }))}
+        />
+        {screens.length > 1 && (
+          <Segments
+            label={t('content_screen')}
+            value={screen}
+            onChange={setScreen}
+            options={screens.map(({ id }) => ({ id, label: t(`content_screen_${id}`) }))}
+          />
+        )}
+        <DeskButton
+          look="ghost"
+          size="small"
+          icon="arrow-clockwise"
+          aria-label={t('content_preview_again')}
+          onPress={() => setRound(round + 1)}
+        />
+      </div>
+      <div className={styles.phone}>
+        <iframe
+          // Another screen is another start of the site.
+          key={`${path} ${round}`}
+          ref={frame}
+          name={CONTENT_PREVIEW_FRAME}
+          title={t('content_preview')}
+          src={path}
+          sandbox="allow-scripts allow-same-origin"
+          data-preview={theme}
+        />
+      </div>
+      <p className={styles.previewNote}>
+        <DeskIcon name="device-mobile" size={14} />
+        {t('content_preview_note')}
+      </p>
+    </section>
+  );
+}

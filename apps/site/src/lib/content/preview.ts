@@ -1,0 +1,75 @@
+/** Content that is not published yet, shown by the site's own screens in the console's frame. */
+import { CONTENT_PREVIEW_FRAME } from '@lantern/contract/constants';
+import type { Locale } from '@lantern/ui';
+import type { Answer, CallId, Input } from '@lantern/web';
+import { HOME_ANNOUNCEMENTS } from '../server/early-reads.ts';
+import { callKey, queries } from '../server/calls.ts';
+import { i18n } from '../language/i18n.ts';
+import { currentSession } from '../session/session.ts';
+
+type Announcement = Answer<'announcement.list'>['list'][number];
+type HelpItem = Answer<'system.helpCenter'>['list'][number];
+
+/** What the console sends; it comes from our own origin. */
+interface PreviewMessage {
+  readonly kind: typeof CONTENT_PREVIEW_FRAME;
+  readonly theme: 'dark' | 'light';
+  readonly locale: Locale;
+  /** One of them. */
+  readonly announcement: Announcement | null;
+  readonly help: HelpItem | null;
+}
+
+const isPreview = (data: unknown): data is PreviewMessage =>
+  typeof data === 'object' && data !== null && (data as { kind?: unknown }).kind === CONTENT_PREVIEW_FRAME;
+
+/** Never stale while the frame lives. */
+const DAY_MS = 86_400_000;
+
+function answer<Id extends CallId>(id: Id, input: Input<Id>, value: Answer<Id>): void {
+  queries.setQueryData(callKey(id, input), value, { updatedAt: Date.now() + DAY_MS });
+}
+
+/** Each screen's read of announcements, answered with the draft where it would be part of it. */
+function answerReads({ announcement, help }: PreviewMessage): void {
+  const reader = currentSession() === null ? 'B' : 'A';
+  const shown: readonly Announcement[] = announcement
+    ? [
+        {
+          ...announcement,
+          ...(announcement.type === 'PU' && { execution: reader }),
+          ...(announcement.groupName === 'm_live' && { groupName: 'm_home' }),
+        },
+      ]
+    : [];
+  const of = (...types: readonly Announcement['type'][]) => ({
+    list: shown.filter(({ type }) => types.includes(type)),
+  });
+  answer('announcement.list', HOME_ANNOUNCEMENTS, of('B', 'PL', 'PU'));
+  answer('announcement.list', { query: { types: 'PR', platform: 'M' } }, of('PR'));
+  const notices = shown.map((one) => (one.type === 'A' ? { ...one, type: 'PL' as const } : one));
+  answer(
+    'announcement.list',
+    { query: { types: 'PL', platform: 'M' } },
+    { list: notices.filter(({ type }) => type === 'PL') },
+  );
+  answer('announcement.list', { query: { types: 'B', group: 'm_reg', platform: 'M' } }, of('B'));
+  answer('system.helpCenter', { query: { device: 'MOBILE' } }, { list: help ? [help] : [] });
+}
+
+async function show(message: PreviewMessage): Promise<void> {
+  document.documentElement.setAttribute('data-theme', message.theme);
+  if (i18n.locale() !== message.locale) await i18n.activate(message.locale);
+  answerReads(message);
+}
+
+/** Waits for the first draft, then follows what the console sends. */
+export function startPreview(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('message', ({ origin, source, data }) => {
+      if (origin === window.location.origin && source === window.parent && isPreview(data))
+        void show(data).then(resolve);
+    });
+    window.parent.postMessage({ kind: `${CONTENT_PREVIEW_FRAME}-ready` }, window.location.origin);
+  });
+}
