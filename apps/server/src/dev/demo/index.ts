@@ -45,7 +45,7 @@ export async function prepareDemo(running: PreparingPlatform, progress: Progress
   await running.moveClock(undefined);
   const { rows } = await sql`SELECT 1 FROM demo.world`.execute(kernel.db);
   if (rows.length === 0) {
-    await seedContent(running.modules.content);
+    await seedContent(running.modules.content, kernel.clock.now());
     await seedHosts(running.modules.hosts, running.modules.content);
     await openAccountScreens(running);
     await enableDemoFeatures(running);

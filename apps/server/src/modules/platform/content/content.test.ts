@@ -373,8 +373,8 @@ describe('content of the demonstration', () => {
   it('is three banners of home, one of registration and a marquee, however often it is seeded', async () => {
     await platform.query('DELETE FROM content.announcement');
     await platform.query('DELETE FROM content.help_item');
-    await seedContent(content);
-    await seedContent(content);
+    await seedContent(content, platform.kernel.clock.now());
+    await seedContent(content, platform.kernel.clock.now());
     const banners = await list({ types: 'B', group: 'm_home', platform: 'M', language: 'VI' });
     expect(banners.map(({ imageUrl }) => imageUrl)).toEqual([
       '/art/banner-lanterns.webp',

@@ -5,7 +5,7 @@ import type { Kernel, Module } from '../../../kernel/module.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { deleteHelpItem } from './help-store.ts';
-import { publishAnnouncement, type AnnouncementDraft } from './publish-announcement.ts';
+import { draftAnnouncement, publishAnnouncement, type AnnouncementDraft } from './publish-announcement.ts';
 import { publishHelpItem, writeHelp, type HelpItemDraft } from './help-items.ts';
 import { contentOpsHandlers, type ContentOpsHandlers } from './pieces.ts';
 import { deleteReads, listReads, type ReadRecord } from './read-store.ts';
@@ -24,6 +24,8 @@ export interface ContentModule extends Module {
   bind(app: FastifyInstance): void;
   /** Publishes an announcement, banner or popup. Returns its id; refuses with `input_invalid` and the field at fault. */
   publishAnnouncement(draft: AnnouncementDraft): Promise<Result<string, 'input_invalid'>>;
+  /** Keeps one as a draft. Returns its id; refuses with `input_invalid` and the field at fault. */
+  draftAnnouncement(draft: AnnouncementDraft): Promise<Result<string, 'input_invalid'>>;
   /** Publishes a help item, or a sub-item of one. Returns its id; refuses with `input_invalid` and the field at fault. */
   publishHelpItem(draft: HelpItemDraft): Promise<Result<string, 'input_invalid'>>;
   /** Publishes the terms of a merchant that is being made; empty texts publish nothing. */
@@ -50,6 +52,7 @@ export function createContent(kernel: Kernel, ports: ContentPorts): ContentModul
     bind: (app) => bindPictures(app, kernel.db),
     opsHandlers: contentOpsHandlers(deps),
     publishAnnouncement: (draft) => publishAnnouncement(deps, draft),
+    draftAnnouncement: (draft) => draftAnnouncement(deps, draft),
     publishHelpItem: (draft) => publishHelpItem(deps, draft),
     async publishTerms(tx, merchantCode, { vi, en }, links) {
       if (vi.trim() === '' && en.trim() === '') return ok(undefined);

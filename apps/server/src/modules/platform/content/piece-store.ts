@@ -139,6 +139,7 @@ export async function listEditions(tx: Tx, merchantCode: string, pieceId: string
   return rows;
 }
 
+/** Begins a draft; an id that is taken keeps what it has. */
 export async function insertPiece(
   tx: Tx,
   merchantCode: string,
@@ -147,7 +148,7 @@ export async function insertPiece(
   by: string,
 ): Promise<void> {
   await sql`INSERT INTO content.piece (piece_id, merchant_code, body, changed_by)
-    VALUES (${pieceId}, ${merchantCode}, ${JSON.stringify(body)}::jsonb, ${by})`.execute(tx);
+    VALUES (${pieceId}, ${merchantCode}, ${JSON.stringify(body)}::jsonb, ${by}) ON CONFLICT DO NOTHING`.execute(tx);
 }
 
 export interface PieceWrite {

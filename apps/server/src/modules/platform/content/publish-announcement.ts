@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { ContentDeps } from './deps.ts';
-import { FOR_ALL, notePublished, type PieceBody } from './piece-store.ts';
+import { FOR_ALL, insertPiece, notePublished, type PieceBody } from './piece-store.ts';
 import { faultOfTexts, withContents } from './rules/texts.ts';
 import { sanitise } from './sanitise.ts';
 import { writeAnnouncement, type Announcement } from './store.ts';
@@ -89,6 +89,20 @@ export async function publishAnnouncement(
     if (written.ok) await notePublished(tx, draft.merchantCode, written.value, bodyOf(draft, hosts));
     return written;
   });
+}
+
+/** Keeps it as a draft that members do not see. Returns the id; refuses with `input_invalid` and the field at fault. */
+export async function draftAnnouncement(
+  { kernel, richTextHosts }: ContentDeps,
+  draft: AnnouncementDraft,
+): Promise<Result<string, 'input_invalid'>> {
+  const hosts = await richTextHosts(draft.merchantCode);
+  if (hosts === undefined) return invalid('merchantCode');
+  const fault = faultOf(draft, hosts);
+  if (fault !== undefined) return invalid(fault);
+  const announcementId = draft.announcementId ?? kernel.ids.next<string>();
+  await insertPiece(kernel.db, draft.merchantCode, announcementId, bodyOf(draft, hosts), 'system');
+  return ok(announcementId);
 }
 
 /** Writes it in the caller's transaction, cleaned for these hosts. Refuses with `input_invalid` and the field at fault. */

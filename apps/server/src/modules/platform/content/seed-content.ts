@@ -8,10 +8,12 @@ import type { AnnouncementDraft } from './publish-announcement.ts';
 
 export interface Publisher {
   publishAnnouncement(draft: AnnouncementDraft): Promise<Result<string, 'input_invalid'>>;
+  draftAnnouncement(draft: AnnouncementDraft): Promise<Result<string, 'input_invalid'>>;
   publishHelpItem(draft: HelpItemDraft): Promise<Result<string, 'input_invalid'>>;
 }
 
 const MERCHANT = 'DENLONG';
+const SCHEDULED_AFTER_MS = 3 * 86_400_000;
 
 const banner = (
   announcementId: string,
@@ -313,13 +315,55 @@ const DRAFTS: readonly AnnouncementDraft[] = [
   ),
 ];
 
-/** Publishes the demo's banners, notices, popups, promotions and help; idempotent. */
-export async function seedContent(content: Publisher): Promise<void> {
+/** Shown from a day on that is still to come. */
+const scheduled = (startsAt: Date): AnnouncementDraft => ({
+  ...banner(
+    'demo-banner-trial',
+    40,
+    '/art/banner-register.webp',
+    '/m/trail',
+    'Chơi thử trước, không cần đăng ký',
+    'Try it first, no account needed',
+    'Mỗi lượt chơi thử mở sẵn một ví tiền chơi thử, không nạp và không mất tiền.',
+    'Each trial opens with a wallet of play money: nothing to deposit, nothing to lose.',
+  ),
+  startsAt,
+});
+
+/** Still being written. */
+const UNFINISHED: AnnouncementDraft = popup(
+  'demo-popup-limits',
+  40,
+  'A',
+  { art: '/art/promo-welcome.webp', url: '/m/member/limits' },
+  {
+    title: 'Đặt giới hạn của riêng bạn',
+    text: 'Bạn tự chọn mức nạp, mức thua và thời gian chơi tối đa.',
+    points: [
+      'Giảm giới hạn có hiệu lực ngay',
+      'Tăng giới hạn phải chờ 24 giờ',
+      'Có thể nghỉ một thời gian bất cứ lúc nào',
+    ],
+  },
+  {
+    title: 'Set limits of your own',
+    text: 'You choose how much to deposit, to lose and how long to play at most.',
+    points: ['A lower limit counts at once', 'A higher one counts after 24 hours', 'You can take a break at any time'],
+  },
+);
+
+/**
+ * Publishes the demo's banners, notices, popups, promotions and help, one banner of a later day, and a draft; idempotent.
+ * `now` in Unix milliseconds.
+ */
+export async function seedContent(content: Publisher, now: number): Promise<void> {
   for (const draft of HELP_DRAFTS) {
     const published = await content.publishHelpItem(draft);
     if (!published.ok) throw new Error(`Help item ${draft.helpItemId} was refused: ${JSON.stringify(published.value)}`);
   }
-  for (const draft of DRAFTS) {
+  const unfinished = await content.draftAnnouncement(UNFINISHED);
+  if (!unfinished.ok) throw new Error(`The demo's draft was refused: ${JSON.stringify(unfinished.value)}`);
+  for (const draft of [...DRAFTS, scheduled(new Date(now + SCHEDULED_AFTER_MS))]) {
     const published = await content.publishAnnouncement(draft);
     if (!published.ok)
       throw new Error(`Announcement ${draft.announcementId} was refused: ${JSON.stringify(published.value)}`);
