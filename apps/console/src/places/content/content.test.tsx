@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  click,
+  FakeDesk,
+  find,
+  ME,
+  NOW_MS,
+  press,
+  refuse,
+  type,
+  until,
+  type Answers,
+} from '../../testing/fake-desk.tsx';
+import ContentPage from './content-page.tsx';
+import { emptyBody, type Options, type Piece } from './piece.ts';
+
+const PIECE: Piece = {
+  contentId: 'p1',
+  state: 'draft',
+  body: {
+    ...emptyBody('PU'),
+    titleVi: 'Đêm hội',
+    titleEn: 'Moon night',
+    contentVi: '<p>Chào</p>',
+    contentEn: '<p>Hi</p>',
+  },
+  version: 3,
+  changedBy: 'Mỹ Linh',
+  changedAt: NOW_MS,
+  publishedAt: null,
+  publishedBy: null,
+  hasChanges: true,
+};
+const OPTIONS: Options = {
+  languages: ['VI', 'EN', 'UR'],
+  linkHosts: [],
+  pictureHosts: [],
+  parents: [],
+  promotions: [],
+};
+
+let desk: FakeDesk;
+afterEach(() => desk.end());
+
+async function open(path: string, more: Answers = {}): Promise<void> {
+  desk = new FakeDesk({
+    'ops.content.list': { list: [PIECE], next: null, total: { value: 1, exact: true } },
+    'ops.content.options': OPTIONS,
+    'ops.content.read': { piece: PIECE, editions: [] },
+    'ops.content.preview': ({ body }) => ({ html: String(body!['html']), removed: [] }),
+    ...more,
+  });
+  await desk.render(<ContentPage />, path);
+  await until(() => expect(document.body.textContent).not.toContain('Đang tải'));
+}
+const titleField = (language: string) =>
+  find(`[data-language=${language}]`).querySelector('input')! as HTMLInputElement;
+
+describe('[CON-12/desk] the list of content', () => {
+  test('shows both titles, type and state; a row opens its editor by keyboard', async () => {
+    await open('/content');
+    await until(() => expect(find('tr', 'Đêm hội').textContent).toContain('Moon night'));
+    expect(find('tr', 'Đêm hội').textContent).toContain('Bản nháp');
+    await press(find('tr', 'Đêm hội'), 'Enter');
+    await until(() => expect(desk.address).toContain('edit=p1'));
+  });
+
+  test('an operator who may not write sees no acts', async () => {
+    const rights = ME.rights.filter((right) => right !== 'content.edit');
+    await open('/content?edit=p1', { 'ops.session.me': { ...ME, rights } });
+    await until(() => expect(titleField('VI').value).toBe('Đêm hội'));
+    for (const words of ['Xuất bản', 'Lưu nháp', 'Bỏ bản nháp']) expect(() => find('button', words), words).toThrow();
+  });
+});
+
+describe('[CON-12/editor] the editor', () => {
+  test('saves what was typed with the version it was made from, and publishes what was saved', async () => {
+    await open('/content?edit=p1', {
+      'ops.content.save': ({ body }) => ({ ...PIECE, body: body!['body'] as Piece['body'], version: 4 }),
+      'ops.content.publish': { ...PIECE, state: 'shown', version: 5 },
+    });
+    await type(titleField('VI'), 'Đêm hội trăng rằm');
+    await click(find('button', 'Xuất bản'));
+    await click(find('[role=alertdialog] button', 'Vẫn xuất bản'));
+    await until(() => expect(desk.of('ops.content.publish')[0]?.body).toEqual({ version: 4 }));
+    expect(desk.of('ops.content.save')[0]?.body).toMatchObject({ version: 3, body: { titleVi: 'Đêm hội trăng rằm' } });
+  });
+
+  test('what is typed survives a lost connection and a reload', async () => {
+    await open('/content?edit=p1');
+    await type(titleField('EN'), 'Lantern night');
+    desk.isOffline = true;
+    await click(find('button', 'Lưu nháp'));
+    await until(() => expect(document.querySelector('[role=alertdialog]')).not.toBeNull());
+    const kept = { ...sessionStorage };
+    await desk.end();
+    Object.assign(sessionStorage, kept);
+    await open('/content?edit=p1');
+    await until(() => expect(titleField('EN').value).toBe('Lantern night'));
+    expect(document.body.textContent).toContain('Đã mở lại bản đang soạn dở');
+  });
+
+  test('somebody else was faster: who is said, nothing is lost, and either text can be kept', async () => {
+    let piece = PIECE;
+    await open('/content?edit=p1', {
+      'ops.content.read': () => ({ piece, editions: [] }),
+      'ops.content.save': () => refuse('changed_meanwhile', { by: 'Quang Vinh' }),
+    });
+    await type(titleField('VI'), 'Của tôi');
+    piece = { ...PIECE, version: 4, changedBy: 'Quang Vinh', body: { ...PIECE.body, titleVi: 'Của Vinh' } };
+    await click(find('button', 'Lưu nháp'));
+    await until(() => expect(find('[role=alert]', 'Quang Vinh').textContent).toContain('Phần bạn đang soạn vẫn còn'));
+    expect(titleField('VI').value).toBe('Của tôi');
+    expect(find('button', 'Xuất bản').hasAttribute('disabled')).toBe(true);
+    await click(find('button', 'Giữ bản của tôi'));
+    await click(find('button', 'Lưu nháp'));
+    await until(() => expect(desk.of('ops.content.save').at(-1)?.body).toMatchObject({ version: 4 }));
+    await click(find('button', 'Bỏ, lấy bản đã lưu'));
+    expect(titleField('VI').value).toBe('Của Vinh');
+  });
+
+  test('an empty title stops publishing; Urdu is written from right to left beside Vietnamese', async () => {
+    await open('/content?edit=p1');
+    await type(titleField('EN'), '');
+    expect(find('button', 'Xuất bản').hasAttribute('disabled')).toBe(true);
+    expect(find('[data-check=titles]').dataset['state']).toBe('bad');
+    await click(find('[data-language=EN] button', 'UR'));
+    expect(find('[data-language=UR] [role=textbox]').getAttribute('dir')).toBe('rtl');
+  });
+
+  test('the preview is the site in a frame that may only run it, in the chosen theme', async () => {
+    await open('/content?edit=p1');
+    const frame = find('iframe') as HTMLIFrameElement;
+    expect([frame.getAttribute('sandbox'), frame.getAttribute('src'), frame.dataset['preview']]).toEqual([
+      'allow-scripts allow-same-origin',
+      '/m/home',
+      'dark',
+    ]);
+    await click(find('button', 'Sáng'));
+    expect(find('iframe').dataset['preview']).toBe('light');
+  });
+
+  test('an earlier version is published again with a reason', async () => {
+    const edition = { body: PIECE.body, publishedBy: 'Mỹ Linh', publishedAt: NOW_MS };
+    await open('/content?edit=p1', {
+      'ops.content.read': {
+        piece: { ...PIECE, state: 'shown', publishedAt: NOW_MS, publishedBy: 'Mỹ Linh', hasChanges: false },
+        editions: [
+          { ...edition, edition: 2 },
+          { ...edition, edition: 1, body: { ...PIECE.body, titleVi: 'Bản cũ' } },
+        ],
+      },
+      'ops.content.rollBack': { ...PIECE, version: 4 },
+    });
+    await click(find('button', 'Phiên bản'));
+    await click(find('[role=dialog] li button', 'Bản 1'));
+    expect(find('li[data-change=after]').textContent).toContain('Bản cũ');
+    await click(find('[role=dialog] button', 'Khôi phục bản 1'));
+    await type(find('[role=dialog] textarea'), 'Sai số tiền');
+    await click(find('[role=dialog] button', 'Khôi phục'));
+    await until(() =>
+      expect(desk.of('ops.content.rollBack')[0]?.body).toEqual({ edition: 1, version: 3, reason: 'Sai số tiền' }),
+    );
+  });
+});
