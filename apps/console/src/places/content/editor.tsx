@@ -184,6 +184,11 @@ function Desk({ options, initial, piece, editions, onClose, onOpen }: DeskProps)
           </DeskButton>
         )}
         {mayEdit && <OtherActs piece={piece} draft={draft} onAsk={ask} />}
+        {mayEdit && draft.isDirty && piece !== undefined && draft.overtakenBy === undefined && (
+          <DeskButton look="ghost" icon="arrow-u-up-left" onPress={() => draft.takeOver(piece)}>
+            {t('content_drop_mine')}
+          </DeskButton>
+        )}
         {mayEdit && (
           <DeskButton
             hotkey="⌘ S"
@@ -322,14 +327,7 @@ function Overtaken({ draft, piece }: { readonly draft: DraftPiece; readonly piec
   if (piece === undefined || draft.overtakenBy === undefined)
     return draft.isRestored ? (
       <div className={styles.note}>
-        <DeskNote>
-          {t('content_restored')}{' '}
-          {piece !== undefined && (
-            <DeskButton look="link" onPress={() => draft.takeOver(piece)}>
-              {t('content_drop_mine')}
-            </DeskButton>
-          )}
-        </DeskNote>
+        <DeskNote>{t('content_restored')}</DeskNote>
       </div>
     ) : null;
   return (
