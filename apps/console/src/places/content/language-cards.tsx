@@ -27,7 +27,7 @@ interface LanguageCardsProps {
 /** Vietnamese stays; the second card shows one of the others. */
 export function LanguageCards(props: LanguageCardsProps) {
   const t = useT();
-  const others = props.languages.filter((language) => language !== 'VI');
+  const others: readonly Language[] = props.languages.filter((language) => language !== 'VI');
   const [chosen, choose] = useState<Language>('EN');
   const second = others.includes(chosen) ? chosen : (others[0] ?? 'EN');
   return (

@@ -353,17 +353,18 @@ const UNFINISHED: AnnouncementDraft = popup(
 );
 
 /**
- * Publishes the demo's banners, notices, popups, promotions and help, one banner of a later day, and a draft; idempotent.
- * `now` in Unix milliseconds.
+ * Publishes the demo's banners, notices, popups, promotions and help, a draft, and one banner of a later day when `now` (Unix
+ * milliseconds) says from when; idempotent.
  */
-export async function seedContent(content: Publisher, now: number): Promise<void> {
+export async function seedContent(content: Publisher, now?: number): Promise<void> {
   for (const draft of HELP_DRAFTS) {
     const published = await content.publishHelpItem(draft);
     if (!published.ok) throw new Error(`Help item ${draft.helpItemId} was refused: ${JSON.stringify(published.value)}`);
   }
+  const later = now === undefined ? [] : [scheduled(new Date(now + SCHEDULED_AFTER_MS))];
   const unfinished = await content.draftAnnouncement(UNFINISHED);
   if (!unfinished.ok) throw new Error(`The demo's draft was refused: ${JSON.stringify(unfinished.value)}`);
-  for (const draft of [...DRAFTS, scheduled(new Date(now + SCHEDULED_AFTER_MS))]) {
+  for (const draft of [...DRAFTS, ...later]) {
     const published = await content.publishAnnouncement(draft);
     if (!published.ok)
       throw new Error(`Announcement ${draft.announcementId} was refused: ${JSON.stringify(published.value)}`);
