@@ -57,6 +57,7 @@ export const LISTS = (named: Named): Readonly<Partial<Record<string, ListLine>>>
   'ops.lottery.issues': {
     heavy: [{ state: 'settled' }, { state: 'cancelled' }, { game: named.game }, { game: named.game, state: 'open' }],
   },
+  'ops.games.list': { heavy: [{ query: 'a' }] },
   'ops.kyc.list': { heavy: [{ state: 'approved' }] },
   'ops.reports.daily': {
     needs: { from: named.from, to: named.to },

@@ -7,6 +7,8 @@ import { TRANSFER_CODES, type TransferCode } from '../../../ledger/index.ts';
 
 /** Transfers looked at for one page. */
 const SCANNED_A_PAGE = 20_000n;
+/** Operations whose counterpart is looked up for one page of a narrowed figure. */
+const CANDIDATES_A_PAGE = 500;
 
 const GAIN = sql`o.in_amount - o.out_amount`;
 const LOSS = sql`o.out_amount - o.in_amount`;
@@ -86,10 +88,27 @@ async function rangeOf(
   return first === null || last === null ? undefined : { first, last };
 }
 
-/** The game is known from the operation itself, before it is added up. */
-function gameIs(game: string | undefined): Sql {
-  if (game === undefined) return sql`true`;
-  return game === '' ? sql`o.game = ''` : sql`head.reference ->> 'gameCode' = ${game}`;
+/** The game of an operation that has one is in its reference; whether one has none, only its row says. */
+const gameIs = (game: string | undefined): Sql =>
+  game === undefined || game === '' ? sql`true` : sql`head.reference ->> 'gameCode' = ${game}`;
+
+/** The next operations that may belong to the figure, at most `count`. */
+async function listCandidates(
+  tx: Tx,
+  { merchantCode, timeZone, currency, from, to, measure, game }: RowsQuery,
+  { begin, end, count }: { readonly begin: bigint; readonly end: bigint; readonly count: number },
+): Promise<readonly bigint[]> {
+  const codes = MADE_OF[measure].codes.map((code) => TRANSFER_CODES[code].id);
+  // Operations without a member are few; whose they are, desk_operations says.
+  const { rows } = await sql<{ operation: bigint }>`SELECT head.operation FROM ledger.transfer head
+    LEFT JOIN ledger.account a ON a.id = head.purse
+    LEFT JOIN identity.member m ON m.id = a.owner_id
+    WHERE head.operation > ${begin}::bigint AND head.operation <= ${end}::bigint AND head.leg = 0
+      AND head.code = ANY (${codes}::smallint[]) AND head.currency = ${currency} AND (head.purse IS NULL OR m.merchant_code = ${merchantCode})
+      AND head.at >= (${from}::date::timestamp AT TIME ZONE ${timeZone}) AND head.at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+      AND ${gameIs(game)}
+    ORDER BY head.operation LIMIT ${count}`.execute(tx);
+  return rows.map(({ operation }) => operation);
 }
 
 /** A page of operations, oldest first, and the operation the next page begins after; null at the end. */
@@ -101,25 +120,24 @@ export async function listOperations(
 ): Promise<{ readonly rows: readonly OperationRow[]; readonly next: bigint | null }> {
   const range = await rangeOf(tx, query);
   if (!range) return { rows: [], next: null };
-  const { merchantCode, timeZone, currency, from, to, measure, accounts, game } = query;
-  const { codes, amount } = MADE_OF[measure];
+  const { merchantCode, measure, accounts, game } = query;
   const begin = after !== undefined && after >= range.first ? after : range.first - 1n;
   const end = begin + SCANNED_A_PAGE < range.last ? begin + SCANNED_A_PAGE : range.last;
-  // Operations without a member are few; whose they are, desk_operations says.
+  const isNarrowed = accounts !== undefined || game === '';
+  const count = isNarrowed ? CANDIDATES_A_PAGE : limit + 1;
+  const candidates = await listCandidates(tx, query, { begin, end, count });
   const { rows } = await sql<OperationRow>`
-    SELECT o.operation, o.at, o.code, o.member_id AS "memberId", m.username, coalesce(x.code || ' ' || x.owner_id, '') AS account, o.game, ${amount} AS amount, o.reference
-    FROM ledger.transfer head
-    LEFT JOIN ledger.account a ON a.id = head.purse
-    LEFT JOIN identity.member m ON m.id = a.owner_id
-    CROSS JOIN LATERAL reports.desk_operations(head.operation, head.operation) o
+    SELECT o.operation, o.at, o.code, o.member_id AS "memberId", m.username, coalesce(x.code || ' ' || x.owner_id, '') AS account, o.game,
+      ${MADE_OF[measure].amount} AS amount, o.reference
+    FROM unnest(${candidates.map(String)}::bigint[]) AS c(operation)
+    CROSS JOIN LATERAL reports.desk_operations(c.operation, c.operation) o
+    LEFT JOIN identity.member m ON m.id = o.member_id
     LEFT JOIN reports.desk_account x ON x.id = o.account
-    WHERE head.operation > ${begin}::bigint AND head.operation <= ${end}::bigint AND head.leg = 0
-      AND head.code = ANY (${codes.map((code) => TRANSFER_CODES[code].id)}::smallint[]) AND head.currency = ${currency}
-      AND (head.purse IS NULL OR m.merchant_code = ${merchantCode}) AND o.merchant_code = ${merchantCode}
-      AND head.at >= (${from}::date::timestamp AT TIME ZONE ${timeZone}) AND head.at < ((${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})
-      AND ${gameIs(game)}
+    WHERE o.merchant_code = ${merchantCode} AND (${game === ''} = false OR o.game = '')
       AND (${accounts?.map(String) ?? null}::bigint[] IS NULL OR o.account = ANY (${accounts?.map(String) ?? null}::bigint[]))
-    ORDER BY head.operation LIMIT ${limit + 1}`.execute(tx);
+    ORDER BY o.operation LIMIT ${limit + 1}`.execute(tx);
   if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1]!.operation };
+  // Candidates that were cut off are looked at by the next page.
+  if (candidates.length === count) return { rows, next: candidates.at(-1)! };
   return { rows, next: end < range.last ? end : null };
 }
