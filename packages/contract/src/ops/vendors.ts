@@ -33,7 +33,7 @@ const vendorRow = z.object({
 const vendorDetail = vendorRow.extend({
   launchUrl: z.string().nullable(),
   frameOrigins: z.array(z.string()),
-  /** The launch key was made for the connection and nobody has seen it. */
+  /** The launch key was made for the connection and no one has seen it. */
   launchKeyUnshown: z.boolean(),
   jackpots: z.array(z.object({ jackpotId: z.string(), amount, currency: currencyCode, confirmedAt: instant })),
   /** Merchants that have it, of those the caller works for. */

@@ -90,7 +90,7 @@ export function GamePane({ game, vendorName, onClose }: GamePaneProps) {
                 {game.gameId}
               </span>,
             ],
-            [t('game_added'), <Time key="a" atMs={game.addedAt} style="full" />],
+            [t('game_added'), <Time key="a" atMs={game.addedAt} />],
           ]}
         />
       </div>

@@ -114,10 +114,10 @@ interface ShowKeyProps {
   readonly keyId?: string;
 }
 
-/** Shows a key that nobody has seen: once, to this person. */
+/** Shows a key that no one has seen: once, to this person. */
 export function ShowKey({ code, keyId }: ShowKeyProps) {
   const t = useT();
-  const [isAsked, ask] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState<string>();
   async function show(): Promise<void> {
     const params = { vendor: code };
@@ -133,14 +133,14 @@ export function ShowKey({ code, keyId }: ShowKeyProps) {
   }
   return (
     <>
-      <DeskButton size="small" icon="eye" onPress={() => ask(true)}>
+      <DeskButton size="small" icon="eye" onPress={() => setOpen(true)}>
         {t('vendor_key_show')}
       </DeskButton>
-      {isAsked && (
+      {isOpen && (
         <ConfirmDialog
           title={t('vendor_key_show')}
           actionLabel={t('vendor_key_show')}
-          onClose={() => ask(false)}
+          onClose={() => setOpen(false)}
           onConfirm={() => void show()}
         >
           <DeskNote tone="warn">{t('vendor_key_once')}</DeskNote>

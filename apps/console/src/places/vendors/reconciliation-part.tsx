@@ -1,4 +1,5 @@
 /** A vendor's files compared with our transactions: the columns are mapped, every difference is explained or gone. */
+import { clock } from '@lantern/ui';
 import { useFormats } from '@lantern/ui/i18n';
 import { useState, type ReactNode } from 'react';
 import { call, exportAddress, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
@@ -228,7 +229,7 @@ function UploadDialog({ vendor, columns, onDone, onClose }: UploadProps) {
   const t = useT();
   const zone = useMerchant().timeZone;
   const [file, setFile] = useState<{ readonly name: string; readonly content: string }>();
-  const [day, setDay] = useState(() => dayOf(Date.now(), zone, -1));
+  const [day, setDay] = useState(() => dayOf(clock.nowMs(), zone, -1));
   const [idColumn, setId] = useState(columns?.transactionId ?? '');
   const [amountColumn, setAmount] = useState(columns?.amount ?? '');
   const [isSending, setSending] = useState(false);

@@ -1,4 +1,5 @@
 /** One vendor: how it is, its money, its connection; and what changes its state. */
+import { clock } from '@lantern/ui';
 import { useFormats } from '@lantern/ui/i18n';
 import { useState } from 'react';
 import { useCall } from '../../lib/calls.ts';
@@ -59,12 +60,14 @@ export function VendorPane({ code, shown, address, onClose }: VendorPaneProps) {
         {(detail) => (
           <>
             <StateNote vendor={detail} />
-            <Segments
-              label={t('views')}
-              value={tab}
-              onChange={(id) => address.set({ tab: id === 'state' ? undefined : id })}
-              options={TABS.map((id) => ({ id, label: t(`vendor_tab_${id}`) }))}
-            />
+            <div className={styles.tabs}>
+              <Segments
+                label={t('views')}
+                value={tab}
+                onChange={(id) => address.set({ tab: id === 'state' ? undefined : id })}
+                options={TABS.map((id) => ({ id, label: t(`vendor_tab_${id}`) }))}
+              />
+            </div>
             <WhenRead read={wallet}>
               {(its) =>
                 tab === 'money' ? (
@@ -195,9 +198,8 @@ function WindowAct({ vendor }: { readonly vendor: VendorDetail }) {
   const t = useT();
   const zone = useMerchant().timeZone;
   const { code, version, closedFrom, closedUntil } = vendor;
-  const preset = () => [closedFrom ?? Date.now() + HOUR_MS, closedUntil ?? Date.now() + 2 * HOUR_MS] as const;
-  const [from, setFrom] = useState(() => localField(preset()[0], zone));
-  const [until, setUntil] = useState(() => localField(preset()[1], zone));
+  const [from, setFrom] = useState(() => localField(closedFrom ?? clock.nowMs() + HOUR_MS, zone));
+  const [until, setUntil] = useState(() => localField(closedUntil ?? clock.nowMs() + 2 * HOUR_MS, zone));
   const params = { vendor: code };
   const shared = { id: 'ops.vendors.setWindow', refreshes: VENDOR_READS } as const;
   const field = (label: string, value: string, set: (value: string) => void) => (

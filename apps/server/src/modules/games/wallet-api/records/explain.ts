@@ -73,6 +73,7 @@ async function lifeOf(tx: Tx, round: Round, title: string): Promise<Life> {
   };
 }
 
+/** A round's life: its movements, its settlement, and why it ended as it did. */
 export const roundExplains = (nameOf: GameNames): Explains => ({
   async explain(tx, id, { language, ownOf }) {
     const keys = await findKeys(tx, id);
