@@ -15,7 +15,7 @@ BEGIN
 END
 $$;
 
--- Makes a table tell. Not for tables of bets, rounds or ledger entries: their rate is not a console's.
+-- Makes a table tell. Not for tables of bets, rounds, issues or ledger entries: their rate is not a console's.
 CREATE PROCEDURE kernel.show_on_desks(shown regclass, object text, reached text DEFAULT 'SELECT merchant_code FROM changed')
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -41,6 +41,5 @@ CALL kernel.show_on_desks('transfers.transfer', 'transfer',
   'SELECT m.merchant_code FROM changed c JOIN identity.member m ON m.id = c.member_id WHERE c.state = ''pending'' OR c.inquiries > 0');
 CALL kernel.show_on_desks('wallet_api.held_payout', 'payout',
   'SELECT m.merchant_code FROM changed c JOIN identity.member m ON m.id = c.member_id');
-CALL kernel.show_on_desks('lottery.issue', 'lottery_issue', 'SELECT code FROM system.merchant WHERE EXISTS (SELECT FROM changed)');
 CALL kernel.show_on_desks('lottery.feed_report', 'lottery_issue',
   'SELECT code FROM system.merchant WHERE EXISTS (SELECT FROM changed)');
