@@ -81,7 +81,7 @@ function LanguageCard({
       <DeskCard
         title={
           <>
-            {name} <span className={styles.code}>{language.toLowerCase()}</span>
+            {name} <span className={`${styles.code} mono`}>{language.toLowerCase()}</span>
           </>
         }
         side={
