@@ -207,7 +207,7 @@ describe('[CON-11/results] typing a result', () => {
     expect(document.body.textContent).toContain('Thanh Vân');
   });
 
-  test('[CON-11/official] only the numbers that differed are typed again, unless a person wants to type all', async () => {
+  test('[CON-11/results] only the numbers that differed are typed again, unless a person wants to type all', async () => {
     const prizes = prizeRowsOf('vn27').map(({ prize, count, digits }) => ({
       prize,
       numbers: Array.from({ length: count }, () => '1'.repeat(digits)),

@@ -254,7 +254,7 @@ describe('[CON-11/void] [CON-03/voids] a void', () => {
   });
 });
 
-describe('[CON-11/prices] [CON-11/limits] prices, limits and sales', () => {
+describe('[CON-11/prices] [CON-11/limits] [CON-11/holidays] [CON-11/exposure] prices, limits and sales', () => {
   const params = { gameCode: FAST };
   const LINE = { prizeMode: 'Elott', playType: 'trad', betType: 'de_db' } as const;
   const publish = (by: TestOperator, version: number, odds: number) =>
