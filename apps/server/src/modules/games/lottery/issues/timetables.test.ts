@@ -67,7 +67,7 @@ const publish = (fromDate: string, intervalSec: number, lockTimeSec = 1) =>
     actor: 'lan',
   });
 
-it('[LOTT-06] refuses timetables that are not whole, of another kind, of today, or before one to come', async () => {
+it('[LOTT-06] [CON-11/timetables] refuses timetables that are not whole, of another kind, of today, or before one to come', async () => {
   await live(at('2026-11-21T12:00:00'));
   const invalid = (field: string) => ({ code: 'input_invalid', value: { fields: [{ field, reason: 'invalid' }] } });
   expect(await publish('20261122', 7)).toMatchObject(invalid('intervalSec'));
