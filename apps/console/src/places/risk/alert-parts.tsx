@@ -2,7 +2,7 @@
 import type { RiskKind, RiskUnit } from '@lantern/contract/ops/risk-kinds';
 import { useFormats } from '@lantern/ui/i18n';
 import type { ReactNode } from 'react';
-import type { OpsAnswer } from '../../lib/calls.ts';
+import { refresh, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { word } from '../../lib/words.ts';
 import { StatusBadge, type Tone } from '../../widgets/parts.tsx';
@@ -12,6 +12,9 @@ export type Alert = OpsAnswer<'ops.risk.list'>['list'][number];
 export type Case = OpsAnswer<'ops.risk.read'>;
 export type RiskFact = OpsAnswer<'ops.risk.facts'>['list'][number];
 export type Rule = OpsAnswer<'ops.risk.rules'>['list'][number];
+
+/** Reads the queue and the open case again. */
+export const refreshCase = () => refresh('ops.risk.list', 'ops.risk.read', 'ops.risk.facts', 'ops.risk.ofMember');
 
 const TONE: Readonly<Record<Alert['severity'], Tone>> = { high: 'bad', medium: 'warn', low: 'info' };
 

@@ -1,7 +1,7 @@
 /** A case: what the rule compared, its evidence, the accounts, what happened, and the decision. */
 import { Link, useLocation } from 'wouter';
 import { useEffect, useState } from 'react';
-import { call, exportAddress, refresh, useCall } from '../../lib/calls.ts';
+import { call, exportAddress, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress, type ListAddress } from '../../lib/list-address.ts';
 import { useMe } from '../../lib/session.ts';
@@ -15,15 +15,13 @@ import { DeskTimeline } from '../../widgets/timeline.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
 import queue from '../../widgets/desk-queue.module.css';
-import { kindName, OUTCOME_TONE, Quantity, Severity, type Case, type RiskFact } from './alert-parts.tsx';
+import { kindName, OUTCOME_TONE, Quantity, refreshCase, Severity, type Case, type RiskFact } from './alert-parts.tsx';
 import { Decide } from './decide.tsx';
 import { Hands } from './hands.tsx';
 import styles from './risk.module.css';
 
 const NOTE_MAXIMUM = 4_000;
 const FACTS = 200;
-
-export const refreshCase = () => refresh('ops.risk.list', 'ops.risk.read', 'ops.risk.facts', 'ops.risk.ofMember');
 
 export function CasePage({ alertId }: { readonly alertId: string }) {
   const read = useCall('ops.risk.read', { params: { alertId } }, { refetchIntervalMs: 20_000 });

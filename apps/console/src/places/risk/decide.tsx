@@ -8,8 +8,7 @@ import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskButton, DeskCard, DeskNote } from '../../widgets/parts.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Time } from '../../widgets/values.tsx';
-import type { Case } from './alert-parts.tsx';
-import { refreshCase } from './case-page.tsx';
+import { refreshCase, type Case } from './alert-parts.tsx';
 import styles from './risk.module.css';
 
 type Outcome = Case['outcomes'][number];

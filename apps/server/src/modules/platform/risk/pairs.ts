@@ -68,7 +68,7 @@ export async function gatherHands({ deps, tx, merchant }: RunContext, since: Dat
 /** Where a test of a pair begins: with the month. */
 const monthStart = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 
-const asHand = ({ touchedAt: _, at, ...hand }: PairHandRow): PairHand => ({ ...hand, at: at.getTime() });
+const asHand = ({ at, ...hand }: PairHandRow): PairHand => ({ ...hand, at: at.getTime() });
 
 type CardRule = Omit<Rule, 'kind'> & { readonly kind: CardKind };
 
