@@ -6,6 +6,7 @@ import type { OpsBindOptions } from '../kernel/http/ops-admission.ts';
 import type { ApprovedVerbs, OpsHandlers } from '../kernel/http/ops-context.ts';
 import type { Module } from '../kernel/module.ts';
 import { createAdjustments } from '../modules/money/adjustments/index.ts';
+import { createClosing } from '../modules/money/closing/index.ts';
 import { createApprovals } from '../modules/platform/approvals/index.ts';
 import { createAudit } from '../modules/platform/audit/index.ts';
 import { createMerchants } from '../modules/platform/merchants/index.ts';
@@ -16,7 +17,7 @@ import type { SettingsOwner } from '../kernel/settings.ts';
 
 type ConsoleModules = Pick<
   NodeModules,
-  'adjustments' | 'audit' | 'operators' | 'approvals' | 'explainer' | 'settings' | 'merchants' | 'risk'
+  'adjustments' | 'closing' | 'audit' | 'operators' | 'approvals' | 'explainer' | 'settings' | 'merchants' | 'risk'
 >;
 
 const verbsOf = (all: readonly Module[]): ApprovedVerbs =>
@@ -36,6 +37,32 @@ export const consoleRecipes = (base: NodeBase): Pick<Recipes<NodeModules>, keyof
       createAdjustments({
         ledger,
         accountOf: async (tx, memberId) => (await modules.identity.accountsOf(tx, [memberId])).get(memberId),
+      }),
+    closing: (modules) =>
+      createClosing(kernel, {
+        ledger,
+        money: {
+          pay_in: {
+            ofTime: (...asked) => modules.payments.arrivals.ofTime(...asked),
+            ofReferences: (...asked) => modules.payments.arrivals.ofReferences(...asked),
+          },
+          pay_out: {
+            ofTime: (...asked) => modules.withdrawals.payments.ofTime(...asked),
+            ofReferences: (...asked) => modules.withdrawals.payments.ofReferences(...asked),
+          },
+        },
+        methodNames: async () =>
+          new Map(
+            (await modules.payments.methods()).map(({ methodId, nameVi, nameEn }) => [
+              methodId,
+              { vi: nameVi, en: nameEn },
+            ]),
+          ),
+        hasProvider: async (direction, provider) =>
+          (await (direction === 'pay_in' ? modules.payments : modules.withdrawals).providers.find(provider)) !==
+          undefined,
+        waitingApprovals: (tx, merchantCode, days) =>
+          modules.approvals.waitingFor(tx, merchantCode, 'closing_reopen', days),
       }),
     audit: () => createAudit(kernel),
     operators: (modules) =>

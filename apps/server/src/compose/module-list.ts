@@ -22,6 +22,7 @@ import type { SecurityModule } from '../modules/members/security/index.ts';
 import type { TrialModule } from '../modules/members/trial/index.ts';
 import type { AdjustmentsModule } from '../modules/money/adjustments/index.ts';
 import type { CashbackModule } from '../modules/money/cashback/index.ts';
+import type { ClosingModule } from '../modules/money/closing/index.ts';
 import type { PaymentsModule, SandboxPorts } from '../modules/money/payments/index.ts';
 import type { TransfersModule } from '../modules/money/transfers/index.ts';
 import type { TurnoverModule } from '../modules/money/turnover/index.ts';
@@ -78,6 +79,7 @@ export interface NodeModules {
   readonly hosts: HostsModule;
   readonly reports: ReportsModule;
   readonly adjustments: AdjustmentsModule;
+  readonly closing: ClosingModule;
   readonly audit: AuditModule;
   readonly explainer: ExplainerModule;
   readonly operators: OperatorsModule;
@@ -119,6 +121,7 @@ export const START_ORDER: readonly ModuleName[] = [
   'hosts',
   'reports',
   'adjustments',
+  'closing',
   'audit',
   'explainer',
   'operators',

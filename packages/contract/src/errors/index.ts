@@ -4,6 +4,7 @@
  */
 import { accountErrors } from './account.ts';
 import { agentErrors } from './agent.ts';
+import { closingErrors } from './closing.ts';
 import { gameErrors } from './game.ts';
 import { generalErrors } from './general.ts';
 import { lotteryErrors } from './lottery.ts';
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   ...gameErrors,
   ...agentErrors,
   ...operatorErrors,
+  ...closingErrors,
   ...walletApiErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -4,6 +4,7 @@ import { opsAuditCalls } from './audit.ts';
 import { opsLotteryCalls } from './lottery.ts';
 import { opsExplainCalls } from './explain.ts';
 import { opsKycCalls } from './kyc.ts';
+import { opsClosingCalls } from './closing.ts';
 import { opsContentCalls } from './content.ts';
 import { opsMemberCalls } from './members.ts';
 import { opsMerchantCalls } from './merchants.ts';
@@ -23,6 +24,7 @@ export { AUDIT_OUTCOMES, type AuditOutcome } from './audit.ts';
 export { LIFE_KINDS, LIFE_STEPS, type LifeKind, type LifeStepKind } from './explain.ts';
 export { MEMBER_MATCHES, NOTE_LENGTH_MAXIMUM, type MemberMatch } from './members.ts';
 
+export { CLOSING_DIFFERENCES, STATEMENT_BYTES_MAXIMUM, type StatementFormat } from './closing.ts';
 export {
   BANNER_GROUPS,
   CONTENT_AUDIENCES,
@@ -53,6 +55,7 @@ export const opsCalls = {
   ...opsDepositCalls,
   ...opsAdjustmentCalls,
   ...opsPaymentMethodCalls,
+  ...opsClosingCalls,
   ...opsMemberCalls,
   ...opsLotteryCalls,
   ...opsKycCalls,

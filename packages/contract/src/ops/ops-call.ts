@@ -27,6 +27,7 @@ export type ObjectKind =
   | 'host'
   | 'content'
   | 'deposit'
+  | 'closing'
   | 'receipt'
   | 'risk_alert'
   | 'risk_rule';

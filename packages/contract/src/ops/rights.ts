@@ -69,6 +69,17 @@ export const RIGHTS = {
     roles: ['admin', 'finance', 'auditor'],
   },
   'payments.manage': { vi: 'Đổi kênh thanh toán', en: 'Change payment methods and providers', roles: ['admin'] },
+  'closing.read': { vi: 'Xem chốt ngày', en: 'See the closing of days', roles: ['admin', 'finance', 'auditor'] },
+  'closing.manage': {
+    vi: 'Tải sao kê, giải thích chênh lệch, chốt ngày',
+    en: 'Upload statements, explain differences, close a day',
+    roles: ['finance'],
+  },
+  'closing.decide': {
+    vi: 'Duyệt mở lại ngày đã chốt',
+    en: 'Decide about opening a closed day again',
+    roles: ['finance', 'risk'],
+  },
   'members.read': {
     vi: 'Tìm thành viên, thông tin cá nhân được che',
     en: 'Find members, personal data masked',
@@ -295,6 +306,12 @@ export const APPROVAL_KINDS = {
     vi: 'Hoàn tác tiền nạp',
     en: 'Reversal of a deposit',
     decidedBy: 'deposits.decide',
+    threshold: false,
+  },
+  closing_reopen: {
+    vi: 'Mở lại ngày đã chốt',
+    en: 'Opening a closed day again',
+    decidedBy: 'closing.decide',
     threshold: false,
   },
   withdrawal: {

@@ -15,6 +15,7 @@ import { deliveriesOf } from '../../../dev/sandbox-provider/play.ts';
 import { paymentSettings } from './console-settings.ts';
 import { readBanks, type Bank } from './bank-store.ts';
 import type { DepositLedger } from './credit-order.ts';
+import { arrivedBetween, arrivedNamed, type ArrivedMoney } from './closing-store.ts';
 import { depositExplains, depositLookups } from './explain.ts';
 import { depositHandlers, reversalApproval } from './desk.ts';
 import { methodHandlers } from './desk-methods.ts';
@@ -102,7 +103,21 @@ export interface PaymentsModule extends Module {
   /** Every deposit method as it is stored, off ones too, and those whose settings have a wrong shape. */
   methods(): Promise<readonly StoredMethod[]>;
   /** Operators' accounts at pay-in providers. */
-  readonly providers: Pick<Providers<PaymentProvider>, 'edit' | 'accounts'>;
+  readonly providers: Pick<Providers<PaymentProvider>, 'edit' | 'accounts' | 'find'>;
+  /** Payments that arrived, for the closing of a day: a merchant's of a time, and any by their references. */
+  readonly arrivals: {
+    ofTime(
+      tx: Tx,
+      merchantCode: string,
+      span: { readonly from: Date; readonly to: Date },
+    ): Promise<readonly ArrivedMoney[]>;
+    ofReferences(
+      tx: Tx,
+      provider: string,
+      currency: string,
+      references: readonly string[],
+    ): Promise<readonly ArrivedMoney[]>;
+  };
   /** The banks of the national transfer network, by short name. */
   banks(): Promise<readonly Bank[]>;
   /** Every deposit order of a member, for the data export. */
@@ -192,6 +207,7 @@ export async function createPayments(
     editMethod: (edit) => inTransaction((tx) => editMethod(deps, tx, edit)),
     methods: () => listMethods(kernel.db),
     providers: all,
+    arrivals: { ofTime: arrivedBetween, ofReferences: arrivedNamed },
     banks: () => readBanks(kernel.db),
     recordsOf: (memberId) => listDeposits(kernel.db, memberId),
     receiptsOf: (memberId) => receiptsOf(receipts, memberId),

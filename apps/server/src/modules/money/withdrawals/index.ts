@@ -16,6 +16,7 @@ import { listConflicts } from './payout-store.ts';
 import type { PayoutDelivery, PayoutProvider } from './payouts/payout-provider.ts';
 import { receiveCallback } from './receive-callback.ts';
 import { recordsOf, type WithdrawalRecord } from './records.ts';
+import { paidBetween, paidNamed, type PaidMoney } from './closing-store.ts';
 import { withdrawalExplains, withdrawalLookups } from './explain.ts';
 import { withdrawalApproval, withdrawalHandlers } from './desk.ts';
 import { approve, claim, reject, release, type Reviewer, type ReviewRefusal } from './review.ts';
@@ -76,7 +77,21 @@ export interface WithdrawalsModule extends Module {
     actor?: string,
   ): Promise<WithdrawalSetting>;
   /** Operators' accounts at payout providers. */
-  readonly providers: Pick<Providers<PayoutProvider>, 'edit' | 'editIn' | 'forget' | 'accounts' | 'adapters'>;
+  readonly providers: Pick<Providers<PayoutProvider>, 'edit' | 'editIn' | 'forget' | 'accounts' | 'adapters' | 'find'>;
+  /** Payouts that were paid, for the closing of a day: a merchant's of a time, and any by their references. */
+  readonly payments: {
+    ofTime(
+      tx: Tx,
+      merchantCode: string,
+      span: { readonly from: Date; readonly to: Date },
+    ): Promise<readonly PaidMoney[]>;
+    ofReferences(
+      tx: Tx,
+      provider: string,
+      currency: string,
+      references: readonly string[],
+    ): Promise<readonly PaidMoney[]>;
+  };
   /** Every withdrawal of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<readonly WithdrawalRecord[]>;
   /** Erases the payee accounts of finished withdrawals, in the transaction of the member's erasure. */
@@ -128,6 +143,7 @@ export function createWithdrawals(kernel: Kernel, deps: WithdrawalsDeps): Withdr
     conflicts: () => listConflicts(kernel.db),
     changeSetting: (merchantCode, currency, change, actor = SYSTEM_ACTOR) =>
       changeSetting(module, merchantCode, currency, change, actor),
+    payments: { ofTime: paidBetween, ofReferences: paidNamed },
     providers: module.providers,
     recordsOf: (memberId) => recordsOf(module, memberId),
     erase: eraseAccounts,

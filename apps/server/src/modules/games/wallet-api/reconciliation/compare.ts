@@ -5,7 +5,8 @@ import type { OpsContext } from '../../../../kernel/http/ops-context.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { ModuleContext } from '../context.ts';
-import { amountOf, readCsv } from '../rules/read-csv.ts';
+import { readCsv } from '../../../../kernel/read-csv.ts';
+import { amountOf } from '../rules/vendor-amount.ts';
 import { insertReconciliation, readOurs, type NewDifference, type OurMovement } from './store.ts';
 
 const TRANSACTION_ID = /^[\x21-\x7e]{1,128}$/;
