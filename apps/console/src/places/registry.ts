@@ -7,11 +7,13 @@ import { games } from './games/index.ts';
 import { hosts } from './hosts/index.ts';
 import { lottery } from './lottery/index.ts';
 import { content } from './content/index.ts';
+import { closing } from './closing/index.ts';
 import { checks } from './checks/index.ts';
 import { explain } from './explain/index.ts';
 import { deposits } from './deposits/index.ts';
 import { members } from './members/index.ts';
 import { merchants } from './merchants/index.ts';
+import { payments } from './payments/index.ts';
 import { operators } from './operators/index.ts';
 import { reports } from './reports/index.ts';
 import { risk } from './risk/index.ts';
@@ -28,6 +30,8 @@ export const PLACES: readonly Place[] = [
   deposits,
   unmatched,
   adjustments,
+  payments,
+  closing,
   approvals,
   vendors,
   games,

@@ -39,6 +39,7 @@ const ICON: Readonly<Record<Approval['kind'], DeskIconName>> = {
   vendor_keys: 'key',
   withdrawal: 'hand-withdraw',
   deposit_reversal: 'arrow-u-up-left',
+  closing_reopen: 'lock-open',
 };
 
 const keyOf = ({ approvalId }: Approval) => approvalId;
