@@ -116,8 +116,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {children}
       {reasons.length > 0 && (
         <div className={styles.reasons}>
-          {reasons.map((ready) => (
-            <DeskButton key={ready} size="small" onPress={() => type(ready)}>
+          {reasons.map((ready, at) => (
+            <DeskButton key={ready} size="small" hotkey={`Alt ${at + 1}`} onPress={() => type(ready)}>
               {ready}
             </DeskButton>
           ))}
@@ -138,6 +138,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
           onChange={({ target }) => type(target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.repeat) void submit();
+            // The key's place: with Alt some layouts type another sign.
+            const ready = event.altKey ? reasons[Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0) - 1] : undefined;
+            if (ready === undefined) return;
+            event.preventDefault();
+            type(ready);
           }}
         />
       </label>

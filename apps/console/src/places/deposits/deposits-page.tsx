@@ -1,5 +1,5 @@
 /** Deposit orders: every state, what a member reported, and the order that is open. */
-import { useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { exportAddress, useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useLiveRows } from '../../lib/live-rows.ts';
@@ -97,6 +97,8 @@ export default function DepositsPage() {
             openKey={openKey}
             onOpen={({ orderId }) => address.set({ open: orderId })}
             waiting={{ count: live.waiting, show: live.show }}
+            file={exportAddress('ops.deposits.list', query)}
+            {...(read.data?.total && { count: { value: read.data.total.value, isExact: read.data.total.exact } })}
           />
         </div>
       </Split>

@@ -13,8 +13,8 @@ export const unmatched: Place = {
   letter: 'u',
   needs: 'ops.deposits.unmatched',
   useCounter() {
-    const { data } = useCall('ops.deposits.unmatched', { query: { limit: 100 } }, { refetchIntervalMs: REFETCH_MS });
-    return { count: data?.list.length, hot: false };
+    const { data } = useCall('ops.deposits.unmatched', { query: { limit: 1 } }, { refetchIntervalMs: REFETCH_MS });
+    return { count: data?.total?.value, hot: false };
   },
   load: () => import('./unmatched-page.tsx'),
 };

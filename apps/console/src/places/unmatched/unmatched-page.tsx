@@ -6,7 +6,7 @@ import { call, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useLiveRows } from '../../lib/live-rows.ts';
-import { useRight } from '../../lib/session.ts';
+import { useMerchant, useRight } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { Receipts } from '../../widgets/receipts.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
@@ -43,7 +43,7 @@ export default function UnmatchedPage() {
         <header>
           <h2>
             {t('place_unmatched')}
-            {read.data && <span>{t('cases', { count: live.rows.length })}</span>}
+            {read.data && <span>{t('cases', { count: read.data.total?.value ?? live.rows.length })}</span>}
           </h2>
           {live.waiting > 0 && (
             <DeskButton look="brand" size="small" onPress={live.show}>
@@ -114,6 +114,8 @@ interface PaymentCaseProps {
 function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
   const t = useT();
   const mayAssign = useRight('deposits.assign') && !isGone;
+  // Coins are credited at their rate, which the server knows.
+  const merchantCurrency = useMerchant().currency;
   const [orderId, setOrderId] = useState(payment.suggestions[0]?.orderId);
   const [asks, setAsks] = useState<'assign' | 'return'>();
   const { provider, reference, amount, currency } = payment;
@@ -195,6 +197,7 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
                 />
               ))}
             </div>
+            {chosen && currency === merchantCurrency && <Entries payment={payment} suggestion={chosen} />}
             {mayAssign && chosen && (
               <DeskButton look="money" size="large" hotkey="A" onPress={() => setAsks('assign')}>
                 {t('payment_credit')} <Money amount={amount} currency={currency} />
@@ -214,6 +217,9 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
           }
           actionLabel={t(asks === 'return' ? 'payment_return' : 'payment_credit')}
           look={asks === 'return' ? 'danger' : 'money'}
+          reasons={
+            asks === 'return' ? [t('payment_reason_unknown')] : [t('payment_reason_memo'), t('payment_reason_receipt')]
+          }
           onSubmit={settle}
           onClose={() => setAsks(undefined)}
         />
@@ -254,6 +260,35 @@ function SuggestionOption({
         </span>
       </span>
     </label>
+  );
+}
+
+/** What the ledger will write, before it is done. */
+function Entries({ payment, suggestion }: { readonly payment: Payment; readonly suggestion: Suggestion }) {
+  const t = useT();
+  const { amount, currency, provider } = payment;
+  return (
+    <div>
+      <b>{t('payment_entries')}</b>
+      <table className={queue.changes}>
+        <tbody>
+          <tr>
+            <td>
+              {t('account_payment_clearing')} · <span className="mono">{provider}</span>
+            </td>
+            <td>
+              <Money amount={-amount} currency={currency} isChange />
+            </td>
+          </tr>
+          <tr>
+            <td>{t('payment_wallet_of', { name: suggestion.member.username })}</td>
+            <td>
+              <Money amount={amount} currency={currency} isChange />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The queue of withdrawals: claim, checks with their evidence, approve or reject; the next case opens by itself. */
 import { cx } from '@lantern/ui';
-import { useCall, refresh } from '../../lib/calls.ts';
+import { exportAddress, refresh, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useLiveRows } from '../../lib/live-rows.ts';
@@ -124,6 +124,8 @@ export default function WithdrawalsPage() {
             onOpen={({ withdrawalId }) => address.set({ open: withdrawalId })}
             isPale={(row) => (state === 'review' && !row.canClaim && !row.canDecide) || live.gone.has(keyOf(row))}
             waiting={{ count: live.waiting, show: live.show }}
+            file={exportAddress('ops.withdrawals.list', query)}
+            {...(read.data?.total && { count: { value: read.data.total.value, isExact: read.data.total.exact } })}
             foot={
               <span className={styles.legend}>
                 <i className={parts.dot} data-tone="ok" /> {t('check_passed')}{' '}

@@ -87,7 +87,7 @@ describe('a statement', () => {
     await refused(`Ma;So tien\nA;${'9'.repeat(501)}`, 2, 'cell_too_long');
     await refused(`Ma;So tien\n"A;1`, 2, 'quote_open');
     await refused(`${'Ma;'.repeat(61)}So tien\n1`, 1, 'too_many_columns');
-    await refused(`Ma;So tien\n${'A;1\n'.repeat(100_002)}`, 100_002, 'too_many_rows');
+    await refused(`Ma;So tien\n${'A;1\n'.repeat(100_002)}`, 100_003, 'too_many_rows');
     await refused(fileOf([['A', '1']]), 1, 'Số tiền', { ...FORMAT, amount: 'Số tiền' });
     await refused('Ma;So tien;Ngay\nA;1;31/02/2026', 2, 'Ngay', { ...FORMAT, date: 'Ngay' });
     expect((await upload('A'.repeat(9 * 1024 * 1024))).ok).toBe(false);
