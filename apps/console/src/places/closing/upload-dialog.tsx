@@ -139,7 +139,7 @@ function FormatFields({ file, format, onChange }: FormatProps) {
         />
         <ChoiceField
           label={t('closing_decimal')}
-          value={format.decimal}
+          value={format.decimal ?? 'comma'}
           options={[
             { id: 'comma', label: '1.234,56' },
             { id: 'point', label: '1,234.56' },
@@ -155,7 +155,7 @@ function FormatFields({ file, format, onChange }: FormatProps) {
         {format.date !== undefined && (
           <ChoiceField
             label={t('closing_date_order')}
-            value={format.dateOrder}
+            value={format.dateOrder ?? 'dmy'}
             options={[
               { id: 'dmy', label: '26/11/2026' },
               { id: 'mdy', label: '11/26/2026' },
