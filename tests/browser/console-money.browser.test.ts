@@ -149,7 +149,7 @@ describe('the money desk', () => {
       await page.getByText('Nothing is unmatched').or(page.getByRole('status')).first().waitFor();
       expect(await count("payments.bank_payment WHERE state = 'unmatched'")).toBe(0);
 
-      await go(page, 'c');
+      await go(page, 'z');
       await page.getByRole('button', { name: 'Upload statement' }).first().waitFor();
       await page
         .getByRole('row', { name: /sandbox_bank/ })

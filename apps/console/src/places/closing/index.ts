@@ -7,7 +7,7 @@ export const closing: Place = {
   icon: 'calendar-blank',
   group: 'work',
   section: { label: 'section_money', icon: 'wallet' },
-  letter: 'c',
+  letter: 'z',
   needs: 'ops.closings.list',
   load: () => import('./closing-page.tsx'),
 };
