@@ -1,5 +1,7 @@
-/** Support at the console: a member found by telephone number, and why a bet lost, told by the explainer. */
+/** Support and risk at the console: a member found by telephone number, why a bet lost, and an identity check reviewed by keyboard. */
+import { KYC_IMAGES } from '@lantern/contract';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deposit, eventually, newMember, startTestPlatform, type TestPlatform, valueOf } from '../kit/src/index.ts';
 import { codeAt, newOperator, type TestOperator } from '../kit/src/operator.ts';
@@ -14,11 +16,14 @@ const GAME = 'mb60';
 let world: TestPlatform;
 let browser: Browser;
 let support: TestOperator;
+let risk: TestOperator;
 beforeAll(async () => {
   world = await startTestPlatform();
   support = await newOperator(world, ['support']);
+  risk = await newOperator(world, ['risk']);
   browser = await launchBrowser();
   await lostBet();
+  await submitCheck();
 });
 afterAll(async () => {
   await browser?.close();
@@ -49,15 +54,40 @@ async function lostBet(): Promise<void> {
   });
 }
 
-async function signIn(page: Page): Promise<void> {
+/** A member whose documents wait for a review. */
+async function submitCheck(): Promise<void> {
+  const { caller } = await newMember(world.address, { userName: 'giayto_01' });
+  const photo = await sharp(Buffer.alloc(640 * 400 * 3, 190), { raw: { width: 640, height: 400, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  for (const image of KYC_IMAGES)
+    valueOf(
+      await caller.call('kyc.uploadImage', {
+        params: { image },
+        image: new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }),
+      }),
+    );
+  const facts = {
+    fullName: 'Nguyễn Văn Thu',
+    birthday: '1990-02-28',
+    idNumber: '079190001234',
+    address: '12 Lê Lợi, Quận 1',
+    nationality: 'VN',
+    occupation: 'Kế toán',
+    sourceOfIncome: 'salary',
+  } as const;
+  valueOf(await caller.call('kyc.submit', { body: facts }));
+}
+
+async function signIn(page: Page, operator: TestOperator): Promise<void> {
   await page.goto('/console/');
-  await page.getByLabel('User name').fill(support.username);
-  await page.getByLabel('Password').fill(support.password);
+  await page.getByLabel('User name').fill(operator.username);
+  await page.getByLabel('Password').fill(operator.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   const cells = page.getByRole('group').getByRole('textbox');
   await cells.first().waitFor();
   await world.clock.advance(30_000);
-  await cells.first().pressSequentially(codeAt(support.totpSecret, world.clock.now()));
+  await cells.first().pressSequentially(codeAt(operator.totpSecret, world.clock.now()));
   await page.getByRole('navigation', { name: 'Places' }).waitFor();
 }
 
@@ -70,7 +100,7 @@ test('[CON-06/desk] [CON-18/desk] support finds a member by phone, opens the pag
     stored: { CONSOLE_LANGUAGE: '"en"' },
   });
   await withoutComplaints(phone, async (page) => {
-    await signIn(page);
+    await signIn(page, support);
     await page.keyboard.press('Control+k');
     await page
       .getByRole('searchbox', { name: 'Search' })
@@ -94,5 +124,36 @@ test('[CON-06/desk] [CON-18/desk] support finds a member by phone, opens the pag
     expect(await page.getByRole('link', { name: 'Verify page' }).getAttribute('href')).toMatch(/^\/verify\/mb60\/\d+$/);
     await settle(page);
     expect(['explainer', await accessibilityFindings(page)]).toEqual(['explainer', []]);
+  });
+});
+
+test('[CON-09/desk] risk reviews an identity check by keyboard: one look at a picture, then asks again', async () => {
+  const phone = await openPhone(browser, world.address, {
+    viewport: DESK,
+    hasTouch: false,
+    isMobile: false,
+    expected: EXPECTED,
+    stored: { CONSOLE_LANGUAGE: '"en"' },
+  });
+  await withoutComplaints(phone, async (page) => {
+    await signIn(page, risk);
+    await page.goto('/console/checks');
+    await page.getByRole('row', { name: /giayto_01/ }).click();
+    await page.getByText('079190001234').waitFor();
+    await settle(page);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press('1');
+    const picture = page.getByRole('img', { name: 'Front of the document' });
+    await picture.waitFor();
+    await page.keyboard.press('1');
+    await picture.waitFor({ state: 'detached' });
+    await page.keyboard.press('s');
+    await page.getByRole('textbox', { name: /Reason/ }).fill('The picture is blurred');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('row', { name: /giayto_01/ }).waitFor({ state: 'detached' });
+    const looks = await world.query("SELECT subject FROM kyc.access_log WHERE viewer = $1 AND subject <> 'facts'", [
+      risk.username,
+    ]);
+    expect(looks).toEqual([{ subject: 'idFront' }]);
   });
 });

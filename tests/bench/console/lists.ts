@@ -123,10 +123,10 @@ export const SINGLES = (named: Named): readonly Single[] => {
       query: { query: named[name] },
       limitMs: 100,
     })),
-    ...('ops.explain' in opsCalls
+    ...('ops.explain.read' in opsCalls
       ? explained.map((name): Single => ({
           what: `explain ${name}`,
-          id: 'ops.explain' as OpsCallId,
+          id: 'ops.explain.read' as OpsCallId,
           params: { id: named[name] },
           limitMs: 100,
         }))

@@ -15,13 +15,15 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import { mayCall, useCall } from '../lib/calls.ts';
+import { mayCall, useCall, type OpsAnswer } from '../lib/calls.ts';
 import { chooseLanguage, useT } from '../lib/i18n.ts';
 import type { Place } from '../lib/place.ts';
 import { useMe } from '../lib/session.ts';
 import { toggleTheme } from '../lib/theme.ts';
+import { word } from '../lib/words.ts';
 import { useLocale } from '@lantern/ui';
 import { KeyCap } from '../widgets/parts.tsx';
+import { Money } from '../widgets/values.tsx';
 import styles from '../widgets/desk-panels.module.css';
 
 interface Entry {
@@ -35,6 +37,7 @@ interface Entry {
 
 interface Section {
   readonly label: string;
+  readonly note?: string;
   readonly entries: readonly Entry[];
 }
 
@@ -48,13 +51,19 @@ const folded = (text: string): string =>
 const matching = (entries: readonly Entry[], query: string): readonly Entry[] =>
   entries.filter(({ label, note = '' }) => folded(`${label} ${note}`).includes(folded(query)));
 
-function useMembers(query: string): readonly Entry[] {
-  const t = useT();
-  const [, navigate] = useLocation();
+type Found = OpsAnswer<'ops.members.search'>['list'][number];
+
+function useFound(query: string): readonly Found[] {
   const { rights } = useMe();
   const enabled = query.length >= SEARCH_FROM && mayCall('ops.members.search', rights);
   const found = useCall('ops.members.search', { query: { query, limit: FOUND_MAXIMUM } }, { enabled, keepsLast: true });
-  return (enabled ? (found.data?.list ?? []) : []).map((member) => ({
+  return enabled ? (found.data?.list ?? []) : [];
+}
+
+function useMembers(found: readonly Found[]): readonly Entry[] {
+  const t = useT();
+  const [, navigate] = useLocation();
+  return found.map((member) => ({
     id: `member ${member.memberId}`,
     icon: 'user',
     label: member.username,
@@ -63,19 +72,50 @@ function useMembers(query: string): readonly Entry[] {
   }));
 }
 
+/** What can be done with the first member: each act opens its dialog, which asks for the reason. */
+function useMemberActs(member: Found | undefined): readonly Entry[] {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const { rights } = useMe();
+  if (!member) return [];
+  const mayProtect = mayCall('ops.members.lock', rights) && member.state !== 'erased';
+  const acts = [
+    { act: 'signOut', icon: 'sign-out', label: t('act_signOut'), may: mayProtect },
+    { act: 'lock', icon: 'lock', label: t('act_lock'), may: mayProtect && member.state === 'active' },
+    { act: 'unlock', icon: 'lock-open', label: t('act_unlock'), may: mayProtect && member.state === 'locked' },
+    { act: 'limit', icon: 'shield-check', label: t('act_limit'), may: mayCall('ops.members.setLimit', rights) },
+    { act: 'adjust', icon: 'scales', label: t('adjust'), may: mayCall('ops.adjustments.create', rights) },
+  ] as const;
+  return acts
+    .filter(({ may }) => may)
+    .map(({ act, icon, label }) => ({
+      id: `do ${act}`,
+      icon,
+      label: `${label}…`,
+      run: () => navigate(`/members/${member.memberId}?act=${act}`),
+    }));
+}
+
 /** What looks like an id of ours: a record's 26 characters, or the number of a ledger operation. */
 const ID = /^(?:[0-9a-z]{26}|[1-9]\d{0,17})$/;
 
 function useExplained(query: string): readonly Entry[] {
-  const t = useT();
   const [, navigate] = useLocation();
   const { rights } = useMe();
-  if (!ID.test(query) || !mayCall('ops.explain', rights)) return [];
+  const enabled = ID.test(query) && mayCall('ops.explain.read', rights);
+  const { data: life } = useCall('ops.explain.read', { params: { id: query === '' ? '-' : query } }, { enabled });
+  if (!enabled || !life) return [];
   return [
     {
       id: `explain ${query}`,
       icon: 'tree-structure',
-      label: t('explain_id', { id: query }),
+      label: `${word('life', life.kind)} · ${life.title}`,
+      note: `${life.member?.username ?? ''} · ${word(life.kind === 'withdrawal' ? 'withdrawal' : 'life_state', life.state)}`,
+      end: (
+        <span>
+          <Money amount={life.amount} currency={life.currency} />
+        </span>
+      ),
       run: () => navigate(`/explain/${query}`),
     },
   ];
@@ -100,7 +140,9 @@ export function Palette({ places, onClose }: { readonly places: readonly Place[]
   const [, navigate] = useLocation();
   const [query, setQuery] = useState('');
   const searched = useDeferredValue(query.trim());
-  const members = useMembers(searched);
+  const found = useFound(searched);
+  const members = useMembers(found);
+  const memberActs = useMemberActs(found[0]);
   const explained = useExplained(searched);
   const acts = matching(useActs(), searched);
   const goTo = matching(
@@ -119,8 +161,13 @@ export function Palette({ places, onClose }: { readonly places: readonly Place[]
     searched,
   );
   const sections: readonly Section[] = [
-    { label: t('place_explain'), entries: explained },
     { label: t('palette_members'), entries: members },
+    { label: t('palette_ids'), entries: explained },
+    {
+      label: t('palette_do', { name: found[0]?.username ?? '' }),
+      note: t('palette_reason'),
+      entries: memberActs,
+    },
     { label: t('palette_places'), entries: goTo },
     { label: t('palette_acts'), entries: acts },
   ].filter(({ entries }) => entries.length > 0);
@@ -149,7 +196,10 @@ export function Palette({ places, onClose }: { readonly places: readonly Place[]
             >
               {sections.map((section) => (
                 <MenuSection key={section.label} aria-label={section.label}>
-                  <Header className={cx(styles.menuHead)}>{section.label}</Header>
+                  <Header className={cx(styles.menuHead)}>
+                    {section.label}
+                    {section.note !== undefined && ` · ${section.note}`}
+                  </Header>
                   {section.entries.map((entry) => (
                     <MenuItem key={entry.id} id={entry.id} className={cx(styles.paletteItem)} textValue={entry.label}>
                       <DeskIcon name={entry.icon} />

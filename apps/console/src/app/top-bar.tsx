@@ -3,6 +3,7 @@ import { cx, useLocale, useNow } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { Button } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
+import { useCrumbName } from '../lib/crumb.ts';
 import { chooseLanguage, useT } from '../lib/i18n.ts';
 import type { Place } from '../lib/place.ts';
 import { useMerchant } from '../lib/session.ts';
@@ -77,6 +78,7 @@ function readable(part: string): string {
 function Crumbs({ places }: { readonly places: readonly Place[] }) {
   const t = useT();
   const [path] = useLocation();
+  const crumb = useCrumbName(path);
   const [, name, ...rest] = path.split('/');
   const place = places.find((each) => each.name === name);
   if (!place) return <span />;
@@ -95,7 +97,7 @@ function Crumbs({ places }: { readonly places: readonly Place[] }) {
         {rest.length > 0 && (
           <li>
             <DeskIcon name="caret-right" size={10} />
-            <span aria-current="page">{readable(rest.join('/'))}</span>
+            <span aria-current="page">{crumb ?? readable(rest.join('/'))}</span>
           </li>
         )}
       </ol>

@@ -7,7 +7,7 @@ export type ListValues = Readonly<Record<string, string>>;
 export interface ListAddress {
   /** Everything set; an empty value is absent. */
   readonly values: ListValues;
-  /** Changes some values; undefined removes one. Any change but of `after`, `open` and `columns` shows the first page. */
+  /** Changes some values; undefined removes one. Any change but of `after`, `open`, `columns`, `tab` and `act` shows the first page. */
   set(change: Readonly<Record<string, string | undefined>>): void;
   /** Replaces the whole address of the list. */
   load(search: string): void;
@@ -15,7 +15,7 @@ export interface ListAddress {
 }
 
 /** What does not change which rows are listed. */
-const KEEPS_PAGE = ['after', 'open', 'columns', 'tab'];
+const KEEPS_PAGE = ['after', 'open', 'columns', 'tab', 'act'];
 
 /** The address of the list on this page. */
 export function useListAddress(): ListAddress {
@@ -32,8 +32,8 @@ export function useListAddress(): ListAddress {
       }
       if (Object.keys(change).some((name) => !KEEPS_PAGE.includes(name))) next.delete('after');
       navigate(next.size === 0 ? path : `${path}?${next.toString()}`, {
-        // Opening a row is no step to go back over.
-        replace: Object.keys(change).every((name) => name === 'open' || name === 'columns'),
+        // Opening a row or a dialog is no step to go back over.
+        replace: Object.keys(change).every((name) => ['open', 'columns', 'act'].includes(name)),
       });
     },
     [navigate, path, search],

@@ -83,6 +83,9 @@ function memberDeskDeps({ ledger }: NodeBase, modules: NodeModules): DeskDeps {
     get identity() {
       return modules.identity;
     },
+    get agents() {
+      return modules.agents;
+    },
     get factors() {
       return modules.factors;
     },

@@ -55,13 +55,13 @@ const entry = z.object({
 const link = z.object({ label: z.string(), id: z.string(), text: z.string() });
 
 export const opsExplainCalls = {
-  'ops.explain': defineOpsCall({
+  'ops.explain.read': defineOpsCall({
     method: 'GET',
     path: '/ops/explain/:id',
     right: 'members.read',
     object: 'member',
     summary:
-      'The life of a lottery order, round, ledger transfer, deposit, withdrawal, bonus or vendor transfer: request, checks, ledger entries, draw and proof, settlement, what was counted, what operators did.',
+      'The life of a lottery order, round, ledger transfer, deposit, withdrawal, bonus or vendor transfer: request, checks, ledger entries, draw and proof, settlement, what was counted, what operators did, and a text that answers the member.',
     params: z.object({ id: idText }),
     answer: z.object({
       id: z.string(),
@@ -77,6 +77,8 @@ export const opsExplainCalls = {
       payout: amount.nullable(),
       /** The sentence that answers "why": a code the console has words for, with its values. */
       why: z.object({ code: z.string(), facts: z.array(lifeFact) }),
+      /** The same as a text to send to the member; `language` is the one the member is addressed in. */
+      answer: z.object({ language: z.enum(['VI', 'EN']), vi: z.string(), en: z.string() }),
       steps: z.array(
         z.object({
           kind: z.enum(LIFE_STEPS),

@@ -89,11 +89,12 @@ export const opsKycCalls = {
     right: 'kyc.review',
     object: 'member',
     summary:
-      'Approves, asks again or rejects; the member reads the reason, which is required unless approved. Refused when the check was submitted again meanwhile.',
+      'Approves, asks again or rejects; the member reads the message, which is required unless approved. Refused when the check was submitted again meanwhile.',
     params: memberParams,
     input: z.object({
       decision: z.enum(['approve', 'resubmit', 'reject']),
-      reason: text(500).optional(),
+      /** What the member reads. */
+      message: text(500).optional(),
       /** Of the submission that was read. */
       submittedAt: instant,
     }),

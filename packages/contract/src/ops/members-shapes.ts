@@ -19,6 +19,8 @@ export const MEMBER_MATCHES = [
   'deposit',
   'withdrawal',
   'name',
+  /** In the list of all members. */
+  'listed',
 ] as const;
 export type MemberMatch = (typeof MEMBER_MATCHES)[number];
 
@@ -148,6 +150,7 @@ export const note = z.object({
 /** Longest note, in characters; about 10 kB. */
 export const NOTE_LENGTH_MAXIMUM = 10_000;
 
+/** A call that does something about a member, with a reason. */
 export const act = <const N extends string>(name: N, summary: string) =>
   defineOpsCall({
     method: 'POST',

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { KYC_STATES } from '../calls/kyc.ts';
 import { LIMIT_KINDS, LIMIT_SPANS } from '../constants.ts';
-import { AMOUNT_MAXIMUM, amount, currencyCode, idText, instant, someText } from '../shapes.ts';
-import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText } from './ops-call.ts';
+import { AMOUNT_MAXIMUM, amount, currencyCode, idText, instant, someText, text } from '../shapes.ts';
+import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
 import {
   memberRow,
   memberParams,
@@ -29,8 +29,14 @@ export const opsMemberCalls = {
     right: 'members.read',
     object: 'member',
     summary:
-      'Finds members by user name, real name, mobile number, email, bank account, device, address, or the id of a member, bet, round, transfer, deposit or withdrawal. Names match from their beginning, everything else exactly; personal data masked.',
-    query: z.object({ query: someText(128), ...keysetQuery() }),
+      'Finds members by user name, real name, mobile number, email, bank account, device, address, or the id of a member, bet, round, transfer, deposit or withdrawal. Names match from their beginning, everything else exactly; without a text, the list of all members, by state. Personal data masked.',
+    query: z.object({
+      query: text(128).default(''),
+      /** Of the list without a text. */
+      state: z.enum(['all', 'active', 'locked']).default('all'),
+      sort: sortBy(['registeredAt'], '-registeredAt'),
+      ...keysetQuery(),
+    }),
     answer: keysetPage(memberRow),
     csv: {
       memberId: 'text',
@@ -61,19 +67,22 @@ export const opsMemberCalls = {
       /** Other members of the merchant on the same device or bank account. */
       sharedWith: z.int(),
       openHolds: z.int(),
+      /** User names of the agents above the member, the highest first. */
+      line: z.array(z.string()),
     }),
     errors: [...unknown],
   }),
   'ops.members.open': defineOpsCall({
-    method: 'POST',
-    path: '/ops/members/:memberId/open',
+    method: 'GET',
+    path: '/ops/members/:memberId/person',
     right: 'members.open',
     opens: 'personal',
     reason: true,
     object: 'member',
-    summary: 'Opens the personal data of a member, with a reason.',
+    summary:
+      'The personal data of a member, unmasked, with a reason; the look is recorded. It changes nothing, so an auditor may.',
     params: memberParams,
-    input: reasonInput,
+    query: reasonInput,
     answer: z.object({
       name: z.string().nullable(),
       mobile: z.string().nullable(),
@@ -282,7 +291,7 @@ export const opsMemberCalls = {
       kind: z.enum(LIMIT_KINDS),
       span: z.enum(LIMIT_SPANS),
       /** Minor units, or minutes for time; null removes it. */
-      amount: z.int().min(1).max(AMOUNT_MAXIMUM).nullable(),
+      value: z.int().min(1).max(AMOUNT_MAXIMUM).nullable(),
       reason: reasonText,
     }),
     answer: approvalAnswer,

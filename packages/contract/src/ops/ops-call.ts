@@ -43,7 +43,7 @@ export interface OpsCallShape extends CallShape {
   readonly right?: Right;
   /** Four eyes: the call makes a request of this kind, which another person decides. Its answer is `approvalAnswer`. */
   readonly approval?: ApprovalKind;
-  /** The body has a `reason`, which is kept in the audit trail. */
+  /** The body, or the query of a look, has a `reason`, which is kept in the audit trail. */
   readonly reason?: true;
   /** Changes nothing worth an entry of the audit trail. */
   readonly unrecorded?: true;

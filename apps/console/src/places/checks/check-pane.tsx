@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { call, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useKeys } from '../../lib/use-keys.ts';
 import { word } from '../../lib/words.ts';
 import { ConfirmDialog, ReasonDialog } from '../../widgets/dialogs.tsx';
 import { Pane, PanePart } from '../../widgets/panel.tsx';
@@ -57,8 +58,8 @@ function Shown({ check }: { readonly check: Check }) {
       <DeskNote>{t('check_recorded')}</DeskNote>
       <PanePart title={t('check_pictures')}>
         <div className={styles.pictures}>
-          {images.map(({ image }) => (
-            <Picture key={image} memberId={memberId} image={image} />
+          {images.map(({ image }, index) => (
+            <Picture key={image} memberId={memberId} image={image} hotkey={String(index + 1)} />
           ))}
         </div>
       </PanePart>
@@ -118,7 +119,14 @@ function Shown({ check }: { readonly check: Check }) {
   );
 }
 
-function Picture({ memberId, image }: { readonly memberId: string; readonly image: Image }) {
+interface PictureProps {
+  readonly memberId: string;
+  readonly image: Image;
+  /** The key that looks at it. */
+  readonly hotkey: string;
+}
+
+function Picture({ memberId, image, hotkey }: PictureProps) {
   const t = useT();
   const [shown, show] = useState<OpsAnswer<'ops.kyc.look'>>();
   useEffect(() => {
@@ -131,6 +139,7 @@ function Picture({ memberId, image }: { readonly memberId: string; readonly imag
     if (result.ok) show(result.value);
     else say('bad', result.message);
   };
+  useKeys({ [hotkey]: () => (shown ? show(undefined) : void look()) });
   return (
     <figure className={styles.picture}>
       {shown ? (
@@ -141,7 +150,7 @@ function Picture({ memberId, image }: { readonly memberId: string; readonly imag
           height={shown.height}
         />
       ) : (
-        <DeskButton icon="eye" onPress={() => void look()}>
+        <DeskButton icon="eye" hotkey={hotkey} onPress={() => void look()}>
           {t('check_look')}
         </DeskButton>
       )}
@@ -156,10 +165,10 @@ function Decide({ check, onDecided }: { readonly check: Check; readonly onDecide
   const t = useT();
   const [asks, ask] = useState<Decision>();
   const close = () => ask(undefined);
-  async function decide(decision: Decision, reason?: string): Promise<boolean> {
+  async function decide(decision: Decision, message?: string): Promise<boolean> {
     const result = await call('ops.kyc.decide', {
       params: { memberId: check.memberId },
-      body: { decision, submittedAt: check.submittedAt, ...(reason !== undefined && { reason }) },
+      body: { decision, submittedAt: check.submittedAt, ...(message !== undefined && { message }) },
     });
     if (!result.ok) say('bad', result.message);
     else say('ok', t('done'));
@@ -167,15 +176,16 @@ function Decide({ check, onDecided }: { readonly check: Check; readonly onDecide
     if (result.ok) onDecided();
     return result.ok;
   }
+  useKeys({ a: () => ask('approve'), s: () => ask('resubmit'), r: () => ask('reject') });
   return (
     <>
-      <DeskButton look="brand" icon="check" onPress={() => ask('approve')}>
+      <DeskButton look="brand" icon="check" hotkey="A" onPress={() => ask('approve')}>
         {t('check_approve')}
       </DeskButton>
-      <DeskButton icon="arrow-u-up-left" onPress={() => ask('resubmit')}>
+      <DeskButton icon="arrow-u-up-left" hotkey="S" onPress={() => ask('resubmit')}>
         {t('check_resubmit')}
       </DeskButton>
-      <DeskButton look="danger" icon="x" onPress={() => ask('reject')}>
+      <DeskButton look="danger" icon="x" hotkey="R" onPress={() => ask('reject')}>
         {t('check_reject')}
       </DeskButton>
       {asks === 'approve' && (

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../widgets/parts.tsx';
 import { Age, Time } from '../../widgets/values.tsx';
 import table from '../../widgets/desk-table.module.css';
 import { CheckPane } from './check-pane.tsx';
+import styles from './checks.module.css';
 
 type Row = OpsAnswer<'ops.kyc.list'>['list'][number];
 
@@ -84,14 +85,19 @@ export default function ChecksPage() {
           )
         }
       >
-        <PlaceHead title={t('place_checks')} note={rows && t('cases', { count: rows.length })} />
+        <PlaceHead
+          title={t('place_checks')}
+          note={read.data && t('cases', { count: read.data.total?.value ?? read.data.list.length })}
+        />
         <div className={table.list}>
-          <Segments
-            label={t('state')}
-            value={state}
-            onChange={(tab) => address.set({ tab, open: undefined, after: undefined })}
-            options={STATES.map((id) => ({ id, label: t(`kyc_${id}`) }))}
-          />
+          <div className={styles.choice}>
+            <Segments
+              label={t('state')}
+              value={state}
+              onChange={(tab) => address.set({ tab, open: undefined, after: undefined })}
+              options={STATES.map((id) => ({ id, label: t(`kyc_${id}`) }))}
+            />
+          </div>
           <DataTable
             label={t('place_checks')}
             address={address}
@@ -111,6 +117,10 @@ export default function ChecksPage() {
         keys={[
           ['↑ ↓', t('key_move')],
           ['↵', t('key_open')],
+          ['1–3', t('check_look')],
+          ['A', t('check_approve')],
+          ['S', t('check_resubmit')],
+          ['R', t('check_reject')],
           ['Esc', t('key_close')],
         ]}
         note={t('list_note')}

@@ -6,7 +6,7 @@ import { Link, Route, Switch, useLocation } from 'wouter';
 import { useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { word } from '../../lib/words.ts';
-import { DeskField } from '../../widgets/fields.tsx';
+import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { PlaceHead } from '../../widgets/panel.tsx';
 import { DeskButton, DeskCard, Facts, StatusBadge, type Tone } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
@@ -14,7 +14,7 @@ import { say } from '../../widgets/toasts.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
 import styles from './explain.module.css';
 
-export type Life = OpsAnswer<'ops.explain'>;
+export type Life = OpsAnswer<'ops.explain.read'>;
 type Step = Life['steps'][number];
 type Fact = Step['facts'][number];
 
@@ -83,7 +83,7 @@ function Ask() {
 }
 
 function Explained({ id }: { readonly id: string }) {
-  const read = useCall('ops.explain', { params: { id } });
+  const read = useCall('ops.explain.read', { params: { id } });
   return <WhenRead read={read}>{(life) => <Shown life={life} />}</WhenRead>;
 }
 
@@ -128,6 +128,7 @@ function Shown({ life }: { readonly life: Life }) {
             <p className={styles.why}>{word('why', life.why.code)}</p>
             <FactList facts={life.why.facts} />
           </DeskCard>
+          <Answer answer={life.answer} />
           <DeskCard title={t('explain_belongs')}>
             <Facts
               facts={[
@@ -156,6 +157,40 @@ function Shown({ life }: { readonly life: Life }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The text support sends: in the member's language, or the other one. */
+function Answer({ answer }: { readonly answer: Life['answer'] }) {
+  const t = useT();
+  const [language, choose] = useState(answer.language);
+  const text = language === 'VI' ? answer.vi : answer.en;
+  return (
+    <DeskCard
+      title={t('explain_answer')}
+      side={
+        <Segments
+          label={t('explain_answer_language')}
+          value={language}
+          onChange={choose}
+          options={[
+            { id: 'VI', label: 'VI' },
+            { id: 'EN', label: 'EN' },
+          ]}
+        />
+      }
+    >
+      <p className={styles.answer} lang={language.toLowerCase()}>
+        {text}
+      </p>
+      <DeskButton
+        icon="copy"
+        size="small"
+        onPress={() => void navigator.clipboard.writeText(text).then(() => say('ok', t('copied')))}
+      >
+        {t('explain_answer_copy')}
+      </DeskButton>
+    </DeskCard>
   );
 }
 

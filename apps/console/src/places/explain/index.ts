@@ -7,6 +7,6 @@ export const explain: Place = {
   icon: 'tree-structure',
   group: 'work',
   letter: 'e',
-  needs: 'ops.explain',
+  needs: 'ops.explain.read',
   load: () => import('./explain-page.tsx'),
 };

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { call, mayCall, refresh } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useListAddress } from '../../lib/list-address.ts';
 import { useMe, useMerchant } from '../../lib/session.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
@@ -9,10 +10,11 @@ import { ChoiceMenu } from '../../widgets/menus.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Money } from '../../widgets/values.tsx';
-import type { MemberHead } from './member-page.tsx';
+import type { MemberHead } from './member-head.ts';
 import styles from './members.module.css';
 
-type Act = 'lock' | 'unlock' | 'signOut' | 'resetFactors' | 'limit' | 'adjust';
+const ACTS = ['lock', 'unlock', 'signOut', 'resetFactors', 'limit', 'adjust'] as const;
+type Act = (typeof ACTS)[number];
 interface ActProps {
   readonly member: MemberHead;
   readonly onClose: () => void;
@@ -24,12 +26,23 @@ const changed = () =>
 export function MemberActs({ member }: { readonly member: MemberHead }) {
   const t = useT();
   const { rights } = useMe();
-  const [act, start] = useState<Act>();
+  const address = useListAddress();
+  const start = (next: Act | undefined) => address.set({ act: next });
   const close = () => start(undefined);
   const mayProtect = mayCall('ops.members.lock', rights) && member.state !== 'erased';
   const hasFactor = member.factors.totp || member.factors.passkeys > 0;
+  const may: Readonly<Record<Act, boolean>> = {
+    lock: mayProtect && member.state === 'active',
+    unlock: mayProtect && member.state === 'locked',
+    signOut: mayProtect,
+    resetFactors: mayProtect && hasFactor,
+    limit: mayCall('ops.members.setLimit', rights),
+    adjust: mayCall('ops.adjustments.create', rights),
+  };
+  // Named by the address, so that search can lead to an act; what is not allowed does not open.
+  const act = ACTS.find((one) => one === address.values['act'] && may[one]);
   const more = [
-    ...(mayProtect && hasFactor
+    ...(may.resetFactors
       ? [
           {
             id: 'resetFactors',
@@ -39,28 +52,28 @@ export function MemberActs({ member }: { readonly member: MemberHead }) {
           },
         ]
       : []),
-    ...(mayCall('ops.members.setLimit', rights)
+    ...(may.limit
       ? [{ id: 'limit', label: t('act_limit'), icon: 'shield-check' as const, onChoose: () => start('limit') }]
       : []),
   ];
   return (
     <div className={styles.acts}>
-      {mayProtect && (
+      {may.signOut && (
         <DeskButton icon="sign-out" onPress={() => start('signOut')}>
           {t('act_signOut')}
         </DeskButton>
       )}
-      {mayCall('ops.adjustments.create', rights) && (
+      {may.adjust && (
         <DeskButton icon="scales" onPress={() => start('adjust')}>
           {t('adjust')}…
         </DeskButton>
       )}
-      {mayProtect && member.state === 'active' && (
+      {may.lock && (
         <DeskButton look="danger" icon="lock" onPress={() => start('lock')}>
           {t('act_lock')}
         </DeskButton>
       )}
-      {mayProtect && member.state === 'locked' && (
+      {may.unlock && (
         <DeskButton icon="lock-open" onPress={() => start('unlock')}>
           {t('act_unlock')}
         </DeskButton>
@@ -135,7 +148,7 @@ function LimitDialog({ member, onClose }: ActProps) {
         if (digits !== '' && amount === null) return false;
         const result = await call('ops.members.setLimit', {
           params: { memberId: member.memberId },
-          body: { kind, span: kind === 'time' ? 'day' : span, amount, reason },
+          body: { kind, span: kind === 'time' ? 'day' : span, value: amount, reason },
         });
         if (!result.ok) say('bad', result.message);
         else {

@@ -4,6 +4,7 @@ import { DeskIcon } from '@lantern/ui/desk-icon';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useCall, mayCall, call, type OpsAnswer } from '../../lib/calls.ts';
+import { useCrumb } from '../../lib/crumb.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useMe } from '../../lib/session.ts';
@@ -14,13 +15,18 @@ import { Skeleton, WhenRead } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Time } from '../../widgets/values.tsx';
 import { MemberActs } from './member-acts.tsx';
-import { Bets, Identity, Limits, Money, Promotions, Trail } from './member-tabs.tsx';
+import { Bets } from './bets-tab.tsx';
+import { Identity } from './identity-tab.tsx';
+import { Limits } from './limits-tab.tsx';
+import type { MemberHead } from './member-head.ts';
+import { Money } from './money-tab.tsx';
+import { Promotions } from './promotions-tab.tsx';
+import { Trail } from './trail-tab.tsx';
 import { Notes } from './notes.tsx';
 import { MemberState } from './member-state.tsx';
 import styles from './members.module.css';
 
-export type MemberHead = OpsAnswer<'ops.members.read'>;
-export type MemberPerson = OpsAnswer<'ops.members.open'>;
+type MemberPerson = OpsAnswer<'ops.members.open'>;
 
 const Related = lazy(() => import('./related.tsx'));
 
@@ -35,6 +41,7 @@ export function MemberPage({ memberId }: { readonly memberId: string }) {
 function Shown({ member }: { readonly member: MemberHead }) {
   const t = useT();
   const address = useListAddress();
+  useCrumb(member.username);
   const tab = TABS.find((one) => one === address.values['tab']) ?? 'money';
   return (
     <>
@@ -108,6 +115,7 @@ function Who({ member }: { readonly member: MemberHead }) {
             {t('reveal')}
           </DeskButton>
         )}
+        {member.line.length > 0 && <span>{t('member_line', { line: member.line.join(' › ') })}</span>}
         <span className="mono">{member.memberId}</span>
         <span>
           {t('registered')} <Time atMs={member.registeredAt} />
@@ -132,7 +140,7 @@ function Who({ member }: { readonly member: MemberHead }) {
           actionLabel={t('reveal')}
           onClose={() => setAsks(false)}
           onSubmit={async (reason) => {
-            const result = await call('ops.members.open', { params: { memberId: member.memberId }, body: { reason } });
+            const result = await call('ops.members.open', { params: { memberId: member.memberId }, query: { reason } });
             if (result.ok) open(result.value);
             else say('bad', result.message);
             return result.ok;

@@ -220,7 +220,7 @@ async function runRecorded(
     const { context, entries } = contextOf(admitted, tx, { after });
     const answer = await handler(context, input);
     if (!answer.ok) return answer;
-    const reason = call.reason ? (input.body as { readonly reason: string }).reason : null;
+    const reason = call.reason ? ((input.body ?? input.query) as { readonly reason: string }).reason : null;
     recorded = entries();
     for (const entry of recorded) await options.record(tx, { ...entry, reason: entry.reason ?? reason });
     return answer;

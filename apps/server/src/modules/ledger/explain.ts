@@ -1,92 +1,10 @@
 /** The ledger's part of the explainer: operations with every account they moved, and members found by an operation's number. */
-import { sql, type Sql } from '../../kernel/db/sql.ts';
-import type { Asker, Explains, Found, LedgerEntry, Life, MemberLookup } from '../../kernel/desk.ts';
-import type { MemberId } from '../../kernel/ids.ts';
+import type { Asker, Explains, Found, Life, MemberLookup } from '../../kernel/desk.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import { TRANSFER_CODES, transferCodeOf } from './transfer-codes.ts';
+import { findEntry, findOperation, listLifeEntries, type OperationRow } from './explain-store.ts';
 
-const OPERATION = /^[1-9]\d{0,17}$/;
 /** An id within a ledger key or reference: what the operation belongs to. */
 const RECORD_ID = /[0-9a-z]{26}/g;
-/** Operations shown of one life. */
-const ENTRIES_MAXIMUM = 100;
-
-interface LegRow {
-  readonly operation: bigint;
-  readonly at: Date;
-  readonly code: number;
-  readonly currency: string;
-  readonly account: string;
-  readonly owner: string;
-  readonly change: bigint;
-  readonly cashAfter: bigint | null;
-  readonly bonusAfter: bigint | null;
-}
-
-/** A member's accounts are named by the account alone: its owner is the life's member. */
-async function readEntries(tx: Tx, condition: Sql): Promise<readonly LedgerEntry[]> {
-  const { rows } = await sql<LegRow>`WITH found AS MATERIALIZED (
-      SELECT DISTINCT operation FROM ledger.transfer WHERE ${condition} ORDER BY operation LIMIT ${ENTRIES_MAXIMUM}
-    )
-    SELECT t.operation, min(t.at) AS at, min(t.code)::integer AS code, min(t.currency) AS currency, a.code AS account,
-      a.owner_id AS owner, sum(side.signed)::bigint AS change,
-      (SELECT l.cash_after FROM ledger.transfer l WHERE l.operation = t.operation ORDER BY l.leg DESC LIMIT 1) AS "cashAfter",
-      (SELECT l.bonus_after FROM ledger.transfer l WHERE l.operation = t.operation ORDER BY l.leg DESC LIMIT 1) AS "bonusAfter"
-    FROM found JOIN ledger.transfer t USING (operation)
-    CROSS JOIN LATERAL (VALUES (t.debit, -t.amount), (t.credit, t.amount)) AS side(account, signed)
-    JOIN ledger.account a ON a.id = side.account
-    GROUP BY t.operation, a.id ORDER BY t.operation, change`.execute(tx);
-  const entries = new Map<bigint, LedgerEntry & { legs: { account: string; owner: string; change: bigint }[] }>();
-  for (const { operation, at, code, currency, account, owner, change, cashAfter, bonusAfter } of rows) {
-    const { vi, en } = TRANSFER_CODES[transferCodeOf(code)];
-    const entry = entries.get(operation) ?? {
-      operation: String(operation),
-      at: at.getTime(),
-      code: transferCodeOf(code),
-      codeVi: vi,
-      codeEn: en,
-      currency,
-      legs: [],
-      cashAfter,
-      bonusAfter,
-    };
-    entry.legs.push({ account, owner, change });
-    entries.set(operation, entry);
-  }
-  return [...entries.values()];
-}
-
-/** `;` follows `:`, so what begins with `key:` lies between the two. */
-const keyCondition = (key: string): Sql =>
-  key.endsWith(':') ? sql`key >= ${key} AND key < ${`${key.slice(0, -1)};`}` : sql`key = ${key}`;
-
-async function entriesOf(tx: Tx, { ledgerKeys, operations = [] }: Life): Promise<readonly LedgerEntry[]> {
-  const found: LedgerEntry[] = [];
-  const exact = ledgerKeys.filter((key) => !key.endsWith(':'));
-  const conditions = [
-    ...(exact.length === 0 ? [] : [sql`key = ANY (${exact}::text[])`]),
-    ...ledgerKeys.filter((key) => key.endsWith(':')).map(keyCondition),
-    ...(operations.length === 0 ? [] : [sql`operation = ANY (${[...operations]}::bigint[])`]),
-  ];
-  for (const condition of conditions) found.push(...(await readEntries(tx, condition)));
-  const once = new Map(found.map((entry) => [entry.operation, entry]));
-  return [...once.values()].toSorted((one, other) => one.at - other.at);
-}
-
-interface OperationRow {
-  readonly memberId: MemberId;
-  readonly key: string;
-  readonly reference: Record<string, unknown> | null;
-  readonly amount: bigint;
-}
-
-async function findOperation(tx: Tx, id: string): Promise<OperationRow | undefined> {
-  if (!OPERATION.test(id)) return undefined;
-  const { rows } =
-    await sql<OperationRow>`SELECT a.owner_id AS "memberId", t.key, t.reference, t.amount FROM ledger.transfer t
-    JOIN ledger.account a ON a.id = t.purse WHERE t.operation = ${id}::bigint AND t.leg = 0`.execute(tx);
-  return rows[0];
-}
 
 /** Ids that the key and the reference name, for the desk to link what they are. */
 function namedIds({ key, reference, memberId }: OperationRow): readonly string[] {
@@ -97,7 +15,7 @@ function namedIds({ key, reference, memberId }: OperationRow): readonly string[]
 async function explainOperation(tx: Tx, id: string, { language }: Asker): Promise<Life | undefined> {
   const operation = await findOperation(tx, id);
   if (!operation) return undefined;
-  const [entry] = await readEntries(tx, sql`operation = ${id}::bigint`);
+  const entry = await findEntry(tx, id);
   if (!entry) return undefined;
   return {
     kind: 'transfer',
@@ -121,7 +39,7 @@ async function explainOperation(tx: Tx, id: string, { language }: Asker): Promis
 export const ledgerExplains: Explains = {
   explain: explainOperation,
   async about(tx, life) {
-    const entries = await entriesOf(tx, life);
+    const entries = await listLifeEntries(tx, life);
     return {
       steps: entries.map((entry) => ({
         kind: 'ledger',
@@ -133,6 +51,7 @@ export const ledgerExplains: Explains = {
   },
 };
 
+/** Members found by the number of an operation of their purse. */
 export const ledgerLookups: readonly MemberLookup[] = [
   {
     match: 'transfer',

@@ -7,6 +7,7 @@ import { appointAgent, type Appointed, type Appointment } from './appoint-agent.
 import type { AgentsDeps, ModuleContext } from './context.ts';
 import { checkCode, checkFriendCode, openFriendCode, placeByCode, recommendByCode, type Newcomer } from './invite.ts';
 import { findAgentRecords, type AgentRecords } from './person-store.ts';
+import { listLine } from './store.ts';
 
 export type { Appointed, Appointment } from './appoint-agent.ts';
 export type { AgentsDeps } from './context.ts';
@@ -28,6 +29,8 @@ export interface AgentsModule extends Module {
   recommendByCode(tx: Tx, newcomer: Newcomer, code: string): Promise<boolean>;
   /** The codes a member has and registered with, for that member. */
   recordsOf(memberId: MemberId): Promise<AgentRecords>;
+  /** The agents above a member, the nearest first; at most eight. */
+  lineOf(tx: Tx, memberId: MemberId): Promise<readonly MemberId[]>;
   /** The member's friend code; created when there is none yet. */
   openFriendCode(tx: Tx, newcomer: Newcomer): Promise<string>;
 }
@@ -43,6 +46,7 @@ export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
     checkFriendCode: (merchantCode, code) => checkFriendCode(module, merchantCode, code),
     recommendByCode,
     recordsOf: (memberId) => findAgentRecords(kernel.db, memberId),
+    lineOf: listLine,
     openFriendCode: (tx, newcomer) => openFriendCode(module, tx, newcomer),
   };
 }

@@ -79,3 +79,19 @@ export async function insertRecommendation(
     tx,
   );
 }
+
+/** Agents above a member that are read. */
+const LINE_MAXIMUM = 8;
+
+/** The agents above a member, the nearest first. */
+export async function listLine(tx: Tx, memberId: MemberId): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`WITH RECURSIVE line AS (
+      SELECT coalesce(
+        (SELECT agent_member_id FROM agents.placement WHERE member_id = ${memberId}),
+        (SELECT parent_member_id FROM agents.agent WHERE member_id = ${memberId})) AS id, 1 AS depth
+      UNION ALL SELECT a.parent_member_id, line.depth + 1 FROM line JOIN agents.agent a ON a.member_id = line.id
+      WHERE line.depth < ${LINE_MAXIMUM}
+    )
+    SELECT id FROM line WHERE id IS NOT NULL ORDER BY depth`.execute(tx);
+  return rows.map(({ id }) => id);
+}

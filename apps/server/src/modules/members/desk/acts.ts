@@ -5,7 +5,7 @@ import type { ApprovedVerb, OpsContext } from '../../../kernel/http/ops-context.
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import type { LimitOwner } from '../protection/index.ts';
+import type { LimitChoice, LimitOwner } from '../protection/index.ts';
 import type { DeskMember } from '../identity/index.ts';
 import type { DeskDeps } from './deps.ts';
 import { ownMember } from './page.ts';
@@ -55,7 +55,7 @@ async function factorsOf(deps: DeskDeps, tx: Tx, merchantCode: string, id: strin
   return ok({ member: found.value, factors });
 }
 
-/** Four eyes: deletes every second factor and ends every session, so that whoever holds one starts again. */
+/** Four eyes: deletes every second factor and ends every session, so that anyone who holds one starts again. */
 export const resetFactors = (deps: DeskDeps): ApprovedVerb<ParsedInput<OpsCalls['ops.members.resetFactors']>> => ({
   async preview(tx, { merchant, input }) {
     const found = await factorsOf(deps, tx, merchant.code, input.params.memberId);
@@ -83,38 +83,38 @@ const limitText = (amount: bigint | number | null): string | null => (amount ===
 
 /** Four eyes where the limit is raised or removed; a lower one protects more, and one person is enough. */
 export function setLimit(deps: DeskDeps): ApprovedVerb<ParsedInput<OpsCalls['ops.members.setLimit']>> {
+  type Body = ParsedInput<OpsCalls['ops.members.setLimit']>['body'];
   const ownerOf = ({ memberId, currency, merchantCode }: DeskMember): LimitOwner => ({
     memberId,
     currency,
     merchantCode,
   });
+  const choiceOf = ({ kind, span, value }: Body): LimitChoice => ({ kind, span, amount: value });
   return {
     async preview(tx, { merchant, input }) {
       const found = await ownMember(deps, tx, merchant.code, input.params.memberId);
       if (!found.ok) return found;
-      const change = await deps.protection.limitChangeOf(tx, ownerOf(found.value), input.body);
+      const change = await deps.protection.limitChangeOf(tx, ownerOf(found.value), choiceOf(input.body));
       if (!change.ok) return change;
-      const { kind, span, amount } = input.body;
+      const { kind, span, value } = input.body;
       return ok({
         object: { kind: 'member', id: found.value.memberId, name: found.value.username },
         alone: !change.value.raises,
-        summary: [
-          { label: `limit_${kind}_${span}`, before: limitText(change.value.current), after: limitText(amount) },
-        ],
+        summary: [{ label: `limit_${kind}_${span}`, before: limitText(change.value.current), after: limitText(value) }],
       });
     },
     async carryOut(tx, { merchant, input }) {
       const found = await ownMember(deps, tx, merchant.code, input.params.memberId);
       if (!found.ok) return found;
       const owner = ownerOf(found.value);
-      const change = await deps.protection.limitChangeOf(tx, owner, input.body);
+      const change = await deps.protection.limitChangeOf(tx, owner, choiceOf(input.body));
       if (!change.ok) return change;
-      const set = await deps.protection.setLimit(tx, owner, input.body);
+      const set = await deps.protection.setLimit(tx, owner, choiceOf(input.body));
       if (!set.ok) return set;
-      const { kind, span, amount } = input.body;
+      const { kind, span, value } = input.body;
       return ok({
-        before: { kind, span, amount: limitText(change.value.current) },
-        after: { kind, span, amount: limitText(amount), takesEffectAt: new Date(set.value.at).toISOString() },
+        before: { kind, span, value: limitText(change.value.current) },
+        after: { kind, span, value: limitText(value), takesEffectAt: new Date(set.value.at).toISOString() },
       });
     },
   };

@@ -6,6 +6,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { TurnoverModule } from '../../money/turnover/index.ts';
 import type { AuditModule } from '../../platform/audit/index.ts';
+import type { AgentsModule } from '../agents/index.ts';
 import type { FactorsModule } from '../factors/index.ts';
 import type { IdentityModule } from '../identity/index.ts';
 import type { KycModule } from '../kyc/index.ts';
@@ -32,6 +33,7 @@ export interface DeskDeps {
   lookups(): readonly MemberLookup[];
   readonly ledger: Pick<Ledger, 'balances'>;
   readonly identity: Pick<IdentityModule, 'desk' | 'changeLock' | 'signOutEverywhere' | 'consentsOf'>;
+  readonly agents: Pick<AgentsModule, 'lineOf'>;
   readonly factors: Pick<FactorsModule, 'recordsOf' | 'erase'>;
   readonly payees: Pick<PayeesModule, 'recordsOf' | 'sharedAccounts'>;
   readonly kyc: Pick<KycModule, 'standingOf'>;

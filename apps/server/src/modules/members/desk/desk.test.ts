@@ -151,6 +151,28 @@ describe('[CON-06/search] members are found by anything they are known by', () =
       });
   });
 
+  test('[CON-06/list] without a text all members are listed, newest first, by state, paged and counted', async () => {
+    const list = async (query: object) => valueOf(await support.call('ops.members.search', { query }));
+    const first = await list({ limit: 3 });
+    expect(first.list).toHaveLength(3);
+    const times = first.list.map(({ registeredAt }) => registeredAt);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    const names = first.list.map(({ username }) => username);
+    let next = first.next;
+    while (next !== null) {
+      const page = await list({ limit: 3, after: next });
+      names.push(...page.list.map(({ username }) => username));
+      next = page.next;
+    }
+    expect(new Set(names).size).toBe(names.length);
+    expect(first.total).toEqual({ value: names.length, exact: true });
+    expect(names).toContain('linhchi_88');
+    expect((await list({ state: 'locked' })).list).toEqual([]);
+    expect(await support.call('ops.members.search', { query: { after: 'x' } })).toMatchObject({
+      code: 'input_invalid',
+    });
+  });
+
   test('another merchant’s member is not there, in search, page, acts and explainer', async () => {
     await world.query("UPDATE identity.member SET merchant_code = 'KHAC' WHERE id = $1", [memberId]);
     try {
@@ -159,7 +181,7 @@ describe('[CON-06/search] members are found by anything they are known by', () =
       expect(await support.call('ops.members.read', params)).toMatchObject({ code: 'account_not_found' });
       expect(await support.call('ops.members.money', params)).toMatchObject({ code: 'account_not_found' });
       expect(await act('ops.members.lock')).toMatchObject({ code: 'account_not_found' });
-      expect(await support.call('ops.explain', { params: { id: orderId } })).toMatchObject({
+      expect(await support.call('ops.explain.read', { params: { id: orderId } })).toMatchObject({
         code: 'explanation_not_found',
       });
     } finally {
@@ -174,7 +196,7 @@ describe('[CON-06/page] a member’s page', () => {
     expect(head).toMatchObject({ username: 'linhchi_88', state: 'active', name: 'NGUYEN V••• T•••' });
     expect(await entries('ops.members.read')).toEqual([expect.objectContaining({ outcome: 'opened' })]);
     const opened = valueOf(
-      await support.call('ops.members.open', { ...params, body: { reason: 'Check of the payee name' } }),
+      await support.call('ops.members.open', { ...params, query: { reason: 'Check of the payee name' } }),
     );
     expect(opened.name).toBe('NGUYEN VAN THU');
     expect(await entries('ops.members.open')).toEqual([
@@ -277,7 +299,7 @@ describe('[CON-06/acts] acts with reasons', () => {
     const set = (amount: number | null) =>
       support.call('ops.members.setLimit', {
         ...params,
-        body: { kind: 'deposit', span: 'day', amount, reason: 'Theo yêu cầu' },
+        body: { kind: 'deposit', span: 'day', value: amount, reason: 'Theo yêu cầu' },
       });
     const limits = async () => valueOf(await support.call('ops.members.limits', params)).list;
     expect(valueOf(await set(5_000_000)).state).toBe('carried_out');
@@ -295,7 +317,7 @@ describe('[CON-06/acts] acts with reasons', () => {
     expect(
       await support.call('ops.members.setLimit', {
         ...params,
-        body: { kind: 'time', span: 'month', amount: 5, reason: 'x' },
+        body: { kind: 'time', span: 'month', value: 5, reason: 'x' },
       }),
     ).toMatchObject({
       code: 'limit_invalid',
@@ -303,10 +325,10 @@ describe('[CON-06/acts] acts with reasons', () => {
   });
 });
 
-describe('[CON-18] the explainer', () => {
+describe('the explainer', () => {
   test('tells why a bet lost: its stake in double entries, the draw with its proof, what was counted', async () => {
     await settle();
-    const life = valueOf(await support.call('ops.explain', { params: { id: orderId } }));
+    const life = valueOf(await support.call('ops.explain.read', { params: { id: orderId } }));
     expect(life).toMatchObject({
       kind: 'lottery_order',
       state: 'lost',
@@ -337,29 +359,31 @@ describe('[CON-18] the explainer', () => {
       'SELECT order_id AS id FROM payments.deposit_order WHERE member_id = $1',
       [memberId],
     );
-    const deposited = valueOf(await support.call('ops.explain', { params: { id: order!.id } }));
+    const deposited = valueOf(await support.call('ops.explain.read', { params: { id: order!.id } }));
     expect(deposited).toMatchObject({ kind: 'deposit', state: 'credited', amount: 500_000 });
     const entry = deposited.steps.flatMap(({ entries: list }) => list)[0]!;
-    const transfer = valueOf(await support.call('ops.explain', { params: { id: entry.operation } }));
+    const transfer = valueOf(await support.call('ops.explain.read', { params: { id: entry.operation } }));
     expect(transfer).toMatchObject({ kind: 'transfer', links: [{ id: order!.id }] });
     const requirement = deposited.links.find(({ label }) => label === 'requirement')!;
-    const turnover = valueOf(await support.call('ops.explain', { params: { id: requirement.id } }));
+    const turnover = valueOf(await support.call('ops.explain.read', { params: { id: requirement.id } }));
     expect(turnover).toMatchObject({ kind: 'requirement', links: [{ id: order!.id }] });
   });
 
-  test.each(['0', '999999999999999999', 'nothing', 'a'.repeat(26), memberIdOfNobody()])(
+  test.each(['0', '999999999999999999', 'nothing', 'a'.repeat(26), idOfNothing()])(
     'an id of nothing is refused: %s',
     async (id) => {
-      expect(await support.call('ops.explain', { params: { id } })).toMatchObject({ code: 'explanation_not_found' });
+      expect(await support.call('ops.explain.read', { params: { id } })).toMatchObject({
+        code: 'explanation_not_found',
+      });
     },
   );
 });
 
-function memberIdOfNobody(): string {
+function idOfNothing(): string {
   return '01hzzzzzzzzzzzzzzzzzzzzzzz';
 }
 
-describe('[CON-09] identity review', () => {
+describe('identity review', () => {
   const FACTS = {
     fullName: 'Nguyễn Văn Thu',
     birthday: '1990-02-28',
@@ -377,7 +401,7 @@ describe('[CON-09] identity review', () => {
     },
   };
 
-  test('the queue, one look at a time with a watermark, asked again and approved; each look is recorded', async () => {
+  test('[CON-09/queue] [CON-09/look] [CON-09/decide] the queue, one look at a time with a watermark, asked again; each look is recorded', async () => {
     const pixels = Buffer.alloc(800 * 600 * 3, 200);
     const photo = await sharp(pixels, { raw: { width: 800, height: 600, channels: 3 } })
       .jpeg()
@@ -411,15 +435,26 @@ describe('[CON-09] identity review', () => {
     expect(await support.call('ops.kyc.look', { params: { memberId, image: 'selfie' } })).toMatchObject({
       code: 'permission_denied',
     });
-    const decide = (decision: 'approve' | 'resubmit' | 'reject', submittedAt: number, reason?: string) =>
+    const decide = (decision: 'approve' | 'resubmit' | 'reject', submittedAt: number, message?: string) =>
       risk.call('ops.kyc.decide', {
         params: { memberId },
-        body: { decision, submittedAt, ...(reason !== undefined && { reason }) },
+        body: { decision, submittedAt, ...(message !== undefined && { message }) },
       });
     expect(await decide('approve', read.submittedAt - 1)).toMatchObject({ code: 'changed_meanwhile' });
     expect(await decide('resubmit', read.submittedAt)).toMatchObject({ code: 'field_required' });
     valueOf(await decide('resubmit', read.submittedAt, 'Ảnh bị mờ'));
     expect(valueOf(await member.caller.call('kyc.status'))).toMatchObject({ state: 'resubmit', reason: 'Ảnh bị mờ' });
     expect(await decide('approve', read.submittedAt)).toMatchObject({ code: 'kyc_state_conflict' });
+  });
+
+  test('[CON-09/log] a look that fails stays in the log', async () => {
+    const other = await newMember(world.address, { userName: 'khonganh_01' });
+    const id = (await world.platform.modules.identity.memberIdOf('DENLONG', other.userName))!;
+    expect(await risk.call('ops.kyc.look', { params: { memberId: id, image: 'idBack' } })).toMatchObject({
+      code: 'kyc_image_missing',
+    });
+    expect(await world.query('SELECT viewer, subject FROM kyc.access_log WHERE member_id = $1', [id])).toEqual([
+      { viewer: risk.username, subject: 'idBack' },
+    ]);
   });
 });

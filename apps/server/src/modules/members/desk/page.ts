@@ -36,6 +36,20 @@ async function countShared(
   return new Set(others.map((one) => one.memberId)).size;
 }
 
+/** User names of the agents above a member, the highest first. */
+async function readLine(
+  { agents, identity }: DeskDeps,
+  tx: Tx,
+  merchantCode: string,
+  memberId: MemberId,
+): Promise<string[]> {
+  const ids = await agents.lineOf(tx, memberId);
+  const names = new Map(
+    (await identity.desk.members(tx, merchantCode, ids)).map((agent) => [agent.memberId, agent.username]),
+  );
+  return ids.toReversed().flatMap((id) => names.get(id) ?? []);
+}
+
 /** Who it is, state and flags; masked. Refuses account_not_found. */
 export async function readHead(
   deps: DeskDeps,
@@ -59,6 +73,7 @@ export async function readHead(
     exclusion: exclusion ? { kind: exclusion.kind, until: exclusion.until?.getTime() ?? null } : null,
     sharedWith: await countShared(deps, tx, merchant.code, memberId),
     openHolds: (await listHolds(tx, memberId, currency)).length,
+    line: await readLine(deps, tx, merchant.code, memberId),
   });
 }
 

@@ -1,7 +1,7 @@
 /** Search for members: every look-up of every module in turn, until the page is full. */
-import type { AnswerOf } from '@lantern/contract/call';
+import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
-import type { Found, MemberLookup } from '../../../kernel/desk.ts';
+import type { Found } from '../../../kernel/desk.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -58,55 +58,88 @@ interface Hit extends Found {
   readonly at: number;
 }
 
-/** Hits from a cursor on; one more than the page needs. */
+interface Wanted {
+  readonly merchantCode: string;
+  readonly text: string;
+  readonly limit: number;
+}
+
+/** Hits of the merchant's members from a cursor on; one more than the page needs. Another merchant's never fill a page. */
 async function collect(
+  { lookups, identity }: Pick<DeskDeps, 'lookups' | 'identity'>,
   tx: Tx,
-  lookups: readonly MemberLookup[],
-  wanted: { readonly merchantCode: string; readonly text: string; readonly limit: number },
+  wanted: Wanted,
   from: Cursor | undefined,
-): Promise<readonly Hit[]> {
+): Promise<{ readonly hits: readonly Hit[]; readonly members: ReadonlyMap<MemberId, DeskMember> }> {
+  const all = lookups();
   const hits: Hit[] = [];
-  for (let at = from?.at ?? 0; at < lookups.length && hits.length <= wanted.limit; at++) {
+  const members = new Map<MemberId, DeskMember>();
+  for (let at = from?.at ?? 0; at < all.length && hits.length <= wanted.limit; at++) {
     const after = at === from?.at ? from.after : undefined;
-    const found = await lookups[at]!.find(tx, { ...wanted, limit: wanted.limit + 1, after });
+    const found = await all[at]!.find(tx, { ...wanted, limit: wanted.limit + 1, after });
+    if (found.length === 0) continue;
+    const own = await identity.desk.members(
+      tx,
+      wanted.merchantCode,
+      found.map(({ memberId }) => memberId),
+    );
+    for (const member of own) members.set(member.memberId, member);
     const behind = found.filter(
-      ({ key, memberId }) => !after || key > after.key || (key === after.key && memberId > after.memberId),
+      ({ key, memberId }) =>
+        members.has(memberId) && (!after || key > after.key || (key === after.key && memberId > after.memberId)),
     );
     hits.push(...behind.map((one) => ({ ...one, at })));
   }
-  return hits.slice(0, wanted.limit + 1);
+  return { hits: hits.slice(0, wanted.limit + 1), members };
 }
 
-/** A page of members. A member found twice on a page is shown once, by what found it first. Refuses input_invalid for a foreign cursor. */
-export async function searchMembers(
-  { lookups, identity }: DeskDeps,
+/** The list of all members, by state. Refuses input_invalid for a foreign cursor. */
+async function listMembers(
+  { identity }: Pick<DeskDeps, 'identity'>,
   tx: Tx,
   merchantCode: string,
-  { query, after, limit }: { readonly query: string; readonly after?: string | undefined; readonly limit: number },
+  query: SearchQuery,
 ): Promise<Result<Answer, 'input_invalid'>> {
-  const all = lookups();
+  const page = await identity.desk.list(tx, merchantCode, query);
+  if (!page.ok) return page;
+  const { ids, next } = page.value;
+  const members = new Map(
+    (await identity.desk.members(tx, merchantCode, ids)).map((member) => [member.memberId, member]),
+  );
+  const list = ids.flatMap((id): Row[] => {
+    const member = members.get(id);
+    return member ? [{ ...presentMember(member), matchedBy: 'listed' }] : [];
+  });
+  return ok({ list, next, total: await identity.desk.count(tx, merchantCode, query.state) });
+}
+
+export type SearchQuery = ParsedInput<OpsCalls['ops.members.search']>['query'];
+
+/**
+ * A page of members: those a text finds, or all. A member found twice on a page is shown once, by what found it first. Refuses
+ * input_invalid for a foreign cursor.
+ */
+export async function searchMembers(
+  deps: Pick<DeskDeps, 'lookups' | 'identity'>,
+  tx: Tx,
+  merchantCode: string,
+  query: SearchQuery,
+): Promise<Result<Answer, 'input_invalid'>> {
+  const { after, limit } = query;
+  const text = query.query.normalize('NFC').trim();
+  if (text === '') return await listMembers(deps, tx, merchantCode, query);
+  const all = deps.lookups();
   const from = after === undefined ? undefined : decode(after, all.length);
   if (after !== undefined && !from) return refuse('input_invalid');
-  const text = query.normalize('NFC').trim();
-  const hits = text === '' ? [] : await collect(tx, all, { merchantCode, text, limit }, from);
+  const { hits, members } = await collect(deps, tx, { merchantCode, text, limit }, from);
   const page = hits.slice(0, limit);
-  const members = new Map(
-    (
-      await identity.desk.members(
-        tx,
-        merchantCode,
-        page.map(({ memberId }) => memberId),
-      )
-    ).map((member) => [member.memberId, member]),
-  );
-  const list: Row[] = [];
-  const shown = new Set<MemberId>();
-  for (const { memberId, at } of page) {
-    const member = members.get(memberId);
-    if (!member || shown.has(memberId)) continue;
-    shown.add(memberId);
-    list.push({ ...presentMember(member), matchedBy: all[at]!.match });
-  }
+  const rows = new Map<MemberId, Row>();
+  for (const { memberId, at } of page)
+    if (!rows.has(memberId))
+      rows.set(memberId, { ...presentMember(members.get(memberId)!), matchedBy: all[at]!.match });
   const last = page.at(-1);
-  return ok({ list, next: hits.length > limit && last ? encode({ at: last.at, after: last }) : null });
+  return ok({
+    list: [...rows.values()],
+    next: hits.length > limit && last ? encode({ at: last.at, after: last }) : null,
+  });
 }

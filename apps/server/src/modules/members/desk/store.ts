@@ -44,7 +44,7 @@ export interface NewNote {
   readonly operatorName: string;
 }
 
-/** False when somebody else wrote this version first. */
+/** False when someone else wrote this version first. */
 export async function insertNote(
   tx: Tx,
   { noteId, version, memberId, text, operatorId, operatorName }: NewNote,

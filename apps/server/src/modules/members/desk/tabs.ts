@@ -20,6 +20,7 @@ const wire = (amount: bigint | null): number | null => (amount === null ? null :
 const CLOSED_MAXIMUM = 50;
 const CHANGES_MAXIMUM = 200;
 
+/** Parts of the wallet in the account’s currency, holds, and the sums of a life. Refuses account_not_found. */
 export async function readMoney(deps: DeskDeps, { tx, merchant }: Context, id: string): Answer<'ops.members.money'> {
   const found = await ownMember(deps, tx, merchant.code, id);
   if (!found.ok) return found;
@@ -55,6 +56,7 @@ function referenceOf({ reference, key, operation }: MovementRow): string {
   return /[0-9a-z]{26}/.exec(key.replace(/^lottery\.stake:.*/, ''))?.[0] ?? String(operation);
 }
 
+/** A page of the purse’s movements, newest first. Refuses account_not_found, input_invalid for a foreign cursor. */
 export async function readStatement(
   deps: DeskDeps,
   { tx, merchant }: Context,
@@ -87,6 +89,7 @@ export async function readStatement(
   });
 }
 
+/** A page of lottery orders or rounds, newest first. Refuses account_not_found, input_invalid for a foreign cursor. */
 export async function readBets(
   deps: DeskDeps,
   { tx, merchant, language }: Context,
@@ -118,6 +121,7 @@ export async function readBets(
   });
 }
 
+/** Turnover requirements and bonuses, open ones first. Refuses account_not_found. */
 export async function readPromotions(
   deps: DeskDeps,
   { tx, merchant }: Context,
@@ -153,6 +157,7 @@ export async function readPromotions(
   });
 }
 
+/** Limits with their use, exclusions and changes. Refuses account_not_found. */
 export async function readLimits(deps: DeskDeps, { tx, merchant }: Context, id: string): Answer<'ops.members.limits'> {
   const found = await ownMember(deps, tx, merchant.code, id);
   if (!found.ok) return found;
@@ -181,6 +186,7 @@ export async function readLimits(deps: DeskDeps, { tx, merchant }: Context, id: 
   });
 }
 
+/** Identity check, factors, bank accounts masked, consents, sign-ins. Refuses account_not_found. */
 export async function readIdentity(
   deps: DeskDeps,
   { tx, merchant }: Context,
@@ -224,6 +230,7 @@ export async function readIdentity(
   });
 }
 
+/** A page of what operators did about the member. Refuses account_not_found, input_invalid for a foreign cursor. */
 export async function readTrail(
   deps: DeskDeps,
   { tx, merchant }: Context,

@@ -4,7 +4,6 @@ import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Session } from '../../../kernel/session.ts';
-import type { Sql } from '../../../kernel/db/sql.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { identitySettings } from './console-settings.ts';
 import { createBodyKeys } from './guards/body-keys.ts';
@@ -36,8 +35,18 @@ import { identityRoutes } from './routes.ts';
 import { foldUsername } from './rules/usernames.ts';
 import { findSignIns, type FrameOwner } from './sessions/session-store.ts';
 import { signOutEverywhere } from './sessions/sign-ins.ts';
-import { listDeskMembers, memberRelation, listShared, type DeskMember, type SharedThing } from './desk/desk-store.ts';
-import { identityLookups } from './desk/lookups.ts';
+import {
+  countMembers,
+  listDeskMembers,
+  listMemberIds,
+  listShared,
+  memberRelation,
+  type DeskMember,
+  type MemberListQuery,
+  type MemberRelation,
+  type SharedThing,
+} from './desk/desk-store.ts';
+import { identityLookups } from './desk/lookup-store.ts';
 import { addressSignals, deviceSignals, registrationSignals } from './desk/signals-store.ts';
 import type { MemberState } from './states.ts';
 import { countOthersOnDevice } from './sessions/device-store.ts';
@@ -143,8 +152,11 @@ export interface IdentityModule extends Module {
   /** What the operators' desk reads; every read is of one merchant's members. */
   readonly desk: {
     members(tx: Tx, merchantCode: string, ids: readonly MemberId[]): Promise<readonly DeskMember[]>;
+    /** A page of the merchant's members, and how many there are. Refuses input_invalid for a foreign cursor. */
+    list(tx: Tx, merchantCode: string, query: MemberListQuery): ReturnType<typeof listMemberIds>;
+    count(tx: Tx, merchantCode: string, state: MemberListQuery['state']): ReturnType<typeof countMembers>;
     /** The merchant's members as a relation with `id` and `username`, to join a list with. */
-    relation(merchantCode: string): Sql;
+    relation(merchantCode: string): MemberRelation;
     shared(tx: Tx, merchantCode: string, memberId: MemberId): Promise<readonly SharedThing[]>;
     signIns(tx: Tx, memberId: MemberId): ReturnType<typeof findSignIns>;
   };
@@ -231,6 +243,8 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     memberLookups: identityLookups,
     desk: {
       members: listDeskMembers,
+      list: listMemberIds,
+      count: countMembers,
       relation: memberRelation,
       shared: listShared,
       signIns: (tx, memberId) => findSignIns(tx, memberId, SIGN_INS_SHOWN),

@@ -1,11 +1,11 @@
 /**
- * Access to a member's facts and pictures. Every access is logged in the caller's transaction, which commits before anything leaves
- * the server.
+ * Access to a member's facts and pictures. Every access is logged in a transaction of its own before anything is read: what fails
+ * afterwards undoes whatever its caller wrote, and never the log.
  */
 import type { KycImage } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import type { Tx } from '../../../kernel/tx.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { imageOwner } from './image-owner.ts';
 import type { KycFacts } from './rules/facts.ts';
@@ -22,13 +22,13 @@ export interface DataAccess {
 const REASON_LENGTH = { minimum: 3, maximum: 500 };
 
 async function logAccess(
-  tx: Tx,
+  { kernel }: Pick<ModuleContext, 'kernel'>,
   { viewer, memberId, reason }: DataAccess,
   subject: Access['subject'],
 ): Promise<Result<void, 'field_required'>> {
   const tidied = reason.trim().slice(0, REASON_LENGTH.maximum);
   if (tidied.length < REASON_LENGTH.minimum) return refuse('field_required', { field: 'reason' });
-  await insertAccess(tx, memberId, { viewer, subject, reason: tidied });
+  await transact(kernel.db, (tx) => insertAccess(tx, memberId, { viewer, subject, reason: tidied }));
   return ok(undefined);
 }
 
@@ -38,7 +38,7 @@ export async function readImage(
   tx: Tx,
   access: DataAccess & { readonly image: KycImage },
 ): Promise<Result<Buffer, 'field_required' | 'kyc_image_missing'>> {
-  const logged = await logAccess(tx, access, access.image);
+  const logged = await logAccess(module, access, access.image);
   if (!logged.ok) return logged;
   const row = (await listImages(tx, access.memberId)).find(({ image }) => image === access.image);
   return row
@@ -52,7 +52,7 @@ export async function readFacts(
   tx: Tx,
   access: DataAccess,
 ): Promise<Result<KycFacts, 'field_required' | 'kyc_state_conflict'>> {
-  const logged = await logAccess(tx, access, 'facts');
+  const logged = await logAccess(module, access, 'facts');
   if (!logged.ok) return logged;
   const application = await findApplication(tx, access.memberId);
   if (!application?.sealedFacts) return refuse('kyc_state_conflict');

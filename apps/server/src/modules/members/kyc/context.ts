@@ -1,11 +1,11 @@
 /** What the verbs of this module share. */
-import type { Sql } from '../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Sealing } from '../../../kernel/sealing.ts';
 import type { Pictures } from '../../../kernel/images/redraw.ts';
 import type { ImageVault } from '../../../kernel/images/vault.ts';
+import type { Relation } from './desk-store.ts';
 
 /** What the account says of the person. */
 export interface KycAccount {
@@ -21,7 +21,7 @@ export interface KycDeps {
   /** The account of a merchant's member; undefined for another merchant's. */
   accountOf(tx: Tx, merchantCode: string, memberId: MemberId): Promise<KycAccount | undefined>;
   /** The merchant's members as a relation with `id` and `username`, to join a list with. */
-  merchantMembers(merchantCode: string): Sql;
+  merchantMembers(merchantCode: string): Relation;
 }
 
 export interface ModuleContext {

@@ -1,8 +1,6 @@
 /** The reviewers' desk: the queue, one check, one look at a picture, a decision. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
-import { keysetOrder, instantText, type KeysetColumn } from '../../../kernel/db/keyset.ts';
-import { sql } from '../../../kernel/db/sql.ts';
 import type { OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
@@ -10,6 +8,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { readFacts, readImage } from './access.ts';
 import type { KycAccount, ModuleContext } from './context.ts';
 import { decide } from './decide.ts';
+import { countApplications, listApplications, type ApplicationRow } from './desk-store.ts';
 import { findApplication, listAccesses, listImages, listReviewedSteps, lockApplication } from './store.ts';
 import { watermark } from './watermark.ts';
 
@@ -17,43 +16,19 @@ type Context = OpsContext<'operator'>;
 const REASON = 'Identity review at the console';
 const LOOKS_MAXIMUM = 50;
 
-interface Row {
-  readonly memberId: MemberId;
-  readonly state: 'submitted' | 'approved' | 'resubmit' | 'rejected';
-  readonly submittedAt: Date;
-  readonly submittedText: string;
-  readonly decidedAt: Date | null;
-  readonly submissions: number;
-  readonly username: string;
-}
-
-const bySubmission: KeysetColumn<Row> = {
-  by: sql`a.submitted_at`,
-  type: 'timestamptz',
-  of: ({ submittedText }) => submittedText,
-};
-const byMember: KeysetColumn<Row> = { by: sql`a.member_id`, type: 'text', of: ({ memberId }) => memberId };
-
-/** Rows of all merchants are read in their order, and the merchant's kept: the queue is short, and an index orders it. */
 async function list(
   { kernel, deps }: ModuleContext,
   { merchant }: Context,
-  { state, sort, after, limit }: ParsedInput<OpsCalls['ops.kyc.list']>['query'],
+  query: ParsedInput<OpsCalls['ops.kyc.list']>['query'],
 ): Promise<Result<AnswerOf<OpsCalls['ops.kyc.list']>>> {
-  const order = keysetOrder<Row>({ columns: { submittedAt: bySubmission }, id: byMember }, sort, after);
-  if (!order.ok) return order;
-  const { rows } =
-    await sql<Row>`SELECT a.member_id AS "memberId", a.state, a.submitted_at AS "submittedAt", ${instantText(sql`a.submitted_at`)} AS "submittedText",
-      a.decided_at AS "decidedAt", m.username,
-      (SELECT count(*)::integer FROM kyc.step s WHERE s.member_id = a.member_id AND s.to_state = 'submitted') AS submissions
-    FROM kyc.application a JOIN ${deps.merchantMembers(merchant.code)} m ON m.id = a.member_id
-    WHERE a.state = ${state} AND a.submitted_at IS NOT NULL AND ${order.value.where}
-    ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(kernel.db);
-  const page = order.value.page(rows, limit);
-  return ok({ list: page.rows.map(present), next: page.next });
+  const members = deps.merchantMembers(merchant.code);
+  const page = await listApplications(kernel.db, members, query);
+  if (!page.ok) return page;
+  const total = await countApplications(kernel.db, members, query.state);
+  return ok({ list: page.value.rows.map(present), next: page.value.next, total: { value: total, exact: true } });
 }
 
-const present = ({ memberId, username, state, submittedAt, decidedAt, submissions }: Row) => ({
+const present = ({ memberId, username, state, submittedAt, decidedAt, submissions }: ApplicationRow) => ({
   memberId,
   username,
   state,
@@ -108,7 +83,7 @@ async function read(
   });
 }
 
-/** One look: recorded in the access log and in the trail, which commit before the picture leaves. */
+/** One look: recorded in the access log before the picture is read, and in the trail before it leaves. */
 async function look(
   module: ModuleContext,
   { tx, merchant, operator }: Context,
@@ -129,7 +104,7 @@ async function decideAtDesk(
   module: ModuleContext,
   { tx, merchant, operator, trail }: Context,
   id: string,
-  { decision, reason, submittedAt }: ParsedInput<OpsCalls['ops.kyc.decide']>['body'],
+  { decision, message, submittedAt }: ParsedInput<OpsCalls['ops.kyc.decide']>['body'],
 ): Promise<Result<Record<never, never>>> {
   const account = await accountOf(module, tx, merchant.code, id);
   if (!account.ok) return account;
@@ -140,10 +115,10 @@ async function decideAtDesk(
   const decided = await decide(module, tx, memberId, {
     reviewer: operator.username,
     decision,
-    ...(reason !== undefined && { reason }),
+    ...(message !== undefined && { reason: message }),
   });
   if (!decided.ok) return decided;
-  trail.changed({ state: application.state }, { state: decided.value, ...(decision !== 'approve' && { reason }) });
+  trail.changed({ state: application.state }, { state: decided.value, ...(decision !== 'approve' && { message }) });
   return ok({});
 }
 

@@ -1,5 +1,7 @@
 /** Draws who looks and when into a picture's pixels, so that a photographed or copied one names its source. */
+import { fileURLToPath } from 'node:url';
 import { createBulkhead } from '@lantern/limits';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 
@@ -7,43 +9,59 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 const SIDE_MAXIMUM_PX = 1600;
 const JPEG_QUALITY = 80;
 const TIME_LIMIT_SEC = 15;
-const TEXT_DPI = 130;
-const ANGLE_DEGREES = -24;
+/** The product's own typeface: a server may have no fonts at all. Letters with Vietnamese marks are in the second file. */
+const FONTS = {
+  'Lantern Mark': '@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-700-normal.woff2',
+  'Lantern Mark Vietnamese': '@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-700-normal.woff2',
+} as const;
+const FONT_STACK = Object.keys(FONTS)
+  .map((family) => `"${family}"`)
+  .join(', ');
+/** Letters are this part of the picture's longer side, and within these sizes. */
+const LETTER_SHARE = 1 / 48;
+const LETTER_PX = { minimum: 12, maximum: 30 };
+const ANGLE = (-24 * Math.PI) / 180;
 /** Light letters with a dark rim: readable on white paper and on a dark photo. */
 const LIGHT = '#ffffff';
 const DARK = '#101010';
-const OPACITY = 0.34;
+const OPACITY = 0.36;
+
 /** One picture at a time: the other core serves everything else. */
 const bulkhead = createBulkhead(1, 12);
 
-const escapeMarkup = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-async function drawText(text: string, colour: string): Promise<Buffer> {
-  const markup = `<span foreground="${colour}">${escapeMarkup(text)}</span>`;
-  return sharp({ text: { text: markup, font: 'sans bold', rgba: true, dpi: TEXT_DPI } })
-    .png()
-    .toBuffer();
+function loadFonts(): void {
+  for (const [family, file] of Object.entries(FONTS))
+    if (!GlobalFonts.has(family) && !GlobalFonts.registerFromPath(fileURLToPath(import.meta.resolve(file)), family))
+      throw new Error(`The font ${family} cannot be loaded`);
 }
 
-/** One tile: the text twice, shifted by two pixels, faint and turned. */
-async function drawTile(text: string): Promise<Buffer> {
-  const [dark, light] = [await drawText(text, DARK), await drawText(text, LIGHT)];
-  const { width, height } = await sharp(light).metadata();
-  const flat = await sharp({
-    create: { width: width + 60, height: height + 70, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
-    .composite([
-      { input: dark, left: 32, top: 37 },
-      { input: light, left: 30, top: 35 },
-    ])
-    .linear([1, 1, 1, OPACITY], [0, 0, 0, 0])
-    .png()
-    .toBuffer();
-  return sharp(flat)
-    .rotate(ANGLE_DEGREES, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png()
-    .toBuffer();
+/** A transparent picture of the size, with the text in slanted rows all over it. */
+async function drawRows(width: number, height: number, text: string): Promise<Buffer> {
+  loadFonts();
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const letterPx = Math.min(
+    LETTER_PX.maximum,
+    Math.max(LETTER_PX.minimum, Math.round(Math.max(width, height) * LETTER_SHARE)),
+  );
+  context.font = `700 ${letterPx}px ${FONT_STACK}`;
+  context.textBaseline = 'middle';
+  context.globalAlpha = OPACITY;
+  context.strokeStyle = DARK;
+  context.fillStyle = LIGHT;
+  context.lineWidth = Math.max(1, letterPx / 9);
+  const stepX = context.measureText(text).width + letterPx * 2;
+  const stepY = letterPx * 4;
+  // Half the diagonal: rows that are turned around the middle reach every corner.
+  const reach = Math.ceil(Math.hypot(width, height) / 2);
+  context.translate(width / 2, height / 2);
+  context.rotate(ANGLE);
+  for (let row = 0, y = -reach; y <= reach; row += 1, y += stepY)
+    for (let x = -reach - (row % 2) * (stepX / 2); x <= reach; x += stepX) {
+      context.strokeText(text, x, y);
+      context.fillText(text, x, y);
+    }
+  return canvas.encode('png');
 }
 
 export interface Marked {
@@ -56,13 +74,8 @@ async function draw(jpeg: Buffer, text: string): Promise<Marked> {
   const small = await sharp(jpeg)
     .resize({ width: SIDE_MAXIMUM_PX, height: SIDE_MAXIMUM_PX, fit: 'inside', withoutEnlargement: true })
     .toBuffer({ resolveWithObject: true });
-  const tile = await sharp(await drawTile(text))
-    // A tile larger than the picture could not be drawn on it.
-    .resize({ width: small.info.width, height: small.info.height, fit: 'inside', withoutEnlargement: true })
-    .png()
-    .toBuffer();
   const { data, info } = await sharp(small.data)
-    .composite([{ input: tile, tile: true, blend: 'over' }])
+    .composite([{ input: await drawRows(small.info.width, small.info.height, text) }])
     .jpeg({ quality: JPEG_QUALITY })
     .timeout({ seconds: TIME_LIMIT_SEC })
     .toBuffer({ resolveWithObject: true });

@@ -6,7 +6,7 @@ import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { countOthersOnAccount, hasHadCard } from './card-store.ts';
 import { checkPaymentPassword, type PaymentPasswordRefusal } from './check-payment-password.ts';
-import { accountLookup, listSharedAccounts, type SharedAccount } from './desk.ts';
+import { accountLookup, listSharedAccounts, type SharedAccount } from './desk-store.ts';
 import { createContext, type PayeesDeps } from './context.ts';
 import { insertPaymentHash } from './password-store.ts';
 import { cardOf, type PayeeCard } from './read-cards.ts';
@@ -14,7 +14,7 @@ import { erase, recordsOf, stateOf, type PayeeRecords, type PayeeState } from '.
 import { payeesRoutes } from './routes.ts';
 
 export type { PayeesDeps } from './context.ts';
-export type { SharedAccount } from './desk.ts';
+export type { SharedAccount } from './desk-store.ts';
 export type { PayeeCard } from './read-cards.ts';
 export type { PayeeRecords, PayeeState } from './records.ts';
 

@@ -1,5 +1,6 @@
 /** The explainer: the whole life of what an id names, from what every module knows. The public API of this module. See README.md. */
 import type { AnswerOf } from '@lantern/contract/call';
+import type { Language } from '@lantern/contract/errors';
 import type { OpsCalls } from '@lantern/contract/ops';
 import { toWire } from '@lantern/money';
 import type { Explains, LedgerEntry, Life, LifeLink, LifeStep } from '../../../kernel/desk.ts';
@@ -8,6 +9,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { answersOf } from './rules/answers.ts';
 
 export interface ExplainerDeps {
   /** The parts of all modules. */
@@ -20,8 +22,17 @@ export interface ExplainerModule extends Module {
   readonly opsHandlers: OpsHandlers;
 }
 
-type Answer = AnswerOf<OpsCalls['ops.explain']>;
-type Asked = { readonly merchantCode: string; readonly language: 'VI' | 'EN' };
+type Answer = AnswerOf<OpsCalls['ops.explain.read']>;
+type Asked = {
+  readonly merchantCode: string;
+  readonly language: 'VI' | 'EN';
+  /** The language members of the merchant are addressed in, and their time zone. */
+  readonly membersLanguage: 'VI' | 'EN';
+  readonly timeZone: string;
+};
+
+/** The console's languages; any other one is answered in English. */
+const languageOf = (language: Language): 'VI' | 'EN' => (language === 'VI' ? 'VI' : 'EN');
 
 /** Steps that happened in the same millisecond are told in this order. */
 const KIND_ORDER: readonly LifeStep['kind'][] = [
@@ -52,7 +63,13 @@ const presentEntry = (entry: LedgerEntry, names: ReadonlyMap<MemberId, string>) 
   bonusAfter: entry.bonusAfter === null ? null : toWire(entry.bonusAfter),
 });
 
-function present(life: Life, username: string, steps: readonly LifeStep[], links: readonly LifeLink[]): Answer {
+function present(
+  life: Life,
+  username: string,
+  steps: readonly LifeStep[],
+  links: readonly LifeLink[],
+  { membersLanguage, timeZone }: Asked,
+): Answer {
   const { id, kind, state, memberId, at, title, currency, amount, payout, why, verify = null } = life;
   const names = new Map([[memberId, username]]);
   return {
@@ -66,6 +83,7 @@ function present(life: Life, username: string, steps: readonly LifeStep[], links
     amount: toWire(amount),
     payout: payout === null ? null : toWire(payout),
     why: { code: why.code, facts: [...why.facts] },
+    answer: { language: membersLanguage, ...answersOf(life, timeZone) },
     steps: steps.toSorted(inTime).map((step) => ({
       kind: step.kind,
       label: step.label,
@@ -124,17 +142,19 @@ async function explain(
     steps.push(...(more?.steps ?? []));
     links.push(...(more?.links ?? []));
   }
-  return ok(present(life, username, steps, links));
+  return ok(present(life, username, steps, links, asked));
 }
 
 /** Builds the module. */
 export const createExplainer = (kernel: Kernel, deps: ExplainerDeps): ExplainerModule => ({
   name: 'explainer',
   opsHandlers: {
-    'ops.explain': async ({ merchant, language }, { params }) =>
+    'ops.explain.read': async ({ merchant, language }, { params }) =>
       explain(deps, kernel.db, params.id, {
         merchantCode: merchant.code,
-        language: language === 'VI' ? 'VI' : 'EN',
+        language: languageOf(language),
+        membersLanguage: languageOf(merchant.defaultLanguage),
+        timeZone: merchant.timeZone,
       }),
   },
 });

@@ -1,13 +1,15 @@
 /** The lottery's part of the explainer: an order or suborder from its request to its settlement, with the draw and its proof. */
+import { checkCommitment, groupByTier, recomputeDraw } from '@lantern/game-math/verify';
 import type { Explains, Life, LifeFact, LifeStep, MemberLookup } from '../../../../kernel/desk.ts';
 import type { OrderId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
-import { findGame } from '../issues/game-store.ts';
+import { findGame, type Game } from '../issues/game-store.ts';
 import { findIssue, type Issue } from '../issues/issue-store.ts';
 import { suborderAnswer } from '../sale/order-answers.ts';
 import { listOrders, listSuborders, type Order, type Suborder } from '../sale/order-store.ts';
 import { refundKey, stakeKey, winKey } from '../sale/stakes.ts';
-import { gameName } from './answers.ts';
+import { drawAnswer, gameName } from './answers.ts';
+import { issueIdOf } from '../ops/desk.ts';
 import { findNamedOrder } from './record-store.ts';
 
 type Language = 'VI' | 'EN';
@@ -54,6 +56,35 @@ function drawSteps(issue: Issue): readonly LifeStep[] {
     ...(issue.correctedAt === null
       ? []
       : [{ kind: 'draw' as const, label: 'result_corrected', at: Math.floor(issue.correctedAt) }]),
+  ];
+}
+
+/** The draw computed again from its revealed seed, now: what the public page does in a browser. */
+function proofSteps(issue: Issue, game: Game | undefined): readonly LifeStep[] {
+  const draw = game && drawAnswer(issue, game);
+  if (!draw || draw.proof === null || draw.seed === null || draw.commitment === null || draw.result === null) return [];
+  const again = recomputeDraw({
+    formatId: draw.proof.format,
+    seedHex: draw.seed,
+    context: draw.proof.context,
+    algorithm: draw.proof.algorithm,
+  });
+  const isSame = again !== undefined && JSON.stringify(groupByTier(again)) === JSON.stringify(draw.result.prizes);
+  const check = (name: string, passed: boolean) => ({
+    name,
+    result: passed ? ('passed' as const) : ('failed' as const),
+    detail: '',
+  });
+  return [
+    {
+      kind: 'proof',
+      label: 'draw_recomputed',
+      at: Math.floor(issue.drawsAt),
+      checks: [
+        check('seed_fits_commitment', checkCommitment(draw.seed, draw.commitment)),
+        check('result_recomputed', isSame),
+      ],
+    },
   ];
 }
 
@@ -107,7 +138,7 @@ async function lifeOf(tx: Tx, orderId: OrderId, language: Language): Promise<Lif
           ...suborders.slice(0, LINES_MAXIMUM).map((suborder) => lineOf(suborder, order, language)),
         ],
       },
-      ...(issue ? drawSteps(issue) : []),
+      ...(issue ? [...drawSteps(issue), ...proofSteps(issue, game)] : []),
       ...settled,
     ],
     links: [
@@ -127,10 +158,12 @@ async function lifeOf(tx: Tx, orderId: OrderId, language: Language): Promise<Lif
         `lottery.reversal:${suborderId}:`,
       ]),
     ].slice(0, 200),
+    objects: [{ kind: 'lottery_issue', id: issueIdOf(order) }],
     betIds: suborders.map(({ suborderId }) => `lottery:${suborderId}`),
   };
 }
 
+/** The lottery's part of the explainer. */
 export const lotteryExplains: Explains = {
   async explain(tx, id, { language }) {
     const named = await findNamedOrder(tx, id);
@@ -138,6 +171,7 @@ export const lotteryExplains: Explains = {
   },
 };
 
+/** Members found by the id of an order, suborder or chase. */
 export const lotteryLookups: readonly MemberLookup[] = [
   {
     match: 'bet',

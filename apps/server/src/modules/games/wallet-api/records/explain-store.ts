@@ -5,8 +5,8 @@ import type { RoundKey } from '../verbs/round-store.ts';
 
 const NAME = /^[\x21-\x7e]{1,128}$/;
 const MOVEMENTS_MAXIMUM = 60;
-/** Members of a table that share a round. */
-const SEATS_MAXIMUM = 12;
+/** Members of a table that share a round, of every merchant: the caller keeps its own, so none is cut off before. */
+const SEATS_MAXIMUM = 2_000;
 
 /**
  * Rounds of a name: our bet id, the vendor's round id, or one of its transactions. The vendors are few and named first, so that

@@ -1,6 +1,8 @@
 /** SQL of members as the operators' desk reads them: rows of lists, sign-ins, and who shares a device or an address. */
+import { instantText, keysetOrder } from '../../../../kernel/db/keyset.ts';
 import { sql, type Sql } from '../../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
+import { ok, type Result } from '../../../../kernel/result.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import { IDLE_SEC } from '../sessions/sessions.ts';
 import type { MemberState } from '../states.ts';
@@ -44,8 +46,65 @@ export async function listDeskMembers(
   return rows;
 }
 
+/** Real accounts; the others are for free play, and are not listed. */
+const REAL = sql`m.type IN (0, 1, 2)`;
+
+interface ListedRow {
+  readonly id: MemberId;
+  readonly registeredText: string;
+}
+
+export interface MemberListQuery {
+  readonly state: 'all' | 'active' | 'locked';
+  readonly sort: string;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of ids of a merchant's real members. Refuses input_invalid for a foreign cursor. */
+export async function listMemberIds(
+  tx: Tx,
+  merchantCode: string,
+  { state, sort, after, limit }: MemberListQuery,
+): Promise<Result<{ readonly ids: readonly MemberId[]; readonly next: string | null }, 'input_invalid'>> {
+  const order = keysetOrder<ListedRow>(
+    {
+      columns: { registeredAt: { by: sql`m.registered_at`, type: 'timestamptz', of: (row) => row.registeredText } },
+      id: { by: sql`m.id`, type: 'text', of: ({ id }) => id },
+    },
+    sort,
+    after,
+  );
+  if (!order.ok) return order;
+  const { rows } =
+    await sql<ListedRow>`SELECT m.id, ${instantText(sql`m.registered_at`)} AS "registeredText" FROM identity.member m
+    WHERE m.merchant_code = ${merchantCode} AND ${REAL} AND (${state} = 'all' OR m.state = ${state}) AND ${order.value.where}
+    ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(tx);
+  const page = order.value.page(rows, limit);
+  return ok({ ids: page.rows.map(({ id }) => id), next: page.next });
+}
+
+/** Rows that are counted one by one; more are an estimate. */
+const COUNTED_MAXIMUM = 20_000;
+
+/** How many real members a merchant has in a state; beyond 20 000 at least as many, as an estimate. */
+export async function countMembers(
+  tx: Tx,
+  merchantCode: string,
+  state: MemberListQuery['state'],
+): Promise<{ readonly value: number; readonly exact: boolean }> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM (
+      SELECT FROM identity.member m WHERE m.merchant_code = ${merchantCode} AND ${REAL} AND (${state} = 'all' OR m.state = ${state})
+      LIMIT ${COUNTED_MAXIMUM + 1}) counted`.execute(tx);
+  const { n } = rows[0]!;
+  return { value: Math.min(n, COUNTED_MAXIMUM), exact: n <= COUNTED_MAXIMUM };
+}
+
+/** Members with `id` and `username`, as a relation. */
+export type MemberRelation = Sql;
+
 /** The merchant's members, to join a list of another module with. */
-export const memberRelation = (merchantCode: string): Sql =>
+export const memberRelation = (merchantCode: string): MemberRelation =>
   sql`(SELECT id, username FROM identity.member WHERE merchant_code = ${merchantCode})`;
 
 export interface SharedThing {

@@ -1,4 +1,4 @@
-/** How members are found by what identity stores. Each look-up reads one index. */
+/** SQL of the ways members are found by what identity stores. Each look-up reads one index. */
 import { DIALING_COUNTRIES, e164Mobile } from '@lantern/contract/mobile';
 import { sql, type Sql } from '../../../../kernel/db/sql.ts';
 import type { Found, MemberLookup, Wanted } from '../../../../kernel/desk.ts';

@@ -1,4 +1,4 @@
-/** Bank accounts at the operators' desk: members found by a number, and who else linked it. */
+/** SQL of bank accounts at the operators' desk: members found by a number, and who else linked it. */
 import { sql } from '../../../kernel/db/index.ts';
 import type { Found, MemberLookup } from '../../../kernel/desk.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -33,6 +33,7 @@ export interface SharedAccount {
   readonly lastAt: Date;
 }
 
+/** The member's bank accounts with everyone of the merchant who linked them too. */
 export async function listSharedAccounts(
   tx: Tx,
   merchantCode: string,
