@@ -1,0 +1,145 @@
+/** Attacks on the console: forged requests, huge bodies, formula cells, one's own roles, and a trail that its database's owner has changed. */
+import { opsCalls, ROLES, type OpsCallId, type OpsCallShape } from '@lantern/contract/ops';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
+import { newOperator, opsCall, signInOperator, type TestOperator } from '../kit/src/operator.ts';
+
+const MEGABYTE = 1024 * 1024;
+const CHANGES = Object.entries<OpsCallShape>(opsCalls).filter(
+  ([id, { state, auth, method }]) =>
+    state === 'live' && auth === 'operator' && method !== 'GET' && !/^ops\.(?:session|profile)\./.test(id),
+);
+
+let world: TestPlatform;
+let operator: TestOperator;
+beforeAll(async () => {
+  world = await startTestPlatform();
+  operator = await newOperator(world, [...ROLES]);
+});
+afterAll(() => world?.close());
+
+const pathOf = ({ path }: OpsCallShape): string => path.replaceAll(/:\w+/g, 'none');
+const entries = async (): Promise<number> =>
+  (await world.query<{ count: number }>('SELECT count(*)::integer AS count FROM audit.entry'))[0]!.count;
+
+describe('[CON-01] a forged request', () => {
+  test('without the header, with that of another session, or from another site, changes nothing in any call', async () => {
+    const other = await newOperator(world, ['admin']);
+    const second = await signInOperator(world, operator);
+    const before = await entries();
+    for (const [id] of CHANGES)
+      for (const headers of [
+        { cookie: operator.headers.cookie },
+        { cookie: operator.headers.cookie, csrf: other.headers.csrf },
+        { cookie: operator.headers.cookie, csrf: second.csrf },
+        { ...operator.headers, more: { origin: 'https://evil.example' } },
+        { ...operator.headers, more: { origin: 'null' } },
+      ]) {
+        const answer = await opsCall(world.address, id as OpsCallId, { body: {} } as never, headers);
+        expect([id, answer.ok ? 'admitted' : answer.code]).toEqual([id, 'csrf_invalid']);
+      }
+    expect(await entries()).toBe(before);
+  });
+
+  test('a page of another site cannot send the cookie, read an answer, or embed the console in its own', async () => {
+    const page = await fetch(`${world.address}/console/`);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    const asked = await fetch(`${world.address}/ops/me`, {
+      headers: { cookie: operator.headers.cookie, origin: 'https://evil.example' },
+    });
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});
+
+describe('[OPS-09] a body of 10 MB', () => {
+  const send = (call: OpsCallShape, text: string) =>
+    fetch(`${world.address}${pathOf(call)}`, {
+      method: call.method,
+      headers: {
+        cookie: operator.headers.cookie,
+        'x-csrf': operator.headers.csrf,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: text,
+    }).then(
+      ({ status }) => status,
+      // The server may close the connection before it has read everything.
+      () => 413,
+    );
+
+  test('is refused by every call, and leaves no entry', async () => {
+    const reason = 'x'.repeat(10 * MEGABYTE);
+    const before = await entries();
+    for (const [id, call] of CHANGES) {
+      const status = await send(call, JSON.stringify({ reason, note: reason, text: reason }));
+      expect([id, status >= 400 && status < 500]).toEqual([id, true]);
+    }
+    expect(await entries()).toBe(before);
+    expect((await operator.call('ops.session.me')).ok).toBe(true);
+  });
+
+  test('a reason or note within the body’s limit but beyond its own is refused with its field', async () => {
+    const member = await newMember(world.address);
+    const [found] = await world.query<{ id: string }>('SELECT id FROM identity.member WHERE username = $1', [
+      member.userName,
+    ]);
+    const text = 'x'.repeat(100_000);
+    const params = { memberId: found!.id };
+    expect(await operator.call('ops.members.writeNote', { params, body: { text } } as never)).toMatchObject({
+      ok: false,
+      status: 400,
+    });
+    const body = { memberId: found!.id, amount: 1_000, currency: 'VND', reason: text };
+    expect(await operator.call('ops.adjustments.create', { body })).toMatchObject({ ok: false, status: 400 });
+    expect(await world.query('SELECT 1 FROM audit.entry WHERE length(reason) > 1000')).toEqual([]);
+  });
+});
+
+describe('[CON-02] [CON-03/roles] one’s own rights', () => {
+  test('are raised by no one alone: not by oneself, not by a role without the right, not by fields of the request', async () => {
+    const admin = await newOperator(world, ['admin']);
+    const support = await newOperator(world, ['support']);
+    const roles = (by: TestOperator, of: TestOperator, more: object = {}) =>
+      by.call('ops.operators.setRoles', {
+        params: { operatorId: of.operatorId },
+        body: { roles: [...ROLES], merchants: ['DENLONG'], version: 0, reason: 'more rights', ...more },
+      } as never);
+    expect(await roles(admin, admin)).toMatchObject({ code: 'operator_self' });
+    expect(await roles(support, support)).toMatchObject({ code: 'permission_denied' });
+    expect(await roles(admin, support, { roles: ['root'] })).toMatchObject({ status: 400 });
+    expect(await roles(admin, support, { merchants: ['DENLONG', 'KHACNHA'] })).toMatchObject({
+      code: 'merchant_foreign',
+    });
+    const profile = {
+      displayName: 'Vai khác',
+      language: 'VI' as const,
+      roles: [...ROLES],
+      rights: ['operators.manage'],
+    };
+    await support.call('ops.profile.update', { body: profile } as never);
+    expect(valueOf(await support.call('ops.session.me')).operator.roles).toEqual(['support']);
+    const [stored] = await world.query<{ roles: string[] }>('SELECT roles FROM operators.operator WHERE id = $1', [
+      admin.operatorId,
+    ]);
+    expect(stored!.roles).toEqual(['admin']);
+  });
+});
+
+describe('[CON-19/export] a file of a list', () => {
+  test('has no cell a spreadsheet would calculate, whatever an operator has typed', async () => {
+    const admin = await newOperator(world, ['admin']);
+    for (const displayName of ['=HYPERLINK("http://evil.example","x")', '+1+1', '@SUM(A1)', '-2+3'])
+      await admin.call('ops.profile.update', { body: { displayName, language: 'VI' } });
+    const body = { kind: 'adjustment' as const, threshold: 0, expiresHours: 12, version: 0, reason: '=cmd|calc!A1' };
+    valueOf(await admin.call('ops.approvals.setSetting', { body }));
+    const answer = await fetch(`${world.address}/ops/audit?format=csv`, {
+      headers: { cookie: operator.headers.cookie },
+    });
+    const file = await answer.text();
+    expect(file).toContain("'=cmd|calc!A1");
+    const cells = file.split(/\r\n/).flatMap((line) => line.split(','));
+    expect(cells.filter((cell) => /^"?[=+@\t]/.test(cell))).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+/** The console in a real browser: signing in, going to a place, and what axe finds there in both themes. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { TestPlatform } from '../kit/src/index.ts';
+import { codeAt, type TestOperator } from '../kit/src/operator.ts';
+import { openPhone, type Phone } from './phone.ts';
+import { accessibilityFindings, settle } from './screen-survey.ts';
+
+const DESK = { width: 1440, height: 900 } as const;
+/** Before a sign-in the server knows no session, and a right password without a code is refused by design. */
+const EXPECTED = /401.*\/ops\/(?:me|session\/login)$/;
+const THEMES = ['dark', 'light'] as const;
+const CODE_STEP_MS = 30_000;
+
+/** A browser at a desk, 1440×900, in English. */
+export const openDesk = (browser: Browser, world: TestPlatform): Promise<Phone> =>
+  openPhone(browser, world.address, {
+    viewport: DESK,
+    hasTouch: false,
+    isMobile: false,
+    expected: EXPECTED,
+    stored: { CONSOLE_LANGUAGE: '"en"' },
+  });
+
+/** Password, then the six digits of a new time step: a code is accepted once. Moves the clock by one step. */
+export async function signInAtDesk(page: Page, world: TestPlatform, operator: TestOperator): Promise<void> {
+  await page.goto('/console/');
+  await page.getByLabel('User name').fill(operator.username);
+  await page.getByLabel('Password').fill(operator.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const cells = page.getByRole('group').getByRole('textbox');
+  await cells.first().waitFor();
+  await world.clock.advance(CODE_STEP_MS);
+  await cells.first().pressSequentially(codeAt(operator.totpSecret, world.clock.now()));
+  await page.getByRole('navigation', { name: 'Places' }).waitFor();
+}
+
+/** The link of a place in the navigation. */
+export const placeLink = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
+
+/** Expects no finding of axe on the page, in the dark theme and in the light one. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  for (const theme of THEMES) {
+    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+    await settle(page);
+    expect([name, theme, await accessibilityFindings(page)]).toEqual([name, theme, []]);
+  }
+}
