@@ -154,7 +154,7 @@ describe('[CON-15/screens] risk', () => {
         reason: 'đổ chip 64 ván',
       }),
     );
-    await until(() => expect(text()).toContain('Đức Huy'));
+    await until(() => expect(text()).toContain('vui lòng xem lại'));
   });
 
   test('a rule is explained, kept in its range, and tested on the past before it is saved', async () => {

@@ -17,11 +17,13 @@ let support: TestOperator;
 let foreign: TestOperator;
 beforeAll(async () => {
   world = await startTestPlatform();
+  await world.query(`INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone)
+    VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')`);
   [risk, other, support, foreign] = [
     await newOperator(world, ['risk']),
     await newOperator(world, ['risk', 'finance']),
     await newOperator(world, ['support']),
-    await newOperator(world, ['risk'], ['KHACNHA']),
+    await newOperator(world, ['risk'], ['SEN']),
   ];
 });
 afterAll(() => world.close());
@@ -148,7 +150,7 @@ describe('[CON-15/shared] [CON-15/evidence] evaluation', () => {
   test('another merchant sees none of it', async () => {
     const [alert] = valueOf(await risk.call('ops.risk.list', { query: {} })).list;
     const params = { params: { alertId: alert!.alertId } };
-    const there = { merchant: 'KHACNHA' };
+    const there = { merchant: 'SEN' };
     expect(valueOf(await foreign.call('ops.risk.list', { query: {} }, there)).list).toEqual([]);
     expect(await foreign.call('ops.risk.read', params, there)).toMatchObject({ code: 'alert_not_found' });
     expect(await foreign.call('ops.risk.facts', { ...params, query: {} }, there)).toMatchObject({
