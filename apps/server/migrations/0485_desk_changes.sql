@@ -3,7 +3,7 @@
 -- for each merchant and kind of object. It says that something changed and nothing more (kernel/realtime/desk.ts).
 
 -- The arguments of the trigger are the kind of object, and a query of the merchants whose rows are in `changed`.
-CREATE FUNCTION kernel.tell_desks() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION kernel.notify_desks() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   merchant text;
 BEGIN
@@ -20,9 +20,9 @@ CREATE PROCEDURE kernel.show_on_desks(shown regclass, object text, reached text 
 LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('CREATE TRIGGER tells_desks_of_new AFTER INSERT ON %s REFERENCING NEW TABLE AS changed
-    FOR EACH STATEMENT EXECUTE FUNCTION kernel.tell_desks(%L, %L)', shown, object, reached);
+    FOR EACH STATEMENT EXECUTE FUNCTION kernel.notify_desks(%L, %L)', shown, object, reached);
   EXECUTE format('CREATE TRIGGER tells_desks_of_changed AFTER UPDATE ON %s REFERENCING NEW TABLE AS changed
-    FOR EACH STATEMENT EXECUTE FUNCTION kernel.tell_desks(%L, %L)', shown, object, reached);
+    FOR EACH STATEMENT EXECUTE FUNCTION kernel.notify_desks(%L, %L)', shown, object, reached);
 END
 $$;
 REVOKE ALL ON PROCEDURE kernel.show_on_desks FROM PUBLIC;

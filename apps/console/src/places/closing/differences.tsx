@@ -24,14 +24,14 @@ const keyOf = ({ differenceId }: Difference) => differenceId;
 export function Differences({ detail: { day, state, canManage } }: { readonly detail: Detail }) {
   const t = useT();
   const address = useListAddress();
-  const [asked, setAsked] = useState<readonly Difference[]>();
+  const [asked, setOpened] = useState<readonly Difference[]>();
   const kind = KINDS.find((one) => one === address.values['kind']) ?? 'all';
   const { after } = address.values;
   const query = { limit: 100, ...(kind !== 'all' && { kind }), ...(after !== undefined && { after }) };
   const read = useCall('ops.closings.differences', { params: { day }, query });
   const mayExplain = canManage && state === 'open';
   const open = (read.data?.list ?? []).filter(({ explained }) => explained === null);
-  useKeys({ e: mayExplain && open.length > 0 ? () => setAsked(open) : undefined });
+  useKeys({ e: mayExplain && open.length > 0 ? () => setOpened(open) : undefined });
 
   async function explain(reason: string): Promise<boolean> {
     const differenceIds = (asked ?? []).filter(({ explained }) => explained === null).map(keyOf);
@@ -51,7 +51,7 @@ export function Differences({ detail: { day, state, canManage } }: { readonly de
       side={
         mayExplain &&
         open.length > 0 && (
-          <DeskButton size="small" icon="note" hotkey="E" onPress={() => setAsked(open)}>
+          <DeskButton size="small" icon="note" hotkey="E" onPress={() => setOpened(open)}>
             {t('closing_explain_all', { count: open.length })}
           </DeskButton>
         )
@@ -77,7 +77,7 @@ export function Differences({ detail: { day, state, canManage } }: { readonly de
         empty={t('nothing_found')}
         next={read.data?.next}
         isPale={({ explained }) => explained !== null}
-        onOpen={(row) => mayExplain && row.explained === null && setAsked([row])}
+        onOpen={(row) => mayExplain && row.explained === null && setOpened([row])}
         file={exportAddress('ops.closings.differences', query).replace(':day', day)}
         {...(read.data?.total && { count: { value: read.data.total.value, isExact: read.data.total.exact } })}
       />
@@ -89,7 +89,7 @@ export function Differences({ detail: { day, state, canManage } }: { readonly de
           reasons={[t('closing_reason_fee'), t('closing_reason_test'), t('closing_reason_next_day')]}
           actionLabel={t('closing_explain')}
           onSubmit={explain}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </DeskCard>

@@ -15,7 +15,7 @@ const keyOf = ({ direction, provider, currency }: Source) => `${direction} ${pro
 
 export function SourceTable({ detail }: { readonly detail: Detail }) {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setOpened] = useState<Asked>();
   const mayEdit = detail.canManage && detail.state === 'open';
   return (
     <>
@@ -39,15 +39,15 @@ export function SourceTable({ detail }: { readonly detail: Detail }) {
         </thead>
         <tbody>
           {detail.sources.map((source) => (
-            <SourceRow key={keyOf(source)} source={source} mayEdit={mayEdit} onAsk={setAsked} />
+            <SourceRow key={keyOf(source)} source={source} mayEdit={mayEdit} onAsk={setOpened} />
           ))}
         </tbody>
       </table>
       {asked?.act === 'upload' && (
-        <UploadDialog detail={detail} source={asked.source} onClose={() => setAsked(undefined)} />
+        <UploadDialog detail={detail} source={asked.source} onClose={() => setOpened(undefined)} />
       )}
       {asked && asked.act !== 'upload' && (
-        <WordDialog detail={detail} asked={asked} onClose={() => setAsked(undefined)} />
+        <WordDialog detail={detail} asked={asked} onClose={() => setOpened(undefined)} />
       )}
     </>
   );

@@ -4,6 +4,7 @@
  * It has the site's own origin, because the site does not start without it; what it shows was cleaned, and is cleaned again.
  */
 import { CONTENT_PREVIEW_FRAME } from '@lantern/contract/constants';
+import { clock } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
@@ -46,7 +47,7 @@ function announcementOf(body: Body, { title, content }: Shown) {
     title,
     content,
     read: false,
-    publishedAt: body.startsAt ?? Date.now(),
+    publishedAt: body.startsAt ?? clock.nowMs(),
     ...(body.endsAt !== null && { endsAt: body.endsAt }),
     ...(groupName !== null && { groupName }),
     ...(url !== null && { url }),

@@ -1,4 +1,4 @@
-/** The piece that is written: kept in this tab at every key, saved on demand, never lost to somebody else's change. */
+/** The piece that is written: kept in this tab at every key, saved on demand, never lost to someone else's change. */
 import { useEffect, useState } from 'react';
 import { call, refresh } from '../../lib/calls.ts';
 import { useDraft } from '../../lib/session.ts';

@@ -8,7 +8,8 @@ import { say } from '../../widgets/toasts.tsx';
 import { Diff, Time } from '../../widgets/values.tsx';
 import { wordsOf } from './clean-html.ts';
 import { textsOf, type Body, type Edition, type Language, type Piece } from './piece.ts';
-import styles from './content.module.css';
+import contentStyles from './content.module.css';
+import styles from './versions.module.css';
 
 type Facts = Readonly<Record<string, string>>;
 
@@ -112,7 +113,7 @@ export function Versions({ piece, editions, languages, mayEdit, onRolledBack, on
             ))}
           </ul>
           <div>
-            <p className={styles.faint}>
+            <p className={contentStyles.faint}>
               {edition === newest ? t('content_version_before') : t('content_version_now')}
             </p>
             {edition === newest ? (

@@ -71,7 +71,7 @@ function Head({ found }: { readonly found: Case }) {
   const act = async (id: 'ops.risk.claim' | 'ops.risk.release') => {
     const result = await call(id, { params: { alertId }, body: { version } });
     if (!result.ok) say('bad', result.message);
-    await refreshCase();
+    refreshCase();
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -138,7 +138,7 @@ function Head({ found }: { readonly found: Case }) {
           onSubmit={async (text) => {
             const result = await call('ops.risk.writeNote', { params: { alertId }, body: { text } });
             if (!result.ok) say('bad', result.message);
-            await refreshCase();
+            refreshCase();
             return result.ok;
           }}
         />

@@ -130,7 +130,7 @@ export function Decide({ found }: { readonly found: Case }) {
               },
             });
             say(result.ok ? 'ok' : 'bad', result.ok ? t('done') : result.message);
-            await refreshCase();
+            refreshCase();
             return result.ok;
           }}
         />
@@ -212,7 +212,7 @@ function Adjust({ found, onClose }: { readonly found: Case; readonly onClose: ()
           idempotencyKey: key,
         });
         say(result.ok ? 'ok' : 'bad', result.ok ? t('done') : result.message);
-        await refreshCase();
+        refreshCase();
         return result.ok;
       }}
     >

@@ -74,7 +74,7 @@ function Lines({ lines, currency }: { readonly lines: readonly Line[]; readonly 
   );
 }
 
-/** What one gave the other, and the other gave back. */
+/** What each of the two lost to the other. */
 function Flow({ hands, currency }: { readonly hands: readonly RiskFact[]; readonly currency: string }) {
   const t = useT();
   const [one, other] = hands[0]!.members;

@@ -193,7 +193,7 @@ function RulePane({
               body: { version: rule.version, enabled, severity, ...edit, reason },
             });
             say(result.ok ? 'ok' : 'bad', result.ok ? t('done') : result.message);
-            await refresh('ops.risk.rules', 'ops.risk.ruleVersions');
+            refresh('ops.risk.rules', 'ops.risk.ruleVersions');
             return result.ok;
           }}
         />

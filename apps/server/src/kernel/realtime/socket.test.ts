@@ -133,8 +133,9 @@ describe('[CON-19/live] an operator’s socket', () => {
     for (const { received } of [here, there])
       await expect.poll(() => received[0]).toEqual({ type: 'ready', desk: true });
     await deposit(await newMember(world.address), 200_000);
-    const heard = () => here.received.flatMap((one) => (one as { payload?: { object: string } }).payload?.object ?? []);
-    await expect.poll(heard).toEqual(expect.arrayContaining(['deposit', 'payment']));
+    const changed = () =>
+      here.received.flatMap((one) => (one as { payload?: { object: string } }).payload?.object ?? []);
+    await expect.poll(changed).toEqual(expect.arrayContaining(['deposit', 'payment']));
     // What was sent to every merchant arrives after the deposit would have.
     await world.query(
       `SELECT pg_notify('lantern_realtime', '{"channel":"desk:KHACNHA","event":"desk_changed","payload":{"object":"host"}}')`,

@@ -1,6 +1,6 @@
 /** Content that is not published yet, shown by the site's own screens in the console's frame. */
 import { CONTENT_PREVIEW_FRAME } from '@lantern/contract/constants';
-import type { Locale } from '@lantern/ui';
+import { clock, type Locale } from '@lantern/ui';
 import type { Answer, CallId, Input } from '@lantern/web';
 import { HOME_ANNOUNCEMENTS } from '../server/early-reads.ts';
 import { callKey, queries } from '../server/calls.ts';
@@ -20,14 +20,14 @@ interface PreviewMessage {
   readonly help: HelpItem | null;
 }
 
-const isPreview = (data: unknown): data is PreviewMessage =>
-  typeof data === 'object' && data !== null && (data as { kind?: unknown }).kind === CONTENT_PREVIEW_FRAME;
+const isPreview = (message: unknown): message is PreviewMessage =>
+  typeof message === 'object' && message !== null && (message as { kind?: unknown }).kind === CONTENT_PREVIEW_FRAME;
 
 /** Never stale while the frame lives. */
 const DAY_MS = 86_400_000;
 
 function answer<Id extends CallId>(id: Id, input: Input<Id>, value: Answer<Id>): void {
-  queries.setQueryData(callKey(id, input), value, { updatedAt: Date.now() + DAY_MS });
+  queries.setQueryData(callKey(id, input), value, { updatedAt: clock.nowMs() + DAY_MS });
 }
 
 /** Each screen's read of announcements, answered with the draft where it would be part of it. */

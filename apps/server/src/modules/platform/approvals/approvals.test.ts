@@ -7,7 +7,13 @@ import {
   valueOf,
   type TestPlatform,
 } from '../../../../../../tests/kit/src/index.ts';
-import { newOperator, opsCall, signInOperator, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
+import {
+  anyOpsCall,
+  newOperator,
+  opsCall,
+  signInOperator,
+  type TestOperator,
+} from '../../../../../../tests/kit/src/operator.ts';
 
 let world: TestPlatform;
 let asking: TestOperator;
@@ -265,13 +271,9 @@ describe('[CON-02] every call × role × merchant', () => {
     const operator = await newOperator(world, [role]);
     const member = await newMember(world.address);
     const rights = rightsOf([role]);
-    const codeOf = async (id: string, headers: Parameters<typeof opsCall>[3]) => {
-      const answer = await opsCall(
-        world.address,
-        id as OpsCallId,
-        { body: opsCalls[id as OpsCallId].method === 'GET' ? undefined : {} } as never,
-        headers,
-      );
+    const codeOf = async (id: string, headers: Parameters<typeof anyOpsCall>[3]) => {
+      const body = opsCalls[id as OpsCallId].method === 'GET' ? undefined : {};
+      const answer = await anyOpsCall(world.address, id as OpsCallId, { body }, headers);
       return !answer.ok && admitted.includes(answer.code) ? answer.code : 'admitted';
     };
     for (const [id, { right }] of calls) {

@@ -10,7 +10,7 @@ export type Piece = AnswerOf<OpsCalls['ops.content.read']>['piece'];
 export type PieceBody = Piece['body'];
 export type PieceState = Piece['state'];
 
-/** Nobody is left out. */
+/** No one is left out. */
 export const FOR_ALL: PieceBody['audience'] = { readers: 'all', languages: [], devices: [] };
 
 export interface PieceRow {

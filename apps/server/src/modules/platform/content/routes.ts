@@ -5,8 +5,7 @@ import { ok } from '../../../kernel/result.ts';
 import { audienceOf, type Audience } from './audience.ts';
 import type { ContentDeps } from './deps.ts';
 import { listHelp } from './help-items.ts';
-import { listAnnouncements, markRead } from './list-announcements.ts';
-import type { AnnouncementFilter } from './store.ts';
+import { listAnnouncements, markRead, type AnnouncementFilter } from './list-announcements.ts';
 
 /** Announcements for players on mobile: the lobby's news and the scrolling notice of home. */
 const playersNews = (merchantCode: string, audience: Audience): AnnouncementFilter => ({

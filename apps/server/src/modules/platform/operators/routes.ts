@@ -36,7 +36,7 @@ import {
   networksAt,
   ownSessions,
 } from './reads.ts';
-import { dropView, listViews, saveView } from './views-store.ts';
+import { dropView, listViews, saveView } from './views.ts';
 
 const sessionHandlers = (module: ModuleContext) =>
   ({

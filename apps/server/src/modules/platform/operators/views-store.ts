@@ -1,21 +1,15 @@
 /** SQL of the views of lists that operators have saved. */
-import type { AnswerOf } from '@lantern/contract/call';
-import type { OpsCalls } from '@lantern/contract/ops';
 import { sql } from '../../../kernel/db/index.ts';
-import type { Ids } from '../../../kernel/ids.ts';
-import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 
-type View = AnswerOf<OpsCalls['ops.profile.saveView']>;
-
-const VIEWS_MAXIMUM = 30;
 const VIEW = sql`view_id AS "viewId", name, search, saved_at AS "savedAt"`;
 
-interface ViewRow extends Omit<View, 'savedAt'> {
+export interface ViewRow {
+  readonly viewId: string;
+  readonly name: string;
+  readonly search: string;
   readonly savedAt: Date;
 }
-
-const present = ({ savedAt, ...view }: ViewRow): View => ({ ...view, savedAt: savedAt.getTime() });
 
 /** Whose views, where. */
 export interface ViewsOf {
@@ -25,41 +19,35 @@ export interface ViewsOf {
 }
 
 /** By name. */
-export async function listViews(tx: Tx, { operatorId, merchantCode, place }: ViewsOf): Promise<View[]> {
+export async function readViews(tx: Tx, { operatorId, merchantCode, place }: ViewsOf): Promise<readonly ViewRow[]> {
   const { rows } = await sql<ViewRow>`SELECT ${VIEW} FROM operators.saved_view
-    WHERE operator_id = ${operatorId} AND merchant_code = ${merchantCode} AND place = ${place} ORDER BY name LIMIT ${VIEWS_MAXIMUM}`.execute(
+    WHERE operator_id = ${operatorId} AND merchant_code = ${merchantCode} AND place = ${place} ORDER BY name`.execute(
     tx,
   );
-  return rows.map(present);
+  return rows;
 }
 
-/** Saves or replaces the view of a name. Refuses field_invalid beyond the maximum. */
-export async function saveView(
+/** Writes the view of a name, or replaces it. */
+export async function writeView(
   tx: Tx,
-  ids: Ids,
-  owner: ViewsOf,
-  { name, search }: { readonly name: string; readonly search: string },
-): Promise<Result<View>> {
-  const known = await listViews(tx, owner);
-  if (known.length >= VIEWS_MAXIMUM && !known.some((view) => view.name === name))
-    return refuse('field_invalid', { field: 'name' });
+  { operatorId, merchantCode, place }: ViewsOf,
+  { viewId, name, search }: Omit<ViewRow, 'savedAt'>,
+): Promise<ViewRow> {
   const { rows } =
     await sql<ViewRow>`INSERT INTO operators.saved_view (view_id, operator_id, merchant_code, place, name, search)
-    VALUES (${ids.next<string>()}, ${owner.operatorId}, ${owner.merchantCode}, ${owner.place}, ${name}, ${search})
+    VALUES (${viewId}, ${operatorId}, ${merchantCode}, ${place}, ${name}, ${search})
     ON CONFLICT (operator_id, merchant_code, place, name) DO UPDATE SET search = excluded.search, saved_at = kernel.now() RETURNING ${VIEW}`.execute(
       tx,
     );
-  return ok(present(rows[0]!));
+  return rows[0]!;
 }
 
-/** Refuses view_not_found. */
-export async function dropView(
+/** Whether the operator had this view at the merchant. */
+export async function deleteView(
   tx: Tx,
-  operatorId: string,
-  merchantCode: string,
-  viewId: string,
-): Promise<Result<Record<string, never>>> {
+  { operatorId, merchantCode, viewId }: Omit<ViewsOf, 'place'> & { readonly viewId: string },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`DELETE FROM operators.saved_view
     WHERE view_id = ${viewId} AND operator_id = ${operatorId} AND merchant_code = ${merchantCode}`.execute(tx);
-  return numAffectedRows === 1n ? ok({}) : refuse('view_not_found');
+  return numAffectedRows === 1n;
 }

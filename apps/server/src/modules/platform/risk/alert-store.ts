@@ -79,8 +79,8 @@ async function insertFacts(tx: Tx, alertId: bigint, facts: readonly FoundFact[])
 }
 
 /**
- * Raises an alert, or adds to the one about the subject that is not closed. Whoever raises it at the same time waits for the row, finds
- * it there and adds nothing twice.
+ * Raises an alert, or adds to the one about the subject that is not closed. Another worker that raises it at the same time waits for the row,
+ * finds it there and adds nothing twice.
  */
 export async function raise(
   tx: Tx,

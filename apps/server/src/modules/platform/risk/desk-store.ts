@@ -1,7 +1,7 @@
 /** SQL of alerts as operators read and change them. Every statement names the merchant. */
 import type { RiskEvent, RiskFamily, RiskKind, RiskOutcome, RiskSeverity, RiskState } from '@lantern/contract/ops';
 import { sql } from '../../../kernel/db/index.ts';
-import { instantText, type KeysetColumn, type KeysetOrder } from '../../../kernel/db/keyset.ts';
+import { instantText, keysetOrder, type KeysetColumn, type KeysetOrder } from '../../../kernel/db/keyset.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Measure } from './rules/finding.ts';
@@ -43,7 +43,7 @@ const ALERT = sql`a.alert_id::text AS "alertId", a.kind, a.family, a.severity, a
   (SELECT count(*)::int FROM risk.alert_member m WHERE m.alert_id = a.alert_id) AS "memberCount",
   ARRAY(SELECT m.member_id FROM risk.alert_member m WHERE m.alert_id = a.alert_id ORDER BY m.facts DESC, m.member_id LIMIT 3) AS "firstMembers"`;
 
-export const ALERT_ORDERS: {
+const ALERT_ORDERS: {
   readonly columns: Readonly<Record<'urgency' | 'raisedAt' | 'lastAt', KeysetColumn<AlertRow>>>;
   readonly id: KeysetColumn<AlertRow>;
 } = {
@@ -54,6 +54,9 @@ export const ALERT_ORDERS: {
   },
   id: { by: sql`a.alert_id`, type: 'bigint', of: (row) => row.alertId },
 };
+
+/** An order of a list of alerts. Refuses input_invalid for a cursor of another order. */
+export const alertOrder = (sort: string, after: string | undefined) => keysetOrder(ALERT_ORDERS, sort, after);
 
 /** The largest number that is counted exactly. */
 export const COUNT_MAXIMUM = 1_000;
@@ -120,7 +123,7 @@ export interface Person {
   readonly displayName: string;
 }
 
-/** The alert is the person's, or with undefined nobody's. */
+/** The alert is the person's, or with undefined no one's. */
 export async function writeClaim(tx: Tx, alertId: string, by: Person | undefined, changedName: string): Promise<void> {
   await sql`UPDATE risk.alert SET state = ${by ? 'claimed' : 'open'}, claimed_by = ${by?.operatorId ?? null}, claimed_name = ${by?.displayName ?? null},
       claimed_at = ${by ? sql`kernel.now()` : null}, changed_name = ${changedName}, version = version + 1
@@ -201,13 +204,16 @@ export interface FactRow {
   readonly note: string | null;
 }
 
-export const FACT_ORDERS: {
+const FACT_ORDERS: {
   readonly columns: Readonly<Record<'at', KeysetColumn<FactRow>>>;
   readonly id: KeysetColumn<FactRow>;
 } = {
   columns: { at: { by: sql`f.at`, type: 'timestamptz', of: (row) => row.atText } },
   id: { by: sql`f.fact_id`, type: 'bigint', of: (row) => row.factId },
 };
+
+/** An order of a list of evidence. Refuses input_invalid for a cursor of another order. */
+export const factOrder = (sort: string, after: string | undefined) => keysetOrder(FACT_ORDERS, sort, after);
 
 /** Evidence after the cursor, one more than the page has. The alert has been found at the caller's merchant. */
 export async function listFacts(

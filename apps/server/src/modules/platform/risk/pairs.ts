@@ -23,6 +23,7 @@ const SEATS_MAXIMUM = 8_000;
 
 const CARD_KINDS: readonly RiskKind[] = ['chip_dumping', 'table_pairs', 'soft_play'] satisfies readonly CardKind[];
 
+/** Whether a rule judges hands of card rooms. */
 export const isCardKind = (kind: RiskKind): kind is CardKind => CARD_KINDS.includes(kind);
 
 /** Every two members of a hand. */
@@ -82,7 +83,7 @@ async function judgePair(
   const { code, timeZone } = merchant;
   if (kind === 'chip_dumping') return chipDumping(hands, parameters, past);
   if (kind === 'soft_play') {
-    // Whoever has few hands is not judged, and costs no further read.
+    // A pair with few hands is not judged, and costs no further read.
     if (hands.length < parameters['hands']!) return undefined;
     const usual = {
       [a]: await usualLoss(tx, code, { member: a, without: b, from, to }),

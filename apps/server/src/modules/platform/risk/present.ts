@@ -26,6 +26,7 @@ export async function namesOf(
   return new Map(members.map(({ memberId, username }) => [memberId, username]));
 }
 
+/** Alerts as the console lists them: with the names of their members and of who claimed them. */
 export async function presentAlerts(
   module: ModuleContext,
   { tx, merchant }: Pick<Context, 'tx' | 'merchant'>,
@@ -57,6 +58,7 @@ export async function presentAlerts(
   }));
 }
 
+/** The facts of an alert, with the names of the members in them. */
 export async function presentFacts(
   module: ModuleContext,
   { tx, merchant }: Pick<Context, 'tx' | 'merchant'>,

@@ -1,16 +1,15 @@
 /** What operators read: lists of alerts, one alert, its evidence. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
-import { keysetOrder } from '../../../kernel/db/keyset.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { outcomesFor, ownAlert } from './cases.ts';
 import type { ModuleContext } from './deps.ts';
 import {
-  ALERT_ORDERS,
+  alertOrder,
   COUNT_MAXIMUM,
   countAlerts,
-  FACT_ORDERS,
+  factOrder,
   listAlerts,
   listCaseMembers,
   listEvents,
@@ -30,7 +29,7 @@ export async function listCases(
   { view, family, kind, severity, memberId, sort, after, limit }: Query<'ops.risk.list'>,
 ): Answer<'ops.risk.list'> {
   const { tx, merchant, operator } = context;
-  const order = keysetOrder(ALERT_ORDERS, sort, after);
+  const order = alertOrder(sort, after);
   if (!order.ok) return order;
   const filters = {
     isClosed: view === 'closed',
@@ -112,7 +111,7 @@ export async function readFacts(
 ): Answer<'ops.risk.facts'> {
   const found = await ownAlert(context, alertId);
   if (!found.ok) return found;
-  const order = keysetOrder(FACT_ORDERS, sort, after);
+  const order = factOrder(sort, after);
   if (!order.ok) return order;
   const { rows, next } = order.value.page(await listFacts(context.tx, alertId, order.value, limit), limit);
   return ok({
@@ -131,7 +130,7 @@ export async function readOfMember(
   const { tx, merchant } = context;
   const [member] = await module.deps.identity.desk.members(tx, merchant.code, [memberId as MemberId]);
   if (!member) return refuse('account_not_found');
-  const order = keysetOrder(ALERT_ORDERS, '-urgency', undefined);
+  const order = alertOrder('-urgency', undefined);
   if (!order.ok) return order;
   const filters = { isClosed: false, families: familiesOf(context), memberId };
   const rows = await listAlerts(tx, merchant.code, filters, order.value, OF_MEMBER);

@@ -9,7 +9,7 @@ import {
 } from '@lantern/contract/ops';
 import { sql } from '../../../kernel/db/index.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import type { KeysetColumn, KeysetOrder } from '../../../kernel/db/keyset.ts';
+import { keysetOrder, type KeysetColumn, type KeysetOrder } from '../../../kernel/db/keyset.ts';
 
 /** A rule as it is in force. */
 export interface Rule {
@@ -90,13 +90,16 @@ export async function insertRule(
       ${[...exclusions]}::text[], ${reason}, ${changedBy}, ${changedName})`.execute(tx);
 }
 
-export const VERSION_ORDERS: {
+const VERSION_ORDERS: {
   readonly columns: Readonly<Record<'version', KeysetColumn<RuleRow>>>;
   readonly id: KeysetColumn<RuleRow>;
 } = {
   columns: { version: { by: sql`version`, type: 'integer', of: (row) => String(row.version) } },
   id: { by: sql`kind`, type: 'text', of: (row) => row.kind },
 };
+
+/** An order of a rule's versions. Refuses input_invalid for a cursor of another order. */
+export const versionOrder = (sort: string, after: string | undefined) => keysetOrder(VERSION_ORDERS, sort, after);
 
 /** Versions of a rule, one more than the page has. */
 export async function listVersions(

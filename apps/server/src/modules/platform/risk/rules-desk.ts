@@ -1,7 +1,6 @@
 /** The rules' desk: read, change with a version, test on the past. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import { RISK_KINDS, wrongParameter, type OpsCalls, type RiskKind, type RiskKindEntry } from '@lantern/contract/ops';
-import { keysetOrder } from '../../../kernel/db/keyset.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { shortAddress } from '../../../kernel/sign-in/short-address.ts';
 import type { ModuleContext } from './deps.ts';
@@ -15,7 +14,7 @@ import {
   lockRule,
   readClock,
   ruleFigures,
-  VERSION_ORDERS,
+  versionOrder,
   type Rule,
 } from './rule-store.ts';
 
@@ -108,7 +107,7 @@ export async function readVersions(
   { sort, after, limit }: ParsedInput<OpsCalls['ops.risk.ruleVersions']>['query'],
 ): Answer<'ops.risk.ruleVersions'> {
   if (!familiesOf(context).includes(RISK_KINDS[kind].family)) return refuse('alert_not_found');
-  const order = keysetOrder(VERSION_ORDERS, sort, after);
+  const order = versionOrder(sort, after);
   if (!order.ok) return order;
   const found = await listVersions(context.tx, context.merchant.code, kind, order.value, limit);
   const { rows, next } = order.value.page(found, limit);

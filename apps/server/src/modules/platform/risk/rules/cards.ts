@@ -27,7 +27,7 @@ export interface Seat {
 
 /**
  * What went from one member to the other in a hand: the winners share what the losers lost in the proportion of their wins. What the
- * house keeps, and what bots won, is nobody's of the two.
+ * house keeps, and what bots won, belongs to neither of the two.
  */
 export function flowBetween(seats: readonly Seat[], a: string, b: string): bigint {
   const netOf = (member: string) => seats.find(({ memberId }) => memberId === member)?.net ?? 0n;
@@ -115,7 +115,7 @@ export interface Usual {
 const USUAL_HANDS_MINIMUM = 20;
 
 /**
- * Losses to one another stay below the usual: half of a member's losses are below their median, whoever wins; `percent` is what is
+ * Losses to one another stay below the usual: half of a member's losses are below their median, no matter who wins; `percent` is what is
  * still taken for chance in the median itself.
  */
 export function softPlay(
