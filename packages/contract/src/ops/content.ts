@@ -1,7 +1,7 @@
 /** Content: banners, notices, popups, the marquee and help, as drafts, editions and what is shown. */
 import { z } from 'zod';
 import { HELP_KINDS } from '../calls/system.ts';
-import { LANGUAGES } from '../constants.ts';
+import { LANGUAGES, UPLOAD_BYTES_MAXIMUM } from '../constants.ts';
 import { idText, instant, text } from '../shapes.ts';
 import { defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy, versionNumber } from './ops-call.ts';
 
@@ -17,7 +17,7 @@ export const CONTENT_EXTRA_LANGUAGES = ['UR', 'PT'] as const;
 export const CONTENT_READERS = ['all', 'members', 'guests'] as const;
 export const CONTENT_DEVICES = ['android', 'ios', 'desktop'] as const;
 /** Bytes of an uploaded picture. */
-export const CONTENT_PICTURE_BYTES = 5 * 1024 * 1024;
+export const CONTENT_PICTURE_BYTES = UPLOAD_BYTES_MAXIMUM;
 
 const audience = z.object({
   readers: z.enum(CONTENT_READERS),
@@ -219,7 +219,7 @@ export const opsContentCalls = {
   'ops.content.preview': defineOpsCall({
     method: 'POST',
     path: '/ops/content-preview',
-    right: 'content.read',
+    right: 'content.edit',
     unrecorded: true,
     object: 'content',
     summary: 'HTML as members would get it, and what was taken out of it.',

@@ -10,7 +10,7 @@ export interface DraftPiece {
   /** Differs from what the server has. */
   readonly isDirty: boolean;
   readonly isBusy: boolean;
-  /** Somebody else has saved meanwhile: who. What was typed here is still here. */
+  /** Someone else has saved meanwhile: who. What was typed here is still here. */
   readonly overtakenBy: string | undefined;
   /** The draft came from this tab's memory. */
   readonly isRestored: boolean;

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { THEMES } from '@lantern/contract/constants';
 import { isColour, LOOK_COLOURS, lookTokens, type Look as BrandLook } from '@lantern/contract/look';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -66,8 +67,6 @@ interface Brand {
   readonly colours: string;
   readonly name: string | undefined;
 }
-
-const THEMES = ['dark', 'light'] as const;
 
 /** The merchant's colours as a style sheet that stands behind the site's own; empty for the house's. */
 function colourSheet({ look }: Value): string {
