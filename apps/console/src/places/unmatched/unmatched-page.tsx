@@ -34,7 +34,9 @@ export default function UnmatchedPage() {
     { refetchIntervalMs: 20_000 },
   );
   const live = useLiveRows(read.data?.list, keyOf, after ?? '');
-  const openKey = address.values['open'] ?? (live.rows[0] && keyOf(live.rows[0]));
+  const waiting = live.rows.filter((payment) => !live.gone.has(keyOf(payment)));
+  const first = waiting[0] ?? live.rows[0];
+  const openKey = address.values['open'] ?? (first && keyOf(first));
   const open = live.rows.find((payment) => keyOf(payment) === openKey);
   const isChosen = address.values['open'] !== undefined;
   return (
@@ -96,7 +98,12 @@ export default function UnmatchedPage() {
             key={keyOf(open)}
             payment={open}
             isGone={live.gone.has(keyOf(open))}
-            onDone={() => address.set({ open: undefined })}
+            onDone={() => {
+              const at = live.rows.indexOf(open);
+              const others = waiting.filter((payment) => payment !== open);
+              const next = others.find((payment) => live.rows.indexOf(payment) > at) ?? others[0];
+              address.set({ open: next && keyOf(next) });
+            }}
           />
         )}
       </div>

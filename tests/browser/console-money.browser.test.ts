@@ -1,0 +1,186 @@
+/** The money desk against the real platform, worked by keyboard: withdrawals, unmatched money, the closing of a day. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  deposit,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
+import { codeAt, newOperator, type TestOperator } from '../kit/src/operator.ts';
+import { calmDay } from '../setup/calm-day.ts';
+import { launchBrowser, openPhone, withoutComplaints } from '../setup/phone.ts';
+import { accessibilityFindings, settle } from '../setup/screen-survey.ts';
+
+const DESK = { width: 1440, height: 900 } as const;
+/** Before a sign-in the server knows no session, and a right password without a code is refused by design. */
+const EXPECTED = /401.*\/ops\/(?:me|session\/login)$/;
+const DAY_MS = 86_400_000;
+const PIN = '280919';
+const CASES = 2;
+
+let world: TestPlatform;
+let browser: Browser;
+let finance: TestOperator;
+let day: string;
+beforeAll(async () => {
+  world = await startTestPlatform();
+  await calmDay(world.clock);
+  await world.query(`INSERT INTO kyc.merchant_setting (merchant_code, needed_to_withdraw) VALUES ('DENLONG', false)`);
+  await world.platform.modules.withdrawals.changeSetting('DENLONG', 'VND', { autoApproveMaximum: 0n });
+  for (let made = 0; made < CASES; made++) await moneyOf(made);
+  const [first] = await world.query<{ day: string }>(
+    "SELECT to_char(kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') AS day",
+  );
+  day = first!.day;
+  await world.clock.advance(DAY_MS);
+  finance = await newOperator(world, ['finance']);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+/** A member with a withdrawal in review, and one whose transfer came with too little. */
+async function moneyOf(made: number): Promise<void> {
+  const member = await newMember(world.address);
+  await deposit(member, 500_000);
+  const memberId = valueOf(await member.caller.call('member.profile')).id;
+  await world.query('UPDATE turnover.requirement SET counted = required WHERE member_id = $1', [memberId]);
+  await requestWithdrawal(member, String(7_100_440_000 + made));
+  const other = await newMember(world.address);
+  const body = { methodId: 'vietqr', amount: 200_000, currency: 'VND' };
+  const { orderId } = valueOf(await other.caller.call('deposit.createOrder', { body }));
+  await other.caller.call('sandbox.pay', { params: { orderId }, body: { outcome: 'underpaid' } });
+}
+
+async function requestWithdrawal(member: TestMember, accountNumber: string): Promise<void> {
+  const { password } = member;
+  const pin = { password, newPassword: PIN, confirmNewPassword: PIN };
+  valueOf(await member.caller.call('security.setPaymentPassword', { body: pin }));
+  const card = { bankCode: 'VCB', accountNumber, accountName: 'NGUYEN VAN THU', paymentPassword: PIN };
+  valueOf(await member.caller.call('security.addBankCard', { body: card }));
+  const [{ bankCardId } = { bankCardId: '' }] = valueOf(await member.caller.call('withdraw.bankCards')).list;
+  const asked = { bankCardId, amount: 400_000, currency: 'VND', paymentPassword: PIN };
+  valueOf(await member.caller.call('withdraw.request', { body: asked }));
+  await world.platform.modules.withdrawals.tick();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/console/');
+  await page.getByLabel('User name').fill(finance.username);
+  await page.getByLabel('Password').fill(finance.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const cells = page.getByRole('group').getByRole('textbox');
+  await cells.first().waitFor();
+  await world.clock.advance(30_000);
+  await cells.first().pressSequentially(codeAt(finance.totpSecret, world.clock.now()));
+  await page.getByRole('navigation', { name: 'Places' }).waitFor();
+}
+
+async function inBothThemes(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+    await settle(page);
+    expect([name, theme, await accessibilityFindings(page)]).toEqual([name, theme, []]);
+  }
+}
+
+async function go(page: Page, letter: string): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press(letter);
+}
+
+async function pickReason(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox').waitFor();
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+const count = async (query: string): Promise<number> =>
+  Number((await world.query<{ count: string }>(`SELECT count(*) FROM ${query}`))[0]!.count);
+
+/** A statement of the day that has one payment too many. */
+async function statement(): Promise<string> {
+  const rows = await world.query<{ reference: string; amount: string }>(
+    "SELECT reference, amount::text FROM payments.bank_payment WHERE merchant_code = 'DENLONG' AND provider = 'sandbox_bank'",
+  );
+  const lines = [...rows.map(({ reference, amount }) => `${reference};${amount}`), 'FEE-1;5000'];
+  return ['Ma giao dich;So tien', ...lines].join('\r\n');
+}
+
+describe('the money desk', () => {
+  test('[CON-08/keyboard] [CON-07/unmatched] [CON-07/closing] withdrawals, unmatched money and the closing of a day are worked by keyboard', async () => {
+    const phone = await openPhone(browser, world.address, {
+      viewport: DESK,
+      hasTouch: false,
+      isMobile: false,
+      expected: EXPECTED,
+      stored: { CONSOLE_LANGUAGE: '"en"' },
+    });
+    await withoutComplaints(phone, async (page) => {
+      await signIn(page);
+
+      await go(page, 'w');
+      await page.getByRole('row').nth(CASES).waitFor();
+      await page.getByRole('row').nth(1).focus();
+      await page.keyboard.press('Enter');
+      for (let done = 0; done < CASES; done++) {
+        await page.getByRole('button', { name: 'Claim' }).waitFor();
+        await page.keyboard.press('c');
+        await page.getByRole('button', { name: /^Approve/ }).waitFor();
+        if (done === 0) await inBothThemes(page, 'withdrawals');
+        await page.keyboard.press('a');
+        await pickReason(page);
+      }
+      expect(await count("withdrawals.withdrawal WHERE status = 'review'")).toBe(0);
+
+      await go(page, 'u');
+      for (let done = 0; done < CASES; done++) {
+        await page.getByRole('button', { name: /^Credit/ }).waitFor();
+        if (done === 0) await inBothThemes(page, 'unmatched');
+        await page.keyboard.press('a');
+        await pickReason(page);
+      }
+
+      expect(await count("payments.bank_payment WHERE state = 'unmatched'")).toBe(0);
+
+      await go(page, 'z');
+      await page.getByRole('button', { name: 'Upload statement' }).first().waitFor();
+      await page
+        .getByRole('row', { name: /sandbox_bank/ })
+        .getByRole('button', { name: 'Upload statement' })
+        .click();
+      const file = { name: 'so-phu.csv', mimeType: 'text/csv', buffer: Buffer.from(await statement()) };
+      await page.getByLabel('Choose a CSV file').setInputFiles(file);
+      await page.getByLabel('Column of the reference').selectOption('Ma giao dich');
+      await page.getByLabel('Column of the amount').selectOption('So tien');
+      await page.getByRole('dialog').getByRole('button', { name: 'Upload statement' }).click();
+      await page.getByRole('cell', { name: /FEE-1/ }).waitFor();
+      await inBothThemes(page, 'closing');
+      await page.keyboard.press('e');
+      await pickReason(page);
+      while ((await page.getByRole('button', { name: /^No statement/ }).count()) > 0) {
+        const left = await page.getByRole('button', { name: /^No statement/ }).count();
+        await page
+          .getByRole('button', { name: /^No statement/ })
+          .first()
+          .click();
+        await pickReason(page);
+        await expect
+          .poll(() => page.getByRole('button', { name: /^No statement/ }).count(), { timeout: 40_000 })
+          .toBeLessThan(left);
+      }
+      await page.getByRole('button', { name: /^Close the day/ }).waitFor();
+      await page.keyboard.press('a');
+      await pickReason(page);
+      await page.getByText('Proofs of the books at closing').waitFor();
+      expect(await count(`closing.day WHERE day = '${day}' AND state = 'closed'`)).toBe(1);
+      await inBothThemes(page, 'closed');
+    });
+  });
+});
