@@ -7,7 +7,13 @@ import {
   valueOf,
   type TestPlatform,
 } from '../../../../../../tests/kit/src/index.ts';
-import { newOperator, opsCall, signInOperator, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
+import {
+  newOperator,
+  opsCall,
+  signInOperator,
+  type TestOperator,
+  type OpsHeaders,
+} from '../../../../../../tests/kit/src/operator.ts';
 
 let world: TestPlatform;
 let asking: TestOperator;
@@ -265,7 +271,7 @@ describe('[CON-02] every call × role × merchant', () => {
     const operator = await newOperator(world, [role]);
     const member = await newMember(world.address);
     const rights = rightsOf([role]);
-    const codeOf = async (id: string, headers: Parameters<typeof opsCall>[3]) => {
+    const codeOf = async (id: string, headers: OpsHeaders) => {
       const answer = await opsCall(
         world.address,
         id as OpsCallId,
