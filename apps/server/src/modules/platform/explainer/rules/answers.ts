@@ -6,7 +6,7 @@ type Language = 'VI' | 'EN';
 type Texts = Readonly<Record<Language, string>>;
 
 /** What of a life is told. Amounts in minor units of `currency`, `at` in milliseconds. */
-export interface Told {
+export interface Answered {
   readonly kind: LifeKind;
   readonly title: string;
   readonly at: number;
@@ -129,7 +129,7 @@ const ENDINGS: Readonly<Record<string, Texts>> = {
 /** Where a state has no text of its own. */
 const UNKNOWN: Texts = { VI: 'đang được xử lý ạ.', EN: 'is being processed.' };
 
-function answerIn(life: Told, language: Language, timeZone: string): string {
+function answerIn(life: Answered, language: Language, timeZone: string): string {
   const money = (amount: bigint) => formatMoney(amount, life.currency, language);
   const returned = life.payout ?? 0n;
   const values: Readonly<Record<string, string>> = {
@@ -145,7 +145,7 @@ function answerIn(life: Told, language: Language, timeZone: string): string {
 }
 
 /** The text in both languages; times in the merchant's zone. */
-export const answersOf = (life: Told, timeZone: string): { readonly vi: string; readonly en: string } => ({
+export const answersOf = (life: Answered, timeZone: string): { readonly vi: string; readonly en: string } => ({
   vi: answerIn(life, 'VI', timeZone),
   en: answerIn(life, 'EN', timeZone),
 });
