@@ -44,11 +44,7 @@ export function ConnectionPart({ vendor, wallet }: { readonly vendor: VendorDeta
             ]}
           />
         )}
-        {mayManage && vendor.launchKeyUnshown && (
-          <DeskNote tone="warn">
-            {t('vendor_launch_key')} <ShowKey code={vendor.code} />
-          </DeskNote>
-        )}
+        {mayManage && <ShowKey code={vendor.code} isUnshown={vendor.launchKeyUnshown} note={t('vendor_launch_key')} />}
       </section>
       <section className={styles.part}>
         <div className={styles.row}>

@@ -85,7 +85,11 @@ export function KeysPart({ vendor, wallet }: { readonly vendor: VendorDetail; re
                 <td>
                   <KeyState itsKey={key} />
                 </td>
-                {mayManage && <td data-align="end">{key.unshown && <ShowKey code={code} keyId={key.keyId} />}</td>}
+                {mayManage && (
+                  <td data-align="end">
+                    <ShowKey code={code} keyId={key.keyId} isUnshown={key.unshown} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -112,10 +116,16 @@ interface ShowKeyProps {
   readonly code: string;
   /** Absent for the key of the connection. */
   readonly keyId?: string;
+  readonly isUnshown: boolean;
+  /** What is said before the button. */
+  readonly note?: string;
 }
 
-/** Shows a key that no one has seen: once, to this person. */
-export function ShowKey({ code, keyId }: ShowKeyProps) {
+/**
+ * Shows a key that no one has seen: once, to this person. It stays on the page while the key is shown, whatever the list says meanwhile:
+ * the key cannot be had again.
+ */
+export function ShowKey({ code, keyId, isUnshown, note }: ShowKeyProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const [secret, setSecret] = useState<string>();
@@ -131,11 +141,21 @@ export function ShowKey({ code, keyId }: ShowKeyProps) {
       refresh(...VENDOR_READS);
     }
   }
+  const button = (
+    <DeskButton size="small" icon="eye" onPress={() => setOpen(true)}>
+      {t('vendor_key_show')}
+    </DeskButton>
+  );
   return (
     <>
-      <DeskButton size="small" icon="eye" onPress={() => setOpen(true)}>
-        {t('vendor_key_show')}
-      </DeskButton>
+      {isUnshown &&
+        (note === undefined ? (
+          button
+        ) : (
+          <DeskNote tone="warn">
+            {note} {button}
+          </DeskNote>
+        ))}
       {isOpen && (
         <ConfirmDialog
           title={t('vendor_key_show')}
