@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useRight } from '../../lib/session.ts';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
-import { DeskNote, Facts } from '../../widgets/parts.tsx';
+import { Facts } from '../../widgets/parts.tsx';
 import { ReasonAct } from '../../widgets/reason-act.tsx';
 import { ShowKey } from './keys-part.tsx';
 import { VENDOR_READS, type VendorDetail, type Wallet } from './vendor.ts';
