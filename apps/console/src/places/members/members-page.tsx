@@ -57,7 +57,7 @@ function MemberSearch() {
       <div className={table.list}>
         <FilterBar address={address} filters={[]} search={{ name: 'query', placeholder: t('members_search') }} />
         {query === '' && (
-          <div className={styles.choice}>
+          <div className={styles.listChoice}>
             <Segments
               label={t('state')}
               value={state}

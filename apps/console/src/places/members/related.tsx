@@ -8,7 +8,6 @@ import { Segments } from '../../widgets/fields.tsx';
 import { DeskCard, StatusBadge } from '../../widgets/parts.tsx';
 import { EmptyState, WhenRead } from '../../widgets/states.tsx';
 import { Time } from '../../widgets/values.tsx';
-import queue from '../../widgets/desk-queue.module.css';
 import { MemberState } from './member-state.tsx';
 import styles from './members.module.css';
 
@@ -167,7 +166,7 @@ function Things({
       .filter(({ to }) => to === thing.id)
       .flatMap(({ from }) => graph.nodes.filter((node) => node.id === from && node.memberId !== memberId));
   return (
-    <table className={queue.changes}>
+    <table className={styles.things}>
       <thead>
         <tr>
           <th scope="col">{t('related_thing')}</th>

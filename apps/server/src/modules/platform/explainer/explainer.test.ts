@@ -149,6 +149,8 @@ describe('the explainer', () => {
       ['seed_fits_commitment', 'passed'],
       ['result_recomputed', 'passed'],
     ]);
+    const result = life.steps.flatMap(({ facts }) => facts).find(({ label }) => label === 'result')!;
+    expect(result.value).toMatch(/^\d+( \d+)+$/);
     expect(life.verify).toMatch(/^\/verify\/mb60\/\d+$/);
     expect(life.answer).toMatchObject({ language: 'VI', vi: expect.stringMatching(/^Dạ, vé .*10\.000/) });
     expect(life.answer.en).toMatch(/^Your ticket .*10,000.* has not won: /);

@@ -23,6 +23,7 @@ export interface ExplainerModule extends Module {
 }
 
 type Answer = AnswerOf<OpsCalls['ops.explain.read']>;
+type Answers = ReturnType<typeof answersOf>;
 type Asked = {
   readonly merchantCode: string;
   readonly language: 'VI' | 'EN';
@@ -68,7 +69,7 @@ function present(
   username: string,
   steps: readonly LifeStep[],
   links: readonly LifeLink[],
-  { membersLanguage, timeZone }: Asked,
+  { membersLanguage, answers }: { readonly membersLanguage: 'VI' | 'EN'; readonly answers: Answers },
 ): Answer {
   const { id, kind, state, memberId, at, title, currency, amount, payout, why, verify = null } = life;
   const names = new Map([[memberId, username]]);
@@ -83,7 +84,7 @@ function present(
     amount: toWire(amount),
     payout: payout === null ? null : toWire(payout),
     why: { code: why.code, facts: [...why.facts] },
-    answer: { language: membersLanguage, ...answersOf(life, timeZone) },
+    answer: { language: membersLanguage, ...answers },
     steps: steps.toSorted(inTime).map((step) => ({
       kind: step.kind,
       label: step.label,
@@ -142,7 +143,11 @@ async function explain(
     steps.push(...(more?.steps ?? []));
     links.push(...(more?.links ?? []));
   }
-  return ok(present(life, username, steps, links, asked));
+  // The other language has another title: the game's, the method's.
+  const other = await findLife(deps, tx, life.id, { ...asked, language: asked.language === 'VI' ? 'EN' : 'VI' });
+  const titles = { [asked.language]: life.title, [asked.language === 'VI' ? 'EN' : 'VI']: other?.title ?? life.title };
+  const answers = answersOf(life, { VI: titles['VI']!, EN: titles['EN']! }, asked.timeZone);
+  return ok(present(life, username, steps, links, { membersLanguage: asked.membersLanguage, answers }));
 }
 
 /** Builds the module. */

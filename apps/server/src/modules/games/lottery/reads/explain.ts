@@ -32,10 +32,7 @@ function lineOf(suborder: Suborder, order: Order, language: Language): LifeFact 
 }
 
 /** The result as people read it: the numbers of each prize. */
-const resultText = (issue: Issue): string =>
-  Object.values(issue.result?.prizes ?? {})
-    .flat()
-    .join(' ');
+const resultText = (issue: Issue): string => (issue.result?.prizes ?? []).flatMap(({ numbers }) => numbers).join(' ');
 
 function drawSteps(issue: Issue): readonly LifeStep[] {
   const facts: LifeFact[] = [

@@ -8,7 +8,6 @@ type Texts = Readonly<Record<Language, string>>;
 /** What of a life is told. Amounts in minor units of `currency`, `at` in milliseconds. */
 export interface AnsweredLife {
   readonly kind: LifeKind;
-  readonly title: string;
   readonly at: number;
   readonly currency: string;
   readonly amount: bigint;
@@ -129,11 +128,11 @@ const ENDINGS: Readonly<Record<string, Texts>> = {
 /** Where a state has no text of its own. */
 const UNKNOWN: Texts = { VI: 'đang được xử lý ạ.', EN: 'is being processed.' };
 
-function answerIn(life: AnsweredLife, language: Language, timeZone: string): string {
+function answerIn(life: AnsweredLife, titles: Texts, language: Language, timeZone: string): string {
   const money = (amount: bigint) => formatMoney(amount, life.currency, language);
   const returned = life.payout ?? 0n;
   const values: Readonly<Record<string, string>> = {
-    title: life.title,
+    title: titles[language],
     time: new Date(life.at).toLocaleString(DATE_LOCALE[language], { timeZone, dateStyle: 'short', timeStyle: 'short' }),
     amount: money(life.amount),
     payout: money(returned),
@@ -144,8 +143,12 @@ function answerIn(life: AnsweredLife, language: Language, timeZone: string): str
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** The text in both languages; times in the merchant's zone. */
-export const answersOf = (life: AnsweredLife, timeZone: string): { readonly vi: string; readonly en: string } => ({
-  vi: answerIn(life, 'VI', timeZone),
-  en: answerIn(life, 'EN', timeZone),
+/** The text in both languages, each with the title in its own; times in the merchant's zone. */
+export const answersOf = (
+  life: AnsweredLife,
+  titles: Texts,
+  timeZone: string,
+): { readonly vi: string; readonly en: string } => ({
+  vi: answerIn(life, titles, 'VI', timeZone),
+  en: answerIn(life, titles, 'EN', timeZone),
 });
