@@ -48,7 +48,8 @@ function keptAttributes(
 
 /** The HTML reduced to the allow-list; idempotent. */
 export function sanitise(html: string, hosts: RichTextHosts): string {
-  return sanitizeHtml(html, {
+  // Half a character cannot be stored as JSON.
+  return sanitizeHtml(html.toWellFormed(), {
     allowedTags: [...RICH_TEXT_TAGS],
     // `keptAttributes` has checked every remaining one.
     allowedAttributes: {
