@@ -9,7 +9,7 @@ import type { PlacedMember } from '../kit/src/index.ts';
 import { printedSeed, type SeededRandom } from '../setup/seeded-random.ts';
 import { CURRENCY, openTurnoverWorld, type Ending, type OpenBet, type TurnoverWorld } from '../setup/turnover-world.ts';
 
-const MEMBERS = 6;
+const MEMBERS = 12;
 const STEPS = 50;
 
 let world: TurnoverWorld;
