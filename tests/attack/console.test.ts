@@ -104,7 +104,7 @@ describe('[CON-02] [CON-03/roles] one’s own rights', () => {
     const roles = (by: TestOperator, of: TestOperator, more: object = {}) =>
       by.call('ops.operators.setRoles', {
         params: { operatorId: of.operatorId },
-        body: { roles: [...ROLES], merchants: ['DENLONG'], version: 0, reason: 'more rights', ...more },
+        body: { roles: [...ROLES], merchants: ['DENLONG'], version: 1, reason: 'more rights', ...more },
       } as never);
     expect(await roles(admin, admin)).toMatchObject({ code: 'operator_self' });
     expect(await roles(support, support)).toMatchObject({ code: 'permission_denied' });
