@@ -495,7 +495,7 @@ describe('roll-up', () => {
     await reports.rollUp();
     const state = () =>
       platform.query(
-        `SELECT (SELECT last_value::int FROM pg_sequences WHERE schemaname = 'reports') AS drawn, (SELECT xmax::text FROM reports.zone WHERE name = $1) AS locked`,
+        `SELECT (SELECT array_agg(last_value::int ORDER BY sequencename) FROM pg_sequences WHERE schemaname = 'reports') AS drawn, (SELECT xmax::text FROM reports.zone WHERE name = $1) AS locked`,
         [ZONE],
       );
     const before = await state();
