@@ -144,6 +144,7 @@ describe('export', () => {
       'factors',
       'payees',
       'kyc',
+      'notes',
       'agents',
       'announcementsRead',
       'games',
