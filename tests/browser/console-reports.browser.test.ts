@@ -82,7 +82,7 @@ describe('start page and reports', () => {
       await pane.waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Compare now' }).click();
       await page.getByText('equals the ledger to the unit').waitFor();
-      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await page.getByText('differs from the ledger').count()).toBe(0);
       await page.getByRole('radio', { name: 'Retention' }).click();
       await page.getByRole('columnheader', { name: 'Week of registration' }).waitFor();
       await inBothThemes(page, 'retention');

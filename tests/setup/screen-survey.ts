@@ -152,8 +152,12 @@ async function axe(frame: Frame, judged: Judged): Promise<string[]> {
 }
 
 /** WCAG 2.2 A and AA findings of the page and its frames in their current state. */
-export async function accessibilityFindings(page: Page, judged: Judged = 'everything'): Promise<string[]> {
+export async function accessibilityFindings(
+  page: Page,
+  judged: Judged = 'everything',
+  frames: readonly Frame[] = page.frames(),
+): Promise<string[]> {
   const found: string[] = [];
-  for (const frame of page.frames()) found.push(...(await axe(frame, judged)));
+  for (const frame of frames) found.push(...(await axe(frame, judged)));
   return found;
 }

@@ -109,13 +109,13 @@ export function RichEditor(props: RichEditorProps) {
               <b>H</b>
             </Tool>
             <Tool label={t('content_paragraph')} onAct={() => act('formatBlock', 'p')}>
-              <span aria-hidden="true">¶</span>
+              <span data-mark="¶" />
             </Tool>
             <Tool label={t('content_bullets')} onAct={() => act('insertUnorderedList')}>
               <DeskIcon name="list" size={13} />
             </Tool>
             <Tool label={t('content_steps')} onAct={() => act('insertOrderedList')}>
-              <span aria-hidden="true">1.</span>
+              <span data-mark="1." />
             </Tool>
             <Tool label={t('content_link')} onAct={() => setLink(link === undefined ? '' : undefined)}>
               <DeskIcon name="link" size={13} />
