@@ -282,63 +282,69 @@ BEGIN
   RETURN QUERY SELECT * FROM unnest(out_id, out_why, out_again, out_cash, out_bonus, out_cash_change, out_bonus_change);
 END $$;
 
--- The common case in fewer steps: one operation that moves money between a member's cash and a house account. Answers no row
--- when it is anything else (funds short, frozen, an account of the other kind or currency); ledger.apply then judges it. A
--- known key breaks transfer_key, with the same remedy. Locks what apply locks, in the same order: cash comes before bonus.
+-- The common case in fewer steps: one operation that moves money between a member's cash and a house account. All null when it is
+-- anything else (funds short, frozen, an account of the other kind or currency); ledger.apply then judges it. A known key breaks
+-- transfer_key, with the same remedy. Locks what apply locks, in the same order: cash comes before bonus. Each statement costs more to
+-- start than its rows do, so there are three, and none joins: docs/adr/0016-the-bets-path.md.
 CREATE OR REPLACE FUNCTION ledger.apply_one(cash_id bigint, bonus_id bigint, house_id bigint, change bigint, key text, hash uuid, code smallint,
-  reference jsonb, companion text, payload jsonb)
-RETURNS TABLE (operation bigint, refusal text, cash bigint, bonus bigint)
-LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off
+  reference jsonb, companion text, payload jsonb, OUT operation bigint, OUT cash bigint, OUT bonus bigint, OUT refusal text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
 AS $$
 #variable_conflict use_column
 DECLARE
-  op_id bigint;
   op_currency text;
   op_member text;
   guarding integer;
   cash_after bigint;
   bonus_now bigint;
-  why text;
+  offset_ms bigint;
+  is_house boolean;
 BEGIN
-  PERFORM pg_current_xact_id();
+  -- Gives the transaction its xid before an operation id is drawn, which sealing relies on.
   UPDATE ledger.account a SET balance = a.balance + change
-    FROM ledger.account h
     WHERE a.id = cash_id AND a.strict AND a.balance + change >= 0 AND NOT (a.frozen AND change < 0)
-      AND h.id = house_id AND NOT h.strict AND h.currency = a.currency
     RETURNING a.balance, a.currency, a.guards, a.owner_id INTO cash_after, op_currency, guarding, op_member;
   IF NOT FOUND THEN RETURN; END IF;
-  SELECT a.balance INTO bonus_now FROM ledger.account a WHERE a.id = bonus_id;
+  -- Not joined above: a statement that waited for the cash row has the bonus as it was before. The clock is kernel.now()'s.
+  SELECT max(o.balance) FILTER (WHERE o.id = bonus_id), bool_or(o.id = house_id AND NOT o.strict AND o.currency = op_currency),
+      (SELECT k.offset_ms FROM kernel.clock_offset k)
+    INTO bonus_now, is_house, offset_ms FROM ledger.account o WHERE o.id IN (bonus_id, house_id);
   -- Near the most a purse may hold, ledger.apply judges.
-  IF change > 0 AND cash_after + bonus_now > 4503599627370496 THEN
+  IF NOT is_house OR bonus_now IS NULL OR change > 0 AND cash_after + bonus_now > 4503599627370496 THEN
     UPDATE ledger.account a SET balance = a.balance - change WHERE a.id = cash_id;
     RETURN;
   END IF;
-  op_id := nextval('ledger.operation_id');
   IF companion IS NOT NULL OR guarding <> 0 THEN
     -- They decide and write before the key does, so a known key must stop them here; the lock above makes the look reliable.
     IF EXISTS (SELECT FROM ledger.transfer t WHERE t.key = apply_one.key) THEN
       UPDATE ledger.account a SET balance = a.balance - change WHERE a.id = cash_id;
       RETURN;
     END IF;
+  END IF;
+  bonus := bonus_now;
+  operation := nextval('ledger.operation_id');
+  IF companion IS NOT NULL OR guarding <> 0 THEN
     IF guarding <> 0 AND change < 0 THEN
-      why := ledger.call_guards(guarding, op_member, op_currency, code, -change, 0);
+      refusal := ledger.call_guards(guarding, op_member, op_currency, code, -change, 0);
     END IF;
-    IF why IS NULL AND companion IS NOT NULL THEN
-      why := ledger.call_companion(companion, payload, op_id);
+    IF refusal IS NULL AND companion IS NOT NULL THEN
+      refusal := ledger.call_companion(companion, payload, operation);
     END IF;
-    IF why IS NULL AND guarding <> 0 THEN
-      PERFORM ledger.call_notes(guarding, op_member, op_currency, code, greatest(-change, 0), greatest(change, 0));
-    ELSIF why IS NOT NULL THEN
+    IF refusal IS NOT NULL THEN
       UPDATE ledger.account a SET balance = a.balance - change WHERE a.id = cash_id;
-      RETURN QUERY SELECT NULL::bigint, why, cash_after - change, bonus_now;
+      operation := NULL;
+      cash := cash_after - change;
       RETURN;
     END IF;
+    IF guarding <> 0 THEN
+      PERFORM ledger.call_notes(guarding, op_member, op_currency, code, greatest(-change, 0), greatest(change, 0));
+    END IF;
   END IF;
+  cash := cash_after;
   INSERT INTO ledger.transfer (operation, leg, key, content_hash, code, purse, debit, credit, amount, currency, cash_after, bonus_after, reference, at)
-    VALUES (op_id, 0, key, hash, code, cash_id, CASE WHEN change < 0 THEN cash_id ELSE house_id END,
-      CASE WHEN change < 0 THEN house_id ELSE cash_id END, abs(change), op_currency, cash_after, bonus_now, reference, kernel.now());
-  RETURN QUERY SELECT op_id, NULL::text, cash_after, bonus_now;
+    VALUES (operation, 0, key, hash, code, cash_id, CASE WHEN change < 0 THEN cash_id ELSE house_id END,
+      CASE WHEN change < 0 THEN house_id ELSE cash_id END, abs(change), op_currency, cash_after, bonus_now, reference,
+      clock_timestamp() + offset_ms * interval '1 millisecond');
 END $$;
 
 REVOKE ALL ON FUNCTION ledger.known_operations, ledger.stake_split, ledger.apply, ledger.apply_one FROM PUBLIC;

@@ -38,26 +38,31 @@ BEGIN
     END $f$ $body$, branches);
 END $$;
 
--- Registers `batch(payloads jsonb[], operation_ids bigint[]) returns boolean`: what the companion does for many operations at once. False means
--- that one of them is refused or not ordinary; the whole batch is then rolled back, and each operation judged by itself.
+-- Registers `batch(payloads json, operation_ids bigint[]) returns boolean`: what the companion does for many operations at once. `payloads` is an
+-- array with an object for each id, left as text so that each is parsed once, by who knows its fields; one whose id is null is not meant. False
+-- means that one of them is refused or not ordinary; the whole batch is then rolled back, and each operation judged by itself.
 CREATE OR REPLACE FUNCTION ledger.register_batch_companion(name text, batch text) RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_variable
 DECLARE
   branches text;
 BEGIN
-  IF batch !~ '^[a-z_]+\.[a-z_]+$' OR to_regprocedure(batch || '(jsonb[],bigint[])') IS NULL THEN
-    RAISE EXCEPTION 'batch companion % must be a function schema.name(jsonb[], bigint[])', batch;
+  IF batch !~ '^[a-z_]+\.[a-z_]+$' OR to_regprocedure(batch || '(json,bigint[])') IS NULL THEN
+    RAISE EXCEPTION 'batch companion % must be a function schema.name(json, bigint[])', batch;
   END IF;
   UPDATE ledger.companion c SET batch = register_batch_companion.batch WHERE c.name = register_batch_companion.name;
   IF NOT FOUND THEN RAISE EXCEPTION 'companion % is not registered', name; END IF;
   SELECT string_agg(format('IF name = %L THEN RETURN %s(payloads, operation_ids); END IF;', c.name, c.batch), ' ' ORDER BY c.name)
     INTO branches FROM ledger.companion c WHERE c.batch IS NOT NULL;
   EXECUTE format($body$
-    CREATE OR REPLACE FUNCTION ledger.call_companions(name text, payloads jsonb[], operation_ids bigint[]) RETURNS boolean LANGUAGE plpgsql AS $f$
+    CREATE OR REPLACE FUNCTION ledger.call_companions(name text, payloads json, operation_ids bigint[]) RETURNS boolean LANGUAGE plpgsql AS $f$
+    DECLARE
+      one record;
     BEGIN
       %s
-      FOR i IN 1 .. cardinality(payloads) LOOP
-        IF ledger.call_companion(name, payloads[i], operation_ids[i]) IS NOT NULL THEN RETURN false; END IF;
+      FOR one IN SELECT p.payload::jsonb AS payload, p.id FROM ROWS FROM (json_array_elements(payloads), unnest(operation_ids)) WITH ORDINALITY AS p(payload, id, n)
+        WHERE p.id IS NOT NULL ORDER BY p.n
+      LOOP
+        IF ledger.call_companion(name, one.payload, one.id) IS NOT NULL THEN RETURN false; END IF;
       END LOOP;
       RETURN true;
     END $f$ $body$, branches);

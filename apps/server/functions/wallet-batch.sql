@@ -2,16 +2,18 @@
 
 -- Regular bets and wins of a batch in one statement, as accept_bet and accept_win take one of them. False, whatever was written, when one
 -- is anything else; a round that occurs twice is, because one statement changes a row once.
-CREATE OR REPLACE FUNCTION wallet_api.accept_batch(payloads jsonb[], operation_ids bigint[]) RETURNS boolean LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION wallet_api.accept_batch(payloads json, operation_ids bigint[]) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   moment CONSTANT timestamptz := kernel.now();
   all_regular boolean;
 BEGIN
   WITH p AS MATERIALIZED (
-    SELECT x.*, o.operation FROM unnest(payloads, operation_ids) AS o(payload, operation)
-      CROSS JOIN LATERAL jsonb_to_record(o.payload) AS x(kind text, vendor text, tx text, member text, round text, game text, category text, currency text,
+    SELECT x.* FROM ROWS FROM (json_to_recordset(payloads) AS (kind text, vendor text, tx text, member text, round text, game text, category text, currency text,
         amount bigint, session text, request text, bets integer, staked bigint, "betId" text, "endedBy" text, edge integer, weight smallint,
-        "paidBy" double precision, win bigint, returned bigint, "notCounted" bigint, held jsonb, undoes text, "grant" text)
+        "paidBy" double precision, win bigint, returned bigint, "notCounted" bigint, held json, undoes text, "grant" text), unnest(operation_ids))
+      AS x(kind, vendor, tx, member, round, game, category, currency, amount, session, request, bets, staked, "betId", "endedBy", edge, weight,
+        "paidBy", win, returned, "notCounted", held, undoes, "grant", operation)
+    WHERE x.operation IS NOT NULL
   ), fit AS MATERIALIZED (
     SELECT count(*) AS n, count(*) FILTER (WHERE p.kind = 'bet') AS bets,
       bool_and(p.kind IN ('bet', 'win') AND p.win IS NULL AND p.returned IS NULL AND p."notCounted" IS NULL AND p.held IS NULL AND p.undoes IS NULL

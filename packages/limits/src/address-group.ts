@@ -10,6 +10,8 @@ const groupsIn = (part: string): readonly string[] => (part === '' ? [] : part.s
 
 /** An IPv4 address unchanged, an IPv6 address by its /64 network: one client has as many addresses there as it likes. */
 export function addressGroup(address: string): string {
+  // An IPv4 address: most are, and nothing has to be matched.
+  if (!address.includes(':')) return address;
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

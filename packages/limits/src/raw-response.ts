@@ -31,6 +31,8 @@ export const BASE_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
+const BASE_HEADER_LINES = Object.entries(BASE_HEADERS);
+
 /**
  * A response that has the base headers from the start, so that none is sent without them (missing Host, unknown Expect,
  * too many requests on a connection).
@@ -39,7 +41,7 @@ export class BasedResponse<Request extends IncomingMessage = IncomingMessage> ex
   constructor(request: Request, options?: object) {
     // Node passes its own connection settings as a second argument; the types only know the first.
     super(...([request, options] as unknown as [Request]));
-    for (const [name, value] of Object.entries(BASE_HEADERS)) this.setHeader(name, value);
+    for (const [name, value] of BASE_HEADER_LINES) this.setHeader(name, value);
   }
 }
 

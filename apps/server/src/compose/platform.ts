@@ -187,10 +187,10 @@ async function createServer(
   });
   bindHealth(app, { db: kernel.db, metrics, phase, internalAllow: config.internalAllow });
   if (config.role === 'worker') return app;
-  app.addHook('onRequest', async (request, reply) => {
-    if (phase() !== 'starting' || request.routeOptions.config.callId === undefined) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (phase() !== 'starting' || request.routeOptions.config.callId === undefined) return done();
     const answer = refusalBody('service_unavailable', defaultLanguage);
-    return reply.code(answer.status).send(answer.body);
+    reply.code(answer.status).send(answer.body);
   });
   bindCalls(app, {
     handlers: modules.handlers,

@@ -145,12 +145,13 @@ async function protectPages(
   let frames: readonly string[] = [];
   let streams: readonly string[] = [];
   const { frameOrigins, streamOrigins } = options;
-  app.addHook('onRequest', async ({ method, headers }) => {
-    if (method !== 'GET' || headers.accept?.includes('text/html') !== true) return;
-    [frames, streams] = await Promise.all([
-      frameOrigins?.().catch(() => frames) ?? frames,
-      streamOrigins?.().catch(() => streams) ?? streams,
-    ]);
+  app.addHook('onRequest', ({ method, headers }, _reply, done) => {
+    if (method !== 'GET' || headers.accept?.includes('text/html') !== true) return done();
+    const lists = [frameOrigins?.().catch(() => frames) ?? frames, streamOrigins?.().catch(() => streams) ?? streams];
+    Promise.all(lists).then(([newFrames, newStreams]) => {
+      [frames, streams] = [newFrames!, newStreams!];
+      done();
+    }, done);
   });
   await app.register(helmet, {
     contentSecurityPolicy: {

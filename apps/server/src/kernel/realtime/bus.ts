@@ -25,10 +25,36 @@ export interface RealtimeBus {
 
 const NOTIFY_CHANNEL = 'lantern_realtime';
 const GATHER_MS = 20;
+/** PostgreSQL takes less than 8000 bytes in a notification. */
+const NOTIFICATION_BYTES = 7_900;
 const RECONNECT_MS = 500;
 /** A vanished database host sends no FIN; without keep-alive probes the connection would stay silent forever. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Messages as JSON, packed into as few notifications as hold them: each costs the database and every node far more than its bytes. */
+function packed(messages: readonly string[]): readonly string[] {
+  const notifications: string[] = [];
+  let gathered: string[] = [];
+  let bytes = 2;
+  for (const message of messages) {
+    const size = Buffer.byteLength(message) + 1;
+    if (gathered.length > 0 && bytes + size > NOTIFICATION_BYTES) {
+      notifications.push(`[${gathered.join()}]`);
+      gathered = [];
+      bytes = 2;
+    }
+    gathered.push(message);
+    bytes += size;
+  }
+  if (gathered.length > 0) notifications.push(`[${gathered.join()}]`);
+  return notifications;
+}
+
+const notify = (tx: Tx, messages: readonly string[]) =>
+  sql`SELECT pg_notify(${NOTIFY_CHANNEL}, notification) FROM unnest(${[...packed(messages)]}::text[]) AS notification`.execute(
+    tx,
+  );
 
 /** Batches messages for a moment and sends them as one statement; one batch after the other, so that none overtakes an older one. */
 function createSender(db: Db, log: Logger) {
@@ -42,7 +68,7 @@ function createSender(db: Db, log: Logger) {
     waiting = [];
     if (batch.length === 0) return;
     try {
-      await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, message) FROM unnest(${batch}::text[]) AS message`.execute(db);
+      await notify(db, batch);
     } catch (error) {
       log.warn({ err: error }, 'realtime messages dropped');
     }
@@ -76,7 +102,8 @@ function createListener(connectionString: string, log: Logger, onMessage: (messa
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     });
     next.on('notification', ({ payload }) => {
-      if (payload !== undefined) onMessage(JSON.parse(payload) as RealtimeMessage);
+      if (payload === undefined) return;
+      for (const message of JSON.parse(payload) as readonly RealtimeMessage[]) onMessage(message);
     });
     next.on('error', () => undefined);
     try {
@@ -123,8 +150,10 @@ export function createRealtimeBus(db: Db, connectionString: string, log: Logger)
   return {
     publish: (message) => sender.send(message),
     async publishIn(tx, ...messages) {
-      const texts = messages.map((message) => JSON.stringify(message));
-      await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, message) FROM unnest(${texts}::text[]) AS message`.execute(tx);
+      await notify(
+        tx,
+        messages.map((message) => JSON.stringify(message)),
+      );
     },
     listen(onMessage) {
       listeners.add(onMessage);

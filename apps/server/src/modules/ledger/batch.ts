@@ -100,12 +100,15 @@ export function draftBatch(operations: readonly Operation[]): Draft {
   return { drafted, accounts };
 }
 
-/** Hash of what makes a repeated key the same. Amounts as text: JSON has no bigint. */
-export function contentHash(operation: Operation): string {
-  const content = JSON.stringify(
-    [operation.code, operation.member, operation.currency, operation.legs, operation.sameness],
-    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
-  );
+/** A leg with its numbers as text: JSON has no bigint. The fields keep their order, which the hash depends on. */
+const legAsText = (leg: Leg): object =>
+  'hold' in leg
+    ? { ...leg, hold: String(leg.hold), amount: String(leg.amount) }
+    : { ...leg, amount: String(leg.amount) };
+
+/** Hash of what makes a repeated key the same. */
+export function contentHash({ code, member, currency, legs, sameness }: Operation): string {
+  const content = JSON.stringify([code, member, currency, legs.map(legAsText), sameness]);
   return hash('sha256', content, 'hex').slice(0, 32);
 }
 

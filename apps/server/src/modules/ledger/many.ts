@@ -19,6 +19,7 @@ export type ManyParameters = readonly [
   hashes: string,
   codes: string,
   details: string,
+  payloads: string,
 ];
 
 /** A row of `ledger.apply_many`; not `done`: nothing of it is written. */
@@ -76,6 +77,7 @@ export function encodeMany(
   const hashes: string[] = [];
   const codes: number[] = [];
   const details: object[] = [];
+  const payloads: unknown[] = [];
   for (const { operation, cash: cashRef, bonus: bonusRef, house: houseRef, change } of singles) {
     cash.push(numbers.numberOf(cashRef)!);
     bonus.push(numbers.numberOf(bonusRef)!);
@@ -86,7 +88,8 @@ export function encodeMany(
     hashes.push(contentHash(operation));
     codes.push(TRANSFER_CODES[operation.code].id);
     const { reference, companion } = operation;
-    details.push({ reference, companion: companion?.name, payload: companion?.payload });
+    details.push({ reference, companion: companion?.name });
+    payloads.push(companion?.payload ?? {});
   }
   return [
     general?.[0] ?? '{}',
@@ -98,6 +101,7 @@ export function encodeMany(
     `{${hashes}}`,
     `{${codes}}`,
     JSON.stringify(details),
+    JSON.stringify(payloads),
   ];
 }
 

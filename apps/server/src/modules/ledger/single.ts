@@ -77,7 +77,28 @@ export function encodeSingle(
   ];
 }
 
-/** Converts a row of `ledger.apply_one` to a row of `ledger.apply`. */
-export function rowOfSingle(row: Pick<ApplyRow, 'operation' | 'refusal' | 'cash' | 'bonus'>, change: bigint): ApplyRow {
+/** A result of `ledger.apply_one`. */
+export type SingleRow = Pick<ApplyRow, 'operation' | 'refusal' | 'cash' | 'bonus'>;
+
+const SINGLE = /^\((\d*),(\d*),(\d*),(.*)\)$/s;
+
+const bigintOf = (text: string): bigint | null => (text === '' ? null : BigInt(text));
+
+/** Parses the result of `ledger.apply_one` in PostgreSQL's text format of a row; undefined when it was not the common case after all. */
+export function parseSingleRow(text: string): SingleRow | undefined {
+  const [, operation, cash, bonus, refusal] = SINGLE.exec(text) as unknown as string[];
+  if (operation === '' && refusal === '') return undefined;
+  // Quoted where it has values: quotes are doubled, and so are backslashes.
+  const why = refusal!.startsWith('"') ? refusal!.slice(1, -1).replace(/(["\\])\1/g, '$1') : refusal!;
+  return {
+    operation: bigintOf(operation!),
+    refusal: why === '' ? null : why,
+    cash: bigintOf(cash!),
+    bonus: bigintOf(bonus!),
+  };
+}
+
+/** The row of `ledger.apply` that a single one stands for. */
+export function rowOfSingle(row: SingleRow, change: bigint): ApplyRow {
   return { ...row, duplicate: false, cash_change: row.refusal === null ? change : 0n, bonus_change: 0n };
 }
