@@ -103,7 +103,9 @@ function createListener(connectionString: string, log: Logger, onMessage: (messa
     });
     next.on('notification', ({ payload }) => {
       if (payload === undefined) return;
-      for (const message of JSON.parse(payload) as readonly RealtimeMessage[]) onMessage(message);
+      // Triggers send one message, nodes send many.
+      const sent = JSON.parse(payload) as RealtimeMessage | readonly RealtimeMessage[];
+      for (const message of [sent].flat()) onMessage(message);
     });
     next.on('error', () => undefined);
     try {
