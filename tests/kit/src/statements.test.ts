@@ -25,13 +25,16 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** A statement handed over whole, or one that reads a relation another module gives: their parts are known at run time only. */
+const COMPOSED = /^\s*\$\d+\s*$|\bJOIN \$\d+ /;
+
 /** What PostgreSQL says of statements it cannot prepare; also names those that could not be read. */
 async function faultsOf(statements: readonly Statement[], searchPath: string): Promise<readonly string[]> {
   await client.query(`SET search_path = ${searchPath}`);
   const faults: string[] = [];
   for (const { place, variants } of statements) {
     if (variants.length === 0) faults.push(`${place}: cannot be read`);
-    for (const text of variants.filter((variant) => PREPARABLE.test(variant))) {
+    for (const text of variants.filter((variant) => PREPARABLE.test(variant) && !COMPOSED.test(variant))) {
       await client.query(`PREPARE checked AS ${text}`).then(
         () => client.query('DEALLOCATE checked'),
         (error: Error) => faults.push(`${place}: ${error.message}`),
