@@ -26,13 +26,15 @@ afterAll(async () => {
 });
 
 /** A statement handed over whole, or one that reads a relation another module gives: their parts are known at run time only. */
-const COMPOSED = /^\s*\$\d+\s*$|\bJOIN \$\d+ /;
+const COMPOSED = /\bJOIN \$\d+ /;
+/** Executes the lookups of its file, whose texts are given to it. */
+const GIVEN = /lookup-store\.ts:13$/;
 
 /** What PostgreSQL says of statements it cannot prepare; also names those that could not be read. */
 async function faultsOf(statements: readonly Statement[], searchPath: string): Promise<readonly string[]> {
   await client.query(`SET search_path = ${searchPath}`);
   const faults: string[] = [];
-  for (const { place, variants } of statements) {
+  for (const { place, variants } of statements.filter((one) => !GIVEN.test(one.place))) {
     if (variants.length === 0) faults.push(`${place}: cannot be read`);
     for (const text of variants.filter((variant) => PREPARABLE.test(variant) && !COMPOSED.test(variant))) {
       await client.query(`PREPARE checked AS ${text}`).then(
