@@ -160,7 +160,6 @@ export function accountRecipes(base: NodeBase): Pick<Recipes<NodeModules>, Accou
           const [member] = await modules.identity.desk.members(tx, merchantCode, [memberId]);
           return member && { username: member.username, payeeName: member.name, birthday: member.birthday };
         },
-        merchantMembers: (merchantCode) => modules.identity.desk.relation(merchantCode),
       }),
     memberDesk: (modules) => createMemberDesk(kernel, memberDeskDeps(base, modules)),
     security: (modules) =>

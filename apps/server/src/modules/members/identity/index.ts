@@ -40,10 +40,8 @@ import {
   listDeskMembers,
   listMemberIds,
   listShared,
-  memberRelation,
   type DeskMember,
   type MemberListQuery,
-  type MemberRelation,
   type SharedThing,
 } from './desk/desk-store.ts';
 import { identityLookups } from './desk/lookup-store.ts';
@@ -155,8 +153,6 @@ export interface IdentityModule extends Module {
     /** A page of the merchant's members, and how many there are. Refuses input_invalid for a foreign cursor. */
     list(tx: Tx, merchantCode: string, query: MemberListQuery): ReturnType<typeof listMemberIds>;
     count(tx: Tx, merchantCode: string, state: MemberListQuery['state']): ReturnType<typeof countMembers>;
-    /** The merchant's members as a relation with `id` and `username`, to join a list with. */
-    relation(merchantCode: string): MemberRelation;
     shared(tx: Tx, merchantCode: string, memberId: MemberId): Promise<readonly SharedThing[]>;
     signIns(tx: Tx, memberId: MemberId): ReturnType<typeof findSignIns>;
   };
@@ -245,7 +241,6 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
       members: listDeskMembers,
       list: listMemberIds,
       count: countMembers,
-      relation: memberRelation,
       shared: listShared,
       signIns: (tx, memberId) => findSignIns(tx, memberId, SIGN_INS_SHOWN),
     },

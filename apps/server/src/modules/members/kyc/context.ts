@@ -5,7 +5,6 @@ import type { Kernel } from '../../../kernel/module.ts';
 import type { Sealing } from '../../../kernel/sealing.ts';
 import type { Pictures } from '../../../kernel/images/redraw.ts';
 import type { ImageVault } from '../../../kernel/images/vault.ts';
-import type { Relation } from './desk-store.ts';
 
 /** What the account says of the person. */
 export interface KycAccount {
@@ -20,8 +19,6 @@ export interface KycDeps {
   minimumAge(merchantCode: string): Promise<number>;
   /** The account of a merchant's member; undefined for another merchant's. */
   accountOf(tx: Tx, merchantCode: string, memberId: MemberId): Promise<KycAccount | undefined>;
-  /** The merchant's members as a relation with `id` and `username`, to join a list with. */
-  merchantMembers(merchantCode: string): Relation;
 }
 
 export interface ModuleContext {

@@ -1,12 +1,9 @@
 /** SQL of the reviewers' queue. */
 import { keysetOrder, instantText, type KeysetColumn } from '../../../kernel/db/keyset.ts';
-import { sql, type Sql } from '../../../kernel/db/sql.ts';
+import { sql } from '../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-
-/** Members of one merchant with `id` and `username`. */
-export type Relation = Sql;
 
 export interface ApplicationRow {
   readonly memberId: MemberId;
@@ -38,7 +35,7 @@ export interface QueuePage {
  */
 export async function listApplications(
   tx: Tx,
-  members: Relation,
+  merchantCode: string,
   { state, sort, after, limit }: QueuePage,
 ): Promise<Result<{ readonly rows: readonly ApplicationRow[]; readonly next: string | null }, 'input_invalid'>> {
   const order = keysetOrder<ApplicationRow>({ columns: { submittedAt: bySubmission }, id: byMember }, sort, after);
@@ -47,15 +44,17 @@ export async function listApplications(
     await sql<ApplicationRow>`SELECT a.member_id AS "memberId", a.state, a.submitted_at AS "submittedAt", ${instantText(sql`a.submitted_at`)} AS "submittedText",
       a.decided_at AS "decidedAt", m.username,
       (SELECT count(*)::integer FROM kyc.step s WHERE s.member_id = a.member_id AND s.to_state = 'submitted') AS submissions
-    FROM kyc.application a JOIN ${members} m ON m.id = a.member_id
-    WHERE a.state = ${state} AND a.submitted_at IS NOT NULL AND ${order.value.where}
+    FROM kyc.application a JOIN identity.member m ON m.id = a.member_id
+    WHERE m.merchant_code = ${merchantCode} AND a.state = ${state} AND a.submitted_at IS NOT NULL AND ${order.value.where}
     ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(tx);
   return ok(order.value.page(rows, limit));
 }
 
 /** How many applications of the merchant's members are in a state. */
-export async function countApplications(tx: Tx, members: Relation, state: ApplicationRow['state']): Promise<number> {
+export async function countApplications(tx: Tx, merchantCode: string, state: ApplicationRow['state']): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM kyc.application a
-    JOIN ${members} m ON m.id = a.member_id WHERE a.state = ${state} AND a.submitted_at IS NOT NULL`.execute(tx);
+    JOIN identity.member m ON m.id = a.member_id WHERE m.merchant_code = ${merchantCode} AND a.state = ${state} AND a.submitted_at IS NOT NULL`.execute(
+    tx,
+  );
   return rows[0]!.n;
 }

@@ -17,14 +17,13 @@ const REASON = 'Identity review at the console';
 const LOOKS_MAXIMUM = 50;
 
 async function list(
-  { kernel, deps }: ModuleContext,
+  { kernel }: ModuleContext,
   { merchant }: Context,
   query: ParsedInput<OpsCalls['ops.kyc.list']>['query'],
 ): Promise<Result<AnswerOf<OpsCalls['ops.kyc.list']>>> {
-  const members = deps.merchantMembers(merchant.code);
-  const page = await listApplications(kernel.db, members, query);
+  const page = await listApplications(kernel.db, merchant.code, query);
   if (!page.ok) return page;
-  const total = await countApplications(kernel.db, members, query.state);
+  const total = await countApplications(kernel.db, merchant.code, query.state);
   return ok({ list: page.value.rows.map(present), next: page.value.next, total: { value: total, exact: true } });
 }
 

@@ -8,7 +8,6 @@ import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flatPng, pngChunk } from '../../../../../../tests/kit/src/pictures.ts';
-import { sql } from '../../../kernel/db/index.ts';
 import { createKyc, type KycModule } from './index.ts';
 import { kycTransitions } from './states.ts';
 
@@ -21,7 +20,6 @@ beforeAll(async () => {
       createKyc(kernel, {
         minimumAge: async () => 18,
         accountOf: async () => undefined,
-        merchantMembers: () => sql`(SELECT NULL::text AS id, NULL::text AS username WHERE false)`,
       }),
     ],
   });

@@ -1,6 +1,6 @@
 /** SQL of members as the operators' desk reads them: rows of lists, sign-ins, and who shares a device or an address. */
 import { instantText, keysetOrder } from '../../../../kernel/db/keyset.ts';
-import { sql, type Sql } from '../../../../kernel/db/sql.ts';
+import { sql } from '../../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import { ok, type Result } from '../../../../kernel/result.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
@@ -99,13 +99,6 @@ export async function countMembers(
   const { n } = rows[0]!;
   return { value: Math.min(n, COUNTED_MAXIMUM), exact: n <= COUNTED_MAXIMUM };
 }
-
-/** Members with `id` and `username`, as a relation. */
-export type MemberRelation = Sql;
-
-/** The merchant's members, to join a list of another module with. */
-export const memberRelation = (merchantCode: string): MemberRelation =>
-  sql`(SELECT id, username FROM identity.member WHERE merchant_code = ${merchantCode})`;
 
 export interface SharedThing {
   readonly kind: 'device' | 'address';

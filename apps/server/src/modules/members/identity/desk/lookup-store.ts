@@ -10,7 +10,8 @@ const NAME_LENGTH_MINIMUM = 3;
 const EMAIL = /^[^@\s]+@[^@\s]+$/;
 const PRINT = /^[0-9a-f]{12,64}$/;
 
-const found = async (tx: Tx, query: Sql): Promise<readonly Found[]> => (await sql<Found>`${query}`.execute(tx)).rows;
+const rowsOf = async (answered: Promise<{ readonly rows: readonly Found[] }>): Promise<readonly Found[]> =>
+  (await answered).rows;
 
 /** Texts that begin with `prefix` in the order of bytes lie below this. */
 const beyond = (prefix: string): string => `${prefix}\u{10FFFF}`;
@@ -31,9 +32,10 @@ function numbersOf(text: string): readonly string[] {
 const byId: MemberLookup = {
   match: 'memberId',
   find: (tx, { merchantCode, text }) =>
-    found(
-      tx,
-      sql`SELECT id AS "memberId", id AS key FROM identity.member WHERE id = ${text} AND merchant_code = ${merchantCode}`,
+    rowsOf(
+      sql<Found>`SELECT id AS "memberId", id AS key FROM identity.member WHERE id = ${text} AND merchant_code = ${merchantCode}`.execute(
+        tx,
+      ),
     ),
 };
 
@@ -42,11 +44,10 @@ const byUsername: MemberLookup = {
   async find(tx, { merchantCode, text, limit, after }) {
     const prefix = text.toLowerCase();
     if (!USERNAME.test(prefix)) return [];
-    return found(
-      tx,
-      sql`SELECT id AS "memberId", username AS key FROM identity.member
+    return rowsOf(
+      sql<Found>`SELECT id AS "memberId", username AS key FROM identity.member
       WHERE merchant_code = ${merchantCode} AND username >= ${prefix} AND username < ${beyond(prefix)} AND username > ${after?.key ?? ''}
-      ORDER BY merchant_code, username LIMIT ${limit}`,
+      ORDER BY merchant_code, username LIMIT ${limit}`.execute(tx),
     );
   },
 };
@@ -56,10 +57,9 @@ const byMobile: MemberLookup = {
   async find(tx, { merchantCode, text }) {
     const numbers = numbersOf(text);
     if (numbers.length === 0) return [];
-    return found(
-      tx,
-      sql`SELECT id AS "memberId", mobile AS key FROM identity.member
-      WHERE merchant_code = ${merchantCode} AND mobile = ANY (${[...numbers]}::text[]) ORDER BY mobile`,
+    return rowsOf(
+      sql<Found>`SELECT id AS "memberId", mobile AS key FROM identity.member
+      WHERE merchant_code = ${merchantCode} AND mobile = ANY (${[...numbers]}::text[]) ORDER BY mobile`.execute(tx),
     );
   },
 };
@@ -73,12 +73,11 @@ const byField = (
 ) => {
   const prefix = text.toLowerCase();
   const start = after ? sql`(lower(f.value) COLLATE "C", f.member_id) > (${after.key}, ${after.memberId})` : sql`true`;
-  return found(
-    tx,
-    sql`SELECT f.member_id AS "memberId", lower(f.value) AS key FROM identity.member_field f JOIN identity.member m ON m.id = f.member_id
+  return rowsOf(
+    sql<Found>`SELECT f.member_id AS "memberId", lower(f.value) AS key FROM identity.member_field f JOIN identity.member m ON m.id = f.member_id
     WHERE f.field = ${sql.raw(`'${field}'`)} AND lower(f.value) COLLATE "C" >= ${prefix} AND lower(f.value) COLLATE "C" <= ${upTo(prefix)}
       AND ${start} AND m.merchant_code = ${merchantCode}
-    ORDER BY lower(f.value) COLLATE "C", f.member_id LIMIT ${limit}`,
+    ORDER BY lower(f.value) COLLATE "C", f.member_id LIMIT ${limit}`.execute(tx),
   );
 };
 
@@ -97,11 +96,10 @@ const byName: MemberLookup = {
 
 /** Sessions with a value: each member once. */
 const bySessions = (tx: Tx, condition: Sql, { merchantCode, limit, after }: Wanted) =>
-  found(
-    tx,
-    sql`SELECT DISTINCT s.member_id AS "memberId", '' AS key FROM identity.session s JOIN identity.member m ON m.id = s.member_id
+  rowsOf(
+    sql<Found>`SELECT DISTINCT s.member_id AS "memberId", '' AS key FROM identity.session s JOIN identity.member m ON m.id = s.member_id
     WHERE ${condition} AND s.scope = 'site' AND s.member_id > ${after?.memberId ?? ''} AND m.merchant_code = ${merchantCode}
-    ORDER BY s.member_id LIMIT ${limit}`,
+    ORDER BY s.member_id LIMIT ${limit}`.execute(tx),
   );
 
 const byAddress: MemberLookup = {
