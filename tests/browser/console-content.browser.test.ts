@@ -1,14 +1,10 @@
 /** Content at a desk, against the real platform: a popup in two languages from the first key to members' phones, and back. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../kit/src/index.ts';
-import { codeAt, newOperator, type TestOperator } from '../kit/src/operator.ts';
+import { newOperator, type TestOperator } from '../kit/src/operator.ts';
+import { expectAccessible, openDesk, signInAtDesk } from '../setup/console-desk.ts';
 import { launchBrowser, openPhone, withoutComplaints } from '../setup/phone.ts';
-import { accessibilityFindings, settle } from '../setup/screen-survey.ts';
-
-const DESK = { width: 1440, height: 900 } as const;
-/** Before a sign-in the server knows no session, and a right password without a code is refused by design. */
-const EXPECTED = /401.*\/ops\/(?:me|session\/login)$/;
 
 let world: TestPlatform;
 let browser: Browser;
@@ -22,18 +18,6 @@ afterAll(async () => {
   await browser?.close();
   await world?.close();
 });
-
-async function signIn(page: Page, operator: TestOperator): Promise<void> {
-  await page.goto('/console/');
-  await page.getByLabel('User name').fill(operator.username);
-  await page.getByLabel('Password').fill(operator.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const cells = page.getByRole('group').getByRole('textbox');
-  await cells.first().waitFor();
-  await world.clock.advance(30_000);
-  await cells.first().pressSequentially(codeAt(operator.totpSecret, world.clock.now()));
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
-}
 
 /** What a guest with this language reads in the popup over home; undefined without one. */
 async function guestReads(language: 'VI' | 'EN'): Promise<string | undefined> {
@@ -52,15 +36,9 @@ async function guestReads(language: 'VI' | 'EN'): Promise<string | undefined> {
 }
 
 test('[CON-12/publish] [CON-12/preview] a popup in two languages is previewed, published by keyboard, seen in both, changed and rolled back', async () => {
-  const desk = await openPhone(browser, world.address, {
-    viewport: DESK,
-    hasTouch: false,
-    isMobile: false,
-    expected: EXPECTED,
-    stored: { CONSOLE_LANGUAGE: '"en"' },
-  });
+  const desk = await openDesk(browser, world);
   await withoutComplaints(desk, async (page) => {
-    await signIn(page, author);
+    await signInAtDesk(page, world, author);
     await page.goto('/console/content?create=PU');
     const [vi, en] = ['VI', 'EN'].map((language) => page.locator(`[data-language=${language}]`));
     await vi!.getByLabel('Title').fill('Đêm hội trăng rằm');
@@ -74,13 +52,8 @@ test('[CON-12/publish] [CON-12/preview] a popup in two languages is previewed, p
     await preview.getByTestId('announcement-popup').getByText('Full moon night').first().waitFor();
     await page.getByRole('radio', { name: 'Light' }).click();
     await preview.locator('html[data-theme=light]').waitFor();
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-      await settle(page);
-      // The members' site in the preview has tests of its own.
-      const found = await accessibilityFindings(page, 'everything', [page.mainFrame()]);
-      expect([theme, found]).toEqual([theme, []]);
-    }
+    // The members' site in the preview has tests of its own.
+    await expectAccessible(page, 'editor', [page.mainFrame()]);
     expect(await guestReads('EN')).toBeUndefined();
 
     // The popup in the preview may have taken the focus.

@@ -1,15 +1,12 @@
 /** The lottery desk against the real platform: a price with its edge, and an issue that two persons void. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
-import { codeAt, newOperator, type TestOperator } from '../kit/src/operator.ts';
+import { newOperator, type TestOperator } from '../kit/src/operator.ts';
 import { onOpenIssue } from '../setup/fast-game.ts';
-import { launchBrowser, openPhone, withoutComplaints, type Phone } from '../setup/phone.ts';
-import { accessibilityFindings, settle } from '../setup/screen-survey.ts';
+import { expectAccessible, openDesk, signInAtDesk } from '../setup/console-desk.ts';
+import { launchBrowser, withoutComplaints } from '../setup/phone.ts';
 
-const DESK = { width: 1440, height: 900 } as const;
-/** Before a sign-in the server knows no session, and a right password without a code is refused by design. */
-const EXPECTED = /401.*\/ops\/(?:me|session\/login)$/;
 const GAME = 'mb60';
 const MINUTE_MS = 60_000;
 
@@ -48,39 +45,10 @@ const settled = (numero: string, state: string) =>
     return rows.length > 0;
   });
 
-const openDesk = (): Promise<Phone> =>
-  openPhone(browser, world.address, {
-    viewport: DESK,
-    hasTouch: false,
-    isMobile: false,
-    expected: EXPECTED,
-    stored: { CONSOLE_LANGUAGE: '"en"' },
-  });
-
-async function signIn(page: Page, operator: TestOperator): Promise<void> {
-  await page.goto('/console/');
-  await page.getByLabel('User name').fill(operator.username);
-  await page.getByLabel('Password').fill(operator.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const cells = page.getByRole('group').getByRole('textbox');
-  await cells.first().waitFor();
-  await world.clock.advance(30_000);
-  await cells.first().pressSequentially(codeAt(operator.totpSecret, world.clock.now()));
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
-}
-
-async function inBothThemes(page: Page, name: string): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-    await settle(page);
-    expect([name, theme, await accessibilityFindings(page)]).toEqual([name, theme, []]);
-  }
-}
-
 describe('the lottery desk', () => {
   test('[CON-11/prices] [CON-11/void] [CON-03/voids] a price is corrected with its edge shown, and two persons void a settled issue', async () => {
-    await withoutComplaints(await openDesk(), async (page) => {
-      await signIn(page, asking);
+    await withoutComplaints(await openDesk(browser, world), async (page) => {
+      await signInAtDesk(page, world, asking);
       await page.keyboard.press('g');
       await page.keyboard.press('x');
       await page.getByRole('row').filter({ hasText: GAME }).click();
@@ -91,7 +59,7 @@ describe('the lottery desk', () => {
       await price.fill('90');
       const row = price.locator('xpath=ancestor::tr');
       await row.getByText('10.0%').waitFor();
-      await inBothThemes(page, 'prices');
+      await expectAccessible(page, 'prices');
       await page.keyboard.press('ControlOrMeta+s');
       const dialog = page.getByRole('dialog');
       await dialog.getByText('10.0%').waitFor();
@@ -102,20 +70,20 @@ describe('the lottery desk', () => {
       await page.goto(`/console/lottery?issue=${issueId}`);
       await page.getByRole('button', { name: 'Void the issue' }).click();
       await dialog.getByText('VND').first().waitFor();
-      await inBothThemes(page, 'void');
+      await expectAccessible(page, 'void');
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Wrong price list');
       await page.keyboard.press('ControlOrMeta+Enter');
       await dialog.waitFor({ state: 'hidden' });
     });
-    await withoutComplaints(await openDesk(), async (page) => {
-      await signIn(page, deciding);
+    await withoutComplaints(await openDesk(browser, world), async (page) => {
+      await signInAtDesk(page, world, deciding);
       await page.keyboard.press('g');
       await page.keyboard.press('a');
       await page.getByRole('button', { name: /^Approve/ }).click();
       await settled(issueId.split('-')[1]!, 'resettled');
       await page.goto(`/console/lottery?issue=${issueId}`);
       await page.getByText('Voided after settlement').waitFor();
-      await inBothThemes(page, 'issue');
+      await expectAccessible(page, 'issue');
     });
     expect(valueOf(await deciding.call('ops.lottery.issue', { params: { issueId } }))).toMatchObject({
       voided: true,

@@ -1,16 +1,13 @@
 /** Support and risk at the console: a member found by telephone number, why a bet lost, and an identity check reviewed by keyboard. */
 import { KYC_IMAGES } from '@lantern/contract';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deposit, eventually, newMember, startTestPlatform, type TestPlatform, valueOf } from '../kit/src/index.ts';
-import { codeAt, newOperator, type TestOperator } from '../kit/src/operator.ts';
-import { launchBrowser, openPhone, withoutComplaints } from '../setup/phone.ts';
-import { accessibilityFindings, settle } from '../setup/screen-survey.ts';
+import { newOperator, type TestOperator } from '../kit/src/operator.ts';
+import { expectAccessible, openDesk, signInAtDesk } from '../setup/console-desk.ts';
+import { launchBrowser, withoutComplaints } from '../setup/phone.ts';
 
-const DESK = { width: 1440, height: 900 } as const;
-/** Before a sign-in the server knows no session, and a right password without a code is refused by design. */
-const EXPECTED = /401.*\/ops\/(?:me|session\/login)$/;
 const GAME = 'mb60';
 
 let world: TestPlatform;
@@ -79,28 +76,10 @@ async function submitCheck(): Promise<void> {
   valueOf(await caller.call('kyc.submit', { body: facts }));
 }
 
-async function signIn(page: Page, operator: TestOperator): Promise<void> {
-  await page.goto('/console/');
-  await page.getByLabel('User name').fill(operator.username);
-  await page.getByLabel('Password').fill(operator.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const cells = page.getByRole('group').getByRole('textbox');
-  await cells.first().waitFor();
-  await world.clock.advance(30_000);
-  await cells.first().pressSequentially(codeAt(operator.totpSecret, world.clock.now()));
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
-}
-
 test('[CON-06/desk] [CON-18/desk] support finds a member by phone, opens the page, and sees why a bet lost', async () => {
-  const phone = await openPhone(browser, world.address, {
-    viewport: DESK,
-    hasTouch: false,
-    isMobile: false,
-    expected: EXPECTED,
-    stored: { CONSOLE_LANGUAGE: '"en"' },
-  });
+  const phone = await openDesk(browser, world);
   await withoutComplaints(phone, async (page) => {
-    await signIn(page, support);
+    await signInAtDesk(page, world, support);
     await page.keyboard.press('Control+k');
     await page
       .getByRole('searchbox', { name: 'Search' })
@@ -112,8 +91,7 @@ test('[CON-06/desk] [CON-18/desk] support finds a member by phone, opens the pag
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /thuylinh_q7/ }).waitFor();
     await page.getByText('NGUYEN V••• T•••').waitFor();
-    await settle(page);
-    expect(['money', await accessibilityFindings(page)]).toEqual(['money', []]);
+    await expectAccessible(page, 'money');
     await page.getByRole('button', { name: 'Bets and rounds' }).click();
     await page
       .getByRole('row', { name: /Lost/ })
@@ -122,26 +100,18 @@ test('[CON-06/desk] [CON-18/desk] support finds a member by phone, opens the pag
     await page.getByText('The chosen numbers are not in the result of this issue.').waitFor();
     await page.getByText('Sales closed, ticket set fixed').waitFor();
     expect(await page.getByRole('link', { name: 'Verify page' }).getAttribute('href')).toMatch(/^\/verify\/mb60\/\d+$/);
-    await settle(page);
-    expect(['explainer', await accessibilityFindings(page)]).toEqual(['explainer', []]);
+    await expectAccessible(page, 'explainer');
   });
 });
 
 test('[CON-09/desk] risk reviews an identity check by keyboard: one look at a picture, then asks again', async () => {
-  const phone = await openPhone(browser, world.address, {
-    viewport: DESK,
-    hasTouch: false,
-    isMobile: false,
-    expected: EXPECTED,
-    stored: { CONSOLE_LANGUAGE: '"en"' },
-  });
+  const phone = await openDesk(browser, world);
   await withoutComplaints(phone, async (page) => {
-    await signIn(page, risk);
+    await signInAtDesk(page, world, risk);
     await page.goto('/console/checks');
     await page.getByRole('row', { name: /giayto_01/ }).click();
     await page.getByText('079190001234').waitFor();
-    await settle(page);
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expectAccessible(page, 'check');
     await page.keyboard.press('1');
     const picture = page.getByRole('img', { name: 'Front of the document' });
     await picture.waitFor();

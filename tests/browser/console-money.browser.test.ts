@@ -9,14 +9,11 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../kit/src/index.ts';
-import { codeAt, newOperator, type TestOperator } from '../kit/src/operator.ts';
+import { newOperator, type TestOperator } from '../kit/src/operator.ts';
 import { calmDay } from '../setup/calm-day.ts';
-import { launchBrowser, openPhone, withoutComplaints } from '../setup/phone.ts';
-import { accessibilityFindings, settle } from '../setup/screen-survey.ts';
+import { expectAccessible, openDesk, signInAtDesk } from '../setup/console-desk.ts';
+import { launchBrowser, withoutComplaints } from '../setup/phone.ts';
 
-const DESK = { width: 1440, height: 900 } as const;
-/** Before a sign-in the server knows no session, and a right password without a code is refused by design. */
-const EXPECTED = /401.*\/ops\/(?:me|session\/login)$/;
 const DAY_MS = 86_400_000;
 const PIN = '280919';
 const CASES = 2;
@@ -69,26 +66,6 @@ async function requestWithdrawal(member: TestMember, accountNumber: string): Pro
   await world.platform.modules.withdrawals.tick();
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/console/');
-  await page.getByLabel('User name').fill(finance.username);
-  await page.getByLabel('Password').fill(finance.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const cells = page.getByRole('group').getByRole('textbox');
-  await cells.first().waitFor();
-  await world.clock.advance(30_000);
-  await cells.first().pressSequentially(codeAt(finance.totpSecret, world.clock.now()));
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
-}
-
-async function inBothThemes(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-    await settle(page);
-    expect([name, theme, await accessibilityFindings(page)]).toEqual([name, theme, []]);
-  }
-}
-
 async function go(page: Page, letter: string): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press(letter);
@@ -115,15 +92,9 @@ async function statement(): Promise<string> {
 
 describe('the money desk', () => {
   test('[CON-08/keyboard] [CON-07/unmatched] [CON-07/closing] withdrawals, unmatched money and the closing of a day are worked by keyboard', async () => {
-    const phone = await openPhone(browser, world.address, {
-      viewport: DESK,
-      hasTouch: false,
-      isMobile: false,
-      expected: EXPECTED,
-      stored: { CONSOLE_LANGUAGE: '"en"' },
-    });
+    const phone = await openDesk(browser, world);
     await withoutComplaints(phone, async (page) => {
-      await signIn(page);
+      await signInAtDesk(page, world, finance);
 
       await go(page, 'w');
       await page.getByRole('row').nth(CASES).waitFor();
@@ -133,7 +104,7 @@ describe('the money desk', () => {
         await page.getByRole('button', { name: 'Claim' }).waitFor();
         await page.keyboard.press('c');
         await page.getByRole('button', { name: /^Approve/ }).waitFor();
-        if (done === 0) await inBothThemes(page, 'withdrawals');
+        if (done === 0) await expectAccessible(page, 'withdrawals');
         await page.keyboard.press('a');
         await pickReason(page);
       }
@@ -142,7 +113,7 @@ describe('the money desk', () => {
       await go(page, 'u');
       for (let done = 0; done < CASES; done++) {
         await page.getByRole('button', { name: /^Credit/ }).waitFor();
-        if (done === 0) await inBothThemes(page, 'unmatched');
+        if (done === 0) await expectAccessible(page, 'unmatched');
         await page.keyboard.press('a');
         await pickReason(page);
       }
@@ -161,7 +132,7 @@ describe('the money desk', () => {
       await page.getByLabel('Column of the amount').selectOption('So tien');
       await page.getByRole('dialog').getByRole('button', { name: 'Upload statement' }).click();
       await page.getByRole('cell', { name: /FEE-1/ }).waitFor();
-      await inBothThemes(page, 'closing');
+      await expectAccessible(page, 'closing');
       await page.keyboard.press('e');
       await pickReason(page);
       while ((await page.getByRole('button', { name: /^No statement/ }).count()) > 0) {
@@ -180,7 +151,7 @@ describe('the money desk', () => {
       await pickReason(page);
       await page.getByText('Proofs of the books at closing').waitFor();
       expect(await count(`closing.day WHERE day = '${day}' AND state = 'closed'`)).toBe(1);
-      await inBothThemes(page, 'closed');
+      await expectAccessible(page, 'closed');
     });
   });
 });

@@ -1,14 +1,11 @@
 /** Risk at the console: an alert raised by what members did, claimed by keyboard, and closed by locking an account. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
-import { codeAt, newOperator, type TestOperator } from '../kit/src/operator.ts';
-import { launchBrowser, openPhone, withoutComplaints } from '../setup/phone.ts';
-import { accessibilityFindings, settle } from '../setup/screen-survey.ts';
+import { newOperator, type TestOperator } from '../kit/src/operator.ts';
+import { expectAccessible, openDesk, signInAtDesk } from '../setup/console-desk.ts';
+import { launchBrowser, withoutComplaints } from '../setup/phone.ts';
 
-const DESK = { width: 1440, height: 900 } as const;
-/** Before a sign-in the server knows no session, and a right password without a code is refused by design. */
-const EXPECTED = /401.*\/ops\/(?:me|session\/login)$/;
 const NAMES = ['lananh_q1', 'lananh_q2', 'lananh_q3'] as const;
 
 let world: TestPlatform;
@@ -33,39 +30,19 @@ afterAll(async () => {
   await world?.close();
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/console/');
-  await page.getByLabel('User name').fill(operator.username);
-  await page.getByLabel('Password').fill(operator.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const cells = page.getByRole('group').getByRole('textbox');
-  await cells.first().waitFor();
-  await world.clock.advance(30_000);
-  await cells.first().pressSequentially(codeAt(operator.totpSecret, world.clock.now()));
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
-}
-
 test('[CON-15/desk] an alert is opened, claimed with C, and closed by locking one of its accounts', async () => {
-  const phone = await openPhone(browser, world.address, {
-    viewport: DESK,
-    hasTouch: false,
-    isMobile: false,
-    expected: EXPECTED,
-    stored: { CONSOLE_LANGUAGE: '"en"' },
-  });
+  const phone = await openDesk(browser, world);
   await withoutComplaints(phone, async (page) => {
-    await signIn(page);
+    await signInAtDesk(page, world, operator);
     await page.goto('/console/risk');
     await page.getByRole('row', { name: /Shared device/ }).waitFor();
-    await settle(page);
-    expect(['queue', await accessibilityFindings(page)]).toEqual(['queue', []]);
+    await expectAccessible(page, 'queue');
     await page.getByRole('row', { name: /Shared device/ }).click();
     await page.getByRole('heading', { name: /Shared device/ }).waitFor();
     await page.getByRole('button', { name: /Claim/ }).waitFor();
     await page.keyboard.press('c');
     await page.getByRole('radio', { name: /Lock/ }).check();
-    await settle(page);
-    expect(['case', await accessibilityFindings(page)]).toEqual(['case', []]);
+    await expectAccessible(page, 'case');
     await page.getByText(NAMES[0], { exact: true }).last().click();
     await page.getByRole('button', { name: 'Close with outcome' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('One person, three accounts');
@@ -74,8 +51,7 @@ test('[CON-15/desk] an alert is opened, claimed with C, and closed by locking on
     await page.goto('/console/risk?tab=rules&open=shared_device');
     await page.getByRole('button', { name: 'Run the test' }).click();
     await page.getByText(/alerts about 3 members/).waitFor();
-    await settle(page);
-    expect(['rules', await accessibilityFindings(page)]).toEqual(['rules', []]);
+    await expectAccessible(page, 'rules');
   });
   const { list } = valueOf(await operator.call('ops.risk.list', { query: { view: 'closed' } }));
   expect(list).toMatchObject([{ kind: 'shared_device', outcome: 'lock' }]);

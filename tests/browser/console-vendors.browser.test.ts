@@ -2,14 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { valueOf } from '../kit/src/index.ts';
-import { codeAt, newOperator, type TestOperator } from '../kit/src/operator.ts';
-import { launchBrowser, openPhone, withoutComplaints, type Phone } from '../setup/phone.ts';
-import { accessibilityFindings, settle } from '../setup/screen-survey.ts';
+import { newOperator, type TestOperator } from '../kit/src/operator.ts';
+import { expectAccessible, openDesk, signInAtDesk } from '../setup/console-desk.ts';
+import { launchBrowser, withoutComplaints } from '../setup/phone.ts';
 import { GAME, openWalletWorld, VENDOR, type WalletWorld } from '../setup/wallet-world.ts';
-
-const DESK = { width: 1440, height: 900 } as const;
-/** Before a sign-in the server knows no session, and a right password without a code is refused by design. */
-const EXPECTED = /401.*\/ops\/(?:me|session\/login)$/;
 
 let world: WalletWorld;
 let browser: Browser;
@@ -25,35 +21,6 @@ afterAll(async () => {
   await world?.close();
 });
 
-const openDesk = (): Promise<Phone> =>
-  openPhone(browser, world.here.address, {
-    viewport: DESK,
-    hasTouch: false,
-    isMobile: false,
-    expected: EXPECTED,
-    stored: { CONSOLE_LANGUAGE: '"en"' },
-  });
-
-async function signIn(page: Page, operator: TestOperator): Promise<void> {
-  await page.goto('/console/');
-  await page.getByLabel('User name').fill(operator.username);
-  await page.getByLabel('Password').fill(operator.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const cells = page.getByRole('group').getByRole('textbox');
-  await cells.first().waitFor();
-  await world.here.clock.advance(30_000);
-  await cells.first().pressSequentially(codeAt(operator.totpSecret, world.here.clock.now()));
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
-}
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-    await settle(page);
-    expect([name, theme, await accessibilityFindings(page)]).toEqual([name, theme, []]);
-  }
-}
-
 /** Opens an act, gives its reason and sends it by keyboard. */
 async function act(page: Page, button: string, reason: string): Promise<void> {
   await page.getByRole('complementary').getByRole('button', { name: button, exact: true }).click();
@@ -66,8 +33,8 @@ async function act(page: Page, button: string, reason: string): Promise<void> {
 const stateOf = async () => valueOf(await asking.call('ops.vendors.read', { params: { vendor: VENDOR } })).state;
 
 test('[CON-10/screens] a vendor is paused and resumed, its key rotated by two persons and shown once, a game put first', async () => {
-  await withoutComplaints(await openDesk(), async (page) => {
-    await signIn(page, asking);
+  await withoutComplaints(await openDesk(browser, world.here), async (page) => {
+    await signInAtDesk(page, world.here, asking);
     await page.keyboard.press('g');
     await page.keyboard.press('v');
     await page.getByRole('row').filter({ hasText: 'Jade Dragon' }).click();

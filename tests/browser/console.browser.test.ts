@@ -2,15 +2,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
-import { codeAt, newOperator, type TestOperator } from '../kit/src/operator.ts';
-import { launchBrowser, openPhone, withoutComplaints, type Phone } from '../setup/phone.ts';
-import { accessibilityFindings, settle } from '../setup/screen-survey.ts';
+import { newOperator, type TestOperator } from '../kit/src/operator.ts';
+import { expectAccessible, openDesk, signInAtDesk } from '../setup/console-desk.ts';
+import { launchBrowser, withoutComplaints } from '../setup/phone.ts';
 
-const DESK = { width: 1440, height: 900 } as const;
-/** Before a sign-in the server knows no session, and a right password without a code is refused by design. */
-const EXPECTED = /401.*\/ops\/(?:me|session\/login)$/;
 const REASON = 'New colleague in the audit team';
-const THEMES = ['dark', 'light'] as const;
 
 let world: TestPlatform;
 let browser: Browser;
@@ -27,28 +23,6 @@ afterAll(async () => {
   await world?.close();
 });
 
-const openDesk = (): Promise<Phone> =>
-  openPhone(browser, world.address, {
-    viewport: DESK,
-    hasTouch: false,
-    isMobile: false,
-    expected: EXPECTED,
-    stored: { CONSOLE_LANGUAGE: '"en"' },
-  });
-
-/** Password, then the six digits of a new time step: a code is accepted once. */
-async function signIn(page: Page, operator: TestOperator): Promise<void> {
-  await page.goto('/console/');
-  await page.getByLabel('User name').fill(operator.username);
-  await page.getByLabel('Password').fill(operator.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const cells = page.getByRole('group').getByRole('textbox');
-  await cells.first().waitFor();
-  await world.clock.advance(30_000);
-  await cells.first().pressSequentially(codeAt(operator.totpSecret, world.clock.now()));
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
-}
-
 const nameOf = async ({ operatorId }: TestOperator): Promise<string> =>
   (
     await world.query<{ name: string }>('SELECT display_name AS name FROM operators.operator WHERE id = $1', [
@@ -59,21 +33,13 @@ const nameOf = async ({ operatorId }: TestOperator): Promise<string> =>
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
 
-async function inBothThemes(page: Page, name: string): Promise<void> {
-  for (const theme of THEMES) {
-    await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-    await settle(page);
-    expect([name, theme, await accessibilityFindings(page)]).toEqual([name, theme, []]);
-  }
-}
-
 describe('the console', () => {
   test('[CON-01] [CON-19/axe] [CON-19/themes] password and authenticator code open the places of the role, and signing out closes them', async () => {
-    await withoutComplaints(await openDesk(), async (page) => {
+    await withoutComplaints(await openDesk(browser, world), async (page) => {
       await page.goto('/console/');
       await page.getByLabel('User name').waitFor();
-      await inBothThemes(page, 'sign-in');
-      await signIn(page, await newOperator(world, ['support']));
+      await expectAccessible(page, 'sign-in');
+      await signInAtDesk(page, world, await newOperator(world, ['support']));
       await place(page, 'Approvals').waitFor();
       for (const name of ['Operators', 'Audit trail']) expect(await place(page, name).count()).toBe(0);
       await page.goto('/console/audit');
@@ -86,8 +52,8 @@ describe('the console', () => {
 
   test('[CON-03/roles] [CON-04/proof] one admin asks for an operator, another approves it, and the trail tells it and proves its chain', async () => {
     const username = 'ngoc.lan';
-    await withoutComplaints(await openDesk(), async (page) => {
-      await signIn(page, asking);
+    await withoutComplaints(await openDesk(browser, world), async (page) => {
+      await signInAtDesk(page, world, asking);
       await place(page, 'Operators').click();
       await page.getByRole('button', { name: 'New operator' }).click();
       const dialog = page.getByRole('dialog');
@@ -97,18 +63,18 @@ describe('the console', () => {
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill(REASON);
       await dialog.getByRole('button', { name: 'Send for approval' }).click();
       await dialog.waitFor({ state: 'hidden' });
-      await inBothThemes(page, 'operators');
+      await expectAccessible(page, 'operators');
       // No one decides an own request.
       await place(page, 'Approvals').click();
       await page.getByText('Mine', { exact: true }).click();
       await page.getByRole('heading', { name: /Ngọc Lan|ngoc\.lan/ }).waitFor();
       expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
     });
-    await withoutComplaints(await openDesk(), async (page) => {
-      await signIn(page, deciding);
+    await withoutComplaints(await openDesk(browser, world), async (page) => {
+      await signInAtDesk(page, world, deciding);
       await place(page, 'Approvals').click();
       await page.getByRole('button', { name: /^Approve/ }).waitFor();
-      await inBothThemes(page, 'approvals');
+      await expectAccessible(page, 'approvals');
       await page.getByRole('button', { name: /^Approve/ }).click();
       await expect
         .poll(() => world.query('SELECT 1 FROM operators.operator WHERE username = $1', [username]))
@@ -123,7 +89,7 @@ describe('the console', () => {
         .filter({ hasText: REASON })
         .first()
         .waitFor();
-      await inBothThemes(page, 'trail');
+      await expectAccessible(page, 'trail');
       await page.getByRole('button', { name: 'Prove', exact: true }).click();
       await page.getByText('The chain is whole').waitFor();
     });
@@ -142,8 +108,8 @@ describe('the console', () => {
         body: { decision: 'approve' },
       }),
     );
-    await withoutComplaints(await openDesk(), async (page) => {
-      await signIn(page, deciding);
+    await withoutComplaints(await openDesk(browser, world), async (page) => {
+      await signInAtDesk(page, world, deciding);
       await page.goto(`/console/operators?open=${lost.operatorId}`);
       await page.getByRole('button', { name: 'Make a set-up link' }).click();
       await page.getByText('/console/setup#').waitFor();

@@ -1,5 +1,5 @@
 /** The console in a real browser: signing in, going to a place, and what axe finds there in both themes. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestPlatform } from '../kit/src/index.ts';
 import { codeAt, type TestOperator } from '../kit/src/operator.ts';
@@ -39,11 +39,11 @@ export async function signInAtDesk(page: Page, world: TestPlatform, operator: Te
 export const placeLink = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
 
-/** Expects no finding of axe on the page, in the dark theme and in the light one. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
+/** Expects no finding of axe in the page's frames, in the dark theme and in the light one. */
+export async function expectAccessible(page: Page, name: string, frames?: readonly Frame[]): Promise<void> {
   for (const theme of THEMES) {
     await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
     await settle(page);
-    expect([name, theme, await accessibilityFindings(page)]).toEqual([name, theme, []]);
+    expect([name, theme, await accessibilityFindings(page, 'everything', frames)]).toEqual([name, theme, []]);
   }
 }
