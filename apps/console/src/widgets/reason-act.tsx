@@ -7,7 +7,7 @@ import { ReasonDialog } from './dialogs.tsx';
 import { DeskButton, type DeskButtonProps } from './parts.tsx';
 import { say } from './toasts.tsx';
 
-interface ReasonActProps<Id extends OpsCallId> {
+export interface ReasonActProps<Id extends OpsCallId> {
   readonly id: Id;
   /** The call's input with the reason; undefined while a field is wrong. */
   readonly input: (reason: string) => OpsInput<Id> | undefined;
@@ -17,6 +17,10 @@ interface ReasonActProps<Id extends OpsCallId> {
   readonly refreshes: readonly OpsCallId[];
   readonly label: string;
   readonly title?: string;
+  /** On the dialog's button; `label` when absent. */
+  readonly actionLabel?: string;
+  /** What is said when it was done, or waits for a second person. */
+  readonly said?: (waits: boolean) => string;
   readonly explanation?: ReactNode;
   readonly reasons?: readonly string[];
   readonly look?: 'brand' | 'money' | 'danger';
@@ -35,6 +39,7 @@ interface ReasonActProps<Id extends OpsCallId> {
 export function ReasonAct<Id extends OpsCallId>(props: ReasonActProps<Id>) {
   const { id, input, subject, label, title = label, look = 'brand', buttonLook = 'quiet', refreshes } = props;
   const t = useT();
+  const said = props.said ?? ((waits) => t(waits ? 'request_sent' : 'done'));
   const [isOpen, setOpen] = useState(false);
   async function submit(reason: string): Promise<boolean> {
     const made = input(reason);
@@ -49,7 +54,7 @@ export function ReasonAct<Id extends OpsCallId>(props: ReasonActProps<Id>) {
       return false;
     }
     const waits = (done.value as { readonly state?: string }).state === 'pending';
-    say('ok', waits ? t('request_sent') : t('done'));
+    say('ok', said(waits));
     refresh(...refreshes, 'ops.approvals.list');
     props.onDone?.(done.value);
     return true;
@@ -71,7 +76,7 @@ export function ReasonAct<Id extends OpsCallId>(props: ReasonActProps<Id>) {
           title={title}
           draft={`ACT_${id}_${subject}`}
           explanation={props.explanation}
-          actionLabel={label}
+          actionLabel={props.actionLabel ?? label}
           look={look}
           {...(props.reasons && { reasons: props.reasons })}
           onSubmit={submit}

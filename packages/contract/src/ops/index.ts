@@ -35,6 +35,7 @@ export {
   CONTENT_STATES,
   CONTENT_TYPES,
 } from './content.ts';
+export { ISSUE_STATES } from '../calls/lottery-shapes.ts';
 export { OPERATOR_STATES, type OperatorState } from './operators.ts';
 export { APPROVAL_STATES, type ApprovalState, type CsvKind, type ObjectKind, type OpsCallShape } from './ops-call.ts';
 export { REPORT_GROUPS, REPORT_MEASURES, REPORT_SORTS, type ReportGroup, type ReportMeasure } from './report-names.ts';

@@ -1,4 +1,5 @@
 /** The issues of a game, the newest draw first. */
+import { ISSUE_STATES } from '@lantern/contract/ops';
 import { exportAddress, useCall } from '../../lib/calls.ts';
 import { cx } from '@lantern/ui';
 import { useFormats } from '@lantern/ui/i18n';
@@ -9,7 +10,7 @@ import table from '../../widgets/desk-table.module.css';
 import { FilterBar } from '../../widgets/filter-bar.tsx';
 import { StatusBadge } from '../../widgets/parts.tsx';
 import { Time } from '../../widgets/values.tsx';
-import { ISSUE_STATES, REFETCH_MS, STATE_TONE, type IssueRow } from './lottery-desk.ts';
+import { REFETCH_MS, STATE_TONE, type IssueRow } from './lottery-desk.ts';
 import styles from './lottery.module.css';
 
 const PAGE = 50;

@@ -13,16 +13,6 @@ export type Exposure = OpsAnswer<'ops.lottery.exposure'>;
 export type Result = NonNullable<IssueDetail['result']>;
 
 export const REFETCH_MS = 15_000;
-export const ISSUE_STATES = [
-  'pending',
-  'open',
-  'locked',
-  'drawing',
-  'drawn',
-  'settled',
-  'cancelled',
-  'resettled',
-] as const;
 export const STATE_TONE: Readonly<Record<IssueRow['state'], Tone>> = {
   pending: 'plain',
   open: 'ok',
