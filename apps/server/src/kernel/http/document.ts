@@ -212,14 +212,18 @@ export async function createDocumentRenderer(
   const render = async (request: FastifyRequest): Promise<string> => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const look = lookOf(request.headers.cookie);
-    const first = { request, language: look.language };
-    const whitelabel = valueOf(await fetchAsGuest(WHITELABEL, first));
-    const bare = bareFor({ colours: colourSheet(whitelabel), name: whitelabel['brandName'] as string | undefined });
     const candidates = request.url.includes('?shell')
       ? []
       : screens.filter(({ pattern, guestsOnly }) => pattern.test(path) && !(guestsOnly && look.signedIn));
-    if (candidates.length === 0) return bare(look, look.language ?? 'vi');
-    const status = valueOf(await fetchAsGuest(STATUS, first));
+    const first = { request, language: look.language };
+    // Only a first screen depends on whether the site is open.
+    const [whitelabel = {}, status = {}] = (
+      await Promise.all([
+        fetchAsGuest(WHITELABEL, first),
+        candidates.length === 0 ? undefined : fetchAsGuest(STATUS, first),
+      ])
+    ).map(valueOf);
+    const bare = bareFor({ colours: colourSheet(whitelabel), name: whitelabel['brandName'] as string | undefined });
     if (status['status'] !== OPEN) return bare(look, look.language ?? 'vi');
     const usual = String(whitelabel['languageDefault'] ?? 'VI').toLowerCase();
     const language = DOCUMENT_LANGUAGES.find((one) => one === (look.language ?? usual)) ?? 'vi';
