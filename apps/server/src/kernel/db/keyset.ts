@@ -2,6 +2,7 @@
  * Keyset paging of desks' lists: the next page begins after the last row's values, so page 1 000 costs what page 1 costs.
  * Every sortable column needs an index that ends with the id.
  */
+import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { sql, type Sql } from './sql.ts';
 
@@ -33,18 +34,6 @@ interface Keyset<Row> {
   readonly id: KeysetColumn<Row>;
 }
 
-const encode = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
-
-function decode(cursor: string): readonly string[] | undefined {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    const isList = Array.isArray(parts) && parts.length === 3 && parts.every((part) => typeof part === 'string');
-    return isList && !parts.some((part) => part.includes('\0')) ? (parts as string[]) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** What a cursor may carry as a value of a type; anything else would be PostgreSQL's error, not a refusal. */
 const FITTING: Readonly<Record<KeysetColumn<never>['type'], RegExp>> = {
   timestamptz: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/,
@@ -67,15 +56,15 @@ export function keysetOrder<Row>(
   const column = columns[isDescending ? sort.slice(1) : sort];
   if (!column) return refuse('input_invalid');
   const direction = sql.raw(isDescending ? 'DESC' : 'ASC');
-  const cursor = after === undefined ? undefined : decode(after);
+  const cursor = after === undefined ? undefined : decodeCursor(after);
   if (after !== undefined) {
-    const fits = cursor?.[0] === sort && FITTING[column.type].test(cursor[1]!) && FITTING[id.type].test(cursor[2]!);
+    const fits = cursor?.[0] === sort && FITTING[column.type].test(cursor[1]) && FITTING[id.type].test(cursor[2]);
     if (!fits) return refuse('input_invalid');
   }
   const typed = (text: string, type: KeysetColumn<Row>['type']) => sql`${text}::text::${sql.raw(type)}`;
   return ok({
     where: cursor
-      ? sql`(${column.by}, ${id.by}) ${sql.raw(isDescending ? '<' : '>')} (${typed(cursor[1]!, column.type)}, ${typed(cursor[2]!, id.type)})`
+      ? sql`(${column.by}, ${id.by}) ${sql.raw(isDescending ? '<' : '>')} (${typed(cursor[1], column.type)}, ${typed(cursor[2], id.type)})`
       : sql`true`,
     orderBy: sql`${column.by} ${direction}, ${id.by} ${direction}`,
     page(rows, limit) {
@@ -83,7 +72,7 @@ export function keysetOrder<Row>(
       const last = shown.at(-1);
       return {
         rows: shown,
-        next: rows.length > limit && last ? encode([sort, column.of(last), id.of(last)]) : null,
+        next: rows.length > limit && last ? encodeCursor([sort, column.of(last), id.of(last)]) : null,
       };
     },
   });

@@ -1,6 +1,7 @@
 /** Search for members: every look-up of every module in turn, until the page is full. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
+import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
 import type { Found } from '../../../kernel/desk.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
@@ -18,25 +19,10 @@ interface Cursor {
   readonly after: Found;
 }
 
-const encode = ({ at, after }: Cursor): string =>
-  Buffer.from(JSON.stringify([at, after.key, after.memberId])).toString('base64url');
-
-function decode(cursor: string, lookups: number): Cursor | undefined {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (!Array.isArray(parts) || parts.length !== 3) return undefined;
-    const [at, key, memberId] = parts as unknown[];
-    const isSound =
-      Number.isInteger(at) &&
-      (at as number) >= 0 &&
-      (at as number) < lookups &&
-      [key, memberId].every(
-        (part) => typeof part === 'string' && part.length <= 256 && !part.includes('\0') && part.isWellFormed(),
-      );
-    return isSound ? { at: at as number, after: { key: key as string, memberId: memberId as MemberId } } : undefined;
-  } catch {
-    return undefined;
-  }
+function cursorOf(text: string, lookups: number): Cursor | undefined {
+  const [at = '', key = '', memberId = ''] = decodeCursor(text) ?? [];
+  const isSound = /^\d{1,3}$/.test(at) && Number(at) < lookups;
+  return isSound ? { at: Number(at), after: { key, memberId: memberId as MemberId } } : undefined;
 }
 
 /** A member as lists show it: personal data masked. */
@@ -129,7 +115,7 @@ export async function searchMembers(
   const text = query.query.normalize('NFC').trim();
   if (text === '') return await listMembers(deps, tx, merchantCode, query);
   const all = deps.lookups();
-  const from = after === undefined ? undefined : decode(after, all.length);
+  const from = after === undefined ? undefined : cursorOf(after, all.length);
   if (after !== undefined && !from) return refuse('input_invalid');
   const { hits, members } = await collect(deps, tx, { merchantCode, text, limit }, from);
   const page = hits.slice(0, limit);
@@ -140,6 +126,6 @@ export async function searchMembers(
   const last = page.at(-1);
   return ok({
     list: [...rows.values()],
-    next: hits.length > limit && last ? encode({ at: last.at, after: last }) : null,
+    next: hits.length > limit && last ? encodeCursor([String(last.at), last.key, last.memberId]) : null,
   });
 }
