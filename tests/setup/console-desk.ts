@@ -13,8 +13,8 @@ const THEMES = ['dark', 'light'] as const;
 const CODE_STEP_MS = 30_000;
 
 /** A browser at a desk, 1440×900, in English. */
-export const openDesk = (browser: Browser, world: TestPlatform): Promise<Phone> =>
-  openPhone(browser, world.address, {
+export const openDeskAt = (browser: Browser, address: string): Promise<Phone> =>
+  openPhone(browser, address, {
     viewport: DESK,
     hasTouch: false,
     isMobile: false,
@@ -22,18 +22,30 @@ export const openDesk = (browser: Browser, world: TestPlatform): Promise<Phone> 
     stored: { CONSOLE_LANGUAGE: '"en"' },
   });
 
-/** Password, then the six digits of a new time step: a code is accepted once. Moves the clock by one step. */
-export async function signInAtDesk(page: Page, world: TestPlatform, operator: TestOperator): Promise<void> {
+export const openDesk = (browser: Browser, world: TestPlatform): Promise<Phone> => openDeskAt(browser, world.address);
+
+/** Password, then six digits. `code` is asked for when the page asks for them. */
+export async function enterAtDesk(
+  page: Page,
+  { username, password }: { readonly username: string; readonly password: string },
+  code: () => Promise<string>,
+): Promise<void> {
   await page.goto('/console/');
-  await page.getByLabel('User name').fill(operator.username);
-  await page.getByLabel('Password').fill(operator.password);
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   const cells = page.getByRole('group').getByRole('textbox');
   await cells.first().waitFor();
-  await world.clock.advance(CODE_STEP_MS);
-  await cells.first().pressSequentially(codeAt(operator.totpSecret, world.clock.now()));
+  await cells.first().pressSequentially(await code());
   await page.getByRole('navigation', { name: 'Places' }).waitFor();
 }
+
+/** Signs in with the six digits of a new time step: a code is accepted once. Moves the clock by one step. */
+export const signInAtDesk = (page: Page, world: TestPlatform, operator: TestOperator): Promise<void> =>
+  enterAtDesk(page, operator, async () => {
+    await world.clock.advance(CODE_STEP_MS);
+    return codeAt(operator.totpSecret, world.clock.now());
+  });
 
 /** The link of a place in the navigation. */
 export const placeLink = (page: Page, name: string | RegExp): Locator =>

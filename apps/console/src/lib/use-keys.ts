@@ -28,9 +28,17 @@ export function useKeys(acts: KeyActs): void {
       const act = newest.current[isMod ? `Mod+${event.key}` : event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();
+      if (isMod) event.stopPropagation();
       act();
     }
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    // A focused button takes Enter for itself, so keys with a modifier are heard before it.
+    const early = (event: KeyboardEvent): void => void ((event.metaKey || event.ctrlKey) && onKey(event));
+    const late = (event: KeyboardEvent): void => void (event.metaKey || event.ctrlKey || onKey(event));
+    window.addEventListener('keydown', early, true);
+    window.addEventListener('keydown', late);
+    return () => {
+      window.removeEventListener('keydown', early, true);
+      window.removeEventListener('keydown', late);
+    };
   }, []);
 }

@@ -91,7 +91,7 @@ export const opsExplainCalls = {
           entries: z.array(entry),
         }),
       ),
-      /** What it belongs to; each can be explained itself. */
+      /** What it belongs to; each can be explained itself, but for a `lottery_issue`, which has its page at the lottery desk. */
       links: z.array(link),
       /** The public page that recomputes its result. */
       verify: z.string().nullable(),

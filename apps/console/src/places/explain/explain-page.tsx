@@ -3,8 +3,9 @@ import { useLocale } from '@lantern/ui';
 import { DeskIcon, type DeskIconName } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { mayCall, useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useMe } from '../../lib/session.ts';
 import { word } from '../../lib/words.ts';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { PlaceHead } from '../../widgets/panel.tsx';
@@ -147,16 +148,30 @@ function Shown({ life }: { readonly life: Life }) {
             />
             <ul className={styles.links}>
               {life.links.map((link) => (
-                <li key={`${link.label} ${link.id}`}>
-                  <span>{word('link', link.label)}</span>
-                  <Link href={`/explain/${encodeURIComponent(link.id)}`}>{link.text}</Link>
-                </li>
+                <Belonging key={`${link.label} ${link.id}`} link={link} />
               ))}
             </ul>
           </DeskCard>
         </div>
       </div>
     </>
+  );
+}
+
+/** What it belongs to, with its own page: an issue has its desk, everything else is explained. */
+function Belonging({ link: { label, id, text } }: { readonly link: Life['links'][number] }) {
+  const { rights } = useMe();
+  const isIssue = label === 'lottery_issue';
+  const page = isIssue ? `/lottery?issue=${encodeURIComponent(id)}` : `/explain/${encodeURIComponent(id)}`;
+  return (
+    <li>
+      <span>{word('link', label)}</span>
+      {isIssue && !mayCall('ops.lottery.issue', rights) ? (
+        <span className="mono">{text}</span>
+      ) : (
+        <Link href={page}>{text}</Link>
+      )}
+    </li>
   );
 }
 

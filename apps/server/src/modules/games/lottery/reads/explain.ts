@@ -139,6 +139,7 @@ async function lifeOf(tx: Tx, orderId: OrderId, language: Language): Promise<Lif
       ...settled,
     ],
     links: [
+      { label: 'lottery_issue', id: issueIdOf(order), text: order.numero },
       ...(order.chaseId === null ? [] : [{ label: 'chase', id: order.chaseId, text: order.chaseId }]),
       ...suborders
         .slice(0, LINES_MAXIMUM)
