@@ -219,7 +219,7 @@ export const opsContentCalls = {
   'ops.content.preview': defineOpsCall({
     method: 'POST',
     path: '/ops/content-preview',
-    right: 'content.edit',
+    right: 'content.read',
     unrecorded: true,
     object: 'content',
     summary: 'HTML as members would get it, and what was taken out of it.',

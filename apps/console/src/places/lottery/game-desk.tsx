@@ -31,30 +31,32 @@ function Desk({ game, address }: { readonly game: GameDetail; readonly address: 
   const t = useT();
   const tab = (TABS.find((id) => id === address.values['tab']) ?? 'prices') satisfies Tab;
   return (
-    <div className={styles.page}>
-      <GameHead game={game} address={address} />
-      <Segments
-        label={t('views')}
-        value={tab}
-        onChange={(id) => address.load(`game=${game.gameCode}&tab=${id}`)}
-        options={TABS.map((id) => ({ id, label: t(`lottery_tab_${id}`) }))}
-      />
-      {tab === 'prices' && (
-        <div className={styles.columns}>
-          <PriceTab key={game.prices[0]?.version} game={game} />
-          <ExposureMap game={game} />
-        </div>
-      )}
-      {tab === 'timetable' && <TimetableTab game={game} />}
-      {tab === 'limits' && <LimitsTab game={game} />}
-      {tab === 'issues' && <IssuesTab gameCode={game.gameCode} address={address} />}
+    <>
+      <div className={styles.page}>
+        <GameHead game={game} address={address} />
+        <Segments
+          label={t('views')}
+          value={tab}
+          onChange={(id) => address.load(`game=${game.gameCode}&tab=${id}`)}
+          options={TABS.map((id) => ({ id, label: t(`lottery_tab_${id}`) }))}
+        />
+        {tab === 'prices' && (
+          <div className={styles.columns}>
+            <PriceTab key={game.prices[0]?.version} game={game} />
+            <ExposureMap game={game} />
+          </div>
+        )}
+        {tab === 'timetable' && <TimetableTab game={game} />}
+        {tab === 'limits' && <LimitsTab game={game} />}
+        {tab === 'issues' && <IssuesTab gameCode={game.gameCode} address={address} />}
+      </div>
       <HintBar
         keys={[
           ...(tab === 'prices' && game.mayChange ? [['⌘ S', t('lottery_publish')] as const] : []),
           ['Esc', t('back')],
         ]}
       />
-    </div>
+    </>
   );
 }
 
