@@ -1,10 +1,11 @@
 /**
- * `npm run bench:console [-- --scale 1 --rounds 20 --minutes 150 --out console-bench.txt]`: the desk over a large platform: 1 000 000
+ * `npm run bench:console [-- --scale 1 --rounds 20 --minutes 150 --out console-bench.txt --data DIR]`: the desk over a large platform: 1 000 000
  * members, 10 000 000 transfers and 5 000 000 bets (times `--scale`), made by SQL in a fresh embedded database. Measures every list of
  * the contract (first page, deep page, orders, filters), searches by any id, reports of a year and the start page. Fails when a p95 is
  * above its limit. Runs unattended: it ends by itself, and a list that is refused or slow does not keep the others from being measured.
+ * With `--data` the world is kept there, and measured again by the next run.
  */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/kernel/db/embedded.ts';
 import { migrate } from '../../apps/server/src/kernel/db/migrate.ts';
 import { opsCalls, ROLES, type OpsCallShape } from '../../packages/contract/src/ops/index.ts';
-import { startTestPlatform, type TestPlatform } from '../kit/src/index.ts';
+import { startTestPlatform, type TestDatabase, type TestPlatform } from '../kit/src/index.ts';
 import { newOperator, type TestOperator } from '../kit/src/operator.ts';
 import { everyList, limitOf, SINGLES, type Measured, type Named } from './console/lists.ts';
 import { makeWorld, type Sizes } from './console/world.ts';
@@ -32,6 +33,8 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '150' },
     /** A file that gets every line as well. */
     out: { type: 'string' },
+    /** Directory that keeps the world; without it the world is made in a temporary one. */
+    data: { type: 'string' },
   },
 });
 const endsAt = performance.now() + Number(values.minutes) * 60_000;
@@ -138,26 +141,30 @@ async function readNames(owner: pg.Pool): Promise<Named> {
   return rows[0]!;
 }
 
-async function bench(connectionString: string, sizes: Sizes, rounds: number): Promise<boolean> {
-  const owner = new pg.Pool({ connectionString, max: 2 });
-  owner.on('error', () => undefined);
-  const database = { connectionString, appConnectionString: connectionString, drop: async () => undefined };
+/** Makes the world; the figures of the desk are rolled up, and the tables are as autovacuum would leave them. */
+async function make(owner: pg.Pool, database: TestDatabase, sizes: Sizes): Promise<void> {
   // A first start fills in the catalogue and the lotteries; its loops must not meet half of a world.
   await (await startTestPlatform({ database })).close();
-  await makeWorld(owner, sizes, (what, ms) => print(`${what.padEnd(44)} ${seconds(ms)}`));
+  const note = (what: string, ms: number): void => print(`${what.padEnd(44)} ${seconds(ms)}`);
+  await makeWorld(owner, sizes, note);
+  const timed = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    const startedAt = performance.now();
+    await work();
+    note(what, performance.now() - startedAt);
+  };
+  // Without statistics every statement over the new tables is planned for empty ones.
+  await timed('analysed', () => owner.query('ANALYZE'));
+  const world = await startTestPlatform({ database, environment: { ROLE: 'api' } });
+  await timed('figures of the desk rolled up', () => world.platform.modules.reports.rollUp()).finally(() =>
+    world.close(),
+  );
+  await timed('vacuumed and analysed, as autovacuum would', () => owner.query('VACUUM (ANALYZE)'));
+}
+
+async function measure(owner: pg.Pool, database: TestDatabase, rounds: number): Promise<boolean> {
   // The node only serves: nothing rolls up beside the measurements.
   const world = await startTestPlatform({ database, environment: { ROLE: 'api' } });
   try {
-    let startedAt = performance.now();
-    // Without statistics every statement over the new tables is planned for empty ones.
-    await owner.query('ANALYZE');
-    print(`${'analysed'.padEnd(44)} ${seconds(performance.now() - startedAt)}`);
-    startedAt = performance.now();
-    await world.platform.modules.reports.rollUp();
-    print(`${'figures of the desk rolled up'.padEnd(44)} ${seconds(performance.now() - startedAt)}`);
-    startedAt = performance.now();
-    await owner.query('VACUUM (ANALYZE)');
-    print(`${'vacuumed and analysed, as autovacuum would'.padEnd(44)} ${seconds(performance.now() - startedAt)}`);
     const { rows } = await owner.query<{ book: string; days: string; version: string }>(
       `SELECT pg_size_pretty(pg_total_relation_size('ledger.transfer')) AS book, (SELECT count(*) FROM reports.desk_day) AS days, current_setting('server_version') AS version`,
     );
@@ -176,25 +183,34 @@ async function bench(connectionString: string, sizes: Sizes, rounds: number): Pr
     print(`\n${table.misses.length === 0 ? 'every limit is met' : `missed:\n  ${table.misses.join('\n  ')}`}`);
     return table.misses.length === 0;
   } finally {
-    await owner.end();
     await world.close();
   }
 }
 
 const scale = Number(values.scale);
 const scaled = (whole: number): number => Math.max(1_000, Math.round(whole * scale));
-const directory = await mkdtemp(join(tmpdir(), 'lantern-bench-'));
+const sizes: Sizes = {
+  members: scaled(WHOLE.members),
+  transfers: scaled(WHOLE.transfers),
+  bets: scaled(WHOLE.bets),
+};
+const directory = values.data ?? (await mkdtemp(join(tmpdir(), 'lantern-bench-')));
+/** Written when the world is complete. */
+const madeFile = join(directory, 'world.json');
+const isMade = existsSync(madeFile) && readFileSync(madeFile, 'utf8') === JSON.stringify(sizes);
 const server = await startEmbeddedPostgres({ directory, log: { info: () => undefined, warn: () => undefined } });
+const owner = new pg.Pool({ connectionString: server.connectionString, max: 2 });
+owner.on('error', () => undefined);
+const { connectionString } = server;
+const database: TestDatabase = { connectionString, appConnectionString: connectionString, drop: async () => undefined };
 try {
-  await migrate(server.connectionString);
-  const sizes = {
-    members: scaled(WHOLE.members),
-    transfers: scaled(WHOLE.transfers),
-    bets: scaled(WHOLE.bets),
-  };
+  await migrate(connectionString);
   print(`${sizes.members} members, ${sizes.transfers} transfers, ${sizes.bets} bets\n`);
-  process.exitCode = (await bench(server.connectionString, sizes, Number(values.rounds))) ? 0 : 1;
+  if (!isMade) await make(owner, database, sizes);
+  if (values.data !== undefined) writeFileSync(madeFile, JSON.stringify(sizes));
+  process.exitCode = (await measure(owner, database, Number(values.rounds))) ? 0 : 1;
 } finally {
+  await owner.end();
   await server.stop();
-  await rm(directory, { recursive: true, force: true });
+  if (values.data === undefined) await rm(directory, { recursive: true, force: true });
 }
