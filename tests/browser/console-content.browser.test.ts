@@ -53,7 +53,7 @@ test('[CON-12/publish] [CON-12/preview] a popup in two languages is previewed, p
     await page.getByRole('radio', { name: 'Light' }).click();
     await preview.locator('html[data-theme=light]').waitFor();
     // The members' site in the preview has tests of its own.
-    await expectAccessible(page, 'editor', [page.mainFrame()]);
+    await expectAccessible(page, 'editor', { frames: [page.mainFrame()] });
     expect(await guestReads('EN')).toBeUndefined();
 
     // The popup in the preview may have taken the focus.

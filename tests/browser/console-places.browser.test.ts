@@ -53,7 +53,11 @@ describe('the places of the console', () => {
     const operator = await newOperator(world, [...ROLES]);
     await withoutComplaints(await openDesk(browser, world), async (page) => {
       await signInAtDesk(page, world, operator);
-      for (const language of ['en', 'vi']) {
+      // Words are the language's and colours the theme's: each is seen everywhere, not each pair.
+      for (const [language, theme] of [
+        ['en', 'dark'],
+        ['vi', 'light'],
+      ] as const) {
         await page.evaluate((value) => localStorage.setItem('CONSOLE_LANGUAGE', JSON.stringify(value)), language);
         await page.reload();
         await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
@@ -62,7 +66,7 @@ describe('the places of the console', () => {
         expect(places.length).toBeGreaterThan(10);
         for (const address of places) {
           await open(page, address);
-          await expectAccessible(page, `${address} ${language}`);
+          await expectAccessible(page, `${address} ${language}`, { themes: [theme] });
         }
       }
     });

@@ -60,7 +60,9 @@ afterAll(async () => {
 async function shown(page: Page, name: string): Promise<void> {
   if (PICTURES === undefined) return;
   const picture = await page.screenshot();
-  await sharp(picture).webp({ quality: 82 }).toFile(join(PICTURES, `operator-${name}.webp`));
+  await sharp(picture)
+    .webp({ quality: 82 })
+    .toFile(join(PICTURES, `operator-${name}.webp`));
 }
 
 /** Signs in with a role's printed login, works, and leaves; expects no error of the page. */
@@ -95,7 +97,9 @@ test('[OPS-01] [CON-06] [CON-07] [CON-08] [CON-10] [CON-11] [CON-12] [CON-16] [C
   await as('admin', (page) => createBrand(page, HOST, shown));
   await as('finance', async (page) => {
     await approveRequest(page, shown);
-    await page.getByText('Approved and carried out').waitFor();
+    const outcome = page.getByText(/carried out/).first();
+    await outcome.waitFor();
+    expect(await outcome.innerText()).toBe('Approved and carried out');
   });
   const brand = await openPhone(browser, address.replace(/\/\/[^:]+/, `//${HOST}`));
   await withoutComplaints(brand, async (page) => {

@@ -10,6 +10,7 @@ const DESK = { width: 1440, height: 900 } as const;
 /** Before a sign-in the server knows no session, and a right password without a code is refused by design. */
 const EXPECTED = /401.*\/ops\/(?:me|session\/login)$/;
 const THEMES = ['dark', 'light'] as const;
+type Theme = (typeof THEMES)[number];
 const CODE_STEP_MS = 30_000;
 
 /** A browser at a desk, 1440×900, in English. */
@@ -52,8 +53,12 @@ export const placeLink = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name });
 
 /** Expects no finding of axe in the page's frames, in the dark theme and in the light one. */
-export async function expectAccessible(page: Page, name: string, frames?: readonly Frame[]): Promise<void> {
-  for (const theme of THEMES) {
+export async function expectAccessible(
+  page: Page,
+  name: string,
+  { frames, themes = THEMES }: { readonly frames?: readonly Frame[]; readonly themes?: readonly Theme[] } = {},
+): Promise<void> {
+  for (const theme of themes) {
     await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
     await settle(page);
     expect([name, theme, await accessibilityFindings(page, 'everything', frames)]).toEqual([name, theme, []]);

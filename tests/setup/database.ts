@@ -3,5 +3,6 @@ import { startDatabase } from '../kit/src/database.ts';
 
 export async function setup(): Promise<() => Promise<void>> {
   const cluster = await startDatabase();
+  cluster.announce();
   return () => cluster.stop();
 }

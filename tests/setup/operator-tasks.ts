@@ -24,7 +24,10 @@ async function giveReason(page: Page, reason: string): Promise<void> {
 /** Claims the oldest withdrawal, reads its checks, approves it. Returns the member's name. */
 export async function payOutWithdrawal(page: Page, shown: Shown): Promise<string> {
   await placeLink(page, 'Withdrawals').click();
-  await page.getByRole('row').nth(1).click();
+  await page
+    .getByRole('row', { name: /denlong/ })
+    .first()
+    .click();
   const claim = paneOf(page).getByRole('button', { name: 'Claim' });
   await claim.waitFor();
   const member = await paneOf(page).getByRole('heading').first().innerText();
@@ -105,6 +108,10 @@ export async function explainLostBet(page: Page, member: string, shown: Shown): 
   await page.getByRole('menuitem', { name: member }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: new RegExp(member) }).waitFor();
+  await page
+    .getByRole('row', { name: /Bet|Deposit/ })
+    .first()
+    .waitFor();
   await shown(page, 'member');
   await page.getByRole('button', { name: 'Bets and rounds' }).click();
   await page

@@ -1,5 +1,6 @@
 /** A real PostgreSQL for tests: one cluster per checkout, a migrated template, a database of its own for each test file. */
 import { createHash, randomBytes } from 'node:crypto';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +11,13 @@ import { migrate } from '../../../apps/server/src/kernel/db/migrate.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SCHEMA = ['migrations', 'functions'].map((name) => join(ROOT, 'apps/server', name));
-const CLUSTER = join(ROOT, '.cache/test-postgres');
+/** Where memory file systems are, and what one must have free to hold the databases of a run. */
+const SHARED_MEMORY = '/dev/shm';
+const MEMORY_MINIMUM_BYTES = 6 * 1024 ** 3;
+/** In memory where there is plenty: a run makes hundreds of databases, and copying their files costs more than most tests in them. */
+const CLUSTER = hasMemory()
+  ? join(SHARED_MEMORY, `lantern-test-${createHash('sha256').update(ROOT).digest('hex').slice(0, 12)}`)
+  : join(ROOT, '.cache/test-postgres');
 /** Advisory lock: one process at a time creates the template or removes leftovers. Any constant. */
 const TEMPLATE_LOCK = 7_220_140_323;
 /** Databases older than this were left by a killed run; no run lasts this long. */
@@ -20,6 +27,12 @@ const KEPT_TEMPLATES = 6;
 /** How long to wait for a database's connections to close before dropping it. */
 const LOOKS = 1_000;
 const LOOK_PAUSE_MS = 10;
+/** A connection costs PostgreSQL as much as a hundred statements, and most tests need few; where many at once are the subject a test says so. */
+export const FEW_CONNECTIONS = '8';
+/** Set by the global setup for the run's processes: the cluster is up and its template current. */
+const RUNNING = 'LANTERN_TEST_CLUSTER';
+/** Tests hold little data; a backend that ends gives back the pages of memory it has touched, one by one. */
+const CLUSTER_SETTINGS = { max_connections: '300', shared_buffers: '64MB', max_wal_size: '256MB' };
 const quiet = { info: () => undefined, warn: () => undefined };
 
 export interface TestDatabaseOptions {
@@ -38,8 +51,25 @@ export interface TestDatabase {
 export interface DatabaseCluster {
   /** A new database with every migration applied and nothing else in it. */
   createTestDatabase(options?: TestDatabaseOptions): Promise<TestDatabase>;
+  /** Spares the processes of a run that this one outlives the look at the cluster and its template. */
+  announce(): void;
   /** Releases the cluster; its last user stops it. */
   stop(): Promise<void>;
+}
+
+function hasMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+    accessSync(SHARED_MEMORY, constants.W_OK);
+    return bavail * bsize >= MEMORY_MINIMUM_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+interface RunningCluster {
+  readonly connectionString: string;
+  readonly template: string;
 }
 
 async function templateName(): Promise<string> {
@@ -132,15 +162,19 @@ async function createFrom(
 }
 
 /**
- * Starts, or joins, the checkout's test cluster (.cache/test-postgres, fsync on) and sees that its template is current.
+ * Starts, or joins, the checkout's test cluster (fsync on) and sees that its template is current.
  * For programs that make many databases; a test file calls `createTestDatabase`.
  */
 export async function startDatabase(): Promise<DatabaseCluster> {
-  const cluster = await startEmbeddedPostgres({ directory: CLUSTER, log: quiet, settings: { max_connections: '300' } });
+  const cluster = await startEmbeddedPostgres({ directory: CLUSTER, log: quiet, settings: CLUSTER_SETTINGS });
   try {
     const template = await ensureTemplate(cluster.connectionString);
     await dropLeftovers(cluster.connectionString);
     return {
+      announce() {
+        const running: RunningCluster = { connectionString: cluster.connectionString, template };
+        process.env[RUNNING] = JSON.stringify(running);
+      },
       createTestDatabase: (options = {}) => createFrom(template, cluster.connectionString, options),
       stop: () => cluster.stop(),
     };
@@ -152,6 +186,11 @@ export async function startDatabase(): Promise<DatabaseCluster> {
 
 /** A migrated, empty database of the caller's own. `drop` removes it and must be awaited before the test file ends. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const running = process.env[RUNNING];
+  if (running !== undefined) {
+    const { template, connectionString } = JSON.parse(running) as RunningCluster;
+    return createFrom(template, connectionString, options);
+  }
   const cluster = await startDatabase();
   try {
     const database = await cluster.createTestDatabase(options);

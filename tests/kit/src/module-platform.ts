@@ -23,7 +23,7 @@ import { createKernel } from '../../../apps/server/src/compose/platform.ts';
 import { createLedger, type Ledger } from '../../../apps/server/src/modules/ledger/index.ts';
 import { calls } from '../../../packages/contract/src/index.ts';
 import { callerFor, type Caller } from './caller.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, FEW_CONNECTIONS, type TestDatabase } from './database.ts';
 
 const MERCHANT: Merchant = { code: 'DENLONG', currency: 'VND', defaultLanguage: 'VI', timeZone: 'Asia/Ho_Chi_Minh' };
 /** Hundreds of concurrent requests queue for connections on a busy machine. */
@@ -72,13 +72,20 @@ async function openKernel(connectionString: string, environment: Readonly<Record
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-modules-'));
   const secret = TEST_SECRET;
   const config = readConfig(
-    { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', LANTERN_SECRET: secret, ...environment },
+    {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      LANTERN_SECRET: secret,
+      DATABASE_CONNECTIONS: FEW_CONNECTIONS,
+      ...environment,
+    },
     dataDir,
   );
   const onError = () => undefined;
   const appPool = createPool({
     connectionString,
-    maxConnections: 20,
+    maxConnections: config.databaseConnections,
     role: 'lantern_app',
     connectionTimeoutMs: TIMEOUT_MS,
     onError,

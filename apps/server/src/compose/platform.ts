@@ -69,8 +69,8 @@ export interface Platform {
   readonly stopping: () => string;
 }
 
-const APP_CONNECTIONS = 20;
-const OWNER_CONNECTIONS = 6;
+/** Of the owner, for the job queue: six, or fewer where the process has few. */
+const ownerConnections = ({ databaseConnections }: Config): number => Math.min(6, Math.ceil(databaseConnections / 3));
 const PRUNE_CRON = '17 3 * * *';
 
 type Phase = 'starting' | 'ready' | 'draining';
@@ -107,8 +107,18 @@ async function openDatabase(config: Config, log: Logger): Promise<Database> {
   const connectionString = config.databaseUrl ?? embedded!.connectionString;
   await migrate(connectionString);
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost');
-  const appPool = createPool({ connectionString, maxConnections: APP_CONNECTIONS, role: 'lantern_app', onError });
-  const ownerPool = createPool({ connectionString, maxConnections: OWNER_CONNECTIONS, bigintsAsText: true, onError });
+  const appPool = createPool({
+    connectionString,
+    maxConnections: config.databaseConnections,
+    role: 'lantern_app',
+    onError,
+  });
+  const ownerPool = createPool({
+    connectionString,
+    maxConnections: ownerConnections(config),
+    bigintsAsText: true,
+    onError,
+  });
   return {
     connectionString,
     appPool,

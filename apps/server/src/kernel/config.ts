@@ -13,6 +13,8 @@ export interface Config {
   readonly dataDir: string;
   /** An external PostgreSQL in place of the embedded one. */
   readonly databaseUrl?: string;
+  /** Connections of this process to its database, at most. */
+  readonly databaseConnections: number;
   readonly redisUrl?: string;
   readonly role: Role;
   readonly environment: Environment;
@@ -373,6 +375,7 @@ export function readConfig(env: Env, root: string): Config {
     environment,
     webDir: resolve(root, 'dist/web'),
     ...(secret === undefined ? {} : { secret }),
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 20, 4, 500),
     demoMembers: integer(env, 'DEMO_MEMBERS', 200, 0, 5_000),
     ...readGateways(env, environment),
     ...readLottery(env, environment),

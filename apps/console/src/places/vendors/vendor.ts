@@ -15,6 +15,7 @@ export const VENDOR_READS: readonly OpsCallId[] = [
   'ops.vendors.read',
   'ops.vendors.wallet',
   'ops.vendors.health',
+  'ops.audit.list',
 ];
 
 export const nameOf = ({ nameVi, nameEn }: { readonly nameVi: string; readonly nameEn: string }): string =>

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeDataDir } from '../../../../../tools/drill/start-run.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
@@ -20,13 +20,19 @@ const SCRIPT = `
 
 let directory: string;
 
+let home: Awaited<ReturnType<typeof makeDataDir>>;
+
 beforeEach(async () => {
-  directory = join(await mkdtemp(join(tmpdir(), 'lantern-embedded-')), 'postgres');
+  home = await makeDataDir();
+  directory = join(home.path, 'postgres');
 });
 afterEach(async () => {
-  const leftover = await startEmbeddedPostgres({ directory, log }).catch(() => undefined);
-  await leftover?.stop();
-  await rm(join(directory, '..'), { recursive: true, force: true });
+  // What a killed process has left running.
+  if (existsSync(join(directory, 'cluster/postmaster.pid'))) {
+    const leftover = await startEmbeddedPostgres({ directory, log }).catch(() => undefined);
+    await leftover?.stop();
+  }
+  await home.remove();
 });
 
 async function ask(connectionString: string, text: string): Promise<unknown> {

@@ -73,9 +73,10 @@ describe('[CON-13] settings', () => {
     expect(list.map(({ key }) => key)).toEqual(SETTING_KEYS);
     // Some of them close the installation's other merchant out; this admin is of one merchant only.
     const both = await newOperator(world, ['admin', 'finance', 'risk', 'content'], ['DENLONG', 'SEN']);
-    for (const { key, value } of list) {
+    for (const { key, value, version } of list) {
       const other = otherValue(key, value as SettingValue);
-      const changed = valueOf(await change(both, { [key]: other }));
+      const changes = [{ key, value: other as never, version }];
+      const changed = valueOf(await both.call('ops.settings.change', { body: { changes, reason } }));
       expect([key, changed.list[0]]).toMatchObject([key, { value: other, version: 1, previous: value }]);
       const back = await both.call('ops.settings.back', { params: { key }, body: { version: 1, reason } });
       expect([key, valueOf(back).list[0]]).toMatchObject([key, { value, version: 2, previous: other }]);
@@ -157,10 +158,14 @@ describe('[CON-13] settings', () => {
   test('[CON-16/settings] what one merchant sets, another does not have', async () => {
     const sen = await newOperator(world, ['admin', 'finance', 'risk', 'content'], ['SEN']);
     const before = valueOf(await sen.call('ops.settings.list')).list;
-    const own = SETTING_KEYS.filter((key) => SETTINGS[key].scope === 'merchant' && key !== 'system.maintenanceReason');
     const all = await adminOfAll();
-    for (const key of own)
-      valueOf(await change(all, { [key]: otherValue(key, (await rowOf(key)).value as SettingValue) }));
+    const own = valueOf(await admin.call('ops.settings.list')).list.filter(
+      ({ key }) => SETTINGS[key].scope === 'merchant' && key !== 'system.maintenanceReason',
+    );
+    for (const { key, value, version } of own) {
+      const changes = [{ key, value: otherValue(key, value as SettingValue) as never, version }];
+      valueOf(await all.call('ops.settings.change', { body: { changes, reason } }));
+    }
     expect(valueOf(await sen.call('ops.settings.list')).list).toEqual(before);
     const { list } = valueOf(await sen.call('ops.settings.history', { params: { key: 'system.theme' } }));
     expect(list).toEqual([]);
