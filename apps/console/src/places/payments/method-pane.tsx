@@ -10,11 +10,15 @@ import { DeskButton, DeskNote, Facts } from '../../widgets/parts.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Diff } from '../../widgets/values.tsx';
 import styles from './payments.module.css';
+import { AccountAct } from './account-act.tsx';
 import { wholeAmount, wholeAmounts } from './whole-amount.ts';
 
 export type Method = OpsAnswer<'ops.payments.methods'>['list'][number];
+export type Bank = OpsAnswer<'ops.payments.methods'>['banks'][number];
 
 const SECONDS = 60;
+/** Kinds that show an account of the house. */
+const RECEIVES: readonly Method['kind'][] = ['bank_transfer', 'manual_transfer'];
 
 interface Draft {
   readonly nameVi: string;
@@ -67,10 +71,11 @@ const factsOf = ({ nameVi, nameEn, minimum, maximum, quickAmounts, expirySec, en
 
 interface MethodPaneProps {
   readonly method: Method;
+  readonly banks: readonly Bank[];
   readonly onClose: () => void;
 }
 
-export function MethodPane({ method, onClose }: MethodPaneProps) {
+export function MethodPane({ method, banks, onClose }: MethodPaneProps) {
   const t = useT();
   const [draft, setDraft] = useState(() => draftOf(method));
   const [asks, setAsks] = useState(false);
@@ -119,6 +124,7 @@ export function MethodPane({ method, onClose }: MethodPaneProps) {
           [t('payments_scope'), method.merchant ?? t('payments_shared')],
         ]}
       />
+      {method.canEdit && RECEIVES.includes(method.kind) && <AccountAct method={method} banks={banks} />}
       {method.canEdit && (
         <PanePart title={t('payments_change')}>
           <Fields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />

@@ -56,6 +56,7 @@ function Methods({ children }: { readonly children: ReactNode }) {
           <MethodPane
             key={`${open.methodId} ${open.version}`}
             method={open}
+            banks={read.data?.banks ?? []}
             onClose={() => address.set({ open: undefined })}
           />
         )
