@@ -1,4 +1,5 @@
 /** Acts on several members of the list: lock and mark, each with what it will change first. */
+import type { CallResult } from '@lantern/client';
 import { MARK_LENGTH_MAXIMUM } from '@lantern/contract/constants';
 import { useState } from 'react';
 import { call, mayCall, refresh, type OpsAnswer } from '../../lib/calls.ts';
@@ -20,8 +21,7 @@ export function useMembersBulk(): readonly ReasonedAct<MemberRow>[] {
   const { rights } = useMe();
   const [typed, type] = useState('');
   const mark = typed.trim() === '' ? null : typed.trim();
-  async function done(sent: Promise<Awaited<ReturnType<typeof call<'ops.members.mark'>>>>): Promise<boolean> {
-    const result = await sent;
+  function said(result: CallResult<OpsAnswer<'ops.members.mark'>>): boolean {
     if (result.ok) say('ok', t('members_changed', { count: result.value.changed }));
     else say('bad', result.message);
     if (result.ok) refresh('ops.members.search', 'ops.members.marks');
@@ -33,7 +33,8 @@ export function useMembersBulk(): readonly ReasonedAct<MemberRow>[] {
     icon: 'lock',
     isDanger: true,
     summary: (rows) => <Summary rows={rows} changes={({ state }) => state === 'active'} text={t('act_lock_text')} />,
-    withReason: (rows, reason) => done(call('ops.members.lockMany', { body: { memberIds: idsOf(rows), reason } })),
+    withReason: async (rows, reason) =>
+      said(await call('ops.members.lockMany', { body: { memberIds: idsOf(rows), reason } })),
   };
   const label: ReasonedAct<MemberRow> = {
     id: 'members_mark',
@@ -45,7 +46,8 @@ export function useMembersBulk(): readonly ReasonedAct<MemberRow>[] {
         <Summary rows={rows} changes={(row) => row.mark !== mark} text={t('act_mark_text')} />
       </>
     ),
-    withReason: (rows, reason) => done(call('ops.members.mark', { body: { memberIds: idsOf(rows), mark, reason } })),
+    withReason: async (rows, reason) =>
+      said(await call('ops.members.mark', { body: { memberIds: idsOf(rows), mark, reason } })),
   };
   return [
     ...(mayCall('ops.members.mark', rights) ? [label] : []),

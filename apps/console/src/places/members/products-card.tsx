@@ -22,7 +22,6 @@ export function ProductsCard({ memberId }: { readonly memberId: string }) {
           <ul className={styles.products}>
             {list.map(({ product, vi, en, restricted }) => {
               const name = (i18n.locale() === 'en' ? en : vi) || t('product_lottery');
-              const id = restricted ? 'ops.members.allow' : 'ops.members.restrict';
               return (
                 <li key={product}>
                   <span>
@@ -39,18 +38,7 @@ export function ProductsCard({ memberId }: { readonly memberId: string }) {
                     </StatusBadge>
                   )}
                   {mayChange && (
-                    <ReasonAct
-                      key={id}
-                      id={id}
-                      input={(reason) => ({ params: { memberId }, body: { product, reason } })}
-                      subject={`${memberId}_${product}`}
-                      refreshes={CHANGES}
-                      label={t(restricted ? 'product_allow' : 'product_restrict')}
-                      title={`${t(restricted ? 'product_allow' : 'product_restrict')} · ${name}`}
-                      explanation={t(restricted ? 'product_allow_text' : 'product_restrict_text')}
-                      look={restricted ? 'brand' : 'danger'}
-                      size="small"
-                    />
+                    <ProductAct memberId={memberId} product={product} name={name} isRestricted={restricted !== null} />
                   )}
                 </li>
               );
@@ -59,5 +47,40 @@ export function ProductsCard({ memberId }: { readonly memberId: string }) {
         )}
       </WhenRead>
     </DeskCard>
+  );
+}
+
+interface ProductActProps {
+  readonly memberId: string;
+  readonly product: string;
+  readonly name: string;
+  readonly isRestricted: boolean;
+}
+
+function ProductAct({ memberId, product, name, isRestricted }: ProductActProps) {
+  const t = useT();
+  const shared = {
+    subject: `${memberId}_${product}`,
+    refreshes: CHANGES,
+    size: 'small',
+    input: (reason: string) => ({ params: { memberId }, body: { product, reason } }),
+  } as const;
+  return isRestricted ? (
+    <ReasonAct
+      {...shared}
+      id="ops.members.allow"
+      label={t('product_allow')}
+      title={`${t('product_allow')} · ${name}`}
+      explanation={t('product_allow_text')}
+    />
+  ) : (
+    <ReasonAct
+      {...shared}
+      id="ops.members.restrict"
+      label={t('product_restrict')}
+      title={`${t('product_restrict')} · ${name}`}
+      explanation={t('product_restrict_text')}
+      look="danger"
+    />
   );
 }

@@ -324,7 +324,9 @@ describe('[CON-06/acts] acts with reasons', () => {
     const change = (id: 'ops.members.restrict' | 'ops.members.allow', product: string) =>
       support.call(id, { ...params, body: { product, reason } });
     const launch = () =>
-      member.caller.call('launch.game', { query: { vendor: 'VNLOTTO', lottoGameCode: GAME, lottoPrizeMode: 'Lott' } });
+      member.caller.call('launch.game', {
+        query: { vendor: 'TCG_LOTTO_VN', lottoGameCode: GAME, lottoPrizeMode: 'Lott' },
+      });
     const bet = () =>
       eventually('an issue on sale', async () => {
         const { list } = valueOf(await member.caller.call('lottery.openIssues', { query: { gameCode: GAME } }));
@@ -344,9 +346,12 @@ describe('[CON-06/acts] acts with reasons', () => {
     const before = valueOf(await member.caller.call('wallet.balance')).sumBalance;
     expect(await bet()).toMatchObject({ code: 'product_restricted' });
     expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(before);
+    const on = { merchantCode: 'DENLONG', enabled: true };
+    valueOf(await world.platform.modules.catalogue.setVendorState('PG', { enabled: on }));
     const { list } = valueOf(await support.call('ops.members.products', params));
     expect(list.filter(({ restricted }) => restricted !== null)).toMatchObject([{ product: 'lottery' }]);
-    const vendor = list.find(({ product }) => product !== 'lottery')!.product;
+    const vendor = 'PG';
+    expect(list.map(({ product }) => product)).toContain(vendor);
     valueOf(await change('ops.members.restrict', vendor));
     expect(await member.caller.call('launch.game', { query: { vendor, nodeId: 'none' } })).toMatchObject({
       code: 'product_restricted',

@@ -94,14 +94,13 @@ async function readSide(
 ): Promise<readonly KnownPayment[]> {
   // Read in the statement: a time of the database is finer than one of the process.
   const paidAt = sql`(SELECT p.paid_at FROM payments.bank_payment p WHERE p.provider = ${provider} AND p.reference = ${reference})`;
-  const [beyond, direction] =
-    side === 'before'
-      ? [sql`(paid_at, reference) < (${paidAt}, ${reference})`, sql`paid_at DESC, reference DESC`]
-      : [sql`(paid_at, reference) > (${paidAt}, ${reference})`, sql`paid_at, reference`];
   const { rows } = await sql<KnownPayment>`SELECT ${PAYMENT} FROM payments.bank_payment
-    WHERE provider = ${provider} AND account_number IS NOT DISTINCT FROM ${accountNumber}::text AND ${beyond}
+    WHERE provider = ${provider} AND account_number IS NOT DISTINCT FROM ${accountNumber}::text
       AND (merchant_code = ${merchantCode} OR (${shared} AND merchant_code IS NULL))
-    ORDER BY ${direction} LIMIT ${NEIGHBOURS}`.execute(tx);
+      AND ${side === 'before' ? sql`(paid_at, reference) < (${paidAt}, ${reference})` : sql`(paid_at, reference) > (${paidAt}, ${reference})`}
+    ORDER BY ${side === 'before' ? sql`paid_at DESC, reference DESC` : sql`paid_at, reference`} LIMIT ${NEIGHBOURS}`.execute(
+    tx,
+  );
   return rows;
 }
 

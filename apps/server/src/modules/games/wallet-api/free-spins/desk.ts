@@ -4,7 +4,6 @@ import type { OpsCalls } from '@lantern/contract/ops';
 import { sql } from '../../../../kernel/db/index.ts';
 import { instantText, keysetOrder } from '../../../../kernel/db/keyset.ts';
 import type { ApprovalRequest, ApprovedVerb, OpsContext } from '../../../../kernel/http/ops-context.ts';
-import type { MemberId } from '../../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { ModuleContext } from '../context.ts';
@@ -142,7 +141,6 @@ export function freeSpinsApproval(module: ModuleContext): ApprovedVerb<GrantInpu
       return ok({
         before: null,
         after: { ...request, stake: String(request.stake), grantId: granted.value.grantId },
-        objectId: request.memberId as MemberId,
       });
     },
   };
