@@ -224,9 +224,23 @@ export const catalogueDesk = (module: ModuleContext) =>
       const page = await pageOfGames(tx, query);
       if (!page.ok) return page;
       const list = page.value.rows.map(
-        ({ gameId, vendor, type, nameVi, nameEn, tags, pin, enabled, maintenance, retired, addedAt, version }) => ({
+        ({
+          gameId,
+          vendor,
+          type,
+          nameVi,
+          nameEn,
+          tags,
+          pin,
+          enabled,
+          maintenance,
+          retired,
+          addedAt,
+          art,
+          version,
+        }) => ({
           ...{ gameId, vendor, type, nameVi, nameEn, tags: [...tags], pin },
-          ...{ enabled, maintenance, retired, addedAt, version },
+          ...{ enabled, maintenance, retired, addedAt, art, version },
         }),
       );
       return ok({ list, next: page.value.next, total: { value: await countGames(tx, query), exact: true } });

@@ -160,7 +160,7 @@ describe('[CON-10/borders] the desk of vendors at the border of a merchant', () 
       [VENDOR, round],
     );
     const read = valueOf(await finance.call('ops.explain.read', { params: { id: round } }));
-    expect(read.member.memberId).toBe(own.memberRef);
+    expect(read.member?.memberId).toBe(own.memberRef);
     expect(await theirs.call('ops.explain.read', { params: { id: round } })).toMatchObject({
       code: 'explanation_not_found',
     });
