@@ -5,7 +5,7 @@ import fields from '../../look/desk-fields.module.css';
 import { DeskField } from '../../widgets/fields.tsx';
 import { ReasonAct } from '../../widgets/reason-act.tsx';
 import { Diff } from '../../widgets/values.tsx';
-import type { Bank, Method } from './method-pane.tsx';
+import type { Bank, Method } from './method.ts';
 
 const NUMBER = /^[A-Za-z0-9]{1,19}$/;
 

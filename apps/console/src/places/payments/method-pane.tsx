@@ -1,6 +1,6 @@
 /** One deposit method: names, limits, order, whether it is offered. A stale edit keeps what was typed. */
 import { useState } from 'react';
-import { call, refresh, type OpsAnswer } from '../../lib/calls.ts';
+import { call, refresh } from '../../lib/calls.ts';
 import { i18n, useT } from '../../lib/i18n.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
@@ -11,10 +11,8 @@ import { say } from '../../widgets/toasts.tsx';
 import { Diff } from '../../widgets/values.tsx';
 import styles from './payments.module.css';
 import { AccountAct } from './account-act.tsx';
+import type { Bank, Method } from './method.ts';
 import { wholeAmount, wholeAmounts } from './whole-amount.ts';
-
-export type Method = OpsAnswer<'ops.payments.methods'>['list'][number];
-export type Bank = OpsAnswer<'ops.payments.methods'>['banks'][number];
 
 const SECONDS = 60;
 /** Kinds that show an account of the house. */

@@ -26,7 +26,7 @@ import { editVendor, type VendorEdit } from './edit-vendor.ts';
 import { listVendors, type GameRecord, type VendorRecord } from './entry-store.ts';
 import { catalogueApproved, catalogueDesk } from './desk.ts';
 import { merchantsWith } from './desk-store.ts';
-import { readArtFile } from './game-art.ts';
+import { readArtFile } from './art-store.ts';
 import { catalogueJobs } from './jobs.ts';
 import { offerVendors, vendorsFor } from './offer-vendors.ts';
 import { cardsOf } from './list-games.ts';

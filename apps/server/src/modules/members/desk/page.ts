@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { DeskMember } from '../identity/index.ts';
 import type { DeskDeps } from './deps.ts';
-import { readMarks } from './marks.ts';
+import { readMarks } from './mark-store.ts';
 import { presentMember } from './search.ts';
 import { listHolds } from './store.ts';
 

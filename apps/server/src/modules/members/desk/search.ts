@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { DeskMember } from '../identity/index.ts';
 import { countMembers, listMemberIds, type MemberFilters } from './list-store.ts';
-import { readMarks } from './marks.ts';
+import { readMarks } from './mark-store.ts';
 import { maskEmail, maskMobile, maskName } from './masks.ts';
 import type { DeskDeps } from './deps.ts';
 

@@ -16,7 +16,7 @@ import {
 import type { ModuleContext, ProtectionDeps } from './context.ts';
 import { protectionJobs } from './jobs.ts';
 import { erasePlay, findRecords, type ProtectionRecords } from './person-store.ts';
-import { admitProduct, allowProduct, isRestricted, listRestrictions, restrictProduct } from './restrict.ts';
+import { admitProduct, allowProduct, isRestricted, listRestrictions, restrictProduct } from './restriction-store.ts';
 import { protectionRoutes } from './routes.ts';
 import { limitChangeOf, setLimitIn, type LimitChoice, type LimitOwner, type LimitSet } from './set-limit.ts';
 import {

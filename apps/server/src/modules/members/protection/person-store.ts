@@ -2,7 +2,7 @@
 import { sql } from '../../../kernel/db/index.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { listRestrictions } from './restrict.ts';
+import { listRestrictions } from './restriction-store.ts';
 import { listChanges, type ChangeRow } from './store.ts';
 
 export interface ProtectionRecords {
