@@ -190,7 +190,7 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
     onDecided();
     return true;
   }
-  async function tell(id: 'ops.withdrawals.ask' | 'ops.withdrawals.reject', reason: string): Promise<boolean> {
+  async function sendToMember(id: 'ops.withdrawals.ask' | 'ops.withdrawals.reject', reason: string): Promise<boolean> {
     const result = await call(id, { params, body: { reason } });
     if (!result.ok) {
       say('bad', result.message);
@@ -270,7 +270,7 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
           actionLabel={t('reject')}
           look="danger"
           reasons={inScreenLanguage(WITHDRAWAL_REJECTIONS)}
-          onSubmit={(reason) => tell('ops.withdrawals.reject', reason)}
+          onSubmit={(reason) => sendToMember('ops.withdrawals.reject', reason)}
           onClose={() => setAsks(undefined)}
         />
       )}
@@ -282,7 +282,7 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
           fieldLabel={t('withdrawal_question')}
           actionLabel={t('withdrawal_ask_send')}
           reasons={inScreenLanguage(WITHDRAWAL_QUESTIONS)}
-          onSubmit={(question) => tell('ops.withdrawals.ask', question)}
+          onSubmit={(question) => sendToMember('ops.withdrawals.ask', question)}
           onClose={() => setAsks(undefined)}
         />
       )}

@@ -117,18 +117,18 @@ function NextNote({
     );
   }
   // In review the member acts by answering, before that by verifying the identity.
-  const isAsked = nextActor === 'member' && status === 'review';
+  const hasQuestion = nextActor === 'member' && status === 'review';
   const late = expectedAt !== undefined && expectedAt < clock.nowMs();
   return (
     <>
       <Note tone={nextActor === 'member' ? 'warn' : 'info'}>
         <b data-testid="withdraw-actor">
-          {t(isAsked ? 'withdraw_acts_question' : (`withdraw_acts_${nextActor}` as TextKey))}
+          {t(hasQuestion ? 'withdraw_acts_question' : (`withdraw_acts_${nextActor}` as TextKey))}
         </b>{' '}
         {expectedAt !== undefined && !late && t('withdraw_expected', { time: formats.dateTime(expectedAt, 'time') })}
         {late && t('withdraw_overdue')} {t('withdraw_note_final')}
       </Note>
-      {nextActor === 'member' && !isAsked && (
+      {nextActor === 'member' && !hasQuestion && (
         <Button look="money" wide onClick={() => navigate('/m/member/kyc')} data-testid="withdraw-verify">
           {t('withdraw_verify')}
         </Button>

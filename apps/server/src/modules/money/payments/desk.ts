@@ -41,6 +41,7 @@ type Context = OpsContext<'operator'>;
 type Unmatched = AnswerOf<OpsCalls['ops.deposits.unmatched']>['list'][number];
 type OrderAnswer = AnswerOf<OpsCalls['ops.deposits.list']>['list'][number];
 
+/** What the operator of a call may touch. */
 export const scopeOf = (
   { ports }: DeskDeps,
   { operator, merchant }: Pick<Context, 'operator' | 'merchant'>,

@@ -4,8 +4,8 @@ import { Button, Field, SectionHead, TextInput, useFormats, useToasts } from '@l
 import { useState } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
 import { client, refresh } from '../../../lib/server/calls.ts';
-import styles from '../withdraw.module.css';
 import type { Withdrawal } from '../withdraw-words.ts';
+import styles from './questions.module.css';
 
 type Question = Withdrawal['questions'][number];
 
