@@ -134,6 +134,7 @@ function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> 
     'withdraw.preview': { query: { amount: '50000' } },
     'withdraw.request': { body: { bankCardId: 'none', amount: 50_000, currency: 'VND', paymentPassword: '280919' } },
     'withdraw.detail': { params: { withdrawalId: 'none' } },
+    'withdraw.answer': { params: { withdrawalId: 'none' }, body: { questionId: 'none', answer: 'Có' } },
     'withdraw.callback': {
       params: { provider: 'sandbox_payouts' },
       body: {

@@ -70,6 +70,7 @@ interface Belongings {
   readonly chaseId: string;
   readonly bankCardId: string;
   readonly withdrawalId: string;
+  readonly questionId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
   readonly requirementId: string;
@@ -156,6 +157,11 @@ async function furnished(accountNumber: string): Promise<Belongings> {
       body: { bankCardId, amount: 50_000, currency: 'VND', paymentPassword: PIN },
     }),
   );
+  const questionId = `question-${memberId}`;
+  await here.query(
+    `INSERT INTO withdrawals.question (question_id, withdrawal_id, question, asked_by, asked_by_name) VALUES ($1, $2, 'Của bạn?', 'r', 'R')`,
+    [questionId, withdrawalId],
+  );
   const orderId = await manualOrder(member);
   const receiptId = `receipt-${memberId}`;
   await here.query(
@@ -173,6 +179,7 @@ async function furnished(accountNumber: string): Promise<Belongings> {
     chaseId,
     bankCardId,
     withdrawalId,
+    questionId,
     sessionId: valueOf(await caller.call('security.sessions')).list[0]!.sessionId,
     passkeyId: await plantedPasskey(memberId),
     requirementId: await runningBonus(memberId),
@@ -183,7 +190,9 @@ beforeAll(async () => {
   here = await startTestPlatform();
   await installFastGame(here.query, SLOW);
   await here.query('UPDATE payments.deposit_setting SET orders_open_maximum = 1000');
-  await here.query('UPDATE withdrawals.setting SET daily_count_maximum = 1000, daily_amount_maximum = 1000000000');
+  await here.query(
+    'UPDATE withdrawals.setting SET daily_count_maximum = 1000, daily_amount_maximum = 1000000000, auto_approve_maximum = 0',
+  );
   await here.query('UPDATE turnover.offer SET per_day = NULL');
   const someone = await newMember(here.address);
   ({ numero } = await calmIssue(here.clock, someone.caller, SLOW, WHOLE_FILE_MS));
@@ -225,6 +234,11 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   'security.removePasskey passkeyId': { id: (of) => of.passkeyId, rest: (own) => ({ password: own.member.password }) },
   'turnover.forfeitBonus requirementId': { id: (of) => of.requirementId },
   'withdraw.detail withdrawalId': { id: (of) => of.withdrawalId },
+  'withdraw.answer withdrawalId': { id: (of) => of.withdrawalId, rest: () => ({ questionId: 'none', answer: 'Có' }) },
+  'withdraw.answer questionId': {
+    id: (of) => of.questionId,
+    rest: (own) => ({ withdrawalId: own.withdrawalId, answer: 'Có' }),
+  },
   'withdraw.preview bankCardId': { id: (of) => of.bankCardId, rest: () => ({ amount: 50_000 }) },
   'withdraw.request bankCardId': {
     id: (of) => of.bankCardId,

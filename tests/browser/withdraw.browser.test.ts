@@ -9,6 +9,8 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../kit/src/index.ts';
+import { WITHDRAWAL_QUESTIONS } from '@lantern/contract/ops/rejections';
+import { newOperator } from '../kit/src/operator.ts';
 import { calmDay } from '../setup/calm-day.ts';
 import { launchBrowser, openPhone, SMALL, storedSession } from '../setup/phone.ts';
 
@@ -127,7 +129,7 @@ test('[WAL-02] sets up, sees the exact turnover left, requests, follows it live 
   await phone.close();
 });
 
-test('[WAL-02] a rejection shows its reason and the full refund; the smallest phone cuts nothing off; guests sign in first', async () => {
+test('[WAL-02] [CON-08/ask] a reviewer’s question is answered, a rejection shows its reason and the full refund; the smallest phone cuts nothing off; guests sign in first', async () => {
   const member = await newMember(here.address);
   await link(member, '2345678901');
   await fund(member, 900_000);
@@ -142,6 +144,20 @@ test('[WAL-02] a rejection shows its reason and the full refund; the smallest ph
   const { page } = phone;
   await page.goto(`/m/withdraw?withdrawal=${withdrawalId}`);
   await page.getByTestId('withdraw-status').getByText('Chờ duyệt').waitFor();
+
+  // A reviewer's question arrives by itself; the answer goes back, and the case is the reviewers' again.
+  const reviewer = await newOperator(here, ['risk']);
+  const params = { withdrawalId };
+  const [ready] = WITHDRAWAL_QUESTIONS;
+  valueOf(await reviewer.call('ops.withdrawals.claim', { params }));
+  valueOf(await reviewer.call('ops.withdrawals.ask', { params, body: { reason: ready.en } }));
+  await page.getByTestId('withdraw-status').getByText('Chờ bạn trả lời').waitFor();
+  await page.getByTestId('withdraw-questions').getByText(ready.vi).waitFor();
+  await page.getByTestId('withdraw-answer').fill('Của tôi, lập năm 2019');
+  await page.getByTestId('withdraw-answer-send').tap();
+  await page.getByTestId('withdraw-answered').getByText('Của tôi, lập năm 2019').waitFor();
+  await page.getByTestId('withdraw-status').getByText('Chờ duyệt').waitFor();
+
   valueOf(await withdrawals.claim(withdrawalId, 'r1'));
   valueOf(await withdrawals.reject(withdrawalId, 'r1', 'Tên tài khoản không hợp lệ'));
   await page.getByText('Tên tài khoản không hợp lệ').first().waitFor();

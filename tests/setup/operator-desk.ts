@@ -33,7 +33,9 @@ export async function openOperatorDesk(connectionString: string, dataDir: string
   const deps: WalletApiDeps = {
     ledger,
     catalogue: { findLaunch: unavailable, integrationOf: unavailable, gameName: unavailable },
+    isRestricted: unavailable,
     exchangeLaunch: unavailable,
+    memberIdOf: unavailable,
     merchantCodeOf: unavailable,
     accountsOf: unavailable,
     merchantsWith: unavailable,

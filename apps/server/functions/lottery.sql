@@ -45,6 +45,10 @@ DECLARE
   -- A node of the version before does not name it.
   accepted_at CONSTANT timestamptz := coalesce(timestamptz 'epoch' + (payload ->> 'placedAt')::bigint * interval '1 millisecond', kernel.now());
 BEGIN
+  -- Read here, in the bet's own commit, so that no frame, chase or retry sells past a restriction.
+  IF EXISTS (SELECT FROM protection.restriction r WHERE r.member_id = payload ->> 'memberId' AND r.product = 'lottery') THEN
+    RETURN 'product_restricted';
+  END IF;
   IF NOT lottery.issue_takes_bets(payload ->> 'gameCode', payload ->> 'numero', payload ? 'chaseId') THEN
     RETURN 'issue_closed';
   END IF;

@@ -225,6 +225,14 @@ export const PROTECTION_CHANGES = [
 ] as const;
 export type ProtectionChange = (typeof PROTECTION_CHANGES)[number];
 
+/** Longest answer to a reviewer's question about a withdrawal, in characters. */
+export const WITHDRAWAL_ANSWER_MAXIMUM = 1000;
+
+/** Longest mark of a member, in characters. */
+export const MARK_LENGTH_MAXIMUM = 24;
+/** The product `lottery` of a restriction; every other product is a vendor by its code. */
+export const LOTTERY_PRODUCT = 'lottery';
+
 /** Cookie of a console session: opaque, HttpOnly, SameSite=Strict. */
 export const OPERATOR_COOKIE = 'lantern_operator';
 /** A console session ends after this long without a call, whatever is on the screen … */

@@ -10,6 +10,7 @@ export const NO_PAYMENT_PORTS: PaymentPorts = {
   credited: async () => undefined,
   reversed: async () => undefined,
   accountsOf: async (_tx, ids) => new Map(ids.map((id) => [id, { userName: id, merchantCode: 'DENLONG' }])),
+  memberIdOf: async () => undefined,
   payOutProviders: () => ({
     editIn: async () => refuse('version_outdated'),
     forget: () => undefined,

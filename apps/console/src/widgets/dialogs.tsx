@@ -85,6 +85,8 @@ interface ReasonDialogProps {
   readonly explanation?: ReactNode;
   readonly actionLabel: string;
   readonly look?: 'brand' | 'money' | 'danger';
+  /** Label of the text; without it the text is a reason. */
+  readonly fieldLabel?: string;
   /** Ready answers; one press fills the field. */
   readonly reasons?: readonly string[];
   /** The server's limit in characters. */
@@ -125,7 +127,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       )}
       <label className={parts.field}>
         <span className={parts.label}>
-          {t('reason')} <span>{t('reason_kept')}</span>
+          {props.fieldLabel ?? t('reason')} <span>{t('reason_kept')}</span>
         </span>
         <textarea
           className={parts.input}

@@ -22,7 +22,7 @@ interface TextFieldProps {
   readonly side?: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'password' | 'search';
+  readonly type?: 'text' | 'password' | 'search' | 'date';
   readonly autoComplete?: string;
   readonly placeholder?: string;
   readonly maxLength?: number;

@@ -5,7 +5,13 @@ import { useT } from '../lib/i18n.ts';
 import { DeskButton, DeskCard, DeskNote } from './parts.tsx';
 import styles from './receipts.module.css';
 
-export function Receipts({ receiptIds }: { readonly receiptIds: readonly string[] }) {
+interface ReceiptsProps {
+  readonly receiptIds: readonly string[];
+  /** Without a card of its own, inside another. */
+  readonly isBare?: boolean;
+}
+
+export function Receipts({ receiptIds, isBare = false }: ReceiptsProps) {
   const t = useT();
   const [pictures, setPictures] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState<string>();
@@ -15,8 +21,8 @@ export function Receipts({ receiptIds }: { readonly receiptIds: readonly string[
     if (!result.ok) return setFault(result.message);
     setPictures((known) => ({ ...known, [receiptId]: result.value.picture }));
   }
-  return (
-    <DeskCard title={t('receipts')} side={t('receipts_look')}>
+  const pieces = (
+    <>
       {fault !== undefined && (
         <DeskNote tone="bad" isAlert>
           {fault}
@@ -38,6 +44,12 @@ export function Receipts({ receiptIds }: { readonly receiptIds: readonly string[
           ),
         )}
       </div>
+    </>
+  );
+  if (isBare) return pieces;
+  return (
+    <DeskCard title={t('receipts')} side={t('receipts_look')}>
+      {pieces}
     </DeskCard>
   );
 }

@@ -48,6 +48,7 @@ function depositPorts({ ledger }: NodeBase, modules: NodeModules): PaymentPorts 
     credited: (tx, credit) => modules.turnover.depositCredited(tx, credit),
     reversed: (tx, { orderId }) => modules.turnover.depositReversed(tx, orderId),
     accountsOf: (tx, ids) => modules.identity.accountsOf(tx, ids),
+    memberIdOf: (_, merchantCode, userName) => modules.identity.memberIdOf(merchantCode, userName),
     payOutProviders: () => modules.withdrawals.providers,
     merchantCodes: () => modules.system.merchantCodes(),
     offers: {

@@ -45,6 +45,7 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
         },
         clubLabelOf: (memberId) => modules.identity.clubLabelOf(memberId),
         admitPlay: (tx, memberId) => modules.protection.admitPlay(tx, memberId),
+        admitProduct: (tx, memberId, product) => modules.protection.products.admit(tx, memberId, product),
       }),
     walletApi: (modules) =>
       createWalletApi(kernel, {
@@ -52,6 +53,8 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
         get catalogue() {
           return modules.catalogue;
         },
+        isRestricted: (memberId, vendor) => modules.protection.products.isRestricted(kernel.db, memberId, vendor),
+        memberIdOf: (_, merchantCode, userName) => modules.identity.memberIdOf(merchantCode, userName),
         exchangeLaunch: (tx, vendor, token) => modules.launch.exchangeVendorToken(tx, vendor, token),
         accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
         merchantsWith: (tx, vendor) => modules.catalogue.merchantsWith(tx, vendor),
@@ -62,7 +65,11 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
         },
         weights: () => modules.turnover.weights(),
       }),
-    pictures: (modules) => createPictures(kernel, (of, language) => modules.catalogue.titleOf(of, language)),
+    pictures: (modules) =>
+      createPictures(kernel, (of, language) => modules.catalogue.titleOf(of, language), {
+        hashOf: (gameId) => modules.catalogue.gameArt.hashOf(gameId),
+        file: (hash, size, format) => modules.catalogue.gameArt.file(hash, size, format),
+      }),
     hosts: (modules) =>
       createHosts(kernel, {
         gameCards: (merchantCode, language, gameIds) => modules.catalogue.cardsOf(merchantCode, language, gameIds),

@@ -98,6 +98,10 @@ function memberDeskDeps({ ledger }: NodeBase, modules: NodeModules): DeskDeps {
     get protection() {
       return modules.protection;
     },
+    get catalogue() {
+      return modules.catalogue;
+    },
+    endVendorSessions: (tx, memberId, vendor) => modules.walletApi.terminateSessionsIn(tx, memberId, vendor),
     get turnover() {
       return modules.turnover;
     },

@@ -91,6 +91,7 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
   transfers: (modules) =>
     createTransfers(base.kernel, {
       ledger: base.ledger,
+      admitVendor: (tx, memberId, vendor) => modules.protection.products.admit(tx, memberId, vendor),
       accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
       get catalogue() {
         return modules.catalogue;

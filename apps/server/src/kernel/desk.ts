@@ -97,8 +97,8 @@ export interface Life {
 /** Who asks for a life. */
 export interface Asker {
   readonly language: 'VI' | 'EN';
-  /** The members of the asker's merchant among these: an id may name something that several members share. */
-  ownOf(ids: readonly MemberId[]): Promise<ReadonlySet<MemberId>>;
+  /** The asker's merchant: an id may name something that members of several merchants share. */
+  readonly merchantCode: string;
 }
 
 export interface Explains {

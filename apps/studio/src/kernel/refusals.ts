@@ -68,6 +68,11 @@ export const REFUSALS = {
   vendor_unavailable: words(503, 'Trò chơi đang bảo trì.', 'The game is under maintenance.'),
   account_self_excluded: words(403, 'Bạn đang tự khóa chơi.', 'You have excluded yourself from play.'),
   account_cooling_off: words(403, 'Bạn đang tạm nghỉ chơi.', 'You are on a break from play.'),
+  product_restricted: words(
+    403,
+    'Trò chơi này đang bị hạn chế với tài khoản của bạn.',
+    'This game is restricted for your account.',
+  ),
   account_frozen: words(403, 'Tài khoản đang bị tạm khóa.', 'Your account is frozen.'),
   stake_limit_reached: words(403, 'Bạn đã đạt giới hạn cược của mình.', 'You have reached your stake limit.'),
   loss_limit_reached: words(403, 'Bạn đã đạt giới hạn thua của mình.', 'You have reached your loss limit.'),

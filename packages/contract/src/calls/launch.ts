@@ -52,6 +52,7 @@ export const launchCalls = {
       'account_self_excluded',
       'account_cooling_off',
       'play_time_reached',
+      'product_restricted',
     ],
   }),
   'launch.exchange': defineCall({
@@ -62,6 +63,12 @@ export const launchCalls = {
     auth: 'none',
     input: z.object({ launchToken: someText(256) }),
     answer: z.object({ token: z.string(), userName: z.string(), type: z.int(), currency: currencyCode }),
-    errors: ['launch_token_invalid', 'account_self_excluded', 'account_cooling_off', 'play_time_reached'],
+    errors: [
+      'launch_token_invalid',
+      'account_self_excluded',
+      'account_cooling_off',
+      'play_time_reached',
+      'product_restricted',
+    ],
   }),
 } as const;

@@ -60,6 +60,7 @@ const ORDER_ERRORS = [
   'account_self_excluded',
   'account_cooling_off',
   'play_time_reached',
+  'product_restricted',
   'bonus_bet_maximum',
   'stake_limit_reached',
   'loss_limit_reached',

@@ -151,6 +151,7 @@ export const walletCalls = {
       'account_self_excluded',
       'account_cooling_off',
       'play_time_reached',
+      'product_restricted',
       'stake_limit_reached',
       'loss_limit_reached',
       'transfer_pending',

@@ -1,7 +1,7 @@
 /** Withdrawals (§7 Withdraw): what can be requested, the request, and its progress. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { RECORD_PAGE_SIZE } from '../constants.ts';
+import { RECORD_PAGE_SIZE, WITHDRAWAL_ANSWER_MAXIMUM } from '../constants.ts';
 import {
   amount,
   codeText,
@@ -9,6 +9,7 @@ import {
   currencyCode,
   idText,
   instant,
+  nothing,
   pageQuery,
   positiveAmount,
   queryInstant,
@@ -222,8 +223,30 @@ export const withdrawCalls = {
       timeline: z.array(
         z.object({ status: z.enum(WITHDRAWAL_STATUSES), occurredAt: instant, reason: z.string().optional() }),
       ),
+      /** What the reviewers asked, oldest first; while one is open, the member acts next. */
+      questions: z.array(
+        z.object({
+          questionId: z.string(),
+          text: z.string(),
+          askedAt: instant,
+          /** Whether it waits for an answer. */
+          open: z.boolean(),
+          answer: z.string().optional(),
+          answeredAt: instant.optional(),
+        }),
+      ),
     }),
     errors: ['withdrawal_not_found'],
+  }),
+  'withdraw.answer': defineCall({
+    method: 'POST',
+    path: '/wps/transaction/withdrawals/:withdrawalId/answer',
+    summary: "Answers a reviewer's question about a withdrawal. Nothing about the money changes.",
+    auth: 'member',
+    params: z.object({ withdrawalId: idText }),
+    input: z.object({ questionId: idText, answer: someText(WITHDRAWAL_ANSWER_MAXIMUM) }),
+    answer: nothing,
+    errors: ['field_required', 'withdrawal_not_found', 'withdrawal_question_closed'],
   }),
   'withdraw.callback': defineCall({
     method: 'POST',

@@ -24,5 +24,10 @@ export const gameErrors = {
     vi: 'Phòng này yêu cầu cấp VIP cao hơn',
     en: 'This room asks for a higher VIP level',
   },
+  product_restricted: {
+    status: 403,
+    vi: 'Sản phẩm này đang bị hạn chế với tài khoản của bạn, vui lòng liên hệ CSKH',
+    en: 'This product is restricted for your account, please contact support',
+  },
   announcement_not_found: { status: 404, vi: 'Không tìm thấy thông báo', en: 'This announcement does not exist' },
 } as const;

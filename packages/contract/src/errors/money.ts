@@ -180,4 +180,14 @@ export const moneyErrors = {
     vi: 'Lệnh rút đang được người khác xét duyệt',
     en: 'Another reviewer is working on this withdrawal',
   },
+  withdrawal_question_open: {
+    status: 409,
+    vi: 'Thành viên chưa trả lời câu hỏi trước',
+    en: 'The member has not answered the last question yet',
+  },
+  withdrawal_question_closed: {
+    status: 409,
+    vi: 'Câu hỏi này không còn chờ trả lời',
+    en: 'This question is not waiting for an answer any more',
+  },
 } as const;

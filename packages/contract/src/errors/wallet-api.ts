@@ -14,6 +14,11 @@ export const walletApiErrors = {
   round_ended: { status: 409, vi: 'Ván chơi đã kết thúc', en: 'This round has ended' },
   free_spins_not_found: { status: 404, vi: 'Không tìm thấy lượt quay miễn phí', en: 'These free spins do not exist' },
   free_spins_over: { status: 409, vi: 'Lượt quay miễn phí đã hết', en: 'These free spins are used up or over' },
+  free_spins_granted: {
+    status: 409,
+    vi: 'Thành viên đã nhận lượt quay của chiến dịch này',
+    en: 'The member has the spins of this campaign already',
+  },
   round_won: {
     status: 409,
     vi: 'Ván đã trả thưởng, không thể hoàn cược',

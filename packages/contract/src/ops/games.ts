@@ -1,6 +1,7 @@
 /** Games, hosts and stream origins at the desk. */
 import { z } from 'zod';
 import { GAME_TAGS } from '../calls/games.ts';
+import { CONTENT_PICTURE_BYTES } from './content.ts';
 import { codeText, idText, instant, nothing, queryBoolean, someText, text, wholeList } from '../shapes.ts';
 import { defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
 
@@ -17,6 +18,8 @@ const gameRow = z.object({
   maintenance: z.boolean(),
   retired: z.boolean(),
   addedAt: instant,
+  /** Art of its own, by the hash of its content; null: the picture of the build. */
+  art: z.string().nullable(),
   /** Of its flags; 0 while none was ever set. */
   version: z.int(),
 });
@@ -83,6 +86,30 @@ export const opsGameCalls = {
     }),
     answer: z.object({ changed: z.int() }),
     errors: ['game_not_found', 'input_invalid', 'changed_meanwhile', 'merchant_foreign'],
+  }),
+  'ops.games.setArt': defineOpsCall({
+    method: 'POST',
+    path: '/ops/games/:gameId/art',
+    right: 'games.manage',
+    reason: true,
+    object: 'game',
+    bodyMaximum: CONTENT_PICTURE_BYTES * 1.4,
+    summary:
+      'Redraws a picture (PNG or JPEG, 5 MB at most) as the game’s tile, cut to three by four; null goes back to the picture of the build.',
+    params: z.object({ gameId: idText }),
+    input: z.object({
+      /** Base64. */
+      picture: z
+        .string()
+        .max(Math.ceil(CONTENT_PICTURE_BYTES / 3) * 4)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+        .nullable(),
+      /** The art that was seen. */
+      seen: z.string().max(32).nullable(),
+      reason: reasonText,
+    }),
+    answer: z.object({ art: z.string().nullable() }),
+    errors: ['game_not_found', 'merchant_foreign', 'changed_meanwhile', 'upload_invalid', 'service_unavailable'],
   }),
   'ops.games.feed': defineOpsCall({
     method: 'POST',

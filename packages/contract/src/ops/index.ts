@@ -6,9 +6,10 @@ import { opsExplainCalls } from './explain.ts';
 import { opsKycCalls } from './kyc.ts';
 import { opsClosingCalls } from './closing.ts';
 import { opsContentCalls } from './content.ts';
+import { opsMemberActCalls } from './member-acts.ts';
 import { opsMemberCalls } from './members.ts';
 import { opsMerchantCalls } from './merchants.ts';
-import { opsAdjustmentCalls, opsDepositCalls, opsWithdrawalCalls } from './money.ts';
+import { opsAdjustmentCalls, opsDepositCalls } from './money.ts';
 import { opsGameCalls, opsHostCalls } from './games.ts';
 import { opsOperatorCalls } from './operators.ts';
 import { opsReportCalls } from './reports.ts';
@@ -17,8 +18,10 @@ import { opsPaymentMethodCalls } from './payment-methods.ts';
 import { opsProfileCalls, opsSessionCalls } from './session.ts';
 import { opsSettingCalls } from './setting-calls.ts';
 import { opsTodayCalls } from './today.ts';
+import { opsFreeSpinsCalls } from './free-spins.ts';
 import { opsHeldPayoutCalls, opsReconciliationCalls, opsTransferCalls } from './vendor-money.ts';
 import { opsVendorCalls } from './vendors.ts';
+import { opsWithdrawalCalls } from './withdrawals.ts';
 
 export { AUDIT_OUTCOMES, type AuditOutcome } from './audit.ts';
 export { LIFE_KINDS, LIFE_STEPS, type LifeKind, type LifeStepKind } from './explain.ts';
@@ -58,6 +61,7 @@ export const opsCalls = {
   ...opsPaymentMethodCalls,
   ...opsClosingCalls,
   ...opsMemberCalls,
+  ...opsMemberActCalls,
   ...opsLotteryCalls,
   ...opsKycCalls,
   ...opsExplainCalls,
@@ -65,6 +69,7 @@ export const opsCalls = {
   ...opsRiskCalls,
   ...opsTodayCalls,
   ...opsVendorCalls,
+  ...opsFreeSpinsCalls,
   ...opsHeldPayoutCalls,
   ...opsReconciliationCalls,
   ...opsTransferCalls,

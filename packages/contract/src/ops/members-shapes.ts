@@ -39,6 +39,8 @@ export const memberRow = z.object({
   name: z.string().nullable(),
   registeredAt: instant,
   lastSeenAt: instant.nullable(),
+  /** A short label of operators. */
+  mark: z.string().nullable(),
   matchedBy: z.enum(MEMBER_MATCHES),
 });
 
@@ -146,6 +148,9 @@ export const note = z.object({
   /** Earlier versions, newest first. */
   history: z.array(z.object({ version: z.int(), text: z.string(), writtenBy: z.string(), writtenAt: instant })),
 });
+
+/** Members of one bulk act. */
+export const BULK_MEMBERS_MAXIMUM = 200;
 
 /** Longest note, in characters; about 10 kB. */
 export const NOTE_LENGTH_MAXIMUM = 10_000;

@@ -1,8 +1,18 @@
 /** Members as support, finance and risk see them: search, the member's page and its tabs, what operators do about a member. */
 import { z } from 'zod';
 import { KYC_STATES } from '../calls/kyc.ts';
-import { LIMIT_KINDS, LIMIT_SPANS } from '../constants.ts';
-import { AMOUNT_MAXIMUM, amount, currencyCode, idText, instant, someText, text } from '../shapes.ts';
+import { LIMIT_KINDS, LIMIT_SPANS, MARK_LENGTH_MAXIMUM } from '../constants.ts';
+import {
+  AMOUNT_MAXIMUM,
+  amount,
+  currencyCode,
+  idText,
+  instant,
+  queryInstant,
+  queryInteger,
+  someText,
+  text,
+} from '../shapes.ts';
 import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
 import {
   memberRow,
@@ -29,11 +39,18 @@ export const opsMemberCalls = {
     right: 'members.read',
     object: 'member',
     summary:
-      'Finds members by user name, real name, mobile number, email, bank account, device, address, or the id of a member, bet, round, transfer, deposit or withdrawal. Names match from their beginning, everything else exactly; without a text, the list of all members, by state. Personal data masked.',
+      'Finds members by user name, real name, mobile number, email, bank account, device, address, or the id of a member, bet, round, transfer, deposit or withdrawal. Names match from their beginning, everything else exactly; without a text, the list of all members, by state, mark, identity check, registration and cash. Personal data masked.',
     query: z.object({
       query: text(128).default(''),
       /** Of the list without a text. */
       state: z.enum(['all', 'active', 'locked']).default('all'),
+      mark: text(MARK_LENGTH_MAXIMUM).optional(),
+      kyc: z.enum(KYC_STATES).optional(),
+      registeredFrom: queryInstant.optional(),
+      registeredTo: queryInstant.optional(),
+      /** Cash in the member's currency, in minor units. */
+      balanceFrom: queryInteger(0, AMOUNT_MAXIMUM).optional(),
+      balanceTo: queryInteger(0, AMOUNT_MAXIMUM).optional(),
       sort: sortBy(['registeredAt'], '-registeredAt'),
       ...keysetQuery(),
     }),
@@ -47,6 +64,7 @@ export const opsMemberCalls = {
       state: 'text',
       currency: 'text',
       registeredAt: 'instant',
+      mark: 'text',
       matchedBy: 'text',
     },
   }),
@@ -199,6 +217,22 @@ export const opsMemberCalls = {
           startedAt: instant,
           lastSeenAt: instant,
           open: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  'ops.members.signInDays': tab(
+    'sign-in-days',
+    'Sign-ins of the member per day of the merchant, 28 days with today the last.',
+    z.object({
+      list: z.array(
+        z.object({
+          /** `yyyy-mm-dd`. */
+          day: z.string(),
+          signIns: z.int(),
+          /** Of these, on a device that was new to the account. */
+          newDevices: z.int(),
+          addresses: z.int(),
         }),
       ),
     }),

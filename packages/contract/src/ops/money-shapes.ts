@@ -6,6 +6,8 @@ import { personName } from './ops-call.ts';
 
 export const memberName = z.object({ memberId: z.string(), username: z.string() });
 
+export const WITHDRAWAL_QUESTION_STATES = ['open', 'answered'] as const;
+
 export const withdrawalRow = z.object({
   withdrawalId: z.string(),
   member: memberName,
@@ -25,6 +27,8 @@ export const withdrawalRow = z.object({
   claim: z.object({ by: personName, endsAt: instant }).nullable(),
   /** The payment is above the threshold and waits for a second person. */
   approval: z.object({ approvalId: z.string(), requestedBy: personName, expiresAt: instant }).nullable(),
+  /** Of the last question to the member: whether it waits or was answered. Null: none was asked. */
+  question: z.enum(WITHDRAWAL_QUESTION_STATES).nullable(),
   canClaim: z.boolean(),
   /** The caller holds the case and may approve or reject it. */
   canDecide: z.boolean(),
@@ -50,6 +54,19 @@ export const withdrawalDetail = withdrawalRow.extend({
       /** An operator, or `system` and `provider`. */
       actor: z.string(),
       reason: z.string().nullable(),
+    }),
+  ),
+  /** What was asked and answered, oldest first. */
+  questions: z.array(
+    z.object({
+      questionId: z.string(),
+      /** As the operator reads it; the member reads a ready one in their own language. */
+      text: z.string(),
+      askedBy: z.string(),
+      askedAt: instant,
+      /** Null while it waits, and once erased. */
+      answer: z.string().nullable(),
+      answeredAt: instant.nullable(),
     }),
   ),
   reason: z.string().nullable(),

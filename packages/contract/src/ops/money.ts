@@ -1,7 +1,6 @@
-/** The desks of money: withdrawals in review, unmatched payments, adjustments. */
+/** The desks of money: unmatched payments, deposit orders, adjustments. */
 import { z } from 'zod';
 import { DEPOSIT_METHOD_KINDS, DEPOSIT_REASONS, DEPOSIT_STATUSES } from '../calls/deposit.ts';
-import { WITHDRAWAL_STATUSES } from '../calls/withdraw.ts';
 import {
   AMOUNT_MAXIMUM,
   amount,
@@ -11,102 +10,26 @@ import {
   instant,
   nothing,
   queryInstant,
+  queryInteger,
   someText,
   text,
 } from '../shapes.ts';
 import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
-import { memberName, withdrawalRow, withdrawalDetail, withdrawalParams, reviewErrors } from './money-shapes.ts';
+import { memberName } from './money-shapes.ts';
 
-export const opsWithdrawalCalls = {
-  'ops.withdrawals.list': defineOpsCall({
-    method: 'GET',
-    path: '/ops/withdrawals',
-    right: 'withdrawals.read',
-    object: 'withdrawal',
-    summary:
-      'Withdrawals in a state, by default the queue (`review`), oldest first. `total` counts the cases of the state, at most a thousand.',
-    query: z.object({
-      state: z.enum(WITHDRAWAL_STATUSES).default('review'),
-      memberId: idText.optional(),
-      from: queryInstant.optional(),
-      to: queryInstant.optional(),
-      sort: sortBy(['requestedAt', 'amount'], 'requestedAt'),
-      ...keysetQuery(),
-    }),
-    answer: keysetPage(withdrawalRow),
-    csv: {
-      withdrawalId: 'text',
-      'member.memberId': 'text',
-      'member.username': 'text',
-      status: 'text',
-      currency: 'text',
-      amount: 'money',
-      fee: 'money',
-      netAmount: 'money',
-      bankName: 'text',
-      accountNumber: 'text',
-      requestedAt: 'instant',
-      finishedAt: 'instant',
-    },
-  }),
-  'ops.withdrawals.read': defineOpsCall({
-    method: 'GET',
-    path: '/ops/withdrawals/:withdrawalId',
-    right: 'withdrawals.read',
-    opens: 'personal',
-    object: 'withdrawal',
-    summary: 'One withdrawal with its checks, its steps and the account it goes to.',
-    params: withdrawalParams,
-    answer: withdrawalDetail,
-    errors: ['withdrawal_not_found'],
-  }),
-  'ops.withdrawals.claim': defineOpsCall({
-    method: 'POST',
-    path: '/ops/withdrawals/:withdrawalId/claim',
-    right: 'withdrawals.review',
-    object: 'withdrawal',
-    summary: 'Takes a case for fifteen minutes; taking it again extends that.',
-    params: withdrawalParams,
-    answer: withdrawalRow,
-    errors: [...reviewErrors],
-  }),
-  'ops.withdrawals.release': defineOpsCall({
-    method: 'POST',
-    path: '/ops/withdrawals/:withdrawalId/release',
-    right: 'withdrawals.review',
-    object: 'withdrawal',
-    summary: 'Leaves a case to others.',
-    params: withdrawalParams,
-    answer: nothing,
-    errors: [...reviewErrors],
-  }),
-  'ops.withdrawals.approve': defineOpsCall({
-    method: 'POST',
-    path: '/ops/withdrawals/:withdrawalId/approve',
-    right: 'withdrawals.review',
-    object: 'withdrawal',
-    approval: 'withdrawal',
-    reason: true,
-    summary:
-      'Approves the payment of a case the caller holds. Above the threshold it waits for a second person, and the case with it.',
-    params: withdrawalParams,
-    input: z.object({ reason: reasonText }),
-    answer: approvalAnswer,
-    errors: [...reviewErrors],
-  }),
-  'ops.withdrawals.reject': defineOpsCall({
-    method: 'POST',
-    path: '/ops/withdrawals/:withdrawalId/reject',
-    right: 'withdrawals.review',
-    reason: true,
-    object: 'withdrawal',
-    summary: 'Rejects a case the caller holds; the member reads the reason and has the money back.',
-    params: withdrawalParams,
-    input: z.object({ reason: reasonText }),
-    answer: withdrawalRow,
-    errors: [...reviewErrors, 'field_required'],
-  }),
-} as const;
+/** An order that unmatched money may belong to. */
+const suggestion = z.object({
+  orderId: z.string(),
+  member: memberName,
+  amount,
+  status: z.enum(DEPOSIT_STATUSES),
+  memo: z.string().nullable(),
+  createdAt: instant,
+  /** Receipts of the member's report; looking at one is in the trail. */
+  receiptIds: z.array(z.string()),
+  /** What fits: the named order, the memo, the amount. */
+  fits: z.array(z.enum(['order', 'memo', 'amount'])),
+});
 
 const unmatched = z.object({
   provider: z.string(),
@@ -119,20 +42,7 @@ const unmatched = z.object({
   /** Why it did not match by itself. */
   cause: z.enum([...DEPOSIT_REASONS, 'order_credited', 'memo_unknown']).nullable(),
   /** Orders it may belong to, the likeliest first. */
-  suggestions: z.array(
-    z.object({
-      orderId: z.string(),
-      member: memberName,
-      amount,
-      status: z.enum(DEPOSIT_STATUSES),
-      memo: z.string().nullable(),
-      createdAt: instant,
-      /** Receipts of the member's report; looking at one is in the trail. */
-      receiptIds: z.array(z.string()),
-      /** What fits: the named order, the memo, the amount. */
-      fits: z.array(z.enum(['order', 'memo', 'amount'])),
-    }),
-  ),
+  suggestions: z.array(suggestion),
 });
 
 const depositRow = z.object({
@@ -201,6 +111,47 @@ export const opsDepositCalls = {
       occurredAt: 'instant',
       cause: 'text',
     },
+  }),
+  'ops.deposits.candidates': defineOpsCall({
+    method: 'GET',
+    path: '/ops/deposits/unmatched/orders',
+    right: 'deposits.read',
+    object: 'payment',
+    summary:
+      'Orders that unmatched money could be credited to, beside the suggestions: by id, member (user name), amount in the unit that is paid, and time; the newest twenty.',
+    query: z.object({
+      ...paymentName,
+      orderId: idText.optional(),
+      member: someText(64).optional(),
+      amount: queryInteger(1, AMOUNT_MAXIMUM).optional(),
+      from: queryInstant.optional(),
+      to: queryInstant.optional(),
+    }),
+    answer: z.object({ list: z.array(suggestion) }),
+    errors: ['payment_not_found'],
+  }),
+  'ops.deposits.neighbours': defineOpsCall({
+    method: 'GET',
+    path: '/ops/deposits/unmatched/neighbours',
+    right: 'deposits.read',
+    object: 'payment',
+    summary: 'Unmatched money among the lines just before and after it on the same account, in the bank’s order.',
+    query: z.object(paymentName),
+    answer: z.object({
+      list: z.array(
+        z.object({
+          reference: z.string(),
+          amount,
+          currency: z.string(),
+          memo: z.string().nullable(),
+          occurredAt: instant,
+          state: z.enum(['credited', 'unmatched', 'returned']),
+          orderId: z.string().nullable(),
+          isThis: z.boolean(),
+        }),
+      ),
+    }),
+    errors: ['payment_not_found'],
   }),
   'ops.deposits.assign': defineOpsCall({
     method: 'POST',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DEPOSIT_METHOD_KINDS } from '../calls/deposit.ts';
 import { AMOUNT_MAXIMUM, amount, codeText, currencyCode, someText } from '../shapes.ts';
-import { defineOpsCall, reasonText } from './ops-call.ts';
+import { approvalAnswer, defineOpsCall, reasonText } from './ops-call.ts';
 
 const methodRow = z.object({
   methodId: z.string(),
@@ -19,6 +19,7 @@ const methodRow = z.object({
   maximum: amount,
   quickAmounts: z.array(amount),
   expirySec: z.int(),
+  bankCode: z.string().nullable(),
   bankName: z.string().nullable(),
   accountNumber: z.string().nullable(),
   accountName: z.string().nullable(),
@@ -60,7 +61,11 @@ export const opsPaymentMethodCalls = {
     object: 'setting',
     summary:
       'Deposit methods of the merchant and those all merchants share, in the order members see, those that are off too.',
-    answer: z.object({ list: z.array(methodRow) }),
+    answer: z.object({
+      list: z.array(methodRow),
+      /** Banks an account can be at. */
+      banks: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
   }),
   'ops.payments.setMethod': defineOpsCall({
     method: 'POST',
@@ -84,6 +89,26 @@ export const opsPaymentMethodCalls = {
     }),
     answer: methodRow,
     errors: ['method_unavailable', 'changed_meanwhile', 'merchant_foreign', 'input_invalid'],
+  }),
+  'ops.payments.setAccount': defineOpsCall({
+    method: 'POST',
+    path: '/ops/payment-methods/:methodId/account',
+    right: 'payments.manage',
+    approval: 'receiving_account',
+    reason: true,
+    object: 'setting',
+    summary:
+      'Asks to change the account a deposit method receives money on; a second person decides. Open orders keep theirs.',
+    params: z.object({ methodId: codeText }),
+    input: z.object({
+      bankCode: codeText,
+      accountNumber: z.string().regex(/^[A-Za-z0-9]{1,19}$/),
+      accountName: someText(100),
+      version: z.int().min(1),
+      reason: reasonText,
+    }),
+    answer: approvalAnswer,
+    errors: ['method_unavailable', 'changed_meanwhile', 'merchant_foreign', 'input_invalid', 'approval_pending'],
   }),
   'ops.payments.providers': defineOpsCall({
     method: 'GET',

@@ -23,3 +23,23 @@ export const WITHDRAWAL_REJECTIONS = [
     en: 'We need to look at your account first. Please contact support.',
   },
 ] as const;
+
+/** Ready questions about a withdrawal in review, read like the reasons above. */
+export const WITHDRAWAL_QUESTIONS = [
+  {
+    vi: 'Tài khoản ngân hàng nhận tiền có phải của bạn không? Bạn lập tài khoản này khi nào?',
+    en: 'Is the receiving bank account your own? When did you open it?',
+  },
+  {
+    vi: 'Có người khác dùng chung thiết bị hoặc tài khoản ngân hàng này với bạn không? Nếu có, đó là ai?',
+    en: 'Does someone else use this device or bank account with you? If so, who?',
+  },
+  {
+    vi: 'Bạn nạp tiền lần gần nhất bằng tài khoản ngân hàng nào? Vui lòng ghi tên ngân hàng và bốn số cuối.',
+    en: 'Which bank account did you last deposit from? Please name the bank and the last four digits.',
+  },
+  {
+    vi: 'Bạn có tự gửi lệnh rút tiền này không?',
+    en: 'Did you request this withdrawal yourself?',
+  },
+] as const;

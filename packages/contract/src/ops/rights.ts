@@ -69,6 +69,11 @@ export const RIGHTS = {
     roles: ['admin', 'finance', 'auditor'],
   },
   'payments.manage': { vi: 'Đổi kênh thanh toán', en: 'Change payment methods and providers', roles: ['admin'] },
+  'payments.decide': {
+    vi: 'Duyệt đổi tài khoản nhận tiền',
+    en: 'Decide about accounts that receive money',
+    roles: ['admin', 'finance'],
+  },
   'closing.read': { vi: 'Xem chốt ngày', en: 'See the closing of days', roles: ['admin', 'finance', 'auditor'] },
   'closing.manage': {
     vi: 'Tải sao kê, giải thích chênh lệch, chốt ngày',
@@ -295,6 +300,24 @@ export const APPROVAL_KINDS = {
     en: 'Raising a member’s limit',
     decidedBy: 'members.decide',
     threshold: false,
+  },
+  payout_ceiling: {
+    vi: 'Nâng hoặc bỏ trần trả thưởng của nhà cung cấp',
+    en: 'Raising or removing a vendor’s payout ceiling',
+    decidedBy: 'payouts.decide',
+    threshold: false,
+  },
+  receiving_account: {
+    vi: 'Đổi tài khoản nhận tiền nạp',
+    en: 'Change of an account that receives deposits',
+    decidedBy: 'payments.decide',
+    threshold: false,
+  },
+  free_spins: {
+    vi: 'Tặng lượt quay miễn phí',
+    en: 'Grant of free spins',
+    decidedBy: 'adjustments.decide',
+    threshold: true,
   },
   vendor_keys: {
     vi: 'Đổi khóa của nhà cung cấp',

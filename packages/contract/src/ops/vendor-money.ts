@@ -1,7 +1,7 @@
 /** Vendors' money at the desk: payouts above a ceiling, reconciliation by file, transfers without an answer. */
 import { z } from 'zod';
-import { amount, codeText, currencyCode, idText, instant, nothing, someText, text } from '../shapes.ts';
-import { defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
+import { AMOUNT_MAXIMUM, amount, codeText, currencyCode, idText, instant, nothing, someText, text } from '../shapes.ts';
+import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
 
 const vendorParams = z.object({ vendor: codeText });
 
@@ -18,7 +18,23 @@ const heldPayout = z.object({
   heldAt: instant,
 });
 
+const ceiling = z.int().min(1).max(AMOUNT_MAXIMUM).nullable();
+
 export const opsHeldPayoutCalls = {
+  'ops.vendors.setCeiling': defineOpsCall({
+    method: 'POST',
+    path: '/ops/vendors/:vendor/ceilings',
+    right: 'payouts.decide',
+    approval: 'payout_ceiling',
+    reason: true,
+    object: 'vendor',
+    summary:
+      'Sets a vendor’s payout ceilings in a currency; null is none. Lower ones count within a second; raising or removing one needs a second person.',
+    params: vendorParams,
+    input: z.object({ currency: currencyCode, single: ceiling, hourly: ceiling, reason: reasonText }),
+    answer: approvalAnswer,
+    errors: ['vendor_not_found', 'merchant_foreign'],
+  }),
   'ops.heldPayouts.list': defineOpsCall({
     method: 'GET',
     path: '/ops/held-payouts',

@@ -3,6 +3,7 @@ import { CONTENT_PICTURE_BYTES } from '@lantern/contract/ops';
 import { useNow } from '@lantern/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { call, refresh, useCall } from '../../lib/calls.ts';
+import { readBase64 } from '../../lib/read-base64.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant, useRight } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
@@ -98,15 +99,6 @@ function useCleaned(
   return cleaned?.of === html ? cleaned : undefined;
 }
 
-/** Base64 of a file; undefined when it cannot be read. */
-const read64 = (file: File): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1]);
-    reader.onerror = () => resolve(undefined);
-    reader.readAsDataURL(file);
-  });
-
 type Asking = 'publish' | 'withdraw' | 'versions' | 'discard';
 
 interface DeskProps {
@@ -157,7 +149,7 @@ function Desk({ options, initial, piece, editions, onClose, onOpen }: DeskProps)
     }
   };
   const addPicture = async (file: File) => {
-    const picture = file.size > CONTENT_PICTURE_BYTES ? undefined : await read64(file);
+    const picture = file.size > CONTENT_PICTURE_BYTES ? undefined : await readBase64(file);
     if (picture === undefined) {
       say('bad', t('content_picture_too_large'));
       return undefined;

@@ -8,6 +8,8 @@ import { Pane, PanePart } from '../../widgets/panel.tsx';
 import { DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
 import { ReasonAct } from '../../widgets/reason-act.tsx';
 import { Diff, Time } from '../../widgets/values.tsx';
+import { ArtPart } from './art-part.tsx';
+import { FreeSpinsPart } from './free-spins-part.tsx';
 import { GAME_READS, nameOf, stateOf, TAGS, type Game } from './game.ts';
 import styles from './games.module.css';
 
@@ -71,7 +73,8 @@ export function GamePane({ game, vendorName, onClose }: GamePaneProps) {
       <div className={styles.head}>
         <img
           className={styles.picture}
-          src={`/art/games/${game.gameId}.${i18n.locale() === 'vi' ? 'vi' : 'en'}.m.webp`}
+          // The hash is no part of the address; it makes the browser ask again.
+          src={`/art/games/${game.gameId}.${i18n.locale() === 'vi' ? 'vi' : 'en'}.m.webp?art=${game.art ?? ''}`}
           alt=""
         />
         <Facts
@@ -119,6 +122,7 @@ export function GamePane({ game, vendorName, onClose }: GamePaneProps) {
               ))}
             </div>
           </PanePart>
+          <ArtPart game={game} />
           <PanePart title={t('game_order')}>
             <DeskField
               label={t('game_pin')}
@@ -133,6 +137,7 @@ export function GamePane({ game, vendorName, onClose }: GamePaneProps) {
       ) : (
         <DeskNote>{t('game_read_only')}</DeskNote>
       )}
+      <FreeSpinsPart game={game} />
     </Pane>
   );
 }

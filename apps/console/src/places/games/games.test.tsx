@@ -6,7 +6,7 @@ import GamesPage from './games-page.tsx';
 
 const GAME: Game = {
   ...{ gameId: 'rong-vang', vendor: 'HTR', type: 'RNG', nameVi: 'Rồng Vàng', nameEn: 'Golden Dragon', tags: ['HOT'] },
-  ...{ pin: null, enabled: true, maintenance: false, retired: false, addedAt: NOW_MS, version: 2 },
+  ...{ pin: null, enabled: true, maintenance: false, retired: false, addedAt: NOW_MS, art: null, version: 2 },
 };
 const OTHER: Game = { ...GAME, gameId: 'kho-bau', nameVi: 'Kho Báu', tags: [], enabled: false, version: 0 };
 
@@ -17,6 +17,7 @@ async function open(path: string, more: Answers = {}): Promise<void> {
   desk = new FakeDesk({
     'ops.games.list': { list: [GAME, OTHER], next: null, total: { value: 2, exact: true } },
     'ops.vendors.list': { list: [] },
+    'ops.freeSpins.list': { list: [], next: null },
     'ops.profile.views': { list: [] },
     ...more,
   });

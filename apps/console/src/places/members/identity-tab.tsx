@@ -3,6 +3,7 @@ import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { word } from '../../lib/words.ts';
 import { DeskCard, Facts, StatusBadge } from '../../widgets/parts.tsx';
+import { SignInStrip } from '../../widgets/sign-in-strip.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { Time } from '../../widgets/values.tsx';
 import queue from '../../widgets/desk-queue.module.css';
@@ -20,6 +21,9 @@ export function Identity({ memberId }: TabProps) {
       {(identity) => (
         <div className={styles.page}>
           <div className={queue.stack}>
+            <DeskCard title={t('sign_in_strip')}>
+              <SignInStrip memberId={memberId} />
+            </DeskCard>
             <DeskCard title={t('sign_ins')} isFlush>
               <table className={queue.changes}>
                 <thead>

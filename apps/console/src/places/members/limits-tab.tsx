@@ -1,10 +1,11 @@
-/** Limits and exclusions of a member. */
+/** Limits, restricted products and exclusions of a member. */
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { word } from '../../lib/words.ts';
 import { DeskCard, Facts } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { Money as Amount, Time } from '../../widgets/values.tsx';
+import { ProductsCard } from './products-card.tsx';
 import styles from './members.module.css';
 
 interface TabProps {
@@ -19,6 +20,7 @@ export function Limits({ memberId }: TabProps) {
       <WhenRead read={read}>
         {({ list, currency, exclusions, changes }) => (
           <div className={styles.lines}>
+            <ProductsCard memberId={memberId} />
             <DeskCard title={t('member_tab_limits')}>
               {list.length === 0 ? (
                 <p className={styles.quiet}>{t('member_limits_none')}</p>

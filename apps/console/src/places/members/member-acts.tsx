@@ -10,10 +10,11 @@ import { ChoiceMenu } from '../../widgets/menus.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Money } from '../../widgets/values.tsx';
+import { MarkField } from './members-bulk.tsx';
 import type { MemberHead } from './member-head.ts';
 import styles from './members.module.css';
 
-const ACTS = ['lock', 'unlock', 'signOut', 'resetFactors', 'limit', 'adjust'] as const;
+const ACTS = ['lock', 'unlock', 'signOut', 'resetFactors', 'limit', 'adjust', 'mark'] as const;
 type Act = (typeof ACTS)[number];
 interface ActProps {
   readonly member: MemberHead;
@@ -38,6 +39,7 @@ export function MemberActs({ member }: { readonly member: MemberHead }) {
     resetFactors: mayProtect && hasFactor,
     limit: mayCall('ops.members.setLimit', rights),
     adjust: mayCall('ops.adjustments.create', rights),
+    mark: mayCall('ops.members.mark', rights) && member.state !== 'erased',
   };
   // Named by the address, so that search can lead to an act; what is not allowed does not open.
   const act = ACTS.find((one) => one === address.values['act'] && may[one]);
@@ -55,6 +57,7 @@ export function MemberActs({ member }: { readonly member: MemberHead }) {
     ...(may.limit
       ? [{ id: 'limit', label: t('act_limit'), icon: 'shield-check' as const, onChoose: () => start('limit') }]
       : []),
+    ...(may.mark ? [{ id: 'mark', label: t('act_mark'), icon: 'flag' as const, onChoose: () => start('mark') }] : []),
   ];
   return (
     <div className={styles.acts}>
@@ -88,7 +91,8 @@ export function MemberActs({ member }: { readonly member: MemberHead }) {
       )}
       {act === 'adjust' && <AdjustDialog member={member} onClose={close} />}
       {act === 'limit' && <LimitDialog member={member} onClose={close} />}
-      {act !== undefined && act !== 'adjust' && act !== 'limit' && (
+      {act === 'mark' && <MarkDialog member={member} onClose={close} />}
+      {act !== undefined && act !== 'adjust' && act !== 'limit' && act !== 'mark' && (
         <PlainAct member={member} act={act} onClose={close} />
       )}
     </div>
@@ -122,6 +126,32 @@ function PlainAct({ member, act, onClose }: ActProps & { readonly act: keyof typ
         return result.ok;
       }}
     />
+  );
+}
+
+function MarkDialog({ member, onClose }: ActProps) {
+  const t = useT();
+  const [mark, setMark] = useState(member.mark ?? '');
+  return (
+    <ReasonDialog
+      title={`${t('act_mark')} · ${member.username}`}
+      draft={`MEMBER_mark_${member.memberId}`}
+      explanation={t('act_mark_text')}
+      actionLabel={t('act_mark')}
+      onClose={onClose}
+      onSubmit={async (reason) => {
+        const body = { memberIds: [member.memberId], mark: mark.trim() === '' ? null : mark.trim(), reason };
+        const result = await call('ops.members.mark', { body });
+        if (result.ok) {
+          say('ok', t('done'));
+          changed();
+          refresh('ops.members.search', 'ops.members.marks');
+        } else say('bad', result.message);
+        return result.ok;
+      }}
+    >
+      <MarkField value={mark} onChange={setMark} />
+    </ReasonDialog>
   );
 }
 

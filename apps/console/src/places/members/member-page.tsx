@@ -100,6 +100,11 @@ function Who({ member }: { readonly member: MemberHead }) {
       <h2>
         {member.username} {member.clubLabel !== '' && <StatusBadge tone="warn">{member.clubLabel}</StatusBadge>}{' '}
         <MemberState state={member.state} />
+        {member.mark !== null && (
+          <StatusBadge tone="info" icon="flag">
+            {member.mark}
+          </StatusBadge>
+        )}
         {member.online && (
           <StatusBadge tone="ok" icon="check-circle">
             {t('member_online')}

@@ -1,23 +1,25 @@
 /** Search for members; one member's page. */
 import { Route, Switch, useLocation } from 'wouter';
-import { exportAddress, useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { exportAddress, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
+import { useMerchant } from '../../lib/session.ts';
+import { startOfDayMs } from '../../lib/zone.ts';
 import { DataTable, type Column } from '../../widgets/data-table.tsx';
 import { Segments } from '../../widgets/fields.tsx';
-import { ColumnChoice, FilterBar } from '../../widgets/filter-bar.tsx';
+import { ColumnChoice, FilterBar, type Filter } from '../../widgets/filter-bar.tsx';
 import { HintBar } from '../../widgets/hint-bar.tsx';
 import { PlaceHead } from '../../widgets/panel.tsx';
 import { StatusBadge } from '../../widgets/parts.tsx';
 import { Time } from '../../widgets/values.tsx';
 import table from '../../widgets/desk-table.module.css';
+import { useMembersBulk, type MemberRow } from './members-bulk.tsx';
 import { MemberPage } from './member-page.tsx';
 import { MemberState } from './member-state.tsx';
 import styles from './members.module.css';
 
-type Row = OpsAnswer<'ops.members.search'>['list'][number];
-
 const PAGE = 50;
+const KYC = ['none', 'submitted', 'approved', 'resubmit', 'rejected'] as const;
 const STATES = ['all', 'active', 'locked'] as const;
 
 export default function MembersPage() {
@@ -38,7 +40,9 @@ function MemberSearch() {
   const { query = '', after } = address.values;
   const state = STATES.find((one) => one === address.values['state']) ?? 'all';
   const sort = address.values['sort'] === 'registeredAt' ? 'registeredAt' : '-registeredAt';
-  const filters = { query, state, sort } as const;
+  const filters = { query, state, sort, ...useListFilters(address.values) } as const;
+  const marks = useCall('ops.members.marks', {});
+  const bulk = useMembersBulk();
   const read = useCall(
     'ops.members.search',
     { query: { ...filters, limit: PAGE, ...(after !== undefined && { after }) } },
@@ -55,7 +59,12 @@ function MemberSearch() {
         <ColumnChoice address={address} columns={columns} />
       </PlaceHead>
       <div className={table.list}>
-        <FilterBar address={address} filters={[]} search={{ name: 'query', placeholder: t('members_search') }} />
+        <FilterBar
+          address={address}
+          // A text finds members whatever else they are; the list is filtered.
+          filters={query === '' ? filtersOf(t, marks.data?.list ?? []) : []}
+          search={{ name: 'query', placeholder: t('members_search') }}
+        />
         {query === '' && (
           <div className={styles.listChoice}>
             <Segments
@@ -78,6 +87,7 @@ function MemberSearch() {
           next={read.data?.next}
           {...(total && { count: { value: total.value, isExact: total.exact } })}
           file={exportAddress('ops.members.search', filters)}
+          bulk={bulk}
           onOpen={({ memberId }) => navigate(`/members/${memberId}`)}
         />
       </div>
@@ -86,6 +96,7 @@ function MemberSearch() {
           ['/', t('key_search')],
           ['↑ ↓', t('key_move')],
           ['↵', t('key_open')],
+          ['Space', t('key_select')],
         ]}
         note={t('list_note')}
       />
@@ -93,15 +104,60 @@ function MemberSearch() {
   );
 }
 
-function useColumns(): readonly Column<Row>[] {
+const DAY_MS = 86_400_000;
+const amountOf = (text: string | undefined): number | undefined => {
+  const digits = text?.replaceAll(/[.,\s]/g, '') ?? '';
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
+};
+
+/** What the address asks of the list; values that are none are left out. */
+function useListFilters(values: Readonly<Record<string, string>>) {
+  const { timeZone } = useMerchant();
+  const { mark, registeredFrom, registeredTo = registeredFrom } = values;
+  const kyc = KYC.find((one) => one === values['kyc']);
+  const [balanceFrom, balanceTo] = [amountOf(values['balanceFrom']), amountOf(values['balanceTo'])];
+  return {
+    ...(mark !== undefined && { mark }),
+    ...(kyc !== undefined && { kyc }),
+    ...(registeredFrom !== undefined && { registeredFrom: startOfDayMs(registeredFrom, timeZone) }),
+    ...(registeredTo !== undefined && { registeredTo: startOfDayMs(registeredTo, timeZone) + DAY_MS - 1 }),
+    ...(balanceFrom !== undefined && { balanceFrom }),
+    ...(balanceTo !== undefined && { balanceTo }),
+  };
+}
+
+function filtersOf(
+  t: ReturnType<typeof useT>,
+  marks: readonly { readonly mark: string; readonly members: number }[],
+): readonly Filter[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'mark',
+      label: t('member_mark'),
+      options: marks.map(({ mark, members }) => ({ id: mark, label: `${mark} (${members})` })),
+    },
+    { kind: 'choice', name: 'kyc', label: t('member_kyc'), options: KYC.map((id) => ({ id, label: t(`kyc_${id}`) })) },
+    { kind: 'days', name: 'registered', label: t('registered') },
+    { kind: 'text', name: 'balanceFrom', label: t('balance_from'), maximum: 20 },
+    { kind: 'text', name: 'balanceTo', label: t('balance_to'), maximum: 20 },
+  ];
+}
+
+function useColumns(): readonly Column<MemberRow>[] {
   const t = useT();
   return [
     {
       id: 'username',
       head: t('username'),
-      cell: ({ username, clubLabel }) => (
+      cell: ({ username, clubLabel, mark }) => (
         <>
-          <b>{username}</b> {clubLabel !== '' && <StatusBadge tone="warn">{clubLabel}</StatusBadge>}
+          <b>{username}</b> {clubLabel !== '' && <StatusBadge tone="warn">{clubLabel}</StatusBadge>}{' '}
+          {mark !== null && (
+            <StatusBadge tone="info" icon="flag">
+              {mark}
+            </StatusBadge>
+          )}
         </>
       ),
     },

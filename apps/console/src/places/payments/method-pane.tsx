@@ -1,6 +1,6 @@
 /** One deposit method: names, limits, order, whether it is offered. A stale edit keeps what was typed. */
 import { useState } from 'react';
-import { call, refresh, type OpsAnswer } from '../../lib/calls.ts';
+import { call, refresh } from '../../lib/calls.ts';
 import { i18n, useT } from '../../lib/i18n.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
@@ -10,11 +10,13 @@ import { DeskButton, DeskNote, Facts } from '../../widgets/parts.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Diff } from '../../widgets/values.tsx';
 import styles from './payments.module.css';
+import { AccountAct } from './account-act.tsx';
+import type { Bank, Method } from './method.ts';
 import { wholeAmount, wholeAmounts } from './whole-amount.ts';
 
-export type Method = OpsAnswer<'ops.payments.methods'>['list'][number];
-
 const SECONDS = 60;
+/** Kinds that show an account of the house. */
+const RECEIVES: readonly Method['kind'][] = ['bank_transfer', 'manual_transfer'];
 
 interface Draft {
   readonly nameVi: string;
@@ -67,10 +69,11 @@ const factsOf = ({ nameVi, nameEn, minimum, maximum, quickAmounts, expirySec, en
 
 interface MethodPaneProps {
   readonly method: Method;
+  readonly banks: readonly Bank[];
   readonly onClose: () => void;
 }
 
-export function MethodPane({ method, onClose }: MethodPaneProps) {
+export function MethodPane({ method, banks, onClose }: MethodPaneProps) {
   const t = useT();
   const [draft, setDraft] = useState(() => draftOf(method));
   const [asks, setAsks] = useState(false);
@@ -119,6 +122,7 @@ export function MethodPane({ method, onClose }: MethodPaneProps) {
           [t('payments_scope'), method.merchant ?? t('payments_shared')],
         ]}
       />
+      {method.canEdit && RECEIVES.includes(method.kind) && <AccountAct method={method} banks={banks} />}
       {method.canEdit && (
         <PanePart title={t('payments_change')}>
           <Fields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />

@@ -10,7 +10,8 @@ import { HintBar } from '../../widgets/hint-bar.tsx';
 import { PlaceHead, Split } from '../../widgets/panel.tsx';
 import { DeskButton, StatusBadge } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
-import { MethodPane, type Method } from './method-pane.tsx';
+import type { Method } from './method.ts';
+import { MethodPane } from './method-pane.tsx';
 import { ProviderPane, type Provider } from './provider-pane.tsx';
 
 const TABS = ['methods', 'providers'] as const;
@@ -56,6 +57,7 @@ function Methods({ children }: { readonly children: ReactNode }) {
           <MethodPane
             key={`${open.methodId} ${open.version}`}
             method={open}
+            banks={read.data?.banks ?? []}
             onClose={() => address.set({ open: undefined })}
           />
         )

@@ -2,7 +2,7 @@
 import { cx } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
-import { call, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { call, refresh, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useLiveRows } from '../../lib/live-rows.ts';
@@ -16,10 +16,10 @@ import { QueueList } from '../../widgets/queue-list.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Age, Money, Time } from '../../widgets/values.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { OrderSearch } from './order-search.tsx';
+import type { Payment, Suggestion } from './unmatched.ts';
 import styles from './unmatched.module.css';
-
-type Payment = OpsAnswer<'ops.deposits.unmatched'>['list'][number];
-type Suggestion = Payment['suggestions'][number];
 
 const PAGE = 100;
 const keyOf = ({ provider, reference }: Payment) => `${provider}:${reference}`;
@@ -124,9 +124,12 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
   // Coins are credited at their rate, which the server knows.
   const merchantCurrency = useMerchant().currency;
   const [orderId, setOrderId] = useState(payment.suggestions[0]?.orderId);
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [asks, setAsks] = useState<'assign' | 'return'>();
   const { provider, reference, amount, currency } = payment;
-  const chosen = payment.suggestions.find((suggestion) => suggestion.orderId === orderId);
+  const isSuggested = (order: Suggestion) => payment.suggestions.some((one) => one.orderId === order.orderId);
+  const options = [...payment.suggestions, ...found.filter((order) => !isSuggested(order))];
+  const chosen = options.find((suggestion) => suggestion.orderId === orderId);
   useKeys({
     a: mayAssign && chosen ? () => setAsks('assign') : undefined,
     r: mayAssign ? () => setAsks('return') : undefined,
@@ -137,7 +140,7 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
       asks === 'return'
         ? await call('ops.deposits.return', { body: { provider, reference, reason } })
         : await call('ops.deposits.assign', {
-            body: { provider, reference, reason, ...(orderId !== undefined && { orderId }) },
+            body: { provider, reference, reason, ...(chosen && { orderId: chosen.orderId }) },
           });
     refresh('ops.deposits.unmatched');
     if (result.ok) {
@@ -188,13 +191,13 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
             />
           </DeskCard>
           {chosen && <Comparison payment={payment} suggestion={chosen} />}
-          {chosen && <Receipts key={chosen.orderId} receiptIds={chosen.receiptIds} />}
+          <Neighbours payment={payment} />
         </div>
         <DeskCard title={t('credit_whom')} side={t('suggestions', { count: payment.suggestions.length })}>
           <div className={queue.decide}>
             {payment.suggestions.length === 0 && <DeskNote>{t('suggestions_none')}</DeskNote>}
             <div role="radiogroup" aria-label={t('credit_whom')} className={styles.options}>
-              {payment.suggestions.map((suggestion) => (
+              {options.map((suggestion) => (
                 <SuggestionOption
                   key={suggestion.orderId}
                   suggestion={suggestion}
@@ -204,6 +207,13 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
                 />
               ))}
             </div>
+            <OrderSearch
+              payment={payment}
+              onFound={(orders) => {
+                setFound(orders);
+                if (orders[0] && !chosen) setOrderId(orders[0].orderId);
+              }}
+            />
             {chosen && currency === merchantCurrency && <Entries payment={payment} suggestion={chosen} />}
             {mayAssign && chosen && (
               <DeskButton look="money" size="large" hotkey="A" onPress={() => setAsks('assign')}>
@@ -351,6 +361,14 @@ function Comparison({ payment, suggestion }: { readonly payment: Payment; readon
               </tr>
             );
           })}
+          {suggestion.receiptIds.length > 0 && (
+            <tr>
+              <td>{t('receipts')}</td>
+              <td colSpan={3}>
+                <Receipts key={suggestion.orderId} receiptIds={suggestion.receiptIds} isBare />
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </DeskCard>

@@ -1,11 +1,13 @@
 /** A vendor's money: payouts above a ceiling, the ceilings, reconciliation by file, jackpots. */
+import { useState } from 'react';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useRight } from '../../lib/session.ts';
+import { useMerchant, useRight } from '../../lib/session.ts';
+import { DeskField } from '../../widgets/fields.tsx';
 import { DeskNote } from '../../widgets/parts.tsx';
 import { ReasonAct } from '../../widgets/reason-act.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
-import { Age, Money, Time } from '../../widgets/values.tsx';
+import { Age, Diff, Money, Time } from '../../widgets/values.tsx';
 import type { OpsAnswer } from '../../lib/calls.ts';
 import { ReconciliationPart } from './reconciliation-part.tsx';
 import { VENDOR_READS, type VendorDetail, type Wallet } from './vendor.ts';
@@ -18,7 +20,7 @@ export function MoneyPart({ vendor, wallet }: { readonly vendor: VendorDetail; r
   return (
     <>
       <HeldPart code={vendor.code} />
-      <CeilingsPart wallet={wallet} />
+      <CeilingsPart code={vendor.code} wallet={wallet} />
       <ReconciliationPart vendor={vendor} hasWallet={wallet.settings !== null} />
       <JackpotsPart vendor={vendor} />
     </>
@@ -120,12 +122,16 @@ function HeldRow({ held, mayDecide }: { readonly held: Held; readonly mayDecide:
   );
 }
 
-function CeilingsPart({ wallet }: { readonly wallet: Wallet }) {
+function CeilingsPart({ code, wallet }: { readonly code: string; readonly wallet: Wallet }) {
   const t = useT();
+  const mayDecide = useRight('payouts.decide') && wallet.settings !== null;
   const { ceilings } = wallet;
   return (
     <section className={styles.part}>
-      <h3>{t('vendor_ceilings')}</h3>
+      <div className={styles.row}>
+        <h3>{t('vendor_ceilings')}</h3>
+        {mayDecide && <CeilingAct code={code} ceilings={ceilings} />}
+      </div>
       {ceilings.length === 0 ? (
         <p className={styles.faint}>{t('vendor_ceilings_none')}</p>
       ) : (
@@ -156,6 +162,62 @@ function CeilingsPart({ wallet }: { readonly wallet: Wallet }) {
         </table>
       )}
     </section>
+  );
+}
+
+/** Digits of an amount; null when empty, undefined when it is none. */
+function ceilingOf(text: string): number | null | undefined {
+  const digits = text.replaceAll(/[.,\s]/g, '');
+  if (digits === '') return null;
+  return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined;
+}
+
+function CeilingAct({ code, ceilings }: { readonly code: string; readonly ceilings: Wallet['ceilings'] }) {
+  const t = useT();
+  const { currency } = useMerchant();
+  const now = ceilings.find((one) => one.currency === currency) ?? { single: null, hourly: null };
+  const [single, setSingle] = useState(now.single === null ? '' : String(now.single));
+  const [hourly, setHourly] = useState(now.hourly === null ? '' : String(now.hourly));
+  const after = { single: ceilingOf(single), hourly: ceilingOf(hourly) };
+  const shown = (of: Readonly<Record<'single' | 'hourly', number | null | undefined>>) => ({
+    [t('vendor_ceiling_single')]: of.single == null ? t('vendor_ceiling_open') : String(of.single),
+    [t('vendor_ceiling_hourly')]: of.hourly == null ? t('vendor_ceiling_open') : String(of.hourly),
+  });
+  return (
+    <ReasonAct
+      id="ops.vendors.setCeiling"
+      subject={`${code}_${currency}`}
+      refreshes={VENDOR_READS}
+      label={t('vendor_ceiling_set')}
+      icon="pencil-simple"
+      size="small"
+      explanation={t('vendor_ceiling_set_text')}
+      input={(reason) =>
+        after.single === undefined || after.hourly === undefined
+          ? undefined
+          : {
+              params: { vendor: code },
+              body: { currency: currency as never, single: after.single, hourly: after.hourly, reason },
+            }
+      }
+    >
+      <DeskField
+        label={t('vendor_ceiling_single')}
+        side={currency}
+        value={single}
+        onChange={setSingle}
+        maxLength={20}
+        hint={t('vendor_ceiling_hint')}
+      />
+      <DeskField
+        label={t('vendor_ceiling_hourly')}
+        side={currency}
+        value={hourly}
+        onChange={setHourly}
+        maxLength={20}
+      />
+      <Diff before={shown(now)} after={shown(after)} />
+    </ReasonAct>
   );
 }
 

@@ -1,5 +1,5 @@
 /** One withdrawal: what is paid to whom, the checks with their evidence, its steps, and the decision of who holds it. */
-import { WITHDRAWAL_REJECTIONS } from '@lantern/contract/ops/rejections';
+import { WITHDRAWAL_QUESTIONS, WITHDRAWAL_REJECTIONS } from '@lantern/contract/ops/rejections';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -11,9 +11,10 @@ import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { Pane, PanePart } from '../../widgets/panel.tsx';
 import { DeskButton, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
+import { SignInStrip } from '../../widgets/sign-in-strip.tsx';
 import { DeskTimeline } from '../../widgets/timeline.tsx';
 import { say } from '../../widgets/toasts.tsx';
-import { Money, TimeLeft } from '../../widgets/values.tsx';
+import { Money, Time, TimeLeft } from '../../widgets/values.tsx';
 import styles from './withdrawals.module.css';
 
 export type Withdrawal = OpsAnswer<'ops.withdrawals.list'>['list'][number];
@@ -65,6 +66,10 @@ export function WithdrawalPane({
   );
 }
 
+/** Ready texts in the operator's language; the server gives the member theirs. */
+const inScreenLanguage = (texts: readonly Readonly<Record<'vi' | 'en', string>>[]) =>
+  texts.map((ready) => ready[i18n.locale() === 'en' ? 'en' : 'vi']);
+
 const RESULT_ICON = { passed: 'check-circle', failed: 'x-circle', waiting: 'warning-circle' } as const;
 
 function Case({ detail }: { readonly detail: Detail }) {
@@ -102,6 +107,12 @@ function Case({ detail }: { readonly detail: Detail }) {
           </div>
         ))}
       </PanePart>
+      <PanePart title={t('sign_in_strip')}>
+        <SignInStrip memberId={detail.member.memberId} />
+      </PanePart>
+      {detail.questions.length > 0 && (
+        <Questions questions={detail.questions} isInReview={detail.status === 'review'} />
+      )}
       <PanePart title={t('life')}>
         <DeskTimeline
           label={t('life')}
@@ -118,14 +129,50 @@ function Case({ detail }: { readonly detail: Detail }) {
   );
 }
 
+/** What the member was asked and answered. */
+function Questions({
+  questions,
+  isInReview,
+}: {
+  readonly questions: Detail['questions'];
+  readonly isInReview: boolean;
+}) {
+  const t = useT();
+  return (
+    <PanePart title={t('withdrawal_questions')}>
+      {questions.map(({ questionId, text, askedBy, askedAt, answer, answeredAt }) => (
+        <div key={questionId} className={styles.question}>
+          <small>
+            {askedBy} · <Time atMs={askedAt} />
+          </small>
+          <p>{text}</p>
+          {answeredAt === null ? (
+            <StatusBadge tone="warn" icon="clock">
+              {t(isInReview ? 'withdrawal_question_open' : 'withdrawal_question_ended')}
+            </StatusBadge>
+          ) : (
+            <blockquote>
+              <small>
+                {t('withdrawal_answered_at')} <Time atMs={answeredAt} />
+              </small>
+              <p>{answer ?? t('withdrawal_answer_erased')}</p>
+            </blockquote>
+          )}
+        </div>
+      ))}
+    </PanePart>
+  );
+}
+
 function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecided: () => void }) {
   const t = useT();
   const { operator } = useMe();
   const mayReview = useRight('withdrawals.review');
-  const [asks, setAsks] = useState<'approve' | 'reject'>();
+  const [asks, setAsks] = useState<'approve' | 'ask' | 'reject'>();
   const { withdrawalId, canClaim, canDecide, claim, netAmount, currency } = detail;
   const params = { withdrawalId };
   const isMine = claim?.by.operatorId === operator.operatorId;
+  const mayAsk = canDecide && detail.question !== 'open';
 
   async function hold(id: 'ops.withdrawals.claim' | 'ops.withdrawals.release'): Promise<void> {
     const result = await call(id, { params });
@@ -143,20 +190,21 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
     onDecided();
     return true;
   }
-  async function reject(reason: string): Promise<boolean> {
-    const result = await call('ops.withdrawals.reject', { params, body: { reason } });
+  async function sendToMember(id: 'ops.withdrawals.ask' | 'ops.withdrawals.reject', reason: string): Promise<boolean> {
+    const result = await call(id, { params, body: { reason } });
     if (!result.ok) {
       say('bad', result.message);
       refresh('ops.withdrawals.list', 'ops.withdrawals.read');
       return false;
     }
-    say('ok', t('withdrawal_is_rejected'));
+    say('ok', t(id === 'ops.withdrawals.ask' ? 'withdrawal_question_sent' : 'withdrawal_is_rejected'));
     onDecided();
     return true;
   }
   useKeys({
     c: canClaim ? () => void hold('ops.withdrawals.claim') : undefined,
     a: canDecide ? () => setAsks('approve') : undefined,
+    q: mayAsk ? () => setAsks('ask') : undefined,
     r: canDecide ? () => setAsks('reject') : undefined,
   });
   if (!mayReview || detail.approval || !(canClaim || canDecide || claim)) return null;
@@ -176,6 +224,11 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
       {canClaim && !canDecide && (
         <DeskButton look="brand" hotkey="C" onPress={() => void hold('ops.withdrawals.claim')}>
           {t('claim')}
+        </DeskButton>
+      )}
+      {mayAsk && (
+        <DeskButton hotkey="Q" onPress={() => setAsks('ask')}>
+          {t('withdrawal_ask')}…
         </DeskButton>
       )}
       {canDecide && (
@@ -216,8 +269,20 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
           explanation={t('reject_text')}
           actionLabel={t('reject')}
           look="danger"
-          reasons={WITHDRAWAL_REJECTIONS.map((ready) => ready[i18n.locale() === 'en' ? 'en' : 'vi'])}
-          onSubmit={reject}
+          reasons={inScreenLanguage(WITHDRAWAL_REJECTIONS)}
+          onSubmit={(reason) => sendToMember('ops.withdrawals.reject', reason)}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+      {asks === 'ask' && (
+        <ReasonDialog
+          title={`${t('withdrawal_ask')} · ${detail.member.username}`}
+          draft={`WITHDRAWAL_ask_${withdrawalId}`}
+          explanation={t('withdrawal_ask_text')}
+          fieldLabel={t('withdrawal_question')}
+          actionLabel={t('withdrawal_ask_send')}
+          reasons={inScreenLanguage(WITHDRAWAL_QUESTIONS)}
+          onSubmit={(question) => sendToMember('ops.withdrawals.ask', question)}
           onClose={() => setAsks(undefined)}
         />
       )}

@@ -20,6 +20,7 @@ import styles from './withdrawals.module.css';
 
 const STATES = ['review', 'auto_check', 'paying', 'paid', 'rejected', 'failed'] as const;
 const SORTS = ['requestedAt', '-requestedAt', 'amount', '-amount'] as const;
+const QUESTIONS = ['open', 'answered'] as const;
 /** The queue is worked from the oldest case; what is over is read from the newest. */
 const presetSort = (state: string) => (state === 'review' ? 'requestedAt' : '-requestedAt');
 /** The automatic checks, in the order they are made. */
@@ -33,6 +34,7 @@ export default function WithdrawalsPage() {
   const { timeZone } = useMerchant();
   const { values } = address;
   const state = STATES.find((one) => one === values['tab']) ?? 'review';
+  const question = QUESTIONS.find((one) => one === values['question']);
   const { dayFrom, dayTo = dayFrom } = values;
   const query = {
     state,
@@ -40,6 +42,7 @@ export default function WithdrawalsPage() {
     limit: 100,
     ...(values['after'] !== undefined && { after: values['after'] }),
     ...(values['memberId'] !== undefined && { memberId: values['memberId'] }),
+    ...(question !== undefined && { question }),
     ...(dayFrom !== undefined && { from: startOfDayMs(dayFrom, timeZone) }),
     ...(dayTo !== undefined && { to: startOfDayMs(dayTo, timeZone) + DAY_MS - 1 }),
   };
@@ -106,6 +109,12 @@ export default function WithdrawalsPage() {
               address={address}
               filters={[
                 { kind: 'days', name: 'day', label: t('filter_days') },
+                {
+                  kind: 'choice',
+                  name: 'question',
+                  label: t('withdrawal_question'),
+                  options: QUESTIONS.map((id) => ({ id, label: t(`withdrawal_question_${id}`) })),
+                },
                 { kind: 'text', name: 'memberId', label: t('member_id') },
               ]}
             />
@@ -140,6 +149,7 @@ export default function WithdrawalsPage() {
           ['J K', t('key_move')],
           ['C', t('claim')],
           ['A', t('approve')],
+          ['Q', t('withdrawal_ask')],
           ['R', t('reject')],
         ]}
         note={t('list_note')}
@@ -189,17 +199,22 @@ function useColumns(state: (typeof STATES)[number]): readonly Column<Withdrawal>
     {
       id: 'claim',
       head: t('column_held'),
-      cell: ({ claim, approval }) =>
+      cell: ({ claim, approval, question }) =>
         approval ? (
           <StatusBadge tone="warn" icon="seal-check">
             {t('withdrawal_second')}
           </StatusBadge>
+        ) : claim ? (
+          <StatusBadge tone={claim.by.operatorId === operator.operatorId ? 'brand' : 'bad'} icon="lock">
+            {claim.by.operatorId === operator.operatorId
+              ? t('held_by_you')
+              : t('held_by', { name: claim.by.displayName })}
+          </StatusBadge>
         ) : (
-          claim && (
-            <StatusBadge tone={claim.by.operatorId === operator.operatorId ? 'brand' : 'bad'} icon="lock">
-              {claim.by.operatorId === operator.operatorId
-                ? t('held_by_you')
-                : t('held_by', { name: claim.by.displayName })}
+          state === 'review' &&
+          question && (
+            <StatusBadge tone={question === 'open' ? 'plain' : 'ok'} icon={question === 'open' ? 'clock' : 'chats'}>
+              {t(`withdrawal_question_${question}`)}
             </StatusBadge>
           )
         ),

@@ -22,6 +22,7 @@ const row = (withdrawalId: string, change: Partial<Row> = {}): Row => ({
   concerns: ['shared_account'],
   claim: null,
   approval: null,
+  question: null,
   canClaim: true,
   canDecide: false,
   ...change,
@@ -49,9 +50,11 @@ async function open(rows: () => readonly Row[], more: Answers = {}, path = '/wit
         },
       ],
       steps: [{ status: 'review', at: NOW_MS, actor: 'system', reason: null }],
+      questions: [],
       reason: null,
       bankReference: null,
     }),
+    'ops.members.signInDays': { list: [{ day: '2026-11-27', signIns: 2, newDevices: 1, addresses: 1 }] },
     ...more,
   });
   await desk.render(<WithdrawalsPage />, path);
@@ -98,6 +101,26 @@ describe('[CON-08/keyboard] the queue by keyboard alone', () => {
     await until(() => expect(desk.of('ops.withdrawals.reject')).toHaveLength(1));
     expect(desk.of('ops.withdrawals.reject')[0]?.body).toEqual({ reason: 'Cần xác minh thiết bị' });
     expect((reason() as HTMLTextAreaElement).value).toBe('Cần xác minh thiết bị');
+  });
+
+  test('Q asks the member with a ready question, and the next case opens', async () => {
+    let rows = [row('1', claimed), row('2')];
+    await open(() => rows, {
+      'ops.withdrawals.ask': () => {
+        rows = [row('1', { question: 'open' }), row('2')];
+        return rows[0]!;
+      },
+    });
+    await until(() => expect(find('button', '4.990.000')).toBeTruthy());
+    await press(document.body, 'q');
+    await until(() => expect(reason()).toBeTruthy());
+    await press(reason(), '1', { altKey: true, code: 'Digit1' });
+    await until(() => expect((reason() as HTMLTextAreaElement).value).not.toBe(''));
+    await press(reason(), 'Enter', { ctrlKey: true });
+    await until(() => expect(desk.address).toContain('open=2'));
+    const [sent] = desk.of('ops.withdrawals.ask');
+    expect(sent?.body).toEqual({ reason: expect.stringContaining('tài khoản') });
+    await until(() => expect(document.body.textContent).toContain('Chờ thành viên trả lời'));
   });
 
   test('a case another person holds offers no act', async () => {

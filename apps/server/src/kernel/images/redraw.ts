@@ -101,6 +101,54 @@ export async function redrawMark(upload: Buffer): Promise<Result<Buffer, 'upload
   return drawn?.value ?? refuse('service_unavailable');
 }
 
+/** Widths of a tile in its sizes; three wide and four high. */
+const TILE_WIDTHS = { s: 162, m: 324, l: 648 } as const;
+
+/** A tile in one size and format. */
+export interface TileFile {
+  readonly size: keyof typeof TILE_WIDTHS;
+  readonly format: 'webp' | 'avif';
+  readonly body: Buffer;
+}
+
+async function drawTile(
+  upload: Buffer,
+  format: 'png' | 'jpeg',
+): Promise<Result<readonly TileFile[], 'upload_invalid'>> {
+  try {
+    const source = sharp(upload, { limitInputPixels: PIXELS_MAXIMUM, failOn: 'error', pages: 1 });
+    const found = await source.metadata();
+    if (found.format !== format || found.width * found.height > PIXELS_MAXIMUM) return refuse('upload_invalid');
+    // Decoded once; the smaller sizes are made of the largest.
+    const whole = await source
+      .autoOrient()
+      .resize({ width: TILE_WIDTHS.l, height: (TILE_WIDTHS.l * 4) / 3, fit: 'cover', position: 'attention' })
+      .flatten({ background: '#000000' })
+      .toColourspace('srgb')
+      .png()
+      .timeout({ seconds: TIME_LIMIT_SEC })
+      .toBuffer();
+    const files: TileFile[] = [];
+    for (const size of ['l', 'm', 's'] as const) {
+      const scaled = sharp(whole).resize({ width: TILE_WIDTHS[size], height: (TILE_WIDTHS[size] * 4) / 3 });
+      files.push({ size, format: 'webp', body: await scaled.clone().webp({ quality: 80 }).toBuffer() });
+      files.push({ size, format: 'avif', body: await scaled.clone().avif({ quality: 50, effort: 2 }).toBuffer() });
+    }
+    return ok(files);
+  } catch {
+    return refuse('upload_invalid');
+  }
+}
+
+/** A game's tile in every size and format. Refuses as `redraw` does. Call createPictures before. */
+export async function redrawTile(
+  upload: Buffer,
+): Promise<Result<readonly TileFile[], 'upload_invalid' | 'service_unavailable'>> {
+  const format = formatOf(upload);
+  if (!format) return refuse('upload_invalid');
+  return (await bulkhead.run(() => drawTile(upload, format)))?.value ?? refuse('service_unavailable');
+}
+
 /**
  * The redrawer of a node. Only the two loaders stay enabled in this process: SVG, PDF and other loaders could read
  * files and open network connections.

@@ -1,5 +1,6 @@
 /** Meaning of a withdrawal's status for its member, as data. */
 import type { AnswerOf, Calls } from '@lantern/contract';
+import type { TextKey } from '../../lib/language/i18n.ts';
 import type { StatusTone } from '@lantern/ui';
 
 export type Withdrawal = AnswerOf<Calls['withdraw.detail']>;
@@ -20,6 +21,10 @@ export const STATUS_TONES: Readonly<Record<WithdrawalStatus, StatusTone>> = {
   rejected: 'bad',
   failed: 'bad',
 };
+
+/** The status in words: a review that waits for the member's answer says so. */
+export const statusWord = ({ status, nextActor }: Pick<WithdrawalRow, 'status' | 'nextActor'>): TextKey =>
+  status === 'review' && nextActor === 'member' ? 'withdraw_is_asked' : `withdraw_is_${status}`;
 
 const OVER: readonly WithdrawalStatus[] = ['paid', 'rejected', 'failed'];
 

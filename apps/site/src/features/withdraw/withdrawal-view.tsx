@@ -19,7 +19,8 @@ import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import { useLive } from '../../lib/server/realtime.ts';
 import { BankMark } from './parts/bank-mark.tsx';
 import { ChecksList } from './parts/checks-list.tsx';
-import { isMoving, STATUS_TONES, stepsAhead, type Withdrawal } from './withdraw-words.ts';
+import { Questions } from './parts/questions.tsx';
+import { isMoving, STATUS_TONES, statusWord, stepsAhead, type Withdrawal } from './withdraw-words.ts';
 import styles from './withdraw.module.css';
 
 /** The live connection is faster; this polling catches what it missed. */
@@ -53,6 +54,7 @@ export function WithdrawalView({ withdrawalId, onAgain }: WithdrawalViewProps) {
         <>
           <Head withdrawal={known} />
           <NextNote withdrawal={known} />
+          <Questions withdrawal={known} />
           <Progress withdrawal={known} />
           <ChecksList title="withdraw_checks_made" checks={known.checks} currency={known.currency} />
           <Facts withdrawal={known} />
@@ -114,15 +116,19 @@ function NextNote({
       </Note>
     );
   }
+  // In review the member acts by answering, before that by verifying the identity.
+  const hasQuestion = nextActor === 'member' && status === 'review';
   const late = expectedAt !== undefined && expectedAt < clock.nowMs();
   return (
     <>
       <Note tone={nextActor === 'member' ? 'warn' : 'info'}>
-        <b data-testid="withdraw-actor">{t(`withdraw_acts_${nextActor}` as TextKey)}</b>{' '}
+        <b data-testid="withdraw-actor">
+          {t(hasQuestion ? 'withdraw_acts_question' : (`withdraw_acts_${nextActor}` as TextKey))}
+        </b>{' '}
         {expectedAt !== undefined && !late && t('withdraw_expected', { time: formats.dateTime(expectedAt, 'time') })}
         {late && t('withdraw_overdue')} {t('withdraw_note_final')}
       </Note>
-      {nextActor === 'member' && (
+      {nextActor === 'member' && !hasQuestion && (
         <Button look="money" wide onClick={() => navigate('/m/member/kyc')} data-testid="withdraw-verify">
           {t('withdraw_verify')}
         </Button>
@@ -157,7 +163,7 @@ function Progress({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         end={
           <span role="status">
             <StatusChip tone={STATUS_TONES[status]} data-testid="withdraw-status">
-              {t(`withdraw_is_${status}` as TextKey)}
+              {t(statusWord(withdrawal))}
             </StatusChip>
           </span>
         }

@@ -2,11 +2,11 @@
 import { StatusChip, useFormats } from '@lantern/ui';
 import { refresh } from '../../lib/server/calls.ts';
 import { usePages } from '../../lib/navigation/pages.ts';
-import { useT, type TextKey } from '../../lib/language/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import { OrderSheet, useOrderFilter } from '../../lib/ranges/order-sheet.tsx';
 import { useLive } from '../../lib/server/realtime.ts';
 import { BankMark } from './parts/bank-mark.tsx';
-import { STATUS_TONES, type WithdrawalRow, type WithdrawalStatus } from './withdraw-words.ts';
+import { STATUS_TONES, statusWord, type WithdrawalRow, type WithdrawalStatus } from './withdraw-words.ts';
 import words from './withdraw.module.css';
 import styles from './withdrawals-sheet.module.css';
 
@@ -50,15 +50,10 @@ export function WithdrawalsSheet({ onChoose, onClose }: WithdrawalsSheetProps) {
   );
 }
 
-function Row({
-  withdrawal: { withdrawalId, status, amount, currency, bankName, accountNumber, requestedAt },
-  onOpen,
-}: {
-  readonly withdrawal: WithdrawalRow;
-  readonly onOpen: () => void;
-}) {
+function Row({ withdrawal, onOpen }: { readonly withdrawal: WithdrawalRow; readonly onOpen: () => void }) {
   const t = useT();
   const formats = useFormats();
+  const { withdrawalId, status, amount, currency, bankName, accountNumber, requestedAt } = withdrawal;
   return (
     <button
       type="button"
@@ -77,7 +72,7 @@ function Row({
       </span>
       <span className={styles.rowEnd}>
         <b>{formats.money(amount, currency)}</b>
-        <StatusChip tone={STATUS_TONES[status]}>{t(`withdraw_is_${status}` as TextKey)}</StatusChip>
+        <StatusChip tone={STATUS_TONES[status]}>{t(statusWord(withdrawal))}</StatusChip>
       </span>
     </button>
   );

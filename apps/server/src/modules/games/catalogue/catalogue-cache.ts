@@ -4,7 +4,7 @@
  */
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { readEntries, readPlays, readRevision, readSettings, readVendors } from './catalogue-store.ts';
+import { readArt, readEntries, readPlays, readRevision, readSettings, readVendors } from './catalogue-store.ts';
 import { overlaid } from './rules/overlay.ts';
 import type { GameRow, LotteryGame, VendorRow } from './rules/rows.ts';
 import { openShopFor, type Shop } from './rules/shop.ts';
@@ -17,6 +17,8 @@ export interface Catalogue {
   readonly byNode: ReadonlyMap<string, GameRow>;
   /** Games whose names are not in the search index. */
   readonly loose: readonly LooseName[];
+  /** The hash of each game's own art. */
+  readonly art: ReadonlyMap<string, string>;
   /** The part that a merchant's members see. */
   shopFor(merchantCode: string): Shop;
 }
@@ -36,16 +38,18 @@ const CHANNEL = 'catalogue';
 const EVENT = 'catalogue_changed';
 
 async function read({ db }: Kernel, revision: string, lotteries: readonly LotteryGame[]): Promise<Catalogue> {
-  const [vendors, entries, settings, plays] = await Promise.all([
+  const [vendors, entries, settings, plays, art] = await Promise.all([
     readVendors(db),
     readEntries(db),
     readSettings(db),
     readPlays(db),
+    readArt(db),
   ]);
   const games = overlaid(entries, lotteries, settings, plays);
   const shops = new Map<string, Shop>();
   return {
     revision,
+    art,
     vendors: new Map(vendors.map((vendor) => [vendor.code, vendor])),
     byNode: new Map(
       games.flatMap((game) => [game.id, ...game.rooms.map(({ id }) => id)].map((node) => [node, game] as const)),

@@ -54,3 +54,12 @@ export async function readPlays(tx: Tx): Promise<ReadonlyMap<string, number>> {
   }>`SELECT game_id AS "gameId", plays::double precision AS plays FROM catalogue.play_count`.execute(tx);
   return new Map(rows.map(({ gameId, plays }) => [gameId, plays]));
 }
+
+/** The hash of each game's own art. */
+export async function readArt(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{
+    gameId: string;
+    hash: string;
+  }>`SELECT game_id AS "gameId", hash FROM catalogue.game_art`.execute(tx);
+  return new Map(rows.map(({ gameId, hash }) => [gameId, hash]));
+}

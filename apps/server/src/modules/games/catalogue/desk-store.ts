@@ -1,7 +1,7 @@
 /** SQL of vendors and games as a merchant's desk sees them. */
 import { sql, type Sql } from '../../../kernel/db/index.ts';
 import { instantText, keysetOrder, type KeysetColumn } from '../../../kernel/db/keyset.ts';
-import { ok, type Result } from '../../../kernel/result.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { GameTag } from './rules/rows.ts';
 
@@ -85,6 +85,16 @@ export async function merchantsWith(tx: Tx, vendors: readonly string[]): Promise
   return rows.map(({ code }) => code);
 }
 
+/** What concerns every merchant of some vendors needs an operator who works for all of them. */
+export async function admitInstallation(
+  tx: Tx,
+  merchants: readonly string[],
+  vendors: readonly string[],
+): Promise<Result<undefined, 'merchant_foreign'>> {
+  const concerned = await merchantsWith(tx, vendors);
+  return concerned.every((code) => merchants.includes(code)) ? ok(undefined) : refuse('merchant_foreign');
+}
+
 export interface VendorPool {
   readonly jackpotId: string;
   readonly amount: bigint;
@@ -112,6 +122,8 @@ export interface DeskGame {
   readonly maintenance: boolean;
   readonly retired: boolean;
   readonly addedAt: number;
+  /** The hash of its own art. */
+  readonly art: string | null;
   readonly version: number;
   readonly changedBy: string;
 }
@@ -124,7 +136,7 @@ interface ListedGame extends DeskGame {
 
 const gameColumns = sql`g.id AS "gameId", g.vendor, g.type, coalesce(s.name_vi, g.name_vi) AS "nameVi", coalesce(s.name_en, g.name_en) AS "nameEn",
   coalesce(s.tags, g.tags) AS tags, s.pin, coalesce(s.enabled, true) AS enabled, coalesce(s.maintenance, false) AS maintenance, g.retired,
-  ${ms('g.added_at')} AS "addedAt", coalesce(s.version, 0) AS version, coalesce(s.changed_by, '') AS "changedBy"`;
+  ${ms('g.added_at')} AS "addedAt", (SELECT a.hash FROM catalogue.game_art a WHERE a.game_id = g.id) AS art, coalesce(s.version, 0) AS version, coalesce(s.changed_by, '') AS "changedBy"`;
 const gameSource = sql`catalogue.game g LEFT JOIN catalogue.game_setting s ON s.game_id = g.id`;
 
 const gameOrder = {

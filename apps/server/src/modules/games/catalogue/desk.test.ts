@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, startTestPlatform, valueOf, type TestPlatform } from '../../../../../../tests/kit/src/index.ts';
 import { newOperator, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
+import { flatPng } from '../../../../../../tests/kit/src/pictures.ts';
 import { SMALL_GAMES, SMALL_VENDORS } from '../../../../../../tests/setup/small-shop.ts';
 import {
   betOf,
@@ -130,6 +131,46 @@ describe('[CON-10/vendors] a vendor at the desk', () => {
 });
 
 describe('[CON-10/games] games at the desk', () => {
+  test('a tile is uploaded over the one that was seen, served on every node, and taken back; hostile files change nothing', async () => {
+    const game = async () =>
+      valueOf(await admin.call('ops.games.list', { query: { query: GAME } })).list.find(
+        ({ gameId }) => gameId === GAME,
+      )!;
+    const set = (picture: string | null, seen: string | null) =>
+      admin.call('ops.games.setArt', { params: { gameId: GAME }, body: { picture, seen, reason } });
+    const png = flatPng(900, 900);
+    const hostile = [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+      png.subarray(0, png.length / 2),
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), png]),
+      Buffer.from('GIF89a'),
+    ];
+    for (const file of hostile)
+      expect(await set(file.toString('base64'), null)).toMatchObject({ code: 'upload_invalid' });
+    expect((await game()).art).toBeNull();
+    const { art } = valueOf(await set(png.toString('base64'), null));
+    expect(await game()).toMatchObject({ art });
+    expect(await set(png.toString('base64'), null)).toMatchObject({
+      code: 'changed_meanwhile',
+      value: { by: expect.stringMatching(/^Op /) },
+    });
+    const tile = (on: TestPlatform, file: string) => fetch(`${on.address}/art/games/${GAME}.vi.${file}`);
+    for (const [file, type] of [
+      ['m.webp', 'image/webp'],
+      ['s.avif', 'image/avif'],
+    ] as const) {
+      const served = await eventually('the other node to follow', async () => {
+        const answer = await tile(second, file);
+        return answer.headers.get('etag')?.includes(art!) ? answer : undefined;
+      });
+      expect([served.status, served.headers.get('content-type')]).toEqual([200, type]);
+      expect((await served.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    }
+    expect(valueOf(await set(null, art))).toEqual({ art: null });
+    expect((await tile(world.here, 'm.webp')).headers.get('etag')).not.toContain(art);
+    expect(await world.here.query('SELECT 1 FROM catalogue.game_art_file')).toEqual([]);
+  });
+
   test('flags are changed in bulk, all or none, with a version', async () => {
     const list = async () => valueOf(await admin.call('ops.games.list', { query: { vendor: VENDOR } })).list;
     const before = await list();
@@ -142,7 +183,10 @@ describe('[CON-10/games] games at the desk', () => {
     expect(valueOf(await change(before)).changed).toBe(before.length);
     expect((await list()).every(({ enabled, tags }) => !enabled && tags.includes('HOT'))).toBe(true);
     expect(await isClosed(world.here)).toBeUndefined();
-    expect(await change(before)).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await change(before)).toMatchObject({
+      code: 'changed_meanwhile',
+      value: { by: expect.stringMatching(/^Op /) },
+    });
     const back = { games: (await list()).map(({ gameId, version }) => ({ gameId, version })), reason };
     valueOf(await admin.call('ops.games.change', { body: { ...back, change: { enabled: true, tags: null } } }));
     expect(await isClosed(world.here)).toBe(false);

@@ -7,6 +7,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { changeCatalogue } from './change.ts';
 import type { ModuleContext } from './context.ts';
 import {
+  admitInstallation,
   countGames,
   lockDeskGames,
   markLaunchKey,
@@ -21,6 +22,7 @@ import {
 } from './desk-store.ts';
 import { feedGames } from './edit-games.ts';
 import { editVendor } from './edit-vendor.ts';
+import { setArt } from './game-art.ts';
 import { isLotteryVendor } from './rules/shop.ts';
 import { setVendorIntegration } from './set-vendor-state.ts';
 import { findIntegration, writeVendorEnabled } from './setting-store.ts';
@@ -56,16 +58,6 @@ const rowOf = (vendor: DeskVendor) => ({
 async function findVendor(tx: Tx, merchantCode: string, code: string): Promise<Result<DeskVendor, 'vendor_not_found'>> {
   const [vendor] = await readDeskVendors(tx, merchantCode, code);
   return vendor && !vendor.retired ? ok(vendor) : refuse('vendor_not_found');
-}
-
-/** What concerns every merchant of some vendors needs an operator who works for all of them. */
-async function admitInstallation(
-  tx: Tx,
-  merchants: readonly string[],
-  vendors: readonly string[],
-): Promise<Result<undefined, 'merchant_foreign'>> {
-  const concerned = await merchantsWith(tx, vendors);
-  return concerned.every((code) => merchants.includes(code)) ? ok(undefined) : refuse('merchant_foreign');
 }
 
 const settingOf = (vendor: DeskVendor, changedBy: string, reason: string): MerchantSetting => ({
@@ -176,7 +168,12 @@ async function changeGames(module: ModuleContext, context: Context, { body }: Bo
       const stale = games.find(({ gameId, version }) => known.get(gameId)!.version !== version);
       if (stale) return refuse('changed_meanwhile', { by: known.get(stale.gameId)!.changedBy });
       const written = await writeFlags(tx, games, change, context.operator.displayName);
-      if (written !== games.length) return refuse('changed_meanwhile', { by: '' });
+      if (written !== games.length) {
+        // A game without a row has nothing to lock: someone else has made the row since.
+        const now = await lockDeskGames(tx, ids);
+        const other = now.find(({ changedBy }) => changedBy !== context.operator.displayName);
+        return refuse('changed_meanwhile', { by: (other ?? now[0]!).changedBy });
+      }
       const flagsOf = (id: string) => {
         const { enabled, maintenance, pin, tags } = known.get(id)!;
         return { enabled, maintenance, pin, tags };
@@ -227,14 +224,29 @@ export const catalogueDesk = (module: ModuleContext) =>
       const page = await pageOfGames(tx, query);
       if (!page.ok) return page;
       const list = page.value.rows.map(
-        ({ gameId, vendor, type, nameVi, nameEn, tags, pin, enabled, maintenance, retired, addedAt, version }) => ({
+        ({
+          gameId,
+          vendor,
+          type,
+          nameVi,
+          nameEn,
+          tags,
+          pin,
+          enabled,
+          maintenance,
+          retired,
+          addedAt,
+          art,
+          version,
+        }) => ({
           ...{ gameId, vendor, type, nameVi, nameEn, tags: [...tags], pin },
-          ...{ enabled, maintenance, retired, addedAt, version },
+          ...{ enabled, maintenance, retired, addedAt, art, version },
         }),
       );
       return ok({ list, next: page.value.next, total: { value: await countGames(tx, query), exact: true } });
     },
     'ops.games.change': (context, input) => changeGames(module, context, input),
+    'ops.games.setArt': (context, input) => setArt(module, context, input),
     'ops.games.feed': (context, input) => takeFeed(module, context, input),
   }) satisfies OpsHandlers;
 

@@ -26,6 +26,7 @@ import { editVendor, type VendorEdit } from './edit-vendor.ts';
 import { listVendors, type GameRecord, type VendorRecord } from './entry-store.ts';
 import { catalogueApproved, catalogueDesk } from './desk.ts';
 import { merchantsWith } from './desk-store.ts';
+import { readArtFile } from './art-store.ts';
 import { catalogueJobs } from './jobs.ts';
 import { offerVendors, vendorsFor } from './offer-vendors.ts';
 import { cardsOf } from './list-games.ts';
@@ -89,6 +90,11 @@ export interface CatalogueModule extends Module {
     of: { readonly game: string } | { readonly vendor: string },
     language: Language,
   ): Promise<ArtTitle | undefined>;
+  /** Art that operators gave a game: the hash of what it has now, and a file of a hash. */
+  readonly gameArt: {
+    hashOf(gameId: string): Promise<string | undefined>;
+    file(hash: string, size: string, format: string): Promise<Buffer | undefined>;
+  };
   /** Enables or disables a game, sets its maintenance state, pin, names and tags. */
   setGameState(
     gameId: string,
@@ -159,6 +165,10 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
     editGame: (edit) => editGame(module, edit),
     feedGames: (feed) => feedGames(module, feed),
     titleOf: (of, language) => titleOf(module, of, language),
+    gameArt: {
+      hashOf: async (gameId) => (await cache.fresh()).art.get(gameId),
+      file: (hash, size, format) => readArtFile(kernel.db, hash, size, format),
+    },
     setGameState: (gameId, state, actor = SYSTEM_ACTOR) => setGameState(module, gameId, state, actor),
     findLaunch: (merchantCode, vendorCode, nodeId) => findLaunch(module, merchantCode, vendorCode, nodeId),
     gameName: (vendorCode, gameId, language) => gameName(module, vendorCode, gameId, language),

@@ -1,6 +1,7 @@
 /** Opening a game (§4 Game launch): the lottery's own frame, or the frame of a vendor. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
+import { LOTTERY_PRODUCT } from '@lantern/contract/constants';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
@@ -9,8 +10,8 @@ import { launchVendorGame } from './launch-vendor-game.ts';
 import { isLotteryVendor } from './rules/lottery-frame.ts';
 
 /**
- * Returns the address of the game's frame. Refuses account_self_excluded, account_cooling_off, play_time_reached; see the two
- * launchers for further refusals.
+ * Returns the address of the game's frame. Refuses account_self_excluded, account_cooling_off, play_time_reached,
+ * product_restricted; see the two launchers for further refusals.
  */
 export async function launchGame(
   module: ModuleContext,
@@ -19,7 +20,9 @@ export async function launchGame(
 ): Promise<Result<AnswerOf<Calls['launch.game']>>> {
   const admitted = await module.deps.admitPlay(module.kernel.db, context.session.memberId);
   if (!admitted.ok) return admitted;
-  return isLotteryVendor(query.vendor)
-    ? await launchLottery(module, context, query)
-    : await launchVendorGame(module, context, query);
+  const isLottery = isLotteryVendor(query.vendor);
+  const product = isLottery ? LOTTERY_PRODUCT : query.vendor;
+  const open = await module.deps.admitProduct(module.kernel.db, context.session.memberId, product);
+  if (!open.ok) return open;
+  return isLottery ? await launchLottery(module, context, query) : await launchVendorGame(module, context, query);
 }

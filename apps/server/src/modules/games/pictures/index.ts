@@ -8,7 +8,7 @@ import { createPictureCache, type PictureCache } from './picture-cache.ts';
 import { FORMATS, type Format, type Size } from './picture-name.ts';
 import { readPieces, type Pieces } from './pieces.ts';
 import { bindPictureRoutes } from './routes.ts';
-import type { TitleOf } from './serve-picture.ts';
+import type { OwnArt, TitleOf } from './serve-picture.ts';
 import { startWarmUp, type WarmUp } from './warm-up.ts';
 
 /** Timeout of a raster; then the SVG is sent, which is larger but ready. */
@@ -47,12 +47,16 @@ function firstShown(): readonly string[] {
 }
 
 /** Builds the module. */
-export function createPictures({ config, log }: Pick<Kernel, 'config' | 'log'>, titleOf: TitleOf): PicturesModule {
+export function createPictures(
+  { config, log }: Pick<Kernel, 'config' | 'log'>,
+  titleOf: TitleOf,
+  ownArt: OwnArt,
+): PicturesModule {
   const { pieces, cache, drawer } = openStudio(config);
   let warming: WarmUp | undefined;
   return {
     name: 'pictures',
-    bind: (app) => bindPictureRoutes(app, { pieces, cache, log, titleOf, timeoutMs: TIMEOUT_MS }),
+    bind: (app) => bindPictureRoutes(app, { ownArt, pieces, cache, log, titleOf, timeoutMs: TIMEOUT_MS }),
     async start() {
       warming = startWarmUp({
         pieces,

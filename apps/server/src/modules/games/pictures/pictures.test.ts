@@ -11,13 +11,15 @@ import { createPictures, type PicturesModule } from './index.ts';
 import { createPictureCache, type Draw } from './picture-cache.ts';
 import { readPieces } from './pieces.ts';
 import { bindPictureRoutes } from './routes.ts';
-import type { TitleOf } from './serve-picture.ts';
+import type { OwnArt, TitleOf } from './serve-picture.ts';
 import { startWarmUp } from './warm-up.ts';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="324" height="432" viewBox="0 0 324 432"><rect width="324" height="432" fill="#c8291b"/></svg>';
 const HASH = '0123456789abcdef';
 const TILE = '/art/games/rong-ngoc.vi';
+
+const NO_ART: OwnArt = { hashOf: async () => undefined, file: async () => undefined };
 
 let root: string;
 let app: FastifyInstance;
@@ -67,7 +69,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 function serve(): void {
   const config = { webDir: join(root, 'web'), dataDir: join(root, 'data') };
-  pictures = createPictures({ config: config as never, log: createLog('silent') }, titleOf);
+  pictures = createPictures({ config: config as never, log: createLog('silent') }, titleOf, NO_ART);
   pictures.bind(app);
 }
 
@@ -79,6 +81,7 @@ function serveWith(draw: Draw, timeoutMs = 60_000): void {
     cache: createPictureCache(join(root, 'data/pictures'), pieces, draw),
     log: createLog('silent'),
     titleOf,
+    ownArt: NO_ART,
     timeoutMs,
   });
 }

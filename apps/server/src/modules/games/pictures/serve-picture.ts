@@ -28,7 +28,14 @@ export type TitleOf = (
   language: 'VI' | 'EN',
 ) => Promise<ArtTitle | undefined>;
 
+/** Art that operators uploaded for a game. */
+export interface OwnArt {
+  hashOf(gameId: string): Promise<string | undefined>;
+  file(hash: string, size: string, format: string): Promise<Buffer | undefined>;
+}
+
 export interface PictureDeps {
+  readonly ownArt: OwnArt;
   readonly titleOf: TitleOf;
   readonly pieces: Pieces;
   readonly cache: PictureCache;
@@ -39,6 +46,8 @@ export interface PictureDeps {
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=3600, stale-while-revalidate=86400';
+/** An operator's art may be another one soon. */
+const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=3600';
 const VERSION_LENGTH = 12;
 
 async function svgAnswer(
@@ -92,9 +101,25 @@ async function defaultAnswer({ titleOf }: PictureDeps, { name, held }: PictureRe
   return held === etag ? { status: 304, headers } : { status: 200, headers, body };
 }
 
+const GAME = /^games\/([a-z0-9-]+)\.(?:vi|en)$/;
+
+/** The tile an operator uploaded; undefined where the game has none. It has no letters, so it is one for all languages. */
+async function ownAnswer({ ownArt }: PictureDeps, { name, held }: PictureRequest): Promise<Answer | undefined> {
+  const gameId = GAME.exec(name.piece)?.[1];
+  const hash = gameId === undefined || !('size' in name) ? undefined : await ownArt.hashOf(gameId);
+  if (hash === undefined || !('size' in name)) return undefined;
+  const etag = `"${hash}.${name.size}.${name.format}"`;
+  const headers = { 'content-type': `image/${name.format}`, 'cache-control': FOR_A_MINUTE, etag };
+  if (held === etag) return { status: 304, headers };
+  const body = await ownArt.file(hash, name.size, name.format);
+  return body && { status: 200, headers, body };
+}
+
 /** The requested picture; undefined if the name is unknown. */
 export async function servePicture(deps: PictureDeps, request: PictureRequest): Promise<Answer | undefined> {
   const { name, version, held } = request;
+  const own = await ownAnswer(deps, request);
+  if (own) return own;
   const hash = await deps.pieces.hashOf(name.piece);
   if (hash === undefined) return await defaultAnswer(deps, request);
   const fits = version !== undefined && version.length >= VERSION_LENGTH && hash.startsWith(version);

@@ -29,6 +29,10 @@ export interface WalletApiDeps {
   readonly catalogue: Pick<CatalogueModule, 'findLaunch' | 'integrationOf' | 'gameName'>;
   /** Consumes a vendor's launch token, if it is unused and not expired and its member may still play. */
   exchangeLaunch(tx: Tx, vendor: string, token: string): Promise<Result<ExchangedLaunch>>;
+  /** Whether an operator has closed the vendor for the member. */
+  isRestricted(memberId: MemberId, vendor: string): Promise<boolean>;
+  /** A merchant's member by the exact user name. */
+  memberIdOf(tx: Tx, merchantCode: string, userName: string): Promise<MemberId | undefined>;
   merchantCodeOf(tx: Tx, memberId: MemberId): Promise<string | undefined>;
   /** Members' user names and merchants. */
   accountsOf(

@@ -24,6 +24,7 @@ let foreign: Seat;
 let finance: TestOperator;
 let admin: TestOperator;
 let theirs: TestOperator;
+let second: TestOperator;
 
 beforeAll(async () => {
   world = await openWalletWorld();
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await here.query(`INSERT INTO system.merchant SELECT (r).* FROM (SELECT jsonb_populate_record(m, '{"code": "${OTHER}", "default_merchant": false, "hosts": []}') AS r
     FROM system.merchant m WHERE m.code = 'DENLONG') AS copy`);
   [finance, admin] = [await newOperator(here, ['finance', 'content']), await newOperator(here, ['admin'])];
+  second = await newOperator(here, ['risk']);
   theirs = await newOperator(here, ['admin', 'finance'], [OTHER]);
   const { walletApi } = here.platform.modules;
   valueOf(await walletApi.setPayoutCeiling({ vendor: VENDOR, currency: 'VND', single: 10_000n, hourly: null }));
@@ -67,6 +69,60 @@ describe('[CON-10/borders] the desk of vendors at the border of a merchant', () 
     expect(await world.owned(foreign)).toBe(before);
   });
 
+  test('[CON-10/payouts] a lower ceiling counts at once, a higher one needs a second person; another merchant’s people change none', async () => {
+    const set = (by: TestOperator, single: number | null) =>
+      by.call('ops.vendors.setCeiling', {
+        params: { vendor: VENDOR },
+        body: { currency: 'VND', single, hourly: null, reason },
+      });
+    const ceiling = async () =>
+      valueOf(await finance.call('ops.vendors.wallet', { params: { vendor: VENDOR } })).ceilings[0]?.single;
+    const before = await ceiling();
+    expect(await set(theirs, 1)).toMatchObject({ code: 'merchant_foreign' });
+    expect(valueOf(await set(finance, 9_000))).toMatchObject({ state: 'carried_out' });
+    expect([before, await ceiling()]).toEqual([10_000, 9_000]);
+    const raised = valueOf(await set(finance, null));
+    expect([raised.state, await ceiling()]).toEqual(['pending', 9_000]);
+    const decide = { params: { approvalId: raised.approvalId! }, body: { decision: 'approve' as const } };
+    expect(await finance.call('ops.approvals.decide', decide)).toMatchObject({ code: 'approval_self' });
+    expect(valueOf(await second.call('ops.approvals.decide', decide))).toMatchObject({ state: 'carried_out' });
+    expect(await ceiling()).toBeNull();
+    expect(valueOf(await set(finance, 10_000))).toMatchObject({ state: 'carried_out' });
+  });
+
+  test('[CON-03/manualCredit] free spins are granted by two persons, once a campaign, to own members only, and taken back', async () => {
+    const nameOf = async ({ memberRef }: Seat) =>
+      (
+        await world.here.query<{ name: string }>('SELECT username AS name FROM identity.member WHERE id = $1', [
+          memberRef,
+        ])
+      )[0]!.name;
+    const grant = async (seat: Seat, change: object = {}) => {
+      const terms = { vendor: VENDOR, game: GAME, campaign: 'tet-2027', spins: 5, stake: 2_000 };
+      const body = { username: await nameOf(seat), ...terms, expiresAt: world.here.clock.now() + 86_400_000, reason };
+      return finance.call('ops.freeSpins.grant', { body: { ...body, ...change } });
+    };
+    expect(await grant(foreign)).toMatchObject({ code: 'account_not_found' });
+    expect(await grant(own, { game: 'none' })).toMatchObject({ code: 'game_not_found' });
+    expect(await grant(own, { expiresAt: 1 })).toMatchObject({ code: 'input_invalid' });
+    const { state, approvalId } = valueOf(await grant(own));
+    const listed = async () =>
+      valueOf(await finance.call('ops.freeSpins.list', { query: { vendor: VENDOR, game: GAME } })).list;
+    expect([state, await listed()]).toEqual(['pending', []]);
+    const decide = { params: { approvalId: approvalId! }, body: { decision: 'approve' as const } };
+    expect(valueOf(await second.call('ops.approvals.decide', decide))).toMatchObject({ state: 'carried_out' });
+    const [made] = await listed();
+    expect(made).toMatchObject({ member: { memberId: own.memberRef }, spins: 5, stake: 2_000, used: 0, state: 'open' });
+    expect(await grant(own)).toMatchObject({ code: 'free_spins_granted' });
+    const revoke = (by: TestOperator) =>
+      by.call('ops.freeSpins.revoke', { params: { grantId: made!.grantId }, body: { reason } });
+    expect(await revoke(theirs)).toMatchObject({ code: 'free_spins_not_found' });
+    expect(valueOf(await revoke(finance))).toEqual({ revoked: 5 });
+    expect(await revoke(finance)).toMatchObject({ code: 'free_spins_over' });
+    expect(await listed()).toMatchObject([{ state: 'over' }]);
+    expect(valueOf(await theirs.call('ops.freeSpins.list', { query: {} })).list).toEqual([]);
+  });
+
   test('transfers without an outcome: neither listed nor asked about', async () => {
     const { here } = world;
     const setting = { walletUrl: 'http://127.0.0.1:9', key: SECRET, timeoutMs: 500, minimum: 1n, maximum: 1_000_000n };
@@ -93,6 +149,21 @@ describe('[CON-10/borders] the desk of vendors at the border of a merchant', () 
       'SELECT transfer_id AS id FROM transfers.transfer WHERE inquire_at <= kernel.now() OR inquiries > 0',
     );
     expect(due.map(({ id }) => id)).toEqual(['transfer-own']);
+  });
+
+  test('[CON-18/round] a round that hundreds of other merchants’ members share is explained by the own member’s seat', async () => {
+    const round = freshId('shared');
+    granted(await world.client.call('bet', betOf(own, round, 1_000)));
+    await world.here.query(
+      `INSERT INTO wallet_api.transaction (vendor, transaction_id, kind, member_id, round_id, currency, amount, request_id, at)
+        SELECT $1, $2 || n, 'bet', lpad(n::text, 26, '0'), $2, 'VND', 1000, $2 || n, kernel.now() FROM generate_series(1, 400) n`,
+      [VENDOR, round],
+    );
+    const read = valueOf(await finance.call('ops.explain.read', { params: { id: round } }));
+    expect(read.member?.memberId).toBe(own.memberRef);
+    expect(await theirs.call('ops.explain.read', { params: { id: round } })).toMatchObject({
+      code: 'explanation_not_found',
+    });
   });
 
   test('calls that owe an answer: counted and listed for the own members only', async () => {

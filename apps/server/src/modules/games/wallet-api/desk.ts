@@ -1,6 +1,7 @@
 /** Vendors' wallets at an operator's desk: keys, figures, what is owed, held payouts, reconciliation. */
 import type { ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
+import { listChanges, SYSTEM_ACTOR } from '../../../kernel/changes.ts';
 import type { ApprovalRequest, ApprovedVerbs, OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
@@ -8,11 +9,13 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { readFigures } from './call-minute-store.ts';
 import type { ModuleContext } from './context.ts';
 import { countHeld, pageOfHeld } from './held-payout-desk-store.ts';
+import { freeSpinsApproval, listGrants, revokeGrant } from './free-spins/desk.ts';
 import { findHeld, readCeilings } from './held-payout-store.ts';
 import type { HeldPayouts } from './held-payouts.ts';
 import { countOwed, listOwed } from './owed-store.ts';
 import { reconcile } from './reconciliation/compare.ts';
 import { decideDifference, pageOfDifferences, pageOfReconciliations } from './reconciliation/store.ts';
+import { ceilingApproval } from './vendors/ceiling-approval.ts';
 import { makeKey, VENDOR_DEFAULTS, writeSettings } from './vendors/configure-vendor.ts';
 import { listKeys, readVendors, takeUnshownKey } from './vendors/vendor-store.ts';
 
@@ -82,6 +85,12 @@ async function readWallet({ tx, merchant }: Context, code: string) {
   });
 }
 
+/** Who changed the wallet's settings last. */
+async function stale(tx: Tx, code: string) {
+  const [last] = await listChanges(tx, `wallet_api.vendor/${code}`, 1);
+  return refuse('changed_meanwhile', { by: last?.actor ?? SYSTEM_ACTOR });
+}
+
 async function setWallet(module: ModuleContext, context: Context, { params, body }: Body<'ops.vendors.setWallet'>) {
   const { tx, operator } = context;
   const { reason: _reason, ...settings } = body;
@@ -89,8 +98,8 @@ async function setWallet(module: ModuleContext, context: Context, { params, body
   if (merchants.length === 0) return refuse('vendor_not_found');
   if (!merchants.every((code) => operator.merchants.includes(code))) return refuse('merchant_foreign');
   const before = await findVendor(tx, params.vendor);
-  const written = await writeSettings(tx, { code: params.vendor, ...settings }, operator.operatorId);
-  if (!written.ok) return written.code === 'version_outdated' ? refuse('changed_meanwhile', { by: '' }) : written;
+  const written = await writeSettings(tx, { code: params.vendor, ...settings }, operator.displayName);
+  if (!written.ok) return written.code === 'version_outdated' ? await stale(tx, params.vendor) : written;
   const { networks, sessionTtlSec, roundTimeoutMin, roundPolicy } = before ?? { ...VENDOR_DEFAULTS };
   const { version: _version, ...after } = settings;
   context.trail.changed(before ? { networks, sessionTtlSec, roundTimeoutMin, roundPolicy } : null, after);
@@ -186,6 +195,8 @@ export const walletDesk = (module: ModuleContext, held: HeldPayouts) =>
     'ops.vendors.wallet': (context, { params }) => readWallet(context, params.vendor),
     'ops.vendors.setWallet': (context, input) => setWallet(module, context, input),
     'ops.vendors.showKey': (context, input) => showKey(module, context, input),
+    'ops.freeSpins.list': (context, { query }) => listGrants(context, query),
+    'ops.freeSpins.revoke': (context, { params }) => revokeGrant(module, context, params.grantId),
     'ops.heldPayouts.list': listHeldOf,
     'ops.heldPayouts.decide': (context, input) => decideHeld(module, held, context, input),
     'ops.reconciliations.list': listReconciliations,
@@ -206,6 +217,8 @@ async function readRotation(module: ModuleContext, tx: Tx, { requestedBy, input 
 /** Verbs that a second person decides. */
 export const walletApproved = (module: ModuleContext) =>
   ({
+    'ops.vendors.setCeiling': ceilingApproval(module),
+    'ops.freeSpins.grant': freeSpinsApproval(module),
     'ops.vendors.rotateKey': {
       async preview(tx, request) {
         const keys = await readRotation(module, tx, request);

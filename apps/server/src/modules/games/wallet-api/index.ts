@@ -28,7 +28,7 @@ import { findPending, listRounds, readBonusStakes } from './verbs/round-store.ts
 import { toMinor } from './rules/money-scale.ts';
 import { createSessionCache } from './sessions/session-cache.ts';
 import { createStakeCache } from './stake-cache.ts';
-import { terminateSessions } from './sessions/terminate-sessions.ts';
+import { terminateSessions, terminateSessionsIn } from './sessions/terminate-sessions.ts';
 import { notifyVendors } from './vendors/notify-vendors.ts';
 import { createVendorDirectory } from './vendors/vendor-directory.ts';
 import { readVendors, type VendorSettings } from './vendors/vendor-store.ts';
@@ -80,6 +80,8 @@ export interface WalletApiModule extends Module {
   minorUnits(vendor: string, amount: number): Promise<bigint | undefined>;
   /** Ends a member's vendor sessions; returns how many were active. */
   terminateSessions(memberId: MemberId, vendor?: string): Promise<number>;
+  /** The same in the caller's transaction. */
+  terminateSessionsIn(tx: Tx, memberId: MemberId, vendor?: string): Promise<number>;
   /** Whether a round of the member is open, or not counted yet. */
   hasPendingBets(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** The bonus part of rounds' stakes by bet id, in minor units. */
@@ -142,6 +144,7 @@ export function createWalletApi(kernel: Kernel, deps: WalletApiDeps): WalletApiM
     freeSpinsOf: (memberId) => listFreeSpins(kernel.db, memberId),
     minorUnits: async (vendor, amount) => toMinor(amount, (await module.vendors.find(vendor))?.moneyScale ?? 0),
     terminateSessions: (memberId, vendor) => terminateSessions(module, memberId, vendor),
+    terminateSessionsIn,
     hasPendingBets: findPending,
     bonusStakesOf: readBonusStakes,
     bets: createMemberRounds((vendor, gameId, language) => deps.catalogue.gameName(vendor, gameId, language)),

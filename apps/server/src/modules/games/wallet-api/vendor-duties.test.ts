@@ -15,6 +15,7 @@ import {
   type Seat,
   type WalletWorld,
 } from '../../../../../../tests/setup/wallet-world.ts';
+import { transact } from '../../../kernel/tx.ts';
 import { createWalletClient } from '../../../../../../tools/wallet-conformance/client.ts';
 
 let world: WalletWorld;
@@ -156,6 +157,23 @@ describe('[OPS-02] stale rounds', () => {
 });
 
 describe('[OPS-02] vendor notifications', () => {
+  test('[CON-06/acts] a bet at a vendor that is closed for the member says so; its running round is still paid', async () => {
+    const guest = await world.seat();
+    const round = freshId('round');
+    granted(await call('bet', betOf(guest, round, 1_000)));
+    const memberId = guest.memberRef as never;
+    const { protection } = world.here.platform.modules;
+    await transact(world.here.platform.kernel.db, async (tx) => {
+      await protection.products.restrict(tx, memberId, VENDOR, 'Lan');
+      await walletApi().terminateSessionsIn(tx, memberId, VENDOR);
+    });
+    const before = await world.owned(guest);
+    await refusedWith('bet', betOf(guest, freshId('round'), 1_000), 'product_restricted');
+    expect(await world.owned(guest)).toBe(before);
+    granted(await call('win', { ...inRound(guest, round, freshId('tx')), amount: 2_500 }));
+    expect(await world.owned(guest)).toBe(before + 2_500);
+  });
+
   test('the end of a session: effective at once here, delivered with retries there', async () => {
     const guest = await world.seat();
     world.vendor.notices.answerNotices(503);

@@ -8,7 +8,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { LimitChoice, LimitOwner } from '../protection/index.ts';
 import type { DeskMember } from '../identity/index.ts';
 import type { DeskDeps } from './deps.ts';
-import { ownMember } from './page.ts';
+import { ownMember, ownMembers } from './page.ts';
 import { findNote, insertNote, listNotes } from './store.ts';
 
 type Context = OpsContext<'operator'>;
@@ -29,6 +29,33 @@ export async function changeLock(
   if (changed.value !== from) return refuse('member_state_conflict');
   trail.changed({ state: from }, { state: to });
   return ok({});
+}
+
+/**
+ * Locks members; those that are locked already stay so. Each that changes has an entry of its own in the trail. Refuses
+ * account_not_found, also for one of another merchant, and member_state_conflict for an erased one.
+ */
+export async function lockMembers(
+  deps: DeskDeps,
+  { tx, merchant, trail }: Context,
+  { memberIds }: ParsedInput<OpsCalls['ops.members.lockMany']>['body'],
+): Promise<Result<{ changed: number }>> {
+  const found = await ownMembers(deps, tx, merchant.code, memberIds);
+  if (!found.ok) return found;
+  if (found.value.some(({ state }) => state === 'erased')) return refuse('member_state_conflict');
+  const locked: string[] = [];
+  for (const { memberId } of found.value) {
+    const changed = await deps.identity.changeLock(tx, memberId, 'lock');
+    if (!changed.ok) return changed;
+    if (changed.value === 'active') locked.push(memberId);
+  }
+  const [facts, [first, ...others]] = [{ before: { state: 'active' }, after: { state: 'locked' } }, locked] as const;
+  if (first !== undefined) {
+    trail.on('member', first);
+    trail.changed(facts.before, facts.after);
+  }
+  for (const id of others) trail.also({ object: { kind: 'member', id }, ...facts });
+  return ok({ changed: locked.length });
 }
 
 /** Ends every session of the member. Refuses account_not_found, member_state_conflict for an erased one. */

@@ -3,6 +3,7 @@ import type { Language } from '@lantern/contract/errors';
 import type { MemberLookup } from '../../../kernel/desk.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import type { CatalogueModule } from '../../games/catalogue/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { TurnoverModule } from '../../money/turnover/index.ts';
 import type { AuditModule } from '../../platform/audit/index.ts';
@@ -37,7 +38,13 @@ export interface DeskDeps {
   readonly factors: Pick<FactorsModule, 'recordsOf' | 'erase'>;
   readonly payees: Pick<PayeesModule, 'recordsOf' | 'sharedAccounts'>;
   readonly kyc: Pick<KycModule, 'standingOf'>;
-  readonly protection: Pick<ProtectionModule, 'limitsOf' | 'setLimit' | 'limitChangeOf' | 'exclusionOf' | 'recordsOf'>;
+  readonly protection: Pick<
+    ProtectionModule,
+    'limitsOf' | 'setLimit' | 'limitChangeOf' | 'exclusionOf' | 'recordsOf' | 'products'
+  >;
+  readonly catalogue: Pick<CatalogueModule, 'vendorsFor'>;
+  /** Ends the member's open sessions at a vendor, in the caller's transaction. */
+  endVendorSessions(tx: Tx, memberId: MemberId, vendor: string): Promise<unknown>;
   readonly turnover: Pick<TurnoverModule, 'requirementsOf'>;
   readonly audit: Pick<AuditModule, 'entriesOf'>;
   /** Bets of a source, newest first; only those older than `after`. */

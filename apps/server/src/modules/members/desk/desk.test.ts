@@ -270,6 +270,100 @@ describe('[CON-06/page] a member’s page', () => {
 });
 
 describe('[CON-06/acts] acts with reasons', () => {
+  const idOf = async ({ userName }: TestMember) =>
+    (await world.platform.modules.identity.memberIdOf('DENLONG', userName))!;
+  const reason = 'Theo quy trình';
+
+  test('[CON-19/bulk] marks and locks are put on many at once or on none, each recorded; the list is filtered by what a member is', async () => {
+    const others = [];
+    for (let at = 0; at < 3; at++) others.push(await newMember(world.address, { userName: `nhieu_${at}` }));
+    await deposit(others[0]!, 700_000);
+    const ids = await Promise.all(others.map(idOf));
+    const mark = (memberIds: string[], text: string | null, by = support) =>
+      by.call('ops.members.mark', { body: { memberIds, mark: text, reason } });
+    const list = async (query: object) =>
+      valueOf(await support.call('ops.members.search', { query })).list.map((row) => row.memberId);
+    const sorted = (some: readonly string[]) => some.toSorted();
+    expect(await mark([...ids, 'none'], 'VIP')).toMatchObject({ code: 'account_not_found' });
+    expect(await mark(ids, '  ')).toMatchObject({ code: 'field_required' });
+    expect(await list({ mark: 'VIP' })).toEqual([]);
+    expect(valueOf(await mark(ids, ' VIP '))).toEqual({ changed: 3 });
+    expect(valueOf(await mark([ids[0]!], 'Theo dõi'))).toEqual({ changed: 1 });
+    expect(valueOf(await support.call('ops.members.marks', {})).list).toEqual([
+      { mark: 'VIP', members: 2 },
+      { mark: 'Theo dõi', members: 1 },
+    ]);
+    expect(sorted(await list({ mark: 'VIP' }))).toEqual(sorted([ids[1]!, ids[2]!]));
+    expect(await list({ mark: 'Theo dõi', kyc: 'none', balanceFrom: 1, balanceTo: 700_000 })).toEqual([ids[0]]);
+    expect(await list({ mark: 'Theo dõi', balanceTo: 699_999 })).toEqual([]);
+    expect(await list({ mark: 'VIP', kyc: 'approved' })).toEqual([]);
+    const nowMs = world.clock.now();
+    expect(await list({ mark: 'VIP', registeredFrom: nowMs + 60_000 })).toEqual([]);
+    expect(await list({ mark: 'VIP', registeredTo: nowMs + 60_000 })).toHaveLength(2);
+
+    const lock = (memberIds: string[]) => support.call('ops.members.lockMany', { body: { memberIds, reason } });
+    expect(await lock([ids[0]!, 'none'])).toMatchObject({ code: 'account_not_found' });
+    expect(await others[0]!.caller.call('wallet.balance')).toMatchObject({ ok: true });
+    expect(valueOf(await lock(ids))).toEqual({ changed: 3 });
+    expect(valueOf(await lock(ids))).toEqual({ changed: 0 });
+    for (const { caller } of others) expect((await caller.call('wallet.balance')).ok).toBe(false);
+    expect(sorted(await list({ state: 'locked', mark: 'VIP' }))).toEqual(sorted([ids[1]!, ids[2]!]));
+    for (const id of ids) {
+      const entries = await world.query<{ call: string }>(
+        "SELECT call FROM audit.entry WHERE object_id = $1 AND outcome = 'done' AND after IS NOT NULL",
+        [id],
+      );
+      expect(entries.map(({ call }) => call)).toEqual(
+        expect.arrayContaining(['ops.members.mark', 'ops.members.lockMany']),
+      );
+    }
+    expect(valueOf(await mark(ids, null))).toEqual({ changed: 3 });
+  });
+
+  test('a restricted product opens no game and takes no bet, others do; it is undone, and both are in the trail', async () => {
+    const change = (id: 'ops.members.restrict' | 'ops.members.allow', product: string) =>
+      support.call(id, { ...params, body: { product, reason } });
+    const launch = () =>
+      member.caller.call('launch.game', {
+        query: { vendor: 'TCG_LOTTO_VN', lottoGameCode: GAME, lottoPrizeMode: 'Lott' },
+      });
+    const bet = () =>
+      eventually('an issue on sale', async () => {
+        const { list } = valueOf(await member.caller.call('lottery.openIssues', { query: { gameCode: GAME } }));
+        const numero = list.find(({ isSale }) => isSale)?.numero;
+        if (numero === undefined) return undefined;
+        const items = [{ betType: 'c3_db', selections: ['075'], unit: STAKE, multiplier: 1 }];
+        const placed = await member.caller.call('lottery.placeOrder', {
+          body: { gameCode: GAME, numero, prizeMode: 'Lott', playType: 'trad', items },
+        });
+        return placed.ok || placed.code !== 'issue_closed' ? placed : undefined;
+      });
+    expect(await change('ops.members.restrict', 'NOSUCH')).toMatchObject({ code: 'vendor_not_found' });
+    expect(await change('ops.members.allow', 'lottery')).toMatchObject({ code: 'member_state_conflict' });
+    valueOf(await change('ops.members.restrict', 'lottery'));
+    expect(await change('ops.members.restrict', 'lottery')).toMatchObject({ code: 'member_state_conflict' });
+    expect(await launch()).toMatchObject({ code: 'product_restricted' });
+    const before = valueOf(await member.caller.call('wallet.balance')).sumBalance;
+    expect(await bet()).toMatchObject({ code: 'product_restricted' });
+    expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(before);
+    const on = { merchantCode: 'DENLONG', enabled: true };
+    valueOf(await world.platform.modules.catalogue.setVendorState('PG', { enabled: on }));
+    const { list } = valueOf(await support.call('ops.members.products', params));
+    expect(list.filter(({ restricted }) => restricted !== null)).toMatchObject([{ product: 'lottery' }]);
+    const vendor = 'PG';
+    expect(list.map(({ product }) => product)).toContain(vendor);
+    valueOf(await change('ops.members.restrict', vendor));
+    expect(await member.caller.call('launch.game', { query: { vendor, nodeId: 'none' } })).toMatchObject({
+      code: 'product_restricted',
+    });
+    for (const product of ['lottery', vendor]) valueOf(await change('ops.members.allow', product));
+    expect((await bet())?.ok).toBe(true);
+    expect((await entries('ops.members.restrict')).filter(({ outcome }) => outcome === 'done')).toMatchObject([
+      { before: { restricted: false }, after: { product: 'lottery', restricted: true }, reason },
+      { after: { product: vendor, restricted: true } },
+    ]);
+  });
+
   test('a lock ends the member’s sessions at once, is in the trail, and is undone', async () => {
     const other = await newMember(world.address, { userName: 'bikhoa_01' });
     const id = (await world.platform.modules.identity.memberIdOf('DENLONG', other.userName))!;

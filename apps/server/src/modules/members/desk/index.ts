@@ -2,23 +2,36 @@
 import type { ApprovedVerbs, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
+import { ok } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { changeLock, readNotes, resetFactors, setLimit, signOut, writeNote } from './acts.ts';
+import { changeLock, lockMembers, readNotes, resetFactors, setLimit, signOut, writeNote } from './acts.ts';
 import type { DeskDeps } from './deps.ts';
+import { countMarks, deleteMark, readMarks } from './mark-store.ts';
+import { markMembers } from './marks.ts';
+import { allowProduct, readProducts, restrictProduct } from './products.ts';
 import { openPerson, readHead } from './page.ts';
 import { readRelated } from './related.ts';
 import { searchMembers } from './search.ts';
 import { deleteNotes, listNotes } from './store.ts';
-import { readBets, readIdentity, readLimits, readMoney, readPromotions, readStatement, readTrail } from './tabs.ts';
+import {
+  readBets,
+  readIdentity,
+  readLimits,
+  readMoney,
+  readPromotions,
+  readSignInDays,
+  readStatement,
+  readTrail,
+} from './tabs.ts';
 
 export type { DeskBet, DeskDeps } from './deps.ts';
 
 export interface MemberDeskModule extends Module {
   readonly opsHandlers: OpsHandlers;
   readonly approved: ApprovedVerbs;
-  /** The notes about a member, for that member's export; without the writers' names. */
+  /** The notes about a member and the mark, for that member's export; without the writers' names. */
   recordsOf(memberId: MemberId): Promise<unknown>;
-  /** Deletes the notes about a member, in the transaction of their erasure. */
+  /** Deletes the notes about a member and the mark, in the transaction of their erasure. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
@@ -33,11 +46,19 @@ const handlersOf = (kernel: Kernel, deps: DeskDeps) =>
     'ops.members.promotions': (context, { params }) => readPromotions(deps, context, params.memberId),
     'ops.members.limits': (context, { params }) => readLimits(deps, context, params.memberId),
     'ops.members.identity': (context, { params }) => readIdentity(deps, context, params.memberId),
+    'ops.members.signInDays': (context, { params }) => readSignInDays(deps, context, params.memberId),
     'ops.members.related': (context, { params }) => readRelated(deps, context, params.memberId),
     'ops.members.notes': (context, { params }) => readNotes(deps, context, params.memberId),
     'ops.members.writeNote': (context, { params, body }) => writeNote({ kernel, deps }, context, params.memberId, body),
     'ops.members.trail': (context, { params, query }) => readTrail(deps, context, params.memberId, query),
     'ops.members.lock': (context, { params }) => changeLock(deps, context, params.memberId, 'lock'),
+    'ops.members.lockMany': (context, { body }) => lockMembers(deps, context, body),
+    'ops.members.marks': async ({ tx, merchant }) => ok({ list: await countMarks(tx, merchant.code) }),
+    'ops.members.mark': (context, { body }) => markMembers(deps, context, body),
+    'ops.members.products': (context, { params }) => readProducts(deps, context, params.memberId),
+    'ops.members.restrict': (context, { params, body }) =>
+      restrictProduct(deps, context, params.memberId, body.product),
+    'ops.members.allow': (context, { params, body }) => allowProduct(deps, context, params.memberId, body.product),
     'ops.members.unlock': (context, { params }) => changeLock(deps, context, params.memberId, 'unlock'),
     'ops.members.signOut': (context, { params }) => signOut(deps, context, params.memberId),
   }) satisfies OpsHandlers;
@@ -47,7 +68,12 @@ export const createMemberDesk = (kernel: Kernel, deps: DeskDeps): MemberDeskModu
   name: 'member-desk',
   opsHandlers: handlersOf(kernel, deps),
   approved: { 'ops.members.resetFactors': resetFactors(deps), 'ops.members.setLimit': setLimit(deps) },
-  recordsOf: async (memberId) =>
-    (await listNotes(kernel.db, memberId)).map(({ version, text, writtenAt }) => ({ version, text, writtenAt })),
-  erase: deleteNotes,
+  recordsOf: async (memberId) => ({
+    notes: (await listNotes(kernel.db, memberId)).map(({ version, text, writtenAt }) => ({ version, text, writtenAt })),
+    mark: (await readMarks(kernel.db, [memberId])).get(memberId) ?? null,
+  }),
+  async erase(tx, memberId) {
+    await deleteNotes(tx, memberId);
+    await deleteMark(tx, memberId);
+  },
 });

@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { DeskMember } from '../identity/index.ts';
 import type { DeskDeps } from './deps.ts';
+import { readMarks } from './mark-store.ts';
 import { presentMember } from './search.ts';
 import { listHolds } from './store.ts';
 
@@ -21,6 +22,20 @@ export async function ownMember(
 ): Promise<Result<DeskMember, 'account_not_found'>> {
   const [member] = await identity.desk.members(tx, merchantCode, [memberId as MemberId]);
   return member ? ok(member) : refuse('account_not_found');
+}
+
+/** These members of the merchant, by id. Refuses account_not_found when one of them is not. */
+export async function ownMembers(
+  { identity }: Pick<DeskDeps, 'identity'>,
+  tx: Tx,
+  merchantCode: string,
+  memberIds: readonly string[],
+): Promise<Result<readonly DeskMember[], 'account_not_found'>> {
+  const ids = [...new Set(memberIds)];
+  const members = await identity.desk.members(tx, merchantCode, ids as MemberId[]);
+  if (members.length !== ids.length) return refuse('account_not_found');
+  // In one order, so that two bulk acts wait for each other instead of for ever.
+  return ok(members.toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1)));
 }
 
 /** Members who share a device or a bank account with this one. */
@@ -62,7 +77,7 @@ export async function readHead(
   const factors = await deps.factors.recordsOf(memberId);
   const exclusion = await deps.protection.exclusionOf(tx, memberId);
   return ok({
-    ...presentMember(found.value),
+    ...presentMember(found.value, (await readMarks(tx, [memberId])).get(memberId)),
     online,
     kycState: (await deps.kyc.standingOf(tx, memberId)).state,
     factors: {

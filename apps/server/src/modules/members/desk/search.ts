@@ -7,6 +7,8 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { DeskMember } from '../identity/index.ts';
+import { countMembers, listMemberIds, type MemberFilters } from './list-store.ts';
+import { readMarks } from './mark-store.ts';
 import { maskEmail, maskMobile, maskName } from './masks.ts';
 import type { DeskDeps } from './deps.ts';
 
@@ -26,7 +28,7 @@ function cursorOf(text: string, lookups: number): Cursor | undefined {
 }
 
 /** A member as lists show it: personal data masked. */
-export const presentMember = (member: DeskMember): Omit<Row, 'matchedBy'> => ({
+export const presentMember = (member: DeskMember, mark: string | undefined): Omit<Row, 'matchedBy'> => ({
   memberId: member.memberId,
   username: member.username,
   type: member.type,
@@ -38,6 +40,7 @@ export const presentMember = (member: DeskMember): Omit<Row, 'matchedBy'> => ({
   name: member.name && maskName(member.name),
   registeredAt: member.registeredAt.getTime(),
   lastSeenAt: member.lastSeenAt?.getTime() ?? null,
+  mark: mark ?? null,
 });
 
 interface Hit extends Found {
@@ -79,24 +82,36 @@ async function collect(
   return { hits: hits.slice(0, wanted.limit + 1), members };
 }
 
-/** The list of all members, by state. Refuses input_invalid for a foreign cursor. */
+/** The list of all members, by what is asked of them. Refuses input_invalid for a foreign cursor. */
 async function listMembers(
   { identity }: Pick<DeskDeps, 'identity'>,
   tx: Tx,
   merchantCode: string,
   query: SearchQuery,
 ): Promise<Result<Answer, 'input_invalid'>> {
-  const page = await identity.desk.list(tx, merchantCode, query);
+  const at = (instant: number | undefined) => (instant === undefined ? undefined : new Date(instant));
+  const minor = (amount: number | undefined) => (amount === undefined ? undefined : BigInt(amount));
+  const filters: MemberFilters = {
+    state: query.state,
+    mark: query.mark?.normalize('NFC').trim(),
+    kyc: query.kyc,
+    registeredFrom: at(query.registeredFrom),
+    registeredTo: at(query.registeredTo),
+    balanceFrom: minor(query.balanceFrom),
+    balanceTo: minor(query.balanceTo),
+  };
+  const page = await listMemberIds(tx, merchantCode, filters, query);
   if (!page.ok) return page;
   const { ids, next } = page.value;
   const members = new Map(
     (await identity.desk.members(tx, merchantCode, ids)).map((member) => [member.memberId, member]),
   );
+  const marks = await readMarks(tx, ids);
   const list = ids.flatMap((id): Row[] => {
     const member = members.get(id);
-    return member ? [{ ...presentMember(member), matchedBy: 'listed' }] : [];
+    return member ? [{ ...presentMember(member, marks.get(id)), matchedBy: 'listed' }] : [];
   });
-  return ok({ list, next, total: await identity.desk.count(tx, merchantCode, query.state) });
+  return ok({ list, next, total: await countMembers(tx, merchantCode, filters) });
 }
 
 export type SearchQuery = ParsedInput<OpsCalls['ops.members.search']>['query'];
@@ -119,10 +134,14 @@ export async function searchMembers(
   if (after !== undefined && !from) return refuse('input_invalid');
   const { hits, members } = await collect(deps, tx, { merchantCode, text, limit }, from);
   const page = hits.slice(0, limit);
+  const marks = await readMarks(tx, [...members.keys()]);
   const rows = new Map<MemberId, Row>();
   for (const { memberId, at } of page)
     if (!rows.has(memberId))
-      rows.set(memberId, { ...presentMember(members.get(memberId)!), matchedBy: all[at]!.match });
+      rows.set(memberId, {
+        ...presentMember(members.get(memberId)!, marks.get(memberId)),
+        matchedBy: all[at]!.match,
+      });
   const last = page.at(-1);
   return ok({
     list: [...rows.values()],

@@ -260,3 +260,17 @@ export async function readTrail(
     next: entries.value.next,
   });
 }
+
+const STRIP_DAYS = 28;
+
+/** Sign-ins per day of the merchant. Refuses account_not_found. */
+export async function readSignInDays(
+  deps: DeskDeps,
+  { tx, merchant }: Context,
+  id: string,
+): Answer<'ops.members.signInDays'> {
+  const found = await ownMember(deps, tx, merchant.code, id);
+  if (!found.ok) return found;
+  const span = { timeZone: merchant.timeZone, days: STRIP_DAYS };
+  return ok({ list: [...(await deps.identity.desk.signInDays(tx, found.value.memberId, span))] });
+}

@@ -35,15 +35,7 @@ import { identityRoutes } from './routes.ts';
 import { foldUsername } from './rules/usernames.ts';
 import { findSignIns, type FrameOwner } from './sessions/session-store.ts';
 import { signOutEverywhere } from './sessions/sign-ins.ts';
-import {
-  countMembers,
-  listDeskMembers,
-  listMemberIds,
-  listShared,
-  type DeskMember,
-  type MemberListQuery,
-  type SharedThing,
-} from './desk/desk-store.ts';
+import { countSignIns, listDeskMembers, listShared, type DeskMember, type SharedThing } from './desk/desk-store.ts';
 import { identityLookups } from './desk/lookup-store.ts';
 import { addressSignals, deviceSignals, registrationSignals } from './desk/signals-store.ts';
 import type { MemberState } from './states.ts';
@@ -150,11 +142,10 @@ export interface IdentityModule extends Module {
   /** What the operators' desk reads; every read is of one merchant's members. */
   readonly desk: {
     members(tx: Tx, merchantCode: string, ids: readonly MemberId[]): Promise<readonly DeskMember[]>;
-    /** A page of the merchant's members, and how many there are. Refuses input_invalid for a foreign cursor. */
-    list(tx: Tx, merchantCode: string, query: MemberListQuery): ReturnType<typeof listMemberIds>;
-    count(tx: Tx, merchantCode: string, state: MemberListQuery['state']): ReturnType<typeof countMembers>;
     shared(tx: Tx, merchantCode: string, memberId: MemberId): Promise<readonly SharedThing[]>;
     signIns(tx: Tx, memberId: MemberId): ReturnType<typeof findSignIns>;
+    /** Sign-ins per day of a time zone, today the last of the days. */
+    signInDays: typeof countSignIns;
   };
   /**
    * Checks the login password again inside a session; failures are throttled per member. Refuses password_wrong,
@@ -239,9 +230,8 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     memberLookups: identityLookups,
     desk: {
       members: listDeskMembers,
-      list: listMemberIds,
-      count: countMembers,
       shared: listShared,
+      signInDays: countSignIns,
       signIns: (tx, memberId) => findSignIns(tx, memberId, SIGN_INS_SHOWN),
     },
     checkPassword: (memberId, password) => checkPassword(module, memberId, password),

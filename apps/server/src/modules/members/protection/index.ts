@@ -16,6 +16,7 @@ import {
 import type { ModuleContext, ProtectionDeps } from './context.ts';
 import { protectionJobs } from './jobs.ts';
 import { erasePlay, findRecords, type ProtectionRecords } from './person-store.ts';
+import { admitProduct, allowProduct, isRestricted, listRestrictions, restrictProduct } from './restriction-store.ts';
 import { protectionRoutes } from './routes.ts';
 import { limitChangeOf, setLimitIn, type LimitChoice, type LimitOwner, type LimitSet } from './set-limit.ts';
 import {
@@ -78,6 +79,15 @@ export interface ProtectionModule extends Module {
     owner: LimitOwner,
     choice: LimitChoice,
   ): Promise<Result<{ readonly current: bigint | null; readonly raises: boolean }, 'limit_invalid'>>;
+  /** Products an operator has closed for a member. */
+  readonly products: {
+    /** In the transaction that opens a session or moves money there. Refuses product_restricted. */
+    admit: typeof admitProduct;
+    isRestricted: typeof isRestricted;
+    list: typeof listRestrictions;
+    restrict: typeof restrictProduct;
+    allow: typeof allowProduct;
+  };
   /** Deletes the playing times of a member. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
@@ -102,6 +112,13 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
     setLimit: (tx, owner, choice) => setLimitIn(module, tx, owner, choice),
     setBreak: (tx, member, period) => setBreakIn(module, tx, member, period),
     limitChangeOf,
+    products: {
+      admit: admitProduct,
+      isRestricted,
+      list: listRestrictions,
+      restrict: restrictProduct,
+      allow: allowProduct,
+    },
     erase: erasePlay,
   };
 }

@@ -2,6 +2,7 @@
 import { sql } from '../../../kernel/db/index.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { listRestrictions } from './restriction-store.ts';
 import { listChanges, type ChangeRow } from './store.ts';
 
 export interface ProtectionRecords {
@@ -18,6 +19,8 @@ export interface ProtectionRecords {
     readonly until: Date | null;
   }[];
   readonly changes: readonly ChangeRow[];
+  /** Products closed by operators. */
+  readonly restrictions: readonly { readonly product: string; readonly at: Date }[];
 }
 
 /** For a data export. */
@@ -30,7 +33,13 @@ export async function findRecords(tx: Tx, memberId: MemberId): Promise<Protectio
     ProtectionRecords['exclusions'][number]
   >`SELECT kind, period, started_at AS "startedAt", until
     FROM protection.exclusion WHERE member_id = ${memberId} ORDER BY exclusion_id`.execute(tx);
-  return { limits: limits.rows, exclusions: exclusions.rows, changes: await listChanges(tx, memberId, 1000) };
+  const restrictions = (await listRestrictions(tx, memberId)).map(({ product, at }) => ({ product, at }));
+  return {
+    limits: limits.rows,
+    exclusions: exclusions.rows,
+    changes: await listChanges(tx, memberId, 1000),
+    restrictions,
+  };
 }
 
 /** Deletes the playing times; limits and exclusions remain, so that erasing an account does not lift them. */

@@ -7,6 +7,7 @@ import type { Kernel } from '../../../kernel/module.ts';
 import type { ProviderAccount, Providers } from '../../../kernel/providers.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { readBanks } from './bank-store.ts';
 import { editMethod } from './edit-method.ts';
 import { listMethods, lockMethod, type StoredMethod } from './method-store.ts';
 import type { PaymentPorts } from './ports.ts';
@@ -50,6 +51,7 @@ const presentMethod = (method: StoredMethod, canEdit: boolean): MethodAnswer => 
   maximum: Number(method.maximum),
   quickAmounts: method.quickAmounts.map(Number),
   expirySec: method.expirySec,
+  bankCode: method.bankCode,
   bankName: method.bankName,
   accountNumber: method.accountNumber,
   accountName: method.accountName,
@@ -161,7 +163,10 @@ export function methodHandlers(deps: MethodDeskDeps) {
         ({ merchantCode }) => merchantCode === null || merchantCode === context.merchant.code,
       );
       const mayManage = context.operator.rights.has('payments.manage');
-      return ok({ list: methods.map((method) => presentMethod(method, mayManage && mayEdit(deps, context, method))) });
+      return ok({
+        list: methods.map((method) => presentMethod(method, mayManage && mayEdit(deps, context, method))),
+        banks: (await readBanks(context.tx)).map(({ code, shortName }) => ({ code, name: shortName })),
+      });
     },
     'ops.payments.setMethod': (context, { params, body }) => setMethod(deps, context, params.methodId, body),
     async 'ops.payments.providers'(context) {

@@ -64,6 +64,37 @@ describe('unmatched money', () => {
     expect(read).toMatchObject({ status: 'credited', decisions: [{ verb: 'assign', reason: REASON }] });
   });
 
+  test('[CON-07/unmatched] another order is found by id, member, amount and day, and takes the money; the lines around it are shown', async () => {
+    const { orderId } = await unmatched();
+    const { provider, reference } = await waitingFor(orderId);
+    const member = await newMember(world.address);
+    const wantedId = await order(member, 'vietqr');
+    const find = async (query: object, by = finance) =>
+      by.call('ops.deposits.candidates', { query: { provider, reference, ...query } });
+    const ids = async (query: object) => valueOf(await find(query)).list.map((one) => one.orderId);
+    expect(await ids({ orderId: wantedId })).toEqual([wantedId]);
+    expect(await ids({ member: member.userName })).toEqual([wantedId]);
+    expect(await ids({ member: member.userName, amount: AMOUNT + 1 })).toEqual([]);
+    expect(await ids({ member: 'no_such_member' })).toEqual([]);
+    const nowMs = world.clock.now();
+    expect(await ids({ member: member.userName, from: nowMs - 60_000, to: nowMs + 60_000 })).toEqual([wantedId]);
+    expect(await ids({ member: member.userName, to: nowMs - 86_400_000 })).toEqual([]);
+    expect(await find({ reference: 'none' })).toMatchObject({ code: 'payment_not_found' });
+
+    const around = async (by = finance) => by.call('ops.deposits.neighbours', { query: { provider, reference } });
+    const { list } = valueOf(await around());
+    expect(list.filter(({ isThis }) => isThis)).toMatchObject([{ reference, state: 'unmatched' }]);
+    const times = list.map(({ occurredAt }) => occurredAt);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    const theirs = await newOperator(world, ['finance'], ['SEN']);
+    expect(await around(theirs)).toMatchObject({ code: 'payment_not_found' });
+    expect(await find({}, theirs)).toMatchObject({ code: 'payment_not_found' });
+
+    const body = { provider, reference, orderId: wantedId, reason: REASON };
+    expect(valueOf(await finance.call('ops.deposits.assign', { body }))).toMatchObject({ status: 'credited' });
+    expect(await ids({ orderId: wantedId })).toEqual([]);
+  });
+
   test('[CON-07/unmatched] is returned once, paged by keyset, counted, and not found by another merchant’s operator', async () => {
     const made = [await unmatched(), await unmatched(), await unmatched()];
     const { provider, reference } = await waitingFor(made[0]!.orderId);
@@ -185,6 +216,47 @@ describe('ways to pay', () => {
     const offered = valueOf(await (await newMember(world.address)).caller.call('deposit.methods')).list;
     expect(offered.map(({ methodId }) => methodId)).not.toContain('e_wallet');
     valueOf(await change(admin, { version: version + 1, enabled: true, sort }));
+  });
+
+  test('[CON-07/methods] [CON-03/mechanism] the account that receives money is changed by two persons; open orders keep theirs', async () => {
+    const decider = await newOperator(world, ['finance'], ['DENLONG', 'SEN']);
+    const method = async () =>
+      valueOf(await admin.call('ops.payments.methods')).list.find(({ methodId }) => methodId === 'vietqr')!;
+    const { version, accountNumber } = await method();
+    const account = { bankCode: 'VCB', accountNumber: 'DENLONG7788', accountName: 'CONG TY DEN LONG' };
+    const change = (more: object = {}, methodId = 'vietqr') =>
+      admin.call('ops.payments.setAccount', {
+        params: { methodId },
+        body: { ...account, version, reason: REASON, ...more },
+      });
+    expect(await change({ bankCode: 'NOSUCH' })).toMatchObject({ code: 'input_invalid' });
+    expect(await change({ accountNumber: '12 34' })).toMatchObject({ code: 'input_invalid' });
+    expect(await change({ version: version + 5 })).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await change({}, 'e_wallet')).toMatchObject({ code: 'method_unavailable' });
+    const shownTo = async (member: TestMember, orderId: string) =>
+      JSON.stringify(valueOf(await member.caller.call('deposit.order', { params: { orderId } })));
+    const opened = await newMember(world.address);
+    const orderId = await order(opened, 'vietqr');
+    expect(await shownTo(opened, orderId)).toContain(accountNumber);
+    const asked = valueOf(await change());
+    expect([asked.state, (await method()).accountNumber]).toEqual(['pending', accountNumber]);
+    const { list } = valueOf(await decider.call('ops.approvals.list', { query: { limit: 50 } }));
+    expect(list.find(({ approvalId }) => approvalId === asked.approvalId)).toMatchObject({
+      kind: 'receiving_account',
+      summary: expect.arrayContaining([{ label: 'accountNumber', before: accountNumber, after: 'DENLONG7788' }]),
+    });
+    const decide = { params: { approvalId: asked.approvalId! }, body: { decision: 'approve' as const } };
+    expect(await admin.call('ops.approvals.decide', decide)).toMatchObject({ code: 'approval_self' });
+    expect(valueOf(await decider.call('ops.approvals.decide', decide))).toMatchObject({ state: 'carried_out' });
+    expect(await method()).toMatchObject({ accountNumber: 'DENLONG7788', version: version + 1 });
+    const still = await shownTo(opened, orderId);
+    expect([still.includes(accountNumber!), still.includes('DENLONG7788')]).toEqual([true, false]);
+    const next = await newMember(world.address);
+    expect(await shownTo(next, await order(next, 'vietqr'))).toContain('DENLONG7788');
+    const audit = await world.query<{ merchant: string }>(
+      "SELECT merchant_code AS merchant FROM audit.entry WHERE object_id = 'payments.method/vietqr' AND after ->> 'accountNumber' = 'DENLONG7788'",
+    );
+    expect([...new Set(audit.map(({ merchant }) => merchant))].toSorted()).toEqual(['DENLONG', 'SEN']);
   });
 
   test('[CON-07/methods] an account at a provider starts switched off, and its keys are in no answer and no trail', async () => {

@@ -41,7 +41,8 @@ type Context = OpsContext<'operator'>;
 type Unmatched = AnswerOf<OpsCalls['ops.deposits.unmatched']>['list'][number];
 type OrderAnswer = AnswerOf<OpsCalls['ops.deposits.list']>['list'][number];
 
-const scopeOf = (
+/** What the operator of a call may touch. */
+export const scopeOf = (
   { ports }: DeskDeps,
   { operator, merchant }: Pick<Context, 'operator' | 'merchant'>,
 ): MerchantScope => ({
@@ -61,7 +62,8 @@ const FITS = [
   ['amount', 'fitsAmount'],
 ] as const;
 
-function presentSuggestion(
+/** An order that a payment may belong to. */
+export function presentSuggestion(
   suggestion: Suggestion,
   accounts: ReadonlyMap<MemberId, { readonly userName: string }>,
 ): Unmatched['suggestions'][number] {

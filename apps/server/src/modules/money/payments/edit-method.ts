@@ -67,20 +67,20 @@ function isWhole({ kind, settings }: DepositMethod): boolean {
   return kind !== 'crypto' || (settings.coins?.networks.length ?? 0) > 0;
 }
 
-/** Adds or edits the method in the caller's transaction. Refuses version_outdated, and input_invalid with the field at fault. */
-export async function editMethod(
+const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
+
+/** The method as an edit of `known` would make it. Refuses input_invalid with the field at fault. */
+export async function checkEdit(
   { providers }: Pick<CallbackDeps, 'providers'>,
   tx: Tx,
-  { version, actor, ...edit }: MethodEdit,
-): Promise<Result<StoredMethod, 'input_invalid' | 'version_outdated'>> {
-  const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
+  known: StoredMethod | undefined,
+  { version: _version, actor: _actor, ...edit }: MethodEdit,
+): Promise<Result<DepositMethod, 'input_invalid'>> {
   for (const [field, codes] of [
     ['provider', edit.provider === undefined ? [] : [edit.provider]],
     ['fallbacks', edit.fallbacks ?? []],
   ] as const)
     for (const code of codes) if (!(await providers.find(code))) return invalid(field);
-  const known = await lockMethod(tx, edit.methodId);
-  if ((known?.version ?? 0) !== version) return refuse('version_outdated');
   // Settings of a wrong shape are replaced by what the edit brings.
   const base = known && { ...known, settings: known.settings ?? {} };
   const method = { ...DEFAULTS, ...base, ...edit } as DepositMethod;
@@ -90,9 +90,23 @@ export async function editMethod(
   if (!isWhole(method)) return invalid('settings');
   if (method.bankCode !== null && !(await readBanks(tx)).some(({ code }) => code === method.bankCode))
     return invalid('bankCode');
-  if (!(await writeMethod(tx, method, version))) return refuse('version_outdated');
-  const after = (await lockMethod(tx, edit.methodId))!;
-  const change = { actor, action: 'payments.editMethod', subject: `payments.method/${edit.methodId}` };
+  return ok(method);
+}
+
+/** Adds or edits the method in the caller's transaction. Refuses version_outdated, and input_invalid with the field at fault. */
+export async function editMethod(
+  deps: Pick<CallbackDeps, 'providers'>,
+  tx: Tx,
+  edit: MethodEdit,
+): Promise<Result<StoredMethod, 'input_invalid' | 'version_outdated'>> {
+  const { methodId, version, actor } = edit;
+  const known = await lockMethod(tx, methodId);
+  if ((known?.version ?? 0) !== version) return refuse('version_outdated');
+  const checked = await checkEdit(deps, tx, known, edit);
+  if (!checked.ok) return checked;
+  if (!(await writeMethod(tx, checked.value, version))) return refuse('version_outdated');
+  const after = (await lockMethod(tx, methodId))!;
+  const change = { actor, action: 'payments.editMethod', subject: `payments.method/${methodId}` };
   await recordChange(tx, { ...change, before: known, after });
   return ok(after);
 }

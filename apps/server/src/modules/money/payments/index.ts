@@ -1,4 +1,5 @@
 /** Payments: money in. The public API of this module. See README.md. */
+import { accountApproval } from './account-approval.ts';
 import { creditedDeposits, failedDeposits, failedVouchers, openedDeposits } from './signals-store.ts';
 import type { ErrorCode } from '@lantern/contract/errors';
 import { ConfigError } from '../../../kernel/config.ts';
@@ -23,6 +24,7 @@ import { expireOrders } from './expire-orders.ts';
 import { paymentsJobs, startExpiry } from './jobs.ts';
 import { editMethod, type MethodEdit } from './edit-method.ts';
 import { listMethods, readEnabledMethods, type StoredMethod } from './method-store.ts';
+import { poolHandlers } from './pool-search.ts';
 import type { PlayInSandbox } from './pay-in-sandbox.ts';
 import { readUnmatched, type KnownPayment } from './payment-store.ts';
 import { findOpenDeposit, erasePerson, listDeposits, sumCredited, type DepositRecord } from './person-store.ts';
@@ -200,9 +202,13 @@ export async function createPayments(
     memberLookups: depositLookups,
     opsHandlers: {
       ...depositHandlers(desk),
+      ...poolHandlers(desk),
       ...methodHandlers({ ...deps, payOut: () => ports.payOutProviders() }),
     },
-    approved: { 'ops.deposits.reverse': reversalApproval(desk) },
+    approved: {
+      'ops.deposits.reverse': reversalApproval(desk),
+      'ops.payments.setAccount': accountApproval(deps),
+    },
     jobs: paymentsJobs(kernel, receipts.vault),
     editMethod: (edit) => inTransaction((tx) => editMethod(deps, tx, edit)),
     methods: () => listMethods(kernel.db),

@@ -83,6 +83,8 @@ export interface PaymentPorts {
     tx: Tx,
     ids: readonly MemberId[],
   ) => Promise<ReadonlyMap<MemberId, { readonly userName: string; readonly merchantCode: string }>>;
+  /** A merchant's member by the user name. */
+  readonly memberIdOf: (tx: Tx, merchantCode: string, userName: string) => Promise<MemberId | undefined>;
   /** Codes of all merchants. */
   readonly merchantCodes: () => readonly string[];
   /** Operators' accounts at payout providers, for the one page of both directions. */

@@ -35,7 +35,8 @@ export interface MerchantScope {
   readonly shared: boolean;
 }
 
-const isWithin = (scope: MerchantScope | undefined, merchantCode: string | null): boolean =>
+/** Whether a merchant's thing, or what merchants share, is within an operator's scope. */
+export const isWithin = (scope: MerchantScope | undefined, merchantCode: string | null): boolean =>
   !scope || (merchantCode === null ? scope.shared : merchantCode === scope.merchantCode);
 
 /** Whether an operator may act on the order. */

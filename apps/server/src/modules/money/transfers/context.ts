@@ -1,6 +1,7 @@
 /** The dependencies and shared state of this module. */
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
 import type { Sealing } from '../../../kernel/sealing.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { CatalogueModule } from '../../games/catalogue/index.ts';
@@ -11,6 +12,8 @@ export type TransferLedger = Pick<Ledger, 'balance' | 'balances' | 'openAccounts
 export interface TransferDeps {
   readonly ledger: TransferLedger;
   readonly catalogue: Pick<CatalogueModule, 'vendorShelves'>;
+  /** Whether a vendor is open for the member, in the transaction that sends money there. */
+  admitVendor(tx: Tx, memberId: MemberId, vendor: string): Promise<Result<undefined, 'product_restricted'>>;
   /** Members' user names and merchants. */
   accountsOf(
     tx: Tx,

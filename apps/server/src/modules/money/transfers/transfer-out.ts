@@ -18,11 +18,13 @@ export interface Move extends WalletName {
 
 /** Creates the hold and its transfer, committed before the request to the vendor. */
 async function prepare(
-  { kernel, deps: { ledger } }: ModuleContext,
+  { kernel, deps: { ledger, admitVendor } }: ModuleContext,
   tx: Tx,
   wallet: VendorWallet,
   move: Move,
 ): Promise<Result<Transfer, ErrorCode>> {
+  const admitted = await admitVendor(tx, move.memberId, move.vendor);
+  if (!admitted.ok) return admitted;
   await openWallet(tx, move);
   await lockWallet(tx, move);
   if (await findOpen(tx, move)) return refuse('transfer_pending');

@@ -11,6 +11,7 @@ import {
   type PurseFault,
   type TestVendor,
 } from '../../../../../../tests/kit/src/index.ts';
+import { ok, refuse } from '../../../kernel/result.ts';
 import { createSystem } from '../../platform/system/index.ts';
 import { createWallet, withBalancePush } from '../wallet/index.ts';
 import { createTransfers, type TransfersModule } from './index.ts';
@@ -25,6 +26,8 @@ const SHELF = { nameVi: 'Rồng Ngọc', nameEn: 'Jade Dragon', maintenance: fal
 let platform: ModulePlatform;
 let transfers: TransfersModule;
 let vendors: Record<'PG' | 'JL', TestVendor>;
+/** Members for whom the vendors are closed. */
+const barred = new Set<string>();
 let shelves: Map<string, typeof SHELF & { code: string }>;
 
 beforeAll(async () => {
@@ -36,6 +39,7 @@ beforeAll(async () => {
       transfers = createTransfers(kernel, {
         ledger,
         catalogue: { vendorShelves: async () => shelves },
+        admitVendor: async (_, memberId) => (barred.has(memberId) ? refuse('product_restricted') : ok(undefined)),
         accountsOf: async () => new Map(),
       });
       return [
@@ -139,6 +143,17 @@ const resolveNow = () =>
   });
 
 describe('[WAL-03] moving money', () => {
+  it('sends nothing to a vendor that is closed for the member; what is there comes back', async () => {
+    const member = await memberWith(500_000);
+    valueOf(await out(member, 200_000));
+    barred.add(member.memberId);
+    const before = await bookOf(member);
+    expect(await out(member, 100_000)).toMatchObject({ code: 'product_restricted' });
+    expect([await bookOf(member), purse(member)]).toEqual([before, 200_000]);
+    valueOf(await back(member, 200_000));
+    expect(await bookOf(member)).toMatchObject({ cash: 500_000, PG: 0 });
+  });
+
   it('goes out and comes back, with the winnings', async () => {
     const member = await memberWith(500_000);
     const sent = valueOf(await out(member, 200_000));

@@ -26,13 +26,18 @@ export const COUNT_MAXIMUM = 1000;
 export interface DeskFilters {
   readonly state: WithdrawalStatus;
   readonly memberId?: string | undefined;
+  /** State of the last question. */
+  readonly question?: 'open' | 'answered' | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }
 
-const wanted = (merchantCode: string, { state, memberId, from, to }: DeskFilters) =>
+const wanted = (merchantCode: string, { state, memberId, question, from, to }: DeskFilters) =>
   sql`w.merchant_code = ${merchantCode} AND w.status = ${state}
     AND (${memberId ?? null}::text IS NULL OR w.member_id = ${memberId ?? null})
+    AND (${question ?? null}::text IS NULL OR
+      (EXISTS (SELECT FROM withdrawals.question q WHERE q.withdrawal_id = w.withdrawal_id)
+        AND EXISTS (SELECT FROM withdrawals.question q WHERE q.withdrawal_id = w.withdrawal_id AND q.answered_at IS NULL) = (${question ?? null}::text = 'open')))
     AND (${from ?? null}::timestamptz IS NULL OR w.requested_at >= ${from ?? null})
     AND (${to ?? null}::timestamptz IS NULL OR w.requested_at <= ${to ?? null})`;
 

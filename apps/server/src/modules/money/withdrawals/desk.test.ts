@@ -1,6 +1,6 @@
 /** The operators' desk of withdrawals, on the real platform. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WITHDRAWAL_REJECTIONS } from '@lantern/contract/ops/rejections';
+import { WITHDRAWAL_QUESTIONS, WITHDRAWAL_REJECTIONS } from '@lantern/contract/ops/rejections';
 import {
   deposit,
   eventually,
@@ -125,6 +125,79 @@ describe('[CON-08/decide] the decision', () => {
     expect(await first.call('ops.approvals.decide', body)).toMatchObject({ code: 'approval_self' });
     expect(valueOf(await second.call('ops.approvals.decide', body))).toMatchObject({ state: 'carried_out' });
     expect(['approved', 'paying', 'paid']).toContain((await detail(member, withdrawalId)).status);
+  });
+});
+
+describe('[CON-08/ask] a question to the member', () => {
+  const ask = (by: TestOperator, withdrawalId: string, reason: string) =>
+    by.call('ops.withdrawals.ask', { ...at(withdrawalId), body: { reason } });
+  const answer = (member: TestMember, withdrawalId: string, body: { questionId: string; answer: string }) =>
+    member.caller.call('withdraw.answer', { ...at(withdrawalId), body });
+  const money = async (member: TestMember) => {
+    const { sumBalance } = valueOf(await member.caller.call('wallet.balance'));
+    const [held] = await world.query<{ held: string }>(
+      "SELECT coalesce(sum(balance), 0)::text AS held FROM ledger.account WHERE owner_id = $1 AND code = 'member_locked'",
+      [valueOf(await member.caller.call('member.profile')).id],
+    );
+    return [sumBalance, held?.held];
+  };
+
+  test('is read in the member’s language, answered once, seen by the reviewer; money, status and hold are as before', async () => {
+    const { member, withdrawalId } = await withdrawal();
+    const before = await money(member);
+    const [ready] = WITHDRAWAL_QUESTIONS;
+    expect(await ask(first, withdrawalId, ready.en)).toMatchObject({ code: 'withdrawal_claimed' });
+    valueOf(await first.call('ops.withdrawals.claim', at(withdrawalId)));
+    expect(valueOf(await ask(first, withdrawalId, ready.en))).toMatchObject({
+      question: 'open',
+      status: 'review',
+      claim: null,
+      canClaim: true,
+    });
+    const asked = await detail(member, withdrawalId);
+    expect(asked).toMatchObject({ status: 'review', nextActor: 'member' });
+    expect(asked.questions).toMatchObject([{ open: true }]);
+    expect([ready.vi, ready.en]).toContain(asked.questions[0]!.text);
+    valueOf(await second.call('ops.withdrawals.claim', at(withdrawalId)));
+    expect(await ask(second, withdrawalId, 'Và một câu nữa?')).toMatchObject({ code: 'withdrawal_question_open' });
+
+    const { questionId } = asked.questions[0]!;
+    const words = { questionId, answer: '  Tài khoản của tôi, lập năm 2019  ' };
+    expect(await answer(member, withdrawalId, { questionId, answer: '   ' })).toMatchObject({ code: 'field_required' });
+    expect(await answer(await newMember(world.address), withdrawalId, words)).toMatchObject({
+      code: 'withdrawal_not_found',
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => answer(member, withdrawalId, words)));
+    expect(answers.map((given) => (given.ok ? 'taken' : given.code)).toSorted()).toEqual([
+      'taken',
+      'withdrawal_question_closed',
+      'withdrawal_question_closed',
+    ]);
+    expect(await detail(member, withdrawalId)).toMatchObject({ nextActor: 'risk', questions: [{ open: false }] });
+    const read = valueOf(await second.call('ops.withdrawals.read', at(withdrawalId)));
+    expect(read).toMatchObject({
+      question: 'answered',
+      questions: [{ askedBy: expect.any(String), answer: 'Tài khoản của tôi, lập năm 2019' }],
+    });
+    const { list } = valueOf(await second.call('ops.withdrawals.list', { query: { question: 'answered' } }));
+    expect(list.map((row) => row.withdrawalId)).toContain(withdrawalId);
+    expect(await money(member)).toEqual(before);
+    expect(valueOf(await approve(second, withdrawalId))).toMatchObject({ state: 'carried_out' });
+  });
+
+  test('takes no answer once the withdrawal is decided', async () => {
+    const { member, withdrawalId } = await withdrawal();
+    valueOf(await first.call('ops.withdrawals.claim', at(withdrawalId)));
+    valueOf(await ask(first, withdrawalId, 'Bạn có tự gửi lệnh này không?'));
+    valueOf(await first.call('ops.withdrawals.claim', at(withdrawalId)));
+    valueOf(
+      await first.call('ops.withdrawals.reject', { ...at(withdrawalId), body: { reason: 'Không liên lạc được' } }),
+    );
+    const { questions } = await detail(member, withdrawalId);
+    expect(questions).toMatchObject([{ text: 'Bạn có tự gửi lệnh này không?', open: false }]);
+    const words = { questionId: questions[0]!.questionId, answer: 'Có' };
+    expect(await answer(member, withdrawalId, words)).toMatchObject({ code: 'withdrawal_question_closed' });
+    expect(await ask(first, withdrawalId, 'Còn gì nữa?')).toMatchObject({ code: 'withdrawal_state_conflict' });
   });
 });
 

@@ -8,8 +8,10 @@ import type { ModuleContext } from './context.ts';
 import { COUNT_MAXIMUM, countForDesk, listForDesk } from './desk-store.ts';
 import { readSteps } from './member-store.ts';
 import { openAccount } from './payee-account.ts';
-import { presentCheck } from './present.ts';
+import { presentCheck, reasonIn } from './present.ts';
 import { approveHeld, askedBy, claim, claimEnd, heldBy, reject, release, type Reviewer } from './review.ts';
+import { askMember } from './ask-member.ts';
+import { readQuestions } from './question-store.ts';
 import { findWithdrawal, readNow, type Withdrawal } from './store.ts';
 
 type Row = AnswerOf<OpsCalls['ops.withdrawals.list']>['list'][number];
@@ -65,6 +67,7 @@ async function presentRows(
             expiresAt: approval.expiresAt.getTime(),
           }
         : null,
+      question: w.question,
       canClaim: isOpen && (endsAt === undefined || isOwn),
       canDecide: isOpen && isOwn,
     };
@@ -77,9 +80,9 @@ async function list(
   query: ParsedInput<OpsCalls['ops.withdrawals.list']>['query'],
 ): Promise<Result<AnswerOf<OpsCalls['ops.withdrawals.list']>>> {
   const { tx, merchant } = context;
-  const { state, memberId, sort, after, limit } = query;
+  const { state, memberId, question, sort, after, limit } = query;
   const at = (instant: number | undefined) => (instant === undefined ? undefined : new Date(instant));
-  const filters = { state, memberId, from: at(query.from), to: at(query.to) };
+  const filters = { state, memberId, question, from: at(query.from), to: at(query.to) };
   const page = await listForDesk(tx, merchant.code, filters, { sort, after, limit });
   if (!page.ok) return page;
   const { rows, next } = page.value;
@@ -104,12 +107,21 @@ async function read(
   const [row] = await presentRows(module, tx, [withdrawal], context);
   const account = openAccount(module, withdrawal);
   const steps = await readSteps(tx, withdrawalId);
+  const questions = await readQuestions(tx, [withdrawalId]);
   return ok({
     ...row!,
     fullAccountNumber: account?.accountNumber ?? null,
     payeeName: account?.accountName ?? null,
     checks: withdrawal.checks.map((check) => presentCheck(check, withdrawal.currency, language)),
     steps: steps.map(({ status, occurredAt, actor, reason }) => ({ status, at: occurredAt.getTime(), actor, reason })),
+    questions: questions.map(({ questionId, text, askedBy, askedAt, answer, answeredAt }) => ({
+      questionId,
+      text: reasonIn(text, language),
+      askedBy,
+      askedAt: askedAt.getTime(),
+      answer,
+      answeredAt: answeredAt?.getTime() ?? null,
+    })),
     reason: withdrawal.reason,
     bankReference: withdrawal.bankReference,
   });
@@ -150,6 +162,12 @@ export function withdrawalHandlers(module: ModuleContext) {
         { status: 'rejected', amount, currency, memberId: member.memberId, refunded: true },
       );
       return ok(row);
+    },
+    async 'ops.withdrawals.ask'(context, { params: { withdrawalId }, body: { reason } }) {
+      const asked = await askMember(module, context.tx, withdrawalId, reviewerOf(context), reason);
+      if (!asked.ok) return asked;
+      context.trail.changed({ question: asked.value.question }, { question: 'open', memberId: asked.value.memberId });
+      return ok(await rowOf(module, context, withdrawalId));
     },
   } satisfies OpsHandlers;
 }

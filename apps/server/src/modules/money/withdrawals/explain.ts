@@ -1,6 +1,7 @@
 /** Withdrawals in the explainer: the request, its checks with what they found, every step with who acted. */
 import type { Explains, LifeFact, LifeStep, MemberLookup } from '../../../kernel/desk.ts';
 import { readSteps, type StepRow } from './member-store.ts';
+import { readQuestions, type Question } from './question-store.ts';
 import { findWithdrawal, type Withdrawal } from './store.ts';
 
 const MACHINES = ['member', 'system', 'provider'];
@@ -40,6 +41,22 @@ function stepOf({ status, reason, actor, occurredAt }: StepRow, withdrawal: With
   };
 }
 
+/** A question and its answer; who answered is the member. What was answered is personal and read at the desk. */
+function stepsOfQuestion({ text, askedBy, askedAt, answeredAt }: Question): LifeStep[] {
+  const asked: LifeStep = {
+    kind: 'operator',
+    label: 'withdrawal_question',
+    at: askedAt.getTime(),
+    facts: [
+      { label: 'reason', value: text, as: 'text' },
+      { label: 'actor', value: askedBy, as: 'text' },
+    ],
+    checks: [],
+  };
+  if (answeredAt === null) return [asked];
+  return [asked, { kind: 'request', label: 'withdrawal_answer', at: answeredAt.getTime(), facts: [], checks: [] }];
+}
+
 export const withdrawalExplains: Explains = {
   async explain(tx, id) {
     const withdrawal = await findWithdrawal(tx, id);
@@ -63,7 +80,10 @@ export const withdrawalExplains: Explains = {
           ...failed.map(({ name }) => ({ label: 'check', value: name, as: 'word' as const })),
         ],
       },
-      steps: (await readSteps(tx, withdrawalId)).map((step) => stepOf(step, withdrawal)),
+      steps: [
+        ...(await readSteps(tx, withdrawalId)).map((step) => stepOf(step, withdrawal)),
+        ...(await readQuestions(tx, [withdrawalId])).flatMap(stepsOfQuestion),
+      ].toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0)),
       links: [],
       ledgerKeys: ['', '.paid', '.fee', '.void'].map((part) => `withdrawal${part}:${withdrawalId}`),
       objects: [{ kind: 'withdrawal', id: withdrawalId }],

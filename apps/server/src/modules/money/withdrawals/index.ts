@@ -14,6 +14,7 @@ import { startWithdrawals, tick } from './jobs.ts';
 import { countOpen, eraseAccounts, sumPaidSince } from './member-store.ts';
 import { listConflicts } from './payout-store.ts';
 import type { PayoutDelivery, PayoutProvider } from './payouts/payout-provider.ts';
+import { eraseAnswers } from './question-store.ts';
 import { receiveCallback } from './receive-callback.ts';
 import { recordsOf, type WithdrawalRecord } from './records.ts';
 import { paidBetween, paidNamed, type PaidMoney } from './closing-store.ts';
@@ -94,7 +95,7 @@ export interface WithdrawalsModule extends Module {
   };
   /** Every withdrawal of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<readonly WithdrawalRecord[]>;
-  /** Erases the payee accounts of finished withdrawals, in the transaction of the member's erasure. */
+  /** Erases the payee accounts and the answers of finished withdrawals, in the transaction of the member's erasure. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
@@ -146,7 +147,10 @@ export function createWithdrawals(kernel: Kernel, deps: WithdrawalsDeps): Withdr
     payments: { ofTime: paidBetween, ofReferences: paidNamed },
     providers: module.providers,
     recordsOf: (memberId) => recordsOf(module, memberId),
-    erase: eraseAccounts,
+    async erase(tx, memberId) {
+      await eraseAccounts(tx, memberId);
+      await eraseAnswers(tx, memberId);
+    },
     start: async () => {
       loop = startWithdrawals(kernel, module);
     },

@@ -1,8 +1,9 @@
 /** A withdrawal as the member sees it. */
 import type { AnswerOf, Calls } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
-import { WITHDRAWAL_REJECTIONS } from '@lantern/contract/ops/rejections';
+import { WITHDRAWAL_QUESTIONS, WITHDRAWAL_REJECTIONS } from '@lantern/contract/ops/rejections';
 import type { StepRow } from './member-store.ts';
+import type { Question } from './question-store.ts';
 import { waitsForMember, type Check } from './rules/checks.ts';
 import { sentenceOf } from './rules/texts.ts';
 import type { WithdrawalSetting } from './setting-store.ts';
@@ -31,20 +32,21 @@ export const presentCheck = (
   amounts: { ...check.amounts },
 });
 
-/** A reason as a member reads it: a ready one in the language of the screen, any other as it was written. */
+const READY = [...WITHDRAWAL_REJECTIONS, ...WITHDRAWAL_QUESTIONS];
+
+/** A reason or question as it is read: a ready one in the language of the screen, any other as it was written. */
 export function reasonIn(reason: string, language: Language): string {
-  const ready = WITHDRAWAL_REJECTIONS.find(({ vi, en }) => vi === reason || en === reason);
+  const ready = READY.find(({ vi, en }) => vi === reason || en === reason);
   return ready?.[language === 'VI' ? 'vi' : 'en'] ?? reason;
 }
 
+const nextActor = ({ status, checks, question }: Withdrawal) =>
+  actorOf(status, { check: waitsForMember(checks), question: question === 'open' });
+
 /** Expected completion; absent while the member has to act. */
-function expectedAt(
-  { status, requestedAt, checks }: Withdrawal,
-  times: Times | undefined,
-  autoApproved: boolean,
-): number | undefined {
-  if (!times || FINISHED.includes(status) || (status === 'auto_check' && waitsForMember(checks))) return undefined;
-  return requestedAt.getTime() + expectedSec(times, !autoApproved) * 1000;
+function expectedAt(w: Withdrawal, times: Times | undefined, autoApproved: boolean): number | undefined {
+  if (!times || FINISHED.includes(w.status) || nextActor(w) === 'member') return undefined;
+  return w.requestedAt.getTime() + expectedSec(times, !autoApproved) * 1000;
 }
 
 /** The answer format of one withdrawal; `setting` holds its merchant's processing times. */
@@ -70,17 +72,17 @@ export function presentWithdrawal(
     accountNumber: w.accountMasked,
     requestedAt: w.requestedAt.getTime(),
     ...(due === undefined ? {} : { expectedAt: due }),
-    nextActor: actorOf(w.status, waitsForMember(w.checks)),
+    nextActor: nextActor(w),
     ...(w.reason === null ? {} : { reason: reasonIn(w.reason, language) }),
     ...(w.finishedAt === null ? {} : { finishedAt: w.finishedAt.getTime() }),
     ...(w.bankReference === null ? {} : { bankReference: w.bankReference }),
   };
 }
 
-/** The same with its history. */
+/** The same with its history and what was asked. A question is open while the withdrawal is in review. */
 export function presentDetail(
   w: Withdrawal,
-  steps: readonly StepRow[],
+  { steps, questions: asked }: { readonly steps: readonly StepRow[]; readonly questions: readonly Question[] },
   setting: WithdrawalSetting | undefined,
   language: Language,
 ): WithdrawalDetailAnswer {
@@ -89,5 +91,13 @@ export function presentDetail(
     occurredAt: occurredAt.getTime(),
     ...(reason === null ? {} : { reason: reasonIn(reason, language) }),
   }));
-  return { ...presentWithdrawal(w, setting, language), timeline };
+  const questions = asked.map(({ questionId, text, askedAt, answer, answeredAt }) => ({
+    questionId,
+    text: reasonIn(text, language),
+    askedAt: askedAt.getTime(),
+    open: w.status === 'review' && answeredAt === null,
+    ...(answer === null ? {} : { answer }),
+    ...(answeredAt === null ? {} : { answeredAt: answeredAt.getTime() }),
+  }));
+  return { ...presentWithdrawal(w, setting, language), timeline, questions };
 }

@@ -9,6 +9,7 @@ import type { Merchant } from '../../../kernel/session.ts';
 import type { ModuleContext } from './context.ts';
 import { readReport, readSteps } from './member-store.ts';
 import { presentDetail, presentWithdrawal, type WithdrawalDetailAnswer } from './present.ts';
+import { readQuestions } from './question-store.ts';
 import { findSetting } from './setting-store.ts';
 import { findWithdrawal } from './store.ts';
 
@@ -50,9 +51,10 @@ export async function readWithdrawal(
 ): Promise<Result<WithdrawalDetailAnswer, 'withdrawal_not_found'>> {
   const withdrawal = await findWithdrawal(db, withdrawalId);
   if (withdrawal?.memberId !== memberId) return refuse('withdrawal_not_found');
-  const [setting, steps] = await Promise.all([
+  const [setting, steps, questions] = await Promise.all([
     findSetting(db, withdrawal.merchantCode, withdrawal.currency),
     readSteps(db, withdrawalId),
+    readQuestions(db, [withdrawalId]),
   ]);
-  return ok(presentDetail(withdrawal, steps, setting, language));
+  return ok(presentDetail(withdrawal, { steps, questions }, setting, language));
 }

@@ -86,7 +86,7 @@ export async function heldBy(
 }
 
 /** The same, unless its payment waits for a second person. */
-async function decidable(
+export async function decidable(
   module: ModuleContext,
   tx: Tx,
   withdrawalId: string,

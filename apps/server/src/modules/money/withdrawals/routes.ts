@@ -1,6 +1,7 @@
 /** The withdraw calls. */
 import type { Handlers } from '../../../kernel/http/bind.ts';
 import { ok } from '../../../kernel/result.ts';
+import { answerQuestion } from './ask-member.ts';
 import type { ModuleContext } from './context.ts';
 import { presentWithdrawal } from './present.ts';
 import { previewWithdrawal } from './preview-withdrawal.ts';
@@ -42,6 +43,8 @@ export function withdrawalsRoutes(module: ModuleContext) {
       reportWithdrawals(module, { memberId, merchant, currency, language, query }),
     'withdraw.detail': ({ session, language }, { params }) =>
       readWithdrawal(module, session.memberId, params.withdrawalId, language),
+    'withdraw.answer': ({ session }, { params: { withdrawalId }, body }) =>
+      answerQuestion(module, session.memberId, { withdrawalId, ...body }),
     'withdraw.callback': async ({ header, rawBody }, { params }) => {
       const received = await receiveCallback(module, params.provider, { header, rawBody });
       return received.ok ? ok({ received: true }) : received;

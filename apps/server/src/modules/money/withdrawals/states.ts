@@ -31,6 +31,9 @@ const ACTORS: Readonly<Record<WithdrawalStatus, WithdrawalActor>> = {
   failed: 'none',
 };
 
-/** Who acts next: the member while a check waits for the member. */
-export const actorOf = (status: WithdrawalStatus, waitsForMember: boolean): WithdrawalActor =>
-  status === 'auto_check' && waitsForMember ? 'member' : ACTORS[status];
+/** Who acts next: the member while a check or a reviewer's question waits for the member. */
+export const actorOf = (
+  status: WithdrawalStatus,
+  waits: { readonly check: boolean; readonly question: boolean },
+): WithdrawalActor =>
+  (status === 'auto_check' && waits.check) || (status === 'review' && waits.question) ? 'member' : ACTORS[status];

@@ -30,11 +30,21 @@ export interface Withdrawal {
   readonly requestedAt: Date;
   readonly finishedAt: Date | null;
   readonly bankReference: string | null;
+  /** Of the last question to the member; null: none was asked. */
+  readonly question: 'open' | 'answered' | null;
 }
 
 export interface NewWithdrawal extends Omit<
   Withdrawal,
-  'status' | 'reason' | 'reviewer' | 'reviewerName' | 'claimedAt' | 'requestedAt' | 'finishedAt' | 'bankReference'
+  | 'status'
+  | 'reason'
+  | 'reviewer'
+  | 'reviewerName'
+  | 'claimedAt'
+  | 'requestedAt'
+  | 'finishedAt'
+  | 'bankReference'
+  | 'question'
 > {
   readonly idempotencyKey: string;
 }
@@ -43,7 +53,9 @@ export interface NewWithdrawal extends Omit<
 export const WITHDRAWAL = sql`w.withdrawal_id AS "withdrawalId", w.member_id AS "memberId", w.merchant_code AS "merchantCode", w.currency, w.amount, w.fee, w.status, w.checks,
   w.reason, w.bank_card_id AS "bankCardId", w.bank_code AS "bankCode", w.bank_name AS "bankName", w.account_masked AS "accountMasked",
   w.sealed_account AS "sealedAccount", w.hold, w.reviewer, w.reviewer_name AS "reviewerName", w.claimed_at AS "claimedAt", w.requested_at AS "requestedAt", w.finished_at AS "finishedAt",
-  (SELECT p.bank_reference FROM withdrawals.payout p WHERE p.withdrawal_id = w.withdrawal_id) AS "bankReference"`;
+  (SELECT p.bank_reference FROM withdrawals.payout p WHERE p.withdrawal_id = w.withdrawal_id) AS "bankReference",
+  (SELECT CASE WHEN q.answered_at IS NULL THEN 'open' ELSE 'answered' END FROM withdrawals.question q
+    WHERE q.withdrawal_id = w.withdrawal_id ORDER BY q.asked_at DESC, q.question_id DESC LIMIT 1) AS question`;
 const FROM = sql`withdrawals.withdrawal w`;
 
 /** The database's time, which decides about money. */

@@ -105,9 +105,8 @@ async function findLife(
   id: string,
   { merchantCode, language }: Asked,
 ): Promise<Life | undefined> {
-  const ownOf = async (ids: readonly MemberId[]) => new Set((await deps.membersOf(tx, merchantCode, ids)).keys());
   for (const part of deps.parts()) {
-    const life = await part.explain?.(tx, id, { language, ownOf });
+    const life = await part.explain?.(tx, id, { language, merchantCode });
     if (life) return life;
   }
   return undefined;

@@ -49,6 +49,13 @@ export async function findFreeSpins(
   return rows[0];
 }
 
+/** A grant by its id. */
+export async function findGrant(tx: Tx, grantId: string): Promise<FreeSpins | undefined> {
+  const { rows } =
+    await sql<FreeSpins>`SELECT ${columns} FROM wallet_api.free_spins f WHERE f.grant_id = ${grantId}`.execute(tx);
+  return rows[0];
+}
+
 /** The campaign of a grant. */
 export async function findCampaign(tx: Tx, vendor: string, grantId: string): Promise<string | undefined> {
   const { rows } = await sql<{

@@ -5,21 +5,22 @@ import type { RoundKey } from '../verbs/round-store.ts';
 
 const NAME = /^[\x21-\x7e]{1,128}$/;
 const MOVEMENTS_MAXIMUM = 60;
-/** Members of a table that share a round, of every merchant: the caller keeps its own, so none is cut off before. */
-const SEATS_MAXIMUM = 2_000;
+/** Members of one merchant at a table that share a round. */
+const SEATS_MAXIMUM = 200;
 
 /**
- * Rounds of a name: our bet id, the vendor's round id, or one of its transactions. The vendors are few and named first, so that
- * each look-up has the whole key of an index.
+ * Rounds of a merchant's members by a name: our bet id, the vendor's round id, or one of its transactions. The vendors are few and
+ * named first, so that each look-up has the whole key of an index; seats of other merchants are left out before any is cut off.
  */
-export async function findKeys(tx: Tx, name: string): Promise<readonly RoundKey[]> {
+export async function findKeys(tx: Tx, name: string, merchantCode: string): Promise<readonly RoundKey[]> {
   if (!NAME.test(name)) return [];
+  const own = sql`EXISTS (SELECT FROM identity.member m WHERE m.id = x.member_id AND m.merchant_code = ${merchantCode})`;
   const { rows } = await sql<RoundKey>`WITH vendors AS (SELECT code FROM wallet_api.vendor)
-    SELECT vendor, member_id AS "memberId", round_id AS "roundId" FROM wallet_api.round WHERE bet_id::text = ${name}
+    SELECT x.vendor, x.member_id AS "memberId", x.round_id AS "roundId" FROM wallet_api.round x WHERE x.bet_id::text = ${name} AND ${own}
     UNION SELECT t.vendor, t.member_id, t.round_id FROM vendors v CROSS JOIN LATERAL (
-      SELECT vendor, member_id, round_id FROM wallet_api.transaction WHERE vendor = v.code AND transaction_id = ${name} AND round_id IS NOT NULL) t
+      SELECT x.vendor, x.member_id, x.round_id FROM wallet_api.transaction x WHERE x.vendor = v.code AND x.transaction_id = ${name} AND x.round_id IS NOT NULL AND ${own}) t
     UNION SELECT t.vendor, t.member_id, t.round_id FROM vendors v CROSS JOIN LATERAL (
-      SELECT DISTINCT vendor, member_id, round_id FROM wallet_api.transaction WHERE vendor = v.code AND round_id = ${name} LIMIT ${SEATS_MAXIMUM}) t
+      SELECT DISTINCT x.vendor, x.member_id, x.round_id FROM wallet_api.transaction x WHERE x.vendor = v.code AND x.round_id = ${name} AND ${own} LIMIT ${SEATS_MAXIMUM}) t
     LIMIT ${SEATS_MAXIMUM}`.execute(tx);
   return rows;
 }

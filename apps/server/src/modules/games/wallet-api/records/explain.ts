@@ -75,10 +75,8 @@ async function lifeOf(tx: Tx, round: Round, title: string): Promise<Life> {
 
 /** A round's life: its movements, its settlement, and why it ended as it did. */
 export const roundExplains = (nameOf: GameNames): Explains => ({
-  async explain(tx, id, { language, ownOf }) {
-    const keys = await findKeys(tx, id);
-    const own = await ownOf(keys.map(({ memberId }) => memberId));
-    const key = keys.find(({ memberId }) => own.has(memberId));
+  async explain(tx, id, { language, merchantCode }) {
+    const [key] = await findKeys(tx, id, merchantCode);
     const round = key && (await findRound(tx, key));
     if (!round) return undefined;
     const name = (await nameOf(round.vendor, round.game, language)) ?? round.game;
@@ -89,8 +87,8 @@ export const roundExplains = (nameOf: GameNames): Explains => ({
 export const roundLookups: readonly MemberLookup[] = [
   {
     match: 'round',
-    async find(tx, { text }) {
-      const members = new Set((await findKeys(tx, text)).map(({ memberId }) => memberId));
+    async find(tx, { text, merchantCode }) {
+      const members = new Set((await findKeys(tx, text, merchantCode)).map(({ memberId }) => memberId));
       return [...members].toSorted().map((memberId: MemberId) => ({ memberId, key: text }));
     },
   },

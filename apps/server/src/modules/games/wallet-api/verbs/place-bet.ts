@@ -39,6 +39,20 @@ async function admitBet(
   return facts.game.maintenance ? refuse('game_disabled') : ok({ session, facts });
 }
 
+/**
+ * A session that ended because an operator closed the vendor for the member: the refusal says so. The session decides in the money's
+ * own commit, so only a refused bet asks why.
+ */
+async function nameRestriction(
+  { deps }: ModuleContext,
+  vendor: WalletVendor,
+  memberId: MemberId,
+  answer: MovementResult,
+): Promise<MovementResult> {
+  if (answer.ok || answer.code !== 'vendor_session_ended') return answer;
+  return (await deps.isRestricted(memberId, vendor.code)) ? refuse('product_restricted') : answer;
+}
+
 /** The house account for a vendor's games of one category. */
 export const gameHouse = (vendor: string, category: string): AccountName => house('house', `${vendor}/${category}`);
 
@@ -82,7 +96,10 @@ function cacheStake(
   );
 }
 
-/** Takes a stake. Refuses amount_invalid and every refusal of admitBet, the ledger, the member's limits and the round. */
+/**
+ * Takes a stake. Refuses amount_invalid and every refusal of admitBet, the ledger, the member's limits and the round;
+ * product_restricted instead of vendor_session_ended where an operator closed the vendor for the member.
+ */
 export async function placeBet(
   module: ModuleContext,
   vendor: WalletVendor,
@@ -106,7 +123,8 @@ export async function placeBet(
   const legs: readonly Leg[] = [{ mode: 'spend', amount, to: gameHouse(vendor.code, circumstances.category!) }];
   const outcome = await submit(module, vendor, movement, { code: 'bet_stake', legs, circumstances });
   if (outcome.ok) cacheStake(module, vendor.code, movement, circumstances, outcome.value);
-  return await answerOutcome(module, vendor, movement, outcome);
+  const answer = await answerOutcome(module, vendor, movement, outcome);
+  return await nameRestriction(module, vendor, movement.memberId, answer);
 }
 
 /** Takes a stake and pays its win in one operation. Refuses like placeBet. */
@@ -149,5 +167,6 @@ export async function betAndWin(
         });
   // The posted change mixes stake and win; a later win of the round reads the ledger.
   module.stakes.invalidate({ vendor: vendor.code, memberId, roundId });
-  return await answerOutcome(module, vendor, movement, outcome);
+  const answer = await answerOutcome(module, vendor, movement, outcome);
+  return await nameRestriction(module, vendor, movement.memberId, answer);
 }

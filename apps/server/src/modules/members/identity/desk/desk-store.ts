@@ -1,8 +1,6 @@
 /** SQL of members as the operators' desk reads them: rows of lists, sign-ins, and who shares a device or an address. */
-import { instantText, keysetOrder } from '../../../../kernel/db/keyset.ts';
 import { sql } from '../../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
-import { ok, type Result } from '../../../../kernel/result.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import { IDLE_SEC } from '../sessions/sessions.ts';
 import type { MemberState } from '../states.ts';
@@ -46,58 +44,29 @@ export async function listDeskMembers(
   return rows;
 }
 
-/** Real accounts; the others are for free play, and are not listed. */
-const REAL = sql`m.type IN (0, 1, 2)`;
-
-interface ListedRow {
-  readonly id: MemberId;
-  readonly registeredText: string;
+export interface SignInDay {
+  /** `yyyy-mm-dd` in the merchant's zone. */
+  readonly day: string;
+  readonly signIns: number;
+  /** Of these, on a device that was new to the account. */
+  readonly newDevices: number;
+  readonly addresses: number;
 }
 
-export interface MemberListQuery {
-  readonly state: 'all' | 'active' | 'locked';
-  readonly sort: string;
-  readonly after?: string | undefined;
-  readonly limit: number;
-}
-
-/** A page of ids of a merchant's real members. Refuses input_invalid for a foreign cursor. */
-export async function listMemberIds(
+/** The member's sign-ins per day of a time zone, oldest first; today is the last of the days. */
+export async function countSignIns(
   tx: Tx,
-  merchantCode: string,
-  { state, sort, after, limit }: MemberListQuery,
-): Promise<Result<{ readonly ids: readonly MemberId[]; readonly next: string | null }, 'input_invalid'>> {
-  const order = keysetOrder<ListedRow>(
-    {
-      columns: { registeredAt: { by: sql`m.registered_at`, type: 'timestamptz', of: (row) => row.registeredText } },
-      id: { by: sql`m.id`, type: 'text', of: ({ id }) => id },
-    },
-    sort,
-    after,
-  );
-  if (!order.ok) return order;
-  const { rows } =
-    await sql<ListedRow>`SELECT m.id, ${instantText(sql`m.registered_at`)} AS "registeredText" FROM identity.member m
-    WHERE m.merchant_code = ${merchantCode} AND ${REAL} AND (${state} = 'all' OR m.state = ${state}) AND ${order.value.where}
-    ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(tx);
-  const page = order.value.page(rows, limit);
-  return ok({ ids: page.rows.map(({ id }) => id), next: page.next });
-}
-
-/** Rows that are counted one by one; more are an estimate. */
-const COUNTED_MAXIMUM = 20_000;
-
-/** How many real members a merchant has in a state; beyond 20 000 at least as many, as an estimate. */
-export async function countMembers(
-  tx: Tx,
-  merchantCode: string,
-  state: MemberListQuery['state'],
-): Promise<{ readonly value: number; readonly exact: boolean }> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM (
-      SELECT FROM identity.member m WHERE m.merchant_code = ${merchantCode} AND ${REAL} AND (${state} = 'all' OR m.state = ${state})
-      LIMIT ${COUNTED_MAXIMUM + 1}) counted`.execute(tx);
-  const { n } = rows[0]!;
-  return { value: Math.min(n, COUNTED_MAXIMUM), exact: n <= COUNTED_MAXIMUM };
+  memberId: MemberId,
+  { timeZone, days }: { readonly timeZone: string; readonly days: number },
+): Promise<readonly SignInDay[]> {
+  const { rows } = await sql<SignInDay>`WITH today AS (SELECT (kernel.now() AT TIME ZONE ${timeZone})::date AS day)
+    SELECT to_char(today.day - n, 'YYYY-MM-DD') AS day, count(s.id)::integer AS "signIns",
+      (count(s.id) FILTER (WHERE s.new_device))::integer AS "newDevices", count(DISTINCT nullif(s.address, ''))::integer AS addresses
+    FROM today CROSS JOIN generate_series(${days}::integer - 1, 0, -1) n
+    LEFT JOIN identity.session s ON s.member_id = ${memberId} AND s.scope = 'site'
+      AND s.started_at >= (today.day - n)::timestamp AT TIME ZONE ${timeZone} AND s.started_at < (today.day - n + 1)::timestamp AT TIME ZONE ${timeZone}
+    GROUP BY today.day, n ORDER BY n DESC`.execute(tx);
+  return rows;
 }
 
 export interface SharedThing {

@@ -87,16 +87,20 @@ describe('[WAL-02] the fee', () => {
   });
 });
 
+const WAITS = { check: true, question: true };
+
 describe('[WAL-02] the states', () => {
   it('lead one way only, without cancellation by the member', () => {
     const reached = (from: (typeof WITHDRAWAL_STATUSES)[number]): readonly string[] =>
       withdrawalTransitions[from].flatMap((to) => [to, ...reached(to)]);
     for (const status of WITHDRAWAL_STATUSES) expect(reached(status)).not.toContain(status);
-    for (const status of FINISHED) expect([withdrawalTransitions[status], actorOf(status, true)]).toEqual([[], 'none']);
+    for (const status of FINISHED)
+      expect([withdrawalTransitions[status], actorOf(status, WAITS)]).toEqual([[], 'none']);
     for (const early of ['requested', 'auto_check', 'review', 'approved'] as const)
       expect([canStep(early, 'paid'), canStep(early, 'failed')]).toEqual([false, false]);
     expect(canStep('paying', 'rejected')).toBe(false);
-    expect(actorOf('auto_check', true)).toBe('member');
+    expect([actorOf('auto_check', WAITS), actorOf('review', WAITS)]).toEqual(['member', 'member']);
+    expect(actorOf('review', { check: true, question: false })).toBe('risk');
   });
   it('show the last digits of an account, at most half of it', () => {
     expect([maskedAccount('0123456789'), maskedAccount('12345')]).toEqual(['•••• 6789', '•••• 45']);
