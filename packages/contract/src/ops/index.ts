@@ -13,6 +13,7 @@ import { opsGameCalls, opsHostCalls } from './games.ts';
 import { opsOperatorCalls } from './operators.ts';
 import { opsReportCalls } from './reports.ts';
 import { opsRiskCalls } from './risk.ts';
+import { opsRiskMemberCalls } from './risk-members.ts';
 import { opsPaymentMethodCalls } from './payment-methods.ts';
 import { opsProfileCalls, opsSessionCalls } from './session.ts';
 import { opsSettingCalls } from './setting-calls.ts';
@@ -63,6 +64,7 @@ export const opsCalls = {
   ...opsExplainCalls,
   ...opsReportCalls,
   ...opsRiskCalls,
+  ...opsRiskMemberCalls,
   ...opsTodayCalls,
   ...opsVendorCalls,
   ...opsHeldPayoutCalls,

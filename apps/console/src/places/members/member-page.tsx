@@ -151,19 +151,28 @@ function Who({ member }: { readonly member: MemberHead }) {
   );
 }
 
-/** Alerts of risk about the member that are not closed; nothing for who may not see them. */
+/** What the member may not do, and alerts of risk that are not closed; nothing for who may not see them. */
 function Alerts({ memberId }: { readonly memberId: string }) {
   const t = useT();
   const { rights } = useMe();
   const isAllowed = mayCall('ops.risk.ofMember', rights);
   const { data } = useCall('ops.risk.ofMember', { params: { memberId } }, { enabled: isAllowed });
-  if (!data || data.list.length === 0) return null;
+  if (!data) return null;
   return (
-    <Link href={`/risk?memberId=${memberId}`}>
-      <span data-tone="bad">
-        <DeskIcon name="shield-warning" size={13} /> {t('member_flag_alerts', { count: data.list.length })}
-      </span>
-    </Link>
+    <>
+      {data.restrictions.map(({ restrictionId, what }) => (
+        <span key={restrictionId} data-tone="bad">
+          <DeskIcon name="prohibit" size={13} /> {t(`risk_restrict_${what}`)}
+        </span>
+      ))}
+      {data.list.length > 0 && (
+        <Link href={`/risk?memberId=${memberId}`}>
+          <span data-tone="bad">
+            <DeskIcon name="shield-warning" size={13} /> {t('member_flag_alerts', { count: data.list.length })}
+          </span>
+        </Link>
+      )}
+    </>
   );
 }
 

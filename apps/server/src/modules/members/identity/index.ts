@@ -126,7 +126,7 @@ export interface IdentityModule extends Module {
   /** The name a member is paid under, locked against change until the transaction ends. */
   lockPayeeName(tx: Tx, memberId: MemberId): Promise<string | undefined>;
   /** The number of other members of the merchant seen on this member's devices, from stored fingerprints only. */
-  othersOnDevice(memberId: MemberId): Promise<number>;
+  othersOnDevice(memberId: MemberId, except?: readonly MemberId[]): Promise<number>;
   /** Masked display names by member, for example `min***88`. */
   memberNames(ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   /** Members' user names, as operators see them, and merchants; unknown ids are absent. */
@@ -227,7 +227,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     erase: (tx, memberId) => erasePerson(module, tx, memberId),
     bindingsOf: (memberId) => findBindings(kernel.db, memberId),
     lockPayeeName: async (tx, memberId) => (await lockBindings(tx, memberId))?.payeeName ?? undefined,
-    othersOnDevice: (memberId) => countOthersOnDevice(kernel.db, memberId),
+    othersOnDevice: (memberId, except) => countOthersOnDevice(kernel.db, memberId, except),
     memberNames: (ids) => memberNames(module, ids),
     clubLabelOf: async (memberId) => (await findProfile(kernel.db, memberId))?.clubLabel ?? '',
     setClubLabel: async (memberId, label) =>
