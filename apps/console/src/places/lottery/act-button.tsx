@@ -11,6 +11,8 @@ const DESK_READS = [
   'ops.lottery.issues',
   'ops.lottery.issue',
   'ops.lottery.exposure',
+  'ops.lottery.recent',
+  'ops.lottery.comparison',
 ] as const;
 
 /** Reads the desk again after an act that is no `ActButton`. */
