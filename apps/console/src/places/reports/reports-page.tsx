@@ -19,6 +19,7 @@ import { DeskButton, DeskCard, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { CohortTable } from './cohort-table.tsx';
+import { DayCard } from './day-card.tsx';
 import { DrillPane } from './drill-pane.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { daysBefore, questionOf, shortDay, type Daily, type Question, type Row } from './question.ts';
@@ -38,7 +39,7 @@ export default function ReportsPage() {
   const nowMs = useNow(true, 60_000);
   const question = questionOf(address.values, nowMs, timeZone);
   const tab = TABS.find((one) => one === address.values['tab']) ?? 'figures';
-  const { from, to, filters, drill } = question;
+  const { from, to, filters, drill, explained } = question;
   const read = useCall(
     'ops.reports.daily',
     { query: { from, to, ...filters, groupBy: 'day', limit: DAYS_A_PAGE } },
@@ -82,7 +83,12 @@ export default function ReportsPage() {
                 {(daily) => (
                   <>
                     <Tiles daily={daily} question={question} />
-                    <DayChart daily={daily} question={question} nowMs={nowMs} />
+                    <div className={styles.days} data-explains={explained !== undefined || undefined}>
+                      <DayChart daily={daily} nowMs={nowMs} explained={explained} />
+                      {explained !== undefined && (
+                        <DayCard key={explained} day={explained} currency={daily.sums[0]?.currency ?? currency} />
+                      )}
+                    </div>
                   </>
                 )}
               </WhenRead>
@@ -221,12 +227,13 @@ function Tiles({ daily, question }: { readonly daily: Daily; readonly question: 
 
 function DayChart({
   daily,
-  question,
   nowMs,
+  explained,
 }: {
   readonly daily: Daily;
-  readonly question: Question;
   readonly nowMs: number;
+  /** The day whose card is open. */
+  readonly explained: string | undefined;
 }) {
   const t = useT();
   const address = useListAddress();
@@ -239,7 +246,6 @@ function DayChart({
     { label: t('reports_ngr'), colour: 'var(--k3)' },
   ];
   const days = daily.list.filter(({ day }) => day !== null);
-  const openDay = question.days === 1 ? question.from : undefined;
   if (days.length < 2) return null;
   return (
     <DeskCard
@@ -264,13 +270,13 @@ function DayChart({
         series={series}
         namedEvery={Math.max(1, Math.ceil(days.length / NAMED))}
         short={(value) => short(value, currency)}
-        onOpen={(day) => address.set({ dayFrom: day, dayTo: day })}
+        onOpen={(day) => address.set({ explain: day === explained ? undefined : day })}
         columns={days.map(({ day, ggr, ngr }) => ({
           id: day!,
           label: shortDay(day!),
           values: [ggr, ngr],
           isPartial: day === today,
-          isOpen: day === openDay,
+          isOpen: day === explained,
         }))}
       />
     </DeskCard>
