@@ -8,6 +8,8 @@ export interface ActOptions<Id extends OpsCallId> {
   readonly refreshes?: readonly OpsCallId[];
   /** What is said when it was done, or waits for a second person; nothing for an empty text. */
   readonly said?: (waits: boolean, answer: OpsAnswer<Id>) => string;
+  /** What is said about a refusal, where the act knows better words than the server. */
+  readonly refused?: (refusal: { readonly code: string; readonly message: string }) => string;
   readonly onDone?: (answer: OpsAnswer<Id>) => void;
 }
 
@@ -17,11 +19,11 @@ const usual = (waits: boolean): string => i18n.t(waits ? 'request_sent' : 'done'
 export async function carryOut<Id extends OpsCallId>(
   id: Id,
   input: OpsInput<Id>,
-  { refreshes = [], said = usual, onDone }: ActOptions<Id> = {},
+  { refreshes = [], said = usual, refused, onDone }: ActOptions<Id> = {},
 ): Promise<boolean> {
   const result = await call(id, input);
   if (!result.ok) {
-    say('bad', result.message);
+    say('bad', refused?.(result) ?? result.message);
     refresh(...refreshes);
     return false;
   }

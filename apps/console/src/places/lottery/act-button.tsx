@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { ReasonAct, type ReasonActProps } from '../../widgets/reason-act.tsx';
 
 /** What every page of the desk shows. */
-const DESK_READS = [
+export const DESK_READS = [
   'ops.lottery.games',
   'ops.lottery.game',
   'ops.lottery.prices',

@@ -3,16 +3,16 @@ import { cx } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { useCall, mayCall, call, type OpsAnswer } from '../../lib/calls.ts';
+import { useCall, mayCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useCrumb } from '../../lib/crumb.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useMe } from '../../lib/session.ts';
 import { word } from '../../lib/words.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskButton, StatusBadge } from '../../widgets/parts.tsx';
 import { Skeleton, WhenRead } from '../../widgets/states.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Time } from '../../widgets/values.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { Bets } from './bets-tab.tsx';
@@ -139,12 +139,13 @@ function Who({ member }: { readonly member: MemberHead }) {
           reasons={[t('member_open_reason_call'), t('member_open_reason_payee')]}
           actionLabel={t('reveal')}
           onClose={() => setAsks(false)}
-          onSubmit={async (reason) => {
-            const result = await call('ops.members.open', { params: { memberId: member.memberId }, query: { reason } });
-            if (result.ok) open(result.value);
-            else say('bad', result.message);
-            return result.ok;
-          }}
+          onSubmit={(reason) =>
+            carryOut(
+              'ops.members.open',
+              { params: { memberId: member.memberId }, query: { reason } },
+              { said: () => '', onDone: open },
+            )
+          }
         />
       )}
     </div>

@@ -7,6 +7,7 @@ import { useListAddress } from '../../lib/list-address.ts';
 import { useMe, useMerchant, useRight } from '../../lib/session.ts';
 import { useShortValues } from '../../lib/short-values.ts';
 import { zoned, zoneName } from '../../lib/zone.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { Change } from '../../widgets/change.tsx';
 import { ColumnChart, Legend } from '../../widgets/charts.tsx';
 import { Segments } from '../../widgets/fields.tsx';
@@ -325,11 +326,9 @@ function LedgerBadge({ daily }: { readonly daily: Daily }) {
           explanation={t('reports_rebuild_text')}
           actionLabel={t('reports_rebuild')}
           onClose={() => setAsks(false)}
-          onSubmit={async (reason) => {
-            const result = await call('ops.reports.rebuild', { body: { reason } });
-            say(result.ok ? 'ok' : 'bad', result.ok ? t('reports_rebuilding') : result.message);
-            return result.ok;
-          }}
+          onSubmit={(reason) =>
+            carryOut('ops.reports.rebuild', { body: { reason } }, { said: () => t('reports_rebuilding') })
+          }
         />
       )}
     </span>
