@@ -32,11 +32,8 @@ function OperatorCase({ operator }: { readonly operator: Operator }) {
   const [link, setLink] = useState<{ readonly path: string; readonly expiresAt: number }>();
   const { operatorId, state, setup } = operator;
 
-  async function makeLink(): Promise<void> {
-    const result = await call('ops.operators.setupLink', { params: { operatorId } });
-    if (result.ok) setLink(result.value);
-    else say('bad', result.message);
-  }
+  const makeLink = () =>
+    carryOut('ops.operators.setupLink', { params: { operatorId } }, { said: () => '', onDone: setLink });
 
   return (
     <>
