@@ -189,7 +189,9 @@ const STEPS: readonly Step[] = [
   ],
   [
     'sign-ins of a month',
-    ({ members }) => `INSERT INTO identity.session (id, member_id, token_hash, scope, device, started_at, last_seen_at, expires_at, address, fingerprint)
+    ({
+      members,
+    }) => `INSERT INTO identity.session (id, member_id, token_hash, scope, device, started_at, last_seen_at, expires_at, address, fingerprint)
       SELECT 'b' || lpad(n::text, 25, '0'), ${memberOf('n', String(members))}, sha256(('bench session ' || n)::bytea), 'site', 'android/chrome', k.at, k.at,
         k.at + interval '12 hours', '10.' || n % 200 || '.' || n % 250 || '.x', sha256(('bench device ' || ${memberOf('n', String(members))} || n % 2)::bytea)
       FROM generate_series(1, ${members} / 2) n

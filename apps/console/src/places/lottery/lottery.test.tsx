@@ -115,7 +115,15 @@ async function open(path: string, more: Answers = {}): Promise<void> {
     'ops.lottery.recent': {
       currency: 'VND',
       list: [
-        { betType: 'de_db', name: 'Đề đặc biệt', selection: '68', stake: 385_000, bets: 52, members: 41, minutes: [0, 5, 9] },
+        {
+          betType: 'de_db',
+          name: 'Đề đặc biệt',
+          selection: '68',
+          stake: 385_000,
+          bets: 52,
+          members: 41,
+          minutes: [0, 5, 9],
+        },
       ],
     },
     'ops.lottery.comparison': {
@@ -125,7 +133,14 @@ async function open(path: string, more: Answers = {}): Promise<void> {
         { by: { operatorId: '2', displayName: 'Thanh Vân' } },
       ],
       list: [
-        { currency: 'VND', bets: 18_406, stake: 412_870_000, payouts: [371_204_500, 371_702_000], differing: 1, members: 1 },
+        {
+          currency: 'VND',
+          bets: 18_406,
+          stake: 412_870_000,
+          payouts: [371_204_500, 371_702_000],
+          differing: 1,
+          members: 1,
+        },
       ],
     },
     ...more,

@@ -111,7 +111,8 @@ function Restrictions({ memberId }: TabProps) {
         facts={data.restrictions.map(({ restrictionId, what, reason, setBy, setAt, alertId }) => [
           t(`risk_restrict_${what}`),
           <span key={restrictionId}>
-            {setBy} · <Time atMs={setAt} /> · <Link href={`/risk/${alertId}`}>{t('risk_case', { number: alertId })}</Link>
+            {setBy} · <Time atMs={setAt} /> ·{' '}
+            <Link href={`/risk/${alertId}`}>{t('risk_case', { number: alertId })}</Link>
             {reason !== null && ` · ${reason}`}{' '}
             {mayCall('ops.risk.lift', rights) && (
               <ReasonAct

@@ -113,11 +113,7 @@ function PlainAct({ member, act, onClose }: ActProps & { readonly act: keyof typ
       look={act === 'lock' || act === 'resetFactors' ? 'danger' : 'brand'}
       onClose={onClose}
       onSubmit={(reason) =>
-        carryOut(
-          CALLS[act],
-          { params: { memberId: member.memberId }, body: { reason } },
-          { refreshes: MEMBER_READS },
-        )
+        carryOut(CALLS[act], { params: { memberId: member.memberId }, body: { reason } }, { refreshes: MEMBER_READS })
       }
     />
   );

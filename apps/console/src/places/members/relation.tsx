@@ -29,9 +29,7 @@ export function RelationCards({ memberId }: { readonly memberId: string }) {
       {(relation) => (
         <div className={styles.stack}>
           <Score relation={relation} />
-          {relation.others.length > 0 && (
-            <Decide key={relation.version} memberId={memberId} relation={relation} />
-          )}
+          {relation.others.length > 0 && <Decide key={relation.version} memberId={memberId} relation={relation} />}
         </div>
       )}
     </WhenRead>
@@ -73,7 +71,9 @@ function Decide({ memberId, relation }: { readonly memberId: string; readonly re
   const [chosen, setChosen] = useState<readonly string[]>(
     (strong.length > 0 ? strong : others).map((other) => other.memberId),
   );
-  const [choice, choose] = useState<Choice | undefined>(others.find(({ verdict }) => verdict !== null)?.verdict ?? undefined);
+  const [choice, choose] = useState<Choice | undefined>(
+    others.find(({ verdict }) => verdict !== null)?.verdict ?? undefined,
+  );
   const options = [...RISK_VERDICTS, 'none' as const].map((id) => ({
     id,
     label: (
@@ -96,7 +96,9 @@ function Decide({ memberId, relation }: { readonly memberId: string; readonly re
           >
             <span>
               {other.username}{' '}
-              {other.verdict !== null && <StatusBadge tone="info">{t(`relation_verdict_${other.verdict}`)}</StatusBadge>}
+              {other.verdict !== null && (
+                <StatusBadge tone="info">{t(`relation_verdict_${other.verdict}`)}</StatusBadge>
+              )}
               {other.decidedAt !== null && (
                 <small>
                   {other.decidedBy} · <Time atMs={other.decidedAt} /> · {other.reason}

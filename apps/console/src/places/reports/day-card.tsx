@@ -71,18 +71,18 @@ export function DayCard({ day, currency }: { readonly day: string; readonly curr
             {found.members.map(({ memberId, username, won, bets }) => (
               <p key={memberId} className={styles.moved}>
                 <span>
-                  {placeNamed('members') ? (
-                    <Link href={`/members/${memberId}?tab=bets`}>{username}</Link>
-                  ) : (
-                    username
-                  )}{' '}
+                  {placeNamed('members') ? <Link href={`/members/${memberId}?tab=bets`}>{username}</Link> : username}{' '}
                   <small>{t('reports_day_bets', { count: bets })}</small>
                 </span>
                 <Money amount={won} currency={found.currency} isChange />
               </p>
             ))}
             <div className={styles.dayActs}>
-              <DeskButton size="small" icon="list-magnifying-glass" onPress={() => address.set({ ...onlyDay, drill: 'ggr' })}>
+              <DeskButton
+                size="small"
+                icon="list-magnifying-glass"
+                onPress={() => address.set({ ...onlyDay, drill: 'ggr' })}
+              >
                 {t('reports_day_rows')}
               </DeskButton>
               <DeskButton size="small" onPress={() => address.set(onlyDay)}>

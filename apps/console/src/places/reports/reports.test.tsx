@@ -147,7 +147,12 @@ describe('[CON-14/page] reports', () => {
     });
     await until(() => expect(text()).toContain('19/11, điều gì đã xảy ra'));
     expect(desk.of('ops.reports.day')[0]?.query).toEqual({ day: '2026-11-19', currency: 'VND' });
-    for (const words of ['thường từ 360 tr đến 480 tr vào Thứ Năm', '−186.400.000', '215.600.000', 'quocviet_86 3 cược'])
+    for (const words of [
+      'thường từ 360 tr đến 480 tr vào Thứ Năm',
+      '−186.400.000',
+      '215.600.000',
+      'quocviet_86 3 cược',
+    ])
       expect(text()).toContain(words);
     await click(find('button', 'Tài Xỉu Phố Đêm'));
     const search = new URLSearchParams(desk.address.split('?')[1]);

@@ -269,11 +269,7 @@ function Versions({ rule }: { readonly rule: Rule }) {
           </li>
         ))}
       </ol>
-      <a
-        className={table.file}
-        href={exportAddress('ops.risk.ruleVersions', {}).replace(':kind', rule.kind)}
-        download
-      >
+      <a className={table.file} href={exportAddress('ops.risk.ruleVersions', {}).replace(':kind', rule.kind)} download>
         <DeskIcon name="download-simple" size={15} />
         {t('export_csv')}
       </a>

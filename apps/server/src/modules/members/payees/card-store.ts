@@ -64,7 +64,9 @@ export async function countOthersOnAccount(
     others: number;
   }>`SELECT count(DISTINCT other.member_id)::integer AS others FROM payees.bank_card mine
     JOIN payees.bank_card other ON other.number_hash = mine.number_hash AND other.merchant_code = mine.merchant_code AND other.member_id <> mine.member_id
-    WHERE mine.member_id = ${memberId} AND mine.id = ${id} AND other.member_id <> ALL (${[...except]}::text[])`.execute(tx);
+    WHERE mine.member_id = ${memberId} AND mine.id = ${id} AND other.member_id <> ALL (${[...except]}::text[])`.execute(
+    tx,
+  );
   return rows[0]!.others;
 }
 

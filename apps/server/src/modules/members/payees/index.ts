@@ -61,8 +61,7 @@ export function createPayees(kernel: Kernel, deps: PayeesDeps): PayeesModule {
         throw new Error('A new member has a payment password already');
     },
     cardOf: (memberId, bankCardId) => cardOf(module, memberId, bankCardId),
-    othersOnAccount: (memberId, bankCardId, except) =>
-      countOthersOnAccount(kernel.db, memberId, bankCardId, except),
+    othersOnAccount: (memberId, bankCardId, except) => countOthersOnAccount(kernel.db, memberId, bankCardId, except),
     payeeNameLocked: hasHadCard,
     stateOf: (memberId) => stateOf(module, memberId),
     recordsOf: (memberId) => recordsOf(module, memberId),

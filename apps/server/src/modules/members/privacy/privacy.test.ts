@@ -187,7 +187,11 @@ describe('export', () => {
         images: [{ image: 'idFront' }, { image: 'idBack' }, { image: 'selfie' }],
       },
       deposits: [{ amount: 100_000, status: 'credited' }],
-      risk: { alerts: [{ kind: 'night_play', state: 'open', notes: [{ text: 'chơi khuya' }] }], restrictions: [], relations: [] },
+      risk: {
+        alerts: [{ kind: 'night_play', state: 'open', notes: [{ text: 'chơi khuya' }] }],
+        restrictions: [],
+        relations: [],
+      },
       money: {
         accounts: expect.arrayContaining([{ code: 'member_cash', currency: 'VND', balance: 100_000 }]),
         operations: [{ code: 'deposit', cashChange: 100_000 }],

@@ -26,7 +26,11 @@ export async function ownAlert(context: Context, alertId: string, lock = false):
 }
 
 /** The alert as it is now. */
-export async function answerOf(module: ModuleContext, context: Context, alertId: string): Promise<Result<PresentedAlert>> {
+export async function answerOf(
+  module: ModuleContext,
+  context: Context,
+  alertId: string,
+): Promise<Result<PresentedAlert>> {
   const row = (await findAlert(context.tx, context.merchant.code, alertId))!;
   return ok((await presentAlerts(module, context, [row]))[0]!);
 }

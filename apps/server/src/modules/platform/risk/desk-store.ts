@@ -145,7 +145,8 @@ export async function writeOutcome(
 
 /** Evidence of the one case is the other's from now on, each piece once; so are its members. */
 export async function moveEvidence(tx: Tx, fromId: string, intoId: string): Promise<number> {
-  const { rows } = await sql`INSERT INTO risk.fact (alert_id, fact_key, at, what, members, reference, amount, times, nets, note)
+  const { rows } =
+    await sql`INSERT INTO risk.fact (alert_id, fact_key, at, what, members, reference, amount, times, nets, note)
     SELECT ${intoId}::bigint, left(${fromId} || '/' || f.fact_key, 200), f.at, f.what, f.members, f.reference, f.amount, f.times, f.nets, f.note
     FROM risk.fact f WHERE f.alert_id = ${fromId}::bigint
     ON CONFLICT (alert_id, fact_key) DO NOTHING RETURNING 1`.execute(tx);
@@ -174,7 +175,9 @@ export async function writeMerge(
 
 /** Cases that went on in this one, the oldest first. */
 export async function listMerged(tx: Tx, alertId: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT alert_id::text AS id FROM risk.alert WHERE merged_into = ${alertId}::bigint
+  const { rows } = await sql<{
+    id: string;
+  }>`SELECT alert_id::text AS id FROM risk.alert WHERE merged_into = ${alertId}::bigint
     ORDER BY alert_id`.execute(tx);
   return rows.map(({ id }) => id);
 }

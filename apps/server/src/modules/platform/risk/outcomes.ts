@@ -27,7 +27,8 @@ export async function outcomesFor(
 ): Promise<RiskDecision[]> {
   const adjusted = await hasAdjustment(module, tx, merchantCode, alertId);
   return RISK_DECISIONS.filter(
-    (outcome) => (outcome !== 'adjustment' || adjusted) && (family === 'fraud' || (outcome !== 'lock' && outcome !== 'restrict')),
+    (outcome) =>
+      (outcome !== 'adjustment' || adjusted) && (family === 'fraud' || (outcome !== 'lock' && outcome !== 'restrict')),
   );
 }
 
@@ -65,7 +66,9 @@ async function protect(
   if (measure.measure === 'talk') return ok({ done: { measure: 'talk', memberId }, acts: true });
   if (measure.measure === 'break') {
     const set = await deps.protection.setBreak(tx, owner, measure.period);
-    return set.ok ? ok({ done: { ...measure, memberId, until: set.value.until?.toISOString() ?? null }, acts: true }) : set;
+    return set.ok
+      ? ok({ done: { ...measure, memberId, until: set.value.until?.toISOString() ?? null }, acts: true })
+      : set;
   }
   const change = await deps.protection.limitChangeOf(tx, owner, measure);
   if (!change.ok) return change;

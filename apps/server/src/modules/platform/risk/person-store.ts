@@ -14,7 +14,8 @@ export interface RiskRecords {
  * operators wrote is in it where the case is about no one else. Operators' names are not.
  */
 export async function findRecords(tx: Tx, memberId: MemberId): Promise<RiskRecords> {
-  const { rows: alerts } = await sql`SELECT a.kind, a.family, a.severity, a.state, a.measures, a.raised_at AS "raisedAt", a.last_at AS "lastAt",
+  const { rows: alerts } =
+    await sql`SELECT a.kind, a.family, a.severity, a.state, a.measures, a.raised_at AS "raisedAt", a.last_at AS "lastAt",
       a.outcome, a.closed_at AS "closedAt", CASE WHEN alone THEN a.reason END AS reason,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('at', f.at, 'what', f.what, 'reference', f.reference, 'amount', f.amount, 'times', f.times)
         ORDER BY f.at), '[]') FROM risk.fact f WHERE f.alert_id = a.alert_id AND f.members = ARRAY[${memberId}::text]) AS facts,
@@ -32,7 +33,9 @@ export async function findRecords(tx: Tx, memberId: MemberId): Promise<RiskRecor
 
 /** Whether someone works on a case about the member: it is decided before the member is erased. */
 export async function isInClaimedCase(tx: Tx, memberId: MemberId): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`SELECT EXISTS (SELECT FROM risk.alert_member m JOIN risk.alert a ON a.alert_id = m.alert_id
+  const { rows } = await sql<{
+    is: boolean;
+  }>`SELECT EXISTS (SELECT FROM risk.alert_member m JOIN risk.alert a ON a.alert_id = m.alert_id
     WHERE m.member_id = ${memberId} AND a.state = 'claimed') AS is`.execute(tx);
   return rows[0]!.is;
 }
@@ -42,11 +45,13 @@ export async function isInClaimedCase(tx: Tx, memberId: MemberId): Promise<boole
  * was an alert, its rule and its outcome remain, and evidence about others names this member by a bare id only.
  */
 export async function eraseRecords(tx: Tx, memberId: MemberId): Promise<void> {
-  const { rows } = await sql<{ id: bigint }>`DELETE FROM risk.alert_member WHERE member_id = ${memberId} RETURNING alert_id AS id`.execute(
+  const { rows } = await sql<{
+    id: bigint;
+  }>`DELETE FROM risk.alert_member WHERE member_id = ${memberId} RETURNING alert_id AS id`.execute(tx);
+  const ids = rows.map(({ id }) => String(id));
+  await sql`DELETE FROM risk.fact WHERE alert_id = ANY (${ids}::bigint[]) AND members = ARRAY[${memberId}::text]`.execute(
     tx,
   );
-  const ids = rows.map(({ id }) => String(id));
-  await sql`DELETE FROM risk.fact WHERE alert_id = ANY (${ids}::bigint[]) AND members = ARRAY[${memberId}::text]`.execute(tx);
   const { rows: empty } = await sql<{ id: bigint }>`UPDATE risk.alert a SET subject_text = '',
       reason = CASE WHEN a.state = 'closed' THEN '–' END,
       state = 'closed', outcome = coalesce(a.outcome, 'no_finding'), closed_at = coalesce(a.closed_at, kernel.now()), version = version + 1

@@ -16,7 +16,8 @@ export interface RelationRow {
 
 /** Every decision about a member and another, those taken back as well. */
 export async function listRelations(tx: Tx, merchantCode: string, memberId: MemberId): Promise<readonly RelationRow[]> {
-  const { rows } = await sql<RelationRow>`SELECT CASE WHEN a = ${memberId} THEN b ELSE a END AS "otherId", version, verdict, reason,
+  const { rows } =
+    await sql<RelationRow>`SELECT CASE WHEN a = ${memberId} THEN b ELSE a END AS "otherId", version, verdict, reason,
       decided_name AS "decidedName", decided_at AS "decidedAt"
     FROM risk.relation WHERE merchant_code = ${merchantCode} AND (a = ${memberId} OR b = ${memberId})`.execute(tx);
   return rows;
@@ -68,7 +69,10 @@ export async function standingOf(
   tx: Tx,
   memberId: MemberId,
 ): Promise<{ readonly explained: readonly MemberId[]; readonly watched: number }> {
-  const { rows } = await sql<{ id: MemberId; verdict: RiskVerdict }>`SELECT CASE WHEN a = ${memberId} THEN b ELSE a END AS id, verdict
+  const { rows } = await sql<{
+    id: MemberId;
+    verdict: RiskVerdict;
+  }>`SELECT CASE WHEN a = ${memberId} THEN b ELSE a END AS id, verdict
     FROM risk.relation WHERE (a = ${memberId} OR b = ${memberId}) AND verdict IS NOT NULL`.execute(tx);
   return {
     explained: rows.filter(({ verdict }) => verdict === 'household').map(({ id }) => id),
@@ -100,6 +104,8 @@ export async function countAlertsWith(
   const { rows } = await sql<{ id: string; alerts: number }>`SELECT o.member_id AS id, count(*)::int AS alerts
     FROM risk.alert_member m JOIN risk.alert a ON a.alert_id = m.alert_id JOIN risk.alert_member o ON o.alert_id = m.alert_id
     WHERE m.member_id = ${memberId} AND a.merchant_code = ${merchantCode} AND a.family = 'fraud' AND a.subject_kind = 'pair'
-      AND a.outcome IS DISTINCT FROM 'no_finding' AND o.member_id = ANY (${[...others]}::text[]) GROUP BY o.member_id`.execute(tx);
+      AND a.outcome IS DISTINCT FROM 'no_finding' AND o.member_id = ANY (${[...others]}::text[]) GROUP BY o.member_id`.execute(
+    tx,
+  );
   return new Map(rows.map(({ id, alerts }) => [id, alerts]));
 }

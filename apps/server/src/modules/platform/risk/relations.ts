@@ -88,11 +88,7 @@ async function present(module: ModuleContext, context: Context, memberId: Member
 }
 
 /** Refuses account_not_found. */
-export async function readRelation(
-  module: ModuleContext,
-  context: Context,
-  id: string,
-): Promise<Result<Relation>> {
+export async function readRelation(module: ModuleContext, context: Context, id: string): Promise<Result<Relation>> {
   const found = await ownMember(module, context, id);
   return found.ok ? ok(await present(module, context, found.value.memberId)) : found;
 }

@@ -317,7 +317,13 @@ describe('[CON-15/cases] cases that are one, and what a member may not do', () =
     const restrict = (restrictions: readonly string[]) =>
       risk.call('ops.risk.decide', {
         params: { alertId },
-        body: { version, outcome: 'restrict', reason: 'chờ xác minh', memberIds: [first.memberId], restrictions } as never,
+        body: {
+          version,
+          outcome: 'restrict',
+          reason: 'chờ xác minh',
+          memberIds: [first.memberId],
+          restrictions,
+        } as never,
       });
     expect(await restrict([])).toMatchObject({ code: 'alert_outcome_invalid' });
     expect(valueOf(await restrict(['play', 'payout']))).toMatchObject({ state: 'closed', outcome: 'restrict' });
@@ -399,7 +405,9 @@ describe('[CON-15/shared] members who use the same things', () => {
     const theirs = await relationOf(brother!.memberId);
     expect(theirs.others.find(({ memberId }) => memberId === own!.memberId)?.verdict).toBe('household');
     valueOf(await relate(own!.memberId, decided.version, null, others));
-    await world.query("UPDATE risk.cursor SET evaluated_to = kernel.now() - interval '1 hour' WHERE kind = 'shared_device'");
+    await world.query(
+      "UPDATE risk.cursor SET evaluated_to = kernel.now() - interval '1 hour' WHERE kind = 'shared_device'",
+    );
     await evaluate();
     expect(await alertsOf(own!.memberId)).toMatchObject([{ kind: 'shared_device', memberCount: 3 }]);
   });

@@ -348,9 +348,7 @@ describe('[CON-11/prices] [CON-11/limits] [CON-11/holidays] [CON-11/exposure] pr
     );
     expect(exposure.numbers).toEqual([{ selection: '27', liability: 95_000, stake: 1000, bets: 1, members: 1 }]);
     expect(exposure.limit).toBeGreaterThan(0);
-    const { list } = valueOf(
-      await lan.call('ops.lottery.recent', { params: { issueId: `${FAST}-${numero.open}` } }),
-    );
+    const { list } = valueOf(await lan.call('ops.lottery.recent', { params: { issueId: `${FAST}-${numero.open}` } }));
     expect(list).toMatchObject([{ betType: 'de_db', selection: '27', stake: 1000, bets: 1, members: 1 }]);
     expect(list[0]!.minutes).toHaveLength(10);
     expect(list[0]!.minutes.reduce((sum, stake) => sum + stake, 0)).toBe(1000);

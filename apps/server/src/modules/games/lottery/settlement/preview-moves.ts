@@ -51,8 +51,14 @@ export async function comparePayouts(
   issue: Issue,
   [one, other]: readonly [DrawResult, DrawResult],
 ): Promise<readonly Comparison[]> {
-  const [judgeOne, judgeOther] = [judgeFor(game, { ...issue, result: one }), judgeFor(game, { ...issue, result: other })];
-  const sums = new Map<string, { bets: number; stake: bigint; payouts: [bigint, bigint]; differing: number; members: Set<MemberId> }>();
+  const [judgeOne, judgeOther] = [
+    judgeFor(game, { ...issue, result: one }),
+    judgeFor(game, { ...issue, result: other }),
+  ];
+  const sums = new Map<
+    string,
+    { bets: number; stake: bigint; payouts: [bigint, bigint]; differing: number; members: Set<MemberId> }
+  >();
   for await (const bet of everySuborder(tx, issue)) {
     if (bet.status !== 'pending') continue;
     const sum = sums.get(bet.currency) ?? { bets: 0, stake: 0n, payouts: [0n, 0n], differing: 0, members: new Set() };

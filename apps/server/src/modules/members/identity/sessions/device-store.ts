@@ -34,7 +34,9 @@ export async function countOthersOnDevice(
     JOIN identity.session other ON other.fingerprint = mine.fingerprint AND other.member_id <> mine.member_id
     JOIN identity.member m ON m.id = mine.member_id
     JOIN identity.member o ON o.id = other.member_id AND o.merchant_code = m.merchant_code
-    WHERE mine.member_id = ${memberId} AND mine.fingerprint IS NOT NULL AND other.member_id <> ALL (${[...except]}::text[])`.execute(tx);
+    WHERE mine.member_id = ${memberId} AND mine.fingerprint IS NOT NULL AND other.member_id <> ALL (${[...except]}::text[])`.execute(
+    tx,
+  );
   return rows[0]!.others;
 }
 

@@ -18,7 +18,12 @@ const STAKES = [TRANSFER_CODES.bet_stake.id, TRANSFER_CODES.bet_settled.id];
 /** Members who won or lost most by play on a day, the largest result first; as the day's own result counts it. */
 export async function listWinners(
   tx: Tx,
-  { merchantCode, timeZone, currency, day }: { readonly merchantCode: string; readonly timeZone: string; readonly currency: string; readonly day: Day },
+  {
+    merchantCode,
+    timeZone,
+    currency,
+    day,
+  }: { readonly merchantCode: string; readonly timeZone: string; readonly currency: string; readonly day: Day },
   limit: number,
 ): Promise<readonly WinnerRow[]> {
   const range = await rangeOf(tx, { merchantCode, currency, from: day, to: day });

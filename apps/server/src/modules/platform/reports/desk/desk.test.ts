@@ -335,7 +335,14 @@ test('[CON-14] what is usual needs three days, leaves out the extremes of many, 
   expect(usualOf([30n, 10n, 20n])).toEqual({ days: 3, mean: 20n, low: 10n, high: 30n });
   expect(usualOf([500n, 10n, 20n, -900n, 30n])).toEqual({ days: 5, mean: -68n, low: 10n, high: 30n });
   const of = (day: string, game: string, ggr: bigint) => ({ day, category: 'RNG', vendor: 'NOVA', game, ggr });
-  const rows = [of('d', 'a', -100n), of('u', 'a', 60n), of('v', 'a', 40n), of('v', 'b', 20n), of('d', 'c', 5n), of('u', 'c', 10n)];
+  const rows = [
+    of('d', 'a', -100n),
+    of('u', 'a', 60n),
+    of('v', 'a', 40n),
+    of('v', 'b', 20n),
+    of('d', 'c', 5n),
+    of('u', 'c', 10n),
+  ];
   expect(movedGames(rows, 'd', ['u', 'v'], 2).map(({ game, usual, moved }) => [game, usual, moved])).toEqual([
     ['a', 50n, -150n],
     ['b', 10n, -10n],

@@ -20,7 +20,12 @@ const MEMBERS_SHOWN = 5;
 const ROWS_MAXIMUM = 50_000;
 
 /** Figures of one day by the groups. */
-async function figuresOf(query: Omit<FigureQuery, 'groupBy' | 'from' | 'to'>, context: OpsContext<'operator'>, day: Day, groupBy: readonly ReportGroup[]) {
+async function figuresOf(
+  query: Omit<FigureQuery, 'groupBy' | 'from' | 'to'>,
+  context: OpsContext<'operator'>,
+  day: Day,
+  groupBy: readonly ReportGroup[],
+) {
   return await listFigures(context.tx, { ...query, from: day, to: day, groupBy }, BY_KEY, ROWS_MAXIMUM);
 }
 
@@ -61,7 +66,11 @@ export async function readDay(
   const usual = usualOf(known.map((one) => results.get(one)!));
   const vendorName = await readVendorNames(module, merchant.code, language);
   const moved = usual ? movedGames(games, day, known, GAMES_SHOWN) : [];
-  const winners = await listWinners(tx, { merchantCode: merchant.code, timeZone: merchant.timeZone, currency, day }, MEMBERS_SHOWN);
+  const winners = await listWinners(
+    tx,
+    { merchantCode: merchant.code, timeZone: merchant.timeZone, currency, day },
+    MEMBERS_SHOWN,
+  );
   return ok({
     day,
     currency,

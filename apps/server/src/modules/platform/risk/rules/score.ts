@@ -76,13 +76,19 @@ export function scoreOf(
     lineOf('address', sharedBy(memberId, 'address', uses)),
     lineOf('alerts', alerts),
   ];
-  return { score: Math.min(MAXIMUM, lines.reduce((sum, { points }) => sum + points, 0)), lines };
+  return {
+    score: Math.min(
+      MAXIMUM,
+      lines.reduce((sum, { points }) => sum + points, 0),
+    ),
+    lines,
+  };
 }
 
 /** Whether pairs join all members into one group. */
 export function isOneGroup(members: readonly string[], pairs: readonly (readonly [string, string])[]): boolean {
   const reached = new Set(members.slice(0, 1));
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     grew = false;
     for (const [one, other] of pairs)
       if (reached.has(one) !== reached.has(other)) {
