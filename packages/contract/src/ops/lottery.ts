@@ -23,6 +23,7 @@ import {
   defineOpsCall,
   keysetPage,
   keysetQuery,
+  personName,
   reasonText,
   sortBy,
   versionNumber,

@@ -39,6 +39,7 @@ import {
   countMembers,
   listDeskMembers,
   listMemberIds,
+  countActive,
   listShared,
   type DeskMember,
   type MemberListQuery,
@@ -153,6 +154,8 @@ export interface IdentityModule extends Module {
     /** A page of the merchant's members, and how many there are. Refuses input_invalid for a foreign cursor. */
     list(tx: Tx, merchantCode: string, query: MemberListQuery): ReturnType<typeof listMemberIds>;
     count(tx: Tx, merchantCode: string, state: MemberListQuery['state']): ReturnType<typeof countMembers>;
+    /** How many members signed in lately, by their devices. */
+    readonly active: typeof countActive;
     shared(tx: Tx, merchantCode: string, memberId: MemberId): Promise<readonly SharedThing[]>;
     signIns(tx: Tx, memberId: MemberId): ReturnType<typeof findSignIns>;
   };
@@ -241,6 +244,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
       members: listDeskMembers,
       list: listMemberIds,
       count: countMembers,
+      active: countActive,
       shared: listShared,
       signIns: (tx, memberId) => findSignIns(tx, memberId, SIGN_INS_SHOWN),
     },

@@ -7,7 +7,6 @@ import {
   findAlert,
   insertEvent,
   listCaseMembers,
-  listEvents,
   lockAlert,
   writeClaim,
   writeOutcome,
