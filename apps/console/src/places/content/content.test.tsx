@@ -198,9 +198,11 @@ describe('[CON-12/editor] the editor', () => {
     await click(find('button', 'Phố Hội'));
     await click(find('button', 'Lưu nháp'));
     await until(() =>
-      expect((desk.of('ops.content.save')[0]?.body?.['body'] as { url?: string }).url).toBe(
-        '/m/launchGame?vendor=NOVA&category=RNG&gameId=hoi-an&nodeId=hoi-an&supportPlay=html5&pageBack=home',
-      ),
+      expect(desk.of('ops.content.save')[0]?.body).toMatchObject({
+        body: {
+          url: '/m/launchGame?vendor=NOVA&category=RNG&gameId=hoi-an&nodeId=hoi-an&supportPlay=html5&pageBack=home',
+        },
+      }),
     );
   });
 });
