@@ -9,7 +9,10 @@ import type { Context } from './present.ts';
 
 /** Locks both in the order of their ids, so that two operators who merge crosswise wait for each other. */
 async function lockBoth(context: Context, ids: readonly [string, string]): Promise<void> {
-  for (const id of ids.toSorted((one, other) => Number(BigInt(one) - BigInt(other)))) await ownAlert(context, id, true);
+  for (const id of ids.toSorted((one, other) => Number(BigInt(one) - BigInt(other)))) {
+    // answer not needed: whether both are there is looked at when they are locked
+    await ownAlert(context, id, true);
+  }
 }
 
 /**
