@@ -196,7 +196,7 @@ describe('[CON-15/screens] risk', () => {
     await click(find('[role=dialog] button', 'Gộp…'));
     await until(() => expect(text()).toContain('Chọn vụ việc để tiếp tục'));
     expect(desk.of('ops.risk.merge')).toEqual([]);
-    await click(find('[role=dialog] input[role=combobox]'));
+    await type(find('[role=dialog] input[role=combobox]'), '12');
     await until(() => expect(find('[role=option]', '121')).toBeDefined());
     expect(document.querySelector('[role=listbox]')?.textContent).not.toContain('120');
     await click(find('[role=option]', '121'));

@@ -458,7 +458,7 @@ describe('[CON-15/rules] rules', () => {
     const file = await fetch(`${world.address}/ops/risk/rules/shared_address/versions?format=csv`, {
       headers: { cookie: risk.headers.cookie },
     });
-    expect(await file.text()).toContain(',members=400 days=10 203.0.113.x,nhà mạng');
+    expect(await file.text()).toContain(',days=10 members=400 203.0.113.x,nhà mạng');
     expect(
       await support.call('ops.risk.ruleVersions', { params: { kind: 'shared_address' }, query: {} }),
     ).toMatchObject({
