@@ -6,11 +6,15 @@ import { useT } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/session.ts';
 import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
-import { Combobox } from '../../widgets/fields.tsx';
+import { DeskField, DeskRadios } from '../../widgets/fields.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { CASE_READS, kindName, type Alert, type Case } from './alert-parts.tsx';
 
-const OFFERED = 200;
+const READ = 200;
+/** The rest is found by what is typed. */
+const OFFERED = 6;
+
+const namesOf = ({ members }: Alert): string => members.map(({ username }) => username).join(' · ');
 
 /** Cases about a member of this one first, then in the order of the queue. */
 const bySharedMembers =
@@ -25,13 +29,18 @@ export function Merge({ found, onClose }: { readonly found: Case; readonly onClo
   const t = useT();
   const { operator } = useMe();
   const [, navigate] = useLocation();
-  const [into, choose] = useState<string | null>(null);
+  const [into, choose] = useState<string>();
+  const [typed, type] = useState('');
   const { alertId, family, version } = found;
-  const { data } = useCall('ops.risk.list', { query: { view: 'open', family, limit: OFFERED } as never });
+  const { data } = useCall('ops.risk.list', { query: { view: 'open', family, limit: READ } as never });
   const isFree = ({ claimedBy }: Alert) => claimedBy === null || claimedBy.operatorId === operator.operatorId;
   const cases = (data?.list ?? [])
     .filter((one) => one.alertId !== alertId && isFree(one))
-    .toSorted(bySharedMembers(found));
+    .filter((one) =>
+      `${one.alertId} ${kindName(one.kind)} ${namesOf(one)}`.toLowerCase().includes(typed.trim().toLowerCase()),
+    )
+    .toSorted(bySharedMembers(found))
+    .slice(0, OFFERED);
   return (
     <ReasonDialog
       title={t('risk_merge_title', { number: alertId })}
@@ -40,7 +49,7 @@ export function Merge({ found, onClose }: { readonly found: Case; readonly onClo
       actionLabel={t('risk_merge')}
       onClose={onClose}
       onSubmit={async (reason) => {
-        if (into === null) {
+        if (into === undefined) {
           say('bad', t('risk_merge_choose'));
           return false;
         }
@@ -51,15 +60,18 @@ export function Merge({ found, onClose }: { readonly found: Case; readonly onClo
         );
       }}
     >
-      <Combobox
-        key={cases.length}
+      <DeskField label={t('risk_merge_into')} value={typed} onChange={type} placeholder={t('risk_merge_find')} />
+      <DeskRadios
         label={t('risk_merge_into')}
         value={into}
         onChange={choose}
         options={cases.map((one) => ({
           id: one.alertId,
-          label: `${one.alertId} · ${kindName(one.kind)}`,
-          side: one.members.map(({ username }) => username).join(' · '),
+          label: (
+            <>
+              <b>{one.alertId}</b> {kindName(one.kind)} · {namesOf(one)}
+            </>
+          ),
         }))}
       />
     </ReasonDialog>

@@ -196,10 +196,9 @@ describe('[CON-15/screens] risk', () => {
     await click(find('[role=dialog] button', 'Gộp…'));
     await until(() => expect(text()).toContain('Chọn vụ việc để tiếp tục'));
     expect(desk.of('ops.risk.merge')).toEqual([]);
-    await type(find('[role=dialog] input[role=combobox]'), '12');
-    await until(() => expect(find('[role=option]', '121')).toBeDefined());
-    expect(document.querySelector('[role=listbox]')?.textContent).not.toContain('120');
-    await click(find('[role=option]', '121'));
+    await until(() => expect(find('[role=dialog] label', '121')).toBeDefined());
+    expect(find('[role=dialog] [role=radiogroup]').textContent).not.toContain('120');
+    await click(find('[role=dialog] label', '121').querySelector('input')!);
     await click(find('[role=dialog] button', 'Gộp…'));
     await until(() =>
       expect(desk.of('ops.risk.merge')[0]?.body).toEqual({ version: 4, intoAlertId: '121', reason: 'cùng một nhóm' }),
