@@ -1,8 +1,11 @@
 /** Attacks on the console: forged requests, huge bodies, formula cells, one's own roles, and a trail that its database's owner has changed. */
 import { opsCalls, ROLES, type OpsCallId, type OpsCallShape } from '@lantern/contract/ops';
+import { WALLET_PATH, WALLET_VERBS } from '@lantern/contract/wallet-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
+import { requestDigest } from '../../apps/server/src/kernel/http/request-signature.ts';
+import { newMember, openVendorAccount, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
 import { anyOpsCall, newOperator, signInOperator, type TestOperator } from '../kit/src/operator.ts';
+import { liveCalls } from './hostile-inputs.ts';
 
 const MEGABYTE = 1024 * 1024;
 const CHANGES = Object.entries<OpsCallShape>(opsCalls).filter(
@@ -49,6 +52,79 @@ describe('[CON-01] a forged request', () => {
     });
     expect(asked.headers.get('access-control-allow-origin')).toBeNull();
     expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});
+
+describe('[CON-01] [CON-02] what opens one kind of call opens no other', () => {
+  const WITH_SESSION = Object.entries<OpsCallShape>(opsCalls).filter(
+    ([, { state, auth }]) => state === 'live' && auth === 'operator',
+  );
+  /** The refusal of a request, whatever its answer is. */
+  const codeAt = async (path: string, method: string, headers: Readonly<Record<string, string>>, body?: string) => {
+    const answer = await fetch(`${world.address}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await answer.text();
+    expect([path, answer.status]).toEqual([path, 401]);
+    return (JSON.parse(text) as { readonly code?: string }).code;
+  };
+  const NO_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+  test('a member’s token and a vendor’s key, in every place they could be sent, open no operators’ call', async () => {
+    const member = await newMember(world.address);
+    const { vendor, secret } = await openVendorAccount(world, { code: 'PG' });
+    for (const [id, call] of WITH_SESSION) {
+      const path = pathOf(call);
+      const body = NO_BODY.has(call.method) ? undefined : '{}';
+      const at = String(Math.floor(world.clock.now() / 1000));
+      const signature = requestDigest(secret, at, path.split('/').at(-1)!, body ?? '').toString('hex');
+      const signed = { 'x-vendor': vendor, 'x-timestamp': at, 'x-signature': `t=${at},v2=${signature}` };
+      const codes: Record<string, string | undefined> = {};
+      for (const [what, headers] of Object.entries<Readonly<Record<string, string>>>({
+        'a member’s token': { authorization: `Bearer ${member.token}` },
+        'a member’s token as cookie': { cookie: `lantern_operator=${member.token}`, 'x-csrf': member.token },
+        'a vendor’s signature': signed,
+        'a vendor’s key': { ...signed, authorization: `Bearer ${secret}` },
+        'a vendor’s key as cookie': { ...signed, cookie: `lantern_operator=${secret}`, 'x-csrf': secret },
+      }))
+        codes[what] = await codeAt(path, call.method, headers, body);
+      expect([id, codes]).toEqual([
+        id,
+        {
+          'a member’s token': 'not_logged_in',
+          'a member’s token as cookie': 'session_ended',
+          'a vendor’s signature': 'not_logged_in',
+          'a vendor’s key': 'not_logged_in',
+          'a vendor’s key as cookie': 'session_ended',
+        },
+      ]);
+    }
+  });
+
+  test('an operator’s cookie and token open no members’ call and no call of a vendor', async () => {
+    const { cookie, csrf } = operator.headers;
+    const asMember = { cookie, 'x-csrf': csrf };
+    const { vendor } = await openVendorAccount(world, { code: 'PG' });
+    const asToken = { ...asMember, authorization: `Bearer ${cookie.split('=')[1]}` };
+    for (const [id, call] of liveCalls) {
+      // Where a session is not needed the caller is a guest.
+      if (call.auth === 'none' || call.auth === 'optional') continue;
+      const path = call.path.replaceAll(/:\w+/g, 'none');
+      const codes = [await codeAt(path, call.method, asMember), await codeAt(path, call.method, asToken)];
+      expect([id, codes]).toEqual([id, ['not_logged_in', 'session_ended']]);
+    }
+    for (const verb of WALLET_VERBS)
+      for (const [named, code] of [
+        [{}, 'vendor_unknown'],
+        [{ 'x-vendor': vendor }, 'signature_invalid'],
+      ] as const)
+        expect([verb, await codeAt(`${WALLET_PATH}/${verb}`, 'POST', { ...asToken, ...named }, '{}')]).toEqual([
+          verb,
+          code,
+        ]);
   });
 });
 

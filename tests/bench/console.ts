@@ -1,7 +1,7 @@
 /**
  * `npm run bench:console [-- --scale 1 --rounds 20 --minutes 150 --out console-bench.txt --data DIR]`: the desk over a large platform: 1 000 000
  * members, 10 000 000 transfers and 5 000 000 bets (times `--scale`), made by SQL in a fresh embedded database. Measures every list of
- * the contract (first page, deep page, orders, filters), searches by any id, reports of a year and the start page. Fails when a p95 is
+ * the contract (first page, deep page, orders, filters), searches by any id, reports of a year, the start page, and what the rules of risk cost. Fails when a p95 is
  * above its limit. Runs unattended: it ends by itself, and a list that is refused or slow does not keep the others from being measured.
  * With `--data` the world is kept there, and measured again by the next run.
  */
@@ -147,6 +147,32 @@ const timed = async (what: string, work: () => Promise<unknown>): Promise<void> 
   print(`${what.padEnd(44)} ${seconds(performance.now() - startedAt)}`);
 };
 
+/** Every rule of risk: the first time, which looks a month back, and then each turn of the loop, a minute after the one before. */
+async function measureRules(owner: pg.Pool, { platform, clock }: TestPlatform): Promise<void> {
+  // A world that is kept was looked at by the run before.
+  await owner.query('TRUNCATE risk.cursor, risk.pair_hand, risk.alert CASCADE');
+  const TURNS = 5;
+  const evaluate = async (): Promise<{ readonly ms: number; readonly alerts: number }> => {
+    const startedAt = performance.now();
+    const alerts = await platform.modules.risk.evaluate('DENLONG');
+    return { ms: performance.now() - startedAt, alerts };
+  };
+  let [ms, alerts, runs] = [0, 0, 0];
+  // A rule that is cut off goes on where it stopped.
+  for (let found = 1; found > 0 && runs < 200; runs++) {
+    const run = await evaluate();
+    [ms, found] = [ms + run.ms, run.alerts];
+    alerts += found;
+  }
+  print(`${'rules of risk, the first month'.padEnd(72)} ${seconds(ms)} in ${runs} runs, ${alerts} alerts`);
+  const turns: number[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    await clock.advance(60_000);
+    turns.push((await evaluate()).ms);
+  }
+  print(`${'rules of risk, a turn a minute later'.padEnd(72)} p50 ${percentile(turns, 50).toFixed(1).padStart(7)} ms`);
+}
+
 async function make(owner: pg.Pool, database: TestDatabase, sizes: Sizes): Promise<void> {
   // A first start fills in the catalogue and the lotteries; its loops must not meet half of a world.
   await (await startTestPlatform({ database })).close();
@@ -183,6 +209,7 @@ async function measure(owner: pg.Pool, database: TestDatabase, rounds: number): 
       const ask = askerOf(world, operator, (opsCalls[id] as OpsCallShape).path, params);
       await table.measure(what, limitMs, () => ask(query));
     }
+    await measureRules(owner, world);
     print(`\n${table.misses.length === 0 ? 'every limit is met' : `missed:\n  ${table.misses.join('\n  ')}`}`);
     return table.misses.length === 0;
   } finally {

@@ -39,6 +39,8 @@ export interface TurnoverWorld {
   readonly cashback: CashbackModule;
   /** Self-excluded members. */
   readonly excluded: Set<MemberId>;
+  /** The accounts of one person, by one of them. */
+  readonly samePerson: Map<MemberId, readonly MemberId[]>;
   readonly switches: { cashback: boolean };
   /** Runs once, the next time a purse checks for open bets. */
   onPendingQuery(once: () => Promise<void>): void;
@@ -164,6 +166,7 @@ async function takenFromBonus(tx: Tx, betIds: readonly string[]): Promise<Readon
 /** Opens it; no loop runs: tests call `turnover.settleDue()`. */
 export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   const excluded = new Set<MemberId>();
+  const samePerson = new Map<MemberId, readonly MemberId[]>();
   const switches = { cashback: true };
   const pending = new Map<string, OpenBet>();
   let onQuery: (() => Promise<void>) | undefined;
@@ -187,6 +190,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
           return [...pending.values()].some((bet) => bet.memberId === memberId);
         },
         isExcluded: async (_, memberId) => excluded.has(memberId),
+        samePerson: async (_, memberId) => samePerson.get(memberId) ?? [memberId],
         bonusStakesOf: async (tx, bets) =>
           await takenFromBonus(
             tx,
@@ -205,6 +209,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
     turnover,
     cashback,
     excluded,
+    samePerson,
     switches,
     onPendingQuery(once) {
       onQuery = once;

@@ -187,6 +187,22 @@ const STEPS: readonly Step[] = [
       SELECT g.code, '9' || lpad(n::text, 11, '0'), 'cancelled', k.at - interval '1 minute', k.at, k.at, repeat('0', 64), k.at
       FROM generate_series(1, ${members} / 4) n CROSS JOIN LATERAL (SELECT ${atOf('n', `${members} / 4`)} AS at) k CROSS JOIN (SELECT code FROM lottery.game ORDER BY code LIMIT 1) g`,
   ],
+  [
+    'sign-ins of a month',
+    ({
+      members,
+    }) => `INSERT INTO identity.session (id, member_id, token_hash, scope, device, started_at, last_seen_at, expires_at, address, fingerprint)
+      SELECT 'b' || lpad(n::text, 25, '0'), ${memberOf('n', String(members))}, sha256(('bench session ' || n)::bytea), 'site', 'android/chrome', k.at, k.at,
+        k.at + interval '12 hours', '10.' || n % 200 || '.' || n % 250 || '.x', sha256(('bench device ' || ${memberOf('n', String(members))} || n % 2)::bytea)
+      FROM generate_series(1, ${members} / 2) n
+      CROSS JOIN LATERAL (SELECT kernel.now() - interval '30 days' * (1 - n::float8 / (${members} / 2)) AS at) k`,
+  ],
+  [
+    'settled bets of two months',
+    () => `INSERT INTO turnover.bet_report (bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at, reported_at, edge_ppm, weight_bps)
+      SELECT 'round:bench' || n, member, 'VND', 'RNG', 'NOVA', split_part(coalesce(game, lottery), ' ', 1), stake, win, CASE WHEN win > 0 THEN 'won' ELSE 'lost' END,
+        at, at, 40000, 10000 FROM bench_bet WHERE at > kernel.now() - interval '62 days'`,
+  ],
 ];
 
 /** Writes it; `note` gets what each step took, in milliseconds. */

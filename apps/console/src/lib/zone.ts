@@ -92,3 +92,9 @@ export function instantOf(local: string, zone: string): number | undefined {
 /** The value of a field for date and time: `2026-11-20T14:30`. */
 export const localField = (atMs: number, zone: string): string =>
   `${dayOf(atMs, zone)}T${zoned(atMs, zone).time.slice(0, 5)}`;
+
+/** The day of the week of a calendar day in a language: `Wednesday`. */
+export const weekdayOf = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language === 'vi' ? 'vi-VN' : 'en-GB', { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  );

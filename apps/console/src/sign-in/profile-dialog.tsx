@@ -1,5 +1,4 @@
 /** The operator's own password, factors, recovery codes and sessions. */
-import { QrCode, qrMatrix } from '@lantern/ui';
 import { useState } from 'react';
 import { call, refresh, useCall } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
@@ -8,11 +7,12 @@ import { CodeField, DeskField, Segments } from '../widgets/fields.tsx';
 import { DeskButton, DeskNote, StatusBadge } from '../widgets/parts.tsx';
 import { WhenRead } from '../widgets/states.tsx';
 import { say } from '../widgets/toasts.tsx';
-import { Copyable, Time } from '../widgets/values.tsx';
+import { Time } from '../widgets/values.tsx';
 import { PasswordForm } from './change-password.tsx';
 import styles from './desk-sign-in.module.css';
 import { makePasskey } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { TotpKey } from './totp-key.tsx';
 
 type Tab = 'factors' | 'password' | 'sessions';
 
@@ -188,13 +188,7 @@ function NewTotp({
   }
   return (
     <div className={styles.list}>
-      <div className={styles.qr}>
-        <QrCode matrix={qrMatrix(uri)} mark={false} size={156} label={t('totp_scan')} />
-        <div className={styles.list}>
-          <p>{t('totp_scan')}</p>
-          <Copyable text={secret} label={t('totp_secret')} />
-        </div>
-      </div>
+      <TotpKey uri={uri} secret={secret} />
       <CodeField
         label={t('code_title')}
         value={code}

@@ -1,16 +1,15 @@
 /** A set-up link: password, then an authenticator app or a passkey, then the recovery codes. */
-import { QrCode, qrMatrix } from '@lantern/ui';
 import { useState } from 'react';
 import { call, type OpsAnswer } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
 import { CodeField, DeskField } from '../widgets/fields.tsx';
 import { DeskButton, DeskNote } from '../widgets/parts.tsx';
-import { Copyable } from '../widgets/values.tsx';
 import styles from './desk-sign-in.module.css';
 import { Entrance } from './entrance.tsx';
 import { isTypedTwice, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx';
 import { makePasskey } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { TotpKey } from './totp-key.tsx';
 
 type Started = OpsAnswer<'ops.setup.start'>;
 
@@ -122,15 +121,7 @@ function Enrolment({ started, token, known, onFinished }: EnrolmentProps) {
       <h2>{t('setup_hello', { name: started.displayName })}</h2>
       <p>{t('setup_account', { username: started.username })}</p>
       {isNew && <NewPasswordFields value={fresh} onChange={setFresh} isFocused />}
-      <div className={styles.qr}>
-        <QrCode matrix={qrMatrix(started.totp.uri)} mark={false} size={156} label={t('totp_scan')} />
-        <div className={styles.list}>
-          <p>{t('totp_scan')}</p>
-          <div className={styles.key}>
-            <Copyable text={started.totp.secret} label={t('totp_secret')} />
-          </div>
-        </div>
-      </div>
+      <TotpKey uri={started.totp.uri} secret={started.totp.secret} />
       <CodeField label={t('code_title')} value={code} onChange={setCode} hasFault={fault !== undefined} />
       {fault !== undefined && (
         <DeskNote tone="bad" isAlert>

@@ -10,6 +10,8 @@ import {
   ListBox,
   ListBoxItem,
   Popover,
+  Radio,
+  RadioGroup,
   ToggleButton,
   ToggleButtonGroup,
 } from 'react-aria-components';
@@ -106,6 +108,35 @@ export function DeskCheck({ label, children, isIndeterminate = false, isDisabled
         </>
       )}
     </AriaCheckbox>
+  );
+}
+
+interface RadiosProps<Id extends string> {
+  readonly label: string;
+  readonly value: Id | undefined;
+  readonly options: readonly { readonly id: Id; readonly label: ReactNode }[];
+  readonly onChange: (id: Id) => void;
+  /** Each option in a frame of its own. */
+  readonly isFramed?: boolean;
+}
+
+/** One of several, each with words of its own. */
+export function DeskRadios<Id extends string>({ label, value, options, onChange, isFramed }: RadiosProps<Id>) {
+  return (
+    <RadioGroup
+      className={cx(styles.radios)}
+      aria-label={label}
+      value={value ?? null}
+      onChange={(id) => onChange(id as Id)}
+      data-framed={isFramed || undefined}
+    >
+      {options.map((option) => (
+        <Radio key={option.id} value={option.id} className={cx(styles.radio)}>
+          <i aria-hidden="true" />
+          <span>{option.label}</span>
+        </Radio>
+      ))}
+    </RadioGroup>
   );
 }
 

@@ -1,8 +1,9 @@
 /** A button that asks for a reason and then makes one call; what it changed is read again. */
 import type { DeskIconName } from '@lantern/ui/desk-icon';
 import { useState, type ReactNode } from 'react';
-import { call, refresh, type OpsAnswer, type OpsCallId, type OpsInput } from '../lib/calls.ts';
+import type { OpsAnswer, OpsCallId, OpsInput } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
+import { carryOut } from './carry-out.ts';
 import { ReasonDialog } from './dialogs.tsx';
 import { DeskButton, type DeskButtonProps } from './parts.tsx';
 import { say } from './toasts.tsx';
@@ -39,7 +40,6 @@ export interface ReasonActProps<Id extends OpsCallId> {
 export function ReasonAct<Id extends OpsCallId>(props: ReasonActProps<Id>) {
   const { id, input, subject, label, title = label, look = 'brand', buttonLook = 'quiet', refreshes } = props;
   const t = useT();
-  const said = props.said ?? ((waits) => t(waits ? 'request_sent' : 'done'));
   const [isOpen, setOpen] = useState(false);
   async function submit(reason: string): Promise<boolean> {
     const made = input(reason);
@@ -47,17 +47,11 @@ export function ReasonAct<Id extends OpsCallId>(props: ReasonActProps<Id>) {
       say('bad', t('fields_wrong'));
       return false;
     }
-    const done = await call(id, made);
-    if (!done.ok) {
-      say('bad', done.message);
-      if (done.code === 'changed_meanwhile') refresh(...refreshes);
-      return false;
-    }
-    const waits = (done.value as { readonly state?: string }).state === 'pending';
-    say('ok', said(waits));
-    refresh(...refreshes, 'ops.approvals.list');
-    props.onDone?.(done.value);
-    return true;
+    return await carryOut(id, made, {
+      refreshes,
+      ...(props.said && { said: props.said }),
+      ...(props.onDone && { onDone: props.onDone }),
+    });
   }
   return (
     <>

@@ -103,9 +103,20 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
       richTextHosts: (merchantCode) => modules.system.richTextHosts(merchantCode),
       languagesOf: (merchantCode) => modules.system.languagesOf(merchantCode),
       isSelfLimited: (tx, memberId) => modules.protection.isSelfLimited(tx, memberId),
+      activeMembers: (...asked) => modules.identity.desk.active(...asked),
+      async countSelfLimited(tx, merchantCode) {
+        const codes = await modules.identity.merchantCodesOf(
+          tx,
+          await modules.protection.selfLimited(tx, SELF_LIMITED_COUNTED),
+        );
+        return [...codes.values()].filter((code) => code === merchantCode).length;
+      },
     }),
   reports: (modules) => createRecords(base, modules),
 });
+
+/** Of all merchants; more are not counted. */
+const SELF_LIMITED_COUNTED = 20_000;
 
 export interface ModulesOptions {
   readonly kernel: Kernel;

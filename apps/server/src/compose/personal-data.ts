@@ -35,6 +35,12 @@ export function personalDataSources(
       recordsOf: (id) => modules.memberDesk.recordsOf(id),
       erase: (tx, id) => modules.memberDesk.erase(tx, id),
     },
+    {
+      section: 'risk',
+      recordsOf: (id) => modules.risk.recordsOf(id),
+      isOpen: (tx, id) => modules.risk.isInClaimedCase(tx, id),
+      erase: (tx, id) => modules.risk.erase(tx, id),
+    },
     { section: 'agents', recordsOf: (id) => modules.agents.recordsOf(id) },
     {
       section: 'announcementsRead',

@@ -68,6 +68,7 @@ export const createPlayTurnover = ({ kernel, ledger }: NodeBase, modules: NodeMo
     hasPendingBets: async (tx, memberId) =>
       (await modules.lottery.hasPendingBets(tx, memberId)) || (await modules.walletApi.hasPendingBets(tx, memberId)),
     isExcluded: async (tx, memberId) => !(await modules.protection.admitMember(tx, memberId)).ok,
+    samePerson: (tx, memberId) => modules.risk.samePerson(tx, memberId),
     gameNames: (language: Language) => modules.catalogue.gameNames(language),
     bonusStakesOf: (tx, bets) => bonusStakes(tx, bets, { lottery: modules.lottery, round: modules.walletApi }),
     stakesCounted: (tx, changes) => modules.cashback.stakesCounted(tx, changes),

@@ -7,7 +7,7 @@ import {
   type WithdrawalsModule,
 } from '../modules/money/withdrawals/index.ts';
 
-function depsOf({ ledger }: NodeBase, modules: NodeModules): Omit<WithdrawalsDeps, 'providers'> {
+function depsOf({ kernel, ledger }: NodeBase, modules: NodeModules): Omit<WithdrawalsDeps, 'providers'> {
   return {
     ledger,
     checkPaymentPassword: (memberId, typed) => modules.payees.checkPaymentPassword(memberId, typed),
@@ -21,8 +21,11 @@ function depsOf({ ledger }: NodeBase, modules: NodeModules): Omit<WithdrawalsDep
     payeeNameOf: async (memberId) => (await modules.identity.bindingsOf(memberId))?.payeeName ?? undefined,
     kycState: (memberId) => modules.kyc.stateOf(memberId),
     kycNeeded: (merchantCode) => modules.kyc.neededToWithdraw(merchantCode),
-    sharedWith: async (memberId, bankCardId) =>
-      (await modules.payees.othersOnAccount(memberId, bankCardId)) + (await modules.identity.othersOnDevice(memberId)),
+    async sharedWith(memberId, bankCardId) {
+      const { explained, watched } = await modules.risk.standingOf(kernel.db, memberId);
+      const onAccount = await modules.payees.othersOnAccount(memberId, bankCardId, explained);
+      return onAccount + (await modules.identity.othersOnDevice(memberId, explained)) + watched;
+    },
     turnoverOf: async (tx, memberId, currency) => (await modules.turnover.requirementsOf(tx, memberId, currency)).lines,
     accountsOf: (tx, ids) => modules.identity.accountsOf(tx, ids),
     waitingApprovals: (tx, merchantCode, ids) => modules.approvals.waitingFor(tx, merchantCode, 'withdrawal', ids),

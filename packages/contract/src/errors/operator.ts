@@ -59,6 +59,16 @@ export const operatorErrors = {
     vi: 'Kết luận này thiếu thông tin hoặc không áp dụng được cho vụ việc',
     en: 'This outcome lacks what it needs, or does not fit this case',
   },
+  alert_merge_invalid: {
+    status: 409,
+    vi: 'Chỉ gộp được vào một vụ việc khác cùng loại, đang mở và không do người khác giữ',
+    en: 'Only another open case of the same kind that no one else holds can take this one',
+  },
+  restriction_not_found: {
+    status: 404,
+    vi: 'Hạn chế này không còn hiệu lực',
+    en: 'This restriction is not in force',
+  },
   limit_weaker: {
     status: 409,
     vi: 'Giới hạn mới phải chặt hơn giới hạn đang áp dụng',

@@ -216,6 +216,29 @@ export const opsContentCalls = {
       promotions: z.array(named),
     }),
   }),
+  'ops.content.audience': defineOpsCall({
+    method: 'GET',
+    path: '/ops/content-audience',
+    right: 'content.read',
+    object: 'content',
+    summary:
+      'About how many members a piece would reach: those of the merchant who signed in within the last days, on these devices; and how many members limit or exclude themselves.',
+    query: z.object({
+      /** Separated by commas; all of them when absent. */
+      devices: z
+        .string()
+        .regex(/^[a-z]+(,[a-z]+){0,2}$/)
+        .refine((value) => value.split(',').every((name) => (CONTENT_DEVICES as readonly string[]).includes(name)))
+        .optional(),
+    }),
+    answer: z.object({
+      days: z.int(),
+      members: z.int(),
+      /** False when more signed in than are counted: then it is at least so many. */
+      exact: z.boolean(),
+      selfLimited: z.int(),
+    }),
+  }),
   'ops.content.preview': defineOpsCall({
     method: 'POST',
     path: '/ops/content-preview',

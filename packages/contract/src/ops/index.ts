@@ -14,6 +14,7 @@ import { opsGameCalls, opsHostCalls } from './games.ts';
 import { opsOperatorCalls } from './operators.ts';
 import { opsReportCalls } from './reports.ts';
 import { opsRiskCalls } from './risk.ts';
+import { opsRiskMemberCalls } from './risk-members.ts';
 import { opsPaymentMethodCalls } from './payment-methods.ts';
 import { opsProfileCalls, opsSessionCalls } from './session.ts';
 import { opsSettingCalls } from './setting-calls.ts';
@@ -39,8 +40,9 @@ export {
   CONTENT_TYPES,
 } from './content.ts';
 export { ISSUE_STATES } from '../calls/lottery-shapes.ts';
+export { OBJECT_KINDS, type ObjectKind } from './object-kinds.ts';
 export { OPERATOR_STATES, type OperatorState } from './operators.ts';
-export { APPROVAL_STATES, type ApprovalState, type CsvKind, type ObjectKind, type OpsCallShape } from './ops-call.ts';
+export { APPROVAL_STATES, type ApprovalState, type CsvKind, type OpsCallShape } from './ops-call.ts';
 export { REPORT_GROUPS, REPORT_MEASURES, REPORT_SORTS, type ReportGroup, type ReportMeasure } from './report-names.ts';
 export { HEALTH_PARTS, QUEUES, type HealthPart, type QueueName } from './today.ts';
 export * from './rights.ts';
@@ -67,6 +69,7 @@ export const opsCalls = {
   ...opsExplainCalls,
   ...opsReportCalls,
   ...opsRiskCalls,
+  ...opsRiskMemberCalls,
   ...opsTodayCalls,
   ...opsVendorCalls,
   ...opsFreeSpinsCalls,

@@ -23,6 +23,7 @@ import {
   defineOpsCall,
   keysetPage,
   keysetQuery,
+  personName,
   reasonText,
   sortBy,
   versionNumber,
@@ -249,6 +250,31 @@ export const opsLotteryCalls = {
     }),
     errors: ['issue_not_found', 'merchant_foreign'],
   }),
+  'ops.lottery.recent': defineOpsCall({
+    method: 'GET',
+    path: '/ops/lottery/issues/:issueId/recent',
+    right: 'lottery.read',
+    object: 'lottery_issue',
+    summary:
+      'The numbers on which most was staked within the last ten minutes, in the merchant’s currency and of all merchants, the most first.',
+    params: issueParams,
+    answer: z.object({
+      currency: currencyCode,
+      list: z.array(
+        z.object({
+          betType: z.string(),
+          name: z.string(),
+          selection: z.string(),
+          stake: amount,
+          bets: z.int(),
+          members: z.int(),
+          /** Stake of each of the ten minutes, the oldest first. */
+          minutes: z.array(amount),
+        }),
+      ),
+    }),
+    errors: ['issue_not_found', 'merchant_foreign'],
+  }),
   'ops.lottery.closeSales': defineOpsCall({
     method: 'POST',
     path: '/ops/lottery/issues/:issueId/close',
@@ -273,6 +299,32 @@ export const opsLotteryCalls = {
     input: z.object({ result: typedResult, note: text(500).optional() }),
     answer: z.object({ state: z.enum(['waiting', 'differs', 'drawn']), round: z.int() }),
     errors: [...resultErrors],
+  }),
+  'ops.lottery.comparison': defineOpsCall({
+    method: 'GET',
+    path: '/ops/lottery/issues/:issueId/comparison',
+    right: 'lottery.results',
+    object: 'lottery_issue',
+    summary:
+      'What the newest two typed results that did not match would pay, by currency, and on how many bets they differ. Changes nothing.',
+    params: issueParams,
+    answer: z.object({
+      round: z.int(),
+      results: z.array(z.object({ by: personName })),
+      list: z.array(
+        z.object({
+          currency: currencyCode,
+          bets: z.int(),
+          stake: amount,
+          /** In the order of `results`. */
+          payouts: z.array(amount),
+          /** Bets that end differently, and the members they are of. */
+          differing: z.int(),
+          members: z.int(),
+        }),
+      ),
+    }),
+    errors: ['issue_not_found', 'merchant_foreign', 'result_state_conflict'],
   }),
   'ops.lottery.previewCorrection': defineOpsCall({
     method: 'POST',

@@ -3,34 +3,8 @@ import { z } from 'zod';
 import { defineCall, type CallShape, type HttpMethod } from '../call.ts';
 import type { ErrorCode } from '../errors/index.ts';
 import { instant, queryInteger, someText, text } from '../shapes.ts';
+import type { ObjectKind } from './object-kinds.ts';
 import { APPROVAL_KIND_NAMES, type ApprovalKind, type Right } from './rights.ts';
-
-/** What an entry of the audit trail is about. */
-export type ObjectKind =
-  | 'session'
-  | 'operator'
-  | 'merchant'
-  | 'approval'
-  | 'setting'
-  | 'audit'
-  | 'withdrawal'
-  | 'payment'
-  | 'member'
-  | 'lottery_game'
-  | 'lottery_issue'
-  | 'report'
-  | 'vendor'
-  | 'game'
-  | 'payout'
-  | 'reconciliation'
-  | 'transfer'
-  | 'host'
-  | 'content'
-  | 'deposit'
-  | 'closing'
-  | 'receipt'
-  | 'risk_alert'
-  | 'risk_rule';
 
 export interface OpsCallShape extends CallShape {
   readonly audience: 'operator';

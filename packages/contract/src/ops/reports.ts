@@ -180,6 +180,39 @@ export const opsReportCalls = {
     },
     errors: ['range_invalid'],
   }),
+  'ops.reports.day': defineOpsCall({
+    method: 'GET',
+    path: '/ops/reports/day',
+    right: 'reports.read',
+    object: 'report',
+    summary:
+      'What made a day unlike the same weekday of the eight weeks before: its result beside the usual ones, the games that moved it, and the members who won and lost most.',
+    query: z.object({ day, currency: currencyCode.optional() }),
+    answer: z.object({
+      day,
+      currency: currencyCode,
+      ggr: sum,
+      /** Of the same weekday before: the mean, and between which most results were; null where fewer than three have figures. */
+      usual: z.object({ days: count, mean: sum, low: sum, high: sum }).nullable(),
+      /** Games whose result is furthest from their own usual one, the furthest first. */
+      games: z.array(
+        z.object({
+          category: z.string(),
+          vendor: z.string(),
+          vendorName: z.string().nullable(),
+          game: z.string(),
+          gameName: z.string().nullable(),
+          ggr: sum,
+          usual: sum,
+          /** ggr − usual. */
+          moved: sum,
+        }),
+      ),
+      /** Members by what they won (positive) or lost (negative) by play on the day, the largest first. */
+      members: z.array(z.object({ memberId: z.string(), username: z.string(), won: sum, bets: count })),
+    }),
+    errors: ['range_invalid'],
+  }),
   'ops.reports.cohorts': defineOpsCall({
     method: 'GET',
     path: '/ops/reports/cohorts',

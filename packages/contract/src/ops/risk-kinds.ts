@@ -191,14 +191,33 @@ export function wrongParameter(kind: RiskKind, values: Readonly<Record<string, n
 export const RISK_STATES = ['open', 'claimed', 'closed'] as const;
 export type RiskState = (typeof RISK_STATES)[number];
 
-/** How a case ends. `adjustment` needs one that was asked for in the case. */
-export const RISK_OUTCOMES = ['no_finding', 'watch', 'lock', 'adjustment', 'protection'] as const;
+/** How an operator may close a case. `adjustment` needs one that was asked for in the case. */
+export const RISK_DECISIONS = ['no_finding', 'watch', 'restrict', 'lock', 'adjustment', 'protection'] as const;
+export type RiskDecision = (typeof RISK_DECISIONS)[number];
+
+/** How a case ends; a `merged` one goes on in another. */
+export const RISK_OUTCOMES = [...RISK_DECISIONS, 'merged'] as const;
 export type RiskOutcome = (typeof RISK_OUTCOMES)[number];
+
+/** What a restricted member may not do: stake or move money to a vendor's wallet; withdraw. */
+export const RISK_RESTRICTIONS = ['play', 'payout'] as const;
+export type RiskRestriction = (typeof RISK_RESTRICTIONS)[number];
+
+/**
+ * What is known about two members who use the same things. `household`: rules of shared things are quiet about them.
+ * `watch`: withdrawals name it to the reviewer. `same_person`: they have one bonus together.
+ */
+export const RISK_VERDICTS = ['household', 'watch', 'same_person'] as const;
+export type RiskVerdict = (typeof RISK_VERDICTS)[number];
+
+/** What the score of shared things is made of. */
+export const RISK_SCORE_LINES = ['device', 'bank', 'hands', 'address', 'alerts'] as const;
+export type RiskScoreLine = (typeof RISK_SCORE_LINES)[number];
 
 /** Measures that protect a member: a lower limit, a break from play, a talk that support has with them. */
 export const RISK_MEASURES = ['limit', 'break', 'talk'] as const;
 export type RiskMeasure = (typeof RISK_MEASURES)[number];
 
 /** What happened to an alert. */
-export const RISK_EVENTS = ['raised', 'grew', 'claimed', 'released', 'noted', 'adjusted', 'closed'] as const;
+export const RISK_EVENTS = ['raised', 'grew', 'claimed', 'released', 'noted', 'adjusted', 'merged', 'closed'] as const;
 export type RiskEvent = (typeof RISK_EVENTS)[number];

@@ -13,11 +13,13 @@ import {
   versionNumber,
 } from './ops-call.ts';
 import {
+  RISK_DECISIONS,
   RISK_EVENTS,
   RISK_FAMILIES,
   RISK_KIND_NAMES,
   RISK_MEASURES,
   RISK_OUTCOMES,
+  RISK_RESTRICTIONS,
   RISK_SEVERITIES,
   RISK_STATES,
 } from './risk-kinds.ts';
@@ -33,7 +35,7 @@ const kindParams = z.object({ kind });
 const parameters = z.record(text(20), z.int());
 const exclusions = z.array(someText(45)).max(RISK_EXCLUSIONS_MAXIMUM);
 
-const alertRow = z.object({
+export const riskAlertRow = z.object({
   alertId: z.string(),
   kind,
   family: z.enum(RISK_FAMILIES),
@@ -51,6 +53,8 @@ const alertRow = z.object({
   claimedBy: personName.nullable(),
   outcome: z.enum(RISK_OUTCOMES).nullable(),
   closedAt: instant.nullable(),
+  /** The case a merged one goes on in. */
+  mergedInto: z.string().nullable(),
   version: versionNumber,
 });
 
@@ -78,7 +82,7 @@ const fact = z.object({
   text: z.string().nullable(),
 });
 
-const alertDetail = alertRow.extend({
+const alertDetail = riskAlertRow.extend({
   rule: z.object({ version: z.int(), parameters }),
   measures: z.array(measure),
   accounts: z.array(
@@ -102,6 +106,8 @@ const alertDetail = alertRow.extend({
     }),
   ),
   reason: z.string().nullable(),
+  /** Cases that went on in this one. */
+  merged: z.array(z.string()),
   currency: currencyCode,
   /** A request for an adjustment that waits for a second person. */
   adjustment: z.object({ approvalId: z.string(), requestedBy: personName, expiresAt: instant }).nullable(),
@@ -109,7 +115,7 @@ const alertDetail = alertRow.extend({
   canNote: z.boolean(),
   canDecide: z.boolean(),
   /** Outcomes the caller may choose now. */
-  outcomes: z.array(z.enum(RISK_OUTCOMES)),
+  outcomes: z.array(z.enum(RISK_DECISIONS)),
 });
 
 const rule = z.object({
@@ -154,7 +160,7 @@ export const opsRiskCalls = {
       sort: sortBy(['urgency', 'raisedAt', 'lastAt'], '-urgency'),
       ...keysetQuery(),
     }),
-    answer: keysetPage(alertRow),
+    answer: keysetPage(riskAlertRow),
     csv: {
       alertId: 'text',
       kind: 'text',
@@ -208,7 +214,7 @@ export const opsRiskCalls = {
     summary: 'Takes an alert: it is a case from then on, and nobody else decides it.',
     params: alertParams,
     input: z.object({ version: versionNumber }),
-    answer: alertRow,
+    answer: riskAlertRow,
     errors: [...worked],
   }),
   'ops.risk.release': defineOpsCall({
@@ -219,7 +225,7 @@ export const opsRiskCalls = {
     summary: 'Leaves a case to others.',
     params: alertParams,
     input: z.object({ version: versionNumber }),
-    answer: alertRow,
+    answer: riskAlertRow,
     errors: [...worked],
   }),
   'ops.risk.writeNote': defineOpsCall({
@@ -240,14 +246,16 @@ export const opsRiskCalls = {
     reason: true,
     object: 'risk_alert',
     summary:
-      'Closes a case the caller holds. `lock` locks the named members of it, `protection` takes a measure for one of them, `adjustment` needs one that was asked for here.',
+      'Closes a case the caller holds. `restrict` closes play or withdrawals to the named members of it, `lock` locks them, `protection` takes a measure for one of them, `adjustment` needs one that was asked for here.',
     params: alertParams,
     input: z.object({
       version: versionNumber,
-      outcome: z.enum(RISK_OUTCOMES),
+      outcome: z.enum(RISK_DECISIONS),
       reason: reasonText,
-      /** Of the case; needed for `lock` and `protection`. */
+      /** Of the case; needed for `restrict`, `lock` and `protection`. */
       memberIds: z.array(idText).max(RISK_MEMBERS_MAXIMUM).default([]),
+      /** What the named members may not do; needed for `restrict`. */
+      restrictions: z.array(z.enum(RISK_RESTRICTIONS)).max(RISK_RESTRICTIONS.length).default([]),
       measure: z
         .discriminatedUnion('measure', [
           z.object({
@@ -261,7 +269,7 @@ export const opsRiskCalls = {
         ])
         .optional(),
     }),
-    answer: alertRow,
+    answer: riskAlertRow,
     errors: [
       ...worked,
       'alert_outcome_invalid',
@@ -271,6 +279,23 @@ export const opsRiskCalls = {
       'limit_weaker',
       'exclusion_longer',
     ],
+  }),
+  'ops.risk.merge': defineOpsCall({
+    method: 'POST',
+    path: '/ops/risk/alerts/:alertId/merge',
+    right: 'risk.work',
+    reason: true,
+    object: 'risk_alert',
+    summary:
+      'Closes a case the caller holds and goes on with it in another of the same family, which no one else holds: that one has its evidence and members from then on.',
+    params: alertParams,
+    input: z.object({
+      version: versionNumber,
+      intoAlertId: z.string().regex(/^\d{1,15}$/),
+      reason: reasonText,
+    }),
+    answer: riskAlertRow,
+    errors: [...worked, 'alert_merge_invalid'],
   }),
   'ops.risk.adjust': defineOpsCall({
     method: 'POST',
@@ -294,17 +319,6 @@ export const opsRiskCalls = {
     }),
     answer: approvalAnswer,
     errors: ['alert_not_found', 'alert_state_conflict', 'account_not_found', 'currency_mismatch', 'funds_insufficient'],
-  }),
-  'ops.risk.ofMember': defineOpsCall({
-    method: 'GET',
-    path: '/ops/risk/members/:memberId',
-    right: 'risk.read',
-    object: 'member',
-    summary:
-      'Alerts about a member that are not closed, the gravest first, at most ten. Without `risk.fraud` only markers of harm.',
-    params: z.object({ memberId: idText }),
-    answer: z.object({ list: z.array(alertRow) }),
-    errors: ['account_not_found'],
   }),
   'ops.risk.rules': defineOpsCall({
     method: 'GET',
@@ -341,11 +355,22 @@ export const opsRiskCalls = {
         severity: z.enum(RISK_SEVERITIES),
         parameters,
         exclusions: z.array(z.string()),
+        /** Numbers and addresses left out, in one line. */
+        text: z.string(),
         reason: z.string(),
         changedBy: z.string(),
         changedAt: instant,
       }),
     ),
+    csv: {
+      version: 'number',
+      changedAt: 'instant',
+      changedBy: 'text',
+      enabled: 'text',
+      severity: 'text',
+      text: 'text',
+      reason: 'text',
+    },
     errors: ['alert_not_found'],
   }),
   'ops.risk.backTest': defineOpsCall({

@@ -1,12 +1,13 @@
 /** Past adjustments with who asked and who decided, and a new one. */
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { call, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useLiveRows } from '../../lib/live-rows.ts';
 import { useMerchant } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { DataTable, type Column } from '../../widgets/data-table.tsx';
 import table from '../../widgets/desk-table.module.css';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
@@ -15,7 +16,6 @@ import { FilterBar } from '../../widgets/filter-bar.tsx';
 import { HintBar } from '../../widgets/hint-bar.tsx';
 import { PlaceHead } from '../../widgets/panel.tsx';
 import { DeskButton, StatusBadge, type Tone } from '../../widgets/parts.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
 
 type Adjustment = OpsAnswer<'ops.approvals.list'>['list'][number];
@@ -133,14 +133,7 @@ function NewAdjustment({ onClose }: { readonly onClose: () => void }) {
       reason,
       ...(reference.trim() !== '' && { reference: reference.trim() }),
     };
-    const result = await call('ops.adjustments.create', { body });
-    if (!result.ok) {
-      say('bad', result.message);
-      return false;
-    }
-    say('ok', t(result.value.state === 'pending' ? 'request_sent' : 'done'));
-    refresh('ops.approvals.list');
-    return true;
+    return await carryOut('ops.adjustments.create', { body }, { refreshes: ['ops.approvals.list'] });
   }
   return (
     <ReasonDialog

@@ -1,6 +1,8 @@
 /** Search in the trail, one entry with what changed, and the proof of the chain. */
+import { OBJECT_KINDS } from '@lantern/contract/ops/object-kinds';
 import { DeskIcon, type DeskIconName } from '@lantern/ui/desk-icon';
 import { AUDIT_OUTCOME_LABELS, outcomeTone, type Entry } from './entries.ts';
+import { actName, objectName } from '../../lib/acts.ts';
 import { exportAddress, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
@@ -71,6 +73,7 @@ export default function AuditPage() {
               onPrevious={openAt > 0 ? () => show(openAt - 1) : undefined}
               onNext={rows && openAt < rows.length - 1 ? () => show(openAt + 1) : undefined}
               onPerson={(operatorId) => address.set({ operatorId, open: undefined })}
+              onKind={(call) => address.set({ call, open: undefined })}
               onObject={(kind, id) => address.set({ objectKind: kind, objectId: id, open: undefined })}
             />
           )
@@ -101,7 +104,12 @@ export default function AuditPage() {
               },
               { kind: 'text', name: 'call', label: t('filter_call'), placeholder: 'ops.approvals.decide' },
               { kind: 'text', name: 'operatorId', label: t('filter_person') },
-              { kind: 'text', name: 'objectKind', label: t('filter_object_kind') },
+              {
+                kind: 'choice',
+                name: 'objectKind',
+                label: t('filter_object_kind'),
+                options: OBJECT_KINDS.map((id) => ({ id, label: objectName(id) })),
+              },
               { kind: 'text', name: 'objectId', label: t('filter_object') },
             ]}
           />
@@ -155,7 +163,7 @@ function useColumns(): readonly Column<Entry>[] {
       head: t('column_what'),
       cell: ({ call, outcome }) => (
         <span className={styles.what} data-outcome={outcome}>
-          <DeskIcon name={ICON[outcome]} size={14} /> <b className="mono">{call.replace(/^ops\./, '')}</b>
+          <DeskIcon name={ICON[outcome]} size={14} /> <b>{actName(call)}</b>
         </span>
       ),
     },
@@ -164,7 +172,7 @@ function useColumns(): readonly Column<Entry>[] {
       head: t('column_object'),
       cell: ({ object }) => (
         <>
-          {object.kind} {object.id !== null && <span className="mono">{object.id}</span>}
+          {objectName(object.kind)} {object.id !== null && <span className="mono">{object.id}</span>}
         </>
       ),
     },

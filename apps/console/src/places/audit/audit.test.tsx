@@ -69,6 +69,11 @@ describe('[CON-04/search] the audit trail', () => {
     await open('/audit?open=3');
     await click(find('aside button', 'Mọi việc của Bảo Trâm'));
     expect(desk.address).toBe('/audit?operatorId=8');
+    await desk.end();
+    await open('/audit?open=3');
+    expect(find('aside h2').textContent).toBe('Đổi vai trò nhân viên');
+    await click(find('aside button', 'Cùng loại việc'));
+    expect(desk.address).toBe('/audit?call=ops.operators.setRoles');
   });
 
   test('the proof names what was changed', async () => {

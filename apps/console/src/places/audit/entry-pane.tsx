@@ -1,4 +1,5 @@
 /** One entry: who, when, from where, on what, what changed, why, and how it is sealed. */
+import { actName, objectName } from '../../lib/acts.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Pane, PanePart } from '../../widgets/panel.tsx';
 import { DeskButton, Facts, StatusBadge } from '../../widgets/parts.tsx';
@@ -12,17 +13,18 @@ interface EntryPaneProps {
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly onPerson: (operatorId: string) => void;
+  readonly onKind: (call: string) => void;
   readonly onObject: (kind: string, id: string) => void;
 }
 
-export function EntryPane({ entry, onClose, onPrevious, onNext, onPerson, onObject }: EntryPaneProps) {
+export function EntryPane({ entry, onClose, onPrevious, onNext, onPerson, onKind, onObject }: EntryPaneProps) {
   const t = useT();
   const { operator, object, before, after, reason, sealed } = entry;
   return (
     <Pane
       label={t('audit_entry')}
       eyebrow={t('audit_entry_number', { id: entry.entryId })}
-      title={entry.call.replace(/^ops\./, '')}
+      title={actName(entry.call)}
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
@@ -33,6 +35,9 @@ export function EntryPane({ entry, onClose, onPrevious, onNext, onPerson, onObje
               {t('audit_by_person', { name: operator.name })}
             </DeskButton>
           )}
+          <DeskButton look="ghost" onPress={() => onKind(entry.call)}>
+            {t('audit_by_kind')}
+          </DeskButton>
           {object.id !== null && (
             <DeskButton look="ghost" onPress={() => onObject(object.kind, object.id!)}>
               {t('audit_by_object')}
@@ -54,7 +59,13 @@ export function EntryPane({ entry, onClose, onPrevious, onNext, onPerson, onObje
           [t('column_from'), entry.from.address],
           [t('browser'), entry.from.agent],
           [t('merchant'), entry.merchant],
-          [t('column_object'), `${object.kind} ${object.id ?? ''}`],
+          [t('column_object'), `${objectName(object.kind)} ${object.id ?? ''}`],
+          [
+            t('filter_call'),
+            <span key="c" className="mono">
+              {entry.call}
+            </span>,
+          ],
           [t('right'), entry.right],
         ]}
       />

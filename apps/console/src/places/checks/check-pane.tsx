@@ -1,10 +1,11 @@
 /** One identity check. A picture is fetched for one look, carries who looks, and is gone after a minute. */
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { call, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { call, useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { word } from '../../lib/words.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ConfirmDialog, ReasonDialog } from '../../widgets/dialogs.tsx';
 import { Pane, PanePart } from '../../widgets/panel.tsx';
 import { DeskButton, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
@@ -165,17 +166,15 @@ function Decide({ check, onDecided }: { readonly check: Check; readonly onDecide
   const t = useT();
   const [asks, ask] = useState<Decision>();
   const close = () => ask(undefined);
-  async function decide(decision: Decision, message?: string): Promise<boolean> {
-    const result = await call('ops.kyc.decide', {
-      params: { memberId: check.memberId },
-      body: { decision, submittedAt: check.submittedAt, ...(message !== undefined && { message }) },
-    });
-    if (!result.ok) say('bad', result.message);
-    else say('ok', t('done'));
-    refresh('ops.kyc.list', 'ops.kyc.read');
-    if (result.ok) onDecided();
-    return result.ok;
-  }
+  const decide = (decision: Decision, message?: string): Promise<boolean> =>
+    carryOut(
+      'ops.kyc.decide',
+      {
+        params: { memberId: check.memberId },
+        body: { decision, submittedAt: check.submittedAt, ...(message !== undefined && { message }) },
+      },
+      { refreshes: ['ops.kyc.list', 'ops.kyc.read'], onDone: onDecided },
+    );
   useKeys({ a: () => ask('approve'), s: () => ask('resubmit'), r: () => ask('reject') });
   return (
     <>

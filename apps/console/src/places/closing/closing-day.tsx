@@ -1,14 +1,14 @@
 /** One day: our sums beside each provider's statement, what differs, and the close. */
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { call, refresh, useCall } from '../../lib/calls.ts';
+import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import queue from '../../widgets/desk-queue.module.css';
 import { DeskButton, DeskCard, DeskNote, StatusBadge } from '../../widgets/parts.tsx';
 import { EmptyState, WhenRead } from '../../widgets/states.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Time } from '../../widgets/values.tsx';
 import { dayText } from './day-text.ts';
 import { Differences } from './differences.tsx';
@@ -16,7 +16,7 @@ import styles from './closing.module.css';
 import { SourceTable } from './source-table.tsx';
 import type { Detail } from './upload-dialog.tsx';
 
-const renew = () => refresh('ops.closings.read', 'ops.closings.differences', 'ops.closings.list');
+const DAY_READS = ['ops.closings.read', 'ops.closings.differences', 'ops.closings.list'] as const;
 
 export function ClosingDay({ day }: { readonly day: string }) {
   const read = useCall('ops.closings.read', { params: { day } });
@@ -85,22 +85,20 @@ function Acts({ detail }: { readonly detail: Detail }) {
   const { day, version, state, canManage, canClose, approvalId } = detail;
   const [asks, setAsks] = useState<'close' | 'reopen'>();
   const params = { day };
-  async function compare(): Promise<void> {
-    const result = await call('ops.closings.compare', { params, body: { version } });
-    renew();
-    if (result.ok) say('ok', t('closing_compared', { count: result.value.open }));
-    else say('bad', result.message);
-  }
+  const compare = () =>
+    carryOut(
+      'ops.closings.compare',
+      { params, body: { version } },
+      { refreshes: DAY_READS, said: (_, compared) => t('closing_compared', { count: compared.open }) },
+    );
   async function submit(reason: string): Promise<boolean> {
-    const result =
-      asks === 'close'
-        ? await call('ops.closings.close', { params, body: { reason, version } })
-        : await call('ops.closings.reopen', { params, body: { reason } });
-    renew();
-    refresh('ops.approvals.list');
-    if (result.ok) say('ok', t(asks === 'close' ? 'closing_is_done' : 'request_sent'));
-    else say('bad', result.message);
-    return result.ok;
+    return asks === 'close'
+      ? await carryOut(
+          'ops.closings.close',
+          { params, body: { reason, version } },
+          { refreshes: DAY_READS, said: () => t('closing_is_done') },
+        )
+      : await carryOut('ops.closings.reopen', { params, body: { reason } }, { refreshes: DAY_READS });
   }
   const mayCompare = canManage && state === 'open' && detail.sources.some(({ statement }) => statement !== null);
   const mayReopen = canManage && state === 'closed' && approvalId === null;

@@ -1,15 +1,15 @@
 /** What differs on a day, and the explanation of one or of several at once. */
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { call, exportAddress, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { exportAddress, useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { DataTable, type Column } from '../../widgets/data-table.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { Segments } from '../../widgets/fields.tsx';
 import { DeskButton, DeskCard, StatusBadge } from '../../widgets/parts.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Money } from '../../widgets/values.tsx';
 import styles from './closing.module.css';
 import type { Detail } from './upload-dialog.tsx';
@@ -35,14 +35,14 @@ export function Differences({ detail: { day, state, canManage } }: { readonly de
 
   async function explain(reason: string): Promise<boolean> {
     const differenceIds = (asked ?? []).filter(({ explained }) => explained === null).map(keyOf);
-    const result = await call('ops.closings.explain', {
-      params: { day },
-      body: { differenceIds: differenceIds.slice(0, AT_ONCE), reason },
-    });
-    refresh('ops.closings.read', 'ops.closings.differences', 'ops.closings.list');
-    if (result.ok) say('ok', t('closing_explained', { count: result.value.open }));
-    else say('bad', result.message);
-    return result.ok;
+    return await carryOut(
+      'ops.closings.explain',
+      { params: { day }, body: { differenceIds: differenceIds.slice(0, AT_ONCE), reason } },
+      {
+        refreshes: ['ops.closings.read', 'ops.closings.differences', 'ops.closings.list'],
+        said: (_, left) => t('closing_explained', { count: left.open }),
+      },
+    );
   }
 
   return (

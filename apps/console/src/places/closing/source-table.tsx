@@ -1,10 +1,9 @@
 /** Providers of a day: what we have, what the statement says, and what is done about it. */
 import { useState } from 'react';
-import { call, refresh } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskButton, StatusBadge } from '../../widgets/parts.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Money } from '../../widgets/values.tsx';
 import styles from './closing.module.css';
 import { UploadDialog, type Detail, type Source } from './upload-dialog.tsx';
@@ -146,20 +145,18 @@ function WordDialog({ detail: { day, version }, asked: { source, act }, onClose 
   const t = useT();
   const { direction, provider, currency, statement } = source;
   async function submit(reason: string): Promise<boolean> {
-    const result =
-      act === 'waive'
-        ? await call('ops.closings.waive', {
-            params: { day },
-            body: { direction, provider, currency, reason, version },
-          })
-        : await call('ops.closings.remove', {
-            params: { day },
-            body: { statementId: statement?.statementId ?? '', reason, version },
-          });
-    refresh('ops.closings.read', 'ops.closings.differences', 'ops.closings.list');
-    if (result.ok) say('ok', t('done'));
-    else say('bad', result.message);
-    return result.ok;
+    const refreshes = ['ops.closings.read', 'ops.closings.differences', 'ops.closings.list'] as const;
+    return act === 'waive'
+      ? await carryOut(
+          'ops.closings.waive',
+          { params: { day }, body: { direction, provider, currency, reason, version } },
+          { refreshes },
+        )
+      : await carryOut(
+          'ops.closings.remove',
+          { params: { day }, body: { statementId: statement?.statementId ?? '', reason, version } },
+          { refreshes },
+        );
   }
   return (
     <ReasonDialog

@@ -2,7 +2,9 @@
 import { BANNER_GROUPS, CONTENT_AUDIENCES, CONTENT_DEVICES, CONTENT_READERS } from '@lantern/contract/ops';
 import { HELP_KINDS } from '@lantern/contract';
 import { useNow } from '@lantern/ui';
+import { useFormats } from '@lantern/ui/i18n';
 import { useId, type ReactNode } from 'react';
+import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
 import { fieldOf, momentOf, zoneName } from '../../lib/zone.ts';
@@ -178,6 +180,7 @@ export function AudienceCard({ body, options, isReadOnly, onChange }: AudienceCa
             />
           </Line>
         )}
+        <Reach body={body} />
         <Line name={t('content_left_out')}>
           {type === 'PR' ? (
             <StatusBadge icon="lock">{t('content_self_limited')}</StatusBadge>
@@ -218,6 +221,31 @@ export function AudienceCard({ body, options, isReadOnly, onChange }: AudienceCa
         <OrderLine body={body} isReadOnly={isReadOnly} onChange={onChange} />
       </div>
     </DeskCard>
+  );
+}
+
+/** About how many members would see it; guests cannot be counted. */
+function Reach({ body }: { readonly body: Body }) {
+  const t = useT();
+  const { integer } = useFormats();
+  const { devices } = body.audience;
+  const isForGuests = body.type === 'PU' ? body.execution === 'B' : body.audience.readers === 'guests';
+  const { data } = useCall(
+    'ops.content.audience',
+    { query: devices.length === 0 ? {} : { devices: devices.join(',') } },
+    { enabled: !isForGuests, keepsLast: true },
+  );
+  if (isForGuests) return <Line name={t('content_reach')}>{t('content_reach_guests')}</Line>;
+  if (!data) return null;
+  const left = body.isMarketing ? data.selfLimited : 0;
+  return (
+    <Line name={t('content_reach')}>
+      <b>≈ {integer(Math.max(0, data.members - left))}</b>
+      <span className={styles.faint}>
+        {t(data.exact ? 'content_reach_text' : 'content_reach_least', { days: data.days })}
+        {left > 0 && ` · ${t('content_reach_left', { count: left })}`}
+      </span>
+    </Line>
   );
 }
 

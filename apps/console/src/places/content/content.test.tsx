@@ -52,6 +52,7 @@ async function open(path: string, more: Answers = {}): Promise<void> {
   desk = new FakeDesk({
     'ops.content.list': { list: [PIECE], next: null, total: { value: 1, exact: true } },
     'ops.content.options': OPTIONS,
+    'ops.content.audience': { days: 30, members: 31_612, exact: true, selfLimited: 212 },
     'ops.content.read': { piece: PIECE, editions: [] },
     'ops.content.preview': ({ body }) => ({ html: String(body!['html']), removed: [] }),
     ...more,
@@ -168,6 +169,40 @@ describe('[CON-12/editor] the editor', () => {
     await click(find('[role=dialog] button', 'Khôi phục'));
     await until(() =>
       expect(desk.of('ops.content.rollBack')[0]?.body).toEqual({ edition: 1, version: 3, reason: 'Sai số tiền' }),
+    );
+  });
+
+  test('[CON-12/audience] [CON-12/editor] the reach stands beside the audience, and a single game is found and opened by a tap', async () => {
+    const game = {
+      gameId: 'hoi-an',
+      vendor: 'NOVA',
+      type: 'RNG',
+      nameVi: 'Phố Hội',
+      nameEn: 'Old Town',
+      tags: [],
+      pin: null,
+      enabled: true,
+      maintenance: false,
+      retired: false,
+      addedAt: NOW_MS,
+      version: 0,
+    };
+    await open('/content?edit=p1', {
+      'ops.games.list': { list: [game, { ...game, gameId: 'old', retired: true }], next: null },
+      'ops.content.save': ({ body }) => ({ ...PIECE, body: body!['body'] as never, version: 4 }),
+    });
+    await until(() => expect(document.body.textContent).toContain('≈ 31.612'));
+    await type(find('label', 'Một trò chơi').parentElement!.querySelector('input')!, 'phố');
+    await until(() => expect(find('button', 'Phố Hội')).toBeDefined());
+    expect(desk.of('ops.games.list').at(-1)?.query).toMatchObject({ query: 'phố' });
+    await click(find('button', 'Phố Hội'));
+    await click(find('button', 'Lưu nháp'));
+    await until(() =>
+      expect(desk.of('ops.content.save')[0]?.body).toMatchObject({
+        body: {
+          url: '/m/launchGame?vendor=NOVA&category=RNG&gameId=hoi-an&nodeId=hoi-an&supportPlay=html5&pageBack=home',
+        },
+      }),
     );
   });
 });

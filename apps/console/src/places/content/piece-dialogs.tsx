@@ -1,9 +1,8 @@
 /** The questions before a piece is published, withdrawn or discarded. */
-import { call, refresh } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ConfirmDialog, ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskNote } from '../../widgets/parts.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import type { Check } from './checks.ts';
 import { CheckLines } from './checks-card.tsx';
 import type { Body, Piece } from './piece.ts';
@@ -51,15 +50,16 @@ export function Withdraw({ piece, onClose }: { readonly piece: Piece; readonly o
       actionLabel={t('content_withdraw')}
       look="danger"
       onClose={onClose}
-      onSubmit={async (reason) => {
-        const result = await call('ops.content.withdraw', {
-          params: { contentId: piece.contentId },
-          body: { version: piece.version, reason },
-        });
-        refresh('ops.content.read', 'ops.content.list', 'ops.content.options');
-        say(result.ok ? 'ok' : 'bad', result.ok ? t('content_withdrawn') : result.message);
-        return result.ok;
-      }}
+      onSubmit={(reason) =>
+        carryOut(
+          'ops.content.withdraw',
+          { params: { contentId: piece.contentId }, body: { version: piece.version, reason } },
+          {
+            refreshes: ['ops.content.read', 'ops.content.list', 'ops.content.options'],
+            said: () => t('content_withdrawn'),
+          },
+        )
+      }
     />
   );
 }
@@ -79,14 +79,15 @@ export function Discard({
   const t = useT();
   const discard = async () => {
     if (piece === undefined) return onGone();
-    const result = await call('ops.content.discard', {
-      params: { contentId: piece.contentId },
-      body: { version: piece.version },
-    });
-    refresh('ops.content.read', 'ops.content.list');
-    if (!result.ok) return say('bad', result.message);
-    say('ok', t('content_discarded'));
-    onGone();
+    await carryOut(
+      'ops.content.discard',
+      { params: { contentId: piece.contentId }, body: { version: piece.version } },
+      {
+        refreshes: ['ops.content.read', 'ops.content.list'],
+        said: () => t('content_discarded'),
+        onDone: onGone,
+      },
+    );
   };
   return (
     <ConfirmDialog

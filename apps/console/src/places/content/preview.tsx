@@ -1,15 +1,11 @@
-/**
- * The draft on the members' own site, in a frame: the site's build with the draft in place of what its server would answer.
- * The frame may run the site and nothing else: it cannot leave for another page of this window, open one, or send a form.
- * It has the site's own origin, because the site does not start without it; what it shows was cleaned, and is cleaned again.
- */
-import { CONTENT_PREVIEW_FRAME } from '@lantern/contract/constants';
+/** The draft on the members' own site, in a frame: the site's build with the draft in place of what its server would answer. */
 import { clock } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Segments } from '../../widgets/fields.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
+import { SiteFrame, type SiteMessage } from '../../widgets/site-frame.tsx';
 import { textsOf, type Body, type Language } from './piece.ts';
 import styles from './content.module.css';
 
@@ -75,7 +71,6 @@ interface PreviewProps {
 
 export function Preview({ body, languages, language, onLanguage, html }: PreviewProps) {
   const t = useT();
-  const frame = useRef<HTMLIFrameElement>(null);
   const [theme, setTheme] = useState<'dark' | 'light'>('dark');
   const [screen, setScreen] = useState<'place' | 'page'>('place');
   const [round, setRound] = useState(0);
@@ -84,8 +79,7 @@ export function Preview({ body, languages, language, onLanguage, html }: Preview
   const own = textsOf(body, language);
   // Readers of a language without its own texts get English.
   const shown = own.title === '' && language !== 'VI' ? textsOf(body, 'EN') : { ...own, content: html ?? own.content };
-  const message = JSON.stringify({
-    kind: CONTENT_PREVIEW_FRAME,
+  const message: SiteMessage = {
     theme,
     locale: language.toLowerCase(),
     announcement: announcementOf(body, shown),
@@ -93,22 +87,7 @@ export function Preview({ body, languages, language, onLanguage, html }: Preview
       body.type === 'HELP'
         ? { ...shown, kind: body.parentId === null ? (body.helpKind ?? 'topic') : 'topic', children: [] }
         : null,
-  });
-  const newest = useRef(message);
-  useEffect(() => {
-    newest.current = message;
-    frame.current?.contentWindow?.postMessage(JSON.parse(message), window.location.origin);
-  }, [message]);
-  useEffect(() => {
-    const answer = ({ origin, source, data }: MessageEvent) => {
-      const from = frame.current?.contentWindow;
-      const isReady = (data as { kind?: unknown } | null)?.kind === `${CONTENT_PREVIEW_FRAME}-ready`;
-      if (isReady && from && source === from && origin === window.location.origin)
-        from.postMessage(JSON.parse(newest.current), window.location.origin);
-    };
-    window.addEventListener('message', answer);
-    return () => window.removeEventListener('message', answer);
-  }, []);
+  };
   return (
     <section className={styles.preview} aria-label={t('content_preview')}>
       <div className={styles.previewBar}>
@@ -143,18 +122,7 @@ export function Preview({ body, languages, language, onLanguage, html }: Preview
           onPress={() => setRound(round + 1)}
         />
       </div>
-      <div className={styles.phone}>
-        <iframe
-          // Another screen is another start of the site.
-          key={`${path} ${round}`}
-          ref={frame}
-          name={CONTENT_PREVIEW_FRAME}
-          title={t('content_preview')}
-          src={path}
-          sandbox="allow-scripts allow-same-origin"
-          data-preview={theme}
-        />
-      </div>
+      <SiteFrame key={round} title={t('content_preview')} path={path} message={message} />
       <p className={styles.previewNote}>
         <DeskIcon name="device-mobile" size={14} />
         {t('content_preview_note')}

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import { DeskField } from '../../widgets/fields.tsx';
 import { DeskButton, DeskCard } from '../../widgets/parts.tsx';
+import { GameSearch } from './game-search.tsx';
 import type { Body, Options } from './piece.ts';
 import styles from './content.module.css';
 
@@ -82,6 +83,7 @@ export function TargetCard({ body, options, isReadOnly, onChange, onPicture }: T
               : t('content_opens_hosts', { hosts: options.linkHosts.slice(0, 3).join(', ') })}
           </small>
         </label>
+        {!isReadOnly && <GameSearch url={body.url} onChoose={(url) => onChange({ ...body, url })} />}
         <datalist id={list}>
           {SCREENS.map(([path, name]) => (
             <option key={path} value={path}>

@@ -1,10 +1,9 @@
 /** What was published when and by whom; an earlier version beside what is shown, and back to it. */
 import { useState } from 'react';
-import { call, refresh } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ModalDialog, ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskButton, DeskNote, PersonMark, StatusBadge } from '../../widgets/parts.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Diff, Time } from '../../widgets/values.tsx';
 import { wordsOf } from './clean-html.ts';
 import { textsOf, type Body, type Edition, type Language, type Piece } from './piece.ts';
@@ -68,22 +67,23 @@ export function Versions({ piece, editions, languages, mayEdit, onRolledBack, on
         explanation={t(piece.hasChanges ? 'content_roll_back_drops' : 'content_roll_back_text')}
         actionLabel={t('content_roll_back')}
         onClose={() => setAsking(false)}
-        onSubmit={async (reason) => {
-          const result = await call('ops.content.rollBack', {
-            params: { contentId: piece.contentId },
-            body: { edition: edition.edition, version: piece.version, reason },
-          });
-          if (!result.ok) {
-            say('bad', result.message);
-            refresh('ops.content.read', 'ops.content.list');
-            return false;
-          }
-          refresh('ops.content.read', 'ops.content.list');
-          say('ok', t('content_rolled_back', { edition: edition.edition }));
-          onRolledBack(result.value);
-          onClose();
-          return true;
-        }}
+        onSubmit={(reason) =>
+          carryOut(
+            'ops.content.rollBack',
+            {
+              params: { contentId: piece.contentId },
+              body: { edition: edition.edition, version: piece.version, reason },
+            },
+            {
+              refreshes: ['ops.content.read', 'ops.content.list'],
+              said: () => t('content_rolled_back', { edition: edition.edition }),
+              onDone: (rolledBack) => {
+                onRolledBack(rolledBack);
+                onClose();
+              },
+            },
+          )
+        }
       />
     );
   return (

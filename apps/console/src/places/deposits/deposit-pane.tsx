@@ -1,8 +1,9 @@
 /** One deposit order: the member's report and receipts beside the bank's lines, its steps, and what may be done. */
 import { useState } from 'react';
-import { call, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import queue from '../../widgets/desk-queue.module.css';
 import { DeskField } from '../../widgets/fields.tsx';
@@ -11,7 +12,6 @@ import { DeskButton, Facts, StatusBadge } from '../../widgets/parts.tsx';
 import { Receipts } from '../../widgets/receipts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { DeskTimeline } from '../../widgets/timeline.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
 
 type Detail = OpsAnswer<'ops.deposits.read'>;
@@ -125,17 +125,14 @@ function Acts({ detail }: { readonly detail: Detail }) {
   const params = { orderId };
   async function submit(reason: string): Promise<boolean> {
     if (asks === 'confirm' && reference.trim() === '') return false;
-    const result =
-      asks === 'reverse'
-        ? await call('ops.deposits.reverse', { params, body: { reason } })
-        : await call('ops.deposits.confirm', {
-            params,
-            body: { reference: reference.trim(), amount: payAmount, reason },
-          });
-    refresh('ops.deposits.list', 'ops.deposits.read', 'ops.approvals.list');
-    if (result.ok) say('ok', t(asks === 'reverse' ? 'request_sent' : 'done'));
-    else say('bad', result.message);
-    return result.ok;
+    const refreshes = ['ops.deposits.list', 'ops.deposits.read'] as const;
+    return asks === 'reverse'
+      ? await carryOut('ops.deposits.reverse', { params, body: { reason } }, { refreshes })
+      : await carryOut(
+          'ops.deposits.confirm',
+          { params, body: { reference: reference.trim(), amount: payAmount, reason } },
+          { refreshes },
+        );
   }
   useKeys({
     a: canConfirm ? () => setAsks('confirm') : undefined,

@@ -4,13 +4,15 @@ import { useT } from '../../lib/i18n.ts';
 import { ReasonAct, type ReasonActProps } from '../../widgets/reason-act.tsx';
 
 /** What every page of the desk shows. */
-const DESK_READS = [
+export const DESK_READS = [
   'ops.lottery.games',
   'ops.lottery.game',
   'ops.lottery.prices',
   'ops.lottery.issues',
   'ops.lottery.issue',
   'ops.lottery.exposure',
+  'ops.lottery.recent',
+  'ops.lottery.comparison',
 ] as const;
 
 /** Reads the desk again after an act that is no `ActButton`. */

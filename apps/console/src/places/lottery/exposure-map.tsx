@@ -9,6 +9,7 @@ import { EmptyState, WhenRead } from '../../widgets/states.tsx';
 import { Money } from '../../widgets/values.tsx';
 import { inMillions, REFETCH_MS, type Exposure, type GameDetail } from './lottery-desk.ts';
 import styles from './lottery.module.css';
+import { RecentTakings } from './recent-takings.tsx';
 
 const SHOWN_TYPES = 5;
 const DIGITS = '0123456789';
@@ -28,25 +29,29 @@ export function IssueExposure({ issueId }: { readonly issueId: string }) {
   const read = useCall('ops.lottery.issue', { params: { issueId } }, { refetchIntervalMs: REFETCH_MS });
   return (
     <WhenRead read={read}>
-      {({ sales }) => {
+      {({ sales, state }) => {
         const shown = sales.slice(0, SHOWN_TYPES);
+        const isSelling = state === 'open' || state === 'locked';
         const betType = chosen ?? shown[0]?.betType;
         return (
-          <DeskCard title={t('lottery_exposure')} side={<StatusBadge tone="ok">{t('lottery_live')}</StatusBadge>}>
-            {betType === undefined ? (
-              <EmptyState text={t('lottery_no_sales')} />
-            ) : (
-              <div className={styles.stack}>
-                <Segments
-                  label={t('lottery_bet_type')}
-                  value={betType}
-                  onChange={choose}
-                  options={shown.map((sale) => ({ id: sale.betType, label: sale.name }))}
-                />
-                <Numbers issueId={issueId} betType={betType} />
-              </div>
-            )}
-          </DeskCard>
+          <div className={styles.stack}>
+            <DeskCard title={t('lottery_exposure')} side={<StatusBadge tone="ok">{t('lottery_live')}</StatusBadge>}>
+              {betType === undefined ? (
+                <EmptyState text={t('lottery_no_sales')} />
+              ) : (
+                <div className={styles.stack}>
+                  <Segments
+                    label={t('lottery_bet_type')}
+                    value={betType}
+                    onChange={choose}
+                    options={shown.map((sale) => ({ id: sale.betType, label: sale.name }))}
+                  />
+                  <Numbers issueId={issueId} betType={betType} />
+                </div>
+              )}
+            </DeskCard>
+            {isSelling && <RecentTakings issueId={issueId} />}
+          </div>
         );
       }}
     </WhenRead>

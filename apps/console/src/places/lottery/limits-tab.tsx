@@ -1,15 +1,16 @@
 /** What may be staked and won: the most a ticket wins by scope, the limits of each bet type, and where results come from. */
 import { useState } from 'react';
-import { call, useCall } from '../../lib/calls.ts';
+import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant, useRight } from '../../lib/session.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskField } from '../../widgets/fields.tsx';
 import { DeskButton, DeskCard, DeskNote, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Money } from '../../widgets/values.tsx';
-import { ActButton, refreshDesk } from './act-button.tsx';
+import { ActButton, DESK_READS } from './act-button.tsx';
 import type { GameDetail, PriceLine } from './lottery-desk.ts';
 import styles from './lottery.module.css';
 import { keyOf } from './price-tab.tsx';
@@ -80,13 +81,11 @@ function MaximumDialog({ gameCode, maximum, onClose }: MaximumProps) {
       say('bad', t('lottery_amount_wrong'));
       return false;
     }
-    const done = await call('ops.lottery.setWinMaximum', {
-      params: { gameCode },
-      body: { scope: maximum.scope, before: maximum.amount, amount: amount ?? null, reason },
-    });
-    if (!done.ok) say('bad', done.message);
-    refreshDesk();
-    return done.ok;
+    return await carryOut(
+      'ops.lottery.setWinMaximum',
+      { params: { gameCode }, body: { scope: maximum.scope, before: maximum.amount, amount: amount ?? null, reason } },
+      { refreshes: DESK_READS },
+    );
   }
   return (
     <ReasonDialog
@@ -190,19 +189,19 @@ function LimitDialog({ game, version, line, onClose }: LimitDialogProps) {
       return false;
     }
     const { prizeMode, playType, betType } = line;
-    const done = await call('ops.lottery.publishPrices', {
-      params: { gameCode: game.gameCode },
-      body: {
-        version,
-        changes: [{ prizeMode, playType, betType, ...Object.fromEntries(amounts) }],
-        start: { firstIssue: next.numero },
-        reason,
+    return await carryOut(
+      'ops.lottery.publishPrices',
+      {
+        params: { gameCode: game.gameCode },
+        body: {
+          version,
+          changes: [{ prizeMode, playType, betType, ...Object.fromEntries(amounts) }],
+          start: { firstIssue: next.numero },
+          reason,
+        },
       },
-    });
-    if (!done.ok) say('bad', done.message);
-    else say('ok', t('lottery_published', { version: done.value.version }));
-    refreshDesk();
-    return done.ok;
+      { refreshes: DESK_READS, said: (_, published) => t('lottery_published', { version: published.version }) },
+    );
   }
   return (
     <ReasonDialog

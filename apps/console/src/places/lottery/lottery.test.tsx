@@ -112,6 +112,37 @@ async function open(path: string, more: Answers = {}): Promise<void> {
     'ops.lottery.game': GAME,
     'ops.lottery.prices': { list: [LINE] },
     'ops.lottery.issue': { ...ISSUE, can: { ...ISSUE.can, type: false } },
+    'ops.lottery.recent': {
+      currency: 'VND',
+      list: [
+        {
+          betType: 'de_db',
+          name: 'Đề đặc biệt',
+          selection: '68',
+          stake: 385_000,
+          bets: 52,
+          members: 41,
+          minutes: [0, 5, 9],
+        },
+      ],
+    },
+    'ops.lottery.comparison': {
+      round: 1,
+      results: [
+        { by: { operatorId: '1', displayName: 'Đức Huy' } },
+        { by: { operatorId: '2', displayName: 'Thanh Vân' } },
+      ],
+      list: [
+        {
+          currency: 'VND',
+          bets: 18_406,
+          stake: 412_870_000,
+          payouts: [371_204_500, 371_702_000],
+          differing: 1,
+          members: 1,
+        },
+      ],
+    },
     ...more,
   });
   await desk.render(<LotteryPage />, path);
@@ -205,6 +236,16 @@ describe('[CON-11/results] typing a result', () => {
       '81278',
     ]);
     expect(document.body.textContent).toContain('Thanh Vân');
+    const text = () => document.body.textContent.replaceAll('\u00a0', ' ');
+    await until(() => expect(text()).toContain('Trả theo kết quả của Thanh Vân371.702.000'));
+    expect(text()).toContain('497.500');
+    expect(text()).toContain('1 vé của 1 người');
+  });
+
+  test('[CON-11/exposure] the numbers most was staked on lately stand below the map while the issue is sold', async () => {
+    await open('/lottery?game=miba', { 'ops.lottery.issue': { ...ISSUE, state: 'open' } });
+    await until(() => expect(find('tbody tr', '68').textContent).toContain('385.000'));
+    expect(find('tbody tr', '68').textContent).toContain('41');
   });
 
   test('[CON-11/results] only the numbers that differed are typed again, unless a person wants to type all', async () => {

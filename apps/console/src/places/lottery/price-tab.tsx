@@ -1,10 +1,11 @@
 /** The price list of a game: odds are typed beside those in force, and the house's edge follows every key. */
 import { edgesOf, edgeTerms, EDGE_MAXIMUM_PPM } from '@lantern/game-math/prices';
 import { useState } from 'react';
-import { call, useCall } from '../../lib/calls.ts';
+import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ShareBar } from '../../widgets/charts.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { Segments } from '../../widgets/fields.tsx';
@@ -13,7 +14,7 @@ import { WhenRead } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Time } from '../../widgets/values.tsx';
 import fields from '../../look/desk-fields.module.css';
-import { ActButton, refreshDesk } from './act-button.tsx';
+import { ActButton, DESK_READS } from './act-button.tsx';
 import { momentOf, oddsShown, oddsTyped, percent, type GameDetail, type PriceLine } from './lottery-desk.ts';
 import styles from './lottery.module.css';
 
@@ -299,18 +300,15 @@ function SaveDialog({ game, version, edited, onSaved, onClose }: SaveDialogProps
       betType,
       odds: odds!,
     }));
-    const done = await call('ops.lottery.publishPrices', {
-      params: { gameCode: game.gameCode },
-      body: { version, changes, start, reason },
-    });
-    if (!done.ok) {
-      say('bad', done.message);
-      return false;
-    }
-    say('ok', t('lottery_published', { version: done.value.version }));
-    onSaved();
-    refreshDesk();
-    return true;
+    return await carryOut(
+      'ops.lottery.publishPrices',
+      { params: { gameCode: game.gameCode }, body: { version, changes, start, reason } },
+      {
+        refreshes: DESK_READS,
+        said: (_, published) => t('lottery_published', { version: published.version }),
+        onDone: onSaved,
+      },
+    );
   }
   return (
     <ReasonDialog

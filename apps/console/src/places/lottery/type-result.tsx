@@ -1,11 +1,13 @@
 /** Typing an official result: alone, without the other person's numbers; where two did not match, both are shown. */
-import { useState } from 'react';
-import { call } from '../../lib/calls.ts';
+import { useFormats } from '@lantern/ui/i18n';
+import { useState, type ReactNode } from 'react';
+import { call, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMe } from '../../lib/session.ts';
-import { DeskButton, DeskCard, DeskNote, PersonMark, StatusBadge } from '../../widgets/parts.tsx';
+import { DeskButton, DeskCard, DeskNote, Facts, PersonMark, StatusBadge } from '../../widgets/parts.tsx';
+import { WhenRead } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
-import { Time, TimeLeft } from '../../widgets/values.tsx';
+import { Money, Time, TimeLeft } from '../../widgets/values.tsx';
 import { refreshDesk } from './act-button.tsx';
 import type { IssueDetail } from './lottery-desk.ts';
 import styles from './lottery.module.css';
@@ -124,6 +126,7 @@ export function TypeResult({ issue }: { readonly issue: IssueDetail }) {
           ))}
           <DeskNote>{t('lottery_type_rule')}</DeskNote>
         </DeskCard>
+        {last !== undefined && <Payouts issueId={issueId} />}
         <DeskCard isFlush>
           <LotoByHead typed={own ? typedOf(format, typing.mine) : typed} />
         </DeskCard>
@@ -168,6 +171,47 @@ function Mismatch({ mismatch, format }: { readonly mismatch: Round; readonly for
           </div>
         ))}
       </div>
+    </DeskCard>
+  );
+}
+
+/** What the two typed results would pay, and on how many bets they differ. */
+function Payouts({ issueId }: { readonly issueId: string }) {
+  const t = useT();
+  const { integer } = useFormats();
+  const read = useCall('ops.lottery.comparison', { params: { issueId } });
+  return (
+    <DeskCard title={t('lottery_payouts')}>
+      <WhenRead read={read}>
+        {({ list, results }) =>
+          list.length === 0 ? (
+            <p>{t('lottery_no_sales')}</p>
+          ) : (
+            <>
+              {list.map(({ currency, bets, stake, payouts, differing, members }) => (
+                <Facts
+                  key={currency}
+                  facts={[
+                    [t('lottery_payout_bets'), integer(bets)],
+                    [t('lottery_payout_stake'), <Money key="stake" amount={stake} currency={currency} />],
+                    ...results.map(({ by }, at): [string, ReactNode] => [
+                      t('lottery_payout_by', { name: by.displayName }),
+                      <Money key={by.operatorId} amount={payouts[at] ?? 0} currency={currency} />,
+                    ]),
+                    [
+                      t('lottery_payout_differs'),
+                      <span key="differs">
+                        <Money amount={Math.abs((payouts[0] ?? 0) - (payouts[1] ?? 0))} currency={currency} />,{' '}
+                        {t('lottery_payout_facts', { bets: differing, members })}
+                      </span>,
+                    ],
+                  ]}
+                />
+              ))}
+            </>
+          )
+        }
+      </WhenRead>
     </DeskCard>
   );
 }

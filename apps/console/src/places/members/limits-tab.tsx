@@ -1,8 +1,11 @@
 /** Limits, restricted products and exclusions of a member. */
-import { useCall } from '../../lib/calls.ts';
+import { Link } from 'wouter';
+import { mayCall, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useMe } from '../../lib/session.ts';
 import { word } from '../../lib/words.ts';
 import { DeskCard, Facts } from '../../widgets/parts.tsx';
+import { ReasonAct } from '../../widgets/reason-act.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { Money as Amount, Time } from '../../widgets/values.tsx';
 import { ProductsCard } from './products-card.tsx';
@@ -60,6 +63,7 @@ export function Limits({ memberId }: TabProps) {
                 />
               )}
             </DeskCard>
+            <Restrictions memberId={memberId} />
             <DeskCard title={t('member_exclusions')}>
               {exclusions.length === 0 ? (
                 <p className={styles.quiet}>{t('member_exclusions_none')}</p>
@@ -90,5 +94,41 @@ export function Limits({ memberId }: TabProps) {
         )}
       </WhenRead>
     </div>
+  );
+}
+
+/** What an operator closed to the member in a case of risk; nothing without any, and for who may not see them. */
+function Restrictions({ memberId }: TabProps) {
+  const t = useT();
+  const { rights } = useMe();
+  const { data } = useCall(
+    'ops.risk.ofMember',
+    { params: { memberId } },
+    { enabled: mayCall('ops.risk.ofMember', rights) },
+  );
+  if (!data || data.restrictions.length === 0) return null;
+  return (
+    <DeskCard title={t('member_restrictions')}>
+      <Facts
+        facts={data.restrictions.map(({ restrictionId, what, reason, setBy, setAt, alertId }) => [
+          t(`risk_restrict_${what}`),
+          <span key={restrictionId}>
+            {setBy} · <Time atMs={setAt} /> ·{' '}
+            <Link href={`/risk/${alertId}`}>{t('risk_case', { number: alertId })}</Link>
+            {reason !== null && ` · ${reason}`}{' '}
+            {mayCall('ops.risk.lift', rights) && (
+              <ReasonAct
+                id="ops.risk.lift"
+                subject={restrictionId}
+                label={t('risk_lift')}
+                size="small"
+                refreshes={['ops.risk.ofMember']}
+                input={(why) => ({ params: { memberId }, body: { restrictionId, reason: why } })}
+              />
+            )}
+          </span>,
+        ])}
+      />
+    </DeskCard>
   );
 }

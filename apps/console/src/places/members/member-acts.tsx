@@ -1,14 +1,14 @@
 /** What an operator does about a member: lock, sign out, second factor, limits, adjustment. Each has a reason. */
 import { useState } from 'react';
-import { call, mayCall, refresh } from '../../lib/calls.ts';
+import { mayCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useMe, useMerchant } from '../../lib/session.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { ChoiceMenu } from '../../widgets/menus.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Money } from '../../widgets/values.tsx';
 import { MarkField } from './members-bulk.tsx';
 import type { MemberHead } from './member-head.ts';
@@ -21,8 +21,8 @@ interface ActProps {
   readonly onClose: () => void;
 }
 
-const changed = () =>
-  refresh('ops.members.read', 'ops.members.limits', 'ops.members.trail', 'ops.members.identity', 'ops.approvals.list');
+/** What an act about a member changes. */
+const MEMBER_READS = ['ops.members.read', 'ops.members.limits', 'ops.members.trail', 'ops.members.identity'] as const;
 
 export function MemberActs({ member }: { readonly member: MemberHead }) {
   const t = useT();
@@ -116,15 +116,9 @@ function PlainAct({ member, act, onClose }: ActProps & { readonly act: keyof typ
       actionLabel={t(`act_${act}`)}
       look={act === 'lock' || act === 'resetFactors' ? 'danger' : 'brand'}
       onClose={onClose}
-      onSubmit={async (reason) => {
-        const result = await call(CALLS[act], { params: { memberId: member.memberId }, body: { reason } });
-        if (!result.ok) say('bad', result.message);
-        else {
-          say('ok', t(act === 'resetFactors' ? 'request_sent' : 'done'));
-          changed();
-        }
-        return result.ok;
-      }}
+      onSubmit={(reason) =>
+        carryOut(CALLS[act], { params: { memberId: member.memberId }, body: { reason } }, { refreshes: MEMBER_READS })
+      }
     />
   );
 }
@@ -176,16 +170,14 @@ function LimitDialog({ member, onClose }: ActProps) {
       onClose={onClose}
       onSubmit={async (reason) => {
         if (digits !== '' && amount === null) return false;
-        const result = await call('ops.members.setLimit', {
-          params: { memberId: member.memberId },
-          body: { kind, span: kind === 'time' ? 'day' : span, value: amount, reason },
-        });
-        if (!result.ok) say('bad', result.message);
-        else {
-          say('ok', t(result.value.state === 'pending' ? 'request_sent' : 'done'));
-          changed();
-        }
-        return result.ok;
+        return await carryOut(
+          'ops.members.setLimit',
+          {
+            params: { memberId: member.memberId },
+            body: { kind, span: kind === 'time' ? 'day' : span, value: amount, reason },
+          },
+          { refreshes: MEMBER_READS },
+        );
       }}
     >
       <Segments
@@ -223,22 +215,19 @@ function AdjustDialog({ member, onClose }: ActProps) {
   const amount = /^-?\d+$/.test(digitsOf(text)) ? Number(digitsOf(text)) : 0;
   async function submit(reason: string): Promise<boolean> {
     if (amount === 0) return false;
-    const result = await call('ops.adjustments.create', {
-      body: {
-        memberId: member.memberId,
-        amount,
-        currency: currency as never,
-        reason,
-        ...(reference !== '' && { reference }),
+    return await carryOut(
+      'ops.adjustments.create',
+      {
+        body: {
+          memberId: member.memberId,
+          amount,
+          currency: currency as never,
+          reason,
+          ...(reference !== '' && { reference }),
+        },
       },
-    });
-    if (!result.ok) say('bad', result.message);
-    else {
-      say('ok', t(result.value.state === 'pending' ? 'request_sent' : 'done'));
-      changed();
-      refresh('ops.members.money', 'ops.members.statement');
-    }
-    return result.ok;
+      { refreshes: [...MEMBER_READS, 'ops.members.money', 'ops.members.statement'] },
+    );
   }
   return (
     <ReasonDialog

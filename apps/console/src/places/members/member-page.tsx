@@ -3,16 +3,16 @@ import { cx } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { useCall, mayCall, call, type OpsAnswer } from '../../lib/calls.ts';
+import { useCall, mayCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useCrumb } from '../../lib/crumb.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useMe } from '../../lib/session.ts';
 import { word } from '../../lib/words.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskButton, StatusBadge } from '../../widgets/parts.tsx';
 import { Skeleton, WhenRead } from '../../widgets/states.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Time } from '../../widgets/values.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { Bets } from './bets-tab.tsx';
@@ -144,31 +144,41 @@ function Who({ member }: { readonly member: MemberHead }) {
           reasons={[t('member_open_reason_call'), t('member_open_reason_payee')]}
           actionLabel={t('reveal')}
           onClose={() => setAsks(false)}
-          onSubmit={async (reason) => {
-            const result = await call('ops.members.open', { params: { memberId: member.memberId }, query: { reason } });
-            if (result.ok) open(result.value);
-            else say('bad', result.message);
-            return result.ok;
-          }}
+          onSubmit={(reason) =>
+            carryOut(
+              'ops.members.open',
+              { params: { memberId: member.memberId }, query: { reason } },
+              { said: () => '', onDone: open },
+            )
+          }
         />
       )}
     </div>
   );
 }
 
-/** Alerts of risk about the member that are not closed; nothing for who may not see them. */
+/** What the member may not do, and alerts of risk that are not closed; nothing for who may not see them. */
 function Alerts({ memberId }: { readonly memberId: string }) {
   const t = useT();
   const { rights } = useMe();
   const isAllowed = mayCall('ops.risk.ofMember', rights);
   const { data } = useCall('ops.risk.ofMember', { params: { memberId } }, { enabled: isAllowed });
-  if (!data || data.list.length === 0) return null;
+  if (!data) return null;
   return (
-    <Link href={`/risk?memberId=${memberId}`}>
-      <span data-tone="bad">
-        <DeskIcon name="shield-warning" size={13} /> {t('member_flag_alerts', { count: data.list.length })}
-      </span>
-    </Link>
+    <>
+      {data.restrictions.map(({ restrictionId, what }) => (
+        <span key={restrictionId} data-tone="bad">
+          <DeskIcon name="prohibit" size={13} /> {t(`risk_restrict_${what}`)}
+        </span>
+      ))}
+      {data.list.length > 0 && (
+        <Link href={`/risk?memberId=${memberId}`}>
+          <span data-tone="bad">
+            <DeskIcon name="shield-warning" size={13} /> {t('member_flag_alerts', { count: data.list.length })}
+          </span>
+        </Link>
+      )}
+    </>
   );
 }
 

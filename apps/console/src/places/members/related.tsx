@@ -9,7 +9,9 @@ import { DeskCard, StatusBadge } from '../../widgets/parts.tsx';
 import { EmptyState, WhenRead } from '../../widgets/states.tsx';
 import { Time } from '../../widgets/values.tsx';
 import { MemberState } from './member-state.tsx';
+import { RelationCards } from './relation.tsx';
 import styles from './members.module.css';
+import relation from './relation.module.css';
 
 type Graph = OpsAnswer<'ops.members.related'>;
 type Node = Graph['nodes'][number];
@@ -54,34 +56,37 @@ export default function Related({ memberId }: { readonly memberId: string }) {
   const [kind, setKind] = useState<Kind>('all');
   const read = useCall('ops.members.related', { params: { memberId } });
   return (
-    <div className={styles.one}>
-      <WhenRead read={read}>
-        {(graph) => {
-          const things = graph.nodes.filter((node) => node.kind !== 'member');
-          if (things.length === 0) return <EmptyState text={t('related_none')} />;
-          return (
-            <>
-              <DeskCard
-                title={t('related_title')}
-                isFlush
-                side={
-                  <Segments
-                    label={t('related_kind')}
-                    value={kind}
-                    onChange={setKind}
-                    options={KINDS.map((id) => ({ id, label: t(`related_${id}`) }))}
-                  />
-                }
-              >
-                <Picture graph={graph} memberId={memberId} kind={kind} />
-              </DeskCard>
-              <DeskCard isFlush>
-                <Things graph={graph} memberId={memberId} things={things} />
-              </DeskCard>
-            </>
-          );
-        }}
-      </WhenRead>
+    <div className={relation.two}>
+      <div className={relation.stack}>
+        <WhenRead read={read}>
+          {(graph) => {
+            const things = graph.nodes.filter((node) => node.kind !== 'member');
+            if (things.length === 0) return <EmptyState text={t('related_none')} />;
+            return (
+              <>
+                <DeskCard
+                  title={t('related_title')}
+                  isFlush
+                  side={
+                    <Segments
+                      label={t('related_kind')}
+                      value={kind}
+                      onChange={setKind}
+                      options={KINDS.map((id) => ({ id, label: t(`related_${id}`) }))}
+                    />
+                  }
+                >
+                  <Picture graph={graph} memberId={memberId} kind={kind} />
+                </DeskCard>
+                <DeskCard isFlush>
+                  <Things graph={graph} memberId={memberId} things={things} />
+                </DeskCard>
+              </>
+            );
+          }}
+        </WhenRead>
+      </div>
+      <RelationCards memberId={memberId} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** What operators did about a member, and when they looked. */
+import { actName } from '../../lib/acts.ts';
 import { useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
@@ -26,7 +27,7 @@ export function Trail({ memberId }: TabProps) {
   const columns: readonly Column<TrailEntry>[] = [
     { id: 'at', head: t('column_time'), cell: ({ at }) => <Time atMs={at} />, width: 120 },
     { id: 'who', head: t('column_who'), cell: ({ operator }) => operator },
-    { id: 'call', head: t('column_what'), cell: ({ call: name }) => <span className="mono">{name}</span> },
+    { id: 'call', head: t('column_what'), cell: ({ call }) => actName(call) },
     {
       id: 'outcome',
       head: t('filter_outcome'),

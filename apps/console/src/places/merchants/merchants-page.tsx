@@ -1,16 +1,16 @@
 /** The merchants an operator works for, the look of one, and a new one. */
 import { HOUSE_LOOK, checkLook, type Look } from '@lantern/contract/look';
 import { useState } from 'react';
-import { call, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useMe, useRight } from '../../lib/session.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { DataTable, type Column } from '../../widgets/data-table.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { HintBar } from '../../widgets/hint-bar.tsx';
 import { Pane, PlaceHead, Split } from '../../widgets/panel.tsx';
 import { DeskButton, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Time } from '../../widgets/values.tsx';
 import table from '../../widgets/desk-table.module.css';
 import { BrandPreview } from './brand-preview.tsx';
@@ -120,15 +120,13 @@ function MerchantPane({ merchant, onClose }: { readonly merchant: Merchant; read
   const isReadable = checkLook(look).every(({ passes }) => passes);
   const markUrl = mark === '' ? (merchant.markUrl ?? undefined) : mark;
 
-  async function save(reason: string): Promise<boolean> {
-    const upload = uploadOf(mark);
-    const result = await call('ops.merchants.setLook', {
-      body: { look, version: merchant.version, reason, ...(upload !== undefined && { mark: upload }) },
-    });
-    refresh('ops.merchants.list');
-    say(result.ok ? 'ok' : 'bad', result.ok ? t('done') : result.message);
-    return result.ok;
-  }
+  const upload = uploadOf(mark);
+  const save = (reason: string): Promise<boolean> =>
+    carryOut(
+      'ops.merchants.setLook',
+      { body: { look, version: merchant.version, reason, ...(upload !== undefined && { mark: upload }) } },
+      { refreshes: ['ops.merchants.list'] },
+    );
 
   return (
     <Pane

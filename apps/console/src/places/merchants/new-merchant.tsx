@@ -131,7 +131,12 @@ export function NewMerchant({ onClose }: { readonly onClose: () => void }) {
           <StepFields step={step} state={state} />
         </div>
         <DeskCard title={t('merchant_preview')}>
-          <BrandPreview name={draft.brandName} look={draft.look} markUrl={draft.mark === '' ? undefined : draft.mark} />
+          <BrandPreview
+            name={draft.brandName}
+            look={draft.look}
+            markUrl={draft.mark === '' ? undefined : draft.mark}
+            language={draft.defaultLanguage}
+          />
         </DeskCard>
       </div>
     </>

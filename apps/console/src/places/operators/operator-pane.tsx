@@ -1,14 +1,13 @@
 /** One operator, and what another person may do to the account. */
 import { useState } from 'react';
-import type { CallResult } from '@lantern/client';
-import { call, refresh, useCall } from '../../lib/calls.ts';
+import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useRight } from '../../lib/session.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { Pane, PanePart } from '../../widgets/panel.tsx';
 import { DeskButton, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Copyable, Diff, Time } from '../../widgets/values.tsx';
 import { STATE_TONE, type Operator } from './operator.ts';
 import styles from './operators.module.css';
@@ -33,11 +32,8 @@ function OperatorCase({ operator }: { readonly operator: Operator }) {
   const [link, setLink] = useState<{ readonly path: string; readonly expiresAt: number }>();
   const { operatorId, state, setup } = operator;
 
-  async function makeLink(): Promise<void> {
-    const result = await call('ops.operators.setupLink', { params: { operatorId } });
-    if (result.ok) setLink(result.value);
-    else say('bad', result.message);
-  }
+  const makeLink = () =>
+    carryOut('ops.operators.setupLink', { params: { operatorId } }, { said: () => '', onDone: setLink });
 
   return (
     <>
@@ -109,13 +105,8 @@ function OperatorCase({ operator }: { readonly operator: Operator }) {
   );
 }
 
-/** What follows an act: a message, and the newest state of everything it changed. */
-function settle(result: CallResult<unknown>, done: string): boolean {
-  refresh('ops.operators.list', 'ops.operators.read', 'ops.approvals.list');
-  if (result.ok) say('ok', done);
-  else say('bad', result.message);
-  return result.ok;
-}
+/** What an act about an operator changes. */
+const THEN = { refreshes: ['ops.operators.list', 'ops.operators.read'] } as const;
 
 interface ActDialogProps {
   readonly act: Exclude<Act, 'roles'>;
@@ -136,12 +127,10 @@ function ActDialog({ act, operator, onClose }: ActDialogProps) {
     }[act] as 'operator_disable',
   );
   async function submit(reason: string): Promise<boolean> {
-    if (act === 'factors')
-      return settle(await call('ops.operators.resetFactors', { params, body: { reason } }), t('request_sent'));
-    if (act === 'sessions')
-      return settle(await call('ops.operators.endSessions', { params, body: { reason } }), t('done'));
+    if (act === 'factors') return await carryOut('ops.operators.resetFactors', { params, body: { reason } }, THEN);
+    if (act === 'sessions') return await carryOut('ops.operators.endSessions', { params, body: { reason } }, THEN);
     const state = act === 'enable' ? 'active' : 'disabled';
-    return settle(await call('ops.operators.setState', { params, body: { state, version, reason } }), t('done'));
+    return await carryOut('ops.operators.setState', { params, body: { state, version, reason } }, THEN);
   }
   return (
     <ReasonDialog
@@ -160,13 +149,14 @@ function RolesDialog({ operator, onClose }: { readonly operator: Operator; reado
   const t = useT();
   const [roles, setRoles] = useState(operator.roles as readonly Operator['roles'][number][]);
   const [merchants, setMerchants] = useState<readonly string[]>(operator.merchants);
-  const submit = async (reason: string): Promise<boolean> =>
-    settle(
-      await call('ops.operators.setRoles', {
+  const submit = (reason: string): Promise<boolean> =>
+    carryOut(
+      'ops.operators.setRoles',
+      {
         params: { operatorId: operator.operatorId },
         body: { roles: [...roles], merchants: [...merchants], version: operator.version, reason },
-      }),
-      t('request_sent'),
+      },
+      THEN,
     );
   return (
     <ReasonDialog

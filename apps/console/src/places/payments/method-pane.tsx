@@ -1,13 +1,12 @@
 /** One deposit method: names, limits, order, whether it is offered. A stale edit keeps what was typed. */
 import { useState } from 'react';
-import { call, refresh } from '../../lib/calls.ts';
 import { i18n, useT } from '../../lib/i18n.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskCheck, DeskField } from '../../widgets/fields.tsx';
 import { Pane, PanePart } from '../../widgets/panel.tsx';
 import { DeskButton, DeskNote, Facts } from '../../widgets/parts.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Diff } from '../../widgets/values.tsx';
 import styles from './payments.module.css';
 import { AccountAct } from './account-act.tsx';
@@ -85,14 +84,11 @@ export function MethodPane({ method, banks, onClose }: MethodPaneProps) {
   async function save(reason: string): Promise<boolean> {
     if (!values) return false;
     const body = { ...values, version: method.version, reason };
-    const result = await call('ops.payments.setMethod', { params: { methodId: method.methodId }, body });
-    if (!result.ok) {
-      say('bad', result.message);
-      return false;
-    }
-    say('ok', t('saved'));
-    refresh('ops.payments.methods');
-    return true;
+    return await carryOut(
+      'ops.payments.setMethod',
+      { params: { methodId: method.methodId }, body },
+      { refreshes: ['ops.payments.methods'], said: () => t('saved') },
+    );
   }
 
   return (

@@ -1,14 +1,14 @@
 /** An account at a provider, or a new one. Keys are written and never shown. */
 import { useState } from 'react';
-import { call, refresh, type OpsAnswer } from '../../lib/calls.ts';
+import type { OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import fields from '../../look/desk-fields.module.css';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskCheck, DeskField } from '../../widgets/fields.tsx';
 import { Pane, PanePart } from '../../widgets/panel.tsx';
 import { DeskButton, DeskNote, Facts } from '../../widgets/parts.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import styles from './payments.module.css';
 import { wholeAmount } from './whole-amount.ts';
 
@@ -103,15 +103,11 @@ export function ProviderPane({ account, adapters, canEdit, onClose }: ProviderPa
 
   async function save(reason: string): Promise<boolean> {
     if (!body) return false;
-    const result = await call('ops.payments.setProvider', { params: { code: draft.code }, body: { ...body, reason } });
-    if (!result.ok) {
-      say('bad', result.message);
-      return false;
-    }
-    say('ok', t('saved'));
-    refresh('ops.payments.providers');
-    if (!account) onClose();
-    return true;
+    return await carryOut(
+      'ops.payments.setProvider',
+      { params: { code: draft.code }, body: { ...body, reason } },
+      { refreshes: ['ops.payments.providers'], said: () => t('saved'), onDone: () => !account && onClose() },
+    );
   }
 
   return (

@@ -32,6 +32,8 @@ export interface Question {
   /** Filters as the call takes them. */
   readonly filters: Readonly<Record<string, string>>;
   readonly drill: ReportMeasure | undefined;
+  /** A day of the range whose card is open. */
+  readonly explained: string | undefined;
 }
 
 const atMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -45,6 +47,7 @@ export function questionOf(values: ListValues, nowMs: number, zone: string): Que
   const to = isDay(values['dayTo']) ? values['dayTo'] : isDay(values['dayFrom']) ? values['dayFrom'] : today;
   const from = isDay(values['dayFrom']) ? values['dayFrom'] : moved(to, 1 - DAYS_SHOWN);
   const by = TABLE_GROUPS.find((group) => group === values['by']) ?? 'category';
+  const explain = values['explain'];
   const named = ['category', 'vendor', 'game', 'currency', 'merchants'] as const;
   return {
     from,
@@ -53,6 +56,7 @@ export function questionOf(values: ListValues, nowMs: number, zone: string): Que
     by,
     filters: Object.fromEntries(named.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]))),
     drill: REPORT_MEASURES.find((measure) => measure === values['drill']),
+    explained: isDay(explain) && explain >= from && explain <= to ? explain : undefined,
   };
 }
 

@@ -7,6 +7,7 @@ import { useListAddress } from '../../lib/list-address.ts';
 import { useMe, useMerchant, useRight } from '../../lib/session.ts';
 import { useShortValues } from '../../lib/short-values.ts';
 import { zoned, zoneName } from '../../lib/zone.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { Change } from '../../widgets/change.tsx';
 import { ColumnChart, Legend } from '../../widgets/charts.tsx';
 import { Segments } from '../../widgets/fields.tsx';
@@ -19,6 +20,7 @@ import { DeskButton, DeskCard, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { CohortTable } from './cohort-table.tsx';
+import { DayCard } from './day-card.tsx';
 import { DrillPane } from './drill-pane.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { daysBefore, questionOf, shortDay, type Daily, type Question, type Row } from './question.ts';
@@ -38,7 +40,7 @@ export default function ReportsPage() {
   const nowMs = useNow(true, 60_000);
   const question = questionOf(address.values, nowMs, timeZone);
   const tab = TABS.find((one) => one === address.values['tab']) ?? 'figures';
-  const { from, to, filters, drill } = question;
+  const { from, to, filters, drill, explained } = question;
   const read = useCall(
     'ops.reports.daily',
     { query: { from, to, ...filters, groupBy: 'day', limit: DAYS_A_PAGE } },
@@ -82,7 +84,12 @@ export default function ReportsPage() {
                 {(daily) => (
                   <>
                     <Tiles daily={daily} question={question} />
-                    <DayChart daily={daily} question={question} nowMs={nowMs} />
+                    <div className={styles.days} data-explains={explained !== undefined || undefined}>
+                      <DayChart daily={daily} nowMs={nowMs} explained={explained} />
+                      {explained !== undefined && (
+                        <DayCard key={explained} day={explained} currency={daily.sums[0]?.currency ?? currency} />
+                      )}
+                    </div>
                   </>
                 )}
               </WhenRead>
@@ -221,12 +228,13 @@ function Tiles({ daily, question }: { readonly daily: Daily; readonly question: 
 
 function DayChart({
   daily,
-  question,
   nowMs,
+  explained,
 }: {
   readonly daily: Daily;
-  readonly question: Question;
   readonly nowMs: number;
+  /** The day whose card is open. */
+  readonly explained: string | undefined;
 }) {
   const t = useT();
   const address = useListAddress();
@@ -239,7 +247,6 @@ function DayChart({
     { label: t('reports_ngr'), colour: 'var(--k3)' },
   ];
   const days = daily.list.filter(({ day }) => day !== null);
-  const openDay = question.days === 1 ? question.from : undefined;
   if (days.length < 2) return null;
   return (
     <DeskCard
@@ -264,13 +271,13 @@ function DayChart({
         series={series}
         namedEvery={Math.max(1, Math.ceil(days.length / NAMED))}
         short={(value) => short(value, currency)}
-        onOpen={(day) => address.set({ dayFrom: day, dayTo: day })}
+        onOpen={(day) => address.set({ explain: day === explained ? undefined : day })}
         columns={days.map(({ day, ggr, ngr }) => ({
           id: day!,
           label: shortDay(day!),
           values: [ggr, ngr],
           isPartial: day === today,
-          isOpen: day === openDay,
+          isOpen: day === explained,
         }))}
       />
     </DeskCard>
@@ -319,11 +326,9 @@ function LedgerBadge({ daily }: { readonly daily: Daily }) {
           explanation={t('reports_rebuild_text')}
           actionLabel={t('reports_rebuild')}
           onClose={() => setAsks(false)}
-          onSubmit={async (reason) => {
-            const result = await call('ops.reports.rebuild', { body: { reason } });
-            say(result.ok ? 'ok' : 'bad', result.ok ? t('reports_rebuilding') : result.message);
-            return result.ok;
-          }}
+          onSubmit={(reason) =>
+            carryOut('ops.reports.rebuild', { body: { reason } }, { said: () => t('reports_rebuilding') })
+          }
         />
       )}
     </span>

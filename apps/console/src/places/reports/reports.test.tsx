@@ -123,6 +123,50 @@ describe('[CON-14/page] reports', () => {
     expect(find('caption', 'GGR và NGR theo ngày').closest('table')!.querySelectorAll('tbody tr')).toHaveLength(3);
   });
 
+  test('a day of the chart explains itself, and each of its lines opens the rows behind it', async () => {
+    await open('/reports?explain=2026-11-19&currency=VND', {
+      'ops.reports.day': {
+        day: '2026-11-19',
+        currency: 'VND',
+        ggr: 29_200_000,
+        usual: { days: 8, mean: 420_000_000, low: 360_000_000, high: 480_000_000 },
+        games: [
+          {
+            category: 'LIVE',
+            vendor: 'BTR',
+            vendorName: 'Bàn Trăng',
+            game: 'tai-xiu',
+            gameName: 'Tài Xỉu Phố Đêm',
+            ggr: -100_000_000,
+            usual: 86_400_000,
+            moved: -186_400_000,
+          },
+        ],
+        members: [{ memberId: 'm9', username: 'quocviet_86', won: 84_200_000, bets: 3 }],
+      },
+    });
+    await until(() => expect(text()).toContain('19/11, điều gì đã xảy ra'));
+    expect(desk.of('ops.reports.day')[0]?.query).toEqual({ day: '2026-11-19', currency: 'VND' });
+    for (const words of [
+      'thường từ 360 tr đến 480 tr vào Thứ Năm',
+      '−186.400.000',
+      '215.600.000',
+      'quocviet_86 3 cược',
+    ])
+      expect(text()).toContain(words);
+    await click(find('button', 'Tài Xỉu Phố Đêm'));
+    const search = new URLSearchParams(desk.address.split('?')[1]);
+    expect(Object.fromEntries(search)).toEqual({
+      currency: 'VND',
+      dayFrom: '2026-11-19',
+      dayTo: '2026-11-19',
+      drill: 'ggr',
+      category: 'LIVE',
+      vendor: 'BTR',
+      game: 'tai-xiu',
+    });
+  });
+
   test('show the actual return in its band, in words too, and leave out what has no game', async () => {
     await open();
     await until(() => expect(text()).toContain('Casino trực tiếp'));

@@ -2,7 +2,7 @@
 import type { RiskKind, RiskUnit } from '@lantern/contract/ops/risk-kinds';
 import { useFormats } from '@lantern/ui/i18n';
 import type { ReactNode } from 'react';
-import { refresh, type OpsAnswer } from '../../lib/calls.ts';
+import type { OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { word } from '../../lib/words.ts';
 import { StatusBadge, type Tone } from '../../widgets/parts.tsx';
@@ -13,8 +13,8 @@ export type Case = OpsAnswer<'ops.risk.read'>;
 export type RiskFact = OpsAnswer<'ops.risk.facts'>['list'][number];
 export type Rule = OpsAnswer<'ops.risk.rules'>['list'][number];
 
-/** Reads the queue and the open case again. */
-export const refreshCase = () => refresh('ops.risk.list', 'ops.risk.read', 'ops.risk.facts', 'ops.risk.ofMember');
+/** The reads that an act in a case changes. */
+export const CASE_READS = ['ops.risk.list', 'ops.risk.read', 'ops.risk.facts', 'ops.risk.ofMember'] as const;
 
 const TONE: Readonly<Record<Alert['severity'], Tone>> = { high: 'bad', medium: 'warn', low: 'info' };
 
@@ -62,7 +62,9 @@ export function Quantity({
 export const OUTCOME_TONE: Readonly<Record<NonNullable<Alert['outcome']>, Tone>> = {
   no_finding: 'plain',
   watch: 'info',
+  restrict: 'warn',
   lock: 'bad',
   adjustment: 'warn',
   protection: 'ok',
+  merged: 'plain',
 };

@@ -1,23 +1,25 @@
 /** A case: what the rule compared, its evidence, the accounts, what happened, and the decision. */
 import { Link, useLocation } from 'wouter';
 import { useEffect, useState } from 'react';
-import { call, exportAddress, useCall } from '../../lib/calls.ts';
+import { exportAddress, useCall } from '../../lib/calls.ts';
+import { useCrumb } from '../../lib/crumb.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress, type ListAddress } from '../../lib/list-address.ts';
 import { useMe } from '../../lib/session.ts';
 import { word } from '../../lib/words.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { DataTable, type Column } from '../../widgets/data-table.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { HintBar } from '../../widgets/hint-bar.tsx';
 import { DeskButton, DeskCard, DeskNote, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { DeskTimeline } from '../../widgets/timeline.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
 import queue from '../../widgets/desk-queue.module.css';
-import { kindName, OUTCOME_TONE, Quantity, refreshCase, Severity, type Case, type RiskFact } from './alert-parts.tsx';
+import { CASE_READS, kindName, OUTCOME_TONE, Quantity, Severity, type Case, type RiskFact } from './alert-parts.tsx';
 import { Decide } from './decide.tsx';
 import { Hands } from './hands.tsx';
+import { Merge } from './merge.tsx';
 import styles from './risk.module.css';
 
 const NOTE_MAXIMUM = 4_000;
@@ -67,12 +69,11 @@ function Head({ found }: { readonly found: Case }) {
   const { operator } = useMe();
   const [, navigate] = useLocation();
   const [notes, setNotes] = useState(false);
+  const [merges, setMerges] = useState(false);
   const { alertId, version, canClaim, canDecide, canNote, claimedBy } = found;
-  const act = async (id: 'ops.risk.claim' | 'ops.risk.release') => {
-    const result = await call(id, { params: { alertId }, body: { version } });
-    if (!result.ok) say('bad', result.message);
-    refreshCase();
-  };
+  useCrumb(t('risk_case', { number: alertId }));
+  const act = (id: 'ops.risk.claim' | 'ops.risk.release') =>
+    carryOut(id, { params: { alertId }, body: { version } }, { refreshes: CASE_READS, said: () => '' });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping =
@@ -92,9 +93,6 @@ function Head({ found }: { readonly found: Case }) {
   return (
     <header className={styles.head}>
       <div>
-        <p className={styles.crumb}>
-          <Link href="/risk">{t('place_risk')}</Link> › {t('risk_case', { number: alertId })}
-        </p>
         <h2>
           {kindName(found.kind)} <Severity severity={found.severity} />
           {claimedBy !== null && (
@@ -107,6 +105,7 @@ function Head({ found }: { readonly found: Case }) {
         </h2>
         <p className={styles.text}>
           {t('risk_raised')} <Time atMs={found.raisedAt} style="full" />
+          {found.merged.length > 0 && ` · ${t('risk_merged_in', { numbers: found.merged.join(', ') })}`}
           {found.subject.text !== '' && (
             <>
               {' · '}
@@ -121,6 +120,7 @@ function Head({ found }: { readonly found: Case }) {
             {t('note')}
           </DeskButton>
         )}
+        {canDecide && <DeskButton onPress={() => setMerges(true)}>{t('risk_merge')}</DeskButton>}
         {canDecide && <DeskButton onPress={() => void act('ops.risk.release')}>{t('release')}</DeskButton>}
         {canClaim && (
           <DeskButton look="brand" hotkey="C" onPress={() => void act('ops.risk.claim')}>
@@ -128,6 +128,7 @@ function Head({ found }: { readonly found: Case }) {
           </DeskButton>
         )}
       </div>
+      {merges && <Merge found={found} onClose={() => setMerges(false)} />}
       {notes && (
         <ReasonDialog
           title={t('risk_note_title')}
@@ -135,12 +136,13 @@ function Head({ found }: { readonly found: Case }) {
           actionLabel={t('note_save')}
           maxLength={NOTE_MAXIMUM}
           onClose={() => setNotes(false)}
-          onSubmit={async (text) => {
-            const result = await call('ops.risk.writeNote', { params: { alertId }, body: { text } });
-            if (!result.ok) say('bad', result.message);
-            refreshCase();
-            return result.ok;
-          }}
+          onSubmit={(text) =>
+            carryOut(
+              'ops.risk.writeNote',
+              { params: { alertId }, body: { text } },
+              { refreshes: CASE_READS, said: () => '' },
+            )
+          }
         />
       )}
     </header>
@@ -262,7 +264,7 @@ function Accounts({ found }: { readonly found: Case }) {
               </td>
               <td>
                 <StatusBadge tone={account.state === 'active' ? 'ok' : 'bad'}>
-                  {word('member_state', account.state)}
+                  {word('member', account.state)}
                 </StatusBadge>
               </td>
               <td>
@@ -296,6 +298,12 @@ function Closed({ found }: { readonly found: Case }) {
       }
     >
       <DeskNote>{found.reason}</DeskNote>
+      {found.mergedInto !== null && (
+        <p className={styles.text}>
+          {t('risk_goes_on')}{' '}
+          <Link href={`/risk/${found.mergedInto}`}>{t('risk_case', { number: found.mergedInto })}</Link>
+        </p>
+      )}
     </DeskCard>
   );
 }
@@ -309,6 +317,7 @@ function History({ found }: { readonly found: Case }) {
     released: 'info',
     noted: 'info',
     adjusted: 'info',
+    merged: 'info',
     closed: 'ok',
   } as const;
   return (

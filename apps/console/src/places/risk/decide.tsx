@@ -1,14 +1,14 @@
 /** The decision about a case: the outcome, whom it concerns, and the reason; an adjustment is asked for first. */
-import { RISK_MEASURES } from '@lantern/contract/ops/risk-kinds';
+import { RISK_MEASURES, RISK_RESTRICTIONS, type RiskRestriction } from '@lantern/contract/ops/risk-kinds';
 import { useState } from 'react';
-import { call } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
-import { DeskCheck, DeskField, Segments } from '../../widgets/fields.tsx';
+import { carryOut } from '../../widgets/carry-out.ts';
+import { DeskCheck, DeskField, DeskRadios, Segments } from '../../widgets/fields.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskButton, DeskCard, DeskNote } from '../../widgets/parts.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Time } from '../../widgets/values.tsx';
-import { refreshCase, type Case } from './alert-parts.tsx';
+import { CASE_READS, type Case } from './alert-parts.tsx';
 import styles from './risk.module.css';
 
 type Outcome = Case['outcomes'][number];
@@ -39,6 +39,7 @@ export function Decide({ found }: { readonly found: Case }) {
   const [outcome, choose] = useState<Outcome>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [measure, setMeasure] = useState<Measure>({ name: 'limit', kind: 'deposit', span: 'day', amount: '' });
+  const [restricted, restrict] = useState<readonly RiskRestriction[]>(RISK_RESTRICTIONS);
   const [dialog, setDialog] = useState<'decide' | 'adjust'>();
   if (!found.canDecide)
     return (
@@ -46,7 +47,7 @@ export function Decide({ found }: { readonly found: Case }) {
         <DeskNote>{t(found.canClaim ? 'risk_claim_first' : 'risk_not_yours')}</DeskNote>
       </DeskCard>
     );
-  const needsMembers = outcome === 'lock' || outcome === 'protection';
+  const needsMembers = outcome === 'restrict' || outcome === 'lock' || outcome === 'protection';
   const toggle = (memberId: string) =>
     setChosen((now) =>
       outcome === 'protection'
@@ -58,26 +59,27 @@ export function Decide({ found }: { readonly found: Case }) {
   const isReady =
     outcome !== undefined &&
     (!needsMembers || chosen.length > 0) &&
+    (outcome !== 'restrict' || restricted.length > 0) &&
     (outcome !== 'protection' || measure.name !== 'limit' || whole(measure.amount) > 0);
   return (
     <DeskCard title={t('risk_outcome')}>
-      <div className={styles.outcomes} role="radiogroup" aria-label={t('risk_outcome')}>
-        {found.outcomes.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="outcome"
-              checked={outcome === one}
-              onChange={() => {
-                choose(one);
-                setChosen(found.accounts.length === 1 ? [found.accounts[0]!.memberId] : []);
-              }}
-            />
-            <span>
-              <b>{t(`risk_outcome_${one}`)}</b> {t(`risk_outcome_${one}_text`)}
-            </span>
-          </label>
-        ))}
+      <div className={styles.outcomes}>
+        <DeskRadios
+          label={t('risk_outcome')}
+          value={outcome}
+          onChange={(one) => {
+            choose(one);
+            setChosen(found.accounts.length === 1 ? [found.accounts[0]!.memberId] : []);
+          }}
+          options={found.outcomes.map((id) => ({
+            id,
+            label: (
+              <>
+                <b>{t(`risk_outcome_${id}`)}</b> {t(`risk_outcome_${id}_text`)}
+              </>
+            ),
+          }))}
+        />
       </div>
       {needsMembers && (
         <div className={styles.choice}>
@@ -85,6 +87,20 @@ export function Decide({ found }: { readonly found: Case }) {
           {found.accounts.map(({ memberId, username }) => (
             <DeskCheck key={memberId} isSelected={chosen.includes(memberId)} onChange={() => toggle(memberId)}>
               {username}
+            </DeskCheck>
+          ))}
+        </div>
+      )}
+      {outcome === 'restrict' && (
+        <div className={styles.choice}>
+          <p>{t('risk_restrict_what')}</p>
+          {RISK_RESTRICTIONS.map((what) => (
+            <DeskCheck
+              key={what}
+              isSelected={restricted.includes(what)}
+              onChange={(on) => restrict((now) => (on ? [...now, what] : now.filter((one) => one !== what)))}
+            >
+              {t(`risk_restrict_${what}`)}
             </DeskCheck>
           ))}
         </div>
@@ -118,21 +134,23 @@ export function Decide({ found }: { readonly found: Case }) {
           actionLabel={t('risk_close')}
           look={outcome === 'lock' ? 'danger' : 'brand'}
           onClose={() => setDialog(undefined)}
-          onSubmit={async (reason) => {
-            const result = await call('ops.risk.decide', {
-              params: { alertId: found.alertId },
-              body: {
-                version: found.version,
-                outcome,
-                reason,
-                memberIds: needsMembers ? [...chosen] : [],
-                ...(outcome === 'protection' && { measure: asked(measure) }),
+          onSubmit={(reason) =>
+            carryOut(
+              'ops.risk.decide',
+              {
+                params: { alertId: found.alertId },
+                body: {
+                  version: found.version,
+                  outcome,
+                  reason,
+                  memberIds: needsMembers ? [...chosen] : [],
+                  ...(outcome === 'restrict' && { restrictions: [...restricted] }),
+                  ...(outcome === 'protection' && { measure: asked(measure) }),
+                },
               },
-            });
-            say(result.ok ? 'ok' : 'bad', result.ok ? t('done') : result.message);
-            refreshCase();
-            return result.ok;
-          }}
+              { refreshes: CASE_READS },
+            )
+          }
         />
       )}
       {dialog === 'adjust' && <Adjust found={found} onClose={() => setDialog(undefined)} />}
@@ -206,28 +224,24 @@ function Adjust({ found, onClose }: { readonly found: Case; readonly onClose: ()
           say('bad', t('risk_adjust_amount'));
           return false;
         }
-        const result = await call('ops.risk.adjust', {
-          params: { alertId: found.alertId },
-          body: { memberId, amount: digits, currency: found.currency, reason },
-          idempotencyKey: key,
-        });
-        say(result.ok ? 'ok' : 'bad', result.ok ? t('done') : result.message);
-        refreshCase();
-        return result.ok;
+        return await carryOut(
+          'ops.risk.adjust',
+          {
+            params: { alertId: found.alertId },
+            body: { memberId, amount: digits, currency: found.currency, reason },
+            idempotencyKey: key,
+          },
+          { refreshes: CASE_READS },
+        );
       }}
     >
-      <div className={styles.outcomes} role="radiogroup" aria-label={t('member')}>
-        {found.accounts.map((account) => (
-          <label key={account.memberId}>
-            <input
-              type="radio"
-              name="adjusted"
-              checked={memberId === account.memberId}
-              onChange={() => setMember(account.memberId)}
-            />
-            <span>{account.username}</span>
-          </label>
-        ))}
+      <div className={styles.outcomes}>
+        <DeskRadios
+          label={t('member')}
+          value={memberId}
+          onChange={setMember}
+          options={found.accounts.map((account) => ({ id: account.memberId, label: account.username }))}
+        />
       </div>
       <DeskField
         label={t('amount')}

@@ -26,6 +26,7 @@ const ALERT: Alert = {
   claimedBy: null,
   outcome: null,
   closedAt: null,
+  mergedInto: null,
   version: 4,
 };
 const CASE: Case = {
@@ -46,6 +47,7 @@ const CASE: Case = {
   })),
   events: [{ at: NOW_MS - 5 * HOUR_MS, what: 'raised', by: null, text: null, count: 3 }],
   reason: null,
+  merged: [],
   currency: 'VND',
   adjustment: null,
   canClaim: true,
@@ -155,6 +157,53 @@ describe('[CON-15/screens] risk', () => {
       }),
     );
     await until(() => expect(text()).toContain('vui lòng xem lại'));
+  });
+
+  test('a restriction names what it closes; a case goes on in one that is free, and the desk follows it', async () => {
+    const held = { operatorId: '7', displayName: 'Hà Thu' };
+    const own: Case = {
+      ...CASE,
+      state: 'claimed',
+      claimedBy: held,
+      canClaim: false,
+      canDecide: true,
+      outcomes: ['no_finding', 'restrict'],
+    };
+    const foreign = { ...ALERT, alertId: '120', claimedBy: { operatorId: '9', displayName: 'Đức Huy' } };
+    await open('/risk/118', {
+      'ops.risk.read': own,
+      'ops.risk.list': { list: [ALERT, foreign, { ...ALERT, alertId: '121' }], next: null },
+      'ops.risk.decide': refuse('member_state_conflict'),
+      'ops.risk.merge': { ...ALERT, alertId: '121' },
+    });
+    await until(() => expect(find('label', 'Hạn chế')).toBeDefined());
+    await click(find('label', 'Hạn chế').querySelector('input')!);
+    await click(find('label', 'namphong_ct').querySelector('input')!);
+    await click(find('label', 'Không được rút tiền').querySelector('input')!);
+    await click(find('button', 'Đóng với kết luận'));
+    await type(find('textarea'), 'chờ xác minh');
+    await click(find('[role=dialog] button', 'Đóng với kết luận'));
+    await until(() =>
+      expect(desk.of('ops.risk.decide')[0]?.body).toMatchObject({
+        outcome: 'restrict',
+        memberIds: ['m1'],
+        restrictions: ['play'],
+      }),
+    );
+    await click(find('[role=dialog] button', 'Hủy'));
+    await click(find('button', 'Gộp…'));
+    await type(find('[role=dialog] textarea'), 'cùng một nhóm');
+    await click(find('[role=dialog] button', 'Gộp…'));
+    await until(() => expect(text()).toContain('Chọn vụ việc để tiếp tục'));
+    expect(desk.of('ops.risk.merge')).toEqual([]);
+    await until(() => expect(find('[role=dialog] label', '121')).toBeDefined());
+    expect(find('[role=dialog] [role=radiogroup]').textContent).not.toContain('120');
+    await click(find('[role=dialog] label', '121').querySelector('input')!);
+    await click(find('[role=dialog] button', 'Gộp…'));
+    await until(() =>
+      expect(desk.of('ops.risk.merge')[0]?.body).toEqual({ version: 4, intoAlertId: '121', reason: 'cùng một nhóm' }),
+    );
+    await until(() => expect(desk.address).toBe('/risk/121'));
   });
 
   test('a rule is explained, kept in its range, and tested on the past before it is saved', async () => {

@@ -1,11 +1,13 @@
 /** The rules: what each looks for, its numbers, and the open one beside them with its back-test and versions. */
 import { RISK_KINDS, RISK_SEVERITIES, type RiskKindEntry } from '@lantern/contract/ops/risk-kinds';
+import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
-import { call, refresh, useCall } from '../../lib/calls.ts';
+import { call, exportAddress, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useRight } from '../../lib/session.ts';
 import { word } from '../../lib/words.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { DataTable, type Column } from '../../widgets/data-table.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskCheck, DeskField, Segments } from '../../widgets/fields.tsx';
@@ -186,16 +188,22 @@ function RulePane({
           explanation={t('risk_save_text')}
           actionLabel={t('save')}
           onClose={() => setAsks(false)}
-          onSubmit={async (reason) => {
-            const { enabled, severity } = draft;
-            const result = await call('ops.risk.setRule', {
-              params: { kind: rule.kind },
-              body: { version: rule.version, enabled, severity, ...edit, reason },
-            });
-            say(result.ok ? 'ok' : 'bad', result.ok ? t('done') : result.message);
-            refresh('ops.risk.rules', 'ops.risk.ruleVersions');
-            return result.ok;
-          }}
+          onSubmit={(reason) =>
+            carryOut(
+              'ops.risk.setRule',
+              {
+                params: { kind: rule.kind },
+                body: {
+                  version: rule.version,
+                  enabled: draft.enabled,
+                  severity: draft.severity,
+                  ...edit,
+                  reason,
+                },
+              },
+              { refreshes: ['ops.risk.rules', 'ops.risk.ruleVersions'] },
+            )
+          }
         />
       )}
     </Pane>
@@ -221,7 +229,7 @@ function BackTest({
     if (!result.ok) return say('bad', result.message);
     const { alerts, members, exact, samples } = result.value;
     setFound({
-      text: t(exact ? 'risk_tested' : 'risk_tested_least', { alerts: String(alerts), members: String(members) }),
+      text: t(exact ? 'risk_tested' : 'risk_tested_least', { alerts, members }),
       samples: samples.map(({ text }) => text),
     });
   };
@@ -261,6 +269,10 @@ function Versions({ rule }: { readonly rule: Rule }) {
           </li>
         ))}
       </ol>
+      <a className={table.file} href={exportAddress('ops.risk.ruleVersions', {}).replace(':kind', rule.kind)} download>
+        <DeskIcon name="download-simple" size={15} />
+        {t('export_csv')}
+      </a>
     </PanePart>
   );
 }

@@ -2,13 +2,13 @@
 import { SETTINGS, type SettingKey, type SettingValue } from '@lantern/contract/ops/settings';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
-import { call, refresh, useCall } from '../../lib/calls.ts';
+import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ModalDialog, ReasonDialog } from '../../widgets/dialogs.tsx';
 import panels from '../../widgets/desk-panels.module.css';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { EmptyState, WhenRead } from '../../widgets/states.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Time } from '../../widgets/values.tsx';
 import type { SettingRow } from './find-settings.ts';
 import { useSettingText, wordsOf } from './setting-text.ts';
@@ -47,12 +47,12 @@ export function SettingHistory({ row, onClose }: { readonly row: SettingRow; rea
   const { key } = row;
   const read = useCall('ops.settings.history', { params: { key }, query: {} as never });
   const [asks, setAsks] = useState(false);
-  const back = async (reason: string): Promise<boolean> => {
-    const result = await call('ops.settings.back', { params: { key }, body: { version: row.version, reason } });
-    refresh('ops.settings.list', 'ops.settings.history');
-    say(result.ok ? 'ok' : 'bad', result.ok ? t('done') : result.message);
-    return result.ok;
-  };
+  const back = (reason: string): Promise<boolean> =>
+    carryOut(
+      'ops.settings.back',
+      { params: { key }, body: { version: row.version, reason } },
+      { refreshes: ['ops.settings.list', 'ops.settings.history'] },
+    );
   if (asks && row.previous !== null)
     return (
       <ReasonDialog

@@ -2,19 +2,19 @@
 import { cx } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
-import { call, refresh, useCall } from '../../lib/calls.ts';
+import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useLiveRows } from '../../lib/live-rows.ts';
 import { useMerchant, useRight } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { Receipts } from '../../widgets/receipts.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import queue from '../../widgets/desk-queue.module.css';
 import { DeskButton, DeskCard, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
 import { QueueList } from '../../widgets/queue-list.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../widgets/states.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Age, Money, Time } from '../../widgets/values.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OrderSearch } from './order-search.tsx';
@@ -136,18 +136,14 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
   });
 
   async function settle(reason: string): Promise<boolean> {
-    const result =
-      asks === 'return'
-        ? await call('ops.deposits.return', { body: { provider, reference, reason } })
-        : await call('ops.deposits.assign', {
-            body: { provider, reference, reason, ...(chosen && { orderId: chosen.orderId }) },
-          });
-    refresh('ops.deposits.unmatched');
-    if (result.ok) {
-      say('ok', t('done'));
-      onDone();
-    } else say('bad', result.message);
-    return result.ok;
+    const then = { refreshes: ['ops.deposits.unmatched'] as const, onDone };
+    return asks === 'return'
+      ? await carryOut('ops.deposits.return', { body: { provider, reference, reason } }, then)
+      : await carryOut(
+          'ops.deposits.assign',
+          { body: { provider, reference, reason, ...(chosen && { orderId: chosen.orderId }) } },
+          then,
+        );
   }
 
   return (

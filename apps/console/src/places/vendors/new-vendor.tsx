@@ -1,9 +1,9 @@
 /** A new vendor of the installation: its code, names and kinds. It is connected afterwards. */
 import { useState } from 'react';
-import { call, refresh } from '../../lib/calls.ts';
 import { categoryName } from '../../lib/category-name.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskCheck, DeskField } from '../../widgets/fields.tsx';
 import { say } from '../../widgets/toasts.tsx';
@@ -32,17 +32,15 @@ export function NewVendor({ onAdded, onClose }: NewVendorProps) {
       return false;
     }
     const currencies = onlyOwn ? [currency] : null;
-    const made = await call('ops.vendors.create', {
-      body: { code, nameVi: nameVi.trim(), nameEn: nameEn.trim(), types: [...types], currencies, reason },
-    });
-    if (!made.ok) {
-      say('bad', made.code === 'changed_meanwhile' ? t('vendor_exists', { code }) : made.message);
-      return false;
-    }
-    say('ok', t('done'));
-    refresh(...VENDOR_READS);
-    onAdded(made.value.code);
-    return true;
+    return await carryOut(
+      'ops.vendors.create',
+      { body: { code, nameVi: nameVi.trim(), nameEn: nameEn.trim(), types: [...types], currencies, reason } },
+      {
+        refreshes: VENDOR_READS,
+        refused: (refusal) => (refusal.code === 'changed_meanwhile' ? t('vendor_exists', { code }) : refusal.message),
+        onDone: (made) => onAdded(made.code),
+      },
+    );
   }
   return (
     <ReasonDialog

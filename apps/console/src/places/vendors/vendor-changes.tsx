@@ -1,7 +1,7 @@
 /** The newest entries of the audit trail about a vendor. */
+import { actName } from '../../lib/acts.ts';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
-import { word } from '../../lib/words.ts';
 import { WhenRead } from '../../widgets/states.tsx';
 import { DeskTimeline } from '../../widgets/timeline.tsx';
 import styles from './vendors.module.css';
@@ -25,7 +25,7 @@ export function VendorChanges({ code }: { readonly code: string }) {
               label={t('vendor_changes')}
               steps={list.map((entry) => ({
                 id: entry.entryId,
-                title: word('act', entry.call.replaceAll('.', '_')),
+                title: actName(entry.call),
                 text: [entry.operator.name, entry.reason].filter(Boolean).join(' · '),
                 atMs: entry.at,
                 tone: 'info' as const,

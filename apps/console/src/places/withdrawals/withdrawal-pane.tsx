@@ -3,17 +3,17 @@ import { WITHDRAWAL_QUESTIONS, WITHDRAWAL_REJECTIONS } from '@lantern/contract/o
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { call, refresh, useCall, type OpsAnswer } from '../../lib/calls.ts';
+import { useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { i18n, useT } from '../../lib/i18n.ts';
 import { useMe, useRight } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { Pane, PanePart } from '../../widgets/panel.tsx';
 import { DeskButton, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { SignInStrip } from '../../widgets/sign-in-strip.tsx';
 import { DeskTimeline } from '../../widgets/timeline.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import { Money, Time, TimeLeft } from '../../widgets/values.tsx';
 import styles from './withdrawals.module.css';
 
@@ -174,33 +174,29 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
   const isMine = claim?.by.operatorId === operator.operatorId;
   const mayAsk = canDecide && detail.question !== 'open';
 
-  async function hold(id: 'ops.withdrawals.claim' | 'ops.withdrawals.release'): Promise<void> {
-    const result = await call(id, { params });
-    if (!result.ok) say('bad', result.message);
-    refresh('ops.withdrawals.list');
-  }
-  async function approve(reason: string): Promise<boolean> {
-    const result = await call('ops.withdrawals.approve', { params, body: { reason } });
-    if (!result.ok) {
-      say('bad', result.message);
-      refresh('ops.withdrawals.list', 'ops.withdrawals.read');
-      return false;
-    }
-    say('ok', t(result.value.state === 'pending' ? 'withdrawal_is_asked' : 'withdrawal_is_approved'));
-    onDecided();
-    return true;
-  }
-  async function sendToMember(id: 'ops.withdrawals.ask' | 'ops.withdrawals.reject', reason: string): Promise<boolean> {
-    const result = await call(id, { params, body: { reason } });
-    if (!result.ok) {
-      say('bad', result.message);
-      refresh('ops.withdrawals.list', 'ops.withdrawals.read');
-      return false;
-    }
-    say('ok', t(id === 'ops.withdrawals.ask' ? 'withdrawal_question_sent' : 'withdrawal_is_rejected'));
-    onDecided();
-    return true;
-  }
+  const hold = (id: 'ops.withdrawals.claim' | 'ops.withdrawals.release') =>
+    carryOut(id, { params }, { refreshes: ['ops.withdrawals.list'], said: () => '' });
+  const refreshes = ['ops.withdrawals.list', 'ops.withdrawals.read'] as const;
+  const approve = (reason: string) =>
+    carryOut(
+      'ops.withdrawals.approve',
+      { params, body: { reason } },
+      {
+        refreshes,
+        said: (waits) => t(waits ? 'withdrawal_is_asked' : 'withdrawal_is_approved'),
+        onDone: onDecided,
+      },
+    );
+  const sendToMember = (id: 'ops.withdrawals.ask' | 'ops.withdrawals.reject', reason: string) =>
+    carryOut(
+      id,
+      { params, body: { reason } },
+      {
+        refreshes,
+        said: () => t(id === 'ops.withdrawals.ask' ? 'withdrawal_question_sent' : 'withdrawal_is_rejected'),
+        onDone: onDecided,
+      },
+    );
   useKeys({
     c: canClaim ? () => void hold('ops.withdrawals.claim') : undefined,
     a: canDecide ? () => setAsks('approve') : undefined,

@@ -131,7 +131,8 @@ async function submitCheck(
   );
 }
 
-async function secure(running: PreparingPlatform, person: Person, at: number): Promise<void> {
+/** Binds, links and submits what one member has, as far as it is missing. `at` chooses addresses, banks and made-up facts. */
+export async function secureAccount(running: PreparingPlatform, person: Person, at: number): Promise<void> {
   const { member } = person;
   const context = contextOf(running, person, `demo-account-${person.memberId}`);
   const settings = expectDone(
@@ -187,7 +188,7 @@ export async function secureAccounts(
     const { mobileNum, accountNumbers, check, look } = person.member;
     return mobileNum === undefined && accountNumbers.length === 0 && !check && !look
       ? Promise.resolve()
-      : secure(running, person, at);
+      : secureAccount(running, person, at);
   });
   await running.moveClock(now - DECIDED_HOURS_AGO * HOUR_MS);
   for (const person of people) await decide(running, person);

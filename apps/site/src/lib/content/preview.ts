@@ -1,9 +1,9 @@
-/** Content that is not published yet, shown by the site's own screens in the console's frame. */
+/** Content that is not published yet, or a brand that is being chosen, shown by the site's own screens in the console's frame. */
 import { CONTENT_PREVIEW_FRAME } from '@lantern/contract/constants';
 import { clock, type Locale } from '@lantern/ui';
 import type { Answer, CallId, Input } from '@lantern/web';
 import { HOME_ANNOUNCEMENTS } from '../server/early-reads.ts';
-import { callKey, queries } from '../server/calls.ts';
+import { callKey, queries, read } from '../server/calls.ts';
 import { i18n } from '../language/i18n.ts';
 import { currentSession } from '../session/session.ts';
 
@@ -14,10 +14,17 @@ type HelpItem = Answer<'system.helpCenter'>['list'][number];
 interface PreviewMessage {
   readonly kind: typeof CONTENT_PREVIEW_FRAME;
   readonly theme: 'dark' | 'light';
-  readonly locale: Locale;
-  /** One of them. */
+  /** Absent: the site's own. */
+  readonly locale?: Locale;
+  /** At most one of them. */
   readonly announcement: Announcement | null;
   readonly help: HelpItem | null;
+  /** Name, mark and the colour tokens of the theme. */
+  readonly brand?: {
+    readonly name: string;
+    readonly markUrl: string | null;
+    readonly tokens: Readonly<Record<string, string>>;
+  };
 }
 
 const isPreview = (message: unknown): message is PreviewMessage =>
@@ -57,14 +64,33 @@ function answerReads({ announcement, help }: PreviewMessage): void {
   answer('system.helpCenter', { query: { device: 'MOBILE' } }, { list: help ? [help] : [] });
 }
 
+/** The brand in place of the merchant's own; its colours stay until others are sent. */
+async function showBrand({ name, markUrl, tokens }: NonNullable<PreviewMessage['brand']>): Promise<void> {
+  for (const [token, value] of Object.entries(tokens)) document.documentElement.style.setProperty(token, value);
+  const key = callKey('system.whitelabel', {});
+  const own = queries.getQueryData<Answer<'system.whitelabel'>>(key) ?? (await read('system.whitelabel', {}));
+  const { markUrl: _own, ...rest } = own;
+  answer('system.whitelabel', {}, { ...rest, brandName: name, ...(markUrl !== null && { markUrl }) });
+}
+
 async function show(message: PreviewMessage): Promise<void> {
   document.documentElement.setAttribute('data-theme', message.theme);
-  if (i18n.locale() !== message.locale) await i18n.activate(message.locale);
+  if (message.locale !== undefined && i18n.locale() !== message.locale) await i18n.activate(message.locale);
   answerReads(message);
+  if (message.brand) await showBrand(message.brand);
+}
+
+/** A popup takes the focus where members read it; beside an editor it must not, until someone goes into the frame. */
+function leaveFocusOutside(): void {
+  const focus = HTMLElement.prototype.focus;
+  HTMLElement.prototype.focus = function (this: HTMLElement, options?: FocusOptions) {
+    if (document.hasFocus()) focus.call(this, options);
+  };
 }
 
 /** Waits for the first draft, then follows what the console sends. */
 export function startPreview(): Promise<void> {
+  leaveFocusOutside();
   return new Promise((resolve) => {
     window.addEventListener('message', ({ origin, source, data }) => {
       if (origin === window.location.origin && source === window.parent && isPreview(data))

@@ -35,7 +35,17 @@ import { identityRoutes } from './routes.ts';
 import { foldUsername } from './rules/usernames.ts';
 import { findSignIns, type FrameOwner } from './sessions/session-store.ts';
 import { signOutEverywhere } from './sessions/sign-ins.ts';
-import { countSignIns, listDeskMembers, listShared, type DeskMember, type SharedThing } from './desk/desk-store.ts';
+import {
+  countActive,
+  countMembers,
+  countSignIns,
+  listDeskMembers,
+  listMemberIds,
+  listShared,
+  type DeskMember,
+  type MemberListQuery,
+  type SharedThing,
+} from './desk/desk-store.ts';
 import { identityLookups } from './desk/lookup-store.ts';
 import { addressSignals, deviceSignals, registrationSignals } from './desk/signals-store.ts';
 import type { MemberState } from './states.ts';
@@ -118,7 +128,7 @@ export interface IdentityModule extends Module {
   /** The name a member is paid under, locked against change until the transaction ends. */
   lockPayeeName(tx: Tx, memberId: MemberId): Promise<string | undefined>;
   /** The number of other members of the merchant seen on this member's devices, from stored fingerprints only. */
-  othersOnDevice(memberId: MemberId): Promise<number>;
+  othersOnDevice(memberId: MemberId, except?: readonly MemberId[]): Promise<number>;
   /** Masked display names by member, for example `min***88`. */
   memberNames(ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   /** Members' user names, as operators see them, and merchants; unknown ids are absent. */
@@ -142,6 +152,11 @@ export interface IdentityModule extends Module {
   /** What the operators' desk reads; every read is of one merchant's members. */
   readonly desk: {
     members(tx: Tx, merchantCode: string, ids: readonly MemberId[]): Promise<readonly DeskMember[]>;
+    /** A page of the merchant's members, and how many there are. Refuses input_invalid for a foreign cursor. */
+    list(tx: Tx, merchantCode: string, query: MemberListQuery): ReturnType<typeof listMemberIds>;
+    count(tx: Tx, merchantCode: string, state: MemberListQuery['state']): ReturnType<typeof countMembers>;
+    /** How many members signed in lately, by their devices. */
+    readonly active: typeof countActive;
     shared(tx: Tx, merchantCode: string, memberId: MemberId): Promise<readonly SharedThing[]>;
     signIns(tx: Tx, memberId: MemberId): ReturnType<typeof findSignIns>;
     /** Sign-ins per day of a time zone, today the last of the days. */
@@ -218,7 +233,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     erase: (tx, memberId) => erasePerson(module, tx, memberId),
     bindingsOf: (memberId) => findBindings(kernel.db, memberId),
     lockPayeeName: async (tx, memberId) => (await lockBindings(tx, memberId))?.payeeName ?? undefined,
-    othersOnDevice: (memberId) => countOthersOnDevice(kernel.db, memberId),
+    othersOnDevice: (memberId, except) => countOthersOnDevice(kernel.db, memberId, except),
     memberNames: (ids) => memberNames(module, ids),
     clubLabelOf: async (memberId) => (await findProfile(kernel.db, memberId))?.clubLabel ?? '',
     setClubLabel: async (memberId, label) =>
@@ -230,6 +245,9 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     memberLookups: identityLookups,
     desk: {
       members: listDeskMembers,
+      list: listMemberIds,
+      count: countMembers,
+      active: countActive,
       shared: listShared,
       signInDays: countSignIns,
       signIns: (tx, memberId) => findSignIns(tx, memberId, SIGN_INS_SHOWN),

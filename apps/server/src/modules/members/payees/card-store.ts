@@ -54,12 +54,19 @@ export async function hasHadCard(tx: Tx, memberId: MemberId): Promise<boolean> {
 }
 
 /** The number of other members of the merchant who ever linked the account of a member's card. */
-export async function countOthersOnAccount(tx: Tx, memberId: MemberId, id: string): Promise<number> {
+export async function countOthersOnAccount(
+  tx: Tx,
+  memberId: MemberId,
+  id: string,
+  except: readonly MemberId[] = [],
+): Promise<number> {
   const { rows } = await sql<{
     others: number;
   }>`SELECT count(DISTINCT other.member_id)::integer AS others FROM payees.bank_card mine
     JOIN payees.bank_card other ON other.number_hash = mine.number_hash AND other.merchant_code = mine.merchant_code AND other.member_id <> mine.member_id
-    WHERE mine.member_id = ${memberId} AND mine.id = ${id}`.execute(tx);
+    WHERE mine.member_id = ${memberId} AND mine.id = ${id} AND other.member_id <> ALL (${[...except]}::text[])`.execute(
+    tx,
+  );
   return rows[0]!.others;
 }
 

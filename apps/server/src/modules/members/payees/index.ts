@@ -35,7 +35,7 @@ export interface PayeesModule extends Module {
   /** A member's own linked card with its full number; undefined when it is not (any longer) theirs. */
   cardOf(memberId: MemberId, bankCardId: string): Promise<PayeeCard | undefined>;
   /** The number of other members of the merchant who ever linked the account of a member's card. */
-  othersOnAccount(memberId: MemberId, bankCardId: string): Promise<number>;
+  othersOnAccount(memberId: MemberId, bankCardId: string, except?: readonly MemberId[]): Promise<number>;
   /** Whether the payee's name is fixed: from the first card on, removed ones included. */
   payeeNameLocked(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** Which payee data a member has set. */
@@ -61,7 +61,7 @@ export function createPayees(kernel: Kernel, deps: PayeesDeps): PayeesModule {
         throw new Error('A new member has a payment password already');
     },
     cardOf: (memberId, bankCardId) => cardOf(module, memberId, bankCardId),
-    othersOnAccount: (memberId, bankCardId) => countOthersOnAccount(kernel.db, memberId, bankCardId),
+    othersOnAccount: (memberId, bankCardId, except) => countOthersOnAccount(kernel.db, memberId, bankCardId, except),
     payeeNameLocked: hasHadCard,
     stateOf: (memberId) => stateOf(module, memberId),
     recordsOf: (memberId) => recordsOf(module, memberId),

@@ -59,6 +59,16 @@ async function loseAll({ id }: Person): Promise<void> {
   expect(lost.ok).toBe(true);
 }
 
+/** A case of risk about a member alone, with a note an operator wrote. */
+const caseAbout = (memberId: string, note: string) =>
+  world.query(
+    `WITH raised AS (INSERT INTO risk.alert (merchant_code, kind, family, severity, subject_kind, subject_key, subject_text, rule_version, parameters, urgency, last_at)
+        VALUES ('DENLONG', 'night_play', 'harm', 'low', 'member', $1, '', 0, '{}', 1, kernel.now()) RETURNING alert_id),
+      named AS (INSERT INTO risk.alert_member (alert_id, member_id) SELECT alert_id, $1 FROM raised)
+     INSERT INTO risk.event (alert_id, what, body) SELECT alert_id, 'noted', $2 FROM raised`,
+    [memberId, note],
+  );
+
 const request = (member: TestMember, password = PASSWORD) =>
   member.caller.call('privacy.requestErasure', { body: { password } });
 const exportOf = (member: TestMember, password = PASSWORD) =>
@@ -137,6 +147,7 @@ describe('export', () => {
     const member = await person();
     await sendIdentity(member);
     await deposit(member, 100_000);
+    await caseAbout(member.id, 'chơi khuya');
     const { madeAt, sections } = valueOf(await exportOf(member));
     expect(Object.keys(sections)).toEqual([
       'identity',
@@ -145,6 +156,7 @@ describe('export', () => {
       'payees',
       'kyc',
       'notes',
+      'risk',
       'agents',
       'announcementsRead',
       'games',
@@ -175,6 +187,11 @@ describe('export', () => {
         images: [{ image: 'idFront' }, { image: 'idBack' }, { image: 'selfie' }],
       },
       deposits: [{ amount: 100_000, status: 'credited' }],
+      risk: {
+        alerts: [{ kind: 'night_play', state: 'open', notes: [{ text: 'chơi khuya' }] }],
+        restrictions: [],
+        relations: [],
+      },
       money: {
         accounts: expect.arrayContaining([{ code: 'member_cash', currency: 'VND', balance: 100_000 }]),
         operations: [{ code: 'deposit', cashChange: 100_000 }],
@@ -297,6 +314,7 @@ describe('being erased', () => {
         reason: 'Duyệt hồ sơ',
       }),
     );
+    await caseAbout(member.id, `${CANARY.nickname} nạp tiền lúc nửa đêm`);
     const before = await wholeDatabase();
     for (const text of [CANARY.userName, CANARY.nickname]) expect(before).toContain(text);
     const books = () =>

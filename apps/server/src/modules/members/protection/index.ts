@@ -24,6 +24,7 @@ import {
   findLimit,
   isSelfLimited,
   listLimits,
+  listSelfLimited,
   type ExclusionRow,
   type HelpLink,
   type LimitRow,
@@ -59,6 +60,8 @@ export interface ProtectionModule extends Module {
   exclusionOf(tx: Tx, memberId: MemberId): Promise<ExclusionRow | undefined>;
   /** Whether a limit of their own, a break or an exclusion is in force: such members are never advertised to. */
   isSelfLimited(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** Members of all merchants who limit or exclude themselves now, at most `limit` of them. */
+  selfLimited(tx: Tx, limit: number): Promise<readonly MemberId[]>;
   /** Sets the help organisations shown to a merchant's members. Refuses input_invalid. */
   setHelpLinks(merchantCode: string, links: readonly HelpLink[]): Promise<Result<undefined, 'input_invalid'>>;
   /** All records of a member, for that member. */
@@ -106,6 +109,7 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
     admitDeposit,
     exclusionOf: findExclusion,
     isSelfLimited,
+    selfLimited: listSelfLimited,
     setHelpLinks: (merchantCode, links) => setHelpLinks(module, merchantCode, links),
     recordsOf: (memberId) => findRecords(kernel.db, memberId),
     limitsOf: listDeskLimits,

@@ -113,6 +113,16 @@ export async function isSelfLimited(tx: Tx, memberId: MemberId): Promise<boolean
   return rows[0]!.is;
 }
 
+/** Members who limit or exclude themselves now, at most `limit` of them. */
+export async function listSelfLimited(tx: Tx, limit: number): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`SELECT m.member_id AS id FROM protection.member m
+    WHERE EXISTS (SELECT FROM protection.member_limit l WHERE l.member_id = m.member_id AND protection.in_force(l) IS NOT NULL)
+      OR EXISTS (SELECT FROM protection.exclusion_now(m.member_id) x WHERE x.kind IS NOT NULL) LIMIT ${limit}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The instant `length` from now; null for permanent. */
 export async function endOf(tx: Tx, length: string | null): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`SELECT kernel.now() + ${length}::interval AS until`.execute(tx);

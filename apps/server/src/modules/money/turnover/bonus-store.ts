@@ -59,16 +59,23 @@ export interface OfferUse {
   readonly taken: Readonly<Record<string, { readonly ever: number; readonly today: number }>>;
 }
 
-/** The member's use of offers so far; the deposit `except` is not counted. */
-export async function readUse(tx: Tx, { memberId, currency }: Purse, timeZone: string, except = ''): Promise<OfferUse> {
+/** The use of offers so far by these accounts of one person; the deposit `except` is not counted. */
+export async function readUse(
+  tx: Tx,
+  memberIds: readonly MemberId[],
+  currency: string,
+  timeZone: string,
+  except = '',
+): Promise<OfferUse> {
+  const members = sql`ANY (${[...memberIds]}::text[])`;
   const { rows } = await sql<OfferUse>`SELECT
-    EXISTS (SELECT FROM turnover.bonus WHERE member_id = ${memberId} AND currency = ${currency} AND closed_at IS NULL) AS running,
-    EXISTS (SELECT FROM turnover.requirement WHERE member_id = ${memberId} AND currency = ${currency} AND source = 'deposit'
+    EXISTS (SELECT FROM turnover.bonus WHERE member_id = ${members} AND currency = ${currency} AND closed_at IS NULL) AS running,
+    EXISTS (SELECT FROM turnover.requirement WHERE member_id = ${members} AND currency = ${currency} AND source = 'deposit'
       AND reference <> ${except}) AS deposited,
     coalesce((SELECT jsonb_object_agg(t.offer_id, jsonb_build_object('ever', t.ever, 'today', t.today)) FROM (
       SELECT offer_id, count(*) AS ever,
         count(*) FILTER (WHERE (awarded_at AT TIME ZONE ${timeZone})::date = (kernel.now() AT TIME ZONE ${timeZone})::date) AS today
-      FROM turnover.bonus WHERE member_id = ${memberId} GROUP BY offer_id) t), '{}'::jsonb) AS taken`.execute(tx);
+      FROM turnover.bonus WHERE member_id = ${members} GROUP BY offer_id) t), '{}'::jsonb) AS taken`.execute(tx);
   return rows[0]!;
 }
 

@@ -33,6 +33,8 @@ export interface TurnoverDeps {
   readonly hasPendingBets: (tx: Tx, memberId: MemberId) => Promise<boolean>;
   /** Whether the member is self-excluded and therefore gets no promotion. */
   readonly isExcluded: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+  /** The accounts of one person, this one first: they take an offer together. */
+  readonly samePerson: (tx: Tx, memberId: MemberId) => Promise<readonly MemberId[]>;
   /** The bonus part of the bets' stakes, in minor units; bets without any may be omitted. */
   readonly bonusStakesOf: (
     tx: Tx,

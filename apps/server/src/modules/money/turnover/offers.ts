@@ -41,7 +41,7 @@ async function readEligibility(
   if (!merchant) return undefined;
   return {
     merchant,
-    use: await readUse(tx, { memberId, currency }, merchant.timeZone, except),
+    use: await readUse(tx, await deps.samePerson(tx, memberId), currency, merchant.timeZone, except),
     excluded: await deps.isExcluded(tx, memberId),
   };
 }

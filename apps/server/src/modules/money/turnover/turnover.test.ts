@@ -307,6 +307,10 @@ describe('offers', () => {
       code: 'promotion_state_conflict',
       value: { reason: 'first_deposit_only' },
     });
+    const [twin, other] = [await world.member(), await world.member()];
+    world.samePerson.set(twin.memberId, [twin.memberId, member.memberId]);
+    expect(await obstacles(twin)).toEqual({ 'first-deposit': 'first_deposit_only', 'daily-reload': 'taken_today' });
+    expect(await obstacles(other)).toEqual({ 'first-deposit': undefined, 'daily-reload': undefined });
     await world.platform.advance(24 * HOUR_MS);
     expect(await obstacles(member)).toMatchObject({ 'daily-reload': undefined });
   });

@@ -17,6 +17,8 @@ beforeAll(async () => {
         richTextHosts: async (merchantCode) => (MERCHANTS.includes(merchantCode) ? HOSTS : undefined),
         languagesOf: async () => ['VI', 'EN'],
         isSelfLimited: async (_tx, memberId) => selfLimited.has(memberId),
+        activeMembers: async () => ({ members: 0, exact: true }),
+        countSelfLimited: async () => selfLimited.size,
       });
       return [content];
     },

@@ -12,6 +12,14 @@ export interface ContentPorts {
   readonly languagesOf: (merchantCode: string) => Promise<readonly Language[]>;
   /** Whether the member has a limit of their own, a break or an exclusion: nothing that advertises is shown to them. */
   readonly isSelfLimited: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+  /** Members of the merchant who signed in within the last days, on one of these devices or, with none, on any. */
+  readonly activeMembers: (
+    tx: Tx,
+    merchantCode: string,
+    of: { readonly days: number; readonly devices: readonly ('android' | 'ios' | 'desktop')[] },
+  ) => Promise<{ readonly members: number; readonly exact: boolean }>;
+  /** How many members of the merchant limit or exclude themselves. */
+  readonly countSelfLimited: (tx: Tx, merchantCode: string) => Promise<number>;
 }
 
 export interface ContentDeps extends ContentPorts {

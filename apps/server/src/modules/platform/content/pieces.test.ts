@@ -55,6 +55,29 @@ const shown = async (contentId: string, language = 'VI') =>
     ({ id }) => id === contentId,
   );
 
+test('[CON-12/audience] the reach of a piece: who signed in lately, by device, and how many limit themselves', async () => {
+  const read = async (devices?: string) =>
+    valueOf(await author.call('ops.content.audience', { query: devices === undefined ? {} : { devices } }));
+  const before = await read();
+  const member = await newMember(world.address);
+  expect(await read()).toEqual({ ...before, members: before.members + 1, exact: true });
+  expect((await read('android,ios')).members).toBe((await read('android')).members + (await read('ios')).members);
+  await world.query(
+    "UPDATE identity.session SET device = 'android/chrome' WHERE member_id = (SELECT id FROM identity.member WHERE username = $1)",
+    [member.userName],
+  );
+  expect((await read('android')).members).toBeGreaterThan(0);
+  valueOf(await member.caller.call('protection.takeBreak', { body: { period: 'day' } } as never));
+  expect((await read()).selfLimited).toBe(before.selfLimited + 1);
+  expect(valueOf(await stranger.call('ops.content.audience', { query: {} }))).toMatchObject({
+    members: 0,
+    selfLimited: 0,
+  });
+  expect(await author.call('ops.content.audience', { query: { devices: 'fridge' } })).toMatchObject({
+    code: 'input_invalid',
+  });
+});
+
 describe('[CON-12/publish] content', () => {
   test('a draft is for nobody; published it is there at once in both languages; withdrawn it is gone at once', async () => {
     const draft = await create();

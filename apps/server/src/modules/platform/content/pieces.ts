@@ -1,6 +1,6 @@
 /** Content from the console: drafts, publishing, editions. Everything runs in the call's transaction. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
-import type { OpsCalls } from '@lantern/contract/ops';
+import { CONTENT_DEVICES, type OpsCalls } from '@lantern/contract/ops';
 import type { RichTextHosts } from '@lantern/contract/rich-text';
 import type { OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
@@ -241,6 +241,19 @@ async function options({ richTextHosts, languagesOf }: ContentDeps, { tx, mercha
   });
 }
 
+/** Who has not signed in for so long does not see what is published now. */
+const ACTIVE_DAYS = 30;
+
+async function audience(
+  { activeMembers, countSelfLimited }: ContentDeps,
+  { tx, merchant }: Context,
+  { devices }: ParsedInput<OpsCalls['ops.content.audience']>['query'],
+): Promise<Result<AnswerOf<OpsCalls['ops.content.audience']>>> {
+  const chosen = CONTENT_DEVICES.filter((device) => devices?.split(',').includes(device) === true);
+  const { members, exact } = await activeMembers(tx, merchant.code, { days: ACTIVE_DAYS, devices: chosen });
+  return ok({ days: ACTIVE_DAYS, members, exact, selfLimited: await countSelfLimited(tx, merchant.code) });
+}
+
 async function preview({ richTextHosts }: ContentDeps, { merchant }: Context, html: string) {
   const hosts = await richTextHosts(merchant.code);
   const clean = hosts ? sanitise(html, hosts) : '';
@@ -262,6 +275,7 @@ export const contentOpsHandlers = (deps: ContentDeps): ContentOpsHandlers => ({
   'ops.content.discard': (context, { params, body }) => discard(context, params.contentId, body.version),
   'ops.content.addPicture': (context, { body }) => addPicture(context, body.picture),
   'ops.content.options': (context) => options(deps, context),
+  'ops.content.audience': (context, { query }) => audience(deps, context, query),
   'ops.content.preview': (context, { body }) => preview(deps, context, body.html),
 });
 
@@ -277,5 +291,6 @@ export type ContentOpsHandlers = Pick<
   | 'ops.content.discard'
   | 'ops.content.addPicture'
   | 'ops.content.options'
+  | 'ops.content.audience'
   | 'ops.content.preview'
 >;

@@ -1,20 +1,18 @@
 /** What operators do about an alert: claim, note, decide. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
-import { RISK_OUTCOMES, type OpsCalls, type RiskOutcome } from '@lantern/contract/ops';
-import type { MemberId } from '../../../kernel/ids.ts';
+import type { OpsCalls } from '@lantern/contract/ops';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './deps.ts';
 import {
   findAlert,
   insertEvent,
   listCaseMembers,
-  listEvents,
   lockAlert,
   writeClaim,
   writeOutcome,
   type AlertRow,
 } from './desk-store.ts';
+import { carryOut, outcomesFor } from './outcomes.ts';
 import { familiesOf, presentAlerts, type Context, type PresentedAlert } from './present.ts';
 
 type Answer<Id extends keyof OpsCalls> = Promise<Result<AnswerOf<OpsCalls[Id]>>>;
@@ -26,18 +24,29 @@ export async function ownAlert(context: Context, alertId: string, lock = false):
   return row && familiesOf(context).includes(row.family) ? ok(row) : refuse('alert_not_found');
 }
 
-async function answerOf(module: ModuleContext, context: Context, alertId: string): Promise<Result<PresentedAlert>> {
+/** The alert as it is now. */
+export async function answerOf(
+  module: ModuleContext,
+  context: Context,
+  alertId: string,
+): Promise<Result<PresentedAlert>> {
   const row = (await findAlert(context.tx, context.merchant.code, alertId))!;
   return ok((await presentAlerts(module, context, [row]))[0]!);
 }
 
-/** An open or claimed alert of the version the caller saw. */
-async function runningAlert(context: Context, alertId: string, version: number): Promise<Result<AlertRow>> {
+/** An open or claimed alert of the version the caller saw. Refuses alert_not_found, changed_meanwhile, alert_state_conflict. */
+export async function runningAlert(context: Context, alertId: string, version: number): Promise<Result<AlertRow>> {
   const found = await ownAlert(context, alertId, true);
   if (!found.ok) return found;
   const row = found.value;
   if (row.version !== version) return refuse('changed_meanwhile', { by: row.changedName ?? '' });
   return row.state === 'closed' ? refuse('alert_state_conflict') : found;
+}
+
+/** Refuses alert_state_conflict while no one holds it, alert_held when someone else does. */
+export function heldBy({ claimedBy, claimedName }: AlertRow, operatorId: string): Result<void> {
+  if (claimedBy === null) return refuse('alert_state_conflict');
+  return claimedBy === operatorId ? ok(undefined) : refuse('alert_held', { by: claimedName });
 }
 
 /** Refuses alert_not_found, changed_meanwhile, alert_state_conflict, alert_held when someone else works on it. */
@@ -69,10 +78,10 @@ export async function release(
 ): Answer<'ops.risk.release'> {
   const found = await runningAlert(context, alertId, version);
   if (!found.ok) return found;
-  const { claimedBy, claimedName } = found.value;
+  const { claimedName } = found.value;
   const { operator, tx, trail } = context;
-  if (claimedBy === null) return refuse('alert_state_conflict');
-  if (claimedBy !== operator.operatorId) return refuse('alert_held', { by: claimedName });
+  const held = heldBy(found.value, operator.operatorId);
+  if (!held.ok) return held;
   await writeClaim(tx, alertId, undefined, operator.displayName);
   await insertEvent(tx, alertId, 'released', operator);
   trail.changed({ heldBy: claimedName }, { heldBy: null });
@@ -87,80 +96,6 @@ export async function writeNote(context: Context, alertId: string, text: string)
   await insertEvent(context.tx, alertId, 'noted', context.operator, text);
   context.trail.changed(null, { note: text.length > 500 ? `${text.slice(0, 500)}…` : text });
   return ok({});
-}
-
-/** Whether an adjustment was asked for in the case: carried out, or waiting for a second person. */
-async function hasAdjustment({ deps }: ModuleContext, tx: Tx, merchantCode: string, alertId: string): Promise<boolean> {
-  const events = await listEvents(tx, alertId);
-  if (events.some(({ what }) => what === 'adjusted')) return true;
-  return (await deps.approvals.waitingFor(tx, merchantCode, 'adjustment', [alertId])).has(alertId);
-}
-
-/** The outcomes that fit a case now. */
-export async function outcomesFor(
-  module: ModuleContext,
-  tx: Tx,
-  merchantCode: string,
-  { alertId, family }: AlertRow,
-): Promise<RiskOutcome[]> {
-  const adjusted = await hasAdjustment(module, tx, merchantCode, alertId);
-  return RISK_OUTCOMES.filter(
-    (outcome) => (outcome !== 'adjustment' || adjusted) && (family === 'fraud' || outcome !== 'lock'),
-  );
-}
-
-interface Measured {
-  readonly done: Readonly<Record<string, unknown>>;
-}
-
-/** Locks the members named, all or none; those that are locked already stay so. */
-async function lockMembers(
-  { deps }: ModuleContext,
-  { tx }: Context,
-  members: readonly MemberId[],
-): Promise<Result<Measured>> {
-  const locked: string[] = [];
-  for (const memberId of members) {
-    const changed = await deps.identity.changeLock(tx, memberId, 'lock');
-    if (!changed.ok) return changed;
-    if (changed.value === 'erased') return refuse('member_state_conflict');
-    if (changed.value === 'active') locked.push(memberId);
-  }
-  return ok({ done: { locked } });
-}
-
-/** Takes the measure for the one member named. A limit must protect more than the one in force. */
-async function protect(
-  { deps }: ModuleContext,
-  { tx, merchant }: Context,
-  memberId: MemberId,
-  measure: NonNullable<Body<'ops.risk.decide'>['measure']>,
-): Promise<Result<Measured>> {
-  const owner = { memberId, merchantCode: merchant.code, currency: merchant.currency };
-  if (measure.measure === 'talk') return ok({ done: { measure: 'talk', memberId } });
-  if (measure.measure === 'break') {
-    const set = await deps.protection.setBreak(tx, owner, measure.period);
-    return set.ok ? ok({ done: { ...measure, memberId, until: set.value.until?.toISOString() ?? null } }) : set;
-  }
-  const change = await deps.protection.limitChangeOf(tx, owner, measure);
-  if (!change.ok) return change;
-  if (change.value.raises) return refuse('limit_weaker');
-  const set = await deps.protection.setLimit(tx, owner, measure);
-  return set.ok ? ok({ done: { ...measure, memberId } }) : set;
-}
-
-/** What an outcome does besides closing the case. */
-async function carryOut(
-  module: ModuleContext,
-  context: Context,
-  { outcome, measure }: Body<'ops.risk.decide'>,
-  members: readonly MemberId[],
-): Promise<Result<Measured>> {
-  if (outcome === 'lock')
-    return members.length === 0 ? refuse('alert_outcome_invalid') : await lockMembers(module, context, members);
-  if (outcome !== 'protection') return ok({ done: {} });
-  if (!measure || members.length !== 1) return refuse('alert_outcome_invalid');
-  return await protect(module, context, members[0]!, measure);
 }
 
 /**
@@ -178,8 +113,8 @@ export async function decide(
   const found = await runningAlert(context, alertId, body.version);
   if (!found.ok) return found;
   const row = found.value;
-  if (row.claimedBy === null) return refuse('alert_state_conflict');
-  if (row.claimedBy !== operator.operatorId) return refuse('alert_held', { by: row.claimedName });
+  const held = heldBy(row, operator.operatorId);
+  if (!held.ok) return held;
   const allowed = await outcomesFor(module, tx, merchant.code, row);
   if (!allowed.includes(body.outcome)) return refuse('alert_outcome_invalid');
   const own = await listCaseMembers(tx, merchant.code, alertId, []);
@@ -188,7 +123,7 @@ export async function decide(
   const carried = await carryOut(
     module,
     context,
-    body,
+    { alertId, body },
     members.map(({ memberId }) => memberId),
   );
   if (!carried.ok) return carried;
@@ -198,7 +133,7 @@ export async function decide(
     { state: row.state },
     { state: 'closed', outcome: body.outcome, kind: row.kind, ...carried.value.done },
   );
-  for (const { memberId } of body.outcome === 'lock' || body.outcome === 'protection' ? members : [])
+  for (const { memberId } of carried.value.acts ? members : [])
     trail.also({ object: { kind: 'member', id: memberId }, before: null, after: { ...carried.value.done, alertId } });
   return await answerOf(module, context, alertId);
 }

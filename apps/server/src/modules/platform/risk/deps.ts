@@ -17,7 +17,7 @@ import type { ApprovalsModule } from '../approvals/index.ts';
 export interface RiskDeps {
   merchants(): readonly Merchant[];
   readonly identity: Pick<IdentityModule, 'signals' | 'desk' | 'changeLock'>;
-  readonly payees: Pick<PayeesModule, 'signals'>;
+  readonly payees: Pick<PayeesModule, 'signals' | 'sharedAccounts'>;
   readonly payments: Pick<PaymentsModule, 'signals'>;
   readonly withdrawals: Pick<WithdrawalsModule, 'signals'>;
   readonly turnover: Pick<TurnoverModule, 'signals'>;

@@ -28,6 +28,8 @@ export interface AlertRow {
   readonly outcome: RiskOutcome | null;
   readonly reason: string | null;
   readonly closedAt: Date | null;
+  /** The case a merged one goes on in. */
+  readonly mergedInto: string | null;
   readonly changedName: string | null;
   readonly facts: number;
   readonly memberCount: number;
@@ -38,7 +40,7 @@ export interface AlertRow {
 const ALERT = sql`a.alert_id::text AS "alertId", a.kind, a.family, a.severity, a.state, a.subject_kind AS "subjectKind", a.subject_text AS "subjectText",
   a.rule_version AS "ruleVersion", a.parameters, a.measures, a.version, a.urgency, a.raised_at AS "raisedAt", ${instantText(sql`a.raised_at`)} AS "raisedAtText",
   a.last_at AS "lastAt", ${instantText(sql`a.last_at`)} AS "lastAtText", a.claimed_by AS "claimedBy", a.claimed_name AS "claimedName", a.outcome, a.reason,
-  a.closed_at AS "closedAt", a.changed_name AS "changedName",
+  a.closed_at AS "closedAt", a.merged_into::text AS "mergedInto", a.changed_name AS "changedName",
   (SELECT count(*)::int FROM risk.fact f WHERE f.alert_id = a.alert_id) AS facts,
   (SELECT count(*)::int FROM risk.alert_member m WHERE m.alert_id = a.alert_id) AS "memberCount",
   ARRAY(SELECT m.member_id FROM risk.alert_member m WHERE m.alert_id = a.alert_id ORDER BY m.facts DESC, m.member_id LIMIT 3) AS "firstMembers"`;
@@ -139,6 +141,45 @@ export async function writeOutcome(
 ): Promise<void> {
   await sql`UPDATE risk.alert SET state = 'closed', outcome = ${outcome}, reason = ${reason}, closed_at = kernel.now(), changed_name = ${changedName},
       version = version + 1 WHERE alert_id = ${alertId}::bigint`.execute(tx);
+}
+
+/** Evidence of the one case is the other's from now on, each piece once; so are its members. */
+export async function moveEvidence(tx: Tx, fromId: string, intoId: string): Promise<number> {
+  const { rows } =
+    await sql`INSERT INTO risk.fact (alert_id, fact_key, at, what, members, reference, amount, times, nets, note)
+    SELECT ${intoId}::bigint, left(${fromId} || '/' || f.fact_key, 200), f.at, f.what, f.members, f.reference, f.amount, f.times, f.nets, f.note
+    FROM risk.fact f WHERE f.alert_id = ${fromId}::bigint
+    ON CONFLICT (alert_id, fact_key) DO NOTHING RETURNING 1`.execute(tx);
+  await sql`INSERT INTO risk.alert_member AS m (alert_id, member_id, facts)
+    SELECT ${intoId}::bigint, o.member_id, o.facts FROM risk.alert_member o WHERE o.alert_id = ${fromId}::bigint
+    ON CONFLICT (alert_id, member_id) DO UPDATE SET facts = m.facts + excluded.facts`.execute(tx);
+  return rows.length;
+}
+
+/** Closes the one, and makes the other as grave and as new as both were. */
+export async function writeMerge(
+  tx: Tx,
+  from: AlertRow,
+  into: AlertRow,
+  reason: string,
+  changedName: string,
+): Promise<void> {
+  await sql`UPDATE risk.alert SET state = 'closed', outcome = 'merged', merged_into = ${into.alertId}::bigint, reason = ${reason},
+      closed_at = kernel.now(), changed_name = ${changedName}, version = version + 1 WHERE alert_id = ${from.alertId}::bigint`.execute(
+    tx,
+  );
+  const grave = from.urgency > into.urgency ? from : into;
+  await sql`UPDATE risk.alert SET severity = ${grave.severity}, urgency = ${grave.urgency}, last_at = greatest(last_at, ${from.lastAt}),
+      changed_name = ${changedName}, version = version + 1 WHERE alert_id = ${into.alertId}::bigint`.execute(tx);
+}
+
+/** Cases that went on in this one, the oldest first. */
+export async function listMerged(tx: Tx, alertId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`SELECT alert_id::text AS id FROM risk.alert WHERE merged_into = ${alertId}::bigint
+    ORDER BY alert_id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export interface EventRow {

@@ -2,6 +2,7 @@
  * Evaluates rules: incremental by a cursor per merchant and rule, repeatable without doubling anything. A span is looked at again for as
  * long as a transaction may take to commit, because what happened in it may become visible late.
  */
+import type { RiskKind } from '@lantern/contract/ops';
 import { transact } from '../../../kernel/tx.ts';
 import { deskChanged } from '../../../kernel/realtime/desk.ts';
 import type { Merchant } from '../../../kernel/session.ts';
@@ -10,8 +11,10 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { pastOf, raise } from './alert-store.ts';
 import type { ModuleContext, RunContext } from './deps.ts';
 import { gatherHands, isCardKind, readPairs } from './pairs.ts';
+import { listExplained } from './relation-store.ts';
 import { listRules, lockCursor, moveCursor, type Rule } from './rule-store.ts';
 import { NO_PAST, type Finding, type Past } from './rules/finding.ts';
+import { isOneGroup } from './rules/score.ts';
 import { asRuleSignal, SOURCES } from './sources.ts';
 
 /** A rule is due again so long after it was evaluated. */
@@ -83,12 +86,24 @@ async function evaluateRule({ kernel, deps }: ModuleContext, merchant: Merchant,
     const { findings, coveredTo } = await judgeSpan(context, rule, { since, to, subjects: SUBJECTS }, (keys) =>
       pastOf(tx, merchant.code, rule.kind, keys),
     );
-    const raised = await raiseAll(tx, merchant.code, rule, findings);
+    const news = await unexplained(tx, merchant.code, rule.kind, findings);
+    const raised = await raiseAll(tx, merchant.code, rule, news);
     const isDone = coveredTo >= to;
     await moveCursor(tx, merchant.code, rule.kind, coveredTo, isDone ? EVERY_SEC : 0);
     if (raised.changed) await kernel.realtime.publishIn(tx, deskChanged(merchant.code, 'risk_alert'));
     return raised.count;
   });
+}
+
+/** Rules of things that members share: what an operator has explained is no finding. */
+const SHARED: readonly RiskKind[] = ['shared_device', 'shared_bank', 'shared_address', 'bonus_accounts'];
+
+/** What is left of the findings when members of one household, or of one person, are no news. */
+async function unexplained(tx: Tx, merchantCode: string, kind: RiskKind, findings: readonly Finding[]) {
+  if (!SHARED.includes(kind) || findings.length === 0) return findings;
+  const members = [...new Set(findings.flatMap((finding) => finding.members))];
+  const pairs = await listExplained(tx, merchantCode, members);
+  return findings.filter((finding) => !isOneGroup(finding.members, pairs));
 }
 
 async function raiseAll(tx: Tx, merchantCode: string, rule: Rule, findings: readonly Finding[]) {

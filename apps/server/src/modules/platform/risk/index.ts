@@ -1,12 +1,19 @@
 /** Risk: rules as data, the alerts they raise, cases with an outcome. The public API of this module. See README.md. */
 import type { ApprovedVerbs, OpsHandlers } from '../../../kernel/http/ops-context.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 import { adjustmentOfCase } from './adjust.ts';
 import { claim, decide, release, writeNote } from './cases.ts';
 import type { ModuleContext, RiskDeps } from './deps.ts';
 import { evaluateMerchant } from './evaluate.ts';
-import { listCases, readCase, readFacts, readOfMember } from './read.ts';
+import { merge } from './merge.ts';
+import { lift, readOfMember } from './of-member.ts';
+import { eraseRecords, findRecords, isInClaimedCase, type RiskRecords } from './person-store.ts';
+import { listCases, readCase, readFacts } from './read.ts';
+import { listSamePerson, standingOf } from './relation-store.ts';
+import { readRelation, relate } from './relations.ts';
 import { backTest, readRules, readVersions, setRule } from './rules-desk.ts';
 
 export type { RiskDeps } from './deps.ts';
@@ -16,6 +23,16 @@ export interface RiskModule extends Module {
   readonly approved: ApprovedVerbs;
   /** Evaluates every rule of the merchants now; returns the alerts it raised. */
   evaluate(merchantCode?: string): Promise<number>;
+  /** The accounts behind which one person was found, this one first: they have one bonus together. */
+  samePerson(tx: Tx, memberId: MemberId): Promise<readonly MemberId[]>;
+  /** Others who use the same things: those who are explained, and how many are watched. */
+  standingOf(tx: Tx, memberId: MemberId): ReturnType<typeof standingOf>;
+  /** Everything stored about a member, for that member. */
+  recordsOf(memberId: MemberId): Promise<RiskRecords>;
+  /** Whether someone works on a case about the member. */
+  isInClaimedCase(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** Takes a member out of every alert, in the transaction of their erasure. */
+  erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
 /** Between two turns of the loop, and before the first: a node that has just started has members waiting. */
@@ -31,7 +48,11 @@ const handlersOf = (module: ModuleContext) =>
     'ops.risk.release': (context, { params, body }) => release(module, context, params.alertId, body.version),
     'ops.risk.writeNote': (context, { params, body }) => writeNote(context, params.alertId, body.text),
     'ops.risk.decide': (context, { params, body }) => decide(module, context, params.alertId, body),
+    'ops.risk.merge': (context, { params, body }) => merge(module, context, params.alertId, body),
     'ops.risk.ofMember': (context, { params }) => readOfMember(module, context, params.memberId),
+    'ops.risk.lift': (context, { params, body }) => lift(module, context, params.memberId, body),
+    'ops.risk.relation': (context, { params }) => readRelation(module, context, params.memberId),
+    'ops.risk.relate': (context, { params, body }) => relate(module, context, params.memberId, body),
     'ops.risk.rules': (context) => readRules(context),
     'ops.risk.setRule': (context, { params, body }) => setRule(context, params.kind, body),
     'ops.risk.ruleVersions': (context, { params, query }) => readVersions(context, params.kind, query),
@@ -64,6 +85,11 @@ export function createRisk(kernel: Kernel, deps: RiskDeps): RiskModule {
           raised += await evaluateMerchant(module, merchant, true);
       return raised;
     },
+    samePerson: listSamePerson,
+    standingOf,
+    recordsOf: (memberId) => findRecords(kernel.db, memberId),
+    isInClaimedCase,
+    erase: eraseRecords,
     async start() {
       loop = startTicker({ name: 'risk', log: kernel.log, turn });
     },

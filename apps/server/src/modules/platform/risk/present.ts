@@ -54,6 +54,7 @@ export async function presentAlerts(
       row.claimedBy === null ? null : { operatorId: row.claimedBy, displayName: row.claimedName ?? row.claimedBy },
     outcome: row.outcome,
     closedAt: row.closedAt?.getTime() ?? null,
+    mergedInto: row.mergedInto,
     version: row.version,
   }));
 }

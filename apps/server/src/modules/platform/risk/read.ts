@@ -1,9 +1,8 @@
 /** What operators read: lists of alerts, one alert, its evidence. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
-import type { MemberId } from '../../../kernel/ids.ts';
-import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { outcomesFor, ownAlert } from './cases.ts';
+import { ok, type Result } from '../../../kernel/result.ts';
+import { ownAlert } from './cases.ts';
 import type { ModuleContext } from './deps.ts';
 import {
   alertOrder,
@@ -14,13 +13,13 @@ import {
   listCaseMembers,
   listEvents,
   listFacts,
+  listMerged,
 } from './desk-store.ts';
+import { outcomesFor } from './outcomes.ts';
 import { familiesOf, presentAlerts, presentFacts, type Context } from './present.ts';
 
 type Answer<Id extends keyof OpsCalls> = Promise<Result<AnswerOf<OpsCalls[Id]>>>;
 type Query<Id extends 'ops.risk.list' | 'ops.risk.facts'> = ParsedInput<OpsCalls[Id]>['query'];
-
-const OF_MEMBER = 10;
 
 /** Alerts the caller may see. Refuses input_invalid for a cursor that is not one of this order. */
 export async function listCases(
@@ -91,6 +90,7 @@ export async function readCase(module: ModuleContext, context: Context, alertId:
       count,
     })),
     reason: row.reason,
+    merged: [...(await listMerged(tx, alertId))],
     currency: merchant.currency,
     adjustment: waiting
       ? { approvalId: waiting.approvalId, requestedBy: waiting.requestedBy, expiresAt: waiting.expiresAt.getTime() }
@@ -119,20 +119,4 @@ export async function readFacts(
     next,
     ...(after === undefined && { total: { value: found.value.facts, exact: true } }),
   });
-}
-
-/** Refuses account_not_found, for another merchant's member as well. */
-export async function readOfMember(
-  module: ModuleContext,
-  context: Context,
-  memberId: string,
-): Answer<'ops.risk.ofMember'> {
-  const { tx, merchant } = context;
-  const [member] = await module.deps.identity.desk.members(tx, merchant.code, [memberId as MemberId]);
-  if (!member) return refuse('account_not_found');
-  const order = alertOrder('-urgency', undefined);
-  if (!order.ok) return order;
-  const filters = { isClosed: false, families: familiesOf(context), memberId };
-  const rows = await listAlerts(tx, merchant.code, filters, order.value, OF_MEMBER);
-  return ok({ list: await presentAlerts(module, context, rows.slice(0, OF_MEMBER)) });
 }

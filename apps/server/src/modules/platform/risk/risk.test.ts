@@ -9,6 +9,7 @@ import {
   type TestPlatform,
 } from '../../../../../../tests/kit/src/index.ts';
 import { newOperator, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
+import { calmIssue } from '../../../../../../tests/setup/fast-game.ts';
 
 let world: TestPlatform;
 let risk: TestOperator;
@@ -268,6 +269,164 @@ describe('[CON-15/cases] cases', () => {
   });
 });
 
+describe('[CON-15/cases] cases that are one, and what a member may not do', () => {
+  async function heldCase() {
+    const members = await onOneDevice(3);
+    await evaluate();
+    const [alert] = (await alertsOf(members[0]!.memberId)).filter(({ kind }) => kind === 'shared_device');
+    valueOf(await claim(alert!.alertId, alert!.version));
+    return { members, alertId: alert!.alertId, version: alert!.version + 1 };
+  }
+
+  test('a held case goes on in another with its evidence, its members and its history; only where that one is free', async () => {
+    const [one, into] = [await heldCase(), await heldCase()];
+    const merge = (intoAlertId: string, by = risk, version = one.version) =>
+      by.call('ops.risk.merge', {
+        params: { alertId: one.alertId },
+        body: { version, intoAlertId, reason: 'cùng một nhóm' },
+      });
+    expect(await merge(one.alertId)).toMatchObject({ code: 'alert_merge_invalid' });
+    expect(await merge('999999999')).toMatchObject({ code: 'alert_not_found' });
+    expect(await merge(into.alertId, other)).toMatchObject({ code: 'alert_held' });
+    expect(await merge(into.alertId, risk, one.version - 1)).toMatchObject({ code: 'changed_meanwhile' });
+    const merged = valueOf(await merge(into.alertId));
+    expect(merged).toMatchObject({ alertId: into.alertId, state: 'claimed', memberCount: 6, facts: 6 });
+    expect(await readAlert(one.alertId)).toMatchObject({
+      state: 'closed',
+      outcome: 'merged',
+      mergedInto: into.alertId,
+      reason: 'cùng một nhóm',
+    });
+    const detail = await readAlert(into.alertId);
+    expect(detail).toMatchObject({ merged: [one.alertId], events: [{ what: 'merged' }, {}, {}] });
+    expect(detail.accounts).toHaveLength(6);
+    expect(await merge(into.alertId, risk, one.version + 1)).toMatchObject({ code: 'alert_state_conflict' });
+    const entries = await world.query<{ object_id: string }>(
+      "SELECT object_id FROM audit.entry WHERE call = 'ops.risk.merge' AND outcome = 'done' AND object_id = ANY ($1)",
+      [[one.alertId, into.alertId]],
+    );
+    expect(entries).toHaveLength(2);
+    // What is found again about the merged one's device is known.
+    expect(await evaluate()).toBe(0);
+  });
+
+  test('a restriction closes play to the members named and no one else, until it is lifted', async () => {
+    const { members, alertId, version } = await heldCase();
+    const [first, second] = members as [(typeof members)[number], (typeof members)[number]];
+    for (const { member } of [first, second]) await deposit(member, 100_000);
+    const restrict = (restrictions: readonly string[]) =>
+      risk.call('ops.risk.decide', {
+        params: { alertId },
+        body: {
+          version,
+          outcome: 'restrict',
+          reason: 'chờ xác minh',
+          memberIds: [first.memberId],
+          restrictions,
+        } as never,
+      });
+    expect(await restrict([])).toMatchObject({ code: 'alert_outcome_invalid' });
+    expect(valueOf(await restrict(['play', 'payout']))).toMatchObject({ state: 'closed', outcome: 'restrict' });
+    const bet = async ({ caller }: TestMember) => {
+      const game = { code: 'mb60', intervalSec: 60, lockTimeSec: 5 };
+      const { numero } = await calmIssue(world.clock, caller, game, 30_000);
+      const items = [{ betType: 'lo2', selections: ['27'], unit: 1_000, multiplier: 1 }];
+      return await caller.call('lottery.placeOrder', {
+        body: { gameCode: game.code, numero, prizeMode: 'Lott', playType: 'trad', items },
+      });
+    };
+    expect(await bet(first.member)).toMatchObject({ ok: false, code: 'account_frozen' });
+    expect((await bet(second.member)).ok).toBe(true);
+    const params = { memberId: first.memberId };
+    const { restrictions } = valueOf(await risk.call('ops.risk.ofMember', { params }));
+    expect(restrictions.map(({ what, reason }) => [what, reason])).toEqual([
+      ['play', 'chờ xác minh'],
+      ['payout', 'chờ xác minh'],
+    ]);
+    const seen = valueOf(await support.call('ops.risk.ofMember', { params })).restrictions;
+    expect(seen.map(({ what, reason }) => [what, reason])).toEqual([
+      ['play', null],
+      ['payout', null],
+    ]);
+    const lift = (by: TestOperator, memberId = first.memberId) =>
+      by.call('ops.risk.lift', {
+        params: { memberId },
+        body: { restrictionId: restrictions[0]!.restrictionId, reason: 'đã xác minh' },
+      });
+    expect(await lift(support)).toMatchObject({ code: 'permission_denied' });
+    expect(await lift(risk, second.memberId)).toMatchObject({ code: 'restriction_not_found' });
+    valueOf(await lift(risk));
+    expect(await lift(risk)).toMatchObject({ code: 'restriction_not_found' });
+    expect((await bet(first.member)).ok).toBe(true);
+    const { ledger } = world.platform.modules;
+    const held = await ledger.holds.place(world.platform.kernel.db, {
+      key: `withdrawal:${crypto.randomUUID()}`,
+      code: 'withdrawal_hold',
+      member: first.memberId as never,
+      currency: 'VND',
+      amount: 1_000n,
+    });
+    expect(held).toMatchObject({ ok: false, code: 'account_frozen' });
+  });
+});
+
+describe('[CON-15/shared] members who use the same things', () => {
+  const relationOf = async (memberId: string) =>
+    valueOf(await risk.call('ops.risk.relation', { params: { memberId } }));
+  const relate = (memberId: string, version: number, verdict: string | null, otherIds: readonly string[], by = risk) =>
+    by.call('ops.risk.relate', {
+      params: { memberId },
+      body: { version, verdict, otherIds, reason: 'anh em, đã gọi xác nhận' } as never,
+    });
+
+  test('the score says what it is made of; a household is no news to the rules; a stale decision is refused', async () => {
+    const [own, brother, third] = await onOneDevice(3);
+    const stranger = await idOf(await newMember(world.address));
+    const before = await relationOf(own!.memberId);
+    expect(before.lines.find(({ line }) => line === 'device')).toMatchObject({ points: 34, otherCount: 2, times: 2 });
+    expect(before.lines.filter(({ points }) => points === 0).map(({ line }) => line)).toEqual(
+      expect.arrayContaining(['bank', 'hands', 'alerts']),
+    );
+    expect(before.score).toBe(before.lines.reduce((sum, { points }) => sum + points, 0));
+    const others = [brother!.memberId, third!.memberId];
+    expect(await relate(own!.memberId, 0, 'household', [stranger, 'nobody'])).toMatchObject({
+      code: 'account_not_found',
+    });
+    expect(await relate(own!.memberId, 0, 'household', others, support)).toMatchObject({ code: 'permission_denied' });
+    const decided = valueOf(await relate(own!.memberId, before.version, 'household', others));
+    expect(decided.others.filter(({ verdict }) => verdict === 'household')).toHaveLength(2);
+    expect(await relate(own!.memberId, before.version, 'watch', others)).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await support.call('ops.risk.relation', { params: { memberId: own!.memberId } })).toMatchObject({
+      code: 'permission_denied',
+    });
+    await evaluate();
+    expect(await alertsOf(own!.memberId)).toEqual([]);
+    // Seen from the other side it is the same decision; taken back, the rule rings.
+    const theirs = await relationOf(brother!.memberId);
+    expect(theirs.others.find(({ memberId }) => memberId === own!.memberId)?.verdict).toBe('household');
+    valueOf(await relate(own!.memberId, decided.version, null, others));
+    await world.query(
+      "UPDATE risk.cursor SET evaluated_to = kernel.now() - interval '1 hour' WHERE kind = 'shared_device'",
+    );
+    await evaluate();
+    expect(await alertsOf(own!.memberId)).toMatchObject([{ kind: 'shared_device', memberCount: 3 }]);
+  });
+
+  test('accounts of one person have one bonus together, and one who is watched is named at withdrawals', async () => {
+    const [own, second, third] = await onOneDevice(3);
+    const module = world.platform.modules.risk;
+    const db = world.platform.kernel.db;
+    valueOf(await relate(own!.memberId, 0, 'same_person', [second!.memberId]));
+    valueOf(await relate(second!.memberId, 1, 'same_person', [third!.memberId]));
+    expect(new Set(await module.samePerson(db, third!.memberId as never))).toEqual(
+      new Set([own!.memberId, second!.memberId, third!.memberId]),
+    );
+    valueOf(await relate(own!.memberId, 1, 'watch', [second!.memberId]));
+    expect(await module.standingOf(db, own!.memberId as never)).toEqual({ explained: [], watched: 1 });
+    expect(await module.samePerson(db, own!.memberId as never)).toEqual([own!.memberId]);
+  });
+});
+
 describe('[CON-15/rules] rules', () => {
   const rule = async (kind: string) =>
     valueOf(await risk.call('ops.risk.rules', {})).list.find((one) => one.kind === kind)!;
@@ -296,6 +455,10 @@ describe('[CON-15/rules] rules', () => {
       await risk.call('ops.risk.ruleVersions', { params: { kind: 'shared_address' }, query: {} }),
     ).list;
     expect(versions[0]).toMatchObject({ version: before.version + 1, reason: 'nhà mạng' });
+    const file = await fetch(`${world.address}/ops/risk/rules/shared_address/versions?format=csv`, {
+      headers: { cookie: risk.headers.cookie },
+    });
+    expect(await file.text()).toContain(',days=10 members=400 203.0.113.x,nhà mạng');
     expect(
       await support.call('ops.risk.ruleVersions', { params: { kind: 'shared_address' }, query: {} }),
     ).toMatchObject({

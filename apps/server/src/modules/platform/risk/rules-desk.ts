@@ -118,6 +118,7 @@ export async function readVersions(
       severity,
       parameters: { ...parameters },
       exclusions: [...exclusions],
+      text: [...Object.entries(parameters).map(([name, value]) => `${name}=${value}`), ...exclusions].join(' '),
       reason,
       changedBy: changedName,
       changedAt: changedAt.getTime(),

@@ -152,6 +152,40 @@ export async function readNumbers(
   return rows;
 }
 
+export interface RecentRow {
+  readonly betType: string;
+  readonly selection: string;
+  readonly stake: bigint;
+  readonly bets: number;
+  readonly members: number;
+  /** Stake of each minute, the oldest first. */
+  readonly minutes: readonly number[];
+}
+
+/** The numbers on which most was staked within the last minutes, the most first; cancelled bets do not count. */
+export async function readRecent(
+  tx: Tx,
+  { gameCode, numero }: IssueKey,
+  currency: string,
+  { minutes, limit }: { readonly minutes: number; readonly limit: number },
+): Promise<readonly RecentRow[]> {
+  const { rows } = await sql<RecentRow>`WITH taken AS MATERIALIZED (
+      SELECT s.bet_type, picked.selection, s.member_id, s.unit * s.multiplier * s.price_multiplier AS stake,
+        greatest(0, least(${minutes} - 1, ${minutes} - 1 - floor(extract(epoch FROM kernel.now() - s.placed_at) / 60)))::int AS minute
+      FROM lottery.suborder s CROSS JOIN LATERAL unnest(s.selections) AS picked(selection)
+      WHERE s.game_code = ${gameCode} AND s.numero = ${numero} AND s.currency = ${currency} AND s.status NOT IN ('cancelled', 'void')
+        AND s.placed_at > kernel.now() - ${minutes}::int * interval '1 minute'
+    ), most AS (
+      SELECT bet_type, selection, sum(stake)::bigint AS stake, count(*)::int AS bets, count(DISTINCT member_id)::int AS members
+      FROM taken GROUP BY bet_type, selection ORDER BY sum(stake) DESC, bet_type, selection LIMIT ${limit}
+    )
+    SELECT m.bet_type AS "betType", m.selection, m.stake, m.bets, m.members,
+      ARRAY(SELECT coalesce((SELECT sum(t.stake)::float8 FROM taken t WHERE t.bet_type = m.bet_type AND t.selection = m.selection AND t.minute = n), 0)
+        FROM generate_series(0, ${minutes}::int - 1) AS n ORDER BY n) AS minutes
+    FROM most m ORDER BY m.stake DESC, m.bet_type, m.selection`.execute(tx);
+  return rows;
+}
+
 /** Every date without a weekday draw that was ever set, from a day on. */
 export async function listNoDrawRows(
   tx: Tx,

@@ -139,14 +139,21 @@ describe('[CON-11/results] [CON-03/results] an official result', () => {
   });
 
   test('that differs is shown to both with who typed it, and typed again; one that waited too long does not count', async () => {
-    expect(valueOf(await type(minh, '81200'))).toEqual({ state: 'differs', round: 1 });
+    const compare = () => lan.call('ops.lottery.comparison', { params: { issueId } });
+    expect(await compare()).toMatchObject({ code: 'result_state_conflict' });
+    expect(valueOf(await type(minh, '81201'))).toEqual({ state: 'differs', round: 1 });
+    expect(valueOf(await compare())).toEqual({
+      round: 1,
+      results: [lan, minh].map(({ operatorId }) => ({ by: { operatorId, displayName: expect.any(String) } })),
+      list: [{ currency: 'VND', bets: 1, stake: 2000, payouts: [99_500, 0], differing: 1, members: 1 }],
+    });
     const { typing } = await read(minh);
     expect(typing).toMatchObject({ round: 2, typedBy: [], mine: null });
     expect(
       typing.mismatches[0]!.entries.map(({ by, result }) => [by.operatorId, result.prizes.at(-1)!.numbers]),
     ).toEqual([
       [lan.operatorId, ['81275']],
-      [minh.operatorId, ['81200']],
+      [minh.operatorId, ['81201']],
     ]);
     valueOf(await type(lan, '81275'));
     await world.query("UPDATE lottery.result_entry SET entered_at = entered_at - interval '13 hours' WHERE round = 2");
@@ -341,5 +348,9 @@ describe('[CON-11/prices] [CON-11/limits] [CON-11/holidays] [CON-11/exposure] pr
     );
     expect(exposure.numbers).toEqual([{ selection: '27', liability: 95_000, stake: 1000, bets: 1, members: 1 }]);
     expect(exposure.limit).toBeGreaterThan(0);
+    const { list } = valueOf(await lan.call('ops.lottery.recent', { params: { issueId: `${FAST}-${numero.open}` } }));
+    expect(list).toMatchObject([{ betType: 'de_db', selection: '27', stake: 1000, bets: 1, members: 1 }]);
+    expect(list[0]!.minutes).toHaveLength(10);
+    expect(list[0]!.minutes.reduce((sum, stake) => sum + stake, 0)).toBe(1000);
   });
 });

@@ -18,6 +18,7 @@ import {
 } from './change-game.ts';
 import { foreignTo, issueKeyOf, recordEverywhere, type Desk } from './desk.ts';
 import { readExposureOf, readGame, readGames, readIssue, readIssueList, readPrices } from './read-desk.ts';
+import { readComparison, readRecentOf } from './read-takings.ts';
 
 const wireMoves = (moves: readonly Moves[]) =>
   moves.map(({ paid, taken, ...rest }) => ({ ...rest, paid: toWire(paid), taken: toWire(taken) }));
@@ -57,6 +58,8 @@ export function lotteryOpsHandlers(desk: Desk): OpsHandlers {
     'ops.lottery.issue': (context, { params }) => readIssue(desk, context, params.issueId),
     'ops.lottery.exposure': (context, { params, query }) =>
       readExposureOf(desk, context, params.issueId, query.betType),
+    'ops.lottery.recent': (context, { params }) => readRecentOf(desk, context, params.issueId),
+    'ops.lottery.comparison': (context, { params }) => readComparison(desk, context, params.issueId),
     async 'ops.lottery.closeSales'(context, { params }) {
       const { tx, operator, trail } = context;
       const foreign = foreignTo(desk, operator.merchants);

@@ -41,7 +41,7 @@ const wire = (atMs: number): number => Math.floor(atMs);
 const wireOrNull = (atMs: number | null): number | null => (atMs === null ? null : wire(atMs));
 
 /** A bet type's name; its id where it is unknown by now. */
-function betName(betType: string, language: Context['language']): string {
+export function betName(betType: string, language: Context['language']): string {
   const names = betTypeById(betType)?.names;
   return names ? inLanguage(language, names.vi, names.en) : betType;
 }

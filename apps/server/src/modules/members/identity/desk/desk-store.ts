@@ -69,6 +69,26 @@ export async function countSignIns(
   return rows;
 }
 
+/** Sign-ins that are looked at to say how many members are active. */
+const SIGN_INS_COUNTED = 100_000;
+
+/** Members of a merchant who signed in within the last days, on one of these systems or, with none, on any. */
+export async function countActive(
+  tx: Tx,
+  merchantCode: string,
+  { days, devices }: { readonly days: number; readonly devices: readonly ('android' | 'ios' | 'desktop')[] },
+): Promise<{ readonly members: number; readonly exact: boolean }> {
+  const { rows } = await sql<{ members: number; signIns: number }>`WITH seen AS (
+      SELECT s.member_id, CASE WHEN split_part(s.device, '/', 1) IN ('android', 'ios') THEN split_part(s.device, '/', 1) ELSE 'desktop' END AS system
+      FROM identity.session s JOIN identity.member m ON m.id = s.member_id AND m.merchant_code = ${merchantCode} AND m.state = 'active' AND ${REAL}
+      WHERE s.scope = 'site' AND s.started_at > kernel.now() - ${days}::int * interval '1 day'
+      ORDER BY s.started_at DESC LIMIT ${SIGN_INS_COUNTED})
+    SELECT count(DISTINCT member_id) FILTER (WHERE cardinality(${[...devices]}::text[]) = 0 OR system = ANY (${[...devices]}::text[]))::int AS members,
+      count(*)::int AS "signIns" FROM seen`.execute(tx);
+  const { members, signIns } = rows[0]!;
+  return { members, exact: signIns < SIGN_INS_COUNTED };
+}
+
 export interface SharedThing {
   readonly kind: 'device' | 'address';
   /** The device's print in hexadecimal digits, or the shortened address. */

@@ -22,15 +22,21 @@ export async function isKnownDevice(tx: Tx, memberId: MemberId, deviceHash: Buff
   return rows.length > 0;
 }
 
-/** The number of other members of the merchant signed in on a device whose fingerprint this member consented to store. */
-export async function countOthersOnDevice(tx: Tx, memberId: MemberId): Promise<number> {
+/** The number of other members of the merchant, without `except`, signed in on a device whose fingerprint this member consented to store. */
+export async function countOthersOnDevice(
+  tx: Tx,
+  memberId: MemberId,
+  except: readonly MemberId[] = [],
+): Promise<number> {
   const { rows } = await sql<{
     others: number;
   }>`SELECT count(DISTINCT other.member_id)::integer AS others FROM identity.session mine
     JOIN identity.session other ON other.fingerprint = mine.fingerprint AND other.member_id <> mine.member_id
     JOIN identity.member m ON m.id = mine.member_id
     JOIN identity.member o ON o.id = other.member_id AND o.merchant_code = m.merchant_code
-    WHERE mine.member_id = ${memberId} AND mine.fingerprint IS NOT NULL`.execute(tx);
+    WHERE mine.member_id = ${memberId} AND mine.fingerprint IS NOT NULL AND other.member_id <> ALL (${[...except]}::text[])`.execute(
+    tx,
+  );
   return rows[0]!.others;
 }
 

@@ -4,6 +4,7 @@ import { ok, refuse } from '../../../../kernel/result.ts';
 import type { ModuleContext } from '../context.ts';
 import { hasEveryMerchant } from './every-merchant-store.ts';
 import { readCohorts, readDaily } from './read-daily.ts';
+import { readDay } from './read-day.ts';
 import { readRows } from './read-rows.ts';
 import { readToday } from './read-today.ts';
 import { checkDesk, startRebuild } from './roll-store.ts';
@@ -16,6 +17,7 @@ export function deskRoutes(module: ModuleContext) {
     'ops.today.read': (context, { query }) => readToday(module, context, query),
     'ops.reports.daily': (context, { query }) => readDaily(module, context, query),
     'ops.reports.rows': (context, { query }) => readRows(module, context, query),
+    'ops.reports.day': (context, { query }) => readDay(module, context, query),
     'ops.reports.cohorts': (context, { query }) => readCohorts(context, query),
     'ops.reports.check': async ({ tx, trail }, { body }) => {
       if (checking) return refuse('rate_limited', { retryAfterSec: 10 });

@@ -9,6 +9,7 @@ import { TRANSFER_CODES, transferCodeOf, type TransferCode } from '../../../ledg
 import { returnsOf } from './return-band.ts';
 import { rollDesk } from './roll-desk.ts';
 import { checkDesk } from './roll-store.ts';
+import { movedGames, usualOf } from './usual.ts';
 
 type Daily = AnswerOf<OpsCalls['ops.reports.daily']>;
 type Row = Daily['list'][number];
@@ -187,6 +188,20 @@ describe('[CON-14/ledger] figures of the desk', () => {
     ).toMatchObject({ code: 'input_invalid' });
   });
 
+  test('a day explains itself: its result, games that moved it, and members whose results add up to it', async () => {
+    const { list } = await daily({ groupBy: 'day' });
+    const chosen = list.findLast(({ ggr }) => ggr !== 0)!;
+    const read = async (day: string) => valueOf(await finance.call('ops.reports.day', { query: { day } }));
+    const first = await read(chosen.day!);
+    expect(first).toMatchObject({ ggr: chosen.ggr, usual: null, games: [] });
+    // Two members of the merchant played: what they won the house lost.
+    expect(first.members.length).toBeGreaterThan(0);
+    expect(first.members.reduce((sum, { won }) => sum - won, 0)).toBe(chosen.ggr);
+    expect(await finance.call('ops.reports.day', { query: { day: '2026-02-31' } })).toMatchObject({
+      code: 'range_invalid',
+    });
+  });
+
   test('count players once a day and new members on their day', async () => {
     const { list } = await daily({ groupBy: 'day' });
     const players = await world.query<{ day: string; players: number }>(
@@ -313,4 +328,23 @@ test('[CON-14/rtp] the band holds the theory and narrows with the bets', () => {
   expect(returnsOf(bets(10))).toMatchObject({ low: null, high: null });
   expect(returnsOf({ ...bets(100), ratedStakes: 0n })).toMatchObject({ theory: null, low: null });
   expect(TRANSFER_CODES.bet_stake.id).toBe(10);
+});
+
+test('[CON-14] what is usual needs three days, leaves out the extremes of many, and games without a figure had none', () => {
+  expect(usualOf([1n, 2n])).toBeUndefined();
+  expect(usualOf([30n, 10n, 20n])).toEqual({ days: 3, mean: 20n, low: 10n, high: 30n });
+  expect(usualOf([500n, 10n, 20n, -900n, 30n])).toEqual({ days: 5, mean: -68n, low: 10n, high: 30n });
+  const of = (day: string, game: string, ggr: bigint) => ({ day, category: 'RNG', vendor: 'NOVA', game, ggr });
+  const rows = [
+    of('d', 'a', -100n),
+    of('u', 'a', 60n),
+    of('v', 'a', 40n),
+    of('v', 'b', 20n),
+    of('d', 'c', 5n),
+    of('u', 'c', 10n),
+  ];
+  expect(movedGames(rows, 'd', ['u', 'v'], 2).map(({ game, usual, moved }) => [game, usual, moved])).toEqual([
+    ['a', 50n, -150n],
+    ['b', 10n, -10n],
+  ]);
 });

@@ -12,7 +12,8 @@ const CANDIDATES_A_PAGE = 500;
 
 const GAIN = sql`o.in_amount - o.out_amount`;
 const LOSS = sql`o.out_amount - o.in_amount`;
-const PLAY: readonly TransferCode[] = [
+/** What members win and lose by. */
+export const PLAY: readonly TransferCode[] = [
   'bet_stake',
   'bet_win',
   'bet_refund',
@@ -74,9 +75,9 @@ export interface OperationRow {
 }
 
 /** The part of the ledger that has the figures of these days; undefined when there are none. */
-async function rangeOf(
+export async function rangeOf(
   tx: Tx,
-  { merchantCode, currency, from, to }: RowsQuery,
+  { merchantCode, currency, from, to }: Pick<RowsQuery, 'merchantCode' | 'currency' | 'from' | 'to'>,
 ): Promise<{ readonly first: bigint; readonly last: bigint } | undefined> {
   const { rows } = await sql<{
     first: bigint | null;

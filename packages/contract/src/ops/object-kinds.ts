@@ -1,0 +1,28 @@
+/** What an entry of the audit trail is about. The console has a word for each. */
+export const OBJECT_KINDS = [
+  'session',
+  'operator',
+  'merchant',
+  'approval',
+  'setting',
+  'audit',
+  'withdrawal',
+  'payment',
+  'member',
+  'lottery_game',
+  'lottery_issue',
+  'report',
+  'vendor',
+  'game',
+  'payout',
+  'reconciliation',
+  'transfer',
+  'host',
+  'content',
+  'deposit',
+  'closing',
+  'receipt',
+  'risk_alert',
+  'risk_rule',
+] as const;
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
