@@ -157,6 +157,7 @@ describe('export', () => {
       'transfers',
       'protection',
       'turnover',
+      'play',
       'cashback',
       'withdrawals',
       'money',
