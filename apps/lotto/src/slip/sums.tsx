@@ -75,7 +75,7 @@ export function Sums({
         <div>
           <dt>{t('slip_points_label')}</dt>
           <dd className={cx('num', styles.points)} data-testid="slip-points">
-            {t('slip_points', { points: formats.number(points) })}
+            {t('slip_points', { points: formats.integer(points) })}
           </dd>
         </div>
       )}

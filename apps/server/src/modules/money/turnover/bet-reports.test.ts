@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { valueOf } from '@lantern/testkit';
+import { calmDay } from '../../../../../../tests/setup/calm-day.ts';
 import { printedSeed } from '../../../../../../tests/setup/seeded-random.ts';
 import {
   openTurnoverWorld,
@@ -15,6 +16,7 @@ import { figuresOf, type BetOutcome, type DayFigures } from './rules/outcome.ts'
 let world: TurnoverWorld;
 beforeAll(async () => {
   world = await openTurnoverWorld();
+  await calmDay(world.platform);
 });
 afterAll(() => world.platform.close());
 
