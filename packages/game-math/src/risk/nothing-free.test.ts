@@ -236,28 +236,30 @@ describe('[PRO-06] lotteries', () => {
 
 describe('[PRO-06] curves, instant games, slots and fishing', () => {
   it.each(Object.entries(CRASH_RULES))(
-    'a curve with the rules %s: two stakes at every height',
+    'a curve with the rules %s: two stakes at every height, and larger sets',
     (_name, rules: CrashRules) => {
       const worst = new Worst();
       const heights = [101, 102, 105, 110, 150, 199, 200, 300, 1_000, 10_000, rules.highestHundredths];
-      for (const one of heights) {
-        for (const other of heights) {
-          const targets = [
+      const see = (targets: readonly { readonly stake: bigint; readonly targetHundredths: number }[]): void => {
+        const risked = curveAtRisk(rules, targets);
+        worst.see(
+          targets.map(({ stake, targetHundredths }, index) => ({
+            stake,
+            risked: risked[index]!,
+            edgePpm: edgePpmOfRtp(rules.rtpBasisPoints)!,
+            lost: 1 - toNumber(chanceToReach(rules, targetHundredths)) * (targetHundredths / 100),
+          })),
+          () => targets.map(({ stake, targetHundredths }) => `${targetHundredths} ${stake}`).join(),
+        );
+      };
+      for (const one of heights)
+        for (const other of heights)
+          see([
             { stake: 1_000_000n, targetHundredths: one },
             { stake: 730_000n, targetHundredths: other },
-          ];
-          const risked = curveAtRisk(rules, targets);
-          worst.see(
-            targets.map(({ stake, targetHundredths }, index) => ({
-              stake,
-              risked: risked[index]!,
-              edgePpm: edgePpmOfRtp(rules.rtpBasisPoints)!,
-              lost: 1 - toNumber(chanceToReach(rules, targetHundredths)) * (targetHundredths / 100),
-            })),
-            () => `${one} ${other}`,
-          );
-        }
-      }
+          ]);
+      for (let set = 0; set < 200; set += 1)
+        see(Array.from({ length: 3 + next(2) }, () => ({ stake: anyOf(STAKES), targetHundredths: anyOf(heights) })));
       expect(worst.verdict).toMatchObject({ loses: true, overpaid: 'none' });
     },
   );
