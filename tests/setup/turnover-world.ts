@@ -38,7 +38,6 @@ export interface TurnoverWorld {
   readonly platform: ModulePlatform;
   readonly turnover: TurnoverModule;
   readonly cashback: CashbackModule;
-  readonly play: PlayModule;
   /** Self-excluded members. */
   readonly excluded: Set<MemberId>;
   readonly switches: { cashback: boolean };
@@ -214,7 +213,6 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
     platform,
     turnover,
     cashback,
-    play,
     excluded,
     switches,
     onPendingQuery(once) {

@@ -47,7 +47,7 @@ export async function quotePoints(markets: MarketCache, request: QuoteRequest): 
   const risked = lotteryAtRisk(
     game.format,
     items.map(({ terms: { betType, oddsE4 }, oddsTable, ...item }) =>
-      termsOf({ ...item, suborderId: betType, betType, oddsE4, oddsTable }),
+      termsOf({ ...item, betType, oddsE4, oddsTable: oddsTable ?? null }),
     ),
   );
   const points = items.map((item, index) => pointsOf(risked[index]!, edgeOf(game.format, item) ?? undefined));
