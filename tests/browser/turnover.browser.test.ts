@@ -98,7 +98,10 @@ test('[WAL-02] turnover shows what is left, what counted and what did not; cance
   await says(page.getByTestId('turnover-left'), /300\.000/);
   const bonus = page.locator('[data-testid="turnover-line"][data-source="bonus"]');
   await says(bonus, /500\.000\s₫ × 10[\s\S]*200\.000\s₫ \/ 5\.000\.000/);
-  await says(page.locator('[data-effect="counted"]'), /200\.000 điểm[\s\S]*Khoản nạp \+200\.000[\s\S]*Thưởng \+200\.000/);
+  await says(
+    page.locator('[data-effect="counted"]'),
+    /200\.000 điểm[\s\S]*Khoản nạp \+200\.000[\s\S]*Thưởng \+200\.000/,
+  );
   await says(page.locator('[data-effect="tie"]'), /cược hòa/);
   await says(page.locator('[data-effect="void"]'), /bị hủy/);
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);

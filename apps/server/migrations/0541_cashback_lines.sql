@@ -21,7 +21,7 @@ CREATE TABLE cashback.level (
 );
 GRANT SELECT, INSERT, UPDATE ON cashback.level TO lantern_app;
 
--- Rates nobody changed become the caps that weights are computed with; changed ones stay the most their category gives.
+-- Unchanged rates become the caps that weights are computed with; changed ones stay the most their category gives.
 INSERT INTO cashback.maximum (merchant_code, category, from_day, rate_bps)
 SELECT r.merchant_code, r.category, '0001-01-01', CASE WHEN r.rate_bps = p.preset THEN p.cap ELSE least(r.rate_bps, coalesce(p.cap, 0)) END
 FROM cashback.rate r LEFT JOIN (VALUES ('LOTT', 30, 100), ('ELOTT', 40, 100), ('RNG', 80, 100), ('FISH', 80, 100), ('JL', NULL, 100), ('LIVE', 60, 60),

@@ -1,6 +1,4 @@
 /** Cashback of a line: a category of a member's day. Pure. Source: engagement.md §5 K2. */
-import type { Day } from '../../../../kernel/days.ts';
-
 const FULL_BPS = 10_000n;
 
 /** The level of a member while there are no others. */
@@ -11,7 +9,8 @@ export const LEVEL_RATES_BPS: readonly number[] = [50, 60, 65, 70, 80, 85, 90, 9
 
 /** A rate from a day on. */
 export interface DatedRate {
-  readonly fromDay: Day;
+  /** `yyyy-mm-dd`: text order is time order. */
+  readonly fromDay: string;
   readonly rateBps: number;
 }
 
@@ -21,11 +20,11 @@ export interface Rates {
   readonly maximums: ReadonlyMap<string, readonly DatedRate[]>;
 }
 
-const inForce = (rates: readonly DatedRate[] | undefined, day: Day): number | undefined =>
+const inForce = (rates: readonly DatedRate[] | undefined, day: string): number | undefined =>
   rates?.findLast(({ fromDay }) => fromDay <= day)?.rateBps;
 
 /** The rate of a category on a day, in basis points: that of the level, at most that of the category, which is zero unless set. */
-export const rateOn = ({ levels, maximums }: Rates, level: number, category: string, day: Day): number =>
+export const rateOn = ({ levels, maximums }: Rates, level: number, category: string, day: string): number =>
   Math.min(inForce(levels.get(level), day) ?? LEVEL_RATES_BPS[level] ?? 0, inForce(maximums.get(category), day) ?? 0);
 
 /** Cashback of counted stake, in minor units, rounded down once for the whole line. */
