@@ -128,7 +128,7 @@ test('[WAL-02] [WAL-06] a bonus is chosen with a deposit, bet after cash, won in
     valueOf(await member.caller.call('turnover.forfeitBonus', { body: { requirementId }, ...key() })).retracted,
   ).toBe(counted.bonusBalance);
   expect(valueOf(await member.caller.call('turnover.standing'))).toMatchObject({ left: 0, bonusBalance: 0 });
-  expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(payout - Math.floor(payout / 3) + 1_600);
+  expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(payout - Math.floor(payout / 3) + 2_000);
   // The promotion is for the first deposit only.
   expect(
     valueOf(await member.caller.call('deposit.promotions')).list.map(({ promotionId }) => promotionId),
