@@ -159,13 +159,22 @@ test('[LOTT-07] [LOTT-08] from the lobby a bet takes four taps; lobby and board 
   await phone.close();
 });
 
-test('[LOTT-07] the same bet on several draws: one stake for all, listed with its progress, stopped with the rest refunded', async () => {
+test('[LOTT-07] [PRO-06] the same bet on several draws: one stake for all, listed with its progress, stopped with the rest refunded', async () => {
   await atGame(NORTH, async (frame) => {
     const before = await balance();
     await frame.getByTestId('number-27').tap();
     const total = frame.getByTestId('stake-total');
     await says(total, /[1-9]/);
     const stake = await digitsOf(total);
+    // An edge of 0.5 % is a seventh of 3.5 %.
+    await says(
+      frame.getByTestId('slip-points'),
+      new RegExp(
+        `= ${Math.floor(stake / 7)
+          .toLocaleString('vi-VN')
+          .replace(/\./g, '\\.')} điểm`,
+      ),
+    );
     await frame.getByTestId('chase').tap();
     await frame.getByTestId('chase-count-5').tap();
     await says(frame.getByTestId('chase-total'), new RegExp((stake * 5).toLocaleString('vi-VN').replace(/\./g, '\\.')));

@@ -63,19 +63,19 @@ test('[WAL-06] cashback shows each category, is claimed with its amount, and is 
   await settled(here, member, [400_000n, 'lost'], [100_000n, 'tie'], [200_000n, 'lost', 'RNG']);
   const phone = await openAs(member, '/m/member/manualRebate', { viewport: SMALL });
   const { page } = phone;
-  await says(page.getByTestId('cashback-claimable'), /3\.200/);
-  await says(page.locator('[data-category="ELOTT"]'), /0,4%[\s\S]*1\.600/);
-  await says(page.locator('[data-category="RNG"]'), /200\.000[\s\S]*1\.600/);
+  await says(page.getByTestId('cashback-claimable'), /3\.000/);
+  await says(page.locator('[data-category="ELOTT"]'), /0,5%[\s\S]*2\.000/);
+  await says(page.locator('[data-category="RNG"]'), /200\.000[\s\S]*1\.000/);
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
   await page.getByTestId('cashback-claim').tap();
-  await toasted(page, /3\.200/);
+  await toasted(page, /3\.000/);
   await says(page.getByTestId('cashback-claimable'), /^0/);
   // A category without cashback says why, and a second press sends nothing.
   await says(page.getByTestId('cashback-claim').locator('..'), /Đặt cược/);
-  await says(page.getByTestId('cashback-claim-row'), /2 khoản[\s\S]*\+3\.200/);
+  await says(page.getByTestId('cashback-claim-row'), /2 khoản[\s\S]*\+3\.000/);
   await page.getByTestId('cashback-claim-row').locator('summary').tap();
-  await says(page.getByTestId('cashback-claim-row'), /400\.000\s₫ × 0,4%/);
+  await says(page.getByTestId('cashback-claim-row'), /400\.000\s₫ × 0,5%/);
   expect(valueOf(await member.caller.call('cashback.claims')).totalElements).toBe(1);
   await phone.close();
 });
@@ -98,7 +98,10 @@ test('[WAL-02] turnover shows what is left, what counted and what did not; cance
   await says(page.getByTestId('turnover-left'), /300\.000/);
   const bonus = page.locator('[data-testid="turnover-line"][data-source="bonus"]');
   await says(bonus, /500\.000\s₫ × 10[\s\S]*200\.000\s₫ \/ 5\.000\.000/);
-  await says(page.locator('[data-effect="counted"]'), /Khoản nạp \+200\.000[\s\S]*Thưởng \+200\.000/);
+  await says(
+    page.locator('[data-effect="counted"]'),
+    /200\.000 điểm[\s\S]*Khoản nạp \+200\.000[\s\S]*Thưởng \+200\.000/,
+  );
   await says(page.locator('[data-effect="tie"]'), /cược hòa/);
   await says(page.locator('[data-effect="void"]'), /bị hủy/);
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);

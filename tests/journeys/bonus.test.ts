@@ -117,10 +117,10 @@ test('[WAL-02] [WAL-06] a bonus is chosen with a deposit, bet after cash, won in
     todayStake: 600_000,
     todayValid: 600_000,
     todayCounted: 400_000,
-    claimableAmount: 1_600,
+    claimableAmount: 2_000,
   });
   expect(valueOf(await member.caller.call('cashback.claim', { body: { currency: 'VND' }, ...key() })).amount).toBe(
-    1_600,
+    2_000,
   );
 
   const { requirementId } = counted.lines.find(({ source }) => source === 'bonus')!;
@@ -128,7 +128,7 @@ test('[WAL-02] [WAL-06] a bonus is chosen with a deposit, bet after cash, won in
     valueOf(await member.caller.call('turnover.forfeitBonus', { body: { requirementId }, ...key() })).retracted,
   ).toBe(counted.bonusBalance);
   expect(valueOf(await member.caller.call('turnover.standing'))).toMatchObject({ left: 0, bonusBalance: 0 });
-  expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(payout - Math.floor(payout / 3) + 1_600);
+  expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(payout - Math.floor(payout / 3) + 2_000);
   // The promotion is for the first deposit only.
   expect(
     valueOf(await member.caller.call('deposit.promotions')).list.map(({ promotionId }) => promotionId),

@@ -4,6 +4,7 @@ import { sql } from '../../apps/server/src/kernel/db/index.ts';
 import { transact, type Tx } from '../../apps/server/src/kernel/tx.ts';
 import { createCashback, type CashbackModule } from '../../apps/server/src/modules/money/cashback/index.ts';
 import { house } from '../../apps/server/src/modules/ledger/index.ts';
+import { createPlay, type PlayModule } from '../../apps/server/src/modules/money/play/index.ts';
 import {
   createTurnover,
   type BetOutcome,
@@ -172,10 +173,15 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   let onQuery: (() => Promise<void>) | undefined;
   let turnover!: TurnoverModule;
   let cashback!: CashbackModule;
+  let play!: PlayModule;
   const platform = await startModulePlatform({
     async create(kernel, ledger) {
+      play = createPlay(kernel);
       cashback = createCashback(kernel, {
         ledger,
+        play,
+        merchantCodes: () => ['DENLONG'],
+        timeZoneOf: async () => 'Asia/Ho_Chi_Minh',
         isOpen: async () => switches.cashback,
         mayPlay: async (_, memberId) => !excluded.has(memberId),
       });
@@ -197,9 +203,12 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
             bets.map(({ betId }) => betId),
           ),
         gameNames: async () => new Map([['NOVA/nova-1', 'Nova One']]),
-        stakesCounted: (tx, changes) => cashback.stakesCounted(tx, changes),
+        betsCounted: async (tx, changes) => {
+          await play.betsCounted(tx, changes);
+          await cashback.daysChanged(tx, changes);
+        },
       });
-      return [turnover, cashback];
+      return [turnover, play, cashback];
     },
   });
   const { kernel, ledger } = platform;

@@ -11,3 +11,4 @@ export {
 export type { PagedId, Pages, RowOf } from './paged-reads.ts';
 export { createLive, type Live } from './live.ts';
 export { onlineAtStart, useOnline } from './online.ts';
+export { useSettled } from './use-settled.ts';

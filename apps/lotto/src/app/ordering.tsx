@@ -22,6 +22,7 @@ import {
   type CartBet,
 } from '../picking/bet-state.ts';
 import { Slip } from '../slip/slip.tsx';
+import { usePoints } from '../slip/use-points.ts';
 import { TroubleNote } from '../slip/trouble-note.tsx';
 import {
   placeOf,
@@ -80,6 +81,7 @@ export function Ordering(props: OrderingProps) {
   const openNumero = phase.selling ? phase.issue?.numero : undefined;
   const betsFrom = (from: Intent['from']): readonly Bet[] => (from === 'slip' ? bets : cart);
 
+  const points = usePoints({ gameCode, prizeMode: props.prizeMode, numero: openNumero, currency, bets });
   const place = usePlace(props, placing, openNumero, betsFrom);
   const openChase = after(placing.clear, (from: Intent['from']) => {
     setChaseFrom(from);
@@ -94,7 +96,7 @@ export function Ordering(props: OrderingProps) {
   return (
     <>
       <Slip
-        {...{ way, marks, bets, stake, currency, exponent, blocked }}
+        {...{ way, marks, bets, stake, currency, exponent, blocked, points }}
         cartCount={cart.length}
         sending={placing.sending === 'slip'}
         oddsChanged={bets.some(({ betType }) => changed.includes(betType))}

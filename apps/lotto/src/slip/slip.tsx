@@ -28,6 +28,8 @@ export interface SlipProps {
   readonly blocked: string | undefined;
   /** The odds changed and the member has to agree to the new ones. */
   readonly oddsChanged: boolean;
+  /** What the bets would count for; undefined while it is not known. */
+  readonly points: number | undefined;
   readonly trouble: React.ReactNode;
   readonly onMarks: (marks: Marks) => void;
   readonly onStake: (stake: Partial<Stake>) => void;
@@ -91,7 +93,14 @@ export function Slip(props: SlipProps) {
             onStake={props.onStake}
             onChase={bets.length > 0 ? props.onChase : undefined}
           />
-          <Sums bets={bets} way={way} stake={stake} currency={currency} warn={props.oddsChanged} />
+          <Sums
+            bets={bets}
+            way={way}
+            stake={stake}
+            currency={currency}
+            warn={props.oddsChanged}
+            points={props.points}
+          />
           {props.trouble}
         </div>
       )}

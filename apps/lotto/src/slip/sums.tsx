@@ -48,7 +48,8 @@ export function Sums({
   stake,
   currency,
   warn,
-}: SumProps & { readonly stake: Stake; readonly warn: boolean }) {
+  points,
+}: SumProps & { readonly stake: Stake; readonly warn: boolean; readonly points: number | undefined }) {
   const t = useT();
   const formats = useFormats();
   const sentence = useSentence()(bets, way, currency);
@@ -70,6 +71,14 @@ export function Sums({
           {paid(highest)}
         </dd>
       </div>
+      {points !== undefined && (
+        <div>
+          <dt>{t('slip_points_label')}</dt>
+          <dd className={cx('num', styles.points)} data-testid="slip-points">
+            {t('slip_points', { points: formats.integer(points) })}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -86,7 +86,8 @@ async function troubleOf(intent: Intent, refusal: CallFailed, readSale: PlacingO
   return { kind: 'refused', intent, refusal, betType: betType === '' ? undefined : betType };
 }
 
-function termsOf({ gameCode, prizeMode, bets }: Intent) {
+/** The terms of an order, as calls send them. */
+export function termsOf({ gameCode, prizeMode, bets }: Pick<Intent, 'gameCode' | 'prizeMode' | 'bets'>) {
   const items = bets.map(({ betType, selections, unit, multiplier, odds, oddsTable }) => ({
     betType,
     selections: [...selections],

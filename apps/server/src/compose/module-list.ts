@@ -25,6 +25,7 @@ import type { CashbackModule } from '../modules/money/cashback/index.ts';
 import type { ClosingModule } from '../modules/money/closing/index.ts';
 import type { PaymentsModule, SandboxPorts } from '../modules/money/payments/index.ts';
 import type { TransfersModule } from '../modules/money/transfers/index.ts';
+import type { PlayModule } from '../modules/money/play/index.ts';
 import type { TurnoverModule } from '../modules/money/turnover/index.ts';
 import type { WalletModule } from '../modules/money/wallet/index.ts';
 import type { WithdrawalsModule } from '../modules/money/withdrawals/index.ts';
@@ -67,6 +68,7 @@ export interface NodeModules {
   readonly privacy: PrivacyModule;
   readonly wallet: WalletModule;
   readonly turnover: TurnoverModule;
+  readonly play: PlayModule;
   readonly cashback: CashbackModule;
   readonly lottery: LotteryModule;
   readonly catalogue: CatalogueModule;
@@ -109,6 +111,7 @@ export const START_ORDER: readonly ModuleName[] = [
   'privacy',
   'wallet',
   'turnover',
+  'play',
   'cashback',
   'lottery',
   'catalogue',

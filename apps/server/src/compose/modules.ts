@@ -17,6 +17,7 @@ import { createPasswords } from '../kernel/passwords.ts';
 import type { Ticker } from '../kernel/ticker.ts';
 import type { SandboxPorts } from '../modules/money/payments/index.ts';
 import { createLedger, startSealing, type Ledger } from '../modules/ledger/index.ts';
+import { createPlay } from '../modules/money/play/index.ts';
 import { createTransfers } from '../modules/money/transfers/index.ts';
 import { createWallet, withBalancePush } from '../modules/money/wallet/index.ts';
 import { createContent } from '../modules/platform/content/index.ts';
@@ -87,6 +88,7 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
       vendorWallets: (reader) => modules.transfers.walletsOf(reader),
     }),
   turnover: (modules) => createPlayTurnover(base, modules),
+  play: () => createPlay(base.kernel),
   cashback: (modules) => createPlayCashback(base, modules),
   transfers: (modules) =>
     createTransfers(base.kernel, {

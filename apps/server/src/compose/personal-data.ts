@@ -82,6 +82,7 @@ export function personalDataSources(
       erase: (tx, id) => modules.protection.erase(tx, id),
     },
     { section: 'turnover', recordsOf: (id) => modules.turnover.recordsOf(id) },
+    { section: 'play', recordsOf: (id) => modules.play.recordsOf(id) },
     { section: 'cashback', recordsOf: (id) => modules.cashback.recordsOf(id) },
     {
       section: 'withdrawals',

@@ -1,6 +1,6 @@
 /**
- * Wires turnover and cashback: settled bets go to turnover, and what counts goes on to cashback, all in the
- * settlement's transaction.
+ * Wires turnover, play and cashback: settled bets go to turnover, what they count for goes on to the members' days, and corrections of
+ * paid days to cashback, all in the settlement's transaction.
  */
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../kernel/ids.ts';
@@ -56,6 +56,11 @@ async function bonusStakes(
 export const createPlayCashback = ({ kernel, ledger }: NodeBase, modules: NodeModules): CashbackModule =>
   createCashback(kernel, {
     ledger,
+    get play() {
+      return modules.play;
+    },
+    merchantCodes: () => modules.system.merchantCodes(),
+    timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
     isOpen: async (merchantCode) => (await modules.system.switches(merchantCode)).MANPLAYREB3,
     mayPlay: async (tx, memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
   });
@@ -71,5 +76,8 @@ export const createPlayTurnover = ({ kernel, ledger }: NodeBase, modules: NodeMo
     samePerson: (tx, memberId) => modules.risk.samePerson(tx, memberId),
     gameNames: (language: Language) => modules.catalogue.gameNames(language),
     bonusStakesOf: (tx, bets) => bonusStakes(tx, bets, { lottery: modules.lottery, round: modules.walletApi }),
-    stakesCounted: (tx, changes) => modules.cashback.stakesCounted(tx, changes),
+    betsCounted: async (tx, changes) => {
+      await modules.play.betsCounted(tx, changes);
+      await modules.cashback.daysChanged(tx, changes);
+    },
   });

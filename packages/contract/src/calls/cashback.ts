@@ -12,10 +12,13 @@ export const cashbackCalls = {
     auth: 'member',
     answer: z.object({
       currency: currencyCode,
+      /** The sum of the categories and of `carried`, at least zero. */
       claimable: amount,
+      /** What corrections of bets whose cashback was paid add, or take below zero: out of later cashback, never out of a balance. */
+      carried: amount,
       /** The minimum that can be claimed at once. */
       minimum: amount,
-      /** Days, today among them, whose cashback can still be claimed. */
+      /** Days, today among them, whose cashback can be claimed; after them it is paid by itself, whatever its amount. */
       validDays: z.int(),
       categories: z.array(
         z.object({
@@ -67,13 +70,18 @@ export const cashbackCalls = {
     answer: contentPage(
       z.object({
         claimId: z.string(),
+        /** The sum of the lines and of `carried`. */
         amount,
+        /** What earlier corrections added or, below zero, took. */
+        carried: amount,
+        /** Paid without a claim, after the days in which it could be claimed. */
+        automatic: z.boolean(),
         currency: currencyCode,
         claimedAt: instant,
         lines: z.array(
           /**
-           * `amount` is `counted` × `rateBps`, rounded down to the minor unit; `counted` is the counting part of
-           * `valid`, which is the part of `stake` at risk.
+           * `amount` is what was left of the day's `counted` × `rateBps`, rounded down once for the whole day; `counted` is
+           * the counting part of `valid`, which is the part of `stake` at risk.
            */
           z.object({
             day: z.string(),

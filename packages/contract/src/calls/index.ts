@@ -9,6 +9,7 @@ import { kycCalls } from './kyc.ts';
 import { launchCalls } from './launch.ts';
 import { lotteryCalls } from './lottery.ts';
 import { memberCalls } from './member.ts';
+import { playCalls } from './play.ts';
 import { privacyCalls } from './privacy.ts';
 import { protectionCalls } from './protection.ts';
 import { recordCalls } from './record.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...depositCalls,
   ...withdrawCalls,
   ...turnoverCalls,
+  ...playCalls,
   ...cashbackCalls,
   ...agentCalls,
   ...systemCalls,

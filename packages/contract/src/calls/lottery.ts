@@ -142,6 +142,35 @@ export const lotteryCalls = {
     }),
     errors: ORDER_ERRORS,
   }),
+  'lottery.points': defineCall({
+    method: 'POST',
+    path: '/lgw/orders/points',
+    summary: 'What bets would count for if they were the only ones on their issue; places nothing.',
+    auth: 'member',
+    frame: true,
+    input: z.object({ ...orderTerms, numero: numeroText }),
+    answer: z.object({
+      stake: amount,
+      /** The part of the stake that is at risk: bets that cover each other have less. */
+      valid: amount,
+      /** Weighted by the edge of each bet; null for more bets than are weighed before they are placed. */
+      points: amount.nullable(),
+    }),
+    errors: [
+      'game_not_found',
+      'game_off_sale',
+      'issue_not_found',
+      'prize_mode_unknown',
+      'play_type_unknown',
+      'bet_type_unknown',
+      'selection_invalid',
+      'selection_duplicate',
+      'selections_too_many',
+      'unit_invalid',
+      'stake_below_minimum',
+      'stake_above_maximum',
+    ],
+  }),
   'lottery.placeChase': defineCall({
     method: 'POST',
     path: '/lgw/chases',

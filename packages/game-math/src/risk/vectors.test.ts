@@ -57,7 +57,7 @@ const curve = (targetHundredths: number) => ({
   edge: edgePpmOfRtp(9_900)!,
 });
 
-describe('engagement §4', () => {
+describe('[PRO-06] engagement §4', () => {
   const vectors: readonly Vector[] = [
     {
       name: 'Tài+Xỉu 1.997',
@@ -153,7 +153,7 @@ describe('engagement §4', () => {
   });
 });
 
-describe('agents §10', () => {
+describe('[PRO-06] agents §10', () => {
   it('19–26: weights at G 1.85 %, and of the banker at G 1.25 %', () => {
     expect([1_000, 1_500, 5_000, 20_000, 30_000, 30_834, 121_900].map((edge) => weightBps(edge, 18_500))).toEqual([
       324, 486, 1_621, 6_486, 9_729, 10_000, 10_000,

@@ -85,6 +85,7 @@ export const CALL_LIMITS: Readonly<Partial<Record<CallId | OpsCallId, CallLimit>
   'record.bets': REPORT,
   'report.profitLoss': REPORT,
   'lottery.statistics': { address: 600 },
+  'lottery.points': { address: 600, member: 60 },
 };
 
 const kindOf = (url: string): Kind => KINDS.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'page';

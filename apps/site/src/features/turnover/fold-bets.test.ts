@@ -25,7 +25,15 @@ describe('[WAL-07] the list of counted bets', () => {
   test('equal neighbours are one line, with their count, their times and their sum', () => {
     const bets = [bet(), bet(), bet()];
     expect(foldBets(bets)).toEqual([
-      { bet: bets[0], count: 3, oldestAt: bets[2]!.settledAt, valid: 30_000, countedDeposits: 30_000, countedBonus: 0 },
+      {
+        bet: bets[0],
+        count: 3,
+        oldestAt: bets[2]!.settledAt,
+        valid: 30_000,
+        points: 30_000,
+        countedDeposits: 30_000,
+        countedBonus: 0,
+      },
     ]);
   });
 
@@ -33,6 +41,7 @@ describe('[WAL-07] the list of counted bets', () => {
     ['another game', { gameId: 'mb45', gameName: 'Miền Bắc 45 giây' }],
     ['another stake', { stake: 20_000 }],
     ['less at risk', { valid: 5_000 }],
+    ['fewer points', { points: 4_000 }],
     ['another effect', { effect: 'tie', countedDeposits: 0 }],
     ['another reason', { reductions: ['covered'] }],
   ])('%s is a line of its own, and order stays', (_, changes) => {

@@ -10,6 +10,7 @@ export interface FoldedBets {
   readonly oldestAt: number;
   /** Of all together, minor units. */
   readonly valid: number;
+  readonly points: number;
   readonly countedDeposits: number;
   readonly countedBonus: number;
 }
@@ -20,6 +21,7 @@ const isAlike = (one: TurnoverBet, other: TurnoverBet): boolean =>
   one.currency === other.currency &&
   one.stake === other.stake &&
   one.valid === other.valid &&
+  one.points === other.points &&
   one.effect === other.effect &&
   one.countedDeposits === other.countedDeposits &&
   one.countedBonus === other.countedBonus &&
@@ -30,9 +32,9 @@ export function foldBets(bets: readonly TurnoverBet[]): readonly FoldedBets[] {
   const folded: FoldedBets[] = [];
   for (const bet of bets) {
     const last = folded[folded.length - 1];
-    const { valid, countedDeposits, countedBonus, settledAt } = bet;
+    const { valid, points, countedDeposits, countedBonus, settledAt } = bet;
     if (last === undefined || !isAlike(last.bet, bet)) {
-      folded.push({ bet, count: 1, oldestAt: settledAt, valid, countedDeposits, countedBonus });
+      folded.push({ bet, count: 1, oldestAt: settledAt, valid, points, countedDeposits, countedBonus });
       continue;
     }
     folded[folded.length - 1] = {
@@ -40,6 +42,7 @@ export function foldBets(bets: readonly TurnoverBet[]): readonly FoldedBets[] {
       count: last.count + 1,
       oldestAt: settledAt,
       valid: last.valid + valid,
+      points: last.points + points,
       countedDeposits: last.countedDeposits + countedDeposits,
       countedBonus: last.countedBonus + countedBonus,
     };

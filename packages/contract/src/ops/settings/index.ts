@@ -4,7 +4,7 @@ import type { Setting } from './setting.ts';
 import { SITE_SETTINGS } from './site.ts';
 
 export * from './setting.ts';
-export { PLAY_CATEGORIES, PLAY_CATEGORY_NAMES, type PlayCategory } from './money.ts';
+export { CASHBACK_CATEGORIES, PLAY_CATEGORIES, PLAY_CATEGORY_NAMES, type PlayCategory } from './money.ts';
 
 const ALL = { ...SITE_SETTINGS, ...MONEY_SETTINGS };
 

@@ -88,18 +88,19 @@ const CATEGORIES = {
   COCKFIGHT: { vi: 'Đá gà', en: 'Cockfighting' },
   PVP: { vi: 'Game bài', en: 'Card games' },
 } as const;
-/** Categories of play that count for turnover and may give cashback. */
+/** Categories of play that count for turnover. */
 export type PlayCategory = keyof typeof CATEGORIES;
 export const PLAY_CATEGORIES = Object.keys(CATEGORIES) as readonly PlayCategory[];
 /** Names of the categories of play. */
 export const PLAY_CATEGORY_NAMES: Readonly<Record<PlayCategory, { readonly vi: string; readonly en: string }>> =
   CATEGORIES;
 
-const perCategory = <P extends string>(
+const perCategory = <P extends string, C extends PlayCategory>(
   prefix: P,
-  make: (category: PlayCategory) => Setting,
-): { readonly [Key in `${P}.${PlayCategory}`]: Setting } =>
-  Object.fromEntries(PLAY_CATEGORIES.map((category) => [`${prefix}.${category}`, make(category)])) as never;
+  categories: readonly C[],
+  make: (category: C) => Setting,
+): { readonly [Key in `${P}.${C}`]: Setting } =>
+  Object.fromEntries(categories.map((category) => [`${prefix}.${category}`, make(category)])) as never;
 
 const FULL_SHARE_BPS = 10_000;
 
@@ -112,7 +113,7 @@ const TURNOVER = {
     ['Số dư thấp', 'Dưới số này và không còn cược mở thì vòng cược kết thúc.'],
     ['Low balance', 'Below it, with no bet open, nothing is left to play through.'],
   ]),
-  ...perCategory('turnover.share', (category) =>
+  ...perCategory('turnover.share', PLAY_CATEGORIES, (category) =>
     define('turnover', MONEY, number(0, FULL_SHARE_BPS, 'bps'), FULL_SHARE_BPS, [
       [`Tính vòng cược: ${CATEGORIES[category].vi}`, 'Phần tiền cược được tính; 10000 là tất cả, 0 là không tính.'],
       [`Counts for turnover: ${CATEGORIES[category].en}`, 'The share of a stake that counts; 10000 is all, 0 nothing.'],
@@ -120,16 +121,24 @@ const TURNOVER = {
   ),
 };
 
-const CASHBACK_PRESETS: Partial<Record<PlayCategory, number>> = {
-  LOTT: 30,
-  ELOTT: 40,
+/**
+ * The most cashback of a category, in basis points: the rate that the weights of its bets are computed with
+ * (`turnover.giveback`). Card rooms give none: members play against each other there.
+ */
+const CASHBACK_CAPS = {
+  LOTT: 100,
+  ELOTT: 100,
   LIVE: 60,
-  RNG: 80,
-  FISH: 80,
+  RNG: 100,
+  FISH: 100,
+  JL: 100,
   SPORTS: 50,
   ESPORTS: 50,
   COCKFIGHT: 50,
-};
+} as const satisfies Partial<Record<PlayCategory, number>>;
+/** Categories that may give cashback. */
+export const CASHBACK_CATEGORIES = Object.keys(CASHBACK_CAPS) as readonly (keyof typeof CASHBACK_CAPS)[];
+const CASHBACK_CAP = Math.max(...Object.values(CASHBACK_CAPS));
 
 const CASHBACK = {
   'system.MANPLAYREB3': define('cashback', 'settings.platform', SWITCH, false, [
@@ -140,19 +149,23 @@ const CASHBACK = {
     ['Nhận hoàn trả tối thiểu', 'Số tiền nhỏ hơn chờ tích thêm.'],
     ['Lowest cashback claim', 'Smaller amounts wait for more.'],
   ]),
-  'cashback.validDays': define('cashback', MONEY, number(1, 60, 'days'), 7, [
-    ['Số ngày được nhận', 'Tính cả hôm nay; tiền cược cũ hơn không nhận được nữa.'],
-    ['Days to claim', 'Today among them; older stakes can no longer be claimed.'],
+  'cashback.validDays': define('cashback', MONEY, number(2, 60, 'days'), 7, [
+    ['Số ngày chờ nhận', 'Tính cả hôm nay; sau đó tiền hoàn trả tự vào ví, không cần mức tối thiểu.'],
+    ['Days to claim', 'Today among them; afterwards it is paid by itself, without a minimum.'],
   ]),
-  ...perCategory('cashback.rate', (category) =>
-    define('cashback', MONEY, number(0, 1_000, 'bps'), CASHBACK_PRESETS[category] ?? 0, [
+  'cashback.baseRate': define('cashback', MONEY, number(0, CASHBACK_CAP, 'bps'), 50, [
+    ['Tỷ lệ hoàn trả', 'Phần cược tính thưởng hoàn lại, 100 là một phần trăm. Có hiệu lực từ ngày hôm sau.'],
+    ['Cashback rate', 'The share of the counted stake, 100 is one percent. Counts from the next day on.'],
+  ]),
+  ...perCategory('cashback.rate', CASHBACK_CATEGORIES, (category) =>
+    define('cashback', MONEY, number(0, CASHBACK_CAPS[category], 'bps'), CASHBACK_CAPS[category], [
       [
-        `Tỷ lệ hoàn trả: ${CATEGORIES[category].vi}`,
-        'Phần tiền cược hoàn lại, 100 là một phần trăm. Có hiệu lực từ ngày hôm sau.',
+        `Hoàn trả cao nhất: ${CATEGORIES[category].vi}`,
+        'Tỷ lệ của loại trò chơi này không vượt quá số này; 0 là không hoàn trả. Có hiệu lực từ ngày hôm sau.',
       ],
       [
-        `Cashback rate: ${CATEGORIES[category].en}`,
-        'The share of the stake, 100 is one percent. Counts from the next day on.',
+        `Highest cashback: ${CATEGORIES[category].en}`,
+        'The rate of this category stays within it; 0 gives none. Counts from the next day on.',
       ],
     ]),
   ),

@@ -6,6 +6,7 @@ import { cancelSuborders } from './sale/cancel-suborders.ts';
 import type { LotteryContext } from './context.ts';
 import { placeChase } from './sale/place-chase.ts';
 import { placeOrder } from './sale/place-order.ts';
+import { quotePoints } from './sale/quote-points.ts';
 import { readBetTypes } from './reads/read-bet-types.ts';
 import { readKenoList, readMenu, readRecentMenu } from './reads/read-cards.ts';
 import { readChase, readChases } from './reads/read-chases.ts';
@@ -50,6 +51,13 @@ export function lotteryRoutes({ kernel, deps, exposures, markets, vault, statist
       notices.changed('lottery_issue');
       return ok(placedAnswer(placed.value, language));
     }),
+    'lottery.points': ({ session: { currency }, merchant }, { body }) =>
+      quotePoints(markets, {
+        ...body,
+        items: body.items.map((item) => ({ ...item, unit: fromWire(item.unit)! })),
+        currency,
+        merchantCode: merchant.code,
+      }),
     'lottery.placeChase': async ({ session, merchant, idempotencyKey, language }, { body }) => {
       const items = body.items.map((item) => ({ ...item, unit: fromWire(item.unit)! }));
       const request = {

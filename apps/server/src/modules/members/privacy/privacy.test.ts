@@ -169,6 +169,7 @@ describe('export', () => {
       'transfers',
       'protection',
       'turnover',
+      'play',
       'cashback',
       'withdrawals',
       'money',

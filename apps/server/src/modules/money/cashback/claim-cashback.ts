@@ -1,10 +1,12 @@
 /** Pays out all claimable cashback, once. Earned cashback stays claimable during a break or self-exclusion. */
+import { readToday } from '../../../kernel/day-span.ts';
+import { daysAfter, type Day } from '../../../kernel/days.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
-import { house } from '../../ledger/index.ts';
 import type { Claimant, CashbackContext } from './context.ts';
-import { rebateOn } from './rules/rebate.ts';
-import { findClaimByKey, insertClaim, lockStakes, readSetting, type ClaimLine } from './store.ts';
+import { findClaimByKey } from './claim-store.ts';
+import { lockDues, operationOf, storePayments } from './rebates.ts';
+import { readSetting } from './store.ts';
 
 export interface Claimed {
   readonly claimId: string;
@@ -12,6 +14,9 @@ export interface Claimed {
 }
 
 type Refusal = 'cashback_disabled' | 'cashback_nothing' | 'amount_below_minimum' | 'balance_limit_reached';
+
+/** The first of the days, today among them, that can be claimed. */
+export const firstDay = (today: Day, validDays: number): Day => daysAfter(today, 1 - validDays);
 
 /** Refuses cashback_disabled, cashback_nothing, amount_below_minimum, balance_limit_reached. Idempotent per key. */
 export async function claimCashback(
@@ -24,40 +29,35 @@ export async function claimCashback(
 }
 
 async function claim(
-  { kernel, deps }: CashbackContext,
+  module: CashbackContext,
   tx: Tx,
-  { memberId, currency, merchant }: Claimant,
+  { memberId, currency, merchant: { code, timeZone } }: Claimant,
   idempotencyKey: string,
 ): Promise<Result<Claimed, Refusal>> {
-  const setting = await readSetting(tx, merchant.code, currency);
+  const { kernel, deps } = module;
+  const setting = await readSetting(tx, code, currency);
   if (!setting) return refuse('cashback_disabled');
-  const stakes = await lockStakes(tx, {
-    memberId,
+  const toDay = await readToday(tx, timeZone);
+  const due = {
+    merchantCode: code,
     currency,
-    timeZone: merchant.timeZone,
-    validDays: setting.validDays,
-  });
+    memberIds: [memberId],
+    fromDay: firstDay(toDay, setting.validDays),
+    toDay,
+  };
+  const [dues] = await lockDues(module, tx, due);
+  // After the locks: a claim that was waited for may be this very one.
   const known = await findClaimByKey(tx, memberId, idempotencyKey);
   if (known) return ok(known);
-  const lines = stakes
-    .map((row): ClaimLine => ({ day: row.day, category: row.category, rateBps: row.rateBps, ...rebateOn(row) }))
-    .filter(({ amount }) => amount > 0n);
-  const amount = lines.reduce((sum, line) => sum + line.amount, 0n);
-  if (amount === 0n) return refuse('cashback_nothing');
-  if (amount < setting.claimMinimum && (await deps.mayPlay(tx, memberId)))
+  if (!dues || dues.total <= 0n) return refuse('cashback_nothing');
+  if (dues.total < setting.claimMinimum && (await deps.mayPlay(tx, memberId)))
     return refuse('amount_below_minimum', { minimum: Number(setting.claimMinimum), currency });
 
-  const claimId = kernel.ids.next<string>();
-  const posted = await deps.ledger.post(tx, {
-    key: `rebate:${claimId}`,
-    code: 'rebate',
-    member: memberId,
-    currency,
-    legs: [{ mode: 'move', amount, from: house('agent_payable', 'cashback'), to: 'cash' }],
-    reference: { claimId },
-  });
-  if (!posted.ok && posted.code === 'balance_limit_reached') return refuse(posted.code);
-  if (!posted.ok) throw new Error(`The ledger refused cashback ${claimId}: ${posted.code}`);
-  await insertClaim(tx, { claimId, memberId, currency, amount, idempotencyKey }, lines);
-  return ok({ claimId, amount });
+  const payment = { claimId: kernel.ids.next<string>(), dues, idempotencyKey, automatic: false };
+  const [posted] = await deps.ledger.postAll(tx, [operationOf(payment, currency)]);
+  if (posted?.ok === false && posted.code === 'balance_limit_reached') return refuse(posted.code);
+  if (posted?.ok !== true)
+    throw new Error(`The ledger refused cashback ${payment.claimId}: ${posted?.code ?? 'no answer'}`);
+  await storePayments(tx, due, [payment]);
+  return ok({ claimId: payment.claimId, amount: dues.total });
 }

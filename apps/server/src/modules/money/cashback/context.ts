@@ -3,9 +3,15 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
+import type { PlayModule } from '../play/index.ts';
 
 export interface CashbackDeps {
-  readonly ledger: Pick<Ledger, 'post'>;
+  readonly ledger: Pick<Ledger, 'postAll'>;
+  /** The members' days, which cashback is computed from. */
+  readonly play: Pick<PlayModule, 'daysOf' | 'readDays' | 'lockDays' | 'membersOf' | 'oldestDay'>;
+  /** The codes of all merchants. */
+  readonly merchantCodes: () => readonly string[];
+  readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** Whether the merchant offers cashback (switch MANPLAYREB3). */
   readonly isOpen: (merchantCode: string) => Promise<boolean>;
   /** Whether the member may play now: neither self-excluded nor on a break. Members who may not cannot earn more, so the minimum claim does not apply to them. */

@@ -1,36 +1,48 @@
-/** Cashback: a rebate on counted stakes, claimed by the member. The public API of this module. */
+/** Cashback: a rebate on counted stakes, claimed by the member or paid by itself. The public API of this module. */
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import type { DayChange } from '../turnover/index.ts';
+import { readPerson } from './claim-store.ts';
 import { cashbackSettings } from './console-settings.ts';
 import type { CashbackDeps } from './context.ts';
+import { correctLines } from './correct-lines.ts';
+import { payOpen } from './pay-open.ts';
 import { cashbackRoutes } from './routes.ts';
-import { addStakes, readPerson, correctStakes, type StakeToAdd } from './store.ts';
 
 export type { CashbackDeps } from './context.ts';
 
+/** Days end at different times in different zones. */
+const PAY_CRON = '*/10 * * * *';
+
 export interface CashbackModule extends Module {
   readonly handlers: ReturnType<typeof cashbackRoutes>;
-  /** Adds counted stakes, in the transaction that counts them; corrections may change days without stakes. */
-  stakesCounted(tx: Tx, stakes: readonly (StakeToAdd & { readonly corrects: boolean })[]): Promise<void>;
+  /** Settles corrections of days that were paid, in the transaction that counts them and after they were added to their days. */
+  daysChanged(tx: Tx, changes: readonly DayChange[]): Promise<void>;
+  /** Pays what was not claimed in time; the module's job does this every ten minutes. Returns the number of payments. */
+  payOpen(): Promise<number>;
   /** Every claim of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
 }
 
 /** Creates the module. */
 export function createCashback(kernel: Kernel, deps: CashbackDeps): CashbackModule {
+  const module = { kernel, deps };
   return {
     name: 'cashback',
-    handlers: cashbackRoutes({ kernel, deps }),
+    handlers: cashbackRoutes(module),
     deskSettings: cashbackSettings,
-    async stakesCounted(tx, stakes) {
-      // A negative correction always finds its day: the stake was added there before.
-      const isTaking = ({ corrects, stake, valid, counted }: (typeof stakes)[number]): boolean =>
-        corrects && (stake < 0n || valid < 0n || counted < 0n);
-      const [added, taken] = [stakes.filter((stake) => !isTaking(stake)), stakes.filter(isTaking)];
-      if (added.length > 0) await addStakes(tx, added);
-      if (taken.length > 0) await correctStakes(tx, taken);
-    },
+    jobs: [
+      {
+        name: 'cashback.pay_open',
+        cron: PAY_CRON,
+        run: async () => {
+          await payOpen(module);
+        },
+      },
+    ],
+    daysChanged: (tx, changes) => correctLines(module, tx, changes),
+    payOpen: () => payOpen(module),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
   };
 }

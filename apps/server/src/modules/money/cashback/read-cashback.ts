@@ -2,54 +2,79 @@
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
+import { CASHBACK_CATEGORIES, PLAY_CATEGORY_NAMES, type PlayCategory } from '@lantern/contract/ops/settings';
+import { readToday } from '../../../kernel/day-span.ts';
+import type { Day } from '../../../kernel/days.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import { firstDay } from './claim-cashback.ts';
+import { pageClaims } from './claim-store.ts';
 import type { Claimant, CashbackContext } from './context.ts';
-import { rebateOn } from './rules/rebate.ts';
-import { listRates, listStakes, pageClaims, readSetting, type DayStake, type Rate } from './store.ts';
+import { rebatesOn } from './rebates.ts';
+import { FIRST_LEVEL, rateOn, rebateOf } from './rules/rebate.ts';
+import { listLines, readCarry, readRates, readSetting } from './store.ts';
 
 type Overview = AnswerOf<Calls['cashback.overview']>;
 
-const nameOf = ({ nameVi, nameEn }: Rate, language: Language): string => (language === 'VI' ? nameVi : nameEn);
+const isPlayCategory = (category: string): category is PlayCategory => Object.hasOwn(PLAY_CATEGORY_NAMES, category);
+const nameOf = (category: string, language: Language): string =>
+  isPlayCategory(category) ? PLAY_CATEGORY_NAMES[category][language === 'VI' ? 'vi' : 'en'] : category;
 
-function categoryOf(rate: Rate, days: readonly DayStake[], language: Language): Overview['categories'][number] {
-  const own = days.filter(({ category }) => category === rate.category);
-  const today = own.find(({ isToday }) => isToday);
-  const left = own.map(rebateOn);
+interface Today {
+  readonly day: Day;
+  readonly rateBps: number;
+}
+
+function categoryOf(
+  category: string,
+  rebates: ReturnType<typeof rebatesOn>,
+  today: Today,
+  language: Language,
+): Overview['categories'][number] {
+  const own = rebates.filter((rebate) => rebate.category === category);
+  const played = own.find(({ day }) => day === today.day)?.after;
+  const total = (figure: 'stake' | 'valid' | 'counted' | 'amount'): number =>
+    Number(own.reduce((sum, rebate) => sum + rebate[figure], 0n));
+  const rateBps = played?.rateBps ?? today.rateBps;
   return {
-    category: rate.category,
-    name: nameOf(rate, language),
-    rateBps: today?.rateBps ?? rate.rateBps,
-    todayStake: Number(today?.stake ?? 0n),
-    todayValid: Number(today?.valid ?? 0n),
-    todayCounted: Number(today?.counted ?? 0n),
-    todayAmount: Number(today ? rebateOn({ ...today, claimedCounted: 0n }).amount : 0n),
-    claimableStake: Number(left.reduce((sum, { stake }) => sum + stake, 0n)),
-    claimableValid: Number(left.reduce((sum, { valid }) => sum + valid, 0n)),
-    claimableCounted: Number(left.reduce((sum, { counted }) => sum + counted, 0n)),
-    claimableAmount: Number(left.reduce((sum, { amount }) => sum + amount, 0n)),
+    category,
+    name: nameOf(category, language),
+    rateBps,
+    todayStake: Number(played?.stake ?? 0n),
+    todayValid: Number(played?.valid ?? 0n),
+    todayCounted: Number(played?.counted ?? 0n),
+    todayAmount: Number(rebateOf(played?.counted ?? 0n, rateBps)),
+    claimableStake: total('stake'),
+    claimableValid: total('valid'),
+    claimableCounted: total('counted'),
+    claimableAmount: total('amount'),
   };
 }
 
 /** Rates with the accrued amount of each category. Refuses cashback_disabled. */
 export async function readOverview(
-  { kernel, deps }: CashbackContext,
-  { memberId, currency, merchant }: Claimant,
+  { kernel: { db }, deps }: CashbackContext,
+  { memberId, currency, merchant: { code, timeZone } }: Claimant,
   language: Language,
 ): Promise<Result<Overview, 'cashback_disabled'>> {
-  const setting = (await deps.isOpen(merchant.code))
-    ? await readSetting(kernel.db, merchant.code, currency)
-    : undefined;
+  const setting = (await deps.isOpen(code)) ? await readSetting(db, code, currency) : undefined;
   if (!setting) return refuse('cashback_disabled');
-  const days = await listStakes(kernel.db, {
-    memberId,
-    currency,
-    timeZone: merchant.timeZone,
-    validDays: setting.validDays,
+  const toDay = await readToday(db, timeZone);
+  const fromDay = firstDay(toDay, setting.validDays);
+  const days = await deps.play.daysOf(db, { memberId, currency, fromDay, toDay });
+  const paid = await listLines(db, [memberId], currency, fromDay, toDay);
+  const rates = await readRates(db, code);
+  const rebates = rebatesOn(days, rates, paid);
+  const categories = CASHBACK_CATEGORIES.flatMap((category) => {
+    const today = { day: toDay, rateBps: rateOn(rates, FIRST_LEVEL, category, toDay) };
+    const row = categoryOf(category, rebates, today, language);
+    return row.rateBps > 0 || row.claimableAmount > 0 ? [row] : [];
   });
-  const categories = (await listRates(kernel.db, merchant.code)).map((rate) => categoryOf(rate, days, language));
+  const carried = Number(await readCarry(db, memberId, currency));
+  const claimable = categories.reduce((sum, { claimableAmount }) => sum + claimableAmount, carried);
   return ok({
     currency,
-    claimable: categories.reduce((sum, { claimableAmount }) => sum + claimableAmount, 0),
+    claimable: Math.max(0, claimable),
+    carried,
     minimum: Number(setting.claimMinimum),
     validDays: setting.validDays,
     categories,
@@ -64,22 +89,20 @@ export interface ClaimQuery {
 /** A page of claims, newest first, each with the days and categories it paid. */
 export async function readClaims(
   { kernel }: CashbackContext,
-  { memberId, currency, merchant }: Claimant,
-  query: ClaimQuery,
+  { memberId, currency }: Claimant,
+  { pageNo, pageSize }: ClaimQuery,
   language: Language,
 ): Promise<AnswerOf<Calls['cashback.claims']>> {
-  const { pageNo, pageSize } = query;
-  const names = new Map(
-    (await listRates(kernel.db, merchant.code)).map((rate) => [rate.category, nameOf(rate, language)]),
-  );
   const { total, claims } = await pageClaims(kernel.db, memberId, currency, (pageNo - 1) * pageSize, pageSize);
   return {
-    content: claims.map((claim) => ({
-      claimId: claim.claimId,
-      amount: Number(claim.amount),
+    content: claims.map(({ claimId, amount, carried, automatic, claimedAt, lines, ...claim }) => ({
+      claimId,
+      amount: Number(amount),
+      carried: Number(carried),
+      automatic,
       currency: claim.currency,
-      claimedAt: claim.claimedAt.getTime(),
-      lines: claim.lines.map((line) => ({ ...line, name: names.get(line.category) ?? line.category })),
+      claimedAt: claimedAt.getTime(),
+      lines: lines.map((line) => ({ ...line, name: nameOf(line.category, language) })),
     })),
     totalPages: Math.ceil(total / pageSize),
     pageNum: pageNo,

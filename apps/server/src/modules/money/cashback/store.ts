@@ -1,73 +1,55 @@
-/** All SQL of cashback. Days are merchant-local dates as `yyyy-mm-dd`. */
+/** SQL of the terms and of what has been paid of the lines. Days are merchant-local dates as `yyyy-mm-dd`. */
 import { sql } from '../../../kernel/db/index.ts';
+import type { Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import type { DatedRate, Paid, Rates } from './rules/rebate.ts';
 
-export interface StakeToAdd {
-  readonly memberId: MemberId;
-  readonly merchant: { readonly code: string; readonly timeZone: string };
-  readonly currency: string;
-  readonly category: string;
-  readonly settledAt: Date;
-  /** Minor units: played, the part at risk, and the part that earns cashback. */
-  readonly stake: bigint;
-  readonly valid: bigint;
-  readonly counted: bigint;
+interface RateRow extends DatedRate {
+  readonly key: string;
 }
 
-const amountColumns = (
-  stakes: readonly StakeToAdd[],
-) => sql`${stakes.map(({ stake }) => stake)}::bigint[], ${stakes.map(({ valid }) => valid)}::bigint[],
-  ${stakes.map(({ counted }) => counted)}::bigint[]`;
+const byKey = (rows: readonly RateRow[]): ReadonlyMap<string, readonly DatedRate[]> =>
+  Map.groupBy(rows, ({ key }) => key);
 
-/** Adds stakes to their days, in a fixed lock order; the first of a day also stores the rate. */
-export async function addStakes(tx: Tx, stakes: readonly StakeToAdd[]): Promise<void> {
-  await sql`INSERT INTO cashback.stake AS s (member_id, currency, day, category, rate_bps, stake, valid, counted)
-    SELECT a.member_id, a.currency, (a.settled_at AT TIME ZONE a.time_zone)::date AS day, a.category, coalesce(max(r.rate_bps), 0), sum(a.stake)::bigint,
-      sum(a.valid)::bigint, sum(a.counted)::bigint
-    FROM unnest(${stakes.map(({ memberId }) => memberId)}::text[], ${stakes.map(({ merchant }) => merchant.code)}::text[],
-      ${stakes.map(({ merchant }) => merchant.timeZone)}::text[], ${stakes.map(({ currency }) => currency)}::text[],
-      ${stakes.map(({ category }) => category)}::text[], ${stakes.map(({ settledAt }) => settledAt)}::timestamptz[],
-      ${amountColumns(stakes)}) AS a(member_id, merchant_code, time_zone, currency, category, settled_at, stake, valid, counted)
-    LEFT JOIN cashback.rate r USING (merchant_code, category)
-    GROUP BY a.member_id, a.currency, day, a.category
-    ORDER BY a.member_id, a.currency, day, a.category
-    ON CONFLICT (member_id, currency, day, category) DO UPDATE SET stake = s.stake + excluded.stake,
-      valid = s.valid + excluded.valid, counted = s.counted + excluded.counted`.execute(tx);
+/** The merchant's rates with all their days, oldest first. */
+export async function readRates(tx: Tx, merchantCode: string): Promise<Rates> {
+  const levels =
+    await sql<RateRow>`SELECT level::text AS key, to_char(from_day, 'YYYY-MM-DD') AS "fromDay", rate_bps AS "rateBps" FROM cashback.level
+    WHERE merchant_code = ${merchantCode} ORDER BY level, from_day`.execute(tx);
+  const maximums =
+    await sql<RateRow>`SELECT category AS key, to_char(from_day, 'YYYY-MM-DD') AS "fromDay", rate_bps AS "rateBps" FROM cashback.maximum
+    WHERE merchant_code = ${merchantCode} ORDER BY category, from_day`.execute(tx);
+  return {
+    levels: new Map([...byKey(levels.rows)].map(([level, rates]) => [Number(level), rates])),
+    maximums: byKey(maximums.rows),
+  };
 }
 
-/** Corrects existing days. */
-export async function correctStakes(tx: Tx, stakes: readonly StakeToAdd[]): Promise<void> {
-  await sql`UPDATE cashback.stake s SET stake = s.stake + taken.stake, valid = s.valid + taken.valid, counted = s.counted + taken.counted
-    FROM (SELECT a.member_id, a.currency, (a.settled_at AT TIME ZONE a.time_zone)::date AS day, a.category, sum(a.stake)::bigint AS stake,
-        sum(a.valid)::bigint AS valid, sum(a.counted)::bigint AS counted
-      FROM unnest(${stakes.map(({ memberId }) => memberId)}::text[], ${stakes.map(({ merchant }) => merchant.timeZone)}::text[],
-        ${stakes.map(({ currency }) => currency)}::text[], ${stakes.map(({ category }) => category)}::text[],
-        ${stakes.map(({ settledAt }) => settledAt)}::timestamptz[], ${amountColumns(stakes)})
-        AS a(member_id, time_zone, currency, category, settled_at, stake, valid, counted)
-      GROUP BY a.member_id, a.currency, day, a.category) taken
-    WHERE s.member_id = taken.member_id AND s.currency = taken.currency AND s.day = taken.day AND s.category = taken.category`.execute(
-    tx,
-  );
+/** A rate of a merchant that holds from a day on. */
+export interface RateFrom extends DatedRate {
+  readonly merchantCode: string;
 }
 
-export interface Rate {
-  readonly category: string;
-  readonly rateBps: number;
-  readonly nameVi: string;
-  readonly nameEn: string;
+/** Sets a category's maximum from a day on. */
+export async function writeMaximum(
+  tx: Tx,
+  category: string,
+  { merchantCode, fromDay, rateBps }: RateFrom,
+): Promise<void> {
+  await sql`INSERT INTO cashback.maximum (merchant_code, category, from_day, rate_bps) VALUES (${merchantCode}, ${category}, ${fromDay}, ${rateBps})
+    ON CONFLICT (merchant_code, category, from_day) DO UPDATE SET rate_bps = excluded.rate_bps`.execute(tx);
 }
 
-/** The merchant's rates, in their order. */
-export async function listRates(tx: Tx, merchantCode: string): Promise<readonly Rate[]> {
-  const { rows } =
-    await sql<Rate>`SELECT category, rate_bps AS "rateBps", name_vi AS "nameVi", name_en AS "nameEn" FROM cashback.rate
-    WHERE merchant_code = ${merchantCode} ORDER BY sort, category`.execute(tx);
-  return rows;
+/** Sets a level's rate from a day on. */
+export async function writeLevel(tx: Tx, level: number, { merchantCode, fromDay, rateBps }: RateFrom): Promise<void> {
+  await sql`INSERT INTO cashback.level (merchant_code, level, from_day, rate_bps) VALUES (${merchantCode}, ${level}, ${fromDay}, ${rateBps})
+    ON CONFLICT (merchant_code, level, from_day) DO UPDATE SET rate_bps = excluded.rate_bps`.execute(tx);
 }
 
 export interface CashbackSetting {
   readonly claimMinimum: bigint;
+  /** Days, today among them, that can be claimed; older ones are paid by themselves. */
   readonly validDays: number;
 }
 
@@ -83,6 +65,19 @@ export async function readSetting(
   return rows[0];
 }
 
+/** The merchant's settings in all currencies. */
+export async function listSettings(
+  tx: Tx,
+  merchantCode: string,
+): Promise<readonly (CashbackSetting & { readonly currency: string })[]> {
+  const { rows } = await sql<
+    CashbackSetting & { currency: string }
+  >`SELECT currency, claim_minimum AS "claimMinimum", valid_days AS "validDays" FROM cashback.setting WHERE merchant_code = ${merchantCode}
+    ORDER BY currency`.execute(tx);
+  return rows;
+}
+
+/** Sets the merchant's setting in a currency. */
 export async function writeSetting(
   tx: Tx,
   merchantCode: string,
@@ -96,143 +91,141 @@ export async function writeSetting(
   );
 }
 
-/** Sets a category's rate; names and place of one that has them stay. */
-export async function writeRate(tx: Tx, merchantCode: string, rate: Rate & { readonly sort: number }): Promise<void> {
-  await sql`INSERT INTO cashback.rate (merchant_code, category, rate_bps, name_vi, name_en, sort)
-    VALUES (${merchantCode}, ${rate.category}, ${rate.rateBps}, ${rate.nameVi}, ${rate.nameEn}, ${rate.sort})
-    ON CONFLICT (merchant_code, category) DO UPDATE SET rate_bps = excluded.rate_bps`.execute(tx);
-}
-
-export interface DayStake {
-  readonly day: string;
-  readonly isToday: boolean;
-  readonly category: string;
-  readonly rateBps: number;
-  readonly stake: bigint;
-  readonly valid: bigint;
-  readonly counted: bigint;
-  readonly claimedStake: bigint;
-  readonly claimedValid: bigint;
-  readonly claimedCounted: bigint;
-}
-
-export interface StakeWindow {
+/** What has been paid of a member's line. */
+export interface PaidLine extends Paid {
   readonly memberId: MemberId;
-  readonly currency: string;
-  readonly timeZone: string;
-  readonly validDays: number;
+  readonly day: Day;
+  readonly category: string;
 }
 
-const windowed = ({
-  memberId,
-  currency,
-  timeZone,
-  validDays,
-}: StakeWindow) => sql`member_id = ${memberId} AND currency = ${currency}
-  AND day > (kernel.now() AT TIME ZONE ${timeZone})::date - ${validDays}::integer`;
-
-const dayColumns = (
-  timeZone: string,
-) => sql`to_char(day, 'YYYY-MM-DD') AS day, day = (kernel.now() AT TIME ZONE ${timeZone})::date AS "isToday", category,
-  rate_bps AS "rateBps", stake, valid, counted, claimed_stake AS "claimedStake", claimed_valid AS "claimedValid", claimed_counted AS "claimedCounted"`;
-
-/** The stakes of the days that still count, oldest first. */
-export async function listStakes(tx: Tx, window: StakeWindow): Promise<readonly DayStake[]> {
+/** Paid lines of members within days. */
+export async function listLines(
+  tx: Tx,
+  memberIds: readonly MemberId[],
+  currency: string,
+  fromDay: Day,
+  toDay: Day,
+): Promise<readonly PaidLine[]> {
   const { rows } =
-    await sql<DayStake>`SELECT ${dayColumns(window.timeZone)} FROM cashback.stake WHERE ${windowed(window)} ORDER BY day, category`.execute(
+    await sql<PaidLine>`SELECT member_id AS "memberId", to_char(day, 'YYYY-MM-DD') AS day, category, rate_bps AS "rateBps", stake, valid, counted, paid
+    FROM cashback.line WHERE member_id = ANY (${memberIds}::text[]) AND currency = ${currency} AND day BETWEEN ${fromDay}::date AND ${toDay}::date`.execute(
       tx,
     );
   return rows;
 }
 
-/** The same, locked: concurrent claims and settlements wait. */
-export async function lockStakes(tx: Tx, window: StakeWindow): Promise<readonly DayStake[]> {
-  const { rows } = await sql<DayStake>`SELECT ${dayColumns(window.timeZone)} FROM cashback.stake
-    WHERE ${windowed(window)} ORDER BY cashback.stake.day, category FOR UPDATE`.execute(tx);
-  return rows;
+/** Stores what has been paid of lines. The caller has locked their days. */
+export async function writeLines(tx: Tx, currency: string, lines: readonly PaidLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`INSERT INTO cashback.line (member_id, currency, day, category, rate_bps, stake, valid, counted, paid)
+    SELECT l.member_id, ${currency}, l.day, l.category, l.rate_bps, l.stake, l.valid, l.counted, l.paid
+    FROM unnest(${lines.map(({ memberId }) => memberId)}::text[], ${lines.map(({ day }) => day)}::date[], ${lines.map(({ category }) => category)}::text[],
+      ${lines.map(({ rateBps }) => rateBps)}::integer[], ${lines.map(({ stake }) => stake)}::bigint[], ${lines.map(({ valid }) => valid)}::bigint[],
+      ${lines.map(({ counted }) => counted)}::bigint[], ${lines.map(({ paid }) => paid)}::bigint[])
+      AS l(member_id, day, category, rate_bps, stake, valid, counted, paid)
+    ORDER BY l.member_id, l.day, l.category
+    ON CONFLICT (member_id, currency, day, category) DO UPDATE SET stake = excluded.stake, valid = excluded.valid, counted = excluded.counted,
+      paid = excluded.paid`.execute(tx);
 }
 
-/** One category of one day in a claim. */
-export interface ClaimLine {
-  readonly day: string;
-  readonly category: string;
-  readonly stake: bigint;
-  readonly valid: bigint;
-  readonly counted: bigint;
-  readonly rateBps: number;
-  readonly amount: bigint;
+/** What corrections of paid lines left; none: zero. */
+export async function readCarry(tx: Tx, memberId: MemberId, currency: string): Promise<bigint> {
+  const { rows } = await sql<{
+    amount: bigint;
+  }>`SELECT amount FROM cashback.carry WHERE member_id = ${memberId} AND currency = ${currency}`.execute(tx);
+  return rows[0]?.amount ?? 0n;
 }
 
-export interface Claim {
-  readonly claimId: string;
-  readonly amount: bigint;
-  readonly currency: string;
-  readonly claimedAt: Date;
-}
-
-/** Inserts a claim with its lines and marks the stakes as claimed. */
-export async function insertClaim(
+/** The same of several members, locked. */
+export async function lockCarries(
   tx: Tx,
-  claim: Omit<Claim, 'claimedAt'> & { memberId: MemberId; idempotencyKey: string },
-  lines: readonly ClaimLine[],
-): Promise<void> {
-  await sql`INSERT INTO cashback.claim (claim_id, member_id, currency, amount, idempotency_key)
-    VALUES (${claim.claimId}, ${claim.memberId}, ${claim.currency}, ${claim.amount}, ${claim.idempotencyKey})`.execute(
-    tx,
-  );
-  const columns = sql`unnest(${lines.map(({ day }) => day)}::date[], ${lines.map(({ category }) => category)}::text[],
-    ${lines.map(({ stake }) => stake)}::bigint[], ${lines.map(({ rateBps }) => rateBps)}::integer[], ${lines.map(({ amount }) => amount)}::bigint[],
-    ${lines.map(({ valid }) => valid)}::bigint[], ${lines.map(({ counted }) => counted)}::bigint[])
-    AS line(day, category, stake, rate_bps, amount, valid, counted)`;
-  await sql`INSERT INTO cashback.claim_line (claim_id, day, category, stake, rate_bps, amount, valid, counted) SELECT ${claim.claimId}, line.* FROM ${columns}`.execute(
-    tx,
-  );
-  await sql`UPDATE cashback.stake s SET claimed_stake = s.claimed_stake + line.stake, claimed_valid = s.claimed_valid + line.valid,
-      claimed_counted = s.claimed_counted + line.counted FROM ${columns}
-    WHERE s.member_id = ${claim.memberId} AND s.currency = ${claim.currency} AND s.day = line.day AND s.category = line.category`.execute(
-    tx,
-  );
-}
-
-/** The claim of an idempotency key. */
-export async function findClaimByKey(tx: Tx, memberId: MemberId, idempotencyKey: string): Promise<Claim | undefined> {
-  const { rows } =
-    await sql<Claim>`SELECT claim_id AS "claimId", amount, currency, claimed_at AS "claimedAt" FROM cashback.claim
-    WHERE member_id = ${memberId} AND idempotency_key = ${idempotencyKey}`.execute(tx);
-  return rows[0];
-}
-
-export interface ListedClaim extends Claim {
-  readonly lines: readonly (Omit<ClaimLine, 'stake' | 'valid' | 'counted' | 'amount'> &
-    Readonly<Record<'stake' | 'valid' | 'counted' | 'amount', number>>)[];
-}
-
-/** A page of the member's claims, newest first. */
-export async function pageClaims(
-  tx: Tx,
-  memberId: MemberId,
+  memberIds: readonly MemberId[],
   currency: string,
-  offset: number,
-  limit: number,
-): Promise<{ total: number; claims: readonly ListedClaim[] }> {
-  const counted = await sql<{
-    total: number;
-  }>`SELECT count(*)::integer AS total FROM cashback.claim WHERE member_id = ${memberId} AND currency = ${currency}`.execute(
-    tx,
-  );
-  const { rows } =
-    await sql<ListedClaim>`SELECT c.claim_id AS "claimId", c.amount, c.currency, c.claimed_at AS "claimedAt",
-      (SELECT jsonb_agg(jsonb_build_object('day', to_char(l.day, 'YYYY-MM-DD'), 'category', l.category, 'stake', l.stake, 'valid', l.valid, 'counted', l.counted, 'rateBps', l.rate_bps, 'amount', l.amount)
-        ORDER BY l.day DESC, l.category) FROM cashback.claim_line l WHERE l.claim_id = c.claim_id) AS lines
-    FROM cashback.claim c WHERE c.member_id = ${memberId} AND c.currency = ${currency}
-    ORDER BY c.claimed_at DESC, c.claim_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(tx);
-  return { total: counted.rows[0]!.total, claims: rows };
+): Promise<ReadonlyMap<MemberId, bigint>> {
+  const { rows } = await sql<{
+    memberId: MemberId;
+    amount: bigint;
+  }>`SELECT member_id AS "memberId", amount FROM cashback.carry
+    WHERE member_id = ANY (${memberIds}::text[]) AND currency = ${currency} ORDER BY member_id FOR UPDATE`.execute(tx);
+  return new Map(rows.map(({ memberId, amount }) => [memberId, amount]));
 }
 
-/** Every claim of the member, for the data export. */
-export async function readPerson(tx: Tx, memberId: MemberId): Promise<readonly Claim[]> {
+/** A change of what is left of corrections. */
+export interface CarryChange {
+  readonly memberId: MemberId;
+  readonly merchantCode: string;
+  readonly amount: bigint;
+}
+
+/** Adds to what is left of corrections. */
+export async function addCarries(tx: Tx, currency: string, changes: readonly CarryChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`INSERT INTO cashback.carry AS c (member_id, currency, merchant_code, amount)
+    SELECT a.member_id, ${currency}, a.merchant_code, sum(a.amount)::bigint
+    FROM unnest(${changes.map(({ memberId }) => memberId)}::text[], ${changes.map(({ merchantCode }) => merchantCode)}::text[],
+      ${changes.map(({ amount }) => amount)}::bigint[]) AS a(member_id, merchant_code, amount)
+    GROUP BY a.member_id, a.merchant_code ORDER BY a.member_id
+    ON CONFLICT (member_id, currency) DO UPDATE SET amount = c.amount + excluded.amount`.execute(tx);
+}
+
+/** A page of the members whom corrections left something to be paid. */
+export async function membersToPay(
+  tx: Tx,
+  merchantCode: string,
+  currency: string,
+  after: string,
+  limit: number,
+): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ memberId: MemberId }>`SELECT member_id AS "memberId" FROM cashback.carry
+    WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND amount > 0 AND member_id > ${after} ORDER BY member_id LIMIT ${limit}`.execute(
+    tx,
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** The last day that was paid by itself; undefined before the first. */
+export async function readPaidUntil(tx: Tx, merchantCode: string, currency: string): Promise<Day | undefined> {
+  const { rows } = await sql<{ day: Day }>`SELECT to_char(paid_until, 'YYYY-MM-DD') AS day FROM cashback.payout
+    WHERE merchant_code = ${merchantCode} AND currency = ${currency}`.execute(tx);
+  return rows[0]?.day;
+}
+
+/** Moves the mark to a later day. */
+export async function writePaidUntil(tx: Tx, merchantCode: string, currency: string, day: Day): Promise<void> {
+  await sql`INSERT INTO cashback.payout AS p (merchant_code, currency, paid_until) VALUES (${merchantCode}, ${currency}, ${day})
+    ON CONFLICT (merchant_code, currency) DO UPDATE SET paid_until = greatest(p.paid_until, excluded.paid_until)`.execute(
+    tx,
+  );
+}
+
+/** A day of a bet, and whether it can no longer be claimed. */
+export interface SettledDay {
+  readonly memberId: MemberId;
+  readonly currency: string;
+  readonly category: string;
+  readonly day: Day;
+  readonly merchantCode: string;
+  readonly isClosed: boolean;
+}
+
+/** A bet's place in the calendar. */
+export interface SettledAt {
+  readonly memberId: MemberId;
+  readonly currency: string;
+  readonly category: string;
+  readonly settledAt: Date;
+  readonly merchant: { readonly code: string; readonly timeZone: string };
+}
+
+/** The days of bets at merchants with cashback, each once. */
+export async function settledDays(tx: Tx, bets: readonly SettledAt[]): Promise<readonly SettledDay[]> {
   const { rows } =
-    await sql<Claim>`SELECT claim_id AS "claimId", amount, currency, claimed_at AS "claimedAt" FROM cashback.claim
-    WHERE member_id = ${memberId} ORDER BY claimed_at DESC`.execute(tx);
+    await sql<SettledDay>`SELECT DISTINCT b.member_id AS "memberId", b.currency, b.category, to_char(b.settled_at AT TIME ZONE b.time_zone, 'YYYY-MM-DD') AS day,
+      b.merchant_code AS "merchantCode",
+      (b.settled_at AT TIME ZONE b.time_zone)::date <= (kernel.now() AT TIME ZONE b.time_zone)::date - s.valid_days AS "isClosed"
+    FROM unnest(${bets.map(({ memberId }) => memberId)}::text[], ${bets.map(({ currency }) => currency)}::text[], ${bets.map(({ category }) => category)}::text[],
+      ${bets.map(({ settledAt }) => settledAt)}::timestamptz[], ${bets.map(({ merchant }) => merchant.code)}::text[],
+      ${bets.map(({ merchant }) => merchant.timeZone)}::text[]) AS b(member_id, currency, category, settled_at, merchant_code, time_zone)
+    JOIN cashback.setting s ON s.merchant_code = b.merchant_code AND s.currency = b.currency`.execute(tx);
   return rows;
 }

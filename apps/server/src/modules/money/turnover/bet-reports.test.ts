@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { valueOf } from '@lantern/testkit';
+import { calmDay } from '../../../../../../tests/setup/calm-day.ts';
 import { printedSeed } from '../../../../../../tests/setup/seeded-random.ts';
 import {
   openTurnoverWorld,
@@ -8,78 +11,82 @@ import {
   type TurnoverWorld,
 } from '../../../../../../tests/setup/turnover-world.ts';
 import type { BetRisk } from './index.ts';
-import { countOf, type BetOutcome } from './rules/outcome.ts';
+import { figuresOf, type BetOutcome, type DayFigures } from './rules/outcome.ts';
 
 let world: TurnoverWorld;
 beforeAll(async () => {
   world = await openTurnoverWorld();
+  await calmDay(world.platform);
 });
 afterAll(() => world.platform.close());
 
 type Member = Awaited<ReturnType<TurnoverWorld['member']>>;
 
 interface Word {
-  readonly betId: string;
-  readonly stake: bigint;
+  readonly stake: string;
+  readonly win: string;
+  readonly notCounted: string;
+  readonly bonusStake: string;
   readonly outcome: BetOutcome;
-  readonly notCounted: bigint;
-  readonly bonusStake: bigint;
   readonly edgePpm: number | null;
   readonly weightBps: number;
   readonly reported: boolean;
-  readonly category: string;
-  readonly day: string;
+  readonly key: string;
 }
 
+type Days = Readonly<Record<string, Readonly<Record<keyof DayFigures, string>>>>;
+
 /** The member's days computed from the bet reports only, up to a given report. */
-async function daysOf(
-  { memberId }: Member,
-  until = Number.MAX_SAFE_INTEGER,
-): Promise<Readonly<Record<string, readonly [stake: string, valid: string, counted: string]>>> {
-  const words = await world.platform.query<Record<keyof Word, string | number | boolean | null>>(
-    `SELECT DISTINCT ON (bet_id) bet_id AS "betId", stake::text, outcome, not_counted::text AS "notCounted",
-      bonus_stake::text AS "bonusStake", edge_ppm AS "edgePpm", weight_bps AS "weightBps", risk_reported AS reported, category,
-      to_char(settled_at AT TIME ZONE 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') AS day
+async function daysOf({ memberId }: Member, until = Number.MAX_SAFE_INTEGER): Promise<Days> {
+  const words = await world.platform.query<Word>(
+    `SELECT DISTINCT ON (bet_id) stake::text, win::text, outcome, not_counted::text AS "notCounted",
+      bonus_stake::text AS "bonusStake", edge_ppm AS "edgePpm", weight_bps AS "weightBps", risk_reported AS reported,
+      to_char(settled_at AT TIME ZONE 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') || ' ' || category AS key
     FROM turnover.bet_report WHERE member_id = $1 AND seq <= $2 ORDER BY bet_id, revision DESC`,
     [memberId, until],
   );
-  const days = new Map<string, readonly [bigint, bigint, bigint]>();
-  for (const {
-    stake,
-    outcome,
-    notCounted,
-    bonusStake,
-    edgePpm,
-    weightBps,
-    reported,
-    category,
-    day,
-  } of words as unknown as readonly (Omit<Word, 'stake' | 'notCounted' | 'bonusStake'> &
-    Record<'stake' | 'notCounted' | 'bonusStake', string>)[]) {
+  const days = new Map<string, Record<string, bigint>>();
+  for (const { stake, win, notCounted, bonusStake, outcome, edgePpm, weightBps, reported, key } of words) {
     const risk: BetRisk = { notCounted: BigInt(notCounted), edgePpm, weightBps, reported };
-    const { valid, counted } = countOf({ stake: BigInt(stake), outcome, risk, bonusStake: BigInt(bonusStake) });
-    const [played, wasValid, wasCounted] = days.get(`${day} ${category}`) ?? [0n, 0n, 0n];
-    days.set(`${day} ${category}`, [
-      played + (outcome === 'void' ? 0n : BigInt(stake)),
-      wasValid + valid,
-      wasCounted + counted,
-    ]);
+    const bet = { stake: BigInt(stake), win: BigInt(win), outcome, risk, bonusStake: BigInt(bonusStake) };
+    const sums = days.get(key) ?? {};
+    for (const [name, figure] of Object.entries(figuresOf(bet))) sums[name] = (sums[name] ?? 0n) + BigInt(figure);
+    days.set(key, sums);
   }
   return Object.fromEntries(
     [...days]
-      .filter(([, sums]) => sums.some((sum) => sum !== 0n))
-      .map(([name, sums]) => [name, sums.map(String) as unknown as readonly [string, string, string]]),
+      .filter(([, sums]) => Object.values(sums).some((sum) => sum !== 0n))
+      .map(([key, sums]) => [
+        key,
+        Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, String(sum)])) as Days[string],
+      ]),
   );
 }
 
+const FIGURES = `bets::text, stake::text, valid::text, counted::text, points::text, win::text, cash_net::text AS "cashNet",
+  theory_milli::text AS "theoryMilli", to_char(day, 'YYYY-MM-DD') || ' ' || category AS key`;
+const byDay = (rows: readonly (Days[string] & { readonly key: string })[]): Days =>
+  Object.fromEntries(rows.map(({ key, ...figures }) => [key, figures]));
+
 /** The same as accumulated during settlement. A day with void bets only has a row only if one of them counted before. */
-async function gathered({ memberId }: Member): Promise<Awaited<ReturnType<typeof daysOf>>> {
-  const rows = await world.platform.query<{ name: string; stake: string; valid: string; counted: string }>(
-    `SELECT to_char(day, 'YYYY-MM-DD') || ' ' || category AS name, stake, valid, counted FROM cashback.stake
-     WHERE member_id = $1 AND (stake, valid, counted) <> (0, 0, 0)`,
-    [memberId],
+const gathered = async ({ memberId }: Member): Promise<Days> =>
+  byDay(
+    await world.platform.query(
+      `SELECT ${FIGURES} FROM play.member_day WHERE member_id = $1 AND (bets, stake, win, cash_net) <> (0, 0, 0, 0)`,
+      [memberId],
+    ),
   );
-  return Object.fromEntries(rows.map(({ name, stake, valid, counted }) => [name, [stake, valid, counted] as const]));
+
+/** The same by the migration that made the table out of older bets; the members of this test are in no other module. */
+async function migrated({ memberId }: Member): Promise<Days> {
+  const text = await readFile(new URL('../../../../migrations/0540_play.sql', import.meta.url), 'utf8');
+  const insert = text
+    .slice(text.indexOf('INSERT INTO play.member_day'))
+    .replace('JOIN identity.member m ON m.id = r.member_id', `JOIN (SELECT 'DENLONG' AS merchant_code) m ON true`);
+  await world.platform.query('CREATE SCHEMA again');
+  await world.platform.query('CREATE TABLE again.member_day (LIKE play.member_day INCLUDING ALL)');
+  await world.platform.query(insert.replace('play.member_day', 'again.member_day'));
+  return byDay(await world.platform.query(`SELECT ${FIGURES} FROM again.member_day WHERE member_id = $1`, [memberId]));
 }
 
 const lastSeq = async (): Promise<number> =>
@@ -90,7 +97,7 @@ const lastSeq = async (): Promise<number> =>
 const now = async (): Promise<Date> =>
   (await world.platform.query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
 
-describe('[WAL-06] bet reports', () => {
+describe('[PRO-06] [WAL-06] bet reports', () => {
   it('are immutable for every database role', async () => {
     const member = await world.member();
     await world.deposit(member, 100_000n);
@@ -127,7 +134,7 @@ describe('[WAL-06] bet reports', () => {
         risk: some(risks),
       };
       const at = await now();
-      await world.count([settledBet(bet, { outcome: some(outcomes), win: 0n }, at)]);
+      await world.count([settledBet(bet, { outcome: some(outcomes), win: BigInt(random.below(90_000)) }, at)]);
       said.push({ bet, at });
       if (count % 20 === 19) await world.platform.advance(86_400_000);
     }
@@ -149,6 +156,7 @@ describe('[WAL-06] bet reports', () => {
     const after = await daysOf(member);
     expect(await gathered(member)).toEqual(after);
     expect(after).not.toEqual(before);
+    expect(await migrated(member)).toEqual(after);
     // The days at closing time can still be computed.
     expect(await daysOf(member, closed)).toEqual(before);
   });
@@ -185,5 +193,34 @@ describe('[WAL-06] bet reports', () => {
       { revision: 1, outcome: 'won', covered: 4_000, edge: 20_000, weight: 6_486 },
       { revision: 2, outcome: 'won', covered: 5_000, edge: 20_000, weight: 6_486 },
     ]);
+  });
+
+  it('give members their points by day and category, corrected when a bet is', async () => {
+    const member = await world.member();
+    await world.deposit(member, 1_000_000n);
+    const points = async () => valueOf(await member.caller.call('play.points'));
+    expect(await points()).toMatchObject({ currency: 'VND', points: 0, days: [] });
+    await world.play(member, 100_000n, { outcome: 'lost' });
+    const bet = await world.play(member, 50_000n, { outcome: 'won', win: 90_000n });
+    await world.play(member, 20_000n, { outcome: 'lost' }, 'LIVE');
+    expect(await points()).toMatchObject({
+      points: 170_000,
+      days: [
+        { category: 'RNG', bets: 2, stake: 150_000, valid: 150_000, points: 150_000 },
+        { category: 'LIVE', bets: 1, stake: 20_000, points: 20_000 },
+      ],
+    });
+    await world.platform.advance(1_000);
+    await world.count([settledBet(bet, { outcome: 'void' }, await now())]);
+    expect(await points()).toMatchObject({ points: 120_000, days: [{ bets: 1, stake: 100_000 }, { bets: 1 }] });
+    const { range } = await points();
+    expect(
+      valueOf(await member.caller.call('play.points', { query: { fromDay: '2020-01-01', toDay: '2020-01-02' } })).days,
+    ).toEqual([]);
+    expect(range.fromDay < range.toDay).toBe(true);
+    expect(
+      await member.caller.call('play.points', { query: { fromDay: range.toDay, toDay: range.fromDay } }),
+    ).toMatchObject({ code: 'range_invalid', status: 400 });
+    expect(await world.platform.guest().call('play.points')).toMatchObject({ code: 'not_logged_in' });
   });
 });

@@ -4,6 +4,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
+import type { DayFigures } from './rules/outcome.ts';
 import type { GameCategory, SettledBet } from './settled-bet.ts';
 
 export interface MemberMerchant {
@@ -11,18 +12,15 @@ export interface MemberMerchant {
   readonly timeZone: string;
 }
 
-/** Change of a member's stakes of one category and settlement time, and the counted part. Corrections are separate entries and may be negative. */
-export interface StakeChange {
+/** What bets of one member, category and settlement time add to their day. Corrections are separate entries and may be negative. */
+export interface DayChange {
   readonly memberId: MemberId;
   readonly merchant: MemberMerchant;
   readonly currency: string;
   readonly category: GameCategory;
   readonly settledAt: Date;
   readonly corrects: boolean;
-  /** Minor units: played, the part at risk, and the part that earns cashback. */
-  readonly stake: bigint;
-  readonly valid: bigint;
-  readonly counted: bigint;
+  readonly figures: DayFigures;
 }
 
 export interface TurnoverDeps {
@@ -42,8 +40,8 @@ export interface TurnoverDeps {
   ) => Promise<ReadonlyMap<string, bigint>>;
   /** Game names in a language, by `vendor/gameId`. */
   readonly gameNames: (language: Language) => Promise<ReadonlyMap<string, string>>;
-  /** Called with counted stakes in the transaction that counts them. */
-  readonly stakesCounted: (tx: Tx, changes: readonly StakeChange[]) => Promise<void>;
+  /** Called with what bets add to their members' days, in the transaction that counts them. */
+  readonly betsCounted: (tx: Tx, changes: readonly DayChange[]) => Promise<void>;
 }
 
 export interface TurnoverContext {

@@ -15,10 +15,10 @@ import {
   type BetReport,
   type StoredBet,
 } from './bet-store.ts';
-import type { StakeChange, TurnoverDeps } from './context.ts';
+import type { DayChange, TurnoverDeps } from './context.ts';
 import { addCounted, lockPurses, markDue, openRequirements, type Purse } from './requirement-store.ts';
 import { allocate, type BetCredit } from './rules/allocate.ts';
-import { countOf, type CountedBet } from './rules/outcome.ts';
+import { countOf, figuresOf, type DayFigures } from './rules/outcome.ts';
 import { UNKNOWN_RISK, type SettledBet } from './settled-bet.ts';
 
 const purseKey = ({ memberId, currency }: Purse): string => `${memberId}/${currency}`;
@@ -144,30 +144,51 @@ function summed(credits: readonly BetCredit[]): readonly { requirementId: string
   return [...sums].map(([requirementId, amount]) => ({ requirementId, amount }));
 }
 
-/** A bet's contribution to its day: the played stake and its counted part. A void bet was not played. */
-const dayShare = (bet: BetReport): CountedBet & { readonly stake: bigint } => ({
-  stake: bet.outcome === 'void' ? 0n : bet.stake,
-  ...countOf(bet),
-});
+/** Figures of two bets, added or taken away. */
+function combined(one: DayFigures, other: DayFigures, sign: 1 | -1): DayFigures {
+  const by = BigInt(sign);
+  return {
+    bets: one.bets + sign * other.bets,
+    stake: one.stake + by * other.stake,
+    valid: one.valid + by * other.valid,
+    counted: one.counted + by * other.counted,
+    points: one.points + by * other.points,
+    win: one.win + by * other.win,
+    cashNet: one.cashNet + by * other.cashNet,
+    theoryMilli: one.theoryMilli + by * other.theoryMilli,
+  };
+}
 
-async function publishStakes(
+const isNothing = (figures: DayFigures): boolean =>
+  figures.bets === 0 &&
+  [
+    figures.stake,
+    figures.win,
+    figures.valid,
+    figures.counted,
+    figures.points,
+    figures.cashNet,
+    figures.theoryMilli,
+  ].every((amount) => amount === 0n);
+
+async function publishDays(
   deps: TurnoverDeps,
   tx: Tx,
   bets: readonly BetReport[],
   corrections: ReadonlyMap<string, Correction>,
 ): Promise<void> {
   const merchants = await deps.merchantsOf(tx, [...new Set(bets.map(({ memberId }) => memberId))] as MemberId[]);
-  const changes = new Map<string, StakeChange>();
+  const changes = new Map<string, DayChange>();
   for (const bet of bets) {
     const merchant = merchants.get(bet.memberId);
     if (!merchant) continue;
     const before = corrections.get(bet.betId)?.before;
-    const [now, old] = [dayShare(bet), before && dayShare(before)];
+    const figures = before ? combined(figuresOf(bet), figuresOf(before), -1) : figuresOf(bet);
     const { memberId, currency, category } = bet;
     // A correction belongs to the day the bet was first settled on.
     const settledAt = before?.settledAt ?? bet.settledAt;
     const key = `${memberId}/${currency}/${category}/${settledAt.getTime()}/${before === undefined}`;
-    const sum = changes.get(key);
+    const sum = changes.get(key)?.figures;
     changes.set(key, {
       memberId,
       merchant,
@@ -175,15 +196,11 @@ async function publishStakes(
       category,
       settledAt,
       corrects: before !== undefined,
-      stake: (sum?.stake ?? 0n) + now.stake - (old?.stake ?? 0n),
-      valid: (sum?.valid ?? 0n) + now.valid - (old?.valid ?? 0n),
-      counted: (sum?.counted ?? 0n) + now.counted - (old?.counted ?? 0n),
+      figures: sum ? combined(sum, figures, 1) : figures,
     });
   }
-  const moved = [...changes.values()].filter(
-    ({ stake, valid, counted }) => stake !== 0n || valid !== 0n || counted !== 0n,
-  );
-  if (moved.length > 0) await deps.stakesCounted(tx, moved);
+  const moved = [...changes.values()].filter(({ figures }) => !isNothing(figures));
+  if (moved.length > 0) await deps.betsCounted(tx, moved);
 }
 
 /** Counts new bets, and recounts bets that a later settlement corrects. */
@@ -200,5 +217,5 @@ export async function countBets(deps: TurnoverDeps, tx: Tx, reported: readonly S
   );
   if (changed.length === 0) return;
   await creditRequirements(tx, changed, purses);
-  await publishStakes(deps, tx, changed, corrections);
+  await publishDays(deps, tx, changed, corrections);
 }

@@ -19,8 +19,8 @@ import { turnoverRoutes } from './routes.ts';
 import type { SettledBet } from './settled-bet.ts';
 import { settleDue } from './settle-purse.ts';
 
-export type { CreditedDeposit, MemberMerchant, StakeChange, TurnoverDeps } from './context.ts';
-export type { BetOutcome, BetRisk } from './rules/outcome.ts';
+export type { CreditedDeposit, DayChange, MemberMerchant, TurnoverDeps } from './context.ts';
+export type { BetOutcome, BetRisk, DayFigure, DayFigures } from './rules/outcome.ts';
 export type { WeightOf } from './bet-weights.ts';
 export type { GameCategory, SettledBet } from './settled-bet.ts';
 export type { MemberOffer, OfferObstacle, OfferRefusal } from './offers.ts';

@@ -69,7 +69,7 @@ describe('requirements', () => {
     expect((await world.required(member)).counted).toBe(0n);
     expect(
       (
-        await world.platform.query<{ stake: string }>('SELECT stake FROM cashback.stake WHERE member_id = $1', [
+        await world.platform.query<{ stake: string }>('SELECT stake FROM play.member_day WHERE member_id = $1', [
           member.memberId,
         ])
       )[0]!.stake,

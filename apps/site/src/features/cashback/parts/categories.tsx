@@ -21,7 +21,11 @@ const ICONS: Readonly<Record<string, IconName>> = {
   COCKFIGHT: 'bird',
 };
 
-export function Categories({ overview: { categories, currency, claimable } }: { readonly overview: Overview }) {
+export function Categories({
+  overview: { categories, currency, claimable, carried },
+}: {
+  readonly overview: Overview;
+}) {
   const t = useT();
   const formats = useFormats();
   const locale = useLocale();
@@ -58,6 +62,12 @@ export function Categories({ overview: { categories, currency, claimable } }: { 
               </span>
             </li>
           ))}
+          {carried !== 0 && (
+            <li className={styles.row} data-testid="cashback-carried">
+              <span className={styles.words}>{t('cashback_carried')}</span>
+              <b className={carried > 0 ? styles.gain : styles.nothing}>{formats.money(carried, currency)}</b>
+            </li>
+          )}
           <li className={styles.row} data-testid="cashback-total">
             <b className={styles.words}>{t('cashback_total')}</b>
             <b className={claimable > 0 ? styles.gain : styles.nothing}>{formats.money(claimable, currency)}</b>

@@ -48,7 +48,7 @@ export function Claims() {
   );
 }
 
-function ClaimRow({ claim: { amount, currency, claimedAt, lines } }: { readonly claim: Claim }) {
+function ClaimRow({ claim: { amount, carried, automatic, currency, claimedAt, lines } }: { readonly claim: Claim }) {
   const t = useT();
   const formats = useFormats();
   const locale = useLocale();
@@ -58,7 +58,11 @@ function ClaimRow({ claim: { amount, currency, claimedAt, lines } }: { readonly 
       <summary className={styles.summary}>
         <span className={styles.words}>
           <b>{t('cashback_claim_lines', { count: lines.length })}</b>
-          <span className={styles.meta}>{formats.dateTime(claimedAt, 'dateTime')}</span>
+          <span className={styles.meta}>
+            {automatic
+              ? t('cashback_automatic', { time: formats.dateTime(claimedAt, 'dateTime') })
+              : formats.dateTime(claimedAt, 'dateTime')}
+          </span>
         </span>
         <b className={styles.gain}>{`+${formats.money(amount, currency)}`}</b>
         <Icon name="caret-down" size={14} className={styles.caret} />
@@ -86,6 +90,12 @@ function ClaimRow({ claim: { amount, currency, claimedAt, lines } }: { readonly 
             <b>{formats.money(line.amount, currency)}</b>
           </li>
         ))}
+        {carried !== 0 && (
+          <li className={styles.line}>
+            <span>{t('cashback_carried')}</span>
+            <b>{formats.money(carried, currency)}</b>
+          </li>
+        )}
       </ul>
     </details>
   );

@@ -44,7 +44,7 @@ export function Bets() {
 }
 
 function BetRow({
-  folded: { bet, count, oldestAt, valid, countedDeposits, countedBonus },
+  folded: { bet, count, oldestAt, valid, points, countedDeposits, countedBonus },
 }: {
   readonly folded: FoldedBets;
 }) {
@@ -68,6 +68,11 @@ function BetRow({
         <span className={styles.rowMeta}>
           {stakes} · {formats.dateTime(settledAt, 'dayMonth')} {when}
         </span>
+        {points > 0 && (
+          <span className={styles.rowMeta} data-testid="turnover-points">
+            {t('turnover_bet_points', { points: formats.integer(points) })}
+          </span>
+        )}
         {!isCounted && <span className={styles.rowMeta}>{t(`turnover_effect_${effect}` as TextKey)}</span>}
         {reductions.length > 0 && (
           <span className={styles.rowMeta}>

@@ -1,7 +1,7 @@
 /** A new withdrawal: amount, account, preview and cost, and the payment password. */
 import { currencyFormat } from '@lantern/money/format';
 import { AmountInput, Button, Field, Note, useFormats } from '@lantern/ui';
-import { useOnline } from '@lantern/web';
+import { useOnline, useSettled } from '@lantern/web';
 import { useState } from 'react';
 import { useCall } from '../../../lib/server/calls.ts';
 import { FormError } from '../../../lib/forms/form-field.tsx';
@@ -11,7 +11,6 @@ import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { Link } from '../../../lib/navigation/navigation.tsx';
 import { useSendRequest } from '../api/send-request.ts';
 import { mostOf, obstacleOf, type Obstacle } from '../state/draft.ts';
-import { useSettled } from '../state/use-settled.ts';
 import styles from '../withdraw.module.css';
 import type { Card, Preview } from '../withdraw-words.ts';
 import { CardPicker } from './card-picker.tsx';

@@ -178,7 +178,10 @@ interface Offer {
 }
 
 /** Checks that do not depend on the issue: game_not_found, game_off_sale, prize_mode_unknown, play_type_unknown. */
-export function findOffer({ game, odds }: Market, { prizeMode, playType }: BetRequest): Result<Offer> {
+export function findOffer(
+  { game, odds }: Pick<Market, 'game' | 'odds'>,
+  { prizeMode, playType }: Pick<BetRequest, 'prizeMode' | 'playType'>,
+): Result<Offer> {
   if (!game) return refuse('game_not_found');
   if (!game.onSale) return refuse('game_off_sale');
   const ofMode = odds.filter((row) => row.prizeMode === prizeMode);
@@ -289,7 +292,7 @@ function buildOrder(
 }
 
 /** House edge of the bet at these odds, in parts per million; null if unknown. */
-function edgeOf(formatId: FormatId, { terms, selections, oddsTable }: PricedItem): number | null {
+export function edgeOf(formatId: FormatId, { terms, selections, oddsTable }: PricedItem): number | null {
   const betType = betTypeById(terms.betType);
   return (
     (betType &&

@@ -31,7 +31,6 @@ export function judgeFor(game: Game, issue: Issue): Judge {
 
 /** The bet as sold. Throws if its type is unknown. */
 export function termsOf({
-  suborderId,
   betType: id,
   selections,
   unit,
@@ -39,9 +38,9 @@ export function termsOf({
   oddsE4,
   oddsTable,
   priceMultiplier,
-}: JudgedBet): Bet {
+}: Omit<JudgedBet, 'suborderId' | 'stake'>): Bet {
   const betType = betTypeById(id);
-  if (!betType) throw new Error(`Suborder ${suborderId} has the unknown bet type ${id}`);
+  if (!betType) throw new Error(`A bet of the unknown type ${id} was sold`);
   return {
     betType,
     selections,

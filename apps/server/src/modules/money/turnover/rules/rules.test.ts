@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printedSeed } from '../../../../../../../tests/setup/seeded-random.ts';
 import { allocate, type OpenRequirement } from './allocate.ts';
-import { countOf, reductionsOf, type BetRisk } from './outcome.ts';
+import { countOf, figuresOf, NO_FIGURES, reductionsOf, type BetRisk } from './outcome.ts';
 import { standingOf } from './standing.ts';
 import { bonusTerms, divideRelease } from './terms.ts';
 
@@ -167,5 +167,52 @@ describe('standing', () => {
     expect(standingOf([])).toEqual({ required: 0n, counted: 0n, left: 0n });
     expect(standingOf([deposit, deposit, bonus])).toEqual({ required: 200n, counted: 80n, left: 120n });
     expect(standingOf([bonus])).toEqual({ required: 0n, counted: 0n, left: 0n });
+  });
+});
+
+describe('[PRO-06] what a bet adds to its day', () => {
+  const of = (extra: Partial<Parameters<typeof figuresOf>[0]>) =>
+    figuresOf({ stake: 1_000n, win: 0n, outcome: 'lost', risk: KNOWN, bonusStake: 0n, ...extra });
+
+  it('has its stake, points and mean loss; a void bet was not played', () => {
+    expect(of({})).toEqual({
+      bets: 1,
+      stake: 1_000n,
+      valid: 1_000n,
+      counted: 1_000n,
+      points: 1_000n,
+      win: 0n,
+      cashNet: 1_000n,
+      theoryMilli: 35_000n,
+    });
+    expect(of({ outcome: 'void', win: 1_000n })).toEqual(NO_FIGURES);
+  });
+
+  it('earns points with cash only, and divides a win as the ledger does', () => {
+    // Stake 333 cash and 667 bonus; of 1 999 won, 1 333 are bonus money.
+    expect(of({ bonusStake: 667n, win: 1_999n, outcome: 'won' })).toMatchObject({
+      valid: 1_000n,
+      counted: 333n,
+      points: 333n,
+      cashNet: 333n - 666n,
+    });
+  });
+
+  it('a tie has its mean loss and earns nothing; a cash-out has neither; without an edge nothing is known', () => {
+    expect(of({ outcome: 'tie', win: 1_000n })).toMatchObject({
+      valid: 0n,
+      points: 0n,
+      cashNet: 0n,
+      theoryMilli: 35_000n,
+    });
+    expect(of({ outcome: 'cashed_out', win: 400n })).toMatchObject({ points: 0n, cashNet: 600n, theoryMilli: 0n });
+    expect(of({ risk: { ...KNOWN, edgePpm: null } })).toMatchObject({
+      bets: 1,
+      valid: 0n,
+      points: 0n,
+      theoryMilli: 0n,
+    });
+    // In whole units a fifth of it would be lost.
+    expect(of({ stake: 999n, risk: { ...KNOWN, edgePpm: 5_000 } }).theoryMilli).toBe(4_995n);
   });
 });
