@@ -24,6 +24,7 @@ describe('configuration', () => {
       role: 'all',
       environment: 'demo',
       logLevel: 'info',
+      databaseConnections: 20,
       demoMembers: 200,
       lotteryFeeds: {},
       social: {},
