@@ -80,12 +80,12 @@ describe('the console', () => {
         .poll(() => world.query('SELECT 1 FROM operators.operator WHERE username = $1', [username]))
         .toHaveLength(1);
       await place(page, 'Audit trail').click();
-      const entry = (call: string, who: string) =>
-        page.getByRole('row').filter({ hasText: call }).filter({ hasText: who });
-      await entry('approvals.decide', await nameOf(deciding))
+      const entry = (act: string, who: string) =>
+        page.getByRole('row').filter({ hasText: act }).filter({ hasText: who });
+      await entry('Request decided', await nameOf(deciding))
         .first()
         .waitFor();
-      await entry('operators.create', await nameOf(asking))
+      await entry('Operator added', await nameOf(asking))
         .filter({ hasText: REASON })
         .first()
         .waitFor();

@@ -31,7 +31,7 @@ const LOOK_PAUSE_MS = 10;
 export const FEW_CONNECTIONS = '8';
 /** Set by the global setup for the run's processes: the cluster is up and its template current. */
 const RUNNING = 'LANTERN_TEST_CLUSTER';
-/** Tests hold little data; a backend that ends gives back the pages of memory it has touched, one by one. */
+/** Tests hold little data; a backend that ends frees the pages of memory it has touched, one by one. */
 const CLUSTER_SETTINGS = { max_connections: '300', shared_buffers: '64MB', max_wal_size: '256MB' };
 const quiet = { info: () => undefined, warn: () => undefined };
 

@@ -1,6 +1,6 @@
 /** Words for what the trail names: kinds of acts, and what they are about. Apart from the other texts, so that the first page does not carry them. */
-import en from '../locales/trail/en.json';
-import vi from '../locales/trail/vi.json';
+import en from '../locales/trail/en.json' with { type: 'json' };
+import vi from '../locales/trail/vi.json' with { type: 'json' };
 import { i18n } from './i18n.ts';
 
 /** The text under `key` in the console's language, else the code itself. */
