@@ -185,6 +185,7 @@ describe('[CON-12/editor] the editor', () => {
       maintenance: false,
       retired: false,
       addedAt: NOW_MS,
+      art: null,
       version: 0,
     };
     await open('/content?edit=p1', {

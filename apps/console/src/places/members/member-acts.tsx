@@ -133,16 +133,13 @@ function MarkDialog({ member, onClose }: ActProps) {
       explanation={t('act_mark_text')}
       actionLabel={t('act_mark')}
       onClose={onClose}
-      onSubmit={async (reason) => {
-        const body = { memberIds: [member.memberId], mark: mark.trim() === '' ? null : mark.trim(), reason };
-        const result = await call('ops.members.mark', { body });
-        if (result.ok) {
-          say('ok', t('done'));
-          changed();
-          refresh('ops.members.search', 'ops.members.marks');
-        } else say('bad', result.message);
-        return result.ok;
-      }}
+      onSubmit={(reason) =>
+        carryOut(
+          'ops.members.mark',
+          { body: { memberIds: [member.memberId], mark: mark.trim() === '' ? null : mark.trim(), reason } },
+          { refreshes: [...MEMBER_READS, 'ops.members.search', 'ops.members.marks'] },
+        )
+      }
     >
       <MarkField value={mark} onChange={setMark} />
     </ReasonDialog>

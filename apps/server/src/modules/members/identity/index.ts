@@ -37,13 +37,10 @@ import { findSignIns, type FrameOwner } from './sessions/session-store.ts';
 import { signOutEverywhere } from './sessions/sign-ins.ts';
 import {
   countActive,
-  countMembers,
   countSignIns,
   listDeskMembers,
-  listMemberIds,
   listShared,
   type DeskMember,
-  type MemberListQuery,
   type SharedThing,
 } from './desk/desk-store.ts';
 import { identityLookups } from './desk/lookup-store.ts';
@@ -152,9 +149,6 @@ export interface IdentityModule extends Module {
   /** What the operators' desk reads; every read is of one merchant's members. */
   readonly desk: {
     members(tx: Tx, merchantCode: string, ids: readonly MemberId[]): Promise<readonly DeskMember[]>;
-    /** A page of the merchant's members, and how many there are. Refuses input_invalid for a foreign cursor. */
-    list(tx: Tx, merchantCode: string, query: MemberListQuery): ReturnType<typeof listMemberIds>;
-    count(tx: Tx, merchantCode: string, state: MemberListQuery['state']): ReturnType<typeof countMembers>;
     /** How many members signed in lately, by their devices. */
     readonly active: typeof countActive;
     shared(tx: Tx, merchantCode: string, memberId: MemberId): Promise<readonly SharedThing[]>;
@@ -245,8 +239,6 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     memberLookups: identityLookups,
     desk: {
       members: listDeskMembers,
-      list: listMemberIds,
-      count: countMembers,
       active: countActive,
       shared: listShared,
       signInDays: countSignIns,

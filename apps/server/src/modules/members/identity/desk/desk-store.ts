@@ -72,7 +72,7 @@ export async function countSignIns(
 /** Sign-ins that are looked at to say how many members are active. */
 const SIGN_INS_COUNTED = 100_000;
 
-/** Members of a merchant who signed in within the last days, on one of these systems or, with none, on any. */
+/** Members of a merchant, without those for free play, who signed in within the last days, on one of these systems or, with none, on any. */
 export async function countActive(
   tx: Tx,
   merchantCode: string,
@@ -80,7 +80,7 @@ export async function countActive(
 ): Promise<{ readonly members: number; readonly exact: boolean }> {
   const { rows } = await sql<{ members: number; signIns: number }>`WITH seen AS (
       SELECT s.member_id, CASE WHEN split_part(s.device, '/', 1) IN ('android', 'ios') THEN split_part(s.device, '/', 1) ELSE 'desktop' END AS system
-      FROM identity.session s JOIN identity.member m ON m.id = s.member_id AND m.merchant_code = ${merchantCode} AND m.state = 'active' AND ${REAL}
+      FROM identity.session s JOIN identity.member m ON m.id = s.member_id AND m.merchant_code = ${merchantCode} AND m.state = 'active' AND m.type IN (0, 1, 2)
       WHERE s.scope = 'site' AND s.started_at > kernel.now() - ${days}::int * interval '1 day'
       ORDER BY s.started_at DESC LIMIT ${SIGN_INS_COUNTED})
     SELECT count(DISTINCT member_id) FILTER (WHERE cardinality(${[...devices]}::text[]) = 0 OR system = ANY (${[...devices]}::text[]))::int AS members,
