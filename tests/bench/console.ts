@@ -184,9 +184,11 @@ async function make(owner: pg.Pool, database: TestDatabase, sizes: Sizes): Promi
 /** Rolls up the figures of the desk as far as they are not, and leaves the tables as autovacuum would. */
 async function settle(owner: pg.Pool, database: TestDatabase): Promise<void> {
   const world = await startTestPlatform({ database, environment: { ROLE: 'api' } });
-  await timed('figures of the desk rolled up', () => world.platform.modules.reports.rollUp()).finally(() =>
-    world.close(),
-  );
+  try {
+    await timed('figures of the desk rolled up', () => world.platform.modules.reports.rollUp());
+  } finally {
+    await world.close();
+  }
   await timed('vacuumed and analysed', () => owner.query('VACUUM (ANALYZE)'));
 }
 
