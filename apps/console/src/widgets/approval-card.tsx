@@ -35,6 +35,8 @@ export function WhatWillChange({ approval }: { readonly approval: Approval }) {
   const { summary, amount, currency } = approval;
   const shown = (label: string, value: string | null) => {
     if (value === null || value === '') return '–';
+    const [, sum, of] = /^(-?\d+) ([A-Z]{3,5})$/.exec(value) ?? [];
+    if (sum !== undefined && of !== undefined) return <Money amount={Number(sum)} currency={of} />;
     // Amounts are minor units in the contract; they are money where the request has a currency.
     return currency !== null && /^-?\d+$/.test(value) ? (
       <Money amount={Number(value)} currency={currency} />
@@ -64,8 +66,8 @@ export function WhatWillChange({ approval }: { readonly approval: Approval }) {
           </tr>
         </thead>
         <tbody>
-          {summary.map(({ label, before, after }) => (
-            <tr key={label}>
+          {summary.map(({ label, before, after }, line) => (
+            <tr key={`${label} ${line}`}>
               <td>
                 <b>{fieldText(label)}</b>
               </td>
