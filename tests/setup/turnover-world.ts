@@ -175,6 +175,8 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   let cashback!: CashbackModule;
   let play!: PlayModule;
   const platform = await startModulePlatform({
+    // A purse's end is judged in a snapshot of its own, beside the transaction that holds its lock.
+    environment: { DATABASE_CONNECTIONS: '30' },
     async create(kernel, ledger) {
       play = createPlay(kernel);
       cashback = createCashback(kernel, {

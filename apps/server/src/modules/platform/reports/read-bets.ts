@@ -73,34 +73,32 @@ export async function readBets(
   if (!range.ok) return range;
   const { timeZone } = requester.merchant;
   const query = betQuery(requester, range.value, request);
-  return await readTogether(kernel.db, async (tx) => {
-    const sums = await sumOfBets(tx, deps.betSources, query);
-    const bets = await pageOfBets(
-      tx,
-      deps.betSources,
-      query,
-      { offset: (pageNo - 1) * pageSize, limit: pageSize },
-      requester.language,
-    );
-    const faces = await readFaces(module, requester, bets);
+  const { sums, bets, played } = await readTogether(kernel.db, async (tx) => {
+    const page = { offset: (pageNo - 1) * pageSize, limit: pageSize };
     const purse = await findPurse(tx, requester.memberId, requester.currency);
     const houseOf = await readHouses(module, tx);
-    const played = (purse === undefined ? [] : await listHousesPlayed(tx, purse, timeZone)).flatMap(
-      (owner) => houseOf('house', owner) ?? [],
-    );
-    return ok({
-      content: bets.map((bet) => betAnswer(bet, faces)),
-      totalPages: Math.ceil(sums.bets / pageSize),
-      totalElements: sums.bets,
-      pageNum: pageNo,
-      currency: requester.currency,
-      range: { ...range.value, timeZone },
-      totals: { bets: sums.bets, stake: toWire(sums.stake), payout: toWire(sums.payout), net: toWire(sums.net) },
-      vendors: [...new Set(played.map(({ vendor }) => vendor))]
-        .sort()
-        .map((vendor) => ({ vendor, name: faces.vendorName(vendor) })),
-      gameCategories: [...new Set(played.map(({ gameCategory }) => gameCategory))].sort(),
-    });
+    return {
+      sums: await sumOfBets(tx, deps.betSources, query),
+      bets: await pageOfBets(tx, deps.betSources, query, page, requester.language),
+      played: (purse === undefined ? [] : await listHousesPlayed(tx, purse, timeZone)).flatMap(
+        (owner) => houseOf('house', owner) ?? [],
+      ),
+    };
+  });
+  // Not inside: they may need a connection of their own, and requests that each hold one would wait for each other.
+  const faces = await readFaces(module, requester, bets);
+  return ok({
+    content: bets.map((bet) => betAnswer(bet, faces)),
+    totalPages: Math.ceil(sums.bets / pageSize),
+    totalElements: sums.bets,
+    pageNum: pageNo,
+    currency: requester.currency,
+    range: { ...range.value, timeZone },
+    totals: { bets: sums.bets, stake: toWire(sums.stake), payout: toWire(sums.payout), net: toWire(sums.net) },
+    vendors: [...new Set(played.map(({ vendor }) => vendor))]
+      .sort()
+      .map((vendor) => ({ vendor, name: faces.vendorName(vendor) })),
+    gameCategories: [...new Set(played.map(({ gameCategory }) => gameCategory))].sort(),
   });
 }
 
