@@ -27,8 +27,6 @@ const KEPT_TEMPLATES = 6;
 /** How long to wait for a database's connections to close before dropping it. */
 const LOOKS = 1_000;
 const LOOK_PAUSE_MS = 10;
-/** A connection costs PostgreSQL as much as a hundred statements, and most tests need few; where many at once are the subject a test says so. */
-export const FEW_CONNECTIONS = '8';
 /** Set by the global setup for the run's processes: the cluster is up and its template current. */
 const RUNNING = 'LANTERN_TEST_CLUSTER';
 /** Tests hold little data; a backend that ends frees the pages of memory it has touched, one by one. */

@@ -23,7 +23,7 @@ import { createKernel } from '../../../apps/server/src/compose/platform.ts';
 import { createLedger, type Ledger } from '../../../apps/server/src/modules/ledger/index.ts';
 import { calls } from '../../../packages/contract/src/index.ts';
 import { callerFor, type Caller } from './caller.ts';
-import { createTestDatabase, FEW_CONNECTIONS, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 const MERCHANT: Merchant = { code: 'DENLONG', currency: 'VND', defaultLanguage: 'VI', timeZone: 'Asia/Ho_Chi_Minh' };
 /** Hundreds of concurrent requests queue for connections on a busy machine. */
@@ -77,7 +77,6 @@ async function openKernel(connectionString: string, environment: Readonly<Record
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       LANTERN_SECRET: secret,
-      DATABASE_CONNECTIONS: FEW_CONNECTIONS,
       ...environment,
     },
     dataDir,

@@ -8,7 +8,7 @@ import { readConfig } from '../../../apps/server/src/kernel/config.ts';
 import { createLog } from '../../../apps/server/src/kernel/log.ts';
 import type { Random } from '../../../apps/server/src/kernel/random.ts';
 import { startPlatform, type Platform, type PlatformOptions } from '../../../apps/server/src/compose/platform.ts';
-import { createTestDatabase, FEW_CONNECTIONS, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { callerFor, type Caller } from './caller.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { FLAT_PICTURES } from './pictures.ts';
@@ -85,7 +85,6 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       LOG_LEVEL: 'error',
       LANTERN_SECRET: TEST_SECRET,
       ...NO_LIMITS,
-      DATABASE_CONNECTIONS: FEW_CONNECTIONS,
       LOTTERY_GAMES: FAST_LOTTERIES,
       STUDIO: options.studio === true ? 'on' : 'off',
       STUDIO_HISTORY_HOURS: '0',
