@@ -145,7 +145,8 @@ describe('[CON-14/page] reports', () => {
         members: [{ memberId: 'm9', username: 'quocviet_86', won: 84_200_000, bets: 3 }],
       },
     });
-    await until(() => expect(text()).toContain('19/11, điều gì đã xảy ra'));
+    await until(() => expect(text()).toContain('quocviet_86'));
+    expect(text()).toContain('19/11, điều gì đã xảy ra');
     expect(desk.of('ops.reports.day')[0]?.query).toEqual({ day: '2026-11-19', currency: 'VND' });
     for (const words of [
       'thường từ 360 tr đến 480 tr vào Thứ Năm',

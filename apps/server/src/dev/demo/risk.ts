@@ -1,11 +1,10 @@
 /**
- * What the rules of risk find in the demo, made by the platform's own verbs: members who sign in on one phone, who link one bank account, who
- * deposit again and again, and one who asks for higher limits.
+ * What the rules of risk find in the demo, made by the platform's own verbs: members who sign in on one phone, one who deposits again and
+ * again, and one who asks for higher limits.
  */
 import type { MemberId } from '../../kernel/ids.ts';
 import { transact } from '../../kernel/tx.ts';
 import type { PreparingPlatform } from '../../compose/platform.ts';
-import { secureAccount } from './secure-accounts.ts';
 import { contextOf, depositFor, logRefusal, type Person } from './steps.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,10 +28,6 @@ const PHONE = {
   daysAgo: [8, 6, 4, 3, 1],
 } as const;
 const ON_PHONE = 3;
-
-/** An account that two members linked: digits that look made up. */
-const ACCOUNT_NUMBER = '1900008830';
-const ON_ACCOUNT = 2;
 
 const DEPOSIT = { times: 13, amount: 100_000, hoursAgo: 5, everyMs: 4 * MINUTE_MS } as const;
 
@@ -67,15 +62,6 @@ async function shareDevice(running: PreparingPlatform, people: readonly Person[]
     }
 }
 
-/** Members who link the same account at the same bank; each in their own name, as the form asks. */
-async function shareAccount(running: PreparingPlatform, people: readonly Person[], now: number): Promise<void> {
-  for (const [turn, person] of people.entries()) {
-    await running.moveClock(now - (OLDEST_DAYS - 3 * turn) * DAY_MS);
-    const has = { mobileNum: undefined, check: undefined, look: undefined, accountNumbers: [ACCOUNT_NUMBER] };
-    await secureAccount(running, { ...person, member: { ...person.member, ...has } }, 0);
-  }
-}
-
 /** A member who pays in every few minutes. */
 async function depositOften(running: PreparingPlatform, person: Person, now: number): Promise<void> {
   for (let time = 0; time < DEPOSIT.times; time++) {
@@ -91,8 +77,7 @@ export async function plantCases(running: PreparingPlatform, people: readonly Pe
   );
   const take = (count: number): readonly Person[] => free.splice(0, count);
   for (const person of take(1)) await raiseLimits(running, person, now);
-  const [onPhone, onAccount] = [take(ON_PHONE), take(ON_ACCOUNT)];
+  const onPhone = take(ON_PHONE);
   if (onPhone.length === ON_PHONE) await shareDevice(running, onPhone, now);
-  if (onAccount.length === ON_ACCOUNT) await shareAccount(running, onAccount, now);
   for (const person of take(1)) await depositOften(running, person, now);
 }

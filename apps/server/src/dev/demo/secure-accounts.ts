@@ -131,8 +131,7 @@ async function submitCheck(
   );
 }
 
-/** Binds, links and submits what one member has, as far as it is missing. `at` chooses addresses, banks and made-up facts. */
-export async function secureAccount(running: PreparingPlatform, person: Person, at: number): Promise<void> {
+async function secure(running: PreparingPlatform, person: Person, at: number): Promise<void> {
   const { member } = person;
   const context = contextOf(running, person, `demo-account-${person.memberId}`);
   const settings = expectDone(
@@ -188,7 +187,7 @@ export async function secureAccounts(
     const { mobileNum, accountNumbers, check, look } = person.member;
     return mobileNum === undefined && accountNumbers.length === 0 && !check && !look
       ? Promise.resolve()
-      : secureAccount(running, person, at);
+      : secure(running, person, at);
   });
   await running.moveClock(now - DECIDED_HOURS_AGO * HOUR_MS);
   for (const person of people) await decide(running, person);
