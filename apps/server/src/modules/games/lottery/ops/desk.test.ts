@@ -82,6 +82,9 @@ async function saleOf() {
   return await openIssue(member.caller, GAME, LONG_MS);
 }
 
+/** Until the lock: what was sold is read before the draw. */
+const TIME_TO_READ_MS = 15_000;
+
 const bet = async (numero: string, selections: readonly string[], gameCode = GAME) =>
   valueOf(
     await member.caller.call('lottery.placeOrder', {
@@ -336,10 +339,11 @@ describe('[CON-11/prices] [CON-11/limits] [CON-11/holidays] [CON-11/exposure] pr
     const times = [...first.list, ...second.list].map(({ drawsAt }) => drawsAt);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
     expect(new Set([...first.list, ...second.list].map((row) => row.issueId)).size).toBe(4);
-    const numero = await onOpenIssue(member.caller, FAST, async (open) => {
+    const place = async (open: string) => {
       await bet(open, ['27'], FAST);
       return { ok: true as const, open };
-    });
+    };
+    const numero = await onOpenIssue(member.caller, FAST, place, TIME_TO_READ_MS);
     const exposure = valueOf(
       await lan.call('ops.lottery.exposure', {
         params: { issueId: `${FAST}-${numero.open}` },
