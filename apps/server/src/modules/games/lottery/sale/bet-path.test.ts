@@ -79,7 +79,9 @@ test(`[LOTT-07] a bet takes ${TRANSACTIONS} database transactions`, async () => 
     taken.push(statements);
   }
   // Loops of the node work beside it, so the cheapest bet shows what a bet itself takes.
-  const cheapest = taken.toSorted((one, other) => one.length - other.length)[0]!.filter((text) => BETS_PATH.test(text));
+  const [cheapest] = taken
+    .map((statements) => statements.filter((text) => BETS_PATH.test(text)))
+    .toSorted((one, other) => one.length - other.length);
   expect(cheapest).toHaveLength(TRANSACTIONS);
 });
 test('[WAL-05] a repeated key gets the first answer after the settlement too, on any node', async () => {
