@@ -17,7 +17,7 @@ import { makeDeposits } from './deposits.ts';
 import { depositAmountOf, chooseItems } from './habits.ts';
 import { openOperators, operatorLogins } from './operators.ts';
 import { demoMembers, SHOWN_PASSWORD, type DemoMember } from './people.ts';
-import { plantCases } from './risk.ts';
+import { raiseLimits } from './risk.ts';
 import { DEMO_PAYMENT_PASSWORD, secureAccounts } from './secure-accounts.ts';
 import { seeded, type Seeded } from './seeded.ts';
 import { depositFor, inParallel, playPastIssue, logRefusal, type Person } from './steps.ts';
@@ -118,7 +118,7 @@ async function makePast(
       if (daysAgo % 10 === 1) progress(`Making the demo world: ${HISTORY_DAYS - daysAgo + 1} of ${HISTORY_DAYS} days`);
     }
     if (!signal?.aborted) await makeDeposits(running, people, now);
-    if (!signal?.aborted) await plantCases(running, people, now);
+    if (!signal?.aborted) await raiseLimits(running, people, now);
   } finally {
     await running.moveClock(undefined);
   }
