@@ -4,12 +4,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../packages/contract/src/ops/index.ts';
 import { makeDataDir, runStart, type StartRun } from '../../tools/drill/start-run.ts';
+import { codeAt } from '../kit/src/operator.ts';
 import { enterAtDesk, openDeskAt } from '../setup/console-desk.ts';
 import {
   approveRequest,
@@ -74,9 +74,7 @@ async function as<Answer>(role: Role, work: (page: Page) => Promise<Answer>): Pr
   const phone = await openDeskAt(browser, address);
   let answer: Answer;
   await withoutComplaints(phone, async (page) => {
-    await enterAtDesk(page, login, () =>
-      Promise.resolve(new TOTP({ secret: login.totpSecret, digits: 6, period: 30 }).generate()),
-    );
+    await enterAtDesk(page, login, () => Promise.resolve(codeAt(login.totpSecret, Date.now())));
     answer = await work(page);
   });
   return answer!;

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { FORMATS, WIDTHS, type Format, type Size } from '../../apps/server/src/modules/games/pictures/picture-name.ts';
+import { FORMATS, heightOf, WIDTHS, type Format, type Size } from '../../apps/server/src/kernel/images/tile-sizes.ts';
 import { buildWeb } from '../../tools/build.ts';
 import { ROOT } from '../../tools/project.ts';
 import { FLAT_PICTURES } from '../kit/src/pictures.ts';
@@ -12,7 +12,7 @@ const TILE = /^games\/.+\.(?:vi|en)$/;
 /** One plain picture of a tile's size. */
 const flat = (size: Size, format: Format): Promise<Buffer> =>
   sharp({
-    create: { width: WIDTHS[size], height: (WIDTHS[size] * 4) / 3, channels: 3, background: { r: 96, g: 32, b: 48 } },
+    create: { width: WIDTHS[size], height: heightOf(WIDTHS[size]), channels: 3, background: { r: 96, g: 32, b: 48 } },
   })
     .toFormat(format)
     .toBuffer();

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { DAY_READS } from './closing-reads.ts';
 import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import queue from '../../widgets/desk-queue.module.css';
@@ -15,8 +16,6 @@ import { Differences } from './differences.tsx';
 import styles from './closing.module.css';
 import { SourceTable } from './source-table.tsx';
 import type { Detail } from './upload-dialog.tsx';
-
-const DAY_READS = ['ops.closings.read', 'ops.closings.differences', 'ops.closings.list'] as const;
 
 export function ClosingDay({ day }: { readonly day: string }) {
   const read = useCall('ops.closings.read', { params: { day } });

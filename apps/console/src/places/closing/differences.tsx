@@ -5,6 +5,7 @@ import { exportAddress, useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { DAY_READS } from './closing-reads.ts';
 import { carryOut } from '../../widgets/carry-out.ts';
 import { DataTable, type Column } from '../../widgets/data-table.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
@@ -39,7 +40,7 @@ export function Differences({ detail: { day, state, canManage } }: { readonly de
       'ops.closings.explain',
       { params: { day }, body: { differenceIds: differenceIds.slice(0, AT_ONCE), reason } },
       {
-        refreshes: ['ops.closings.read', 'ops.closings.differences', 'ops.closings.list'],
+        refreshes: DAY_READS,
         said: (_, left) => t('closing_explained', { count: left.open }),
       },
     );

@@ -1,6 +1,7 @@
 /** Providers of a day: what we have, what the statement says, and what is done about it. */
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { DAY_READS } from './closing-reads.ts';
 import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskButton, StatusBadge } from '../../widgets/parts.tsx';
@@ -145,17 +146,16 @@ function WordDialog({ detail: { day, version }, asked: { source, act }, onClose 
   const t = useT();
   const { direction, provider, currency, statement } = source;
   async function submit(reason: string): Promise<boolean> {
-    const refreshes = ['ops.closings.read', 'ops.closings.differences', 'ops.closings.list'] as const;
     return act === 'waive'
       ? await carryOut(
           'ops.closings.waive',
           { params: { day }, body: { direction, provider, currency, reason, version } },
-          { refreshes },
+          { refreshes: DAY_READS },
         )
       : await carryOut(
           'ops.closings.remove',
           { params: { day }, body: { statementId: statement?.statementId ?? '', reason, version } },
-          { refreshes },
+          { refreshes: DAY_READS },
         );
   }
   return (

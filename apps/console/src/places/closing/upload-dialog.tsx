@@ -1,4 +1,5 @@
 /** A provider's statement: the file, which of its columns is what, and how it writes numbers and dates. */
+import { DAY_READS } from './closing-reads.ts';
 import { useState } from 'react';
 import { call, refresh, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -69,7 +70,7 @@ export function UploadDialog({ detail, source, onClose }: UploadProps) {
       },
     });
     setSending(false);
-    refresh('ops.closings.read', 'ops.closings.differences', 'ops.closings.list');
+    refresh(...DAY_READS);
     if (!result.ok) return setFault(result.message);
     say('ok', t('closing_uploaded', { count: result.value.differences }));
     onClose();

@@ -1,4 +1,5 @@
 /** The tile of a game: the one of the build, or art an operator uploaded; a preview before it counts. */
+import { CONTENT_PICTURE_BYTES } from '@lantern/contract/ops';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { readBase64 } from '../../lib/read-base64.ts';
@@ -9,9 +10,6 @@ import { ReasonAct } from '../../widgets/reason-act.tsx';
 import { GAME_READS, type Game } from './game.ts';
 import styles from './games.module.css';
 
-/** The server's limit. */
-const BYTES_MAXIMUM = 5 * 1024 * 1024;
-
 export function ArtPart({ game }: { readonly game: Game }) {
   const t = useT();
   const [picture, setPicture] = useState<string>();
@@ -21,7 +19,7 @@ export function ArtPart({ game }: { readonly game: Game }) {
     setPicture(undefined);
     setFault(undefined);
     if (!file) return;
-    const read = file.size <= BYTES_MAXIMUM ? await readBase64(file) : undefined;
+    const read = file.size <= CONTENT_PICTURE_BYTES ? await readBase64(file) : undefined;
     if (read === undefined) setFault(t('game_art_fault'));
     else setPicture(read);
   }

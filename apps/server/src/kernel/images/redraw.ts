@@ -6,6 +6,7 @@ import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
 import { createBulkhead } from '@lantern/limits';
 import sharp from 'sharp';
 import { ok, refuse, type Result } from '../result.ts';
+import { heightOf, WIDTHS, type Format, type Size } from './tile-sizes.ts';
 
 export const SIDE_MAXIMUM_PX = 2400;
 const PIXELS_MAXIMUM = 40_000_000;
@@ -101,13 +102,10 @@ export async function redrawMark(upload: Buffer): Promise<Result<Buffer, 'upload
   return drawn?.value ?? refuse('service_unavailable');
 }
 
-/** Widths of a tile in its sizes; three wide and four high. */
-const TILE_WIDTHS = { s: 162, m: 324, l: 648 } as const;
-
 /** A tile in one size and format. */
 export interface TileFile {
-  readonly size: keyof typeof TILE_WIDTHS;
-  readonly format: 'webp' | 'avif';
+  readonly size: Size;
+  readonly format: Format;
   readonly body: Buffer;
 }
 
@@ -122,7 +120,7 @@ async function drawTile(
     // Decoded once; the smaller sizes are made of the largest.
     const whole = await source
       .autoOrient()
-      .resize({ width: TILE_WIDTHS.l, height: (TILE_WIDTHS.l * 4) / 3, fit: 'cover', position: 'attention' })
+      .resize({ width: WIDTHS.l, height: heightOf(WIDTHS.l), fit: 'cover', position: 'attention' })
       .flatten({ background: '#000000' })
       .toColourspace('srgb')
       .png()
@@ -130,7 +128,7 @@ async function drawTile(
       .toBuffer();
     const files: TileFile[] = [];
     for (const size of ['l', 'm', 's'] as const) {
-      const scaled = sharp(whole).resize({ width: TILE_WIDTHS[size], height: (TILE_WIDTHS[size] * 4) / 3 });
+      const scaled = sharp(whole).resize({ width: WIDTHS[size], height: heightOf(WIDTHS[size]) });
       files.push({ size, format: 'webp', body: await scaled.clone().webp({ quality: 80 }).toBuffer() });
       files.push({ size, format: 'avif', body: await scaled.clone().avif({ quality: 50, effort: 2 }).toBuffer() });
     }

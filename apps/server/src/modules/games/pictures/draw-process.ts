@@ -1,7 +1,7 @@
 /** The drawing process: reads only the build's own pictures, runs at low priority, and ends with its parent. Drawing is expensive: the last drawing is reused for every format and smaller size. */
 import { constants, setPriority } from 'node:os';
 import sharp, { type OutputInfo } from 'sharp';
-import { type Format, type Size, WIDTHS } from './picture-name.ts';
+import { type Format, type Size, WIDTHS } from '../../../kernel/images/tile-sizes.ts';
 
 /** AVIF above effort 2 takes seven times the time for three per cent of the bytes; see docs/adr/0007-tile-art.md. */
 const AVIF = { quality: 52, effort: 2 } as const;

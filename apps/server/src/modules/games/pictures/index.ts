@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
-import { FORMATS, type Format, type Size } from './picture-name.ts';
+import { FORMATS, type Format, type Size } from '../../../kernel/images/tile-sizes.ts';
 import { readPieces, type Pieces } from './pieces.ts';
 import { bindPictureRoutes } from './routes.ts';
 import type { OwnArt, TitleOf } from './serve-picture.ts';

@@ -1,7 +1,7 @@
 /** Disk cache of rasters, drawn one at a time and each once. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Format, Size } from './picture-name.ts';
+import type { Format, Size } from '../../../kernel/images/tile-sizes.ts';
 import type { Pieces } from './pieces.ts';
 
 export type Draw = (svg: Buffer, size: Size, format: Format) => Promise<Buffer>;

@@ -1,11 +1,6 @@
 /** Strict parsing of picture addresses. */
 
-/** Widths of a tile; its height is 4/3 of the width. */
-export const WIDTHS = { s: 162, m: 324, l: 648 } as const;
-export const FORMATS = ['webp', 'avif'] as const;
-
-export type Size = keyof typeof WIDTHS;
-export type Format = (typeof FORMATS)[number];
+import type { Format, Size } from '../../../kernel/images/tile-sizes.ts';
 
 export type PictureName =
   | { readonly piece: string }

@@ -1,7 +1,7 @@
 /** Pre-renders the tiles that home shows first, while the server is idle. */
 import type { Logger } from '../../../kernel/log.ts';
 import type { PictureCache } from './picture-cache.ts';
-import type { Format, Size } from './picture-name.ts';
+import type { Format, Size } from '../../../kernel/images/tile-sizes.ts';
 import type { Pieces } from './pieces.ts';
 
 export interface WarmUp {

@@ -159,17 +159,7 @@ function combined(one: DayFigures, other: DayFigures, sign: 1 | -1): DayFigures 
   };
 }
 
-const isNothing = (figures: DayFigures): boolean =>
-  figures.bets === 0 &&
-  [
-    figures.stake,
-    figures.win,
-    figures.valid,
-    figures.counted,
-    figures.points,
-    figures.cashNet,
-    figures.theoryMilli,
-  ].every((amount) => amount === 0n);
+const isNothing = (figures: DayFigures): boolean => Object.values(figures).every((figure) => !figure);
 
 async function publishDays(
   deps: TurnoverDeps,

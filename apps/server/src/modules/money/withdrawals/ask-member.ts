@@ -1,9 +1,9 @@
 /** A reviewer's question to the member, and the answer. The withdrawal stays in review; its hold is untouched. */
-import type { EventPayload } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
+import { publishChange } from './move-withdrawal.ts';
 import { insertQuestion, writeAnswer } from './question-store.ts';
 import { decidable, type Reviewer, type ReviewRefusal } from './review.ts';
 import { lockWithdrawal, writeReviewer, type Withdrawal } from './store.ts';
@@ -30,14 +30,8 @@ export async function askMember(
   if (!(await insertQuestion(tx, { questionId, withdrawalId, text, operatorId, operatorName })))
     return refuse('withdrawal_question_open');
   await writeReviewer(tx, held.value.withdrawalId, null);
-  await publishReview(module, tx, held.value);
+  await publishChange(module, tx, held.value, 'review');
   return held;
-}
-
-/** The member's other screens read the withdrawal again. */
-async function publishReview({ kernel }: ModuleContext, tx: Tx, { withdrawalId, memberId }: Withdrawal): Promise<void> {
-  const payload: EventPayload<'withdrawal_changed'> = { withdrawalId, status: 'review' };
-  await kernel.realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'withdrawal_changed', payload });
 }
 
 interface Answer {
@@ -63,7 +57,7 @@ export async function answerQuestion(
     if (withdrawal?.memberId !== memberId) return refuse('withdrawal_not_found');
     if (withdrawal.status !== 'review' || !(await writeAnswer(tx, { withdrawalId, questionId, answer })))
       return refuse('withdrawal_question_closed');
-    await publishReview(module, tx, withdrawal);
+    await publishChange(module, tx, withdrawal, 'review');
     return ok({});
   });
 }

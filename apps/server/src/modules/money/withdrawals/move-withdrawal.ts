@@ -19,12 +19,12 @@ const DUE: readonly WithdrawalStatus[] = ['requested', 'auto_check', 'approved']
 
 /** Moves a locked withdrawal to its next status in the caller's transaction. Throws on a transition outside the table, which is a bug. */
 export async function moveWithdrawal(
-  { kernel }: ModuleContext,
+  module: ModuleContext,
   tx: Tx,
   withdrawal: Withdrawal,
   { to, actor, reason, checks }: Move,
 ): Promise<void> {
-  const { withdrawalId, memberId, status } = withdrawal;
+  const { withdrawalId, status } = withdrawal;
   if (!canStep(status, to)) throw new Error(`Withdrawal ${withdrawalId} cannot move from ${status} to ${to}`);
   await writeStep(
     tx,
@@ -32,6 +32,16 @@ export async function moveWithdrawal(
     { status: to, reason, checks, due: DUE.includes(to), finished: FINISHED.includes(to) },
     actor,
   );
-  const payload: EventPayload<'withdrawal_changed'> = { withdrawalId, status: to };
+  await publishChange(module, tx, withdrawal, to);
+}
+
+/** The member's screens read the withdrawal again. */
+export async function publishChange(
+  { kernel }: ModuleContext,
+  tx: Tx,
+  { withdrawalId, memberId }: Withdrawal,
+  status: WithdrawalStatus,
+): Promise<void> {
+  const payload: EventPayload<'withdrawal_changed'> = { withdrawalId, status };
   await kernel.realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'withdrawal_changed', payload });
 }
