@@ -230,6 +230,9 @@ export const WITHDRAWAL_ANSWER_MAXIMUM = 1000;
 
 /** Longest mark of a member, in characters. */
 export const MARK_LENGTH_MAXIMUM = 24;
+/** Kinds of deposit methods that show an account of the house to pay into. */
+export const RECEIVING_METHOD_KINDS: readonly string[] = ['bank_transfer', 'manual_transfer'];
+
 /** The product `lottery` of a restriction; every other product is a vendor by its code. */
 export const LOTTERY_PRODUCT = 'lottery';
 

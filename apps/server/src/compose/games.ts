@@ -45,6 +45,7 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
         },
         clubLabelOf: (memberId) => modules.identity.clubLabelOf(memberId),
         admitPlay: (tx, memberId) => modules.protection.admitPlay(tx, memberId),
+        isRestricted: (memberId, product) => modules.protection.products.isRestricted(kernel.db, memberId, product),
         admitProduct: (tx, memberId, product) => modules.protection.products.admit(tx, memberId, product),
       }),
     walletApi: (modules) =>

@@ -1,4 +1,5 @@
 /** One deposit method: names, limits, order, whether it is offered. A stale edit keeps what was typed. */
+import { RECEIVING_METHOD_KINDS } from '@lantern/contract/constants';
 import { useState } from 'react';
 import { i18n, useT } from '../../lib/i18n.ts';
 import { useKeys } from '../../lib/use-keys.ts';
@@ -14,8 +15,6 @@ import type { Bank, Method } from './method.ts';
 import { wholeAmount, wholeAmounts } from './whole-amount.ts';
 
 const SECONDS = 60;
-/** Kinds that show an account of the house. */
-const RECEIVES: readonly Method['kind'][] = ['bank_transfer', 'manual_transfer'];
 
 interface Draft {
   readonly nameVi: string;
@@ -118,7 +117,7 @@ export function MethodPane({ method, banks, onClose }: MethodPaneProps) {
           [t('payments_scope'), method.merchant ?? t('payments_shared')],
         ]}
       />
-      {method.canEdit && RECEIVES.includes(method.kind) && <AccountAct method={method} banks={banks} />}
+      {method.canEdit && RECEIVING_METHOD_KINDS.includes(method.kind) && <AccountAct method={method} banks={banks} />}
       {method.canEdit && (
         <PanePart title={t('payments_change')}>
           <Fields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />

@@ -24,7 +24,9 @@ export interface LaunchDeps {
     tx: Tx,
     memberId: MemberId,
   ): Promise<Result<undefined, 'account_self_excluded' | 'account_cooling_off' | 'play_time_reached'>>;
-  /** Whether a product is open for the member: the lottery, or a vendor by its code. */
+  /** Whether an operator has closed a product for the member: the lottery, or a vendor by its code. */
+  isRestricted(memberId: MemberId, product: string): Promise<boolean>;
+  /** Whether the product is open for the member, in the transaction that opens a session there. */
   admitProduct(tx: Tx, memberId: MemberId, product: string): Promise<Result<undefined, 'product_restricted'>>;
   /** The member's club label, for example "VIP 3"; empty without one. */
   clubLabelOf(memberId: MemberId): Promise<string>;

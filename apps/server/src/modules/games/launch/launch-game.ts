@@ -3,7 +3,7 @@ import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { LOTTERY_PRODUCT } from '@lantern/contract/constants';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
-import type { Result } from '../../../kernel/result.ts';
+import { refuse, type Result } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
 import { launchLottery } from './launch-lottery.ts';
 import { launchVendorGame } from './launch-vendor-game.ts';
@@ -22,7 +22,6 @@ export async function launchGame(
   if (!admitted.ok) return admitted;
   const isLottery = isLotteryVendor(query.vendor);
   const product = isLottery ? LOTTERY_PRODUCT : query.vendor;
-  const open = await module.deps.admitProduct(module.kernel.db, context.session.memberId, product);
-  if (!open.ok) return open;
+  if (await module.deps.isRestricted(context.session.memberId, product)) return refuse('product_restricted');
   return isLottery ? await launchLottery(module, context, query) : await launchVendorGame(module, context, query);
 }

@@ -1,5 +1,6 @@
 /** The account a deposit method receives money on: changed by two persons, because members' money follows it. */
 import type { ParsedInput } from '@lantern/contract/call';
+import { RECEIVING_METHOD_KINDS } from '@lantern/contract/constants';
 import type { OpsCalls } from '@lantern/contract/ops';
 import { listChanges } from '../../../kernel/changes.ts';
 import type { ApprovalRequest, ApprovedVerb } from '../../../kernel/http/ops-context.ts';
@@ -17,9 +18,6 @@ interface AccountDeps {
   readonly ports: Pick<PaymentPorts, 'merchantCodes'>;
   readonly providers: Providers<PaymentProvider>;
 }
-
-/** Kinds that show an account of the house. */
-const RECEIVES: readonly StoredMethod['kind'][] = ['bank_transfer', 'manual_transfer'];
 
 const accountOf = ({ bankCode, accountNumber, accountName }: Partial<StoredMethod>) => ({
   bankCode: bankCode ?? null,
@@ -42,7 +40,7 @@ async function read(
   const { methodId } = params;
   const known = await lockMethod(tx, methodId);
   const isShown = known && (known.merchantCode === null || known.merchantCode === merchant.code);
-  if (!isShown || !RECEIVES.includes(known.kind)) return refuse('method_unavailable');
+  if (!isShown || !RECEIVING_METHOD_KINDS.includes(known.kind)) return refuse('method_unavailable');
   const merchants = known.merchantCode === null ? ports.merchantCodes() : [known.merchantCode];
   if (!merchants.every((code) => requestedBy.merchants.includes(code))) return refuse('merchant_foreign');
   if (known.version !== body.version) {

@@ -7,7 +7,7 @@ import type { OpsContext } from '../../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { ModuleContext } from '../context.ts';
 import { readVendorNames } from '../game-houses.ts';
-import { BY_KEY, listFigures, type FigureQuery } from './daily-store.ts';
+import { BY_KEY, listFigures } from './daily-store.ts';
 import { listWinners } from './day-store.ts';
 import { isRange, readAccounts } from './read-daily.ts';
 import { movedGames, usualOf, type GameDay } from './usual.ts';
@@ -16,18 +16,9 @@ const WEEKS = 8;
 const DAYS_A_WEEK = 7;
 const GAMES_SHOWN = 5;
 const MEMBERS_SHOWN = 5;
-/** Days times games of a merchant. */
+const GAMES: readonly ReportGroup[] = ['category', 'vendor', 'game'];
+/** Games of a merchant on a day. */
 const ROWS_MAXIMUM = 50_000;
-
-/** Figures of one day by the groups. */
-async function figuresOf(
-  query: Omit<FigureQuery, 'groupBy' | 'from' | 'to'>,
-  context: OpsContext<'operator'>,
-  day: Day,
-  groupBy: readonly ReportGroup[],
-) {
-  return await listFigures(context.tx, { ...query, from: day, to: day, groupBy }, BY_KEY, ROWS_MAXIMUM);
-}
 
 /** Refuses range_invalid for what is no day. */
 export async function readDay(
@@ -50,10 +41,13 @@ export async function readDay(
   const results = new Map<Day, bigint>();
   const games: GameDay[] = [];
   for (const one of [day, ...before]) {
-    const [whole] = await figuresOf(base, context, one, ['day']);
-    if (!whole) continue;
-    results.set(one, whole.ggr);
-    for (const row of await figuresOf(base, context, one, ['category', 'vendor', 'game']))
+    const rows = await listFigures(tx, { ...base, from: one, to: one, groupBy: GAMES }, BY_KEY, ROWS_MAXIMUM);
+    if (rows.length === 0) continue;
+    results.set(
+      one,
+      rows.reduce((sum, { ggr }) => sum + ggr, 0n),
+    );
+    for (const row of rows)
       games.push({
         day: one,
         category: row.category ?? '',
