@@ -27,8 +27,8 @@ async function drawn(base64: string): Promise<Result<Drawn, 'upload_invalid' | '
 }
 
 /**
- * Gives a game art of its own, or with null the build's again. Refuses game_not_found, merchant_foreign, changed_meanwhile with who
- * was faster, upload_invalid, service_unavailable.
+ * Gives a game art of its own, or with null the build's again. Refuses upload_invalid, service_unavailable, game_not_found,
+ * merchant_foreign, changed_meanwhile with who was faster.
  */
 export async function setArt(
   module: ModuleContext,
@@ -36,6 +36,9 @@ export async function setArt(
   { params: { gameId }, body: { picture, seen } }: ParsedInput<OpsCalls['ops.games.setArt']>,
 ): Promise<Result<AnswerOf<OpsCalls['ops.games.setArt']>>> {
   const { operator, trail } = context;
+  // Drawn before anything is locked: it takes a second, in which no one should wait for the game.
+  const art = picture === null ? undefined : await drawn(picture);
+  if (art && !art.ok) return art;
   return changeCatalogue(
     module,
     async (tx) => {
@@ -43,8 +46,6 @@ export async function setArt(
       if (!game || game.retired) return refuse('game_not_found');
       const admitted = await admitInstallation(tx, operator.merchants, [game.vendor]);
       if (!admitted.ok) return admitted;
-      const art = picture === null ? undefined : await drawn(picture);
-      if (art && !art.ok) return art;
       const before = await lockArt(tx, gameId);
       if ((before?.hash ?? null) !== seen) return refuse('changed_meanwhile', { by: before?.changedBy ?? '' });
       const after = art?.value.hash ?? null;
