@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import jsqr from 'jsqr';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBrowser } from '../../../tools/browser.ts';
 import { serveGallery } from '../gallery/serve.ts';
 import type { ServedGallery } from '../gallery/serve.ts';
@@ -17,19 +17,19 @@ let page: Page;
 
 beforeAll(async () => {
   gallery = await serveGallery(await ensureBrowser());
+  page = await gallery.browser.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
 });
 
 afterAll(async () => {
   await gallery.close();
 });
 
-afterEach(async () => {
-  await page.close();
-});
-
-async function open(query = ''): Promise<void> {
-  page = await gallery.browser.newPage({ viewport: { width: 390, height: 844 } });
-  page.setDefaultTimeout(TIMEOUT_MS);
+/** Loads it anew, in the same page: a new one needs new processes. It only moves where that is the subject, because frames cost the processor. */
+async function open(query = '', { moving = false } = {}): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: moving ? 'no-preference' : 'reduce' });
   await page.goto(`${gallery.url}${query}`);
   await page.getByTestId('qr').waitFor();
 }
@@ -68,7 +68,7 @@ describe('dialog', () => {
 
 describe('sheets', () => {
   it('ignores taps while it slides in: press and click would hit different targets', async () => {
-    await open();
+    await open('', { moving: true });
     // Slow enough for the test to step it by hand.
     await page.evaluate(() => document.documentElement.style.setProperty('--t-sheet', '600s'));
     await page.getByTestId('open-sheet').click();
@@ -87,7 +87,7 @@ describe('sheets', () => {
   });
 
   it('closes the bottom sheet when its handle is dragged down', async () => {
-    await open();
+    await open('', { moving: true });
     await page.getByTestId('open-sheet').click();
     const sheet = page.getByTestId('sheet');
     await sheet.waitFor();
@@ -103,7 +103,7 @@ describe('sheets', () => {
   });
 
   it('closes the side menu on a tap outside', async () => {
-    await open();
+    await open('', { moving: true });
     await page.getByTestId('open-menu').click();
     await page.getByTestId('side-menu').waitFor();
     await page.getByTestId('scrim').click({ position: { x: 20, y: 400 } });
@@ -124,7 +124,7 @@ describe('slider check', () => {
   });
 
   it('springs back when released half way and is solved when dragged to the end', async () => {
-    await open();
+    await open('', { moving: true });
     const slider = page.getByTestId('slider');
     await slider.scrollIntoViewIfNeeded();
     const box = await slider.boundingBox();
