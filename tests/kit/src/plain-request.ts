@@ -18,7 +18,11 @@ export function plainRequest(
     method = 'GET',
     headers = {},
     body,
-  }: { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Buffer } = {},
+  }: {
+    readonly method?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string | Buffer;
+  } = {},
 ): Promise<PlainAnswer> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
