@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallShape } from '../../packages/contract/src/call.ts';
 import { PASSWORD, register, signIn } from '../kit/src/applicants.ts';
 import { callerFor, newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
+import { plainRequest } from '../kit/src/plain-request.ts';
 import { liveCalls } from './hostile-inputs.ts';
 
 const KINDS = [
@@ -126,11 +127,10 @@ async function codeAt(call: CallShape, kind: Kind, token: string | undefined): P
   const url = kind === 'query' ? `${here.address}${path}?token=${token}` : `${here.address}${path}`;
   const headers: Record<string, string> =
     kind === 'query' || token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const response = await fetch(url, { method: call.method, headers, redirect: 'manual' });
-  expect([call.path, response.status < 500]).toEqual([call.path, true]);
-  const text = await response.text();
+  const { status, text, headers: answered } = await plainRequest(url, { method: call.method, headers });
+  expect([call.path, status < 500]).toEqual([call.path, true]);
   // A file is not an envelope: a caller who gets one was admitted.
-  if (text === '' || response.headers.get('content-type')?.startsWith('text/csv')) return undefined;
+  if (text === '' || answered['content-type']?.startsWith('text/csv')) return undefined;
   return (JSON.parse(text) as { code?: string }).code;
 }
 

@@ -18,6 +18,7 @@ import {
   type TestPlatform,
 } from '../kit/src/index.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
+import { plainRequest } from '../kit/src/plain-request.ts';
 import { hostileRequests, liveCalls, type HostileRequest, type Plausible } from './hostile-inputs.ts';
 
 const SECRET = 'bad-input-'.repeat(5);
@@ -232,14 +233,14 @@ interface Answered {
 }
 
 async function send({ method, path, headers, body }: HostileRequest, language: 'vi' | 'en'): Promise<Answered> {
-  const response = await fetch(`${here.address}${path}`, {
+  const answer = await plainRequest(`${here.address}${path}`, {
     method,
     headers: { ...headers, 'accept-language': language },
     ...(body === undefined ? {} : { body }),
   });
-  const text = await response.text();
-  const isFile = response.headers.get('content-type')?.startsWith('text/csv') === true;
-  return { status: response.status, body: isFile ? { success: true } : (JSON.parse(text) as Answered['body']) };
+  const { status, text } = answer;
+  const isFile = answer.headers['content-type']?.startsWith('text/csv') === true;
+  return { status, body: isFile ? { success: true } : (JSON.parse(text) as Answered['body']) };
 }
 
 /** What is wrong with an answer to a bad request; undefined for a proper refusal or harmless input. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestDigest } from '../../apps/server/src/kernel/http/request-signature.ts';
 import { newMember, openVendorAccount, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
 import { anyOpsCall, newOperator, signInOperator, type TestOperator } from '../kit/src/operator.ts';
+import { plainRequest } from '../kit/src/plain-request.ts';
 import { liveCalls } from './hostile-inputs.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -61,14 +62,12 @@ describe('[CON-01] [CON-02] what opens one kind of call opens no other', () => {
   );
   /** The refusal of a request, whatever its answer is. */
   const codeAt = async (path: string, method: string, headers: Readonly<Record<string, string>>, body?: string) => {
-    const answer = await fetch(`${world.address}${path}`, {
+    const { status, text } = await plainRequest(`${world.address}${path}`, {
       method,
-      redirect: 'manual',
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body }),
     });
-    const text = await answer.text();
-    expect([path, answer.status]).toEqual([path, 401]);
+    expect([path, status]).toEqual([path, 401]);
     return (JSON.parse(text) as { readonly code?: string }).code;
   };
   const NO_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -129,8 +128,8 @@ describe('[CON-01] [CON-02] what opens one kind of call opens no other', () => {
 });
 
 describe('[OPS-09] a body of 10 MB', () => {
-  const send = (call: OpsCallShape, text: string) =>
-    fetch(`${world.address}${pathOf(call)}`, {
+  const send = (call: OpsCallShape, body: Buffer) =>
+    plainRequest(`${world.address}${pathOf(call)}`, {
       method: call.method,
       headers: {
         cookie: operator.headers.cookie,
@@ -138,7 +137,7 @@ describe('[OPS-09] a body of 10 MB', () => {
         'content-type': 'application/json',
         'idempotency-key': crypto.randomUUID(),
       },
-      body: text,
+      body,
     }).then(
       ({ status }) => status,
       // The server may close the connection before it has read everything.
@@ -146,7 +145,7 @@ describe('[OPS-09] a body of 10 MB', () => {
     );
 
   test('is refused by every call, and leaves no entry', async () => {
-    const bodyOf = (size: number) => JSON.stringify({ reason: 'x'.repeat(size) });
+    const bodyOf = (size: number) => Buffer.from(JSON.stringify({ reason: 'x'.repeat(size) }));
     const [large, huge] = [bodyOf(2 * MEGABYTE), bodyOf(10 * MEGABYTE)];
     const before = await entries();
     for (const [id, call] of CHANGES) {

@@ -14,6 +14,7 @@ import {
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { transact } from '../../apps/server/src/kernel/tx.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
+import { plainRequest } from '../kit/src/plain-request.ts';
 import { liveCalls } from './hostile-inputs.ts';
 
 const SLOW = { code: 'test3600', intervalSec: 3600, lockTimeSec: 60 };
@@ -222,8 +223,12 @@ async function send(id: string, body: object, key: string | undefined, token = m
   };
   // Path parameters are in the body of its entry above.
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => (body as Record<string, string>)[name] ?? '');
-  const response = await fetch(`${here.address}${path}`, { method: call.method, headers, body: JSON.stringify(body) });
-  return { status: response.status, body: (await response.json()) as Answer['body'] };
+  const { status, text } = await plainRequest(`${here.address}${path}`, {
+    method: call.method,
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status, body: JSON.parse(text) as Answer['body'] };
 }
 
 /** The number of effects so far: orders, deposits, transfers. */

@@ -5,6 +5,7 @@ import { opsCalls, type OpsCallId, type OpsCalls, type Role } from '../../../pac
 import { createByCommand } from '../../../apps/server/src/modules/platform/operators/index.ts';
 import { recordEntry } from '../../../apps/server/src/modules/platform/audit/index.ts';
 import { valueOf } from './caller.ts';
+import { plainRequest, type PlainAnswer } from './plain-request.ts';
 import type { TestPlatform } from './platform.ts';
 
 export type OpsResult<A> =
@@ -33,6 +34,13 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
+function headersOf(given: PlainAnswer['headers']): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(given))
+    for (const value of [values ?? []].flat()) headers.append(name, value);
+  return headers;
+}
+
 /** Makes one operators' call, whatever it takes: for tests that walk all of them. */
 export async function anyOpsCall(
   address: string,
@@ -44,7 +52,7 @@ export async function anyOpsCall(
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
   const url = new URL(path, address);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
-  const response = await fetch(url, {
+  const response = await plainRequest(url.href, {
     method: call.method,
     headers: {
       'accept-language': 'EN',
@@ -57,13 +65,13 @@ export async function anyOpsCall(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = (await response.json()) as {
+  const answer = JSON.parse(response.text) as {
     readonly success: boolean;
     readonly code?: string;
     readonly value?: unknown;
   };
   return answer.success
-    ? { ok: true, value: answer.value, headers: response.headers }
+    ? { ok: true, value: answer.value, headers: headersOf(response.headers) }
     : {
         ok: false,
         status: response.status,
