@@ -101,6 +101,17 @@ export async function listDue(tx: Tx, limit: number): Promise<readonly Issue[]> 
   return rows;
 }
 
+/** The clock, and when the oldest step of any issue is or was due; Infinity if there is none. */
+export async function readAgenda(tx: Tx): Promise<{ readonly now: number; readonly dueAt: number }> {
+  const { rows } = await sql<{
+    now: number;
+    due: number | null;
+  }>`SELECT (extract(epoch FROM kernel.now()) * 1000)::float8 AS now, (extract(epoch FROM min(${dueAt})) * 1000)::float8 AS due
+    FROM lottery.issue WHERE settled_at IS NULL`.execute(tx);
+  const { now, due } = rows[0]!;
+  return { now, dueAt: due ?? Infinity };
+}
+
 /** When the next future step of any issue is due; Infinity if there is none. */
 export async function readNextDue(tx: Tx): Promise<number> {
   const { rows } = await sql<{

@@ -3,7 +3,7 @@ import type { Kernel } from '../../../../kernel/module.ts';
 import { startTicker, type Ticker } from '../../../../kernel/ticker.ts';
 import { beginDraw, drawIssue, lockIssue, openIssue } from './advance-issue.ts';
 import { createDueIssues } from './create-issues.ts';
-import { listDue, listUnsettled, readClock, readNextDue, type Issue } from './issue-store.ts';
+import { listDue, listUnsettled, readAgenda, readClock, readNextDue, type Issue } from './issue-store.ts';
 import type { SeedVault } from '../draws/seed-vault.ts';
 import { resettleIssue, type ResettlementDeps } from '../settlement/resettle-issue.ts';
 import { settleIssue, type SettlementDeps } from '../settlement/settle-issue.ts';
@@ -13,6 +13,10 @@ import type { IssueState } from '@lantern/contract';
 const TURN_MAXIMUM_MS = 200;
 const TURN_MINIMUM_MS = 5;
 const RETRY_MS = 20;
+/** How often issues are created that are missing: sales open long after that. A moved clock is noticed by the time that has passed. */
+const CREATE_EVERY_MS = 1_000;
+/** How often settlement looks for what this node's clock has not drawn: voids, corrections, official results. */
+const SETTLE_EVERY_MS = 500;
 /** Maximum issues per turn; after a long downtime the oldest are processed first. */
 const ISSUES_PER_TURN = 200;
 
@@ -123,13 +127,19 @@ export function startIssueLoops(
     log: kernel.log,
     turn: async (stopping) => {
       if (await settleIssues(kernel, deps, stopping)) onChange();
-      return TURN_MAXIMUM_MS;
+      return SETTLE_EVERY_MS;
     },
   });
+  let createdAt = -Infinity;
   const clock: Ticker = startTicker({
     name: 'lottery.clock',
     log: kernel.log,
     turn: async () => {
+      // One statement in most turns: an idle node takes five a second.
+      const agenda = await readAgenda(kernel.db);
+      if (agenda.dueAt > agenda.now && Math.abs(agenda.now - createdAt) < CREATE_EVERY_MS)
+        return Math.min(TURN_MAXIMUM_MS, Math.max(TURN_MINIMUM_MS, agenda.dueAt - agenda.now));
+      createdAt = agenda.now;
       const { nextAt, drew, moved } = await advanceIssues(kernel, vault);
       if (drew) settlement.wake();
       if (moved) onChange();
