@@ -20,6 +20,7 @@ import { kycDesk } from './desk.ts';
 import { readNeededToWithdraw, writeNeededToWithdraw, type Access } from './store.ts';
 
 export type { Decision } from './decide.ts';
+export { KYC_DECIDED, type KycDecided } from './events.ts';
 export type { KycAccount, KycDeps } from './context.ts';
 export type { DataAccess } from './access.ts';
 export type { KycFacts } from './rules/facts.ts';

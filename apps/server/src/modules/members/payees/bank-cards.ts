@@ -10,8 +10,9 @@ import { sealDetails } from './card-details.ts';
 import { findFreeSlot, insertCard, findLinkedCard, markRemoved } from './card-store.ts';
 import { checkPaymentPassword } from './check-payment-password.ts';
 import type { ModuleContext } from './context.ts';
+import { bankCardLinked } from './events.ts';
 import type { BankCardId } from './ids.ts';
-import { foldNumber, numberFault } from './rules/account-numbers.ts';
+import { foldNumber, maskedNumber, numberFault } from './rules/account-numbers.ts';
 
 /** Bank cards a member may have; the table has as many slots (migrations/0080_payees.sql). */
 const CARDS_MAXIMUM = 5;
@@ -60,7 +61,13 @@ export async function addBankCard(
       numberHash: numberHash(bankCode, accountNumber),
       sealedDetails,
     });
-    return made ? ok({ bankCardId: id }) : refuse('bank_card_taken');
+    if (!made) return refuse('bank_card_taken');
+    const accountMasked = maskedNumber(accountNumber);
+    await kernel.outbox.record(
+      tx,
+      bankCardLinked({ bankCardId: id, memberId, bankName: bank.shortName, accountMasked }),
+    );
+    return ok({ bankCardId: id });
   });
 }
 

@@ -14,6 +14,7 @@ import { erase, recordsOf, stateOf, type PayeeRecords, type PayeeState } from '.
 import { payeesRoutes } from './routes.ts';
 
 export type { PayeesDeps } from './context.ts';
+export { BANK_CARD_LINKED, PAYMENT_PASSWORD_SET, type BankCardLinked, type PaymentPasswordSet } from './events.ts';
 export type { SharedAccount } from './desk-store.ts';
 export type { PayeeCard } from './read-cards.ts';
 export type { PayeeRecords, PayeeState } from './records.ts';

@@ -36,6 +36,7 @@ export type {
 } from './payouts/payout-provider.ts';
 export { createHostedPayouts, type HostedPayoutsOptions } from './payouts/hosted-payouts.ts';
 export { createSandboxPayouts, SANDBOX_PAYOUTS } from './payouts/sandbox-payouts.ts';
+export { WITHDRAWAL_MOVED, type WithdrawalMoved } from './events.ts';
 export type { ReviewRefusal } from './review.ts';
 export type { WithdrawalSetting } from './setting-store.ts';
 export type { Withdrawal } from './store.ts';
