@@ -20,12 +20,7 @@ import {
   type LimitChanged,
 } from '../../members/protection/index.ts';
 import { CASHBACK_PAID, type CashbackPaid } from '../../money/cashback/index.ts';
-import {
-  DEPOSIT_CREDITED,
-  DEPOSIT_REVERSED,
-  type DepositCredited,
-  type DepositReversed,
-} from '../../money/payments/index.ts';
+import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, type DepositCredited } from '../../money/payments/index.ts';
 import { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from '../../money/turnover/index.ts';
 import { WITHDRAWAL_MOVED, type WithdrawalMoved } from '../../money/withdrawals/index.ts';
 import { LIMIT_NAMES } from './rules/limit-names.ts';
@@ -35,7 +30,7 @@ import type { Mail } from './send-mails.ts';
 type LimitName = keyof typeof LIMIT_NAMES;
 const isLimitName = (name: string): name is LimitName => Object.hasOwn(LIMIT_NAMES, name);
 
-const ofDeposit = (kind: 'deposit_credited' | 'deposit_reversed') => (deposit: DepositCredited | DepositReversed) => {
+const ofDeposit = (kind: 'deposit_credited' | 'deposit_reversed') => (deposit: DepositCredited) => {
   const { orderId, memberId, amount, currency } = deposit;
   const variables = { order: orderId, amount: { amount, currency } };
   return [{ kind, memberId: memberId as MemberId, variables, eventKey: `${kind}:${orderId}` } satisfies Mail];

@@ -17,7 +17,7 @@ import { openBrowser } from '../../../../../../tests/kit/src/browser.ts';
 import { flatPng } from '../../../../../../tests/kit/src/pictures.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { transact } from '../../../kernel/tx.ts';
-import { kycDecided } from '../../members/kyc/events.ts';
+import { KYC_DECIDED, type KycDecided } from '../../members/kyc/index.ts';
 
 const PIN = '258036';
 const IPHONE =
@@ -44,6 +44,13 @@ const inbox = async ({ caller }: Pick<TestMember, 'caller'>, query: { limit?: nu
 const unread = async ({ token }: TestMember) =>
   valueOf(await callerFor(here.address, () => token).call('message.unreadCount')).totalUnreadCount;
 const kindsOf = async (member: Pick<TestMember, 'caller'>) => (await inbox(member)).list.map(({ kind }) => kind);
+
+/** Records that an identity check was approved. */
+function recordApproval(memberId: MemberId, eventId: string): Promise<void> {
+  const { kernel } = here.platform;
+  const payload: KycDecided = { eventId, memberId, state: 'approved', reason: '' };
+  return transact(kernel.db, (tx) => kernel.outbox.record(tx, { topic: KYC_DECIDED, payload }));
+}
 
 /** Waits for a mail of a kind. */
 const mailOf = (member: Pick<TestMember, 'caller'>, kind: MailKind) =>
@@ -84,6 +91,26 @@ async function withdraw({ caller, id }: Reader, bankCardId: string, amount: numb
     async () => valueOf(await caller.call('withdraw.detail', { params: { withdrawalId } })).status === 'review',
   );
   return withdrawalId;
+}
+
+/** A running bonus, awarded as with a deposit; answers its requirement's id. */
+async function bonusOf({ id: memberId }: Reader): Promise<string> {
+  const { kernel, modules } = here.platform;
+  const credit = {
+    orderId: `inbox-${memberId}`,
+    memberId,
+    currency: 'VND',
+    amount: 5_000_000n,
+    methodId: 'vietqr',
+    promotionId: 'daily-reload',
+    creditedAt: new Date(here.clock.now()),
+  };
+  await transact(kernel.db, (tx) => modules.turnover.depositCredited(tx, credit));
+  const [bonus] = await here.query<{ id: string }>(
+    'SELECT requirement_id AS id FROM turnover.bonus WHERE member_id = $1',
+    [memberId],
+  );
+  return bonus!.id;
 }
 
 describe('[MSG-13/system] a mail of the system', () => {
@@ -138,6 +165,27 @@ describe('[MSG-13/system] a mail of the system', () => {
     ]);
   });
 
+  test('reports money that came back or was taken back', async () => {
+    const { withdrawals, payments } = here.platform.modules;
+    await withdrawals.changeSetting('DENLONG', 'VND', { autoApproveMaximum: 0n });
+    const member = await reader();
+    await deposit(member, 500_000);
+    // The sandbox bank accepts payments to this account and then reports them as failed.
+    const failing = await withdraw(member, await withCard(member, '0123459002'), 200_000);
+    valueOf(await withdrawals.claim(failing, 'linh'));
+    valueOf(await withdrawals.approve(failing, 'linh'));
+    const failed = await mailOf(member, 'withdrawal_failed');
+    expect(failed).toMatchObject({ class: 'money', link: { route: 'withdrawal', id: failing } });
+    expect(failed.text).toMatch(
+      /^The bank did not take the money\. 200,000\u00a0₫ is back in your wallet\. Reason: \S/,
+    );
+    const { link } = await mailOf(member, 'deposit_credited');
+    valueOf(await payments.reverseDeposit(link.id!, { operator: 'linh', reason: 'chargeback' }));
+    expect((await mailOf(member, 'deposit_reversed')).text).toBe(
+      'Your payment of 500,000\u00a0₫ was recalled, so the amount was taken from your wallet.',
+    );
+  });
+
   test('reports cashback, and bonuses from the award to the end', async () => {
     await setSwitch(here, 'MANPLAYREB3', true);
     const member = await reader();
@@ -151,32 +199,32 @@ describe('[MSG-13/system] a mail of the system', () => {
     );
     expect((await mailOf(member, 'cashback_paid')).text).toBe('5,000\u00a0₫ of cashback was added to your wallet.');
 
-    const { kernel, modules } = here.platform;
-    const credit = {
-      orderId: `inbox-${member.id}`,
-      memberId: member.id,
-      currency: 'VND',
-      amount: 5_000_000n,
-      methodId: 'vietqr',
-      promotionId: 'daily-reload',
-      creditedAt: new Date(here.clock.now()),
-    };
-    await transact(kernel.db, (tx) => modules.turnover.depositCredited(tx, credit));
+    const requirementId = await bonusOf(member);
     const awarded = await mailOf(member, 'bonus_awarded');
     expect(awarded).toMatchObject({ class: 'money', link: { route: 'turnover' } });
     expect(awarded.text).toMatch(
       /a bonus of [\d,]+\u00a0₫\. Complete a turnover of [\d,]+\u00a0₫ by \d\d\/\d\d\/\d{4} \d\d:\d\d/,
     );
-    const [{ requirementId }] = (await here.query<{ requirementId: string }>(
-      `UPDATE turnover.requirement SET counted = required WHERE member_id = $1 AND source = 'bonus' RETURNING requirement_id AS "requirementId"`,
-      [member.id],
-    )) as [{ requirementId: string }];
+    await here.query('UPDATE turnover.requirement SET counted = required WHERE requirement_id = $1', [requirementId]);
     // Asking to give the bonus up settles the purse first, and that releases it.
     await member.caller.call('turnover.forfeitBonus', {
       body: { requirementId },
       idempotencyKey: 'inbox-forfeit-1',
     });
     await mailOf(member, 'bonus_released');
+    expect(await kindsOf(member)).toEqual(['bonus_released', 'bonus_awarded', 'cashback_paid']);
+  });
+
+  test('reports a bonus that expired', async () => {
+    const member = await reader();
+    const requirementId = await bonusOf(member);
+    await here.query(
+      `UPDATE turnover.bonus SET expires_at = kernel.now() - interval '1 second' WHERE requirement_id = $1`,
+      [requirementId],
+    );
+    await member.caller.call('turnover.forfeitBonus', { body: { requirementId }, idempotencyKey: 'inbox-forfeit-2' });
+    expect((await mailOf(member, 'bonus_expired')).text).toMatch(/expired before its turnover was complete/);
+    expect(await kindsOf(member)).toEqual(['bonus_expired', 'bonus_awarded']);
   });
 
   test('reports what protects the account: new devices, passwords, limits, breaks, the identity check', async () => {
@@ -223,8 +271,7 @@ describe('[MSG-13/system] a mail of the system', () => {
   test('is written once, however often and by however many nodes its event is delivered', async () => {
     const member = await reader();
     const { kernel } = here.platform;
-    const event = kycDecided({ eventId: `twice-${member.id}`, memberId: member.id, state: 'approved', reason: '' });
-    const record = () => transact(kernel.db, (tx) => kernel.outbox.record(tx, event));
+    const record = () => recordApproval(member.id, `twice-${member.id}`);
     const deliver = () => Promise.all([kernel.outbox.deliverDue(), kernel.outbox.deliverDue()]);
     await Promise.all([record(), record(), record()]);
     await deliver();
@@ -279,16 +326,10 @@ describe('[MSG-12/inbox] the unread count', () => {
       Array.from({ length: 20 }, (_, at) => at),
     );
     const { list } = await inbox(member);
-    const { kernel } = here.platform;
     await Promise.all(
       list.flatMap(({ mailId }, at) => [
         member.caller.call('inbox.read', { body: { mailIds: [mailId] } }),
-        transact(kernel.db, (tx) =>
-          kernel.outbox.record(
-            tx,
-            kycDecided({ eventId: `rush-${member.id}-${at}`, memberId: member.id, state: 'approved', reason: '' }),
-          ),
-        ),
+        recordApproval(member.id, `rush-${member.id}-${at}`),
       ]),
     );
     await eventually('every mail', async () => (await unread(member)) === 20);
@@ -296,6 +337,7 @@ describe('[MSG-12/inbox] the unread count', () => {
       const counts = listening.events.filter(({ event }) => event === 'unread_changed');
       return counts.length === 40 && (counts.at(-1)!.payload as { inbox: number }).inbox === 20;
     });
+    expect(await unread(member)).toBe(20);
     listening.close();
   });
 });
