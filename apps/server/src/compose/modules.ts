@@ -115,7 +115,14 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
         return [...codes.values()].filter((code) => code === merchantCode).length;
       },
     }),
-  messaging: () => createMessaging(base.kernel),
+  messaging: (modules) =>
+    createMessaging(base.kernel, {
+      lookups: (tx) => ({
+        withdrawal: (id) => modules.withdrawals.summaryOf(tx, id),
+        card: (memberId, id) => modules.payees.shownCard(tx, memberId, id),
+        kycReason: (memberId, state) => modules.kyc.reasonOf(tx, memberId, state),
+      }),
+    }),
   reports: (modules) => createRecords(base, modules),
 });
 

@@ -32,10 +32,7 @@ export async function decide(
   await writeDecision(tx, memberId, next, note);
   await insertStep(tx, memberId, { state: next, reviewer, reason: note });
   if (next !== 'submitted')
-    await kernel.outbox.record(
-      tx,
-      kycDecided({ eventId: kernel.ids.next<string>(), memberId, state: next, reason: note ?? '' }),
-    );
+    await kernel.outbox.record(tx, kycDecided({ eventId: kernel.ids.next<string>(), memberId, state: next }));
   await kernel.realtime.publishIn(tx, kycChanged(memberId, next));
   return ok(next);
 }

@@ -17,9 +17,7 @@ export interface KycDecided {
   readonly eventId: string;
   readonly memberId: MemberId;
   readonly state: 'approved' | 'resubmit' | 'rejected';
-  /** As the reviewer wrote it; empty when approved. */
-  readonly reason: string;
 }
 
-/** A reviewer has decided on an application. */
+/** A reviewer has decided on an application. The reason is looked up when the event is delivered (`reasonOf`): it may name the person. */
 export const kycDecided = (payload: KycDecided): OutboxEvent<KycDecided> => ({ topic: KYC_DECIDED, payload });

@@ -12,7 +12,7 @@ import { checkPaymentPassword } from './check-payment-password.ts';
 import type { ModuleContext } from './context.ts';
 import { bankCardLinked } from './events.ts';
 import type { BankCardId } from './ids.ts';
-import { foldNumber, maskedNumber, numberFault } from './rules/account-numbers.ts';
+import { foldNumber, numberFault } from './rules/account-numbers.ts';
 
 /** Bank cards a member may have; the table has as many slots (migrations/0080_payees.sql). */
 const CARDS_MAXIMUM = 5;
@@ -62,11 +62,7 @@ export async function addBankCard(
       sealedDetails,
     });
     if (!made) return refuse('bank_card_taken');
-    const accountMasked = maskedNumber(accountNumber);
-    await kernel.outbox.record(
-      tx,
-      bankCardLinked({ bankCardId: id, memberId, bankName: bank.shortName, accountMasked }),
-    );
+    await kernel.outbox.record(tx, bankCardLinked({ bankCardId: id, memberId }));
     return ok({ bankCardId: id });
   });
 }

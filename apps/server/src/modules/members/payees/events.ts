@@ -8,8 +8,6 @@ export const PAYMENT_PASSWORD_SET = 'payment_password_set';
 export interface BankCardLinked {
   readonly bankCardId: string;
   readonly memberId: MemberId;
-  readonly bankName: string;
-  readonly accountMasked: string;
 }
 
 export interface PaymentPasswordSet {
@@ -17,7 +15,7 @@ export interface PaymentPasswordSet {
   readonly memberId: MemberId;
 }
 
-/** A bank account was linked for withdrawals. */
+/** A bank account was linked for withdrawals. It is looked up when the event is delivered (`shownCard`). */
 export const bankCardLinked = (payload: BankCardLinked): OutboxEvent<BankCardLinked> => ({
   topic: BANK_CARD_LINKED,
   payload,

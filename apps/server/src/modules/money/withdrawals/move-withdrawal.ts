@@ -33,7 +33,7 @@ export async function moveWithdrawal(
     { status: to, reason, checks, due: DUE.includes(to), finished: FINISHED.includes(to) },
     actor,
   );
-  const event = withdrawalMoved(withdrawal, to, reason);
+  const event = withdrawalMoved(withdrawal, to);
   if (event) await module.kernel.outbox.record(tx, event);
   await publishChange(module, tx, withdrawal, to);
 }

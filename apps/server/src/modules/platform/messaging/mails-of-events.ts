@@ -1,4 +1,7 @@
-/** Which mails an event of another module becomes: one pure function per topic. */
+/**
+ * Which mails an event of another module becomes: one function per topic. What is personal is not in an event but looked up when it is
+ * delivered; what has been erased by then is written to no one.
+ */
 import type { MemberId } from '../../../kernel/ids.ts';
 import { KYC_DECIDED, type KycDecided } from '../../members/kyc/index.ts';
 import {
@@ -12,6 +15,7 @@ import {
   PAYMENT_PASSWORD_SET,
   type BankCardLinked,
   type PaymentPasswordSet,
+  type ShownCard,
 } from '../../members/payees/index.ts';
 import {
   EXCLUSION_STARTED,
@@ -22,10 +26,17 @@ import {
 import { CASHBACK_PAID, type CashbackPaid } from '../../money/cashback/index.ts';
 import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, type DepositCredited } from '../../money/payments/index.ts';
 import { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from '../../money/turnover/index.ts';
-import { WITHDRAWAL_MOVED, type WithdrawalMoved } from '../../money/withdrawals/index.ts';
+import { WITHDRAWAL_MOVED, type WithdrawalMoved, type WithdrawalSummary } from '../../money/withdrawals/index.ts';
 import { LIMIT_NAMES } from './rules/limit-names.ts';
 import type { LimitValue } from './rules/templates.ts';
 import type { Mail } from './send-mails.ts';
+
+/** What mails look up, in the transaction that delivers the event. */
+export interface Lookups {
+  withdrawal(withdrawalId: string): Promise<WithdrawalSummary | undefined>;
+  card(memberId: MemberId, bankCardId: string): Promise<ShownCard | undefined>;
+  kycReason(memberId: MemberId, state: KycDecided['state']): Promise<string | null>;
+}
 
 type LimitName = keyof typeof LIMIT_NAMES;
 const isLimitName = (name: string): name is LimitName => Object.hasOwn(LIMIT_NAMES, name);
@@ -36,11 +47,13 @@ const ofDeposit = (kind: 'deposit_credited' | 'deposit_reversed') => (deposit: D
   return [{ kind, memberId: memberId as MemberId, variables, eventKey: `${kind}:${orderId}` } satisfies Mail];
 };
 
-function ofWithdrawal(moved: WithdrawalMoved): readonly Mail[] {
-  const { withdrawalId, memberId, status, currency, bankName, accountMasked, reason } = moved;
+async function ofWithdrawal(moved: WithdrawalMoved, find: Lookups): Promise<readonly Mail[]> {
+  const { withdrawalId, memberId, status, currency } = moved;
+  const found = await find.withdrawal(withdrawalId);
+  if (!found) return [];
   const about = { memberId, eventKey: `withdrawal_${status}:${withdrawalId}` };
   const held = { amount: moved.amount, currency };
-  const account = { bank: bankName, account: accountMasked };
+  const account = { bank: found.bankName, account: found.accountMasked };
   if (status === 'requested')
     return [
       { ...about, kind: 'withdrawal_requested', variables: { withdrawal: withdrawalId, amount: held, ...account } },
@@ -49,7 +62,7 @@ function ofWithdrawal(moved: WithdrawalMoved): readonly Mail[] {
     const amount = { amount: moved.netAmount, currency };
     return [{ ...about, kind: 'withdrawal_paid', variables: { withdrawal: withdrawalId, amount, ...account } }];
   }
-  const variables = { withdrawal: withdrawalId, amount: held, reason };
+  const variables = { withdrawal: withdrawalId, amount: held, reason: found.reason };
   return [{ ...about, kind: status === 'rejected' ? 'withdrawal_rejected' : 'withdrawal_failed', variables }];
 }
 
@@ -91,14 +104,12 @@ const ofLogin = ({ memberId, device, at }: LoginNoticed): readonly Mail[] => [
   { kind: 'new_device', memberId, variables: { device, at }, eventKey: `new_device:${memberId}:${at}` },
 ];
 
-const ofCard = ({ bankCardId, memberId, bankName, accountMasked }: BankCardLinked): readonly Mail[] => [
-  {
-    kind: 'bank_card_linked',
-    memberId,
-    variables: { bank: bankName, account: accountMasked },
-    eventKey: `bank_card_linked:${bankCardId}`,
-  },
-];
+async function ofCard({ bankCardId, memberId }: BankCardLinked, find: Lookups): Promise<readonly Mail[]> {
+  const card = await find.card(memberId, bankCardId);
+  if (!card) return [];
+  const variables = { bank: card.bankName, account: card.accountMasked };
+  return [{ kind: 'bank_card_linked', memberId, variables, eventKey: `bank_card_linked:${bankCardId}` }];
+}
 
 const ofPassword =
   (kind: 'password_changed' | 'payment_password_changed') =>
@@ -126,9 +137,11 @@ const ofExclusion = ({ eventId, memberId, kind, until }: ExclusionStarted): read
   },
 ];
 
-function ofIdentity({ eventId, memberId, state, reason }: KycDecided): readonly Mail[] {
+async function ofIdentity({ eventId, memberId, state }: KycDecided, find: Lookups): Promise<readonly Mail[]> {
   const about = { memberId, eventKey: `kyc_decided:${eventId}` };
   if (state === 'approved') return [{ ...about, kind: 'kyc_approved', variables: {} }];
+  const reason = await find.kycReason(memberId, state);
+  if (reason === null) return [];
   return [{ ...about, kind: state === 'resubmit' ? 'kyc_resubmit' : 'kyc_rejected', variables: { reason } }];
 }
 
@@ -147,4 +160,4 @@ export const MAILS_OF_EVENTS = {
   [LIMIT_CHANGED]: ofLimit,
   [EXCLUSION_STARTED]: ofExclusion,
   [KYC_DECIDED]: ofIdentity,
-} satisfies Record<string, (payload: never) => readonly Mail[]>;
+} satisfies Record<string, (payload: never, find: Lookups) => readonly Mail[] | Promise<readonly Mail[]>>;

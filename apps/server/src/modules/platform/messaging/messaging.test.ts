@@ -48,7 +48,7 @@ const kindsOf = async (member: Pick<TestMember, 'caller'>) => (await inbox(membe
 /** Records that an identity check was approved. */
 function recordApproval(memberId: MemberId, eventId: string): Promise<void> {
   const { kernel } = here.platform;
-  const payload: KycDecided = { eventId, memberId, state: 'approved', reason: '' };
+  const payload: KycDecided = { eventId, memberId, state: 'approved' };
   return transact(kernel.db, (tx) => kernel.outbox.record(tx, { topic: KYC_DECIDED, payload }));
 }
 
