@@ -149,6 +149,8 @@ function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> 
         occurredAt: here.clock.now(),
       },
     },
+    'inbox.read': { body: { mailIds: ['none'] } },
+    'inbox.delete': { body: { mailIds: ['none'] } },
     'sandbox.pay': { params: { orderId: 'none' }, body: { outcome: 'paid' } },
     'launch.game': { query: { vendor: 'NOBODY', lottoGameCode: SLOW.code, lottoPrizeMode: 'Lott' } },
     'launch.exchange': { body: { launchToken: 'none' } },

@@ -74,6 +74,7 @@ interface Belongings {
   readonly sessionId: string;
   readonly passkeyId: string;
   readonly requirementId: string;
+  readonly mailId: string;
 }
 
 let here: TestPlatform;
@@ -168,9 +169,15 @@ async function furnished(accountNumber: string): Promise<Belongings> {
     `INSERT INTO payments.receipt (receipt_id, order_id, place, file, sealed_key, sha256, width, height, size_bytes) VALUES ($1, $2, 1, $3, $4, $4, 1, 1, 1)`,
     [receiptId, orderId, `${memberId}.jpg`, randomBytes(32)],
   );
+  const mailId = `mail-${memberId}`;
+  await here.query(
+    `INSERT INTO messaging.mail (mail_id, member_id, kind, class, variables, event_key) VALUES ($1, $2, 'password_changed', 'security', '{}', $1)`,
+    [mailId, memberId],
+  );
   return {
     member,
     memberId,
+    mailId,
     orderId,
     receiptId,
     lotteryOrderId: placed.orderId,
@@ -227,6 +234,8 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   },
   'deposit.reportTransfer orderId': { id: (of) => of.orderId, rest: () => ({ payerName: 'NGUYEN VAN THU' }) },
   'deposit.cancelOrder orderId': { id: (of) => of.orderId },
+  'inbox.delete mailIds': { id: (of) => of.mailId },
+  'inbox.read mailIds': { id: (of) => of.mailId },
   'lottery.orderDetail orderId': { id: (of) => of.lotteryOrderId },
   'lottery.cancelSuborders suborderIds': { id: (of) => of.suborderId },
   'lottery.stopChase chaseId': { id: (of) => of.chaseId },

@@ -28,6 +28,10 @@ export const WINNER_BOARD_SCROLL_MS = 1000;
 export const WINNER_BOARD_DEBOUNCE_MS = 250;
 
 export const UNREAD_BADGE_MAXIMUM = 99;
+/** Mails of a page of the inbox; not of the source. */
+export const INBOX_PAGE_SIZE = 20;
+/** Mails one call marks or deletes. */
+export const MAILS_AT_ONCE_MAXIMUM = 50;
 export const LOGOUT_LOADING_MS = 9999;
 export const PASSWORD_LOADING_MS = 10_000;
 export const PASSWORD_REDIRECT_MS = 1000;

@@ -64,6 +64,8 @@ export const eventPayloads = {
   kyc_changed: z.object({ state: z.enum(KYC_STATES) }),
   /** A sign-in on a device that is new to this account. */
   login_noticed: z.object({ device: z.string(), at: instant }),
+  /** How many messages of the member are unread now. */
+  unread_changed: z.object({ inbox: z.int() }),
   issue_opened: z.object(issueTimes),
   issue_locked: z.object(issueTimes),
   /** Prizes are in the order in which a board reveals them. */
@@ -93,6 +95,7 @@ export const eventChannels = {
   protection_changed: 'member',
   kyc_changed: 'member',
   login_noticed: 'member',
+  unread_changed: 'member',
   order_settled: 'member',
   issue_opened: 'lottery',
   issue_locked: 'lottery',
@@ -118,6 +121,7 @@ export const serverEvent = z.discriminatedUnion('event', [
   eventMessage('protection_changed'),
   eventMessage('kyc_changed'),
   eventMessage('login_noticed'),
+  eventMessage('unread_changed'),
   eventMessage('issue_opened'),
   eventMessage('issue_locked'),
   eventMessage('issue_drawn'),

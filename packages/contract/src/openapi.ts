@@ -60,6 +60,7 @@ const TAGS: Readonly<Record<string, string>> = {
   agent: 'Agents and their members.',
   system: 'The merchant\u2019s settings and state.',
   message: 'Unread messages.',
+  inbox: 'Mails of the system to a member.',
   chat: 'Customer service.',
   sandbox: 'What the demonstration plays in place of providers.',
   'ops.session': 'Signing in to the console.',

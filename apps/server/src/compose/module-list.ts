@@ -34,6 +34,7 @@ import type { AuditModule } from '../modules/platform/audit/index.ts';
 import type { ContentModule } from '../modules/platform/content/index.ts';
 import type { ExplainerModule } from '../modules/platform/explainer/index.ts';
 import type { MerchantsModule } from '../modules/platform/merchants/index.ts';
+import type { MessagingModule } from '../modules/platform/messaging/index.ts';
 import type { OperatorsModule } from '../modules/platform/operators/index.ts';
 import type { ReportsModule } from '../modules/platform/reports/index.ts';
 import type { RiskModule } from '../modules/platform/risk/index.ts';
@@ -77,6 +78,7 @@ export interface NodeModules {
   readonly transfers: TransfersModule;
   readonly withdrawals: WithdrawalsModule;
   readonly content: ContentModule;
+  readonly messaging: MessagingModule;
   readonly pictures: PicturesModule;
   readonly hosts: HostsModule;
   readonly reports: ReportsModule;
@@ -120,6 +122,7 @@ export const START_ORDER: readonly ModuleName[] = [
   'transfers',
   'withdrawals',
   'content',
+  'messaging',
   'pictures',
   'hosts',
   'reports',

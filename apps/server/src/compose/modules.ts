@@ -21,6 +21,7 @@ import { createPlay } from '../modules/money/play/index.ts';
 import { createTransfers } from '../modules/money/transfers/index.ts';
 import { createWallet, withBalancePush } from '../modules/money/wallet/index.ts';
 import { createContent } from '../modules/platform/content/index.ts';
+import { createMessaging } from '../modules/platform/messaging/index.ts';
 import { createReports, type ReportsModule } from '../modules/platform/reports/index.ts';
 import { createSystem } from '../modules/platform/system/index.ts';
 
@@ -113,6 +114,14 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
         );
         return [...codes.values()].filter((code) => code === merchantCode).length;
       },
+    }),
+  messaging: (modules) =>
+    createMessaging(base.kernel, {
+      lookups: (tx) => ({
+        withdrawal: (id) => modules.withdrawals.summaryOf(tx, id),
+        card: (memberId, id) => modules.payees.shownCard(tx, memberId, id),
+        kycReason: (memberId, state) => modules.kyc.reasonOf(tx, memberId, state),
+      }),
     }),
   reports: (modules) => createRecords(base, modules),
 });

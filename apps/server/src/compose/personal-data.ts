@@ -48,6 +48,11 @@ export function personalDataSources(
       erase: (tx, id) => modules.content.erase(tx, id),
     },
     {
+      section: 'inbox',
+      recordsOf: (id) => modules.messaging.recordsOf(id),
+      erase: (tx, id) => modules.messaging.erase(tx, id),
+    },
+    {
       section: 'games',
       recordsOf: (id) => modules.catalogue.recordsOf(id),
       erase: (tx, id) => modules.catalogue.erase(tx, id),

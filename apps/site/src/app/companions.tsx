@@ -9,12 +9,13 @@ import { useWideScreen } from '../features/desktop/wide-screen.ts';
 import { AppCompanion } from '../features/download/app-companion.tsx';
 // Maintenance may be the very moment at which the site's files are replaced.
 import '../features/gates/unavailable-screen.tsx';
+import { FollowMails } from '../lib/content/follow-mails.ts';
 import { fetchAllCalls } from '../lib/server/calls.ts';
 import { onFirstMove } from '../lib/device/first-move.ts';
 import { startServiceWorker } from '../lib/device/updates.ts';
 import { BalanceCatchUp } from '../lib/session/balance-catch-up.ts';
 import { usePasswordDue } from '../lib/session/password-due.ts';
-import { useSession } from '../lib/session/session.ts';
+import { isRealMember, useSession } from '../lib/session/session.ts';
 import { watchDoubleTaps } from './double-taps.ts';
 import { fetchLazyPages } from './pages.ts';
 
@@ -44,6 +45,7 @@ export function Companions() {
       <AppCompanion />
       <CreditToast />
       {session !== null && !due && <BalanceCatchUp />}
+      {isRealMember(session) && <FollowMails />}
       <Suspense fallback={null}>{wide && <DesktopSides />}</Suspense>
     </>
   );

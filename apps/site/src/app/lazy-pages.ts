@@ -11,6 +11,7 @@ export const LAZY_PAGES = {
   'policy-page': () => import('../pages/policy-page.tsx'),
   'notice-page': () => import('../pages/notice-page.tsx'),
   'message-page': () => import('../pages/message-page.tsx'),
+  'inbox-page': () => import('../pages/inbox-page.tsx'),
   'help-page': () => import('../pages/help-page.tsx'),
   'help-detail-page': () => import('../pages/help-detail-page.tsx'),
   'activity-page': () => import('../pages/activity-page.tsx'),

@@ -23,6 +23,7 @@ const SOURCE: Readonly<Record<string, string>> = {
   '/m/activity': 'activity-page',
   '/m/notice': 'notice-page',
   '/m/message': 'message-page',
+  '/m/webEmail': 'inbox-page',
   '/m/help': 'help-page',
   '/m/helpDetail': 'help-detail-page',
   '/m/app': 'app-page',
@@ -36,7 +37,6 @@ const SOURCE: Readonly<Record<string, string>> = {
 const UNBUILT = [
   '/m/rewardCenter',
   '/m/messages',
-  '/m/webEmail',
   '/m/inviteFriends',
   '/m/member/agent/getSalaryContract',
   '/m/member/agent/getDevidendContract',

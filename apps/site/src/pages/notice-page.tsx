@@ -1,6 +1,15 @@
 import { NoticeList } from '../features/content/notice-list.tsx';
+import { InboxButton } from '../features/content/inbox-button.tsx';
+import { HeaderAction } from '../lib/navigation/header-action.tsx';
 
-/** Announcements (§2). */
+/** Announcements (§2), with the way to the member's own mails. */
 export default function NoticePage() {
-  return <NoticeList />;
+  return (
+    <>
+      <HeaderAction>
+        <InboxButton />
+      </HeaderAction>
+      <NoticeList />
+    </>
+  );
 }

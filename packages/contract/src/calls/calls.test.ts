@@ -118,7 +118,7 @@ const NAMED_CALLS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Rows whose calls are all live. CALL-09 waits for the agents, CALL-11 for inbox and chat. */
+/** Rows whose calls are all live. CALL-09 waits for the agents, CALL-11 for the chat. */
 const ANSWERED = ['CALL-04', 'CALL-05', 'CALL-06', 'CALL-07', 'CALL-08', 'CALL-10'];
 
 const entries = Object.entries<CallShape>(calls);

@@ -1,4 +1,4 @@
-/** Chat, unread counts, live models (§7 System and chat). */
+/** Chat and live models (§7 System and chat). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { UNREAD_COUNT_THROTTLE_MS } from '../constants.ts';
@@ -26,16 +26,6 @@ const liveHost = z.object({
 });
 
 export const chatCalls = {
-  'message.unreadCount': defineCall({
-    state: 'planned',
-    method: 'GET',
-    path: '/wps/relay/CSP_unreadCount',
-    summary: 'Unread messages in the inbox.',
-    auth: 'member',
-    throttleMs: UNREAD_COUNT_THROTTLE_MS,
-    silent: true,
-    answer: unreadCount,
-  }),
   'chat.launch': defineCall({
     state: 'planned',
     method: 'GET',

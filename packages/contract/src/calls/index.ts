@@ -5,6 +5,7 @@ import { cashbackCalls } from './cashback.ts';
 import { chatCalls } from './chat.ts';
 import { depositCalls } from './deposit.ts';
 import { gameCalls } from './games.ts';
+import { inboxCalls } from './inbox.ts';
 import { kycCalls } from './kyc.ts';
 import { launchCalls } from './launch.ts';
 import { lotteryCalls } from './lottery.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...cashbackCalls,
   ...agentCalls,
   ...systemCalls,
+  ...inboxCalls,
   ...chatCalls,
   ...sandboxCalls,
 } as const;

@@ -30,4 +30,10 @@ export const gameErrors = {
     en: 'This product is restricted for your account, please contact support',
   },
   announcement_not_found: { status: 404, vi: 'Không tìm thấy thông báo', en: 'This announcement does not exist' },
+  mail_not_found: { status: 404, vi: 'Không tìm thấy thư này', en: 'This mail does not exist' },
+  mail_kept: {
+    status: 409,
+    vi: 'Thư về tiền, bảo mật và giới hạn được giữ 12 tháng, chưa xóa được',
+    en: 'Mails about money, security and limits are kept for 12 months and cannot be deleted yet',
+  },
 } as const;

@@ -2,14 +2,18 @@
 import { Card, CountBadge, ListRow } from '@lantern/ui';
 import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import { useT } from '../../lib/language/i18n.ts';
+import { useUnreadMails } from '../../lib/content/mails.ts';
 import { useNotices, useUnreadNotices } from '../../lib/content/notices.ts';
+import { useAccess } from '../../lib/session/access.ts';
 import styles from './content.module.css';
 import { Contacts } from './parts/contacts.tsx';
 
 export function MessageCentre() {
   const t = useT();
   const navigate = useNavigate();
+  const access = useAccess();
   const unread = useUnreadNotices();
+  const mails = useUnreadMails();
   const newest = useNotices().data?.list[0];
   return (
     <div className={`gutter ${styles.page}`} data-testid="message-centre">
@@ -18,18 +22,17 @@ export function MessageCentre() {
           icon="megaphone"
           title={t('title_announcement')}
           caption={newest?.title ?? t('message_notice_text')}
-          end={
-            unread > 0 ? (
-              <>
-                <span className="sr-only">{t('notice_unread_count', { count: unread })}</span>
-                <span aria-hidden="true">
-                  <CountBadge count={unread} />
-                </span>
-              </>
-            ) : undefined
-          }
+          end={unread > 0 ? <Unread count={unread} words={t('notice_unread_count', { count: unread })} /> : undefined}
           onPress={() => navigate('/m/notice')}
           data-testid="message-notice"
+        />
+        <ListRow
+          icon="envelope"
+          title={t('title_inbox')}
+          caption={t('inbox_text')}
+          end={mails > 0 ? <Unread count={mails} words={t('inbox_unread_count', { count: mails })} /> : undefined}
+          onPress={() => access.go('/m/webEmail')}
+          data-testid="message-inbox"
         />
         <ListRow
           icon="question"
@@ -41,5 +44,17 @@ export function MessageCentre() {
       </Card>
       <Contacts title={t('message_contacts')} />
     </div>
+  );
+}
+
+/** A badge that is read as words. */
+function Unread({ count, words }: { readonly count: number; readonly words: string }) {
+  return (
+    <>
+      <span className="sr-only">{words}</span>
+      <span aria-hidden="true">
+        <CountBadge count={count} />
+      </span>
+    </>
   );
 }

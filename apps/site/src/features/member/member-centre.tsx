@@ -2,8 +2,9 @@
  * The member centre: name, balance, the week's result, and links to every member screen. The base version is one list
  * without the week.
  */
-import { Avatar, Button, Card, ClubPlate, Icon, IconButton, ListRow, useFormats } from '@lantern/ui';
+import { Avatar, Button, Card, ClubPlate, CountBadge, Icon, IconButton, ListRow, useFormats } from '@lantern/ui';
 import type { ComponentType, ReactNode } from 'react';
+import { useUnreadMails } from '../../lib/content/mails.ts';
 import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import { useAccess } from '../../lib/session/access.ts';
 import { useProfile } from '../../lib/session/balance.ts';
@@ -83,7 +84,11 @@ export function MemberCentre({ protection }: MemberCentreProps) {
 }
 
 /** Content of a row's end, by the row. */
-const ENDS: Readonly<Record<string, ComponentType>> = { 'bank-cards': LinkedCards, kyc: IdentityState };
+const ENDS: Readonly<Record<string, ComponentType>> = {
+  'bank-cards': LinkedCards,
+  inbox: UnreadMails,
+  kyc: IdentityState,
+};
 
 function PlaceRow({ place: { id, icon, label, to } }: { readonly place: MemberPlace }) {
   const t = useT();
@@ -115,6 +120,11 @@ function LanguageRow() {
       }
     />
   );
+}
+
+/** Renders nothing while every mail is read. */
+function UnreadMails() {
+  return <CountBadge count={useUnreadMails()} />;
 }
 
 /** How many accounts are linked; nothing until there is one. */

@@ -4,6 +4,7 @@ import { useAccess } from '../../lib/session/access.ts';
 import { useCustomerService } from '../../lib/content/customer-service.ts';
 import { openDownloadPopup } from '../../lib/device/download.ts';
 import { useT } from '../../lib/language/i18n.ts';
+import { useUnreadMails } from '../../lib/content/mails.ts';
 import { useUnreadNotices } from '../../lib/content/notices.ts';
 import { openExternal } from '../../lib/navigation/open-external.ts';
 import { useRouted } from '../../lib/navigation/routed.ts';
@@ -24,7 +25,7 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const access = useAccess();
   const { row, list } = menuPlaces(useRouted());
-  const unread = useUnreadNotices();
+  const unread: Readonly<Record<string, number>> = { notice: useUnreadNotices(), message: useUnreadMails() };
   const brand = useBrand();
   const leave = (then: () => void) => () => {
     onClose();
@@ -61,7 +62,7 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
             key={id}
             icon={icon}
             title={t(label)}
-            end={id === 'notice' && unread > 0 ? <CountBadge count={unread} /> : undefined}
+            end={(unread[id] ?? 0) > 0 ? <CountBadge count={unread[id]!} /> : undefined}
             onPress={go(to)}
             data-testid={`side-menu-${id}`}
           />

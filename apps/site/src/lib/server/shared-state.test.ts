@@ -51,6 +51,12 @@ const STATES: readonly State[] = [
     reading: "types: 'PL'",
   },
   {
+    name: 'unread mails',
+    owner: 'lib/content/mails.ts',
+    exported: 'useUnreadMails',
+    call: 'message.unreadCount',
+  },
+  {
     name: 'announced promotions',
     owner: 'features/content/promotions.tsx',
     exported: 'Promotions',
@@ -115,12 +121,16 @@ describe('shared state', () => {
     expect(others).toEqual([]);
   });
 
-  test.each(['member.profile', 'system.settings', 'system.whitelabel', 'system.status', 'game.vendors'])(
-    '%s is read in one way everywhere',
-    (call) => {
-      expect(readingsOf(call)).toEqual(['{}']);
-    },
-  );
+  test.each([
+    'member.profile',
+    'system.settings',
+    'system.whitelabel',
+    'system.status',
+    'game.vendors',
+    'message.unreadCount',
+  ])('%s is read in one way everywhere', (call) => {
+    expect(readingsOf(call)).toEqual(['{}']);
+  });
 
   test('has no copies: what the server fills is in the one cache of calls', () => {
     const copies = SOURCES.filter(

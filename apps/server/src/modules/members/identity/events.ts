@@ -32,3 +32,16 @@ export interface LoginNoticed {
 
 /** A sign-in on a device the account was never used on. */
 export const loginNoticed = (payload: LoginNoticed): OutboxEvent<LoginNoticed> => ({ topic: LOGIN_NOTICED, payload });
+
+export const PASSWORD_CHANGED = 'password_changed';
+
+export interface PasswordChanged {
+  readonly eventId: string;
+  readonly memberId: MemberId;
+}
+
+/** A member has a new login password, and every other sign-in has ended. */
+export const passwordChanged = (payload: PasswordChanged): OutboxEvent<PasswordChanged> => ({
+  topic: PASSWORD_CHANGED,
+  payload,
+});

@@ -65,7 +65,14 @@ export type { Bindings } from './profile/binding-store.ts';
 export type { MemberRegistration } from './registration/register-member.ts';
 export type { DeskMember, SharedThing } from './desk/desk-store.ts';
 export type { OpenedAccount } from './registration/open-account.ts';
-export { MEMBER_REGISTERED, type MemberRegistered } from './events.ts';
+export {
+  LOGIN_NOTICED,
+  MEMBER_REGISTERED,
+  PASSWORD_CHANGED,
+  type LoginNoticed,
+  type MemberRegistered,
+  type PasswordChanged,
+} from './events.ts';
 
 const identitySignals = {
   devices: deviceSignals,

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { KycState } from '@lantern/contract';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
-import { kycChanged } from './events.ts';
+import { kycChanged, kycDecided } from './events.ts';
 import { kycAfter, type KycDecision } from './states.ts';
 import { insertStep, lockApplication, writeDecision } from './store.ts';
 
@@ -31,6 +31,8 @@ export async function decide(
   if (next === undefined) return refuse('kyc_state_conflict');
   await writeDecision(tx, memberId, next, note);
   await insertStep(tx, memberId, { state: next, reviewer, reason: note });
+  if (next !== 'submitted')
+    await kernel.outbox.record(tx, kycDecided({ eventId: kernel.ids.next<string>(), memberId, state: next }));
   await kernel.realtime.publishIn(tx, kycChanged(memberId, next));
   return ok(next);
 }

@@ -17,9 +17,10 @@ import { kycRoutes } from './routes.ts';
 import type { KycFacts } from './rules/facts.ts';
 import { standingOf, stateOf, type Standing } from './status.ts';
 import { kycDesk } from './desk.ts';
-import { readNeededToWithdraw, writeNeededToWithdraw, type Access } from './store.ts';
+import { findReason, readNeededToWithdraw, writeNeededToWithdraw, type Access } from './store.ts';
 
 export type { Decision } from './decide.ts';
+export { KYC_DECIDED, type KycDecided } from './events.ts';
 export type { KycAccount, KycDeps } from './context.ts';
 export type { DataAccess } from './access.ts';
 export type { KycFacts } from './rules/facts.ts';
@@ -31,6 +32,8 @@ export interface KycModule extends Module {
   stateOf(memberId: MemberId): Promise<KycState>;
   /** State, reason and times of a member's check. */
   standingOf(tx: Tx, memberId: MemberId): Promise<Standing>;
+  /** The reason of the last decision to this state; null when there is none. */
+  readonly reasonOf: typeof findReason;
   /** Whether a merchant's withdrawals require the approval. */
   neededToWithdraw(merchantCode: string): Promise<boolean>;
   setNeededToWithdraw(merchantCode: string, needed: boolean): Promise<void>;
@@ -73,6 +76,7 @@ export function createKyc(kernel: Kernel, deps: KycDeps): KycModule {
       transact(kernel.db, (tx) => writeNeededToWithdraw(tx, merchantCode, needed)),
     opsHandlers: kycDesk(module),
     standingOf,
+    reasonOf: findReason,
     decide: (memberId, decision) => transact(kernel.db, (tx) => decide(module, tx, memberId, decision)),
     readImage: (access) => transact(kernel.db, (tx) => readImage(module, tx, access)),
     readFacts: (access) => transact(kernel.db, (tx) => readFacts(module, tx, access)),

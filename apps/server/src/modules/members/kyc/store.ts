@@ -199,3 +199,10 @@ export async function readAgeYears(tx: Tx, birthday: string, today: string): Pro
   }>`SELECT extract(year FROM age(${today}::date, ${birthday}::date))::integer AS years`.execute(tx);
   return rows[0]!.years;
 }
+
+/** The reason of the last decision to this state; null when there is none. */
+export async function findReason(tx: Tx, memberId: MemberId, state: KycState): Promise<string | null> {
+  const { rows } = await sql<{ reason: string | null }>`SELECT reason FROM kyc.step
+    WHERE member_id = ${memberId} AND to_state = ${state} ORDER BY id DESC LIMIT 1`.execute(tx);
+  return rows[0]?.reason ?? null;
+}

@@ -10,6 +10,7 @@ import { sealDetails } from './card-details.ts';
 import { findFreeSlot, insertCard, findLinkedCard, markRemoved } from './card-store.ts';
 import { checkPaymentPassword } from './check-payment-password.ts';
 import type { ModuleContext } from './context.ts';
+import { bankCardLinked } from './events.ts';
 import type { BankCardId } from './ids.ts';
 import { foldNumber, numberFault } from './rules/account-numbers.ts';
 
@@ -60,7 +61,9 @@ export async function addBankCard(
       numberHash: numberHash(bankCode, accountNumber),
       sealedDetails,
     });
-    return made ? ok({ bankCardId: id }) : refuse('bank_card_taken');
+    if (!made) return refuse('bank_card_taken');
+    await kernel.outbox.record(tx, bankCardLinked({ bankCardId: id, memberId }));
+    return ok({ bankCardId: id });
   });
 }
 

@@ -9,13 +9,14 @@ import { checkPaymentPassword, type PaymentPasswordRefusal } from './check-payme
 import { accountLookup, listSharedAccounts, type SharedAccount } from './desk-store.ts';
 import { createContext, type PayeesDeps } from './context.ts';
 import { insertPaymentHash } from './password-store.ts';
-import { cardOf, type PayeeCard } from './read-cards.ts';
+import { cardOf, shownCard, type PayeeCard, type ShownCard } from './read-cards.ts';
 import { erase, recordsOf, stateOf, type PayeeRecords, type PayeeState } from './records.ts';
 import { payeesRoutes } from './routes.ts';
 
 export type { PayeesDeps } from './context.ts';
+export { BANK_CARD_LINKED, PAYMENT_PASSWORD_SET, type BankCardLinked, type PaymentPasswordSet } from './events.ts';
 export type { SharedAccount } from './desk-store.ts';
-export type { PayeeCard } from './read-cards.ts';
+export type { PayeeCard, ShownCard } from './read-cards.ts';
 export type { PayeeRecords, PayeeState } from './records.ts';
 
 export interface PayeesModule extends Module {
@@ -34,6 +35,8 @@ export interface PayeesModule extends Module {
   setFirst(tx: Tx, memberId: MemberId, passwordHash: string): Promise<void>;
   /** A member's own linked card with its full number; undefined when it is not (any longer) theirs. */
   cardOf(memberId: MemberId, bankCardId: string): Promise<PayeeCard | undefined>;
+  /** One of a member's cards as it is shown to them, unlinked ones too; undefined when it is not theirs, or erased. */
+  shownCard(tx: Tx, memberId: MemberId, bankCardId: string): Promise<ShownCard | undefined>;
   /** The number of other members of the merchant who ever linked the account of a member's card. */
   othersOnAccount(memberId: MemberId, bankCardId: string, except?: readonly MemberId[]): Promise<number>;
   /** Whether the payee's name is fixed: from the first card on, removed ones included. */
@@ -61,6 +64,7 @@ export function createPayees(kernel: Kernel, deps: PayeesDeps): PayeesModule {
         throw new Error('A new member has a payment password already');
     },
     cardOf: (memberId, bankCardId) => cardOf(module, memberId, bankCardId),
+    shownCard: (tx, memberId, bankCardId) => shownCard(module, tx, memberId, bankCardId),
     othersOnAccount: (memberId, bankCardId, except) => countOthersOnAccount(kernel.db, memberId, bankCardId, except),
     payeeNameLocked: hasHadCard,
     stateOf: (memberId) => stateOf(module, memberId),

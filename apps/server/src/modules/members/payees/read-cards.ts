@@ -3,6 +3,7 @@ import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, type Ok } from '../../../kernel/result.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 import { openDetails } from './card-details.ts';
 import { findCards, findLinkedCard } from './card-store.ts';
 import type { ModuleContext } from './context.ts';
@@ -54,4 +55,24 @@ export async function cardOf(module: ModuleContext, memberId: MemberId, id: stri
   if (!card || !bank) return undefined;
   const { accountNumber, accountName } = openDetails(module, card)!;
   return { bankCardId: card.id, bankCode: card.bankCode, bin: bank.bin, accountNumber, accountName };
+}
+
+/** A card as others may show it to its member. */
+export interface ShownCard {
+  readonly bankName: string;
+  readonly accountMasked: string;
+}
+
+/** One of the member's cards, unlinked ones too; undefined when it is not theirs, or erased. */
+export async function shownCard(
+  module: ModuleContext,
+  tx: Tx,
+  memberId: MemberId,
+  id: string,
+): Promise<ShownCard | undefined> {
+  const card = (await findCards(tx, memberId)).find((one) => one.id === id);
+  const details = card && openDetails(module, card);
+  if (!card || !details) return undefined;
+  const bank = (await module.deps.banks()).find(({ code }) => code === card.bankCode);
+  return { bankName: bank?.shortName ?? card.bankCode, accountMasked: maskedNumber(details.accountNumber) };
 }

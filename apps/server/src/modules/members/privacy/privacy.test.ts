@@ -159,6 +159,7 @@ describe('export', () => {
       'risk',
       'agents',
       'announcementsRead',
+      'inbox',
       'games',
       'launches',
       'lottery',

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
-import { protectionChanged } from './events.ts';
+import { exclusionStarted, protectionChanged } from './events.ts';
 import { isLonger, PERIODS } from './rules/exclusion-end.ts';
 import { presentExclusion, type PresentedExclusion } from './present.ts';
 import {
@@ -26,7 +26,7 @@ export interface ExcludedMember {
 
 /** Excludes in the caller's transaction; undefined while a longer one runs. */
 async function excludeIn(
-  { deps }: ModuleContext,
+  { kernel, deps }: ModuleContext,
   tx: Tx,
   { memberId, merchantCode }: ExcludedMember,
   kind: ExclusionKind,
@@ -40,6 +40,8 @@ async function excludeIn(
   if (current?.kind === kind && !isLonger(await endOf(tx, PERIODS[period]), current.until)) return undefined;
   const exclusion = await insertExclusion(tx, memberId, kind, period, PERIODS[period]);
   await insertChange(tx, memberId, kind === 'cool_off' ? 'break_taken' : 'self_excluded', { period });
+  const until = exclusion.until?.getTime() ?? null;
+  await kernel.outbox.record(tx, exclusionStarted({ eventId: kernel.ids.next<string>(), memberId, kind, until }));
   return exclusion;
 }
 

@@ -37,6 +37,7 @@ export type { DepositRefusal, PlayRefusal } from './admit.ts';
 export type { ProtectionDeps } from './context.ts';
 export type { ProtectionRecords } from './person-store.ts';
 export type { ExclusionRow, HelpLink } from './store.ts';
+export { EXCLUSION_STARTED, LIMIT_CHANGED, type ExclusionStarted, type LimitChanged } from './events.ts';
 export type { LimitChoice, LimitOwner, LimitSet } from './set-limit.ts';
 export { admitDeposit, admitMember, admitPlay } from './admit.ts';
 export { findExclusion as exclusionOf } from './store.ts';

@@ -3,9 +3,10 @@ import type { LimitKind, LimitSpan } from '@lantern/contract';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
+import type { Kernel } from '../../../kernel/module.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { ModuleContext } from './context.ts';
-import { protectionChanged } from './events.ts';
+import { limitChanged, protectionChanged } from './events.ts';
 import { isValidLimit, whenEffective } from './rules/limit-change.ts';
 import {
   findLimit,
@@ -54,6 +55,19 @@ export interface LimitSet {
   readonly at: number;
 }
 
+/** Publishes a change of a limit, in the transaction that makes it. */
+const recordChange = (
+  { outbox, ids }: Kernel,
+  tx: Tx,
+  key: LimitKey,
+  amount: bigint | null,
+  effectiveAt: number | null,
+): Promise<void> =>
+  outbox.record(
+    tx,
+    limitChanged({ ...key, eventId: ids.next<string>(), amount: amount?.toString() ?? null, effectiveAt }),
+  );
+
 /** Sets a member's limit in the caller's transaction. Lowers at once; raises or removes after a day. Refuses limit_invalid. */
 export async function setLimitIn(
   { kernel, deps }: ModuleContext,
@@ -71,11 +85,14 @@ export async function setLimitIn(
   await kernel.realtime.publishIn(tx, protectionChanged(key.memberId));
   if (effective === 'later') {
     await insertChange(tx, key.memberId, 'limit_asked', details);
-    return ok({ takesEffect: 'later', at: (await writeNextLimit(tx, key, newAmount, RAISE_WAIT_HOURS)).getTime() });
+    const at = (await writeNextLimit(tx, key, newAmount, RAISE_WAIT_HOURS)).getTime();
+    await recordChange(kernel, tx, key, newAmount, at);
+    return ok({ takesEffect: 'later', at });
   }
   if (effective === 'now') {
     await watchMember(tx, key.memberId);
     await insertChange(tx, key.memberId, 'limit_set', details);
+    await recordChange(kernel, tx, key, newAmount, null);
   }
   return ok({ takesEffect: 'now', at: (await writeLimit(tx, key, newAmount)).getTime() });
 }

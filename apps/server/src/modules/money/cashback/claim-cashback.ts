@@ -58,6 +58,6 @@ async function claim(
   if (posted?.ok === false && posted.code === 'balance_limit_reached') return refuse(posted.code);
   if (posted?.ok !== true)
     throw new Error(`The ledger refused cashback ${payment.claimId}: ${posted?.code ?? 'no answer'}`);
-  await storePayments(tx, due, [payment]);
+  await storePayments(module, tx, due, [payment]);
   return ok({ claimId: payment.claimId, amount: dues.total });
 }

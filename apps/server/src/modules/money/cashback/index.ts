@@ -11,6 +11,7 @@ import { payOpen } from './pay-open.ts';
 import { cashbackRoutes } from './routes.ts';
 
 export type { CashbackDeps } from './context.ts';
+export { CASHBACK_PAID, type CashbackPaid } from './events.ts';
 
 /** Days end at different times in different zones. */
 const PAY_CRON = '*/10 * * * *';

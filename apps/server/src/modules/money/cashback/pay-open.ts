@@ -89,7 +89,7 @@ async function payPage(module: CashbackContext, tx: Tx, due: Due): Promise<numbe
   });
   await keepOwed(tx, due, refused);
   const made = payments.filter((payment) => !refused.includes(payment));
-  await storePayments(tx, due, made);
+  await storePayments(module, tx, due, made);
   return made.length;
 }
 

@@ -6,6 +6,7 @@ import { house, type Operation } from '../../ledger/index.ts';
 import type { MemberDay } from '../play/index.ts';
 import type { CashbackContext } from './context.ts';
 import { insertClaims, type ClaimLine } from './claim-store.ts';
+import { cashbackPaid } from './events.ts';
 import { FIRST_LEVEL, rateOn, rebateOn, type Rates, type Rebate } from './rules/rebate.ts';
 import { addCarries, listLines, lockCarries, readRates, writeLines, type PaidLine } from './store.ts';
 
@@ -80,8 +81,9 @@ export const operationOf = ({ claimId, dues: { memberId, total } }: Payment, cur
   reference: { claimId },
 });
 
-/** Stores payments: their claims, what is paid of their lines, and what remains of corrections. */
+/** Stores payments: their claims, what is paid of their lines, and what remains of corrections; publishes those that moved money. */
 export async function storePayments(
+  { kernel }: Pick<CashbackContext, 'kernel'>,
   tx: Tx,
   { merchantCode, currency }: Pick<Due, 'merchantCode' | 'currency'>,
   payments: readonly Payment[],
@@ -100,6 +102,15 @@ export async function storePayments(
     };
   });
   await insertClaims(tx, claims);
+  const paid = claims.filter(({ amount }) => amount > 0n);
+  if (paid.length > 0)
+    await kernel.outbox.record(
+      tx,
+      cashbackPaid({
+        currency,
+        payments: paid.map(({ claimId, memberId, amount }) => ({ claimId, memberId, amount: amount.toString() })),
+      }),
+    );
   await settleLines(tx, currency, payments);
   await addCarries(
     tx,

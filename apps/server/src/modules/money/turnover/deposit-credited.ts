@@ -3,6 +3,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { house } from '../../ledger/index.ts';
 import { endBonus, findRunning, insertBonus, watchBets, type Offer } from './bonus-store.ts';
 import type { CreditedDeposit, TurnoverDeps, TurnoverContext } from './context.ts';
+import { bonusAwarded } from './events.ts';
 import { checkOffer } from './offers.ts';
 import {
   closeRequirements,
@@ -109,6 +110,20 @@ async function award(
   }
   if (offer.betMaximum !== null) await watchBets(tx, memberId);
   await postAward(deps, tx, { memberId, currency, requirementId, offerId, orderId, bonus });
+  const { expiresAt } = (await findRunning(tx, { memberId, currency }))!;
+  await kernel.outbox.record(
+    tx,
+    bonusAwarded({
+      requirementId,
+      memberId,
+      currency,
+      bonus: bonus.toString(),
+      titleVi,
+      titleEn,
+      required: required.toString(),
+      expiresAt: expiresAt.getTime(),
+    }),
+  );
   return undefined;
 }
 

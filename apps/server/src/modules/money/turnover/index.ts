@@ -20,6 +20,7 @@ import type { SettledBet } from './settled-bet.ts';
 import { settleDue } from './settle-purse.ts';
 
 export type { CreditedDeposit, DayChange, MemberMerchant, TurnoverDeps } from './context.ts';
+export { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from './events.ts';
 export type { BetOutcome, BetRisk, DayFigure, DayFigures } from './rules/outcome.ts';
 export type { WeightOf } from './bet-weights.ts';
 export type { GameCategory, SettledBet } from './settled-bet.ts';

@@ -9,6 +9,7 @@ import { transact, type Tx } from '../../../kernel/tx.ts';
 import { house, type Operation } from '../../ledger/index.ts';
 import { addMoved, closeBonus, endBonus, findRunning, watchBets, type Bonus } from './bonus-store.ts';
 import type { TurnoverDeps, TurnoverContext } from './context.ts';
+import { bonusEnded } from './events.ts';
 import {
   closeRequirements,
   listDue,
@@ -31,8 +32,11 @@ async function settlePurse({ kernel, deps }: TurnoverContext, tx: Tx, purse: Pur
   const open = await openRequirements(tx, [purse]);
   const bonus = await findRunning(tx, purse);
   const end = bonus?.state === 'active' ? endOf(bonus, open) : undefined;
-  if (bonus && end) await endRunning(tx, bonus, end);
-  else if (open.length > 0 && (await isSpent(kernel, deps, purse))) await waive(tx, open, bonus);
+  if (bonus && end) {
+    await endRunning(tx, bonus, end);
+    const { requirementId, amount } = bonus;
+    await kernel.outbox.record(tx, bonusEnded({ ...purse, requirementId, bonus: amount.toString(), state: end }));
+  } else if (open.length > 0 && (await isSpent(kernel, deps, purse))) await waive(tx, open, bonus);
   await setDue(tx, purse, bonus && (await sweep(deps, tx, purse)) ? RECHECK_SEC : undefined);
 }
 

@@ -25,6 +25,7 @@ import { withdrawalsRoutes } from './routes.ts';
 import type { WithdrawalSetting } from './setting-store.ts';
 import { changeSetting } from './settings.ts';
 import { findWithdrawal, listInReview, type Withdrawal } from './store.ts';
+import { summaryOf } from './summary.ts';
 
 export type { PayeeAccount, TurnoverLine, WaitingApproval, WithdrawalsDeps } from './context.ts';
 export type {
@@ -36,8 +37,10 @@ export type {
 } from './payouts/payout-provider.ts';
 export { createHostedPayouts, type HostedPayoutsOptions } from './payouts/hosted-payouts.ts';
 export { createSandboxPayouts, SANDBOX_PAYOUTS } from './payouts/sandbox-payouts.ts';
+export { WITHDRAWAL_MOVED, type WithdrawalMoved } from './events.ts';
 export type { ReviewRefusal } from './review.ts';
 export type { WithdrawalSetting } from './setting-store.ts';
+export type { WithdrawalSummary } from './summary.ts';
 export type { Withdrawal } from './store.ts';
 
 export interface WithdrawalsModule extends Module {
@@ -93,6 +96,8 @@ export interface WithdrawalsModule extends Module {
       references: readonly string[],
     ): Promise<readonly PaidMoney[]>;
   };
+  /** Account and reason of a withdrawal, as its member reads them; undefined for one that does not exist. */
+  readonly summaryOf: typeof summaryOf;
   /** Every withdrawal of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<readonly WithdrawalRecord[]>;
   /** Erases the payee accounts and the answers of finished withdrawals, in the transaction of the member's erasure. */
@@ -146,6 +151,7 @@ export function createWithdrawals(kernel: Kernel, deps: WithdrawalsDeps): Withdr
       changeSetting(module, merchantCode, currency, change, actor),
     payments: { ofTime: paidBetween, ofReferences: paidNamed },
     providers: module.providers,
+    summaryOf,
     recordsOf: (memberId) => recordsOf(module, memberId),
     async erase(tx, memberId) {
       await eraseAccounts(tx, memberId);

@@ -2,6 +2,7 @@
 import type { EventPayload, WithdrawalStatus } from '@lantern/contract';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
+import { withdrawalMoved } from './events.ts';
 import type { Check } from './rules/checks.ts';
 import { canStep, FINISHED } from './states.ts';
 import { writeStep, type Withdrawal } from './store.ts';
@@ -32,6 +33,8 @@ export async function moveWithdrawal(
     { status: to, reason, checks, due: DUE.includes(to), finished: FINISHED.includes(to) },
     actor,
   );
+  const event = withdrawalMoved(withdrawal, to);
+  if (event) await module.kernel.outbox.record(tx, event);
   await publishChange(module, tx, withdrawal, to);
 }
 

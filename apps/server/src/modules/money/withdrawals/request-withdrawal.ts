@@ -3,6 +3,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { providerFor, type ModuleContext, type PayeeAccount } from './context.ts';
+import { withdrawalMoved } from './events.ts';
 import { moneyFacts, personFacts, type PersonFacts, type Subject } from './gather-facts.ts';
 import type { WithdrawalId } from './ids.ts';
 import { maskedAccount } from './rules/account.ts';
@@ -154,5 +155,7 @@ async function openWithdrawal(
     hold: held.value.operation,
     idempotencyKey,
   });
-  return ok((await findWithdrawal(tx, withdrawalId))!);
+  const opened = (await findWithdrawal(tx, withdrawalId))!;
+  await module.kernel.outbox.record(tx, withdrawalMoved(opened, 'requested')!);
+  return ok(opened);
 }

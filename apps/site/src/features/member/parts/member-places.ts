@@ -46,6 +46,7 @@ const GROUPS: readonly MemberPlaces[] = [
     places: [
       { id: 'promotions', icon: 'gift', label: 'menu_promotions', to: '/m/activity' },
       { id: 'notice', icon: 'megaphone', label: 'menu_notice', to: '/m/notice' },
+      { id: 'inbox', icon: 'envelope', label: 'title_inbox', to: '/m/webEmail' },
       { id: 'message', icon: 'chat-circle-dots', label: 'menu_message', to: '/m/message' },
     ],
   },

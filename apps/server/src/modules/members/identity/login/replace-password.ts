@@ -2,6 +2,7 @@
 import type { MemberId, SessionId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { ModuleContext } from '../context.ts';
+import { passwordChanged } from '../events.ts';
 import { endSignIns } from '../sessions/end-sign-ins.ts';
 import { updatePassword } from './password-store.ts';
 
@@ -19,4 +20,6 @@ export async function replacePassword(
 ): Promise<void> {
   await updatePassword(tx, memberId, passwordHash);
   await endSignIns(module, tx, memberId, 'password_changed', keepSession);
+  const { outbox, ids } = module.kernel;
+  await outbox.record(tx, passwordChanged({ eventId: ids.next<string>(), memberId }));
 }

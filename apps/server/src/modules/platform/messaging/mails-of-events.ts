@@ -1,0 +1,163 @@
+/**
+ * Which mails an event of another module becomes: one function per topic. What is personal is not in an event but looked up when it is
+ * delivered; what has been erased by then is written to no one.
+ */
+import type { MemberId } from '../../../kernel/ids.ts';
+import { KYC_DECIDED, type KycDecided } from '../../members/kyc/index.ts';
+import {
+  LOGIN_NOTICED,
+  PASSWORD_CHANGED,
+  type LoginNoticed,
+  type PasswordChanged,
+} from '../../members/identity/index.ts';
+import {
+  BANK_CARD_LINKED,
+  PAYMENT_PASSWORD_SET,
+  type BankCardLinked,
+  type PaymentPasswordSet,
+  type ShownCard,
+} from '../../members/payees/index.ts';
+import {
+  EXCLUSION_STARTED,
+  LIMIT_CHANGED,
+  type ExclusionStarted,
+  type LimitChanged,
+} from '../../members/protection/index.ts';
+import { CASHBACK_PAID, type CashbackPaid } from '../../money/cashback/index.ts';
+import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, type DepositCredited } from '../../money/payments/index.ts';
+import { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from '../../money/turnover/index.ts';
+import { WITHDRAWAL_MOVED, type WithdrawalMoved, type WithdrawalSummary } from '../../money/withdrawals/index.ts';
+import { LIMIT_NAMES } from './rules/limit-names.ts';
+import type { LimitValue } from './rules/templates.ts';
+import type { Mail } from './send-mails.ts';
+
+/** What mails look up, in the transaction that delivers the event. */
+export interface Lookups {
+  withdrawal(withdrawalId: string): Promise<WithdrawalSummary | undefined>;
+  card(memberId: MemberId, bankCardId: string): Promise<ShownCard | undefined>;
+  kycReason(memberId: MemberId, state: KycDecided['state']): Promise<string | null>;
+}
+
+type LimitName = keyof typeof LIMIT_NAMES;
+const isLimitName = (name: string): name is LimitName => Object.hasOwn(LIMIT_NAMES, name);
+
+const ofDeposit = (kind: 'deposit_credited' | 'deposit_reversed') => (deposit: DepositCredited) => {
+  const { orderId, memberId, amount, currency } = deposit;
+  const variables = { order: orderId, amount: { amount, currency } };
+  return [{ kind, memberId: memberId as MemberId, variables, eventKey: `${kind}:${orderId}` } satisfies Mail];
+};
+
+async function ofWithdrawal(moved: WithdrawalMoved, find: Lookups): Promise<readonly Mail[]> {
+  const { withdrawalId, memberId, status, currency } = moved;
+  const found = await find.withdrawal(withdrawalId);
+  if (!found) return [];
+  const about = { memberId, eventKey: `withdrawal_${status}:${withdrawalId}` };
+  const held = { amount: moved.amount, currency };
+  const account = { bank: found.bankName, account: found.accountMasked };
+  if (status === 'requested')
+    return [
+      { ...about, kind: 'withdrawal_requested', variables: { withdrawal: withdrawalId, amount: held, ...account } },
+    ];
+  if (status === 'paid') {
+    const amount = { amount: moved.netAmount, currency };
+    return [{ ...about, kind: 'withdrawal_paid', variables: { withdrawal: withdrawalId, amount, ...account } }];
+  }
+  const variables = { withdrawal: withdrawalId, amount: held, reason: found.reason };
+  return [{ ...about, kind: status === 'rejected' ? 'withdrawal_rejected' : 'withdrawal_failed', variables }];
+}
+
+const ofCashback = ({ currency, payments }: CashbackPaid): readonly Mail[] =>
+  payments.map(({ claimId, memberId, amount }) => ({
+    kind: 'cashback_paid',
+    memberId,
+    variables: { amount: { amount, currency } },
+    eventKey: `cashback_paid:${claimId}`,
+  }));
+
+function ofAwardedBonus(awarded: BonusAwarded): readonly Mail[] {
+  const { requirementId, memberId, currency, bonus, required, titleVi, titleEn, expiresAt } = awarded;
+  return [
+    {
+      kind: 'bonus_awarded',
+      memberId,
+      variables: {
+        offer: { vi: titleVi, en: titleEn },
+        bonus: { amount: bonus, currency },
+        required: { amount: required, currency },
+        until: expiresAt,
+      },
+      eventKey: `bonus_awarded:${requirementId}`,
+    },
+  ];
+}
+
+const ofEndedBonus = ({ requirementId, memberId, currency, bonus, state }: BonusEnded): readonly Mail[] => [
+  {
+    kind: state === 'released' ? 'bonus_released' : 'bonus_expired',
+    memberId,
+    variables: { bonus: { amount: bonus, currency } },
+    eventKey: `bonus_ended:${requirementId}`,
+  },
+];
+
+const ofLogin = ({ memberId, device, at }: LoginNoticed): readonly Mail[] => [
+  { kind: 'new_device', memberId, variables: { device, at }, eventKey: `new_device:${memberId}:${at}` },
+];
+
+async function ofCard({ bankCardId, memberId }: BankCardLinked, find: Lookups): Promise<readonly Mail[]> {
+  const card = await find.card(memberId, bankCardId);
+  if (!card) return [];
+  const variables = { bank: card.bankName, account: card.accountMasked };
+  return [{ kind: 'bank_card_linked', memberId, variables, eventKey: `bank_card_linked:${bankCardId}` }];
+}
+
+const ofPassword =
+  (kind: 'password_changed' | 'payment_password_changed') =>
+  ({ eventId, memberId }: PasswordChanged | PaymentPasswordSet): readonly Mail[] => [
+    { kind, memberId, variables: {}, eventKey: `${kind}:${eventId}` },
+  ];
+
+function ofLimit({ eventId, memberId, kind, span, amount, currency, effectiveAt }: LimitChanged): readonly Mail[] {
+  const name = `${kind}.${span}`;
+  if (!isLimitName(name)) throw new Error(`The limit ${name} has no name in mails`);
+  const value: LimitValue =
+    amount === null ? null : kind === 'time' ? { minutes: Number(amount) } : { amount, currency };
+  const about = { memberId, eventKey: `limit_changed:${eventId}` };
+  return effectiveAt === null
+    ? [{ ...about, kind: 'limit_set', variables: { name, value } }]
+    : [{ ...about, kind: 'limit_requested', variables: { name, value, at: effectiveAt } }];
+}
+
+const ofExclusion = ({ eventId, memberId, kind, until }: ExclusionStarted): readonly Mail[] => [
+  {
+    kind: kind === 'cool_off' ? 'break_started' : 'self_exclusion_started',
+    memberId,
+    variables: { until },
+    eventKey: `exclusion_started:${eventId}`,
+  },
+];
+
+async function ofIdentity({ eventId, memberId, state }: KycDecided, find: Lookups): Promise<readonly Mail[]> {
+  const about = { memberId, eventKey: `kyc_decided:${eventId}` };
+  if (state === 'approved') return [{ ...about, kind: 'kyc_approved', variables: {} }];
+  const reason = await find.kycReason(memberId, state);
+  if (reason === null) return [];
+  return [{ ...about, kind: state === 'resubmit' ? 'kyc_resubmit' : 'kyc_rejected', variables: { reason } }];
+}
+
+/** The mails of every topic this module subscribes to. */
+export const MAILS_OF_EVENTS = {
+  [DEPOSIT_CREDITED]: ofDeposit('deposit_credited'),
+  [DEPOSIT_REVERSED]: ofDeposit('deposit_reversed'),
+  [WITHDRAWAL_MOVED]: ofWithdrawal,
+  [CASHBACK_PAID]: ofCashback,
+  [BONUS_AWARDED]: ofAwardedBonus,
+  [BONUS_ENDED]: ofEndedBonus,
+  [LOGIN_NOTICED]: ofLogin,
+  [PASSWORD_CHANGED]: ofPassword('password_changed'),
+  [PAYMENT_PASSWORD_SET]: ofPassword('payment_password_changed'),
+  [BANK_CARD_LINKED]: ofCard,
+  [LIMIT_CHANGED]: ofLimit,
+  [EXCLUSION_STARTED]: ofExclusion,
+  [KYC_DECIDED]: ofIdentity,
+} satisfies Record<string, (payload: never, find: Lookups) => readonly Mail[] | Promise<readonly Mail[]>>;

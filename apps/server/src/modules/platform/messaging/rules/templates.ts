@@ -1,0 +1,283 @@
+/**
+ * The mails of the system as data: per kind its class, the screen it leads to, its typed variables and its text in both languages.
+ * A test proves that each text names exactly its variables.
+ */
+import type { MailClass, MailKind, MailRoute } from '@lantern/contract';
+import type { LIMIT_NAMES } from './limit-names.ts';
+
+/** An amount of money in minor units, as decimal text: JSON numbers are not exact. */
+export interface MoneyValue {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** Text of operators or banks; with both languages where it has been translated. */
+export type TextValue = string | { readonly vi: string; readonly en: string };
+
+/** What a limit is set to: money, minutes, or nothing. */
+export type LimitValue = MoneyValue | { readonly minutes: number } | null;
+
+/** The types of variables, with what is stored of each. */
+export interface VariableTypes {
+  readonly amount: MoneyValue;
+  /** Milliseconds since 1970. */
+  readonly date: number;
+  /** Like `date`; null: for ever. */
+  readonly end: number | null;
+  readonly limit: LimitValue;
+  readonly limitName: keyof typeof LIMIT_NAMES;
+  readonly text: TextValue;
+  /** The object the mail's link opens; appears in no text. */
+  readonly id: string;
+}
+export type VariableType = keyof VariableTypes;
+
+export interface MailText {
+  readonly title: string;
+  /** Variables as `{{name}}`. */
+  readonly text: string;
+}
+
+export interface MailTemplate {
+  readonly class: MailClass;
+  /** The screen it is about; a variable of type `id` names the object there. */
+  readonly route: MailRoute;
+  readonly variables: Readonly<Record<string, VariableType>>;
+  readonly vi: MailText;
+  readonly en: MailText;
+}
+
+const MONEY = { class: 'money' } as const;
+const SECURITY = { class: 'security' } as const;
+const LIMITS = { class: 'limits', route: 'limits' } as const;
+const IDENTITY = { class: 'service', route: 'kyc' } as const;
+
+export const MAIL_TEMPLATES = {
+  deposit_credited: {
+    ...MONEY,
+    route: 'deposit',
+    variables: { order: 'id', amount: 'amount' },
+    vi: { title: 'Tiền nạp đã vào ví', text: '{{amount}} đã được cộng vào ví của bạn.' },
+    en: { title: 'Deposit credited', text: '{{amount}} was added to your wallet.' },
+  },
+  deposit_reversed: {
+    ...MONEY,
+    route: 'deposit',
+    variables: { order: 'id', amount: 'amount' },
+    vi: {
+      title: 'Khoản nạp bị thu hồi',
+      text: 'Khoản thanh toán {{amount}} đã bị thu hồi, nên số tiền này được trừ khỏi ví của bạn.',
+    },
+    en: {
+      title: 'Deposit reversed',
+      text: 'Your payment of {{amount}} was recalled, so the amount was taken from your wallet.',
+    },
+  },
+  withdrawal_requested: {
+    ...MONEY,
+    route: 'withdrawal',
+    variables: { withdrawal: 'id', amount: 'amount', bank: 'text', account: 'text' },
+    vi: {
+      title: 'Đã nhận lệnh rút tiền',
+      text: 'Lệnh rút {{amount}} về {{bank}} {{account}} đang được xử lý. Không phải bạn? Đổi mật khẩu và liên hệ CSKH ngay.',
+    },
+    en: {
+      title: 'Withdrawal requested',
+      text: 'Your withdrawal of {{amount}} to {{bank}} {{account}} is being processed. Not you? Change your password and contact support now.',
+    },
+  },
+  withdrawal_paid: {
+    ...MONEY,
+    route: 'withdrawal',
+    variables: { withdrawal: 'id', amount: 'amount', bank: 'text', account: 'text' },
+    vi: { title: 'Tiền rút đã chuyển', text: '{{amount}} đã được chuyển tới {{bank}} {{account}}.' },
+    en: { title: 'Withdrawal paid', text: '{{amount}} was sent to {{bank}} {{account}}.' },
+  },
+  withdrawal_rejected: {
+    ...MONEY,
+    route: 'withdrawal',
+    variables: { withdrawal: 'id', amount: 'amount', reason: 'text' },
+    vi: { title: 'Lệnh rút tiền bị từ chối', text: '{{amount}} đã trở về ví của bạn. Lý do: {{reason}}' },
+    en: { title: 'Withdrawal rejected', text: '{{amount}} is back in your wallet. Reason: {{reason}}' },
+  },
+  withdrawal_failed: {
+    ...MONEY,
+    route: 'withdrawal',
+    variables: { withdrawal: 'id', amount: 'amount', reason: 'text' },
+    vi: {
+      title: 'Không chuyển được tiền rút',
+      text: 'Ngân hàng không nhận được tiền. {{amount}} đã trở về ví của bạn. Lý do: {{reason}}',
+    },
+    en: {
+      title: 'Withdrawal failed',
+      text: 'The bank did not take the money. {{amount}} is back in your wallet. Reason: {{reason}}',
+    },
+  },
+  cashback_paid: {
+    ...MONEY,
+    route: 'cashback',
+    variables: { amount: 'amount' },
+    vi: { title: 'Hoàn trả đã vào ví', text: '{{amount}} tiền hoàn trả đã được cộng vào ví của bạn.' },
+    en: { title: 'Cashback paid', text: '{{amount}} of cashback was added to your wallet.' },
+  },
+  bonus_awarded: {
+    ...MONEY,
+    route: 'turnover',
+    variables: { offer: 'text', bonus: 'amount', required: 'amount', until: 'date' },
+    vi: {
+      title: 'Bạn nhận tiền thưởng',
+      text: '{{offer}}: {{bonus}} tiền thưởng. Cược đủ {{required}} trước {{until}} để phần còn lại thành tiền mặt.',
+    },
+    en: {
+      title: 'Bonus awarded',
+      text: '{{offer}}: a bonus of {{bonus}}. Complete a turnover of {{required}} by {{until}}, and what is left of it becomes cash.',
+    },
+  },
+  bonus_released: {
+    ...MONEY,
+    route: 'turnover',
+    variables: { bonus: 'amount' },
+    vi: {
+      title: 'Đã đủ vòng cược của tiền thưởng',
+      text: 'Bạn đã cược đủ cho khoản thưởng {{bonus}}. Phần còn lại thành tiền mặt theo điều kiện của khuyến mãi.',
+    },
+    en: {
+      title: 'Bonus turnover complete',
+      text: 'You have completed the turnover of your bonus of {{bonus}}. What is left of it becomes cash as its terms say.',
+    },
+  },
+  bonus_expired: {
+    ...MONEY,
+    route: 'turnover',
+    variables: { bonus: 'amount' },
+    vi: {
+      title: 'Tiền thưởng đã hết hạn',
+      text: 'Khoản thưởng {{bonus}} hết hạn khi chưa đủ vòng cược nên được thu hồi. Tiền mặt của bạn giữ nguyên.',
+    },
+    en: {
+      title: 'Bonus expired',
+      text: 'Your bonus of {{bonus}} expired before its turnover was complete, so it was taken back. Your cash is untouched.',
+    },
+  },
+  new_device: {
+    ...SECURITY,
+    route: 'sessions',
+    variables: { device: 'text', at: 'date' },
+    vi: {
+      title: 'Đăng nhập trên thiết bị mới',
+      text: 'Tài khoản vừa được đăng nhập trên {{device}} lúc {{at}}. Không phải bạn? Đổi mật khẩu và đăng xuất thiết bị đó ngay.',
+    },
+    en: {
+      title: 'Sign-in on a new device',
+      text: 'Your account was signed in on {{device}} at {{at}}. Not you? Change your password and sign that device out now.',
+    },
+  },
+  password_changed: {
+    ...SECURITY,
+    route: 'security',
+    variables: {},
+    vi: {
+      title: 'Mật khẩu đăng nhập đã đổi',
+      text: 'Mật khẩu đăng nhập của bạn vừa được đổi, các thiết bị khác đã đăng xuất. Không phải bạn? Liên hệ CSKH ngay.',
+    },
+    en: {
+      title: 'Password changed',
+      text: 'Your password was changed, and other devices were signed out. Not you? Contact support now.',
+    },
+  },
+  payment_password_changed: {
+    ...SECURITY,
+    route: 'security',
+    variables: {},
+    vi: {
+      title: 'Mật khẩu thanh toán đã đổi',
+      text: 'Mật khẩu thanh toán của bạn vừa được đặt lại. Không phải bạn? Liên hệ CSKH ngay.',
+    },
+    en: {
+      title: 'Payment password changed',
+      text: 'Your payment password was set anew. Not you? Contact support now.',
+    },
+  },
+  bank_card_linked: {
+    ...SECURITY,
+    route: 'bankCards',
+    variables: { bank: 'text', account: 'text' },
+    vi: {
+      title: 'Đã thêm tài khoản ngân hàng',
+      text: '{{bank}} {{account}} đã được liên kết để nhận tiền rút. Không phải bạn? Liên hệ CSKH ngay.',
+    },
+    en: {
+      title: 'Bank account added',
+      text: '{{bank}} {{account}} was linked to receive withdrawals. Not you? Contact support now.',
+    },
+  },
+  limit_set: {
+    ...LIMITS,
+    variables: { name: 'limitName', value: 'limit' },
+    vi: { title: 'Giới hạn đã có hiệu lực', text: '{{name}}: {{value}}, áp dụng ngay.' },
+    en: { title: 'Limit in force', text: '{{name}}: {{value}}, effective now.' },
+  },
+  limit_requested: {
+    ...LIMITS,
+    variables: { name: 'limitName', value: 'limit', at: 'date' },
+    vi: {
+      title: 'Thay đổi giới hạn đang chờ',
+      text: '{{name}}: {{value}} từ {{at}}. Trước lúc đó bạn có thể hủy thay đổi.',
+    },
+    en: {
+      title: 'Limit change pending',
+      text: '{{name}}: {{value}} from {{at}}. Until then you can cancel the change.',
+    },
+  },
+  break_started: {
+    ...LIMITS,
+    variables: { until: 'end' },
+    vi: {
+      title: 'Bạn đang tạm nghỉ chơi',
+      text: 'Kỳ nghỉ có hiệu lực {{until}} và không rút ngắn được. Bạn vẫn đăng nhập và rút tiền được.',
+    },
+    en: {
+      title: 'You are taking a break',
+      text: 'The break is in force {{until}} and cannot be shortened. You can still sign in and withdraw.',
+    },
+  },
+  self_exclusion_started: {
+    ...LIMITS,
+    variables: { until: 'end' },
+    vi: {
+      title: 'Bạn đã tự loại trừ',
+      text: 'Việc tự loại trừ có hiệu lực {{until}} và không rút ngắn được. Bạn vẫn đăng nhập và rút tiền được.',
+    },
+    en: {
+      title: 'You have excluded yourself',
+      text: 'The self-exclusion is in force {{until}} and cannot be shortened. You can still sign in and withdraw.',
+    },
+  },
+  kyc_approved: {
+    ...IDENTITY,
+    variables: {},
+    vi: { title: 'Xác minh danh tính hoàn tất', text: 'Giấy tờ của bạn đã được chấp nhận.' },
+    en: { title: 'Identity verified', text: 'Your documents were accepted.' },
+  },
+  kyc_resubmit: {
+    ...IDENTITY,
+    variables: { reason: 'text' },
+    vi: { title: 'Cần gửi lại giấy tờ', text: 'Vui lòng gửi lại hồ sơ xác minh danh tính. Lý do: {{reason}}' },
+    en: { title: 'Documents needed again', text: 'Please send your identity documents again. Reason: {{reason}}' },
+  },
+  kyc_rejected: {
+    ...IDENTITY,
+    variables: { reason: 'text' },
+    vi: { title: 'Không xác minh được danh tính', text: 'Hồ sơ của bạn bị từ chối. Lý do: {{reason}}' },
+    en: { title: 'Identity not verified', text: 'Your documents were rejected. Reason: {{reason}}' },
+  },
+} as const satisfies Record<MailKind, MailTemplate>;
+
+type Templates = typeof MAIL_TEMPLATES;
+
+/** The variables of a kind. */
+export type VariablesOf<K extends MailKind> = {
+  readonly [Name in keyof Templates[K]['variables']]: Templates[K]['variables'][Name] extends VariableType
+    ? VariableTypes[Templates[K]['variables'][Name]]
+    : never;
+};

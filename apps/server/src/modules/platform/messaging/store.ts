@@ -1,0 +1,149 @@
+/** All SQL of messaging. */
+import type { MailClass, MailKind } from '@lantern/contract';
+import { sql } from '../../../kernel/db/index.ts';
+import { instantText, keysetOrder } from '../../../kernel/db/keyset.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import { ok, type Result } from '../../../kernel/result.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+
+/** Months a mail is kept that is not about the service. */
+const KEPT_MONTHS = 12;
+
+export interface NewMail {
+  readonly mailId: string;
+  readonly memberId: MemberId;
+  readonly kind: MailKind;
+  readonly class: MailClass;
+  readonly variables: object;
+  /** Unique: the event the mail reports. */
+  readonly eventKey: string;
+}
+
+export interface MailRow {
+  readonly mailId: string;
+  readonly kind: MailKind;
+  readonly class: MailClass;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+  /** To the microsecond, for the cursor. */
+  readonly createdText: string;
+  readonly read: boolean;
+  readonly kept: boolean;
+}
+
+const KEPT = sql`m.class <> 'service' AND m.created_at > kernel.now() - ${KEPT_MONTHS}::integer * interval '1 month'`;
+
+/**
+ * Serialises changes of these inboxes until the transaction ends, so that counts are published in the order in which they are true.
+ * In the order of the ids: two transactions never wait for one another.
+ */
+export async function lockInboxes(tx: Tx, memberIds: readonly MemberId[]): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('messaging.inbox:' || id, 0))
+    FROM (SELECT DISTINCT id FROM unnest(${[...memberIds]}::text[]) AS id ORDER BY id) locked`.execute(tx);
+}
+
+/** Writes mails whose events have none yet; answers whose they are. */
+export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ memberId: MemberId }>`INSERT INTO messaging.mail
+      (mail_id, member_id, kind, class, variables, event_key)
+    SELECT n.mail_id, n.member_id, n.kind, n.class, n.variables::jsonb, n.event_key
+    FROM unnest(${mails.map(({ mailId }) => mailId)}::text[], ${mails.map(({ memberId }) => memberId)}::text[], ${mails.map(({ kind }) => kind)}::text[],
+      ${mails.map((mail) => mail.class)}::text[], ${mails.map(({ variables }) => JSON.stringify(variables))}::text[],
+      ${mails.map(({ eventKey }) => eventKey)}::text[]) AS n(mail_id, member_id, kind, class, variables, event_key)
+    ON CONFLICT (event_key) DO NOTHING RETURNING member_id AS "memberId"`.execute(tx);
+  return [...new Set(rows.map(({ memberId }) => memberId))];
+}
+
+/** Unread mails of members; those without any are absent. */
+export async function countUnread(tx: Tx, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, number>> {
+  const { rows } = await sql<{ memberId: MemberId; unread: number }>`SELECT member_id AS "memberId",
+      count(*)::integer AS unread FROM messaging.mail
+    WHERE member_id = ANY (${[...memberIds]}::text[]) AND read_at IS NULL AND deleted_at IS NULL GROUP BY member_id`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ memberId, unread }) => [memberId, unread]));
+}
+
+export interface MailPage {
+  readonly rows: readonly MailRow[];
+  readonly next: string | null;
+}
+
+/** A page of a member's mails, newest first. Refuses input_invalid for a cursor that is not one of the list. */
+export async function pageMails(
+  tx: Tx,
+  memberId: MemberId,
+  after: string | undefined,
+  limit: number,
+): Promise<Result<MailPage, 'input_invalid'>> {
+  const order = keysetOrder<MailRow>(
+    {
+      columns: { createdAt: { by: sql`m.created_at`, type: 'timestamptz', of: ({ createdText }) => createdText } },
+      id: { by: sql`m.mail_id`, type: 'text', of: ({ mailId }) => mailId },
+    },
+    '-createdAt',
+    after,
+  );
+  if (!order.ok) return order;
+  const { where, orderBy, page } = order.value;
+  const { rows } =
+    await sql<MailRow>`SELECT m.mail_id AS "mailId", m.kind, m.class, m.variables, m.created_at AS "createdAt",
+      ${instantText(sql`m.created_at`)} AS "createdText", m.read_at IS NOT NULL AS read, ${KEPT} AS kept
+    FROM messaging.mail m WHERE m.member_id = ${memberId} AND m.deleted_at IS NULL AND ${where}
+    ORDER BY ${orderBy} LIMIT ${limit + 1}`.execute(tx);
+  return ok(page(rows, limit));
+}
+
+/** Which of these mails are the member's, with whether each is still kept. */
+export async function findMails(
+  tx: Tx,
+  memberId: MemberId,
+  mailIds: readonly string[],
+): Promise<readonly Pick<MailRow, 'mailId' | 'kept'>[]> {
+  const { rows } = await sql<Pick<MailRow, 'mailId' | 'kept'>>`SELECT m.mail_id AS "mailId", ${KEPT} AS kept
+    FROM messaging.mail m WHERE m.member_id = ${memberId} AND m.deleted_at IS NULL AND m.mail_id = ANY (${[...mailIds]}::text[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Marks mails as read; the first time is kept. */
+export async function markRead(tx: Tx, memberId: MemberId, mailIds: readonly string[]): Promise<void> {
+  await sql`UPDATE messaging.mail SET read_at = kernel.now()
+    WHERE member_id = ${memberId} AND mail_id = ANY (${[...mailIds]}::text[]) AND read_at IS NULL AND deleted_at IS NULL`.execute(
+    tx,
+  );
+}
+
+/** Marks every mail as read. */
+export async function markAllRead(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`UPDATE messaging.mail SET read_at = kernel.now()
+    WHERE member_id = ${memberId} AND read_at IS NULL AND deleted_at IS NULL`.execute(tx);
+}
+
+/** Takes mails out of the inbox; their rows stay, so that no event writes them again. */
+export async function markDeleted(tx: Tx, memberId: MemberId, mailIds: readonly string[]): Promise<void> {
+  await sql`UPDATE messaging.mail SET deleted_at = kernel.now()
+    WHERE member_id = ${memberId} AND mail_id = ANY (${[...mailIds]}::text[]) AND deleted_at IS NULL`.execute(tx);
+}
+
+export interface MailRecord {
+  readonly kind: MailKind;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+  readonly deletedAt: Date | null;
+}
+
+/** Every mail of the member, deleted ones too, for the data export. */
+export async function readPerson(tx: Tx, memberId: MemberId): Promise<readonly MailRecord[]> {
+  const { rows } =
+    await sql<MailRecord>`SELECT kind, variables, created_at AS "createdAt", read_at AS "readAt", deleted_at AS "deletedAt"
+    FROM messaging.mail WHERE member_id = ${memberId} ORDER BY created_at DESC, mail_id DESC`.execute(tx);
+  return rows;
+}
+
+/** Deletes every mail of the member, in the transaction of the erasure. */
+export async function eraseMails(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`DELETE FROM messaging.mail WHERE member_id = ${memberId}`.execute(tx);
+}

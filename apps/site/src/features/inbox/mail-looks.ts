@@ -1,0 +1,46 @@
+/** What the site adds to a mail by its kind: an icon, and the address of the screen it is about. */
+import type { IconName } from '@lantern/ui';
+import type { Mail } from './api/use-mails.ts';
+
+export const MAIL_ICONS: Readonly<Record<Mail['kind'], IconName>> = {
+  deposit_credited: 'wallet',
+  deposit_reversed: 'arrow-counter-clockwise',
+  withdrawal_requested: 'hand-coins',
+  withdrawal_paid: 'hand-coins',
+  withdrawal_rejected: 'hand-coins',
+  withdrawal_failed: 'hand-coins',
+  cashback_paid: 'percent',
+  bonus_awarded: 'gift',
+  bonus_released: 'gift',
+  bonus_expired: 'gift',
+  new_device: 'device-mobile',
+  password_changed: 'lock-key',
+  payment_password_changed: 'lock-key',
+  bank_card_linked: 'bank',
+  limit_set: 'shield-check',
+  limit_requested: 'shield-check',
+  break_started: 'clock',
+  self_exclusion_started: 'shield-check',
+  kyc_approved: 'identification-card',
+  kyc_resubmit: 'identification-card',
+  kyc_rejected: 'identification-card',
+};
+
+/** The address behind a route name; `id` opens one object there. */
+const ADDRESSES: Readonly<Record<Mail['link']['route'], (id: string | undefined) => string>> = {
+  deposit: (id) => withId('/m/voucherCenter', 'order', id),
+  withdrawal: (id) => withId('/m/withdraw', 'withdrawal', id),
+  cashback: () => '/m/member/manualRebate',
+  turnover: () => '/m/member/turnover',
+  kyc: () => '/m/member/kyc',
+  sessions: () => '/m/member/sessions',
+  security: () => '/m/member/security',
+  bankCards: () => '/m/member/bankCards',
+  limits: () => '/m/member/limits',
+};
+
+const withId = (path: string, name: string, id: string | undefined): string =>
+  id === undefined ? path : `${path}?${name}=${encodeURIComponent(id)}`;
+
+/** Where a mail leads. */
+export const addressOf = ({ link }: Mail): string => ADDRESSES[link.route](link.id);

@@ -1,0 +1,13 @@
+/** Follows the member's inbox through the live connection: badges and the list on the screen. */
+import { refresh } from '../server/calls.ts';
+import { useLive } from '../server/realtime.ts';
+import { showUnread } from './mails.ts';
+
+/** Renders nothing; for real members only. */
+export function FollowMails(): null {
+  useLive('member', 'unread_changed', ({ inbox }) => {
+    showUnread(inbox);
+    refresh('inbox.list');
+  });
+  return null;
+}
