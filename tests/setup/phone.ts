@@ -198,17 +198,21 @@ export async function tapBox(page: Page, name: string): Promise<void> {
   if (!(await turned()) && !(await turned())) throw new Error(`the box ${name} does not turn`);
 }
 
-/** How far a page's clock is moved ahead before it stops: the driver cannot stop it in the past, and the call takes time. */
+/** How far a page's clock is moved ahead before it stops: the driver cannot stop it in the past, and the call takes time. Doubled for each further try. */
 const AHEAD_MS = 2_000;
 
 /** From here on an installed clock advances only when the test moves it. */
 export async function stopClock(page: Page): Promise<void> {
-  const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
+  let aheadMs = AHEAD_MS;
+  const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
   await expect
     .poll(() =>
       stop().then(
         () => 'stands',
-        () => 'went on',
+        () => {
+          aheadMs *= 2;
+          return 'went on';
+        },
       ),
     )
     .toBe('stands');

@@ -64,6 +64,29 @@ function endText(end: number | null, written: Written, timeZone: string): string
 const textOf = (value: TextValue, written: Written): string =>
   plainLine(typeof value === 'string' ? value : value[written]);
 
+const SYSTEMS: Readonly<Record<string, string>> = {
+  ios: 'iOS',
+  android: 'Android',
+  windows: 'Windows',
+  macos: 'macOS',
+  linux: 'Linux',
+};
+const BROWSERS: Readonly<Record<string, string>> = {
+  edge: 'Edge',
+  samsung: 'Samsung Internet',
+  firefox: 'Firefox',
+  chrome: 'Chrome',
+  safari: 'Safari',
+};
+
+/** `ios/safari` as `Safari, iOS`, as far as it is known. */
+function deviceText(device: string, written: Written): string {
+  const [system = '', browser = ''] = device.split('/');
+  const known = [BROWSERS[browser], SYSTEMS[system]].filter((name) => name !== undefined);
+  if (known.length > 0) return known.join(', ');
+  return written === 'vi' ? 'một thiết bị lạ' : 'an unknown device';
+}
+
 type Writers = {
   readonly [T in VariableType]: (value: VariableTypes[T], written: Written, timeZone: string) => string;
 };
@@ -75,6 +98,7 @@ const WRITERS: Writers = {
   limit: limitText,
   limitName: (name, written) => LIMIT_NAMES[name][written],
   text: textOf,
+  device: deviceText,
   id: plainLine,
 };
 

@@ -13,6 +13,7 @@ const SAMPLES: { readonly [T in keyof VariableTypes]: readonly [VariableTypes[T]
   limit: [{ minutes: 90 }, '90 phút', '90 minutes'],
   limitName: ['time.day', 'Giới hạn giờ chơi mỗi ngày', 'Daily playing time'],
   text: [{ vi: 'tên bằng tiếng Việt', en: 'name in English' }, 'tên bằng tiếng Việt', 'name in English'],
+  device: ['ios/safari', 'Safari, iOS', 'Safari, iOS'],
   id: ['W1', 'W1', 'W1'],
 };
 const LANGUAGES = [
@@ -70,6 +71,14 @@ describe('[MSG-13/system] the mails of the system', () => {
     expect(text).toContain('Reason: {{amount}} <b onclick="x"> gnp.exe now $& xxx');
     expect(text).not.toMatch(/[\p{Cc}\u2028\u202e\u2066]/u);
     expect(text.length).toBeLessThan(600);
+  });
+
+  it('a device is named as far as it is known', () => {
+    const named = (device: string) =>
+      LANGUAGES.map(([language]) => renderMail('new_device', { device, at: AT }, { language, timeZone: HANOI }).text);
+    expect(named('android/other')[1]).toContain('signed in on Android at');
+    for (const [at, words] of ['trên một thiết bị lạ lúc', 'on an unknown device at'].entries())
+      expect(named('other/other')[at]).toContain(words);
   });
 
   it('limits without an end and exclusions for ever have words of their own', () => {

@@ -27,6 +27,8 @@ export interface VariableTypes {
   readonly limit: LimitValue;
   readonly limitName: keyof typeof LIMIT_NAMES;
   readonly text: TextValue;
+  /** A device as sign-ins keep it: `ios/safari`. */
+  readonly device: string;
   /** The object the mail's link opens; appears in no text. */
   readonly id: string;
 }
@@ -162,7 +164,7 @@ export const MAIL_TEMPLATES = {
   new_device: {
     ...SECURITY,
     route: 'sessions',
-    variables: { device: 'text', at: 'date' },
+    variables: { device: 'device', at: 'date' },
     vi: {
       title: 'Đăng nhập trên thiết bị mới',
       text: 'Tài khoản vừa được đăng nhập trên {{device}} lúc {{at}}. Không phải bạn? Đổi mật khẩu và đăng xuất thiết bị đó ngay.',
