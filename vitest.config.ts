@@ -22,8 +22,8 @@ const TIMEOUT_MS = 40_000;
 const APART = 'apps/server/src/modules/games/pictures/pictures.test.ts';
 /** What the studio withstands. */
 const STUDIO = 'tests/concurrency/studio-*.test.ts';
-/** Files at once on two cores: as many as there are cores where the tests compute, one more where they also wait, two where they mostly do. */
-const [COMPUTING, WAITING, MOSTLY_WAITING] = [2, 3, 4];
+/** Files at once on two cores: as many as there are cores where the tests compute, one more where they also wait. */
+const [COMPUTING, WAITING] = [2, 3];
 /** Node loads the code itself, as it does in production; through Vite a process needs twice as long to load the server. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 
@@ -76,7 +76,7 @@ const GROUPS: readonly { readonly workers: number; readonly stages: readonly Sta
     ],
   },
   {
-    workers: MOSTLY_WAITING,
+    workers: WAITING,
     stages: [{ name: 'studio', timeoutMs: 5 * MINUTE_MS, include: [STUDIO], setups: DATABASE, isolate: true }],
   },
   {
