@@ -279,10 +279,10 @@ describe('errors are reported in the envelope', () => {
   });
 
   it('a body that hardly arrives, while a slow but steady one is accepted', async () => {
-    const served = await serve(taken, { connections: { windowMs: 200, windowBytes: 500 } });
+    const served = await serve(taken, { connections: { windowMs: 2_000, windowBytes: 500 } });
     await served.listen({ port: 0, host: '127.0.0.1' });
     const { port } = served.server.address() as AddressInfo;
-    /** The call's body of 100 000 bytes in pieces of this size, a hundred a second: one large piece a window is enough, a hundred small ones are not. */
+    /** The call's body of 100 000 bytes in pieces of this size, a hundred a second or less: one large piece a window is enough, all small ones are not. */
     const sent = async (piece: number): Promise<string> => {
       const socket = connect(port, '127.0.0.1');
       let received = '';
