@@ -20,6 +20,8 @@ const PAUSE_WITHOUT_DUTY_SEC = 600;
 const UNSUPPORTED_STATUS: readonly number[] = [404, 405, 501];
 /** A slow vendor must not delay the others; it is polled again soon. */
 const TIMEOUT_MS = 5_000;
+/** The poll in a row at which the same failure is logged. */
+const LOGGED_AT_POLL = 2;
 /** Longer than any vendor's timeout. */
 const LEASE_SEC = 20;
 
@@ -83,8 +85,8 @@ async function refreshVendor(
 
 /** Polls the vendors that are due; returns how many were polled. */
 export function createJackpotRefresh(module: ModuleContext): () => Promise<number> {
-  /** Logged once per failure, not every turn. */
-  const failing = new Map<string, string>();
+  /** Logged once per failure, not every turn, and not the first time: a vendor that starts or restarts answers the next poll. */
+  const failing = new Map<string, { readonly failed: string; readonly polls: number }>();
   return async () => {
     const { vendors, byNode } = await module.cache.fresh();
     const queryable = jackpotVendors(vendors, new Set(byNode.values()));
@@ -93,10 +95,15 @@ export function createJackpotRefresh(module: ModuleContext): () => Promise<numbe
     await Promise.all(
       due.map(async (inquiry) => {
         const failed = await refreshVendor(module, inquiry, queryable.get(inquiry.vendor)!);
-        if (failed !== undefined && failed !== 'no_duty' && failing.get(inquiry.vendor) !== failed)
+        if (failed === undefined) {
+          failing.delete(inquiry.vendor);
+          return;
+        }
+        const before = failing.get(inquiry.vendor);
+        const polls = before?.failed === failed ? before.polls + 1 : 1;
+        failing.set(inquiry.vendor, { failed, polls });
+        if (failed !== 'no_duty' && polls === LOGGED_AT_POLL)
           module.kernel.log.warn({ vendor: inquiry.vendor, failed }, 'vendor reported no jackpot pools');
-        if (failed === undefined) failing.delete(inquiry.vendor);
-        else failing.set(inquiry.vendor, failed);
       }),
     );
     return due.length;
