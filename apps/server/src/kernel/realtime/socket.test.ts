@@ -111,8 +111,8 @@ describe('[CON-19/live] an operator’s socket', () => {
   it('hears what kind of object another operator has changed, and nothing else', async () => {
     const [watcher, changer] = [await newOperator(world, ['auditor']), await newOperator(world, ['admin'])];
     const { received, socket } = await openDesk({ cookie: watcher.headers.cookie }, 'DENLONG');
-    const heard = () => received.filter((one) => !isReport(one));
-    await expect.poll(heard).toEqual([{ type: 'ready', desk: true }]);
+    const changes = () => received.filter((one) => !isReport(one));
+    await expect.poll(changes).toEqual([{ type: 'ready', desk: true }]);
     valueOf(
       await changer.call('ops.approvals.setSetting', {
         body: { kind: 'adjustment', threshold: 0, expiresHours: 24, version: 0, reason: 'tighter' },
@@ -125,8 +125,8 @@ describe('[CON-19/live] an operator’s socket', () => {
       payload: { object },
     });
     // The request and what it did at once are two entries of the trail.
-    await expect.poll(() => heard().slice(1)).toHaveLength(2);
-    expect(heard().slice(1)).toEqual(expect.arrayContaining([changed('approval'), changed('setting')]));
+    await expect.poll(() => changes().slice(1)).toHaveLength(2);
+    expect(changes().slice(1)).toEqual(expect.arrayContaining([changed('approval'), changed('setting')]));
     socket.close();
   });
 

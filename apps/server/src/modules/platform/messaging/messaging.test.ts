@@ -232,7 +232,7 @@ describe('[MSG-13/system] a mail of the system', () => {
     await signIn(someone.browser.caller, someone.name, PASSWORD);
     const phone = openBrowser(here.address, { userAgent: IPHONE });
     phone.token = valueOf(await signIn(phone.caller, someone.name, PASSWORD)).token;
-    expect((await mailOf(phone, 'new_device')).text).toMatch(/signed in on ios\/safari at \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    expect((await mailOf(phone, 'new_device')).text).toMatch(/signed in on Safari, iOS at \d\d\/\d\d\/\d{4} \d\d:\d\d/);
 
     const member = await reader();
     const { caller } = member;
