@@ -98,12 +98,15 @@ async function decide(tx: Tx, studio: StudioContext, roundId: string, reply: Rep
   await engine.afterTaken?.(tx, round);
 }
 
+/** Tells the requests of one hand apart. Short: a request id has at most 64 characters, of which a hand's id takes 36. */
+const HAND_SUFFIX_LENGTH = 12;
+
 /** Sends the bet to the wallet and stores the outcome. Returns the round after it. */
 export async function sendBet(studio: StudioContext, round: RoundRow, walletSession: string): Promise<RoundRow> {
   const { roundId, vendor, memberRef, currency, game, bet } = round;
   const reply = await studio.wallet.callWithRetry(vendor, 'bet', {
     // At a card table every seat is a round of its own; the request says which hand it belongs to (docs/wallet-api.md).
-    ...(round.cardHand !== null && { requestId: `hand:${round.cardHand}:${newId()}` }),
+    ...(round.cardHand !== null && { requestId: `hand:${round.cardHand}:${newId().slice(0, HAND_SUFFIX_LENGTH)}` }),
     transactionId: betId(roundId),
     memberRef,
     roundId,
