@@ -145,7 +145,7 @@ export function accountRecipes(base: NodeBase): Pick<Recipes<NodeModules>, Accou
         passwords,
         checkPassword: (memberId, password) => modules.identity.checkPassword(memberId, password),
         lockPayeeName: (tx, memberId) => modules.identity.lockPayeeName(tx, memberId),
-        banks: () => modules.payments.banks(),
+        banks: (tx) => modules.payments.banks(tx),
       }),
     trial: (modules) =>
       createTrial(kernel, {

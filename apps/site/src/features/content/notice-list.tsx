@@ -5,6 +5,7 @@ import { useSearchParams } from '../../lib/navigation/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
 import { client, refresh } from '../../lib/server/calls.ts';
 import { useT } from '../../lib/language/i18n.ts';
+import { MessageHead, MessageSign } from '../../lib/content/message-parts.tsx';
 import { useNotices, type Notice } from '../../lib/content/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import styles from './content.module.css';
@@ -69,10 +70,7 @@ function Row({ notice, unread, onOpen }: RowProps) {
   const formats = useFormats();
   return (
     <button type="button" className={styles.notice} data-testid="notice" data-unread={unread} onClick={onOpen}>
-      <span className={styles.sign}>
-        <Icon name="megaphone" size={22} />
-        {unread && <span className={styles.dot} data-testid="unread-dot" />}
-      </span>
+      <MessageSign icon="megaphone" unread={unread} />
       <span className={styles.noticeWords}>
         <span className={cx(styles.noticeTitle, unread && styles.strong)}>
           {unread && <span className="sr-only">{t('notice_unread')} </span>}
@@ -88,13 +86,9 @@ function Row({ notice, unread, onOpen }: RowProps) {
 }
 
 function Opened({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }) {
-  const formats = useFormats();
   return (
     <BottomSheet title={notice.title} hideTitle onClose={onClose} data-testid="notice-detail">
-      <p className={styles.sheetTitle} aria-hidden="true">
-        {notice.title}
-      </p>
-      <time className={styles.sheetTime}>{formats.dateTime(notice.publishedAt, 'dateTime')}</time>
+      <MessageHead title={notice.title} at={notice.publishedAt} />
       <div className={styles.sheetText}>
         <Prose html={notice.content} />
       </div>

@@ -1,8 +1,9 @@
 /** The inbox (MSG-04): mails of the system under their days; each opens in full and is then marked as read. */
-import { Button, Card, clock, cx, Empty, Icon, SkeletonRow, useFormats, useToasts } from '@lantern/ui';
+import { Button, Card, clock, cx, Empty, SkeletonRow, useFormats, useToasts } from '@lantern/ui';
 import { useEffect } from 'react';
 import { Block } from '../../lib/block.tsx';
 import { useUnreadMails } from '../../lib/content/mails.ts';
+import { MessageSign } from '../../lib/content/message-parts.tsx';
 import { useT } from '../../lib/language/i18n.ts';
 import { LoadMore } from '../../lib/load-more.tsx';
 import { useSearchParams } from '../../lib/navigation/navigation.tsx';
@@ -107,10 +108,7 @@ function Row({ mail, onOpen }: RowProps) {
   const unread = !mail.read;
   return (
     <button type="button" className={styles.mail} data-testid="mail" data-unread={unread} onClick={onOpen}>
-      <span className={styles.sign}>
-        <Icon name={MAIL_ICONS[mail.kind]} size={22} />
-        {unread && <span className={styles.dot} data-testid="unread-dot" />}
-      </span>
+      <MessageSign icon={MAIL_ICONS[mail.kind]} unread={unread} />
       <span className={styles.words}>
         <span className={styles.head}>
           <span className={cx(styles.title, unread && styles.strong)}>

@@ -1,25 +1,10 @@
 /** Texts for the server's codes: devices and levels. */
+import { deviceParts } from '@lantern/contract/devices';
 import type { TextKey } from '../../lib/language/i18n.ts';
-
-const SYSTEMS: Readonly<Record<string, string>> = {
-  ios: 'iOS',
-  android: 'Android',
-  windows: 'Windows',
-  macos: 'macOS',
-  linux: 'Linux',
-};
-const BROWSERS: Readonly<Record<string, string>> = {
-  edge: 'Edge',
-  samsung: 'Samsung Internet',
-  firefox: 'Firefox',
-  chrome: 'Chrome',
-  safari: 'Safari',
-};
 
 /** `android/chrome` as `Chrome · Android`; undefined when neither part is known. */
 export function deviceName(device: string): string | undefined {
-  const [system = '', browser = ''] = device.split('/');
-  const known = [BROWSERS[browser], SYSTEMS[system]].filter((name) => name !== undefined);
+  const known = deviceParts(device);
   return known.length > 0 ? known.join(' · ') : undefined;
 }
 

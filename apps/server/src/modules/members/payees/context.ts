@@ -16,8 +16,8 @@ export interface PayeesDeps {
   checkPassword(memberId: MemberId, password: string): Promise<Result<void, 'password_wrong' | 'rate_limited'>>;
   /** The name a member is paid under, locked against change until the transaction ends; undefined while none is bound. */
   lockPayeeName(tx: Tx, memberId: MemberId): Promise<string | undefined>;
-  /** The banks of the country's transfer network, in display order. */
-  banks(): Promise<readonly LinkableBank[]>;
+  /** The banks of the country's transfer network, in display order; read in the caller's transaction where there is one. */
+  banks(tx?: Tx): Promise<readonly LinkableBank[]>;
 }
 
 export interface ModuleContext {

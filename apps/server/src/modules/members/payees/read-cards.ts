@@ -73,6 +73,6 @@ export async function shownCard(
   const card = (await findCards(tx, memberId)).find((one) => one.id === id);
   const details = card && openDetails(module, card);
   if (!card || !details) return undefined;
-  const bank = (await module.deps.banks()).find(({ code }) => code === card.bankCode);
+  const bank = (await module.deps.banks(tx)).find(({ code }) => code === card.bankCode);
   return { bankName: bank?.shortName ?? card.bankCode, accountMasked: maskedNumber(details.accountNumber) };
 }

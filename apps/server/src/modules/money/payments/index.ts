@@ -120,8 +120,8 @@ export interface PaymentsModule extends Module {
       references: readonly string[],
     ): Promise<readonly ArrivedMoney[]>;
   };
-  /** The banks of the national transfer network, by short name. */
-  banks(): Promise<readonly Bank[]>;
+  /** The banks of the national transfer network, by short name; read in the caller's transaction where there is one. */
+  banks(tx?: Tx): Promise<readonly Bank[]>;
   /** Every deposit order of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<readonly DepositRecord[]>;
   /** The receipts a member uploaded, with their images, for the data export. */
@@ -214,7 +214,7 @@ export async function createPayments(
     methods: () => listMethods(kernel.db),
     providers: all,
     arrivals: { ofTime: arrivedBetween, ofReferences: arrivedNamed },
-    banks: () => readBanks(kernel.db),
+    banks: (tx = kernel.db) => readBanks(tx),
     recordsOf: (memberId) => listDeposits(kernel.db, memberId),
     receiptsOf: (memberId) => receiptsOf(receipts, memberId),
     erase: erasePerson,

@@ -79,20 +79,23 @@ export async function readUse(
   return rows[0]!;
 }
 
-/** Starts a bonus; false while another one runs. */
+/** Starts a bonus and returns when it expires; undefined while another one runs. */
 export async function insertBonus(
   tx: Tx,
   { memberId, currency }: Purse,
   requirementId: string,
   offer: Offer,
   amount: bigint,
-): Promise<boolean> {
-  const { rows } =
-    await sql`INSERT INTO turnover.bonus (requirement_id, member_id, currency, offer_id, amount, bet_maximum, cash_out_maximum, expires_at)
+): Promise<Date | undefined> {
+  const { rows } = await sql<{
+    expiresAt: Date;
+  }>`INSERT INTO turnover.bonus (requirement_id, member_id, currency, offer_id, amount, bet_maximum, cash_out_maximum, expires_at)
     VALUES (${requirementId}, ${memberId}, ${currency}, ${offer.offerId}, ${amount}, ${offer.betMaximum}, ${offer.cashOutMaximum},
       kernel.now() + ${offer.validHours}::integer * interval '1 hour')
-    ON CONFLICT (member_id, currency) WHERE closed_at IS NULL DO NOTHING RETURNING 1`.execute(tx);
-  return rows.length > 0;
+    ON CONFLICT (member_id, currency) WHERE closed_at IS NULL DO NOTHING RETURNING expires_at AS "expiresAt"`.execute(
+    tx,
+  );
+  return rows[0]?.expiresAt;
 }
 
 /** Whether a bonus is open in the purse, without a lock. */

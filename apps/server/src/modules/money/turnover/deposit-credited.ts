@@ -104,13 +104,13 @@ async function award(
     validHours,
   } as const;
   if (!(await insertRequirement(tx, requirement))) return undefined;
-  if (!(await insertBonus(tx, { memberId, currency }, requirementId, offer, bonus))) {
+  const expiresAt = await insertBonus(tx, { memberId, currency }, requirementId, offer, bonus);
+  if (!expiresAt) {
     await closeRequirements(tx, [requirementId], 'void');
     return 'bonus_running';
   }
   if (offer.betMaximum !== null) await watchBets(tx, memberId);
   await postAward(deps, tx, { memberId, currency, requirementId, offerId, orderId, bonus });
-  const { expiresAt } = (await findRunning(tx, { memberId, currency }))!;
   await kernel.outbox.record(
     tx,
     bonusAwarded({

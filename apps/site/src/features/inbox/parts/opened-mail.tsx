@@ -1,6 +1,7 @@
 /** A mail in full: its screen, and its deletion once it need not be kept. */
-import { BottomSheet, Button, useDialogs, useFormats, useToasts } from '@lantern/ui';
+import { BottomSheet, Button, useDialogs, useToasts } from '@lantern/ui';
 import { useState } from 'react';
+import { MessageHead } from '../../../lib/content/message-parts.tsx';
 import { useT } from '../../../lib/language/i18n.ts';
 import { useAccess } from '../../../lib/session/access.ts';
 import { deleteMail, type Mail } from '../api/use-mails.ts';
@@ -14,7 +15,6 @@ interface OpenedMailProps {
 
 export function OpenedMail({ mail, onClose }: OpenedMailProps) {
   const t = useT();
-  const formats = useFormats();
   const access = useAccess();
   return (
     <BottomSheet
@@ -31,10 +31,7 @@ export function OpenedMail({ mail, onClose }: OpenedMailProps) {
         </div>
       }
     >
-      <p className={styles.sheetTitle} aria-hidden="true">
-        {mail.title}
-      </p>
-      <time className={styles.sheetTime}>{formats.dateTime(mail.createdAt, 'dateTime')}</time>
+      <MessageHead title={mail.title} at={mail.createdAt} />
       <p className={styles.sheetText}>{mail.text}</p>
       {!mail.deletable && <p className={styles.keptNote}>{t('inbox_kept')}</p>}
     </BottomSheet>

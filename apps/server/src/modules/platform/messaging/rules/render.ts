@@ -1,5 +1,6 @@
 /** Writes a mail in the reader's language: plain text, each variable by its type. */
 import type { MailKind } from '@lantern/contract';
+import { deviceParts } from '@lantern/contract/devices';
 import type { Language } from '@lantern/contract/errors';
 import { formatMoney } from '@lantern/money/format';
 import { LIMIT_NAMES } from './limit-names.ts';
@@ -64,25 +65,9 @@ function endText(end: number | null, written: Written, timeZone: string): string
 const textOf = (value: TextValue, written: Written): string =>
   plainLine(typeof value === 'string' ? value : value[written]);
 
-const SYSTEMS: Readonly<Record<string, string>> = {
-  ios: 'iOS',
-  android: 'Android',
-  windows: 'Windows',
-  macos: 'macOS',
-  linux: 'Linux',
-};
-const BROWSERS: Readonly<Record<string, string>> = {
-  edge: 'Edge',
-  samsung: 'Samsung Internet',
-  firefox: 'Firefox',
-  chrome: 'Chrome',
-  safari: 'Safari',
-};
-
 /** `ios/safari` as `Safari, iOS`, as far as it is known. */
 function deviceText(device: string, written: Written): string {
-  const [system = '', browser = ''] = device.split('/');
-  const known = [BROWSERS[browser], SYSTEMS[system]].filter((name) => name !== undefined);
+  const known = deviceParts(device);
   if (known.length > 0) return known.join(', ');
   return written === 'vi' ? 'một thiết bị lạ' : 'an unknown device';
 }
