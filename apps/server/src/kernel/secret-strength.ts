@@ -1,7 +1,9 @@
 /** Detects guessable secrets: what people type in place of a random one. */
 
-/** `openssl rand -hex 16` measures about 110 bits; words and repetitions stay far below. */
-const BITS_MINIMUM = 90;
+/** `openssl rand -hex 16` measures about 110 bits, about one in 10⁵ of them less than 90; words and repetitions stay far below. */
+const BITS_MINIMUM = 75;
+/** Above this share of runs a text is a sequence. A random hex text has a fifth; one in 10⁵ of 32 characters has more than a half. */
+const RUN_SHARE_MAXIMUM = 0.75;
 const TYPED_WORDS = /change.?me|p[a@4]ssw[o0]rd|secret|default|example|qwerty|letmein|lantern/i;
 
 /** The shortest text that the secret repeats; the secret itself where it repeats none. */
@@ -31,7 +33,7 @@ function runShare(text: string): number {
 
 /** True for repetitions, sequences and typed words; a secret from a random source passes. */
 export const isGuessable = (secret: string): boolean =>
-  letterBits(period(secret)) < BITS_MINIMUM || runShare(secret) > 0.5 || TYPED_WORDS.test(secret);
+  letterBits(period(secret)) < BITS_MINIMUM || runShare(secret) > RUN_SHARE_MAXIMUM || TYPED_WORDS.test(secret);
 
 /** Minimum length of a secret, in characters. */
 export const SECRET_LENGTH_MINIMUM = 32;

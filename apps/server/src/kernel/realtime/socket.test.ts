@@ -105,13 +105,14 @@ describe('[CON-19/live] an operator’s socket', () => {
   }
 
   const objectOf = (message: unknown) => (message as { payload?: { object: string } }).payload?.object;
-  /** Figures are rolled up at their own time, also of what came before the test. */
-  const isReport = (message: unknown): boolean => objectOf(message) === 'report';
+  /** Figures are rolled up, issues are drawn and risks are found at their own time, also of what came before the test. */
+  const OF_THE_SYSTEM: readonly unknown[] = ['report', 'lottery_issue', 'risk_alert'];
+  const isOfTheSystem = (message: unknown): boolean => OF_THE_SYSTEM.includes(objectOf(message));
 
   it('hears what kind of object another operator has changed, and nothing else', async () => {
     const [watcher, changer] = [await newOperator(world, ['auditor']), await newOperator(world, ['admin'])];
     const { received, socket } = await openDesk({ cookie: watcher.headers.cookie }, 'DENLONG');
-    const changes = () => received.filter((one) => !isReport(one));
+    const changes = () => received.filter((one) => !isOfTheSystem(one));
     await expect.poll(changes).toEqual([{ type: 'ready', desk: true }]);
     valueOf(
       await changer.call('ops.approvals.setSetting', {
@@ -147,7 +148,7 @@ describe('[CON-19/live] an operator’s socket', () => {
       .poll(() =>
         there.received
           .slice(1)
-          .filter((one) => !isReport(one))
+          .filter((one) => !isOfTheSystem(one))
           .map(objectOf),
       )
       .toEqual(['host']);
