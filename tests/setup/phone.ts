@@ -28,12 +28,23 @@ const TIMEOUT_MS = 90_000;
 export const TALL = { width: 390, height: 844 } as const;
 export const SMALL = { width: 320, height: 640 } as const;
 
-/** Starts the browser that `npm test` has found or installed. */
+let launched: Browser | undefined;
+
+/**
+ * The browser that `npm test` has found or installed, started once for all files of a process: `close` closes its phones and leaves it
+ * to the next file. It ends with the process.
+ */
 export async function launchBrowser(): Promise<Browser> {
+  if (launched?.isConnected()) return launched;
   const executablePath = findBrowser();
   if (executablePath === undefined)
     throw new Error('no Chromium found: install it, or set LANTERN_BROWSER to its executable');
-  return chromium.launch({ executablePath, args: BROWSER_ARGS });
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  launched = browser;
+  return browser;
 }
 
 export interface Phone {
