@@ -66,6 +66,10 @@ export const eventPayloads = {
   login_noticed: z.object({ device: z.string(), at: instant }),
   /** How many messages of the member are unread now. */
   unread_changed: z.object({ inbox: z.int() }),
+  /** How much the member can claim in the reward centre now. */
+  rewards_changed: z.object({ claimable: z.int() }),
+  /** The member's VIP level changed. */
+  vip_changed: z.object({ level: z.int() }),
   issue_opened: z.object(issueTimes),
   issue_locked: z.object(issueTimes),
   /** Prizes are in the order in which a board reveals them. */
@@ -96,6 +100,8 @@ export const eventChannels = {
   kyc_changed: 'member',
   login_noticed: 'member',
   unread_changed: 'member',
+  rewards_changed: 'member',
+  vip_changed: 'member',
   order_settled: 'member',
   issue_opened: 'lottery',
   issue_locked: 'lottery',
@@ -122,6 +128,8 @@ export const serverEvent = z.discriminatedUnion('event', [
   eventMessage('kyc_changed'),
   eventMessage('login_noticed'),
   eventMessage('unread_changed'),
+  eventMessage('rewards_changed'),
+  eventMessage('vip_changed'),
   eventMessage('issue_opened'),
   eventMessage('issue_locked'),
   eventMessage('issue_drawn'),

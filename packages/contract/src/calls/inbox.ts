@@ -27,6 +27,11 @@ export const MAIL_KINDS = [
   'kyc_approved',
   'kyc_resubmit',
   'kyc_rejected',
+  'vip_raised',
+  'vip_notice',
+  'vip_lowered',
+  'reward_ready',
+  'reward_issued',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -45,6 +50,8 @@ export const MAIL_ROUTES = [
   'security',
   'bankCards',
   'limits',
+  'vip',
+  'rewards',
 ] as const;
 export type MailRoute = (typeof MAIL_ROUTES)[number];
 

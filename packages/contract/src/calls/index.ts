@@ -15,11 +15,13 @@ import { privacyCalls } from './privacy.ts';
 import { protectionCalls } from './protection.ts';
 import { recordCalls } from './record.ts';
 import { registrationCalls } from './registration.ts';
+import { rewardCalls } from './rewards.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { securityCalls } from './security.ts';
 import { sessionCalls } from './session.ts';
 import { systemCalls } from './system.ts';
 import { turnoverCalls } from './turnover.ts';
+import { vipCalls } from './vip.ts';
 import { walletCalls } from './wallet.ts';
 import { withdrawCalls } from './withdraw.ts';
 
@@ -42,6 +44,8 @@ export const calls = {
   ...turnoverCalls,
   ...playCalls,
   ...cashbackCalls,
+  ...rewardCalls,
+  ...vipCalls,
   ...agentCalls,
   ...systemCalls,
   ...inboxCalls,

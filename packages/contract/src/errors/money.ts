@@ -41,6 +41,9 @@ export const moneyErrors = {
     vi: 'Đơn vị thanh toán đang bận, vui lòng thử lại hoặc chọn phương thức khác',
     en: 'The payment provider is busy, please try again or choose another method',
   },
+  reward_not_found: { status: 404, vi: 'Không tìm thấy phần thưởng', en: 'This reward does not exist' },
+  reward_paid: { status: 409, vi: 'Phần thưởng này đã được trả', en: 'This reward is already paid' },
+  vip_disabled: { status: 409, vi: 'Chương trình VIP hiện không mở', en: 'The VIP programme is not open now' },
   range_invalid: {
     status: 400,
     vi: 'Khoảng ngày không hợp lệ, tối đa 12 tháng',
