@@ -31,6 +31,7 @@ const FIRST_CALLS = [
   'game.vendors',
   'lottery.menu',
   'member.profile',
+  'rewards.badge',
   'system.customerService',
   'system.settings',
   'system.status',

@@ -15,6 +15,7 @@ import { onFirstMove } from '../lib/device/first-move.ts';
 import { startServiceWorker } from '../lib/device/updates.ts';
 import { BalanceCatchUp } from '../lib/session/balance-catch-up.ts';
 import { usePasswordDue } from '../lib/session/password-due.ts';
+import { FollowRewards } from '../lib/rewards/follow-rewards.ts';
 import { isRealMember, useSession } from '../lib/session/session.ts';
 import { watchDoubleTaps } from './double-taps.ts';
 import { fetchLazyPages } from './pages.ts';
@@ -46,6 +47,7 @@ export function Companions() {
       <CreditToast />
       {session !== null && !due && <BalanceCatchUp />}
       {isRealMember(session) && <FollowMails />}
+      {isRealMember(session) && <FollowRewards />}
       <Suspense fallback={null}>{wide && <DesktopSides />}</Suspense>
     </>
   );

@@ -21,6 +21,7 @@ const SOURCE: Readonly<Record<string, string>> = {
   '/m/slotsCenter': 'slots-centre-page',
   '/m/startLottery': 'start-lottery-page',
   '/m/activity': 'activity-page',
+  '/m/rewardCenter': 'reward-centre-page',
   '/m/notice': 'notice-page',
   '/m/message': 'message-page',
   '/m/webEmail': 'inbox-page',
@@ -35,7 +36,6 @@ const SOURCE: Readonly<Record<string, string>> = {
 
 /** Addresses of §2 whose screens are not built: nothing links to them, and typed in they show Home. */
 const UNBUILT = [
-  '/m/rewardCenter',
   '/m/messages',
   '/m/inviteFriends',
   '/m/member/agent/getSalaryContract',

@@ -24,6 +24,11 @@ export const MAIL_ICONS: Readonly<Record<Mail['kind'], IconName>> = {
   kyc_approved: 'identification-card',
   kyc_resubmit: 'identification-card',
   kyc_rejected: 'identification-card',
+  vip_raised: 'crown',
+  vip_notice: 'crown',
+  vip_lowered: 'crown',
+  reward_ready: 'gift',
+  reward_issued: 'gift',
 };
 
 /** The address behind a route name; `id` opens one object there. */
@@ -37,6 +42,8 @@ const ADDRESSES: Readonly<Record<Mail['link']['route'], (id: string | undefined)
   security: () => '/m/member/security',
   bankCards: () => '/m/member/bankCards',
   limits: () => '/m/member/limits',
+  vip: () => '/m/vip',
+  rewards: () => '/m/rewardCenter',
 };
 
 const withId = (path: string, name: string, id: string | undefined): string =>

@@ -5,6 +5,7 @@
 import { Avatar, Button, Card, ClubPlate, CountBadge, Icon, IconButton, ListRow, useFormats } from '@lantern/ui';
 import type { ComponentType, ReactNode } from 'react';
 import { useUnreadMails } from '../../lib/content/mails.ts';
+import { useClaimable } from '../../lib/rewards/claimable.ts';
 import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import { useAccess } from '../../lib/session/access.ts';
 import { useProfile } from '../../lib/session/balance.ts';
@@ -88,6 +89,8 @@ const ENDS: Readonly<Record<string, ComponentType>> = {
   'bank-cards': LinkedCards,
   inbox: UnreadMails,
   kyc: IdentityState,
+  rewards: Claimable,
+  vip: Level,
 };
 
 function PlaceRow({ place: { id, icon, label, to } }: { readonly place: MemberPlace }) {
@@ -125,6 +128,16 @@ function LanguageRow() {
 /** Renders nothing while every mail is read. */
 function UnreadMails() {
   return <CountBadge count={useUnreadMails()} />;
+}
+
+/** Renders nothing while there is nothing to claim. */
+function Claimable() {
+  return <CountBadge count={useClaimable()} />;
+}
+
+/** The level as the profile names it. */
+function Level() {
+  return <>{useProfile().data?.clubLabel.labelName}</>;
 }
 
 /** How many accounts are linked; nothing until there is one. */

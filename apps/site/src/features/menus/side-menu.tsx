@@ -6,6 +6,7 @@ import { openDownloadPopup } from '../../lib/device/download.ts';
 import { useT } from '../../lib/language/i18n.ts';
 import { useUnreadMails } from '../../lib/content/mails.ts';
 import { useUnreadNotices } from '../../lib/content/notices.ts';
+import { useClaimable } from '../../lib/rewards/claimable.ts';
 import { openExternal } from '../../lib/navigation/open-external.ts';
 import { useRouted } from '../../lib/navigation/routed.ts';
 import { runningMode } from '../../lib/device/running-mode.ts';
@@ -25,7 +26,11 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const access = useAccess();
   const { row, list } = menuPlaces(useRouted());
-  const unread: Readonly<Record<string, number>> = { notice: useUnreadNotices(), message: useUnreadMails() };
+  const counts: Readonly<Record<string, number>> = {
+    rewards: useClaimable(),
+    notice: useUnreadNotices(),
+    message: useUnreadMails(),
+  };
   const brand = useBrand();
   const leave = (then: () => void) => () => {
     onClose();
@@ -62,7 +67,7 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
             key={id}
             icon={icon}
             title={t(label)}
-            end={(unread[id] ?? 0) > 0 ? <CountBadge count={unread[id]!} /> : undefined}
+            end={(counts[id] ?? 0) > 0 ? <CountBadge count={counts[id]!} /> : undefined}
             onPress={go(to)}
             data-testid={`side-menu-${id}`}
           />

@@ -16,7 +16,7 @@ export function useClaiming() {
     const result = await client.call('cashback.claim', { body: { currency }, idempotencyKey: intent.keyFor(currency) });
     setClaiming(false);
     intent.settle(result);
-    refresh('cashback.overview', 'cashback.claims', 'wallet.balance');
+    refresh('cashback.overview', 'cashback.claims', 'rewards.badge', 'wallet.balance');
     return result.ok ? { paid: result.value } : { message: result.message };
   }
   return { claiming, claim };

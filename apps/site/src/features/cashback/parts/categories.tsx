@@ -6,7 +6,7 @@ import { Card, Icon, SectionHead, useFormats, useLocale, type IconName } from '@
 import { useCategoryName } from '../../../lib/games/category-name.ts';
 import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../cashback.module.css';
-import { percentText } from '../rates.ts';
+import { percentText } from '../../../lib/percent-text.ts';
 import type { Overview } from './claim-panel.tsx';
 
 const ICONS: Readonly<Record<string, IconName>> = {

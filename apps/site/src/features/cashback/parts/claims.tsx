@@ -7,7 +7,7 @@ import { LoadMore } from '../../../lib/load-more.tsx';
 import { usePages } from '../../../lib/navigation/pages.ts';
 import { momentIn } from '../../../lib/ranges/record-range.ts';
 import styles from '../cashback.module.css';
-import { percentText } from '../rates.ts';
+import { percentText } from '../../../lib/percent-text.ts';
 
 type Claim = RowOf<'cashback.claims'>;
 

@@ -3,12 +3,17 @@
  * external contact.
  */
 import { cx, Icon, Skeleton } from '@lantern/ui';
+import { lazy, Suspense } from 'react';
 import { Link } from '../../../lib/navigation/navigation.tsx';
 import { useAccess } from '../../../lib/session/access.ts';
 import { useT } from '../../../lib/language/i18n.ts';
 import { openExternal } from '../../../lib/navigation/open-external.ts';
+import { isRealMember, useSession } from '../../../lib/session/session.ts';
 import type { Shortcut } from '../state/shortcuts.ts';
 import styles from './quick-place.module.css';
+
+/** Loads for members only, after the row; without it the link is still complete. */
+const RewardBadge = lazy(() => import('./reward-badge.tsx').catch(() => ({ default: () => null })));
 
 interface QuickPlaceProps {
   readonly shortcut: Shortcut | 'waiting';
@@ -20,6 +25,7 @@ interface QuickPlaceProps {
 export function QuickPlace({ shortcut, lit, service }: QuickPlaceProps) {
   const t = useT();
   const access = useAccess();
+  const member = isRealMember(useSession());
   if (shortcut === 'waiting') {
     return (
       <span className={styles.place}>
@@ -59,6 +65,11 @@ export function QuickPlace({ shortcut, lit, service }: QuickPlaceProps) {
       onClick={(event) => access.follow(event, to)}
     >
       {face}
+      {member && shortcut.id === 'rewards' && (
+        <Suspense fallback={null}>
+          <RewardBadge />
+        </Suspense>
+      )}
     </Link>
   );
 }

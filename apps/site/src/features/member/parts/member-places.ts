@@ -44,6 +44,8 @@ const GROUPS: readonly MemberPlaces[] = [
     id: 'offers',
     title: 'member_offers',
     places: [
+      { id: 'rewards', icon: 'coins', label: 'title_rewards', to: '/m/rewardCenter' },
+      { id: 'vip', icon: 'crown', label: 'title_vip', to: '/m/vip' },
       { id: 'promotions', icon: 'gift', label: 'menu_promotions', to: '/m/activity' },
       { id: 'notice', icon: 'megaphone', label: 'menu_notice', to: '/m/notice' },
       { id: 'inbox', icon: 'envelope', label: 'title_inbox', to: '/m/webEmail' },

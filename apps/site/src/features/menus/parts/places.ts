@@ -18,6 +18,8 @@ const FIRST_ROW: readonly Place[] = [
 ];
 
 const LIST: readonly Place[] = [
+  { id: 'rewards', icon: 'coins', label: 'title_rewards', to: '/m/rewardCenter' },
+  { id: 'vip', icon: 'crown', label: 'title_vip', to: '/m/vip' },
   { id: 'promotions', icon: 'gift', label: 'menu_promotions', to: '/m/activity' },
   { id: 'notice', icon: 'megaphone', label: 'menu_notice', to: '/m/notice' },
   { id: 'message', icon: 'chat-circle-dots', label: 'menu_message', to: '/m/message' },

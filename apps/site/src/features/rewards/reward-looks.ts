@@ -1,0 +1,25 @@
+/** How the site pictures a reward by its kind, and a mission by its place in the list. */
+import type { IconName } from '@lantern/ui';
+import type { RowOf } from '@lantern/web';
+import type { RewardTone } from '../../lib/rewards/reward-card.tsx';
+
+export interface RewardLook {
+  readonly icon: IconName;
+  readonly tone: RewardTone;
+}
+
+export const REWARD_LOOKS: Readonly<Record<RowOf<'rewards.list'>['kind'], RewardLook>> = {
+  vip_upgrade: { icon: 'crown', tone: 'red' },
+  vip_weekly: { icon: 'calendar-check', tone: 'gold' },
+  vip_birthday: { icon: 'gift', tone: 'green' },
+  mission: { icon: 'trophy', tone: 'blue' },
+};
+
+const MISSION_LOOKS: readonly RewardLook[] = [
+  { icon: 'dice-five', tone: 'green' },
+  { icon: 'coins', tone: 'gold' },
+  { icon: 'trophy', tone: 'blue' },
+];
+
+/** The look of the mission at this place; the last one for all that follow. */
+export const missionLook = (at: number): RewardLook => MISSION_LOOKS[Math.min(at, MISSION_LOOKS.length - 1)]!;
