@@ -56,6 +56,7 @@ function Level({ status }: { readonly status: VipStatus }) {
         <section aria-label={t('vip_gains')}>
           <SectionHead title={t('vip_gains')} />
           <GainsTable status={status} />
+          <p className={styles.foot}>{t('vip_gains_most')}</p>
         </section>
         <section aria-label={t('vip_levels')}>
           <SectionHead title={t('vip_levels')} />

@@ -9,7 +9,7 @@ export type RewardTone = 'red' | 'gold' | 'green' | 'blue' | 'violet';
 export function RewardArt({ icon, tone, small }: RewardArtProps) {
   return (
     <span className={cx(styles.art, styles[tone], small && styles.small)} aria-hidden="true">
-      <Icon name={icon} variant="duotone" size={small ? 24 : 32} />
+      <Icon name={icon} variant="duotone" size={small ? 24 : 36} />
     </span>
   );
 }

@@ -67,7 +67,7 @@ function Reward({
       title={title}
       amount={formats.money(amount, currency)}
       text={text}
-      note={t('rewards_until', { time: formats.dateTime(claimUntil, 'dateTime') })}
+      note={t('rewards_until', { date: formats.dateTime(claimUntil, 'dayMonth') })}
       action={<ClaimButton entryId={entryId} name={title} label="rewards_claim" />}
       data-testid="reward"
       data-kind={kind}
