@@ -37,7 +37,7 @@ CREATE TABLE vip.standing (
   PRIMARY KEY (member_id, currency)
 );
 CREATE INDEX standing_of_merchant ON vip.standing (merchant_code, currency, member_id);
-GRANT SELECT, INSERT ON vip.standing TO lantern_app;
+GRANT SELECT, INSERT, DELETE ON vip.standing TO lantern_app;
 GRANT UPDATE (level, best, since, noticed_for, checked_on) ON vip.standing TO lantern_app;
 
 -- Every change of a level: the level at a moment is that of the last change before it.
@@ -57,8 +57,13 @@ CREATE TABLE vip.progress (
   merchant_code text NOT NULL,
   currency text NOT NULL,
   work text NOT NULL CHECK (work IN ('check', 'notice', 'weekly', 'birthday')),
-  -- The day of the last check, notice, Monday or birthday that was worked through.
+  -- The last day that was worked through: of a check, also where its notices are meant; a Monday; a birthday.
   done_until date NOT NULL,
   PRIMARY KEY (merchant_code, currency, work)
 );
 GRANT SELECT, INSERT, UPDATE ON vip.progress TO lantern_app;
+
+-- Members who played before there were levels get theirs, with its gifts.
+INSERT INTO promotions.dirty (member_id, merchant_code, currency)
+SELECT DISTINCT d.member_id, d.merchant_code, d.currency FROM play.member_day d JOIN vip.setting s USING (merchant_code, currency)
+WHERE d.points > 0 AND d.day > kernel.now()::date - 91;
