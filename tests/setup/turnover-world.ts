@@ -1,10 +1,11 @@
-/** Turnover and cashback to test with: members who deposit, bet and win as in any game, on a platform of these modules alone. */
+/** Turnover, cashback and promotions to test with: members who deposit, bet and win as in any game, on a platform of these modules alone. */
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { sql } from '../../apps/server/src/kernel/db/index.ts';
 import { transact, type Tx } from '../../apps/server/src/kernel/tx.ts';
 import { createCashback, type CashbackModule } from '../../apps/server/src/modules/money/cashback/index.ts';
 import { house } from '../../apps/server/src/modules/ledger/index.ts';
 import { createPlay, type PlayModule } from '../../apps/server/src/modules/money/play/index.ts';
+import { createPromotions, type Player, type PromotionsModule } from '../../apps/server/src/modules/money/promotions/index.ts';
 import {
   createTurnover,
   type BetOutcome,
@@ -38,11 +39,16 @@ export interface TurnoverWorld {
   readonly platform: ModulePlatform;
   readonly turnover: TurnoverModule;
   readonly cashback: CashbackModule;
+  readonly promotions: PromotionsModule;
+  /** Members whom promotions passed on to be evaluated for what else depends on points. */
+  readonly evaluated: Player[];
   /** Self-excluded members. */
   readonly excluded: Set<MemberId>;
   /** The accounts of one person, by one of them. */
   readonly samePerson: Map<MemberId, readonly MemberId[]>;
   readonly switches: { cashback: boolean };
+  /** VIP levels of members, on every day. */
+  readonly levels: Map<MemberId, number>;
   /** Runs once, the next time a purse checks for open bets. */
   onPendingQuery(once: () => Promise<void>): void;
   member(): Promise<PlacedMember>;
@@ -169,11 +175,14 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   const excluded = new Set<MemberId>();
   const samePerson = new Map<MemberId, readonly MemberId[]>();
   const switches = { cashback: true };
+  const levels = new Map<MemberId, number>();
   const pending = new Map<string, OpenBet>();
   let onQuery: (() => Promise<void>) | undefined;
   let turnover!: TurnoverModule;
   let cashback!: CashbackModule;
   let play!: PlayModule;
+  let promotions!: PromotionsModule;
+  const evaluated: Player[] = [];
   const platform = await startModulePlatform({
     // A purse's end is judged in a snapshot of its own, beside the transaction that holds its lock.
     environment: { DATABASE_CONNECTIONS: '30' },
@@ -185,7 +194,16 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         merchantCodes: () => ['DENLONG'],
         timeZoneOf: async () => 'Asia/Ho_Chi_Minh',
         isOpen: async () => switches.cashback,
+        levelsOn: async () => (memberId) => levels.get(memberId) ?? 0,
         mayPlay: async (_, memberId) => !excluded.has(memberId),
+      });
+      promotions = createPromotions(kernel, {
+        ledger,
+        play,
+        timeZoneOf: async () => 'Asia/Ho_Chi_Minh',
+        mayPlay: async (_, memberId) => !excluded.has(memberId),
+        cashbackIsClaimable: (tx, player) => cashback.isClaimable(tx, player),
+        evaluate: async (_, players) => void evaluated.push(...players),
       });
       turnover = createTurnover(kernel, {
         ledger,
@@ -208,9 +226,11 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         betsCounted: async (tx, changes) => {
           await play.betsCounted(tx, changes);
           await cashback.daysChanged(tx, changes);
+          const players = changes.map(({ memberId, currency, merchant }) => ({ memberId, currency, merchantCode: merchant.code }));
+          await promotions.playChanged(tx, players);
         },
       });
-      return [turnover, play, cashback];
+      return [turnover, play, cashback, promotions];
     },
   });
   const { kernel, ledger } = platform;
@@ -219,9 +239,12 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
     platform,
     turnover,
     cashback,
+    promotions,
+    evaluated,
     excluded,
     samePerson,
     switches,
+    levels,
     onPendingQuery(once) {
       onQuery = once;
     },
