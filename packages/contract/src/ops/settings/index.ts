@@ -9,7 +9,7 @@ export * from './setting.ts';
 export { MISSION_TIERS, type MissionTier } from './missions.ts';
 export { CASHBACK_CATEGORIES, PLAY_CATEGORIES, PLAY_CATEGORY_NAMES, type PlayCategory } from './money.ts';
 
-const ALL = { ...SITE_SETTINGS, ...MONEY_SETTINGS, ...VIP_SETTINGS };
+const ALL = { ...SITE_SETTINGS, ...MONEY_SETTINGS, ...MISSION_SETTINGS, ...VIP_SETTINGS };
 
 export type SettingKey = keyof typeof ALL;
 export const SETTINGS: Readonly<Record<SettingKey, Setting>> = ALL;
