@@ -146,7 +146,7 @@ export async function levelsAt(
   >`SELECT k.member_id AS "memberId", to_char(k.day, 'YYYY-MM-DD') AS day, c.level
     FROM unnest(${keys.map(({ memberId }) => memberId)}::text[], ${keys.map(({ day }) => day)}::date[]) AS k(member_id, day)
     CROSS JOIN LATERAL (SELECT h.to_level::integer AS level FROM vip.level_change h
-      WHERE h.member_id = k.member_id AND h.currency = ${currency} AND h.changed_at <= k.day::timestamp AT TIME ZONE ${timeZone}
+      WHERE h.member_id = k.member_id AND h.currency = ${currency} AND h.changed_at < k.day::timestamp AT TIME ZONE ${timeZone}
       ORDER BY h.changed_at DESC, h.change_id DESC LIMIT 1) c`.execute(tx);
   return rows;
 }
