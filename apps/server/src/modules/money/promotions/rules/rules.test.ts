@@ -121,7 +121,7 @@ describe('[PRO-09/missions] what missions pay', () => {
   });
 });
 
-describe('[PRO-01/texts] what a reward says', () => {
+describe('[PRO-01/rewards] what a reward says', () => {
   const text = (kind: Parameters<typeof rewardText>[0], values: Record<string, string | number>) =>
     (['VI', 'EN', 'UR'] as const).map((language) => rewardText(kind, { currency: 'VND', values }, language));
 
