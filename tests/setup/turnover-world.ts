@@ -1,10 +1,11 @@
-/** Turnover and cashback to test with: members who deposit, bet and win as in any game, on a platform of these modules alone. */
+/** Turnover, cashback, promotions and VIP to test with: members who deposit, bet and win as in any game, on a platform of these modules alone. */
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { sql } from '../../apps/server/src/kernel/db/index.ts';
 import { transact, type Tx } from '../../apps/server/src/kernel/tx.ts';
 import { createCashback, type CashbackModule } from '../../apps/server/src/modules/money/cashback/index.ts';
 import { house } from '../../apps/server/src/modules/ledger/index.ts';
 import { createPlay, type PlayModule } from '../../apps/server/src/modules/money/play/index.ts';
+import { createPromotions, type Player, type PromotionsModule } from '../../apps/server/src/modules/money/promotions/index.ts';
 import {
   createTurnover,
   type BetOutcome,
@@ -12,6 +13,7 @@ import {
   type SettledBet,
   type TurnoverModule,
 } from '../../apps/server/src/modules/money/turnover/index.ts';
+import { createVip, type VipModule, type VipPerson } from '../../apps/server/src/modules/money/vip/index.ts';
 import { startModulePlatform, type ModulePlatform, type PlacedMember } from '../kit/src/index.ts';
 
 export const CURRENCY = 'VND';
@@ -38,11 +40,22 @@ export interface TurnoverWorld {
   readonly platform: ModulePlatform;
   readonly turnover: TurnoverModule;
   readonly cashback: CashbackModule;
+  readonly promotions: PromotionsModule;
+  /** Members whom promotions passed on to be evaluated for what else depends on points. */
+  readonly evaluated: Player[];
   /** Self-excluded members. */
   readonly excluded: Set<MemberId>;
   /** The accounts of one person, by one of them. */
   readonly samePerson: Map<MemberId, readonly MemberId[]>;
-  readonly switches: { cashback: boolean };
+  /** With `vip`, promotions has levels evaluated too. */
+  readonly switches: { cashback: boolean; vip: boolean };
+  readonly vip: VipModule;
+  /** Members with a verified identity. */
+  readonly verified: Set<MemberId>;
+  /** Birthdays and days of registration, of those who have any. */
+  readonly persons: Map<MemberId, VipPerson>;
+  /** What is shown beside members' names. */
+  readonly labels: Map<MemberId, string>;
   /** Runs once, the next time a purse checks for open bets. */
   onPendingQuery(once: () => Promise<void>): void;
   member(): Promise<PlacedMember>;
@@ -168,12 +181,18 @@ async function takenFromBonus(tx: Tx, betIds: readonly string[]): Promise<Readon
 export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   const excluded = new Set<MemberId>();
   const samePerson = new Map<MemberId, readonly MemberId[]>();
-  const switches = { cashback: true };
+  const switches = { cashback: true, vip: false };
+  const verified = new Set<MemberId>();
+  const persons = new Map<MemberId, VipPerson>();
+  const labels = new Map<MemberId, string>();
   const pending = new Map<string, OpenBet>();
   let onQuery: (() => Promise<void>) | undefined;
   let turnover!: TurnoverModule;
   let cashback!: CashbackModule;
   let play!: PlayModule;
+  let promotions!: PromotionsModule;
+  let vip!: VipModule;
+  const evaluated: Player[] = [];
   const platform = await startModulePlatform({
     // A purse's end is judged in a snapshot of its own, beside the transaction that holds its lock.
     environment: { DATABASE_CONNECTIONS: '30' },
@@ -185,7 +204,30 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         merchantCodes: () => ['DENLONG'],
         timeZoneOf: async () => 'Asia/Ho_Chi_Minh',
         isOpen: async () => switches.cashback,
+        levelsOn: (tx, of, days) => vip.levelsOn(tx, of, days),
         mayPlay: async (_, memberId) => !excluded.has(memberId),
+      });
+      promotions = createPromotions(kernel, {
+        ledger,
+        play,
+        timeZoneOf: async () => 'Asia/Ho_Chi_Minh',
+        mayPlay: async (_, memberId) => !excluded.has(memberId),
+        cashbackIsClaimable: (tx, player) => cashback.isClaimable(tx, player),
+        async evaluate(tx, players) {
+          evaluated.push(...players);
+          if (switches.vip) await vip.evaluate(tx, players);
+        },
+      });
+      vip = createVip(kernel, {
+        play,
+        award: (tx, entries) => promotions.award(tx, entries),
+        isVerified: async (_, memberId) => verified.has(memberId),
+        personsOf: async () => persons,
+        setLabel: async (_, memberId, label) => void labels.set(memberId, label),
+        mayPlay: async (_, memberId) => !excluded.has(memberId),
+        accountOf: async () => ({ merchantCode: 'DENLONG', currency: CURRENCY }),
+        timeZoneOf: async () => 'Asia/Ho_Chi_Minh',
+        cashbackRates: (tx, merchantCode, day) => cashback.levelRates(tx, merchantCode, day),
       });
       turnover = createTurnover(kernel, {
         ledger,
@@ -208,9 +250,11 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         betsCounted: async (tx, changes) => {
           await play.betsCounted(tx, changes);
           await cashback.daysChanged(tx, changes);
+          const players = changes.map(({ memberId, currency, merchant }) => ({ memberId, currency, merchantCode: merchant.code }));
+          await promotions.playChanged(tx, players);
         },
       });
-      return [turnover, play, cashback];
+      return [turnover, play, cashback, promotions, vip];
     },
   });
   const { kernel, ledger } = platform;
@@ -219,9 +263,15 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
     platform,
     turnover,
     cashback,
+    promotions,
+    evaluated,
     excluded,
     samePerson,
     switches,
+    vip,
+    verified,
+    persons,
+    labels,
     onPendingQuery(once) {
       onQuery = once;
     },

@@ -43,7 +43,7 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
           const balance = await ledger.balance(kernel.db, memberId, currency);
           return balance.ok ? balance.value.cash + balance.value.bonus : 0n;
         },
-        clubLabelOf: (memberId) => modules.identity.clubLabelOf(memberId),
+        vipLevelOf: (memberId, currency) => modules.vip.levelOf(memberId, currency),
         admitPlay: (tx, memberId) => modules.protection.admitPlay(tx, memberId),
         isRestricted: (memberId, product) => modules.protection.products.isRestricted(kernel.db, memberId, product),
         admitProduct: (tx, memberId, product) => modules.protection.products.admit(tx, memberId, product),

@@ -105,6 +105,9 @@ function memberDeskDeps({ ledger }: NodeBase, modules: NodeModules): DeskDeps {
     get turnover() {
       return modules.turnover;
     },
+    get vip() {
+      return modules.vip;
+    },
     get audit() {
       return modules.audit;
     },

@@ -26,7 +26,9 @@ import type { ClosingModule } from '../modules/money/closing/index.ts';
 import type { PaymentsModule, SandboxPorts } from '../modules/money/payments/index.ts';
 import type { TransfersModule } from '../modules/money/transfers/index.ts';
 import type { PlayModule } from '../modules/money/play/index.ts';
+import type { PromotionsModule } from '../modules/money/promotions/index.ts';
 import type { TurnoverModule } from '../modules/money/turnover/index.ts';
+import type { VipModule } from '../modules/money/vip/index.ts';
 import type { WalletModule } from '../modules/money/wallet/index.ts';
 import type { WithdrawalsModule } from '../modules/money/withdrawals/index.ts';
 import type { ApprovalsModule } from '../modules/platform/approvals/index.ts';
@@ -71,6 +73,8 @@ export interface NodeModules {
   readonly turnover: TurnoverModule;
   readonly play: PlayModule;
   readonly cashback: CashbackModule;
+  readonly promotions: PromotionsModule;
+  readonly vip: VipModule;
   readonly lottery: LotteryModule;
   readonly catalogue: CatalogueModule;
   readonly launch: LaunchModule;
@@ -115,6 +119,8 @@ export const START_ORDER: readonly ModuleName[] = [
   'turnover',
   'play',
   'cashback',
+  'promotions',
+  'vip',
   'lottery',
   'catalogue',
   'launch',

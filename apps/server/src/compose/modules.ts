@@ -9,7 +9,7 @@ import { gameRecipes } from './games.ts';
 import { accountRecipes } from './members.ts';
 import { START_ORDER, type ModuleName, type NodeBase, type NodeModules } from './module-list.ts';
 import { consoleRecipes, opsOptions, type OpsOptions } from './console.ts';
-import { createPlayCashback, createPlayTurnover } from './play.ts';
+import { createPlayCashback, createPlayPromotions, createPlayTurnover, createPlayVip } from './play.ts';
 import { createPayouts } from './withdrawals.ts';
 import type { BindOptions, Handlers } from '../kernel/http/bind.ts';
 import type { Kernel, Module } from '../kernel/module.ts';
@@ -91,6 +91,8 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
   turnover: (modules) => createPlayTurnover(base, modules),
   play: () => createPlay(base.kernel),
   cashback: (modules) => createPlayCashback(base, modules),
+  promotions: (modules) => createPlayPromotions(base, modules),
+  vip: (modules) => createPlayVip(base, modules),
   transfers: (modules) =>
     createTransfers(base.kernel, {
       ledger: base.ledger,
@@ -121,6 +123,7 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
         withdrawal: (id) => modules.withdrawals.summaryOf(tx, id),
         card: (memberId, id) => modules.payees.shownCard(tx, memberId, id),
         kycReason: (memberId, state) => modules.kyc.reasonOf(tx, memberId, state),
+        mayPlay: async (memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
       }),
     }),
   reports: (modules) => createRecords(base, modules),

@@ -89,6 +89,12 @@ export function personalDataSources(
     { section: 'turnover', recordsOf: (id) => modules.turnover.recordsOf(id) },
     { section: 'play', recordsOf: (id) => modules.play.recordsOf(id) },
     { section: 'cashback', recordsOf: (id) => modules.cashback.recordsOf(id) },
+    { section: 'vip', recordsOf: (id) => modules.vip.recordsOf(id), erase: (tx, id) => modules.vip.erase(tx, id) },
+    {
+      section: 'rewards',
+      recordsOf: (id) => modules.promotions.recordsOf(id),
+      settle: async (tx, id) => void (await modules.promotions.payNow(tx, id)),
+    },
     {
       section: 'withdrawals',
       recordsOf: (id) => modules.withdrawals.recordsOf(id),

@@ -1,13 +1,20 @@
 /**
- * Wires turnover, play and cashback: settled bets go to turnover, what they count for goes on to the members' days, and corrections of
- * paid days to cashback, all in the settlement's transaction.
+ * Wires turnover, play, cashback, promotions and VIP: settled bets go to turnover, what they count for goes on to the members' days, corrections
+ * of paid days to cashback, and members whose points changed to promotions, all in the settlement's transaction.
  */
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../kernel/ids.ts';
 import type { Tx } from '../kernel/tx.ts';
 import type { NodeBase, NodeModules } from './module-list.ts';
 import { createCashback, type CashbackModule } from '../modules/money/cashback/index.ts';
-import { createTurnover, type TurnoverModule, type MemberMerchant } from '../modules/money/turnover/index.ts';
+import { createPromotions, type Player, type PromotionsModule } from '../modules/money/promotions/index.ts';
+import {
+  createTurnover,
+  type DayChange,
+  type TurnoverModule,
+  type MemberMerchant,
+} from '../modules/money/turnover/index.ts';
+import { createVip, type VipModule } from '../modules/money/vip/index.ts';
 
 /** Maximum number of cached members; beyond it the cache is cleared. */
 const CACHED_MAXIMUM = 100_000;
@@ -62,8 +69,46 @@ export const createPlayCashback = ({ kernel, ledger }: NodeBase, modules: NodeMo
     merchantCodes: () => modules.system.merchantCodes(),
     timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
     isOpen: async (merchantCode) => (await modules.system.switches(merchantCode)).MANPLAYREB3,
+    levelsOn: (tx, of, days) => modules.vip.levelsOn(tx, of, days),
     mayPlay: async (tx, memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
   });
+
+/** Builds promotions: rewards and missions. */
+export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: NodeModules): PromotionsModule =>
+  createPromotions(kernel, {
+    ledger,
+    get play() {
+      return modules.play;
+    },
+    timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
+    mayPlay: async (tx, memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
+    cashbackIsClaimable: (tx, player) => modules.cashback.isClaimable(tx, player),
+    evaluate: (tx, players) => modules.vip.evaluate(tx, players),
+  });
+
+/** Builds VIP. */
+export const createPlayVip = ({ kernel }: NodeBase, modules: NodeModules): VipModule =>
+  createVip(kernel, {
+    get play() {
+      return modules.play;
+    },
+    award: (tx, entries) => modules.promotions.award(tx, entries),
+    isVerified: async (tx, memberId) => (await modules.kyc.standingOf(tx, memberId)).state === 'approved',
+    personsOf: (tx, memberIds, timeZone) => modules.identity.datesOf(tx, memberIds, timeZone),
+    setLabel: (tx, memberId, label) => modules.identity.setClubLabel(tx, memberId, label),
+    mayPlay: async (tx, memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
+    accountOf: (tx, memberId) => modules.identity.moneyAccountOf(tx, memberId),
+    timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
+    cashbackRates: (tx, merchantCode, day) => modules.cashback.levelRates(tx, merchantCode, day),
+  });
+
+/** Members whose points changed, each once. */
+function playersOf(changes: readonly DayChange[]): readonly Player[] {
+  const players = new Map<string, Player>();
+  for (const { memberId, currency, merchant, figures } of changes)
+    if (figures.points !== 0n) players.set(`${memberId} ${currency}`, { memberId, currency, merchantCode: merchant.code });
+  return [...players.values()];
+}
 
 /** Builds turnover. */
 export const createPlayTurnover = ({ kernel, ledger }: NodeBase, modules: NodeModules): TurnoverModule =>
@@ -79,5 +124,6 @@ export const createPlayTurnover = ({ kernel, ledger }: NodeBase, modules: NodeMo
     betsCounted: async (tx, changes) => {
       await modules.play.betsCounted(tx, changes);
       await modules.cashback.daysChanged(tx, changes);
+      await modules.promotions.playChanged(tx, playersOf(changes));
     },
   });

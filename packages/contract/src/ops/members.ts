@@ -85,6 +85,8 @@ export const opsMemberCalls = {
       /** Other members of the merchant on the same device or bank account. */
       sharedWith: z.int(),
       openHolds: z.int(),
+      /** VIP level, and points of its window; null where there is no programme. */
+      vip: z.object({ level: z.int(), points: amount }).nullable(),
       /** User names of the agents above the member, the highest first. */
       line: z.array(z.string()),
     }),

@@ -13,7 +13,7 @@ import { carryOut } from '../../widgets/carry-out.ts';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskButton, StatusBadge } from '../../widgets/parts.tsx';
 import { Skeleton, WhenRead } from '../../widgets/states.tsx';
-import { Time } from '../../widgets/values.tsx';
+import { Money as Amount, Time } from '../../widgets/values.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { Bets } from './bets-tab.tsx';
 import { Identity } from './identity-tab.tsx';
@@ -121,6 +121,12 @@ function Who({ member }: { readonly member: MemberHead }) {
           </DeskButton>
         )}
         {member.line.length > 0 && <span>{t('member_line', { line: member.line.join(' › ') })}</span>}
+        {member.vip && (
+          <span>
+            VIP {member.vip.level}: <Amount amount={member.vip.points} currency={member.currency} isBare />{' '}
+            {t('member_vip_points')}
+          </span>
+        )}
         <span className="mono">{member.memberId}</span>
         <span>
           {t('registered')} <Time atMs={member.registeredAt} />

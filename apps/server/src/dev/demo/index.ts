@@ -20,7 +20,7 @@ import { demoMembers, SHOWN_PASSWORD, type DemoMember } from './people.ts';
 import { raiseLimits } from './risk.ts';
 import { DEMO_PAYMENT_PASSWORD, secureAccounts } from './secure-accounts.ts';
 import { seeded, type Seeded } from './seeded.ts';
-import { depositFor, inParallel, playPastIssue, logRefusal, type Person } from './steps.ts';
+import { depositFor, inParallel, playPastIssue, type Person } from './steps.ts';
 import { FIRST_WITHDRAWAL_AFTER_DAY, makeWithdrawals } from './withdrawals.ts';
 
 const SEED = 20_261_120;
@@ -145,12 +145,6 @@ async function openAccounts(
     const known = opened.ok ? opened.value.memberId : await modules.identity.memberIdOf(merchant.code, member.userName);
     if (!opened.ok && (opened.code !== 'username_taken' || known === undefined))
       throw new Error(`The demo member ${member.userName} was refused: ${opened.code}`);
-    if (member.clubLabel !== undefined)
-      logRefusal(
-        running,
-        `a club label of ${member.userName}`,
-        await modules.identity.setClubLabel(known!, member.clubLabel),
-      );
     return { member, memberId: known! };
   });
 }

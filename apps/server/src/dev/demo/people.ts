@@ -25,8 +25,6 @@ export interface DemoMember {
   readonly accountNumbers: readonly string[];
   readonly check: DemoCheck | undefined;
   readonly look: { readonly nickname: string; readonly icon: string } | undefined;
-  /** The member's club label; undefined for none. */
-  readonly clubLabel: string | undefined;
 }
 
 const FIRST_WORDS = [
@@ -76,11 +74,10 @@ const SHOWN: readonly {
   readonly cards: number;
   readonly check: DemoCheck | undefined;
   readonly look: DemoMember['look'];
-  readonly clubLabel: string | undefined;
 }[] = [
-  { cards: 2, check: 'approved', look: { nickname: 'Trăng Rằm', icon: 'lantern' }, clubLabel: 'VIP 3' },
-  { cards: 1, check: 'resubmit', look: { nickname: 'Sen Hồng', icon: 'lotus' }, clubLabel: 'VIP 1' },
-  { cards: 0, check: undefined, look: { nickname: 'Cá Chép', icon: 'carp' }, clubLabel: undefined },
+  { cards: 2, check: 'approved', look: { nickname: 'Trăng Rằm', icon: 'lantern' } },
+  { cards: 1, check: 'resubmit', look: { nickname: 'Sen Hồng', icon: 'lotus' } },
+  { cards: 0, check: undefined, look: { nickname: 'Cá Chép', icon: 'carp' } },
 ];
 /** One of every N other members has it; the first few wait for their identity check. */
 const EVERY = { mobile: 15, card: 45, invited: 12 } as const;
@@ -92,7 +89,7 @@ const accountNumber = (random: Seeded): string => String(random.between(1_000_00
 function accountOf(
   at: number,
   random: Seeded,
-): Pick<DemoMember, 'payeeName' | 'invited' | 'mobileNum' | 'accountNumbers' | 'check' | 'look' | 'clubLabel'> {
+): Pick<DemoMember, 'payeeName' | 'invited' | 'mobileNum' | 'accountNumbers' | 'check' | 'look'> {
   const shown = SHOWN[at];
   const other = at - SHOWN.length;
   const cards = shown ? shown.cards : Number(other % EVERY.card === 0);
@@ -103,7 +100,6 @@ function accountOf(
     accountNumbers: Array.from({ length: cards }, () => accountNumber(random)),
     check: shown ? shown.check : other < WAITING ? 'waiting' : undefined,
     look: shown?.look,
-    clubLabel: shown?.clubLabel,
   };
 }
 

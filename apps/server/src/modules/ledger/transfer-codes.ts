@@ -46,6 +46,7 @@ export const TRANSFER_CODES = {
   bonus_expire: entry(42, 'out', 'member_bonus', 'promotion_expense', 'Thưởng hết hạn', 'Bonus expired'),
   bonus_cash: entry(43, 'in', 'promotion_expense', 'member_cash', 'Thưởng tiền mặt', 'Cash bonus'),
   spins_cost: entry(44, 'none', 'promotion_expense', 'vendor', 'Chi phí lượt quay tặng', 'Free spins cost'),
+  reward: entry(45, 'in', 'promotion_expense', 'member_cash', 'Phần thưởng', 'Reward'),
   rebate: entry(50, 'in', 'agent_payable', 'member_cash', 'Hoàn trả', 'Rebate'),
   salary: entry(51, 'in', 'agent_payable', 'member_cash', 'Lương ngày', 'Daily salary'),
   hourly_salary: entry(52, 'in', 'agent_payable', 'member_cash', 'Lương giờ', 'Hourly salary'),

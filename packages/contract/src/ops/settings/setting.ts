@@ -43,6 +43,8 @@ export const SETTING_GROUPS = {
   deposits: { vi: 'Nạp tiền', en: 'Deposits' },
   turnover: { vi: 'Vòng cược', en: 'Turnover' },
   cashback: { vi: 'Hoàn trả', en: 'Cashback' },
+  missions: { vi: 'Nhiệm vụ', en: 'Missions' },
+  vip: { vi: 'VIP', en: 'VIP' },
   look: { vi: 'Giao diện', en: 'Look' },
   content: { vi: 'Nội dung và liên kết', en: 'Content and links' },
   support: { vi: 'Chăm sóc khách hàng', en: 'Customer service' },

@@ -28,8 +28,8 @@ export interface LaunchDeps {
   isRestricted(memberId: MemberId, product: string): Promise<boolean>;
   /** Whether the product is open for the member, in the transaction that opens a session there. */
   admitProduct(tx: Tx, memberId: MemberId, product: string): Promise<Result<undefined, 'product_restricted'>>;
-  /** The member's club label, for example "VIP 3"; empty without one. */
-  clubLabelOf(memberId: MemberId): Promise<string>;
+  /** The member's VIP level; 0 is the first. */
+  vipLevelOf(memberId: MemberId, currency: string): Promise<number>;
 }
 
 export interface ModuleContext {

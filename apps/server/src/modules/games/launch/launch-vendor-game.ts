@@ -10,7 +10,7 @@ import { transact } from '../../../kernel/tx.ts';
 import type { Integration, LaunchFacts } from '../catalogue/index.ts';
 import type { ModuleContext } from './context.ts';
 import { launchTokenHash, newLaunchToken } from './launch-token.ts';
-import { entryRoom, roomRefusal, vipLevelIn, type Room } from './rules/rooms.ts';
+import { entryRoom, roomRefusal, type Room } from './rules/rooms.ts';
 import { countryOf, type LaunchOrder } from './rules/vendor-launch.ts';
 import { insertLaunch, markOpened, invalidateToken } from './store.ts';
 import { requestFrame } from './vendor-client.ts';
@@ -39,11 +39,11 @@ async function chooseRoom(
   if (playsFree ? !game.freePlay : freePlay === true) return refuse('free_reject');
   const chosen = room ?? entryRoom(game.rooms, playsFree);
   if (!chosen) return ok(undefined);
-  const [clubLabel, balance] = await Promise.all([
-    deps.clubLabelOf(session.memberId),
+  const [vipLevel, balance] = await Promise.all([
+    deps.vipLevelOf(session.memberId, session.currency),
     deps.balanceOf(session.memberId, session.currency),
   ]);
-  const refusal = roomRefusal(chosen, { playsFree, vipLevel: vipLevelIn(clubLabel), balance }, game.minBet ?? 1);
+  const refusal = roomRefusal(chosen, { playsFree, vipLevel, balance }, game.minBet ?? 1);
   return refusal ? refuse(refusal) : ok(chosen);
 }
 

@@ -10,6 +10,7 @@ import {
   type TestPlatform,
   type TestVendor,
 } from '../../../../../../tests/kit/src/index.ts';
+import { settled } from '../../../../../../tests/setup/settled-bets.ts';
 import { openSmallShop } from '../../../../../../tests/setup/small-shop.ts';
 
 /** Timeout of the platform's requests to the vendor; too short for one that is slow on purpose. */
@@ -181,7 +182,9 @@ describe('[GAME-17] rooms', () => {
     await deposit(visitor, 100_000);
     valueOf(await enter('tien-len-paid', visitor));
     expect(vendor.launches.at(-1)).toMatchObject({ game: 'tien-len', room: 'tien-len-paid' });
-    await here.query(`UPDATE identity.member SET club_label = 'VIP 2' WHERE username = $1`, [visitor.userName]);
+    // A million points raise to the first level.
+    await settled(here, visitor, [1_000_000n, 'lost']);
+    while ((await here.platform.modules.promotions.evaluateDirty()) > 0);
     valueOf(await enter('tien-len', visitor));
     expect(vendor.launches.at(-1)!.room).toBe('tien-len-vip');
   });

@@ -6,6 +6,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { CatalogueModule } from '../../games/catalogue/index.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { TurnoverModule } from '../../money/turnover/index.ts';
+import type { VipModule } from '../../money/vip/index.ts';
 import type { AuditModule } from '../../platform/audit/index.ts';
 import type { AgentsModule } from '../agents/index.ts';
 import type { FactorsModule } from '../factors/index.ts';
@@ -46,6 +47,7 @@ export interface DeskDeps {
   /** Ends the member's open sessions at a vendor, in the caller's transaction. */
   endVendorSessions(tx: Tx, memberId: MemberId, vendor: string): Promise<unknown>;
   readonly turnover: Pick<TurnoverModule, 'requirementsOf'>;
+  readonly vip: Pick<VipModule, 'standingOf'>;
   readonly audit: Pick<AuditModule, 'entriesOf'>;
   /** Bets of a source, newest first; only those older than `after`. */
   bets(

@@ -65,6 +65,12 @@ async function readLine(
   return ids.toReversed().flatMap((id) => names.get(id) ?? []);
 }
 
+/** The member's VIP level with its points. */
+async function readVip({ vip }: Pick<DeskDeps, 'vip'>, { memberId, merchantCode, currency }: DeskMember) {
+  const standing = await vip.standingOf(memberId, { merchantCode, currency });
+  return standing ? { level: standing.level, points: Number(standing.points) } : null;
+}
+
 /** Who it is, state and flags; masked. Refuses account_not_found. */
 export async function readHead(
   deps: DeskDeps,
@@ -88,6 +94,7 @@ export async function readHead(
     exclusion: exclusion ? { kind: exclusion.kind, until: exclusion.until?.getTime() ?? null } : null,
     sharedWith: await countShared(deps, tx, merchant.code, memberId),
     openHolds: (await listHolds(tx, memberId, currency)).length,
+    vip: await readVip(deps, found.value),
     line: await readLine(deps, tx, merchant.code, memberId),
   });
 }

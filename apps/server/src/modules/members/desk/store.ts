@@ -101,6 +101,7 @@ export const STATEMENT_KINDS: Readonly<Record<'payment' | 'play' | 'bonus', read
     'bonus_release',
     'bonus_expire',
     'bonus_cash',
+    'reward',
     'promo_win',
     'rebate',
     'salary',

@@ -3,7 +3,7 @@ import type { CallContext } from '../../../kernel/http/call-context.ts';
 import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import type { Session } from '../../../kernel/session.ts';
+import { isRealMember, type Session } from '../../../kernel/session.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { identitySettings } from './console-settings.ts';
 import { createBodyKeys } from './guards/body-keys.ts';
@@ -25,7 +25,7 @@ import { consentsOf, setConsent } from './profile/consents.ts';
 import { findBindings, lockBindings, type Bindings } from './profile/binding-store.ts';
 import { memberNames } from './profile/member-names.ts';
 import { erasePerson, personRecords } from './profile/person-records.ts';
-import { updateClubLabel, type ConsentRow } from './profile/profile-store.ts';
+import { findDates, updateClubLabel, type ConsentRow, type MemberDates } from './profile/profile-store.ts';
 import type { OpenedAccount } from './registration/open-account.ts';
 import { createRates, type RateName } from './guards/rates.ts';
 import { closeTrialAccount, openTrialAccount, type TrialAccount } from './registration/open-trial-account.ts';
@@ -63,6 +63,7 @@ import {
 export type { IdentityDeps } from './deps.ts';
 export type { Bindings } from './profile/binding-store.ts';
 export type { MemberRegistration } from './registration/register-member.ts';
+export type { MemberDates } from './profile/profile-store.ts';
 export type { DeskMember, SharedThing } from './desk/desk-store.ts';
 export type { OpenedAccount } from './registration/open-account.ts';
 export {
@@ -139,10 +140,15 @@ export interface IdentityModule extends Module {
   accountsOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, MemberAccount>>;
   /** Codes of members' merchants; unknown ids are absent. */
   merchantCodesOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
-  /** The member's club label, for example "VIP 3"; empty without one. */
-  clubLabelOf(memberId: MemberId): Promise<string>;
-  /** Sets the member's club label, or clears it with an empty one. Refuses account_not_found. */
-  setClubLabel(memberId: MemberId, label: string): Promise<Result<void, 'account_not_found'>>;
+  /** Sets the member's club label, for example "VIP 3", or clears it with an empty one. */
+  setClubLabel(tx: Tx, memberId: MemberId, label: string): Promise<void>;
+  /** Birthdays and days of registration in a time zone; unknown ids are absent. */
+  datesOf(tx: Tx, ids: readonly MemberId[], timeZone: string): Promise<ReadonlyMap<MemberId, MemberDates>>;
+  /** The merchant and the currency of a member who plays for money; undefined for everyone else. */
+  moneyAccountOf(
+    tx: Tx,
+    memberId: MemberId,
+  ): Promise<{ readonly merchantCode: string; readonly currency: string } | undefined>;
   /** Locks a member and ends all sessions. Refuses account_not_found. */
   lockMember(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
   /** Unlocks a locked member. Refuses account_not_found. */
@@ -178,6 +184,12 @@ const SIGN_INS_SHOWN = { days: 90, maximum: 50, idleSec: IDLE_SEC };
 async function lockAlone(module: ModuleContext, memberId: MemberId, by: 'lock' | 'unlock') {
   const changed = await transact(module.kernel.db, (tx) => changeLock(module, tx, memberId, by));
   return changed.ok ? ok(undefined) : changed;
+}
+
+async function moneyAccountOf(tx: Tx, memberId: MemberId) {
+  const profile = await findProfile(tx, memberId);
+  if (!profile || !isRealMember(profile.type)) return undefined;
+  return { merchantCode: profile.merchantCode, currency: profile.currency };
 }
 
 /** Builds the module. */
@@ -236,9 +248,10 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     lockPayeeName: async (tx, memberId) => (await lockBindings(tx, memberId))?.payeeName ?? undefined,
     othersOnDevice: (memberId, except) => countOthersOnDevice(kernel.db, memberId, except),
     memberNames: (ids) => memberNames(module, ids),
-    clubLabelOf: async (memberId) => (await findProfile(kernel.db, memberId))?.clubLabel ?? '',
-    setClubLabel: async (memberId, label) =>
-      (await updateClubLabel(kernel.db, memberId, label)) ? ok(undefined) : refuse('account_not_found'),
+    setClubLabel: updateClubLabel,
+    datesOf: async (tx, ids, timeZone) =>
+      new Map((await findDates(tx, ids, timeZone)).map(({ id, ...dates }) => [id, dates])),
+    moneyAccountOf,
     lockMember: (memberId) => lockAlone(module, memberId, 'lock'),
     unlockMember: (memberId) => lockAlone(module, memberId, 'unlock'),
     changeLock: (tx, memberId, by) => changeLock(module, tx, memberId, by),

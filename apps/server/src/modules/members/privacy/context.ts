@@ -10,6 +10,8 @@ export interface PersonalDataSource {
   readonly section: string;
   /** Everything stored about a member, for that member: no secrets, nothing about others. */
   recordsOf(memberId: MemberId): Promise<unknown>;
+  /** Pays what the member has earned and was not paid yet, before an erasure is requested and before it is done. Absent: nothing to pay. */
+  settle?(tx: Tx, memberId: MemberId): Promise<void>;
   /** Whether money or bets of the member are still open; erasure waits for it. Absent: never. */
   isOpen?(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** Erases the personal data in the caller's transaction. Absent: the module stores nothing personal beyond the ledger's ids. */

@@ -7,8 +7,9 @@ import type { ModuleContext } from './context.ts';
 import { erasureAfter } from './states.ts';
 import { endErasure, findWaiting, insertErasure, lockMemberRequests, readSettings } from './store.ts';
 
-/** Whether money, bets, deposits or an inquiry of the member are still open in any module. */
+/** Pays what the member has earned; then whether money, bets, deposits or an inquiry of the member are still open in any module. */
 export async function hasOpenBusiness({ deps }: ModuleContext, tx: Tx, memberId: MemberId): Promise<boolean> {
+  for (const source of deps.sources) await source.settle?.(tx, memberId);
   for (const source of deps.sources) if (await source.isOpen?.(tx, memberId)) return true;
   return false;
 }

@@ -1,9 +1,13 @@
 /** The dependencies of this module. */
+import type { Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { PlayModule } from '../play/index.ts';
+
+/** A member's level at the start of a day. */
+export type LevelOn = (memberId: MemberId, day: Day) => number;
 
 export interface CashbackDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
@@ -14,6 +18,12 @@ export interface CashbackDeps {
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** Whether the merchant offers cashback (switch MANPLAYREB3). */
   readonly isOpen: (merchantCode: string) => Promise<boolean>;
+  /** Levels of members of one merchant at the start of its days: a day has the rate of the level it began with. */
+  readonly levelsOn: (
+    tx: Tx,
+    of: { readonly merchantCode: string; readonly currency: string },
+    days: readonly { readonly memberId: MemberId; readonly day: Day }[],
+  ) => Promise<LevelOn>;
   /** Whether the member may play now: neither self-excluded nor on a break. Members who may not cannot earn more, so the minimum claim does not apply to them. */
   readonly mayPlay: (tx: Tx, memberId: MemberId) => Promise<boolean>;
 }

@@ -5,7 +5,7 @@
 import type { Tx } from '../../../kernel/tx.ts';
 import type { DayChange } from '../turnover/index.ts';
 import type { CashbackContext } from './context.ts';
-import { FIRST_LEVEL, rateOn, rebateOf, type Rates } from './rules/rebate.ts';
+import { rateOn, rebateOf } from './rules/rebate.ts';
 import { addCarries, listLines, readRates, settledDays, writeLines, type PaidLine, type SettledDay } from './store.ts';
 
 /** Days can be claimed for two days at least, so what was settled since is on an open one, in every zone and with a changed clock. */
@@ -38,14 +38,15 @@ export async function correctLines(
       days.at(-1)!,
     );
     const known = new Map(lines.map((line) => [keyOf({ ...line, currency }), line]));
-    const rates = new Map<string, Rates>();
     const differences: Difference[] = [];
-    for (const day of own) {
-      const figures = played.get(keyOf(day));
-      if (!figures) continue;
-      const ofMerchant = rates.get(day.merchantCode) ?? (await readRates(tx, day.merchantCode));
-      rates.set(day.merchantCode, ofMerchant);
-      differences.push(...differenceOf(day, figures, known.get(keyOf(day)), ofMerchant));
+    for (const [merchantCode, ofMerchant] of Map.groupBy(own, (day) => day.merchantCode)) {
+      const rates = await readRates(tx, merchantCode);
+      const levelOn = await deps.levelsOn(tx, { merchantCode, currency }, ofMerchant);
+      for (const day of ofMerchant) {
+        const figures = played.get(keyOf(day));
+        const rateBps = rateOn(rates, levelOn(day.memberId, day.day), day.category, day.day);
+        if (figures) differences.push(...differenceOf(day, figures, known.get(keyOf(day)), rateBps));
+      }
     }
     await writeLines(
       tx,
@@ -71,9 +72,9 @@ function differenceOf(
   { memberId, day, category, merchantCode, isClosed }: SettledDay,
   { stake, valid, counted }: Pick<PaidLine, 'stake' | 'valid' | 'counted'>,
   line: PaidLine | undefined,
-  rates: Rates,
+  rateOfDay: number,
 ): readonly Difference[] {
-  const rateBps = line?.rateBps ?? rateOn(rates, FIRST_LEVEL, category, day);
+  const rateBps = line?.rateBps ?? rateOfDay;
   const amount = rebateOf(counted, rateBps) - (line?.paid ?? 0n);
   if (amount === 0n || (amount > 0n && !isClosed)) return [];
   const paid = (line?.paid ?? 0n) + amount;

@@ -1,4 +1,5 @@
 /** Cashback: a rebate on counted stakes, claimed by the member or paid by itself. The public API of this module. */
+import type { Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -7,8 +8,11 @@ import { readPerson } from './claim-store.ts';
 import { cashbackSettings } from './console-settings.ts';
 import type { CashbackDeps } from './context.ts';
 import { correctLines } from './correct-lines.ts';
+import { isClaimable } from './is-claimable.ts';
 import { payOpen } from './pay-open.ts';
 import { cashbackRoutes } from './routes.ts';
+import { LEVEL_RATES_BPS, levelRateOn } from './rules/rebate.ts';
+import { readRates } from './store.ts';
 
 export type { CashbackDeps } from './context.ts';
 export { CASHBACK_PAID, type CashbackPaid } from './events.ts';
@@ -22,6 +26,13 @@ export interface CashbackModule extends Module {
   daysChanged(tx: Tx, changes: readonly DayChange[]): Promise<void>;
   /** Pays what was not claimed in time; the module's job does this every ten minutes. Returns the number of payments. */
   payOpen(): Promise<number>;
+  /** Whether the member can claim some now. */
+  isClaimable(
+    tx: Tx,
+    account: { readonly memberId: MemberId; readonly merchantCode: string; readonly currency: string },
+  ): Promise<boolean>;
+  /** The rate of each level on a day, in basis points, before the maximum of a category. */
+  levelRates(tx: Tx, merchantCode: string, day: Day): Promise<readonly number[]>;
   /** Every claim of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
 }
@@ -44,6 +55,11 @@ export function createCashback(kernel: Kernel, deps: CashbackDeps): CashbackModu
     ],
     daysChanged: (tx, changes) => correctLines(module, tx, changes),
     payOpen: () => payOpen(module),
+    isClaimable: (tx, account) => isClaimable(module, tx, account),
+    async levelRates(tx, merchantCode, day) {
+      const rates = await readRates(tx, merchantCode);
+      return LEVEL_RATES_BPS.map((_, level) => levelRateOn(rates, level, day));
+    },
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
   };
 }

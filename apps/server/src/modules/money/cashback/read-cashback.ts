@@ -10,7 +10,7 @@ import { firstDay } from './claim-cashback.ts';
 import { pageClaims } from './claim-store.ts';
 import type { Claimant, CashbackContext } from './context.ts';
 import { rebatesOn } from './rebates.ts';
-import { FIRST_LEVEL, rateOn, rebateOf } from './rules/rebate.ts';
+import { rateOn, rebateOf } from './rules/rebate.ts';
 import { listLines, readCarry, readRates, readSetting } from './store.ts';
 
 type Overview = AnswerOf<Calls['cashback.overview']>;
@@ -63,9 +63,11 @@ export async function readOverview(
   const days = await deps.play.daysOf(db, { memberId, currency, fromDay, toDay });
   const paid = await listLines(db, [memberId], currency, fromDay, toDay);
   const rates = await readRates(db, code);
-  const rebates = rebatesOn(days, rates, paid);
+  const asked = [...days, { memberId, day: toDay }];
+  const levelOn = await deps.levelsOn(db, { merchantCode: code, currency }, asked);
+  const rebates = rebatesOn(days, rates, levelOn, paid);
   const categories = CASHBACK_CATEGORIES.flatMap((category) => {
-    const today = { day: toDay, rateBps: rateOn(rates, FIRST_LEVEL, category, toDay) };
+    const today = { day: toDay, rateBps: rateOn(rates, levelOn(memberId, toDay), category, toDay) };
     const row = categoryOf(category, rebates, today, language);
     return row.rateBps > 0 || row.claimableAmount > 0 ? [row] : [];
   });

@@ -4,10 +4,10 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { house, type Operation } from '../../ledger/index.ts';
 import type { MemberDay } from '../play/index.ts';
-import type { CashbackContext } from './context.ts';
+import type { CashbackContext, LevelOn } from './context.ts';
 import { insertClaims, type ClaimLine } from './claim-store.ts';
 import { cashbackPaid } from './events.ts';
-import { FIRST_LEVEL, rateOn, rebateOn, type Rates, type Rebate } from './rules/rebate.ts';
+import { rateOn, rebateOn, type Rates, type Rebate } from './rules/rebate.ts';
 import { addCarries, listLines, lockCarries, readRates, writeLines, type PaidLine } from './store.ts';
 
 /** Members of one merchant, in one currency, and days. */
@@ -36,13 +36,14 @@ const keyOf = ({ memberId, day, category }: Pick<MemberDay, 'memberId' | 'day' |
 export function rebatesOn(
   days: readonly MemberDay[],
   rates: Rates,
+  levelOn: LevelOn,
   paid: readonly PaidLine[],
 ): readonly (Rebate & Pick<MemberDay, 'memberId' | 'day' | 'category'> & { readonly after: PaidLine })[] {
   const known = new Map(paid.map((line) => [keyOf(line), line]));
   return days.map((played) => {
     const { memberId, day, category, stake, valid, counted } = played;
     const line = known.get(keyOf(played));
-    const rebate = rebateOn(played, rateOn(rates, FIRST_LEVEL, category, day), line);
+    const rebate = rebateOn(played, rateOn(rates, levelOn(memberId, day), category, day), line);
     const { rateBps, amount } = rebate;
     const after = { memberId, day, category, rateBps, stake, valid, counted, paid: (line?.paid ?? 0n) + amount };
     return { ...rebate, memberId, day, category, after };
@@ -55,7 +56,9 @@ export async function lockDues({ deps }: CashbackContext, tx: Tx, due: Due): Pro
   const days = await deps.play.lockDays(tx, { memberIds, currency, fromDay, toDay });
   const carries = await lockCarries(tx, memberIds, currency);
   const paid = await listLines(tx, memberIds, currency, fromDay, toDay);
-  const rebates = rebatesOn(days, await readRates(tx, merchantCode), paid).filter(({ amount }) => amount > 0n);
+  const levelOn = await deps.levelsOn(tx, due, days);
+  const rates = await readRates(tx, merchantCode);
+  const rebates = rebatesOn(days, rates, levelOn, paid).filter(({ amount }) => amount > 0n);
   const byMember = Map.groupBy(rebates, ({ memberId }) => memberId);
   return memberIds.map((memberId) => {
     const [lines, carried] = [byMember.get(memberId) ?? [], carries.get(memberId) ?? 0n];

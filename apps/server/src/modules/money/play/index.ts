@@ -7,20 +7,24 @@ import { playRoutes } from './routes.ts';
 import {
   addToDays,
   listDays,
+  listPoints,
   lockDays,
   membersOf,
   oldestDay,
   readDays,
   readPerson,
+  sumPoints,
   takeFromDays,
   type DayKey,
+  type DayPoints,
   type DayQuery,
   type LockQuery,
   type MemberDay,
   type MembersQuery,
+  type PointsQuery,
 } from './store.ts';
 
-export type { DayKey, DayQuery, LockQuery, MemberDay, MembersQuery } from './store.ts';
+export type { DayKey, DayPoints, DayQuery, LockQuery, MemberDay, MembersQuery, PointsQuery } from './store.ts';
 
 export interface PlayModule extends Module {
   readonly handlers: ReturnType<typeof playRoutes>;
@@ -36,6 +40,10 @@ export interface PlayModule extends Module {
   membersOf(tx: Tx, query: MembersQuery): Promise<readonly MemberId[]>;
   /** The first day anyone played on at a merchant; undefined before. */
   oldestDay(tx: Tx, merchantCode: string, currency: string): Promise<string | undefined>;
+  /** Points of members within days; members without any are absent. */
+  pointsOf(tx: Tx, query: PointsQuery): Promise<ReadonlyMap<MemberId, bigint>>;
+  /** The same by day; days without any are absent. */
+  pointsByDay(tx: Tx, query: PointsQuery): Promise<readonly DayPoints[]>;
   /** Every day of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
 }
@@ -64,6 +72,8 @@ export function createPlay(kernel: Kernel): PlayModule {
     lockDays,
     membersOf,
     oldestDay,
+    pointsOf: sumPoints,
+    pointsByDay: listPoints,
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
   };
 }

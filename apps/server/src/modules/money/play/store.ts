@@ -107,6 +107,43 @@ export async function lockDays(
   return rows;
 }
 
+export interface PointsQuery extends Omit<DayQuery, 'memberId'> {
+  readonly memberIds: readonly MemberId[];
+}
+
+/** Points of members within days; members without any are absent. */
+export async function sumPoints(
+  tx: Tx,
+  { memberIds, currency, fromDay, toDay }: PointsQuery,
+): Promise<ReadonlyMap<MemberId, bigint>> {
+  const { rows } = await sql<{
+    memberId: MemberId;
+    points: bigint;
+  }>`SELECT d.member_id AS "memberId", sum(d.points)::bigint AS points FROM play.member_day d
+    WHERE d.member_id = ANY (${memberIds}::text[]) AND d.currency = ${currency} AND d.day BETWEEN ${fromDay}::date AND ${toDay}::date
+    GROUP BY d.member_id`.execute(tx);
+  return new Map(rows.map(({ memberId, points }) => [memberId, points]));
+}
+
+/** A member's points of a day. */
+export interface DayPoints {
+  readonly memberId: MemberId;
+  readonly day: Day;
+  readonly points: bigint;
+}
+
+/** The same by day; days without any are absent. */
+export async function listPoints(
+  tx: Tx,
+  { memberIds, currency, fromDay, toDay }: PointsQuery,
+): Promise<readonly DayPoints[]> {
+  const { rows } = await sql<DayPoints>`SELECT d.member_id AS "memberId", to_char(d.day, 'YYYY-MM-DD') AS day, sum(d.points)::bigint AS points
+    FROM play.member_day d
+    WHERE d.member_id = ANY (${memberIds}::text[]) AND d.currency = ${currency} AND d.day BETWEEN ${fromDay}::date AND ${toDay}::date
+    GROUP BY d.member_id, d.day ORDER BY d.member_id, d.day`.execute(tx);
+  return rows;
+}
+
 export interface MembersQuery {
   readonly merchantCode: string;
   readonly currency: string;

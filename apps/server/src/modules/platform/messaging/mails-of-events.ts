@@ -25,10 +25,23 @@ import {
 } from '../../members/protection/index.ts';
 import { CASHBACK_PAID, type CashbackPaid } from '../../money/cashback/index.ts';
 import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, type DepositCredited } from '../../money/payments/index.ts';
+import {
+  REWARD_ISSUED,
+  REWARD_READY,
+  type RewardIssued,
+  type RewardReady,
+} from '../../money/promotions/index.ts';
 import { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from '../../money/turnover/index.ts';
+import {
+  VIP_KEEP_NOTICE,
+  VIP_LEVEL_CHANGED,
+  levelName,
+  type VipKeepNotice,
+  type VipLevelChanged,
+} from '../../money/vip/index.ts';
 import { WITHDRAWAL_MOVED, type WithdrawalMoved, type WithdrawalSummary } from '../../money/withdrawals/index.ts';
 import { LIMIT_NAMES } from './rules/limit-names.ts';
-import type { LimitValue } from './rules/templates.ts';
+import type { LimitValue, TextValue } from './rules/templates.ts';
 import type { Mail } from './send-mails.ts';
 
 /** What mails look up, in the transaction that delivers the event. */
@@ -36,6 +49,8 @@ export interface Lookups {
   withdrawal(withdrawalId: string): Promise<WithdrawalSummary | undefined>;
   card(memberId: MemberId, bankCardId: string): Promise<ShownCard | undefined>;
   kycReason(memberId: MemberId, state: KycDecided['state']): Promise<string | null>;
+  /** Whether the member is neither self-excluded nor on a break: others get no mail that invites to play. */
+  mayPlay(memberId: MemberId): Promise<boolean>;
 }
 
 type LimitName = keyof typeof LIMIT_NAMES;
@@ -145,6 +160,63 @@ async function ofIdentity({ eventId, memberId, state }: KycDecided, find: Lookup
   return [{ ...about, kind: state === 'resubmit' ? 'kyc_resubmit' : 'kyc_rejected', variables: { reason } }];
 }
 
+type Rewards = RewardReady['rewards'] | RewardIssued['rewards'];
+
+/** Rewards of one mail: what they are called and how much they are together. */
+const together = (rewards: Rewards) => ({
+  reward: { vi: rewards.map(({ titleVi }) => titleVi).join(', '), en: rewards.map(({ titleEn }) => titleEn).join(', ') },
+  amount: {
+    amount: rewards.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString(),
+    currency: rewards[0]!.currency,
+  },
+});
+
+/** One mail a member and period, however many missions of a day are met one after the other. */
+async function ofReadyRewards({ rewards }: RewardReady, find: Lookups): Promise<readonly Mail[]> {
+  const mails: Mail[] = [];
+  for (const own of Map.groupBy(rewards, ({ memberId, period }) => `${memberId}:${period}`).values()) {
+    const { memberId, period, claimUntil } = own[0]!;
+    if (await find.mayPlay(memberId))
+      mails.push({
+        kind: 'reward_ready',
+        memberId,
+        variables: { ...together(own), until: claimUntil },
+        eventKey: `reward_ready:${memberId}:${period}`,
+      });
+  }
+  return mails;
+}
+
+const ofIssuedRewards = ({ rewards }: RewardIssued): readonly Mail[] =>
+  [...Map.groupBy(rewards, ({ memberId }) => memberId)].map(([memberId, own]) => ({
+    kind: 'reward_issued',
+    memberId,
+    variables: together(own),
+    eventKey: `reward_issued:${own[0]!.entryId}`,
+  }));
+
+/** `VIP 3 · Trăng Rằm`; the first level has only a name. */
+function levelText(level: number): TextValue {
+  const label = level === 0 ? '' : `VIP ${level} · `;
+  return { vi: `${label}${levelName(level, 'VI')}`, en: `${label}${levelName(level, 'EN')}` };
+}
+
+async function ofLevel({ changeId, memberId, from, to }: VipLevelChanged, find: Lookups): Promise<readonly Mail[]> {
+  const about = { memberId, variables: { level: levelText(to) }, eventKey: `vip_level_changed:${changeId}` };
+  if (to < from) return [{ ...about, kind: 'vip_lowered' }];
+  return (await find.mayPlay(memberId)) ? [{ ...about, kind: 'vip_raised' }] : [];
+}
+
+async function ofKeepNotice(
+  { memberId, currency, level, needs, has, checkedOn }: VipKeepNotice,
+  find: Lookups,
+): Promise<readonly Mail[]> {
+  if (!(await find.mayPlay(memberId))) return [];
+  const points = (amount: string) => ({ amount, currency });
+  const variables = { level: levelText(level), needs: points(needs), has: points(has), on: checkedOn };
+  return [{ kind: 'vip_notice', memberId, variables, eventKey: `vip_notice:${memberId}:${currency}:${checkedOn}` }];
+}
+
 /** The mails of every topic this module subscribes to. */
 export const MAILS_OF_EVENTS = {
   [DEPOSIT_CREDITED]: ofDeposit('deposit_credited'),
@@ -160,4 +232,8 @@ export const MAILS_OF_EVENTS = {
   [LIMIT_CHANGED]: ofLimit,
   [EXCLUSION_STARTED]: ofExclusion,
   [KYC_DECIDED]: ofIdentity,
+  [REWARD_READY]: ofReadyRewards,
+  [REWARD_ISSUED]: ofIssuedRewards,
+  [VIP_LEVEL_CHANGED]: ofLevel,
+  [VIP_KEEP_NOTICE]: ofKeepNotice,
 } satisfies Record<string, (payload: never, find: Lookups) => readonly Mail[] | Promise<readonly Mail[]>>;

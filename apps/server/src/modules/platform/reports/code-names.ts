@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<TransferCode, { readonly UR: string; readonly PT: s
   bonus_expire: { UR: 'بونس ختم', PT: 'Bônus expirado' },
   bonus_cash: { UR: 'نقد بونس', PT: 'Bônus em dinheiro' },
   spins_cost: { UR: 'مفت اسپن کی لاگت', PT: 'Custo de giros grátis' },
+  reward: { UR: 'انعام', PT: 'Recompensa' },
   rebate: { UR: 'کیش بیک', PT: 'Cashback' },
   salary: { UR: 'یومیہ تنخواہ', PT: 'Salário diário' },
   hourly_salary: { UR: 'فی گھنٹہ تنخواہ', PT: 'Salário por hora' },

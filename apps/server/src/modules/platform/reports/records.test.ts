@@ -150,7 +150,7 @@ async function expectLedgerProfitLoss(member: PlacedMember, query: object): Prom
     ),
   );
   const [extra] = await platform.query<{ bonus: number; rebate: number }>(
-    `WITH play AS (${PLAY}) SELECT coalesce(sum(won) FILTER (WHERE code LIKE 'bonus%' OR code = 'promo_win'), 0)::float8 AS bonus,
+    `WITH play AS (${PLAY}) SELECT coalesce(sum(won) FILTER (WHERE code LIKE 'bonus%' OR code IN ('promo_win', 'reward')), 0)::float8 AS bonus,
       coalesce(sum(won) FILTER (WHERE code IN ('rebate', 'salary')), 0)::float8 AS rebate FROM play`,
     inLedger(member, report.range),
   );

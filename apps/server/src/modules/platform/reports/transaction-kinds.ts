@@ -27,6 +27,7 @@ const KIND_OF = {
   bonus_expire: 'bonus',
   bonus_cash: 'bonus',
   spins_cost: 'bonus',
+  reward: 'bonus',
   rebate: 'commission',
   salary: 'commission',
   hourly_salary: 'commission',

@@ -55,7 +55,12 @@ const SPECIAL: Partial<Record<SettingKey, SettingValue>> = {
   'system.supportCS': 'mailto:hotro@den.example',
   'system.supportLIVECHAT': '/m/help',
   'system.supportWHATSAPP': 'https://wa.me/84900000000',
+  'promotions.dailyAmount.1': 900,
+  'promotions.dailyAmount.2': 2_900,
+  'promotions.dailyAmount.3': 5_900,
 };
+/** Missions of the day use the whole share of all missions, so nothing is left for those of the week. */
+const WITHOUT_ROOM: readonly SettingKey[] = ['promotions.weeklyAmount.1', 'promotions.weeklyAmount.2'];
 function otherValue(key: SettingKey, value: SettingValue): SettingValue {
   const { type } = SETTINGS[key];
   const special = SPECIAL[key];
@@ -73,7 +78,7 @@ describe('[CON-13] settings', () => {
     expect(list.map(({ key }) => key)).toEqual(SETTING_KEYS);
     // Some of them close the installation's other merchant out; this admin is of one merchant only.
     const both = await newOperator(world, ['admin', 'finance', 'risk', 'content'], ['DENLONG', 'SEN']);
-    for (const { key, value, version } of list) {
+    for (const { key, value, version } of list.filter((row) => !WITHOUT_ROOM.includes(row.key))) {
       const other = otherValue(key, value as SettingValue);
       const changes = [{ key, value: other as never, version }];
       const changed = valueOf(await both.call('ops.settings.change', { body: { changes, reason } }));
@@ -160,7 +165,8 @@ describe('[CON-13] settings', () => {
     const before = valueOf(await sen.call('ops.settings.list')).list;
     const all = await adminOfAll();
     const own = valueOf(await admin.call('ops.settings.list')).list.filter(
-      ({ key }) => SETTINGS[key].scope === 'merchant' && key !== 'system.maintenanceReason',
+      ({ key }) =>
+        SETTINGS[key].scope === 'merchant' && key !== 'system.maintenanceReason' && !WITHOUT_ROOM.includes(key),
     );
     for (const { key, value, version } of own) {
       const changes = [{ key, value: otherValue(key, value as SettingValue) as never, version }];

@@ -8,7 +8,7 @@ export interface Room {
 export interface Visitor {
   /** Whether the account uses play money. */
   readonly playsFree: boolean;
-  /** 0 without one. */
+  /** 0 is the first. */
   readonly vipLevel: number;
   /** Minor units. */
   readonly balance: bigint;
@@ -16,9 +16,6 @@ export interface Visitor {
 
 /** Minimum level of VIP rooms. */
 const VIP_LEVEL_MINIMUM = 1;
-
-/** The level in a club label: 3 for "VIP 3", 0 for anything else. */
-export const vipLevelIn = (clubLabel: string): number => Number(/\bVIP\s*(\d{1,3})\b/i.exec(clubLabel)?.[1] ?? 0);
 
 /** The default room: the first free one for play money, else the first one. */
 export const entryRoom = (rooms: readonly Room[], playsFree: boolean): Room | undefined =>

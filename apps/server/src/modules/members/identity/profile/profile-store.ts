@@ -19,13 +19,30 @@ export async function updateNickname(tx: Tx, id: MemberId, nickname: string): Pr
   await sql`UPDATE identity.member SET nickname = ${nickname} WHERE id = ${id}`.execute(tx);
 }
 
-/** Returns whether the member exists. */
-export async function updateClubLabel(tx: Tx, id: MemberId, label: string): Promise<boolean> {
-  const { rows } =
-    await sql`UPDATE identity.member SET club_label = ${label} WHERE id = ${id} AND state <> 'erased' RETURNING id`.execute(
-      tx,
-    );
-  return rows.length > 0;
+/** Sets a member's label; an erased account keeps none. */
+export async function updateClubLabel(tx: Tx, id: MemberId, label: string): Promise<void> {
+  await sql`UPDATE identity.member SET club_label = ${label} WHERE id = ${id} AND state <> 'erased'`.execute(tx);
+}
+
+/** The days of an account that gifts go by. */
+export interface MemberDates {
+  /** `yyyy-mm-dd`; null when none is stored. */
+  readonly birthday: string | null;
+  /** In the given zone. */
+  readonly registeredOn: string;
+}
+
+/** Birthdays and days of registration of members; unknown ids are absent. */
+export async function findDates(
+  tx: Tx,
+  ids: readonly MemberId[],
+  timeZone: string,
+): Promise<readonly (MemberDates & { readonly id: MemberId })[]> {
+  const { rows } = await sql<
+    MemberDates & { id: MemberId }
+  >`SELECT id, to_char(birthday, 'YYYY-MM-DD') AS birthday, to_char(registered_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS "registeredOn"
+    FROM identity.member WHERE id = ANY (${[...ids]}::text[])`.execute(tx);
+  return rows;
 }
 
 export interface ConsentRow extends NewConsent {

@@ -1,7 +1,7 @@
 /** Cashback of a line: a category of a member's day. Pure. Source: engagement.md §5 K2. */
 const FULL_BPS = 10_000n;
 
-/** The level of a member while there are no others. */
+/** The level everyone begins with. */
 export const FIRST_LEVEL = 0;
 
 /** Rates of the levels 0 to 8 where a merchant has set none, in basis points. */
@@ -23,9 +23,15 @@ export interface Rates {
 const inForce = (rates: readonly DatedRate[] | undefined, day: string): number | undefined =>
   rates?.findLast(({ fromDay }) => fromDay <= day)?.rateBps;
 
+/** The rate of a level on a day before the maximum of a category, in basis points; no level has less than one below it. */
+export const levelRateOn = ({ levels }: Pick<Rates, 'levels'>, level: number, day: string): number =>
+  Math.max(
+    ...LEVEL_RATES_BPS.slice(0, level + 1).map((preset, lower) => inForce(levels.get(lower), day) ?? preset),
+  );
+
 /** The rate of a category on a day, in basis points: that of the level, at most that of the category, which is zero unless set. */
-export const rateOn = ({ levels, maximums }: Rates, level: number, category: string, day: string): number =>
-  Math.min(inForce(levels.get(level), day) ?? LEVEL_RATES_BPS[level] ?? 0, inForce(maximums.get(category), day) ?? 0);
+export const rateOn = (rates: Rates, level: number, category: string, day: string): number =>
+  Math.min(levelRateOn(rates, level, day), inForce(rates.maximums.get(category), day) ?? 0);
 
 /** Cashback of counted stake, in minor units, rounded down once for the whole line. */
 export const rebateOf = (counted: bigint, rateBps: number): bigint => (counted * BigInt(rateBps)) / FULL_BPS;

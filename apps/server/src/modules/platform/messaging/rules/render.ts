@@ -48,8 +48,14 @@ function dateText(atMs: number, timeZone: string): string {
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}`;
 }
 
+/** `01/12/2026` in either language. */
+const dayText = (day: string): string => plainLine(day).split('-').toReversed().join('/');
+
 const moneyText = ({ amount, currency }: MoneyValue, written: Written): string =>
   formatMoney(BigInt(amount), currency, written === 'vi' ? 'VI' : 'EN');
+
+const pointsText = ({ amount, currency }: MoneyValue, written: Written): string =>
+  formatMoney(BigInt(amount), currency, written === 'vi' ? 'VI' : 'EN', { symbol: false });
 
 function limitText(value: LimitValue, written: Written): string {
   if (value === null) return written === 'vi' ? 'không giới hạn' : 'no limit';
@@ -78,7 +84,9 @@ type Writers = {
 
 const WRITERS: Writers = {
   amount: moneyText,
+  points: pointsText,
   date: (at, _, timeZone) => dateText(at, timeZone),
+  day: dayText,
   end: endText,
   limit: limitText,
   limitName: (name, written) => LIMIT_NAMES[name][written],

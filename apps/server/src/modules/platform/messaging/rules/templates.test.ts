@@ -8,6 +8,8 @@ const AT = Date.UTC(2026, 10, 20, 6, 2);
 /** A value of each type, with how it is written in both languages. */
 const SAMPLES: { readonly [T in keyof VariableTypes]: readonly [VariableTypes[T], string, string] } = {
   amount: [{ amount: '2000000', currency: 'VND' }, '2.000.000\u00a0₫', '2,000,000\u00a0₫'],
+  points: [{ amount: '5000000', currency: 'VND' }, '5.000.000', '5,000,000'],
+  day: ['2026-12-01', '01/12/2026', '01/12/2026'],
   date: [AT, '20/11/2026 13:02', '20/11/2026 13:02'],
   end: [AT, 'đến 20/11/2026 13:02', 'until 20/11/2026 13:02'],
   limit: [{ minutes: 90 }, '90 phút', '90 minutes'],

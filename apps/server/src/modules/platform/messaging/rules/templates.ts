@@ -20,8 +20,12 @@ export type LimitValue = MoneyValue | { readonly minutes: number } | null;
 /** The types of variables, with what is stored of each. */
 export interface VariableTypes {
   readonly amount: MoneyValue;
+  /** Points, counted like money. */
+  readonly points: MoneyValue;
   /** Milliseconds since 1970. */
   readonly date: number;
+  /** A day of the calendar, `yyyy-mm-dd`. */
+  readonly day: string;
   /** Like `date`; null: for ever. */
   readonly end: number | null;
   readonly limit: LimitValue;
@@ -52,6 +56,7 @@ export interface MailTemplate {
 const MONEY = { class: 'money' } as const;
 const SECURITY = { class: 'security' } as const;
 const LIMITS = { class: 'limits', route: 'limits' } as const;
+const VIP = { class: 'service', route: 'vip' } as const;
 const IDENTITY = { class: 'service', route: 'kyc' } as const;
 
 export const MAIL_TEMPLATES = {
@@ -272,6 +277,59 @@ export const MAIL_TEMPLATES = {
     variables: { reason: 'text' },
     vi: { title: 'Không xác minh được danh tính', text: 'Hồ sơ của bạn bị từ chối. Lý do: {{reason}}' },
     en: { title: 'Identity not verified', text: 'Your documents were rejected. Reason: {{reason}}' },
+  },
+  vip_raised: {
+    ...VIP,
+    variables: { level: 'text' },
+    vi: {
+      title: 'Bạn đã lên hạng VIP',
+      text: 'Hạng của bạn giờ là {{level}}. Quyền lợi của hạng có trong mục VIP.',
+    },
+    en: { title: 'New VIP level', text: 'Your level is now {{level}}. What it gives is listed under VIP.' },
+  },
+  vip_notice: {
+    ...VIP,
+    variables: { level: 'text', needs: 'points', has: 'points', on: 'day' },
+    vi: {
+      title: 'Sắp đến ngày xét giữ hạng VIP',
+      text: 'Ngày {{on}}, hạng {{level}} cần {{needs}} điểm trong 90 ngày để giữ. Đến hôm nay bạn có {{has}} điểm được tính. Nếu không đủ, bạn xuống một hạng; quà đã nhận vẫn là của bạn.',
+    },
+    en: {
+      title: 'VIP level due for its check',
+      text: 'On {{on}} your level {{level}} needs {{needs}} points within 90 days to be kept. As of today {{has}} of yours count. With fewer you go down one level; what you have received stays yours.',
+    },
+  },
+  vip_lowered: {
+    ...VIP,
+    variables: { level: 'text' },
+    vi: {
+      title: 'Hạng VIP đã thay đổi',
+      text: 'Sau ngày xét giữ hạng, hạng của bạn là {{level}}. Quà đã nhận vẫn là của bạn.',
+    },
+    en: {
+      title: 'VIP level changed',
+      text: 'After the monthly check your level is {{level}}. What you have received stays yours.',
+    },
+  },
+  reward_ready: {
+    class: 'service',
+    route: 'rewards',
+    variables: { reward: 'text', amount: 'amount', until: 'date' },
+    vi: {
+      title: 'Bạn có phần thưởng chờ nhận',
+      text: '{{reward}}: {{amount}}. Bạn có thể nhận đến {{until}}; sau đó tiền tự vào ví.',
+    },
+    en: {
+      title: 'A reward to claim',
+      text: '{{reward}}: {{amount}}. You can claim it until {{until}}; then it is paid into your wallet by itself.',
+    },
+  },
+  reward_issued: {
+    ...MONEY,
+    route: 'rewards',
+    variables: { reward: 'text', amount: 'amount' },
+    vi: { title: 'Phần thưởng đã vào ví', text: '{{reward}}: {{amount}} đã được cộng vào ví của bạn.' },
+    en: { title: 'Reward paid', text: '{{reward}}: {{amount}} was added to your wallet.' },
   },
 } as const satisfies Record<MailKind, MailTemplate>;
 

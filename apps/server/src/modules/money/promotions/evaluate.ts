@@ -1,0 +1,90 @@
+/**
+ * Evaluates members whose points changed: missions, and what else depends on points. Everything is computed from the days as they are and
+ * inserted under its key, so a wake-up that comes twice, late or never changes nothing.
+ */
+import type { MemberId } from '../../../kernel/ids.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
+import { award } from './award.ts';
+import type { NewEntry, Player, PromotionsContext } from './context.ts';
+import { listMissionSets, readPeriods } from './mission-store.ts';
+import { metWith, missionKey, offeredOn, type Mission, type MissionSpan } from './rules/missions.ts';
+import { findEntries, hasDirty, takeDirty } from './store.ts';
+
+/** Wake-ups of one pass. */
+export const PASS_MAXIMUM = 500;
+const PROMOTION = 'mission';
+
+/** One pass; returns how many wake-ups it took. Any node may run it, at any time. */
+export async function evaluateDirty({ kernel, deps }: PromotionsContext): Promise<number> {
+  if (!(await hasDirty(kernel.db))) return 0;
+  return await transact(kernel.db, async (tx) => {
+    const taken = await takeDirty(tx, PASS_MAXIMUM);
+    const players = [...new Map(taken.map((player) => [`${player.memberId} ${player.currency}`, player])).values()];
+    players.sort((one, other) => (one.memberId < other.memberId ? -1 : 1));
+    if (players.length > 0) {
+      await evaluateMissions({ kernel, deps }, tx, players);
+      await deps.evaluate(tx, players);
+    }
+    return taken.length;
+  });
+}
+
+async function evaluateMissions(module: PromotionsContext, tx: Tx, players: readonly Player[]): Promise<void> {
+  const groups = Map.groupBy(players, ({ merchantCode, currency }) => `${merchantCode} ${currency}`);
+  for (const group of groups.values()) await award(module, tx, await metMissions(module, tx, group));
+}
+
+/** The missions that members of one merchant have met this week and the one before, and were not rewarded for. */
+async function metMissions(
+  { deps }: PromotionsContext,
+  tx: Tx,
+  players: readonly Player[],
+): Promise<readonly NewEntry[]> {
+  const { merchantCode, currency } = players[0]!;
+  const sets = await listMissionSets(tx, merchantCode, currency);
+  if (sets.length === 0) return [];
+  const { today, monday, lastMonday } = await readPeriods(tx, await deps.timeZoneOf(merchantCode));
+  const memberIds = players.map(({ memberId }) => memberId);
+  // The week before as well: what was settled just before midnight is evaluated after it.
+  const days = await deps.play.pointsByDay(tx, { memberIds, currency, fromDay: lastMonday, toDay: today });
+  const byId = new Map(players.map((player) => [player.memberId, player]));
+  const met = [
+    ...days.flatMap(({ memberId, day, points }) => entriesOf(byId.get(memberId)!, 'daily', day, points)),
+    ...[monday, lastMonday].flatMap((first) =>
+      [...weekOf(days, first, monday)].flatMap(([memberId, points]) =>
+        entriesOf(byId.get(memberId)!, 'weekly', first, points),
+      ),
+    ),
+  ];
+  const known = new Set(
+    (
+      await findEntries(tx, PROMOTION, memberIds, [...new Set(met.map(({ periodKey }) => periodKey))])
+    ).map(({ memberId, periodKey }) => `${memberId} ${periodKey}`),
+  );
+  return met.filter(({ memberId, periodKey }) => !known.has(`${memberId} ${periodKey}`));
+
+  function entriesOf(player: Player, span: MissionSpan, firstDay: string, points: bigint): readonly NewEntry[] {
+    return metWith(offeredOn(sets, firstDay, span), points).map((mission) => entryOf(player, firstDay, mission));
+  }
+}
+
+const entryOf = (player: Player, firstDay: string, mission: Mission): NewEntry => ({
+  ...player,
+  kind: 'mission',
+  promotion: PROMOTION,
+  periodKey: missionKey(firstDay, mission),
+  amount: mission.amount,
+  values: { span: mission.span, day: firstDay, needs: mission.points.toString() },
+});
+
+/** Each member's points of the week that begins on `first`: this one, or the one before `monday`. */
+function weekOf(
+  days: readonly { readonly memberId: MemberId; readonly day: string; readonly points: bigint }[],
+  first: string,
+  monday: string,
+): ReadonlyMap<MemberId, bigint> {
+  const sums = new Map<MemberId, bigint>();
+  for (const { memberId, day, points } of days)
+    if (day >= monday === first >= monday) sums.set(memberId, (sums.get(memberId) ?? 0n) + points);
+  return sums;
+}

@@ -1,0 +1,36 @@
+/** Outbox events of rewards. Amounts are decimal text, because JSON numbers are not exact. */
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { OutboxEvent } from '../../../kernel/outbox.ts';
+
+export const REWARD_READY = 'reward_ready';
+export const REWARD_ISSUED = 'reward_issued';
+
+interface RewardOfEvent {
+  readonly entryId: string;
+  readonly memberId: MemberId;
+  readonly currency: string;
+  readonly amount: string;
+  readonly titleVi: string;
+  readonly titleEn: string;
+}
+
+/** Rewards of one transaction that can be claimed. */
+export interface RewardReady {
+  readonly rewards: readonly (RewardOfEvent & {
+    /** Of the promotion: missions of a day have one in common. */
+    readonly period: string;
+    /** Milliseconds since 1970. */
+    readonly claimUntil: number;
+  })[];
+}
+
+/** Rewards of one transaction that were paid without a claim. */
+export interface RewardIssued {
+  readonly rewards: readonly RewardOfEvent[];
+}
+
+/** Members have earned rewards, which they can claim. */
+export const rewardReady = (payload: RewardReady): OutboxEvent<RewardReady> => ({ topic: REWARD_READY, payload });
+
+/** Rewards were added to members' cash by themselves. */
+export const rewardIssued = (payload: RewardIssued): OutboxEvent<RewardIssued> => ({ topic: REWARD_ISSUED, payload });

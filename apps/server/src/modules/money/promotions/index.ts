@@ -1,0 +1,71 @@
+/** Promotions: what members earn, claimed by them or paid by itself, and missions. The public API of this module. */
+import { isPlayCurrency } from '@lantern/money';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Ticker } from '../../../kernel/ticker.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { EXCLUSION_STARTED, type ExclusionStarted } from '../../members/protection/index.ts';
+import { award } from './award.ts';
+import { claimableOf } from './claimable.ts';
+import { missionSettings } from './console-settings.ts';
+import type { NewEntry, Player, PromotionsContext, PromotionsDeps } from './context.ts';
+import { evaluateDirty } from './evaluate.ts';
+import { promotionJobs, startEvaluating } from './jobs.ts';
+import { payDue, payNow } from './pay.ts';
+import { promotionRoutes } from './routes.ts';
+import { insertDirty, readPerson } from './store.ts';
+
+export type { Entry, NewEntry, Player, PromotionsDeps, RewardFacts } from './context.ts';
+export { REWARD_ISSUED, REWARD_READY, type RewardIssued, type RewardReady } from './events.ts';
+
+export interface PromotionsModule extends Module {
+  readonly handlers: ReturnType<typeof promotionRoutes>;
+  /**
+   * Rewards members in the caller's transaction: what a key names is earned once, so it may be called again with the same entries. Returns
+   * how many were new. Members who may not play are paid at once.
+   */
+  award(tx: Tx, entries: readonly NewEntry[]): Promise<number>;
+  /** Notes that the points of members changed, in the transaction that changes them. One statement a batch. */
+  playChanged(tx: Tx, players: readonly Player[]): Promise<void>;
+  /** Evaluates noted members, at most 500; the module's own loop does this every two seconds. Returns how many notes it took. */
+  evaluateDirty(): Promise<number>;
+  /** How much each of the members can claim: rewards, and cashback as one. Zero for members who may not play. */
+  claimableOf(tx: Tx, players: readonly Player[]): Promise<ReadonlyMap<MemberId, number>>;
+  /** Pays all a member can claim, in the caller's transaction: before the account is closed. Returns how many rewards. */
+  payNow(tx: Tx, memberId: MemberId): Promise<number>;
+  /** Pays what was not claimed in time; the module's job does this every ten minutes. Returns how many rewards. */
+  payDue(): Promise<number>;
+  /** Every reward of a member, for the data export. */
+  recordsOf(memberId: MemberId): Promise<unknown>;
+}
+
+/** Creates the module; `start` runs its loop on this node. */
+export function createPromotions(kernel: Kernel, deps: PromotionsDeps): PromotionsModule {
+  const module: PromotionsContext = { kernel, deps };
+  let evaluating: Ticker | undefined;
+  kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId }: ExclusionStarted) => {
+    await payNow(module, tx, memberId);
+  });
+  return {
+    name: 'promotions',
+    handlers: promotionRoutes(module),
+    deskSettings: missionSettings,
+    jobs: promotionJobs(module),
+    award: (tx, entries) => award(module, tx, entries),
+    async playChanged(tx, players) {
+      const real = players.filter(({ currency }) => !isPlayCurrency(currency));
+      if (real.length > 0) await insertDirty(tx, real);
+    },
+    evaluateDirty: () => evaluateDirty(module),
+    claimableOf: (tx, players) => claimableOf(module, tx, players),
+    payNow: (tx, memberId) => payNow(module, tx, memberId),
+    payDue: () => payDue(module),
+    recordsOf: (memberId) => readPerson(kernel.db, memberId),
+    start: async () => {
+      evaluating = startEvaluating(module);
+    },
+    stop: async () => {
+      await evaluating?.stop();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** The loop that evaluates members, and the job that pays what was not claimed. */
+import type { JobDefinition } from '../../../kernel/jobs.ts';
+import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
+import type { PromotionsContext } from './context.ts';
+import { evaluateDirty, PASS_MAXIMUM } from './evaluate.ts';
+import { payDue } from './pay.ts';
+
+const TURN_MS = 2_000;
+const PAY_CRON = '*/10 * * * *';
+
+/** Starts it; several nodes may run it at once. */
+export const startEvaluating = (module: PromotionsContext): Ticker =>
+  startTicker({
+    name: 'promotions.evaluate',
+    log: module.kernel.log,
+    turn: async (stopping) => {
+      while ((await evaluateDirty(module)) === PASS_MAXIMUM && !stopping.aborted);
+      return TURN_MS;
+    },
+  });
+
+/** Scheduled jobs. */
+export const promotionJobs = (module: PromotionsContext): readonly JobDefinition[] => [
+  {
+    name: 'promotions.pay_due',
+    cron: PAY_CRON,
+    run: async () => {
+      await payDue(module);
+    },
+  },
+];

@@ -1,0 +1,94 @@
+/** What rewards and missions are called, and what they were earned with. Pure. Vietnamese, or English for every other reader. */
+import type { RewardKind } from '@lantern/contract';
+import { formatMoney, type FormatLanguage } from '@lantern/money/format';
+
+/** The values a text names, as they were stored with the reward. */
+export interface Named {
+  readonly currency: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface RewardText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Points as a number in the reader's language. */
+export const pointsText = (points: bigint, currency: string, language: FormatLanguage): string =>
+  formatMoney(points, currency, language, { symbol: false });
+
+const DIGITS = /^\d{1,18}$/;
+
+/** A stored value of points; unreadable: zero. */
+function pointsOf({ currency, values }: Named, name: string, language: FormatLanguage): string {
+  const stored = String(values[name] ?? 0);
+  return pointsText(DIGITS.test(stored) ? BigInt(stored) : 0n, currency, language);
+}
+
+type Writer = (named: Named) => RewardText;
+interface Writers {
+  readonly vi: Writer;
+  readonly en: Writer;
+}
+
+const isWeekly = ({ values }: Named): boolean => values['span'] === 'weekly';
+
+const WRITERS: Readonly<Record<RewardKind, Writers>> = {
+  vip_upgrade: {
+    vi: ({ values: { level } }) => ({
+      title: `Quà lên hạng VIP ${level}`,
+      text: `Bạn đã lên VIP ${level}. Quà của mỗi hạng chỉ nhận một lần.`,
+    }),
+    en: ({ values: { level } }) => ({
+      title: `VIP ${level} upgrade gift`,
+      text: `You have reached VIP ${level}. The gift of a level is paid once.`,
+    }),
+  },
+  vip_weekly: {
+    vi: (named) => ({
+      title: `Quà tuần VIP ${named.values['level']}`,
+      text: `Tuần ${named.values['week']}: ${pointsOf(named, 'points', 'VI')} điểm.`,
+    }),
+    en: (named) => ({
+      title: `VIP ${named.values['level']} weekly gift`,
+      text: `Week ${named.values['week']}: ${pointsOf(named, 'points', 'EN')} points.`,
+    }),
+  },
+  vip_birthday: {
+    vi: (named) => ({
+      title: `Quà sinh nhật VIP ${named.values['level']}`,
+      text: `Chúc mừng sinh nhật! 365 ngày qua: ${pointsOf(named, 'points', 'VI')} điểm.`,
+    }),
+    en: (named) => ({
+      title: `VIP ${named.values['level']} birthday gift`,
+      text: `Happy birthday! The last 365 days: ${pointsOf(named, 'points', 'EN')} points.`,
+    }),
+  },
+  mission: {
+    vi: (named) => ({
+      title: `${isWeekly(named) ? 'Nhiệm vụ tuần' : 'Nhiệm vụ ngày'}: ${pointsOf(named, 'needs', 'VI')} điểm`,
+      text: `Hoàn thành ${isWeekly(named) ? 'trong tuần từ' : 'ngày'} ${dayText(named)}, tính mọi trò chơi.`,
+    }),
+    en: (named) => ({
+      title: `${isWeekly(named) ? 'Weekly' : 'Daily'} mission: ${pointsOf(named, 'needs', 'EN')} points`,
+      text: `Completed ${isWeekly(named) ? 'in the week from' : 'on'} ${dayText(named)}, in any game.`,
+    }),
+  },
+};
+
+/** `27/11/2026` in either language, as everywhere on the site. */
+const dayText = ({ values: { day } }: Named): string =>
+  String(day ?? '')
+    .split('-')
+    .toReversed()
+    .join('/');
+
+/** What a reward is, and what it was earned with. */
+export const rewardText = (kind: RewardKind, named: Named, language: FormatLanguage): RewardText =>
+  WRITERS[kind][language === 'VI' ? 'vi' : 'en'](named);
+
+/** What a mission asks for. */
+export const missionTitle = (needs: bigint, currency: string, language: FormatLanguage): string =>
+  language === 'VI'
+    ? `Đạt ${pointsText(needs, currency, 'VI')} điểm`
+    : `Reach ${pointsText(needs, currency, 'EN')} points`;

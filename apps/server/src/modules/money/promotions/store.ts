@@ -1,0 +1,156 @@
+/** SQL of rewards, and of the members to be evaluated. */
+import { sql } from '../../../kernel/db/index.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { Entry, NewEntry, Player } from './context.ts';
+
+/** Days a reward waits for its claim. */
+const CLAIM_DAYS = 7;
+
+const columns = sql`e.entry_id AS "entryId", e.member_id AS "memberId", e.merchant_code AS "merchantCode", e.currency, e.kind, e.promotion,
+  e.period_key AS "periodKey", e.amount, e.facts AS "values", e.state, e.earned_at AS "earnedAt", e.claim_until AS "claimUntil", e.paid_at AS "paidAt"`;
+
+/** Inserts the rewards that are not known yet, and answers them. In the order of their keys, so that two transactions never wait for one another. */
+export async function insertEntries(
+  tx: Tx,
+  entries: readonly (NewEntry & { readonly entryId: string })[],
+): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`INSERT INTO promotions.entry AS e
+      (entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, earned_at, claim_until)
+    SELECT n.entry_id, n.member_id, n.merchant_code, n.currency, n.kind, n.promotion, n.period_key, n.amount, n.facts::jsonb, t.now,
+      t.now + ${CLAIM_DAYS}::integer * interval '1 day'
+    FROM unnest(${entries.map(({ entryId }) => entryId)}::text[], ${entries.map(({ memberId }) => memberId)}::text[],
+      ${entries.map(({ merchantCode }) => merchantCode)}::text[], ${entries.map(({ currency }) => currency)}::text[],
+      ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ promotion }) => promotion)}::text[],
+      ${entries.map(({ periodKey }) => periodKey)}::text[], ${entries.map(({ amount }) => amount)}::bigint[],
+      ${entries.map(({ values }) => JSON.stringify(values))}::text[])
+      AS n(entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts)
+    CROSS JOIN (SELECT date_trunc('milliseconds', kernel.now()) AS now) t
+    ORDER BY n.promotion, n.member_id, n.period_key
+    ON CONFLICT (promotion, member_id, period_key, n) DO NOTHING RETURNING ${columns}`.execute(tx);
+  return rows;
+}
+
+/** A member's reward with the key of its claim, locked. */
+export async function lockEntry(
+  tx: Tx,
+  memberId: MemberId,
+  entryId: string,
+): Promise<(Entry & { readonly idempotencyKey: string | null }) | undefined> {
+  const { rows } = await sql<
+    Entry & { idempotencyKey: string | null }
+  >`SELECT ${columns}, e.idempotency_key AS "idempotencyKey" FROM promotions.entry e
+    WHERE e.entry_id = ${entryId} AND e.member_id = ${memberId} FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+/** What a member can claim, locked. */
+export async function lockClaimable(tx: Tx, memberId: MemberId): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`SELECT ${columns} FROM promotions.entry e
+    WHERE e.member_id = ${memberId} AND e.state = 'claimable' ORDER BY e.entry_id FOR UPDATE`.execute(tx);
+  return rows;
+}
+
+/** Where a page of due rewards ends. */
+export interface DueAfter {
+  readonly claimUntil: Date;
+  readonly entryId: string;
+}
+
+/** A page of the rewards whose time to claim is over, oldest first, locked; those that another transaction holds are left out. */
+export async function lockDue(tx: Tx, after: DueAfter | undefined, limit: number): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`SELECT ${columns} FROM promotions.entry e
+    WHERE e.state = 'claimable' AND e.claim_until <= kernel.now()
+      AND (e.claim_until, e.entry_id) > (${after?.claimUntil ?? '-infinity'}::timestamptz, ${after?.entryId ?? ''}::text)
+    ORDER BY e.claim_until, e.entry_id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** Marks rewards as paid. The caller holds them. */
+export async function markPaid(
+  tx: Tx,
+  entryIds: readonly string[],
+  state: 'claimed' | 'issued',
+  idempotencyKey: string | null,
+): Promise<void> {
+  await sql`UPDATE promotions.entry SET state = ${state}, paid_at = kernel.now(), idempotency_key = ${idempotencyKey}
+    WHERE entry_id = ANY (${[...entryIds]}::text[])`.execute(tx);
+}
+
+/** How many rewards members can claim; those without any are absent. */
+export async function countClaimable(tx: Tx, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, number>> {
+  const { rows } = await sql<{ memberId: MemberId; count: number }>`SELECT e.member_id AS "memberId", count(*)::integer AS count
+    FROM promotions.entry e WHERE e.member_id = ANY (${[...memberIds]}::text[]) AND e.state = 'claimable' GROUP BY e.member_id`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ memberId, count }) => [memberId, count]));
+}
+
+interface EntryPage {
+  readonly total: number;
+  readonly entries: readonly Entry[];
+}
+
+/** A page of what a member can claim, soonest end first. */
+export async function pageClaimable(tx: Tx, memberId: MemberId, offset: number, limit: number): Promise<EntryPage> {
+  const counts = await countClaimable(tx, [memberId]);
+  const { rows } = await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state = 'claimable'
+    ORDER BY e.claim_until, e.entry_id LIMIT ${limit} OFFSET ${offset}`.execute(tx);
+  return { total: counts.get(memberId) ?? 0, entries: rows };
+}
+
+/** A page of what a member was paid, newest first. */
+export async function pagePaid(tx: Tx, memberId: MemberId, offset: number, limit: number): Promise<EntryPage> {
+  const counted = await sql<{
+    total: number;
+  }>`SELECT count(*)::integer AS total FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state <> 'claimable'`.execute(
+    tx,
+  );
+  const { rows } = await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state <> 'claimable'
+    ORDER BY e.paid_at DESC, e.entry_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(tx);
+  return { total: counted.rows[0]!.total, entries: rows };
+}
+
+/** Rewards of members by their keys, of one promotion. */
+export async function findEntries(
+  tx: Tx,
+  promotion: string,
+  memberIds: readonly MemberId[],
+  periodKeys: readonly string[],
+): Promise<readonly Pick<Entry, 'entryId' | 'memberId' | 'periodKey' | 'state'>[]> {
+  const { rows } = await sql<
+    Pick<Entry, 'entryId' | 'memberId' | 'periodKey' | 'state'>
+  >`SELECT e.entry_id AS "entryId", e.member_id AS "memberId", e.period_key AS "periodKey", e.state FROM promotions.entry e
+    WHERE e.promotion = ${promotion} AND e.member_id = ANY (${[...memberIds]}::text[]) AND e.period_key = ANY (${[...periodKeys]}::text[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Every reward of a member, for the data export. */
+export async function readPerson(tx: Tx, memberId: MemberId): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId}
+    ORDER BY e.earned_at DESC, e.entry_id DESC`.execute(tx);
+  return rows;
+}
+
+/** Notes that members are to be evaluated. */
+export async function insertDirty(tx: Tx, players: readonly Player[]): Promise<void> {
+  await sql`INSERT INTO promotions.dirty (member_id, merchant_code, currency)
+    SELECT * FROM unnest(${players.map(({ memberId }) => memberId)}::text[], ${players.map(({ merchantCode }) => merchantCode)}::text[],
+      ${players.map(({ currency }) => currency)}::text[])`.execute(tx);
+}
+
+/** Whether anyone is to be evaluated. */
+export async function hasDirty(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM promotions.dirty) AS found`.execute(tx);
+  return rows[0]!.found;
+}
+
+/** Takes the oldest notes; several nodes take different ones. */
+export async function takeDirty(tx: Tx, limit: number): Promise<readonly Player[]> {
+  const { rows } = await sql<Player>`DELETE FROM promotions.dirty d USING (
+      SELECT id FROM promotions.dirty ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) t WHERE d.id = t.id RETURNING d.member_id AS "memberId", d.merchant_code AS "merchantCode", d.currency`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,48 @@
+/** Days on which VIP checks and pays, as `yyyy-mm-dd` of the merchant's zone. Pure; text order is time order. */
+
+const DAY_MS = 86_400_000;
+const DAYS_OF_WEEK = 7;
+
+const atMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const plus = (day: string, days: number): string => dayAt(atMs(day) + days * DAY_MS);
+
+/** Days before a check on which members whose level would fall are told. */
+export const NOTICE_DAYS = 14;
+
+/** The Monday of the day's week, perhaps the day itself. */
+export const mondayOf = (day: string): string =>
+  plus(day, -((new Date(atMs(day)).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
+
+/** The Monday after the day's week. */
+export const nextMonday = (day: string): string => plus(mondayOf(day), DAYS_OF_WEEK);
+
+/** The ISO week of a day, for example `2026-W53`: the year is that of its Thursday. */
+export function isoWeekOf(day: string): string {
+  const thursday = plus(mondayOf(day), 3);
+  const week = Math.floor((atMs(thursday) - atMs(`${thursday.slice(0, 4)}-01-01`)) / (DAYS_OF_WEEK * DAY_MS)) + 1;
+  return `${thursday.slice(0, 4)}-W${String(week).padStart(2, '0')}`;
+}
+
+/** The first day of the day's month. */
+export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+/** The first day of the month after the day's. */
+export const firstOfNextMonth = (day: string): string => firstOfMonth(plus(firstOfMonth(day), 31));
+
+/** Someone's birthday in a year: people born on 29 February have it on the 28th in common years. */
+export function birthdayIn(year: number, birthday: string): string {
+  const day = `${String(year).padStart(4, '0')}${birthday.slice(4)}`;
+  return Number.isNaN(atMs(day)) || dayAt(atMs(day)) !== day ? `${day.slice(0, 8)}28` : day;
+}
+
+/** The next birthday after a day. */
+export function nextBirthday(day: string, birthday: string): string {
+  const year = Number(day.slice(0, 4));
+  const ofThisYear = birthdayIn(year, birthday);
+  return ofThisYear > day ? ofThisYear : birthdayIn(year + 1, birthday);
+}
+
+/** Whether a day is someone's birthday. */
+export const isBirthday = (day: string, birthday: string): boolean =>
+  birthdayIn(Number(day.slice(0, 4)), birthday) === day;
