@@ -51,7 +51,9 @@ export function MissionRow({ mission, at, currency }: MissionRowProps) {
             <ClaimButton entryId={entryId} name={title} label="missions_claim" />
           )}
           {(state === 'claimed' || state === 'issued') && (
-            <StatusChip tone="gold">{t(state === 'claimed' ? 'rewards_state_claimed' : 'rewards_state_issued')}</StatusChip>
+            <StatusChip tone="gold">
+              {t(state === 'claimed' ? 'rewards_state_claimed' : 'rewards_state_issued')}
+            </StatusChip>
           )}
         </div>
       </div>

@@ -67,9 +67,7 @@ function WeeklyTile({ status }: { readonly status: VipStatus }) {
       <span className={styles.tileLabel}>
         {t('vip_weekly_on', { date: formats.dateTime(momentIn(weekly.paidOn), 'dayMonth') })}
       </span>
-      <b className={weekly.amount > 0 ? styles.tileGold : styles.tileValue}>
-        {formats.money(weekly.amount, currency)}
-      </b>
+      <b className={weekly.amount > 0 ? styles.tileGold : styles.tileValue}>{formats.money(weekly.amount, currency)}</b>
       <span className={styles.tileText}>
         {maximum === 0 && first !== undefined
           ? t('vip_from_level', { level: first })
