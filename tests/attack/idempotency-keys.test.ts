@@ -152,6 +152,7 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
     await gatherCashback();
     return [{ currency: 'VND' }, { currency: 'USD' }];
   },
+  'rewards.claim': async () => [{ entryId: await claimableReward() }, { entryId: await claimableReward() }],
   'turnover.forfeitBonus': async () => [{ requirementId: await runningBonus() }, { requirementId: 'another' }],
 };
 
@@ -177,6 +178,29 @@ async function gatherCashback(): Promise<void> {
     risk: { notCounted: 0n, edgePpm: 35_000, weightBps: 10_000, reported: true },
   } as const;
   await transact(kernel.db, (tx) => modules.turnover.countBets(tx, [bet]));
+}
+
+/** A reward that waits for its claim. */
+async function claimableReward(): Promise<string> {
+  const { kernel, modules } = here.platform;
+  const periodKey = `L${++bets}`;
+  const memberId = await ownId();
+  const gift = {
+    memberId,
+    merchantCode: 'DENLONG',
+    currency: 'VND',
+    kind: 'vip_upgrade',
+    promotion: 'vip_upgrade',
+    periodKey,
+    amount: 28_000n,
+    values: { level: 2 },
+  } as const;
+  await transact(kernel.db, (tx) => modules.promotions.award(tx, [gift]));
+  const [entry] = await here.query<{ id: string }>(
+    'SELECT entry_id AS id FROM promotions.entry WHERE member_id = $1 AND period_key = $2',
+    [memberId, periodKey],
+  );
+  return entry!.id;
 }
 
 /** The requirement of the active bonus, or of a new one. */
@@ -238,7 +262,7 @@ async function effects(): Promise<unknown> {
       (SELECT count(*) FROM lottery.suborder JOIN lottery."order" o USING (order_id) WHERE suborder.status = 'cancelled' AND o.chase_id IS NULL) AS cancelled,
       (SELECT count(*) FROM lottery.chase) AS chases, (SELECT count(*) FROM lottery.chase WHERE stopped_at IS NOT NULL) AS stops,
       (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM transfers.transfer) AS moves, (SELECT count(*) FROM withdrawals.withdrawal) AS withdrawals,
-      (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
+      (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM promotions.entry WHERE state <> 'claimable') AS rewards, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
   );
   return row;
 }
@@ -299,6 +323,7 @@ describe.each(keyedCalls)('%s', (id) => {
       'moves',
       'withdrawals',
       'claims',
+      'rewards',
       'forfeits',
     ].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
     expect(done).toBe(1);

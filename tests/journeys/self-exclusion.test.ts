@@ -89,6 +89,7 @@ const SHUT: Readonly<Record<string, Visit>> = {
 /** Calls that stay open: money only leaves the platform, or a risk is cancelled. */
 const OPEN: Readonly<Record<string, Visit>> = {
   'cashback.claim': ({ caller }, key) => caller.call('cashback.claim', { body: { currency: 'VND' }, ...key }),
+  'rewards.claim': ({ caller }, key) => caller.call('rewards.claim', { params: { entryId: 'none' }, ...key }),
   'withdraw.request': ({ caller }, key) =>
     caller.call('withdraw.request', {
       body: { bankCardId: 'none', amount: 100_000, currency: 'VND', paymentPassword: '135790' },

@@ -118,7 +118,7 @@ const READ_ELSEWHERE: ReadonlySet<string> = new Set(['PAGE_TRANSITION_MS', 'SERV
 /** Values so specific that writing one anywhere else can only be a duplicate. */
 const PARTICULAR: readonly (readonly [keyof typeof constants, RegExp])[] = [
   ['TOAST_LOADING_MS', /(?:Ms|_MS|Timeout\(.*)\W*9_?999(?!\d)/],
-  ['ILLUSTRATIVE_BONUS_MAXIMUM', /(?<![\w.])6_?888(?!\d)/],
+  ['ILLUSTRATIVE_BONUS_MAXIMUM', /(?<![\w.])6_?888(?!_?\d)/],
   ['MODULE_IDS', /['"](?:COMM3|GAMELO3|AFFMAN3)['"]/],
   ['VENDORS_FIRST', /\['EG3', 'PG'/],
   ['ESPORTS_VENDORS', /'IMES', 'SV3'/],

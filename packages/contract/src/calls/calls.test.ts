@@ -188,6 +188,7 @@ describe('the contract', () => {
       'lottery.placeChase',
       'lottery.placeOrder',
       'lottery.stopChase',
+      'rewards.claim',
       'turnover.forfeitBonus',
       'wallet.transfer',
       'withdraw.request',

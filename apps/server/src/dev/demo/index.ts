@@ -21,6 +21,7 @@ import { raiseLimits } from './risk.ts';
 import { DEMO_PAYMENT_PASSWORD, secureAccounts } from './secure-accounts.ts';
 import { seeded, type Seeded } from './seeded.ts';
 import { depositFor, inParallel, playPastIssue, type Person } from './steps.ts';
+import { endVipDay, fundVips, vipOrders } from './vip.ts';
 import { FIRST_WITHDRAWAL_AFTER_DAY, makeWithdrawals } from './withdrawals.ts';
 
 const SEED = 20_261_120;
@@ -122,6 +123,7 @@ async function makePast(
   } finally {
     await running.moveClock(undefined);
   }
+  await running.modules.vip.runPeriods();
   await running.kernel.outbox.deliverDue();
   await running.modules.ledger.seal();
 }
@@ -171,14 +173,20 @@ async function liveDay(
   await inParallel(PARALLEL, deposits, ({ person, amount }) =>
     depositFor(running, person, amount, `demo-${daysAgo}-${person.memberId}`),
   );
+  await fundVips(running, present, daysAgo);
   for (const [turn, hours] of ISSUE_HOURS.entries()) {
     const gameCode = GAMES[(daysAgo * ISSUE_HOURS.length + turn) % GAMES.length]!;
-    const orders = present
-      .filter(({ member }) => random.chance(member.keenness))
-      .map((person) => orderOf(running, person, gameCode, `demo-${daysAgo}-${turn}`, random));
+    const idempotencyKey = `demo-${daysAgo}-${turn}`;
+    const orders = [
+      ...present
+        .filter(({ member }) => random.chance(member.keenness))
+        .map((person) => orderOf(running, person, gameCode, idempotencyKey, random)),
+      ...vipOrders(running, present, { daysAgo, gameCode, idempotencyKey }),
+    ];
     await playPastIssue(running, { gameCode, at: endsAt - hours * HOUR_MS, orders });
   }
   await endDay(running, present, daysAgo);
+  await endVipDay(running, present, daysAgo);
 }
 
 function orderOf(

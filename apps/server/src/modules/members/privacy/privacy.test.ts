@@ -172,6 +172,8 @@ describe('export', () => {
       'turnover',
       'play',
       'cashback',
+      'vip',
+      'rewards',
       'withdrawals',
       'money',
       'privacy',

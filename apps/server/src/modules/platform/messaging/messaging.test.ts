@@ -18,6 +18,8 @@ import { flatPng } from '../../../../../../tests/kit/src/pictures.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { transact } from '../../../kernel/tx.ts';
 import { KYC_DECIDED, type KycDecided } from '../../members/kyc/index.ts';
+import type { NewEntry } from '../../money/promotions/index.ts';
+import { VIP_KEEP_NOTICE, VIP_LEVEL_CHANGED } from '../../money/vip/index.ts';
 
 const PIN = '258036';
 const IPHONE =
@@ -111,6 +113,39 @@ async function bonusOf({ id: memberId }: Reader): Promise<string> {
     [memberId],
   );
   return bonus!.id;
+}
+
+/** Rewards of a mission of a day, as an evaluation awards them. */
+function award({ id: memberId }: Reader, ...tiers: readonly number[]): Promise<number> {
+  const { kernel, modules } = here.platform;
+  const entries = tiers.map((tier): NewEntry => ({
+    memberId,
+    merchantCode: 'DENLONG',
+    currency: 'VND',
+    kind: 'mission',
+    promotion: 'mission',
+    periodKey: `2026-11-27:daily-${tier}`,
+    amount: BigInt(tier) * 1_000n,
+    values: { span: 'daily', day: '2026-11-27', needs: `${tier}00000` },
+  }));
+  return transact(kernel.db, (tx) => modules.promotions.award(tx, entries));
+}
+
+/** Events of a member's level: up to 3, a notice, down to 2. */
+async function recordLevels({ id: memberId }: Reader, name: string): Promise<void> {
+  const { kernel } = here.platform;
+  const about = { memberId, merchantCode: 'DENLONG', currency: 'VND' };
+  const events = [
+    { topic: VIP_LEVEL_CHANGED, payload: { ...about, changeId: `${memberId}-${name}-up`, from: 1, to: 3 } },
+    {
+      topic: VIP_KEEP_NOTICE,
+      payload: { ...about, level: 3, needs: '30000000', has: '1200000', checkedOn: `2026-12-0${name.length}` },
+    },
+    { topic: VIP_LEVEL_CHANGED, payload: { ...about, changeId: `${memberId}-${name}-down`, from: 3, to: 0 } },
+  ];
+  await transact(kernel.db, async (tx) => {
+    for (const event of events) await kernel.outbox.record(tx, event);
+  });
 }
 
 describe('[MSG-13/system] a mail of the system', () => {
@@ -225,6 +260,43 @@ describe('[MSG-13/system] a mail of the system', () => {
     await member.caller.call('turnover.forfeitBonus', { body: { requirementId }, idempotencyKey: 'inbox-forfeit-2' });
     expect((await mailOf(member, 'bonus_expired')).text).toMatch(/expired before its turnover was complete/);
     expect(await kindsOf(member)).toEqual(['bonus_expired', 'bonus_awarded']);
+  });
+
+  test('reports rewards and levels; [PRO-11/marketing] [PRO-11/paid] on a break only what was paid or taken', async () => {
+    const member = await reader();
+    await award(member, 1, 2);
+    const ready = await mailOf(member, 'reward_ready');
+    expect(ready).toMatchObject({ class: 'service', title: 'A reward to claim', link: { route: 'rewards' } });
+    expect(ready.text).toMatch(
+      /^Daily mission: [12]00,000 points, Daily mission: [12]00,000 points: 3,000\u00a0₫\. You can claim it until \d\d\//,
+    );
+    // Missions of one day are one mail.
+    await award(member, 3);
+    await recordLevels(member, 'a');
+    const lowered = await mailOf(member, 'vip_lowered');
+    expect(lowered.text).toBe('After the monthly check your level is Member. What you have received stays yours.');
+    expect((await mailOf(member, 'vip_raised')).text).toBe(
+      'Your level is now VIP 3 · Full Moon. What it gives is listed under VIP.',
+    );
+    expect((await mailOf(member, 'vip_notice')).text).toMatch(
+      /^On 01\/12\/2026 your level VIP 3 · Full Moon needs 30,000,000 points .* 1,200,000 of yours count\./,
+    );
+    const levels = ['vip_lowered', 'vip_notice', 'vip_raised'];
+    expect(await kindsOf(member)).toEqual([...levels, 'reward_ready']);
+
+    valueOf(await member.caller.call('protection.takeBreak', { body: { period: 'day' } }));
+    const issued = await mailOf(member, 'reward_issued');
+    expect(issued).toMatchObject({ class: 'money', link: { route: 'rewards' }, deletable: false });
+    expect(issued.text).toMatch(/: 6,000\u00a0₫ was added to your wallet\.$/);
+    await award(member, 4);
+    await recordLevels(member, 'bb');
+    await eventually('every mail', async () => (await kindsOf(member)).length === 8);
+    expect((await kindsOf(member)).toSorted()).toEqual(
+      [...levels, 'break_started', 'reward_issued', 'reward_issued', 'reward_ready', 'vip_lowered'].toSorted(),
+    );
+    expect(valueOf(await member.caller.call('rewards.badge'))).toEqual({ claimable: 0 });
+    const { sumBalance } = valueOf(await member.caller.call('wallet.balance'));
+    expect(sumBalance).toBe(10_000);
   });
 
   test('reports what protects the account: new devices, passwords, limits, breaks, the identity check', async () => {
@@ -432,6 +504,21 @@ test('the application may not change what a mail says', async () => {
       has_column_privilege('lantern_app', 'messaging.mail', 'read_at', 'UPDATE') AS read`,
   );
   expect(may).toEqual({ text: false, read: true });
+});
+
+test('[PRO-11/paid] who asks for erasure is paid what can be claimed first', async () => {
+  const member = await reader();
+  await award(member, 1, 2);
+  const request = () => member.caller.call('privacy.requestErasure', { body: { password: member.password } });
+  // The money is theirs to withdraw.
+  expect(await request()).toMatchObject({ code: 'balance_remaining' });
+  const { content } = valueOf(await member.caller.call('rewards.list', { query: { state: 'paid' } }));
+  expect(content.map(({ state, amount }) => [state, amount]).toSorted()).toEqual([
+    ['issued', 1_000],
+    ['issued', 2_000],
+  ]);
+  const { sections } = valueOf(await member.caller.call('privacy.export', { body: { password: member.password } }));
+  expect(sections['rewards']).toHaveLength(2);
 });
 
 test('an export contains the mails, an erasure deletes them', async () => {
