@@ -90,6 +90,21 @@ describe('[PRO-04] [PRO-09] [NAV-16] the VIP screen', () => {
     });
   });
 
+  test('[MSG-04] the mails about a rise and its gift lead to the level and to the reward centre', async () => {
+    const member = await newMember(here.address);
+    await lost(member, 25n * MILLION);
+    await expect.poll(() => levelOf(member)).toBe(2);
+    for (const [mail, path] of [
+      [/Bạn đã lên hạng VIP/, '/m/vip'],
+      [/chờ nhận/, '/m/rewardCenter'],
+    ] as const)
+      await onPhone(member, '/m/webEmail', async (page) => {
+        await page.getByTestId('mail').filter({ hasText: mail }).first().tap();
+        await page.getByTestId('mail-open').tap();
+        await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+      });
+  });
+
   test('a level that requires verified identity says so and leads there', async () => {
     const member = await newMember(here.address);
     await lost(member, 120n * MILLION);
