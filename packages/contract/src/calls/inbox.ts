@@ -27,6 +27,7 @@ export const MAIL_KINDS = [
   'kyc_approved',
   'kyc_resubmit',
   'kyc_rejected',
+  'feedback_answered',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -45,6 +46,7 @@ export const MAIL_ROUTES = [
   'security',
   'bankCards',
   'limits',
+  'feedback',
 ] as const;
 export type MailRoute = (typeof MAIL_ROUTES)[number];
 

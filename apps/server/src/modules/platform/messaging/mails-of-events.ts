@@ -27,6 +27,7 @@ import { CASHBACK_PAID, type CashbackPaid } from '../../money/cashback/index.ts'
 import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, type DepositCredited } from '../../money/payments/index.ts';
 import { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from '../../money/turnover/index.ts';
 import { WITHDRAWAL_MOVED, type WithdrawalMoved, type WithdrawalSummary } from '../../money/withdrawals/index.ts';
+import { FEEDBACK_ANSWERED, type FeedbackAnswered } from '../feedback/index.ts';
 import { LIMIT_NAMES } from './rules/limit-names.ts';
 import type { LimitValue } from './rules/templates.ts';
 import type { Mail } from './send-mails.ts';
@@ -36,6 +37,8 @@ export interface Lookups {
   withdrawal(withdrawalId: string): Promise<WithdrawalSummary | undefined>;
   card(memberId: MemberId, bankCardId: string): Promise<ShownCard | undefined>;
   kycReason(memberId: MemberId, state: KycDecided['state']): Promise<string | null>;
+  /** The beginning of an answer. */
+  feedbackAnswer(feedbackId: string): Promise<string | null>;
 }
 
 type LimitName = keyof typeof LIMIT_NAMES;
@@ -145,6 +148,13 @@ async function ofIdentity({ eventId, memberId, state }: KycDecided, find: Lookup
   return [{ ...about, kind: state === 'resubmit' ? 'kyc_resubmit' : 'kyc_rejected', variables: { reason } }];
 }
 
+async function ofFeedback({ feedbackId, memberId }: FeedbackAnswered, find: Lookups): Promise<readonly Mail[]> {
+  const answer = await find.feedbackAnswer(feedbackId);
+  if (answer === null) return [];
+  const variables = { feedback: feedbackId, answer };
+  return [{ kind: 'feedback_answered', memberId, variables, eventKey: `feedback_answered:${feedbackId}` }];
+}
+
 /** The mails of every topic this module subscribes to. */
 export const MAILS_OF_EVENTS = {
   [DEPOSIT_CREDITED]: ofDeposit('deposit_credited'),
@@ -160,4 +170,5 @@ export const MAILS_OF_EVENTS = {
   [LIMIT_CHANGED]: ofLimit,
   [EXCLUSION_STARTED]: ofExclusion,
   [KYC_DECIDED]: ofIdentity,
+  [FEEDBACK_ANSWERED]: ofFeedback,
 } satisfies Record<string, (payload: never, find: Lookups) => readonly Mail[] | Promise<readonly Mail[]>>;

@@ -273,6 +273,13 @@ export const MAIL_TEMPLATES = {
     vi: { title: 'Không xác minh được danh tính', text: 'Hồ sơ của bạn bị từ chối. Lý do: {{reason}}' },
     en: { title: 'Identity not verified', text: 'Your documents were rejected. Reason: {{reason}}' },
   },
+  feedback_answered: {
+    class: 'service',
+    route: 'feedback',
+    variables: { feedback: 'id', answer: 'text' },
+    vi: { title: 'Góp ý của bạn đã được trả lời', text: 'CSKH trả lời: {{answer}}' },
+    en: { title: 'Your feedback was answered', text: 'Support answers: {{answer}}' },
+  },
 } as const satisfies Record<MailKind, MailTemplate>;
 
 type Templates = typeof MAIL_TEMPLATES;
