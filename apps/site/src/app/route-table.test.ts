@@ -50,6 +50,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/m/withdraw': ['to-login', 'rejected'],
   '/m/changePsw': ['to-login', 'rejected'],
   '/m/webEmail': ['to-login', 'rejected'],
+  '/m/feedback': ['to-login', 'rejected'],
   '/m/transactionRecord': ['to-login', 'to-register'],
   '/m/profitLoss': ['to-login', 'to-register'],
   '/m/member/home': ['to-login', 'to-register'],

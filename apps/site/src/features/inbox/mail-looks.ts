@@ -24,6 +24,7 @@ export const MAIL_ICONS: Readonly<Record<Mail['kind'], IconName>> = {
   kyc_approved: 'identification-card',
   kyc_resubmit: 'identification-card',
   kyc_rejected: 'identification-card',
+  feedback_answered: 'chat-circle-dots',
 };
 
 /** The address behind a route name; `id` opens one object there. */
@@ -37,6 +38,7 @@ const ADDRESSES: Readonly<Record<Mail['link']['route'], (id: string | undefined)
   security: () => '/m/member/security',
   bankCards: () => '/m/member/bankCards',
   limits: () => '/m/member/limits',
+  feedback: (id) => withId('/m/feedback', 'id', id),
 };
 
 const withId = (path: string, name: string, id: string | undefined): string =>
