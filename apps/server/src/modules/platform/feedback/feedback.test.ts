@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
+import { errorMessage } from '@lantern/contract/errors';
 import { FEEDBACK_DAILY_MAXIMUM } from '@lantern/contract/feedback-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -82,9 +83,10 @@ describe('[MSG-11] the form', () => {
       expect(await send(member, { text })).toMatchObject({
         code: 'feedback_words',
         status: 400,
-        message: 'Nội dung phải từ 3 đến 12 từ',
+        message: 'Your feedback needs between 3 and 12 words',
         value: { minimum: 3, maximum: 12 },
       });
+    expect(errorMessage('feedback_words', 'VI', { minimum: 3, maximum: 12 })).toBe('Nội dung phải từ 3 đến 12 từ');
     expect(await sent(member, { text: words(3) })).toMatchObject({ state: 'open', answer: null, pictures: [] });
     expect(await sent(member, { text: `  ${words(12)}\r\n` })).toMatchObject({ text: words(12) });
     expect((await own(member)).map(({ text }) => text)).toEqual([words(12), words(3)]);
@@ -212,7 +214,7 @@ describe('[MSG-11] the desk', () => {
       username: member.userName,
       text: TEXT,
       topic: 'deposit',
-      language: 'VI',
+      language: 'EN',
       state: 'open',
       canAnswer: true,
       canClose: true,
@@ -237,8 +239,8 @@ describe('[MSG-11] the desk', () => {
     });
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
-      title: 'Góp ý của bạn đã được trả lời',
-      text: `CSKH trả lời: ${ANSWER}`,
+      title: 'Your feedback was answered',
+      text: `Support answers: ${ANSWER}`,
       link: { route: 'feedback', id: feedbackId },
       deletable: true,
     });
@@ -288,8 +290,8 @@ describe('[MSG-11] the desk', () => {
     const closed = valueOf(await support.call('ops.feedback.list', { query: { state: 'closed', topic: 'promotion' } }));
     expect(closed.list).toEqual([expect.objectContaining({ feedbackId, excerpt: TEXT, pictures: 0, answeredAt: null })]);
     expect(await read(made[0]!, auditor)).toMatchObject({ canAnswer: true });
-    expect(await answer(made[0]!, 1, auditor)).toMatchObject({ code: 'right_missing' });
-    expect(await finance.call('ops.feedback.list', { query: {} })).toMatchObject({ code: 'right_missing' });
+    expect(await answer(made[0]!, 1, auditor)).toMatchObject({ code: 'permission_denied' });
+    expect(await finance.call('ops.feedback.list', { query: {} })).toMatchObject({ code: 'permission_denied' });
     for (const attempt of [
       foreign.call('ops.feedback.read', { params: { feedbackId: made[0]! } }),
       answer(made[0]!, 1, foreign),

@@ -7,7 +7,7 @@ import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Merchant } from '../../../kernel/session.ts';
-import { transact, type Tx } from '../../../kernel/tx.ts';
+import { transactResult, type Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { present } from './read-feedback.ts';
 import {
@@ -70,7 +70,7 @@ export async function sendFeedback(module: ModuleContext, sender: Sender, body: 
   const pictureIds = [...new Set(body.pictureIds)];
   if (pictureIds.length > UPLOAD_IMAGES_MAXIMUM)
     return refuse('feedback_pictures_maximum', { maximum: UPLOAD_IMAGES_MAXIMUM });
-  return transact(kernel.db, async (tx) => {
+  return transactResult(kernel.db, async (tx) => {
     await lockWriter(tx, memberId);
     const before = await findByKey(tx, memberId, requestKey);
     if (before) return ok(await presented(tx, before));
