@@ -75,8 +75,8 @@ export const opsFeedbackCalls = {
     errors: ['feedback_not_found'],
   }),
   'ops.feedback.picture': defineOpsCall({
-    method: 'POST',
-    path: '/ops/feedback/:feedbackId/pictures/:pictureId/look',
+    method: 'GET',
+    path: '/ops/feedback/:feedbackId/pictures/:pictureId',
     right: 'feedback.read',
     opens: 'personal',
     object: 'feedback',
