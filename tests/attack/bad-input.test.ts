@@ -152,6 +152,10 @@ function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> 
     },
     'inbox.read': { body: { mailIds: ['none'] } },
     'inbox.delete': { body: { mailIds: ['none'] } },
+    'feedback.send': {
+      body: { topic: 'other', text: 'Tôi cần hỏi về tài khoản của tôi', pictureIds: ['none'], referenceId: 'none' },
+    },
+    'feedback.picture': { params: { pictureId: 'none' } },
     'sandbox.pay': { params: { orderId: 'none' }, body: { outcome: 'paid' } },
     'launch.game': { query: { vendor: 'NOBODY', lottoGameCode: SLOW.code, lottoPrizeMode: 'Lott' } },
     'launch.exchange': { body: { launchToken: 'none' } },

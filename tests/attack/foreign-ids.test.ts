@@ -13,6 +13,7 @@ import {
   type TestPlatform,
 } from '../kit/src/index.ts';
 import { transact } from '../../apps/server/src/kernel/tx.ts';
+import { flatPng } from '../kit/src/pictures.ts';
 import { memberIdOf } from '../kit/src/applicants.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
 import { liveCalls } from './hostile-inputs.ts';
@@ -75,6 +76,7 @@ interface Belongings {
   readonly passkeyId: string;
   readonly requirementId: string;
   readonly mailId: string;
+  readonly pictureId: string;
 }
 
 let here: TestPlatform;
@@ -174,10 +176,13 @@ async function furnished(accountNumber: string): Promise<Belongings> {
     `INSERT INTO messaging.mail (mail_id, member_id, kind, class, variables, event_key) VALUES ($1, $2, 'password_changed', 'security', '{}', $1)`,
     [mailId, memberId],
   );
+  const image = new Blob([new Uint8Array(flatPng(8, 8))], { type: 'image/png' });
+  const { pictureId } = valueOf(await caller.call('feedback.uploadPicture', { image }));
   return {
     member,
     memberId,
     mailId,
+    pictureId,
     orderId,
     receiptId,
     lotteryOrderId: placed.orderId,
@@ -223,6 +228,8 @@ interface Attempt {
   readonly rest?: (own: Belongings) => Readonly<Record<string, unknown>>;
 }
 
+const FEEDBACK = { topic: 'deposit', text: 'Tôi cần hỏi về khoản nạp của tôi' };
+
 /** How to request with each member-owned id; an id neither here nor among the shared ones fails the test. */
 const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   'deposit.order orderId': { id: (of) => of.orderId },
@@ -234,6 +241,9 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   },
   'deposit.reportTransfer orderId': { id: (of) => of.orderId, rest: () => ({ payerName: 'NGUYEN VAN THU' }) },
   'deposit.cancelOrder orderId': { id: (of) => of.orderId },
+  'feedback.picture pictureId': { id: (of) => of.pictureId },
+  'feedback.send pictureIds': { id: (of) => of.pictureId, rest: () => FEEDBACK },
+  'feedback.send referenceId': { id: (of) => of.orderId, rest: () => FEEDBACK },
   'inbox.delete mailIds': { id: (of) => of.mailId },
   'inbox.read mailIds': { id: (of) => of.mailId },
   'lottery.orderDetail orderId': { id: (of) => of.lotteryOrderId },

@@ -266,7 +266,7 @@ test('[NAV-21] [NAV-16] [NAV-20] the member centre leads to every member screen,
     const shown = () =>
       page.locator('[data-testid^="open-"]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid')!));
     const wanted =
-      'profile record transactions profit turnover bank-cards favourites recent lottery verify rewards vip promotions notice inbox message security kyc limits privacy help app'.split(
+      'profile record transactions profit turnover bank-cards favourites recent lottery verify rewards vip promotions notice inbox message security kyc limits privacy help feedback app'.split(
         ' ',
       );
     await expect.poll(async () => (await shown()).sort()).toEqual(wanted.map((id) => `open-${id}`).sort());

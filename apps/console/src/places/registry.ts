@@ -9,6 +9,7 @@ import { lottery } from './lottery/index.ts';
 import { content } from './content/index.ts';
 import { closing } from './closing/index.ts';
 import { checks } from './checks/index.ts';
+import { feedback } from './feedback/index.ts';
 import { explain } from './explain/index.ts';
 import { deposits } from './deposits/index.ts';
 import { members } from './members/index.ts';
@@ -45,5 +46,6 @@ export const PLACES: readonly Place[] = [
   operators,
   audit,
   checks,
+  feedback,
   explain,
 ];

@@ -35,6 +35,7 @@ import type { ApprovalsModule } from '../modules/platform/approvals/index.ts';
 import type { AuditModule } from '../modules/platform/audit/index.ts';
 import type { ContentModule } from '../modules/platform/content/index.ts';
 import type { ExplainerModule } from '../modules/platform/explainer/index.ts';
+import type { FeedbackModule } from '../modules/platform/feedback/index.ts';
 import type { MerchantsModule } from '../modules/platform/merchants/index.ts';
 import type { MessagingModule } from '../modules/platform/messaging/index.ts';
 import type { OperatorsModule } from '../modules/platform/operators/index.ts';
@@ -83,6 +84,7 @@ export interface NodeModules {
   readonly withdrawals: WithdrawalsModule;
   readonly content: ContentModule;
   readonly messaging: MessagingModule;
+  readonly feedback: FeedbackModule;
   readonly pictures: PicturesModule;
   readonly hosts: HostsModule;
   readonly reports: ReportsModule;
@@ -129,6 +131,7 @@ export const START_ORDER: readonly ModuleName[] = [
   'withdrawals',
   'content',
   'messaging',
+  'feedback',
   'pictures',
   'hosts',
   'reports',

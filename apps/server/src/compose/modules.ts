@@ -5,6 +5,7 @@ import { openapiDocument, openapiHeader } from '@lantern/contract/openapi';
 import type pg from 'pg';
 import { assemble, type Recipes } from './assemble.ts';
 import { createDeposits } from './deposits.ts';
+import { ownReference } from './desk.ts';
 import { gameRecipes } from './games.ts';
 import { accountRecipes } from './members.ts';
 import { START_ORDER, type ModuleName, type NodeBase, type NodeModules } from './module-list.ts';
@@ -21,6 +22,7 @@ import { createPlay } from '../modules/money/play/index.ts';
 import { createTransfers } from '../modules/money/transfers/index.ts';
 import { createWallet, withBalancePush } from '../modules/money/wallet/index.ts';
 import { createContent } from '../modules/platform/content/index.ts';
+import { createFeedback } from '../modules/platform/feedback/index.ts';
 import { createMessaging } from '../modules/platform/messaging/index.ts';
 import { createReports, type ReportsModule } from '../modules/platform/reports/index.ts';
 import { createSystem } from '../modules/platform/system/index.ts';
@@ -124,7 +126,14 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
         card: (memberId, id) => modules.payees.shownCard(tx, memberId, id),
         kycReason: (memberId, state) => modules.kyc.reasonOf(tx, memberId, state),
         mayPlay: async (memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
+        feedbackAnswer: (feedbackId) => modules.feedback.answerOf(tx, feedbackId),
       }),
+    }),
+  feedback: (modules) =>
+    createFeedback(base.kernel, {
+      wordsOf: (merchantCode) => modules.system.feedbackWords(merchantCode),
+      referenceOf: (...asked) => ownReference(modules, ...asked),
+      accountsOf: (tx, ids) => modules.identity.accountsOf(tx, ids),
     }),
   reports: (modules) => createRecords(base, modules),
 });

@@ -53,6 +53,11 @@ export function personalDataSources(
       erase: (tx, id) => modules.messaging.erase(tx, id),
     },
     {
+      section: 'feedback',
+      recordsOf: (id) => modules.feedback.recordsOf(id),
+      erase: (tx, id) => modules.feedback.erase(tx, id),
+    },
+    {
       section: 'games',
       recordsOf: (id) => modules.catalogue.recordsOf(id),
       erase: (tx, id) => modules.catalogue.erase(tx, id),

@@ -179,11 +179,12 @@ describe('the contract', () => {
     expect(entries.filter(([, call]) => hasNoInput(call) !== (call.input === undefined)).map(([id]) => id)).toEqual([]);
   });
 
-  it('requires an idempotency key wherever a member can move money', () => {
+  it('requires an idempotency key wherever a member can move money, and for feedback, which the desk would answer twice', () => {
     const keyed = entries.filter(([, call]) => call.idempotency === 'key').map(([id]) => id);
     expect(keyed.sort()).toEqual([
       'cashback.claim',
       'deposit.createOrder',
+      'feedback.send',
       'lottery.cancelSuborders',
       'lottery.placeChase',
       'lottery.placeOrder',

@@ -32,6 +32,7 @@ export const MAIL_KINDS = [
   'vip_lowered',
   'reward_ready',
   'reward_issued',
+  'feedback_answered',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -52,6 +53,7 @@ export const MAIL_ROUTES = [
   'limits',
   'vip',
   'rewards',
+  'feedback',
 ] as const;
 export type MailRoute = (typeof MAIL_ROUTES)[number];
 

@@ -4,6 +4,7 @@ import { announcementCalls } from './announcements.ts';
 import { cashbackCalls } from './cashback.ts';
 import { chatCalls } from './chat.ts';
 import { depositCalls } from './deposit.ts';
+import { feedbackCalls } from './feedback.ts';
 import { gameCalls } from './games.ts';
 import { inboxCalls } from './inbox.ts';
 import { kycCalls } from './kyc.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...agentCalls,
   ...systemCalls,
   ...inboxCalls,
+  ...feedbackCalls,
   ...chatCalls,
   ...sandboxCalls,
 } as const;

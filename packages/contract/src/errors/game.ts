@@ -36,4 +36,29 @@ export const gameErrors = {
     vi: 'Thư về tiền, bảo mật và giới hạn được giữ 12 tháng, chưa xóa được',
     en: 'Mails about money, security and limits are kept for 12 months and cannot be deleted yet',
   },
+  feedback_words: {
+    status: 400,
+    vi: 'Nội dung phải từ {minimum} đến {maximum} từ',
+    en: 'Your feedback needs between {minimum} and {maximum} words',
+  },
+  feedback_pictures_maximum: {
+    status: 400,
+    vi: 'Mỗi góp ý gửi được tối đa {maximum} ảnh',
+    en: 'A feedback takes at most {maximum} pictures',
+  },
+  feedback_picture_not_found: {
+    status: 404,
+    vi: 'Không tìm thấy ảnh này, vui lòng tải lên lại',
+    en: 'This picture does not exist, please upload it again',
+  },
+  feedback_reference_not_found: {
+    status: 404,
+    vi: 'Tài khoản của bạn không có giao dịch mang mã này',
+    en: 'Your account has no transaction with this id',
+  },
+  feedback_daily_maximum: {
+    status: 409,
+    vi: 'Bạn đã gửi {maximum} góp ý trong 24 giờ qua, vui lòng gửi lại sau',
+    en: 'You have sent {maximum} pieces of feedback within 24 hours, please try again later',
+  },
 } as const;

@@ -140,6 +140,12 @@ export const operatorErrors = {
     vi: 'Trạng thái của thành viên không cho phép thao tác này',
     en: 'The member’s state does not allow this',
   },
+  feedback_not_found: { status: 404, vi: 'Không tìm thấy góp ý này', en: 'This feedback does not exist' },
+  feedback_state_conflict: {
+    status: 409,
+    vi: 'Góp ý này đã được trả lời hoặc đã đóng',
+    en: 'This feedback has been answered or closed already',
+  },
   note_not_found: { status: 404, vi: 'Không tìm thấy ghi chú', en: 'This note does not exist' },
   explanation_not_found: {
     status: 404,

@@ -4,6 +4,7 @@ import { opsAuditCalls } from './audit.ts';
 import { opsLotteryCalls } from './lottery.ts';
 import { opsExplainCalls } from './explain.ts';
 import { opsKycCalls } from './kyc.ts';
+import { opsFeedbackCalls } from './feedback.ts';
 import { opsClosingCalls } from './closing.ts';
 import { opsContentCalls } from './content.ts';
 import { opsMemberActCalls } from './member-acts.ts';
@@ -81,6 +82,7 @@ export const opsCalls = {
   ...opsSettingCalls,
   ...opsMerchantCalls,
   ...opsContentCalls,
+  ...opsFeedbackCalls,
 } as const;
 
 export type OpsCalls = typeof opsCalls;

@@ -24,5 +24,6 @@ export const OBJECT_KINDS = [
   'receipt',
   'risk_alert',
   'risk_rule',
+  'feedback',
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];

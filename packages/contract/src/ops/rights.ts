@@ -226,6 +226,16 @@ export const RIGHTS = {
     en: 'See content and drafts',
     roles: ['admin', 'content', 'support', 'auditor'],
   },
+  'feedback.read': {
+    vi: 'Xem góp ý của thành viên',
+    en: 'See the feedback of members',
+    roles: ['admin', 'support', 'auditor'],
+  },
+  'feedback.work': {
+    vi: 'Trả lời và đóng góp ý',
+    en: 'Answer and close feedback',
+    roles: ['admin', 'support'],
+  },
   'content.edit': { vi: 'Soạn và xuất bản nội dung', en: 'Write and publish content', roles: ['content'] },
 } as const satisfies Record<string, RightEntry>;
 

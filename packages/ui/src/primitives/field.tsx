@@ -1,5 +1,5 @@
 import { createContext, useContext, useId, useState } from 'react';
-import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { cx } from '../cx.ts';
 import { useUiText } from '../i18n/create-i18n.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -109,6 +109,19 @@ export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
       <input {...wiring} {...rest} className={styles.input} />
       {end}
       {field?.valid === true && <Icon name="check-circle" variant="fill" size={22} className={styles.tick} />}
+    </div>
+  );
+}
+
+export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+
+/** Several lines of text. */
+export function TextArea({ className, ...rest }: TextAreaProps) {
+  const field = useContext(FieldContext);
+  const wiring = useFieldWiring();
+  return (
+    <div className={cx(styles.box, field?.invalid && styles.invalid, rest.disabled && styles.disabled, className)}>
+      <textarea {...wiring} {...rest} className={cx(styles.input, styles.area)} />
     </div>
   );
 }

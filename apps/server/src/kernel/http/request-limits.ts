@@ -82,6 +82,8 @@ export const CALL_LIMITS: Readonly<Partial<Record<CallId | OpsCallId, CallLimit>
   'privacy.export': EXPORT,
   'kyc.uploadImage': PICTURE,
   'deposit.uploadReceipt': PICTURE,
+  'feedback.uploadPicture': PICTURE,
+  'feedback.picture': REPORT,
   'record.bets': REPORT,
   'report.profitLoss': REPORT,
   'lottery.statistics': { address: 600 },

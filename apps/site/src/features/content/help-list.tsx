@@ -1,9 +1,10 @@
 /** The help centre (MSG-06): topics with their numbered sub-items, then questions and policies that unfold one at a time. */
-import { Card, Empty, Icon, SectionHead, SkeletonRow } from '@lantern/ui';
+import { Card, Empty, Icon, ListRow, SectionHead, SkeletonRow } from '@lantern/ui';
 import { useState } from 'react';
 import { Link } from '../../lib/navigation/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/language/i18n.ts';
+import { useAccess } from '../../lib/session/access.ts';
 import styles from './content.module.css';
 import { AccordionItem } from './parts/accordion.tsx';
 import { Contacts } from './parts/contacts.tsx';
@@ -12,6 +13,7 @@ import { helpPath, useHelp, type HelpItem, type HelpList as Items } from './part
 export function HelpList() {
   const t = useT();
   const help = useHelp();
+  const access = useAccess();
   return (
     <div className={`gutter ${styles.page}`} data-testid="help">
       <Block read={help} waiting={<Waiting />}>
@@ -25,6 +27,18 @@ export function HelpList() {
           )
         }
       </Block>
+      <section className={styles.group}>
+        <SectionHead title={t('feedback_help')} />
+        <Card padding="none">
+          <ListRow
+            icon="pencil"
+            title={t('title_feedback')}
+            caption={t('feedback_text')}
+            onPress={() => access.go('/m/feedback')}
+            data-testid="help-feedback"
+          />
+        </Card>
+      </section>
       <Contacts title={t('help_contact')} />
     </div>
   );

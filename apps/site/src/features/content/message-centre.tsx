@@ -35,6 +35,13 @@ export function MessageCentre() {
           data-testid="message-inbox"
         />
         <ListRow
+          icon="pencil"
+          title={t('title_feedback')}
+          caption={t('feedback_text')}
+          onPress={() => access.go('/m/feedback')}
+          data-testid="message-feedback"
+        />
+        <ListRow
           icon="question"
           title={t('title_help')}
           caption={t('message_help_text')}

@@ -29,6 +29,7 @@ export const MAIL_ICONS: Readonly<Record<Mail['kind'], IconName>> = {
   vip_lowered: 'crown',
   reward_ready: 'gift',
   reward_issued: 'gift',
+  feedback_answered: 'chat-circle-dots',
 };
 
 /** The address behind a route name; `id` opens one object there. */
@@ -44,6 +45,7 @@ const ADDRESSES: Readonly<Record<Mail['link']['route'], (id: string | undefined)
   limits: () => '/m/member/limits',
   vip: () => '/m/vip',
   rewards: () => '/m/rewardCenter',
+  feedback: (id) => withId('/m/feedback', 'id', id),
 };
 
 const withId = (path: string, name: string, id: string | undefined): string =>

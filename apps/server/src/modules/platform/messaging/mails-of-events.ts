@@ -40,6 +40,7 @@ import {
   type VipLevelChanged,
 } from '../../money/vip/index.ts';
 import { WITHDRAWAL_MOVED, type WithdrawalMoved, type WithdrawalSummary } from '../../money/withdrawals/index.ts';
+import { FEEDBACK_ANSWERED, type FeedbackAnswered } from '../feedback/index.ts';
 import { LIMIT_NAMES } from './rules/limit-names.ts';
 import type { LimitValue, TextValue } from './rules/templates.ts';
 import type { Mail } from './send-mails.ts';
@@ -51,6 +52,8 @@ export interface Lookups {
   kycReason(memberId: MemberId, state: KycDecided['state']): Promise<string | null>;
   /** Whether the member is neither self-excluded nor on a break: others get no mail that invites to play. */
   mayPlay(memberId: MemberId): Promise<boolean>;
+  /** The beginning of an answer. */
+  feedbackAnswer(feedbackId: string): Promise<string | null>;
 }
 
 type LimitName = keyof typeof LIMIT_NAMES;
@@ -217,6 +220,13 @@ async function ofKeepNotice(
   return [{ kind: 'vip_notice', memberId, variables, eventKey: `vip_notice:${memberId}:${currency}:${checkedOn}` }];
 }
 
+async function ofFeedback({ feedbackId, memberId }: FeedbackAnswered, find: Lookups): Promise<readonly Mail[]> {
+  const answer = await find.feedbackAnswer(feedbackId);
+  if (answer === null) return [];
+  const variables = { feedback: feedbackId, answer };
+  return [{ kind: 'feedback_answered', memberId, variables, eventKey: `feedback_answered:${feedbackId}` }];
+}
+
 /** The mails of every topic this module subscribes to. */
 export const MAILS_OF_EVENTS = {
   [DEPOSIT_CREDITED]: ofDeposit('deposit_credited'),
@@ -236,4 +246,5 @@ export const MAILS_OF_EVENTS = {
   [REWARD_ISSUED]: ofIssuedRewards,
   [VIP_LEVEL_CHANGED]: ofLevel,
   [VIP_KEEP_NOTICE]: ofKeepNotice,
+  [FEEDBACK_ANSWERED]: ofFeedback,
 } satisfies Record<string, (payload: never, find: Lookups) => readonly Mail[] | Promise<readonly Mail[]>>;

@@ -77,6 +77,8 @@ export interface SystemModule extends Module {
   brand(
     merchantCode: string,
   ): Promise<{ readonly brandName: string; readonly timeZone: string; readonly kenoEnabled: boolean }>;
+  /** Bounds of a feedback in words. Throws for an unknown merchant. */
+  feedbackWords(merchantCode: string): Promise<{ readonly minimum: number; readonly maximum: number }>;
   /** The distinct time zones of all merchants. */
   timeZones(): readonly string[];
   /** The codes of all merchants, in order. */
@@ -190,6 +192,11 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
       const merchant = await merchantByCode(merchantCode);
       if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
       return merchant.trialEnabled;
+    },
+    async feedbackWords(merchantCode) {
+      const merchant = await merchantByCode(merchantCode);
+      if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
+      return { minimum: merchant.feedbackWordsMinimum, maximum: merchant.feedbackWordsMaximum };
     },
     timeZones: () => [...new Set(cache.cached().merchants.map(({ timeZone }) => timeZone))],
     async brand(merchantCode) {

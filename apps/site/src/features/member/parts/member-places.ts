@@ -67,6 +67,7 @@ const GROUPS: readonly MemberPlaces[] = [
     title: 'menu_help',
     places: [
       { id: 'help', icon: 'question', label: 'menu_help', to: '/m/help' },
+      { id: 'feedback', icon: 'pencil', label: 'title_feedback', to: '/m/feedback' },
       { id: 'app', icon: 'device-mobile', label: 'download_title', to: '/m/app' },
     ],
   },

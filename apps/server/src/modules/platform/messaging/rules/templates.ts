@@ -331,6 +331,13 @@ export const MAIL_TEMPLATES = {
     vi: { title: 'Phần thưởng đã vào ví', text: '{{reward}}: {{amount}} đã được cộng vào ví của bạn.' },
     en: { title: 'Reward paid', text: '{{reward}}: {{amount}} was added to your wallet.' },
   },
+  feedback_answered: {
+    class: 'service',
+    route: 'feedback',
+    variables: { feedback: 'id', answer: 'text' },
+    vi: { title: 'Góp ý của bạn đã được trả lời', text: 'CSKH trả lời: {{answer}}' },
+    en: { title: 'Your feedback was answered', text: 'Support answers: {{answer}}' },
+  },
 } as const satisfies Record<MailKind, MailTemplate>;
 
 type Templates = typeof MAIL_TEMPLATES;
