@@ -2,12 +2,13 @@
 import type { Kernel } from '../../../kernel/module.ts';
 import { transact } from '../../../kernel/tx.ts';
 import { moveOrder } from './move-order.ts';
-import { lockOverdueOrders } from './store.ts';
+import { hasOverdueOrders, lockOverdueOrders } from './store.ts';
 
 const BATCH = 100;
 
 /** Expires everything overdue. Returns how many orders that were. */
 export async function expireOrders(kernel: Kernel): Promise<number> {
+  if (!(await hasOverdueOrders(kernel.db))) return 0;
   let expired = 0;
   for (;;) {
     const batch = await transact(kernel.db, async (tx) => {

@@ -161,6 +161,16 @@ export async function lockOverdueOrders(tx: Tx, limit: number): Promise<readonly
   return rows;
 }
 
+/** Whether an order is overdue; a look without a lock, for the turns that find none. */
+export async function hasOverdueOrders(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    found: boolean;
+  }>`SELECT EXISTS (SELECT FROM payments.deposit_order o WHERE o.status IN ${OPEN} AND o.expires_at <= kernel.now()) AS found`.execute(
+    tx,
+  );
+  return rows[0]!.found;
+}
+
 /** Stores the payment instructions; a quote fixes the coin amount and the order's expiry. */
 export async function setInstructions(
   tx: Tx,

@@ -17,7 +17,7 @@ const WAITING_MAXIMUM_MS = 3 * 86_400_000;
 
 /** Checks everything due. Returns how many withdrawals that were. */
 export async function checkDue(module: ModuleContext): Promise<number> {
-  const due = await transact(module.kernel.db, (tx) => takeDue(tx, ['requested', 'auto_check'], LEASE_SEC, BATCH));
+  const due = await takeDue(module.kernel.db, ['requested', 'auto_check'], LEASE_SEC, BATCH);
   for (const withdrawal of due) await checkOne(module, withdrawal);
   return due.length;
 }

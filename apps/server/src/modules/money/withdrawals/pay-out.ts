@@ -29,7 +29,7 @@ const INQUIRE_AFTER_SEC = 20;
 
 /** Sends every approved withdrawal. Returns how many that were. */
 export async function payApproved(module: ModuleContext): Promise<number> {
-  const due = await transact(module.kernel.db, (tx) => takeDue(tx, ['approved'], LEASE_SEC, BATCH));
+  const due = await takeDue(module.kernel.db, ['approved'], LEASE_SEC, BATCH);
   for (const withdrawal of due) {
     const provider = await payerOf(module, withdrawal);
     const started =
@@ -83,7 +83,7 @@ async function send(module: ModuleContext, provider: PayoutProvider, withdrawal:
 
 /** Queries every overdue payment. Returns how many that were. */
 export async function inquireOverdue(module: ModuleContext): Promise<number> {
-  const due = await transact(module.kernel.db, (tx) => claimOverdue(tx, INQUIRE_AFTER_SEC, BATCH));
+  const due = await claimOverdue(module.kernel.db, INQUIRE_AFTER_SEC, BATCH);
   for (const payout of due) await inquire(module, payout);
   return due.length;
 }

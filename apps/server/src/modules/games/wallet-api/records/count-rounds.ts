@@ -5,7 +5,7 @@
 import { transact } from '../../../../kernel/tx.ts';
 import type { SettledBet } from '../../../money/turnover/index.ts';
 import type { ModuleContext } from '../context.ts';
-import { claimEnded, deleteEnded, type EndedRound } from '../verbs/round-store.ts';
+import { claimEnded, deleteEnded, hasEnded, type EndedRound } from '../verbs/round-store.ts';
 import { countedOutcome, isFullyAtRisk, payoutOf, playedOf } from '../rules/round-outcome.ts';
 
 /** Queue entries counted in one transaction. */
@@ -58,6 +58,7 @@ const unique = (rounds: readonly EndedRound[]): readonly EndedRound[] => [
 
 /** Counts ended rounds; returns how many queue entries were processed. */
 export async function countRounds({ kernel, deps, vendors }: ModuleContext): Promise<number> {
+  if (!(await hasEnded(kernel.db))) return 0;
   const reporting = new Set((await vendors.all()).flatMap(({ code, reportsRisk }) => (reportsRisk ? [code] : [])));
   return await transact(kernel.db, async (tx) => {
     const ended = await claimEnded(tx, ROUNDS_AT_ONCE);

@@ -103,6 +103,14 @@ export async function claimEnded(tx: Tx, limit: number): Promise<readonly EndedR
   return rows;
 }
 
+/** Whether a round waits to be counted; a look without a lock, for the turns that find none. */
+export async function hasEnded(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    found: boolean;
+  }>`SELECT EXISTS (SELECT FROM wallet_api.ended_round) AS found`.execute(tx);
+  return rows[0]!.found;
+}
+
 export async function deleteEnded(tx: Tx, queueIds: readonly string[]): Promise<void> {
   await sql`DELETE FROM wallet_api.ended_round WHERE id = ANY (${[...queueIds]}::bigint[])`.execute(tx);
 }
