@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   countResults,
   failedFiles,
+  mayRunAgain,
   provenIds,
   unsteadyTests,
   withSecondRun,
@@ -101,4 +102,23 @@ test('files that ran again replace their first results, and what passed only the
   };
   expect(unsteadyTests(first, second)).toEqual(['unsteady', 'file-2']);
   expect(countResults(withSecondRun(first, second))).toEqual({ passed: 3, failed: 1, skipped: 0 });
+});
+
+test.each([
+  ['tests/browser/home.browser.test.ts', true],
+  ['tests/journeys/operator.browser.test.ts', true],
+  ['apps/server/src/kernel/config.test.ts', true],
+  ['apps/server/src/modules/members/identity/login/stuffing.test.ts', true],
+  ['tests/browser/withdraw.browser.test.ts', false],
+  ['tests/browser/studio-cards.browser.test.ts', false],
+  ['tests/attack/bad-input.test.ts', false],
+  ['tests/concurrency/kill.test.ts', false],
+  ['tests/simulation/simulation.test.ts', false],
+  ['apps/server/src/modules/ledger/proof.test.ts', false],
+  ['apps/server/src/modules/money/wallet/wallet.test.ts', false],
+  ['apps/server/src/modules/games/lottery/lottery.test.ts', false],
+  ['apps/studio/src/rounds/rounds.test.ts', false],
+  ['packages/game-math/src/slots/slots.test.ts', false],
+])('%s may run again: %s', (path, may) => {
+  expect(mayRunAgain(path)).toBe(may);
 });

@@ -47,6 +47,13 @@ export function countResults(report: VitestReport): Totals {
 export const failedFiles = (report: VitestReport): readonly string[] =>
   report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
 
+/** Files of money, races and faults, also on screens: what fails there once in ten runs is a defect. */
+const NEVER_AGAIN =
+  /^(?:tests\/(?:attack|concurrency|simulation)\/|tests\/browser\/(?:deposit|withdraw|transfer|turnover|studio-)|packages\/game-math\/|apps\/(?:studio|server\/src\/modules\/(?:games|ledger|money))\/)/;
+
+/** Whether a failed file may run once more, alone: a busy machine stops a browser, or a wait, by itself (CONTRIBUTING, "Tests do not depend on the machine's speed"). */
+export const mayRunAgain = (path: string): boolean => !NEVER_AGAIN.test(path);
+
 /** The report with the results of files that ran again in place of their first ones. */
 export function withSecondRun(first: VitestReport, second: VitestReport): VitestReport {
   const again = new Map(second.testResults.map((file) => [file.name, file]));

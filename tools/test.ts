@@ -16,6 +16,7 @@ import {
   addTotals,
   countResults,
   failedFiles,
+  mayRunAgain,
   NO_RESULTS,
   secondsOfFiles,
   unsteadyTests,
@@ -32,13 +33,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_RUN_MS = 80 * MINUTE_MS;
 
 const SECOND_RUN = join(CACHE, 'test-results-second.json');
-/**
- * Screens that may run once more, alone, after a run in which they failed: a browser may hang by itself. Money, races and faults may
- * not, also on screens (CONTRIBUTING, "Tests do not depend on the machine's speed").
- */
-const SCREENS =
-  /^(?:tests\/browser\/(?!deposit|withdraw|transfer|turnover|studio-)|(?:packages|apps)\/.*\.browser\.test\.ts$)/;
-/** Several unsteady screens are a defect. */
+/** Several unsteady files are a defect. */
 const UNSTEADY_MAXIMUM = 3;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -76,12 +71,12 @@ async function readReport(path: string): Promise<VitestReport | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as VitestReport);
 }
 
-/** Runs failed screens again, alone, if nothing else failed and they are few; answers the results with theirs. */
-async function retryScreens(first: VitestReport, report: string): Promise<VitestReport> {
+/** Runs failed files again, alone, if all of them may and they are few; answers the results with theirs. */
+async function runAgain(first: VitestReport, report: string): Promise<VitestReport> {
   const files = failedFiles(first).map((path) => relative(ROOT, path));
-  const mayRetry = files.length > 0 && files.length <= UNSTEADY_MAXIMUM && files.every((path) => SCREENS.test(path));
+  const mayRetry = files.length > 0 && files.length <= UNSTEADY_MAXIMUM && files.every(mayRunAgain);
   if (!mayRetry) return first;
-  say(`\nFailed screens run again, alone: ${files.join(', ')}`);
+  say(`\nFailed files run again, alone: ${files.join(', ')}`);
   await rm(SECOND_RUN, { force: true });
   await runVitest(['--no-file-parallelism', ...files], SECOND_RUN);
   const second = await readReport(SECOND_RUN);
@@ -104,7 +99,7 @@ async function runTests(filters: readonly string[]): Promise<Totals> {
   // An error outside any test (a set-up that failed, a run cut short) must not look like success.
   if (code !== 0 && countResults(first).failed === 0)
     return addTotals(countResults(first), { ...NO_RESULTS, failed: 1 });
-  return countResults(await retryScreens(first, report));
+  return countResults(await runAgain(first, report));
 }
 
 /** Prints the totals as the last line, whatever stage failed. */
