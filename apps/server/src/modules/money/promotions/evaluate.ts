@@ -57,9 +57,9 @@ async function metMissions(
     ),
   ];
   const known = new Set(
-    (
-      await findEntries(tx, PROMOTION, memberIds, [...new Set(met.map(({ periodKey }) => periodKey))])
-    ).map(({ memberId, periodKey }) => `${memberId} ${periodKey}`),
+    (await findEntries(tx, PROMOTION, memberIds, [...new Set(met.map(({ periodKey }) => periodKey))])).map(
+      ({ memberId, periodKey }) => `${memberId} ${periodKey}`,
+    ),
   );
   return met.filter(({ memberId, periodKey }) => !known.has(`${memberId} ${periodKey}`));
 

@@ -1,6 +1,11 @@
 import { valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CURRENCY, openTurnoverWorld, settledBet, type TurnoverWorld } from '../../../../../../tests/setup/turnover-world.ts';
+import {
+  CURRENCY,
+  openTurnoverWorld,
+  settledBet,
+  type TurnoverWorld,
+} from '../../../../../../tests/setup/turnover-world.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import { transact } from '../../../kernel/tx.ts';
 import { EXCLUSION_STARTED } from '../../members/protection/index.ts';
@@ -12,7 +17,8 @@ let world: TurnoverWorld;
 beforeAll(async () => {
   world = await openTurnoverWorld();
   // The clock returns the offset as the time itself: tests control every millisecond.
-  await world.platform.query(`CREATE OR REPLACE FUNCTION kernel.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  await world.platform
+    .query(`CREATE OR REPLACE FUNCTION kernel.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT 'epoch'::timestamptz + (SELECT offset_ms FROM kernel.clock_offset) * interval '1 millisecond' $$`);
   await standAt(WEDNESDAY);
   await world.platform.query("UPDATE promotions.mission SET from_day = '2026-01-01'");
@@ -416,7 +422,11 @@ describe('[PRO-09/missions] the settings', () => {
     expect(await change({ 'promotions.weeklyAmount.1': 1 })).toMatchObject({
       value: { field: 'promotions.weeklyAmount.1' },
     });
-    const halves = { 'promotions.dailyAmount.1': 500, 'promotions.dailyAmount.2': 1_500, 'promotions.dailyAmount.3': 3_000 };
+    const halves = {
+      'promotions.dailyAmount.1': 500,
+      'promotions.dailyAmount.2': 1_500,
+      'promotions.dailyAmount.3': 3_000,
+    };
     expect(await change({ ...halves, 'promotions.weeklyAmount.1': 10_000 })).toMatchObject({ ok: true });
     expect(await read()).toMatchObject({ ...halves, 'promotions.weeklyAmount.1': 10_000 });
     const member = await player();
