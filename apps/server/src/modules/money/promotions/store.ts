@@ -152,11 +152,16 @@ export async function hasDirty(tx: Tx): Promise<boolean> {
   return rows[0]!.found;
 }
 
-/** Takes the oldest notes; several nodes take different ones. */
-export async function takeDirty(tx: Tx, limit: number): Promise<readonly Player[]> {
-  const { rows } = await sql<Player>`DELETE FROM promotions.dirty d USING (
-      SELECT id FROM promotions.dirty ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) t WHERE d.id = t.id RETURNING d.member_id AS "memberId", d.merchant_code AS "merchantCode", d.currency`.execute(
+/** A note, numbered in the order in which they were made. */
+export interface Dirty extends Player {
+  readonly id: bigint;
+}
+
+/** Takes the oldest notes after one; several nodes take different ones. */
+export async function takeDirty(tx: Tx, after: bigint, limit: number): Promise<readonly Dirty[]> {
+  const { rows } = await sql<Dirty>`DELETE FROM promotions.dirty d USING (
+      SELECT id FROM promotions.dirty WHERE id > ${after}::bigint ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) t WHERE d.id = t.id RETURNING d.id, d.member_id AS "memberId", d.merchant_code AS "merchantCode", d.currency`.execute(
     tx,
   );
   return rows;

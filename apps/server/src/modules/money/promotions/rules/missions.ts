@@ -23,6 +23,7 @@ export interface MissionSet {
   readonly missions: readonly Mission[];
 }
 
+/** A mission's id: `daily-1`. */
 export const missionId = ({ span, tier }: Pick<Mission, 'span' | 'tier'>): string => `${span}-${tier}`;
 
 /** The key of a mission's reward: `2026-11-27:daily-1`; that of a week has its Monday. */
