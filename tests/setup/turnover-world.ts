@@ -5,7 +5,11 @@ import { transact, type Tx } from '../../apps/server/src/kernel/tx.ts';
 import { createCashback, type CashbackModule } from '../../apps/server/src/modules/money/cashback/index.ts';
 import { house } from '../../apps/server/src/modules/ledger/index.ts';
 import { createPlay, type PlayModule } from '../../apps/server/src/modules/money/play/index.ts';
-import { createPromotions, type Player, type PromotionsModule } from '../../apps/server/src/modules/money/promotions/index.ts';
+import {
+  createPromotions,
+  type Player,
+  type PromotionsModule,
+} from '../../apps/server/src/modules/money/promotions/index.ts';
 import {
   createTurnover,
   type BetOutcome,
@@ -250,7 +254,11 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         betsCounted: async (tx, changes) => {
           await play.betsCounted(tx, changes);
           await cashback.daysChanged(tx, changes);
-          const players = changes.map(({ memberId, currency, merchant }) => ({ memberId, currency, merchantCode: merchant.code }));
+          const players = changes.map(({ memberId, currency, merchant }) => ({
+            memberId,
+            currency,
+            merchantCode: merchant.code,
+          }));
           await promotions.playChanged(tx, players);
         },
       });

@@ -31,7 +31,7 @@ CREATE TABLE vip.standing (
   -- The highest level ever held: its upgrade gift and those below are given.
   best smallint NOT NULL CHECK (best BETWEEN level AND 8),
   since timestamptz NOT NULL DEFAULT kernel.now(),
-  -- The last check the member was told about, and the last one that was made.
+  -- The last check the member was notified of, and the last one that was made.
   noticed_for date,
   checked_on date,
   PRIMARY KEY (member_id, currency)

@@ -98,7 +98,7 @@ export function personalDataSources(
     {
       section: 'rewards',
       recordsOf: (id) => modules.promotions.recordsOf(id),
-      settle: async (tx, id) => void (await modules.promotions.payNow(tx, id)),
+      settle: async (tx, id) => void (await modules.promotions.issueAll(tx, id)),
     },
     {
       section: 'withdrawals',

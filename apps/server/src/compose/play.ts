@@ -106,7 +106,8 @@ export const createPlayVip = ({ kernel }: NodeBase, modules: NodeModules): VipMo
 function playersOf(changes: readonly DayChange[]): readonly Player[] {
   const players = new Map<string, Player>();
   for (const { memberId, currency, merchant, figures } of changes)
-    if (figures.points !== 0n) players.set(`${memberId} ${currency}`, { memberId, currency, merchantCode: merchant.code });
+    if (figures.points !== 0n)
+      players.set(`${memberId} ${currency}`, { memberId, currency, merchantCode: merchant.code });
   return [...players.values()];
 }
 

@@ -29,7 +29,8 @@ export const vipCalls = {
   'vip.status': defineCall({
     method: 'GET',
     path: '/wps/vip',
-    summary: "The member's VIP level, points, what keeps and raises the level, the gifts ahead, and the table of all levels.",
+    summary:
+      "The member's VIP level, points, what keeps and raises the level, the gifts ahead, and the table of all levels.",
     auth: 'member',
     query: z.object({ language: languageText.optional() }),
     answer: z.object({

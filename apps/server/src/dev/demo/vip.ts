@@ -40,7 +40,11 @@ export async function fundVips(running: PreparingPlatform, people: readonly Pers
 export function vipOrders(
   { modules }: PreparingPlatform,
   people: readonly Person[],
-  { daysAgo, gameCode, idempotencyKey }: { readonly daysAgo: number; readonly gameCode: string; readonly idempotencyKey: string },
+  {
+    daysAgo,
+    gameCode,
+    idempotencyKey,
+  }: { readonly daysAgo: number; readonly gameCode: string; readonly idempotencyKey: string },
 ) {
   if (!isVipDay(daysAgo) || lotteryGameByCode(gameCode)?.formatId !== 'vn27') return [];
   const { currency, code: merchantCode } = modules.merchant('');
@@ -63,11 +67,7 @@ export function vipOrders(
 }
 
 /** Ends the day: levels, missions and gifts by the points of the day, and rewards that are claimed or paid by themselves. */
-export async function endVipDay(
-  running: PreparingPlatform,
-  people: readonly Person[],
-  daysAgo: number,
-): Promise<void> {
+export async function endVipDay(running: PreparingPlatform, people: readonly Person[], daysAgo: number): Promise<void> {
   const { promotions, vip } = running.modules;
   while ((await promotions.evaluateDirty()) > 0);
   await vip.runPeriods();

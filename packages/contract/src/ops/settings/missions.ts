@@ -64,4 +64,5 @@ function settingsOf({ span, tier }: Tier): readonly (readonly [string, Setting])
   ];
 }
 
-export const MISSION_SETTINGS = Object.fromEntries(MISSION_TIERS.flatMap(settingsOf)) as unknown as PointsKey & AmountKey;
+export const MISSION_SETTINGS = Object.fromEntries(MISSION_TIERS.flatMap(settingsOf)) as unknown as PointsKey &
+  AmountKey;

@@ -2,7 +2,7 @@
 import type { CallContext } from '../../../kernel/http/call-context.ts';
 import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
-import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import { ok, type Result } from '../../../kernel/result.ts';
 import { isRealMember, type Session } from '../../../kernel/session.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { identitySettings } from './console-settings.ts';

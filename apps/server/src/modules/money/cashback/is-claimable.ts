@@ -11,7 +11,11 @@ import { listLines, readCarry, readRates, readSetting } from './store.ts';
 export async function isClaimable(
   { deps }: CashbackContext,
   tx: Tx,
-  { memberId, merchantCode, currency }: { readonly memberId: MemberId; readonly merchantCode: string; readonly currency: string },
+  {
+    memberId,
+    merchantCode,
+    currency,
+  }: { readonly memberId: MemberId; readonly merchantCode: string; readonly currency: string },
 ): Promise<boolean> {
   const setting = (await deps.isOpen(merchantCode)) ? await readSetting(tx, merchantCode, currency) : undefined;
   if (!setting) return false;

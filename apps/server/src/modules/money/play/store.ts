@@ -137,7 +137,8 @@ export async function listPoints(
   tx: Tx,
   { memberIds, currency, fromDay, toDay }: PointsQuery,
 ): Promise<readonly DayPoints[]> {
-  const { rows } = await sql<DayPoints>`SELECT d.member_id AS "memberId", to_char(d.day, 'YYYY-MM-DD') AS day, sum(d.points)::bigint AS points
+  const { rows } =
+    await sql<DayPoints>`SELECT d.member_id AS "memberId", to_char(d.day, 'YYYY-MM-DD') AS day, sum(d.points)::bigint AS points
     FROM play.member_day d
     WHERE d.member_id = ANY (${memberIds}::text[]) AND d.currency = ${currency} AND d.day BETWEEN ${fromDay}::date AND ${toDay}::date
     GROUP BY d.member_id, d.day ORDER BY d.member_id, d.day`.execute(tx);

@@ -20,10 +20,7 @@ export async function claimableOf(
     const { memberId } = player;
     if (counts.has(memberId)) continue;
     const cashback = async () => ((await deps.cashbackIsClaimable(tx, player)) ? 1 : 0);
-    counts.set(
-      memberId,
-      (await deps.mayPlay(tx, memberId)) ? (rewards.get(memberId) ?? 0) + (await cashback()) : 0,
-    );
+    counts.set(memberId, (await deps.mayPlay(tx, memberId)) ? (rewards.get(memberId) ?? 0) + (await cashback()) : 0);
   }
   return counts;
 }

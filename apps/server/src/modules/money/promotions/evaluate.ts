@@ -2,31 +2,74 @@
  * Evaluates members whose points changed: missions, and what else depends on points. Everything is computed from the days as they are and
  * inserted under its key, so a wake-up that comes twice, late or never changes nothing.
  */
+import { isDatabaseUnreachable } from '@lantern/limits';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { award } from './award.ts';
 import type { NewEntry, Player, PromotionsContext } from './context.ts';
 import { listMissionSets, readPeriods } from './mission-store.ts';
 import { metWith, missionKey, offeredOn, type Mission, type MissionSpan } from './rules/missions.ts';
-import { findEntries, hasDirty, takeDirty } from './store.ts';
+import { findEntries, hasDirty, takeDirty, type Dirty } from './store.ts';
 
 /** Wake-ups of one pass. */
 export const PASS_MAXIMUM = 500;
+/** Before every wake-up. */
+const NONE = 0n;
 const PROMOTION = 'mission';
 
 /** One pass; returns how many wake-ups it took. Any node may run it, at any time. */
-export async function evaluateDirty({ kernel, deps }: PromotionsContext): Promise<number> {
+export async function evaluateDirty(module: PromotionsContext): Promise<number> {
+  const { kernel } = module;
   if (!(await hasDirty(kernel.db))) return 0;
-  return await transact(kernel.db, async (tx) => {
-    const taken = await takeDirty(tx, PASS_MAXIMUM);
-    const players = [...new Map(taken.map((player) => [`${player.memberId} ${player.currency}`, player])).values()];
-    players.sort((one, other) => (one.memberId < other.memberId ? -1 : 1));
-    if (players.length > 0) {
-      await evaluateMissions({ kernel, deps }, tx, players);
-      await deps.evaluate(tx, players);
+  try {
+    return await transact(kernel.db, async (tx) => {
+      const taken = await takeDirty(tx, NONE, PASS_MAXIMUM);
+      await evaluatePlayers(module, tx, taken);
+      return taken.length;
+    });
+  } catch (error) {
+    if (isDatabaseUnreachable(error)) throw error;
+    kernel.log.error({ err: error }, 'an evaluation of members failed; they are evaluated one by one');
+    return await evaluateOneByOne(module);
+  }
+}
+
+/** So that one member whose evaluation fails does not keep the others waiting. Returns how many succeeded. */
+async function evaluateOneByOne(module: PromotionsContext): Promise<number> {
+  const { kernel } = module;
+  let [evaluated, after] = [0, NONE];
+  for (let tries = 0; tries < PASS_MAXIMUM; tries++) {
+    let tried: Dirty | undefined;
+    try {
+      const last = after;
+      await transact(kernel.db, async (tx) => {
+        [tried] = await takeDirty(tx, last, 1);
+        if (tried) await evaluatePlayers(module, tx, [tried]);
+      });
+      if (!tried) break;
+      evaluated++;
+    } catch (error) {
+      if (!tried || isDatabaseUnreachable(error)) throw error;
+      kernel.log.error({ err: error, memberId: tried.memberId }, 'an evaluation failed; it is tried again');
     }
-    return taken.length;
-  });
+    after = tried.id;
+  }
+  return evaluated;
+}
+
+/** Missions, then what else depends on points; each member once. */
+async function evaluatePlayers(module: PromotionsContext, tx: Tx, noted: readonly Player[]): Promise<void> {
+  const players = [
+    ...new Map(
+      noted.map(({ memberId, merchantCode, currency }) => [
+        `${memberId} ${currency}`,
+        { memberId, merchantCode, currency },
+      ]),
+    ).values(),
+  ].toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
+  if (players.length === 0) return;
+  await evaluateMissions(module, tx, players);
+  await module.deps.evaluate(tx, players);
 }
 
 async function evaluateMissions(module: PromotionsContext, tx: Tx, players: readonly Player[]): Promise<void> {
@@ -57,9 +100,9 @@ async function metMissions(
     ),
   ];
   const known = new Set(
-    (
-      await findEntries(tx, PROMOTION, memberIds, [...new Set(met.map(({ periodKey }) => periodKey))])
-    ).map(({ memberId, periodKey }) => `${memberId} ${periodKey}`),
+    (await findEntries(tx, PROMOTION, memberIds, [...new Set(met.map(({ periodKey }) => periodKey))])).map(
+      ({ memberId, periodKey }) => `${memberId} ${periodKey}`,
+    ),
   );
   return met.filter(({ memberId, periodKey }) => !known.has(`${memberId} ${periodKey}`));
 

@@ -11,7 +11,7 @@ import { missionSettings } from './console-settings.ts';
 import type { NewEntry, Player, PromotionsContext, PromotionsDeps } from './context.ts';
 import { evaluateDirty } from './evaluate.ts';
 import { promotionJobs, startEvaluating } from './jobs.ts';
-import { payDue, payNow } from './pay.ts';
+import { payDue, issueAll } from './pay.ts';
 import { promotionRoutes } from './routes.ts';
 import { insertDirty, readPerson } from './store.ts';
 
@@ -32,7 +32,7 @@ export interface PromotionsModule extends Module {
   /** How much each of the members can claim: rewards, and cashback as one. Zero for members who may not play. */
   claimableOf(tx: Tx, players: readonly Player[]): Promise<ReadonlyMap<MemberId, number>>;
   /** Pays all a member can claim, in the caller's transaction: before the account is closed. Returns how many rewards. */
-  payNow(tx: Tx, memberId: MemberId): Promise<number>;
+  issueAll(tx: Tx, memberId: MemberId): Promise<number>;
   /** Pays what was not claimed in time; the module's job does this every ten minutes. Returns how many rewards. */
   payDue(): Promise<number>;
   /** Every reward of a member, for the data export. */
@@ -44,7 +44,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
   const module: PromotionsContext = { kernel, deps };
   let evaluating: Ticker | undefined;
   kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId }: ExclusionStarted) => {
-    await payNow(module, tx, memberId);
+    await issueAll(module, tx, memberId);
   });
   return {
     name: 'promotions',
@@ -58,7 +58,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     },
     evaluateDirty: () => evaluateDirty(module),
     claimableOf: (tx, players) => claimableOf(module, tx, players),
-    payNow: (tx, memberId) => payNow(module, tx, memberId),
+    issueAll: (tx, memberId) => issueAll(module, tx, memberId),
     payDue: () => payDue(module),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
     start: async () => {

@@ -5,11 +5,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { Mission, MissionSet } from './rules/missions.ts';
 
 /** The merchant's sets in a currency, oldest first; none: no missions. */
-export async function listMissionSets(
-  tx: Tx,
-  merchantCode: string,
-  currency: string,
-): Promise<readonly MissionSet[]> {
+export async function listMissionSets(tx: Tx, merchantCode: string, currency: string): Promise<readonly MissionSet[]> {
   const { rows } = await sql<
     Mission & { fromDay: Day }
   >`SELECT to_char(from_day, 'YYYY-MM-DD') AS "fromDay", span, tier, points, amount FROM promotions.mission
@@ -46,7 +42,8 @@ export interface Periods {
 
 /** By the database's clock. */
 export async function readPeriods(tx: Tx, timeZone: string): Promise<Periods> {
-  const { rows } = await sql<Periods>`SELECT to_char(d.today, 'YYYY-MM-DD') AS today, to_char(d.monday, 'YYYY-MM-DD') AS monday,
+  const { rows } =
+    await sql<Periods>`SELECT to_char(d.today, 'YYYY-MM-DD') AS today, to_char(d.monday, 'YYYY-MM-DD') AS monday,
       to_char(d.monday - 7, 'YYYY-MM-DD') AS "lastMonday", to_char(d.monday + 7, 'YYYY-MM-DD') AS "nextMonday",
       (d.today + 1)::timestamp AT TIME ZONE ${timeZone} AS "dayEnds", (d.monday + 7)::timestamp AT TIME ZONE ${timeZone} AS "weekEnds"
     FROM (SELECT l.today, date_trunc('week', l.today)::date AS monday

@@ -66,7 +66,7 @@ export async function issue(module: PromotionsContext, tx: Tx, entries: readonly
 }
 
 /** Pays all a member can claim: the member may not play any more, or closes the account. */
-export async function payNow(module: PromotionsContext, tx: Tx, memberId: MemberId): Promise<number> {
+export async function issueAll(module: PromotionsContext, tx: Tx, memberId: MemberId): Promise<number> {
   return await issue(module, tx, await lockClaimable(tx, memberId));
 }
 

@@ -1,18 +1,24 @@
 import { valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CURRENCY, openTurnoverWorld, settledBet, type TurnoverWorld } from '../../../../../../tests/setup/turnover-world.ts';
+import {
+  CURRENCY,
+  openTurnoverWorld,
+  settledBet,
+  type TurnoverWorld,
+} from '../../../../../../tests/setup/turnover-world.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import { transact } from '../../../kernel/tx.ts';
 import { EXCLUSION_STARTED } from '../../members/protection/index.ts';
 import { house } from '../../ledger/index.ts';
 import { missionSettings } from './console-settings.ts';
-import type { NewEntry } from './index.ts';
+import { createPromotions, type NewEntry } from './index.ts';
 
 let world: TurnoverWorld;
 beforeAll(async () => {
   world = await openTurnoverWorld();
   // The clock returns the offset as the time itself: tests control every millisecond.
-  await world.platform.query(`CREATE OR REPLACE FUNCTION kernel.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  await world.platform
+    .query(`CREATE OR REPLACE FUNCTION kernel.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT 'epoch'::timestamptz + (SELECT offset_ms FROM kernel.clock_offset) * interval '1 millisecond' $$`);
   await standAt(WEDNESDAY);
   await world.platform.query("UPDATE promotions.mission SET from_day = '2026-01-01'");
@@ -196,7 +202,7 @@ describe('[PRO-11/paid] what was earned is paid', () => {
   it('from the millisecond on at which its time to claim ends', async () => {
     const member = await player();
     await award(gift(member, 2));
-    const [{ claimUntil }] = (await listed(member)) as [{ claimUntil: number }];
+    const { claimUntil } = (await listed(member))[0]!;
     for (const [ms, paid] of [
       [-1, 0],
       [0, 1],
@@ -269,7 +275,7 @@ describe('[PRO-11/paid] what was earned is paid', () => {
     const member = await player();
     await award(gift(member, 2), gift(member, 3));
     const before = await cash(member);
-    const pay = () => transact(world.platform.kernel.db, (tx) => world.promotions.payNow(tx, member.memberId));
+    const pay = () => transact(world.platform.kernel.db, (tx) => world.promotions.issueAll(tx, member.memberId));
     const both = await Promise.all([pay(), pay()]);
     expect(both.toSorted()).toEqual([0, 2]);
     expect((await cash(member)) - before).toBe(56_000n);
@@ -399,6 +405,31 @@ describe('[PRO-09/missions] missions', () => {
     expect(world.evaluated).toEqual([{ memberId: member.memberId, currency: CURRENCY, merchantCode: MERCHANT.code }]);
     expect(await world.promotions.evaluateDirty()).toBe(0);
   });
+
+  it('do not keep others waiting when the evaluation of one member fails; that one is tried again', async () => {
+    const members = await Promise.all([player(), player(), player()]);
+    const failing = members[1]!.memberId;
+    let isBroken = true;
+    const evaluated = new Set<string>();
+    const { kernel, ledger } = world.platform;
+    const promotions = createPromotions(kernel, {
+      ledger,
+      play: { pointsByDay: async () => [] },
+      timeZoneOf: async () => MERCHANT.timeZone,
+      mayPlay: async () => true,
+      cashbackIsClaimable: async () => false,
+      async evaluate(_, players) {
+        if (isBroken && players.some(({ memberId }) => memberId === failing)) throw new Error('cannot be evaluated');
+        for (const { memberId } of players) evaluated.add(memberId);
+      },
+    });
+    for (const member of members) await lose(member, 10_000n);
+    expect(await promotions.evaluateDirty()).toBe(2);
+    expect([...evaluated].toSorted()).toEqual([members[0]!.memberId, members[2]!.memberId].toSorted());
+    isBroken = false;
+    expect(await promotions.evaluateDirty()).toBe(1);
+    expect(evaluated.size).toBe(3);
+  });
 });
 
 describe('[PRO-09/missions] the settings', () => {
@@ -416,7 +447,11 @@ describe('[PRO-09/missions] the settings', () => {
     expect(await change({ 'promotions.weeklyAmount.1': 1 })).toMatchObject({
       value: { field: 'promotions.weeklyAmount.1' },
     });
-    const halves = { 'promotions.dailyAmount.1': 500, 'promotions.dailyAmount.2': 1_500, 'promotions.dailyAmount.3': 3_000 };
+    const halves = {
+      'promotions.dailyAmount.1': 500,
+      'promotions.dailyAmount.2': 1_500,
+      'promotions.dailyAmount.3': 3_000,
+    };
     expect(await change({ ...halves, 'promotions.weeklyAmount.1': 10_000 })).toMatchObject({ ok: true });
     expect(await read()).toMatchObject({ ...halves, 'promotions.weeklyAmount.1': 10_000 });
     const member = await player();

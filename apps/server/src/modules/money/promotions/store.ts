@@ -79,7 +79,10 @@ export async function markPaid(
 
 /** How many rewards members can claim; those without any are absent. */
 export async function countClaimable(tx: Tx, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, number>> {
-  const { rows } = await sql<{ memberId: MemberId; count: number }>`SELECT e.member_id AS "memberId", count(*)::integer AS count
+  const { rows } = await sql<{
+    memberId: MemberId;
+    count: number;
+  }>`SELECT e.member_id AS "memberId", count(*)::integer AS count
     FROM promotions.entry e WHERE e.member_id = ANY (${[...memberIds]}::text[]) AND e.state = 'claimable' GROUP BY e.member_id`.execute(
     tx,
   );
@@ -94,7 +97,8 @@ interface EntryPage {
 /** A page of what a member can claim, soonest end first. */
 export async function pageClaimable(tx: Tx, memberId: MemberId, offset: number, limit: number): Promise<EntryPage> {
   const counts = await countClaimable(tx, [memberId]);
-  const { rows } = await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state = 'claimable'
+  const { rows } =
+    await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state = 'claimable'
     ORDER BY e.claim_until, e.entry_id LIMIT ${limit} OFFSET ${offset}`.execute(tx);
   return { total: counts.get(memberId) ?? 0, entries: rows };
 }
@@ -106,7 +110,8 @@ export async function pagePaid(tx: Tx, memberId: MemberId, offset: number, limit
   }>`SELECT count(*)::integer AS total FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state <> 'claimable'`.execute(
     tx,
   );
-  const { rows } = await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state <> 'claimable'
+  const { rows } =
+    await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state <> 'claimable'
     ORDER BY e.paid_at DESC, e.entry_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(tx);
   return { total: counted.rows[0]!.total, entries: rows };
 }
@@ -147,10 +152,17 @@ export async function hasDirty(tx: Tx): Promise<boolean> {
   return rows[0]!.found;
 }
 
-/** Takes the oldest notes; several nodes take different ones. */
-export async function takeDirty(tx: Tx, limit: number): Promise<readonly Player[]> {
-  const { rows } = await sql<Player>`DELETE FROM promotions.dirty d USING (
-      SELECT id FROM promotions.dirty ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) t WHERE d.id = t.id RETURNING d.member_id AS "memberId", d.merchant_code AS "merchantCode", d.currency`.execute(tx);
+/** A note, numbered in the order in which they were made. */
+export interface Dirty extends Player {
+  readonly id: bigint;
+}
+
+/** Takes the oldest notes after one; several nodes take different ones. */
+export async function takeDirty(tx: Tx, after: bigint, limit: number): Promise<readonly Dirty[]> {
+  const { rows } = await sql<Dirty>`DELETE FROM promotions.dirty d USING (
+      SELECT id FROM promotions.dirty WHERE id > ${after}::bigint ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) t WHERE d.id = t.id RETURNING d.id, d.member_id AS "memberId", d.merchant_code AS "merchantCode", d.currency`.execute(
+    tx,
+  );
   return rows;
 }

@@ -39,9 +39,7 @@ function faultOf(setting: VipSetting): SettingKey | undefined {
 /** Terms in the merchant's currency; without any there is no programme yet. */
 export const vipSettings: SettingsOwner = {
   async read(tx, { code, currency }) {
-    return valuesOf(
-      (await readSetting(tx, { merchantCode: code, currency })) ?? { ...PRESET_TERMS, enabled: false },
-    );
+    return valuesOf((await readSetting(tx, { merchantCode: code, currency })) ?? { ...PRESET_TERMS, enabled: false });
   },
   async write(tx, { code, currency }, values) {
     const programme = { merchantCode: code, currency };

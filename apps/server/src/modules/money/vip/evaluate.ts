@@ -67,17 +67,15 @@ async function raise(
     rises.map(({ memberId, level, to }) => ({ memberId, from: level, to })),
   );
   const gifts = rises.flatMap(({ memberId, best, to }) =>
-    upgradeGifts(terms, best, to).map(
-      ({ level, amount }): NewEntry => ({
-        ...programme,
-        memberId,
-        kind: 'vip_upgrade',
-        promotion: 'vip_upgrade',
-        periodKey: `L${level}`,
-        amount,
-        values: { level },
-      }),
-    ),
+    upgradeGifts(terms, best, to).map(({ level, amount }): NewEntry => ({
+      ...programme,
+      memberId,
+      kind: 'vip_upgrade',
+      promotion: 'vip_upgrade',
+      periodKey: `L${level}`,
+      amount,
+      values: { level },
+    })),
   );
   if (gifts.length > 0) await module.deps.award(tx, gifts);
 }

@@ -33,7 +33,7 @@ export interface VipKeepNotice {
   /** Points that keep the level, and those that will count at the check as of now. */
   readonly needs: string;
   readonly has: string;
-  /** The day of the check, `yyyy-mm-dd`; a member is told once about a check. */
+  /** The day of the check, `yyyy-mm-dd`; a member is notified once about a check. */
   readonly checkedOn: string;
 }
 

@@ -7,13 +7,7 @@ import type { Programme, VipContext } from './context.ts';
 import type { Page } from './keep-levels.ts';
 import { levelsOn, type LevelOn } from './levels-on.ts';
 import { isBirthday, isoWeekOf } from './rules/calendar.ts';
-import {
-  BIRTHDAY_ACCOUNT_DAYS,
-  BIRTHDAY_DAYS,
-  birthdayGift,
-  weeklyGift,
-  type LevelTerms,
-} from './rules/levels.ts';
+import { BIRTHDAY_ACCOUNT_DAYS, BIRTHDAY_DAYS, birthdayGift, weeklyGift, type LevelTerms } from './rules/levels.ts';
 import { pageMembers } from './store.ts';
 
 /** Levels below have no gift to bound theirs with. */
@@ -105,8 +99,7 @@ export async function birthdayPage(
   for (const memberId of memberIds) {
     const person = persons.get(memberId);
     if (!person?.birthday || !isBirthday(day, person.birthday)) continue;
-    if (isOldEnough(person.registeredOn, day) && (await module.deps.isVerified(tx, memberId)))
-      having.push(memberId);
+    if (isOldEnough(person.registeredOn, day) && (await module.deps.isVerified(tx, memberId))) having.push(memberId);
   }
   const levelOn = await levelsOfDay(module, tx, programme, having, day);
   const points = await module.deps.play.pointsOf(tx, {

@@ -1,6 +1,6 @@
 /**
- * The monthly check. On the 1st a level needs half its threshold in the 90 days before; without, it falls by one. Members are told 14 days
- * before, and only who was told can fall: points are only added between the notice and the check, so everyone else keeps the level.
+ * The monthly check. On the 1st a level needs half its threshold in the 90 days before; without, it falls by one. Members are notified 14 days
+ * before, and only who was notified can fall: points are only added between the notice and the check, so everyone else keeps the level.
  * Nothing that was given is taken back. Members on a break or in self-exclusion are not urged to play, and keep their level.
  */
 import { daysAfter, type Day } from '../../../kernel/days.ts';
@@ -36,7 +36,7 @@ async function pointsAt(
   return (memberId) => points.get(memberId) ?? 0n;
 }
 
-/** Tells a page of members that their level will fall at a check; answers the last member looked at, undefined at the end. */
+/** Notifies a page of members whose level will fall at a check; answers the last member looked at, undefined at the end. */
 export async function noticePage(
   module: VipContext,
   tx: Tx,
@@ -48,11 +48,11 @@ export async function noticePage(
   const { merchantCode, currency } = programme;
   const levels = await lockToNotice(tx, programme, checkDay, after, limit);
   const pointsOf = await pointsAt(module, tx, currency, levels, checkDay);
-  const told: MemberId[] = [];
+  const notified: MemberId[] = [];
   for (const { memberId, level } of levels) {
     const has = pointsOf(memberId);
     if (keepOutcome(terms, level, has) === level || !(await module.deps.mayPlay(tx, memberId))) continue;
-    told.push(memberId);
+    notified.push(memberId);
     const [needs, checkedOn] = [keepPointsOf(terms, level), checkDay];
     await module.kernel.outbox.record(
       tx,
@@ -67,11 +67,11 @@ export async function noticePage(
       }),
     );
   }
-  await markNoticed(tx, currency, told, checkDay);
+  await markNoticed(tx, currency, notified, checkDay);
   return levels.length < limit ? undefined : levels.at(-1)!.memberId;
 }
 
-/** Checks a page of the members who were told; answers the last member looked at, undefined at the end. */
+/** Checks a page of the members who were notified; answers the last member looked at, undefined at the end. */
 export async function checkPage(
   module: VipContext,
   tx: Tx,

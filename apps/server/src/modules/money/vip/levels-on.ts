@@ -18,8 +18,7 @@ export async function levelsOn(
   days: readonly LevelKey[],
 ): Promise<LevelOn> {
   const asked = [...new Map(days.map((key) => [keyOf(key.memberId, key.day), key])).values()];
-  const known =
-    asked.length === 0 ? [] : await levelsAt(tx, currency, await deps.timeZoneOf(merchantCode), asked);
+  const known = asked.length === 0 ? [] : await levelsAt(tx, currency, await deps.timeZoneOf(merchantCode), asked);
   const levels = new Map(known.map(({ memberId, day, level }) => [keyOf(memberId, day), level]));
   return (memberId, day) => levels.get(keyOf(memberId, day)) ?? 0;
 }

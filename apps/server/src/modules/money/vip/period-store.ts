@@ -38,7 +38,7 @@ export interface KeptLevel {
   readonly level: number;
 }
 
-/** A page of members to tell about a check, locked: above the first level, and not told about it yet. */
+/** A page of members who may have to be notified of a check, locked: above the first level, and not notified yet. */
 export async function lockToNotice(
   tx: Tx,
   { merchantCode, currency }: Programme,
@@ -53,7 +53,7 @@ export async function lockToNotice(
   return rows;
 }
 
-/** Marks members as told about a check. */
+/** Marks members as notified of a check. */
 export async function markNoticed(
   tx: Tx,
   currency: string,
@@ -65,7 +65,7 @@ export async function markNoticed(
   );
 }
 
-/** A page of members whose level is to be checked, locked: told about this check, at their level since before its day, and not checked yet. */
+/** A page of members whose level is to be checked, locked: notified of this check, at their level since before its day, and not checked yet. */
 export async function lockToCheck(
   tx: Tx,
   { merchantCode, currency }: Programme,

@@ -79,7 +79,7 @@ async function workThrough(
   { page }: Period,
   day: Day,
 ): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined; ) {
+  for (let after: string | undefined = ''; after !== undefined;) {
     const from: string = after;
     after = await transact(module.kernel.db, (tx) =>
       page(module, tx, programme, terms, day, { after: from, limit: PAGE_MEMBERS }),

@@ -31,10 +31,7 @@ const settingOf = ({ enabled, thresholds, gifts, weeklyBps, birthdayBps }: Setti
 });
 
 /** The merchant's setting in a currency; undefined: no programme. */
-export async function readSetting(
-  tx: Tx,
-  { merchantCode, currency }: Programme,
-): Promise<VipSetting | undefined> {
+export async function readSetting(tx: Tx, { merchantCode, currency }: Programme): Promise<VipSetting | undefined> {
   const { rows } = await sql<SettingRow>`SELECT ${settingColumns} FROM vip.setting
     WHERE merchant_code = ${merchantCode} AND currency = ${currency}`.execute(tx);
   return rows[0] && settingOf(rows[0]);
@@ -180,7 +177,8 @@ export interface PersonalVip {
 
 /** The member's levels with their history, for the data export. */
 export async function readPerson(tx: Tx, memberId: MemberId): Promise<readonly PersonalVip[]> {
-  const { rows } = await sql<PersonalVip>`SELECT s.currency, s.level::integer AS level, s.best::integer AS best, s.since,
+  const { rows } =
+    await sql<PersonalVip>`SELECT s.currency, s.level::integer AS level, s.best::integer AS best, s.since,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('from', h.from_level, 'to', h.to_level, 'at', h.changed_at) ORDER BY h.change_id), '[]')
         FROM vip.level_change h WHERE h.member_id = s.member_id AND h.currency = s.currency) AS changes
     FROM vip.standing s WHERE s.member_id = ${memberId} ORDER BY s.currency`.execute(tx);

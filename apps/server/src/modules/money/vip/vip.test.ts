@@ -5,7 +5,6 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import type { SettingValues } from '../../../kernel/settings.ts';
 import { transact } from '../../../kernel/tx.ts';
-import { cashbackSettings } from '../cashback/console-settings.ts';
 import { vipSettings } from './console-settings.ts';
 import { VIP_KEEP_NOTICE, VIP_LEVEL_CHANGED, type VipKeepNotice, type VipLevelChanged } from './events.ts';
 
@@ -22,7 +21,8 @@ beforeAll(async () => {
     notices.push(notice);
   });
   // The clock returns the offset as the time itself: tests control every millisecond.
-  await world.platform.query(`CREATE OR REPLACE FUNCTION kernel.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  await world.platform
+    .query(`CREATE OR REPLACE FUNCTION kernel.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT 'epoch'::timestamptz + (SELECT offset_ms FROM kernel.clock_offset) * interval '1 millisecond' $$`);
   await at('2026-10-05T09:00:00.000');
 });
@@ -184,7 +184,11 @@ const change = (values: SettingValues) =>
 describe('[PRO-04/vip] the settings', () => {
   it('change thresholds and gifts, and refuse what does not rise or gives too much', async () => {
     const read = () => vipSettings.read(world.platform.kernel.db, MERCHANT);
-    expect(await read()).toMatchObject({ 'vip.threshold.8': 20_000_000_000, 'vip.gift.2': 28_000, 'vip.weeklyRate': 15 });
+    expect(await read()).toMatchObject({
+      'vip.threshold.8': 20_000_000_000,
+      'vip.gift.2': 28_000,
+      'vip.weeklyRate': 15,
+    });
     expect(await change({ 'vip.gift.2': 30_001 })).toMatchObject({
       code: 'field_invalid',
       value: { field: 'vip.gift.2' },
@@ -214,7 +218,8 @@ describe('[PRO-09/vip] weekly gifts', () => {
     await at('2026-10-18T23:59:59.999');
     await play(small, 1n);
     await Promise.all([world.vip.runPeriods(), world.vip.runPeriods()]);
-    const weekly = async (one: PlacedMember) => (await rewardsOf(one)).filter((reward) => reward.startsWith('vip_weekly'));
+    const weekly = async (one: PlacedMember) =>
+      (await rewardsOf(one)).filter((reward) => reward.startsWith('vip_weekly'));
     expect(await weekly(member)).toEqual([]);
     await at('2026-10-19T00:00:00.000');
     // Rises on the Monday itself: the week counts with the level it ended with.
@@ -253,7 +258,8 @@ describe('[PRO-09/vip] birthday gifts', () => {
     expect((await status(leap)).birthday).toEqual({ paidOn: '2027-02-28', amount: 125_000 });
     expect((await status(young)).birthday).toEqual({ paidOn: '2027-02-28', amount: 0 });
     expect((await status(unverified)).birthday).toBeNull();
-    const gifts = async (one: PlacedMember) => (await rewardsOf(one)).filter((reward) => reward.startsWith('vip_birth'));
+    const gifts = async (one: PlacedMember) =>
+      (await rewardsOf(one)).filter((reward) => reward.startsWith('vip_birth'));
     await at('2027-02-27T23:59:59.999');
     await world.vip.runPeriods();
     expect(await gifts(leap)).toEqual([]);
@@ -272,7 +278,7 @@ describe('[PRO-09/vip] birthday gifts', () => {
 });
 
 describe('[PRO-04/vip] the monthly check', () => {
-  it('tells members 14 days before, once, and takes one level on the 1st to whom half is missing', async () => {
+  it('notifies members 14 days before, once, and takes one level on the 1st to whom half is missing', async () => {
     await at('2027-03-10T10:00:00.000');
     const kept = await memberOf(100n * MILLION, { verified: true });
     const falling = await memberOf(100n * MILLION, { verified: true });
@@ -300,7 +306,7 @@ describe('[PRO-04/vip] the monthly check', () => {
       },
     ]);
     expect(await noticesOf(kept)).toEqual([]);
-    // Nobody is urged to play on a break, and nobody falls untold.
+    // No one is urged to play on a break, and no one falls without notice.
     expect(await noticesOf(excluded)).toEqual([]);
     expect(await status(falling)).toMatchObject({
       keep: { checkedOn: '2027-07-01', needs: 50_000_000, has: 49_999_999 },
@@ -311,7 +317,9 @@ describe('[PRO-04/vip] the monthly check', () => {
     await at('2027-07-01T00:00:00.000');
     await Promise.all([world.vip.runPeriods(), world.vip.runPeriods()]);
     await world.vip.runPeriods();
-    expect([(await status(falling)).level, (await status(kept)).level, (await status(excluded)).level]).toEqual([3, 4, 4]);
+    expect([(await status(falling)).level, (await status(kept)).level, (await status(excluded)).level]).toEqual([
+      3, 4, 4,
+    ]);
     expect(world.labels.get(falling.memberId)).toBe('VIP 3');
     expect((await changesOf(falling)).at(-1)).toEqual([4, 3]);
     world.excluded.delete(excluded.memberId);
@@ -336,7 +344,11 @@ describe('[PRO-04/vip] the monthly check', () => {
     await at('2027-11-01T00:10:00.000');
     await world.vip.runPeriods();
     expect((await status(member)).level).toBe(2);
-    expect(await rewardsOf(member)).toEqual(['vip_upgrade L2 28000', 'vip_weekly 2027-W27 28000', 'vip_weekly 2027-W42 15000']);
+    expect(await rewardsOf(member)).toEqual([
+      'vip_upgrade L2 28000',
+      'vip_weekly 2027-W27 28000',
+      'vip_weekly 2027-W42 15000',
+    ]);
   });
 
   it('a level reached after the notice is not checked before the next month', async () => {
@@ -357,7 +369,9 @@ describe('[PRO-04/vip] the monthly check', () => {
 describe('[WAL-06] cashback by level', () => {
   it('a day has the rate of the level at its start, also when it is claimed, paid or corrected later', async () => {
     const { kernel } = world.platform;
-    valueOf(await transact(kernel.db, (tx) => cashbackSettings.write(tx, MERCHANT, { 'cashback.rate.RNG': 100 })));
+    valueOf(
+      await transact(kernel.db, (tx) => world.cashback.deskSettings!.write(tx, MERCHANT, { 'cashback.rate.RNG': 100 })),
+    );
     await at('2028-06-05T10:00:00.000');
     const member = await memberOf(60n * MILLION);
     const rateOf = async () => {
@@ -372,8 +386,12 @@ describe('[WAL-06] cashback by level', () => {
     await play(member, 1_000_000n);
     expect(await rateOf()).toMatchObject({ todayAmount: 7_000, claimableAmount: 307_000 });
     expect(
-      valueOf(await member.caller.call('cashback.claim', { body: { currency: 'VND' }, idempotencyKey: 'cashback-by-level-key' }))
-        .amount,
+      valueOf(
+        await member.caller.call('cashback.claim', {
+          body: { currency: 'VND' },
+          idempotencyKey: 'cashback-by-level-key',
+        }),
+      ).amount,
     ).toBe(307_000);
     // LIVE gives 60 at most, whatever the level.
     await play(member, 1_000_000n, 'LIVE');

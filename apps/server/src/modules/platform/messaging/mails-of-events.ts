@@ -25,12 +25,7 @@ import {
 } from '../../members/protection/index.ts';
 import { CASHBACK_PAID, type CashbackPaid } from '../../money/cashback/index.ts';
 import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, type DepositCredited } from '../../money/payments/index.ts';
-import {
-  REWARD_ISSUED,
-  REWARD_READY,
-  type RewardIssued,
-  type RewardReady,
-} from '../../money/promotions/index.ts';
+import { REWARD_ISSUED, REWARD_READY, type RewardIssued, type RewardReady } from '../../money/promotions/index.ts';
 import { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from '../../money/turnover/index.ts';
 import {
   VIP_KEEP_NOTICE,
@@ -167,7 +162,10 @@ type Rewards = RewardReady['rewards'] | RewardIssued['rewards'];
 
 /** Rewards of one mail: what they are called and how much they are together. */
 const together = (rewards: Rewards) => ({
-  reward: { vi: rewards.map(({ titleVi }) => titleVi).join(', '), en: rewards.map(({ titleEn }) => titleEn).join(', ') },
+  reward: {
+    vi: rewards.map(({ titleVi }) => titleVi).join(', '),
+    en: rewards.map(({ titleEn }) => titleEn).join(', '),
+  },
   amount: {
     amount: rewards.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString(),
     currency: rewards[0]!.currency,

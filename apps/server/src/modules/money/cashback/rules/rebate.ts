@@ -25,9 +25,7 @@ const inForce = (rates: readonly DatedRate[] | undefined, day: string): number |
 
 /** The rate of a level on a day before the maximum of a category, in basis points; no level has less than one below it. */
 export const levelRateOn = ({ levels }: Pick<Rates, 'levels'>, level: number, day: string): number =>
-  Math.max(
-    ...LEVEL_RATES_BPS.slice(0, level + 1).map((preset, lower) => inForce(levels.get(lower), day) ?? preset),
-  );
+  Math.max(...LEVEL_RATES_BPS.slice(0, level + 1).map((preset, lower) => inForce(levels.get(lower), day) ?? preset));
 
 /** The rate of a category on a day, in basis points: that of the level, at most that of the category, which is zero unless set. */
 export const rateOn = (rates: Rates, level: number, category: string, day: string): number =>

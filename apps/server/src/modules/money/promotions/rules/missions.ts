@@ -23,6 +23,7 @@ export interface MissionSet {
   readonly missions: readonly Mission[];
 }
 
+/** A mission's id: `daily-1`. */
 export const missionId = ({ span, tier }: Pick<Mission, 'span' | 'tier'>): string => `${span}-${tier}`;
 
 /** The key of a mission's reward: `2026-11-27:daily-1`; that of a week has its Monday. */
@@ -33,7 +34,9 @@ export const missionKey = (firstDay: string, mission: Pick<Mission, 'span' | 'ti
 export const offeredOn = (sets: readonly MissionSet[], firstDay: string, span: MissionSpan): readonly Mission[] =>
   (sets.findLast(({ fromDay }) => fromDay <= firstDay)?.missions ?? [])
     .filter((mission) => mission.span === span && mission.amount > 0n)
-    .toSorted((one, other) => (one.points === other.points ? one.tier - other.tier : one.points < other.points ? -1 : 1));
+    .toSorted((one, other) =>
+      one.points === other.points ? one.tier - other.tier : one.points < other.points ? -1 : 1,
+    );
 
 /** The missions met with the points of their period. */
 export const metWith = (missions: readonly Mission[], points: bigint): readonly Mission[] =>

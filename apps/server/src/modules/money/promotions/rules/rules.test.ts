@@ -38,7 +38,9 @@ describe('[PRO-09/missions] what missions pay', () => {
     expect(overpaid(TIERS)).toBeUndefined();
     expect(overpaid([])).toBeUndefined();
     for (const at of [0, 1, 2]) {
-      const more = TIERS.map((mission, index) => (index === at ? { ...mission, amount: mission.amount + 1n } : mission));
+      const more = TIERS.map((mission, index) =>
+        index === at ? { ...mission, amount: mission.amount + 1n } : mission,
+      );
       expect(overpaid(more)).toMatchObject({ span: 'daily' });
     }
     expect(overpaid([...TIERS, weekly(1, 10_000_000n, 1n)])).toMatchObject({ span: 'weekly', tier: 1 });
@@ -58,10 +60,7 @@ describe('[PRO-09/missions] what missions pay', () => {
   const amounts = fc.bigInt({ min: 0n, max: 40_000n });
   const points = fc.bigInt({ min: 1n, max: 20_000_000n });
   const missions = fc
-    .tuple(
-      fc.array(fc.tuple(points, amounts), { maxLength: 3 }),
-      fc.array(fc.tuple(points, amounts), { maxLength: 2 }),
-    )
+    .tuple(fc.array(fc.tuple(points, amounts), { maxLength: 3 }), fc.array(fc.tuple(points, amounts), { maxLength: 2 }))
     .map(([days, weeks]) => [
       ...days.map(([needs, amount], at) => daily(at + 1, needs, amount)),
       ...weeks.map(([needs, amount], at) => weekly(at + 1, needs, amount)),
@@ -74,7 +73,9 @@ describe('[PRO-09/missions] what missions pay', () => {
     if (!fault) return set;
     return within(
       set.map((mission) =>
-        mission.span === fault.span && mission.tier === fault.tier ? { ...mission, amount: mission.amount / 2n } : mission,
+        mission.span === fault.span && mission.tier === fault.tier
+          ? { ...mission, amount: mission.amount / 2n }
+          : mission,
       ),
     );
   }

@@ -162,12 +162,12 @@ describe('the days of VIP', () => {
       '2026-W53',
       '2027-W01',
     ]);
-    expect([mondayOf('2026-11-30'), mondayOf('2026-12-06'), nextMonday('2026-11-30'), nextMonday('2026-12-06')]).toEqual([
-      '2026-11-30',
-      '2026-11-30',
-      '2026-12-07',
-      '2026-12-07',
-    ]);
+    expect([
+      mondayOf('2026-11-30'),
+      mondayOf('2026-12-06'),
+      nextMonday('2026-11-30'),
+      nextMonday('2026-12-06'),
+    ]).toEqual(['2026-11-30', '2026-11-30', '2026-12-07', '2026-12-07']);
   });
 
   it('knows the first of months', () => {
