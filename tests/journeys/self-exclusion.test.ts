@@ -89,6 +89,8 @@ const SHUT: Readonly<Record<string, Visit>> = {
 /** Calls that stay open: money only leaves the platform, or a risk is cancelled. */
 const OPEN: Readonly<Record<string, Visit>> = {
   'cashback.claim': ({ caller }, key) => caller.call('cashback.claim', { body: { currency: 'VND' }, ...key }),
+  'feedback.send': ({ caller }, key) =>
+    caller.call('feedback.send', { body: { topic: 'other', text: 'Xin chào' }, ...key }),
   'withdraw.request': ({ caller }, key) =>
     caller.call('withdraw.request', {
       body: { bankCardId: 'none', amount: 100_000, currency: 'VND', paymentPassword: '135790' },
