@@ -1,17 +1,7 @@
 // @vitest-environment happy-dom
 import { RIGHTS } from '@lantern/contract/ops';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  FakeDesk,
-  ME,
-  NOW_MS,
-  find,
-  press,
-  refuse,
-  type,
-  until,
-  type Answers,
-} from '../../testing/fake-desk.tsx';
+import { FakeDesk, ME, NOW_MS, find, press, refuse, type, until, type Answers } from '../../testing/fake-desk.tsx';
 import FeedbackPage from './feedback-page.tsx';
 
 const row = {
