@@ -124,6 +124,8 @@ const runningChase = async (): Promise<string> => (await placeChase(await chaseB
 const withdrawBody = (amount: number) => ({ bankCardId, amount, currency: 'VND', paymentPassword: PAYMENT_PASSWORD });
 const transferBody = (amount: number) => ({ vendor: 'PG', direction: 'out', amount, currency: 'VND' });
 
+const feedbackBody = (topic: string) => ({ topic, text: 'Tôi cần hỏi về tài khoản của tôi' });
+
 /** Two different requests each call takes; a call without an entry here fails its tests. */
 const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>> = {
   'lottery.placeOrder': async () => [orderBody(1_000), orderBody(2_000)],
@@ -148,6 +150,7 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
     );
     return [withdrawBody(50_000), withdrawBody(60_000)];
   },
+  'feedback.send': async () => [feedbackBody('game'), feedbackBody('other')],
   'cashback.claim': async () => {
     await gatherCashback();
     return [{ currency: 'VND' }, { currency: 'USD' }];
@@ -262,7 +265,7 @@ async function effects(): Promise<unknown> {
       (SELECT count(*) FROM lottery.suborder JOIN lottery."order" o USING (order_id) WHERE suborder.status = 'cancelled' AND o.chase_id IS NULL) AS cancelled,
       (SELECT count(*) FROM lottery.chase) AS chases, (SELECT count(*) FROM lottery.chase WHERE stopped_at IS NOT NULL) AS stops,
       (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM transfers.transfer) AS moves, (SELECT count(*) FROM withdrawals.withdrawal) AS withdrawals,
-      (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM promotions.entry WHERE state <> 'claimable') AS rewards, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
+      (SELECT count(*) FROM feedback.entry) AS feedback, (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM promotions.entry WHERE state <> 'claimable') AS rewards, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
   );
   return row;
 }
@@ -324,6 +327,7 @@ describe.each(keyedCalls)('%s', (id) => {
       'withdrawals',
       'claims',
       'rewards',
+      'feedback',
       'forfeits',
     ].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
     expect(done).toBe(1);

@@ -90,6 +90,8 @@ const SHUT: Readonly<Record<string, Visit>> = {
 const OPEN: Readonly<Record<string, Visit>> = {
   'cashback.claim': ({ caller }, key) => caller.call('cashback.claim', { body: { currency: 'VND' }, ...key }),
   'rewards.claim': ({ caller }, key) => caller.call('rewards.claim', { params: { entryId: 'none' }, ...key }),
+  'feedback.send': ({ caller }, key) =>
+    caller.call('feedback.send', { body: { topic: 'other', text: 'Xin chào' }, ...key }),
   'withdraw.request': ({ caller }, key) =>
     caller.call('withdraw.request', {
       body: { bankCardId: 'none', amount: 100_000, currency: 'VND', paymentPassword: '135790' },

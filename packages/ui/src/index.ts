@@ -15,7 +15,13 @@ export type { BrandMarkProps } from './brand/brand-mark.tsx';
 export { Button, IconButton } from './primitives/button.tsx';
 export type { ButtonLook, ButtonProps, IconButtonProps } from './primitives/button.tsx';
 export { Field, PasswordInput, SelectInput, TextArea, TextInput, useFieldWiring } from './primitives/field.tsx';
-export type { FieldProps, PasswordInputProps, SelectInputProps, TextAreaProps, TextInputProps } from './primitives/field.tsx';
+export type {
+  FieldProps,
+  PasswordInputProps,
+  SelectInputProps,
+  TextAreaProps,
+  TextInputProps,
+} from './primitives/field.tsx';
 export { AmountInput, amountDigits } from './primitives/amount-input.tsx';
 export type { AmountInputProps } from './primitives/amount-input.tsx';
 export { Checkbox, Chip, Segmented } from './primitives/choice.tsx';

@@ -1,12 +1,7 @@
 /** The feedback form and the member's own feedback (§5 Uploads; MSG-11). Pictures travel one by one as raw bytes, never in JSON. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import {
-  FEEDBACK_LENGTH_MAXIMUM,
-  FEEDBACK_REFERENCES,
-  FEEDBACK_STATES,
-  FEEDBACK_TOPICS,
-} from '../feedback-rules.ts';
+import { FEEDBACK_LENGTH_MAXIMUM, FEEDBACK_REFERENCES, FEEDBACK_STATES, FEEDBACK_TOPICS } from '../feedback-rules.ts';
 import { idText, instant, queryInteger, text } from '../shapes.ts';
 
 const FEEDBACK_PAGE_SIZE = 20;

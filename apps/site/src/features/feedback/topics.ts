@@ -2,8 +2,7 @@
 import { FEEDBACK_TOPICS, type FeedbackState, type FeedbackTopic } from '@lantern/contract/feedback-rules';
 import type { IconName, StatusTone } from '@lantern/ui';
 
-export const isTopic = (word: string | null): word is FeedbackTopic =>
-  FEEDBACK_TOPICS.some((topic) => topic === word);
+export const isTopic = (word: string | null): word is FeedbackTopic => FEEDBACK_TOPICS.some((topic) => topic === word);
 
 export const TOPIC_ICONS: Readonly<Record<FeedbackTopic, IconName>> = {
   account: 'user',
@@ -14,4 +13,8 @@ export const TOPIC_ICONS: Readonly<Record<FeedbackTopic, IconName>> = {
   other: 'question',
 };
 
-export const STATE_TONES: Readonly<Record<FeedbackState, StatusTone>> = { open: 'info', answered: 'ok', closed: 'mute' };
+export const STATE_TONES: Readonly<Record<FeedbackState, StatusTone>> = {
+  open: 'info',
+  answered: 'ok',
+  closed: 'mute',
+};

@@ -11,12 +11,7 @@ export interface FeedbackDeps {
   /** Bounds of a text in words, from the merchant's settings. */
   wordsOf(merchantCode: string): Promise<{ readonly minimum: number; readonly maximum: number }>;
   /** What the id names, where it is the member's own deposit, withdrawal or bet; undefined for anything else. */
-  referenceOf(
-    tx: Tx,
-    merchantCode: string,
-    memberId: MemberId,
-    id: string,
-  ): Promise<FeedbackReference | undefined>;
+  referenceOf(tx: Tx, merchantCode: string, memberId: MemberId, id: string): Promise<FeedbackReference | undefined>;
   /** User names of members; unknown ids are absent. */
   accountsOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, { readonly userName: string }>>;
 }

@@ -46,22 +46,14 @@ export async function countOfDesk(tx: Tx, merchantCode: string, filter: DeskFilt
 }
 
 /** A merchant's feedback. */
-export async function findFeedback(
-  tx: Tx,
-  merchantCode: string,
-  feedbackId: string,
-): Promise<FeedbackRow | undefined> {
+export async function findFeedback(tx: Tx, merchantCode: string, feedbackId: string): Promise<FeedbackRow | undefined> {
   const { rows } = await sql<FeedbackRow>`SELECT ${feedbackColumns} FROM feedback.entry e
     WHERE e.feedback_id = ${feedbackId} AND e.merchant_code = ${merchantCode}`.execute(tx);
   return rows[0];
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockFeedback(
-  tx: Tx,
-  merchantCode: string,
-  feedbackId: string,
-): Promise<FeedbackRow | undefined> {
+export async function lockFeedback(tx: Tx, merchantCode: string, feedbackId: string): Promise<FeedbackRow | undefined> {
   const { rows } = await sql<FeedbackRow>`SELECT ${feedbackColumns} FROM feedback.entry e
     WHERE e.feedback_id = ${feedbackId} AND e.merchant_code = ${merchantCode} FOR UPDATE`.execute(tx);
   return rows[0];

@@ -288,7 +288,9 @@ describe('[MSG-11] the desk', () => {
     const feedbackId = made[2]!;
     valueOf(await close(feedbackId, 1));
     const closed = valueOf(await support.call('ops.feedback.list', { query: { state: 'closed', topic: 'promotion' } }));
-    expect(closed.list).toEqual([expect.objectContaining({ feedbackId, excerpt: TEXT, pictures: 0, answeredAt: null })]);
+    expect(closed.list).toEqual([
+      expect.objectContaining({ feedbackId, excerpt: TEXT, pictures: 0, answeredAt: null }),
+    ]);
     expect(await read(made[0]!, auditor)).toMatchObject({ canAnswer: true });
     expect(await answer(made[0]!, 1, auditor)).toMatchObject({ code: 'permission_denied' });
     expect(await finance.call('ops.feedback.list', { query: {} })).toMatchObject({ code: 'permission_denied' });
@@ -353,19 +355,21 @@ describe('personal data', () => {
     const { feedbackId } = await sent(member, { pictureIds: [pictureId] });
     const kept = await sent(member);
     const unsent = await uploaded(member);
-    await world.query("UPDATE feedback.entry SET created_at = created_at - interval '24 months 1 minute' WHERE feedback_id = $1", [
-      feedbackId,
-    ]);
-    await world.query("UPDATE feedback.picture SET uploaded_at = uploaded_at - interval '1 day 1 minute' WHERE picture_id = $1", [
-      unsent,
-    ]);
+    await world.query(
+      "UPDATE feedback.entry SET created_at = created_at - interval '24 months 1 minute' WHERE feedback_id = $1",
+      [feedbackId],
+    );
+    await world.query(
+      "UPDATE feedback.picture SET uploaded_at = uploaded_at - interval '1 day 1 minute' WHERE picture_id = $1",
+      [unsent],
+    );
     const jobs = world.platform.modules.feedback.jobs ?? [];
     expect(jobs.map(({ name }) => name)).toEqual(feedbackJobs({} as never).map(({ name }) => name));
     for (const { cron, run } of jobs) if (cron !== undefined) await run({});
     expect((await own(member)).map((one) => one.feedbackId)).toEqual([kept.feedbackId]);
-    expect(await world.query('SELECT 1 FROM feedback.picture WHERE picture_id = ANY ($1)', [[pictureId, unsent]])).toEqual(
-      [],
-    );
+    expect(
+      await world.query('SELECT 1 FROM feedback.picture WHERE picture_id = ANY ($1)', [[pictureId, unsent]]),
+    ).toEqual([]);
   });
 
   test('the application may not change what a member wrote', async () => {

@@ -2,7 +2,7 @@
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { dataAddress, pictureOwner, type ModuleContext } from './context.ts';
-import { present } from './read-feedback.ts';
+import { referenceOf } from './read-feedback.ts';
 import { deletePerson, listPerson, listPersonPictures } from './store.ts';
 
 export const REMOVE_FILES = 'feedback.remove_files';
@@ -15,10 +15,17 @@ export async function recordsOf({ kernel: { db }, vault }: ModuleContext, member
     const picture = dataAddress(await vault.read(row, pictureOwner(memberId, pictureId)));
     pictures.push({ pictureId, feedbackId, width, height, uploadedAt, picture });
   }
-  const sent = (await listPerson(db, memberId)).map((row) => {
-    const { pictures: _, createdAt, closedAt, answer, ...rest } = present(row);
-    return { ...rest, createdAt: row.createdAt, answer: answer?.text ?? null, answeredAt: row.answeredAt };
-  });
+  const sent = (await listPerson(db, memberId)).map((row) => ({
+    feedbackId: row.feedbackId,
+    topic: row.topic,
+    text: row.body,
+    reference: referenceOf(row),
+    state: row.state,
+    createdAt: row.createdAt,
+    answer: row.answer,
+    answeredAt: row.answeredAt,
+    closedAt: row.closedAt,
+  }));
   return { sent, pictures };
 }
 

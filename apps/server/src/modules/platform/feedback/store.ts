@@ -58,7 +58,9 @@ export const byFeedback: KeysetColumn<Pick<FeedbackRow, 'feedbackId'>> = {
 
 /** The member's lock, until the transaction ends: what one member sends is decided one after another. */
 export async function lockWriter(tx: Tx, memberId: MemberId): Promise<void> {
-  await sql`INSERT INTO feedback.writer (member_id) VALUES (${memberId}) ON CONFLICT (member_id) DO NOTHING`.execute(tx);
+  await sql`INSERT INTO feedback.writer (member_id) VALUES (${memberId}) ON CONFLICT (member_id) DO NOTHING`.execute(
+    tx,
+  );
   await sql`SELECT 1 FROM feedback.writer WHERE member_id = ${memberId} FOR UPDATE`.execute(tx);
 }
 
@@ -129,7 +131,9 @@ export async function attachPictures(
 /** How many of the pictures are the member's own and unsent. */
 export async function countUnsent(tx: Tx, memberId: MemberId, pictureIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM feedback.picture
-    WHERE picture_id = ANY (${[...pictureIds]}::text[]) AND member_id = ${memberId} AND feedback_id IS NULL`.execute(tx);
+    WHERE picture_id = ANY (${[...pictureIds]}::text[]) AND member_id = ${memberId} AND feedback_id IS NULL`.execute(
+    tx,
+  );
   return rows[0]!.n;
 }
 
@@ -201,7 +205,9 @@ export async function listPersonPictures(
   tx: Tx,
   memberId: MemberId,
 ): Promise<readonly (PictureRow & { readonly uploadedAt: Date })[]> {
-  const { rows } = await sql<PictureRow & { uploadedAt: Date }>`SELECT picture_id AS "pictureId", member_id AS "memberId",
+  const { rows } = await sql<
+    PictureRow & { uploadedAt: Date }
+  >`SELECT picture_id AS "pictureId", member_id AS "memberId",
       feedback_id AS "feedbackId", file, sealed_key AS "sealedKey", sha256, width, height, uploaded_at AS "uploadedAt"
     FROM feedback.picture WHERE member_id = ${memberId} ORDER BY uploaded_at, picture_id`.execute(tx);
   return rows;
@@ -209,9 +215,9 @@ export async function listPersonPictures(
 
 /** Deletes everything of a member; returns the files of the pictures. */
 export async function deletePerson(tx: Tx, memberId: MemberId): Promise<readonly string[]> {
-  const { rows } = await sql<{ file: string }>`DELETE FROM feedback.picture WHERE member_id = ${memberId} RETURNING file`.execute(
-    tx,
-  );
+  const { rows } = await sql<{
+    file: string;
+  }>`DELETE FROM feedback.picture WHERE member_id = ${memberId} RETURNING file`.execute(tx);
   await sql`DELETE FROM feedback.entry WHERE member_id = ${memberId}`.execute(tx);
   await sql`DELETE FROM feedback.writer WHERE member_id = ${memberId}`.execute(tx);
   return rows.map(({ file }) => file);

@@ -1,5 +1,16 @@
 /** What the member has sent: each unfolds to its text, its pictures and the answer. */
-import { BottomSheet, Card, cx, Empty, Icon, SectionHead, Skeleton, SkeletonRow, StatusChip, useFormats } from '@lantern/ui';
+import {
+  BottomSheet,
+  Card,
+  cx,
+  Empty,
+  Icon,
+  SectionHead,
+  Skeleton,
+  SkeletonRow,
+  StatusChip,
+  useFormats,
+} from '@lantern/ui';
 import { useId, useState } from 'react';
 import { Block } from '../../../lib/block.tsx';
 import { useT } from '../../../lib/language/i18n.ts';
