@@ -11,7 +11,8 @@ import { rewardIssued } from './events.ts';
 import { rewardText } from './rules/texts.ts';
 import { lockClaimable, lockDue, markPaid, type DueAfter } from './store.ts';
 
-const PAGE_ENTRIES = 200;
+/** Few: the members' accounts are locked until the page is done. */
+const PAGE_ENTRIES = 50;
 
 /** The ledger operation of a reward: its promotion's cost, no turnover. */
 const operationOf = ({ entryId, memberId, currency, amount, promotion, periodKey }: Entry): Operation => ({
