@@ -74,7 +74,9 @@ function findings({ theme, language }: { readonly theme: string; readonly langua
         : element;
     if (!seen(pressed)) continue;
     const labels =
-      element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent) : [];
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? [...(element.labels ?? [])].map((label) => label.textContent)
+        : [];
     const pictures = [...element.querySelectorAll('img')].map((image) => image.alt);
     const name = [element.getAttribute('aria-label'), element.textContent, ...labels, ...pictures].join('').trim();
     if (name === '') found.push(`has no name: ${describe(element)}`);
