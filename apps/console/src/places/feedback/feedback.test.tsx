@@ -56,12 +56,12 @@ describe('[MSG-11] the place of feedback', () => {
     expect(desk.of('ops.feedback.picture')).toHaveLength(0);
   });
 
-  test('a refused answer says who was faster and keeps what was typed', async () => {
+  test('a refused answer says so and keeps what was typed', async () => {
     await open('/feedback?open=f1', { 'ops.feedback.answer': refuse('changed_meanwhile', { by: 'Bảo Trâm' }) });
     await until(() => expect(document.querySelector('aside textarea')).not.toBeNull());
     await type(find('aside textarea'), 'Chào bạn, tiền đã vào ví.');
     await press(find('aside textarea'), 'Enter', { ctrlKey: true });
-    await until(() => expect(document.body.textContent).toContain('Bảo Trâm'));
+    await until(() => expect(document.body.textContent).toContain('thay đổi, vui lòng xem lại'));
     expect(desk.of('ops.feedback.answer')[0]?.body).toEqual({ text: 'Chào bạn, tiền đã vào ví.', version: 3 });
     expect((find('aside textarea') as HTMLTextAreaElement).value).toBe('Chào bạn, tiền đã vào ví.');
     expect(desk.address).toBe('/feedback?open=f1');
@@ -72,11 +72,5 @@ describe('[MSG-11] the place of feedback', () => {
     await open('/feedback?open=f1', { 'ops.session.me': { ...ME, rights } });
     await until(() => expect(find('aside').textContent).toContain('Tôi chưa nhận được tiền'));
     expect(document.querySelector('aside textarea')).toBeNull();
-  });
-
-  test('a read that fails says so', async () => {
-    desk = new FakeDesk({ 'ops.feedback.list': refuse('permission_denied') });
-    await desk.render(<FeedbackPage />, '/feedback');
-    await until(() => expect(document.body.textContent).toContain('Tài khoản không có quyền'));
   });
 });
