@@ -77,6 +77,7 @@ interface Belongings {
   readonly requirementId: string;
   readonly mailId: string;
   readonly pictureId: string;
+  readonly entryId: string;
 }
 
 let here: TestPlatform;
@@ -107,6 +108,26 @@ async function runningBonus(memberId: string): Promise<string> {
   await transact(kernel.db, (tx) => modules.turnover.depositCredited(tx, credit));
   return (
     await here.query<{ id: string }>(`SELECT requirement_id AS id FROM turnover.bonus WHERE member_id = $1`, [memberId])
+  )[0]!.id;
+}
+
+async function waitingReward(memberId: string): Promise<string> {
+  const { kernel, modules } = here.platform;
+  const gift = {
+    memberId: memberId as never,
+    merchantCode: 'DENLONG',
+    currency: 'VND',
+    kind: 'vip_upgrade',
+    promotion: 'vip_upgrade',
+    periodKey: 'L2',
+    amount: 28_000n,
+    values: { level: 2 },
+  } as const;
+  await transact(kernel.db, (tx) => modules.promotions.award(tx, [gift]));
+  return (
+    await here.query<{ id: string }>(`SELECT entry_id AS id FROM promotions.entry WHERE member_id = $1 AND period_key = 'L2'`, [
+      memberId,
+    ])
   )[0]!.id;
 }
 
@@ -195,6 +216,7 @@ async function furnished(accountNumber: string): Promise<Belongings> {
     sessionId: valueOf(await caller.call('security.sessions')).list[0]!.sessionId,
     passkeyId: await plantedPasskey(memberId),
     requirementId: await runningBonus(memberId),
+    entryId: await waitingReward(memberId),
   };
 }
 
@@ -250,6 +272,7 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   'lottery.cancelSuborders suborderIds': { id: (of) => of.suborderId },
   'lottery.stopChase chaseId': { id: (of) => of.chaseId },
   'record.bet betId': { id: (of) => of.betId, rest: () => ({ source: 'lottery' }) },
+  'rewards.claim entryId': { id: (of) => of.entryId },
   'security.removePasskey passkeyId': { id: (of) => of.passkeyId, rest: (own) => ({ password: own.member.password }) },
   'turnover.forfeitBonus requirementId': { id: (of) => of.requirementId },
   'withdraw.detail withdrawalId': { id: (of) => of.withdrawalId },
