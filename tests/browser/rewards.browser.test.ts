@@ -67,7 +67,7 @@ async function passes(page: Page): Promise<void> {
   await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
 }
 
-describe('[PRO-04] [PRO-09] [NAV-16] the VIP screen', () => {
+describe('[PRO-04/vip] [PRO-09/vip] [NAV-16] the VIP screen', () => {
   test('shows the level, the way to the next one and what it gives, and follows a rise while it is open', async () => {
     const member = await newMember(here.address);
     await onPhone(member, '/m/vip', async (page) => {
@@ -119,8 +119,8 @@ describe('[PRO-04] [PRO-09] [NAV-16] the VIP screen', () => {
   });
 });
 
-describe('[PRO-01] [PRO-09] the reward centre', () => {
-  test('[HOME-07] a gift is counted on home, claimed once, and in the balance and the history', async () => {
+describe('[PRO-01/rewards] [PRO-09/missions] the reward centre', () => {
+  test('[HOME-07] [PRO-01/badge] a gift is counted on home, claimed once, and in the balance and the history', async () => {
     const member = await newMember(here.address);
     await onPhone(
       member,
