@@ -37,7 +37,7 @@ function statusAt(level: number, points: number, best = level): VipStatus {
   };
 }
 
-describe('[PRO-04] the way to the next level', () => {
+describe('[PRO-04/vip] the way to the next level', () => {
   test('has what is missing, the threshold and the gift', () => {
     expect(wayUp(statusAt(3, 61_600_000))).toEqual({
       level: 4,
@@ -60,7 +60,7 @@ describe('[PRO-04] the way to the next level', () => {
   });
 });
 
-describe('[PRO-09] what the next level gives', () => {
+describe('[PRO-09/vip] what the next level gives', () => {
   test('is marked where it is more', () => {
     expect(gainRows(statusAt(0, 0)).map(({ gain, isMore }) => [gain, isMore])).toEqual([
       ['cashbackBps', true],
