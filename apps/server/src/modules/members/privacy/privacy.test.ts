@@ -160,6 +160,7 @@ describe('export', () => {
       'agents',
       'announcementsRead',
       'inbox',
+      'feedback',
       'games',
       'launches',
       'lottery',
