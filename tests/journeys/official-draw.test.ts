@@ -67,7 +67,10 @@ async function issueOnSale(): Promise<OpenIssue> {
     const next = list.find(({ lockAt }) => lockAt - serverTime > 2 * CALM_MS);
     return next && { untilOpenMs: next.openAt - serverTime };
   });
-  if (untilOpenMs > 0) await here.clock.advance(untilOpenMs + 1000);
+  if (untilOpenMs > 0) {
+    await here.clock.advance(untilOpenMs + 1000);
+    await comeBack();
+  }
   return await openIssue(member.caller, GAME, CALM_MS);
 }
 
