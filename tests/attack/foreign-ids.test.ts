@@ -125,9 +125,10 @@ async function waitingReward(memberId: string): Promise<string> {
   } as const;
   await transact(kernel.db, (tx) => modules.promotions.award(tx, [gift]));
   return (
-    await here.query<{ id: string }>(`SELECT entry_id AS id FROM promotions.entry WHERE member_id = $1 AND period_key = 'L2'`, [
-      memberId,
-    ])
+    await here.query<{ id: string }>(
+      `SELECT entry_id AS id FROM promotions.entry WHERE member_id = $1 AND period_key = 'L2'`,
+      [memberId],
+    )
   )[0]!.id;
 }
 
