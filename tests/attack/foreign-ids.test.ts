@@ -16,6 +16,7 @@ import { transact } from '../../apps/server/src/kernel/tx.ts';
 import { flatPng } from '../kit/src/pictures.ts';
 import { memberIdOf } from '../kit/src/applicants.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
+import { waitingReward } from '../setup/waiting-reward.ts';
 import { liveCalls } from './hostile-inputs.ts';
 
 const SLOW = { code: 'test3600', intervalSec: 3600, lockTimeSec: 60 };
@@ -111,27 +112,6 @@ async function runningBonus(memberId: string): Promise<string> {
   )[0]!.id;
 }
 
-async function waitingReward(memberId: string): Promise<string> {
-  const { kernel, modules } = here.platform;
-  const gift = {
-    memberId: memberId as never,
-    merchantCode: 'DENLONG',
-    currency: 'VND',
-    kind: 'vip_upgrade',
-    promotion: 'vip_upgrade',
-    periodKey: 'L2',
-    amount: 28_000n,
-    values: { level: 2 },
-  } as const;
-  await transact(kernel.db, (tx) => modules.promotions.award(tx, [gift]));
-  return (
-    await here.query<{ id: string }>(
-      `SELECT entry_id AS id FROM promotions.entry WHERE member_id = $1 AND period_key = 'L2'`,
-      [memberId],
-    )
-  )[0]!.id;
-}
-
 async function plantedPasskey(memberId: string): Promise<string> {
   const passkeyId = `key-${memberId}`;
   await here.query(
@@ -217,7 +197,7 @@ async function furnished(accountNumber: string): Promise<Belongings> {
     sessionId: valueOf(await caller.call('security.sessions')).list[0]!.sessionId,
     passkeyId: await plantedPasskey(memberId),
     requirementId: await runningBonus(memberId),
-    entryId: await waitingReward(memberId),
+    entryId: await waitingReward(here, memberId, 'L2'),
   };
 }
 

@@ -14,6 +14,7 @@ import {
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { transact } from '../../apps/server/src/kernel/tx.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
+import { waitingReward } from '../setup/waiting-reward.ts';
 import { plainRequest } from '../kit/src/plain-request.ts';
 import { liveCalls } from './hostile-inputs.ts';
 
@@ -184,27 +185,7 @@ async function gatherCashback(): Promise<void> {
 }
 
 /** A reward that waits for its claim. */
-async function claimableReward(): Promise<string> {
-  const { kernel, modules } = here.platform;
-  const periodKey = `L${++bets}`;
-  const memberId = await ownId();
-  const gift = {
-    memberId,
-    merchantCode: 'DENLONG',
-    currency: 'VND',
-    kind: 'vip_upgrade',
-    promotion: 'vip_upgrade',
-    periodKey,
-    amount: 28_000n,
-    values: { level: 2 },
-  } as const;
-  await transact(kernel.db, (tx) => modules.promotions.award(tx, [gift]));
-  const [entry] = await here.query<{ id: string }>(
-    'SELECT entry_id AS id FROM promotions.entry WHERE member_id = $1 AND period_key = $2',
-    [memberId, periodKey],
-  );
-  return entry!.id;
-}
+const claimableReward = async (): Promise<string> => waitingReward(here, await ownId(), `L${++bets}`);
 
 /** The requirement of the active bonus, or of a new one. */
 async function runningBonus(): Promise<string> {

@@ -14,7 +14,7 @@ import {
   type TestPlatform,
 } from '../kit/src/index.ts';
 import { newOperator } from '../kit/src/operator.ts';
-import { openIssue, publishedDraw, type OpenIssue } from '../setup/fast-game.ts';
+import { dailyIssue, publishedDraw } from '../setup/fast-game.ts';
 
 const SECRETS = { alpha: 'a'.repeat(40), beta: 'b'.repeat(40) };
 const SIGNATURE_HEADER = 'x-signature';
@@ -58,22 +58,6 @@ const resultWith = (special: string): DrawResult => ({
   ].map(([prize, numbers]) => ({ prize: prize!, numbers: numbers!.split(' ') })),
 });
 
-/** An issue on sale for a while, at any hour: between a draw and the next opening the clock is moved on. */
-async function issueOnSale(): Promise<OpenIssue> {
-  const { untilOpenMs } = await eventually('a future issue', async () => {
-    const { list, serverTime } = valueOf(
-      await member.caller.call('lottery.openIssues', { query: { gameCode: GAME, count: 4 } }),
-    );
-    const next = list.find(({ lockAt }) => lockAt - serverTime > 2 * CALM_MS);
-    return next && { untilOpenMs: next.openAt - serverTime };
-  });
-  if (untilOpenMs > 0) {
-    await here.clock.advance(untilOpenMs + 1000);
-    await comeBack();
-  }
-  return await openIssue(member.caller, GAME, CALM_MS);
-}
-
 /** The member signs in again: hours have passed since the session began. */
 async function comeBack(): Promise<void> {
   const guest = here.guest();
@@ -106,7 +90,8 @@ const orderOf = async (orderId: string) =>
   valueOf(await member.caller.call('lottery.orderDetail', { query: { orderId } }));
 
 test('[LOTT-11] is drawn when two sources agree, pays, and is corrected by two operators with the money following', async () => {
-  const issue = await issueOnSale();
+  const issue = await dailyIssue(here.clock, here.guest(), GAME, CALM_MS);
+  await comeBack();
   expect(issue.commitment).toBeUndefined();
   const order = valueOf(
     await member.caller.call('lottery.placeOrder', {

@@ -46,6 +46,25 @@ export function openIssue(caller: Caller, gameCode: string, leftMs = 0): Promise
   });
 }
 
+/**
+ * An issue of a daily game on sale with at least `leftMs` until its lock, at any hour: between two sales the clock is moved on, perhaps
+ * further than a session lasts. Members sign in after it.
+ */
+export async function dailyIssue(
+  clock: TestClock,
+  guest: Caller,
+  gameCode: string,
+  leftMs: number,
+): Promise<OpenIssue> {
+  const wait = await eventually(`a future issue of ${gameCode}`, async () => {
+    const { list, serverTime } = valueOf(await guest.call('lottery.openIssues', { query: { gameCode, count: 4 } }));
+    const next = list.find(({ lockAt }) => lockAt - serverTime > 2 * leftMs);
+    return next && { ms: next.openAt - serverTime };
+  });
+  if (wait.ms > 0) await clock.advance(wait.ms + 1000);
+  return await openIssue(guest, gameCode, leftMs);
+}
+
 /** Enough for a request and its answer on an idle machine; otherwise the next issue serves. */
 const ROUND_TRIP_MS = 700;
 

@@ -59,6 +59,14 @@ async function bonusStakes(
   return found;
 }
 
+/** The zone of a merchant's days. */
+const timeZoneOf = (modules: NodeModules) => async (merchantCode: string) =>
+  (await modules.system.brand(merchantCode)).timeZone;
+
+/** Whether a member is neither self-excluded nor on a break. */
+const mayPlay = (modules: NodeModules) => async (tx: Tx, memberId: MemberId) =>
+  (await modules.protection.admitMember(tx, memberId)).ok;
+
 /** Builds cashback. */
 export const createPlayCashback = ({ kernel, ledger }: NodeBase, modules: NodeModules): CashbackModule =>
   createCashback(kernel, {
@@ -67,10 +75,10 @@ export const createPlayCashback = ({ kernel, ledger }: NodeBase, modules: NodeMo
       return modules.play;
     },
     merchantCodes: () => modules.system.merchantCodes(),
-    timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
+    timeZoneOf: timeZoneOf(modules),
     isOpen: async (merchantCode) => (await modules.system.switches(merchantCode)).MANPLAYREB3,
     levelsOn: (tx, of, days) => modules.vip.levelsOn(tx, of, days),
-    mayPlay: async (tx, memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
+    mayPlay: mayPlay(modules),
   });
 
 /** Builds promotions: rewards and missions. */
@@ -80,8 +88,8 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
     get play() {
       return modules.play;
     },
-    timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
-    mayPlay: async (tx, memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
+    timeZoneOf: timeZoneOf(modules),
+    mayPlay: mayPlay(modules),
     cashbackIsClaimable: (tx, player) => modules.cashback.isClaimable(tx, player),
     evaluate: (tx, players) => modules.vip.evaluate(tx, players),
   });
@@ -96,9 +104,9 @@ export const createPlayVip = ({ kernel }: NodeBase, modules: NodeModules): VipMo
     isVerified: async (tx, memberId) => (await modules.kyc.standingOf(tx, memberId)).state === 'approved',
     personsOf: (tx, memberIds, timeZone) => modules.identity.datesOf(tx, memberIds, timeZone),
     setLabel: (tx, memberId, label) => modules.identity.setClubLabel(tx, memberId, label),
-    mayPlay: async (tx, memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
+    mayPlay: mayPlay(modules),
     accountOf: (tx, memberId) => modules.identity.moneyAccountOf(tx, memberId),
-    timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
+    timeZoneOf: timeZoneOf(modules),
     cashbackRates: (tx, merchantCode, day) => modules.cashback.levelRates(tx, merchantCode, day),
   });
 

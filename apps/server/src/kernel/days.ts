@@ -27,7 +27,7 @@ const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 export const daysAfter = (day: Day, days: number): Day => dayAt(atMs(day) + days * DAY_MS);
 
 /** Whether the text is a day of the calendar. */
-const isDay = (day: Day): boolean => !Number.isNaN(atMs(day)) && dayAt(atMs(day)) === day;
+export const isDay = (day: Day): boolean => !Number.isNaN(atMs(day)) && dayAt(atMs(day)) === day;
 
 /** The same day of the month some months earlier; the last day of a shorter month. */
 function monthsBefore(day: Day, months: number): Day {

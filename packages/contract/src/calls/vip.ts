@@ -4,9 +4,6 @@ import { defineCall } from '../call.ts';
 import { amount, currencyCode, instant, languageText } from '../shapes.ts';
 import { dayText } from './record.ts';
 
-/** Levels above the first, which everyone has. */
-export const VIP_LEVEL_MAXIMUM = 8;
-
 /** Points are of cash only. Amounts in minor units of `currency`, rates in basis points. */
 const level = z.object({
   level: z.int(),

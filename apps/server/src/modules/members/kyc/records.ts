@@ -1,5 +1,6 @@
 /** This module's personal data: export and erasure (GDPR art. 15, 17, 20). */
 import type { MemberId } from '../../../kernel/ids.ts';
+import { dataAddress } from '../../../kernel/images/data-address.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { readFacts, readImage } from './access.ts';
@@ -26,7 +27,7 @@ export async function recordsOf(module: ModuleContext, memberId: MemberId): Prom
       width,
       height,
       uploadedAt,
-      ...(read.ok ? { picture: `data:image/jpeg;base64,${read.value.toString('base64')}` } : {}),
+      ...(read.ok ? { picture: dataAddress(read.value) } : {}),
     });
   }
   const looks = (await listAccesses(db, memberId)).map(({ subject, reason, at }) => ({ subject, reason, at }));

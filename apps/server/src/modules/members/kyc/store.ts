@@ -3,6 +3,7 @@ import type { KycImage, KycState } from '@lantern/contract';
 import { sql } from '../../../kernel/db/index.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { takeUpload as takeHourlyUpload } from '../../../kernel/images/upload-limit.ts';
 import type { StoredImage } from '../../../kernel/images/vault.ts';
 
 export interface Application {
@@ -35,20 +36,8 @@ export async function lockApplication(tx: Tx, memberId: MemberId): Promise<Appli
 }
 
 /** Takes one upload from the hourly limit of a locked application; otherwise returns the seconds until the next. */
-export async function takeUpload(tx: Tx, memberId: MemberId, allowed: number): Promise<{ readonly waitSec: number }> {
-  const { rows } = await sql`UPDATE kyc.application SET
-      uploads = CASE WHEN uploads_since > kernel.now() - interval '1 hour' THEN uploads + 1 ELSE 1 END,
-      uploads_since = CASE WHEN uploads_since > kernel.now() - interval '1 hour' THEN uploads_since ELSE kernel.now() END
-    WHERE member_id = ${memberId} AND (uploads < ${allowed} OR uploads_since <= kernel.now() - interval '1 hour') RETURNING 1 AS taken`.execute(
-    tx,
-  );
-  if (rows.length > 0) return { waitSec: 0 };
-  const left = await sql<{
-    waitSec: number;
-  }>`SELECT greatest(1, ceil(extract(epoch FROM uploads_since + interval '1 hour' - kernel.now())))::integer AS "waitSec"
-    FROM kyc.application WHERE member_id = ${memberId}`.execute(tx);
-  return left.rows[0]!;
-}
+export const takeUpload = (tx: Tx, memberId: MemberId, allowed: number): Promise<{ readonly waitSec: number }> =>
+  takeHourlyUpload(tx, sql`kyc.application`, memberId, allowed);
 
 export async function writeSubmission(tx: Tx, memberId: MemberId, sealedFacts: Buffer): Promise<void> {
   await sql`UPDATE kyc.application SET state = 'submitted', sealed_facts = ${sealedFacts}, reason = NULL, submitted_at = kernel.now(), decided_at = NULL

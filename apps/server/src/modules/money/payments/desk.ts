@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { OpsCalls } from '@lantern/contract/ops';
 import type { ApprovalRequest, ApprovedVerb, OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
+import { dataAddress } from '../../../kernel/images/data-address.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -254,7 +255,7 @@ export function depositHandlers(deps: DeskDeps) {
       // The look itself is an entry of the trail; the module's own record names the call as its reason.
       const by = byOf(deps, context, 'ops.deposits.receipt');
       const picture = await readReceipt(deps.receipts, context.tx, params.receiptId, by);
-      return picture.ok ? ok({ picture: `data:image/jpeg;base64,${picture.value.toString('base64')}` }) : picture;
+      return picture.ok ? ok({ picture: dataAddress(picture.value) }) : picture;
     },
     'ops.deposits.confirm': (context, { params, body }) => confirm(deps, context, params.orderId, body),
   } satisfies OpsHandlers;

@@ -1,6 +1,7 @@
 /** "I have paid": the member's report of a transfer, and its receipts: uploaded, and read by an operator, recorded first, or by their member. */
 import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import type { MemberId } from '../../../kernel/ids.ts';
+import { dataAddress } from '../../../kernel/images/data-address.ts';
 import type { Pictures } from '../../../kernel/images/redraw.ts';
 import type { ImageVault } from '../../../kernel/images/vault.ts';
 import type { Kernel } from '../../../kernel/module.ts';
@@ -134,7 +135,7 @@ export async function receiptsOf({ kernel, vault }: ReceiptDeps, memberId: Membe
       width,
       height,
       createdAt,
-      picture: `data:image/jpeg;base64,${picture.toString('base64')}`,
+      picture: dataAddress(picture),
     });
   }
   return receipts;

@@ -6,7 +6,7 @@ import type { NewEntry } from '../promotions/index.ts';
 import type { Programme, VipContext } from './context.ts';
 import type { Page } from './keep-levels.ts';
 import { levelsOn, type LevelOn } from './levels-on.ts';
-import { isBirthday, isoWeekOf } from './rules/calendar.ts';
+import { isBirthday, isoWeekOf } from './calendar.ts';
 import { BIRTHDAY_ACCOUNT_DAYS, BIRTHDAY_DAYS, birthdayGift, weeklyGift, type LevelTerms } from './rules/levels.ts';
 import { pageMembers } from './store.ts';
 

@@ -9,7 +9,7 @@ import type { VipContext } from './context.ts';
 import { windowPoints } from './evaluate.ts';
 import { birthdayYear, isOldEnough } from './give-gifts.ts';
 import { checkedDays } from './keep-levels.ts';
-import { firstOfNextMonth, mondayOf, nextBirthday, nextMonday } from './rules/calendar.ts';
+import { firstOfNextMonth, mondayOf, nextBirthday, nextMonday } from './calendar.ts';
 import {
   birthdayGift,
   keepPointsOf,

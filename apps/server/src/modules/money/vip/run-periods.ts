@@ -11,12 +11,11 @@ import type { Programme, VipContext } from './context.ts';
 import { birthdayPage, weeklyPage } from './give-gifts.ts';
 import { checkPage, noticePage, type Page } from './keep-levels.ts';
 import { readProgress, writeProgress, type Work } from './period-store.ts';
-import { firstOfMonth, firstOfNextMonth, mondayOf, NOTICE_DAYS } from './rules/calendar.ts';
+import { firstOfMonth, firstOfNextMonth, mondayOf, nextMonday, NOTICE_DAYS } from './calendar.ts';
 import type { LevelTerms } from './rules/levels.ts';
 import { listSettings } from './store.ts';
 
 const PAGE_MEMBERS = 200;
-const WEEK_DAYS = 7;
 
 interface Period {
   readonly work: Work;
@@ -48,7 +47,7 @@ const PERIODS: readonly Period[] = [
   // Marked by the check they are about; useless once it was made.
   { work: 'notice', due: noticedCheck, isOpen: (checkDay, today) => checkDay > today, page: noticePage },
   { work: 'check', due: firstOfMonth, next: firstOfNextMonth, page: checkPage },
-  { work: 'weekly', due: mondayOf, next: (monday) => daysAfter(monday, WEEK_DAYS), page: weeklyPage },
+  { work: 'weekly', due: mondayOf, next: nextMonday, page: weeklyPage },
   { work: 'birthday', due: (today) => today, next: (day) => daysAfter(day, 1), page: birthdayPage },
 ];
 

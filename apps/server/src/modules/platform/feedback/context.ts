@@ -25,6 +25,3 @@ export interface ModuleContext {
 
 /** What a stored picture is bound to: moved to another row or member, it does not decrypt. */
 export const pictureOwner = (memberId: MemberId, pictureId: string): string => `${memberId}/${pictureId}`;
-
-/** The picture as a page shows it. */
-export const dataAddress = (jpeg: Buffer): string => `data:image/jpeg;base64,${jpeg.toString('base64')}`;

@@ -1,9 +1,10 @@
 /** The feedback desk: the queue, one feedback, a look at a picture, the answer, the end. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
+import { dataAddress } from '../../../kernel/images/data-address.ts';
 import type { OpsCalls } from '@lantern/contract/ops';
 import type { OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { dataAddress, pictureOwner, type ModuleContext } from './context.ts';
+import { pictureOwner, type ModuleContext } from './context.ts';
 import {
   countOfDesk,
   findFeedback,

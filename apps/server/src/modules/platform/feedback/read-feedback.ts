@@ -1,8 +1,9 @@
 /** Feedback as its member reads it. */
 import type { AnswerOf, Calls } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
+import { dataAddress } from '../../../kernel/images/data-address.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { dataAddress, pictureOwner, type ModuleContext } from './context.ts';
+import { pictureOwner, type ModuleContext } from './context.ts';
 import { findPicture, pageOfMember, picturesOf, type FeedbackRow, type PictureShape } from './store.ts';
 
 type Listed = AnswerOf<Calls['feedback.list']>;

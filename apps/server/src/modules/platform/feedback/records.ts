@@ -1,7 +1,8 @@
 /** This module's personal data: export and erasure (GDPR art. 15, 17, 20). */
 import type { MemberId } from '../../../kernel/ids.ts';
+import { dataAddress } from '../../../kernel/images/data-address.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { dataAddress, pictureOwner, type ModuleContext } from './context.ts';
+import { pictureOwner, type ModuleContext } from './context.ts';
 import { referenceOf } from './read-feedback.ts';
 import { deletePerson, listPerson, listPersonPictures } from './store.ts';
 

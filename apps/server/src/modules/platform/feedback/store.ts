@@ -3,6 +3,7 @@ import type { FeedbackReference, FeedbackState, FeedbackTopic, Language } from '
 import { sql } from '../../../kernel/db/index.ts';
 import { instantText, keysetOrder, type KeysetColumn } from '../../../kernel/db/keyset.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
+import { takeUpload as takeHourlyUpload } from '../../../kernel/images/upload-limit.ts';
 import type { StoredImage } from '../../../kernel/images/vault.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -65,20 +66,8 @@ export async function lockWriter(tx: Tx, memberId: MemberId): Promise<void> {
 }
 
 /** Takes one upload from the hourly limit of a locked writer; otherwise returns the seconds until the next. */
-export async function takeUpload(tx: Tx, memberId: MemberId, allowed: number): Promise<{ readonly waitSec: number }> {
-  const { rows } = await sql`UPDATE feedback.writer SET
-      uploads = CASE WHEN uploads_since > kernel.now() - interval '1 hour' THEN uploads + 1 ELSE 1 END,
-      uploads_since = CASE WHEN uploads_since > kernel.now() - interval '1 hour' THEN uploads_since ELSE kernel.now() END
-    WHERE member_id = ${memberId} AND (uploads < ${allowed} OR uploads_since <= kernel.now() - interval '1 hour') RETURNING 1 AS taken`.execute(
-    tx,
-  );
-  if (rows.length > 0) return { waitSec: 0 };
-  const left = await sql<{
-    waitSec: number;
-  }>`SELECT greatest(1, ceil(extract(epoch FROM uploads_since + interval '1 hour' - kernel.now())))::integer AS "waitSec"
-    FROM feedback.writer WHERE member_id = ${memberId}`.execute(tx);
-  return left.rows[0]!;
-}
+export const takeUpload = (tx: Tx, memberId: MemberId, allowed: number): Promise<{ readonly waitSec: number }> =>
+  takeHourlyUpload(tx, sql`feedback.writer`, memberId, allowed);
 
 export async function insertPicture(
   tx: Tx,

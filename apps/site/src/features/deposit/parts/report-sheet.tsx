@@ -4,11 +4,11 @@ import { BottomSheet, Button, Field, Note, TextInput } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
 import { useRef, useState, type FormEvent } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
+import { EmptyTile, UploadTile } from '../../../lib/uploads/upload-tile.tsx';
 import { useReceipts, type Receipts } from '../api/use-receipts.ts';
 import { useReport } from '../api/use-report.ts';
 import type { DepositOrder } from '../deposit-words.ts';
 import styles from './report-sheet.module.css';
-import { ReceiptTile } from './receipt-tile.tsx';
 
 const NAME_MAXIMUM = 50;
 const REFERENCE_MAXIMUM = 64;
@@ -40,7 +40,7 @@ export function ReportSheet({ order, onClose }: ReportSheetProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (reason !== undefined || sending) return;
-    const receiptIds = receipts.list.flatMap(({ receiptId }) => receiptId ?? []);
+    const receiptIds = receipts.list.flatMap(({ id }) => id ?? []);
     void send({
       payerName: payerName.trim(),
       ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
@@ -117,18 +117,24 @@ function Pictures({ receipts }: { readonly receipts: Receipts }) {
       </div>
       <div className={styles.tiles}>
         {receipts.list.map((receipt, at) => (
-          <ReceiptTile
+          <UploadTile
             key={receipt.key}
-            receipt={receipt}
-            number={at + 1}
+            upload={receipt}
+            words={{
+              name: t('deposit_receipt_number', { number: at + 1 }),
+              sent: t('deposit_receipt_sent'),
+              remove: t('deposit_receipt_remove', { number: at + 1 }),
+            }}
+            data-testid="receipt"
             onRemove={() => receipts.remove(receipt.key)}
           />
         ))}
         {receipts.open && (
-          <ReceiptTile
-            onChoose={(file) => {
-              void receipts.add(file);
-            }}
+          <EmptyTile
+            label={t('deposit_receipt_add')}
+            caption={t('deposit_receipt_add_short')}
+            data-testid="field-receipt"
+            onChoose={(file) => void receipts.add(file)}
           />
         )}
       </div>

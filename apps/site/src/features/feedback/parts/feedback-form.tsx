@@ -6,12 +6,12 @@ import { useOnline } from '@lantern/web';
 import { useRef, useState, type FormEvent } from 'react';
 import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { useSettings } from '../../../lib/server/settings.ts';
+import { EmptyTile, UploadTile } from '../../../lib/uploads/upload-tile.tsx';
 import { usePictures, type Pictures } from '../api/use-pictures.ts';
 import { useReferences } from '../api/use-references.ts';
 import { useSending } from '../api/use-sending.ts';
 import styles from '../feedback.module.css';
 import { TOPIC_ICONS } from '../topics.ts';
-import { EmptyTile, PictureTile } from './picture-tile.tsx';
 
 interface FeedbackFormProps {
   /** Of the address, when another screen leads here. */
@@ -68,7 +68,7 @@ export function FeedbackForm({ topic: first, referenceId: given }: FeedbackFormP
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (reason !== undefined || sending) return;
-    const pictureIds = pictures.list.flatMap(({ pictureId }) => pictureId ?? []);
+    const pictureIds = pictures.list.flatMap(({ id }) => id ?? []);
     const isOffered = references.some(({ value }) => value === referenceId);
     const accepted = await send({
       topic,
@@ -184,14 +184,26 @@ function PicturesField({ pictures }: { readonly pictures: Pictures }) {
       </div>
       <div className={styles.tiles}>
         {pictures.list.map((picture, at) => (
-          <PictureTile
+          <UploadTile
             key={picture.key}
-            picture={picture}
-            number={at + 1}
+            upload={picture}
+            words={{
+              name: t('feedback_picture_number', { number: at + 1 }),
+              sent: t('feedback_picture_sent'),
+              remove: t('feedback_picture_remove', { number: at + 1 }),
+            }}
+            data-testid="feedback-picture"
             onRemove={() => pictures.remove(picture.key)}
           />
         ))}
-        {pictures.open && <EmptyTile onChoose={(file) => void pictures.add(file)} />}
+        {pictures.open && (
+          <EmptyTile
+            label={t('feedback_picture_add')}
+            caption={t('feedback_picture_add')}
+            data-testid="field-picture"
+            onChoose={(file) => void pictures.add(file)}
+          />
+        )}
       </div>
       <div role="status">
         {pictures.complaint !== undefined && <p className={styles.complaint}>{pictures.complaint}</p>}

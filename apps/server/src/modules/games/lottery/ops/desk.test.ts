@@ -16,7 +16,7 @@ import {
   signInOperator,
   type TestOperator,
 } from '../../../../../../../tests/kit/src/operator.ts';
-import { onOpenIssue, openIssue } from '../../../../../../../tests/setup/fast-game.ts';
+import { dailyIssue, onOpenIssue } from '../../../../../../../tests/setup/fast-game.ts';
 
 const GAME = 'miba';
 const FAST = 'mb60';
@@ -56,7 +56,7 @@ beforeAll(async () => {
     VALUES ('KHACNHA', 'Khác', false, 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')`);
   await eventually('the second merchant', async () => world.platform.modules.system.merchantCodes().length === 2);
   // First: between two sales the clock is moved further than a session lasts.
-  const issue = await saleOf();
+  const issue = await dailyIssue(world.clock, world.guest(), GAME, LONG_MS);
   member = await newMember(world.address);
   await deposit(member, PAID_IN);
   memberId = (await world.platform.modules.identity.memberIdOf('DENLONG', member.userName))!;
@@ -70,19 +70,6 @@ beforeAll(async () => {
   [lan, minh] = [await newOperator(world, ['risk'], MERCHANTS), await newOperator(world, ['finance'], MERCHANTS)];
 });
 afterAll(() => world.close());
-
-async function saleOf() {
-  const guest = world.guest();
-  const { waitMs } = await eventually('a future issue', async () => {
-    const { list, serverTime } = valueOf(
-      await guest.call('lottery.openIssues', { query: { gameCode: GAME, count: 4 } }),
-    );
-    const next = list.find(({ lockAt }) => lockAt - serverTime > 2 * LONG_MS);
-    return next && { waitMs: next.openAt - serverTime };
-  });
-  if (waitMs > 0) await world.clock.advance(waitMs + 1000);
-  return await openIssue(guest, GAME, LONG_MS);
-}
 
 /** Until the lock: what was sold is read before the draw. */
 const TIME_TO_READ_MS = 15_000;

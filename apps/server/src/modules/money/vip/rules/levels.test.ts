@@ -9,7 +9,7 @@ import {
   mondayOf,
   nextBirthday,
   nextMonday,
-} from './calendar.ts';
+} from '../calendar.ts';
 import {
   birthdayGift,
   keepOutcome,

@@ -1,4 +1,5 @@
 /** Levels and what they give. Pure; amounts and points in minor units. Source: engagement.md §4 "Shares", §5 K4. */
+import { SETTINGS, type SettingKey } from '@lantern/contract/ops/settings';
 
 /** The highest level; the first is 0. */
 export const LEVEL_MAXIMUM = 8;
@@ -16,7 +17,6 @@ export const BIRTHDAY_ACCOUNT_DAYS = 90;
 /** The most that gifts may give of points: the shares of §4, in basis points. */
 export const SHARES_BPS = { upgrade: 15, weekly: 15, birthday: 5 } as const;
 
-const MILLION = 1_000_000n;
 const FULL_BPS = 10_000n;
 
 /** The levels of a merchant; entry 0 is level 1. */
@@ -29,12 +29,15 @@ export interface LevelTerms {
   readonly birthdayBps: number;
 }
 
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+const presetOf = (key: SettingKey): number => SETTINGS[key].preset as number;
+
 /** What a merchant has that changed nothing, in dong. */
 export const PRESET_TERMS: LevelTerms = {
-  thresholds: [1n, 20n, 60n, 100n, 500n, 2_000n, 5_000n, 20_000n].map((points) => points * MILLION),
-  upgradeGifts: [0n, 28_000n, 88_000n, 138_000n, 688_000n, 2_888_000n, 6_888_000n, 28_888_000n],
-  weeklyBps: SHARES_BPS.weekly,
-  birthdayBps: SHARES_BPS.birthday,
+  thresholds: LEVELS.map((level) => BigInt(presetOf(`vip.threshold.${level}`))),
+  upgradeGifts: LEVELS.map((level) => BigInt(presetOf(`vip.gift.${level}`))),
+  weeklyBps: presetOf('vip.weeklyRate'),
+  birthdayBps: presetOf('vip.birthdayRate'),
 };
 
 /** Points that raise to a level; 0 for the first. */

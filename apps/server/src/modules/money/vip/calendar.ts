@@ -1,39 +1,37 @@
 /** Days on which VIP checks and pays, as `yyyy-mm-dd` of the merchant's zone. Pure; text order is time order. */
+import { daysAfter, isDay } from '../../../kernel/days.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_OF_WEEK = 7;
-
-const atMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const plus = (day: string, days: number): string => dayAt(atMs(day) + days * DAY_MS);
+const WEEK_MS = DAYS_OF_WEEK * 86_400_000;
 
 /** Days before a check on which members whose level would fall are told. */
 export const NOTICE_DAYS = 14;
 
 /** The Monday of the day's week, perhaps the day itself. */
 export const mondayOf = (day: string): string =>
-  plus(day, -((new Date(atMs(day)).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
+  daysAfter(day, -((new Date(day).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
 
 /** The Monday after the day's week. */
-export const nextMonday = (day: string): string => plus(mondayOf(day), DAYS_OF_WEEK);
+export const nextMonday = (day: string): string => daysAfter(mondayOf(day), DAYS_OF_WEEK);
 
 /** The ISO week of a day, for example `2026-W53`: the year is that of its Thursday. */
 export function isoWeekOf(day: string): string {
-  const thursday = plus(mondayOf(day), 3);
-  const week = Math.floor((atMs(thursday) - atMs(`${thursday.slice(0, 4)}-01-01`)) / (DAYS_OF_WEEK * DAY_MS)) + 1;
-  return `${thursday.slice(0, 4)}-W${String(week).padStart(2, '0')}`;
+  const thursday = daysAfter(mondayOf(day), 3);
+  const year = thursday.slice(0, 4);
+  const week = Math.floor((Date.parse(thursday) - Date.parse(`${year}-01-01`)) / WEEK_MS) + 1;
+  return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
 /** The first day of the day's month. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
 /** The first day of the month after the day's. */
-export const firstOfNextMonth = (day: string): string => firstOfMonth(plus(firstOfMonth(day), 31));
+export const firstOfNextMonth = (day: string): string => firstOfMonth(daysAfter(firstOfMonth(day), 31));
 
 /** Someone's birthday in a year: people born on 29 February have it on the 28th in common years. */
 export function birthdayIn(year: number, birthday: string): string {
   const day = `${String(year).padStart(4, '0')}${birthday.slice(4)}`;
-  return Number.isNaN(atMs(day)) || dayAt(atMs(day)) !== day ? `${day.slice(0, 8)}28` : day;
+  return isDay(day) ? day : `${day.slice(0, 8)}28`;
 }
 
 /** The next birthday after a day. */
