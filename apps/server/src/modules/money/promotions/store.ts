@@ -94,16 +94,16 @@ interface EntryPage {
   readonly entries: readonly Entry[];
 }
 
-/** A page of what a member can claim, soonest end first. */
+/** A page of what a member can claim, soonest end first; of those that came together the smallest first. */
 export async function pageClaimable(tx: Tx, memberId: MemberId, offset: number, limit: number): Promise<EntryPage> {
   const counts = await countClaimable(tx, [memberId]);
   const { rows } =
     await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state = 'claimable'
-    ORDER BY e.claim_until, e.entry_id LIMIT ${limit} OFFSET ${offset}`.execute(tx);
+    ORDER BY e.claim_until, e.amount, e.entry_id LIMIT ${limit} OFFSET ${offset}`.execute(tx);
   return { total: counts.get(memberId) ?? 0, entries: rows };
 }
 
-/** A page of what a member was paid, newest first. */
+/** A page of what a member was paid, newest first; of those paid together the largest first. */
 export async function pagePaid(tx: Tx, memberId: MemberId, offset: number, limit: number): Promise<EntryPage> {
   const counted = await sql<{
     total: number;
@@ -112,7 +112,7 @@ export async function pagePaid(tx: Tx, memberId: MemberId, offset: number, limit
   );
   const { rows } =
     await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state <> 'claimable'
-    ORDER BY e.paid_at DESC, e.entry_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(tx);
+    ORDER BY e.paid_at DESC, e.amount DESC, e.entry_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(tx);
   return { total: counted.rows[0]!.total, entries: rows };
 }
 
