@@ -3,7 +3,7 @@ import type { KycImage, KycState } from '@lantern/contract';
 import { sql } from '../../../kernel/db/index.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { takeUpload as takeHourlyUpload } from '../../../kernel/images/upload-limit.ts';
+import { countUpload, mayUpload, secondsToNextUpload } from '../../../kernel/images/upload-limit.ts';
 import type { StoredImage } from '../../../kernel/images/vault.ts';
 
 export interface Application {
@@ -36,8 +36,13 @@ export async function lockApplication(tx: Tx, memberId: MemberId): Promise<Appli
 }
 
 /** Takes one upload from the hourly limit of a locked application; otherwise returns the seconds until the next. */
-export const takeUpload = (tx: Tx, memberId: MemberId, allowed: number): Promise<{ readonly waitSec: number }> =>
-  takeHourlyUpload(tx, sql`kyc.application`, memberId, allowed);
+export async function takeUpload(tx: Tx, memberId: MemberId, allowed: number): Promise<{ readonly waitSec: number }> {
+  const { rows } = await sql<{ waitSec: number }>`WITH taken AS (
+      UPDATE kyc.application SET ${countUpload} WHERE member_id = ${memberId} AND ${mayUpload(allowed)} RETURNING 1
+    ) SELECT CASE WHEN EXISTS (SELECT FROM taken) THEN 0 ELSE ${secondsToNextUpload} END AS "waitSec"
+    FROM kyc.application WHERE member_id = ${memberId}`.execute(tx);
+  return rows[0]!;
+}
 
 export async function writeSubmission(tx: Tx, memberId: MemberId, sealedFacts: Buffer): Promise<void> {
   await sql`UPDATE kyc.application SET state = 'submitted', sealed_facts = ${sealedFacts}, reason = NULL, submitted_at = kernel.now(), decided_at = NULL

@@ -3,7 +3,7 @@ import type { FeedbackReference, FeedbackState, FeedbackTopic, Language } from '
 import { sql } from '../../../kernel/db/index.ts';
 import { instantText, keysetOrder, type KeysetColumn } from '../../../kernel/db/keyset.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
-import { takeUpload as takeHourlyUpload } from '../../../kernel/images/upload-limit.ts';
+import { countUpload, mayUpload, secondsToNextUpload } from '../../../kernel/images/upload-limit.ts';
 import type { StoredImage } from '../../../kernel/images/vault.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -66,8 +66,13 @@ export async function lockWriter(tx: Tx, memberId: MemberId): Promise<void> {
 }
 
 /** Takes one upload from the hourly limit of a locked writer; otherwise returns the seconds until the next. */
-export const takeUpload = (tx: Tx, memberId: MemberId, allowed: number): Promise<{ readonly waitSec: number }> =>
-  takeHourlyUpload(tx, sql`feedback.writer`, memberId, allowed);
+export async function takeUpload(tx: Tx, memberId: MemberId, allowed: number): Promise<{ readonly waitSec: number }> {
+  const { rows } = await sql<{ waitSec: number }>`WITH taken AS (
+      UPDATE feedback.writer SET ${countUpload} WHERE member_id = ${memberId} AND ${mayUpload(allowed)} RETURNING 1
+    ) SELECT CASE WHEN EXISTS (SELECT FROM taken) THEN 0 ELSE ${secondsToNextUpload} END AS "waitSec"
+    FROM feedback.writer WHERE member_id = ${memberId}`.execute(tx);
+  return rows[0]!;
+}
 
 export async function insertPicture(
   tx: Tx,

@@ -39,14 +39,20 @@ interface Book {
 
 const slot = (exposure: Exposure) => `${exposure.currency} ${exposure.betType} ${exposure.selection}`;
 
+/** The exposures of an order: added, and to be released if the order is refused afterwards; or the first that exceeds its maximum. */
+export type Reservation =
+  | { readonly exceeded: Exposure }
+  | { readonly exceeded?: undefined; readonly release: () => void };
+
+/** The selection that has reached its limit, for a refusal. */
+export const limitOf = ({ betType, selection }: Exposure) => ({ betType, selection });
+
 export interface ExposureBook {
   /**
-   * Adds the exposures, or returns the first that would exceed its maximum and adds none. What the same holder (a member and a key)
-   * reserved lately does not count against it: at most one of its orders is placed.
+   * Adds the exposures, all or none. What the same holder (a member and a key) reserved lately does not count against it: at most one
+   * of its orders is placed.
    */
-  reserve(issue: IssueKey, requests: readonly ExposureRequest[], holder?: string): Promise<Exposure | undefined>;
-  /** Undoes `reserve` for an order that was refused afterwards. */
-  release(issue: IssueKey, requests: readonly ExposureRequest[], holder?: string): Promise<void>;
+  reserve(issue: IssueKey, requests: readonly ExposureRequest[], holder?: string): Promise<Reservation>;
   /** The closed selections of an issue, for bets in a currency. */
   closedOf(issue: IssueKey, currency: string): Promise<ClosedOf>;
 }
@@ -84,27 +90,22 @@ export function createExposureBook(kernel: Kernel): ExposureBook {
       const added = new Map<string, bigint>();
       for (const request of requests) {
         const sum = (added.get(slot(request)) ?? totals.get(slot(request)) ?? 0n) + request.payout;
-        if (sum - (own?.get(slot(request)) ?? 0n) > request.maximum) return request;
+        if (sum - (own?.get(slot(request)) ?? 0n) > request.maximum) return { exceeded: request };
         added.set(slot(request), sum);
       }
-      if (holder !== undefined)
-        reserved.set(
-          holder,
-          new Map([...added].map(([name, sum]) => [name, (own?.get(name) ?? 0n) + sum - (totals.get(name) ?? 0n)])),
-        );
-      for (const [name, sum] of added) totals.set(name, sum);
-      return undefined;
-    },
-    async release(issue, requests, holder) {
-      const { totals: reading, reserved } = bookOf(issue);
-      const totals = await reading;
-      const own = holder === undefined ? undefined : reserved.get(holder);
-      for (const request of requests)
-        for (const amounts of own ? [totals, own] : [totals]) {
-          const remaining = (amounts.get(slot(request)) ?? 0n) - request.payout;
-          // The book may have been reloaded in between, without the refused order.
-          amounts.set(slot(request), remaining > 0n ? remaining : 0n);
-        }
+      const amounts = new Map([...added].map(([name, sum]) => [name, sum - (totals.get(name) ?? 0n)]));
+      const change = (book: Totals, sign: bigint) => {
+        for (const [name, amount] of amounts) book.set(name, (book.get(name) ?? 0n) + sign * amount);
+      };
+      const held: Totals = own ?? new Map();
+      if (holder !== undefined) reserved.set(holder, held);
+      for (const book of [totals, held]) change(book, 1n);
+      return {
+        // In the book it was added to: one that was read in between never had it.
+        release: () => {
+          for (const book of [totals, held]) change(book, -1n);
+        },
+      };
     },
     async closedOf(issue, currency) {
       const totals = await bookOf(issue).totals;

@@ -7,7 +7,7 @@ import { transact } from '../../../../kernel/tx.ts';
 import type { Ledger } from '../../../ledger/index.ts';
 import { findChaseByKey, insertChase, type NewChase } from './chase-store.ts';
 import { ensureIssues } from '../issues/create-issues.ts';
-import type { ExposureBook } from './exposure-book.ts';
+import { type ExposureBook, limitOf } from './exposure-book.ts';
 import { listIssuesByNumero } from '../issues/issue-store.ts';
 import {
   findOffer,
@@ -53,11 +53,11 @@ export async function placeChase(kernel: Kernel, deps: ChasingDeps, request: Cha
   const chaseId = kernel.ids.next<ChaseId>();
   const prepared = await prepareChase(kernel, deps, request, chaseId);
   if (!prepared.ok) return prepared;
-  const limited = await reserveAll(deps.exposures, request.gameCode, prepared.value);
-  if (limited) return limited;
+  const reserved = await reserveAll(deps.exposures, request.gameCode, prepared.value);
+  if (!reserved.ok) return reserved;
   const totalStake = prepared.value.reduce((sum, order) => sum + order.totalStake, 0n);
   const placed = await takeStakes(kernel, deps, { ...request, chaseId, totalStake }, prepared.value);
-  if (!placed.ok || placed.value !== chaseId) await releaseAll(deps.exposures, request.gameCode, prepared.value);
+  if (!placed.ok || placed.value !== chaseId) reserved.value.release();
   return placed;
 }
 
@@ -109,22 +109,23 @@ function faultOfItems(
   return fault && refuse(fault.code, fault.value);
 }
 
+/** Reserves the exposures of every order, or of none. */
 async function reserveAll(
   exposures: ExposureBook,
   gameCode: string,
   orders: readonly IssueOrder[],
-): Promise<Refused | undefined> {
-  for (const [index, { numero, exposures: requests }] of orders.entries()) {
-    const limited = await exposures.reserve({ gameCode, numero }, requests);
-    if (!limited) continue;
-    await releaseAll(exposures, gameCode, orders.slice(0, index));
-    return refuse('number_limit_reached', { betType: limited.betType, selection: limited.selection, numero });
+): Promise<Result<{ readonly release: () => void }>> {
+  const releases: (() => void)[] = [];
+  const release = () => releases.forEach((one) => one());
+  for (const { numero, exposures: requests } of orders) {
+    const reservation = await exposures.reserve({ gameCode, numero }, requests);
+    if (reservation.exceeded) {
+      release();
+      return refuse('number_limit_reached', { ...limitOf(reservation.exceeded), numero });
+    }
+    releases.push(reservation.release);
   }
-  return undefined;
-}
-
-async function releaseAll(exposures: ExposureBook, gameCode: string, orders: readonly IssueOrder[]): Promise<void> {
-  for (const { numero, exposures: requests } of orders) await exposures.release({ gameCode, numero }, requests);
+  return ok({ release });
 }
 
 /** Inserts the chase and takes every stake, or neither; a concurrent request with the same key may have been faster, then its chase is used. */

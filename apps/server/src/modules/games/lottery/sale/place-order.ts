@@ -7,7 +7,7 @@ import type { Kernel } from '../../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { Ledger, Operation } from '../../../ledger/index.ts';
 import type { WeightOf } from '../../../money/turnover/index.ts';
-import type { ExposureRequest, ExposureBook } from './exposure-book.ts';
+import { type ExposureRequest, type ExposureBook, limitOf } from './exposure-book.ts';
 import { findGame, listOdds, type Game, type OddsRow } from '../issues/game-store.ts';
 import { findIssue, readClock, type IssueKey, type IssueOnSale } from '../issues/issue-store.ts';
 import type { MarketCache } from './market-cache.ts';
@@ -90,13 +90,13 @@ async function placeNew(kernel: Kernel, deps: PlacingDeps, request: OrderRequest
   const { orderId, operation, exposures, order, suborders, game } = prepared.value;
 
   const holder = `${request.memberId}:${request.idempotencyKey}`;
-  const limited = await deps.exposures.reserve(request, exposures, holder);
-  if (limited) return refuse('number_limit_reached', { betType: limited.betType, selection: limited.selection });
+  const reservation = await deps.exposures.reserve(request, exposures, holder);
+  if (reservation.exceeded) return refuse('number_limit_reached', limitOf(reservation.exceeded));
   const outcome = await deps.ledger.submit(operation);
   if (outcome.ok && !outcome.value.duplicate) return ok({ order, suborders, game });
   const first = outcome.ok ? await findPlaced(kernel, request) : undefined;
   // The ledger also answers `duplicate` when the confirmation of this very commit was lost.
-  if (first?.order.orderId !== orderId) await deps.exposures.release(request, exposures, holder);
+  if (first?.order.orderId !== orderId) reservation.release();
   if (first) return ok(first);
   if (outcome.ok) throw new Error(`The stake of order ${orderId} was taken but the order does not exist`);
   return refuse(outcome.code, outcome.value);
