@@ -170,7 +170,7 @@ it('closes a number that has reached its limit, for this node at once', async ()
   const placing = Promise.all([1, 2, 3].map(() => node.lottery.placeOrder(last)));
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%ledger.apply%'`;
   await expect.poll(async () => (await world.rows(waiting)).length).toBeGreaterThan(0);
-  // Longer than what the node knows of the limits is used: the repeated ones give back only what they took.
+  // Longer than what the node knows of the limits is used: a repeated one releases only what it reserved.
   const readAgainAt = node.kernel.clock.elapsed() + 600;
   await expect.poll(() => node.kernel.clock.elapsed()).toBeGreaterThan(readAgainAt);
   await holder.query('COMMIT');
