@@ -377,8 +377,16 @@ test('[NAV-04] a page fades for 300 ms, but not after a swipe back or with reduc
     const drawn = () => page.getByTestId('route-loader').waitFor({ state: 'detached' });
     await drawn();
     const touch = await context.newCDPSession(page);
+    // As the browser's own gesture goes back: with the touch, however long the driver takes to lift it.
+    await page.evaluate(() => {
+      const goBack = ({ touches }: TouchEvent) => {
+        if (touches[0]!.clientX < 200) return;
+        document.removeEventListener('touchmove', goBack);
+        history.back();
+      };
+      document.addEventListener('touchmove', goBack);
+    });
     await drag(page, touch, [40, 500], [200, 500]);
-    await page.evaluate(() => history.back());
     await says(page.getByTestId('header'), /Chính sách/);
     await expect.poll(async () => (await fade(page))[0]).toBe('none');
     await drawn();

@@ -170,6 +170,10 @@ export const RISK_KINDS = {
 export type RiskKind = keyof typeof RISK_KINDS;
 export const RISK_KIND_NAMES = Object.keys(RISK_KINDS) as [RiskKind, ...RiskKind[]];
 
+/** What a case is about: what a rule found, or what an operator opened by hand. */
+export const RISK_CASE_KINDS = [...RISK_KIND_NAMES, 'by_hand'] as const;
+export type RiskCaseKind = (typeof RISK_CASE_KINDS)[number];
+
 /** The parameters of a kind as they are until a merchant sets others. */
 export const presetParameters = (kind: RiskKind): Record<string, number> =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idText, instant, nothing } from '../shapes.ts';
 import { defineOpsCall, reasonText } from './ops-call.ts';
 import { RISK_MEMBERS_MAXIMUM, riskAlertRow } from './risk.ts';
-import { RISK_RESTRICTIONS, RISK_SCORE_LINES, RISK_VERDICTS } from './risk-kinds.ts';
+import { RISK_FAMILIES, RISK_RESTRICTIONS, RISK_SCORE_LINES, RISK_SEVERITIES, RISK_VERDICTS } from './risk-kinds.ts';
 
 const memberParams = z.object({ memberId: idText });
 const named = z.object({ memberId: z.string(), username: z.string() });
@@ -59,6 +59,23 @@ export const opsRiskMemberCalls = {
     params: memberParams,
     answer: z.object({ list: z.array(riskAlertRow), restrictions: z.array(restriction) }),
     errors: ['account_not_found'],
+  }),
+  'ops.risk.open': defineOpsCall({
+    method: 'POST',
+    path: '/ops/risk/members/:memberId/case',
+    right: 'risk.work',
+    reason: true,
+    object: 'risk_alert',
+    summary:
+      'Opens a case about a member by hand, which the caller holds. One at a time about a member; the reason is its first note.',
+    params: memberParams,
+    input: z.object({
+      family: z.enum(RISK_FAMILIES),
+      severity: z.enum(RISK_SEVERITIES),
+      reason: reasonText,
+    }),
+    answer: riskAlertRow,
+    errors: ['account_not_found', 'alert_state_conflict'],
   }),
   'ops.risk.lift': defineOpsCall({
     method: 'POST',

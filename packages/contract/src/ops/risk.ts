@@ -13,6 +13,7 @@ import {
   versionNumber,
 } from './ops-call.ts';
 import {
+  RISK_CASE_KINDS,
   RISK_DECISIONS,
   RISK_EVENTS,
   RISK_FAMILIES,
@@ -30,6 +31,7 @@ export const RISK_MEMBERS_MAXIMUM = 100;
 export const RISK_EXCLUSIONS_MAXIMUM = 500;
 
 const kind = z.enum(RISK_KIND_NAMES);
+const caseKind = z.enum(RISK_CASE_KINDS);
 const alertParams = z.object({ alertId: z.string().regex(/^\d{1,15}$/) });
 const kindParams = z.object({ kind });
 const parameters = z.record(text(20), z.int());
@@ -37,7 +39,7 @@ const exclusions = z.array(someText(45)).max(RISK_EXCLUSIONS_MAXIMUM);
 
 export const riskAlertRow = z.object({
   alertId: z.string(),
-  kind,
+  kind: caseKind,
   family: z.enum(RISK_FAMILIES),
   severity: z.enum(RISK_SEVERITIES),
   state: z.enum(RISK_STATES),
@@ -154,7 +156,7 @@ export const opsRiskCalls = {
     query: z.object({
       view: z.enum(['open', 'mine', 'closed']).default('open'),
       family: z.enum(RISK_FAMILIES).optional(),
-      kind: kind.optional(),
+      kind: caseKind.optional(),
       severity: z.enum(RISK_SEVERITIES).optional(),
       memberId: idText.optional(),
       sort: sortBy(['urgency', 'raisedAt', 'lastAt'], '-urgency'),

@@ -1,5 +1,7 @@
 /** What an operator does about a member: lock, sign out, second factor, limits, adjustment. Each has a reason. */
-import { useState } from 'react';
+import { RISK_FAMILIES, RISK_SEVERITIES, type RiskFamily, type RiskSeverity } from '@lantern/contract/ops/risk-kinds';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { mayCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
@@ -14,7 +16,7 @@ import { MarkField } from './members-bulk.tsx';
 import type { MemberHead } from './member-head.ts';
 import styles from './members.module.css';
 
-const ACTS = ['lock', 'unlock', 'signOut', 'resetFactors', 'limit', 'adjust', 'mark'] as const;
+const ACTS = ['lock', 'unlock', 'signOut', 'resetFactors', 'limit', 'adjust', 'mark', 'case'] as const;
 type Act = (typeof ACTS)[number];
 interface ActProps {
   readonly member: MemberHead;
@@ -40,6 +42,7 @@ export function MemberActs({ member }: { readonly member: MemberHead }) {
     limit: mayCall('ops.members.setLimit', rights),
     adjust: mayCall('ops.adjustments.create', rights),
     mark: mayCall('ops.members.mark', rights) && member.state !== 'erased',
+    case: mayCall('ops.risk.open', rights) && member.state !== 'erased',
   };
   // Named by the address, so that search can lead to an act; what is not allowed does not open.
   const act = ACTS.find((one) => one === address.values['act'] && may[one]);
@@ -58,6 +61,9 @@ export function MemberActs({ member }: { readonly member: MemberHead }) {
       ? [{ id: 'limit', label: t('act_limit'), icon: 'shield-check' as const, onChoose: () => start('limit') }]
       : []),
     ...(may.mark ? [{ id: 'mark', label: t('act_mark'), icon: 'flag' as const, onChoose: () => start('mark') }] : []),
+    ...(may.case
+      ? [{ id: 'case', label: t('act_case'), icon: 'shield-warning' as const, onChoose: () => start('case') }]
+      : []),
   ];
   return (
     <div className={styles.acts}>
@@ -92,8 +98,9 @@ export function MemberActs({ member }: { readonly member: MemberHead }) {
       {act === 'adjust' && <AdjustDialog member={member} onClose={close} />}
       {act === 'limit' && <LimitDialog member={member} onClose={close} />}
       {act === 'mark' && <MarkDialog member={member} onClose={close} />}
-      {act !== undefined && act !== 'adjust' && act !== 'limit' && act !== 'mark' && (
-        <PlainAct member={member} act={act} onClose={close} />
+      {act === 'case' && <CaseDialog member={member} onClose={close} />}
+      {act !== undefined && act in CALLS && (
+        <PlainAct member={member} act={act as keyof typeof CALLS} onClose={close} />
       )}
     </div>
   );
@@ -142,6 +149,48 @@ function MarkDialog({ member, onClose }: ActProps) {
       }
     >
       <MarkField value={mark} onChange={setMark} />
+    </ReasonDialog>
+  );
+}
+
+/** Opens a case of risk about the member, and goes there. */
+function CaseDialog({ member, onClose }: ActProps) {
+  const t = useT();
+  const [, navigate] = useLocation();
+  const [family, setFamily] = useState<RiskFamily>('fraud');
+  const [severity, setSeverity] = useState<RiskSeverity>('medium');
+  const opened = useRef<string>(undefined);
+  return (
+    <ReasonDialog
+      title={`${t('act_case')} · ${member.username}`}
+      draft={`MEMBER_case_${member.memberId}`}
+      explanation={t('act_case_text')}
+      actionLabel={t('act_case')}
+      onClose={() => (opened.current === undefined ? onClose() : navigate(`/risk/${opened.current}`))}
+      onSubmit={(reason) =>
+        carryOut(
+          'ops.risk.open',
+          { params: { memberId: member.memberId }, body: { family, severity, reason } },
+          {
+            refreshes: ['ops.risk.list', 'ops.risk.ofMember'],
+            said: () => '',
+            onDone: ({ alertId }) => (opened.current = alertId),
+          },
+        )
+      }
+    >
+      <Segments
+        label={t('risk_family')}
+        value={family}
+        onChange={setFamily}
+        options={RISK_FAMILIES.map((id) => ({ id, label: t(`risk_family_${id}`) }))}
+      />
+      <Segments
+        label={t('risk_severity')}
+        value={severity}
+        onChange={setSeverity}
+        options={RISK_SEVERITIES.map((id) => ({ id, label: t(`risk_severity_${id}`) }))}
+      />
     </ReasonDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** What lists and the case say of an alert alike: its severity, its subject, the numbers its rule compared. */
-import type { RiskKind, RiskUnit } from '@lantern/contract/ops/risk-kinds';
+import type { RiskCaseKind, RiskUnit } from '@lantern/contract/ops/risk-kinds';
 import { useFormats } from '@lantern/ui/i18n';
 import type { ReactNode } from 'react';
 import type { OpsAnswer } from '../../lib/calls.ts';
@@ -18,7 +18,7 @@ export const CASE_READS = ['ops.risk.list', 'ops.risk.read', 'ops.risk.facts', '
 
 const TONE: Readonly<Record<Alert['severity'], Tone>> = { high: 'bad', medium: 'warn', low: 'info' };
 
-export const kindName = (kind: RiskKind): string => word('risk_kind', kind);
+export const kindName = (kind: RiskCaseKind): string => word('risk_kind', kind);
 
 export function Severity({ severity }: Pick<Alert, 'severity'>) {
   const t = useT();

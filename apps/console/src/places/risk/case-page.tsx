@@ -155,7 +155,9 @@ function Why({ found }: { readonly found: Case }) {
   return (
     <DeskCard
       title={t('risk_why')}
-      side={found.rule.version === 0 ? t('risk_preset') : t('risk_rule_version', { number: found.rule.version })}
+      {...(found.kind !== 'by_hand' && {
+        side: found.rule.version === 0 ? t('risk_preset') : t('risk_rule_version', { number: found.rule.version }),
+      })}
     >
       <p className={styles.text}>{word('risk_text', found.kind)}</p>
       <dl className={styles.measures}>

@@ -1,5 +1,5 @@
 /** Risk: the queue of alerts, the rules that raise them, or one case, as the address says. */
-import { RISK_KINDS, RISK_SEVERITIES, type RiskKind } from '@lantern/contract/ops/risk-kinds';
+import { RISK_CASE_KINDS, RISK_KINDS, RISK_SEVERITIES, type RiskCaseKind } from '@lantern/contract/ops/risk-kinds';
 import { Route, Switch, useLocation } from 'wouter';
 import { exportAddress, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -55,10 +55,10 @@ function Desk() {
 }
 
 /** The kinds this operator may see. */
-function useKinds(): readonly RiskKind[] {
+function useKinds(): readonly RiskCaseKind[] {
   const { rights } = useMe();
-  return (Object.keys(RISK_KINDS) as RiskKind[]).filter(
-    (kind) => rights.includes('risk.fraud') || RISK_KINDS[kind].family === 'harm',
+  return RISK_CASE_KINDS.filter(
+    (kind) => kind === 'by_hand' || rights.includes('risk.fraud') || RISK_KINDS[kind].family === 'harm',
   );
 }
 

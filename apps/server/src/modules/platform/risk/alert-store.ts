@@ -1,7 +1,9 @@
 /** SQL of alerts as rules raise them: one per subject that is not closed, evidence added once. */
-import type { RiskKind } from '@lantern/contract/ops';
+import type { RiskFamily, RiskKind, RiskSeverity } from '@lantern/contract/ops';
 import { sql } from '../../../kernel/db/index.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import type { Person } from './desk-store.ts';
 import type { Rule } from './rule-store.ts';
 import type { Finding, FoundFact, Past } from './rules/finding.ts';
 
@@ -12,6 +14,10 @@ const MEMBERS_MAXIMUM = 100;
 const GREW_HOURS = 1;
 
 const RANKS = { low: 1, medium: 2, high: 3 } as const;
+
+/** The gravest first, and of the same severity the oldest. */
+const urgencyOf = (severity: RiskSeverity) =>
+  sql`${RANKS[severity]}::bigint * 10000000000000 - (extract(epoch FROM kernel.now()) * 1000)::bigint`;
 
 /** What closed alerts about these subjects dealt with. */
 export async function pastOf(
@@ -49,7 +55,7 @@ async function upsertAlert(
       subject_text, rule_version, parameters, measures, urgency, last_at)
     VALUES (${merchantCode}, ${kind}, ${family}, ${severity}, ${finding.subjectKind}, ${finding.subjectKey}, ${finding.subjectText.slice(0, 120)},
       ${version}, ${JSON.stringify(parameters)}::jsonb, ${JSON.stringify(finding.measures)}::jsonb,
-      ${RANKS[severity]}::bigint * 10000000000000 - (extract(epoch FROM kernel.now()) * 1000)::bigint, ${lastAt})
+      ${urgencyOf(severity)}, ${lastAt})
     ON CONFLICT (merchant_code, kind, subject_key) WHERE state <> 'closed' DO UPDATE
       SET measures = excluded.measures, last_at = greatest(alert.last_at, excluded.last_at)
     RETURNING alert_id AS "alertId", (xmax = 0) AS "isNew"`.execute(tx);
@@ -101,4 +107,27 @@ export async function raise(
       WHERE ${isNew} OR NOT EXISTS (SELECT FROM risk.event e WHERE e.alert_id = ${alertId} AND e.what IN ('raised', 'grew')
         AND e.at > kernel.now() - ${GREW_HOURS} * interval '1 hour')`.execute(tx);
   return { alertId, isNew, added };
+}
+
+/** A case about a member that an operator opened and holds; undefined while another one that was opened by hand is not closed. */
+export async function insertCase(
+  tx: Tx,
+  merchantCode: string,
+  memberId: MemberId,
+  { family, severity }: { readonly family: RiskFamily; readonly severity: RiskSeverity },
+  { operatorId, displayName }: Person,
+): Promise<string | undefined> {
+  const { rows } = await sql<{
+    alertId: string;
+  }>`INSERT INTO risk.alert (merchant_code, kind, family, severity, subject_kind, subject_key, subject_text, rule_version, parameters,
+      urgency, last_at, state, claimed_by, claimed_name, claimed_at, changed_name)
+    VALUES (${merchantCode}, 'by_hand', ${family}, ${severity}, 'member', ${memberId}, '', 0, '{}', ${urgencyOf(severity)}, kernel.now(),
+      'claimed', ${operatorId}, ${displayName}, kernel.now(), ${displayName})
+    ON CONFLICT (merchant_code, kind, subject_key) WHERE state <> 'closed' DO NOTHING RETURNING alert_id::text AS "alertId"`.execute(
+    tx,
+  );
+  const alertId = rows[0]?.alertId;
+  if (alertId !== undefined)
+    await sql`INSERT INTO risk.alert_member (alert_id, member_id) VALUES (${alertId}::bigint, ${memberId})`.execute(tx);
+  return alertId;
 }

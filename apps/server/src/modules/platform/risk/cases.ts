@@ -2,6 +2,7 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import { insertCase } from './alert-store.ts';
 import type { ModuleContext } from './deps.ts';
 import {
   findAlert,
@@ -14,9 +15,10 @@ import {
 } from './desk-store.ts';
 import { carryOut, outcomesFor } from './outcomes.ts';
 import { familiesOf, presentAlerts, type Context, type PresentedAlert } from './present.ts';
+import { ownMember } from './relations.ts';
 
 type Answer<Id extends keyof OpsCalls> = Promise<Result<AnswerOf<OpsCalls[Id]>>>;
-type Body<Id extends 'ops.risk.decide'> = ParsedInput<OpsCalls[Id]>['body'];
+type Body<Id extends 'ops.risk.decide' | 'ops.risk.open'> = ParsedInput<OpsCalls[Id]>['body'];
 
 /** An alert the caller may see. Refuses alert_not_found, for another merchant's as well. */
 export async function ownAlert(context: Context, alertId: string, lock = false): Promise<Result<AlertRow>> {
@@ -47,6 +49,31 @@ export async function runningAlert(context: Context, alertId: string, version: n
 export function heldBy({ claimedBy, claimedName }: AlertRow, operatorId: string): Result<void> {
   if (claimedBy === null) return refuse('alert_state_conflict');
   return claimedBy === operatorId ? ok(undefined) : refuse('alert_held', { by: claimedName });
+}
+
+/**
+ * Opens a case about a member, with the reason as its first note; the caller holds it. Refuses account_not_found, permission_denied for a
+ * family the caller does not see, alert_state_conflict while one that was opened by hand is not closed.
+ */
+export async function open(
+  module: ModuleContext,
+  context: Context,
+  id: string,
+  body: Body<'ops.risk.open'>,
+): Answer<'ops.risk.open'> {
+  const { tx, merchant, operator, trail } = context;
+  const { family, severity, reason } = body;
+  if (!familiesOf(context).includes(family)) return refuse('permission_denied');
+  const found = await ownMember(module, context, id);
+  if (!found.ok) return found;
+  const { memberId } = found.value;
+  const alertId = await insertCase(tx, merchant.code, memberId, body, operator);
+  if (alertId === undefined) return refuse('alert_state_conflict');
+  await insertEvent(tx, alertId, 'raised', operator);
+  await insertEvent(tx, alertId, 'noted', operator, reason);
+  trail.on('risk_alert', alertId);
+  trail.changed(null, { family, severity, memberId });
+  return await answerOf(module, context, alertId);
 }
 
 /** Refuses alert_not_found, changed_meanwhile, alert_state_conflict, alert_held when someone else works on it. */

@@ -1,5 +1,5 @@
 /** SQL of alerts as operators read and change them. Every statement names the merchant. */
-import type { RiskEvent, RiskFamily, RiskKind, RiskOutcome, RiskSeverity, RiskState } from '@lantern/contract/ops';
+import type { RiskCaseKind, RiskEvent, RiskFamily, RiskOutcome, RiskSeverity, RiskState } from '@lantern/contract/ops';
 import { sql } from '../../../kernel/db/index.ts';
 import { instantText, keysetOrder, type KeysetColumn, type KeysetOrder } from '../../../kernel/db/keyset.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -8,7 +8,7 @@ import type { Measure } from './rules/finding.ts';
 
 export interface AlertRow {
   readonly alertId: string;
-  readonly kind: RiskKind;
+  readonly kind: RiskCaseKind;
   readonly family: RiskFamily;
   readonly severity: RiskSeverity;
   readonly state: RiskState;
@@ -67,7 +67,7 @@ export interface AlertFilters {
   readonly isClosed: boolean;
   readonly families: readonly RiskFamily[];
   readonly claimedBy?: string | undefined;
-  readonly kind?: RiskKind | undefined;
+  readonly kind?: RiskCaseKind | undefined;
   readonly severity?: RiskSeverity | undefined;
   readonly memberId?: string | undefined;
 }

@@ -5,7 +5,7 @@ import type { Kernel, Module } from '../../../kernel/module.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { adjustmentOfCase } from './adjust.ts';
-import { claim, decide, release, writeNote } from './cases.ts';
+import { claim, decide, open, release, writeNote } from './cases.ts';
 import type { ModuleContext, RiskDeps } from './deps.ts';
 import { evaluateMerchant } from './evaluate.ts';
 import { merge } from './merge.ts';
@@ -44,6 +44,7 @@ const handlersOf = (module: ModuleContext) =>
     'ops.risk.list': (context, { query }) => listCases(module, context, query),
     'ops.risk.read': (context, { params }) => readCase(module, context, params.alertId),
     'ops.risk.facts': (context, { params, query }) => readFacts(module, context, params.alertId, query),
+    'ops.risk.open': (context, { params, body }) => open(module, context, params.memberId, body),
     'ops.risk.claim': (context, { params, body }) => claim(module, context, params.alertId, body.version),
     'ops.risk.release': (context, { params, body }) => release(module, context, params.alertId, body.version),
     'ops.risk.writeNote': (context, { params, body }) => writeNote(context, params.alertId, body.text),

@@ -427,6 +427,43 @@ describe('[CON-15/shared] members who use the same things', () => {
   });
 });
 
+test('[CON-15/outcomes] a case is opened by hand, one at a time about a member, held by who opened it, and closed like any other', async () => {
+  const member = await newMember(world.address);
+  const memberId = await idOf(member);
+  const open = (by: TestOperator, change: object = {}) =>
+    by.call('ops.risk.open', {
+      params: { memberId },
+      body: { family: 'fraud', severity: 'high', reason: 'Ngân hàng báo thẻ bị đánh cắp', ...change },
+    });
+  expect(await open(support)).toMatchObject({ code: 'permission_denied' });
+  expect(await open(foreign)).toMatchObject({ code: 'account_not_found' });
+  expect(await open(risk, { reason: '' })).toMatchObject({ code: 'input_invalid' });
+  expect(await alertsOf(memberId)).toEqual([]);
+  const [one, two] = await Promise.all([open(risk), open(other, { family: 'harm' })]);
+  expect([one, two].filter(({ ok }) => ok)).toHaveLength(1);
+  expect([one, two].find(({ ok }) => !ok)).toMatchObject({ code: 'alert_state_conflict' });
+  const [holder, late] = one.ok ? [risk, other] : [other, risk];
+  const [alert] = await alertsOf(memberId);
+  expect(alert).toMatchObject({ kind: 'by_hand', state: 'claimed', memberCount: 1, facts: 0 });
+  const { alertId, version } = alert!;
+  const found = await readAlert(alertId, holder);
+  expect(found).toMatchObject({ measures: [], canDecide: true, accounts: [{ memberId }] });
+  expect(found.events.map(({ what, text }) => [what, text])).toEqual([
+    ['noted', 'Ngân hàng báo thẻ bị đánh cắp'],
+    ['raised', null],
+  ]);
+  const decide = (by: TestOperator) =>
+    by.call('ops.risk.decide', {
+      params: { alertId },
+      body: { version, outcome: 'no_finding', reason: 'Ngân hàng xác nhận nhầm', memberIds: [], restrictions: [] },
+    });
+  expect(await decide(late)).toMatchObject({ code: 'alert_held' });
+  expect(valueOf(await decide(holder))).toMatchObject({ state: 'closed', outcome: 'no_finding' });
+  expect(valueOf(await open(late))).toMatchObject({ kind: 'by_hand', state: 'claimed' });
+  await evaluate();
+  expect((await alertsOf(memberId)).filter(({ kind }) => kind === 'by_hand')).toHaveLength(1);
+});
+
 describe('[CON-15/rules] rules', () => {
   const rule = async (kind: string) =>
     valueOf(await risk.call('ops.risk.rules', {})).list.find((one) => one.kind === kind)!;
