@@ -22,6 +22,11 @@ export const BROWSER_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/**
+ * One renderer for all pages of a process: with one for each site and phone, page loads took a quarter more of the processor. Tests of what
+ * a page may do rest on policies and origins, not on processes.
+ */
+const ONE_RENDERER = ['--renderer-process-limit=1', '--disable-site-isolation-trials'];
 /** The driver's timeout: generous, because a first page on a busy machine takes long. */
 const TIMEOUT_MS = 90_000;
 
@@ -39,7 +44,7 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined)
     throw new Error('no Chromium found: install it, or set LANTERN_BROWSER to its executable');
-  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
+  const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGS, ...ONE_RENDERER] });
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   };
