@@ -36,3 +36,5 @@ export const CHAT_TYPING_EVERY_MS = 3_000;
 export const CHAT_TYPING_LASTS_MS = 6_000;
 /** Conversations an operator has at once before the queue passes them over. */
 export const CHAT_OPEN_MAXIMUM = 5;
+/** A page goes to the chat this long after it has got its address. */
+export const CHAT_REDIRECT_MS = 500;
