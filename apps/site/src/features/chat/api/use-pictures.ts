@@ -1,10 +1,10 @@
 /** Pictures of a conversation: those on their way up, each with its share, and those that are shown. */
+import type { SentPicture } from '@lantern/web/chat-thread';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
 import { client, useCall } from '../../../lib/server/calls.ts';
 import { fitToSend, openPicture } from '../../../lib/device/fit-picture.ts';
 import type { SendPicture } from '../../../lib/uploads/use-uploads.ts';
-import type { SentPicture } from '../state/thread.ts';
 
 export interface Rising {
   readonly key: number;

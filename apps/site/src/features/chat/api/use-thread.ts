@@ -1,42 +1,49 @@
 /** A conversation for components: its messages and what waits, kept up to date by the bell and after every lost connection. */
 import { clock } from '@lantern/ui';
+import { openThread } from '@lantern/web/chat-session';
 import { useEffect, useState } from 'react';
 import { showUnreadChat } from '../../../lib/content/chat.ts';
 import { client, refresh } from '../../../lib/server/calls.ts';
 import { useLive, useMemberReady } from '../../../lib/server/realtime.ts';
 import { currentSession } from '../../../lib/session/session.ts';
 import { keepOutbox, keptOutbox } from '../state/outbox-store.ts';
-import { openThread, type ThreadSession } from '../state/thread-session.ts';
+import type { ChatPage, ChatSession, Message } from '../state/messages.ts';
 
 /** While the member waits in the queue: their place has no bell of its own. */
 const QUEUE_EVERY_MS = 15_000;
-const UUID_BYTES = 16;
-
-/** A v4 UUID; `crypto.randomUUID` is missing below iOS 15.4. */
-function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(UUID_BYTES));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-function newSession(conversationId: string): ThreadSession {
+function newSession(conversationId: string): ChatSession {
   const userName = currentSession()?.userName ?? '';
   const params = { conversationId };
-  return openThread({
+  return openThread<Message, ChatPage>({
     calls: {
-      messages: (query) => client.call('chat.messages', { params, query }),
+      async messages(query) {
+        const result = await client.call('chat.messages', { params, query });
+        return result.ok ? { ok: true, value: { ...result.value, marks: result.value.conversation } } : result;
+      },
       send: ({ clientId, text, pictures }) =>
         client.call('chat.send', {
           params,
           body: { clientId, text, ...(pictures.length > 0 && { pictureIds: pictures.map((one) => one.pictureId) }) },
         }),
-      read: (upTo) => client.call('chat.read', { params, body: { upTo } }),
+      async read(upTo) {
+        const result = await client.call('chat.read', { params, body: { upTo } });
+        if (result.ok) showUnreadChat(result.value.totalUnreadCount);
+        return result.ok ? { ok: true, value: { readSeq: result.value.readSeq } } : result;
+      },
     },
     outbox: keptOutbox(userName, conversationId),
     keep: (outbox) => keepOutbox(userName, conversationId, outbox),
-    newId: newUuid,
+    asMessage: ({ clientId, seq, at, text }, { pictures }) => ({
+      seq,
+      from: 'member',
+      clientId,
+      text,
+      notice: null,
+      deskNo: null,
+      pictures: [...pictures],
+      at,
+    }),
+    ownMark: 'readSeq',
     nowMs: () => clock.nowMs(),
     later(run, delayMs) {
       const timer = window.setTimeout(run, delayMs);
@@ -46,9 +53,9 @@ function newSession(conversationId: string): ThreadSession {
 }
 
 /** The conversation of a component that is keyed by it. */
-export function useThread(conversationId: string): ThreadSession {
+export function useThread(conversationId: string): ChatSession {
   const [session] = useState(() => newSession(conversationId));
-  const conversation = session.view.use(({ thread }) => thread.conversation);
+  const conversation = session.view.use(({ page }) => page?.conversation);
   const state = conversation?.state;
   useEffect(() => session.start(), [session]);
   useMemberReady(() => void session.sync());
@@ -71,13 +78,13 @@ export function useThread(conversationId: string): ThreadSession {
 }
 
 /** Marks what is shown as read while the page is in sight. */
-export function useReadMarks(session: ThreadSession): void {
+export function useReadMarks(session: ChatSession): void {
   const last = session.view.use(({ thread }) => thread.messages[thread.messages.length - 1]?.seq ?? 0);
   useEffect(() => {
     if (last === 0) return;
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
-      void session.markRead().then((read) => read && showUnreadChat(read.totalUnreadCount));
+      void session.markRead();
     };
     look();
     document.addEventListener('visibilitychange', look);

@@ -1,10 +1,11 @@
 /** One message: of the desk, of the member, on its way, or a notice of the system. */
 import { BottomSheet, cx, Icon, Skeleton, useFormats } from '@lantern/ui';
+import type { SentPicture, Unsent } from '@lantern/web/chat-thread';
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
 import { usePicture, type Rising } from '../api/use-pictures.ts';
 import styles from '../chat.module.css';
-import type { Message, SentPicture, Unsent } from '../state/thread.ts';
+import type { Message } from '../state/messages.ts';
 
 /** The desk's portrait: people of the desk are numbers, so it is the same for all. */
 export const DeskSign = () => (

@@ -5,8 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
 import { useTellTyping } from '../api/use-typing.ts';
 import styles from '../chat.module.css';
-import type { ThreadSession } from '../state/thread-session.ts';
-import type { Conversation } from '../state/thread.ts';
+import type { ChatSession, Conversation } from '../state/messages.ts';
 import { QUICK_REPLIES } from '../topics.ts';
 import type { RisingPictures } from './message-list.tsx';
 
@@ -17,7 +16,7 @@ const hasKeyboard = (): boolean => window.matchMedia('(pointer: fine)').matches;
 
 interface ComposerProps {
   readonly conversation: Conversation;
-  readonly session: ThreadSession;
+  readonly session: ChatSession;
   readonly rising: RisingPictures;
 }
 

@@ -5,8 +5,7 @@ import { useT } from '../../../lib/language/i18n.ts';
 import { dayStart } from '../../../lib/vietnam-days.ts';
 import type { useRisingPictures } from '../api/use-pictures.ts';
 import styles from '../chat.module.css';
-import type { ThreadSession } from '../state/thread-session.ts';
-import type { Message } from '../state/thread.ts';
+import type { ChatSession, Message } from '../state/messages.ts';
 import { DeskSign, MessageBubble, NoticeChip, RisingBubble, UnsentBubble } from './bubbles.tsx';
 
 export type RisingPictures = ReturnType<typeof useRisingPictures>;
@@ -59,7 +58,7 @@ function Older({ isLoading, onLoad }: { readonly isLoading: boolean; readonly on
 }
 
 interface MessageListProps {
-  readonly session: ThreadSession;
+  readonly session: ChatSession;
   readonly rising: RisingPictures;
   readonly isTyping: boolean;
 }

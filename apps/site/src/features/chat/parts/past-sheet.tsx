@@ -6,7 +6,7 @@ import { Block } from '../../../lib/block.tsx';
 import { i18n, useT } from '../../../lib/language/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';
 import { read, type CallRefused } from '../../../lib/server/calls.ts';
-import type { Conversation } from '../state/thread.ts';
+import type { Conversation } from '../state/messages.ts';
 import { TOPIC_ICONS } from '../topics.ts';
 
 type Page = Answer<'chat.list'>;

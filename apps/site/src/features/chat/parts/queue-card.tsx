@@ -3,7 +3,7 @@ import { Button, Card, cx, LanternMark, ListRow, SectionHead } from '@lantern/ui
 import { useT } from '../../../lib/language/i18n.ts';
 import { useNavigate } from '../../../lib/navigation/navigation.tsx';
 import styles from '../chat.module.css';
-import type { Conversation } from '../state/thread.ts';
+import type { Conversation } from '../state/messages.ts';
 import { SELF_HELP } from '../topics.ts';
 import { useWait } from './wait-text.ts';
 

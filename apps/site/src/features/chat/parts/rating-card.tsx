@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
 import { client, refresh } from '../../../lib/server/calls.ts';
 import styles from '../chat.module.css';
-import type { Conversation } from '../state/thread.ts';
+import type { Conversation } from '../state/messages.ts';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 const NOTE_MAXIMUM = 500;

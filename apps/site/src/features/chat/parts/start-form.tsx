@@ -13,7 +13,7 @@ import { useUploads, type Uploads } from '../../../lib/uploads/use-uploads.ts';
 import { dayStart } from '../../../lib/vietnam-days.ts';
 import { sendPicture } from '../api/use-pictures.ts';
 import styles from '../chat.module.css';
-import type { Conversation } from '../state/thread.ts';
+import type { Conversation } from '../state/messages.ts';
 import { SELF_HELP, STOP_PATH, TOPIC_ICONS } from '../topics.ts';
 
 type Desk = Answer<'chat.desk'>;

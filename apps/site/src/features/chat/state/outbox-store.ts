@@ -1,6 +1,6 @@
 /** Messages that are not sent yet, kept in the tab: a reload or a lost network does not lose them. */
+import type { Unsent } from '@lantern/web/chat-thread';
 import { clearStored, readStored, writeStored } from '../../../lib/device/storage.ts';
-import type { Unsent } from './thread.ts';
 
 interface Kept {
   /** A conversation is one member's: what one wrote is never shown to the next at the same phone. */

@@ -3,8 +3,7 @@
  * connection. The server's bell only says that there is something; every message comes from a call.
  */
 import type { CallResult } from '@lantern/client';
-import type { Answer } from '@lantern/web';
-import { createStore, type Store } from '@lantern/web/store';
+import { createStore, type Store } from '../store.ts';
 import {
   accepted,
   dropped,
@@ -17,7 +16,10 @@ import {
   shownSeq,
   withMarks,
   written,
+  type Acknowledged,
   type Marks,
+  type MessagePage,
+  type NumberedMessage,
   type SentPicture,
   type Thread,
   type Unsent,
@@ -30,35 +32,38 @@ const RETRY_MAXIMUM_MS = 30_000;
 /** Refusals that say nothing about the message: it is sent again. */
 const PASSING = ['rate_limited', 'in_progress', 'request_timeout'];
 
-type Page = Answer<'chat.messages'>;
-
-export interface ThreadCalls {
-  readonly messages: (query: { readonly after?: number; readonly before?: number }) => Promise<CallResult<Page>>;
-  readonly send: (message: Unsent) => Promise<CallResult<Answer<'chat.send'>>>;
-  readonly read: (upTo: number) => Promise<CallResult<Answer<'chat.read'>>>;
+export interface ThreadCalls<M, P extends MessagePage<M>> {
+  readonly messages: (query: { readonly after?: number; readonly before?: number }) => Promise<CallResult<P>>;
+  readonly send: (message: Unsent) => Promise<CallResult<Acknowledged>>;
+  /** Marks messages as read; answers up to which number they are. */
+  readonly read: (upTo: number) => Promise<CallResult<Partial<Marks>>>;
 }
 
-export interface ThreadDeps {
-  readonly calls: ThreadCalls;
+export interface ThreadDeps<M, P extends MessagePage<M>> {
+  readonly calls: ThreadCalls<M, P>;
   readonly outbox: readonly Unsent[];
   /** Called with every change of the outbox. */
   readonly keep: (outbox: readonly Unsent[]) => void;
-  /** A random v4 UUID. */
-  readonly newId: () => string;
+  /** What is shown of a message that was accepted. */
+  readonly asMessage: (answer: Acknowledged, unsent: Unsent) => M;
+  /** Whose mark `markRead` moves. */
+  readonly ownMark: 'readSeq' | 'deskReadSeq';
   readonly nowMs: () => number;
   /** Runs something later; returns what cancels it. */
   readonly later: (run: () => void, delayMs: number) => () => void;
 }
 
-export interface View {
-  readonly thread: Thread;
+export interface ThreadView<M, P> {
+  readonly thread: Thread<M>;
+  /** The newest answer about the conversation; undefined until the first one. */
+  readonly page: P | undefined;
   /** Why the first page could not be read. */
   readonly failed: { readonly code: string; readonly message: string } | undefined;
   readonly loadingOlder: boolean;
 }
 
-export interface ThreadSession {
-  readonly view: Store<View>;
+export interface ThreadSession<M, P> {
+  readonly view: Store<ThreadView<M, P>>;
   /** Reads what is new; also after the connection was lost. */
   readonly sync: () => Promise<void>;
   /** The server's bell: numbers only. */
@@ -67,18 +72,37 @@ export interface ThreadSession {
   readonly retry: (clientId: string) => void;
   readonly drop: (clientId: string) => void;
   readonly loadOlder: () => Promise<void>;
-  /** The member has seen everything that is shown. */
-  readonly markRead: () => Promise<Answer<'chat.read'> | undefined>;
+  /** Everything that is shown has been seen; true when that is new. */
+  readonly markRead: () => Promise<boolean>;
   /** Reads it and sends what waits; returns what ends it. */
   readonly start: () => () => void;
+}
+
+const UUID_BYTES = 16;
+
+/** A v4 UUID; `crypto.randomUUID` is missing below iOS 15.4. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(UUID_BYTES));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 const isUnreached = ({ status, code }: { readonly status: number; readonly code: string }): boolean =>
   status === 0 || status >= 500 || PASSING.includes(code);
 
 /** A conversation; nothing is asked before it starts. */
-export function openThread({ calls, outbox, keep, newId, nowMs, later }: ThreadDeps): ThreadSession {
-  const view = createStore<View>({ thread: emptyThread(outbox), failed: undefined, loadingOlder: false });
+export function openThread<M extends NumberedMessage, P extends MessagePage<M>>(
+  deps: ThreadDeps<M, P>,
+): ThreadSession<M, P> {
+  const { calls, outbox, keep, asMessage, ownMark, nowMs, later } = deps;
+  const view = createStore<ThreadView<M, P>>({
+    thread: emptyThread<M>(outbox),
+    page: undefined,
+    failed: undefined,
+    loadingOlder: false,
+  });
   let ended = false;
   let syncing = false;
   let syncAgain = false;
@@ -86,8 +110,8 @@ export function openThread({ calls, outbox, keep, newId, nowMs, later }: ThreadD
   let failures = 0;
   let cancelRetry: (() => void) | undefined;
 
-  const thread = (): Thread => view.get().thread;
-  function change(next: (thread: Thread) => Thread): void {
+  const thread = (): Thread<M> => view.get().thread;
+  function change(next: (thread: Thread<M>) => Thread<M>): void {
     if (ended) return;
     const before = thread().outbox;
     view.update((state) => ({ ...state, thread: next(state.thread) }));
@@ -110,13 +134,13 @@ export function openThread({ calls, outbox, keep, newId, nowMs, later }: ThreadD
     const result = await calls.messages(shown === 0 ? { before: BEYOND_LAST } : { after: shown });
     if (ended) return false;
     if (!result.ok) {
-      if (thread().conversation === undefined) view.update((state) => ({ ...state, failed: result }));
+      if (view.get().page === undefined) view.update((state) => ({ ...state, failed: result }));
       if (isUnreached(result)) retryLater();
       return false;
     }
     failures = 0;
-    view.update((state) => ({ ...state, failed: undefined }));
     change((now) => received(now, result.value));
+    view.update((state) => ({ ...state, page: result.value, failed: undefined }));
     // A page that brought nothing ends the loop: the rest is asked for with the next bell.
     return missingAfter(thread()) !== undefined && shownSeq(thread()) > shown;
   }
@@ -143,8 +167,8 @@ export function openThread({ calls, outbox, keep, newId, nowMs, later }: ThreadD
       const result = await calls.send(next);
       if (result.ok) {
         failures = 0;
-        change((now) => accepted(now, result.value));
-        if (missingAfter(thread()) !== undefined || thread().conversation?.state === 'closed') void sync();
+        change((now) => accepted(now, result.value, asMessage));
+        if (missingAfter(thread()) !== undefined) void sync();
       } else if (isUnreached(result)) {
         change((now) => marked(now, next.clientId, 'waiting'));
         retryLater();
@@ -164,7 +188,7 @@ export function openThread({ calls, outbox, keep, newId, nowMs, later }: ThreadD
       if (stateChanged || missingAfter(thread()) !== undefined) void sync();
     },
     write(text, pictures = []) {
-      change((now) => written(now, { clientId: newId(), text, pictures, writtenAt: nowMs() }));
+      change((now) => written(now, { clientId: newUuid(), text, pictures, writtenAt: nowMs() }));
       void flush();
     },
     retry(clientId) {
@@ -184,15 +208,15 @@ export function openThread({ calls, outbox, keep, newId, nowMs, later }: ThreadD
     },
     async markRead() {
       const upTo = shownSeq(thread());
-      if (upTo <= Math.max(thread().readSeq, reading)) return undefined;
+      if (upTo <= Math.max(thread()[ownMark], reading)) return false;
       reading = upTo;
       const result = await calls.read(upTo);
       if (!result.ok) {
         reading = 0;
-        return undefined;
+        return false;
       }
-      change((now) => withMarks(now, { lastSeq: 0, readSeq: result.value.readSeq, deskReadSeq: 0 }));
-      return result.value;
+      change((now) => withMarks(now, { lastSeq: 0, readSeq: 0, deskReadSeq: 0, ...result.value }));
+      return true;
     },
     start() {
       ended = false;

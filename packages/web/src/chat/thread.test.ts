@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  accepted,
+  accepted as acceptedAs,
   emptyThread,
   marked,
   missingAfter,
@@ -10,47 +10,29 @@ import {
   shownSeq,
   withMarks,
   written,
-  type Conversation,
-  type Message,
-  type Thread,
+  type Acknowledged,
+  type Thread as AnyThread,
 } from './thread.ts';
 
-const conversation = (lastSeq: number, marks: Partial<Conversation> = {}): Conversation => ({
-  conversationId: 'c1',
-  state: 'open',
-  topic: 'deposit',
-  reference: null,
-  createdAt: 0,
-  lastSeq,
-  readSeq: 0,
-  deskReadSeq: 0,
-  deskNo: 7,
-  place: null,
-  waitSec: null,
-  closedAt: null,
-  reopenUntil: null,
-  rating: null,
-  ...marks,
-});
-const message = (seq: number, own?: string): Message => ({
-  seq,
-  from: own === undefined ? 'desk' : 'member',
-  clientId: own ?? null,
-  text: `text ${seq}`,
-  notice: null,
-  deskNo: null,
-  pictures: [],
-  at: seq,
-});
+interface Message {
+  readonly seq: number;
+  readonly clientId: string | null;
+  readonly text: string;
+}
+
+const message = (seq: number, own?: string): Message => ({ seq, clientId: own ?? null, text: `text ${seq}` });
 const page = (list: readonly Message[], lastSeq = list.at(-1)?.seq ?? 0, more = false) => ({
-  list: [...list],
+  list,
   more,
-  conversation: conversation(lastSeq),
+  marks: { lastSeq, readSeq: 0, deskReadSeq: 0 },
 });
+type Thread = AnyThread<Message>;
 const mine = (clientId: string) => ({ clientId, text: clientId, pictures: [], writtenAt: 0 });
 const seqs = ({ messages }: Thread): number[] => messages.map(({ seq }) => seq);
 const opened = (...own: string[]): Thread =>
-  own.reduce((thread, id) => written(thread, mine(id)), received(emptyThread(), page([message(1), message(2)])));
+  own.reduce((thread, id) => written(thread, mine(id)), received(emptyThread<Message>(), page([message(1), message(2)])));
+const accepted = (thread: Thread, given: Acknowledged): Thread =>
+  acceptedAs(thread, given, ({ seq, clientId, text }) => ({ seq, clientId, text }));
 const answer = (clientId: string, seq: number, text = clientId) => ({ clientId, seq, at: seq, text });
 
 describe('[MSG-14] messages', () => {
@@ -69,7 +51,7 @@ describe('[MSG-14] messages', () => {
   });
 
   test('history is joined before the first message, and only where it joins', () => {
-    const late = received(emptyThread(), { ...page([message(9)], 9), more: true });
+    const late = received(emptyThread<Message>(), { ...page([message(9)], 9), more: true });
     expect(late.hasOlder).toBe(true);
     expect(seqs(receivedOlder(late, page([message(5), message(6)], 9)))).toEqual([9]);
     const older = receivedOlder(late, { ...page([message(7), message(8)], 9), more: false });
@@ -101,7 +83,7 @@ describe('[MSG-14] the outbox', () => {
   test('an accepted message is shown under its number, with the text as it was stored', () => {
     const sent = accepted(marked(opened('a'), 'a', 'sending'), answer('a', 3, 'mã ••••••'));
     expect(seqs(sent)).toEqual([1, 2, 3]);
-    expect(sent.messages.at(-1)).toMatchObject({ from: 'member', text: 'mã ••••••' });
+    expect(sent.messages.at(-1)).toMatchObject({ clientId: 'a', text: 'mã ••••••' });
     expect(sent.outbox).toEqual([]);
   });
 
