@@ -117,7 +117,7 @@ async function placeOf(
 
 /**
  * Begins a conversation with its first message. Refuses chat_off, field_required, chat_pictures_maximum, chat_muted,
- * chat_conversation_open, chat_reference_not_found, chat_picture_not_found, rate_limited. The same key again answers the same one.
+ * chat_reference_not_found, chat_picture_not_found, rate_limited, chat_conversation_open. The same key again answers the same one.
  */
 export async function openConversation(
   module: ModuleContext,
@@ -134,11 +134,11 @@ export async function openConversation(
     const before = await findByKey(tx, memberId, requestKey);
     if (before) return ok(before.conversationId);
     if (isMuted) return refuse('chat_muted');
-    if (await hasConversation(tx, memberId)) return refuse('chat_conversation_open');
     const reference = await referredBy(module, tx, sender, body.referenceId);
     if (!reference.ok) return reference;
     const may = await mayWrite(tx, memberId, draft.value);
     if (!may.ok) return may;
+    if (await hasConversation(tx, memberId)) return refuse('chat_conversation_open');
     const conversationId = kernel.ids.next<string>();
     const state = (await standingOf(module, tx, merchant)).online ? 'queued' : 'offline';
     await insertConversation(tx, {
