@@ -255,6 +255,7 @@ export const opsChatCalls = {
     path: '/ops/chat/:conversationId/close',
     right: 'chat.work',
     object: 'chat',
+    reason: true,
     idempotency: 'key',
     summary: 'Closes a conversation with a reason; the member may rate it, and go on with it within 24 hours.',
     params: conversationParams,

@@ -5,6 +5,7 @@ import type { ParsedInput } from '@lantern/contract/call';
 import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../../kernel/ids.ts';
+import { tidyText } from '../../../kernel/plain-text.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import { transactResult, type Tx } from '../../../kernel/tx.ts';
@@ -31,14 +32,6 @@ interface Sender {
   /** The request's idempotency key. */
   readonly requestKey: string;
 }
-
-/** Line ends as one character, no blanks around it, none of the control characters. */
-export const tidyText = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-    .trim();
 
 type Referred = { readonly kind: FeedbackReference; readonly id: string } | undefined;
 
