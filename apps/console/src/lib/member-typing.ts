@@ -20,5 +20,4 @@ export function noteMemberTyping(conversationId: string): void {
   store.update((typing) => new Set([...typing, conversationId]));
 }
 
-export const useMemberTyping = (conversationId: string): boolean =>
-  store.use((typing) => typing.has(conversationId));
+export const useMemberTyping = (conversationId: string): boolean => store.use((typing) => typing.has(conversationId));

@@ -30,7 +30,10 @@ type Thread = AnyThread<Message>;
 const mine = (clientId: string) => ({ clientId, text: clientId, pictures: [], writtenAt: 0 });
 const seqs = ({ messages }: Thread): number[] => messages.map(({ seq }) => seq);
 const opened = (...own: string[]): Thread =>
-  own.reduce((thread, id) => written(thread, mine(id)), received(emptyThread<Message>(), page([message(1), message(2)])));
+  own.reduce(
+    (thread, id) => written(thread, mine(id)),
+    received(emptyThread<Message>(), page([message(1), message(2)])),
+  );
 const accepted = (thread: Thread, given: Acknowledged): Thread =>
   acceptedAs(thread, given, ({ seq, clientId, text }) => ({ seq, clientId, text }));
 const answer = (clientId: string, seq: number, text = clientId) => ({ clientId, seq, at: seq, text });

@@ -68,7 +68,8 @@ export const emptyThread = <M>(outbox: readonly Unsent[] = []): Thread<M> => ({
 });
 
 /** The number of the newest message that is shown; 0 for none. */
-export const shownSeq = <M extends NumberedMessage>({ messages }: Thread<M>): number => messages[messages.length - 1]?.seq ?? 0;
+export const shownSeq = <M extends NumberedMessage>({ messages }: Thread<M>): number =>
+  messages[messages.length - 1]?.seq ?? 0;
 
 /** The number to ask for messages after; undefined while nothing is known to be missing. */
 export const missingAfter = <M extends NumberedMessage>(thread: Thread<M>): number | undefined =>

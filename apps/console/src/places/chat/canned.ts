@@ -10,18 +10,17 @@ const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
 /** The answer for a member. A variable without a value stays as it is, so that it is seen before it is sent. */
 export function filled(canned: Pick<Canned, 'vi' | 'en'>, language: string, values: Variables): string {
   const text = language === 'VI' ? canned.vi : canned.en;
-  return text.replaceAll(VARIABLE, (whole, name: string) => (values as Readonly<Record<string, string | undefined>>)[name] ?? whole);
+  return text.replaceAll(
+    VARIABLE,
+    (whole, name: string) => (values as Readonly<Record<string, string | undefined>>)[name] ?? whole,
+  );
 }
 
 /** Whether a text still has a variable: members must never read one. */
 export const hasVariable = (text: string): boolean => new RegExp(VARIABLE.source).test(text);
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/đ/gi, 'd')
-    .toLowerCase();
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/đ/gi, 'd').toLowerCase();
 
 /** Those that contain every word, whatever its marks; those of the topic first, each group in the merchant's order. */
 export function found(list: readonly Canned[], words: string, topic: Canned['topic']): readonly Canned[] {

@@ -30,7 +30,11 @@ export default function ChatPage() {
   const desk = useCall('ops.chat.desk', {}, { refetchIntervalMs: REFETCH_MS });
   const query = { view, limit: LIMIT, ...(values['after'] !== undefined && { after: values['after'] }) } as const;
   const read = useCall('ops.chat.list', { query }, { refetchIntervalMs: REFETCH_MS, keepsLast: true });
-  const waiting = useCall('ops.chat.list', { query: { view: 'waiting', limit: LIMIT } }, { refetchIntervalMs: REFETCH_MS });
+  const waiting = useCall(
+    'ops.chat.list',
+    { query: { view: 'waiting', limit: LIMIT } },
+    { refetchIntervalMs: REFETCH_MS },
+  );
   const nowMs = useNow();
   const duty = useDuty();
   const offers = (waiting.data?.list ?? []).filter(

@@ -120,7 +120,11 @@ function Head({ conversation, hasOffer, onDuty, onClose }: HeadProps) {
 }
 
 /** How it ended, and what the member thought of it. */
-function ClosedNote({ conversation: { closed, rating, ratingNote, mutedUntil } }: { readonly conversation: DeskConversation }) {
+function ClosedNote({
+  conversation: { closed, rating, ratingNote, mutedUntil },
+}: {
+  readonly conversation: DeskConversation;
+}) {
   const t = useT();
   const isMuted = mutedUntil !== null;
   if (closed === null && !isMuted) return null;

@@ -42,7 +42,8 @@ interface QueueColumnProps {
 export function QueueColumn(props: QueueColumnProps) {
   const t = useT();
   const { view, onView, read, desk, offers, duty, mayWork, openId, onOpen, onTake } = props;
-  const countOf = (one: ChatView): number | undefined => COUNTED.flatMap((id) => (id === one && desk ? desk[id] : []))[0];
+  const countOf = (one: ChatView): number | undefined =>
+    COUNTED.flatMap((id) => (id === one && desk ? desk[id] : []))[0];
   return (
     <div className={`${queue.start} ${styles.start}`}>
       <header>

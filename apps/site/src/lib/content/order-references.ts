@@ -16,7 +16,10 @@ const PAGE = { pageNo: 1, pageSize: OFFERED } as const;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The options of a topic, newest first; `given` is offered whatever the topic. */
-export function useReferences(topic: FeedbackTopic | ChatTopic | undefined, given: string | undefined): readonly ReferenceOption[] {
+export function useReferences(
+  topic: FeedbackTopic | ChatTopic | undefined,
+  given: string | undefined,
+): readonly ReferenceOption[] {
   const t = useT();
   const formats = useFormats();
   const deposits = useCall('deposit.orders', { query: PAGE }, { enabled: topic === 'deposit' }).data;

@@ -46,9 +46,7 @@ export function Composer({ conversation: { conversationId, topic, state }, sessi
 
   return (
     <div className={styles.composer} data-testid="chat-composer">
-      <div role="alert">
-        {rising.complaint !== undefined && <p className={styles.complaint}>{rising.complaint}</p>}
-      </div>
+      <div role="alert">{rising.complaint !== undefined && <p className={styles.complaint}>{rising.complaint}</p>}</div>
       {text === '' && (state === 'open' || state === 'queued') && (
         <div className={styles.quick} role="group" aria-label={t('chat_quick')}>
           {QUICK_REPLIES[topic].map((reply) => (

@@ -77,7 +77,12 @@ export function ConversationView({ conversationId, isOnline, onPast, onNew }: Co
   const mayClose = state === 'open' || state === 'offline';
   return (
     <>
-      <ChatHead title={t('chat_desk_of', { name })} note={note} isThere={state === 'open'} onMenu={() => setMenuOpen(true)} />
+      <ChatHead
+        title={t('chat_desk_of', { name })}
+        note={note}
+        isThere={state === 'open'}
+        onMenu={() => setMenuOpen(true)}
+      />
       {hasNetwork && !isConnected && (
         <div className={styles.reconnecting} role="status" data-testid="chat-reconnecting">
           <Icon name="wifi-slash" size={16} />

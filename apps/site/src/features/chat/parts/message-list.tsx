@@ -51,7 +51,14 @@ function Older({ isLoading, onLoad }: { readonly isLoading: boolean; readonly on
     return () => watch.disconnect();
   }, []);
   return (
-    <button ref={top} type="button" className={styles.older} disabled={isLoading} data-testid="chat-older" onClick={onLoad}>
+    <button
+      ref={top}
+      type="button"
+      className={styles.older}
+      disabled={isLoading}
+      data-testid="chat-older"
+      onClick={onLoad}
+    >
       {t(isLoading ? 'chat_older_loading' : 'chat_older')}
     </button>
   );

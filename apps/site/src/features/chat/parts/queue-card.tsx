@@ -34,8 +34,7 @@ export function QueueCard({ conversation: { place, waitSec, topic }, onLeave }: 
           </>
         )}
         <p className={styles.queueText}>
-          {waitSec === null ? t('chat_wait_unknown') : t('chat_wait', { wait: wait(waitSec) })}{' '}
-          {t('chat_wait_leave')}
+          {waitSec === null ? t('chat_wait_unknown') : t('chat_wait', { wait: wait(waitSec) })} {t('chat_wait_leave')}
         </p>
         {drawn > 0 && (
           <div className={styles.dots} aria-hidden="true">

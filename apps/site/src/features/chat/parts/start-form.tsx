@@ -161,7 +161,9 @@ function Hero({ desk: { online, hours, opensAt } }: { readonly desk: Desk }) {
   const t = useT();
   const formats = useFormats();
   const isAlways = hours.from === hours.to % 24;
-  const shift = isAlways ? t('chat_hours_always') : t('chat_hours', { from: twoDigits(hours.from), to: twoDigits(hours.to) });
+  const shift = isAlways
+    ? t('chat_hours_always')
+    : t('chat_hours', { from: twoDigits(hours.from), to: twoDigits(hours.to) });
   if (online) {
     return (
       <div className={styles.hero}>

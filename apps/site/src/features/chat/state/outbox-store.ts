@@ -19,7 +19,8 @@ const isUnsent = (value: unknown): value is Unsent => {
 function parse(text: string): Kept | undefined {
   try {
     const { userName, conversationId, messages } = JSON.parse(text) as Partial<Kept>;
-    if (typeof userName !== 'string' || typeof conversationId !== 'string' || !Array.isArray(messages)) return undefined;
+    if (typeof userName !== 'string' || typeof conversationId !== 'string' || !Array.isArray(messages))
+      return undefined;
     return { userName, conversationId, messages: messages.filter(isUnsent) };
   } catch {
     return undefined;
