@@ -105,7 +105,11 @@ export function ConversationView({ conversationId, isOnline, onPast, onNew }: Co
           )}
           <MessageList session={session} rising={rising} isTyping={isTyping} />
           {state === 'closed' ? (
-            <ClosedFoot conversation={conversation} onNew={onNew}>
+            <ClosedFoot
+              conversation={conversation}
+              isAnswered={thread.messages.some(({ from }) => from === 'desk')}
+              onNew={onNew}
+            >
               <Composer conversation={conversation} session={session} rising={rising} />
             </ClosedFoot>
           ) : (
@@ -126,20 +130,22 @@ export function ConversationView({ conversationId, isOnline, onPast, onNew }: Co
 
 interface ClosedProps {
   readonly conversation: Conversation;
+  /** The desk has written in it: only then it is rated. */
+  readonly isAnswered: boolean;
   readonly onNew: () => void;
   /** Where the member writes on. */
   readonly children: ReactNode;
 }
 
 /** A closed conversation: the rating, and the two ways on. */
-function ClosedFoot({ conversation, onNew, children }: ClosedProps) {
+function ClosedFoot({ conversation, isAnswered, onNew, children }: ClosedProps) {
   const t = useT();
   const [goesOn, setGoesOn] = useState(false);
   const mayGoOn = conversation.reopenUntil !== null && conversation.reopenUntil > clock.nowMs();
   return (
     <>
       <div className={`gutter ${styles.closed}`} data-testid="chat-closed">
-        {conversation.deskNo !== null && <RatingCard conversation={conversation} />}
+        {isAnswered && <RatingCard conversation={conversation} />}
         <div className={styles.ways}>
           {mayGoOn && !goesOn && (
             <Button wide data-testid="chat-go-on" onClick={() => setGoesOn(true)}>

@@ -14,10 +14,14 @@ export type RisingPictures = ReturnType<typeof useRisingPictures>;
 const NEAR_END_PX = 160;
 
 /** Keeps the end in sight while the member is there, and the place when history is joined above. */
-function useScrollPlace(firstSeq: number | undefined, end: string): void {
-  const isNear = useRef(true);
+function useScrollPlace(firstSeq: number | undefined, end: string, written: number, followsEnd: boolean): void {
+  const isNear = useRef(followsEnd);
+  const shownWritten = useRef(written);
   const height = useRef(0);
   const shownFirst = useRef(firstSeq);
+  useLayoutEffect(() => {
+    isNear.current = followsEnd;
+  }, [followsEnd]);
   useEffect(() => {
     const look = (): void => {
       const { scrollHeight } = document.documentElement;
@@ -30,10 +34,12 @@ function useScrollPlace(firstSeq: number | undefined, end: string): void {
     const { scrollHeight } = document.documentElement;
     const isHistory = shownFirst.current !== undefined && firstSeq !== undefined && firstSeq < shownFirst.current;
     if (isHistory) window.scrollBy(0, scrollHeight - height.current);
-    else if (isNear.current) window.scrollTo(0, scrollHeight);
+    // What the member has just written is always in sight.
+    else if (isNear.current || written > shownWritten.current) window.scrollTo(0, scrollHeight);
+    shownWritten.current = written;
     shownFirst.current = firstSeq;
     height.current = scrollHeight;
-  }, [firstSeq, end]);
+  }, [firstSeq, end, written]);
 }
 
 /** Asks for older messages when the top comes in sight, and by a button for those who do not scroll. */
@@ -72,14 +78,16 @@ interface MessageListProps {
 
 export function MessageList({ session, rising, isTyping }: MessageListProps) {
   const t = useT();
-  const { thread, loadingOlder } = session.view.use((view) => view);
+  const { thread, page, loadingOlder } = session.view.use((view) => view);
+  const state = page?.conversation.state;
   const { messages, outbox, deskReadSeq, hasOlder } = thread;
   // Where the member had read to when the page was opened: the divider does not move while they read on.
   const [readBefore] = useState(thread.readSeq);
   const [sinceMs] = useState(() => clock.nowMs());
   const loadOlder = useCallback(() => void session.loadOlder(), [session]);
   const last = messages[messages.length - 1]?.seq ?? 0;
-  useScrollPlace(messages[0]?.seq, `${last} ${outbox.length} ${rising.list.length} ${isTyping}`);
+  // Who waits sees their place in the queue first, above the messages.
+  useScrollPlace(messages[0]?.seq, `${last} ${isTyping}`, outbox.length + rising.list.length, state !== 'queued');
   const firstUnread = messages.find(
     ({ seq, from, at }) => seq > readBefore && from === 'desk' && at < sinceMs && readBefore > 0,
   )?.seq;

@@ -187,7 +187,7 @@ function Hero({ desk: { online, hours, opensAt } }: { readonly desk: Desk }) {
       </span>
       <h2>{t('chat_nobody')}</h2>
       <p>
-        {back === undefined ? t('chat_nobody_now') : t('chat_nobody_until', { time: back })} {shift}
+        {back === undefined ? t('chat_nobody_now') : t('chat_nobody_until', { time: back })} {isAlways ? '' : shift}
       </p>
     </div>
   );
