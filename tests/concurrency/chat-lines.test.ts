@@ -98,7 +98,7 @@ function openPage(line: Line) {
   let seen = 0;
   let at: string = first.address;
   const sync = async () => {
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const page = await line.after(at, last);
       for (const { seq, text, notice } of page.list) {
         if (seq !== last + 1) throw new Error(`${seq} came after ${last}`);

@@ -162,8 +162,7 @@ export async function readMessages(
     NOTES_MAXIMUM,
   );
   // Read after the messages: its numbers are never older than theirs.
-  const { lastSeq, readSeq, deskReadSeq, state, version } =
-    (await findConversation(tx, conversationId)) ?? found.value;
+  const { lastSeq, readSeq, deskReadSeq, state, version } = (await findConversation(tx, conversationId)) ?? found.value;
   return ok({
     list: shown.map((message, at) => ({ ...message, operatorName: rows[at]!.operatorName })),
     notes: notes.map(presentNote),
