@@ -1,4 +1,4 @@
-/** Live chat over two nodes: numbers without a gap whoever sends, and nothing lost or doubled when lines drop. */
+/** Live chat over two nodes: numbers without a gap when both sides send at once, and nothing lost or doubled when lines drop. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   callerFor,

@@ -120,6 +120,7 @@ async function send(
     deskNo: row.deskNo,
     by: operator,
   });
+  // answer not needed: who answers has read what is there, before or now
   await markDeskRead(tx, conversationId, seq);
   await markBusy(tx, merchant.code, operator.operatorId);
   if (row.isLeft) {

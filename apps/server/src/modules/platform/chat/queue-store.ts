@@ -11,9 +11,9 @@ export interface Hours {
 }
 const ALL_DAY: Hours = { from: 0, to: 24 };
 /** An operator not heard of for so long is not on duty. */
-const HEARD_SEC = 60;
+const SEEN_SEC = 60;
 
-const isOnDuty = sql`(o.on_duty AND o.heard_at > kernel.now() - ${HEARD_SEC} * interval '1 second')`;
+const isOnDuty = sql`(o.on_duty AND o.seen_at > kernel.now() - ${SEEN_SEC} * interval '1 second')`;
 
 export async function readHours(tx: Tx, merchantCode: string): Promise<Hours> {
   const { rows } = await sql<Hours>`SELECT from_hour AS from, to_hour AS to FROM chat.hours
@@ -95,7 +95,7 @@ export async function setDuty(
       ON CONFLICT (merchant_code, operator_id) DO NOTHING`.execute(tx);
     row = (await known())!;
   }
-  await sql`UPDATE chat.operator SET on_duty = ${on}, heard_at = kernel.now(), display_name = ${displayName},
+  await sql`UPDATE chat.operator SET on_duty = ${on}, seen_at = kernel.now(), display_name = ${displayName},
       idle_since = CASE WHEN ${on && !row.was} THEN kernel.now() ELSE idle_since END
     WHERE merchant_code = ${merchantCode} AND operator_id = ${operatorId}`.execute(tx);
   return { deskNo: row.deskNo, changed: on !== row.was };

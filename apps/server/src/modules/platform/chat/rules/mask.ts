@@ -1,4 +1,4 @@
-/** What nobody should send in a chat is masked before it is stored: card numbers, passwords, codes. */
+/** What no one should send in a chat is masked before it is stored: card numbers, passwords, codes. */
 
 const MASK = '•••••';
 
