@@ -1,4 +1,4 @@
-/** Live chat over two nodes: numbers without a gap whoever sends, and nothing lost or doubled when lines drop. */
+/** Live chat over two nodes: numbers without a gap when both sides send at once, and nothing lost or doubled when lines drop. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   callerFor,
@@ -98,7 +98,7 @@ function openPage(line: Line) {
   let seen = 0;
   let at: string = first.address;
   const sync = async () => {
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const page = await line.after(at, last);
       for (const { seq, text, notice } of page.list) {
         if (seq !== last + 1) throw new Error(`${seq} came after ${last}`);

@@ -28,7 +28,7 @@ CREATE TABLE chat.operator (
   desk_no integer NOT NULL CHECK (desk_no > 0),
   display_name text NOT NULL,
   on_duty boolean NOT NULL DEFAULT false,
-  heard_at timestamptz NOT NULL DEFAULT kernel.now(),
+  seen_at timestamptz NOT NULL DEFAULT kernel.now(),
   -- Since when there was nothing new for them: decides between operators with equally many conversations.
   idle_since timestamptz NOT NULL DEFAULT kernel.now(),
   PRIMARY KEY (merchant_code, operator_id),
@@ -36,7 +36,7 @@ CREATE TABLE chat.operator (
 );
 CREATE INDEX operator_on_duty ON chat.operator (merchant_code) WHERE on_duty;
 GRANT SELECT, INSERT ON chat.operator TO lantern_app;
-GRANT UPDATE (display_name, on_duty, heard_at, idle_since) ON chat.operator TO lantern_app;
+GRANT UPDATE (display_name, on_duty, seen_at, idle_since) ON chat.operator TO lantern_app;
 
 CREATE TABLE chat.conversation (
   conversation_id text COLLATE "C" PRIMARY KEY,

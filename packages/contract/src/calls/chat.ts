@@ -253,7 +253,7 @@ export const chatCalls = {
   }),
   'chat.uploadPicture': defineCall({
     method: 'POST',
-    path: '/wps/chat/pictures',
+    path: '/wps/chat-pictures',
     summary:
       'Takes one picture for the next message (PNG or JPEG, at most 5 MB and 40 megapixels); it is re-encoded without its metadata, stored encrypted, and deleted after a day unless it was sent.',
     auth: 'member',
@@ -263,7 +263,7 @@ export const chatCalls = {
   }),
   'chat.picture': defineCall({
     method: 'GET',
-    path: '/wps/chat/pictures/:pictureId',
+    path: '/wps/chat-pictures/:pictureId',
     summary: "One of the member's own pictures, as a data address of a JPEG.",
     auth: 'member',
     params: z.object({ pictureId: idText }),

@@ -282,7 +282,7 @@ export const opsChatCalls = {
   }),
   'ops.chat.canned': defineOpsCall({
     method: 'GET',
-    path: '/ops/chat/canned',
+    path: '/ops/chat-canned',
     right: 'chat.read',
     object: 'chat',
     summary: 'The canned answers of the merchant.',
@@ -290,7 +290,7 @@ export const opsChatCalls = {
   }),
   'ops.chat.saveCanned': defineOpsCall({
     method: 'POST',
-    path: '/ops/chat/canned/:cannedId',
+    path: '/ops/chat-canned/:cannedId',
     right: 'chat.manage',
     object: 'chat',
     summary:
@@ -302,7 +302,7 @@ export const opsChatCalls = {
   }),
   'ops.chat.deleteCanned': defineOpsCall({
     method: 'POST',
-    path: '/ops/chat/canned/:cannedId/delete',
+    path: '/ops/chat-canned/:cannedId/delete',
     right: 'chat.manage',
     object: 'chat',
     summary: 'Deletes a canned answer; once more changes nothing.',

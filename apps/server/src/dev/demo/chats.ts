@@ -91,7 +91,7 @@ async function deskContext({ kernel, modules }: PreparingPlatform, tx: Tx): Prom
     trail: { on: nothing, changed: nothing, also: nothing },
     afterCommit: nothing,
   };
-  return { ...context, operator: rows[0] } as unknown as OpsContext<'operator'>;
+  return { ...context, operator: { ...rows[0], rights: new Set(['chat.work']) } } as unknown as OpsContext<'operator'>;
 }
 
 /** Writes them, unless an earlier start did. */

@@ -109,7 +109,7 @@ describe('[MSG-14] [CON-17] the queue', () => {
 
   test('no one is offered a sixth', async () => {
     await duty(mai);
-    const six = [];
+    const six: string[] = [];
     for (let at = 0; at < 6; at += 1) six.push((await opened()).conversationId);
     for (const id of six.slice(0, 5)) await taken(id);
     await runDue();
@@ -187,7 +187,7 @@ describe('[MSG-14] [CON-17] the queue', () => {
     expect(list.map((one) => one.conversationId)).toEqual([ofStop, ofMoney, ofVip, rest]);
     expect(list[2]).toMatchObject({ vipLevel: 4, username: vip.member.userName, excerpt: 'Xin chào', unread: 1 });
     const paged: string[] = [];
-    for (let after: string | undefined; ; ) {
+    for (let after: string | undefined; ;) {
       const page = await view('waiting', mai, { limit: 1, ...(after !== undefined && { after }) });
       paged.push(...page.list.map((one) => one.conversationId));
       if (page.next === null) break;
@@ -322,9 +322,8 @@ describe('[CON-17] the desk', () => {
   test('who is muted writes nothing for a day, unless it is taken back', async () => {
     const { member, conversationId } = await opened();
     const mute = async (on: boolean) =>
-      valueOf(
-        await mai.call('ops.chat.mute', { params: { conversationId }, body: { on, reason: 'lời lẽ xúc phạm' } }),
-      ).mutedUntil;
+      valueOf(await mai.call('ops.chat.mute', { params: { conversationId }, body: { on, reason: 'lời lẽ xúc phạm' } }))
+        .mutedUntil;
     const write = () =>
       member.caller.call('chat.send', {
         params: { conversationId },
@@ -348,12 +347,17 @@ describe('[CON-17] the desk', () => {
         params: { cannedId: id },
         body: { title: 'Chào', topic: null, vi: 'Chào {{username}}', en: 'Hello {{ username }}', version: 0, ...body },
       });
-    expect(await save({ vi: 'Chào {{name}}' })).toMatchObject({ code: 'chat_variable_unknown', value: { name: 'name' } });
+    expect(await save({ vi: 'Chào {{name}}' })).toMatchObject({
+      code: 'chat_variable_unknown',
+      value: { name: 'name' },
+    });
     expect(await save({ en: ' ' })).toMatchObject({ code: 'field_required', value: { field: 'en' } });
     expect(valueOf(await save()).version).toBe(1);
     expect(await save()).toMatchObject({ code: 'changed_meanwhile' });
     expect(valueOf(await save({ version: 1, title: 'Chào bạn', topic: 'deposit' })).version).toBe(2);
-    expect(valueOf(await auditor.call('ops.chat.canned')).list).toMatchObject([{ cannedId, title: 'Chào bạn', version: 2 }]);
+    expect(valueOf(await auditor.call('ops.chat.canned')).list).toMatchObject([
+      { cannedId, title: 'Chào bạn', version: 2 },
+    ]);
     expect(await save({}, crypto.randomUUID(), auditor)).toMatchObject({ code: 'permission_denied' });
     await world.query(
       "INSERT INTO chat.canned (merchant_code, canned_id, title, vi, en, changed_name) SELECT 'DENLONG', 'x' || n, 'x', 'x', 'x', 'x' FROM generate_series(1, 199) n",
@@ -435,13 +439,19 @@ describe('[CON-17] the desk', () => {
     const bells = () => received.filter(({ payload }) => payload?.['object'] === 'chat').length;
     await expect.poll(bells).toBeGreaterThan(0);
     const before = bells();
-    valueOf(await member.caller.call('chat.send', { params: { conversationId }, body: { clientId: crypto.randomUUID(), text: 'chuyện riêng' } }));
+    valueOf(
+      await member.caller.call('chat.send', {
+        params: { conversationId },
+        body: { clientId: crypto.randomUUID(), text: 'chuyện riêng' },
+      }),
+    );
     await expect.poll(bells).toBeGreaterThan(before);
     valueOf(await member.caller.call('chat.typing', { params: { conversationId } }));
     await expect
       .poll(() => received.find(({ event }) => event === 'chat_member_typed')?.payload)
       .toEqual({ conversationId });
-    for (const said of ['chuyện riêng', 'Xin chào', member.userName]) expect(JSON.stringify(received)).not.toContain(said);
+    for (const said of ['chuyện riêng', 'Xin chào', member.userName])
+      expect(JSON.stringify(received)).not.toContain(said);
     socket.close();
   });
 });
@@ -467,7 +477,9 @@ describe('personal data', () => {
     valueOf(await send(conversationId, 'Chào bạn'));
     const { sections } = valueOf(await member.caller.call('privacy.export', { body: { password: member.password } }));
     expect(sections['chat']).toMatchObject({
-      conversations: [{ conversationId, messages: [{ seq: 1, text: 'Xin chào' }, {}, {}, { from: 'desk', text: 'Chào bạn' }] }],
+      conversations: [
+        { conversationId, messages: [{ seq: 1, text: 'Xin chào' }, {}, {}, { from: 'desk', text: 'Chào bạn' }] },
+      ],
       pictures: [{ pictureId, seq: 1, picture: expect.stringMatching(/^data:image\/jpeg;base64,/) }],
     });
     expect(JSON.stringify(sections['chat'])).not.toContain((await read(conversationId)).operatorName);

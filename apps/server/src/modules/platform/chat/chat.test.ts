@@ -95,10 +95,14 @@ describe('[MSG-05] [SYS-14] the entry', () => {
     expect(valueOf(await member.caller.call('chat.launch', { query: {} }))).toEqual({
       chatUrl: `${world.address}/m/chat`,
     });
-    const { chatUrl } = valueOf(await member.caller.call('chat.launch', { query: { backUrl: '/m/deposit?from=chat' } }));
+    const { chatUrl } = valueOf(
+      await member.caller.call('chat.launch', { query: { backUrl: '/m/deposit?from=chat' } }),
+    );
     expect(new URL(chatUrl).searchParams.get('backUrl')).toBe('/m/deposit?from=chat');
     for (const backUrl of ['https://elsewhere.example/m/', '/m/../etc', '/other'])
-      expect(await member.caller.call('chat.launch', { query: { backUrl } })).toMatchObject({ code: 'url_not_allowed' });
+      expect(await member.caller.call('chat.launch', { query: { backUrl } })).toMatchObject({
+        code: 'url_not_allowed',
+      });
   });
 
   test('guests and trial accounts are refused as the inbox refuses them', async () => {
@@ -198,9 +202,9 @@ describe('[MSG-05] a conversation', () => {
     const member = await newMember(world.address);
     const conversationId = await opened(member);
     const clientId = crypto.randomUUID();
-    const sent = (await Promise.all(['một', 'hai', 'ba'].map((text) => send(member, conversationId, text, { clientId })))).map(
-      valueOf,
-    );
+    const sent = (
+      await Promise.all(['một', 'hai', 'ba'].map((text) => send(member, conversationId, text, { clientId })))
+    ).map(valueOf);
     expect(new Set(sent.map(({ seq, text }) => `${seq} ${text}`)).size).toBe(1);
     await close(member, conversationId);
     await world.query(
@@ -349,10 +353,12 @@ describe('[MSG-05] [MSG-12/chat] answers', () => {
       { from: 'desk', deskNo: 1, clientId: null, text: 'Chào bạn, mình kiểm tra ngay.' },
     ]);
     expect(JSON.stringify(list)).not.toContain('Op ');
-    expect(valueOf(await member.caller.call('chat.read', { params: { conversationId }, body: { upTo: seq } }))).toEqual({
-      readSeq: seq,
-      totalUnreadCount: 0,
-    });
+    expect(valueOf(await member.caller.call('chat.read', { params: { conversationId }, body: { upTo: seq } }))).toEqual(
+      {
+        readSeq: seq,
+        totalUnreadCount: 0,
+      },
+    );
     await listening.received('chat_changed', ({ readSeq }) => readSeq === seq);
     expect(await unread()).toBe(0);
     const rate = (stars: number) =>
@@ -364,9 +370,9 @@ describe('[MSG-05] [MSG-12/chat] answers', () => {
     listening.close();
     const unanswered = await opened(member);
     await close(member, unanswered);
-    expect(await member.caller.call('chat.rate', { params: { conversationId: unanswered }, body: { stars: 1 } })).toMatchObject(
-      { code: 'chat_not_rateable' },
-    );
+    expect(
+      await member.caller.call('chat.rate', { params: { conversationId: unanswered }, body: { stars: 1 } }),
+    ).toMatchObject({ code: 'chat_not_rateable' });
   });
 
   test('[MSG-14] what was left while no one was there is answered into the inbox, once', async () => {

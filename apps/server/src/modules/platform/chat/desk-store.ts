@@ -80,7 +80,8 @@ export interface Figures {
 
 /** How many there are, and how content members were in seven days. */
 export async function readFigures(tx: Tx, merchantCode: string, operatorId: string): Promise<Figures> {
-  const { rows } = await sql<Figures>`SELECT count(*) FILTER (WHERE c.state = 'open' AND c.operator_id = ${operatorId})::integer AS mine,
+  const { rows } =
+    await sql<Figures>`SELECT count(*) FILTER (WHERE c.state = 'open' AND c.operator_id = ${operatorId})::integer AS mine,
       count(*) FILTER (WHERE c.state = 'queued')::integer AS waiting, count(*) FILTER (WHERE c.state = 'offline')::integer AS offline,
       (SELECT round(avg(r.rating) * 100)::integer FROM chat.conversation r WHERE r.merchant_code = ${merchantCode}
         AND r.rated_at > kernel.now() - interval '7 days') AS "ratingHundredths"
@@ -100,7 +101,8 @@ export async function findPrevious(
   tx: Tx,
   { conversationId, memberId, createdAt }: Pick<ConversationRow, 'conversationId' | 'memberId' | 'createdAt'>,
 ): Promise<PreviousRow | undefined> {
-  const { rows } = await sql<PreviousRow>`SELECT conversation_id AS "conversationId", topic, closed_at AS "closedAt", rating
+  const { rows } =
+    await sql<PreviousRow>`SELECT conversation_id AS "conversationId", topic, closed_at AS "closedAt", rating
     FROM chat.conversation WHERE member_id = ${memberId} AND state = 'closed' AND conversation_id <> ${conversationId}
       AND created_at <= ${createdAt} ORDER BY created_at DESC LIMIT 1`.execute(tx);
   return rows[0];

@@ -120,6 +120,7 @@ async function send(
     deskNo: row.deskNo,
     by: operator,
   });
+  // answer not needed: who answers has read what is there, before or now
   await markDeskRead(tx, conversationId, seq);
   await markBusy(tx, merchant.code, operator.operatorId);
   if (row.isLeft) {
@@ -267,10 +268,7 @@ async function saveCanned(
   return ok(saved);
 }
 
-async function removeCanned(
-  { tx, merchant, trail }: Context,
-  cannedId: string,
-): Promise<Result<Record<never, never>>> {
+async function removeCanned({ tx, merchant, trail }: Context, cannedId: string): Promise<Result<Record<never, never>>> {
   const before = await lockCanned(tx, merchant.code, cannedId);
   const deleted = await deleteCanned(tx, merchant.code, cannedId);
   trail.changed(deleted && before ? { title: before.title, vi: before.vi, en: before.en } : null, null);
@@ -294,7 +292,8 @@ export const chatDesk = (module: ModuleContext) =>
     'ops.chat.transfer': (context, { params, body }) => transfer(module, context, params.conversationId, body),
     'ops.chat.close': (context, { params, body }) => close(module, context, params.conversationId, body),
     'ops.chat.mute': (context, { params, body }) => mute(context, params.conversationId, body.on),
-    'ops.chat.canned': async ({ tx, merchant }) => ok({ list: [...(await listCanned(tx, merchant.code, CANNED_MAXIMUM))] }),
+    'ops.chat.canned': async ({ tx, merchant }) =>
+      ok({ list: [...(await listCanned(tx, merchant.code, CANNED_MAXIMUM))] }),
     'ops.chat.saveCanned': (context, { params, body }) => saveCanned(context, params.cannedId, body),
     'ops.chat.deleteCanned': (context, { params }) => removeCanned(context, params.cannedId),
   }) satisfies OpsHandlers;

@@ -60,6 +60,7 @@ const rowOf = (row: ConversationRow) => ({
   rating: row.rating,
 });
 
+/** A page of a view. Refuses input_invalid for a foreign cursor. */
 export async function list(
   module: ModuleContext,
   context: Context,
@@ -83,6 +84,7 @@ export async function list(
   return ok({ ...answer, total: { value: await countOfDesk(tx, merchant.code, filter), exact: true } });
 }
 
+/** The desk now, as the caller sees it. */
 export async function readFiguresOf(
   module: ModuleContext,
   { tx, merchant, operator }: Context,
@@ -98,6 +100,7 @@ export async function readFiguresOf(
   });
 }
 
+/** One conversation with what the caller may do. Refuses chat_not_found. */
 export async function read(
   module: ModuleContext,
   context: Context,
@@ -137,6 +140,7 @@ export async function read(
   });
 }
 
+/** A note as calls answer it. */
 export const presentNote = ({ noteId, afterSeq, text, operatorName, at }: NoteRow) => ({
   noteId,
   afterSeq,
@@ -145,6 +149,7 @@ export const presentNote = ({ noteId, afterSeq, text, operatorName, at }: NoteRo
   at: at.getTime(),
 });
 
+/** A page of messages with the notes among them. Refuses chat_not_found. */
 export async function readMessages(
   context: Context,
   conversationId: string,
@@ -162,8 +167,7 @@ export async function readMessages(
     NOTES_MAXIMUM,
   );
   // Read after the messages: its numbers are never older than theirs.
-  const { lastSeq, readSeq, deskReadSeq, state, version } =
-    (await findConversation(tx, conversationId)) ?? found.value;
+  const { lastSeq, readSeq, deskReadSeq, state, version } = (await findConversation(tx, conversationId)) ?? found.value;
   return ok({
     list: shown.map((message, at) => ({ ...message, operatorName: rows[at]!.operatorName })),
     notes: notes.map(presentNote),

@@ -11,9 +11,9 @@ export interface Hours {
 }
 const ALL_DAY: Hours = { from: 0, to: 24 };
 /** An operator not heard of for so long is not on duty. */
-const HEARD_SEC = 60;
+const SEEN_SEC = 60;
 
-const isOnDuty = sql`(o.on_duty AND o.heard_at > kernel.now() - ${HEARD_SEC} * interval '1 second')`;
+const isOnDuty = sql`(o.on_duty AND o.seen_at > kernel.now() - ${SEEN_SEC} * interval '1 second')`;
 
 export async function readHours(tx: Tx, merchantCode: string): Promise<Hours> {
   const { rows } = await sql<Hours>`SELECT from_hour AS from, to_hour AS to FROM chat.hours
@@ -38,7 +38,8 @@ export interface DeskNow {
 
 /** The desk now: its hours, who is there, and how long the last 20 waited for their first answer. */
 export async function readDeskNow(tx: Tx, merchantCode: string, zone: string, { from, to }: Hours): Promise<DeskNow> {
-  const { rows } = await sql<DeskNow>`WITH moment AS (SELECT kernel.now() AS at, kernel.now() AT TIME ZONE ${zone} AS local),
+  const { rows } =
+    await sql<DeskNow>`WITH moment AS (SELECT kernel.now() AS at, kernel.now() AT TIME ZONE ${zone} AS local),
       hour AS (SELECT extract(hour FROM local)::integer AS now, date_trunc('day', local) + ${from}::integer * interval '1 hour' AS opens FROM moment)
     SELECT m.at, CASE WHEN ${from}::integer < ${to}::integer THEN h.now >= ${from}::integer AND h.now < ${to}::integer
         ELSE h.now >= ${from}::integer OR h.now < ${to}::integer END AS "isWithin",
@@ -94,7 +95,7 @@ export async function setDuty(
       ON CONFLICT (merchant_code, operator_id) DO NOTHING`.execute(tx);
     row = (await known())!;
   }
-  await sql`UPDATE chat.operator SET on_duty = ${on}, heard_at = kernel.now(), display_name = ${displayName},
+  await sql`UPDATE chat.operator SET on_duty = ${on}, seen_at = kernel.now(), display_name = ${displayName},
       idle_since = CASE WHEN ${on && !row.was} THEN kernel.now() ELSE idle_since END
     WHERE merchant_code = ${merchantCode} AND operator_id = ${operatorId}`.execute(tx);
   return { deskNo: row.deskNo, changed: on !== row.was };
@@ -116,7 +117,8 @@ export interface DutyRow {
 
 /** Operators on duty, by their numbers. */
 export async function listOnDuty(tx: Tx, merchantCode: string): Promise<readonly DutyRow[]> {
-  const { rows } = await sql<DutyRow>`SELECT o.operator_id AS "operatorId", o.display_name AS name, o.desk_no AS "deskNo",
+  const { rows } =
+    await sql<DutyRow>`SELECT o.operator_id AS "operatorId", o.display_name AS name, o.desk_no AS "deskNo",
       (SELECT count(*)::integer FROM chat.conversation c WHERE c.merchant_code = o.merchant_code AND c.state = 'open' AND c.operator_id = o.operator_id) AS open
     FROM chat.operator o WHERE o.merchant_code = ${merchantCode} AND ${isOnDuty} ORDER BY o.desk_no`.execute(tx);
   return rows;
@@ -177,10 +179,11 @@ export async function endOffers(tx: Tx, merchantCode: string): Promise<void> {
 
 /** What is offered to no one, in the order it is answered. */
 export async function listWaiting(tx: Tx, merchantCode: string, limit: number): Promise<readonly Waiting[]> {
-  const { rows } = await sql<Waiting>`SELECT conversation_id AS "conversationId", passed_by AS "passedBy" FROM chat.conversation
+  const { rows } =
+    await sql<Waiting>`SELECT conversation_id AS "conversationId", passed_by AS "passedBy" FROM chat.conversation
     WHERE merchant_code = ${merchantCode} AND state = 'queued' AND offered_to IS NULL ORDER BY priority, arrived_at, conversation_id LIMIT ${limit}`.execute(
-    tx,
-  );
+      tx,
+    );
   return rows;
 }
 

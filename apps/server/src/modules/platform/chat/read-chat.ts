@@ -11,6 +11,7 @@ import { findPicture, picturesOf } from './picture-store.ts';
 import { findPlace, readDeskNow, readHours, type DeskNow, type Hours } from './queue-store.ts';
 import { waitOf } from './rules/queue.ts';
 import {
+  countUnread,
   findConversation,
   findCurrent,
   pageOfMember,
@@ -157,6 +158,12 @@ export async function readMessages(
   const conversation = (await findConversation(db, conversationId)) ?? own.value;
   return ok({ list, more, conversation: await present(module, db, merchant, conversation) });
 }
+
+/** How many messages of the desk the member has not read. */
+export const unreadOf = async (
+  { kernel: { db } }: ModuleContext,
+  memberId: MemberId,
+): Promise<Result<AnswerOf<Calls['chat.unreadCount']>>> => ok({ totalUnreadCount: await countUnread(db, memberId) });
 
 /** One of the member's own pictures. Refuses chat_picture_not_found. */
 export async function readPicture(

@@ -2,14 +2,11 @@
 import type { Handlers } from '../../../kernel/http/bind.ts';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
 import { isReturnPath } from '../../../kernel/http/return-path.ts';
-import { storeUpload } from '../../../kernel/images/member-pictures.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
 import { memberTyped } from './events.ts';
-import * as pictureStore from './picture-store.ts';
-import { listConversations, ownConversation, readDesk, readMessages, readPicture } from './read-chat.ts';
-import { countUnread } from './store.ts';
-import { closeOwn, openConversation, rate, readUpTo, sendMessage } from './write-chat.ts';
+import { listConversations, ownConversation, readDesk, readMessages, readPicture, unreadOf } from './read-chat.ts';
+import { closeOwn, openConversation, rate, readUpTo, sendMessage, uploadPicture } from './write-chat.ts';
 
 const PAGE = '/m/chat';
 
@@ -46,10 +43,9 @@ async function typing(
 
 /** The handlers of chat.*, except the live models. */
 export function chatRoutes(module: ModuleContext) {
-  const { db } = module.kernel;
   return {
     'chat.launch': (context, { query }) => launch(module, context, query.backUrl),
-    'chat.unreadCount': async ({ session }) => ok({ totalUnreadCount: await countUnread(db, session.memberId) }),
+    'chat.unreadCount': ({ session }) => unreadOf(module, session.memberId),
     'chat.desk': ({ merchant, session }) => readDesk(module, merchant, session.memberId),
     'chat.open': (context, { body }) =>
       openConversation(
@@ -66,7 +62,7 @@ export function chatRoutes(module: ModuleContext) {
     'chat.typing': (context, { params }) => typing(module, context, params.conversationId),
     'chat.close': (context, { params }) => closeOwn(module, senderOf(context), params.conversationId),
     'chat.rate': (context, { params, body }) => rate(module, senderOf(context), params.conversationId, body),
-    'chat.uploadPicture': ({ session, image }) => storeUpload(module, pictureStore, session.memberId, image),
+    'chat.uploadPicture': ({ session, image }) => uploadPicture(module, session.memberId, image),
     'chat.picture': ({ session }, { params }) => readPicture(module, session.memberId, params.pictureId),
   } satisfies Handlers;
 }

@@ -10,12 +10,14 @@ import {
 import type { ParsedInput } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../../kernel/ids.ts';
+import { storeUpload } from '../../../kernel/images/member-pictures.ts';
 import { tidyText } from '../../../kernel/plain-text.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import { transactResult, type Tx } from '../../../kernel/tx.ts';
 import { announce, assign, endConversation, noticeOf } from './assign.ts';
 import type { ModuleContext } from './context.ts';
+import * as pictureStore from './picture-store.ts';
 import { attachPictures, countUnsent, lockWriter } from './picture-store.ts';
 import { present, standingOf, type Conversation } from './read-chat.ts';
 import { maskSecrets } from './rules/mask.ts';
@@ -272,3 +274,10 @@ export async function rate(
     return ok(await present(module, tx, merchant, (await findConversation(tx, conversationId))!));
   });
 }
+
+/** Stores a picture for the next message. Refuses rate_limited, upload_invalid, service_unavailable. */
+export const uploadPicture = (
+  module: ModuleContext,
+  memberId: MemberId,
+  upload: Buffer,
+): Promise<Result<AnswerOf<Calls['chat.uploadPicture']>>> => storeUpload(module, pictureStore, memberId, upload);

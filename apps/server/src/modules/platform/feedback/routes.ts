@@ -1,15 +1,13 @@
 /** Contract calls to verbs. */
 import type { Handlers } from '../../../kernel/http/bind.ts';
-import { storeUpload } from '../../../kernel/images/member-pictures.ts';
 import type { ModuleContext } from './context.ts';
 import { listFeedback, readPicture } from './read-feedback.ts';
-import { sendFeedback } from './send-feedback.ts';
-import * as store from './store.ts';
+import { sendFeedback, uploadPicture } from './send-feedback.ts';
 
 /** The handlers of feedback.*. */
 export function feedbackRoutes(module: ModuleContext) {
   return {
-    'feedback.uploadPicture': ({ session, image }) => storeUpload(module, store, session.memberId, image),
+    'feedback.uploadPicture': ({ session, image }) => uploadPicture(module, session.memberId, image),
     'feedback.send': ({ merchant, session, language, idempotencyKey }, { body }) =>
       sendFeedback(module, { merchant, memberId: session.memberId, language, requestKey: idempotencyKey }, body),
     'feedback.list': ({ session }, { query }) => listFeedback(module, session.memberId, query),

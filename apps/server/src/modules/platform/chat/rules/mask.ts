@@ -1,4 +1,4 @@
-/** What nobody should send in a chat is masked before it is stored: card numbers, passwords, codes. */
+/** What no one should send in a chat is masked before it is stored: card numbers, passwords, codes. */
 
 const MASK = '•••••';
 
@@ -13,7 +13,8 @@ const GROUP_MAXIMUM = 8;
 function isCardNumber(run: string): boolean {
   const groups = run.split(/[ -]/);
   const digits = groups.join('');
-  if (OTHER_NUMBER.test(digits) || (groups.length > 1 && groups.some(({ length }) => length > GROUP_MAXIMUM))) return false;
+  if (OTHER_NUMBER.test(digits) || (groups.length > 1 && groups.some(({ length }) => length > GROUP_MAXIMUM)))
+    return false;
   // A row of one digit passes the check and is no card.
   if (/^(\d)\1*$/.test(digits)) return false;
   let sum = 0;
@@ -25,8 +26,7 @@ function isCardNumber(run: string): boolean {
   return sum % 10 === 0;
 }
 
-const maskCards = (text: string): string =>
-  text.replaceAll(DIGIT_RUN, (run) => (isCardNumber(run) ? MASK : run));
+const maskCards = (text: string): string => text.replaceAll(DIGIT_RUN, (run) => (isCardNumber(run) ? MASK : run));
 
 /** Words that a secret follows, as people write them with and without marks. */
 const PASSWORD_WORDS = String.raw`m[ậa]t\s*kh[ẩa]u|mk|passwords?|passwd|pass|pwd`;
