@@ -81,7 +81,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
 const texts = (page: Page): Promise<string[]> => page.locator('[data-testid="chat-message"] p').allInnerTexts();
 
 describe('[MSG-05] [MSG-14] live chat', () => {
-  test('[MSG-03] [MSG-15] a member waits, is answered, sees typing and seen marks; a message sent while the connection is cut arrives once', async () => {
+  test('[MSG-03] a member waits, is answered, sees typing and seen marks; a message sent while the connection is cut arrives once', async () => {
     await duty(true);
     const member = await newMember(here.address);
     await onPhone({ ...storedFor(member), expected: CUT }, async (page) => {
@@ -143,7 +143,7 @@ describe('[MSG-05] [MSG-14] live chat', () => {
     });
   });
 
-  test('off hours a message is left with a picture, and its answer is in the inbox', async () => {
+  test('[MSG-12] [MSG-15] off hours a message is left with a picture, and its answer is in the inbox', async () => {
     await duty(false);
     const member = await newMember(here.address);
     await onPhone({ ...storedFor(member), viewport: SMALL }, async (page) => {
@@ -163,6 +163,22 @@ describe('[MSG-05] [MSG-14] live chat', () => {
       await take(conversationId);
       await answer(conversationId, 'Bạn đổi số trong mục Bảo mật nhé.');
       await expect.poll(() => texts(page)).toContain('Bạn đổi số trong mục Bảo mật nhé.');
+      // The other entries, with what is unread where the member passes by.
+      await page.goto('/m/message');
+      await page.getByTestId('message-chat').waitFor();
+      await answer(conversationId, 'Bạn còn cần gì nữa không?');
+      await says(page.getByTestId('message-chat'), /1 tin chưa đọc/);
+      for (const [address, entry] of [
+        ['/m/voucherCenter', 'support-entry'],
+        ['/m/withdraw', 'support-entry'],
+        ['/m/help', 'contact-chat'],
+      ] as const) {
+        await page.goto(address);
+        await page.getByTestId(entry).waitFor();
+      }
+      await page.goto('/m/home');
+      await page.getByTestId('header-menu').tap();
+      await says(page.getByTestId('side-menu-chat'), /1\s*Trò chuyện/);
       await page.goto('/m/webEmail');
       await page.getByTestId('mail').first().tap();
       await page.getByTestId('mail-open').tap();
@@ -171,7 +187,7 @@ describe('[MSG-05] [MSG-14] live chat', () => {
     });
   });
 
-  test('[SYS-14] guests sign in first; without CBS3 there is no entry and no chat', async () => {
+  test('[SYS-14/CBS3] guests sign in first; without CBS3 there is no entry and no chat', async () => {
     await onPhone({}, async (page) => {
       await page.goto('/m/chat');
       await page.waitForURL('**/m/login*');

@@ -67,11 +67,13 @@ test('[CON-17] support goes on duty, takes an offered chat by keyboard, answers 
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     const log = page.getByRole('log');
-    await log.getByText('Chào sonthuy88, mình đang kiểm tra.').waitFor();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/console-sent.png` });
+    // In the language the member reads.
+    const { language } = valueOf(await support.call('ops.chat.read', { params }));
+    const said = language === 'VI' ? 'Chào sonthuy88, mình đang kiểm tra.' : 'Hello sonthuy88, I am checking.';
+    await log.getByText(said).waitFor();
     const { list } = valueOf(await caller.call('chat.messages', { params, query: { after: 0 } }));
-    expect(list.filter(({ from }) => from === 'desk').map(({ text }) => text)).toEqual([
-      'Chào sonthuy88, mình đang kiểm tra.',
-    ]);
+    expect(list.filter(({ from }) => from === 'desk').map(({ text }) => text)).toEqual([said]);
     valueOf(await caller.call('chat.read', { params, body: { upTo: list.at(-1)!.seq } }));
     await log.getByText(/· read$/).waitFor();
 

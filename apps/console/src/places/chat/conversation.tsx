@@ -1,4 +1,5 @@
 /** The open conversation: its head with the acts, the messages, where the operator writes; the member beside it. */
+import { clock } from '@lantern/ui/clock';
 import { useState } from 'react';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -76,7 +77,6 @@ function Head({ conversation, hasOffer, onDuty, onClose }: HeadProps) {
     setTaking(false);
   }
   useKeys({
-    Escape: onClose,
     escape: onClose,
     // An offer to this operator is taken by the page.
     ...(!hasOffer && { t: mayTake ? () => void takeIt() : undefined }),
@@ -126,7 +126,7 @@ function ClosedNote({
   readonly conversation: DeskConversation;
 }) {
   const t = useT();
-  const isMuted = mutedUntil !== null;
+  const isMuted = mutedUntil !== null && mutedUntil > clock.nowMs();
   if (closed === null && !isMuted) return null;
   return (
     <div className={styles.ended}>
