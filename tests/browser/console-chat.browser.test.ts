@@ -45,8 +45,11 @@ test('[CON-17] support goes on duty, takes an offered chat by keyboard, answers 
 
     const image = new Blob([new Uint8Array(flatPng(240, 160))], { type: 'image/png' });
     const { pictureId } = valueOf(await caller.call('chat.uploadPicture', { image }));
-    const body = { topic: 'deposit', text: 'Nạp 500K chưa thấy vào ví', pictureIds: [pictureId] } as const;
-    const { conversationId } = valueOf(await caller.call('chat.open', { body }));
+    const { conversationId } = valueOf(
+      await caller.call('chat.open', {
+        body: { topic: 'deposit', text: 'Nạp 500K chưa thấy vào ví', pictureIds: [pictureId] },
+      }),
+    );
     const params = { conversationId };
     await world.platform.modules.chat.runDue();
     await page.getByRole('status').filter({ hasText: 'sonthuy88' }).waitFor();

@@ -36,7 +36,7 @@ session.listen(() => {
 });
 
 /** One word to the server. An operator's own change counts as activity, its repetition does not. */
-async function tell(on: boolean, isPassive: boolean): Promise<string | undefined> {
+async function send(on: boolean, isPassive: boolean): Promise<string | undefined> {
   const asked = who;
   const result = await call('ops.chat.duty', { body: { on } }, { isPassive });
   if (asked !== who) return undefined;
@@ -48,8 +48,8 @@ async function tell(on: boolean, isPassive: boolean): Promise<string | undefined
 /** Begins or ends duty; answers the refusal. */
 export async function setDuty(on: boolean): Promise<string | undefined> {
   stop();
-  const refusal = await tell(on, false);
-  if (store.get().on) timer ??= setInterval(() => void tell(true, true), REPEAT_MS);
+  const refusal = await send(on, false);
+  if (store.get().on) timer ??= setInterval(() => void send(true, true), REPEAT_MS);
   refresh('ops.chat.desk', 'ops.chat.list');
   return refusal;
 }

@@ -58,6 +58,7 @@ export interface Thread<M> extends Marks {
   readonly outbox: readonly Unsent[];
 }
 
+/** A thread that shows nothing yet. */
 export const emptyThread = <M>(outbox: readonly Unsent[] = []): Thread<M> => ({
   messages: [],
   hasOlder: false,

@@ -1,5 +1,5 @@
 /** Canned answers: in the member's language, with their variables put in place. */
-import { CHAT_CANNED_VARIABLES } from '@lantern/contract/ops';
+import type { CHAT_CANNED_VARIABLES } from '@lantern/contract/ops';
 import type { OpsAnswer } from '../../lib/calls.ts';
 
 export type Canned = OpsAnswer<'ops.chat.canned'>['list'][number];

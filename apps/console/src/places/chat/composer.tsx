@@ -22,12 +22,12 @@ interface ComposerProps {
   readonly thread: DeskThread;
 }
 
-/** Tells the member that the desk types, at most once in three seconds. */
-function useTellTyping(conversationId: string): () => void {
-  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+/** Lets the member see that the desk types, at most once in three seconds. */
+function useTypingSignal(conversationId: string): () => void {
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   return () => {
-    if (performance.now() - toldAt.current < CHAT_TYPING_EVERY_MS) return;
-    toldAt.current = performance.now();
+    if (performance.now() - sentAt.current < CHAT_TYPING_EVERY_MS) return;
+    sentAt.current = performance.now();
     void call('ops.chat.typing', { params: { conversationId } });
   };
 }
@@ -40,7 +40,7 @@ export function Composer({ conversation, thread: { session } }: ComposerProps) {
   const [showsAll, showAll] = useState(false);
   const [isSending, setSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
-  const tellTyping = useTellTyping(conversationId);
+  const signalTyping = useTypingSignal(conversationId);
   const duty = useDuty();
   const canned = useCall('ops.chat.canned', {});
   const keyed = found(canned.data?.list ?? [], '', topic).slice(0, KEYED);
@@ -127,7 +127,7 @@ export function Composer({ conversation, thread: { session } }: ComposerProps) {
           aria-invalid={isUnfilled || undefined}
           onChange={({ target }) => {
             type(target.value);
-            if (!isNote) tellTyping();
+            if (!isNote) signalTyping();
           }}
           onKeyDown={onKeyDown}
         />

@@ -8,7 +8,7 @@ import { zoned } from '../../lib/zone.ts';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { FailedState, Skeleton } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
-import styles from './chat.module.css';
+import styles from './messages.module.css';
 import type { DeskConversation, DeskMessage, DeskNote, DeskThread } from './use-desk-thread.ts';
 
 interface MessagesProps {

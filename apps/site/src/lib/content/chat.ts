@@ -63,14 +63,14 @@ export function useOpenChat(start: Partial<ChatStart> = {}): () => void {
     opening.current = true;
     const hide = toasts.show({ type: 'loading', text: t('in_please_wait'), durationMs: TOAST_LOADING_MS });
     void client.call('chat.launch', { query: {} }).then((result) => {
-      const done = (): void => {
+      const arrive = (): void => {
         opening.current = false;
         hide();
         if (result.ok) navigate(result.value.chatUrl + query);
         else toasts.show({ type: result.code === 'network_offline' ? 'offline' : 'fail', text: result.message });
       };
-      if (result.ok) window.setTimeout(done, CHAT_REDIRECT_MS);
-      else done();
+      if (result.ok) window.setTimeout(arrive, CHAT_REDIRECT_MS);
+      else arrive();
     });
   }, [access, navigate, query, t, toasts]);
 }

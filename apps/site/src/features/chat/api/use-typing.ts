@@ -5,12 +5,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
 import { useLive } from '../../../lib/server/realtime.ts';
 
-/** Tells the desk that the member types; called at each key. */
-export function useTellTyping(conversationId: string): () => void {
-  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+/** Lets the desk see that the member types; called at each key. */
+export function useTypingSignal(conversationId: string): () => void {
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(() => {
-    if (clock.elapsedMs() - toldAt.current < CHAT_TYPING_EVERY_MS) return;
-    toldAt.current = clock.elapsedMs();
+    if (clock.elapsedMs() - sentAt.current < CHAT_TYPING_EVERY_MS) return;
+    sentAt.current = clock.elapsedMs();
     void client.call('chat.typing', { params: { conversationId } });
   }, [conversationId]);
 }

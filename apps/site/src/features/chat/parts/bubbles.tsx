@@ -4,7 +4,7 @@ import type { SentPicture, Unsent } from '@lantern/web/chat-thread';
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
 import { usePicture, type Rising } from '../api/use-pictures.ts';
-import styles from '../chat.module.css';
+import styles from '../messages.module.css';
 import type { Message } from '../state/messages.ts';
 
 /** The desk's portrait: people of the desk are numbers, so it is the same for all. */

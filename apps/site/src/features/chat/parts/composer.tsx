@@ -3,7 +3,7 @@ import { CHAT_TEXT_MAXIMUM } from '@lantern/contract/chat-rules';
 import { Icon, IconButton } from '@lantern/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
-import { useTellTyping } from '../api/use-typing.ts';
+import { useTypingSignal } from '../api/use-typing.ts';
 import styles from '../chat.module.css';
 import type { ChatSession, Conversation } from '../state/messages.ts';
 import { QUICK_REPLIES } from '../topics.ts';
@@ -23,7 +23,7 @@ interface ComposerProps {
 export function Composer({ conversation: { conversationId, topic, state }, session, rising }: ComposerProps) {
   const t = useT();
   const [text, setText] = useState('');
-  const tellTyping = useTellTyping(conversationId);
+  const signalTyping = useTypingSignal(conversationId);
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const field = area.current;
@@ -31,7 +31,7 @@ export function Composer({ conversation: { conversationId, topic, state }, sessi
     field.style.height = 'auto';
     field.style.height = `${Math.min(TALLEST_PX, field.scrollHeight + 2)}px`;
   }, [text]);
-  // Whoever chose to go on writes at once.
+  // A member who chose to go on writes at once.
   useEffect(() => {
     if (state === 'closed') area.current?.focus();
   }, [state]);
@@ -90,7 +90,7 @@ export function Composer({ conversation: { conversationId, topic, state }, sessi
           data-testid="chat-text"
           onChange={({ target }) => {
             setText(target.value);
-            tellTyping();
+            signalTyping();
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;

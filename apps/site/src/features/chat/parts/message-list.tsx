@@ -4,7 +4,7 @@ import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState, ty
 import { useT } from '../../../lib/language/i18n.ts';
 import { dayStart } from '../../../lib/vietnam-days.ts';
 import type { useRisingPictures } from '../api/use-pictures.ts';
-import styles from '../chat.module.css';
+import styles from '../messages.module.css';
 import type { ChatSession, Message } from '../state/messages.ts';
 import { DeskSign, MessageBubble, NoticeChip, RisingBubble, UnsentBubble } from './bubbles.tsx';
 
