@@ -15,7 +15,7 @@ import {
   withoutComplaints,
   type PhoneOptions,
 } from '../setup/phone.ts';
-import { accessibilityFindings, setTheme, settle } from '../setup/screen-survey.ts';
+import { accessibilityFindings, setTheme, settle, survey } from '../setup/screen-survey.ts';
 
 /** What the browser logs while the network is gone. */
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/;
@@ -69,11 +69,11 @@ async function looksRight(page: Page, name: string): Promise<void> {
     for (const theme of ['light', 'dark'] as const) {
       await setTheme(page, theme);
       await settle(page);
-      if (process.env['SHOTS'])
-        await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${viewport.width}-${theme}.png` });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect([name, viewport.width, width]).toEqual([name, viewport.width, viewport.width]);
-      if (viewport === SMALL) expect([name, theme, await accessibilityFindings(page)]).toEqual([name, theme, []]);
+      if (viewport !== SMALL) continue;
+      const found = await survey(page, { theme, language: 'vi', viewport });
+      expect([name, theme, found, await accessibilityFindings(page)]).toEqual([name, theme, [], []]);
     }
   }
 }

@@ -70,7 +70,6 @@ test('[CON-17] support goes on duty, takes an offered chat by keyboard, answers 
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     const log = page.getByRole('log');
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/console-sent.png` });
     // In the language the member reads.
     const { language } = valueOf(await support.call('ops.chat.read', { params }));
     const said = language === 'VI' ? 'Chào sonthuy88, mình đang kiểm tra.' : 'Hello sonthuy88, I am checking.';
@@ -85,24 +84,13 @@ test('[CON-17] support goes on duty, takes an offered chat by keyboard, answers 
     await page.keyboard.type('Hỏi bên Tài chính');
     await page.keyboard.press('Enter');
     await log.getByText('Hỏi bên Tài chính').waitFor();
-    if (process.env['SHOTS']) {
-      for (const [width, height] of [
-        [1440, 900],
-        [1280, 800],
-        [900, 1100],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await page.screenshot({ path: `${process.env['SHOTS']}/console-${width}.png` });
-      }
-      await page.setViewportSize({ width: 1440, height: 900 });
-    }
     await expectAccessible(page, 'chat');
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/console-light.png` });
 
     await log.focus();
     await page.keyboard.press('r');
     await page.getByRole('radio', { name: 'Passed on to others' }).check({ force: true });
     await page.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Passed on to others').waitFor();
     expect(valueOf(await caller.call('chat.desk')).current).toMatchObject({ conversationId, state: 'closed' });
     const notes = valueOf(await caller.call('chat.messages', { params, query: { after: 0 } }));

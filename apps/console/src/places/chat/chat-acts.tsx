@@ -37,12 +37,12 @@ export function ChatActs({ conversation, onDuty }: ActsProps) {
   return (
     <>
       {mayTransfer && (
-        <DeskButton icon="arrow-right" hotkey="P" onPress={() => ask('transfer')}>
+        <DeskButton size="small" icon="arrow-right" hotkey="P" onPress={() => ask('transfer')}>
           {t('chat_transfer')}
         </DeskButton>
       )}
       {mayClose && (
-        <DeskButton icon="check" hotkey="R" onPress={() => ask('close')}>
+        <DeskButton size="small" icon="check" hotkey="R" onPress={() => ask('close')}>
           {t('chat_close')}
         </DeskButton>
       )}

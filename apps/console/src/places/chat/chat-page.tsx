@@ -108,6 +108,7 @@ export default function ChatPage() {
           ['P', t('chat_key_transfer')],
           ['R', t('chat_key_close')],
         ]}
+        note={t('receipts_look')}
       />
     </>
   );

@@ -110,7 +110,7 @@ function Head({ conversation, hasOffer, onDuty, onClose }: HeadProps) {
         </small>
       </div>
       {mayWork && conversation.canTake && (
-        <DeskButton look="brand" hotkey="T" isDisabled={isTaking} onPress={() => void takeIt()}>
+        <DeskButton look="brand" size="small" hotkey="T" isDisabled={isTaking} onPress={() => void takeIt()}>
           {t('chat_take')}
         </DeskButton>
       )}
