@@ -96,13 +96,7 @@ function Contacts({ leave }: { readonly leave: (then: () => void) => () => void 
         />
       )}
       {hasChat && (
-        <PlaceButton
-          id="chat"
-          icon="headset"
-          label={t('menu_chat')}
-          count={unread}
-          onPress={leave(openChat)}
-        />
+        <PlaceButton id="chat" icon="headset" label={t('menu_chat')} count={unread} onPress={leave(openChat)} />
       )}
       {LIVECHAT !== undefined && (
         <PlaceButton
