@@ -152,6 +152,17 @@ function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> 
     },
     'inbox.read': { body: { mailIds: ['none'] } },
     'inbox.delete': { body: { mailIds: ['none'] } },
+    'chat.open': { body: { topic: 'other', text: 'Xin chào', pictureIds: ['none'], referenceId: 'none' } },
+    'chat.messages': { params: { conversationId: 'none' }, query: { after: '1' } },
+    'chat.send': {
+      params: { conversationId: 'none' },
+      body: { clientId: '6f1c1c56-8d1c-4c5e-9f0a-3a5b7c9d1e2f', text: 'Xin chào', pictureIds: ['none'] },
+    },
+    'chat.read': { params: { conversationId: 'none' }, body: { upTo: 1 } },
+    'chat.typing': { params: { conversationId: 'none' } },
+    'chat.close': { params: { conversationId: 'none' } },
+    'chat.rate': { params: { conversationId: 'none' }, body: { stars: 5, note: 'Tốt' } },
+    'chat.picture': { params: { pictureId: 'none' } },
     'feedback.send': {
       body: { topic: 'other', text: 'Tôi cần hỏi về tài khoản của tôi', pictureIds: ['none'], referenceId: 'none' },
     },

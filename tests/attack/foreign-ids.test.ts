@@ -34,6 +34,8 @@ const HOUSE_IDS = [
   'game.removeFavourite nodeId',
   'launch.game gameId',
   'launch.game nodeId',
+  // The sender's own name of a message, in one conversation.
+  'chat.send clientId',
   // A challenge's, not a person's.
   'session.sendCode captchaId',
 ];
@@ -78,6 +80,8 @@ interface Belongings {
   readonly requirementId: string;
   readonly mailId: string;
   readonly pictureId: string;
+  readonly conversationId: string;
+  readonly chatPictureId: string;
   readonly entryId: string;
 }
 
@@ -180,11 +184,16 @@ async function furnished(accountNumber: string): Promise<Belongings> {
   );
   const image = new Blob([new Uint8Array(flatPng(8, 8))], { type: 'image/png' });
   const { pictureId } = valueOf(await caller.call('feedback.uploadPicture', { image }));
+  const chatPictureId = valueOf(await caller.call('chat.uploadPicture', { image })).pictureId;
+  const { conversationId } = valueOf(await caller.call('chat.open', { body: CHAT }));
+  valueOf(await caller.call('chat.close', { params: { conversationId } }));
   return {
     member,
     memberId,
     mailId,
     pictureId,
+    conversationId,
+    chatPictureId,
     orderId,
     receiptId,
     lotteryOrderId: placed.orderId,
@@ -203,6 +212,7 @@ async function furnished(accountNumber: string): Promise<Belongings> {
 
 beforeAll(async () => {
   here = await startTestPlatform();
+  await here.platform.modules.system.setSwitch('DENLONG', 'CBS3', true);
   await installFastGame(here.query, SLOW);
   await here.query('UPDATE payments.deposit_setting SET orders_open_maximum = 1000');
   await here.query(
@@ -231,6 +241,8 @@ interface Attempt {
   readonly rest?: (own: Belongings) => Readonly<Record<string, unknown>>;
 }
 
+const CHAT = { topic: 'deposit', text: 'Tôi cần hỏi về khoản nạp của tôi' } as const;
+const message = () => ({ clientId: crypto.randomUUID(), text: 'Xin chào' });
 const FEEDBACK = { topic: 'deposit', text: 'Tôi cần hỏi về khoản nạp của tôi' };
 
 /** How to request with each member-owned id; an id neither here nor among the shared ones fails the test. */
@@ -244,6 +256,20 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   },
   'deposit.reportTransfer orderId': { id: (of) => of.orderId, rest: () => ({ payerName: 'NGUYEN VAN THU' }) },
   'deposit.cancelOrder orderId': { id: (of) => of.orderId },
+  'chat.messages conversationId': { id: (of) => of.conversationId },
+  // In this order: the picture is not sent with what the first one begins.
+  'chat.open referenceId': { id: (of) => of.orderId, rest: () => CHAT },
+  'chat.open pictureIds': { id: (of) => of.chatPictureId, rest: () => CHAT },
+  'chat.picture pictureId': { id: (of) => of.chatPictureId },
+  'chat.read conversationId': { id: (of) => of.conversationId, rest: () => ({ upTo: 1 }) },
+  'chat.send conversationId': { id: (of) => of.conversationId, rest: message },
+  'chat.send pictureIds': {
+    id: (of) => of.chatPictureId,
+    rest: (own) => ({ ...message(), conversationId: own.conversationId }),
+  },
+  'chat.typing conversationId': { id: (of) => of.conversationId },
+  'chat.close conversationId': { id: (of) => of.conversationId },
+  'chat.rate conversationId': { id: (of) => of.conversationId, rest: () => ({ stars: 5 }) },
   'feedback.picture pictureId': { id: (of) => of.pictureId },
   'feedback.send pictureIds': { id: (of) => of.pictureId, rest: () => FEEDBACK },
   'feedback.send referenceId': { id: (of) => of.orderId, rest: () => FEEDBACK },

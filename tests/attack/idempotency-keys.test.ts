@@ -74,6 +74,7 @@ beforeAll(async () => {
   await here.query('UPDATE payments.deposit_setting SET orders_open_maximum = 1000');
   await here.query('UPDATE turnover.offer SET per_day = NULL');
   await here.platform.modules.system.setSwitch('DENLONG', 'MANPLAYREB3', true);
+  await here.platform.modules.system.setSwitch('DENLONG', 'CBS3', true);
   member = await newMember(here.address);
   await deposit(member, 10_000_000);
   await linkBankCard();
@@ -150,6 +151,13 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
       `UPDATE turnover.requirement SET state = 'met', counted = required, closed_at = kernel.now() WHERE source = 'deposit' AND state = 'open'`,
     );
     return [withdrawBody(50_000), withdrawBody(60_000)];
+  },
+  'chat.open': async () => {
+    // A member has one conversation at a time.
+    await here.query(
+      "UPDATE chat.conversation SET state = 'closed', closed_at = kernel.now(), closed_from = 'member', close_reason = 'other' WHERE state <> 'closed'",
+    );
+    return [feedbackBody('game'), feedbackBody('other')];
   },
   'feedback.send': async () => [feedbackBody('game'), feedbackBody('other')],
   'cashback.claim': async () => {
@@ -246,7 +254,7 @@ async function effects(): Promise<unknown> {
       (SELECT count(*) FROM lottery.suborder JOIN lottery."order" o USING (order_id) WHERE suborder.status = 'cancelled' AND o.chase_id IS NULL) AS cancelled,
       (SELECT count(*) FROM lottery.chase) AS chases, (SELECT count(*) FROM lottery.chase WHERE stopped_at IS NOT NULL) AS stops,
       (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM transfers.transfer) AS moves, (SELECT count(*) FROM withdrawals.withdrawal) AS withdrawals,
-      (SELECT count(*) FROM feedback.entry) AS feedback, (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM promotions.entry WHERE state <> 'claimable') AS rewards, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
+      (SELECT count(*) FROM feedback.entry) AS feedback, (SELECT count(*) FROM chat.conversation) AS chats, (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM promotions.entry WHERE state <> 'claimable') AS rewards, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
   );
   return row;
 }
@@ -309,6 +317,7 @@ describe.each(keyedCalls)('%s', (id) => {
       'claims',
       'rewards',
       'feedback',
+      'chats',
       'forfeits',
     ].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
     expect(done).toBe(1);

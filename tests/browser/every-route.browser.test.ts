@@ -48,6 +48,7 @@ beforeAll(async () => {
   shop = await openShop(world.here);
   valueOf(await world.here.platform.modules.system.changeSettings(MERCHANT, { languages: ['VI', 'EN', 'UR'] }));
   await setSwitch(world.here, 'MANPLAYREB3', true);
+  await setSwitch(world.here, 'CBS3', true);
   const { token, userName } = world.member;
   phones = { guest: await openWalker({}), member: await openWalker(storedSession(token, userName)) };
 });

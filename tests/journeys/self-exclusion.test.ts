@@ -29,6 +29,7 @@ beforeAll(async () => {
   shop = await openShop(here);
   await installFastGame(here.query, GAME);
   await here.platform.modules.system.setSwitch(MERCHANT, 'MANPLAYREB3', true);
+  await here.platform.modules.system.setSwitch(MERCHANT, 'CBS3', true);
   await here.platform.modules.transfers.setTransferVendor(VENDOR, {
     walletUrl: shop.vendor.address,
     key: shop.vendor.key,
@@ -90,6 +91,8 @@ const SHUT: Readonly<Record<string, Visit>> = {
 const OPEN: Readonly<Record<string, Visit>> = {
   'cashback.claim': ({ caller }, key) => caller.call('cashback.claim', { body: { currency: 'VND' }, ...key }),
   'rewards.claim': ({ caller }, key) => caller.call('rewards.claim', { params: { entryId: 'none' }, ...key }),
+  'chat.open': ({ caller }, key) =>
+    caller.call('chat.open', { body: { topic: 'stop_playing', text: 'Tôi muốn dừng' }, ...key }),
   'feedback.send': ({ caller }, key) =>
     caller.call('feedback.send', { body: { topic: 'other', text: 'Xin chào' }, ...key }),
   'withdraw.request': ({ caller }, key) =>

@@ -41,6 +41,7 @@ const open = () => {
     url: () => 'ws://console.test/ws',
     merchant: 'DENLONG',
     onChange: (object) => calls.push(object),
+    onMemberTyped: (conversationId) => calls.push(`typed ${conversationId}`),
     onReopened: () => calls.push('reopened'),
     onTime: ({ serverTime }) => calls.push(serverTime),
   });
@@ -57,8 +58,11 @@ describe('[CON-19/live] the console’s line', () => {
     socket!.receive({ type: 'event', channel: 'desk', event: 'desk_changed', payload: { object: 'withdrawal' } });
     socket!.receive({ type: 'event', channel: 'desk', event: 'other', payload: { object: 'member' } });
     socket!.receive({ type: 'event', channel: 'desk', event: 'desk_changed', payload: { object: 7 } });
+    const typed = { type: 'event', channel: 'desk', event: 'chat_member_typed' };
+    socket!.receive({ ...typed, payload: { conversationId: 'c1' } });
+    socket!.receive({ ...typed, payload: {} });
     socket!.receive({ type: 'pong', serverTime: 1_000 });
-    expect(calls).toEqual(['withdrawal', 1_000]);
+    expect(calls).toEqual(['withdrawal', 'typed c1', 1_000]);
     close();
   });
 

@@ -7,6 +7,8 @@ export interface DeskLineOptions {
   readonly merchant: string;
   /** Objects of this kind changed. */
   readonly onChange: (object: string) => void;
+  /** The member of this live chat is typing. */
+  readonly onMemberTyped?: (conversationId: string) => void;
   /** The line is open again: what happened meanwhile was missed. */
   readonly onReopened: () => void;
   /** An answer with the server's clock, and how long the exchange took, in milliseconds. */
@@ -34,8 +36,10 @@ export function openDeskLine(options: DeskLineOptions): () => void {
     },
     onText(text) {
       const message = readMessage(text);
-      const { object } = (message?.payload ?? {}) as { readonly object?: unknown };
+      const { object, conversationId } = (message?.payload ?? {}) as Readonly<Record<string, unknown>>;
       if (message?.event === 'desk_changed' && typeof object === 'string') options.onChange(object);
+      if (message?.event === 'chat_member_typed' && typeof conversationId === 'string')
+        options.onMemberTyped?.(conversationId);
       if (message?.type === 'pong' && askedAt !== undefined) {
         options.onTime(message, performance.now() - askedAt);
         askedAt = undefined;

@@ -5,6 +5,7 @@ import { KYC_STATES } from './calls/kyc.ts';
 import { ISSUE_STATES, SUBORDER_STATUSES, drawResult } from './calls/lottery-shapes.ts';
 import { WITHDRAWAL_STATUSES } from './calls/withdraw.ts';
 import { balanceVersion, TRANSFER_DIRECTIONS, TRANSFER_STATUSES } from './calls/wallet.ts';
+import { CHAT_STATES } from './chat-rules.ts';
 import { amount, codeText, currencyCode, instant } from './shapes.ts';
 
 /** Maximum channels of one connection. */
@@ -66,6 +67,18 @@ export const eventPayloads = {
   login_noticed: z.object({ device: z.string(), at: instant }),
   /** How many messages of the member are unread now. */
   unread_changed: z.object({ inbox: z.int() }),
+  /** A conversation has a newer message than `lastSeq` before, was read further, or is in another state. The page asks for what it lacks. */
+  chat_changed: z.object({
+    conversationId: z.string(),
+    state: z.enum(CHAT_STATES),
+    lastSeq: z.int(),
+    readSeq: z.int(),
+    deskReadSeq: z.int(),
+  }),
+  /** Someone of the desk is typing in the member's conversation. */
+  chat_desk_typed: z.object({ conversationId: z.string() }),
+  /** To operators: the same of a member's conversation, without its content. */
+  chat_member_typed: z.object({ conversationId: z.string() }),
   /** How much the member can claim in the reward centre now. */
   rewards_changed: z.object({ claimable: z.int() }),
   /** The member's VIP level changed. */
@@ -100,6 +113,8 @@ export const eventChannels = {
   kyc_changed: 'member',
   login_noticed: 'member',
   unread_changed: 'member',
+  chat_changed: 'member',
+  chat_desk_typed: 'member',
   rewards_changed: 'member',
   vip_changed: 'member',
   order_settled: 'member',
@@ -108,6 +123,7 @@ export const eventChannels = {
   issue_drawn: 'lottery',
   issue_settled: 'lottery',
   desk_changed: 'desk',
+  chat_member_typed: 'desk',
 } as const satisfies Record<EventName, 'member' | 'lottery' | 'desk'>;
 
 const eventMessage = <E extends EventName>(event: E) =>
@@ -128,6 +144,9 @@ export const serverEvent = z.discriminatedUnion('event', [
   eventMessage('kyc_changed'),
   eventMessage('login_noticed'),
   eventMessage('unread_changed'),
+  eventMessage('chat_changed'),
+  eventMessage('chat_desk_typed'),
+  eventMessage('chat_member_typed'),
   eventMessage('rewards_changed'),
   eventMessage('vip_changed'),
   eventMessage('issue_opened'),

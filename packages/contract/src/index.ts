@@ -25,6 +25,7 @@ export {
 } from './calls/deposit.ts';
 export { REWARD_KINDS, REWARD_STATES, type RewardKind, type RewardState } from './calls/rewards.ts';
 export { MAIL_CLASSES, MAIL_KINDS, MAIL_ROUTES, type MailClass, type MailKind, type MailRoute } from './calls/inbox.ts';
+export * from './chat-rules.ts';
 export * from './feedback-rules.ts';
 export { KYC_STATES, type KycState } from './calls/kyc.ts';
 export { KYC_IMAGES, KYC_SOURCES_OF_INCOME, type KycImage } from './kyc-rules.ts';

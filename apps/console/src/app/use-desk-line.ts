@@ -3,6 +3,7 @@ import { openDeskLine } from '@lantern/client/desk-line';
 import { learnServerTime } from '@lantern/web/server-clock';
 import { useEffect } from 'react';
 import { refreshObjects } from '../lib/calls.ts';
+import { noteMemberTyping } from '../lib/member-typing.ts';
 import { session } from '../lib/session.ts';
 
 /** Changes are gathered for this long: a busy desk reads its lists once a second, not once a change. */
@@ -25,6 +26,7 @@ export function useDeskLine(): void {
           changed.clear();
         }, GATHER_MS);
       },
+      onMemberTyped: noteMemberTyping,
       onReopened: () => refreshObjects(),
       onTime: learnServerTime,
     });

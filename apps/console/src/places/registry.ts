@@ -8,6 +8,7 @@ import { hosts } from './hosts/index.ts';
 import { lottery } from './lottery/index.ts';
 import { content } from './content/index.ts';
 import { closing } from './closing/index.ts';
+import { chat } from './chat/index.ts';
 import { checks } from './checks/index.ts';
 import { feedback } from './feedback/index.ts';
 import { explain } from './explain/index.ts';
@@ -27,6 +28,7 @@ import { settings } from './settings/index.ts';
 export const PLACES: readonly Place[] = [
   today,
   members,
+  chat,
   withdrawals,
   deposits,
   unmatched,

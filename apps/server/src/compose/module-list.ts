@@ -33,6 +33,7 @@ import type { WalletModule } from '../modules/money/wallet/index.ts';
 import type { WithdrawalsModule } from '../modules/money/withdrawals/index.ts';
 import type { ApprovalsModule } from '../modules/platform/approvals/index.ts';
 import type { AuditModule } from '../modules/platform/audit/index.ts';
+import type { ChatModule } from '../modules/platform/chat/index.ts';
 import type { ContentModule } from '../modules/platform/content/index.ts';
 import type { ExplainerModule } from '../modules/platform/explainer/index.ts';
 import type { FeedbackModule } from '../modules/platform/feedback/index.ts';
@@ -85,6 +86,7 @@ export interface NodeModules {
   readonly content: ContentModule;
   readonly messaging: MessagingModule;
   readonly feedback: FeedbackModule;
+  readonly chat: ChatModule;
   readonly pictures: PicturesModule;
   readonly hosts: HostsModule;
   readonly reports: ReportsModule;
@@ -132,6 +134,7 @@ export const START_ORDER: readonly ModuleName[] = [
   'content',
   'messaging',
   'feedback',
+  'chat',
   'pictures',
   'hosts',
   'reports',

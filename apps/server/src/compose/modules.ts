@@ -21,6 +21,7 @@ import { createLedger, startSealing, type Ledger } from '../modules/ledger/index
 import { createPlay } from '../modules/money/play/index.ts';
 import { createTransfers } from '../modules/money/transfers/index.ts';
 import { createWallet, withBalancePush } from '../modules/money/wallet/index.ts';
+import { createChat } from '../modules/platform/chat/index.ts';
 import { createContent } from '../modules/platform/content/index.ts';
 import { createFeedback } from '../modules/platform/feedback/index.ts';
 import { createMessaging } from '../modules/platform/messaging/index.ts';
@@ -127,12 +128,21 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
         kycReason: (memberId, state) => modules.kyc.reasonOf(tx, memberId, state),
         mayPlay: async (memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
         feedbackAnswer: (feedbackId) => modules.feedback.answerOf(tx, feedbackId),
+        chatAnswer: (conversationId, seq) => modules.chat.answerOf(tx, conversationId, seq),
       }),
     }),
   feedback: (modules) =>
     createFeedback(base.kernel, {
       wordsOf: (merchantCode) => modules.system.feedbackWords(merchantCode),
       referenceOf: (...asked) => ownReference(modules, ...asked),
+      accountsOf: (tx, ids) => modules.identity.accountsOf(tx, ids),
+    }),
+  chat: (modules) =>
+    createChat(base.kernel, {
+      isOffered: async (merchantCode) => (await modules.system.switches(merchantCode)).CBS3,
+      referenceOf: (...asked) => ownReference(modules, ...asked),
+      isWithdrawalOverdue: (...asked) => modules.withdrawals.isOverdue(...asked),
+      vipLevelsOf: (...asked) => modules.vip.levelsNow(...asked),
       accountsOf: (tx, ids) => modules.identity.accountsOf(tx, ids),
     }),
   reports: (modules) => createRecords(base, modules),

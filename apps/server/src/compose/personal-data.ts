@@ -58,6 +58,11 @@ export function personalDataSources(
       erase: (tx, id) => modules.feedback.erase(tx, id),
     },
     {
+      section: 'chat',
+      recordsOf: (id) => modules.chat.recordsOf(id),
+      erase: (tx, id) => modules.chat.erase(tx, id),
+    },
+    {
       section: 'games',
       recordsOf: (id) => modules.catalogue.recordsOf(id),
       erase: (tx, id) => modules.catalogue.erase(tx, id),

@@ -9,6 +9,8 @@ import { useWideScreen } from '../features/desktop/wide-screen.ts';
 import { AppCompanion } from '../features/download/app-companion.tsx';
 // Maintenance may be the very moment at which the site's files are replaced.
 import '../features/gates/unavailable-screen.tsx';
+import { useHasChat } from '../lib/content/chat.ts';
+import { FollowChat } from '../lib/content/follow-chat.ts';
 import { FollowMails } from '../lib/content/follow-mails.ts';
 import { fetchAllCalls } from '../lib/server/calls.ts';
 import { onFirstMove } from '../lib/device/first-move.ts';
@@ -36,6 +38,7 @@ export function Companions() {
   const wide = useWideScreen();
   const session = useSession();
   const { due } = usePasswordDue();
+  const hasChat = useHasChat();
   useEffect(() => {
     startServiceWorker();
     return watchDoubleTaps();
@@ -47,6 +50,7 @@ export function Companions() {
       <CreditToast />
       {session !== null && !due && <BalanceCatchUp />}
       {isRealMember(session) && <FollowMails />}
+      {isRealMember(session) && hasChat && <FollowChat />}
       {isRealMember(session) && <FollowRewards />}
       <Suspense fallback={null}>{wide && <DesktopSides />}</Suspense>
     </>

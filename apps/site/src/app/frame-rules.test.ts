@@ -15,11 +15,11 @@ const SOURCE_PATHS = [
 ];
 const PATHS = [...new Set([...SOURCE_PATHS, ...ROUTES.flatMap(({ paths }) => paths)])];
 
-/** The three lists of the source's wrapper, duplicated here word for word. */
+/** The three lists of the source's wrapper, duplicated here word for word; the chat, which is ours, has a head and a foot of its own. */
 const named = (words: string) => words.split(', ').map((word) => `/m/${word}`);
-const NO_HEADER = named('login, register, register.html, message, app, gameList, lottery, forget');
+const NO_HEADER = named('login, register, register.html, message, app, gameList, lottery, forget, chat');
 const NO_MENU = named(
-  'login, register, register.html, slotsCenter, gameList, lottery, forget, changePsw, app, notice, help, helpDetail',
+  'login, register, register.html, slotsCenter, gameList, lottery, forget, changePsw, app, notice, help, helpDetail, chat',
 );
 const BACK_HOME = named('login, register, register.html, trail, activity, forget');
 

@@ -12,6 +12,7 @@ export const LAZY_PAGES = {
   'notice-page': () => import('../pages/notice-page.tsx'),
   'message-page': () => import('../pages/message-page.tsx'),
   'inbox-page': () => import('../pages/inbox-page.tsx'),
+  'chat-page': () => import('../pages/chat-page.tsx'),
   'feedback-page': () => import('../pages/feedback-page.tsx'),
   'help-page': () => import('../pages/help-page.tsx'),
   'help-detail-page': () => import('../pages/help-detail-page.tsx'),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { DepositForm } from '../features/deposit/deposit-form.tsx';
 import styles from '../features/deposit/deposit.module.css';
 import { OrderView } from '../features/deposit/order-view.tsx';
+import { SupportEntry } from '../lib/content/support-entry.tsx';
 import { HeaderAction } from '../lib/navigation/header-action.tsx';
 import { useT } from '../lib/language/i18n.ts';
 import { useSearchParams } from '../lib/navigation/navigation.tsx';
@@ -41,6 +42,7 @@ export default function DepositPage() {
         ) : (
           <DepositForm onOrder={open} onOrders={openList} />
         )}
+        <SupportEntry topic="deposit" referenceId={orderId ?? undefined} />
       </div>
       <Suspense fallback={null}>
         {listOpen && <OrdersSheet onChoose={open} onClose={() => setListOpen(false)} />}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { WithdrawScreen } from '../features/withdraw/withdraw-screen.tsx';
 import styles from '../features/withdraw/withdraw.module.css';
 import { WithdrawalView } from '../features/withdraw/withdrawal-view.tsx';
+import { SupportEntry } from '../lib/content/support-entry.tsx';
 import { HeaderAction } from '../lib/navigation/header-action.tsx';
 import { useT } from '../lib/language/i18n.ts';
 import { useSearchParams } from '../lib/navigation/navigation.tsx';
@@ -42,6 +43,7 @@ export default function WithdrawPage() {
         ) : (
           <WithdrawScreen onSent={open} onList={() => setListOpen(true)} />
         )}
+        <SupportEntry topic="withdrawal" referenceId={withdrawalId ?? undefined} />
       </div>
       <Suspense fallback={null}>
         {listOpen && <WithdrawalsSheet onChoose={open} onClose={() => setListOpen(false)} />}

@@ -33,6 +33,7 @@ export const MAIL_KINDS = [
   'reward_ready',
   'reward_issued',
   'feedback_answered',
+  'chat_answered',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -54,6 +55,7 @@ export const MAIL_ROUTES = [
   'vip',
   'rewards',
   'feedback',
+  'chat',
 ] as const;
 export type MailRoute = (typeof MAIL_ROUTES)[number];
 

@@ -61,4 +61,45 @@ export const gameErrors = {
     vi: 'Bạn đã gửi {maximum} góp ý trong 24 giờ qua, vui lòng gửi lại sau',
     en: 'You have sent {maximum} pieces of feedback within 24 hours, please try again later',
   },
+  chat_off: {
+    status: 403,
+    vi: 'Trò chuyện trực tuyến hiện không mở',
+    en: 'Live chat is not available at present',
+  },
+  chat_not_found: { status: 404, vi: 'Không tìm thấy cuộc trò chuyện này', en: 'This chat does not exist' },
+  chat_conversation_open: {
+    status: 409,
+    vi: 'Bạn đang có một cuộc trò chuyện khác, vui lòng tiếp tục ở đó',
+    en: 'You have another chat going on, please continue there',
+  },
+  chat_closed: {
+    status: 409,
+    vi: 'Cuộc trò chuyện đã kết thúc, vui lòng bắt đầu cuộc mới',
+    en: 'This chat is over, please start a new one',
+  },
+  chat_muted: {
+    status: 403,
+    vi: 'Bạn tạm thời không gửi được tin nhắn, vui lòng thử lại sau',
+    en: 'You cannot send messages for a while, please try again later',
+  },
+  chat_not_rateable: {
+    status: 409,
+    vi: 'Chỉ đánh giá được cuộc trò chuyện đã kết thúc và được trả lời',
+    en: 'Only a chat that was answered and is over can be rated',
+  },
+  chat_pictures_maximum: {
+    status: 400,
+    vi: 'Mỗi tin nhắn gửi được tối đa {maximum} ảnh',
+    en: 'A message takes at most {maximum} pictures',
+  },
+  chat_picture_not_found: {
+    status: 404,
+    vi: 'Không tìm thấy ảnh này, vui lòng tải lên lại',
+    en: 'This picture does not exist, please upload it again',
+  },
+  chat_reference_not_found: {
+    status: 404,
+    vi: 'Tài khoản của bạn không có giao dịch mang mã này',
+    en: 'Your account has no transaction with this id',
+  },
 } as const;

@@ -146,6 +146,22 @@ export const operatorErrors = {
     vi: 'Góp ý này đã được trả lời hoặc đã đóng',
     en: 'This feedback has been answered or closed already',
   },
+  chat_state_conflict: {
+    status: 409,
+    vi: 'Trạng thái của cuộc trò chuyện không cho phép thao tác này',
+    en: 'The state of this chat does not allow this',
+  },
+  chat_operator_away: { status: 409, vi: 'Nhân viên này không trực', en: 'This operator is not on duty' },
+  chat_variable_unknown: {
+    status: 400,
+    vi: 'Câu mẫu không có biến tên {name}',
+    en: 'A canned answer knows no variable {name}',
+  },
+  chat_canned_maximum: {
+    status: 409,
+    vi: 'Chỉ lưu được tối đa {maximum} câu mẫu',
+    en: 'At most {maximum} canned answers can be kept',
+  },
   note_not_found: { status: 404, vi: 'Không tìm thấy ghi chú', en: 'This note does not exist' },
   explanation_not_found: {
     status: 404,

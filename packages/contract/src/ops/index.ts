@@ -5,6 +5,7 @@ import { opsLotteryCalls } from './lottery.ts';
 import { opsExplainCalls } from './explain.ts';
 import { opsKycCalls } from './kyc.ts';
 import { opsFeedbackCalls } from './feedback.ts';
+import { opsChatCalls } from './chat.ts';
 import { opsClosingCalls } from './closing.ts';
 import { opsContentCalls } from './content.ts';
 import { opsMemberActCalls } from './member-acts.ts';
@@ -25,6 +26,14 @@ import { opsHeldPayoutCalls, opsReconciliationCalls, opsTransferCalls } from './
 import { opsVendorCalls } from './vendors.ts';
 import { opsWithdrawalCalls } from './withdrawals.ts';
 
+export {
+  CHAT_CANNED_TITLE_MAXIMUM,
+  CHAT_CANNED_VARIABLES,
+  CHAT_CLOSE_REASONS,
+  CHAT_VIEWS,
+  type ChatCloseReason,
+  type ChatView,
+} from './chat.ts';
 export { AUDIT_OUTCOMES, type AuditOutcome } from './audit.ts';
 export { LIFE_KINDS, LIFE_STEPS, type LifeKind, type LifeStepKind } from './explain.ts';
 export { MEMBER_MATCHES, NOTE_LENGTH_MAXIMUM, type MemberMatch } from './members.ts';
@@ -83,6 +92,7 @@ export const opsCalls = {
   ...opsMerchantCalls,
   ...opsContentCalls,
   ...opsFeedbackCalls,
+  ...opsChatCalls,
 } as const;
 
 export type OpsCalls = typeof opsCalls;

@@ -236,6 +236,21 @@ export const RIGHTS = {
     en: 'Answer and close feedback',
     roles: ['admin', 'support'],
   },
+  'chat.read': {
+    vi: 'Xem trò chuyện với thành viên',
+    en: 'See the chats with members',
+    roles: ['admin', 'support', 'auditor'],
+  },
+  'chat.work': {
+    vi: 'Trực và trả lời trò chuyện',
+    en: 'Be on duty, answer and close chats',
+    roles: ['admin', 'support'],
+  },
+  'chat.manage': {
+    vi: 'Soạn câu trả lời mẫu',
+    en: 'Write the canned answers of the chat',
+    roles: ['admin', 'support'],
+  },
   'content.edit': { vi: 'Soạn và xuất bản nội dung', en: 'Write and publish content', roles: ['content'] },
 } as const satisfies Record<string, RightEntry>;
 

@@ -13,6 +13,7 @@ export const QUEUES = [
   'payouts',
   'issues',
   'alerts',
+  'chats',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 

@@ -40,6 +40,7 @@ export const DESK_ICON_LIST = {
   gear: ['regular'],
   'hand-grabbing': ['regular'],
   'hand-withdraw': ['regular'],
+  headset: ['regular', 'fill'],
   'identification-card': ['regular'],
   info: ['regular'],
   key: ['regular'],

@@ -13,4 +13,5 @@ export const placeOf = {
   payouts: 'vendors',
   issues: 'lottery',
   alerts: 'risk',
+  chats: 'chat',
 } as const satisfies Record<Today['queues'][number]['queue'], string>;

@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<Queue['queue'], DeskIconName>> = {
   payouts: 'lock',
   issues: 'timer',
   alerts: 'shield-warning',
+  chats: 'chats',
 };
 const COLOURS = ['var(--c-ok)', 'var(--k4)', 'var(--c-bad)'] as const;
 

@@ -13,6 +13,7 @@ import { seedHosts } from '../../modules/games/hosts/index.ts';
 import type { PreparingPlatform } from '../../compose/platform.ts';
 import { AGENT_CODE, SHOWN_ACCOUNTS, openAccountScreens, openAgent, openTrial } from './accounts.ts';
 import { endDay, takeBonuses } from './bonuses.ts';
+import { talkWithSupport, writeCannedAnswers } from './chats.ts';
 import { makeDeposits } from './deposits.ts';
 import { depositAmountOf, chooseItems } from './habits.ts';
 import { openOperators, operatorLogins } from './operators.ts';
@@ -51,6 +52,8 @@ export async function prepareDemo(running: PreparingPlatform, progress: Progress
     await openAccountScreens(running);
     await enableDemoFeatures(running);
     await openAgent(running, new Date(kernel.clock.now() - AGENT_AGE_DAYS * DAY_MS));
+    await openOperators(running);
+    await writeCannedAnswers(running);
     if (members > 0) await makePast(running, people, progress, signal);
     if (signal?.aborted) return;
     await running.modules.lottery.backfillDraws();
@@ -68,7 +71,7 @@ const HELP_PATH = '/m/help';
 
 /**
  * Enables what the demo shows: home with its jackpots, whose figures come from real pools of the built-in games; keno
- * among the lotteries; the customer service entries; the site's icon where the app is offered.
+ * among the lotteries; the live chat and the customer service entries; the site's icon where the app is offered.
  */
 async function enableDemoFeatures({ modules: { system, merchant } }: PreparingPlatform): Promise<void> {
   const { code } = merchant('');
@@ -79,6 +82,7 @@ async function enableDemoFeatures({ modules: { system, merchant } }: PreparingPl
     await system.setDownloadLink(code, 'AppDownloadIcon', '/art/icon-192.png'),
   ];
   for (const changed of changes) if (!changed.ok) throw new Error(`A setting of the demo was refused: ${changed.code}`);
+  await system.setSwitch(code, 'CBS3', true);
 }
 
 async function writeLogins(kernel: Kernel, people: readonly DemoMember[]): Promise<void> {
@@ -120,6 +124,7 @@ async function makePast(
     }
     if (!signal?.aborted) await makeDeposits(running, people, now);
     if (!signal?.aborted) await raiseLimits(running, people, now);
+    if (!signal?.aborted) await talkWithSupport(running, people, now);
   } finally {
     await running.moveClock(undefined);
   }

@@ -39,7 +39,7 @@ export function HelpList() {
           />
         </Card>
       </section>
-      <Contacts title={t('help_contact')} />
+      <Contacts title={t('help_contact')} withChat />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { Card, CountBadge, ListRow } from '@lantern/ui';
 import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import { useT } from '../../lib/language/i18n.ts';
+import { useHasChat, useOpenChat, useUnreadChat } from '../../lib/content/chat.ts';
 import { useUnreadMails } from '../../lib/content/mails.ts';
 import { useNotices, useUnreadNotices } from '../../lib/content/notices.ts';
 import { useAccess } from '../../lib/session/access.ts';
@@ -14,6 +15,9 @@ export function MessageCentre() {
   const access = useAccess();
   const unread = useUnreadNotices();
   const mails = useUnreadMails();
+  const hasChat = useHasChat();
+  const openChat = useOpenChat();
+  const chats = useUnreadChat();
   const newest = useNotices().data?.list[0];
   return (
     <div className={`gutter ${styles.page}`} data-testid="message-centre">
@@ -34,6 +38,16 @@ export function MessageCentre() {
           onPress={() => access.go('/m/webEmail')}
           data-testid="message-inbox"
         />
+        {hasChat && (
+          <ListRow
+            icon="headset"
+            title={t('title_chat')}
+            caption={t('chat_text_entry')}
+            end={chats > 0 ? <Unread count={chats} words={t('chat_unread_count', { count: chats })} /> : undefined}
+            onPress={openChat}
+            data-testid="message-chat"
+          />
+        )}
         <ListRow
           icon="pencil"
           title={t('title_feedback')}

@@ -12,19 +12,19 @@ const FRESH_MS = 60_000;
 const ALL_OFF = {};
 
 /**
- * Address of customer service; `known` once there is an answer, a refusal as well. Every kind leads to support, the
- * general one first.
+ * Address of customer service; `known` once there is an answer, a refusal as well. The site's own chat comes first; every
+ * kind leads to support, the general one first.
  */
-function useService(): { readonly address: string | undefined; readonly known: boolean } {
+function useService(hasChat: boolean): { readonly address: string | undefined; readonly known: boolean } {
   const { CS, LIVECHAT, WHATSAPP } = useCustomerService();
-  return { address: CS ?? LIVECHAT ?? WHATSAPP, known: useServiceKnown() };
+  return { address: hasChat ? '/m/chat' : (CS ?? LIVECHAT ?? WHATSAPP), known: useServiceKnown() };
 }
 
 export function QuickNav() {
   const t = useT();
   const isRouted = useRouted();
   const whitelabel = useCall('system.whitelabel', {}, { staleMs: FRESH_MS });
-  const service = useService();
+  const service = useService(whitelabel.data?.switches.CBS3 === true);
   const world = {
     isRouted,
     switches: whitelabel.data?.switches ?? (whitelabel.isError ? ALL_OFF : undefined),

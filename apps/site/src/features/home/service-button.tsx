@@ -1,5 +1,6 @@
-/** The floating customer-service button (HOME-14): only while an entry of the type CS has an address. */
+/** The floating customer-service button (HOME-14): the live chat while the merchant has it, else only while an entry of the type CS has an address. */
 import { Icon } from '@lantern/ui';
+import { useHasChat, useOpenChat } from '../../lib/content/chat.ts';
 import { useCustomerService } from '../../lib/content/customer-service.ts';
 import { useT } from '../../lib/language/i18n.ts';
 import { openExternal } from '../../lib/navigation/open-external.ts';
@@ -8,7 +9,9 @@ import styles from './lower-home.module.css';
 export function ServiceButton() {
   const t = useT();
   const { CS } = useCustomerService();
-  if (CS === undefined) return null;
+  const hasChat = useHasChat();
+  const openChat = useOpenChat();
+  if (CS === undefined && !hasChat) return null;
   return (
     <div className={styles.serviceFrame}>
       <button
@@ -16,7 +19,7 @@ export function ServiceButton() {
         className={styles.service}
         aria-label={t('quick_service')}
         data-testid="service-button"
-        onClick={() => openExternal(CS)}
+        onClick={hasChat ? openChat : () => CS !== undefined && openExternal(CS)}
       >
         <span>
           <Icon name="chat-circle-dots" variant="duotone" size={23} />

@@ -30,6 +30,7 @@ export const MAIL_ICONS: Readonly<Record<Mail['kind'], IconName>> = {
   reward_ready: 'gift',
   reward_issued: 'gift',
   feedback_answered: 'chat-circle-dots',
+  chat_answered: 'chat-circle-dots',
 };
 
 /** The address behind a route name; `id` opens one object there. */
@@ -46,6 +47,7 @@ const ADDRESSES: Readonly<Record<Mail['link']['route'], (id: string | undefined)
   vip: () => '/m/vip',
   rewards: () => '/m/rewardCenter',
   feedback: (id) => withId('/m/feedback', 'id', id),
+  chat: (id) => withId('/m/chat', 'id', id),
 };
 
 const withId = (path: string, name: string, id: string | undefined): string =>

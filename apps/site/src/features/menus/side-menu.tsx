@@ -1,6 +1,7 @@
 /** The menu from the end edge (NAV-15): visitor, links, contacts, theme and language, sign-in or sign-out. */
 import { BrandMark, CountBadge, ListRow, SideSheet } from '@lantern/ui';
 import { useAccess } from '../../lib/session/access.ts';
+import { useHasChat, useOpenChat, useUnreadChat } from '../../lib/content/chat.ts';
 import { useCustomerService } from '../../lib/content/customer-service.ts';
 import { openDownloadPopup } from '../../lib/device/download.ts';
 import { useT } from '../../lib/language/i18n.ts';
@@ -81,6 +82,9 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
 function Contacts({ leave }: { readonly leave: (then: () => void) => () => void }) {
   const t = useT();
   const { WHATSAPP, LIVECHAT } = useCustomerService();
+  const hasChat = useHasChat();
+  const openChat = useOpenChat();
+  const unread = useUnreadChat();
   return (
     <>
       {WHATSAPP !== undefined && (
@@ -90,6 +94,9 @@ function Contacts({ leave }: { readonly leave: (then: () => void) => () => void 
           label={t('menu_whatsapp')}
           onPress={leave(() => openExternal(WHATSAPP))}
         />
+      )}
+      {hasChat && (
+        <PlaceButton id="chat" icon="headset" label={t('menu_chat')} count={unread} onPress={leave(openChat)} />
       )}
       {LIVECHAT !== undefined && (
         <PlaceButton

@@ -15,6 +15,7 @@ export const HEADERLESS_PATHS = [
   '/m/gameList',
   '/m/lottery',
   '/m/forget',
+  '/m/chat',
 ] as const;
 
 /** Screens without the bottom menu (NAV-08). */
@@ -30,6 +31,7 @@ export const MENULESS_PATHS = [
   '/m/notice',
   '/m/help',
   '/m/helpDetail',
+  '/m/chat',
 ] as const;
 
 /** Screens whose back leads home instead of back in history (NAV-07). */

@@ -15,6 +15,7 @@ export const SETTING_UNITS = {
   times: { vi: 'lần', en: 'times' },
   seconds: { vi: 'giây', en: 'seconds' },
   minutes: { vi: 'phút', en: 'minutes' },
+  hours: { vi: 'giờ', en: 'o’clock' },
   days: { vi: 'ngày', en: 'days' },
   years: { vi: 'tuổi', en: 'years' },
   words: { vi: 'từ', en: 'words' },

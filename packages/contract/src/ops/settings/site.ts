@@ -291,6 +291,20 @@ const SUPPORT = {
     ['Trò chuyện trực tuyến', 'Hiện lối vào trò chuyện với nhân viên. CBS3'],
     ['Live chat', 'Shows the entry to the chat with support. CBS3'],
   ]),
+  'chat.hoursFrom': define('support', LOOK, number(0, 23, 'hours'), 0, [
+    ['Trò chuyện: giờ mở', 'Giờ theo múi giờ của thương hiệu.'],
+    ['Live chat: opens at', 'The hour in the merchant’s time.'],
+  ]),
+  'chat.hoursTo': define('support', LOOK, number(1, 24, 'hours'), 24, [
+    [
+      'Trò chuyện: giờ đóng',
+      'Ngoài giờ, thành viên để lại lời nhắn và nhận câu trả lời trong hộp thư. Nhỏ hơn giờ mở là qua nửa đêm.',
+    ],
+    [
+      'Live chat: closes at',
+      'Outside the hours members leave a message and get the answer in their inbox. Less than the first: past midnight.',
+    ],
+  ]),
   'system.supportCS': define('support', LOOK, line(), '', [
     ['Liên kết chăm sóc khách hàng', 'Mở từ trang chủ. Trống: không hiện. Chỉ các địa chỉ được phép.'],
     ['Customer service link', 'Opened from the home page. Empty: not shown. Allowed addresses only.'],

@@ -161,6 +161,7 @@ describe('export', () => {
       'announcementsRead',
       'inbox',
       'feedback',
+      'chat',
       'games',
       'launches',
       'lottery',

@@ -28,6 +28,8 @@ export interface VipModule extends Module {
   levelsOn(tx: Tx, programme: Programme, days: readonly LevelKey[]): Promise<LevelOn>;
   /** A member's level now; 0 is the first. */
   levelOf(memberId: MemberId, currency: string): Promise<number>;
+  /** Levels of members now; who has no level yet is absent. */
+  levelsNow(tx: Tx, memberIds: readonly MemberId[], currency: string): Promise<ReadonlyMap<MemberId, number>>;
   /** The level with the points of the window; undefined without a programme. */
   standingOf(
     memberId: MemberId,
@@ -55,6 +57,8 @@ export function createVip(kernel: Kernel, deps: VipDeps): VipModule {
     evaluate: (tx, members) => evaluate(module, tx, members),
     levelsOn: (tx, programme, days) => levelsOn(module, tx, programme, days),
     levelOf: async (memberId, currency) => (await listStandings(kernel.db, [memberId], currency))[0]?.level ?? 0,
+    levelsNow: async (tx, memberIds, currency) =>
+      new Map((await listStandings(tx, memberIds, currency)).map(({ memberId, level }) => [memberId, level])),
     standingOf: (memberId, programme) => readLevel(module, { memberId, ...programme }),
     runPeriods: () => runPeriods(module),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),

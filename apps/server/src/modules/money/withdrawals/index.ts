@@ -24,7 +24,7 @@ import { approve, claim, reject, release, type Reviewer, type ReviewRefusal } fr
 import { withdrawalsRoutes } from './routes.ts';
 import type { WithdrawalSetting } from './setting-store.ts';
 import { changeSetting } from './settings.ts';
-import { findWithdrawal, listInReview, type Withdrawal } from './store.ts';
+import { findWithdrawal, isOverdue, listInReview, type Withdrawal } from './store.ts';
 import { summaryOf } from './summary.ts';
 
 export type { PayeeAccount, TurnoverLine, WaitingApproval, WithdrawalsDeps } from './context.ts';
@@ -51,6 +51,8 @@ export interface WithdrawalsModule extends Module {
   readonly approved: ApprovedVerbs;
   /** Whether the member has an unfinished withdrawal. */
   hasOpenWithdrawal(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** Whether a withdrawal has been unfinished for so many hours. */
+  readonly isOverdue: typeof isOverdue;
   /** The sum paid to the member's bank since an instant, fees included. */
   paidSince(tx: Tx, memberId: MemberId, currency: string, from: Date): Promise<bigint>;
   /** Does everything due now: checks, payments, inquiries; the module's own loop does this each second. */
@@ -129,6 +131,7 @@ export function createWithdrawals(kernel: Kernel, deps: WithdrawalsDeps): Withdr
     opsHandlers: withdrawalHandlers(module),
     approved: { 'ops.withdrawals.approve': withdrawalApproval(module) },
     hasOpenWithdrawal: async (tx, memberId) => (await countOpen(tx, memberId)) > 0,
+    isOverdue,
     paidSince: sumPaidSince,
     tick: () => tick(module),
     receiveCallback: (provider, delivery) => receiveCallback(module, provider, delivery),

@@ -85,6 +85,15 @@ export async function findWithdrawal(tx: Tx, withdrawalId: string): Promise<With
   return rows[0];
 }
 
+/** Whether it has been unfinished for so many hours. */
+export async function isOverdue(tx: Tx, withdrawalId: string, hours: number): Promise<boolean> {
+  const { rows } = await sql<{ overdue: boolean }>`SELECT EXISTS (SELECT FROM withdrawals.withdrawal
+    WHERE withdrawal_id = ${withdrawalId} AND finished_at IS NULL AND requested_at < kernel.now() - ${hours}::integer * interval '1 hour') AS overdue`.execute(
+    tx,
+  );
+  return rows[0]!.overdue;
+}
+
 export async function findByKey(tx: Tx, memberId: MemberId, idempotencyKey: string): Promise<Withdrawal | undefined> {
   const { rows } =
     await sql<Withdrawal>`SELECT ${WITHDRAWAL} FROM ${FROM} WHERE w.member_id = ${memberId} AND w.idempotency_key = ${idempotencyKey}`.execute(

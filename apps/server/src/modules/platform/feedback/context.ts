@@ -22,6 +22,3 @@ export interface ModuleContext {
   readonly vault: ImageVault;
   readonly pictures: Pictures;
 }
-
-/** What a stored picture is bound to: moved to another row or member, it does not decrypt. */
-export const pictureOwner = (memberId: MemberId, pictureId: string): string => `${memberId}/${pictureId}`;

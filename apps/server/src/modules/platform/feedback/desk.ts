@@ -1,10 +1,12 @@
 /** The feedback desk: the queue, one feedback, a look at a picture, the answer, the end. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import { dataAddress } from '../../../kernel/images/data-address.ts';
+import { pictureOwner } from '../../../kernel/images/member-pictures.ts';
 import type { OpsCalls } from '@lantern/contract/ops';
 import type { OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
+import { excerptOf, tidyText } from '../../../kernel/plain-text.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { pictureOwner, type ModuleContext } from './context.ts';
+import type { ModuleContext } from './context.ts';
 import {
   countOfDesk,
   findFeedback,
@@ -16,18 +18,9 @@ import {
 } from './desk-store.ts';
 import { feedbackAnswered } from './events.ts';
 import { referenceOf } from './read-feedback.ts';
-import { tidyText } from './send-feedback.ts';
 import { findPicture, picturesOf, type FeedbackRow } from './store.ts';
 
 type Context = OpsContext<'operator'>;
-const EXCERPT_LENGTH = 140;
-
-/** The beginning of a text in one line. */
-export const excerptOf = (text: string, length = EXCERPT_LENGTH): string => {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  const letters = [...line];
-  return letters.length <= length ? line : `${letters.slice(0, length).join('').trimEnd()}…`;
-};
 
 const rowOf = ({ feedbackId, memberId, topic, state, createdAt, answeredAt }: FeedbackRow, username: string) => ({
   feedbackId,

@@ -2,8 +2,9 @@
 import type { AnswerOf, Calls } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { dataAddress } from '../../../kernel/images/data-address.ts';
+import { pictureOwner } from '../../../kernel/images/member-pictures.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { pictureOwner, type ModuleContext } from './context.ts';
+import type { ModuleContext } from './context.ts';
 import { findPicture, pageOfMember, picturesOf, type FeedbackRow, type PictureShape } from './store.ts';
 
 type Listed = AnswerOf<Calls['feedback.list']>;

@@ -1,12 +1,11 @@
 /** This module's personal data: export and erasure (GDPR art. 15, 17, 20). */
 import type { MemberId } from '../../../kernel/ids.ts';
 import { dataAddress } from '../../../kernel/images/data-address.ts';
+import { pictureOwner, removeFilesOf } from '../../../kernel/images/member-pictures.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { pictureOwner, type ModuleContext } from './context.ts';
+import type { ModuleContext } from './context.ts';
 import { referenceOf } from './read-feedback.ts';
 import { deletePerson, listPerson, listPersonPictures } from './store.ts';
-
-export const REMOVE_FILES = 'feedback.remove_files';
 
 /** Feedback with answers, and every picture, sent or not; without the names of operators. */
 export async function recordsOf({ kernel: { db }, vault }: ModuleContext, memberId: MemberId): Promise<unknown> {
@@ -33,5 +32,5 @@ export async function recordsOf({ kernel: { db }, vault }: ModuleContext, member
 /** Deletes everything the member sent, with the answers; the files after the transaction has committed. */
 export async function erase({ kernel }: ModuleContext, tx: Tx, memberId: MemberId): Promise<void> {
   const files = await deletePerson(tx, memberId);
-  if (files.length > 0) await kernel.jobs.add(tx, REMOVE_FILES, { files });
+  if (files.length > 0) await kernel.jobs.add(tx, removeFilesOf('feedback'), { files });
 }

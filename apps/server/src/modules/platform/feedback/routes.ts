@@ -2,8 +2,7 @@
 import type { Handlers } from '../../../kernel/http/bind.ts';
 import type { ModuleContext } from './context.ts';
 import { listFeedback, readPicture } from './read-feedback.ts';
-import { sendFeedback } from './send-feedback.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { sendFeedback, uploadPicture } from './send-feedback.ts';
 
 /** The handlers of feedback.*. */
 export function feedbackRoutes(module: ModuleContext) {

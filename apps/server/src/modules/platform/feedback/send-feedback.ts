@@ -5,6 +5,8 @@ import type { ParsedInput } from '@lantern/contract/call';
 import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../../kernel/ids.ts';
+import { storeUpload } from '../../../kernel/images/member-pictures.ts';
+import { tidyText } from '../../../kernel/plain-text.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import { transactResult, type Tx } from '../../../kernel/tx.ts';
@@ -20,6 +22,7 @@ import {
   picturesOf,
   type FeedbackRow,
 } from './store.ts';
+import * as store from './store.ts';
 
 type Answer = AnswerOf<Calls['feedback.send']>;
 type Body = ParsedInput<Calls['feedback.send']>['body'];
@@ -31,14 +34,6 @@ interface Sender {
   /** The request's idempotency key. */
   readonly requestKey: string;
 }
-
-/** Line ends as one character, no blanks around it, none of the control characters. */
-export const tidyText = (text: string): string =>
-  text
-    .replaceAll(/\r\n?/g, '\n')
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-    .trim();
 
 type Referred = { readonly kind: FeedbackReference; readonly id: string } | undefined;
 
@@ -96,3 +91,10 @@ export async function sendFeedback(module: ModuleContext, sender: Sender, body: 
     return ok(await presented(tx, (await findByKey(tx, memberId, requestKey))!));
   });
 }
+
+/** Stores a picture for the next feedback. Refuses rate_limited, upload_invalid, service_unavailable. */
+export const uploadPicture = (
+  module: ModuleContext,
+  memberId: MemberId,
+  upload: Buffer,
+): Promise<Result<AnswerOf<Calls['feedback.uploadPicture']>>> => storeUpload(module, store, memberId, upload);

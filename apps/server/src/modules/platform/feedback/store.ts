@@ -3,6 +3,7 @@ import type { FeedbackReference, FeedbackState, FeedbackTopic, Language } from '
 import { sql } from '../../../kernel/db/index.ts';
 import { instantText, keysetOrder, type KeysetColumn } from '../../../kernel/db/keyset.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
+import type { NewPicture } from '../../../kernel/images/member-pictures.ts';
 import { countUpload, mayUpload, secondsToNextUpload } from '../../../kernel/images/upload-limit.ts';
 import type { StoredImage } from '../../../kernel/images/vault.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
@@ -74,10 +75,7 @@ export async function takeUpload(tx: Tx, memberId: MemberId, allowed: number): P
   return rows[0]!;
 }
 
-export async function insertPicture(
-  tx: Tx,
-  row: Omit<PictureRow, 'feedbackId'> & { readonly sizeBytes: number },
-): Promise<void> {
+export async function insertPicture(tx: Tx, row: NewPicture): Promise<void> {
   await sql`INSERT INTO feedback.picture (picture_id, member_id, file, sealed_key, sha256, size_bytes, width, height)
     VALUES (${row.pictureId}, ${row.memberId}, ${row.file}, ${row.sealedKey}, ${row.sha256}, ${row.sizeBytes}, ${row.width}, ${row.height})`.execute(
     tx,

@@ -35,6 +35,7 @@ import {
   type VipLevelChanged,
 } from '../../money/vip/index.ts';
 import { WITHDRAWAL_MOVED, type WithdrawalMoved, type WithdrawalSummary } from '../../money/withdrawals/index.ts';
+import { CHAT_ANSWERED, type ChatAnswered } from '../chat/index.ts';
 import { FEEDBACK_ANSWERED, type FeedbackAnswered } from '../feedback/index.ts';
 import { LIMIT_NAMES } from './rules/limit-names.ts';
 import type { LimitValue, TextValue } from './rules/templates.ts';
@@ -49,6 +50,8 @@ export interface Lookups {
   mayPlay(memberId: MemberId): Promise<boolean>;
   /** The beginning of an answer. */
   feedbackAnswer(feedbackId: string): Promise<string | null>;
+  /** The beginning of an answer in a conversation. */
+  chatAnswer(conversationId: string, seq: number): Promise<string | null>;
 }
 
 type LimitName = keyof typeof LIMIT_NAMES;
@@ -225,6 +228,13 @@ async function ofFeedback({ feedbackId, memberId }: FeedbackAnswered, find: Look
   return [{ kind: 'feedback_answered', memberId, variables, eventKey: `feedback_answered:${feedbackId}` }];
 }
 
+async function ofChat({ conversationId, memberId, seq }: ChatAnswered, find: Lookups): Promise<readonly Mail[]> {
+  const answer = await find.chatAnswer(conversationId, seq);
+  if (answer === null) return [];
+  const variables = { conversation: conversationId, answer };
+  return [{ kind: 'chat_answered', memberId, variables, eventKey: `chat_answered:${conversationId}:${seq}` }];
+}
+
 /** The mails of every topic this module subscribes to. */
 export const MAILS_OF_EVENTS = {
   [DEPOSIT_CREDITED]: ofDeposit('deposit_credited'),
@@ -245,4 +255,5 @@ export const MAILS_OF_EVENTS = {
   [VIP_LEVEL_CHANGED]: ofLevel,
   [VIP_KEEP_NOTICE]: ofKeepNotice,
   [FEEDBACK_ANSWERED]: ofFeedback,
+  [CHAT_ANSWERED]: ofChat,
 } satisfies Record<string, (payload: never, find: Lookups) => readonly Mail[] | Promise<readonly Mail[]>>;

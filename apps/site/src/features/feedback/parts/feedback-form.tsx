@@ -4,11 +4,11 @@ import { countWords, FEEDBACK_TOPICS, type FeedbackTopic } from '@lantern/contra
 import { Button, Card, Chip, Field, Note, SelectInput, TextArea, useToasts } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
 import { useRef, useState, type FormEvent } from 'react';
+import { useReferences } from '../../../lib/content/order-references.ts';
 import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { useSettings } from '../../../lib/server/settings.ts';
 import { EmptyTile, UploadTile } from '../../../lib/uploads/upload-tile.tsx';
 import { usePictures, type Pictures } from '../api/use-pictures.ts';
-import { useReferences } from '../api/use-references.ts';
 import { useSending } from '../api/use-sending.ts';
 import styles from '../feedback.module.css';
 import { TOPIC_ICONS } from '../topics.ts';

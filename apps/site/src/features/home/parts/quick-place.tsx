@@ -50,7 +50,7 @@ export function QuickPlace({ shortcut, lit, service }: QuickPlaceProps) {
         type="button"
         className={styles.place}
         data-testid="quick-service"
-        onClick={() => service !== undefined && openExternal(service)}
+        onClick={() => service !== undefined && (service.startsWith('/') ? access.go(service) : openExternal(service))}
       >
         {face}
       </button>

@@ -338,6 +338,13 @@ export const MAIL_TEMPLATES = {
     vi: { title: 'Góp ý của bạn đã được trả lời', text: 'CSKH trả lời: {{answer}}' },
     en: { title: 'Your feedback was answered', text: 'Support answers: {{answer}}' },
   },
+  chat_answered: {
+    class: 'service',
+    route: 'chat',
+    variables: { conversation: 'id', answer: 'text' },
+    vi: { title: 'CSKH đã trả lời tin nhắn của bạn', text: 'CSKH trả lời: {{answer}}' },
+    en: { title: 'Support answered your message', text: 'Support answers: {{answer}}' },
+  },
 } as const satisfies Record<MailKind, MailTemplate>;
 
 type Templates = typeof MAIL_TEMPLATES;

@@ -43,6 +43,7 @@ const QUEUE_RIGHT: Readonly<Record<QueueName, Right>> = {
   payouts: 'withdrawals.read',
   issues: 'reports.read',
   alerts: 'risk.read',
+  chats: 'chat.read',
 };
 
 const sumOf = (rows: readonly HourRow[]): Period => {
@@ -70,12 +71,13 @@ async function readQueues({ tx, operator, merchant }: Context, currency: string)
     payouts: () => queues.payouts(tx, merchant.code, currency),
     issues: () => queues.issues(tx, currency),
     alerts: () => queues.alerts(tx, merchant.code, currency, operator.rights.has('risk.fraud')),
+    chats: () => queues.chats(tx, merchant.code, currency),
   };
   const found: Today['queues'][number][] = [];
   for (const queue of Object.keys(QUEUE_RIGHT) as QueueName[]) {
     if (!operator.rights.has(QUEUE_RIGHT[queue])) continue;
     const { count, amount, young, middle, old, oldestAt } = await read[queue]();
-    const hasMoney = !['identity', 'issues', 'alerts'].includes(queue);
+    const hasMoney = !['identity', 'issues', 'alerts', 'chats'].includes(queue);
     found.push({
       queue,
       count: Number(count),

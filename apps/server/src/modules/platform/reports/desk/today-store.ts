@@ -90,6 +90,14 @@ export const queues = {
         WHERE a.merchant_code = ${merchantCode} AND a.state <> 'closed' AND (${fraud} OR a.family = 'harm') ORDER BY a.raised_at`,
       currency,
     ),
+  /** Members who wait for the chat desk, or left it a message. */
+  chats: (tx: Tx, merchantCode: string, currency: string) =>
+    sumQueue(
+      tx,
+      sql`SELECT c.arrived_at AS at, NULL::bigint AS amount, NULL::text AS currency FROM chat.conversation c
+        WHERE c.merchant_code = ${merchantCode} AND c.state IN ('queued', 'offline') ORDER BY c.arrived_at`,
+      currency,
+    ),
   /** Issues with bets that are past their draw and not settled. */
   issues: (tx: Tx, currency: string) =>
     sumQueue(

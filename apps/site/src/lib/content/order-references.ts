@@ -1,8 +1,9 @@
-/** Orders a feedback may be about: the newest of the topic. */
+/** Orders that feedback or a chat may be about: the newest of the topic. */
+import type { ChatTopic } from '@lantern/contract/chat-rules';
 import type { FeedbackTopic } from '@lantern/contract/feedback-rules';
 import { useFormats } from '@lantern/ui';
-import { useT } from '../../../lib/language/i18n.ts';
-import { useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../language/i18n.ts';
+import { useCall } from '../server/calls.ts';
 
 export interface ReferenceOption {
   readonly value: string;
@@ -15,7 +16,10 @@ const PAGE = { pageNo: 1, pageSize: OFFERED } as const;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The options of a topic, newest first; `given` is offered whatever the topic. */
-export function useReferences(topic: FeedbackTopic, given: string | undefined): readonly ReferenceOption[] {
+export function useReferences(
+  topic: FeedbackTopic | ChatTopic | undefined,
+  given: string | undefined,
+): readonly ReferenceOption[] {
   const t = useT();
   const formats = useFormats();
   const deposits = useCall('deposit.orders', { query: PAGE }, { enabled: topic === 'deposit' }).data;

@@ -1,0 +1,196 @@
+/** SQL of members who write: their lock, their limits, their pictures; and what is kept of a person. */
+import { sql } from '../../../kernel/db/sql.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { NewPicture } from '../../../kernel/images/member-pictures.ts';
+import { countUpload, mayUpload, secondsToNextUpload } from '../../../kernel/images/upload-limit.ts';
+import type { StoredImage } from '../../../kernel/images/vault.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { conversationColumns, conversationFrom, type ConversationRow, type MessageRow } from './store.ts';
+
+export interface PictureShape {
+  readonly pictureId: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureRow extends PictureShape, StoredImage {
+  readonly memberId: MemberId;
+  readonly conversationId: string | null;
+  readonly seq: number | null;
+}
+
+/** The member's lock, until the transaction ends: what one member begins and sends is decided one after another. */
+export async function lockWriter(tx: Tx, memberId: MemberId): Promise<{ readonly isMuted: boolean }> {
+  await sql`INSERT INTO chat.writer (member_id) VALUES (${memberId}) ON CONFLICT (member_id) DO NOTHING`.execute(tx);
+  const { rows } = await sql<{
+    isMuted: boolean;
+  }>`SELECT coalesce(muted_until > kernel.now(), false) AS "isMuted" FROM chat.writer
+    WHERE member_id = ${memberId} FOR UPDATE`.execute(tx);
+  return rows[0]!;
+}
+
+/** Until when the member may not write; null when they may. */
+export async function findMutedUntil(tx: Tx, memberId: MemberId): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date }>`SELECT muted_until AS until FROM chat.writer
+    WHERE member_id = ${memberId} AND muted_until > kernel.now()`.execute(tx);
+  return rows[0]?.until ?? null;
+}
+
+/** Mutes a member for some hours, or no longer with 0. */
+export async function writeMute(tx: Tx, memberId: MemberId, hours: number): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`INSERT INTO chat.writer (member_id, muted_until)
+    VALUES (${memberId}, CASE WHEN ${hours}::integer > 0 THEN kernel.now() + ${hours}::integer * interval '1 hour' END)
+    ON CONFLICT (member_id) DO UPDATE SET muted_until = excluded.muted_until RETURNING muted_until AS until`.execute(
+    tx,
+  );
+  return rows[0]!.until;
+}
+
+/** Takes one upload from the hourly limit of a locked writer; otherwise returns the seconds until the next. */
+export async function takeUpload(tx: Tx, memberId: MemberId, allowed: number): Promise<{ readonly waitSec: number }> {
+  const { rows } = await sql<{ waitSec: number }>`WITH taken AS (
+      UPDATE chat.writer SET ${countUpload} WHERE member_id = ${memberId} AND ${mayUpload(allowed)} RETURNING 1
+    ) SELECT CASE WHEN EXISTS (SELECT FROM taken) THEN 0 ELSE ${secondsToNextUpload} END AS "waitSec"
+    FROM chat.writer WHERE member_id = ${memberId}`.execute(tx);
+  return rows[0]!;
+}
+
+export async function insertPicture(tx: Tx, row: NewPicture): Promise<void> {
+  await sql`INSERT INTO chat.picture (picture_id, member_id, file, sealed_key, sha256, size_bytes, width, height)
+    VALUES (${row.pictureId}, ${row.memberId}, ${row.file}, ${row.sealedKey}, ${row.sha256}, ${row.sizeBytes}, ${row.width}, ${row.height})`.execute(
+    tx,
+  );
+}
+
+/** Deletes the rows of a member's unsent pictures but the newest ones; returns their files. */
+export async function deleteSurplus(tx: Tx, memberId: MemberId, kept: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ file: string }>`DELETE FROM chat.picture WHERE picture_id IN (
+      SELECT picture_id FROM chat.picture WHERE member_id = ${memberId} AND conversation_id IS NULL
+      ORDER BY uploaded_at DESC, picture_id DESC OFFSET ${kept}) RETURNING file`.execute(tx);
+  return rows.map(({ file }) => file);
+}
+
+/** Gives the member's unsent pictures to a message, in the given order; returns how many of them there were. */
+export async function attachPictures(
+  tx: Tx,
+  memberId: MemberId,
+  { conversationId, seq }: { readonly conversationId: string; readonly seq: number },
+  pictureIds: readonly string[],
+): Promise<number> {
+  const { rows } =
+    await sql`UPDATE chat.picture p SET conversation_id = ${conversationId}, seq = ${seq}::integer, place = n.place
+    FROM unnest(${[...pictureIds]}::text[]) WITH ORDINALITY AS n (picture_id, place)
+    WHERE p.picture_id = n.picture_id AND p.member_id = ${memberId} AND p.conversation_id IS NULL RETURNING 1`.execute(
+      tx,
+    );
+  return rows.length;
+}
+
+/** How many of the pictures are the member's own and unsent. */
+export async function countUnsent(tx: Tx, memberId: MemberId, pictureIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM chat.picture
+    WHERE picture_id = ANY (${[...pictureIds]}::text[]) AND member_id = ${memberId} AND conversation_id IS NULL`.execute(
+    tx,
+  );
+  return rows[0]!.n;
+}
+
+/** Pictures of some messages of a conversation, by number and in their order; a message without any is absent. */
+export async function picturesOf(
+  tx: Tx,
+  conversationId: string,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, readonly PictureShape[]>> {
+  const { rows } = await sql<PictureShape & { seq: number }>`SELECT seq, picture_id AS "pictureId", width, height
+    FROM chat.picture WHERE conversation_id = ${conversationId} AND seq = ANY (${[...seqs]}::integer[]) ORDER BY seq, place`.execute(
+    tx,
+  );
+  const grouped = Map.groupBy(rows, ({ seq }) => seq);
+  return new Map(
+    [...grouped].map(([seq, list]) => [
+      seq,
+      list.map(({ pictureId, width, height }) => ({ pictureId, width, height })),
+    ]),
+  );
+}
+
+export async function findPicture(tx: Tx, pictureId: string): Promise<PictureRow | undefined> {
+  const { rows } = await sql<PictureRow>`SELECT picture_id AS "pictureId", member_id AS "memberId",
+      conversation_id AS "conversationId", seq, file, sealed_key AS "sealedKey", sha256, width, height
+    FROM chat.picture WHERE picture_id = ${pictureId}`.execute(tx);
+  return rows[0];
+}
+
+/** All of a member's conversations, newest first, for the data export. */
+export async function listPerson(tx: Tx, memberId: MemberId): Promise<readonly ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`SELECT ${conversationColumns} FROM ${conversationFrom}
+    WHERE c.member_id = ${memberId} ORDER BY c.created_at DESC, c.conversation_id DESC`.execute(tx);
+  return rows;
+}
+
+/** Every message of a member's conversations, in their order. */
+export async function listPersonMessages(
+  tx: Tx,
+  memberId: MemberId,
+): Promise<readonly (MessageRow & { readonly conversationId: string })[]> {
+  const { rows } = await sql<
+    MessageRow & { conversationId: string }
+  >`SELECT m.conversation_id AS "conversationId", m.seq, m.sender, m.client_id AS "clientId", m.body, m.notice,
+      m.desk_no AS "deskNo", m.operator_name AS "operatorName", m.at
+    FROM chat.message m JOIN chat.conversation c USING (conversation_id)
+    WHERE c.member_id = ${memberId} ORDER BY m.conversation_id, m.seq`.execute(tx);
+  return rows;
+}
+
+/** Every picture of a member, sent or not, oldest first. */
+export async function listPersonPictures(
+  tx: Tx,
+  memberId: MemberId,
+): Promise<readonly (PictureRow & { readonly uploadedAt: Date })[]> {
+  const { rows } = await sql<
+    PictureRow & { uploadedAt: Date }
+  >`SELECT picture_id AS "pictureId", member_id AS "memberId", conversation_id AS "conversationId", seq, file,
+      sealed_key AS "sealedKey", sha256, width, height, uploaded_at AS "uploadedAt"
+    FROM chat.picture WHERE member_id = ${memberId} ORDER BY uploaded_at, picture_id`.execute(tx);
+  return rows;
+}
+
+/** Deletes everything of a member; returns the files of the pictures. */
+export async function deletePerson(tx: Tx, memberId: MemberId): Promise<readonly string[]> {
+  const { rows } = await sql<{
+    file: string;
+  }>`DELETE FROM chat.picture WHERE member_id = ${memberId} RETURNING file`.execute(tx);
+  await sql`DELETE FROM chat.conversation WHERE member_id = ${memberId}`.execute(tx);
+  await sql`DELETE FROM chat.writer WHERE member_id = ${memberId}`.execute(tx);
+  return rows.map(({ file }) => file);
+}
+
+/** Deletes pictures that were not sent within a day; returns their files. */
+export async function deleteUnsent(tx: Tx): Promise<readonly string[]> {
+  const { rows } = await sql<{ file: string }>`DELETE FROM chat.picture
+    WHERE conversation_id IS NULL AND uploaded_at < kernel.now() - interval '1 day' RETURNING file`.execute(tx);
+  return rows.map(({ file }) => file);
+}
+
+/** Deletes some conversations that were closed longer ago than the months, with all they have; returns how many, and the files. */
+export async function deleteOld(
+  tx: Tx,
+  months: number,
+  atOnce: number,
+): Promise<{ readonly count: number; readonly files: readonly string[] }> {
+  const old = await sql<{ id: string }>`SELECT conversation_id AS id FROM chat.conversation
+    WHERE closed_at < kernel.now() - ${months}::integer * interval '1 month'
+    ORDER BY closed_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`.execute(tx);
+  const ids = old.rows.map(({ id }) => id);
+  const { rows } = await sql<{ file: string }>`DELETE FROM chat.picture
+    WHERE conversation_id = ANY (${ids}::text[]) RETURNING file`.execute(tx);
+  await sql`DELETE FROM chat.conversation WHERE conversation_id = ANY (${ids}::text[])`.execute(tx);
+  return { count: ids.length, files: rows.map(({ file }) => file) };
+}
+
+/** The files without a row. */
+export async function unreferencedFiles(tx: Tx, files: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ file: string }>`SELECT file FROM unnest(${[...files]}::text[]) AS file
+    WHERE NOT EXISTS (SELECT 1 FROM chat.picture p WHERE p.file = file.file)`.execute(tx);
+  return rows.map(({ file }) => file);
+}
