@@ -13,6 +13,7 @@ import { opsMerchantCalls } from './merchants.ts';
 import { opsAdjustmentCalls, opsDepositCalls } from './money.ts';
 import { opsGameCalls, opsHostCalls } from './games.ts';
 import { opsOperatorCalls } from './operators.ts';
+import { opsPromotionCalls } from './promotions.ts';
 import { opsReportCalls } from './reports.ts';
 import { opsRiskCalls } from './risk.ts';
 import { opsRiskMemberCalls } from './risk-members.ts';
@@ -83,6 +84,7 @@ export const opsCalls = {
   ...opsMerchantCalls,
   ...opsContentCalls,
   ...opsFeedbackCalls,
+  ...opsPromotionCalls,
 } as const;
 
 export type OpsCalls = typeof opsCalls;

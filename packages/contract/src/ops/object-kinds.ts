@@ -25,5 +25,6 @@ export const OBJECT_KINDS = [
   'risk_alert',
   'risk_rule',
   'feedback',
+  'promotion',
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
