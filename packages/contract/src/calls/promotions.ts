@@ -1,7 +1,7 @@
 /** Promotions (§2, PRO-01, PRO-07, PRO-09): what is offered, who may take part and why not, and taking it. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { PROMOTION_ART, PROMOTION_KINDS, PROMOTION_REASONS } from '../promotion-rules.ts';
+import { promotionAudience, PROMOTION_ART, PROMOTION_KINDS, PROMOTION_REASONS } from '../promotion-rules.ts';
 import { amount, codeText, currencyCode, hex256, instant, languageText, text } from '../shapes.ts';
 import { dayText } from './record.ts';
 
@@ -39,6 +39,8 @@ const promotion = card.extend({
   /** The rule in sentences of the reader's language, every number of which is the rule's own. */
   terms: z.array(z.string()),
   termsHash: hex256,
+  /** What it asks of a member, met or not: `reasons` has those that are not. */
+  audience: promotionAudience,
   checkIn: z
     .object({
       /** The cycle, `yyyy-MM`, and today's day of it; null after day 28. */
