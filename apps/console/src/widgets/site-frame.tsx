@@ -34,7 +34,13 @@ interface SiteFrameProps {
 /** A phone of 390 × 852 that shows the site, scaled to the desk. */
 export function SiteFrame({ title, path, message, isSmall = false }: SiteFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const sent = JSON.stringify({ announcement: null, help: null, promotion: null, ...message, kind: CONTENT_PREVIEW_FRAME });
+  const sent = JSON.stringify({
+    announcement: null,
+    help: null,
+    promotion: null,
+    ...message,
+    kind: CONTENT_PREVIEW_FRAME,
+  });
   const newest = useRef(sent);
   useEffect(() => {
     newest.current = sent;

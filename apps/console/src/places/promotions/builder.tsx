@@ -67,7 +67,10 @@ export function Builder({ promotionKey, kind = 'check_in', onClose, onSaved }: B
 const PAUSE_MS = 500;
 
 /** The server's word on the rule, a moment after the last key; the answer before it stays until then. */
-function useChecked(rule: PromotionRule | undefined): { readonly checked: Checked | undefined; readonly isCurrent: boolean } {
+function useChecked(rule: PromotionRule | undefined): {
+  readonly checked: Checked | undefined;
+  readonly isCurrent: boolean;
+} {
   const [answer, setAnswer] = useState<{ readonly of: string; readonly checked: Checked }>();
   const text = rule && JSON.stringify(rule);
   useEffect(() => {
@@ -105,9 +108,11 @@ function Desk({ detail, initial, onClose, onSaved }: DeskProps) {
   const findings = isCurrent ? (checked?.findings ?? []) : [];
   const found = findingsByField(findings, draft.form);
   const key = draft.key !== '' ? draft.key : keyFrom(draft.form.names.vi || draft.form.names.en);
-  const isFixed = detail !== undefined && detail.liveVersion !== null;
+  // Pieces are made once; a check-in has none, so its gifts may change.
+  const isFixed = detail !== undefined && detail.liveVersion !== null && detail.kind !== 'check_in';
   const isSavable = mayEdit && rule !== undefined && !draft.isBusy && key !== '' && draft.overtakenBy === undefined;
-  const isPublishable = isSavable && isCurrent && findings.length === 0 && (detail?.canPublish ?? true);
+  const isPublishable =
+    isSavable && isCurrent && findings.length === 0 && (draft.isDirty || detail?.canPublish === true);
 
   // The key follows the name until it is written by hand.
   const write = (next: Form) => draft.write(next);
@@ -157,7 +162,13 @@ function Desk({ detail, initial, onClose, onSaved }: DeskProps) {
           </DeskButton>
         )}
         {mayEdit && detail !== undefined && (
-          <DeskButton look="brand" icon="seal-check" hotkey="⌘ ↵" isDisabled={!isPublishable} onPress={() => void publish()}>
+          <DeskButton
+            look="brand"
+            icon="seal-check"
+            hotkey="⌘ ↵"
+            isDisabled={!isPublishable}
+            onPress={() => void publish()}
+          >
             {t('promotion_publish')}
           </DeskButton>
         )}

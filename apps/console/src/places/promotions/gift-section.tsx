@@ -169,7 +169,8 @@ function TableGift(props: SectionsProps) {
           </DeskButton>
         )}
         <span>
-          {t('promotion_pieces_sum', { count })} <Money amount={Number.isSafeInteger(total) ? total : 0} currency={currency} />
+          {t('promotion_pieces_sum', { count })}{' '}
+          <Money amount={Number.isSafeInteger(total) ? total : 0} currency={currency} />
         </span>
       </div>
       <Fault text={faultOf('pieces', pieces.map(({ amount, count: of }) => amount + of).join(''))} />

@@ -64,7 +64,9 @@ function Case({ detail }: { readonly detail: Detail }) {
           {approvalId !== null && <Link href={`/approvals?open=${approvalId}`}>{t('promotion_see_request')}</Link>}
         </DeskNote>
       )}
-      {detail.findings.length > 0 && <DeskNote tone="warn">{t('promotion_has_findings', { count: detail.findings.length })}</DeskNote>}
+      {detail.findings.length > 0 && (
+        <DeskNote tone="warn">{t('promotion_has_findings', { count: detail.findings.length })}</DeskNote>
+      )}
       <Facts
         facts={[
           [
@@ -94,7 +96,9 @@ function Case({ detail }: { readonly detail: Detail }) {
           ],
           [
             t('promotion_codes'),
-            detail.kind === 'code' ? t(detail.codesMade ? 'promotion_codes_made' : 'promotion_codes_unmade') : undefined,
+            detail.kind === 'code'
+              ? t(detail.codesMade ? 'promotion_codes_made' : 'promotion_codes_unmade')
+              : undefined,
           ],
         ]}
       />

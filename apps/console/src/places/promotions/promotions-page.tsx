@@ -28,7 +28,8 @@ export default function PromotionsPage() {
   const { edit, create } = address.values;
   const kind = PROMOTION_KINDS.find((one) => one === create);
   const close = (open?: string) => address.set({ edit: undefined, create: undefined, open });
-  if (edit !== undefined) return <Builder key={edit} promotionKey={edit} onClose={() => close(edit)} onSaved={() => undefined} />;
+  if (edit !== undefined)
+    return <Builder key={edit} promotionKey={edit} onClose={() => close(edit)} onSaved={() => undefined} />;
   if (kind !== undefined)
     return (
       <Builder

@@ -1,9 +1,5 @@
 /** The parts of a rule as cards: kind, who, gift, limits and budget, texts, schedule. What is wrong stands at its field. */
-import {
-  PROMOTION_ART,
-  PROMOTION_LEAD_MAXIMUM,
-  PROMOTION_NAME_MAXIMUM,
-} from '@lantern/contract/promotion-rules';
+import { PROMOTION_ART, PROMOTION_LEAD_MAXIMUM, PROMOTION_NAME_MAXIMUM } from '@lantern/contract/promotion-rules';
 import { useNow } from '@lantern/ui';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';

@@ -60,8 +60,8 @@ describe('[PRO-01/statuses] where a member stands', () => {
     expect(momentOf(CARD, 500)).toEqual({ kind: 'starts', atMs: 1_000 });
     expect(momentOf(CARD, 1_000)).toEqual({ kind: 'ends', atMs: 5_000 });
     expect(momentOf(CARD, 5_000)).toEqual({ kind: 'ended', atMs: 5_000 });
-    // An operator ended it early: there is nothing left to count to.
-    expect(momentOf({ ...CARD, label: 'closed' }, 2_000)).toEqual({ kind: 'ended', atMs: 2_000 });
+    // An operator ended it early, or none is left: there is nothing to count to.
+    expect(momentOf({ ...CARD, label: 'closed' }, 2_000)).toEqual({ kind: 'until', atMs: 5_000 });
   });
 });
 

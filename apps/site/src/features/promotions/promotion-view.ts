@@ -38,14 +38,16 @@ export function standingOf({ label, eligible, reasons }: Pick<Card, 'label' | 'e
 export const isForYou = (card: Card): boolean => card.eligible && standingOf(card) === 'open';
 
 export interface Moment {
-  readonly kind: 'starts' | 'ends' | 'ended';
+  /** `until`: closed before its end, which is all there is to say. */
+  readonly kind: 'starts' | 'ends' | 'until' | 'ended';
   readonly atMs: number;
 }
 
-/** The moment a card counts to, or the day it ended. */
+/** The moment a card counts to, or the day of its end. */
 export function momentOf({ from, to, label }: Pick<Card, 'from' | 'to' | 'label'>, nowMs: number): Moment {
-  if (nowMs < from) return { kind: 'starts', atMs: from };
-  return nowMs < to && label !== 'closed' ? { kind: 'ends', atMs: to } : { kind: 'ended', atMs: Math.min(to, nowMs) };
+  if (nowMs >= to) return { kind: 'ended', atMs: to };
+  if (label === 'closed') return { kind: 'until', atMs: to };
+  return nowMs < from ? { kind: 'starts', atMs: from } : { kind: 'ends', atMs: to };
 }
 
 export interface Condition {
@@ -80,11 +82,13 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
       ? [{ code: 'not_started' as const, state: 'pass' as const, have: null, need: null }]
       : schedule.map(({ code, have, need }) => ({ code, state: stateOf(code, kind), have, need }))),
     ...own.map(({ code, have, need }) => ({ code, state: 'fail' as const, have, need })),
-    ...asked.filter(([code, need]) => isAsked(code, need)).map(([code, need]): Condition => {
-      const reason = failed(code);
-      if (reason) return { code, state: stateOf(code, kind), have: reason.have, need: reason.need ?? need };
-      return { code, state: isGuest ? 'ask' : 'pass', have: null, need };
-    }),
+    ...asked
+      .filter(([code, need]) => isAsked(code, need))
+      .map(([code, need]): Condition => {
+        const reason = failed(code);
+        if (reason) return { code, state: stateOf(code, kind), have: reason.have, need: reason.need ?? need };
+        return { code, state: isGuest ? 'ask' : 'pass', have: null, need };
+      }),
     ...(kind === 'check_in'
       ? []
       : [

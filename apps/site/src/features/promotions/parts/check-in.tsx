@@ -149,11 +149,7 @@ function Calendar({ cells, onMakeUp }: CalendarProps) {
         const { day, number, state, isToday, canMakeUp } = cell;
         const text = `${t('promo_day', { number })}: ${t(STATE_TEXT[state])}`;
         const face = (
-          <span
-            className={cx(styles.cell, styles[state], isToday && styles.now)}
-            data-day={number}
-            data-state={state}
-          >
+          <span className={cx(styles.cell, styles[state], isToday && styles.now)} data-day={number} data-state={state}>
             {state === 'signed' || state === 'made_up' ? (
               <Icon name="check" size={isToday ? 20 : 16} />
             ) : state === 'missed' ? (
@@ -230,9 +226,7 @@ function Received({ taken }: { readonly taken: Taken }) {
       <span>
         <b>{t('promo_paid', { amount: formats.money(taken.amount, taken.currency) })}</b>
         {taken.milestones.map(({ days, amount }) => (
-          <span key={days}>
-            {t('promo_paid_milestone', { days, amount: formats.money(amount, taken.currency) })}
-          </span>
+          <span key={days}>{t('promo_paid_milestone', { days, amount: formats.money(amount, taken.currency) })}</span>
         ))}
       </span>
     </div>

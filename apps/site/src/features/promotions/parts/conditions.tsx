@@ -46,7 +46,9 @@ function useExplanation(): (condition: Condition, kind: Promotion['kind']) => st
   return ({ code, state, have, need }, kind) => {
     if (state === 'ask') return t('promo_after_sign_in');
     if (code === 'done')
-      return state === 'pass' ? t(kind === 'check_in' ? 'promo_not_signed_yet' : 'promo_not_taken_yet') : t('promo_taken');
+      return state === 'pass'
+        ? t(kind === 'check_in' ? 'promo_not_signed_yet' : 'promo_not_taken_yet')
+        : t('promo_taken');
     if (code === 'sold_out') return t(state === 'pass' ? 'promo_some_left' : 'promo_none_left');
     if (state === 'pass') return t('promo_met');
     switch (code) {
@@ -84,9 +86,7 @@ export function Conditions({ promotion }: { readonly promotion: Promotion }) {
     <section aria-label={t('promo_conditions')}>
       <SectionHead
         title={t('promo_conditions')}
-        end={
-          <span className={styles.count}>{t('promo_conditions_met', { met, all: conditions.length })}</span>
-        }
+        end={<span className={styles.count}>{t('promo_conditions_met', { met, all: conditions.length })}</span>}
       />
       <Surface padding="none">
         <ul data-testid="promotion-conditions">
@@ -161,10 +161,21 @@ export function NotEligible({ promotion }: { readonly promotion: Promotion }) {
             )}
           </p>
           {missing.code !== 'deposit' && need > 0 && (
-            <ProgressBar label={t(NAME[missing.code], { need })} value={have} max={need} valueText={`${have} / ${need}`} />
+            <ProgressBar
+              label={t(NAME[missing.code], { need })}
+              value={have}
+              max={need}
+              valueText={`${have} / ${need}`}
+            />
           )}
           <p className={styles.missingText}>
-            {t(missing.code === 'level' ? 'promo_no_chase' : missing.code === 'deposit' ? 'promo_no_hurry' : 'promo_recheck')}
+            {t(
+              missing.code === 'level'
+                ? 'promo_no_chase'
+                : missing.code === 'deposit'
+                  ? 'promo_no_hurry'
+                  : 'promo_recheck',
+            )}
           </p>
         </>
       ) : (

@@ -32,7 +32,17 @@ export function EnvelopePicture({ className, isOpened = false }: EnvelopePicture
       <rect x="2" y="2" width="236" height="236" rx="20" fill="none" stroke="#e8a463" strokeWidth="3" />
       {!isOpened && (
         <>
-          <circle cx="120" cy="119" r="54" fill="none" stroke="#ffb38f" strokeOpacity=".6" strokeWidth="2" strokeDasharray="2 8" strokeLinecap="round" />
+          <circle
+            cx="120"
+            cy="119"
+            r="54"
+            fill="none"
+            stroke="#ffb38f"
+            strokeOpacity=".6"
+            strokeWidth="2"
+            strokeDasharray="2 8"
+            strokeLinecap="round"
+          />
           <circle cx="120" cy="119" r="40" fill={`url(#${id}gold)`} stroke="#a8741a" strokeWidth="2.5" />
           <circle cx="120" cy="119" r="32" fill="none" stroke="#a8741a" strokeOpacity=".6" strokeDasharray="3 4" />
           <path d={STAR} fill="#c1201c" />

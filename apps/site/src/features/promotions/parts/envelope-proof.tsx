@@ -85,7 +85,11 @@ function Found({ found, currency }: { readonly found: ListCheck; readonly curren
   const t = useT();
   const formats = useFormats();
   const lines = [
-    { name: 'hash', isRight: found.isHashRight, text: t(found.isHashRight ? 'promo_check_hash' : 'promo_check_hash_no') },
+    {
+      name: 'hash',
+      isRight: found.isHashRight,
+      text: t(found.isHashRight ? 'promo_check_hash' : 'promo_check_hash_no'),
+    },
     ...(found.isTableRight === null
       ? []
       : [

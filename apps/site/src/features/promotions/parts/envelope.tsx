@@ -87,7 +87,11 @@ export function EnvelopePanel({ promotion, envelope }: EnvelopeProps) {
           </Button>
         )}
       </div>
-      {table ? <Table table={table} total={total} currency={currency} /> : <p className={styles.split}>{t('promo_split')}</p>}
+      {table ? (
+        <Table table={table} total={total} currency={currency} />
+      ) : (
+        <p className={styles.split}>{t('promo_split')}</p>
+      )}
       {taken && <EnvelopeOpening taken={taken} left={left} onClose={() => setTaken(undefined)} />}
     </section>
   );

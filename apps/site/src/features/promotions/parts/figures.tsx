@@ -67,7 +67,12 @@ export function Figures({ card }: { readonly card: Card }) {
   );
 }
 
-const TIME_LABEL = { starts: 'promo_starts', ends: 'promo_left', ended: 'promo_ended' } as const;
+const TIME_LABEL = {
+  starts: 'promo_starts',
+  ends: 'promo_left',
+  until: 'promo_until',
+  ended: 'promo_ended',
+} as const;
 
 /** Days and hours, on the last day every second; at the moment itself everything is read again. */
 function TimeFigure({ card }: { readonly card: Card }) {
@@ -75,19 +80,19 @@ function TimeFigure({ card }: { readonly card: Card }) {
   const formats = useFormats();
   const slow = useNow(true, 60_000);
   const { kind, atMs } = momentOf(card, slow);
-  const isSoon = kind !== 'ended' && atMs - slow < DAY_MS;
+  const isCounting = kind === 'starts' || kind === 'ends';
+  const isSoon = isCounting && atMs - slow < DAY_MS;
   const nowMs = useNow(isSoon);
   const { days, hours, minutes, seconds, totalSec } = countdownParts(atMs, isSoon ? nowMs : slow);
-  const isOver = kind !== 'ended' && totalSec === 0;
+  const isOver = isCounting && totalSec === 0;
   useEffect(() => {
     if (isOver) refresh('promotions.list', 'promotions.read');
   }, [isOver]);
-  const left =
-    days > 0 ? t('promo_days_hours', { days, hours }) : [hours, minutes, seconds].map(twoDigits).join(':');
+  const left = days > 0 ? t('promo_days_hours', { days, hours }) : [hours, minutes, seconds].map(twoDigits).join(':');
   return (
     <Figure
       label={t(TIME_LABEL[kind])}
-      value={kind === 'ended' ? formats.dateTime(card.to, 'dayMonth') : <span role="timer">{left}</span>}
+      value={isCounting ? <span role="timer">{left}</span> : formats.dateTime(atMs, 'dayMonth')}
     />
   );
 }
