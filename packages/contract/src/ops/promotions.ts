@@ -181,7 +181,6 @@ export const opsPromotionCalls = {
     right: 'promotions.edit',
     reason: true,
     object: 'promotion',
-    idempotency: 'key',
     summary:
       'Makes the codes of a published code promotion, once. They are shown here alone: only their hashes are stored.',
     params: keyParams,
