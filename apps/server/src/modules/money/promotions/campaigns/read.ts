@@ -223,6 +223,7 @@ export async function readPromotion(
     ...card,
     terms: termsOf(rule, reading.language === 'VI' ? 'VI' : 'EN', { currency, timeZone: scene.timeZone }),
     termsHash,
+    audience: rule.audience,
     checkIn: rule.kind === 'check_in' ? checkInOf(rule, took, scene, mayTake) : null,
     envelope: await envelopeOf(module, promotion),
   });
