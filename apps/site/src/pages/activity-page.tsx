@@ -1,4 +1,4 @@
-import { PromotionNews } from '../features/content/promotions.tsx';
+import { PromotionNews } from '../features/content/promotion-news.tsx';
 import { Promotions } from '../features/promotions/promotions.tsx';
 
 /** Promotions (§2). */

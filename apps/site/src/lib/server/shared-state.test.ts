@@ -58,7 +58,7 @@ const STATES: readonly State[] = [
   },
   {
     name: 'announced promotions',
-    owner: 'features/content/promotions.tsx',
+    owner: 'features/content/promotion-news.tsx',
     exported: 'Promotions',
     call: 'announcement.list',
     reading: "types: 'PR'",

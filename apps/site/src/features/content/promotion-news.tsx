@@ -9,7 +9,7 @@ import { useT } from '../../lib/language/i18n.ts';
 import { useFollowTarget } from '../../lib/navigation/follow-target.ts';
 import { plainText } from '../../lib/content/plain-text.ts';
 import { Prose } from './parts/prose.tsx';
-import styles from './promotions.module.css';
+import styles from './promotion-news.module.css';
 
 type Promotion = Answer<'announcement.list'>['list'][number];
 
