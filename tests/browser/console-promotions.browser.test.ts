@@ -87,7 +87,7 @@ test('[PRO-07] a rule is written, a finding mended, and a second person makes it
     await page.getByRole('dialog').getByRole('textbox').fill('First batch');
     await page.keyboard.press('Control+Enter');
     const shown = page.getByRole('dialog', { name: '3 new codes' });
-    const text = await shown.getByLabel('Codes').inputValue();
+    const text = await shown.getByRole('textbox', { name: 'Codes' }).inputValue();
     expect(text.split('\n')).toHaveLength(3);
     expect(text).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}$/m);
     const saved = page.waitForEvent('download');

@@ -91,15 +91,17 @@ function EnvelopeGift(props: SectionsProps) {
   const t = useT();
   return (
     <>
-      <Segments
-        label={t('promotion_envelope_mode')}
-        value={form.mode}
-        onChange={(mode) => !isFixed && !isReadOnly && onChange({ ...form, mode })}
-        options={[
-          { id: 'table', label: t('promotion_envelope_table') },
-          { id: 'split', label: t('promotion_envelope_split') },
-        ]}
-      />
+      <div>
+        <Segments
+          label={t('promotion_envelope_mode')}
+          value={form.mode}
+          onChange={(mode) => !isFixed && !isReadOnly && onChange({ ...form, mode })}
+          options={[
+            { id: 'table', label: t('promotion_envelope_table') },
+            { id: 'split', label: t('promotion_envelope_split') },
+          ]}
+        />
+      </div>
       {form.mode === 'table' ? <TableGift {...props} /> : <SplitGift {...props} />}
     </>
   );

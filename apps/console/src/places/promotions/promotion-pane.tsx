@@ -87,7 +87,9 @@ function Case({ detail }: { readonly detail: Detail }) {
             t('promotion_version'),
             liveVersion === null
               ? t('promotion_version_draft', { version })
-              : t('promotion_version_live', { version, live: liveVersion }),
+              : liveVersion === version
+                ? t('promotion_version_same', { version })
+                : t('promotion_version_live', { version, live: liveVersion }),
           ],
           [t('promotion_members'), integer(members)],
           [

@@ -176,14 +176,14 @@ function useColumns(): readonly Column<Row>[] {
         </span>
       ),
     },
-    { id: 'from', head: t('promotion_from'), cell: ({ from }) => <Time atMs={from} /> },
-    { id: 'to', head: t('promotion_to'), cell: ({ to }) => <Time atMs={to} /> },
     {
       id: 'burn',
       head: t('promotion_burn'),
       width: 190,
       cell: ({ given, budget, currency }) => <BudgetBar given={given} budget={budget} currency={currency} />,
     },
+    { id: 'from', head: t('promotion_from'), cell: ({ from }) => <Time atMs={from} /> },
+    { id: 'to', head: t('promotion_to'), cell: ({ to }) => <Time atMs={to} /> },
     {
       id: 'given',
       head: t('promotion_given'),

@@ -78,7 +78,7 @@ function Detail({ promotion }: { readonly promotion: Promotion }) {
         {kind === 'check_in' && checkIn && <CheckInPanel promotion={promotion} checkIn={checkIn} />}
         {kind === 'code' && <CodePanel promotion={promotion} />}
         {kind === 'envelope' && envelope && <EnvelopePanel promotion={promotion} envelope={envelope} />}
-        <Conditions promotion={promotion} />
+        {standing !== 'claimed' && <Conditions promotion={promotion} />}
         <section aria-label={t('promo_terms')}>
           <SectionHead title={t('promo_terms')} />
           <Surface>

@@ -59,7 +59,7 @@ const STATES: readonly State[] = [
   {
     name: 'announced promotions',
     owner: 'features/content/promotion-news.tsx',
-    exported: 'Promotions',
+    exported: 'PromotionNews',
     call: 'announcement.list',
     reading: "types: 'PR'",
   },

@@ -41,8 +41,10 @@ export function EnvelopeOpening({ taken, left, onClose }: EnvelopeOpeningProps) 
         onClick={() => setDone(true)}
       >
         <IconButton icon="x" label={t('promo_close')} className={styles.close} onClick={onClose} />
-        <p className={styles.eyebrow}>{taken.name}</p>
-        <h2 className={styles.title}>{t('promo_envelope_title')}</h2>
+        <div>
+          <p className={styles.eyebrow}>{taken.name}</p>
+          <h2 className={styles.title}>{t('promo_envelope_title')}</h2>
+        </div>
         <div className={styles.stage}>
           {COINS.map((coin) => (
             <i key={coin} className={cx(styles.coin, styles[`coin${coin}`])} aria-hidden="true" />

@@ -52,12 +52,14 @@ export function EnvelopePanel({ promotion, envelope }: EnvelopeProps) {
               </p>
             </>
           )}
-          <ProgressBar
-            label={t('promo_envelopes_left')}
-            value={left}
-            max={total}
-            valueText={t('promo_envelopes_left_of', { left: formats.integer(left), total: formats.integer(total) })}
-          />
+          {standing !== 'claimed' && (
+            <ProgressBar
+              label={t('promo_envelopes_left')}
+              value={left}
+              max={total}
+              valueText={t('promo_envelopes_left_of', { left: formats.integer(left), total: formats.integer(total) })}
+            />
+          )}
           <p className={styles.caption}>
             {t(
               standing === 'claimed'

@@ -8,6 +8,8 @@ import { momentOf, type Card } from '../promotion-view.ts';
 import styles from '../promotions.module.css';
 
 const DAY_MS = 86_400_000;
+/** From so many days on the hours say nothing. */
+const DAYS_ALONE = 3;
 const THOUSAND = 1_000;
 const MILLION = 1_000_000;
 
@@ -88,7 +90,12 @@ function TimeFigure({ card }: { readonly card: Card }) {
   useEffect(() => {
     if (isOver) refresh('promotions.list', 'promotions.read');
   }, [isOver]);
-  const left = days > 0 ? t('promo_days_hours', { days, hours }) : [hours, minutes, seconds].map(twoDigits).join(':');
+  const left =
+    days >= DAYS_ALONE
+      ? t('promo_days', { days })
+      : days > 0
+        ? t('promo_days_hours', { days, hours })
+        : [hours, minutes, seconds].map(twoDigits).join(':');
   return (
     <Figure
       label={t(TIME_LABEL[kind])}
