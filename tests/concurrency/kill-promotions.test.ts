@@ -75,7 +75,12 @@ test(
       await node.kill();
       const early = await Promise.all(sent);
       const kept = await given(key);
-      expect(kept).toMatchObject({ pieces: kept.entries, members: kept.entries, unpaired: 0, booked: String(kept.entries * AMOUNT) });
+      expect(kept).toMatchObject({
+        pieces: kept.entries,
+        members: kept.entries,
+        unpaired: 0,
+        booked: String(kept.entries * AMOUNT),
+      });
       await node.start();
       await node.query(
         `UPDATE kernel.idempotency_key SET lease_until = clock_timestamp() - interval '1 second' WHERE status IS NULL`,
@@ -84,7 +89,9 @@ test(
       for (const [index, member] of members.entries()) {
         const answer = await eventually('an answer to every claim', async () => {
           const got = await send(member, key, `claim-${kill}-${index}`);
-          return got && (got.ok || !['in_progress', 'promotion_busy', 'service_unavailable'].includes(got.code)) ? got : undefined;
+          return got && (got.ok || !['in_progress', 'promotion_busy', 'service_unavailable'].includes(got.code))
+            ? got
+            : undefined;
         });
         outcomes.push(answer.ok ? 'ok' : answer.code);
         // What was answered before the kill is answered again.

@@ -50,10 +50,21 @@ export interface PromotionWorld {
   /** Saves a rule over a version (0: a new promotion) and publishes it, as two persons would. Throws what was refused. */
   publish(key: string, rule: PromotionRule, version?: number, merchant?: Merchant): Promise<void>;
   /** A call of the console, in a transaction of its own. */
-  desk<T>(call: (handlers: PromotionsModule['opsHandlers'], context: OpsContext<'operator'>) => Answer<T>, merchant?: Merchant): Answer<T>;
+  desk<T>(
+    call: (handlers: PromotionsModule['opsHandlers'], context: OpsContext<'operator'>) => Answer<T>,
+    merchant?: Merchant,
+  ): Answer<T>;
   verb: PromotionsModule['approved']['ops.promotions.publish'];
-  claim(by: Claimant, key: string, more?: { readonly day?: string; readonly idempotencyKey?: string; readonly node?: number }): Answer<ValueOf<Handlers['promotions.claim']>>;
-  redeem(by: Claimant, code: string, more?: { readonly idempotencyKey?: string; readonly node?: number }): Answer<ValueOf<Handlers['promotions.redeem']>>;
+  claim(
+    by: Claimant,
+    key: string,
+    more?: { readonly day?: string; readonly idempotencyKey?: string; readonly node?: number },
+  ): Answer<ValueOf<Handlers['promotions.claim']>>;
+  redeem(
+    by: Claimant,
+    code: string,
+    more?: { readonly idempotencyKey?: string; readonly node?: number },
+  ): Answer<ValueOf<Handlers['promotions.redeem']>>;
   list(by: Claimant | 'guest' | 'trial'): Promise<ValueOf<Handlers['promotions.list']>>;
   read(by: Claimant | 'guest' | 'trial', key: string): Answer<ValueOf<Handlers['promotions.read']>>;
   cash(by: Claimant): Promise<bigint>;
@@ -159,7 +170,8 @@ export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): 
       await ledger.openAccounts(kernel.db, memberId, merchant.currency);
       if (full) {
         const parts: bigint[] = [];
-        for (let rest = MAX_BALANCE; rest > 0n; rest -= parts.at(-1)!) parts.push(rest < MAX_AMOUNT ? rest : MAX_AMOUNT);
+        for (let rest = MAX_BALANCE; rest > 0n; rest -= parts.at(-1)!)
+          parts.push(rest < MAX_AMOUNT ? rest : MAX_AMOUNT);
         const posted = await ledger.postAll(
           kernel.db,
           parts.map((amount, index) => ({
@@ -209,16 +221,16 @@ export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): 
         body: { code },
       }) as never,
     async list(by) {
-      const answered = await handlersOf()['promotions.list'](contextFor(by) as never, {
-        params: undefined,
-        query: {},
-        body: undefined,
-      });
+      const answered = await handlersOf()['promotions.list'](contextFor(by) as never);
       if (!answered.ok) throw new Error('refused');
       return answered.value;
     },
     read: (by, key) =>
-      handlersOf()['promotions.read'](contextFor(by) as never, { params: { key }, query: {}, body: undefined }) as never,
+      handlersOf()['promotions.read'](contextFor(by) as never, {
+        params: { key },
+        query: {},
+        body: undefined,
+      }) as never,
     async cash({ memberId, merchant }) {
       const balance = await ledger.balance(kernel.db, memberId, merchant.currency);
       if (!balance.ok) throw new Error(balance.code);

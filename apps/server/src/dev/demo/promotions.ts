@@ -10,7 +10,10 @@ const RUNNING_DAYS = 14;
 const BY = 'Demo';
 
 /** The first instants of this month, and of the one after the next. */
-async function readMonths({ kernel, modules }: PreparingPlatform): Promise<{ readonly from: number; readonly to: number }> {
+async function readMonths({
+  kernel,
+  modules,
+}: PreparingPlatform): Promise<{ readonly from: number; readonly to: number }> {
   const { timeZone } = modules.merchant('');
   const today = await readToday(kernel.db, timeZone);
   const { rows } = await sql<{ from: Date; to: Date }>`SELECT m.first AT TIME ZONE ${timeZone} AS "from",

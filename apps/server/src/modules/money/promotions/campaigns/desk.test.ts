@@ -16,6 +16,9 @@ let writer: TestOperator;
 let finance: TestOperator;
 beforeAll(async () => {
   world = await startTestPlatform();
+  await world.query(
+    "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')",
+  );
   [writer, finance] = [await newOperator(world, ['content']), await newOperator(world, ['finance'])];
 });
 afterAll(() => world.close());
@@ -72,7 +75,10 @@ test('[PRO-07] a promotion is written by one person and published by another', a
 test('[PRO-07] what changed after the request, or has faults, is not published', async () => {
   const key = `desk-${++made}`;
   valueOf(await save(key, { ...rule(), budget: 1 }));
-  expect(await publish(key)).toMatchObject({ code: 'promotion_rule_invalid', value: { findings: ['budget_too_small'] } });
+  expect(await publish(key)).toMatchObject({
+    code: 'promotion_rule_invalid',
+    value: { findings: ['budget_too_small'] },
+  });
   valueOf(await save(key, rule(), 1));
   const { approvalId } = valueOf(await publish(key, 2));
   valueOf(await save(key, rule(6), 2));
@@ -82,8 +88,14 @@ test('[PRO-07] what changed after the request, or has faults, is not published',
 
 test('[PRO-07] rights and merchants bound who reads and writes', async () => {
   const key = await openEnvelopes(world);
-  const [support, foreign] = [await newOperator(world, ['support']), await newOperator(world, ['content'], ['SAOMAI'])];
-  expect(await read(key, support)).toMatchObject({ key, canEdit: false, canPause: false, canEnd: false, canPublish: false });
+  const [support, foreign] = [await newOperator(world, ['support']), await newOperator(world, ['content'], ['SEN'])];
+  expect(await read(key, support)).toMatchObject({
+    key,
+    canEdit: false,
+    canPause: false,
+    canEnd: false,
+    canPublish: false,
+  });
   expect(await save('support-1', rule(), 0, support)).toMatchObject({ code: 'permission_denied' });
   expect(await publish(key, 1, finance)).toMatchObject({ code: 'permission_denied' });
   expect(await foreign.call('ops.promotions.read', { params: { key } })).toMatchObject({ code: 'promotion_not_found' });
@@ -93,13 +105,15 @@ test('[PRO-07] rights and merchants bound who reads and writes', async () => {
     });
   expect(valueOf(await foreign.call('ops.promotions.list', { query: {} })).list).toEqual([]);
   const checked = valueOf(
-    await writer.call('ops.promotions.check', { body: { rule: { ...rule(), lead: { vi: 'Nhanh tay!', en: 'Now.' } } } }),
+    await writer.call('ops.promotions.check', {
+      body: { rule: { ...rule(), lead: { vi: 'Nhanh tay!', en: 'Now.' } } },
+    }),
   );
   expect([checked.findings, checked.most]).toEqual([['words_forbidden'], 40_000]);
   expect(checked.terms.vi.join(' ')).toContain('8.000');
 });
 
-test('[PRO-01/list] [PRO-11] what a member took is among their rewards and data, and an excluded member is offered nothing', async () => {
+test('[PRO-01/promotions] [PRO-11/gifts] what a member took is among their rewards and data, and an excluded member is offered nothing', async () => {
   const key = await openEnvelopes(world);
   const code = await openCode(world, writer);
   const member = await newMember(world.address);
@@ -112,11 +126,18 @@ test('[PRO-01/list] [PRO-11] what a member took is among their rewards and data,
     { kind: 'envelope', title: 'Red envelope: A small gift', state: 'claimed', amount: 8_000 },
   ]);
   expect(valueOf(await caller.call('rewards.badge')).claimable).toBe(0);
-  const [row] = await world.query<{ id: string }>('SELECT id FROM identity.member WHERE username = $1', [member.userName]);
-  expect(await world.platform.modules.promotions.recordsOf(row!.id as never)).toMatchObject([{ kind: 'code' }, { kind: 'envelope' }]);
+  const [row] = await world.query<{ id: string }>('SELECT id FROM identity.member WHERE username = $1', [
+    member.userName,
+  ]);
+  expect(await world.platform.modules.promotions.recordsOf(row!.id as never)).toMatchObject([
+    { kind: 'code' },
+    { kind: 'envelope' },
+  ]);
   valueOf(await caller.call('protection.excludeMyself', { body: { period: 'half_year', confirmed: true } }));
   expect(valueOf(await caller.call('promotions.list', { query: {} }))).toEqual({ list: [], withheld: true });
-  expect(await caller.call('promotions.claim', { params: { key: await openEnvelopes(world) }, body: {} })).toMatchObject({
+  expect(
+    await caller.call('promotions.claim', { params: { key: await openEnvelopes(world) }, body: {} }),
+  ).toMatchObject({
     code: 'promotion_not_eligible',
     value: { reasons: [{ code: 'restricted' }] },
   });
@@ -126,7 +147,11 @@ test('[PRO-07] the facts of the platform decide: level, identity, deposits and t
   const audience = { minLevel: 1, identityVerified: true, depositDays: 30, accountDays: 5 };
   const written: PromotionRule = { ...rule(), ...commonRule(world.clock.now()), audience };
   const { modules } = world.platform;
-  const published = await modules.promotions.publishNew(modules.merchant(''), { key: 'desk-facts', rule: written, by: 'Test' });
+  const published = await modules.promotions.publishNew(modules.merchant(''), {
+    key: 'desk-facts',
+    rule: written,
+    by: 'Test',
+  });
   expect(published.ok).toBe(true);
   const { caller } = await newMember(world.address);
   const { reasons } = valueOf(await caller.call('promotions.read', { params: { key: 'desk-facts' }, query: {} }));

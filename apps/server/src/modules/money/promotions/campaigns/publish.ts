@@ -62,7 +62,10 @@ async function makePieces(
 ): Promise<{ readonly least: bigint; readonly most: bigint }> {
   const { rule } = found;
   if (rule.kind === 'code') {
-    const codeNos = Array.from({ length: rule.codes * rule.usesEach }, (_, index) => Math.floor(index / rule.usesEach) + 1);
+    const codeNos = Array.from(
+      { length: rule.codes * rule.usesEach },
+      (_, index) => Math.floor(index / rule.usesEach) + 1,
+    );
     await insertPieces(tx, found, { codeNos, amounts: codeNos.map(() => BigInt(rule.amount)) });
   }
   if (rule.kind !== 'envelope') {
@@ -154,7 +157,11 @@ export const publishVerb = (module: PromotionsContext): ApprovedVerb<Input> => (
       summary: [
         { label: 'version', before: liveVersion === null ? null : String(liveVersion), after: String(version) },
         { label: 'budget', before: liveRule === null ? null : String(liveRule.budget), after: String(rule.budget) },
-        { label: 'most', before: liveRule === null ? null : String(shownMost(liveRule)), after: String(shownMost(rule)) },
+        {
+          label: 'most',
+          before: liveRule === null ? null : String(shownMost(liveRule)),
+          after: String(shownMost(rule)),
+        },
       ],
     });
   },

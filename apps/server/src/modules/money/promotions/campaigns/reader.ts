@@ -19,7 +19,8 @@ export async function readReader(
   nowMs: number,
 ): Promise<Extract<Reader, { is: 'member' }>> {
   const { memberId, merchantCode } = player;
-  const asks = (of: (audience: PromotionAudience) => number | boolean): boolean => audiences.some((one) => Boolean(of(one)));
+  const asks = (of: (audience: PromotionAudience) => number | boolean): boolean =>
+    audiences.some((one) => Boolean(of(one)));
   const accountDays = async (): Promise<number> => {
     const timeZone = await deps.timeZoneOf(merchantCode);
     const registeredOn = await deps.registeredOn(tx, memberId, timeZone);
