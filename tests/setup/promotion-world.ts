@@ -54,7 +54,6 @@ export interface PromotionWorld {
     call: (handlers: PromotionsModule['opsHandlers'], context: OpsContext<'operator'>) => Answer<T>,
     merchant?: Merchant,
   ): Answer<T>;
-  verb: PromotionsModule['approved']['ops.promotions.publish'];
   claim(
     by: Claimant,
     key: string,
@@ -161,7 +160,6 @@ export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): 
   return {
     nodes,
     facts,
-    verb,
     desk,
     standAt: async (ms) => void (await platform.query('UPDATE kernel.clock_offset SET offset_ms = $1', [ms])),
     async member({ merchant = DENLONG, full = false, ...more } = {}) {
