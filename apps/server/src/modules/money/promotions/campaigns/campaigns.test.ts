@@ -22,7 +22,7 @@ const dayAt = (number: number, hours = 12) => DECEMBER + (number - 1) * DAY_MS +
 const day = (number: number) => `2026-12-${String(number).padStart(2, '0')}`;
 
 const everybody = { minLevel: 0, identityVerified: true, depositDays: 0, accountDays: 0 };
-const common = {
+const ruleFields = {
   names: { vi: 'Quà tháng mười hai', en: 'December gifts' },
   lead: { vi: 'Món quà nhỏ.', en: 'A small gift.' },
   art: 'lanterns',
@@ -33,20 +33,20 @@ const common = {
 } as const;
 const CHECK_IN: Kind<'check_in'> = {
   kind: 'check_in',
-  ...common,
+  ...ruleFields,
   daily: 1_000,
   milestones: [5_000, 10_000, 15_000, 28_000],
 };
 const code = (codes: number, usesEach: number): Kind<'code'> => ({
   kind: 'code',
-  ...common,
+  ...ruleFields,
   amount: 38_000,
   codes,
   usesEach,
 });
 const table = (...pieces: readonly (readonly [number, number])[]): Kind<'envelope'> => ({
   kind: 'envelope',
-  ...common,
+  ...ruleFields,
   envelopes: { mode: 'table', pieces: pieces.map(([amount, count]) => ({ amount, count })) },
 });
 

@@ -14,7 +14,7 @@ const DECEMBER = Date.UTC(2026, 10, 30, 17);
 const STEPS = 24;
 const AT_ONCE = 10;
 
-const common = {
+const ruleFields = {
   names: { vi: 'Quà', en: 'Gift' },
   lead: { vi: 'Món quà nhỏ.', en: 'A small gift.' },
   art: 'lanterns',
@@ -24,14 +24,14 @@ const common = {
 } as const;
 const checkIn = (daily: number, budget: number): PromotionRule => ({
   kind: 'check_in',
-  ...common,
+  ...ruleFields,
   budget,
   daily,
   milestones: [50, 60, 70, 80],
 });
 const ENVELOPES: PromotionRule = {
   kind: 'envelope',
-  ...common,
+  ...ruleFields,
   budget: 1_000_000,
   envelopes: { mode: 'split', total: 40_000, count: 20, minimum: 1_000, maximum: 9_000, step: 1_000 },
 };

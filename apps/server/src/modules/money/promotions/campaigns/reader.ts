@@ -39,7 +39,7 @@ export async function readReader(
   };
 }
 
-/** Whoever reads: a guest, a trial account, or a member. */
+/** The reader of a call: a guest, a trial account, or a member. */
 export async function readAnyReader(
   module: PromotionsContext,
   tx: Tx,

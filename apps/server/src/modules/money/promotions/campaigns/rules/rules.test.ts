@@ -20,7 +20,7 @@ type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>
 
 const ZONE = 'Asia/Ho_Chi_Minh';
 const NOW = Date.UTC(2026, 10, 27, 5);
-const common = {
+const ruleFields = {
   names: { vi: 'Quà tháng mười hai', en: 'December gifts' },
   lead: { vi: 'Mỗi ngày một món quà nhỏ.', en: 'A small gift every day.' },
   art: 'lanterns',
@@ -31,14 +31,14 @@ const common = {
 } as const;
 const CHECK_IN: Kind<'check_in'> = {
   kind: 'check_in',
-  ...common,
+  ...ruleFields,
   daily: 1_000,
   milestones: [5_000, 10_000, 15_000, 28_000],
 };
-const CODE: Kind<'code'> = { kind: 'code', ...common, amount: 38_000, codes: 1_200, usesEach: 3 };
+const CODE: Kind<'code'> = { kind: 'code', ...ruleFields, amount: 38_000, codes: 1_200, usesEach: 3 };
 const TABLE: Kind<'envelope'> = {
   kind: 'envelope',
-  ...common,
+  ...ruleFields,
   envelopes: {
     mode: 'table',
     pieces: [
@@ -52,7 +52,7 @@ const TABLE: Kind<'envelope'> = {
 };
 const split = (total: number, count: number, minimum: number, maximum: number, step: number): Kind<'envelope'> => ({
   kind: 'envelope',
-  ...common,
+  ...ruleFields,
   envelopes: { mode: 'split', total, count, minimum, maximum, step },
 });
 
@@ -74,10 +74,10 @@ describe('the calendar', () => {
   });
 
   it('counts the months that a promotion touches, without its end', () => {
-    expect(monthsTouched(ZONE, common.from, common.to)).toBe(1);
-    expect(monthsTouched(ZONE, common.from, common.to + 1)).toBe(2);
-    expect(monthsTouched(ZONE, common.from - 1, common.to)).toBe(2);
-    expect(clockIn(ZONE, common.from)).toEqual({ day: '2026-12-01', time: '00:00:00' });
+    expect(monthsTouched(ZONE, ruleFields.from, ruleFields.to)).toBe(1);
+    expect(monthsTouched(ZONE, ruleFields.from, ruleFields.to + 1)).toBe(2);
+    expect(monthsTouched(ZONE, ruleFields.from - 1, ruleFields.to)).toBe(2);
+    expect(clockIn(ZONE, ruleFields.from)).toEqual({ day: '2026-12-01', time: '00:00:00' });
   });
 });
 
@@ -261,8 +261,8 @@ describe('the linter', () => {
     ['"risk-free"', led('Quà.', 'Play risk‑free.'), ['words_forbidden']],
     ['"don’t miss"', led('Quà.', 'Don’t miss it.'), ['words_forbidden']],
     ['words that only look like them', led('Tháo gỡm, tự do.', 'Freedom of choice.'), []],
-    ['an end before the start', { ...CODE, from: common.to, to: common.from }, ['ends_before_start']],
-    ['no time at all', { ...CODE, to: common.from }, ['ends_before_start']],
+    ['an end before the start', { ...CODE, from: ruleFields.to, to: ruleFields.from }, ['ends_before_start']],
+    ['no time at all', { ...CODE, to: ruleFields.from }, ['ends_before_start']],
     ['an end in the past', { ...CODE, from: NOW - 2, to: NOW }, ['ends_in_past']],
     ['a budget of all codes', { ...CODE, budget: 136_800_000 }, []],
     ['one less', { ...CODE, budget: 136_799_999 }, ['budget_too_small']],
@@ -286,7 +286,7 @@ describe('the linter', () => {
     ],
     [
       'the same over two months',
-      { ...CHECK_IN, audience: open, to: common.to + 1, daily: 1_000, milestones: [5_000, 5_000, 5_000, 7_000] },
+      { ...CHECK_IN, audience: open, to: ruleFields.to + 1, daily: 1_000, milestones: [5_000, 5_000, 5_000, 7_000] },
       ['identity_needed'],
     ],
     ['"free" without conditions', { ...led('Quà miễn phí.', 'Free.'), audience: open }, []],
@@ -411,15 +411,15 @@ describe('eligibility', () => {
     depositedWithin: (days) => days === 30,
     accountDays: 45,
   };
-  const schedule = { state: 'live', from: common.from, to: common.to } as const;
+  const schedule = { state: 'live', from: ruleFields.from, to: ruleFields.to } as const;
   const nothing = { done: false, soldOut: false };
   const reasons = (
     reader: Reader,
     taken = nothing,
-    at: number = common.from,
+    at: number = ruleFields.from,
     own: Parameters<typeof reasonsFor>[0] = schedule,
   ) =>
-    reasonsFor(own, common.audience, reader, taken, at).map(({ code, have, need }) =>
+    reasonsFor(own, ruleFields.audience, reader, taken, at).map(({ code, have, need }) =>
       [code, ...(have === null && need === null ? [] : [have, need])].join(' '),
     );
 
@@ -433,7 +433,7 @@ describe('eligibility', () => {
       accountDays: 3,
     };
     const paused = { ...schedule, state: 'paused' } as const;
-    expect(reasons(none, { done: true, soldOut: true }, common.from - 1, paused)).toEqual([
+    expect(reasons(none, { done: true, soldOut: true }, ruleFields.from - 1, paused)).toEqual([
       'not_started',
       'paused',
       'restricted',
@@ -449,10 +449,10 @@ describe('eligibility', () => {
   });
 
   it('[PRO-07] begins and ends on the millisecond', () => {
-    expect(reasons(member, nothing, common.from - 1)).toEqual(['not_started']);
-    expect(reasons(member, nothing, common.from)).toEqual([]);
-    expect(reasons(member, nothing, common.to - 1)).toEqual([]);
-    expect(reasons(member, nothing, common.to)).toEqual(['ended']);
-    expect(reasons(member, nothing, common.from, { ...schedule, state: 'ended' })).toEqual(['ended']);
+    expect(reasons(member, nothing, ruleFields.from - 1)).toEqual(['not_started']);
+    expect(reasons(member, nothing, ruleFields.from)).toEqual([]);
+    expect(reasons(member, nothing, ruleFields.to - 1)).toEqual([]);
+    expect(reasons(member, nothing, ruleFields.to)).toEqual(['ended']);
+    expect(reasons(member, nothing, ruleFields.from, { ...schedule, state: 'ended' })).toEqual(['ended']);
   });
 });
