@@ -90,6 +90,10 @@ const SHUT: Readonly<Record<string, Visit>> = {
 const OPEN: Readonly<Record<string, Visit>> = {
   'cashback.claim': ({ caller }, key) => caller.call('cashback.claim', { body: { currency: 'VND' }, ...key }),
   'rewards.claim': ({ caller }, key) => caller.call('rewards.claim', { params: { entryId: 'none' }, ...key }),
+  // Refused with its reasons: a gift is no way out of a break, and no account is closed to it.
+  'promotions.claim': ({ caller }, key) =>
+    caller.call('promotions.claim', { params: { key: 'none' }, body: {}, ...key }),
+  'promotions.redeem': ({ caller }, key) => caller.call('promotions.redeem', { body: { code: 'none' }, ...key }),
   'feedback.send': ({ caller }, key) =>
     caller.call('feedback.send', { body: { topic: 'other', text: 'Xin chào' }, ...key }),
   'withdraw.request': ({ caller }, key) =>

@@ -10,7 +10,7 @@ import { transact, transactResult, type Tx } from '../../apps/server/src/kernel/
 import { house, MAX_AMOUNT, MAX_BALANCE } from '../../apps/server/src/modules/ledger/index.ts';
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
 import { createPromotions, type PromotionsModule } from '../../apps/server/src/modules/money/promotions/index.ts';
-import { createTestDatabase, startModulePlatform, type ModulePlatform } from '../kit/src/index.ts';
+import { createTestDatabase, startModulePlatform, type ModulePlatform, type TestDatabase } from '../kit/src/index.ts';
 
 export const ZONE = 'Asia/Ho_Chi_Minh';
 export const DENLONG: Merchant = { code: 'DENLONG', currency: 'VND', defaultLanguage: 'VI', timeZone: ZONE };
@@ -54,7 +54,6 @@ export interface PromotionWorld {
     call: (handlers: PromotionsModule['opsHandlers'], context: OpsContext<'operator'>) => Answer<T>,
     merchant?: Merchant,
   ): Answer<T>;
-  verb: PromotionsModule['approved']['ops.promotions.publish'];
   claim(
     by: Claimant,
     key: string,
@@ -102,7 +101,7 @@ const contextOf = (merchant: Merchant, session: Session | undefined, idempotency
 
 async function openNode(
   world: { readonly facts: Map<MemberId, Facts> },
-  database: Awaited<ReturnType<typeof createTestDatabase>>,
+  database: TestDatabase,
 ): Promise<PromotionNode> {
   const factsOf = (memberId: MemberId) => world.facts.get(memberId) ?? EVERYTHING;
   let promotions!: PromotionsModule;
@@ -130,16 +129,17 @@ async function openNode(
   return { platform, promotions };
 }
 
-/** Opens it with a number of nodes. */
-export async function openPromotionWorld(nodeCount = 1): Promise<PromotionWorld> {
+/** Opens it with a number of nodes; on a `database` of its own, or on one that others use, whose clock goes on. */
+export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): Promise<PromotionWorld> {
   const facts = new Map<MemberId, Facts>();
-  const database = await createTestDatabase({ durable: false });
+  const database = shared ?? (await createTestDatabase({ durable: false }));
   const nodes: PromotionNode[] = [];
   for (let at = 0; at < nodeCount; at++) nodes.push(await openNode({ facts }, database));
   const { platform, promotions } = nodes[0]!;
   const { kernel, ledger } = platform;
   // The clock returns the offset as the time itself: tests control every millisecond.
-  await platform.query(`CREATE OR REPLACE FUNCTION kernel.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  if (!shared)
+    await platform.query(`CREATE OR REPLACE FUNCTION kernel.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT 'epoch'::timestamptz + (SELECT offset_ms FROM kernel.clock_offset) * interval '1 millisecond' $$`);
   const handlersOf = (node = 0) => nodes[node]!.promotions.handlers;
   const contextFor = (by: Claimant | 'guest' | 'trial') => {
@@ -160,7 +160,6 @@ export async function openPromotionWorld(nodeCount = 1): Promise<PromotionWorld>
   return {
     nodes,
     facts,
-    verb,
     desk,
     standAt: async (ms) => void (await platform.query('UPDATE kernel.clock_offset SET offset_ms = $1', [ms])),
     async member({ merchant = DENLONG, full = false, ...more } = {}) {
@@ -220,11 +219,7 @@ export async function openPromotionWorld(nodeCount = 1): Promise<PromotionWorld>
         body: { code },
       }) as never,
     async list(by) {
-      const answered = await handlersOf()['promotions.list'](contextFor(by) as never, {
-        params: undefined,
-        query: {},
-        body: undefined,
-      });
+      const answered = await handlersOf()['promotions.list'](contextFor(by) as never);
       if (!answered.ok) throw new Error('refused');
       return answered.value;
     },
@@ -241,7 +236,7 @@ export async function openPromotionWorld(nodeCount = 1): Promise<PromotionWorld>
     },
     async close() {
       for (const node of nodes.toReversed()) await node.platform.close();
-      await database.drop();
+      if (!shared) await database.drop();
     },
   };
 }

@@ -39,7 +39,7 @@ const words = (maximum: number) => z.object({ vi: text(maximum), en: text(maximu
 
 /** Who gets it. Never what a member lost, a balance near zero, or a refused limit. */
 export const promotionAudience = z.object({
-  /** VIP level from which on; 0 is everybody. */
+  /** VIP level from which on; 0 is everyone. */
   minLevel: z.int().min(0).max(8),
   identityVerified: z.boolean(),
   /** A deposit within so many days; 0: none is needed. */
@@ -49,7 +49,7 @@ export const promotionAudience = z.object({
 });
 export type PromotionAudience = z.infer<typeof promotionAudience>;
 
-const common = {
+const ruleFields = {
   names: words(PROMOTION_NAME_MAXIMUM),
   /** One or two sentences without digits: every number of the terms comes from the rule. */
   lead: words(PROMOTION_LEAD_MAXIMUM),
@@ -85,7 +85,7 @@ export const promotionRule = z.discriminatedUnion('kind', [
   /** A gift a day for signing in, and more for the number of days signed in a month. */
   z.object({
     kind: z.literal('check_in'),
-    ...common,
+    ...ruleFields,
     daily: gift,
     /** For 7, 14, 21 and 28 days. */
     milestones: z.array(gift).length(CHECK_IN_MILESTONES.length),
@@ -93,13 +93,13 @@ export const promotionRule = z.discriminatedUnion('kind', [
   /** A gift for a code; each member uses one code of a promotion. */
   z.object({
     kind: z.literal('code'),
-    ...common,
+    ...ruleFields,
     amount: gift,
     codes: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
     usesEach: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
   }),
   /** One envelope a member, as long as there are any. */
-  z.object({ kind: z.literal('envelope'), ...common, envelopes }),
+  z.object({ kind: z.literal('envelope'), ...ruleFields, envelopes }),
 ]);
 export type PromotionRule = z.infer<typeof promotionRule>;
 

@@ -3,13 +3,15 @@ import { isPlayCurrency } from '@lantern/money';
 import type { ApprovedVerbs } from '../../../kernel/http/ops-context.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Merchant } from '../../../kernel/session.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { EXCLUSION_STARTED, type ExclusionStarted } from '../../members/protection/index.ts';
 import { award } from './award.ts';
 import { promotionDesk } from './campaigns/desk.ts';
 import { deleteTries } from './campaigns/piece-store.ts';
-import { publishVerb } from './campaigns/publish.ts';
+import { publishNew, publishVerb, type NewPromotion } from './campaigns/publish.ts';
 import { createClaimTurns } from './campaigns/take.ts';
 import { claimableOf } from './claimable.ts';
 import { missionSettings } from './console-settings.ts';
@@ -42,6 +44,8 @@ export interface PromotionsModule extends Module {
   issueAll(tx: Tx, memberId: MemberId): Promise<number>;
   /** Pays what was not claimed in time; the module's job does this every ten minutes. Returns how many rewards. */
   payDue(): Promise<number>;
+  /** Publishes a rule as a new promotion without a second person: for the data of a demo. Refuses promotion_key_taken, promotion_rule_invalid. */
+  publishNew(merchant: Merchant, promotion: NewPromotion): Promise<Result<void>>;
   /** Every reward of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
   /** Deletes the wrong codes of a member in the caller's transaction; rewards stay with the books. */
@@ -71,6 +75,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     claimableOf: (tx, players) => claimableOf(module, tx, players),
     issueAll: (tx, memberId) => issueAll(module, tx, memberId),
     payDue: () => payDue(module),
+    publishNew: (merchant, promotion) => publishNew(module, merchant, promotion),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
     erase: deleteTries,
     start: async () => {

@@ -52,7 +52,8 @@ export async function pageOfDesk(
   if (!order.ok) return order;
   const { where, orderBy, page } = order.value;
   const isWaiting = sql`p.state = 'draft' AND p.key = ANY (${[...waiting]}::text[])`;
-  const { rows } = await sql<DeskRow>`SELECT ${deskColumns}, ${shownState} AS "shownState", ${given}, ${instantText(created)} AS "createdText"
+  const { rows } =
+    await sql<DeskRow>`SELECT ${deskColumns}, ${shownState} AS "shownState", ${given}, ${instantText(created)} AS "createdText"
     FROM ${deskTables}
     WHERE p.merchant_code = ${merchantCode} AND (${kind ?? null}::text IS NULL OR p.kind = ${kind ?? null}) AND ${where}
       AND CASE ${state ?? null}::text WHEN 'waiting' THEN ${isWaiting} WHEN 'draft' THEN p.state = 'draft' AND NOT (${isWaiting})
@@ -63,7 +64,8 @@ export async function pageOfDesk(
 
 /** One of them. */
 export async function findDeskRow(tx: Tx, { merchantCode, key }: PromotionName): Promise<DeskRow | undefined> {
-  const { rows } = await sql<DeskRow>`SELECT ${deskColumns}, ${shownState} AS "shownState", ${given}, ${instantText(created)} AS "createdText"
+  const { rows } =
+    await sql<DeskRow>`SELECT ${deskColumns}, ${shownState} AS "shownState", ${given}, ${instantText(created)} AS "createdText"
     FROM ${deskTables} WHERE p.merchant_code = ${merchantCode} AND p.key = ${key}`.execute(tx);
   return rows[0];
 }
@@ -84,8 +86,11 @@ export interface VersionRow {
 
 /** The versions of a promotion, newest first, at most a hundred. */
 export async function listVersions(tx: Tx, { merchantCode, key }: PromotionName): Promise<readonly VersionRow[]> {
-  const { rows } = await sql<VersionRow>`SELECT version, written_by AS by, written_at AS at, published_at IS NOT NULL AS published
-    FROM promotions.rule WHERE merchant_code = ${merchantCode} AND key = ${key} ORDER BY version DESC LIMIT 100`.execute(tx);
+  const { rows } =
+    await sql<VersionRow>`SELECT version, written_by AS by, written_at AS at, published_at IS NOT NULL AS published
+    FROM promotions.rule WHERE merchant_code = ${merchantCode} AND key = ${key} ORDER BY version DESC LIMIT 100`.execute(
+      tx,
+    );
   return rows;
 }
 
@@ -98,7 +103,11 @@ export interface GivenDay {
 const DAYS_SHOWN = 60;
 
 /** What was given on each of the last days on which anything was, oldest first. */
-export async function listDays(tx: Tx, { merchantCode, key }: PromotionName, timeZone: string): Promise<readonly GivenDay[]> {
+export async function listDays(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  timeZone: string,
+): Promise<readonly GivenDay[]> {
   const { rows } = await sql<GivenDay>`SELECT day, given, members FROM (
       SELECT to_char(e.earned_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, sum(e.amount)::bigint AS given,
         count(DISTINCT e.member_id)::integer AS members

@@ -7,14 +7,7 @@ import type { OpsContext, OpsHandlers } from '../../../../kernel/http/ops-contex
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { PromotionsContext } from '../context.ts';
 import { codeBlinding } from './claim.ts';
-import {
-  findDeskRow,
-  listDays,
-  listUnpublished,
-  listVersions,
-  pageOfDesk,
-  type DeskRow,
-} from './desk-store.ts';
+import { findDeskRow, listDays, listUnpublished, listVersions, pageOfDesk, type DeskRow } from './desk-store.ts';
 import { countFree, insertCodes } from './piece-store.ts';
 import { hasEnded, shownMost } from './publish.ts';
 import { newCodes } from './rules/codes.ts';
@@ -81,7 +74,11 @@ async function list(
   return ok({ list: page.value.rows.map((row) => rowOf(row, waiting)), next: page.value.next });
 }
 
-async function read({ deps }: PromotionsContext, { tx, merchant, operator }: Context, key: string): Answer<'ops.promotions.read'> {
+async function read(
+  { deps }: PromotionsContext,
+  { tx, merchant, operator }: Context,
+  key: string,
+): Answer<'ops.promotions.read'> {
   const name = { merchantCode: merchant.code, key };
   const row = await findDeskRow(tx, name);
   if (!row) return refuse('promotion_not_found');
@@ -163,14 +160,16 @@ async function save(
   const hash = termsHash({ ...name, version: next }, rule);
   const made = { ...name, version: next, rule, termsHash: hash, by: operator.displayName };
   if (version === 0) {
-    if (RESERVED.includes(key) || !(await insertPromotion(tx, made, merchant.currency))) return refuse('promotion_key_taken');
+    if (RESERVED.includes(key) || !(await insertPromotion(tx, made, merchant.currency)))
+      return refuse('promotion_key_taken');
   } else {
     const seen = await asSeen(context, key, version);
     if (!seen.ok) return seen;
     const { kind, liveRule } = seen.value;
     if (hasEnded(seen.value, await readNow(tx))) return refuse('promotion_state_conflict');
     // Rows name their kind for good, also of a draft.
-    if (kind !== rule.kind || (liveRule !== null && fixedPart(liveRule) !== fixedPart(rule))) return refuse('promotion_fixed');
+    if (kind !== rule.kind || (liveRule !== null && fixedPart(liveRule) !== fixedPart(rule)))
+      return refuse('promotion_fixed');
   }
   await insertVersion(tx, made);
   trail.changed(version === 0 ? null : { version }, { version: next, rule, termsHash: hash });

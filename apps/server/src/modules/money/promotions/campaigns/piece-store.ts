@@ -11,17 +11,28 @@ export interface NewPieces {
 }
 
 /** Adds the pieces of a promotion, numbered from 1. */
-export async function insertPieces(tx: Tx, { merchantCode, key }: PromotionName, { amounts, codeNos }: NewPieces): Promise<void> {
+export async function insertPieces(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  { amounts, codeNos }: NewPieces,
+): Promise<void> {
   await sql`INSERT INTO promotions.piece (merchant_code, key, n, code_no, amount)
     SELECT ${merchantCode}, ${key}, p.n, p.code_no, p.amount
-    FROM unnest(${[...codeNos]}::integer[], ${[...amounts]}::bigint[]) WITH ORDINALITY AS p(code_no, amount, n)`.execute(tx);
+    FROM unnest(${[...codeNos]}::integer[], ${[...amounts]}::bigint[]) WITH ORDINALITY AS p(code_no, amount, n)`.execute(
+    tx,
+  );
   await sql`UPDATE promotions.promotion SET pieces = ${amounts.length} WHERE merchant_code = ${merchantCode} AND key = ${key}`.execute(
     tx,
   );
 }
 
 /** Publishes the hash of a list of envelopes, and keeps the seed it was drawn with. */
-export async function writeDraw(tx: Tx, { merchantCode, key }: PromotionName, listHash: string, sealedSeed: Buffer): Promise<void> {
+export async function writeDraw(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  listHash: string,
+  sealedSeed: Buffer,
+): Promise<void> {
   await sql`UPDATE promotions.promotion SET list_hash = decode(${listHash}, 'hex'), sealed_seed = ${sealedSeed}
     WHERE merchant_code = ${merchantCode} AND key = ${key}`.execute(tx);
 }
@@ -45,7 +56,11 @@ export interface Piece {
 }
 
 /** Locks the next free piece that no one else holds. */
-export async function lockPiece(tx: Tx, { merchantCode, key }: PromotionName, codeNo: number): Promise<Piece | undefined> {
+export async function lockPiece(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  codeNo: number,
+): Promise<Piece | undefined> {
   const { rows } = await sql<Piece>`SELECT n, amount FROM promotions.piece
     WHERE merchant_code = ${merchantCode} AND key = ${key} AND code_no = ${codeNo} AND entry_id IS NULL
     ORDER BY n LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
@@ -53,7 +68,12 @@ export async function lockPiece(tx: Tx, { merchantCode, key }: PromotionName, co
 }
 
 /** Gives a locked piece to an entry. */
-export async function takePiece(tx: Tx, { merchantCode, key }: PromotionName, n: number, entryId: string): Promise<void> {
+export async function takePiece(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  n: number,
+  entryId: string,
+): Promise<void> {
   await sql`UPDATE promotions.piece SET entry_id = ${entryId} WHERE merchant_code = ${merchantCode} AND key = ${key} AND n = ${n}`.execute(
     tx,
   );
@@ -62,7 +82,9 @@ export async function takePiece(tx: Tx, { merchantCode, key }: PromotionName, n:
 /** Whether a piece is free, held or not. */
 export async function hasFreePiece(tx: Tx, { merchantCode, key }: PromotionName, codeNo: number): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`SELECT EXISTS (SELECT FROM promotions.piece
-    WHERE merchant_code = ${merchantCode} AND key = ${key} AND code_no = ${codeNo} AND entry_id IS NULL) AS free`.execute(tx);
+    WHERE merchant_code = ${merchantCode} AND key = ${key} AND code_no = ${codeNo} AND entry_id IS NULL) AS free`.execute(
+    tx,
+  );
   return rows[0]!.free;
 }
 
@@ -97,7 +119,11 @@ export async function lockBudget(tx: Tx, { merchantCode, key }: PromotionName): 
 }
 
 /** Divides what is left of a budget into slots, numbered from 1. */
-export async function writeSlots(tx: Tx, { merchantCode, key }: PromotionName, parts: readonly bigint[]): Promise<void> {
+export async function writeSlots(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  parts: readonly bigint[],
+): Promise<void> {
   await sql`DELETE FROM promotions.slot WHERE merchant_code = ${merchantCode} AND key = ${key}`.execute(tx);
   await sql`INSERT INTO promotions.slot (merchant_code, key, slot, remaining)
     SELECT ${merchantCode}, ${key}, s.slot, s.remaining FROM unnest(${[...parts]}::bigint[]) WITH ORDINALITY AS s(remaining, slot)`.execute(
@@ -123,7 +149,11 @@ export async function hasInSlot(tx: Tx, { merchantCode, key }: PromotionName, am
 }
 
 /** Adds codes, numbered from 1; false when one of them exists already. */
-export async function insertCodes(tx: Tx, { merchantCode, key }: PromotionName, hashes: readonly Buffer[]): Promise<boolean> {
+export async function insertCodes(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  hashes: readonly Buffer[],
+): Promise<boolean> {
   const { rows } = await sql`INSERT INTO promotions.code (code_hash, merchant_code, key, code_no)
     SELECT decode(c.hash, 'hex'), ${merchantCode}, ${key}, c.code_no
     FROM unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) WITH ORDINALITY AS c(hash, code_no)
@@ -136,10 +166,15 @@ export async function insertCodes(tx: Tx, { merchantCode, key }: PromotionName, 
 }
 
 /** What a code is of. */
-export async function findCode(tx: Tx, hash: Buffer): Promise<(PromotionName & { readonly codeNo: number }) | undefined> {
+export async function findCode(
+  tx: Tx,
+  hash: Buffer,
+): Promise<(PromotionName & { readonly codeNo: number }) | undefined> {
   const { rows } = await sql<
     PromotionName & { codeNo: number }
-  >`SELECT merchant_code AS "merchantCode", key, code_no AS "codeNo" FROM promotions.code WHERE code_hash = ${hash}`.execute(tx);
+  >`SELECT merchant_code AS "merchantCode", key, code_no AS "codeNo" FROM promotions.code WHERE code_hash = ${hash}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -151,7 +186,9 @@ export type CountedTry = { readonly at: string } | { readonly waitSec: number };
  * At most `maximum` are counted within an hour.
  */
 export async function countTry(tx: Tx, memberId: MemberId, maximum: number): Promise<CountedTry> {
-  await sql`INSERT INTO promotions.code_try (member_id, tried_at) VALUES (${memberId}, '{}') ON CONFLICT DO NOTHING`.execute(tx);
+  await sql`INSERT INTO promotions.code_try (member_id, tried_at) VALUES (${memberId}, '{}') ON CONFLICT DO NOTHING`.execute(
+    tx,
+  );
   const { rows } = await sql<{ at: string }>`UPDATE promotions.code_try t
     SET tried_at = ARRAY(SELECT w.at FROM unnest(t.tried_at) AS w(at) WHERE w.at > kernel.now() - interval '1 hour' ORDER BY w.at) || kernel.now()
     WHERE t.member_id = ${memberId}

@@ -4,16 +4,25 @@ import type { OpsCalls } from '@lantern/contract/ops';
 import { CHECK_IN_DAYS, type PromotionRule } from '@lantern/contract/promotion-rules';
 import type { ApprovalRequest, ApprovedVerb } from '../../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
-import type { Tx } from '../../../../kernel/tx.ts';
+import type { Merchant } from '../../../../kernel/session.ts';
+import { transactResult, type Tx } from '../../../../kernel/tx.ts';
 import { MAX_BALANCE } from '../../../ledger/index.ts';
 import type { PromotionsContext } from '../context.ts';
 import { insertPieces, lockBudget, writeDraw, writeSlots } from './piece-store.ts';
 import { seedPlace, seedSealing } from './read.ts';
 import { drawEnvelopes, hashOf, listText } from './rules/envelopes.ts';
-import { cycleSum, giftBounds, mostGiven } from './rules/figures.ts';
+import { cycleSum, giftBounds, mostGiven, termsHash } from './rules/figures.ts';
 import { lint } from './rules/lint.ts';
 import { slotCount, slotsOf } from './rules/slots.ts';
-import { findPromotion, lockPromotion, markPublished, readNow, type DeskPromotion } from './store.ts';
+import {
+  findPromotion,
+  insertPromotion,
+  insertVersion,
+  lockPromotion,
+  markPublished,
+  readNow,
+  type DeskPromotion,
+} from './store.ts';
 
 type Input = ParsedInput<OpsCalls['ops.promotions.publish']>;
 type Request = ApprovalRequest<Input>;
@@ -53,7 +62,10 @@ async function makePieces(
 ): Promise<{ readonly least: bigint; readonly most: bigint }> {
   const { rule } = found;
   if (rule.kind === 'code') {
-    const codeNos = Array.from({ length: rule.codes * rule.usesEach }, (_, index) => Math.floor(index / rule.usesEach) + 1);
+    const codeNos = Array.from(
+      { length: rule.codes * rule.usesEach },
+      (_, index) => Math.floor(index / rule.usesEach) + 1,
+    );
     await insertPieces(tx, found, { codeNos, amounts: codeNos.map(() => BigInt(rule.amount)) });
   }
   if (rule.kind !== 'envelope') {
@@ -105,6 +117,31 @@ async function carryOut(module: PromotionsContext, tx: Tx, request: Request) {
   });
 }
 
+/** A rule to be published as a new promotion. */
+export interface NewPromotion {
+  readonly key: string;
+  readonly rule: PromotionRule;
+  readonly by: string;
+}
+
+/** Writes a rule as a new promotion and publishes it at once. Refuses promotion_key_taken, promotion_rule_invalid. */
+export async function publishNew(
+  module: PromotionsContext,
+  merchant: Merchant,
+  { key, rule, by }: NewPromotion,
+): Promise<Result<void>> {
+  const name = { merchantCode: merchant.code, key, version: 1 };
+  const done = await transactResult(module.kernel.db, async (tx) => {
+    const made = { ...name, rule, termsHash: termsHash(name, rule), by };
+    if (!(await insertPromotion(tx, made, merchant.currency))) return refuse('promotion_key_taken');
+    await insertVersion(tx, made);
+    const person = { operatorId: by, displayName: by, merchants: [merchant.code] };
+    const input = { params: { key }, query: undefined, body: { reason: by, version: 1 } };
+    return await carryOut(module, tx, { requestId: key, merchant, requestedBy: person, reason: by, input });
+  });
+  return done.ok ? ok(undefined) : done;
+}
+
 /** The verb behind `ops.promotions.publish`. */
 export const publishVerb = (module: PromotionsContext): ApprovedVerb<Input> => ({
   async preview(tx, request) {
@@ -120,7 +157,11 @@ export const publishVerb = (module: PromotionsContext): ApprovedVerb<Input> => (
       summary: [
         { label: 'version', before: liveVersion === null ? null : String(liveVersion), after: String(version) },
         { label: 'budget', before: liveRule === null ? null : String(liveRule.budget), after: String(rule.budget) },
-        { label: 'most', before: liveRule === null ? null : String(shownMost(liveRule)), after: String(shownMost(rule)) },
+        {
+          label: 'most',
+          before: liveRule === null ? null : String(shownMost(liveRule)),
+          after: String(shownMost(rule)),
+        },
       ],
     });
   },

@@ -19,7 +19,8 @@ export async function readReader(
   nowMs: number,
 ): Promise<Extract<Reader, { is: 'member' }>> {
   const { memberId, merchantCode } = player;
-  const asks = (of: (audience: PromotionAudience) => number | boolean): boolean => audiences.some((one) => Boolean(of(one)));
+  const asks = (of: (audience: PromotionAudience) => number | boolean): boolean =>
+    audiences.some((one) => Boolean(of(one)));
   const accountDays = async (): Promise<number> => {
     const timeZone = await deps.timeZoneOf(merchantCode);
     const registeredOn = await deps.registeredOn(tx, memberId, timeZone);
@@ -38,7 +39,7 @@ export async function readReader(
   };
 }
 
-/** Whoever reads: a guest, a trial account, or a member. */
+/** The reader of a call: a guest, a trial account, or a member. */
 export async function readAnyReader(
   module: PromotionsContext,
   tx: Tx,

@@ -88,7 +88,11 @@ export async function listTaken(
 }
 
 /** Makes what one person takes of a promotion come one after another, on all nodes, until the transaction ends. */
-export async function lockPerson(tx: Tx, { merchantCode, key }: PromotionName, accounts: readonly MemberId[]): Promise<void> {
+export async function lockPerson(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  accounts: readonly MemberId[],
+): Promise<void> {
   const person = accounts.toSorted()[0]!;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`promotions.entry:${merchantCode}:${key}:${person}`}, 0))`.execute(
     tx,
@@ -166,16 +170,27 @@ export interface NewVersion extends PromotionName {
 }
 
 /** A new promotion, without its rule; false when the key is taken. */
-export async function insertPromotion(tx: Tx, { merchantCode, key, rule, by }: NewVersion, currency: string): Promise<boolean> {
+export async function insertPromotion(
+  tx: Tx,
+  { merchantCode, key, rule, by }: NewVersion,
+  currency: string,
+): Promise<boolean> {
   const { rows } = await sql`INSERT INTO promotions.promotion (merchant_code, key, kind, currency, version, changed_by)
-    VALUES (${merchantCode}, ${key}, ${rule.kind}, ${currency}, 1, ${by}) ON CONFLICT DO NOTHING RETURNING 1`.execute(tx);
+    VALUES (${merchantCode}, ${key}, ${rule.kind}, ${currency}, 1, ${by}) ON CONFLICT DO NOTHING RETURNING 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
 /** A version of a rule, which becomes the newest one. */
-export async function insertVersion(tx: Tx, { merchantCode, key, version, rule, termsHash, by }: NewVersion): Promise<void> {
+export async function insertVersion(
+  tx: Tx,
+  { merchantCode, key, version, rule, termsHash, by }: NewVersion,
+): Promise<void> {
   await sql`INSERT INTO promotions.rule (merchant_code, key, version, rule, terms_hash, written_by)
-    VALUES (${merchantCode}, ${key}, ${version}, ${JSON.stringify(rule)}::jsonb, decode(${termsHash}, 'hex'), ${by})`.execute(tx);
+    VALUES (${merchantCode}, ${key}, ${version}, ${JSON.stringify(rule)}::jsonb, decode(${termsHash}, 'hex'), ${by})`.execute(
+    tx,
+  );
   await sql`UPDATE promotions.promotion SET version = ${version}, changed_at = kernel.now(), changed_by = ${by}
     WHERE merchant_code = ${merchantCode} AND key = ${key}`.execute(tx);
 }
@@ -190,7 +205,11 @@ export interface Published {
 }
 
 /** Makes the newest version the one that holds. */
-export async function markPublished(tx: Tx, { merchantCode, key }: PromotionName, { version, least, most, by }: Published): Promise<void> {
+export async function markPublished(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  { version, least, most, by }: Published,
+): Promise<void> {
   await sql`UPDATE promotions.rule SET published_at = kernel.now()
     WHERE merchant_code = ${merchantCode} AND key = ${key} AND version = ${version}`.execute(tx);
   await sql`UPDATE promotions.promotion SET state = CASE WHEN state = 'draft' THEN 'live' ELSE state END, live_version = ${version}, least = coalesce(${least ?? null}::bigint, least),

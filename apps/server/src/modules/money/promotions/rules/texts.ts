@@ -78,7 +78,10 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
     vi: (named) => {
       const { days, madeUp } = named.values;
       if (days !== undefined)
-        return { title: `Mốc ${days} ngày điểm danh`, text: `${nameOf(named, 'Vi')}: đủ ${days} ngày trong tháng ${cycleText(named)}.` };
+        return {
+          title: `Mốc ${days} ngày điểm danh`,
+          text: `${nameOf(named, 'Vi')}: đủ ${days} ngày trong tháng ${cycleText(named)}.`,
+        };
       return {
         title: madeUp === 1 ? `Điểm danh bù ngày ${dayText(named)}` : `Điểm danh ngày ${dayText(named)}`,
         text: nameOf(named, 'Vi'),
@@ -87,7 +90,10 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
     en: (named) => {
       const { days, madeUp } = named.values;
       if (days !== undefined)
-        return { title: `${days} days of check-in`, text: `${nameOf(named, 'En')}: ${days} days in ${cycleText(named)}.` };
+        return {
+          title: `${days} days of check-in`,
+          text: `${nameOf(named, 'En')}: ${days} days in ${cycleText(named)}.`,
+        };
       return {
         title: madeUp === 1 ? `Check-in made up for ${dayText(named)}` : `Check-in on ${dayText(named)}`,
         text: nameOf(named, 'En'),

@@ -7,11 +7,7 @@ const CODE = new RegExp(`^[${LETTERS}]{${PROMO_CODE_LENGTH}}$`);
 
 /** A code as it was made: small letters, dashes and spaces are accepted, and letters that look like digits. Undefined: none can look so. */
 export function normalCode(typed: string): string | undefined {
-  const letters = typed
-    .toUpperCase()
-    .replaceAll(/[\s-]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/gu, '1');
+  const letters = typed.toUpperCase().replaceAll(/[\s-]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/gu, '1');
   return CODE.test(letters) ? letters : undefined;
 }
 

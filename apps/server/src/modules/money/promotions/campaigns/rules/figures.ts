@@ -10,6 +10,7 @@ const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amoun
 export const cycleSum = ({ daily, milestones }: Extract<PromotionRule, { kind: 'check_in' }>, days: number): bigint =>
   BigInt(daily) * BigInt(days) + sum(milestones);
 
+/** How many pieces a rule gives; a check-in has none. */
 export const piecesOf = (rule: PromotionRule): number => {
   switch (rule.kind) {
     case 'check_in':

@@ -51,15 +51,11 @@ const says = (text: string, phrase: string): boolean =>
 
 /** One spelling of what reads the same: composed letters, plain apostrophes and dashes, single spaces. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[‘’ʼ]/gu, "'")
-    .replaceAll(/[‐‑–]/gu, '-')
-    .replaceAll(/\s+/gu, ' ');
+  text.normalize('NFC').toLowerCase().replaceAll(/[‘’ʼ]/gu, "'").replaceAll(/[‐‑–]/gu, '-').replaceAll(/\s+/gu, ' ');
 
-const hasConditions = ({ audience: { minLevel, identityVerified, depositDays, accountDays } }: PromotionRule): boolean =>
-  identityVerified || minLevel > 0 || depositDays > 0 || accountDays > 0;
+const hasConditions = ({
+  audience: { minLevel, identityVerified, depositDays, accountDays },
+}: PromotionRule): boolean => identityVerified || minLevel > 0 || depositDays > 0 || accountDays > 0;
 
 function saysForbidden(rule: PromotionRule): boolean {
   const texts = [rule.names.vi, rule.names.en, rule.lead.vi, rule.lead.en].map(plain);

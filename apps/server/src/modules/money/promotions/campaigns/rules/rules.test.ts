@@ -1,4 +1,9 @@
-import { CHECK_IN_DAYS, PROMOTION_FINDINGS, type PromotionFinding, type PromotionRule } from '@lantern/contract/promotion-rules';
+import {
+  CHECK_IN_DAYS,
+  PROMOTION_FINDINGS,
+  type PromotionFinding,
+  type PromotionRule,
+} from '@lantern/contract/promotion-rules';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../../../kernel/random.ts';
 import { clockIn, dayIn, monthsTouched } from './calendar.ts';
@@ -15,7 +20,7 @@ type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>
 
 const ZONE = 'Asia/Ho_Chi_Minh';
 const NOW = Date.UTC(2026, 10, 27, 5);
-const common = {
+const ruleFields = {
   names: { vi: 'Quà tháng mười hai', en: 'December gifts' },
   lead: { vi: 'Mỗi ngày một món quà nhỏ.', en: 'A small gift every day.' },
   art: 'lanterns',
@@ -24,11 +29,16 @@ const common = {
   budget: 200_000_000,
   audience: { minLevel: 2, identityVerified: true, depositDays: 30, accountDays: 45 },
 } as const;
-const CHECK_IN: Kind<'check_in'> = { kind: 'check_in', ...common, daily: 1_000, milestones: [5_000, 10_000, 15_000, 28_000] };
-const CODE: Kind<'code'> = { kind: 'code', ...common, amount: 38_000, codes: 1_200, usesEach: 3 };
+const CHECK_IN: Kind<'check_in'> = {
+  kind: 'check_in',
+  ...ruleFields,
+  daily: 1_000,
+  milestones: [5_000, 10_000, 15_000, 28_000],
+};
+const CODE: Kind<'code'> = { kind: 'code', ...ruleFields, amount: 38_000, codes: 1_200, usesEach: 3 };
 const TABLE: Kind<'envelope'> = {
   kind: 'envelope',
-  ...common,
+  ...ruleFields,
   envelopes: {
     mode: 'table',
     pieces: [
@@ -42,7 +52,7 @@ const TABLE: Kind<'envelope'> = {
 };
 const split = (total: number, count: number, minimum: number, maximum: number, step: number): Kind<'envelope'> => ({
   kind: 'envelope',
-  ...common,
+  ...ruleFields,
   envelopes: { mode: 'split', total, count, minimum, maximum, step },
 });
 
@@ -59,15 +69,15 @@ describe('the calendar', () => {
     ['2026-10-26T00:00:00.000Z', 'Europe/Lisbon', '2026-10-26'],
     ['2026-03-29T22:59:59.999Z', 'Europe/Lisbon', '2026-03-29'],
     ['2026-03-29T23:00:00.000Z', 'Europe/Lisbon', '2026-03-30'],
-  ])('[PRO-09/check-in] has at %s in %s the day %s', (at, zone, day) => {
+  ])('[PRO-09/checkIn] has at %s in %s the day %s', (at, zone, day) => {
     expect(dayIn(zone, Date.parse(at))).toBe(day);
   });
 
   it('counts the months that a promotion touches, without its end', () => {
-    expect(monthsTouched(ZONE, common.from, common.to)).toBe(1);
-    expect(monthsTouched(ZONE, common.from, common.to + 1)).toBe(2);
-    expect(monthsTouched(ZONE, common.from - 1, common.to)).toBe(2);
-    expect(clockIn(ZONE, common.from)).toEqual({ day: '2026-12-01', time: '00:00:00' });
+    expect(monthsTouched(ZONE, ruleFields.from, ruleFields.to)).toBe(1);
+    expect(monthsTouched(ZONE, ruleFields.from, ruleFields.to + 1)).toBe(2);
+    expect(monthsTouched(ZONE, ruleFields.from - 1, ruleFields.to)).toBe(2);
+    expect(clockIn(ZONE, ruleFields.from)).toEqual({ day: '2026-12-01', time: '00:00:00' });
   });
 });
 
@@ -90,12 +100,12 @@ describe('check-in', () => {
     ['signed 1–28, day 31', days([1, 28]), 31, 28, [7, 14, 21, 28]],
     ['signed 1–27, day 29: the 28th is over', days([1, 27]), 29, 0, [7, 14, 21]],
     ['nothing, day 1', [], 1, 0, []],
-  ])('[PRO-09/check-in] %s: streak and milestones', (_, signed, today, run, milestones) => {
+  ])('[PRO-09/checkIn] %s: streak and milestones', (_, signed, today, run, milestones) => {
     expect(streakOf(signed, day(today))).toBe(run);
     expect(reachedWith(CHECK_IN, signed.length).map((one) => one.days)).toEqual(milestones);
   });
 
-  it('[PRO-09/check-in] has one make-up a cycle, of the last seven days, of its own month', () => {
+  it('[PRO-09/checkIn] has one make-up a cycle, of the last seven days, of its own month', () => {
     const signed = days([1, 8], [10, 14]);
     const may = (number: number, today: number, own: readonly SignedDay[] = signed, first = day(1)) =>
       canMakeUp(own, day(number), day(today), first);
@@ -130,7 +140,12 @@ describe('envelopes', () => {
   it.each<[string, Kind<'envelope'>, string, string]>([
     ['v1', split(1_000_000, 10, 8_000, 888_000, 1_000), '97 71 9 8 66 284 84 173 37 171', '173f1ebb1830459c'],
     ['v3', split(80_000, 10, 8_000, 888_000, 1_000), '8 8 8 8 8 8 8 8 8 8', '6a50c2c412563633'],
-    ['v4', split(8_880_000, 10, 8_000, 888_000, 1_000), Array.from({ length: 10 }, () => 888).join(' '), '05c79ac0c0f10c22'],
+    [
+      'v4',
+      split(8_880_000, 10, 8_000, 888_000, 1_000),
+      Array.from({ length: 10 }, () => 888).join(' '),
+      '05c79ac0c0f10c22',
+    ],
   ])('[PRO-09/envelope] of seed %s are as two programs computed them', (seed, { envelopes }, thousands, hash) => {
     const drawn = drawEnvelopes(envelopes, seed);
     expect(drawn.map((amount) => amount / 1_000).join(' ')).toBe(thousands);
@@ -147,9 +162,11 @@ describe('envelopes', () => {
   it('[PRO-09/envelope] of a table are the table, shuffled by the seed', () => {
     const drawn = drawEnvelopes(TABLE.envelopes, 'v2');
     const counts = Map.groupBy(drawn, (amount) => amount);
-    expect([...counts].map(([amount, found]) => ({ amount, count: found.length })).toSorted((one, other) => other.amount - one.amount)).toEqual(
-      TABLE.envelopes.mode === 'table' && TABLE.envelopes.pieces,
-    );
+    expect(
+      [...counts]
+        .map(([amount, found]) => ({ amount, count: found.length }))
+        .toSorted((one, other) => other.amount - one.amount),
+    ).toEqual(TABLE.envelopes.mode === 'table' && TABLE.envelopes.pieces);
     expect(drawEnvelopes(TABLE.envelopes, 'v2')).toEqual(drawn);
     expect(drawEnvelopes(TABLE.envelopes, 'other')).not.toEqual(drawn);
   });
@@ -187,7 +204,9 @@ describe('a budget in slots', () => {
   });
 
   it('[PRO-07] has only as many slots as keep what one member can get in each', () => {
-    expect([slotCount(86_000n, 86_000n), slotCount(171_999n, 86_000n), slotCount(172_000n, 86_000n)]).toEqual([1, 1, 2]);
+    expect([slotCount(86_000n, 86_000n), slotCount(171_999n, 86_000n), slotCount(172_000n, 86_000n)]).toEqual([
+      1, 1, 2,
+    ]);
     expect([slotCount(10n, 86_000n), slotCount(500_000_000n, 86_000n)]).toEqual([1, 16]);
   });
 });
@@ -242,8 +261,8 @@ describe('the linter', () => {
     ['"risk-free"', led('Quà.', 'Play risk‑free.'), ['words_forbidden']],
     ['"don’t miss"', led('Quà.', 'Don’t miss it.'), ['words_forbidden']],
     ['words that only look like them', led('Tháo gỡm, tự do.', 'Freedom of choice.'), []],
-    ['an end before the start', { ...CODE, from: common.to, to: common.from }, ['ends_before_start']],
-    ['no time at all', { ...CODE, to: common.from }, ['ends_before_start']],
+    ['an end before the start', { ...CODE, from: ruleFields.to, to: ruleFields.from }, ['ends_before_start']],
+    ['no time at all', { ...CODE, to: ruleFields.from }, ['ends_before_start']],
     ['an end in the past', { ...CODE, from: NOW - 2, to: NOW }, ['ends_in_past']],
     ['a budget of all codes', { ...CODE, budget: 136_800_000 }, []],
     ['one less', { ...CODE, budget: 136_799_999 }, ['budget_too_small']],
@@ -260,20 +279,20 @@ describe('the linter', () => {
     ['no identity, a code of 50 000', { ...CODE, audience: open, amount: 50_000, budget: 180_000_000 }, []],
     ['one more', { ...CODE, audience: open, amount: 50_001, budget: 190_000_000 }, ['identity_needed']],
     ['no identity, a check-in of a month', { ...CHECK_IN, audience: open }, ['identity_needed']],
-    ['a check-in of 50 000', { ...CHECK_IN, audience: open, daily: 1_000, milestones: [5_000, 5_000, 5_000, 7_000] }, []],
+    [
+      'a check-in of 50 000',
+      { ...CHECK_IN, audience: open, daily: 1_000, milestones: [5_000, 5_000, 5_000, 7_000] },
+      [],
+    ],
     [
       'the same over two months',
-      { ...CHECK_IN, audience: open, to: common.to + 1, daily: 1_000, milestones: [5_000, 5_000, 5_000, 7_000] },
+      { ...CHECK_IN, audience: open, to: ruleFields.to + 1, daily: 1_000, milestones: [5_000, 5_000, 5_000, 7_000] },
       ['identity_needed'],
     ],
     ['"free" without conditions', { ...led('Quà miễn phí.', 'Free.'), audience: open }, []],
     ['falling milestones', { ...CHECK_IN, milestones: [5_000, 4_999, 15_000, 28_000] }, ['milestones_falling']],
     ['equal ones', { ...CHECK_IN, milestones: [5_000, 5_000, 5_000, 5_000] }, []],
-    [
-      'several at once',
-      { ...CODE, names: { vi: '', en: '' }, budget: 1 },
-      ['name_missing', 'budget_too_small'],
-    ],
+    ['several at once', { ...CODE, names: { vi: '', en: '' }, budget: 1 }, ['name_missing', 'budget_too_small']],
   ])('[PRO-07] finds in %s', (_, rule, findings) => {
     expect(lint(rule, NOW, ZONE)).toEqual(findings);
   });
@@ -304,7 +323,9 @@ function numbersOf(rule: PromotionRule): Set<string> {
 
 /** The numbers of a text, as digits alone. */
 const numbersIn = (text: string, group: string): Set<string> =>
-  new Set([...text.matchAll(new RegExp(`\\d+(?:[${group}]\\d{3})*`, 'gu'))].map(([found]) => found.replaceAll(group, '')));
+  new Set(
+    [...text.matchAll(new RegExp(`\\d+(?:[${group}]\\d{3})*`, 'gu'))].map(([found]) => found.replaceAll(group, '')),
+  );
 
 describe('the terms', () => {
   const CURRENT = { currency: 'VND', timeZone: ZONE };
@@ -327,7 +348,8 @@ describe('the terms', () => {
   it('[PRO-07] have no number that is not the rule’s, whatever the rule', () => {
     const start = Number(process.env['LANTERN_SEED'] ?? Date.now() % 1_000_000);
     for (let at = start; at < start + 200; at++) {
-      const pick = (below: number, salt: string) => 1 + (Number.parseInt(hashOf(`${at}${salt}`).slice(0, 10), 16) % below);
+      const pick = (below: number, salt: string) =>
+        1 + (Number.parseInt(hashOf(`${at}${salt}`).slice(0, 10), 16) % below);
       const audience = {
         minLevel: pick(9, 'v') - 1,
         identityVerified: pick(2, 'i') === 1,
@@ -335,15 +357,29 @@ describe('the terms', () => {
         accountDays: pick(3_651, 'a') - 1,
       };
       const made: readonly PromotionRule[] = [
-        { ...CHECK_IN, audience, budget: pick(10 ** 9, 'b'), daily: pick(10 ** 6, 'y'), milestones: ['m1', 'm2', 'm3', 'm4'].map((salt) => pick(10 ** 8, salt)) },
-        { ...CODE, audience, from: pick(10 ** 12, 'f') * 60_000 % (4 * 10 ** 12), amount: pick(10 ** 9, 'g'), codes: pick(10 ** 5, 'c'), usesEach: pick(10 ** 5, 'u') },
+        {
+          ...CHECK_IN,
+          audience,
+          budget: pick(10 ** 9, 'b'),
+          daily: pick(10 ** 6, 'y'),
+          milestones: ['m1', 'm2', 'm3', 'm4'].map((salt) => pick(10 ** 8, salt)),
+        },
+        {
+          ...CODE,
+          audience,
+          from: (pick(10 ** 12, 'f') * 60_000) % (4 * 10 ** 12),
+          amount: pick(10 ** 9, 'g'),
+          codes: pick(10 ** 5, 'c'),
+          usesEach: pick(10 ** 5, 'u'),
+        },
         split(pick(10 ** 9, 't'), pick(10 ** 5, 'n'), pick(10 ** 5, 'l'), pick(10 ** 7, 'h'), pick(10 ** 4, 's')),
       ];
       for (const rule of made)
         for (const [language, group] of languages)
-          expect(numbersIn(termsOf(rule, language, CURRENT).join('\n'), group), `seed ${at}, ${rule.kind}, ${language}`).toEqual(
-            numbersOf(rule),
-          );
+          expect(
+            numbersIn(termsOf(rule, language, CURRENT).join('\n'), group),
+            `seed ${at}, ${rule.kind}, ${language}`,
+          ).toEqual(numbersOf(rule));
     }
   });
 
@@ -360,7 +396,9 @@ describe('the terms', () => {
       'At most 200,000,000 ₫ is given away in all; after that it ends.'.replace(' ₫', '\u00a0₫'),
       'Gifts are paid into cash, without turnover.',
     ]);
-    expect(termsOf(CHECK_IN, 'VI', CURRENT).join(' ')).toContain('Điểm danh đủ 14 ngày trong tháng nhận thêm 10.000\u00a0₫.');
+    expect(termsOf(CHECK_IN, 'VI', CURRENT).join(' ')).toContain(
+      'Điểm danh đủ 14 ngày trong tháng nhận thêm 10.000\u00a0₫.',
+    );
   });
 });
 
@@ -373,17 +411,29 @@ describe('eligibility', () => {
     depositedWithin: (days) => days === 30,
     accountDays: 45,
   };
-  const schedule = { state: 'live', from: common.from, to: common.to } as const;
+  const schedule = { state: 'live', from: ruleFields.from, to: ruleFields.to } as const;
   const nothing = { done: false, soldOut: false };
-  const reasons = (reader: Reader, taken = nothing, at: number = common.from, own: Parameters<typeof reasonsFor>[0] = schedule) =>
-    reasonsFor(own, common.audience, reader, taken, at).map(({ code, have, need }) =>
+  const reasons = (
+    reader: Reader,
+    taken = nothing,
+    at: number = ruleFields.from,
+    own: Parameters<typeof reasonsFor>[0] = schedule,
+  ) =>
+    reasonsFor(own, ruleFields.audience, reader, taken, at).map(({ code, have, need }) =>
       [code, ...(have === null && need === null ? [] : [have, need])].join(' '),
     );
 
   it('[PRO-07] names every reason, in the order of schedule, protection, audience, and what was taken', () => {
-    const none = { ...member, mayPlay: false, level: 0, identityVerified: false, depositedWithin: () => false, accountDays: 3 };
+    const none = {
+      ...member,
+      mayPlay: false,
+      level: 0,
+      identityVerified: false,
+      depositedWithin: () => false,
+      accountDays: 3,
+    };
     const paused = { ...schedule, state: 'paused' } as const;
-    expect(reasons(none, { done: true, soldOut: true }, common.from - 1, paused)).toEqual([
+    expect(reasons(none, { done: true, soldOut: true }, ruleFields.from - 1, paused)).toEqual([
       'not_started',
       'paused',
       'restricted',
@@ -399,10 +449,10 @@ describe('eligibility', () => {
   });
 
   it('[PRO-07] begins and ends on the millisecond', () => {
-    expect(reasons(member, nothing, common.from - 1)).toEqual(['not_started']);
-    expect(reasons(member, nothing, common.from)).toEqual([]);
-    expect(reasons(member, nothing, common.to - 1)).toEqual([]);
-    expect(reasons(member, nothing, common.to)).toEqual(['ended']);
-    expect(reasons(member, nothing, common.from, { ...schedule, state: 'ended' })).toEqual(['ended']);
+    expect(reasons(member, nothing, ruleFields.from - 1)).toEqual(['not_started']);
+    expect(reasons(member, nothing, ruleFields.from)).toEqual([]);
+    expect(reasons(member, nothing, ruleFields.to - 1)).toEqual([]);
+    expect(reasons(member, nothing, ruleFields.to)).toEqual(['ended']);
+    expect(reasons(member, nothing, ruleFields.from, { ...schedule, state: 'ended' })).toEqual(['ended']);
   });
 });
