@@ -31,30 +31,30 @@ beforeAll(async () => {
   browser = await launchBrowser();
   await goToDayOfMonth(here, 12);
   promoters = await newPromoters(here);
-  const common = (vi: string, en: string) => commonRule(here, vi, en);
+  const rule = (vi: string, en: string) => commonRule(here, vi, en);
   await publishPromotion(promoters, 'diem-danh', {
     kind: 'check_in',
-    ...common('Điểm danh mỗi ngày', 'Daily check-in'),
+    ...rule('Điểm danh mỗi ngày', 'Daily check-in'),
     art: 'lanterns',
     daily: 500,
     milestones: [1_000, 2_000, 3_000, 4_000],
   });
   await publishPromotion(promoters, 'li-xi', {
     kind: 'envelope',
-    ...common('Lì xì hoa đăng', 'Lantern envelopes'),
+    ...rule('Lì xì hoa đăng', 'Lantern envelopes'),
     art: 'lucky-money',
     envelopes: { mode: 'table', pieces: [{ amount: 8_000, count: 1 }] },
   });
   await publishPromotion(promoters, 'vip-bon', {
     kind: 'envelope',
-    ...common('Quà trăng tròn', 'Full moon gift'),
+    ...rule('Quà trăng tròn', 'Full moon gift'),
     art: 'club',
     audience: { minLevel: 4, identityVerified: true, depositDays: 0, accountDays: 0 },
     envelopes: { mode: 'table', pieces: [{ amount: 88_000, count: 10 }] },
   });
   const { version } = await publishPromotion(promoters, 'ma-qua', {
     kind: 'code',
-    ...common('Mã quà tháng này', 'Code of the month'),
+    ...rule('Mã quà tháng này', 'Code of the month'),
     art: 'welcome',
     amount: 20_000,
     codes: 2,

@@ -25,7 +25,7 @@ export const newPromoters = async (world: TestPlatform): Promise<Promoters> => (
   decider: await newOperator(world, ['finance']),
 });
 
-/** What every rule of a test has: it runs since five days, for everybody, and promises nothing. */
+/** What every rule of a test has: it runs since five days, for everyone, and promises nothing. */
 export const commonRule = (world: Pick<TestPlatform, 'clock'>, vi: string, en: string) => ({
   names: { vi, en },
   lead: { vi: 'Một món quà nhỏ của nhà.', en: 'A small gift of the house.' },

@@ -5,7 +5,7 @@ import type { PromotionKind, PromotionRule } from '@lantern/contract/promotion-r
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useMerchant, useRight } from '../../lib/session.ts';
+import { useRight } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { ConfirmDialog } from '../../widgets/dialogs.tsx';
 import { HintBar } from '../../widgets/hint-bar.tsx';

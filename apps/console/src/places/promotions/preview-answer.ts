@@ -1,4 +1,4 @@
-/** What the members' site would be answered for a rule that is not published: an open promotion, read by somebody who may take it. */
+/** What the members' site would be answered for a rule that is not published: an open promotion, read by a member who may take it. */
 import { CHECK_IN_DAYS, CHECK_IN_MILESTONES, type PromotionRule } from '@lantern/contract/promotion-rules';
 import { dayOf } from '../../lib/zone.ts';
 

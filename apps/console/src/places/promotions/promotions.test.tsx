@@ -17,7 +17,7 @@ import {
 import PromotionsPage from './promotions-page.tsx';
 
 const DAY_MS = 86_400_000;
-const COMMON = {
+const SHARED = {
   names: { vi: 'Điểm danh', en: 'Check-in' },
   lead: { vi: 'Mỗi ngày một món quà.', en: 'A gift each day.' },
   art: 'lanterns',
@@ -28,11 +28,11 @@ const COMMON = {
 } as const;
 const CHECK_IN: PromotionRule = {
   kind: 'check_in',
-  ...COMMON,
+  ...SHARED,
   daily: 1_000,
   milestones: [5_000, 10_000, 15_000, 28_000],
 };
-const CODE: PromotionRule = { kind: 'code', ...COMMON, amount: 20_000, codes: 500, usesEach: 1 };
+const CODE: PromotionRule = { kind: 'code', ...SHARED, amount: 20_000, codes: 500, usesEach: 1 };
 const TERMS = { vi: ['Quà 1.000 ₫ mỗi ngày.'], en: ['A gift of 1,000 ₫ each day.'] };
 const ROW = {
   key: 'diem-danh',
@@ -42,8 +42,8 @@ const ROW = {
   liveVersion: null,
   nameVi: 'Điểm danh',
   nameEn: 'Check-in',
-  from: COMMON.from,
-  to: COMMON.to,
+  from: SHARED.from,
+  to: SHARED.to,
   currency: 'VND',
   budget: 86_000_000,
   given: 21_500_000,

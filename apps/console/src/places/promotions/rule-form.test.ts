@@ -15,7 +15,7 @@ import {
 
 const NOW_MS = Date.UTC(2026, 10, 20, 7, 32, 8);
 const DAY_MS = 86_400_000;
-const COMMON = {
+const SHARED = {
   names: { vi: 'Điểm danh', en: 'Check-in' },
   lead: { vi: 'Mỗi ngày một món quà.', en: 'A gift each day.' },
   art: 'lanterns',
@@ -26,14 +26,14 @@ const COMMON = {
 } as const;
 const CHECK_IN: PromotionRule = {
   kind: 'check_in',
-  ...COMMON,
+  ...SHARED,
   daily: 1_000,
   milestones: [5_000, 10_000, 15_000, 28_000],
 };
-const CODE: PromotionRule = { kind: 'code', ...COMMON, amount: 20_000, codes: 500, usesEach: 1 };
+const CODE: PromotionRule = { kind: 'code', ...SHARED, amount: 20_000, codes: 500, usesEach: 1 };
 const TABLE: PromotionRule = {
   kind: 'envelope',
-  ...COMMON,
+  ...SHARED,
   envelopes: {
     mode: 'table',
     pieces: [
@@ -44,7 +44,7 @@ const TABLE: PromotionRule = {
 };
 const SPLIT: PromotionRule = {
   kind: 'envelope',
-  ...COMMON,
+  ...SHARED,
   envelopes: { mode: 'split', total: 1_000_000, count: 10, minimum: 8_000, maximum: 888_000, step: 1_000 },
 };
 const form = (change: Partial<Form> = {}): Form => ({ ...formOf(CHECK_IN), ...change });

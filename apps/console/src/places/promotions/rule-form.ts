@@ -143,7 +143,7 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
 /** The form of a saved rule; what another kind would have stays empty. */
 export function formOf(rule: PromotionRule): Form {
   const { kind, names, lead, art, from, to, budget, audience } = rule;
-  const common = {
+  const shared = {
     ...emptyForm(kind, from),
     names,
     lead,
@@ -157,18 +157,18 @@ export function formOf(rule: PromotionRule): Form {
     accountDays: String(audience.accountDays),
   };
   if (rule.kind === 'check_in')
-    return { ...common, daily: String(rule.daily), milestones: rule.milestones.map(String) };
+    return { ...shared, daily: String(rule.daily), milestones: rule.milestones.map(String) };
   if (rule.kind === 'code')
-    return { ...common, amount: String(rule.amount), codes: String(rule.codes), usesEach: String(rule.usesEach) };
+    return { ...shared, amount: String(rule.amount), codes: String(rule.codes), usesEach: String(rule.usesEach) };
   const { envelopes } = rule;
   if (envelopes.mode === 'table')
     return {
-      ...common,
+      ...shared,
       pieces: envelopes.pieces.map(({ amount, count }) => ({ amount: String(amount), count: String(count) })),
     };
   const { total, count, minimum, maximum, step } = envelopes;
   return {
-    ...common,
+    ...shared,
     mode: 'split',
     total: String(total),
     count: String(count),

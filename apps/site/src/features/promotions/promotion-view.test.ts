@@ -36,7 +36,7 @@ const CARD: Card = {
   most: 29_000,
   received: 0,
 };
-const NOBODY = { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 };
+const NO_CONDITIONS = { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 };
 
 describe('[PRO-01/statuses] where a member stands', () => {
   test.each([
@@ -96,7 +96,7 @@ describe('[PRO-07] why not', () => {
 
   test('what time alone settles waits', () => {
     const reasons = [reason('not_started'), reason('account_age', 3, 30), reason('done')];
-    const states = conditionsOf({ kind: 'check_in', reasons, audience: { ...NOBODY, accountDays: 30 } });
+    const states = conditionsOf({ kind: 'check_in', reasons, audience: { ...NO_CONDITIONS, accountDays: 30 } });
     expect(states.map(({ code, state }) => `${code} ${state}`)).toEqual([
       'not_started wait',
       'restricted pass',

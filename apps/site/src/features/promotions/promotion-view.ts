@@ -52,7 +52,7 @@ export function momentOf({ from, to, label }: Pick<Card, 'from' | 'to' | 'label'
 
 export interface Condition {
   readonly code: PromotionReason;
-  /** `wait` passes by itself with time; `ask` is not known yet: nobody is signed in. */
+  /** `wait` passes by itself with time; `ask` is not known yet: no one is signed in. */
   readonly state: 'pass' | 'fail' | 'wait' | 'ask';
   readonly have: number | null;
   readonly need: number | null;
@@ -75,7 +75,7 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
   const failed = (code: PromotionReason) => reasons.filter((reason) => reason.code === code)[0];
   const schedule = reasons.filter(({ code }) => code === 'not_started' || code === 'ended' || code === 'paused');
   const own = reasons.filter(({ code }) => code === 'trial' || code === 'not_logged_in');
-  const isAsked = (code: PromotionReason, need: number | null) =>
+  const applies = (code: PromotionReason, need: number | null) =>
     need !== null || code === 'restricted' || code === 'done' || failed(code) !== undefined;
   return [
     ...(schedule.length === 0
@@ -83,7 +83,7 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
       : schedule.map(({ code, have, need }) => ({ code, state: stateOf(code, kind), have, need }))),
     ...own.map(({ code, have, need }) => ({ code, state: 'fail' as const, have, need })),
     ...asked
-      .filter(([code, need]) => isAsked(code, need))
+      .filter(([code, need]) => applies(code, need))
       .map(([code, need]): Condition => {
         const reason = failed(code);
         if (reason) return { code, state: stateOf(code, kind), have: reason.have, need: reason.need ?? need };

@@ -4,7 +4,7 @@ import type { PromotionReason } from '@lantern/contract/promotion-rules';
 import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { useLocation, useNavigate } from '../../../lib/navigation/navigation.tsx';
 import { conditionsOf, missingOf, type Condition, type Promotion } from '../promotion-view.ts';
-import styles from '../promotions.module.css';
+import styles from './conditions.module.css';
 
 const ICON: Readonly<Record<Condition['state'], IconName>> = {
   pass: 'check',

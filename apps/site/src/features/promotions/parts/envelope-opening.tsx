@@ -6,7 +6,7 @@ import type { Taken } from '../promotion-view.ts';
 import { EnvelopePicture } from './envelope-picture.tsx';
 import { PROOF_ID } from './envelope-proof.tsx';
 import { Figure } from './figures.tsx';
-import styles from './envelope.module.css';
+import styles from './envelope-opening.module.css';
 
 const COINS = [1, 2, 3, 4, 5] as const;
 /** The amount counts once the card is out. */
