@@ -32,6 +32,10 @@ const NAME: Readonly<Record<PromotionReason, TextKey>> = {
   done: 'promo_if_once',
   sold_out: 'promo_if_left',
 };
+/** A check-in comes again every day. */
+const nameOf = (code: PromotionReason, kind: Promotion['kind']): TextKey =>
+  code === 'done' && kind === 'check_in' ? 'promo_if_daily' : NAME[code];
+
 /** Where a condition can be looked at; nothing here leads to a deposit. */
 const WAY: Readonly<Partial<Record<PromotionReason, { readonly to: string; readonly label: TextKey }>>> = {
   level: { to: '/m/vip', label: 'promo_to_vip' },
@@ -45,10 +49,10 @@ function useExplanation(): (condition: Condition, kind: Promotion['kind']) => st
   const t = useT();
   return ({ code, state, have, need }, kind) => {
     if (state === 'ask') return t('promo_after_sign_in');
-    if (code === 'done')
-      return state === 'pass'
-        ? t(kind === 'check_in' ? 'promo_not_signed_yet' : 'promo_not_taken_yet')
-        : t('promo_taken');
+    if (code === 'done') {
+      if (kind === 'check_in') return t(state === 'pass' ? 'promo_not_signed_yet' : 'promo_done_today');
+      return t(state === 'pass' ? 'promo_not_taken_yet' : 'promo_taken');
+    }
     if (code === 'sold_out') return t(state === 'pass' ? 'promo_some_left' : 'promo_none_left');
     if (state === 'pass') return t('promo_met');
     switch (code) {
@@ -100,7 +104,7 @@ export function Conditions({ promotion }: { readonly promotion: Promotion }) {
                   <span className="sr-only">{t(SPOKEN[state])}</span>
                 </span>
                 <span className={styles.conditionWords}>
-                  <b>{t(NAME[code], { need: need ?? 0 })}</b>
+                  <b>{t(nameOf(code, promotion.kind), { need: need ?? 0 })}</b>
                   <span>{explain(condition, promotion.kind)}</span>
                 </span>
                 {way && (
