@@ -167,6 +167,8 @@ function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> 
       body: { topic: 'other', text: 'Tôi cần hỏi về tài khoản của tôi', pictureIds: ['none'], referenceId: 'none' },
     },
     'feedback.picture': { params: { pictureId: 'none' } },
+    'promotions.claim': { params: { key: 'none' }, body: { day: '2026-11-27' } },
+    'promotions.redeem': { body: { code: 'none' } },
     'sandbox.pay': { params: { orderId: 'none' }, body: { outcome: 'paid' } },
     'launch.game': { query: { vendor: 'NOBODY', lottoGameCode: SLOW.code, lottoPrizeMode: 'Lott' } },
     'launch.exchange': { body: { launchToken: 'none' } },

@@ -14,7 +14,9 @@ import {
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { transact } from '../../apps/server/src/kernel/tx.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
+import { openCode, openEnvelopes } from '../setup/open-promotion.ts';
 import { waitingReward } from '../setup/waiting-reward.ts';
+import { newOperator, type TestOperator } from '../kit/src/operator.ts';
 import { plainRequest } from '../kit/src/plain-request.ts';
 import { liveCalls } from './hostile-inputs.ts';
 
@@ -27,6 +29,8 @@ let here: TestPlatform;
 let member: TestMember;
 let numero: string;
 let vendor: TestVendor;
+/** Makes the codes of promotions. */
+let writer: TestOperator;
 
 /** A vendor in transfer mode. */
 async function openTransferVendor(): Promise<void> {
@@ -69,6 +73,7 @@ async function linkBankCard(): Promise<void> {
 
 beforeAll(async () => {
   here = await startTestPlatform();
+  writer = await newOperator(here, ['content']);
   await openTransferVendor();
   await installFastGame(here.query, SLOW);
   await here.query('UPDATE payments.deposit_setting SET orders_open_maximum = 1000');
@@ -165,6 +170,8 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
     return [{ currency: 'VND' }, { currency: 'USD' }];
   },
   'rewards.claim': async () => [{ entryId: await claimableReward() }, { entryId: await claimableReward() }],
+  'promotions.claim': async () => [{ key: await openEnvelopes(here) }, { key: await openEnvelopes(here) }],
+  'promotions.redeem': async () => [{ code: await openCode(here, writer) }, { code: await openCode(here, writer) }],
   'turnover.forfeitBonus': async () => [{ requirementId: await runningBonus() }, { requirementId: 'another' }],
 };
 

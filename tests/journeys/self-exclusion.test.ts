@@ -93,6 +93,10 @@ const OPEN: Readonly<Record<string, Visit>> = {
   'rewards.claim': ({ caller }, key) => caller.call('rewards.claim', { params: { entryId: 'none' }, ...key }),
   'chat.open': ({ caller }, key) =>
     caller.call('chat.open', { body: { topic: 'stop_playing', text: 'Tôi muốn dừng' }, ...key }),
+  // Refused with its reasons: a gift is no way out of a break, and no account is closed to it.
+  'promotions.claim': ({ caller }, key) =>
+    caller.call('promotions.claim', { params: { key: 'none' }, body: {}, ...key }),
+  'promotions.redeem': ({ caller }, key) => caller.call('promotions.redeem', { body: { code: 'none' }, ...key }),
   'feedback.send': ({ caller }, key) =>
     caller.call('feedback.send', { body: { topic: 'other', text: 'Xin chào' }, ...key }),
   'withdraw.request': ({ caller }, key) =>

@@ -221,6 +221,12 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
           evaluated.push(...players);
           if (switches.vip) await vip.evaluate(tx, players);
         },
+        levelOf: (tx, { memberId, currency }) => vip.levelOf(memberId, currency, tx),
+        isVerified: async (_, memberId) => verified.has(memberId),
+        depositedSince: async () => false,
+        registeredOn: async (_, memberId) => persons.get(memberId)?.registeredOn,
+        samePerson: async (_, memberId) => samePerson.get(memberId) ?? [memberId],
+        waitingPublications: async () => new Map(),
       });
       vip = createVip(kernel, {
         play,

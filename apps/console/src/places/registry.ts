@@ -17,6 +17,7 @@ import { members } from './members/index.ts';
 import { merchants } from './merchants/index.ts';
 import { payments } from './payments/index.ts';
 import { operators } from './operators/index.ts';
+import { promotions } from './promotions/index.ts';
 import { reports } from './reports/index.ts';
 import { risk } from './risk/index.ts';
 import { today } from './today/index.ts';
@@ -41,6 +42,7 @@ export const PLACES: readonly Place[] = [
   hosts,
   lottery,
   content,
+  promotions,
   reports,
   risk,
   settings,

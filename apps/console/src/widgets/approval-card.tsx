@@ -28,6 +28,9 @@ function valueText(label: string, value: string): string {
     .join(', ');
 }
 
+/** Numbers that are no amounts, also where a request has a currency. */
+const COUNTED: readonly string[] = ['version'];
+
 /** Before and after, line by line; sums of money as such. */
 export function WhatWillChange({ approval }: { readonly approval: Approval }) {
   const t = useT();
@@ -38,7 +41,7 @@ export function WhatWillChange({ approval }: { readonly approval: Approval }) {
     const [, sum, of] = /^(-?\d+) ([A-Z]{3,5})$/.exec(value) ?? [];
     if (sum !== undefined && of !== undefined) return <Money amount={Number(sum)} currency={of} />;
     // Amounts are minor units in the contract; they are money where the request has a currency.
-    return currency !== null && /^-?\d+$/.test(value) ? (
+    return currency !== null && !COUNTED.includes(label) && /^-?\d+$/.test(value) ? (
       <Money amount={Number(value)} currency={currency} />
     ) : (
       valueText(label, value)

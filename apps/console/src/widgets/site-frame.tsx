@@ -14,6 +14,7 @@ export interface SiteMessage {
   /** As the site's calls answer them. */
   readonly announcement?: object | null;
   readonly help?: object | null;
+  readonly promotion?: object | null;
   /** A brand that is being chosen: its name, its mark, and the colour tokens of the theme. */
   readonly brand?: {
     readonly name: string;
@@ -33,7 +34,13 @@ interface SiteFrameProps {
 /** A phone of 390 × 852 that shows the site, scaled to the desk. */
 export function SiteFrame({ title, path, message, isSmall = false }: SiteFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const sent = JSON.stringify({ announcement: null, help: null, ...message, kind: CONTENT_PREVIEW_FRAME });
+  const sent = JSON.stringify({
+    announcement: null,
+    help: null,
+    promotion: null,
+    ...message,
+    kind: CONTENT_PREVIEW_FRAME,
+  });
   const newest = useRef(sent);
   useEffect(() => {
     newest.current = sent;

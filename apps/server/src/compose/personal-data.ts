@@ -104,6 +104,7 @@ export function personalDataSources(
       section: 'rewards',
       recordsOf: (id) => modules.promotions.recordsOf(id),
       settle: async (tx, id) => void (await modules.promotions.issueAll(tx, id)),
+      erase: (tx, id) => modules.promotions.erase(tx, id),
     },
     {
       section: 'withdrawals',

@@ -67,6 +67,10 @@ const timeZoneOf = (modules: NodeModules) => async (merchantCode: string) =>
 const mayPlay = (modules: NodeModules) => async (tx: Tx, memberId: MemberId) =>
   (await modules.protection.admitMember(tx, memberId)).ok;
 
+/** Whether a member's identity check is approved. */
+const isVerified = (modules: NodeModules) => async (tx: Tx, memberId: MemberId) =>
+  (await modules.kyc.standingOf(tx, memberId)).state === 'approved';
+
 /** Builds cashback. */
 export const createPlayCashback = ({ kernel, ledger }: NodeBase, modules: NodeModules): CashbackModule =>
   createCashback(kernel, {
@@ -81,7 +85,7 @@ export const createPlayCashback = ({ kernel, ledger }: NodeBase, modules: NodeMo
     mayPlay: mayPlay(modules),
   });
 
-/** Builds promotions: rewards and missions. */
+/** Builds promotions: rewards, missions, and promotions as data. */
 export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: NodeModules): PromotionsModule =>
   createPromotions(kernel, {
     ledger,
@@ -92,6 +96,15 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
     mayPlay: mayPlay(modules),
     cashbackIsClaimable: (tx, player) => modules.cashback.isClaimable(tx, player),
     evaluate: (tx, players) => modules.vip.evaluate(tx, players),
+    levelOf: (tx, { memberId, currency }) => modules.vip.levelOf(memberId, currency, tx),
+    isVerified: isVerified(modules),
+    depositedSince: async (tx, { memberId, currency }, from) =>
+      (await modules.payments.creditedSince(tx, memberId, currency, from)) > 0n,
+    registeredOn: async (tx, memberId, timeZone) =>
+      (await modules.identity.datesOf(tx, [memberId], timeZone)).get(memberId)?.registeredOn,
+    samePerson: (tx, memberId) => modules.risk.samePerson(tx, memberId),
+    waitingPublications: (tx, merchantCode, keys) =>
+      modules.approvals.waitingFor(tx, merchantCode, 'promotion_publish', keys),
   });
 
 /** Builds VIP. */
@@ -101,7 +114,7 @@ export const createPlayVip = ({ kernel }: NodeBase, modules: NodeModules): VipMo
       return modules.play;
     },
     award: (tx, entries) => modules.promotions.award(tx, entries),
-    isVerified: async (tx, memberId) => (await modules.kyc.standingOf(tx, memberId)).state === 'approved',
+    isVerified: isVerified(modules),
     personsOf: (tx, memberIds, timeZone) => modules.identity.datesOf(tx, memberIds, timeZone),
     setLabel: (tx, memberId, label) => modules.identity.setClubLabel(tx, memberId, label),
     mayPlay: mayPlay(modules),

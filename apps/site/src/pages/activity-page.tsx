@@ -1,6 +1,7 @@
-import { Promotions } from '../features/content/promotions.tsx';
+import { PromotionNews } from '../features/content/promotion-news.tsx';
+import { Promotions } from '../features/promotions/promotions.tsx';
 
 /** Promotions (§2). */
 export default function ActivityPage() {
-  return <Promotions />;
+  return <Promotions news={(isAlone) => <PromotionNews isAlone={isAlone} />} />;
 }

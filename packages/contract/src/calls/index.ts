@@ -4,6 +4,7 @@ import { announcementCalls } from './announcements.ts';
 import { cashbackCalls } from './cashback.ts';
 import { chatCalls } from './chat.ts';
 import { depositCalls } from './deposit.ts';
+import { promotionCalls } from './promotions.ts';
 import { feedbackCalls } from './feedback.ts';
 import { gameCalls } from './games.ts';
 import { inboxCalls } from './inbox.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...systemCalls,
   ...inboxCalls,
   ...feedbackCalls,
+  ...promotionCalls,
   ...chatCalls,
   ...sandboxCalls,
 } as const;

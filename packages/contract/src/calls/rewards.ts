@@ -5,7 +5,15 @@ import { RECORD_PAGE_SIZE } from '../constants.ts';
 import { amount, contentPage, currencyCode, idText, instant, languageText, pageQuery } from '../shapes.ts';
 
 /** What a reward is for. A kind is never removed: entries of it stay. */
-export const REWARD_KINDS = ['vip_upgrade', 'vip_weekly', 'vip_birthday', 'mission'] as const;
+export const REWARD_KINDS = [
+  'vip_upgrade',
+  'vip_weekly',
+  'vip_birthday',
+  'mission',
+  'check_in',
+  'code',
+  'envelope',
+] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 
 /** `claimable`: to be taken until `claimUntil`, then paid by itself; `claimed`: the member took it; `issued`: paid without a claim. */

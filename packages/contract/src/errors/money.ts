@@ -134,6 +134,29 @@ export const moneyErrors = {
     en: 'The payee name is locked, please contact customer service',
   },
   promotion_not_found: { status: 404, vi: 'Không tìm thấy khuyến mãi', en: 'This promotion does not exist' },
+  promotion_not_eligible: {
+    status: 403,
+    vi: 'Bạn chưa đủ điều kiện nhận khuyến mãi này',
+    en: 'You are not eligible for this promotion yet',
+  },
+  promotion_closed: { status: 409, vi: 'Khuyến mãi này đã đóng', en: 'This promotion is closed' },
+  promotion_sold_out: { status: 409, vi: 'Khuyến mãi này đã phát hết', en: 'Nothing of this promotion is left' },
+  promotion_busy: {
+    status: 503,
+    vi: 'Đang có nhiều người nhận, vui lòng thử lại',
+    en: 'Many members are taking this now, please try again',
+  },
+  promotion_taken: { status: 409, vi: 'Bạn đã nhận khuyến mãi này', en: 'You have taken this promotion already' },
+  check_in_day_invalid: {
+    status: 400,
+    vi: 'Không điểm danh bù được ngày này',
+    en: 'This day cannot be made up',
+  },
+  code_invalid: {
+    status: 400,
+    vi: 'Mã không đúng, đã hết hạn hoặc không dành cho bạn',
+    en: 'This code is wrong, over, or not for you',
+  },
   promotion_state_conflict: { status: 409, vi: 'Khuyến mãi này không thể nhận', en: 'This promotion cannot be taken' },
   bonus_not_active: {
     status: 409,

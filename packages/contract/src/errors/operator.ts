@@ -162,6 +162,17 @@ export const operatorErrors = {
     vi: 'Chỉ lưu được tối đa {maximum} câu mẫu',
     en: 'At most {maximum} canned answers can be kept',
   },
+  promotion_key_taken: { status: 409, vi: 'Mã khuyến mãi này đã dùng', en: 'This promotion key is taken' },
+  promotion_fixed: {
+    status: 409,
+    vi: 'Khuyến mãi đã phát hành giữ nguyên loại, quà và số lượng',
+    en: 'A published promotion keeps its kind, gifts and number of pieces',
+  },
+  promotion_rule_invalid: {
+    status: 400,
+    vi: 'Chưa phát hành được: quy tắc còn lỗi',
+    en: 'This cannot be published: the rule has faults',
+  },
   note_not_found: { status: 404, vi: 'Không tìm thấy ghi chú', en: 'This note does not exist' },
   explanation_not_found: {
     status: 404,

@@ -14,6 +14,7 @@ import { opsMerchantCalls } from './merchants.ts';
 import { opsAdjustmentCalls, opsDepositCalls } from './money.ts';
 import { opsGameCalls, opsHostCalls } from './games.ts';
 import { opsOperatorCalls } from './operators.ts';
+import { opsPromotionCalls } from './promotions.ts';
 import { opsReportCalls } from './reports.ts';
 import { opsRiskCalls } from './risk.ts';
 import { opsRiskMemberCalls } from './risk-members.ts';
@@ -93,6 +94,7 @@ export const opsCalls = {
   ...opsContentCalls,
   ...opsFeedbackCalls,
   ...opsChatCalls,
+  ...opsPromotionCalls,
 } as const;
 
 export type OpsCalls = typeof opsCalls;

@@ -26,5 +26,6 @@ export const OBJECT_KINDS = [
   'risk_rule',
   'feedback',
   'chat',
+  'promotion',
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];

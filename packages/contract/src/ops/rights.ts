@@ -250,6 +250,20 @@ export const RIGHTS = {
     vi: 'Soạn câu trả lời mẫu',
     en: 'Write the canned answers of the chat',
     roles: ['admin', 'support'],
+  'promotions.read': {
+    vi: 'Xem khuyến mãi và chi phí',
+    en: 'See promotions and what they cost',
+    roles: ['admin', 'finance', 'risk', 'content', 'support', 'auditor'],
+  },
+  'promotions.edit': {
+    vi: 'Soạn, tạm dừng và kết thúc khuyến mãi',
+    en: 'Write, pause and end promotions',
+    roles: ['content'],
+  },
+  'promotions.decide': {
+    vi: 'Duyệt phát hành khuyến mãi',
+    en: 'Decide about the publication of promotions',
+    roles: ['finance', 'risk', 'content'],
   },
   'content.edit': { vi: 'Soạn và xuất bản nội dung', en: 'Write and publish content', roles: ['content'] },
 } as const satisfies Record<string, RightEntry>;
@@ -354,6 +368,12 @@ export const APPROVAL_KINDS = {
     vi: 'Hoàn tác tiền nạp',
     en: 'Reversal of a deposit',
     decidedBy: 'deposits.decide',
+    threshold: false,
+  },
+  promotion_publish: {
+    vi: 'Phát hành khuyến mãi',
+    en: 'Publication of a promotion',
+    decidedBy: 'promotions.decide',
     threshold: false,
   },
   closing_reopen: {

@@ -38,6 +38,7 @@ export const DESK_ICON_LIST = {
   funnel: ['regular'],
   'game-controller': ['regular', 'fill'],
   gear: ['regular'],
+  gift: ['regular', 'fill'],
   'hand-grabbing': ['regular'],
   'hand-withdraw': ['regular'],
   headset: ['regular', 'fill'],

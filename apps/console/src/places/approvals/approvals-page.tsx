@@ -43,6 +43,7 @@ const ICON: Readonly<Record<Approval['kind'], DeskIconName>> = {
   withdrawal: 'hand-withdraw',
   deposit_reversal: 'arrow-u-up-left',
   closing_reopen: 'lock-open',
+  promotion_publish: 'gift',
 };
 
 const keyOf = ({ approvalId }: Approval) => approvalId;

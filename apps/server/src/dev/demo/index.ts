@@ -18,6 +18,7 @@ import { makeDeposits } from './deposits.ts';
 import { depositAmountOf, chooseItems } from './habits.ts';
 import { openOperators, operatorLogins } from './operators.ts';
 import { demoMembers, SHOWN_PASSWORD, type DemoMember } from './people.ts';
+import { publishPromotions } from './promotions.ts';
 import { raiseLimits } from './risk.ts';
 import { DEMO_PAYMENT_PASSWORD, secureAccounts } from './secure-accounts.ts';
 import { seeded, type Seeded } from './seeded.ts';
@@ -58,6 +59,7 @@ export async function prepareDemo(running: PreparingPlatform, progress: Progress
     if (signal?.aborted) return;
     await running.modules.lottery.backfillDraws();
     await openTrial(running);
+    await publishPromotions(running);
     await sql`INSERT INTO demo.world (seed, members) VALUES (${SEED}, ${members}) ON CONFLICT DO NOTHING`.execute(
       kernel.db,
     );

@@ -13,6 +13,9 @@ export const REWARD_LOOKS: Readonly<Record<RowOf<'rewards.list'>['kind'], Reward
   vip_weekly: { icon: 'calendar-check', tone: 'gold' },
   vip_birthday: { icon: 'gift', tone: 'green' },
   mission: { icon: 'trophy', tone: 'blue' },
+  check_in: { icon: 'calendar-check', tone: 'green' },
+  code: { icon: 'ticket', tone: 'violet' },
+  envelope: { icon: 'hand-coins', tone: 'red' },
 };
 
 const MISSION_LOOKS: readonly RewardLook[] = [

@@ -8,6 +8,7 @@ import { i18n } from '../language/i18n.ts';
 import { currentSession } from '../session/session.ts';
 
 type Announcement = Answer<'announcement.list'>['list'][number];
+type Promotion = Answer<'promotions.read'>;
 type HelpItem = Answer<'system.helpCenter'>['list'][number];
 
 /** What the console sends; it comes from our own origin. */
@@ -19,6 +20,7 @@ interface PreviewMessage {
   /** At most one of them. */
   readonly announcement: Announcement | null;
   readonly help: HelpItem | null;
+  readonly promotion: Promotion | null;
   /** Name, mark and the colour tokens of the theme. */
   readonly brand?: {
     readonly name: string;
@@ -38,7 +40,7 @@ function answer<Id extends CallId>(id: Id, input: Input<Id>, value: Answer<Id>):
 }
 
 /** Each screen's read of announcements, answered with the draft where it would be part of it. */
-function answerReads({ announcement, help }: PreviewMessage): void {
+function answerReads({ announcement, help, promotion }: PreviewMessage): void {
   const reader = currentSession() === null ? 'B' : 'A';
   const shown: readonly Announcement[] = announcement
     ? [
@@ -61,6 +63,13 @@ function answerReads({ announcement, help }: PreviewMessage): void {
     { list: notices.filter(({ type }) => type === 'PL') },
   );
   answer('announcement.list', { query: { types: 'B', group: 'm_reg', platform: 'M' } }, of('B'));
+  answer('promotions.list', {}, { list: promotion ? [promotion] : [], withheld: false });
+  if (promotion) {
+    const { key, envelope } = promotion;
+    answer('promotions.read', { params: { key } }, promotion);
+    if (envelope)
+      answer('promotions.proof', { params: { key } }, { listHash: envelope.listHash, list: null, seed: null });
+  }
   answer('system.helpCenter', { query: { device: 'MOBILE' } }, { list: help ? [help] : [] });
 }
 

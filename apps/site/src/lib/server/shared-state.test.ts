@@ -58,8 +58,8 @@ const STATES: readonly State[] = [
   },
   {
     name: 'announced promotions',
-    owner: 'features/content/promotions.tsx',
-    exported: 'Promotions',
+    owner: 'features/content/promotion-news.tsx',
+    exported: 'PromotionNews',
     call: 'announcement.list',
     reading: "types: 'PR'",
   },

@@ -1,5 +1,7 @@
 /** The dependencies of this module, and what it is told by the modules that reward members. */
 import type { RewardKind, RewardState } from '@lantern/contract';
+import type { Bulkhead } from '@lantern/limits';
+import type { Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -20,7 +22,7 @@ export type RewardFacts = Readonly<Record<string, string | number>>;
 /** Something a member has earned. */
 export interface NewEntry extends Player {
   readonly kind: RewardKind;
-  /** The account that pays it: `vip_upgrade`, `vip_weekly`, `vip_birthday`, `mission`. */
+  /** The account that pays it: `vip_upgrade`, `vip_weekly`, `vip_birthday`, `mission`; of promotions as data their key. */
   readonly promotion: string;
   /** What of the promotion; a member gets each once: `L3`, `2026-W49`, `2026`, `2026-11-27:daily-1`. */
   readonly periodKey: string;
@@ -52,9 +54,24 @@ export interface PromotionsDeps {
   readonly cashbackIsClaimable: (tx: Tx, player: Player) => Promise<boolean>;
   /** Evaluates what else depends on members' points (VIP levels), in the transaction of the missions. */
   readonly evaluate: (tx: Tx, players: readonly Player[]) => Promise<void>;
+  /** What promotions ask about a member: the VIP level, a verified identity, a credited deposit since an instant, the day of registration. */
+  readonly levelOf: (tx: Tx, player: Player) => Promise<number>;
+  readonly isVerified: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+  readonly depositedSince: (tx: Tx, player: Player, from: Date) => Promise<boolean>;
+  readonly registeredOn: (tx: Tx, memberId: MemberId, timeZone: string) => Promise<Day | undefined>;
+  /** The accounts known to be one person's, this one among them: gifts are per person. */
+  readonly samePerson: (tx: Tx, memberId: MemberId) => Promise<readonly MemberId[]>;
+  /** Which of the promotions wait for a second person to be published. */
+  readonly waitingPublications: (
+    tx: Tx,
+    merchantCode: string,
+    keys: readonly string[],
+  ) => Promise<ReadonlyMap<string, { readonly approvalId: string }>>;
 }
 
 export interface PromotionsContext {
   readonly kernel: Kernel;
   readonly deps: PromotionsDeps;
+  /** Claims of promotions as data, few at once. */
+  readonly claimTurns: Bulkhead;
 }

@@ -1,11 +1,18 @@
-/** Promotions: what members earn, claimed by them or paid by itself, and missions. The public API of this module. */
+/** Promotions: what members earn, missions, and promotions as data. The public API of this module. */
 import { isPlayCurrency } from '@lantern/money';
+import type { ApprovedVerbs } from '../../../kernel/http/ops-context.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Merchant } from '../../../kernel/session.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { EXCLUSION_STARTED, type ExclusionStarted } from '../../members/protection/index.ts';
 import { award } from './award.ts';
+import { promotionDesk } from './campaigns/desk.ts';
+import { deleteTries } from './campaigns/piece-store.ts';
+import { publishNew, publishVerb, type NewPromotion } from './campaigns/publish.ts';
+import { createClaimTurns } from './campaigns/take.ts';
 import { claimableOf } from './claimable.ts';
 import { missionSettings } from './console-settings.ts';
 import type { NewEntry, Player, PromotionsContext, PromotionsDeps } from './context.ts';
@@ -20,6 +27,8 @@ export { REWARD_ISSUED, REWARD_READY, type RewardIssued, type RewardReady } from
 
 export interface PromotionsModule extends Module {
   readonly handlers: ReturnType<typeof promotionRoutes>;
+  readonly opsHandlers: ReturnType<typeof promotionDesk>;
+  readonly approved: ApprovedVerbs & { readonly 'ops.promotions.publish': ReturnType<typeof publishVerb> };
   /**
    * Rewards members in the caller's transaction: what a key names is earned once, so it may be called again with the same entries. Returns
    * how many were new. Members who may not play are paid at once.
@@ -35,13 +44,17 @@ export interface PromotionsModule extends Module {
   issueAll(tx: Tx, memberId: MemberId): Promise<number>;
   /** Pays what was not claimed in time; the module's job does this every ten minutes. Returns how many rewards. */
   payDue(): Promise<number>;
+  /** Publishes a rule as a new promotion without a second person: for the data of a demo. Refuses promotion_key_taken, promotion_rule_invalid. */
+  publishNew(merchant: Merchant, promotion: NewPromotion): Promise<Result<void>>;
   /** Every reward of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
+  /** Deletes the wrong codes of a member in the caller's transaction; rewards stay with the books. */
+  erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
 /** Creates the module; `start` runs its loop on this node. */
 export function createPromotions(kernel: Kernel, deps: PromotionsDeps): PromotionsModule {
-  const module: PromotionsContext = { kernel, deps };
+  const module: PromotionsContext = { kernel, deps, claimTurns: createClaimTurns() };
   let evaluating: Ticker | undefined;
   kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId }: ExclusionStarted) => {
     await issueAll(module, tx, memberId);
@@ -49,6 +62,8 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
   return {
     name: 'promotions',
     handlers: promotionRoutes(module),
+    opsHandlers: promotionDesk(module),
+    approved: { 'ops.promotions.publish': publishVerb(module) },
     deskSettings: missionSettings,
     jobs: promotionJobs(module),
     award: (tx, entries) => award(module, tx, entries),
@@ -60,7 +75,9 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     claimableOf: (tx, players) => claimableOf(module, tx, players),
     issueAll: (tx, memberId) => issueAll(module, tx, memberId),
     payDue: () => payDue(module),
+    publishNew: (merchant, promotion) => publishNew(module, merchant, promotion),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
+    erase: deleteTries,
     start: async () => {
       evaluating = startEvaluating(module);
     },

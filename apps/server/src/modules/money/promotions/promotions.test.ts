@@ -418,6 +418,12 @@ describe('[PRO-09/missions] missions', () => {
       timeZoneOf: async () => MERCHANT.timeZone,
       mayPlay: async () => true,
       cashbackIsClaimable: async () => false,
+      levelOf: async () => 0,
+      isVerified: async () => false,
+      depositedSince: async () => false,
+      registeredOn: async () => undefined,
+      samePerson: async (_, memberId) => [memberId],
+      waitingPublications: async () => new Map(),
       async evaluate(_, players) {
         if (isBroken && players.some(({ memberId }) => memberId === failing)) throw new Error('cannot be evaluated');
         for (const { memberId } of players) evaluated.add(memberId);

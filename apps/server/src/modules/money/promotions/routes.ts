@@ -1,14 +1,16 @@
-/** Handlers of the calls on rewards and missions. */
+/** Handlers of the calls on rewards, missions and promotions. */
 import type { Handlers } from '../../../kernel/http/bind.ts';
 import { ok } from '../../../kernel/result.ts';
 import type { Session } from '../../../kernel/session.ts';
+import { claimPromotion, redeemCode } from './campaigns/claim.ts';
+import { readPromotion, readPromotions, readProof } from './campaigns/read.ts';
 import { claimReward } from './claim-reward.ts';
 import type { Player, PromotionsContext } from './context.ts';
 import { readBadge, readMissions, readRewards } from './read-rewards.ts';
 
 const playerOf = ({ memberId, merchantCode, currency }: Session): Player => ({ memberId, merchantCode, currency });
 
-/** Handlers of rewards.* and missions.*. */
+/** Handlers of rewards.*, missions.* and promotions.*. */
 export function promotionRoutes(module: PromotionsContext) {
   return {
     'rewards.list': async ({ session, language }, { query }) =>
@@ -20,5 +22,31 @@ export function promotionRoutes(module: PromotionsContext) {
     },
     'missions.list': async ({ session, merchant, language }) =>
       ok(await readMissions(module, playerOf(session), merchant.timeZone, language)),
-  } satisfies Pick<Handlers, 'rewards.list' | 'rewards.badge' | 'rewards.claim' | 'missions.list'>;
+    'promotions.list': async ({ session, merchant, language }) =>
+      ok(await readPromotions(module, { session, merchant, language })),
+    'promotions.read': ({ session, merchant, language }, { params }) =>
+      readPromotion(module, { session, merchant, language }, params.key),
+    'promotions.claim': ({ session, idempotencyKey, language }, { params, body }) =>
+      claimPromotion(module, {
+        player: playerOf(session),
+        key: params.key,
+        day: body.day,
+        idempotencyKey,
+        language,
+      }),
+    'promotions.redeem': ({ session, idempotencyKey, language }, { body }) =>
+      redeemCode(module, { player: playerOf(session), typed: body.code, idempotencyKey, language }),
+    'promotions.proof': ({ merchant }, { params }) => readProof(module, merchant.code, params.key),
+  } satisfies Pick<
+    Handlers,
+    | 'rewards.list'
+    | 'rewards.badge'
+    | 'rewards.claim'
+    | 'missions.list'
+    | 'promotions.list'
+    | 'promotions.read'
+    | 'promotions.claim'
+    | 'promotions.redeem'
+    | 'promotions.proof'
+  >;
 }

@@ -27,7 +27,7 @@ export interface VipModule extends Module {
   /** Levels of one merchant's members at the start of its days. */
   levelsOn(tx: Tx, programme: Programme, days: readonly LevelKey[]): Promise<LevelOn>;
   /** A member's level now; 0 is the first. */
-  levelOf(memberId: MemberId, currency: string): Promise<number>;
+  levelOf(memberId: MemberId, currency: string, tx?: Tx): Promise<number>;
   /** Levels of members now; who has no level yet is absent. */
   levelsNow(tx: Tx, memberIds: readonly MemberId[], currency: string): Promise<ReadonlyMap<MemberId, number>>;
   /** The level with the points of the window; undefined without a programme. */
@@ -56,7 +56,8 @@ export function createVip(kernel: Kernel, deps: VipDeps): VipModule {
     jobs: [{ name: 'vip.run_periods', cron: PERIODS_CRON, run: () => runPeriods(module) }],
     evaluate: (tx, members) => evaluate(module, tx, members),
     levelsOn: (tx, programme, days) => levelsOn(module, tx, programme, days),
-    levelOf: async (memberId, currency) => (await listStandings(kernel.db, [memberId], currency))[0]?.level ?? 0,
+    levelOf: async (memberId, currency, tx = kernel.db) =>
+      (await listStandings(tx, [memberId], currency))[0]?.level ?? 0,
     levelsNow: async (tx, memberIds, currency) =>
       new Map((await listStandings(tx, memberIds, currency)).map(({ memberId, level }) => [memberId, level])),
     standingOf: (memberId, programme) => readLevel(module, { memberId, ...programme }),

@@ -74,7 +74,51 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
       text: `Completed ${isWeekly(named) ? 'in the week from' : 'on'} ${dayText(named)}, in any game.`,
     }),
   },
+  check_in: {
+    vi: (named) => {
+      const { days, madeUp } = named.values;
+      if (days !== undefined)
+        return {
+          title: `Mốc ${days} ngày điểm danh`,
+          text: `${nameOf(named, 'Vi')}: đủ ${days} ngày trong tháng ${cycleText(named)}.`,
+        };
+      return {
+        title: madeUp === 1 ? `Điểm danh bù ngày ${dayText(named)}` : `Điểm danh ngày ${dayText(named)}`,
+        text: nameOf(named, 'Vi'),
+      };
+    },
+    en: (named) => {
+      const { days, madeUp } = named.values;
+      if (days !== undefined)
+        return {
+          title: `${days} days of check-in`,
+          text: `${nameOf(named, 'En')}: ${days} days in ${cycleText(named)}.`,
+        };
+      return {
+        title: madeUp === 1 ? `Check-in made up for ${dayText(named)}` : `Check-in on ${dayText(named)}`,
+        text: nameOf(named, 'En'),
+      };
+    },
+  },
+  code: {
+    vi: (named) => ({ title: `Mã quà tặng: ${nameOf(named, 'Vi')}`, text: 'Mỗi người nhận một lần.' }),
+    en: (named) => ({ title: `Promo code: ${nameOf(named, 'En')}`, text: 'Paid once to each person.' }),
+  },
+  envelope: {
+    vi: (named) => ({ title: `Lì xì: ${nameOf(named, 'Vi')}`, text: 'Mỗi người mở một bao.' }),
+    en: (named) => ({ title: `Red envelope: ${nameOf(named, 'En')}`, text: 'One envelope for each person.' }),
+  },
 };
+
+/** The name of a promotion as data when it was taken. */
+const nameOf = ({ values }: Named, language: 'Vi' | 'En'): string => String(values[`name${language}`] ?? '');
+
+/** `11/2026` of a cycle. */
+const cycleText = ({ values: { cycle } }: Named): string =>
+  String(cycle ?? '')
+    .split('-')
+    .toReversed()
+    .join('/');
 
 /** `27/11/2026` in either language, as everywhere on the site. */
 const dayText = ({ values: { day } }: Named): string =>

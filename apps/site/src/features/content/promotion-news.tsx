@@ -1,7 +1,4 @@
-/**
- * Promotions (§2 /m/activity): announcements of type PR as cards; each opens its whole text and its link, if it has
- * one.
- */
+/** News of promotions (§2 /m/activity): announcements of type PR as cards; each opens its whole text and its link, if it has one. */
 import { BottomSheet, Button, Card, Empty, Icon, Skeleton, useFormats } from '@lantern/ui';
 import type { Answer } from '@lantern/web';
 import { useSearchParams } from '../../lib/navigation/navigation.tsx';
@@ -12,28 +9,34 @@ import { useT } from '../../lib/language/i18n.ts';
 import { useFollowTarget } from '../../lib/navigation/follow-target.ts';
 import { plainText } from '../../lib/content/plain-text.ts';
 import { Prose } from './parts/prose.tsx';
-import styles from './promotions.module.css';
+import styles from './promotion-news.module.css';
 
 type Promotion = Answer<'announcement.list'>['list'][number];
 
 const FRESH_MS = 60_000;
 
-export function Promotions() {
+interface PromotionNewsProps {
+  /** Nothing else is on the page: an empty list says so. */
+  readonly isAlone: boolean;
+}
+
+export function PromotionNews({ isAlone }: PromotionNewsProps) {
   const t = useT();
   const promotions = useCall('announcement.list', { query: { types: 'PR', platform: 'M' } }, { staleMs: FRESH_MS });
   const [address, setAddress] = useSearchParams();
   const open = promotions.data?.list.find(({ id }) => id === address.get('id'));
-  const waiting = [0, 1].map((card) => (
+  // Beneath other promotions nothing needs to be held open.
+  const waiting = (isAlone ? [0, 1] : []).map((card) => (
     <div key={card} className={styles.card}>
       <Skeleton height={236} radius={18} />
     </div>
   ));
   return (
-    <div className={`gutter ${styles.page}`} data-testid="promotions">
+    <div className={styles.page} data-testid="promotion-news">
       <Block read={promotions} waiting={waiting}>
         {({ list }) => (
           <>
-            {list.length === 0 && (
+            {list.length === 0 && isAlone && (
               <Card>
                 <Empty title={t('promotions_none')} text={t('promotions_none_text')} />
               </Card>

@@ -1,0 +1,214 @@
+/** What a rule gives: per day and milestone, per code, or the envelopes. */
+import { CHECK_IN_MILESTONES } from '@lantern/contract/promotion-rules';
+import { useT } from '../../lib/i18n.ts';
+import { useMerchant } from '../../lib/session.ts';
+import parts from '../../look/desk-fields.module.css';
+import { DeskField, Segments } from '../../widgets/fields.tsx';
+import { DeskButton } from '../../widgets/parts.tsx';
+import { Money } from '../../widgets/values.tsx';
+import { numberOf, type Form } from './rule-form.ts';
+import { Part, useFault, type SectionsProps } from './rule-part.tsx';
+import styles from './promotions.module.css';
+
+const PIECES_LINES_MAXIMUM = 20;
+
+export function GiftSection(props: SectionsProps) {
+  const { kind } = props.form;
+  const t = useT();
+  return (
+    <Part section="gift" side={t('promotion_gift_side')}>
+      {kind === 'check_in' && <CheckInGift {...props} />}
+      {kind === 'code' && <CodeGift {...props} />}
+      {kind === 'envelope' && <EnvelopeGift {...props} />}
+    </Part>
+  );
+}
+
+function CheckInGift(props: SectionsProps) {
+  const { form, onChange } = props;
+  const t = useT();
+  const { currency } = useMerchant();
+  const faultOf = useFault(props);
+  const fault = faultOf('milestones', form.milestones.join(''));
+  return (
+    <>
+      <DeskField
+        label={t('promotion_daily')}
+        side={currency}
+        value={form.daily}
+        fault={faultOf('daily', form.daily)}
+        onChange={(daily) => onChange({ ...form, daily })}
+      />
+      <div className={styles.quad}>
+        {CHECK_IN_MILESTONES.map((days, at) => (
+          <DeskField
+            key={days}
+            label={t('promotion_milestone', { days })}
+            value={form.milestones[at] ?? ''}
+            onChange={(amount) =>
+              onChange({ ...form, milestones: form.milestones.map((one, place) => (place === at ? amount : one)) })
+            }
+          />
+        ))}
+      </div>
+      <Fault text={fault} />
+    </>
+  );
+}
+
+function CodeGift(props: SectionsProps) {
+  const { form, onChange } = props;
+  const t = useT();
+  const { currency } = useMerchant();
+  const faultOf = useFault(props);
+  return (
+    <div className={styles.triple}>
+      <DeskField
+        label={t('promotion_code_amount')}
+        side={currency}
+        value={form.amount}
+        fault={faultOf('amount', form.amount)}
+        onChange={(amount) => onChange({ ...form, amount })}
+      />
+      <DeskField
+        label={t('promotion_code_count')}
+        value={form.codes}
+        fault={faultOf('codes', form.codes)}
+        onChange={(codes) => onChange({ ...form, codes })}
+      />
+      <DeskField
+        label={t('promotion_code_uses')}
+        value={form.usesEach}
+        fault={faultOf('usesEach', form.usesEach)}
+        onChange={(usesEach) => onChange({ ...form, usesEach })}
+      />
+    </div>
+  );
+}
+
+function EnvelopeGift(props: SectionsProps) {
+  const { form, isFixed, isReadOnly, onChange } = props;
+  const t = useT();
+  return (
+    <>
+      <div>
+        <Segments
+          label={t('promotion_envelope_mode')}
+          value={form.mode}
+          onChange={(mode) => !isFixed && !isReadOnly && onChange({ ...form, mode })}
+          options={[
+            { id: 'table', label: t('promotion_envelope_table') },
+            { id: 'split', label: t('promotion_envelope_split') },
+          ]}
+        />
+      </div>
+      {form.mode === 'table' ? <TableGift {...props} /> : <SplitGift {...props} />}
+    </>
+  );
+}
+
+function TableGift(props: SectionsProps) {
+  const { form, isFixed, isReadOnly, onChange } = props;
+  const t = useT();
+  const { currency } = useMerchant();
+  const faultOf = useFault(props);
+  const { pieces } = form;
+  const set = (next: Form['pieces']) => onChange({ ...form, pieces: next });
+  const change = (at: number, part: Partial<Form['pieces'][number]>) =>
+    set(pieces.map((piece, place) => (place === at ? { ...piece, ...part } : piece)));
+  const known = pieces.map(({ amount, count }) => ({ amount: numberOf(amount) ?? 0, count: numberOf(count) ?? 0 }));
+  const count = known.reduce((sum, piece) => sum + piece.count, 0);
+  const total = known.reduce((sum, piece) => sum + piece.amount * piece.count, 0);
+  const mayChange = !isFixed && !isReadOnly;
+  return (
+    <>
+      <table className={styles.pieces}>
+        <thead>
+          <tr>
+            <th scope="col">{t('promotion_piece_amount', { currency })}</th>
+            <th scope="col">{t('promotion_piece_count')}</th>
+            <th scope="col">{t('promotion_piece_share')}</th>
+            <th>
+              <span className="sr-only">{t('promotion_piece_remove')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pieces.map((piece, at) => (
+            <tr key={at}>
+              {(['amount', 'count'] as const).map((name) => (
+                <td key={name}>
+                  <input
+                    className={parts.input}
+                    inputMode="numeric"
+                    aria-label={`${t(`promotion_piece_${name}`, { currency })} ${at + 1}`}
+                    readOnly={!mayChange}
+                    value={piece[name]}
+                    onChange={({ target }) => change(at, { [name]: target.value })}
+                  />
+                </td>
+              ))}
+              <td>{count > 0 ? `${((known[at]!.count / count) * 100).toFixed(2)}%` : '–'}</td>
+              <td>
+                {mayChange && pieces.length > 1 && (
+                  <DeskButton
+                    look="ghost"
+                    size="small"
+                    icon="x"
+                    aria-label={`${t('promotion_piece_remove')} ${at + 1}`}
+                    onPress={() => set(pieces.filter((_, place) => place !== at))}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.piecesFoot}>
+        {mayChange && pieces.length < PIECES_LINES_MAXIMUM && (
+          <DeskButton size="small" icon="plus" onPress={() => set([...pieces, { amount: '', count: '' }])}>
+            {t('promotion_piece_add')}
+          </DeskButton>
+        )}
+        <span>
+          {t('promotion_pieces_sum', { count })}{' '}
+          <Money amount={Number.isSafeInteger(total) ? total : 0} currency={currency} />
+        </span>
+      </div>
+      <Fault text={faultOf('pieces', pieces.map(({ amount, count: of }) => amount + of).join(''))} />
+    </>
+  );
+}
+
+function SplitGift(props: SectionsProps) {
+  const { form, onChange } = props;
+  const t = useT();
+  const { currency } = useMerchant();
+  const faultOf = useFault(props);
+  const fields = ['total', 'count', 'minimum', 'maximum', 'step'] as const;
+  return (
+    <>
+      <div className={styles.triple}>
+        {fields.map((name) => (
+          <DeskField
+            key={name}
+            label={t(`promotion_split_${name}`)}
+            {...(name !== 'count' && { side: currency })}
+            value={form[name]}
+            onChange={(value) => onChange({ ...form, [name]: value })}
+          />
+        ))}
+      </div>
+      <Fault text={faultOf('split', fields.map((name) => form[name]).join('')) ?? faultOf('pieces')} />
+    </>
+  );
+}
+
+function Fault({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className={parts.fault} role="alert">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+/** What the members' site would be answered for a rule that is not published: an open promotion, read by a member who may take it. */
+import { CHECK_IN_DAYS, CHECK_IN_MILESTONES, type PromotionRule } from '@lantern/contract/promotion-rules';
+import { dayOf } from '../../lib/zone.ts';
+
+interface Shown {
+  readonly rule: PromotionRule;
+  readonly terms: readonly string[];
+  readonly language: 'vi' | 'en';
+  readonly currency: string;
+  readonly zone: string;
+  readonly nowMs: number;
+}
+
+/** Key of the promotion in the frame. */
+export const PREVIEW_KEY = 'preview';
+/** Nothing is hashed before the envelopes are drawn. */
+const NO_HASH = '0'.repeat(64);
+
+/** The month until today as it is for a new member: nothing signed. */
+function checkInOf(rule: Extract<PromotionRule, { kind: 'check_in' }>, today: string) {
+  const month = today.slice(0, 7);
+  const number = Number(today.slice(8));
+  return {
+    cycle: month,
+    today,
+    daily: rule.daily,
+    days: Array.from({ length: CHECK_IN_DAYS }, (_, at) => ({
+      day: `${month}-${String(at + 1).padStart(2, '0')}`,
+      state: at + 1 === number ? 'today' : at + 1 < number ? 'missed' : 'coming',
+      canMakeUp: false,
+    })),
+    streak: 0,
+    signed: 0,
+    makeUpsLeft: 1,
+    milestones: CHECK_IN_MILESTONES.map((days, at) => ({ days, amount: rule.milestones[at] ?? 0, reached: false })),
+  };
+}
+
+function envelopeOf({ envelopes }: Extract<PromotionRule, { kind: 'envelope' }>) {
+  const total =
+    envelopes.mode === 'table' ? envelopes.pieces.reduce((sum, { count }) => sum + count, 0) : envelopes.count;
+  return { table: envelopes.mode === 'table' ? envelopes.pieces : null, total, left: total, listHash: NO_HASH };
+}
+
+/** The least and the most one taking gives. */
+function rangeOf(rule: PromotionRule): { readonly least: number; readonly most: number } {
+  if (rule.kind === 'check_in') return { least: rule.daily, most: rule.daily + Math.max(...rule.milestones) };
+  if (rule.kind === 'code') return { least: rule.amount, most: rule.amount };
+  const { envelopes } = rule;
+  if (envelopes.mode === 'split') return { least: envelopes.minimum, most: envelopes.maximum };
+  const amounts = envelopes.pieces.map(({ amount }) => amount);
+  return { least: Math.min(...amounts), most: Math.max(...amounts) };
+}
+
+/** As `promotions.read` answers. */
+export function previewAnswer({ rule, terms, language, currency, zone, nowMs }: Shown): object {
+  return {
+    key: PREVIEW_KEY,
+    kind: rule.kind,
+    name: rule.names[language],
+    lead: rule.lead[language],
+    art: rule.art,
+    currency,
+    label: nowMs < rule.from ? 'upcoming' : nowMs < rule.to ? 'open' : 'closed',
+    eligible: nowMs >= rule.from && nowMs < rule.to,
+    reasons: nowMs < rule.from ? [{ code: 'not_started', have: null, need: null }] : [],
+    from: rule.from,
+    to: rule.to,
+    ...rangeOf(rule),
+    received: 0,
+    terms,
+    termsHash: NO_HASH,
+    audience: rule.audience,
+    checkIn: rule.kind === 'check_in' ? checkInOf(rule, dayOf(nowMs, zone)) : null,
+    envelope: rule.kind === 'envelope' ? envelopeOf(rule) : null,
+  };
+}

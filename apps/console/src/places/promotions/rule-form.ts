@@ -1,0 +1,319 @@
+/** A rule while it is written: numbers as typed. Makes the rule once every number is there, and places the linter's findings. */
+import {
+  CHECK_IN_MILESTONES,
+  promotionRule,
+  type PROMOTION_STATES,
+  type PromotionArt,
+  type PromotionFinding,
+  type PromotionKind,
+  type PromotionRule,
+} from '@lantern/contract/promotion-rules';
+import type { OpsAnswer } from '../../lib/calls.ts';
+import type { Tone } from '../../widgets/parts.tsx';
+
+export type Row = OpsAnswer<'ops.promotions.list'>['list'][number];
+export type Detail = OpsAnswer<'ops.promotions.read'>;
+export type Checked = OpsAnswer<'ops.promotions.check'>;
+export type State = (typeof PROMOTION_STATES)[number];
+
+export const STATE_TONE: Readonly<Record<State, Tone>> = {
+  draft: 'plain',
+  waiting: 'warn',
+  live: 'ok',
+  paused: 'bad',
+  ended: 'plain',
+};
+
+interface Words {
+  readonly vi: string;
+  readonly en: string;
+}
+
+export interface Form {
+  readonly kind: PromotionKind;
+  readonly names: Words;
+  readonly lead: Words;
+  readonly art: PromotionArt;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly budget: string;
+  readonly minLevel: string;
+  readonly identityVerified: boolean;
+  readonly depositDays: string;
+  readonly accountDays: string;
+  /** Check-in. */
+  readonly daily: string;
+  readonly milestones: readonly string[];
+  /** Codes. */
+  readonly amount: string;
+  readonly codes: string;
+  readonly usesEach: string;
+  /** Envelopes. */
+  readonly mode: 'table' | 'split';
+  readonly pieces: readonly { readonly amount: string; readonly count: string }[];
+  readonly total: string;
+  readonly count: string;
+  readonly minimum: string;
+  readonly maximum: string;
+  readonly step: string;
+}
+
+/** Parts of the form, in their order. */
+export const SECTIONS = ['kind', 'who', 'gift', 'limits', 'texts', 'schedule'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** Fields that something may be wrong with. */
+export type FieldName =
+  | 'nameVi'
+  | 'nameEn'
+  | 'leadVi'
+  | 'leadEn'
+  | 'identity'
+  | 'level'
+  | 'depositDays'
+  | 'accountDays'
+  | 'daily'
+  | 'milestones'
+  | 'amount'
+  | 'codes'
+  | 'usesEach'
+  | 'pieces'
+  | 'split'
+  | 'budget'
+  | 'from'
+  | 'to';
+
+export const SECTION_OF: Readonly<Record<FieldName, Section>> = {
+  nameVi: 'texts',
+  nameEn: 'texts',
+  leadVi: 'texts',
+  leadEn: 'texts',
+  identity: 'who',
+  level: 'who',
+  depositDays: 'who',
+  accountDays: 'who',
+  daily: 'gift',
+  milestones: 'gift',
+  amount: 'gift',
+  codes: 'gift',
+  usesEach: 'gift',
+  pieces: 'gift',
+  split: 'gift',
+  budget: 'limits',
+  from: 'schedule',
+  to: 'schedule',
+};
+
+const ART_OF: Readonly<Record<PromotionKind, PromotionArt>> = {
+  check_in: 'lanterns',
+  code: 'welcome',
+  envelope: 'lucky-money',
+};
+const DAY_MS = 86_400_000;
+
+/** A new rule: careful defaults for who gets it, no numbers for what it gives. */
+export function emptyForm(kind: PromotionKind, fromMs: number): Form {
+  return {
+    kind,
+    names: { vi: '', en: '' },
+    lead: { vi: '', en: '' },
+    art: ART_OF[kind],
+    from: fromMs,
+    to: fromMs + 30 * DAY_MS,
+    budget: '',
+    minLevel: '0',
+    identityVerified: true,
+    depositDays: kind === 'check_in' ? '30' : '0',
+    accountDays: '0',
+    daily: '',
+    milestones: CHECK_IN_MILESTONES.map(() => ''),
+    amount: '',
+    codes: '',
+    usesEach: '1',
+    mode: 'table',
+    pieces: [{ amount: '', count: '' }],
+    total: '',
+    count: '',
+    minimum: '',
+    maximum: '',
+    step: '',
+  };
+}
+
+/** The form of a saved rule; what another kind would have stays empty. */
+export function formOf(rule: PromotionRule): Form {
+  const { kind, names, lead, art, from, to, budget, audience } = rule;
+  const shared = {
+    ...emptyForm(kind, from),
+    names,
+    lead,
+    art,
+    from,
+    to,
+    budget: String(budget),
+    minLevel: String(audience.minLevel),
+    identityVerified: audience.identityVerified,
+    depositDays: String(audience.depositDays),
+    accountDays: String(audience.accountDays),
+  };
+  if (rule.kind === 'check_in')
+    return { ...shared, daily: String(rule.daily), milestones: rule.milestones.map(String) };
+  if (rule.kind === 'code')
+    return { ...shared, amount: String(rule.amount), codes: String(rule.codes), usesEach: String(rule.usesEach) };
+  const { envelopes } = rule;
+  if (envelopes.mode === 'table')
+    return {
+      ...shared,
+      pieces: envelopes.pieces.map(({ amount, count }) => ({ amount: String(amount), count: String(count) })),
+    };
+  const { total, count, minimum, maximum, step } = envelopes;
+  return {
+    ...shared,
+    mode: 'split',
+    total: String(total),
+    count: String(count),
+    minimum: String(minimum),
+    maximum: String(maximum),
+    step: String(step),
+  };
+}
+
+/** Whole numbers as typed, with or without separators; undefined for anything else. */
+export function numberOf(text: string): number | undefined {
+  const digits = text.replaceAll(/[.,\s\u00a0]/g, '');
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
+}
+
+function giftOf(form: Form): object {
+  const number = numberOf;
+  if (form.kind === 'check_in') return { daily: number(form.daily), milestones: form.milestones.map(number) };
+  if (form.kind === 'code')
+    return { amount: number(form.amount), codes: number(form.codes), usesEach: number(form.usesEach) };
+  return {
+    envelopes:
+      form.mode === 'table'
+        ? {
+            mode: 'table',
+            pieces: form.pieces.map(({ amount, count }) => ({ amount: number(amount), count: number(count) })),
+          }
+        : {
+            mode: 'split',
+            total: number(form.total),
+            count: number(form.count),
+            minimum: number(form.minimum),
+            maximum: number(form.maximum),
+            step: number(form.step),
+          },
+  };
+}
+
+const FIELD_OF: Readonly<Record<string, FieldName>> = {
+  'audience.minLevel': 'level',
+  'audience.depositDays': 'depositDays',
+  'audience.accountDays': 'accountDays',
+  daily: 'daily',
+  milestones: 'milestones',
+  amount: 'amount',
+  codes: 'codes',
+  usesEach: 'usesEach',
+  budget: 'budget',
+  from: 'from',
+  to: 'to',
+};
+
+export interface Made {
+  /** Undefined while a number is missing or out of its bounds. */
+  readonly rule: PromotionRule | undefined;
+  /** Fields without a usable value. */
+  readonly missing: ReadonlySet<FieldName>;
+}
+
+/** The rule of the form, judged by the contract's own schema. */
+export function ruleOf(form: Form): Made {
+  const parsed = promotionRule.safeParse({
+    kind: form.kind,
+    names: { vi: form.names.vi.trim(), en: form.names.en.trim() },
+    lead: { vi: form.lead.vi.trim(), en: form.lead.en.trim() },
+    art: form.art,
+    from: form.from,
+    to: form.to,
+    budget: numberOf(form.budget),
+    audience: {
+      minLevel: numberOf(form.minLevel),
+      identityVerified: form.identityVerified,
+      depositDays: numberOf(form.depositDays),
+      accountDays: numberOf(form.accountDays),
+    },
+    ...giftOf(form),
+  });
+  if (parsed.success) return { rule: parsed.data, missing: new Set() };
+  const missing = new Set<FieldName>();
+  for (const { path } of parsed.error.issues) {
+    const [first, second] = path.map(String);
+    const field =
+      first === 'envelopes'
+        ? form.mode === 'table'
+          ? 'pieces'
+          : 'split'
+        : (FIELD_OF[`${first}.${second}`] ?? FIELD_OF[String(first)]);
+    if (field !== undefined) missing.add(field);
+  }
+  return { rule: undefined, missing };
+}
+
+const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
+
+/** The field a finding is shown at; a text's finding at the language it is about. */
+export function fieldOf(finding: PromotionFinding, form: Form): FieldName {
+  switch (finding) {
+    case 'name_missing':
+      return form.names.vi.trim() === '' ? 'nameVi' : 'nameEn';
+    case 'lead_missing':
+      return form.lead.vi.trim() === '' ? 'leadVi' : 'leadEn';
+    case 'lead_digits':
+      return hasDigit(form.lead.vi) ? 'leadVi' : 'leadEn';
+    case 'words_forbidden':
+      return 'leadVi';
+    case 'ends_before_start':
+    case 'ends_in_past':
+      return 'to';
+    case 'budget_too_small':
+      return 'budget';
+    case 'pieces_too_many':
+      return form.kind === 'code' ? 'codes' : form.mode === 'table' ? 'pieces' : 'split';
+    case 'split_impossible':
+      return 'split';
+    case 'identity_needed':
+      return 'identity';
+    case 'milestones_falling':
+      return 'milestones';
+  }
+}
+
+/** What is wrong with each field: the linter's findings, the first of each field. */
+export function findingsByField(
+  findings: readonly PromotionFinding[],
+  form: Form,
+): ReadonlyMap<FieldName, PromotionFinding> {
+  const found = new Map<FieldName, PromotionFinding>();
+  for (const finding of findings) {
+    const field = fieldOf(finding, form);
+    if (!found.has(field)) found.set(field, finding);
+  }
+  return found;
+}
+
+/** A key that can stand in an address, from a name: `Lì xì hoa đăng` is `li-xi-hoa-dang`. */
+export const keyFrom = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .replaceAll('đ', 'd')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 48);
+
+/** `DEN8-1011-26` of ten signs, as members read it. */
+export const codeLine = (code: string): string =>
+  code.includes('-') ? code : `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;

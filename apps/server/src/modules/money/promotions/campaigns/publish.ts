@@ -1,0 +1,169 @@
+/** Publication of a promotion's newest version, by two persons: its envelopes are drawn, its budget is divided, and the version holds from then on. */
+import type { ParsedInput } from '@lantern/contract/call';
+import type { OpsCalls } from '@lantern/contract/ops';
+import { CHECK_IN_DAYS, type PromotionRule } from '@lantern/contract/promotion-rules';
+import type { ApprovalRequest, ApprovedVerb } from '../../../../kernel/http/ops-context.ts';
+import { ok, refuse, type Result } from '../../../../kernel/result.ts';
+import type { Merchant } from '../../../../kernel/session.ts';
+import { transactResult, type Tx } from '../../../../kernel/tx.ts';
+import { MAX_BALANCE } from '../../../ledger/index.ts';
+import type { PromotionsContext } from '../context.ts';
+import { insertPieces, lockBudget, writeDraw, writeSlots } from './piece-store.ts';
+import { seedPlace, seedSealing } from './read.ts';
+import { drawEnvelopes, hashOf, listText } from './rules/envelopes.ts';
+import { cycleSum, giftBounds, mostGiven, termsHash } from './rules/figures.ts';
+import { lint } from './rules/lint.ts';
+import { slotCount, slotsOf } from './rules/slots.ts';
+import {
+  findPromotion,
+  insertPromotion,
+  insertVersion,
+  lockPromotion,
+  markPublished,
+  readNow,
+  type DeskPromotion,
+} from './store.ts';
+
+type Input = ParsedInput<OpsCalls['ops.promotions.publish']>;
+type Request = ApprovalRequest<Input>;
+
+/** Bytes of a seed of envelopes. */
+const SEED_BYTES = 32;
+
+/** The most a rule can give as an answer can carry it: more is refused by its budget anyway. */
+export const shownMost = (rule: PromotionRule): number => {
+  const most = mostGiven(rule);
+  return Number(most > MAX_BALANCE ? MAX_BALANCE : most);
+};
+
+/** Whether a promotion's time is over, whether ended or not. */
+export const hasEnded = ({ state, liveRule }: DeskPromotion, nowMs: number): boolean =>
+  state === 'ended' || (liveRule !== null && nowMs >= liveRule.to);
+
+/** Whether the newest version can be published at all. */
+async function publishable(
+  tx: Tx,
+  { merchant, input: { body } }: Request,
+  found: DeskPromotion | undefined,
+): Promise<Result<DeskPromotion>> {
+  if (!found) return refuse('promotion_not_found');
+  if (found.version !== body.version) return refuse('changed_meanwhile', { by: found.changedBy });
+  const nowMs = await readNow(tx);
+  if (found.liveVersion === found.version || hasEnded(found, nowMs)) return refuse('promotion_state_conflict');
+  const findings = lint(found.rule, nowMs, merchant.timeZone);
+  return findings.length > 0 ? refuse('promotion_rule_invalid', { findings }) : ok(found);
+}
+
+/** The pieces of a first publication, drawn or as the rule counts them. Answers the least and the most of one. */
+async function makePieces(
+  module: PromotionsContext,
+  tx: Tx,
+  found: DeskPromotion,
+): Promise<{ readonly least: bigint; readonly most: bigint }> {
+  const { rule } = found;
+  if (rule.kind === 'code') {
+    const codeNos = Array.from(
+      { length: rule.codes * rule.usesEach },
+      (_, index) => Math.floor(index / rule.usesEach) + 1,
+    );
+    await insertPieces(tx, found, { codeNos, amounts: codeNos.map(() => BigInt(rule.amount)) });
+  }
+  if (rule.kind !== 'envelope') {
+    const { least, most } = giftBounds(rule);
+    return { least: BigInt(least), most: BigInt(most) };
+  }
+  const seed = Buffer.from(module.kernel.random.bytes(SEED_BYTES)).toString('hex');
+  const drawn = drawEnvelopes(rule.envelopes, seed);
+  const amounts = drawn.map(BigInt);
+  await insertPieces(tx, found, { amounts, codeNos: amounts.map(() => 0) });
+  await writeDraw(tx, found, hashOf(listText(drawn)), seedSealing(module).seal(seedPlace(found), seed));
+  // Of a sum that is split this is what there is, which may be far from what the rule allows.
+  const ordered = drawn.toSorted((one, other) => one - other);
+  return { least: BigInt(ordered[0]!), most: BigInt(ordered.at(-1)!) };
+}
+
+/** Divides the budget of a check-in; of a new version what its given part leaves. Refuses promotion_rule_invalid when it gave more already. */
+async function divideBudget(tx: Tx, found: DeskPromotion): Promise<Result<void>> {
+  const { rule, liveRule } = found;
+  if (rule.kind !== 'check_in') return ok(undefined);
+  const left = await lockBudget(tx, found);
+  const given = left === undefined || liveRule === null ? 0n : BigInt(liveRule.budget) - left;
+  const remaining = BigInt(rule.budget) - given;
+  if (remaining < 0n) return refuse('promotion_rule_invalid', { findings: ['budget_too_small'] });
+  await writeSlots(tx, found, slotsOf(remaining, slotCount(remaining, cycleSum(rule, CHECK_IN_DAYS))));
+  return ok(undefined);
+}
+
+async function carryOut(module: PromotionsContext, tx: Tx, request: Request) {
+  const { merchant, input, decidedBy, requestedBy } = request;
+  const name = { merchantCode: merchant.code, key: input.params.key };
+  const checked = await publishable(tx, request, await lockPromotion(tx, name));
+  if (!checked.ok) return checked;
+  const found = checked.value;
+  const { version, rule, liveRule, liveVersion } = found;
+  const divided = await divideBudget(tx, found);
+  if (!divided.ok) return divided;
+  // Pieces are made once: a later version keeps them.
+  const bounds =
+    liveRule === null
+      ? await makePieces(module, tx, found)
+      : rule.kind === 'check_in'
+        ? { least: BigInt(giftBounds(rule).least), most: BigInt(giftBounds(rule).most) }
+        : undefined;
+  await markPublished(tx, name, { version, ...bounds, by: (decidedBy ?? requestedBy).displayName });
+  return ok({
+    before: liveVersion === null ? null : { version: liveVersion },
+    after: { version, termsHash: found.termsHash, budget: rule.budget },
+  });
+}
+
+/** A rule to be published as a new promotion. */
+export interface NewPromotion {
+  readonly key: string;
+  readonly rule: PromotionRule;
+  readonly by: string;
+}
+
+/** Writes a rule as a new promotion and publishes it at once. Refuses promotion_key_taken, promotion_rule_invalid. */
+export async function publishNew(
+  module: PromotionsContext,
+  merchant: Merchant,
+  { key, rule, by }: NewPromotion,
+): Promise<Result<void>> {
+  const name = { merchantCode: merchant.code, key, version: 1 };
+  const done = await transactResult(module.kernel.db, async (tx) => {
+    const made = { ...name, rule, termsHash: termsHash(name, rule), by };
+    if (!(await insertPromotion(tx, made, merchant.currency))) return refuse('promotion_key_taken');
+    await insertVersion(tx, made);
+    const person = { operatorId: by, displayName: by, merchants: [merchant.code] };
+    const input = { params: { key }, query: undefined, body: { reason: by, version: 1 } };
+    return await carryOut(module, tx, { requestId: key, merchant, requestedBy: person, reason: by, input });
+  });
+  return done.ok ? ok(undefined) : done;
+}
+
+/** The verb behind `ops.promotions.publish`. */
+export const publishVerb = (module: PromotionsContext): ApprovedVerb<Input> => ({
+  async preview(tx, request) {
+    const { merchant, input } = request;
+    const name = { merchantCode: merchant.code, key: input.params.key };
+    const checked = await publishable(tx, request, await findPromotion(tx, name));
+    if (!checked.ok) return checked;
+    const { key, currency, rule, liveRule, liveVersion, version } = checked.value;
+    return ok({
+      object: { kind: 'promotion', id: key, name: rule.names.vi },
+      amount: BigInt(shownMost(rule)),
+      currency,
+      summary: [
+        { label: 'version', before: liveVersion === null ? null : String(liveVersion), after: String(version) },
+        { label: 'budget', before: liveRule === null ? null : String(liveRule.budget), after: String(rule.budget) },
+        {
+          label: 'most',
+          before: liveRule === null ? null : String(shownMost(liveRule)),
+          after: String(shownMost(rule)),
+        },
+      ],
+    });
+  },
+  carryOut: (tx, request) => carryOut(module, tx, request),
+});

@@ -1,0 +1,248 @@
+/** Promotions as a reader sees them: what is offered, where the reader stands, and why not. */
+import type { Calls } from '@lantern/contract';
+import type { AnswerOf } from '@lantern/contract/call';
+import type { Language } from '@lantern/contract/errors';
+import type { PromotionRule } from '@lantern/contract/promotion-rules';
+import type { Day } from '../../../../kernel/days.ts';
+import { ok, refuse, type Result } from '../../../../kernel/result.ts';
+import { isRealMember, type Merchant, type Session } from '../../../../kernel/session.ts';
+import { createSealing, type Sealing } from '../../../../kernel/sealing.ts';
+import type { PromotionsContext } from '../context.ts';
+import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
+import { readAnyReader } from './reader.ts';
+import { dayIn } from './rules/calendar.ts';
+import {
+  canMakeUp,
+  cycleDays,
+  cycleOf,
+  isCycleDay,
+  makeUpsLeft,
+  milestoneKey,
+  milestonesOf,
+  streakOf,
+} from './rules/check-in.ts';
+import { reasonsFor, type Reader, type Reason } from './rules/eligibility.ts';
+import { listText } from './rules/envelopes.ts';
+import { termsOf } from './rules/terms.ts';
+import { signedDays } from './signed-days.ts';
+import { findLive, listLive, listTaken, readNow, type LivePromotion, type TakenEntry } from './store.ts';
+
+type Card = AnswerOf<Calls['promotions.list']>['list'][number];
+type Promotion = AnswerOf<Calls['promotions.read']>;
+type CheckInRule = Extract<PromotionRule, { kind: 'check_in' }>;
+
+/** A reader's request. */
+export interface Reading {
+  readonly session: Session | undefined;
+  readonly merchant: Merchant;
+  readonly language: Language;
+}
+
+/** Seals the seeds of envelopes until their promotion is over. */
+export const seedSealing = (module: PromotionsContext): Sealing => createSealing(module.kernel, 'promotions/seed');
+
+/** Where a sealed seed belongs. */
+export const seedPlace = ({ merchantCode, key }: { readonly merchantCode: string; readonly key: string }): string =>
+  `${merchantCode}/${key}`;
+
+const isOver = ({ state, rule }: LivePromotion, nowMs: number): boolean => state === 'ended' || nowMs >= rule.to;
+
+/** What the person behind a reader took, and the reader's own part of it. */
+interface Took {
+  readonly person: readonly TakenEntry[];
+  readonly own: readonly TakenEntry[];
+}
+
+interface Scene {
+  readonly reader: Reader;
+  readonly nowMs: number;
+  readonly timeZone: string;
+  readonly language: Language;
+  readonly soldOut: ReadonlySet<string>;
+}
+
+const isDone = ({ rule }: LivePromotion, { person }: Took, today: Day): boolean =>
+  rule.kind === 'check_in' ? person.some(({ periodKey }) => periodKey === today) : person.length > 0;
+
+/** On days of a month that give nothing, a check-in comes again with the next month, if it runs until then. */
+function restingLabel({ rule }: LivePromotion, { timeZone }: Scene, today: Day): Card['label'] {
+  return cycleOf(dayIn(timeZone, rule.to - 1)) > cycleOf(today) ? 'upcoming' : 'closed';
+}
+
+function labelOf(promotion: LivePromotion, took: Took, scene: Scene, done: boolean): Card['label'] {
+  const { rule } = promotion;
+  const today = dayIn(scene.timeZone, scene.nowMs);
+  if (isOver(promotion, scene.nowMs)) return rule.kind !== 'check_in' && took.own.length > 0 ? 'claimed' : 'closed';
+  if (scene.nowMs < rule.from) return 'upcoming';
+  if (done) return rule.kind === 'check_in' ? 'signed' : 'claimed';
+  if (scene.soldOut.has(promotion.key)) return 'closed';
+  return rule.kind === 'check_in' && !isCycleDay(today) ? restingLabel(promotion, scene, today) : 'open';
+}
+
+function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
+  const { key, kind, currency, rule, state, least, most } = promotion;
+  const { reader, nowMs, timeZone, soldOut, language } = scene;
+  const done = isDone(promotion, took, dayIn(timeZone, nowMs));
+  const reasons: Reason[] = [
+    ...reasonsFor(
+      { state, from: rule.from, to: rule.to },
+      rule.audience,
+      reader,
+      { done, soldOut: soldOut.has(key) },
+      nowMs,
+    ),
+  ];
+  const label = labelOf(promotion, took, scene, done);
+  return {
+    key,
+    kind,
+    name: language === 'VI' ? rule.names.vi : rule.names.en,
+    lead: language === 'VI' ? rule.lead.vi : rule.lead.en,
+    art: rule.art,
+    currency,
+    label,
+    eligible: reasons.length === 0 && label === 'open',
+    reasons,
+    from: rule.from,
+    to: rule.to,
+    least: Number(least),
+    most: Number(most),
+    received: Number(took.own.reduce((sum, { amount }) => sum + amount, 0n)),
+  };
+}
+
+/** What a reader took of promotions. */
+async function readTook(module: PromotionsContext, session: Session | undefined, keys: readonly string[]) {
+  const { db } = module.kernel;
+  if (!session || !isRealMember(session.memberType)) return (): Took => ({ person: [], own: [] });
+  const all = await listTaken(db, await module.deps.samePerson(db, session.memberId), keys);
+  return (key: string): Took => {
+    const person = all.filter(({ promotion }) => promotion === key);
+    return { person, own: person.filter(({ memberId }) => memberId === session.memberId) };
+  };
+}
+
+async function readScene(
+  module: PromotionsContext,
+  { session, merchant, language }: Reading,
+  promotions: readonly LivePromotion[],
+): Promise<Scene> {
+  const { db } = module.kernel;
+  const nowMs = await readNow(db);
+  const audiences = promotions.map(({ rule }) => rule.audience);
+  return {
+    reader: await readAnyReader(module, db, session, audiences, nowMs),
+    nowMs,
+    timeZone: merchant.timeZone,
+    language,
+    soldOut: await listSoldOut(db, merchant.code, promotions),
+  };
+}
+
+const isWithheld = (reader: Reader): boolean => reader.is === 'member' && !reader.mayPlay;
+
+/** A real member's account may be in another currency than the merchant's; trials see what members do. */
+const currencyOf = ({ session, merchant }: Reading): string =>
+  session && isRealMember(session.memberType) ? session.currency : merchant.currency;
+
+/** What a reader is offered; members on a break, excluded or restricted are offered nothing. */
+export async function readPromotions(
+  module: PromotionsContext,
+  reading: Reading,
+): Promise<AnswerOf<Calls['promotions.list']>> {
+  const promotions = await listLive(module.kernel.db, reading.merchant.code, currencyOf(reading));
+  const scene = await readScene(module, reading, promotions);
+  if (isWithheld(scene.reader)) return { list: [], withheld: true };
+  const tookOf = await readTook(
+    module,
+    reading.session,
+    promotions.map(({ key }) => key),
+  );
+  return { list: promotions.map((promotion) => cardOf(promotion, tookOf(promotion.key), scene)), withheld: false };
+}
+
+function checkInOf(rule: CheckInRule, took: Took, { nowMs, timeZone }: Scene, isOpen: boolean): Promotion['checkIn'] {
+  const today = dayIn(timeZone, nowMs);
+  const firstDay = dayIn(timeZone, rule.from);
+  const cycle = cycleOf(today);
+  const signed = signedDays(took.person, cycle);
+  const reached = new Set(took.person.map(({ periodKey }) => periodKey));
+  const stateOf = (day: Day): 'signed' | 'made_up' | 'missed' | 'today' | 'coming' => {
+    const own = signed.find((one) => one.day === day);
+    if (own) return own.madeUp ? 'made_up' : 'signed';
+    if (day === today) return 'today';
+    return day < today ? 'missed' : 'coming';
+  };
+  return {
+    cycle,
+    today,
+    daily: rule.daily,
+    days: cycleDays(cycle).map((day) => ({
+      day,
+      state: stateOf(day),
+      canMakeUp: isOpen && canMakeUp(signed, day, today, firstDay),
+    })),
+    streak: streakOf(signed, today),
+    signed: signed.length,
+    makeUpsLeft: makeUpsLeft(signed),
+    milestones: milestonesOf(rule).map((milestone) => ({
+      ...milestone,
+      reached: reached.has(milestoneKey(cycle, milestone.days)),
+    })),
+  };
+}
+
+async function envelopeOf(module: PromotionsContext, promotion: LivePromotion): Promise<Promotion['envelope']> {
+  const { rule, pieces, listHash } = promotion;
+  if (rule.kind !== 'envelope') return null;
+  return {
+    table: rule.envelopes.mode === 'table' ? rule.envelopes.pieces.map((piece) => ({ ...piece })) : null,
+    total: pieces!,
+    left: await countFree(module.kernel.db, promotion),
+    listHash: listHash!,
+  };
+}
+
+/** One promotion with its terms. Refuses promotion_not_found, also for members who are offered nothing. */
+export async function readPromotion(
+  module: PromotionsContext,
+  reading: Reading,
+  key: string,
+): Promise<Result<Promotion, 'promotion_not_found'>> {
+  const promotion = await findLive(module.kernel.db, { merchantCode: reading.merchant.code, key });
+  if (promotion?.currency !== currencyOf(reading)) return refuse('promotion_not_found');
+  const scene = await readScene(module, reading, [promotion]);
+  if (isWithheld(scene.reader)) return refuse('promotion_not_found');
+  const took = (await readTook(module, reading.session, [key]))(key);
+  const { rule, currency, termsHash } = promotion;
+  const card = cardOf(promotion, took, scene);
+  const { reader } = scene;
+  // A make-up is possible on a day that is signed already.
+  const mayTake = reader.is === 'member' && card.reasons.every(({ code }) => code === 'done');
+  return ok({
+    ...card,
+    terms: termsOf(rule, reading.language === 'VI' ? 'VI' : 'EN', { currency, timeZone: scene.timeZone }),
+    termsHash,
+    audience: rule.audience,
+    checkIn: rule.kind === 'check_in' ? checkInOf(rule, took, scene, mayTake) : null,
+    envelope: await envelopeOf(module, promotion),
+  });
+}
+
+/** The hash of a list of envelopes, and once they are over the list and its seed. Refuses promotion_not_found. */
+export async function readProof(
+  module: PromotionsContext,
+  merchantCode: string,
+  key: string,
+): Promise<Result<AnswerOf<Calls['promotions.proof']>, 'promotion_not_found'>> {
+  const { db } = module.kernel;
+  const promotion = await findLive(db, { merchantCode, key });
+  if (!promotion || promotion.listHash === null) return refuse('promotion_not_found');
+  if (!isOver(promotion, await readNow(db))) return ok({ listHash: promotion.listHash, list: null, seed: null });
+  const sealed = (await findSealedSeed(db, promotion))!;
+  return ok({
+    listHash: promotion.listHash,
+    list: listText(await listAmounts(db, promotion)),
+    seed: seedSealing(module).unseal(seedPlace(promotion), sealed),
+  });
+}

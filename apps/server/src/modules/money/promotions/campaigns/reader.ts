@@ -1,0 +1,53 @@
+/** What promotions ask about a member, from the modules that know it. */
+import type { PromotionAudience } from '@lantern/contract/promotion-rules';
+import { isRealMember, type Session } from '../../../../kernel/session.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
+import type { Player, PromotionsContext } from '../context.ts';
+import { dayIn } from './rules/calendar.ts';
+import type { Reader } from './rules/eligibility.ts';
+
+const DAY_MS = 86_400_000;
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+/** A member as audiences ask: only what one of them asks for is looked up. */
+export async function readReader(
+  { deps }: PromotionsContext,
+  tx: Tx,
+  player: Player,
+  audiences: readonly PromotionAudience[],
+  nowMs: number,
+): Promise<Extract<Reader, { is: 'member' }>> {
+  const { memberId, merchantCode } = player;
+  const asks = (of: (audience: PromotionAudience) => number | boolean): boolean =>
+    audiences.some((one) => Boolean(of(one)));
+  const accountDays = async (): Promise<number> => {
+    const timeZone = await deps.timeZoneOf(merchantCode);
+    const registeredOn = await deps.registeredOn(tx, memberId, timeZone);
+    return registeredOn === undefined ? 0 : Math.max(0, dayNumber(dayIn(timeZone, nowMs)) - dayNumber(registeredOn));
+  };
+  const deposited = new Map<number, boolean>();
+  for (const days of new Set(audiences.map((audience) => audience.depositDays)))
+    if (days > 0) deposited.set(days, await deps.depositedSince(tx, player, new Date(nowMs - days * DAY_MS)));
+  return {
+    is: 'member',
+    mayPlay: await deps.mayPlay(tx, memberId),
+    level: asks(({ minLevel }) => minLevel) ? await deps.levelOf(tx, player) : 0,
+    identityVerified: asks(({ identityVerified }) => identityVerified) && (await deps.isVerified(tx, memberId)),
+    depositedWithin: (days) => deposited.get(days) ?? false,
+    accountDays: asks((audience) => audience.accountDays) ? await accountDays() : 0,
+  };
+}
+
+/** The reader of a call: a guest, a trial account, or a member. */
+export async function readAnyReader(
+  module: PromotionsContext,
+  tx: Tx,
+  session: Session | undefined,
+  audiences: readonly PromotionAudience[],
+  nowMs: number,
+): Promise<Reader> {
+  if (!session) return { is: 'guest' };
+  if (!isRealMember(session.memberType)) return { is: 'trial' };
+  return await readReader(module, tx, session, audiences, nowMs);
+}

@@ -1,0 +1,106 @@
+/** What keeps a rule from being published. Pure. Source: engagement.md §2 (linter at submit), §10 (texts). */
+import {
+  CHECK_IN_DAYS,
+  PROMOTION_FINDINGS,
+  PROMOTION_PIECES_MAXIMUM,
+  type PromotionFinding,
+  type PromotionRule,
+} from '@lantern/contract/promotion-rules';
+import { monthsTouched } from './calendar.ts';
+import { DRAW_VALUES } from './envelopes.ts';
+import { cycleSum, giftBounds, mostGiven, piecesOf } from './figures.ts';
+
+/** A member without a verified identity gets at most so much of one promotion, in minor units. */
+export const UNVERIFIED_MAXIMUM = 50_000n;
+
+/** Promises and urging, in small letters. */
+const FORBIDDEN = [
+  'chắc thắng',
+  'thắng chắc',
+  'bao thắng',
+  'không rủi ro',
+  'gỡ',
+  'đừng bỏ lỡ',
+  'kẻo lỡ',
+  'kẻo hết',
+  'nhanh tay',
+  'cơ hội cuối',
+  'risk-free',
+  'risk free',
+  'no risk',
+  'sure win',
+  'guaranteed win',
+  "can't lose",
+  'cannot lose',
+  'win back',
+  'win it back',
+  "don't miss",
+  'do not miss',
+  'hurry',
+  'last chance',
+  'act now',
+];
+/** Untrue where anything is asked for. */
+const UNCONDITIONAL = ['miễn phí', 'free'];
+
+const LETTER = String.raw`[\p{L}\p{M}\p{Nd}]`;
+
+/** Whether a phrase is in a text as whole words. */
+const says = (text: string, phrase: string): boolean =>
+  new RegExp(`(?<!${LETTER})${phrase}(?!${LETTER})`, 'u').test(text);
+
+/** One spelling of what reads the same: composed letters, plain apostrophes and dashes, single spaces. */
+const plain = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replaceAll(/[‘’ʼ]/gu, "'").replaceAll(/[‐‑–]/gu, '-').replaceAll(/\s+/gu, ' ');
+
+const hasConditions = ({
+  audience: { minLevel, identityVerified, depositDays, accountDays },
+}: PromotionRule): boolean => identityVerified || minLevel > 0 || depositDays > 0 || accountDays > 0;
+
+function saysForbidden(rule: PromotionRule): boolean {
+  const texts = [rule.names.vi, rule.names.en, rule.lead.vi, rule.lead.en].map(plain);
+  const phrases = hasConditions(rule) ? [...FORBIDDEN, ...UNCONDITIONAL] : FORBIDDEN;
+  return texts.some((text) => phrases.some((phrase) => says(text, phrase)));
+}
+
+function canSplit(rule: PromotionRule): boolean {
+  if (rule.kind !== 'envelope' || rule.envelopes.mode !== 'split') return true;
+  const { total, count, minimum, maximum, step } = rule.envelopes;
+  const fits = BigInt(minimum) * BigInt(count) <= BigInt(total) && BigInt(total) <= BigInt(maximum) * BigInt(count);
+  const divides = [total, minimum, maximum].every((amount) => amount % step === 0);
+  return fits && divides && minimum <= maximum && (maximum - minimum) / step < DRAW_VALUES;
+}
+
+/** What one member can get of it in all. */
+const mostOfMember = (rule: PromotionRule, timeZone: string): bigint =>
+  rule.kind === 'check_in'
+    ? cycleSum(rule, CHECK_IN_DAYS) * BigInt(monthsTouched(timeZone, rule.from, rule.to))
+    : BigInt(giftBounds(rule).most);
+
+/** A check-in's budget ends it, so it needs only one member's cycle; all others give at most what their pieces are worth. */
+const budgetNeeded = (rule: PromotionRule): bigint =>
+  rule.kind === 'check_in' ? cycleSum(rule, CHECK_IN_DAYS) : mostGiven(rule);
+
+const isFalling = (amounts: readonly number[]): boolean =>
+  amounts.some((amount, index) => index > 0 && amount < amounts[index - 1]!);
+
+/** Every finding, in the order of the contract; none: it can be published. */
+export function lint(rule: PromotionRule, nowMs: number, timeZone: string): readonly PromotionFinding[] {
+  const { names, lead } = rule;
+  const endsAfterStart = rule.to > rule.from;
+  const found: Readonly<Record<PromotionFinding, boolean>> = {
+    name_missing: [names.vi, names.en].some((name) => name.trim() === ''),
+    lead_missing: [lead.vi, lead.en].some((one) => one.trim() === ''),
+    lead_digits: [lead.vi, lead.en].some((one) => /\p{N}/u.test(one)),
+    words_forbidden: saysForbidden(rule),
+    ends_before_start: !endsAfterStart,
+    ends_in_past: rule.to <= nowMs,
+    budget_too_small: BigInt(rule.budget) < budgetNeeded(rule),
+    pieces_too_many: piecesOf(rule) > PROMOTION_PIECES_MAXIMUM,
+    split_impossible: !canSplit(rule),
+    identity_needed:
+      !rule.audience.identityVerified && endsAfterStart && mostOfMember(rule, timeZone) > UNVERIFIED_MAXIMUM,
+    milestones_falling: rule.kind === 'check_in' && isFalling(rule.milestones),
+  };
+  return PROMOTION_FINDINGS.filter((finding) => found[finding]);
+}

@@ -1,0 +1,136 @@
+/** The terms that members read, made from the rule: every number of a sentence is the rule's own. Pure. Vietnamese, English for all others. */
+import {
+  CHECK_IN_DAYS,
+  CHECK_IN_MAKE_UP_DAYS,
+  type PromotionAudience,
+  type PromotionRule,
+} from '@lantern/contract/promotion-rules';
+import { formatMoney } from '@lantern/money/format';
+import { clockIn } from './calendar.ts';
+import { milestonesOf } from './check-in.ts';
+
+export type TermsLanguage = 'VI' | 'EN';
+
+/** What a sentence is written with. */
+interface Pen {
+  readonly money: (amount: number) => string;
+  readonly count: (count: number) => string;
+  readonly at: (ms: number) => string;
+}
+
+/** `00:00 01/12/2026`; with seconds where there are any. */
+function momentText(timeZone: string, ms: number): string {
+  const { day, time } = clockIn(timeZone, ms);
+  return `${time.endsWith(':00') ? time.slice(0, 5) : time} ${day.split('-').toReversed().join('/')}`;
+}
+
+const penOf = (language: TermsLanguage, currency: string, timeZone: string): Pen => ({
+  money: (amount) => formatMoney(amount, currency, language),
+  count: (count) => String(count).replaceAll(/\B(?=(\d{3})+$)/gu, language === 'VI' ? '.' : ','),
+  at: (ms) => momentText(timeZone, ms),
+});
+
+type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>;
+type Writer<R> = (rule: R, pen: Pen) => readonly string[];
+
+interface Writers {
+  readonly schedule: Writer<PromotionRule>;
+  readonly check_in: Writer<Kind<'check_in'>>;
+  readonly code: Writer<Kind<'code'>>;
+  readonly envelope: Writer<Kind<'envelope'>>;
+  readonly audience: Writer<PromotionAudience>;
+  readonly end: Writer<PromotionRule>;
+}
+
+const VI: Writers = {
+  schedule: ({ from, to }, { at }) => [`Bắt đầu lúc ${at(from)}, kết thúc lúc ${at(to)}.`],
+  check_in: (rule, { money, count }) => [
+    `Mỗi ngày điểm danh nhận ${money(rule.daily)}, trong ${count(CHECK_IN_DAYS)} ngày đầu của mỗi tháng.`,
+    ...milestonesOf(rule).map(
+      ({ days, amount }) => `Điểm danh đủ ${count(days)} ngày trong tháng nhận thêm ${money(amount)}.`,
+    ),
+    `Mỗi tháng được điểm danh bù một lần, cho một ngày trong ${count(CHECK_IN_MAKE_UP_DAYS)} ngày gần nhất, không mất tiền.`,
+    'Mỗi người chỉ điểm danh bằng một tài khoản.',
+  ],
+  code: ({ amount, codes, usesEach }, { money, count }) => [
+    `Mỗi mã đúng nhận ${money(amount)}.`,
+    `Có ${count(codes)} mã, mỗi mã dùng được ${count(usesEach)} lần.`,
+    'Mỗi người chỉ nhận một lần.',
+  ],
+  envelope: ({ envelopes }, { money, count }) => [
+    envelopes.mode === 'table'
+      ? `Số bao lì xì: ${envelopes.pieces.map((piece) => `${count(piece.count)} bao ${money(piece.amount)}`).join('; ')}.`
+      : `${money(envelopes.total)} chia ngẫu nhiên vào ${count(envelopes.count)} bao; mỗi bao không dưới ${money(envelopes.minimum)}, không quá ${money(envelopes.maximum)} và là bội số của ${money(envelopes.step)}.`,
+    'Mỗi người mở một bao, đến khi hết bao.',
+    'Thứ tự các bao được trộn trước khi bắt đầu; mã băm của danh sách được công bố trước, danh sách được công bố khi kết thúc.',
+  ],
+  audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
+    ...(minLevel > 0 ? [`Dành cho thành viên từ hạng VIP ${count(minLevel)} trở lên.`] : []),
+    ...(identityVerified ? ['Cần xác minh danh tính.'] : []),
+    ...(depositDays > 0 ? [`Cần có tiền nạp trong ${count(depositDays)} ngày gần nhất.`] : []),
+    ...(accountDays > 0 ? [`Tài khoản đã mở ít nhất ${count(accountDays)} ngày.`] : []),
+  ],
+  end: ({ budget }, { money }) => [
+    `Tổng tiền quà không quá ${money(budget)}; phát hết thì dừng.`,
+    'Quà vào thẳng tiền mặt, không yêu cầu vòng cược.',
+  ],
+};
+
+const EN: Writers = {
+  schedule: ({ from, to }, { at }) => [`Starts at ${at(from)}, ends at ${at(to)}.`],
+  check_in: (rule, { money, count }) => [
+    `Each check-in gives ${money(rule.daily)}, on the first ${count(CHECK_IN_DAYS)} days of a month.`,
+    ...milestonesOf(rule).map(({ days, amount }) => `${count(days)} check-ins in a month give ${money(amount)} more.`),
+    `Once a month a missed day of the last ${count(CHECK_IN_MAKE_UP_DAYS)} days can be made up, at no cost.`,
+    'Each person checks in with one account.',
+  ],
+  code: ({ amount, codes, usesEach }, { money, count }) => [
+    `A valid code gives ${money(amount)}.`,
+    `Codes: ${count(codes)}; uses of each: ${count(usesEach)}.`,
+    'Each person gets it once.',
+  ],
+  envelope: ({ envelopes }, { money, count }) => [
+    envelopes.mode === 'table'
+      ? `Envelopes: ${envelopes.pieces.map((piece) => `${count(piece.count)} of ${money(piece.amount)}`).join('; ')}.`
+      : `${money(envelopes.total)} is split at random into ${count(envelopes.count)} envelopes, each of at least ${money(envelopes.minimum)}, at most ${money(envelopes.maximum)} and a multiple of ${money(envelopes.step)}.`,
+    'Each person opens one envelope, as long as there are any.',
+    'The envelopes are shuffled before the start; the hash of their list is published first, the list at the end.',
+  ],
+  audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
+    ...(minLevel > 0 ? [`For members of VIP level ${count(minLevel)} and above.`] : []),
+    ...(identityVerified ? ['A verified identity is needed.'] : []),
+    ...(depositDays > 0 ? [`A deposit within the last ${count(depositDays)} days is needed.`] : []),
+    ...(accountDays > 0 ? [`The account is at least ${count(accountDays)} days old.`] : []),
+  ],
+  end: ({ budget }, { money }) => [
+    `At most ${money(budget)} is given away in all; after that it ends.`,
+    'Gifts are paid into cash, without turnover.',
+  ],
+};
+
+function kindSentences(writers: Writers, rule: PromotionRule, pen: Pen): readonly string[] {
+  switch (rule.kind) {
+    case 'check_in':
+      return writers.check_in(rule, pen);
+    case 'code':
+      return writers.code(rule, pen);
+    case 'envelope':
+      return writers.envelope(rule, pen);
+  }
+}
+
+/** The rule in sentences of a language. */
+export function termsOf(
+  rule: PromotionRule,
+  language: TermsLanguage,
+  { currency, timeZone }: { readonly currency: string; readonly timeZone: string },
+): string[] {
+  const writers = language === 'VI' ? VI : EN;
+  const pen = penOf(language, currency, timeZone);
+  return [
+    ...writers.schedule(rule, pen),
+    ...kindSentences(writers, rule, pen),
+    ...writers.audience(rule.audience, pen),
+    ...writers.end(rule, pen),
+  ];
+}

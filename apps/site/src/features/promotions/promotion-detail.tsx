@@ -1,0 +1,109 @@
+/** One promotion (PRO-07): its state, why not with every condition, what its kind does, and the terms made from its rule. */
+import { Card as Surface, Empty, SectionHead, Skeleton, StatusChip } from '@lantern/ui';
+import { Block } from '../../lib/block.tsx';
+import { useT } from '../../lib/language/i18n.ts';
+import { useNavigate, useSearchParams } from '../../lib/navigation/navigation.tsx';
+import { refresh, useCall } from '../../lib/server/calls.ts';
+import { useLive } from '../../lib/server/realtime.ts';
+import { CheckInPanel } from './parts/check-in.tsx';
+import { CodePanel } from './parts/code-panel.tsx';
+import { Conditions, NotEligible } from './parts/conditions.tsx';
+import { EnvelopePanel } from './parts/envelope.tsx';
+import { EnvelopeProof } from './parts/envelope-proof.tsx';
+import { Figures } from './parts/figures.tsx';
+import { KIND_NAME, pictureOf, STANDING_ICON, STANDING_NAME } from './parts/promotion-card.tsx';
+import { STANDING_TONE, standingOf, type Promotion } from './promotion-view.ts';
+import styles from './promotions.module.css';
+
+export function PromotionDetail() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const key = address.get('key') ?? '';
+  const promotion = useCall('promotions.read', { params: { key } }, { enabled: key !== '' });
+  const reread = () => refresh('promotions.read');
+  useLive('member', 'balance_changed', reread);
+  useLive('member', 'kyc_changed', reread);
+  useLive('member', 'vip_changed', reread);
+  if (key === '' || promotion.error?.refusal.code === 'promotion_not_found')
+    return (
+      <div className={`gutter ${styles.page}`} data-testid="promotion-gone">
+        <Surface padding="none">
+          <Empty
+            title={t('promo_gone')}
+            text={t('promo_gone_text')}
+            action={{ label: t('promo_see_all'), onPress: () => navigate('/m/activity', { replace: true }) }}
+          />
+        </Surface>
+      </div>
+    );
+  return (
+    <Block read={promotion} waiting={<Waiting />}>
+      {(known) => <Detail promotion={known} />}
+    </Block>
+  );
+}
+
+function Detail({ promotion }: { readonly promotion: Promotion }) {
+  const t = useT();
+  const { kind, name, lead, art, checkIn, envelope, terms, eligible } = promotion;
+  const standing = standingOf(promotion);
+  const icon = STANDING_ICON[standing];
+  const isShut = !eligible && standing !== 'claimed' && standing !== 'signed' && standing !== 'closed';
+  return (
+    <article className={styles.detail} data-testid="promotion-page" data-standing={standing}>
+      <div className={styles.hero}>
+        <img src={pictureOf(art)} alt="" />
+        <span className={styles.heroWash} />
+      </div>
+      <div className={`gutter ${styles.sections}`}>
+        <header className={styles.head}>
+          <div className={styles.headLine}>
+            <span className={styles.eyebrow}>{t(KIND_NAME[kind])}</span>
+            <StatusChip
+              tone={STANDING_TONE[standing]}
+              {...(icon !== null && { icon })}
+              data-testid="promotion-standing"
+            >
+              {t(STANDING_NAME[standing])}
+            </StatusChip>
+          </div>
+          <h2 className={styles.title}>{name}</h2>
+          <p className={styles.lead}>{lead}</p>
+        </header>
+        <Surface padding="none" className={styles.facts}>
+          <Figures card={promotion} />
+        </Surface>
+        {isShut && <NotEligible promotion={promotion} />}
+        {kind === 'check_in' && checkIn && <CheckInPanel promotion={promotion} checkIn={checkIn} />}
+        {kind === 'code' && <CodePanel promotion={promotion} />}
+        {kind === 'envelope' && envelope && <EnvelopePanel promotion={promotion} envelope={envelope} />}
+        {standing !== 'claimed' && <Conditions promotion={promotion} />}
+        <section aria-label={t('promo_terms')}>
+          <SectionHead title={t('promo_terms')} />
+          <Surface>
+            <ul className={styles.terms} data-testid="promotion-terms">
+              {terms.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Surface>
+        </section>
+        {kind === 'envelope' && envelope && <EnvelopeProof promotion={promotion} envelope={envelope} />}
+        <p className={styles.foot}>{t('promo_foot')}</p>
+      </div>
+    </article>
+  );
+}
+
+/** Skeleton with the screen's boxes, so that nothing moves when it loads. */
+function Waiting() {
+  return (
+    <div className={`gutter ${styles.waiting}`} data-testid="promotion-waiting">
+      <Skeleton height={150} radius={18} />
+      <Skeleton width={220} height={30} radius={8} />
+      <Skeleton height={66} radius={18} />
+      <Skeleton height={300} radius={18} />
+    </div>
+  );
+}

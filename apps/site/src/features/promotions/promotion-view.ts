@@ -1,0 +1,149 @@
+/** What a promotion's card and page show, as pure functions: where the member stands, why not, how long, the month of check-ins. */
+import type { PromotionReason } from '@lantern/contract/promotion-rules';
+import type { StatusTone } from '@lantern/ui';
+import type { Answer } from '@lantern/web';
+
+export type Card = Answer<'promotions.list'>['list'][number];
+export type Promotion = Answer<'promotions.read'>;
+export type CheckIn = NonNullable<Promotion['checkIn']>;
+export type Envelopes = NonNullable<Promotion['envelope']>;
+export type Reason = Card['reasons'][number];
+export type Taken = Answer<'promotions.claim'>;
+
+/** The source's labels, and what keeps a member from an open promotion. */
+export type Standing = Card['label'] | 'locked' | 'paused' | 'sold_out';
+
+export const STANDING_TONE: Readonly<Record<Standing, StatusTone>> = {
+  upcoming: 'info',
+  open: 'ok',
+  locked: 'mute',
+  paused: 'warn',
+  signed: 'gold',
+  claimed: 'gold',
+  sold_out: 'mute',
+  closed: 'mute',
+};
+
+/** Not signed in is no condition: a guest sees an open promotion as open. */
+export function standingOf({ label, eligible, reasons }: Pick<Card, 'label' | 'eligible' | 'reasons'>): Standing {
+  if (label === 'signed' || label === 'claimed' || label === 'upcoming') return label;
+  const has = (code: PromotionReason) => reasons.some((reason) => reason.code === code);
+  if (has('sold_out')) return 'sold_out';
+  if (label === 'closed') return label;
+  if (has('paused')) return 'paused';
+  return !eligible && reasons.some(({ code }) => code !== 'not_logged_in') ? 'locked' : label;
+}
+
+/** Whether it is the member's to take now. */
+export const isForYou = (card: Card): boolean => card.eligible && standingOf(card) === 'open';
+
+export interface Moment {
+  /** `until`: closed before its end, which is all there is to say. */
+  readonly kind: 'starts' | 'ends' | 'until' | 'ended';
+  readonly atMs: number;
+}
+
+/** The moment a card counts to, or the day of its end. */
+export function momentOf({ from, to, label }: Pick<Card, 'from' | 'to' | 'label'>, nowMs: number): Moment {
+  if (nowMs >= to) return { kind: 'ended', atMs: to };
+  if (label === 'closed') return { kind: 'until', atMs: to };
+  return nowMs < from ? { kind: 'starts', atMs: from } : { kind: 'ends', atMs: to };
+}
+
+export interface Condition {
+  readonly code: PromotionReason;
+  /** `wait` passes by itself with time; `ask` is not known yet: no one is signed in. */
+  readonly state: 'pass' | 'fail' | 'wait' | 'ask';
+  readonly have: number | null;
+  readonly need: number | null;
+}
+
+const WAITS: readonly PromotionReason[] = ['not_started', 'paused', 'account_age'];
+
+/** Every condition, met or not, in the order in which they are checked. */
+export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'audience'>): readonly Condition[] {
+  const { kind, reasons, audience } = promotion;
+  const isGuest = reasons.some(({ code }) => code === 'not_logged_in');
+  const asked: readonly (readonly [PromotionReason, number | null])[] = [
+    ['restricted', null],
+    ['level', audience.minLevel > 0 ? audience.minLevel : null],
+    ['identity', audience.identityVerified ? 1 : null],
+    ['deposit', audience.depositDays > 0 ? audience.depositDays : null],
+    ['account_age', audience.accountDays > 0 ? audience.accountDays : null],
+    ['done', null],
+  ];
+  const failed = (code: PromotionReason) => reasons.filter((reason) => reason.code === code)[0];
+  const schedule = reasons.filter(({ code }) => code === 'not_started' || code === 'ended' || code === 'paused');
+  const own = reasons.filter(({ code }) => code === 'trial' || code === 'not_logged_in');
+  const applies = (code: PromotionReason, need: number | null) =>
+    need !== null || code === 'restricted' || code === 'done' || failed(code) !== undefined;
+  return [
+    ...(schedule.length === 0
+      ? [{ code: 'not_started' as const, state: 'pass' as const, have: null, need: null }]
+      : schedule.map(({ code, have, need }) => ({ code, state: stateOf(code, kind), have, need }))),
+    ...own.map(({ code, have, need }) => ({ code, state: 'fail' as const, have, need })),
+    ...asked
+      .filter(([code, need]) => applies(code, need))
+      .map(([code, need]): Condition => {
+        const reason = failed(code);
+        if (reason) return { code, state: stateOf(code, kind), have: reason.have, need: reason.need ?? need };
+        return { code, state: isGuest ? 'ask' : 'pass', have: null, need };
+      }),
+    ...(kind === 'check_in'
+      ? []
+      : [
+          {
+            code: 'sold_out' as const,
+            state: failed('sold_out') ? ('fail' as const) : ('pass' as const),
+            have: null,
+            need: null,
+          },
+        ]),
+  ];
+}
+
+/** A check-in that was done today opens again tomorrow. */
+const stateOf = (code: PromotionReason, kind: Card['kind']): Condition['state'] =>
+  WAITS.indexOf(code) >= 0 || (code === 'done' && kind === 'check_in') ? 'wait' : 'fail';
+
+/** What the member lacks, the number first: the first reason that has one. */
+export function missingOf(reasons: readonly Reason[]): Reason | undefined {
+  const own = reasons.filter(({ code }) => code === 'level' || code === 'account_age' || code === 'deposit');
+  return own.filter(({ need }) => need !== null)[0];
+}
+
+export interface Cell {
+  readonly day: string;
+  /** Of the month, from 1. */
+  readonly number: number;
+  readonly state: CheckIn['days'][number]['state'];
+  readonly isToday: boolean;
+  readonly canMakeUp: boolean;
+}
+
+/** The 28 cells of the month, in rows of seven. */
+export const cellsOf = ({ days, today }: Pick<CheckIn, 'days' | 'today'>): readonly Cell[] =>
+  days.map(({ day, state, canMakeUp }) => ({
+    day,
+    number: Number(day.slice(8)),
+    state,
+    isToday: day === today,
+    canMakeUp,
+  }));
+
+/** The next milestone and how many days are missing; undefined after the last one. */
+export function nextMilestone({
+  milestones,
+  signed,
+}: Pick<CheckIn, 'milestones' | 'signed'>):
+  | { readonly days: number; readonly amount: number; readonly missing: number }
+  | undefined {
+  const next = milestones.filter(({ reached }) => !reached)[0];
+  return next && { days: next.days, amount: next.amount, missing: Math.max(0, next.days - signed) };
+}
+
+/** What today's check-in pays: the gift of a day and the milestone it reaches. */
+export function paidToday(checkIn: Pick<CheckIn, 'daily' | 'milestones' | 'signed'>): number {
+  const next = nextMilestone(checkIn);
+  return checkIn.daily + (next?.missing === 1 ? next.amount : 0);
+}

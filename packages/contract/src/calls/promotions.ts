@@ -1,0 +1,169 @@
+/** Promotions (§2, PRO-01, PRO-07, PRO-09): what is offered, who may take part and why not, and taking it. */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { promotionAudience, PROMOTION_ART, PROMOTION_KINDS, PROMOTION_REASONS } from '../promotion-rules.ts';
+import { amount, codeText, currencyCode, hex256, instant, languageText, text } from '../shapes.ts';
+import { dayText } from './record.ts';
+
+/**
+ * The source's words for where a member stands: `upcoming`, `open` to be taken, `signed` for today, `claimed` and paid, `closed`.
+ * Not being eligible is no state: `eligible` is false, with reasons.
+ */
+export const PROMOTION_LABELS = ['upcoming', 'open', 'signed', 'claimed', 'closed'] as const;
+export type PromotionLabel = (typeof PROMOTION_LABELS)[number];
+
+const reason = z.object({ code: z.enum(PROMOTION_REASONS), have: z.int().nullable(), need: z.int().nullable() });
+
+const card = z.object({
+  key: codeText,
+  kind: z.enum(PROMOTION_KINDS),
+  name: z.string(),
+  lead: z.string(),
+  art: z.enum(PROMOTION_ART),
+  currency: currencyCode,
+  label: z.enum(PROMOTION_LABELS),
+  eligible: z.boolean(),
+  /** Why not, all of them, the first to be met first. */
+  reasons: z.array(reason),
+  from: instant,
+  to: instant,
+  /** The least and the most one taking gives. */
+  least: amount,
+  most: amount,
+  /** What the member got from it. */
+  received: amount,
+});
+
+/** A promotion with everything its page shows; what its kind does not have is null. */
+const promotion = card.extend({
+  /** The rule in sentences of the reader's language, every number of which is the rule's own. */
+  terms: z.array(z.string()),
+  termsHash: hex256,
+  /** What it asks of a member, met or not: `reasons` has those that are not. */
+  audience: promotionAudience,
+  checkIn: z
+    .object({
+      /** The cycle, `yyyy-MM`, and today's day of it; null after day 28. */
+      cycle: z.string(),
+      today: dayText,
+      daily: amount,
+      days: z.array(
+        z.object({
+          day: dayText,
+          /** `made_up` was signed later; `missed` can be made up while `makeUp` says so. */
+          state: z.enum(['signed', 'made_up', 'missed', 'today', 'coming']),
+          canMakeUp: z.boolean(),
+        }),
+      ),
+      /** Signed days in a row up to today, or yesterday while today is open. */
+      streak: z.int(),
+      signed: z.int(),
+      makeUpsLeft: z.int(),
+      milestones: z.array(z.object({ days: z.int(), amount, reached: z.boolean() })),
+    })
+    .nullable(),
+  envelope: z
+    .object({
+      /** The published table: how many of each; null for a sum that is split. */
+      table: z.array(z.object({ amount, count: z.int() })).nullable(),
+      total: z.int(),
+      left: z.int(),
+      /** SHA-256 of the list of envelopes, published before the first is opened. */
+      listHash: hex256,
+    })
+    .nullable(),
+});
+
+const taken = z.object({
+  entryId: z.string(),
+  key: codeText,
+  kind: z.enum(PROMOTION_KINDS),
+  name: z.string(),
+  currency: currencyCode,
+  /** What was paid into cash: the gift and the milestones reached with it. */
+  amount,
+  milestones: z.array(z.object({ days: z.int(), amount })),
+});
+
+const keyParams = z.object({ key: codeText });
+const languageQuery = z.object({ language: languageText.optional() });
+
+export const promotionCalls = {
+  'promotions.list': defineCall({
+    method: 'GET',
+    path: '/wps/promotions',
+    summary:
+      'Promotions that run, come soon, or ended lately, with where the reader stands. Empty on a break or in self-exclusion.',
+    auth: 'optional',
+    query: languageQuery,
+    answer: z.object({
+      list: z.array(card),
+      /** Whether the reader gets no promotions because they are on a break, excluded, or restricted. */
+      withheld: z.boolean(),
+    }),
+  }),
+  'promotions.read': defineCall({
+    method: 'GET',
+    path: '/wps/promotions/:key',
+    summary: 'One promotion: its terms made from its rule, and what its kind shows.',
+    auth: 'optional',
+    params: keyParams,
+    query: languageQuery,
+    answer: promotion,
+    errors: ['promotion_not_found'],
+  }),
+  'promotions.claim': defineCall({
+    method: 'POST',
+    path: '/wps/promotions/:key/claim',
+    summary:
+      'Takes a promotion once: today’s check-in (or, with `day`, the one make-up of the cycle), or an envelope. Paid into cash at once, without turnover.',
+    auth: 'member',
+    idempotency: 'key',
+    params: keyParams,
+    input: z.object({ day: dayText.optional() }),
+    answer: taken,
+    errors: [
+      'promotion_not_found',
+      'promotion_not_eligible',
+      'promotion_closed',
+      'promotion_sold_out',
+      'promotion_busy',
+      'promotion_taken',
+      'check_in_day_invalid',
+      'balance_limit_reached',
+    ],
+  }),
+  'promotions.redeem': defineCall({
+    method: 'POST',
+    path: '/wps/promotions/code',
+    summary:
+      'Redeems a code; small letters, dashes and letters that look like digits are accepted. One answer for codes that are unknown, over or not for this member; after five wrong ones in an hour none is tried.',
+    auth: 'member',
+    idempotency: 'key',
+    input: z.object({ code: text(64) }),
+    answer: taken,
+    errors: [
+      'code_invalid',
+      'promotion_not_eligible',
+      'promotion_sold_out',
+      'promotion_busy',
+      'promotion_taken',
+      'balance_limit_reached',
+      'rate_limited',
+    ],
+  }),
+  'promotions.proof': defineCall({
+    method: 'GET',
+    path: '/wps/envelopes/:key/proof',
+    summary: 'The hash of the list of envelopes from the beginning, and the list with its seed once it is over.',
+    auth: 'none',
+    params: keyParams,
+    answer: z.object({
+      listHash: hex256,
+      /** The text that was hashed: amounts in the order in which they were given, separated by commas. */
+      list: z.string().nullable(),
+      seed: z.string().nullable(),
+    }),
+    errors: ['promotion_not_found'],
+  }),
+} as const;

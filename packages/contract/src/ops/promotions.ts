@@ -1,0 +1,191 @@
+/** The console's promotions: drafts of rules, four eyes before they are published, their codes and what they cost (PRO-07). */
+import { z } from 'zod';
+import { PROMOTION_FINDINGS, PROMOTION_KINDS, PROMOTION_STATES, promotionRule } from '../promotion-rules.ts';
+import { amount, codeText, currencyCode, hex256, instant } from '../shapes.ts';
+import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, versionNumber } from './ops-call.ts';
+
+const row = z.object({
+  key: codeText,
+  kind: z.enum(PROMOTION_KINDS),
+  state: z.enum(PROMOTION_STATES),
+  /** The newest version, and the one that is live. */
+  version: versionNumber,
+  liveVersion: versionNumber.nullable(),
+  nameVi: z.string(),
+  nameEn: z.string(),
+  from: instant,
+  to: instant,
+  currency: currencyCode,
+  budget: amount,
+  given: amount,
+  /** Members who took it. */
+  members: z.int(),
+  changedAt: instant,
+  changedBy: z.string(),
+});
+
+const keyParams = z.object({ key: codeText });
+const changed = z.object({ key: codeText, state: z.enum(PROMOTION_STATES), version: versionNumber });
+const reasonInput = z.object({ reason: reasonText, version: versionNumber });
+
+export const opsPromotionCalls = {
+  'ops.promotions.list': defineOpsCall({
+    method: 'GET',
+    path: '/ops/promotions',
+    right: 'promotions.read',
+    object: 'promotion',
+    summary: 'Promotions in a state, newest first, with what they gave.',
+    query: z.object({
+      state: z.enum(PROMOTION_STATES).optional(),
+      kind: z.enum(PROMOTION_KINDS).optional(),
+      ...keysetQuery(),
+    }),
+    answer: keysetPage(row),
+    errors: ['input_invalid'],
+    csv: {
+      key: 'text',
+      kind: 'text',
+      state: 'text',
+      nameVi: 'text',
+      nameEn: 'text',
+      from: 'instant',
+      to: 'instant',
+      currency: 'text',
+      budget: 'money',
+      given: 'money',
+      members: 'number',
+    },
+  }),
+  'ops.promotions.read': defineOpsCall({
+    method: 'GET',
+    path: '/ops/promotions/:key',
+    right: 'promotions.read',
+    object: 'promotion',
+    summary:
+      'One promotion: the newest rule, the live one, its terms in both languages, what the linter finds, its days.',
+    params: keyParams,
+    answer: row.extend({
+      rule: promotionRule,
+      /** The rule that holds for new entries; null before the first publication. */
+      liveRule: promotionRule.nullable(),
+      termsHash: hex256,
+      terms: z.object({ vi: z.array(z.string()), en: z.array(z.string()) }),
+      findings: z.array(z.enum(PROMOTION_FINDINGS)),
+      versions: z.array(z.object({ version: versionNumber, by: z.string(), at: instant, published: z.boolean() })),
+      /** What was given on each of its days, oldest first, at most 60. */
+      days: z.array(z.object({ day: z.string(), given: amount, members: z.int() })),
+      /** Pieces left of all, for envelopes and uses of codes. */
+      pieces: z.object({ left: z.int(), total: z.int() }).nullable(),
+      /** Whether the codes of a code promotion were made. */
+      codesMade: z.boolean(),
+      approvalId: z.string().nullable(),
+      canEdit: z.boolean(),
+      canPublish: z.boolean(),
+      canPause: z.boolean(),
+      canResume: z.boolean(),
+      canEnd: z.boolean(),
+      canMakeCodes: z.boolean(),
+    }),
+    errors: ['promotion_not_found'],
+  }),
+  'ops.promotions.check': defineOpsCall({
+    method: 'POST',
+    path: '/ops/promotions/check',
+    right: 'promotions.edit',
+    object: 'promotion',
+    unrecorded: true,
+    summary: 'What a rule would read like and what the linter finds in it, without saving it.',
+    input: z.object({ rule: promotionRule }),
+    answer: z.object({
+      terms: z.object({ vi: z.array(z.string()), en: z.array(z.string()) }),
+      findings: z.array(z.enum(PROMOTION_FINDINGS)),
+      /** The most it can give. */
+      most: amount,
+    }),
+  }),
+  'ops.promotions.save': defineOpsCall({
+    method: 'POST',
+    path: '/ops/promotions/:key',
+    right: 'promotions.edit',
+    object: 'promotion',
+    summary:
+      'Saves a draft: version 0 makes a new promotion under the key, otherwise the version it was made from. A published promotion keeps its kind and its pieces.',
+    params: keyParams,
+    input: z.object({ rule: promotionRule, version: z.int().min(0) }),
+    answer: changed,
+    errors: [
+      'promotion_not_found',
+      'promotion_key_taken',
+      'changed_meanwhile',
+      'promotion_state_conflict',
+      'promotion_fixed',
+    ],
+  }),
+  'ops.promotions.publish': defineOpsCall({
+    method: 'POST',
+    path: '/ops/promotions/:key/publish',
+    right: 'promotions.edit',
+    approval: 'promotion_publish',
+    reason: true,
+    object: 'promotion',
+    idempotency: 'key',
+    summary:
+      'Asks to publish the newest version; a second person decides. Its envelopes are drawn and their list is hashed then.',
+    params: keyParams,
+    input: reasonInput,
+    answer: approvalAnswer,
+    errors: ['promotion_not_found', 'changed_meanwhile', 'promotion_state_conflict', 'promotion_rule_invalid'],
+  }),
+  'ops.promotions.pause': defineOpsCall({
+    method: 'POST',
+    path: '/ops/promotions/:key/pause',
+    right: 'promotions.edit',
+    reason: true,
+    object: 'promotion',
+    idempotency: 'key',
+    summary: 'No new entries until it is resumed.',
+    params: keyParams,
+    input: reasonInput,
+    answer: changed,
+    errors: ['promotion_not_found', 'changed_meanwhile', 'promotion_state_conflict'],
+  }),
+  'ops.promotions.resume': defineOpsCall({
+    method: 'POST',
+    path: '/ops/promotions/:key/resume',
+    right: 'promotions.edit',
+    reason: true,
+    object: 'promotion',
+    idempotency: 'key',
+    summary: 'A paused promotion goes on.',
+    params: keyParams,
+    input: reasonInput,
+    answer: changed,
+    errors: ['promotion_not_found', 'changed_meanwhile', 'promotion_state_conflict'],
+  }),
+  'ops.promotions.end': defineOpsCall({
+    method: 'POST',
+    path: '/ops/promotions/:key/end',
+    right: 'promotions.edit',
+    reason: true,
+    object: 'promotion',
+    idempotency: 'key',
+    summary: 'Ends a promotion for good, or deletes a draft that was never published.',
+    params: keyParams,
+    input: reasonInput,
+    answer: changed,
+    errors: ['promotion_not_found', 'changed_meanwhile', 'promotion_state_conflict'],
+  }),
+  'ops.promotions.makeCodes': defineOpsCall({
+    method: 'POST',
+    path: '/ops/promotions/:key/codes',
+    right: 'promotions.edit',
+    reason: true,
+    object: 'promotion',
+    summary:
+      'Makes the codes of a published code promotion, once. They are shown here alone: only their hashes are stored.',
+    params: keyParams,
+    input: reasonInput,
+    answer: z.object({ codes: z.array(z.string()) }),
+    errors: ['promotion_not_found', 'changed_meanwhile', 'promotion_state_conflict'],
+  }),
+} as const;

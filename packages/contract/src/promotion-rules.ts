@@ -1,0 +1,142 @@
+/** Promotions as data (PRO-07): what the console writes, the linter checks, and the terms that members read are made from. */
+import { z } from 'zod';
+import { AMOUNT_MAXIMUM, instant, text } from './shapes.ts';
+
+/** A kind is never removed: entries of it stay. */
+export const PROMOTION_KINDS = ['check_in', 'code', 'envelope'] as const;
+export type PromotionKind = (typeof PROMOTION_KINDS)[number];
+
+/** Pictures of a card, in the site's own art. */
+export const PROMOTION_ART = [
+  'welcome',
+  'club',
+  'lanterns',
+  'lucky-money',
+  'slots',
+  'lottery',
+  'fishing',
+  'live-hall',
+] as const;
+export type PromotionArt = (typeof PROMOTION_ART)[number];
+
+/** Days of a check-in cycle; days of a month after it give nothing. */
+export const CHECK_IN_DAYS = 28;
+/** Signed days of a cycle that give a milestone. */
+export const CHECK_IN_MILESTONES = [7, 14, 21, 28] as const;
+/** A missed day can be made up within so many days, once a cycle, free of charge. */
+export const CHECK_IN_MAKE_UP_DAYS = 7;
+/** Pieces of one promotion: envelopes, or uses of codes. */
+export const PROMOTION_PIECES_MAXIMUM = 100_000;
+export const PROMOTION_NAME_MAXIMUM = 60;
+export const PROMOTION_LEAD_MAXIMUM = 280;
+/** Letters of a code, of Crockford's 32. */
+export const PROMO_CODE_LENGTH = 10;
+/** Wrong codes of a member in an hour. */
+export const PROMO_CODE_WRONG_MAXIMUM = 5;
+
+const gift = z.int().min(1).max(AMOUNT_MAXIMUM);
+const words = (maximum: number) => z.object({ vi: text(maximum), en: text(maximum) });
+
+/** Who gets it. Never what a member lost, a balance near zero, or a refused limit. */
+export const promotionAudience = z.object({
+  /** VIP level from which on; 0 is everyone. */
+  minLevel: z.int().min(0).max(8),
+  identityVerified: z.boolean(),
+  /** A deposit within so many days; 0: none is needed. */
+  depositDays: z.int().min(0).max(365),
+  /** Age of the account in days. */
+  accountDays: z.int().min(0).max(3650),
+});
+export type PromotionAudience = z.infer<typeof promotionAudience>;
+
+const ruleFields = {
+  names: words(PROMOTION_NAME_MAXIMUM),
+  /** One or two sentences without digits: every number of the terms comes from the rule. */
+  lead: words(PROMOTION_LEAD_MAXIMUM),
+  art: z.enum(PROMOTION_ART),
+  from: instant,
+  /** A gift ends. */
+  to: instant,
+  /** At most this is given away, in minor units of the merchant's currency. */
+  budget: z.int().min(1).max(AMOUNT_MAXIMUM),
+  audience: promotionAudience,
+};
+
+/** Envelopes of a published table, or of a sum split at random. */
+const envelopes = z.discriminatedUnion('mode', [
+  z.object({
+    mode: z.literal('table'),
+    pieces: z
+      .array(z.object({ amount: gift, count: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM) }))
+      .min(1)
+      .max(20),
+  }),
+  z.object({
+    mode: z.literal('split'),
+    total: gift,
+    count: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
+    minimum: gift,
+    maximum: gift,
+    step: gift,
+  }),
+]);
+
+export const promotionRule = z.discriminatedUnion('kind', [
+  /** A gift a day for signing in, and more for the number of days signed in a month. */
+  z.object({
+    kind: z.literal('check_in'),
+    ...ruleFields,
+    daily: gift,
+    /** For 7, 14, 21 and 28 days. */
+    milestones: z.array(gift).length(CHECK_IN_MILESTONES.length),
+  }),
+  /** A gift for a code; each member uses one code of a promotion. */
+  z.object({
+    kind: z.literal('code'),
+    ...ruleFields,
+    amount: gift,
+    codes: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
+    usesEach: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
+  }),
+  /** One envelope a member, as long as there are any. */
+  z.object({ kind: z.literal('envelope'), ...ruleFields, envelopes }),
+]);
+export type PromotionRule = z.infer<typeof promotionRule>;
+
+/** What the linter finds in a rule; such a rule is not published. */
+export const PROMOTION_FINDINGS = [
+  'name_missing',
+  'lead_missing',
+  'lead_digits',
+  /** A phrase that urges or promises: "miễn phí" with conditions, "chắc thắng", "không rủi ro" … */
+  'words_forbidden',
+  'ends_before_start',
+  'ends_in_past',
+  'budget_too_small',
+  'pieces_too_many',
+  'split_impossible',
+  'identity_needed',
+  'milestones_falling',
+] as const;
+export type PromotionFinding = (typeof PROMOTION_FINDINGS)[number];
+
+/** Why a member may not take part. `have` and `need` are levels, days, or 0 and 1. */
+export const PROMOTION_REASONS = [
+  'not_started',
+  'ended',
+  'paused',
+  'not_logged_in',
+  'restricted',
+  'trial',
+  'level',
+  'identity',
+  'deposit',
+  'account_age',
+  'done',
+  'sold_out',
+] as const;
+export type PromotionReason = (typeof PROMOTION_REASONS)[number];
+
+/** `draft` was never published; `waiting` needs a second person. */
+export const PROMOTION_STATES = ['draft', 'waiting', 'live', 'paused', 'ended'] as const;
+export type PromotionState = (typeof PROMOTION_STATES)[number];
