@@ -250,6 +250,7 @@ export const RIGHTS = {
     vi: 'Soạn câu trả lời mẫu',
     en: 'Write the canned answers of the chat',
     roles: ['admin', 'support'],
+  },
   'promotions.read': {
     vi: 'Xem khuyến mãi và chi phí',
     en: 'See promotions and what they cost',
