@@ -189,6 +189,8 @@ describe('the contract', () => {
       'lottery.placeChase',
       'lottery.placeOrder',
       'lottery.stopChase',
+      'promotions.claim',
+      'promotions.redeem',
       'rewards.claim',
       'turnover.forfeitBonus',
       'wallet.transfer',
