@@ -15,7 +15,7 @@ import {
   withoutComplaints,
   type PhoneOptions,
 } from '../setup/phone.ts';
-import { accessibilityFindings, setTheme, settle, survey } from '../setup/screen-survey.ts';
+import { accessibilityFindings, setTheme, settle, speak, survey } from '../setup/screen-survey.ts';
 
 /** What the browser logs while the network is gone. */
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/;
@@ -156,6 +156,10 @@ describe('[MSG-05] [MSG-14] live chat', () => {
         .setInputFiles({ name: 'anh.png', mimeType: 'image/png', buffer: flatPng(120, 90) });
       await page.locator('[data-testid="chat-first-picture"][data-stage="sent"]').waitFor();
       await looksRight(page, 'offline');
+      for (const language of ['en', 'ur', 'vi'] as const) {
+        await speak(page, language);
+        expect(await survey(page, { theme: 'dark', language, viewport: SMALL })).toEqual([]);
+      }
       await page.getByTestId('chat-begin').tap();
       await says(page.getByTestId('chat'), /CSKH đã nhận lời nhắn/);
       const conversationId = await conversationOf(member);

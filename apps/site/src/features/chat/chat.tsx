@@ -50,7 +50,12 @@ function OpenChat() {
   const [sheet, setSheet] = useState<'menu' | 'past'>();
   const asked = address.get('id') ?? undefined;
   const isStarting = asked === undefined && opened === undefined;
-  const desk = useCall('chat.desk', {}, { staleMs: 0, refetchIntervalMs: isStarting && DESK_EVERY_MS });
+  // Kept over a change of the language: what was typed in the form must not go.
+  const desk = useCall(
+    'chat.desk',
+    {},
+    { staleMs: 0, refetchIntervalMs: isStarting && DESK_EVERY_MS, keepsLast: true },
+  );
   useMemberReady(() => refresh('chat.desk'));
   const shownId = asked ?? opened ?? (isNew ? undefined : desk.data?.current?.conversationId);
   const startNew = (): void => {
