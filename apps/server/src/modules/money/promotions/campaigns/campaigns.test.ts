@@ -8,8 +8,8 @@ import {
   type Claimant,
   type PromotionWorld,
 } from '../../../../../../../tests/setup/promotion-world.ts';
-import { normalCode } from './rules/codes.ts';
-import { hashOf } from './rules/envelopes.ts';
+import { normalCode } from './kinds/codes.ts';
+import { hashOf } from './kinds/envelopes.ts';
 
 type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>;
 

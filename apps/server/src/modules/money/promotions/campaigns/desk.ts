@@ -10,10 +10,10 @@ import { codeBlinding } from './claim.ts';
 import { findDeskRow, listDays, listUnpublished, listVersions, pageOfDesk, type DeskRow } from './desk-store.ts';
 import { countFree, insertCodes } from './piece-store.ts';
 import { hasEnded, shownMost } from './publish.ts';
-import { newCodes } from './rules/codes.ts';
-import { canonicalJson, termsHash } from './rules/figures.ts';
-import { lint } from './rules/lint.ts';
-import { termsOf } from './rules/terms.ts';
+import { newCodes } from './kinds/codes.ts';
+import { canonicalJson, termsHash } from './kinds/figures.ts';
+import { lint } from './kinds/lint.ts';
+import { termsOf } from './kinds/terms.ts';
 import {
   deleteDraft,
   insertPromotion,

@@ -10,10 +10,10 @@ import { MAX_BALANCE } from '../../../ledger/index.ts';
 import type { PromotionsContext } from '../context.ts';
 import { insertPieces, lockBudget, writeDraw, writeSlots } from './piece-store.ts';
 import { seedPlace, seedSealing } from './read.ts';
-import { drawEnvelopes, hashOf, listText } from './rules/envelopes.ts';
-import { cycleSum, giftBounds, mostGiven, termsHash } from './rules/figures.ts';
-import { lint } from './rules/lint.ts';
-import { slotCount, slotsOf } from './rules/slots.ts';
+import { drawEnvelopes, hashOf, listText } from './kinds/envelopes.ts';
+import { cycleSum, giftBounds, mostGiven, termsHash } from './kinds/figures.ts';
+import { lint } from './kinds/lint.ts';
+import { slotCount, slotsOf } from './kinds/slots.ts';
 import {
   findPromotion,
   insertPromotion,

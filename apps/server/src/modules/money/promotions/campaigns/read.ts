@@ -10,7 +10,7 @@ import { createSealing, type Sealing } from '../../../../kernel/sealing.ts';
 import type { PromotionsContext } from '../context.ts';
 import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
 import { readAnyReader } from './reader.ts';
-import { dayIn } from './rules/calendar.ts';
+import { dayIn } from './kinds/calendar.ts';
 import {
   canMakeUp,
   cycleDays,
@@ -20,10 +20,10 @@ import {
   milestoneKey,
   milestonesOf,
   streakOf,
-} from './rules/check-in.ts';
-import { reasonsFor, type Reader, type Reason } from './rules/eligibility.ts';
-import { listText } from './rules/envelopes.ts';
-import { termsOf } from './rules/terms.ts';
+} from './kinds/check-in.ts';
+import { reasonsFor, type Reader, type Reason } from './kinds/eligibility.ts';
+import { listText } from './kinds/envelopes.ts';
+import { termsOf } from './kinds/terms.ts';
 import { signedDays } from './signed-days.ts';
 import { findLive, listLive, listTaken, readNow, type LivePromotion, type TakenEntry } from './store.ts';
 

@@ -3,8 +3,8 @@ import type { PromotionAudience } from '@lantern/contract/promotion-rules';
 import { isRealMember, type Session } from '../../../../kernel/session.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { Player, PromotionsContext } from '../context.ts';
-import { dayIn } from './rules/calendar.ts';
-import type { Reader } from './rules/eligibility.ts';
+import { dayIn } from './kinds/calendar.ts';
+import type { Reader } from './kinds/eligibility.ts';
 
 const DAY_MS = 86_400_000;
 

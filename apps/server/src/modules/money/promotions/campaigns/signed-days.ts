@@ -1,5 +1,5 @@
 /** The signed days of a cycle, from the entries of a check-in. */
-import type { SignedDay } from './rules/check-in.ts';
+import type { SignedDay } from './kinds/check-in.ts';
 import type { TakenEntry } from './store.ts';
 
 /** Days of a cycle, each once, oldest first. */

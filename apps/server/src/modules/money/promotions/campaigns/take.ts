@@ -12,7 +12,7 @@ import { house } from '../../../ledger/index.ts';
 import type { Player, PromotionsContext } from '../context.ts';
 import { hasFreePiece, hasInSlot, lockPiece, takeFromSlot, takePiece } from './piece-store.ts';
 import { readReader } from './reader.ts';
-import { readerReasons, scheduleReasons } from './rules/eligibility.ts';
+import { readerReasons, scheduleReasons } from './kinds/eligibility.ts';
 import {
   findLive,
   insertTaken,
