@@ -10,11 +10,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, valueOf, type Shop } from '../kit/src/index.ts';
 import { ROOT } from '../../tools/project.ts';
 import { setSwitch } from '../setup/login-screen.ts';
+import { commonRule, newPromoters, publishPromotion } from '../setup/published-promotions.ts';
 import { launchBrowser, openPhone, SMALL, storedSession, type Phone } from '../setup/phone.ts';
 import { accessibilityFindings, settle, speak, survey, type Theme } from '../setup/screen-survey.ts';
 import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
 
 const MERCHANT = 'DENLONG';
+const PROMOTION = 'li-xi';
 const TIMEOUT_MS = 40_000;
 /** Some forty screens. */
 const WALK_MS = 5 * 60_000;
@@ -49,6 +51,13 @@ beforeAll(async () => {
   valueOf(await world.here.platform.modules.system.changeSettings(MERCHANT, { languages: ['VI', 'EN', 'UR'] }));
   await setSwitch(world.here, 'MANPLAYREB3', true);
   await setSwitch(world.here, 'CBS3', true);
+  await publishPromotion(await newPromoters(world.here), PROMOTION, {
+    kind: 'envelope',
+    ...commonRule(world.here, 'Lì xì hoa đăng', 'Lantern envelopes'),
+    art: 'lucky-money',
+    audience: { minLevel: 4, identityVerified: true, depositDays: 30, accountDays: 30 },
+    envelopes: { mode: 'table', pieces: [{ amount: 8_000, count: 10 }] },
+  });
   const { token, userName } = world.member;
   phones = { guest: await openWalker({}), member: await openWalker(storedSession(token, userName)) };
 });
@@ -65,6 +74,7 @@ const FULL: Readonly<Record<string, () => string>> = {
   '/m/launchGame': () => `/m/launchGame?playType=trad&gameId=${world.gameCode}&prize_mode=Lott`,
   '/m/helpDetail': () => '/m/helpDetail?p=1&c=0',
   '/m/leaving': () => '/m/leaving?to=https%3A%2F%2Fforeign-shop.example%2Foffer',
+  '/m/promotion': () => `/m/promotion?key=${PROMOTION}`,
   '/m/gameList': () => '/m/gameList?gameType=RNG',
 };
 const addressOf = (path: string): string => FULL[path]?.() ?? path;
