@@ -149,6 +149,10 @@ describe('[MSG-05] [MSG-14] live chat', () => {
     await onPhone({ ...storedFor(member), viewport: SMALL }, async (page) => {
       await page.goto('/m/chat');
       await page.getByTestId('chat-offline').waitFor();
+      for (const language of ['en', 'ur', 'vi'] as const) {
+        await speak(page, language);
+        expect(await survey(page, { theme: 'dark', language, viewport: SMALL })).toEqual([]);
+      }
       await page.getByTestId('chat-topic').selectOption('account');
       await page.getByTestId('chat-first').fill('Mình muốn đổi số điện thoại');
       await page
@@ -156,10 +160,6 @@ describe('[MSG-05] [MSG-14] live chat', () => {
         .setInputFiles({ name: 'anh.png', mimeType: 'image/png', buffer: flatPng(120, 90) });
       await page.locator('[data-testid="chat-first-picture"][data-stage="sent"]').waitFor();
       await looksRight(page, 'offline');
-      for (const language of ['en', 'ur', 'vi'] as const) {
-        await speak(page, language);
-        expect(await survey(page, { theme: 'dark', language, viewport: SMALL })).toEqual([]);
-      }
       await page.getByTestId('chat-begin').tap();
       await says(page.getByTestId('chat'), /CSKH đã nhận lời nhắn/);
       const conversationId = await conversationOf(member);

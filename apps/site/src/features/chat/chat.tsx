@@ -25,7 +25,10 @@ export function Chat() {
   const navigate = useNavigate();
   const isKnown = useWhitelabel() !== undefined;
   const hasChat = useHasChat();
-  if (hasChat) return <OpenChat />;
+  // Settings are read again after a change of the language: the open chat stays meanwhile.
+  const [wasOpen, setWasOpen] = useState(hasChat);
+  if (hasChat && !wasOpen) setWasOpen(true);
+  if (hasChat || (wasOpen && !isKnown)) return <OpenChat />;
   return (
     <>
       <ChatHead title={t('title_chat')} />
