@@ -152,8 +152,6 @@ function Calendar({ cells, onMakeUp }: CalendarProps) {
           <span className={cx(styles.cell, styles[state], isToday && styles.now)} data-day={number} data-state={state}>
             {state === 'signed' || state === 'made_up' ? (
               <Icon name="check" size={isToday ? 20 : 16} />
-            ) : state === 'missed' ? (
-              <Icon name="x" size={14} />
             ) : (
               number
             )}
