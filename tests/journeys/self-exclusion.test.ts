@@ -165,7 +165,7 @@ test.each(Object.keys(SHUT))(
 
 test.each(Object.keys(OPEN))('[OPS-03] %s stays open to an excluded member', async (id) => {
   const answer = await OPEN[id]!(member, { idempotencyKey: `open-${id}` });
-  expect(answer.code).not.toMatch(/^account_/);
+  expect(answer.code ?? 'ok').not.toMatch(/^account_/);
 });
 
 test('[OPS-03] a promotion is not granted, and money for an older order waits to be refunded', async () => {

@@ -42,7 +42,11 @@ async function withdrawal(amount = 400_000): Promise<{ member: TestMember; withd
   const [{ bankCardId } = { bankCardId: '' }] = valueOf(await member.caller.call('withdraw.bankCards')).list;
   const asked = { bankCardId, amount, currency: 'VND', paymentPassword: PIN };
   const { withdrawalId } = valueOf(await member.caller.call('withdraw.request', { body: asked }));
-  await world.platform.modules.withdrawals.tick();
+  // The node's own loop may be at it: then this turn leaves it alone.
+  await eventually('the withdrawal to be in review', async () => {
+    await world.platform.modules.withdrawals.tick();
+    return (await detail(member, withdrawalId)).status === 'review';
+  });
   return { member, withdrawalId };
 }
 
