@@ -150,11 +150,7 @@ function Calendar({ cells, onMakeUp }: CalendarProps) {
         const text = `${t('promo_day', { number })}: ${t(STATE_TEXT[state])}`;
         const face = (
           <span className={cx(styles.cell, styles[state], isToday && styles.now)} data-day={number} data-state={state}>
-            {state === 'signed' || state === 'made_up' ? (
-              <Icon name="check" size={isToday ? 20 : 16} />
-            ) : (
-              number
-            )}
+            {state === 'signed' || state === 'made_up' ? <Icon name="check" size={isToday ? 20 : 16} /> : number}
           </span>
         );
         return (
