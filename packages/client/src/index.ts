@@ -8,7 +8,7 @@ export {
   type EncryptionKey,
 } from './client.ts';
 export type { ErrorTable } from './error-table.ts';
-export { newIdempotencyKey } from './idempotency-key.ts';
+export { newIdempotencyKey, newUuid } from './idempotency-key.ts';
 export { createIntentKey, isOutcomeUnknown, type IntentKey } from './intent-key.ts';
 export type { CallFailed, CallResult, CallSucceeded } from './result.ts';
 export { routeTable, type Route, type RouteTable, type WholeContract } from './routes.ts';

@@ -1,4 +1,4 @@
-/** Calendar days of record queries: named ranges or two days, at most 12 months apart. Pure. */
+/** Calendar days: of a time zone, and of record queries (named ranges or two days, at most 12 months apart). Pure. */
 import type { RecordRange } from '@lantern/contract';
 
 /** A calendar day, `yyyy-MM-dd`; text order is time order. */
@@ -25,6 +25,9 @@ const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
 /** The day some days later; earlier with a negative number. */
 export const daysAfter = (day: Day, days: number): Day => dayAt(atMs(day) + days * DAY_MS);
+
+/** Days from one day to another; negative when the other is earlier. */
+export const daysBetween = (from: Day, to: Day): number => (atMs(to) - atMs(from)) / DAY_MS;
 
 /** Whether the text is a day of the calendar. */
 export const isDay = (day: Day): boolean => !Number.isNaN(atMs(day)) && dayAt(atMs(day)) === day;
@@ -59,3 +62,44 @@ export function daysOf({ fromDay, toDay }: DayRange): readonly Day[] {
   for (let day = fromDay; day <= toDay; day = daysAfter(day, 1)) days.push(day);
   return days;
 }
+
+interface Clock {
+  readonly day: Day;
+  /** `HH:mm:ss`. */
+  readonly time: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** Day and time of day at an instant, in milliseconds since 1970. */
+export function clockIn(timeZone: string, atMs: number): Clock {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    day: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    time: `${parts['hour']}:${parts['minute']}:${parts['second']}`,
+  };
+}
+
+/** The day of an instant in a time zone. */
+export const dayIn = (timeZone: string, atMs: number): Day => clockIn(timeZone, atMs).day;

@@ -2,7 +2,7 @@
  * Keeps one conversation up to date (MSG-14): asks for what is missing, sends what waits in its order, and tries again after a lost
  * connection. The server's bell only says that there is something; every message comes from a call.
  */
-import type { CallResult } from '@lantern/client';
+import { newUuid, type CallResult } from '@lantern/client';
 import { createStore, type Store } from '../store.ts';
 import {
   accepted,
@@ -76,17 +76,6 @@ export interface ThreadSession<M, P> {
   readonly markRead: () => Promise<boolean>;
   /** Reads it and sends what waits; returns what ends it. */
   readonly start: () => () => void;
-}
-
-const UUID_BYTES = 16;
-
-/** A v4 UUID; `crypto.randomUUID` is missing below iOS 15.4. */
-function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(UUID_BYTES));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 const isUnreached = ({ status, code }: { readonly status: number; readonly code: string }): boolean =>

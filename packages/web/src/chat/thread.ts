@@ -68,6 +68,10 @@ export const emptyThread = <M>(outbox: readonly Unsent[] = []): Thread<M> => ({
   deskReadSeq: 0,
 });
 
+/** What was kept of an outbox: a message that was under way is sent again, the server knows its `clientId`. */
+export const toSendAgain = (kept: readonly Unsent[]): readonly Unsent[] =>
+  kept.map((message) => (message.state === 'refused' ? message : { ...message, state: 'waiting' }));
+
 /** The number of the newest message that is shown; 0 for none. */
 export const shownSeq = <M extends NumberedMessage>({ messages }: Thread<M>): number =>
   messages[messages.length - 1]?.seq ?? 0;

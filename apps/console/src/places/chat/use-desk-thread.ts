@@ -1,7 +1,8 @@
 /** A conversation at the desk: its messages and notes, kept up to date, and what the operator writes. */
 import { createStore, type Store } from '@lantern/web/store';
 import { openThread, type ThreadSession } from '@lantern/web/chat-session';
-import type { MessagePage, Unsent } from '@lantern/web/chat-thread';
+import { useReadMarks } from '@lantern/web/chat-read-marks';
+import { toSendAgain, type MessagePage, type Unsent } from '@lantern/web/chat-thread';
 import { clock } from '@lantern/ui/clock';
 import { useEffect, useRef, useState } from 'react';
 import { call, refresh, type OpsAnswer } from '../../lib/calls.ts';
@@ -30,8 +31,7 @@ export function withNotes(known: readonly DeskNote[], more: readonly DeskNote[])
 
 function keptOutbox(operatorId: string, conversationId: string): readonly Unsent[] {
   try {
-    const kept = JSON.parse(readDraft(operatorId, `CHATOUT_${conversationId}`)) as readonly Unsent[];
-    return kept.map((message) => (message.state === 'refused' ? message : { ...message, state: 'waiting' }));
+    return toSendAgain(JSON.parse(readDraft(operatorId, `CHATOUT_${conversationId}`)) as readonly Unsent[]);
   } catch {
     return [];
   }
@@ -85,21 +85,12 @@ export function useDeskThread(conversationId: string, readAt: number, mayMark: b
   const { operator } = useMe();
   const [thread] = useState(() => open(conversationId, operator.operatorId, operator.displayName));
   const { session } = thread;
-  const last = session.view.use(({ thread: now }) => now.messages.at(-1)?.seq ?? 0);
   const seen = useRef(0);
   useEffect(() => session.start(), [session]);
   useEffect(() => {
     if (readAt !== seen.current) void session.sync();
     seen.current = readAt;
   }, [session, readAt]);
-  useEffect(() => {
-    if (last === 0 || !mayMark) return;
-    const look = (): void => {
-      if (document.visibilityState === 'visible') void session.markRead();
-    };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [session, last, mayMark]);
+  useReadMarks(session, mayMark);
   return thread;
 }

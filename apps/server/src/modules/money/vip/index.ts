@@ -46,6 +46,8 @@ export interface VipModule extends Module {
 /** Creates the module. */
 export function createVip(kernel: Kernel, deps: VipDeps): VipModule {
   const module: VipContext = { kernel, deps };
+  const levelsNow: VipModule['levelsNow'] = async (tx, memberIds, currency) =>
+    new Map((await listStandings(tx, memberIds, currency)).map(({ memberId, level }) => [memberId, level]));
   kernel.outbox.subscribe(KYC_DECIDED, async (tx, { memberId, state }: KycDecided) => {
     if (state === 'approved') await identityVerified(module, tx, memberId);
   });
@@ -57,9 +59,8 @@ export function createVip(kernel: Kernel, deps: VipDeps): VipModule {
     evaluate: (tx, members) => evaluate(module, tx, members),
     levelsOn: (tx, programme, days) => levelsOn(module, tx, programme, days),
     levelOf: async (memberId, currency, tx = kernel.db) =>
-      (await listStandings(tx, [memberId], currency))[0]?.level ?? 0,
-    levelsNow: async (tx, memberIds, currency) =>
-      new Map((await listStandings(tx, memberIds, currency)).map(({ memberId, level }) => [memberId, level])),
+      (await levelsNow(tx, [memberId], currency)).get(memberId) ?? 0,
+    levelsNow,
     standingOf: (memberId, programme) => readLevel(module, { memberId, ...programme }),
     runPeriods: () => runPeriods(module),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),

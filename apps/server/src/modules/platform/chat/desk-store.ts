@@ -197,10 +197,8 @@ export async function writeCanned(
   return rows[0]!;
 }
 
-export async function deleteCanned(tx: Tx, merchantCode: string, cannedId: string): Promise<boolean> {
-  const { rows } = await sql`DELETE FROM chat.canned WHERE merchant_code = ${merchantCode} AND canned_id = ${cannedId}
-    RETURNING 1`.execute(tx);
-  return rows.length > 0;
+export async function deleteCanned(tx: Tx, merchantCode: string, cannedId: string): Promise<void> {
+  await sql`DELETE FROM chat.canned WHERE merchant_code = ${merchantCode} AND canned_id = ${cannedId}`.execute(tx);
 }
 
 /** One change of the merchant's canned answers at a time, until the transaction ends. */

@@ -270,8 +270,8 @@ async function saveCanned(
 
 async function removeCanned({ tx, merchant, trail }: Context, cannedId: string): Promise<Result<Record<never, never>>> {
   const before = await lockCanned(tx, merchant.code, cannedId);
-  const deleted = await deleteCanned(tx, merchant.code, cannedId);
-  trail.changed(deleted && before ? { title: before.title, vi: before.vi, en: before.en } : null, null);
+  if (before) await deleteCanned(tx, merchant.code, cannedId);
+  trail.changed(before ? { title: before.title, vi: before.vi, en: before.en } : null, null);
   return ok({});
 }
 

@@ -43,15 +43,16 @@ export async function standingOf({ deps }: ModuleContext, tx: Tx, merchant: Merc
 export const referenceOf = ({ referenceKind, referenceId }: ConversationRow) =>
   referenceKind === null || referenceId === null ? null : { kind: referenceKind, id: referenceId };
 
-/** One conversation, with its place while it is queued. */
+/** One conversation, with its place while it is queued; `known` is the desk, where the caller has read it. */
 export async function present(
   module: ModuleContext,
   tx: Tx,
   merchant: Merchant,
   row: ConversationRow,
+  known?: DeskStanding,
 ): Promise<Conversation> {
   const place = row.state === 'queued' ? await findPlace(tx, row.conversationId) : null;
-  const standing = place === null ? undefined : await standingOf(module, tx, merchant);
+  const standing = place === null ? undefined : (known ?? (await standingOf(module, tx, merchant)));
   return {
     conversationId: row.conversationId,
     state: row.state,
@@ -88,13 +89,14 @@ export async function readDesk(
 ): Promise<Result<Desk, 'chat_off'>> {
   const { db } = module.kernel;
   if (!(await module.deps.isOffered(merchant.code))) return refuse('chat_off');
-  const { online, hours, isWithin, opensAt, at } = await standingOf(module, db, merchant);
+  const standing = await standingOf(module, db, merchant);
+  const { online, hours, isWithin, opensAt, at } = standing;
   const row = await findCurrent(db, memberId);
   return ok({
     online,
     hours,
     opensAt: isWithin ? null : opensAt.getTime(),
-    current: row ? await present(module, db, merchant, row) : null,
+    current: row ? await present(module, db, merchant, row, standing) : null,
     serverTime: at.getTime(),
   });
 }

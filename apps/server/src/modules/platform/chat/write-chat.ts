@@ -19,7 +19,7 @@ import { announce, assign, endConversation, noticeOf } from './assign.ts';
 import type { ModuleContext } from './context.ts';
 import * as pictureStore from './picture-store.ts';
 import { attachPictures, countUnsent, lockWriter } from './picture-store.ts';
-import { present, standingOf, type Conversation } from './read-chat.ts';
+import { present, referenceOf, standingOf, type Conversation } from './read-chat.ts';
 import { maskSecrets } from './rules/mask.ts';
 import { OVERDUE_WITHDRAWAL_HOURS, priorityOf, type Priority } from './rules/queue.ts';
 import {
@@ -104,6 +104,10 @@ async function referredBy(
   return kind === undefined ? refuse('chat_reference_not_found', { field: 'referenceId' }) : ok({ kind, id });
 }
 
+/** How what begins or goes on now waits. */
+const waitingState = async (module: ModuleContext, tx: Tx, merchant: Merchant) =>
+  (await standingOf(module, tx, merchant)).online ? 'queued' : 'offline';
+
 async function placeOf(
   { deps }: ModuleContext,
   tx: Tx,
@@ -142,7 +146,7 @@ export async function openConversation(
     if (!may.ok) return may;
     if (await hasConversation(tx, memberId)) return refuse('chat_conversation_open');
     const conversationId = kernel.ids.next<string>();
-    const state = (await standingOf(module, tx, merchant)).online ? 'queued' : 'offline';
+    const state = await waitingState(module, tx, merchant);
     await insertConversation(tx, {
       conversationId,
       merchantCode: merchant.code,
@@ -169,19 +173,8 @@ async function goOn(module: ModuleContext, tx: Tx, sender: Sender, row: Conversa
   if (row.state !== 'closed') return ok(undefined);
   if (row.reopenUntil === null) return refuse('chat_closed');
   if (await hasConversation(tx, sender.memberId)) return refuse('chat_conversation_open');
-  const state = (await standingOf(module, tx, sender.merchant)).online ? 'queued' : 'offline';
-  await reopen(
-    tx,
-    row.conversationId,
-    state,
-    await placeOf(
-      module,
-      tx,
-      sender,
-      row.topic,
-      row.referenceKind === null || row.referenceId === null ? null : { kind: row.referenceKind, id: row.referenceId },
-    ),
-  );
+  const state = await waitingState(module, tx, sender.merchant);
+  await reopen(tx, row.conversationId, state, await placeOf(module, tx, sender, row.topic, referenceOf(row)));
   await insertMessage(tx, noticeOf(row.conversationId, 'reopened'));
   return ok(undefined);
 }

@@ -6,7 +6,7 @@ import { pageOfBets, sumOfBets, type BetQuery, type SourcedBet } from './bet-sou
 import type { Requester, ModuleContext } from './context.ts';
 import { readHouses, readVendorNames } from './game-houses.ts';
 import { resolveRange, readTogether } from './resolve-range.ts';
-import type { RangeQuery, DayRange } from '../../../kernel/days.ts';
+import { dayIn, type RangeQuery, type DayRange } from '../../../kernel/days.ts';
 import { findPurse, listHousesPlayed } from './store.ts';
 import { listReferenced } from './statement-store.ts';
 
@@ -103,10 +103,6 @@ export async function readBets(
 }
 
 const BET_CODES = ['bet_stake', 'bet_win', 'bet_refund', 'bet_reversal', 'bet_settled', 'jackpot_win'] as const;
-
-/** The day of an instant in a time zone. */
-const dayIn = (timeZone: string, atMs: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(atMs);
 
 /** One bet with its movements, oldest first. Refuses with bet_not_found. */
 export async function readBet(

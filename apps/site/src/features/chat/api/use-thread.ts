@@ -76,18 +76,3 @@ export function useThread(conversationId: string): ChatSession {
   }, [session, state]);
   return session;
 }
-
-/** Marks what is shown as read while the page is in sight. */
-export function useReadMarks(session: ChatSession): void {
-  const last = session.view.use(({ thread }) => thread.messages[thread.messages.length - 1]?.seq ?? 0);
-  useEffect(() => {
-    if (last === 0) return;
-    const look = (): void => {
-      if (document.visibilityState !== 'visible') return;
-      void session.markRead();
-    };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [session, last]);
-}

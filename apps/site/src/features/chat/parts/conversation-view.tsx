@@ -1,4 +1,5 @@
 /** One conversation: its head, the queue while it waits, the messages, and what the member can do at its foot. */
+import { useReadMarks } from '@lantern/web/chat-read-marks';
 import { Button, clock, ErrorState, Icon, Note, RouteLoader, useDialogs, useToasts } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
 import { useState, type ReactNode } from 'react';
@@ -7,7 +8,7 @@ import { client, refresh } from '../../../lib/server/calls.ts';
 import { useConnected } from '../../../lib/server/realtime.ts';
 import { useBrand } from '../../../lib/server/settings.ts';
 import { useRisingPictures } from '../api/use-pictures.ts';
-import { useReadMarks, useThread } from '../api/use-thread.ts';
+import { useThread } from '../api/use-thread.ts';
 import { useDeskTyping } from '../api/use-typing.ts';
 import styles from '../chat.module.css';
 import type { Conversation } from '../state/messages.ts';

@@ -1,5 +1,5 @@
 /** Messages that are not sent yet, kept in the tab: a reload or a lost network does not lose them. */
-import type { Unsent } from '@lantern/web/chat-thread';
+import { toSendAgain, type Unsent } from '@lantern/web/chat-thread';
 import { clearStored, readStored, writeStored } from '../../../lib/device/storage.ts';
 
 interface Kept {
@@ -35,11 +35,11 @@ const OUTBOX = {
   area: 'tab',
 } as const;
 
-/** What is kept of this conversation; a message that was under way is sent again, the server knows its `clientId`. */
+/** What is kept of this conversation. */
 export function keptOutbox(userName: string, conversationId: string): readonly Unsent[] {
   const kept: Kept | undefined = readStored<Kept | undefined>(OUTBOX);
   if (kept?.userName !== userName || kept.conversationId !== conversationId) return [];
-  return kept.messages.map((message) => (message.state === 'refused' ? message : { ...message, state: 'waiting' }));
+  return toSendAgain(kept.messages);
 }
 
 /** Keeps the messages of a conversation in place of those kept before. */

@@ -54,7 +54,7 @@ async function publishable(
   return findings.length > 0 ? refuse('promotion_rule_invalid', { findings }) : ok(found);
 }
 
-/** The pieces of a first publication, drawn or as the rule counts them. Answers the least and the most of one. */
+/** The pieces of a first publication, drawn or as the rule counts them; a check-in has none. Answers the least and the most one taking gives. */
 async function makePieces(
   module: PromotionsContext,
   tx: Tx,
@@ -103,13 +103,8 @@ async function carryOut(module: PromotionsContext, tx: Tx, request: Request) {
   const { version, rule, liveRule, liveVersion } = found;
   const divided = await divideBudget(tx, found);
   if (!divided.ok) return divided;
-  // Pieces are made once: a later version keeps them.
-  const bounds =
-    liveRule === null
-      ? await makePieces(module, tx, found)
-      : rule.kind === 'check_in'
-        ? { least: BigInt(giftBounds(rule).least), most: BigInt(giftBounds(rule).most) }
-        : undefined;
+  // Pieces are made once: a later version keeps them, and what they give. A check-in has none.
+  const bounds = liveRule === null || rule.kind === 'check_in' ? await makePieces(module, tx, found) : undefined;
   await markPublished(tx, name, { version, ...bounds, by: (decidedBy ?? requestedBy).displayName });
   return ok({
     before: liveVersion === null ? null : { version: liveVersion },

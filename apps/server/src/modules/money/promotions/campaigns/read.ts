@@ -3,14 +3,13 @@ import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { PromotionRule } from '@lantern/contract/promotion-rules';
-import type { Day } from '../../../../kernel/days.ts';
+import { dayIn, type Day } from '../../../../kernel/days.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isRealMember, type Merchant, type Session } from '../../../../kernel/session.ts';
 import { createSealing, type Sealing } from '../../../../kernel/sealing.ts';
 import type { PromotionsContext } from '../context.ts';
 import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
 import { readAnyReader } from './reader.ts';
-import { dayIn } from './kinds/calendar.ts';
 import {
   canMakeUp,
   cycleDays,

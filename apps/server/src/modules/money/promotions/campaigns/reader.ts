@@ -1,14 +1,12 @@
 /** What promotions ask about a member, from the modules that know it. */
 import type { PromotionAudience } from '@lantern/contract/promotion-rules';
+import { dayIn, daysBetween } from '../../../../kernel/days.ts';
 import { isRealMember, type Session } from '../../../../kernel/session.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { Player, PromotionsContext } from '../context.ts';
-import { dayIn } from './kinds/calendar.ts';
 import type { Reader } from './kinds/eligibility.ts';
 
 const DAY_MS = 86_400_000;
-
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** A member as audiences ask: only what one of them asks for is looked up. */
 export async function readReader(
@@ -24,7 +22,7 @@ export async function readReader(
   const accountDays = async (): Promise<number> => {
     const timeZone = await deps.timeZoneOf(merchantCode);
     const registeredOn = await deps.registeredOn(tx, memberId, timeZone);
-    return registeredOn === undefined ? 0 : Math.max(0, dayNumber(dayIn(timeZone, nowMs)) - dayNumber(registeredOn));
+    return registeredOn === undefined ? 0 : Math.max(0, daysBetween(registeredOn, dayIn(timeZone, nowMs)));
   };
   const deposited = new Map<number, boolean>();
   for (const days of new Set(audiences.map((audience) => audience.depositDays)))

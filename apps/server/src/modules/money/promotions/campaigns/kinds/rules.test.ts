@@ -6,7 +6,8 @@ import {
 } from '@lantern/contract/promotion-rules';
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../../../kernel/random.ts';
-import { clockIn, dayIn, monthsTouched } from './calendar.ts';
+import { clockIn, dayIn } from '../../../../../kernel/days.ts';
+import { monthsTouched } from './calendar.ts';
 import { canMakeUp, reachedWith, streakOf, type SignedDay } from './check-in.ts';
 import { newCodes, normalCode } from './codes.ts';
 import { reasonsFor, type Reader } from './eligibility.ts';

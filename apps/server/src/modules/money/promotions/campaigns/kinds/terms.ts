@@ -6,7 +6,7 @@ import {
   type PromotionRule,
 } from '@lantern/contract/promotion-rules';
 import { formatMoney } from '@lantern/money/format';
-import { clockIn } from './calendar.ts';
+import { clockIn } from '../../../../../kernel/days.ts';
 import { milestonesOf } from './check-in.ts';
 
 export type TermsLanguage = 'VI' | 'EN';
