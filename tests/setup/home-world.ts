@@ -135,8 +135,8 @@ export async function failCall(page: Page, pattern: string): Promise<() => Promi
 }
 
 /** Counts layout shifts since the page began, as the browser itself reports them. */
-export async function watchShifts({ context }: Phone): Promise<void> {
-  await context.addInitScript(() => {
+export async function watchShifts({ page }: Phone): Promise<void> {
+  await page.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {

@@ -4,12 +4,17 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   type Frame,
   type Locator,
   type Page,
+  type Request,
+  type Response,
+  type WebError,
 } from 'playwright-core';
 import { expect } from 'vitest';
 import { findBrowser } from '../../tools/browser.ts';
+import { forgetContexts, takeContext } from './kept-contexts.ts';
 
 /** No background traffic: the browser itself contacts no network. */
 export const BROWSER_ARGS = [
@@ -46,6 +51,7 @@ export async function launchBrowser(): Promise<Browser> {
     throw new Error('no Chromium found: install it, or set LANTERN_BROWSER to its executable');
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGS, ...ONE_RENDERER] });
   browser.close = async () => {
+    forgetContexts(browser);
     await Promise.all(browser.contexts().map((context) => context.close()));
   };
   launched = browser;
@@ -73,23 +79,35 @@ export const MOVING = { reducedMotion: 'no-preference' } as const;
 /** Leaving a page aborts its pending requests. */
 const LEFT_BEHIND = 'net::ERR_ABORTED';
 
-function listen(context: BrowserContext, expected: RegExp | undefined): string[] {
+interface Listening {
+  readonly complaints: readonly string[];
+  stop(): void;
+}
+
+function listen(context: BrowserContext, expected: RegExp | undefined): Listening {
   const complaints: string[] = [];
   const note = (text: string): void => {
     if (!expected?.test(text)) complaints.push(text);
   };
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage): void => {
     if (message.type() === 'error') note(`console: ${message.text()} ${message.location().url}`);
-  });
-  context.on('weberror', (event) => note(`error: ${event.error().stack ?? event.error().message}`));
-  context.on('requestfailed', (request) => {
+  };
+  const onError = (event: WebError): void => note(`error: ${event.error().stack ?? event.error().message}`);
+  const onFailed = (request: Request): void => {
     const reason = request.failure()?.errorText ?? '';
     if (reason !== LEFT_BEHIND) note(`request: ${reason} ${request.url()}`);
-  });
-  context.on('response', (response) => {
+  };
+  const onResponse = (response: Response): void => {
     if (response.status() >= 400) note(`answer: ${response.status()} ${response.url()}`);
-  });
-  return complaints;
+  };
+  context.on('console', onConsole).on('weberror', onError).on('requestfailed', onFailed).on('response', onResponse);
+  const stop = (): void =>
+    void context
+      .off('console', onConsole)
+      .off('weberror', onError)
+      .off('requestfailed', onFailed)
+      .off('response', onResponse);
+  return { complaints, stop };
 }
 
 /** A toast the page has shown. */
@@ -114,12 +132,6 @@ function recordToasts(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Closes the phone. Answers that a test rewrites may still be pending: they are not awaited and must not fail a finished run. */
-async function putAway(context: BrowserContext): Promise<void> {
-  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
-  await context.close();
-}
-
 /**
  * A new phone with nothing stored, 390×844 with touch by default. Its owner has asked for less motion: most tests wait for what is
  * shown at the end of a movement, and frames cost the processor. Where movement is the subject a test says `MOVING`.
@@ -129,8 +141,7 @@ export async function openPhone(
   address: string,
   { expected, stored = {}, ...options }: PhoneOptions = {},
 ): Promise<Phone> {
-  const items = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
+  const taken = await takeContext(browser, recordToasts, {
     baseURL: address,
     viewport: TALL,
     hasTouch: true,
@@ -140,17 +151,19 @@ export async function openPhone(
     reducedMotion: 'reduce',
     // A service worker's fetches bypass the test's routes; only the tests of the worker allow it.
     serviceWorkers: 'block',
-    storageState: {
-      cookies: [],
-      // The driver opens a page of each origin it stores something for.
-      origins: items.length === 0 ? [] : [{ origin: address, localStorage: items }],
-    },
     ...options,
   });
-  context.setDefaultTimeout(TIMEOUT_MS);
-  await context.addInitScript(recordToasts);
-  const complaints = listen(context, expected);
-  return { page: await context.newPage(), context, complaints, close: () => putAway(context) };
+  const { complaints, stop } = listen(taken.context, expected);
+  const page = await taken.open(stored, TIMEOUT_MS);
+  return {
+    page,
+    context: taken.context,
+    complaints,
+    close() {
+      stop();
+      return taken.release();
+    },
+  };
 }
 
 /** What the browser stores as the session, so that a member who came in through a call is signed in here. */
