@@ -209,6 +209,9 @@ function keepRawBodies(app: FastifyInstance): void {
   });
 }
 
+/** What a client that disconnects leaves behind: an aborted proxied request, a file half sent. */
+const LEFT = new Set(['UND_ERR_ABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
+
 function answerErrors(app: FastifyInstance, options: HttpOptions): void {
   const languageOf = (query: unknown, header: string | undefined) =>
     pickLanguage((query as Record<string, unknown> | undefined)?.['language'], header, options.defaultLanguage);
@@ -220,8 +223,8 @@ function answerErrors(app: FastifyInstance, options: HttpOptions): void {
         { err: error, requestId: request.id, call: request.routeOptions.config.callId },
         'the database cannot be reached',
       );
-    // A client that disconnects aborts the proxied request: not an error of ours.
-    const left = error.code === 'UND_ERR_ABORTED' && reply.raw.destroyed;
+    // Not an error of ours.
+    const left = LEFT.has(error.code) && reply.raw.destroyed;
     if (code === 'system_error' && !left)
       options.log.error(
         { err: error, requestId: request.id, call: request.routeOptions.config.callId },

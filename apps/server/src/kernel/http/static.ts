@@ -61,6 +61,8 @@ export async function bindStatic(
     await mkdir(webDir, { recursive: true });
     await app.register(fastifyStatic, {
       root: webDir,
+      // Its own route reads the whole folder for each request to compare the spelling; nothing here is guarded by a path.
+      serve: false,
       preCompressed: true,
       index: false,
       cacheControl: false,
@@ -71,6 +73,7 @@ export async function bindStatic(
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SEC}, immutable` : plain);
       },
     });
+    app.get<{ Params: { '*': string } }>('/*', (request, reply) => void reply.sendFile(request.params['*']));
     // The file server sees a directory here and would refuse it.
     app.get('/', async (_request, reply) => reply.redirect(HOME));
     app.get('/console', async (_request, reply) => reply.redirect(CONSOLE));
