@@ -10,20 +10,14 @@ import {
   MEMBER_CHANNEL,
   type ClientMessage,
 } from '@lantern/contract/events';
-import {
-  CLOSE_BUSY,
-  CLOSE_FLOOD,
-  createBulkhead,
-  createSocketGuard,
-  type GuardedSocket,
-  type SocketLimits,
-} from '@lantern/limits';
+import { CLOSE_BUSY, CLOSE_FLOOD, createBulkhead, createSocketGuard, type SocketLimits } from '@lantern/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Merchant, Session } from '../session.ts';
 import type { RealtimeBus } from './bus.ts';
-import { deskVisitor, isDeskChannel, mayWatch, type DeskVisitor, type FindOperator } from './desk.ts';
+import { createConnectionRegistry, type Connection, type ConnectionRegistry } from './connections.ts';
+import { deskVisitor, isDeskChannel, mayWatch, type FindOperator } from './desk.ts';
 import { SESSIONS_CHANNEL } from './session-ends.ts';
 
 const PUBLIC_CHANNEL = /^(lottery:[a-z0-9]{2,20}|public)$/;
@@ -43,8 +37,6 @@ const limitsFor = (socketsPerAddress: number): SocketLimits => ({
   unsentBytes: 256 * 1024,
   heartbeatMs: 30_000,
 });
-/** Sockets one member may have on a node: devices, tabs and the frames in them; beyond it the oldest one is closed. */
-const SOCKETS_PER_MEMBER = 20;
 /** A page signs in once; a socket that changes its session more often is abusive. */
 const SIGN_INS_PER_SOCKET = 10;
 /** Concurrent token look-ups of all sockets, out of the 20 database connections that every call shares, and how many may wait. */
@@ -57,19 +49,6 @@ const INPUT_INVALID = JSON.stringify({ type: 'error', code: 'input_invalid' });
 const SESSION_ENDED = JSON.stringify({ type: 'error', code: 'session_ended' });
 const READY_DESK = JSON.stringify({ type: 'ready', desk: true });
 const READY_MEMBER = JSON.stringify({ type: 'ready', memberChannel: MEMBER_CHANNEL });
-
-interface Connection {
-  readonly socket: GuardedSocket;
-  readonly channels: Set<string>;
-  /** Merchant of the host the connection was opened at. */
-  readonly merchantCode: string;
-  /** The member of the connection, once signed in. */
-  identity?: { readonly memberId: string; readonly token: string };
-  readonly visitor: DeskVisitor;
-  /** Merchant whose desk the connection watches, once admitted. */
-  watching?: string;
-  signIns: number;
-}
 
 export interface SocketOptions {
   readonly bus: RealtimeBus;
@@ -91,41 +70,6 @@ function createLookup(): Lookup {
     if (token === undefined || !TOKEN.test(token)) return { session: undefined };
     const result = await bulkhead.run(() => find(token));
     return result && { session: result.value };
-  };
-}
-
-/** Connections of this node, by member. */
-function createConnectionRegistry() {
-  const all = new Set<Connection>();
-  const byMember = new Map<string, Set<Connection>>();
-
-  function forget(connection: Connection): void {
-    for (const channel of connection.channels) if (channel.startsWith('member:')) connection.channels.delete(channel);
-    const { memberId } = connection.identity ?? {};
-    delete connection.identity;
-    if (memberId === undefined) return;
-    const own = byMember.get(memberId);
-    own?.delete(connection);
-    if (own?.size === 0) byMember.delete(memberId);
-  }
-
-  return {
-    all: all as ReadonlySet<Connection>,
-    of: (memberId: string): readonly Connection[] => [...(byMember.get(memberId) ?? [])],
-    add: (connection: Connection) => void all.add(connection),
-    remove(connection: Connection): void {
-      forget(connection);
-      all.delete(connection);
-    },
-    /** Assigns the connection to the member. Returns the member's oldest connection when there are too many. */
-    identify(connection: Connection, memberId: string, token: string): Connection | undefined {
-      forget(connection);
-      connection.identity = { memberId, token };
-      connection.channels.add(`member:${memberId}`);
-      const own = byMember.get(memberId) ?? new Set<Connection>();
-      byMember.set(memberId, own.add(connection));
-      return own.size > SOCKETS_PER_MEMBER ? own.values().next().value : undefined;
-    },
   };
 }
 
@@ -153,8 +97,7 @@ export function bindSocket(
   const stopListening = bus.listen(({ channel, event, payload }) => {
     if (channel === SESSIONS_CHANNEL) return void recheck(String(payload));
     let text: string | undefined;
-    for (const { socket, channels } of registry.all) {
-      if (!channels.has(channel)) continue;
+    for (const { socket } of registry.on(channel)) {
       // A client that cannot keep up is dropped; it refetches after reconnecting.
       socket.send(
         (text ??= JSON.stringify({
@@ -204,9 +147,9 @@ export function bindSocket(
     const admitted = await isAdmitted(connection, merchantCode);
     if (admitted === undefined) return socket.close(CLOSE_BUSY);
     if (!admitted) return socket.close(CLOSE_SESSION_ENDED);
-    for (const channel of channels) if (isDeskChannel(channel)) channels.delete(channel);
+    for (const channel of channels) if (isDeskChannel(channel)) registry.leave(connection, channel);
     connection.watching = merchantCode;
-    channels.add(`${DESK_CHANNEL}:${merchantCode}`);
+    registry.join(connection, `${DESK_CHANNEL}:${merchantCode}`);
     socket.send(READY_DESK);
   }
 
@@ -218,12 +161,12 @@ export function bindSocket(
   }
 
   async function receive(connection: Connection, message: ClientMessage | undefined): Promise<void> {
-    const { socket, channels } = connection;
+    const { socket } = connection;
     if (!message) return socket.send(INPUT_INVALID);
     if (message.type === 'ping') return socket.send(JSON.stringify({ type: 'pong', serverTime: clock.now() }));
     if (message.type === 'auth') return await signIn(connection, message.token);
     if (message.type === 'desk') return await watch(connection, message.merchant);
-    changeChannels(channels, message);
+    changeChannels(registry, connection, message);
     socket.send(JSON.stringify({ type: 'ready' }));
   }
 
@@ -256,12 +199,14 @@ function nameFor(channel: string): string {
 
 /** Subscribes or unsubscribes; ignores invalid channels. */
 function changeChannels(
-  channels: Set<string>,
+  registry: ConnectionRegistry,
+  connection: Connection,
   { type, channels: named }: Extract<ClientMessage, { channels: unknown }>,
 ): void {
   for (const channel of named) {
-    if (type === 'unsubscribe') channels.delete(channel);
-    else if (PUBLIC_CHANNEL.test(channel) && channels.size < CHANNELS_MAXIMUM) channels.add(channel);
+    if (!PUBLIC_CHANNEL.test(channel)) continue;
+    if (type === 'unsubscribe') registry.leave(connection, channel);
+    else if (connection.channels.size < CHANNELS_MAXIMUM) registry.join(connection, channel);
   }
 }
 
