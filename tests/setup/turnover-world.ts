@@ -226,6 +226,8 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         depositedSince: async () => false,
         registeredOn: async (_, memberId) => persons.get(memberId)?.registeredOn,
         samePerson: async (_, memberId) => samePerson.get(memberId) ?? [memberId],
+        offersFor: (tx, memberId, currency) => turnover.offersFor(tx, memberId, currency),
+        publishOffer: (tx, offer) => turnover.publishOffer(tx, offer),
         waitingPublications: async () => new Map(),
       });
       vip = createVip(kernel, {
@@ -257,6 +259,10 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
             bets.map(({ betId }) => betId),
           ),
         gameNames: async () => new Map([['NOVA/nova-1', 'Nova One']]),
+        matches: {
+          obstacles: (tx, member, keys) => promotions.matches.obstacles(tx, member, keys),
+          take: (tx, taking) => promotions.matches.take(tx, taking),
+        },
         betsCounted: async (tx, changes) => {
           await play.betsCounted(tx, changes);
           await cashback.daysChanged(tx, changes);

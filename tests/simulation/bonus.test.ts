@@ -57,8 +57,8 @@ async function forfeit({ member, random }: Life): Promise<void> {
     [member.memberId],
   );
   if (bonus)
-    await member.caller.call('turnover.forfeitBonus', {
-      body: { requirementId: bonus.id },
+    await member.caller.call('turnover.exitBonus', {
+      params: { requirementId: bonus.id },
       idempotencyKey: random.key(),
     });
 }
