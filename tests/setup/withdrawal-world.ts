@@ -199,6 +199,7 @@ export function openWithdrawalWorld(kernel: Kernel, ledger: Ledger, platform: ()
   const names = new Map<MemberId, string>();
   const kyc = new Map<MemberId, KycState>();
   const shared = new Map<MemberId, number>();
+  const bonuses = new Map<MemberId, bigint>();
   const { bank, provider } = openBank(kernel, platform);
   const withdrawals = createWithdrawals(kernel, {
     ledger,
@@ -211,6 +212,8 @@ export function openWithdrawalWorld(kernel: Kernel, ledger: Ledger, platform: ()
     kycNeeded: async () => true,
     sharedWith: async (memberId) => shared.get(memberId) ?? 0,
     turnoverOf: async (_, memberId) => lines.get(memberId) ?? [],
+    bonusAtStake: async (_, memberId) => bonuses.get(memberId),
+    exitBonus: async (_, memberId) => void bonuses.delete(memberId),
     accountsOf: async (_tx, ids) => new Map(ids.map((id) => [id, { userName: id }])),
     waitingApprovals: async () => new Map(),
     timeZoneOf: async () => 'Asia/Ho_Chi_Minh',

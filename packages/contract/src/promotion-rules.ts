@@ -42,6 +42,8 @@ export const MATCH_PRODUCTS = ['any', 'lottery', 'casino', 'betting', 'pvp'] as 
 export type MatchProduct = (typeof MATCH_PRODUCTS)[number];
 /** A requirement is at most so many times its bonus. */
 export const MATCH_TURNOVER_MAXIMUM = 10;
+/** The largest deposit there can be. */
+export const MATCH_DEPOSIT_MAXIMUM = AMOUNT_MAXIMUM;
 /** The highest share of a deposit, in basis points. */
 export const MATCH_PERCENT_MAXIMUM = 20_000;
 /** How much the results of a game spread, in the table of a bonus's value. */

@@ -28,6 +28,7 @@ let transfers: TransfersModule;
 let vendors: Record<'PG' | 'JL', TestVendor>;
 /** Members for whom the vendors are closed. */
 const barred = new Set<string>();
+const bonuses = new Map<string, bigint>();
 let shelves: Map<string, typeof SHELF & { code: string }>;
 
 beforeAll(async () => {
@@ -39,6 +40,8 @@ beforeAll(async () => {
       transfers = createTransfers(kernel, {
         ledger,
         catalogue: { vendorShelves: async () => shelves },
+        bonusAtStake: async (_, memberId) => bonuses.get(memberId),
+        exitBonus: async (_, memberId) => void bonuses.delete(memberId),
         admitVendor: async (_, memberId) => (barred.has(memberId) ? refuse('product_restricted') : ok(undefined)),
         accountsOf: async () => new Map(),
       });

@@ -1,5 +1,6 @@
 /** Deposit bonuses: the offer a rule becomes, its requirement, and what it is worth to a member. Pure. Source: engagement.md §5 K1, real value. */
 import {
+  MATCH_DEPOSIT_MAXIMUM,
   MATCH_TURNOVER_MAXIMUM,
   VALUE_VOLATILITIES,
   type MatchProduct,
@@ -7,7 +8,6 @@ import {
   type PromotionFinding,
   type PromotionValue,
 } from '@lantern/contract/promotion-rules';
-import { AMOUNT_MAXIMUM } from '@lantern/contract/shapes';
 import { PLAY_CATEGORIES } from '@lantern/contract/ops/settings';
 import { clearingOdds } from '@lantern/game-math/bonus';
 import { bonusTerms, type BonusTerms, type Offer } from '../../../turnover/index.ts';
@@ -104,7 +104,7 @@ export const matchFindings = (rule: { readonly kind: string } | MatchRule): Read
   return {
     turnover_too_high: asksTooMuch(rule),
     bonus_zero: matchTerms(rule, BigInt(rule.minimumDeposit)).bonus === 0n,
-    maximum_unreachable: depositForMaximum(rule) > BigInt(AMOUNT_MAXIMUM),
+    maximum_unreachable: depositForMaximum(rule) > BigInt(MATCH_DEPOSIT_MAXIMUM),
     bet_maximum_low: stakesOf(rule).length === 0,
     cash_out_low: rule.cashOutMaximum !== null && rule.cashOutMaximum < rule.maximum,
   };
