@@ -11,7 +11,7 @@ export function useBonusExit(): (refusal: CallFailed) => Promise<'agreed' | 'kep
   const t = useT();
   const dialogs = useDialogs();
   return async (refusal) => {
-    if (refusal.refusal.code !== 'bonus_exit_needed') return 'other';
+    if (refusal.code !== 'bonus_exit_needed') return 'other';
     const isAgreed = await dialogs.confirm({
       title: refusal.message,
       text: t('bonus_exit_text'),
