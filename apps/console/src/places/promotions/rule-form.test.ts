@@ -64,7 +64,7 @@ const SPLIT: PromotionRule = {
 const form = (change: Partial<Form> = {}): Form => ({ ...formOf(CHECK_IN), ...change });
 
 describe('[PRO-07] a rule while it is written', () => {
-  test.each([CHECK_IN, CODE, TABLE, SPLIT])('$kind goes into the form and comes back the same', (rule) => {
+  test.each([CHECK_IN, CODE, TABLE, SPLIT, MATCH])('$kind goes into the form and comes back the same', (rule) => {
     expect(ruleOf(formOf(rule))).toEqual({ rule, missing: new Set() });
   });
 
