@@ -75,6 +75,8 @@ export interface WithdrawalWorld {
   payeeName(memberId: MemberId, name: string): void;
   kyc(memberId: MemberId, state: KycState): void;
   shared(memberId: MemberId, others: number): void;
+  /** Bonus money of an active deposit bonus; reads what is left with no amount. */
+  bonus(memberId: MemberId, amount?: bigint): bigint | undefined;
   setting(change: Partial<WithdrawalSetting>): Promise<void>;
 }
 
@@ -284,6 +286,10 @@ export function openWithdrawalWorld(kernel: Kernel, ledger: Ledger, platform: ()
     payeeName: (memberId, name) => void names.set(memberId, name),
     kyc: (memberId, state) => void kyc.set(memberId, state),
     shared: (memberId, others) => void shared.set(memberId, others),
+    bonus(memberId, amount) {
+      if (amount !== undefined) bonuses.set(memberId, amount);
+      return bonuses.get(memberId);
+    },
     setting: async (change) => void (await withdrawals.changeSetting('DENLONG', 'VND', change)),
   };
 }
