@@ -20,7 +20,12 @@ let match: string;
 beforeAll(async () => {
   world = await openTurnoverWorld();
   // Also a promotion as data, whose budget runs out on the way.
-  match = await world.publishMatch('simulated', { deposits: 'daily', budget: BUDGET, maximum: 300_000, minimumDeposit: 10_000 });
+  match = await world.publishMatch('simulated', {
+    deposits: 'daily',
+    budget: BUDGET,
+    maximum: 300_000,
+    minimumDeposit: 10_000,
+  });
   // Quick to play through, so that every end happens often; two offers with and without a cash-out maximum.
   await world.platform
     .query(`UPDATE turnover.offer SET multiple = 2, per_member = NULL, per_day = NULL, bet_maximum = 400000, kind = 'reload',

@@ -1,6 +1,12 @@
 /** The console's promotions: drafts of rules, four eyes before they are published, their codes and what they cost (PRO-07). */
 import { z } from 'zod';
-import { PROMOTION_FINDINGS, PROMOTION_KINDS, PROMOTION_STATES, promotionRule, promotionValue } from '../promotion-rules.ts';
+import {
+  PROMOTION_FINDINGS,
+  PROMOTION_KINDS,
+  PROMOTION_STATES,
+  promotionRule,
+  promotionValue,
+} from '../promotion-rules.ts';
 import { amount, codeText, currencyCode, hex256, instant } from '../shapes.ts';
 import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, versionNumber } from './ops-call.ts';
 

@@ -94,7 +94,10 @@ const UNITS_MAXIMUM = 60_000;
  * the cash-out maximum is possible is final. With a cash-out maximum the mean is a lower bound: all money above deposit and maximum is taken
  * as bonus money. Throws a RangeError for a stake that would need more than 20 000 bets.
  */
-export function clearingOdds(volatility: Volatility, { deposit, bonus, required, stake, cashOut }: Clearing): ClearingOdds {
+export function clearingOdds(
+  volatility: Volatility,
+  { deposit, bonus, required, stake, cashOut }: Clearing,
+): ClearingOdds {
   const bets = Math.ceil(required / stake);
   const own = deposit / stake;
   const kept = cashOut === null ? undefined : own + cashOut / stake;

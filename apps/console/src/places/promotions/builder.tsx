@@ -109,7 +109,8 @@ function Desk({ detail, initial, onClose, onSaved }: DeskProps) {
   const found = findingsByField(findings, draft.form);
   const key = draft.key !== '' ? draft.key : keyFrom(draft.form.names.vi || draft.form.names.en);
   // Pieces are made once; a check-in and a deposit bonus have none, so what they give may change.
-  const isFixed = detail !== undefined && detail.liveVersion !== null && detail.kind !== 'check_in' && detail.kind !== 'match';
+  const isFixed =
+    detail !== undefined && detail.liveVersion !== null && detail.kind !== 'check_in' && detail.kind !== 'match';
   const isSavable = mayEdit && rule !== undefined && !draft.isBusy && key !== '' && draft.overtakenBy === undefined;
   const isPublishable =
     isSavable && isCurrent && findings.length === 0 && (draft.isDirty || detail?.canPublish === true);

@@ -50,7 +50,10 @@ export function MatchGift(props: SectionsProps) {
         label={t('promotion_match_base')}
         value={match.base}
         onChange={(base) => set({ base })}
-        options={(['bonus', 'deposit_and_bonus'] as const).map((id) => ({ id, label: t(`promotion_match_base_${id}`) }))}
+        options={(['bonus', 'deposit_and_bonus'] as const).map((id) => ({
+          id,
+          label: t(`promotion_match_base_${id}`),
+        }))}
       />
       <div className={styles.triple}>
         {field('multiple', '×')}
@@ -89,8 +92,8 @@ export function ValueTable({ value }: { readonly value: PromotionValue }) {
   return (
     <DeskCard title={t('promotion_value')}>
       <p className={styles.faint}>
-        {t('promotion_value_of')} <Money amount={deposit} currency={currency} /> + <Money amount={bonus} currency={currency} />{' '}
-        → <Money amount={required} currency={currency} />
+        {t('promotion_value_of')} <Money amount={deposit} currency={currency} /> +{' '}
+        <Money amount={bonus} currency={currency} /> → <Money amount={required} currency={currency} />
       </p>
       <table className={styles.pieces} data-testid="promotion-value">
         <thead>

@@ -32,7 +32,8 @@ export function Preview({ rule, terms, value }: PreviewProps) {
   const [shown, show] = useState(rule);
   if (rule !== undefined && JSON.stringify(rule) !== JSON.stringify(shown)) show(rule);
   const promotion =
-    shown && previewAnswer({
+    shown &&
+    previewAnswer({
       rule: shown,
       terms: terms?.[language] ?? [],
       value: value ?? null,

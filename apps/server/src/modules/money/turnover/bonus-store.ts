@@ -44,8 +44,7 @@ export interface Offer extends OfferTerms {
 }
 
 /** The name that all versions of an offer share. */
-export const offerName = ({ promotion, offerId }: Pick<Offer, 'promotion' | 'offerId'>): string =>
-  promotion ?? offerId;
+export const offerName = ({ promotion, offerId }: Pick<Offer, 'promotion' | 'offerId'>): string => promotion ?? offerId;
 
 const offerColumns = sql`offer_id AS "offerId", merchant_code AS "merchantCode", currency, kind, title_vi AS "titleVi", title_en AS "titleEn",
   deposit_minimum AS "depositMinimum", match_bps AS "matchBps", bonus_maximum AS "bonusMaximum", rule, multiple, shares, bet_maximum AS "betMaximum",

@@ -7,15 +7,7 @@ import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { house, type Operation } from '../../ledger/index.ts';
-import {
-  addMoved,
-  closeBonus,
-  endBonus,
-  findRunning,
-  listUnfinished,
-  watchBets,
-  type Bonus,
-} from './bonus-store.ts';
+import { addMoved, closeBonus, endBonus, findRunning, listUnfinished, watchBets, type Bonus } from './bonus-store.ts';
 import type { TurnoverDeps, TurnoverContext } from './context.ts';
 import { bonusEnded } from './events.ts';
 import {

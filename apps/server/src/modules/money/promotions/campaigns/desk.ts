@@ -38,7 +38,8 @@ const termsIn = (rule: PromotionRule, currency: string, timeZone: string) => ({
   en: termsOf(rule, 'EN', { currency, timeZone }),
 });
 
-const valueIn = (rule: PromotionRule): PromotionValue | null => (rule.kind === 'match' ? (valueOf(rule) ?? null) : null);
+const valueIn = (rule: PromotionRule): PromotionValue | null =>
+  rule.kind === 'match' ? (valueOf(rule) ?? null) : null;
 
 /** A draft that waits for a second person. */
 const stateOf = ({ key, shownState }: DeskRow, waiting: ReadonlyMap<string, unknown>): PromotionState =>

@@ -116,8 +116,7 @@ async function carryOut(module: PromotionsContext, tx: Tx, request: Request) {
   // Pieces are made once: a later version keeps them, and what they give. A check-in and a match have none.
   const bounds = liveRule === null || hasBudgetAlone(rule) ? await makePieces(module, tx, found) : undefined;
   const value = rule.kind === 'match' ? valueOf(rule) : undefined;
-  if (rule.kind === 'match')
-    await module.deps.publishOffer(tx, offerOf(rule, { ...name, version }, found.currency));
+  if (rule.kind === 'match') await module.deps.publishOffer(tx, offerOf(rule, { ...name, version }, found.currency));
   await markPublished(tx, name, { version, ...bounds, value, by: (decidedBy ?? requestedBy).displayName });
   return ok({
     before: liveVersion === null ? null : { version: liveVersion },

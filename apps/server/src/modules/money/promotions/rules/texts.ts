@@ -109,7 +109,10 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
     en: (named) => ({ title: `Red envelope: ${nameOf(named, 'En')}`, text: 'One envelope for each person.' }),
   },
   match: {
-    vi: (named) => ({ title: `Thưởng nạp: ${nameOf(named, 'Vi')}`, text: 'Vào tiền thưởng; thành tiền mặt khi đủ vòng cược.' }),
+    vi: (named) => ({
+      title: `Thưởng nạp: ${nameOf(named, 'Vi')}`,
+      text: 'Vào tiền thưởng; thành tiền mặt khi đủ vòng cược.',
+    }),
     en: (named) => ({
       title: `Deposit bonus: ${nameOf(named, 'En')}`,
       text: 'Paid as bonus money; becomes cash when its turnover is complete.',

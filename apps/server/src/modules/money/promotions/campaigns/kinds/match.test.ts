@@ -32,8 +32,24 @@ describe('[PRO-04] K1: bonus, requirement, cost, what is left', () => {
     ['1 tr, 100 %', {}, 1_000_000n, 1_000_000n, 10_000_000n, 350_000n, 650_000n],
     ['5 tr, above the maximum', {}, 5_000_000n, 3_000_000n, 30_000_000n, 1_050_000n, 1_950_000n],
     ['199 999, 20 %', { percentBps: 2_000 }, 199_999n, 39_999n, 399_990n, 13_999n, 26_000n],
-    ['(D + b) × 5', { base: 'deposit_and_bonus', multiple: 5 }, 1_000_000n, 1_000_000n, 10_000_000n, 350_000n, 650_000n],
-    ['8 888 000, × 8', { maximum: 9_000_000, multiple: 8 }, 8_888_000n, 8_888_000n, 71_104_000n, 2_488_640n, 6_399_360n],
+    [
+      '(D + b) × 5',
+      { base: 'deposit_and_bonus', multiple: 5 },
+      1_000_000n,
+      1_000_000n,
+      10_000_000n,
+      350_000n,
+      650_000n,
+    ],
+    [
+      '8 888 000, × 8',
+      { maximum: 9_000_000, multiple: 8 },
+      8_888_000n,
+      8_888_000n,
+      71_104_000n,
+      2_488_640n,
+      6_399_360n,
+    ],
   ])('%s', (_, part, deposit, bonus, required, cost, left) => {
     const terms = matchTerms({ ...RULE, ...part }, deposit);
     expect(terms).toMatchObject({ bonus, required });
@@ -57,7 +73,11 @@ describe('[PRO-04] the offer of a rule', () => {
     ['daily', { kind: 'reload', perMember: null, perDay: 1, perWeek: null }],
     ['weekly', { kind: 'reload', perMember: null, perDay: null, perWeek: 1 }],
   ] as const)('%s', (deposits, expected) => {
-    expect(offerOf({ ...RULE, deposits }, name, 'VND')).toMatchObject({ ...expected, promotion: 'nap-dau', version: 3 });
+    expect(offerOf({ ...RULE, deposits }, name, 'VND')).toMatchObject({
+      ...expected,
+      promotion: 'nap-dau',
+      version: 3,
+    });
   });
 
   it('counts nothing outside its product, and the merchant’s shares within', () => {
@@ -87,7 +107,9 @@ describe('[PRO-08] the table of values', () => {
   });
 
   it('leaves out stakes above the largest bet, and is negative where the bonus is worth less than it costs', () => {
-    expect(new Set(valueOf({ ...RULE, betMaximum: 20_000 })!.rows.map(({ stake }) => stake))).toEqual(new Set([10_000]));
+    expect(new Set(valueOf({ ...RULE, betMaximum: 20_000 })!.rows.map(({ stake }) => stake))).toEqual(
+      new Set([10_000]),
+    );
     const poor = { ...RULE, percentBps: 1_000, maximum: 100_000, cashOutMaximum: 100_000 };
     expect(valueOf(poor)!.rows.some(({ mean }) => mean < 0)).toBe(true);
   });
