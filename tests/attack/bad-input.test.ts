@@ -169,6 +169,7 @@ function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> 
     'feedback.picture': { params: { pictureId: 'none' } },
     'promotions.claim': { params: { key: 'none' }, body: { day: '2026-11-27' } },
     'promotions.redeem': { body: { code: 'none' } },
+    'turnover.exitBonus': { params: { requirementId: 'none' } },
     'sandbox.pay': { params: { orderId: 'none' }, body: { outcome: 'paid' } },
     'launch.game': { query: { vendor: 'NOBODY', lottoGameCode: SLOW.code, lottoPrizeMode: 'Lott' } },
     'launch.exchange': { body: { launchToken: 'none' } },

@@ -281,7 +281,7 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   'record.bet betId': { id: (of) => of.betId, rest: () => ({ source: 'lottery' }) },
   'rewards.claim entryId': { id: (of) => of.entryId },
   'security.removePasskey passkeyId': { id: (of) => of.passkeyId, rest: (own) => ({ password: own.member.password }) },
-  'turnover.forfeitBonus requirementId': { id: (of) => of.requirementId },
+  'turnover.exitBonus requirementId': { id: (of) => of.requirementId },
   'withdraw.detail withdrawalId': { id: (of) => of.withdrawalId },
   'withdraw.answer withdrawalId': { id: (of) => of.withdrawalId, rest: () => ({ questionId: 'none', answer: 'Có' }) },
   'withdraw.answer questionId': {

@@ -172,7 +172,7 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
   'rewards.claim': async () => [{ entryId: await claimableReward() }, { entryId: await claimableReward() }],
   'promotions.claim': async () => [{ key: await openEnvelopes(here) }, { key: await openEnvelopes(here) }],
   'promotions.redeem': async () => [{ code: await openCode(here, writer) }, { code: await openCode(here, writer) }],
-  'turnover.forfeitBonus': async () => [{ requirementId: await runningBonus() }, { requirementId: 'another' }],
+  'turnover.exitBonus': async () => [{ requirementId: await runningBonus() }, { requirementId: 'another' }],
 };
 
 const ownId = async (): Promise<MemberId> =>

@@ -109,11 +109,11 @@ test('[WAL-02] turnover shows what is left, what counted and what did not; cance
 
   await page.getByTestId('turnover-forfeit').tap();
   const dialog = page.getByTestId('dialog');
-  await says(dialog, /mất 500\.000\s₫ tiền thưởng[\s\S]*Tiền mặt giữ nguyên/);
+  await says(dialog, /500\.000\s₫ tiền thưởng được trả lại[\s\S]*Tiền mặt giữ nguyên/);
   await dialog.getByRole('button', { name: 'Giữ thưởng' }).tap();
   expect(valueOf(await member.caller.call('turnover.standing')).bonusBalance).toBe(500_000);
   await page.getByTestId('turnover-forfeit').tap();
-  await dialog.getByRole('button', { name: 'Bỏ thưởng' }).tap();
+  await dialog.getByRole('button', { name: 'Thôi nhận thưởng' }).tap();
   await toasted(page, /500\.000/);
   await says(page.locator('[data-testid="turnover-closed"][data-state="forfeited"]'), /Đã bỏ/);
   await expect.poll(() => bonus.count()).toBe(0);

@@ -125,7 +125,7 @@ test('[WAL-02] [WAL-06] a bonus is chosen with a deposit, bet after cash, won in
 
   const { requirementId } = counted.lines.find(({ source }) => source === 'bonus')!;
   expect(
-    valueOf(await member.caller.call('turnover.forfeitBonus', { body: { requirementId }, ...key() })).retracted,
+    valueOf(await member.caller.call('turnover.exitBonus', { params: { requirementId }, ...key() })).retracted,
   ).toBe(counted.bonusBalance);
   expect(valueOf(await member.caller.call('turnover.standing'))).toMatchObject({ left: 0, bonusBalance: 0 });
   expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(payout - Math.floor(payout / 3) + 2_000);

@@ -107,8 +107,8 @@ const OPEN: Readonly<Record<string, Visit>> = {
   'lottery.cancelSuborders': ({ caller }, key) =>
     caller.call('lottery.cancelSuborders', { body: { orderId: 'none', suborderIds: ['none'] } as never, ...key }),
   'lottery.stopChase': ({ caller }, key) => caller.call('lottery.stopChase', { params: { chaseId: 'none' }, ...key }),
-  'turnover.forfeitBonus': ({ caller }, key) =>
-    caller.call('turnover.forfeitBonus', { body: { requirementId: 'none' }, ...key }),
+  'turnover.exitBonus': ({ caller }, key) =>
+    caller.call('turnover.exitBonus', { params: { requirementId: 'none' }, ...key }),
 };
 
 /** Every live call a member can make that moves money, opens a game, or declares an exclusion refusal. */

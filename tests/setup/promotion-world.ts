@@ -121,6 +121,8 @@ async function openNode(
         depositedSince: async (_, { memberId }) => factsOf(memberId).deposited,
         registeredOn: async (_, memberId) => factsOf(memberId).registeredOn,
         samePerson: async (_, memberId) => [memberId, ...factsOf(memberId).samePerson],
+        offersFor: async () => [],
+        publishOffer: async () => undefined,
         waitingPublications: async () => new Map(),
       });
       return [promotions];

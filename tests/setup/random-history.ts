@@ -86,6 +86,7 @@ function steps({ db, ledger, random }: HistoryDeps): readonly Step[] {
     single('bonus_award', () => move(PROMOTION, 'bonus', 80_000)),
     single('bonus_release', () => move('bonus', 'cash', 30_000)),
     single('bonus_expire', () => move('bonus', PROMOTION, 20_000)),
+    single('bonus_forfeit', () => move('bonus', PROMOTION, 15_000)),
     single('bonus_cash', () => move(PROMOTION, 'cash', 20_000)),
     single('reward', () => move(PROMOTION, 'cash', 11_000)),
     single('promo_win', () => move(house('vendor', 'SAO'), 'cash', 20_000)),

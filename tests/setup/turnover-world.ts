@@ -1,4 +1,6 @@
 /** Turnover, cashback, promotions and VIP to test with: members who deposit, bet and win as in any game, on a platform of these modules alone. */
+import type { MatchRule } from '@lantern/contract/promotion-rules';
+import type { Merchant } from '../../apps/server/src/kernel/session.ts';
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { sql } from '../../apps/server/src/kernel/db/index.ts';
 import { transact, type Tx } from '../../apps/server/src/kernel/tx.ts';
@@ -65,6 +67,10 @@ export interface TurnoverWorld {
   member(): Promise<PlacedMember>;
   /** A deposit as the payments module credits one: money, requirement and bonus in one transaction. */
   deposit(member: PlacedMember, amount: bigint, promotionId?: string): Promise<string>;
+  /** Publishes a deposit bonus as a promotion, by default of 100 % once a week; returns the id of its offer. */
+  publishMatch(key: string, part?: Partial<MatchRule>): Promise<string>;
+  /** Publishes its next version. */
+  republishMatch(key: string, version: number, part: Partial<MatchRule>): Promise<string>;
   /** Stakes; returns undefined when the ledger refuses, with its code in `refused`. */
   place(member: PlacedMember, stake: bigint, category?: string): Promise<OpenBet | { readonly refused: string }>;
   /** Settles bets as a game does: counts turnover, then pays, in one transaction. */
@@ -181,6 +187,31 @@ async function takenFromBonus(tx: Tx, betIds: readonly string[]): Promise<Readon
   return new Map(rows.map(({ betId, bonus }) => [betId, bonus]));
 }
 
+const MERCHANT = { code: 'DENLONG', timeZone: 'Asia/Ho_Chi_Minh', currency: CURRENCY } as Merchant;
+const YEAR_MS = 365 * 86_400_000;
+
+const matchRule = (part: Partial<MatchRule> = {}): MatchRule => ({
+  kind: 'match',
+  names: { vi: 'Thưởng nạp', en: 'Deposit bonus' },
+  lead: { vi: 'Thêm tiền thưởng cho lần nạp.', en: 'Bonus money on a deposit.' },
+  art: 'welcome',
+  from: 0,
+  to: Date.now() + YEAR_MS,
+  budget: 1_000_000_000,
+  audience: { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 },
+  deposits: 'weekly',
+  product: 'any',
+  percentBps: 10_000,
+  maximum: 3_000_000,
+  minimumDeposit: 100_000,
+  multiple: 10,
+  base: 'bonus',
+  hours: 168,
+  betMaximum: 1_000_000,
+  cashOutMaximum: null,
+  ...part,
+});
+
 /** Opens it; no loop runs: tests call `turnover.settleDue()`. */
 export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   const excluded = new Set<MemberId>();
@@ -226,6 +257,8 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         depositedSince: async () => false,
         registeredOn: async (_, memberId) => persons.get(memberId)?.registeredOn,
         samePerson: async (_, memberId) => samePerson.get(memberId) ?? [memberId],
+        offersFor: (tx, memberId, currency) => turnover.offersFor(tx, memberId, currency),
+        publishOffer: (tx, offer) => turnover.publishOffer(tx, offer),
         waitingPublications: async () => new Map(),
       });
       vip = createVip(kernel, {
@@ -257,6 +290,10 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
             bets.map(({ betId }) => betId),
           ),
         gameNames: async () => new Map([['NOVA/nova-1', 'Nova One']]),
+        matches: {
+          obstacles: (tx, member, keys) => promotions.matches.obstacles(tx, member, keys),
+          take: (tx, taking) => promotions.matches.take(tx, taking),
+        },
         betsCounted: async (tx, changes) => {
           await play.betsCounted(tx, changes);
           await cashback.daysChanged(tx, changes);
@@ -273,6 +310,13 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   });
   const { kernel, ledger } = platform;
   let orders = 0;
+  const offerIdOf = async (key: string): Promise<string> => {
+    const [offer] = await platform.query<{ id: string }>(
+      'SELECT offer_id AS id FROM turnover.offer WHERE promotion = $1 AND enabled',
+      [key],
+    );
+    return offer!.id;
+  };
   return {
     platform,
     turnover,
@@ -313,6 +357,38 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         });
       });
       return orderId;
+    },
+    async publishMatch(key, part) {
+      const published = await promotions.publishNew(MERCHANT, { key, rule: matchRule(part), by: 'test' });
+      if (!published.ok) throw new Error(JSON.stringify(published));
+      return await offerIdOf(key);
+    },
+    async republishMatch(key, version, part) {
+      const context = {
+        merchant: MERCHANT,
+        operator: { operatorId: 'writer', displayName: 'Writer', rights: new Set(['promotions.edit']) },
+        trail: { on: () => undefined, changed: () => undefined, also: () => undefined },
+      };
+      const body = { rule: matchRule(part), version: version - 1 };
+      const saved = await transact(kernel.db, (tx) =>
+        promotions.opsHandlers['ops.promotions.save']({ ...context, tx } as never, {
+          params: { key },
+          query: undefined,
+          body,
+        }),
+      );
+      if (!saved.ok) throw new Error(saved.code);
+      const published = await transact(kernel.db, (tx) =>
+        promotions.approved['ops.promotions.publish'].carryOut(tx, {
+          requestId: kernel.ids.next<string>(),
+          merchant: MERCHANT,
+          requestedBy: { operatorId: 'writer', displayName: 'Writer', merchants: ['DENLONG'] },
+          reason: 'test',
+          input: { params: { key }, query: undefined, body: { reason: 'test', version } },
+        }),
+      );
+      if (!published.ok) throw new Error(published.code);
+      return await offerIdOf(key);
     },
     count: (bets) => transact(kernel.db, (tx) => turnover.countBets(tx, bets)),
     async purse({ memberId }) {

@@ -75,6 +75,8 @@ export interface WithdrawalWorld {
   payeeName(memberId: MemberId, name: string): void;
   kyc(memberId: MemberId, state: KycState): void;
   shared(memberId: MemberId, others: number): void;
+  /** Bonus money of an active deposit bonus; reads what is left with no amount. */
+  bonus(memberId: MemberId, amount?: bigint): bigint | undefined;
   setting(change: Partial<WithdrawalSetting>): Promise<void>;
 }
 
@@ -199,6 +201,7 @@ export function openWithdrawalWorld(kernel: Kernel, ledger: Ledger, platform: ()
   const names = new Map<MemberId, string>();
   const kyc = new Map<MemberId, KycState>();
   const shared = new Map<MemberId, number>();
+  const bonuses = new Map<MemberId, bigint>();
   const { bank, provider } = openBank(kernel, platform);
   const withdrawals = createWithdrawals(kernel, {
     ledger,
@@ -211,6 +214,8 @@ export function openWithdrawalWorld(kernel: Kernel, ledger: Ledger, platform: ()
     kycNeeded: async () => true,
     sharedWith: async (memberId) => shared.get(memberId) ?? 0,
     turnoverOf: async (_, memberId) => lines.get(memberId) ?? [],
+    bonusAtStake: async (_, memberId) => bonuses.get(memberId),
+    exitBonus: async (_, memberId) => void bonuses.delete(memberId),
     accountsOf: async (_tx, ids) => new Map(ids.map((id) => [id, { userName: id }])),
     waitingApprovals: async () => new Map(),
     timeZoneOf: async () => 'Asia/Ho_Chi_Minh',
@@ -281,6 +286,10 @@ export function openWithdrawalWorld(kernel: Kernel, ledger: Ledger, platform: ()
     payeeName: (memberId, name) => void names.set(memberId, name),
     kyc: (memberId, state) => void kyc.set(memberId, state),
     shared: (memberId, others) => void shared.set(memberId, others),
+    bonus(memberId, amount) {
+      if (amount !== undefined) bonuses.set(memberId, amount);
+      return bonuses.get(memberId);
+    },
     setting: async (change) => void (await withdrawals.changeSetting('DENLONG', 'VND', change)),
   };
 }

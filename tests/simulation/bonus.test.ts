@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../apps/server/src/kernel/tx.ts';
+import { EXCLUSION_STARTED } from '../../apps/server/src/modules/members/protection/index.ts';
 import { house } from '../../apps/server/src/modules/ledger/index.ts';
 import type { PlacedMember } from '../kit/src/index.ts';
 import { printedSeed, type SeededRandom } from '../setup/seeded-random.ts';
@@ -12,9 +13,19 @@ import { CURRENCY, openTurnoverWorld, type Ending, type OpenBet, type TurnoverWo
 const MEMBERS = 12;
 const STEPS = 50;
 
+const BUDGET = 3_000_000;
+
 let world: TurnoverWorld;
+let match: string;
 beforeAll(async () => {
   world = await openTurnoverWorld();
+  // Also a promotion as data, whose budget runs out on the way.
+  match = await world.publishMatch('simulated', {
+    deposits: 'daily',
+    budget: BUDGET,
+    maximum: 300_000,
+    minimumDeposit: 10_000,
+  });
   // Quick to play through, so that every end happens often; two offers with and without a cash-out maximum.
   await world.platform
     .query(`UPDATE turnover.offer SET multiple = 2, per_member = NULL, per_day = NULL, bet_maximum = 400000, kind = 'reload',
@@ -30,12 +41,16 @@ interface Life {
 
 type Step = (life: Life) => Promise<void>;
 
-/** Withdraws as the withdrawals module does: holds the cash first, then checks the remaining turnover. */
+/** Withdraws as the withdrawals module does: gives the bonus up, holds the cash, then checks the remaining turnover. */
+/** Holds placed while a bonus was still active: none may be. */
+let bonusesLeft = 0;
+
 async function withdraw({ member, random }: Life): Promise<void> {
   const { ledger, kernel } = world.platform;
   const { cash } = await world.purse(member);
   if (cash === 0n) return;
   await transact(kernel.db, async (tx) => {
+    await world.turnover.exitBonus(tx, member.memberId, CURRENCY);
     const held = await ledger.holds.place(tx, {
       key: `withdrawal:${random.key()}`,
       code: 'withdrawal_hold',
@@ -44,6 +59,7 @@ async function withdraw({ member, random }: Life): Promise<void> {
       amount: cash,
     });
     if (!held.ok) return;
+    if ((await world.turnover.bonusAtStake(tx, member.memberId, CURRENCY)) !== undefined) bonusesLeft++;
     const { left } = await world.turnover.requirementsOf(tx, member.memberId, CURRENCY);
     const resolution = { key: `resolved:${random.key()}`, hold: held.value.operation };
     if (left > 0n) await ledger.holds.void(tx, { ...resolution, code: 'withdrawal_void' });
@@ -57,10 +73,28 @@ async function forfeit({ member, random }: Life): Promise<void> {
     [member.memberId],
   );
   if (bonus)
-    await member.caller.call('turnover.forfeitBonus', {
-      body: { requirementId: bonus.id },
+    await member.caller.call('turnover.exitBonus', {
+      params: { requirementId: bonus.id },
       idempotencyKey: random.key(),
     });
+}
+
+/** A self-exclusion ends the bonus; the member plays on here, so that money of open bets comes back afterwards. */
+async function exclude({ member }: Life): Promise<void> {
+  const { kernel } = world.platform;
+  const payload = { eventId: 'simulated', memberId: member.memberId, kind: 'self_exclusion', until: null };
+  await transact(kernel.db, (tx) => kernel.outbox.record(tx, { topic: EXCLUSION_STARTED, payload }));
+  await kernel.outbox.deliverDue();
+}
+
+/** Reverses the newest deposit with a bonus, its money aside: its bonus goes back. */
+async function reverse({ member }: Life): Promise<void> {
+  const { kernel, query } = world.platform;
+  const [bonus] = await query<{ order: string }>(
+    `SELECT reference AS "order" FROM turnover.requirement WHERE member_id = $1 AND source = 'bonus' ORDER BY opened_at DESC LIMIT 1`,
+    [member.memberId],
+  );
+  if (bonus) await transact(kernel.db, (tx) => world.turnover.depositReversed(tx, bonus.order));
 }
 
 function ending(random: SeededRandom, bet: OpenBet): Ending {
@@ -78,7 +112,7 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: Step])[] = [
       void (await world.deposit(
         member,
         BigInt(10_000 + random.below(300_000)),
-        ['first-deposit', 'daily-reload', undefined][random.below(3)],
+        ['first-deposit', 'daily-reload', match, undefined][random.below(4)],
       )),
   ],
   [
@@ -106,6 +140,8 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: Step])[] = [
     },
   ],
   [1, forfeit],
+  [1, exclude],
+  [1, reverse],
   [3, withdraw],
   [2, async () => void (await world.turnover.settleDue())],
   [1, async () => world.platform.advance(6 * 3_600_000)],
@@ -133,7 +169,7 @@ interface BonusTotals {
 }
 
 const BOOK = `SELECT coalesce(sum(t.amount) FILTER (WHERE t.code = 40), 0) AS awarded, coalesce(sum(t.amount) FILTER (WHERE t.code = 41), 0) AS released,
-    coalesce(sum(t.amount) FILTER (WHERE t.code = 42), 0) AS expired, coalesce(sum(t.amount) FILTER (WHERE t.code = 10), 0) AS staked,
+    coalesce(sum(t.amount) FILTER (WHERE t.code IN (42, 46)), 0) AS expired, coalesce(sum(t.amount) FILTER (WHERE t.code = 10), 0) AS staked,
     coalesce(sum(t.amount) FILTER (WHERE t.code IN (11, 12)), 0) AS returned, max(a.balance) AS balance
   FROM ledger.account a LEFT JOIN ledger.transfer t ON t.debit = a.id OR t.credit = a.id
   WHERE a.owner_id = $1 AND a.code = 'member_bonus'`;
@@ -188,6 +224,17 @@ async function expectPayoutsFree(): Promise<void> {
   ).toEqual([]);
 }
 
+/** The promotion gave what its budget lost, never more, and each bonus of it has its entry. */
+async function expectBudgetKept(): Promise<void> {
+  const [budget] = await world.platform.query<{ left: string; given: string; bonuses: string }>(
+    `SELECT (SELECT sum(remaining) FROM promotions.slot WHERE key = 'simulated') AS left,
+      (SELECT coalesce(sum(amount), 0) FROM promotions.entry WHERE promotion = 'simulated') AS given,
+      (SELECT coalesce(sum(amount), 0) FROM turnover.bonus WHERE cost = 'simulated') AS bonuses`,
+  );
+  expect(BigInt(budget!.left) + BigInt(budget!.given)).toBe(BigInt(BUDGET));
+  expect(budget!.given).toBe(budget!.bonuses);
+}
+
 describe('bonus simulation', () => {
   it('[WAL-02] no order of deposits, bets, cancellations, forfeits and withdrawals lets locked bonus out', async () => {
     const random = printedSeed('BONUS_SEED');
@@ -207,6 +254,8 @@ describe('bonus simulation', () => {
     for (const life of lives) await expectConserved(life);
     await expectNoEarlyRelease();
     await expectPayoutsFree();
+    await expectBudgetKept();
+    expect(bonusesLeft).toBe(0);
     // Every kind of end occurred, so the test covers them.
     const ends = await world.platform.query<{ state: string }>(
       'SELECT DISTINCT state FROM turnover.bonus ORDER BY state',

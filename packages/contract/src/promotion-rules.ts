@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AMOUNT_MAXIMUM, instant, text } from './shapes.ts';
 
 /** A kind is never removed: entries of it stay. */
-export const PROMOTION_KINDS = ['check_in', 'code', 'envelope'] as const;
+export const PROMOTION_KINDS = ['check_in', 'code', 'envelope', 'match'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
 /** Pictures of a card, in the site's own art. */
@@ -33,6 +33,22 @@ export const PROMOTION_LEAD_MAXIMUM = 280;
 export const PROMO_CODE_LENGTH = 10;
 /** Wrong codes of a member in an hour. */
 export const PROMO_CODE_WRONG_MAXIMUM = 5;
+
+/** Which deposits a match takes: the first one ever, or one a day or week. */
+export const MATCH_DEPOSITS = ['first', 'daily', 'weekly'] as const;
+export type MatchDeposits = (typeof MATCH_DEPOSITS)[number];
+/** What the turnover of a match counts in. */
+export const MATCH_PRODUCTS = ['any', 'lottery', 'casino', 'betting', 'pvp'] as const;
+export type MatchProduct = (typeof MATCH_PRODUCTS)[number];
+/** A requirement is at most so many times its bonus. */
+export const MATCH_TURNOVER_MAXIMUM = 10;
+/** The largest deposit there can be. */
+export const MATCH_DEPOSIT_MAXIMUM = AMOUNT_MAXIMUM;
+/** The highest share of a deposit, in basis points. */
+export const MATCH_PERCENT_MAXIMUM = 20_000;
+/** How much the results of a game spread, in the table of a bonus's value. */
+export const VALUE_VOLATILITIES = ['low', 'medium', 'high'] as const;
+export type ValueVolatility = (typeof VALUE_VOLATILITIES)[number];
 
 const gift = z.int().min(1).max(AMOUNT_MAXIMUM);
 const words = (maximum: number) => z.object({ vi: text(maximum), en: text(maximum) });
@@ -100,8 +116,50 @@ export const promotionRule = z.discriminatedUnion('kind', [
   }),
   /** One envelope a member, as long as there are any. */
   z.object({ kind: z.literal('envelope'), ...ruleFields, envelopes }),
+  /** A bonus on a deposit, as a share of it, that becomes cash after its turnover. */
+  z.object({
+    kind: z.literal('match'),
+    ...ruleFields,
+    deposits: z.enum(MATCH_DEPOSITS),
+    product: z.enum(MATCH_PRODUCTS),
+    percentBps: z.int().min(1).max(MATCH_PERCENT_MAXIMUM),
+    /** The largest bonus, and the smallest deposit that gets one. */
+    maximum: gift,
+    minimumDeposit: gift,
+    multiple: z.int().min(1).max(100),
+    base: z.enum(['bonus', 'deposit_and_bonus']),
+    /** Time for the turnover. */
+    hours: z.int().min(1).max(8760),
+    betMaximum: gift,
+    /** The most of the bonus money that becomes cash; null: all of it. */
+    cashOutMaximum: gift.nullable(),
+  }),
 ]);
 export type PromotionRule = z.infer<typeof promotionRule>;
+export type MatchRule = Extract<PromotionRule, { kind: 'match' }>;
+
+/**
+ * What a bonus is worth to a member who plays until its turnover is complete or the money is gone, at one deposit: the mean, and never
+ * without the chances to finish and to end with less than the deposit.
+ */
+export const promotionValue = z.object({
+  deposit: gift,
+  bonus: gift,
+  required: gift,
+  rows: z.array(
+    z.object({
+      volatility: z.enum(VALUE_VOLATILITIES),
+      stake: gift,
+      /** The mean gain over the deposit; may be negative. */
+      mean: z.int(),
+      meanTurnover: z.int().min(0),
+      /** Chances in basis points. */
+      finishBps: z.int().min(0).max(10_000),
+      belowBps: z.int().min(0).max(10_000),
+    }),
+  ),
+});
+export type PromotionValue = z.infer<typeof promotionValue>;
 
 /** What the linter finds in a rule; such a rule is not published. */
 export const PROMOTION_FINDINGS = [
@@ -117,6 +175,12 @@ export const PROMOTION_FINDINGS = [
   'split_impossible',
   'identity_needed',
   'milestones_falling',
+  /** The requirement of a match is above ten times its bonus. */
+  'turnover_too_high',
+  'bonus_zero',
+  'maximum_unreachable',
+  'bet_maximum_low',
+  'cash_out_low',
 ] as const;
 export type PromotionFinding = (typeof PROMOTION_FINDINGS)[number];
 
@@ -132,6 +196,8 @@ export const PROMOTION_REASONS = [
   'identity',
   'deposit',
   'account_age',
+  'first_deposit',
+  'bonus_running',
   'done',
   'sold_out',
 ] as const;

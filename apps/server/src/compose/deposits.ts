@@ -28,7 +28,7 @@ const offerOf = ({
   minimum: depositMinimum,
   turnoverMultiple: multiple,
   currency,
-  bonusPercent: Math.floor(matchBps / BPS_IN_PERCENT),
+  bonusPercent: matchBps / BPS_IN_PERCENT,
   bonusMaximum,
   validHours,
 });

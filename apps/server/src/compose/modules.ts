@@ -99,6 +99,8 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
   transfers: (modules) =>
     createTransfers(base.kernel, {
       ledger: base.ledger,
+      bonusAtStake: (tx, memberId, currency) => modules.turnover.bonusAtStake(tx, memberId, currency),
+      exitBonus: (tx, memberId, currency) => modules.turnover.exitBonus(tx, memberId, currency),
       admitVendor: (tx, memberId, vendor) => modules.protection.products.admit(tx, memberId, vendor),
       accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
       get catalogue() {

@@ -103,6 +103,8 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
     registeredOn: async (tx, memberId, timeZone) =>
       (await modules.identity.datesOf(tx, [memberId], timeZone)).get(memberId)?.registeredOn,
     samePerson: (tx, memberId) => modules.risk.samePerson(tx, memberId),
+    offersFor: (tx, memberId, currency) => modules.turnover.offersFor(tx, memberId, currency),
+    publishOffer: (tx, offer) => modules.turnover.publishOffer(tx, offer),
     waitingPublications: (tx, merchantCode, keys) =>
       modules.approvals.waitingFor(tx, merchantCode, 'promotion_publish', keys),
   });
@@ -143,6 +145,10 @@ export const createPlayTurnover = ({ kernel, ledger }: NodeBase, modules: NodeMo
     samePerson: (tx, memberId) => modules.risk.samePerson(tx, memberId),
     gameNames: (language: Language) => modules.catalogue.gameNames(language),
     bonusStakesOf: (tx, bets) => bonusStakes(tx, bets, { lottery: modules.lottery, round: modules.walletApi }),
+    matches: {
+      obstacles: (tx, member, keys) => modules.promotions.matches.obstacles(tx, member, keys),
+      take: (tx, taking) => modules.promotions.matches.take(tx, taking),
+    },
     betsCounted: async (tx, changes) => {
       await modules.play.betsCounted(tx, changes);
       await modules.cashback.daysChanged(tx, changes);

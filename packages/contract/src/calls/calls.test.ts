@@ -193,7 +193,7 @@ describe('the contract', () => {
       'promotions.claim',
       'promotions.redeem',
       'rewards.claim',
-      'turnover.forfeitBonus',
+      'turnover.exitBonus',
       'wallet.transfer',
       'withdraw.request',
     ]);

@@ -286,7 +286,8 @@ export const depositCalls = {
         minimum: amount,
         turnoverMultiple: z.int(),
         currency: currencyCode,
-        bonusPercent: z.int().optional(),
+        /** With at most two decimals. */
+        bonusPercent: z.number().optional(),
         bonusMaximum: amount.optional(),
         /** How long the member has to complete the bonus's turnover. */ validHours: z.int(),
       }),

@@ -1,7 +1,15 @@
 /** Promotions (§2, PRO-01, PRO-07, PRO-09): what is offered, who may take part and why not, and taking it. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { promotionAudience, PROMOTION_ART, PROMOTION_KINDS, PROMOTION_REASONS } from '../promotion-rules.ts';
+import {
+  MATCH_DEPOSITS,
+  MATCH_PRODUCTS,
+  promotionAudience,
+  promotionValue,
+  PROMOTION_ART,
+  PROMOTION_KINDS,
+  PROMOTION_REASONS,
+} from '../promotion-rules.ts';
 import { amount, codeText, currencyCode, hex256, instant, languageText, text } from '../shapes.ts';
 import { dayText } from './record.ts';
 
@@ -32,6 +40,8 @@ const card = z.object({
   most: amount,
   /** What the member got from it. */
   received: amount,
+  /** The turnover of a bonus; null for gifts in cash. */
+  turnover: z.object({ multiple: z.int(), base: z.enum(['bonus', 'deposit_and_bonus']) }).nullable(),
 });
 
 /** A promotion with everything its page shows; what its kind does not have is null. */
@@ -70,6 +80,18 @@ const promotion = card.extend({
       left: z.int(),
       /** SHA-256 of the list of envelopes, published before the first is opened. */
       listHash: hex256,
+    })
+    .nullable(),
+  match: z
+    .object({
+      deposits: z.enum(MATCH_DEPOSITS),
+      product: z.enum(MATCH_PRODUCTS),
+      percentBps: z.int(),
+      minimumDeposit: amount,
+      hours: z.int(),
+      betMaximum: amount,
+      cashOutMaximum: amount.nullable(),
+      value: promotionValue,
     })
     .nullable(),
 });

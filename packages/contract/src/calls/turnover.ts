@@ -34,9 +34,13 @@ export const OFFER_OBSTACLES = [
   'first_deposit_only',
   'taken',
   'taken_today',
+  'taken_this_week',
   'excluded',
   'promotion_not_found',
   'amount_below_minimum',
+  'not_eligible',
+  'sold_out',
+  'promotion_closed',
 ] as const;
 export type OfferObstacle = (typeof OFFER_OBSTACLES)[number];
 
@@ -116,13 +120,13 @@ export const turnoverCalls = {
       }),
     ),
   }),
-  'turnover.forfeitBonus': defineCall({
+  'turnover.exitBonus': defineCall({
     method: 'POST',
-    path: '/wps/turnover/bonus/forfeit',
-    summary: 'Forfeits an active bonus: its money is removed, its requirement ends.',
+    path: '/wps/turnover/bonus/:requirementId/exit',
+    summary: 'Gives up an active bonus: its money goes back, its requirement ends, and all cash stays.',
     auth: 'member',
     idempotency: 'key',
-    input: z.object({ requirementId: idText }),
+    params: z.object({ requirementId: idText }),
     answer: z.object({ retracted: amount, currency: currencyCode }),
     errors: ['bonus_not_active'],
   }),

@@ -128,6 +128,8 @@ export const walletCalls = {
       /** The amount; `all_back` moves the whole balance. */
       amount: positiveAmount.optional(),
       currency: currencyCode,
+      /** As for a withdrawal: the member agrees that a running deposit bonus ends with a transfer out. */
+      exitBonus: z.boolean().optional(),
     }),
     answer: z.object({
       transferId: z.string(),
@@ -158,6 +160,7 @@ export const walletCalls = {
       'transfer_refused',
       'transfer_empty',
       'balance_limit_reached',
+      'bonus_exit_needed',
     ],
   }),
   'wallet.transactions': defineCall({

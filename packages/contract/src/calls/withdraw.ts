@@ -174,7 +174,14 @@ export const withdrawCalls = {
     summary: 'Requests a withdrawal; the amount is held at once and the request cannot be cancelled.',
     auth: 'member',
     idempotency: 'key',
-    input: z.object({ bankCardId: idText, amount: positiveAmount, currency: currencyCode, paymentPassword: text(128) }),
+    input: z.object({
+      bankCardId: idText,
+      amount: positiveAmount,
+      currency: currencyCode,
+      paymentPassword: text(128),
+      /** The member agrees that a running deposit bonus ends; without it such a request is refused and says what is lost. */
+      exitBonus: z.boolean().optional(),
+    }),
     answer: withdrawal,
     errors: [
       'method_unavailable',
@@ -191,6 +198,7 @@ export const withdrawCalls = {
       'withdrawals_daily_maximum',
       'withdrawals_daily_amount',
       'account_frozen',
+      'bonus_exit_needed',
     ],
   }),
   'withdraw.report': defineCall({

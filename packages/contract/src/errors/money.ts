@@ -163,6 +163,11 @@ export const moneyErrors = {
     vi: 'Khoản thưởng này không còn hiệu lực',
     en: 'This bonus is not running any more',
   },
+  bonus_exit_needed: {
+    status: 409,
+    vi: 'Rút sẽ bỏ {bonus} tiền thưởng',
+    en: 'Taking money out gives up {bonus} of bonus money',
+  },
   bonus_bet_maximum: {
     status: 409,
     vi: 'Khi đang có thưởng, mỗi lần cược tối đa {maximum}',

@@ -1,6 +1,12 @@
 /** The console's promotions: drafts of rules, four eyes before they are published, their codes and what they cost (PRO-07). */
 import { z } from 'zod';
-import { PROMOTION_FINDINGS, PROMOTION_KINDS, PROMOTION_STATES, promotionRule } from '../promotion-rules.ts';
+import {
+  PROMOTION_FINDINGS,
+  PROMOTION_KINDS,
+  PROMOTION_STATES,
+  promotionRule,
+  promotionValue,
+} from '../promotion-rules.ts';
 import { amount, codeText, currencyCode, hex256, instant } from '../shapes.ts';
 import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, versionNumber } from './ops-call.ts';
 
@@ -76,6 +82,8 @@ export const opsPromotionCalls = {
       days: z.array(z.object({ day: z.string(), given: amount, members: z.int() })),
       /** Pieces left of all, for envelopes and uses of codes. */
       pieces: z.object({ left: z.int(), total: z.int() }).nullable(),
+      /** What the newest rule is worth to a member, of a match. */
+      value: promotionValue.nullable(),
       /** Whether the codes of a code promotion were made. */
       codesMade: z.boolean(),
       approvalId: z.string().nullable(),
@@ -101,6 +109,8 @@ export const opsPromotionCalls = {
       findings: z.array(z.enum(PROMOTION_FINDINGS)),
       /** The most it can give. */
       most: amount,
+      /** What a match is worth to a member; null for other kinds, and while its terms cannot hold. */
+      value: promotionValue.nullable(),
     }),
   }),
   'ops.promotions.save': defineOpsCall({

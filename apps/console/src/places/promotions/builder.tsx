@@ -108,8 +108,9 @@ function Desk({ detail, initial, onClose, onSaved }: DeskProps) {
   const findings = isCurrent ? (checked?.findings ?? []) : [];
   const found = findingsByField(findings, draft.form);
   const key = draft.key !== '' ? draft.key : keyFrom(draft.form.names.vi || draft.form.names.en);
-  // Pieces are made once; a check-in has none, so its gifts may change.
-  const isFixed = detail !== undefined && detail.liveVersion !== null && detail.kind !== 'check_in';
+  // Pieces are made once; a check-in and a deposit bonus have none, so what they give may change.
+  const isFixed =
+    detail !== undefined && detail.liveVersion !== null && detail.kind !== 'check_in' && detail.kind !== 'match';
   const isSavable = mayEdit && rule !== undefined && !draft.isBusy && key !== '' && draft.overtakenBy === undefined;
   const isPublishable =
     isSavable && isCurrent && findings.length === 0 && (draft.isDirty || detail?.canPublish === true);
@@ -193,7 +194,7 @@ function Desk({ detail, initial, onClose, onSaved }: DeskProps) {
           />
         </div>
         <ReadsAs checked={checked} isCurrent={isCurrent} isWhole={rule !== undefined} findings={findings} />
-        <Preview rule={rule} terms={checked?.terms} />
+        <Preview rule={rule} terms={checked?.terms} value={checked?.value} />
       </div>
       <HintBar
         keys={[

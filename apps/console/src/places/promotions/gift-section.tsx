@@ -6,6 +6,7 @@ import parts from '../../look/desk-fields.module.css';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
+import { MatchGift } from './match-gift.tsx';
 import { numberOf, type Form } from './rule-form.ts';
 import { Part, useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
@@ -16,10 +17,11 @@ export function GiftSection(props: SectionsProps) {
   const { kind } = props.form;
   const t = useT();
   return (
-    <Part section="gift" side={t('promotion_gift_side')}>
+    <Part section="gift" side={t(kind === 'match' ? 'promotion_match_side' : 'promotion_gift_side')}>
       {kind === 'check_in' && <CheckInGift {...props} />}
       {kind === 'code' && <CodeGift {...props} />}
       {kind === 'envelope' && <EnvelopeGift {...props} />}
+      {kind === 'match' && <MatchGift {...props} />}
     </Part>
   );
 }

@@ -1,10 +1,17 @@
 /** What the members' site would be answered for a rule that is not published: an open promotion, read by a member who may take it. */
-import { CHECK_IN_DAYS, CHECK_IN_MILESTONES, type PromotionRule } from '@lantern/contract/promotion-rules';
+import {
+  CHECK_IN_DAYS,
+  CHECK_IN_MILESTONES,
+  type PromotionRule,
+  type PromotionValue,
+} from '@lantern/contract/promotion-rules';
 import { dayOf } from '../../lib/zone.ts';
 
 interface Shown {
   readonly rule: PromotionRule;
   readonly terms: readonly string[];
+  /** What a deposit bonus is worth; null before it is known. */
+  readonly value: PromotionValue | null;
   readonly language: 'vi' | 'en';
   readonly currency: string;
   readonly zone: string;
@@ -14,6 +21,7 @@ interface Shown {
 /** Key of the promotion in the frame. */
 export const PREVIEW_KEY = 'preview';
 /** Nothing is hashed before the envelopes are drawn. */
+const FULL_BPS = 10_000;
 const NO_HASH = '0'.repeat(64);
 
 /** The month until today as it is for a new member: nothing signed. */
@@ -46,14 +54,24 @@ function envelopeOf({ envelopes }: Extract<PromotionRule, { kind: 'envelope' }>)
 function rangeOf(rule: PromotionRule): { readonly least: number; readonly most: number } {
   if (rule.kind === 'check_in') return { least: rule.daily, most: rule.daily + Math.max(...rule.milestones) };
   if (rule.kind === 'code') return { least: rule.amount, most: rule.amount };
+  if (rule.kind === 'match') {
+    const ofLeast = Math.floor((rule.minimumDeposit * rule.percentBps) / FULL_BPS);
+    return { least: Math.min(ofLeast, rule.maximum), most: rule.maximum };
+  }
   const { envelopes } = rule;
   if (envelopes.mode === 'split') return { least: envelopes.minimum, most: envelopes.maximum };
   const amounts = envelopes.pieces.map(({ amount }) => amount);
   return { least: Math.min(...amounts), most: Math.max(...amounts) };
 }
 
+function matchOf(rule: PromotionRule, value: PromotionValue | null) {
+  if (rule.kind !== 'match' || value === null) return null;
+  const { deposits, product, percentBps, minimumDeposit, hours, betMaximum, cashOutMaximum } = rule;
+  return { deposits, product, percentBps, minimumDeposit, hours, betMaximum, cashOutMaximum, value };
+}
+
 /** As `promotions.read` answers. */
-export function previewAnswer({ rule, terms, language, currency, zone, nowMs }: Shown): object {
+export function previewAnswer({ rule, terms, value, language, currency, zone, nowMs }: Shown): object {
   return {
     key: PREVIEW_KEY,
     kind: rule.kind,
@@ -73,5 +91,7 @@ export function previewAnswer({ rule, terms, language, currency, zone, nowMs }: 
     audience: rule.audience,
     checkIn: rule.kind === 'check_in' ? checkInOf(rule, dayOf(nowMs, zone)) : null,
     envelope: rule.kind === 'envelope' ? envelopeOf(rule) : null,
+    turnover: rule.kind === 'match' ? { multiple: rule.multiple, base: rule.base } : null,
+    match: matchOf(rule, value),
   };
 }

@@ -15,11 +15,13 @@ interface PreviewProps {
   /** The newest whole rule; before there is one the frame is empty. */
   readonly rule: PromotionRule | undefined;
   readonly terms: Checked['terms'] | undefined;
+  /** What a deposit bonus is worth. */
+  readonly value: Checked['value'] | undefined;
 }
 
 const PATHS = { card: '/m/activity', page: `/m/promotion?key=${PREVIEW_KEY}` } as const;
 
-export function Preview({ rule, terms }: PreviewProps) {
+export function Preview({ rule, terms, value }: PreviewProps) {
   const t = useT();
   const { currency, timeZone } = useMerchant();
   const nowMs = useNow(true, 60_000);
@@ -30,7 +32,16 @@ export function Preview({ rule, terms }: PreviewProps) {
   const [shown, show] = useState(rule);
   if (rule !== undefined && JSON.stringify(rule) !== JSON.stringify(shown)) show(rule);
   const promotion =
-    shown && previewAnswer({ rule: shown, terms: terms?.[language] ?? [], language, currency, zone: timeZone, nowMs });
+    shown &&
+    previewAnswer({
+      rule: shown,
+      terms: terms?.[language] ?? [],
+      value: value ?? null,
+      language,
+      currency,
+      zone: timeZone,
+      nowMs,
+    });
   return (
     <section className={styles.preview} aria-label={t('content_preview')}>
       <div className={styles.previewBar}>

@@ -16,6 +16,7 @@ import { Time } from '../../widgets/values.tsx';
 import { BudgetBar } from './budget-bar.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { STATE_TONE, type Detail } from './rule-form.ts';
+import { ValueTable } from './match-gift.tsx';
 import styles from './promotions.module.css';
 
 const REFRESHES = ['ops.promotions.read', 'ops.promotions.list'] as const;
@@ -113,6 +114,7 @@ function Case({ detail }: { readonly detail: Detail }) {
         </PanePart>
       )}
       <Terms terms={detail.terms} hash={detail.termsHash} />
+      {detail.value && <ValueTable value={detail.value} />}
       <PanePart title={t('promotion_versions')}>
         <ol className={styles.versions} reversed>
           {detail.versions.map(({ version: number, by, at, published }) => (

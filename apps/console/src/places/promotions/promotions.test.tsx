@@ -61,6 +61,7 @@ const DETAIL = {
   versions: [{ version: 2, by: 'Hà Thu', at: NOW_MS, published: false }],
   days: [{ day: '2026-11-20', given: 21_500_000, members: 250 }],
   pieces: null,
+  value: null,
   codesMade: false,
   approvalId: null,
   canEdit: true,
@@ -78,7 +79,7 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
   desk = new FakeDesk({
     'ops.promotions.list': { list: [ROW], next: null, total: { value: 1, exact: true } },
     'ops.promotions.read': DETAIL,
-    'ops.promotions.check': { terms: TERMS, findings: [], most: 86_000_000 },
+    'ops.promotions.check': { terms: TERMS, findings: [], most: 86_000_000, value: null },
     ...answers,
   } as Answers);
   await desk.render(<PromotionsPage />, path);
@@ -146,7 +147,7 @@ describe('[PRO-07] the builder', () => {
     await open('/promotions?edit=diem-danh', {
       'ops.promotions.check': ({ body }: { body?: unknown }) => {
         const { lead } = (body as { rule: PromotionRule }).rule;
-        return { terms: TERMS, findings: /\d/.test(lead.vi) ? ['lead_digits'] : [], most: 86_000_000 };
+        return { terms: TERMS, findings: /\d/.test(lead.vi) ? ['lead_digits'] : [], most: 86_000_000, value: null };
       },
       'ops.promotions.save': { key: 'diem-danh', state: 'draft', version: 3 },
     } as Answers);

@@ -4,6 +4,7 @@ import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useT } from '../../lib/i18n.ts';
 import { DeskCard, DeskNote } from '../../widgets/parts.tsx';
 import type { Checked } from './rule-form.ts';
+import { ValueTable } from './match-gift.tsx';
 import { Terms } from './promotion-pane.tsx';
 import styles from './promotions.module.css';
 
@@ -48,6 +49,11 @@ export function ReadsAs({ checked, isCurrent, isWhole, findings }: ReadsAsProps)
           {checked ? <Terms terms={checked.terms} /> : <DeskNote>{t('promotion_reads_later')}</DeskNote>}
         </div>
       </DeskCard>
+      {checked?.value && (
+        <div data-stale={!isCurrent || undefined} className={styles.readsBody}>
+          <ValueTable value={checked.value} />
+        </div>
+      )}
     </div>
   );
 }

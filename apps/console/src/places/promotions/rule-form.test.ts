@@ -30,6 +30,20 @@ const CHECK_IN: PromotionRule = {
   daily: 1_000,
   milestones: [5_000, 10_000, 15_000, 28_000],
 };
+const MATCH: PromotionRule = {
+  kind: 'match',
+  ...SHARED,
+  deposits: 'weekly',
+  product: 'casino',
+  percentBps: 1_250,
+  maximum: 3_000_000,
+  minimumDeposit: 100_000,
+  multiple: 10,
+  base: 'bonus',
+  hours: 168,
+  betMaximum: 250_000,
+  cashOutMaximum: null,
+};
 const CODE: PromotionRule = { kind: 'code', ...SHARED, amount: 20_000, codes: 500, usesEach: 1 };
 const TABLE: PromotionRule = {
   kind: 'envelope',
@@ -50,7 +64,7 @@ const SPLIT: PromotionRule = {
 const form = (change: Partial<Form> = {}): Form => ({ ...formOf(CHECK_IN), ...change });
 
 describe('[PRO-07] a rule while it is written', () => {
-  test.each([CHECK_IN, CODE, TABLE, SPLIT])('$kind goes into the form and comes back the same', (rule) => {
+  test.each([CHECK_IN, CODE, TABLE, SPLIT, MATCH])('$kind goes into the form and comes back the same', (rule) => {
     expect(ruleOf(formOf(rule))).toEqual({ rule, missing: new Set() });
   });
 
@@ -104,7 +118,7 @@ describe('[PRO-07] a rule while it is written', () => {
   });
 
   test('[CON-12/preview] the preview shows the rule as an open promotion of today', () => {
-    const shown = { terms: ['a'], language: 'en', currency: 'VND', zone: 'Asia/Ho_Chi_Minh' } as const;
+    const shown = { terms: ['a'], value: null, language: 'en', currency: 'VND', zone: 'Asia/Ho_Chi_Minh' } as const;
     const at = NOW_MS + 2 * DAY_MS;
     expect(previewAnswer({ ...shown, rule: CHECK_IN, nowMs: at })).toMatchObject({
       name: 'Check-in',
@@ -114,6 +128,12 @@ describe('[PRO-07] a rule while it is written', () => {
       most: 29_000,
       checkIn: { today: '2026-11-22', signed: 0, milestones: [{ days: 7, amount: 5_000, reached: false }, {}, {}, {}] },
       envelope: null,
+    });
+    expect(previewAnswer({ ...shown, rule: MATCH, nowMs: at })).toMatchObject({
+      least: 12_500,
+      most: 3_000_000,
+      turnover: { multiple: 10, base: 'bonus' },
+      match: null,
     });
     expect(previewAnswer({ ...shown, rule: TABLE, nowMs: NOW_MS })).toMatchObject({
       label: 'upcoming',

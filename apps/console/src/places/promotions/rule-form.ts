@@ -3,6 +3,7 @@ import {
   CHECK_IN_MILESTONES,
   promotionRule,
   type PROMOTION_STATES,
+  type MatchRule,
   type PromotionArt,
   type PromotionFinding,
   type PromotionKind,
@@ -27,6 +28,21 @@ export const STATE_TONE: Readonly<Record<State, Tone>> = {
 interface Words {
   readonly vi: string;
   readonly en: string;
+}
+
+/** A deposit bonus as typed; an empty cash-out maximum is none. */
+export interface MatchForm {
+  readonly deposits: MatchRule['deposits'];
+  readonly product: MatchRule['product'];
+  readonly base: MatchRule['base'];
+  /** Percent, with a point or a comma. */
+  readonly percent: string;
+  readonly maximum: string;
+  readonly minimumDeposit: string;
+  readonly multiple: string;
+  readonly hours: string;
+  readonly betMaximum: string;
+  readonly cashOutMaximum: string;
 }
 
 export interface Form {
@@ -56,6 +72,7 @@ export interface Form {
   readonly minimum: string;
   readonly maximum: string;
   readonly step: string;
+  readonly match: MatchForm;
 }
 
 /** Parts of the form, in their order. */
@@ -79,6 +96,13 @@ export type FieldName =
   | 'usesEach'
   | 'pieces'
   | 'split'
+  | 'percent'
+  | 'maximum'
+  | 'minimumDeposit'
+  | 'multiple'
+  | 'hours'
+  | 'betMaximum'
+  | 'cashOutMaximum'
   | 'budget'
   | 'from'
   | 'to';
@@ -99,6 +123,13 @@ export const SECTION_OF: Readonly<Record<FieldName, Section>> = {
   usesEach: 'gift',
   pieces: 'gift',
   split: 'gift',
+  percent: 'gift',
+  maximum: 'gift',
+  minimumDeposit: 'gift',
+  multiple: 'gift',
+  hours: 'gift',
+  betMaximum: 'gift',
+  cashOutMaximum: 'gift',
   budget: 'limits',
   from: 'schedule',
   to: 'schedule',
@@ -108,8 +139,23 @@ const ART_OF: Readonly<Record<PromotionKind, PromotionArt>> = {
   check_in: 'lanterns',
   code: 'welcome',
   envelope: 'lucky-money',
+  match: 'welcome',
 };
 const DAY_MS = 86_400_000;
+const BPS_IN_PERCENT = 100;
+
+const EMPTY_MATCH: MatchForm = {
+  deposits: 'first',
+  product: 'any',
+  base: 'bonus',
+  percent: '',
+  maximum: '',
+  minimumDeposit: '',
+  multiple: '10',
+  hours: '168',
+  betMaximum: '',
+  cashOutMaximum: '',
+};
 
 /** A new rule: careful defaults for who gets it, no numbers for what it gives. */
 export function emptyForm(kind: PromotionKind, fromMs: number): Form {
@@ -122,7 +168,7 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
     to: fromMs + 30 * DAY_MS,
     budget: '',
     minLevel: '0',
-    identityVerified: true,
+    identityVerified: kind !== 'match',
     depositDays: kind === 'check_in' ? '30' : '0',
     accountDays: '0',
     daily: '',
@@ -137,8 +183,22 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
     minimum: '',
     maximum: '',
     step: '',
+    match: EMPTY_MATCH,
   };
 }
+
+const matchFormOf = (rule: MatchRule): MatchForm => ({
+  deposits: rule.deposits,
+  product: rule.product,
+  base: rule.base,
+  percent: String(rule.percentBps / BPS_IN_PERCENT),
+  maximum: String(rule.maximum),
+  minimumDeposit: String(rule.minimumDeposit),
+  multiple: String(rule.multiple),
+  hours: String(rule.hours),
+  betMaximum: String(rule.betMaximum),
+  cashOutMaximum: rule.cashOutMaximum === null ? '' : String(rule.cashOutMaximum),
+});
 
 /** The form of a saved rule; what another kind would have stays empty. */
 export function formOf(rule: PromotionRule): Form {
@@ -160,6 +220,7 @@ export function formOf(rule: PromotionRule): Form {
     return { ...shared, daily: String(rule.daily), milestones: rule.milestones.map(String) };
   if (rule.kind === 'code')
     return { ...shared, amount: String(rule.amount), codes: String(rule.codes), usesEach: String(rule.usesEach) };
+  if (rule.kind === 'match') return { ...shared, match: matchFormOf(rule) };
   const { envelopes } = rule;
   if (envelopes.mode === 'table')
     return {
@@ -184,8 +245,31 @@ export function numberOf(text: string): number | undefined {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
 }
 
+/** A percentage with at most two decimals as basis points; undefined for anything else. */
+export function bpsOf(text: string): number | undefined {
+  const typed = text.trim().replace(',', '.');
+  return /^\d{1,4}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * BPS_IN_PERCENT) : undefined;
+}
+
+function matchOf({ match }: Form): object {
+  const { deposits, product, base, cashOutMaximum } = match;
+  return {
+    deposits,
+    product,
+    base,
+    percentBps: bpsOf(match.percent),
+    maximum: numberOf(match.maximum),
+    minimumDeposit: numberOf(match.minimumDeposit),
+    multiple: numberOf(match.multiple),
+    hours: numberOf(match.hours),
+    betMaximum: numberOf(match.betMaximum),
+    cashOutMaximum: cashOutMaximum.trim() === '' ? null : numberOf(cashOutMaximum),
+  };
+}
+
 function giftOf(form: Form): object {
   const number = numberOf;
+  if (form.kind === 'match') return matchOf(form);
   if (form.kind === 'check_in') return { daily: number(form.daily), milestones: form.milestones.map(number) };
   if (form.kind === 'code')
     return { amount: number(form.amount), codes: number(form.codes), usesEach: number(form.usesEach) };
@@ -216,6 +300,13 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   amount: 'amount',
   codes: 'codes',
   usesEach: 'usesEach',
+  percentBps: 'percent',
+  maximum: 'maximum',
+  minimumDeposit: 'minimumDeposit',
+  multiple: 'multiple',
+  hours: 'hours',
+  betMaximum: 'betMaximum',
+  cashOutMaximum: 'cashOutMaximum',
   budget: 'budget',
   from: 'from',
   to: 'to',
@@ -287,6 +378,16 @@ export function fieldOf(finding: PromotionFinding, form: Form): FieldName {
       return 'identity';
     case 'milestones_falling':
       return 'milestones';
+    case 'turnover_too_high':
+      return 'multiple';
+    case 'bonus_zero':
+      return 'minimumDeposit';
+    case 'maximum_unreachable':
+      return 'maximum';
+    case 'bet_maximum_low':
+      return 'betMaximum';
+    case 'cash_out_low':
+      return 'cashOutMaximum';
   }
 }
 

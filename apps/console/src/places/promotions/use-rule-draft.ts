@@ -17,7 +17,10 @@ interface Kept {
 function keptOf(text: string, kind: PromotionKind): Kept | undefined {
   try {
     const kept = JSON.parse(text) as Partial<Kept> | null;
-    return kept?.form?.kind === kind && typeof kept.version === 'number' && Array.isArray(kept.form.pieces)
+    return kept?.form?.kind === kind &&
+      typeof kept.version === 'number' &&
+      Array.isArray(kept.form.pieces) &&
+      typeof kept.form.match === 'object'
       ? (kept as Kept)
       : undefined;
   } catch {

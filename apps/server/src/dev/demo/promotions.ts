@@ -1,4 +1,4 @@
-/** The demo's promotions: a check-in that began with this month, and red envelopes that run now. Small gifts, as their rules are checked. */
+/** The demo's promotions: a check-in that began with this month, red envelopes and a weekly deposit bonus that run now. Small gifts, as their rules are checked. */
 import type { PromotionRule } from '@lantern/contract/promotion-rules';
 import { readToday } from '../../kernel/day-span.ts';
 import { sql } from '../../kernel/db/index.ts';
@@ -7,6 +7,8 @@ import type { PreparingPlatform } from '../../compose/platform.ts';
 const DAY_MS = 86_400_000;
 /** Of the envelopes. */
 const RUNNING_DAYS = 14;
+/** Of the deposit bonus. */
+const BONUS_DAYS = 60;
 const BY = 'Demo';
 
 /** The first instants of this month, and of the one after the next. */
@@ -61,12 +63,41 @@ const envelopes = (now: number): PromotionRule => ({
   },
 });
 
+const weeklyBonus = (now: number): PromotionRule => ({
+  kind: 'match',
+  names: { vi: 'Thưởng nạp mỗi tuần', en: 'Weekly deposit bonus' },
+  lead: {
+    vi: 'Thêm tiền thưởng cho một lần nạp trong tuần. Giá trị thực và mọi điều kiện ở ngay bên dưới.',
+    en: 'Bonus money on one deposit of the week. Its real value and every condition are below.',
+  },
+  art: 'club',
+  from: now - DAY_MS,
+  to: now + BONUS_DAYS * DAY_MS,
+  budget: 200_000_000,
+  audience: { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 },
+  deposits: 'weekly',
+  product: 'any',
+  percentBps: 5_000,
+  maximum: 1_000_000,
+  minimumDeposit: 200_000,
+  multiple: 8,
+  base: 'bonus',
+  hours: 168,
+  betMaximum: 200_000,
+  cashOutMaximum: 10_000_000,
+});
+
 /** Publishes them, unless an earlier start did. */
 export async function publishPromotions(running: PreparingPlatform): Promise<void> {
   const { kernel, modules } = running;
   const merchant = modules.merchant('');
   const { from, to } = await readMonths(running);
-  const rules = { 'daily-check-in': checkIn(from, to), 'lantern-envelopes': envelopes(kernel.clock.now()) };
+  const now = kernel.clock.now();
+  const rules = {
+    'daily-check-in': checkIn(from, to),
+    'lantern-envelopes': envelopes(now),
+    'weekly-bonus': weeklyBonus(now),
+  };
   for (const [key, rule] of Object.entries(rules)) {
     const published = await modules.promotions.publishNew(merchant, { key, rule, by: BY });
     if (!published.ok && published.code !== 'promotion_key_taken')

@@ -2,7 +2,7 @@
 import type { Language } from '@lantern/contract/errors';
 import { formatMoney } from '@lantern/money/format';
 
-const AMOUNTS = ['minimum', 'maximum', 'remaining', 'left'] as const;
+const AMOUNTS = ['minimum', 'maximum', 'remaining', 'left', 'bonus'] as const;
 
 const PHRASES: Readonly<
   Record<

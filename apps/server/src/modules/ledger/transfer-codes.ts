@@ -47,6 +47,7 @@ export const TRANSFER_CODES = {
   bonus_cash: entry(43, 'in', 'promotion_expense', 'member_cash', 'Thưởng tiền mặt', 'Cash bonus'),
   spins_cost: entry(44, 'none', 'promotion_expense', 'vendor', 'Chi phí lượt quay tặng', 'Free spins cost'),
   reward: entry(45, 'in', 'promotion_expense', 'member_cash', 'Phần thưởng', 'Reward'),
+  bonus_forfeit: entry(46, 'out', 'member_bonus', 'promotion_expense', 'Thôi nhận thưởng', 'Bonus given up'),
   rebate: entry(50, 'in', 'agent_payable', 'member_cash', 'Hoàn trả', 'Rebate'),
   salary: entry(51, 'in', 'agent_payable', 'member_cash', 'Lương ngày', 'Daily salary'),
   hourly_salary: entry(52, 'in', 'agent_payable', 'member_cash', 'Lương giờ', 'Hourly salary'),

@@ -11,6 +11,7 @@ import { Conditions, NotEligible } from './parts/conditions.tsx';
 import { EnvelopePanel } from './parts/envelope.tsx';
 import { EnvelopeProof } from './parts/envelope-proof.tsx';
 import { Figures } from './parts/figures.tsx';
+import { MatchDeposit, MatchSteps, MatchValue } from './parts/match.tsx';
 import { KIND_NAME, pictureOf, STANDING_ICON, STANDING_NAME } from './parts/promotion-card.tsx';
 import { STANDING_TONE, standingOf, type Promotion } from './promotion-view.ts';
 import styles from './promotions.module.css';
@@ -46,7 +47,7 @@ export function PromotionDetail() {
 
 function Detail({ promotion }: { readonly promotion: Promotion }) {
   const t = useT();
-  const { kind, name, lead, art, checkIn, envelope, terms, eligible } = promotion;
+  const { kind, name, lead, art, checkIn, envelope, match, terms, eligible } = promotion;
   const standing = standingOf(promotion);
   const icon = STANDING_ICON[standing];
   const isShut = !eligible && standing !== 'claimed' && standing !== 'signed' && standing !== 'closed';
@@ -78,6 +79,9 @@ function Detail({ promotion }: { readonly promotion: Promotion }) {
         {kind === 'check_in' && checkIn && <CheckInPanel promotion={promotion} checkIn={checkIn} />}
         {kind === 'code' && <CodePanel promotion={promotion} />}
         {kind === 'envelope' && envelope && <EnvelopePanel promotion={promotion} envelope={envelope} />}
+        {match && <MatchValue promotion={promotion} match={match} />}
+        {match && <MatchSteps promotion={promotion} match={match} />}
+        {match && <MatchDeposit promotion={promotion} />}
         {standing !== 'claimed' && <Conditions promotion={promotion} />}
         <section aria-label={t('promo_terms')}>
           <SectionHead title={t('promo_terms')} />
@@ -90,7 +94,7 @@ function Detail({ promotion }: { readonly promotion: Promotion }) {
           </Surface>
         </section>
         {kind === 'envelope' && envelope && <EnvelopeProof promotion={promotion} envelope={envelope} />}
-        <p className={styles.foot}>{t('promo_foot')}</p>
+        <p className={styles.foot}>{t(kind === 'match' ? 'promo_foot_match' : 'promo_foot')}</p>
       </div>
     </article>
   );

@@ -35,6 +35,7 @@ const CARD: Card = {
   least: 1_000,
   most: 29_000,
   received: 0,
+  turnover: null,
 };
 const NO_CONDITIONS = { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 };
 

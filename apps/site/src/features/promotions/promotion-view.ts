@@ -1,5 +1,5 @@
 /** What a promotion's card and page show, as pure functions: where the member stands, why not, how long, the month of check-ins. */
-import type { PromotionReason } from '@lantern/contract/promotion-rules';
+import type { PromotionReason, PromotionValue, ValueVolatility } from '@lantern/contract/promotion-rules';
 import type { StatusTone } from '@lantern/ui';
 import type { Answer } from '@lantern/web';
 
@@ -7,6 +7,7 @@ export type Card = Answer<'promotions.list'>['list'][number];
 export type Promotion = Answer<'promotions.read'>;
 export type CheckIn = NonNullable<Promotion['checkIn']>;
 export type Envelopes = NonNullable<Promotion['envelope']>;
+export type Match = NonNullable<Promotion['match']>;
 export type Reason = Card['reasons'][number];
 export type Taken = Answer<'promotions.claim'>;
 
@@ -58,7 +59,7 @@ export interface Condition {
   readonly need: number | null;
 }
 
-const WAITS: readonly PromotionReason[] = ['not_started', 'paused', 'account_age'];
+const WAITS: readonly PromotionReason[] = ['not_started', 'paused', 'account_age', 'bonus_running'];
 
 /** Every condition, met or not, in the order in which they are checked. */
 export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'audience'>): readonly Condition[] {
@@ -70,6 +71,8 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
     ['identity', audience.identityVerified ? 1 : null],
     ['deposit', audience.depositDays > 0 ? audience.depositDays : null],
     ['account_age', audience.accountDays > 0 ? audience.accountDays : null],
+    ['first_deposit', null],
+    ['bonus_running', null],
     ['done', null],
   ];
   const failed = (code: PromotionReason) => reasons.filter((reason) => reason.code === code)[0];
@@ -105,6 +108,27 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
 /** A check-in that was done today opens again tomorrow. */
 const stateOf = (code: PromotionReason, kind: Card['kind']): Condition['state'] =>
   WAITS.indexOf(code) >= 0 || (code === 'done' && kind === 'check_in') ? 'wait' : 'fail';
+
+/** A row of the table of values, its chances in percent. */
+export interface ValueLine {
+  readonly stake: number;
+  readonly mean: number;
+  readonly finish: number;
+  readonly below: number;
+}
+
+const percent = (bps: number): number => Math.round(bps / 10) / 10;
+
+/** The rows of a volatility, the smaller stake first. */
+export const valueLines = ({ rows }: PromotionValue, volatility: ValueVolatility): readonly ValueLine[] =>
+  rows
+    .filter((row) => row.volatility === volatility)
+    .map(({ stake, mean, finishBps, belowBps }) => ({
+      stake,
+      mean,
+      finish: percent(finishBps),
+      below: percent(belowBps),
+    }));
 
 /** What the member lacks, the number first: the first reason that has one. */
 export function missingOf(reasons: readonly Reason[]): Reason | undefined {

@@ -100,6 +100,7 @@ export const STATEMENT_KINDS: Readonly<Record<'payment' | 'play' | 'bonus', read
     'bonus_award',
     'bonus_release',
     'bonus_expire',
+    'bonus_forfeit',
     'bonus_cash',
     'reward',
     'promo_win',

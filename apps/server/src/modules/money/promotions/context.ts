@@ -7,6 +7,7 @@ import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { PlayModule } from '../play/index.ts';
+import type { TurnoverModule } from '../turnover/index.ts';
 
 /** A member at their merchant. */
 export interface Player {
@@ -61,6 +62,9 @@ export interface PromotionsDeps {
   readonly registeredOn: (tx: Tx, memberId: MemberId, timeZone: string) => Promise<Day | undefined>;
   /** The accounts known to be one person's, this one among them: gifts are per person. */
   readonly samePerson: (tx: Tx, memberId: MemberId) => Promise<readonly MemberId[]>;
+  /** Deposit bonuses: the offers of a member, and offering a version of a rule to deposits. */
+  readonly offersFor: TurnoverModule['offersFor'];
+  readonly publishOffer: TurnoverModule['publishOffer'];
   /** Which of the promotions wait for a second person to be published. */
   readonly waitingPublications: (
     tx: Tx,

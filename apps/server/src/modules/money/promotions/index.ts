@@ -10,6 +10,8 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { EXCLUSION_STARTED, type ExclusionStarted } from '../../members/protection/index.ts';
 import { award } from './award.ts';
 import { promotionDesk } from './campaigns/desk.ts';
+import { matchesOf } from './campaigns/match.ts';
+import type { Matches } from '../turnover/index.ts';
 import { deleteTries } from './campaigns/piece-store.ts';
 import { publishNew, publishVerb, type NewPromotion } from './campaigns/publish.ts';
 import { createClaimTurns } from './campaigns/take.ts';
@@ -44,6 +46,8 @@ export interface PromotionsModule extends Module {
   issueAll(tx: Tx, memberId: MemberId): Promise<number>;
   /** Pays what was not claimed in time; the module's job does this every ten minutes. Returns how many rewards. */
   payDue(): Promise<number>;
+  /** What turnover asks about promotions behind deposit offers. */
+  readonly matches: Matches;
   /** Publishes a rule as a new promotion without a second person: for the data of a demo. Refuses promotion_key_taken, promotion_rule_invalid. */
   publishNew(merchant: Merchant, promotion: NewPromotion): Promise<Result<void>>;
   /** Every reward of a member, for the data export. */
@@ -75,6 +79,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     claimableOf: (tx, players) => claimableOf(module, tx, players),
     issueAll: (tx, memberId) => issueAll(module, tx, memberId),
     payDue: () => payDue(module),
+    matches: matchesOf(module),
     publishNew: (merchant, promotion) => publishNew(module, merchant, promotion),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
     erase: deleteTries,

@@ -423,6 +423,8 @@ describe('[PRO-09/missions] missions', () => {
       depositedSince: async () => false,
       registeredOn: async () => undefined,
       samePerson: async (_, memberId) => [memberId],
+      offersFor: async () => [],
+      publishOffer: async () => undefined,
       waitingPublications: async () => new Map(),
       async evaluate(_, players) {
         if (isBroken && players.some(({ memberId }) => memberId === failing)) throw new Error('cannot be evaluated');

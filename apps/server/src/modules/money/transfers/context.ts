@@ -14,6 +14,10 @@ export interface TransferDeps {
   readonly catalogue: Pick<CatalogueModule, 'vendorShelves'>;
   /** Whether a vendor is open for the member, in the transaction that sends money there. */
   admitVendor(tx: Tx, memberId: MemberId, vendor: string): Promise<Result<undefined, 'product_restricted'>>;
+  /** The bonus money that taking money out would give up; undefined without an active deposit bonus. */
+  bonusAtStake(tx: Tx, memberId: MemberId, currency: string): Promise<bigint | undefined>;
+  /** Ends the active bonus, before the transaction locks the member's accounts. */
+  exitBonus(tx: Tx, memberId: MemberId, currency: string): Promise<unknown>;
   /** Members' user names and merchants. */
   accountsOf(
     tx: Tx,

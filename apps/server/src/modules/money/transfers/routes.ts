@@ -31,6 +31,7 @@ export function transferRoutes(module: ModuleContext, refresher: Refresher) {
         amount: body.amount === undefined ? undefined : BigInt(body.amount),
         currency: body.currency,
         idempotencyKey,
+        exitBonus: body.exitBonus === true,
       }),
   } satisfies Handlers;
 }

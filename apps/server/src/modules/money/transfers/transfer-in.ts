@@ -14,7 +14,7 @@ import { findOpen, insertTransfer, type Transfer } from './transfer-store.ts';
 import { sendTransfer, type VendorWallet } from './vendor-wallet.ts';
 import { lockWallet, reviseWallet } from './wallet-store.ts';
 
-export interface IncomingTransfer extends Omit<Move, 'amount'> {
+export interface IncomingTransfer extends Omit<Move, 'amount' | 'exitBonus'> {
   /** `all`: the whole balance. */
   readonly amount: bigint | 'all';
   /** Part of an `all_back` request. */

@@ -1,7 +1,7 @@
 /** From the main wallet to a vendor: hold, request to the vendor, then post or void. */
 import type { ErrorCode } from '@lantern/contract/errors';
 import { refuse, ok, type Result } from '../../../kernel/result.ts';
-import { transact, type Tx } from '../../../kernel/tx.ts';
+import { transactResult, type Tx } from '../../../kernel/tx.ts';
 import { placeHold, openVendorAccount } from './postings.ts';
 import type { ModuleContext } from './context.ts';
 import { resolveTransfer } from './resolve-transfer.ts';
@@ -14,20 +14,25 @@ import { lockWallet, openWallet, reviseWallet, type WalletName } from './wallet-
 export interface Move extends WalletName {
   readonly amount: bigint;
   readonly idempotencyKey: string;
+  /** The member agrees that a running bonus ends. */
+  readonly exitBonus: boolean;
 }
 
-/** Creates the hold and its transfer, committed before the request to the vendor. */
+/** Creates the hold and its transfer, committed before the request to the vendor. A refusal changes nothing, a bonus that would have ended included. */
 async function prepare(
-  { kernel, deps: { ledger, admitVendor } }: ModuleContext,
+  { kernel, deps }: ModuleContext,
   tx: Tx,
   wallet: VendorWallet,
   move: Move,
 ): Promise<Result<Transfer, ErrorCode>> {
-  const admitted = await admitVendor(tx, move.memberId, move.vendor);
+  const { ledger } = deps;
+  const admitted = await deps.admitVendor(tx, move.memberId, move.vendor);
   if (!admitted.ok) return admitted;
   await openWallet(tx, move);
   await lockWallet(tx, move);
   if (await findOpen(tx, move)) return refuse('transfer_pending');
+  // Before the hold: whoever ends a bonus locks its purse first, then the accounts.
+  if (move.exitBonus) await deps.exitBonus(tx, move.memberId, move.currency);
   const transferId = kernel.ids.next<string & { readonly __brand: 'transfer' }>();
   const held = await placeHold(ledger, tx, { ...move, transferId });
   if (!held.ok) {
@@ -36,6 +41,9 @@ async function prepare(
     const purse = await ledger.balance(tx, move.memberId, move.currency);
     return refuse('funds_insufficient', { balance: purse.ok ? Number(purse.value.cash) : 0, currency: move.currency });
   }
+  // While the hold locks the accounts no bonus is awarded.
+  const bonus = await deps.bonusAtStake(tx, move.memberId, move.currency);
+  if (bonus !== undefined) return refuse('bonus_exit_needed', { bonus: Number(bonus), currency: move.currency });
   await openVendorAccount(ledger, tx, move);
   await reviseWallet(tx, move, false);
   const transfer = await insertTransfer(tx, {
@@ -56,7 +64,7 @@ export async function transferOut(
   wallet: VendorWallet,
   move: Move,
 ): Promise<Result<Transfer, ErrorCode>> {
-  const prepared = await transact(module.kernel.db, (tx) => prepare(module, tx, wallet, move));
+  const prepared = await transactResult(module.kernel.db, (tx) => prepare(module, tx, wallet, move));
   if (!prepared.ok) return prepared;
   const outcome = await sendTransfer(module.kernel.clock, wallet, prepared.value);
   const resolved = await resolveTransfer(module, prepared.value, outcome);

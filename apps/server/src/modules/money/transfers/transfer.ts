@@ -22,6 +22,8 @@ export interface TransferRequest {
   readonly amount: bigint | undefined;
   readonly currency: string;
   readonly idempotencyKey: string;
+  /** The member agrees that a running bonus ends with a transfer out. */
+  readonly exitBonus: boolean;
 }
 
 export interface Moved {
@@ -85,7 +87,7 @@ async function moveOne(module: ModuleContext, request: TransferRequest): Promise
   const wallet = walletIn(module, setting!);
   const moved =
     direction === 'out'
-      ? await transferOut(module, wallet, move)
+      ? await transferOut(module, wallet, { ...move, exitBonus: request.exitBonus })
       : await transferIn(module, wallet, { ...move, allBack: false });
   return moved.ok ? answered([moved.value]) : moved;
 }

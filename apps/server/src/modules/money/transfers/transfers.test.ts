@@ -28,6 +28,7 @@ let transfers: TransfersModule;
 let vendors: Record<'PG' | 'JL', TestVendor>;
 /** Members for whom the vendors are closed. */
 const barred = new Set<string>();
+const bonuses = new Map<string, bigint>();
 let shelves: Map<string, typeof SHELF & { code: string }>;
 
 beforeAll(async () => {
@@ -39,6 +40,8 @@ beforeAll(async () => {
       transfers = createTransfers(kernel, {
         ledger,
         catalogue: { vendorShelves: async () => shelves },
+        bonusAtStake: async (_, memberId) => bonuses.get(memberId),
+        exitBonus: async (_, memberId) => void bonuses.delete(memberId),
         admitVendor: async (_, memberId) => (barred.has(memberId) ? refuse('product_restricted') : ok(undefined)),
         accountsOf: async () => new Map(),
       });
@@ -152,6 +155,25 @@ describe('[WAL-03] moving money', () => {
     expect([await bookOf(member), purse(member)]).toEqual([before, 200_000]);
     valueOf(await back(member, 200_000));
     expect(await bookOf(member)).toMatchObject({ cash: 500_000, PG: 0 });
+  });
+
+  it('asks before it ends a running deposit bonus; coming back ends none', async () => {
+    const member = await memberWith(500_000);
+    bonuses.set(member.memberId, 90_000n);
+    const before = await bookOf(member);
+    const move = { vendor: 'PG', direction: 'out', amount: 200_000, currency: 'VND' } as const;
+    const send = (exitBonus?: boolean) =>
+      member.caller.call('wallet.transfer', {
+        body: { ...move, ...(exitBonus && { exitBonus }) },
+        idempotencyKey: `bonus-exit-${exitBonus === true}-${member.memberId}`,
+      });
+    expect(await send()).toMatchObject({ code: 'bonus_exit_needed', value: { bonus: 90_000 } });
+    expect([await bookOf(member), bonuses.get(member.memberId)]).toEqual([before, 90_000n]);
+    valueOf(await send(true));
+    expect(bonuses.has(member.memberId)).toBe(false);
+    bonuses.set(member.memberId, 90_000n);
+    valueOf(await back(member, 200_000));
+    expect(bonuses.get(member.memberId)).toBe(90_000n);
   });
 
   it('goes out and comes back, with the winnings', async () => {

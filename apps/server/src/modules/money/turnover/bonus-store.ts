@@ -11,6 +11,8 @@ export type BonusState = 'active' | 'released' | 'waived' | 'forfeited' | 'expir
 export interface Bonus {
   readonly requirementId: string;
   readonly offerId: string;
+  /** The account that pays it: `promotion_expense/<cost>`. */
+  readonly cost: string;
   readonly amount: bigint;
   readonly betMaximum: bigint | null;
   readonly cashOutMaximum: bigint | null;
@@ -35,13 +37,21 @@ export interface Offer extends OfferTerms {
   readonly validHours: number;
   readonly perMember: number | null;
   readonly perDay: number | null;
+  readonly perWeek: number | null;
+  /** Of a promotion as data its key and the version of its rule; null for an offer of the installation. */
+  readonly promotion: string | null;
+  readonly version: number | null;
 }
+
+/** The name that all versions of an offer share. */
+export const offerName = ({ promotion, offerId }: Pick<Offer, 'promotion' | 'offerId'>): string => promotion ?? offerId;
 
 const offerColumns = sql`offer_id AS "offerId", merchant_code AS "merchantCode", currency, kind, title_vi AS "titleVi", title_en AS "titleEn",
   deposit_minimum AS "depositMinimum", match_bps AS "matchBps", bonus_maximum AS "bonusMaximum", rule, multiple, shares, bet_maximum AS "betMaximum",
-  cash_out_maximum AS "cashOutMaximum", valid_hours AS "validHours", per_member AS "perMember", per_day AS "perDay"`;
+  cash_out_maximum AS "cashOutMaximum", valid_hours AS "validHours", per_member AS "perMember", per_day AS "perDay",
+  per_week AS "perWeek", promotion, version`;
 
-const bonusColumns = sql`requirement_id AS "requirementId", offer_id AS "offerId", amount, bet_maximum AS "betMaximum",
+const bonusColumns = sql`requirement_id AS "requirementId", offer_id AS "offerId", cost, amount, bet_maximum AS "betMaximum",
   cash_out_maximum AS "cashOutMaximum", state, released, retracted, expires_at AS "expiresAt", expires_at <= kernel.now() AS expired`;
 
 /** Active offers of a merchant in a currency, in their order. */
@@ -51,12 +61,46 @@ export async function listOffers(tx: Tx, merchantCode: string, currency: string)
   return rows;
 }
 
+/** An offer that an order has chosen: of a promotion as data also a version that was replaced since. */
+export async function findChosenOffer(
+  tx: Tx,
+  offerId: string,
+  merchantCode: string,
+  currency: string,
+): Promise<Offer | undefined> {
+  const { rows } = await sql<Offer>`SELECT ${offerColumns} FROM turnover.offer
+    WHERE offer_id = ${offerId} AND merchant_code = ${merchantCode} AND currency = ${currency} AND (enabled OR promotion IS NOT NULL)`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Offers a version of a promotion in place of the one before it. */
+export async function insertOffer(tx: Tx, offer: Offer): Promise<void> {
+  await sql`UPDATE turnover.offer SET enabled = false WHERE merchant_code = ${offer.merchantCode} AND promotion = ${offer.promotion}`.execute(
+    tx,
+  );
+  await sql`INSERT INTO turnover.offer (offer_id, merchant_code, currency, kind, title_vi, title_en, deposit_minimum, match_bps, bonus_maximum, rule, multiple,
+      shares, bet_maximum, cash_out_maximum, valid_hours, per_member, per_day, per_week, promotion, version, enabled, sort)
+    VALUES (${offer.offerId}, ${offer.merchantCode}, ${offer.currency}, ${offer.kind}, ${offer.titleVi}, ${offer.titleEn}, ${offer.depositMinimum},
+      ${offer.matchBps}, ${offer.bonusMaximum}, ${offer.rule}, ${offer.multiple}, ${JSON.stringify(offer.shares)}::jsonb, ${offer.betMaximum},
+      ${offer.cashOutMaximum}, ${offer.validHours}, ${offer.perMember}, ${offer.perDay}, ${offer.perWeek}, ${offer.promotion}, ${offer.version}, true, 30)`.execute(
+    tx,
+  );
+}
+
+/** Makes the bonuses of one person come one after another, on all nodes, until the transaction ends. */
+export async function lockPerson(tx: Tx, accounts: readonly MemberId[]): Promise<void> {
+  const person = accounts.toSorted()[0]!;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`turnover.person:${person}`}, 0))`.execute(tx);
+}
+
 export interface OfferUse {
   /** Whether a bonus has not ended, or its open bets may still return money. */
   readonly running: boolean;
   readonly deposited: boolean;
-  /** Bonuses taken, by offer: ever, and today in the merchant's time zone. */
-  readonly taken: Readonly<Record<string, { readonly ever: number; readonly today: number }>>;
+  /** Bonuses taken, by the offer's name: ever, today, and this week, in the merchant's time zone. */
+  readonly taken: Readonly<Record<string, { readonly ever: number; readonly today: number; readonly week: number }>>;
 }
 
 /** The use of offers so far by these accounts of one person; the deposit `except` is not counted. */
@@ -72,10 +116,11 @@ export async function readUse(
     EXISTS (SELECT FROM turnover.bonus WHERE member_id = ${members} AND currency = ${currency} AND closed_at IS NULL) AS running,
     EXISTS (SELECT FROM turnover.requirement WHERE member_id = ${members} AND currency = ${currency} AND source = 'deposit'
       AND reference <> ${except}) AS deposited,
-    coalesce((SELECT jsonb_object_agg(t.offer_id, jsonb_build_object('ever', t.ever, 'today', t.today)) FROM (
-      SELECT offer_id, count(*) AS ever,
-        count(*) FILTER (WHERE (awarded_at AT TIME ZONE ${timeZone})::date = (kernel.now() AT TIME ZONE ${timeZone})::date) AS today
-      FROM turnover.bonus WHERE member_id = ${members} GROUP BY offer_id) t), '{}'::jsonb) AS taken`.execute(tx);
+    coalesce((SELECT jsonb_object_agg(t.cost, jsonb_build_object('ever', t.ever, 'today', t.today, 'week', t.week)) FROM (
+      SELECT cost, count(*) AS ever,
+        count(*) FILTER (WHERE (awarded_at AT TIME ZONE ${timeZone})::date = (kernel.now() AT TIME ZONE ${timeZone})::date) AS today,
+        count(*) FILTER (WHERE date_trunc('week', awarded_at AT TIME ZONE ${timeZone}) = date_trunc('week', kernel.now() AT TIME ZONE ${timeZone})) AS week
+      FROM turnover.bonus WHERE member_id = ${members} GROUP BY cost) t), '{}'::jsonb) AS taken`.execute(tx);
   return rows[0]!;
 }
 
@@ -89,8 +134,8 @@ export async function insertBonus(
 ): Promise<Date | undefined> {
   const { rows } = await sql<{
     expiresAt: Date;
-  }>`INSERT INTO turnover.bonus (requirement_id, member_id, currency, offer_id, amount, bet_maximum, cash_out_maximum, expires_at)
-    VALUES (${requirementId}, ${memberId}, ${currency}, ${offer.offerId}, ${amount}, ${offer.betMaximum}, ${offer.cashOutMaximum},
+  }>`INSERT INTO turnover.bonus (requirement_id, member_id, currency, offer_id, cost, amount, bet_maximum, cash_out_maximum, expires_at)
+    VALUES (${requirementId}, ${memberId}, ${currency}, ${offer.offerId}, ${offerName(offer)}, ${amount}, ${offer.betMaximum}, ${offer.cashOutMaximum},
       kernel.now() + ${offer.validHours}::integer * interval '1 hour')
     ON CONFLICT (member_id, currency) WHERE closed_at IS NULL DO NOTHING RETURNING expires_at AS "expiresAt"`.execute(
     tx,
@@ -103,6 +148,14 @@ export async function findRunning(tx: Tx, { memberId, currency }: Purse): Promis
   const { rows } = await sql<Bonus>`SELECT ${bonusColumns} FROM turnover.bonus
     WHERE member_id = ${memberId} AND currency = ${currency} AND closed_at IS NULL`.execute(tx);
   return rows[0];
+}
+
+/** Active bonuses of the member whose turnover is not complete. */
+export async function listUnfinished(tx: Tx, memberId: MemberId): Promise<readonly string[]> {
+  const { rows } = await sql<{ requirementId: string }>`SELECT requirement_id AS "requirementId"
+    FROM turnover.bonus b JOIN turnover.requirement r USING (requirement_id)
+    WHERE b.member_id = ${memberId} AND b.state = 'active' AND r.counted < r.required`.execute(tx);
+  return rows.map(({ requirementId }) => requirementId);
 }
 
 const BET_GUARD = 'turnover.guard_stake';

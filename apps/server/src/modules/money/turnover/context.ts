@@ -40,8 +40,36 @@ export interface TurnoverDeps {
   ) => Promise<ReadonlyMap<string, bigint>>;
   /** Game names in a language, by `vendor/gameId`. */
   readonly gameNames: (language: Language) => Promise<ReadonlyMap<string, string>>;
+  readonly matches: Matches;
   /** Called with what bets add to their members' days, in the transaction that counts them. */
   readonly betsCounted: (tx: Tx, changes: readonly DayChange[]) => Promise<void>;
+}
+
+/** A promotion as data behind an offer, as the member who deposits meets it. */
+export interface MatchTaking {
+  readonly memberId: MemberId;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly promotion: string;
+  readonly version: number;
+  /** What it is taken for: the bonus's requirement. */
+  readonly requirementId: string;
+  readonly bonus: bigint;
+}
+
+/** What keeps a promotion from a member apart from what was taken. */
+export type MatchObstacle = 'promotion_closed' | 'not_eligible' | 'sold_out';
+
+/** Promotions as data behind offers. */
+export interface Matches {
+  /** What keeps these promotions from the member now, by key; absent: nothing does. */
+  obstacles(
+    tx: Tx,
+    member: { readonly memberId: MemberId; readonly merchantCode: string; readonly currency: string },
+    promotions: readonly string[],
+  ): Promise<ReadonlyMap<string, MatchObstacle>>;
+  /** Takes the bonus out of the promotion's budget and notes it; false: not so much is left. */
+  take(tx: Tx, taking: MatchTaking): Promise<boolean>;
 }
 
 export interface TurnoverContext {

@@ -1,7 +1,7 @@
 /** Effects of a credited deposit: its requirement, and the bonus chosen with it. */
 import type { Tx } from '../../../kernel/tx.ts';
 import { house } from '../../ledger/index.ts';
-import { endBonus, findRunning, insertBonus, watchBets, type Offer } from './bonus-store.ts';
+import { endBonus, findRunning, insertBonus, lockPerson, offerName, watchBets, type Offer } from './bonus-store.ts';
 import type { CreditedDeposit, TurnoverDeps, TurnoverContext } from './context.ts';
 import { bonusAwarded } from './events.ts';
 import { checkOffer } from './offers.ts';
@@ -46,6 +46,8 @@ export async function depositCredited(module: TurnoverContext, tx: Tx, credit: C
     if (!opened) return;
   }
   if (credit.promotionId === undefined) return;
+  // Two accounts of one person that are credited at once take an offer one after the other.
+  await lockPerson(tx, await deps.samePerson(tx, memberId));
   const offer = await checkOffer(deps, tx, memberId, credit.promotionId, amount, currency, orderId);
   const refusal = offer.ok
     ? await award(module, tx, credit, { ...offer.value, shares: { ...shares, ...offer.value.shares } })
@@ -85,9 +87,14 @@ async function award(
   offer: Offer,
 ): Promise<string | undefined> {
   const { bonus, base, required } = bonusTerms(offer, amount);
+  if (await findRequirement(tx, 'bonus', orderId)) return undefined;
   if ((await findRunning(tx, { memberId, currency })) !== undefined) return 'bonus_running';
   const requirementId = kernel.ids.next<string>();
-  const { offerId, titleVi, titleEn, multiple, shares, validHours } = offer;
+  const { offerId, titleVi, titleEn, multiple, shares, validHours, merchantCode, promotion, version } = offer;
+  if (promotion !== null && version !== null) {
+    const taking = { memberId, merchantCode, currency, promotion, version, requirementId, bonus };
+    if (!(await deps.matches.take(tx, taking))) return 'sold_out';
+  }
   const requirement = {
     requirementId,
     memberId,
@@ -110,7 +117,7 @@ async function award(
     return 'bonus_running';
   }
   if (offer.betMaximum !== null) await watchBets(tx, memberId);
-  await postAward(deps, tx, { memberId, currency, requirementId, offerId, orderId, bonus });
+  await postAward(deps, tx, { memberId, currency, requirementId, offerId, cost: offerName(offer), orderId, bonus });
   await kernel.outbox.record(
     tx,
     bonusAwarded({
@@ -130,26 +137,27 @@ async function award(
 type Award = Pick<CreditedDeposit, 'memberId' | 'currency' | 'orderId'> & {
   readonly requirementId: string;
   readonly offerId: string;
+  readonly cost: string;
   readonly bonus: bigint;
 };
 
 async function postAward(
   { ledger }: TurnoverDeps,
   tx: Tx,
-  { memberId, currency, requirementId, offerId, orderId, bonus }: Award,
+  { memberId, currency, requirementId, offerId, cost, orderId, bonus }: Award,
 ): Promise<void> {
   const posted = await ledger.post(tx, {
     key: `bonus.award:${requirementId}`,
     code: 'bonus_award',
     member: memberId,
     currency,
-    legs: [{ mode: 'move', amount: bonus, from: house('promotion_expense', offerId), to: 'bonus' }],
+    legs: [{ mode: 'move', amount: bonus, from: house('promotion_expense', cost), to: 'bonus' }],
     reference: { requirementId, offerId, orderId },
   });
   if (!posted.ok) throw new Error(`The ledger refused bonus ${requirementId}: ${posted.code}`);
 }
 
-/** A deposit was reversed: its requirement is closed, and its bonus is retracted when the purse is next settled. */
+/** A deposit was reversed: its requirement is closed, and its bonus goes back when the purse is next settled. */
 export async function depositReversed(tx: Tx, orderId: string): Promise<void> {
   const deposit = await findRequirement(tx, 'deposit', orderId);
   const bonus = await findRequirement(tx, 'bonus', orderId);

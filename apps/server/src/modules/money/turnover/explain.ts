@@ -46,7 +46,12 @@ async function explain(tx: Tx, id: string, { language }: Asker): Promise<Life | 
         : [{ kind: 'settlement' as const, label: `requirement_${row.state}`, at: row.closedAt.getTime() }]),
     ],
     links: [{ label: 'deposit', id: row.reference, text: row.reference }],
-    ledgerKeys: [`bonus.award:${row.id}`, `bonus.release:${row.id}:`, `bonus.expire:${row.id}:`],
+    ledgerKeys: [
+      `bonus.award:${row.id}`,
+      `bonus.release:${row.id}:`,
+      `bonus.expire:${row.id}:`,
+      `bonus.forfeit:${row.id}:`,
+    ],
   };
 }
 

@@ -6,7 +6,8 @@ import type { Result } from '../../../kernel/result.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { turnoverSettings } from './console-settings.ts';
-import { readPerson, type Offer } from './bonus-store.ts';
+import { insertOffer, readPerson, type Offer } from './bonus-store.ts';
+import { EXCLUSION_STARTED, type ExclusionStarted } from '../../members/protection/index.ts';
 import { countBets } from './count-bets.ts';
 import { depositCredited, depositReversed } from './deposit-credited.ts';
 import type { CreditedDeposit, TurnoverDeps, TurnoverContext } from './context.ts';
@@ -17,9 +18,20 @@ import { requirementsOf, type Requirements } from './requirements.ts';
 import { turnoverExplains } from './explain.ts';
 import { turnoverRoutes } from './routes.ts';
 import type { SettledBet } from './settled-bet.ts';
-import { settleDue } from './settle-purse.ts';
+import { bonusAtStake, endForExclusion, exitForWithdrawal, settleDue, type BonusExit } from './settle-purse.ts';
 
-export type { CreditedDeposit, DayChange, MemberMerchant, TurnoverDeps } from './context.ts';
+export type {
+  CreditedDeposit,
+  DayChange,
+  Matches,
+  MatchObstacle,
+  MatchTaking,
+  MemberMerchant,
+  TurnoverDeps,
+} from './context.ts';
+export type { Offer } from './bonus-store.ts';
+export { bonusTerms, type BonusTerms, type OfferTerms } from './rules/terms.ts';
+export type { BonusExit } from './settle-purse.ts';
 export { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from './events.ts';
 export type { BetOutcome, BetRisk, DayFigure, DayFigures } from './rules/outcome.ts';
 export type { WeightOf } from './bet-weights.ts';
@@ -43,6 +55,12 @@ export interface TurnoverModule extends Module {
   depositReversed(tx: Tx, orderId: string): Promise<void>;
   /** Deposit promotions, each with its obstacle, if any. */
   offersFor(tx: Tx, memberId: MemberId, currency: string): Promise<readonly MemberOffer[]>;
+  /** Offers a version of a promotion as data to deposits, in place of the one before it, in the transaction that publishes it. */
+  publishOffer(tx: Tx, offer: Omit<Offer, 'offerId'>): Promise<void>;
+  /** The bonus money that money taken out would give up; undefined without an active bonus. */
+  bonusAtStake(tx: Tx, memberId: MemberId, currency: string): Promise<bigint | undefined>;
+  /** Ends the active bonus, before the caller's transaction locks the member's accounts; undefined without one. */
+  exitBonus(tx: Tx, memberId: MemberId, currency: string): Promise<BonusExit | undefined>;
   /** Whether a deposit of this amount may carry the offer. */
   checkOffer(
     tx: Tx,
@@ -61,6 +79,10 @@ export interface TurnoverModule extends Module {
 export function createTurnover(kernel: Kernel, deps: TurnoverDeps): TurnoverModule {
   const module: TurnoverContext = { kernel, deps };
   let settling: Ticker | undefined;
+  kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId, kind }: ExclusionStarted) => {
+    // A break ends by itself: its bonus goes on.
+    if (kind === 'self_exclusion') await endForExclusion(tx, memberId);
+  });
   return {
     name: 'turnover',
     signals,
@@ -74,6 +96,9 @@ export function createTurnover(kernel: Kernel, deps: TurnoverDeps): TurnoverModu
     depositReversed,
     offersFor: (tx, memberId, currency) => offersFor(deps, tx, memberId, currency),
     checkOffer: (tx, memberId, offerId, amount, currency) => checkOffer(deps, tx, memberId, offerId, amount, currency),
+    publishOffer: (tx, offer) => insertOffer(tx, { ...offer, offerId: kernel.ids.next<string>() }),
+    bonusAtStake: (tx, memberId, currency) => bonusAtStake(deps, tx, memberId, currency),
+    exitBonus: (tx, memberId, currency) => exitForWithdrawal(module, tx, memberId, currency),
     settleDue: () => settleDue(module),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
     start: async () => {

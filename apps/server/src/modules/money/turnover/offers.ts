@@ -2,14 +2,21 @@
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { listOffers, readUse, type Offer, type OfferUse } from './bonus-store.ts';
-import type { MemberMerchant, TurnoverDeps } from './context.ts';
+import { findChosenOffer, listOffers, offerName, readUse, type Offer, type OfferUse } from './bonus-store.ts';
+import type { MatchObstacle, MemberMerchant, TurnoverDeps } from './context.ts';
 import { bonusTerms } from './rules/terms.ts';
 
 export type OfferRefusal = 'promotion_not_found' | 'promotion_state_conflict' | 'amount_below_minimum';
 
 /** Why the member is not eligible for the offer now; undefined: eligible. */
-export type OfferObstacle = 'bonus_running' | 'first_deposit_only' | 'taken' | 'taken_today' | 'excluded';
+export type OfferObstacle =
+  | 'bonus_running'
+  | 'first_deposit_only'
+  | 'taken'
+  | 'taken_today'
+  | 'taken_this_week'
+  | 'excluded'
+  | MatchObstacle;
 
 export interface MemberOffer extends Offer {
   readonly obstacle: OfferObstacle | undefined;
@@ -21,13 +28,22 @@ interface Eligibility {
   readonly excluded: boolean;
 }
 
-function obstacleTo(offer: Offer, { use, excluded }: Eligibility): OfferObstacle | undefined {
-  const taken = use.taken[offer.offerId] ?? { ever: 0, today: 0 };
+const NOTHING_TAKEN = { ever: 0, today: 0, week: 0 };
+
+/** What keeps a person from an offer; what a promotion as data asks for comes before it. */
+function obstacleTo(
+  offer: Offer,
+  { use, excluded }: Eligibility,
+  ofPromotion?: MatchObstacle,
+): OfferObstacle | undefined {
+  const taken = use.taken[offerName(offer)] ?? NOTHING_TAKEN;
   if (excluded) return 'excluded';
+  if (ofPromotion) return ofPromotion;
   if (use.running) return 'bonus_running';
   if (offer.kind === 'first_deposit' && use.deposited) return 'first_deposit_only';
   if (offer.perMember !== null && taken.ever >= offer.perMember) return 'taken';
-  return offer.perDay !== null && taken.today >= offer.perDay ? 'taken_today' : undefined;
+  if (offer.perDay !== null && taken.today >= offer.perDay) return 'taken_today';
+  return offer.perWeek !== null && taken.week >= offer.perWeek ? 'taken_this_week' : undefined;
 }
 
 async function readEligibility(
@@ -55,13 +71,31 @@ export async function offersFor(
 ): Promise<readonly MemberOffer[]> {
   const eligibility = await readEligibility(deps, tx, memberId, currency);
   if (!eligibility) return [];
-  return (await listOffers(tx, eligibility.merchant.code, currency)).map((offer) => ({
+  const offers = await listOffers(tx, eligibility.merchant.code, currency);
+  const obstacles = await promotionObstacles(deps, tx, memberId, offers);
+  return offers.map((offer) => ({
     ...offer,
-    obstacle: obstacleTo(offer, eligibility),
+    obstacle: obstacleTo(offer, eligibility, obstacles.get(offerName(offer))),
   }));
 }
 
-/** Whether a deposit of this amount may carry the offer; `except` is the deposit itself once it is credited. */
+/** What the promotions behind offers ask for. */
+async function promotionObstacles(
+  { matches }: TurnoverDeps,
+  tx: Tx,
+  memberId: MemberId,
+  offers: readonly Offer[],
+): Promise<ReadonlyMap<string, MatchObstacle>> {
+  const keys = offers.flatMap(({ promotion }) => (promotion === null ? [] : [promotion]));
+  if (keys.length === 0) return new Map();
+  const { merchantCode, currency } = offers[0]!;
+  return await matches.obstacles(tx, { memberId, merchantCode, currency }, keys);
+}
+
+/**
+ * Whether a deposit of this amount may carry the offer; `except` is the deposit itself once it is credited. What an order has chosen it
+ * keeps: its version, and its promotion's time and audience as they were then. What the person took meanwhile counts in either case.
+ */
 export async function checkOffer(
   deps: TurnoverDeps,
   tx: Tx,
@@ -72,11 +106,15 @@ export async function checkOffer(
   except?: string,
 ): Promise<Result<Offer, OfferRefusal>> {
   const eligibility = await readEligibility(deps, tx, memberId, currency, except);
-  const offer =
-    eligibility &&
-    (await listOffers(tx, eligibility.merchant.code, currency)).find((listed) => listed.offerId === offerId);
+  if (!eligibility) return refuse('promotion_not_found');
+  const { code } = eligibility.merchant;
+  const isChosen = except !== undefined;
+  const offer = isChosen
+    ? await findChosenOffer(tx, offerId, code, currency)
+    : (await listOffers(tx, code, currency)).find((listed) => listed.offerId === offerId);
   if (!offer) return refuse('promotion_not_found');
-  const obstacle = obstacleTo(offer, eligibility);
+  const asked = isChosen ? undefined : await promotionObstacles(deps, tx, memberId, [offer]);
+  const obstacle = obstacleTo(offer, eligibility, asked?.get(offerName(offer)));
   if (obstacle) return refuse('promotion_state_conflict', { reason: obstacle });
   if (amount < offer.depositMinimum || bonusTerms(offer, amount).bonus === 0n) {
     return refuse('amount_below_minimum', { minimum: Number(offer.depositMinimum), currency });

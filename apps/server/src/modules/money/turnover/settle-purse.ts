@@ -7,7 +7,7 @@ import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { house, type Operation } from '../../ledger/index.ts';
-import { addMoved, closeBonus, endBonus, findRunning, watchBets, type Bonus } from './bonus-store.ts';
+import { addMoved, closeBonus, endBonus, findRunning, listUnfinished, watchBets, type Bonus } from './bonus-store.ts';
 import type { TurnoverDeps, TurnoverContext } from './context.ts';
 import { bonusEnded } from './events.ts';
 import {
@@ -109,8 +109,8 @@ async function sweep(deps: TurnoverDeps, tx: Tx, purse: Purse): Promise<boolean>
     const moved = bonus.released + bonus.retracted;
     if (release > 0n && !(await post(deps, tx, purse, bonus, { code: 'bonus_release', amount: release, moved })))
       return true;
-    if (retract > 0n && !(await post(deps, tx, purse, bonus, { code: 'bonus_expire', amount: retract, moved })))
-      return true;
+    const back = bonus.state === 'forfeited' ? 'bonus_forfeit' : 'bonus_expire';
+    if (retract > 0n && !(await post(deps, tx, purse, bonus, { code: back, amount: retract, moved }))) return true;
     await addMoved(tx, bonus.requirementId, release, retract);
   }
   if (await deps.hasPendingBets(tx, purse.memberId)) return true;
@@ -118,8 +118,11 @@ async function sweep(deps: TurnoverDeps, tx: Tx, purse: Purse): Promise<boolean>
   return false;
 }
 
+/** How an ended bonus's money moves. */
+type Code = 'bonus_release' | 'bonus_expire' | 'bonus_forfeit';
+
 interface Movement {
-  readonly code: 'bonus_release' | 'bonus_expire';
+  readonly code: Code;
   readonly amount: bigint;
   /** Number of earlier sweeps of this bonus; part of the key, so that a sweep is idempotent. */
   readonly moved: bigint;
@@ -137,7 +140,7 @@ async function post(
     mode: 'move',
     amount,
     from: 'bonus',
-    to: code === 'bonus_release' ? 'cash' : house('promotion_expense', bonus.offerId),
+    to: code === 'bonus_release' ? 'cash' : house('promotion_expense', bonus.cost),
   };
   const reference = { requirementId: bonus.requirementId, offerId: bonus.offerId };
   const posted = await ledger.post(tx, {
@@ -166,20 +169,47 @@ export async function settleDue(module: TurnoverContext): Promise<number> {
   return due.length;
 }
 
-/** Retracts an active bonus early; the caller holds the purse's lock. */
-async function retractNow(deps: TurnoverDeps, tx: Tx, purse: Purse, bonus: Bonus): Promise<void> {
-  await endRunning(tx, bonus, 'forfeited');
-  await setDue(tx, purse, (await sweep(deps, tx, purse)) ? RECHECK_SEC : undefined);
-}
-
 /** The purse of a member. */
 const purseOf = (memberId: MemberId, currency: string): Purse => ({ memberId, currency });
 
+/** What the end of a bonus moved. */
+export interface BonusExit {
+  readonly retracted: bigint;
+  /** It was complete, so its money became cash instead. */
+  readonly released: boolean;
+}
+
 /**
- * A member forfeits a bonus: it is retracted with its winnings, and its requirement is closed. Refuses bonus_not_active if the id is unknown or the bonus has ended: a completed bonus is released,
- * not lost.
+ * Ends the running bonus of a purse: one whose turnover is complete is released, any other goes back with its winnings. Undefined when none
+ * is active. The caller's transaction must not hold locks on the member's accounts yet.
  */
-export async function forfeitBonus(
+async function endNow(
+  { kernel, deps }: TurnoverContext,
+  tx: Tx,
+  purse: Purse,
+  requirementId?: string,
+): Promise<BonusExit | undefined> {
+  if ((await lockPurses(tx, [purse])).length === 0) return undefined;
+  const bonus = await findRunning(tx, purse);
+  if (bonus?.state !== 'active' || (requirementId ?? bonus.requirementId) !== bonus.requirementId) return undefined;
+  const end = endOf(bonus, await openRequirements(tx, [purse])) ?? 'forfeited';
+  await endRunning(tx, bonus, end);
+  if (end !== 'forfeited') {
+    const ended = { ...purse, requirementId: bonus.requirementId, bonus: bonus.amount.toString(), state: end };
+    await kernel.outbox.record(tx, bonusEnded(ended));
+  }
+  // Locks the accounts, so that the balance is what the sweep finds.
+  await watchBets(tx, purse.memberId);
+  const before = await deps.ledger.balance(tx, purse.memberId, purse.currency);
+  await setDue(tx, purse, (await sweep(deps, tx, purse)) ? RECHECK_SEC : undefined);
+  return { retracted: before.ok && end !== 'released' ? before.value.bonus : 0n, released: end === 'released' };
+}
+
+/**
+ * A member gives up a bonus: it goes back with its winnings, its requirement is closed, and cash stays. Refuses bonus_not_active if the id is
+ * unknown or the bonus has ended: a completed bonus is released, not lost.
+ */
+export async function exitBonus(
   module: TurnoverContext,
   memberId: MemberId,
   currency: string,
@@ -187,12 +217,36 @@ export async function forfeitBonus(
 ): Promise<Result<{ readonly retracted: bigint }, 'bonus_not_active'>> {
   const purse = purseOf(memberId, currency);
   await transact(module.kernel.db, (tx) => settlePurse(module, tx, purse));
-  return await transact(module.kernel.db, async (tx) => {
-    await lockPurses(tx, [purse]);
-    const bonus = await findRunning(tx, purse);
-    if (bonus?.requirementId !== requirementId || bonus.state !== 'active') return refuse('bonus_not_active');
-    const before = await module.deps.ledger.balance(tx, memberId, currency);
-    await retractNow(module.deps, tx, purse, bonus);
-    return ok({ retracted: before.ok ? before.value.bonus : 0n });
-  });
+  const exit = await transact(module.kernel.db, (tx) => endNow(module, tx, purse, requirementId));
+  return exit === undefined || exit.released ? refuse('bonus_not_active') : ok({ retracted: exit.retracted });
+}
+
+/** Ends the bonus of a member who takes money out, in the caller's transaction and before it locks the member's accounts. */
+export const exitForWithdrawal = (
+  module: TurnoverContext,
+  tx: Tx,
+  memberId: MemberId,
+  currency: string,
+): Promise<BonusExit | undefined> => endNow(module, tx, purseOf(memberId, currency));
+
+/**
+ * Ends the active bonuses of a member who excluded themselves: bonus money goes back when the purse is next settled, cash stays. The delivering
+ * transaction may hold account locks already, so no purse is locked. A bonus whose turnover is complete is left to be released.
+ */
+export async function endForExclusion(tx: Tx, memberId: MemberId): Promise<void> {
+  for (const requirementId of await listUnfinished(tx, memberId))
+    if (await endBonus(tx, requirementId, 'forfeited')) await closeRequirements(tx, [requirementId], 'forfeited');
+}
+
+/** The money of an active bonus that a withdrawal would give up; undefined when none is active. Reads without locks. */
+export async function bonusAtStake(
+  deps: TurnoverDeps,
+  tx: Tx,
+  memberId: MemberId,
+  currency: string,
+): Promise<bigint | undefined> {
+  const bonus = await findRunning(tx, purseOf(memberId, currency));
+  if (bonus?.state !== 'active') return undefined;
+  const balance = await deps.ledger.balance(tx, memberId, currency);
+  return balance.ok ? balance.value.bonus : 0n;
 }

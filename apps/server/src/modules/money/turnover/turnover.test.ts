@@ -186,7 +186,7 @@ describe('bonus', () => {
     const { lines } = valueOf(await member.caller.call('turnover.standing'));
     const bonus = lines.find(({ source }) => source === 'bonus')!;
     valueOf(
-      await member.caller.call('turnover.forfeitBonus', { body: { requirementId: bonus.requirementId }, ...key() }),
+      await member.caller.call('turnover.exitBonus', { params: { requirementId: bonus.requirementId }, ...key() }),
     );
     await world.play(member, 1_000_001n, { outcome: 'lost' });
   });
@@ -200,13 +200,13 @@ describe('bonus', () => {
     const { requirementId } = lines.find(({ source }) => source === 'bonus')!;
     const sent = key();
     const answer = { retracted: 50_000, currency: CURRENCY };
-    expect(valueOf(await member.caller.call('turnover.forfeitBonus', { body: { requirementId }, ...sent }))).toEqual(
+    expect(valueOf(await member.caller.call('turnover.exitBonus', { params: { requirementId }, ...sent }))).toEqual(
       answer,
     );
-    expect(valueOf(await member.caller.call('turnover.forfeitBonus', { body: { requirementId }, ...sent }))).toEqual(
+    expect(valueOf(await member.caller.call('turnover.exitBonus', { params: { requirementId }, ...sent }))).toEqual(
       answer,
     );
-    expect(await member.caller.call('turnover.forfeitBonus', { body: { requirementId }, ...key() })).toMatchObject({
+    expect(await member.caller.call('turnover.exitBonus', { params: { requirementId }, ...key() })).toMatchObject({
       code: 'bonus_not_active',
       status: 409,
     });
@@ -301,7 +301,7 @@ describe('offers', () => {
       'SELECT requirement_id AS id FROM turnover.bonus WHERE member_id = $1',
       [member.memberId],
     );
-    valueOf(await member.caller.call('turnover.forfeitBonus', { body: { requirementId: bonus!.id }, ...key() }));
+    valueOf(await member.caller.call('turnover.exitBonus', { params: { requirementId: bonus!.id }, ...key() }));
     expect(await obstacles(member)).toEqual({ 'first-deposit': 'first_deposit_only', 'daily-reload': 'taken_today' });
     expect(await check(member, 'first-deposit', 100_000n)).toMatchObject({
       code: 'promotion_state_conflict',

@@ -55,6 +55,10 @@ export interface WithdrawalsDeps {
   sharedWith(memberId: MemberId, bankCardId: string): Promise<number>;
   /** Open turnover requirements. */
   turnoverOf(tx: Tx, memberId: MemberId, currency: string): Promise<readonly TurnoverLine[]>;
+  /** The bonus money that taking money out would give up; undefined without an active deposit bonus. */
+  bonusAtStake(tx: Tx, memberId: MemberId, currency: string): Promise<bigint | undefined>;
+  /** Ends the active bonus, before the transaction locks the member's accounts. */
+  exitBonus(tx: Tx, memberId: MemberId, currency: string): Promise<unknown>;
   timeZoneOf(merchantCode: string): Promise<string>;
   /** Members' user names, as operators see them; unknown ids are absent. */
   accountsOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, { readonly userName: string }>>;

@@ -23,6 +23,8 @@ export interface WithdrawalRequest {
   readonly currency: string;
   readonly paymentPassword: string;
   readonly idempotencyKey: string;
+  /** The member agrees that a running bonus ends. */
+  readonly exitBonus: boolean;
 }
 
 /** The refusal of a failed check before any money is held; checks without one are left to a reviewer. */
@@ -50,7 +52,8 @@ function refusalOf(
  * Holds the amount and opens the withdrawal. Idempotent per key. Refuses, in this order:
  * method_unavailable, currency_mismatch, amount_below_minimum, amount_above_maximum, bank_card_not_found,
  * payment_password_required, rate_limited, payment_password_wrong; then, with the member's requests serialized,
- * funds_insufficient, turnover_incomplete, payee_name_mismatch, withdrawals_daily_maximum, withdrawals_daily_amount, account_frozen.
+ * funds_insufficient, turnover_incomplete, payee_name_mismatch, withdrawals_daily_maximum, withdrawals_daily_amount, account_frozen, bonus_exit_needed.
+ * A bonus that the member gives up ends in the same transaction: with a refusal nothing has ended.
  */
 export async function requestWithdrawal(
   module: ModuleContext,
@@ -117,10 +120,12 @@ async function openWithdrawal(
   await lockMember(tx, memberId);
   const known = await findByKey(tx, memberId, idempotencyKey);
   if (known) return sameOrRefused(known, request);
+  // Before the hold: whoever ends a bonus locks its purse first, then the accounts.
+  if (request.exitBonus) await module.deps.exitBonus(tx, memberId, currency);
   const balance = await ledger.balance(tx, memberId, currency);
-  if (!balance.ok) return balance;
+  if (!balance.ok) throw new Undone(balance);
   if (balance.value.cash < amount)
-    return refuse('funds_insufficient', { balance: Number(balance.value.cash), currency });
+    throw new Undone(refuse('funds_insufficient', { balance: Number(balance.value.cash), currency }));
   const withdrawalId = module.kernel.ids.next<WithdrawalId>();
   const held = await ledger.holds.place(tx, {
     key: `withdrawal:${withdrawalId}`,
@@ -130,12 +135,14 @@ async function openWithdrawal(
     amount,
     reference: { withdrawalId },
   });
-  if (!held.ok) return held;
+  if (!held.ok) throw new Undone(held);
   // Checked while the hold locks the purse: no deposit, bonus or bet changes the facts until the commit.
   const money = await moneyFacts(module, tx, subject, timeZone);
   const checks = checkAll({ amount, ...person, ...money }, setting);
   const refused = refusalOf(checks, request);
   if (refused) throw new Undone(refused);
+  const bonus = await module.deps.bonusAtStake(tx, memberId, currency);
+  if (bonus !== undefined) throw new Undone(refuse('bonus_exit_needed', { bonus: Number(bonus), currency }));
   await insertWithdrawal(tx, {
     withdrawalId,
     memberId,

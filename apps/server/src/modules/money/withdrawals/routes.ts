@@ -33,6 +33,7 @@ export function withdrawalsRoutes(module: ModuleContext) {
         currency,
         paymentPassword,
         idempotencyKey,
+        exitBonus: body.exitBonus === true,
       };
       const requested = await requestWithdrawal(module, request);
       return requested.ok

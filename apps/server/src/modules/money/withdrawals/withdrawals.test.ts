@@ -78,6 +78,22 @@ describe('[WAL-02] requests', () => {
     expect(await member.purse()).toEqual({ cash: 1_000_000n, locked: 0n });
   });
 
+  it('asks before it ends a running deposit bonus, and ends it with the consent alone', async () => {
+    const member = await world.member(1_000_000n);
+    world.bonus(member.memberId, 350_000n);
+    const asked = await member.ask(400_000);
+    expect(asked).toMatchObject(refusal('bonus_exit_needed', { bonus: 350_000, currency: 'VND' }));
+    expect(world.bonus(member.memberId)).toBe(350_000n);
+    expect(await member.purse()).toEqual({ cash: 1_000_000n, locked: 0n });
+    // What else stands in the way is said first: no one gives a bonus up for nothing.
+    world.turnover(member.memberId, { required: 700_000n, counted: 200_000n });
+    expect(await member.ask(400_000)).toMatchObject(refusal('turnover_incomplete'));
+    world.turnover(member.memberId, { required: 700_000n, counted: 700_000n });
+    valueOf(await member.ask(400_000, { exitBonus: true }));
+    expect(world.bonus(member.memberId)).toBeUndefined();
+    expect(await member.purse()).toEqual({ cash: 600_000n, locked: 400_000n });
+  });
+
   it.each([0, -400_000, 400_000.5, 1e300, '400000'])('rejects an amount of %s', async (amount) => {
     const member = await world.member(1_000_000n);
     expect(await member.ask(amount as number)).toMatchObject(refusal('input_invalid'));

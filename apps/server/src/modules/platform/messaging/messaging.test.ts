@@ -242,8 +242,8 @@ describe('[MSG-13/system] a mail of the system', () => {
     );
     await here.query('UPDATE turnover.requirement SET counted = required WHERE requirement_id = $1', [requirementId]);
     // Asking to give the bonus up settles the purse first, and that releases it.
-    await member.caller.call('turnover.forfeitBonus', {
-      body: { requirementId },
+    await member.caller.call('turnover.exitBonus', {
+      params: { requirementId },
       idempotencyKey: 'inbox-forfeit-1',
     });
     await mailOf(member, 'bonus_released');
@@ -257,7 +257,7 @@ describe('[MSG-13/system] a mail of the system', () => {
       `UPDATE turnover.bonus SET expires_at = kernel.now() - interval '1 second' WHERE requirement_id = $1`,
       [requirementId],
     );
-    await member.caller.call('turnover.forfeitBonus', { body: { requirementId }, idempotencyKey: 'inbox-forfeit-2' });
+    await member.caller.call('turnover.exitBonus', { params: { requirementId }, idempotencyKey: 'inbox-forfeit-2' });
     expect((await mailOf(member, 'bonus_expired')).text).toMatch(/expired before its turnover was complete/);
     expect(await kindsOf(member)).toEqual(['bonus_expired', 'bonus_awarded']);
   });

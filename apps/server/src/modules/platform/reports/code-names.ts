@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<TransferCode, { readonly UR: string; readonly PT: s
   bonus_award: { UR: 'بونس', PT: 'Bônus' },
   bonus_release: { UR: 'بونس نقد میں تبدیل', PT: 'Bônus liberado' },
   bonus_expire: { UR: 'بونس ختم', PT: 'Bônus expirado' },
+  bonus_forfeit: { UR: 'بونس چھوڑ دیا', PT: 'Bônus recusado' },
   bonus_cash: { UR: 'نقد بونس', PT: 'Bônus em dinheiro' },
   spins_cost: { UR: 'مفت اسپن کی لاگت', PT: 'Custo de giros grátis' },
   reward: { UR: 'انعام', PT: 'Recompensa' },

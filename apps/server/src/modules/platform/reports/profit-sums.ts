@@ -38,7 +38,14 @@ export interface ProfitFilter {
   readonly gameCategory?: string | undefined;
 }
 
-const BONUS: readonly TransferCode[] = ['promo_win', 'bonus_award', 'bonus_expire', 'bonus_cash', 'reward'];
+const BONUS: readonly TransferCode[] = [
+  'promo_win',
+  'bonus_award',
+  'bonus_expire',
+  'bonus_forfeit',
+  'bonus_cash',
+  'reward',
+];
 const REBATE: readonly TransferCode[] = ['rebate', 'salary', 'hourly_salary', 'dividend', 'commission'];
 
 /** Codes whose movements count although they have no game. */

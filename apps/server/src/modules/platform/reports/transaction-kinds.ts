@@ -25,6 +25,7 @@ const KIND_OF = {
   bonus_award: 'bonus',
   bonus_release: 'bonus',
   bonus_expire: 'bonus',
+  bonus_forfeit: 'bonus',
   bonus_cash: 'bonus',
   spins_cost: 'bonus',
   reward: 'bonus',

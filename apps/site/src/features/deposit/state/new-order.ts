@@ -49,7 +49,9 @@ export function creditOf(draft: Draft): number {
 /** A promotion's bonus on a credited amount; undefined when it does not state one. */
 export function bonusOf({ bonusPercent, bonusMaximum }: Promotion, credited: number): number | undefined {
   if (bonusPercent === undefined) return undefined;
-  return Math.min(Math.floor((credited * bonusPercent) / 100), bonusMaximum ?? Infinity);
+  // As the server does: whole basis points, rounded down to the unit.
+  const bps = Math.round(bonusPercent * 100);
+  return Math.min(Math.floor((credited * bps) / 10_000), bonusMaximum ?? Infinity);
 }
 
 /** Estimated coins: an order has its own exact number. Six decimals, rounded up like a quote. */

@@ -29,6 +29,8 @@ const NAME: Readonly<Record<PromotionReason, TextKey>> = {
   identity: 'promo_if_identity',
   deposit: 'promo_if_deposit',
   account_age: 'promo_if_age',
+  first_deposit: 'promo_if_first_deposit',
+  bonus_running: 'promo_if_no_bonus',
   done: 'promo_if_once',
   sold_out: 'promo_if_left',
 };
@@ -42,6 +44,7 @@ const WAY: Readonly<Partial<Record<PromotionReason, { readonly to: string; reado
   identity: { to: '/m/member/kyc', label: 'promo_to_identity' },
   restricted: { to: '/m/member/limits', label: 'promo_to_limits' },
   trial: { to: '/m/register', label: 'promo_to_register' },
+  bonus_running: { to: '/m/member/turnover', label: 'promo_to_turnover' },
 };
 
 /** The sentence under a condition's name. */
@@ -74,6 +77,10 @@ function useExplanation(): (condition: Condition, kind: Promotion['kind']) => st
         return t('promo_trial_text');
       case 'not_logged_in':
         return t('promo_signed_out');
+      case 'first_deposit':
+        return t('promo_deposited_before');
+      case 'bonus_running':
+        return t('promo_bonus_running_text');
       default:
         return t('promo_not_met');
     }
@@ -96,7 +103,7 @@ export function Conditions({ promotion }: { readonly promotion: Promotion }) {
         <ul data-testid="promotion-conditions">
           {conditions.map((condition) => {
             const { code, state, need } = condition;
-            const way = state === 'fail' ? WAY[code] : undefined;
+            const way = state === 'fail' || code === 'bonus_running' ? WAY[code] : undefined;
             return (
               <li key={code} className={styles.condition} data-code={code} data-state={state}>
                 <span className={cx(styles.mark, styles[state])}>

@@ -45,6 +45,7 @@ const GIFT_LABEL: Readonly<Record<Card['kind'], TextKey>> = {
   check_in: 'promo_gift_day',
   code: 'promo_gift_code',
   envelope: 'promo_gift_envelope',
+  match: 'promo_gift_match',
 };
 
 /** What was received once there is something, else what one taking gives. */
@@ -52,10 +53,10 @@ export function Figures({ card }: { readonly card: Card }) {
   const t = useT();
   const formats = useFormats();
   const brief = useBrief(card.currency);
-  const { kind, currency, least, most, received, label } = card;
+  const { kind, currency, least, most, received, label, turnover } = card;
   const hasReceived = received > 0 && (label === 'claimed' || label === 'closed');
-  const gift =
-    kind === 'check_in' || least === most ? formats.money(least, currency) : `${brief(least)} – ${brief(most)}`;
+  const isOne = kind === 'check_in' || least === most;
+  const gift = isOne ? formats.money(least, currency) : `${brief(least)} – ${brief(most)}`;
   return (
     <span className={styles.figures}>
       {hasReceived ? (
@@ -63,7 +64,7 @@ export function Figures({ card }: { readonly card: Card }) {
       ) : (
         <Figure label={t(GIFT_LABEL[kind])} value={gift} isGold />
       )}
-      <Figure label={t('promo_wagering')} value={t('promo_wagering_none')} />
+      <Figure label={t('promo_wagering')} value={turnover ? `× ${turnover.multiple}` : t('promo_wagering_none')} />
       <TimeFigure card={card} />
     </span>
   );

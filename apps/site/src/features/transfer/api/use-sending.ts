@@ -3,6 +3,7 @@ import { createIntentKey, type CallFailed } from '@lantern/client';
 import type { Answer } from '@lantern/web';
 import { useState } from 'react';
 import { client, refresh } from '../../../lib/server/calls.ts';
+import { useBonusExit } from '../../../lib/session/bonus-exit.ts';
 
 export type Sent = Answer<'wallet.transfer'>;
 
@@ -11,12 +12,15 @@ interface Order {
   readonly vendor?: string;
   readonly amount?: number;
   readonly currency: string;
+  /** The member agrees that a running deposit bonus ends. */
+  readonly exitBonus?: boolean;
 }
 
-/** `send` returns the outcome, or the refusal. */
+/** `send` returns the outcome, or the refusal; neither when the member keeps a bonus that the transfer would end. */
 export function useSending() {
   const [sending, setSending] = useState<Order['direction']>();
   const [intent] = useState(createIntentKey);
+  const askExit = useBonusExit();
 
   async function send(order: Order): Promise<{ readonly sent?: Sent; readonly refusal?: CallFailed }> {
     setSending(order.direction);
@@ -24,7 +28,10 @@ export function useSending() {
     setSending(undefined);
     intent.settle(result);
     refresh('wallet.transferWallets', 'wallet.balance', 'wallet.transferRecords');
-    return result.ok ? { sent: result.value } : { refusal: result };
+    if (result.ok) return { sent: result.value };
+    const choice = await askExit(result);
+    if (choice === 'agreed') return await send({ ...order, exitBonus: true });
+    return choice === 'kept' ? {} : { refusal: result };
   }
   return { sending, send };
 }

@@ -37,8 +37,8 @@ export function ForfeitButton({
     )
       return;
     setBusy(true);
-    const result = await client.call('turnover.forfeitBonus', {
-      body: { requirementId },
+    const result = await client.call('turnover.exitBonus', {
+      params: { requirementId },
       idempotencyKey: intent.keyFor(requirementId),
     });
     intent.settle(result);

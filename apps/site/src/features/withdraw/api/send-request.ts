@@ -11,6 +11,8 @@ export interface RequestBody {
   readonly amount: number;
   readonly currency: string;
   readonly paymentPassword: string;
+  /** The member agrees that a running deposit bonus ends. */
+  readonly exitBonus?: boolean;
 }
 
 /** Sends it; returns the new withdrawal's id, or the refusal. */

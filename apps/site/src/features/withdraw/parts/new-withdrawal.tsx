@@ -5,6 +5,7 @@ import { useOnline, useSettled } from '@lantern/web';
 import { useState } from 'react';
 import { useCall } from '../../../lib/server/calls.ts';
 import { FormError } from '../../../lib/forms/form-field.tsx';
+import { useBonusExit } from '../../../lib/session/bonus-exit.ts';
 import { PinField } from '../../../lib/forms/pin-field.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useT, type TextKey } from '../../../lib/language/i18n.ts';
@@ -44,6 +45,7 @@ export function NewWithdrawal({ preview: initialPreview, cards, onSent }: NewWit
   const formats = useFormats();
   const online = useOnline();
   const send = useSendRequest();
+  const askExit = useBonusExit();
   const [digits, setDigits] = useState('');
   const [cardId, setCardId] = useState(cards[0]!.bankCardId);
   const card = cards.find(({ bankCardId }) => bankCardId === cardId) ?? cards[0]!;
@@ -61,7 +63,11 @@ export function NewWithdrawal({ preview: initialPreview, cards, onSent }: NewWit
     refusedAt: { payment_password_wrong: 'paymentPassword' },
     async send({ paymentPassword }) {
       if (obstacle !== undefined || !online) return undefined;
-      const sent = await send({ bankCardId: card.bankCardId, amount, currency, paymentPassword });
+      const body = { bankCardId: card.bankCardId, amount, currency, paymentPassword };
+      const first = await send(body);
+      const choice = 'withdrawalId' in first ? 'other' : await askExit(first);
+      if (choice === 'kept') return undefined;
+      const sent = choice === 'agreed' ? await send({ ...body, exitBonus: true }) : first;
       if (!('withdrawalId' in sent)) return sent;
       onSent(sent.withdrawalId);
       return undefined;

@@ -2,7 +2,7 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import { REWARD_KINDS } from '@lantern/contract';
 import type { OpsCalls } from '@lantern/contract/ops';
-import type { PromotionRule, PromotionState } from '@lantern/contract/promotion-rules';
+import type { PromotionRule, PromotionState, PromotionValue } from '@lantern/contract/promotion-rules';
 import type { OpsContext, OpsHandlers } from '../../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { PromotionsContext } from '../context.ts';
@@ -13,6 +13,7 @@ import { hasEnded, shownMost } from './publish.ts';
 import { newCodes } from './kinds/codes.ts';
 import { canonicalJson, termsHash } from './kinds/figures.ts';
 import { lint } from './kinds/lint.ts';
+import { valueOf } from './kinds/match.ts';
 import { termsOf } from './kinds/terms.ts';
 import {
   deleteDraft,
@@ -36,6 +37,9 @@ const termsIn = (rule: PromotionRule, currency: string, timeZone: string) => ({
   vi: termsOf(rule, 'VI', { currency, timeZone }),
   en: termsOf(rule, 'EN', { currency, timeZone }),
 });
+
+const valueIn = (rule: PromotionRule): PromotionValue | null =>
+  rule.kind === 'match' ? (valueOf(rule) ?? null) : null;
 
 /** A draft that waits for a second person. */
 const stateOf = ({ key, shownState }: DeskRow, waiting: ReadonlyMap<string, unknown>): PromotionState =>
@@ -97,6 +101,7 @@ async function read(
     versions: (await listVersions(tx, name)).map((one) => ({ ...one, at: one.at.getTime() })),
     days: (await listDays(tx, name, merchant.timeZone)).map((day) => ({ ...day, given: Number(day.given) })),
     pieces: row.pieces === null ? null : { left: await countFree(tx, name), total: row.pieces },
+    value: valueIn(rule),
     codesMade: codesMadeAt !== null,
     approvalId: waiting.get(key)?.approvalId ?? null,
     canEdit: isOpen,
@@ -117,12 +122,13 @@ async function check(
     terms: termsIn(rule, merchant.currency, merchant.timeZone),
     findings: [...lint(rule, await readNow(db), merchant.timeZone)],
     most: shownMost(rule),
+    value: valueIn(rule),
   });
 }
 
 /** What a published promotion keeps: its kind, and what its pieces are made of. */
 function fixedPart(rule: PromotionRule): string {
-  if (rule.kind === 'check_in') return rule.kind;
+  if (rule.kind === 'check_in' || rule.kind === 'match') return rule.kind;
   return canonicalJson(
     rule.kind === 'envelope'
       ? { kind: rule.kind, envelopes: rule.envelopes }

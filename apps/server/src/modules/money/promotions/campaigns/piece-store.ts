@@ -104,6 +104,8 @@ export async function listSoldOut(
   const { rows } = await sql<{ key: string }>`SELECT p.key FROM promotions.promotion p
       JOIN unnest(${promotions.map(({ key }) => key)}::text[], ${promotions.map(({ least }) => least)}::bigint[]) AS n(key, least) USING (key)
     WHERE p.merchant_code = ${merchantCode} AND CASE p.kind
+      WHEN 'match' THEN coalesce((SELECT sum(s.remaining) FROM promotions.slot s
+        WHERE s.merchant_code = p.merchant_code AND s.key = p.key), 0) < n.least
       WHEN 'check_in' THEN NOT EXISTS (SELECT FROM promotions.slot s
         WHERE s.merchant_code = p.merchant_code AND s.key = p.key AND s.remaining >= n.least)
       ELSE NOT EXISTS (SELECT FROM promotions.piece c
@@ -139,6 +141,28 @@ export async function takeFromSlot(tx: Tx, { merchantCode, key }: PromotionName,
     UPDATE promotions.slot s SET remaining = s.remaining - ${amount} FROM found
     WHERE s.merchant_code = ${merchantCode} AND s.key = ${key} AND s.slot = found.slot RETURNING 1`.execute(tx);
   return rows.length > 0;
+}
+
+/**
+ * Takes a sum that one transaction must have or not have at all: from a free slot that holds it, else from all of them together, locked in
+ * their order. False when they hold less.
+ */
+export async function takeFromBudget(tx: Tx, name: PromotionName, amount: bigint): Promise<boolean> {
+  if (await takeFromSlot(tx, name, amount)) return true;
+  const { merchantCode, key } = name;
+  const { rows: slots } = await sql<{ slot: number; remaining: bigint }>`SELECT slot, remaining FROM promotions.slot
+    WHERE merchant_code = ${merchantCode} AND key = ${key} ORDER BY slot FOR UPDATE`.execute(tx);
+  let missing = amount;
+  const kept = slots.map(({ slot, remaining }) => {
+    const taken = remaining < missing ? remaining : missing;
+    missing -= taken;
+    return { slot, remaining: remaining - taken };
+  });
+  if (missing > 0n) return false;
+  await sql`UPDATE promotions.slot s SET remaining = n.remaining
+    FROM unnest(${kept.map(({ slot }) => slot)}::smallint[], ${kept.map(({ remaining }) => remaining)}::bigint[]) AS n(slot, remaining)
+    WHERE s.merchant_code = ${merchantCode} AND s.key = ${key} AND s.slot = n.slot`.execute(tx);
+  return true;
 }
 
 /** Whether a slot has the sum, held or not. */

@@ -13,6 +13,7 @@ import { seedPlace, seedSealing } from './read.ts';
 import { drawEnvelopes, hashOf, listText } from './kinds/envelopes.ts';
 import { cycleSum, giftBounds, mostGiven, termsHash } from './kinds/figures.ts';
 import { lint } from './kinds/lint.ts';
+import { offerOf, valueOf } from './kinds/match.ts';
 import { slotCount, slotsOf } from './kinds/slots.ts';
 import {
   findPromotion,
@@ -82,15 +83,24 @@ async function makePieces(
   return { least: BigInt(ordered[0]!), most: BigInt(ordered.at(-1)!) };
 }
 
-/** Divides the budget of a check-in; of a new version what its given part leaves. Refuses promotion_rule_invalid when it gave more already. */
+type Budgeted = Extract<PromotionRule, { kind: 'check_in' | 'match' }>;
+
+/** Kinds that only their budget bounds. */
+const hasBudgetAlone = (rule: PromotionRule): rule is Budgeted => rule.kind === 'check_in' || rule.kind === 'match';
+
+/** What one member can take at a time out of a part of the budget. */
+const mostOfOne = (rule: Budgeted): bigint =>
+  rule.kind === 'match' ? BigInt(rule.maximum) : cycleSum(rule, CHECK_IN_DAYS);
+
+/** Divides the budget of a check-in or a match; of a new version what its given part leaves. Refuses promotion_rule_invalid when it gave more already. */
 async function divideBudget(tx: Tx, found: DeskPromotion): Promise<Result<void>> {
   const { rule, liveRule } = found;
-  if (rule.kind !== 'check_in') return ok(undefined);
+  if (!hasBudgetAlone(rule)) return ok(undefined);
   const left = await lockBudget(tx, found);
   const given = left === undefined || liveRule === null ? 0n : BigInt(liveRule.budget) - left;
   const remaining = BigInt(rule.budget) - given;
   if (remaining < 0n) return refuse('promotion_rule_invalid', { findings: ['budget_too_small'] });
-  await writeSlots(tx, found, slotsOf(remaining, slotCount(remaining, cycleSum(rule, CHECK_IN_DAYS))));
+  await writeSlots(tx, found, slotsOf(remaining, slotCount(remaining, mostOfOne(rule))));
   return ok(undefined);
 }
 
@@ -103,9 +113,11 @@ async function carryOut(module: PromotionsContext, tx: Tx, request: Request) {
   const { version, rule, liveRule, liveVersion } = found;
   const divided = await divideBudget(tx, found);
   if (!divided.ok) return divided;
-  // Pieces are made once: a later version keeps them, and what they give. A check-in has none.
-  const bounds = liveRule === null || rule.kind === 'check_in' ? await makePieces(module, tx, found) : undefined;
-  await markPublished(tx, name, { version, ...bounds, by: (decidedBy ?? requestedBy).displayName });
+  // Pieces are made once: a later version keeps them, and what they give. A check-in and a match have none.
+  const bounds = liveRule === null || hasBudgetAlone(rule) ? await makePieces(module, tx, found) : undefined;
+  const value = rule.kind === 'match' ? valueOf(rule) : undefined;
+  if (rule.kind === 'match') await module.deps.publishOffer(tx, offerOf(rule, { ...name, version }, found.currency));
+  await markPublished(tx, name, { version, ...bounds, value, by: (decidedBy ?? requestedBy).displayName });
   return ok({
     before: liveVersion === null ? null : { version: liveVersion },
     after: { version, termsHash: found.termsHash, budget: rule.budget },

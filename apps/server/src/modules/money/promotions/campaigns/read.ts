@@ -22,6 +22,7 @@ import {
 } from './kinds/check-in.ts';
 import { reasonsFor, type Reader, type Reason } from './kinds/eligibility.ts';
 import { listText } from './kinds/envelopes.ts';
+import { isMatchTaken, matchReasons, type MatchOffer } from './match.ts';
 import { termsOf } from './kinds/terms.ts';
 import { signedDays } from './signed-days.ts';
 import { findLive, listLive, listTaken, readNow, type LivePromotion, type TakenEntry } from './store.ts';
@@ -58,10 +59,16 @@ interface Scene {
   readonly timeZone: string;
   readonly language: Language;
   readonly soldOut: ReadonlySet<string>;
+  /** Deposit offers of matches, by promotion. */
+  readonly offers: ReadonlyMap<string, MatchOffer>;
 }
 
-const isDone = ({ rule }: LivePromotion, { person }: Took, today: Day): boolean =>
-  rule.kind === 'check_in' ? person.some(({ periodKey }) => periodKey === today) : person.length > 0;
+function isDone({ rule, key }: LivePromotion, { person }: Took, { nowMs, timeZone, offers }: Scene): boolean {
+  if (rule.kind === 'match') return isMatchTaken(offers.get(key));
+  return rule.kind === 'check_in'
+    ? person.some(({ periodKey }) => periodKey === dayIn(timeZone, nowMs))
+    : person.length > 0;
+}
 
 /** On days of a month that give nothing, a check-in comes again with the next month, if it runs until then. */
 function restingLabel({ rule }: LivePromotion, { timeZone }: Scene, today: Day): Card['label'] {
@@ -80,8 +87,8 @@ function labelOf(promotion: LivePromotion, took: Took, scene: Scene, done: boole
 
 function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
   const { key, kind, currency, rule, state, least, most } = promotion;
-  const { reader, nowMs, timeZone, soldOut, language } = scene;
-  const done = isDone(promotion, took, dayIn(timeZone, nowMs));
+  const { reader, nowMs, soldOut, language, offers } = scene;
+  const done = isDone(promotion, took, scene);
   const reasons: Reason[] = [
     ...reasonsFor(
       { state, from: rule.from, to: rule.to },
@@ -90,6 +97,7 @@ function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
       { done, soldOut: soldOut.has(key) },
       nowMs,
     ),
+    ...matchReasons(rule, offers.get(key)),
   ];
   const label = labelOf(promotion, took, scene, done);
   return {
@@ -107,6 +115,7 @@ function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
     least: Number(least),
     most: Number(most),
     received: Number(took.own.reduce((sum, { amount }) => sum + amount, 0n)),
+    turnover: rule.kind === 'match' ? { multiple: rule.multiple, base: rule.base } : null,
   };
 }
 
@@ -119,6 +128,18 @@ async function readTook(module: PromotionsContext, session: Session | undefined,
     const person = all.filter(({ promotion }) => promotion === key);
     return { person, own: person.filter(({ memberId }) => memberId === session.memberId) };
   };
+}
+
+/** The deposit offers of a member, when a match is among what is read. */
+async function readOffers(
+  { kernel, deps }: PromotionsContext,
+  session: Session | undefined,
+  promotions: readonly LivePromotion[],
+): Promise<Scene['offers']> {
+  const hasMatch = promotions.some(({ kind }) => kind === 'match');
+  if (!hasMatch || !session || !isRealMember(session.memberType)) return new Map();
+  const offers = await deps.offersFor(kernel.db, session.memberId, session.currency);
+  return new Map(offers.flatMap((offer) => (offer.promotion === null ? [] : [[offer.promotion, offer] as const])));
 }
 
 async function readScene(
@@ -135,6 +156,7 @@ async function readScene(
     timeZone: merchant.timeZone,
     language,
     soldOut: await listSoldOut(db, merchant.code, promotions),
+    offers: await readOffers(module, session, promotions),
   };
 }
 
@@ -225,7 +247,14 @@ export async function readPromotion(
     audience: rule.audience,
     checkIn: rule.kind === 'check_in' ? checkInOf(rule, took, scene, mayTake) : null,
     envelope: await envelopeOf(module, promotion),
+    match: matchOf(promotion),
   });
+}
+
+function matchOf({ rule, value }: LivePromotion): Promotion['match'] {
+  if (rule.kind !== 'match' || value === null) return null;
+  const { deposits, product, percentBps, minimumDeposit, hours, betMaximum, cashOutMaximum } = rule;
+  return { deposits, product, percentBps, minimumDeposit, hours, betMaximum, cashOutMaximum, value };
 }
 
 /** The hash of a list of envelopes, and once they are over the list and its seed. Refuses promotion_not_found. */

@@ -1,5 +1,5 @@
 /** SQL of promotions as data, their rules, and what members took of them. */
-import type { PromotionKind, PromotionRule, PromotionState } from '@lantern/contract/promotion-rules';
+import type { PromotionKind, PromotionRule, PromotionState, PromotionValue } from '@lantern/contract/promotion-rules';
 import { sql, type Sql } from '../../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
@@ -27,10 +27,12 @@ export interface LivePromotion extends PromotionName {
   /** Hex. */
   readonly listHash: string | null;
   readonly endedAt: Date | null;
+  /** What the rule is worth to a member, of a match. */
+  readonly value: PromotionValue | null;
 }
 
 const live = sql`p.merchant_code AS "merchantCode", p.key, p.kind, p.currency, p.state, r.version, r.rule, encode(r.terms_hash, 'hex') AS "termsHash",
-  p.least, p.most, p.pieces, encode(p.list_hash, 'hex') AS "listHash", p.ended_at AS "endedAt"`;
+  p.least, p.most, p.pieces, encode(p.list_hash, 'hex') AS "listHash", p.ended_at AS "endedAt", r.value`;
 const withLiveRule = sql`promotions.promotion p JOIN promotions.rule r
   ON r.merchant_code = p.merchant_code AND r.key = p.key AND r.version = p.live_version`;
 
@@ -59,6 +61,28 @@ export async function findLive(tx: Tx, { merchantCode, key }: PromotionName): Pr
   const { rows } = await sql<LivePromotion>`SELECT ${live} FROM ${withLiveRule}
     WHERE p.merchant_code = ${merchantCode} AND p.key = ${key}`.execute(tx);
   return rows[0];
+}
+
+/** The published promotions of these keys. */
+export async function listLiveOf(
+  tx: Tx,
+  merchantCode: string,
+  keys: readonly string[],
+): Promise<readonly LivePromotion[]> {
+  const { rows } = await sql<LivePromotion>`SELECT ${live} FROM ${withLiveRule}
+    WHERE p.merchant_code = ${merchantCode} AND p.key = ANY (${[...keys]}::text[])`.execute(tx);
+  return rows;
+}
+
+/** A version of a rule. */
+export async function findRule(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  version: number,
+): Promise<PromotionRule | undefined> {
+  const { rows } = await sql<{ rule: PromotionRule }>`SELECT rule FROM promotions.rule
+    WHERE merchant_code = ${merchantCode} AND key = ${key} AND version = ${version}`.execute(tx);
+  return rows[0]?.rule;
 }
 
 /** What a member took of a promotion. */
@@ -111,9 +135,9 @@ export interface NewGift {
 export async function insertTaken(
   tx: Tx,
   { memberId, merchantCode }: Player,
-  { key, kind, currency, version }: LivePromotion,
+  { key, kind, currency, version }: Pick<LivePromotion, 'key' | 'kind' | 'currency' | 'version'>,
   gifts: readonly NewGift[],
-  idempotencyKey: string,
+  idempotencyKey: string | null,
 ): Promise<void> {
   await sql`INSERT INTO promotions.entry
       (entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version, state, earned_at, claim_until, paid_at, idempotency_key)
@@ -201,6 +225,8 @@ export interface Published {
   /** Absent: as they were. */
   readonly least?: bigint;
   readonly most?: bigint;
+  /** Of a match. */
+  readonly value?: PromotionValue | undefined;
   readonly by: string;
 }
 
@@ -208,9 +234,9 @@ export interface Published {
 export async function markPublished(
   tx: Tx,
   { merchantCode, key }: PromotionName,
-  { version, least, most, by }: Published,
+  { version, least, most, value, by }: Published,
 ): Promise<void> {
-  await sql`UPDATE promotions.rule SET published_at = kernel.now()
+  await sql`UPDATE promotions.rule SET published_at = kernel.now(), value = ${value === undefined ? null : JSON.stringify(value)}::jsonb
     WHERE merchant_code = ${merchantCode} AND key = ${key} AND version = ${version}`.execute(tx);
   await sql`UPDATE promotions.promotion SET state = CASE WHEN state = 'draft' THEN 'live' ELSE state END, live_version = ${version}, least = coalesce(${least ?? null}::bigint, least),
       most = coalesce(${most ?? null}::bigint, most), changed_at = kernel.now(), changed_by = ${by}

@@ -108,6 +108,16 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
     vi: (named) => ({ title: `Lì xì: ${nameOf(named, 'Vi')}`, text: 'Mỗi người mở một bao.' }),
     en: (named) => ({ title: `Red envelope: ${nameOf(named, 'En')}`, text: 'One envelope for each person.' }),
   },
+  match: {
+    vi: (named) => ({
+      title: `Thưởng nạp: ${nameOf(named, 'Vi')}`,
+      text: 'Vào tiền thưởng; thành tiền mặt khi đủ vòng cược.',
+    }),
+    en: (named) => ({
+      title: `Deposit bonus: ${nameOf(named, 'En')}`,
+      text: 'Paid as bonus money; becomes cash when its turnover is complete.',
+    }),
+  },
 };
 
 /** The name of a promotion as data when it was taken. */

@@ -141,7 +141,7 @@ describe('terms', () => {
       'the bonus ends at its maximum',
       terms,
       5_000_000n,
-      { bonus: 3_000_000n, base: 8_000_000n, required: 96_000_000n },
+      { bonus: 3_000_000n, base: 6_000_000n, required: 72_000_000n },
     ],
     [
       'cut to the unit',

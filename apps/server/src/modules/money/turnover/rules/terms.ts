@@ -20,7 +20,9 @@ export interface BonusTerms {
 export function bonusTerms({ matchBps, bonusMaximum, rule, multiple }: OfferTerms, deposit: bigint): BonusTerms {
   const matched = (deposit * BigInt(matchBps)) / FULL_BPS;
   const bonus = matched < bonusMaximum ? matched : bonusMaximum;
-  const base = rule === 'bonus' ? bonus : deposit + bonus;
+  // Of a deposit above the largest bonus only the part that the bonus is for counts.
+  const forMaximum = (bonusMaximum * FULL_BPS + BigInt(matchBps) - 1n) / BigInt(matchBps);
+  const base = rule === 'bonus' ? bonus : (deposit < forMaximum ? deposit : forMaximum) + bonus;
   return { bonus, base, required: base * BigInt(multiple) };
 }
 

@@ -100,7 +100,10 @@ function added(moved: readonly Transfer[]) {
   const stakes = taken(['bet_stake', ...BOTH_WAYS]);
   const refunds = gain('bet_refund');
   const wins = gain('bet_win', 'bet_reversal', 'jackpot_win') + given(BOTH_WAYS);
-  const [bonuses, rebates] = [gain('bonus_award', 'bonus_expire', 'bonus_cash', 'reward'), gain('rebate')];
+  const [bonuses, rebates] = [
+    gain('bonus_award', 'bonus_expire', 'bonus_forfeit', 'bonus_cash', 'reward'),
+    gain('rebate'),
+  ];
   const agents = gain('salary', 'hourly_salary', 'dividend', 'commission', 'contract_payment');
   const ggr = stakes - refunds - wins;
   return {

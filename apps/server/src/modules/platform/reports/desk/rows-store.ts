@@ -22,7 +22,14 @@ export const PLAY: readonly TransferCode[] = [
   'jackpot_win',
   'vendor_settlement',
 ];
-const BONUS: readonly TransferCode[] = ['bonus_award', 'bonus_expire', 'bonus_cash', 'spins_cost', 'reward'];
+const BONUS: readonly TransferCode[] = [
+  'bonus_award',
+  'bonus_expire',
+  'bonus_forfeit',
+  'bonus_cash',
+  'spins_cost',
+  'reward',
+];
 const AGENT: readonly TransferCode[] = ['salary', 'hourly_salary', 'dividend', 'commission', 'contract_payment'];
 const SPINS = sql.raw(String(TRANSFER_CODES.spins_cost.id));
 const BOTH = sql.raw(`${TRANSFER_CODES.bet_settled.id}, ${TRANSFER_CODES.vendor_settlement.id}`);

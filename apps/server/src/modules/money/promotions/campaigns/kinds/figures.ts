@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { PromotionRule } from '@lantern/contract/promotion-rules';
 
+import { matchTerms } from './match.ts';
+
 type Envelopes = Extract<PromotionRule, { kind: 'envelope' }>['envelopes'];
 
 const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amount) => total + BigInt(amount), 0n);
@@ -14,6 +16,7 @@ export const cycleSum = ({ daily, milestones }: Extract<PromotionRule, { kind: '
 export const piecesOf = (rule: PromotionRule): number => {
   switch (rule.kind) {
     case 'check_in':
+    case 'match':
       return 0;
     case 'code':
       return rule.codes * rule.usesEach;
@@ -29,10 +32,11 @@ const envelopeSum = (envelopes: Envelopes): bigint =>
     ? envelopes.pieces.reduce((total, { amount, count }) => total + BigInt(amount) * BigInt(count), 0n)
     : BigInt(envelopes.total);
 
-/** The most a promotion can give: all its pieces; of a check-in its budget, which ends it. */
+/** The most a promotion can give: all its pieces; of a check-in and a match the budget, which ends it. */
 export const mostGiven = (rule: PromotionRule): bigint => {
   switch (rule.kind) {
     case 'check_in':
+    case 'match':
       return BigInt(rule.budget);
     case 'code':
       return BigInt(rule.amount) * BigInt(rule.codes) * BigInt(rule.usesEach);
@@ -44,6 +48,8 @@ export const mostGiven = (rule: PromotionRule): bigint => {
 /** The least and the most that one taking gives, by the rule alone. */
 export function giftBounds(rule: PromotionRule): { readonly least: number; readonly most: number } {
   if (rule.kind === 'code') return { least: rule.amount, most: rule.amount };
+  if (rule.kind === 'match')
+    return { least: Number(matchTerms(rule, BigInt(rule.minimumDeposit)).bonus), most: rule.maximum };
   if (rule.kind === 'check_in') return { least: rule.daily, most: rule.daily + Math.max(...rule.milestones) };
   if (rule.envelopes.mode === 'split') return { least: rule.envelopes.minimum, most: rule.envelopes.maximum };
   const amounts = rule.envelopes.pieces.map(({ amount }) => amount);

@@ -9,6 +9,7 @@ import {
 import { monthsTouched } from './calendar.ts';
 import { DRAW_VALUES } from './envelopes.ts';
 import { cycleSum, giftBounds, mostGiven, piecesOf } from './figures.ts';
+import { matchFindings } from './match.ts';
 
 /** A member without a verified identity gets at most so much of one promotion, in minor units. */
 export const UNVERIFIED_MAXIMUM = 50_000n;
@@ -54,8 +55,10 @@ const plain = (text: string): string =>
   text.normalize('NFC').toLowerCase().replaceAll(/[‘’ʼ]/gu, "'").replaceAll(/[‐‑–]/gu, '-').replaceAll(/\s+/gu, ' ');
 
 const hasConditions = ({
+  kind,
   audience: { minLevel, identityVerified, depositDays, accountDays },
-}: PromotionRule): boolean => identityVerified || minLevel > 0 || depositDays > 0 || accountDays > 0;
+}: PromotionRule): boolean =>
+  kind === 'match' || identityVerified || minLevel > 0 || depositDays > 0 || accountDays > 0;
 
 function saysForbidden(rule: PromotionRule): boolean {
   const texts = [rule.names.vi, rule.names.en, rule.lead.vi, rule.lead.en].map(plain);
@@ -71,15 +74,19 @@ function canSplit(rule: PromotionRule): boolean {
   return fits && divides && minimum <= maximum && (maximum - minimum) / step < DRAW_VALUES;
 }
 
-/** What one member can get of it in all. */
-const mostOfMember = (rule: PromotionRule, timeZone: string): bigint =>
-  rule.kind === 'check_in'
+/** What one member can get of it in all, as cash; a bonus is money that was not won yet. */
+function mostOfMember(rule: PromotionRule, timeZone: string): bigint {
+  if (rule.kind === 'match') return 0n;
+  return rule.kind === 'check_in'
     ? cycleSum(rule, CHECK_IN_DAYS) * BigInt(monthsTouched(timeZone, rule.from, rule.to))
     : BigInt(giftBounds(rule).most);
+}
 
-/** A check-in's budget ends it, so it needs only one member's cycle; all others give at most what their pieces are worth. */
-const budgetNeeded = (rule: PromotionRule): bigint =>
-  rule.kind === 'check_in' ? cycleSum(rule, CHECK_IN_DAYS) : mostGiven(rule);
+/** A budget that ends a promotion needs only one member's cycle or one bonus; all others give at most what their pieces are worth. */
+function budgetNeeded(rule: PromotionRule): bigint {
+  if (rule.kind === 'match') return BigInt(rule.maximum);
+  return rule.kind === 'check_in' ? cycleSum(rule, CHECK_IN_DAYS) : mostGiven(rule);
+}
 
 const isFalling = (amounts: readonly number[]): boolean =>
   amounts.some((amount, index) => index > 0 && amount < amounts[index - 1]!);
@@ -101,6 +108,7 @@ export function lint(rule: PromotionRule, nowMs: number, timeZone: string): read
     identity_needed:
       !rule.audience.identityVerified && endsAfterStart && mostOfMember(rule, timeZone) > UNVERIFIED_MAXIMUM,
     milestones_falling: rule.kind === 'check_in' && isFalling(rule.milestones),
+    ...matchFindings(rule),
   };
   return PROMOTION_FINDINGS.filter((finding) => found[finding]);
 }

@@ -36,6 +36,20 @@ const CHECK_IN: Kind<'check_in'> = {
   daily: 1_000,
   milestones: [5_000, 10_000, 15_000, 28_000],
 };
+const MATCH: Kind<'match'> = {
+  kind: 'match',
+  ...ruleFields,
+  deposits: 'weekly',
+  product: 'any',
+  percentBps: 10_000,
+  maximum: 3_000_000,
+  minimumDeposit: 100_000,
+  multiple: 9,
+  base: 'bonus',
+  hours: 168,
+  betMaximum: 250_000,
+  cashOutMaximum: 12_000_000,
+};
 const CODE: Kind<'code'> = { kind: 'code', ...ruleFields, amount: 38_000, codes: 1_200, usesEach: 3 };
 const TABLE: Kind<'envelope'> = {
   kind: 'envelope',
@@ -247,6 +261,26 @@ describe('the linter', () => {
     ['codes', CODE, []],
     ['a table', TABLE, []],
     ['a split', split(1_000_000, 10, 8_000, 888_000, 1_000), []],
+    ['a match', MATCH, []],
+    ['a match of ten times the bonus', { ...MATCH, multiple: 10 }, []],
+    ['of eleven times', { ...MATCH, multiple: 11 }, ['turnover_too_high']],
+    ['(D + b) × 5 at 100 %', { ...MATCH, base: 'deposit_and_bonus', multiple: 5 }, []],
+    ['(D + b) × 12', { ...MATCH, base: 'deposit_and_bonus', multiple: 12 }, ['turnover_too_high']],
+    [
+      '(D + b) × 5 at 50 %',
+      { ...MATCH, base: 'deposit_and_bonus', multiple: 5, percentBps: 5_000 },
+      ['turnover_too_high'],
+    ],
+    ['a match without a bonus', { ...MATCH, percentBps: 1, minimumDeposit: 9_999 }, ['bonus_zero']],
+    [
+      'a bonus no deposit reaches',
+      { ...MATCH, percentBps: 1, maximum: 200_000_000_000, cashOutMaximum: null, budget: 200_000_000_000 },
+      ['maximum_unreachable'],
+    ],
+    ['a bet maximum below one per cent', { ...MATCH, betMaximum: 9_999 }, ['bet_maximum_low']],
+    ['less cash than the bonus', { ...MATCH, cashOutMaximum: 2_999_999 }, ['cash_out_low']],
+    ['a budget below one bonus', { ...MATCH, budget: 2_999_999 }, ['budget_too_small']],
+    ['a "free" bonus', { ...MATCH, lead: { vi: 'Thưởng.', en: 'A free bonus.' } }, ['words_forbidden']],
     ['a name of spaces', named('  '), ['name_missing']],
     ['no English name', named('Quà', ''), ['name_missing']],
     ['no lead', led(''), ['lead_missing']],
@@ -299,7 +333,7 @@ describe('the linter', () => {
   });
 
   it('[PRO-07] has an example above for every finding of the contract', () => {
-    expect(PROMOTION_FINDINGS).toHaveLength(11);
+    expect(PROMOTION_FINDINGS).toHaveLength(16);
     expect(CHECK_IN_DAYS).toBe(28);
   });
 });
@@ -315,6 +349,16 @@ function numbersOf(rule: PromotionRule): Set<string> {
   const own = (): readonly number[] => {
     if (rule.kind === 'check_in') return [rule.daily, ...rule.milestones, 7, 14, 21, CHECK_IN_DAYS];
     if (rule.kind === 'code') return [rule.amount, rule.codes, rule.usesEach];
+    if (rule.kind === 'match')
+      return [
+        rule.percentBps / 100,
+        rule.maximum,
+        rule.minimumDeposit,
+        rule.multiple,
+        rule.hours,
+        rule.betMaximum,
+        ...(rule.cashOutMaximum === null ? [] : [rule.cashOutMaximum]),
+      ];
     if (rule.envelopes.mode === 'table') return rule.envelopes.pieces.flatMap(({ amount, count }) => [amount, count]);
     const { total, count, minimum, maximum, step } = rule.envelopes;
     return [total, count, minimum, maximum, step];
@@ -339,6 +383,8 @@ describe('the terms', () => {
     ['codes', CODE],
     ['table', TABLE],
     ['split', split(1_000_000, 10, 8_000, 888_000, 1_000)],
+    ['a match of the bonus', MATCH],
+    ['a match of deposit and bonus', { ...MATCH, base: 'deposit_and_bonus', multiple: 5, cashOutMaximum: null }],
     ['no conditions', { ...CODE, audience: { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 } }],
   ];
   for (const [language, group] of languages)

@@ -2,6 +2,8 @@
 import {
   CHECK_IN_DAYS,
   CHECK_IN_MAKE_UP_DAYS,
+  type MatchDeposits,
+  type MatchProduct,
   type PromotionAudience,
   type PromotionRule,
 } from '@lantern/contract/promotion-rules';
@@ -15,6 +17,8 @@ export type TermsLanguage = 'VI' | 'EN';
 interface Pen {
   readonly money: (amount: number) => string;
   readonly count: (count: number) => string;
+  /** Of basis points. */
+  readonly percent: (bps: number) => string;
   readonly at: (ms: number) => string;
 }
 
@@ -24,9 +28,14 @@ function momentText(timeZone: string, ms: number): string {
   return `${time.endsWith(':00') ? time.slice(0, 5) : time} ${day.split('-').toReversed().join('/')}`;
 }
 
+/** `20%`, `12,5%` in Vietnamese. */
+const percentText = (bps: number, language: TermsLanguage): string =>
+  `${String(bps / 100).replace('.', language === 'VI' ? ',' : '.')}%`;
+
 const penOf = (language: TermsLanguage, currency: string, timeZone: string): Pen => ({
   money: (amount) => formatMoney(amount, currency, language),
   count: (count) => String(count).replaceAll(/\B(?=(\d{3})+$)/gu, language === 'VI' ? '.' : ','),
+  percent: (bps) => percentText(bps, language),
   at: (ms) => momentText(timeZone, ms),
 });
 
@@ -38,9 +47,35 @@ interface Writers {
   readonly check_in: Writer<Kind<'check_in'>>;
   readonly code: Writer<Kind<'code'>>;
   readonly envelope: Writer<Kind<'envelope'>>;
+  readonly match: Writer<Kind<'match'>>;
   readonly audience: Writer<PromotionAudience>;
   readonly end: Writer<PromotionRule>;
 }
+
+const VI_DEPOSITS: Readonly<Record<MatchDeposits, string>> = {
+  first: 'Dành cho lần nạp tiền đầu tiên.',
+  daily: 'Mỗi ngày nhận một lần.',
+  weekly: 'Mỗi tuần nhận một lần, tuần bắt đầu từ thứ hai.',
+};
+const EN_DEPOSITS: Readonly<Record<MatchDeposits, string>> = {
+  first: 'For the first deposit ever.',
+  daily: 'Once a day.',
+  weekly: 'Once a week, which begins on Monday.',
+};
+const VI_PRODUCTS: Readonly<Record<MatchProduct, string>> = {
+  any: 'Cược ở mọi trò chơi được tính, theo điểm của từng phiếu cược.',
+  lottery: 'Chỉ cược xổ số được tính, theo điểm của từng phiếu cược.',
+  casino: 'Chỉ cược casino, nổ hũ và bắn cá được tính, theo điểm của từng phiếu cược.',
+  betting: 'Chỉ cược thể thao, thể thao điện tử và đá gà được tính, theo điểm của từng phiếu cược.',
+  pvp: 'Chỉ cược game bài được tính, theo điểm của từng phiếu cược.',
+};
+const EN_PRODUCTS: Readonly<Record<MatchProduct, string>> = {
+  any: 'Bets in all games count, by the points of each bet.',
+  lottery: 'Only lottery bets count, by the points of each bet.',
+  casino: 'Only bets in casino games, slots and fishing count, by the points of each bet.',
+  betting: 'Only bets on sports, e-sports and cockfights count, by the points of each bet.',
+  pvp: 'Only bets in card games against other players count, by the points of each bet.',
+};
 
 const VI: Writers = {
   schedule: ({ from, to }, { at }) => [`Bắt đầu lúc ${at(from)}, kết thúc lúc ${at(to)}.`],
@@ -64,16 +99,35 @@ const VI: Writers = {
     'Mỗi người mở một bao, đến khi hết bao.',
     'Thứ tự các bao được trộn trước khi bắt đầu; mã băm của danh sách được công bố trước, danh sách được công bố khi kết thúc.',
   ],
+  match: (rule, { money, count, percent }) => [
+    VI_DEPOSITS[rule.deposits],
+    `Thưởng ${percent(rule.percentBps)} số tiền nạp, tối đa ${money(rule.maximum)}, cho khoản nạp từ ${money(rule.minimumDeposit)}.`,
+    rule.base === 'bonus'
+      ? `Cược đủ ${count(rule.multiple)} lần tiền thưởng trong ${count(rule.hours)} giờ thì tiền thưởng thành tiền mặt.`
+      : `Cược đủ ${count(rule.multiple)} lần tổng tiền nạp và tiền thưởng trong ${count(rule.hours)} giờ thì tiền thưởng thành tiền mặt; phần tiền nạp không được thưởng thì không tính.`,
+    VI_PRODUCTS[rule.product],
+    `Khi đang có thưởng, mỗi lần cược tối đa ${money(rule.betMaximum)}.`,
+    rule.cashOutMaximum === null
+      ? 'Toàn bộ tiền thưởng còn lại khi đủ vòng cược thành tiền mặt.'
+      : `Tiền thưởng thành tiền mặt tối đa ${money(rule.cashOutMaximum)}; phần hơn được thu lại.`,
+    'Tiền mặt luôn là của bạn: cược dùng tiền mặt trước, và bạn có thể thôi nhận thưởng bất cứ lúc nào.',
+    'Rút tiền hoặc chuyển tiền sang ví trò chơi khi đang có thưởng sẽ bỏ tiền thưởng; bạn được hỏi trước.',
+    'Hết giờ mà chưa đủ vòng cược thì tiền thưởng được thu lại.',
+    'Mỗi người chỉ nhận bằng một tài khoản, mỗi lúc chỉ có một khoản thưởng.',
+  ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`Dành cho thành viên từ hạng VIP ${count(minLevel)} trở lên.`] : []),
     ...(identityVerified ? ['Cần xác minh danh tính.'] : []),
     ...(depositDays > 0 ? [`Cần có tiền nạp trong ${count(depositDays)} ngày gần nhất.`] : []),
     ...(accountDays > 0 ? [`Tài khoản đã mở ít nhất ${count(accountDays)} ngày.`] : []),
   ],
-  end: ({ budget }, { money }) => [
-    `Tổng tiền quà không quá ${money(budget)}; phát hết thì dừng.`,
-    'Quà vào thẳng tiền mặt, không yêu cầu vòng cược.',
-  ],
+  end: ({ kind, budget }, { money }) =>
+    kind === 'match'
+      ? [`Tổng tiền thưởng không quá ${money(budget)}; phát hết thì dừng.`]
+      : [
+          `Tổng tiền quà không quá ${money(budget)}; phát hết thì dừng.`,
+          'Quà vào thẳng tiền mặt, không yêu cầu vòng cược.',
+        ],
 };
 
 const EN: Writers = {
@@ -96,15 +150,31 @@ const EN: Writers = {
     'Each person opens one envelope, as long as there are any.',
     'The envelopes are shuffled before the start; the hash of their list is published first, the list at the end.',
   ],
+  match: (rule, { money, count, percent }) => [
+    EN_DEPOSITS[rule.deposits],
+    `A bonus of ${percent(rule.percentBps)} of the deposit, at most ${money(rule.maximum)}, for deposits of at least ${money(rule.minimumDeposit)}.`,
+    rule.base === 'bonus'
+      ? `Bet ${count(rule.multiple)} times the bonus within ${count(rule.hours)} hours, and the bonus money becomes cash.`
+      : `Bet ${count(rule.multiple)} times deposit and bonus together within ${count(rule.hours)} hours, and the bonus money becomes cash; the part of a deposit that gets no bonus does not count.`,
+    EN_PRODUCTS[rule.product],
+    `While the bonus runs, one bet is at most ${money(rule.betMaximum)}.`,
+    rule.cashOutMaximum === null
+      ? 'All bonus money left when the turnover is complete becomes cash.'
+      : `At most ${money(rule.cashOutMaximum)} of the bonus money becomes cash; the rest goes back.`,
+    'Cash is always yours: bets use cash first, and the bonus can be given up at any time.',
+    'Withdrawing, or moving money to a game wallet, while the bonus runs gives up the bonus; you are asked first.',
+    'If the turnover is not complete in time, the bonus money goes back.',
+    'Each person takes it with one account, and has one bonus at a time.',
+  ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`For members of VIP level ${count(minLevel)} and above.`] : []),
     ...(identityVerified ? ['A verified identity is needed.'] : []),
     ...(depositDays > 0 ? [`A deposit within the last ${count(depositDays)} days is needed.`] : []),
     ...(accountDays > 0 ? [`The account is at least ${count(accountDays)} days old.`] : []),
   ],
-  end: ({ budget }, { money }) => [
+  end: ({ kind, budget }, { money }) => [
     `At most ${money(budget)} is given away in all; after that it ends.`,
-    'Gifts are paid into cash, without turnover.',
+    ...(kind === 'match' ? [] : ['Gifts are paid into cash, without turnover.']),
   ],
 };
 
@@ -116,6 +186,8 @@ function kindSentences(writers: Writers, rule: PromotionRule, pen: Pen): readonl
       return writers.code(rule, pen);
     case 'envelope':
       return writers.envelope(rule, pen);
+    case 'match':
+      return writers.match(rule, pen);
   }
 }
 

@@ -1,0 +1,127 @@
+/** What a deposit bonus gives and asks for, and what it is worth to a member. */
+import {
+  MATCH_DEPOSITS,
+  MATCH_PRODUCTS,
+  type MatchProduct,
+  type PromotionValue,
+} from '@lantern/contract/promotion-rules';
+import { useT } from '../../lib/i18n.ts';
+import { useMerchant } from '../../lib/session.ts';
+import parts from '../../look/desk-fields.module.css';
+import { DeskField, Segments } from '../../widgets/fields.tsx';
+import { DeskCard } from '../../widgets/parts.tsx';
+import { Money } from '../../widgets/values.tsx';
+import type { FieldName, MatchForm } from './rule-form.ts';
+import { useFault, type SectionsProps } from './rule-part.tsx';
+import styles from './promotions.module.css';
+
+type Typed = 'percent' | 'maximum' | 'minimumDeposit' | 'multiple' | 'hours' | 'betMaximum' | 'cashOutMaximum';
+
+export function MatchGift(props: SectionsProps) {
+  const { form, onChange } = props;
+  const t = useT();
+  const { currency } = useMerchant();
+  const faultOf = useFault(props);
+  const { match } = form;
+  const set = (part: Partial<MatchForm>) => onChange({ ...form, match: { ...match, ...part } });
+  const field = (name: Typed, side?: string) => (
+    <DeskField
+      label={t(`promotion_match_${name}`)}
+      {...(side !== undefined && { side })}
+      value={match[name]}
+      fault={faultOf(name as FieldName, match[name])}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
+  return (
+    <>
+      <Segments
+        label={t('promotion_match_deposits')}
+        value={match.deposits}
+        onChange={(deposits) => set({ deposits })}
+        options={MATCH_DEPOSITS.map((id) => ({ id, label: t(`promotion_match_${id}`) }))}
+      />
+      <div className={styles.triple}>
+        {field('percent', '%')}
+        {field('maximum', currency)}
+        {field('minimumDeposit', currency)}
+      </div>
+      <Segments
+        label={t('promotion_match_base')}
+        value={match.base}
+        onChange={(base) => set({ base })}
+        options={(['bonus', 'deposit_and_bonus'] as const).map((id) => ({
+          id,
+          label: t(`promotion_match_base_${id}`),
+        }))}
+      />
+      <div className={styles.triple}>
+        {field('multiple', '×')}
+        {field('hours', t('promotion_match_hours_side'))}
+        <label className={parts.field}>
+          <span className={parts.label}>{t('promotion_match_product')}</span>
+          <select
+            className={parts.input}
+            value={match.product}
+            onChange={({ target }) => set({ product: target.value as MatchProduct })}
+          >
+            {MATCH_PRODUCTS.map((id) => (
+              <option key={id} value={id}>
+                {t(`promotion_match_product_${id}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div className={styles.pair}>
+        {field('betMaximum', currency)}
+        {field('cashOutMaximum', currency)}
+      </div>
+      <p className={styles.faint}>{t('promotion_match_cash_out_note')}</p>
+    </>
+  );
+}
+
+const SHARE = 100;
+
+/** What the bonus is worth to a member: the mean, and never without the chances to finish and to end below the deposit. */
+export function ValueTable({ value }: { readonly value: PromotionValue }) {
+  const t = useT();
+  const { currency } = useMerchant();
+  const { deposit, bonus, required, rows } = value;
+  return (
+    <DeskCard title={t('promotion_value')}>
+      <p className={styles.faint}>
+        {t('promotion_value_of')} <Money amount={deposit} currency={currency} /> +{' '}
+        <Money amount={bonus} currency={currency} /> → <Money amount={required} currency={currency} />
+      </p>
+      <table className={styles.pieces} data-testid="promotion-value">
+        <thead>
+          <tr>
+            <th scope="col">{t('promotion_value_game')}</th>
+            <th scope="col">{t('promotion_value_stake')}</th>
+            <th scope="col">{t('promotion_value_mean')}</th>
+            <th scope="col">{t('promotion_value_finish')}</th>
+            <th scope="col">{t('promotion_value_below')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ volatility, stake, mean, finishBps, belowBps }) => (
+            <tr key={`${volatility} ${stake}`}>
+              <td>{t(`promotion_value_${volatility}`)}</td>
+              <td>
+                <Money amount={stake} currency={currency} />
+              </td>
+              <td>
+                <Money amount={mean} currency={currency} />
+              </td>
+              <td>{(finishBps / SHARE).toFixed(1)}%</td>
+              <td>{(belowBps / SHARE).toFixed(1)}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.faint}>{t('promotion_value_note')}</p>
+    </DeskCard>
+  );
+}

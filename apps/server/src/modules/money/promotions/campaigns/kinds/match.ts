@@ -1,0 +1,151 @@
+/** Deposit bonuses: the offer a rule becomes, its requirement, and what it is worth to a member. Pure. Source: engagement.md §5 K1, real value. */
+import {
+  MATCH_DEPOSIT_MAXIMUM,
+  MATCH_TURNOVER_MAXIMUM,
+  VALUE_VOLATILITIES,
+  type MatchProduct,
+  type MatchRule,
+  type PromotionFinding,
+  type PromotionValue,
+} from '@lantern/contract/promotion-rules';
+import { PLAY_CATEGORIES } from '@lantern/contract/ops/settings';
+import { clearingOdds } from '@lantern/game-math/bonus';
+import { bonusTerms, type BonusTerms, type Offer } from '../../../turnover/index.ts';
+import type { RuleName } from './figures.ts';
+
+const FULL_BPS = 10_000;
+
+const CATEGORIES: Readonly<Record<Exclude<MatchProduct, 'any'>, readonly string[]>> = {
+  lottery: ['LOTT', 'ELOTT'],
+  casino: ['LIVE', 'RNG', 'FISH', 'JL'],
+  betting: ['SPORTS', 'ESPORTS', 'COCKFIGHT'],
+  pvp: ['PVP'],
+};
+
+/** Categories that count nothing; what counts and how much is the merchant's. */
+const sharesOf = (product: MatchProduct): Record<string, number> =>
+  product === 'any'
+    ? {}
+    : Object.fromEntries(
+        PLAY_CATEGORIES.filter((category) => !CATEGORIES[product].includes(category)).map((category) => [category, 0]),
+      );
+
+/** Bonus and requirement of a deposit. */
+export const matchTerms = ({ percentBps, maximum, base, multiple }: MatchRule, deposit: bigint): BonusTerms =>
+  bonusTerms({ matchBps: percentBps, bonusMaximum: BigInt(maximum), rule: base, multiple }, deposit);
+
+/** The offer that deposits may carry by a version of the rule. */
+export function offerOf(rule: MatchRule, name: RuleName, currency: string): Omit<Offer, 'offerId'> {
+  const { deposits, names, cashOutMaximum } = rule;
+  return {
+    merchantCode: name.merchantCode,
+    currency,
+    kind: deposits === 'first' ? 'first_deposit' : 'reload',
+    titleVi: names.vi,
+    titleEn: names.en,
+    depositMinimum: BigInt(rule.minimumDeposit),
+    matchBps: rule.percentBps,
+    bonusMaximum: BigInt(rule.maximum),
+    rule: rule.base,
+    multiple: rule.multiple,
+    shares: sharesOf(rule.product),
+    betMaximum: BigInt(rule.betMaximum),
+    cashOutMaximum: cashOutMaximum === null ? null : BigInt(cashOutMaximum),
+    validHours: rule.hours,
+    perMember: deposits === 'first' ? 1 : null,
+    perDay: deposits === 'daily' ? 1 : null,
+    perWeek: deposits === 'weekly' ? 1 : null,
+    promotion: name.key,
+    version: name.version,
+  };
+}
+
+/** The smallest deposit that gets the largest bonus. */
+const depositForMaximum = ({ maximum, percentBps }: MatchRule): bigint =>
+  (BigInt(maximum) * BigInt(FULL_BPS) + BigInt(percentBps) - 1n) / BigInt(percentBps);
+
+/** How many times the smallest deposit the table of values takes. */
+const EXAMPLE_TIMES = 10;
+
+/** The deposit that the table of values is about: ten times the smallest one, or the one that gets the largest bonus when that is less. */
+function exampleDeposit(rule: MatchRule): number {
+  const enough = Math.min(Number(depositForMaximum(rule)), rule.minimumDeposit * EXAMPLE_TIMES);
+  return Math.max(rule.minimumDeposit, enough);
+}
+
+/** Stakes of the table, as parts of the deposit: 1 % and 5 %. */
+const STAKE_PARTS = [100, 20] as const;
+const stakesOf = (rule: MatchRule): readonly number[] =>
+  STAKE_PARTS.map((part) => Math.max(1, Math.floor(exampleDeposit(rule) / part))).filter(
+    (stake) => stake <= rule.betMaximum,
+  );
+
+/** Whether the requirement is above ten times the bonus, for any deposit; what is rounded down of a bonus aside. */
+function asksTooMuch({ base, multiple, percentBps }: MatchRule): boolean {
+  if (base === 'bonus') return multiple > MATCH_TURNOVER_MAXIMUM;
+  return (FULL_BPS + percentBps) * multiple > MATCH_TURNOVER_MAXIMUM * percentBps;
+}
+
+type MatchFinding = Extract<
+  PromotionFinding,
+  'turnover_too_high' | 'bonus_zero' | 'maximum_unreachable' | 'bet_maximum_low' | 'cash_out_low'
+>;
+
+/** What the linter finds in the numbers of a match; nothing in other kinds. */
+export const matchFindings = (rule: { readonly kind: string } | MatchRule): Readonly<Record<MatchFinding, boolean>> => {
+  if (!('percentBps' in rule))
+    return {
+      turnover_too_high: false,
+      bonus_zero: false,
+      maximum_unreachable: false,
+      bet_maximum_low: false,
+      cash_out_low: false,
+    };
+  return {
+    turnover_too_high: asksTooMuch(rule),
+    bonus_zero: matchTerms(rule, BigInt(rule.minimumDeposit)).bonus === 0n,
+    maximum_unreachable: depositForMaximum(rule) > BigInt(MATCH_DEPOSIT_MAXIMUM),
+    bet_maximum_low: stakesOf(rule).length === 0,
+    cash_out_low: rule.cashOutMaximum !== null && rule.cashOutMaximum < rule.maximum,
+  };
+};
+
+/** From so many times all the money on, a cash-out maximum is never reached. */
+const CASH_OUT_FAR = 100;
+
+function computeValue(rule: MatchRule): PromotionValue {
+  const deposit = exampleDeposit(rule);
+  const terms = matchTerms(rule, BigInt(deposit));
+  const [bonus, required] = [Number(terms.bonus), Number(terms.required)];
+  const { cashOutMaximum } = rule;
+  const cashOut = cashOutMaximum !== null && cashOutMaximum < (deposit + bonus) * CASH_OUT_FAR ? cashOutMaximum : null;
+  const rows = VALUE_VOLATILITIES.flatMap((volatility) =>
+    stakesOf(rule).map((stake) => {
+      const odds = clearingOdds(volatility, { deposit, bonus, required, stake, cashOut });
+      return {
+        volatility,
+        stake,
+        mean: Math.round(odds.mean),
+        meanTurnover: Math.round(odds.meanTurnover),
+        finishBps: Math.round(odds.finish * FULL_BPS),
+        belowBps: Math.round(odds.below * FULL_BPS),
+      };
+    }),
+  );
+  return { deposit, bonus, required, rows };
+}
+
+/** Values of rules that were asked for lately: an operator who types asks for the same numbers again and again. */
+const KNOWN_MAXIMUM = 100;
+const known = new Map<string, PromotionValue>();
+
+/** What the bonus is worth at an example deposit; undefined while its numbers cannot hold. Takes up to half a second. */
+export function valueOf(rule: MatchRule): PromotionValue | undefined {
+  if (Object.values(matchFindings(rule)).some(Boolean)) return undefined;
+  const { percentBps, maximum, minimumDeposit, multiple, base, betMaximum, cashOutMaximum } = rule;
+  const name = [percentBps, maximum, minimumDeposit, multiple, base, betMaximum, cashOutMaximum].join(' ');
+  const value = known.get(name) ?? computeValue(rule);
+  if (known.size >= KNOWN_MAXIMUM) known.clear();
+  known.set(name, value);
+  return value;
+}
