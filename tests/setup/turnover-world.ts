@@ -18,6 +18,7 @@ import {
   type TurnoverModule,
 } from '../../apps/server/src/modules/money/turnover/index.ts';
 import { createVip, type VipModule, type VipPerson } from '../../apps/server/src/modules/money/vip/index.ts';
+import { NO_REFERRAL } from './referral-ports.ts';
 import { startModulePlatform, type ModulePlatform, type PlacedMember } from '../kit/src/index.ts';
 
 export const CURRENCY = 'VND';
@@ -226,6 +227,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         depositedSince: async () => false,
         registeredOn: async (_, memberId) => persons.get(memberId)?.registeredOn,
         samePerson: async (_, memberId) => samePerson.get(memberId) ?? [memberId],
+        referral: NO_REFERRAL,
         waitingPublications: async () => new Map(),
       });
       vip = createVip(kernel, {

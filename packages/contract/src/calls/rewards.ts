@@ -13,6 +13,8 @@ export const REWARD_KINDS = [
   'check_in',
   'code',
   'envelope',
+  'referral',
+  'referral_share',
 ] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 

@@ -16,6 +16,8 @@ export const REWARD_LOOKS: Readonly<Record<RowOf<'rewards.list'>['kind'], Reward
   check_in: { icon: 'calendar-check', tone: 'green' },
   code: { icon: 'ticket', tone: 'violet' },
   envelope: { icon: 'hand-coins', tone: 'red' },
+  referral: { icon: 'users-three', tone: 'gold' },
+  referral_share: { icon: 'percent', tone: 'green' },
 };
 
 const MISSION_LOOKS: readonly RewardLook[] = [

@@ -45,6 +45,7 @@ const GIFT_LABEL: Readonly<Record<Card['kind'], TextKey>> = {
   check_in: 'promo_gift_day',
   code: 'promo_gift_code',
   envelope: 'promo_gift_envelope',
+  referral: 'promo_gift_referral',
 };
 
 /** What was received once there is something, else what one taking gives. */

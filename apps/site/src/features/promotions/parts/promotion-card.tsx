@@ -28,6 +28,7 @@ export const KIND_NAME: Readonly<Record<Card['kind'], TextKey>> = {
   check_in: 'promo_kind_check_in',
   code: 'promo_kind_code',
   envelope: 'promo_kind_envelope',
+  referral: 'promo_kind_referral',
 };
 
 export const STANDING_NAME: Readonly<Record<Standing, TextKey>> = {

@@ -103,8 +103,8 @@ export async function listSoldOut(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`SELECT p.key FROM promotions.promotion p
       JOIN unnest(${promotions.map(({ key }) => key)}::text[], ${promotions.map(({ least }) => least)}::bigint[]) AS n(key, least) USING (key)
-    WHERE p.merchant_code = ${merchantCode} AND CASE p.kind
-      WHEN 'check_in' THEN NOT EXISTS (SELECT FROM promotions.slot s
+    WHERE p.merchant_code = ${merchantCode} AND CASE
+      WHEN p.kind IN ('check_in', 'referral') THEN NOT EXISTS (SELECT FROM promotions.slot s
         WHERE s.merchant_code = p.merchant_code AND s.key = p.key AND s.remaining >= n.least)
       ELSE NOT EXISTS (SELECT FROM promotions.piece c
         WHERE c.merchant_code = p.merchant_code AND c.key = p.key AND c.entry_id IS NULL) END`.execute(tx);
@@ -139,6 +139,15 @@ export async function takeFromSlot(tx: Tx, { merchantCode, key }: PromotionName,
     UPDATE promotions.slot s SET remaining = s.remaining - ${amount} FROM found
     WHERE s.merchant_code = ${merchantCode} AND s.key = ${key} AND s.slot = found.slot RETURNING 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** Gives a sum that was taken back to the budget. */
+export async function returnToSlot(tx: Tx, { merchantCode, key }: PromotionName, amount: bigint): Promise<void> {
+  await sql`UPDATE promotions.slot SET remaining = remaining + ${amount}
+    WHERE merchant_code = ${merchantCode} AND key = ${key}
+      AND slot = (SELECT min(slot) FROM promotions.slot WHERE merchant_code = ${merchantCode} AND key = ${key})`.execute(
+    tx,
+  );
 }
 
 /** Whether a slot has the sum, held or not. */

@@ -10,10 +10,14 @@ const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amoun
 export const cycleSum = ({ daily, milestones }: Extract<PromotionRule, { kind: 'check_in' }>, days: number): bigint =>
   BigInt(daily) * BigInt(days) + sum(milestones);
 
-/** How many pieces a rule gives; a check-in has none. */
+/** What a pair of a referral gets. */
+export const pairSum = ({ amount }: Extract<PromotionRule, { kind: 'referral' }>): bigint => 2n * BigInt(amount);
+
+/** How many pieces a rule gives; a check-in and a referral have none. */
 export const piecesOf = (rule: PromotionRule): number => {
   switch (rule.kind) {
     case 'check_in':
+    case 'referral':
       return 0;
     case 'code':
       return rule.codes * rule.usesEach;
@@ -29,10 +33,11 @@ const envelopeSum = (envelopes: Envelopes): bigint =>
     ? envelopes.pieces.reduce((total, { amount, count }) => total + BigInt(amount) * BigInt(count), 0n)
     : BigInt(envelopes.total);
 
-/** The most a promotion can give: all its pieces; of a check-in its budget, which ends it. */
+/** The most a promotion can give: all its pieces; of a check-in and a referral the budget, which ends them. */
 export const mostGiven = (rule: PromotionRule): bigint => {
   switch (rule.kind) {
     case 'check_in':
+    case 'referral':
       return BigInt(rule.budget);
     case 'code':
       return BigInt(rule.amount) * BigInt(rule.codes) * BigInt(rule.usesEach);
@@ -43,7 +48,7 @@ export const mostGiven = (rule: PromotionRule): bigint => {
 
 /** The least and the most that one taking gives, by the rule alone. */
 export function giftBounds(rule: PromotionRule): { readonly least: number; readonly most: number } {
-  if (rule.kind === 'code') return { least: rule.amount, most: rule.amount };
+  if (rule.kind === 'code' || rule.kind === 'referral') return { least: rule.amount, most: rule.amount };
   if (rule.kind === 'check_in') return { least: rule.daily, most: rule.daily + Math.max(...rule.milestones) };
   if (rule.envelopes.mode === 'split') return { least: rule.envelopes.minimum, most: rule.envelopes.maximum };
   const amounts = rule.envelopes.pieces.map(({ amount }) => amount);

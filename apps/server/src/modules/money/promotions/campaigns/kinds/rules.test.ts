@@ -51,6 +51,19 @@ const TABLE: Kind<'envelope'> = {
     ],
   },
 };
+const REFERRAL: Kind<'referral'> = {
+  kind: 'referral',
+  ...ruleFields,
+  audience: { minLevel: 0, identityVerified: true, depositDays: 0, accountDays: 0 },
+  amount: 88_000,
+  deposits: 200_000,
+  points: 1_000_000,
+  windowDays: 30,
+  holdDays: 7,
+  shareBps: 10,
+  shareDays: 90,
+  monthlyFriends: 20,
+};
 const split = (total: number, count: number, minimum: number, maximum: number, step: number): Kind<'envelope'> => ({
   kind: 'envelope',
   ...ruleFields,
@@ -293,13 +306,17 @@ describe('the linter', () => {
     ['"free" without conditions', { ...led('Quà miễn phí.', 'Free.'), audience: open }, []],
     ['falling milestones', { ...CHECK_IN, milestones: [5_000, 4_999, 15_000, 28_000] }, ['milestones_falling']],
     ['equal ones', { ...CHECK_IN, milestones: [5_000, 5_000, 5_000, 5_000] }, []],
+    ['a referral for one pair', { ...REFERRAL, budget: 176_000 }, []],
+    ['for less than one', { ...REFERRAL, budget: 175_999 }, ['budget_too_small']],
     ['several at once', { ...CODE, names: { vi: '', en: '' }, budget: 1 }, ['name_missing', 'budget_too_small']],
   ])('[PRO-07] finds in %s', (_, rule, findings) => {
     expect(lint(rule, NOW, ZONE)).toEqual(findings);
   });
 
   it('[PRO-07] has an example above for every finding of the contract', () => {
-    expect(PROMOTION_FINDINGS).toHaveLength(11);
+    expect(lint(REFERRAL, NOW, ZONE, true)).toEqual(['referral_running']);
+    expect(lint(CODE, NOW, ZONE, true)).toEqual([]);
+    expect(PROMOTION_FINDINGS).toHaveLength(12);
     expect(CHECK_IN_DAYS).toBe(28);
   });
 });
@@ -315,6 +332,11 @@ function numbersOf(rule: PromotionRule): Set<string> {
   const own = (): readonly number[] => {
     if (rule.kind === 'check_in') return [rule.daily, ...rule.milestones, 7, 14, 21, CHECK_IN_DAYS];
     if (rule.kind === 'code') return [rule.amount, rule.codes, rule.usesEach];
+    if (rule.kind === 'referral') {
+      const { amount, deposits, points, windowDays, holdDays, shareBps, shareDays, monthlyFriends } = rule;
+      const percent = String(shareBps / 100).split('.');
+      return [amount, deposits, points, windowDays, holdDays, shareDays, monthlyFriends, ...percent.map(Number)];
+    }
     if (rule.envelopes.mode === 'table') return rule.envelopes.pieces.flatMap(({ amount, count }) => [amount, count]);
     const { total, count, minimum, maximum, step } = rule.envelopes;
     return [total, count, minimum, maximum, step];
@@ -339,6 +361,7 @@ describe('the terms', () => {
     ['codes', CODE],
     ['table', TABLE],
     ['split', split(1_000_000, 10, 8_000, 888_000, 1_000)],
+    ['referral', REFERRAL],
     ['no conditions', { ...CODE, audience: { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 } }],
   ];
   for (const [language, group] of languages)

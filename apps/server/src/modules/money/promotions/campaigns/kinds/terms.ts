@@ -16,6 +16,8 @@ interface Pen {
   readonly money: (amount: number) => string;
   readonly count: (count: number) => string;
   readonly at: (ms: number) => string;
+  /** Basis points as per cent. */
+  readonly percent: (bps: number) => string;
 }
 
 /** `00:00 01/12/2026`; with seconds where there are any. */
@@ -28,6 +30,7 @@ const penOf = (language: TermsLanguage, currency: string, timeZone: string): Pen
   money: (amount) => formatMoney(amount, currency, language),
   count: (count) => String(count).replaceAll(/\B(?=(\d{3})+$)/gu, language === 'VI' ? '.' : ','),
   at: (ms) => momentText(timeZone, ms),
+  percent: (bps) => `${String(bps / 100).replace('.', language === 'VI' ? ',' : '.')}%`,
 });
 
 type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>;
@@ -38,6 +41,7 @@ interface Writers {
   readonly check_in: Writer<Kind<'check_in'>>;
   readonly code: Writer<Kind<'code'>>;
   readonly envelope: Writer<Kind<'envelope'>>;
+  readonly referral: Writer<Kind<'referral'>>;
   readonly audience: Writer<PromotionAudience>;
   readonly end: Writer<PromotionRule>;
 }
@@ -63,6 +67,14 @@ const VI: Writers = {
       : `${money(envelopes.total)} chia ngẫu nhiên vào ${count(envelopes.count)} bao; mỗi bao không dưới ${money(envelopes.minimum)}, không quá ${money(envelopes.maximum)} và là bội số của ${money(envelopes.step)}.`,
     'Mỗi người mở một bao, đến khi hết bao.',
     'Thứ tự các bao được trộn trước khi bắt đầu; mã băm của danh sách được công bố trước, danh sách được công bố khi kết thúc.',
+  ],
+  referral: (rule, { money, count, percent }) => [
+    `Bạn và người bạn đủ điều kiện mỗi người nhận ${money(rule.amount)}.`,
+    `Trong ${count(rule.windowDays)} ngày kể từ lúc đăng ký, người bạn cần liên kết tài khoản ngân hàng của chính mình, nạp đủ ${money(rule.deposits)} và tích đủ ${count(rule.points)} điểm.`,
+    'Người bạn đăng ký bằng mã hoặc liên kết của bạn trong thời gian chương trình; mỗi người chỉ được mời một lần.',
+    `Khi đủ điều kiện, hai bên được kiểm tra trong ${count(rule.holdDays)} ngày rồi được trả tự động; nhiều tài khoản của cùng một người không được thưởng.`,
+    `Bạn nhận thêm ${percent(rule.shareBps)} cược tính thưởng của người bạn, trong ${count(rule.shareDays)} ngày tính cả ngày đăng ký; trả mỗi ngày, từ khi quà được trả.`,
+    `Mỗi tháng bạn được thưởng cho tối đa ${count(rule.monthlyFriends)} người bạn; người bạn vẫn nhận quà của mình.`,
   ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`Dành cho thành viên từ hạng VIP ${count(minLevel)} trở lên.`] : []),
@@ -96,6 +108,14 @@ const EN: Writers = {
     'Each person opens one envelope, as long as there are any.',
     'The envelopes are shuffled before the start; the hash of their list is published first, the list at the end.',
   ],
+  referral: (rule, { money, count, percent }) => [
+    `You and a friend who qualifies get ${money(rule.amount)} each.`,
+    `Within ${count(rule.windowDays)} days of registering, the friend links a bank account of their own, deposits ${money(rule.deposits)} and earns ${count(rule.points)} points.`,
+    'The friend registers by your code or link while the promotion runs; each person is invited once.',
+    `Both are then checked for ${count(rule.holdDays)} days and paid automatically; several accounts of one person are not rewarded.`,
+    `You also get ${percent(rule.shareBps)} of the friend’s counted stake, for ${count(rule.shareDays)} days with the day of registration; it is paid daily once the gift was paid.`,
+    `In a month you are rewarded for at most ${count(rule.monthlyFriends)} friends; your friends still get their own gift.`,
+  ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`For members of VIP level ${count(minLevel)} and above.`] : []),
     ...(identityVerified ? ['A verified identity is needed.'] : []),
@@ -116,6 +136,8 @@ function kindSentences(writers: Writers, rule: PromotionRule, pen: Pen): readonl
       return writers.code(rule, pen);
     case 'envelope':
       return writers.envelope(rule, pen);
+    case 'referral':
+      return writers.referral(rule, pen);
   }
 }
 
