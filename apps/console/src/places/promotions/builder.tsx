@@ -108,8 +108,9 @@ function Desk({ detail, initial, onClose, onSaved }: DeskProps) {
   const findings = isCurrent ? (checked?.findings ?? []) : [];
   const found = findingsByField(findings, draft.form);
   const key = draft.key !== '' ? draft.key : keyFrom(draft.form.names.vi || draft.form.names.en);
-  // Pieces are made once; a check-in has none, so its gifts may change.
-  const isFixed = detail !== undefined && detail.liveVersion !== null && detail.kind !== 'check_in';
+  // Pieces are made once; a check-in and a referral have none, so their gifts may change.
+  const hasPieces = detail !== undefined && detail.kind !== 'check_in' && detail.kind !== 'referral';
+  const isFixed = hasPieces && detail.liveVersion !== null;
   const isSavable = mayEdit && rule !== undefined && !draft.isBusy && key !== '' && draft.overtakenBy === undefined;
   const isPublishable =
     isSavable && isCurrent && findings.length === 0 && (draft.isDirty || detail?.canPublish === true);

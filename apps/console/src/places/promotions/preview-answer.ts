@@ -45,7 +45,7 @@ function envelopeOf({ envelopes }: Extract<PromotionRule, { kind: 'envelope' }>)
 /** The least and the most one taking gives. */
 function rangeOf(rule: PromotionRule): { readonly least: number; readonly most: number } {
   if (rule.kind === 'check_in') return { least: rule.daily, most: rule.daily + Math.max(...rule.milestones) };
-  if (rule.kind === 'code') return { least: rule.amount, most: rule.amount };
+  if (rule.kind === 'code' || rule.kind === 'referral') return { least: rule.amount, most: rule.amount };
   const { envelopes } = rule;
   if (envelopes.mode === 'split') return { least: envelopes.minimum, most: envelopes.maximum };
   const amounts = envelopes.pieces.map(({ amount }) => amount);
@@ -70,7 +70,8 @@ export function previewAnswer({ rule, terms, language, currency, zone, nowMs }: 
     received: 0,
     terms,
     termsHash: NO_HASH,
-    audience: rule.audience,
+    // What a referral asks is asked of the friend, not of the reader.
+    audience: rule.kind === 'referral' ? { ...rule.audience, identityVerified: false } : rule.audience,
     checkIn: rule.kind === 'check_in' ? checkInOf(rule, dayOf(nowMs, zone)) : null,
     envelope: rule.kind === 'envelope' ? envelopeOf(rule) : null,
   };

@@ -56,7 +56,21 @@ export interface Form {
   readonly minimum: string;
   readonly maximum: string;
   readonly step: string;
+  /** Referral. */
+  readonly referral: Readonly<Record<ReferralNumber, string>>;
 }
+
+/** Numbers of a referral besides its gift, in the order of the form. */
+export const REFERRAL_NUMBERS = [
+  'deposits',
+  'points',
+  'windowDays',
+  'holdDays',
+  'shareBps',
+  'shareDays',
+  'monthlyFriends',
+] as const;
+export type ReferralNumber = (typeof REFERRAL_NUMBERS)[number];
 
 /** Parts of the form, in their order. */
 export const SECTIONS = ['kind', 'who', 'gift', 'limits', 'texts', 'schedule'] as const;
@@ -79,6 +93,7 @@ export type FieldName =
   | 'usesEach'
   | 'pieces'
   | 'split'
+  | ReferralNumber
   | 'budget'
   | 'from'
   | 'to';
@@ -99,6 +114,13 @@ export const SECTION_OF: Readonly<Record<FieldName, Section>> = {
   usesEach: 'gift',
   pieces: 'gift',
   split: 'gift',
+  deposits: 'gift',
+  points: 'gift',
+  windowDays: 'gift',
+  holdDays: 'gift',
+  shareBps: 'gift',
+  shareDays: 'gift',
+  monthlyFriends: 'gift',
   budget: 'limits',
   from: 'schedule',
   to: 'schedule',
@@ -108,6 +130,7 @@ const ART_OF: Readonly<Record<PromotionKind, PromotionArt>> = {
   check_in: 'lanterns',
   code: 'welcome',
   envelope: 'lucky-money',
+  referral: 'club',
 };
 const DAY_MS = 86_400_000;
 
@@ -137,6 +160,15 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
     minimum: '',
     maximum: '',
     step: '',
+    referral: {
+      deposits: '',
+      points: '',
+      windowDays: '30',
+      holdDays: '7',
+      shareBps: '10',
+      shareDays: '90',
+      monthlyFriends: '20',
+    },
   };
 }
 
@@ -160,6 +192,12 @@ export function formOf(rule: PromotionRule): Form {
     return { ...shared, daily: String(rule.daily), milestones: rule.milestones.map(String) };
   if (rule.kind === 'code')
     return { ...shared, amount: String(rule.amount), codes: String(rule.codes), usesEach: String(rule.usesEach) };
+  if (rule.kind === 'referral')
+    return {
+      ...shared,
+      amount: String(rule.amount),
+      referral: Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, String(rule[name])])) as Form['referral'],
+    };
   const { envelopes } = rule;
   if (envelopes.mode === 'table')
     return {
@@ -189,6 +227,11 @@ function giftOf(form: Form): object {
   if (form.kind === 'check_in') return { daily: number(form.daily), milestones: form.milestones.map(number) };
   if (form.kind === 'code')
     return { amount: number(form.amount), codes: number(form.codes), usesEach: number(form.usesEach) };
+  if (form.kind === 'referral')
+    return {
+      amount: number(form.amount),
+      ...Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, number(form.referral[name])])),
+    };
   return {
     envelopes:
       form.mode === 'table'
@@ -216,6 +259,7 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   amount: 'amount',
   codes: 'codes',
   usesEach: 'usesEach',
+  ...(Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, name])) as Record<ReferralNumber, ReferralNumber>),
   budget: 'budget',
   from: 'from',
   to: 'to',
@@ -276,6 +320,7 @@ export function fieldOf(finding: PromotionFinding, form: Form): FieldName {
       return 'leadVi';
     case 'ends_before_start':
     case 'ends_in_past':
+    case 'referral_running':
       return 'to';
     case 'budget_too_small':
       return 'budget';

@@ -32,7 +32,7 @@ export interface FriendCode {
 export function useFriendCode(): FriendCode {
   const [search] = useSearchParams();
   const carried = search.get('recommenderId') ?? '';
-  const kept = keptFriendCode(clock.now());
+  const kept = keptFriendCode(clock.nowMs());
   const code = CODE.test(carried) ? carried.toUpperCase() : kept;
   const [isKept, setKept] = useState(code !== undefined && kept === code);
   return {
@@ -40,7 +40,7 @@ export function useFriendCode(): FriendCode {
     isKept,
     keep(now) {
       setKept(now);
-      keepFriendCode(now ? code : undefined, clock.now());
+      keepFriendCode(now ? code : undefined, clock.nowMs());
     },
   };
 }

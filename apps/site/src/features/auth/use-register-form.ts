@@ -143,7 +143,7 @@ export function useRegisterForm(
       });
       if (failed) usernames.resume();
       else {
-        keepFriendCode(undefined, clock.now());
+        keepFriendCode(undefined, clock.nowMs());
         onRegistered();
       }
       return failed;

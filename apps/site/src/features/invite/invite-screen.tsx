@@ -57,7 +57,7 @@ function Offered({ offer, currency }: { readonly offer: Offer; readonly currency
         <Step icon="coins">
           {t('invite_step_play', {
             deposits: formats.money(offer.deposits, currency),
-            points: formats.number(offer.points),
+            points: formats.integer(offer.points),
           })}
         </Step>
       </ol>
@@ -115,8 +115,8 @@ function Totals({ referral: { currency, offer, totals } }: { readonly referral: 
   const formats = useFormats();
   if (totals.invited === 0) return null;
   const figures = [
-    ['invite_invited', formats.number(totals.invited)],
-    ['invite_qualified', formats.number(totals.qualified)],
+    ['invite_invited', formats.integer(totals.invited)],
+    ['invite_qualified', formats.integer(totals.qualified)],
     ['invite_paid', formats.money(totals.gifts + totals.shares, currency)],
   ] as const;
   return (

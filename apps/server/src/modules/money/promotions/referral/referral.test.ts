@@ -106,11 +106,7 @@ const contextOf = ({ memberId, merchant }: Claimant) =>
     origin: 'https://denlong.example',
   }) as never;
 const page = async (by: Claimant) =>
-  valueOf(await world.nodes[0]!.promotions.handlers['referral.read'](contextOf(by), {
-    params: undefined,
-    query: {},
-    body: undefined,
-  } as never));
+  valueOf(await world.nodes[0]!.promotions.handlers['referral.read'](contextOf(by)));
 const friends = async (by: Claimant, more: { readonly after?: string; readonly limit?: number } = {}) =>
   valueOf(
     await world.nodes[0]!.promotions.handlers['referral.friends'](contextOf(by), {

@@ -248,7 +248,7 @@ describe('figures', () => {
 
 describe('the linter', () => {
   const named = (vi: string, en = 'Gifts'): PromotionRule => ({ ...CODE, names: { vi, en } });
-  const led = (vi: string, en = 'A gift.'): PromotionRule => ({ ...CODE, lead: { vi, en } });
+  const led = (vi: string, en = 'A gift.'): Kind<'code'> => ({ ...CODE, lead: { vi, en } });
   const open = { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 };
   const table = (...pieces: readonly (readonly [number, number])[]): PromotionRule => ({
     ...TABLE,
