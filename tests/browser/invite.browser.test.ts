@@ -2,7 +2,14 @@
 import type { PromotionRule } from '@lantern/contract/promotion-rules';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../kit/src/index.ts';
+import {
+  deposit,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
 import { commonRule } from '../setup/open-promotion.ts';
 import { launchBrowser, openPhone, says, SMALL, storedSession, withoutComplaints } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
@@ -51,9 +58,7 @@ test('[NAV-11] [NAV-01/inviteFriends] [PRO-03/REFERRAL] a member’s page has th
   const code = offer!.code;
   const friend = await newMember(here.address, { recommenderId: code });
   await deposit(friend, 200_000);
-  await expect
-    .poll(async () => valueOf(await member.caller.call('referral.friends')).list[0]?.met.deposits)
-    .toBe(true);
+  await expect.poll(async () => valueOf(await member.caller.call('referral.friends')).list[0]?.met.deposits).toBe(true);
   const stored = { language: 'VI', SHELL_PU_A: '0', ...storedSession(member.token, member.userName) };
   const phone = await openPhone(browser, here.address, { viewport: SMALL, reducedMotion: 'reduce', stored });
   await withoutComplaints(phone, async (page) => {

@@ -3,12 +3,7 @@ import { z } from 'zod';
 import { AMOUNT_MAXIMUM, instant, text } from './shapes.ts';
 
 /** A kind is never removed: entries of it stay. */
-export const PROMOTION_KINDS = [
-  'check_in',
-  'code',
-  'envelope',
-  'referral',
-] as const;
+export const PROMOTION_KINDS = ['check_in', 'code', 'envelope', 'referral'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
 /** Pictures of a card, in the site's own art. */

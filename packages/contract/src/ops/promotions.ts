@@ -234,7 +234,11 @@ export const opsPromotionCalls = {
     object: 'promotion',
     summary: 'Pairs of a referral, newest first: masked names, steps, and what risk found.',
     params: keyParams,
-    query: z.object({ state: z.enum(REFERRAL_STATES).optional(), after: text(400).optional(), limit: queryInteger(1, 100).default(25) }),
+    query: z.object({
+      state: z.enum(REFERRAL_STATES).optional(),
+      after: text(400).optional(),
+      limit: queryInteger(1, 100).default(25),
+    }),
     answer: keysetPage(referralPair),
     errors: ['promotion_not_found', 'input_invalid'],
   }),

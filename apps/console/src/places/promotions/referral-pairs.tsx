@@ -11,7 +11,7 @@ import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskButton, StatusBadge, type Tone } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
-import styles from './promotions.module.css';
+import styles from './referral-pairs.module.css';
 
 type Pair = OpsAnswer<'ops.promotions.referrals'>['list'][number];
 
@@ -110,7 +110,15 @@ export function ReferralPairs({ promotionKey, currency }: ReferralPairsProps) {
   );
 }
 
-function PairRow({ pair, currency, onClose }: { readonly pair: Pair; readonly currency: string; readonly onClose: () => void }) {
+function PairRow({
+  pair,
+  currency,
+  onClose,
+}: {
+  readonly pair: Pair;
+  readonly currency: string;
+  readonly onClose: () => void;
+}) {
   const t = useT();
   const { referrer, friend, state, met, samePerson, closing, closedBy, closedReason, payAt, registeredAt } = pair;
   const paid = pair.gifts + pair.shares;

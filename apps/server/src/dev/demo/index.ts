@@ -122,7 +122,12 @@ async function makePast(
   const friends: Person[] = [];
   try {
     for (let daysAgo = HISTORY_DAYS; daysAgo >= 1 && !signal?.aborted; daysAgo--) {
-      await liveDay(running, { people, friends }, { daysAgo, endsAt: now - (daysAgo - 1) * DAY_MS - HOUR_MS / 2 }, random);
+      await liveDay(
+        running,
+        { people, friends },
+        { daysAgo, endsAt: now - (daysAgo - 1) * DAY_MS - HOUR_MS / 2 },
+        random,
+      );
       if (daysAgo === FIRST_WITHDRAWAL_AFTER_DAY) await secureAccounts(running, people, now);
       await makeWithdrawals(running, people, now, daysAgo);
       if (daysAgo % 10 === 1) progress(`Making the demo world: ${HISTORY_DAYS - daysAgo + 1} of ${HISTORY_DAYS} days`);

@@ -39,8 +39,7 @@ export function MemberCentre({ protection }: MemberCentreProps) {
   const isBase = useTemplate().mem_cen === 'base';
   const invites = useWhitelabel()?.promotions.REFERRAL.enabled === true;
   const groups = memberPlaces(
-    (address) =>
-      routed(address) && (address !== TRANSFER_PATH || transfers) && (address !== INVITE_PATH || invites),
+    (address) => routed(address) && (address !== TRANSFER_PATH || transfers) && (address !== INVITE_PATH || invites),
   );
   return (
     <div className={`gutter ${styles.page}`}>

@@ -425,7 +425,7 @@ describe('[PRO-09/missions] missions', () => {
       registeredOn: async () => undefined,
       samePerson: async (_, memberId) => [memberId],
       referral: NO_REFERRAL,
-        waitingPublications: async () => new Map(),
+      waitingPublications: async () => new Map(),
       async evaluate(_, players) {
         if (isBroken && players.some(({ memberId }) => memberId === failing)) throw new Error('cannot be evaluated');
         for (const { memberId } of players) evaluated.add(memberId);

@@ -1,5 +1,15 @@
 /** Friends who registered by the member's code: masked names, steps done and missing, never sums of theirs. */
-import { Avatar, Card, Empty, ProgressBar, SectionHead, SkeletonRow, StatusChip, useFormats, useNow } from '@lantern/ui';
+import {
+  Avatar,
+  Card,
+  Empty,
+  ProgressBar,
+  SectionHead,
+  SkeletonRow,
+  StatusChip,
+  useFormats,
+  useNow,
+} from '@lantern/ui';
 import { Block } from '../../../lib/block.tsx';
 import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';
@@ -70,11 +80,7 @@ function Row({ friend, currency }: { readonly friend: Friend; readonly currency:
         </span>
         {isRunning(friend) && (
           <span className={styles.bar}>
-            <ProgressBar
-              value={done}
-              max={STEPS.length}
-              label={t('invite_steps_done', { done, all: STEPS.length })}
-            />
+            <ProgressBar value={done} max={STEPS.length} label={t('invite_steps_done', { done, all: STEPS.length })} />
           </span>
         )}
       </div>

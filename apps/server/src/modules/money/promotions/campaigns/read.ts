@@ -68,7 +68,8 @@ function isDone({ rule }: LivePromotion, { person }: Took, today: Day): boolean 
 
 /** What a referral asks is asked of the friend, not of the reader. */
 const FOR_ALL: PromotionAudience = { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 };
-const askedOfReader = ({ rule }: LivePromotion): PromotionAudience => (rule.kind === 'referral' ? FOR_ALL : rule.audience);
+const askedOfReader = ({ rule }: LivePromotion): PromotionAudience =>
+  rule.kind === 'referral' ? FOR_ALL : rule.audience;
 
 /** On days of a month that give nothing, a check-in comes again with the next month, if it runs until then. */
 function restingLabel({ rule }: LivePromotion, { timeZone }: Scene, today: Day): Card['label'] {

@@ -93,7 +93,7 @@ async function plays({ memberId }: Claimant, points: bigint, counted = points, d
 }
 /** Both nodes work at once. */
 async function evaluate(): Promise<void> {
-  for (let taken = 1; taken > 0; )
+  for (let taken = 1; taken > 0;)
     taken = Math.max(...(await Promise.all(world.nodes.map(({ promotions }) => promotions.evaluateDirty()))));
 }
 const settle = () => Promise.all(world.nodes.map(({ promotions }) => promotions.settleReferrals()));
@@ -105,8 +105,7 @@ const contextOf = ({ memberId, merchant }: Claimant) =>
     language: 'EN',
     origin: 'https://denlong.example',
   }) as never;
-const page = async (by: Claimant) =>
-  valueOf(await world.nodes[0]!.promotions.handlers['referral.read'](contextOf(by)));
+const page = async (by: Claimant) => valueOf(await world.nodes[0]!.promotions.handlers['referral.read'](contextOf(by)));
 const friends = async (by: Claimant, more: { readonly after?: string; readonly limit?: number } = {}) =>
   valueOf(
     await world.nodes[0]!.promotions.handlers['referral.friends'](contextOf(by), {
@@ -190,10 +189,15 @@ describe('[PRO-09/referral] a pair', () => {
     await evaluate();
     await settle();
     const states = new Map((await friends(referrer)).list.map((one) => [one.state, one.ending]));
-    expect(states).toEqual(new Map([['holding', null], ['closed', 'window_over']]));
+    expect(states).toEqual(
+      new Map([
+        ['holding', null],
+        ['closed', 'window_over'],
+      ]),
+    );
     await standAt(ends + 7 * DAY_MS + 1_000);
     await settle();
-    expect((await cash(inTime, late))).toEqual([AMOUNT, 0n]);
+    expect(await cash(inTime, late)).toEqual([AMOUNT, 0n]);
   });
 
   it('counts no deposit after the window', async () => {
@@ -208,7 +212,11 @@ describe('[PRO-09/referral] a pair', () => {
 describe('[PRO-09/referral] a ring', () => {
   it('of one person earns nothing, found before or in the hold; the budget has its part back', async () => {
     const left = async () =>
-      BigInt((await query<{ sum: string }>("SELECT sum(remaining)::text AS sum FROM promotions.slot WHERE key = 'invite'"))[0]!.sum);
+      BigInt(
+        (
+          await query<{ sum: string }>("SELECT sum(remaining)::text AS sum FROM promotions.slot WHERE key = 'invite'")
+        )[0]!.sum,
+      );
     const before = await left();
     const referrer = await world.member();
     const known = await friendOf(referrer, { samePerson: [referrer.memberId] });
@@ -266,7 +274,8 @@ describe('[PRO-09/referral] the share', () => {
     const referrer = await world.member();
     const friend = await friendOf(referrer);
     const registered = now;
-    const dayAt = (number: number) => new Date(registered + (number - 1) * DAY_MS + 7 * 3_600_000).toISOString().slice(0, 10);
+    const dayAt = (number: number) =>
+      new Date(registered + (number - 1) * DAY_MS + 7 * 3_600_000).toISOString().slice(0, 10);
     await plays(friend, 1_000_000n, 420_000n);
     await evaluate();
     await standAt(registered + 7 * DAY_MS);
@@ -303,7 +312,11 @@ describe('[PRO-03/REFERRAL] a referral', () => {
     const referrer = await world.member();
     expect(await page(referrer)).toMatchObject({
       withheld: false,
-      offer: { key: 'invite', amount: 88_000, link: expect.stringMatching(/^https:\/\/denlong\.example\/m\/register\?recommenderId=CODE/u) },
+      offer: {
+        key: 'invite',
+        amount: 88_000,
+        link: expect.stringMatching(/^https:\/\/denlong\.example\/m\/register\?recommenderId=CODE/u),
+      },
     });
     const friend = await friendOf(referrer);
     world.switches.referral = false;
@@ -317,7 +330,11 @@ describe('[PRO-03/REFERRAL] a referral', () => {
     });
     const body = { reason: 'test', version: 1 };
     const params = { key: 'invite' };
-    valueOf(await world.desk((handlers, context) => handlers['ops.promotions.pause'](context, { params, query: undefined, body })));
+    valueOf(
+      await world.desk((handlers, context) =>
+        handlers['ops.promotions.pause'](context, { params, query: undefined, body }),
+      ),
+    );
     await friendOf(referrer);
     expect((await page(referrer)).offer).toBeNull();
     expect((await friends(referrer)).list).toHaveLength(1);
@@ -326,7 +343,11 @@ describe('[PRO-03/REFERRAL] a referral', () => {
     await standAt(now + 7 * DAY_MS);
     await settle();
     expect(await cash(friend)).toEqual([AMOUNT]);
-    valueOf(await world.desk((handlers, context) => handlers['ops.promotions.resume'](context, { params, query: undefined, body })));
+    valueOf(
+      await world.desk((handlers, context) =>
+        handlers['ops.promotions.resume'](context, { params, query: undefined, body }),
+      ),
+    );
   });
 
   it('cannot be published beside another of the same time', async () => {

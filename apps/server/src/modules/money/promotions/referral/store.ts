@@ -113,7 +113,9 @@ const DUE = {
 /** The next pair after one that is due, locked; those that another node holds are left out. */
 export async function lockNextDue(tx: Tx, of: keyof typeof DUE, after: string): Promise<Pair | undefined> {
   const { rows } = await sql<Pair>`SELECT ${columns} FROM ${tables}
-    WHERE ${DUE[of]} AND f.referral_id > ${after} ORDER BY f.referral_id LIMIT 1 FOR UPDATE OF f SKIP LOCKED`.execute(tx);
+    WHERE ${DUE[of]} AND f.referral_id > ${after} ORDER BY f.referral_id LIMIT 1 FOR UPDATE OF f SKIP LOCKED`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -219,7 +221,8 @@ export interface Totals {
 
 /** What came of a member's friends, of every referral the merchant had. */
 export async function readTotals(tx: Tx, referrerId: MemberId, timeZone: string): Promise<Totals> {
-  const { rows } = await sql<Totals>`SELECT count(*)::integer AS invited, count(*) FILTER (WHERE f.state IN ('holding', 'paid'))::integer AS qualified,
+  const { rows } =
+    await sql<Totals>`SELECT count(*)::integer AS invited, count(*) FILTER (WHERE f.state IN ('holding', 'paid'))::integer AS qualified,
       count(*) FILTER (WHERE f.state = 'holding')::integer AS holding,
       count(*) FILTER (WHERE f.rewarded AND date_trunc('month', f.ended_at AT TIME ZONE ${timeZone})
         = date_trunc('month', kernel.now() AT TIME ZONE ${timeZone}))::integer AS "paidThisMonth",
@@ -259,7 +262,8 @@ export async function pageOfPairs(
       ? sql`f.referrer_id = ${of.referrerId}`
       : sql`f.merchant_code = ${of.merchantCode} AND f.key = ${of.key}`;
   const anyStep = sql`(f.identity OR f.bank OR f.deposits OR f.points)`;
-  const { rows } = await sql<Row>`SELECT ${columns}, ${instantText(sql`f.registered_at`)} AS "registeredText" FROM ${tables}
+  const { rows } =
+    await sql<Row>`SELECT ${columns}, ${instantText(sql`f.registered_at`)} AS "registeredText" FROM ${tables}
     WHERE ${owned} AND ${where} AND CASE ${state ?? null}::text WHEN 'registered' THEN f.state = 'open' AND NOT ${anyStep}
       WHEN 'qualifying' THEN f.state = 'open' AND ${anyStep} ELSE ${state ?? null}::text IS NULL OR f.state = ${state ?? null} END
     ORDER BY ${orderBy} LIMIT ${limit + 1}`.execute(tx);
@@ -268,11 +272,12 @@ export async function pageOfPairs(
 
 /** What is kept of a member's friends, and of how the member came, without naming the other. For the data export. */
 export async function readPersonPairs(tx: Tx, memberId: MemberId): Promise<readonly object[]> {
-  const { rows } = await sql<object>`SELECT CASE WHEN f.friend_id = ${memberId} THEN 'friend' ELSE 'referrer' END AS "as", f.key AS promotion,
+  const { rows } =
+    await sql<object>`SELECT CASE WHEN f.friend_id = ${memberId} THEN 'friend' ELSE 'referrer' END AS "as", f.key AS promotion,
       f.registered_at AS "registeredAt", f.window_ends AS until, f.state, f.ended_at AS "endedAt", f.rewarded,
       CASE WHEN f.referrer_id = ${memberId} THEN f.shared::text END AS "sharePaid"
     FROM promotions.referral f WHERE f.friend_id = ${memberId} OR f.referrer_id = ${memberId} ORDER BY f.registered_at DESC, f.referral_id`.execute(
-    tx,
-  );
+      tx,
+    );
   return rows;
 }

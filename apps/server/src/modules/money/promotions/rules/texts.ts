@@ -119,8 +119,14 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
     }),
   },
   referral_share: {
-    vi: (named) => ({ title: 'Hoa hồng mời bạn', text: `${nameOf(named, 'Vi')}: cược của bạn bè ngày ${dayText(named)}.` }),
-    en: (named) => ({ title: 'Referral share', text: `${nameOf(named, 'En')}: a friend’s stake of ${dayText(named)}.` }),
+    vi: (named) => ({
+      title: 'Hoa hồng mời bạn',
+      text: `${nameOf(named, 'Vi')}: cược của bạn bè ngày ${dayText(named)}.`,
+    }),
+    en: (named) => ({
+      title: 'Referral share',
+      text: `${nameOf(named, 'En')}: a friend’s stake of ${dayText(named)}.`,
+    }),
   },
 };
 

@@ -60,7 +60,9 @@ describe('[PRO-09/referral] a friend', () => {
     expect(shownState('open', { ...none, bank: true })).toBe('qualifying');
     expect(shownState('holding', none)).toBe('holding');
     expect(
-      (['window_over', 'monthly_limit', 'sold_out', 'same_person', 'operator', 'account_closed'] as const).map(endingOf),
+      (['window_over', 'monthly_limit', 'sold_out', 'same_person', 'operator', 'account_closed'] as const).map(
+        endingOf,
+      ),
     ).toEqual(['window_over', 'monthly_limit', 'sold_out', 'refused', 'refused', 'refused']);
   });
 });

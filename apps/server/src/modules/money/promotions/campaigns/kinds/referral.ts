@@ -41,8 +41,7 @@ export const stepsMet = (rule: ReferralRule, { identity, bank, deposits, points 
 export const isQualified = (met: StepsMet): boolean => REFERRAL_STEPS.every((step) => met[step]);
 
 /** The last instant at which a friend can qualify, in milliseconds since 1970. */
-export const windowEnds = (rule: ReferralRule, registeredMs: number): number =>
-  registeredMs + rule.windowDays * DAY_MS;
+export const windowEnds = (rule: ReferralRule, registeredMs: number): number => registeredMs + rule.windowDays * DAY_MS;
 
 /** Until when a pair that has qualified is checked. */
 export const holdEnds = (rule: ReferralRule, qualifiedMs: number): number => qualifiedMs + rule.holdDays * DAY_MS;
@@ -66,7 +65,12 @@ export interface ShareDay {
 export function sharesDue(
   rule: ReferralRule,
   counted: ReadonlyMap<Day, bigint>,
-  { from, after, to, paid }: { readonly from: Day; readonly after: Day | null; readonly to: Day; readonly paid: bigint },
+  {
+    from,
+    after,
+    to,
+    paid,
+  }: { readonly from: Day; readonly after: Day | null; readonly to: Day; readonly paid: bigint },
 ): readonly ShareDay[] {
   const due: ShareDay[] = [];
   let [earned, given] = [0n, paid];
