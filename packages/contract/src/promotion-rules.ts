@@ -31,7 +31,7 @@ export const PROMOTION_NAME_MAXIMUM = 60;
 export const PROMOTION_LEAD_MAXIMUM = 280;
 /** Letters of a code, of Crockford's 32. */
 export const PROMO_CODE_LENGTH = 10;
-/** The most of a friend's counted stake that a referrer's share may be, in basis points: it is part of what is given back (agents.md §3.3). */
+/** The most of a friend's counted stake that a referrer's share may be, in basis points: it is part of the caps on what play earns (agents.md §3.3). */
 export const REFERRAL_SHARE_MAXIMUM_BPS = 10;
 /** Wrong codes of a member in an hour. */
 export const PROMO_CODE_WRONG_MAXIMUM = 5;

@@ -1,5 +1,5 @@
 /** Inviting friends (PRO-03, PRO-09): what it gives, the own code with link and QR, what came of it, friends by step, terms. */
-import { Card, Empty, Icon, Note, SectionHead, Skeleton, useFormats, useLocale, type IconName } from '@lantern/ui';
+import { Card, Empty, Icon, SectionHead, Skeleton, useFormats, useLocale, type IconName } from '@lantern/ui';
 import type { Answer } from '@lantern/web';
 import type { ReactNode } from 'react';
 import { Block } from '../../lib/block.tsx';
@@ -151,9 +151,6 @@ function Terms({ terms }: { readonly terms: readonly string[] }) {
           ))}
         </ul>
       </Card>
-      <div className={styles.note}>
-        <Note>{t('invite_privacy')}</Note>
-      </div>
     </section>
   );
 }

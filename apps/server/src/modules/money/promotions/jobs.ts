@@ -8,7 +8,7 @@ import { settleReferrals } from './referral/settle.ts';
 
 const TURN_MS = 2_000;
 const PAY_CRON = '*/10 * * * *';
-const REFERRAL_CRON = '5-59/10 * * * *';
+const REFERRAL_CRON = '5,15,25,35,45,55 * * * *';
 
 /** Starts it; several nodes may run it at once. */
 export const startEvaluating = (module: PromotionsContext): Ticker =>

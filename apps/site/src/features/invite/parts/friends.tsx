@@ -60,6 +60,7 @@ export function Friends({ currency }: { readonly currency: string }) {
               )}
             </Card>
             <LoadMore loadMore={friends.loadMore} loading={friends.loadingMore} />
+            <p className={styles.foot}>{t('invite_privacy')}</p>
           </>
         )}
       </Block>

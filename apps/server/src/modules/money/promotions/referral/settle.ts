@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 
 /** Inserts what is not known yet and pays it; a full balance is tried again with the rewards that were not claimed. */
-async function payNow(module: PromotionsContext, tx: Tx, entries: readonly NewEntry[]): Promise<void> {
+async function issueNow(module: PromotionsContext, tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const { ids } = module.kernel;
   const inserted = await insertEntries(
@@ -60,7 +60,7 @@ async function payPair(module: PromotionsContext, tx: Tx, pair: Pair): Promise<v
     (await countRewarded(tx, pair, accounts, await deps.timeZoneOf(pair.merchantCode))) < pair.rule.monthlyFriends;
   if (!isRewarded) await returnToSlot(tx, pair, BigInt(pair.rule.amount));
   await markPairPaid(tx, pair.referralId, isRewarded ? null : 'monthly_limit');
-  await payNow(module, tx, [
+  await issueNow(module, tx, [
     giftOf(pair, pair.friendId, 'friend'),
     ...(isRewarded ? [giftOf(pair, pair.referrerId, 'referrer')] : []),
   ]);
@@ -91,7 +91,7 @@ async function payShares(module: PromotionsContext, tx: Tx, pair: Pair, yesterda
     to,
     due.reduce((sum, { amount }) => sum + amount, 0n),
   );
-  await payNow(
+  await issueNow(
     module,
     tx,
     due.map(({ day, amount }): NewEntry => ({

@@ -70,7 +70,7 @@ const VI: Writers = {
   ],
   referral: (rule, { money, count, percent }) => [
     `Bạn và người bạn đủ điều kiện mỗi người nhận ${money(rule.amount)}.`,
-    `Trong ${count(rule.windowDays)} ngày kể từ lúc đăng ký, người bạn cần liên kết tài khoản ngân hàng của chính mình, nạp đủ ${money(rule.deposits)} và tích đủ ${count(rule.points)} điểm.`,
+    `Trong ${count(rule.windowDays)} ngày kể từ lúc đăng ký, người bạn cần xác minh danh tính, liên kết tài khoản ngân hàng của chính mình, nạp đủ ${money(rule.deposits)} và tích đủ ${count(rule.points)} điểm.`,
     'Người bạn đăng ký bằng mã hoặc liên kết của bạn trong thời gian chương trình; mỗi người chỉ được mời một lần.',
     `Khi đủ điều kiện, hai bên được kiểm tra trong ${count(rule.holdDays)} ngày rồi được trả tự động; nhiều tài khoản của cùng một người không được thưởng.`,
     `Bạn nhận thêm ${percent(rule.shareBps)} cược tính thưởng của người bạn, trong ${count(rule.shareDays)} ngày tính cả ngày đăng ký; trả mỗi ngày, từ khi quà được trả.`,
@@ -110,7 +110,7 @@ const EN: Writers = {
   ],
   referral: (rule, { money, count, percent }) => [
     `You and a friend who qualifies get ${money(rule.amount)} each.`,
-    `Within ${count(rule.windowDays)} days of registering, the friend links a bank account of their own, deposits ${money(rule.deposits)} and earns ${count(rule.points)} points.`,
+    `Within ${count(rule.windowDays)} days of registering, the friend has their identity verified, links a bank account of their own, deposits ${money(rule.deposits)} and earns ${count(rule.points)} points.`,
     'The friend registers by your code or link while the promotion runs; each person is invited once.',
     `Both are then checked for ${count(rule.holdDays)} days and paid automatically; several accounts of one person are not rewarded.`,
     `You also get ${percent(rule.shareBps)} of the friend’s counted stake, for ${count(rule.shareDays)} days with the day of registration; it is paid daily once the gift was paid.`,
@@ -152,7 +152,8 @@ export function termsOf(
   return [
     ...writers.schedule(rule, pen),
     ...kindSentences(writers, rule, pen),
-    ...writers.audience(rule.audience, pen),
+    // What a referral asks of the friend is in its own sentences.
+    ...(rule.kind === 'referral' ? [] : writers.audience(rule.audience, pen)),
     ...writers.end(rule, pen),
   ];
 }
