@@ -32,7 +32,8 @@ export interface FriendCode {
 export function useFriendCode(): FriendCode {
   const [search] = useSearchParams();
   const carried = search.get('recommenderId') ?? '';
-  const kept = keptFriendCode(clock.nowMs());
+  // As the form opened: the code stays in it when the visitor no longer wants it kept.
+  const [kept] = useState(() => keptFriendCode(clock.nowMs()));
   const code = CODE.test(carried) ? carried.toUpperCase() : kept;
   const [isKept, setKept] = useState(code !== undefined && kept === code);
   return {
