@@ -24,6 +24,11 @@ export interface Facts {
   deposited: boolean;
   registeredOn: string;
   samePerson: readonly MemberId[];
+  /** By whom the member was recommended, and when. */
+  recommended?: { readonly referrerId: MemberId; readonly at: Date } | undefined;
+  /** Whether a bank account of their own is linked, and what was credited in all, at an instant. */
+  ownAccount: boolean;
+  deposits: readonly { readonly at: number; readonly amount: bigint }[];
 }
 
 export interface PromotionNode {
@@ -43,6 +48,8 @@ type ValueOf<H> = H extends (...rest: never[]) => Promise<Result<infer T>> ? T :
 export interface PromotionWorld {
   readonly nodes: readonly PromotionNode[];
   readonly facts: Map<MemberId, Facts>;
+  /** Whether the merchant's referral is switched on. */
+  readonly switches: { referral: boolean };
   /** Sets the database's clock to an instant. */
   standAt(ms: number): Promise<void>;
   /** A member with accounts; `full` has no room for one unit more. */
@@ -77,6 +84,8 @@ const EVERYTHING: Facts = {
   deposited: true,
   registeredOn: '2020-01-01',
   samePerson: [],
+  ownAccount: true,
+  deposits: [],
 };
 
 const REQUESTER = { operatorId: 'writer', displayName: 'Writer', merchants: ['DENLONG', 'OTHER'] };
@@ -100,7 +109,7 @@ const contextOf = (merchant: Merchant, session: Session | undefined, idempotency
   ({ session, merchant, language: 'EN', idempotencyKey }) as unknown as CallContext<'member'>;
 
 async function openNode(
-  world: { readonly facts: Map<MemberId, Facts> },
+  world: Pick<PromotionWorld, 'facts' | 'switches'>,
   database: TestDatabase,
 ): Promise<PromotionNode> {
   const factsOf = (memberId: MemberId) => world.facts.get(memberId) ?? EVERYTHING;
@@ -123,6 +132,19 @@ async function openNode(
         samePerson: async (_, memberId) => [memberId, ...factsOf(memberId).samePerson],
         offersFor: async () => [],
         publishOffer: async () => undefined,
+        referral: {
+          isOn: async () => world.switches.referral,
+          recommendationOf: async (_, memberId) => factsOf(memberId).recommended,
+          accountOf: async () => ({ merchantCode: DENLONG.code, currency: DENLONG.currency }),
+          friendCodeOf: async (_, { memberId }) => `CODE${memberId.slice(-4).toUpperCase()}`,
+          hasOwnAccount: async (_, { memberId }) => factsOf(memberId).ownAccount,
+          depositedBetween: async (_, { memberId }, from, to) =>
+            factsOf(memberId)
+              .deposits.filter(({ at }) => at >= from.getTime() && at <= to.getTime())
+              .reduce((sum, { amount }) => sum + amount, 0n),
+          namesOf: async (ids) => new Map(ids.map((id) => [id, 'min***88'])),
+          watchedOf: async () => 0,
+        },
         waitingPublications: async () => new Map(),
       });
       return [promotions];
@@ -134,9 +156,10 @@ async function openNode(
 /** Opens it with a number of nodes; on a `database` of its own, or on one that others use, whose clock goes on. */
 export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): Promise<PromotionWorld> {
   const facts = new Map<MemberId, Facts>();
+  const switches = { referral: true };
   const database = shared ?? (await createTestDatabase({ durable: false }));
   const nodes: PromotionNode[] = [];
-  for (let at = 0; at < nodeCount; at++) nodes.push(await openNode({ facts }, database));
+  for (let at = 0; at < nodeCount; at++) nodes.push(await openNode({ facts, switches }, database));
   const { platform, promotions } = nodes[0]!;
   const { kernel, ledger } = platform;
   // The clock returns the offset as the time itself: tests control every millisecond.
@@ -162,6 +185,7 @@ export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): 
   return {
     nodes,
     facts,
+    switches,
     desk,
     standAt: async (ms) => void (await platform.query('UPDATE kernel.clock_offset SET offset_ms = $1', [ms])),
     async member({ merchant = DENLONG, full = false, ...more } = {}) {

@@ -20,6 +20,7 @@ import {
   type TurnoverModule,
 } from '../../apps/server/src/modules/money/turnover/index.ts';
 import { createVip, type VipModule, type VipPerson } from '../../apps/server/src/modules/money/vip/index.ts';
+import { NO_REFERRAL } from './referral-ports.ts';
 import { startModulePlatform, type ModulePlatform, type PlacedMember } from '../kit/src/index.ts';
 
 export const CURRENCY = 'VND';
@@ -259,6 +260,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         samePerson: async (_, memberId) => samePerson.get(memberId) ?? [memberId],
         offersFor: (tx, memberId, currency) => turnover.offersFor(tx, memberId, currency),
         publishOffer: (tx, offer) => turnover.publishOffer(tx, offer),
+        referral: NO_REFERRAL,
         waitingPublications: async () => new Map(),
       });
       vip = createVip(kernel, {

@@ -23,6 +23,7 @@ export {
   type DepositStatus,
   type DepositStep,
 } from './calls/deposit.ts';
+export { REFERRAL_ENDINGS, type ReferralEnding } from './calls/referral.ts';
 export { REWARD_KINDS, REWARD_STATES, type RewardKind, type RewardState } from './calls/rewards.ts';
 export { MAIL_CLASSES, MAIL_KINDS, MAIL_ROUTES, type MailClass, type MailKind, type MailRoute } from './calls/inbox.ts';
 export * from './chat-rules.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AMOUNT_MAXIMUM, instant, text } from './shapes.ts';
 
 /** A kind is never removed: entries of it stay. */
-export const PROMOTION_KINDS = ['check_in', 'code', 'envelope', 'match'] as const;
+export const PROMOTION_KINDS = ['check_in', 'code', 'envelope', 'match', 'referral'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
 /** Pictures of a card, in the site's own art. */
@@ -31,6 +31,8 @@ export const PROMOTION_NAME_MAXIMUM = 60;
 export const PROMOTION_LEAD_MAXIMUM = 280;
 /** Letters of a code, of Crockford's 32. */
 export const PROMO_CODE_LENGTH = 10;
+/** The most of a friend's counted stake that a referrer's share may be, in basis points: it is part of the caps on what play earns (agents.md §3.3). */
+export const REFERRAL_SHARE_MAXIMUM_BPS = 10;
 /** Wrong codes of a member in an hour. */
 export const PROMO_CODE_WRONG_MAXIMUM = 5;
 
@@ -134,6 +136,33 @@ export const promotionRule = z.discriminatedUnion('kind', [
     /** The most of the bonus money that becomes cash; null: all of it. */
     cashOutMaximum: gift.nullable(),
   }),
+  /** A gift to a member and to the friend who registered by the member's code and qualified, and a share of what the friend stakes. */
+  z.object({
+    kind: z.literal('referral'),
+    ...ruleFields,
+    /** Asked of the friend. */
+    audience: z.object({
+      minLevel: z.literal(0),
+      identityVerified: z.literal(true),
+      depositDays: z.literal(0),
+      accountDays: z.literal(0),
+    }),
+    /** To each of both. */
+    amount: gift,
+    /** What the friend deposits, and the points the friend earns, within the window. */
+    deposits: gift,
+    points: gift,
+    /** Times 24 hours from the friend's registration. */
+    windowDays: z.int().min(1).max(90),
+    /** Between qualifying and the payment: time to find that both are one person. */
+    holdDays: z.int().min(1).max(60),
+    /** Of the friend's counted stake, to the referrer. */
+    shareBps: z.int().min(1).max(REFERRAL_SHARE_MAXIMUM_BPS),
+    /** Days for which it is paid, the day of registration is the first. */
+    shareDays: z.int().min(1).max(365),
+    /** Friends of a month for which one referrer is rewarded. */
+    monthlyFriends: z.int().min(1).max(1_000),
+  }),
 ]);
 export type PromotionRule = z.infer<typeof promotionRule>;
 export type MatchRule = Extract<PromotionRule, { kind: 'match' }>;
@@ -181,6 +210,8 @@ export const PROMOTION_FINDINGS = [
   'maximum_unreachable',
   'bet_maximum_low',
   'cash_out_low',
+  /** Another referral is published for some of the same time. */
+  'referral_running',
 ] as const;
 export type PromotionFinding = (typeof PROMOTION_FINDINGS)[number];
 
@@ -202,6 +233,25 @@ export const PROMOTION_REASONS = [
   'sold_out',
 ] as const;
 export type PromotionReason = (typeof PROMOTION_REASONS)[number];
+
+/** What a friend has to do, in the order of the page. */
+export const REFERRAL_STEPS = ['identity', 'bank', 'deposits', 'points'] as const;
+export type ReferralStep = (typeof REFERRAL_STEPS)[number];
+
+/** Where a friend is: `registered` has done nothing of it, `holding` has qualified and is checked, `paid` was rewarded. */
+export const REFERRAL_STATES = ['registered', 'qualifying', 'holding', 'paid', 'closed'] as const;
+export type ReferralState = (typeof REFERRAL_STATES)[number];
+
+/** Why nothing, or nothing more, is paid for a friend. */
+export const REFERRAL_CLOSINGS = [
+  'window_over',
+  'same_person',
+  'sold_out',
+  'operator',
+  'account_closed',
+  'monthly_limit',
+] as const;
+export type ReferralClosing = (typeof REFERRAL_CLOSINGS)[number];
 
 /** `draft` was never published; `waiting` needs a second person. */
 export const PROMOTION_STATES = ['draft', 'waiting', 'live', 'paused', 'ended'] as const;

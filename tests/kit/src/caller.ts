@@ -62,7 +62,7 @@ let made = 0;
 /** Registers a new member through the public calls. */
 export async function newMember(
   address: string,
-  given: { readonly userName?: string; readonly password?: string } = {},
+  given: { readonly userName?: string; readonly password?: string; readonly recommenderId?: string } = {},
 ): Promise<TestMember> {
   const guest = callerFor(address);
   const userName = given.userName ?? `member${process.pid % 10_000}x${++made}`;
@@ -74,6 +74,7 @@ export async function newMember(
         password,
         confirmPassword: password,
         payeeName: 'NGUYEN VAN THU',
+        ...(given.recommenderId !== undefined && { recommenderId: given.recommenderId }),
         ageConfirmed: true,
         dataConsent: true,
         registerMethod: 'H5',

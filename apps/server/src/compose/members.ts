@@ -37,6 +37,7 @@ function identityDeps({ ledger, passwords }: NodeBase, modules: NodeModules): Id
     openAccounts: (tx, memberId, currency) => ledger.openAccounts(tx, memberId, currency),
     switches: (merchantCode) => modules.system.switches(merchantCode),
     minimumAge: (merchantCode) => modules.system.minimumAge(merchantCode),
+    referralEnabled: (merchantCode) => modules.system.referralEnabled(merchantCode),
     phoneVerification: (merchantCode) => modules.system.phoneVerification(merchantCode),
     verifyPhoneToken: (idToken) => modules.federation.verifyPhoneToken(idToken),
     linkSocial: (tx, context, memberId) => modules.federation.link(tx, context, memberId),

@@ -106,6 +106,7 @@ export function personalDataSources(
       settle: async (tx, id) => void (await modules.promotions.issueAll(tx, id)),
       erase: (tx, id) => modules.promotions.erase(tx, id),
     },
+    { section: 'referrals', recordsOf: (id) => modules.promotions.referralsOf(id) },
     {
       section: 'withdrawals',
       recordsOf: (id) => modules.withdrawals.recordsOf(id),

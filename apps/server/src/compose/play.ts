@@ -105,6 +105,17 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
     samePerson: (tx, memberId) => modules.risk.samePerson(tx, memberId),
     offersFor: (tx, memberId, currency) => modules.turnover.offersFor(tx, memberId, currency),
     publishOffer: (tx, offer) => modules.turnover.publishOffer(tx, offer),
+    referral: {
+      isOn: (merchantCode) => modules.system.referralEnabled(merchantCode),
+      recommendationOf: (tx, memberId) => modules.agents.recommendationOf(tx, memberId),
+      accountOf: (tx, memberId) => modules.identity.moneyAccountOf(tx, memberId),
+      friendCodeOf: (tx, { memberId, merchantCode }) => modules.agents.openFriendCode(tx, { memberId, merchantCode }),
+      hasOwnAccount: (tx, { memberId, merchantCode }) => modules.payees.hasOwnAccount(tx, merchantCode, memberId),
+      depositedBetween: (tx, { memberId, currency }, from, to) =>
+        modules.payments.creditedSince(tx, memberId, currency, from, to),
+      namesOf: (memberIds) => modules.identity.memberNames(memberIds),
+      watchedOf: async (tx, memberId) => (await modules.risk.standingOf(tx, memberId)).watched,
+    },
     waitingPublications: (tx, merchantCode, keys) =>
       modules.approvals.waitingFor(tx, merchantCode, 'promotion_publish', keys),
   });

@@ -17,6 +17,7 @@ export const LAZY_PAGES = {
   'help-page': () => import('../pages/help-page.tsx'),
   'help-detail-page': () => import('../pages/help-detail-page.tsx'),
   'activity-page': () => import('../pages/activity-page.tsx'),
+  'invite-page': () => import('../pages/invite-page.tsx'),
   'promotion-page': () => import('../pages/promotion-page.tsx'),
   'leaving-page': () => import('../pages/leaving-page.tsx'),
   'winner-board-page': () => import('../pages/winner-board-page.tsx'),

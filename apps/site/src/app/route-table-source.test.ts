@@ -32,12 +32,12 @@ const SOURCE: Readonly<Record<string, string>> = {
   '/m/launchGame': 'launch-page',
   '/m/trail': 'trial-page',
   '/m/member/manualRebate': 'cashback-page',
+  '/m/inviteFriends': 'invite-page',
 };
 
 /** Addresses of §2 whose screens are not built: nothing links to them, and typed in they show Home. */
 const UNBUILT = [
   '/m/messages',
-  '/m/inviteFriends',
   '/m/member/agent/getSalaryContract',
   '/m/member/agent/getDevidendContract',
   '/m/member/agent/getHourContract',

@@ -52,6 +52,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/m/webEmail': ['to-login', 'rejected'],
   '/m/rewardCenter': ['to-login', 'to-register'],
   '/m/vip': ['to-login', 'to-register'],
+  '/m/inviteFriends': ['to-login', 'to-register'],
   '/m/chat': ['to-login', 'rejected'],
   '/m/feedback': ['to-login', 'rejected'],
   '/m/transactionRecord': ['to-login', 'to-register'],

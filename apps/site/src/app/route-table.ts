@@ -67,6 +67,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { paths: ['/m/member/manualRebate'], page: 'cashback-page', title: 'title_cashback', ...MEMBERS, refreshes: true },
   { paths: ['/m/rewardCenter'], page: 'reward-centre-page', title: 'title_rewards', ...MEMBERS, refreshes: true },
   { paths: ['/m/vip'], page: 'vip-page', title: 'title_vip', ...MEMBERS, refreshes: true },
+  { paths: ['/m/inviteFriends'], page: 'invite-page', title: 'title_invite', ...MEMBERS, refreshes: true },
   { paths: ['/m/member/turnover'], page: 'turnover-page', title: 'title_turnover', ...MEMBERS, refreshes: true },
   { paths: ['/m/member/profile'], page: 'profile-page', title: 'title_profile', ...MEMBERS },
   { paths: ['/m/lottery'], page: 'lottery-page', title: 'title_lottery', ...EVERYBODY, refreshes: true },

@@ -16,6 +16,7 @@ import { playCalls } from './play.ts';
 import { privacyCalls } from './privacy.ts';
 import { protectionCalls } from './protection.ts';
 import { recordCalls } from './record.ts';
+import { referralCalls } from './referral.ts';
 import { registrationCalls } from './registration.ts';
 import { rewardCalls } from './rewards.ts';
 import { sandboxCalls } from './sandbox.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...inboxCalls,
   ...feedbackCalls,
   ...promotionCalls,
+  ...referralCalls,
   ...chatCalls,
   ...sandboxCalls,
 } as const;

@@ -14,6 +14,8 @@ export const REWARD_KINDS = [
   'code',
   'envelope',
   'match',
+  'referral',
+  'referral_share',
 ] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 

@@ -6,8 +6,10 @@ import {
   PROMOTION_STATES,
   promotionRule,
   promotionValue,
+  REFERRAL_CLOSINGS,
+  REFERRAL_STATES,
 } from '../promotion-rules.ts';
-import { amount, codeText, currencyCode, hex256, instant } from '../shapes.ts';
+import { amount, codeText, currencyCode, hex256, idText, instant, queryInteger, text } from '../shapes.ts';
 import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, versionNumber } from './ops-call.ts';
 
 const row = z.object({
@@ -28,6 +30,38 @@ const row = z.object({
   members: z.int(),
   changedAt: instant,
   changedBy: z.string(),
+});
+
+const pairMember = z.object({
+  memberId: z.string(),
+  /** Masked. */
+  name: z.string(),
+  /** Decisions of risk by which the member is watched with others. */
+  watched: z.int(),
+});
+
+/** A member and a friend who registered by the member's code. */
+const referralPair = z.object({
+  referralId: idText,
+  referrer: pairMember,
+  friend: pairMember,
+  /** Whether risk has found one person behind both. */
+  samePerson: z.boolean(),
+  state: z.enum(REFERRAL_STATES),
+  version: versionNumber,
+  registeredAt: instant,
+  until: instant,
+  met: z.object({ identity: z.boolean(), bank: z.boolean(), deposits: z.boolean(), points: z.boolean() }),
+  payAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** Of a paid pair: why the referrer gets nothing, or nothing more. */
+  closing: z.enum(REFERRAL_CLOSINGS).nullable(),
+  /** The operator who closed it, and why. */
+  closedBy: z.string(),
+  closedReason: z.string(),
+  gifts: amount,
+  shares: amount,
+  canClose: z.boolean(),
 });
 
 const keyParams = z.object({ key: codeText });
@@ -197,5 +231,33 @@ export const opsPromotionCalls = {
     input: reasonInput,
     answer: z.object({ codes: z.array(z.string()) }),
     errors: ['promotion_not_found', 'changed_meanwhile', 'promotion_state_conflict'],
+  }),
+  'ops.promotions.referrals': defineOpsCall({
+    method: 'GET',
+    path: '/ops/promotions/:key/referrals',
+    right: 'promotions.read',
+    object: 'promotion',
+    summary: 'Pairs of a referral, newest first: masked names, steps, and what risk found.',
+    params: keyParams,
+    query: z.object({
+      state: z.enum(REFERRAL_STATES).optional(),
+      after: text(400).optional(),
+      limit: queryInteger(1, 100).default(25),
+    }),
+    answer: keysetPage(referralPair),
+    errors: ['promotion_not_found', 'input_invalid'],
+  }),
+  'ops.promotions.closeReferral': defineOpsCall({
+    method: 'POST',
+    path: '/ops/promotions/:key/referrals/:referralId/close',
+    right: 'promotions.edit',
+    reason: true,
+    object: 'promotion',
+    idempotency: 'key',
+    summary: 'Closes a pair: nothing is paid for it from now on. What was paid stays.',
+    params: keyParams.extend({ referralId: idText }),
+    input: z.object({ reason: reasonText }),
+    answer: z.object({ referralId: idText, state: z.enum(REFERRAL_STATES) }),
+    errors: ['promotion_not_found', 'promotion_state_conflict'],
   }),
 } as const;

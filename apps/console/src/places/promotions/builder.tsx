@@ -108,9 +108,9 @@ function Desk({ detail, initial, onClose, onSaved }: DeskProps) {
   const findings = isCurrent ? (checked?.findings ?? []) : [];
   const found = findingsByField(findings, draft.form);
   const key = draft.key !== '' ? draft.key : keyFrom(draft.form.names.vi || draft.form.names.en);
-  // Pieces are made once; a check-in and a deposit bonus have none, so what they give may change.
-  const isFixed =
-    detail !== undefined && detail.liveVersion !== null && detail.kind !== 'check_in' && detail.kind !== 'match';
+  // Pieces are made once; kinds without them may change what they give.
+  const hasPieces = detail?.kind === 'code' || detail?.kind === 'envelope';
+  const isFixed = hasPieces && detail.liveVersion !== null;
   const isSavable = mayEdit && rule !== undefined && !draft.isBusy && key !== '' && draft.overtakenBy === undefined;
   const isPublishable =
     isSavable && isCurrent && findings.length === 0 && (draft.isDirty || detail?.canPublish === true);

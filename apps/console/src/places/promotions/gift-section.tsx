@@ -7,7 +7,7 @@ import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
 import { MatchGift } from './match-gift.tsx';
-import { numberOf, type Form } from './rule-form.ts';
+import { numberOf, REFERRAL_NUMBERS, type Form, type ReferralNumber } from './rule-form.ts';
 import { Part, useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
 
@@ -22,6 +22,7 @@ export function GiftSection(props: SectionsProps) {
       {kind === 'code' && <CodeGift {...props} />}
       {kind === 'envelope' && <EnvelopeGift {...props} />}
       {kind === 'match' && <MatchGift {...props} />}
+      {kind === 'referral' && <ReferralGift {...props} />}
     </Part>
   );
 }
@@ -202,6 +203,49 @@ function SplitGift(props: SectionsProps) {
         ))}
       </div>
       <Fault text={faultOf('split', fields.map((name) => form[name]).join('')) ?? faultOf('pieces')} />
+    </>
+  );
+}
+
+/** What a point costs who earns it, on average, in millionths. */
+const POINT_COST_PPM = 35_000;
+const MILLION = 1_000_000;
+const IN_MONEY: readonly ReferralNumber[] = ['deposits'];
+
+function ReferralGift(props: SectionsProps) {
+  const { form, onChange } = props;
+  const t = useT();
+  const { currency } = useMerchant();
+  const faultOf = useFault(props);
+  const pair = 2 * (numberOf(form.amount) ?? 0);
+  const cost = Math.floor(((numberOf(form.referral.points) ?? 0) * POINT_COST_PPM) / MILLION);
+  return (
+    <>
+      <div className={styles.triple}>
+        <DeskField
+          label={t('promotion_referral_amount')}
+          side={currency}
+          value={form.amount}
+          fault={faultOf('amount', form.amount)}
+          onChange={(amount) => onChange({ ...form, amount })}
+        />
+        {REFERRAL_NUMBERS.map((name) => (
+          <DeskField
+            key={name}
+            label={t(`promotion_referral_${name}`)}
+            {...(IN_MONEY.includes(name) && { side: currency })}
+            value={form.referral[name]}
+            fault={faultOf(name, form.referral[name])}
+            onChange={(value) => onChange({ ...form, referral: { ...form.referral, [name]: value } })}
+          />
+        ))}
+      </div>
+      {pair > 0 && Number.isSafeInteger(pair) && Number.isSafeInteger(cost) && (
+        <p className={styles.faint}>
+          {t('promotion_referral_pair')} <Money amount={pair} currency={currency} />. {t('promotion_referral_cost')}{' '}
+          <Money amount={cost} currency={currency} />. {cost < pair && t('promotion_referral_ring')}
+        </p>
+      )}
     </>
   );
 }

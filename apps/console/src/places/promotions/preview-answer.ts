@@ -53,7 +53,7 @@ function envelopeOf({ envelopes }: Extract<PromotionRule, { kind: 'envelope' }>)
 /** The least and the most one taking gives. */
 function rangeOf(rule: PromotionRule): { readonly least: number; readonly most: number } {
   if (rule.kind === 'check_in') return { least: rule.daily, most: rule.daily + Math.max(...rule.milestones) };
-  if (rule.kind === 'code') return { least: rule.amount, most: rule.amount };
+  if (rule.kind === 'code' || rule.kind === 'referral') return { least: rule.amount, most: rule.amount };
   if (rule.kind === 'match') {
     const ofLeast = Math.floor((rule.minimumDeposit * rule.percentBps) / FULL_BPS);
     return { least: Math.min(ofLeast, rule.maximum), most: rule.maximum };
@@ -88,7 +88,8 @@ export function previewAnswer({ rule, terms, value, language, currency, zone, no
     received: 0,
     terms,
     termsHash: NO_HASH,
-    audience: rule.audience,
+    // What a referral asks is asked of the friend, not of the reader.
+    audience: rule.kind === 'referral' ? { ...rule.audience, identityVerified: false } : rule.audience,
     checkIn: rule.kind === 'check_in' ? checkInOf(rule, dayOf(nowMs, zone)) : null,
     envelope: rule.kind === 'envelope' ? envelopeOf(rule) : null,
     turnover: rule.kind === 'match' ? { multiple: rule.multiple, base: rule.base } : null,

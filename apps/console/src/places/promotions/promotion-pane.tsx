@@ -15,6 +15,7 @@ import { WhenRead } from '../../widgets/states.tsx';
 import { Time } from '../../widgets/values.tsx';
 import { BudgetBar } from './budget-bar.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
+import { ReferralPairs } from './referral-pairs.tsx';
 import { STATE_TONE, type Detail } from './rule-form.ts';
 import { ValueTable } from './match-gift.tsx';
 import styles from './promotions.module.css';
@@ -108,6 +109,11 @@ function Case({ detail }: { readonly detail: Detail }) {
       <PanePart title={t('promotion_budget')}>
         <BudgetBar given={given} budget={budget} currency={currency} isLarge />
       </PanePart>
+      {detail.kind === 'referral' && liveVersion !== null && (
+        <PanePart title={t('promotion_pairs')}>
+          <ReferralPairs promotionKey={key} currency={currency} />
+        </PanePart>
+      )}
       {detail.days.length > 0 && (
         <PanePart title={t('promotion_days')}>
           <Days detail={detail} />

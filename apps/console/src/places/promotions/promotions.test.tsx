@@ -109,6 +109,40 @@ describe('[CON-12/desk] the place of promotions', () => {
     );
   });
 
+  test('[PRO-09/referral] a referral shows its pairs with what risk found, and closes one with a reason', async () => {
+    const person = (memberId: string, name: string, watched = 0) => ({ memberId, name, watched });
+    const pair = {
+      referralId: 'r1',
+      referrer: person('m1', 'min***88'),
+      friend: person('m2', 'hoa***im', 1),
+      samePerson: true,
+      state: 'holding',
+      version: 2,
+      registeredAt: NOW_MS,
+      until: NOW_MS + 30 * DAY_MS,
+      met: { identity: true, bank: true, deposits: true, points: true },
+      payAt: NOW_MS + 7 * DAY_MS,
+      endedAt: null,
+      closing: null,
+      closedBy: '',
+      closedReason: '',
+      gifts: 0,
+      shares: 0,
+      canClose: true,
+    };
+    await open('/promotions?open=diem-danh', {
+      'ops.promotions.read': { ...DETAIL, kind: 'referral', state: 'live', liveVersion: 2 },
+      'ops.promotions.referrals': { list: [pair], next: null },
+      'ops.promotions.closeReferral': { referralId: 'r1', state: 'closed' },
+    } as Answers);
+    await until(() => expect(find('[data-pair=r1]').textContent).toContain('Cùng một người'));
+    expect(find('[data-pair=r1]').textContent).toContain('min***88');
+    await click(find('[data-pair=r1] button', 'Đóng cặp'));
+    await type(find('[role=dialog] textarea'), 'Chung điện thoại');
+    await press(find('[role=dialog] textarea'), 'Enter', { ctrlKey: true });
+    await until(() => expect(desk.of('ops.promotions.closeReferral')[0]?.body).toEqual({ reason: 'Chung điện thoại' }));
+  });
+
   test('codes are shown once, and the dialog stays until they are kept', async () => {
     await open('/promotions?open=diem-danh', {
       'ops.promotions.read': { ...DETAIL, kind: 'code', rule: CODE, state: 'live', liveVersion: 2, canMakeCodes: true },

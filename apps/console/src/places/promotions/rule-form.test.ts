@@ -61,10 +61,23 @@ const SPLIT: PromotionRule = {
   ...SHARED,
   envelopes: { mode: 'split', total: 1_000_000, count: 10, minimum: 8_000, maximum: 888_000, step: 1_000 },
 };
+const REFERRAL: PromotionRule = {
+  kind: 'referral',
+  ...SHARED,
+  audience: { minLevel: 0, identityVerified: true, depositDays: 0, accountDays: 0 },
+  amount: 88_000,
+  deposits: 200_000,
+  points: 1_000_000,
+  windowDays: 30,
+  holdDays: 7,
+  shareBps: 10,
+  shareDays: 90,
+  monthlyFriends: 20,
+};
 const form = (change: Partial<Form> = {}): Form => ({ ...formOf(CHECK_IN), ...change });
 
 describe('[PRO-07] a rule while it is written', () => {
-  test.each([CHECK_IN, CODE, TABLE, SPLIT, MATCH])('$kind goes into the form and comes back the same', (rule) => {
+  test.each([CHECK_IN, CODE, TABLE, SPLIT, MATCH, REFERRAL])('$kind goes into the form and comes back the same', (rule) => {
     expect(ruleOf(formOf(rule))).toEqual({ rule, missing: new Set() });
   });
 
@@ -72,6 +85,15 @@ describe('[PRO-07] a rule while it is written', () => {
     expect([...ruleOf(emptyForm('check_in', NOW_MS)).missing].toSorted()).toEqual(['budget', 'daily', 'milestones']);
     expect([...ruleOf(emptyForm('code', NOW_MS)).missing].toSorted()).toEqual(['amount', 'budget', 'codes']);
     expect([...ruleOf(emptyForm('envelope', NOW_MS)).missing].toSorted()).toEqual(['budget', 'pieces']);
+    expect([...ruleOf(emptyForm('referral', NOW_MS)).missing].toSorted()).toEqual([
+      'amount',
+      'budget',
+      'deposits',
+      'points',
+    ]);
+    expect(ruleOf({ ...formOf(REFERRAL), referral: { ...formOf(REFERRAL).referral, shareBps: '11' } }).missing).toEqual(
+      new Set(['shareBps']),
+    );
     expect(ruleOf({ ...emptyForm('envelope', NOW_MS), mode: 'split' }).missing).toContain('split');
     expect(ruleOf(form({ to: null, minLevel: '9' })).missing).toEqual(new Set(['to', 'level']));
   });
@@ -100,6 +122,7 @@ describe('[PRO-07] a rule while it is written', () => {
     ['split_impossible', { kind: 'envelope', mode: 'split' }, 'split'],
     ['identity_needed', {}, 'identity'],
     ['milestones_falling', {}, 'milestones'],
+    ['referral_running', { kind: 'referral' }, 'to'],
   ] as const)('%s stands at its field', (finding, change, field) => {
     expect(fieldOf(finding, form(change))).toBe(field);
   });

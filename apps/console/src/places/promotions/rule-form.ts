@@ -73,7 +73,21 @@ export interface Form {
   readonly maximum: string;
   readonly step: string;
   readonly match: MatchForm;
+  /** Referral. */
+  readonly referral: Readonly<Record<ReferralNumber, string>>;
 }
+
+/** Numbers of a referral besides its gift, in the order of the form. */
+export const REFERRAL_NUMBERS = [
+  'deposits',
+  'points',
+  'windowDays',
+  'holdDays',
+  'shareBps',
+  'shareDays',
+  'monthlyFriends',
+] as const;
+export type ReferralNumber = (typeof REFERRAL_NUMBERS)[number];
 
 /** Parts of the form, in their order. */
 export const SECTIONS = ['kind', 'who', 'gift', 'limits', 'texts', 'schedule'] as const;
@@ -103,6 +117,7 @@ export type FieldName =
   | 'hours'
   | 'betMaximum'
   | 'cashOutMaximum'
+  | ReferralNumber
   | 'budget'
   | 'from'
   | 'to';
@@ -130,6 +145,13 @@ export const SECTION_OF: Readonly<Record<FieldName, Section>> = {
   hours: 'gift',
   betMaximum: 'gift',
   cashOutMaximum: 'gift',
+  deposits: 'gift',
+  points: 'gift',
+  windowDays: 'gift',
+  holdDays: 'gift',
+  shareBps: 'gift',
+  shareDays: 'gift',
+  monthlyFriends: 'gift',
   budget: 'limits',
   from: 'schedule',
   to: 'schedule',
@@ -140,6 +162,7 @@ const ART_OF: Readonly<Record<PromotionKind, PromotionArt>> = {
   code: 'welcome',
   envelope: 'lucky-money',
   match: 'welcome',
+  referral: 'club',
 };
 const DAY_MS = 86_400_000;
 const BPS_IN_PERCENT = 100;
@@ -184,6 +207,15 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
     maximum: '',
     step: '',
     match: EMPTY_MATCH,
+    referral: {
+      deposits: '',
+      points: '',
+      windowDays: '30',
+      holdDays: '7',
+      shareBps: '10',
+      shareDays: '90',
+      monthlyFriends: '20',
+    },
   };
 }
 
@@ -221,6 +253,12 @@ export function formOf(rule: PromotionRule): Form {
   if (rule.kind === 'code')
     return { ...shared, amount: String(rule.amount), codes: String(rule.codes), usesEach: String(rule.usesEach) };
   if (rule.kind === 'match') return { ...shared, match: matchFormOf(rule) };
+  if (rule.kind === 'referral')
+    return {
+      ...shared,
+      amount: String(rule.amount),
+      referral: Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, String(rule[name])])) as Form['referral'],
+    };
   const { envelopes } = rule;
   if (envelopes.mode === 'table')
     return {
@@ -273,6 +311,11 @@ function giftOf(form: Form): object {
   if (form.kind === 'check_in') return { daily: number(form.daily), milestones: form.milestones.map(number) };
   if (form.kind === 'code')
     return { amount: number(form.amount), codes: number(form.codes), usesEach: number(form.usesEach) };
+  if (form.kind === 'referral')
+    return {
+      amount: number(form.amount),
+      ...Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, number(form.referral[name])])),
+    };
   return {
     envelopes:
       form.mode === 'table'
@@ -307,6 +350,7 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   hours: 'hours',
   betMaximum: 'betMaximum',
   cashOutMaximum: 'cashOutMaximum',
+  ...(Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, name])) as Record<ReferralNumber, ReferralNumber>),
   budget: 'budget',
   from: 'from',
   to: 'to',
@@ -367,6 +411,7 @@ export function fieldOf(finding: PromotionFinding, form: Form): FieldName {
       return 'leadVi';
     case 'ends_before_start':
     case 'ends_in_past':
+    case 'referral_running':
       return 'to';
     case 'budget_too_small':
       return 'budget';

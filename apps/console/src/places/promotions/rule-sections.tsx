@@ -21,7 +21,7 @@ export function RuleSections(props: SectionsProps) {
   return (
     <>
       <KindPart {...inner} />
-      <WhoPart {...inner} />
+      {form.kind === 'referral' ? <FriendPart /> : <WhoPart {...inner} />}
       <GiftSection {...inner} onChange={(next) => !props.isFixed && onChange(next)} />
       <LimitsPart {...inner} />
       <TextsPart {...inner} />
@@ -104,6 +104,16 @@ function WhoPart(props: SectionsProps) {
           {identityFault}
         </p>
       )}
+    </Part>
+  );
+}
+
+/** A referral asks the same of every friend, whatever else its rule says. */
+function FriendPart() {
+  const t = useT();
+  return (
+    <Part section="who" side={t('promotion_never_restricted')}>
+      <p className={styles.faint}>{t('promotion_referral_who')}</p>
     </Part>
   );
 }

@@ -17,6 +17,7 @@ import { talkWithSupport, writeCannedAnswers } from './chats.ts';
 import { makeDeposits } from './deposits.ts';
 import { depositAmountOf, chooseItems } from './habits.ts';
 import { openOperators, operatorLogins } from './operators.ts';
+import { friendOrders, joinFriends, publishReferral } from './friends.ts';
 import { demoMembers, SHOWN_PASSWORD, type DemoMember } from './people.ts';
 import { publishPromotions } from './promotions.ts';
 import { raiseLimits } from './risk.ts';
@@ -55,6 +56,7 @@ export async function prepareDemo(running: PreparingPlatform, progress: Progress
     await openAgent(running, new Date(kernel.clock.now() - AGENT_AGE_DAYS * DAY_MS));
     await openOperators(running);
     await writeCannedAnswers(running);
+    await publishReferral(running);
     if (members > 0) await makePast(running, people, progress, signal);
     if (signal?.aborted) return;
     await running.modules.lottery.backfillDraws();
@@ -117,9 +119,15 @@ async function makePast(
   progress(`Making the demo world: ${members.length} members`);
   const people = await openAccounts(running, members, now);
   const random = seeded(SEED + 1);
+  const friends: Person[] = [];
   try {
     for (let daysAgo = HISTORY_DAYS; daysAgo >= 1 && !signal?.aborted; daysAgo--) {
-      await liveDay(running, people, { daysAgo, endsAt: now - (daysAgo - 1) * DAY_MS - HOUR_MS / 2 }, random);
+      await liveDay(
+        running,
+        { people, friends },
+        { daysAgo, endsAt: now - (daysAgo - 1) * DAY_MS - HOUR_MS / 2 },
+        random,
+      );
       if (daysAgo === FIRST_WITHDRAWAL_AFTER_DAY) await secureAccounts(running, people, now);
       await makeWithdrawals(running, people, now, daysAgo);
       if (daysAgo % 10 === 1) progress(`Making the demo world: ${HISTORY_DAYS - daysAgo + 1} of ${HISTORY_DAYS} days`);
@@ -165,7 +173,7 @@ interface Day {
 
 async function liveDay(
   running: PreparingPlatform,
-  people: readonly Person[],
+  { people, friends }: { readonly people: readonly Person[]; readonly friends: Person[] },
   { daysAgo, endsAt }: Day,
   random: Seeded,
 ): Promise<void> {
@@ -181,6 +189,7 @@ async function liveDay(
     depositFor(running, person, amount, `demo-${daysAgo}-${person.memberId}`),
   );
   await fundVips(running, present, daysAgo);
+  await joinFriends(running, people, friends, { daysAgo, at: endsAt - (ISSUE_HOURS[0]! + 1) * HOUR_MS });
   for (const [turn, hours] of ISSUE_HOURS.entries()) {
     const gameCode = GAMES[(daysAgo * ISSUE_HOURS.length + turn) % GAMES.length]!;
     const idempotencyKey = `demo-${daysAgo}-${turn}`;
@@ -189,6 +198,7 @@ async function liveDay(
         .filter(({ member }) => random.chance(member.keenness))
         .map((person) => orderOf(running, person, gameCode, idempotencyKey, random)),
       ...vipOrders(running, present, { daysAgo, gameCode, idempotencyKey }),
+      ...(await friendOrders(running, friends, { gameCode, idempotencyKey })),
     ];
     await playPastIssue(running, { gameCode, at: endsAt - hours * HOUR_MS, orders });
   }

@@ -176,18 +176,19 @@ async function decide({ modules }: PreparingPlatform, person: Person): Promise<v
   );
 }
 
-/** Binds, links and submits what the members' pages show; idempotent. Leaves the clock moved. */
+/** Binds, links and submits what the members' pages show; idempotent. Made-up identities are numbered from `firstAt`. Leaves the clock moved. */
 export async function secureAccounts(
   running: PreparingPlatform,
   people: readonly Person[],
   now: number,
+  firstAt = 0,
 ): Promise<void> {
   await running.moveClock(now - DONE_HOURS_AGO * HOUR_MS);
   await inParallel(PARALLEL, [...people.entries()], ([at, person]) => {
     const { mobileNum, accountNumbers, check, look } = person.member;
     return mobileNum === undefined && accountNumbers.length === 0 && !check && !look
       ? Promise.resolve()
-      : secure(running, person, at);
+      : secure(running, person, firstAt + at);
   });
   await running.moveClock(now - DECIDED_HOURS_AGO * HOUR_MS);
   for (const person of people) await decide(running, person);

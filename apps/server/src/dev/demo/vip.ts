@@ -71,6 +71,7 @@ export async function endVipDay(running: PreparingPlatform, people: readonly Per
   const { promotions, vip } = running.modules;
   while ((await promotions.evaluateDirty()) > 0);
   await vip.runPeriods();
+  await promotions.settleReferrals();
   await promotions.payDue();
   // Mails have the day of what they report.
   await running.kernel.outbox.deliverDue();

@@ -2,7 +2,7 @@
 import type { FieldRule } from '@lantern/contract';
 import { TOAST_SUCCESS_MS, type RegistrationMethod } from '@lantern/contract/constants';
 import { brokenRule } from '@lantern/contract/field-rules';
-import { useToasts } from '@lantern/ui';
+import { clock, useToasts } from '@lantern/ui';
 import { useState, useEffect } from 'react';
 import { DIALING_CODE_DEFAULT } from '../../lib/forms/mobile-field.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
@@ -23,6 +23,7 @@ import {
 } from './registration-fields.ts';
 import { sendRegisterForm, type SocialVisitor } from './send-register-form.ts';
 import { createUsernameCheck, type UsernameState } from './state/username-check.ts';
+import { keepFriendCode, useFriendCode } from './use-friend-code.ts';
 import { useInvitation } from './use-invitation.ts';
 
 async function ask(username: string, abort: AbortController): Promise<'free' | 'taken' | undefined> {
@@ -62,6 +63,12 @@ const missingOf = ({ terms, ageConfirmed, dataConsent }: Consents): number =>
 const calledAs = (social: SocialVisitor | undefined, specs: RegistrationSpecs): RegistrationSpecs =>
   specs.nickname === undefined ? specs : { ...specs, nickname: { ...specs.nickname, initial: social?.nickname } };
 
+/** The friend's code is prefilled, so that it can be seen and changed. */
+const invitedWith = (code: string | undefined, specs: RegistrationSpecs): RegistrationSpecs =>
+  specs.recommenderId === undefined || code === undefined
+    ? specs
+    : { ...specs, recommenderId: { ...specs.recommenderId, initial: code } };
+
 interface RegisterFormEvents {
   readonly social: SocialVisitor | undefined;
   readonly onRegistered: () => void;
@@ -83,15 +90,20 @@ export function useRegisterForm(
   const usernames = useUsernameCheck();
   const invitation = useInvitation(fieldsOf(settings, method).affiliateCode.enabled);
 
+  const friend = useFriendCode();
+
   const names = namesOf(settings, method).filter((name) => name !== 'affiliateCode' || invitation.fieldShown);
   const needsCaptcha = settings.captchaEnabled || captcha.required;
   const fields = {
-    ...calledAs(
-      social,
-      specsOf(settings, method, names, {
-        countryDialingCode,
-        isTaken: (username) => usernames.stateOf(username) === 'taken',
-      }),
+    ...invitedWith(
+      friend.code,
+      calledAs(
+        social,
+        specsOf(settings, method, names, {
+          countryDialingCode,
+          isTaken: (username) => usernames.stateOf(username) === 'taken',
+        }),
+      ),
     ),
     ...(needsCaptcha ? CAPTCHA : {}),
   };
@@ -130,7 +142,10 @@ export function useRegisterForm(
         slide,
       });
       if (failed) usernames.resume();
-      else onRegistered();
+      else {
+        keepFriendCode(undefined, clock.nowMs());
+        onRegistered();
+      }
       return failed;
     },
     onRefused(failed) {
@@ -151,6 +166,7 @@ export function useRegisterForm(
     names,
     usernameState,
     invitation,
+    friend,
     phone,
     captcha,
     needsCaptcha,

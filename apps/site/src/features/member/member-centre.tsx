@@ -15,13 +15,13 @@ import { useT } from '../../lib/language/i18n.ts';
 import { LanguageSegments } from '../../lib/language/language-picker.tsx';
 import { useOfferedLocales } from '../../lib/language/merchant-languages.ts';
 import { useRouted } from '../../lib/navigation/routed.ts';
-import { useTemplate } from '../../lib/server/settings.ts';
+import { useTemplate, useWhitelabel } from '../../lib/server/settings.ts';
 import { useSignOut } from '../../lib/session/sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/device/theme.ts';
 import { TRANSFER_PATH, useHasTransferWallets } from '../../lib/games/transfer-wallets.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { IdentityState } from './parts/identity-state.tsx';
-import { memberPlaces, type MemberPlace } from './parts/member-places.ts';
+import { INVITE_PATH, memberPlaces, type MemberPlace } from './parts/member-places.ts';
 import styles from './member.module.css';
 import { Week } from './week.tsx';
 
@@ -37,7 +37,10 @@ export function MemberCentre({ protection }: MemberCentreProps) {
   const routed = useRouted();
   const transfers = useHasTransferWallets();
   const isBase = useTemplate().mem_cen === 'base';
-  const groups = memberPlaces((address) => routed(address) && (address !== TRANSFER_PATH || transfers));
+  const invites = useWhitelabel()?.promotions.REFERRAL.enabled === true;
+  const groups = memberPlaces(
+    (address) => routed(address) && (address !== TRANSFER_PATH || transfers) && (address !== INVITE_PATH || invites),
+  );
   return (
     <div className={`gutter ${styles.page}`}>
       <HeaderAction>

@@ -1,5 +1,5 @@
 /** One promotion (PRO-07): its state, why not with every condition, what its kind does, and the terms made from its rule. */
-import { Card as Surface, Empty, SectionHead, Skeleton, StatusChip } from '@lantern/ui';
+import { Button, Card as Surface, Empty, SectionHead, Skeleton, StatusChip } from '@lantern/ui';
 import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/language/i18n.ts';
 import { useNavigate, useSearchParams } from '../../lib/navigation/navigation.tsx';
@@ -47,6 +47,7 @@ export function PromotionDetail() {
 
 function Detail({ promotion }: { readonly promotion: Promotion }) {
   const t = useT();
+  const navigate = useNavigate();
   const { kind, name, lead, art, checkIn, envelope, match, terms, eligible } = promotion;
   const standing = standingOf(promotion);
   const icon = STANDING_ICON[standing];
@@ -82,6 +83,11 @@ function Detail({ promotion }: { readonly promotion: Promotion }) {
         {match && <MatchValue promotion={promotion} match={match} />}
         {match && <MatchSteps promotion={promotion} match={match} />}
         {match && <MatchDeposit promotion={promotion} />}
+        {kind === 'referral' && standing === 'open' && (
+          <Button wide icon="users-three" data-testid="promotion-invite" onClick={() => navigate('/m/inviteFriends')}>
+            {t('title_invite')}
+          </Button>
+        )}
         {standing !== 'claimed' && <Conditions promotion={promotion} />}
         <section aria-label={t('promo_terms')}>
           <SectionHead title={t('promo_terms')} />

@@ -17,6 +17,8 @@ export const REWARD_LOOKS: Readonly<Record<RowOf<'rewards.list'>['kind'], Reward
   code: { icon: 'ticket', tone: 'violet' },
   envelope: { icon: 'hand-coins', tone: 'red' },
   match: { icon: 'coins', tone: 'gold' },
+  referral: { icon: 'users-three', tone: 'gold' },
+  referral_share: { icon: 'percent', tone: 'green' },
 };
 
 const MISSION_LOOKS: readonly RewardLook[] = [

@@ -100,6 +100,21 @@ function parsePlaces(text: string): Readonly<Record<string, number>> | undefined
   );
 }
 
+/** A friend's code, kept until an instant in milliseconds since 1970. */
+export interface KeptFriendCode {
+  readonly code: string;
+  readonly until: number;
+}
+
+function parseFriendCode(text: string): KeptFriendCode | undefined {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { code, until } = value as Record<string, unknown>;
+  return typeof code === 'string' && /^[A-Za-z0-9]{4,20}$/.test(code) && typeof until === 'number'
+    ? { code, until }
+    : undefined;
+}
+
 const someText = (text: string): string | undefined => (text === '' ? undefined : text);
 
 const wholeNumber = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
@@ -159,6 +174,13 @@ export const STORAGE = {
   >,
   /** `1` after a start from a configuration profile's icon (SYS-11). */
   webclip: { key: 'WEBCLIP', fallback: '0', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
+  /** A friend's code the visitor agreed to keep, and until when; not of the source (PRO-09). */
+  friendCode: {
+    key: 'friendCode',
+    fallback: null,
+    parse: parseFriendCode,
+    format: (value) => JSON.stringify(value),
+  } as Entry<KeptFriendCode | null>,
   /** Whether a device fingerprint may be sent with a login; not of the source (ACC-20). */
   deviceConsent: { key: 'deviceConsent', fallback: '0', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
 } as const;

@@ -7,11 +7,12 @@ import { appointAgent, type Appointed, type Appointment } from './appoint-agent.
 import type { AgentsDeps, ModuleContext } from './context.ts';
 import { checkCode, checkFriendCode, openFriendCode, placeByCode, recommendByCode, type Newcomer } from './invite.ts';
 import { findAgentRecords, type AgentRecords } from './person-store.ts';
-import { listLine } from './store.ts';
+import { findRecommendation, listLine, type Recommendation } from './store.ts';
 
 export type { Appointed, Appointment } from './appoint-agent.ts';
 export type { AgentsDeps } from './context.ts';
 export type { Newcomer } from './invite.ts';
+export type { Recommendation } from './store.ts';
 
 export interface AgentsModule extends Module {
   /** Makes a member an agent of type 1. Refuses account_not_found, downline_not_found, invitation_code_invalid. */
@@ -27,6 +28,8 @@ export interface AgentsModule extends Module {
   checkFriendCode(merchantCode: string, code: string): Promise<boolean>;
   /** Records who recommended a new member, once; false for an unknown code. */
   recommendByCode(tx: Tx, newcomer: Newcomer, code: string): Promise<boolean>;
+  /** Who recommended a member, and when the member registered; undefined without a recommendation. */
+  recommendationOf(tx: Tx, memberId: MemberId): Promise<Recommendation | undefined>;
   /** The codes a member has and registered with, for that member. */
   recordsOf(memberId: MemberId): Promise<AgentRecords>;
   /** The agents above a member, the nearest first; at most eight. */
@@ -45,6 +48,7 @@ export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
     placeByCode,
     checkFriendCode: (merchantCode, code) => checkFriendCode(module, merchantCode, code),
     recommendByCode,
+    recommendationOf: findRecommendation,
     recordsOf: (memberId) => findAgentRecords(kernel.db, memberId),
     lineOf: listLine,
     openFriendCode: (tx, newcomer) => openFriendCode(module, tx, newcomer),

@@ -80,6 +80,18 @@ export async function insertRecommendation(
   );
 }
 
+/** Whose friend code a member registered with, and when. */
+export interface Recommendation {
+  readonly referrerId: MemberId;
+  readonly at: Date;
+}
+
+export async function findRecommendation(tx: Tx, memberId: MemberId): Promise<Recommendation | undefined> {
+  const { rows } = await sql<Recommendation>`SELECT recommender_member_id AS "referrerId", at FROM agents.recommendation
+    WHERE member_id = ${memberId}`.execute(tx);
+  return rows[0];
+}
+
 /** Agents above a member that are read. */
 const LINE_MAXIMUM = 8;
 

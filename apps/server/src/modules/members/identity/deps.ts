@@ -79,6 +79,8 @@ export interface IdentityDeps {
   openAccounts(tx: Tx, memberId: MemberId, currency: string): Promise<void>;
   /** The whitelabel switches of a merchant. */
   switches(merchantCode: string): Promise<Readonly<Record<(typeof WHITELABEL_SWITCHES)[number], boolean>>>;
+  /** Whether members of a merchant invite friends: registration then accepts their codes, whatever its fields are. */
+  referralEnabled(merchantCode: string): Promise<boolean>;
   /** Minimum age of a merchant's members, in whole years. */
   minimumAge(merchantCode: string): Promise<number>;
   /** Whether the code is valid; a valid one is consumed. */

@@ -53,6 +53,17 @@ export async function hasHadCard(tx: Tx, memberId: MemberId): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a linked card of the member is of an account that no other member of the merchant ever linked. */
+export async function hasOwnCard(tx: Tx, merchantCode: string, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM payees.bank_card mine
+    WHERE mine.member_id = ${memberId} AND mine.merchant_code = ${merchantCode} AND mine.state = 'linked'
+      AND NOT EXISTS (SELECT FROM payees.bank_card other
+        WHERE other.number_hash = mine.number_hash AND other.merchant_code = mine.merchant_code AND other.member_id <> mine.member_id)) AS found`.execute(
+    tx,
+  );
+  return rows[0]!.found;
+}
+
 /** The number of other members of the merchant who ever linked the account of a member's card. */
 export async function countOthersOnAccount(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { countOthersOnAccount, hasHadCard } from './card-store.ts';
+import { countOthersOnAccount, hasHadCard, hasOwnCard } from './card-store.ts';
 import { checkPaymentPassword, type PaymentPasswordRefusal } from './check-payment-password.ts';
 import { accountLookup, listSharedAccounts, type SharedAccount } from './desk-store.ts';
 import { createContext, type PayeesDeps } from './context.ts';
@@ -45,6 +45,8 @@ export interface PayeesModule extends Module {
   stateOf(memberId: MemberId): Promise<PayeeState>;
   /** A member's records, as they entered them. */
   recordsOf(memberId: MemberId): Promise<PayeeRecords>;
+  /** Whether a member has linked an account that no other member of the merchant ever linked. */
+  hasOwnAccount(tx: Tx, merchantCode: string, memberId: MemberId): Promise<boolean>;
   /** The accounts of a member's cards, with every member of the merchant who ever linked one. */
   sharedAccounts(tx: Tx, merchantCode: string, memberId: MemberId): Promise<readonly SharedAccount[]>;
   /** Deletes personal data, in the transaction of the member's erasure; rows that payments reference remain. */
@@ -69,6 +71,7 @@ export function createPayees(kernel: Kernel, deps: PayeesDeps): PayeesModule {
     payeeNameLocked: hasHadCard,
     stateOf: (memberId) => stateOf(module, memberId),
     recordsOf: (memberId) => recordsOf(module, memberId),
+    hasOwnAccount: hasOwnCard,
     sharedAccounts: listSharedAccounts,
     memberLookups: [accountLookup(module)],
     erase,

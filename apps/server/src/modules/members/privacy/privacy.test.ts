@@ -176,6 +176,7 @@ describe('export', () => {
       'cashback',
       'vip',
       'rewards',
+      'referrals',
       'withdrawals',
       'money',
       'privacy',

@@ -132,8 +132,8 @@ export interface PaymentsModule extends Module {
   hasOpenDeposit(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** The sum of a member's credited deposits minus reversals, in minor units. */
   netDepositsOf(tx: Tx, memberId: MemberId, currency: string): Promise<bigint>;
-  /** The same since an instant. */
-  creditedSince(tx: Tx, memberId: MemberId, currency: string, from: Date): Promise<bigint>;
+  /** The same since an instant, up to and with another where one is given. */
+  creditedSince(tx: Tx, memberId: MemberId, currency: string, from: Date, to?: Date): Promise<bigint>;
   /** Unmatched payments that wait for an operator, oldest first. */
   unmatchedPayments(limit: number): Promise<readonly KnownPayment[]>;
   /** Operators' actions, each recorded with a reason. */

@@ -45,13 +45,13 @@ export async function sumCredited(
   memberId: MemberId,
   currency: string,
   from: Date | undefined,
+  to?: Date,
 ): Promise<bigint> {
   const { rows } = await sql<{
     sum: bigint;
   }>`SELECT coalesce(sum(credited_amount), 0)::bigint AS sum FROM payments.deposit_order
-    WHERE member_id = ${memberId} AND currency = ${currency} AND status = 'credited' AND (${from ?? null}::timestamptz IS NULL OR credited_at >= ${from ?? null})`.execute(
-    tx,
-  );
+    WHERE member_id = ${memberId} AND currency = ${currency} AND status = 'credited' AND (${from ?? null}::timestamptz IS NULL OR credited_at >= ${from ?? null})
+      AND (${to ?? null}::timestamptz IS NULL OR credited_at <= ${to ?? null})`.execute(tx);
   return rows[0]!.sum;
 }
 

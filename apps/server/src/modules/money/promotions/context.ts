@@ -30,6 +30,8 @@ export interface NewEntry extends Player {
   /** Above zero, in minor units. */
   readonly amount: bigint;
   readonly values: RewardFacts;
+  /** Of promotions as data the version of the rule. */
+  readonly version?: number;
 }
 
 export interface Entry extends Player {
@@ -45,9 +47,35 @@ export interface Entry extends Player {
   readonly paidAt: Date | null;
 }
 
+/** What referral asks of other modules. */
+export interface ReferralPorts {
+  /** Whether the merchant's switch REFERRAL is on. */
+  readonly isOn: (merchantCode: string) => Promise<boolean>;
+  /** By whose code a member registered, and when; undefined for most. */
+  readonly recommendationOf: (
+    tx: Tx,
+    memberId: MemberId,
+  ) => Promise<{ readonly referrerId: MemberId; readonly at: Date } | undefined>;
+  /** The merchant and the currency of a member who plays for money. */
+  readonly accountOf: (
+    tx: Tx,
+    memberId: MemberId,
+  ) => Promise<{ readonly merchantCode: string; readonly currency: string } | undefined>;
+  /** A member's own code; made when there is none yet. */
+  readonly friendCodeOf: (tx: Tx, player: Player) => Promise<string>;
+  /** Whether the member has linked a bank account that no other member ever linked. */
+  readonly hasOwnAccount: (tx: Tx, player: Player) => Promise<boolean>;
+  /** The credited deposits of a time, its last instant included. */
+  readonly depositedBetween: (tx: Tx, player: Player, from: Date, to: Date) => Promise<bigint>;
+  /** Masked names. */
+  readonly namesOf: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>;
+  /** Decisions of risk by which a member is watched with others. */
+  readonly watchedOf: (tx: Tx, memberId: MemberId) => Promise<number>;
+}
+
 export interface PromotionsDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
-  readonly play: Pick<PlayModule, 'pointsByDay'>;
+  readonly play: Pick<PlayModule, 'pointsByDay' | 'daysOf'>;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** Whether the member may play now: neither self-excluded nor on a break. Those who may not are paid at once and shown nothing to earn. */
   readonly mayPlay: (tx: Tx, memberId: MemberId) => Promise<boolean>;
@@ -65,6 +93,7 @@ export interface PromotionsDeps {
   /** Deposit bonuses: the offers of a member, and offering a version of a rule to deposits. */
   readonly offersFor: TurnoverModule['offersFor'];
   readonly publishOffer: TurnoverModule['publishOffer'];
+  readonly referral: ReferralPorts;
   /** Which of the promotions wait for a second person to be published. */
   readonly waitingPublications: (
     tx: Tx,

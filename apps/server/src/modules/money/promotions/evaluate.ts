@@ -9,6 +9,7 @@ import { award } from './award.ts';
 import type { NewEntry, Player, PromotionsContext } from './context.ts';
 import { listMissionSets, readPeriods } from './mission-store.ts';
 import { metWith, missionKey, offeredOn, type Mission, type MissionSpan } from './rules/missions.ts';
+import { evaluateFriends, type Noted } from './referral/qualify.ts';
 import { findEntries, hasDirty, takeDirty, type Dirty } from './store.ts';
 
 /** Wake-ups of one pass. */
@@ -57,8 +58,8 @@ async function evaluateOneByOne(module: PromotionsContext): Promise<number> {
   return evaluated;
 }
 
-/** Missions, then what else depends on points; each member once. */
-async function evaluatePlayers(module: PromotionsContext, tx: Tx, noted: readonly Player[]): Promise<void> {
+/** Missions, friends of a referral, then what else depends on points; each member once. */
+async function evaluatePlayers(module: PromotionsContext, tx: Tx, noted: readonly Noted[]): Promise<void> {
   const players = [
     ...new Map(
       noted.map(({ memberId, merchantCode, currency }) => [
@@ -69,6 +70,7 @@ async function evaluatePlayers(module: PromotionsContext, tx: Tx, noted: readonl
   ].toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
   if (players.length === 0) return;
   await evaluateMissions(module, tx, players);
+  await evaluateFriends(module, tx, noted);
   await module.deps.evaluate(tx, players);
 }
 

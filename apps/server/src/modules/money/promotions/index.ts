@@ -7,7 +7,11 @@ import type { Result } from '../../../kernel/result.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { MEMBER_REGISTERED, type MemberRegistered } from '../../members/identity/index.ts';
+import { KYC_DECIDED, type KycDecided } from '../../members/kyc/index.ts';
+import { BANK_CARD_LINKED, type BankCardLinked } from '../../members/payees/index.ts';
 import { EXCLUSION_STARTED, type ExclusionStarted } from '../../members/protection/index.ts';
+import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, type DepositCredited } from '../payments/index.ts';
 import { award } from './award.ts';
 import { promotionDesk } from './campaigns/desk.ts';
 import { matchesOf } from './campaigns/match.ts';
@@ -21,6 +25,9 @@ import type { NewEntry, Player, PromotionsContext, PromotionsDeps } from './cont
 import { evaluateDirty } from './evaluate.ts';
 import { promotionJobs, startEvaluating } from './jobs.ts';
 import { payDue, issueAll } from './pay.ts';
+import { bindFriend, friendChanged } from './referral/bind.ts';
+import { closeOf, pairsOf } from './referral/person.ts';
+import { settleReferrals } from './referral/settle.ts';
 import { promotionRoutes } from './routes.ts';
 import { insertDirty, readPerson } from './store.ts';
 
@@ -48,11 +55,15 @@ export interface PromotionsModule extends Module {
   payDue(): Promise<number>;
   /** What turnover asks about promotions behind deposit offers. */
   readonly matches: Matches;
+  /** Pays and closes the pairs of referrals that are due; the module's job does this every ten minutes. Returns how many pairs. */
+  settleReferrals(): Promise<number>;
   /** Publishes a rule as a new promotion without a second person: for the data of a demo. Refuses promotion_key_taken, promotion_rule_invalid. */
   publishNew(merchant: Merchant, promotion: NewPromotion): Promise<Result<void>>;
   /** Every reward of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
-  /** Deletes the wrong codes of a member in the caller's transaction; rewards stay with the books. */
+  /** What came of the member's friends, and of how the member came; nothing about the other. For the data export. */
+  referralsOf(memberId: MemberId): Promise<unknown>;
+  /** Deletes the wrong codes of a member in the caller's transaction and closes their referrals; rewards stay with the books. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
@@ -63,6 +74,13 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
   kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId }: ExclusionStarted) => {
     await issueAll(module, tx, memberId);
   });
+  kernel.outbox.subscribe(MEMBER_REGISTERED, (tx, friend: MemberRegistered) => bindFriend(module, tx, friend));
+  kernel.outbox.subscribe(KYC_DECIDED, (tx, { memberId }: KycDecided) => friendChanged(module, tx, memberId));
+  kernel.outbox.subscribe(BANK_CARD_LINKED, (tx, { memberId }: BankCardLinked) => friendChanged(module, tx, memberId));
+  for (const topic of [DEPOSIT_CREDITED, DEPOSIT_REVERSED])
+    kernel.outbox.subscribe(topic, (tx, { memberId }: DepositCredited) =>
+      friendChanged(module, tx, memberId as MemberId),
+    );
   return {
     name: 'promotions',
     handlers: promotionRoutes(module),
@@ -81,8 +99,13 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     payDue: () => payDue(module),
     matches: matchesOf(module),
     publishNew: (merchant, promotion) => publishNew(module, merchant, promotion),
+    settleReferrals: () => settleReferrals(module),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
-    erase: deleteTries,
+    referralsOf: (memberId) => pairsOf(module, memberId),
+    async erase(tx, memberId) {
+      await deleteTries(tx, memberId);
+      await closeOf(tx, memberId);
+    },
     start: async () => {
       evaluating = startEvaluating(module);
     },

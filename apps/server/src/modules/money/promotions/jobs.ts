@@ -1,12 +1,14 @@
-/** The loop that evaluates members, and the job that pays what was not claimed. */
+/** The loop that evaluates members, the job that pays what was not claimed, and the one that settles referrals. */
 import type { JobDefinition } from '../../../kernel/jobs.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
 import type { PromotionsContext } from './context.ts';
 import { evaluateDirty, PASS_MAXIMUM } from './evaluate.ts';
 import { payDue } from './pay.ts';
+import { settleReferrals } from './referral/settle.ts';
 
 const TURN_MS = 2_000;
 const PAY_CRON = '*/10 * * * *';
+const REFERRAL_CRON = '5,15,25,35,45,55 * * * *';
 
 /** Starts it; several nodes may run it at once. */
 export const startEvaluating = (module: PromotionsContext): Ticker =>
@@ -27,5 +29,10 @@ export const promotionJobs = (module: PromotionsContext): readonly JobDefinition
     run: async () => {
       await payDue(module);
     },
+  },
+  {
+    name: 'promotions.settle_referrals',
+    cron: REFERRAL_CRON,
+    run: async () => void (await settleReferrals(module)),
   },
 ];

@@ -1,5 +1,6 @@
 import { valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_REFERRAL } from '../../../../../../tests/setup/referral-ports.ts';
 import {
   CURRENCY,
   openTurnoverWorld,
@@ -414,7 +415,7 @@ describe('[PRO-09/missions] missions', () => {
     const { kernel, ledger } = world.platform;
     const promotions = createPromotions(kernel, {
       ledger,
-      play: { pointsByDay: async () => [] },
+      play: { pointsByDay: async () => [], daysOf: async () => [] },
       timeZoneOf: async () => MERCHANT.timeZone,
       mayPlay: async () => true,
       cashbackIsClaimable: async () => false,
@@ -425,6 +426,7 @@ describe('[PRO-09/missions] missions', () => {
       samePerson: async (_, memberId) => [memberId],
       offersFor: async () => [],
       publishOffer: async () => undefined,
+      referral: NO_REFERRAL,
       waitingPublications: async () => new Map(),
       async evaluate(_, players) {
         if (isBroken && players.some(({ memberId }) => memberId === failing)) throw new Error('cannot be evaluated');

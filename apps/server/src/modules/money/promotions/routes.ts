@@ -6,11 +6,12 @@ import { claimPromotion, redeemCode } from './campaigns/claim.ts';
 import { readPromotion, readPromotions, readProof } from './campaigns/read.ts';
 import { claimReward } from './claim-reward.ts';
 import type { Player, PromotionsContext } from './context.ts';
+import { readFriends, readReferral } from './referral/read.ts';
 import { readBadge, readMissions, readRewards } from './read-rewards.ts';
 
 const playerOf = ({ memberId, merchantCode, currency }: Session): Player => ({ memberId, merchantCode, currency });
 
-/** Handlers of rewards.*, missions.* and promotions.*. */
+/** Handlers of rewards.*, missions.*, promotions.* and referral.*. */
 export function promotionRoutes(module: PromotionsContext) {
   return {
     'rewards.list': async ({ session, language }, { query }) =>
@@ -36,6 +37,9 @@ export function promotionRoutes(module: PromotionsContext) {
       }),
     'promotions.redeem': ({ session, idempotencyKey, language }, { body }) =>
       redeemCode(module, { player: playerOf(session), typed: body.code, idempotencyKey, language }),
+    'referral.read': async ({ session, merchant, language, origin }) =>
+      ok(await readReferral(module, { player: playerOf(session), merchant, language, origin })),
+    'referral.friends': async ({ session }, { query }) => await readFriends(module, playerOf(session), query),
     'promotions.proof': ({ merchant }, { params }) => readProof(module, merchant.code, params.key),
   } satisfies Pick<
     Handlers,
@@ -47,6 +51,8 @@ export function promotionRoutes(module: PromotionsContext) {
     | 'promotions.read'
     | 'promotions.claim'
     | 'promotions.redeem'
+    | 'referral.read'
+    | 'referral.friends'
     | 'promotions.proof'
   >;
 }

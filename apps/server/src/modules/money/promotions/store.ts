@@ -16,15 +16,15 @@ export async function insertEntries(
   entries: readonly (NewEntry & { readonly entryId: string })[],
 ): Promise<readonly Entry[]> {
   const { rows } = await sql<Entry>`INSERT INTO promotions.entry AS e
-      (entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, earned_at, claim_until)
-    SELECT n.entry_id, n.member_id, n.merchant_code, n.currency, n.kind, n.promotion, n.period_key, n.amount, n.facts::jsonb, t.now,
+      (entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version, earned_at, claim_until)
+    SELECT n.entry_id, n.member_id, n.merchant_code, n.currency, n.kind, n.promotion, n.period_key, n.amount, n.facts::jsonb, n.version, t.now,
       t.now + ${CLAIM_DAYS}::integer * interval '1 day'
     FROM unnest(${entries.map(({ entryId }) => entryId)}::text[], ${entries.map(({ memberId }) => memberId)}::text[],
       ${entries.map(({ merchantCode }) => merchantCode)}::text[], ${entries.map(({ currency }) => currency)}::text[],
       ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ promotion }) => promotion)}::text[],
       ${entries.map(({ periodKey }) => periodKey)}::text[], ${entries.map(({ amount }) => amount)}::bigint[],
-      ${entries.map(({ values }) => JSON.stringify(values))}::text[])
-      AS n(entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts)
+      ${entries.map(({ values }) => JSON.stringify(values))}::text[], ${entries.map(({ version }) => version ?? null)}::integer[])
+      AS n(entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version)
     CROSS JOIN (SELECT date_trunc('milliseconds', kernel.now()) AS now) t
     ORDER BY n.promotion, n.member_id, n.period_key
     ON CONFLICT (promotion, member_id, period_key, n) DO NOTHING RETURNING ${columns}`.execute(tx);
@@ -139,11 +139,12 @@ export async function readPerson(tx: Tx, memberId: MemberId): Promise<readonly E
   return rows;
 }
 
-/** Notes that members are to be evaluated. */
-export async function insertDirty(tx: Tx, players: readonly Player[]): Promise<void> {
-  await sql`INSERT INTO promotions.dirty (member_id, merchant_code, currency)
-    SELECT * FROM unnest(${players.map(({ memberId }) => memberId)}::text[], ${players.map(({ merchantCode }) => merchantCode)}::text[],
-      ${players.map(({ currency }) => currency)}::text[])`.execute(tx);
+/** Notes that members are to be evaluated, as of an instant; absent: now. */
+export async function insertDirty(tx: Tx, players: readonly Player[], notedAt?: Date): Promise<void> {
+  await sql`INSERT INTO promotions.dirty (member_id, merchant_code, currency, noted_at)
+    SELECT p.*, coalesce(${notedAt ?? null}::timestamptz, kernel.now())
+    FROM unnest(${players.map(({ memberId }) => memberId)}::text[], ${players.map(({ merchantCode }) => merchantCode)}::text[],
+      ${players.map(({ currency }) => currency)}::text[]) AS p`.execute(tx);
 }
 
 /** Whether anyone is to be evaluated. */
@@ -155,13 +156,14 @@ export async function hasDirty(tx: Tx): Promise<boolean> {
 /** A note, numbered in the order in which they were made. */
 export interface Dirty extends Player {
   readonly id: bigint;
+  readonly notedAt: Date;
 }
 
 /** Takes the oldest notes after one; several nodes take different ones. */
 export async function takeDirty(tx: Tx, after: bigint, limit: number): Promise<readonly Dirty[]> {
   const { rows } = await sql<Dirty>`DELETE FROM promotions.dirty d USING (
       SELECT id FROM promotions.dirty WHERE id > ${after}::bigint ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    ) t WHERE d.id = t.id RETURNING d.id, d.member_id AS "memberId", d.merchant_code AS "merchantCode", d.currency`.execute(
+    ) t WHERE d.id = t.id RETURNING d.id, d.member_id AS "memberId", d.merchant_code AS "merchantCode", d.currency, d.noted_at AS "notedAt"`.execute(
     tx,
   );
   return rows;

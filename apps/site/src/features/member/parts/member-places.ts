@@ -3,6 +3,9 @@ import type { IconName } from '@lantern/ui';
 import type { TextKey } from '../../../lib/language/i18n.ts';
 import { TRANSFER_PATH } from '../../../lib/games/transfer-wallets.ts';
 
+/** Shown while the promotion REFERRAL is on (PRO-03). */
+export const INVITE_PATH = '/m/inviteFriends';
+
 export interface MemberPlace {
   /** Becomes `data-testid="open-<id>"`. */
   readonly id: string;
@@ -46,6 +49,7 @@ const GROUPS: readonly MemberPlaces[] = [
     places: [
       { id: 'rewards', icon: 'coins', label: 'title_rewards', to: '/m/rewardCenter' },
       { id: 'vip', icon: 'crown', label: 'title_vip', to: '/m/vip' },
+      { id: 'invite', icon: 'users-three', label: 'title_invite', to: INVITE_PATH },
       { id: 'promotions', icon: 'gift', label: 'menu_promotions', to: '/m/activity' },
       { id: 'notice', icon: 'megaphone', label: 'menu_notice', to: '/m/notice' },
       { id: 'inbox', icon: 'envelope', label: 'title_inbox', to: '/m/webEmail' },

@@ -46,6 +46,7 @@ const GIFT_LABEL: Readonly<Record<Card['kind'], TextKey>> = {
   code: 'promo_gift_code',
   envelope: 'promo_gift_envelope',
   match: 'promo_gift_match',
+  referral: 'promo_gift_referral',
 };
 
 /** What was received once there is something, else what one taking gives. */

@@ -29,6 +29,7 @@ export const KIND_NAME: Readonly<Record<Card['kind'], TextKey>> = {
   code: 'promo_kind_code',
   envelope: 'promo_kind_envelope',
   match: 'promo_kind_match',
+  referral: 'promo_kind_referral',
 };
 
 export const STANDING_NAME: Readonly<Record<Standing, TextKey>> = {

@@ -41,9 +41,14 @@ export function createRegistrationForms(
     merchant: Merchant,
     { fields, captchaEnabled, consentVersion }: ConfiguredForm,
   ): Promise<ServedForms> {
-    const [switches, minimumAge] = await Promise.all([deps.switches(merchant.code), deps.minimumAge(merchant.code)]);
+    const [switches, minimumAge, referral] = await Promise.all([
+      deps.switches(merchant.code),
+      deps.minimumAge(merchant.code),
+      deps.referralEnabled(merchant.code),
+    ]);
+    const invited = referral ? { ...fields, recommenderId: { ...fields.recommenderId, enabled: true } } : fields;
     const formOf = (method: RegistrationMethod): RegistrationForm => ({
-      fields: methodFields(method, fields, switches),
+      fields: methodFields(method, invited, switches),
       captchaEnabled,
       mobileProved: switches.REGMOBVERF3,
       minimumAge,

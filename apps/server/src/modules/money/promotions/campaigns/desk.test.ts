@@ -145,7 +145,7 @@ test('[PRO-01/promotions] [PRO-11/gifts] what a member took is among their rewar
 
 test('[PRO-07] the facts of the platform decide: level, identity, deposits and the age of the account', async () => {
   const audience = { minLevel: 1, identityVerified: true, depositDays: 30, accountDays: 5 };
-  const written: PromotionRule = { ...rule(), ...commonRule(world.clock.now()), audience };
+  const written = { ...rule(), ...commonRule(world.clock.now()), audience } as PromotionRule;
   const { modules } = world.platform;
   const published = await modules.promotions.publishNew(modules.merchant(''), {
     key: 'desk-facts',

@@ -6,10 +6,11 @@ import type { PromotionRule, PromotionState, PromotionValue } from '@lantern/con
 import type { OpsContext, OpsHandlers } from '../../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { PromotionsContext } from '../context.ts';
+import { closeReferral, listReferrals } from '../referral/desk.ts';
 import { codeBlinding } from './claim.ts';
 import { findDeskRow, listDays, listUnpublished, listVersions, pageOfDesk, type DeskRow } from './desk-store.ts';
 import { countFree, insertCodes } from './piece-store.ts';
-import { hasEnded, shownMost } from './publish.ts';
+import { findingsOf, hasEnded, shownMost } from './publish.ts';
 import { newCodes } from './kinds/codes.ts';
 import { canonicalJson, termsHash } from './kinds/figures.ts';
 import { lint } from './kinds/lint.ts';
@@ -88,7 +89,7 @@ async function read(
   if (!row) return refuse('promotion_not_found');
   const waiting = await deps.waitingPublications(tx, merchant.code, [key]);
   const { rule, liveRule, currency, shownState, version, liveVersion, codesMadeAt } = row;
-  const findings = [...lint(rule, await readNow(tx), merchant.timeZone)];
+  const findings = [...(await findingsOf(tx, name, rule, merchant.timeZone))];
   const mayEdit = operator.rights.has('promotions.edit');
   const isOpen = mayEdit && shownState !== 'ended';
   return ok({
@@ -128,7 +129,7 @@ async function check(
 
 /** What a published promotion keeps: its kind, and what its pieces are made of. */
 function fixedPart(rule: PromotionRule): string {
-  if (rule.kind === 'check_in' || rule.kind === 'match') return rule.kind;
+  if (rule.kind === 'check_in' || rule.kind === 'match' || rule.kind === 'referral') return rule.kind;
   return canonicalJson(
     rule.kind === 'envelope'
       ? { kind: rule.kind, envelopes: rule.envelopes }
@@ -250,5 +251,7 @@ export const promotionDesk = (module: PromotionsContext) =>
     'ops.promotions.pause': (context, { params, body }) => switchTo(module, context, params.key, body, 'paused'),
     'ops.promotions.resume': (context, { params, body }) => switchTo(module, context, params.key, body, 'live'),
     'ops.promotions.end': (context, { params, body }) => end(context, params.key, body),
+    'ops.promotions.referrals': (context, { params, query }) => listReferrals(module, context, params.key, query),
+    'ops.promotions.closeReferral': (context, { params, body }) => closeReferral(context, params, body.reason),
     'ops.promotions.makeCodes': (context, { params, body }) => makeCodes(module, context, params.key, body),
   }) satisfies OpsHandlers;

@@ -103,10 +103,10 @@ export async function listSoldOut(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`SELECT p.key FROM promotions.promotion p
       JOIN unnest(${promotions.map(({ key }) => key)}::text[], ${promotions.map(({ least }) => least)}::bigint[]) AS n(key, least) USING (key)
-    WHERE p.merchant_code = ${merchantCode} AND CASE p.kind
-      WHEN 'match' THEN coalesce((SELECT sum(s.remaining) FROM promotions.slot s
+    WHERE p.merchant_code = ${merchantCode} AND CASE
+      WHEN p.kind = 'match' THEN coalesce((SELECT sum(s.remaining) FROM promotions.slot s
         WHERE s.merchant_code = p.merchant_code AND s.key = p.key), 0) < n.least
-      WHEN 'check_in' THEN NOT EXISTS (SELECT FROM promotions.slot s
+      WHEN p.kind IN ('check_in', 'referral') THEN NOT EXISTS (SELECT FROM promotions.slot s
         WHERE s.merchant_code = p.merchant_code AND s.key = p.key AND s.remaining >= n.least)
       ELSE NOT EXISTS (SELECT FROM promotions.piece c
         WHERE c.merchant_code = p.merchant_code AND c.key = p.key AND c.entry_id IS NULL) END`.execute(tx);
@@ -163,6 +163,15 @@ export async function takeFromBudget(tx: Tx, name: PromotionName, amount: bigint
     FROM unnest(${kept.map(({ slot }) => slot)}::smallint[], ${kept.map(({ remaining }) => remaining)}::bigint[]) AS n(slot, remaining)
     WHERE s.merchant_code = ${merchantCode} AND s.key = ${key} AND s.slot = n.slot`.execute(tx);
   return true;
+}
+
+/** Gives a sum that was taken back to the budget. */
+export async function returnToSlot(tx: Tx, { merchantCode, key }: PromotionName, amount: bigint): Promise<void> {
+  await sql`UPDATE promotions.slot SET remaining = remaining + ${amount}
+    WHERE merchant_code = ${merchantCode} AND key = ${key}
+      AND slot = (SELECT min(slot) FROM promotions.slot WHERE merchant_code = ${merchantCode} AND key = ${key})`.execute(
+    tx,
+  );
 }
 
 /** Whether a slot has the sum, held or not. */

@@ -1,7 +1,7 @@
 /** Publication of a promotion's newest version, by two persons: its envelopes are drawn, its budget is divided, and the version holds from then on. */
 import type { ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
-import { CHECK_IN_DAYS, type PromotionRule } from '@lantern/contract/promotion-rules';
+import { CHECK_IN_DAYS, type PromotionFinding, type PromotionRule } from '@lantern/contract/promotion-rules';
 import type { ApprovalRequest, ApprovedVerb } from '../../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { Merchant } from '../../../../kernel/session.ts';
@@ -11,18 +11,20 @@ import type { PromotionsContext } from '../context.ts';
 import { insertPieces, lockBudget, writeDraw, writeSlots } from './piece-store.ts';
 import { seedPlace, seedSealing } from './read.ts';
 import { drawEnvelopes, hashOf, listText } from './kinds/envelopes.ts';
-import { cycleSum, giftBounds, mostGiven, termsHash } from './kinds/figures.ts';
+import { cycleSum, giftBounds, mostGiven, pairSum, termsHash } from './kinds/figures.ts';
 import { lint } from './kinds/lint.ts';
 import { offerOf, valueOf } from './kinds/match.ts';
 import { slotCount, slotsOf } from './kinds/slots.ts';
 import {
   findPromotion,
+  hasOtherReferral,
   insertPromotion,
   insertVersion,
   lockPromotion,
   markPublished,
   readNow,
   type DeskPromotion,
+  type PromotionName,
 } from './store.ts';
 
 type Input = ParsedInput<OpsCalls['ops.promotions.publish']>;
@@ -41,6 +43,17 @@ export const shownMost = (rule: PromotionRule): number => {
 export const hasEnded = ({ state, liveRule }: DeskPromotion, nowMs: number): boolean =>
   state === 'ended' || (liveRule !== null && nowMs >= liveRule.to);
 
+/** What the linter finds in a rule, other promotions of the merchant considered. */
+export async function findingsOf(
+  tx: Tx,
+  name: PromotionName,
+  rule: PromotionRule,
+  timeZone: string,
+): Promise<readonly PromotionFinding[]> {
+  const isRunning = rule.kind === 'referral' && (await hasOtherReferral(tx, name, rule));
+  return lint(rule, await readNow(tx), timeZone, isRunning);
+}
+
 /** Whether the newest version can be published at all. */
 async function publishable(
   tx: Tx,
@@ -51,11 +64,11 @@ async function publishable(
   if (found.version !== body.version) return refuse('changed_meanwhile', { by: found.changedBy });
   const nowMs = await readNow(tx);
   if (found.liveVersion === found.version || hasEnded(found, nowMs)) return refuse('promotion_state_conflict');
-  const findings = lint(found.rule, nowMs, merchant.timeZone);
+  const findings = await findingsOf(tx, found, found.rule, merchant.timeZone);
   return findings.length > 0 ? refuse('promotion_rule_invalid', { findings }) : ok(found);
 }
 
-/** The pieces of a first publication, drawn or as the rule counts them; a check-in has none. Answers the least and the most one taking gives. */
+/** The pieces of a first publication, drawn or as the rule counts them; a check-in and a referral have none. Answers the least and the most one taking gives. */
 async function makePieces(
   module: PromotionsContext,
   tx: Tx,
@@ -83,24 +96,23 @@ async function makePieces(
   return { least: BigInt(ordered[0]!), most: BigInt(ordered.at(-1)!) };
 }
 
-type Budgeted = Extract<PromotionRule, { kind: 'check_in' | 'match' }>;
+/** What one taking needs of a budget that is divided; undefined for promotions of pieces. */
+function slotSum(rule: PromotionRule): bigint | undefined {
+  if (rule.kind === 'match') return BigInt(rule.maximum);
+  if (rule.kind === 'check_in') return cycleSum(rule, CHECK_IN_DAYS);
+  return rule.kind === 'referral' ? pairSum(rule) : undefined;
+}
 
-/** Kinds that only their budget bounds. */
-const hasBudgetAlone = (rule: PromotionRule): rule is Budgeted => rule.kind === 'check_in' || rule.kind === 'match';
-
-/** What one member can take at a time out of a part of the budget. */
-const mostOfOne = (rule: Budgeted): bigint =>
-  rule.kind === 'match' ? BigInt(rule.maximum) : cycleSum(rule, CHECK_IN_DAYS);
-
-/** Divides the budget of a check-in or a match; of a new version what its given part leaves. Refuses promotion_rule_invalid when it gave more already. */
+/** Divides the budget of a kind without pieces; of a new version what its given part leaves. Refuses promotion_rule_invalid when it gave more already. */
 async function divideBudget(tx: Tx, found: DeskPromotion): Promise<Result<void>> {
   const { rule, liveRule } = found;
-  if (!hasBudgetAlone(rule)) return ok(undefined);
+  const needed = slotSum(rule);
+  if (needed === undefined) return ok(undefined);
   const left = await lockBudget(tx, found);
   const given = left === undefined || liveRule === null ? 0n : BigInt(liveRule.budget) - left;
   const remaining = BigInt(rule.budget) - given;
   if (remaining < 0n) return refuse('promotion_rule_invalid', { findings: ['budget_too_small'] });
-  await writeSlots(tx, found, slotsOf(remaining, slotCount(remaining, mostOfOne(rule))));
+  await writeSlots(tx, found, slotsOf(remaining, slotCount(remaining, needed)));
   return ok(undefined);
 }
 
@@ -113,8 +125,8 @@ async function carryOut(module: PromotionsContext, tx: Tx, request: Request) {
   const { version, rule, liveRule, liveVersion } = found;
   const divided = await divideBudget(tx, found);
   if (!divided.ok) return divided;
-  // Pieces are made once: a later version keeps them, and what they give. A check-in and a match have none.
-  const bounds = liveRule === null || hasBudgetAlone(rule) ? await makePieces(module, tx, found) : undefined;
+  // Pieces are made once: a later version keeps them, and what they give.
+  const bounds = liveRule === null || slotSum(rule) !== undefined ? await makePieces(module, tx, found) : undefined;
   const value = rule.kind === 'match' ? valueOf(rule) : undefined;
   if (rule.kind === 'match') await module.deps.publishOffer(tx, offerOf(rule, { ...name, version }, found.currency));
   await markPublished(tx, name, { version, ...bounds, value, by: (decidedBy ?? requestedBy).displayName });

@@ -2,7 +2,7 @@
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
-import type { PromotionRule } from '@lantern/contract/promotion-rules';
+import type { PromotionAudience, PromotionRule } from '@lantern/contract/promotion-rules';
 import { dayIn, type Day } from '../../../../kernel/days.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isRealMember, type Merchant, type Session } from '../../../../kernel/session.ts';
@@ -63,12 +63,19 @@ interface Scene {
   readonly offers: ReadonlyMap<string, MatchOffer>;
 }
 
+/** A referral is never done: every friend is a new one. */
 function isDone({ rule, key }: LivePromotion, { person }: Took, { nowMs, timeZone, offers }: Scene): boolean {
+  if (rule.kind === 'referral') return false;
   if (rule.kind === 'match') return isMatchTaken(offers.get(key));
   return rule.kind === 'check_in'
     ? person.some(({ periodKey }) => periodKey === dayIn(timeZone, nowMs))
     : person.length > 0;
 }
+
+/** What a referral asks is asked of the friend, not of the reader. */
+const FOR_ALL: PromotionAudience = { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 };
+const askedOfReader = ({ rule }: LivePromotion): PromotionAudience =>
+  rule.kind === 'referral' ? FOR_ALL : rule.audience;
 
 /** On days of a month that give nothing, a check-in comes again with the next month, if it runs until then. */
 function restingLabel({ rule }: LivePromotion, { timeZone }: Scene, today: Day): Card['label'] {
@@ -92,7 +99,7 @@ function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
   const reasons: Reason[] = [
     ...reasonsFor(
       { state, from: rule.from, to: rule.to },
-      rule.audience,
+      askedOfReader(promotion),
       reader,
       { done, soldOut: soldOut.has(key) },
       nowMs,
@@ -149,7 +156,7 @@ async function readScene(
 ): Promise<Scene> {
   const { db } = module.kernel;
   const nowMs = await readNow(db);
-  const audiences = promotions.map(({ rule }) => rule.audience);
+  const audiences = promotions.map(askedOfReader);
   return {
     reader: await readAnyReader(module, db, session, audiences, nowMs),
     nowMs,
@@ -171,7 +178,10 @@ export async function readPromotions(
   module: PromotionsContext,
   reading: Reading,
 ): Promise<AnswerOf<Calls['promotions.list']>> {
-  const promotions = await listLive(module.kernel.db, reading.merchant.code, currencyOf(reading));
+  const isReferralOn = await module.deps.referral.isOn(reading.merchant.code);
+  const promotions = (await listLive(module.kernel.db, reading.merchant.code, currencyOf(reading))).filter(
+    ({ kind }) => kind !== 'referral' || isReferralOn,
+  );
   const scene = await readScene(module, reading, promotions);
   if (isWithheld(scene.reader)) return { list: [], withheld: true };
   const tookOf = await readTook(
@@ -232,6 +242,8 @@ export async function readPromotion(
 ): Promise<Result<Promotion, 'promotion_not_found'>> {
   const promotion = await findLive(module.kernel.db, { merchantCode: reading.merchant.code, key });
   if (promotion?.currency !== currencyOf(reading)) return refuse('promotion_not_found');
+  if (promotion.kind === 'referral' && !(await module.deps.referral.isOn(reading.merchant.code)))
+    return refuse('promotion_not_found');
   const scene = await readScene(module, reading, [promotion]);
   if (isWithheld(scene.reader)) return refuse('promotion_not_found');
   const took = (await readTook(module, reading.session, [key]))(key);
@@ -244,7 +256,7 @@ export async function readPromotion(
     ...card,
     terms: termsOf(rule, reading.language === 'VI' ? 'VI' : 'EN', { currency, timeZone: scene.timeZone }),
     termsHash,
-    audience: rule.audience,
+    audience: askedOfReader(promotion),
     checkIn: rule.kind === 'check_in' ? checkInOf(rule, took, scene, mayTake) : null,
     envelope: await envelopeOf(module, promotion),
     match: matchOf(promotion),

@@ -85,6 +85,33 @@ export async function findRule(
   return rows[0]?.rule;
 }
 
+/** A referral as it is published. */
+export type LiveReferral = LivePromotion & { readonly rule: Extract<PromotionRule, { kind: 'referral' }> };
+
+/** The merchant's referral that is live at an instant; of several the oldest. */
+export async function findRunningReferral(tx: Tx, merchantCode: string, at: Date): Promise<LiveReferral | undefined> {
+  const { rows } = await sql<LiveReferral>`SELECT ${live} FROM ${withLiveRule}
+    WHERE p.merchant_code = ${merchantCode} AND p.kind = 'referral' AND p.state = 'live'
+      AND extract(epoch FROM ${at}::timestamptz) * 1000 >= (r.rule ->> 'from')::bigint
+      AND extract(epoch FROM ${at}::timestamptz) * 1000 < (r.rule ->> 'to')::bigint
+    ORDER BY p.created_at, p.key LIMIT 1`.execute(tx);
+  return rows[0];
+}
+
+/** Whether a merchant has another referral that is published for some of a rule's time. */
+export async function hasOtherReferral(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  { from, to }: Pick<PromotionRule, 'from' | 'to'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM ${withLiveRule}
+    WHERE p.merchant_code = ${merchantCode} AND p.kind = 'referral' AND p.key <> ${key} AND p.state IN ('live', 'paused')
+      AND (r.rule ->> 'from')::bigint < ${to}::bigint AND (r.rule ->> 'to')::bigint > ${from}::bigint) AS found`.execute(
+    tx,
+  );
+  return rows[0]!.found;
+}
+
 /** What a member took of a promotion. */
 export interface TakenEntry {
   readonly entryId: string;

@@ -118,7 +118,29 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
       text: 'Paid as bonus money; becomes cash when its turnover is complete.',
     }),
   },
+  referral: {
+    vi: (named) => ({
+      title: nameOf(named, 'Vi'),
+      text: isFriend(named) ? 'Quà cho người được mời.' : 'Quà cho người mời: một người bạn đã đủ điều kiện.',
+    }),
+    en: (named) => ({
+      title: nameOf(named, 'En'),
+      text: isFriend(named) ? 'Gift for the invited friend.' : 'Gift for the referrer: a friend has qualified.',
+    }),
+  },
+  referral_share: {
+    vi: (named) => ({
+      title: 'Hoa hồng mời bạn',
+      text: `${nameOf(named, 'Vi')}: cược của bạn bè ngày ${dayText(named)}.`,
+    }),
+    en: (named) => ({
+      title: 'Referral share',
+      text: `${nameOf(named, 'En')}: a friend’s stake of ${dayText(named)}.`,
+    }),
+  },
 };
+
+const isFriend = ({ values }: Named): boolean => values['side'] === 'friend';
 
 /** The name of a promotion as data when it was taken. */
 const nameOf = ({ values }: Named, language: 'Vi' | 'En'): string => String(values[`name${language}`] ?? '');

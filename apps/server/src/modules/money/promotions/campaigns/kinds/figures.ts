@@ -12,11 +12,15 @@ const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amoun
 export const cycleSum = ({ daily, milestones }: Extract<PromotionRule, { kind: 'check_in' }>, days: number): bigint =>
   BigInt(daily) * BigInt(days) + sum(milestones);
 
-/** How many pieces a rule gives; a check-in has none. */
+/** What a pair of a referral gets. */
+export const pairSum = ({ amount }: Extract<PromotionRule, { kind: 'referral' }>): bigint => 2n * BigInt(amount);
+
+/** How many pieces a rule gives; a check-in and a referral have none. */
 export const piecesOf = (rule: PromotionRule): number => {
   switch (rule.kind) {
     case 'check_in':
     case 'match':
+    case 'referral':
       return 0;
     case 'code':
       return rule.codes * rule.usesEach;
@@ -32,11 +36,12 @@ const envelopeSum = (envelopes: Envelopes): bigint =>
     ? envelopes.pieces.reduce((total, { amount, count }) => total + BigInt(amount) * BigInt(count), 0n)
     : BigInt(envelopes.total);
 
-/** The most a promotion can give: all its pieces; of a check-in and a match the budget, which ends it. */
+/** The most a promotion can give: all its pieces; without pieces the budget, which ends it. */
 export const mostGiven = (rule: PromotionRule): bigint => {
   switch (rule.kind) {
     case 'check_in':
     case 'match':
+    case 'referral':
       return BigInt(rule.budget);
     case 'code':
       return BigInt(rule.amount) * BigInt(rule.codes) * BigInt(rule.usesEach);
@@ -47,7 +52,7 @@ export const mostGiven = (rule: PromotionRule): bigint => {
 
 /** The least and the most that one taking gives, by the rule alone. */
 export function giftBounds(rule: PromotionRule): { readonly least: number; readonly most: number } {
-  if (rule.kind === 'code') return { least: rule.amount, most: rule.amount };
+  if (rule.kind === 'code' || rule.kind === 'referral') return { least: rule.amount, most: rule.amount };
   if (rule.kind === 'match')
     return { least: Number(matchTerms(rule, BigInt(rule.minimumDeposit)).bonus), most: rule.maximum };
   if (rule.kind === 'check_in') return { least: rule.daily, most: rule.daily + Math.max(...rule.milestones) };

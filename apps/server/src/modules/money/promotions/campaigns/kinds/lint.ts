@@ -8,7 +8,7 @@ import {
 } from '@lantern/contract/promotion-rules';
 import { monthsTouched } from './calendar.ts';
 import { DRAW_VALUES } from './envelopes.ts';
-import { cycleSum, giftBounds, mostGiven, piecesOf } from './figures.ts';
+import { cycleSum, giftBounds, mostGiven, pairSum, piecesOf } from './figures.ts';
 import { matchFindings } from './match.ts';
 
 /** A member without a verified identity gets at most so much of one promotion, in minor units. */
@@ -82,17 +82,23 @@ function mostOfMember(rule: PromotionRule, timeZone: string): bigint {
     : BigInt(giftBounds(rule).most);
 }
 
-/** A budget that ends a promotion needs only one member's cycle or one bonus; all others give at most what their pieces are worth. */
+/** A budget that ends a promotion needs only what one taking gives; all others give at most what their pieces are worth. */
 function budgetNeeded(rule: PromotionRule): bigint {
   if (rule.kind === 'match') return BigInt(rule.maximum);
-  return rule.kind === 'check_in' ? cycleSum(rule, CHECK_IN_DAYS) : mostGiven(rule);
+  if (rule.kind === 'check_in') return cycleSum(rule, CHECK_IN_DAYS);
+  return rule.kind === 'referral' ? pairSum(rule) : mostGiven(rule);
 }
 
 const isFalling = (amounts: readonly number[]): boolean =>
   amounts.some((amount, index) => index > 0 && amount < amounts[index - 1]!);
 
-/** Every finding, in the order of the contract; none: it can be published. */
-export function lint(rule: PromotionRule, nowMs: number, timeZone: string): readonly PromotionFinding[] {
+/** Every finding, in the order of the contract; none: it can be published. `running`: another referral is published for some of its time. */
+export function lint(
+  rule: PromotionRule,
+  nowMs: number,
+  timeZone: string,
+  running = false,
+): readonly PromotionFinding[] {
   const { names, lead } = rule;
   const endsAfterStart = rule.to > rule.from;
   const found: Readonly<Record<PromotionFinding, boolean>> = {
@@ -109,6 +115,7 @@ export function lint(rule: PromotionRule, nowMs: number, timeZone: string): read
       !rule.audience.identityVerified && endsAfterStart && mostOfMember(rule, timeZone) > UNVERIFIED_MAXIMUM,
     milestones_falling: rule.kind === 'check_in' && isFalling(rule.milestones),
     ...matchFindings(rule),
+    referral_running: rule.kind === 'referral' && running,
   };
   return PROMOTION_FINDINGS.filter((finding) => found[finding]);
 }

@@ -65,6 +65,19 @@ const TABLE: Kind<'envelope'> = {
     ],
   },
 };
+const REFERRAL: Kind<'referral'> = {
+  kind: 'referral',
+  ...ruleFields,
+  audience: { minLevel: 0, identityVerified: true, depositDays: 0, accountDays: 0 },
+  amount: 88_000,
+  deposits: 200_000,
+  points: 1_000_000,
+  windowDays: 30,
+  holdDays: 7,
+  shareBps: 10,
+  shareDays: 90,
+  monthlyFriends: 20,
+};
 const split = (total: number, count: number, minimum: number, maximum: number, step: number): Kind<'envelope'> => ({
   kind: 'envelope',
   ...ruleFields,
@@ -249,7 +262,7 @@ describe('figures', () => {
 
 describe('the linter', () => {
   const named = (vi: string, en = 'Gifts'): PromotionRule => ({ ...CODE, names: { vi, en } });
-  const led = (vi: string, en = 'A gift.'): PromotionRule => ({ ...CODE, lead: { vi, en } });
+  const led = (vi: string, en = 'A gift.'): Kind<'code'> => ({ ...CODE, lead: { vi, en } });
   const open = { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 };
   const table = (...pieces: readonly (readonly [number, number])[]): PromotionRule => ({
     ...TABLE,
@@ -327,13 +340,17 @@ describe('the linter', () => {
     ['"free" without conditions', { ...led('Quà miễn phí.', 'Free.'), audience: open }, []],
     ['falling milestones', { ...CHECK_IN, milestones: [5_000, 4_999, 15_000, 28_000] }, ['milestones_falling']],
     ['equal ones', { ...CHECK_IN, milestones: [5_000, 5_000, 5_000, 5_000] }, []],
+    ['a referral for one pair', { ...REFERRAL, budget: 176_000 }, []],
+    ['for less than one', { ...REFERRAL, budget: 175_999 }, ['budget_too_small']],
     ['several at once', { ...CODE, names: { vi: '', en: '' }, budget: 1 }, ['name_missing', 'budget_too_small']],
   ])('[PRO-07] finds in %s', (_, rule, findings) => {
     expect(lint(rule, NOW, ZONE)).toEqual(findings);
   });
 
   it('[PRO-07] has an example above for every finding of the contract', () => {
-    expect(PROMOTION_FINDINGS).toHaveLength(16);
+    expect(lint(REFERRAL, NOW, ZONE, true)).toEqual(['referral_running']);
+    expect(lint(CODE, NOW, ZONE, true)).toEqual([]);
+    expect(PROMOTION_FINDINGS).toHaveLength(17);
     expect(CHECK_IN_DAYS).toBe(28);
   });
 });
@@ -359,6 +376,11 @@ function numbersOf(rule: PromotionRule): Set<string> {
         rule.betMaximum,
         ...(rule.cashOutMaximum === null ? [] : [rule.cashOutMaximum]),
       ];
+    if (rule.kind === 'referral') {
+      const { amount, deposits, points, windowDays, holdDays, shareBps, shareDays, monthlyFriends } = rule;
+      const percent = String(shareBps / 100).split('.');
+      return [amount, deposits, points, windowDays, holdDays, shareDays, monthlyFriends, ...percent.map(Number)];
+    }
     if (rule.envelopes.mode === 'table') return rule.envelopes.pieces.flatMap(({ amount, count }) => [amount, count]);
     const { total, count, minimum, maximum, step } = rule.envelopes;
     return [total, count, minimum, maximum, step];
@@ -385,6 +407,7 @@ describe('the terms', () => {
     ['split', split(1_000_000, 10, 8_000, 888_000, 1_000)],
     ['a match of the bonus', MATCH],
     ['a match of deposit and bonus', { ...MATCH, base: 'deposit_and_bonus', multiple: 5, cashOutMaximum: null }],
+    ['referral', REFERRAL],
     ['no conditions', { ...CODE, audience: { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 } }],
   ];
   for (const [language, group] of languages)

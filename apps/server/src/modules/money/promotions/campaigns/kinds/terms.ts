@@ -20,6 +20,8 @@ interface Pen {
   /** Of basis points. */
   readonly percent: (bps: number) => string;
   readonly at: (ms: number) => string;
+  /** Basis points as per cent. */
+  readonly percent: (bps: number) => string;
 }
 
 /** `00:00 01/12/2026`; with seconds where there are any. */
@@ -37,6 +39,7 @@ const penOf = (language: TermsLanguage, currency: string, timeZone: string): Pen
   count: (count) => String(count).replaceAll(/\B(?=(\d{3})+$)/gu, language === 'VI' ? '.' : ','),
   percent: (bps) => percentText(bps, language),
   at: (ms) => momentText(timeZone, ms),
+  percent: (bps) => `${String(bps / 100).replace('.', language === 'VI' ? ',' : '.')}%`,
 });
 
 type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>;
@@ -48,6 +51,7 @@ interface Writers {
   readonly code: Writer<Kind<'code'>>;
   readonly envelope: Writer<Kind<'envelope'>>;
   readonly match: Writer<Kind<'match'>>;
+  readonly referral: Writer<Kind<'referral'>>;
   readonly audience: Writer<PromotionAudience>;
   readonly end: Writer<PromotionRule>;
 }
@@ -115,6 +119,14 @@ const VI: Writers = {
     'Hết giờ mà chưa đủ vòng cược thì tiền thưởng được thu lại.',
     'Mỗi người chỉ nhận bằng một tài khoản, mỗi lúc chỉ có một khoản thưởng.',
   ],
+  referral: (rule, { money, count, percent }) => [
+    `Bạn và người bạn đủ điều kiện mỗi người nhận ${money(rule.amount)}.`,
+    `Trong ${count(rule.windowDays)} ngày kể từ lúc đăng ký, người bạn cần xác minh danh tính, liên kết tài khoản ngân hàng của chính mình, nạp đủ ${money(rule.deposits)} và tích đủ ${count(rule.points)} điểm.`,
+    'Người bạn đăng ký bằng mã hoặc liên kết của bạn trong thời gian chương trình; mỗi người chỉ được mời một lần.',
+    `Khi đủ điều kiện, hai bên được kiểm tra trong ${count(rule.holdDays)} ngày rồi được trả tự động; nhiều tài khoản của cùng một người không được thưởng.`,
+    `Bạn nhận thêm ${percent(rule.shareBps)} cược tính thưởng của người bạn, trong ${count(rule.shareDays)} ngày tính cả ngày đăng ký; trả mỗi ngày, từ khi quà được trả.`,
+    `Mỗi tháng bạn được thưởng cho tối đa ${count(rule.monthlyFriends)} người bạn; người bạn vẫn nhận quà của mình.`,
+  ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`Dành cho thành viên từ hạng VIP ${count(minLevel)} trở lên.`] : []),
     ...(identityVerified ? ['Cần xác minh danh tính.'] : []),
@@ -166,6 +178,14 @@ const EN: Writers = {
     'If the turnover is not complete in time, the bonus money goes back.',
     'Each person takes it with one account, and has one bonus at a time.',
   ],
+  referral: (rule, { money, count, percent }) => [
+    `You and a friend who qualifies get ${money(rule.amount)} each.`,
+    `Within ${count(rule.windowDays)} days of registering, the friend has their identity verified, links a bank account of their own, deposits ${money(rule.deposits)} and earns ${count(rule.points)} points.`,
+    'The friend registers by your code or link while the promotion runs; each person is invited once.',
+    `Both are then checked for ${count(rule.holdDays)} days and paid automatically; several accounts of one person are not rewarded.`,
+    `You also get ${percent(rule.shareBps)} of the friend’s counted stake, for ${count(rule.shareDays)} days with the day of registration; it is paid daily once the gift was paid.`,
+    `In a month you are rewarded for at most ${count(rule.monthlyFriends)} friends; your friends still get their own gift.`,
+  ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`For members of VIP level ${count(minLevel)} and above.`] : []),
     ...(identityVerified ? ['A verified identity is needed.'] : []),
@@ -188,6 +208,8 @@ function kindSentences(writers: Writers, rule: PromotionRule, pen: Pen): readonl
       return writers.envelope(rule, pen);
     case 'match':
       return writers.match(rule, pen);
+    case 'referral':
+      return writers.referral(rule, pen);
   }
 }
 
@@ -202,7 +224,8 @@ export function termsOf(
   return [
     ...writers.schedule(rule, pen),
     ...kindSentences(writers, rule, pen),
-    ...writers.audience(rule.audience, pen),
+    // What a referral asks of the friend is in its own sentences.
+    ...(rule.kind === 'referral' ? [] : writers.audience(rule.audience, pen)),
     ...writers.end(rule, pen),
   ];
 }

@@ -1,0 +1,14 @@
+/** What referral asks of other modules, for tests without any. */
+import type { PromotionsDeps } from '../../apps/server/src/modules/money/promotions/index.ts';
+
+/** No one was recommended, and no referral is on. */
+export const NO_REFERRAL: PromotionsDeps['referral'] = {
+  isOn: async () => false,
+  recommendationOf: async () => undefined,
+  accountOf: async () => undefined,
+  friendCodeOf: async () => 'CODE',
+  hasOwnAccount: async () => false,
+  depositedBetween: async () => 0n,
+  namesOf: async () => new Map(),
+  watchedOf: async () => 0,
+};
