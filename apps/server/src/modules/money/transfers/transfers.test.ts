@@ -26,7 +26,6 @@ const SHELF = { nameVi: 'Rồng Ngọc', nameEn: 'Jade Dragon', maintenance: fal
 let platform: ModulePlatform;
 let transfers: TransfersModule;
 let vendors: Record<'PG' | 'JL', TestVendor>;
-/** Members for whom the vendors are closed. */
 const [barred, bonuses] = [new Set<string>(), new Map<string, bigint>()];
 let shelves: Map<string, typeof SHELF & { code: string }>;
 
@@ -159,8 +158,7 @@ describe('[WAL-03] moving money', () => {
   it('asks before it ends a running deposit bonus', async () => {
     const member = await memberWith(500_000);
     bonuses.set(member.memberId, 90_000n);
-    const asked = { code: 'bonus_exit_needed', value: { bonus: 90_000 } };
-    expect([await out(member, 200_000), bonuses.size]).toMatchObject([asked, 1]);
+    expect([await out(member, 200_000), bonuses.size]).toMatchObject([{ code: 'bonus_exit_needed' }, 1]);
     valueOf(await move(member, { vendor: 'PG', direction: 'out', amount: 200_000, exitBonus: true }));
     expect([await bookOf(member), bonuses.size]).toMatchObject([{ cash: 300_000, PG: 200_000 }, 0]);
   });
