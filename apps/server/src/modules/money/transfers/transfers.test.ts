@@ -16,9 +16,8 @@ import { createSystem } from '../../platform/system/index.ts';
 import { createWallet, withBalancePush } from '../wallet/index.ts';
 import { createTransfers, type TransfersModule } from './index.ts';
 
-/** Timeout for a responsive vendor, on a busy machine. */
+/** Timeouts: for a responsive vendor on a busy machine, and for one that will not answer. */
 const TIMEOUT_MS = 10_000;
-/** Timeout for one that will not answer. */
 const SHORT_MS = 800;
 const TRIAL_TYPE = 4;
 const SHELF = { nameVi: 'Rồng Ngọc', nameEn: 'Jade Dragon', maintenance: false, enabled: true };
@@ -106,6 +105,7 @@ interface MoveRequest {
   readonly direction: 'in' | 'out' | 'all_back';
   readonly amount?: number;
   readonly currency?: string;
+  readonly exitBonus?: boolean;
 }
 const move = ({ caller }: PlacedMember, request: MoveRequest, idempotencyKey = randomUUID() as string) =>
   caller.call('wallet.transfer', { body: { currency: 'VND', ...request }, idempotencyKey });
