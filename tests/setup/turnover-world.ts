@@ -1,5 +1,6 @@
 /** Turnover, cashback, promotions and VIP to test with: members who deposit, bet and win as in any game, on a platform of these modules alone. */
 import type { MatchRule } from '@lantern/contract/promotion-rules';
+import { matchRule } from './match-rule.ts';
 import type { Merchant } from '../../apps/server/src/kernel/session.ts';
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { sql } from '../../apps/server/src/kernel/db/index.ts';
@@ -189,30 +190,6 @@ async function takenFromBonus(tx: Tx, betIds: readonly string[]): Promise<Readon
 }
 
 const MERCHANT = { code: 'DENLONG', timeZone: 'Asia/Ho_Chi_Minh', currency: CURRENCY } as Merchant;
-const YEAR_MS = 365 * 86_400_000;
-
-const matchRule = (part: Partial<MatchRule> = {}): MatchRule => ({
-  kind: 'match',
-  names: { vi: 'Thưởng nạp', en: 'Deposit bonus' },
-  lead: { vi: 'Thêm tiền thưởng cho lần nạp.', en: 'Bonus money on a deposit.' },
-  art: 'welcome',
-  from: 0,
-  to: Date.now() + YEAR_MS,
-  budget: 1_000_000_000,
-  audience: { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 },
-  deposits: 'weekly',
-  product: 'any',
-  percentBps: 10_000,
-  maximum: 3_000_000,
-  minimumDeposit: 100_000,
-  multiple: 10,
-  base: 'bonus',
-  hours: 168,
-  betMaximum: 1_000_000,
-  cashOutMaximum: null,
-  ...part,
-});
-
 /** Opens it; no loop runs: tests call `turnover.settleDue()`. */
 export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   const excluded = new Set<MemberId>();

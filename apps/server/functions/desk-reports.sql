@@ -48,7 +48,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog AS $$
     coalesce(sum(o.in_amount::numeric * o.in_amount) FILTER (WHERE o.code IN (11, 14, 15)), 0),
     coalesce(sum(CASE WHEN o.member_id IS NOT NULL THEN coalesce(bet.stake, round.stake) END), 0)::bigint,
     coalesce(sum(CASE WHEN o.member_id IS NOT NULL THEN coalesce(bet.expected, round.expected) END), 0),
-    coalesce(sum(CASE o.code WHEN 44 THEN o.moved ELSE o.in_amount - o.out_amount END) FILTER (WHERE o.code IN (40, 42, 43, 44, 45)), 0)::bigint,
+    coalesce(sum(CASE o.code WHEN 44 THEN o.moved ELSE o.in_amount - o.out_amount END) FILTER (WHERE o.code IN (40, 42, 43, 44, 45, 46)), 0)::bigint,
     coalesce(sum(o.in_amount - o.out_amount) FILTER (WHERE o.code = 50), 0)::bigint,
     coalesce(sum(o.in_amount - o.out_amount) FILTER (WHERE o.code IN (51, 52, 53, 54, 55)), 0)::bigint,
     coalesce(sum(o.in_amount - o.out_amount) FILTER (WHERE o.code = 17), 0)::bigint,

@@ -1,10 +1,10 @@
 -- Deposit bonuses as promotions: a rule's published version is an offer that deposits may carry. An offer is never changed: an order that chose a
 -- version keeps it, also when a later one has replaced it.
 ALTER TABLE promotions.promotion DROP CONSTRAINT promotion_kind_check;
-ALTER TABLE promotions.promotion ADD CONSTRAINT promotion_kind_check CHECK (kind IN ('check_in', 'code', 'envelope', 'match'));
+ALTER TABLE promotions.promotion ADD CONSTRAINT promotion_kind_check CHECK (kind IN ('check_in', 'code', 'envelope', 'referral', 'match'));
 ALTER TABLE promotions.entry DROP CONSTRAINT entry_versioned;
 ALTER TABLE promotions.entry
-  ADD CONSTRAINT entry_versioned CHECK ((version IS NOT NULL) = (kind IN ('check_in', 'code', 'envelope', 'match')));
+  ADD CONSTRAINT entry_versioned CHECK ((version IS NOT NULL) = (kind IN ('check_in', 'code', 'envelope', 'referral', 'match')));
 
 -- What a bonus is worth to a member, computed when its version is published.
 ALTER TABLE promotions.rule ADD COLUMN value jsonb CHECK (jsonb_typeof(value) = 'object');

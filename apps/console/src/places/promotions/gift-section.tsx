@@ -7,7 +7,8 @@ import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
 import { MatchGift } from './match-gift.tsx';
-import { numberOf, REFERRAL_NUMBERS, type Form, type ReferralNumber } from './rule-form.ts';
+import { numberOf } from './numbers.ts';
+import { REFERRAL_NUMBERS, type Form, type ReferralNumber } from './rule-form.ts';
 import { Part, useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
 

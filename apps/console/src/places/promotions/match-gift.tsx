@@ -11,7 +11,8 @@ import parts from '../../look/desk-fields.module.css';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { DeskCard } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
-import type { FieldName, MatchForm } from './rule-form.ts';
+import type { MatchForm } from './match-form.ts';
+import type { FieldName } from './rule-form.ts';
 import { useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
 

@@ -3,7 +3,6 @@ import {
   CHECK_IN_MILESTONES,
   promotionRule,
   type PROMOTION_STATES,
-  type MatchRule,
   type PromotionArt,
   type PromotionFinding,
   type PromotionKind,
@@ -11,6 +10,8 @@ import {
 } from '@lantern/contract/promotion-rules';
 import type { OpsAnswer } from '../../lib/calls.ts';
 import type { Tone } from '../../widgets/parts.tsx';
+import { EMPTY_MATCH, matchFormOf, matchOf, type MatchForm } from './match-form.ts';
+import { numberOf } from './numbers.ts';
 
 export type Row = OpsAnswer<'ops.promotions.list'>['list'][number];
 export type Detail = OpsAnswer<'ops.promotions.read'>;
@@ -28,21 +29,6 @@ export const STATE_TONE: Readonly<Record<State, Tone>> = {
 interface Words {
   readonly vi: string;
   readonly en: string;
-}
-
-/** A deposit bonus as typed; an empty cash-out maximum is none. */
-export interface MatchForm {
-  readonly deposits: MatchRule['deposits'];
-  readonly product: MatchRule['product'];
-  readonly base: MatchRule['base'];
-  /** Percent, with a point or a comma. */
-  readonly percent: string;
-  readonly maximum: string;
-  readonly minimumDeposit: string;
-  readonly multiple: string;
-  readonly hours: string;
-  readonly betMaximum: string;
-  readonly cashOutMaximum: string;
 }
 
 export interface Form {
@@ -165,20 +151,6 @@ const ART_OF: Readonly<Record<PromotionKind, PromotionArt>> = {
   referral: 'club',
 };
 const DAY_MS = 86_400_000;
-const BPS_IN_PERCENT = 100;
-
-const EMPTY_MATCH: MatchForm = {
-  deposits: 'first',
-  product: 'any',
-  base: 'bonus',
-  percent: '',
-  maximum: '',
-  minimumDeposit: '',
-  multiple: '10',
-  hours: '168',
-  betMaximum: '',
-  cashOutMaximum: '',
-};
 
 /** A new rule: careful defaults for who gets it, no numbers for what it gives. */
 export function emptyForm(kind: PromotionKind, fromMs: number): Form {
@@ -218,19 +190,6 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
     },
   };
 }
-
-const matchFormOf = (rule: MatchRule): MatchForm => ({
-  deposits: rule.deposits,
-  product: rule.product,
-  base: rule.base,
-  percent: String(rule.percentBps / BPS_IN_PERCENT),
-  maximum: String(rule.maximum),
-  minimumDeposit: String(rule.minimumDeposit),
-  multiple: String(rule.multiple),
-  hours: String(rule.hours),
-  betMaximum: String(rule.betMaximum),
-  cashOutMaximum: rule.cashOutMaximum === null ? '' : String(rule.cashOutMaximum),
-});
 
 /** The form of a saved rule; what another kind would have stays empty. */
 export function formOf(rule: PromotionRule): Form {
@@ -277,37 +236,9 @@ export function formOf(rule: PromotionRule): Form {
   };
 }
 
-/** Whole numbers as typed, with or without separators; undefined for anything else. */
-export function numberOf(text: string): number | undefined {
-  const digits = text.replaceAll(/[.,\s\u00a0]/g, '');
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
-}
-
-/** A percentage with at most two decimals as basis points; undefined for anything else. */
-export function bpsOf(text: string): number | undefined {
-  const typed = text.trim().replace(',', '.');
-  return /^\d{1,4}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * BPS_IN_PERCENT) : undefined;
-}
-
-function matchOf({ match }: Form): object {
-  const { deposits, product, base, cashOutMaximum } = match;
-  return {
-    deposits,
-    product,
-    base,
-    percentBps: bpsOf(match.percent),
-    maximum: numberOf(match.maximum),
-    minimumDeposit: numberOf(match.minimumDeposit),
-    multiple: numberOf(match.multiple),
-    hours: numberOf(match.hours),
-    betMaximum: numberOf(match.betMaximum),
-    cashOutMaximum: cashOutMaximum.trim() === '' ? null : numberOf(cashOutMaximum),
-  };
-}
-
 function giftOf(form: Form): object {
   const number = numberOf;
-  if (form.kind === 'match') return matchOf(form);
+  if (form.kind === 'match') return matchOf(form.match);
   if (form.kind === 'check_in') return { daily: number(form.daily), milestones: form.milestones.map(number) };
   if (form.kind === 'code')
     return { amount: number(form.amount), codes: number(form.codes), usesEach: number(form.usesEach) };

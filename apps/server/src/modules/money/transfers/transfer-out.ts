@@ -31,7 +31,7 @@ async function prepare(
   await openWallet(tx, move);
   await lockWallet(tx, move);
   if (await findOpen(tx, move)) return refuse('transfer_pending');
-  // Before the hold: whoever ends a bonus locks its purse first, then the accounts.
+  // Before the hold: the end of a bonus locks the purse first, then the accounts.
   if (move.exitBonus) await deps.exitBonus(tx, move.memberId, move.currency);
   const transferId = kernel.ids.next<string & { readonly __brand: 'transfer' }>();
   const held = await placeHold(ledger, tx, { ...move, transferId });

@@ -129,7 +129,7 @@ const bonusBets = sql`r.member_id = b.member_id AND r.currency = b.currency AND 
 export async function playedBonuses(tx: Tx, scope: SignalScope): Promise<readonly Signal[]> {
   const { rows } = await sql<Signal>`WITH touched AS MATERIALIZED (${players(scope)})
     SELECT t.member_id AS subject, t.at AS "touchedAt", t.member_id AS "memberId", b.awarded_at AS at, b.requirement_id AS key,
-      b.requirement_id AS reference, b.amount, 1 AS times, b.offer_id AS note,
+      b.requirement_id AS reference, b.amount, 1 AS times, b.cost AS note,
       jsonb_build_object('stake', played.stake, 'covered', played.covered, 'bets', played.bets) AS numbers
     FROM touched t JOIN turnover.bonus b ON b.member_id = t.member_id CROSS JOIN LATERAL (
       SELECT coalesce(sum(r.stake), 0) AS stake, coalesce(sum(r.not_counted), 0) AS covered, count(*) AS bets FROM turnover.bet_report r
@@ -143,7 +143,7 @@ export async function playedBonuses(tx: Tx, scope: SignalScope): Promise<readonl
 export async function cashedBonuses(tx: Tx, scope: SignalScope): Promise<readonly Signal[]> {
   const { rows } = await sql<Signal>`WITH touched AS MATERIALIZED (${awarded(scope, sql`b.ended_at`)})
     SELECT t.member_id AS subject, t.at AS "touchedAt", t.member_id AS "memberId", b.ended_at AS at, b.requirement_id AS key,
-      b.requirement_id AS reference, b.released AS amount, 1 AS times, b.offer_id AS note,
+      b.requirement_id AS reference, b.released AS amount, 1 AS times, b.cost AS note,
       jsonb_build_object('bets', played.bets, 'minutes', floor(extract(epoch FROM b.ended_at - b.awarded_at) / 60)) AS numbers
     FROM touched t JOIN turnover.bonus b ON b.member_id = t.member_id CROSS JOIN LATERAL (
       SELECT count(*) AS bets FROM turnover.bet_report r WHERE ${bonusBets} AND r.revision = 0) played

@@ -120,7 +120,7 @@ async function openWithdrawal(
   await lockMember(tx, memberId);
   const known = await findByKey(tx, memberId, idempotencyKey);
   if (known) return sameOrRefused(known, request);
-  // Before the hold: whoever ends a bonus locks its purse first, then the accounts.
+  // Before the hold: the end of a bonus locks the purse first, then the accounts.
   if (request.exitBonus) await module.deps.exitBonus(tx, memberId, currency);
   const balance = await ledger.balance(tx, memberId, currency);
   if (!balance.ok) throw new Undone(balance);

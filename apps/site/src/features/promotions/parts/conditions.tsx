@@ -54,6 +54,7 @@ function useExplanation(): (condition: Condition, kind: Promotion['kind']) => st
     if (state === 'ask') return t('promo_after_sign_in');
     if (code === 'done') {
       if (kind === 'check_in') return t(state === 'pass' ? 'promo_not_signed_yet' : 'promo_done_today');
+      if (kind === 'match') return t(state === 'pass' ? 'promo_match_not_taken' : 'promo_match_taken');
       return t(state === 'pass' ? 'promo_not_taken_yet' : 'promo_taken');
     }
     if (code === 'sold_out') return t(state === 'pass' ? 'promo_some_left' : 'promo_none_left');
