@@ -226,6 +226,8 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         depositedSince: async () => false,
         registeredOn: async (_, memberId) => persons.get(memberId)?.registeredOn,
         samePerson: async (_, memberId) => samePerson.get(memberId) ?? [memberId],
+        maskedNames: async () => new Map(),
+        accountsOf: async () => new Map(),
         waitingPublications: async () => new Map(),
       });
       vip = createVip(kernel, {

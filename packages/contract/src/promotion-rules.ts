@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AMOUNT_MAXIMUM, instant, text } from './shapes.ts';
 
 /** A kind is never removed: entries of it stay. */
-export const PROMOTION_KINDS = ['check_in', 'code', 'envelope'] as const;
+export const PROMOTION_KINDS = ['check_in', 'code', 'envelope', 'race'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
 /** Pictures of a card, in the site's own art. */
@@ -33,6 +33,21 @@ export const PROMOTION_LEAD_MAXIMUM = 280;
 export const PROMO_CODE_LENGTH = 10;
 /** Wrong codes of a member in an hour. */
 export const PROMO_CODE_WRONG_MAXIMUM = 5;
+
+/** Bets whose points a race counts. */
+export const RACE_PRODUCTS = ['any', 'lottery', 'casino', 'betting', 'pvp'] as const;
+export type RaceProduct = (typeof RACE_PRODUCTS)[number];
+/** `processing`: over, late corrections still count; `final`: decided. */
+export const RACE_STATES = ['upcoming', 'running', 'processing', 'final'] as const;
+export type RaceState = (typeof RACE_STATES)[number];
+/** Places that members are shown. */
+export const RACE_SHOWN_MAXIMUM = 100;
+/** Places of a race that win something. */
+export const RACE_PLACES_MAXIMUM = 1_000;
+/** Whole days of the merchant that a race may last. */
+export const RACE_DAYS_MAXIMUM = 62;
+/** After its end a race waits for late corrections, at most so many hours. */
+export const RACE_CLOSE_HOURS_MAXIMUM = 24;
 
 const gift = z.int().min(1).max(AMOUNT_MAXIMUM);
 const words = (maximum: number) => z.object({ vi: text(maximum), en: text(maximum) });
@@ -100,6 +115,23 @@ export const promotionRule = z.discriminatedUnion('kind', [
   }),
   /** One envelope a member, as long as there are any. */
   z.object({ kind: z.literal('envelope'), ...ruleFields, envelopes }),
+  /** Prizes for the most points of its days; a guaranteed pool, opt-in, one place a person. */
+  z.object({
+    kind: z.literal('race'),
+    ...ruleFields,
+    product: z.enum(RACE_PRODUCTS),
+    /** Points of one day that count. */
+    dailyCap: gift,
+    /** `joining`: points earned before a member joined do not count. `start`: all of the race's days count. */
+    countsFrom: z.enum(['joining', 'start']),
+    /** The first places, then those after them, and so on. */
+    prizes: z
+      .array(z.object({ places: z.int().min(1).max(RACE_PLACES_MAXIMUM), amount: gift }))
+      .min(1)
+      .max(40),
+    /** Hours after the end within which the result is final. */
+    closeHours: z.int().min(1).max(RACE_CLOSE_HOURS_MAXIMUM),
+  }),
 ]);
 export type PromotionRule = z.infer<typeof promotionRule>;
 
@@ -117,6 +149,12 @@ export const PROMOTION_FINDINGS = [
   'split_impossible',
   'identity_needed',
   'milestones_falling',
+  /** A race begins and ends at midnight of the merchant, and lasts at most 62 days. */
+  'race_days_invalid',
+  'places_too_many',
+  'prizes_rising',
+  /** The first prize is more than the mean loss of a member who plays up to the daily cap on every day. */
+  'prize_over_theory',
 ] as const;
 export type PromotionFinding = (typeof PROMOTION_FINDINGS)[number];
 

@@ -106,6 +106,7 @@ export function personalDataSources(
       settle: async (tx, id) => void (await modules.promotions.issueAll(tx, id)),
       erase: (tx, id) => modules.promotions.erase(tx, id),
     },
+    { section: 'races', recordsOf: (id) => modules.promotions.racesOf(id) },
     {
       section: 'withdrawals',
       recordsOf: (id) => modules.withdrawals.recordsOf(id),

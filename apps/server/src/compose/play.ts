@@ -103,6 +103,8 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
     registeredOn: async (tx, memberId, timeZone) =>
       (await modules.identity.datesOf(tx, [memberId], timeZone)).get(memberId)?.registeredOn,
     samePerson: (tx, memberId) => modules.risk.samePerson(tx, memberId),
+    maskedNames: (memberIds) => modules.identity.memberNames(memberIds),
+    accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
     waitingPublications: (tx, merchantCode, keys) =>
       modules.approvals.waitingFor(tx, merchantCode, 'promotion_publish', keys),
   });

@@ -15,6 +15,7 @@ import { memberCalls } from './member.ts';
 import { playCalls } from './play.ts';
 import { privacyCalls } from './privacy.ts';
 import { protectionCalls } from './protection.ts';
+import { raceCalls } from './races.ts';
 import { recordCalls } from './record.ts';
 import { registrationCalls } from './registration.ts';
 import { rewardCalls } from './rewards.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...inboxCalls,
   ...feedbackCalls,
   ...promotionCalls,
+  ...raceCalls,
   ...chatCalls,
   ...sandboxCalls,
 } as const;

@@ -13,6 +13,7 @@ export const REWARD_KINDS = [
   'check_in',
   'code',
   'envelope',
+  'race',
 ] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 

@@ -1,7 +1,13 @@
 /** The console's promotions: drafts of rules, four eyes before they are published, their codes and what they cost (PRO-07). */
 import { z } from 'zod';
-import { PROMOTION_FINDINGS, PROMOTION_KINDS, PROMOTION_STATES, promotionRule } from '../promotion-rules.ts';
-import { amount, codeText, currencyCode, hex256, instant } from '../shapes.ts';
+import {
+  PROMOTION_FINDINGS,
+  PROMOTION_KINDS,
+  PROMOTION_STATES,
+  promotionRule,
+  RACE_STATES,
+} from '../promotion-rules.ts';
+import { amount, codeText, currencyCode, hex256, idText, instant } from '../shapes.ts';
 import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, versionNumber } from './ops-call.ts';
 
 const row = z.object({
@@ -187,5 +193,53 @@ export const opsPromotionCalls = {
     input: reasonInput,
     answer: z.object({ codes: z.array(z.string()) }),
     errors: ['promotion_not_found', 'changed_meanwhile', 'promotion_state_conflict'],
+  }),
+  'ops.promotions.race': defineOpsCall({
+    method: 'GET',
+    path: '/ops/promotions/:key/race',
+    right: 'promotions.read',
+    object: 'promotion',
+    summary: 'The standings of a race as they are now, and once it is decided its prizes with what was paid.',
+    params: keyParams,
+    answer: z.object({
+      state: z.enum(RACE_STATES),
+      closesAt: instant,
+      currency: currencyCode,
+      racers: z.int(),
+      /** Members who left again. */
+      left: z.int(),
+      /** What the prizes come to now, and what of them was paid. */
+      prizes: amount,
+      paid: amount,
+      /** The first 200 places, then those taken out. */
+      list: z.array(
+        z.object({
+          memberId: z.string(),
+          username: z.string(),
+          /** Null without a point, for members taken out, and for a second account of a person. */
+          place: z.int().nullable(),
+          score: z.int(),
+          prize: amount,
+          isPaid: z.boolean(),
+          joinedAt: instant,
+          disqualified: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+        }),
+      ),
+      canDisqualify: z.boolean(),
+    }),
+    errors: ['promotion_not_found'],
+  }),
+  'ops.promotions.disqualify': defineOpsCall({
+    method: 'POST',
+    path: '/ops/promotions/:key/race/disqualify',
+    right: 'promotions.edit',
+    reason: true,
+    object: 'promotion',
+    idempotency: 'key',
+    summary: 'Takes a member out of a race that is not decided yet, or lets them back in.',
+    params: keyParams,
+    input: z.object({ reason: reasonText, memberId: idText, disqualified: z.boolean() }),
+    answer: z.object({ key: codeText, memberId: z.string(), disqualified: z.boolean() }),
+    errors: ['promotion_not_found', 'account_not_found', 'promotion_state_conflict'],
   }),
 } as const;

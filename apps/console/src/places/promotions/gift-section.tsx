@@ -6,6 +6,7 @@ import parts from '../../look/desk-fields.module.css';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
+import { RaceGift } from './race-gift.tsx';
 import { numberOf, type Form } from './rule-form.ts';
 import { Part, useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
@@ -20,6 +21,7 @@ export function GiftSection(props: SectionsProps) {
       {kind === 'check_in' && <CheckInGift {...props} />}
       {kind === 'code' && <CodeGift {...props} />}
       {kind === 'envelope' && <EnvelopeGift {...props} />}
+      {kind === 'race' && <RaceGift {...props} />}
     </Part>
   );
 }

@@ -42,6 +42,18 @@ const TABLE: PromotionRule = {
     ],
   },
 };
+const RACE: PromotionRule = {
+  kind: 'race',
+  ...SHARED,
+  product: 'casino',
+  dailyCap: 20_000_000,
+  countsFrom: 'start',
+  prizes: [
+    { places: 1, amount: 4_000_000 },
+    { places: 9, amount: 100_000 },
+  ],
+  closeHours: 12,
+};
 const SPLIT: PromotionRule = {
   kind: 'envelope',
   ...SHARED,
@@ -50,7 +62,7 @@ const SPLIT: PromotionRule = {
 const form = (change: Partial<Form> = {}): Form => ({ ...formOf(CHECK_IN), ...change });
 
 describe('[PRO-07] a rule while it is written', () => {
-  test.each([CHECK_IN, CODE, TABLE, SPLIT])('$kind goes into the form and comes back the same', (rule) => {
+  test.each([CHECK_IN, CODE, TABLE, SPLIT, RACE])('$kind goes into the form and comes back the same', (rule) => {
     expect(ruleOf(formOf(rule))).toEqual({ rule, missing: new Set() });
   });
 
@@ -58,6 +70,7 @@ describe('[PRO-07] a rule while it is written', () => {
     expect([...ruleOf(emptyForm('check_in', NOW_MS)).missing].toSorted()).toEqual(['budget', 'daily', 'milestones']);
     expect([...ruleOf(emptyForm('code', NOW_MS)).missing].toSorted()).toEqual(['amount', 'budget', 'codes']);
     expect([...ruleOf(emptyForm('envelope', NOW_MS)).missing].toSorted()).toEqual(['budget', 'pieces']);
+    expect([...ruleOf(emptyForm('race', NOW_MS)).missing].toSorted()).toEqual(['budget', 'dailyCap', 'prizes']);
     expect(ruleOf({ ...emptyForm('envelope', NOW_MS), mode: 'split' }).missing).toContain('split');
     expect(ruleOf(form({ to: null, minLevel: '9' })).missing).toEqual(new Set(['to', 'level']));
   });
@@ -86,6 +99,10 @@ describe('[PRO-07] a rule while it is written', () => {
     ['split_impossible', { kind: 'envelope', mode: 'split' }, 'split'],
     ['identity_needed', {}, 'identity'],
     ['milestones_falling', {}, 'milestones'],
+    ['race_days_invalid', { kind: 'race' }, 'to'],
+    ['places_too_many', { kind: 'race' }, 'prizes'],
+    ['prizes_rising', { kind: 'race' }, 'prizes'],
+    ['prize_over_theory', { kind: 'race' }, 'dailyCap'],
   ] as const)('%s stands at its field', (finding, change, field) => {
     expect(fieldOf(finding, form(change))).toBe(field);
   });

@@ -7,6 +7,7 @@ import {
   type PromotionFinding,
   type PromotionKind,
   type PromotionRule,
+  type RaceProduct,
 } from '@lantern/contract/promotion-rules';
 import type { OpsAnswer } from '../../lib/calls.ts';
 import type { Tone } from '../../widgets/parts.tsx';
@@ -56,6 +57,12 @@ export interface Form {
   readonly minimum: string;
   readonly maximum: string;
   readonly step: string;
+  /** Races. */
+  readonly product: RaceProduct;
+  readonly dailyCap: string;
+  readonly countsFrom: 'joining' | 'start';
+  readonly prizes: readonly { readonly places: string; readonly amount: string }[];
+  readonly closeHours: string;
 }
 
 /** Parts of the form, in their order. */
@@ -79,6 +86,9 @@ export type FieldName =
   | 'usesEach'
   | 'pieces'
   | 'split'
+  | 'dailyCap'
+  | 'prizes'
+  | 'closeHours'
   | 'budget'
   | 'from'
   | 'to';
@@ -99,6 +109,9 @@ export const SECTION_OF: Readonly<Record<FieldName, Section>> = {
   usesEach: 'gift',
   pieces: 'gift',
   split: 'gift',
+  dailyCap: 'gift',
+  prizes: 'gift',
+  closeHours: 'gift',
   budget: 'limits',
   from: 'schedule',
   to: 'schedule',
@@ -108,8 +121,11 @@ const ART_OF: Readonly<Record<PromotionKind, PromotionArt>> = {
   check_in: 'lanterns',
   code: 'welcome',
   envelope: 'lucky-money',
+  race: 'slots',
 };
 const DAY_MS = 86_400_000;
+/** A new race lasts a week. */
+const RACE_DAYS = 7;
 
 /** A new rule: careful defaults for who gets it, no numbers for what it gives. */
 export function emptyForm(kind: PromotionKind, fromMs: number): Form {
@@ -119,7 +135,7 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
     lead: { vi: '', en: '' },
     art: ART_OF[kind],
     from: fromMs,
-    to: fromMs + 30 * DAY_MS,
+    to: fromMs + (kind === 'race' ? RACE_DAYS : 30) * DAY_MS,
     budget: '',
     minLevel: '0',
     identityVerified: true,
@@ -137,6 +153,11 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
     minimum: '',
     maximum: '',
     step: '',
+    product: 'any',
+    dailyCap: '',
+    countsFrom: 'joining',
+    prizes: [{ places: '1', amount: '' }],
+    closeHours: '24',
   };
 }
 
@@ -160,6 +181,17 @@ export function formOf(rule: PromotionRule): Form {
     return { ...shared, daily: String(rule.daily), milestones: rule.milestones.map(String) };
   if (rule.kind === 'code')
     return { ...shared, amount: String(rule.amount), codes: String(rule.codes), usesEach: String(rule.usesEach) };
+  if (rule.kind === 'race') {
+    const { product, dailyCap, countsFrom, prizes, closeHours } = rule;
+    return {
+      ...shared,
+      product,
+      dailyCap: String(dailyCap),
+      countsFrom,
+      prizes: prizes.map(({ places, amount }) => ({ places: String(places), amount: String(amount) })),
+      closeHours: String(closeHours),
+    };
+  }
   const { envelopes } = rule;
   if (envelopes.mode === 'table')
     return {
@@ -189,6 +221,14 @@ function giftOf(form: Form): object {
   if (form.kind === 'check_in') return { daily: number(form.daily), milestones: form.milestones.map(number) };
   if (form.kind === 'code')
     return { amount: number(form.amount), codes: number(form.codes), usesEach: number(form.usesEach) };
+  if (form.kind === 'race')
+    return {
+      product: form.product,
+      dailyCap: number(form.dailyCap),
+      countsFrom: form.countsFrom,
+      prizes: form.prizes.map(({ places, amount }) => ({ places: number(places), amount: number(amount) })),
+      closeHours: number(form.closeHours),
+    };
   return {
     envelopes:
       form.mode === 'table'
@@ -216,6 +256,9 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   amount: 'amount',
   codes: 'codes',
   usesEach: 'usesEach',
+  dailyCap: 'dailyCap',
+  prizes: 'prizes',
+  closeHours: 'closeHours',
   budget: 'budget',
   from: 'from',
   to: 'to',
@@ -287,6 +330,13 @@ export function fieldOf(finding: PromotionFinding, form: Form): FieldName {
       return 'identity';
     case 'milestones_falling':
       return 'milestones';
+    case 'race_days_invalid':
+      return 'to';
+    case 'places_too_many':
+    case 'prizes_rising':
+      return 'prizes';
+    case 'prize_over_theory':
+      return 'dailyCap';
   }
 }
 

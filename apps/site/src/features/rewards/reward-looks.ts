@@ -16,6 +16,7 @@ export const REWARD_LOOKS: Readonly<Record<RowOf<'rewards.list'>['kind'], Reward
   check_in: { icon: 'calendar-check', tone: 'green' },
   code: { icon: 'ticket', tone: 'violet' },
   envelope: { icon: 'hand-coins', tone: 'red' },
+  race: { icon: 'trophy', tone: 'gold' },
 };
 
 const MISSION_LOOKS: readonly RewardLook[] = [

@@ -176,6 +176,7 @@ describe('export', () => {
       'cashback',
       'vip',
       'rewards',
+      'races',
       'withdrawals',
       'money',
       'privacy',

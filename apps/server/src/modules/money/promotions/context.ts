@@ -7,6 +7,7 @@ import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { PlayModule } from '../play/index.ts';
+import type { RaceCache } from './campaigns/race-standings.ts';
 
 /** A member at their merchant. */
 export interface Player {
@@ -46,7 +47,7 @@ export interface Entry extends Player {
 
 export interface PromotionsDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
-  readonly play: Pick<PlayModule, 'pointsByDay'>;
+  readonly play: Pick<PlayModule, 'pointsByDay' | 'cappedPoints' | 'lockDays'>;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** Whether the member may play now: neither self-excluded nor on a break. Those who may not are paid at once and shown nothing to earn. */
   readonly mayPlay: (tx: Tx, memberId: MemberId) => Promise<boolean>;
@@ -61,6 +62,12 @@ export interface PromotionsDeps {
   readonly registeredOn: (tx: Tx, memberId: MemberId, timeZone: string) => Promise<Day | undefined>;
   /** The accounts known to be one person's, this one among them: gifts are per person. */
   readonly samePerson: (tx: Tx, memberId: MemberId) => Promise<readonly MemberId[]>;
+  /** Masked names of members as everyone sees them, and user names as operators do. */
+  readonly maskedNames: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>;
+  readonly accountsOf: (
+    tx: Tx,
+    memberIds: readonly MemberId[],
+  ) => Promise<ReadonlyMap<MemberId, { readonly userName: string }>>;
   /** Which of the promotions wait for a second person to be published. */
   readonly waitingPublications: (
     tx: Tx,
@@ -74,4 +81,6 @@ export interface PromotionsContext {
   readonly deps: PromotionsDeps;
   /** Claims of promotions as data, few at once. */
   readonly claimTurns: Bulkhead;
+  /** Standings of races that members look at. */
+  readonly races: RaceCache;
 }

@@ -4,9 +4,11 @@ import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
 import type { PromotionsContext } from './context.ts';
 import { evaluateDirty, PASS_MAXIMUM } from './evaluate.ts';
 import { payDue } from './pay.ts';
+import { closeRaces } from './campaigns/race-close.ts';
 
 const TURN_MS = 2_000;
 const PAY_CRON = '*/10 * * * *';
+const RACES_CRON = '* * * * *';
 
 /** Starts it; several nodes may run it at once. */
 export const startEvaluating = (module: PromotionsContext): Ticker =>
@@ -26,6 +28,13 @@ export const promotionJobs = (module: PromotionsContext): readonly JobDefinition
     cron: PAY_CRON,
     run: async () => {
       await payDue(module);
+    },
+  },
+  {
+    name: 'promotions.close_races',
+    cron: RACES_CRON,
+    run: async () => {
+      await closeRaces(module);
     },
   },
 ];

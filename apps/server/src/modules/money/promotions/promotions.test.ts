@@ -414,7 +414,7 @@ describe('[PRO-09/missions] missions', () => {
     const { kernel, ledger } = world.platform;
     const promotions = createPromotions(kernel, {
       ledger,
-      play: { pointsByDay: async () => [] },
+      play: { pointsByDay: async () => [], cappedPoints: async () => [], lockDays: async () => [] },
       timeZoneOf: async () => MERCHANT.timeZone,
       mayPlay: async () => true,
       cashbackIsClaimable: async () => false,
@@ -423,6 +423,8 @@ describe('[PRO-09/missions] missions', () => {
       depositedSince: async () => false,
       registeredOn: async () => undefined,
       samePerson: async (_, memberId) => [memberId],
+      maskedNames: async () => new Map(),
+      accountsOf: async () => new Map(),
       waitingPublications: async () => new Map(),
       async evaluate(_, players) {
         if (isBroken && players.some(({ memberId }) => memberId === failing)) throw new Error('cannot be evaluated');

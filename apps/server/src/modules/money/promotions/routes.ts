@@ -3,6 +3,7 @@ import type { Handlers } from '../../../kernel/http/bind.ts';
 import { ok } from '../../../kernel/result.ts';
 import type { Session } from '../../../kernel/session.ts';
 import { claimPromotion, redeemCode } from './campaigns/claim.ts';
+import { joinRace, leaveRace, readRace } from './campaigns/races.ts';
 import { readPromotion, readPromotions, readProof } from './campaigns/read.ts';
 import { claimReward } from './claim-reward.ts';
 import type { Player, PromotionsContext } from './context.ts';
@@ -36,6 +37,10 @@ export function promotionRoutes(module: PromotionsContext) {
       }),
     'promotions.redeem': ({ session, idempotencyKey, language }, { body }) =>
       redeemCode(module, { player: playerOf(session), typed: body.code, idempotencyKey, language }),
+    'promotions.join': ({ session }, { params }) => joinRace(module, playerOf(session), params.key),
+    'promotions.leave': ({ session }, { params }) => leaveRace(module, playerOf(session), params.key),
+    'races.read': ({ session, merchant, language }, { params }) =>
+      readRace(module, { session, merchant, language }, params.key),
     'promotions.proof': ({ merchant }, { params }) => readProof(module, merchant.code, params.key),
   } satisfies Pick<
     Handlers,
@@ -48,5 +53,8 @@ export function promotionRoutes(module: PromotionsContext) {
     | 'promotions.claim'
     | 'promotions.redeem'
     | 'promotions.proof'
+    | 'promotions.join'
+    | 'promotions.leave'
+    | 'races.read'
   >;
 }

@@ -45,6 +45,7 @@ const GIFT_LABEL: Readonly<Record<Card['kind'], TextKey>> = {
   check_in: 'promo_gift_day',
   code: 'promo_gift_code',
   envelope: 'promo_gift_envelope',
+  race: 'promo_gift_race',
 };
 
 /** What was received once there is something, else what one taking gives. */
@@ -53,9 +54,13 @@ export function Figures({ card }: { readonly card: Card }) {
   const formats = useFormats();
   const brief = useBrief(card.currency);
   const { kind, currency, least, most, received, label } = card;
-  const hasReceived = received > 0 && (label === 'claimed' || label === 'closed');
+  const hasReceived = received > 0 && (label === 'claimed' || label === 'issued' || label === 'closed');
   const gift =
-    kind === 'check_in' || least === most ? formats.money(least, currency) : `${brief(least)} – ${brief(most)}`;
+    kind === 'race'
+      ? formats.money(most, currency)
+      : kind === 'check_in' || least === most
+        ? formats.money(least, currency)
+        : `${brief(least)} – ${brief(most)}`;
   return (
     <span className={styles.figures}>
       {hasReceived ? (

@@ -28,15 +28,19 @@ export const KIND_NAME: Readonly<Record<Card['kind'], TextKey>> = {
   check_in: 'promo_kind_check_in',
   code: 'promo_kind_code',
   envelope: 'promo_kind_envelope',
+  race: 'promo_kind_race',
 };
 
 export const STANDING_NAME: Readonly<Record<Standing, TextKey>> = {
   upcoming: 'promo_state_upcoming',
   open: 'promo_state_open',
+  joined: 'promo_state_joined',
   locked: 'promo_state_locked',
   paused: 'promo_state_paused',
   signed: 'promo_state_signed',
+  processing: 'promo_state_processing',
   claimed: 'promo_state_claimed',
+  issued: 'promo_state_issued',
   sold_out: 'promo_state_sold_out',
   closed: 'promo_state_closed',
 };
@@ -44,10 +48,13 @@ export const STANDING_NAME: Readonly<Record<Standing, TextKey>> = {
 export const STANDING_ICON: Readonly<Record<Standing, IconName | null>> = {
   upcoming: 'clock',
   open: null,
+  joined: 'check',
   locked: 'lock',
   paused: 'hourglass',
   signed: 'check',
+  processing: 'hourglass',
   claimed: 'check',
+  issued: 'check',
   sold_out: null,
   closed: null,
 };

@@ -100,8 +100,8 @@ export async function claimPromotion(
 ): Promise<Result<Taken>> {
   const want: Claim['want'] = async (promotion, taken, nowMs) => {
     const { rule } = promotion;
-    // A code is redeemed, by the code.
-    if (rule.kind === 'code') return refuse('promotion_not_found');
+    // A code is redeemed, by the code; a race is joined.
+    if (rule.kind === 'code' || rule.kind === 'race') return refuse('promotion_not_found');
     if (rule.kind === 'envelope') return onePiece(promotion, taken, 0);
     const timeZone = await module.deps.timeZoneOf(player.merchantCode);
     const [today, firstDay] = [dayIn(timeZone, nowMs), dayIn(timeZone, rule.from)];

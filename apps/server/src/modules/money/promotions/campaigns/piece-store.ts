@@ -106,6 +106,7 @@ export async function listSoldOut(
     WHERE p.merchant_code = ${merchantCode} AND CASE p.kind
       WHEN 'check_in' THEN NOT EXISTS (SELECT FROM promotions.slot s
         WHERE s.merchant_code = p.merchant_code AND s.key = p.key AND s.remaining >= n.least)
+      WHEN 'race' THEN false
       ELSE NOT EXISTS (SELECT FROM promotions.piece c
         WHERE c.merchant_code = p.merchant_code AND c.key = p.key AND c.entry_id IS NULL) END`.execute(tx);
   return new Set(rows.map(({ key }) => key));

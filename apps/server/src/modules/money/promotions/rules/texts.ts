@@ -108,6 +108,16 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
     vi: (named) => ({ title: `Lì xì: ${nameOf(named, 'Vi')}`, text: 'Mỗi người mở một bao.' }),
     en: (named) => ({ title: `Red envelope: ${nameOf(named, 'En')}`, text: 'One envelope for each person.' }),
   },
+  race: {
+    vi: (named) => ({
+      title: `Đua top: ${nameOf(named, 'Vi')}`,
+      text: `Hạng ${named.values['place']} với ${pointsOf(named, 'points', 'VI')} điểm.`,
+    }),
+    en: (named) => ({
+      title: `Race: ${nameOf(named, 'En')}`,
+      text: `Place ${named.values['place']} with ${pointsOf(named, 'points', 'EN')} points.`,
+    }),
+  },
 };
 
 /** The name of a promotion as data when it was taken. */

@@ -1,6 +1,7 @@
 /** Figures of a rule: what it gives at least and at most, its canonical text and hash. Pure. */
 import { createHash } from 'node:crypto';
 import type { PromotionRule } from '@lantern/contract/promotion-rules';
+import { poolOf } from './race.ts';
 
 type Envelopes = Extract<PromotionRule, { kind: 'envelope' }>['envelopes'];
 
@@ -10,10 +11,11 @@ const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amoun
 export const cycleSum = ({ daily, milestones }: Extract<PromotionRule, { kind: 'check_in' }>, days: number): bigint =>
   BigInt(daily) * BigInt(days) + sum(milestones);
 
-/** How many pieces a rule gives; a check-in has none. */
+/** How many pieces a rule gives; a check-in and a race have none. */
 export const piecesOf = (rule: PromotionRule): number => {
   switch (rule.kind) {
     case 'check_in':
+    case 'race':
       return 0;
     case 'code':
       return rule.codes * rule.usesEach;
@@ -38,6 +40,8 @@ export const mostGiven = (rule: PromotionRule): bigint => {
       return BigInt(rule.amount) * BigInt(rule.codes) * BigInt(rule.usesEach);
     case 'envelope':
       return envelopeSum(rule.envelopes);
+    case 'race':
+      return poolOf(rule);
   }
 };
 
@@ -45,6 +49,10 @@ export const mostGiven = (rule: PromotionRule): bigint => {
 export function giftBounds(rule: PromotionRule): { readonly least: number; readonly most: number } {
   if (rule.kind === 'code') return { least: rule.amount, most: rule.amount };
   if (rule.kind === 'check_in') return { least: rule.daily, most: rule.daily + Math.max(...rule.milestones) };
+  if (rule.kind === 'race') {
+    const prizes = rule.prizes.map(({ amount }) => amount);
+    return { least: Math.min(...prizes), most: Math.max(...prizes) };
+  }
   if (rule.envelopes.mode === 'split') return { least: rule.envelopes.minimum, most: rule.envelopes.maximum };
   const amounts = rule.envelopes.pieces.map(({ amount }) => amount);
   return { least: Math.min(...amounts), most: Math.max(...amounts) };

@@ -51,6 +51,19 @@ const TABLE: Kind<'envelope'> = {
     ],
   },
 };
+const RACE: Kind<'race'> = {
+  kind: 'race',
+  ...ruleFields,
+  product: 'casino',
+  dailyCap: 2_345_000,
+  countsFrom: 'joining',
+  prizes: [
+    { places: 1, amount: 1_500_000 },
+    { places: 2, amount: 650_000 },
+    { places: 17, amount: 99_000 },
+  ],
+  closeHours: 22,
+};
 const split = (total: number, count: number, minimum: number, maximum: number, step: number): Kind<'envelope'> => ({
   kind: 'envelope',
   ...ruleFields,
@@ -299,7 +312,8 @@ describe('the linter', () => {
   });
 
   it('[PRO-07] has an example above for every finding of the contract', () => {
-    expect(PROMOTION_FINDINGS).toHaveLength(11);
+    // Those of races alone are in race.test.ts.
+    expect(PROMOTION_FINDINGS).toHaveLength(15);
     expect(CHECK_IN_DAYS).toBe(28);
   });
 });
@@ -315,6 +329,12 @@ function numbersOf(rule: PromotionRule): Set<string> {
   const own = (): readonly number[] => {
     if (rule.kind === 'check_in') return [rule.daily, ...rule.milestones, 7, 14, 21, CHECK_IN_DAYS];
     if (rule.kind === 'code') return [rule.amount, rule.codes, rule.usesEach];
+    if (rule.kind === 'race') {
+      const { prizes, dailyCap, closeHours } = rule;
+      let place = 0;
+      const places = prizes.flatMap(({ places: count }) => [place + 1, (place += count)]);
+      return [dailyCap, closeHours, ...places, ...prizes.map((one) => one.amount), Number(mostGiven(rule))];
+    }
     if (rule.envelopes.mode === 'table') return rule.envelopes.pieces.flatMap(({ amount, count }) => [amount, count]);
     const { total, count, minimum, maximum, step } = rule.envelopes;
     return [total, count, minimum, maximum, step];
@@ -339,6 +359,7 @@ describe('the terms', () => {
     ['codes', CODE],
     ['table', TABLE],
     ['split', split(1_000_000, 10, 8_000, 888_000, 1_000)],
+    ['race', RACE],
     ['no conditions', { ...CODE, audience: { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 } }],
   ];
   for (const [language, group] of languages)
@@ -372,6 +393,14 @@ describe('the terms', () => {
           amount: pick(10 ** 9, 'g'),
           codes: pick(10 ** 5, 'c'),
           usesEach: pick(10 ** 5, 'u'),
+        },
+        {
+          ...RACE,
+          audience,
+          countsFrom: pick(2, 'j') === 1 ? 'joining' : 'start',
+          dailyCap: pick(10 ** 9, 'cap'),
+          prizes: ['p1', 'p2', 'p3'].map((salt) => ({ places: pick(99, salt), amount: pick(10 ** 8, `${salt}a`) })),
+          closeHours: pick(24, 'h2'),
         },
         split(pick(10 ** 9, 't'), pick(10 ** 5, 'n'), pick(10 ** 5, 'l'), pick(10 ** 7, 'h'), pick(10 ** 4, 's')),
       ];

@@ -4,10 +4,12 @@ import {
   CHECK_IN_MAKE_UP_DAYS,
   type PromotionAudience,
   type PromotionRule,
+  type RaceProduct,
 } from '@lantern/contract/promotion-rules';
 import { formatMoney } from '@lantern/money/format';
 import { clockIn } from '../../../../../kernel/days.ts';
 import { milestonesOf } from './check-in.ts';
+import { poolOf, prizeRanges } from './race.ts';
 
 export type TermsLanguage = 'VI' | 'EN';
 
@@ -38,9 +40,25 @@ interface Writers {
   readonly check_in: Writer<Kind<'check_in'>>;
   readonly code: Writer<Kind<'code'>>;
   readonly envelope: Writer<Kind<'envelope'>>;
+  readonly race: Writer<Kind<'race'>>;
   readonly audience: Writer<PromotionAudience>;
   readonly end: Writer<PromotionRule>;
 }
+
+const PRODUCT_VI: Readonly<Record<RaceProduct, string>> = {
+  any: 'mọi trò chơi',
+  lottery: 'xổ số',
+  casino: 'casino, nổ hũ và bắn cá',
+  betting: 'thể thao',
+  pvp: 'game đối kháng',
+};
+const PRODUCT_EN: Readonly<Record<RaceProduct, string>> = {
+  any: 'any game',
+  lottery: 'lottery',
+  casino: 'casino, slots and fishing',
+  betting: 'sports',
+  pvp: 'games against other players',
+};
 
 const VI: Writers = {
   schedule: ({ from, to }, { at }) => [`Bắt đầu lúc ${at(from)}, kết thúc lúc ${at(to)}.`],
@@ -64,14 +82,30 @@ const VI: Writers = {
     'Mỗi người mở một bao, đến khi hết bao.',
     'Thứ tự các bao được trộn trước khi bắt đầu; mã băm của danh sách được công bố trước, danh sách được công bố khi kết thúc.',
   ],
+  race: (rule, { money, count }) => [
+    `Xếp hạng theo điểm của ${PRODUCT_VI[rule.product]}, mỗi ngày tính tối đa ${count(rule.dailyCap)} điểm.`,
+    rule.countsFrom === 'joining'
+      ? 'Điểm tính từ lúc bấm tham gia.'
+      : 'Điểm tính cho mọi ngày của cuộc đua, kể cả trước khi tham gia.',
+    ...prizeRanges(rule).map(({ fromPlace, toPlace, amount }) =>
+      fromPlace === toPlace
+        ? `Hạng ${count(fromPlace)} nhận ${money(amount)}.`
+        : `Hạng ${count(fromPlace)} đến ${count(toPlace)}: mỗi hạng nhận ${money(amount)}.`,
+    ),
+    'Bằng điểm thì chia đều tổng giải của các hạng đó, phần lẻ không chia. Không có điểm thì không có giải.',
+    `Kết quả được chốt trong ${count(rule.closeHours)} giờ sau khi kết thúc, giải tự vào tiền mặt.`,
+    'Mỗi người chỉ đua bằng một tài khoản. Có thể rời cuộc đua bất cứ lúc nào.',
+  ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`Dành cho thành viên từ hạng VIP ${count(minLevel)} trở lên.`] : []),
     ...(identityVerified ? ['Cần xác minh danh tính.'] : []),
     ...(depositDays > 0 ? [`Cần có tiền nạp trong ${count(depositDays)} ngày gần nhất.`] : []),
     ...(accountDays > 0 ? [`Tài khoản đã mở ít nhất ${count(accountDays)} ngày.`] : []),
   ],
-  end: ({ budget }, { money }) => [
-    `Tổng tiền quà không quá ${money(budget)}; phát hết thì dừng.`,
+  end: (rule, { money }) => [
+    rule.kind === 'race'
+      ? `Tổng giải ${money(Number(poolOf(rule)))} được bảo đảm, ngân sách ${money(rule.budget)}.`
+      : `Tổng tiền quà không quá ${money(rule.budget)}; phát hết thì dừng.`,
     'Quà vào thẳng tiền mặt, không yêu cầu vòng cược.',
   ],
 };
@@ -96,14 +130,30 @@ const EN: Writers = {
     'Each person opens one envelope, as long as there are any.',
     'The envelopes are shuffled before the start; the hash of their list is published first, the list at the end.',
   ],
+  race: (rule, { money, count }) => [
+    `Places go by points of ${PRODUCT_EN[rule.product]}, at most ${count(rule.dailyCap)} of each day.`,
+    rule.countsFrom === 'joining'
+      ? 'Points count from the moment of joining.'
+      : 'Points of all days of the race count, those before joining too.',
+    ...prizeRanges(rule).map(({ fromPlace, toPlace, amount }) =>
+      fromPlace === toPlace
+        ? `Place ${count(fromPlace)} wins ${money(amount)}.`
+        : `Places ${count(fromPlace)} to ${count(toPlace)} win ${money(amount)} each.`,
+    ),
+    'Equal points share the prizes of their places equally; what does not divide is not paid. Without points there is no prize.',
+    `The result is final within ${count(rule.closeHours)} hours after the end; prizes are paid into cash by themselves.`,
+    'Each person takes part with one account. Members can leave at any time.',
+  ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`For members of VIP level ${count(minLevel)} and above.`] : []),
     ...(identityVerified ? ['A verified identity is needed.'] : []),
     ...(depositDays > 0 ? [`A deposit within the last ${count(depositDays)} days is needed.`] : []),
     ...(accountDays > 0 ? [`The account is at least ${count(accountDays)} days old.`] : []),
   ],
-  end: ({ budget }, { money }) => [
-    `At most ${money(budget)} is given away in all; after that it ends.`,
+  end: (rule, { money }) => [
+    rule.kind === 'race'
+      ? `The prizes of ${money(Number(poolOf(rule)))} are guaranteed, within a budget of ${money(rule.budget)}.`
+      : `At most ${money(rule.budget)} is given away in all; after that it ends.`,
     'Gifts are paid into cash, without turnover.',
   ],
 };
@@ -116,6 +166,8 @@ function kindSentences(writers: Writers, rule: PromotionRule, pen: Pen): readonl
       return writers.code(rule, pen);
     case 'envelope':
       return writers.envelope(rule, pen);
+    case 'race':
+      return writers.race(rule, pen);
   }
 }
 

@@ -1,0 +1,150 @@
+/**
+ * Standings of races, computed from the days of play, or as they were decided. Members look at a cached copy: one computation in a few
+ * seconds on each node, however many of them look.
+ */
+import { RACE_SHOWN_MAXIMUM, type RaceState } from '@lantern/contract/promotion-rules';
+import { dayIn } from '../../../../kernel/days.ts';
+import type { MemberId } from '../../../../kernel/ids.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
+import type { PromotionsContext } from '../context.ts';
+import { closesAt, placeScores, prizesOf, RACE_CATEGORIES, raceSpan, type RaceRule } from './kinds/race.ts';
+import { findResults, listRacers, type Racer } from './race-store.ts';
+import { readNow, type LivePromotion } from './store.ts';
+
+/** A published race. */
+export type LiveRace = LivePromotion & { readonly rule: RaceRule };
+
+export const isRace = (promotion: LivePromotion | undefined): promotion is LiveRace => promotion?.rule.kind === 'race';
+
+export interface Standing {
+  readonly memberId: MemberId;
+  readonly place: number | null;
+  readonly score: bigint;
+  /** Points of today that count. */
+  readonly today: bigint;
+  readonly prize: bigint;
+  readonly isPaid: boolean;
+}
+
+export interface Standings {
+  readonly state: RaceState;
+  readonly closesAt: number;
+  readonly asOf: number;
+  /** Who takes part, the first place first. */
+  readonly list: readonly Standing[];
+  /** Everyone who joined, those who left or were taken out too. */
+  readonly racers: readonly Racer[];
+}
+
+/** Whether a racer is in the race. */
+export const takesPart = ({ leftAt, outAt }: Pick<Racer, 'leftAt' | 'outAt'>): boolean =>
+  leftAt === null && outAt === null;
+
+const stateAt = ({ from, to }: RaceRule, nowMs: number): RaceState =>
+  nowMs < from ? 'upcoming' : nowMs < to ? 'running' : 'processing';
+
+/** The points of those who take part that count, most first. */
+async function scoresOf(
+  { deps }: PromotionsContext,
+  tx: Tx,
+  { currency, rule }: LiveRace,
+  racers: readonly Racer[],
+  { timeZone, nowMs }: { readonly timeZone: string; readonly nowMs: number },
+) {
+  const active = racers.filter(takesPart);
+  const today = dayIn(timeZone, nowMs);
+  const days = await deps.play.cappedPoints(tx, {
+    members: active,
+    currency,
+    categories: RACE_CATEGORIES[rule.product],
+    toDay: raceSpan(rule, timeZone).lastDay,
+    dailyCap: BigInt(rule.dailyCap),
+  });
+  const byMember = Map.groupBy(days, ({ memberId }) => memberId);
+  return active
+    .map(({ memberId }) => {
+      const own = byMember.get(memberId) ?? [];
+      return {
+        memberId,
+        score: own.reduce((sum, { points }) => sum + points, 0n),
+        today: own.find(({ day }) => day === today)?.points ?? 0n,
+      };
+    })
+    .toSorted((one, other) =>
+      one.score === other.score ? (one.memberId < other.memberId ? -1 : 1) : one.score < other.score ? 1 : -1,
+    );
+}
+
+/** The standings of a race as they are now, or were decided. */
+export async function computeStandings(
+  module: PromotionsContext,
+  tx: Tx,
+  race: LiveRace,
+  timeZone: string,
+): Promise<Standings> {
+  const { rule } = race;
+  const nowMs = await readNow(tx);
+  const racers = await listRacers(tx, race);
+  const shared = { closesAt: closesAt(rule), asOf: nowMs, racers };
+  const results = await findResults(tx, race);
+  if (results) return { ...shared, state: 'final', list: results.map((one) => ({ ...one, today: 0n })) };
+  const scores = await scoresOf(module, tx, race, racers, { timeZone, nowMs });
+  const placed = placeScores(
+    scores.map(({ score }) => score),
+    prizesOf(rule),
+  );
+  return {
+    ...shared,
+    state: stateAt(rule, nowMs),
+    list: scores.map((one, at) => ({ ...one, ...placed[at]!, isPaid: false })),
+  };
+}
+
+/** How old what members see may be. */
+const CACHED_MS = 3_000;
+/** Races of all merchants that members look at. */
+const CACHED_MAXIMUM = 200;
+
+/** What every reader of a race is shown, and where each member stands. */
+export interface ShownStandings {
+  readonly standings: Standings;
+  readonly at: ReadonlyMap<MemberId, number>;
+  readonly names: ReadonlyMap<MemberId, string>;
+}
+
+export interface RaceCache {
+  read(module: PromotionsContext, race: LiveRace, timeZone: string): Promise<ShownStandings>;
+  /** Someone joined, left or was taken out on this node. */
+  forget(race: { readonly merchantCode: string; readonly key: string }): void;
+}
+
+const nameOf = ({ merchantCode, key }: { readonly merchantCode: string; readonly key: string }): string =>
+  `${merchantCode}/${key}`;
+
+export function createRaceCache(): RaceCache {
+  const cached = new Map<string, { readonly untilMs: number; readonly shown: Promise<ShownStandings> }>();
+  async function compute(module: PromotionsContext, race: LiveRace, timeZone: string): Promise<ShownStandings> {
+    const standings = await computeStandings(module, module.kernel.db, race, timeZone);
+    const { list } = standings;
+    return {
+      standings,
+      at: new Map(list.map(({ memberId }, at) => [memberId, at])),
+      names: await module.deps.maskedNames(list.slice(0, RACE_SHOWN_MAXIMUM).map(({ memberId }) => memberId)),
+    };
+  }
+  return {
+    async read(module, race, timeZone) {
+      const name = nameOf(race);
+      const nowMs = module.kernel.clock.elapsed();
+      const known = cached.get(name);
+      if (known && nowMs < known.untilMs) return await known.shown;
+      if (cached.size >= CACHED_MAXIMUM) cached.clear();
+      const shown = compute(module, race, timeZone);
+      cached.set(name, { untilMs: nowMs + CACHED_MS, shown });
+      // A failure is not kept.
+      shown.catch(() => cached.delete(name));
+      return await shown;
+    },
+    forget: (race) => void cached.delete(nameOf(race)),
+  };
+}
