@@ -79,7 +79,7 @@ function Standings({ race }: { readonly race: Race }) {
   return (
     <section aria-label={t('race_view_standings')}>
       {rest.length > 0 ? (
-        <Surface padding="none">
+        <Surface padding="none" className={styles.list}>
           <ol data-testid="race-standings">
             {rest.map((row, at) => (
               <Row key={at} row={row} face={faces[at + 3]!} currency={race.currency} />

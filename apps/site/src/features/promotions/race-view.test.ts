@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  avatarOf,
   barOf,
+  faceAt,
+  facesOf,
   onPodium,
   prizeOfPlace,
   raceMoment,

@@ -5,6 +5,7 @@
 import { isDatabaseUnreachable } from '@lantern/limits';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import { transact, type Tx } from '../../../../kernel/tx.ts';
+import { publishClaimable } from '../claimable.ts';
 import type { PromotionsContext } from '../context.ts';
 import { issue } from '../pay.ts';
 import { placeScores, prizesOf } from './kinds/race.ts';
@@ -85,7 +86,9 @@ async function payNext(module: PromotionsContext, after: DuePrize | undefined): 
       const race = await findLive(tx, due);
       const { vi, en } = race!.rule.names;
       const values = { nameVi: vi, nameEn: en, place: due.place, points: due.score.toString() };
-      await issue(module, tx, [await insertPrizeEntry(tx, due, { entryId: kernel.ids.next<string>(), values })]);
+      const entry = await insertPrizeEntry(tx, due, { entryId: kernel.ids.next<string>(), values });
+      // The balance is full: it waits among the member's rewards.
+      if ((await issue(module, tx, [entry])) === 0) await publishClaimable(module, tx, [entry]);
     });
   } catch (error) {
     if (!due || isDatabaseUnreachable(error)) throw error;
