@@ -1,9 +1,8 @@
 /** A race on a phone (PRO-09): the podium and the standings, joining from the bar, the own place in sight, leaving. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transact } from '../../apps/server/src/kernel/tx.ts';
-import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
-import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../kit/src/index.ts';
+import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
+import { earnPoints } from '../setup/earned-points.ts';
 import { launchBrowser, openPhone, says, SMALL, storedSession, TALL, withoutComplaints } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
@@ -49,33 +48,13 @@ beforeAll(async () => {
   for (const [at, userName] of racers.entries()) {
     const racer = await newMember(here.address, { userName });
     valueOf(await racer.caller.call('promotions.join', { params: { key: KEY } }));
-    await earn(racer, 618_740 - at * 117_310);
+    await earnPoints(here, racer, 618_740 - at * 117_310);
   }
 });
 afterAll(async () => {
   await browser?.close();
   await here.close();
 });
-
-/** Adds points to a member's day. */
-async function earn({ userName }: TestMember, points: number): Promise<void> {
-  const { kernel, modules } = here.platform;
-  const memberId = (await modules.identity.memberIdOf('DENLONG', userName)) as MemberId;
-  const figures = { bets: 1, stake: 0n, valid: 0n, counted: 0n, points: BigInt(points), win: 0n, cashNet: 0n };
-  await transact(kernel.db, (tx) =>
-    modules.play.betsCounted(tx, [
-      {
-        memberId,
-        merchant: modules.merchant(''),
-        currency: 'VND',
-        category: 'RNG',
-        settledAt: new Date(here.clock.now()),
-        corrects: false,
-        figures: { ...figures, theoryMilli: 0n },
-      },
-    ]),
-  );
-}
 
 test('[PRO-09/race] a member sees a race, joins it from its page, sees their place, and may leave', async () => {
   const member = await newMember(here.address);
@@ -90,7 +69,7 @@ test('[PRO-09/race] a member sees a race, joins it from its page, sees their pla
     await says(page.getByTestId('race-clock'), /Kết thúc sau\s*\d ngày/);
     await page.getByTestId('race-join').tap();
     await says(page.getByTestId('race-own'), /Bạn đã tham gia/);
-    await earn(member, 300_000);
+    await earnPoints(here, member, 300_000);
     await page.reload();
     await says(page.getByTestId('race-own'), /^4\s*Bạn\s*300\.000 điểm · hôm nay 300\.000 \/ 1\.000\.000/);
     await says(page.getByTestId('race-own'), /Vượt hạng 3: 84\.121 điểm\s*thêm 10K tiền giải/);

@@ -151,7 +151,7 @@ function How({ race, promotion }: { readonly race: Race; readonly promotion: Pro
   const navigate = useNavigate();
   const isIn = race.own !== null && !race.own.disqualified;
   return (
-    <section aria-label={t('race_view_how')} className={styles.how}>
+    <section aria-label={t('race_view_how')}>
       <Surface>
         {promotion ? (
           <ul className={page.terms} data-testid="race-terms">

@@ -7,7 +7,7 @@ import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { PlayModule } from '../play/index.ts';
-import type { RaceCache } from './campaigns/race-standings.ts';
+import type { RaceCache } from './campaigns/race-cache.ts';
 
 /** A member at their merchant. */
 export interface Player {

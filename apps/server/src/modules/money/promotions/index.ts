@@ -12,7 +12,7 @@ import { award } from './award.ts';
 import { promotionDesk } from './campaigns/desk.ts';
 import { closeRaces } from './campaigns/race-close.ts';
 import { raceDesk } from './campaigns/race-desk.ts';
-import { createRaceCache } from './campaigns/race-standings.ts';
+import { createRaceCache } from './campaigns/race-cache.ts';
 import { leaveAll, listPersonRaces } from './campaigns/race-store.ts';
 import { deleteTries } from './campaigns/piece-store.ts';
 import { publishNew, publishVerb, type NewPromotion } from './campaigns/publish.ts';
@@ -62,7 +62,12 @@ export interface PromotionsModule extends Module {
 
 /** Creates the module; `start` runs its loop on this node. */
 export function createPromotions(kernel: Kernel, deps: PromotionsDeps): PromotionsModule {
-  const module: PromotionsContext = { kernel, deps, claimTurns: createClaimTurns(), races: createRaceCache() };
+  const module: PromotionsContext = {
+    kernel,
+    deps,
+    claimTurns: createClaimTurns(),
+    races: createRaceCache(kernel.clock),
+  };
   let evaluating: Ticker | undefined;
   kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId }: ExclusionStarted) => {
     await issueAll(module, tx, memberId);

@@ -17,7 +17,8 @@ import {
   lockDuePrize,
   type DuePrize,
 } from './race-store.ts';
-import { computeStandings, isRace, type LiveRace, type Standing } from './race-standings.ts';
+import type { Standing } from './race-cache.ts';
+import { computeStandings, isRace, type LiveRace } from './race-standings.ts';
 import { findLive, lockPromotion, type PromotionName } from './store.ts';
 
 /**

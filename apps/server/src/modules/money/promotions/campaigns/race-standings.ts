@@ -4,37 +4,17 @@
  */
 import { RACE_SHOWN_MAXIMUM, type RaceState } from '@lantern/contract/promotion-rules';
 import { dayIn } from '../../../../kernel/days.ts';
-import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { PromotionsContext } from '../context.ts';
 import { closesAt, placeScores, prizesOf, RACE_CATEGORIES, raceSpan, type RaceRule } from './kinds/race.ts';
-import { findResults, listRacers, type Racer } from './race-store.ts';
+import type { Racer, ShownStandings, Standings } from './race-cache.ts';
+import { findResults, listRacers } from './race-store.ts';
 import { readNow, type LivePromotion } from './store.ts';
 
 /** A published race. */
 export type LiveRace = LivePromotion & { readonly rule: RaceRule };
 
 export const isRace = (promotion: LivePromotion | undefined): promotion is LiveRace => promotion?.rule.kind === 'race';
-
-export interface Standing {
-  readonly memberId: MemberId;
-  readonly place: number | null;
-  readonly score: bigint;
-  /** Points of today that count. */
-  readonly today: bigint;
-  readonly prize: bigint;
-  readonly isPaid: boolean;
-}
-
-export interface Standings {
-  readonly state: RaceState;
-  readonly closesAt: number;
-  readonly asOf: number;
-  /** Who takes part, the first place first. */
-  readonly list: readonly Standing[];
-  /** Everyone who joined, those who left or were taken out too. */
-  readonly racers: readonly Racer[];
-}
 
 /** Whether a racer is in the race. */
 export const takesPart = ({ leftAt, outAt }: Pick<Racer, 'leftAt' | 'outAt'>): boolean =>
@@ -100,30 +80,9 @@ export async function computeStandings(
   };
 }
 
-/** How old what members see may be. */
-const CACHED_MS = 3_000;
-/** Races of all merchants that members look at. */
-const CACHED_MAXIMUM = 200;
-
-/** What every reader of a race is shown, and where each member stands. */
-export interface ShownStandings {
-  readonly standings: Standings;
-  readonly at: ReadonlyMap<MemberId, number>;
-  readonly names: ReadonlyMap<MemberId, string>;
-}
-
-export interface RaceCache {
-  read(module: PromotionsContext, race: LiveRace, timeZone: string): Promise<ShownStandings>;
-  /** Someone joined, left or was taken out on this node. */
-  forget(race: { readonly merchantCode: string; readonly key: string }): void;
-}
-
-const nameOf = ({ merchantCode, key }: { readonly merchantCode: string; readonly key: string }): string =>
-  `${merchantCode}/${key}`;
-
-export function createRaceCache(): RaceCache {
-  const cached = new Map<string, { readonly untilMs: number; readonly shown: Promise<ShownStandings> }>();
-  async function compute(module: PromotionsContext, race: LiveRace, timeZone: string): Promise<ShownStandings> {
+/** What members see of a race: one computation in a few seconds on each node. */
+export const readShown = (module: PromotionsContext, race: LiveRace, timeZone: string): Promise<ShownStandings> =>
+  module.races.read(race, async () => {
     const standings = await computeStandings(module, module.kernel.db, race, timeZone);
     const { list } = standings;
     return {
@@ -131,20 +90,4 @@ export function createRaceCache(): RaceCache {
       at: new Map(list.map(({ memberId }, at) => [memberId, at])),
       names: await module.deps.maskedNames(list.slice(0, RACE_SHOWN_MAXIMUM).map(({ memberId }) => memberId)),
     };
-  }
-  return {
-    async read(module, race, timeZone) {
-      const name = nameOf(race);
-      const nowMs = module.kernel.clock.elapsed();
-      const known = cached.get(name);
-      if (known && nowMs < known.untilMs) return await known.shown;
-      if (cached.size >= CACHED_MAXIMUM) cached.clear();
-      const shown = compute(module, race, timeZone);
-      cached.set(name, { untilMs: nowMs + CACHED_MS, shown });
-      // A failure is not kept.
-      shown.catch(() => cached.delete(name));
-      return await shown;
-    },
-    forget: (race) => void cached.delete(nameOf(race)),
-  };
-}
+  });

@@ -4,22 +4,8 @@ import type { Day } from '../../../../kernel/days.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { Entry, RewardFacts } from '../context.ts';
+import type { Racer } from './race-cache.ts';
 import type { LivePromotion, PromotionName } from './store.ts';
-
-/** A member who takes part in a race, or did. */
-export interface Racer {
-  readonly key: string;
-  readonly memberId: MemberId;
-  readonly joinedAt: Date;
-  readonly fromDay: Day;
-  /** Points of `fromDay` that do not count. */
-  readonly baseline: bigint;
-  readonly leftAt: Date | null;
-  /** When the desk took them out, by whom and why. */
-  readonly outAt: Date | null;
-  readonly outBy: string | null;
-  readonly outReason: string | null;
-}
 
 const racer = sql`r.key, r.member_id AS "memberId", r.joined_at AS "joinedAt", to_char(r.from_day, 'YYYY-MM-DD') AS "fromDay", r.baseline,
   r.left_at AS "leftAt", r.out_at AS "outAt", r.out_by AS "outBy", r.out_reason AS "outReason"`;

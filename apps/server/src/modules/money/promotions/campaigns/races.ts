@@ -10,7 +10,8 @@ import type { Player, PromotionsContext } from '../context.ts';
 import { poolOf, prizeRanges, RACE_CATEGORIES, raceSpan } from './kinds/race.ts';
 import { currencyOf, type Reading } from './read.ts';
 import { insertRacer, listOwn, lockRacer, markLeft } from './race-store.ts';
-import { isRace, takesPart, type LiveRace, type ShownStandings, type Standing } from './race-standings.ts';
+import type { ShownStandings, Standing } from './race-cache.ts';
+import { isRace, readShown, takesPart, type LiveRace } from './race-standings.ts';
 import { findLive, lockPerson, readNow } from './store.ts';
 import { refusalFor } from './take.ts';
 
@@ -122,7 +123,7 @@ export async function readRace(
   if (!isRace(race) || race.currency !== currencyOf(reading)) return refuse('promotion_not_found');
   const isMember = session !== undefined && isRealMember(session.memberType);
   if (isMember && !(await module.deps.mayPlay(db, session.memberId))) return refuse('promotion_not_found');
-  const shown = await module.races.read(module, race, merchant.timeZone);
+  const shown = await readShown(module, race, merchant.timeZone);
   const { rule, currency } = race;
   const { standings, names } = shown;
   const top = standings.list.slice(0, RACE_SHOWN_MAXIMUM).filter((one) => one.place !== null);
