@@ -50,7 +50,7 @@ export const raceCalls = {
           /** Points of today, at most the daily cap. */
           today: z.int(),
           prize: amount,
-          /** The place above, the points that pass it, and what it pays now; null at the top. */
+          /** The place above, the points that pass it, and its prize; null at the top. */
           next: z.object({ place: z.int(), points: z.int(), prize: amount }).nullable(),
           /** Taken out of the race by the desk. */
           disqualified: z.boolean(),

@@ -9,7 +9,8 @@ import { PanePart } from '../../widgets/panel.tsx';
 import { DeskButton, Facts, StatusBadge, type Tone } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
-import styles from './promotions.module.css';
+import shared from './promotions.module.css';
+import styles from './race-part.module.css';
 
 type Race = OpsAnswer<'ops.promotions.race'>;
 type Racer = Race['list'][number];
@@ -56,7 +57,7 @@ function Standings({ promotionKey, race }: { readonly promotionKey: string; read
         ]}
       />
       {list.length === 0 ? (
-        <p className={styles.faint}>{t('promotion_race_none')}</p>
+        <p className={shared.faint}>{t('promotion_race_none')}</p>
       ) : (
         <table className={styles.race}>
           <thead>

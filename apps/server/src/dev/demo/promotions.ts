@@ -65,7 +65,7 @@ const envelopes = (now: number): PromotionRule => ({
   },
 });
 
-/** Nine days, of which two are over: whoever looks in finds it running. */
+/** Nine days, of which two are over, so that it runs when the demo starts. */
 const race = (today: number): PromotionRule => ({
   kind: 'race',
   names: { vi: 'Đua top Phố Đèn', en: 'Lantern street race' },

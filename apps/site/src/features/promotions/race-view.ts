@@ -49,7 +49,7 @@ export function faceAt({ top }: Pick<Race, 'top'>, at: number): string {
 export const onPodium = (top: readonly RaceRow[]): readonly (RaceRow | undefined)[] =>
   PODIUM.map((one) => top[one - 1]);
 
-/** The prize of a place, whoever has it. */
+/** The prize that the rule gives a place. */
 export const prizeOfPlace = ({ prizes }: Pick<Race, 'prizes'>, place: number): number =>
   prizes.filter(({ fromPlace, toPlace }) => fromPlace <= place && place <= toPlace)[0]?.amount ?? 0;
 

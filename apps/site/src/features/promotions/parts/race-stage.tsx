@@ -50,7 +50,7 @@ function Step({ step, row, race }: StepProps) {
         {row ? (
           <img src={artUrl(faceAt(race, step - 1))} alt="" />
         ) : (
-          <span className={styles.nobody} aria-hidden="true" />
+          <span className={styles.vacant} aria-hidden="true" />
         )}
         <b>
           <span className="sr-only">{t('race_place', { place })}</span>

@@ -14,6 +14,7 @@ import { readNow, type LivePromotion } from './store.ts';
 /** A published race. */
 export type LiveRace = LivePromotion & { readonly rule: RaceRule };
 
+/** Whether a promotion is a race; none is not. */
 export const isRace = (promotion: LivePromotion | undefined): promotion is LiveRace => promotion?.rule.kind === 'race';
 
 /** Whether a racer is in the race. */

@@ -42,6 +42,7 @@ export const closesAt = ({ to, closeHours }: Pick<RaceRule, 'to' | 'closeHours'>
 export const prizesOf = ({ prizes }: Pick<RaceRule, 'prizes'>): readonly bigint[] =>
   prizes.flatMap(({ places, amount }) => Array.from({ length: places }, () => BigInt(amount)));
 
+/** How many places win something. */
 export const placesOf = ({ prizes }: Pick<RaceRule, 'prizes'>): number =>
   prizes.reduce((sum, { places }) => sum + places, 0);
 
