@@ -65,6 +65,7 @@ const CACHED_MAXIMUM = 200;
 
 const nameOf = ({ merchantCode, key }: RaceName): string => `${merchantCode}/${key}`;
 
+/** The copies of this node; each is a few seconds old at most. */
 export function createRaceCache(clock: Clock): RaceCache {
   const cached = new Map<string, { readonly untilMs: number; readonly shown: Promise<ShownStandings> }>();
   return {
