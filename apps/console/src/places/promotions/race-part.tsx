@@ -65,7 +65,7 @@ function Standings({ promotionKey, race }: { readonly promotionKey: string; read
               <th scope="col">{t('promotion_race_range')}</th>
               <th scope="col">{t('promotion_race_member')}</th>
               <th scope="col">{t('promotion_race_score')}</th>
-              <th scope="col">{t('promotion_given')}</th>
+              <th scope="col">{t('promotion_race_won')}</th>
               <th>
                 <span className="sr-only">{t('promotion_race_out')}</span>
               </th>
