@@ -73,6 +73,11 @@ export interface PromotionWorld {
   ): Answer<ValueOf<Handlers['promotions.redeem']>>;
   list(by: Claimant | 'guest' | 'trial'): Promise<ValueOf<Handlers['promotions.list']>>;
   read(by: Claimant | 'guest' | 'trial', key: string): Answer<ValueOf<Handlers['promotions.read']>>;
+  join(by: Claimant, key: string, node?: number): Answer<ValueOf<Handlers['promotions.join']>>;
+  leave(by: Claimant, key: string): Answer<ValueOf<Handlers['promotions.leave']>>;
+  race(by: Claimant | 'guest' | 'trial', key: string, node?: number): Answer<ValueOf<Handlers['races.read']>>;
+  /** Settles bets of a member that earn points, at an instant; taken away with a number below zero. */
+  play(by: Claimant, points: number, at: number, category?: string): Promise<void>;
   cash(by: Claimant): Promise<bigint>;
   close(): Promise<void>;
 }
@@ -145,6 +150,8 @@ async function openNode(
           namesOf: async (ids) => new Map(ids.map((id) => [id, 'min***88'])),
           watchedOf: async () => 0,
         },
+        maskedNames: async (ids) => new Map(ids.map((id) => [id, `${id.slice(0, 2)}***${id.slice(-2)}`])),
+        accountsOf: async (_, ids) => new Map(ids.map((id) => [id, { userName: id }])),
         waitingPublications: async () => new Map(),
       });
       return [promotions];
@@ -255,6 +262,36 @@ export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): 
         query: {},
         body: undefined,
       }) as never,
+    join: (by, key, node) =>
+      handlersOf(node)['promotions.join'](contextOf(by.merchant, sessionOf(by)), {
+        params: { key },
+        query: undefined,
+        body: undefined,
+      }) as never,
+    leave: (by, key) =>
+      handlersOf()['promotions.leave'](contextOf(by.merchant, sessionOf(by)), {
+        params: { key },
+        query: undefined,
+        body: undefined,
+      }) as never,
+    race: (by, key, node) =>
+      handlersOf(node)['races.read'](contextFor(by) as never, { params: { key }, query: {}, body: undefined }) as never,
+    async play({ memberId, merchant }, points, at, category = 'RNG') {
+      const figures = { bets: Math.sign(points), stake: 0n, valid: 0n, counted: 0n, points: BigInt(points) };
+      await transact(kernel.db, (tx) =>
+        createPlay(kernel).betsCounted(tx, [
+          {
+            memberId,
+            merchant,
+            currency: merchant.currency,
+            category,
+            settledAt: new Date(at),
+            corrects: points < 0,
+            figures: { ...figures, win: 0n, cashNet: 0n, theoryMilli: 0n },
+          },
+        ]),
+      );
+    },
     async cash({ memberId, merchant }) {
       const balance = await ledger.balance(kernel.db, memberId, merchant.currency);
       if (!balance.ok) throw new Error(balance.code);

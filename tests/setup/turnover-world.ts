@@ -238,6 +238,8 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         offersFor: (tx, memberId, currency) => turnover.offersFor(tx, memberId, currency),
         publishOffer: (tx, offer) => turnover.publishOffer(tx, offer),
         referral: NO_REFERRAL,
+        maskedNames: async () => new Map(),
+        accountsOf: async () => new Map(),
         waitingPublications: async () => new Map(),
       });
       vip = createVip(kernel, {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AMOUNT_MAXIMUM, instant, text } from './shapes.ts';
 
 /** A kind is never removed: entries of it stay. */
-export const PROMOTION_KINDS = ['check_in', 'code', 'envelope', 'match', 'referral'] as const;
+export const PROMOTION_KINDS = ['check_in', 'code', 'envelope', 'match', 'race', 'referral'] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
 /** Pictures of a card, in the site's own art. */
@@ -39,9 +39,9 @@ export const PROMO_CODE_WRONG_MAXIMUM = 5;
 /** Which deposits a match takes: the first one ever, or one a day or week. */
 export const MATCH_DEPOSITS = ['first', 'daily', 'weekly'] as const;
 export type MatchDeposits = (typeof MATCH_DEPOSITS)[number];
-/** What the turnover of a match counts in. */
-export const MATCH_PRODUCTS = ['any', 'lottery', 'casino', 'betting', 'pvp'] as const;
-export type MatchProduct = (typeof MATCH_PRODUCTS)[number];
+/** Bets that count: for the turnover of a match, for the points of a race. */
+export const PROMOTION_PRODUCTS = ['any', 'lottery', 'casino', 'betting', 'pvp'] as const;
+export type PromotionProduct = (typeof PROMOTION_PRODUCTS)[number];
 /** A requirement is at most so many times its bonus. */
 export const MATCH_TURNOVER_MAXIMUM = 10;
 /** The largest deposit there can be. */
@@ -51,6 +51,17 @@ export const MATCH_PERCENT_MAXIMUM = 20_000;
 /** How much the results of a game spread, in the table of a bonus's value. */
 export const VALUE_VOLATILITIES = ['low', 'medium', 'high'] as const;
 export type ValueVolatility = (typeof VALUE_VOLATILITIES)[number];
+/** `processing`: over, late corrections still count; `final`: decided. */
+export const RACE_STATES = ['upcoming', 'running', 'processing', 'final'] as const;
+export type RaceState = (typeof RACE_STATES)[number];
+/** Places that members are shown. */
+export const RACE_SHOWN_MAXIMUM = 100;
+/** Places of a race that win something. */
+export const RACE_PLACES_MAXIMUM = 1_000;
+/** Whole days of the merchant that a race may last. */
+export const RACE_DAYS_MAXIMUM = 62;
+/** After its end a race waits for late corrections, at most so many hours. */
+export const RACE_CLOSE_HOURS_MAXIMUM = 24;
 
 const gift = z.int().min(1).max(AMOUNT_MAXIMUM);
 const words = (maximum: number) => z.object({ vi: text(maximum), en: text(maximum) });
@@ -123,7 +134,7 @@ export const promotionRule = z.discriminatedUnion('kind', [
     kind: z.literal('match'),
     ...ruleFields,
     deposits: z.enum(MATCH_DEPOSITS),
-    product: z.enum(MATCH_PRODUCTS),
+    product: z.enum(PROMOTION_PRODUCTS),
     percentBps: z.int().min(1).max(MATCH_PERCENT_MAXIMUM),
     /** The largest bonus, and the smallest deposit that gets one. */
     maximum: gift,
@@ -162,6 +173,23 @@ export const promotionRule = z.discriminatedUnion('kind', [
     shareDays: z.int().min(1).max(365),
     /** Friends of a month for which one referrer is rewarded. */
     monthlyFriends: z.int().min(1).max(1_000),
+  }),
+  /** Prizes for the most points of its days; a guaranteed pool, opt-in, one place a person. */
+  z.object({
+    kind: z.literal('race'),
+    ...ruleFields,
+    product: z.enum(PROMOTION_PRODUCTS),
+    /** Points of one day that count. */
+    dailyCap: gift,
+    /** `joining`: points earned before a member joined do not count. `start`: all of the race's days count. */
+    countsFrom: z.enum(['joining', 'start']),
+    /** The first places, then those after them, and so on. */
+    prizes: z
+      .array(z.object({ places: z.int().min(1).max(RACE_PLACES_MAXIMUM), amount: gift }))
+      .min(1)
+      .max(40),
+    /** Hours after the end within which the result is final. */
+    closeHours: z.int().min(1).max(RACE_CLOSE_HOURS_MAXIMUM),
   }),
 ]);
 export type PromotionRule = z.infer<typeof promotionRule>;
@@ -212,6 +240,12 @@ export const PROMOTION_FINDINGS = [
   'cash_out_low',
   /** Another referral is published for some of the same time. */
   'referral_running',
+  /** A race begins and ends at midnight of the merchant, and lasts at most 62 days. */
+  'race_days_invalid',
+  'places_too_many',
+  'prizes_rising',
+  /** The first prize is more than the mean loss of a member who plays up to the daily cap on every day. */
+  'prize_over_theory',
 ] as const;
 export type PromotionFinding = (typeof PROMOTION_FINDINGS)[number];
 

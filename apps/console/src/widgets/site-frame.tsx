@@ -15,6 +15,8 @@ export interface SiteMessage {
   readonly announcement?: object | null;
   readonly help?: object | null;
   readonly promotion?: object | null;
+  /** With the promotion of a race. */
+  readonly race?: object | null;
   /** A brand that is being chosen: its name, its mark, and the colour tokens of the theme. */
   readonly brand?: {
     readonly name: string;

@@ -107,6 +107,7 @@ export function personalDataSources(
       erase: (tx, id) => modules.promotions.erase(tx, id),
     },
     { section: 'referrals', recordsOf: (id) => modules.promotions.referralsOf(id) },
+    { section: 'races', recordsOf: (id) => modules.promotions.racesOf(id) },
     {
       section: 'withdrawals',
       recordsOf: (id) => modules.withdrawals.recordsOf(id),

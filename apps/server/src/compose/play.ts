@@ -116,6 +116,8 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
       namesOf: (memberIds) => modules.identity.memberNames(memberIds),
       watchedOf: async (tx, memberId) => (await modules.risk.standingOf(tx, memberId)).watched,
     },
+    maskedNames: (memberIds) => modules.identity.memberNames(memberIds),
+    accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
     waitingPublications: (tx, merchantCode, keys) =>
       modules.approvals.waitingFor(tx, merchantCode, 'promotion_publish', keys),
   });

@@ -19,6 +19,7 @@ export const LAZY_PAGES = {
   'activity-page': () => import('../pages/activity-page.tsx'),
   'invite-page': () => import('../pages/invite-page.tsx'),
   'promotion-page': () => import('../pages/promotion-page.tsx'),
+  'race-page': () => import('../pages/race-page.tsx'),
   'leaving-page': () => import('../pages/leaving-page.tsx'),
   'winner-board-page': () => import('../pages/winner-board-page.tsx'),
   'error-service-page': () => import('../pages/error-service-page.tsx'),

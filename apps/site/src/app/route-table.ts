@@ -47,6 +47,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { paths: ['/m/helpDetail'], page: 'help-detail-page', title: 'title_help', ...EVERYBODY },
   { paths: ['/m/activity'], page: 'activity-page', title: 'title_promotion', ...EVERYBODY, refreshes: true },
   { paths: ['/m/promotion'], page: 'promotion-page', title: 'title_promotion', ...EVERYBODY, refreshes: true },
+  { paths: ['/m/race'], page: 'race-page', title: 'title_race', ...EVERYBODY, refreshes: true },
   { paths: ['/m/leaving'], page: 'leaving-page', title: 'title_leaving', ...EVERYBODY },
   { paths: ['/m/winnerBoard'], page: 'winner-board-page', title: 'title_winner_board', ...EVERYBODY, refreshes: true },
   { paths: ['/m/errorService'], page: 'error-service-page', title: 'title_error_service', ...EVERYBODY },

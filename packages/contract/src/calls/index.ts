@@ -15,6 +15,7 @@ import { memberCalls } from './member.ts';
 import { playCalls } from './play.ts';
 import { privacyCalls } from './privacy.ts';
 import { protectionCalls } from './protection.ts';
+import { raceCalls } from './races.ts';
 import { recordCalls } from './record.ts';
 import { referralCalls } from './referral.ts';
 import { registrationCalls } from './registration.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...feedbackCalls,
   ...promotionCalls,
   ...referralCalls,
+  ...raceCalls,
   ...chatCalls,
   ...sandboxCalls,
 } as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   MATCH_DEPOSITS,
-  MATCH_PRODUCTS,
+  PROMOTION_PRODUCTS,
   promotionAudience,
   promotionValue,
   PROMOTION_ART,
@@ -14,10 +14,20 @@ import { amount, codeText, currencyCode, hex256, instant, languageText, text } f
 import { dayText } from './record.ts';
 
 /**
- * The source's words for where a member stands: `upcoming`, `open` to be taken, `signed` for today, `claimed` and paid, `closed`.
+ * The source's words for where a member stands: `upcoming`, `open` to be taken, `joined` a race, `signed` for today, `processing` until a
+ * race is decided, `claimed` and paid, `issued` without a claim, `closed`.
  * Not being eligible is no state: `eligible` is false, with reasons.
  */
-export const PROMOTION_LABELS = ['upcoming', 'open', 'signed', 'claimed', 'closed'] as const;
+export const PROMOTION_LABELS = [
+  'upcoming',
+  'open',
+  'joined',
+  'signed',
+  'processing',
+  'claimed',
+  'issued',
+  'closed',
+] as const;
 export type PromotionLabel = (typeof PROMOTION_LABELS)[number];
 
 const reason = z.object({ code: z.enum(PROMOTION_REASONS), have: z.int().nullable(), need: z.int().nullable() });
@@ -85,7 +95,7 @@ const promotion = card.extend({
   match: z
     .object({
       deposits: z.enum(MATCH_DEPOSITS),
-      product: z.enum(MATCH_PRODUCTS),
+      product: z.enum(PROMOTION_PRODUCTS),
       percentBps: z.int(),
       minimumDeposit: amount,
       hours: z.int(),
@@ -106,6 +116,8 @@ const taken = z.object({
   amount,
   milestones: z.array(z.object({ days: z.int(), amount })),
 });
+
+const joined = z.object({ key: codeText, joined: z.boolean() });
 
 const keyParams = z.object({ key: codeText });
 const languageQuery = z.object({ language: languageText.optional() });
@@ -173,6 +185,24 @@ export const promotionCalls = {
       'balance_limit_reached',
       'rate_limited',
     ],
+  }),
+  'promotions.join': defineCall({
+    method: 'POST',
+    path: '/wps/promotions/:key/join',
+    summary: 'Joins a race, as often as it is sent once. One account of a person takes part.',
+    auth: 'member',
+    params: keyParams,
+    answer: joined,
+    errors: ['promotion_not_found', 'promotion_not_eligible', 'promotion_closed', 'promotion_taken'],
+  }),
+  'promotions.leave': defineCall({
+    method: 'POST',
+    path: '/wps/promotions/:key/leave',
+    summary: 'Leaves a race that is not over, at no cost; its points count for nothing then. Open on a break.',
+    auth: 'member',
+    params: keyParams,
+    answer: joined,
+    errors: ['promotion_not_found', 'promotion_closed'],
   }),
   'promotions.proof': defineCall({
     method: 'GET',

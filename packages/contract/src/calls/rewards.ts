@@ -16,6 +16,7 @@ export const REWARD_KINDS = [
   'match',
   'referral',
   'referral_share',
+  'race',
 ] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 

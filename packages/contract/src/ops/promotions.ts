@@ -6,6 +6,7 @@ import {
   PROMOTION_STATES,
   promotionRule,
   promotionValue,
+  RACE_STATES,
   REFERRAL_CLOSINGS,
   REFERRAL_STATES,
 } from '../promotion-rules.ts';
@@ -259,5 +260,56 @@ export const opsPromotionCalls = {
     input: z.object({ reason: reasonText }),
     answer: z.object({ referralId: idText, state: z.enum(REFERRAL_STATES) }),
     errors: ['promotion_not_found', 'promotion_state_conflict'],
+  }),
+} as const;
+
+  }),
+  'ops.promotions.race': defineOpsCall({
+    method: 'GET',
+    path: '/ops/promotions/:key/race',
+    right: 'promotions.read',
+    object: 'promotion',
+    summary: 'The standings of a race as they are now, and once it is decided its prizes with what was paid.',
+    params: keyParams,
+    answer: z.object({
+      state: z.enum(RACE_STATES),
+      closesAt: instant,
+      currency: currencyCode,
+      racers: z.int(),
+      /** Members who left again. */
+      left: z.int(),
+      /** What the prizes come to now, and what of them was paid. */
+      prizes: amount,
+      paid: amount,
+      /** The first 200 places, then those taken out. */
+      list: z.array(
+        z.object({
+          memberId: z.string(),
+          username: z.string(),
+          /** Null without a point, for members taken out, and for a second account of a person. */
+          place: z.int().nullable(),
+          score: z.int(),
+          prize: amount,
+          isPaid: z.boolean(),
+          joinedAt: instant,
+          disqualified: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+        }),
+      ),
+      canDisqualify: z.boolean(),
+    }),
+    errors: ['promotion_not_found'],
+  }),
+  'ops.promotions.disqualify': defineOpsCall({
+    method: 'POST',
+    path: '/ops/promotions/:key/race/disqualify',
+    right: 'promotions.edit',
+    reason: true,
+    object: 'promotion',
+    idempotency: 'key',
+    summary: 'Takes a member out of a race that is not decided yet, or lets them back in.',
+    params: keyParams,
+    input: z.object({ reason: reasonText, memberId: idText, disqualified: z.boolean() }),
+    answer: z.object({ key: codeText, memberId: z.string(), disqualified: z.boolean() }),
+    errors: ['promotion_not_found', 'account_not_found', 'promotion_state_conflict'],
   }),
 } as const;

@@ -5,8 +5,9 @@ import type { PromotionKind, PromotionRule } from '@lantern/contract/promotion-r
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useRight } from '../../lib/session.ts';
+import { useMerchant, useRight } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { dayOf, startOfDayMs } from '../../lib/zone.ts';
 import { ConfirmDialog } from '../../widgets/dialogs.tsx';
 import { HintBar } from '../../widgets/hint-bar.tsx';
 import { PlaceHead } from '../../widgets/panel.tsx';
@@ -53,8 +54,12 @@ export function Builder({ promotionKey, kind = 'check_in', onClose, onSaved }: B
     { enabled: promotionKey !== undefined },
   );
   const nowMs = useNow(false);
-  // A new one starts at the next full hour but one: until then a second person has looked at it.
-  const initial = useMemo(() => emptyForm(kind, (Math.floor(nowMs / HOUR_MS) + 2) * HOUR_MS), [kind, nowMs]);
+  const { timeZone } = useMerchant();
+  // A new one starts at the next full hour but one: until then a second person has looked at it. A race begins with a day of the merchant.
+  const initial = useMemo(() => {
+    const hour = (Math.floor(nowMs / HOUR_MS) + 2) * HOUR_MS;
+    return emptyForm(kind, kind === 'race' ? startOfDayMs(dayOf(hour, timeZone, 1), timeZone) : hour);
+  }, [kind, nowMs, timeZone]);
   if (promotionKey === undefined)
     return <Desk detail={undefined} initial={initial} onClose={onClose} onSaved={onSaved} />;
   return (

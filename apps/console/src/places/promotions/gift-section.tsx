@@ -8,6 +8,7 @@ import { DeskButton } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
 import { MatchGift } from './match-gift.tsx';
 import { numberOf } from './numbers.ts';
+import { RaceGift } from './race-gift.tsx';
 import { REFERRAL_NUMBERS, type Form, type ReferralNumber } from './rule-form.ts';
 import { Part, useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
@@ -24,6 +25,7 @@ export function GiftSection(props: SectionsProps) {
       {kind === 'envelope' && <EnvelopeGift {...props} />}
       {kind === 'match' && <MatchGift {...props} />}
       {kind === 'referral' && <ReferralGift {...props} />}
+      {kind === 'race' && <RaceGift {...props} />}
     </Part>
   );
 }

@@ -1,8 +1,8 @@
 /** What a deposit bonus gives and asks for, and what it is worth to a member. */
 import {
   MATCH_DEPOSITS,
-  MATCH_PRODUCTS,
-  type MatchProduct,
+  PROMOTION_PRODUCTS,
+  type PromotionProduct,
   type PromotionValue,
 } from '@lantern/contract/promotion-rules';
 import { useT } from '../../lib/i18n.ts';
@@ -64,9 +64,9 @@ export function MatchGift(props: SectionsProps) {
           <select
             className={parts.input}
             value={match.product}
-            onChange={({ target }) => set({ product: target.value as MatchProduct })}
+            onChange={({ target }) => set({ product: target.value as PromotionProduct })}
           >
-            {MATCH_PRODUCTS.map((id) => (
+            {PROMOTION_PRODUCTS.map((id) => (
               <option key={id} value={id}>
                 {t(`promotion_match_product_${id}`)}
               </option>

@@ -20,6 +20,7 @@ interface Shown {
 
 /** Key of the promotion in the frame. */
 export const PREVIEW_KEY = 'preview';
+const HOUR_MS = 3_600_000;
 /** Nothing is hashed before the envelopes are drawn. */
 const FULL_BPS = 10_000;
 const NO_HASH = '0'.repeat(64);
@@ -58,6 +59,10 @@ function rangeOf(rule: PromotionRule): { readonly least: number; readonly most: 
     const ofLeast = Math.floor((rule.minimumDeposit * rule.percentBps) / FULL_BPS);
     return { least: Math.min(ofLeast, rule.maximum), most: rule.maximum };
   }
+  if (rule.kind === 'race') {
+    const amounts = rule.prizes.map(({ amount }) => amount);
+    return { least: Math.min(...amounts), most: Math.max(...amounts) };
+  }
   const { envelopes } = rule;
   if (envelopes.mode === 'split') return { least: envelopes.minimum, most: envelopes.maximum };
   const amounts = envelopes.pieces.map(({ amount }) => amount);
@@ -68,6 +73,37 @@ function matchOf(rule: PromotionRule, value: PromotionValue | null) {
   if (rule.kind !== 'match' || value === null) return null;
   const { deposits, product, percentBps, minimumDeposit, hours, betMaximum, cashOutMaximum } = rule;
   return { deposits, product, percentBps, minimumDeposit, hours, betMaximum, cashOutMaximum, value };
+}
+
+/** As `races.read` answers, before anyone has a point; null for other kinds. */
+export function previewRace({ rule, language, currency, nowMs }: Omit<Shown, 'terms' | 'zone'>): object | null {
+  if (rule.kind !== 'race') return null;
+  let toPlace = 0;
+  const prizes = rule.prizes.map(({ places, amount }) => {
+    const fromPlace = toPlace + 1;
+    toPlace += places;
+    return { fromPlace, toPlace, amount };
+  });
+  const { art, from, to, product, dailyCap, countsFrom, closeHours } = rule;
+  return {
+    key: PREVIEW_KEY,
+    name: rule.names[language],
+    art,
+    currency,
+    state: nowMs < from ? 'upcoming' : 'running',
+    from,
+    to,
+    closesAt: to + closeHours * HOUR_MS,
+    product,
+    dailyCap,
+    countsFrom,
+    pool: rule.prizes.reduce((sum, { places, amount }) => sum + places * amount, 0),
+    prizes,
+    racers: 0,
+    asOf: nowMs,
+    top: [],
+    own: null,
+  };
 }
 
 /** As `promotions.read` answers. */

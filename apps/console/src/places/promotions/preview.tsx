@@ -8,7 +8,7 @@ import { useMerchant } from '../../lib/session.ts';
 import { Segments } from '../../widgets/fields.tsx';
 import { SiteFrame } from '../../widgets/site-frame.tsx';
 import type { Checked } from './rule-form.ts';
-import { PREVIEW_KEY, previewAnswer } from './preview-answer.ts';
+import { PREVIEW_KEY, previewAnswer, previewRace } from './preview-answer.ts';
 import styles from './promotions.module.css';
 
 interface PreviewProps {
@@ -19,7 +19,11 @@ interface PreviewProps {
   readonly value: Checked['value'] | undefined;
 }
 
-const PATHS = { card: '/m/activity', page: `/m/promotion?key=${PREVIEW_KEY}` } as const;
+const PATHS = {
+  card: '/m/activity',
+  page: `/m/promotion?key=${PREVIEW_KEY}`,
+  race: `/m/race?key=${PREVIEW_KEY}`,
+} as const;
 
 export function Preview({ rule, terms, value }: PreviewProps) {
   const t = useT();
@@ -42,6 +46,7 @@ export function Preview({ rule, terms, value }: PreviewProps) {
       zone: timeZone,
       nowMs,
     });
+  const race = shown && previewRace({ rule: shown, language, currency, nowMs });
   return (
     <section className={styles.preview} aria-label={t('content_preview')}>
       <div className={styles.previewBar}>
@@ -70,13 +75,14 @@ export function Preview({ rule, terms, value }: PreviewProps) {
           options={[
             { id: 'card', label: t('promotion_screen_card') },
             { id: 'page', label: t('promotion_screen_page') },
+            ...(shown?.kind === 'race' ? [{ id: 'race' as const, label: t('promotion_screen_race') }] : []),
           ]}
         />
       </div>
       <SiteFrame
         title={t('content_preview')}
         path={PATHS[screen]}
-        message={{ theme, locale: language, promotion: promotion ?? null }}
+        message={{ theme, locale: language, promotion: promotion ?? null, race: race ?? null }}
       />
       <p className={styles.previewNote}>
         <DeskIcon name="device-mobile" size={14} />

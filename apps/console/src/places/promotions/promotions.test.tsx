@@ -176,6 +176,68 @@ describe('[CON-12/desk] the place of promotions', () => {
   });
 });
 
+const RACE: PromotionRule = {
+  ...CHECK_IN,
+  kind: 'race',
+  product: 'casino',
+  dailyCap: 20_000_000,
+  countsFrom: 'joining',
+  prizes: [{ places: 3, amount: 4_000_000 }],
+  closeHours: 12,
+};
+const RACER = { score: 5_000, prize: 4_000_000, isPaid: false, joinedAt: NOW_MS };
+
+describe('[PRO-09/race] a race beside the list', () => {
+  test('shows who stands where, and takes a member out with a reason', async () => {
+    await open('/promotions?open=dua-top', {
+      'ops.promotions.read': {
+        ...DETAIL,
+        key: 'dua-top',
+        kind: 'race',
+        rule: RACE,
+        liveRule: RACE,
+        state: 'live',
+        liveVersion: 2,
+      },
+      'ops.promotions.race': {
+        state: 'running',
+        closesAt: NOW_MS + DAY_MS,
+        currency: 'VND',
+        racers: 1,
+        left: 3,
+        prizes: 4_000_000,
+        paid: 0,
+        list: [
+          { ...RACER, memberId: 'm-1', username: 'minhanh', place: 1, disqualified: null },
+          {
+            ...RACER,
+            memberId: 'm-2',
+            username: 'haitai',
+            place: null,
+            prize: 0,
+            disqualified: { by: 'Hà Thu', at: NOW_MS, reason: 'Chơi hai tài khoản' },
+          },
+        ],
+        canDisqualify: true,
+      },
+      'ops.promotions.disqualify': { key: 'dua-top', memberId: 'm-1', disqualified: true },
+    } as Answers);
+    await until(() => expect(find('aside').textContent).toContain('Đã loại bởi Hà Thu: Chơi hai tài khoản'));
+    expect(find('aside').textContent).toContain('Đang đua');
+    expect(find('aside button', 'Cho vào lại')).toBeDefined();
+    await click(find('aside button', 'Loại'));
+    await type(find('[role=dialog] textarea'), 'Dùng phần mềm');
+    await press(find('[role=dialog] textarea'), 'Enter', { ctrlKey: true });
+    await until(() =>
+      expect(desk.of('ops.promotions.disqualify')[0]?.body).toEqual({
+        reason: 'Dùng phần mềm',
+        memberId: 'm-1',
+        disqualified: true,
+      }),
+    );
+  });
+});
+
 describe('[PRO-07] the builder', () => {
   test('a finding stands at its field and stops publication until it is mended', async () => {
     await open('/promotions?edit=diem-danh', {

@@ -47,6 +47,18 @@ const TABLE: PromotionRule = {
     ],
   },
 };
+const RACE: PromotionRule = {
+  kind: 'race',
+  ...SHARED,
+  product: 'casino',
+  dailyCap: 20_000_000,
+  countsFrom: 'start',
+  prizes: [
+    { places: 1, amount: 4_000_000 },
+    { places: 9, amount: 100_000 },
+  ],
+  closeHours: 12,
+};
 const SPLIT: PromotionRule = {
   kind: 'envelope',
   ...SHARED,
@@ -68,7 +80,7 @@ const REFERRAL: PromotionRule = {
 const form = (change: Partial<Form> = {}): Form => ({ ...formOf(CHECK_IN), ...change });
 
 describe('[PRO-07] a rule while it is written', () => {
-  test.each([CHECK_IN, CODE, TABLE, SPLIT, MATCH, REFERRAL])('$kind goes into the form and comes back the same', (rule) => {
+  test.each([CHECK_IN, CODE, TABLE, SPLIT, MATCH, REFERRAL, RACE])('$kind goes into the form and comes back the same', (rule) => {
     expect(ruleOf(formOf(rule))).toEqual({ rule, missing: new Set() });
   });
 
@@ -85,6 +97,7 @@ describe('[PRO-07] a rule while it is written', () => {
     expect(ruleOf({ ...formOf(REFERRAL), referral: { ...formOf(REFERRAL).referral, shareBps: '11' } }).missing).toEqual(
       new Set(['shareBps']),
     );
+    expect([...ruleOf(emptyForm('race', NOW_MS)).missing].toSorted()).toEqual(['budget', 'dailyCap', 'prizes']);
     expect(ruleOf({ ...emptyForm('envelope', NOW_MS), mode: 'split' }).missing).toContain('split');
     expect(ruleOf(form({ to: null, minLevel: '9' })).missing).toEqual(new Set(['to', 'level']));
   });
@@ -114,6 +127,10 @@ describe('[PRO-07] a rule while it is written', () => {
     ['identity_needed', {}, 'identity'],
     ['milestones_falling', {}, 'milestones'],
     ['referral_running', { kind: 'referral' }, 'to'],
+    ['race_days_invalid', { kind: 'race' }, 'to'],
+    ['places_too_many', { kind: 'race' }, 'prizes'],
+    ['prizes_rising', { kind: 'race' }, 'prizes'],
+    ['prize_over_theory', { kind: 'race' }, 'dailyCap'],
   ] as const)('%s stands at its field', (finding, change, field) => {
     expect(fieldOf(finding, form(change))).toBe(field);
   });

@@ -7,6 +7,7 @@ import {
   type PromotionFinding,
   type PromotionKind,
   type PromotionRule,
+  type PromotionProduct,
 } from '@lantern/contract/promotion-rules';
 import type { OpsAnswer } from '../../lib/calls.ts';
 import type { Tone } from '../../widgets/parts.tsx';
@@ -61,6 +62,12 @@ export interface Form {
   readonly match: MatchForm;
   /** Referral. */
   readonly referral: Readonly<Record<ReferralNumber, string>>;
+  /** Races. */
+  readonly product: PromotionProduct;
+  readonly dailyCap: string;
+  readonly countsFrom: 'joining' | 'start';
+  readonly prizes: readonly { readonly places: string; readonly amount: string }[];
+  readonly closeHours: string;
 }
 
 /** Numbers of a referral besides its gift, in the order of the form. */
@@ -104,6 +111,9 @@ export type FieldName =
   | 'betMaximum'
   | 'cashOutMaximum'
   | ReferralNumber
+  | 'dailyCap'
+  | 'prizes'
+  | 'closeHours'
   | 'budget'
   | 'from'
   | 'to';
@@ -138,6 +148,9 @@ export const SECTION_OF: Readonly<Record<FieldName, Section>> = {
   shareBps: 'gift',
   shareDays: 'gift',
   monthlyFriends: 'gift',
+  dailyCap: 'gift',
+  prizes: 'gift',
+  closeHours: 'gift',
   budget: 'limits',
   from: 'schedule',
   to: 'schedule',
@@ -149,8 +162,11 @@ const ART_OF: Readonly<Record<PromotionKind, PromotionArt>> = {
   envelope: 'lucky-money',
   match: 'welcome',
   referral: 'club',
+  race: 'slots',
 };
 const DAY_MS = 86_400_000;
+/** A new race lasts a week. */
+const RACE_DAYS = 7;
 
 /** A new rule: careful defaults for who gets it, no numbers for what it gives. */
 export function emptyForm(kind: PromotionKind, fromMs: number): Form {
@@ -160,7 +176,7 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
     lead: { vi: '', en: '' },
     art: ART_OF[kind],
     from: fromMs,
-    to: fromMs + 30 * DAY_MS,
+    to: fromMs + (kind === 'race' ? RACE_DAYS : 30) * DAY_MS,
     budget: '',
     minLevel: '0',
     identityVerified: kind !== 'match',
@@ -188,6 +204,11 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
       shareDays: '90',
       monthlyFriends: '20',
     },
+    product: 'any',
+    dailyCap: '',
+    countsFrom: 'joining',
+    prizes: [{ places: '1', amount: '' }],
+    closeHours: '24',
   };
 }
 
@@ -218,6 +239,17 @@ export function formOf(rule: PromotionRule): Form {
       amount: String(rule.amount),
       referral: Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, String(rule[name])])) as Form['referral'],
     };
+  if (rule.kind === 'race') {
+    const { product, dailyCap, countsFrom, prizes, closeHours } = rule;
+    return {
+      ...shared,
+      product,
+      dailyCap: String(dailyCap),
+      countsFrom,
+      prizes: prizes.map(({ places, amount }) => ({ places: String(places), amount: String(amount) })),
+      closeHours: String(closeHours),
+    };
+  }
   const { envelopes } = rule;
   if (envelopes.mode === 'table')
     return {
@@ -246,6 +278,14 @@ function giftOf(form: Form): object {
     return {
       amount: number(form.amount),
       ...Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, number(form.referral[name])])),
+    };
+  if (form.kind === 'race')
+    return {
+      product: form.product,
+      dailyCap: number(form.dailyCap),
+      countsFrom: form.countsFrom,
+      prizes: form.prizes.map(({ places, amount }) => ({ places: number(places), amount: number(amount) })),
+      closeHours: number(form.closeHours),
     };
   return {
     envelopes:
@@ -282,6 +322,9 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   betMaximum: 'betMaximum',
   cashOutMaximum: 'cashOutMaximum',
   ...(Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, name])) as Record<ReferralNumber, ReferralNumber>),
+  dailyCap: 'dailyCap',
+  prizes: 'prizes',
+  closeHours: 'closeHours',
   budget: 'budget',
   from: 'from',
   to: 'to',
@@ -364,6 +407,13 @@ export function fieldOf(finding: PromotionFinding, form: Form): FieldName {
       return 'betMaximum';
     case 'cash_out_low':
       return 'cashOutMaximum';
+    case 'race_days_invalid':
+      return 'to';
+    case 'places_too_many':
+    case 'prizes_rising':
+      return 'prizes';
+    case 'prize_over_theory':
+      return 'dailyCap';
   }
 }
 

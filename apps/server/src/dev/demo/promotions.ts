@@ -1,4 +1,4 @@
-/** The demo's promotions: a check-in that began with this month, red envelopes and a weekly deposit bonus that run now. Small gifts, as their rules are checked. */
+/** The demo's promotions: a check-in that began with this month, red envelopes, a weekly deposit bonus and a race that run now. Small gifts, as their rules are checked. */
 import type { PromotionRule } from '@lantern/contract/promotion-rules';
 import { readToday } from '../../kernel/day-span.ts';
 import { sql } from '../../kernel/db/index.ts';
@@ -11,17 +11,21 @@ const RUNNING_DAYS = 14;
 const BONUS_DAYS = 60;
 const BY = 'Demo';
 
-/** The first instants of this month, and of the one after the next. */
+/** The first instants of this month, of the one after the next, and of today. */
 async function readMonths({
   kernel,
   modules,
-}: PreparingPlatform): Promise<{ readonly from: number; readonly to: number }> {
+}: PreparingPlatform): Promise<{ readonly from: number; readonly to: number; readonly today: number }> {
   const { timeZone } = modules.merchant('');
   const today = await readToday(kernel.db, timeZone);
-  const { rows } = await sql<{ from: Date; to: Date }>`SELECT m.first AT TIME ZONE ${timeZone} AS "from",
+  const { rows } = await sql<{
+    from: Date;
+    to: Date;
+    today: Date;
+  }>`SELECT ${today}::date::timestamp AT TIME ZONE ${timeZone} AS today, m.first AT TIME ZONE ${timeZone} AS "from",
       (m.first + interval '2 months') AT TIME ZONE ${timeZone} AS "to"
     FROM (SELECT date_trunc('month', ${today}::date::timestamp) AS first) m`.execute(kernel.db);
-  return { from: rows[0]!.from.getTime(), to: rows[0]!.to.getTime() };
+  return { from: rows[0]!.from.getTime(), to: rows[0]!.to.getTime(), today: rows[0]!.today.getTime() };
 }
 
 const checkIn = (from: number, to: number): PromotionRule => ({
@@ -87,16 +91,43 @@ const weeklyBonus = (now: number): PromotionRule => ({
   cashOutMaximum: 10_000_000,
 });
 
+/** Nine days, of which two are over, so that it runs when the demo starts. */
+const race = (today: number): PromotionRule => ({
+  kind: 'race',
+  names: { vi: 'Đua top Phố Đèn', en: 'Lantern street race' },
+  lead: {
+    vi: 'Xếp hạng theo điểm của casino, nổ hũ và bắn cá. Có mức tối đa mỗi ngày để không ai phải chơi suốt.',
+    en: 'Places go by points of casino, slots and fishing. Each day has a cap, so no one has to play all day.',
+  },
+  art: 'slots',
+  from: today - 2 * DAY_MS,
+  to: today + 7 * DAY_MS,
+  budget: 10_000_000,
+  audience: { minLevel: 0, identityVerified: true, depositDays: 0, accountDays: 0 },
+  product: 'casino',
+  dailyCap: 10_000_000,
+  countsFrom: 'joining',
+  prizes: [
+    { places: 1, amount: 2_000_000 },
+    { places: 1, amount: 1_200_000 },
+    { places: 1, amount: 800_000 },
+    { places: 7, amount: 300_000 },
+    { places: 10, amount: 100_000 },
+  ],
+  closeHours: 12,
+});
+
 /** Publishes them, unless an earlier start did. */
 export async function publishPromotions(running: PreparingPlatform): Promise<void> {
   const { kernel, modules } = running;
   const merchant = modules.merchant('');
-  const { from, to } = await readMonths(running);
+  const { from, to, today } = await readMonths(running);
   const now = kernel.clock.now();
   const rules = {
     'daily-check-in': checkIn(from, to),
     'lantern-envelopes': envelopes(now),
     'weekly-bonus': weeklyBonus(now),
+    'lantern-race': race(today),
   };
   for (const [key, rule] of Object.entries(rules)) {
     const published = await modules.promotions.publishNew(merchant, { key, rule, by: BY });

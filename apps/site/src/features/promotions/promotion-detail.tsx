@@ -10,10 +10,11 @@ import { CodePanel } from './parts/code-panel.tsx';
 import { Conditions, NotEligible } from './parts/conditions.tsx';
 import { EnvelopePanel } from './parts/envelope.tsx';
 import { EnvelopeProof } from './parts/envelope-proof.tsx';
+import { RacePanel } from './parts/race-panel.tsx';
 import { Figures } from './parts/figures.tsx';
 import { MatchDeposit, MatchSteps, MatchValue } from './parts/match.tsx';
 import { KIND_NAME, pictureOf, STANDING_ICON, STANDING_NAME } from './parts/promotion-card.tsx';
-import { STANDING_TONE, standingOf, type Promotion } from './promotion-view.ts';
+import { STANDING_TONE, standingOf, type Promotion, type Standing } from './promotion-view.ts';
 import styles from './promotions.module.css';
 
 export function PromotionDetail() {
@@ -45,13 +46,17 @@ export function PromotionDetail() {
   );
 }
 
+/** Standings that need no reasons: the member has taken part, or it is over. */
+const NOT_SHUT: readonly Standing[] = ['claimed', 'signed', 'closed', 'joined', 'processing', 'issued'];
+const TAKEN: readonly Standing[] = ['claimed', 'joined', 'processing', 'issued'];
+
 function Detail({ promotion }: { readonly promotion: Promotion }) {
   const t = useT();
   const navigate = useNavigate();
   const { kind, name, lead, art, checkIn, envelope, match, terms, eligible } = promotion;
   const standing = standingOf(promotion);
   const icon = STANDING_ICON[standing];
-  const isShut = !eligible && standing !== 'claimed' && standing !== 'signed' && standing !== 'closed';
+  const isShut = !eligible && NOT_SHUT.indexOf(standing) < 0;
   return (
     <article className={styles.detail} data-testid="promotion-page" data-standing={standing}>
       <div className={styles.hero}>
@@ -79,6 +84,7 @@ function Detail({ promotion }: { readonly promotion: Promotion }) {
         {isShut && <NotEligible promotion={promotion} />}
         {kind === 'check_in' && checkIn && <CheckInPanel promotion={promotion} checkIn={checkIn} />}
         {kind === 'code' && <CodePanel promotion={promotion} />}
+        {kind === 'race' && <RacePanel promotion={promotion} />}
         {kind === 'envelope' && envelope && <EnvelopePanel promotion={promotion} envelope={envelope} />}
         {match && <MatchValue promotion={promotion} match={match} />}
         {match && <MatchSteps promotion={promotion} match={match} />}
@@ -88,7 +94,7 @@ function Detail({ promotion }: { readonly promotion: Promotion }) {
             {t('title_invite')}
           </Button>
         )}
-        {standing !== 'claimed' && <Conditions promotion={promotion} />}
+        {TAKEN.indexOf(standing) < 0 && <Conditions promotion={promotion} />}
         <section aria-label={t('promo_terms')}>
           <SectionHead title={t('promo_terms')} />
           <Surface>

@@ -95,6 +95,13 @@ describe('[PRO-07] why not', () => {
     ]);
   });
 
+  test('[PRO-09/race] a race that was joined is not locked, and its conditions say nothing of pieces', () => {
+    const labels = ['joined', 'processing', 'issued'] as const;
+    for (const label of labels) expect(standingOf({ label, eligible: false, reasons: [reason('done')] })).toBe(label);
+    const states = conditionsOf({ kind: 'race', reasons: [reason('done')], audience: NO_CONDITIONS });
+    expect(states.map(({ code, state }) => `${code} ${state}`)).toEqual(['not_started pass', 'restricted pass']);
+  });
+
   test('what time alone settles waits', () => {
     const reasons = [reason('not_started'), reason('account_age', 3, 30), reason('done')];
     const states = conditionsOf({ kind: 'check_in', reasons, audience: { ...NO_CONDITIONS, accountDays: 30 } });

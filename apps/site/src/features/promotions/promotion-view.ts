@@ -17,17 +17,23 @@ export type Standing = Card['label'] | 'locked' | 'paused' | 'sold_out';
 export const STANDING_TONE: Readonly<Record<Standing, StatusTone>> = {
   upcoming: 'info',
   open: 'ok',
+  joined: 'ok',
   locked: 'mute',
   paused: 'warn',
   signed: 'gold',
+  processing: 'info',
   claimed: 'gold',
+  issued: 'gold',
   sold_out: 'mute',
   closed: 'mute',
 };
 
+/** Labels that say all: nothing keeps the member from what they have. */
+const SETTLED: readonly Card['label'][] = ['signed', 'claimed', 'upcoming', 'joined', 'processing', 'issued'];
+
 /** Not signed in is no condition: a guest sees an open promotion as open. */
 export function standingOf({ label, eligible, reasons }: Pick<Card, 'label' | 'eligible' | 'reasons'>): Standing {
-  if (label === 'signed' || label === 'claimed' || label === 'upcoming') return label;
+  if (SETTLED.indexOf(label) >= 0) return label;
   const has = (code: PromotionReason) => reasons.some((reason) => reason.code === code);
   if (has('sold_out')) return 'sold_out';
   if (label === 'closed') return label;
@@ -79,7 +85,8 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
   const schedule = reasons.filter(({ code }) => code === 'not_started' || code === 'ended' || code === 'paused');
   const own = reasons.filter(({ code }) => code === 'trial' || code === 'not_logged_in');
   const applies = (code: PromotionReason, need: number | null) =>
-    need !== null || code === 'restricted' || code === 'done' || failed(code) !== undefined;
+    // A race is joined by one account of a person; its state says whether it was.
+    code === 'done' ? kind !== 'race' : need !== null || code === 'restricted' || failed(code) !== undefined;
   return [
     ...(schedule.length === 0
       ? [{ code: 'not_started' as const, state: 'pass' as const, have: null, need: null }]
@@ -92,7 +99,7 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
         if (reason) return { code, state: stateOf(code, kind), have: reason.have, need: reason.need ?? need };
         return { code, state: isGuest ? 'ask' : 'pass', have: null, need };
       }),
-    ...(kind === 'check_in'
+    ...(kind === 'check_in' || kind === 'race'
       ? []
       : [
           {

@@ -19,6 +19,7 @@ export const REWARD_LOOKS: Readonly<Record<RowOf<'rewards.list'>['kind'], Reward
   match: { icon: 'coins', tone: 'gold' },
   referral: { icon: 'users-three', tone: 'gold' },
   referral_share: { icon: 'percent', tone: 'green' },
+  race: { icon: 'trophy', tone: 'gold' },
 };
 
 const MISSION_LOOKS: readonly RewardLook[] = [

@@ -9,6 +9,7 @@ import { currentSession } from '../session/session.ts';
 
 type Announcement = Answer<'announcement.list'>['list'][number];
 type Promotion = Answer<'promotions.read'>;
+type Race = Answer<'races.read'>;
 type HelpItem = Answer<'system.helpCenter'>['list'][number];
 
 /** What the console sends; it comes from our own origin. */
@@ -21,6 +22,8 @@ interface PreviewMessage {
   readonly announcement: Announcement | null;
   readonly help: HelpItem | null;
   readonly promotion: Promotion | null;
+  /** With the promotion of a race: what its page shows. */
+  readonly race?: Race | null;
   /** Name, mark and the colour tokens of the theme. */
   readonly brand?: {
     readonly name: string;
@@ -40,7 +43,7 @@ function answer<Id extends CallId>(id: Id, input: Input<Id>, value: Answer<Id>):
 }
 
 /** Each screen's read of announcements, answered with the draft where it would be part of it. */
-function answerReads({ announcement, help, promotion }: PreviewMessage): void {
+function answerReads({ announcement, help, promotion, race }: PreviewMessage): void {
   const reader = currentSession() === null ? 'B' : 'A';
   const shown: readonly Announcement[] = announcement
     ? [
@@ -67,6 +70,7 @@ function answerReads({ announcement, help, promotion }: PreviewMessage): void {
   if (promotion) {
     const { key, envelope } = promotion;
     answer('promotions.read', { params: { key } }, promotion);
+    if (race) answer('races.read', { params: { key } }, race);
     if (envelope)
       answer('promotions.proof', { params: { key } }, { listHash: envelope.listHash, list: null, seed: null });
   }

@@ -177,6 +177,7 @@ describe('export', () => {
       'vip',
       'rewards',
       'referrals',
+      'races',
       'withdrawals',
       'money',
       'privacy',

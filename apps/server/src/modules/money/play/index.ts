@@ -6,6 +6,7 @@ import type { DayChange } from '../turnover/index.ts';
 import { playRoutes } from './routes.ts';
 import {
   addToDays,
+  listCapped,
   listDays,
   listPoints,
   lockDays,
@@ -15,6 +16,7 @@ import {
   readPerson,
   sumPoints,
   takeFromDays,
+  type CappedQuery,
   type DayKey,
   type DayPoints,
   type DayQuery,
@@ -24,7 +26,17 @@ import {
   type PointsQuery,
 } from './store.ts';
 
-export type { DayKey, DayPoints, DayQuery, LockQuery, MemberDay, MembersQuery, PointsQuery } from './store.ts';
+export type {
+  CappedQuery,
+  CountedFrom,
+  DayKey,
+  DayPoints,
+  DayQuery,
+  LockQuery,
+  MemberDay,
+  MembersQuery,
+  PointsQuery,
+} from './store.ts';
 
 export interface PlayModule extends Module {
   readonly handlers: ReturnType<typeof playRoutes>;
@@ -44,6 +56,8 @@ export interface PlayModule extends Module {
   pointsOf(tx: Tx, query: PointsQuery): Promise<ReadonlyMap<MemberId, bigint>>;
   /** The same by day; days without any are absent. */
   pointsByDay(tx: Tx, query: PointsQuery): Promise<readonly DayPoints[]>;
+  /** Points by day of members who are counted from a day of their own, each day at most a cap. */
+  cappedPoints(tx: Tx, query: CappedQuery): Promise<readonly DayPoints[]>;
   /** Every day of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
 }
@@ -74,6 +88,7 @@ export function createPlay(kernel: Kernel): PlayModule {
     oldestDay,
     pointsOf: sumPoints,
     pointsByDay: listPoints,
+    cappedPoints: listCapped,
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
   };
 }

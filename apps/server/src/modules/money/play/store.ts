@@ -125,6 +125,42 @@ export async function sumPoints(
   return new Map(rows.map(({ memberId, points }) => [memberId, points]));
 }
 
+/** A member whose points are counted from a day on, less what they had on that day before. */
+export interface CountedFrom {
+  readonly memberId: MemberId;
+  readonly fromDay: Day;
+  readonly baseline: bigint;
+}
+
+export interface CappedQuery {
+  readonly members: readonly CountedFrom[];
+  readonly currency: string;
+  /** All of them when undefined. */
+  readonly categories: readonly string[] | undefined;
+  /** Included. */
+  readonly toDay: Day;
+  /** At most so many of each day. */
+  readonly dailyCap: bigint;
+}
+
+/** Points of members by day, each day at most the cap; days without any are absent. */
+export async function listCapped(
+  tx: Tx,
+  { members, currency, categories, toDay, dailyCap }: CappedQuery,
+): Promise<readonly DayPoints[]> {
+  const { rows } =
+    await sql<DayPoints>`SELECT c.member_id AS "memberId", to_char(c.day, 'YYYY-MM-DD') AS day, least(c.points, ${dailyCap}::bigint) AS points
+    FROM (
+      SELECT d.member_id, d.day, (sum(d.points) - max(CASE WHEN d.day = m.from_day THEN m.baseline ELSE 0 END))::bigint AS points
+      FROM unnest(${members.map(({ memberId }) => memberId)}::text[], ${members.map(({ fromDay }) => fromDay)}::date[],
+        ${members.map(({ baseline }) => baseline)}::bigint[]) AS m(member_id, from_day, baseline)
+      JOIN play.member_day d ON d.member_id = m.member_id AND d.currency = ${currency} AND d.day BETWEEN m.from_day AND ${toDay}::date
+        AND (${categories === undefined}::boolean OR d.category = ANY (${[...(categories ?? [])]}::text[]))
+      GROUP BY d.member_id, d.day
+    ) c WHERE c.points > 0 ORDER BY c.member_id, c.day`.execute(tx);
+  return rows;
+}
+
 /** A member's points of a day. */
 export interface DayPoints {
   readonly memberId: MemberId;

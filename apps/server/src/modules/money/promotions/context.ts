@@ -8,6 +8,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { PlayModule } from '../play/index.ts';
 import type { TurnoverModule } from '../turnover/index.ts';
+import type { RaceCache } from './campaigns/race-cache.ts';
 
 /** A member at their merchant. */
 export interface Player {
@@ -75,7 +76,7 @@ export interface ReferralPorts {
 
 export interface PromotionsDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
-  readonly play: Pick<PlayModule, 'pointsByDay' | 'daysOf'>;
+  readonly play: Pick<PlayModule, 'pointsByDay' | 'daysOf' | 'cappedPoints' | 'lockDays'>;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** Whether the member may play now: neither self-excluded nor on a break. Those who may not are paid at once and shown nothing to earn. */
   readonly mayPlay: (tx: Tx, memberId: MemberId) => Promise<boolean>;
@@ -94,6 +95,12 @@ export interface PromotionsDeps {
   readonly offersFor: TurnoverModule['offersFor'];
   readonly publishOffer: TurnoverModule['publishOffer'];
   readonly referral: ReferralPorts;
+  /** Masked names of members as everyone sees them, and user names as operators do. */
+  readonly maskedNames: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>;
+  readonly accountsOf: (
+    tx: Tx,
+    memberIds: readonly MemberId[],
+  ) => Promise<ReadonlyMap<MemberId, { readonly userName: string }>>;
   /** Which of the promotions wait for a second person to be published. */
   readonly waitingPublications: (
     tx: Tx,
@@ -107,4 +114,6 @@ export interface PromotionsContext {
   readonly deps: PromotionsDeps;
   /** Claims of promotions as data, few at once. */
   readonly claimTurns: Bulkhead;
+  /** Standings of races that members look at. */
+  readonly races: RaceCache;
 }

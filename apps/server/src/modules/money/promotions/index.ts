@@ -16,6 +16,10 @@ import { award } from './award.ts';
 import { promotionDesk } from './campaigns/desk.ts';
 import { matchesOf } from './campaigns/match.ts';
 import type { Matches } from '../turnover/index.ts';
+import { closeRaces } from './campaigns/race-close.ts';
+import { raceDesk } from './campaigns/race-desk.ts';
+import { createRaceCache } from './campaigns/race-cache.ts';
+import { leaveAll, listPersonRaces } from './campaigns/race-store.ts';
 import { deleteTries } from './campaigns/piece-store.ts';
 import { publishNew, publishVerb, type NewPromotion } from './campaigns/publish.ts';
 import { createClaimTurns } from './campaigns/take.ts';
@@ -36,7 +40,7 @@ export { REWARD_ISSUED, REWARD_READY, type RewardIssued, type RewardReady } from
 
 export interface PromotionsModule extends Module {
   readonly handlers: ReturnType<typeof promotionRoutes>;
-  readonly opsHandlers: ReturnType<typeof promotionDesk>;
+  readonly opsHandlers: ReturnType<typeof promotionDesk> & ReturnType<typeof raceDesk>;
   readonly approved: ApprovedVerbs & { readonly 'ops.promotions.publish': ReturnType<typeof publishVerb> };
   /**
    * Rewards members in the caller's transaction: what a key names is earned once, so it may be called again with the same entries. Returns
@@ -57,19 +61,28 @@ export interface PromotionsModule extends Module {
   readonly matches: Matches;
   /** Pays and closes the pairs of referrals that are due; the module's job does this every ten minutes. Returns how many pairs. */
   settleReferrals(): Promise<number>;
+  /** Decides races that are due and pays their prizes; the module's job does this every minute. Returns how many races it decided. */
+  closeRaces(): Promise<number>;
   /** Publishes a rule as a new promotion without a second person: for the data of a demo. Refuses promotion_key_taken, promotion_rule_invalid. */
   publishNew(merchant: Merchant, promotion: NewPromotion): Promise<Result<void>>;
   /** Every reward of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
   /** What came of the member's friends, and of how the member came; nothing about the other. For the data export. */
   referralsOf(memberId: MemberId): Promise<unknown>;
-  /** Deletes the wrong codes of a member in the caller's transaction and closes their referrals; rewards stay with the books. */
+  /** Every race a member joined, for the data export. */
+  racesOf(memberId: MemberId): Promise<unknown>;
+  /** Deletes the wrong codes of a member, closes their referrals and takes them out of races, in the caller's transaction; rewards and results stay with the books. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
 /** Creates the module; `start` runs its loop on this node. */
 export function createPromotions(kernel: Kernel, deps: PromotionsDeps): PromotionsModule {
-  const module: PromotionsContext = { kernel, deps, claimTurns: createClaimTurns() };
+  const module: PromotionsContext = {
+    kernel,
+    deps,
+    claimTurns: createClaimTurns(),
+    races: createRaceCache(kernel.clock),
+  };
   let evaluating: Ticker | undefined;
   kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId }: ExclusionStarted) => {
     await issueAll(module, tx, memberId);
@@ -84,7 +97,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
   return {
     name: 'promotions',
     handlers: promotionRoutes(module),
-    opsHandlers: promotionDesk(module),
+    opsHandlers: { ...promotionDesk(module), ...raceDesk(module) },
     approved: { 'ops.promotions.publish': publishVerb(module) },
     deskSettings: missionSettings,
     jobs: promotionJobs(module),
@@ -98,13 +111,16 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     issueAll: (tx, memberId) => issueAll(module, tx, memberId),
     payDue: () => payDue(module),
     matches: matchesOf(module),
+    closeRaces: () => closeRaces(module),
     publishNew: (merchant, promotion) => publishNew(module, merchant, promotion),
     settleReferrals: () => settleReferrals(module),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
     referralsOf: (memberId) => pairsOf(module, memberId),
+    racesOf: (memberId) => listPersonRaces(kernel.db, memberId),
     async erase(tx, memberId) {
       await deleteTries(tx, memberId);
       await closeOf(tx, memberId);
+      await leaveAll(tx, memberId);
     },
     start: async () => {
       evaluating = startEvaluating(module);

@@ -1,6 +1,7 @@
-/** The loop that evaluates members, the job that pays what was not claimed, and the one that settles referrals. */
+/** The loop that evaluates members, the job that pays what was not claimed, and those that decide races and settle referrals. */
 import type { JobDefinition } from '../../../kernel/jobs.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
+import { closeRaces } from './campaigns/race-close.ts';
 import type { PromotionsContext } from './context.ts';
 import { evaluateDirty, PASS_MAXIMUM } from './evaluate.ts';
 import { payDue } from './pay.ts';
@@ -8,6 +9,7 @@ import { settleReferrals } from './referral/settle.ts';
 
 const TURN_MS = 2_000;
 const PAY_CRON = '*/10 * * * *';
+const RACES_CRON = '* * * * *';
 const REFERRAL_CRON = '5,15,25,35,45,55 * * * *';
 
 /** Starts it; several nodes may run it at once. */
@@ -34,5 +36,12 @@ export const promotionJobs = (module: PromotionsContext): readonly JobDefinition
     name: 'promotions.settle_referrals',
     cron: REFERRAL_CRON,
     run: async () => void (await settleReferrals(module)),
+  },
+  {
+    name: 'promotions.close_races',
+    cron: RACES_CRON,
+    run: async () => {
+      await closeRaces(module);
+    },
   },
 ];

@@ -415,7 +415,7 @@ describe('[PRO-09/missions] missions', () => {
     const { kernel, ledger } = world.platform;
     const promotions = createPromotions(kernel, {
       ledger,
-      play: { pointsByDay: async () => [], daysOf: async () => [] },
+      play: { pointsByDay: async () => [], daysOf: async () => [], cappedPoints: async () => [], lockDays: async () => [] },
       timeZoneOf: async () => MERCHANT.timeZone,
       mayPlay: async () => true,
       cashbackIsClaimable: async () => false,
@@ -427,6 +427,8 @@ describe('[PRO-09/missions] missions', () => {
       offersFor: async () => [],
       publishOffer: async () => undefined,
       referral: NO_REFERRAL,
+      maskedNames: async () => new Map(),
+      accountsOf: async () => new Map(),
       waitingPublications: async () => new Map(),
       async evaluate(_, players) {
         if (isBroken && players.some(({ memberId }) => memberId === failing)) throw new Error('cannot be evaluated');

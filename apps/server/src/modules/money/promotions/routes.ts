@@ -3,6 +3,7 @@ import type { Handlers } from '../../../kernel/http/bind.ts';
 import { ok } from '../../../kernel/result.ts';
 import type { Session } from '../../../kernel/session.ts';
 import { claimPromotion, redeemCode } from './campaigns/claim.ts';
+import { joinRace, leaveRace, readRace } from './campaigns/races.ts';
 import { readPromotion, readPromotions, readProof } from './campaigns/read.ts';
 import { claimReward } from './claim-reward.ts';
 import type { Player, PromotionsContext } from './context.ts';
@@ -40,6 +41,10 @@ export function promotionRoutes(module: PromotionsContext) {
     'referral.read': async ({ session, merchant, language, origin }) =>
       ok(await readReferral(module, { player: playerOf(session), merchant, language, origin })),
     'referral.friends': async ({ session }, { query }) => await readFriends(module, playerOf(session), query),
+    'promotions.join': ({ session }, { params }) => joinRace(module, playerOf(session), params.key),
+    'promotions.leave': ({ session }, { params }) => leaveRace(module, playerOf(session), params.key),
+    'races.read': ({ session, merchant, language }, { params }) =>
+      readRace(module, { session, merchant, language }, params.key),
     'promotions.proof': ({ merchant }, { params }) => readProof(module, merchant.code, params.key),
   } satisfies Pick<
     Handlers,
@@ -54,5 +59,8 @@ export function promotionRoutes(module: PromotionsContext) {
     | 'referral.read'
     | 'referral.friends'
     | 'promotions.proof'
+    | 'promotions.join'
+    | 'promotions.leave'
+    | 'races.read'
   >;
 }

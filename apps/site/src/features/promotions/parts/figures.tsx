@@ -47,6 +47,7 @@ const GIFT_LABEL: Readonly<Record<Card['kind'], TextKey>> = {
   envelope: 'promo_gift_envelope',
   match: 'promo_gift_match',
   referral: 'promo_gift_referral',
+  race: 'promo_gift_race',
 };
 
 /** What was received once there is something, else what one taking gives. */
@@ -55,9 +56,10 @@ export function Figures({ card }: { readonly card: Card }) {
   const formats = useFormats();
   const brief = useBrief(card.currency);
   const { kind, currency, least, most, received, label, turnover } = card;
-  const hasReceived = received > 0 && (label === 'claimed' || label === 'closed');
+  const hasReceived = received > 0 && (label === 'claimed' || label === 'issued' || label === 'closed');
   const isOne = kind === 'check_in' || least === most;
-  const gift = isOne ? formats.money(least, currency) : `${brief(least)} – ${brief(most)}`;
+  const range = isOne ? formats.money(least, currency) : `${brief(least)} – ${brief(most)}`;
+  const gift = kind === 'race' ? formats.money(most, currency) : range;
   return (
     <span className={styles.figures}>
       {hasReceived ? (

@@ -30,15 +30,19 @@ export const KIND_NAME: Readonly<Record<Card['kind'], TextKey>> = {
   envelope: 'promo_kind_envelope',
   match: 'promo_kind_match',
   referral: 'promo_kind_referral',
+  race: 'promo_kind_race',
 };
 
 export const STANDING_NAME: Readonly<Record<Standing, TextKey>> = {
   upcoming: 'promo_state_upcoming',
   open: 'promo_state_open',
+  joined: 'promo_state_joined',
   locked: 'promo_state_locked',
   paused: 'promo_state_paused',
   signed: 'promo_state_signed',
+  processing: 'promo_state_processing',
   claimed: 'promo_state_claimed',
+  issued: 'promo_state_issued',
   sold_out: 'promo_state_sold_out',
   closed: 'promo_state_closed',
 };
@@ -46,10 +50,13 @@ export const STANDING_NAME: Readonly<Record<Standing, TextKey>> = {
 export const STANDING_ICON: Readonly<Record<Standing, IconName | null>> = {
   upcoming: 'clock',
   open: null,
+  joined: 'check',
   locked: 'lock',
   paused: 'hourglass',
   signed: 'check',
+  processing: 'hourglass',
   claimed: 'check',
+  issued: 'check',
   sold_out: null,
   closed: null,
 };

@@ -100,9 +100,8 @@ export async function claimPromotion(
 ): Promise<Result<Taken>> {
   const want: Claim['want'] = async (promotion, taken, nowMs) => {
     const { rule } = promotion;
-    // A code is redeemed, by the code; a match is chosen with a deposit; a referral pays by itself.
-    if (rule.kind === 'code' || rule.kind === 'match' || rule.kind === 'referral')
-      return refuse('promotion_not_found');
+    // A code is redeemed, by the code; a match is chosen with a deposit; a race is joined; a referral pays by itself.
+    if (rule.kind !== 'check_in' && rule.kind !== 'envelope') return refuse('promotion_not_found');
     if (rule.kind === 'envelope') return onePiece(promotion, taken, 0);
     const timeZone = await module.deps.timeZoneOf(player.merchantCode);
     const [today, firstDay] = [dayIn(timeZone, nowMs), dayIn(timeZone, rule.from)];

@@ -130,6 +130,11 @@ async function check(
 /** What a published promotion keeps: its kind, and what its pieces are made of. */
 function fixedPart(rule: PromotionRule): string {
   if (rule.kind === 'check_in' || rule.kind === 'match' || rule.kind === 'referral') return rule.kind;
+  if (rule.kind === 'race') {
+    // Who takes part counts on all of it.
+    const { kind, from, to, product, dailyCap, countsFrom, prizes, closeHours } = rule;
+    return canonicalJson({ kind, from, to, product, dailyCap, countsFrom, prizes, closeHours });
+  }
   return canonicalJson(
     rule.kind === 'envelope'
       ? { kind: rule.kind, envelopes: rule.envelopes }

@@ -24,6 +24,8 @@ import { reasonsFor, type Reader, type Reason } from './kinds/eligibility.ts';
 import { listText } from './kinds/envelopes.ts';
 import { isMatchTaken, matchReasons, type MatchOffer } from './match.ts';
 import { termsOf } from './kinds/terms.ts';
+import { listOwn } from './race-store.ts';
+import { takesPart } from './race-standings.ts';
 import { signedDays } from './signed-days.ts';
 import { findLive, listLive, listTaken, readNow, type LivePromotion, type TakenEntry } from './store.ts';
 
@@ -45,13 +47,20 @@ export const seedSealing = (module: PromotionsContext): Sealing => createSealing
 export const seedPlace = ({ merchantCode, key }: { readonly merchantCode: string; readonly key: string }): string =>
   `${merchantCode}/${key}`;
 
-const isOver = ({ state, rule }: LivePromotion, nowMs: number): boolean => state === 'ended' || nowMs >= rule.to;
+/** Ending a race ends joining it: who takes part races on. */
+const isOver = ({ state, rule }: LivePromotion, nowMs: number): boolean =>
+  (state === 'ended' && rule.kind !== 'race') || nowMs >= rule.to;
 
 /** What the person behind a reader took, and the reader's own part of it. */
 interface Took {
   readonly person: readonly TakenEntry[];
   readonly own: readonly TakenEntry[];
+  /** Of a race: the person's accounts that joined it, and the reader's own among them. */
+  readonly racers: readonly OwnRace[];
+  readonly ownRace: OwnRace | undefined;
 }
+
+type OwnRace = Awaited<ReturnType<typeof listOwn>>[number];
 
 interface Scene {
   readonly reader: Reader;
@@ -64,12 +73,15 @@ interface Scene {
 }
 
 /** A referral is never done: every friend is a new one. */
-function isDone({ rule, key }: LivePromotion, { person }: Took, { nowMs, timeZone, offers }: Scene): boolean {
+function isDone(
+  { rule, key }: LivePromotion,
+  { person, racers }: Took,
+  { nowMs, timeZone, offers }: Scene,
+): boolean {
   if (rule.kind === 'referral') return false;
   if (rule.kind === 'match') return isMatchTaken(offers.get(key));
-  return rule.kind === 'check_in'
-    ? person.some(({ periodKey }) => periodKey === dayIn(timeZone, nowMs))
-    : person.length > 0;
+  if (rule.kind === 'check_in') return person.some(({ periodKey }) => periodKey === dayIn(timeZone, nowMs));
+  return person.length > 0 || racers.some(({ leftAt }) => leftAt === null);
 }
 
 /** What a referral asks is asked of the friend, not of the reader. */
@@ -82,9 +94,25 @@ function restingLabel({ rule }: LivePromotion, { timeZone }: Scene, today: Day):
   return cycleOf(dayIn(timeZone, rule.to - 1)) > cycleOf(today) ? 'upcoming' : 'closed';
 }
 
+/** Where a member stands in a race: it is decided after its end, and its prizes are paid by themselves. */
+function raceLabel(
+  { rule, state }: LivePromotion,
+  { own, ownRace }: Took,
+  nowMs: number,
+  done: boolean,
+): Card['label'] {
+  if (own.length > 0) return 'issued';
+  const isIn = ownRace !== undefined && takesPart(ownRace);
+  if (nowMs >= rule.to) return isIn && (!ownRace.isDecided || ownRace.prize > 0n) ? 'processing' : 'closed';
+  if (isIn) return 'joined';
+  if (state === 'ended' || done) return 'closed';
+  return nowMs < rule.from ? 'upcoming' : 'open';
+}
+
 function labelOf(promotion: LivePromotion, took: Took, scene: Scene, done: boolean): Card['label'] {
   const { rule } = promotion;
   const today = dayIn(scene.timeZone, scene.nowMs);
+  if (rule.kind === 'race') return raceLabel(promotion, took, scene.nowMs, done);
   if (isOver(promotion, scene.nowMs)) return rule.kind !== 'check_in' && took.own.length > 0 ? 'claimed' : 'closed';
   if (scene.nowMs < rule.from) return 'upcoming';
   if (done) return rule.kind === 'check_in' ? 'signed' : 'claimed';
@@ -129,11 +157,21 @@ function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
 /** What a reader took of promotions. */
 async function readTook(module: PromotionsContext, session: Session | undefined, keys: readonly string[]) {
   const { db } = module.kernel;
-  if (!session || !isRealMember(session.memberType)) return (): Took => ({ person: [], own: [] });
-  const all = await listTaken(db, await module.deps.samePerson(db, session.memberId), keys);
+  if (!session || !isRealMember(session.memberType))
+    return (): Took => ({ person: [], own: [], racers: [], ownRace: undefined });
+  const { memberId, merchantCode } = session;
+  const accounts = await module.deps.samePerson(db, memberId);
+  const all = await listTaken(db, accounts, keys);
+  const races = await listOwn(db, merchantCode, accounts, keys);
   return (key: string): Took => {
     const person = all.filter(({ promotion }) => promotion === key);
-    return { person, own: person.filter(({ memberId }) => memberId === session.memberId) };
+    const racers = races.filter((one) => one.key === key);
+    return {
+      person,
+      own: person.filter((one) => one.memberId === memberId),
+      racers,
+      ownRace: racers.find((one) => one.memberId === memberId),
+    };
   };
 }
 
@@ -170,7 +208,7 @@ async function readScene(
 const isWithheld = (reader: Reader): boolean => reader.is === 'member' && !reader.mayPlay;
 
 /** A real member's account may be in another currency than the merchant's; trials see what members do. */
-const currencyOf = ({ session, merchant }: Reading): string =>
+export const currencyOf = ({ session, merchant }: Reading): string =>
   session && isRealMember(session.memberType) ? session.currency : merchant.currency;
 
 /** What a reader is offered; members on a break, excluded or restricted are offered nothing. */

@@ -120,7 +120,7 @@ async function pay(
 }
 
 /** Why a promotion is closed to this member now, as the refusal of a claim; undefined: it is open. */
-async function refusalFor(
+export async function refusalFor(
   module: PromotionsContext,
   tx: Tx,
   player: Player,

@@ -138,6 +138,16 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
       text: `${nameOf(named, 'En')}: a friend’s stake of ${dayText(named)}.`,
     }),
   },
+  race: {
+    vi: (named) => ({
+      title: `Đua top: ${nameOf(named, 'Vi')}`,
+      text: `Hạng ${named.values['place']} với ${pointsOf(named, 'points', 'VI')} điểm.`,
+    }),
+    en: (named) => ({
+      title: `Race: ${nameOf(named, 'En')}`,
+      text: `Place ${named.values['place']} with ${pointsOf(named, 'points', 'EN')} points.`,
+    }),
+  },
 };
 
 const isFriend = ({ values }: Named): boolean => values['side'] === 'friend';

@@ -1,6 +1,7 @@
 /** Figures of a rule: what it gives at least and at most, its canonical text and hash. Pure. */
 import { createHash } from 'node:crypto';
 import type { PromotionRule } from '@lantern/contract/promotion-rules';
+import { poolOf } from './race.ts';
 
 import { matchTerms } from './match.ts';
 
@@ -15,11 +16,12 @@ export const cycleSum = ({ daily, milestones }: Extract<PromotionRule, { kind: '
 /** What a pair of a referral gets. */
 export const pairSum = ({ amount }: Extract<PromotionRule, { kind: 'referral' }>): bigint => 2n * BigInt(amount);
 
-/** How many pieces a rule gives; a check-in and a referral have none. */
+/** How many pieces a rule gives; only codes and envelopes have any. */
 export const piecesOf = (rule: PromotionRule): number => {
   switch (rule.kind) {
     case 'check_in':
     case 'match':
+    case 'race':
     case 'referral':
       return 0;
     case 'code':
@@ -47,6 +49,8 @@ export const mostGiven = (rule: PromotionRule): bigint => {
       return BigInt(rule.amount) * BigInt(rule.codes) * BigInt(rule.usesEach);
     case 'envelope':
       return envelopeSum(rule.envelopes);
+    case 'race':
+      return poolOf(rule);
   }
 };
 
@@ -56,6 +60,10 @@ export function giftBounds(rule: PromotionRule): { readonly least: number; reado
   if (rule.kind === 'match')
     return { least: Number(matchTerms(rule, BigInt(rule.minimumDeposit)).bonus), most: rule.maximum };
   if (rule.kind === 'check_in') return { least: rule.daily, most: rule.daily + Math.max(...rule.milestones) };
+  if (rule.kind === 'race') {
+    const prizes = rule.prizes.map(({ amount }) => amount);
+    return { least: Math.min(...prizes), most: Math.max(...prizes) };
+  }
   if (rule.envelopes.mode === 'split') return { least: rule.envelopes.minimum, most: rule.envelopes.maximum };
   const amounts = rule.envelopes.pieces.map(({ amount }) => amount);
   return { least: Math.min(...amounts), most: Math.max(...amounts) };

@@ -3,6 +3,8 @@ import {
   CHECK_IN_DAYS,
   PROMOTION_FINDINGS,
   PROMOTION_PIECES_MAXIMUM,
+  RACE_DAYS_MAXIMUM,
+  RACE_PLACES_MAXIMUM,
   type PromotionFinding,
   type PromotionRule,
 } from '@lantern/contract/promotion-rules';
@@ -10,6 +12,7 @@ import { monthsTouched } from './calendar.ts';
 import { DRAW_VALUES } from './envelopes.ts';
 import { cycleSum, giftBounds, mostGiven, pairSum, piecesOf } from './figures.ts';
 import { matchFindings } from './match.ts';
+import { hasWholeDays, placesOf, raceSpan, theoryOfCap, type RaceRule } from './race.ts';
 
 /** A member without a verified identity gets at most so much of one promotion, in minor units. */
 export const UNVERIFIED_MAXIMUM = 50_000n;
@@ -92,6 +95,26 @@ function budgetNeeded(rule: PromotionRule): bigint {
 const isFalling = (amounts: readonly number[]): boolean =>
   amounts.some((amount, index) => index > 0 && amount < amounts[index - 1]!);
 
+const isRising = (amounts: readonly number[]): boolean =>
+  amounts.some((amount, index) => index > 0 && amount > amounts[index - 1]!);
+
+/** Whether the first prize is more than playing up to the cap every day costs on average. */
+const isOverTheory = (rule: RaceRule, days: number): boolean =>
+  BigInt(giftBounds(rule).most) > theoryOfCap(rule.dailyCap, days);
+
+/** What only races are found to have. */
+function raceFindings(rule: PromotionRule, timeZone: string) {
+  if (rule.kind !== 'race' || rule.to <= rule.from)
+    return { race_days_invalid: false, places_too_many: false, prizes_rising: false, prize_over_theory: false };
+  const { days } = raceSpan(rule, timeZone);
+  return {
+    race_days_invalid: !hasWholeDays(rule, timeZone) || days > RACE_DAYS_MAXIMUM,
+    places_too_many: placesOf(rule) > RACE_PLACES_MAXIMUM,
+    prizes_rising: isRising(rule.prizes.map(({ amount }) => amount)),
+    prize_over_theory: isOverTheory(rule, days),
+  };
+}
+
 /** Every finding, in the order of the contract; none: it can be published. `running`: another referral is published for some of its time. */
 export function lint(
   rule: PromotionRule,
@@ -116,6 +139,7 @@ export function lint(
     milestones_falling: rule.kind === 'check_in' && isFalling(rule.milestones),
     ...matchFindings(rule),
     referral_running: rule.kind === 'referral' && running,
+    ...raceFindings(rule, timeZone),
   };
   return PROMOTION_FINDINGS.filter((finding) => found[finding]);
 }

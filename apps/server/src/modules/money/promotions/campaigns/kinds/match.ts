@@ -3,7 +3,7 @@ import {
   MATCH_DEPOSIT_MAXIMUM,
   MATCH_TURNOVER_MAXIMUM,
   VALUE_VOLATILITIES,
-  type MatchProduct,
+  type PromotionProduct,
   type MatchRule,
   type PromotionFinding,
   type PromotionValue,
@@ -15,7 +15,7 @@ import type { RuleName } from './figures.ts';
 
 const FULL_BPS = 10_000;
 
-const CATEGORIES: Readonly<Record<Exclude<MatchProduct, 'any'>, readonly string[]>> = {
+const CATEGORIES: Readonly<Record<Exclude<PromotionProduct, 'any'>, readonly string[]>> = {
   lottery: ['LOTT', 'ELOTT'],
   casino: ['LIVE', 'RNG', 'FISH', 'JL'],
   betting: ['SPORTS', 'ESPORTS', 'COCKFIGHT'],
@@ -23,7 +23,7 @@ const CATEGORIES: Readonly<Record<Exclude<MatchProduct, 'any'>, readonly string[
 };
 
 /** Categories that count nothing; what counts and how much is the merchant's. */
-const sharesOf = (product: MatchProduct): Record<string, number> =>
+const sharesOf = (product: PromotionProduct): Record<string, number> =>
   product === 'any'
     ? {}
     : Object.fromEntries(

@@ -78,6 +78,19 @@ const REFERRAL: Kind<'referral'> = {
   shareDays: 90,
   monthlyFriends: 20,
 };
+const RACE: Kind<'race'> = {
+  kind: 'race',
+  ...ruleFields,
+  product: 'casino',
+  dailyCap: 2_345_000,
+  countsFrom: 'joining',
+  prizes: [
+    { places: 1, amount: 1_500_000 },
+    { places: 2, amount: 650_000 },
+    { places: 17, amount: 99_000 },
+  ],
+  closeHours: 22,
+};
 const split = (total: number, count: number, minimum: number, maximum: number, step: number): Kind<'envelope'> => ({
   kind: 'envelope',
   ...ruleFields,
@@ -350,7 +363,8 @@ describe('the linter', () => {
   it('[PRO-07] has an example above for every finding of the contract', () => {
     expect(lint(REFERRAL, NOW, ZONE, true)).toEqual(['referral_running']);
     expect(lint(CODE, NOW, ZONE, true)).toEqual([]);
-    expect(PROMOTION_FINDINGS).toHaveLength(17);
+    // Those of races alone are in race.test.ts.
+    expect(PROMOTION_FINDINGS).toHaveLength(21);
     expect(CHECK_IN_DAYS).toBe(28);
   });
 });
@@ -381,6 +395,12 @@ function numbersOf(rule: PromotionRule): Set<string> {
       const percent = String(shareBps / 100).split('.');
       return [amount, deposits, points, windowDays, holdDays, shareDays, monthlyFriends, ...percent.map(Number)];
     }
+    if (rule.kind === 'race') {
+      const { prizes, dailyCap, closeHours } = rule;
+      let place = 0;
+      const places = prizes.flatMap(({ places: count }) => [place + 1, (place += count)]);
+      return [dailyCap, closeHours, ...places, ...prizes.map((one) => one.amount), Number(mostGiven(rule))];
+    }
     if (rule.envelopes.mode === 'table') return rule.envelopes.pieces.flatMap(({ amount, count }) => [amount, count]);
     const { total, count, minimum, maximum, step } = rule.envelopes;
     return [total, count, minimum, maximum, step];
@@ -408,6 +428,7 @@ describe('the terms', () => {
     ['a match of the bonus', MATCH],
     ['a match of deposit and bonus', { ...MATCH, base: 'deposit_and_bonus', multiple: 5, cashOutMaximum: null }],
     ['referral', REFERRAL],
+    ['race', RACE],
     ['no conditions', { ...CODE, audience: { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 } }],
   ];
   for (const [language, group] of languages)
@@ -441,6 +462,14 @@ describe('the terms', () => {
           amount: pick(10 ** 9, 'g'),
           codes: pick(10 ** 5, 'c'),
           usesEach: pick(10 ** 5, 'u'),
+        },
+        {
+          ...RACE,
+          audience,
+          countsFrom: pick(2, 'j') === 1 ? 'joining' : 'start',
+          dailyCap: pick(10 ** 9, 'cap'),
+          prizes: ['p1', 'p2', 'p3'].map((salt) => ({ places: pick(99, salt), amount: pick(10 ** 8, `${salt}a`) })),
+          closeHours: pick(24, 'h2'),
         },
         split(pick(10 ** 9, 't'), pick(10 ** 5, 'n'), pick(10 ** 5, 'l'), pick(10 ** 7, 'h'), pick(10 ** 4, 's')),
       ];

@@ -3,13 +3,15 @@ import {
   CHECK_IN_DAYS,
   CHECK_IN_MAKE_UP_DAYS,
   type MatchDeposits,
-  type MatchProduct,
+  type PromotionProduct,
   type PromotionAudience,
   type PromotionRule,
+  type PromotionProduct,
 } from '@lantern/contract/promotion-rules';
 import { formatMoney } from '@lantern/money/format';
 import { clockIn } from '../../../../../kernel/days.ts';
 import { milestonesOf } from './check-in.ts';
+import { poolOf, prizeRanges } from './race.ts';
 
 export type TermsLanguage = 'VI' | 'EN';
 
@@ -20,8 +22,6 @@ interface Pen {
   /** Of basis points. */
   readonly percent: (bps: number) => string;
   readonly at: (ms: number) => string;
-  /** Basis points as per cent. */
-  readonly percent: (bps: number) => string;
 }
 
 /** `00:00 01/12/2026`; with seconds where there are any. */
@@ -39,7 +39,6 @@ const penOf = (language: TermsLanguage, currency: string, timeZone: string): Pen
   count: (count) => String(count).replaceAll(/\B(?=(\d{3})+$)/gu, language === 'VI' ? '.' : ','),
   percent: (bps) => percentText(bps, language),
   at: (ms) => momentText(timeZone, ms),
-  percent: (bps) => `${String(bps / 100).replace('.', language === 'VI' ? ',' : '.')}%`,
 });
 
 type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>;
@@ -52,6 +51,7 @@ interface Writers {
   readonly envelope: Writer<Kind<'envelope'>>;
   readonly match: Writer<Kind<'match'>>;
   readonly referral: Writer<Kind<'referral'>>;
+  readonly race: Writer<Kind<'race'>>;
   readonly audience: Writer<PromotionAudience>;
   readonly end: Writer<PromotionRule>;
 }
@@ -66,20 +66,25 @@ const EN_DEPOSITS: Readonly<Record<MatchDeposits, string>> = {
   daily: 'Once a day.',
   weekly: 'Once a week, which begins on Monday.',
 };
-const VI_PRODUCTS: Readonly<Record<MatchProduct, string>> = {
-  any: 'Cược ở mọi trò chơi được tính, theo điểm của từng phiếu cược.',
-  lottery: 'Chỉ cược xổ số được tính, theo điểm của từng phiếu cược.',
-  casino: 'Chỉ cược casino, nổ hũ và bắn cá được tính, theo điểm của từng phiếu cược.',
-  betting: 'Chỉ cược thể thao, thể thao điện tử và đá gà được tính, theo điểm của từng phiếu cược.',
-  pvp: 'Chỉ cược game bài được tính, theo điểm của từng phiếu cược.',
+const PRODUCT_VI: Readonly<Record<PromotionProduct, string>> = {
+  any: 'mọi trò chơi',
+  lottery: 'xổ số',
+  casino: 'casino, nổ hũ và bắn cá',
+  betting: 'thể thao, thể thao điện tử và đá gà',
+  pvp: 'game bài',
 };
-const EN_PRODUCTS: Readonly<Record<MatchProduct, string>> = {
-  any: 'Bets in all games count, by the points of each bet.',
-  lottery: 'Only lottery bets count, by the points of each bet.',
-  casino: 'Only bets in casino games, slots and fishing count, by the points of each bet.',
-  betting: 'Only bets on sports, e-sports and cockfights count, by the points of each bet.',
-  pvp: 'Only bets in card games against other players count, by the points of each bet.',
+const PRODUCT_EN: Readonly<Record<PromotionProduct, string>> = {
+  any: 'any game',
+  lottery: 'lottery',
+  casino: 'casino, slots and fishing',
+  betting: 'sports, e-sports and cockfights',
+  pvp: 'card games against other players',
 };
+
+const countedVi = (product: PromotionProduct): string =>
+  `${product === 'any' ? 'Cược ở' : 'Chỉ cược'} ${PRODUCT_VI[product]} được tính, theo điểm của từng phiếu cược.`;
+const countedEn = (product: PromotionProduct): string =>
+  `${product === 'any' ? 'Bets in' : 'Only bets in'} ${PRODUCT_EN[product]} count, by the points of each bet.`;
 
 const VI: Writers = {
   schedule: ({ from, to }, { at }) => [`Bắt đầu lúc ${at(from)}, kết thúc lúc ${at(to)}.`],
@@ -109,7 +114,7 @@ const VI: Writers = {
     rule.base === 'bonus'
       ? `Cược đủ ${count(rule.multiple)} lần tiền thưởng trong ${count(rule.hours)} giờ thì tiền thưởng thành tiền mặt.`
       : `Cược đủ ${count(rule.multiple)} lần tổng tiền nạp và tiền thưởng trong ${count(rule.hours)} giờ thì tiền thưởng thành tiền mặt; phần tiền nạp không được thưởng thì không tính.`,
-    VI_PRODUCTS[rule.product],
+    countedVi(rule.product),
     `Khi đang có thưởng, mỗi lần cược tối đa ${money(rule.betMaximum)}.`,
     rule.cashOutMaximum === null
       ? 'Toàn bộ tiền thưởng còn lại khi đủ vòng cược thành tiền mặt.'
@@ -127,19 +132,35 @@ const VI: Writers = {
     `Bạn nhận thêm ${percent(rule.shareBps)} cược tính thưởng của người bạn, trong ${count(rule.shareDays)} ngày tính cả ngày đăng ký; trả mỗi ngày, từ khi quà được trả.`,
     `Mỗi tháng bạn được thưởng cho tối đa ${count(rule.monthlyFriends)} người bạn; người bạn vẫn nhận quà của mình.`,
   ],
+  race: (rule, { money, count }) => [
+    `Xếp hạng theo điểm của ${PRODUCT_VI[rule.product]}, mỗi ngày tính tối đa ${count(rule.dailyCap)} điểm.`,
+    rule.countsFrom === 'joining'
+      ? 'Điểm tính từ lúc bấm tham gia.'
+      : 'Điểm tính cho mọi ngày của cuộc đua, kể cả trước khi tham gia.',
+    ...prizeRanges(rule).map(({ fromPlace, toPlace, amount }) =>
+      fromPlace === toPlace
+        ? `Hạng ${count(fromPlace)} nhận ${money(amount)}.`
+        : `Hạng ${count(fromPlace)} đến ${count(toPlace)}: mỗi hạng nhận ${money(amount)}.`,
+    ),
+    'Bằng điểm thì chia đều tổng giải của các hạng đó, phần lẻ không chia. Không có điểm thì không có giải.',
+    `Kết quả được chốt trong ${count(rule.closeHours)} giờ sau khi kết thúc, giải tự vào tiền mặt.`,
+    'Mỗi người chỉ đua bằng một tài khoản. Có thể rời cuộc đua bất cứ lúc nào.',
+  ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`Dành cho thành viên từ hạng VIP ${count(minLevel)} trở lên.`] : []),
     ...(identityVerified ? ['Cần xác minh danh tính.'] : []),
     ...(depositDays > 0 ? [`Cần có tiền nạp trong ${count(depositDays)} ngày gần nhất.`] : []),
     ...(accountDays > 0 ? [`Tài khoản đã mở ít nhất ${count(accountDays)} ngày.`] : []),
   ],
-  end: ({ kind, budget }, { money }) =>
-    kind === 'match'
-      ? [`Tổng tiền thưởng không quá ${money(budget)}; phát hết thì dừng.`]
-      : [
-          `Tổng tiền quà không quá ${money(budget)}; phát hết thì dừng.`,
-          'Quà vào thẳng tiền mặt, không yêu cầu vòng cược.',
-        ],
+  end: (rule, { money }) => {
+    if (rule.kind === 'match') return [`Tổng tiền thưởng không quá ${money(rule.budget)}; phát hết thì dừng.`];
+    return [
+      rule.kind === 'race'
+        ? `Tổng giải ${money(Number(poolOf(rule)))} được bảo đảm, ngân sách ${money(rule.budget)}.`
+        : `Tổng tiền quà không quá ${money(rule.budget)}; phát hết thì dừng.`,
+      'Quà vào thẳng tiền mặt, không yêu cầu vòng cược.',
+    ];
+  },
 };
 
 const EN: Writers = {
@@ -168,7 +189,7 @@ const EN: Writers = {
     rule.base === 'bonus'
       ? `Bet ${count(rule.multiple)} times the bonus within ${count(rule.hours)} hours, and the bonus money becomes cash.`
       : `Bet ${count(rule.multiple)} times deposit and bonus together within ${count(rule.hours)} hours, and the bonus money becomes cash; the part of a deposit that gets no bonus does not count.`,
-    EN_PRODUCTS[rule.product],
+    countedEn(rule.product),
     `While the bonus runs, one bet is at most ${money(rule.betMaximum)}.`,
     rule.cashOutMaximum === null
       ? 'All bonus money left when the turnover is complete becomes cash.'
@@ -186,15 +207,31 @@ const EN: Writers = {
     `You also get ${percent(rule.shareBps)} of the friend’s counted stake, for ${count(rule.shareDays)} days with the day of registration; it is paid daily once the gift was paid.`,
     `In a month you are rewarded for at most ${count(rule.monthlyFriends)} friends; your friends still get their own gift.`,
   ],
+  race: (rule, { money, count }) => [
+    `Places go by points of ${PRODUCT_EN[rule.product]}, at most ${count(rule.dailyCap)} of each day.`,
+    rule.countsFrom === 'joining'
+      ? 'Points count from the moment of joining.'
+      : 'Points of all days of the race count, those before joining too.',
+    ...prizeRanges(rule).map(({ fromPlace, toPlace, amount }) =>
+      fromPlace === toPlace
+        ? `Place ${count(fromPlace)} wins ${money(amount)}.`
+        : `Places ${count(fromPlace)} to ${count(toPlace)} win ${money(amount)} each.`,
+    ),
+    'Equal points share the prizes of their places equally; what does not divide is not paid. Without points there is no prize.',
+    `The result is final within ${count(rule.closeHours)} hours after the end; prizes are paid into cash by themselves.`,
+    'Each person takes part with one account. Members can leave at any time.',
+  ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`For members of VIP level ${count(minLevel)} and above.`] : []),
     ...(identityVerified ? ['A verified identity is needed.'] : []),
     ...(depositDays > 0 ? [`A deposit within the last ${count(depositDays)} days is needed.`] : []),
     ...(accountDays > 0 ? [`The account is at least ${count(accountDays)} days old.`] : []),
   ],
-  end: ({ kind, budget }, { money }) => [
-    `At most ${money(budget)} is given away in all; after that it ends.`,
-    ...(kind === 'match' ? [] : ['Gifts are paid into cash, without turnover.']),
+  end: (rule, { money }) => [
+    rule.kind === 'race'
+      ? `The prizes of ${money(Number(poolOf(rule)))} are guaranteed, within a budget of ${money(rule.budget)}.`
+      : `At most ${money(rule.budget)} is given away in all; after that it ends.`,
+    ...(rule.kind === 'match' ? [] : ['Gifts are paid into cash, without turnover.']),
   ],
 };
 
@@ -210,6 +247,8 @@ function kindSentences(writers: Writers, rule: PromotionRule, pen: Pen): readonl
       return writers.match(rule, pen);
     case 'referral':
       return writers.referral(rule, pen);
+    case 'race':
+      return writers.race(rule, pen);
   }
 }
 
