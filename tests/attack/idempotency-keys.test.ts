@@ -150,8 +150,12 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
       amount: method.minimum + more,
     })) as unknown as readonly [object, object];
   },
-  'wallet.transfer': async () => [transferBody(1_000), transferBody(2_000)],
+  'wallet.transfer': async () => {
+    await endBonuses();
+    return [transferBody(1_000), transferBody(2_000)];
+  },
   'withdraw.request': async () => {
+    await endBonuses();
     await here.query(
       `UPDATE turnover.requirement SET state = 'met', counted = required, closed_at = kernel.now() WHERE source = 'deposit' AND state = 'open'`,
     );
@@ -174,6 +178,12 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
   'promotions.redeem': async () => [{ code: await openCode(here, writer) }, { code: await openCode(here, writer) }],
   'turnover.exitBonus': async () => [{ requirementId: await runningBonus() }, { requirementId: 'another' }],
 };
+
+/** Money that leaves would end a running bonus, which is an effect of its own. */
+const endBonuses = async (): Promise<void> =>
+  void (await here.query(
+    "UPDATE turnover.bonus SET state = 'waived', ended_at = kernel.now(), closed_at = kernel.now() WHERE state = 'active'",
+  ));
 
 const ownId = async (): Promise<MemberId> =>
   (await here.query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [member.userName]))[0]!.id;
