@@ -25,6 +25,10 @@ export interface Session {
 
 const REAL_TYPES: readonly MemberType[] = [0, 1, 2];
 
+/** Agents; both types are real members. */
+const AGENT_TYPES: readonly MemberType[] = [1, 2];
+export const isAgentType = (memberType: MemberType): boolean => AGENT_TYPES.includes(memberType);
+
 /** Whether the account is a real member; everyone else is treated as a trial user (product decision). */
 export const isRealMember = (memberType: MemberType): boolean => REAL_TYPES.includes(memberType);
 

@@ -21,9 +21,10 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
-import type { Merchant, Session } from '../session.ts';
+import { isAgentType, isRealMember, type Merchant, type Session } from '../session.ts';
 import type { RealtimeBus } from './bus.ts';
 import { deskVisitor, isDeskChannel, mayWatch, type DeskVisitor, type FindOperator } from './desk.ts';
+import { inboxChannel, isInboxChannel } from './inbox.ts';
 import { SESSIONS_CHANNEL } from './session-ends.ts';
 
 const PUBLIC_CHANNEL = /^(lottery:[a-z0-9]{2,20}|public)$/;
@@ -100,7 +101,8 @@ function createConnectionRegistry() {
   const byMember = new Map<string, Set<Connection>>();
 
   function forget(connection: Connection): void {
-    for (const channel of connection.channels) if (channel.startsWith('member:')) connection.channels.delete(channel);
+    for (const channel of connection.channels)
+      if (channel.startsWith('member:') || isInboxChannel(channel)) connection.channels.delete(channel);
     const { memberId } = connection.identity ?? {};
     delete connection.identity;
     if (memberId === undefined) return;
@@ -118,10 +120,14 @@ function createConnectionRegistry() {
       all.delete(connection);
     },
     /** Assigns the connection to the member. Returns the member's oldest connection when there are too many. */
-    identify(connection: Connection, memberId: string, token: string): Connection | undefined {
+    identify(connection: Connection, session: Session, token: string): Connection | undefined {
+      const { memberId, merchantCode, memberType } = session;
       forget(connection);
       connection.identity = { memberId, token };
       connection.channels.add(`member:${memberId}`);
+      // A trial account has no inbox.
+      if (isRealMember(memberType))
+        connection.channels.add(inboxChannel(merchantCode, isAgentType(memberType) ? 'agents' : 'members'));
       const own = byMember.get(memberId) ?? new Set<Connection>();
       byMember.set(memberId, own.add(connection));
       return own.size > SOCKETS_PER_MEMBER ? own.values().next().value : undefined;
@@ -189,7 +195,7 @@ export function bindSocket(
       socket.refused();
       return;
     }
-    registry.identify(connection, result.session.memberId, token)?.socket.close(CLOSE_BUSY);
+    registry.identify(connection, result.session, token)?.socket.close(CLOSE_BUSY);
     socket.send(READY_MEMBER);
   }
 
@@ -250,7 +256,7 @@ export function bindSocket(
 
 /** The name by which a client knows a channel: whose it is, the server knows. */
 function nameFor(channel: string): string {
-  if (channel.startsWith('member:')) return MEMBER_CHANNEL;
+  if (channel.startsWith('member:') || isInboxChannel(channel)) return MEMBER_CHANNEL;
   return isDeskChannel(channel) ? DESK_CHANNEL : channel;
 }
 
