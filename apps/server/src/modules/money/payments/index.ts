@@ -27,7 +27,14 @@ import { listMethods, readEnabledMethods, type StoredMethod } from './method-sto
 import { poolHandlers } from './pool-search.ts';
 import type { PlayInSandbox } from './pay-in-sandbox.ts';
 import { readUnmatched, type KnownPayment } from './payment-store.ts';
-import { findOpenDeposit, hasFailedDeposit, erasePerson, listDeposits, sumCredited, type DepositRecord } from './person-store.ts';
+import {
+  findOpenDeposit,
+  hasFailedDeposit,
+  erasePerson,
+  listDeposits,
+  sumCredited,
+  type DepositRecord,
+} from './person-store.ts';
 import { assignPayment, confirmTransfer, rejectPayment } from './unmatched-payments.ts';
 import type { PaymentPorts } from './ports.ts';
 import { callbackKey } from '../../../kernel/http/callback-signature.ts';

@@ -200,12 +200,7 @@ async function publish(
   });
 }
 
-const withdraw = (
-  { inbox }: ContentDeps,
-  context: Context,
-  pieceId: string,
-  version: number,
-): Promise<Result<Piece>> =>
+const withdraw = ({ inbox }: ContentDeps, context: Context, pieceId: string, version: number): Promise<Result<Piece>> =>
   change(context, {
     pieceId,
     version,

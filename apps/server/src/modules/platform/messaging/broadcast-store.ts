@@ -41,7 +41,10 @@ export async function lockBroadcasts(tx: Tx, merchantCode: string, how: 'publish
  * Writes a broadcast, new or not. One that is visible keeps its place; any other gets the one of its start, above all that
  * is visible. Answers its place, and the current instant.
  */
-export async function writeBroadcast(tx: Tx, b: BroadcastDraft): Promise<{ readonly seq: bigint; readonly now: bigint }> {
+export async function writeBroadcast(
+  tx: Tx,
+  b: BroadcastDraft,
+): Promise<{ readonly seq: bigint; readonly now: bigint }> {
   const { rows } = await sql<{ seq: bigint; now: bigint }>`WITH moment AS (SELECT ${micros(sql`kernel.now()`)} AS now),
     place AS (
       SELECT CASE WHEN ${micros(sql`${b.startsAt}::timestamptz`)} > now THEN ${micros(sql`${b.startsAt}::timestamptz`)}
@@ -93,7 +96,8 @@ const LISTED_MAXIMUM = 300;
 
 /** A merchant's broadcasts that have not ended, newest first; also those that begin soon. */
 export async function readBroadcasts(tx: Tx, merchantCode: string): Promise<readonly Broadcast[]> {
-  const { rows } = await sql<Broadcast>`SELECT broadcast_id AS "broadcastId", receivers, product, purpose, title_vi AS "titleVi",
+  const { rows } =
+    await sql<Broadcast>`SELECT broadcast_id AS "broadcastId", receivers, product, purpose, title_vi AS "titleVi",
       title_en AS "titleEn", content_vi AS "contentVi", content_en AS "contentEn", others, url, seq, ${micros(sql`ends_at`)} AS "endsAt"
     FROM messaging.broadcast WHERE merchant_code = ${merchantCode} AND (ends_at IS NULL OR ends_at > kernel.now())
       AND seq < ${micros(sql`kernel.now() + interval '1 minute'`)}
@@ -189,7 +193,12 @@ export async function countSent(
 /** Notes what was sent. */
 export async function insertDelivery(
   tx: Tx,
-  { memberId, channel, messageId, timeZone }: {
+  {
+    memberId,
+    channel,
+    messageId,
+    timeZone,
+  }: {
     readonly memberId: MemberId;
     readonly channel: DeliveryChannel;
     readonly messageId: string;
@@ -204,14 +213,20 @@ export async function insertDelivery(
 /** Whether the message was sent on the channel on the merchant's day. */
 export async function wasSentToday(
   tx: Tx,
-  { memberId, channel, messageId, timeZone }: {
+  {
+    memberId,
+    channel,
+    messageId,
+    timeZone,
+  }: {
     readonly memberId: MemberId;
     readonly channel: DeliveryChannel;
     readonly messageId: string;
     readonly timeZone: string;
   },
 ): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 AS sent FROM messaging.delivery WHERE member_id = ${memberId} AND channel = ${channel}
+  const { rows } =
+    await sql`SELECT 1 AS sent FROM messaging.delivery WHERE member_id = ${memberId} AND channel = ${channel}
     AND message_id = ${messageId} AND day = (kernel.now() AT TIME ZONE ${timeZone})::date`.execute(tx);
   return rows.length > 0;
 }

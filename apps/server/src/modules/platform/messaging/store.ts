@@ -117,11 +117,7 @@ export interface FoundMail {
 }
 
 /** Which of these mails are the member's, with whether each is still kept. */
-export async function findMails(
-  tx: Tx,
-  memberId: MemberId,
-  mailIds: readonly string[],
-): Promise<readonly FoundMail[]> {
+export async function findMails(tx: Tx, memberId: MemberId, mailIds: readonly string[]): Promise<readonly FoundMail[]> {
   const { rows } = await sql<FoundMail>`SELECT m.mail_id AS "mailId", ${KEPT} AS kept
     FROM messaging.mail m WHERE m.member_id = ${memberId} AND m.deleted_at IS NULL AND m.mail_id = ANY (${[...mailIds]}::text[])`.execute(
     tx,

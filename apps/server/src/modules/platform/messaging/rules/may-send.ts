@@ -34,7 +34,15 @@ export interface SendFacts {
 
 /** Why nothing is sent. */
 export type SendRefusal =
-  'account' | 'protected' | 'review' | 'consent' | 'limits' | 'failed_deposit' | 'quiet' | 'day' | 'week';
+  | 'account'
+  | 'protected'
+  | 'review'
+  | 'consent'
+  | 'limits'
+  | 'failed_deposit'
+  | 'quiet'
+  | 'day'
+  | 'week';
 
 /** The first reason not to send; undefined when it may be sent. Protection comes before what passes with time. */
 export function sendRefusal(facts: SendFacts): SendRefusal | undefined {

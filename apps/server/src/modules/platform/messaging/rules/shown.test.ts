@@ -68,9 +68,11 @@ describe('[PRO-11/marketing] marketing in the inbox', () => {
 
   test('waits for who consents, newest first, from after they joined', () => {
     const waiting = (change: Partial<InboxMarks>, joined = 0n) =>
-      waitingFor([offer, frame(11, { product: 'casino', purpose: 'deposit' }), frame(12)], { ...marks(change), joined }, NOW).map(
-        ({ broadcastId }) => broadcastId,
-      );
+      waitingFor(
+        [offer, frame(11, { product: 'casino', purpose: 'deposit' }), frame(12)],
+        { ...marks(change), joined },
+        NOW,
+      ).map(({ broadcastId }) => broadcastId);
     expect(waiting({})).toEqual([]);
     expect(waiting({ products: new Set(['casino']) })).toEqual(['b11', 'b10']);
     expect(waiting({ products: new Set(['casino']) }, 10n)).toEqual(['b11']);

@@ -30,9 +30,7 @@ export type Receiver = Pick<InboxMarks, 'isAgent'>;
 
 /** Whether it is visible at the instant to members of this kind. */
 export const isCurrent = ({ receivers, seq, endsAt }: BroadcastFrame, { isAgent }: Receiver, now: bigint): boolean =>
-  seq <= now &&
-  (endsAt === null || endsAt > now) &&
-  (receivers === 'all' || (receivers === 'agents') === isAgent);
+  seq <= now && (endsAt === null || endsAt > now) && (receivers === 'all' || (receivers === 'agents') === isAgent);
 
 export interface Shown<B extends BroadcastFrame> {
   readonly broadcast: B;
