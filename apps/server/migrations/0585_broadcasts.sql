@@ -1,5 +1,5 @@
 -- Messages of a merchant to many members, what a member did with them, consents to marketing, and what was sent under them.
--- A broadcast is one row, whoever it is for: a member has a row only of what was read or deleted.
+-- A broadcast is one row for all of them: a member has a row only of what was read or deleted.
 CREATE TABLE messaging.broadcast (
   broadcast_id text COLLATE "C" PRIMARY KEY,
   merchant_code text COLLATE "C" NOT NULL,

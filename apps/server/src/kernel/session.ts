@@ -25,8 +25,9 @@ export interface Session {
 
 const REAL_TYPES: readonly MemberType[] = [0, 1, 2];
 
-/** Agents; both types are real members. */
 const AGENT_TYPES: readonly MemberType[] = [1, 2];
+
+/** Whether the account is an agent's; agents are real members too. */
 export const isAgentType = (memberType: MemberType): boolean => AGENT_TYPES.includes(memberType);
 
 /** Whether the account is a real member; everyone else is treated as a trial user (product decision). */

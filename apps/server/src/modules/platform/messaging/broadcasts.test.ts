@@ -223,11 +223,10 @@ describe('[MSG-04] [CON-12/messages] a message to the inbox of many', () => {
       }),
     );
     valueOf(await author.call('ops.content.publish', { params, body: { version: saved.version } }));
-    await eventually('the new title', async () =>
-      (await list(member)).some(
-        ({ mailId, title, read }) => mailId === message.id && title === 'Maintenance over' && read,
-      ),
+    const found = await eventually('the new title', async () =>
+      (await list(member)).find(({ mailId, title }) => mailId === message.id && title === 'Maintenance over'),
     );
+    expect(found.read).toBe(true);
   });
 
   test.each([
