@@ -2,7 +2,7 @@
 import { BottomSheet, Button, useDialogs, useToasts } from '@lantern/ui';
 import { useState } from 'react';
 import { MessageHead } from '../../../lib/content/message-parts.tsx';
-import { RichText } from '../../../lib/content/rich-text.tsx';
+import { Prose } from '../../../lib/content/prose.tsx';
 import { useT } from '../../../lib/language/i18n.ts';
 import { useFollowTarget } from '../../../lib/navigation/follow-target.ts';
 import { deleteMail, stopMarketing, type Mail } from '../api/use-mails.ts';
@@ -40,7 +40,9 @@ export function OpenedMail({ mail, onClose }: OpenedMailProps) {
       {mail.html === undefined ? (
         <p className={styles.sheetText}>{mail.text}</p>
       ) : (
-        <RichText html={mail.html} className={styles.sheetText} />
+        <div className={styles.sheetText}>
+          <Prose html={mail.html} />
+        </div>
       )}
       {mail.product !== undefined && <p className={styles.keptNote}>{t('inbox_marketing')}</p>}
       {!mail.deletable && <p className={styles.keptNote}>{t('inbox_kept')}</p>}

@@ -12,6 +12,7 @@ function character(whole: string, name: string): string {
 /** One line of plain text, shortened; markup written as entities stays text. */
 export const plainText = (html: string): string =>
   html
+    .replaceAll(/([^\s.:!?…>])\s*<\/h\d>/g, '$1: ')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi, character)
     .replaceAll(/\s+/g, ' ')

@@ -83,7 +83,7 @@ describe('[PRO-11/marketing] marketing in the inbox', () => {
 
 test('[MSG-04] a list shows the words of a message, and markup in them stays text', () => {
   expect(plainText('<h2>Bảo trì</h2><p>Từ <b>02:00</b>&nbsp;đến 04:00 &amp; sau đó</p>')).toBe(
-    'Bảo trì Từ 02:00 đến 04:00 & sau đó',
+    'Bảo trì: Từ 02:00 đến 04:00 & sau đó',
   );
   expect(plainText('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')).toBe('<script>alert(1)</script>');
   expect(plainText(`<p>${'ă'.repeat(500)}</p>`)).toHaveLength(300);
