@@ -331,7 +331,10 @@ describe('[PRO-11/marketing] [MSG-13/limits] marketing in the inbox', () => {
     const offer = await publish(OFFER);
     await arrives(resting, offer.id);
     valueOf(await resting.caller.call('protection.takeBreak', { body: { period: 'day' } }));
-    expect([await has(resting, offer.id), await unread(resting)]).toEqual([false, 0]);
+    await eventually('the mail about the break', async () =>
+      (await list(resting)).some(({ kind }) => kind === 'break_started'),
+    );
+    expect([await has(resting, offer.id), await unread(resting)]).toEqual([false, 1]);
     const { modules, kernel } = here.platform;
     const to = { product: 'casino', channel: 'inbox' } as const;
     const ask = (memberId: MemberId) =>
