@@ -11,7 +11,6 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../kit/src/index.ts';
-import { transact } from '../../apps/server/src/kernel/tx.ts';
 import { expectSoon } from '../setup/login-screen.ts';
 import {
   launchBrowser,
@@ -209,23 +208,21 @@ test('[MSG-12/inbox] every entry shows the unread mails, 99+ above 99, and none 
 test('[MSG-13/consents] [PRO-11/marketing] a consent is switched on, a message comes under it, and one tap in the message ends it', async () => {
   const member = await newMember(here.address);
   const { kernel, modules } = here.platform;
-  await transact(kernel.db, (tx) =>
-    modules.messaging.broadcasts.publish(tx, {
-      broadcastId: 'offer-in-browser',
-      merchantCode: 'DENLONG',
-      receivers: 'members',
-      product: 'lottery',
-      purpose: 'news',
-      titleVi: 'Kỳ quay đêm hội',
-      titleEn: 'Festival draw',
-      contentVi: '<p>Quay lúc <b>20:00</b></p>',
-      contentEn: '<p>Draw at <b>20:00</b></p>',
-      others: {},
-      url: '/m/lottery',
-      startsAt: null,
-      endsAt: null,
-    }),
-  );
+  await modules.messaging.broadcasts.publish(kernel.db, {
+    broadcastId: 'offer-in-browser',
+    merchantCode: 'DENLONG',
+    receivers: 'members',
+    product: 'lottery',
+    purpose: 'news',
+    titleVi: 'Kỳ quay đêm hội',
+    titleEn: 'Festival draw',
+    contentVi: '<p>Quay lúc <b>20:00</b></p>',
+    contentEn: '<p>Draw at <b>20:00</b></p>',
+    others: {},
+    url: '/m/lottery',
+    startsAt: null,
+    endsAt: null,
+  });
   await onPhone(storedFor(member), async (page) => {
     await page.goto('/m/member/privacy');
     const cell = page.getByTestId('marketing-lottery-inbox');

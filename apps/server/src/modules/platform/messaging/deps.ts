@@ -3,7 +3,22 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import type { Lookups } from './mails-of-events.ts';
+import type { KycDecided } from '../../members/kyc/index.ts';
+import type { ShownCard } from '../../members/payees/index.ts';
+import type { WithdrawalSummary } from '../../money/withdrawals/index.ts';
+
+/** What mails look up, in the transaction that delivers the event. */
+export interface Lookups {
+  withdrawal(withdrawalId: string): Promise<WithdrawalSummary | undefined>;
+  card(memberId: MemberId, bankCardId: string): Promise<ShownCard | undefined>;
+  kycReason(memberId: MemberId, state: KycDecided['state']): Promise<string | null>;
+  /** Whether the member is neither self-excluded nor on a break: others get no mail that invites to play. */
+  mayPlay(memberId: MemberId): Promise<boolean>;
+  /** The beginning of an answer. */
+  feedbackAnswer(feedbackId: string): Promise<string | null>;
+  /** The beginning of an answer in a conversation. */
+  chatAnswer(conversationId: string, seq: number): Promise<string | null>;
+}
 
 /** A member as broadcasts and the gate see them. */
 export interface ReceiverAccount {
