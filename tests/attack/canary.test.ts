@@ -357,6 +357,8 @@ describe('a member', () => {
   test('exports personal data, and requests erasure', async () => {
     const { caller } = browser;
     valueOf(await caller.call('privacy.setConsent', { body: { kind: 'marketing', given: true } }));
+    const changes = [{ product: 'casino', channel: 'inbox', given: true }] as const;
+    valueOf(await caller.call('privacy.setMarketing', { body: { changes: [...changes] } }));
     valueOf(await caller.call('privacy.consents'));
     await expectRefused(caller.call('privacy.export', { body: { password: 'not the password 3' } }), 'password_wrong');
     valueOf(await caller.call('privacy.export', { body: { password: PASSWORD } }));

@@ -6,6 +6,7 @@ import {
   deposit,
   newMember,
   startTestPlatform,
+  toDaytime,
   valueOf,
   type TestMember,
   type TestPlatform,
@@ -26,6 +27,7 @@ let here: TestPlatform;
 let browser: Browser;
 beforeAll(async () => {
   here = await startTestPlatform();
+  await toDaytime(here);
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -200,5 +202,45 @@ test('[MSG-12/inbox] every entry shows the unread mails, 99+ above 99, and none 
     // Read elsewhere: an open screen follows.
     valueOf(await member.caller.call('inbox.readAll'));
     await expectSoon(() => page.getByTestId('side-menu-message').innerText()).not.toMatch(/\d/);
+  });
+});
+
+test('[MSG-13/consents] [PRO-11/marketing] a consent is switched on, a message comes under it, and one tap in the message ends it', async () => {
+  const member = await newMember(here.address);
+  const { kernel, modules } = here.platform;
+  await modules.messaging.broadcasts.publish(kernel.db, {
+    broadcastId: 'offer-in-browser',
+    merchantCode: 'DENLONG',
+    receivers: 'members',
+    product: 'lottery',
+    purpose: 'news',
+    titleVi: 'Kỳ quay đêm hội',
+    titleEn: 'Festival draw',
+    contentVi: '<p>Quay lúc <b>20:00</b></p>',
+    contentEn: '<p>Draw at <b>20:00</b></p>',
+    others: {},
+    url: '/m/lottery',
+    startsAt: null,
+    endsAt: null,
+  });
+  await onPhone(storedFor(member), async (page) => {
+    await page.goto('/m/member/privacy');
+    const cell = page.getByTestId('marketing-lottery-inbox');
+    await expectSoon(() => cell.getAttribute('aria-pressed')).toBe('false');
+    await cell.tap();
+    await expectSoon(() => cell.getAttribute('aria-pressed')).toBe('true');
+    await page.goto('/m/webEmail');
+    await page.getByTestId('mail').filter({ hasText: 'Kỳ quay đêm hội' }).tap();
+    await says(page.getByTestId('mail-detail'), /Quay lúc 20:00/);
+    await page.getByTestId('mail-stop').tap();
+    await page.getByTestId('mail-detail').waitFor({ state: 'detached' });
+    await page.getByTestId('mail').filter({ hasText: 'Kỳ quay đêm hội' }).waitFor({ state: 'detached' });
+  });
+  expect(valueOf(await member.caller.call('privacy.consents')).marketing).toMatchObject({
+    given: [],
+    history: [
+      { source: 'message', given: false },
+      { source: 'page', given: true },
+    ],
   });
 });

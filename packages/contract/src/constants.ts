@@ -229,6 +229,17 @@ export const PROTECTION_CHANGES = [
 ] as const;
 export type ProtectionChange = (typeof PROTECTION_CHANGES)[number];
 
+/** Products and channels a member consents to marketing for, each pair by itself. */
+export const CONSENT_PRODUCTS = ['lottery', 'casino', 'betting', 'pvp'] as const;
+export type ConsentProduct = (typeof CONSENT_PRODUCTS)[number];
+export const CONSENT_CHANNELS = ['inbox', 'push', 'email', 'sms'] as const;
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+/** What a marketing message invites to: nothing, a deposit, or a return after a time without play. */
+export const MARKETING_PURPOSES = ['news', 'deposit', 'return'] as const;
+export type MarketingPurpose = (typeof MARKETING_PURPOSES)[number];
+/** How a consent to marketing changed: on the page, by the switch for all, from a message, or with a self-exclusion. */
+export const CONSENT_SOURCES = ['page', 'all', 'message', 'self_exclusion'] as const;
+
 /** Longest answer to a reviewer's question about a withdrawal, in characters. */
 export const WITHDRAWAL_ANSWER_MAXIMUM = 1000;
 

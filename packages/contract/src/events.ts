@@ -65,8 +65,8 @@ export const eventPayloads = {
   kyc_changed: z.object({ state: z.enum(KYC_STATES) }),
   /** A sign-in on a device that is new to this account. */
   login_noticed: z.object({ device: z.string(), at: instant }),
-  /** How many messages of the member are unread now. */
-  unread_changed: z.object({ inbox: z.int() }),
+  /** How many messages of the member are unread now; null: a broadcast came or went, the page asks. */
+  unread_changed: z.object({ inbox: z.int().nullable() }),
   /** A conversation has a newer message than `lastSeq` before, was read further, or is in another state. The page asks for what it lacks. */
   chat_changed: z.object({
     conversationId: z.string(),

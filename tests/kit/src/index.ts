@@ -17,7 +17,13 @@ export {
   type PlacedMember,
 } from './module-platform.ts';
 export { startNodeProcess, type NodeProcess } from './node-process.ts';
-export { startTestPlatform, type TestClock, type TestPlatform, type TestPlatformOptions } from './platform.ts';
+export {
+  startTestPlatform,
+  toDaytime,
+  type TestClock,
+  type TestPlatform,
+  type TestPlatformOptions,
+} from './platform.ts';
 export { openSeverableConnection, type SeverableConnection } from './severable-connection.ts';
 export { openShop, type Shop, type ShopOptions } from './shop.ts';
 export {

@@ -188,6 +188,11 @@ export function accountRecipes(base: NodeBase): Pick<Recipes<NodeModules>, Accou
         checkPassword: (memberId, password) => modules.identity.checkPassword(memberId, password),
         consentsOf: (memberId) => modules.identity.consentsOf(memberId),
         setConsent: (memberId, kind, given) => modules.identity.setConsent(memberId, kind, given),
+        marketing: {
+          of: (memberId) => modules.messaging.consents.of(memberId),
+          set: (...asked) => modules.messaging.consents.set(...asked),
+          withdrawAll: (...asked) => modules.messaging.consents.withdrawAll(...asked),
+        },
         sources: personalDataSources(base, modules),
       }),
     protection: (modules) =>

@@ -5,6 +5,7 @@ import { openapiDocument, openapiHeader } from '@lantern/contract/openapi';
 import type pg from 'pg';
 import { assemble, type Recipes } from './assemble.ts';
 import { createDeposits } from './deposits.ts';
+import { isAgentType, isRealMember } from '../kernel/session.ts';
 import { ownReference } from './desk.ts';
 import { gameRecipes } from './games.ts';
 import { accountRecipes } from './members.ts';
@@ -113,6 +114,11 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
       richTextHosts: (merchantCode) => modules.system.richTextHosts(merchantCode),
       languagesOf: (merchantCode) => modules.system.languagesOf(merchantCode),
       isSelfLimited: (tx, memberId) => modules.protection.isSelfLimited(tx, memberId),
+      inbox: {
+        publish: (...asked) => modules.messaging.broadcasts.publish(...asked),
+        withdraw: (...asked) => modules.messaging.broadcasts.withdraw(...asked),
+      },
+      mayShowPopup: (...asked) => modules.messaging.showPopup(...asked),
       activeMembers: (...asked) => modules.identity.desk.active(...asked),
       async countSelfLimited(tx, merchantCode) {
         const codes = await modules.identity.merchantCodesOf(
@@ -132,6 +138,25 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
         feedbackAnswer: (feedbackId) => modules.feedback.answerOf(tx, feedbackId),
         chatAnswer: (conversationId, seq) => modules.chat.answerOf(tx, conversationId, seq),
       }),
+      async receiversOf(tx, ids) {
+        const accounts = [...(await modules.identity.receiversOf(tx, ids))];
+        return new Map(
+          accounts.map(([id, { merchantCode, type, state, joinedAt }]) => [
+            id,
+            {
+              merchantCode,
+              isActive: isRealMember(type) && state === 'active',
+              isAgent: isAgentType(type),
+              joinedAt,
+            },
+          ]),
+        );
+      },
+      timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
+      admitMember: (tx, memberId) => modules.protection.admitMember(tx, memberId),
+      isUnderReview: (tx, memberId) => modules.risk.isUnderHarmReview(tx, memberId),
+      hasLimits: (...asked) => modules.protection.hasLimits(...asked),
+      hasFailedDeposit: (...asked) => modules.payments.hasFailedDeposit(...asked),
     }),
   feedback: (modules) =>
     createFeedback(base.kernel, {

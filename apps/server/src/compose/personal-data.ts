@@ -52,6 +52,8 @@ export function personalDataSources(
       recordsOf: (id) => modules.messaging.recordsOf(id),
       erase: (tx, id) => modules.messaging.erase(tx, id),
     },
+    { section: 'broadcasts', recordsOf: (id) => modules.messaging.broadcastRecordsOf(id) },
+    { section: 'marketingConsents', recordsOf: (id) => modules.messaging.consents.recordsOf(id) },
     {
       section: 'feedback',
       recordsOf: (id) => modules.feedback.recordsOf(id),

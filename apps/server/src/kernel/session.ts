@@ -25,6 +25,11 @@ export interface Session {
 
 const REAL_TYPES: readonly MemberType[] = [0, 1, 2];
 
+const AGENT_TYPES: readonly MemberType[] = [1, 2];
+
+/** Whether the account is an agent's; agents are real members too. */
+export const isAgentType = (memberType: MemberType): boolean => AGENT_TYPES.includes(memberType);
+
 /** Whether the account is a real member; everyone else is treated as a trial user (product decision). */
 export const isRealMember = (memberType: MemberType): boolean => REAL_TYPES.includes(memberType);
 

@@ -1,7 +1,7 @@
-/** The inbox (§2 `/m/webEmail`): mails of the system to one member. The source names the page and the unread count, the project the other calls. */
+/** The inbox (§2 `/m/webEmail`): mails of the system to one member, and broadcasts to many. The source names the page and the unread count, the project the other calls. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { INBOX_PAGE_SIZE, MAILS_AT_ONCE_MAXIMUM, UNREAD_COUNT_THROTTLE_MS } from '../constants.ts';
+import { CONSENT_PRODUCTS, INBOX_PAGE_SIZE, MAILS_AT_ONCE_MAXIMUM, UNREAD_COUNT_THROTTLE_MS } from '../constants.ts';
 import { idText, instant, languageText, queryInteger, text } from '../shapes.ts';
 
 /** What a mail is about. A kind is never removed: mails of it stay. */
@@ -61,13 +61,20 @@ export type MailRoute = (typeof MAIL_ROUTES)[number];
 
 const mail = z.object({
   mailId: z.string(),
-  kind: z.enum(MAIL_KINDS),
-  class: z.enum(MAIL_CLASSES),
+  /** `broadcast`: a message of the operators to many members. */
+  kind: z.enum([...MAIL_KINDS, 'broadcast']),
+  class: z.enum([...MAIL_CLASSES, 'marketing']),
   /** Plain text in the reader's language. */
   title: z.string(),
   text: z.string(),
-  /** The screen it is about; `id` names the object there, for example a withdrawal. */
-  link: z.object({ route: z.enum(MAIL_ROUTES), id: z.string().optional() }),
+  /** The whole text of a broadcast, as cleaned HTML. */
+  html: z.string().optional(),
+  /** The screen it is about; `id` names the object there, for example a withdrawal. Null for a broadcast. */
+  link: z.object({ route: z.enum(MAIL_ROUTES), id: z.string().optional() }).nullable(),
+  /** What a broadcast opens. */
+  url: z.string().optional(),
+  /** Of marketing: whose consent it was sent under. */
+  product: z.enum(CONSENT_PRODUCTS).optional(),
   createdAt: instant,
   read: z.boolean(),
   /** Whether the member may delete it now. */
@@ -81,7 +88,7 @@ export const inboxCalls = {
   'message.unreadCount': defineCall({
     method: 'GET',
     path: '/wps/relay/CSP_unreadCount',
-    summary: 'Unread mails in the inbox.',
+    summary: 'Unread mails and broadcasts in the inbox.',
     auth: 'member',
     throttleMs: UNREAD_COUNT_THROTTLE_MS,
     silent: true,
@@ -90,7 +97,7 @@ export const inboxCalls = {
   'inbox.list': defineCall({
     method: 'GET',
     path: '/wps/inbox',
-    summary: "The member's mails, newest first, a page at a time.",
+    summary: "The member's mails and the broadcasts to them, newest first, a page at a time.",
     auth: 'member',
     query: z.object({
       /** `next` of the page before; absent: the first page. */

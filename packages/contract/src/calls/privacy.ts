@@ -4,9 +4,25 @@
  */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { instant, nothing, someText, wholeList } from '../shapes.ts';
+import { CONSENT_CHANNELS, CONSENT_PRODUCTS, CONSENT_SOURCES } from '../constants.ts';
+import { instant, nothing, someText } from '../shapes.ts';
 
 const password = someText(128);
+
+const cell = { product: z.enum(CONSENT_PRODUCTS), channel: z.enum(CONSENT_CHANNELS) };
+
+/** Consents to marketing, by product and channel; none is given unless the member gives it. */
+const marketing = z.object({
+  /** Of the text on the page: what is consented to now. */
+  version: z.string(),
+  /** Channels marketing can be sent on. */
+  channels: z.array(z.enum(CONSENT_CHANNELS)),
+  given: z.array(z.object({ ...cell, version: z.string(), at: instant })),
+  /** The last changes, newest first. */
+  history: z.array(
+    z.object({ ...cell, given: z.boolean(), version: z.string(), source: z.enum(CONSENT_SOURCES), at: instant }),
+  ),
+});
 
 export const privacyCalls = {
   'privacy.consents': defineCall({
@@ -14,14 +30,17 @@ export const privacyCalls = {
     path: '/wps/member/consents',
     summary: 'Every consent as it was given or withdrawn, newest first, and the current ones.',
     auth: 'member',
-    answer: wholeList(
-      z.object({
-        kind: z.enum(['age', 'data', 'marketing', 'fingerprint']),
-        version: z.string(),
-        given: z.boolean(),
-        at: instant,
-      }),
-    ),
+    answer: z.object({
+      list: z.array(
+        z.object({
+          kind: z.enum(['age', 'data', 'marketing', 'fingerprint']),
+          version: z.string(),
+          given: z.boolean(),
+          at: instant,
+        }),
+      ),
+      marketing,
+    }),
   }),
   'privacy.setConsent': defineCall({
     method: 'POST',
@@ -30,6 +49,23 @@ export const privacyCalls = {
     auth: 'member',
     input: z.object({ kind: z.enum(['marketing', 'fingerprint']), given: z.boolean() }),
     answer: nothing,
+  }),
+  'privacy.setMarketing': defineCall({
+    method: 'PUT',
+    path: '/wps/member/consents',
+    summary:
+      'Gives or withdraws consents to marketing, by product and channel. None can be given during a break or a self-exclusion.',
+    auth: 'member',
+    input: z.object({
+      changes: z
+        .array(z.object({ ...cell, given: z.boolean() }))
+        .min(1)
+        .max(CONSENT_PRODUCTS.length * CONSENT_CHANNELS.length),
+      /** Where the member did it. */
+      from: z.enum(['page', 'message']).default('page'),
+    }),
+    answer: marketing,
+    errors: ['account_self_excluded', 'account_cooling_off'],
   }),
   'privacy.export': defineCall({
     method: 'POST',

@@ -1,12 +1,14 @@
 /** Content: banners, notices, popups, the marquee and help, as drafts, editions and what is shown. */
 import { z } from 'zod';
 import { HELP_KINDS } from '../calls/system.ts';
-import { LANGUAGES, UPLOAD_BYTES_MAXIMUM } from '../constants.ts';
+import { CONSENT_PRODUCTS, LANGUAGES, MARKETING_PURPOSES, UPLOAD_BYTES_MAXIMUM } from '../constants.ts';
 import { idText, instant, text } from '../shapes.ts';
 import { defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy, versionNumber } from './ops-call.ts';
 
-/** `PL` is also what scrolls over home; `HELP` is an item of the help centre. */
-export const CONTENT_TYPES = ['PU', 'PL', 'B', 'A', 'PR', 'HELP'] as const;
+/** `PL` is also what scrolls over home; `HELP` is an item of the help centre, `MSG` a message to the inbox of members. */
+export const CONTENT_TYPES = ['PU', 'PL', 'B', 'A', 'PR', 'MSG', 'HELP'] as const;
+/** Whom a message to the inbox is for. */
+export const MESSAGE_RECEIVERS = ['all', 'members', 'agents'] as const;
 export const CONTENT_STATES = ['draft', 'scheduled', 'shown', 'over', 'withdrawn'] as const;
 /** Whom a popup is for: signed in, guests, a first login. */
 export const CONTENT_AUDIENCES = ['A', 'B', 'F'] as const;
@@ -53,6 +55,15 @@ const body = z.object({
   /** Of help. */
   helpKind: z.enum(HELP_KINDS).nullable(),
   parentId: idText.nullable(),
+  /** Of a message to the inbox. Product and purpose count when it is marketing. */
+  message: z
+    .object({
+      receivers: z.enum(MESSAGE_RECEIVERS),
+      product: z.enum(CONSENT_PRODUCTS),
+      purpose: z.enum(MARKETING_PURPOSES),
+    })
+    .nullable()
+    .default(null),
 });
 
 const piece = z.object({

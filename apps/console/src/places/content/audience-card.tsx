@@ -1,6 +1,12 @@
 /** Who sees it and when, where it stands, what it opens. */
-import { BANNER_GROUPS, CONTENT_AUDIENCES, CONTENT_DEVICES, CONTENT_READERS } from '@lantern/contract/ops';
-import { HELP_KINDS } from '@lantern/contract';
+import {
+  BANNER_GROUPS,
+  CONTENT_AUDIENCES,
+  CONTENT_DEVICES,
+  CONTENT_READERS,
+  MESSAGE_RECEIVERS,
+} from '@lantern/contract/ops';
+import { CONSENT_PRODUCTS, HELP_KINDS, MARKETING_PURPOSES } from '@lantern/contract';
 import { useNow } from '@lantern/ui';
 import { useFormats } from '@lantern/ui/i18n';
 import { useId, type ReactNode } from 'react';
@@ -11,7 +17,7 @@ import { fieldOf, momentOf, zoneName } from '../../lib/zone.ts';
 import { DeskCheck } from '../../widgets/fields.tsx';
 import { DeskCard, StatusBadge } from '../../widgets/parts.tsx';
 import parts from '../../look/desk-fields.module.css';
-import type { Body, Options } from './piece.ts';
+import { NEW_MESSAGE, type Body, type Options } from './piece.ts';
 import styles from './content.module.css';
 
 interface AudienceCardProps {
@@ -120,11 +126,10 @@ function Several<Id extends string>({
 
 export function AudienceCard({ body, options, isReadOnly, onChange }: AudienceCardProps) {
   const t = useT();
-  const zone = useMerchant().timeZone;
-  const nowMs = useNow(true, 60_000);
   const { audience, type } = body;
   const set = (change: Partial<Body>) => onChange({ ...body, ...change });
   const setAudience = (change: Partial<Body['audience']>) => set({ audience: { ...audience, ...change } });
+  if (type === 'MSG') return <MessageCard body={body} isReadOnly={isReadOnly} onChange={onChange} />;
   if (type === 'HELP') return <HelpCard body={body} options={options} isReadOnly={isReadOnly} onChange={onChange} />;
   return (
     <DeskCard title={t('content_who_when')}>
@@ -195,30 +200,99 @@ export function AudienceCard({ body, options, isReadOnly, onChange }: AudienceCa
           )}
           {body.isMarketing && <span className={styles.faint}>{t('content_always_left_out')}</span>}
         </Line>
-        <Line name={t('content_time')}>
-          <span className={styles.times}>
-            <MomentField
-              label={t('content_from')}
-              value={body.startsAt}
-              isReadOnly={isReadOnly}
-              onChange={(startsAt) => set({ startsAt })}
-            />
-            <span className={styles.faint}>{t('content_until')}</span>
-            <MomentField
-              label={t('content_to')}
-              value={body.endsAt}
-              isReadOnly={isReadOnly}
-              onChange={(endsAt) => set({ endsAt })}
-            />
-            <span className={styles.faint}>{zoneName(zone, nowMs)}</span>
-          </span>
+        <TimeLine body={body} isReadOnly={isReadOnly} onChange={onChange} />
+        <OrderLine body={body} isReadOnly={isReadOnly} onChange={onChange} />
+      </div>
+    </DeskCard>
+  );
+}
+
+/** From when until when it is shown, by the merchant's clock. */
+function TimeLine({ body, isReadOnly, onChange }: Omit<AudienceCardProps, 'options'>) {
+  const t = useT();
+  const zone = useMerchant().timeZone;
+  const nowMs = useNow(true, 60_000);
+  return (
+    <Line name={t('content_time')}>
+      <span className={styles.times}>
+        <MomentField
+          label={t('content_from')}
+          value={body.startsAt}
+          isReadOnly={isReadOnly}
+          onChange={(startsAt) => onChange({ ...body, startsAt })}
+        />
+        <span className={styles.faint}>{t('content_until')}</span>
+        <MomentField
+          label={t('content_to')}
+          value={body.endsAt}
+          isReadOnly={isReadOnly}
+          onChange={(endsAt) => onChange({ ...body, endsAt })}
+        />
+        <span className={styles.faint}>{zoneName(zone, nowMs)}</span>
+      </span>
+      <span className={styles.faint}>
+        {body.startsAt === null && t('content_from_publish')}
+        {body.startsAt === null && body.endsAt === null && ' · '}
+        {body.endsAt === null && t('content_no_end')}
+      </span>
+    </Line>
+  );
+}
+
+/** Whom a message to the inbox is for, what it is, and when it comes. */
+function MessageCard({ body, isReadOnly, onChange }: Omit<AudienceCardProps, 'options'>) {
+  const t = useT();
+  const message = body.message ?? NEW_MESSAGE;
+  const set = (change: Partial<typeof message>) => onChange({ ...body, message: { ...message, ...change } });
+  return (
+    <DeskCard title={t('content_who_when')}>
+      <div className={styles.lines}>
+        <Line name={t('content_for')}>
+          <Choice
+            label={t('content_for')}
+            value={message.receivers}
+            isReadOnly={isReadOnly}
+            options={MESSAGE_RECEIVERS.map((id) => ({ id, label: t(`content_receivers_${id}`) }))}
+            onChange={(receivers) => set({ receivers })}
+          />
+          <span className={styles.faint}>{t('content_message_note')}</span>
+        </Line>
+        <Line name={t('content_message_kind')}>
+          <DeskCheck
+            isSelected={body.isMarketing}
+            isDisabled={isReadOnly}
+            onChange={(isMarketing) => onChange({ ...body, message, isMarketing })}
+          >
+            {t('content_message_marketing')}
+          </DeskCheck>
           <span className={styles.faint}>
-            {body.startsAt === null && t('content_from_publish')}
-            {body.startsAt === null && body.endsAt === null && ' · '}
-            {body.endsAt === null && t('content_no_end')}
+            {t(body.isMarketing ? 'content_message_gate' : 'content_message_service')}
           </span>
         </Line>
-        <OrderLine body={body} isReadOnly={isReadOnly} onChange={onChange} />
+        {body.isMarketing && (
+          <>
+            <Line name={t('content_product')}>
+              <Choice
+                label={t('content_product')}
+                value={message.product}
+                isReadOnly={isReadOnly}
+                options={CONSENT_PRODUCTS.map((id) => ({ id, label: t(`content_product_${id}`) }))}
+                onChange={(product) => set({ product })}
+              />
+            </Line>
+            <Line name={t('content_purpose')}>
+              <Choice
+                label={t('content_purpose')}
+                value={message.purpose}
+                isReadOnly={isReadOnly}
+                options={MARKETING_PURPOSES.map((id) => ({ id, label: t(`content_purpose_${id}`) }))}
+                onChange={(purpose) => set({ purpose })}
+              />
+              {message.purpose !== 'news' && <span className={styles.faint}>{t('content_purpose_note')}</span>}
+            </Line>
+          </>
+        )}
+        <TimeLine body={body} isReadOnly={isReadOnly} onChange={onChange} />
       </div>
     </DeskCard>
   );

@@ -122,7 +122,8 @@ function ContentList() {
 /** Who it is for, in a word. */
 function useReaders(): (body: Piece['body']) => string {
   const t = useT();
-  return ({ type, execution, audience, groupName }) => {
+  return ({ type, execution, audience, groupName, message }) => {
+    if (type === 'MSG') return t(`content_receivers_${message?.receivers ?? 'all'}`);
     if (type === 'PU') return t(`content_audience_${execution ?? 'A'}`);
     if (type === 'B') return t(`content_group_${groupName ?? 'm_home'}`);
     return type === 'A' || type === 'HELP' ? '–' : t(`content_readers_${audience.readers}`);

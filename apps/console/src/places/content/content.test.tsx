@@ -82,6 +82,43 @@ describe('[CON-12/desk] the list of content', () => {
   });
 });
 
+describe('[CON-12/messages] a message to the inbox', () => {
+  test('is about the service until it is marked as marketing, which asks for product and purpose', async () => {
+    const body = {
+      ...PIECE.body,
+      type: 'MSG' as const,
+      execution: null,
+      message: { receivers: 'all' as const, product: 'lottery' as const, purpose: 'news' as const },
+    };
+    await open('/content?edit=p1', {
+      'ops.content.read': { piece: { ...PIECE, body }, editions: [] },
+      'ops.content.save': ({ body: sent }) => ({ ...PIECE, body: sent!['body'] as Piece['body'], version: 4 }),
+    });
+    expect(document.body.textContent).toContain('Tin dịch vụ');
+    expect(document.querySelector('[aria-label="Sản phẩm"]')).toBeNull();
+    await click(find('label', 'Tin khuyến mãi').querySelector('input')!);
+    const choose = (label: string, value: string) => {
+      const select = document.querySelector<HTMLSelectElement>(`[aria-label="${label}"]`)!;
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    await until(() => expect(document.querySelector('[aria-label="Sản phẩm"]')).not.toBeNull());
+    choose('Sản phẩm', 'casino');
+    choose('Mục đích', 'deposit');
+    choose('Đối tượng', 'members');
+    await click(find('button', 'Lưu nháp'));
+    await until(() =>
+      expect(desk.of('ops.content.save')[0]?.body).toMatchObject({
+        body: {
+          type: 'MSG',
+          isMarketing: true,
+          message: { receivers: 'members', product: 'casino', purpose: 'deposit' },
+        },
+      }),
+    );
+  });
+});
+
 describe('[CON-12/editor] the editor', () => {
   test('saves what was typed with the version it was made from, and publishes what was saved', async () => {
     await open('/content?edit=p1', {

@@ -211,7 +211,7 @@ function Desk({ options, initial, piece, editions, onClose, onOpen }: DeskProps)
           />
           <div className={styles.stack}>
             <AudienceCard body={body} options={options} isReadOnly={!mayEdit} onChange={draft.write} />
-            {(body.type === 'B' || body.type === 'PU' || body.type === 'PR') && (
+            {(body.type === 'B' || body.type === 'PU' || body.type === 'PR' || body.type === 'MSG') && (
               <TargetCard
                 body={body}
                 options={options}

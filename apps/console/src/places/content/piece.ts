@@ -19,6 +19,9 @@ export const STATE_TONE: Readonly<Record<ContentState, Tone>> = {
   withdrawn: 'bad',
 };
 
+/** About the service and for everyone, until its author says otherwise. */
+export const NEW_MESSAGE: NonNullable<Body['message']> = { receivers: 'all', product: 'lottery', purpose: 'news' };
+
 /** A new piece; promotions advertise, so their readers are chosen by the platform too. */
 export function emptyBody(type: ContentType): Body {
   return {
@@ -28,7 +31,7 @@ export function emptyBody(type: ContentType): Body {
     contentVi: '',
     contentEn: '',
     others: {},
-    audience: { readers: 'all', languages: [], devices: [] },
+    audience: { readers: type === 'MSG' ? 'members' : 'all', languages: [], devices: [] },
     isMarketing: type === 'PR',
     execution: type === 'PU' ? 'A' : null,
     groupName: type === 'B' ? 'm_home' : null,
@@ -39,6 +42,7 @@ export function emptyBody(type: ContentType): Body {
     endsAt: null,
     helpKind: type === 'HELP' ? 'topic' : null,
     parentId: null,
+    message: type === 'MSG' ? NEW_MESSAGE : null,
   };
 }
 

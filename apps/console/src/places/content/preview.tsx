@@ -20,6 +20,8 @@ function screensOf({ type, groupName }: Body): readonly { readonly id: 'place' |
       { id: 'place', path: '/m/help' },
       { id: 'page', path: '/m/helpDetail?p=0' },
     ];
+  // The opened message, on the page of notices: the inbox itself is a member's.
+  if (type === 'MSG') return [{ id: 'page', path: `/m/notice?id=${ID}` }];
   const list = type === 'PR' ? '/m/activity' : type === 'A' ? '/m/notice' : '/m/home';
   return [
     { id: 'place', path: list },
@@ -39,7 +41,7 @@ function announcementOf(body: Body, { title, content }: Shown) {
   const isOffer = type === 'PU' && body.isMarketing && body.execution !== 'B';
   return {
     id: ID,
-    type,
+    type: type === 'MSG' ? 'PL' : type,
     title,
     content,
     read: false,

@@ -41,32 +41,34 @@ export function TargetCard({ body, options, isReadOnly, onChange, onPicture }: T
   };
   const shown = body.imageUrl?.startsWith('/') === true ? body.imageUrl : undefined;
   return (
-    <DeskCard title={t('content_picture_and_link')}>
+    <DeskCard title={t(body.type === 'MSG' ? 'content_opens' : 'content_picture_and_link')}>
       <div className={styles.fields}>
-        <div className={styles.pictureRow}>
-          <span className={styles.thumb}>{shown !== undefined && <img src={shown} alt="" />}</span>
-          <DeskField
-            label={t('content_picture')}
-            value={body.imageUrl ?? ''}
-            maxLength={500}
-            placeholder="/art/…"
-            onChange={(imageUrl) => !isReadOnly && onChange({ ...body, imageUrl: imageUrl === '' ? null : imageUrl })}
-          />
-          <DeskButton isDisabled={isReadOnly} onPress={() => file.current?.click()}>
-            {t('content_upload')}
-          </DeskButton>
-          <input
-            ref={file}
-            type="file"
-            accept="image/png,image/jpeg"
-            hidden
-            aria-label={t('content_upload')}
-            onChange={({ target }) => {
-              void upload(target.files?.[0]);
-              target.value = '';
-            }}
-          />
-        </div>
+        {body.type !== 'MSG' && (
+          <div className={styles.pictureRow}>
+            <span className={styles.thumb}>{shown !== undefined && <img src={shown} alt="" />}</span>
+            <DeskField
+              label={t('content_picture')}
+              value={body.imageUrl ?? ''}
+              maxLength={500}
+              placeholder="/art/…"
+              onChange={(imageUrl) => !isReadOnly && onChange({ ...body, imageUrl: imageUrl === '' ? null : imageUrl })}
+            />
+            <DeskButton isDisabled={isReadOnly} onPress={() => file.current?.click()}>
+              {t('content_upload')}
+            </DeskButton>
+            <input
+              ref={file}
+              type="file"
+              accept="image/png,image/jpeg"
+              hidden
+              aria-label={t('content_upload')}
+              onChange={({ target }) => {
+                void upload(target.files?.[0]);
+                target.value = '';
+              }}
+            />
+          </div>
+        )}
         <label className={styles.target}>
           <span>{t('content_opens')}</span>
           <input

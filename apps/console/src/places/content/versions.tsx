@@ -17,6 +17,7 @@ function useFacts(languages: readonly Language[]): (body: Body) => Facts {
   const t = useT();
   return (body) => {
     const at = (atMs: number | null) => (atMs === null ? '' : new Date(atMs).toISOString().slice(0, 16));
+    const marketing = body.type === 'MSG' && body.isMarketing ? body.message : undefined;
     const lines: (readonly [string, string])[] = [
       ...languages.flatMap((language) => {
         const { title, content } = textsOf(body, language);
@@ -34,9 +35,15 @@ function useFacts(languages: readonly Language[]): (body: Body) => Facts {
       [
         t('content_for'),
         t(
-          body.type === 'PU' ? `content_audience_${body.execution ?? 'A'}` : `content_readers_${body.audience.readers}`,
+          body.type === 'MSG'
+            ? `content_receivers_${body.message?.receivers ?? 'all'}`
+            : body.type === 'PU'
+              ? `content_audience_${body.execution ?? 'A'}`
+              : `content_readers_${body.audience.readers}`,
         ),
       ],
+      [t('content_product'), marketing ? t(`content_product_${marketing.product}`) : ''],
+      [t('content_purpose'), marketing ? t(`content_purpose_${marketing.purpose}`) : ''],
       [t('content_order'), String(body.sort)],
     ];
     return Object.fromEntries(lines.filter(([, value]) => value !== ''));

@@ -1,6 +1,8 @@
 /** The open connections of a node, by member and by channel: a message reaches its channel's connections without walking all others. */
 import type { GuardedSocket } from '@lantern/limits';
+import { isAgentType, isRealMember, type Session } from '../session.ts';
 import type { DeskVisitor } from './desk.ts';
+import { inboxChannel, isInboxChannel } from './inbox.ts';
 
 /** Sockets one member may have on a node: devices, tabs and the frames in them; beyond it the oldest one is closed. */
 const SOCKETS_PER_MEMBER = 20;
@@ -58,6 +60,7 @@ export function createConnectionRegistry() {
     delete connection.identity;
     if (memberId === undefined) return;
     leave(connection, memberChannel(memberId));
+    for (const channel of connection.channels) if (isInboxChannel(channel)) leave(connection, channel);
     members.remove(memberId, connection);
   }
 
@@ -75,10 +78,14 @@ export function createConnectionRegistry() {
       all.delete(connection);
     },
     /** Assigns the connection to the member. Returns the member's oldest connection when there are too many. */
-    identify(connection: Connection, memberId: string, token: string): Connection | undefined {
+    identify(connection: Connection, session: Session, token: string): Connection | undefined {
+      const { memberId, merchantCode, memberType } = session;
       forget(connection);
       connection.identity = { memberId, token };
       join(connection, memberChannel(memberId));
+      // A trial account has no inbox.
+      if (isRealMember(memberType))
+        join(connection, inboxChannel(merchantCode, isAgentType(memberType) ? 'agents' : 'members'));
       members.add(memberId, connection);
       const own = members.of(memberId);
       return own.size > SOCKETS_PER_MEMBER ? own.values().next().value : undefined;

@@ -18,6 +18,7 @@ import type { Merchant, Session } from '../session.ts';
 import type { RealtimeBus } from './bus.ts';
 import { createConnectionRegistry, type Connection, type ConnectionRegistry } from './connections.ts';
 import { deskVisitor, isDeskChannel, mayWatch, type FindOperator } from './desk.ts';
+import { isInboxChannel } from './inbox.ts';
 import { SESSIONS_CHANNEL } from './session-ends.ts';
 
 const PUBLIC_CHANNEL = /^(lottery:[a-z0-9]{2,20}|public)$/;
@@ -132,7 +133,7 @@ export function bindSocket(
       socket.refused();
       return;
     }
-    registry.identify(connection, result.session.memberId, token)?.socket.close(CLOSE_BUSY);
+    registry.identify(connection, result.session, token)?.socket.close(CLOSE_BUSY);
     socket.send(READY_MEMBER);
   }
 
@@ -193,7 +194,7 @@ export function bindSocket(
 
 /** The name by which a client knows a channel: whose it is, the server knows. */
 function nameFor(channel: string): string {
-  if (channel.startsWith('member:')) return MEMBER_CHANNEL;
+  if (channel.startsWith('member:') || isInboxChannel(channel)) return MEMBER_CHANNEL;
   return isDeskChannel(channel) ? DESK_CHANNEL : channel;
 }
 

@@ -6,7 +6,7 @@ import { useT } from '../../lib/language/i18n.ts';
 import styles from './content.module.css';
 import { Contacts } from './parts/contacts.tsx';
 import { chosenOf, helpPath, useHelp, type Chosen } from './parts/help.ts';
-import { Prose } from './parts/prose.tsx';
+import { Prose } from '../../lib/content/prose.tsx';
 
 export function HelpDetail() {
   const t = useT();

@@ -9,7 +9,7 @@ import { MessageHead, MessageSign } from '../../lib/content/message-parts.tsx';
 import { useNotices, type Notice } from '../../lib/content/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import styles from './content.module.css';
-import { Prose } from './parts/prose.tsx';
+import { Prose } from '../../lib/content/prose.tsx';
 
 /** Marks it read once it is open, then the list reloads; the contract keeps the calls apart (§9). */
 function useReading(notice: Notice | undefined): void {

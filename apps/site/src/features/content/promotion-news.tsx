@@ -8,7 +8,7 @@ import { useCall } from '../../lib/server/calls.ts';
 import { useT } from '../../lib/language/i18n.ts';
 import { useFollowTarget } from '../../lib/navigation/follow-target.ts';
 import { plainText } from '../../lib/content/plain-text.ts';
-import { Prose } from './parts/prose.tsx';
+import { Prose } from '../../lib/content/prose.tsx';
 import styles from './promotion-news.module.css';
 
 type Promotion = Answer<'announcement.list'>['list'][number];

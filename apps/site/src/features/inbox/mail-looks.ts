@@ -31,10 +31,11 @@ export const MAIL_ICONS: Readonly<Record<Mail['kind'], IconName>> = {
   reward_issued: 'gift',
   feedback_answered: 'chat-circle-dots',
   chat_answered: 'chat-circle-dots',
+  broadcast: 'megaphone',
 };
 
 /** The address behind a route name; `id` opens one object there. */
-const ADDRESSES: Readonly<Record<Mail['link']['route'], (id: string | undefined) => string>> = {
+const ADDRESSES: Readonly<Record<NonNullable<Mail['link']>['route'], (id: string | undefined) => string>> = {
   deposit: (id) => withId('/m/voucherCenter', 'order', id),
   withdrawal: (id) => withId('/m/withdraw', 'withdrawal', id),
   cashback: () => '/m/member/manualRebate',
@@ -53,5 +54,6 @@ const ADDRESSES: Readonly<Record<Mail['link']['route'], (id: string | undefined)
 const withId = (path: string, name: string, id: string | undefined): string =>
   id === undefined ? path : `${path}?${name}=${encodeURIComponent(id)}`;
 
-/** Where a mail leads. */
-export const addressOf = ({ link }: Mail): string => ADDRESSES[link.route](link.id);
+/** Where a mail leads; undefined when it is only read. */
+export const addressOf = ({ link, url }: Mail): string | undefined =>
+  link === null ? url : ADDRESSES[link.route](link.id);

@@ -1,6 +1,7 @@
 /** The member's rights over their own data (product page, Trust). */
 import { Consents } from './parts/consents.tsx';
 import { ErasureCard } from './parts/erasure-card.tsx';
+import { MarketingCard } from './parts/marketing-card.tsx';
 import { ExportCard } from './parts/export-card.tsx';
 import styles from './privacy.module.css';
 
@@ -8,6 +9,7 @@ export function PrivacyScreen() {
   return (
     <div className={styles.screen} data-testid="privacy">
       <Consents />
+      <MarketingCard />
       <ExportCard />
       <ErasureCard />
     </div>

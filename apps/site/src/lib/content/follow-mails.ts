@@ -6,7 +6,9 @@ import { showUnread } from './mails.ts';
 /** Renders nothing; for real members only. */
 export function FollowMails(): null {
   useLive('member', 'unread_changed', ({ inbox }) => {
-    showUnread(inbox);
+    // A broadcast came or went: how many are unread differs from member to member.
+    if (inbox === null) refresh('message.unreadCount');
+    else showUnread(inbox);
     refresh('inbox.list');
   });
   return null;

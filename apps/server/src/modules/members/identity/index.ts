@@ -57,7 +57,9 @@ import {
   findProfile,
   lockState,
   updateType,
+  findReceivers,
   type MemberAccount,
+  type MemberReceiver,
 } from './store.ts';
 
 export type { IdentityDeps } from './deps.ts';
@@ -138,6 +140,8 @@ export interface IdentityModule extends Module {
   memberNames(ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   /** Members' user names, as operators see them, and merchants; unknown ids are absent. */
   accountsOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, MemberAccount>>;
+  /** What messages to members need of their accounts; unknown ids are absent. */
+  receiversOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, MemberReceiver>>;
   /** Codes of members' merchants; unknown ids are absent. */
   merchantCodesOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   /** Sets the member's club label, for example "VIP 3", or clears it with an empty one. */
@@ -234,6 +238,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     emailOf: (memberId) => findEmail(kernel.db, memberId),
     merchantOf: findMerchantCode,
     accountsOf: async (tx, ids) => new Map((await findAccounts(tx, ids)).map((account) => [account.id, account])),
+    receiversOf: async (tx, ids) => new Map((await findReceivers(tx, ids)).map((receiver) => [receiver.id, receiver])),
     merchantCodesOf: async (tx, ids) =>
       new Map((await findMerchantCodes(tx, ids)).map(({ id, merchantCode }) => [id, merchantCode])),
     setMemberType: updateType,

@@ -121,6 +121,22 @@ export async function findAccounts(tx: Tx, ids: readonly MemberId[]): Promise<Me
   return rows;
 }
 
+/** What messages to members need of an account. */
+export interface MemberReceiver {
+  readonly id: MemberId;
+  readonly merchantCode: string;
+  readonly type: number;
+  readonly state: MemberState;
+  readonly joinedAt: Date;
+}
+
+export async function findReceivers(tx: Tx, ids: readonly MemberId[]): Promise<MemberReceiver[]> {
+  const { rows } =
+    await sql<MemberReceiver>`SELECT id, merchant_code AS "merchantCode", type, state, registered_at AS "joinedAt"
+    FROM identity.member WHERE id = ANY (${[...ids]}::text[])`.execute(tx);
+  return rows;
+}
+
 export type LoginRuleName = 'loginUsername' | 'loginPassword' | 'loginMobileNum' | 'verificationCode';
 
 /** The named rules of the login form. */

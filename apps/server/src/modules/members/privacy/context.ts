@@ -1,4 +1,5 @@
 /** What the verbs of this module share, and what it needs of the modules that store personal data. */
+import type { AnswerOf, Calls, ParsedInput } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
@@ -25,12 +26,26 @@ export interface Consent {
   readonly at: Date;
 }
 
+type MarketingConsents = AnswerOf<Calls['privacy.setMarketing']>;
+export type MarketingChanges = ParsedInput<Calls['privacy.setMarketing']>['body'];
+
 export interface PrivacyDeps {
   /** Checks the login password again. */
   checkPassword(memberId: MemberId, password: string): Promise<Result<void, 'password_wrong' | 'rate_limited'>>;
   /** Newest first. */
   consentsOf(memberId: MemberId): Promise<readonly Consent[]>;
   setConsent(memberId: MemberId, kind: 'marketing' | 'fingerprint', given: boolean): Promise<void>;
+  /** Consents to marketing by product and channel. */
+  readonly marketing: {
+    of(memberId: MemberId): Promise<MarketingConsents>;
+    set(
+      memberId: MemberId,
+      changes: MarketingChanges['changes'],
+      from: MarketingChanges['from'],
+    ): Promise<Result<MarketingConsents, 'account_self_excluded' | 'account_cooling_off'>>;
+    /** Withdraws all of them. */
+    withdrawAll(tx: Tx, memberId: MemberId): Promise<void>;
+  };
   /** In the order of an export and of an erasure. */
   readonly sources: readonly PersonalDataSource[];
 }

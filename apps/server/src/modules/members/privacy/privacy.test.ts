@@ -160,6 +160,8 @@ describe('export', () => {
       'agents',
       'announcementsRead',
       'inbox',
+      'broadcasts',
+      'marketingConsents',
       'feedback',
       'chat',
       'games',

@@ -1,6 +1,6 @@
 /** Contract calls to verbs. */
 import type { Handlers } from '../../../kernel/http/bind.ts';
-import { consents, setConsent } from './consents.ts';
+import { consents, setConsent, setMarketing } from './consents.ts';
 import type { ModuleContext } from './context.ts';
 import { cancelErasure, erasure, requestErasure } from './erasure.ts';
 import { exportRecords } from './export-records.ts';
@@ -10,6 +10,7 @@ export function privacyRoutes(module: ModuleContext) {
   return {
     'privacy.consents': ({ session }) => consents(module, session.memberId),
     'privacy.setConsent': ({ session }, { body }) => setConsent(module, session.memberId, body.kind, body.given),
+    'privacy.setMarketing': ({ session }, { body }) => setMarketing(module, session.memberId, body),
     'privacy.export': ({ session }, { body }) => exportRecords(module, session.memberId, body.password),
     'privacy.erasure': ({ session }) => erasure(module, session.memberId),
     'privacy.requestErasure': ({ session }, { body }) => requestErasure(module, session.memberId, body.password),

@@ -22,6 +22,7 @@ import { limitChangeOf, setLimitIn, type LimitChoice, type LimitOwner, type Limi
 import {
   findExclusion,
   findLimit,
+  hasLimits,
   isSelfLimited,
   listLimits,
   listSelfLimited,
@@ -61,6 +62,8 @@ export interface ProtectionModule extends Module {
   exclusionOf(tx: Tx, memberId: MemberId): Promise<ExclusionRow | undefined>;
   /** Whether a limit of their own, a break or an exclusion is in force: such members are never advertised to. */
   isSelfLimited(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** Whether a limit of their own is in force, or one was set or asked for in the last days. */
+  hasLimits(tx: Tx, memberId: MemberId, days: number): Promise<boolean>;
   /** Members of all merchants who limit or exclude themselves now, at most `limit` of them. */
   selfLimited(tx: Tx, limit: number): Promise<readonly MemberId[]>;
   /** Sets the help organisations shown to a merchant's members. Refuses input_invalid. */
@@ -110,6 +113,7 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
     admitDeposit,
     exclusionOf: findExclusion,
     isSelfLimited,
+    hasLimits,
     selfLimited: listSelfLimited,
     setHelpLinks: (merchantCode, links) => setHelpLinks(module, merchantCode, links),
     recordsOf: (memberId) => findRecords(kernel.db, memberId),

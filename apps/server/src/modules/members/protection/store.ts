@@ -113,6 +113,15 @@ export async function isSelfLimited(tx: Tx, memberId: MemberId): Promise<boolean
   return rows[0]!.is;
 }
 
+/** Whether a limit of the member's own is in force, or one was set or asked for in the last days. */
+export async function hasLimits(tx: Tx, memberId: MemberId, days: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`SELECT
+    EXISTS (SELECT FROM protection.member_limit l WHERE member_id = ${memberId} AND protection.in_force(l) IS NOT NULL)
+    OR EXISTS (SELECT FROM protection.change WHERE member_id = ${memberId} AND what IN ('limit_set', 'limit_asked')
+      AND at > kernel.now() - ${days}::integer * interval '1 day') AS has`.execute(tx);
+  return rows[0]!.has;
+}
+
 /** Members who limit or exclude themselves now, at most `limit` of them. */
 export async function listSelfLimited(tx: Tx, limit: number): Promise<readonly MemberId[]> {
   const { rows } = await sql<{ id: MemberId }>`SELECT m.member_id AS id FROM protection.member m

@@ -27,7 +27,14 @@ import { listMethods, readEnabledMethods, type StoredMethod } from './method-sto
 import { poolHandlers } from './pool-search.ts';
 import type { PlayInSandbox } from './pay-in-sandbox.ts';
 import { readUnmatched, type KnownPayment } from './payment-store.ts';
-import { findOpenDeposit, erasePerson, listDeposits, sumCredited, type DepositRecord } from './person-store.ts';
+import {
+  findOpenDeposit,
+  hasFailedDeposit,
+  erasePerson,
+  listDeposits,
+  sumCredited,
+  type DepositRecord,
+} from './person-store.ts';
 import { assignPayment, confirmTransfer, rejectPayment } from './unmatched-payments.ts';
 import type { PaymentPorts } from './ports.ts';
 import { callbackKey } from '../../../kernel/http/callback-signature.ts';
@@ -130,6 +137,8 @@ export interface PaymentsModule extends Module {
   erase(tx: Tx, memberId: MemberId): Promise<void>;
   /** Whether a payment for an order of the member may still arrive, or has arrived and is not credited yet. */
   hasOpenDeposit(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** Whether a deposit of the member was rejected or ran out in the last hours. */
+  hasFailedDeposit(tx: Tx, memberId: MemberId, hours: number): Promise<boolean>;
   /** The sum of a member's credited deposits minus reversals, in minor units. */
   netDepositsOf(tx: Tx, memberId: MemberId, currency: string): Promise<bigint>;
   /** The same since an instant, up to and with another where one is given. */
@@ -219,6 +228,7 @@ export async function createPayments(
     receiptsOf: (memberId) => receiptsOf(receipts, memberId),
     erase: erasePerson,
     hasOpenDeposit: findOpenDeposit,
+    hasFailedDeposit,
     netDepositsOf: (tx, memberId, currency) => sumCredited(tx, memberId, currency, undefined),
     creditedSince: sumCredited,
     unmatchedPayments: (limit) => readUnmatched(kernel.db, limit),

@@ -39,6 +39,16 @@ export async function findOpenDeposit(tx: Tx, memberId: MemberId): Promise<boole
   return rows.length > 0;
 }
 
+/** Whether an order of the member was rejected or ran out in the last hours. */
+export async function hasFailedDeposit(tx: Tx, memberId: MemberId, hours: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM payments.deposit_order o
+      JOIN payments.deposit_event e ON e.order_id = o.order_id
+    WHERE o.member_id = ${memberId} AND e.status IN ('rejected', 'expired') AND e.occurred_at > kernel.now() - ${hours}::integer * interval '1 hour') AS has`.execute(
+    tx,
+  );
+  return rows[0]!.has;
+}
+
 /** The sum of credited deposits minus reversals since an instant; without one, ever. Minor units. */
 export async function sumCredited(
   tx: Tx,

@@ -1,11 +1,38 @@
 /** What the module's functions share. */
+import type { ConsentProduct, MarketingPurpose } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
 import type { RichTextHosts } from '@lantern/contract/rich-text';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import type { OtherTexts } from './rules/texts.ts';
+
+/** A message to the inbox of members, as it is published. */
+export interface PublishedMessage {
+  readonly broadcastId: string;
+  readonly merchantCode: string;
+  readonly receivers: 'all' | 'members' | 'agents';
+  /** Of marketing; null: about the service. */
+  readonly product: ConsentProduct | null;
+  readonly purpose: MarketingPurpose | null;
+  readonly titleVi: string;
+  readonly titleEn: string;
+  readonly contentVi: string;
+  readonly contentEn: string;
+  readonly others: OtherTexts;
+  readonly url: string | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+}
 
 export interface ContentPorts {
+  /** The inboxes of members. */
+  readonly inbox: {
+    publish(tx: Tx, message: PublishedMessage): Promise<void>;
+    withdraw(tx: Tx, merchantCode: string, broadcastId: string): Promise<void>;
+  };
+  /** Whether a popup that advertises may be shown to the member, in the transaction that shows it. */
+  readonly mayShowPopup: (tx: Tx, memberId: MemberId, announcementId: string) => Promise<boolean>;
   /** Allowed hosts of pictures and links in the merchant's texts besides the site itself; undefined for an unknown merchant. */
   readonly richTextHosts: (merchantCode: string) => Promise<RichTextHosts | undefined>;
   /** Languages of the merchant's site; empty for an unknown merchant. */

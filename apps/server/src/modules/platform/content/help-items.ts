@@ -39,6 +39,7 @@ const bodyOf = (draft: HelpItemDraft, hosts: RichTextHosts): PieceBody => ({
   others: {},
   audience: FOR_ALL,
   isMarketing: false,
+  message: null,
   execution: null,
   groupName: null,
   imageUrl: null,

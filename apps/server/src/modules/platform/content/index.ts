@@ -13,6 +13,8 @@ import type { ContentDeps, ContentPorts } from './deps.ts';
 import { bindPictures } from './pictures.ts';
 import { contentHandlers } from './routes.ts';
 
+export { textsFor } from './rules/texts.ts';
+export type { PublishedMessage } from './deps.ts';
 export { seedContent } from './seed-content.ts';
 export type { AnnouncementDraft } from './publish-announcement.ts';
 export type { HelpItemDraft } from './help-items.ts';

@@ -23,7 +23,7 @@ import {
   type PieceBody,
   type PieceRow,
 } from './piece-store.ts';
-import { writeAnnouncementIn } from './publish-announcement.ts';
+import { cleanMessage, writeAnnouncementIn } from './publish-announcement.ts';
 import { removedFrom } from './rules/removed.ts';
 import { withContents } from './rules/texts.ts';
 import { sanitise } from './sanitise.ts';
@@ -67,6 +67,14 @@ async function read(
 const kept = (body: PieceBody, hosts: RichTextHosts): PieceBody => ({
   ...withContents(body, (html) => sanitise(html, hosts)),
   isMarketing: body.type === 'PR' || (body.type !== 'HELP' && body.isMarketing),
+  message: body.type === 'MSG' ? (body.message ?? { receivers: 'all', product: 'lottery', purpose: 'news' }) : null,
+  // An inbox is a member's, on whatever device and in whatever language it is read.
+  ...(body.type === 'MSG' && {
+    audience: { readers: 'members' as const, languages: [], devices: [] },
+    imageUrl: null,
+    execution: null,
+    groupName: null,
+  }),
 });
 
 async function create(deps: ContentDeps, context: Context, body: PieceBody): Promise<Result<Piece>> {
@@ -122,7 +130,7 @@ function asField(refused: { readonly value?: unknown }): Result<never> {
 
 /** Shows it to members. Refuses field_invalid with the field. */
 async function show(
-  { kernel }: ContentDeps,
+  { kernel, inbox }: ContentDeps,
   tx: Tx,
   {
     merchantCode,
@@ -138,7 +146,21 @@ async function show(
     const written = await writeHelp(tx, kernel, hosts, draft);
     return written.ok ? ok(undefined) : asField(written);
   }
-  const { parentId: _none, ...rest } = body;
+  const { parentId: _none, message, ...rest } = body;
+  const span = {
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+  };
+  if (type === 'MSG') {
+    if (!message) return refuse('field_invalid', { field: 'message' });
+    const { titleVi, titleEn, contentVi, contentEn, others, url, isMarketing } = rest;
+    const clean = cleanMessage({ titleVi, titleEn, contentVi, contentEn, others, url, ...span }, hosts);
+    if (!clean.ok) return asField(clean);
+    const { receivers, product, purpose } = message;
+    const marketing = isMarketing ? { product, purpose } : { product: null, purpose: null };
+    await inbox.publish(tx, { broadcastId: pieceId, merchantCode, receivers, ...marketing, ...clean.value, ...span });
+    return ok(undefined);
+  }
   const written = await writeAnnouncementIn(tx, kernel, hosts, {
     ...rest,
     ...audience,
@@ -148,8 +170,7 @@ async function show(
     merchantCode,
     announcementId: pieceId,
     platform: 'M',
-    startsAt: startsAt === null ? null : new Date(startsAt),
-    endsAt: endsAt === null ? null : new Date(endsAt),
+    ...span,
   });
   return written.ok ? ok(undefined) : asField(written);
 }
@@ -179,7 +200,7 @@ async function publish(
   });
 }
 
-const withdraw = (context: Context, pieceId: string, version: number): Promise<Result<Piece>> =>
+const withdraw = ({ inbox }: ContentDeps, context: Context, pieceId: string, version: number): Promise<Result<Piece>> =>
   change(context, {
     pieceId,
     version,
@@ -190,7 +211,8 @@ const withdraw = (context: Context, pieceId: string, version: number): Promise<R
       if (type === 'HELP') {
         if (await hasChildren(tx, pieceId)) return refuse('content_has_items');
         await deleteHelpItem(tx, merchant.code, pieceId);
-      } else await endAnnouncement(tx, merchant.code, pieceId);
+      } else if (type === 'MSG') await inbox.withdraw(tx, merchant.code, pieceId);
+      else await endAnnouncement(tx, merchant.code, pieceId);
       return ok(undefined);
     },
   });
@@ -271,7 +293,7 @@ export const contentOpsHandlers = (deps: ContentDeps): ContentOpsHandlers => ({
     publish(deps, context, { pieceId: params.contentId, version: body.version }),
   'ops.content.rollBack': (context, { params, body }) =>
     publish(deps, context, { pieceId: params.contentId, version: body.version, edition: body.edition }),
-  'ops.content.withdraw': (context, { params, body }) => withdraw(context, params.contentId, body.version),
+  'ops.content.withdraw': (context, { params, body }) => withdraw(deps, context, params.contentId, body.version),
   'ops.content.discard': (context, { params, body }) => discard(context, params.contentId, body.version),
   'ops.content.addPicture': (context, { body }) => addPicture(context, body.picture),
   'ops.content.options': (context) => options(deps, context),

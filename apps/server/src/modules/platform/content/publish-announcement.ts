@@ -42,6 +42,21 @@ function isTarget(href: string, hosts: RichTextHosts): boolean {
   return address !== undefined && address.kind !== 'program';
 }
 
+type Texted = Pick<AnnouncementDraft, 'titleVi' | 'titleEn' | 'contentVi' | 'contentEn' | 'others'>;
+
+/** Cleaned texts of a message to the inbox. Refuses with `input_invalid` and the field at fault. */
+export function cleanMessage<T extends Texted & { readonly url: string | null }>(
+  draft: T & { readonly startsAt: Date | null; readonly endsAt: Date | null },
+  hosts: RichTextHosts,
+): Result<T, 'input_invalid'> {
+  const clean = withContents(draft, (html) => sanitise(html, hosts));
+  const fault = faultOfTexts(draft) ?? faultOfTexts(clean);
+  if (fault !== undefined) return invalid(fault);
+  if (draft.url !== null && !isTarget(draft.url, hosts)) return invalid('url');
+  if (draft.startsAt && draft.endsAt && draft.endsAt <= draft.startsAt) return invalid('endsAt');
+  return ok(clean);
+}
+
 function faultOf(draft: AnnouncementDraft, hosts: RichTextHosts): string | undefined {
   const fault = faultOfTexts(draft);
   if (fault !== undefined) return fault;
@@ -75,6 +90,7 @@ const bodyOf = (draft: AnnouncementDraft, hosts: RichTextHosts): PieceBody => ({
   endsAt: draft.endsAt?.getTime() ?? null,
   helpKind: null,
   parentId: null,
+  message: null,
 });
 
 /** Writes it, replacing the one of the same id. Returns the id; refuses with `input_invalid` and the field at fault. */

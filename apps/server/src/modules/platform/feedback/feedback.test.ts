@@ -226,7 +226,7 @@ describe('[MSG-11] the desk', () => {
       code: 'changed_meanwhile',
       value: { by: (await read(feedbackId)).answer!.by },
     });
-    await listening.received('unread_changed', ({ inbox }) => inbox >= 1);
+    await listening.received('unread_changed', ({ inbox }) => Number(inbox) >= 1);
     const [mine] = await own(member);
     expect(mine).toMatchObject({ state: 'answered', answer: { text: ANSWER } });
     const mails = async () =>

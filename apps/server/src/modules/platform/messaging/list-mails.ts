@@ -1,37 +1,79 @@
 /** The inbox as its member reads it. */
-import type { Calls } from '@lantern/contract';
+import type { Calls, MailKind } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { MemberId } from '../../../kernel/ids.ts';
-import type { Kernel } from '../../../kernel/module.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
+import { textsFor } from '../content/index.ts';
+import type { Broadcast } from './broadcast-store.ts';
+import { plainText } from './rules/plain-text.ts';
 import { renderMail, type Reader } from './rules/render.ts';
 import { MAIL_TEMPLATES } from './rules/templates.ts';
-import { countUnread, pageMails, type MailRow } from './store.ts';
+import { unreadIn, type Mailing } from './send-mails.ts';
+import { pageInbox, type InboxRow } from './store.ts';
 
 type Listed = AnswerOf<Calls['inbox.list']>;
+type Item = Listed['list'][number];
 
-function presentMail(row: MailRow, reader: Reader): Listed['list'][number] {
-  const { mailId, kind, createdAt, read, kept } = row;
+function presentMail(row: InboxRow, kind: MailKind, mailClass: Item['class'], reader: Reader): Item {
+  const { mailId, createdAt, read, kept } = row;
   const { title, text, linkId } = renderMail(kind, row.variables, reader);
   const { route } = MAIL_TEMPLATES[kind];
   const link = linkId === undefined ? { route } : { route, id: linkId };
-  return { mailId, kind, class: row.class, title, text, link, createdAt: createdAt.getTime(), read, deletable: !kept };
+  return { mailId, kind, class: mailClass, title, text, link, createdAt: createdAt.getTime(), read, deletable: !kept };
 }
 
-/** A page of the inbox, newest first. Refuses input_invalid for a cursor that is not one of this list. */
+function presentBroadcast(row: InboxRow, broadcast: Broadcast, { language }: Reader): Item {
+  const { title, content } = textsFor(broadcast, language);
+  const { product, url } = broadcast;
+  return {
+    mailId: row.mailId,
+    kind: 'broadcast',
+    class: product === null ? 'service' : 'marketing',
+    title,
+    text: plainText(content),
+    html: content,
+    link: null,
+    ...(url === null ? {} : { url }),
+    ...(product === null ? {} : { product }),
+    createdAt: row.createdAt.getTime(),
+    read: row.read,
+    deletable: true,
+  };
+}
+
+/**
+ * A page of the inbox, newest first; marketing that waits for the member comes with the first. Refuses input_invalid for a
+ * cursor that is not one of this list.
+ */
 export async function listMails(
-  { db }: Pick<Kernel, 'db'>,
+  { db, broadcasts }: Mailing,
   memberId: MemberId,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
   reader: Reader,
 ): Promise<Result<Listed, 'input_invalid'>> {
-  const page = await pageMails(db, memberId, after, limit);
+  if (after === undefined) await broadcasts.deliverTo(memberId);
+  const shown = (await broadcasts.shownOf(db, [memberId])).get(memberId) ?? [];
+  const byId = new Map(shown.map(({ broadcast }) => [broadcast.broadcastId, broadcast]));
+  const page = await pageInbox(
+    db,
+    memberId,
+    shown.map(({ broadcast, at, read }) => ({ broadcastId: broadcast.broadcastId, at, read })),
+    { after, limit },
+  );
   if (!page.ok) return page;
   const { rows, next } = page.value;
-  return ok({ list: rows.map((row) => presentMail(row, reader)), next });
+  return ok({
+    list: rows.map((row) =>
+      row.kind === null
+        ? presentBroadcast(row, byId.get(row.mailId)!, reader)
+        : presentMail(row, row.kind, row.class!, reader),
+    ),
+    next,
+  });
 }
 
-/** How many mails the member has not read. */
-export async function unreadOf({ db }: Pick<Kernel, 'db'>, memberId: MemberId): Promise<number> {
-  return (await countUnread(db, [memberId])).get(memberId) ?? 0;
+/** How many mails and broadcasts the member has not read; marketing that waits for the member comes first. */
+export async function unreadOf(mailing: Mailing, memberId: MemberId): Promise<number> {
+  await mailing.broadcasts.deliverTo(memberId);
+  return (await unreadIn(mailing, mailing.db, [memberId])).get(memberId) ?? 0;
 }

@@ -15,7 +15,6 @@ import {
   PAYMENT_PASSWORD_SET,
   type BankCardLinked,
   type PaymentPasswordSet,
-  type ShownCard,
 } from '../../members/payees/index.ts';
 import {
   EXCLUSION_STARTED,
@@ -34,25 +33,13 @@ import {
   type VipKeepNotice,
   type VipLevelChanged,
 } from '../../money/vip/index.ts';
-import { WITHDRAWAL_MOVED, type WithdrawalMoved, type WithdrawalSummary } from '../../money/withdrawals/index.ts';
+import { WITHDRAWAL_MOVED, type WithdrawalMoved } from '../../money/withdrawals/index.ts';
 import { CHAT_ANSWERED, type ChatAnswered } from '../chat/index.ts';
 import { FEEDBACK_ANSWERED, type FeedbackAnswered } from '../feedback/index.ts';
+import type { Lookups } from './deps.ts';
 import { LIMIT_NAMES } from './rules/limit-names.ts';
 import type { LimitValue, TextValue } from './rules/templates.ts';
 import type { Mail } from './send-mails.ts';
-
-/** What mails look up, in the transaction that delivers the event. */
-export interface Lookups {
-  withdrawal(withdrawalId: string): Promise<WithdrawalSummary | undefined>;
-  card(memberId: MemberId, bankCardId: string): Promise<ShownCard | undefined>;
-  kycReason(memberId: MemberId, state: KycDecided['state']): Promise<string | null>;
-  /** Whether the member is neither self-excluded nor on a break: others get no mail that invites to play. */
-  mayPlay(memberId: MemberId): Promise<boolean>;
-  /** The beginning of an answer. */
-  feedbackAnswer(feedbackId: string): Promise<string | null>;
-  /** The beginning of an answer in a conversation. */
-  chatAnswer(conversationId: string, seq: number): Promise<string | null>;
-}
 
 type LimitName = keyof typeof LIMIT_NAMES;
 const isLimitName = (name: string): name is LimitName => Object.hasOwn(LIMIT_NAMES, name);

@@ -215,7 +215,7 @@ describe('[MSG-13/system] a mail of the system', () => {
       /^The bank did not take the money\. 200,000\u00a0₫ is back in your wallet\. Reason: \S/,
     );
     const { link } = await mailOf(member, 'deposit_credited');
-    valueOf(await payments.reverseDeposit(link.id!, { operator: 'linh', reason: 'chargeback' }));
+    valueOf(await payments.reverseDeposit(link!.id!, { operator: 'linh', reason: 'chargeback' }));
     expect((await mailOf(member, 'deposit_reversed')).text).toBe(
       'Your payment of 500,000\u00a0₫ was recalled, so the amount was taken from your wallet.',
     );

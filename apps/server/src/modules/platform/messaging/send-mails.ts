@@ -4,9 +4,24 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { MAIL_TEMPLATES, type VariablesOf } from './rules/templates.ts';
+import type { Broadcasts } from './broadcasts.ts';
 import { countUnread, insertMails, lockInboxes } from './store.ts';
 
-export type Mailing = Pick<Kernel, 'ids' | 'realtime'>;
+/** What inboxes are read and written with. */
+export type Mailing = Kernel & { readonly broadcasts: Broadcasts };
+
+/** Unread mails and broadcasts of members; those without any may be absent. */
+export async function unreadIn(
+  { broadcasts }: Pick<Mailing, 'broadcasts'>,
+  tx: Tx,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, number>> {
+  const mails = await countUnread(tx, memberIds);
+  const shown = await broadcasts.shownOf(tx, memberIds);
+  return new Map(
+    memberIds.map((id) => [id, (mails.get(id) ?? 0) + (shown.get(id) ?? []).filter(({ read }) => !read).length]),
+  );
+}
 
 /** A mail to be written. */
 export type Mail = {
@@ -21,16 +36,16 @@ export type Mail = {
 
 /** Publishes how many mails each of the members has not read. The inboxes are locked. */
 export async function publishUnread(
-  { realtime }: Pick<Kernel, 'realtime'>,
+  mailing: Mailing,
   tx: Tx,
   memberIds: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, number>> {
-  const unread = await countUnread(tx, memberIds);
+  const unread = await unreadIn(mailing, tx, memberIds);
   const messages = memberIds.map((memberId) => {
     const payload: EventPayload<'unread_changed'> = { inbox: unread.get(memberId) ?? 0 };
     return { channel: `member:${memberId}`, event: 'unread_changed', payload };
   });
-  await realtime.publishIn(tx, ...messages);
+  await mailing.realtime.publishIn(tx, ...messages);
   return unread;
 }
 

@@ -19,16 +19,26 @@ export interface NewMail {
   readonly eventKey: string;
 }
 
-export interface MailRow {
+/** A mail or a broadcast in an inbox. */
+export interface InboxRow {
   readonly mailId: string;
-  readonly kind: MailKind;
-  readonly class: MailClass;
+  /** Null: a broadcast. */
+  readonly kind: MailKind | null;
+  readonly class: MailClass | null;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
   /** To the microsecond, for the cursor. */
   readonly createdText: string;
   readonly read: boolean;
   readonly kept: boolean;
+}
+
+/** A broadcast that is in an inbox. */
+export interface BroadcastEntry {
+  readonly broadcastId: string;
+  /** Microseconds since 1970. */
+  readonly at: bigint;
+  readonly read: boolean;
 }
 
 const KEPT = sql`m.class <> 'service' AND m.created_at > kernel.now() - ${KEPT_MONTHS}::integer * interval '1 month'`;
@@ -64,19 +74,19 @@ export async function countUnread(tx: Tx, memberIds: readonly MemberId[]): Promi
   return new Map(rows.map(({ memberId, unread }) => [memberId, unread]));
 }
 
-export interface MailPage {
-  readonly rows: readonly MailRow[];
+export interface InboxPage {
+  readonly rows: readonly InboxRow[];
   readonly next: string | null;
 }
 
-/** A page of a member's mails, newest first. Refuses input_invalid for a cursor that is not one of the list. */
-export async function pageMails(
+/** A page of a member's mails and broadcasts, newest first. Refuses input_invalid for a cursor that is not one of the list. */
+export async function pageInbox(
   tx: Tx,
   memberId: MemberId,
-  after: string | undefined,
-  limit: number,
-): Promise<Result<MailPage, 'input_invalid'>> {
-  const order = keysetOrder<MailRow>(
+  broadcasts: readonly BroadcastEntry[],
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<Result<InboxPage, 'input_invalid'>> {
+  const order = keysetOrder<InboxRow>(
     {
       columns: { createdAt: { by: sql`m.created_at`, type: 'timestamptz', of: ({ createdText }) => createdText } },
       id: { by: sql`m.mail_id`, type: 'text', of: ({ mailId }) => mailId },
@@ -87,20 +97,28 @@ export async function pageMails(
   if (!order.ok) return order;
   const { where, orderBy, page } = order.value;
   const { rows } =
-    await sql<MailRow>`SELECT m.mail_id AS "mailId", m.kind, m.class, m.variables, m.created_at AS "createdAt",
-      ${instantText(sql`m.created_at`)} AS "createdText", m.read_at IS NOT NULL AS read, ${KEPT} AS kept
-    FROM messaging.mail m WHERE m.member_id = ${memberId} AND m.deleted_at IS NULL AND ${where}
-    ORDER BY ${orderBy} LIMIT ${limit + 1}`.execute(tx);
+    await sql<InboxRow>`SELECT m.mail_id AS "mailId", m.kind, m.class, m.variables, m.created_at AS "createdAt",
+      ${instantText(sql`m.created_at`)} AS "createdText", m.read, m.kept
+    FROM (
+      SELECT m.mail_id, m.kind, m.class, m.variables, m.created_at, m.read_at IS NOT NULL AS read, ${KEPT} AS kept
+      FROM messaging.mail m WHERE m.member_id = ${memberId} AND m.deleted_at IS NULL
+      UNION ALL
+      SELECT b.id COLLATE "C", NULL, NULL, '{}'::jsonb, 'epoch'::timestamptz + b.at * interval '1 microsecond', b.read, false
+      FROM unnest(${broadcasts.map(({ broadcastId }) => broadcastId)}::text[], ${broadcasts.map(({ at }) => at.toString())}::bigint[],
+        ${broadcasts.map(({ read }) => read)}::boolean[]) AS b(id, at, read)
+    ) m
+    WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit + 1}`.execute(tx);
   return ok(page(rows, limit));
 }
 
+export interface FoundMail {
+  readonly mailId: string;
+  readonly kept: boolean;
+}
+
 /** Which of these mails are the member's, with whether each is still kept. */
-export async function findMails(
-  tx: Tx,
-  memberId: MemberId,
-  mailIds: readonly string[],
-): Promise<readonly Pick<MailRow, 'mailId' | 'kept'>[]> {
-  const { rows } = await sql<Pick<MailRow, 'mailId' | 'kept'>>`SELECT m.mail_id AS "mailId", ${KEPT} AS kept
+export async function findMails(tx: Tx, memberId: MemberId, mailIds: readonly string[]): Promise<readonly FoundMail[]> {
+  const { rows } = await sql<FoundMail>`SELECT m.mail_id AS "mailId", ${KEPT} AS kept
     FROM messaging.mail m WHERE m.member_id = ${memberId} AND m.deleted_at IS NULL AND m.mail_id = ANY (${[...mailIds]}::text[])`.execute(
     tx,
   );

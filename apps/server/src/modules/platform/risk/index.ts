@@ -10,7 +10,7 @@ import type { ModuleContext, RiskDeps } from './deps.ts';
 import { evaluateMerchant } from './evaluate.ts';
 import { merge } from './merge.ts';
 import { lift, readOfMember } from './of-member.ts';
-import { eraseRecords, findRecords, isInClaimedCase, type RiskRecords } from './person-store.ts';
+import { eraseRecords, findRecords, isInClaimedCase, isUnderHarmReview, type RiskRecords } from './person-store.ts';
 import { listCases, readCase, readFacts } from './read.ts';
 import { listSamePerson, standingOf } from './relation-store.ts';
 import { readRelation, relate } from './relations.ts';
@@ -31,6 +31,8 @@ export interface RiskModule extends Module {
   recordsOf(memberId: MemberId): Promise<RiskRecords>;
   /** Whether someone works on a case about the member. */
   isInClaimedCase(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** Whether a case about signs of harm at the member is not closed. */
+  isUnderHarmReview(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** Takes a member out of every alert, in the transaction of their erasure. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
@@ -90,6 +92,7 @@ export function createRisk(kernel: Kernel, deps: RiskDeps): RiskModule {
     standingOf,
     recordsOf: (memberId) => findRecords(kernel.db, memberId),
     isInClaimedCase,
+    isUnderHarmReview,
     erase: eraseRecords,
     async start() {
       loop = startTicker({ name: 'risk', log: kernel.log, turn });

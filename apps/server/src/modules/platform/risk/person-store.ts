@@ -40,6 +40,15 @@ export async function isInClaimedCase(tx: Tx, memberId: MemberId): Promise<boole
   return rows[0]!.is;
 }
 
+/** Whether a case about signs of harm at the member is not closed: nothing is advertised to them until it is. */
+export async function isUnderHarmReview(tx: Tx, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql<{
+    is: boolean;
+  }>`SELECT EXISTS (SELECT FROM risk.alert_member m JOIN risk.alert a ON a.alert_id = m.alert_id
+    WHERE m.member_id = ${memberId} AND a.family = 'harm' AND a.state <> 'closed') AS is`.execute(tx);
+  return rows[0]!.is;
+}
+
 /**
  * Takes the member out of every alert: their own evidence and, where the case is about no one else, what operators wrote about it. That there
  * was an alert, its rule and its outcome remain, and evidence about others names this member by a bare id only.

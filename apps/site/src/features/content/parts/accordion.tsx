@@ -1,7 +1,7 @@
 /** Lines that unfold in place; the owner controls which one is open, so that opening one closes another (MSG-06). */
 import { cx, Icon } from '@lantern/ui';
 import { useId } from 'react';
-import { Prose } from './prose.tsx';
+import { Prose } from '../../../lib/content/prose.tsx';
 import styles from './accordion.module.css';
 
 interface AccordionItemProps {

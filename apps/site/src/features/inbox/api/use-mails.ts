@@ -3,7 +3,7 @@ import type { Answer } from '@lantern/web';
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { showUnread } from '../../../lib/content/mails.ts';
 import { i18n } from '../../../lib/language/i18n.ts';
-import { client, queries, read, type CallRefused } from '../../../lib/server/calls.ts';
+import { client, queries, read, refresh, type CallRefused } from '../../../lib/server/calls.ts';
 
 type Page = Answer<'inbox.list'>;
 export type Mail = Page['list'][number];
@@ -59,5 +59,16 @@ export async function deleteMail(mailId: string): Promise<string | undefined> {
   if (!result.ok) return result.message;
   patch((list) => list.filter((mail) => mail.mailId !== mailId));
   showUnread(result.value.totalUnreadCount);
+  return undefined;
+}
+
+/** Withdraws the consent to marketing of a product in the inbox; returns the refusal's message. Its messages leave the inbox. */
+export async function stopMarketing(product: NonNullable<Mail['product']>): Promise<string | undefined> {
+  const body = { changes: [{ product, channel: 'inbox' as const, given: false }], from: 'message' as const };
+  const result = await client.call('privacy.setMarketing', { body });
+  if (!result.ok) return result.message;
+  patch((list) => list.filter((mail) => mail.product !== product));
+  refresh('message.unreadCount');
+  refresh('privacy.consents');
   return undefined;
 }

@@ -2,9 +2,10 @@
 import { BottomSheet, Button, useDialogs, useToasts } from '@lantern/ui';
 import { useState } from 'react';
 import { MessageHead } from '../../../lib/content/message-parts.tsx';
+import { Prose } from '../../../lib/content/prose.tsx';
 import { useT } from '../../../lib/language/i18n.ts';
-import { useAccess } from '../../../lib/session/access.ts';
-import { deleteMail, type Mail } from '../api/use-mails.ts';
+import { useFollowTarget } from '../../../lib/navigation/follow-target.ts';
+import { deleteMail, stopMarketing, type Mail } from '../api/use-mails.ts';
 import styles from '../inbox.module.css';
 import { addressOf } from '../mail-looks.ts';
 
@@ -15,7 +16,8 @@ interface OpenedMailProps {
 
 export function OpenedMail({ mail, onClose }: OpenedMailProps) {
   const t = useT();
-  const access = useAccess();
+  const follow = useFollowTarget();
+  const address = addressOf(mail);
   return (
     <BottomSheet
       title={mail.title}
@@ -24,17 +26,56 @@ export function OpenedMail({ mail, onClose }: OpenedMailProps) {
       data-testid="mail-detail"
       footer={
         <div className={styles.actions}>
-          <Button look="brand" wide data-testid="mail-open" onClick={() => access.go(addressOf(mail))}>
-            {t('inbox_open')}
-          </Button>
+          {address !== undefined && (
+            <Button look="brand" wide data-testid="mail-open" onClick={() => follow(address)}>
+              {t('inbox_open')}
+            </Button>
+          )}
+          {mail.product !== undefined && <StopButton product={mail.product} onStopped={onClose} />}
           {mail.deletable && <DeleteButton mail={mail} onDeleted={onClose} />}
         </div>
       }
     >
       <MessageHead title={mail.title} at={mail.createdAt} />
-      <p className={styles.sheetText}>{mail.text}</p>
+      {mail.html === undefined ? (
+        <p className={styles.sheetText}>{mail.text}</p>
+      ) : (
+        <div className={styles.sheetText}>
+          <Prose html={mail.html} />
+        </div>
+      )}
+      {mail.product !== undefined && <p className={styles.keptNote}>{t('inbox_marketing')}</p>}
       {!mail.deletable && <p className={styles.keptNote}>{t('inbox_kept')}</p>}
     </BottomSheet>
+  );
+}
+
+/** One tap off, in every message of marketing. */
+function StopButton({
+  product,
+  onStopped,
+}: {
+  readonly product: NonNullable<Mail['product']>;
+  readonly onStopped: () => void;
+}) {
+  const t = useT();
+  const toasts = useToasts();
+  const [stopping, setStopping] = useState(false);
+  const label = t('inbox_stop', { product: t(`marketing_product_${product}`) });
+
+  async function stop(): Promise<void> {
+    setStopping(true);
+    const refusal = await stopMarketing(product);
+    setStopping(false);
+    if (refusal !== undefined) return void toasts.show({ type: 'fail', text: refusal });
+    toasts.show({ type: 'success', text: t('inbox_stopped') });
+    onStopped();
+  }
+
+  return (
+    <Button wide data-testid="mail-stop" busy={stopping ? label : undefined} onClick={() => void stop()}>
+      {label}
+    </Button>
   );
 }
 

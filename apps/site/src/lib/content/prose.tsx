@@ -1,7 +1,7 @@
 /** An operator's text in the site's typography; links to its own screens stay inside the site. */
 import type { MouseEvent } from 'react';
-import { useAccess } from '../../../lib/session/access.ts';
-import { RichText } from '../../../lib/content/rich-text.tsx';
+import { useAccess } from '../session/access.ts';
+import { RichText } from './rich-text.tsx';
 import styles from './prose.module.css';
 
 /** The path of a link to this site that is followed in this window; undefined for every other tap. */

@@ -1,0 +1,75 @@
+/** The gate of marketing: decides in the sending transaction, and notes what was sent there. */
+import type { ConsentChannel, ConsentProduct, MarketingPurpose } from '@lantern/contract';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { countSent, insertDelivery, wasSentToday } from './broadcast-store.ts';
+import { readGiven } from './consent-store.ts';
+import type { MessagingDeps } from './deps.ts';
+import { FAILED_DEPOSIT_HOURS, LIMIT_DAYS, sendRefusal, type SendRefusal } from './rules/may-send.ts';
+import { lockInboxes } from './store.ts';
+
+export interface Sending {
+  readonly memberId: MemberId;
+  /** Unique among the messages of the channel. */
+  readonly messageId: string;
+  readonly purpose: MarketingPurpose;
+  /** The consent it needs. A popup of the site itself needs none, and everything else. */
+  readonly to: { readonly product: ConsentProduct; readonly channel: ConsentChannel } | 'popup';
+}
+
+/**
+ * Why the member may not be sent this now; undefined when they may. Sends to one member are serialised, so two at the same
+ * time count each other.
+ */
+export async function maySend(
+  deps: MessagingDeps,
+  tx: Tx,
+  { memberId, purpose, to }: Omit<Sending, 'messageId'>,
+): Promise<SendRefusal | undefined> {
+  await lockInboxes(tx, [memberId]);
+  const account = (await deps.receiversOf(tx, [memberId])).get(memberId);
+  if (!account?.isActive) return 'account';
+  const sent = await countSent(tx, memberId, await deps.timeZoneOf(account.merchantCode));
+  const hasConsent =
+    to === 'popup' ||
+    (await readGiven(tx, memberId)).some(({ product, channel }) => product === to.product && channel === to.channel);
+  return sendRefusal({
+    isActive: true,
+    mayPlay: (await deps.admitMember(tx, memberId)).ok,
+    isUnderReview: await deps.isUnderReview(tx, memberId),
+    hasConsent,
+    purpose,
+    hasLimits: await deps.hasLimits(tx, memberId, LIMIT_DAYS),
+    hasFailedDeposit: await deps.hasFailedDeposit(tx, memberId, FAILED_DEPOSIT_HOURS),
+    time: sent.time,
+    sentToday: sent.today,
+    sentThisWeek: sent.week,
+  });
+}
+
+/** Sends if the gate lets it: notes the delivery in the caller's transaction. Answers why not. */
+export async function send(deps: MessagingDeps, tx: Tx, sending: Sending): Promise<SendRefusal | undefined> {
+  const refusal = await maySend(deps, tx, sending);
+  if (refusal !== undefined) return refusal;
+  const { memberId, messageId, to } = sending;
+  await insertDelivery(tx, { memberId, messageId, ...(await placeOf(deps, tx, memberId)), channel: channelOf(to) });
+  return undefined;
+}
+
+/**
+ * Whether a popup that advertises may be shown: the gate lets it, or it was shown on this day already and nothing but the
+ * limits of number and hours speaks against it.
+ */
+export async function showPopup(deps: MessagingDeps, tx: Tx, memberId: MemberId, messageId: string): Promise<boolean> {
+  const refusal = await send(deps, tx, { memberId, messageId, purpose: 'news', to: 'popup' });
+  if (refusal !== 'day' && refusal !== 'week') return refusal === undefined;
+  return wasSentToday(tx, { memberId, messageId, channel: 'popup', ...(await placeOf(deps, tx, memberId)) });
+}
+
+const channelOf = (to: Sending['to']) => (to === 'popup' ? to : to.channel);
+
+async function placeOf(deps: MessagingDeps, tx: Tx, memberId: MemberId): Promise<{ readonly timeZone: string }> {
+  const account = (await deps.receiversOf(tx, [memberId])).get(memberId);
+  if (!account) throw new Error(`There is no member ${memberId}`);
+  return { timeZone: await deps.timeZoneOf(account.merchantCode) };
+}

@@ -1,0 +1,73 @@
+/** Which broadcasts a member sees, and which of them are unread. Pure; instants are microseconds since 1970. */
+import type { ConsentProduct, MarketingPurpose } from '@lantern/contract';
+
+export interface BroadcastFrame {
+  readonly broadcastId: string;
+  readonly receivers: 'all' | 'members' | 'agents';
+  /** Null: about the service. */
+  readonly product: ConsentProduct | null;
+  readonly purpose: MarketingPurpose | null;
+  /** When it becomes visible. */
+  readonly seq: bigint;
+  readonly endsAt: bigint | null;
+}
+
+/** What is known of one member's inbox. */
+export interface InboxMarks {
+  readonly isAgent: boolean;
+  /** Everything about the service up to here counts as read. */
+  readonly floor: bigint;
+  readonly read: ReadonlySet<string>;
+  readonly deleted: ReadonlySet<string>;
+  /** Marketing that was sent to the member, and when. */
+  readonly delivered: ReadonlyMap<string, bigint>;
+  /** Products the member consents to in the inbox; none while they are protected. */
+  readonly products: ReadonlySet<ConsentProduct>;
+}
+
+/** What is needed to say whom a broadcast is for now. */
+export type Receiver = Pick<InboxMarks, 'isAgent'>;
+
+/** Whether it is visible at the instant to members of this kind. */
+export const isCurrent = ({ receivers, seq, endsAt }: BroadcastFrame, { isAgent }: Receiver, now: bigint): boolean =>
+  seq <= now && (endsAt === null || endsAt > now) && (receivers === 'all' || (receivers === 'agents') === isAgent);
+
+export interface Shown<B extends BroadcastFrame> {
+  readonly broadcast: B;
+  /** When it came to the member. */
+  readonly at: bigint;
+  readonly read: boolean;
+}
+
+/** The broadcasts in a member's inbox. Marketing is in it once it was sent, and as long as its consent stands. */
+export function shownTo<B extends BroadcastFrame>(
+  broadcasts: readonly B[],
+  marks: InboxMarks,
+  now: bigint,
+): readonly Shown<B>[] {
+  return broadcasts.flatMap((broadcast) => {
+    const { broadcastId, product, seq } = broadcast;
+    if (!isCurrent(broadcast, marks, now) || marks.deleted.has(broadcastId)) return [];
+    const isRead = marks.read.has(broadcastId);
+    if (product === null) return [{ broadcast, at: seq, read: isRead || seq <= marks.floor }];
+    const at = marks.delivered.get(broadcastId);
+    return at === undefined || !marks.products.has(product) ? [] : [{ broadcast, at, read: isRead }];
+  });
+}
+
+/** Marketing that waits for the member, newest first. What came before they joined is not for them. */
+export const waitingFor = <B extends BroadcastFrame>(
+  broadcasts: readonly B[],
+  marks: InboxMarks & { readonly joined: bigint },
+  now: bigint,
+): readonly B[] =>
+  broadcasts
+    .filter(
+      (broadcast) =>
+        broadcast.product !== null &&
+        marks.products.has(broadcast.product) &&
+        broadcast.seq > marks.joined &&
+        !marks.delivered.has(broadcast.broadcastId) &&
+        isCurrent(broadcast, marks, now),
+    )
+    .toSorted((a, b) => Number(b.seq - a.seq));
