@@ -1,5 +1,9 @@
-/** What a friend's row shows, as pure functions. */
+/** What the page shows, and what a friend's row says, as pure functions. */
+import type { Answer } from '@lantern/web';
 import type { Friend } from './api/use-friends.ts';
+
+export type Referral = Answer<'referral.read'>;
+export type Offer = NonNullable<Referral['offer']>;
 
 const DAY_MS = 86_400_000;
 export const STEPS = ['identity', 'bank', 'deposits', 'points'] as const;

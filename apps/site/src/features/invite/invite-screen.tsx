@@ -1,6 +1,5 @@
 /** Inviting friends (PRO-03, PRO-09): what it gives, the own code with link and QR, what came of it, friends by step, terms. */
 import { Card, Empty, Icon, SectionHead, Skeleton, useFormats, useLocale, type IconName } from '@lantern/ui';
-import type { Answer } from '@lantern/web';
 import type { ReactNode } from 'react';
 import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/language/i18n.ts';
@@ -8,12 +7,10 @@ import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import { percentText } from '../../lib/percent-text.ts';
 import { refresh, useCall } from '../../lib/server/calls.ts';
 import { useLive } from '../../lib/server/realtime.ts';
+import type { Offer, Referral } from './friend-view.ts';
 import { Friends } from './parts/friends.tsx';
 import { OwnCode } from './parts/own-code.tsx';
 import styles from './invite.module.css';
-
-type Referral = Answer<'referral.read'>;
-export type Offer = NonNullable<Referral['offer']>;
 
 export function InviteScreen() {
   const referral = useCall('referral.read');

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { CopyButton } from '../../../lib/device/copy-button.tsx';
 import { copyText } from '../../../lib/device/copy-text.ts';
 import { useT } from '../../../lib/language/i18n.ts';
-import type { Offer } from '../invite-screen.tsx';
+import type { Offer } from '../friend-view.ts';
 import styles from '../invite.module.css';
 
 /** The address as it is read: without its scheme. */
