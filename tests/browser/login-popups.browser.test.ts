@@ -2,14 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memberIdOf, signIn } from '../kit/src/applicants.ts';
-import {
-  newMember,
-  startTestPlatform,
-  toDaytime,
-  valueOf,
-  type TestMember,
-  type TestPlatform,
-} from '../kit/src/index.ts';
+import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../kit/src/index.ts';
 import { expectSoon, fill, slide, stored } from '../setup/login-screen.ts';
 import {
   launchBrowser,
@@ -34,7 +27,6 @@ let published = 0;
 let browser: Browser;
 beforeAll(async () => {
   here = await startTestPlatform();
-  await toDaytime(here);
   browser = await launchBrowser();
   await publish('F', 'first', 'Chào mừng bạn', 'Welcome', '<p>Lần đầu</p>');
   await publish(

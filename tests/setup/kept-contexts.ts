@@ -7,8 +7,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 
 /** So many are kept for a browser: each has a renderer of its own. */
 const KEPT_MAXIMUM = 4;
-/** The address of the page that keeps a context's renderer alive and reaches its storage; the driver answers it. */
-const KEEPER_PATH = '/kept-context';
+/** The address of the page that holds a context's renderer alive and reaches its storage; the driver answers it. */
+const HOLDER_PATH = '/kept-context';
 
 export type ContextOptions = BrowserContextOptions & { readonly baseURL: string };
 
@@ -23,7 +23,7 @@ export interface TakenContext {
 interface Kept {
   readonly key: string;
   readonly context: BrowserContext;
-  readonly keeper: Page;
+  readonly holder: Page;
 }
 
 /** At rest, the longest unused first. */
@@ -36,24 +36,24 @@ export function forgetContexts(browser: Browser): void {
 
 async function makeKept(browser: Browser, key: string, script: () => void, options: ContextOptions): Promise<Kept> {
   const context = await browser.newContext(options);
-  const keeper = await context.newPage();
-  const address = new URL(KEEPER_PATH, options.baseURL).href;
-  await keeper.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
-  await keeper.goto(address);
-  await keeper.unrouteAll();
+  const holder = await context.newPage();
+  const address = new URL(HOLDER_PATH, options.baseURL).href;
+  await holder.route(address, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await holder.goto(address);
+  await holder.unrouteAll();
   await context.addInitScript(script);
   context.addInitScript = () => Promise.reject(new Error('stays for later phones: give the script to the page'));
-  return { key, context, keeper };
+  return { key, context, holder };
 }
 
 /** Removes routes, cookies, permissions and what pages of any origin have stored; the HTTP cache stays. */
-async function empty({ context, keeper }: Kept): Promise<void> {
+async function empty({ context, holder }: Kept): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await context.clearCookies();
   await context.clearPermissions();
-  await keeper.evaluate(() => localStorage.clear());
-  const session = await context.newCDPSession(keeper);
+  await holder.evaluate(() => localStorage.clear());
+  const session = await context.newCDPSession(holder);
   await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
   await session.detach();
 }
@@ -75,14 +75,14 @@ export async function takeContext(
   atRest.set(browser, resting);
   const at = resting.findLastIndex((rest) => rest.key === key);
   const one = at < 0 ? await makeKept(browser, key, script, options) : resting.splice(at, 1)[0]!;
-  const { context, keeper } = one;
+  const { context, holder } = one;
   // A worker outlives its page and what it has cached is its test's subject; a clock that a test has installed stays.
   let kept = options.serviceWorkers !== 'allow';
   return {
     context,
     async open(stored, timeoutMs) {
       context.setDefaultTimeout(timeoutMs);
-      await keeper.evaluate((items) => {
+      await holder.evaluate((items) => {
         for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
       }, stored);
       const page = await context.newPage();
@@ -96,7 +96,7 @@ export async function takeContext(
       return page;
     },
     async release() {
-      await closePages(context.pages().filter((page) => page !== keeper));
+      await closePages(context.pages().filter((page) => page !== holder));
       if (!kept || atRest.get(browser) !== resting) return context.close();
       await empty(one);
       resting.push(one);

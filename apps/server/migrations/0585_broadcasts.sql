@@ -57,7 +57,7 @@ GRANT SELECT, INSERT ON messaging.consent TO lantern_app;
 -- Marketing that was sent, over all channels: what the limits of a day and a week count. Once a merchant's day for each message.
 CREATE TABLE messaging.delivery (
   member_id text COLLATE "C" NOT NULL,
-  channel text COLLATE "C" NOT NULL CHECK (channel IN ('inbox', 'push', 'email', 'sms', 'popup')),
+  channel text COLLATE "C" NOT NULL CHECK (channel IN ('inbox', 'push', 'email', 'sms')),
   message_id text COLLATE "C" NOT NULL,
   day date NOT NULL,
   -- Microseconds since 1970.

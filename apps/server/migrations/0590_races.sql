@@ -4,7 +4,7 @@ ALTER TABLE promotions.promotion ADD CONSTRAINT promotion_kind_check CHECK (kind
 -- Entries of promotions as data name the version they were taken under; what members earn otherwise has none.
 ALTER TABLE promotions.entry DROP CONSTRAINT entry_versioned;
 ALTER TABLE promotions.entry ADD CONSTRAINT entry_versioned
-  CHECK (version IS NOT NULL OR kind NOT IN ('check_in', 'code', 'envelope', 'race'));
+  CHECK (version IS NOT NULL OR kind NOT IN ('check_in', 'code', 'envelope', 'match', 'race', 'referral'));
 
 CREATE TABLE promotions.racer (
   merchant_code text NOT NULL,

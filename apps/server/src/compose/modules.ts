@@ -118,7 +118,6 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
         publish: (...asked) => modules.messaging.broadcasts.publish(...asked),
         withdraw: (...asked) => modules.messaging.broadcasts.withdraw(...asked),
       },
-      mayShowPopup: (...asked) => modules.messaging.showPopup(...asked),
       activeMembers: (...asked) => modules.identity.desk.active(...asked),
       async countSelfLimited(tx, merchantCode) {
         const codes = await modules.identity.merchantCodesOf(

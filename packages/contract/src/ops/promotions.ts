@@ -261,9 +261,6 @@ export const opsPromotionCalls = {
     answer: z.object({ referralId: idText, state: z.enum(REFERRAL_STATES) }),
     errors: ['promotion_not_found', 'promotion_state_conflict'],
   }),
-} as const;
-
-  }),
   'ops.promotions.race': defineOpsCall({
     method: 'GET',
     path: '/ops/promotions/:key/race',

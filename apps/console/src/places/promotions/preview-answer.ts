@@ -76,7 +76,12 @@ function matchOf(rule: PromotionRule, value: PromotionValue | null) {
 }
 
 /** As `races.read` answers, before anyone has a point; null for other kinds. */
-export function previewRace({ rule, language, currency, nowMs }: Omit<Shown, 'terms' | 'zone'>): object | null {
+export function previewRace({
+  rule,
+  language,
+  currency,
+  nowMs,
+}: Pick<Shown, 'rule' | 'language' | 'currency' | 'nowMs'>): object | null {
   if (rule.kind !== 'race') return null;
   let toPlace = 0;
   const prizes = rule.prizes.map(({ places, amount }) => {

@@ -6,7 +6,8 @@ import parts from '../../look/desk-fields.module.css';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
-import { numberOf, type Form } from './rule-form.ts';
+import { numberOf } from './numbers.ts';
+import type { Form } from './rule-form.ts';
 import { useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
 

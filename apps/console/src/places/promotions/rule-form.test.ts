@@ -80,9 +80,12 @@ const REFERRAL: PromotionRule = {
 const form = (change: Partial<Form> = {}): Form => ({ ...formOf(CHECK_IN), ...change });
 
 describe('[PRO-07] a rule while it is written', () => {
-  test.each([CHECK_IN, CODE, TABLE, SPLIT, MATCH, REFERRAL, RACE])('$kind goes into the form and comes back the same', (rule) => {
-    expect(ruleOf(formOf(rule))).toEqual({ rule, missing: new Set() });
-  });
+  test.each([CHECK_IN, CODE, TABLE, SPLIT, MATCH, REFERRAL, RACE])(
+    '$kind goes into the form and comes back the same',
+    (rule) => {
+      expect(ruleOf(formOf(rule))).toEqual({ rule, missing: new Set() });
+    },
+  );
 
   test('a new one lacks what it gives and its budget, and nothing else', () => {
     expect([...ruleOf(emptyForm('check_in', NOW_MS)).missing].toSorted()).toEqual(['budget', 'daily', 'milestones']);

@@ -415,7 +415,12 @@ describe('[PRO-09/missions] missions', () => {
     const { kernel, ledger } = world.platform;
     const promotions = createPromotions(kernel, {
       ledger,
-      play: { pointsByDay: async () => [], daysOf: async () => [], cappedPoints: async () => [], lockDays: async () => [] },
+      play: {
+        pointsByDay: async () => [],
+        daysOf: async () => [],
+        cappedPoints: async () => [],
+        lockDays: async () => [],
+      },
       timeZoneOf: async () => MERCHANT.timeZone,
       mayPlay: async () => true,
       cashbackIsClaimable: async () => false,

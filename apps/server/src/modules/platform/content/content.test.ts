@@ -17,7 +17,6 @@ beforeAll(async () => {
         richTextHosts: async (merchantCode) => (MERCHANTS.includes(merchantCode) ? HOSTS : undefined),
         languagesOf: async () => ['VI', 'EN'],
         inbox: { publish: async () => {}, withdraw: async () => {} },
-        mayShowPopup: async () => true,
         isSelfLimited: async (_tx, memberId) => selfLimited.has(memberId),
         activeMembers: async () => ({ members: 0, exact: true }),
         countSelfLimited: async () => selfLimited.size,

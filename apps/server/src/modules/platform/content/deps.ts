@@ -31,8 +31,6 @@ export interface ContentPorts {
     publish(tx: Tx, message: PublishedMessage): Promise<void>;
     withdraw(tx: Tx, merchantCode: string, broadcastId: string): Promise<void>;
   };
-  /** Whether a popup that advertises may be shown to the member, in the transaction that shows it. */
-  readonly mayShowPopup: (tx: Tx, memberId: MemberId, announcementId: string) => Promise<boolean>;
   /** Allowed hosts of pictures and links in the merchant's texts besides the site itself; undefined for an unknown merchant. */
   readonly richTextHosts: (merchantCode: string) => Promise<RichTextHosts | undefined>;
   /** Languages of the merchant's site; empty for an unknown merchant. */

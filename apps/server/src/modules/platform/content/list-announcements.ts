@@ -51,36 +51,16 @@ function present(
   };
 }
 
-/** Popups that advertise pass the gate of marketing one by one, in the transaction that notes them as shown. */
-async function admitPopups(
-  { kernel, mayShowPopup }: ContentDeps,
-  found: readonly ShownAnnouncement[],
-  reader: MemberId,
-): Promise<readonly ShownAnnouncement[]> {
-  const isOffer = ({ type, isMarketing }: ShownAnnouncement) => type === 'PU' && isMarketing;
-  const offers = found.filter(isOffer);
-  if (offers.length === 0) return found;
-  const admitted = await transact(kernel.db, async (tx) => {
-    const ids = new Set<string>();
-    for (const { announcementId } of offers)
-      if (await mayShowPopup(tx, reader, announcementId)) ids.add(announcementId);
-    return ids;
-  });
-  return found.filter((row) => !isOffer(row) || admitted.has(row.announcementId));
-}
-
 /** The list, with the reader's read marks. Nothing that advertises is for members who limit or exclude themselves. */
 export async function listAnnouncements(
-  deps: ContentDeps,
+  { kernel, isSelfLimited }: ContentDeps,
   filter: AnnouncementFilter,
   reader?: MemberId,
 ): Promise<AnnouncementList> {
-  const { kernel, isSelfLimited } = deps;
   const found = await readShown(kernel.db, filter);
   const isSpared =
     reader !== undefined && found.some(({ isMarketing }) => isMarketing) && (await isSelfLimited(kernel.db, reader));
-  const open = isSpared ? found.filter(({ isMarketing }) => !isMarketing) : found;
-  const rows = reader !== undefined && filter.audience.real ? await admitPopups(deps, open, reader) : open;
+  const rows = isSpared ? found.filter(({ isMarketing }) => !isMarketing) : found;
   const read =
     reader === undefined
       ? new Set<string>()

@@ -1,12 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  newMember,
-  startTestPlatform,
-  toDaytime,
-  valueOf,
-  type TestPlatform,
-} from '../../../../../../tests/kit/src/index.ts';
+import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../../../../../../tests/kit/src/index.ts';
 import { newOperator, type OpsInput, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 import { MARKUP_PROBES } from '../../../../../../tests/setup/markup-probes.ts';
 
@@ -17,7 +11,6 @@ let stranger: TestOperator;
 const names = new Map<string, string>();
 beforeAll(async () => {
   world = await startTestPlatform();
-  await toDaytime(world);
   await world.query(
     "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')",
   );

@@ -1,4 +1,5 @@
 /** SQL of broadcasts, of what members did with them, and of marketing that was sent. */
+import type { ConsentChannel } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
 import { sql, type Sql } from '../../../kernel/db/index.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -174,8 +175,6 @@ export async function readDelivered(
   return rows;
 }
 
-export type DeliveryChannel = 'inbox' | 'push' | 'email' | 'sms' | 'popup';
-
 /** Marketing to a member on a day of the merchant and in the last seven days, over all channels; and the database's clock. */
 export async function countSent(
   tx: Tx,
@@ -200,7 +199,7 @@ export async function insertDelivery(
     timeZone,
   }: {
     readonly memberId: MemberId;
-    readonly channel: DeliveryChannel;
+    readonly channel: ConsentChannel;
     readonly messageId: string;
     readonly timeZone: string;
   },
@@ -208,27 +207,6 @@ export async function insertDelivery(
   await sql`INSERT INTO messaging.delivery (member_id, channel, message_id, day, seq)
     SELECT ${memberId}, ${channel}, ${messageId}, (now AT TIME ZONE ${timeZone})::date, ${micros(sql`now`)} FROM kernel.now() AS now
     ON CONFLICT DO NOTHING`.execute(tx);
-}
-
-/** Whether the message was sent on the channel on the merchant's day. */
-export async function wasSentToday(
-  tx: Tx,
-  {
-    memberId,
-    channel,
-    messageId,
-    timeZone,
-  }: {
-    readonly memberId: MemberId;
-    readonly channel: DeliveryChannel;
-    readonly messageId: string;
-    readonly timeZone: string;
-  },
-): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT 1 AS sent FROM messaging.delivery WHERE member_id = ${memberId} AND channel = ${channel}
-    AND message_id = ${messageId} AND day = (kernel.now() AT TIME ZONE ${timeZone})::date`.execute(tx);
-  return rows.length > 0;
 }
 
 /** The current instant, in microseconds. */

@@ -2,7 +2,7 @@
 import type { ConsentChannel, ConsentProduct, MarketingPurpose } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { countSent, insertDelivery, wasSentToday } from './broadcast-store.ts';
+import { countSent, insertDelivery } from './broadcast-store.ts';
 import { readGiven } from './consent-store.ts';
 import type { MessagingDeps } from './deps.ts';
 import { FAILED_DEPOSIT_HOURS, LIMIT_DAYS, sendRefusal, type SendRefusal } from './rules/may-send.ts';
@@ -13,8 +13,8 @@ export interface Sending {
   /** Unique among the messages of the channel. */
   readonly messageId: string;
   readonly purpose: MarketingPurpose;
-  /** The consent it needs. A popup of the site itself needs none, and everything else. */
-  readonly to: { readonly product: ConsentProduct; readonly channel: ConsentChannel } | 'popup';
+  /** The consent it needs. */
+  readonly to: { readonly product: ConsentProduct; readonly channel: ConsentChannel };
 }
 
 /**
@@ -30,9 +30,8 @@ export async function maySend(
   const account = (await deps.receiversOf(tx, [memberId])).get(memberId);
   if (!account?.isActive) return 'account';
   const sent = await countSent(tx, memberId, await deps.timeZoneOf(account.merchantCode));
-  const hasConsent =
-    to === 'popup' ||
-    (await readGiven(tx, memberId)).some(({ product, channel }) => product === to.product && channel === to.channel);
+  const given = await readGiven(tx, memberId);
+  const hasConsent = given.some(({ product, channel }) => product === to.product && channel === to.channel);
   return sendRefusal({
     isActive: true,
     mayPlay: (await deps.admitMember(tx, memberId)).ok,
@@ -52,21 +51,9 @@ export async function send(deps: MessagingDeps, tx: Tx, sending: Sending): Promi
   const refusal = await maySend(deps, tx, sending);
   if (refusal !== undefined) return refusal;
   const { memberId, messageId, to } = sending;
-  await insertDelivery(tx, { memberId, messageId, ...(await placeOf(deps, tx, memberId)), channel: channelOf(to) });
+  await insertDelivery(tx, { memberId, messageId, ...(await placeOf(deps, tx, memberId)), channel: to.channel });
   return undefined;
 }
-
-/**
- * Whether a popup that advertises may be shown: the gate lets it, or it was shown on this day already and nothing but the
- * limits of number and hours speaks against it.
- */
-export async function showPopup(deps: MessagingDeps, tx: Tx, memberId: MemberId, messageId: string): Promise<boolean> {
-  const refusal = await send(deps, tx, { memberId, messageId, purpose: 'news', to: 'popup' });
-  if (refusal !== 'day' && refusal !== 'week') return refusal === undefined;
-  return wasSentToday(tx, { memberId, messageId, channel: 'popup', ...(await placeOf(deps, tx, memberId)) });
-}
-
-const channelOf = (to: Sending['to']) => (to === 'popup' ? to : to.channel);
 
 async function placeOf(deps: MessagingDeps, tx: Tx, memberId: MemberId): Promise<{ readonly timeZone: string }> {
   const account = (await deps.receiversOf(tx, [memberId])).get(memberId);

@@ -8,7 +8,7 @@ import { BROADCAST_SHOWN, createBroadcasts, type Broadcasts } from './broadcasts
 import { consentRecords, marketingConsents, setMarketing, withdrawAll, type MarketingConsents } from './consents.ts';
 import type { ConsentRow } from './consent-store.ts';
 import type { MessagingDeps, ModuleContext } from './deps.ts';
-import { maySend, showPopup } from './gate.ts';
+import { maySend } from './gate.ts';
 import { MAILS_OF_EVENTS } from './mails-of-events.ts';
 import { messagingRoutes } from './routes.ts';
 import { sendMails } from './send-mails.ts';
@@ -29,8 +29,6 @@ export interface MessagingModule extends Module {
   readonly broadcasts: Pick<Broadcasts, 'publish' | 'withdraw'>;
   /** Why a member may not be sent marketing now; undefined when they may. In the transaction that sends. */
   readonly maySend: Verb<typeof maySend>;
-  /** Whether a popup that advertises may be shown to the member, in the transaction that shows it. */
-  readonly showPopup: Verb<typeof showPopup>;
   /** Consents to marketing by product and channel. */
   readonly consents: {
     of(memberId: MemberId): Promise<MarketingConsents>;
@@ -75,7 +73,6 @@ export function createMessaging(kernel: Kernel, deps: MessagingDeps): MessagingM
     ],
     broadcasts,
     maySend: (...asked) => maySend(deps, ...asked),
-    showPopup: (...asked) => showPopup(deps, ...asked),
     consents: {
       of: (memberId) => marketingConsents(kernel.db, memberId),
       set: (...asked) => setMarketing(module, ...asked),

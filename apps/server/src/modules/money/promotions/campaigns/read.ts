@@ -73,11 +73,7 @@ interface Scene {
 }
 
 /** A referral is never done: every friend is a new one. */
-function isDone(
-  { rule, key }: LivePromotion,
-  { person, racers }: Took,
-  { nowMs, timeZone, offers }: Scene,
-): boolean {
+function isDone({ rule, key }: LivePromotion, { person, racers }: Took, { nowMs, timeZone, offers }: Scene): boolean {
   if (rule.kind === 'referral') return false;
   if (rule.kind === 'match') return isMatchTaken(offers.get(key));
   if (rule.kind === 'check_in') return person.some(({ periodKey }) => periodKey === dayIn(timeZone, nowMs));

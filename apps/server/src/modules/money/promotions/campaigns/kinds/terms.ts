@@ -3,10 +3,9 @@ import {
   CHECK_IN_DAYS,
   CHECK_IN_MAKE_UP_DAYS,
   type MatchDeposits,
-  type PromotionProduct,
   type PromotionAudience,
-  type PromotionRule,
   type PromotionProduct,
+  type PromotionRule,
 } from '@lantern/contract/promotion-rules';
 import { formatMoney } from '@lantern/money/format';
 import { clockIn } from '../../../../../kernel/days.ts';
