@@ -1,6 +1,6 @@
 /**
  * `npm run bench:sockets [-- --sockets 2000 --rate 100 --seconds 20]`: one node with that many members on `/ws`. What each costs in
- * memory, and how long after the call of a chat message its sender's other screen hears of it, while members write at the given rate
+ * memory, and how long after the call of a chat message another screen of its sender receives news of it, while members write at the given rate
  * in a second. The load generator and the database share the machine. It exits by itself.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -42,14 +42,14 @@ async function plantMembers(client: pg.Client, count: number): Promise<readonly 
 }
 
 interface Listener {
-  /** When it last heard that a conversation changed, by this process's clock. */
-  readonly heardAt: ReadonlyMap<number, number>;
+  /** when it first received that a conversation changed, by this process's clock. */
+  readonly receivedAt: ReadonlyMap<number, number>;
   close(): void;
 }
 
 async function listen(address: string, token: string): Promise<Listener> {
   const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/ws`);
-  const heardAt = new Map<number, number>();
+  const receivedAt = new Map<number, number>();
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'auth', token })));
     socket.addEventListener('error', reject, { once: true });
@@ -57,11 +57,11 @@ async function listen(address: string, token: string): Promise<Listener> {
       const message = JSON.parse(String(data)) as { type: string; event?: string; payload?: { lastSeq?: number } };
       if (message.type === 'ready') resolve();
       const { lastSeq } = message.payload ?? {};
-      if (message.event === 'chat_changed' && lastSeq !== undefined && !heardAt.has(lastSeq))
-        heardAt.set(lastSeq, performance.now());
+      if (message.event === 'chat_changed' && lastSeq !== undefined && !receivedAt.has(lastSeq))
+        receivedAt.set(lastSeq, performance.now());
     });
   });
-  return { heardAt, close: () => socket.close() };
+  return { receivedAt, close: () => socket.close() };
 }
 
 async function listenAll(address: string, tokens: readonly string[]): Promise<readonly Listener[]> {
@@ -88,7 +88,7 @@ async function openLine(caller: Caller, listener: Listener): Promise<Writer> {
   return { caller, conversationId, listener };
 }
 
-/** A message, and how long after its call the socket heard of it; undefined when the call was refused. */
+/** A message, and how long after its call the socket received news of it; undefined when the call was refused. */
 async function say({ caller, conversationId, listener }: Writer): Promise<number | undefined> {
   const startedAt = performance.now();
   const sent = await caller.call('chat.send', {
@@ -97,8 +97,8 @@ async function say({ caller, conversationId, listener }: Writer): Promise<number
   });
   if (!sent.ok) return undefined;
   const { seq } = sent.value;
-  await eventually('the socket to hear of it', async () => listener.heardAt.has(seq), ALL_HERE_MS);
-  return listener.heardAt.get(seq)! - startedAt;
+  await eventually('the socket to receive news of it', async () => listener.receivedAt.has(seq), ALL_HERE_MS);
+  return listener.receivedAt.get(seq)! - startedAt;
 }
 
 async function measure(writers: readonly Writer[], rate: number, seconds: number) {

@@ -19,7 +19,6 @@ import { Ask } from './promotion-pane.tsx';
 import { ReadsAs } from './reads-as.tsx';
 import {
   emptyForm,
-  findingsByField,
   keyFrom,
   ruleOf,
   SECTION_OF,
@@ -31,6 +30,7 @@ import {
   type Form,
   type Section,
 } from './rule-form.ts';
+import { findingsByField } from './rule-findings.ts';
 import { RuleSections } from './rule-sections.tsx';
 import { useRuleDraft, type RuleDraft } from './use-rule-draft.ts';
 import styles from './promotions.module.css';

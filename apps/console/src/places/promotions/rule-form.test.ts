@@ -2,7 +2,8 @@ import type { PromotionRule } from '@lantern/contract/promotion-rules';
 import { describe, expect, test } from 'vitest';
 import { numberOf } from './numbers.ts';
 import { previewAnswer } from './preview-answer.ts';
-import { codeLine, emptyForm, fieldOf, findingsByField, formOf, keyFrom, ruleOf, type Form } from './rule-form.ts';
+import { fieldOf, findingsByField } from './rule-findings.ts';
+import { codeLine, emptyForm, formOf, keyFrom, ruleOf, type Form } from './rule-form.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 7, 32, 8);
 const DAY_MS = 86_400_000;

@@ -1,9 +1,8 @@
 /** Figures of a rule: what it gives at least and at most, its canonical text and hash. Pure. */
 import { createHash } from 'node:crypto';
 import type { PromotionRule } from '@lantern/contract/promotion-rules';
-import { poolOf } from './race.ts';
-
 import { matchTerms } from './match.ts';
+import { poolOf } from './race.ts';
 
 type Envelopes = Extract<PromotionRule, { kind: 'envelope' }>['envelopes'];
 

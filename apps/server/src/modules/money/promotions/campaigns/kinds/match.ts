@@ -11,7 +11,6 @@ import {
 import { PLAY_CATEGORIES } from '@lantern/contract/ops/settings';
 import { clearingOdds } from '@lantern/game-math/bonus';
 import { bonusTerms, type BonusTerms, type Offer } from '../../../turnover/index.ts';
-import type { RuleName } from './figures.ts';
 
 const FULL_BPS = 10_000;
 
@@ -34,8 +33,15 @@ const sharesOf = (product: PromotionProduct): Record<string, number> =>
 export const matchTerms = ({ percentBps, maximum, base, multiple }: MatchRule, deposit: bigint): BonusTerms =>
   bonusTerms({ matchBps: percentBps, bonusMaximum: BigInt(maximum), rule: base, multiple }, deposit);
 
+/** A version of a promotion. */
+interface VersionName {
+  readonly merchantCode: string;
+  readonly key: string;
+  readonly version: number;
+}
+
 /** The offer that deposits may carry by a version of the rule. */
-export function offerOf(rule: MatchRule, name: RuleName, currency: string): Omit<Offer, 'offerId'> {
+export function offerOf(rule: MatchRule, name: VersionName, currency: string): Omit<Offer, 'offerId'> {
   const { deposits, names, cashOutMaximum } = rule;
   return {
     merchantCode: name.merchantCode,
