@@ -10,7 +10,7 @@ import {
   REFERRAL_CLOSINGS,
   REFERRAL_STATES,
 } from '../promotion-rules.ts';
-import { amount, codeText, currencyCode, hex256, idText, instant, queryInteger, text } from '../shapes.ts';
+import { amount, codeText, currencyCode, hex256, idText, instant } from '../shapes.ts';
 import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, versionNumber } from './ops-call.ts';
 
 const row = z.object({
@@ -60,6 +60,7 @@ const referralPair = z.object({
   /** The operator who closed it, and why. */
   closedBy: z.string(),
   closedReason: z.string(),
+  currency: currencyCode,
   gifts: amount,
   shares: amount,
   canClose: z.boolean(),
@@ -240,13 +241,25 @@ export const opsPromotionCalls = {
     object: 'promotion',
     summary: 'Pairs of a referral, newest first: masked names, steps, and what risk found.',
     params: keyParams,
-    query: z.object({
-      state: z.enum(REFERRAL_STATES).optional(),
-      after: text(400).optional(),
-      limit: queryInteger(1, 100).default(25),
-    }),
+    query: z.object({ state: z.enum(REFERRAL_STATES).optional(), ...keysetQuery(25) }),
     answer: keysetPage(referralPair),
     errors: ['promotion_not_found', 'input_invalid'],
+    csv: {
+      referralId: 'text',
+      'referrer.memberId': 'text',
+      'friend.memberId': 'text',
+      samePerson: 'text',
+      state: 'text',
+      registeredAt: 'instant',
+      payAt: 'instant',
+      endedAt: 'instant',
+      closing: 'text',
+      closedBy: 'text',
+      closedReason: 'text',
+      currency: 'text',
+      gifts: 'money',
+      shares: 'money',
+    },
   }),
   'ops.promotions.closeReferral': defineOpsCall({
     method: 'POST',

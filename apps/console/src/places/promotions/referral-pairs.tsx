@@ -3,7 +3,7 @@ import { REFERRAL_STATES, type ReferralState } from '@lantern/contract/promotion
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OpsAnswer } from '../../lib/calls.ts';
-import { useCall } from '../../lib/calls.ts';
+import { exportAddress, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import parts from '../../look/desk-fields.module.css';
 import { carryOut } from '../../widgets/carry-out.ts';
@@ -29,6 +29,9 @@ interface ReferralPairsProps {
   readonly promotionKey: string;
   readonly currency: string;
 }
+
+const fileOf = (key: string, state: ReferralState | ''): string =>
+  exportAddress('ops.promotions.referrals', state === '' ? {} : { state }).replace(':key', encodeURIComponent(key));
 
 export function ReferralPairs({ promotionKey, currency }: ReferralPairsProps) {
   const t = useT();
@@ -75,6 +78,9 @@ export function ReferralPairs({ promotionKey, currency }: ReferralPairsProps) {
               ))}
             </ul>
             <div className={styles.pairPages}>
+              <a className={styles.faint} href={fileOf(promotionKey, state)} download>
+                {t('export_csv')}
+              </a>
               {cursors.length > 0 && (
                 <DeskButton size="small" onPress={() => setCursors(cursors.slice(0, -1))}>
                   {t('promotion_pairs_newer')}

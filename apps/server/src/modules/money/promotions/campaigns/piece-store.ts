@@ -108,7 +108,7 @@ export async function listSoldOut(
         WHERE s.merchant_code = p.merchant_code AND s.key = p.key), 0) < n.least
       WHEN p.kind IN ('check_in', 'referral') THEN NOT EXISTS (SELECT FROM promotions.slot s
         WHERE s.merchant_code = p.merchant_code AND s.key = p.key AND s.remaining >= n.least)
-      WHEN 'race' THEN false
+      WHEN p.kind = 'race' THEN false
       ELSE NOT EXISTS (SELECT FROM promotions.piece c
         WHERE c.merchant_code = p.merchant_code AND c.key = p.key AND c.entry_id IS NULL) END`.execute(tx);
   return new Set(rows.map(({ key }) => key));

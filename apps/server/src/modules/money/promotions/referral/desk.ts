@@ -48,6 +48,7 @@ async function rowOf(
     closing: pair.closing,
     closedBy: pair.closedBy,
     closedReason: pair.closedReason,
+    currency: pair.currency,
     gifts: state === 'paid' ? pair.rule.amount * (pair.rewarded ? 2 : 1) : 0,
     shares: Number(pair.shared),
     canClose: operator.rights.has('promotions.edit') && isRunning(pair),
