@@ -126,6 +126,7 @@ describe('[CON-12/desk] the place of promotions', () => {
       closing: null,
       closedBy: '',
       closedReason: '',
+      currency: 'VND',
       gifts: 0,
       shares: 0,
       canClose: true,

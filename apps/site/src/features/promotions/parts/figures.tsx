@@ -59,7 +59,7 @@ export function Figures({ card }: { readonly card: Card }) {
   const hasReceived = received > 0 && (label === 'claimed' || label === 'issued' || label === 'closed');
   const isOne = kind === 'check_in' || least === most;
   const range = isOne ? formats.money(least, currency) : `${brief(least)} – ${brief(most)}`;
-  const gift = kind === 'race' ? formats.money(most, currency) : range;
+  const gift = kind === 'race' ? brief(most) : range;
   return (
     <span className={styles.figures}>
       {hasReceived ? (
