@@ -1,7 +1,7 @@
 /** The built web apps: hashed assets cached forever, documents never; unknown paths show Home (NAV-02). */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -73,7 +73,12 @@ export async function bindStatic(
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SEC}, immutable` : plain);
       },
     });
-    app.get<{ Params: { '*': string } }>('/*', (request, reply) => void reply.sendFile(request.params['*']));
+    app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+      const path = `/${request.params['*']}`;
+      // Outside the files, or another spelling of a path inside.
+      if (posix.normalize(path) !== path) reply.callNotFound();
+      else reply.sendFile(path);
+    });
     // The file server sees a directory here and would refuse it.
     app.get('/', async (_request, reply) => reply.redirect(HOME));
     app.get('/console', async (_request, reply) => reply.redirect(CONSOLE));
