@@ -235,6 +235,9 @@ async function digests(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
+/** After the last call: between two of them nothing happens, so the next one starts from it. */
+let last: Awaited<ReturnType<typeof digests>> | undefined;
+
 interface Answered {
   readonly status: number;
   readonly body: {
@@ -272,7 +275,7 @@ describe('[CALL-03] bad input is refused with a stable code in the caller’s la
   test.each(liveCalls.map(([id]) => id))('%s', async (id) => {
     const call = liveCalls.find(([other]) => other === id)![1];
     const requests = await hostileRequests(call, plausible[id] ?? {}, headersFor(id), bodyKey);
-    const before = await digests();
+    const before = last ?? (await digests());
     const faults: string[] = [];
     let next = 0;
     const line = async () => {
@@ -287,7 +290,8 @@ describe('[CALL-03] bad input is refused with a stable code in the caller’s la
     await Promise.all(Array.from({ length: AT_ONCE }, line));
     expect(faults).toEqual([]);
     expect(requests.length).toBeGreaterThan(0);
-    expect(await digests()).toEqual(before);
+    last = await digests();
+    expect(last).toEqual(before);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });
