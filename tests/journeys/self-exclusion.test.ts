@@ -85,6 +85,10 @@ const SHUT: Readonly<Record<string, Visit>> = {
   'deposit.methods': ({ caller }) => caller.call('deposit.methods'),
   'deposit.createOrder': ({ caller }, key) =>
     caller.call('deposit.createOrder', { body: { methodId: METHOD, amount: 100_000, currency: 'VND' }, ...key }),
+  'privacy.setMarketing': ({ caller }) =>
+    caller.call('privacy.setMarketing', {
+      body: { changes: [{ product: 'lottery', channel: 'inbox', given: true }], from: 'page' },
+    }),
 };
 
 /** Calls that stay open: money only leaves the platform, or a risk is cancelled. */

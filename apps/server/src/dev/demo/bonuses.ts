@@ -10,13 +10,12 @@ interface DemoBonus {
   readonly amount: number;
 }
 
-/** The first has one half-way, the second has just begun; their earlier ones have ended. */
+/** The third has one half-way; all earlier ones have ended. The first two withdraw, which would end a bonus. */
 const BONUSES: readonly DemoBonus[] = [
   { shown: 0, daysAgo: 60, promotionId: 'first-deposit', amount: 500_000 },
   { shown: 1, daysAgo: 60, promotionId: 'first-deposit', amount: 200_000 },
   { shown: 2, daysAgo: 20, promotionId: 'daily-reload', amount: 500_000 },
-  { shown: 0, daysAgo: 4, promotionId: 'daily-reload', amount: 1_000_000 },
-  { shown: 1, daysAgo: 1, promotionId: 'daily-reload', amount: 2_000_000 },
+  { shown: 2, daysAgo: 4, promotionId: 'daily-reload', amount: 1_000_000 },
 ];
 /** Days before today on which the first two shown members claim their cashback. */
 const CLAIM_DAYS = [40, 26, 12, 6];
