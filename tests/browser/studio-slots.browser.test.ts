@@ -262,7 +262,6 @@ describe('a slot in its frame', () => {
     await broken.page.goto(await launched(SLOT.game, SLOT.vendor, caller));
     await broken.page.getByTestId('slot-spin').tap({ timeout: TIMEOUT_MS });
     await broken.page.getByTestId('studio-connection').waitFor(TIMEOUT);
-    await broken.page.close();
     await broken.close();
     const { roundId, steps } = (await planting)!;
     const [open] = await here.query<{ bet: string }>(

@@ -96,6 +96,8 @@ export async function takeContext(
       return page;
     },
     async release() {
+      // A page that retries must not get through while its routes go.
+      await context.setOffline(true);
       await closePages(context.pages().filter((page) => page !== holder));
       if (!kept || atRest.get(browser) !== resting) return context.close();
       await empty(one);
