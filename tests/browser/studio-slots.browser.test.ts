@@ -247,6 +247,7 @@ describe('a slot in its frame', () => {
     const broken = await openPhone(browser, here.address, {
       reducedMotion: 'reduce',
       expected: /slots\/advance|ERR_FAILED/,
+      isLast: true,
     });
     await broken.page.route('**/studio/api/slots/spin', async (route) => {
       const requested = route.request().postDataJSON() as SpinRequest;
@@ -262,6 +263,7 @@ describe('a slot in its frame', () => {
     await broken.page.goto(await launched(SLOT.game, SLOT.vendor, caller));
     await broken.page.getByTestId('slot-spin').tap({ timeout: TIMEOUT_MS });
     await broken.page.getByTestId('studio-connection').waitFor(TIMEOUT);
+    await broken.page.close();
     await broken.close();
     const { roundId, steps } = (await planting)!;
     const [open] = await here.query<{ bet: string }>(

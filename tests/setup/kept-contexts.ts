@@ -16,7 +16,7 @@ export interface TakenContext {
   readonly context: BrowserContext;
   /** A new page, with these items in the storage of the address. */
   open(stored: Readonly<Record<string, string>>, timeoutMs: number): Promise<Page>;
-  /** Closes its pages, and empties it or closes it. */
+  /** Closes its pages, and empties it or, for the last phone in it, closes it. */
   release(): Promise<void>;
 }
 
@@ -64,11 +64,12 @@ async function closePages(pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.map((page) => page.close()));
 }
 
-/** A context with these options and nothing stored, in whose pages the script runs first. */
+/** A context with these options and nothing stored, in whose pages the script runs first; `isLast`: no other phone starts in it. */
 export async function takeContext(
   browser: Browser,
   script: () => void,
   options: ContextOptions,
+  isLast: boolean,
 ): Promise<TakenContext> {
   const key = JSON.stringify(options);
   const resting = atRest.get(browser) ?? [];
@@ -77,7 +78,7 @@ export async function takeContext(
   const one = at < 0 ? await makeKept(browser, key, script, options) : resting.splice(at, 1)[0]!;
   const { context, holder } = one;
   // A worker outlives its page and what it has cached is its test's subject; a clock that a test has installed stays.
-  let kept = options.serviceWorkers !== 'allow';
+  let kept = !isLast && options.serviceWorkers !== 'allow';
   return {
     context,
     async open(stored, timeoutMs) {
@@ -96,10 +97,14 @@ export async function takeContext(
       return page;
     },
     async release() {
-      // A page that retries must not get through while its routes go.
-      await context.setOffline(true);
+      if (!kept) {
+        await Promise.all(
+          [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),
+        );
+        return context.close();
+      }
       await closePages(context.pages().filter((page) => page !== holder));
-      if (!kept || atRest.get(browser) !== resting) return context.close();
+      if (atRest.get(browser) !== resting) return context.close();
       await empty(one);
       resting.push(one);
       if (resting.length > KEPT_MAXIMUM) await resting.shift()!.context.close();

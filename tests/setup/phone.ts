@@ -69,6 +69,8 @@ export interface Phone {
 export interface PhoneOptions extends BrowserContextOptions {
   /** Expected errors: the browser logs a refused call to the console too. */
   readonly expected?: RegExp;
+  /** Its browser ends with it, at once: a page that retries without an end must not get through while it closes. */
+  readonly isLast?: boolean;
   /** The browser's storage when the first page starts. */
   readonly stored?: Readonly<Record<string, string>>;
 }
@@ -139,20 +141,25 @@ function recordToasts(): void {
 export async function openPhone(
   browser: Browser,
   address: string,
-  { expected, stored = {}, ...options }: PhoneOptions = {},
+  { expected, stored = {}, isLast = false, ...options }: PhoneOptions = {},
 ): Promise<Phone> {
-  const taken = await takeContext(browser, recordToasts, {
-    baseURL: address,
-    viewport: TALL,
-    hasTouch: true,
-    isMobile: true,
-    locale: 'vi-VN',
-    timezoneId: 'Asia/Ho_Chi_Minh',
-    reducedMotion: 'reduce',
-    // A service worker's fetches bypass the test's routes; only the tests of the worker allow it.
-    serviceWorkers: 'block',
-    ...options,
-  });
+  const taken = await takeContext(
+    browser,
+    recordToasts,
+    {
+      baseURL: address,
+      viewport: TALL,
+      hasTouch: true,
+      isMobile: true,
+      locale: 'vi-VN',
+      timezoneId: 'Asia/Ho_Chi_Minh',
+      reducedMotion: 'reduce',
+      // A service worker's fetches bypass the test's routes; only the tests of the worker allow it.
+      serviceWorkers: 'block',
+      ...options,
+    },
+    isLast,
+  );
   const { complaints, stop } = listen(taken.context, expected);
   const page = await taken.open(stored, TIMEOUT_MS);
   return {
