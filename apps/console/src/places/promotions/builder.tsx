@@ -45,6 +45,8 @@ interface BuilderProps {
   readonly onSaved: (key: string) => void;
 }
 
+/** Pieces are made once, and who races counts on the prizes; other kinds may change what they give once they are published. */
+const FIXED: readonly PromotionKind[] = ['code', 'envelope', 'race'];
 const HOUR_MS = 3_600_000;
 
 export function Builder({ promotionKey, kind = 'check_in', onClose, onSaved }: BuilderProps) {
@@ -113,9 +115,7 @@ function Desk({ detail, initial, onClose, onSaved }: DeskProps) {
   const findings = isCurrent ? (checked?.findings ?? []) : [];
   const found = findingsByField(findings, draft.form);
   const key = draft.key !== '' ? draft.key : keyFrom(draft.form.names.vi || draft.form.names.en);
-  // Pieces are made once; kinds without them may change what they give.
-  const hasPieces = detail?.kind === 'code' || detail?.kind === 'envelope';
-  const isFixed = hasPieces && detail.liveVersion !== null;
+  const isFixed = detail !== undefined && detail.liveVersion !== null && FIXED.includes(detail.kind);
   const isSavable = mayEdit && rule !== undefined && !draft.isBusy && key !== '' && draft.overtakenBy === undefined;
   const isPublishable =
     isSavable && isCurrent && findings.length === 0 && (draft.isDirty || detail?.canPublish === true);

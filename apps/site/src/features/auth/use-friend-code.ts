@@ -1,13 +1,12 @@
 /** By whose code a friend registers: that of the address, or one the visitor agreed to keep on this device (engagement.md §5 K7). */
 import { clock } from '@lantern/ui';
 import { useState } from 'react';
-import { clearStored, readStored, STORAGE, writeStored } from '../../lib/device/storage.ts';
+import { clearStored, FRIEND_CODE, readStored, STORAGE, writeStored } from '../../lib/device/storage.ts';
 import { useSearchParams } from '../../lib/navigation/navigation.tsx';
 
 /** Days for which a code is kept. */
 export const KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
-const CODE = /^[A-Za-z0-9]{4,20}$/;
 
 /** The kept code, unless its time is over. */
 export function keptFriendCode(nowMs: number): string | undefined {
@@ -34,7 +33,7 @@ export function useFriendCode(): FriendCode {
   const carried = search.get('recommenderId') ?? '';
   // As the form opened: the code stays in it when the visitor no longer wants it kept.
   const [kept] = useState(() => keptFriendCode(clock.nowMs()));
-  const code = CODE.test(carried) ? carried.toUpperCase() : kept;
+  const code = FRIEND_CODE.test(carried) ? carried.toUpperCase() : kept;
   const [isKept, setKept] = useState(code !== undefined && kept === code);
   return {
     code,

@@ -100,6 +100,9 @@ function parsePlaces(text: string): Readonly<Record<string, number>> | undefined
   );
 }
 
+/** What a friend's code looks like. */
+export const FRIEND_CODE = /^[A-Za-z0-9]{4,20}$/;
+
 /** A friend's code, kept until an instant in milliseconds since 1970. */
 export interface KeptFriendCode {
   readonly code: string;
@@ -110,9 +113,7 @@ function parseFriendCode(text: string): KeptFriendCode | undefined {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null) return undefined;
   const { code, until } = value as Record<string, unknown>;
-  return typeof code === 'string' && /^[A-Za-z0-9]{4,20}$/.test(code) && typeof until === 'number'
-    ? { code, until }
-    : undefined;
+  return typeof code === 'string' && FRIEND_CODE.test(code) && typeof until === 'number' ? { code, until } : undefined;
 }
 
 const someText = (text: string): string | undefined => (text === '' ? undefined : text);

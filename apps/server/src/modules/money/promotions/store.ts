@@ -7,7 +7,8 @@ import type { Entry, NewEntry, Player } from './context.ts';
 /** Days a reward waits for its claim. */
 const CLAIM_DAYS = 7;
 
-const columns = sql`e.entry_id AS "entryId", e.member_id AS "memberId", e.merchant_code AS "merchantCode", e.currency, e.kind, e.promotion,
+/** Of an entry called `e`. */
+export const entryColumns = sql`e.entry_id AS "entryId", e.member_id AS "memberId", e.merchant_code AS "merchantCode", e.currency, e.kind, e.promotion,
   e.period_key AS "periodKey", e.amount, e.facts AS "values", e.state, e.earned_at AS "earnedAt", e.claim_until AS "claimUntil", e.paid_at AS "paidAt"`;
 
 /** Inserts the rewards that are not known yet, and answers them. In the order of their keys, so that two transactions never wait for one another. */
@@ -27,7 +28,7 @@ export async function insertEntries(
       AS n(entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version)
     CROSS JOIN (SELECT date_trunc('milliseconds', kernel.now()) AS now) t
     ORDER BY n.promotion, n.member_id, n.period_key
-    ON CONFLICT (promotion, member_id, period_key, n) DO NOTHING RETURNING ${columns}`.execute(tx);
+    ON CONFLICT (promotion, member_id, period_key, n) DO NOTHING RETURNING ${entryColumns}`.execute(tx);
   return rows;
 }
 
@@ -39,14 +40,14 @@ export async function lockEntry(
 ): Promise<(Entry & { readonly idempotencyKey: string | null }) | undefined> {
   const { rows } = await sql<
     Entry & { idempotencyKey: string | null }
-  >`SELECT ${columns}, e.idempotency_key AS "idempotencyKey" FROM promotions.entry e
+  >`SELECT ${entryColumns}, e.idempotency_key AS "idempotencyKey" FROM promotions.entry e
     WHERE e.entry_id = ${entryId} AND e.member_id = ${memberId} FOR UPDATE`.execute(tx);
   return rows[0];
 }
 
 /** What a member can claim, locked. */
 export async function lockClaimable(tx: Tx, memberId: MemberId): Promise<readonly Entry[]> {
-  const { rows } = await sql<Entry>`SELECT ${columns} FROM promotions.entry e
+  const { rows } = await sql<Entry>`SELECT ${entryColumns} FROM promotions.entry e
     WHERE e.member_id = ${memberId} AND e.state = 'claimable' ORDER BY e.entry_id FOR UPDATE`.execute(tx);
   return rows;
 }
@@ -59,7 +60,7 @@ export interface DueAfter {
 
 /** A page of the rewards whose time to claim is over, oldest first, locked; those that another transaction holds are left out. */
 export async function lockDue(tx: Tx, after: DueAfter | undefined, limit: number): Promise<readonly Entry[]> {
-  const { rows } = await sql<Entry>`SELECT ${columns} FROM promotions.entry e
+  const { rows } = await sql<Entry>`SELECT ${entryColumns} FROM promotions.entry e
     WHERE e.state = 'claimable' AND e.claim_until <= kernel.now()
       AND (e.claim_until, e.entry_id) > (${after?.claimUntil ?? '-infinity'}::timestamptz, ${after?.entryId ?? ''}::text)
     ORDER BY e.claim_until, e.entry_id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx);
@@ -98,7 +99,7 @@ interface EntryPage {
 export async function pageClaimable(tx: Tx, memberId: MemberId, offset: number, limit: number): Promise<EntryPage> {
   const counts = await countClaimable(tx, [memberId]);
   const { rows } =
-    await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state = 'claimable'
+    await sql<Entry>`SELECT ${entryColumns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state = 'claimable'
     ORDER BY e.claim_until, e.amount, e.entry_id LIMIT ${limit} OFFSET ${offset}`.execute(tx);
   return { total: counts.get(memberId) ?? 0, entries: rows };
 }
@@ -111,7 +112,7 @@ export async function pagePaid(tx: Tx, memberId: MemberId, offset: number, limit
     tx,
   );
   const { rows } =
-    await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state <> 'claimable'
+    await sql<Entry>`SELECT ${entryColumns} FROM promotions.entry e WHERE e.member_id = ${memberId} AND e.state <> 'claimable'
     ORDER BY e.paid_at DESC, e.amount DESC, e.entry_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(tx);
   return { total: counted.rows[0]!.total, entries: rows };
 }
@@ -134,7 +135,7 @@ export async function findEntries(
 
 /** Every reward of a member, for the data export. */
 export async function readPerson(tx: Tx, memberId: MemberId): Promise<readonly Entry[]> {
-  const { rows } = await sql<Entry>`SELECT ${columns} FROM promotions.entry e WHERE e.member_id = ${memberId}
+  const { rows } = await sql<Entry>`SELECT ${entryColumns} FROM promotions.entry e WHERE e.member_id = ${memberId}
     ORDER BY e.earned_at DESC, e.entry_id DESC`.execute(tx);
   return rows;
 }

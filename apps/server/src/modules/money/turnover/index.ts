@@ -30,7 +30,7 @@ export type {
   TurnoverDeps,
 } from './context.ts';
 export type { Offer } from './bonus-store.ts';
-export { bonusTerms, type BonusTerms, type OfferTerms } from './rules/terms.ts';
+export { bonusTerms, depositForMaximum, type BonusTerms, type OfferTerms } from './rules/terms.ts';
 export type { BonusExit } from './settle-purse.ts';
 export { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from './events.ts';
 export type { BetOutcome, BetRisk, DayFigure, DayFigures } from './rules/outcome.ts';

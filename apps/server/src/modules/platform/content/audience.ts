@@ -6,8 +6,6 @@ import { coarseDevice } from '../../../kernel/sign-in/rules/device.ts';
 
 export interface Audience {
   readonly signedIn: boolean;
-  /** A real member, whom the gate of marketing protects. */
-  readonly real: boolean;
   /** The session of a real member's first login. */
   readonly firstLogin: boolean;
   readonly agent: boolean;
@@ -26,11 +24,10 @@ export interface Reading {
 export function audienceOf({ session, language, userAgent }: Reading): Audience {
   const [system] = coarseDevice(userAgent).split('/');
   const device = system === 'android' || system === 'ios' ? system : 'desktop';
-  if (session === undefined) return { signedIn: false, real: false, firstLogin: false, agent: false, language, device };
+  if (session === undefined) return { signedIn: false, firstLogin: false, agent: false, language, device };
   const { memberType, firstLogin } = session;
   return {
     signedIn: true,
-    real: isRealMember(memberType),
     firstLogin: firstLogin && isRealMember(memberType),
     agent: (NOTICE_ENTRY_MEMBER_TYPES as readonly number[]).includes(memberType),
     language,

@@ -1,35 +1,15 @@
 /** SQL of broadcasts, of what members did with them, and of marketing that was sent. */
 import type { ConsentChannel } from '@lantern/contract';
-import type { Language } from '@lantern/contract/errors';
 import { sql, type Sql } from '../../../kernel/db/index.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import type { PublishedMessage } from '../content/index.ts';
 import type { BroadcastFrame } from './rules/shown.ts';
 
 /** Microseconds since 1970, exact. */
 const micros = (instant: Sql): Sql => sql`(extract(epoch FROM ${instant}) * 1000000)::bigint`;
 
-/** A broadcast as operators publish it. */
-export interface BroadcastDraft {
-  readonly broadcastId: string;
-  readonly merchantCode: string;
-  readonly receivers: BroadcastFrame['receivers'];
-  readonly product: BroadcastFrame['product'];
-  readonly purpose: BroadcastFrame['purpose'];
-  readonly titleVi: string;
-  readonly titleEn: string;
-  /** Cleaned HTML. */
-  readonly contentVi: string;
-  readonly contentEn: string;
-  readonly others: Readonly<Partial<Record<Language, { readonly title: string; readonly content: string }>>>;
-  readonly url: string | null;
-  /** Null: now. */
-  readonly startsAt: Date | null;
-  /** Excluded; null: no end. */
-  readonly endsAt: Date | null;
-}
-
-export type Broadcast = Omit<BroadcastDraft, 'startsAt' | 'endsAt' | 'merchantCode'> & BroadcastFrame;
+export type Broadcast = Omit<PublishedMessage, 'startsAt' | 'endsAt' | 'merchantCode'> & BroadcastFrame;
 
 /** Orders publications of a merchant with their members' marks: what is published later is above every floor. */
 export async function lockBroadcasts(tx: Tx, merchantCode: string, how: 'publish' | 'mark'): Promise<void> {
@@ -44,7 +24,7 @@ export async function lockBroadcasts(tx: Tx, merchantCode: string, how: 'publish
  */
 export async function writeBroadcast(
   tx: Tx,
-  b: BroadcastDraft,
+  b: PublishedMessage,
 ): Promise<{ readonly seq: bigint; readonly now: bigint }> {
   const { rows } = await sql<{ seq: bigint; now: bigint }>`WITH moment AS (SELECT ${micros(sql`kernel.now()`)} AS now),
     place AS (

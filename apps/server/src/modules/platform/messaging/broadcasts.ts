@@ -2,6 +2,7 @@
 import type { EventPayload } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { RealtimeMessage } from '../../../kernel/realtime/bus.ts';
+import type { PublishedMessage } from '../content/index.ts';
 import { inboxChannel, inboxMerchant } from '../../../kernel/realtime/inbox.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import {
@@ -15,7 +16,6 @@ import {
   readNow,
   writeBroadcast,
   type Broadcast,
-  type BroadcastDraft,
 } from './broadcast-store.ts';
 import { readProducts } from './consent-store.ts';
 import type { ModuleContext, ReceiverAccount } from './deps.ts';
@@ -42,7 +42,7 @@ const broadcastNews = (merchantCode: string, receivers: Receivers): readonly Rea
 
 export interface Broadcasts {
   /** Publishes in the caller's transaction, new or changed. */
-  publish(tx: Tx, draft: BroadcastDraft): Promise<void>;
+  publish(tx: Tx, draft: PublishedMessage): Promise<void>;
   /** Takes it out of every inbox, in the caller's transaction. */
   withdraw(tx: Tx, merchantCode: string, broadcastId: string): Promise<void>;
   /** What of the broadcasts each of the members has in the inbox. */

@@ -14,7 +14,6 @@ import { messagingRoutes } from './routes.ts';
 import { sendMails } from './send-mails.ts';
 import { eraseMails, readPerson, type MailRecord } from './store.ts';
 
-export type { BroadcastDraft } from './broadcast-store.ts';
 export type { MarketingConsents } from './consents.ts';
 export type { MessagingDeps, ReceiverAccount } from './deps.ts';
 export type { SendRefusal } from './rules/may-send.ts';

@@ -7,8 +7,9 @@ import { dayIn, type Day } from '../../../../kernel/days.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { createBlinding, type Blinding } from '../../../../kernel/sealing.ts';
 import { transact } from '../../../../kernel/tx.ts';
-import type { Player, PromotionsContext, RewardFacts } from '../context.ts';
+import type { Player, PromotionsContext } from '../context.ts';
 import { countTry, findCode, forgetTry } from './piece-store.ts';
+import { namesOf } from './kinds/figures.ts';
 import { canMakeUp, cycleOf, isCycleDay, milestoneKey, reachedWith } from './kinds/check-in.ts';
 import { normalCode } from './kinds/codes.ts';
 import { findLive, readNow, type LivePromotion, type TakenEntry } from './store.ts';
@@ -23,9 +24,6 @@ const ONCE = 'once';
 
 /** The keyed hash of a normal code; the merchant is part of it. */
 export const codeBlinding = (module: PromotionsContext): Blinding => createBlinding(module.kernel, 'promotions/code');
-
-/** What the text of a reward says besides its day: the promotion's names. */
-const namesOf = ({ rule: { names } }: LivePromotion): RewardFacts => ({ nameVi: names.vi, nameEn: names.en });
 
 /** Today's sign, or that of the day to be made up, with the milestones it reaches. */
 function checkIn(
@@ -43,7 +41,7 @@ function checkIn(
   const signing = day ?? today;
   const given = new Set(taken.map(({ periodKey }) => periodKey));
   const milestones = reachedWith(rule, signed.length + 1).filter(({ days }) => !given.has(milestoneKey(cycle, days)));
-  const names = namesOf(promotion);
+  const names = namesOf(promotion.rule);
   return ok({
     from: 'budget',
     gifts: [
@@ -64,7 +62,7 @@ function checkIn(
 /** The one piece of a promotion of which each person gets one. */
 function onePiece(promotion: LivePromotion, taken: readonly TakenEntry[], codeNo: number): Result<Wanted> {
   if (taken.length > 0) return refuse('promotion_taken');
-  return ok({ from: 'pieces', codeNo, gift: { periodKey: ONCE, values: namesOf(promotion) } });
+  return ok({ from: 'pieces', codeNo, gift: { periodKey: ONCE, values: namesOf(promotion.rule) } });
 }
 
 const present = ({ promotion, entries }: Taking, language: Language): Taken => {

@@ -3,6 +3,7 @@ import type { PromotionReason, PromotionRule } from '@lantern/contract/promotion
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { Matches, MatchObstacle, MatchTaking, MemberOffer } from '../../turnover/index.ts';
 import type { Player, PromotionsContext } from '../context.ts';
+import { namesOf } from './kinds/figures.ts';
 import { readerReasons, scheduleReasons, type Reason } from './kinds/eligibility.ts';
 import { listSoldOut, takeFromBudget } from './piece-store.ts';
 import { readReader } from './reader.ts';
@@ -39,8 +40,7 @@ async function takeMatch(tx: Tx, taking: MatchTaking): Promise<boolean> {
   const rule = await findRule(tx, name, version);
   if (!rule) throw new Error(`Promotion ${key} has no version ${version}`);
   if (!(await takeFromBudget(tx, name, bonus))) return false;
-  const values = { nameVi: rule.names.vi, nameEn: rule.names.en };
-  const gift = { entryId: requirementId, periodKey: requirementId, amount: bonus, values };
+  const gift = { entryId: requirementId, periodKey: requirementId, amount: bonus, values: namesOf(rule) };
   await insertTaken(tx, { memberId, merchantCode, currency }, { key, kind: 'match', currency, version }, [gift], null);
   return true;
 }

@@ -8,6 +8,7 @@ import { transact, type Tx } from '../../../../kernel/tx.ts';
 import { publishClaimable } from '../claimable.ts';
 import type { PromotionsContext } from '../context.ts';
 import { issue } from '../pay.ts';
+import { namesOf } from './kinds/figures.ts';
 import { placeScores, prizesOf } from './kinds/race.ts';
 import {
   findResults,
@@ -85,8 +86,7 @@ async function payNext(module: PromotionsContext, after: DuePrize | undefined): 
       due = await lockDuePrize(tx, after);
       if (!due) return;
       const race = await findLive(tx, due);
-      const { vi, en } = race!.rule.names;
-      const values = { nameVi: vi, nameEn: en, place: due.place, points: due.score.toString() };
+      const values = { ...namesOf(race!.rule), place: due.place, points: due.score.toString() };
       const entry = await insertPrizeEntry(tx, due, { entryId: kernel.ids.next<string>(), values });
       // The balance is full: it waits among the member's rewards.
       if ((await issue(module, tx, [entry])) === 0) await publishClaimable(module, tx, [entry]);

@@ -6,7 +6,8 @@ import { RACE_SHOWN_MAXIMUM, type RaceState } from '@lantern/contract/promotion-
 import { dayIn } from '../../../../kernel/days.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { PromotionsContext } from '../context.ts';
-import { closesAt, placeScores, prizesOf, RACE_CATEGORIES, raceSpan, type RaceRule } from './kinds/race.ts';
+import { categoriesOf } from './kinds/products.ts';
+import { closesAt, placeScores, prizesOf, raceSpan, type RaceRule } from './kinds/race.ts';
 import type { Racer, ShownStandings, Standings } from './race-cache.ts';
 import { findResults, listRacers } from './race-store.ts';
 import { readNow, type LivePromotion } from './store.ts';
@@ -37,7 +38,7 @@ async function scoresOf(
   const days = await deps.play.cappedPoints(tx, {
     members: active,
     currency,
-    categories: RACE_CATEGORIES[rule.product],
+    categories: categoriesOf(rule.product),
     toDay: raceSpan(rule, timeZone).lastDay,
     dailyCap: BigInt(rule.dailyCap),
   });

@@ -4,6 +4,7 @@ import type { Day } from '../../../../kernel/days.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { Entry, RewardFacts } from '../context.ts';
+import { entryColumns } from '../store.ts';
 import type { Racer } from './race-cache.ts';
 import type { LivePromotion, PromotionName } from './store.ts';
 
@@ -174,9 +175,7 @@ export async function insertPrizeEntry(
     FROM promotions.promotion p JOIN promotions.racer r ON r.merchant_code = p.merchant_code AND r.key = p.key AND r.member_id = ${memberId}
     CROSS JOIN (SELECT date_trunc('milliseconds', kernel.now()) AS now) t
     WHERE p.merchant_code = ${merchantCode} AND p.key = ${key}
-    RETURNING e.entry_id AS "entryId", e.member_id AS "memberId", e.merchant_code AS "merchantCode", e.currency, e.kind, e.promotion,
-      e.period_key AS "periodKey", e.amount, e.facts AS "values", e.state, e.earned_at AS "earnedAt", e.claim_until AS "claimUntil",
-      e.paid_at AS "paidAt"`.execute(tx);
+    RETURNING ${entryColumns}`.execute(tx);
   await sql`UPDATE promotions.race_result SET entry_id = ${entryId}
     WHERE merchant_code = ${merchantCode} AND key = ${key} AND member_id = ${memberId}`.execute(tx);
   return rows[0]!;

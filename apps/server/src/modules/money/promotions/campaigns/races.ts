@@ -7,7 +7,8 @@ import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isRealMember, type Session } from '../../../../kernel/session.ts';
 import { transactResult } from '../../../../kernel/tx.ts';
 import type { Player, PromotionsContext } from '../context.ts';
-import { poolOf, prizeRanges, RACE_CATEGORIES, raceSpan } from './kinds/race.ts';
+import { categoriesOf } from './kinds/products.ts';
+import { poolOf, prizeRanges, raceSpan } from './kinds/race.ts';
 import { currencyOf, type Reading } from './read.ts';
 import { insertRacer, listOwn, lockRacer, markLeft } from './race-store.ts';
 import type { ShownStandings, Standing } from './race-cache.ts';
@@ -31,7 +32,7 @@ async function beginning(
   const { firstDay } = raceSpan(race.rule, timeZone);
   if (race.rule.countsFrom === 'start') return { fromDay: firstDay, baseline: 0n };
   const today = dayIn(timeZone, await readNow(tx));
-  const categories = RACE_CATEGORIES[race.rule.product];
+  const categories = categoriesOf(race.rule.product);
   // Locked: what is settled meanwhile counts, and only that.
   const rows = await deps.play.lockDays(tx, { memberIds: [memberId], currency, fromDay: today, toDay: today });
   const counted = rows.filter(({ category }) => categories?.includes(category) ?? true);

@@ -8,6 +8,7 @@ import type { MemberId } from '../../../../kernel/ids.ts';
 import { transact, type Tx } from '../../../../kernel/tx.ts';
 import { returnToSlot } from '../campaigns/piece-store.ts';
 import { lockPerson, readNow } from '../campaigns/store.ts';
+import { namesOf } from '../campaigns/kinds/figures.ts';
 import { sharesDue } from '../campaigns/kinds/referral.ts';
 import type { NewEntry, PromotionsContext } from '../context.ts';
 import { issue } from '../pay.ts';
@@ -35,8 +36,6 @@ async function issueNow(module: PromotionsContext, tx: Tx, entries: readonly New
   await issue(module, tx, inserted);
 }
 
-const namesOf = ({ rule: { names } }: Pair) => ({ nameVi: names.vi, nameEn: names.en });
-
 /** The gift of one side of a pair. */
 const giftOf = (pair: Pair, memberId: MemberId, side: 'friend' | 'referrer'): NewEntry => ({
   memberId,
@@ -46,7 +45,7 @@ const giftOf = (pair: Pair, memberId: MemberId, side: 'friend' | 'referrer'): Ne
   promotion: pair.key,
   periodKey: `${side}:${pair.referralId}`,
   amount: BigInt(pair.rule.amount),
-  values: { ...namesOf(pair), side },
+  values: { ...namesOf(pair.rule), side },
   version: pair.version,
 });
 
@@ -102,7 +101,7 @@ async function payShares(module: PromotionsContext, tx: Tx, pair: Pair, yesterda
       promotion: pair.key,
       periodKey: `share:${pair.referralId}:${day}`,
       amount,
-      values: { ...namesOf(pair), day },
+      values: { ...namesOf(pair.rule), day },
     })),
   );
 }

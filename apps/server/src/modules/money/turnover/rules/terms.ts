@@ -16,12 +16,16 @@ export interface BonusTerms {
   readonly required: bigint;
 }
 
+/** The smallest deposit that gets the largest bonus. */
+export const depositForMaximum = ({ matchBps, bonusMaximum }: Pick<OfferTerms, 'matchBps' | 'bonusMaximum'>): bigint =>
+  (bonusMaximum * FULL_BPS + BigInt(matchBps) - 1n) / BigInt(matchBps);
+
 /** The bonus on a deposit and its turnover; a bonus of 0 means that the deposit is too small. */
 export function bonusTerms({ matchBps, bonusMaximum, rule, multiple }: OfferTerms, deposit: bigint): BonusTerms {
   const matched = (deposit * BigInt(matchBps)) / FULL_BPS;
   const bonus = matched < bonusMaximum ? matched : bonusMaximum;
   // Of a deposit above the largest bonus only the part that the bonus is for counts.
-  const forMaximum = (bonusMaximum * FULL_BPS + BigInt(matchBps) - 1n) / BigInt(matchBps);
+  const forMaximum = depositForMaximum({ matchBps, bonusMaximum });
   const base = rule === 'bonus' ? bonus : (deposit < forMaximum ? deposit : forMaximum) + bonus;
   return { bonus, base, required: base * BigInt(multiple) };
 }

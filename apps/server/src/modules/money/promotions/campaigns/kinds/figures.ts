@@ -6,6 +6,9 @@ import { poolOf } from './race.ts';
 
 type Envelopes = Extract<PromotionRule, { kind: 'envelope' }>['envelopes'];
 
+/** What the text of a reward says of its promotion: the names. */
+export const namesOf = ({ names }: Pick<PromotionRule, 'names'>) => ({ nameVi: names.vi, nameEn: names.en });
+
 const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amount) => total + BigInt(amount), 0n);
 
 /** What one member gets in one cycle of a check-in who signs every day. */

@@ -10,28 +10,34 @@ import {
 } from '@lantern/contract/promotion-rules';
 import { PLAY_CATEGORIES } from '@lantern/contract/ops/settings';
 import { clearingOdds } from '@lantern/game-math/bonus';
-import { bonusTerms, type BonusTerms, type Offer } from '../../../turnover/index.ts';
+import {
+  bonusTerms,
+  depositForMaximum,
+  type BonusTerms,
+  type Offer,
+  type OfferTerms,
+} from '../../../turnover/index.ts';
+import { categoriesOf } from './products.ts';
 
 const FULL_BPS = 10_000;
 
-const CATEGORIES: Readonly<Record<Exclude<PromotionProduct, 'any'>, readonly string[]>> = {
-  lottery: ['LOTT', 'ELOTT'],
-  casino: ['LIVE', 'RNG', 'FISH', 'JL'],
-  betting: ['SPORTS', 'ESPORTS', 'COCKFIGHT'],
-  pvp: ['PVP'],
-};
-
 /** Categories that count nothing; what counts and how much is the merchant's. */
-const sharesOf = (product: PromotionProduct): Record<string, number> =>
-  product === 'any'
-    ? {}
-    : Object.fromEntries(
-        PLAY_CATEGORIES.filter((category) => !CATEGORIES[product].includes(category)).map((category) => [category, 0]),
-      );
+function sharesOf(product: PromotionProduct): Record<string, number> {
+  const counted = categoriesOf(product) ?? PLAY_CATEGORIES;
+  return Object.fromEntries(
+    PLAY_CATEGORIES.filter((category) => !counted.includes(category)).map((category) => [category, 0]),
+  );
+}
 
 /** Bonus and requirement of a deposit. */
-export const matchTerms = ({ percentBps, maximum, base, multiple }: MatchRule, deposit: bigint): BonusTerms =>
-  bonusTerms({ matchBps: percentBps, bonusMaximum: BigInt(maximum), rule: base, multiple }, deposit);
+export const matchTerms = (rule: MatchRule, deposit: bigint): BonusTerms => bonusTerms(offerTerms(rule), deposit);
+
+const offerTerms = ({ percentBps, maximum, base, multiple }: MatchRule): OfferTerms => ({
+  matchBps: percentBps,
+  bonusMaximum: BigInt(maximum),
+  rule: base,
+  multiple,
+});
 
 /** A version of a promotion. */
 interface VersionName {
@@ -66,16 +72,12 @@ export function offerOf(rule: MatchRule, name: VersionName, currency: string): O
   };
 }
 
-/** The smallest deposit that gets the largest bonus. */
-const depositForMaximum = ({ maximum, percentBps }: MatchRule): bigint =>
-  (BigInt(maximum) * BigInt(FULL_BPS) + BigInt(percentBps) - 1n) / BigInt(percentBps);
-
 /** How many times the smallest deposit the table of values takes. */
 const EXAMPLE_TIMES = 10;
 
 /** The deposit that the table of values is about: ten times the smallest one, or the one that gets the largest bonus when that is less. */
 function exampleDeposit(rule: MatchRule): number {
-  const enough = Math.min(Number(depositForMaximum(rule)), rule.minimumDeposit * EXAMPLE_TIMES);
+  const enough = Math.min(Number(depositForMaximum(offerTerms(rule))), rule.minimumDeposit * EXAMPLE_TIMES);
   return Math.max(rule.minimumDeposit, enough);
 }
 
@@ -110,7 +112,7 @@ export const matchFindings = (rule: { readonly kind: string } | MatchRule): Read
   return {
     turnover_too_high: asksTooMuch(rule),
     bonus_zero: matchTerms(rule, BigInt(rule.minimumDeposit)).bonus === 0n,
-    maximum_unreachable: depositForMaximum(rule) > BigInt(MATCH_DEPOSIT_MAXIMUM),
+    maximum_unreachable: depositForMaximum(offerTerms(rule)) > BigInt(MATCH_DEPOSIT_MAXIMUM),
     bet_maximum_low: stakesOf(rule).length === 0,
     cash_out_low: rule.cashOutMaximum !== null && rule.cashOutMaximum < rule.maximum,
   };

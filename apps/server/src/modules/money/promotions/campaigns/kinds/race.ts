@@ -1,17 +1,8 @@
 /** Places, prizes and days of a race. Pure. Source: engagement.md §5 K8. */
-import type { PromotionRule, PromotionProduct } from '@lantern/contract/promotion-rules';
+import type { PromotionRule } from '@lantern/contract/promotion-rules';
 import { clockIn, dayIn, daysBetween, type Day } from '../../../../../kernel/days.ts';
 
 export type RaceRule = Extract<PromotionRule, { kind: 'race' }>;
-
-/** Categories of play of each product; undefined: all of them. */
-export const RACE_CATEGORIES: Readonly<Record<PromotionProduct, readonly string[] | undefined>> = {
-  any: undefined,
-  lottery: ['LOTT', 'ELOTT'],
-  casino: ['LIVE', 'RNG', 'FISH'],
-  betting: ['SPORTS', 'ESPORTS'],
-  pvp: ['PVP'],
-};
 
 /** What a point costs on average, in millionths: engagement.md §0. */
 const THEORY_PPM = 35_000n;
