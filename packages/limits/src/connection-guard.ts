@@ -178,8 +178,21 @@ export function guardConnections(
       return response !== undefined && response.headersSent && !response.writableFinished;
     },
     drain(graceMs) {
-      // A connection that was busy when the closing began is kept alive by its last response.
-      const idling = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+      // A connection that was busy when the closing began is kept alive by its last response. It is closed when it has been
+      // idle for a whole period, and what arrived during a pause of this process is read first: a client that has just got
+      // its response may be sending the next request.
+      let idle = new Map<Socket, ServerResponse>();
+      const closeIdle = () => {
+        const before = idle;
+        idle = new Map();
+        for (const socket of open) {
+          const response = answers.get(socket);
+          if (!response?.writableFinished) continue;
+          if (before.get(socket) === response) socket.destroy();
+          else idle.set(socket, response);
+        }
+      };
+      const idling = setInterval(() => setImmediate(closeIdle), IDLE_CHECK_MS);
       const cutting = setTimeout(() => {
         for (const socket of open) socket.destroy();
       }, graceMs);
