@@ -252,6 +252,7 @@ describe('[CON-17] the desk', () => {
     expect(await close(conversationId, version, holder)).toMatchObject({ code: 'changed_meanwhile' });
     expect(valueOf(await close(conversationId, version + 1, holder)).state).toBe('closed');
     expect(await close(conversationId, version + 2, holder)).toMatchObject({ code: 'chat_state_conflict' });
+    expect(valueOf(await holder.call('ops.chat.markRead', { params, body: { upTo: 5 } })).deskReadSeq).toBe(4);
     expect(await read(conversationId)).toMatchObject({ closed: { reason: 'solved' }, canTake: false, canWrite: false });
     expect((await view('closed', mai, { limit: 1 })).list[0]!.conversationId).toBe(conversationId);
   });

@@ -159,6 +159,8 @@ async function readUpTo(
   return transactResult(module.kernel.db, async (tx) => {
     const found = await locked({ ...context, tx }, conversationId);
     if (!found.ok) return found;
+    // The desk marks by itself what it shows, and may not know yet that the conversation is closed.
+    if (found.value.state === 'closed') return ok({ deskReadSeq: found.value.deskReadSeq });
     if (!isHeldBy(found.value, context)) return refuse('chat_state_conflict');
     if (await markDeskRead(tx, conversationId, upTo)) await announce(module, tx, conversationId);
     return ok({ deskReadSeq: (await findConversation(tx, conversationId))!.deskReadSeq });
