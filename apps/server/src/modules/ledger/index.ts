@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../kernel/tx.ts';
 import { splitByKey } from './batch.ts';
 import { PURSE, type AccountCode, type AccountName } from './chart.ts';
 import { applyAll, createCommit } from './commit.ts';
-import { createDirectory, type Directory } from './directory.ts';
-import { createLaneConnection, type LaneConnection, type Pool } from './lane-store.ts';
+import { createDirectory, type AccountSource, type Directory } from './directory.ts';
+import { createLaneConnection, createOpener, type LaneConnection, type Pool } from './lane-store.ts';
 import { createLane, type Lane } from './lane.ts';
 import { findFault, type Operation, type Outcome } from './operation.ts';
 import type { TrialBalanceRow } from './proof-store.ts';
@@ -212,7 +212,7 @@ async function purseBalance(
 }
 
 async function postAll(
-  { db }: LedgerOptions,
+  open: AccountSource['open'],
   directory: Directory,
   tx: Tx,
   operations: readonly Operation[],
@@ -226,7 +226,7 @@ async function postAll(
   for (const run of splitByKey(sound, TX_BATCH)) {
     const answers = await applyAll(
       directory,
-      accountSource(tx, db),
+      accountSource(tx, open),
       (parameters) => applyBatch(tx, parameters),
       run,
       false,
@@ -239,9 +239,10 @@ async function postAll(
 /** A ledger over migrated tables. Its lanes connect on first use. */
 export function createLedger(options: LedgerOptions): Ledger {
   const directory = createDirectory();
+  const opener = createOpener(options.pool);
   const lanes = Array.from({ length: options.lanes ?? DEFAULTS.lanes }, () => openLane(options, directory));
   const post = async (tx: Tx, operation: Operation): Promise<Outcome> =>
-    (await postAll(options, directory, tx, [operation]))[0]!;
+    (await postAll(opener.open, directory, tx, [operation]))[0]!;
   return {
     openAccounts: (tx, owner, currency, codes = PURSE) => openAccounts(tx, owner, currency, codes),
     balance: purseBalance,
@@ -254,7 +255,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       if (fault) return refuse(fault);
       return lanes[laneOf(operation.member ?? operation.key, lanes.length)]!.lane.submit(operation);
     },
-    postAll: (tx, operations) => postAll(options, directory, tx, operations),
+    postAll: (tx, operations) => postAll(opener.open, directory, tx, operations),
     post,
     holds: createHolds(post),
     records: readRecords,
@@ -266,7 +267,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     },
     async drain() {
       await Promise.all(lanes.map(({ lane }) => lane.drain()));
-      await Promise.all(lanes.map(({ connection }) => connection.close()));
+      await Promise.all([...lanes.map(({ connection }) => connection.close()), opener.close()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The connection of a lane: dedicated, with a prepared statement, reopened when it was lost. */
-import type pg from 'pg';
+import pg from 'pg';
 import type { ApplyParameters, ApplyRow } from './batch.ts';
 import type { AccountRow, AccountSource } from './directory.ts';
 import type { ManyParameters, ManyRow } from './many.ts';
@@ -38,6 +38,28 @@ export interface LaneConnection extends AccountSource {
   /** Ordinary operations, and others beside them in the same commit. */
   applyMany(parameters: ManyParameters, others: ApplyParameters | undefined): Promise<ManyRow[]>;
   close(): Promise<void>;
+}
+
+/** Not longer than a burst of openings. */
+const OPENING_IDLE_MS = 1_000;
+
+/**
+ * Opens house accounts beside running transactions. It has a connection of its own: one of the pool's may never come when all of
+ * them have transactions that wait for the one that opens the account.
+ */
+export function createOpener({ options }: Pool): { readonly open: AccountSource['open']; close(): Promise<void> } {
+  const own = new pg.Pool({ ...options, max: 1, idleTimeoutMillis: OPENING_IDLE_MS });
+  // A connection that is lost is replaced at the next use.
+  own.on('error', () => undefined);
+  own.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    async open(owner, currency, codes) {
+      await own.query('SELECT ledger.open_accounts($1, $2, $3)', [owner, currency, codes]);
+    },
+    async close() {
+      if (!own.ending) await own.end();
+    },
+  };
 }
 
 /** Takes a connection out of the pool at first use and keeps it. Every statement is its own transaction. */

@@ -1,6 +1,6 @@
 /** The ledger's SQL in a caller's transaction. The lanes' statement is in lane-store.ts, the proofs' in proof-store.ts. */
 import type { MemberId } from '../../kernel/ids.ts';
-import { sql, type Db, type Tx } from '../../kernel/db/index.ts';
+import { sql, type Tx } from '../../kernel/db/index.ts';
 import { isKeyRace, KeyRace } from './key-race.ts';
 import type { ApplyParameters, ApplyRow } from './batch.ts';
 import type { AccountCode } from './chart.ts';
@@ -63,10 +63,10 @@ export async function openAccounts(
 }
 
 /**
- * The directory's view of a transaction. House accounts are opened outside it: an uncommitted one would block every
+ * The directory's view of a transaction. House accounts are opened outside it, by `open`: an uncommitted one would block every
  * lane that needs the same account, and one without transfers does no harm if the transaction rolls back.
  */
-export function accountSource(tx: Tx, db: Db): AccountSource {
+export function accountSource(tx: Tx, open: AccountSource['open']): AccountSource {
   return {
     async find(owners) {
       const result = await sql<AccountRow>`SELECT a.id, a.owner_id, a.code, a.currency
@@ -74,7 +74,7 @@ export function accountSource(tx: Tx, db: Db): AccountSource {
         JOIN ledger.account a ON a.owner_id = w.owner_id AND a.currency = w.currency`.execute(tx);
       return result.rows;
     },
-    open: (owner, currency, codes) => openAccounts(db, owner, currency, codes),
+    open,
   };
 }
 

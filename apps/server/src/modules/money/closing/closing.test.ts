@@ -7,6 +7,7 @@ import {
   valueOf,
   type TestPlatform,
 } from '../../../../../../tests/kit/src/index.ts';
+import { addSecondMerchant } from '../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, opsCall, type OpsInput, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 import { calmDay } from '../../../../../../tests/setup/calm-day.ts';
 
@@ -172,9 +173,7 @@ describe('the day', () => {
   });
 
   test('[CON-07/closing] another merchant’s operator finds nothing of it, and a role without the right is refused', async () => {
-    await world.query(
-      "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh') ON CONFLICT DO NOTHING",
-    );
+    await addSecondMerchant(world);
     const foreign = await newOperator(world, ['finance'], ['SEN']);
     const seen = await foreign.call('ops.closings.read', at());
     if (seen.ok) expect(seen.value).toMatchObject({ version: 0, sources: [] });

@@ -8,6 +8,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../../../../../../tests/kit/src/index.ts';
+import { addSecondMerchant } from '../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, opsCall, signInOperator, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 import { flatPng } from '../../../../../../tests/kit/src/pictures.ts';
 import { calmDay } from '../../../../../../tests/setup/calm-day.ts';
@@ -21,9 +22,7 @@ let risk: TestOperator;
 let admin: TestOperator;
 beforeAll(async () => {
   world = await startTestPlatform();
-  await world.query(
-    "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')",
-  );
+  await addSecondMerchant(world);
   await calmDay(world.clock);
   finance = await newOperator(world, ['finance']);
   other = await newOperator(world, ['finance']);

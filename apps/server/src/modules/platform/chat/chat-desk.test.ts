@@ -11,6 +11,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../../../../../../tests/kit/src/index.ts';
+import { addSecondMerchant } from '../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, type OpsInput, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 import { flatPng } from '../../../../../../tests/kit/src/pictures.ts';
 import { transact } from '../../../kernel/tx.ts';
@@ -23,9 +24,7 @@ let finance: TestOperator;
 let foreign: TestOperator;
 beforeAll(async () => {
   world = await startTestPlatform();
-  await world.query(
-    "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')",
-  );
+  await addSecondMerchant(world);
   await world.platform.modules.system.setSwitch('DENLONG', 'CBS3', true);
   mai = await newOperator(world, ['support']);
   lan = await newOperator(world, ['support']);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../../../../../../tests/kit/src/index.ts';
+import { addSecondMerchant } from '../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, type OpsInput, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 import { MARKUP_PROBES } from '../../../../../../tests/setup/markup-probes.ts';
 
@@ -11,9 +12,7 @@ let stranger: TestOperator;
 const names = new Map<string, string>();
 beforeAll(async () => {
   world = await startTestPlatform();
-  await world.query(
-    "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')",
-  );
+  await addSecondMerchant(world);
   author = await newOperator(world, ['content']);
   colleague = await newOperator(world, ['content']);
   stranger = await newOperator(world, ['content'], ['SEN']);

@@ -14,6 +14,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../../../../../../tests/kit/src/index.ts';
+import { addSecondMerchant } from '../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, opsCall, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 import { flatPng } from '../../../../../../tests/kit/src/pictures.ts';
 import { listenOn } from '../../../../../../tests/setup/listening-socket.ts';
@@ -31,9 +32,7 @@ let finance: TestOperator;
 let foreign: TestOperator;
 beforeAll(async () => {
   world = await startTestPlatform();
-  await world.query(
-    "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')",
-  );
+  await addSecondMerchant(world);
   support = await newOperator(world, ['support']);
   other = await newOperator(world, ['admin']);
   auditor = await newOperator(world, ['auditor']);

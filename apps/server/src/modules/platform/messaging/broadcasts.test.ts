@@ -9,6 +9,7 @@ import {
   type TestPlatform,
 } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addSecondMerchant } from '../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, type OpsInput, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 import { listenOn } from '../../../../../../tests/setup/listening-socket.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -22,9 +23,7 @@ let stranger: TestOperator;
 beforeAll(async () => {
   here = await startTestPlatform();
   await toDaytime(here);
-  await here.query(
-    "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')",
-  );
+  await addSecondMerchant(here);
   await signInOperators();
 });
 afterAll(() => here.close());

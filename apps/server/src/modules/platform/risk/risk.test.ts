@@ -8,6 +8,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../../../../../../tests/kit/src/index.ts';
+import { addSecondMerchant } from '../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 import { calmIssue } from '../../../../../../tests/setup/fast-game.ts';
 
@@ -18,8 +19,7 @@ let support: TestOperator;
 let foreign: TestOperator;
 beforeAll(async () => {
   world = await startTestPlatform();
-  await world.query(`INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone)
-    VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')`);
+  await addSecondMerchant(world);
   [risk, other, support, foreign] = [
     await newOperator(world, ['risk']),
     await newOperator(world, ['risk', 'finance']),

@@ -12,6 +12,7 @@ import {
   type NodeProcess,
   type TestPlatform,
 } from '../../../../../../tests/kit/src/index.ts';
+import { addSecondMerchant } from '../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 
 let world: TestPlatform;
@@ -20,9 +21,7 @@ let finance: TestOperator;
 beforeAll(async () => {
   world = await startTestPlatform();
   [admin, finance] = [await newOperator(world, ['admin']), await newOperator(world, ['finance'])];
-  await world.query(
-    "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')",
-  );
+  await addSecondMerchant(world);
 });
 afterAll(() => world.close());
 

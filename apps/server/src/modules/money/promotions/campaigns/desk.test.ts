@@ -8,6 +8,7 @@ import {
   valueOf,
   type TestPlatform,
 } from '../../../../../../../tests/kit/src/index.ts';
+import { addSecondMerchant } from '../../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, type TestOperator } from '../../../../../../../tests/kit/src/operator.ts';
 import { commonRule, envelopeRule, openCode, openEnvelopes } from '../../../../../../../tests/setup/open-promotion.ts';
 
@@ -16,9 +17,7 @@ let writer: TestOperator;
 let finance: TestOperator;
 beforeAll(async () => {
   world = await startTestPlatform();
-  await world.query(
-    "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')",
-  );
+  await addSecondMerchant(world);
   [writer, finance] = [await newOperator(world, ['content']), await newOperator(world, ['finance'])];
 });
 afterAll(() => world.close());
