@@ -1,7 +1,6 @@
 /** What the pages of the lottery desk share: types of the answers, and the words for times, odds and edges. */
 import type { OpsAnswer } from '../../lib/calls.ts';
 import { i18n } from '../../lib/i18n.ts';
-import { startOfDayMs } from '../../lib/zone.ts';
 import type { Tone } from '../../widgets/parts.tsx';
 
 export type GameRow = OpsAnswer<'ops.lottery.games'>['list'][number];
@@ -67,9 +66,3 @@ export const dayShown = (day: string): string => `${day.slice(6)}/${day.slice(4,
 export const dayTyped = (value: string): string => value.replaceAll('-', '');
 /** The value of a date field of `20261120`. */
 export const dayField = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
-
-/** The moment of a date and time field (`2026-11-20T18:15`) in a zone; undefined while it is incomplete. */
-export function momentOf(value: string, zone: string): number | undefined {
-  const match = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(value);
-  return match ? startOfDayMs(match[1]!, zone) + (Number(match[2]) * 60 + Number(match[3])) * 60_000 : undefined;
-}

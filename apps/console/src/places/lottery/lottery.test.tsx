@@ -14,7 +14,8 @@ import {
   type Answers,
 } from '../../testing/fake-desk.tsx';
 import type { GameDetail, IssueDetail, PriceLine } from './lottery-desk.ts';
-import { momentOf, oddsTyped } from './lottery-desk.ts';
+import { momentOf } from '../../lib/zone.ts';
+import { oddsTyped } from './lottery-desk.ts';
 import LotteryPage from './lottery-page.tsx';
 
 const NEXT = {

@@ -1,10 +1,12 @@
 /** The price list of a game: odds are typed beside those in force, and the house's edge follows every key. */
 import { edgesOf, edgeTerms, EDGE_MAXIMUM_PPM } from '@lantern/game-math/prices';
+import { clock } from '@lantern/ui/clock';
 import { useState } from 'react';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
+import { fieldOf, momentOf } from '../../lib/zone.ts';
 import { carryOut } from '../../widgets/carry-out.ts';
 import { ShareBar } from '../../widgets/charts.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
@@ -15,7 +17,7 @@ import { say } from '../../widgets/toasts.tsx';
 import { Time } from '../../widgets/values.tsx';
 import fields from '../../look/desk-fields.module.css';
 import { ActButton, DESK_READS } from './act-button.tsx';
-import { momentOf, oddsShown, oddsTyped, percent, type GameDetail, type PriceLine } from './lottery-desk.ts';
+import { oddsShown, oddsTyped, percent, type GameDetail, type PriceLine } from './lottery-desk.ts';
 import styles from './lottery.module.css';
 
 /** A line with what is typed for it. */
@@ -280,14 +282,18 @@ interface SaveDialogProps {
   readonly onClose: () => void;
 }
 
+/** While the next issue takes no bets, prices start with the first one that opens after so long; the operator may change the time. */
+const START_AHEAD_MS = 5 * 60_000;
+
 /** What will change, from when, and why. */
 function SaveDialog({ game, version, edited, onSaved, onClose }: SaveDialogProps) {
   const t = useT();
   const { next } = game;
   const canStartNow = next !== null && (next.state === 'open' || next.state === 'pending');
   const [when, setWhen] = useState<'issue' | 'time'>(canStartNow ? 'issue' : 'time');
-  const [from, setFrom] = useState('');
-  const fromMs = momentOf(from, useMerchant().timeZone);
+  const zone = useMerchant().timeZone;
+  const [from, setFrom] = useState(() => fieldOf(clock.nowMs() + START_AHEAD_MS, zone));
+  const fromMs = momentOf(from, zone);
   async function publish(reason: string): Promise<boolean> {
     if (when === 'time' && fromMs === undefined) {
       say('bad', t('lottery_from_needed'));
