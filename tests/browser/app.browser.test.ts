@@ -81,6 +81,19 @@ async function goHome(page: Page): Promise<void> {
   await page.getByTestId('header-login').waitFor();
 }
 
+/** Opens the popup from the bar: a tap while the page still moves may miss it. */
+async function openFromBar(page: Page): Promise<void> {
+  const link = page.getByTestId('download-IOS');
+  await expectSoon(async () => {
+    if (!(await link.isVisible()))
+      await page
+        .getByTestId('download-bar-get')
+        .tap({ timeout: 5_000 })
+        .catch(() => undefined);
+    return link.isVisible();
+  }).toBe(true);
+}
+
 /** Messages a native app received; its side of the bridge exists before the page. */
 async function mockNativeApp(page: Page, system: 'ios' | 'android'): Promise<() => Promise<Record<string, unknown>[]>> {
   await page.addInitScript((kind) => {
@@ -253,8 +266,7 @@ test('[HOME-03] [HOME-04] operators can switch bar and bonus off; an installed a
   await offer({ appDownloadEnabled: false });
   await onPhone({ userAgent: SAFARI }, async (page) => {
     await goHome(page);
-    await page.getByTestId('download-bar-get').tap();
-    await page.getByTestId('download-IOS').waitFor();
+    await openFromBar(page);
     await expect.poll(() => page.getByTestId('download-winners').count()).toBe(0);
   });
   // A start from the home screen or a profile's icon means the app is installed.

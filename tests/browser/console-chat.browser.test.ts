@@ -76,9 +76,9 @@ test('[CON-17] support goes on duty, takes an offered chat by keyboard, answers 
     await log.getByText(said).waitFor();
     const listed = async () => valueOf(await caller.call('chat.messages', { params, query: { after: 0 } })).list;
     // The desk shows a line before the server has it.
-    await expectSoon(async () => (await listed()).filter(({ from }) => from === 'desk').map(({ text }) => text)).toEqual([
-      said,
-    ]);
+    await expectSoon(async () =>
+      (await listed()).filter(({ from }) => from === 'desk').map(({ text }) => text),
+    ).toEqual([said]);
     const list = await listed();
     valueOf(await caller.call('chat.read', { params, body: { upTo: list.at(-1)!.seq } }));
     await log.getByText(/· read$/).waitFor();

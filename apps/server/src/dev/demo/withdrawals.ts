@@ -93,6 +93,7 @@ async function request(
   if (amount < minimum) return undefined;
   const body = { bankCardId: card.bankCardId, amount, currency, paymentPassword: DEMO_PAYMENT_PASSWORD };
   const requested = await handlerOf(running, 'withdraw.request')(context, { ...input, query: undefined, body });
+  logRefusal(running, 'a withdrawal', requested);
   return requested.ok ? requested.value.withdrawalId : undefined;
 }
 
