@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
+import { daysAfter } from '../../../../kernel/days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../../../../../../../tests/kit/src/index.ts';
 import { newOperator, type TestOperator } from '../../../../../../../tests/kit/src/operator.ts';
@@ -165,19 +166,29 @@ describe('[CON-14/ledger] figures of the desk', () => {
 
   test('pages follow each other in any order, weeks and months add days up', async () => {
     const whole = await daily({ groupBy: 'day,vendor', sort: '-ggr' });
-    const pages: Row[] = [];
-    let after: string | undefined;
-    do {
-      const page = await daily({
-        groupBy: 'day,vendor',
-        sort: '-ggr',
-        limit: 7,
-        ...(after !== undefined && { after }),
-      });
-      pages.push(...page.list);
-      after = page.next ?? undefined;
-    } while (after !== undefined);
-    expect(pages.map(({ key }) => key)).toEqual(whole.list.map(({ key }) => key));
+    const keys = whole.list.map(({ key }) => key);
+    // A span of a year is looked through in parts.
+    const year = { from: daysAfter(to, -364) };
+    for (const [sort, expected] of [
+      ['-ggr', keys],
+      ['key', keys.toSorted()],
+      ['-key', keys.toSorted().toReversed()],
+    ] as const) {
+      const pages: Row[] = [];
+      let after: string | undefined;
+      do {
+        const page = await daily({
+          ...year,
+          groupBy: 'day,vendor',
+          sort,
+          limit: 7,
+          ...(after !== undefined && { after }),
+        });
+        pages.push(...page.list);
+        after = page.next ?? undefined;
+      } while (after !== undefined);
+      expect(pages.map(({ key }) => key)).toEqual(expected);
+    }
     expect(whole.list.map(({ ggr }) => ggr)).toEqual(whole.list.map(({ ggr }) => ggr).toSorted((a, b) => b - a));
     for (const groupBy of ['week', 'month']) {
       const { list, sums } = await daily({ groupBy });

@@ -2,6 +2,7 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls, ReportGroup } from '@lantern/contract/ops';
 import { toWire } from '@lantern/money';
+import { decodeCursor } from '../../../../kernel/cursor.ts';
 import { daysAfter, type Day } from '../../../../kernel/days.ts';
 import type { OpsContext } from '../../../../kernel/http/ops-context.ts';
 import { isInNetworks } from '../../../../kernel/networks.ts';
@@ -133,6 +134,37 @@ function queryOf(context: Context, question: Question, accounts: readonly DeskAc
   };
 }
 
+/** Days that a page of rows by day looks at first; each further part is four times as long. */
+const FIRST_DAYS = 4;
+
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+const later = (one: Day, other: Day): Day => (one > other ? one : other);
+
+/** The rows of a page and one more. Keys begin with the day: a page by key adds up the days it shows and not the whole span. */
+async function listPage(
+  tx: Tx,
+  query: FigureQuery,
+  { sort, after, limit }: Question,
+  order: Parameters<typeof listFigures>[2],
+): Promise<readonly FigureRow[]> {
+  const isDescending = sort === '-key';
+  if (!query.groupBy.includes('day') || (sort !== 'key' && !isDescending))
+    return listFigures(tx, query, order, limit + 1);
+  const shown = after === undefined ? undefined : decodeCursor(after)?.[1].slice(0, 10);
+  let from = shown === undefined || isDescending ? query.from : later(query.from, shown);
+  let to = shown === undefined || !isDescending ? query.to : earlier(query.to, shown);
+  const rows: FigureRow[] = [];
+  for (let days = FIRST_DAYS; from <= to && rows.length <= limit; days *= 4) {
+    const part = isDescending
+      ? { from: later(from, daysAfter(to, 1 - days)), to }
+      : { from, to: earlier(to, daysAfter(from, days - 1)) };
+    rows.push(...(await listFigures(tx, { ...query, ...part }, order, limit + 1 - rows.length)));
+    if (isDescending) to = daysAfter(part.from, -1);
+    else from = daysAfter(part.to, 1);
+  }
+  return rows;
+}
+
 /** A page of figures with the sums of all of them. Refuses range_invalid and, for a foreign cursor, input_invalid. */
 export async function readDaily(module: ModuleContext, context: Context, question: Question): Promise<Result<Answer>> {
   if (!isRange(question.from, question.to)) return refuse('range_invalid');
@@ -143,7 +175,7 @@ export async function readDaily(module: ModuleContext, context: Context, questio
   const whole: FigureQuery = { ...query, groupBy: [] };
   // Sums belong to the first page; later ones show it.
   const [found, sums, counted] = [
-    await listFigures(tx, query, order.value, question.limit + 1),
+    await listPage(tx, query, question, order.value),
     await listFigures(tx, whole, BY_KEY, SUMS_MAXIMUM),
     await readCounted(tx),
   ];

@@ -86,12 +86,18 @@ export async function rangeOf(
   tx: Tx,
   { merchantCode, currency, from, to }: Pick<RowsQuery, 'merchantCode' | 'currency' | 'from' | 'to'>,
 ): Promise<{ readonly first: bigint; readonly last: bigint } | undefined> {
+  const mine = sql`reports.desk_day d WHERE d.generation = (SELECT generation FROM reports.desk_run WHERE is_current)
+    AND d.merchant_code = ${merchantCode} AND d.currency = ${currency}`;
+  const within = sql`${mine} AND d.day BETWEEN ${from}::date AND ${to}::date`;
+  // Operations are numbered as they are posted: the first is one of the first two days that have any, the last of the last two.
   const { rows } = await sql<{
     first: bigint | null;
     last: bigint | null;
-  }>`SELECT min(d.first_operation) AS first, max(d.last_operation) AS last
-    FROM reports.desk_day d WHERE d.generation = (SELECT generation FROM reports.desk_run WHERE is_current) AND d.merchant_code = ${merchantCode}
-      AND d.currency = ${currency} AND d.day BETWEEN ${from}::date AND ${to}::date`.execute(tx);
+  }>`WITH span AS (SELECT (SELECT d.day FROM ${within} ORDER BY d.day LIMIT 1) AS begins, (SELECT d.day FROM ${within} ORDER BY d.day DESC LIMIT 1) AS ends)
+    SELECT (SELECT min(d.first_operation) FROM ${mine} AND d.day BETWEEN s.begins AND least(s.begins + 1, s.ends)) AS first,
+      (SELECT max(d.last_operation) FROM ${mine} AND d.day BETWEEN greatest(s.ends - 1, s.begins) AND s.ends) AS last FROM span s`.execute(
+    tx,
+  );
   const { first, last } = rows[0]!;
   return first === null || last === null ? undefined : { first, last };
 }
