@@ -12,10 +12,11 @@ import { canMakeUp, reachedWith, streakOf, type SignedDay } from './check-in.ts'
 import { newCodes, normalCode } from './codes.ts';
 import { reasonsFor, type Reader } from './eligibility.ts';
 import { drawEnvelopes, hashOf, listText } from './envelopes.ts';
-import { canonicalJson, mostGiven, piecesOf, termsHash } from './figures.ts';
+import { canonicalJson, termsHash } from './figures.ts';
 import { lint } from './lint.ts';
 import { SLOTS_MAXIMUM, slotCount, slotsOf } from './slots.ts';
 import { termsOf, type TermsLanguage } from './terms.ts';
+import { mostGiven, piecesOf } from './traits.ts';
 
 type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>;
 

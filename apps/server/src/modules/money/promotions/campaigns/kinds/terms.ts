@@ -11,6 +11,7 @@ import { formatMoney } from '@lantern/money/format';
 import { clockIn } from '../../../../../kernel/days.ts';
 import { milestonesOf } from './check-in.ts';
 import { poolOf, prizeRanges } from './race.ts';
+import { traitsOf, type RuleOf } from './traits.ts';
 
 export type TermsLanguage = 'VI' | 'EN';
 
@@ -40,20 +41,13 @@ const penOf = (language: TermsLanguage, currency: string, timeZone: string): Pen
   at: (ms) => momentText(timeZone, ms),
 });
 
-type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>;
 type Writer<R> = (rule: R, pen: Pen) => readonly string[];
 
-interface Writers {
+type Writers = { readonly [K in PromotionRule['kind']]: Writer<RuleOf<K>> } & {
   readonly schedule: Writer<PromotionRule>;
-  readonly check_in: Writer<Kind<'check_in'>>;
-  readonly code: Writer<Kind<'code'>>;
-  readonly envelope: Writer<Kind<'envelope'>>;
-  readonly match: Writer<Kind<'match'>>;
-  readonly referral: Writer<Kind<'referral'>>;
-  readonly race: Writer<Kind<'race'>>;
   readonly audience: Writer<PromotionAudience>;
   readonly end: Writer<PromotionRule>;
-}
+};
 
 const VI_DEPOSITS: Readonly<Record<MatchDeposits, string>> = {
   first: 'Dành cho lần nạp tiền đầu tiên.',
@@ -152,7 +146,7 @@ const VI: Writers = {
     ...(accountDays > 0 ? [`Tài khoản đã mở ít nhất ${count(accountDays)} ngày.`] : []),
   ],
   end: (rule, { money }) => {
-    if (rule.kind === 'match') return [`Tổng tiền thưởng không quá ${money(rule.budget)}; phát hết thì dừng.`];
+    if (traitsOf(rule).hasTurnover) return [`Tổng tiền thưởng không quá ${money(rule.budget)}; phát hết thì dừng.`];
     return [
       rule.kind === 'race'
         ? `Tổng giải ${money(Number(poolOf(rule)))} được bảo đảm, ngân sách ${money(rule.budget)}.`
@@ -230,26 +224,9 @@ const EN: Writers = {
     rule.kind === 'race'
       ? `The prizes of ${money(Number(poolOf(rule)))} are guaranteed, within a budget of ${money(rule.budget)}.`
       : `At most ${money(rule.budget)} is given away in all; after that it ends.`,
-    ...(rule.kind === 'match' ? [] : ['Gifts are paid into cash, without turnover.']),
+    ...(traitsOf(rule).hasTurnover ? [] : ['Gifts are paid into cash, without turnover.']),
   ],
 };
-
-function kindSentences(writers: Writers, rule: PromotionRule, pen: Pen): readonly string[] {
-  switch (rule.kind) {
-    case 'check_in':
-      return writers.check_in(rule, pen);
-    case 'code':
-      return writers.code(rule, pen);
-    case 'envelope':
-      return writers.envelope(rule, pen);
-    case 'match':
-      return writers.match(rule, pen);
-    case 'referral':
-      return writers.referral(rule, pen);
-    case 'race':
-      return writers.race(rule, pen);
-  }
-}
 
 /** The rule in sentences of a language. */
 export function termsOf(
@@ -261,9 +238,9 @@ export function termsOf(
   const pen = penOf(language, currency, timeZone);
   return [
     ...writers.schedule(rule, pen),
-    ...kindSentences(writers, rule, pen),
-    // What a referral asks of the friend is in its own sentences.
-    ...(rule.kind === 'referral' ? [] : writers.audience(rule.audience, pen)),
+    ...(writers[rule.kind] as Writer<PromotionRule>)(rule, pen),
+    // What is asked of someone else is in the kind's own sentences.
+    ...(traitsOf(rule).asksOther ? [] : writers.audience(rule.audience, pen)),
     ...writers.end(rule, pen),
   ];
 }
