@@ -241,6 +241,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         maskedNames: async () => new Map(),
         accountsOf: async () => new Map(),
         waitingPublications: async () => new Map(),
+        waitingGifts: async () => new Map(),
       });
       vip = createVip(kernel, {
         play,

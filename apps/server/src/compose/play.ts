@@ -120,6 +120,7 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
     accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
     waitingPublications: (tx, merchantCode, keys) =>
       modules.approvals.waitingFor(tx, merchantCode, 'promotion_publish', keys),
+    waitingGifts: (tx, merchantCode, ids) => modules.approvals.waitingFor(tx, merchantCode, 'promotion_gift', ids),
   });
 
 /** Builds VIP. */

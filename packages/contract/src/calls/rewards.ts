@@ -17,6 +17,7 @@ export const REWARD_KINDS = [
   'referral',
   'referral_share',
   'race',
+  'application',
 ] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 

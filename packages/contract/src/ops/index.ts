@@ -14,6 +14,7 @@ import { opsMerchantCalls } from './merchants.ts';
 import { opsAdjustmentCalls, opsDepositCalls } from './money.ts';
 import { opsGameCalls, opsHostCalls } from './games.ts';
 import { opsOperatorCalls } from './operators.ts';
+import { opsApplicationCalls } from './applications.ts';
 import { opsPromotionCalls } from './promotions.ts';
 import { opsReportCalls } from './reports.ts';
 import { opsRiskCalls } from './risk.ts';
@@ -96,6 +97,7 @@ export const opsCalls = {
   ...opsFeedbackCalls,
   ...opsChatCalls,
   ...opsPromotionCalls,
+  ...opsApplicationCalls,
 } as const;
 
 export type OpsCalls = typeof opsCalls;

@@ -261,6 +261,11 @@ export const RIGHTS = {
     en: 'Write, pause and end promotions',
     roles: ['content'],
   },
+  'promotions.review': {
+    vi: 'Xét đơn đăng ký khuyến mãi, tặng quà thủ công',
+    en: 'Review applications to promotions, give gifts by hand',
+    roles: ['finance', 'risk', 'content'],
+  },
   'promotions.decide': {
     vi: 'Duyệt phát hành khuyến mãi',
     en: 'Decide about the publication of promotions',
@@ -376,6 +381,13 @@ export const APPROVAL_KINDS = {
     en: 'Publication of a promotion',
     decidedBy: 'promotions.decide',
     threshold: false,
+  },
+  promotion_gift: {
+    vi: 'Quà khuyến mãi do nhân viên quyết định',
+    en: 'Gift of a promotion that an operator decides',
+    decidedBy: 'promotions.decide',
+    threshold: true,
+    preset: { VND: 2_000_000 },
   },
   closing_reopen: {
     vi: 'Mở lại ngày đã chốt',

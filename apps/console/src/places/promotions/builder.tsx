@@ -57,10 +57,10 @@ export function Builder({ promotionKey, kind = 'check_in', onClose, onSaved }: B
   );
   const nowMs = useNow(false);
   const { timeZone } = useMerchant();
-  // A new one starts at the next full hour but one: until then a second person has looked at it. A race begins with a day of the merchant.
+  // A new one starts at the next full hour but one: until then a second person has looked at it.
   const initial = useMemo(() => {
     const hour = (Math.floor(nowMs / HOUR_MS) + 2) * HOUR_MS;
-    return emptyForm(kind, kind === 'race' ? startOfDayMs(dayOf(hour, timeZone, 1), timeZone) : hour);
+    return emptyForm(kind, KIND_FORMS[kind].wholeDays ? startOfDayMs(dayOf(hour, timeZone, 1), timeZone) : hour);
   }, [kind, nowMs, timeZone]);
   if (promotionKey === undefined)
     return <Desk detail={undefined} initial={initial} onClose={onClose} onSaved={onSaved} />;

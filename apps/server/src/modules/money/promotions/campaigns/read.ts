@@ -2,11 +2,16 @@
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
-import type { PromotionRule } from '@lantern/contract/promotion-rules';
+import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
+import { APPLICATION_REMARK_MAXIMUM, type PromotionRule } from '@lantern/contract/promotion-rules';
 import { dayIn, type Day } from '../../../../kernel/days.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isRealMember, type Merchant, type Session } from '../../../../kernel/session.ts';
 import { createSealing, type Sealing } from '../../../../kernel/sealing.ts';
+import { present } from '../applications/apply.ts';
+import { attemptsUsed } from '../applications/attempts.ts';
+import { picturesOf } from '../applications/picture-store.ts';
+import { listOf } from '../applications/store.ts';
 import type { PromotionsContext } from '../context.ts';
 import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
 import { readAnyReader } from './reader.ts';
@@ -81,23 +86,36 @@ function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
   };
 }
 
+const NOTHING: Took = {
+  person: [],
+  own: [],
+  racers: [],
+  ownRace: undefined,
+  applications: [],
+  ownApplications: [],
+};
+
 /** What a reader took of promotions. */
 async function readTook(module: PromotionsContext, session: Session | undefined, keys: readonly string[]) {
   const { db } = module.kernel;
   if (!session || !isRealMember(session.memberType))
-    return (): Took => ({ person: [], own: [], racers: [], ownRace: undefined });
+    return (): Took => NOTHING;
   const { memberId, merchantCode } = session;
   const accounts = await module.deps.samePerson(db, memberId);
   const all = await listTaken(db, accounts, keys);
   const races = await listOwn(db, merchantCode, accounts, keys);
+  const applied = await listOf(db, accounts, keys);
   return (key: string): Took => {
     const person = all.filter(({ promotion }) => promotion === key);
     const racers = races.filter((one) => one.key === key);
+    const applications = applied.filter((one) => one.key === key);
     return {
       person,
       own: person.filter((one) => one.memberId === memberId),
       racers,
       ownRace: racers.find((one) => one.memberId === memberId),
+      applications,
+      ownApplications: applications.filter((one) => one.memberId === memberId),
     };
   };
 }
@@ -224,8 +242,37 @@ export async function readPromotion(
     audience: askedOfReader(promotion),
     checkIn: rule.kind === 'check_in' ? checkInOf(rule, took, scene, mayTake) : null,
     envelope: await envelopeOf(module, promotion),
+    application: await applicationOf(module, promotion, took, card),
     match: matchOf(promotion),
   });
+}
+
+/** The form of an application with the member's own. */
+async function applicationOf(
+  { kernel: { db } }: PromotionsContext,
+  { rule }: LivePromotion,
+  { applications, ownApplications, own }: Took,
+  { label, reasons }: Card,
+): Promise<Promotion['application']> {
+  if (rule.kind !== 'application') return null;
+  const pictures = await picturesOf(
+    db,
+    ownApplications.map(({ applicationId }) => applicationId),
+  );
+  const attemptsLeft = Math.max(0, rule.attempts - attemptsUsed(applications));
+  const isOpen = label === 'open' || label === 'rejected';
+  const waits = applications.some(({ state }) => state === 'waiting');
+  return {
+    remarkMaximum: APPLICATION_REMARK_MAXIMUM,
+    picturesNeeded: rule.picturesNeeded,
+    picturesMaximum: UPLOAD_IMAGES_MAXIMUM,
+    answerHours: rule.answerHours,
+    attempts: rule.attempts,
+    attemptsLeft,
+    canApply: isOpen && reasons.length === 0 && attemptsLeft > 0 && !waits,
+    own: ownApplications.map((one) => present(one, pictures.get(one.applicationId))),
+    entryId: own.find(({ state }) => state === 'claimable')?.entryId ?? null,
+  };
 }
 
 function matchOf({ rule, value }: LivePromotion): Promotion['match'] {

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { PromotionAudience, PromotionKind } from '@lantern/contract/promotion-rules';
 import { dayIn, type Day } from '../../../../kernel/days.ts';
+import type { Application } from '../applications/store.ts';
 import { cycleOf, isCycleDay } from './kinds/check-in.ts';
 import type { Reader } from './kinds/eligibility.ts';
 import { traitsOf } from './kinds/traits.ts';
@@ -23,6 +24,10 @@ export interface Took {
   /** Of a race: the person's accounts that joined it, and the reader's own among them. */
   readonly racers: readonly OwnRace[];
   readonly ownRace: OwnRace | undefined;
+  /** Applications of the person's accounts, newest first. */
+  readonly applications: readonly Application[];
+  /** The reader's own among them. */
+  readonly ownApplications: readonly Application[];
 }
 
 /** What is known for all promotions that are read together. */
@@ -81,9 +86,21 @@ function raceLabel({ rule, state }: LivePromotion, { own, ownRace }: Took, { now
   return nowMs < rule.from ? 'upcoming' : 'open';
 }
 
+/** Of an application: what was approved stands first, then what waits, then how the last one ended. */
+function applicationLabel(promotion: LivePromotion, took: Took, scene: Scene, done: boolean): Label {
+  const { own, ownApplications } = took;
+  if (own.length > 0) return own[0]!.state;
+  if (ownApplications.some(({ state }) => state === 'waiting')) return 'applying';
+  if (isOver(promotion, scene.nowMs) || done) return 'closed';
+  if (scene.nowMs < promotion.rule.from) return 'upcoming';
+  if (ownApplications[0]?.state === 'rejected') return 'rejected';
+  return scene.soldOut.has(promotion.key) ? 'closed' : 'open';
+}
+
 const GIFT: Standing = { isDone: hasTaken, label: giftLabel };
 
 const STANDINGS: Readonly<Record<PromotionKind, Standing>> = {
+  application: { isDone: hasTaken, label: applicationLabel },
   check_in: {
     isDone: (_, { person }, { nowMs, timeZone }) =>
       person.some(({ periodKey }) => periodKey === dayIn(timeZone, nowMs)),

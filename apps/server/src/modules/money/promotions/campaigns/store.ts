@@ -1,5 +1,6 @@
 /** SQL of promotions as data, their rules, and what members took of them. */
 import type { PromotionKind, PromotionRule, PromotionState, PromotionValue } from '@lantern/contract/promotion-rules';
+import type { RewardState } from '@lantern/contract';
 import { sql, type Sql } from '../../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
@@ -121,10 +122,11 @@ export interface TakenEntry {
   readonly amount: bigint;
   readonly values: RewardFacts;
   readonly idempotencyKey: string | null;
+  readonly state: RewardState;
 }
 
 const taken = sql`e.entry_id AS "entryId", e.member_id AS "memberId", e.promotion, e.period_key AS "periodKey", e.amount, e.facts AS "values",
-  e.idempotency_key AS "idempotencyKey"`;
+  e.idempotency_key AS "idempotencyKey", e.state`;
 
 /** What these accounts, all of one person, took of promotions. */
 export async function listTaken(

@@ -119,6 +119,7 @@ export function lint(
     identity_needed:
       !rule.audience.identityVerified && endsAfterStart && mostOfMember(rule, timeZone) > UNVERIFIED_MAXIMUM,
     milestones_falling: rule.kind === 'check_in' && isFalling(rule.milestones),
+    range_reversed: rule.kind === 'application' && rule.minimum > rule.maximum,
     ...matchFindings(rule),
     referral_running: rule.kind === 'referral' && running,
     ...raceFindings(rule, timeZone),

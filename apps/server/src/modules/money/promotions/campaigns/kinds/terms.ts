@@ -1,5 +1,8 @@
 /** The terms that members read, made from the rule: every number of a sentence is the rule's own. Pure. Vietnamese, English for all others. */
+import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import {
+  APPLICATION_DAYS,
+  APPLICATION_REMARK_MAXIMUM,
   CHECK_IN_DAYS,
   CHECK_IN_MAKE_UP_DAYS,
   type MatchDeposits,
@@ -80,6 +83,19 @@ const countedEn = (product: PromotionProduct): string =>
   `${product === 'any' ? 'Bets in' : 'Only bets in'} ${PRODUCT_EN[product]} count, by the points of each bet.`;
 
 const VI: Writers = {
+  application: (rule, { money, count }) => [
+    rule.picturesNeeded > 0
+      ? `Gửi đơn đăng ký với lời nhắn tối đa ${count(APPLICATION_REMARK_MAXIMUM)} ký tự và ít nhất ${count(rule.picturesNeeded)} ảnh, tối đa ${count(UPLOAD_IMAGES_MAXIMUM)} ảnh.`
+      : `Gửi đơn đăng ký với lời nhắn tối đa ${count(APPLICATION_REMARK_MAXIMUM)} ký tự, có thể kèm tối đa ${count(UPLOAD_IMAGES_MAXIMUM)} ảnh.`,
+    rule.minimum === rule.maximum
+      ? `Đơn được duyệt nhận ${money(rule.maximum)}.`
+      : `Đơn được duyệt nhận từ ${money(rule.minimum)} đến ${money(rule.maximum)}, do nhân viên xét duyệt quyết định.`,
+    `Đơn được trả lời trong ${count(rule.answerHours)} giờ; sau ${count(APPLICATION_DAYS)} ngày không có trả lời thì đơn hết hạn và có thể gửi lại.`,
+    rule.attempts === 1
+      ? 'Đơn bị từ chối thì không gửi lại được.'
+      : `Đơn bị từ chối thì được gửi lại, tổng cộng tối đa ${count(rule.attempts)} lần.`,
+    'Mỗi người chỉ nhận một lần, bằng một tài khoản. Có thể rút đơn bất cứ lúc nào khi đơn chưa được xét.',
+  ],
   schedule: ({ from, to }, { at }) => [`Bắt đầu lúc ${at(from)}, kết thúc lúc ${at(to)}.`],
   check_in: (rule, { money, count }) => [
     `Mỗi ngày điểm danh nhận ${money(rule.daily)}, trong ${count(CHECK_IN_DAYS)} ngày đầu của mỗi tháng.`,
@@ -157,6 +173,19 @@ const VI: Writers = {
 };
 
 const EN: Writers = {
+  application: (rule, { money, count }) => [
+    rule.picturesNeeded > 0
+      ? `Apply with a remark of at most ${count(APPLICATION_REMARK_MAXIMUM)} characters and at least ${count(rule.picturesNeeded)} pictures, at most ${count(UPLOAD_IMAGES_MAXIMUM)}.`
+      : `Apply with a remark of at most ${count(APPLICATION_REMARK_MAXIMUM)} characters, and at most ${count(UPLOAD_IMAGES_MAXIMUM)} pictures.`,
+    rule.minimum === rule.maximum
+      ? `An approved application gives ${money(rule.maximum)}.`
+      : `An approved application gives between ${money(rule.minimum)} and ${money(rule.maximum)}, as its reviewer decides.`,
+    `Applications are answered within ${count(rule.answerHours)} hours; after ${count(APPLICATION_DAYS)} days without an answer one lapses and can be sent again.`,
+    rule.attempts === 1
+      ? 'A rejected application cannot be sent again.'
+      : `A rejected application can be sent again, at most ${count(rule.attempts)} times in all.`,
+    'Each person gets it once, with one account. An application can be withdrawn at any time before it is decided.',
+  ],
   schedule: ({ from, to }, { at }) => [`Starts at ${at(from)}, ends at ${at(to)}.`],
   check_in: (rule, { money, count }) => [
     `Each check-in gives ${money(rule.daily)}, on the first ${count(CHECK_IN_DAYS)} days of a month.`,

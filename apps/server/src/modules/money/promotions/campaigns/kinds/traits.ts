@@ -13,6 +13,11 @@ export interface Bounds {
 }
 
 export interface KindTraits<R> {
+  /**
+   * What ends it besides its time: `pieces` that are all taken; a budget of which one taking needs a `slot`, or takes from all slots together
+   * (`budget`); a `pool` never ends before its time.
+   */
+  readonly bound: 'pieces' | 'slot' | 'budget' | 'pool';
   /** How many pieces a rule gives; absent for kinds without any. */
   pieces?(rule: R): number;
   /** The most a promotion can give: all its pieces or prizes; absent where the budget alone ends it. */
@@ -48,7 +53,13 @@ export const pairSum = ({ amount }: RuleOf<'referral'>): bigint => 2n * BigInt(a
 type Traits = { readonly [K in PromotionKind]: KindTraits<RuleOf<K>> };
 
 const TRAITS: Traits = {
+  application: {
+    bound: 'budget',
+    bounds: ({ minimum, maximum }) => ({ least: minimum, most: maximum }),
+    taking: ({ maximum }) => BigInt(maximum),
+  },
   check_in: {
+    bound: 'slot',
     bounds: ({ daily, milestones }) => ({ least: daily, most: daily + Math.max(...milestones) }),
     taking: (rule) => cycleSum(rule, CHECK_IN_DAYS),
     ofMember: (rule, timeZone) =>
@@ -56,12 +67,14 @@ const TRAITS: Traits = {
     isClaimed: true,
   },
   code: {
+    bound: 'pieces',
     pieces: ({ codes, usesEach }) => codes * usesEach,
     most: ({ amount, codes, usesEach }) => BigInt(amount) * BigInt(codes) * BigInt(usesEach),
     bounds: ({ amount }) => ({ least: amount, most: amount }),
     fixed: ({ amount, codes, usesEach }) => ({ amount, codes, usesEach }),
   },
   envelope: {
+    bound: 'pieces',
     pieces: ({ envelopes }) =>
       envelopes.mode === 'table'
         ? envelopes.pieces.reduce((total, { count }) => total + count, 0)
@@ -78,6 +91,7 @@ const TRAITS: Traits = {
     isClaimed: true,
   },
   match: {
+    bound: 'budget',
     bounds: (rule) => ({ least: Number(matchTerms(rule, BigInt(rule.minimumDeposit)).bonus), most: rule.maximum }),
     taking: ({ maximum }) => BigInt(maximum),
     // A bonus is money that was not won yet.
@@ -85,6 +99,7 @@ const TRAITS: Traits = {
     hasTurnover: true,
   },
   race: {
+    bound: 'pool',
     most: poolOf,
     bounds: ({ prizes }) => boundsOf(prizes.map(({ amount }) => amount)),
     // Who takes part counts on all of it.
@@ -100,6 +115,7 @@ const TRAITS: Traits = {
     outlastsEnd: true,
   },
   referral: {
+    bound: 'slot',
     bounds: ({ amount }) => ({ least: amount, most: amount }),
     taking: pairSum,
     asksOther: true,
