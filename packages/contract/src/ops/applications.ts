@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { LANGUAGES_OF_ERRORS } from '../errors/index.ts';
 import { APPLICATION_NOTE_MAXIMUM, APPLICATION_REJECTIONS, APPLICATION_STATES } from '../promotion-rules.ts';
 import { AMOUNT_MAXIMUM, amount, codeText, currencyCode, idText, instant, text } from '../shapes.ts';
-import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy, versionNumber } from './ops-call.ts';
+import {
+  approvalAnswer,
+  defineOpsCall,
+  keysetPage,
+  keysetQuery,
+  reasonText,
+  sortBy,
+  versionNumber,
+} from './ops-call.ts';
 
 const row = z.object({
   applicationId: z.string(),
@@ -62,7 +70,8 @@ export const opsApplicationCalls = {
     path: '/ops/applications/:applicationId',
     right: 'promotions.read',
     object: 'application',
-    summary: 'One application: the remark, its pictures by number, what the rule allows, and what risk knows of the member.',
+    summary:
+      'One application: the remark, its pictures by number, what the rule allows, and what risk knows of the member.',
     params: applicationParams,
     answer: row.omit({ pictures: true }).extend({
       version: versionNumber,

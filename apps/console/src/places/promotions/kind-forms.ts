@@ -32,6 +32,8 @@ interface KindForm<R> {
   readonly wholeDays?: true;
   /** What it asks is asked of someone else, in words of its own. */
   readonly asksOther?: true;
+  /** Pieces are made once, and who races counts on the prizes; other kinds may change what they give once they are published. */
+  readonly isFixed?: true;
   /** Its own fields of a saved rule, as typed. */
   readonly formOf: (rule: R) => Partial<Form>;
   /** Its own part of the rule; what is not a number is left out. */
@@ -94,6 +96,7 @@ export const KIND_FORMS: KindForms = {
   },
   code: {
     art: 'welcome',
+    isFixed: true,
     formOf: ({ amount, codes, usesEach }) => ({
       amount: String(amount),
       codes: String(codes),
@@ -105,7 +108,7 @@ export const KIND_FORMS: KindForms = {
       usesEach: number(usesEach),
     }),
   },
-  envelope: { art: 'lucky-money', formOf: envelopesForm, giftOf: envelopesOf },
+  envelope: { art: 'lucky-money', isFixed: true, formOf: envelopesForm, giftOf: envelopesOf },
   match: {
     art: 'welcome',
     identityVerified: false,
@@ -116,6 +119,7 @@ export const KIND_FORMS: KindForms = {
     art: 'slots',
     days: RACE_DAYS,
     wholeDays: true,
+    isFixed: true,
     formOf: ({ product, dailyCap, countsFrom, prizes, closeHours }) => ({
       product,
       dailyCap: String(dailyCap),

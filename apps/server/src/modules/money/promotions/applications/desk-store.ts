@@ -45,7 +45,8 @@ export async function pageOfDesk(
   const order = keysetOrder<DeskApplication>({ columns: { appliedAt: byApplied }, id: byId }, sort, after);
   if (!order.ok) return order;
   const { where, orderBy, page } = order.value;
-  const { rows } = await sql<DeskApplication>`SELECT ${applicationColumns}, r.rule -> 'names' ->> 'vi' AS "nameVi", r.rule -> 'names' ->> 'en' AS "nameEn",
+  const { rows } =
+    await sql<DeskApplication>`SELECT ${applicationColumns}, r.rule -> 'names' ->> 'vi' AS "nameVi", r.rule -> 'names' ->> 'en' AS "nameEn",
       (SELECT count(*)::integer FROM promotions.picture p WHERE p.application_id = a.application_id) AS pictures
     FROM promotions.application a
     JOIN promotions.rule r ON r.merchant_code = a.merchant_code AND r.key = a.key AND r.version = a.rule_version

@@ -155,12 +155,13 @@ export interface Lapsed {
 
 /** Ends some of what was not answered in time, those that a decision holds left out. */
 export async function lapseDue(tx: Tx, atOnce: number): Promise<readonly Lapsed[]> {
-  const { rows } = await sql<Lapsed>`UPDATE promotions.application a SET state = 'lapsed', version = a.version + 1, ended_at = kernel.now()
+  const { rows } =
+    await sql<Lapsed>`UPDATE promotions.application a SET state = 'lapsed', version = a.version + 1, ended_at = kernel.now()
     FROM (SELECT application_id FROM promotions.application WHERE state = 'waiting' AND lapses_at <= kernel.now()
       ORDER BY lapses_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED) d
     WHERE a.application_id = d.application_id RETURNING a.application_id AS "applicationId", a.member_id AS "memberId"`.execute(
-    tx,
-  );
+      tx,
+    );
   return rows;
 }
 

@@ -15,15 +15,7 @@ import { listOf } from '../applications/store.ts';
 import type { PromotionsContext } from '../context.ts';
 import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
 import { readAnyReader } from './reader.ts';
-import {
-  canMakeUp,
-  cycleDays,
-  cycleOf,
-  makeUpsLeft,
-  milestoneKey,
-  milestonesOf,
-  streakOf,
-} from './kinds/check-in.ts';
+import { canMakeUp, cycleDays, cycleOf, makeUpsLeft, milestoneKey, milestonesOf, streakOf } from './kinds/check-in.ts';
 import { reasonsFor, type Reader, type Reason } from './kinds/eligibility.ts';
 import { listText } from './kinds/envelopes.ts';
 import { matchReasons } from './match.ts';
@@ -98,8 +90,7 @@ const NOTHING: Took = {
 /** What a reader took of promotions. */
 async function readTook(module: PromotionsContext, session: Session | undefined, keys: readonly string[]) {
   const { db } = module.kernel;
-  if (!session || !isRealMember(session.memberType))
-    return (): Took => NOTHING;
+  if (!session || !isRealMember(session.memberType)) return (): Took => NOTHING;
   const { memberId, merchantCode } = session;
   const accounts = await module.deps.samePerson(db, memberId);
   const all = await listTaken(db, accounts, keys);

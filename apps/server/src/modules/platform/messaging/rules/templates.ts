@@ -349,8 +349,8 @@ export const MAIL_TEMPLATES = {
     class: 'service',
     route: 'promotion',
     variables: { promotion: 'id', name: 'text', reason: 'text' },
-    vi: { title: 'Đơn đăng ký khuyến mãi bị từ chối', text: '{{name}}: {{reason}}' },
-    en: { title: 'Your application was rejected', text: '{{name}}: {{reason}}' },
+    vi: { title: 'Đơn đăng ký khuyến mãi bị từ chối', text: '{{name}}, lý do: {{reason}}' },
+    en: { title: 'Your application was rejected', text: '{{name}}, because: {{reason}}' },
   },
   application_lapsed: {
     class: 'service',

@@ -62,8 +62,7 @@ const TRAITS: Traits = {
     bound: 'slot',
     bounds: ({ daily, milestones }) => ({ least: daily, most: daily + Math.max(...milestones) }),
     taking: (rule) => cycleSum(rule, CHECK_IN_DAYS),
-    ofMember: (rule, timeZone) =>
-      cycleSum(rule, CHECK_IN_DAYS) * BigInt(monthsTouched(timeZone, rule.from, rule.to)),
+    ofMember: (rule, timeZone) => cycleSum(rule, CHECK_IN_DAYS) * BigInt(monthsTouched(timeZone, rule.from, rule.to)),
     isClaimed: true,
   },
   code: {
@@ -76,9 +75,7 @@ const TRAITS: Traits = {
   envelope: {
     bound: 'pieces',
     pieces: ({ envelopes }) =>
-      envelopes.mode === 'table'
-        ? envelopes.pieces.reduce((total, { count }) => total + count, 0)
-        : envelopes.count,
+      envelopes.mode === 'table' ? envelopes.pieces.reduce((total, { count }) => total + count, 0) : envelopes.count,
     most: ({ envelopes }) =>
       envelopes.mode === 'table'
         ? envelopes.pieces.reduce((total, { amount, count }) => total + BigInt(amount) * BigInt(count), 0n)
