@@ -53,6 +53,13 @@ export const openApplications = (
     ...more,
   });
 
+/** Publishes gifts that operators give by hand; answers their key. */
+export const openGifts = (
+  world: TestPlatform,
+  more: Partial<Extract<PromotionRule, { kind: 'manual' }>> = {},
+): Promise<string> =>
+  publish(world, { kind: 'manual', ...commonRule(world.clock.now()), maximum: 50_000, dailyMaximum: 100_000, ...more });
+
 /** Publishes a promotion of one code, which an operator who writes promotions has made. */
 export async function openCode(world: TestPlatform, writer: TestOperator): Promise<string> {
   const rule = { kind: 'code', ...commonRule(world.clock.now()), amount: 8_000, codes: 1, usesEach: 10 } as const;

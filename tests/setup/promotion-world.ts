@@ -154,6 +154,7 @@ async function openNode(
         accountsOf: async (_, ids) => new Map(ids.map((id) => [id, { userName: id }])),
         waitingPublications: async () => new Map(),
         waitingGifts: async () => new Map(),
+        memberNamed: async () => undefined,
       });
       return [promotions];
     },

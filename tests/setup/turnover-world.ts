@@ -242,6 +242,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         accountsOf: async () => new Map(),
         waitingPublications: async () => new Map(),
         waitingGifts: async () => new Map(),
+        memberNamed: async () => undefined,
       });
       vip = createVip(kernel, {
         play,

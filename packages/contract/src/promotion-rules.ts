@@ -4,7 +4,16 @@ import { UPLOAD_IMAGES_MAXIMUM } from './constants.ts';
 import { AMOUNT_MAXIMUM, instant, text } from './shapes.ts';
 
 /** A kind is never removed: entries of it stay. */
-export const PROMOTION_KINDS = ['application', 'check_in', 'code', 'envelope', 'match', 'race', 'referral'] as const;
+export const PROMOTION_KINDS = [
+  'application',
+  'check_in',
+  'code',
+  'envelope',
+  'manual',
+  'match',
+  'race',
+  'referral',
+] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
 /** Pictures of a card, in the site's own art. */
@@ -88,6 +97,12 @@ export const APPLICATION_REJECTIONS = [
 ] as const;
 export type ApplicationRejection = (typeof APPLICATION_REJECTIONS)[number];
 
+/** Members of one list of gifts. */
+export const GIFT_LIST_MAXIMUM = 500;
+/** What is wrong with a line of a list of gifts. */
+export const GIFT_FAULTS = ['unknown', 'amount', 'twice', 'same_person', 'restricted', 'not_eligible'] as const;
+export type GiftFault = (typeof GIFT_FAULTS)[number];
+
 const gift = z.int().min(1).max(AMOUNT_MAXIMUM);
 const words = (maximum: number) => z.object({ vi: text(maximum), en: text(maximum) });
 
@@ -165,6 +180,15 @@ export const promotionRule = z.discriminatedUnion('kind', [
     amount: gift,
     codes: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
     usesEach: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
+  }),
+  /** Gifts that operators give by hand, to a member or a list of them; it is on no page of the site. */
+  z.object({
+    kind: z.literal('manual'),
+    ...ruleFields,
+    /** The largest gift. */
+    maximum: gift,
+    /** What one operator may give of it in a day of the merchant. */
+    dailyMaximum: gift,
   }),
   /** One envelope a member, as long as there are any. */
   z.object({ kind: z.literal('envelope'), ...ruleFields, envelopes }),

@@ -18,6 +18,7 @@ export const REWARD_KINDS = [
   'referral_share',
   'race',
   'application',
+  'manual',
 ] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 

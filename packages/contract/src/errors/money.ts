@@ -147,6 +147,16 @@ export const moneyErrors = {
     en: 'Many members are taking this now, please try again',
   },
   promotion_taken: { status: 409, vi: 'Bạn đã nhận khuyến mãi này', en: 'You have taken this promotion already' },
+  gift_list_invalid: {
+    status: 422,
+    vi: 'Danh sách có dòng không tặng được',
+    en: 'The list has lines that cannot be given',
+  },
+  gift_daily_maximum: {
+    status: 409,
+    vi: 'Hôm nay bạn còn tặng được tối đa {left}',
+    en: 'You can give at most {left} more today',
+  },
   application_waiting: {
     status: 409,
     vi: 'Đơn của bạn đang được xét',

@@ -85,6 +85,32 @@ function ApplicationGift(props: SectionsProps) {
   );
 }
 
+/** What operators may give by hand. */
+function ManualGift(props: SectionsProps) {
+  const { form, onChange } = props;
+  const t = useT();
+  const { currency } = useMerchant();
+  const faultOf = useFault(props);
+  return (
+    <div className={styles.pair}>
+      <DeskField
+        label={t('promotion_manual_maximum')}
+        side={currency}
+        value={form.maximum}
+        fault={faultOf('maximum', form.maximum)}
+        onChange={(maximum) => onChange({ ...form, maximum })}
+      />
+      <DeskField
+        label={t('promotion_manual_daily')}
+        side={currency}
+        value={form.dailyMaximum}
+        fault={faultOf('dailyMaximum', form.dailyMaximum)}
+        onChange={(dailyMaximum) => onChange({ ...form, dailyMaximum })}
+      />
+    </div>
+  );
+}
+
 function CheckInGift(props: SectionsProps) {
   const { form, onChange } = props;
   const t = useT();
@@ -322,6 +348,7 @@ const GIFTS: Readonly<Record<PromotionKind, (props: SectionsProps) => ReactNode>
   check_in: CheckInGift,
   code: CodeGift,
   envelope: EnvelopeGift,
+  manual: ManualGift,
   match: MatchGift,
   race: RaceGift,
   referral: ReferralGift,

@@ -109,6 +109,11 @@ export const KIND_FORMS: KindForms = {
     }),
   },
   envelope: { art: 'lucky-money', isFixed: true, formOf: envelopesForm, giftOf: envelopesOf },
+  manual: {
+    art: 'lucky-money',
+    formOf: ({ maximum, dailyMaximum }) => ({ maximum: String(maximum), dailyMaximum: String(dailyMaximum) }),
+    giftOf: ({ maximum, dailyMaximum }) => ({ maximum: number(maximum), dailyMaximum: number(dailyMaximum) }),
+  },
   match: {
     art: 'welcome',
     identityVerified: false,

@@ -73,6 +73,7 @@ const RANGES: { readonly [K in PromotionRule['kind']]: (rule: Extract<PromotionR
     envelopes.mode === 'split'
       ? { least: envelopes.minimum, most: envelopes.maximum }
       : rangeOfAmounts(envelopes.pieces.map(({ amount }) => amount)),
+  manual: ({ maximum }) => ({ least: 1, most: maximum }),
   match: ({ minimumDeposit, percentBps, maximum }) => ({
     least: Math.min(Math.floor((minimumDeposit * percentBps) / FULL_BPS), maximum),
     most: maximum,

@@ -66,6 +66,8 @@ export interface Form {
   readonly picturesNeeded: string;
   readonly attempts: string;
   readonly answerHours: string;
+  /** Gifts by hand. */
+  readonly dailyMaximum: string;
   /** Races. */
   readonly product: PromotionProduct;
   readonly dailyCap: string;
@@ -99,6 +101,7 @@ export type FieldName =
   | 'picturesNeeded'
   | 'attempts'
   | 'answerHours'
+  | 'dailyMaximum'
   | 'percent'
   | 'maximum'
   | 'minimumDeposit'
@@ -134,6 +137,7 @@ export const SECTION_OF: Readonly<Record<FieldName, Section>> = {
   picturesNeeded: 'gift',
   attempts: 'gift',
   answerHours: 'gift',
+  dailyMaximum: 'gift',
   percent: 'gift',
   maximum: 'gift',
   minimumDeposit: 'gift',
@@ -198,6 +202,7 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
     picturesNeeded: '1',
     attempts: '2',
     answerHours: '24',
+    dailyMaximum: '',
     product: 'any',
     dailyCap: '',
     countsFrom: 'joining',
@@ -240,6 +245,7 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   picturesNeeded: 'picturesNeeded',
   attempts: 'attempts',
   answerHours: 'answerHours',
+  dailyMaximum: 'dailyMaximum',
   minimumDeposit: 'minimumDeposit',
   multiple: 'multiple',
   hours: 'hours',

@@ -31,6 +31,7 @@ export const KIND_TRAITS: Readonly<Record<PromotionKind, KindTraits>> = {
   },
   code: { name: 'promo_kind_code', gift: 'promo_gift_code' },
   envelope: { name: 'promo_kind_envelope', gift: 'promo_gift_envelope' },
+  manual: { name: 'promo_kind_manual', gift: 'promo_gift_manual' },
   match: {
     name: 'promo_kind_match',
     gift: 'promo_gift_match',

@@ -101,6 +101,8 @@ const PANELS: Readonly<Record<Promotion['kind'], (props: PanelProps) => ReactNod
   code: CodePanel,
   envelope: ({ promotion }) =>
     promotion.envelope && <EnvelopePanel promotion={promotion} envelope={promotion.envelope} />,
+  // On no page of the site: its gifts are in the reward centre.
+  manual: () => null,
   match: Match,
   race: RacePanel,
   referral: Invite,

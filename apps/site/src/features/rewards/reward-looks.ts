@@ -20,6 +20,7 @@ export const REWARD_LOOKS: Readonly<Record<RowOf<'rewards.list'>['kind'], Reward
   referral: { icon: 'users-three', tone: 'gold' },
   referral_share: { icon: 'percent', tone: 'green' },
   application: { icon: 'ticket', tone: 'gold' },
+  manual: { icon: 'gift', tone: 'gold' },
   race: { icon: 'trophy', tone: 'gold' },
 };
 

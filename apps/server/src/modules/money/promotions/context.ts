@@ -109,6 +109,12 @@ export interface PromotionsDeps {
     merchantCode: string,
     keys: readonly string[],
   ) => Promise<ReadonlyMap<string, { readonly approvalId: string }>>;
+  /** The member of a user name at a merchant who plays for money, with the account's currency. */
+  readonly memberNamed: (
+    tx: Tx,
+    merchantCode: string,
+    username: string,
+  ) => Promise<{ readonly memberId: MemberId; readonly currency: string } | undefined>;
   /** Which gifts that an operator decided about wait for a second person. */
   readonly waitingGifts: PromotionsDeps['waitingPublications'];
 }

@@ -17,6 +17,7 @@ import { createImageVault } from '../../../kernel/images/vault.ts';
 import { applicationDesk, approveVerb } from './applications/desk.ts';
 import { applicationsOf, eraseApplications, lapseApplications, mailedOf } from './applications/lapse.ts';
 import { lapseOf } from './applications/store.ts';
+import { giftDesk, giveVerb } from './gifts/desk.ts';
 import { award } from './award.ts';
 import { promotionDesk } from './campaigns/desk.ts';
 import { matchesOf } from './campaigns/match.ts';
@@ -55,9 +56,11 @@ export interface PromotionsModule extends Module {
   readonly handlers: ReturnType<typeof promotionRoutes>;
   readonly opsHandlers: ReturnType<typeof promotionDesk> &
     ReturnType<typeof raceDesk> &
-    ReturnType<typeof applicationDesk>;
+    ReturnType<typeof applicationDesk> &
+    typeof giftDesk;
   readonly approved: ApprovedVerbs & {
     readonly 'ops.promotions.publish': ReturnType<typeof publishVerb>;
+    readonly 'ops.promotions.give': ReturnType<typeof giveVerb>;
     readonly 'ops.applications.approve': ReturnType<typeof approveVerb>;
   };
   /**
@@ -123,8 +126,12 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
   return {
     name: 'promotions',
     handlers: promotionRoutes(module),
-    opsHandlers: { ...promotionDesk(module), ...raceDesk(module), ...applicationDesk(module) },
-    approved: { 'ops.promotions.publish': publishVerb(module), 'ops.applications.approve': approveVerb(module) },
+    opsHandlers: { ...promotionDesk(module), ...raceDesk(module), ...applicationDesk(module), ...giftDesk },
+    approved: {
+      'ops.promotions.publish': publishVerb(module),
+      'ops.promotions.give': giveVerb(module),
+      'ops.applications.approve': approveVerb(module),
+    },
     deskSettings: missionSettings,
     jobs: promotionJobs(module),
     award: (tx, entries) => award(module, tx, entries),

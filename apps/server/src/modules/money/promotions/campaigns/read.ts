@@ -18,6 +18,7 @@ import { readAnyReader } from './reader.ts';
 import { canMakeUp, cycleDays, cycleOf, makeUpsLeft, milestoneKey, milestonesOf, streakOf } from './kinds/check-in.ts';
 import { reasonsFor, type Reader, type Reason } from './kinds/eligibility.ts';
 import { listText } from './kinds/envelopes.ts';
+import { traitsOf } from './kinds/traits.ts';
 import { matchReasons } from './match.ts';
 import { termsOf } from './kinds/terms.ts';
 import { listOwn } from './race-store.ts';
@@ -215,7 +216,8 @@ export async function readPromotion(
   key: string,
 ): Promise<Result<Promotion, 'promotion_not_found'>> {
   const promotion = await findLive(module.kernel.db, { merchantCode: reading.merchant.code, key });
-  if (promotion?.currency !== currencyOf(reading)) return refuse('promotion_not_found');
+  if (promotion?.currency !== currencyOf(reading) || traitsOf(promotion.rule).isHidden)
+    return refuse('promotion_not_found');
   if (promotion.kind === 'referral' && !(await module.deps.referral.isOn(reading.merchant.code)))
     return refuse('promotion_not_found');
   const scene = await readScene(module, reading, [promotion]);

@@ -108,6 +108,7 @@ const STANDINGS: Readonly<Record<PromotionKind, Standing>> = {
   },
   code: GIFT,
   envelope: GIFT,
+  manual: GIFT,
   match: { isDone: ({ key }, _, { offers }) => isMatchTaken(offers.get(key)), label: giftLabel },
   race: {
     isDone: (_, { person, racers }) => person.length > 0 || racers.some(({ leftAt }) => leftAt === null),

@@ -392,6 +392,7 @@ function numbersOf(rule: PromotionRule): Set<string> {
     if (rule.kind === 'check_in') return [rule.daily, ...rule.milestones, 7, 14, 21, CHECK_IN_DAYS];
     if (rule.kind === 'application')
       return [rule.minimum, rule.maximum, rule.picturesNeeded, rule.attempts, rule.answerHours, 140, 3, 7];
+    if (rule.kind === 'manual') return [rule.maximum, rule.dailyMaximum];
     if (rule.kind === 'code') return [rule.amount, rule.codes, rule.usesEach];
     if (rule.kind === 'match')
       return [
@@ -436,6 +437,7 @@ describe('the terms', () => {
   const rules: readonly (readonly [string, PromotionRule])[] = [
     ['check-in', CHECK_IN],
     ['an application', APPLICATION],
+    ['gifts by hand', { kind: 'manual', ...ruleFields, maximum: 500_000, dailyMaximum: 1_000_000 }],
     ['codes', CODE],
     ['table', TABLE],
     ['split', split(1_000_000, 10, 8_000, 888_000, 1_000)],

@@ -117,6 +117,11 @@ const VI: Writers = {
     'Mỗi người mở một bao, đến khi hết bao.',
     'Thứ tự các bao được trộn trước khi bắt đầu; mã băm của danh sách được công bố trước, danh sách được công bố khi kết thúc.',
   ],
+  manual: ({ maximum, dailyMaximum }, { money }) => [
+    `Nhân viên tặng theo từng trường hợp, mỗi quà tối đa ${money(maximum)}.`,
+    `Mỗi nhân viên tặng tối đa ${money(dailyMaximum)} mỗi ngày.`,
+    'Mỗi người chỉ nhận bằng một tài khoản trong một lần tặng.',
+  ],
   match: (rule, { money, count, percent }) => [
     VI_DEPOSITS[rule.deposits],
     `Thưởng ${percent(rule.percentBps)} số tiền nạp, tối đa ${money(rule.maximum)}, cho khoản nạp từ ${money(rule.minimumDeposit)}.`,
@@ -204,6 +209,11 @@ const EN: Writers = {
       : `${money(envelopes.total)} is split at random into ${count(envelopes.count)} envelopes, each of at least ${money(envelopes.minimum)}, at most ${money(envelopes.maximum)} and a multiple of ${money(envelopes.step)}.`,
     'Each person opens one envelope, as long as there are any.',
     'The envelopes are shuffled before the start; the hash of their list is published first, the list at the end.',
+  ],
+  manual: ({ maximum, dailyMaximum }, { money }) => [
+    `Operators give it case by case, at most ${money(maximum)} each.`,
+    `An operator gives at most ${money(dailyMaximum)} a day.`,
+    'Of one list each person gets one gift, with one account.',
   ],
   match: (rule, { money, count, percent }) => [
     EN_DEPOSITS[rule.deposits],

@@ -35,6 +35,8 @@ export interface KindTraits<R> {
   readonly asksOther?: true;
   /** Who takes part goes on when the operator ends it before its time. */
   readonly outlastsEnd?: true;
+  /** On no page of the site: operators give it. */
+  readonly isHidden?: true;
   /** Claimed by a call of the member's own; all others are redeemed, chosen, joined or applied for. */
   readonly isClaimed?: true;
 }
@@ -87,6 +89,12 @@ const TRAITS: Traits = {
     fixed: ({ envelopes }) => ({ envelopes }),
     isClaimed: true,
   },
+  manual: {
+    bound: 'budget',
+    bounds: ({ maximum }) => ({ least: 1, most: maximum }),
+    taking: ({ maximum }) => BigInt(maximum),
+    isHidden: true,
+  },
   match: {
     bound: 'budget',
     bounds: (rule) => ({ least: Number(matchTerms(rule, BigInt(rule.minimumDeposit)).bonus), most: rule.maximum }),
@@ -121,6 +129,9 @@ const TRAITS: Traits = {
 
 /** The traits of a rule's kind. */
 export const traitsOf = (rule: PromotionRule): KindTraits<PromotionRule> => TRAITS[rule.kind];
+
+/** Kinds that are on no page of the site. */
+export const HIDDEN_KINDS = (Object.keys(TRAITS) as PromotionKind[]).filter((kind) => TRAITS[kind].isHidden);
 
 /** How many pieces a rule gives; none where it has none. */
 export const piecesOf = (rule: PromotionRule): number => traitsOf(rule).pieces?.(rule) ?? 0;
