@@ -248,7 +248,7 @@ export const promotionCalls = {
   }),
   'promotions.uploadPicture': defineCall({
     method: 'POST',
-    path: '/wps/promotions/pictures',
+    path: '/wps/applications/pictures',
     summary:
       'Takes one picture for the next application (PNG or JPEG, at most 5 MB and 40 megapixels); it is re-encoded without its metadata, stored encrypted, and deleted after a day unless it was sent.',
     auth: 'member',
@@ -258,7 +258,7 @@ export const promotionCalls = {
   }),
   'promotions.picture': defineCall({
     method: 'GET',
-    path: '/wps/promotions/pictures/:pictureId',
+    path: '/wps/applications/pictures/:pictureId',
     summary: 'One picture of an application of the member’s own, as a data address of a JPEG.',
     auth: 'member',
     params: z.object({ pictureId: idText }),

@@ -10,10 +10,9 @@ import { DeskButton, DeskNote, Facts, StatusBadge, type Tone } from '../../widge
 import { WhenRead } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
-import { ApproveDialog, RejectDialog } from './decision.tsx';
+import { ApproveDialog, RejectDialog, type Application } from './decision.tsx';
 import styles from './applications.module.css';
 
-export type Application = OpsAnswer<'ops.applications.read'>;
 type Shown = OpsAnswer<'ops.applications.picture'>;
 
 const TONES: Readonly<Record<Application['state'], Tone>> = {

@@ -6,14 +6,16 @@ import {
 } from '@lantern/contract/promotion-rules';
 import { useFormats } from '@lantern/ui/i18n';
 import { useState } from 'react';
+import type { OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useDraft } from '../../lib/session.ts';
 import { carryOut } from '../../widgets/carry-out.ts';
 import { ModalDialog, ReasonDialog } from '../../widgets/dialogs.tsx';
 import { DeskField, DeskRadios } from '../../widgets/fields.tsx';
 import { DeskButton, DeskNote } from '../../widgets/parts.tsx';
-import type { Application } from './application-pane.tsx';
 import styles from './applications.module.css';
+
+export type Application = OpsAnswer<'ops.applications.read'>;
 
 const REFRESHES = ['ops.applications.list', 'ops.applications.read', 'ops.promotions.list'] as const;
 

@@ -16,8 +16,7 @@ import { Money } from '../../widgets/values.tsx';
 import { MatchGift } from './match-gift.tsx';
 import { numberOf } from './numbers.ts';
 import { RaceGift } from './race-gift.tsx';
-import { REFERRAL_NUMBERS, type ReferralNumber } from './kind-forms.ts';
-import type { Form } from './rule-form.ts';
+import { REFERRAL_NUMBERS, type Form, type ReferralNumber } from './form.ts';
 import { Part, useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
 

@@ -2,19 +2,7 @@
 import type { PromotionArt, PromotionKind, PromotionRule } from '@lantern/contract/promotion-rules';
 import { matchFormOf, matchOf } from './match-form.ts';
 import { numberOf as number } from './numbers.ts';
-import type { Form } from './rule-form.ts';
-
-/** Numbers of a referral besides its gift, in the order of the form. */
-export const REFERRAL_NUMBERS = [
-  'deposits',
-  'points',
-  'windowDays',
-  'holdDays',
-  'shareBps',
-  'shareDays',
-  'monthlyFriends',
-] as const;
-export type ReferralNumber = (typeof REFERRAL_NUMBERS)[number];
+import { REFERRAL_NUMBERS, type Form } from './form.ts';
 
 /** Days a new rule lasts, unless its kind says otherwise. */
 export const USUAL_DAYS = 30;

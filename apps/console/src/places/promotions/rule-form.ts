@@ -3,15 +3,14 @@ import {
   CHECK_IN_MILESTONES,
   promotionRule,
   type PROMOTION_STATES,
-  type PromotionArt,
   type PromotionKind,
   type PromotionRule,
-  type PromotionProduct,
 } from '@lantern/contract/promotion-rules';
 import type { OpsAnswer } from '../../lib/calls.ts';
 import type { Tone } from '../../widgets/parts.tsx';
-import { KIND_FORMS, kindFormOf, REFERRAL_NUMBERS, USUAL_DAYS, type ReferralNumber } from './kind-forms.ts';
-import { EMPTY_MATCH, type MatchForm } from './match-form.ts';
+import { REFERRAL_NUMBERS, type Form, type ReferralNumber } from './form.ts';
+import { KIND_FORMS, kindFormOf, USUAL_DAYS } from './kind-forms.ts';
+import { EMPTY_MATCH } from './match-form.ts';
 import { numberOf } from './numbers.ts';
 
 export type Row = OpsAnswer<'ops.promotions.list'>['list'][number];
@@ -27,54 +26,7 @@ export const STATE_TONE: Readonly<Record<State, Tone>> = {
   ended: 'plain',
 };
 
-interface Words {
-  readonly vi: string;
-  readonly en: string;
-}
-
-export interface Form {
-  readonly kind: PromotionKind;
-  readonly names: Words;
-  readonly lead: Words;
-  readonly art: PromotionArt;
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly budget: string;
-  readonly minLevel: string;
-  readonly identityVerified: boolean;
-  readonly depositDays: string;
-  readonly accountDays: string;
-  /** Check-in. */
-  readonly daily: string;
-  readonly milestones: readonly string[];
-  /** Codes. */
-  readonly amount: string;
-  readonly codes: string;
-  readonly usesEach: string;
-  /** Envelopes. */
-  readonly mode: 'table' | 'split';
-  readonly pieces: readonly { readonly amount: string; readonly count: string }[];
-  readonly total: string;
-  readonly count: string;
-  readonly minimum: string;
-  readonly maximum: string;
-  readonly step: string;
-  readonly match: MatchForm;
-  /** Referral. */
-  readonly referral: Readonly<Record<ReferralNumber, string>>;
-  /** Applications; what they give is `minimum` to `maximum`. */
-  readonly picturesNeeded: string;
-  readonly attempts: string;
-  readonly answerHours: string;
-  /** Gifts by hand. */
-  readonly dailyMaximum: string;
-  /** Races. */
-  readonly product: PromotionProduct;
-  readonly dailyCap: string;
-  readonly countsFrom: 'joining' | 'start';
-  readonly prizes: readonly { readonly places: string; readonly amount: string }[];
-  readonly closeHours: string;
-}
+export type { Form } from './form.ts';
 
 /** Parts of the form, in their order. */
 export const SECTIONS = ['kind', 'who', 'gift', 'limits', 'texts', 'schedule'] as const;
