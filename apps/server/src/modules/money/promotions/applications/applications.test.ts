@@ -33,8 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A promotion that asks for one picture. */
-const open = (more: NonNullable<Parameters<typeof openApplications>[1]> = {}) =>
-  openApplications(world, { picturesNeeded: 1, ...more });
+const open = (more?: Parameters<typeof openApplications>[1]) => openApplications(world, { picturesNeeded: 1, ...more });
 
 const image = new Blob([new Uint8Array(flatPng(60, 40))], { type: 'image/png' });
 const uploaded = async ({ caller }: TestMember) =>
