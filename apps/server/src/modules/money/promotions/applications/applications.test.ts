@@ -57,7 +57,7 @@ const approve = (applicationId: string, amount: number, { version = 1, by = revi
   by.call('ops.applications.approve', { params: { applicationId }, body: { amount, reason, version } });
 const reject = (applicationId: string, { code = 'picture_wrong' as const, note = '', version = 1 } = {}) =>
   reviewer.call('ops.applications.reject', { params: { applicationId }, body: { code, note, version } });
-const cash = async ({ caller }: TestMember) => valueOf(await caller.call('wallet.balance', { query: {} }));
+const cash = async ({ caller }: TestMember) => valueOf(await caller.call('wallet.balance'));
 const mails = async ({ caller }: TestMember) => valueOf(await caller.call('inbox.list', { query: {} }));
 
 describe('[PRO-02] applying', () => {
