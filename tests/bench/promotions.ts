@@ -32,13 +32,13 @@ const [memberCount, rounds, promotionCount] = [values.members, values.rounds, va
 
 /** Promotions of the kinds that look at play or at the day, one after the other. */
 function rulesAt(nowMs: number): readonly PromotionRule[] {
-  const common = commonRule(nowMs);
-  const audience = { ...common.audience, identityVerified: true };
+  const everyRule = commonRule(nowMs);
+  const audience = { ...everyRule.audience, identityVerified: true };
   const midnight = Math.floor((nowMs + ZONE_MS) / DAY_MS) * DAY_MS - ZONE_MS;
   return [
     {
       kind: 'race',
-      ...common,
+      ...everyRule,
       audience,
       from: midnight,
       to: midnight + 7 * DAY_MS,
@@ -48,12 +48,12 @@ function rulesAt(nowMs: number): readonly PromotionRule[] {
       prizes: [{ places: 10, amount: 50_000 }],
       closeHours: 24,
     },
-    { kind: 'check_in', ...common, audience, daily: 500, milestones: [1_000, 2_000, 3_000, 4_000] },
-    { kind: 'envelope', ...common, envelopes: { mode: 'table', pieces: [{ amount: 8_000, count: 100 }] } },
-    { kind: 'code', ...common, amount: 8_000, codes: 1, usesEach: 10 },
+    { kind: 'check_in', ...everyRule, audience, daily: 500, milestones: [1_000, 2_000, 3_000, 4_000] },
+    { kind: 'envelope', ...everyRule, envelopes: { mode: 'table', pieces: [{ amount: 8_000, count: 100 }] } },
+    { kind: 'code', ...everyRule, amount: 8_000, codes: 1, usesEach: 10 },
     {
       kind: 'application',
-      ...common,
+      ...everyRule,
       minimum: 10_000,
       maximum: 50_000,
       picturesNeeded: 1,

@@ -2,7 +2,7 @@
 import { currencyFormat, formatMoneyShort, type FormatLanguage } from '@lantern/money/format';
 import { countdownParts, cx, twoDigits, useFormats, useLocale, useNow } from '@lantern/ui';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { useT, type TextKey } from '../../../lib/language/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { refresh } from '../../../lib/server/calls.ts';
 import { KIND_TRAITS } from '../kind-traits.ts';
 import { momentOf, type Card } from '../promotion-view.ts';
