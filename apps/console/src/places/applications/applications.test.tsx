@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { RIGHTS } from '@lantern/contract/ops';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { OpsAnswer } from '../../lib/calls.ts';
 import { FakeDesk, ME, NOW_MS, find, press, refuse, type, until, type Answers } from '../../testing/fake-desk.tsx';
 import ApplicationsPage from './applications-page.tsx';
 
@@ -21,7 +22,7 @@ const row = {
   currency: 'VND',
 } as const;
 
-const CASE = {
+const CASE: OpsAnswer<'ops.applications.read'> = {
   ...row,
   version: 1,
   language: 'VI',
@@ -36,7 +37,7 @@ const CASE = {
   taken: false,
   approvalId: null,
   canDecide: true,
-} as const;
+};
 
 let desk: FakeDesk;
 afterEach(() => desk.end());
