@@ -6,7 +6,7 @@ const FILE = new URL('../docs/rights.md', import.meta.url);
 
 const HEAD = `# Rights of operators
 
-Who may do what in the console, generated from \`packages/contract/src/ops/rights.ts\` by \`npm run rights\`. The server's guard, the screens and the test of every call × role read the same table.
+Who may do what in the console, generated from \`rights.ts\` and \`approval-kinds.ts\` in \`packages/contract/src/ops\` by \`npm run rights\`. The server's guard, the screens and the test of every call × role read the same table.
 `;
 
 const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>

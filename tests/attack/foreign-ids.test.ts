@@ -16,6 +16,7 @@ import { transact } from '../../apps/server/src/kernel/tx.ts';
 import { flatPng } from '../kit/src/pictures.ts';
 import { memberIdOf } from '../kit/src/applicants.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
+import { openApplications } from '../setup/open-promotion.ts';
 import { waitingReward } from '../setup/waiting-reward.ts';
 import { liveCalls } from './hostile-inputs.ts';
 
@@ -66,6 +67,7 @@ const takenIds = new Map(
 interface Belongings {
   readonly member: TestMember;
   readonly memberId: string;
+  readonly appliedPictureId: string;
   readonly orderId: string;
   readonly receiptId: string;
   readonly lotteryOrderId: string;
@@ -184,6 +186,7 @@ async function furnished(accountNumber: string): Promise<Belongings> {
   );
   const image = new Blob([new Uint8Array(flatPng(8, 8))], { type: 'image/png' });
   const { pictureId } = valueOf(await caller.call('feedback.uploadPicture', { image }));
+  const appliedPictureId = valueOf(await caller.call('promotions.uploadPicture', { image })).pictureId;
   const chatPictureId = valueOf(await caller.call('chat.uploadPicture', { image })).pictureId;
   const { conversationId } = valueOf(await caller.call('chat.open', { body: CHAT }));
   valueOf(await caller.call('chat.close', { params: { conversationId } }));
@@ -194,6 +197,7 @@ async function furnished(accountNumber: string): Promise<Belongings> {
     pictureId,
     conversationId,
     chatPictureId,
+    appliedPictureId,
     orderId,
     receiptId,
     lotteryOrderId: placed.orderId,
@@ -210,6 +214,7 @@ async function furnished(accountNumber: string): Promise<Belongings> {
   };
 }
 
+let applicationKey: string;
 beforeAll(async () => {
   here = await startTestPlatform();
   await here.platform.modules.system.setSwitch('DENLONG', 'CBS3', true);
@@ -219,6 +224,7 @@ beforeAll(async () => {
     'UPDATE withdrawals.setting SET daily_count_maximum = 1000, daily_amount_maximum = 1000000000, auto_approve_maximum = 0',
   );
   await here.query('UPDATE turnover.offer SET per_day = NULL');
+  applicationKey = await openApplications(here);
   const someone = await newMember(here.address);
   ({ numero } = await calmIssue(here.clock, someone.caller, SLOW, WHOLE_FILE_MS));
   victim = await furnished('0123456789');
@@ -278,6 +284,11 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   'lottery.orderDetail orderId': { id: (of) => of.lotteryOrderId },
   'lottery.cancelSuborders suborderIds': { id: (of) => of.suborderId },
   'lottery.stopChase chaseId': { id: (of) => of.chaseId },
+  'promotions.picture pictureId': { id: (of) => of.appliedPictureId },
+  'promotions.apply pictureIds': {
+    id: (of) => of.appliedPictureId,
+    rest: () => ({ key: applicationKey, remark: 'Xin chào' }),
+  },
   'record.bet betId': { id: (of) => of.betId, rest: () => ({ source: 'lottery' }) },
   'rewards.claim entryId': { id: (of) => of.entryId },
   'security.removePasskey passkeyId': { id: (of) => of.passkeyId, rest: (own) => ({ password: own.member.password }) },

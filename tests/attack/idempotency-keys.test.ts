@@ -14,7 +14,7 @@ import {
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { transact } from '../../apps/server/src/kernel/tx.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
-import { openCode, openEnvelopes } from '../setup/open-promotion.ts';
+import { openApplications, openCode, openEnvelopes } from '../setup/open-promotion.ts';
 import { waitingReward } from '../setup/waiting-reward.ts';
 import { newOperator, type TestOperator } from '../kit/src/operator.ts';
 import { plainRequest } from '../kit/src/plain-request.ts';
@@ -174,6 +174,10 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
     return [{ currency: 'VND' }, { currency: 'USD' }];
   },
   'rewards.claim': async () => [{ entryId: await claimableReward() }, { entryId: await claimableReward() }],
+  'promotions.apply': async () => [
+    { key: await openApplications(here), remark: 'Xin chào' },
+    { key: await openApplications(here), remark: 'Xin chào' },
+  ],
   'promotions.claim': async () => [{ key: await openEnvelopes(here) }, { key: await openEnvelopes(here) }],
   'promotions.redeem': async () => [{ code: await openCode(here, writer) }, { code: await openCode(here, writer) }],
   'turnover.exitBonus': async () => [{ requirementId: await runningBonus() }, { requirementId: 'another' }],
@@ -271,7 +275,7 @@ async function effects(): Promise<unknown> {
       (SELECT count(*) FROM lottery.suborder JOIN lottery."order" o USING (order_id) WHERE suborder.status = 'cancelled' AND o.chase_id IS NULL) AS cancelled,
       (SELECT count(*) FROM lottery.chase) AS chases, (SELECT count(*) FROM lottery.chase WHERE stopped_at IS NOT NULL) AS stops,
       (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM transfers.transfer) AS moves, (SELECT count(*) FROM withdrawals.withdrawal) AS withdrawals,
-      (SELECT count(*) FROM feedback.entry) AS feedback, (SELECT count(*) FROM chat.conversation) AS chats, (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM promotions.entry WHERE state <> 'claimable') AS rewards, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
+      (SELECT count(*) FROM feedback.entry) AS feedback, (SELECT count(*) FROM chat.conversation) AS chats, (SELECT count(*) FROM promotions.application) AS applications, (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM promotions.entry WHERE state <> 'claimable') AS rewards, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
   );
   return row;
 }
@@ -335,6 +339,7 @@ describe.each(keyedCalls)('%s', (id) => {
       'rewards',
       'feedback',
       'chats',
+      'applications',
       'forfeits',
     ].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
     expect(done).toBe(1);

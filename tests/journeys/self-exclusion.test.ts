@@ -100,6 +100,8 @@ const OPEN: Readonly<Record<string, Visit>> = {
   // Refused with its reasons: a gift is no way out of a break, and no account is closed to it.
   'promotions.claim': ({ caller }, key) =>
     caller.call('promotions.claim', { params: { key: 'none' }, body: {}, ...key }),
+  'promotions.apply': ({ caller }, key) =>
+    caller.call('promotions.apply', { params: { key: 'none' }, body: { remark: 'Xin chào' }, ...key }),
   'promotions.redeem': ({ caller }, key) => caller.call('promotions.redeem', { body: { code: 'none' }, ...key }),
   'feedback.send': ({ caller }, key) =>
     caller.call('feedback.send', { body: { topic: 'other', text: 'Xin chào' }, ...key }),

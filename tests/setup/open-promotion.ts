@@ -37,6 +37,29 @@ async function publish({ platform: { modules } }: TestPlatform, rule: PromotionR
 export const openEnvelopes = (world: TestPlatform, count = 10): Promise<string> =>
   publish(world, envelopeRule(world.clock.now(), count));
 
+/** Publishes one that an operator decides about; answers its key. */
+export const openApplications = (
+  world: TestPlatform,
+  more: Partial<Extract<PromotionRule, { kind: 'application' }>> = {},
+): Promise<string> =>
+  publish(world, {
+    kind: 'application',
+    ...commonRule(world.clock.now()),
+    minimum: 10_000,
+    maximum: 50_000,
+    picturesNeeded: 0,
+    attempts: 2,
+    answerHours: 24,
+    ...more,
+  });
+
+/** Publishes gifts that operators give by hand; answers their key. */
+export const openGifts = (
+  world: TestPlatform,
+  more: Partial<Extract<PromotionRule, { kind: 'manual' }>> = {},
+): Promise<string> =>
+  publish(world, { kind: 'manual', ...commonRule(world.clock.now()), maximum: 50_000, dailyMaximum: 100_000, ...more });
+
 /** Publishes a promotion of one code, which an operator who writes promotions has made. */
 export async function openCode(world: TestPlatform, writer: TestOperator): Promise<string> {
   const rule = { kind: 'code', ...commonRule(world.clock.now()), amount: 8_000, codes: 1, usesEach: 10 } as const;

@@ -153,6 +153,8 @@ async function openNode(
         maskedNames: async (ids) => new Map(ids.map((id) => [id, `${id.slice(0, 2)}***${id.slice(-2)}`])),
         accountsOf: async (_, ids) => new Map(ids.map((id) => [id, { userName: id }])),
         waitingPublications: async () => new Map(),
+        waitingGifts: async () => new Map(),
+        memberNamed: async () => undefined,
       });
       return [promotions];
     },

@@ -241,6 +241,8 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         maskedNames: async () => new Map(),
         accountsOf: async () => new Map(),
         waitingPublications: async () => new Map(),
+        waitingGifts: async () => new Map(),
+        memberNamed: async () => undefined,
       });
       vip = createVip(kernel, {
         play,

@@ -1,9 +1,19 @@
 /** Promotions as data (PRO-07): what the console writes, the linter checks, and the terms that members read are made from. */
 import { z } from 'zod';
+import { UPLOAD_IMAGES_MAXIMUM } from './constants.ts';
 import { AMOUNT_MAXIMUM, instant, text } from './shapes.ts';
 
 /** A kind is never removed: entries of it stay. */
-export const PROMOTION_KINDS = ['check_in', 'code', 'envelope', 'match', 'race', 'referral'] as const;
+export const PROMOTION_KINDS = [
+  'application',
+  'check_in',
+  'code',
+  'envelope',
+  'manual',
+  'match',
+  'race',
+  'referral',
+] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
 /** Pictures of a card, in the site's own art. */
@@ -63,6 +73,36 @@ export const RACE_DAYS_MAXIMUM = 62;
 /** After its end a race waits for late corrections, at most so many hours. */
 export const RACE_CLOSE_HOURS_MAXIMUM = 24;
 
+/** Characters of what a member writes with an application (PRO-02). */
+export const APPLICATION_REMARK_MAXIMUM = 140;
+/** Applications of one member to a promotion, where its rule allows another one after a refusal. */
+export const APPLICATION_ATTEMPTS_MAXIMUM = 3;
+/** The longest an operator's answer may be promised for. */
+export const APPLICATION_ANSWER_HOURS_MAXIMUM = 72;
+/** An application without an answer lapses after so many days. */
+export const APPLICATION_DAYS = 7;
+export const APPLICATION_NOTE_MAXIMUM = 200;
+
+/** `waiting` for an operator; `lapsed` was never answered, or the member may not play any more. */
+export const APPLICATION_STATES = ['waiting', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const;
+export type ApplicationState = (typeof APPLICATION_STATES)[number];
+
+/** Why an operator rejects one: the member reads it in their language. */
+export const APPLICATION_REJECTIONS = [
+  'conditions_unmet',
+  'picture_unreadable',
+  'picture_wrong',
+  'account_related',
+  'other',
+] as const;
+export type ApplicationRejection = (typeof APPLICATION_REJECTIONS)[number];
+
+/** Members of one list of gifts. */
+export const GIFT_LIST_MAXIMUM = 500;
+/** What is wrong with a line of a list of gifts. */
+export const GIFT_FAULTS = ['unknown', 'amount', 'twice', 'same_person', 'restricted', 'not_eligible'] as const;
+export type GiftFault = (typeof GIFT_FAULTS)[number];
+
 const gift = z.int().min(1).max(AMOUNT_MAXIMUM);
 const words = (maximum: number) => z.object({ vi: text(maximum), en: text(maximum) });
 
@@ -111,6 +151,20 @@ const envelopes = z.discriminatedUnion('mode', [
 ]);
 
 export const promotionRule = z.discriminatedUnion('kind', [
+  /** A gift that an operator decides about, by what the member writes and shows; each person gets it once. */
+  z.object({
+    kind: z.literal('application'),
+    ...ruleFields,
+    /** What an operator may give for one. */
+    minimum: gift,
+    maximum: gift,
+    /** Pictures that an application needs at least. */
+    picturesNeeded: z.int().min(0).max(UPLOAD_IMAGES_MAXIMUM),
+    /** How often a member may apply: again after a refusal. */
+    attempts: z.int().min(1).max(APPLICATION_ATTEMPTS_MAXIMUM),
+    /** Within so many hours the member has an answer. */
+    answerHours: z.int().min(1).max(APPLICATION_ANSWER_HOURS_MAXIMUM),
+  }),
   /** A gift a day for signing in, and more for the number of days signed in a month. */
   z.object({
     kind: z.literal('check_in'),
@@ -126,6 +180,15 @@ export const promotionRule = z.discriminatedUnion('kind', [
     amount: gift,
     codes: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
     usesEach: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
+  }),
+  /** Gifts that operators give by hand, to a member or a list of them; it is on no page of the site. */
+  z.object({
+    kind: z.literal('manual'),
+    ...ruleFields,
+    /** The largest gift. */
+    maximum: gift,
+    /** What one operator may give of it in a day of the merchant. */
+    dailyMaximum: gift,
   }),
   /** One envelope a member, as long as there are any. */
   z.object({ kind: z.literal('envelope'), ...ruleFields, envelopes }),
@@ -232,6 +295,8 @@ export const PROMOTION_FINDINGS = [
   'split_impossible',
   'identity_needed',
   'milestones_falling',
+  /** The least an application gives is more than the most. */
+  'range_reversed',
   /** The requirement of a match is above ten times its bonus. */
   'turnover_too_high',
   'bonus_zero',

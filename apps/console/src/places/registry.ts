@@ -1,6 +1,7 @@
 /** Every place of the console, in the order of the navigation. A new place is added here and nowhere else in the shell. */
 import type { Place } from '../lib/place.ts';
 import { adjustments } from './adjustments/index.ts';
+import { applications } from './applications/index.ts';
 import { approvals } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
 import { games } from './games/index.ts';
@@ -37,6 +38,7 @@ export const PLACES: readonly Place[] = [
   payments,
   closing,
   approvals,
+  applications,
   vendors,
   games,
   hosts,

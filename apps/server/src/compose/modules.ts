@@ -135,6 +135,7 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
         kycReason: (memberId, state) => modules.kyc.reasonOf(tx, memberId, state),
         mayPlay: async (memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
         feedbackAnswer: (feedbackId) => modules.feedback.answerOf(tx, feedbackId),
+        application: (applicationId) => modules.promotions.applicationFor(tx, applicationId),
         chatAnswer: (conversationId, seq) => modules.chat.answerOf(tx, conversationId, seq),
       }),
       async receiversOf(tx, ids) {

@@ -109,6 +109,7 @@ export function personalDataSources(
       erase: (tx, id) => modules.promotions.erase(tx, id),
     },
     { section: 'referrals', recordsOf: (id) => modules.promotions.referralsOf(id) },
+    { section: 'applications', recordsOf: (id) => modules.promotions.applicationsOf(id) },
     { section: 'races', recordsOf: (id) => modules.promotions.racesOf(id) },
     {
       section: 'withdrawals',

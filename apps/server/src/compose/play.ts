@@ -120,6 +120,12 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
     accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
     waitingPublications: (tx, merchantCode, keys) =>
       modules.approvals.waitingFor(tx, merchantCode, 'promotion_publish', keys),
+    async memberNamed(tx, merchantCode, username) {
+      const memberId = await modules.identity.memberIdOf(merchantCode, username);
+      const account = memberId && (await modules.identity.moneyAccountOf(tx, memberId));
+      return account ? { memberId, currency: account.currency } : undefined;
+    },
+    waitingGifts: (tx, merchantCode, ids) => modules.approvals.waitingFor(tx, merchantCode, 'promotion_gift', ids),
   });
 
 /** Builds VIP. */

@@ -190,6 +190,7 @@ describe('the contract', () => {
       'lottery.placeChase',
       'lottery.placeOrder',
       'lottery.stopChase',
+      'promotions.apply',
       'promotions.claim',
       'promotions.redeem',
       'rewards.claim',

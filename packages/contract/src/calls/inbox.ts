@@ -34,6 +34,8 @@ export const MAIL_KINDS = [
   'reward_issued',
   'feedback_answered',
   'chat_answered',
+  'application_rejected',
+  'application_lapsed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -56,6 +58,7 @@ export const MAIL_ROUTES = [
   'rewards',
   'feedback',
   'chat',
+  'promotion',
 ] as const;
 export type MailRoute = (typeof MAIL_ROUTES)[number];
 

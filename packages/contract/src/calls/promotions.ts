@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
+  APPLICATION_REJECTIONS,
+  APPLICATION_REMARK_MAXIMUM,
+  APPLICATION_STATES,
   MATCH_DEPOSITS,
   PROMOTION_PRODUCTS,
   promotionAudience,
@@ -10,20 +13,24 @@ import {
   PROMOTION_KINDS,
   PROMOTION_REASONS,
 } from '../promotion-rules.ts';
-import { amount, codeText, currencyCode, hex256, instant, languageText, text } from '../shapes.ts';
+import { amount, codeText, currencyCode, hex256, idText, instant, languageText, text } from '../shapes.ts';
 import { dayText } from './record.ts';
 
 /**
- * The source's words for where a member stands: `upcoming`, `open` to be taken, `joined` a race, `signed` for today, `processing` until a
- * race is decided, `claimed` and paid, `issued` without a claim, `closed`.
+ * The source's words for where a member stands: `upcoming`, `open` to be taken, `applying` while an operator looks at an application,
+ * `rejected` when it was refused, `joined` a race, `signed` for today, `processing` until a race is decided, `claimable` once an application
+ * was approved, `claimed` and paid, `issued` without a claim, `closed`.
  * Not being eligible is no state: `eligible` is false, with reasons.
  */
 export const PROMOTION_LABELS = [
   'upcoming',
   'open',
+  'applying',
+  'rejected',
   'joined',
   'signed',
   'processing',
+  'claimable',
   'claimed',
   'issued',
   'closed',
@@ -52,6 +59,22 @@ const card = z.object({
   received: amount,
   /** The turnover of a bonus; null for gifts in cash. */
   turnover: z.object({ multiple: z.int(), base: z.enum(['bonus', 'deposit_and_bonus']) }).nullable(),
+});
+
+/** An application as the member who made it sees it. */
+const application = z.object({
+  applicationId: z.string(),
+  state: z.enum(APPLICATION_STATES),
+  remark: z.string(),
+  pictures: z.array(z.object({ pictureId: z.string(), width: z.int(), height: z.int() })),
+  appliedAt: instant,
+  /** While it waits: until when an answer was promised, and when it lapses. */
+  answerBy: instant,
+  lapsesAt: instant,
+  endedAt: instant.nullable(),
+  /** What was approved. */
+  amount: amount.nullable(),
+  rejection: z.object({ code: z.enum(APPLICATION_REJECTIONS), note: z.string() }).nullable(),
 });
 
 /** A promotion with everything its page shows; what its kind does not have is null. */
@@ -92,6 +115,22 @@ const promotion = card.extend({
       listHash: hex256,
     })
     .nullable(),
+  application: z
+    .object({
+      remarkMaximum: z.int(),
+      picturesNeeded: z.int(),
+      picturesMaximum: z.int(),
+      answerHours: z.int(),
+      attempts: z.int(),
+      attemptsLeft: z.int(),
+      /** Whether one can be sent now. */
+      canApply: z.boolean(),
+      /** The member's own, newest first. */
+      own: z.array(application),
+      /** The reward to be claimed of an approved one. */
+      entryId: z.string().nullable(),
+    })
+    .nullable(),
   match: z
     .object({
       deposits: z.enum(MATCH_DEPOSITS),
@@ -116,6 +155,9 @@ const taken = z.object({
   amount,
   milestones: z.array(z.object({ days: z.int(), amount })),
 });
+
+/** An outer limit of a request; more than three pictures are refused by name. */
+const PICTURES_NAMED_MAXIMUM = 20;
 
 const joined = z.object({ key: codeText, joined: z.boolean() });
 
@@ -203,6 +245,60 @@ export const promotionCalls = {
     params: keyParams,
     answer: joined,
     errors: ['promotion_not_found', 'promotion_closed'],
+  }),
+  'promotions.uploadPicture': defineCall({
+    method: 'POST',
+    path: '/wps/applications/pictures',
+    summary:
+      'Takes one picture for the next application (PNG or JPEG, at most 5 MB and 40 megapixels); it is re-encoded without its metadata, stored encrypted, and deleted after a day unless it was sent.',
+    auth: 'member',
+    body: 'image',
+    answer: z.object({ pictureId: z.string(), width: z.int(), height: z.int() }),
+    errors: ['upload_invalid'],
+  }),
+  'promotions.picture': defineCall({
+    method: 'GET',
+    path: '/wps/applications/pictures/:pictureId',
+    summary: 'One picture of an application of the member’s own, as a data address of a JPEG.',
+    auth: 'member',
+    params: z.object({ pictureId: idText }),
+    answer: z.object({ picture: z.string(), width: z.int(), height: z.int() }),
+    errors: ['application_picture_not_found'],
+  }),
+  'promotions.apply': defineCall({
+    method: 'POST',
+    path: '/wps/promotions/:key/apply',
+    summary:
+      'Applies to a promotion with a remark of at most 140 characters and up to three uploaded pictures; an operator decides. One at a time, and again after a refusal where the rule says so.',
+    auth: 'member',
+    idempotency: 'key',
+    params: keyParams,
+    input: z.object({
+      remark: text(APPLICATION_REMARK_MAXIMUM),
+      pictureIds: z.array(idText).max(PICTURES_NAMED_MAXIMUM).optional(),
+    }),
+    answer: application,
+    errors: [
+      'promotion_not_found',
+      'promotion_not_eligible',
+      'promotion_closed',
+      'promotion_sold_out',
+      'promotion_taken',
+      'application_waiting',
+      'application_attempts_used',
+      'application_pictures',
+      'application_picture_not_found',
+    ],
+  }),
+  'promotions.withdraw': defineCall({
+    method: 'POST',
+    path: '/wps/promotions/:key/withdraw',
+    summary:
+      'Takes back the own application that waits, as often as it is sent once; it counts for nothing then. Open on a break.',
+    auth: 'member',
+    params: keyParams,
+    answer: z.object({ key: codeText, state: z.enum(APPLICATION_STATES) }),
+    errors: ['promotion_not_found', 'application_decided'],
   }),
   'promotions.proof': defineCall({
     method: 'GET',

@@ -17,6 +17,8 @@ export const REWARD_KINDS = [
   'referral',
   'referral_share',
   'race',
+  'application',
+  'manual',
 ] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 

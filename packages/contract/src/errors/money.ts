@@ -147,6 +147,47 @@ export const moneyErrors = {
     en: 'Many members are taking this now, please try again',
   },
   promotion_taken: { status: 409, vi: 'Bạn đã nhận khuyến mãi này', en: 'You have taken this promotion already' },
+  gift_list_invalid: {
+    status: 422,
+    vi: 'Danh sách có dòng không tặng được',
+    en: 'The list has lines that cannot be given',
+  },
+  gift_daily_maximum: {
+    status: 409,
+    vi: 'Hôm nay bạn còn tặng được tối đa {left}',
+    en: 'You can give at most {left} more today',
+  },
+  application_waiting: {
+    status: 409,
+    vi: 'Đơn của bạn đang được xét',
+    en: 'Your application is being looked at',
+  },
+  application_attempts_used: {
+    status: 409,
+    vi: 'Bạn đã dùng hết số lần đăng ký của khuyến mãi này',
+    en: 'You cannot apply to this promotion again',
+  },
+  application_pictures: {
+    status: 400,
+    vi: 'Cần từ {minimum} đến {maximum} ảnh',
+    en: 'Between {minimum} and {maximum} pictures are needed',
+  },
+  application_picture_not_found: {
+    status: 404,
+    vi: 'Không tìm thấy ảnh, vui lòng tải lại',
+    en: 'This picture does not exist any more, please upload it again',
+  },
+  application_not_found: { status: 404, vi: 'Không tìm thấy đơn đăng ký', en: 'This application does not exist' },
+  application_decided: {
+    status: 409,
+    vi: 'Đơn này đã được xử lý',
+    en: 'This application was decided already',
+  },
+  application_amount: {
+    status: 400,
+    vi: 'Số tiền phải từ {minimum} đến {maximum}',
+    en: 'The amount is between {minimum} and {maximum}',
+  },
   check_in_day_invalid: {
     status: 400,
     vi: 'Không điểm danh bù được ngày này',

@@ -47,6 +47,11 @@ export const operatorErrors = {
     vi: 'Dữ liệu vừa được {by} thay đổi, vui lòng xem lại',
     en: 'This was changed meanwhile by {by}, please look again',
   },
+  member_restricted: {
+    status: 409,
+    vi: 'Thành viên đang nghỉ chơi, tự loại trừ hoặc bị hạn chế: không tặng quà',
+    en: 'The member is on a break, excluded or restricted: no gifts are given',
+  },
   alert_not_found: { status: 404, vi: 'Không tìm thấy cảnh báo này', en: 'This alert does not exist' },
   alert_state_conflict: {
     status: 409,

@@ -14,6 +14,7 @@ import { opsMerchantCalls } from './merchants.ts';
 import { opsAdjustmentCalls, opsDepositCalls } from './money.ts';
 import { opsGameCalls, opsHostCalls } from './games.ts';
 import { opsOperatorCalls } from './operators.ts';
+import { opsApplicationCalls } from './applications.ts';
 import { opsPromotionCalls } from './promotions.ts';
 import { opsReportCalls } from './reports.ts';
 import { opsRiskCalls } from './risk.ts';
@@ -57,6 +58,7 @@ export { OPERATOR_STATES, type OperatorState } from './operators.ts';
 export { APPROVAL_STATES, type ApprovalState, type CsvKind, type OpsCallShape } from './ops-call.ts';
 export { REPORT_GROUPS, REPORT_MEASURES, REPORT_SORTS, type ReportGroup, type ReportMeasure } from './report-names.ts';
 export { HEALTH_PARTS, QUEUES, type HealthPart, type QueueName } from './today.ts';
+export * from './approval-kinds.ts';
 export * from './rights.ts';
 export * from './risk-kinds.ts';
 export { RISK_EXCLUSIONS_MAXIMUM, RISK_MEMBERS_MAXIMUM, RISK_NOTE_LENGTH_MAXIMUM } from './risk.ts';
@@ -96,6 +98,7 @@ export const opsCalls = {
   ...opsFeedbackCalls,
   ...opsChatCalls,
   ...opsPromotionCalls,
+  ...opsApplicationCalls,
 } as const;
 
 export type OpsCalls = typeof opsCalls;

@@ -25,6 +25,7 @@ export const OBJECT_KINDS = [
   'risk_alert',
   'risk_rule',
   'feedback',
+  'application',
   'chat',
   'promotion',
 ] as const;

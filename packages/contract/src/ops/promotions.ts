@@ -1,6 +1,7 @@
 /** The console's promotions: drafts of rules, four eyes before they are published, their codes and what they cost (PRO-07). */
 import { z } from 'zod';
 import {
+  GIFT_LIST_MAXIMUM,
   PROMOTION_FINDINGS,
   PROMOTION_KINDS,
   PROMOTION_STATES,
@@ -10,7 +11,7 @@ import {
   REFERRAL_CLOSINGS,
   REFERRAL_STATES,
 } from '../promotion-rules.ts';
-import { amount, codeText, currencyCode, hex256, idText, instant } from '../shapes.ts';
+import { AMOUNT_MAXIMUM, amount, codeText, currencyCode, hex256, idText, instant, someText, text } from '../shapes.ts';
 import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, versionNumber } from './ops-call.ts';
 
 const row = z.object({
@@ -233,6 +234,64 @@ export const opsPromotionCalls = {
     input: reasonInput,
     answer: z.object({ codes: z.array(z.string()) }),
     errors: ['promotion_not_found', 'changed_meanwhile', 'promotion_state_conflict'],
+  }),
+  'ops.promotions.give': defineOpsCall({
+    method: 'POST',
+    path: '/ops/promotions/:key/gifts',
+    right: 'promotions.review',
+    approval: 'promotion_gift',
+    reason: true,
+    object: 'promotion',
+    idempotency: 'key',
+    summary:
+      'Gives gifts of a manual promotion by hand, out of its budget: to a member or a list, all of them or none. Members claim them. Above the threshold a second person decides. `gift_list_invalid` names every line that cannot be given.',
+    params: keyParams,
+    input: z.object({
+      reason: reasonText,
+      /** A case of the desk it is about. */
+      ticket: text(60),
+      gifts: z
+        .array(z.object({ username: someText(64), amount: z.int().min(1).max(AMOUNT_MAXIMUM) }))
+        .min(1)
+        .max(GIFT_LIST_MAXIMUM),
+    }),
+    answer: approvalAnswer,
+    errors: [
+      'promotion_not_found',
+      'promotion_closed',
+      'promotion_sold_out',
+      'gift_list_invalid',
+      'gift_daily_maximum',
+    ],
+  }),
+  'ops.promotions.gifts': defineOpsCall({
+    method: 'GET',
+    path: '/ops/promotions/:key/gifts',
+    right: 'promotions.read',
+    object: 'promotion',
+    summary: 'Lists of gifts given by hand, newest first, and what the caller may still give today.',
+    params: keyParams,
+    answer: z.object({
+      currency: currencyCode,
+      maximum: amount,
+      /** What the caller may still give today. */
+      left: amount,
+      /** The newest 100. */
+      list: z.array(
+        z.object({
+          requestId: z.string(),
+          by: z.string(),
+          decidedBy: z.string().nullable(),
+          reason: z.string(),
+          ticket: z.string(),
+          members: z.int(),
+          total: amount,
+          at: instant,
+        }),
+      ),
+      canGive: z.boolean(),
+    }),
+    errors: ['promotion_not_found'],
   }),
   'ops.promotions.referrals': defineOpsCall({
     method: 'GET',

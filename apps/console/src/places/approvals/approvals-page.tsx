@@ -44,6 +44,7 @@ const ICON: Readonly<Record<Approval['kind'], DeskIconName>> = {
   deposit_reversal: 'arrow-u-up-left',
   closing_reopen: 'lock-open',
   promotion_publish: 'gift',
+  promotion_gift: 'gift',
 };
 
 const keyOf = ({ approvalId }: Approval) => approvalId;

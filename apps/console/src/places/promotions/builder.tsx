@@ -14,6 +14,7 @@ import { PlaceHead } from '../../widgets/panel.tsx';
 import { DeskButton, DeskNote, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { Time } from '../../widgets/values.tsx';
+import { KIND_FORMS } from './kind-forms.ts';
 import { Preview } from './preview.tsx';
 import { Ask } from './promotion-pane.tsx';
 import { ReadsAs } from './reads-as.tsx';
@@ -45,8 +46,6 @@ interface BuilderProps {
   readonly onSaved: (key: string) => void;
 }
 
-/** Pieces are made once, and who races counts on the prizes; other kinds may change what they give once they are published. */
-const FIXED: readonly PromotionKind[] = ['code', 'envelope', 'race'];
 const HOUR_MS = 3_600_000;
 
 export function Builder({ promotionKey, kind = 'check_in', onClose, onSaved }: BuilderProps) {
@@ -57,10 +56,10 @@ export function Builder({ promotionKey, kind = 'check_in', onClose, onSaved }: B
   );
   const nowMs = useNow(false);
   const { timeZone } = useMerchant();
-  // A new one starts at the next full hour but one: until then a second person has looked at it. A race begins with a day of the merchant.
+  // A new one starts at the next full hour but one: until then a second person has looked at it.
   const initial = useMemo(() => {
     const hour = (Math.floor(nowMs / HOUR_MS) + 2) * HOUR_MS;
-    return emptyForm(kind, kind === 'race' ? startOfDayMs(dayOf(hour, timeZone, 1), timeZone) : hour);
+    return emptyForm(kind, KIND_FORMS[kind].wholeDays ? startOfDayMs(dayOf(hour, timeZone, 1), timeZone) : hour);
   }, [kind, nowMs, timeZone]);
   if (promotionKey === undefined)
     return <Desk detail={undefined} initial={initial} onClose={onClose} onSaved={onSaved} />;
@@ -115,7 +114,7 @@ function Desk({ detail, initial, onClose, onSaved }: DeskProps) {
   const findings = isCurrent ? (checked?.findings ?? []) : [];
   const found = findingsByField(findings, draft.form);
   const key = draft.key !== '' ? draft.key : keyFrom(draft.form.names.vi || draft.form.names.en);
-  const isFixed = detail !== undefined && detail.liveVersion !== null && FIXED.includes(detail.kind);
+  const isFixed = detail !== undefined && detail.liveVersion !== null && KIND_FORMS[detail.kind].isFixed === true;
   const isSavable = mayEdit && rule !== undefined && !draft.isBusy && key !== '' && draft.overtakenBy === undefined;
   const isPublishable =
     isSavable && isCurrent && findings.length === 0 && (draft.isDirty || detail?.canPublish === true);

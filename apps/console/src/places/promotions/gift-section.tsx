@@ -1,5 +1,12 @@
 /** What a rule gives: per day and milestone, per code, or the envelopes. */
-import { CHECK_IN_MILESTONES } from '@lantern/contract/promotion-rules';
+import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
+import {
+  APPLICATION_ANSWER_HOURS_MAXIMUM,
+  APPLICATION_ATTEMPTS_MAXIMUM,
+  CHECK_IN_MILESTONES,
+  type PromotionKind,
+} from '@lantern/contract/promotion-rules';
+import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
 import parts from '../../look/desk-fields.module.css';
@@ -9,7 +16,7 @@ import { Money } from '../../widgets/values.tsx';
 import { MatchGift } from './match-gift.tsx';
 import { numberOf } from './numbers.ts';
 import { RaceGift } from './race-gift.tsx';
-import { REFERRAL_NUMBERS, type Form, type ReferralNumber } from './rule-form.ts';
+import { REFERRAL_NUMBERS, type Form, type ReferralNumber } from './form.ts';
 import { Part, useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
 
@@ -18,15 +25,88 @@ const PIECES_LINES_MAXIMUM = 20;
 export function GiftSection(props: SectionsProps) {
   const { kind } = props.form;
   const t = useT();
+  const Gift = GIFTS[kind];
   return (
     <Part section="gift" side={t(kind === 'match' ? 'promotion_match_side' : 'promotion_gift_side')}>
-      {kind === 'check_in' && <CheckInGift {...props} />}
-      {kind === 'code' && <CodeGift {...props} />}
-      {kind === 'envelope' && <EnvelopeGift {...props} />}
-      {kind === 'match' && <MatchGift {...props} />}
-      {kind === 'referral' && <ReferralGift {...props} />}
-      {kind === 'race' && <RaceGift {...props} />}
+      <Gift {...props} />
     </Part>
+  );
+}
+
+/** What an application gives, and what it asks for. */
+function ApplicationGift(props: SectionsProps) {
+  const { form, onChange } = props;
+  const t = useT();
+  const { currency } = useMerchant();
+  const faultOf = useFault(props);
+  return (
+    <>
+      <div className={styles.pair}>
+        <DeskField
+          label={t('promotion_application_minimum')}
+          side={currency}
+          value={form.minimum}
+          fault={faultOf('minimum', form.minimum)}
+          onChange={(minimum) => onChange({ ...form, minimum })}
+        />
+        <DeskField
+          label={t('promotion_application_maximum')}
+          side={currency}
+          value={form.maximum}
+          fault={faultOf('maximum', form.maximum)}
+          onChange={(maximum) => onChange({ ...form, maximum })}
+        />
+      </div>
+      <div className={styles.triple}>
+        <DeskField
+          label={t('promotion_application_pictures')}
+          side={`0–${UPLOAD_IMAGES_MAXIMUM}`}
+          value={form.picturesNeeded}
+          fault={faultOf('picturesNeeded', form.picturesNeeded || '?')}
+          onChange={(picturesNeeded) => onChange({ ...form, picturesNeeded })}
+        />
+        <DeskField
+          label={t('promotion_application_attempts')}
+          side={`1–${APPLICATION_ATTEMPTS_MAXIMUM}`}
+          value={form.attempts}
+          fault={faultOf('attempts', form.attempts || '?')}
+          onChange={(attempts) => onChange({ ...form, attempts })}
+        />
+        <DeskField
+          label={t('promotion_application_hours')}
+          side={`1–${APPLICATION_ANSWER_HOURS_MAXIMUM}`}
+          value={form.answerHours}
+          fault={faultOf('answerHours', form.answerHours || '?')}
+          onChange={(answerHours) => onChange({ ...form, answerHours })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What operators may give by hand. */
+function ManualGift(props: SectionsProps) {
+  const { form, onChange } = props;
+  const t = useT();
+  const { currency } = useMerchant();
+  const faultOf = useFault(props);
+  return (
+    <div className={styles.pair}>
+      <DeskField
+        label={t('promotion_manual_maximum')}
+        side={currency}
+        value={form.maximum}
+        fault={faultOf('maximum', form.maximum)}
+        onChange={(maximum) => onChange({ ...form, maximum })}
+      />
+      <DeskField
+        label={t('promotion_manual_daily')}
+        side={currency}
+        value={form.dailyMaximum}
+        fault={faultOf('dailyMaximum', form.dailyMaximum)}
+        onChange={(dailyMaximum) => onChange({ ...form, dailyMaximum })}
+      />
+    </div>
   );
 }
 
@@ -261,3 +341,14 @@ function Fault({ text }: { readonly text: string | undefined }) {
     </p>
   );
 }
+
+const GIFTS: Readonly<Record<PromotionKind, (props: SectionsProps) => ReactNode>> = {
+  application: ApplicationGift,
+  check_in: CheckInGift,
+  code: CodeGift,
+  envelope: EnvelopeGift,
+  manual: ManualGift,
+  match: MatchGift,
+  race: RaceGift,
+  referral: ReferralGift,
+};

@@ -1,11 +1,14 @@
 /** What the members' site would be answered for a rule that is not published: an open promotion, read by a member who may take it. */
+import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import {
+  APPLICATION_REMARK_MAXIMUM,
   CHECK_IN_DAYS,
   CHECK_IN_MILESTONES,
   type PromotionRule,
   type PromotionValue,
 } from '@lantern/contract/promotion-rules';
 import { dayOf } from '../../lib/zone.ts';
+import { KIND_FORMS } from './kind-forms.ts';
 
 interface Shown {
   readonly rule: PromotionRule;
@@ -51,22 +54,51 @@ function envelopeOf({ envelopes }: Extract<PromotionRule, { kind: 'envelope' }>)
   return { table: envelopes.mode === 'table' ? envelopes.pieces : null, total, left: total, listHash: NO_HASH };
 }
 
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+const rangeOfAmounts = (amounts: readonly number[]): Range => ({
+  least: Math.min(...amounts),
+  most: Math.max(...amounts),
+});
+
 /** The least and the most one taking gives. */
-function rangeOf(rule: PromotionRule): { readonly least: number; readonly most: number } {
-  if (rule.kind === 'check_in') return { least: rule.daily, most: rule.daily + Math.max(...rule.milestones) };
-  if (rule.kind === 'code' || rule.kind === 'referral') return { least: rule.amount, most: rule.amount };
-  if (rule.kind === 'match') {
-    const ofLeast = Math.floor((rule.minimumDeposit * rule.percentBps) / FULL_BPS);
-    return { least: Math.min(ofLeast, rule.maximum), most: rule.maximum };
-  }
-  if (rule.kind === 'race') {
-    const amounts = rule.prizes.map(({ amount }) => amount);
-    return { least: Math.min(...amounts), most: Math.max(...amounts) };
-  }
-  const { envelopes } = rule;
-  if (envelopes.mode === 'split') return { least: envelopes.minimum, most: envelopes.maximum };
-  const amounts = envelopes.pieces.map(({ amount }) => amount);
-  return { least: Math.min(...amounts), most: Math.max(...amounts) };
+const RANGES: { readonly [K in PromotionRule['kind']]: (rule: Extract<PromotionRule, { kind: K }>) => Range } = {
+  application: ({ minimum, maximum }) => ({ least: minimum, most: maximum }),
+  check_in: ({ daily, milestones }) => ({ least: daily, most: daily + Math.max(...milestones) }),
+  code: ({ amount }) => ({ least: amount, most: amount }),
+  envelope: ({ envelopes }) =>
+    envelopes.mode === 'split'
+      ? { least: envelopes.minimum, most: envelopes.maximum }
+      : rangeOfAmounts(envelopes.pieces.map(({ amount }) => amount)),
+  manual: ({ maximum }) => ({ least: 1, most: maximum }),
+  match: ({ minimumDeposit, percentBps, maximum }) => ({
+    least: Math.min(Math.floor((minimumDeposit * percentBps) / FULL_BPS), maximum),
+    most: maximum,
+  }),
+  race: ({ prizes }) => rangeOfAmounts(prizes.map(({ amount }) => amount)),
+  referral: ({ amount }) => ({ least: amount, most: amount }),
+};
+
+const rangeOf = (rule: PromotionRule): Range => (RANGES[rule.kind] as (rule: PromotionRule) => Range)(rule);
+
+/** The form of an application, as for a member who has sent none. */
+function applicationOf(rule: PromotionRule, isOpen: boolean) {
+  if (rule.kind !== 'application') return null;
+  const { picturesNeeded, answerHours, attempts } = rule;
+  return {
+    remarkMaximum: APPLICATION_REMARK_MAXIMUM,
+    picturesNeeded,
+    picturesMaximum: UPLOAD_IMAGES_MAXIMUM,
+    answerHours,
+    attempts,
+    attemptsLeft: attempts,
+    canApply: isOpen,
+    own: [],
+    entryId: null,
+  };
 }
 
 function matchOf(rule: PromotionRule, value: PromotionValue | null) {
@@ -130,10 +162,11 @@ export function previewAnswer({ rule, terms, value, language, currency, zone, no
     terms,
     termsHash: NO_HASH,
     // What a referral asks is asked of the friend, not of the reader.
-    audience: rule.kind === 'referral' ? { ...rule.audience, identityVerified: false } : rule.audience,
+    audience: KIND_FORMS[rule.kind].asksOther ? { ...rule.audience, identityVerified: false } : rule.audience,
     checkIn: rule.kind === 'check_in' ? checkInOf(rule, dayOf(nowMs, zone)) : null,
     envelope: rule.kind === 'envelope' ? envelopeOf(rule) : null,
     turnover: rule.kind === 'match' ? { multiple: rule.multiple, base: rule.base } : null,
+    application: applicationOf(rule, nowMs >= rule.from && nowMs < rule.to),
     match: matchOf(rule, value),
   };
 }

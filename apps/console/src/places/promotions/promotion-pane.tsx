@@ -14,6 +14,7 @@ import { DeskButton, DeskNote, Facts, StatusBadge } from '../../widgets/parts.ts
 import { WhenRead } from '../../widgets/states.tsx';
 import { Time } from '../../widgets/values.tsx';
 import { BudgetBar } from './budget-bar.tsx';
+import { GiftsPart } from './gifts-part.tsx';
 import { RacePart } from './race-part.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { ReferralPairs } from './referral-pairs.tsx';
@@ -115,6 +116,7 @@ function Case({ detail }: { readonly detail: Detail }) {
           <ReferralPairs promotionKey={key} currency={currency} />
         </PanePart>
       )}
+      {detail.kind === 'manual' && liveVersion !== null && <GiftsPart promotionKey={key} />}
       {detail.kind === 'race' && liveVersion !== null && <RacePart promotionKey={key} />}
       {detail.days.length > 0 && (
         <PanePart title={t('promotion_days')}>

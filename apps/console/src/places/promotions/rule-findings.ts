@@ -29,6 +29,8 @@ export function fieldOf(finding: PromotionFinding, form: Form): FieldName {
       return 'identity';
     case 'milestones_falling':
       return 'milestones';
+    case 'range_reversed':
+      return 'minimum';
     case 'turnover_too_high':
       return 'multiple';
     case 'bonus_zero':

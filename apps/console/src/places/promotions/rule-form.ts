@@ -3,14 +3,14 @@ import {
   CHECK_IN_MILESTONES,
   promotionRule,
   type PROMOTION_STATES,
-  type PromotionArt,
   type PromotionKind,
   type PromotionRule,
-  type PromotionProduct,
 } from '@lantern/contract/promotion-rules';
 import type { OpsAnswer } from '../../lib/calls.ts';
 import type { Tone } from '../../widgets/parts.tsx';
-import { EMPTY_MATCH, matchFormOf, matchOf, type MatchForm } from './match-form.ts';
+import { REFERRAL_NUMBERS, type Form, type ReferralNumber } from './form.ts';
+import { KIND_FORMS, kindFormOf, USUAL_DAYS } from './kind-forms.ts';
+import { EMPTY_MATCH } from './match-form.ts';
 import { numberOf } from './numbers.ts';
 
 export type Row = OpsAnswer<'ops.promotions.list'>['list'][number];
@@ -26,60 +26,7 @@ export const STATE_TONE: Readonly<Record<State, Tone>> = {
   ended: 'plain',
 };
 
-interface Words {
-  readonly vi: string;
-  readonly en: string;
-}
-
-export interface Form {
-  readonly kind: PromotionKind;
-  readonly names: Words;
-  readonly lead: Words;
-  readonly art: PromotionArt;
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly budget: string;
-  readonly minLevel: string;
-  readonly identityVerified: boolean;
-  readonly depositDays: string;
-  readonly accountDays: string;
-  /** Check-in. */
-  readonly daily: string;
-  readonly milestones: readonly string[];
-  /** Codes. */
-  readonly amount: string;
-  readonly codes: string;
-  readonly usesEach: string;
-  /** Envelopes. */
-  readonly mode: 'table' | 'split';
-  readonly pieces: readonly { readonly amount: string; readonly count: string }[];
-  readonly total: string;
-  readonly count: string;
-  readonly minimum: string;
-  readonly maximum: string;
-  readonly step: string;
-  readonly match: MatchForm;
-  /** Referral. */
-  readonly referral: Readonly<Record<ReferralNumber, string>>;
-  /** Races. */
-  readonly product: PromotionProduct;
-  readonly dailyCap: string;
-  readonly countsFrom: 'joining' | 'start';
-  readonly prizes: readonly { readonly places: string; readonly amount: string }[];
-  readonly closeHours: string;
-}
-
-/** Numbers of a referral besides its gift, in the order of the form. */
-export const REFERRAL_NUMBERS = [
-  'deposits',
-  'points',
-  'windowDays',
-  'holdDays',
-  'shareBps',
-  'shareDays',
-  'monthlyFriends',
-] as const;
-export type ReferralNumber = (typeof REFERRAL_NUMBERS)[number];
+export type { Form } from './form.ts';
 
 /** Parts of the form, in their order. */
 export const SECTIONS = ['kind', 'who', 'gift', 'limits', 'texts', 'schedule'] as const;
@@ -102,6 +49,11 @@ export type FieldName =
   | 'usesEach'
   | 'pieces'
   | 'split'
+  | 'minimum'
+  | 'picturesNeeded'
+  | 'attempts'
+  | 'answerHours'
+  | 'dailyMaximum'
   | 'percent'
   | 'maximum'
   | 'minimumDeposit'
@@ -133,6 +85,11 @@ export const SECTION_OF: Readonly<Record<FieldName, Section>> = {
   usesEach: 'gift',
   pieces: 'gift',
   split: 'gift',
+  minimum: 'gift',
+  picturesNeeded: 'gift',
+  attempts: 'gift',
+  answerHours: 'gift',
+  dailyMaximum: 'gift',
   percent: 'gift',
   maximum: 'gift',
   minimumDeposit: 'gift',
@@ -155,31 +112,22 @@ export const SECTION_OF: Readonly<Record<FieldName, Section>> = {
   to: 'schedule',
 };
 
-const ART_OF: Readonly<Record<PromotionKind, PromotionArt>> = {
-  check_in: 'lanterns',
-  code: 'welcome',
-  envelope: 'lucky-money',
-  match: 'welcome',
-  referral: 'club',
-  race: 'slots',
-};
 const DAY_MS = 86_400_000;
-/** A new race lasts a week. */
-const RACE_DAYS = 7;
 
 /** A new rule: careful defaults for who gets it, no numbers for what it gives. */
 export function emptyForm(kind: PromotionKind, fromMs: number): Form {
+  const { art, days = USUAL_DAYS, identityVerified = true, depositDays = '0' } = KIND_FORMS[kind];
   return {
     kind,
     names: { vi: '', en: '' },
     lead: { vi: '', en: '' },
-    art: ART_OF[kind],
+    art,
     from: fromMs,
-    to: fromMs + (kind === 'race' ? RACE_DAYS : 30) * DAY_MS,
+    to: fromMs + days * DAY_MS,
     budget: '',
     minLevel: '0',
-    identityVerified: kind !== 'match',
-    depositDays: kind === 'check_in' ? '30' : '0',
+    identityVerified,
+    depositDays,
     accountDays: '0',
     daily: '',
     milestones: CHECK_IN_MILESTONES.map(() => ''),
@@ -203,6 +151,10 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
       shareDays: '90',
       monthlyFriends: '20',
     },
+    picturesNeeded: '1',
+    attempts: '2',
+    answerHours: '24',
+    dailyMaximum: '',
     product: 'any',
     dailyCap: '',
     countsFrom: 'joining',
@@ -214,7 +166,7 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
 /** The form of a saved rule; what another kind would have stays empty. */
 export function formOf(rule: PromotionRule): Form {
   const { kind, names, lead, art, from, to, budget, audience } = rule;
-  const shared = {
+  const shared: Form = {
     ...emptyForm(kind, from),
     names,
     lead,
@@ -227,81 +179,7 @@ export function formOf(rule: PromotionRule): Form {
     depositDays: String(audience.depositDays),
     accountDays: String(audience.accountDays),
   };
-  if (rule.kind === 'check_in')
-    return { ...shared, daily: String(rule.daily), milestones: rule.milestones.map(String) };
-  if (rule.kind === 'code')
-    return { ...shared, amount: String(rule.amount), codes: String(rule.codes), usesEach: String(rule.usesEach) };
-  if (rule.kind === 'match') return { ...shared, match: matchFormOf(rule) };
-  if (rule.kind === 'referral')
-    return {
-      ...shared,
-      amount: String(rule.amount),
-      referral: Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, String(rule[name])])) as Form['referral'],
-    };
-  if (rule.kind === 'race') {
-    const { product, dailyCap, countsFrom, prizes, closeHours } = rule;
-    return {
-      ...shared,
-      product,
-      dailyCap: String(dailyCap),
-      countsFrom,
-      prizes: prizes.map(({ places, amount }) => ({ places: String(places), amount: String(amount) })),
-      closeHours: String(closeHours),
-    };
-  }
-  const { envelopes } = rule;
-  if (envelopes.mode === 'table')
-    return {
-      ...shared,
-      pieces: envelopes.pieces.map(({ amount, count }) => ({ amount: String(amount), count: String(count) })),
-    };
-  const { total, count, minimum, maximum, step } = envelopes;
-  return {
-    ...shared,
-    mode: 'split',
-    total: String(total),
-    count: String(count),
-    minimum: String(minimum),
-    maximum: String(maximum),
-    step: String(step),
-  };
-}
-
-function giftOf(form: Form): object {
-  const number = numberOf;
-  if (form.kind === 'match') return matchOf(form.match);
-  if (form.kind === 'check_in') return { daily: number(form.daily), milestones: form.milestones.map(number) };
-  if (form.kind === 'code')
-    return { amount: number(form.amount), codes: number(form.codes), usesEach: number(form.usesEach) };
-  if (form.kind === 'referral')
-    return {
-      amount: number(form.amount),
-      ...Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, number(form.referral[name])])),
-    };
-  if (form.kind === 'race')
-    return {
-      product: form.product,
-      dailyCap: number(form.dailyCap),
-      countsFrom: form.countsFrom,
-      prizes: form.prizes.map(({ places, amount }) => ({ places: number(places), amount: number(amount) })),
-      closeHours: number(form.closeHours),
-    };
-  return {
-    envelopes:
-      form.mode === 'table'
-        ? {
-            mode: 'table',
-            pieces: form.pieces.map(({ amount, count }) => ({ amount: number(amount), count: number(count) })),
-          }
-        : {
-            mode: 'split',
-            total: number(form.total),
-            count: number(form.count),
-            minimum: number(form.minimum),
-            maximum: number(form.maximum),
-            step: number(form.step),
-          },
-  };
+  return { ...shared, ...kindFormOf(rule) };
 }
 
 const FIELD_OF: Readonly<Record<string, FieldName>> = {
@@ -315,6 +193,11 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   usesEach: 'usesEach',
   percentBps: 'percent',
   maximum: 'maximum',
+  minimum: 'minimum',
+  picturesNeeded: 'picturesNeeded',
+  attempts: 'attempts',
+  answerHours: 'answerHours',
+  dailyMaximum: 'dailyMaximum',
   minimumDeposit: 'minimumDeposit',
   multiple: 'multiple',
   hours: 'hours',
@@ -352,7 +235,7 @@ export function ruleOf(form: Form): Made {
       depositDays: numberOf(form.depositDays),
       accountDays: numberOf(form.accountDays),
     },
-    ...giftOf(form),
+    ...KIND_FORMS[form.kind].giftOf(form),
   });
   if (parsed.success) return { rule: parsed.data, missing: new Set() };
   const missing = new Set<FieldName>();

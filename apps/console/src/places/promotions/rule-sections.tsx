@@ -8,6 +8,7 @@ import parts from '../../look/desk-fields.module.css';
 import { DeskCheck, DeskField } from '../../widgets/fields.tsx';
 import { Money } from '../../widgets/values.tsx';
 import { GiftSection } from './gift-section.tsx';
+import { KIND_FORMS } from './kind-forms.ts';
 import type { Form } from './rule-form.ts';
 import { Part, useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
@@ -21,7 +22,7 @@ export function RuleSections(props: SectionsProps) {
   return (
     <>
       <KindPart {...inner} />
-      {form.kind === 'referral' ? <FriendPart /> : <WhoPart {...inner} />}
+      {KIND_FORMS[form.kind].asksOther ? <FriendPart /> : <WhoPart {...inner} />}
       <GiftSection {...inner} onChange={(next) => !props.isFixed && onChange(next)} />
       <LimitsPart {...inner} />
       <TextsPart {...inner} />

@@ -84,6 +84,8 @@ export const CALL_LIMITS: Readonly<Partial<Record<CallId | OpsCallId, CallLimit>
   'deposit.uploadReceipt': PICTURE,
   'feedback.uploadPicture': PICTURE,
   'feedback.picture': REPORT,
+  'promotions.uploadPicture': PICTURE,
+  'promotions.picture': REPORT,
   'chat.uploadPicture': PICTURE,
   'chat.picture': REPORT,
   'record.bets': REPORT,

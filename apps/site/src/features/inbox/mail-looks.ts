@@ -31,6 +31,8 @@ export const MAIL_ICONS: Readonly<Record<Mail['kind'], IconName>> = {
   reward_issued: 'gift',
   feedback_answered: 'chat-circle-dots',
   chat_answered: 'chat-circle-dots',
+  application_rejected: 'gift',
+  application_lapsed: 'gift',
   broadcast: 'megaphone',
 };
 
@@ -49,6 +51,7 @@ const ADDRESSES: Readonly<Record<NonNullable<Mail['link']>['route'], (id: string
   rewards: () => '/m/rewardCenter',
   feedback: (id) => withId('/m/feedback', 'id', id),
   chat: (id) => withId('/m/chat', 'id', id),
+  promotion: (id) => withId('/m/promotion', 'key', id),
 };
 
 const withId = (path: string, name: string, id: string | undefined): string =>

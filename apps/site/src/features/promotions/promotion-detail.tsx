@@ -1,10 +1,12 @@
 /** One promotion (PRO-07): its state, why not with every condition, what its kind does, and the terms made from its rule. */
 import { Button, Card as Surface, Empty, SectionHead, Skeleton, StatusChip } from '@lantern/ui';
+import type { ReactNode } from 'react';
 import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/language/i18n.ts';
 import { useNavigate, useSearchParams } from '../../lib/navigation/navigation.tsx';
 import { refresh, useCall } from '../../lib/server/calls.ts';
 import { useLive } from '../../lib/server/realtime.ts';
+import { ApplicationPanel } from './parts/application.tsx';
 import { CheckInPanel } from './parts/check-in.tsx';
 import { CodePanel } from './parts/code-panel.tsx';
 import { Conditions, NotEligible } from './parts/conditions.tsx';
@@ -13,7 +15,8 @@ import { EnvelopeProof } from './parts/envelope-proof.tsx';
 import { RacePanel } from './parts/race-panel.tsx';
 import { Figures } from './parts/figures.tsx';
 import { MatchDeposit, MatchSteps, MatchValue } from './parts/match.tsx';
-import { KIND_NAME, pictureOf, STANDING_ICON, STANDING_NAME } from './parts/promotion-card.tsx';
+import { KIND_TRAITS } from './kind-traits.ts';
+import { pictureOf, STANDING_ICON, STANDING_NAME } from './parts/promotion-card.tsx';
 import { STANDING_TONE, standingOf, type Promotion, type Standing } from './promotion-view.ts';
 import styles from './promotions.module.css';
 
@@ -27,6 +30,9 @@ export function PromotionDetail() {
   useLive('member', 'balance_changed', reread);
   useLive('member', 'kyc_changed', reread);
   useLive('member', 'vip_changed', reread);
+  // An application that was decided comes with a reward or a mail.
+  useLive('member', 'rewards_changed', reread);
+  useLive('member', 'unread_changed', reread);
   if (key === '' || promotion.error?.refusal.code === 'promotion_not_found')
     return (
       <div className={`gutter ${styles.page}`} data-testid="promotion-gone">
@@ -47,13 +53,65 @@ export function PromotionDetail() {
 }
 
 /** Standings that need no reasons: the member has taken part, or it is over. */
-const NOT_SHUT: readonly Standing[] = ['claimed', 'signed', 'closed', 'joined', 'processing', 'issued'];
-const TAKEN: readonly Standing[] = ['claimed', 'joined', 'processing', 'issued'];
+const NOT_SHUT: readonly Standing[] = [
+  'claimed',
+  'signed',
+  'closed',
+  'joined',
+  'processing',
+  'issued',
+  'applying',
+  'rejected',
+  'claimable',
+];
+const TAKEN: readonly Standing[] = ['claimed', 'joined', 'processing', 'issued', 'applying', 'claimable'];
+
+interface PanelProps {
+  readonly promotion: Promotion;
+}
+
+function Match({ promotion }: PanelProps) {
+  const { match } = promotion;
+  if (!match) return null;
+  return (
+    <>
+      <MatchValue promotion={promotion} match={match} />
+      <MatchSteps promotion={promotion} match={match} />
+      <MatchDeposit promotion={promotion} />
+    </>
+  );
+}
+
+function Invite({ promotion }: PanelProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  if (standingOf(promotion) !== 'open') return null;
+  return (
+    <Button wide icon="users-three" data-testid="promotion-invite" onClick={() => navigate('/m/inviteFriends')}>
+      {t('title_invite')}
+    </Button>
+  );
+}
+
+/** What a member does with a promotion: one entry a kind. */
+const PANELS: Readonly<Record<Promotion['kind'], (props: PanelProps) => ReactNode>> = {
+  application: ({ promotion }) =>
+    promotion.application && <ApplicationPanel promotion={promotion} application={promotion.application} />,
+  check_in: ({ promotion }) => promotion.checkIn && <CheckInPanel promotion={promotion} checkIn={promotion.checkIn} />,
+  code: CodePanel,
+  envelope: ({ promotion }) =>
+    promotion.envelope && <EnvelopePanel promotion={promotion} envelope={promotion.envelope} />,
+  // On no page of the site: its gifts are in the reward centre.
+  manual: () => null,
+  match: Match,
+  race: RacePanel,
+  referral: Invite,
+};
 
 function Detail({ promotion }: { readonly promotion: Promotion }) {
   const t = useT();
-  const navigate = useNavigate();
-  const { kind, name, lead, art, checkIn, envelope, match, terms, eligible } = promotion;
+  const { kind, name, lead, art, envelope, terms, eligible } = promotion;
+  const Panel = PANELS[kind];
   const standing = standingOf(promotion);
   const icon = STANDING_ICON[standing];
   const isShut = !eligible && NOT_SHUT.indexOf(standing) < 0;
@@ -66,7 +124,7 @@ function Detail({ promotion }: { readonly promotion: Promotion }) {
       <div className={`gutter ${styles.sections}`}>
         <header className={styles.head}>
           <div className={styles.headLine}>
-            <span className={styles.eyebrow}>{t(KIND_NAME[kind])}</span>
+            <span className={styles.eyebrow}>{t(KIND_TRAITS[kind].name)}</span>
             <StatusChip
               tone={STANDING_TONE[standing]}
               {...(icon !== null && { icon })}
@@ -82,18 +140,7 @@ function Detail({ promotion }: { readonly promotion: Promotion }) {
           <Figures card={promotion} />
         </Surface>
         {isShut && <NotEligible promotion={promotion} />}
-        {kind === 'check_in' && checkIn && <CheckInPanel promotion={promotion} checkIn={checkIn} />}
-        {kind === 'code' && <CodePanel promotion={promotion} />}
-        {kind === 'race' && <RacePanel promotion={promotion} />}
-        {kind === 'envelope' && envelope && <EnvelopePanel promotion={promotion} envelope={envelope} />}
-        {match && <MatchValue promotion={promotion} match={match} />}
-        {match && <MatchSteps promotion={promotion} match={match} />}
-        {match && <MatchDeposit promotion={promotion} />}
-        {kind === 'referral' && standing === 'open' && (
-          <Button wide icon="users-three" data-testid="promotion-invite" onClick={() => navigate('/m/inviteFriends')}>
-            {t('title_invite')}
-          </Button>
-        )}
+        <Panel promotion={promotion} />
         {TAKEN.indexOf(standing) < 0 && <Conditions promotion={promotion} />}
         <section aria-label={t('promo_terms')}>
           <SectionHead title={t('promo_terms')} />
@@ -105,8 +152,8 @@ function Detail({ promotion }: { readonly promotion: Promotion }) {
             </ul>
           </Surface>
         </section>
-        {kind === 'envelope' && envelope && <EnvelopeProof promotion={promotion} envelope={envelope} />}
-        <p className={styles.foot}>{t(kind === 'match' ? 'promo_foot_match' : 'promo_foot')}</p>
+        {envelope && <EnvelopeProof promotion={promotion} envelope={envelope} />}
+        <p className={styles.foot}>{t(KIND_TRAITS[kind].foot ?? 'promo_foot')}</p>
       </div>
     </article>
   );

@@ -2,12 +2,15 @@
 import type { PromotionReason, PromotionValue, ValueVolatility } from '@lantern/contract/promotion-rules';
 import type { StatusTone } from '@lantern/ui';
 import type { Answer } from '@lantern/web';
+import { KIND_TRAITS } from './kind-traits.ts';
 
 export type Card = Answer<'promotions.list'>['list'][number];
 export type Promotion = Answer<'promotions.read'>;
 export type CheckIn = NonNullable<Promotion['checkIn']>;
 export type Envelopes = NonNullable<Promotion['envelope']>;
 export type Match = NonNullable<Promotion['match']>;
+export type Applications = NonNullable<Promotion['application']>;
+export type Application = Applications['own'][number];
 export type Reason = Card['reasons'][number];
 export type Taken = Answer<'promotions.claim'>;
 
@@ -17,6 +20,9 @@ export type Standing = Card['label'] | 'locked' | 'paused' | 'sold_out';
 export const STANDING_TONE: Readonly<Record<Standing, StatusTone>> = {
   upcoming: 'info',
   open: 'ok',
+  applying: 'info',
+  rejected: 'warn',
+  claimable: 'gold',
   joined: 'ok',
   locked: 'mute',
   paused: 'warn',
@@ -29,7 +35,26 @@ export const STANDING_TONE: Readonly<Record<Standing, StatusTone>> = {
 };
 
 /** Labels that say all: nothing keeps the member from what they have. */
-const SETTLED: readonly Card['label'][] = ['signed', 'claimed', 'upcoming', 'joined', 'processing', 'issued'];
+const SETTLED: readonly Card['label'][] = [
+  'signed',
+  'claimed',
+  'upcoming',
+  'joined',
+  'processing',
+  'issued',
+  'applying',
+  'rejected',
+  'claimable',
+];
+
+/** An application's own state. */
+export const APPLICATION_TONE: Readonly<Record<Application['state'], StatusTone>> = {
+  waiting: 'info',
+  approved: 'gold',
+  rejected: 'warn',
+  withdrawn: 'mute',
+  lapsed: 'mute',
+};
 
 /** Not signed in is no condition: a guest sees an open promotion as open. */
 export function standingOf({ label, eligible, reasons }: Pick<Card, 'label' | 'eligible' | 'reasons'>): Standing {
@@ -70,6 +95,7 @@ const WAITS: readonly PromotionReason[] = ['not_started', 'paused', 'account_age
 /** Every condition, met or not, in the order in which they are checked. */
 export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'audience'>): readonly Condition[] {
   const { kind, reasons, audience } = promotion;
+  const traits = KIND_TRAITS[kind];
   const isGuest = reasons.some(({ code }) => code === 'not_logged_in');
   const asked: readonly (readonly [PromotionReason, number | null])[] = [
     ['restricted', null],
@@ -85,8 +111,7 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
   const schedule = reasons.filter(({ code }) => code === 'not_started' || code === 'ended' || code === 'paused');
   const own = reasons.filter(({ code }) => code === 'trial' || code === 'not_logged_in');
   const applies = (code: PromotionReason, need: number | null) =>
-    // A race is joined by one account of a person; its state says whether it was.
-    code === 'done' ? kind !== 'race' : need !== null || code === 'restricted' || failed(code) !== undefined;
+    code === 'done' ? !traits.isJoined : need !== null || code === 'restricted' || failed(code) !== undefined;
   return [
     ...(schedule.length === 0
       ? [{ code: 'not_started' as const, state: 'pass' as const, have: null, need: null }]
@@ -99,7 +124,7 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
         if (reason) return { code, state: stateOf(code, kind), have: reason.have, need: reason.need ?? need };
         return { code, state: isGuest ? 'ask' : 'pass', have: null, need };
       }),
-    ...(kind === 'check_in' || kind === 'race'
+    ...(traits.isForAll
       ? []
       : [
           {
@@ -112,9 +137,9 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
   ];
 }
 
-/** A check-in that was done today opens again tomorrow. */
+/** What was done today opens again tomorrow. */
 const stateOf = (code: PromotionReason, kind: Card['kind']): Condition['state'] =>
-  WAITS.indexOf(code) >= 0 || (code === 'done' && kind === 'check_in') ? 'wait' : 'fail';
+  WAITS.indexOf(code) >= 0 || (code === 'done' && KIND_TRAITS[kind].isDaily) ? 'wait' : 'fail';
 
 /** A row of the table of values, its chances in percent. */
 export interface ValueLine {

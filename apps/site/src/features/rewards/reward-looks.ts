@@ -19,6 +19,8 @@ export const REWARD_LOOKS: Readonly<Record<RowOf<'rewards.list'>['kind'], Reward
   match: { icon: 'coins', tone: 'gold' },
   referral: { icon: 'users-three', tone: 'gold' },
   referral_share: { icon: 'percent', tone: 'green' },
+  application: { icon: 'ticket', tone: 'gold' },
+  manual: { icon: 'gift', tone: 'gold' },
   race: { icon: 'trophy', tone: 'gold' },
 };
 

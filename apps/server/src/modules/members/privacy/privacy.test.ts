@@ -179,6 +179,7 @@ describe('export', () => {
       'vip',
       'rewards',
       'referrals',
+      'applications',
       'races',
       'withdrawals',
       'money',

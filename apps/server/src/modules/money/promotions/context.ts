@@ -3,6 +3,8 @@ import type { RewardKind, RewardState } from '@lantern/contract';
 import type { Bulkhead } from '@lantern/limits';
 import type { Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
+import type { Pictures } from '../../../kernel/images/redraw.ts';
+import type { ImageVault } from '../../../kernel/images/vault.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
@@ -107,6 +109,14 @@ export interface PromotionsDeps {
     merchantCode: string,
     keys: readonly string[],
   ) => Promise<ReadonlyMap<string, { readonly approvalId: string }>>;
+  /** The member of a user name at a merchant who plays for money, with the account's currency. */
+  readonly memberNamed: (
+    tx: Tx,
+    merchantCode: string,
+    username: string,
+  ) => Promise<{ readonly memberId: MemberId; readonly currency: string } | undefined>;
+  /** Which gifts that an operator decided about wait for a second person. */
+  readonly waitingGifts: PromotionsDeps['waitingPublications'];
 }
 
 export interface PromotionsContext {
@@ -116,4 +126,6 @@ export interface PromotionsContext {
   readonly claimTurns: Bulkhead;
   /** Standings of races that members look at. */
   readonly races: RaceCache;
+  /** Pictures of applications. */
+  readonly applications: { readonly vault: ImageVault; readonly pictures: Pictures };
 }

@@ -34,3 +34,24 @@ export const rewardReady = (payload: RewardReady): OutboxEvent<RewardReady> => (
 
 /** Rewards were added to members' cash by themselves. */
 export const rewardIssued = (payload: RewardIssued): OutboxEvent<RewardIssued> => ({ topic: REWARD_ISSUED, payload });
+
+export const APPLICATION_REJECTED = 'application_rejected';
+export const APPLICATION_LAPSED = 'application_lapsed';
+
+/** What it says is looked up when the event is delivered (`applicationFor`): a note may name the person. */
+export interface ApplicationEnded {
+  readonly applicationId: string;
+  readonly memberId: MemberId;
+}
+
+/** An operator has rejected an application. */
+export const applicationRejected = (payload: ApplicationEnded): OutboxEvent<ApplicationEnded> => ({
+  topic: APPLICATION_REJECTED,
+  payload,
+});
+
+/** No one answered an application in time. */
+export const applicationLapsed = (payload: ApplicationEnded): OutboxEvent<ApplicationEnded> => ({
+  topic: APPLICATION_LAPSED,
+  payload,
+});

@@ -12,6 +12,12 @@ import { KYC_DECIDED, type KycDecided } from '../../members/kyc/index.ts';
 import { BANK_CARD_LINKED, type BankCardLinked } from '../../members/payees/index.ts';
 import { EXCLUSION_STARTED, type ExclusionStarted } from '../../members/protection/index.ts';
 import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, type DepositCredited } from '../payments/index.ts';
+import { createPictures } from '../../../kernel/images/redraw.ts';
+import { createImageVault } from '../../../kernel/images/vault.ts';
+import { applicationDesk, approveVerb } from './applications/desk.ts';
+import { applicationsOf, eraseApplications, lapseApplications, mailedOf } from './applications/lapse.ts';
+import { lapseOf } from './applications/store.ts';
+import { giftDesk, giveVerb } from './gifts/desk.ts';
 import { award } from './award.ts';
 import { promotionDesk } from './campaigns/desk.ts';
 import { matchesOf } from './campaigns/match.ts';
@@ -36,12 +42,27 @@ import { promotionRoutes } from './routes.ts';
 import { insertDirty, readPerson } from './store.ts';
 
 export type { Entry, NewEntry, Player, PromotionsDeps, RewardFacts } from './context.ts';
-export { REWARD_ISSUED, REWARD_READY, type RewardIssued, type RewardReady } from './events.ts';
+export {
+  APPLICATION_LAPSED,
+  APPLICATION_REJECTED,
+  REWARD_ISSUED,
+  REWARD_READY,
+  type ApplicationEnded,
+  type RewardIssued,
+  type RewardReady,
+} from './events.ts';
 
 export interface PromotionsModule extends Module {
   readonly handlers: ReturnType<typeof promotionRoutes>;
-  readonly opsHandlers: ReturnType<typeof promotionDesk> & ReturnType<typeof raceDesk>;
-  readonly approved: ApprovedVerbs & { readonly 'ops.promotions.publish': ReturnType<typeof publishVerb> };
+  readonly opsHandlers: ReturnType<typeof promotionDesk> &
+    ReturnType<typeof raceDesk> &
+    ReturnType<typeof applicationDesk> &
+    typeof giftDesk;
+  readonly approved: ApprovedVerbs & {
+    readonly 'ops.promotions.publish': ReturnType<typeof publishVerb>;
+    readonly 'ops.promotions.give': ReturnType<typeof giveVerb>;
+    readonly 'ops.applications.approve': ReturnType<typeof approveVerb>;
+  };
   /**
    * Rewards members in the caller's transaction: what a key names is earned once, so it may be called again with the same entries. Returns
    * how many were new. Members who may not play are paid at once.
@@ -69,9 +90,15 @@ export interface PromotionsModule extends Module {
   recordsOf(memberId: MemberId): Promise<unknown>;
   /** What came of the member's friends, and of how the member came; nothing about the other. For the data export. */
   referralsOf(memberId: MemberId): Promise<unknown>;
+  /** Ends applications that were not answered in time; the module's job does this every ten minutes. Returns how many. */
+  lapseApplications(): Promise<number>;
+  /** What a mail about an application says; null when there is none any more. */
+  applicationFor(tx: Tx, applicationId: string): ReturnType<typeof mailedOf>;
+  /** A member's applications with their pictures, for the data export. */
+  applicationsOf(memberId: MemberId): Promise<unknown>;
   /** Every race a member joined, for the data export. */
   racesOf(memberId: MemberId): Promise<unknown>;
-  /** Deletes the wrong codes of a member, closes their referrals and takes them out of races, in the caller's transaction; rewards and results stay with the books. */
+  /** Deletes the wrong codes and the applications of a member, closes their referrals and takes them out of races, in the caller's transaction; rewards and results stay with the books. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
@@ -82,10 +109,12 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     deps,
     claimTurns: createClaimTurns(),
     races: createRaceCache(kernel.clock),
+    applications: { vault: createImageVault(kernel, 'promotions'), pictures: createPictures() },
   };
   let evaluating: Ticker | undefined;
   kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId }: ExclusionStarted) => {
     await issueAll(module, tx, memberId);
+    await lapseOf(tx, memberId);
   });
   kernel.outbox.subscribe(MEMBER_REGISTERED, (tx, friend: MemberRegistered) => bindFriend(module, tx, friend));
   kernel.outbox.subscribe(KYC_DECIDED, (tx, { memberId }: KycDecided) => friendChanged(module, tx, memberId));
@@ -97,8 +126,12 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
   return {
     name: 'promotions',
     handlers: promotionRoutes(module),
-    opsHandlers: { ...promotionDesk(module), ...raceDesk(module) },
-    approved: { 'ops.promotions.publish': publishVerb(module) },
+    opsHandlers: { ...promotionDesk(module), ...raceDesk(module), ...applicationDesk(module), ...giftDesk },
+    approved: {
+      'ops.promotions.publish': publishVerb(module),
+      'ops.promotions.give': giveVerb(module),
+      'ops.applications.approve': approveVerb(module),
+    },
     deskSettings: missionSettings,
     jobs: promotionJobs(module),
     award: (tx, entries) => award(module, tx, entries),
@@ -116,11 +149,15 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     settleReferrals: () => settleReferrals(module),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
     referralsOf: (memberId) => pairsOf(module, memberId),
+    lapseApplications: () => lapseApplications(module),
+    applicationFor: (tx, applicationId) => mailedOf(tx, applicationId),
+    applicationsOf: (memberId) => applicationsOf(module, memberId),
     racesOf: (memberId) => listPersonRaces(kernel.db, memberId),
     async erase(tx, memberId) {
       await deleteTries(tx, memberId);
       await closeOf(tx, memberId);
       await leaveAll(tx, memberId);
+      await eraseApplications(module, tx, memberId);
     },
     start: async () => {
       evaluating = startEvaluating(module);

@@ -1,6 +1,7 @@
 /** The loop that evaluates members, the job that pays what was not claimed, and those that decide races and settle referrals. */
 import type { JobDefinition } from '../../../kernel/jobs.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
+import { applicationJobs } from './applications/lapse.ts';
 import { closeRaces } from './campaigns/race-close.ts';
 import type { PromotionsContext } from './context.ts';
 import { evaluateDirty, PASS_MAXIMUM } from './evaluate.ts';
@@ -44,4 +45,5 @@ export const promotionJobs = (module: PromotionsContext): readonly JobDefinition
       await closeRaces(module);
     },
   },
+  ...applicationJobs(module),
 ];

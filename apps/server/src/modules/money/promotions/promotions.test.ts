@@ -435,6 +435,8 @@ describe('[PRO-09/missions] missions', () => {
       maskedNames: async () => new Map(),
       accountsOf: async () => new Map(),
       waitingPublications: async () => new Map(),
+      waitingGifts: async () => new Map(),
+      memberNamed: async () => undefined,
       async evaluate(_, players) {
         if (isBroken && players.some(({ memberId }) => memberId === failing)) throw new Error('cannot be evaluated');
         for (const { memberId } of players) evaluated.add(memberId);

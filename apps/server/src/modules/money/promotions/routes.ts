@@ -2,6 +2,7 @@
 import type { Handlers } from '../../../kernel/http/bind.ts';
 import { ok } from '../../../kernel/result.ts';
 import type { Session } from '../../../kernel/session.ts';
+import { applyTo, readPicture, uploadPicture, withdrawFrom } from './applications/apply.ts';
 import { claimPromotion, redeemCode } from './campaigns/claim.ts';
 import { joinRace, leaveRace, readRace } from './campaigns/races.ts';
 import { readPromotion, readPromotions, readProof } from './campaigns/read.ts';
@@ -43,6 +44,11 @@ export function promotionRoutes(module: PromotionsContext) {
     'referral.friends': async ({ session }, { query }) => await readFriends(module, playerOf(session), query),
     'promotions.join': ({ session }, { params }) => joinRace(module, playerOf(session), params.key),
     'promotions.leave': ({ session }, { params }) => leaveRace(module, playerOf(session), params.key),
+    'promotions.uploadPicture': ({ session, image }) => uploadPicture(module, session.memberId, image),
+    'promotions.picture': ({ session }, { params }) => readPicture(module, session.memberId, params.pictureId),
+    'promotions.apply': ({ session, language, idempotencyKey }, { params, body }) =>
+      applyTo(module, { player: playerOf(session), key: params.key, language, requestKey: idempotencyKey }, body),
+    'promotions.withdraw': ({ session }, { params }) => withdrawFrom(module, playerOf(session), params.key),
     'races.read': ({ session, merchant, language }, { params }) =>
       readRace(module, { session, merchant, language }, params.key),
     'promotions.proof': ({ merchant }, { params }) => readProof(module, merchant.code, params.key),
@@ -61,6 +67,10 @@ export function promotionRoutes(module: PromotionsContext) {
     | 'promotions.proof'
     | 'promotions.join'
     | 'promotions.leave'
+    | 'promotions.uploadPicture'
+    | 'promotions.picture'
+    | 'promotions.apply'
+    | 'promotions.withdraw'
     | 'races.read'
   >;
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { KycDecided } from '../../members/kyc/index.ts';
 import type { ShownCard } from '../../members/payees/index.ts';
 import type { WithdrawalSummary } from '../../money/withdrawals/index.ts';
+import type { TextValue } from './rules/templates.ts';
 
 /** What mails look up, in the transaction that delivers the event. */
 export interface Lookups {
@@ -16,6 +17,10 @@ export interface Lookups {
   mayPlay(memberId: MemberId): Promise<boolean>;
   /** The beginning of an answer. */
   feedbackAnswer(feedbackId: string): Promise<string | null>;
+  /** The promotion of an application, and why it was rejected. */
+  application(
+    applicationId: string,
+  ): Promise<{ readonly key: string; readonly name: TextValue; readonly reason: TextValue } | null>;
   /** The beginning of an answer in a conversation. */
   chatAnswer(conversationId: string, seq: number): Promise<string | null>;
 }

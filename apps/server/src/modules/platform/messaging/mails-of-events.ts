@@ -24,7 +24,15 @@ import {
 } from '../../members/protection/index.ts';
 import { CASHBACK_PAID, type CashbackPaid } from '../../money/cashback/index.ts';
 import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, type DepositCredited } from '../../money/payments/index.ts';
-import { REWARD_ISSUED, REWARD_READY, type RewardIssued, type RewardReady } from '../../money/promotions/index.ts';
+import {
+  APPLICATION_LAPSED,
+  APPLICATION_REJECTED,
+  REWARD_ISSUED,
+  REWARD_READY,
+  type ApplicationEnded,
+  type RewardIssued,
+  type RewardReady,
+} from '../../money/promotions/index.ts';
 import { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from '../../money/turnover/index.ts';
 import {
   VIP_KEEP_NOTICE,
@@ -222,6 +230,21 @@ async function ofChat({ conversationId, memberId, seq }: ChatAnswered, find: Loo
   return [{ kind: 'chat_answered', memberId, variables, eventKey: `chat_answered:${conversationId}:${seq}` }];
 }
 
+async function ofRejected({ applicationId, memberId }: ApplicationEnded, find: Lookups): Promise<readonly Mail[]> {
+  const found = await find.application(applicationId);
+  if (found === null) return [];
+  const { key, name, reason } = found;
+  const variables = { promotion: key, name, reason };
+  return [{ kind: 'application_rejected', memberId, variables, eventKey: `application_rejected:${applicationId}` }];
+}
+
+async function ofLapsed({ applicationId, memberId }: ApplicationEnded, find: Lookups): Promise<readonly Mail[]> {
+  const found = await find.application(applicationId);
+  if (found === null || !(await find.mayPlay(memberId))) return [];
+  const variables = { promotion: found.key, name: found.name };
+  return [{ kind: 'application_lapsed', memberId, variables, eventKey: `application_lapsed:${applicationId}` }];
+}
+
 /** The mails of every topic this module subscribes to. */
 export const MAILS_OF_EVENTS = {
   [DEPOSIT_CREDITED]: ofDeposit('deposit_credited'),
@@ -243,4 +266,6 @@ export const MAILS_OF_EVENTS = {
   [VIP_KEEP_NOTICE]: ofKeepNotice,
   [FEEDBACK_ANSWERED]: ofFeedback,
   [CHAT_ANSWERED]: ofChat,
+  [APPLICATION_REJECTED]: ofRejected,
+  [APPLICATION_LAPSED]: ofLapsed,
 } satisfies Record<string, (payload: never, find: Lookups) => readonly Mail[] | Promise<readonly Mail[]>>;

@@ -3,6 +3,7 @@ import { Button, Card as Surface, cx, Icon, ProgressBar, SectionHead, type IconN
 import type { PromotionReason } from '@lantern/contract/promotion-rules';
 import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { useLocation, useNavigate } from '../../../lib/navigation/navigation.tsx';
+import { KIND_TRAITS } from '../kind-traits.ts';
 import { conditionsOf, missingOf, type Condition, type Promotion } from '../promotion-view.ts';
 import styles from './conditions.module.css';
 
@@ -34,9 +35,9 @@ const NAME: Readonly<Record<PromotionReason, TextKey>> = {
   done: 'promo_if_once',
   sold_out: 'promo_if_left',
 };
-/** A check-in comes again every day. */
+/** What is taken daily comes again. */
 const nameOf = (code: PromotionReason, kind: Promotion['kind']): TextKey =>
-  code === 'done' && kind === 'check_in' ? 'promo_if_daily' : NAME[code];
+  code === 'done' && KIND_TRAITS[kind].isDaily ? 'promo_if_daily' : NAME[code];
 
 /** Where a condition can be looked at; nothing here leads to a deposit. */
 const WAY: Readonly<Partial<Record<PromotionReason, { readonly to: string; readonly label: TextKey }>>> = {
@@ -53,9 +54,8 @@ function useExplanation(): (condition: Condition, kind: Promotion['kind']) => st
   return ({ code, state, have, need }, kind) => {
     if (state === 'ask') return t('promo_after_sign_in');
     if (code === 'done') {
-      if (kind === 'check_in') return t(state === 'pass' ? 'promo_not_signed_yet' : 'promo_done_today');
-      if (kind === 'match') return t(state === 'pass' ? 'promo_match_not_taken' : 'promo_match_taken');
-      return t(state === 'pass' ? 'promo_not_taken_yet' : 'promo_taken');
+      const [met, missed] = KIND_TRAITS[kind].untaken ?? (['promo_not_taken_yet', 'promo_taken'] as const);
+      return t(state === 'pass' ? met : missed);
     }
     if (code === 'sold_out') return t(state === 'pass' ? 'promo_some_left' : 'promo_none_left');
     if (state === 'pass') return t('promo_met');

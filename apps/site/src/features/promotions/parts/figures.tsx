@@ -2,8 +2,9 @@
 import { currencyFormat, formatMoneyShort, type FormatLanguage } from '@lantern/money/format';
 import { countdownParts, cx, twoDigits, useFormats, useLocale, useNow } from '@lantern/ui';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { useT, type TextKey } from '../../../lib/language/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { refresh } from '../../../lib/server/calls.ts';
+import { KIND_TRAITS } from '../kind-traits.ts';
 import { momentOf, type Card } from '../promotion-view.ts';
 import styles from '../promotions.module.css';
 
@@ -41,15 +42,6 @@ export function Figure({ label, value, isGold = false }: FigureProps) {
   );
 }
 
-const GIFT_LABEL: Readonly<Record<Card['kind'], TextKey>> = {
-  check_in: 'promo_gift_day',
-  code: 'promo_gift_code',
-  envelope: 'promo_gift_envelope',
-  match: 'promo_gift_match',
-  referral: 'promo_gift_referral',
-  race: 'promo_gift_race',
-};
-
 /** What was received once there is something, else what one taking gives. */
 export function Figures({ card }: { readonly card: Card }) {
   const t = useT();
@@ -57,15 +49,16 @@ export function Figures({ card }: { readonly card: Card }) {
   const brief = useBrief(card.currency);
   const { kind, currency, least, most, received, label, turnover } = card;
   const hasReceived = received > 0 && (label === 'claimed' || label === 'issued' || label === 'closed');
-  const isOne = kind === 'check_in' || least === most;
+  const traits = KIND_TRAITS[kind];
+  const isOne = traits.isDaily || least === most;
   const range = isOne ? formats.money(least, currency) : `${brief(least)} – ${brief(most)}`;
-  const gift = kind === 'race' ? brief(most) : range;
+  const gift = traits.showsMost ? brief(most) : range;
   return (
     <span className={styles.figures}>
       {hasReceived ? (
         <Figure label={t('promo_received')} value={formats.money(received, currency)} isGold />
       ) : (
-        <Figure label={t(GIFT_LABEL[kind])} value={gift} isGold />
+        <Figure label={t(traits.gift)} value={gift} isGold />
       )}
       <Figure label={t('promo_wagering')} value={turnover ? `× ${turnover.multiple}` : t('promo_wagering_none')} />
       <TimeFigure card={card} />

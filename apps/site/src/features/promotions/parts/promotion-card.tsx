@@ -4,6 +4,7 @@ import { cx, Icon, type IconName } from '@lantern/ui';
 import { artUrl } from '../../../lib/device/art-url.ts';
 import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { Link } from '../../../lib/navigation/navigation.tsx';
+import { KIND_TRAITS } from '../kind-traits.ts';
 import { STANDING_TONE, standingOf, type Card, type Standing } from '../promotion-view.ts';
 import styles from '../promotions.module.css';
 import { Figures } from './figures.tsx';
@@ -24,18 +25,12 @@ const PICTURES: Readonly<Record<PromotionArt, string>> = {
 /** The picture of an art, from the merchant's image CDN where it has one. */
 export const pictureOf = (art: PromotionArt): string => artUrl(PICTURES[art]);
 
-export const KIND_NAME: Readonly<Record<Card['kind'], TextKey>> = {
-  check_in: 'promo_kind_check_in',
-  code: 'promo_kind_code',
-  envelope: 'promo_kind_envelope',
-  match: 'promo_kind_match',
-  referral: 'promo_kind_referral',
-  race: 'promo_kind_race',
-};
-
 export const STANDING_NAME: Readonly<Record<Standing, TextKey>> = {
   upcoming: 'promo_state_upcoming',
   open: 'promo_state_open',
+  applying: 'promo_state_applying',
+  rejected: 'promo_state_rejected',
+  claimable: 'promo_state_claimable',
   joined: 'promo_state_joined',
   locked: 'promo_state_locked',
   paused: 'promo_state_paused',
@@ -50,6 +45,9 @@ export const STANDING_NAME: Readonly<Record<Standing, TextKey>> = {
 export const STANDING_ICON: Readonly<Record<Standing, IconName | null>> = {
   upcoming: 'clock',
   open: null,
+  applying: 'hourglass',
+  rejected: 'x',
+  claimable: 'gift',
   joined: 'check',
   locked: 'lock',
   paused: 'hourglass',
@@ -88,7 +86,7 @@ export function PromotionCard({ card, eager }: PromotionCardProps) {
           <span>{t(STANDING_NAME[standing])}</span>
         </span>
         <span className={styles.titles}>
-          <span className={styles.kind}>{t(KIND_NAME[card.kind])}</span>
+          <span className={styles.kind}>{t(KIND_TRAITS[card.kind].name)}</span>
           <b className={styles.name}>{card.name}</b>
         </span>
       </span>

@@ -12,6 +12,7 @@ import { countTry, findCode, forgetTry } from './piece-store.ts';
 import { namesOf } from './kinds/figures.ts';
 import { canMakeUp, cycleOf, isCycleDay, milestoneKey, reachedWith } from './kinds/check-in.ts';
 import { normalCode } from './kinds/codes.ts';
+import { traitsOf } from './kinds/traits.ts';
 import { findLive, readNow, type LivePromotion, type TakenEntry } from './store.ts';
 import { take, type Claim, type Taking, type Wanted } from './take.ts';
 import { signedDays } from './signed-days.ts';
@@ -98,9 +99,8 @@ export async function claimPromotion(
 ): Promise<Result<Taken>> {
   const want: Claim['want'] = async (promotion, taken, nowMs) => {
     const { rule } = promotion;
-    // A code is redeemed, by the code; a match is chosen with a deposit; a race is joined; a referral pays by itself.
-    if (rule.kind !== 'check_in' && rule.kind !== 'envelope') return refuse('promotion_not_found');
-    if (rule.kind === 'envelope') return onePiece(promotion, taken, 0);
+    if (!traitsOf(rule).isClaimed) return refuse('promotion_not_found');
+    if (rule.kind !== 'check_in') return onePiece(promotion, taken, 0);
     const timeZone = await module.deps.timeZoneOf(player.merchantCode);
     const [today, firstDay] = [dayIn(timeZone, nowMs), dayIn(timeZone, rule.from)];
     return checkIn(promotion, rule, taken, { day, today, firstDay });

@@ -12,7 +12,7 @@ import { findDeskRow, listDays, listUnpublished, listVersions, pageOfDesk, type 
 import { countFree, insertCodes } from './piece-store.ts';
 import { findingsOf, hasEnded, shownMost } from './publish.ts';
 import { newCodes } from './kinds/codes.ts';
-import { canonicalJson, termsHash } from './kinds/figures.ts';
+import { fixedPart, termsHash } from './kinds/figures.ts';
 import { lint } from './kinds/lint.ts';
 import { valueOf } from './kinds/match.ts';
 import { termsOf } from './kinds/terms.ts';
@@ -125,21 +125,6 @@ async function check(
     most: shownMost(rule),
     value: valueIn(rule),
   });
-}
-
-/** What a published promotion keeps: its kind, and what its pieces are made of. */
-function fixedPart(rule: PromotionRule): string {
-  if (rule.kind === 'check_in' || rule.kind === 'match' || rule.kind === 'referral') return rule.kind;
-  if (rule.kind === 'race') {
-    // Who takes part counts on all of it.
-    const { kind, from, to, product, dailyCap, countsFrom, prizes, closeHours } = rule;
-    return canonicalJson({ kind, from, to, product, dailyCap, countsFrom, prizes, closeHours });
-  }
-  return canonicalJson(
-    rule.kind === 'envelope'
-      ? { kind: rule.kind, envelopes: rule.envelopes }
-      : { kind: rule.kind, amount: rule.amount, codes: rule.codes, usesEach: rule.usesEach },
-  );
 }
 
 /** The promotion as the operator has seen it, locked. Refuses promotion_not_found, changed_meanwhile with who was faster. */

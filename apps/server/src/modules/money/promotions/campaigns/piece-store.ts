@@ -2,7 +2,8 @@
 import { sql } from '../../../../kernel/db/index.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
-import type { PromotionName } from './store.ts';
+import { traitsOf } from './kinds/traits.ts';
+import type { LivePromotion, PromotionName } from './store.ts';
 
 export interface NewPieces {
   readonly amounts: readonly bigint[];
@@ -99,18 +100,19 @@ export async function countFree(tx: Tx, { merchantCode, key }: PromotionName): P
 export async function listSoldOut(
   tx: Tx,
   merchantCode: string,
-  promotions: readonly { readonly key: string; readonly least: bigint }[],
+  promotions: readonly Pick<LivePromotion, 'key' | 'least' | 'rule'>[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`SELECT p.key FROM promotions.promotion p
-      JOIN unnest(${promotions.map(({ key }) => key)}::text[], ${promotions.map(({ least }) => least)}::bigint[]) AS n(key, least) USING (key)
-    WHERE p.merchant_code = ${merchantCode} AND CASE
-      WHEN p.kind = 'match' THEN coalesce((SELECT sum(s.remaining) FROM promotions.slot s
+      JOIN unnest(${promotions.map(({ key }) => key)}::text[], ${promotions.map(({ least }) => least)}::bigint[],
+        ${promotions.map(({ rule }) => traitsOf(rule).bound)}::text[]) AS n(key, least, bound) USING (key)
+    WHERE p.merchant_code = ${merchantCode} AND CASE n.bound
+      WHEN 'budget' THEN coalesce((SELECT sum(s.remaining) FROM promotions.slot s
         WHERE s.merchant_code = p.merchant_code AND s.key = p.key), 0) < n.least
-      WHEN p.kind IN ('check_in', 'referral') THEN NOT EXISTS (SELECT FROM promotions.slot s
+      WHEN 'slot' THEN NOT EXISTS (SELECT FROM promotions.slot s
         WHERE s.merchant_code = p.merchant_code AND s.key = p.key AND s.remaining >= n.least)
-      WHEN p.kind = 'race' THEN false
-      ELSE NOT EXISTS (SELECT FROM promotions.piece c
-        WHERE c.merchant_code = p.merchant_code AND c.key = p.key AND c.entry_id IS NULL) END`.execute(tx);
+      WHEN 'pieces' THEN NOT EXISTS (SELECT FROM promotions.piece c
+        WHERE c.merchant_code = p.merchant_code AND c.key = p.key AND c.entry_id IS NULL)
+      ELSE false END`.execute(tx);
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -119,6 +121,13 @@ export async function lockBudget(tx: Tx, { merchantCode, key }: PromotionName): 
   const { rows } = await sql<{ remaining: bigint }>`SELECT remaining FROM promotions.slot
     WHERE merchant_code = ${merchantCode} AND key = ${key} ORDER BY slot FOR UPDATE`.execute(tx);
   return rows.length === 0 ? undefined : rows.reduce((sum, { remaining }) => sum + remaining, 0n);
+}
+
+/** What is left of a budget; nothing where it was never divided. */
+export async function budgetLeft(tx: Tx, { merchantCode, key }: PromotionName): Promise<bigint> {
+  const { rows } = await sql<{ left: bigint }>`SELECT coalesce(sum(remaining), 0)::bigint AS left FROM promotions.slot
+    WHERE merchant_code = ${merchantCode} AND key = ${key}`.execute(tx);
+  return rows[0]!.left;
 }
 
 /** Divides what is left of a budget into slots, numbered from 1. */

@@ -1,7 +1,7 @@
 /** Publication of a promotion's newest version, by two persons: its envelopes are drawn, its budget is divided, and the version holds from then on. */
 import type { ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
-import { CHECK_IN_DAYS, type PromotionFinding, type PromotionRule } from '@lantern/contract/promotion-rules';
+import type { PromotionFinding, PromotionRule } from '@lantern/contract/promotion-rules';
 import type { ApprovalRequest, ApprovedVerb } from '../../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { Merchant } from '../../../../kernel/session.ts';
@@ -11,10 +11,11 @@ import type { PromotionsContext } from '../context.ts';
 import { insertPieces, lockBudget, writeDraw, writeSlots } from './piece-store.ts';
 import { seedPlace, seedSealing } from './read.ts';
 import { drawEnvelopes, hashOf, listText } from './kinds/envelopes.ts';
-import { cycleSum, giftBounds, mostGiven, pairSum, termsHash } from './kinds/figures.ts';
+import { termsHash } from './kinds/figures.ts';
 import { lint } from './kinds/lint.ts';
 import { offerOf, valueOf } from './kinds/match.ts';
 import { slotCount, slotsOf } from './kinds/slots.ts';
+import { giftBounds, mostGiven, takingOf } from './kinds/traits.ts';
 import {
   findPromotion,
   hasOtherReferral,
@@ -68,7 +69,7 @@ async function publishable(
   return findings.length > 0 ? refuse('promotion_rule_invalid', { findings }) : ok(found);
 }
 
-/** The pieces of a first publication, drawn or as the rule counts them; a check-in and a referral have none. Answers the least and the most one taking gives. */
+/** The pieces of a first publication, drawn or as the rule counts them; most kinds have none. Answers the least and the most one taking gives. */
 async function makePieces(
   module: PromotionsContext,
   tx: Tx,
@@ -96,17 +97,10 @@ async function makePieces(
   return { least: BigInt(ordered[0]!), most: BigInt(ordered.at(-1)!) };
 }
 
-/** What one taking needs of a budget that is divided; undefined for promotions of pieces. */
-function slotSum(rule: PromotionRule): bigint | undefined {
-  if (rule.kind === 'match') return BigInt(rule.maximum);
-  if (rule.kind === 'check_in') return cycleSum(rule, CHECK_IN_DAYS);
-  return rule.kind === 'referral' ? pairSum(rule) : undefined;
-}
-
 /** Divides the budget of a kind without pieces; of a new version what its given part leaves. Refuses promotion_rule_invalid when it gave more already. */
 async function divideBudget(tx: Tx, found: DeskPromotion): Promise<Result<void>> {
   const { rule, liveRule } = found;
-  const needed = slotSum(rule);
+  const needed = takingOf(rule);
   if (needed === undefined) return ok(undefined);
   const left = await lockBudget(tx, found);
   const given = left === undefined || liveRule === null ? 0n : BigInt(liveRule.budget) - left;
@@ -126,7 +120,7 @@ async function carryOut(module: PromotionsContext, tx: Tx, request: Request) {
   const divided = await divideBudget(tx, found);
   if (!divided.ok) return divided;
   // Pieces are made once: a later version keeps them, and what they give.
-  const bounds = liveRule === null || slotSum(rule) !== undefined ? await makePieces(module, tx, found) : undefined;
+  const bounds = liveRule === null || takingOf(rule) !== undefined ? await makePieces(module, tx, found) : undefined;
   const value = rule.kind === 'match' ? valueOf(rule) : undefined;
   if (rule.kind === 'match') await module.deps.publishOffer(tx, offerOf(rule, { ...name, version }, found.currency));
   await markPublished(tx, name, { version, ...bounds, value, by: (decidedBy ?? requestedBy).displayName });

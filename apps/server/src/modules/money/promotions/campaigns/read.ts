@@ -2,32 +2,29 @@
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
-import type { PromotionAudience, PromotionRule } from '@lantern/contract/promotion-rules';
+import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
+import { APPLICATION_REMARK_MAXIMUM, type PromotionRule } from '@lantern/contract/promotion-rules';
 import { dayIn, type Day } from '../../../../kernel/days.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isRealMember, type Merchant, type Session } from '../../../../kernel/session.ts';
 import { createSealing, type Sealing } from '../../../../kernel/sealing.ts';
+import { present } from '../applications/apply.ts';
+import { attemptsUsed } from '../applications/attempts.ts';
+import { picturesOf } from '../applications/picture-store.ts';
+import { listOf } from '../applications/store.ts';
 import type { PromotionsContext } from '../context.ts';
 import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
 import { readAnyReader } from './reader.ts';
-import {
-  canMakeUp,
-  cycleDays,
-  cycleOf,
-  isCycleDay,
-  makeUpsLeft,
-  milestoneKey,
-  milestonesOf,
-  streakOf,
-} from './kinds/check-in.ts';
+import { canMakeUp, cycleDays, cycleOf, makeUpsLeft, milestoneKey, milestonesOf, streakOf } from './kinds/check-in.ts';
 import { reasonsFor, type Reader, type Reason } from './kinds/eligibility.ts';
 import { listText } from './kinds/envelopes.ts';
-import { isMatchTaken, matchReasons, type MatchOffer } from './match.ts';
+import { traitsOf } from './kinds/traits.ts';
+import { matchReasons } from './match.ts';
 import { termsOf } from './kinds/terms.ts';
 import { listOwn } from './race-store.ts';
-import { takesPart } from './race-standings.ts';
 import { signedDays } from './signed-days.ts';
-import { findLive, listLive, listTaken, readNow, type LivePromotion, type TakenEntry } from './store.ts';
+import { askedOfReader, isOver, standingOf, type Scene, type Took } from './standing.ts';
+import { findLive, listLive, listTaken, readNow, type LivePromotion } from './store.ts';
 
 type Card = AnswerOf<Calls['promotions.list']>['list'][number];
 type Promotion = AnswerOf<Calls['promotions.read']>;
@@ -47,79 +44,11 @@ export const seedSealing = (module: PromotionsContext): Sealing => createSealing
 export const seedPlace = ({ merchantCode, key }: { readonly merchantCode: string; readonly key: string }): string =>
   `${merchantCode}/${key}`;
 
-/** Ending a race ends joining it: who takes part races on. */
-const isOver = ({ state, rule }: LivePromotion, nowMs: number): boolean =>
-  (state === 'ended' && rule.kind !== 'race') || nowMs >= rule.to;
-
-/** What the person behind a reader took, and the reader's own part of it. */
-interface Took {
-  readonly person: readonly TakenEntry[];
-  readonly own: readonly TakenEntry[];
-  /** Of a race: the person's accounts that joined it, and the reader's own among them. */
-  readonly racers: readonly OwnRace[];
-  readonly ownRace: OwnRace | undefined;
-}
-
-type OwnRace = Awaited<ReturnType<typeof listOwn>>[number];
-
-interface Scene {
-  readonly reader: Reader;
-  readonly nowMs: number;
-  readonly timeZone: string;
-  readonly language: Language;
-  readonly soldOut: ReadonlySet<string>;
-  /** Deposit offers of matches, by promotion. */
-  readonly offers: ReadonlyMap<string, MatchOffer>;
-}
-
-/** A referral is never done: every friend is a new one. */
-function isDone({ rule, key }: LivePromotion, { person, racers }: Took, { nowMs, timeZone, offers }: Scene): boolean {
-  if (rule.kind === 'referral') return false;
-  if (rule.kind === 'match') return isMatchTaken(offers.get(key));
-  if (rule.kind === 'check_in') return person.some(({ periodKey }) => periodKey === dayIn(timeZone, nowMs));
-  return person.length > 0 || racers.some(({ leftAt }) => leftAt === null);
-}
-
-/** What a referral asks is asked of the friend, not of the reader. */
-const FOR_ALL: PromotionAudience = { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 };
-const askedOfReader = ({ rule }: LivePromotion): PromotionAudience =>
-  rule.kind === 'referral' ? FOR_ALL : rule.audience;
-
-/** On days of a month that give nothing, a check-in comes again with the next month, if it runs until then. */
-function restingLabel({ rule }: LivePromotion, { timeZone }: Scene, today: Day): Card['label'] {
-  return cycleOf(dayIn(timeZone, rule.to - 1)) > cycleOf(today) ? 'upcoming' : 'closed';
-}
-
-/** Where a member stands in a race: it is decided after its end, and its prizes are paid by themselves. */
-function raceLabel(
-  { rule, state }: LivePromotion,
-  { own, ownRace }: Took,
-  nowMs: number,
-  done: boolean,
-): Card['label'] {
-  if (own.length > 0) return 'issued';
-  const isIn = ownRace !== undefined && takesPart(ownRace);
-  if (nowMs >= rule.to) return isIn && (!ownRace.isDecided || ownRace.prize > 0n) ? 'processing' : 'closed';
-  if (isIn) return 'joined';
-  if (state === 'ended' || done) return 'closed';
-  return nowMs < rule.from ? 'upcoming' : 'open';
-}
-
-function labelOf(promotion: LivePromotion, took: Took, scene: Scene, done: boolean): Card['label'] {
-  const { rule } = promotion;
-  const today = dayIn(scene.timeZone, scene.nowMs);
-  if (rule.kind === 'race') return raceLabel(promotion, took, scene.nowMs, done);
-  if (isOver(promotion, scene.nowMs)) return rule.kind !== 'check_in' && took.own.length > 0 ? 'claimed' : 'closed';
-  if (scene.nowMs < rule.from) return 'upcoming';
-  if (done) return rule.kind === 'check_in' ? 'signed' : 'claimed';
-  if (scene.soldOut.has(promotion.key)) return 'closed';
-  return rule.kind === 'check_in' && !isCycleDay(today) ? restingLabel(promotion, scene, today) : 'open';
-}
-
 function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
   const { key, kind, currency, rule, state, least, most } = promotion;
   const { reader, nowMs, soldOut, language, offers } = scene;
-  const done = isDone(promotion, took, scene);
+  const standing = standingOf(promotion);
+  const done = standing.isDone(promotion, took, scene);
   const reasons: Reason[] = [
     ...reasonsFor(
       { state, from: rule.from, to: rule.to },
@@ -130,7 +59,7 @@ function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
     ),
     ...matchReasons(rule, offers.get(key)),
   ];
-  const label = labelOf(promotion, took, scene, done);
+  const label = standing.label(promotion, took, scene, done);
   return {
     key,
     kind,
@@ -150,23 +79,35 @@ function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
   };
 }
 
+const NOTHING: Took = {
+  person: [],
+  own: [],
+  racers: [],
+  ownRace: undefined,
+  applications: [],
+  ownApplications: [],
+};
+
 /** What a reader took of promotions. */
 async function readTook(module: PromotionsContext, session: Session | undefined, keys: readonly string[]) {
   const { db } = module.kernel;
-  if (!session || !isRealMember(session.memberType))
-    return (): Took => ({ person: [], own: [], racers: [], ownRace: undefined });
+  if (!session || !isRealMember(session.memberType)) return (): Took => NOTHING;
   const { memberId, merchantCode } = session;
   const accounts = await module.deps.samePerson(db, memberId);
   const all = await listTaken(db, accounts, keys);
   const races = await listOwn(db, merchantCode, accounts, keys);
+  const applied = await listOf(db, accounts, keys);
   return (key: string): Took => {
     const person = all.filter(({ promotion }) => promotion === key);
     const racers = races.filter((one) => one.key === key);
+    const applications = applied.filter((one) => one.key === key);
     return {
       person,
       own: person.filter((one) => one.memberId === memberId),
       racers,
       ownRace: racers.find((one) => one.memberId === memberId),
+      applications,
+      ownApplications: applications.filter((one) => one.memberId === memberId),
     };
   };
 }
@@ -275,7 +216,8 @@ export async function readPromotion(
   key: string,
 ): Promise<Result<Promotion, 'promotion_not_found'>> {
   const promotion = await findLive(module.kernel.db, { merchantCode: reading.merchant.code, key });
-  if (promotion?.currency !== currencyOf(reading)) return refuse('promotion_not_found');
+  if (promotion?.currency !== currencyOf(reading) || traitsOf(promotion.rule).isHidden)
+    return refuse('promotion_not_found');
   if (promotion.kind === 'referral' && !(await module.deps.referral.isOn(reading.merchant.code)))
     return refuse('promotion_not_found');
   const scene = await readScene(module, reading, [promotion]);
@@ -293,8 +235,37 @@ export async function readPromotion(
     audience: askedOfReader(promotion),
     checkIn: rule.kind === 'check_in' ? checkInOf(rule, took, scene, mayTake) : null,
     envelope: await envelopeOf(module, promotion),
+    application: await applicationOf(module, promotion, took, card),
     match: matchOf(promotion),
   });
+}
+
+/** The form of an application with the member's own. */
+async function applicationOf(
+  { kernel: { db } }: PromotionsContext,
+  { rule }: LivePromotion,
+  { applications, ownApplications, own }: Took,
+  { label, reasons }: Card,
+): Promise<Promotion['application']> {
+  if (rule.kind !== 'application') return null;
+  const pictures = await picturesOf(
+    db,
+    ownApplications.map(({ applicationId }) => applicationId),
+  );
+  const attemptsLeft = Math.max(0, rule.attempts - attemptsUsed(applications));
+  const isOpen = label === 'open' || label === 'rejected';
+  const waits = applications.some(({ state }) => state === 'waiting');
+  return {
+    remarkMaximum: APPLICATION_REMARK_MAXIMUM,
+    picturesNeeded: rule.picturesNeeded,
+    picturesMaximum: UPLOAD_IMAGES_MAXIMUM,
+    answerHours: rule.answerHours,
+    attempts: rule.attempts,
+    attemptsLeft,
+    canApply: isOpen && reasons.length === 0 && attemptsLeft > 0 && !waits,
+    own: ownApplications.map((one) => present(one, pictures.get(one.applicationId))),
+    entryId: own.find(({ state }) => state === 'claimable')?.entryId ?? null,
+  };
 }
 
 function matchOf({ rule, value }: LivePromotion): Promotion['match'] {

@@ -1,9 +1,11 @@
 /** SQL of promotions as data, their rules, and what members took of them. */
 import type { PromotionKind, PromotionRule, PromotionState, PromotionValue } from '@lantern/contract/promotion-rules';
+import type { RewardState } from '@lantern/contract';
 import { sql, type Sql } from '../../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { Player, RewardFacts } from '../context.ts';
+import { HIDDEN_KINDS } from './kinds/traits.ts';
 
 /** A promotion of a merchant. */
 export interface PromotionName {
@@ -48,7 +50,7 @@ const ENDED_SHOWN_DAYS = 7;
 /** Published promotions of a merchant that run, come, or ended lately; those that end first come first. */
 export async function listLive(tx: Tx, merchantCode: string, currency: string): Promise<readonly LivePromotion[]> {
   const { rows } = await sql<LivePromotion>`SELECT ${live} FROM ${withLiveRule}
-    WHERE p.merchant_code = ${merchantCode} AND p.currency = ${currency}
+    WHERE p.merchant_code = ${merchantCode} AND p.currency = ${currency} AND p.kind <> ALL (${[...HIDDEN_KINDS]}::text[])
       AND least((r.rule ->> 'to')::bigint, extract(epoch FROM coalesce(p.ended_at, 'infinity'::timestamptz)) * 1000)
         > extract(epoch FROM kernel.now() - ${ENDED_SHOWN_DAYS}::integer * interval '1 day') * 1000
     ORDER BY p.state = 'ended' OR (r.rule ->> 'to')::bigint <= extract(epoch FROM kernel.now()) * 1000, (r.rule ->> 'to')::bigint, p.key
@@ -121,10 +123,11 @@ export interface TakenEntry {
   readonly amount: bigint;
   readonly values: RewardFacts;
   readonly idempotencyKey: string | null;
+  readonly state: RewardState;
 }
 
 const taken = sql`e.entry_id AS "entryId", e.member_id AS "memberId", e.promotion, e.period_key AS "periodKey", e.amount, e.facts AS "values",
-  e.idempotency_key AS "idempotencyKey"`;
+  e.idempotency_key AS "idempotencyKey", e.state`;
 
 /** What these accounts, all of one person, took of promotions. */
 export async function listTaken(

@@ -7,7 +7,7 @@ import { dayIn } from '../../../../kernel/days.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import { hasInSlot, returnToSlot, takeFromSlot } from '../campaigns/piece-store.ts';
 import { lockPerson, readNow } from '../campaigns/store.ts';
-import { pairSum } from '../campaigns/kinds/figures.ts';
+import { pairSum } from '../campaigns/kinds/traits.ts';
 import { holdEnds, isQualified, stepsMet, type StepsMet } from '../campaigns/kinds/referral.ts';
 import type { Player, PromotionsContext } from '../context.ts';
 import { insertDirty } from '../store.ts';

@@ -138,6 +138,14 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
       text: `${nameOf(named, 'En')}: a friend’s stake of ${dayText(named)}.`,
     }),
   },
+  application: {
+    vi: (named) => ({ title: nameOf(named, 'Vi'), text: 'Đơn đăng ký của bạn đã được duyệt.' }),
+    en: (named) => ({ title: nameOf(named, 'En'), text: 'Your application was approved.' }),
+  },
+  manual: {
+    vi: (named) => ({ title: nameOf(named, 'Vi'), text: 'Quà riêng dành cho bạn.' }),
+    en: (named) => ({ title: nameOf(named, 'En'), text: 'A gift for you.' }),
+  },
   race: {
     vi: (named) => ({
       title: `Đua top: ${nameOf(named, 'Vi')}`,

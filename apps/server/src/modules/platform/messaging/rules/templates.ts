@@ -345,6 +345,26 @@ export const MAIL_TEMPLATES = {
     vi: { title: 'CSKH đã trả lời tin nhắn của bạn', text: 'CSKH trả lời: {{answer}}' },
     en: { title: 'Support answered your message', text: 'Support answers: {{answer}}' },
   },
+  application_rejected: {
+    class: 'service',
+    route: 'promotion',
+    variables: { promotion: 'id', name: 'text', reason: 'text' },
+    vi: { title: 'Đơn đăng ký khuyến mãi bị từ chối', text: '{{name}}, lý do: {{reason}}' },
+    en: { title: 'Your application was rejected', text: '{{name}}, because: {{reason}}' },
+  },
+  application_lapsed: {
+    class: 'service',
+    route: 'promotion',
+    variables: { promotion: 'id', name: 'text' },
+    vi: {
+      title: 'Đơn đăng ký khuyến mãi đã hết hạn',
+      text: '{{name}}: đơn của bạn chưa được xét kịp và không tính là một lần đăng ký.',
+    },
+    en: {
+      title: 'Your application has lapsed',
+      text: '{{name}}: it was not answered in time, and does not count as an attempt.',
+    },
+  },
 } as const satisfies Record<MailKind, MailTemplate>;
 
 type Templates = typeof MAIL_TEMPLATES;

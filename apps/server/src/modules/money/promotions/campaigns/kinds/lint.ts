@@ -1,6 +1,5 @@
 /** What keeps a rule from being published. Pure. Source: engagement.md §2 (linter at submit), §10 (texts). */
 import {
-  CHECK_IN_DAYS,
   PROMOTION_FINDINGS,
   PROMOTION_PIECES_MAXIMUM,
   RACE_DAYS_MAXIMUM,
@@ -8,11 +7,10 @@ import {
   type PromotionFinding,
   type PromotionRule,
 } from '@lantern/contract/promotion-rules';
-import { monthsTouched } from './calendar.ts';
 import { DRAW_VALUES } from './envelopes.ts';
-import { cycleSum, giftBounds, mostGiven, pairSum, piecesOf } from './figures.ts';
 import { matchFindings } from './match.ts';
 import { hasWholeDays, placesOf, raceSpan, theoryOfCap, type RaceRule } from './race.ts';
+import { budgetNeeded, giftBounds, mostOfMember, piecesOf, traitsOf } from './traits.ts';
 
 /** A member without a verified identity gets at most so much of one promotion, in minor units. */
 export const UNVERIFIED_MAXIMUM = 50_000n;
@@ -57,11 +55,10 @@ const says = (text: string, phrase: string): boolean =>
 const plain = (text: string): string =>
   text.normalize('NFC').toLowerCase().replaceAll(/[‘’ʼ]/gu, "'").replaceAll(/[‐‑–]/gu, '-').replaceAll(/\s+/gu, ' ');
 
-const hasConditions = ({
-  kind,
-  audience: { minLevel, identityVerified, depositDays, accountDays },
-}: PromotionRule): boolean =>
-  kind === 'match' || identityVerified || minLevel > 0 || depositDays > 0 || accountDays > 0;
+function hasConditions(rule: PromotionRule): boolean {
+  const { minLevel, identityVerified, depositDays, accountDays } = rule.audience;
+  return traitsOf(rule).hasTurnover === true || identityVerified || minLevel > 0 || depositDays > 0 || accountDays > 0;
+}
 
 function saysForbidden(rule: PromotionRule): boolean {
   const texts = [rule.names.vi, rule.names.en, rule.lead.vi, rule.lead.en].map(plain);
@@ -75,21 +72,6 @@ function canSplit(rule: PromotionRule): boolean {
   const fits = BigInt(minimum) * BigInt(count) <= BigInt(total) && BigInt(total) <= BigInt(maximum) * BigInt(count);
   const divides = [total, minimum, maximum].every((amount) => amount % step === 0);
   return fits && divides && minimum <= maximum && (maximum - minimum) / step < DRAW_VALUES;
-}
-
-/** What one member can get of it in all, as cash; a bonus is money that was not won yet. */
-function mostOfMember(rule: PromotionRule, timeZone: string): bigint {
-  if (rule.kind === 'match') return 0n;
-  return rule.kind === 'check_in'
-    ? cycleSum(rule, CHECK_IN_DAYS) * BigInt(monthsTouched(timeZone, rule.from, rule.to))
-    : BigInt(giftBounds(rule).most);
-}
-
-/** A budget that ends a promotion needs only what one taking gives; all others give at most what their pieces are worth. */
-function budgetNeeded(rule: PromotionRule): bigint {
-  if (rule.kind === 'match') return BigInt(rule.maximum);
-  if (rule.kind === 'check_in') return cycleSum(rule, CHECK_IN_DAYS);
-  return rule.kind === 'referral' ? pairSum(rule) : mostGiven(rule);
 }
 
 const isFalling = (amounts: readonly number[]): boolean =>
@@ -137,6 +119,7 @@ export function lint(
     identity_needed:
       !rule.audience.identityVerified && endsAfterStart && mostOfMember(rule, timeZone) > UNVERIFIED_MAXIMUM,
     milestones_falling: rule.kind === 'check_in' && isFalling(rule.milestones),
+    range_reversed: rule.kind === 'application' && rule.minimum > rule.maximum,
     ...matchFindings(rule),
     referral_running: rule.kind === 'referral' && running,
     ...raceFindings(rule, timeZone),

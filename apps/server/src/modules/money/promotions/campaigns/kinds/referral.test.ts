@@ -1,6 +1,6 @@
 import type { PromotionRule } from '@lantern/contract/promotion-rules';
 import { describe, expect, it } from 'vitest';
-import { giftBounds, mostGiven, pairSum } from './figures.ts';
+import { giftBounds, mostGiven, pairSum } from './traits.ts';
 import {
   endingOf,
   holdEnds,

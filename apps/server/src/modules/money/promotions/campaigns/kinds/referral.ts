@@ -8,7 +8,7 @@ import {
   type ReferralStep,
 } from '@lantern/contract/promotion-rules';
 import { daysAfter, daysBetween, type Day } from '../../../../../kernel/days.ts';
-import { pairSum } from './figures.ts';
+import { pairSum } from './traits.ts';
 
 export type ReferralRule = Extract<PromotionRule, { kind: 'referral' }>;
 

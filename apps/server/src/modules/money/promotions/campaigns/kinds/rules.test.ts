@@ -12,10 +12,11 @@ import { canMakeUp, reachedWith, streakOf, type SignedDay } from './check-in.ts'
 import { newCodes, normalCode } from './codes.ts';
 import { reasonsFor, type Reader } from './eligibility.ts';
 import { drawEnvelopes, hashOf, listText } from './envelopes.ts';
-import { canonicalJson, mostGiven, piecesOf, termsHash } from './figures.ts';
+import { canonicalJson, termsHash } from './figures.ts';
 import { lint } from './lint.ts';
 import { SLOTS_MAXIMUM, slotCount, slotsOf } from './slots.ts';
 import { termsOf, type TermsLanguage } from './terms.ts';
+import { mostGiven, piecesOf } from './traits.ts';
 
 type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>;
 
@@ -49,6 +50,15 @@ const MATCH: Kind<'match'> = {
   hours: 168,
   betMaximum: 250_000,
   cashOutMaximum: 12_000_000,
+};
+const APPLICATION: Kind<'application'> = {
+  kind: 'application',
+  ...ruleFields,
+  minimum: 20_000,
+  maximum: 300_000,
+  picturesNeeded: 2,
+  attempts: 4,
+  answerHours: 36,
 };
 const CODE: Kind<'code'> = { kind: 'code', ...ruleFields, amount: 38_000, codes: 1_200, usesEach: 3 };
 const TABLE: Kind<'envelope'> = {
@@ -352,6 +362,7 @@ describe('the linter', () => {
     ],
     ['"free" without conditions', { ...led('Quà miễn phí.', 'Free.'), audience: open }, []],
     ['falling milestones', { ...CHECK_IN, milestones: [5_000, 4_999, 15_000, 28_000] }, ['milestones_falling']],
+    ['a reversed range', { ...APPLICATION, minimum: 300_001 }, ['range_reversed']],
     ['equal ones', { ...CHECK_IN, milestones: [5_000, 5_000, 5_000, 5_000] }, []],
     ['a referral for one pair', { ...REFERRAL, budget: 176_000 }, []],
     ['for less than one', { ...REFERRAL, budget: 175_999 }, ['budget_too_small']],
@@ -364,7 +375,7 @@ describe('the linter', () => {
     expect(lint(REFERRAL, NOW, ZONE, true)).toEqual(['referral_running']);
     expect(lint(CODE, NOW, ZONE, true)).toEqual([]);
     // Those of races alone are in race.test.ts.
-    expect(PROMOTION_FINDINGS).toHaveLength(21);
+    expect(PROMOTION_FINDINGS).toHaveLength(22);
     expect(CHECK_IN_DAYS).toBe(28);
   });
 });
@@ -379,6 +390,9 @@ function numbersOf(rule: PromotionRule): Set<string> {
   const asked = [audience.minLevel, audience.depositDays, audience.accountDays].filter((number) => number > 0);
   const own = (): readonly number[] => {
     if (rule.kind === 'check_in') return [rule.daily, ...rule.milestones, 7, 14, 21, CHECK_IN_DAYS];
+    if (rule.kind === 'application')
+      return [rule.minimum, rule.maximum, rule.picturesNeeded, rule.attempts, rule.answerHours, 140, 3, 7];
+    if (rule.kind === 'manual') return [rule.maximum, rule.dailyMaximum];
     if (rule.kind === 'code') return [rule.amount, rule.codes, rule.usesEach];
     if (rule.kind === 'match')
       return [
@@ -422,6 +436,8 @@ describe('the terms', () => {
   ];
   const rules: readonly (readonly [string, PromotionRule])[] = [
     ['check-in', CHECK_IN],
+    ['an application', APPLICATION],
+    ['gifts by hand', { kind: 'manual', ...ruleFields, maximum: 500_000, dailyMaximum: 1_000_000 }],
     ['codes', CODE],
     ['table', TABLE],
     ['split', split(1_000_000, 10, 8_000, 888_000, 1_000)],

@@ -1,5 +1,8 @@
 /** The terms that members read, made from the rule: every number of a sentence is the rule's own. Pure. Vietnamese, English for all others. */
+import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import {
+  APPLICATION_DAYS,
+  APPLICATION_REMARK_MAXIMUM,
   CHECK_IN_DAYS,
   CHECK_IN_MAKE_UP_DAYS,
   type MatchDeposits,
@@ -11,6 +14,7 @@ import { formatMoney } from '@lantern/money/format';
 import { clockIn } from '../../../../../kernel/days.ts';
 import { milestonesOf } from './check-in.ts';
 import { poolOf, prizeRanges } from './race.ts';
+import { traitsOf, type RuleOf } from './traits.ts';
 
 export type TermsLanguage = 'VI' | 'EN';
 
@@ -40,20 +44,13 @@ const penOf = (language: TermsLanguage, currency: string, timeZone: string): Pen
   at: (ms) => momentText(timeZone, ms),
 });
 
-type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>;
 type Writer<R> = (rule: R, pen: Pen) => readonly string[];
 
-interface Writers {
+type Writers = { readonly [K in PromotionRule['kind']]: Writer<RuleOf<K>> } & {
   readonly schedule: Writer<PromotionRule>;
-  readonly check_in: Writer<Kind<'check_in'>>;
-  readonly code: Writer<Kind<'code'>>;
-  readonly envelope: Writer<Kind<'envelope'>>;
-  readonly match: Writer<Kind<'match'>>;
-  readonly referral: Writer<Kind<'referral'>>;
-  readonly race: Writer<Kind<'race'>>;
   readonly audience: Writer<PromotionAudience>;
   readonly end: Writer<PromotionRule>;
-}
+};
 
 const VI_DEPOSITS: Readonly<Record<MatchDeposits, string>> = {
   first: 'Dành cho lần nạp tiền đầu tiên.',
@@ -86,6 +83,19 @@ const countedEn = (product: PromotionProduct): string =>
   `${product === 'any' ? 'Bets in' : 'Only bets in'} ${PRODUCT_EN[product]} count, by the points of each bet.`;
 
 const VI: Writers = {
+  application: (rule, { money, count }) => [
+    rule.picturesNeeded > 0
+      ? `Gửi đơn đăng ký với lời nhắn tối đa ${count(APPLICATION_REMARK_MAXIMUM)} ký tự và ít nhất ${count(rule.picturesNeeded)} ảnh, tối đa ${count(UPLOAD_IMAGES_MAXIMUM)} ảnh.`
+      : `Gửi đơn đăng ký với lời nhắn tối đa ${count(APPLICATION_REMARK_MAXIMUM)} ký tự, có thể kèm tối đa ${count(UPLOAD_IMAGES_MAXIMUM)} ảnh.`,
+    rule.minimum === rule.maximum
+      ? `Đơn được duyệt nhận ${money(rule.maximum)}.`
+      : `Đơn được duyệt nhận từ ${money(rule.minimum)} đến ${money(rule.maximum)}, do nhân viên xét duyệt quyết định.`,
+    `Đơn được trả lời trong ${count(rule.answerHours)} giờ; sau ${count(APPLICATION_DAYS)} ngày không có trả lời thì đơn hết hạn và có thể gửi lại.`,
+    rule.attempts === 1
+      ? 'Đơn bị từ chối thì không gửi lại được.'
+      : `Đơn bị từ chối thì được gửi lại, tổng cộng tối đa ${count(rule.attempts)} lần.`,
+    'Mỗi người chỉ nhận một lần, bằng một tài khoản. Có thể rút đơn bất cứ lúc nào khi đơn chưa được xét.',
+  ],
   schedule: ({ from, to }, { at }) => [`Bắt đầu lúc ${at(from)}, kết thúc lúc ${at(to)}.`],
   check_in: (rule, { money, count }) => [
     `Mỗi ngày điểm danh nhận ${money(rule.daily)}, trong ${count(CHECK_IN_DAYS)} ngày đầu của mỗi tháng.`,
@@ -106,6 +116,11 @@ const VI: Writers = {
       : `${money(envelopes.total)} chia ngẫu nhiên vào ${count(envelopes.count)} bao; mỗi bao không dưới ${money(envelopes.minimum)}, không quá ${money(envelopes.maximum)} và là bội số của ${money(envelopes.step)}.`,
     'Mỗi người mở một bao, đến khi hết bao.',
     'Thứ tự các bao được trộn trước khi bắt đầu; mã băm của danh sách được công bố trước, danh sách được công bố khi kết thúc.',
+  ],
+  manual: ({ maximum, dailyMaximum }, { money }) => [
+    `Nhân viên tặng theo từng trường hợp, mỗi quà tối đa ${money(maximum)}.`,
+    `Mỗi nhân viên tặng tối đa ${money(dailyMaximum)} mỗi ngày.`,
+    'Mỗi người chỉ nhận bằng một tài khoản trong một lần tặng.',
   ],
   match: (rule, { money, count, percent }) => [
     VI_DEPOSITS[rule.deposits],
@@ -152,7 +167,7 @@ const VI: Writers = {
     ...(accountDays > 0 ? [`Tài khoản đã mở ít nhất ${count(accountDays)} ngày.`] : []),
   ],
   end: (rule, { money }) => {
-    if (rule.kind === 'match') return [`Tổng tiền thưởng không quá ${money(rule.budget)}; phát hết thì dừng.`];
+    if (traitsOf(rule).hasTurnover) return [`Tổng tiền thưởng không quá ${money(rule.budget)}; phát hết thì dừng.`];
     return [
       rule.kind === 'race'
         ? `Tổng giải ${money(Number(poolOf(rule)))} được bảo đảm, ngân sách ${money(rule.budget)}.`
@@ -163,6 +178,19 @@ const VI: Writers = {
 };
 
 const EN: Writers = {
+  application: (rule, { money, count }) => [
+    rule.picturesNeeded > 0
+      ? `Apply with a remark of at most ${count(APPLICATION_REMARK_MAXIMUM)} characters and at least ${count(rule.picturesNeeded)} pictures, at most ${count(UPLOAD_IMAGES_MAXIMUM)}.`
+      : `Apply with a remark of at most ${count(APPLICATION_REMARK_MAXIMUM)} characters, and at most ${count(UPLOAD_IMAGES_MAXIMUM)} pictures.`,
+    rule.minimum === rule.maximum
+      ? `An approved application gives ${money(rule.maximum)}.`
+      : `An approved application gives between ${money(rule.minimum)} and ${money(rule.maximum)}, as its reviewer decides.`,
+    `Applications are answered within ${count(rule.answerHours)} hours; after ${count(APPLICATION_DAYS)} days without an answer one lapses and can be sent again.`,
+    rule.attempts === 1
+      ? 'A rejected application cannot be sent again.'
+      : `A rejected application can be sent again, at most ${count(rule.attempts)} times in all.`,
+    'Each person gets it once, with one account. An application can be withdrawn at any time before it is decided.',
+  ],
   schedule: ({ from, to }, { at }) => [`Starts at ${at(from)}, ends at ${at(to)}.`],
   check_in: (rule, { money, count }) => [
     `Each check-in gives ${money(rule.daily)}, on the first ${count(CHECK_IN_DAYS)} days of a month.`,
@@ -181,6 +209,11 @@ const EN: Writers = {
       : `${money(envelopes.total)} is split at random into ${count(envelopes.count)} envelopes, each of at least ${money(envelopes.minimum)}, at most ${money(envelopes.maximum)} and a multiple of ${money(envelopes.step)}.`,
     'Each person opens one envelope, as long as there are any.',
     'The envelopes are shuffled before the start; the hash of their list is published first, the list at the end.',
+  ],
+  manual: ({ maximum, dailyMaximum }, { money }) => [
+    `Operators give it case by case, at most ${money(maximum)} each.`,
+    `An operator gives at most ${money(dailyMaximum)} a day.`,
+    'Of one list each person gets one gift, with one account.',
   ],
   match: (rule, { money, count, percent }) => [
     EN_DEPOSITS[rule.deposits],
@@ -230,26 +263,9 @@ const EN: Writers = {
     rule.kind === 'race'
       ? `The prizes of ${money(Number(poolOf(rule)))} are guaranteed, within a budget of ${money(rule.budget)}.`
       : `At most ${money(rule.budget)} is given away in all; after that it ends.`,
-    ...(rule.kind === 'match' ? [] : ['Gifts are paid into cash, without turnover.']),
+    ...(traitsOf(rule).hasTurnover ? [] : ['Gifts are paid into cash, without turnover.']),
   ],
 };
-
-function kindSentences(writers: Writers, rule: PromotionRule, pen: Pen): readonly string[] {
-  switch (rule.kind) {
-    case 'check_in':
-      return writers.check_in(rule, pen);
-    case 'code':
-      return writers.code(rule, pen);
-    case 'envelope':
-      return writers.envelope(rule, pen);
-    case 'match':
-      return writers.match(rule, pen);
-    case 'referral':
-      return writers.referral(rule, pen);
-    case 'race':
-      return writers.race(rule, pen);
-  }
-}
 
 /** The rule in sentences of a language. */
 export function termsOf(
@@ -261,9 +277,9 @@ export function termsOf(
   const pen = penOf(language, currency, timeZone);
   return [
     ...writers.schedule(rule, pen),
-    ...kindSentences(writers, rule, pen),
-    // What a referral asks of the friend is in its own sentences.
-    ...(rule.kind === 'referral' ? [] : writers.audience(rule.audience, pen)),
+    ...(writers[rule.kind] as Writer<PromotionRule>)(rule, pen),
+    // What is asked of someone else is in the kind's own sentences.
+    ...(traitsOf(rule).asksOther ? [] : writers.audience(rule.audience, pen)),
     ...writers.end(rule, pen),
   ];
 }

@@ -1,0 +1,64 @@
+/** The form of a rule: numbers as typed, of every kind side by side. */
+import type { PromotionArt, PromotionKind, PromotionProduct } from '@lantern/contract/promotion-rules';
+import type { MatchForm } from './match-form.ts';
+
+/** Numbers of a referral besides its gift, in the order of the form. */
+export const REFERRAL_NUMBERS = [
+  'deposits',
+  'points',
+  'windowDays',
+  'holdDays',
+  'shareBps',
+  'shareDays',
+  'monthlyFriends',
+] as const;
+export type ReferralNumber = (typeof REFERRAL_NUMBERS)[number];
+
+interface Words {
+  readonly vi: string;
+  readonly en: string;
+}
+
+export interface Form {
+  readonly kind: PromotionKind;
+  readonly names: Words;
+  readonly lead: Words;
+  readonly art: PromotionArt;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly budget: string;
+  readonly minLevel: string;
+  readonly identityVerified: boolean;
+  readonly depositDays: string;
+  readonly accountDays: string;
+  /** Check-in. */
+  readonly daily: string;
+  readonly milestones: readonly string[];
+  /** Codes. */
+  readonly amount: string;
+  readonly codes: string;
+  readonly usesEach: string;
+  /** Envelopes. */
+  readonly mode: 'table' | 'split';
+  readonly pieces: readonly { readonly amount: string; readonly count: string }[];
+  readonly total: string;
+  readonly count: string;
+  readonly minimum: string;
+  readonly maximum: string;
+  readonly step: string;
+  readonly match: MatchForm;
+  /** Referral. */
+  readonly referral: Readonly<Record<ReferralNumber, string>>;
+  /** Applications; what they give is `minimum` to `maximum`. */
+  readonly picturesNeeded: string;
+  readonly attempts: string;
+  readonly answerHours: string;
+  /** Gifts by hand. */
+  readonly dailyMaximum: string;
+  /** Races. */
+  readonly product: PromotionProduct;
+  readonly dailyCap: string;
+  readonly countsFrom: 'joining' | 'start';
+  readonly prizes: readonly { readonly places: string; readonly amount: string }[];
+  readonly closeHours: string;
+}

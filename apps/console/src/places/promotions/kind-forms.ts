@@ -1,0 +1,147 @@
+/** What each kind of promotion has in the form: one entry a kind. */
+import type { PromotionArt, PromotionKind, PromotionRule } from '@lantern/contract/promotion-rules';
+import { matchFormOf, matchOf } from './match-form.ts';
+import { numberOf as number } from './numbers.ts';
+import { REFERRAL_NUMBERS, type Form } from './form.ts';
+
+/** Days a new rule lasts, unless its kind says otherwise. */
+export const USUAL_DAYS = 30;
+const RACE_DAYS = 7;
+
+type RuleOf<K extends PromotionKind> = Extract<PromotionRule, { kind: K }>;
+
+interface KindForm<R> {
+  readonly art: PromotionArt;
+  /** What a new rule begins with; absent: as most kinds do. */
+  readonly days?: number;
+  readonly identityVerified?: boolean;
+  readonly depositDays?: string;
+  /** Begins with a day of the merchant. */
+  readonly wholeDays?: true;
+  /** What it asks is asked of someone else, in words of its own. */
+  readonly asksOther?: true;
+  /** Pieces are made once, and who races counts on the prizes; other kinds may change what they give once they are published. */
+  readonly isFixed?: true;
+  /** Its own fields of a saved rule, as typed. */
+  readonly formOf: (rule: R) => Partial<Form>;
+  /** Its own part of the rule; what is not a number is left out. */
+  readonly giftOf: (form: Form) => object;
+}
+
+type KindForms = { readonly [K in PromotionKind]: KindForm<RuleOf<K>> };
+
+function envelopesForm({ envelopes }: RuleOf<'envelope'>): Partial<Form> {
+  if (envelopes.mode === 'table')
+    return { pieces: envelopes.pieces.map(({ amount, count }) => ({ amount: String(amount), count: String(count) })) };
+  const { total, count, minimum, maximum, step } = envelopes;
+  return {
+    mode: 'split',
+    total: String(total),
+    count: String(count),
+    minimum: String(minimum),
+    maximum: String(maximum),
+    step: String(step),
+  };
+}
+
+const envelopesOf = ({ mode, pieces, total, count, minimum, maximum, step }: Form): object => ({
+  envelopes:
+    mode === 'table'
+      ? { mode, pieces: pieces.map((piece) => ({ amount: number(piece.amount), count: number(piece.count) })) }
+      : {
+          mode,
+          total: number(total),
+          count: number(count),
+          minimum: number(minimum),
+          maximum: number(maximum),
+          step: number(step),
+        },
+});
+
+export const KIND_FORMS: KindForms = {
+  application: {
+    art: 'lanterns',
+    formOf: ({ minimum, maximum, picturesNeeded, attempts, answerHours }) => ({
+      minimum: String(minimum),
+      maximum: String(maximum),
+      picturesNeeded: String(picturesNeeded),
+      attempts: String(attempts),
+      answerHours: String(answerHours),
+    }),
+    giftOf: ({ minimum, maximum, picturesNeeded, attempts, answerHours }) => ({
+      minimum: number(minimum),
+      maximum: number(maximum),
+      picturesNeeded: number(picturesNeeded),
+      attempts: number(attempts),
+      answerHours: number(answerHours),
+    }),
+  },
+  check_in: {
+    art: 'lanterns',
+    depositDays: '30',
+    formOf: ({ daily, milestones }) => ({ daily: String(daily), milestones: milestones.map(String) }),
+    giftOf: ({ daily, milestones }) => ({ daily: number(daily), milestones: milestones.map(number) }),
+  },
+  code: {
+    art: 'welcome',
+    isFixed: true,
+    formOf: ({ amount, codes, usesEach }) => ({
+      amount: String(amount),
+      codes: String(codes),
+      usesEach: String(usesEach),
+    }),
+    giftOf: ({ amount, codes, usesEach }) => ({
+      amount: number(amount),
+      codes: number(codes),
+      usesEach: number(usesEach),
+    }),
+  },
+  envelope: { art: 'lucky-money', isFixed: true, formOf: envelopesForm, giftOf: envelopesOf },
+  manual: {
+    art: 'lucky-money',
+    formOf: ({ maximum, dailyMaximum }) => ({ maximum: String(maximum), dailyMaximum: String(dailyMaximum) }),
+    giftOf: ({ maximum, dailyMaximum }) => ({ maximum: number(maximum), dailyMaximum: number(dailyMaximum) }),
+  },
+  match: {
+    art: 'welcome',
+    identityVerified: false,
+    formOf: (rule) => ({ match: matchFormOf(rule) }),
+    giftOf: ({ match }) => matchOf(match),
+  },
+  race: {
+    art: 'slots',
+    days: RACE_DAYS,
+    wholeDays: true,
+    isFixed: true,
+    formOf: ({ product, dailyCap, countsFrom, prizes, closeHours }) => ({
+      product,
+      dailyCap: String(dailyCap),
+      countsFrom,
+      prizes: prizes.map(({ places, amount }) => ({ places: String(places), amount: String(amount) })),
+      closeHours: String(closeHours),
+    }),
+    giftOf: ({ product, dailyCap, countsFrom, prizes, closeHours }) => ({
+      product,
+      dailyCap: number(dailyCap),
+      countsFrom,
+      prizes: prizes.map(({ places, amount }) => ({ places: number(places), amount: number(amount) })),
+      closeHours: number(closeHours),
+    }),
+  },
+  referral: {
+    art: 'club',
+    asksOther: true,
+    formOf: (rule) => ({
+      amount: String(rule.amount),
+      referral: Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, String(rule[name])])) as Form['referral'],
+    }),
+    giftOf: ({ amount, referral }) => ({
+      amount: number(amount),
+      ...Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, number(referral[name])])),
+    }),
+  },
+};
+
+/** The own fields of a saved rule. */
+export const kindFormOf = (rule: PromotionRule): Partial<Form> =>
+  (KIND_FORMS[rule.kind] as KindForm<PromotionRule>).formOf(rule);
