@@ -224,6 +224,7 @@ describe('[CON-12/editor] the editor', () => {
       addedAt: NOW_MS,
       art: null,
       version: 0,
+      own: { enabled: true, maintenance: false, pin: null, hiddenOn: [], version: 0 },
     };
     await open('/content?edit=p1', {
       'ops.games.list': { list: [game, { ...game, gameId: 'old', retired: true }], next: null },
