@@ -1,7 +1,7 @@
 /** Unmatched payments: the payment, the orders it may belong to with what fits, assignment or return. */
 import { cx } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
@@ -11,6 +11,7 @@ import { useKeys } from '../../lib/use-keys.ts';
 import { carryOut } from '../../widgets/carry-out.ts';
 import { Receipts } from '../../widgets/receipts.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
+import { HintBar } from '../../widgets/hint-bar.tsx';
 import queue from '../../widgets/desk-queue.module.css';
 import { DeskButton, DeskCard, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
 import { QueueList } from '../../widgets/queue-list.tsx';
@@ -39,7 +40,14 @@ export default function UnmatchedPage() {
   const openKey = address.values['open'] ?? (first && keyOf(first));
   const open = live.rows.find((payment) => keyOf(payment) === openKey);
   const isChosen = address.values['open'] !== undefined;
+  const options = useRef<HTMLDivElement>(null);
+  const step = (by: number) => {
+    const next = open && live.rows[live.rows.indexOf(open) + by];
+    if (next) address.set({ open: keyOf(next) });
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) });
   return (
+    <>
     <div className={queue.columns} data-open={isChosen || undefined}>
       <div className={queue.start}>
         <header>
@@ -63,6 +71,7 @@ export default function UnmatchedPage() {
           openKey={openKey}
           onOpen={(payment) => address.set({ open: keyOf(payment) })}
           isPale={(payment) => live.gone.has(keyOf(payment))}
+          onEnter={() => focusChosen(options.current)}
         >
           {(payment) => (
             <>
@@ -98,6 +107,7 @@ export default function UnmatchedPage() {
             key={keyOf(open)}
             payment={open}
             isGone={live.gone.has(keyOf(open))}
+            options={options}
             onDone={() => {
               const at = live.rows.indexOf(open);
               const others = waiting.filter((payment) => payment !== open);
@@ -108,17 +118,33 @@ export default function UnmatchedPage() {
         )}
       </div>
     </div>
+      <HintBar
+        keys={[
+          ['J K', t('key_move')],
+          ['↑ ↓', t('order_choose')],
+          ['↵ A', t('payment_credit')],
+          ['R', t('payment_return')],
+        ]}
+        note={t('list_note')}
+      />
+    </>
   );
 }
+
+/** Puts the focus on the chosen order: arrows choose another, Enter goes on. */
+const focusChosen = (options: HTMLElement | null): void =>
+  options?.querySelector<HTMLElement>('input:checked, input')?.focus();
 
 interface PaymentCaseProps {
   readonly payment: Payment;
   /** Settled elsewhere. */
   readonly isGone: boolean;
+  /** The orders to choose from. */
+  readonly options: RefObject<HTMLDivElement | null>;
   readonly onDone: () => void;
 }
 
-function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
+function PaymentCase({ payment, isGone, options: list, onDone }: PaymentCaseProps) {
   const t = useT();
   const mayAssign = useRight('deposits.assign') && !isGone;
   // Coins are credited at their rate, which the server knows.
@@ -130,6 +156,13 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
   const isSuggested = (order: Suggestion) => payment.suggestions.some((one) => one.orderId === order.orderId);
   const options = [...payment.suggestions, ...found.filter((order) => !isSuggested(order))];
   const chosen = options.find((suggestion) => suggestion.orderId === orderId);
+  useEffect(() => {
+    // A case that opens by itself, because the one before is done or the place was opened: nothing has the focus.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === null || document.activeElement === document.body) focusChosen(list.current);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [list]);
   useKeys({
     a: mayAssign && chosen ? () => setAsks('assign') : undefined,
     r: mayAssign ? () => setAsks('return') : undefined,
@@ -192,7 +225,7 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
         <DeskCard title={t('credit_whom')} side={t('suggestions', { count: payment.suggestions.length })}>
           <div className={queue.decide}>
             {payment.suggestions.length === 0 && <DeskNote>{t('suggestions_none')}</DeskNote>}
-            <div role="radiogroup" aria-label={t('credit_whom')} className={styles.options}>
+            <div ref={list} role="radiogroup" aria-label={t('credit_whom')} className={styles.options}>
               {options.map((suggestion) => (
                 <SuggestionOption
                   key={suggestion.orderId}
@@ -200,6 +233,7 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
                   currency={currency}
                   isChosen={suggestion.orderId === orderId}
                   onChoose={() => setOrderId(suggestion.orderId)}
+                  onGoOn={mayAssign ? () => setAsks('assign') : undefined}
                 />
               ))}
             </div>
@@ -248,16 +282,30 @@ function SuggestionOption({
   currency,
   isChosen,
   onChoose,
+  onGoOn,
 }: {
   readonly suggestion: Suggestion;
   readonly currency: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
+  /** Enter on the chosen order. */
+  readonly onGoOn: (() => void) | undefined;
 }) {
   const t = useT();
   return (
     <label className={styles.option} data-chosen={isChosen || undefined}>
-      <input type="radio" name="order" checked={isChosen} onChange={onChoose} />
+      <input
+        type="radio"
+        name="order"
+        checked={isChosen}
+        onChange={onChoose}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.repeat || event.metaKey || event.ctrlKey || !onGoOn) return;
+          event.preventDefault();
+          onChoose();
+          onGoOn();
+        }}
+      />
       <span>
         <b>{suggestion.member.username}</b> <Money amount={suggestion.amount} currency={currency} />
         <span className={styles.fits}>
