@@ -5,7 +5,7 @@ import { startTestPlatform, type TestPlatform } from '../kit/src/index.ts';
 import { newOperator, type TestOperator } from '../kit/src/operator.ts';
 import { calmDay } from '../setup/calm-day.ts';
 import { expectAccessible, openDesk, signInAtDesk } from '../setup/console-desk.ts';
-import { reviewEveryWithdrawal, unmatchedPayment, withdrawalInReview } from '../setup/desk-cases.ts';
+import { orderOfSameAmount, reviewEveryWithdrawal, unmatchedPayment, withdrawalInReview } from '../setup/desk-cases.ts';
 import { launchBrowser, withoutComplaints } from '../setup/phone.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,6 +23,7 @@ beforeAll(async () => {
     await withdrawalInReview(world, String(7_100_440_000 + made));
     await unmatchedPayment(world);
   }
+  await orderOfSameAmount(world);
   const [first] = await world.query<{ day: string }>(
     "SELECT to_char(kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') AS day",
   );
@@ -98,8 +99,7 @@ describe('the money desk', () => {
         await expect.poll(() => chosenOrder(page)).toBe(0);
         if (done === 0) {
           await expectAccessible(page, 'unmatched');
-          const orders = await page.getByRole('radio').count();
-          expect(orders).toBeGreaterThan(1);
+          expect(await page.getByRole('radio').count()).toBe(2);
           await page.keyboard.press('ArrowDown');
           expect(await chosenOrder(page)).toBe(1);
           await page.keyboard.press('ArrowUp');

@@ -11,8 +11,9 @@ export async function reviewEveryWithdrawal(world: TestPlatform): Promise<void> 
 
 /** A member's withdrawal in review, to an account of the number. */
 export async function withdrawalInReview(world: TestPlatform, accountNumber: string): Promise<void> {
-  const { caller, password } = await newMember(world.address);
-  await deposit({ caller }, 500_000);
+  const member = await newMember(world.address);
+  const { caller, password } = member;
+  await deposit(member, 500_000);
   const memberId = valueOf(await caller.call('member.profile')).id;
   await world.query('UPDATE turnover.requirement SET counted = required WHERE member_id = $1', [memberId]);
   const pin = { password, newPassword: PIN, confirmNewPassword: PIN };
@@ -25,10 +26,24 @@ export async function withdrawalInReview(world: TestPlatform, accountNumber: str
   await world.platform.modules.withdrawals.tick();
 }
 
+const ORDERED = 200_000;
+/** What arrives of an underpaid order. */
+const ARRIVED = ORDERED / 2;
+
+/** An order of a member by bank transfer. */
+async function depositOrder(world: TestPlatform, amount: number) {
+  const { caller } = await newMember(world.address);
+  const body = { methodId: 'vietqr', amount, currency: 'VND' };
+  return { caller, ...valueOf(await caller.call('deposit.createOrder', { body })) };
+}
+
+/** An order of just the amount that unmatched payments have: the console suggests it too. */
+export async function orderOfSameAmount(world: TestPlatform): Promise<void> {
+  await depositOrder(world, ARRIVED);
+}
+
 /** A transfer with too little: it fits no order, and the console suggests the one it names. */
 export async function unmatchedPayment(world: TestPlatform): Promise<void> {
-  const { caller } = await newMember(world.address);
-  const body = { methodId: 'vietqr', amount: 200_000, currency: 'VND' };
-  const { orderId } = valueOf(await caller.call('deposit.createOrder', { body }));
+  const { caller, orderId } = await depositOrder(world, ORDERED);
   await caller.call('sandbox.pay', { params: { orderId }, body: { outcome: 'underpaid' } });
 }

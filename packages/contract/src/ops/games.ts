@@ -69,8 +69,7 @@ export const opsGameCalls = {
     path: '/ops/games',
     right: 'vendors.read',
     object: 'game',
-    summary:
-      'Vendors’ games with what is set for every merchant and for this one. Lotteries have a desk of their own.',
+    summary: 'Vendors’ games with what is set for every merchant and for this one. Lotteries have a desk of their own.',
     query: z.object({
       query: text(64).optional(),
       vendor: codeText.optional(),

@@ -26,7 +26,9 @@ export function SendTestDialog(props: SendTestProps) {
   return (
     <ModalDialog title={t('content_test')} onClose={props.onClose}>
       <WhenRead read={read}>
-        {({ list }) => (list.length === 0 ? <NoTesters onClose={props.onClose} /> : <Choice {...props} testers={list} />)}
+        {({ list }) =>
+          list.length === 0 ? <NoTesters onClose={props.onClose} /> : <Choice {...props} testers={list} />
+        }
       </WhenRead>
     </ModalDialog>
   );

@@ -93,7 +93,9 @@ describe('[CON-10/screens] games', () => {
   });
 
   test('one game’s place in the lists is changed with its diff; a stale version keeps the dialog', async () => {
-    await open('/games?open=rong-vang&scope=all', { 'ops.games.change': refuse('changed_meanwhile', { by: 'Hà Thu' }) });
+    await open('/games?open=rong-vang&scope=all', {
+      'ops.games.change': refuse('changed_meanwhile', { by: 'Hà Thu' }),
+    });
     const pin = () => find('aside input[type=text]');
     await type(pin(), '0');
     expect(find('aside').textContent).toContain('số nguyên từ 1');

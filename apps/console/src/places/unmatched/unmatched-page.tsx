@@ -48,76 +48,76 @@ export default function UnmatchedPage() {
   useKeys({ j: () => step(1), k: () => step(-1) });
   return (
     <>
-    <div className={queue.columns} data-open={isChosen || undefined}>
-      <div className={queue.start}>
-        <header>
-          <h2>
-            {t('place_unmatched')}
-            {read.data && <span>{t('cases', { count: read.data.total?.value ?? live.rows.length })}</span>}
-          </h2>
-          {live.waiting > 0 && (
-            <DeskButton look="brand" size="small" onPress={live.show}>
-              {t('rows_new', { count: live.waiting })}
-            </DeskButton>
+      <div className={queue.columns} data-open={isChosen || undefined}>
+        <div className={queue.start}>
+          <header>
+            <h2>
+              {t('place_unmatched')}
+              {read.data && <span>{t('cases', { count: read.data.total?.value ?? live.rows.length })}</span>}
+            </h2>
+            {live.waiting > 0 && (
+              <DeskButton look="brand" size="small" onPress={live.show}>
+                {t('rows_new', { count: live.waiting })}
+              </DeskButton>
+            )}
+          </header>
+          {!read.data &&
+            (read.error ? <FailedState error={read.error} onRetry={() => void read.refetch()} /> : <Skeleton />)}
+          {read.data && live.rows.length === 0 && <EmptyState text={t('unmatched_none')} />}
+          <QueueList
+            label={t('place_unmatched')}
+            items={live.rows}
+            keyOf={keyOf}
+            openKey={openKey}
+            onOpen={(payment) => address.set({ open: keyOf(payment) })}
+            isPale={(payment) => live.gone.has(keyOf(payment))}
+            onEnter={() => focusChosen(options.current)}
+          >
+            {(payment) => (
+              <>
+                <span className={queue.caseText}>
+                  <b>
+                    <Money amount={payment.amount} currency={payment.currency} />
+                  </b>
+                  <span className="mono">{payment.memo ?? payment.reference}</span>
+                </span>
+                <span className={queue.caseSide}>
+                  <Age sinceMs={payment.occurredAt} />
+                  <StatusBadge tone={payment.suggestions.length > 0 ? 'warn' : 'plain'}>
+                    {t('suggestions', { count: payment.suggestions.length })}
+                  </StatusBadge>
+                </span>
+              </>
+            )}
+          </QueueList>
+          {read.data?.next && (
+            <p>
+              <DeskButton
+                size="small"
+                onPress={() => address.set({ after: read.data.next ?? undefined, open: undefined })}
+              >
+                {t('page_next')}
+              </DeskButton>
+            </p>
           )}
-        </header>
-        {!read.data &&
-          (read.error ? <FailedState error={read.error} onRetry={() => void read.refetch()} /> : <Skeleton />)}
-        {read.data && live.rows.length === 0 && <EmptyState text={t('unmatched_none')} />}
-        <QueueList
-          label={t('place_unmatched')}
-          items={live.rows}
-          keyOf={keyOf}
-          openKey={openKey}
-          onOpen={(payment) => address.set({ open: keyOf(payment) })}
-          isPale={(payment) => live.gone.has(keyOf(payment))}
-          onEnter={() => focusChosen(options.current)}
-        >
-          {(payment) => (
-            <>
-              <span className={queue.caseText}>
-                <b>
-                  <Money amount={payment.amount} currency={payment.currency} />
-                </b>
-                <span className="mono">{payment.memo ?? payment.reference}</span>
-              </span>
-              <span className={queue.caseSide}>
-                <Age sinceMs={payment.occurredAt} />
-                <StatusBadge tone={payment.suggestions.length > 0 ? 'warn' : 'plain'}>
-                  {t('suggestions', { count: payment.suggestions.length })}
-                </StatusBadge>
-              </span>
-            </>
+        </div>
+        <div className={queue.middle}>
+          {open && (
+            <PaymentCase
+              key={keyOf(open)}
+              payment={open}
+              isGone={live.gone.has(keyOf(open))}
+              options={options}
+              onDone={() => {
+                const at = live.rows.indexOf(open);
+                const others = waiting.filter((payment) => payment !== open);
+                const next = others.find((payment) => live.rows.indexOf(payment) > at) ?? others[0];
+                address.set({ open: next && keyOf(next) });
+              }}
+            />
           )}
-        </QueueList>
-        {read.data?.next && (
-          <p>
-            <DeskButton
-              size="small"
-              onPress={() => address.set({ after: read.data.next ?? undefined, open: undefined })}
-            >
-              {t('page_next')}
-            </DeskButton>
-          </p>
-        )}
+        </div>
       </div>
-      <div className={queue.middle}>
-        {open && (
-          <PaymentCase
-            key={keyOf(open)}
-            payment={open}
-            isGone={live.gone.has(keyOf(open))}
-            options={options}
-            onDone={() => {
-              const at = live.rows.indexOf(open);
-              const others = waiting.filter((payment) => payment !== open);
-              const next = others.find((payment) => live.rows.indexOf(payment) > at) ?? others[0];
-              address.set({ open: next && keyOf(next) });
-            }}
-          />
-        )}
-      </div>
-    </div>
       <HintBar
         keys={[
           ['J K', t('key_move')],

@@ -222,7 +222,9 @@ export async function lockDeskGames(
   await sql`SELECT 1 FROM catalogue.game_merchant WHERE merchant_code = ${merchantCode} AND game_id = ANY (${sorted}::text[])
     ORDER BY game_id FOR UPDATE`.execute(tx);
   const { rows } =
-    await sql<DeskGame>`SELECT ${gameColumns} FROM ${gameSource(merchantCode)} WHERE g.id = ANY (${sorted}::text[])`.execute(tx);
+    await sql<DeskGame>`SELECT ${gameColumns} FROM ${gameSource(merchantCode)} WHERE g.id = ANY (${sorted}::text[])`.execute(
+      tx,
+    );
   return rows;
 }
 

@@ -93,7 +93,9 @@ async function listsWith(caller: Caller): Promise<readonly string[]> {
     favourites: valueOf(await caller.call('game.favourites', { query })).content,
     recent: valueOf(await caller.call('game.recent', {})).list,
   };
-  return Object.entries(lists).flatMap(([name, games]) => (games.some(({ nodeId }) => nodeId === GAME.id) ? [name] : []));
+  return Object.entries(lists).flatMap(([name, games]) =>
+    games.some(({ nodeId }) => nodeId === GAME.id) ? [name] : [],
+  );
 }
 const EVERY_LIST = ['all', 'search', 'vendor', 'hot', 'favourites', 'recent'];
 const guestSees = async (address: string) =>
@@ -138,7 +140,9 @@ describe('[CON-10/own-games] games of a merchant', () => {
     expect(await listsWith(android)).toEqual(EVERY_LIST);
     expect(await listsWith(member.caller)).toEqual(EVERY_LIST);
     expect(await launch(iphone)).toMatchObject({ ok: false, code: 'game_disabled' });
-    expect(await iphone.call('game.addRecent', { query: { nodeId: GAME.id } })).toMatchObject({ code: 'game_not_found' });
+    expect(await iphone.call('game.addRecent', { query: { nodeId: GAME.id } })).toMatchObject({
+      code: 'game_not_found',
+    });
     valueOf(await launch(android));
     const onIos = valueOf(await ours.call('ops.games.list', { query: { hiddenOn: 'ios' } })).list;
     expect(onIos.map(({ gameId }) => gameId)).toEqual([GAME.id]);
@@ -181,7 +185,10 @@ describe('[CON-10/own-games] games of a merchant', () => {
     expect([await guestSees(front.address), await guestSees(here.address)]).toEqual([false, true]);
     expect(valueOf(await theirs.call('ops.games.list', { query: { hidden: true } })).total!.value).toBe(seen.length);
     expect(valueOf(await ours.call('ops.games.list', { query: { hidden: true } })).list).toEqual([]);
-    expect(await change(seen)).toMatchObject({ code: 'changed_meanwhile', value: { by: expect.stringMatching(/^Op /) } });
+    expect(await change(seen)).toMatchObject({
+      code: 'changed_meanwhile',
+      value: { by: expect.stringMatching(/^Op /) },
+    });
     const reader = await newOperator(here, ['support'], [OTHER]);
     expect(await change(seen, reader)).toMatchObject({ code: 'permission_denied' });
   });

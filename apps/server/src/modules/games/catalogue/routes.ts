@@ -17,9 +17,7 @@ export function catalogueRoutes(module: ModuleContext) {
     (await module.cache.fresh()).shopFor(viewerOf(context));
   return {
     'game.types': async (context) =>
-      ok(
-        typesAnswer(await shopFor(context), context.language, await module.deps.gamesOnAir(context.merchant.code)),
-      ),
+      ok(typesAnswer(await shopFor(context), context.language, await module.deps.gamesOnAir(context.merchant.code))),
     'game.vendors': async (context) => ok(vendorsAnswer(await shopFor(context), context.language)),
     'game.list': (context, { query }) => listGames(module, context, query),
     'game.hot': (context, { query }) => readHotGames(module, context, query),

@@ -34,9 +34,29 @@ afterAll(() => world.close());
 
 type Body = OpsInput<'ops.content.create'>['body']['body'];
 const BODY: Body = {
-  ...{ type: 'PU', titleVi: 'Đêm hội', titleEn: 'Moon night', contentVi: '<p>Từ 18:00</p>', contentEn: '<p>From 18:00</p>' },
-  ...{ others: {}, audience: { readers: 'guests', languages: ['UR'], devices: ['ios'] }, isMarketing: false, execution: 'B' },
-  ...{ groupName: null, imageUrl: null, url: null, sort: 10, startsAt: null, endsAt: null, helpKind: null, parentId: null },
+  ...{
+    type: 'PU',
+    titleVi: 'Đêm hội',
+    titleEn: 'Moon night',
+    contentVi: '<p>Từ 18:00</p>',
+    contentEn: '<p>From 18:00</p>',
+  },
+  ...{
+    others: {},
+    audience: { readers: 'guests', languages: ['UR'], devices: ['ios'] },
+    isMarketing: false,
+    execution: 'B',
+  },
+  ...{
+    groupName: null,
+    imageUrl: null,
+    url: null,
+    sort: 10,
+    startsAt: null,
+    endsAt: null,
+    helpKind: null,
+    parentId: null,
+  },
 };
 const create = async (change: Partial<Body> = {}) =>
   valueOf(await author.call('ops.content.create', { body: { body: { ...BODY, ...change } } }));
@@ -76,7 +96,9 @@ describe('[CON-12/send-test] a draft is sent to a test member', () => {
       ({ title }) => title === 'Second',
     );
     valueOf(await tester.caller.call('announcement.markRead', { body: { announcementId: id, read: true } }));
-    expect(await other.caller.call('announcement.markRead', { body: { announcementId: id, read: true } })).toMatchObject({
+    expect(
+      await other.caller.call('announcement.markRead', { body: { announcementId: id, read: true } }),
+    ).toMatchObject({
       code: 'announcement_not_found',
     });
   });

@@ -23,12 +23,7 @@ export interface Showing {
 }
 
 /** Shows it within its dates. Refuses field_invalid with the field. */
-export async function showPiece(
-  deps: ContentDeps,
-  tx: Tx,
-  showing: Showing,
-  body: PieceBody,
-): Promise<Result<void>> {
+export async function showPiece(deps: ContentDeps, tx: Tx, showing: Showing, body: PieceBody): Promise<Result<void>> {
   const { type } = body;
   if (type === 'HELP') return showHelp(deps, tx, showing, body);
   return type === 'MSG' ? sendMessage(deps, tx, showing, body) : announce(deps, tx, showing, { ...body, type });
@@ -54,12 +49,7 @@ async function showHelp(
   return written.ok ? ok(undefined) : asField(written);
 }
 
-async function sendMessage(
-  { inbox }: ContentDeps,
-  tx: Tx,
-  showing: Showing,
-  body: PieceBody,
-): Promise<Result<void>> {
+async function sendMessage({ inbox }: ContentDeps, tx: Tx, showing: Showing, body: PieceBody): Promise<Result<void>> {
   const { merchantCode, pieceId, hosts, test } = showing;
   const { titleVi, titleEn, contentVi, contentEn, others, url, isMarketing, message } = body;
   if (!message) return refuse('field_invalid', { field: 'message' });

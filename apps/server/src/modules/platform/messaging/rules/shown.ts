@@ -37,9 +37,7 @@ const isToReceiver = ({ receivers, onlyMember }: BroadcastFrame, { memberId, isA
 
 /** Whether it is visible to this member at the instant. */
 export const isCurrent = (broadcast: BroadcastFrame, receiver: Receiver, now: bigint): boolean =>
-  broadcast.seq <= now &&
-  (broadcast.endsAt === null || broadcast.endsAt > now) &&
-  isToReceiver(broadcast, receiver);
+  broadcast.seq <= now && (broadcast.endsAt === null || broadcast.endsAt > now) && isToReceiver(broadcast, receiver);
 
 export interface Shown<B extends BroadcastFrame> {
   readonly broadcast: B;
