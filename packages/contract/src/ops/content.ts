@@ -264,7 +264,7 @@ export const opsContentCalls = {
     right: 'content.edit',
     object: 'content',
     summary:
-      'Shows the draft, its HTML cleaned, to one test member for an hour, whoever it is for and whenever; in place of the test they had.',
+      'Shows the draft, its HTML cleaned, to one test member for an hour, no matter whom it is for or when; in place of the test they had.',
     params,
     input: z.object({ version: versionNumber, memberId: idText }),
     answer: z.object({ endsAt: instant }),

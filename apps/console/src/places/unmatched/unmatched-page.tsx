@@ -1,6 +1,4 @@
 /** Unmatched payments: the payment, the orders it may belong to with what fits, assignment or return. */
-import { cx } from '@lantern/ui';
-import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -9,7 +7,6 @@ import { useLiveRows } from '../../lib/live-rows.ts';
 import { useMerchant, useRight } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { carryOut } from '../../widgets/carry-out.ts';
-import { Receipts } from '../../widgets/receipts.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
 import { HintBar } from '../../widgets/hint-bar.tsx';
 import queue from '../../widgets/desk-queue.module.css';
@@ -17,8 +14,10 @@ import { DeskButton, DeskCard, DeskNote, Facts, StatusBadge } from '../../widget
 import { QueueList } from '../../widgets/queue-list.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../widgets/states.tsx';
 import { Age, Money, Time } from '../../widgets/values.tsx';
+import { Comparison } from './comparison.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OrderSearch } from './order-search.tsx';
+import { SuggestionOption } from './suggestion-option.tsx';
 import type { Payment, Suggestion } from './unmatched.ts';
 import styles from './unmatched.module.css';
 
@@ -275,55 +274,6 @@ function PaymentCase({ payment, isGone, options: list, onDone }: PaymentCaseProp
   );
 }
 
-const FITS = ['order', 'memo', 'amount'] as const;
-
-function SuggestionOption({
-  suggestion,
-  currency,
-  isChosen,
-  onChoose,
-  onGoOn,
-}: {
-  readonly suggestion: Suggestion;
-  readonly currency: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-  /** Enter on the chosen order. */
-  readonly onGoOn: (() => void) | undefined;
-}) {
-  const t = useT();
-  return (
-    <label className={styles.option} data-chosen={isChosen || undefined}>
-      <input
-        type="radio"
-        name="order"
-        checked={isChosen}
-        onChange={onChoose}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.repeat || event.metaKey || event.ctrlKey || !onGoOn) return;
-          event.preventDefault();
-          onChoose();
-          onGoOn();
-        }}
-      />
-      <span>
-        <b>{suggestion.member.username}</b> <Money amount={suggestion.amount} currency={currency} />
-        <span className={styles.fits}>
-          {FITS.map((fit) => (
-            <StatusBadge
-              key={fit}
-              tone={suggestion.fits.includes(fit) ? 'ok' : 'plain'}
-              icon={suggestion.fits.includes(fit) ? 'check' : 'x'}
-            >
-              {t(suggestion.fits.includes(fit) ? `fits_${fit}` : `differs_${fit}`)}
-            </StatusBadge>
-          ))}
-        </span>
-      </span>
-    </label>
-  );
-}
-
 /** What the ledger will write, before it is done. */
 function Entries({ payment, suggestion }: { readonly payment: Payment; readonly suggestion: Suggestion }) {
   const t = useT();
@@ -350,71 +300,5 @@ function Entries({ payment, suggestion }: { readonly payment: Payment; readonly 
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** Payment and order, field by field. */
-function Comparison({ payment, suggestion }: { readonly payment: Payment; readonly suggestion: Suggestion }) {
-  const t = useT();
-  const { currency } = payment;
-  const lines = [
-    {
-      fit: 'amount',
-      name: t('amount'),
-      paid: <Money amount={payment.amount} currency={currency} />,
-      order: <Money amount={suggestion.amount} currency={currency} />,
-    },
-    {
-      fit: 'memo',
-      name: t('payment_memo'),
-      paid: <span className="mono">{payment.memo ?? '–'}</span>,
-      order: <span className="mono">{suggestion.memo ?? '–'}</span>,
-    },
-    {
-      fit: 'order',
-      name: t('column_time'),
-      paid: <Time atMs={payment.occurredAt} />,
-      order: <Time atMs={suggestion.createdAt} />,
-    },
-  ] as const;
-  return (
-    <DeskCard title={t('payment_beside_order')} side={<span className="mono">{suggestion.orderId}</span>} isFlush>
-      <table className={queue.changes}>
-        <thead>
-          <tr>
-            <th scope="col">{t('what')}</th>
-            <th scope="col">{t('payment')}</th>
-            <th scope="col">{t('order')}</th>
-            <th scope="col">{t('fits')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ fit, name, paid, order }) => {
-            const does = suggestion.fits.includes(fit);
-            return (
-              <tr key={fit}>
-                <td>{name}</td>
-                <td>{paid}</td>
-                <td>{order}</td>
-                <td>
-                  <span className={cx(styles.fit)} data-fits={does || undefined}>
-                    <DeskIcon name={does ? 'check-circle' : 'warning-circle'} />
-                    <span className="sr-only">{t(does ? 'yes' : 'no')}</span>
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
-          {suggestion.receiptIds.length > 0 && (
-            <tr>
-              <td>{t('receipts')}</td>
-              <td colSpan={3}>
-                <Receipts key={suggestion.orderId} receiptIds={suggestion.receiptIds} isBare />
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </DeskCard>
   );
 }

@@ -176,7 +176,7 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
 
   const hold = (id: 'ops.withdrawals.claim' | 'ops.withdrawals.release') =>
     carryOut(id, { params }, { refreshes: ['ops.withdrawals.list'], said: () => '' });
-  /** Deciding a free case holds it first; when somebody else was faster, nothing is asked. */
+  /** Deciding a free case holds it first; when someone else was faster, nothing is asked. */
   const decide = async (what: 'approve' | 'ask' | 'reject') => {
     if (canDecide || (await hold('ops.withdrawals.claim'))) setAsks(what);
   };

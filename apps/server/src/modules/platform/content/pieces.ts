@@ -183,7 +183,7 @@ async function sendTest(
   const tester = (await deps.testMembers(tx, merchant.code)).find((one) => one.memberId === memberId);
   if (!tester) return refuse('account_not_found');
   const body = kept(taken.value.body, hosts);
-  // Help is for whoever opens it, and has no one it is sent to.
+  // Help waits to be opened; it is sent to no one.
   if (body.type === 'HELP') return refuse('field_invalid', { field: 'type' });
   const endsAt = deps.kernel.clock.now() + TEST_MS;
   await deleteTests(tx, merchant.code, tester.memberId);

@@ -71,7 +71,7 @@ const mails = async ({ caller }: TestMember) =>
   valueOf(await caller.call('inbox.list', { query: {} })).list.map(({ title }) => title);
 
 describe('[CON-12/send-test] a draft is sent to a test member', () => {
-  test('a popup: only they see it, whoever it is for, for an hour; another test takes its place; nothing is published', async () => {
+  test('a popup: only they see it, no matter whom it is for, for an hour; another test takes its place; nothing is published', async () => {
     expect(valueOf(await author.call('ops.content.testers', {})).list).toEqual([
       { memberId: tester.id, username: tester.userName },
     ]);

@@ -74,7 +74,7 @@ async function announce(
   const written = await writeAnnouncementIn(tx, kernel, hosts, {
     ...rest,
     ...(test ? FOR_ALL : audience),
-    // Whoever tests is signed in.
+    // A tester is signed in.
     execution: test && execution !== null ? 'A' : execution,
     onlyMember: test?.memberId,
     // A guest can only close a promotion's popup (MSG-01), so an offer for guests is a link.

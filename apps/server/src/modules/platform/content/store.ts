@@ -39,7 +39,7 @@ export interface Announcement {
   readonly startsAt: Date | null;
   /** Excluded; null: no end. */
   readonly endsAt: Date | null;
-  /** A draft that is tested: the only one who sees it, whoever it is for. */
+  /** A draft that is tested: the only one who sees it, no matter whom it is for. */
   readonly onlyMember?: MemberId | undefined;
 }
 

@@ -1,6 +1,5 @@
 /** Which broadcasts a member sees, and which of them are unread. Pure; instants are microseconds since 1970. */
 import type { ConsentProduct, MarketingPurpose } from '@lantern/contract';
-import type { MemberId } from '../../../../kernel/ids.ts';
 
 export interface BroadcastFrame {
   readonly broadcastId: string;
@@ -11,13 +10,13 @@ export interface BroadcastFrame {
   /** When it becomes visible. */
   readonly seq: bigint;
   readonly endsAt: bigint | null;
-  /** A draft that is tested: the only one who gets it, whoever it is for. */
-  readonly onlyMember: MemberId | null;
+  /** A draft that is tested: the only one who gets it, no matter whom it is for. */
+  readonly onlyMember: string | null;
 }
 
 /** What is known of one member's inbox. */
 export interface InboxMarks {
-  readonly memberId: MemberId;
+  readonly memberId: string;
   readonly isAgent: boolean;
   /** Everything about the service up to here counts as read. */
   readonly floor: bigint;
