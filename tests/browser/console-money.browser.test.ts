@@ -1,21 +1,14 @@
 /** The money desk against the real platform, worked by keyboard: withdrawals, unmatched money, the closing of a day. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  deposit,
-  newMember,
-  startTestPlatform,
-  valueOf,
-  type TestMember,
-  type TestPlatform,
-} from '../kit/src/index.ts';
+import { startTestPlatform, type TestPlatform } from '../kit/src/index.ts';
 import { newOperator, type TestOperator } from '../kit/src/operator.ts';
 import { calmDay } from '../setup/calm-day.ts';
 import { expectAccessible, openDesk, signInAtDesk } from '../setup/console-desk.ts';
+import { orderOfSameAmount, reviewEveryWithdrawal, unmatchedPayment, withdrawalInReview } from '../setup/desk-cases.ts';
 import { launchBrowser, withoutComplaints } from '../setup/phone.ts';
 
 const DAY_MS = 86_400_000;
-const PIN = '280919';
 const CASES = 2;
 
 let world: TestPlatform;
@@ -25,9 +18,12 @@ let day: string;
 beforeAll(async () => {
   world = await startTestPlatform();
   await calmDay(world.clock);
-  await world.query(`INSERT INTO kyc.merchant_setting (merchant_code, needed_to_withdraw) VALUES ('DENLONG', false)`);
-  await world.platform.modules.withdrawals.changeSetting('DENLONG', 'VND', { autoApproveMaximum: 0n });
-  for (let made = 0; made < CASES; made++) await moneyOf(made);
+  await reviewEveryWithdrawal(world);
+  for (let made = 0; made < CASES; made++) {
+    await withdrawalInReview(world, String(7_100_440_000 + made));
+    await unmatchedPayment(world);
+  }
+  await orderOfSameAmount(world);
   const [first] = await world.query<{ day: string }>(
     "SELECT to_char(kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') AS day",
   );
@@ -41,31 +37,6 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A member with a withdrawal in review, and one whose transfer came with too little. */
-async function moneyOf(made: number): Promise<void> {
-  const member = await newMember(world.address);
-  await deposit(member, 500_000);
-  const memberId = valueOf(await member.caller.call('member.profile')).id;
-  await world.query('UPDATE turnover.requirement SET counted = required WHERE member_id = $1', [memberId]);
-  await requestWithdrawal(member, String(7_100_440_000 + made));
-  const other = await newMember(world.address);
-  const body = { methodId: 'vietqr', amount: 200_000, currency: 'VND' };
-  const { orderId } = valueOf(await other.caller.call('deposit.createOrder', { body }));
-  await other.caller.call('sandbox.pay', { params: { orderId }, body: { outcome: 'underpaid' } });
-}
-
-async function requestWithdrawal(member: TestMember, accountNumber: string): Promise<void> {
-  const { password } = member;
-  const pin = { password, newPassword: PIN, confirmNewPassword: PIN };
-  valueOf(await member.caller.call('security.setPaymentPassword', { body: pin }));
-  const card = { bankCode: 'VCB', accountNumber, accountName: 'NGUYEN VAN THU', paymentPassword: PIN };
-  valueOf(await member.caller.call('security.addBankCard', { body: card }));
-  const [{ bankCardId } = { bankCardId: '' }] = valueOf(await member.caller.call('withdraw.bankCards')).list;
-  const asked = { bankCardId, amount: 400_000, currency: 'VND', paymentPassword: PIN };
-  valueOf(await member.caller.call('withdraw.request', { body: asked }));
-  await world.platform.modules.withdrawals.tick();
-}
-
 async function go(page: Page, letter: string): Promise<void> {
   await page.keyboard.press('g');
   await page.keyboard.press(letter);
@@ -77,6 +48,14 @@ async function pickReason(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
+
+/** The place of the chosen order that has the focus; -1 when none has. */
+const chosenOrder = (page: Page): Promise<number> =>
+  page
+    .getByRole('radio')
+    .evaluateAll((radios) =>
+      radios.findIndex((radio) => radio === document.activeElement && (radio as HTMLInputElement).checked),
+    );
 
 const count = async (query: string): Promise<number> =>
   Number((await world.query<{ count: string }>(`SELECT count(*) FROM ${query}`))[0]!.count);
@@ -98,13 +77,16 @@ describe('the money desk', () => {
 
       await go(page, 'w');
       await page.getByRole('row').nth(CASES).waitFor();
-      await page.getByRole('row').nth(1).focus();
+      // Nothing has the focus yet: Enter opens the oldest case.
       await page.keyboard.press('Enter');
       for (let done = 0; done < CASES; done++) {
         await page.getByRole('button', { name: 'Claim' }).waitFor();
-        await page.keyboard.press('c');
-        await page.getByRole('button', { name: /^Approve/ }).waitFor();
-        if (done === 0) await expectAccessible(page, 'withdrawals');
+        if (done === 0) {
+          await page.keyboard.press('c');
+          await page.getByRole('button', { name: /^Approve/ }).waitFor();
+          await expectAccessible(page, 'withdrawals');
+        }
+        // A case that no one holds is claimed by its approval.
         await page.keyboard.press('a');
         await pickReason(page);
       }
@@ -113,8 +95,23 @@ describe('the money desk', () => {
       await go(page, 'u');
       for (let done = 0; done < CASES; done++) {
         await page.getByRole('button', { name: /^Credit/ }).waitFor();
-        if (done === 0) await expectAccessible(page, 'unmatched');
-        await page.keyboard.press('a');
+        // The chosen order has the focus, of the first case and of each that opens by itself.
+        await expect.poll(() => chosenOrder(page)).toBe(0);
+        if (done === 0) {
+          await expectAccessible(page, 'unmatched');
+          expect(await page.getByRole('radio').count()).toBe(2);
+          await page.keyboard.press('ArrowDown');
+          expect(await chosenOrder(page)).toBe(1);
+          await page.keyboard.press('ArrowUp');
+          expect(await chosenOrder(page)).toBe(0);
+          // A letter still acts while a radio has the focus; Escape takes it back.
+          await page.keyboard.press('r');
+          await page.getByRole('dialog').waitFor();
+          await page.keyboard.press('Escape');
+          await page.getByRole('dialog').waitFor({ state: 'detached' });
+          await expect.poll(() => chosenOrder(page)).toBe(0);
+        }
+        await page.keyboard.press('Enter');
         await pickReason(page);
       }
 

@@ -67,6 +67,6 @@ test('[CON-10/screens] a vendor is paused and resumed, its key rotated by two pe
     await expectAccessible(page, 'games');
     await act(page, 'Save', 'The game of the week');
     const [game] = valueOf(await asking.call('ops.games.list', { query: { query: GAME } })).list;
-    expect(game).toMatchObject({ gameId: GAME, pin: 1 });
+    expect(game).toMatchObject({ gameId: GAME, pin: null, own: { pin: 1 } });
   });
 });

@@ -245,6 +245,8 @@ export const WITHDRAWAL_ANSWER_MAXIMUM = 1000;
 
 /** Longest mark of a member, in characters. */
 export const MARK_LENGTH_MAXIMUM = 24;
+/** Who has this mark is a test member of the merchant: drafts can be sent to them. Capitals do not count. */
+export const TEST_MARK = 'test';
 /** Kinds of deposit methods that show an account of the house to pay into. */
 export const RECEIVING_METHOD_KINDS: readonly string[] = ['bank_transfer', 'manual_transfer'];
 

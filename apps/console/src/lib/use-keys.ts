@@ -3,8 +3,12 @@ import { useLayoutEffect, useRef } from 'react';
 
 export type KeyActs = Readonly<Record<string, (() => void) | undefined>>;
 
+/** Inputs that take no letters: a focused radio silences no key. */
+const CHOSEN = '[type=radio], [type=checkbox], [type=button], [type=submit], [type=file]';
+
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches(`input:not(${CHOSEN}), textarea, select`));
 
 /** A message (a toast) is an alertdialog too, but not a modal one: it silences no key. */
 export const isDialogOpen = (): boolean =>

@@ -1,6 +1,6 @@
 /**
  * A desk list: columns, sorting, selection and page live in the address; rows are worked by keyboard (arrows or J and K,
- * Enter opens, Space selects, Escape drops the selection); long pages are drawn only where they are seen.
+ * also before anything has the focus; Enter opens, Space selects, Escape drops the selection); long pages are drawn only where they are seen.
  */
 import { cx } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
@@ -9,6 +9,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { CallRefused } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
 import type { ListAddress } from '../lib/list-address.ts';
+import { useKeys } from '../lib/use-keys.ts';
 import { BulkBar, TableFoot, type BulkAct, type ReasonedAct } from './data-table-bars.tsx';
 import styles from './desk-table.module.css';
 import { DeskCheck } from './fields.tsx';
@@ -139,6 +140,25 @@ function TableBody<T>(props: BodyProps<T>) {
     // The row may only be drawn after this scroll.
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)?.focus());
   }
+
+  /** The keys of the list also work while nothing has the focus: of a place that was just opened, in its first list. */
+  function fromNowhere(act: () => void): void {
+    const isNowhere = document.activeElement === null || document.activeElement === document.body;
+    if (isNowhere && document.querySelector('table[aria-rowcount]') === scroll.current?.querySelector('table')) act();
+  }
+  const start = () => fromNowhere(() => moveTo(current));
+  const { onOpen, openKey } = props;
+  useKeys({
+    arrowdown: start,
+    arrowup: start,
+    j: start,
+    k: start,
+    enter: () =>
+      fromNowhere(() => {
+        const row = rows?.[current];
+        if (row && openKey === undefined) onOpen?.(row);
+      }),
+  });
 
   const toggle = (key: string) => {
     const next = new Set(selected);

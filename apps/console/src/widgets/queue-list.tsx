@@ -9,11 +9,13 @@ interface QueueListProps<T> {
   readonly openKey: string | undefined;
   readonly onOpen: (item: T) => void;
   readonly isPale?: (item: T) => boolean;
+  /** Enter or a press on the open case: its first field. */
+  readonly onEnter?: (() => void) | undefined;
   readonly children: (item: T) => ReactNode;
 }
 
 /** Moving the focus opens the case: the list stays beside it. */
-export function QueueList<T>({ label, items, keyOf, openKey, onOpen, isPale, children }: QueueListProps<T>) {
+export function QueueList<T>({ label, items, keyOf, openKey, onOpen, isPale, onEnter, children }: QueueListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const openAt = items.findIndex((item) => keyOf(item) === openKey);
   const reachable = Math.max(0, openAt);
@@ -48,7 +50,7 @@ export function QueueList<T>({ label, items, keyOf, openKey, onOpen, isPale, chi
               data-pale={isPale?.(item) || undefined}
               aria-current={key === openKey ? 'true' : undefined}
               tabIndex={at === reachable ? 0 : -1}
-              onClick={() => onOpen(item)}
+              onClick={() => (key === openKey && onEnter ? onEnter() : onOpen(item))}
             >
               {children(item)}
             </button>

@@ -73,7 +73,7 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
       }),
     hosts: (modules) =>
       createHosts(kernel, {
-        gameCards: (merchantCode, language, gameIds) => modules.catalogue.cardsOf(merchantCode, language, gameIds),
+        gameCards: (...asked) => modules.catalogue.cardsOf(...asked),
         timeZone: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
       }),
   };

@@ -117,8 +117,16 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
       inbox: {
         publish: (...asked) => modules.messaging.broadcasts.publish(...asked),
         withdraw: (...asked) => modules.messaging.broadcasts.withdraw(...asked),
+        test: (...asked) => modules.messaging.broadcasts.test(...asked),
       },
       activeMembers: (...asked) => modules.identity.desk.active(...asked),
+      async testMembers(tx, merchantCode) {
+        const ids = await modules.memberDesk.testMembers(tx, merchantCode);
+        const members = await modules.identity.desk.members(tx, merchantCode, ids);
+        return members
+          .map(({ memberId, username }) => ({ memberId, username }))
+          .toSorted((one, other) => ids.indexOf(one.memberId) - ids.indexOf(other.memberId));
+      },
       async countSelfLimited(tx, merchantCode) {
         const codes = await modules.identity.merchantCodesOf(
           tx,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { HELP_KINDS } from '../calls/system.ts';
 import { CONSENT_PRODUCTS, LANGUAGES, MARKETING_PURPOSES, UPLOAD_BYTES_MAXIMUM } from '../constants.ts';
-import { idText, instant, text } from '../shapes.ts';
+import { idText, instant, text, wholeList } from '../shapes.ts';
 import { defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy, versionNumber } from './ops-call.ts';
 
 /** `PL` is also what scrolls over home; `HELP` is an item of the help centre, `MSG` a message to the inbox of members. */
@@ -249,6 +249,26 @@ export const opsContentCalls = {
       exact: z.boolean(),
       selfLimited: z.int(),
     }),
+  }),
+  'ops.content.testers': defineOpsCall({
+    method: 'GET',
+    path: '/ops/content-testers',
+    right: 'content.read',
+    object: 'content',
+    summary: 'Members of the merchant with the mark “test”: a draft can be sent to them.',
+    answer: wholeList(z.object({ memberId: z.string(), username: z.string() })),
+  }),
+  'ops.content.sendTest': defineOpsCall({
+    method: 'POST',
+    path: '/ops/content/:contentId/send-test',
+    right: 'content.edit',
+    object: 'content',
+    summary:
+      'Shows the draft, its HTML cleaned, to one test member for an hour, no matter whom it is for or when; in place of the test they had.',
+    params,
+    input: z.object({ version: versionNumber, memberId: idText }),
+    answer: z.object({ endsAt: instant }),
+    errors: [...errors, 'field_invalid', 'account_not_found'],
   }),
   'ops.content.preview': defineOpsCall({
     method: 'POST',

@@ -5,6 +5,9 @@ import { CONTENT_PICTURE_BYTES } from './content.ts';
 import { codeText, idText, instant, nothing, queryBoolean, someText, text, wholeList } from '../shapes.ts';
 import { defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
 
+/** Kinds of devices a merchant can hide a game from; an iPad that says it is a Mac is `other`. */
+export const GAME_DEVICES = ['ios', 'android', 'other'] as const;
+
 const gameRow = z.object({
   gameId: z.string(),
   vendor: z.string(),
@@ -22,6 +25,16 @@ const gameRow = z.object({
   art: z.string().nullable(),
   /** Of its flags; 0 while none was ever set. */
   version: z.int(),
+  /** What is set for this merchant only. It adds to what is set for every merchant: hidden or closed in either, the members cannot open it. */
+  own: z.object({
+    enabled: z.boolean(),
+    maintenance: z.boolean(),
+    /** Place among the merchant's pinned games; null: the place for every merchant. */
+    pin: z.int().nullable(),
+    hiddenOn: z.array(z.enum(GAME_DEVICES)),
+    /** 0 while nothing was ever set. */
+    version: z.int(),
+  }),
 });
 
 /** Omitted fields stay; null goes back to the game's own. */
@@ -30,6 +43,14 @@ const flags = z.object({
   maintenance: z.boolean().optional(),
   pin: z.int().min(1).max(1_000_000).nullable().optional(),
   tags: z.array(z.enum(GAME_TAGS)).max(GAME_TAGS.length).nullable().optional(),
+});
+
+/** Omitted fields stay; no pin of its own is null. */
+const ownFlags = z.object({
+  enabled: z.boolean().optional(),
+  maintenance: z.boolean().optional(),
+  pin: z.int().min(1).max(1_000_000).nullable().optional(),
+  hiddenOn: z.array(z.enum(GAME_DEVICES)).max(GAME_DEVICES.length).optional(),
 });
 
 const feedGame = z.object({
@@ -48,12 +69,15 @@ export const opsGameCalls = {
     path: '/ops/games',
     right: 'vendors.read',
     object: 'game',
-    summary: 'Vendors’ games with their flags. Lotteries have a desk of their own.',
+    summary: 'Vendors’ games with what is set for every merchant and for this one. Lotteries have a desk of their own.',
     query: z.object({
       query: text(64).optional(),
       vendor: codeText.optional(),
       type: codeText.optional(),
+      /** Hidden from this merchant's members on every device. */
       hidden: queryBoolean.optional(),
+      /** Hidden on this device only. */
+      hiddenOn: z.enum(GAME_DEVICES).optional(),
       maintenance: queryBoolean.optional(),
       sort: sortBy(['name', 'added'], 'name'),
       ...keysetQuery(),
@@ -66,6 +90,7 @@ export const opsGameCalls = {
       nameVi: 'text',
       nameEn: 'text',
       pin: 'number',
+      'own.pin': 'number',
       addedAt: 'instant',
     },
   }),
@@ -75,7 +100,7 @@ export const opsGameCalls = {
     right: 'games.manage',
     reason: true,
     object: 'game',
-    summary: 'Changes flags and order of games, all of them or none; on every node within a second.',
+    summary: 'Changes flags and order of games for every merchant, all of them or none; on every node within a second.',
     input: z.object({
       games: z
         .array(z.object({ gameId: idText, version: z.int().min(0) }))
@@ -86,6 +111,25 @@ export const opsGameCalls = {
     }),
     answer: z.object({ changed: z.int() }),
     errors: ['game_not_found', 'input_invalid', 'changed_meanwhile', 'merchant_foreign'],
+  }),
+  'ops.games.changeOwn': defineOpsCall({
+    method: 'POST',
+    path: '/ops/games/change-own',
+    right: 'games.manage',
+    reason: true,
+    object: 'game',
+    summary:
+      'Changes what members of this merchant see of games, by device too, all of them or none; on every node within a second.',
+    input: z.object({
+      games: z
+        .array(z.object({ gameId: idText, version: z.int().min(0) }))
+        .min(1)
+        .max(200),
+      change: ownFlags,
+      reason: reasonText,
+    }),
+    answer: z.object({ changed: z.int() }),
+    errors: ['game_not_found', 'input_invalid', 'changed_meanwhile'],
   }),
   'ops.games.setArt': defineOpsCall({
     method: 'POST',

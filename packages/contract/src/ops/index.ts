@@ -52,6 +52,7 @@ export {
   CONTENT_STATES,
   CONTENT_TYPES,
 } from './content.ts';
+export { GAME_DEVICES } from './games.ts';
 export { ISSUE_STATES } from '../calls/lottery-shapes.ts';
 export { OBJECT_KINDS, type ObjectKind } from './object-kinds.ts';
 export { OPERATOR_STATES, type OperatorState } from './operators.ts';

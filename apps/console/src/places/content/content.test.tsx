@@ -132,6 +132,32 @@ describe('[CON-12/editor] the editor', () => {
     expect(desk.of('ops.content.save')[0]?.body).toMatchObject({ version: 3, body: { titleVi: 'Đêm hội trăng rằm' } });
   });
 
+  test('a draft is saved, then sent to a test member', async () => {
+    const list = [
+      { memberId: '11', username: 'thu.nghiem' },
+      { memberId: '12', username: 'thu.hai' },
+    ];
+    await open('/content?edit=p1', {
+      'ops.content.testers': { list },
+      'ops.content.save': ({ body }) => ({ ...PIECE, body: body!['body'] as Piece['body'], version: 4 }),
+      'ops.content.sendTest': { endsAt: NOW_MS },
+    });
+    await type(titleField('VI'), 'Đêm hội trăng rằm');
+    await click(find('button', 'Gửi thử'));
+    await until(() => expect(document.querySelector('[role=dialog] [role=radiogroup]')).not.toBeNull());
+    await click(find('[role=dialog] label', 'thu.hai').querySelector('input')!);
+    await click(find('[role=dialog] button', 'Gửi cho thu.hai'));
+    await until(() => expect(desk.of('ops.content.sendTest')[0]?.body).toEqual({ version: 4, memberId: '12' }));
+    await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+  });
+
+  test('without a test member the dialog says how to get one', async () => {
+    await open('/content?edit=p1', { 'ops.content.testers': { list: [] } });
+    await click(find('button', 'Gửi thử'));
+    await until(() => expect(find('[role=dialog]').textContent).toContain('“test”'));
+    expect(find('[role=dialog] a').getAttribute('href')).toBe('/members');
+  });
+
   test('what is typed survives a lost connection and a reload', async () => {
     await open('/content?edit=p1');
     await type(titleField('EN'), 'Lantern night');
@@ -224,6 +250,7 @@ describe('[CON-12/editor] the editor', () => {
       addedAt: NOW_MS,
       art: null,
       version: 0,
+      own: { enabled: true, maintenance: false, pin: null, hiddenOn: [], version: 0 },
     };
     await open('/content?edit=p1', {
       'ops.games.list': { list: [game, { ...game, gameId: 'old', retired: true }], next: null },

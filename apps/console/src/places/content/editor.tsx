@@ -31,6 +31,7 @@ import {
 } from './piece.ts';
 import { Preview } from './preview.tsx';
 import { TargetCard } from './target-card.tsx';
+import { SendTestDialog } from './send-test-dialog.tsx';
 import { useDraftPiece, type DraftPiece } from './use-draft-piece.ts';
 import { Versions } from './versions.tsx';
 import styles from './content.module.css';
@@ -99,7 +100,7 @@ function useCleaned(
   return cleaned?.of === html ? cleaned : undefined;
 }
 
-type Asking = 'publish' | 'withdraw' | 'versions' | 'discard';
+type Asking = 'publish' | 'withdraw' | 'versions' | 'discard' | 'test';
 
 interface DeskProps {
   readonly options: Options;
@@ -175,6 +176,11 @@ function Desk({ options, initial, piece, editions, onClose, onOpen }: DeskProps)
             {t('content_versions')}
           </DeskButton>
         )}
+        {mayEdit && piece !== undefined && body.type !== 'HELP' && (
+          <DeskButton icon="device-mobile" isDisabled={!isPublishable} onPress={() => ask('test')}>
+            {t('content_test')}
+          </DeskButton>
+        )}
         {mayEdit && <OtherActs piece={piece} draft={draft} onAsk={ask} />}
         {mayEdit && draft.isDirty && piece !== undefined && draft.overtakenBy === undefined && (
           <DeskButton look="ghost" icon="arrow-u-up-left" onPress={() => draft.takeOver(piece)}>
@@ -241,6 +247,12 @@ function Desk({ options, initial, piece, editions, onClose, onOpen }: DeskProps)
       />
       {asking === 'publish' && (
         <PublishDialog body={body} checks={checks} onClose={() => ask(undefined)} onConfirm={() => void publish()} />
+      )}
+      {piece !== undefined && asking === 'test' && (
+        <SendTestDialog
+          save={async () => (draft.isDirty ? await draft.save() : piece)}
+          onClose={() => ask(undefined)}
+        />
       )}
       {piece !== undefined && asking === 'versions' && (
         <Versions

@@ -1,28 +1,28 @@
 /** Vendors' games: found, ordered, flagged, hidden and closed, one by one or many at once. */
 import { useFormats } from '@lantern/ui/i18n';
 import { useState } from 'react';
-import { call, exportAddress, refresh, useCall, type OpsInput } from '../../lib/calls.ts';
+import { exportAddress, useCall } from '../../lib/calls.ts';
 import { categoryName } from '../../lib/category-name.ts';
-import { i18n, useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
-import { useRight } from '../../lib/session.ts';
-import type { ReasonedAct } from '../../widgets/data-table-bars.tsx';
+import { useMerchant, useRight } from '../../lib/session.ts';
 import { DataTable, type Column } from '../../widgets/data-table.tsx';
+import { Segments } from '../../widgets/fields.tsx';
 import table from '../../widgets/desk-table.module.css';
 import { ColumnChoice, FilterBar, SavedViews } from '../../widgets/filter-bar.tsx';
 import { HintBar } from '../../widgets/hint-bar.tsx';
 import { PlaceHead, Split } from '../../widgets/panel.tsx';
-import { DeskButton, DeskNote, StatusBadge } from '../../widgets/parts.tsx';
-import { say } from '../../widgets/toasts.tsx';
+import { DeskButton, StatusBadge } from '../../widgets/parts.tsx';
 import { Time } from '../../widgets/values.tsx';
+import { useBulk } from './bulk.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
-import { GAME_READS, nameOf, stateOf, TAG_TONE, type Game } from './game.ts';
-import { GamePane } from './game-pane.tsx';
+import { DEVICES, inScope, nameOf, ofMembers, stateOf, TAG_TONE, type Game, type Scope } from './game.ts';
+import { AllPane, OwnPane } from './game-pane.tsx';
 import styles from './games.module.css';
 
 const PAGE = 100;
 const KINDS = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'ARCADE'] as const;
-const FILTERS = ['query', 'vendor', 'type', 'hidden', 'maintenance', 'sort', 'after'] as const;
+const FILTERS = ['query', 'vendor', 'type', 'hidden', 'hiddenOn', 'maintenance', 'sort', 'after'] as const;
 
 export default function GamesPage() {
   const t = useT();
@@ -40,8 +40,11 @@ export default function GamesPage() {
     const vendor = vendors.data?.list.find((one) => one.code === code);
     return vendor ? nameOf(vendor) : code;
   };
-  const columns = useColumns(nameOfVendor);
-  const bulk = useBulk();
+  const scope: Scope = values['scope'] === 'all' ? 'all' : 'own';
+  const merchant = useMerchant();
+  const bulk = useBulk(scope);
+  const columns = useColumns(nameOfVendor, scope);
+  const Pane = scope === 'own' ? OwnPane : AllPane;
   const { open } = values;
   const game = read.data?.list.find(({ gameId }) => gameId === open);
   const total = read.data?.total;
@@ -51,8 +54,8 @@ export default function GamesPage() {
         paneWidth={400}
         pane={
           game !== undefined && (
-            <GamePane
-              key={`${game.gameId} ${game.version}`}
+            <Pane
+              key={`${scope} ${game.gameId} ${inScope(scope, game).version}`}
               game={game}
               vendorName={nameOfVendor(game.vendor)}
               onClose={() => address.set({ open: undefined })}
@@ -61,6 +64,15 @@ export default function GamesPage() {
         }
       >
         <PlaceHead title={t('place_games')}>
+          <Segments
+            label={t('games_scope')}
+            value={scope}
+            onChange={(id) => address.set({ scope: id === 'all' ? id : undefined })}
+            options={[
+              { id: 'own', label: merchant.name },
+              { id: 'all', label: t('games_scope_all') },
+            ]}
+          />
           <ColumnChoice address={address} columns={columns} />
           {mayFeed && (
             <DeskButton icon="plus" onPress={() => setFeeding(true)}>
@@ -106,6 +118,12 @@ export default function GamesPage() {
               },
               {
                 kind: 'choice',
+                name: 'hiddenOn',
+                label: t('game_hidden_on'),
+                options: DEVICES.map((id) => ({ id, label: t(`game_device_${id}`) })),
+              },
+              {
+                kind: 'choice',
                 name: 'maintenance',
                 label: t('game_maintenance'),
                 options: [
@@ -127,7 +145,7 @@ export default function GamesPage() {
             next={read.data?.next}
             openKey={open}
             onOpen={({ gameId }) => address.set({ open: gameId })}
-            isPale={({ enabled }) => !enabled}
+            isPale={(row) => !ofMembers(row).enabled}
             bulk={mayChange ? bulk : []}
             {...(total && { count: { value: total.value, isExact: total.exact } })}
             file={exportAddress('ops.games.list', query)}
@@ -147,7 +165,7 @@ export default function GamesPage() {
   );
 }
 
-function useColumns(nameOfVendor: (code: string) => string): readonly Column<Game>[] {
+function useColumns(nameOfVendor: (code: string) => string, scope: Scope): readonly Column<Game>[] {
   const t = useT();
   const { integer } = useFormats();
   return [
@@ -157,10 +175,20 @@ function useColumns(nameOfVendor: (code: string) => string): readonly Column<Gam
     {
       id: 'state',
       head: t('state'),
-      width: 120,
+      width: 190,
       cell: (game) => {
-        const { key, tone } = stateOf(game);
-        return <StatusBadge tone={tone}>{t(key)}</StatusBadge>;
+        const { key, tone } = stateOf(scope === 'own' ? ofMembers(game) : game);
+        return (
+          <span className={styles.tags}>
+            <StatusBadge tone={tone}>{t(key)}</StatusBadge>
+            {scope === 'own' &&
+              game.own.hiddenOn.map((device) => (
+                <StatusBadge key={device} tone="warn" icon="eye-slash">
+                  {t(`game_device_${device}`)}
+                </StatusBadge>
+              ))}
+          </span>
+        );
       },
     },
     {
@@ -185,7 +213,10 @@ function useColumns(nameOfVendor: (code: string) => string): readonly Column<Gam
       head: t('game_pin'),
       align: 'end',
       width: 80,
-      cell: ({ pin }) => (pin === null ? '–' : integer(pin)),
+      cell: (game) => {
+        const { pin } = scope === 'own' ? ofMembers(game) : game;
+        return pin === null ? '–' : integer(pin);
+      },
     },
     {
       id: 'added',
@@ -203,93 +234,4 @@ function useColumns(nameOfVendor: (code: string) => string): readonly Column<Gam
       cell: ({ gameId }) => <span className="mono">{gameId}</span>,
     },
   ];
-}
-
-type Change = NonNullable<OpsInput<'ops.games.change'>['body']>['change'];
-
-function useBulk(): readonly ReasonedAct<Game>[] {
-  const t = useT();
-  async function change(rows: readonly Game[], what: Change, reason: string): Promise<boolean> {
-    const games = rows.map(({ gameId, version }) => ({ gameId, version }));
-    const done = await call('ops.games.change', { body: { games, change: what, reason } });
-    if (done.ok) say('ok', t('games_changed', { count: done.value.changed }));
-    else say('bad', done.message);
-    if (done.ok || done.code === 'changed_meanwhile') refresh(...GAME_READS);
-    return done.ok;
-  }
-  const act = (
-    id: 'show' | 'hide' | 'close' | 'reopen' | 'hot' | 'new' | 'plain',
-    icon: ReasonedAct<Game>['icon'],
-    what: (rows: readonly Game[]) => Change,
-    changes: (game: Game) => boolean,
-  ): ReasonedAct<Game> => ({
-    id,
-    icon,
-    label: t(`games_${id}`),
-    isDanger: id === 'hide' || id === 'close',
-    summary: (rows) => <Summary rows={rows} changes={changes} />,
-    withReason: (rows, reason) => change(rows, what(rows), reason),
-  });
-  return [
-    act(
-      'show',
-      'eye',
-      () => ({ enabled: true }),
-      ({ enabled }) => !enabled,
-    ),
-    act(
-      'hide',
-      'eye-slash',
-      () => ({ enabled: false }),
-      ({ enabled }) => enabled,
-    ),
-    act(
-      'close',
-      'pause',
-      () => ({ maintenance: true }),
-      ({ maintenance }) => !maintenance,
-    ),
-    act(
-      'reopen',
-      'check',
-      () => ({ maintenance: false }),
-      ({ maintenance }) => maintenance,
-    ),
-    act(
-      'hot',
-      'flag',
-      () => ({ tags: ['HOT'] }),
-      ({ tags }) => tags.join() !== 'HOT',
-    ),
-    act(
-      'new',
-      'flag',
-      () => ({ tags: ['NEW'] }),
-      ({ tags }) => tags.join() !== 'NEW',
-    ),
-    act(
-      'plain',
-      'arrow-u-up-left',
-      () => ({ tags: null }),
-      () => true,
-    ),
-  ];
-}
-
-/** What a bulk act does to the selected games, before it is done. */
-function Summary({ rows, changes }: { readonly rows: readonly Game[]; readonly changes: (game: Game) => boolean }) {
-  const t = useT();
-  const changed = rows.filter(changes);
-  return (
-    <>
-      <DeskNote tone={changed.length === 0 ? 'warn' : 'info'}>
-        {t('games_will_change', { count: changed.length, same: rows.length - changed.length })}
-      </DeskNote>
-      <ul className={styles.names} lang={i18n.locale()}>
-        {changed.map((game) => (
-          <li key={game.gameId}>{nameOf(game)}</li>
-        ))}
-      </ul>
-    </>
-  );
 }

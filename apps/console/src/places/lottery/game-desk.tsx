@@ -52,7 +52,13 @@ function Desk({ game, address }: { readonly game: GameDetail; readonly address: 
       </div>
       <HintBar
         keys={[
-          ...(tab === 'prices' && game.mayChange ? [['⌘ S', t('lottery_publish')] as const] : []),
+          ...(tab === 'prices' && game.mayChange
+            ? ([
+                ['P', t('lottery_new_price')],
+                ['↑ ↓', t('key_move')],
+                ['⌘ S', t('lottery_publish')],
+              ] as const)
+            : []),
           ['Esc', t('back')],
         ]}
       />

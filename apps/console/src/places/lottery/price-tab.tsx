@@ -1,7 +1,7 @@
 /** The price list of a game: odds are typed beside those in force, and the house's edge follows every key. */
 import { edgesOf, edgeTerms, EDGE_MAXIMUM_PPM } from '@lantern/game-math/prices';
 import { clock } from '@lantern/ui/clock';
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
@@ -73,7 +73,11 @@ function Editor({ game, version, lines }: EditorProps) {
   const state = game.prices.find((price) => price.version === version);
   const shown = lines.filter((line) => `${line.prizeMode}/${line.playType}` === board);
   const current = shown.find((line) => keyOf(line) === focused);
-  useKeys({ 'Mod+s': () => canSave && setSaving(true) });
+  const table = useRef<HTMLTableElement>(null);
+  useKeys({
+    'Mod+s': () => canSave && setSaving(true),
+    p: game.mayChange ? () => table.current?.querySelector('input')?.focus() : undefined,
+  });
   return (
     <div className={styles.stack}>
       <DeskCard
@@ -121,7 +125,7 @@ function Editor({ game, version, lines }: EditorProps) {
           />
         </div>
         <div className={styles.prices}>
-          <table className={styles.table}>
+          <table ref={table} className={styles.table} onKeyDown={moveBetweenPrices}>
             <thead>
               <tr>
                 <th>{t('lottery_bet_type')}</th>
@@ -180,6 +184,17 @@ function Editor({ game, version, lines }: EditorProps) {
       )}
     </div>
   );
+}
+
+/** Up and down go to the price above and below. */
+function moveBetweenPrices(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const prices = [...event.currentTarget.querySelectorAll('input')];
+  const next = prices[prices.findIndex((price) => price === event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 const modeOf = (board: string): string => board.split('/')[0]!;

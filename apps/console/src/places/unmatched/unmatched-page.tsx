@@ -1,7 +1,5 @@
 /** Unmatched payments: the payment, the orders it may belong to with what fits, assignment or return. */
-import { cx } from '@lantern/ui';
-import { DeskIcon } from '@lantern/ui/desk-icon';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
@@ -9,15 +7,17 @@ import { useLiveRows } from '../../lib/live-rows.ts';
 import { useMerchant, useRight } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { carryOut } from '../../widgets/carry-out.ts';
-import { Receipts } from '../../widgets/receipts.tsx';
 import { ReasonDialog } from '../../widgets/dialogs.tsx';
+import { HintBar } from '../../widgets/hint-bar.tsx';
 import queue from '../../widgets/desk-queue.module.css';
 import { DeskButton, DeskCard, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
 import { QueueList } from '../../widgets/queue-list.tsx';
 import { EmptyState, FailedState, Skeleton } from '../../widgets/states.tsx';
 import { Age, Money, Time } from '../../widgets/values.tsx';
+import { Comparison } from './comparison.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OrderSearch } from './order-search.tsx';
+import { SuggestionOption } from './suggestion-option.tsx';
 import type { Payment, Suggestion } from './unmatched.ts';
 import styles from './unmatched.module.css';
 
@@ -39,86 +39,111 @@ export default function UnmatchedPage() {
   const openKey = address.values['open'] ?? (first && keyOf(first));
   const open = live.rows.find((payment) => keyOf(payment) === openKey);
   const isChosen = address.values['open'] !== undefined;
+  const options = useRef<HTMLDivElement>(null);
+  const step = (by: number) => {
+    const next = open && live.rows[live.rows.indexOf(open) + by];
+    if (next) address.set({ open: keyOf(next) });
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) });
   return (
-    <div className={queue.columns} data-open={isChosen || undefined}>
-      <div className={queue.start}>
-        <header>
-          <h2>
-            {t('place_unmatched')}
-            {read.data && <span>{t('cases', { count: read.data.total?.value ?? live.rows.length })}</span>}
-          </h2>
-          {live.waiting > 0 && (
-            <DeskButton look="brand" size="small" onPress={live.show}>
-              {t('rows_new', { count: live.waiting })}
-            </DeskButton>
+    <>
+      <div className={queue.columns} data-open={isChosen || undefined}>
+        <div className={queue.start}>
+          <header>
+            <h2>
+              {t('place_unmatched')}
+              {read.data && <span>{t('cases', { count: read.data.total?.value ?? live.rows.length })}</span>}
+            </h2>
+            {live.waiting > 0 && (
+              <DeskButton look="brand" size="small" onPress={live.show}>
+                {t('rows_new', { count: live.waiting })}
+              </DeskButton>
+            )}
+          </header>
+          {!read.data &&
+            (read.error ? <FailedState error={read.error} onRetry={() => void read.refetch()} /> : <Skeleton />)}
+          {read.data && live.rows.length === 0 && <EmptyState text={t('unmatched_none')} />}
+          <QueueList
+            label={t('place_unmatched')}
+            items={live.rows}
+            keyOf={keyOf}
+            openKey={openKey}
+            onOpen={(payment) => address.set({ open: keyOf(payment) })}
+            isPale={(payment) => live.gone.has(keyOf(payment))}
+            onEnter={() => focusChosen(options.current)}
+          >
+            {(payment) => (
+              <>
+                <span className={queue.caseText}>
+                  <b>
+                    <Money amount={payment.amount} currency={payment.currency} />
+                  </b>
+                  <span className="mono">{payment.memo ?? payment.reference}</span>
+                </span>
+                <span className={queue.caseSide}>
+                  <Age sinceMs={payment.occurredAt} />
+                  <StatusBadge tone={payment.suggestions.length > 0 ? 'warn' : 'plain'}>
+                    {t('suggestions', { count: payment.suggestions.length })}
+                  </StatusBadge>
+                </span>
+              </>
+            )}
+          </QueueList>
+          {read.data?.next && (
+            <p>
+              <DeskButton
+                size="small"
+                onPress={() => address.set({ after: read.data.next ?? undefined, open: undefined })}
+              >
+                {t('page_next')}
+              </DeskButton>
+            </p>
           )}
-        </header>
-        {!read.data &&
-          (read.error ? <FailedState error={read.error} onRetry={() => void read.refetch()} /> : <Skeleton />)}
-        {read.data && live.rows.length === 0 && <EmptyState text={t('unmatched_none')} />}
-        <QueueList
-          label={t('place_unmatched')}
-          items={live.rows}
-          keyOf={keyOf}
-          openKey={openKey}
-          onOpen={(payment) => address.set({ open: keyOf(payment) })}
-          isPale={(payment) => live.gone.has(keyOf(payment))}
-        >
-          {(payment) => (
-            <>
-              <span className={queue.caseText}>
-                <b>
-                  <Money amount={payment.amount} currency={payment.currency} />
-                </b>
-                <span className="mono">{payment.memo ?? payment.reference}</span>
-              </span>
-              <span className={queue.caseSide}>
-                <Age sinceMs={payment.occurredAt} />
-                <StatusBadge tone={payment.suggestions.length > 0 ? 'warn' : 'plain'}>
-                  {t('suggestions', { count: payment.suggestions.length })}
-                </StatusBadge>
-              </span>
-            </>
+        </div>
+        <div className={queue.middle}>
+          {open && (
+            <PaymentCase
+              key={keyOf(open)}
+              payment={open}
+              isGone={live.gone.has(keyOf(open))}
+              options={options}
+              onDone={() => {
+                const at = live.rows.indexOf(open);
+                const others = waiting.filter((payment) => payment !== open);
+                const next = others.find((payment) => live.rows.indexOf(payment) > at) ?? others[0];
+                address.set({ open: next && keyOf(next) });
+              }}
+            />
           )}
-        </QueueList>
-        {read.data?.next && (
-          <p>
-            <DeskButton
-              size="small"
-              onPress={() => address.set({ after: read.data.next ?? undefined, open: undefined })}
-            >
-              {t('page_next')}
-            </DeskButton>
-          </p>
-        )}
+        </div>
       </div>
-      <div className={queue.middle}>
-        {open && (
-          <PaymentCase
-            key={keyOf(open)}
-            payment={open}
-            isGone={live.gone.has(keyOf(open))}
-            onDone={() => {
-              const at = live.rows.indexOf(open);
-              const others = waiting.filter((payment) => payment !== open);
-              const next = others.find((payment) => live.rows.indexOf(payment) > at) ?? others[0];
-              address.set({ open: next && keyOf(next) });
-            }}
-          />
-        )}
-      </div>
-    </div>
+      <HintBar
+        keys={[
+          ['J K', t('key_move')],
+          ['↑ ↓', t('order_choose')],
+          ['↵ A', t('payment_credit')],
+          ['R', t('payment_return')],
+        ]}
+        note={t('list_note')}
+      />
+    </>
   );
 }
+
+/** Puts the focus on the chosen order: arrows choose another, Enter goes on. */
+const focusChosen = (options: HTMLElement | null): void =>
+  options?.querySelector<HTMLElement>('input:checked, input')?.focus();
 
 interface PaymentCaseProps {
   readonly payment: Payment;
   /** Settled elsewhere. */
   readonly isGone: boolean;
+  /** The orders to choose from. */
+  readonly options: RefObject<HTMLDivElement | null>;
   readonly onDone: () => void;
 }
 
-function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
+function PaymentCase({ payment, isGone, options: list, onDone }: PaymentCaseProps) {
   const t = useT();
   const mayAssign = useRight('deposits.assign') && !isGone;
   // Coins are credited at their rate, which the server knows.
@@ -130,6 +155,13 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
   const isSuggested = (order: Suggestion) => payment.suggestions.some((one) => one.orderId === order.orderId);
   const options = [...payment.suggestions, ...found.filter((order) => !isSuggested(order))];
   const chosen = options.find((suggestion) => suggestion.orderId === orderId);
+  useEffect(() => {
+    // A case that opens by itself, because the one before is done or the place was opened: nothing has the focus.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === null || document.activeElement === document.body) focusChosen(list.current);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [list]);
   useKeys({
     a: mayAssign && chosen ? () => setAsks('assign') : undefined,
     r: mayAssign ? () => setAsks('return') : undefined,
@@ -192,7 +224,7 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
         <DeskCard title={t('credit_whom')} side={t('suggestions', { count: payment.suggestions.length })}>
           <div className={queue.decide}>
             {payment.suggestions.length === 0 && <DeskNote>{t('suggestions_none')}</DeskNote>}
-            <div role="radiogroup" aria-label={t('credit_whom')} className={styles.options}>
+            <div ref={list} role="radiogroup" aria-label={t('credit_whom')} className={styles.options}>
               {options.map((suggestion) => (
                 <SuggestionOption
                   key={suggestion.orderId}
@@ -200,6 +232,7 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
                   currency={currency}
                   isChosen={suggestion.orderId === orderId}
                   onChoose={() => setOrderId(suggestion.orderId)}
+                  onGoOn={mayAssign ? () => setAsks('assign') : undefined}
                 />
               ))}
             </div>
@@ -241,41 +274,6 @@ function PaymentCase({ payment, isGone, onDone }: PaymentCaseProps) {
   );
 }
 
-const FITS = ['order', 'memo', 'amount'] as const;
-
-function SuggestionOption({
-  suggestion,
-  currency,
-  isChosen,
-  onChoose,
-}: {
-  readonly suggestion: Suggestion;
-  readonly currency: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}) {
-  const t = useT();
-  return (
-    <label className={styles.option} data-chosen={isChosen || undefined}>
-      <input type="radio" name="order" checked={isChosen} onChange={onChoose} />
-      <span>
-        <b>{suggestion.member.username}</b> <Money amount={suggestion.amount} currency={currency} />
-        <span className={styles.fits}>
-          {FITS.map((fit) => (
-            <StatusBadge
-              key={fit}
-              tone={suggestion.fits.includes(fit) ? 'ok' : 'plain'}
-              icon={suggestion.fits.includes(fit) ? 'check' : 'x'}
-            >
-              {t(suggestion.fits.includes(fit) ? `fits_${fit}` : `differs_${fit}`)}
-            </StatusBadge>
-          ))}
-        </span>
-      </span>
-    </label>
-  );
-}
-
 /** What the ledger will write, before it is done. */
 function Entries({ payment, suggestion }: { readonly payment: Payment; readonly suggestion: Suggestion }) {
   const t = useT();
@@ -302,71 +300,5 @@ function Entries({ payment, suggestion }: { readonly payment: Payment; readonly 
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** Payment and order, field by field. */
-function Comparison({ payment, suggestion }: { readonly payment: Payment; readonly suggestion: Suggestion }) {
-  const t = useT();
-  const { currency } = payment;
-  const lines = [
-    {
-      fit: 'amount',
-      name: t('amount'),
-      paid: <Money amount={payment.amount} currency={currency} />,
-      order: <Money amount={suggestion.amount} currency={currency} />,
-    },
-    {
-      fit: 'memo',
-      name: t('payment_memo'),
-      paid: <span className="mono">{payment.memo ?? '–'}</span>,
-      order: <span className="mono">{suggestion.memo ?? '–'}</span>,
-    },
-    {
-      fit: 'order',
-      name: t('column_time'),
-      paid: <Time atMs={payment.occurredAt} />,
-      order: <Time atMs={suggestion.createdAt} />,
-    },
-  ] as const;
-  return (
-    <DeskCard title={t('payment_beside_order')} side={<span className="mono">{suggestion.orderId}</span>} isFlush>
-      <table className={queue.changes}>
-        <thead>
-          <tr>
-            <th scope="col">{t('what')}</th>
-            <th scope="col">{t('payment')}</th>
-            <th scope="col">{t('order')}</th>
-            <th scope="col">{t('fits')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ fit, name, paid, order }) => {
-            const does = suggestion.fits.includes(fit);
-            return (
-              <tr key={fit}>
-                <td>{name}</td>
-                <td>{paid}</td>
-                <td>{order}</td>
-                <td>
-                  <span className={cx(styles.fit)} data-fits={does || undefined}>
-                    <DeskIcon name={does ? 'check-circle' : 'warning-circle'} />
-                    <span className="sr-only">{t(does ? 'yes' : 'no')}</span>
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
-          {suggestion.receiptIds.length > 0 && (
-            <tr>
-              <td>{t('receipts')}</td>
-              <td colSpan={3}>
-                <Receipts key={suggestion.orderId} receiptIds={suggestion.receiptIds} isBare />
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </DeskCard>
   );
 }

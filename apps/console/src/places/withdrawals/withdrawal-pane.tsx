@@ -172,10 +172,15 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
   const { withdrawalId, canClaim, canDecide, claim, netAmount, currency } = detail;
   const params = { withdrawalId };
   const isMine = claim?.by.operatorId === operator.operatorId;
-  const mayAsk = canDecide && detail.question !== 'open';
+  const mayAsk = (canDecide || canClaim) && detail.question !== 'open';
 
   const hold = (id: 'ops.withdrawals.claim' | 'ops.withdrawals.release') =>
     carryOut(id, { params }, { refreshes: ['ops.withdrawals.list'], said: () => '' });
+  /** Deciding a free case holds it first; when someone else was faster, nothing is asked. */
+  const decide = async (what: 'approve' | 'ask' | 'reject') => {
+    if (canDecide || (await hold('ops.withdrawals.claim'))) setAsks(what);
+  };
+  const mayDecide = canDecide || canClaim;
   const refreshes = ['ops.withdrawals.list', 'ops.withdrawals.read'] as const;
   const approve = (reason: string) =>
     carryOut(
@@ -199,9 +204,9 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
     );
   useKeys({
     c: canClaim ? () => void hold('ops.withdrawals.claim') : undefined,
-    a: canDecide ? () => setAsks('approve') : undefined,
-    q: mayAsk ? () => setAsks('ask') : undefined,
-    r: canDecide ? () => setAsks('reject') : undefined,
+    a: mayDecide ? () => void decide('approve') : undefined,
+    q: mayAsk ? () => void decide('ask') : undefined,
+    r: mayDecide ? () => void decide('reject') : undefined,
   });
   if (!mayReview || detail.approval || !(canClaim || canDecide || claim)) return null;
   return (
@@ -222,7 +227,7 @@ function Acts({ detail, onDecided }: { readonly detail: Detail; readonly onDecid
           {t('claim')}
         </DeskButton>
       )}
-      {mayAsk && (
+      {canDecide && mayAsk && (
         <DeskButton hotkey="Q" onPress={() => setAsks('ask')}>
           {t('withdrawal_ask')}…
         </DeskButton>

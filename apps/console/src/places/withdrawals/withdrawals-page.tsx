@@ -1,5 +1,6 @@
 /** The queue of withdrawals: claim, checks with their evidence, approve or reject; the next case opens by itself. */
 import { cx } from '@lantern/ui';
+import { useRef } from 'react';
 import { exportAddress, refresh, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
@@ -52,6 +53,8 @@ export default function WithdrawalsPage() {
   const openKey = values['open'];
   const openAt = rows?.findIndex((row) => keyOf(row) === openKey) ?? -1;
   const columns = useColumns(state);
+  /** Decided here: rows of the list may be older. */
+  const decided = useRef(new Set<string>());
   const currency = rows?.[0]?.currency;
   const sum = rows?.reduce((total, { amount }) => total + amount, 0) ?? 0;
   const show = (at: number) => address.set({ open: rows?.[at] && keyOf(rows[at]) });
@@ -71,9 +74,10 @@ export default function WithdrawalsPage() {
               onNext={rows && openAt >= 0 && openAt < rows.length - 1 ? () => show(openAt + 1) : undefined}
               onDecided={() => {
                 refresh('ops.withdrawals.list', 'ops.withdrawals.read');
-                const next =
-                  rows?.find((row, at) => at > openAt && row.canClaim) ??
-                  rows?.find((row) => row.canClaim && keyOf(row) !== openKey);
+                decided.current.add(openKey);
+                const isFree = (row: Withdrawal) =>
+                  row.canClaim && !live.gone.has(keyOf(row)) && !decided.current.has(keyOf(row));
+                const next = rows?.find((row, at) => at > openAt && isFree(row)) ?? rows?.find(isFree);
                 address.set({ open: next && keyOf(next) });
               }}
             />

@@ -4,7 +4,16 @@
  */
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { readArt, readEntries, readPlays, readRevision, readSettings, readVendors } from './catalogue-store.ts';
+import {
+  readArt,
+  readEntries,
+  readMerchantSettings,
+  readPlays,
+  readRevision,
+  readSettings,
+  readVendors,
+} from './catalogue-store.ts';
+import { differsByDevice, forViewer, type Viewer } from './rules/merchant-setting.ts';
 import { overlaid } from './rules/overlay.ts';
 import type { GameRow, LotteryGame, VendorRow } from './rules/rows.ts';
 import { openShopFor, type Shop } from './rules/shop.ts';
@@ -19,8 +28,10 @@ export interface Catalogue {
   readonly loose: readonly LooseName[];
   /** The hash of each game's own art. */
   readonly art: ReadonlyMap<string, string>;
-  /** The part that a merchant's members see. */
-  shopFor(merchantCode: string): Shop;
+  /** The part that a merchant's members see on a device. */
+  shopFor(viewer: Viewer): Shop;
+  /** A game, shown or not, as a merchant's members have it on a device. */
+  gameFor(viewer: Viewer, nodeId: string): GameRow | undefined;
 }
 
 export interface CatalogueCache {
@@ -38,31 +49,40 @@ const CHANNEL = 'catalogue';
 const EVENT = 'catalogue_changed';
 
 async function read({ db }: Kernel, revision: string, lotteries: readonly LotteryGame[]): Promise<Catalogue> {
-  const [vendors, entries, settings, plays, art] = await Promise.all([
+  const [vendors, entries, settings, own, plays, art] = await Promise.all([
     readVendors(db),
     readEntries(db),
     readSettings(db),
+    readMerchantSettings(db),
     readPlays(db),
     readArt(db),
   ]);
   const games = overlaid(entries, lotteries, settings, plays);
   const shops = new Map<string, Shop>();
+  const byNode = new Map(
+    games.flatMap((game) => [game.id, ...game.rooms.map(({ id }) => id)].map((node) => [node, game] as const)),
+  );
   return {
     revision,
     art,
     vendors: new Map(vendors.map((vendor) => [vendor.code, vendor])),
-    byNode: new Map(
-      games.flatMap((game) => [game.id, ...game.rooms.map(({ id }) => id)].map((node) => [node, game] as const)),
-    ),
+    byNode,
     loose: games
       .filter(
         ({ id, lottery }) => lottery !== null || settings.get(id)?.nameVi != null || settings.get(id)?.nameEn != null,
       )
       .map(({ id, nameVi, nameEn }) => ({ id, nameVi, nameEn })),
-    shopFor(merchantCode) {
-      const shop = shops.get(merchantCode) ?? openShopFor(merchantCode, vendors, games);
-      shops.set(merchantCode, shop);
+    shopFor(viewer) {
+      const { merchantCode, device = '' } = viewer;
+      const settings = own.get(merchantCode);
+      const key = differsByDevice(settings) ? `${merchantCode} ${device}` : merchantCode;
+      const shop = shops.get(key) ?? openShopFor(viewer, vendors, games, settings);
+      shops.set(key, shop);
       return shop;
+    },
+    gameFor({ merchantCode, device }, nodeId) {
+      const game = byNode.get(nodeId);
+      return game && forViewer(game, own.get(merchantCode), device);
     },
   };
 }

@@ -2,6 +2,7 @@
 import { sql } from '../../../kernel/db/index.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { EntryRow } from './rules/overlay.ts';
+import type { MerchantGameSetting, MerchantSettings } from './rules/merchant-setting.ts';
 import type { GameSetting, VendorRow } from './rules/rows.ts';
 
 /** The revision: another with every change, and when a maintenance window begins or ends. */
@@ -44,6 +45,16 @@ export async function readSettings(tx: Tx): Promise<ReadonlyMap<string, GameSett
     await sql<GameSetting>`SELECT game_id AS "gameId", enabled, maintenance, pin, name_vi AS "nameVi", name_en AS "nameEn", tags,
       min_bet AS "minBet", free_play AS "freePlay" FROM catalogue.game_setting`.execute(tx);
   return new Map(rows.map((row) => [row.gameId, row]));
+}
+
+/** What merchants set for their own brand, by merchant and game. */
+export async function readMerchantSettings(tx: Tx): Promise<ReadonlyMap<string, MerchantSettings>> {
+  const { rows } = await sql<
+    MerchantGameSetting & { readonly merchantCode: string; readonly gameId: string }
+  >`SELECT merchant_code AS "merchantCode", game_id AS "gameId", enabled, maintenance, pin, hidden_on AS "hiddenOn"
+    FROM catalogue.game_merchant`.execute(tx);
+  const byMerchant = Map.groupBy(rows, ({ merchantCode }) => merchantCode);
+  return new Map([...byMerchant].map(([code, own]) => [code, new Map(own.map((row) => [row.gameId, row]))]));
 }
 
 /** Launches of the last days by game. */

@@ -3,6 +3,7 @@ import { sql, type Sql } from '../../../kernel/db/index.ts';
 import { instantText, keysetOrder, type KeysetColumn } from '../../../kernel/db/keyset.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import type { GameDevice, MerchantGameSetting } from './rules/merchant-setting.ts';
 import type { GameTag } from './rules/rows.ts';
 
 export interface DeskVendor {
@@ -126,6 +127,9 @@ export interface DeskGame {
   readonly art: string | null;
   readonly version: number;
   readonly changedBy: string;
+  /** What the merchant set for its own brand. */
+  readonly own: MerchantGameSetting & { readonly version: number };
+  readonly ownChangedBy: string;
 }
 
 interface ListedGame extends DeskGame {
@@ -136,8 +140,12 @@ interface ListedGame extends DeskGame {
 
 const gameColumns = sql`g.id AS "gameId", g.vendor, g.type, coalesce(s.name_vi, g.name_vi) AS "nameVi", coalesce(s.name_en, g.name_en) AS "nameEn",
   coalesce(s.tags, g.tags) AS tags, s.pin, coalesce(s.enabled, true) AS enabled, coalesce(s.maintenance, false) AS maintenance, g.retired,
-  ${ms('g.added_at')} AS "addedAt", (SELECT a.hash FROM catalogue.game_art a WHERE a.game_id = g.id) AS art, coalesce(s.version, 0) AS version, coalesce(s.changed_by, '') AS "changedBy"`;
-const gameSource = sql`catalogue.game g LEFT JOIN catalogue.game_setting s ON s.game_id = g.id`;
+  ${ms('g.added_at')} AS "addedAt", (SELECT a.hash FROM catalogue.game_art a WHERE a.game_id = g.id) AS art, coalesce(s.version, 0) AS version, coalesce(s.changed_by, '') AS "changedBy",
+  jsonb_build_object('enabled', coalesce(m.enabled, true), 'maintenance', coalesce(m.maintenance, false), 'pin', m.pin,
+    'hiddenOn', coalesce(m.hidden_on, '{}'), 'version', coalesce(m.version, 0)) AS own, coalesce(m.changed_by, '') AS "ownChangedBy"`;
+const gameSource = (merchantCode: string) =>
+  sql`catalogue.game g LEFT JOIN catalogue.game_setting s ON s.game_id = g.id
+    LEFT JOIN catalogue.game_merchant m ON m.game_id = g.id AND m.merchant_code = ${merchantCode}`;
 
 const gameOrder = {
   columns: {
@@ -152,20 +160,24 @@ export interface GameFilter {
   readonly vendor?: string | undefined;
   readonly type?: string | undefined;
   readonly hidden?: boolean | undefined;
+  readonly hiddenOn?: GameDevice | undefined;
   readonly maintenance?: boolean | undefined;
   readonly sort: string;
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-const wantedGames = ({ query, vendor, type, hidden, maintenance }: GameFilter): Sql =>
+const wantedGames = ({ query, vendor, type, hidden, hiddenOn, maintenance }: GameFilter): Sql =>
   sql.join(
     [
       sql`NOT g.retired`,
       ...(vendor === undefined ? [] : [sql`g.vendor = ${vendor}`]),
       ...(type === undefined ? [] : [sql`g.type = ${type}`]),
-      ...(hidden === undefined ? [] : [sql`coalesce(s.enabled, true) = ${!hidden}`]),
-      ...(maintenance === undefined ? [] : [sql`coalesce(s.maintenance, false) = ${maintenance}`]),
+      ...(hidden === undefined ? [] : [sql`(coalesce(s.enabled, true) AND coalesce(m.enabled, true)) = ${!hidden}`]),
+      ...(hiddenOn === undefined ? [] : [sql`${hiddenOn} = ANY (m.hidden_on)`]),
+      ...(maintenance === undefined
+        ? []
+        : [sql`(coalesce(s.maintenance, false) OR coalesce(m.maintenance, false)) = ${maintenance}`]),
       ...(query === undefined || query.trim() === ''
         ? []
         : [sql`(g.id = ${query} OR g.search_text LIKE '%' || catalogue.fold(${query}) || '%')`]),
@@ -173,9 +185,10 @@ const wantedGames = ({ query, vendor, type, hidden, maintenance }: GameFilter): 
     sql` AND `,
   );
 
-/** A page of vendors' games. The catalogue is the installation's; each merchant's shop is a part of it. */
+/** A page of vendors' games with a merchant's settings. The catalogue is the installation's; each merchant's shop is a part of it. */
 export async function pageOfGames(
   tx: Tx,
+  merchantCode: string,
   filter: GameFilter,
 ): Promise<Result<{ readonly rows: readonly DeskGame[]; readonly next: string | null }, 'input_invalid'>> {
   const { sort, after, limit } = filter;
@@ -183,27 +196,35 @@ export async function pageOfGames(
   if (!order.ok) return order;
   const { rows } =
     await sql<ListedGame>`SELECT ${gameColumns}, g.name_vi AS "sortName", ${instantText(sql`g.added_at`)} AS "sortAt"
-    FROM ${gameSource} WHERE ${wantedGames(filter)} AND ${order.value.where} ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(
+    FROM ${gameSource(merchantCode)} WHERE ${wantedGames(filter)} AND ${order.value.where} ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(
       tx,
     );
   return ok(order.value.page(rows, limit));
 }
 
 /** How many games match. */
-export async function countGames(tx: Tx, filter: GameFilter): Promise<number> {
+export async function countGames(tx: Tx, merchantCode: string, filter: GameFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count
-    FROM ${gameSource} WHERE ${wantedGames(filter)}`.execute(tx);
+    FROM ${gameSource(merchantCode)} WHERE ${wantedGames(filter)}`.execute(tx);
   return rows[0]!.count;
 }
 
-/** Games of these ids, their flags locked. */
-export async function lockDeskGames(tx: Tx, ids: readonly string[]): Promise<readonly DeskGame[]> {
+/** Games of these ids, their flags locked, for every merchant and for this one. */
+export async function lockDeskGames(
+  tx: Tx,
+  merchantCode: string,
+  ids: readonly string[],
+): Promise<readonly DeskGame[]> {
   const sorted = ids.toSorted();
   await sql`SELECT 1 FROM catalogue.game_setting WHERE game_id = ANY (${sorted}::text[]) ORDER BY game_id FOR UPDATE`.execute(
     tx,
   );
+  await sql`SELECT 1 FROM catalogue.game_merchant WHERE merchant_code = ${merchantCode} AND game_id = ANY (${sorted}::text[])
+    ORDER BY game_id FOR UPDATE`.execute(tx);
   const { rows } =
-    await sql<DeskGame>`SELECT ${gameColumns} FROM ${gameSource} WHERE g.id = ANY (${sorted}::text[])`.execute(tx);
+    await sql<DeskGame>`SELECT ${gameColumns} FROM ${gameSource(merchantCode)} WHERE g.id = ANY (${sorted}::text[])`.execute(
+      tx,
+    );
   return rows;
 }
 
@@ -231,6 +252,33 @@ export async function writeFlags(
       pin = CASE WHEN ${pin === undefined} THEN s.pin ELSE excluded.pin END,
       tags = CASE WHEN ${tags === undefined} THEN s.tags ELSE excluded.tags END, version = s.version + 1, changed_by = ${changedBy}
       WHERE s.version = excluded.version - 1 RETURNING 1`.execute(tx);
+  return rows.length;
+}
+
+/** Changes a merchant's settings of games whose seen version is still the present one; how many that were. */
+export async function writeOwnFlags(
+  tx: Tx,
+  merchantCode: string,
+  games: readonly { readonly gameId: string; readonly version: number }[],
+  {
+    enabled,
+    maintenance,
+    pin,
+    hiddenOn,
+  }: { readonly [K in keyof MerchantGameSetting]?: MerchantGameSetting[K] | undefined },
+  changedBy: string,
+): Promise<number> {
+  const { rows } = await sql`INSERT INTO catalogue.game_merchant AS m
+      (merchant_code, game_id, enabled, maintenance, pin, hidden_on, version, changed_by)
+    SELECT ${merchantCode}, b."gameId", coalesce(${enabled ?? null}::boolean, true), coalesce(${maintenance ?? null}::boolean, false),
+      ${pin ?? null}::integer, coalesce(${hiddenOn ? [...hiddenOn] : null}::text[], '{}'), b.version + 1, ${changedBy}
+    FROM jsonb_to_recordset(${JSON.stringify(games)}::jsonb) AS b("gameId" text, version integer)
+    ON CONFLICT (merchant_code, game_id) DO UPDATE SET enabled = coalesce(${enabled ?? null}::boolean, m.enabled),
+      maintenance = coalesce(${maintenance ?? null}::boolean, m.maintenance),
+      pin = CASE WHEN ${pin === undefined} THEN m.pin ELSE excluded.pin END,
+      hidden_on = CASE WHEN ${hiddenOn === undefined} THEN m.hidden_on ELSE excluded.hidden_on END,
+      version = m.version + 1, changed_by = ${changedBy}
+      WHERE m.version = excluded.version - 1 RETURNING 1`.execute(tx);
   return rows.length;
 }
 

@@ -8,14 +8,10 @@ import { changeCatalogue } from './change.ts';
 import type { ModuleContext } from './context.ts';
 import {
   admitInstallation,
-  countGames,
-  lockDeskGames,
   markLaunchKey,
   merchantsWith,
-  pageOfGames,
   readDeskVendors,
   readVendorPools,
-  writeFlags,
   writeMerchantSetting,
   type DeskVendor,
   type MerchantSetting,
@@ -23,6 +19,7 @@ import {
 import { feedGames } from './edit-games.ts';
 import { editVendor } from './edit-vendor.ts';
 import { setArt } from './game-art.ts';
+import { gameDesk } from './game-desk.ts';
 import { isLotteryVendor } from './rules/shop.ts';
 import { setVendorIntegration } from './set-vendor-state.ts';
 import { findIntegration, writeVendorEnabled } from './setting-store.ts';
@@ -153,39 +150,6 @@ async function createVendor(module: ModuleContext, context: Context, { body }: B
   return ok({ code: entry.code });
 }
 
-async function changeGames(module: ModuleContext, context: Context, { body }: Body<'ops.games.change'>) {
-  const { games, change } = body;
-  const ids = [...new Set(games.map(({ gameId }) => gameId))];
-  if (ids.length !== games.length) return refuse('input_invalid', { fields: [{ field: 'games', reason: 'invalid' }] });
-  return changeCatalogue(
-    module,
-    async (tx) => {
-      const known = new Map((await lockDeskGames(tx, ids)).map((game) => [game.gameId, game]));
-      if (ids.some((id) => !known.has(id))) return refuse('game_not_found');
-      const vendors = [...new Set([...known.values()].map(({ vendor }) => vendor))];
-      const admitted = await admitInstallation(tx, context.operator.merchants, vendors);
-      if (!admitted.ok) return admitted;
-      const stale = games.find(({ gameId, version }) => known.get(gameId)!.version !== version);
-      if (stale) return refuse('changed_meanwhile', { by: known.get(stale.gameId)!.changedBy });
-      const written = await writeFlags(tx, games, change, context.operator.displayName);
-      if (written !== games.length) {
-        // A game without a row has nothing to lock: someone else has made the row since.
-        const now = await lockDeskGames(tx, ids);
-        const other = now.find(({ changedBy }) => changedBy !== context.operator.displayName);
-        return refuse('changed_meanwhile', { by: (other ?? now[0]!).changedBy });
-      }
-      const flagsOf = (id: string) => {
-        const { enabled, maintenance, pin, tags } = known.get(id)!;
-        return { enabled, maintenance, pin, tags };
-      };
-      context.trail.on('game', ids.length === 1 ? ids[0]! : `${ids.length}`);
-      context.trail.changed(Object.fromEntries(ids.map((id) => [id, flagsOf(id)])), { games: ids, ...change });
-      return ok({ changed: written });
-    },
-    context,
-  );
-}
-
 async function takeFeed(module: ModuleContext, context: Context, { params, body }: Body<'ops.games.feed'>) {
   const admitted = await admitInstallation(context.tx, context.operator.merchants, [params.vendor]);
   if (!admitted.ok) return admitted;
@@ -220,32 +184,7 @@ export const catalogueDesk = (module: ModuleContext) =>
     'ops.vendors.setState': (context, input) => setState(module, context, input),
     'ops.vendors.setWindow': (context, input) => setWindow(module, context, input),
     'ops.vendors.showLaunchKey': (context, { params }) => showLaunchKey(module, context, params.vendor),
-    'ops.games.list': async ({ tx }, { query }) => {
-      const page = await pageOfGames(tx, query);
-      if (!page.ok) return page;
-      const list = page.value.rows.map(
-        ({
-          gameId,
-          vendor,
-          type,
-          nameVi,
-          nameEn,
-          tags,
-          pin,
-          enabled,
-          maintenance,
-          retired,
-          addedAt,
-          art,
-          version,
-        }) => ({
-          ...{ gameId, vendor, type, nameVi, nameEn, tags: [...tags], pin },
-          ...{ enabled, maintenance, retired, addedAt, art, version },
-        }),
-      );
-      return ok({ list, next: page.value.next, total: { value: await countGames(tx, query), exact: true } });
-    },
-    'ops.games.change': (context, input) => changeGames(module, context, input),
+    ...gameDesk(module),
     'ops.games.setArt': (context, input) => setArt(module, context, input),
     'ops.games.feed': (context, input) => takeFeed(module, context, input),
   }) satisfies OpsHandlers;

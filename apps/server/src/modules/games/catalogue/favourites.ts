@@ -5,7 +5,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
 import { deleteFavourite, insertFavourite, listFavourites } from './member-store.ts';
-import { readerOf } from './reader.ts';
+import { readerOf, viewerOf } from './reader.ts';
 import { cardOf } from './rules/card.ts';
 import { pageOf } from './rules/filter.ts';
 import { shownOf } from './rules/shop.ts';
@@ -22,10 +22,10 @@ export const favouriteIds = (
 /** Adds a shown game. Idempotent. Refuses game_not_found. */
 export async function addFavourite(
   { kernel, cache }: ModuleContext,
-  { session, merchant }: CallContext<'session'>,
+  { session, merchant, userAgent }: CallContext<'session'>,
   { nodeId, vendor }: Marking,
 ): Promise<Marked> {
-  const game = (await cache.fresh()).shopFor(merchant.code).byNode.get(nodeId);
+  const game = (await cache.fresh()).shopFor(viewerOf({ merchant, userAgent })).byNode.get(nodeId);
   if (game?.vendor !== vendor) return refuse('game_not_found');
   await insertFavourite(kernel.db, session.memberId, game.id);
   return ok({ nodeId });
@@ -46,10 +46,10 @@ export async function removeFavourite(
 /** A page of the favourites that are currently shown, newest first. */
 export async function readFavourites(
   module: ModuleContext,
-  { session, merchant, language }: CallContext<'session'>,
+  { session, merchant, userAgent, language }: CallContext<'session'>,
   { pageNo, pageSize }: ParsedInput<Calls['game.favourites']>['query'],
 ): Promise<Result<AnswerOf<Calls['game.favourites']>>> {
-  const shop = (await module.cache.fresh()).shopFor(merchant.code);
+  const shop = (await module.cache.fresh()).shopFor(viewerOf({ merchant, userAgent }));
   const { items, ...numbers } = pageOf(shownOf(shop, await favouriteIds(module, session.memberId)), pageNo, pageSize);
   return ok({ content: items.map((game) => cardOf(game, readerOf({ session, language }), true)), ...numbers });
 }

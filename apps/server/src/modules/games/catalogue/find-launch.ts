@@ -1,6 +1,7 @@
 /** Games and vendors for other modules: a game's launch data and names, a merchant's vendors. */
 import type { Language } from '@lantern/contract/errors';
 import type { ModuleContext } from './context.ts';
+import { gameDevice } from './reader.ts';
 import type { GameRow, RoomRow, VendorRow } from './rules/rows.ts';
 import { isClosedFor, isEnabledFor, isServed } from './rules/shop.ts';
 
@@ -16,16 +17,20 @@ export interface LaunchFacts {
   readonly enabled: boolean;
 }
 
-/** The vendor's game of a node; undefined if there is none, or it belongs to another vendor. */
+/**
+ * The vendor's game of a node; undefined if there is none, or it belongs to another vendor. Given the browser that opens it, it is
+ * not enabled where the merchant hides it from such devices; a bet in a game that is open is not asked for its device again.
+ */
 export async function findLaunch(
   { cache }: ModuleContext,
   merchantCode: string,
   vendorCode: string,
   nodeId: string,
+  userAgent?: string,
 ): Promise<LaunchFacts | undefined> {
-  const { vendors, byNode } = await cache.fresh();
+  const { vendors, gameFor } = await cache.fresh();
   const vendor = vendors.get(vendorCode);
-  const game = byNode.get(nodeId);
+  const game = gameFor({ merchantCode, device: userAgent === undefined ? undefined : gameDevice(userAgent) }, nodeId);
   if (!vendor || game?.vendor !== vendorCode) return undefined;
   const enabled = isEnabledFor(vendor, merchantCode) && game.enabled && !game.retired && isServed(vendor, game.id);
   const seller = { ...vendor, maintenance: isClosedFor(vendor, merchantCode) };
@@ -57,9 +62,10 @@ export async function closureOf(
   { cache }: ModuleContext,
   merchantCode: string,
   gameId: string,
+  userAgent: string,
 ): Promise<'game_disabled' | 'vendor_unavailable' | undefined> {
-  const { vendors, byNode } = await cache.fresh();
-  const game = byNode.get(gameId);
+  const { vendors, gameFor } = await cache.fresh();
+  const game = gameFor({ merchantCode, device: gameDevice(userAgent) }, gameId);
   const vendor = game && vendors.get(game.vendor);
   if (!game || !vendor) return undefined;
   if (!game.enabled || !isEnabledFor(vendor, merchantCode)) return 'game_disabled';

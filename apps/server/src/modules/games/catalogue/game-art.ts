@@ -42,7 +42,7 @@ export async function setArt(
   return changeCatalogue(
     module,
     async (tx) => {
-      const [game] = await lockDeskGames(tx, [gameId]);
+      const [game] = await lockDeskGames(tx, context.merchant.code, [gameId]);
       if (!game || game.retired) return refuse('game_not_found');
       const admitted = await admitInstallation(tx, operator.merchants, [game.vendor]);
       if (!admitted.ok) return admitted;

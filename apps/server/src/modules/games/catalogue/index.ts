@@ -101,16 +101,30 @@ export interface CatalogueModule extends Module {
     state: GameState,
     actor?: string,
   ): Promise<Result<void, 'game_not_found' | 'input_invalid'>>;
-  /** Launch data of a vendor's game; undefined if the node has none. */
-  findLaunch(merchantCode: string, vendorCode: string, nodeId: string): Promise<LaunchFacts | undefined>;
+  /** Launch data of a vendor's game, on the device of a browser if one is given; undefined if the node has none. */
+  findLaunch(
+    merchantCode: string,
+    vendorCode: string,
+    nodeId: string,
+    userAgent?: string,
+  ): Promise<LaunchFacts | undefined>;
   /** The name of a vendor's game in a language; undefined if unknown. */
   gameName(vendorCode: string, gameId: string, language: Language): Promise<string | undefined>;
   /** The names of all games in a language, by `vendor/id`. */
   gameNames(language: Language): Promise<ReadonlyMap<string, string>>;
-  /** Cards of those games that are in the merchant's shop, by id. */
-  cardsOf(merchantCode: string, language: Language, gameIds: readonly string[]): Promise<ReadonlyMap<string, GameCard>>;
-  /** Why a lottery cannot be opened now; undefined if it can. */
-  closureOf(merchantCode: string, gameId: string): Promise<'game_disabled' | 'vendor_unavailable' | undefined>;
+  /** Cards of those games that are in the merchant's shop, by id; given a browser, also shown on its device. */
+  cardsOf(
+    merchantCode: string,
+    language: Language,
+    gameIds: readonly string[],
+    userAgent?: string,
+  ): Promise<ReadonlyMap<string, GameCard>>;
+  /** Why a lottery cannot be opened now in this browser; undefined if it can. */
+  closureOf(
+    merchantCode: string,
+    gameId: string,
+    userAgent: string,
+  ): Promise<'game_disabled' | 'vendor_unavailable' | undefined>;
   /** A vendor's launch integration, with the signing key; undefined if it has none. */
   integrationOf(code: string): Promise<Integration | undefined>;
   /** Switches these vendors on for a merchant and all others off, in the caller's transaction. False when one does not exist. */
@@ -170,11 +184,11 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
       file: (hash, size, format) => readArtFile(kernel.db, hash, size, format),
     },
     setGameState: (gameId, state, actor = SYSTEM_ACTOR) => setGameState(module, gameId, state, actor),
-    findLaunch: (merchantCode, vendorCode, nodeId) => findLaunch(module, merchantCode, vendorCode, nodeId),
+    findLaunch: (...asked) => findLaunch(module, ...asked),
     gameName: (vendorCode, gameId, language) => gameName(module, vendorCode, gameId, language),
     gameNames: (language) => gameNames(module, language),
-    cardsOf: (merchantCode, language, gameIds) => cardsOf(module, merchantCode, language, gameIds),
-    closureOf: (merchantCode, gameId) => closureOf(module, merchantCode, gameId),
+    cardsOf: (...asked) => cardsOf(module, ...asked),
+    closureOf: (...asked) => closureOf(module, ...asked),
     integrationOf: (code) => integrationOf(module, code),
     vendorShelves: (merchantCode) => vendorShelves(module, merchantCode),
     merchantsWith: (tx, vendor) => merchantsWith(tx, [vendor]),

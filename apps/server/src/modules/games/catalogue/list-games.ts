@@ -6,7 +6,7 @@ import { transact } from '../../../kernel/tx.ts';
 import type { Catalogue } from './catalogue-cache.ts';
 import type { ModuleContext } from './context.ts';
 import { favouriteIds } from './favourites.ts';
-import { readerOf } from './reader.ts';
+import { gameDevice, readerOf, viewerOf } from './reader.ts';
 import { cardOf, isVietnamese, nameIn, type GameCard } from './rules/card.ts';
 import { LIVESTREAM } from './rules/categories.ts';
 import { filterGames, hotGames, ordered, pageOf, type GameFilter } from './rules/filter.ts';
@@ -47,7 +47,7 @@ async function searchGames(
 
 type Answer<Id extends keyof Calls> = AnswerOf<Calls[Id]>;
 type ListQuery = ParsedInput<Calls['game.list']>['query'];
-type Caller = Pick<CallContext<'optional'>, 'merchant' | 'language' | 'session'>;
+type Caller = Pick<CallContext<'optional'>, 'merchant' | 'language' | 'session' | 'userAgent'>;
 
 /** The source's code of the caller's favourites. */
 const FAVOURITES = 'FAV';
@@ -83,7 +83,7 @@ export async function listGames(
 ): Promise<Result<Answer<'game.list'>, 'not_logged_in'>> {
   if (query.gameType === FAVOURITES && !caller.session) return refuse('not_logged_in');
   const catalogue = await module.cache.fresh();
-  const shop = catalogue.shopFor(caller.merchant.code);
+  const shop = catalogue.shopFor(viewerOf(caller));
   const favourites = caller.session && (await favouriteIds(module, caller.session.memberId));
   const filtered = filterGames(
     shop,
@@ -103,7 +103,7 @@ export async function readHotGames(
   caller: Caller,
   { gameType, platform }: ParsedInput<Calls['game.hot']>['query'],
 ): Promise<Result<Answer<'game.hot'>>> {
-  const shop = (await module.cache.fresh()).shopFor(caller.merchant.code);
+  const shop = (await module.cache.fresh()).shopFor(viewerOf(caller));
   const favourites = caller.session && new Set(await favouriteIds(module, caller.session.memberId));
   const onPlatform = new Set(filterGames(shop, { platform }));
   const games = hotGames(shop, gameType, await onAirFor(module, caller, gameType)).filter((game) =>
@@ -117,18 +117,20 @@ const lotteriesOf = (shop: Shop): readonly ShownGame[] => shop.games.filter(({ l
 /** The lotteries, the most played first. */
 export async function readLotteries(
   module: ModuleContext,
-  { merchant, language }: Pick<Caller, 'merchant' | 'language'>,
+  caller: Pick<Caller, 'merchant' | 'language' | 'userAgent'>,
 ): Promise<Result<Answer<'game.mobileLotteries'>>> {
-  const shop = (await module.cache.fresh()).shopFor(merchant.code);
+  const { language } = caller;
+  const shop = (await module.cache.fresh()).shopFor(viewerOf(caller));
   return ok({ list: lotteriesOf(shop).map((game) => cardOf(game, { language, playsFree: false })) });
 }
 
 /** The most played lotteries that can be opened. */
 export async function readPopularLotteries(
   module: ModuleContext,
-  { merchant, language }: Pick<Caller, 'merchant' | 'language'>,
+  caller: Pick<Caller, 'merchant' | 'language' | 'userAgent'>,
 ): Promise<Result<Answer<'announcement.popular'>>> {
-  const shop = (await module.cache.fresh()).shopFor(merchant.code);
+  const { language } = caller;
+  const shop = (await module.cache.fresh()).shopFor(viewerOf(caller));
   const open = lotteriesOf(shop).filter(({ maintenance }) => !maintenance);
   const list = open.slice(0, POPULAR_MAXIMUM).map((game) => ({
     iconUrl: game.lottery!.iconUrl,
@@ -139,13 +141,17 @@ export async function readPopularLotteries(
   return ok({ list });
 }
 
-/** Cards of these games, those that are in the merchant's shop; for readers without an account. */
+/** Cards of these games, those that are in the merchant's shop, in a browser if one is given; for readers without an account. */
 export async function cardsOf(
   { cache }: Pick<ModuleContext, 'cache'>,
   merchantCode: string,
   language: Caller['language'],
   gameIds: readonly string[],
+  userAgent?: string,
 ): Promise<ReadonlyMap<string, GameCard>> {
-  const shop = (await cache.fresh()).shopFor(merchantCode);
+  const shop = (await cache.fresh()).shopFor({
+    merchantCode,
+    device: userAgent === undefined ? undefined : gameDevice(userAgent),
+  });
   return new Map(shownOf(shop, gameIds).map((game) => [game.id, cardOf(game, { language, playsFree: false })]));
 }

@@ -5,6 +5,7 @@ import type { Kernel } from '../../../kernel/module.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
 import { readPools } from './jackpot-store.ts';
+import { viewerOf } from './reader.ts';
 import { poolsOfShop, type Pool } from './rules/jackpots.ts';
 
 /** Pools not confirmed for longer are not shown. */
@@ -30,10 +31,10 @@ export function createPoolCache({ db, clock }: Kernel): () => Promise<readonly P
 /** The pools in the merchant's currency that its members can win, and their sum. */
 export async function readJackpots(
   { cache, pools }: Pick<ModuleContext, 'cache' | 'pools'>,
-  { merchant }: Pick<CallContext<'none'>, 'merchant'>,
+  context: Pick<CallContext<'none'>, 'merchant' | 'userAgent'>,
 ): Promise<Result<AnswerOf<Calls['game.jackpots']>>> {
-  const { currency } = merchant;
-  const shown = poolsOfShop(await pools(), (await cache.fresh()).shopFor(merchant.code), currency);
+  const { currency } = context.merchant;
+  const shown = poolsOfShop(await pools(), (await cache.fresh()).shopFor(viewerOf(context)), currency);
   return ok({
     currency,
     total: shown.reduce((sum, { amount }) => sum + amount, 0),

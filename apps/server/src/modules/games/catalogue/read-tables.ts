@@ -4,6 +4,7 @@ import type { CallContext } from '../../../kernel/http/call-context.ts';
 import { postSigned } from '../../../kernel/http/signed-post.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
+import { viewerOf } from './reader.ts';
 import { isLaunchable } from './rules/shop.ts';
 import { integrationOf } from './set-vendor-state.ts';
 import { parseTables, type TableCache, type ReportedTable, type VendorTables } from './reported-tables.ts';
@@ -72,10 +73,11 @@ export function createTableCache(module: () => ModuleContext): TableCache {
 /** The tables of games in the merchant's shop; outdated reports are omitted. */
 export async function readTables(
   module: ModuleContext,
-  { merchant }: Pick<CallContext<'none'>, 'merchant'>,
+  context: Pick<CallContext<'none'>, 'merchant' | 'userAgent'>,
 ): Promise<Result<AnswerOf<Calls['game.tables']>>> {
-  const { vendors } = await module.cache.fresh();
-  const { byNode } = (await module.cache.fresh()).shopFor(merchant.code);
+  const catalogue = await module.cache.fresh();
+  const { vendors } = catalogue;
+  const { byNode } = catalogue.shopFor(viewerOf(context));
   const shown = [...new Set([...byNode.values()].map(({ vendor }) => vendor))].filter((code) => {
     const vendor = vendors.get(code);
     return vendor?.reachable === true && isLaunchable(vendor);

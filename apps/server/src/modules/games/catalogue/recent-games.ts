@@ -7,7 +7,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { favouriteIds } from './favourites.ts';
 import { listRecent, upsertRecent } from './member-store.ts';
-import { readerOf } from './reader.ts';
+import { readerOf, viewerOf } from './reader.ts';
 import { cardOf } from './rules/card.ts';
 import { shownOf } from './rules/shop.ts';
 
@@ -21,10 +21,10 @@ export const recordOpened = (tx: Tx, memberId: MemberId, gameId: string): Promis
 /** Records that a member opened a shown game. Refuses game_not_found. */
 export async function addRecent(
   { kernel, cache }: ModuleContext,
-  { session, merchant }: CallContext<'session'>,
+  { session, merchant, userAgent }: CallContext<'session'>,
   { nodeId, vendor }: { readonly nodeId: string; readonly vendor?: string | undefined },
 ): Promise<Result<AnswerOf<Calls['game.addRecent']>, 'game_not_found'>> {
-  const game = (await cache.fresh()).shopFor(merchant.code).byNode.get(nodeId);
+  const game = (await cache.fresh()).shopFor(viewerOf({ merchant, userAgent })).byNode.get(nodeId);
   if (!game || (vendor !== undefined && vendor !== game.vendor)) return refuse('game_not_found');
   await recordOpened(kernel.db, session.memberId, game.id);
   return ok({ nodeId });
@@ -33,9 +33,9 @@ export async function addRecent(
 /** The recent games that are still shown, newest first. */
 export async function readRecent(
   module: ModuleContext,
-  { session, merchant, language }: CallContext<'session'>,
+  { session, merchant, userAgent, language }: CallContext<'session'>,
 ): Promise<Result<AnswerOf<Calls['game.recent']>>> {
-  const shop = (await module.cache.fresh()).shopFor(merchant.code);
+  const shop = (await module.cache.fresh()).shopFor(viewerOf({ merchant, userAgent }));
   const [ids, favourites] = await Promise.all([
     listRecent(module.kernel.db, session.memberId),
     favouriteIds(module, session.memberId),

@@ -1,21 +1,24 @@
 /** Handlers of the catalogue's calls. */
 import type { Handlers } from '../../../kernel/http/bind.ts';
+import type { CallContext } from '../../../kernel/http/call-context.ts';
 import { ok } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
 import { addFavourite, readFavourites, removeFavourite } from './favourites.ts';
 import { listGames, readHotGames, readLotteries, readPopularLotteries } from './list-games.ts';
 import { readJackpots } from './read-jackpots.ts';
 import { readTables } from './read-tables.ts';
+import { viewerOf } from './reader.ts';
 import { addRecent, readRecent } from './recent-games.ts';
 import { typesAnswer, vendorsAnswer } from './rules/card.ts';
 
 /** The catalogue's handlers by call. */
 export function catalogueRoutes(module: ModuleContext) {
-  const shopFor = async (merchantCode: string) => (await module.cache.fresh()).shopFor(merchantCode);
+  const shopFor = async (context: Pick<CallContext, 'merchant' | 'userAgent'>) =>
+    (await module.cache.fresh()).shopFor(viewerOf(context));
   return {
-    'game.types': async ({ merchant, language }) =>
-      ok(typesAnswer(await shopFor(merchant.code), language, await module.deps.gamesOnAir(merchant.code))),
-    'game.vendors': async ({ merchant, language }) => ok(vendorsAnswer(await shopFor(merchant.code), language)),
+    'game.types': async (context) =>
+      ok(typesAnswer(await shopFor(context), context.language, await module.deps.gamesOnAir(context.merchant.code))),
+    'game.vendors': async (context) => ok(vendorsAnswer(await shopFor(context), context.language)),
     'game.list': (context, { query }) => listGames(module, context, query),
     'game.hot': (context, { query }) => readHotGames(module, context, query),
     'game.jackpots': (context) => readJackpots(module, context),

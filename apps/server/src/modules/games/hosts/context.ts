@@ -9,11 +9,12 @@ export type GameCard = AnswerOf<Calls['game.list']>['games'][number];
 
 /** Ports to other modules, wired in compose. */
 export interface HostsDeps {
-  /** Cards of those games that are in the merchant's shop. */
+  /** Cards of those games that are in the merchant's shop, in the browser that asks. */
   gameCards(
     merchantCode: string,
     language: Language,
     gameIds: readonly string[],
+    userAgent: string,
   ): Promise<ReadonlyMap<string, GameCard>>;
   /** The merchant's time zone. */
   timeZone(merchantCode: string): Promise<string>;

@@ -26,15 +26,17 @@ async function onAir({ kernel, deps, adapters }: ModuleContext, merchantCode: st
   });
 }
 
-/** The merchant's hosts on air whose tables are in its shop. */
+/** The merchant's hosts on air whose tables are in its shop, in the browser that asks. */
 export async function listHosts(
   module: ModuleContext,
   merchantCode: string,
   language: Language,
+  userAgent: string,
 ): Promise<readonly LiveHost[]> {
   const found = await onAir(module, merchantCode);
   if (found.length === 0) return [];
-  const cards = await module.deps.gameCards(merchantCode, language, [...new Set(found.map(({ host }) => host.gameId))]);
+  const gameIds = [...new Set(found.map(({ host }) => host.gameId))];
+  const cards = await module.deps.gameCards(merchantCode, language, gameIds, userAgent);
   return found.flatMap(({ host, stream }) => {
     const game = cards.get(host.gameId);
     return game ? [{ id: host.hostId, nickname: host.name, imageUrl: host.portrait, online: true, game, stream }] : [];

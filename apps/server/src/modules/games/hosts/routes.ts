@@ -7,7 +7,7 @@ import { listHosts } from './hosts-on-air.ts';
 /** The module's handlers by call. */
 export function hostsRoutes(module: ModuleContext) {
   return {
-    'chat.models': async ({ merchant, language }) =>
-      ok({ list: [...(await listHosts(module, merchant.code, language))] }),
+    'chat.models': async ({ merchant, language, userAgent }) =>
+      ok({ list: [...(await listHosts(module, merchant.code, language, userAgent))] }),
   } satisfies Handlers;
 }

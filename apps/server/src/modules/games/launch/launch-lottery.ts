@@ -40,7 +40,7 @@ export async function launchLottery(
   const gameCode = query.lottoGameCode ?? query.gameCode ?? query.gameId;
   if (isLobby(query.lottoView, gameCode)) return ok({ gameUrl: LOBBY_PATH, sessionId: session.sessionId });
   if (gameCode === undefined || !(await deps.lotteryGameExists(gameCode))) return refuse('game_not_found');
-  const closure = await deps.catalogue.closureOf(merchant.code, gameCode);
+  const closure = await deps.catalogue.closureOf(merchant.code, gameCode, context.userAgent);
   if (closure) return refuse(closure);
   const token = newLaunchToken(kernel.random);
   const id = kernel.ids.next<string>();

@@ -50,12 +50,14 @@ async function chooseRoom(
 /** Checks: vendor and game exist, are enabled and not under maintenance; the account may play; the back address is ours. */
 async function permit(
   module: ModuleContext,
-  { session, merchant }: CallContext<'session'>,
+  { session, merchant, userAgent }: CallContext<'session'>,
   query: LaunchQuery,
 ): Promise<Result<Permitted>> {
   const node = query.nodeId ?? query.gameId;
   const facts =
-    node === undefined ? undefined : await module.deps.catalogue.findLaunch(merchant.code, query.vendor, node);
+    node === undefined
+      ? undefined
+      : await module.deps.catalogue.findLaunch(merchant.code, query.vendor, node, userAgent);
   if (!facts || (query.gameId !== undefined && query.gameId !== facts.game.id)) return refuse('game_not_found');
   const { currencies } = facts.vendor;
   // Play money follows the real one's rules.

@@ -1,4 +1,5 @@
 /** The members' desk: what operators see of a member and do about one. The public API of this module. See README.md. */
+import { TEST_MARK } from '@lantern/contract/constants';
 import type { ApprovedVerbs, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
@@ -6,7 +7,7 @@ import { ok } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { changeLock, lockMembers, readNotes, resetFactors, setLimit, signOut, writeNote } from './acts.ts';
 import type { DeskDeps } from './deps.ts';
-import { countMarks, deleteMark, readMarks } from './mark-store.ts';
+import { countMarks, deleteMark, membersMarked, readMarks } from './mark-store.ts';
 import { markMembers } from './marks.ts';
 import { allowProduct, readProducts, restrictProduct } from './products.ts';
 import { openPerson, readHead } from './page.ts';
@@ -29,6 +30,8 @@ export type { DeskBet, DeskDeps } from './deps.ts';
 export interface MemberDeskModule extends Module {
   readonly opsHandlers: OpsHandlers;
   readonly approved: ApprovedVerbs;
+  /** Members of the merchant with the mark of tests, newest first. */
+  testMembers(tx: Tx, merchantCode: string): Promise<readonly MemberId[]>;
   /** The notes about a member and the mark, for that member's export; without the writers' names. */
   recordsOf(memberId: MemberId): Promise<unknown>;
   /** Deletes the notes about a member and the mark, in the transaction of their erasure. */
@@ -63,11 +66,15 @@ const handlersOf = (kernel: Kernel, deps: DeskDeps) =>
     'ops.members.signOut': (context, { params }) => signOut(deps, context, params.memberId),
   }) satisfies OpsHandlers;
 
+/** More than a team tests with. */
+const TEST_MEMBERS_MAXIMUM = 50;
+
 /** Builds the module. */
 export const createMemberDesk = (kernel: Kernel, deps: DeskDeps): MemberDeskModule => ({
   name: 'member-desk',
   opsHandlers: handlersOf(kernel, deps),
   approved: { 'ops.members.resetFactors': resetFactors(deps), 'ops.members.setLimit': setLimit(deps) },
+  testMembers: (tx, merchantCode) => membersMarked(tx, merchantCode, TEST_MARK, TEST_MEMBERS_MAXIMUM),
   recordsOf: async (memberId) => ({
     notes: (await listNotes(kernel.db, memberId)).map(({ version, text, writtenAt }) => ({ version, text, writtenAt })),
     mark: (await readMarks(kernel.db, [memberId])).get(memberId) ?? null,

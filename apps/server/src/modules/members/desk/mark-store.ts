@@ -36,3 +36,17 @@ export async function countMarks(tx: Tx, merchantCode: string): Promise<{ mark: 
     GROUP BY mark ORDER BY count(*) DESC, mark LIMIT ${MARKS_MAXIMUM}`.execute(tx);
   return rows;
 }
+
+/** Members of the merchant with a mark, whatever its capitals, newest first. */
+export async function membersMarked(
+  tx: Tx,
+  merchantCode: string,
+  mark: string,
+  limit: number,
+): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ memberId: MemberId }>`SELECT member_id AS "memberId" FROM member_desk.mark
+    WHERE merchant_code = ${merchantCode} AND lower(mark) = lower(${mark}) ORDER BY marked_at DESC, member_id LIMIT ${limit}`.execute(
+    tx,
+  );
+  return rows.map(({ memberId }) => memberId);
+}

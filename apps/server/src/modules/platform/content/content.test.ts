@@ -16,7 +16,8 @@ beforeAll(async () => {
       content = createContent(kernel, {
         richTextHosts: async (merchantCode) => (MERCHANTS.includes(merchantCode) ? HOSTS : undefined),
         languagesOf: async () => ['VI', 'EN'],
-        inbox: { publish: async () => {}, withdraw: async () => {} },
+        inbox: { publish: async () => {}, withdraw: async () => {}, test: async () => {} },
+        testMembers: async () => [],
         isSelfLimited: async (_tx, memberId) => selfLimited.has(memberId),
         activeMembers: async () => ({ members: 0, exact: true }),
         countSelfLimited: async () => selfLimited.size,

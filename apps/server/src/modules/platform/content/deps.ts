@@ -30,6 +30,8 @@ export interface ContentPorts {
   readonly inbox: {
     publish(tx: Tx, message: PublishedMessage): Promise<void>;
     withdraw(tx: Tx, merchantCode: string, broadcastId: string): Promise<void>;
+    /** Shows it to one member only, in place of the test they had. */
+    test(tx: Tx, message: PublishedMessage, memberId: MemberId): Promise<void>;
   };
   /** Allowed hosts of pictures and links in the merchant's texts besides the site itself; undefined for an unknown merchant. */
   readonly richTextHosts: (merchantCode: string) => Promise<RichTextHosts | undefined>;
@@ -43,6 +45,11 @@ export interface ContentPorts {
     merchantCode: string,
     of: { readonly days: number; readonly devices: readonly ('android' | 'ios' | 'desktop')[] },
   ) => Promise<{ readonly members: number; readonly exact: boolean }>;
+  /** Members of the merchant that drafts can be sent to. */
+  readonly testMembers: (
+    tx: Tx,
+    merchantCode: string,
+  ) => Promise<readonly { readonly memberId: MemberId; readonly username: string }[]>;
   /** How many members of the merchant limit or exclude themselves. */
   readonly countSelfLimited: (tx: Tx, merchantCode: string) => Promise<number>;
 }

@@ -10,6 +10,7 @@ import { publishHelpItem, writeHelp, type HelpItemDraft } from './help-items.ts'
 import { contentOpsHandlers, type ContentOpsHandlers } from './pieces.ts';
 import { deleteReads, listReads, type ReadRecord } from './read-store.ts';
 import type { ContentDeps, ContentPorts } from './deps.ts';
+import { eraseTests } from './store.ts';
 import { bindPictures } from './pictures.ts';
 import { contentHandlers } from './routes.ts';
 
@@ -41,7 +42,7 @@ export interface ContentModule extends Module {
   withdrawHelpItem(merchantCode: string, helpItemId: string): Promise<void>;
   /** What a member has read and when, for that member. */
   recordsOf(memberId: MemberId): Promise<readonly ReadRecord[]>;
-  /** Deletes a member's read marks. */
+  /** Deletes a member's read marks, and drafts that were sent to them. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
@@ -76,6 +77,9 @@ export function createContent(kernel: Kernel, ports: ContentPorts): ContentModul
     },
     withdrawHelpItem: (merchantCode, helpItemId) => deleteHelpItem(kernel.db, merchantCode, helpItemId),
     recordsOf: (memberId) => listReads(kernel.db, memberId),
-    erase: deleteReads,
+    async erase(tx, memberId) {
+      await deleteReads(tx, memberId);
+      await eraseTests(tx, memberId);
+    },
   };
 }

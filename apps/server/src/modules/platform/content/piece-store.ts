@@ -115,7 +115,7 @@ export async function listChoices(
     ORDER BY sort, help_item_id LIMIT ${CHOICES_MAXIMUM}`.execute(tx);
   const promotions =
     await sql<NamedPiece>`SELECT announcement_id AS "contentId", title_vi AS "titleVi", title_en AS "titleEn"
-    FROM content.announcement WHERE merchant_code = ${merchantCode} AND type = 'PR' AND (ends_at IS NULL OR ends_at > kernel.now())
+    FROM content.announcement WHERE merchant_code = ${merchantCode} AND type = 'PR' AND only_member IS NULL AND (ends_at IS NULL OR ends_at > kernel.now())
     ORDER BY sort, starts_at DESC LIMIT ${CHOICES_MAXIMUM}`.execute(tx);
   return { parents: parents.rows, promotions: promotions.rows };
 }

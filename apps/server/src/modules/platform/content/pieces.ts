@@ -4,9 +4,7 @@ import { CONTENT_DEVICES, type OpsCalls } from '@lantern/contract/ops';
 import type { RichTextHosts } from '@lantern/contract/rich-text';
 import type { OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import type { Tx } from '../../../kernel/tx.ts';
 import type { ContentDeps } from './deps.ts';
-import { writeHelp } from './help-items.ts';
 import { deleteHelpItem, hasChildren } from './help-store.ts';
 import { addPicture } from './pictures.ts';
 import {
@@ -23,10 +21,11 @@ import {
   type PieceBody,
   type PieceRow,
 } from './piece-store.ts';
-import { cleanMessage, writeAnnouncementIn } from './publish-announcement.ts';
 import { removedFrom } from './rules/removed.ts';
 import { withContents } from './rules/texts.ts';
 import { sanitise } from './sanitise.ts';
+import { showPiece } from './show-piece.ts';
+import { deleteTests } from './store.ts';
 
 type Context = OpsContext<'operator'>;
 type Query = ParsedInput<OpsCalls['ops.content.list']>['query'];
@@ -122,59 +121,6 @@ async function change(context: Context, wanted: Change): Promise<Result<Piece>> 
   return ok(present(after));
 }
 
-/** The field of a call's answer that a refusal of the verbs names. */
-function asField(refused: { readonly value?: unknown }): Result<never> {
-  const fields = (refused.value as { readonly fields?: readonly { readonly field: string }[] } | undefined)?.fields;
-  return refuse('field_invalid', { field: fields?.[0]?.field ?? '' });
-}
-
-/** Shows it to members. Refuses field_invalid with the field. */
-async function show(
-  { kernel, inbox }: ContentDeps,
-  tx: Tx,
-  {
-    merchantCode,
-    pieceId,
-    hosts,
-  }: { readonly merchantCode: string; readonly pieceId: string; readonly hosts: RichTextHosts },
-  { type, helpKind, startsAt, endsAt, audience, ...body }: PieceBody,
-): Promise<Result<void>> {
-  if (type === 'HELP') {
-    const { titleVi, titleEn, contentVi, contentEn, others, sort, parentId } = body;
-    const texts = { titleVi, titleEn, contentVi, contentEn, others, sort };
-    const draft = { ...texts, merchantCode, helpItemId: pieceId, parentId, kind: helpKind ?? ('topic' as const) };
-    const written = await writeHelp(tx, kernel, hosts, draft);
-    return written.ok ? ok(undefined) : asField(written);
-  }
-  const { parentId: _none, message, ...rest } = body;
-  const span = {
-    startsAt: startsAt === null ? null : new Date(startsAt),
-    endsAt: endsAt === null ? null : new Date(endsAt),
-  };
-  if (type === 'MSG') {
-    if (!message) return refuse('field_invalid', { field: 'message' });
-    const { titleVi, titleEn, contentVi, contentEn, others, url, isMarketing } = rest;
-    const clean = cleanMessage({ titleVi, titleEn, contentVi, contentEn, others, url, ...span }, hosts);
-    if (!clean.ok) return asField(clean);
-    const { receivers, product, purpose } = message;
-    const marketing = isMarketing ? { product, purpose } : { product: null, purpose: null };
-    await inbox.publish(tx, { broadcastId: pieceId, merchantCode, receivers, ...marketing, ...clean.value, ...span });
-    return ok(undefined);
-  }
-  const written = await writeAnnouncementIn(tx, kernel, hosts, {
-    ...rest,
-    ...audience,
-    type,
-    // A guest can only close a promotion's popup (MSG-01), so an offer for guests is a link.
-    promotionType: type === 'PU' && rest.isMarketing && rest.execution !== 'B' ? 'PROMOTION' : null,
-    merchantCode,
-    announcementId: pieceId,
-    platform: 'M',
-    ...span,
-  });
-  return written.ok ? ok(undefined) : asField(written);
-}
-
 async function publish(
   deps: ContentDeps,
   context: Context,
@@ -193,7 +139,7 @@ async function publish(
       return earlier ? ok(kept(earlier.body, hosts)) : refuse('content_not_found');
     },
     async also(body) {
-      const shown = await show(deps, tx, { merchantCode: merchant.code, pieceId, hosts }, body);
+      const shown = await showPiece(deps, tx, { merchantCode: merchant.code, pieceId, hosts }, body);
       if (shown.ok) await insertEdition(tx, pieceId, body, operator.displayName);
       return shown;
     },
@@ -216,6 +162,47 @@ const withdraw = ({ inbox }: ContentDeps, context: Context, pieceId: string, ver
       return ok(undefined);
     },
   });
+
+/** How long a test stays with its member. */
+const TEST_MS = 3_600_000;
+
+/**
+ * Shows the draft to a test member as everyone it is for would get it. Nothing is published, and no marketing is sent: the gate is
+ * for members who did not ask. Refuses content_not_found, changed_meanwhile, account_not_found, field_invalid.
+ */
+async function sendTest(
+  deps: ContentDeps,
+  context: Context,
+  { pieceId, version, memberId }: { readonly pieceId: string; readonly version: number; readonly memberId: string },
+): Promise<Result<AnswerOf<OpsCalls['ops.content.sendTest']>>> {
+  const { tx, merchant, trail } = context;
+  const taken = await take(context, pieceId, version);
+  if (!taken.ok) return taken;
+  const hosts = await deps.richTextHosts(merchant.code);
+  if (!hosts) return refuse('content_not_found');
+  const tester = (await deps.testMembers(tx, merchant.code)).find((one) => one.memberId === memberId);
+  if (!tester) return refuse('account_not_found');
+  const body = kept(taken.value.body, hosts);
+  // Help waits to be opened; it is sent to no one.
+  if (body.type === 'HELP') return refuse('field_invalid', { field: 'type' });
+  const endsAt = deps.kernel.clock.now() + TEST_MS;
+  await deleteTests(tx, merchant.code, tester.memberId);
+  const shown = await showPiece(
+    deps,
+    tx,
+    {
+      merchantCode: merchant.code,
+      pieceId: deps.kernel.ids.next<string>(),
+      hosts,
+      test: { memberId: tester.memberId, endsAt: new Date(endsAt) },
+    },
+    body,
+  );
+  if (!shown.ok) return shown;
+  trail.on('content', pieceId);
+  trail.changed(null, { type: body.type, testMember: tester.memberId, endsAt });
+  return ok({ endsAt });
+}
 
 /** Deletes a draft. Refuses content_published for anything members have seen. */
 async function discard(context: Context, pieceId: string, version: number) {
@@ -298,6 +285,9 @@ export const contentOpsHandlers = (deps: ContentDeps): ContentOpsHandlers => ({
   'ops.content.addPicture': (context, { body }) => addPicture(context, body.picture),
   'ops.content.options': (context) => options(deps, context),
   'ops.content.audience': (context, { query }) => audience(deps, context, query),
+  'ops.content.testers': async ({ tx, merchant }) => ok({ list: [...(await deps.testMembers(tx, merchant.code))] }),
+  'ops.content.sendTest': (context, { params, body }) =>
+    sendTest(deps, context, { pieceId: params.contentId, version: body.version, memberId: body.memberId }),
   'ops.content.preview': (context, { body }) => preview(deps, context, body.html),
 });
 
@@ -314,5 +304,7 @@ export type ContentOpsHandlers = Pick<
   | 'ops.content.addPicture'
   | 'ops.content.options'
   | 'ops.content.audience'
+  | 'ops.content.testers'
+  | 'ops.content.sendTest'
   | 'ops.content.preview'
 >;

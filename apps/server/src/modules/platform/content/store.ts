@@ -1,6 +1,7 @@
 /** Announcements in both languages. */
 import type { ANNOUNCEMENT_TYPES } from '@lantern/contract';
 import { sql } from '../../../kernel/db/index.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Audience } from './audience.ts';
 import type { OtherTexts } from './rules/texts.ts';
@@ -38,18 +39,21 @@ export interface Announcement {
   readonly startsAt: Date | null;
   /** Excluded; null: no end. */
   readonly endsAt: Date | null;
+  /** A draft that is tested: the only one who sees it, no matter whom it is for. */
+  readonly onlyMember?: MemberId | undefined;
 }
 
 export type ShownAnnouncement = Announcement & { readonly startsAt: Date };
 
 /**
  * Popups are for members (A), for guests (B) or for a first login (F), and announcements of type A for agents (§3, §4);
- * everything else is for everyone it is not closed to by readers, language and device.
+ * everything else is for everyone it is not closed to by readers, language and device. A draft that is tested is for its tester.
  */
-const isFor = ({ signedIn, firstLogin, agent, language, device }: Audience) => sql<boolean>`(type <> 'A' OR ${agent})
+const isFor = ({ memberId, signedIn, firstLogin, agent, language, device }: Audience) => sql<boolean>`CASE
+      WHEN only_member IS NOT NULL THEN only_member = ${memberId ?? null} ELSE (type <> 'A' OR ${agent})
       AND readers IN ('all', ${signedIn ? 'members' : 'guests'})
       AND (languages = '{}' OR ${language} = ANY(languages)) AND (devices = '{}' OR ${device} = ANY(devices))
-      AND (type <> 'PU' OR execution = ANY(${[...(signedIn ? ['A'] : ['B']), ...(firstLogin ? ['F'] : [])]}::text[]))`;
+      AND (type <> 'PU' OR execution = ANY(${[...(signedIn ? ['A'] : ['B']), ...(firstLogin ? ['F'] : [])]}::text[])) END`;
 
 export interface AnnouncementFilter {
   readonly merchantCode: string;
@@ -100,10 +104,10 @@ export async function isShown(
 /** Writes the whole announcement, new or not. One of another merchant is left as it is. */
 export async function writeAnnouncement(tx: Tx, a: Announcement): Promise<void> {
   await sql`INSERT INTO content.announcement (announcement_id, merchant_code, type, platform, group_name, execution, promotion_type, title_vi,
-      title_en, content_vi, content_en, others, readers, languages, devices, is_marketing, image_url, url, sort, starts_at, ends_at)
+      title_en, content_vi, content_en, others, readers, languages, devices, is_marketing, image_url, url, sort, starts_at, ends_at, only_member)
     VALUES (${a.announcementId}, ${a.merchantCode}, ${a.type}, ${a.platform}, ${a.groupName}, ${a.execution}, ${a.promotionType}, ${a.titleVi},
       ${a.titleEn}, ${a.contentVi}, ${a.contentEn}, ${JSON.stringify(a.others)}::jsonb, ${a.readers}, ${[...a.languages]}::text[],
-      ${[...a.devices]}::text[], ${a.isMarketing}, ${a.imageUrl}, ${a.url}, ${a.sort}, coalesce(${a.startsAt}::timestamptz, kernel.now()), ${a.endsAt})
+      ${[...a.devices]}::text[], ${a.isMarketing}, ${a.imageUrl}, ${a.url}, ${a.sort}, coalesce(${a.startsAt}::timestamptz, kernel.now()), ${a.endsAt}, ${a.onlyMember ?? null})
     ON CONFLICT (announcement_id) DO UPDATE SET type = excluded.type, platform = excluded.platform,
       group_name = excluded.group_name, execution = excluded.execution, promotion_type = excluded.promotion_type,
       title_vi = excluded.title_vi, title_en = excluded.title_en, content_vi = excluded.content_vi, content_en = excluded.content_en,
@@ -111,4 +115,15 @@ export async function writeAnnouncement(tx: Tx, a: Announcement): Promise<void> 
       is_marketing = excluded.is_marketing, image_url = excluded.image_url, url = excluded.url, sort = excluded.sort,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at
     WHERE announcement.merchant_code = excluded.merchant_code`.execute(tx);
+}
+
+/** Ends the tests of a member, and deletes those of the merchant that are over. */
+export async function deleteTests(tx: Tx, merchantCode: string, memberId: MemberId): Promise<void> {
+  await sql`DELETE FROM content.announcement WHERE merchant_code = ${merchantCode} AND only_member IS NOT NULL
+    AND (only_member = ${memberId} OR ends_at <= kernel.now())`.execute(tx);
+}
+
+/** Deletes the tests of a member, in the transaction of their erasure. */
+export async function eraseTests(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`DELETE FROM content.announcement WHERE only_member = ${memberId}`.execute(tx);
 }

@@ -25,6 +25,7 @@ export async function lockBroadcasts(tx: Tx, merchantCode: string, how: 'publish
 export async function writeBroadcast(
   tx: Tx,
   b: PublishedMessage,
+  onlyMember: MemberId | null = null,
 ): Promise<{ readonly seq: bigint; readonly now: bigint }> {
   const { rows } = await sql<{ seq: bigint; now: bigint }>`WITH moment AS (SELECT ${micros(sql`kernel.now()`)} AS now),
     place AS (
@@ -39,9 +40,9 @@ export async function writeBroadcast(
         AND o.broadcast_id <> ${b.broadcastId} AND o.seq BETWEEN wanted AND wanted + 1000) AS seq FROM place
     )
     INSERT INTO messaging.broadcast AS old (broadcast_id, merchant_code, receivers, product, purpose, title_vi, title_en, content_vi, content_en,
-      others, url, seq, ends_at)
+      others, url, seq, ends_at, only_member)
     SELECT ${b.broadcastId}, ${b.merchantCode}, ${b.receivers}, ${b.product}, ${b.purpose}, ${b.titleVi}, ${b.titleEn}, ${b.contentVi},
-      ${b.contentEn}, ${JSON.stringify(b.others)}::jsonb, ${b.url}, seq, ${b.endsAt}::timestamptz FROM free
+      ${b.contentEn}, ${JSON.stringify(b.others)}::jsonb, ${b.url}, seq, ${b.endsAt}::timestamptz, ${onlyMember} FROM free
     ON CONFLICT (broadcast_id) DO UPDATE SET receivers = excluded.receivers, product = excluded.product, purpose = excluded.purpose,
       title_vi = excluded.title_vi, title_en = excluded.title_en, content_vi = excluded.content_vi, content_en = excluded.content_en,
       others = excluded.others, url = excluded.url, seq = excluded.seq, ends_at = excluded.ends_at
@@ -72,6 +73,12 @@ export async function deleteBroadcast(
   return rows[0]?.receivers;
 }
 
+/** Ends the tests of a member, and deletes those of the merchant that are over. */
+export async function deleteTests(tx: Tx, merchantCode: string, memberId: MemberId): Promise<void> {
+  await sql`DELETE FROM messaging.broadcast WHERE merchant_code = ${merchantCode} AND only_member IS NOT NULL
+    AND (only_member = ${memberId} OR ends_at <= kernel.now())`.execute(tx);
+}
+
 /** More than anyone reads; what has ended is not among them. */
 const LISTED_MAXIMUM = 300;
 
@@ -79,7 +86,7 @@ const LISTED_MAXIMUM = 300;
 export async function readBroadcasts(tx: Tx, merchantCode: string): Promise<readonly Broadcast[]> {
   const { rows } =
     await sql<Broadcast>`SELECT broadcast_id AS "broadcastId", receivers, product, purpose, title_vi AS "titleVi",
-      title_en AS "titleEn", content_vi AS "contentVi", content_en AS "contentEn", others, url, seq, ${micros(sql`ends_at`)} AS "endsAt"
+      title_en AS "titleEn", content_vi AS "contentVi", content_en AS "contentEn", others, url, seq, ${micros(sql`ends_at`)} AS "endsAt", only_member AS "onlyMember"
     FROM messaging.broadcast WHERE merchant_code = ${merchantCode} AND (ends_at IS NULL OR ends_at > kernel.now())
       AND seq < ${micros(sql`kernel.now() + interval '1 minute'`)}
     ORDER BY seq DESC LIMIT ${LISTED_MAXIMUM}`.execute(tx);
@@ -216,4 +223,5 @@ export async function eraseBroadcastRecords(tx: Tx, memberId: MemberId): Promise
   await sql`DELETE FROM messaging.mail_state WHERE member_id = ${memberId}`.execute(tx);
   await sql`DELETE FROM messaging.inbox_floor WHERE member_id = ${memberId}`.execute(tx);
   await sql`DELETE FROM messaging.delivery WHERE member_id = ${memberId}`.execute(tx);
+  await sql`DELETE FROM messaging.broadcast WHERE only_member = ${memberId}`.execute(tx);
 }

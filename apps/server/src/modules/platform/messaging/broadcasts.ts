@@ -7,6 +7,7 @@ import { inboxChannel, inboxMerchant } from '../../../kernel/realtime/inbox.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import {
   deleteBroadcast,
+  deleteTests,
   findReceivers,
   lockBroadcasts,
   readBroadcasts,
@@ -26,6 +27,9 @@ import { shownTo, waitingFor, type InboxMarks, type Shown } from './rules/shown.
 const CACHE_MS = 5_000;
 const MICROS = 1_000n;
 
+/** Tells the nodes that a list has changed for one member. */
+const TESTS_CHANNEL = 'messaging';
+
 export const BROADCAST_SHOWN = 'messaging.broadcast_shown';
 
 type Receivers = Broadcast['receivers'];
@@ -43,6 +47,8 @@ const broadcastNews = (merchantCode: string, receivers: Receivers): readonly Rea
 export interface Broadcasts {
   /** Publishes in the caller's transaction, new or changed. */
   publish(tx: Tx, draft: PublishedMessage): Promise<void>;
+  /** Shows it to one member only, in the caller's transaction, in place of the test they had. It must have an end. */
+  test(tx: Tx, draft: PublishedMessage, memberId: MemberId): Promise<void>;
   /** Takes it out of every inbox, in the caller's transaction. */
   withdraw(tx: Tx, merchantCode: string, broadcastId: string): Promise<void>;
   /** What of the broadcasts each of the members has in the inbox. */
@@ -59,6 +65,8 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
   kernel.realtime.listen(({ channel }) => {
     const merchantCode = inboxMerchant(channel);
     if (merchantCode !== undefined) cache.delete(merchantCode);
+    // No member's page follows this channel.
+    if (channel === TESTS_CHANNEL) cache.clear();
   });
 
   /** In the caller's transaction: who waits for a second connection while holding one may wait for ever. */
@@ -93,6 +101,7 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
         (!isActive || !(await deps.admitMember(tx, memberId)).ok || (await deps.isUnderReview(tx, memberId)));
       const joined = BigInt(joinedAt.getTime()) * MICROS;
       marks.set(memberId, {
+        memberId,
         isAgent,
         joined,
         floor: floors.get(memberId) ?? joined,
@@ -138,6 +147,20 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
           { merchantCode, receivers },
           { runAt: new Date(Number(seq / MICROS)), key: `${BROADCAST_SHOWN}:${broadcastId}` },
         );
+    },
+    async test(tx, draft, memberId) {
+      await lockBroadcasts(tx, draft.merchantCode, 'publish');
+      await deleteTests(tx, draft.merchantCode, memberId);
+      await writeBroadcast(tx, draft, memberId);
+      await kernel.realtime.publishIn(
+        tx,
+        { channel: TESTS_CHANNEL, event: 'broadcast_tested', payload: {} },
+        {
+          channel: `member:${memberId}`,
+          event: 'unread_changed',
+          payload: { inbox: null } satisfies EventPayload<'unread_changed'>,
+        },
+      );
     },
     async withdraw(tx, merchantCode, broadcastId) {
       await lockBroadcasts(tx, merchantCode, 'publish');

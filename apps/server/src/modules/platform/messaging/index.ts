@@ -25,7 +25,7 @@ type Verb<F> = F extends (deps: never, ...rest: infer R) => infer O ? (...rest: 
 export interface MessagingModule extends Module {
   readonly handlers: ReturnType<typeof messagingRoutes>;
   /** Messages of operators to many members. */
-  readonly broadcasts: Pick<Broadcasts, 'publish' | 'withdraw'>;
+  readonly broadcasts: Pick<Broadcasts, 'publish' | 'test' | 'withdraw'>;
   /** Why a member may not be sent marketing now; undefined when they may. In the transaction that sends. */
   readonly maySend: Verb<typeof maySend>;
   /** Consents to marketing by product and channel. */

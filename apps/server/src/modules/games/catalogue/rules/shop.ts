@@ -2,6 +2,7 @@
 import { HOUSE_LOTTERY_VENDORS, VENDORS_FIRST, VENDORS_OUT_OF_PLAIN_LIST } from '@lantern/contract/constants';
 import { homeTypeOf, typesOf } from './categories.ts';
 import { searchNames, type SearchName } from './name-search.ts';
+import { forViewer, type MerchantSettings, type Viewer } from './merchant-setting.ts';
 import type { GameRow, VendorRow } from './rows.ts';
 
 export interface ShownGame extends GameRow {
@@ -82,8 +83,13 @@ function withCounts(vendor: VendorRow, games: readonly ShownGame[]): ShownVendor
 /** Lottery vendors offer only lottery games, other vendors only other games. */
 const isStocked = (game: GameRow): boolean => isLotteryVendor(game.vendor) === (game.lottery !== null);
 
-/** Builds the shop of a merchant: what is enabled for it and can be launched. */
-export function openShopFor(merchantCode: string, vendors: readonly VendorRow[], games: readonly GameRow[]): Shop {
+/** Builds the shop of a merchant on a device: what is enabled for it and can be launched. */
+export function openShopFor(
+  { merchantCode, device }: Viewer,
+  vendors: readonly VendorRow[],
+  games: readonly GameRow[],
+  settings?: MerchantSettings,
+): Shop {
   const sellers = new Map(
     vendors
       .filter((vendor) => isEnabledFor(vendor, merchantCode) && isLaunchable(vendor))
@@ -99,6 +105,7 @@ export function openShopFor(merchantCode: string, vendors: readonly VendorRow[],
     isStocked(game) &&
     served.get(game.vendor)?.has(game.id) !== false;
   const shown: ShownGame[] = games
+    .map((game) => forViewer(game, settings, device))
     .filter(isShown)
     .toSorted(byPopularity)
     .map((game) => {

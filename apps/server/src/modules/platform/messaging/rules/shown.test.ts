@@ -3,6 +3,7 @@ import { plainText } from './plain-text.ts';
 import { shownTo, waitingFor, type BroadcastFrame, type InboxMarks } from './shown.ts';
 
 const NOW = 1_000n;
+const MEMBER = 'm1';
 const frame = (seq: number, change: Partial<BroadcastFrame> = {}): BroadcastFrame => ({
   broadcastId: `b${seq}`,
   receivers: 'all',
@@ -10,9 +11,11 @@ const frame = (seq: number, change: Partial<BroadcastFrame> = {}): BroadcastFram
   purpose: null,
   seq: BigInt(seq),
   endsAt: null,
+  onlyMember: null,
   ...change,
 });
 const marks = (change: Partial<InboxMarks> = {}): InboxMarks => ({
+  memberId: MEMBER,
   isAgent: false,
   floor: 0n,
   read: new Set(),
@@ -48,6 +51,8 @@ describe('[MSG-12/inbox] unread broadcasts', () => {
     ['one for members', [...FIFTY, frame(51, { receivers: 'members' })], joined, 11],
     ['an agent: one for members', [frame(51, { receivers: 'members' })], marks({ isAgent: true }), 0],
     ['an agent: one for agents', [frame(51, { receivers: 'agents' })], marks({ isAgent: true }), 1],
+    ['a test of another member', [frame(51, { onlyMember: 'm2' })], marks(), 0],
+    ['a test of this member, for agents', [frame(51, { receivers: 'agents', onlyMember: MEMBER })], marks(), 1],
     ['a hundred', Array.from({ length: 100 }, (_, at) => frame(at + 1)), marks(), 100],
   ])('%s', (_name, broadcasts, own, count) => {
     expect(unread(broadcasts, own)).toBe(count);

@@ -10,10 +10,13 @@ export interface BroadcastFrame {
   /** When it becomes visible. */
   readonly seq: bigint;
   readonly endsAt: bigint | null;
+  /** A draft that is tested: the only one who gets it, no matter whom it is for. */
+  readonly onlyMember: string | null;
 }
 
 /** What is known of one member's inbox. */
 export interface InboxMarks {
+  readonly memberId: string;
   readonly isAgent: boolean;
   /** Everything about the service up to here counts as read. */
   readonly floor: bigint;
@@ -26,11 +29,14 @@ export interface InboxMarks {
 }
 
 /** What is needed to say whom a broadcast is for now. */
-export type Receiver = Pick<InboxMarks, 'isAgent'>;
+export type Receiver = Pick<InboxMarks, 'memberId' | 'isAgent'>;
 
-/** Whether it is visible at the instant to members of this kind. */
-export const isCurrent = ({ receivers, seq, endsAt }: BroadcastFrame, { isAgent }: Receiver, now: bigint): boolean =>
-  seq <= now && (endsAt === null || endsAt > now) && (receivers === 'all' || (receivers === 'agents') === isAgent);
+const isToReceiver = ({ receivers, onlyMember }: BroadcastFrame, { memberId, isAgent }: Receiver): boolean =>
+  onlyMember === null ? receivers === 'all' || (receivers === 'agents') === isAgent : onlyMember === memberId;
+
+/** Whether it is visible to this member at the instant. */
+export const isCurrent = (broadcast: BroadcastFrame, receiver: Receiver, now: bigint): boolean =>
+  broadcast.seq <= now && (broadcast.endsAt === null || broadcast.endsAt > now) && isToReceiver(broadcast, receiver);
 
 export interface Shown<B extends BroadcastFrame> {
   readonly broadcast: B;
