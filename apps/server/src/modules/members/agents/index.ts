@@ -10,7 +10,7 @@ import { checkCode, checkFriendCode, openFriendCode, placeByCode, recommendByCod
 import { findAgentRecords, type AgentRecords } from './person-store.ts';
 import { listRates, type Rate } from './rate-store.ts';
 import { listAbove, listLine, listSeats, type Seat } from './seat-store.ts';
-import { findRecommendation, type Recommendation } from './store.ts';
+import { findAgent, findRecommendation, type Recommendation } from './store.ts';
 
 export type { Appointed, Appointment } from './appoint-agent.ts';
 export type { AgentsDeps } from './context.ts';
@@ -45,6 +45,8 @@ export interface AgentsModule extends Module {
   seatsOn(tx: Tx, query: { merchantCode: string; day: Day; after?: MemberId; limit: number }): Promise<readonly Seat[]>;
   /** The rates of members on a day; nothing for those without. In SQL, for all of a merchant: `agents.rates_on(merchant, day)`. */
   ratesOn(tx: Tx, memberIds: readonly MemberId[], day: Day): Promise<readonly Rate[]>;
+  /** Whether the member is an agent. */
+  isAgent(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** The member's friend code; created when there is none yet. */
   openFriendCode(tx: Tx, newcomer: Newcomer): Promise<string>;
 }
@@ -65,6 +67,7 @@ export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
     aboveOn: listAbove,
     seatsOn: listSeats,
     ratesOn: listRates,
+    isAgent: async (tx, memberId) => (await findAgent(tx, memberId)) !== undefined,
     openFriendCode: (tx, newcomer) => openFriendCode(module, tx, newcomer),
   };
 }

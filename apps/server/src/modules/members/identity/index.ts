@@ -25,7 +25,7 @@ import { consentsOf, setConsent } from './profile/consents.ts';
 import { findBindings, lockBindings, type Bindings } from './profile/binding-store.ts';
 import { memberNames } from './profile/member-names.ts';
 import { erasePerson, personRecords } from './profile/person-records.ts';
-import { findDates, updateClubLabel, type ConsentRow, type MemberDates } from './profile/profile-store.ts';
+import { findDates, listWithPhone, updateClubLabel, type ConsentRow, type MemberDates } from './profile/profile-store.ts';
 import type { OpenedAccount } from './registration/open-account.ts';
 import { createRates, type RateName } from './guards/rates.ts';
 import { closeTrialAccount, openTrialAccount, type TrialAccount } from './registration/open-trial-account.ts';
@@ -46,7 +46,7 @@ import {
 import { identityLookups } from './desk/lookup-store.ts';
 import { addressSignals, deviceSignals, registrationSignals } from './desk/signals-store.ts';
 import type { MemberState } from './states.ts';
-import { countOthersOnDevice } from './sessions/device-store.ts';
+import { countOthersOnDevice, listFingerprints } from './sessions/device-store.ts';
 import { createSessions, IDLE_SEC } from './sessions/sessions.ts';
 import { createSlider, type SliderProof } from './guards/slider.ts';
 import {
@@ -136,6 +136,14 @@ export interface IdentityModule extends Module {
   lockPayeeName(tx: Tx, memberId: MemberId): Promise<string | undefined>;
   /** The number of other members of the merchant seen on this member's devices, from stored fingerprints only. */
   othersOnDevice(memberId: MemberId, except?: readonly MemberId[]): Promise<number>;
+  /** Devices of members by stored fingerprints, of the last days only. */
+  devicesOf(
+    tx: Tx,
+    memberIds: readonly MemberId[],
+    days: number,
+  ): Promise<readonly { readonly memberId: MemberId; readonly fingerprint: string }[]>;
+  /** Of members those with a verified phone. */
+  withPhone(tx: Tx, memberIds: readonly MemberId[]): Promise<readonly MemberId[]>;
   /** Masked display names by member, for example `min***88`. */
   memberNames(ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   /** Members' user names, as operators see them, and merchants; unknown ids are absent. */
@@ -252,6 +260,8 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     bindingsOf: (memberId) => findBindings(kernel.db, memberId),
     lockPayeeName: async (tx, memberId) => (await lockBindings(tx, memberId))?.payeeName ?? undefined,
     othersOnDevice: (memberId, except) => countOthersOnDevice(kernel.db, memberId, except),
+    devicesOf: listFingerprints,
+    withPhone: listWithPhone,
     memberNames: (ids) => memberNames(module, ids),
     setClubLabel: updateClubLabel,
     datesOf: async (tx, ids, timeZone) =>

@@ -11,7 +11,7 @@ const TODAY = 'today';
 
 /** Computes it anew. */
 export async function computeToday(module: CommissionsContext, setting: CommissionSetting, timeZone: string): Promise<void> {
-  const { kernel, deps } = module;
+  const { kernel } = module;
   const { merchantCode, currency } = setting;
   const day = dayIn(timeZone, (await databaseNow(kernel.db)).getTime());
   await openRun(kernel.db, {
@@ -28,8 +28,7 @@ export async function computeToday(module: CommissionsContext, setting: Commissi
     await readOneMoment(tx);
     const run = await lockToday(tx, setting);
     await clearToday(tx, run.runId);
-    const resting = await deps.restingAgents(tx, merchantCode);
-    const calcId = await fillCalc({ module, tx, run, setting, timeZone, resting }, day, null);
+    const calcId = await fillCalc({ module, tx, run, setting, timeZone }, day, null);
     await writePace(tx, calcId, timeZone);
   });
 }

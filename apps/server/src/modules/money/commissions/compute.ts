@@ -44,11 +44,10 @@ export interface Work {
   readonly run: RunRow;
   readonly setting: CommissionSetting;
   readonly timeZone: string;
-  readonly resting: readonly MemberId[];
 }
 
 /** Who was active: enough counted stake, a deposit of late, a phone, one of a cluster. */
-async function markActives({ module, tx, setting }: Work, calcId: bigint, day: Day, span: Span, minimum: bigint) {
+async function markActives({ module, tx, setting }: Work, calcId: bigint, agents: readonly MemberId[], span: Span, minimum: bigint) {
   const candidates = await listCandidates(tx, calcId, minimum);
   if (candidates.length === 0) return;
   const { deps } = module;
@@ -58,14 +57,13 @@ async function markActives({ module, tx, setting }: Work, calcId: bigint, day: D
     await deps.withPhone(tx, candidates),
   ];
   const qualified = candidates.filter((id) => deposited.has(id) && phones.has(id));
-  const agents = await listAgents(tx, setting.merchantCode, day);
   const shared = await deps.sharedMarks(tx, [...new Set([...qualified, ...agents])]);
   await markActive(tx, calcId, activesOf(qualified, new Set(agents), shared) as MemberId[]);
 }
 
 /** Computes the teams of a day or an hour; returns the computing's id. */
 export async function fillCalc(work: Work, day: Day, hourAt: Date | null): Promise<bigint> {
-  const { module, tx, run, setting, timeZone, resting } = work;
+  const { module, tx, run, setting, timeZone } = work;
   const dayStart = await instantOf(tx, day, '00:00', timeZone);
   const span: Span =
     hourAt === null
@@ -76,8 +74,9 @@ export async function fillCalc(work: Work, day: Day, hourAt: Date | null): Promi
   const query = { calcId, setting, day, dayStart, rates };
   await (hourAt === null ? insertDay(tx, query, span) : insertHour(tx, query, span));
   const minimum = hourAt === null ? setting.activeDayMinimum : setting.activeHourMinimum;
-  await markActives(work, calcId, day, span, minimum);
-  await climb(tx, calcId, resting);
+  const agents = await listAgents(tx, setting, day);
+  await markActives(work, calcId, agents, span, minimum);
+  await climb(tx, calcId, await module.deps.resting(tx, agents));
   return calcId;
 }
 
@@ -118,8 +117,7 @@ export async function computeRun(module: CommissionsContext, runId: string): Pro
     const setting = await readSetting(tx, run);
     if (!setting) return false;
     const timeZone = await module.deps.timeZoneOf(run.merchantCode);
-    const resting = await module.deps.restingAgents(tx, run.merchantCode);
-    const work = { module, tx, run, setting, timeZone, resting };
+    const work = { module, tx, run, setting, timeZone };
     if (run.kind === 'nightly') await computeNight(work);
     else if (run.kind === 'hourly') {
       const now = await databaseNow(tx);

@@ -24,8 +24,8 @@ export interface CommissionsDeps {
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** What cashback pays on a day by level and category; a missing pair pays nothing. */
   readonly cashbackRates: (tx: Tx, merchantCode: string, day: Day) => Promise<readonly LevelRate[]>;
-  /** Agents of a merchant who are self-excluded now: their role rests. */
-  readonly restingAgents: (tx: Tx, merchantCode: string) => Promise<readonly MemberId[]>;
+  /** Of agents those who are self-excluded now: their role rests. */
+  readonly resting: (tx: Tx, agentIds: readonly MemberId[]) => Promise<readonly MemberId[]>;
   /** Of these members, those with a deposit credited within a span. */
   readonly depositors: (
     tx: Tx,

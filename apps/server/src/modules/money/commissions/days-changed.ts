@@ -12,17 +12,17 @@ export interface ChangedDay {
   readonly settledAt: Date;
 }
 
-/** A bet settled since this long ago may belong to a day that is over. */
-const DAY_MS = 86_400_000;
+/** A bet that was settled longer ago may belong to an hour that was computed. */
+const LATE_MS = 4 * 60_000;
 
-/** Marks the days of bets that are over. Bets of the running day cost nothing here but a comparison. */
+/** Marks the hours of bets that are over. Bets that are settled now cost nothing here but a comparison. */
 export async function daysChanged(
   { kernel }: CommissionsContext,
   tx: Tx,
   changes: readonly (ChangedDay & { readonly corrects: boolean })[],
 ): Promise<void> {
   const now = kernel.clock.now();
-  const late = changes.filter(({ corrects, settledAt }) => corrects || now - settledAt.getTime() > DAY_MS / 24);
+  const late = changes.filter(({ corrects, settledAt }) => corrects || now - settledAt.getTime() > LATE_MS);
   if (late.length === 0) return;
   await markStale(
     tx,

@@ -182,11 +182,13 @@ export async function listCandidates(tx: Tx, calcId: bigint, minimum: bigint): P
   return rows.map(({ id }) => id);
 }
 
-/** All agents of a merchant on a day. */
-export async function listAgents(tx: Tx, merchantCode: string, day: Day): Promise<readonly MemberId[]> {
+/** All agents of a programme on a day: who has anyone below, or a contract. */
+export async function listAgents(tx: Tx, { merchantCode, currency }: Programme, day: Day): Promise<readonly MemberId[]> {
   const { rows } = await sql<{
     id: MemberId;
-  }>`SELECT DISTINCT agent_id AS id FROM agents.seats_on(${merchantCode}, ${day}::date)`.execute(tx);
+  }>`SELECT s.agent_id AS id FROM agents.seats_on(${merchantCode}, ${day}::date) s
+    UNION SELECT k.payee_id FROM commissions.contract k JOIN commissions.contract_version v USING (contract_id)
+    WHERE k.merchant_code = ${merchantCode} AND k.currency = ${currency} AND v.days @> ${day}::date`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -226,7 +228,7 @@ export interface StaleHour {
   readonly hourAt: Date;
 }
 
-/** Takes the marks of days before one. */
+/** Takes the marks of days up to one. */
 export async function takeStale(
   tx: Tx,
   { merchantCode, currency }: Programme,
@@ -247,7 +249,7 @@ export interface StaleMark {
   readonly settledAt: Date;
 }
 
-/** Marks the hours of bets whose day is over. */
+/** Marks the hours of bets that are over. */
 export async function markStale(tx: Tx, marks: readonly StaleMark[]): Promise<void> {
   await sql`INSERT INTO commissions.stale (merchant_code, currency, hour_at, day)
     SELECT DISTINCT b.merchant_code, b.currency, date_trunc('hour', b.settled_at), (b.settled_at AT TIME ZONE b.time_zone)::date
@@ -255,7 +257,7 @@ export async function markStale(tx: Tx, marks: readonly StaleMark[]): Promise<vo
       ${marks.map(({ timeZone }) => timeZone)}::text[], ${marks.map(({ settledAt }) => settledAt)}::timestamptz[])
       AS b(merchant_code, currency, time_zone, settled_at)
     JOIN commissions.setting s ON s.merchant_code = b.merchant_code AND s.currency = b.currency
-    WHERE (b.settled_at AT TIME ZONE b.time_zone)::date < (kernel.now() AT TIME ZONE b.time_zone)::date`.execute(tx);
+    WHERE date_trunc('hour', b.settled_at) + interval '1 hour' <= kernel.now()`.execute(tx);
 }
 
 /** The hours of days that a run computed. */
