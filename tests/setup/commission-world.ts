@@ -2,7 +2,7 @@
 import type { AgentStep } from '../../packages/contract/src/index.ts';
 import type { Day } from '../../apps/server/src/kernel/days.ts';
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
-import { transact } from '../../apps/server/src/kernel/tx.ts';
+import { transact, type Tx } from '../../apps/server/src/kernel/tx.ts';
 import { house } from '../../apps/server/src/modules/ledger/index.ts';
 import { createCommissions, type CommissionsModule } from '../../apps/server/src/modules/money/commissions/index.ts';
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
@@ -51,6 +51,8 @@ export interface CommissionWorld {
   rate(member: PlacedMember, rates: Readonly<Record<string, number>>, from?: Day): Promise<void>;
   /** Settles a bet; returns it, for a later report. */
   bet(member: PlacedMember, bet: Bet): Promise<SettledBet>;
+  /** The same in a transaction of the caller. */
+  countIn(tx: Tx, member: PlacedMember, bet: Bet & { readonly at: Date }): Promise<void>;
   /** A later report of a bet. */
   report(bet: SettledBet, change: Partial<SettledBet>): Promise<void>;
   fund(member: PlacedMember, amount: number): Promise<void>;
@@ -153,6 +155,23 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
     )[0]!.day;
   const count = (bets: readonly SettledBet[]) => transact(kernel.db, (tx) => turnover.countBets(tx, bets));
   let made = 0;
+  const settledBet = (
+    { memberId }: PlacedMember,
+    { stake, category = 'RNG', win = 0, outcome = 'lost', weightBps = 10_000, edgePpm = 35_000, notCounted = 0 }: Bet,
+    at: Date,
+  ): SettledBet => ({
+    betId: `test:${process.pid}:${++made}`,
+    memberId,
+    currency: 'VND',
+    category,
+    vendor: 'NOVA',
+    gameId: 'nova-1',
+    stake: BigInt(stake),
+    win: BigInt(win),
+    outcome,
+    settledAt: at,
+    risk: { notCounted: BigInt(notCounted), edgePpm, weightBps, reported: true },
+  });
   await platform.query(`UPDATE commissions.setting SET starts_on = (kernel.now() AT TIME ZONE $1)::date`, [ZONE]);
   return {
     platform,
@@ -200,23 +219,12 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
           from ?? (await today()),
         ]);
     },
-    async bet({ memberId }, { stake, category = 'RNG', win = 0, outcome = 'lost', at, weightBps = 10_000, edgePpm = 35_000, notCounted = 0 }) {
-      const bet: SettledBet = {
-        betId: `test:${process.pid}:${++made}`,
-        memberId,
-        currency: 'VND',
-        category,
-        vendor: 'NOVA',
-        gameId: 'nova-1',
-        stake: BigInt(stake),
-        win: BigInt(win),
-        outcome,
-        settledAt: at ?? (await now()),
-        risk: { notCounted: BigInt(notCounted), edgePpm, weightBps, reported: true },
-      };
-      await count([bet]);
-      return bet;
+    async bet(member, bet) {
+      const settled = settledBet(member, bet, bet.at ?? (await now()));
+      await count([settled]);
+      return settled;
     },
+    countIn: (tx, member, bet) => turnover.countBets(tx, [settledBet(member, bet, bet.at)]),
     async report(bet, change) {
       await count([{ ...bet, ...change, settledAt: await now() }]);
     },
@@ -254,7 +262,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
       const { writeTerms } = await import('../../apps/server/src/modules/money/commissions/rules/terms.ts');
       const written = writeTerms(
         { kind, currency: 'VND', steps, carry },
-        { dailyCapBps: 10_000, hourlyCapBps: 10_000, dividendCapBps: 10_000, dividendShareBps: 5_000 },
+        { dailyCapBps: 1e12, hourlyCapBps: 1e12, dividendCapBps: 1e12, dividendShareBps: 5_000 },
       );
       if (!written.ok) throw new Error(written.code);
       await platform.query(
@@ -262,7 +270,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
         [contractId, kind, payer?.memberId ?? null, payee.memberId],
       );
       await platform.query(
-        `INSERT INTO commissions.contract_version (contract_id, version, terms_text, terms, hash, state, days) VALUES ($1, 1, $2, $2::jsonb, $3, 'in_force', daterange($4::date, NULL))`,
+        `INSERT INTO commissions.contract_version (contract_id, version, terms_text, terms, hash, state, days) VALUES ($1, 1, $2::text, ($2::text)::jsonb, $3, 'in_force', daterange($4::date, NULL))`,
         [contractId, written.value.text, written.value.hash, from ?? (await today())],
       );
       return contractId;

@@ -138,6 +138,8 @@ CREATE TABLE commissions.calc (
   day date NOT NULL,
   hour_at timestamptz,
   words text NOT NULL,
+  -- Settings of the day: cashback by level and category, κ and R of card tables.
+  terms jsonb NOT NULL,
   at timestamptz NOT NULL DEFAULT kernel.now(),
   UNIQUE NULLS NOT DISTINCT (run_id, day, hour_at)
 );

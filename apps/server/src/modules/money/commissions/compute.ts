@@ -69,8 +69,9 @@ export async function fillCalc(work: Work, day: Day, hourAt: Date | null): Promi
     hourAt === null
       ? { from: dayStart, to: await instantOf(tx, daysAfter(day, 1), '00:00', timeZone) }
       : { from: hourAt, to: new Date(hourAt.getTime() + HOUR_MS) };
-  const calcId = await insertCalc(tx, run, day, hourAt);
   const rates = await module.deps.cashbackRates(tx, setting.merchantCode, day);
+  const { kappaBps, cardCapBps } = setting;
+  const calcId = await insertCalc(tx, run, day, hourAt, { cashback: rates, kappaBps, cardCapBps });
   const query = { calcId, setting, day, dayStart, rates };
   await (hourAt === null ? insertDay(tx, query, span) : insertHour(tx, query, span));
   const minimum = hourAt === null ? setting.activeDayMinimum : setting.activeHourMinimum;

@@ -61,3 +61,5 @@ export function createCommissions(kernel: Kernel, deps: CommissionsDeps): Commis
   };
 }
 
+
+export { proveStatements, type DayProof, type ProofQuery, type ProvenLine } from './prove.ts';

@@ -104,12 +104,25 @@ export async function hasContracts(
   return rows.length > 0;
 }
 
+/** Settings a day was computed with. */
+export interface CalcTerms {
+  readonly cashback: readonly LevelRate[];
+  readonly kappaBps: number;
+  readonly cardCapBps: number;
+}
+
 /** Starts a computing. */
-export async function insertCalc(tx: Tx, run: RunRow, day: Day, hourAt: Date | null): Promise<bigint> {
+export async function insertCalc(
+  tx: Tx,
+  run: RunRow,
+  day: Day,
+  hourAt: Date | null,
+  terms: CalcTerms,
+): Promise<bigint> {
   const { rows } = await sql<{
     id: bigint;
-  }>`INSERT INTO commissions.calc (run_id, merchant_code, currency, day, hour_at, words)
-    VALUES (${run.runId}, ${run.merchantCode}, ${run.currency}, ${day}::date, ${hourAt}, pg_current_snapshot()::text) RETURNING calc_id AS id`.execute(
+  }>`INSERT INTO commissions.calc (run_id, merchant_code, currency, day, hour_at, words, terms)
+    VALUES (${run.runId}, ${run.merchantCode}, ${run.currency}, ${day}::date, ${hourAt}, pg_current_snapshot()::text, ${JSON.stringify(terms)}::jsonb) RETURNING calc_id AS id`.execute(
     tx,
   );
   return rows[0]!.id;
