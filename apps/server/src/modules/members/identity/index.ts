@@ -3,7 +3,7 @@ import type { CallContext } from '../../../kernel/http/call-context.ts';
 import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
-import { isRealMember, type Session } from '../../../kernel/session.ts';
+import { isRealMember, type Merchant, type Session } from '../../../kernel/session.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { identitySettings } from './console-settings.ts';
 import { createBodyKeys } from './guards/body-keys.ts';
@@ -20,7 +20,7 @@ import type { LoginAnswer } from './login/login-form.ts';
 import { sendLoginNotice } from './login/login-notice.ts';
 import { createLoginRules } from './login/login-rules.ts';
 import { requirePasswordChange } from './login/require-password-change.ts';
-import { findEmail, findMemberByEmail, findMemberByMobile } from './profile/contact-store.ts';
+import { findEmail, findMemberByEmail, findMemberByMobile, listByMobileEnding } from './profile/contact-store.ts';
 import { consentsOf, setConsent } from './profile/consents.ts';
 import { findBindings, lockBindings, type Bindings } from './profile/binding-store.ts';
 import { memberNames } from './profile/member-names.ts';
@@ -30,6 +30,12 @@ import type { OpenedAccount } from './registration/open-account.ts';
 import { createRates, type RateName } from './guards/rates.ts';
 import { closeTrialAccount, openTrialAccount, type TrialAccount } from './registration/open-trial-account.ts';
 import { createRegistrationForms } from './registration/registration-forms.ts';
+import {
+  claimAccount,
+  openUnclaimed,
+  type AccountClaim,
+  type UnclaimedAccount,
+} from './registration/unclaimed-account.ts';
 import { registerMember, type MemberRegistration } from './registration/register-member.ts';
 import { identityRoutes } from './routes.ts';
 import { foldUsername } from './rules/usernames.ts';
@@ -95,6 +101,15 @@ export interface IdentityModule extends Module {
   memberIdOf(merchantCode: string, userName: string): Promise<MemberId | undefined>;
   /** Opens an account for free play, in the caller's transaction; undefined when the name is taken. */
   openTrialAccount(tx: Tx, account: TrialAccount): Promise<MemberId | undefined>;
+  /** Opens an account that its owner must claim, in the caller's transaction. Refuses username_format, username_taken. */
+  openUnclaimed(
+    tx: Tx,
+    account: UnclaimedAccount,
+  ): Promise<Result<OpenedAccount, 'username_format' | 'username_taken'>>;
+  /** Hands an unclaimed account to its owner, in the caller's transaction. Refuses account_claimed, and like a registration. */
+  claimAccount(tx: Tx, session: Session, merchant: Merchant, claim: AccountClaim): Promise<Result<void>>;
+  /** Those of the members whose phone number ends with the digits. */
+  withPhoneEnding(tx: Tx, ids: readonly MemberId[], digits: string): Promise<readonly MemberId[]>;
   /** Ends a trial account and its sessions for good. */
   closeTrialAccount(tx: Tx, memberId: MemberId): Promise<void>;
   /** Opens a session of a member without any check; the token is returned only once. */
@@ -236,6 +251,9 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     memberIdOf: async (merchantCode, userName) =>
       (await findAccount(kernel.db, merchantCode, userName.toLowerCase()))?.id,
     openTrialAccount: (tx, account) => openTrialAccount(module, tx, account),
+    openUnclaimed: (tx, account) => openUnclaimed(module, tx, account),
+    claimAccount: (tx, session, merchant, claim) => claimAccount(module, tx, session, merchant, claim),
+    withPhoneEnding: listByMobileEnding,
     closeTrialAccount: (tx, memberId) => closeTrialAccount(module, tx, memberId),
     openSession: (tx, memberId, userAgent) => sessions.open(tx, memberId, userAgent),
     takeUse: (name, address) => rates.take(name, address),

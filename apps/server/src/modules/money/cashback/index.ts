@@ -39,6 +39,8 @@ export interface CashbackModule extends Module {
     merchantCode: string,
     day: Day,
   ): Promise<readonly { readonly level: number; readonly category: string; readonly rateBps: number }[]>;
+  /** What everyone gets of a category on a day, in basis points: the rate of the first level. */
+  baseRates(tx: Tx, merchantCode: string, day: Day): Promise<Readonly<Record<string, number>>>;
   /** Every claim of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
 }
@@ -74,6 +76,12 @@ export function createCashback(kernel: Kernel, deps: CashbackDeps): CashbackModu
           const rateBps = rateOn(rates, level, category, day);
           return rateBps > 0 ? [{ level, category, rateBps }] : [];
         }),
+      );
+    },
+    async baseRates(tx, merchantCode, day) {
+      const rates = await readRates(tx, merchantCode);
+      return Object.fromEntries(
+        [...rates.maximums.keys()].map((category) => [category, rateOn(rates, 0, category, day)]),
       );
     },
     recordsOf: (memberId) => readPerson(kernel.db, memberId),

@@ -234,15 +234,42 @@ export async function listOpenBetween(
 }
 
 /** What a member owes agents below, in minor units; with `before`, of dues that began earlier. */
-export async function sumDues(
-  tx: Tx,
-  payerId: MemberId,
-  currency: string,
-  before?: Date,
-): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`SELECT coalesce(sum(amount - paid - netted), 0)::bigint AS sum FROM commissions.statement_line
+export async function sumDues(tx: Tx, payerId: MemberId, currency: string, before?: Date): Promise<bigint> {
+  const { rows } = await sql<{
+    sum: bigint;
+  }>`SELECT coalesce(sum(amount - paid - netted), 0)::bigint AS sum FROM commissions.statement_line
     WHERE payer_id = ${payerId} AND currency = ${currency} AND state = 'due' AND (${before ?? null}::timestamptz IS NULL OR due_since < ${before ?? null})`.execute(
     tx,
   );
   return rows[0]!.sum;
+}
+
+/** Whether a member has owed agents below for longer than some days. */
+export async function hasOldDues(tx: Tx, payerId: MemberId, days: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM commissions.statement_line
+    WHERE payer_id = ${payerId} AND state = 'due' AND due_since < kernel.now() - make_interval(days => ${days}::integer) LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What members are still owed by agents above, in minor units. */
+export async function sumOwedTo(tx: Tx, memberIds: readonly MemberId[]): Promise<bigint> {
+  const { rows } = await sql<{
+    sum: bigint;
+  }>`SELECT coalesce(sum(amount - paid - netted), 0)::bigint AS sum FROM commissions.statement_line
+    WHERE agent_id = ANY (${memberIds}::text[]) AND payer_id IS NOT NULL AND state = 'due'`.execute(tx);
+  return rows[0]!.sum;
+}
+
+/** Running contracts of members with an agent above. */
+export async function listSigned(
+  tx: Tx,
+  memberIds: readonly MemberId[],
+): Promise<readonly { readonly memberId: MemberId; readonly contractId: string }[]> {
+  const { rows } = await sql<{
+    memberId: MemberId;
+    contractId: string;
+  }>`SELECT payee_id AS "memberId", contract_id AS "contractId" FROM commissions.contract
+    WHERE payee_id = ANY (${memberIds}::text[]) AND payer_id IS NOT NULL AND state IN ('active', 'change_proposed', 'cancel_proposed')
+    ORDER BY payee_id, contract_id`.execute(tx);
+  return rows;
 }

@@ -2,13 +2,13 @@
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { listOpenBetween, sumDues } from './contract-store.ts';
+import { hasOldDues, listSigned, sumOwedTo } from './contract-store.ts';
 import type { CommissionsContext, CommissionsDeps } from './context.ts';
 import { endContracts, type Ending } from './contracts.ts';
 import { daysChanged, type ChangedDay } from './days-changed.ts';
 import { commissionRoutes } from './routes.ts';
 import { runDue } from './run-due.ts';
-import { readPerson } from './statement-store.ts';
+import { readPerson, sumRebates, type EarnedQuery } from './statement-store.ts';
 
 export type { CommissionsDeps, LevelRate, SharedMark } from './context.ts';
 export type { Ending } from './contracts.ts';
@@ -16,6 +16,8 @@ export type { ChangedDay } from './days-changed.ts';
 
 /** Days end, and payments fall due, at different times in different zones. */
 const RUN_CRON = '* * * * *';
+/** Days after which a due keeps its payer from new links, accounts and offers. */
+const ARREARS_DAYS = 1;
 
 export interface CommissionsModule extends Module {
   readonly handlers: ReturnType<typeof commissionRoutes>;
@@ -25,14 +27,17 @@ export interface CommissionsModule extends Module {
   runDue(): Promise<number>;
   /** Ends the contracts of a payee, with one payer or with all, in the transaction of a move or a closure; returns their ids. */
   endContracts(tx: Tx, ending: Ending): Promise<readonly string[]>;
-  /** Contracts of a payee that wait or run, locked: who has any must consent to a move. */
-  openContracts(
+  /** Running contracts of members with an agent above: who has any must consent to a move. */
+  signedOf(
     tx: Tx,
-    payeeId: MemberId,
-    payerId?: MemberId,
-  ): Promise<readonly { readonly contractId: string; readonly state: string; readonly payerId: MemberId | null }[]>;
-  /** What an agent owes those below, in minor units; with `before`, of dues that began earlier. */
-  duesOf(tx: Tx, payerId: MemberId, currency: string, before?: Date): Promise<bigint>;
+    memberIds: readonly MemberId[],
+  ): Promise<readonly { readonly memberId: MemberId; readonly contractId: string }[]>;
+  /** What members are still owed by agents above, in minor units. */
+  owedTo(tx: Tx, memberIds: readonly MemberId[]): Promise<bigint>;
+  /** Whether an agent has owed its downlines for more than a day. */
+  isInArrears(tx: Tx, agentId: MemberId): Promise<boolean>;
+  /** Rebates an agent earned by category on days; undefined until the nights have computed them all. */
+  earnedRebates(tx: Tx, query: EarnedQuery): Promise<ReadonlyMap<string, bigint> | undefined>;
   /** Contracts, signatures and statement lines of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
 }
@@ -55,8 +60,10 @@ export function createCommissions(kernel: Kernel, deps: CommissionsDeps): Commis
     daysChanged: (tx, changes) => daysChanged(module, tx, changes),
     runDue: () => runDue(module),
     endContracts,
-    openContracts: listOpenBetween,
-    duesOf: sumDues,
+    signedOf: listSigned,
+    owedTo: sumOwedTo,
+    isInArrears: (tx, agentId) => hasOldDues(tx, agentId, ARREARS_DAYS),
+    earnedRebates: sumRebates,
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
   };
 }

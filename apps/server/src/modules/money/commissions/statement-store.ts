@@ -292,3 +292,28 @@ export async function listTodayBranches(tx: Tx, calcId: bigint, memberId: Member
     GROUP BY u."memberId" ORDER BY rebates DESC, counted DESC, u."memberId" LIMIT ${limit}`.execute(tx);
   return rows;
 }
+
+export interface EarnedQuery {
+  readonly agentId: MemberId;
+  readonly currency: string;
+  readonly fromDay: Day;
+  /** Included. */
+  readonly toDay: Day;
+}
+
+/** Rebates an agent earned by category on days; undefined until the nights have computed them all. */
+export async function sumRebates(
+  tx: Tx,
+  { agentId, currency, fromDay, toDay }: EarnedQuery,
+): Promise<ReadonlyMap<string, bigint> | undefined> {
+  const nights = await sql<{ computed: boolean }>`SELECT count(*) = (${toDay}::date - ${fromDay}::date + 1) AS computed
+    FROM commissions.run r JOIN agents.agent a ON a.merchant_code = r.merchant_code AND a.member_id = ${agentId}
+    WHERE r.currency = ${currency} AND r.kind = 'nightly' AND r.state <> 'waiting' AND r.to_day BETWEEN ${fromDay}::date AND ${toDay}::date`.execute(
+    tx,
+  );
+  if (!nights.rows[0]!.computed) return undefined;
+  const { rows } = await sql<{ category: string; amount: bigint }>`SELECT category, sum(amount)::bigint AS amount FROM commissions.statement_line
+    WHERE agent_id = ${agentId} AND currency = ${currency} AND kind = 'rebate' AND day BETWEEN ${fromDay}::date AND ${toDay}::date
+      AND state NOT IN ('house', 'reversed') GROUP BY category`.execute(tx);
+  return new Map(rows.map(({ category, amount }) => [category, amount]));
+}
