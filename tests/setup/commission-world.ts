@@ -1,4 +1,5 @@
 /** Agents and their money to test with: a tree, rates, bets as any game settles them, contracts, and the runs that pay. */
+import { expect } from 'vitest';
 import type { AgentStep } from '../../packages/contract/src/index.ts';
 import type { Day } from '../../apps/server/src/kernel/days.ts';
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
@@ -63,6 +64,8 @@ export interface CommissionWorld {
   goTo(days: number, time: string): Promise<void>;
   /** A signed contract that holds from a day on. */
   sign(payer: PlacedMember | undefined, payee: PlacedMember, contract: Contract): Promise<string>;
+  /** Runs what is due, to its end: a run waits for every older transaction of the database server, other tests' too. */
+  run(): Promise<void>;
   lines(agent: PlacedMember, day?: Day): Promise<readonly Line[]>;
 }
 
@@ -274,6 +277,14 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
         [contractId, written.value.text, written.value.hash, from ?? (await today())],
       );
       return contractId;
+    },
+    async run() {
+      await expect
+        .poll(async () => {
+          await module.runDue();
+          return await platform.query(`SELECT FROM commissions.run WHERE state = 'waiting' AND kind <> 'today'`);
+        })
+        .toEqual([]);
     },
     async lines({ memberId }, day) {
       const rows = await platform.query<Line & { amount: string; paid: string }>(

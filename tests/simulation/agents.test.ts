@@ -71,12 +71,12 @@ it(`[AGT-05] thirty days with moves, contracts, corrections and rest, seed ${SEE
     if (random.chance(0.2)) world.facts.turnoverLeft.set(pick(agents).memberId, 1n);
     if (random.chance(0.3)) world.facts.turnoverLeft.clear();
     await world.goTo(1, '12:31');
-    await world.module.runDue();
+    await world.run();
     proofs.push(today);
   }
   world.facts.turnoverLeft.clear();
   await world.goTo(1, '12:31');
-  await world.module.runDue();
+  await world.run();
   let compared = 0;
   for (const day of proofs) {
     const { lines } = await world.platform.kernel.db.transaction((tx) => proveStatements(tx, { day }));

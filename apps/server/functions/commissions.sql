@@ -1,6 +1,18 @@
 -- The runs of agents (docs/adr/0046-runs-of-agents.md): a day level by level from the deepest, its lines, dividends. The module's TypeScript proof
 -- (`npm run agents:prove`) shares nothing with this file.
 
+-- What accounts played in a day, or of lotteries in an hour.
+CREATE OR REPLACE FUNCTION commissions.figures_of(p_merchant text, p_currency text, p_day date, p_from timestamptz, p_to timestamptz, p_hourly boolean)
+RETURNS TABLE (member_id text, category text, stake bigint, valid bigint, counted bigint, cash_net bigint, theory_milli bigint)
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF p_hourly THEN
+    RETURN QUERY SELECT f.* FROM turnover.figures_between(p_currency, '{LOTT,ELOTT}', p_from, p_to) f;
+  ELSE
+    RETURN QUERY SELECT f.* FROM play.day_of(p_merchant, p_currency, p_day) f;
+  END IF;
+END $$;
+
 -- Fills a day's agents and their rates, then climbs from the deepest: what each agent passes on to the one above is the base of its own play, of its
 -- direct members and of its direct agents, by the highest rate so far.
 CREATE OR REPLACE FUNCTION commissions.climb(p_calc bigint, p_resting text[]) RETURNS void LANGUAGE plpgsql AS $$

@@ -72,8 +72,8 @@ export async function fillCalc(work: Work, day: Day, hourAt: Date | null): Promi
   const rates = await module.deps.cashbackRates(tx, setting.merchantCode, day);
   const { kappaBps, cardCapBps } = setting;
   const calcId = await insertCalc(tx, run, day, hourAt, { cashback: rates, kappaBps, cardCapBps });
-  const query = { calcId, setting, day, dayStart, rates };
-  await (hourAt === null ? insertDay(tx, query, span) : insertHour(tx, query, span));
+  const query = { calcId, setting, day, dayStart, rates, span };
+  await (hourAt === null ? insertDay(tx, query) : insertHour(tx, query));
   const minimum = hourAt === null ? setting.activeDayMinimum : setting.activeHourMinimum;
   const agents = await listAgents(tx, setting, day);
   await markActives(work, calcId, agents, span, minimum);

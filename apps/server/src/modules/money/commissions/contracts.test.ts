@@ -73,7 +73,7 @@ describe('contracts', () => {
     expect(valueOf(await act(parent, 'agent.withdrawContract', contractId))).toMatchObject({ state: 'active', hash });
     await propose(parent, child, { steps: HIGHER });
     await world.platform.advance(7 * DAY_MS);
-    await world.module.runDue();
+    await world.run();
     const [still] = valueOf(await child.caller.call('agent.dailySalary')).list;
     expect(still).toMatchObject({ state: 'active', hash, version: 1 });
     const again = valueOf(await propose(parent, child, { steps: HIGHER }));

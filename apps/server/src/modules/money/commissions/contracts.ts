@@ -212,7 +212,8 @@ export async function cancelContract(
 }
 
 /** Ends a contract with today: it does not hold tomorrow any more. A dividend settles the short period. */
-async function end(tx: Tx, { contractId }: ContractRow, day: Day, reason: string): Promise<void> {
+export async function endContract(
+  tx: Tx, { contractId }: ContractRow, day: Day, reason: string): Promise<void> {
   await closeVersion(tx, contractId, 'withdrawn');
   await stopVersions(tx, contractId, day);
   await moveContract(tx, contractId, 'ended', undefined, { day, reason });
@@ -241,7 +242,7 @@ export async function consentContract(
       return ok(contractId);
     }
     await sign(module, tx, { ...running, act: 'consent', signer: agent.memberId, device: agent.device });
-    await end(tx, contract, daysAfter(await today(module, tx, contract.merchantCode), 1), 'consent');
+    await endContract(tx, contract, daysAfter(await today(module, tx, contract.merchantCode), 1), 'consent');
     return ok(contractId);
   });
 }
@@ -262,7 +263,7 @@ export async function endContracts(tx: Tx, { payeeId, payerId, day, reason }: En
     if (contract.state === 'proposed') {
       await closeVersion(tx, contract.contractId, 'withdrawn');
       await moveContract(tx, contract.contractId, 'withdrawn', undefined);
-    } else await end(tx, contract, day, reason);
+    } else await endContract(tx, contract, day, reason);
   return open.map(({ contractId }) => contractId);
 }
 

@@ -4,6 +4,8 @@ import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { hasOldDues, listSigned, sumOwedTo } from './contract-store.ts';
 import type { CommissionsContext, CommissionsDeps } from './context.ts';
+import { commissionDesk } from './desk.ts';
+import { commissionVerbs } from './desk-verbs.ts';
 import { endContracts, type Ending } from './contracts.ts';
 import { daysChanged, type ChangedDay } from './days-changed.ts';
 import { commissionRoutes } from './routes.ts';
@@ -21,6 +23,7 @@ const ARREARS_DAYS = 1;
 
 export interface CommissionsModule extends Module {
   readonly handlers: ReturnType<typeof commissionRoutes>;
+  readonly opsHandlers: ReturnType<typeof commissionDesk>;
   /** Marks days that are over and changed, in the transaction of the settlement. */
   daysChanged(tx: Tx, changes: readonly (ChangedDay & { readonly corrects: boolean })[]): Promise<void>;
   /** Opens, computes and pays what is due; the module's job does this every minute. Returns the number of runs computed. */
@@ -48,6 +51,8 @@ export function createCommissions(kernel: Kernel, deps: CommissionsDeps): Commis
   return {
     name: 'commissions',
     handlers: commissionRoutes(module),
+    opsHandlers: commissionDesk(module),
+    approved: commissionVerbs(module),
     jobs: [
       {
         name: 'commissions.run_due',

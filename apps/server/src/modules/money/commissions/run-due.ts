@@ -5,6 +5,7 @@ import { computeRun } from './compute.ts';
 import { computeToday } from './compute-today.ts';
 import type { CommissionsContext } from './context.ts';
 import { expireContracts } from './contract-store.ts';
+import { readChecks, setHeld } from './desk-store.ts';
 import { payLines } from './pay-lines.ts';
 import {
   databaseNow,
@@ -84,11 +85,20 @@ async function openAll(module: CommissionsContext, setting: CommissionSetting, d
     await openRun(module.kernel.db, { ...opening, merchantCode, currency, runId: module.kernel.ids.next<string>() });
 }
 
+/** Holds a run whose invariants do not hold, before anything of it is paid: a person has to look. */
+async function holdBroken({ kernel }: CommissionsContext, runId: string): Promise<void> {
+  const broken = (await readChecks(kernel.db, runId)).filter(({ holds }) => !holds).map(({ name }) => name);
+  if (broken.length === 0) return;
+  kernel.log.error({ run: runId, broken }, 'a run of commissions breaks an invariant and is held');
+  await setHeld(kernel.db, runId, 'system', broken.join(', '));
+}
+
 async function computeAll(module: CommissionsContext, setting: CommissionSetting): Promise<number> {
   let computed = 0;
   // In order: a night that has to wait holds back those after it.
   for (const run of await waitingRuns(module.kernel.db, setting)) {
     if (!(await computeRun(module, run.runId))) break;
+    await holdBroken(module, run.runId);
     computed += 1;
   }
   return computed;

@@ -128,17 +128,24 @@ export async function insertCalc(
   return rows[0]!.id;
 }
 
+export interface Span {
+  readonly from: Date;
+  /** Excluded. */
+  readonly to: Date;
+}
+
 interface InputQuery {
   readonly calcId: bigint;
   readonly setting: CommissionSetting;
   readonly day: Day;
   readonly dayStart: Date;
   readonly rates: readonly LevelRate[];
-  readonly figures: ReturnType<typeof sql>;
+  readonly span: Span;
+  readonly hourly: boolean;
 }
 
 /** The bases of a span, by account and category. Card tables: the loss, held by the rake paid; no rebate of the own play. */
-async function insertInputs(tx: Tx, { calcId, setting, day, dayStart, rates, figures }: InputQuery): Promise<void> {
+async function insertInputs(tx: Tx, { calcId, setting, day, dayStart, rates, span, hourly }: InputQuery): Promise<void> {
   await sql`WITH seat AS MATERIALIZED (SELECT * FROM agents.seats_on(${setting.merchantCode}, ${day}::date)),
     concerned AS (
       SELECT s.member_id FROM seat s UNION SELECT s.agent_id FROM seat s
@@ -150,7 +157,7 @@ async function insertInputs(tx: Tx, { calcId, setting, day, dayStart, rates, fig
       CASE WHEN m.cards THEN least(greatest(p.cash_net, 0), trunc(p.theory_milli::numeric / 1000 * ${setting.kappaBps} / ${setting.cardCapBps})::bigint)
         ELSE p.counted END,
       CASE WHEN m.cards THEN 0 ELSE p.counted END, p.cash_net, p.theory_milli, trunc(p.counted::numeric * m.mark / 10000)::bigint
-    FROM ${figures} p JOIN concerned o USING (member_id) LEFT JOIN seat s USING (member_id)
+    FROM commissions.figures_of(${setting.merchantCode}, ${setting.currency}, ${day}::date, ${span.from}, ${span.to}, ${hourly}) p JOIN concerned o USING (member_id) LEFT JOIN seat s USING (member_id)
       LEFT JOIN vip.levels_at(${setting.merchantCode}, ${setting.currency}, ${dayStart}) v USING (member_id)
       LEFT JOIN unnest(${rates.map(({ level }) => level)}::integer[], ${rates.map(({ category }) => category)}::text[],
         ${rates.map(({ rateBps }) => rateBps)}::integer[]) AS c(level, category, rate_bps) ON c.level = coalesce(v.level, 0) AND c.category = p.category
@@ -161,19 +168,10 @@ async function insertInputs(tx: Tx, { calcId, setting, day, dayStart, rates, fig
   );
 }
 
-export interface Span {
-  readonly from: Date;
-  /** Excluded. */
-  readonly to: Date;
-}
-
 /** The bases of a day, and what promotions gave those who are concerned. */
-export async function insertDay(tx: Tx, query: Omit<InputQuery, 'figures'>, span: Span): Promise<void> {
-  const { setting, day, calcId } = query;
-  await insertInputs(tx, {
-    ...query,
-    figures: sql`play.day_of(${setting.merchantCode}, ${setting.currency}, ${day}::date)`,
-  });
+export async function insertDay(tx: Tx, query: Omit<InputQuery, 'hourly'>): Promise<void> {
+  const { setting, day, calcId, span } = query;
+  await insertInputs(tx, { ...query, hourly: false });
   await sql`INSERT INTO commissions.input (calc_id, member_id, agent_id, category, mark_bps, stake, valid, base, counted, cash_net, theory_milli, cashback, bonuses)
     SELECT ${calcId}, g.member_id, s.agent_id, '', 0, 0, 0, 0, 0, 0, 0, 0, g.amount
     FROM ledger.promotions_between(${setting.currency}, ${span.from}, ${span.to}) g
@@ -181,12 +179,8 @@ export async function insertDay(tx: Tx, query: Omit<InputQuery, 'figures'>, span
 }
 
 /** The bases of an hour: lotteries only. */
-export async function insertHour(tx: Tx, query: Omit<InputQuery, 'figures'>, span: Span): Promise<void> {
-  await insertInputs(tx, {
-    ...query,
-    figures: sql`turnover.figures_between(${query.setting.currency}, '{LOTT,ELOTT}', ${span.from}, ${span.to})`,
-  });
-}
+export const insertHour = (tx: Tx, query: Omit<InputQuery, 'hourly'>): Promise<void> =>
+  insertInputs(tx, { ...query, hourly: true });
 
 /** Accounts whose counted stake reaches a minimum. */
 export async function listCandidates(tx: Tx, calcId: bigint, minimum: bigint): Promise<readonly MemberId[]> {

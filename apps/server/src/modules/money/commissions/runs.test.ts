@@ -39,7 +39,7 @@ describe('nightly runs', () => {
     await world.bet(own.c, { stake: 3 * TR });
     await world.bet(own.m, { stake: 3 * TR, category: 'FISH' });
     await world.goTo(1, '02:01');
-    expect(await world.module.runDue()).toBe(1);
+    await world.run();
     expect(await amounts(one.a, one.b, one.c)).toEqual([20_000, 30_000, 30_000]);
     expect(await amounts(inverted.a, inverted.b, inverted.c)).toEqual([0, 0, 60_000]);
     expect(await amounts(top.a, top.b, top.c)).toEqual([20_000, 0, 60_000]);
@@ -49,8 +49,8 @@ describe('nightly runs', () => {
     expect(await world.cash(one.a)).toBe(0);
     expect(await world.module.runDue()).toBe(0);
     await world.goTo(0, '12:01');
-    await world.module.runDue();
-    await world.module.runDue();
+    await world.run();
+    await world.run();
     expect([await world.cash(one.a), await world.cash(one.c)]).toEqual([20_000, 30_000]);
     expect(await world.lines(one.a)).toMatchObject([{ kind: 'rebate', category: 'RNG', amount: 20_000, paid: 20_000, state: 'paid' }]);
   });
@@ -67,7 +67,7 @@ describe('nightly runs', () => {
     const byCategory = async (agent: PlacedMember) =>
       Object.fromEntries((await world.lines(agent)).map(({ category, amount }) => [category, amount]));
     await world.goTo(1, '02:01');
-    await world.module.runDue();
+    await world.run();
     expect(await byCategory(one.c)).toEqual({ RNG: 21_000, LIVE: 12_211, LOTT: 24_315, PVP: 14_400 });
     expect(await byCategory(one.b)).toEqual({ RNG: 21_000 });
     expect(await byCategory(one.a)).toEqual({ RNG: 14_000, LIVE: 12_211, LOTT: 32_420, PVP: 9_600 });
@@ -75,7 +75,7 @@ describe('nightly runs', () => {
     const floor = await line();
     await world.bet(floor.m, { stake: 10 * TR });
     await world.goTo(1, '02:01');
-    await world.module.runDue();
+    await world.run();
     world.facts.cashback = 0;
     expect(await byCategory(floor.a)).toEqual({ RNG: 20_000 });
     expect([await byCategory(floor.b), await byCategory(floor.c)]).toEqual([{}, {}]);
@@ -93,7 +93,7 @@ describe('nightly runs', () => {
     await world.move(m, d, second);
     await world.bet(m, { stake: 10 * TR });
     await world.goTo(1, '02:01');
-    await world.module.runDue();
+    await world.run();
     const of = async (agent: PlacedMember, day: string) => (await world.lines(agent, day)).map(({ amount }) => amount);
     expect([await of(a, first), await of(a, second)]).toEqual([[20_000], [40_000]]);
     expect([await of(b, first), await of(b, second)]).toEqual([[30_000], []]);
@@ -120,7 +120,7 @@ describe('nightly runs', () => {
     // Below the active threshold, in a category of its own.
     await world.bet(b, { stake: 50_000 });
     await world.goTo(1, '02:11');
-    await world.module.runDue();
+    await world.run();
     expect((await world.lines(a)).map(({ amount, step, state }) => [amount, step, state])).toEqual([[10_675, 2, 'paid']]);
     expect(await world.lines(b)).toMatchObject([{ kind: 'daily_salary', amount: 4_000, state: 'paid' }]);
     expect([await world.cash(a), await world.cash(b)]).toEqual([6_675, 4_000]);
@@ -128,11 +128,11 @@ describe('nightly runs', () => {
     for (const player of players.slice(0, 2)) world.facts.shared.set(player.memberId, 'device');
     for (const player of players) await world.bet(player, { stake: 500_000 });
     await world.goTo(1, '02:11');
-    await world.module.runDue();
+    await world.run();
     expect((await world.lines(a)).at(-1)).toMatchObject({ amount: 6_000, step: 1 });
     // Nobody plays: the day is shown with nothing.
     await world.goTo(1, '02:11');
-    await world.module.runDue();
+    await world.run();
     expect((await world.lines(a)).at(-1)).toMatchObject({ amount: 0, step: 0, state: 'nothing' });
   });
 
@@ -146,25 +146,25 @@ describe('nightly runs', () => {
     await world.sign(b, c, { kind: 'daily_salary', steps: fixed(100_000) });
     await world.bet(c, { stake: 1_000 });
     await world.goTo(1, '02:11');
-    await world.module.runDue();
+    await world.run();
     expect([await world.cash(a), await world.cash(b), await world.cash(c)]).toEqual([1_269_100, 320_000, 100_000]);
     // Turnover of a deposit is open: A could withdraw nothing, and pays nothing.
     world.facts.turnoverLeft.set(a.memberId, 1n);
     await world.bet(c, { stake: 1_000 });
     await world.goTo(1, '02:11');
-    await world.module.runDue();
+    await world.run();
     expect(await world.cash(a)).toBe(2 * 1_689_100 - 420_000);
     expect((await world.lines(b)).at(-1)).toMatchObject({ amount: 420_000, paid: 0, state: 'due' });
     expect(await world.cash(c)).toBe(200_000);
     const dues = valueOf(await b.caller.call('agent.dues'));
     expect(dues).toMatchObject({ owedSum: 420_000, owed: [{ left: 420_000, direction: 'in', age: 0 }] });
     expect(valueOf(await a.caller.call('agent.dues'))).toMatchObject({ owingSum: 420_000 });
-    await world.module.runDue();
+    await world.run();
     expect(valueOf(await b.caller.call('agent.dues')).owed[0]).toMatchObject({ attempts: 1 });
     // Once it can be withdrawn it is paid without anyone's doing; in part, as far as the money goes.
     await world.fund(a, -(await world.cash(a)) + 100_000);
     world.facts.turnoverLeft.delete(a.memberId);
-    await world.module.runDue();
+    await world.run();
     expect((await world.lines(b)).at(-1)).toMatchObject({ paid: 100_000, state: 'due' });
     expect(await world.cash(a)).toBe(0);
     await world.fund(a, 1_000_000);
@@ -182,13 +182,13 @@ describe('nightly runs', () => {
     const kept = await world.bet(m, { stake: 5 * TR });
     const day = await world.today();
     await world.goTo(1, '12:01');
-    await world.module.runDue();
+    await world.run();
     expect(await world.cash(c)).toBe(45_000);
     const [first] = await world.lines(c);
     await world.report(bet, { outcome: 'void' });
     await world.bet(m, { stake: TR });
     await world.goTo(1, '12:01');
-    await world.module.runDue();
+    await world.run();
     // −30 000 of the first day, set against 3 000 of the second.
     expect((await world.lines(c)).map(({ amount, paid, state }) => [amount, paid, state])).toEqual([
       [45_000, 45_000, 'paid'],
@@ -198,13 +198,13 @@ describe('nightly runs', () => {
     expect(await world.cash(c)).toBe(45_000);
     await world.bet(m, { stake: 20 * TR });
     await world.goTo(1, '12:01');
-    await world.module.runDue();
+    await world.run();
     expect(await world.cash(c)).toBe(45_000 + 60_000 - 27_000);
     expect((await world.lines(c))[1]).toMatchObject({ amount: -30_000, state: 'netted' });
     // The void is taken back: the matter is as it was.
     await world.report(bet, { outcome: 'lost' });
     await world.goTo(1, '12:01');
-    await world.module.runDue();
+    await world.run();
     expect((await world.lines(c, day)).reduce((sum, { amount }) => sum + amount, 0)).toBe(45_000);
     expect(await world.cash(c)).toBe(45_000 + 3_000 + 60_000);
     const opened = valueOf(await c.caller.call('agent.statementLine', { params: { lineId: first!.lineId } }));
@@ -229,10 +229,10 @@ describe('nightly runs', () => {
     await world.bet(m, { stake: 12_500_000, category: 'ELOTT' });
     await world.bet(m, { stake: 90 * TR, category: 'RNG' });
     await world.goTo(0, '14:04');
-    await world.module.runDue();
+    await world.run();
     expect(await world.lines(a)).toEqual([]);
     await world.goTo(0, '14:06');
-    await world.module.runDue();
+    await world.run();
     expect(await world.lines(a)).toMatchObject([{ kind: 'hourly_salary', amount: 18_750, state: 'paid' }]);
     expect(await world.cash(a)).toBe(18_750);
   });
@@ -242,7 +242,7 @@ describe('nightly runs', () => {
     await world.bet(m, { stake: 10 * TR });
     world.facts.resting.add(b.memberId);
     await world.goTo(1, '12:01');
-    await world.module.runDue();
+    await world.run();
     world.facts.resting.clear();
     expect([await world.cash(a), await world.cash(b), await world.cash(c)]).toEqual([20_000, 0, 30_000]);
     expect(await world.lines(b)).toMatchObject([{ amount: 30_000, paid: 0, state: 'house' }]);
@@ -271,7 +271,7 @@ describe('nightly runs', () => {
     expect(await world.lines(a)).toEqual([]);
     finish();
     await late;
-    await Promise.all([world.module.runDue(), world.module.runDue(), world.module.runDue()]);
+    await Promise.all([world.run(), world.run(), world.run()]);
     expect(
       await world.platform.query(
         `SELECT FROM commissions.calc JOIN commissions.run USING (run_id) WHERE kind = 'nightly' AND to_char(day, 'YYYY-MM-DD') = $1`,
