@@ -59,3 +59,11 @@ export async function writeSetting(
   );
   return rows.length > 0;
 }
+
+/** Sets the first day of a programme that has computed none. */
+export async function writeFirstDay(tx: Tx, { merchantCode, currency }: Programme, day: Day): Promise<void> {
+  await sql`UPDATE commissions.setting s SET starts_on = ${day}::date WHERE s.merchant_code = ${merchantCode} AND s.currency = ${currency}
+    AND NOT EXISTS (SELECT FROM commissions.run r WHERE r.merchant_code = s.merchant_code AND r.currency = s.currency AND r.kind = 'nightly')`.execute(
+    tx,
+  );
+}
