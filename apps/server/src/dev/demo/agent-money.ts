@@ -37,7 +37,11 @@ const WAITING: readonly Offer[] = [
     ...DAILY,
     steps: [DAILY.steps[0]!, { turnoverMinimum: 20 * TR, activeMembersMinimum: 8, rateBasisPoints: 40 }],
   },
-  { ...DIVIDEND, carry: 1, steps: DIVIDEND.steps.map((step) => ({ ...step, rateBasisPoints: step.rateBasisPoints! + 200 })) },
+  {
+    ...DIVIDEND,
+    carry: 1,
+    steps: DIVIDEND.steps.map((step) => ({ ...step, rateBasisPoints: step.rateBasisPoints! + 200 })),
+  },
   { kind: 'hourly_salary', steps: [{ turnoverMinimum: TR, activeMembersMinimum: 1, rateBasisPoints: 10 }] },
 ];
 

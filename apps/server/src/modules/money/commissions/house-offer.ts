@@ -7,7 +7,7 @@ import type { Merchant } from '../../../kernel/session.ts';
 import { transactResult } from '../../../kernel/tx.ts';
 import type { CommissionsContext } from './context.ts';
 import { writeProposal } from './contracts.ts';
-import { writeTerms } from './rules/terms.ts';
+import { writeTerms } from './terms.ts';
 import { readSetting } from './setting-store.ts';
 
 export interface HouseOffer {

@@ -85,5 +85,4 @@ export function createCommissions(kernel: Kernel, deps: CommissionsDeps): Commis
   };
 }
 
-
 export { proveStatements, type DayProof, type ProofQuery, type ProvenLine } from './prove.ts';

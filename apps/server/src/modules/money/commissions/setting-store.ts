@@ -50,13 +50,14 @@ export async function writeSetting(
   { merchantCode, currency }: Programme,
   setting: Omit<CommissionSetting, 'merchantCode' | 'currency' | 'startsOn'>,
 ): Promise<boolean> {
-  const { rows } = await sql`UPDATE commissions.setting SET enabled = ${setting.enabled}, dividend_share_bps = ${setting.dividendShareBps},
+  const { rows } =
+    await sql`UPDATE commissions.setting SET enabled = ${setting.enabled}, dividend_share_bps = ${setting.dividendShareBps},
       daily_cap_bps = ${setting.dailyCapBps}, hourly_cap_bps = ${setting.hourlyCapBps}, dividend_cap_bps = ${setting.dividendCapBps},
       kappa_bps = ${setting.kappaBps}, card_cap_bps = ${setting.cardCapBps}, active_day_minimum = ${setting.activeDayMinimum},
       active_hour_minimum = ${setting.activeHourMinimum}, deposit_days = ${setting.depositDays}, version = version + 1
     WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND version = ${setting.version} RETURNING 1 AS changed`.execute(
-    tx,
-  );
+      tx,
+    );
   return rows.length > 0;
 }
 

@@ -87,7 +87,9 @@ describe('formulas', () => {
     const steps = [{ chosen: true, rateBasisPoints: 1_200, payout: null }];
     const inputs = { counted: 0, bags: [] };
     const dividend = { netLoss: 168, deficitUsed: 0, base: 168, raw: 20, cap: 36 };
-    expect(formulaOf({ kind: 'dividend', total: 20, earlier: 0, inputs, steps, dividend })).toBe('min(⌊168 × 12%⌋, 36) = 20');
+    expect(formulaOf({ kind: 'dividend', total: 20, earlier: 0, inputs, steps, dividend })).toBe(
+      'min(⌊168 × 12%⌋, 36) = 20',
+    );
     expect(formulaOf({ kind: 'dividend', total: 20, earlier: 30, inputs, steps, dividend })).toBe(
       'min(⌊168 × 12%⌋, 36) = 20; 20 − 30 = -10',
     );
