@@ -9,6 +9,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { appointAgent, type Appointed, type AppointRefusal, type Appointment } from './appoint-agent.ts';
 import { applyMoves } from './apply-moves.ts';
 import type { AgentsDeps, ModuleContext } from './context.ts';
+import { deskSetRates, type DeskGrant } from './desk-verbs.ts';
 import { foldAll, startFolding } from './fold.ts';
 import { subscribeLines } from './line-words.ts';
 import { insertPlayWords, type PlayWord } from './line-store.ts';
@@ -59,6 +60,11 @@ export interface AgentsModule extends Module {
   seatsOn(tx: Tx, query: { merchantCode: string; day: Day; after?: MemberId; limit: number }): Promise<readonly Seat[]>;
   /** The rates of members on a day; nothing for those without. In SQL, for all of a merchant: `agents.rates_on(merchant, day)`. */
   ratesOn(tx: Tx, memberIds: readonly MemberId[], day: Day): Promise<readonly Rate[]>;
+  /**
+   * Sets rates of an account in a line as an operator, in the caller's transaction. Refuses downline_not_found, rebate_out_of_range,
+   * rebate_below_granted, rebate_raises_spent.
+   */
+  setRates(tx: Tx, grant: DeskGrant): ReturnType<typeof deskSetRates>;
   /** Writes down what bets count for, in the transaction that counts them; the lines above follow within seconds. */
   betsCounted(tx: Tx, words: readonly PlayWord[]): Promise<void>;
   /** Folds what waits into the lines; the module's loop does it every five seconds. */
@@ -96,6 +102,7 @@ export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
     stop: async () => {
       await folding?.stop();
     },
+    setRates: (tx, grant) => deskSetRates(module, tx, grant),
     betsCounted: insertPlayWords,
     foldLines: () => foldAll(module),
     applyMoves: () => applyMoves(module),

@@ -52,7 +52,17 @@ async function grantFirst(
   const callId = kernel.ids.next<string>();
   for (const [category, rateBps] of Object.entries(boundedRates(rates, await heldFrom(tx, agentId, from)))) {
     await setRate(tx, { memberId, merchantCode, category, rateBps, from });
-    const change = { memberId, category, before: 0, after: rateBps, from, askedBy: agentId, askedOn: from, callId };
+    // No raise: those of the day are left to the agent.
+    const change = {
+      memberId,
+      category,
+      before: rateBps,
+      after: rateBps,
+      from,
+      askedBy: agentId,
+      askedOn: from,
+      callId,
+    };
     await insertRateChange(tx, change);
   }
 }

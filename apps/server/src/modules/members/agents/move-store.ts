@@ -138,9 +138,5 @@ export async function lockTree(tx: Tx, merchantCode: string): Promise<void> {
  * another merchant (23503) and a twelfth level (23514).
  */
 export async function movePaths(tx: Tx, memberId: MemberId, parentId: MemberId): Promise<void> {
-  await sql`UPDATE agents.agent a SET path = parent.path || subpath(a.path, nlevel(own.path) - 1)
-    FROM agents.agent own, agents.agent parent
-    WHERE own.member_id = ${memberId} AND parent.member_id = ${parentId} AND a.path <@ own.path`.execute(tx);
-  await sql`SET CONSTRAINTS agents.agent_path_parent IMMEDIATE`.execute(tx);
-  await sql`SET CONSTRAINTS agents.agent_path_parent DEFERRED`.execute(tx);
+  await sql`SELECT agents.move_paths(${memberId}, ${parentId})`.execute(tx);
 }
