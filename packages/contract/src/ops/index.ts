@@ -1,4 +1,5 @@
 /** The operators' calls, under `ops.noun.verb`. They are apart from the members' calls: no members' page carries them. */
+import { opsAgentCalls } from './agents.ts';
 import { opsApprovalCalls } from './approvals.ts';
 import { opsAuditCalls } from './audit.ts';
 import { opsLotteryCalls } from './lottery.ts';
@@ -96,6 +97,7 @@ export const opsCalls = {
   ...opsFeedbackCalls,
   ...opsChatCalls,
   ...opsPromotionCalls,
+  ...opsAgentCalls,
 } as const;
 
 export type OpsCalls = typeof opsCalls;

@@ -27,5 +27,6 @@ export const OBJECT_KINDS = [
   'feedback',
   'chat',
   'promotion',
+  'agent',
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];

@@ -266,6 +266,21 @@ export const RIGHTS = {
     en: 'Decide about the publication of promotions',
     roles: ['finance', 'risk', 'content'],
   },
+  'agents.read': {
+    vi: 'Xem cây đại lý',
+    en: 'See the tree of agents',
+    roles: ['admin', 'finance', 'risk', 'support', 'auditor'],
+  },
+  'agents.manage': {
+    vi: 'Bổ nhiệm, đặt tỷ lệ, chuyển và kết thúc đại lý',
+    en: 'Appoint agents, set their rates, move and close them',
+    roles: ['admin', 'finance'],
+  },
+  'agents.decide': {
+    vi: 'Duyệt tổng đại lý và việc chuyển tuyến',
+    en: 'Decide about top agents and moves',
+    roles: ['finance', 'risk'],
+  },
   'content.edit': { vi: 'Soạn và xuất bản nội dung', en: 'Write and publish content', roles: ['content'] },
 } as const satisfies Record<string, RightEntry>;
 
@@ -381,6 +396,18 @@ export const APPROVAL_KINDS = {
     vi: 'Mở lại ngày đã chốt',
     en: 'Opening a closed day again',
     decidedBy: 'closing.decide',
+    threshold: false,
+  },
+  agent_top: {
+    vi: 'Bổ nhiệm tổng đại lý',
+    en: 'Appointment of a top agent',
+    decidedBy: 'agents.decide',
+    threshold: false,
+  },
+  agent_move: {
+    vi: 'Chuyển tuyến đại lý',
+    en: 'Move of agents or members to another agent',
+    decidedBy: 'agents.decide',
     threshold: false,
   },
   withdrawal: {

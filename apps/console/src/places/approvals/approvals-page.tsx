@@ -44,6 +44,8 @@ const ICON: Readonly<Record<Approval['kind'], DeskIconName>> = {
   deposit_reversal: 'arrow-u-up-left',
   closing_reopen: 'lock-open',
   promotion_publish: 'gift',
+  agent_top: 'users',
+  agent_move: 'users',
 };
 
 const keyOf = ({ approvalId }: Approval) => approvalId;

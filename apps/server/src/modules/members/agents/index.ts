@@ -9,6 +9,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { appointAgent, type Appointed, type AppointRefusal, type Appointment } from './appoint-agent.ts';
 import { applyMoves } from './apply-moves.ts';
 import type { AgentsDeps, ModuleContext } from './context.ts';
+import { agentsDesk } from './desk.ts';
 import { deskSetRates, type DeskGrant } from './desk-verbs.ts';
 import { foldAll, startFolding } from './fold.ts';
 import { subscribeLines } from './line-words.ts';
@@ -92,6 +93,7 @@ export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
   return {
     name: 'agents',
     handlers: agentRoutes(module),
+    ...agentsDesk(module),
     jobs: [
       { name: 'agents.apply_moves', cron: '* * * * *', run: () => applyMoves(module) },
       { name: 'agents.end_openings', cron: '7 * * * *', run: () => endOpenings(module) },
