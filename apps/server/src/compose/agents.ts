@@ -3,7 +3,7 @@ import type { NodeBase, NodeModules } from './module-list.ts';
 import { readToday } from '../kernel/day-span.ts';
 import { createAgents, type AgentsModule, type ContractPorts } from '../modules/members/agents/index.ts';
 
-/** There are no contracts between agents yet: nobody has signed one, nobody owes by one, and no rebate above cashback was computed. */
+/** There are no contracts between agents yet: no one has signed one, no one owes by one, and no rebate above cashback was computed. */
 const NO_CONTRACTS: ContractPorts = {
   signedOf: async () => [],
   duesOf: async () => 0n,

@@ -44,8 +44,8 @@ const ICON: Readonly<Record<Approval['kind'], DeskIconName>> = {
   deposit_reversal: 'arrow-u-up-left',
   closing_reopen: 'lock-open',
   promotion_publish: 'gift',
-  agent_top: 'users',
-  agent_move: 'users',
+  agent_top: 'tree-structure',
+  agent_move: 'tree-structure',
 };
 
 const keyOf = ({ approvalId }: Approval) => approvalId;

@@ -1,4 +1,4 @@
-/** Agents through their calls: links and newcomers, rates, team figures, downlines, and what nobody is told (AGT-03, AGT-09). */
+/** Agents through their calls: links and newcomers, rates, team figures, downlines, and what no one is told (AGT-03, AGT-09). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { memberIdOf, register, signIn } from '../../../../../../tests/kit/src/applicants.ts';
@@ -21,7 +21,7 @@ interface Person {
 
 const agentsOf = () => world.platform.modules.agents;
 
-/** Everybody's token now: sessions end with time. */
+/** Everyone's token now: sessions end with time. */
 const tokens = new Map<MemberId, string>();
 
 async function personOf(userName: string): Promise<Person> {
@@ -37,7 +37,7 @@ async function renew(memberId: MemberId): Promise<void> {
   tokens.set(memberId, token);
 }
 
-/** Lets time pass, and signs everybody in again. */
+/** Lets time pass, and signs everyone in again. */
 async function pass(ms: number): Promise<void> {
   await world.clock.advance(ms);
   for (const memberId of tokens.keys()) await renew(memberId);
@@ -139,7 +139,7 @@ describe('[AGT-03] links', () => {
     expect(await createLink(top, { rebatesBasisPoints: { HOME: 1 } })).toMatchObject({ code: 'rebate_out_of_range' });
   });
 
-  test('quota, expiry and stopping take nobody in any more, and say nothing else than an unknown code', async () => {
+  test('quota, expiry and stopping take no one in any more, and say nothing else than an unknown code', async () => {
     const link = await linkOf(middle, { rebatesBasisPoints: {}, quota: 1, remark: 'Nhóm Zalo' });
     await newcomer(link.code);
     const refused = await register(world.guest(), 'too_late', { affiliateCode: link.code });
@@ -379,7 +379,7 @@ describe('[AGT-03] moves', () => {
     expect(await move(one, low, high)).toMatchObject({ code: 'downline_not_found' });
     expect(await move(one, high, low)).toMatchObject({ code: 'rebate_below_granted' });
     expect(await move(top, low, middle, { previewId: '0'.repeat(64) })).toMatchObject({ code: 'move_preview_stale' });
-    const all = { memberIds: [low.memberId, leaf.memberId, 'nobody'], parentId: middle.memberId };
+    const all = { memberIds: [low.memberId, leaf.memberId, 'unknown'], parentId: middle.memberId };
     expect(await top.caller.call('agent.transferDownlines', { body: all })).toMatchObject({
       code: 'downline_not_found',
     });
@@ -449,7 +449,7 @@ describe('[AGT-03] becoming an agent by the parent’s offer', () => {
 });
 
 describe('[AGT-03] accounts opened by hand', () => {
-  test('are nobody’s before the owner has claimed them, and theirs afterwards', async () => {
+  test('are no one’s before the owner has claimed them, and theirs afterwards', async () => {
     const open = (username: string, role: 'agent' | 'member' = 'member') =>
       middle.caller.call('agent.openDownline', { body: { username, role, rebatesBasisPoints: { RNG: 20 } } });
     const opened = valueOf(await open('Opened_One'));
@@ -460,7 +460,7 @@ describe('[AGT-03] accounts opened by hand', () => {
     const owner = callerFor(world.address, () => token);
     expect(valueOf(await owner.call('member.profile'))).toMatchObject({ unclaimed: true });
     expect(await owner.call('wallet.balance')).toMatchObject({ code: 'password_change_required' });
-    // Another password alone does not make it somebody's.
+    // Another password alone does not make it someone's.
     const changed = await owner.call('security.changePassword', {
       body: {
         oldPassword: opened.oneTimePassword,

@@ -87,7 +87,7 @@ export async function deskMove(
 const CHILDREN_MAXIMUM = 10_000;
 
 /**
- * Ends an agent's role now: no links, no agent's door; the people below move up one seat from the next day on. Refuses downline_not_found,
+ * Ends an agent's role now: no links and no calls of agents; the people below move up one seat from the next day on. Refuses downline_not_found,
  * agent_has_downlines (a top agent's people have nowhere to go), move_pending, rebate_below_granted, tree_too_deep, downline_cycle.
  */
 export async function deskClose(

@@ -25,10 +25,10 @@ import { findRecommendation, type Recommendation } from './store.ts';
 export type { Appointed, Appointment } from './appoint-agent.ts';
 export type { AgentsDeps, ContractPorts, SignedContract } from './context.ts';
 export {
-  AGENT_MOVE_ASKED,
+  AGENT_MOVE_REQUESTED,
   AGENT_RATE_LOWERED,
   AGENT_ROLE_OFFERED,
-  type AgentMoveAsked,
+  type AgentMoveRequested,
   type AgentRateLowered,
   type AgentRoleOffered,
 } from './events.ts';
@@ -72,7 +72,7 @@ export interface AgentsModule extends Module {
   foldLines(): Promise<number>;
   /** Carries out the moves that are due; the module's job does it every minute. */
   applyMoves(): Promise<void>;
-  /** Ends accounts nobody claimed; the module's job does it every hour. */
+  /** Ends accounts no one claimed; the module's job does it every hour. */
   endOpenings(): Promise<void>;
   /** The member's friend code; created when there is none yet. */
   openFriendCode(tx: Tx, newcomer: Newcomer): Promise<string>;

@@ -83,7 +83,7 @@ export async function takeIn(
 
 /**
  * Places the newcomer under the agent of a link, with its rates; by a link for agents as an agent. False, with the transaction to be rolled back,
- * for a code that takes nobody in.
+ * for a code that takes no one in.
  */
 export async function placeByCode(module: ModuleContext, tx: Tx, newcomer: Newcomer, typed: string): Promise<boolean> {
   const { memberId, merchantCode, at, currency } = newcomer;

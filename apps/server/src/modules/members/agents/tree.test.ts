@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe('[AGT-03] what the database refuses', () => {
-  test('a move under oneself, or under somebody of the own branch', async () => {
+  test('a move under oneself, or under someone of the own branch', async () => {
     const [top, middle, low] = (await chain(3)) as [MemberId, MemberId, MemberId];
     expect(await moving(top, low)).toBe('23503');
     expect(await moving(middle, middle)).toBe('23503');
@@ -79,7 +79,7 @@ describe('[AGT-03] what the database refuses', () => {
     expect(await moving(two, deep[8]!)).toBe('done');
   });
 
-  test('an orphan, a wrong label, deleting somebody’s parent', async () => {
+  test('an orphan, a wrong label, deleting someone’s parent', async () => {
     const [top, low] = (await chain(2)) as [MemberId, MemberId];
     const owner = (text: string) => codeOf(world.query(text));
     expect(await owner(`UPDATE agents.agent SET path = '999999999' || path WHERE member_id = '${low}'`)).toBe('23503');
