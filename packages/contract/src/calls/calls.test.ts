@@ -141,7 +141,7 @@ describe('the contract', () => {
   it('merges the groups without overwriting a call id', async () => {
     const ids: string[] = [];
     for (const file of readdirSync(new URL('.', import.meta.url)).filter(
-      (name) => /^[a-z]+\.ts$/.test(name) && name !== 'index.ts',
+      (name) => /^[a-z-]+\.ts$/.test(name) && name !== 'index.ts',
     )) {
       const exported = Object.entries(
         (await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<string, object>,
