@@ -34,6 +34,9 @@ const HOUSE_IDS = [
   'game.removeFavourite nodeId',
   'launch.game gameId',
   'launch.game nodeId',
+  // A hash of facts, not a thing.
+  'agent.transferDownline previewId',
+  'agent.transferDownlines previewId',
   // The sender's own name of a message, in one conversation.
   'chat.send clientId',
   // A challenge's, not a person's.
@@ -83,6 +86,16 @@ interface Belongings {
   readonly conversationId: string;
   readonly chatPictureId: string;
   readonly entryId: string;
+  readonly line: Line;
+}
+
+/** An agent with two agents below, one of whom is to be moved; and an offer of the role to the member. */
+interface Line {
+  readonly agent: TestMember;
+  readonly low: string;
+  readonly other: string;
+  readonly moveId: string;
+  readonly offerId: string;
 }
 
 let here: TestPlatform;
@@ -135,6 +148,29 @@ async function linkedCard({ caller, password }: TestMember, accountNumber: strin
     }),
   );
   return valueOf(await caller.call('withdraw.bankCards')).list[0]!.bankCardId;
+}
+
+async function lineOf(memberId: string): Promise<Line> {
+  const { agents } = here.platform.modules;
+  const [agent, low, other] = [
+    await newMember(here.address),
+    await newMember(here.address),
+    await newMember(here.address),
+  ];
+  const [top, one, two] = await Promise.all([agent, low, other].map(({ userName }) => memberIdOf(here, userName)));
+  valueOf(await agents.appointAgent(top!));
+  for (const below of [one!, two!]) valueOf(await agents.appointAgent(below, { parent: top! }));
+  const moveId = `move-${memberId}`;
+  await here.query(
+    `INSERT INTO agents.move (move_id, merchant_code, parent_id, asked_by, by_operator, state, effective_day) VALUES ($1, 'DENLONG', $2, $3, false, 'planned', '2999-01-01')`,
+    [moveId, two, top],
+  );
+  const offerId = `offer-${memberId}`;
+  await here.query(
+    `INSERT INTO agents.offer (offer_id, member_id, agent_id, rates, answer_by) VALUES ($1, $2, $3, '{}', kernel.now() + interval '1 day')`,
+    [offerId, memberId, top],
+  );
+  return { agent, low: one!, other: two!, moveId, offerId };
 }
 
 async function furnished(accountNumber: string): Promise<Belongings> {
@@ -207,6 +243,7 @@ async function furnished(accountNumber: string): Promise<Belongings> {
     passkeyId: await plantedPasskey(memberId),
     requirementId: await runningBonus(memberId),
     entryId: await waitingReward(here, memberId, 'L2'),
+    line: await lineOf(memberId),
   };
 }
 
@@ -239,7 +276,17 @@ interface Attempt {
   readonly id: (of: Belongings) => string;
   /** The rest of the request, with the caller's own values. */
   readonly rest?: (own: Belongings) => Readonly<Record<string, unknown>>;
+  /** Who calls, when it is not the member. */
+  readonly by?: (own: Belongings) => TestMember;
 }
+
+/** A call of the member's agent, about one of the agents below. */
+const ofAgent = (rest?: Attempt['rest'], id: Attempt['id'] = (of) => of.line.low): Attempt => ({
+  id,
+  by: (own) => own.line.agent,
+  ...(rest && { rest }),
+});
+const RATES = { rebatesBasisPoints: {} };
 
 const CHAT = { topic: 'deposit', text: 'Tôi cần hỏi về khoản nạp của tôi' } as const;
 const message = () => ({ clientId: crypto.randomUUID(), text: 'Xin chào' });
@@ -247,6 +294,21 @@ const FEEDBACK = { topic: 'deposit', text: 'Tôi cần hỏi về khoản nạp 
 
 /** How to request with each member-owned id; an id neither here nor among the shared ones fails the test. */
 const ATTEMPTS: Readonly<Record<string, Attempt>> = {
+  'agent.downlines parentId': ofAgent(),
+  'agent.subordinate memberId': ofAgent(),
+  'agent.updateRebates memberId': ofAgent(() => RATES),
+  'agent.offerRole memberId': ofAgent(() => RATES),
+  'agent.transferPreview memberIds': ofAgent((own) => ({ parentId: own.line.other })),
+  'agent.transferPreview parentId': ofAgent((own) => ({ memberIds: [own.line.other] })),
+  'agent.transferDownline memberId': ofAgent((own) => ({ parentId: own.line.other })),
+  'agent.transferDownline parentId': ofAgent((own) => ({ memberId: own.line.other })),
+  'agent.transferDownlines memberIds': ofAgent((own) => ({ parentId: own.line.other })),
+  'agent.transferDownlines parentId': ofAgent((own) => ({ memberIds: [own.line.other] })),
+  'agent.answerMove moveId': ofAgent(
+    () => ({ accept: false }),
+    (of) => of.line.moveId,
+  ),
+  'agent.answerOffer offerId': { id: (of) => of.line.offerId, rest: () => ({ accept: true }) },
   'deposit.order orderId': { id: (of) => of.orderId },
   'deposit.acceptPromotion orderId': { id: (of) => of.orderId, rest: () => ({ promotionId: 'daily-reload' }) },
   'deposit.uploadReceipt orderId': { id: (of) => of.orderId },
@@ -315,7 +377,7 @@ async function send(
     fieldsOf(call.query).flatMap((field) => (field in values ? [[field, String(values[field])]] : [])),
   );
   const headers = {
-    authorization: `Bearer ${own.member.token}`,
+    authorization: `Bearer ${(ATTEMPTS[what]!.by?.(own) ?? own.member).token}`,
     'idempotency-key': `foreign-${++keys}`,
     'accept-language': 'en',
   };

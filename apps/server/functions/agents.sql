@@ -29,6 +29,16 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE r.merchant_code = p_merchant AND lower(r.days) <= p_day AND (upper(r.days) > p_day OR upper_inf(r.days))
 $$;
 
+-- Hangs an agent's branch under another agent. What the tree does not allow is refused here and not at the commit.
+CREATE OR REPLACE FUNCTION agents.move_paths(p_member text, p_parent text) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  UPDATE agents.agent a SET path = parent.path || subpath(a.path, nlevel(own.path) - 1)
+  FROM agents.agent own, agents.agent parent
+  WHERE own.member_id = p_member AND parent.member_id = p_parent AND a.path <@ own.path;
+  SET CONSTRAINTS agents.agent_path_parent IMMEDIATE;
+  SET CONSTRAINTS agents.agent_path_parent DEFERRED;
+END $$;
+
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Team sums
 -- ---------------------------------------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ CREATE TABLE agents.opening (
   opened_at timestamptz NOT NULL DEFAULT kernel.now(),
   claim_by timestamptz NOT NULL,
   claimed_at timestamptz,
-  -- Nobody claimed it.
+  -- No one claimed it.
   ended_at timestamptz,
   CHECK (claimed_at IS NULL OR ended_at IS NULL)
 );
@@ -86,7 +86,7 @@ CREATE TABLE agents.move (
   failure text COLLATE "C",
   FOREIGN KEY (merchant_code, parent_id) REFERENCES agents.agent (merchant_code, member_id)
 );
-CREATE INDEX move_asked ON agents.move (asked_by, asked_at DESC);
+CREATE INDEX move_requests ON agents.move (asked_by, asked_at DESC);
 CREATE INDEX move_open ON agents.move (effective_day) WHERE state IN ('waiting', 'planned');
 GRANT SELECT, INSERT ON agents.move TO lantern_app;
 GRANT UPDATE (state, effective_day, ended_at, failure) ON agents.move TO lantern_app;
@@ -122,7 +122,7 @@ CREATE TABLE agents.rate_change (
 CREATE INDEX rate_change_of ON agents.rate_change (member_id, asked_on);
 GRANT SELECT, INSERT ON agents.rate_change TO lantern_app;
 
--- Accounts opened by an agent are nobody's until they are claimed (identity/login/claim-account.ts).
+-- Accounts opened by an agent are no one's until they are claimed (identity/login/claim-account.ts).
 ALTER TABLE identity.member ADD COLUMN unclaimed boolean NOT NULL DEFAULT false;
 GRANT UPDATE (unclaimed) ON identity.member TO lantern_app;
 ALTER TABLE identity.consent DROP CONSTRAINT consent_kind_check,

@@ -9,7 +9,7 @@ import { dayText } from './record.ts';
 
 export const LINK_KINDS = ['agent', 'member'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
-/** `spent`: its quota is used up. `expired` and `stopped` take nobody in either; a stopped one can be opened again. */
+/** `spent`: its quota is used up. `expired` and `stopped` take no one in either; a stopped one can be opened again. */
 export const LINK_STATES = ['open', 'stopped', 'expired', 'spent'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 

@@ -7,7 +7,6 @@ import { defineCall } from '../call.ts';
 import { RECORD_PAGE_SIZE } from '../constants.ts';
 import {
   amount,
-  codeText,
   contentPage,
   currencyCode,
   hex256,

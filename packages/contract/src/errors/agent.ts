@@ -106,6 +106,11 @@ export const agentErrors = {
     vi: 'Lời mời này không còn chờ trả lời',
     en: 'This offer no longer waits for an answer',
   },
+  agent_has_downlines: {
+    status: 409,
+    vi: 'Tổng đại lý còn tuyến dưới, hãy chuyển họ sang đại lý khác trước',
+    en: 'The top agent still has downlines; move them to another agent first',
+  },
   agent_dues_open: {
     status: 409,
     vi: 'Bạn còn nợ tuyến dưới, hãy thanh toán trước',

@@ -1,4 +1,4 @@
-/** What needs a second person: one table, which the server's guard, the thresholds and docs/rights.md come from. */
+/** What needs a second person: one table of kinds, with the right of who decides. */
 import type { Right } from './rights.ts';
 
 export interface ApprovalEntry {
@@ -123,6 +123,18 @@ export const APPROVAL_KINDS = {
     vi: 'Mở lại ngày đã chốt',
     en: 'Opening a closed day again',
     decidedBy: 'closing.decide',
+    threshold: false,
+  },
+  agent_top: {
+    vi: 'Bổ nhiệm tổng đại lý',
+    en: 'Appointment of a top agent',
+    decidedBy: 'agents.decide',
+    threshold: false,
+  },
+  agent_move: {
+    vi: 'Chuyển tuyến đại lý',
+    en: 'Move of agents or members to another agent',
+    decidedBy: 'agents.decide',
     threshold: false,
   },
   withdrawal: {

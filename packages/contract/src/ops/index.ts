@@ -1,4 +1,5 @@
 /** The operators' calls, under `ops.noun.verb`. They are apart from the members' calls: no members' page carries them. */
+import { opsAgentCalls } from './agents.ts';
 import { opsApprovalCalls } from './approvals.ts';
 import { opsAuditCalls } from './audit.ts';
 import { opsLotteryCalls } from './lottery.ts';
@@ -99,6 +100,7 @@ export const opsCalls = {
   ...opsChatCalls,
   ...opsPromotionCalls,
   ...opsCommissionCalls,
+  ...opsAgentCalls,
 } as const;
 
 export type OpsCalls = typeof opsCalls;

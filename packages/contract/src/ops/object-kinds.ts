@@ -28,5 +28,6 @@ export const OBJECT_KINDS = [
   'chat',
   'promotion',
   'commission',
+  'agent',
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];

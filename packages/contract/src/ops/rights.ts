@@ -281,6 +281,21 @@ export const RIGHTS = {
     en: 'Decide about contracts, caps and payments of agents',
     roles: ['finance', 'risk'],
   },
+  'agents.read': {
+    vi: 'Xem cây đại lý',
+    en: 'See the tree of agents',
+    roles: ['admin', 'finance', 'risk', 'support', 'auditor'],
+  },
+  'agents.manage': {
+    vi: 'Bổ nhiệm, đặt tỷ lệ, chuyển và kết thúc đại lý',
+    en: 'Appoint agents, set their rates, move and close them',
+    roles: ['admin', 'finance'],
+  },
+  'agents.decide': {
+    vi: 'Duyệt tổng đại lý và việc chuyển tuyến',
+    en: 'Decide about top agents and moves',
+    roles: ['finance', 'risk'],
+  },
   'content.edit': { vi: 'Soạn và xuất bản nội dung', en: 'Write and publish content', roles: ['content'] },
 } as const satisfies Record<string, RightEntry>;
 

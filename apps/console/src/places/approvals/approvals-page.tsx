@@ -47,6 +47,8 @@ const ICON: Readonly<Record<Approval['kind'], DeskIconName>> = {
   house_contract: 'gift',
   commission_release: 'lock-open',
   commission_terms: 'lock-open',
+  agent_top: 'tree-structure',
+  agent_move: 'tree-structure',
 };
 
 const keyOf = ({ approvalId }: Approval) => approvalId;

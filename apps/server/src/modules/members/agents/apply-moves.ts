@@ -66,7 +66,7 @@ async function applyNext(module: ModuleContext, zones: ReadonlyMap<string, strin
   return current !== undefined;
 }
 
-/** Ends moves nobody agreed to, and carries out what is due. */
+/** Ends moves no one agreed to, and carries out what is due. */
 export async function applyMoves(module: ModuleContext): Promise<void> {
   await refuseLateMoves(module.kernel.db);
   const zones = await module.deps.zones();

@@ -19,7 +19,7 @@ export const DEPTH_MAXIMUM = 11;
 export const hasRoomBelow = (node: { readonly depth: number } | undefined): boolean =>
   node === undefined || node.depth < DEPTH_MAXIMUM;
 
-/** A code of the agent's links that nobody has. */
+/** A code of the agent's links that no one has. */
 export async function openLink(
   { kernel }: Pick<ModuleContext, 'kernel'>,
   tx: Tx,
@@ -42,7 +42,7 @@ export interface Newly {
 
 /**
  * Makes the account an agent below its parent, in whose seat it already is. Answers the invitation code; `taken` for a chosen code
- * somebody has, `too_deep` below an eleventh level.
+ * someone has, `too_deep` below an eleventh level.
  */
 export async function becomeAgent(
   { kernel, deps }: ModuleContext,

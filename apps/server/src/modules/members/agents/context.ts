@@ -19,7 +19,7 @@ export interface Claim {
   readonly marketingConsent?: boolean | undefined;
 }
 
-/** A contract that somebody has signed with the agent above. */
+/** A contract that someone has signed with the agent above. */
 export interface SignedContract {
   readonly memberId: MemberId;
   readonly contractId: string;
@@ -67,7 +67,7 @@ export interface AgentsDeps {
   ): Promise<Result<{ readonly memberId: MemberId; readonly userName: string }, 'username_format' | 'username_taken'>>;
   /** Hands an unclaimed account to its owner, in the caller's transaction. Refuses like a registration. */
   claimAccount(tx: Tx, session: Session, merchant: Merchant, claim: Claim): Promise<Result<void>>;
-  /** Ends an account that nobody claimed. */
+  /** Ends an account that no one claimed. */
   eraseUnclaimed(tx: Tx, memberId: MemberId): Promise<void>;
   /** What the house gives everyone of a category's counted stake today, in basis points. */
   houseRates(tx: Tx, merchantCode: string): Promise<Rates>;

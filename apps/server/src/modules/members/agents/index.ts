@@ -9,6 +9,8 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { appointAgent, type Appointed, type AppointRefusal, type Appointment } from './appoint-agent.ts';
 import { applyMoves } from './apply-moves.ts';
 import type { AgentsDeps, ModuleContext } from './context.ts';
+import { agentsDesk } from './desk.ts';
+import { deskSetRates, type DeskGrant } from './desk-verbs.ts';
 import { foldAll, startFolding } from './fold.ts';
 import { subscribeLines } from './line-words.ts';
 import { insertPlayWords, type PlayWord } from './line-store.ts';
@@ -23,10 +25,10 @@ import { findAgent, findRecommendation, type Recommendation } from './store.ts';
 export type { Appointed, Appointment } from './appoint-agent.ts';
 export type { AgentsDeps, ContractPorts, SignedContract } from './context.ts';
 export {
-  AGENT_MOVE_ASKED,
+  AGENT_MOVE_REQUESTED,
   AGENT_RATE_LOWERED,
   AGENT_ROLE_OFFERED,
-  type AgentMoveAsked,
+  type AgentMoveRequested,
   type AgentRateLowered,
   type AgentRoleOffered,
 } from './events.ts';
@@ -61,13 +63,18 @@ export interface AgentsModule extends Module {
   ratesOn(tx: Tx, memberIds: readonly MemberId[], day: Day): Promise<readonly Rate[]>;
   /** Whether the member is an agent. */
   isAgent(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /**
+   * Sets rates of an account in a line as an operator, in the caller's transaction. Refuses downline_not_found, rebate_out_of_range,
+   * rebate_below_granted, rebate_raises_spent.
+   */
+  setRates(tx: Tx, grant: DeskGrant): ReturnType<typeof deskSetRates>;
   /** Writes down what bets count for, in the transaction that counts them; the lines above follow within seconds. */
   betsCounted(tx: Tx, words: readonly PlayWord[]): Promise<void>;
   /** Folds what waits into the lines; the module's loop does it every five seconds. */
   foldLines(): Promise<number>;
   /** Carries out the moves that are due; the module's job does it every minute. */
   applyMoves(): Promise<void>;
-  /** Ends accounts nobody claimed; the module's job does it every hour. */
+  /** Ends accounts no one claimed; the module's job does it every hour. */
   endOpenings(): Promise<void>;
   /** The member's friend code; created when there is none yet. */
   openFriendCode(tx: Tx, newcomer: Newcomer): Promise<string>;
@@ -88,6 +95,7 @@ export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
   return {
     name: 'agents',
     handlers: agentRoutes(module),
+    ...agentsDesk(module),
     jobs: [
       { name: 'agents.apply_moves', cron: '* * * * *', run: () => applyMoves(module) },
       { name: 'agents.end_openings', cron: '7 * * * *', run: () => endOpenings(module) },
@@ -98,6 +106,7 @@ export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
     stop: async () => {
       await folding?.stop();
     },
+    setRates: (tx, grant) => deskSetRates(module, tx, grant),
     betsCounted: insertPlayWords,
     foldLines: () => foldAll(module),
     applyMoves: () => applyMoves(module),

@@ -52,7 +52,17 @@ async function grantFirst(
   const callId = kernel.ids.next<string>();
   for (const [category, rateBps] of Object.entries(boundedRates(rates, await heldFrom(tx, agentId, from)))) {
     await setRate(tx, { memberId, merchantCode, category, rateBps, from });
-    const change = { memberId, category, before: 0, after: rateBps, from, askedBy: agentId, askedOn: from, callId };
+    // No raise: those of the day are left to the agent.
+    const change = {
+      memberId,
+      category,
+      before: rateBps,
+      after: rateBps,
+      from,
+      askedBy: agentId,
+      askedOn: from,
+      callId,
+    };
     await insertRateChange(tx, change);
   }
 }
@@ -73,7 +83,7 @@ export async function takeIn(
 
 /**
  * Places the newcomer under the agent of a link, with its rates; by a link for agents as an agent. False, with the transaction to be rolled back,
- * for a code that takes nobody in.
+ * for a code that takes no one in.
  */
 export async function placeByCode(module: ModuleContext, tx: Tx, newcomer: Newcomer, typed: string): Promise<boolean> {
   const { memberId, merchantCode, at, currency } = newcomer;

@@ -102,7 +102,7 @@ export async function countOpened(tx: Tx, merchantCode: string, code: string): P
   return rows.length > 0;
 }
 
-/** Takes one place of an open link; undefined when it takes nobody in any more. */
+/** Takes one place of an open link; undefined when it takes no one in any more. */
 export async function takePlace(
   tx: Tx,
   merchantCode: string,
@@ -118,7 +118,7 @@ export async function takePlace(
   return rows[0];
 }
 
-/** A step of somebody who registered by a link, once; others have none. */
+/** A step of someone who registered by a link, once; others have none. */
 export async function insertStep(tx: Tx, memberId: MemberId, step: 'verified' | 'deposited'): Promise<void> {
   await sql`INSERT INTO agents.link_step (member_id, step)
     SELECT member_id, ${step} FROM agents.placement WHERE member_id = ${memberId} ON CONFLICT DO NOTHING`.execute(tx);

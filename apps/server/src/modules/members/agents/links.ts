@@ -157,7 +157,7 @@ export async function affiliateLinkQr(
   return ok({ code: link.code, url, svg: qrSvg(url, link.code) });
 }
 
-/** Where the public address of a link leads. A code that takes nobody in leads to the plain registration and tells no reason. */
+/** Where the public address of a link leads. A code that takes no one in leads to the plain registration and tells no reason. */
 export async function visitLink(
   { kernel: { db } }: ModuleContext,
   merchantCode: string,

@@ -37,7 +37,7 @@ export interface NewMove {
   readonly askedBy: string;
   readonly byOperator: boolean;
   readonly effectiveDay: Day;
-  /** Days to agree in; undefined when nobody must. */
+  /** Days to agree in; undefined when no one must. */
   readonly answerDays: number | undefined;
   readonly people: readonly MovePerson[];
 }
@@ -72,8 +72,8 @@ export async function lockMove(tx: Tx, moveId: string): Promise<Move | undefined
   return rows[0];
 }
 
-/** Moves somebody asked for, the newest first. */
-export async function listAsked(tx: Tx, askedBy: string, limit: number): Promise<readonly Move[]> {
+/** Moves someone asked for, the newest first. */
+export async function listRequested(tx: Tx, askedBy: string, limit: number): Promise<readonly Move[]> {
   const { rows } =
     await sql<Move>`SELECT ${move} FROM agents.move m WHERE m.asked_by = ${askedBy} ORDER BY m.asked_at DESC, m.move_id LIMIT ${limit}`.execute(
       tx,
@@ -121,7 +121,7 @@ export async function lockDueMove(tx: Tx, zones: ReadonlyMap<string, string>): P
   return rows[0];
 }
 
-/** Ends moves nobody agreed to in time. */
+/** Ends moves no one agreed to in time. */
 export async function refuseLateMoves(tx: Tx): Promise<void> {
   await sql`WITH late AS (
       UPDATE agents.move SET state = 'refused', ended_at = kernel.now() WHERE state = 'waiting' AND answer_by <= kernel.now() RETURNING move_id
@@ -138,9 +138,5 @@ export async function lockTree(tx: Tx, merchantCode: string): Promise<void> {
  * another merchant (23503) and a twelfth level (23514).
  */
 export async function movePaths(tx: Tx, memberId: MemberId, parentId: MemberId): Promise<void> {
-  await sql`UPDATE agents.agent a SET path = parent.path || subpath(a.path, nlevel(own.path) - 1)
-    FROM agents.agent own, agents.agent parent
-    WHERE own.member_id = ${memberId} AND parent.member_id = ${parentId} AND a.path <@ own.path`.execute(tx);
-  await sql`SET CONSTRAINTS agents.agent_path_parent IMMEDIATE`.execute(tx);
-  await sql`SET CONSTRAINTS agents.agent_path_parent DEFERRED`.execute(tx);
+  await sql`SELECT agents.move_paths(${memberId}, ${parentId})`.execute(tx);
 }

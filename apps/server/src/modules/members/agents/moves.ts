@@ -9,11 +9,11 @@ import { lockNodes, type AgentNode } from './branch-store.ts';
 import type { ModuleContext, Viewer } from './context.ts';
 import { readNow } from './day-store.ts';
 import { todayOf } from './days.ts';
-import { moveAsked } from './events.ts';
+import { moveRequested } from './events.ts';
 import {
   endMove,
   insertMove,
-  listAsked,
+  listRequested,
   listToAnswer,
   lockMove,
   lockTree,
@@ -139,7 +139,7 @@ export async function insertPlanned(
   const answerBy = (await lockMove(tx, moveId))!.answerBy;
   if (answerBy !== null)
     for (const memberId of signers)
-      await kernel.outbox.record(tx, moveAsked({ memberId, moveId, answerBy: answerBy.getTime() }));
+      await kernel.outbox.record(tx, moveRequested({ memberId, moveId, answerBy: answerBy.getTime() }));
   return ok(moveId);
 }
 
@@ -192,7 +192,7 @@ export async function listMoves(
   const agent = await requireAgent(db, viewer);
   if (!agent.ok) return agent;
   return ok({
-    asked: await shown(module, await listAsked(db, viewer.memberId, MOVES_SHOWN)),
+    asked: await shown(module, await listRequested(db, viewer.memberId, MOVES_SHOWN)),
     waiting: await shown(module, await listToAnswer(db, viewer.memberId)),
   });
 }

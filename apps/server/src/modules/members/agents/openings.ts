@@ -1,4 +1,4 @@
-/** Accounts that agents open by hand: a one-time password shown once, the owner's claim, the end of those nobody claims. */
+/** Accounts that agents open by hand: a one-time password shown once, the owner's claim, the end of those no one claims. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -109,7 +109,7 @@ export async function claimAccount(
   });
 }
 
-/** Ends one account nobody claimed; false when there is none left. */
+/** Ends one account no one claimed; false when there is none left. */
 async function endNext(module: ModuleContext): Promise<boolean> {
   return transact(module.kernel.db, async (tx) => {
     const ended = await endUnclaimed(tx);

@@ -13,7 +13,7 @@ export async function insertOpening(tx: Tx, memberId: MemberId, agentId: MemberI
   return rows[0]!.claimBy;
 }
 
-/** Accounts an agent opened within a day, and those nobody has claimed yet. */
+/** Accounts an agent opened within a day, and those no one has claimed yet. */
 export async function countOpenings(
   tx: Tx,
   agentId: MemberId,

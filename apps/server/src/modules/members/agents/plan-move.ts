@@ -12,7 +12,7 @@ import { findMoving } from './move-store.ts';
 import { heldFrom, highestFrom } from './rate-store.ts';
 import { rateOf } from './rules/rates.ts';
 
-/** Somebody who is to move: where from, and with which branch. */
+/** Someone who is to move: where from, and with which branch. */
 export interface Mover {
   readonly memberId: MemberId;
   readonly fromId: MemberId;

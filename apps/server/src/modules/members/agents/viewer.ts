@@ -20,7 +20,7 @@ export async function requireAgent(
   return node ? ok(node) : refuse('not_agent_account');
 }
 
-/** Somebody below the agent. Refuses downline_not_found: everyone outside of the branch, the agent too. */
+/** Someone below the agent. Refuses downline_not_found: everyone outside of the branch, the agent too. */
 export async function requireBelow(
   tx: Tx,
   agent: AgentNode,

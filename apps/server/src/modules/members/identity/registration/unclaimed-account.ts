@@ -1,4 +1,4 @@
-/** Accounts that an agent opened for a person: nobody's until the owner has set a password and confirmed age, terms and consents. */
+/** Accounts that an agent opened for a person: no one's until the owner has set a password and confirmed age, terms and consents. */
 import type { MemberId } from '../../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { Merchant, Session } from '../../../../kernel/session.ts';
