@@ -96,6 +96,15 @@ interface Line {
   readonly other: string;
   readonly moveId: string;
   readonly offerId: string;
+  /** Offered by the house, by kind; and of a pair: one that runs, one whose end was asked for, one that waits. */
+  readonly daily: string;
+  readonly dividend: string;
+  readonly hourly: string;
+  readonly running: string;
+  readonly ending: string;
+  readonly waiting: string;
+  readonly lineId: string;
+  readonly dueId: string;
 }
 
 let here: TestPlatform;
@@ -150,6 +159,68 @@ async function linkedCard({ caller, password }: TestMember, accountNumber: strin
   return valueOf(await caller.call('withdraw.bankCards')).list[0]!.bankCardId;
 }
 
+const STEPS = [{ turnoverMinimum: 1_000_000, activeMembersMinimum: 1, rateBasisPoints: 10 }];
+
+/** Contracts and statement lines of an agent and the two below. */
+async function moneyOf(name: string, agent: TestMember, [top, low, other]: readonly [string, string, string]) {
+  const { commissions, merchant } = here.platform.modules;
+  const newPassword = PIN;
+  valueOf(
+    await agent.caller.call('security.setPaymentPassword', {
+      body: { password: agent.password, newPassword, confirmNewPassword: newPassword },
+    }),
+  );
+  const offered = async (kind: 'daily_salary' | 'hourly_salary') =>
+    valueOf(await commissions.offerHouse(merchant(''), { kind, steps: STEPS, payeeId: top as never, by: 'test' }));
+  const dividend = valueOf(
+    await commissions.offerHouse(merchant(''), {
+      kind: 'dividend',
+      steps: [{ ...STEPS[0]!, turnoverMinimum: 0, netLossMinimum: 1 }],
+      payeeId: top as never,
+      by: 'test',
+    }),
+  );
+  const planted = async (payee: string, kind: string, state: string, by: string | null) => {
+    const id = `contract-${kind}-${state}-${name}`.slice(0, 64);
+    await here.query(
+      `INSERT INTO commissions.contract (contract_id, merchant_code, currency, kind, payer_id, payee_id, state, proposed_by, answer_by)
+       VALUES ($1, 'DENLONG', 'VND', $2, $3, $4, $5, $6, CASE WHEN $5 = 'active' THEN NULL ELSE kernel.now() + interval '1 day' END)`,
+      [id, kind, top, payee, state, by],
+    );
+    const inForce = state !== 'proposed';
+    await here.query(
+      `INSERT INTO commissions.contract_version (contract_id, version, terms_text, terms, hash, state, days)
+       VALUES ($1, 1, '{}', '{"kind": "daily_salary", "steps": []}', repeat('a', 64), $2, CASE WHEN $2 = 'in_force' THEN daterange('2020-01-01', NULL) END)`,
+      [id, inForce ? 'in_force' : 'proposed'],
+    );
+    return id;
+  };
+  await here.query(
+    `INSERT INTO commissions.run (run_id, merchant_code, currency, kind, period, from_day, to_day, state, boundary)
+     VALUES ($1, 'DENLONG', 'VND', 'nightly', $1, '2020-01-01', '2020-01-01', 'computed', '1')`,
+    [`run-${name}`],
+  );
+  const running = await planted(low, 'daily_salary', 'active', null);
+  const lines = await here.query<{ id: string }>(
+    `INSERT INTO commissions.statement_line (run_id, merchant_code, currency, agent_id, payer_id, depth, kind, category, contract_id, from_day, day, amount,
+       total, inputs, payable_at, state, due_since)
+     VALUES ($1, 'DENLONG', 'VND', $2, NULL, 0, 'rebate', 'RNG', NULL, '2020-01-01', '2020-01-01', 1, 1, '{}', kernel.now(), 'paid', NULL),
+       ($1, 'DENLONG', 'VND', $3, $2, 1, 'daily_salary', NULL, $4, '2020-01-01', '2020-01-01', 1, 1, '{}', kernel.now(), 'due', kernel.now())
+     RETURNING line_id AS id`,
+    [`run-${name}`, top, low, running],
+  );
+  return {
+    daily: await offered('daily_salary'),
+    hourly: await offered('hourly_salary'),
+    dividend,
+    running,
+    ending: await planted(other, 'daily_salary', 'cancel_proposed', other),
+    waiting: await planted(low, 'hourly_salary', 'proposed', top),
+    lineId: lines[0]!.id,
+    dueId: lines[1]!.id,
+  };
+}
+
 async function lineOf(memberId: string): Promise<Line> {
   const { agents } = here.platform.modules;
   const [agent, low, other] = [
@@ -170,7 +241,8 @@ async function lineOf(memberId: string): Promise<Line> {
     `INSERT INTO agents.offer (offer_id, member_id, agent_id, rates, answer_by) VALUES ($1, $2, $3, '{}', kernel.now() + interval '1 day')`,
     [offerId, memberId, top],
   );
-  return { agent, low: one!, other: two!, moveId, offerId };
+  const money = await moneyOf(memberId, agent, [top!, one!, two!]);
+  return { agent, low: one!, other: two!, moveId, offerId, ...money };
 }
 
 async function furnished(accountNumber: string): Promise<Belongings> {
@@ -308,6 +380,39 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
     () => ({ accept: false }),
     (of) => of.line.moveId,
   ),
+  'agent.answerDailySalary contractId': ofAgent(
+    () => ({ accept: false }),
+    (of) => of.line.daily,
+  ),
+  'agent.answerDividend contractId': ofAgent(
+    () => ({ accept: false }),
+    (of) => of.line.dividend,
+  ),
+  'agent.answerHourlySalary contractId': ofAgent(
+    () => ({ accept: false }),
+    (of) => of.line.hourly,
+  ),
+  'agent.whatIf contractId': ofAgent(
+    () => ({ kind: 'daily_salary', inputs: { activeMembers: 1 } }),
+    (of) => of.line.running,
+  ),
+  'agent.proposeContract payeeId': ofAgent(
+    () => ({ kind: 'daily_salary', steps: STEPS, paymentPassword: PIN }),
+    (of) => of.line.other,
+  ),
+  'agent.withdrawContract contractId': ofAgent(undefined, (of) => of.line.waiting),
+  'agent.consentContract contractId': ofAgent(
+    () => ({ accept: false }),
+    (of) => of.line.ending,
+  ),
+  'agent.cancelContract contractId': ofAgent(
+    () => ({ paymentPassword: PIN }),
+    (of) => of.line.running,
+  ),
+  'agent.statementLine lineId': ofAgent(undefined, (of) => of.line.lineId),
+  'agent.statementParts lineId': ofAgent(undefined, (of) => of.line.lineId),
+  'agent.statementFile lineId': ofAgent(undefined, (of) => of.line.lineId),
+  'agent.payDue dueId': ofAgent(undefined, (of) => of.line.dueId),
   'agent.answerOffer offerId': { id: (of) => of.line.offerId, rest: () => ({ accept: true }) },
   'deposit.order orderId': { id: (of) => of.orderId },
   'deposit.acceptPromotion orderId': { id: (of) => of.orderId, rest: () => ({ promotionId: 'daily-reload' }) },
@@ -360,6 +465,9 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   'security.endSession sessionId': { id: (of) => of.sessionId },
 };
 
+/** A file is what its owner gets. */
+const isFile = (answer: Response): boolean => !(answer.headers.get('content-type') ?? '').includes('json');
+
 let keys = 0;
 
 async function send(
@@ -392,7 +500,7 @@ async function send(
       ? { headers }
       : { headers: { ...headers, 'content-type': call.body === 'image' ? 'image/png' : 'application/json' }, body };
   const answer = await fetch(`${here.address}${path}?${query.toString()}`, { method: call.method, ...sent });
-  return { status: answer.status, body: (await answer.json()) as { success: boolean; code?: string } };
+  return { status: answer.status, body: isFile(answer) ? { success: true } : ((await answer.json()) as { success: boolean; code?: string }) };
 }
 
 /** Another id of the same shape, which does not exist. */
