@@ -27,8 +27,8 @@ export interface Move {
 
 const move = sql`m.move_id AS "moveId", m.merchant_code AS "merchantCode", m.parent_id AS "parentId", m.asked_by AS "askedBy", m.state,
   m.asked_at AS "askedAt", to_char(m.effective_day, 'YYYY-MM-DD') AS "effectiveDay", m.answer_by AS "answerBy", m.failure,
-  (SELECT jsonb_agg(jsonb_build_object('memberId', p.member_id, 'fromId', p.from_id, 'waits', p.needs_consent AND p.agreed_at IS NULL)
-     ORDER BY p.member_id) FROM agents.move_person p WHERE p.move_id = m.move_id) AS people`;
+  coalesce((SELECT jsonb_agg(jsonb_build_object('memberId', p.member_id, 'fromId', p.from_id, 'waits', p.needs_consent AND p.agreed_at IS NULL)
+     ORDER BY p.member_id) FROM agents.move_person p WHERE p.move_id = m.move_id), '[]'::jsonb) AS people`;
 
 export interface NewMove {
   readonly moveId: string;
