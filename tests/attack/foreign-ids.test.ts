@@ -500,7 +500,10 @@ async function send(
       ? { headers }
       : { headers: { ...headers, 'content-type': call.body === 'image' ? 'image/png' : 'application/json' }, body };
   const answer = await fetch(`${here.address}${path}?${query.toString()}`, { method: call.method, ...sent });
-  return { status: answer.status, body: isFile(answer) ? { success: true } : ((await answer.json()) as { success: boolean; code?: string }) };
+  return {
+    status: answer.status,
+    body: isFile(answer) ? { success: true } : ((await answer.json()) as { success: boolean; code?: string }),
+  };
 }
 
 /** Another id of the same shape, which does not exist. */

@@ -25,7 +25,13 @@ import { consentsOf, setConsent } from './profile/consents.ts';
 import { findBindings, lockBindings, type Bindings } from './profile/binding-store.ts';
 import { memberNames } from './profile/member-names.ts';
 import { erasePerson, personRecords } from './profile/person-records.ts';
-import { findDates, listWithPhone, updateClubLabel, type ConsentRow, type MemberDates } from './profile/profile-store.ts';
+import {
+  findDates,
+  listWithPhone,
+  updateClubLabel,
+  type ConsentRow,
+  type MemberDates,
+} from './profile/profile-store.ts';
 import type { OpenedAccount } from './registration/open-account.ts';
 import { createRates, type RateName } from './guards/rates.ts';
 import { closeTrialAccount, openTrialAccount, type TrialAccount } from './registration/open-trial-account.ts';
