@@ -28,19 +28,23 @@ async function runs(
   if (!page.ok) return page;
   const mayManage = operator.rights.has('commissions.manage');
   return ok({
-    list: page.value.rows.map(
-      ({ openedText: _, openedAt, computedAt, amount, paid, dues, claims, waiting, ...row }) => ({
-        ...row,
-        openedAt: openedAt.getTime(),
-        computedAt: computedAt?.getTime() ?? null,
-        amount: Number(amount),
-        paid: Number(paid),
-        dues: Number(dues),
-        claims: Number(claims),
-        canHold: mayManage && row.state === 'computed' && waiting > 0n,
-        canRelease: mayManage && row.state === 'held',
-      }),
-    ),
+    list: page.value.rows.map(({ openedAt, computedAt, amount, paid, dues, claims, waiting, ...row }) => ({
+      runId: row.runId,
+      kind: row.kind,
+      period: row.period,
+      currency: row.currency,
+      state: row.state,
+      lines: row.lines,
+      holdReason: row.holdReason,
+      openedAt: openedAt.getTime(),
+      computedAt: computedAt?.getTime() ?? null,
+      amount: Number(amount),
+      paid: Number(paid),
+      dues: Number(dues),
+      claims: Number(claims),
+      canHold: mayManage && row.state === 'computed' && waiting > 0n,
+      canRelease: mayManage && row.state === 'held',
+    })),
     next: page.value.next,
   });
 }
@@ -135,8 +139,13 @@ async function open(
     rows.flatMap(({ agentId, payerId }) => (payerId === null ? [agentId] : [agentId, payerId])),
   );
   return ok({
-    list: rows.map(({ agentId, payerId, sinceText: _, since, amount, left, ...row }) => ({
-      ...row,
+    list: rows.map(({ agentId, payerId, since, amount, left, ...row }) => ({
+      lineId: row.lineId,
+      state: row.state,
+      kind: row.kind,
+      day: row.day,
+      currency: row.currency,
+      attempts: row.attempts,
       payee: partyOf(agentId),
       payer: payerId === null ? null : partyOf(payerId),
       amount: Number(amount),

@@ -143,7 +143,7 @@ describe('nightly runs', () => {
     await world.goTo(1, '02:11');
     await world.run();
     expect((await world.lines(a)).at(-1)).toMatchObject({ amount: 6_000, step: 1 });
-    // Nobody plays: the day is shown with nothing.
+    // No one plays: the day is shown with nothing.
     await world.goTo(1, '02:11');
     await world.run();
     expect((await world.lines(a)).at(-1)).toMatchObject({ amount: 0, step: 0, state: 'nothing' });
