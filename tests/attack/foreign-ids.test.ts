@@ -35,6 +35,9 @@ const HOUSE_IDS = [
   'game.removeFavourite nodeId',
   'launch.game gameId',
   'launch.game nodeId',
+  // A hash of facts, not a thing.
+  'agent.transferDownline previewId',
+  'agent.transferDownlines previewId',
   // The sender's own name of a message, in one conversation.
   'chat.send clientId',
   // A challenge's, not a person's.
@@ -85,6 +88,25 @@ interface Belongings {
   readonly conversationId: string;
   readonly chatPictureId: string;
   readonly entryId: string;
+  readonly line: Line;
+}
+
+/** An agent with two agents below, one of whom is to be moved; and an offer of the role to the member. */
+interface Line {
+  readonly agent: TestMember;
+  readonly low: string;
+  readonly other: string;
+  readonly moveId: string;
+  readonly offerId: string;
+  /** Offered by the house, by kind; and of a pair: one that runs, one whose end was asked for, one that waits. */
+  readonly daily: string;
+  readonly dividend: string;
+  readonly hourly: string;
+  readonly running: string;
+  readonly ending: string;
+  readonly waiting: string;
+  readonly lineId: string;
+  readonly dueId: string;
 }
 
 let here: TestPlatform;
@@ -137,6 +159,92 @@ async function linkedCard({ caller, password }: TestMember, accountNumber: strin
     }),
   );
   return valueOf(await caller.call('withdraw.bankCards')).list[0]!.bankCardId;
+}
+
+const STEPS = [{ turnoverMinimum: 1_000_000, activeMembersMinimum: 1, rateBasisPoints: 10 }];
+
+/** Contracts and statement lines of an agent and the two below. */
+async function moneyOf(name: string, agent: TestMember, [top, low, other]: readonly [string, string, string]) {
+  const { commissions, merchant } = here.platform.modules;
+  const newPassword = PIN;
+  valueOf(
+    await agent.caller.call('security.setPaymentPassword', {
+      body: { password: agent.password, newPassword, confirmNewPassword: newPassword },
+    }),
+  );
+  const offered = async (kind: 'daily_salary' | 'hourly_salary') =>
+    valueOf(await commissions.offerHouse(merchant(''), { kind, steps: STEPS, payeeId: top as never, by: 'test' }));
+  const dividend = valueOf(
+    await commissions.offerHouse(merchant(''), {
+      kind: 'dividend',
+      steps: [{ ...STEPS[0]!, turnoverMinimum: 0, netLossMinimum: 1 }],
+      payeeId: top as never,
+      by: 'test',
+    }),
+  );
+  const planted = async (payee: string, kind: string, state: string, by: string | null) => {
+    const id = `contract-${kind}-${state}-${name}`.slice(0, 64);
+    await here.query(
+      `INSERT INTO commissions.contract (contract_id, merchant_code, currency, kind, payer_id, payee_id, state, proposed_by, answer_by)
+       VALUES ($1, 'DENLONG', 'VND', $2, $3, $4, $5, $6, CASE WHEN $5 = 'active' THEN NULL ELSE kernel.now() + interval '1 day' END)`,
+      [id, kind, top, payee, state, by],
+    );
+    const inForce = state !== 'proposed';
+    await here.query(
+      `INSERT INTO commissions.contract_version (contract_id, version, terms_text, terms, hash, state, days)
+       VALUES ($1, 1, '{}', '{"kind": "daily_salary", "steps": []}', repeat('a', 64), $2, CASE WHEN $2 = 'in_force' THEN daterange('2020-01-01', NULL) END)`,
+      [id, inForce ? 'in_force' : 'proposed'],
+    );
+    return id;
+  };
+  await here.query(
+    `INSERT INTO commissions.run (run_id, merchant_code, currency, kind, period, from_day, to_day, state, boundary)
+     VALUES ($1, 'DENLONG', 'VND', 'nightly', $1, '2020-01-01', '2020-01-01', 'computed', '1')`,
+    [`run-${name}`],
+  );
+  const running = await planted(low, 'daily_salary', 'active', null);
+  const lines = await here.query<{ id: string }>(
+    `INSERT INTO commissions.statement_line (run_id, merchant_code, currency, agent_id, payer_id, depth, kind, category, contract_id, from_day, day, amount,
+       total, inputs, payable_at, state, due_since)
+     VALUES ($1, 'DENLONG', 'VND', $2, NULL, 0, 'rebate', 'RNG', NULL, '2020-01-01', '2020-01-01', 1, 1, '{}', kernel.now(), 'paid', NULL),
+       ($1, 'DENLONG', 'VND', $3, $2, 1, 'daily_salary', NULL, $4, '2020-01-01', '2020-01-01', 1, 1, '{}', kernel.now(), 'due', kernel.now())
+     RETURNING line_id AS id`,
+    [`run-${name}`, top, low, running],
+  );
+  return {
+    daily: await offered('daily_salary'),
+    hourly: await offered('hourly_salary'),
+    dividend,
+    running,
+    ending: await planted(other, 'daily_salary', 'cancel_proposed', other),
+    waiting: await planted(low, 'hourly_salary', 'proposed', top),
+    lineId: lines[0]!.id,
+    dueId: lines[1]!.id,
+  };
+}
+
+async function lineOf(memberId: string): Promise<Line> {
+  const { agents } = here.platform.modules;
+  const [agent, low, other] = [
+    await newMember(here.address),
+    await newMember(here.address),
+    await newMember(here.address),
+  ];
+  const [top, one, two] = await Promise.all([agent, low, other].map(({ userName }) => memberIdOf(here, userName)));
+  valueOf(await agents.appointAgent(top!));
+  for (const below of [one!, two!]) valueOf(await agents.appointAgent(below, { parent: top! }));
+  const moveId = `move-${memberId}`;
+  await here.query(
+    `INSERT INTO agents.move (move_id, merchant_code, parent_id, asked_by, by_operator, state, effective_day) VALUES ($1, 'DENLONG', $2, $3, false, 'planned', '2999-01-01')`,
+    [moveId, two, top],
+  );
+  const offerId = `offer-${memberId}`;
+  await here.query(
+    `INSERT INTO agents.offer (offer_id, member_id, agent_id, rates, answer_by) VALUES ($1, $2, $3, '{}', kernel.now() + interval '1 day')`,
+    [offerId, memberId, top],
+  );
+  const money = await moneyOf(memberId, agent, [top!, one!, two!]);
+  return { agent, low: one!, other: two!, moveId, offerId, ...money };
 }
 
 async function furnished(accountNumber: string): Promise<Belongings> {
@@ -211,6 +319,7 @@ async function furnished(accountNumber: string): Promise<Belongings> {
     passkeyId: await plantedPasskey(memberId),
     requirementId: await runningBonus(memberId),
     entryId: await waitingReward(here, memberId, 'L2'),
+    line: await lineOf(memberId),
   };
 }
 
@@ -229,7 +338,8 @@ beforeAll(async () => {
   ({ numero } = await calmIssue(here.clock, someone.caller, SLOW, WHOLE_FILE_MS));
   victim = await furnished('0123456789');
   attacker = await furnished('9876543210');
-  // Nothing of theirs may change by itself while the tests compare it.
+  // Nothing of theirs may change by itself while the tests compare it: what their accounts have in common is found before.
+  await here.platform.modules.risk.evaluate();
   await eventually('the work in the background to be done', async () => {
     const [row] = await here.query<{ left: number }>(
       `SELECT ((SELECT count(*) FROM kernel.outbox)
@@ -245,7 +355,17 @@ interface Attempt {
   readonly id: (of: Belongings) => string;
   /** The rest of the request, with the caller's own values. */
   readonly rest?: (own: Belongings) => Readonly<Record<string, unknown>>;
+  /** Who calls, when it is not the member. */
+  readonly by?: (own: Belongings) => TestMember;
 }
+
+/** A call of the member's agent, about one of the agents below. */
+const ofAgent = (rest?: Attempt['rest'], id: Attempt['id'] = (of) => of.line.low): Attempt => ({
+  id,
+  by: (own) => own.line.agent,
+  ...(rest && { rest }),
+});
+const RATES = { rebatesBasisPoints: {} };
 
 const CHAT = { topic: 'deposit', text: 'Tôi cần hỏi về khoản nạp của tôi' } as const;
 const message = () => ({ clientId: crypto.randomUUID(), text: 'Xin chào' });
@@ -253,6 +373,54 @@ const FEEDBACK = { topic: 'deposit', text: 'Tôi cần hỏi về khoản nạp 
 
 /** How to request with each member-owned id; an id neither here nor among the shared ones fails the test. */
 const ATTEMPTS: Readonly<Record<string, Attempt>> = {
+  'agent.downlines parentId': ofAgent(),
+  'agent.subordinate memberId': ofAgent(),
+  'agent.updateRebates memberId': ofAgent(() => RATES),
+  'agent.offerRole memberId': ofAgent(() => RATES),
+  'agent.transferPreview memberIds': ofAgent((own) => ({ parentId: own.line.other })),
+  'agent.transferPreview parentId': ofAgent((own) => ({ memberIds: [own.line.other] })),
+  'agent.transferDownline memberId': ofAgent((own) => ({ parentId: own.line.other })),
+  'agent.transferDownline parentId': ofAgent((own) => ({ memberId: own.line.other })),
+  'agent.transferDownlines memberIds': ofAgent((own) => ({ parentId: own.line.other })),
+  'agent.transferDownlines parentId': ofAgent((own) => ({ memberIds: [own.line.other] })),
+  'agent.answerMove moveId': ofAgent(
+    () => ({ accept: false }),
+    (of) => of.line.moveId,
+  ),
+  'agent.answerDailySalary contractId': ofAgent(
+    () => ({ accept: false }),
+    (of) => of.line.daily,
+  ),
+  'agent.answerDividend contractId': ofAgent(
+    () => ({ accept: false }),
+    (of) => of.line.dividend,
+  ),
+  'agent.answerHourlySalary contractId': ofAgent(
+    () => ({ accept: false }),
+    (of) => of.line.hourly,
+  ),
+  'agent.whatIf contractId': ofAgent(
+    () => ({ kind: 'daily_salary', inputs: { activeMembers: 1 } }),
+    (of) => of.line.running,
+  ),
+  'agent.proposeContract payeeId': ofAgent(
+    () => ({ kind: 'daily_salary', steps: STEPS, paymentPassword: PIN }),
+    (of) => of.line.other,
+  ),
+  'agent.withdrawContract contractId': ofAgent(undefined, (of) => of.line.waiting),
+  'agent.consentContract contractId': ofAgent(
+    () => ({ accept: false }),
+    (of) => of.line.ending,
+  ),
+  'agent.cancelContract contractId': ofAgent(
+    () => ({ paymentPassword: PIN }),
+    (of) => of.line.running,
+  ),
+  'agent.statementLine lineId': ofAgent(undefined, (of) => of.line.lineId),
+  'agent.statementParts lineId': ofAgent(undefined, (of) => of.line.lineId),
+  'agent.statementFile lineId': ofAgent(undefined, (of) => of.line.lineId),
+  'agent.payDue dueId': ofAgent(undefined, (of) => of.line.dueId),
+  'agent.answerOffer offerId': { id: (of) => of.line.offerId, rest: () => ({ accept: true }) },
   'deposit.order orderId': { id: (of) => of.orderId },
   'deposit.acceptPromotion orderId': { id: (of) => of.orderId, rest: () => ({ promotionId: 'daily-reload' }) },
   'deposit.uploadReceipt orderId': { id: (of) => of.orderId },
@@ -309,6 +477,9 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   'security.endSession sessionId': { id: (of) => of.sessionId },
 };
 
+/** A file is what its owner gets. */
+const isFile = (answer: Response): boolean => !(answer.headers.get('content-type') ?? '').includes('json');
+
 let keys = 0;
 
 async function send(
@@ -326,7 +497,7 @@ async function send(
     fieldsOf(call.query).flatMap((field) => (field in values ? [[field, String(values[field])]] : [])),
   );
   const headers = {
-    authorization: `Bearer ${own.member.token}`,
+    authorization: `Bearer ${(ATTEMPTS[what]!.by?.(own) ?? own.member).token}`,
     'idempotency-key': `foreign-${++keys}`,
     'accept-language': 'en',
   };
@@ -341,7 +512,10 @@ async function send(
       ? { headers }
       : { headers: { ...headers, 'content-type': call.body === 'image' ? 'image/png' : 'application/json' }, body };
   const answer = await fetch(`${here.address}${path}?${query.toString()}`, { method: call.method, ...sent });
-  return { status: answer.status, body: (await answer.json()) as { success: boolean; code?: string } };
+  return {
+    status: answer.status,
+    body: isFile(answer) ? { success: true } : ((await answer.json()) as { success: boolean; code?: string }),
+  };
 }
 
 /** Another id of the same shape, which does not exist. */

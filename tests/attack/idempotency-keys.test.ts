@@ -71,6 +71,9 @@ async function linkBankCard(): Promise<void> {
   bankCardId = valueOf(await caller.call('withdraw.bankCards')).list[0]!.bankCardId;
 }
 
+/** The agent below the member. */
+let below: string;
+
 beforeAll(async () => {
   here = await startTestPlatform();
   writer = await newOperator(here, ['content']);
@@ -83,6 +86,7 @@ beforeAll(async () => {
   member = await newMember(here.address);
   await deposit(member, 10_000_000);
   await linkBankCard();
+  await openLine();
   numero = (await calmIssue(here.clock, member.caller, SLOW, WHOLE_FILE_MS)).numero;
 });
 afterAll(async () => {
@@ -180,8 +184,109 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
   ],
   'promotions.claim': async () => [{ key: await openEnvelopes(here) }, { key: await openEnvelopes(here) }],
   'promotions.redeem': async () => [{ code: await openCode(here, writer) }, { code: await openCode(here, writer) }],
+  'agent.answerDailySalary': () => answers('daily_salary'),
+  'agent.answerDividend': () => answers('dividend'),
+  'agent.answerHourlySalary': () => answers('hourly_salary'),
+  'agent.proposeContract': async () => {
+    await endContracts();
+    return [10, 20].map((rateBasisPoints) => ({
+      kind: 'daily_salary',
+      payeeId: below,
+      steps: [{ ...STEPS[0]!, rateBasisPoints }],
+      paymentPassword: PAYMENT_PASSWORD,
+    })) as unknown as readonly [object, object];
+  },
+  'agent.withdrawContract': async () => [{ contractId: await plantedContract('proposed') }, { contractId: 'another' }],
+  'agent.cancelContract': async () => {
+    const paymentPassword = PAYMENT_PASSWORD;
+    return [
+      { contractId: await plantedContract('active'), paymentPassword },
+      { contractId: 'another', paymentPassword },
+    ];
+  },
+  'agent.consentContract': async () => {
+    const rest = { contractId: await plantedContract('cancel_proposed'), paymentPassword: PAYMENT_PASSWORD };
+    return [
+      { ...rest, accept: true },
+      { ...rest, accept: false },
+    ];
+  },
+  'agent.payDue': async () => [{ dueId: await plantedDue() }, { dueId: 'another' }],
   'turnover.exitBonus': async () => [{ requirementId: await runningBonus() }, { requirementId: 'another' }],
 };
+
+const STEPS = [{ turnoverMinimum: 1_000_000, activeMembersMinimum: 0, rateBasisPoints: 10 }];
+
+/** Every contract the member has is over. */
+const endContracts = async (): Promise<void> =>
+  void (await here.query(
+    `UPDATE commissions.contract SET state = 'ended', answer_by = NULL WHERE state IN ('proposed', 'active', 'change_proposed', 'cancel_proposed')`,
+  ));
+
+/** Two answers to terms the house has just offered. */
+async function answers(kind: 'daily_salary' | 'dividend' | 'hourly_salary'): Promise<readonly [object, object]> {
+  await endContracts();
+  const { commissions, merchant } = here.platform.modules;
+  const steps = kind === 'dividend' ? [{ ...STEPS[0]!, turnoverMinimum: 0, netLossMinimum: 1 }] : STEPS;
+  const offered = await commissions.offerHouse(merchant(''), { kind, steps, payeeId: await ownId(), by: 'test' });
+  const contractId = valueOf(offered);
+  return [
+    { contractId, accept: false },
+    { contractId, accept: true },
+  ];
+}
+
+/** A contract of the member with the agent below. */
+async function plantedContract(state: 'proposed' | 'active' | 'cancel_proposed'): Promise<string> {
+  await endContracts();
+  const [id, payer] = [`keys-contract-${++bets}`, await ownId()];
+  await here.query(
+    `INSERT INTO commissions.contract (contract_id, merchant_code, currency, kind, payer_id, payee_id, state, proposed_by, answer_by)
+     VALUES ($1, 'DENLONG', 'VND', 'daily_salary', $2, $3, $4, CASE $4 WHEN 'proposed' THEN $2 ELSE $3 END, kernel.now() + interval '1 day')`,
+    [id, payer, below, state],
+  );
+  await here.query(
+    `INSERT INTO commissions.contract_version (contract_id, version, terms_text, terms, hash, state, days)
+     VALUES ($1, 1, '{}', '{"kind": "daily_salary", "steps": []}', repeat('a', 64), $2, CASE WHEN $2 = 'in_force' THEN daterange('2020-01-01', NULL) END)`,
+    [id, state === 'proposed' ? 'proposed' : 'in_force'],
+  );
+  return id;
+}
+
+/** A due of the member to the agent below, and money that could be withdrawn. */
+async function plantedDue(): Promise<string> {
+  const contractId = await plantedContract('active');
+  await here.query(
+    `UPDATE turnover.requirement SET state = 'met', counted = required, closed_at = kernel.now() WHERE source = 'deposit' AND state = 'open'`,
+  );
+  await here.query(`UPDATE commissions.statement_line SET state = 'reversed' WHERE state = 'due'`);
+  await here.query(
+    `INSERT INTO commissions.run (run_id, merchant_code, currency, kind, period, from_day, to_day, state, boundary)
+     VALUES ($1, 'DENLONG', 'VND', 'nightly', $1, '2020-01-01', '2020-01-01', 'computed', '1')`,
+    [contractId],
+  );
+  const [line] = await here.query<{ id: string }>(
+    `INSERT INTO commissions.statement_line (run_id, merchant_code, currency, agent_id, payer_id, depth, kind, contract_id, from_day, day, amount, total, inputs,
+       payable_at, state, due_since)
+     VALUES ($1, 'DENLONG', 'VND', $2, $3, 1, 'daily_salary', $1, '2020-01-01', '2020-01-01', 1, 1, '{}', kernel.now(), 'due', kernel.now()) RETURNING line_id AS id`,
+    [contractId, below, await ownId()],
+  );
+  return line!.id;
+}
+
+/** An agent, and one below. */
+async function openLine(): Promise<void> {
+  const { agents } = here.platform.modules;
+  // Dues are paid by the calls here, not by the job beside them.
+  await here.query('UPDATE commissions.setting SET enabled = false');
+  valueOf(await agents.appointAgent(await ownId()));
+  const other = await newMember(here.address);
+  const [{ id }] = (await here.query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [
+    other.userName,
+  ])) as [{ id: MemberId }];
+  valueOf(await agents.appointAgent(id, { parent: await ownId() }));
+  below = id;
+}
 
 /** Money that leaves would end a running bonus, which is an effect of its own. */
 const endBonuses = async (): Promise<void> =>
@@ -275,7 +380,7 @@ async function effects(): Promise<unknown> {
       (SELECT count(*) FROM lottery.suborder JOIN lottery."order" o USING (order_id) WHERE suborder.status = 'cancelled' AND o.chase_id IS NULL) AS cancelled,
       (SELECT count(*) FROM lottery.chase) AS chases, (SELECT count(*) FROM lottery.chase WHERE stopped_at IS NOT NULL) AS stops,
       (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM transfers.transfer) AS moves, (SELECT count(*) FROM withdrawals.withdrawal) AS withdrawals,
-      (SELECT count(*) FROM feedback.entry) AS feedback, (SELECT count(*) FROM chat.conversation) AS chats, (SELECT count(*) FROM promotions.application) AS applications, (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM promotions.entry WHERE state <> 'claimable') AS rewards, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
+      (SELECT count(*) FROM feedback.entry) AS feedback, (SELECT count(*) FROM chat.conversation) AS chats, (SELECT count(*) FROM promotions.application) AS applications, (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM promotions.entry WHERE state <> 'claimable') AS rewards, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM commissions.signature) + (SELECT count(*) FROM commissions.contract_version WHERE state IN ('rejected', 'withdrawn')) AS acts, (SELECT count(*) FROM commissions.payment WHERE tx_code = 'contract_payment') AS dues, (SELECT count(*) FROM ledger.transfer) AS transfers`,
   );
   return row;
 }
@@ -341,6 +446,8 @@ describe.each(keyedCalls)('%s', (id) => {
       'chats',
       'applications',
       'forfeits',
+      'acts',
+      'dues',
     ].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
     expect(done).toBe(1);
     expect(await send(id, body, key)).toEqual(taken[0]);

@@ -108,10 +108,40 @@ export const APPROVAL_KINDS = {
     threshold: true,
     preset: { VND: 2_000_000 },
   },
+  house_contract: {
+    vi: 'Hợp đồng nhà cái trả cho đại lý',
+    en: 'Contract that the house pays an agent',
+    decidedBy: 'commissions.decide',
+    threshold: false,
+  },
+  commission_release: {
+    vi: 'Chi trả lượt tính hoa hồng bị giữ',
+    en: 'Payment of a held run of commissions',
+    decidedBy: 'commissions.decide',
+    threshold: false,
+  },
+  commission_terms: {
+    vi: 'Đổi hạn mức chương trình đại lý',
+    en: 'Change of the caps of the agent programme',
+    decidedBy: 'commissions.decide',
+    threshold: false,
+  },
   closing_reopen: {
     vi: 'Mở lại ngày đã chốt',
     en: 'Opening a closed day again',
     decidedBy: 'closing.decide',
+    threshold: false,
+  },
+  agent_top: {
+    vi: 'Bổ nhiệm tổng đại lý',
+    en: 'Appointment of a top agent',
+    decidedBy: 'agents.decide',
+    threshold: false,
+  },
+  agent_move: {
+    vi: 'Chuyển tuyến đại lý',
+    en: 'Move of agents or members to another agent',
+    decidedBy: 'agents.decide',
     threshold: false,
   },
   withdrawal: {

@@ -1,4 +1,5 @@
 /** The operators' calls, under `ops.noun.verb`. They are apart from the members' calls: no members' page carries them. */
+import { opsAgentCalls } from './agents.ts';
 import { opsApprovalCalls } from './approvals.ts';
 import { opsAuditCalls } from './audit.ts';
 import { opsLotteryCalls } from './lottery.ts';
@@ -7,6 +8,7 @@ import { opsKycCalls } from './kyc.ts';
 import { opsFeedbackCalls } from './feedback.ts';
 import { opsChatCalls } from './chat.ts';
 import { opsClosingCalls } from './closing.ts';
+import { opsCommissionCalls } from './commissions.ts';
 import { opsContentCalls } from './content.ts';
 import { opsMemberActCalls } from './member-acts.ts';
 import { opsMemberCalls } from './members.ts';
@@ -100,6 +102,8 @@ export const opsCalls = {
   ...opsChatCalls,
   ...opsPromotionCalls,
   ...opsApplicationCalls,
+  ...opsCommissionCalls,
+  ...opsAgentCalls,
 } as const;
 
 export type OpsCalls = typeof opsCalls;

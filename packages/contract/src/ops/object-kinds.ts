@@ -28,5 +28,7 @@ export const OBJECT_KINDS = [
   'application',
   'chat',
   'promotion',
+  'commission',
+  'agent',
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];

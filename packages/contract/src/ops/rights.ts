@@ -271,6 +271,36 @@ export const RIGHTS = {
     en: 'Decide about the publication of promotions',
     roles: ['finance', 'risk', 'content'],
   },
+  'commissions.read': {
+    vi: 'Xem hợp đồng, hoa hồng và khoản nợ của đại lý',
+    en: 'See contracts, commissions and dues of agents',
+    roles: ['admin', 'finance', 'risk', 'auditor'],
+  },
+  'commissions.manage': {
+    vi: 'Giữ lượt tính, đề nghị hợp đồng và hạn mức của đại lý',
+    en: 'Hold runs, ask for contracts and caps of agents',
+    roles: ['finance', 'risk'],
+  },
+  'commissions.decide': {
+    vi: 'Duyệt hợp đồng, hạn mức và chi trả cho đại lý',
+    en: 'Decide about contracts, caps and payments of agents',
+    roles: ['finance', 'risk'],
+  },
+  'agents.read': {
+    vi: 'Xem cây đại lý',
+    en: 'See the tree of agents',
+    roles: ['admin', 'finance', 'risk', 'support', 'auditor'],
+  },
+  'agents.manage': {
+    vi: 'Bổ nhiệm, đặt tỷ lệ, chuyển và kết thúc đại lý',
+    en: 'Appoint agents, set their rates, move and close them',
+    roles: ['admin', 'finance'],
+  },
+  'agents.decide': {
+    vi: 'Duyệt tổng đại lý và việc chuyển tuyến',
+    en: 'Decide about top agents and moves',
+    roles: ['finance', 'risk'],
+  },
   'content.edit': { vi: 'Soạn và xuất bản nội dung', en: 'Write and publish content', roles: ['content'] },
 } as const satisfies Record<string, RightEntry>;
 

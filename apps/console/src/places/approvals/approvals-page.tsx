@@ -45,6 +45,11 @@ const ICON: Readonly<Record<Approval['kind'], DeskIconName>> = {
   closing_reopen: 'lock-open',
   promotion_publish: 'gift',
   promotion_gift: 'gift',
+  house_contract: 'gift',
+  commission_release: 'lock-open',
+  commission_terms: 'lock-open',
+  agent_top: 'tree-structure',
+  agent_move: 'tree-structure',
 };
 
 const keyOf = ({ approvalId }: Approval) => approvalId;

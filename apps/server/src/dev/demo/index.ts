@@ -11,7 +11,8 @@ import { createBlinding } from '../../kernel/sealing.ts';
 import { seedContent } from '../../modules/platform/content/index.ts';
 import { seedHosts } from '../../modules/games/hosts/index.ts';
 import type { PreparingPlatform } from '../../compose/platform.ts';
-import { AGENT_CODE, SHOWN_ACCOUNTS, openAccountScreens, openAgent, openTrial } from './accounts.ts';
+import { CONTRACTS_FROM_DAY, leaveContractsWaiting, signFirstContracts } from './agent-money.ts';
+import { AGENT_CODES, SHOWN_ACCOUNTS, openAccountScreens, openLine, openTrial } from './accounts.ts';
 import { endDay, takeBonuses } from './bonuses.ts';
 import { talkWithSupport, writeCannedAnswers } from './chats.ts';
 import { makeDeposits } from './deposits.ts';
@@ -53,12 +54,14 @@ export async function prepareDemo(running: PreparingPlatform, progress: Progress
     await seedHosts(running.modules.hosts, running.modules.content);
     await openAccountScreens(running);
     await enableDemoFeatures(running);
-    await openAgent(running, new Date(kernel.clock.now() - AGENT_AGE_DAYS * DAY_MS));
+    await openLine(running, kernel.clock.now() - AGENT_AGE_DAYS * DAY_MS);
+    await running.moveClock(undefined);
     await openOperators(running);
     await writeCannedAnswers(running);
     await publishReferral(running);
     if (members > 0) await makePast(running, people, progress, signal);
     if (signal?.aborted) return;
+    if (members > 0) await leaveContractsWaiting(running);
     await running.modules.lottery.backfillDraws();
     await openTrial(running);
     await publishPromotions(running);
@@ -122,6 +125,7 @@ async function makePast(
   const friends: Person[] = [];
   try {
     for (let daysAgo = HISTORY_DAYS; daysAgo >= 1 && !signal?.aborted; daysAgo--) {
+      if (daysAgo === CONTRACTS_FROM_DAY) await signFirstContracts(running);
       await liveDay(
         running,
         { people, friends },
@@ -140,6 +144,7 @@ async function makePast(
   }
   await running.modules.vip.runPeriods();
   await running.kernel.outbox.deliverDue();
+  await running.modules.agents.foldLines();
   await running.modules.ledger.seal();
 }
 
@@ -155,7 +160,10 @@ async function openAccounts(
       merchant,
       userName: member.userName,
       password: member.password,
-      fields: { payeeName: member.payeeName, ...(member.invited ? { affiliateCode: AGENT_CODE } : {}) },
+      fields: {
+        payeeName: member.payeeName,
+        ...(member.invited ? { affiliateCode: AGENT_CODES[member.ageDays % AGENT_CODES.length]! } : {}),
+      },
       registeredAt: new Date(now - member.ageDays * DAY_MS),
     });
     // Taken: an earlier start created it.

@@ -55,6 +55,9 @@ export interface SecondFactors {
 export interface Newcomer {
   readonly memberId: MemberId;
   readonly merchantCode: string;
+  /** When the account was opened; absent: now. */
+  readonly at?: Date | undefined;
+  readonly currency?: string | undefined;
 }
 
 /** Invitations and their attribution. */

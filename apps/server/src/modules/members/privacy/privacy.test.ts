@@ -176,6 +176,7 @@ describe('export', () => {
       'turnover',
       'play',
       'cashback',
+      'commissions',
       'vip',
       'rewards',
       'referrals',
