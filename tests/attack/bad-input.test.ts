@@ -282,7 +282,7 @@ async function send({ method, path, headers, body }: HostileRequest, language: '
     ...(body === undefined ? {} : { body }),
   });
   const { status, text } = answer;
-  const isFile = answer.headers['content-type']?.startsWith('text/csv') === true;
+  const isFile = status === 302 || answer.headers['content-type']?.startsWith('text/csv') === true;
   return { status, body: isFile ? { success: true } : (JSON.parse(text) as Answered['body']) };
 }
 
