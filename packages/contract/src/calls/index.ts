@@ -1,5 +1,7 @@
 /** Every member call of §7 under its id `noun.verb`. */
 import { agentCalls } from './agent.ts';
+import { agentContractCalls } from './agent-contracts.ts';
+import { agentStatementCalls } from './agent-statements.ts';
 import { announcementCalls } from './announcements.ts';
 import { cashbackCalls } from './cashback.ts';
 import { chatCalls } from './chat.ts';
@@ -51,6 +53,8 @@ export const calls = {
   ...rewardCalls,
   ...vipCalls,
   ...agentCalls,
+  ...agentContractCalls,
+  ...agentStatementCalls,
   ...systemCalls,
   ...inboxCalls,
   ...feedbackCalls,
