@@ -129,6 +129,7 @@ export function accountRecipes(base: NodeBase): Pick<Recipes<NodeModules>, Accou
       createAgents(kernel, {
         merchantOf: (tx, memberId) => modules.identity.merchantOf(tx, memberId),
         setMemberType: (tx, memberId, type) => modules.identity.setMemberType(tx, memberId, type),
+        timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
       }),
     codes: (modules) =>
       createCodes(kernel, {

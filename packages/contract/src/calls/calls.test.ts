@@ -141,7 +141,7 @@ describe('the contract', () => {
   it('merges the groups without overwriting a call id', async () => {
     const ids: string[] = [];
     for (const file of readdirSync(new URL('.', import.meta.url)).filter(
-      (name) => /^[a-z]+\.ts$/.test(name) && name !== 'index.ts',
+      (name) => /^[a-z-]+\.ts$/.test(name) && name !== 'index.ts',
     )) {
       const exported = Object.entries(
         (await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<string, object>,
@@ -182,6 +182,14 @@ describe('the contract', () => {
   it('requires an idempotency key wherever a member can move money, and for feedback and chats, which the desk would answer twice', () => {
     const keyed = entries.filter(([, call]) => call.idempotency === 'key').map(([id]) => id);
     expect(keyed.sort()).toEqual([
+      'agent.answerDailySalary',
+      'agent.answerDividend',
+      'agent.answerHourlySalary',
+      'agent.cancelContract',
+      'agent.consentContract',
+      'agent.payDue',
+      'agent.proposeContract',
+      'agent.withdrawContract',
       'cashback.claim',
       'chat.open',
       'deposit.createOrder',

@@ -2,6 +2,7 @@
 import { agentCalls } from './agent.ts';
 import { agentContractCalls } from './agent-contracts.ts';
 import { agentStatementCalls } from './agent-statements.ts';
+import { agentLinkCalls } from './agent-links.ts';
 import { announcementCalls } from './announcements.ts';
 import { cashbackCalls } from './cashback.ts';
 import { chatCalls } from './chat.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...agentCalls,
   ...agentContractCalls,
   ...agentStatementCalls,
+  ...agentLinkCalls,
   ...systemCalls,
   ...inboxCalls,
   ...feedbackCalls,

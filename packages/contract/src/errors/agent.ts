@@ -37,11 +37,72 @@ export const agentErrors = {
     vi: 'Vui lòng nhập mật khẩu thanh toán để ký',
     en: 'Enter your payment password to sign',
   },
-  agent_dues_open: {
-    status: 409,
-    vi: 'Bạn còn khoản nợ tuyến dưới, hãy thanh toán trước',
-    en: 'You still owe your downlines; pay that first',
-  },
   line_not_found: { status: 404, vi: 'Không tìm thấy dòng sao kê', en: 'This statement line does not exist' },
   due_not_found: { status: 404, vi: 'Không tìm thấy khoản nợ', en: 'This due does not exist' },
+  rebate_below_granted: {
+    status: 409,
+    vi: 'Tỷ lệ thấp hơn mức đã cấp cho tuyến dưới: {accounts}',
+    en: 'The rate is below what is granted further down: {accounts}',
+  },
+  rebate_notice_required: {
+    status: 409,
+    vi: 'Giảm tỷ lệ có hiệu lực từ {from} và phải báo trước cho người nhận',
+    en: 'A lower rate holds from {from} on and must be announced to the person',
+  },
+  rebate_raises_spent: {
+    status: 409,
+    vi: 'Chỉ được tăng tỷ lệ của một người {maximum} lần mỗi ngày',
+    en: 'The rates of one person can be raised {maximum} times a day',
+  },
+  tree_too_deep: {
+    status: 409,
+    vi: 'Tuyến đã đủ {maximum} cấp đại lý',
+    en: 'The line already has {maximum} levels of agents',
+  },
+  downline_consent_required: {
+    status: 409,
+    vi: 'Người đã ký hợp đồng phải đồng ý trước khi chuyển: {accounts}',
+    en: 'People with signed contracts must agree before they are moved: {accounts}',
+  },
+  move_pending: { status: 409, vi: 'Đã có yêu cầu chuyển đang chờ', en: 'A move of this person is already planned' },
+  move_not_found: { status: 404, vi: 'Không tìm thấy yêu cầu chuyển', en: 'This move does not exist' },
+  move_state_conflict: {
+    status: 409,
+    vi: 'Yêu cầu chuyển này không còn chờ trả lời',
+    en: 'This move no longer waits for an answer',
+  },
+  move_preview_stale: {
+    status: 409,
+    vi: 'Thông tin đã thay đổi, vui lòng xem lại trước khi chuyển',
+    en: 'The facts have changed since the preview; look again before you move',
+  },
+  link_not_found: { status: 404, vi: 'Không tìm thấy liên kết', en: 'This link does not exist' },
+  link_quota_spent: {
+    status: 409,
+    vi: 'Liên kết đã có {registered} người đăng ký, hạn mức không thể thấp hơn',
+    en: '{registered} people registered by this link; its quota cannot be lower',
+  },
+  link_expiry_past: { status: 400, vi: 'Thời hạn phải ở tương lai', en: 'The expiry must lie in the future' },
+  link_limit_reached: {
+    status: 409,
+    vi: 'Đã có {maximum} liên kết, hãy dùng lại liên kết cũ',
+    en: 'There are {maximum} links already; use one of them again',
+  },
+  opening_limit_reached: {
+    status: 409,
+    vi: 'Đã đạt giới hạn mở tài khoản: {perDay} mỗi ngày, {unclaimed} chưa nhận',
+    en: 'The limit of opened accounts is reached: {perDay} a day, {unclaimed} unclaimed',
+  },
+  account_claimed: { status: 409, vi: 'Tài khoản này đã được nhận', en: 'This account is already claimed' },
+  offer_not_found: { status: 404, vi: 'Không tìm thấy lời mời làm đại lý', en: 'This offer does not exist' },
+  offer_state_conflict: {
+    status: 409,
+    vi: 'Lời mời này không còn chờ trả lời',
+    en: 'This offer no longer waits for an answer',
+  },
+  agent_dues_open: {
+    status: 409,
+    vi: 'Bạn còn nợ tuyến dưới, hãy thanh toán trước',
+    en: 'You owe your downlines; pay them first',
+  },
 } as const;

@@ -9,6 +9,8 @@ export interface AgentsDeps {
   merchantOf(tx: Tx, memberId: MemberId): Promise<string | undefined>;
   /** Changes a member's type. */
   setMemberType(tx: Tx, memberId: MemberId, type: number): Promise<void>;
+  /** The zone of a merchant's days. */
+  timeZoneOf(merchantCode: string): Promise<string>;
 }
 
 export interface ModuleContext {

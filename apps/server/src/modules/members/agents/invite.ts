@@ -4,6 +4,7 @@ import { randomBelow } from '../../../kernel/random.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { foldCode, newCode } from './rules/codes.ts';
+import { insertFirstSeat } from './seat-store.ts';
 import {
   findAgentByCode,
   findFriendByCode,
@@ -16,6 +17,8 @@ import {
 export interface Newcomer {
   readonly memberId: MemberId;
   readonly merchantCode: string;
+  /** When the account was opened; absent: now. */
+  readonly at?: Date | undefined;
 }
 
 /** Whether the code is the invitation code of an agent of the merchant. */
@@ -35,11 +38,17 @@ export async function checkFriendCode(
 }
 
 /** Places the newcomer under the agent of the code; false, with nothing written, for an unknown code. */
-export async function placeByCode(tx: Tx, { memberId, merchantCode }: Newcomer, typed: string): Promise<boolean> {
+export async function placeByCode(
+  { deps }: ModuleContext,
+  tx: Tx,
+  { memberId, merchantCode, at }: Newcomer,
+  typed: string,
+): Promise<boolean> {
   const code = foldCode(typed);
   const agentId = code === undefined ? undefined : await findAgentByCode(tx, merchantCode, code);
   if (code === undefined || agentId === undefined) return false;
   await insertPlacement(tx, memberId, agentId, code);
+  await insertFirstSeat(tx, { memberId, merchantCode, agentId, at, timeZone: await deps.timeZoneOf(merchantCode) });
   return true;
 }
 

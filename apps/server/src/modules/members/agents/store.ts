@@ -10,12 +10,16 @@ export interface NewAgent {
   readonly parentId: MemberId | undefined;
 }
 
-/** False when the code is taken, or the member is an agent already. */
-export async function insertAgent(tx: Tx, agent: NewAgent): Promise<boolean> {
-  const { rows } = await sql`INSERT INTO agents.agent (member_id, merchant_code, invitation_code, parent_member_id)
-    VALUES (${agent.memberId}, ${agent.merchantCode}, ${agent.invitationCode}, ${agent.parentId ?? null})
-    ON CONFLICT DO NOTHING RETURNING 1 AS made`.execute(tx);
-  return rows.length > 0;
+/** The new agent's path below its parent's; undefined when the code is taken, or the member is an agent already. */
+export async function insertAgent(tx: Tx, agent: NewAgent): Promise<string | undefined> {
+  const { rows } = await sql<{
+    path: string;
+  }>`INSERT INTO agents.agent (node_no, member_id, merchant_code, invitation_code, path)
+    SELECT n, ${agent.memberId}, ${agent.merchantCode}, ${agent.invitationCode},
+      coalesce((SELECT path FROM agents.agent WHERE member_id = ${agent.parentId ?? null}), ''::ltree) || n::text::ltree
+    FROM nextval('agents.node_number') AS n
+    ON CONFLICT DO NOTHING RETURNING path::text AS path`.execute(tx);
+  return rows[0]?.path;
 }
 
 export interface AgentRow {
@@ -90,20 +94,4 @@ export async function findRecommendation(tx: Tx, memberId: MemberId): Promise<Re
   const { rows } = await sql<Recommendation>`SELECT recommender_member_id AS "referrerId", at FROM agents.recommendation
     WHERE member_id = ${memberId}`.execute(tx);
   return rows[0];
-}
-
-/** Agents above a member that are read. */
-const LINE_MAXIMUM = 8;
-
-/** The agents above a member, the nearest first. */
-export async function listLine(tx: Tx, memberId: MemberId): Promise<readonly MemberId[]> {
-  const { rows } = await sql<{ id: MemberId }>`WITH RECURSIVE line AS (
-      SELECT coalesce(
-        (SELECT agent_member_id FROM agents.placement WHERE member_id = ${memberId}),
-        (SELECT parent_member_id FROM agents.agent WHERE member_id = ${memberId})) AS id, 1 AS depth
-      UNION ALL SELECT a.parent_member_id, line.depth + 1 FROM line JOIN agents.agent a ON a.member_id = line.id
-      WHERE line.depth < ${LINE_MAXIMUM}
-    )
-    SELECT id FROM line WHERE id IS NOT NULL ORDER BY depth`.execute(tx);
-  return rows.map(({ id }) => id);
 }

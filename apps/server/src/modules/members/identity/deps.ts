@@ -55,6 +55,8 @@ export interface SecondFactors {
 export interface Newcomer {
   readonly memberId: MemberId;
   readonly merchantCode: string;
+  /** When the account was opened; absent: now. */
+  readonly at?: Date | undefined;
 }
 
 /** Invitations and their attribution. */

@@ -45,9 +45,7 @@ describe('appointing an agent', () => {
   test('without a requested code generates one, and under a parent continues the tree', async () => {
     const { memberId, code } = await appoint(await newMember(world.address), { parent: agent.memberId });
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
-    expect(await world.query('SELECT parent_member_id FROM agents.agent WHERE member_id = $1', [memberId])).toEqual([
-      { parent_member_id: agent.memberId },
-    ]);
+    expect(await world.platform.modules.agents.lineOf(world.platform.kernel.db, memberId)).toEqual([agent.memberId]);
   });
 
   test('refuses an unknown member, a parent who is not an agent, and a taken or malformed code, and changes nothing', async () => {
