@@ -6,18 +6,16 @@ import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import { useCall } from '../../lib/server/calls.ts';
 import { useAgentT } from './agent-texts.tsx';
 import { Branches } from './home/branches.tsx';
-import { Doors } from './home/doors.tsx';
 import { DuesNote } from './home/dues-note.tsx';
 import { Earned } from './home/earned.tsx';
+import { SPANS, type Span } from './home/overview.ts';
 import { SevenDays } from './home/seven-days.tsx';
+import { Shortcuts } from './home/shortcuts.tsx';
 import { TeamFigures } from './home/team-figures.tsx';
 import { Waiting as WaitingContracts } from './home/waiting.tsx';
 import { WaitingMoves } from './home/waiting-moves.tsx';
 import { TREE_PATH } from './parts/paths.ts';
 import styles from './parts/agents.module.css';
-
-const SPANS = ['today', 'yesterday', 'week', 'period'] as const;
-export type Span = (typeof SPANS)[number];
 
 /** How often today's figures are read again. */
 const REFRESH_MS = 60_000;
@@ -26,7 +24,11 @@ export function AgentHomeScreen() {
   const t = useAgentT();
   const navigate = useNavigate();
   const [span, setSpan] = useState<Span>('today');
-  const overview = useCall('agent.overview', { query: { span } }, { refetchIntervalMs: span === 'today' && REFRESH_MS });
+  const overview = useCall(
+    'agent.overview',
+    { query: { span } },
+    { refetchIntervalMs: span === 'today' && REFRESH_MS },
+  );
   return (
     <div className={`gutter ${styles.page}`} data-testid="agent-home">
       <Segmented<Span>
@@ -42,7 +44,7 @@ export function AgentHomeScreen() {
       <WaitingContracts />
       <WaitingMoves />
       {overview.data && <DuesNote overview={overview.data} />}
-      <Doors />
+      <Shortcuts />
       <TeamFigures span={span} overview={overview.data} />
       <Block read={overview} waiting={<Skeleton height={200} radius={18} />}>
         {(known) => (

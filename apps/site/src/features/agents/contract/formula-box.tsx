@@ -70,22 +70,24 @@ function DividendWay({ terms, inputs, pays, amounts }: Omit<FormulaBoxProps, 'wo
   );
 }
 
-function Worse({ worse, terms, inputs, amounts }: { readonly worse: WorseCase } & Omit<FormulaBoxProps, 'pays' | 'worse'>) {
+function Worse({
+  worse,
+  terms,
+  inputs,
+  amounts,
+}: { readonly worse: WorseCase } & Omit<FormulaBoxProps, 'pays' | 'worse'>) {
   const t = useAgentT();
   const { offered, running, inputs: at } = worse;
   const samePeople = at.activeMembers === inputs.activeMembers;
   const measure = terms.kind === 'dividend' ? (offered.dividend?.base ?? 0) : (at.counted ?? 0);
-  const sameMeasure =
-    terms.kind === 'dividend' ? at.wins === inputs.wins : at.counted === inputs.counted;
+  const sameMeasure = terms.kind === 'dividend' ? at.wins === inputs.wins : at.counted === inputs.counted;
   const where = [
     ...(sameMeasure ? [] : [t(`worse_at_${terms.kind}`, { amount: amounts.full(measure) })]),
     ...(samePeople ? [] : [t('worse_at_people', { count: at.activeMembers })]),
   ].join(', ');
   const values = { offered: amounts.full(offered.amount), running: amounts.full(running.amount) };
   return (
-    <p data-testid="what-if-worse">
-      {where === '' ? t('worse_here', values) : t('worse_there', { where, ...values })}
-    </p>
+    <p data-testid="what-if-worse">{where === '' ? t('worse_here', values) : t('worse_there', { where, ...values })}</p>
   );
 }
 

@@ -53,7 +53,8 @@ function slidersOf({ kind, steps }: WhatIfTerms, running: WhatIfTerms | null | u
   ];
 }
 
-const deficitOf = (inputs: WhatIfInputs): number => (inputs.deficits ?? []).reduce((sum, { amount }) => sum + amount, 0);
+const deficitOf = (inputs: WhatIfInputs): number =>
+  (inputs.deficits ?? []).reduce((sum, { amount }) => sum + amount, 0);
 const valueOf = (inputs: WhatIfInputs, id: Slid['id']): number =>
   id === 'deficit' ? deficitOf(inputs) : (inputs[id] ?? 0);
 const withValue = (inputs: WhatIfInputs, id: Slid['id'], value: number): WhatIfInputs =>

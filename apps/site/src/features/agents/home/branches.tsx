@@ -5,7 +5,7 @@ import { useAgentT } from '../agent-texts.tsx';
 import { downlinePath, INVITE_PATH } from '../parts/paths.ts';
 import { PersonMark } from '../parts/person.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
-import type { Overview } from './earned.tsx';
+import type { Overview } from './overview.ts';
 import styles from './home.module.css';
 
 const SHOWN = 5;

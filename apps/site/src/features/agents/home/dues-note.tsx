@@ -4,7 +4,7 @@ import { Link } from '../../../lib/navigation/navigation.tsx';
 import { useAgentT } from '../agent-texts.tsx';
 import { DUES_PATH } from '../parts/paths.ts';
 import { useAmounts } from '../parts/use-amounts.ts';
-import type { Overview } from './earned.tsx';
+import type { Overview } from './overview.ts';
 import styles from './home.module.css';
 
 export function DuesNote({ overview: { currency, duesIn, duesOut } }: { readonly overview: Overview }) {

@@ -1,14 +1,11 @@
 /** What the agent earned in a span, with the time it is true for and what it is made of. */
 import { cx, useFormats, useNow } from '@lantern/ui';
-import type { Answer } from '@lantern/web';
 import { Link } from '../../../lib/navigation/navigation.tsx';
 import { useAgentT, type AgentKey } from '../agent-texts.tsx';
-import type { Span } from '../agent-home-screen.tsx';
 import { STATEMENT_PATH, statementPath } from '../parts/paths.ts';
 import { useAmounts } from '../parts/use-amounts.ts';
+import type { Overview, Span } from './overview.ts';
 import styles from './home.module.css';
-
-export type Overview = Answer<'agent.overview'>;
 
 /** Figures older than this are shown grey, with their time. */
 const STALE_MS = 2 * 60_000;
@@ -53,7 +50,7 @@ export function Earned({ overview, span }: { readonly overview: Overview; readon
   const t = useAgentT();
   const formats = useFormats();
   const amounts = useAmounts(overview.currency);
-  const now = useNow(TICK_MS);
+  const now = useNow(true, TICK_MS);
   const stale = overview.provisional && now - overview.asOf > STALE_MS;
   const time = formats.dateTime(overview.asOf, 'timeWithSeconds');
   const days =

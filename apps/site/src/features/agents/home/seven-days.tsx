@@ -6,7 +6,7 @@ import { useNavigate } from '../../../lib/navigation/navigation.tsx';
 import { useAgentT } from '../agent-texts.tsx';
 import { STATEMENT_PATH } from '../parts/paths.ts';
 import { useAmounts } from '../parts/use-amounts.ts';
-import type { Overview } from './earned.tsx';
+import type { Overview } from './overview.ts';
 import styles from './home.module.css';
 import shared from '../parts/agents.module.css';
 

@@ -4,11 +4,10 @@ import { SectionHead, Skeleton } from '@lantern/ui';
 import { Block } from '../../../lib/block.tsx';
 import { useCall } from '../../../lib/server/calls.ts';
 import { useAgentT } from '../agent-texts.tsx';
-import type { Span } from '../agent-home-screen.tsx';
 import { Figures, type Figure } from '../parts/figures.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
 import { runningFor, stepsOf } from '../state/terms.ts';
-import type { Overview } from './earned.tsx';
+import type { Overview, Span } from './overview.ts';
 import { useCategoryName } from '../../../lib/games/category-name.ts';
 import styles from '../parts/agents.module.css';
 

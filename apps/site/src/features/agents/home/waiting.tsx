@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function Waiting() {
   const t = useAgentT();
   const formats = useFormats();
-  const now = useNow(MINUTE_MS);
+  const now = useNow(true, MINUTE_MS);
   const { data } = useCall('agent.contractRequests', {});
   if (!data) return null;
   const left = (until: number): string => {

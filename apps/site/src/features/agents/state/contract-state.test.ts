@@ -43,7 +43,11 @@ describe('a slider', () => {
 describe('old and new steps', () => {
   test('a condition is better when it asks for less, a rate when it is higher', () => {
     const [first, second] = stepRows(NEW, OLD);
-    expect(first).toMatchObject({ minimum: { change: 'same' }, people: { change: 'same' }, reward: { change: 'same' } });
+    expect(first).toMatchObject({
+      minimum: { change: 'same' },
+      people: { change: 'same' },
+      reward: { change: 'same' },
+    });
     expect(second).toMatchObject({
       people: { value: 35, before: 30, change: 'worse' },
       reward: { value: 40, before: 35, change: 'better' },

@@ -30,11 +30,7 @@ function crossings(one: readonly Step[], other: readonly Step[]): readonly numbe
 /** Candidate amounts of the terms' measure: team turnover, or a dividend's base. */
 function amountsAround(now: number, offered: WhatIfTerms, running: WhatIfTerms): readonly number[] {
   const marks = [...offered.steps, ...running.steps].map(({ minimum }) => minimum);
-  return edges(now, [
-    ...marks,
-    ...crossings(offered.steps, running.steps),
-    ...crossings(running.steps, offered.steps),
-  ]);
+  return edges(now, [...marks, ...crossings(offered.steps, running.steps), ...crossings(running.steps, offered.steps)]);
 }
 
 const deficitOf = ({ deficits = [] }: WhatIfInputs): number => deficits.reduce((sum, { amount }) => sum + amount, 0);
@@ -52,11 +48,7 @@ const amountOf = (kind: WhatIfTerms['kind'], inputs: WhatIfInputs): number =>
     : (inputs.counted ?? 0);
 
 /** The nearest such case; undefined when the offer never pays less. */
-export function nearestWorse(
-  offered: WhatIfTerms,
-  running: WhatIfTerms,
-  inputs: WhatIfInputs,
-): WorseCase | undefined {
+export function nearestWorse(offered: WhatIfTerms, running: WhatIfTerms, inputs: WhatIfInputs): WorseCase | undefined {
   const { kind } = offered;
   const amount = amountOf(kind, inputs);
   const people = inputs.activeMembers;
