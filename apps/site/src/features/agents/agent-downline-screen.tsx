@@ -23,7 +23,7 @@ const KINDS: readonly Kind[] = ['daily_salary', 'dividend', 'hourly_salary'];
 
 type Row = Answer<'agent.subordinate'>['figures']['list'][number];
 
-/** The branch's result, where it is large enough that nobody's own shows in it (§7 Subordinate). */
+/** The branch's result, where it is large enough to hide the result of each person (§7 Subordinate). */
 function branchResult(list: readonly Row[], t: AgentTranslate, amounts: Amounts): readonly Figure[] {
   const nets = list.flatMap(({ net }) => (net === null ? [] : [net]));
   if (nets.length === 0 || nets.length < list.length) return [];
