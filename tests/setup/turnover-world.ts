@@ -51,6 +51,8 @@ export interface TurnoverWorld {
   readonly promotions: PromotionsModule;
   /** Members whom promotions passed on to be evaluated for what else depends on points. */
   readonly evaluated: Player[];
+  /** Rates granted by agents, by member and category. */
+  readonly granted: Map<string, number>;
   /** Self-excluded members. */
   readonly excluded: Set<MemberId>;
   /** The accounts of one person, by one of them. */
@@ -193,6 +195,7 @@ const MERCHANT = { code: 'DENLONG', timeZone: 'Asia/Ho_Chi_Minh', currency: CURR
 /** Opens it; no loop runs: tests call `turnover.settleDue()`. */
 export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   const excluded = new Set<MemberId>();
+  const granted = new Map<string, number>();
   const samePerson = new Map<MemberId, readonly MemberId[]>();
   const switches = { cashback: true, vip: false };
   const verified = new Set<MemberId>();
@@ -218,6 +221,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         timeZoneOf: async () => 'Asia/Ho_Chi_Minh',
         isOpen: async () => switches.cashback,
         levelsOn: (tx, of, days) => vip.levelsOn(tx, of, days),
+        grantedOn: async () => (memberId, _, category) => granted.get(`${memberId} ${category}`) ?? 0,
         mayPlay: async (_, memberId) => !excluded.has(memberId),
       });
       promotions = createPromotions(kernel, {
@@ -304,6 +308,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
     cashback,
     promotions,
     evaluated,
+    granted,
     excluded,
     samePerson,
     switches,

@@ -28,3 +28,148 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.member_id, r.category, r.rate_bps FROM agents.rate r
   WHERE r.merchant_code = p_merchant AND lower(r.days) <= p_day AND (upper(r.days) > p_day OR upper_inf(r.days))
 $$;
+
+-- Hangs an agent's branch under another agent. What the tree does not allow is refused here and not at the commit.
+CREATE OR REPLACE FUNCTION agents.move_paths(p_member text, p_parent text) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  UPDATE agents.agent a SET path = parent.path || subpath(a.path, nlevel(own.path) - 1)
+  FROM agents.agent own, agents.agent parent
+  WHERE own.member_id = p_member AND parent.member_id = p_parent AND a.path <@ own.path;
+  SET CONSTRAINTS agents.agent_path_parent IMMEDIATE;
+  SET CONSTRAINTS agents.agent_path_parent DEFERRED;
+END $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Team sums
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Counted stake of a day, in minor units, from which on a member is active (agents.md §4.2).
+CREATE OR REPLACE FUNCTION agents.active_from() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT 100000::bigint $$;
+
+-- One fold at a time, and none while a move is carried out.
+CREATE OR REPLACE FUNCTION agents.lock_lines() RETURNS void LANGUAGE sql VOLATILE AS $$
+  SELECT pg_advisory_xact_lock(hashtext('agents.lines'))
+$$;
+
+-- Adds the oldest words to their persons' days and up the trees of those days; answers how many words.
+CREATE OR REPLACE FUNCTION agents.fold_next(p_limit integer) RETURNS integer LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  folded integer;
+BEGIN
+  PERFORM agents.lock_lines();
+  WITH taken AS (
+    DELETE FROM agents.word w USING (SELECT seq FROM agents.word ORDER BY seq LIMIT p_limit) o WHERE w.seq = o.seq RETURNING w.*
+  ), counted AS (
+    SELECT count(*)::integer AS n FROM taken
+  ), summed AS (
+    SELECT t.member_id, t.currency, t.day, c.category, sum(t.bets)::integer AS bets, sum(t.stake)::bigint AS stake, sum(t.valid)::bigint AS valid,
+      sum(t.counted)::bigint AS counted, sum(t.win)::bigint AS win, sum(t.deposits)::bigint AS deposits, sum(t.deposit_count)::integer AS deposit_count,
+      sum(t.withdrawals)::bigint AS withdrawals, sum(t.withdrawal_count)::integer AS withdrawal_count, sum(t.bonuses)::bigint AS bonuses,
+      sum(t.bonus_count)::integer AS bonus_count, sum(t.newcomers)::integer AS newcomers, sum(t.first_depositors)::integer AS first_depositors
+    FROM taken t CROSS JOIN LATERAL (SELECT DISTINCT unnest(ARRAY[t.category, '']) AS category) c
+    GROUP BY t.member_id, t.currency, t.day, c.category
+  ), persons AS (
+    INSERT INTO agents.person_day AS d (member_id, currency, day, category, bets, stake, valid, counted, win, deposits, deposit_count, withdrawals,
+      withdrawal_count, bonuses, bonus_count, newcomers, first_depositors)
+    SELECT member_id, currency, day, category, bets, stake, valid, counted, win, deposits, deposit_count, withdrawals, withdrawal_count, bonuses,
+      bonus_count, newcomers, first_depositors
+    FROM summed ORDER BY member_id, currency, day, category
+    ON CONFLICT (member_id, currency, day, category) DO UPDATE SET bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
+      valid = d.valid + excluded.valid, counted = d.counted + excluded.counted, win = d.win + excluded.win,
+      deposits = d.deposits + excluded.deposits, deposit_count = d.deposit_count + excluded.deposit_count,
+      withdrawals = d.withdrawals + excluded.withdrawals, withdrawal_count = d.withdrawal_count + excluded.withdrawal_count,
+      bonuses = d.bonuses + excluded.bonuses, bonus_count = d.bonus_count + excluded.bonus_count, newcomers = d.newcomers + excluded.newcomers,
+      first_depositors = d.first_depositors + excluded.first_depositors
+    RETURNING new.member_id, new.currency, new.day, new.category,
+      (new.bets > 0)::integer - (coalesce(old.bets, 0) > 0)::integer AS players,
+      (new.counted >= agents.active_from())::integer - (coalesce(old.counted, 0) >= agents.active_from())::integer AS active
+  ), delta AS (
+    SELECT s.member_id, s.currency, s.day, s.category, p.players, p.active, s.stake, s.valid, s.counted, s.win, s.deposits, s.deposit_count,
+      s.withdrawals, s.withdrawal_count, s.bonuses, s.bonus_count, s.newcomers, s.first_depositors
+    FROM summed s JOIN persons p USING (member_id, currency, day, category)
+  ), owners AS (
+    SELECT k.member_id, k.day, above.agent_id, false AS own
+    FROM (SELECT DISTINCT member_id, day FROM summed) k CROSS JOIN LATERAL agents.above(k.member_id, k.day) above
+    UNION ALL
+    SELECT DISTINCT k.member_id, k.day, k.member_id, true FROM summed k JOIN agents.agent g ON g.member_id = k.member_id
+  ), lines AS (
+    INSERT INTO agents.line_day AS l (agent_id, currency, day, category, players, active, stake, valid, counted, win, deposits, deposit_count,
+      withdrawals, withdrawal_count, bonuses, bonus_count, newcomers, first_depositors)
+    SELECT o.agent_id, d.currency, d.day, d.category, sum(CASE WHEN o.own THEN 0 ELSE d.players END)::integer,
+      sum(CASE WHEN o.own THEN 0 ELSE d.active END)::integer, sum(d.stake)::bigint, sum(d.valid)::bigint, sum(d.counted)::bigint, sum(d.win)::bigint,
+      sum(d.deposits)::bigint, sum(d.deposit_count)::integer, sum(d.withdrawals)::bigint, sum(d.withdrawal_count)::integer,
+      sum(d.bonuses)::bigint, sum(d.bonus_count)::integer, sum(d.newcomers)::integer, sum(d.first_depositors)::integer
+    FROM delta d JOIN owners o USING (member_id, day)
+    GROUP BY o.agent_id, d.currency, d.day, d.category ORDER BY o.agent_id, d.currency, d.day, d.category
+    ON CONFLICT (agent_id, currency, day, category) DO UPDATE SET players = l.players + excluded.players, active = l.active + excluded.active,
+      stake = l.stake + excluded.stake, valid = l.valid + excluded.valid, counted = l.counted + excluded.counted, win = l.win + excluded.win,
+      deposits = l.deposits + excluded.deposits, deposit_count = l.deposit_count + excluded.deposit_count,
+      withdrawals = l.withdrawals + excluded.withdrawals, withdrawal_count = l.withdrawal_count + excluded.withdrawal_count,
+      bonuses = l.bonuses + excluded.bonuses, bonus_count = l.bonus_count + excluded.bonus_count, newcomers = l.newcomers + excluded.newcomers,
+      first_depositors = l.first_depositors + excluded.first_depositors
+  ), steps AS (
+    INSERT INTO agents.link_step (member_id, step)
+    SELECT DISTINCT d.member_id, s.step
+    FROM delta d JOIN agents.placement p ON p.member_id = d.member_id
+      CROSS JOIN LATERAL (VALUES ('active', d.active > 0), ('deposited', d.first_depositors > 0)) AS s(step, reached)
+    WHERE d.category = '' AND s.reached
+    ON CONFLICT DO NOTHING
+  )
+  SELECT n INTO folded FROM counted;
+  RETURN folded;
+END $$;
+
+-- Takes what an account and everyone below it did from a day on out of the lines above `p_before`, and adds it to those above `p_after`:
+-- a move that is carried out after its day began.
+CREATE OR REPLACE FUNCTION agents.shift_lines(p_member text, p_from date, p_before text[], p_after text[]) RETURNS void
+LANGUAGE sql VOLATILE AS $$
+  INSERT INTO agents.line_day AS l (agent_id, currency, day, category, players, active, stake, valid, counted, win, deposits, deposit_count,
+    withdrawals, withdrawal_count, bonuses, bonus_count, newcomers, first_depositors)
+  SELECT o.agent_id, d.currency, d.day, d.category, sum(o.sign * d.players), sum(o.sign * d.active), sum(o.sign * d.stake), sum(o.sign * d.valid),
+    sum(o.sign * d.counted), sum(o.sign * d.win), sum(o.sign * d.deposits), sum(o.sign * d.deposit_count), sum(o.sign * d.withdrawals),
+    sum(o.sign * d.withdrawal_count), sum(o.sign * d.bonuses), sum(o.sign * d.bonus_count), sum(o.sign * d.newcomers), sum(o.sign * d.first_depositors)
+  FROM (
+    -- The account itself as its parents count it, and the team below it when it is an agent.
+    SELECT currency, day, category, (bets > 0)::integer AS players, (counted >= agents.active_from())::integer AS active, stake, valid, counted, win,
+      deposits, deposit_count, withdrawals, withdrawal_count, bonuses, bonus_count, newcomers, first_depositors
+    FROM agents.person_day WHERE member_id = p_member AND day >= p_from
+    UNION ALL
+    SELECT t.currency, t.day, t.category, t.players, t.active, t.stake - coalesce(p.stake, 0), t.valid - coalesce(p.valid, 0),
+      t.counted - coalesce(p.counted, 0), t.win - coalesce(p.win, 0), t.deposits - coalesce(p.deposits, 0),
+      t.deposit_count - coalesce(p.deposit_count, 0), t.withdrawals - coalesce(p.withdrawals, 0),
+      t.withdrawal_count - coalesce(p.withdrawal_count, 0), t.bonuses - coalesce(p.bonuses, 0), t.bonus_count - coalesce(p.bonus_count, 0),
+      t.newcomers - coalesce(p.newcomers, 0), t.first_depositors - coalesce(p.first_depositors, 0)
+    FROM agents.line_day t LEFT JOIN agents.person_day p
+      ON p.member_id = t.agent_id AND p.currency = t.currency AND p.day = t.day AND p.category = t.category
+    WHERE t.agent_id = p_member AND t.day >= p_from
+  ) d CROSS JOIN (
+    SELECT unnest(p_before) AS agent_id, -1 AS sign UNION ALL SELECT unnest(p_after), 1
+  ) o
+  GROUP BY o.agent_id, d.currency, d.day, d.category HAVING sum(o.sign) <> 0 ORDER BY o.agent_id, d.currency, d.day, d.category
+  ON CONFLICT (agent_id, currency, day, category) DO UPDATE SET players = l.players + excluded.players, active = l.active + excluded.active,
+    stake = l.stake + excluded.stake, valid = l.valid + excluded.valid, counted = l.counted + excluded.counted, win = l.win + excluded.win,
+    deposits = l.deposits + excluded.deposits, deposit_count = l.deposit_count + excluded.deposit_count,
+    withdrawals = l.withdrawals + excluded.withdrawals, withdrawal_count = l.withdrawal_count + excluded.withdrawal_count,
+    bonuses = l.bonuses + excluded.bonuses, bonus_count = l.bonus_count + excluded.bonus_count, newcomers = l.newcomers + excluded.newcomers,
+    first_depositors = l.first_depositors + excluded.first_depositors
+$$;
+
+-- Lines of a day that differ from the sums of the persons below; none while everything is right.
+CREATE OR REPLACE FUNCTION agents.find_line_faults(p_day date)
+RETURNS TABLE (agent_id text, currency text, category text, folded bigint, walked bigint)
+LANGUAGE sql STABLE AS $$
+  WITH above AS (
+    SELECT k.member_id, a.agent_id FROM (SELECT DISTINCT member_id FROM agents.person_day WHERE day = p_day) k
+      CROSS JOIN LATERAL agents.above(k.member_id, p_day) a
+    UNION ALL
+    SELECT DISTINCT p.member_id, p.member_id FROM agents.person_day p JOIN agents.agent g ON g.member_id = p.member_id WHERE p.day = p_day
+  ), walked AS (
+    SELECT a.agent_id, p.currency, p.category, sum(p.counted)::bigint AS counted, sum(p.stake)::bigint AS stake, sum(p.deposits)::bigint AS deposits,
+      sum((p.bets > 0 AND p.member_id <> a.agent_id)::integer) AS players,
+      sum((p.counted >= agents.active_from() AND p.member_id <> a.agent_id)::integer) AS active
+    FROM agents.person_day p JOIN above a USING (member_id) WHERE p.day = p_day GROUP BY a.agent_id, p.currency, p.category
+  )
+  SELECT agent_id, currency, category, l.counted, w.counted
+  FROM (SELECT * FROM agents.line_day WHERE day = p_day) l FULL JOIN walked w USING (agent_id, currency, category)
+  WHERE (coalesce(l.counted, 0), coalesce(l.stake, 0), coalesce(l.deposits, 0), coalesce(l.players, 0), coalesce(l.active, 0))
+    IS DISTINCT FROM (coalesce(w.counted, 0), coalesce(w.stake, 0), coalesce(w.deposits, 0), coalesce(w.players, 0), coalesce(w.active, 0))
+$$;

@@ -272,3 +272,13 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA ledger FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.open_accounts, ledger.set_frozen, ledger.seal_next, ledger.block_hash, ledger.set_guarded, ledger.guarded_history,
   ledger.play_result, ledger.payments_by_month TO lantern_app;
 GRANT SELECT ON ledger.account_now TO lantern_app;
+
+-- What promotions gave members in a span, less what they took back: bonus_award 40, bonus_cash 43, reward 45; bonus_expire 42, bonus_forfeit 46.
+CREATE OR REPLACE FUNCTION ledger.promotions_between(p_currency text, p_from timestamptz, p_to timestamptz)
+RETURNS TABLE (member_id text, amount bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT a.owner_id::text, sum(CASE WHEN t.code IN (42, 46) THEN -t.amount ELSE t.amount END)::bigint
+  FROM ledger.transfer t JOIN ledger.account a ON a.id = t.purse
+  WHERE t.code IN (40, 42, 43, 45, 46) AND t.at >= p_from AND t.at < p_to AND t.currency = p_currency
+  GROUP BY a.owner_id
+$$;

@@ -23,6 +23,22 @@ export {
   type DepositStatus,
   type DepositStep,
 } from './calls/deposit.ts';
+export {
+  AGENT_CONTRACT_KINDS,
+  AGENT_CONTRACT_STATES,
+  type AgentContract,
+  type AgentContractKind,
+  type AgentContractState,
+  type AgentStep,
+} from './calls/agent-contracts.ts';
+export {
+  AGENT_LINE_KINDS,
+  AGENT_LINE_STATES,
+  type AgentLineKind,
+  type AgentLineState,
+} from './calls/agent-statements.ts';
+export { DOWNLINE_SORTS, MOVE_MAXIMUM, MOVE_STATES, type DownlineSort, type MoveState } from './calls/agent.ts';
+export { LINK_KINDS, LINK_STATES, type LinkKind, type LinkState } from './calls/agent-links.ts';
 export { REFERRAL_ENDINGS, type ReferralEnding } from './calls/referral.ts';
 export { REWARD_KINDS, REWARD_STATES, type RewardKind, type RewardState } from './calls/rewards.ts';
 export { MAIL_CLASSES, MAIL_KINDS, MAIL_ROUTES, type MailClass, type MailKind, type MailRoute } from './calls/inbox.ts';

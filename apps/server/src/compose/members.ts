@@ -1,10 +1,10 @@
 /** Wires the account modules: identity, sign-in, security, and what protects members. They need one another. */
 import type { Recipes } from './assemble.ts';
+import { createPlatformAgents } from './agents.ts';
 import { lookupsOf } from './desk.ts';
 import type { NodeBase, NodeModules } from './module-list.ts';
 import type { Day } from '../kernel/days.ts';
 import { personalDataSources } from './personal-data.ts';
-import { createAgents } from '../modules/members/agents/index.ts';
 import { createCodes } from '../modules/members/codes/index.ts';
 import { createFactors } from '../modules/members/factors/index.ts';
 import { createFederation, type FederationDeps } from '../modules/members/federation/index.ts';
@@ -125,12 +125,7 @@ export function accountRecipes(base: NodeBase): Pick<Recipes<NodeModules>, Accou
   const { kernel, ledger, passwords } = base;
   return {
     identity: (modules) => createIdentity(kernel, identityDeps(base, modules)),
-    agents: (modules) =>
-      createAgents(kernel, {
-        merchantOf: (tx, memberId) => modules.identity.merchantOf(tx, memberId),
-        setMemberType: (tx, memberId, type) => modules.identity.setMemberType(tx, memberId, type),
-        timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
-      }),
+    agents: (modules) => createPlatformAgents(base, modules),
     codes: (modules) =>
       createCodes(kernel, {
         redeemSlider: (proof) => modules.identity.redeemSlider(proof),

@@ -23,6 +23,7 @@ import type { TrialModule } from '../modules/members/trial/index.ts';
 import type { AdjustmentsModule } from '../modules/money/adjustments/index.ts';
 import type { CashbackModule } from '../modules/money/cashback/index.ts';
 import type { ClosingModule } from '../modules/money/closing/index.ts';
+import type { CommissionsModule } from '../modules/money/commissions/index.ts';
 import type { PaymentsModule, SandboxPorts } from '../modules/money/payments/index.ts';
 import type { TransfersModule } from '../modules/money/transfers/index.ts';
 import type { PlayModule } from '../modules/money/play/index.ts';
@@ -77,6 +78,7 @@ export interface NodeModules {
   readonly cashback: CashbackModule;
   readonly promotions: PromotionsModule;
   readonly vip: VipModule;
+  readonly commissions: CommissionsModule;
   readonly lottery: LotteryModule;
   readonly catalogue: CatalogueModule;
   readonly launch: LaunchModule;
@@ -125,6 +127,7 @@ export const START_ORDER: readonly ModuleName[] = [
   'cashback',
   'promotions',
   'vip',
+  'commissions',
   'lottery',
   'catalogue',
   'launch',

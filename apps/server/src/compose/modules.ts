@@ -11,6 +11,7 @@ import { gameRecipes } from './games.ts';
 import { accountRecipes } from './members.ts';
 import { START_ORDER, type ModuleName, type NodeBase, type NodeModules } from './module-list.ts';
 import { consoleRecipes, opsOptions, type OpsOptions } from './console.ts';
+import { createAgentMoney } from './commissions.ts';
 import { createPlayCashback, createPlayPromotions, createPlayTurnover, createPlayVip } from './play.ts';
 import { createPayouts } from './withdrawals.ts';
 import type { BindOptions, Handlers } from '../kernel/http/bind.ts';
@@ -97,6 +98,7 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
   cashback: (modules) => createPlayCashback(base, modules),
   promotions: (modules) => createPlayPromotions(base, modules),
   vip: (modules) => createPlayVip(base, modules),
+  commissions: (modules) => createAgentMoney(base, modules),
   transfers: (modules) =>
     createTransfers(base.kernel, {
       ledger: base.ledger,

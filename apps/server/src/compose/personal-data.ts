@@ -101,6 +101,7 @@ export function personalDataSources(
     { section: 'turnover', recordsOf: (id) => modules.turnover.recordsOf(id) },
     { section: 'play', recordsOf: (id) => modules.play.recordsOf(id) },
     { section: 'cashback', recordsOf: (id) => modules.cashback.recordsOf(id) },
+    { section: 'commissions', recordsOf: (id) => modules.commissions.recordsOf(id) },
     { section: 'vip', recordsOf: (id) => modules.vip.recordsOf(id), erase: (tx, id) => modules.vip.erase(tx, id) },
     {
       section: 'rewards',

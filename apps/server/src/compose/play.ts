@@ -6,7 +6,7 @@ import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../kernel/ids.ts';
 import type { Tx } from '../kernel/tx.ts';
 import type { NodeBase, NodeModules } from './module-list.ts';
-import { createCashback, type CashbackModule } from '../modules/money/cashback/index.ts';
+import { createCashback, type CashbackDeps, type CashbackModule } from '../modules/money/cashback/index.ts';
 import { createPromotions, type Player, type PromotionsModule } from '../modules/money/promotions/index.ts';
 import {
   createTurnover,
@@ -71,6 +71,22 @@ const mayPlay = (modules: NodeModules) => async (tx: Tx, memberId: MemberId) =>
 const isVerified = (modules: NodeModules) => async (tx: Tx, memberId: MemberId) =>
   (await modules.kyc.standingOf(tx, memberId)).state === 'approved';
 
+/** Card tables pay rebates on another base, and by the nightly run only. */
+const CARDS = 'PVP';
+
+/** What agents granted members, day by day. */
+const grantedOn =
+  (modules: NodeModules): CashbackDeps['grantedOn'] =>
+  async (tx, days) => {
+    const rates = new Map<string, number>();
+    for (const [day, own] of Map.groupBy(days, (key) => key.day)) {
+      const memberIds = [...new Set(own.map(({ memberId }) => memberId))];
+      for (const { memberId, category, rateBps } of await modules.agents.ratesOn(tx, memberIds, day))
+        if (category !== CARDS) rates.set(`${memberId} ${day} ${category}`, rateBps);
+    }
+    return (memberId, day, category) => rates.get(`${memberId} ${day} ${category}`) ?? 0;
+  };
+
 /** Builds cashback. */
 export const createPlayCashback = ({ kernel, ledger }: NodeBase, modules: NodeModules): CashbackModule =>
   createCashback(kernel, {
@@ -82,6 +98,7 @@ export const createPlayCashback = ({ kernel, ledger }: NodeBase, modules: NodeMo
     timeZoneOf: timeZoneOf(modules),
     isOpen: async (merchantCode) => (await modules.system.switches(merchantCode)).MANPLAYREB3,
     levelsOn: (tx, of, days) => modules.vip.levelsOn(tx, of, days),
+    grantedOn: grantedOn(modules),
     mayPlay: mayPlay(modules),
   });
 
@@ -164,7 +181,9 @@ export const createPlayTurnover = ({ kernel, ledger }: NodeBase, modules: NodeMo
     },
     betsCounted: async (tx, changes) => {
       await modules.play.betsCounted(tx, changes);
+      await modules.agents.betsCounted(tx, changes);
       await modules.cashback.daysChanged(tx, changes);
+      await modules.commissions.daysChanged(tx, changes);
       await modules.promotions.playChanged(tx, playersOf(changes));
     },
   });

@@ -85,6 +85,8 @@ export const agentContract = z.object({
   canChange: z.boolean(),
 });
 
+export type AgentContract = z.output<typeof agentContract>;
+
 const signature = { paymentPassword: text(128).optional() };
 const answerInput = z.object({
   contractId: idText,
@@ -106,7 +108,6 @@ const signatureErrors = [
 /** Reading and answering the contracts of one kind: both are relay calls of that kind's name. */
 const contractPair = <const N extends string, const L extends string>(name: N, label: L) => ({
   list: defineCall({
-    state: 'planned',
     method: 'GET',
     path: `/wps/relay/${name}`,
     summary: `The ${label} contracts the caller is paid by or pays: waiting ones first, then the running, then the latest that ended.`,
@@ -115,7 +116,6 @@ const contractPair = <const N extends string, const L extends string>(name: N, l
     errors: ['not_agent_account'],
   }),
   answer: defineCall({
-    state: 'planned',
     method: 'POST',
     path: `/wps/relay/${name}`,
     summary: `Accepts or rejects the ${label} terms that were offered.`,
@@ -161,7 +161,6 @@ const computed = z.object({
 
 const contractAct = <const P extends string, const S extends string>(path: P, summary: S) =>
   defineCall({
-    state: 'planned',
     method: 'POST',
     path,
     summary,
@@ -181,7 +180,6 @@ export const agentContractCalls = {
   'agent.hourlySalary': hourlySalary.list,
   'agent.answerHourlySalary': hourlySalary.answer,
   'agent.contractRequests': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/member/info/funds/consolidated',
     summary: 'Which contracts wait for the caller (§3 contract-request response): how many of each kind, and which; zeros for members.',
@@ -203,7 +201,6 @@ export const agentContractCalls = {
     }),
   }),
   'agent.proposeContract': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/contracts',
     summary: 'Offers a direct downline a contract, or new terms for the one that runs; signed with the payment password.',
@@ -229,7 +226,6 @@ export const agentContractCalls = {
     'Proposes to end a running contract; the other side has to consent.',
   ),
   'agent.consentContract': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/contracts/:contractId/consent',
     summary: 'Consents to the end of a contract, or declines it.',
@@ -241,7 +237,6 @@ export const agentContractCalls = {
     errors: signatureErrors,
   }),
   'agent.whatIf': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/whatIf',
     summary:

@@ -77,7 +77,6 @@ const offer = z.object({
 
 export const agentLinkCalls = {
   'agent.openDownline': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/downlines',
     summary: 'Opens an account for a person, who must claim it within 30 days; its password is answered once.',
@@ -99,7 +98,6 @@ export const agentLinkCalls = {
     ],
   }),
   'agent.claimAccount': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/claim',
     summary:
@@ -129,7 +127,6 @@ export const agentLinkCalls = {
     ],
   }),
   'agent.offerRole': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/downlines/:memberId/offer',
     summary: 'Offers a direct member to become an agent, with rates; valid for seven days.',
@@ -140,7 +137,6 @@ export const agentLinkCalls = {
     errors: ['not_agent_account', 'downline_not_found', 'rebate_out_of_range', 'tree_too_deep', 'offer_state_conflict'],
   }),
   'agent.offer': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/offer',
     summary: "The offer to become an agent that waits for the member's answer; null without one.",
@@ -148,7 +144,6 @@ export const agentLinkCalls = {
     answer: z.object({ offer: offer.nullable() }),
   }),
   'agent.answerOffer': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/offer/answer',
     summary: 'Becomes an agent by the offer, or refuses it. The member signs in at the agents’ door from then on.',
@@ -158,7 +153,6 @@ export const agentLinkCalls = {
     errors: ['offer_not_found', 'offer_state_conflict', 'rebate_out_of_range', 'tree_too_deep'],
   }),
   'agent.affiliateLinks': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/affiliate/urls',
     summary: "The agent's invitation links, newest first, with how far their people came.",
@@ -167,7 +161,6 @@ export const agentLinkCalls = {
     errors: ['not_agent_account'],
   }),
   'agent.createAffiliateLink': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/affiliate/urls',
     summary: 'Makes a new invitation link with the rebates its newcomers will get.',
@@ -184,7 +177,6 @@ export const agentLinkCalls = {
     ],
   }),
   'agent.changeAffiliateLink': defineCall({
-    state: 'planned',
     method: 'PUT',
     path: '/wps/agent/affiliate/urls',
     summary: 'Changes a link for newcomers, stops it or opens it again.',
@@ -199,7 +191,6 @@ export const agentLinkCalls = {
     errors: ['not_agent_account', 'link_not_found', 'rebate_out_of_range', 'link_quota_spent', 'link_expiry_past'],
   }),
   'agent.affiliateLinkQr': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/affiliate/urls/:code/qr',
     summary: "The link's QR code as an SVG picture with the code in text.",
@@ -209,7 +200,6 @@ export const agentLinkCalls = {
     errors: ['not_agent_account', 'link_not_found'],
   }),
   'agent.openLink': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/a/:code',
     summary: 'The public address of a link: counts the visit and leads to the registration with the code.',

@@ -87,7 +87,6 @@ const due = z.object({
 
 export const agentStatementCalls = {
   'agent.overview': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/overview',
     summary: "What the agent has earned in a span so far, of what it is made, the team's figures, seven days, and the branches.",
@@ -133,7 +132,6 @@ export const agentStatementCalls = {
     errors: ['not_agent_account'],
   }),
   'agent.statement': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/statement',
     summary: 'The lines of a day, or of a half-month: what was computed, paid, corrected, and paid to downlines.',
@@ -163,7 +161,6 @@ export const agentStatementCalls = {
     errors: ['not_agent_account', 'range_invalid'],
   }),
   'agent.statementDays': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/statements',
     summary: 'The sums of the days of a month, for a calendar.',
@@ -173,7 +170,6 @@ export const agentStatementCalls = {
     errors: ['not_agent_account'],
   }),
   'agent.statementLine': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/statement/:lineId',
     summary: 'One line with its inputs, the steps that were tried, its formula, and the operations that paid it.',
@@ -234,7 +230,6 @@ export const agentStatementCalls = {
     errors: ['not_agent_account', 'line_not_found'],
   }),
   'agent.statementParts': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/statement/:lineId/parts',
     summary: "What a rebate line comes from: direct members and the branches of direct agents, a page at a time. Dividends show none.",
@@ -255,7 +250,6 @@ export const agentStatementCalls = {
     errors: ['not_agent_account', 'line_not_found'],
   }),
   'agent.statementFile': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/statement/:lineId/file',
     summary: 'The parts of a line as a CSV file; they sum to the line in any spreadsheet.',
@@ -266,7 +260,6 @@ export const agentStatementCalls = {
     errors: ['not_agent_account', 'line_not_found'],
   }),
   'agent.dues': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/dues',
     summary: 'What is owed to the caller by the agent above, and by the caller to agents below, oldest first.',
@@ -275,7 +268,6 @@ export const agentStatementCalls = {
     errors: ['not_agent_account'],
   }),
   'agent.payDue': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/dues/:dueId/pay',
     summary: 'Pays what can be paid of a due now, from money that could be withdrawn.',

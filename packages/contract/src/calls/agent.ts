@@ -85,7 +85,6 @@ const moveErrors = [
 const moveTarget = { parentId: idText, previewId: hex256.optional(), askConsent: z.boolean().optional() };
 export const agentCalls = {
   'agent.teamFigures': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/TeamKPIA',
     summary: "The team's stakes, rebates and result per game category; the agent's own play is in it.",
@@ -95,7 +94,6 @@ export const agentCalls = {
     errors: ['not_agent_account', 'range_invalid'],
   }),
   'agent.teamMoney': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/TeamKPIB',
     summary: "The team's deposits, withdrawals, bonuses and newcomers.",
@@ -116,7 +114,6 @@ export const agentCalls = {
     errors: ['not_agent_account', 'range_invalid'],
   }),
   'agent.subordinate': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/Subordinate',
     summary: 'One downline in detail; results only of branches of five players or more.',
@@ -126,7 +123,6 @@ export const agentCalls = {
     errors: ['not_agent_account', 'downline_not_found', 'range_invalid'],
   }),
   'agent.downlines': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/downlines',
     summary: "A page of the agent's downlines, or of those of a downline; four digits find a direct one by the phone.",
@@ -146,7 +142,6 @@ export const agentCalls = {
     errors: ['not_agent_account', 'downline_not_found', 'rate_limited'],
   }),
   'agent.rates': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/rates',
     summary: "The agent's own rates by category: the most that can be granted on, and lowerings that were announced.",
@@ -166,7 +161,6 @@ export const agentCalls = {
     errors: ['not_agent_account'],
   }),
   'agent.updateRebates': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/updateDownlineRebates',
     summary:
@@ -191,7 +185,6 @@ export const agentCalls = {
     ],
   }),
   'agent.transferPreview': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/transferPreview',
     summary: 'What a move would do: whom it moves, how deep they come, which rates and contracts stand against it.',
@@ -223,7 +216,6 @@ export const agentCalls = {
     errors: ['not_agent_account', 'downline_not_found', 'downline_cycle', 'tree_too_deep', 'move_pending'],
   }),
   'agent.transferDownline': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/transferDownline',
     summary: 'Moves a downline under another one of the own branch from the next day on.',
@@ -233,7 +225,6 @@ export const agentCalls = {
     errors: moveErrors,
   }),
   'agent.transferDownlines': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/relay/transferMultipleDownline',
     summary: 'Moves several downlines at once; all of them or none.',
@@ -243,7 +234,6 @@ export const agentCalls = {
     errors: moveErrors,
   }),
   'agent.moves': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/moves',
     summary: 'The moves the agent asked for, and those that wait for the own answer; the newest 50.',
@@ -252,7 +242,6 @@ export const agentCalls = {
     errors: ['not_agent_account'],
   }),
   'agent.answerMove': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/agent/moves/:moveId/answer',
     summary: 'Agrees to be moved, or refuses; the agent who asked withdraws with `accept` false.',

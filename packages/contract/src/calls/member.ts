@@ -24,6 +24,8 @@ export const memberCalls = {
       /** Shown in the avatar's place until a head icon is chosen. */
       avatarLetter: z.string(),
       registeredAt: instant,
+      /** An agent opened the account, and nobody has claimed it yet (`agent.claimAccount`); absent otherwise. */
+      unclaimed: z.literal(true).optional(),
     }),
   }),
   'member.icons': defineCall({

@@ -33,7 +33,7 @@ export const privacyCalls = {
     answer: z.object({
       list: z.array(
         z.object({
-          kind: z.enum(['age', 'data', 'marketing', 'fingerprint']),
+          kind: z.enum(['age', 'data', 'marketing', 'fingerprint', 'terms']),
           version: z.string(),
           given: z.boolean(),
           at: instant,

@@ -37,6 +37,12 @@ export const agentErrors = {
     vi: 'Vui lòng nhập mật khẩu thanh toán để ký',
     en: 'Enter your payment password to sign',
   },
+  run_not_found: { status: 404, vi: 'Không tìm thấy lượt tính', en: 'This run does not exist' },
+  run_state_conflict: {
+    status: 409,
+    vi: 'Trạng thái của lượt tính đã thay đổi',
+    en: 'The run is in another state by now',
+  },
   line_not_found: { status: 404, vi: 'Không tìm thấy dòng sao kê', en: 'This statement line does not exist' },
   due_not_found: { status: 404, vi: 'Không tìm thấy khoản nợ', en: 'This due does not exist' },
   rebate_below_granted: {
@@ -99,6 +105,11 @@ export const agentErrors = {
     status: 409,
     vi: 'Lời mời này không còn chờ trả lời',
     en: 'This offer no longer waits for an answer',
+  },
+  agent_has_downlines: {
+    status: 409,
+    vi: 'Tổng đại lý còn tuyến dưới, hãy chuyển họ sang đại lý khác trước',
+    en: 'The top agent still has downlines; move them to another agent first',
   },
   agent_dues_open: {
     status: 409,

@@ -7,6 +7,7 @@ import { opsKycCalls } from './kyc.ts';
 import { opsFeedbackCalls } from './feedback.ts';
 import { opsChatCalls } from './chat.ts';
 import { opsClosingCalls } from './closing.ts';
+import { opsCommissionCalls } from './commissions.ts';
 import { opsContentCalls } from './content.ts';
 import { opsMemberActCalls } from './member-acts.ts';
 import { opsMemberCalls } from './members.ts';
@@ -96,6 +97,7 @@ export const opsCalls = {
   ...opsFeedbackCalls,
   ...opsChatCalls,
   ...opsPromotionCalls,
+  ...opsCommissionCalls,
 } as const;
 
 export type OpsCalls = typeof opsCalls;

@@ -27,5 +27,6 @@ export const OBJECT_KINDS = [
   'feedback',
   'chat',
   'promotion',
+  'commission',
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];

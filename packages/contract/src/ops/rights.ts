@@ -266,6 +266,21 @@ export const RIGHTS = {
     en: 'Decide about the publication of promotions',
     roles: ['finance', 'risk', 'content'],
   },
+  'commissions.read': {
+    vi: 'Xem hợp đồng, hoa hồng và khoản nợ của đại lý',
+    en: 'See contracts, commissions and dues of agents',
+    roles: ['admin', 'finance', 'risk', 'auditor'],
+  },
+  'commissions.manage': {
+    vi: 'Giữ lượt tính, đề nghị hợp đồng và hạn mức của đại lý',
+    en: 'Hold runs, ask for contracts and caps of agents',
+    roles: ['finance', 'risk'],
+  },
+  'commissions.decide': {
+    vi: 'Duyệt hợp đồng, hạn mức và chi trả cho đại lý',
+    en: 'Decide about contracts, caps and payments of agents',
+    roles: ['finance', 'risk'],
+  },
   'content.edit': { vi: 'Soạn và xuất bản nội dung', en: 'Write and publish content', roles: ['content'] },
 } as const satisfies Record<string, RightEntry>;
 
@@ -375,6 +390,24 @@ export const APPROVAL_KINDS = {
     vi: 'Phát hành khuyến mãi',
     en: 'Publication of a promotion',
     decidedBy: 'promotions.decide',
+    threshold: false,
+  },
+  house_contract: {
+    vi: 'Hợp đồng nhà cái trả cho đại lý',
+    en: 'Contract that the house pays an agent',
+    decidedBy: 'commissions.decide',
+    threshold: false,
+  },
+  commission_release: {
+    vi: 'Chi trả lượt tính hoa hồng bị giữ',
+    en: 'Payment of a held run of commissions',
+    decidedBy: 'commissions.decide',
+    threshold: false,
+  },
+  commission_terms: {
+    vi: 'Đổi hạn mức chương trình đại lý',
+    en: 'Change of the caps of the agent programme',
+    decidedBy: 'commissions.decide',
     threshold: false,
   },
   closing_reopen: {

@@ -44,6 +44,9 @@ const ICON: Readonly<Record<Approval['kind'], DeskIconName>> = {
   deposit_reversal: 'arrow-u-up-left',
   closing_reopen: 'lock-open',
   promotion_publish: 'gift',
+  house_contract: 'gift',
+  commission_release: 'lock-open',
+  commission_terms: 'lock-open',
 };
 
 const keyOf = ({ approvalId }: Approval) => approvalId;

@@ -7,7 +7,13 @@ import { VIP_SETTINGS } from './vip.ts';
 
 export * from './setting.ts';
 export { MISSION_TIERS, type MissionTier } from './missions.ts';
-export { CASHBACK_CATEGORIES, PLAY_CATEGORIES, PLAY_CATEGORY_NAMES, type PlayCategory } from './money.ts';
+export {
+  CASHBACK_CAPS,
+  CASHBACK_CATEGORIES,
+  PLAY_CATEGORIES,
+  PLAY_CATEGORY_NAMES,
+  type PlayCategory,
+} from './money.ts';
 
 const ALL = { ...SITE_SETTINGS, ...MONEY_SETTINGS, ...MISSION_SETTINGS, ...VIP_SETTINGS };
 

@@ -125,7 +125,7 @@ const TURNOVER = {
  * The most cashback of a category, in basis points: the rate that the weights of its bets are computed with
  * (`turnover.giveback`). Card rooms give none: members play against each other there.
  */
-const CASHBACK_CAPS = {
+export const CASHBACK_CAPS = {
   LOTT: 100,
   ELOTT: 100,
   LIVE: 60,

@@ -1,31 +1,46 @@
-/** Agents: who may invite members, and whose invitation a member used. The public API of this module. */
+/** Agents: the tree, its rates, links and people, and whose invitation a member used. The public API of this module. */
 import type { Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
+import { createThrottle } from '../../../kernel/throttle.ts';
+import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { appointAgent, type Appointed, type Appointment } from './appoint-agent.ts';
+import { appointAgent, type Appointed, type AppointRefusal, type Appointment } from './appoint-agent.ts';
+import { applyMoves } from './apply-moves.ts';
 import type { AgentsDeps, ModuleContext } from './context.ts';
+import { deskSetRates, type DeskGrant } from './desk-verbs.ts';
+import { foldAll, startFolding } from './fold.ts';
+import { subscribeLines } from './line-words.ts';
+import { insertPlayWords, type PlayWord } from './line-store.ts';
+import { endOpenings } from './openings.ts';
+import { agentRoutes } from './routes.ts';
 import { checkCode, checkFriendCode, openFriendCode, placeByCode, recommendByCode, type Newcomer } from './invite.ts';
 import { findAgentRecords, type AgentRecords } from './person-store.ts';
 import { listRates, type Rate } from './rate-store.ts';
 import { listAbove, listLine, listSeats, type Seat } from './seat-store.ts';
-import { findRecommendation, type Recommendation } from './store.ts';
+import { findAgent, findRecommendation, type Recommendation } from './store.ts';
 
 export type { Appointed, Appointment } from './appoint-agent.ts';
-export type { AgentsDeps } from './context.ts';
+export type { AgentsDeps, ContractPorts, SignedContract } from './context.ts';
+export {
+  AGENT_MOVE_ASKED,
+  AGENT_RATE_LOWERED,
+  AGENT_ROLE_OFFERED,
+  type AgentMoveAsked,
+  type AgentRateLowered,
+  type AgentRoleOffered,
+} from './events.ts';
 export type { Newcomer } from './invite.ts';
 export type { Rate } from './rate-store.ts';
 export type { Seat } from './seat-store.ts';
 export type { Recommendation } from './store.ts';
 
 export interface AgentsModule extends Module {
-  /** Makes a member an agent of type 1. Refuses account_not_found, downline_not_found, invitation_code_invalid. */
-  appointAgent(
-    memberId: MemberId,
-    appointment?: Appointment,
-  ): Promise<Result<Appointed, 'account_not_found' | 'downline_not_found' | 'invitation_code_invalid'>>;
-  /** Whether the code is the invitation code of an agent of the merchant. */
+  readonly handlers: ReturnType<typeof agentRoutes>;
+  /** Makes a member an agent. Refuses account_not_found, downline_not_found, invitation_code_invalid, tree_too_deep. */
+  appointAgent(memberId: MemberId, appointment?: Appointment): Promise<Result<Appointed, AppointRefusal>>;
+  /** Whether the code belongs to a link of the merchant that takes people in. */
   checkCode(merchantCode: string, code: string): Promise<boolean>;
   /** Places a new member under the agent of the code, once; false for an unknown code. */
   placeByCode(tx: Tx, newcomer: Newcomer, code: string): Promise<boolean>;
@@ -45,15 +60,55 @@ export interface AgentsModule extends Module {
   seatsOn(tx: Tx, query: { merchantCode: string; day: Day; after?: MemberId; limit: number }): Promise<readonly Seat[]>;
   /** The rates of members on a day; nothing for those without. In SQL, for all of a merchant: `agents.rates_on(merchant, day)`. */
   ratesOn(tx: Tx, memberIds: readonly MemberId[], day: Day): Promise<readonly Rate[]>;
+  /**
+   * Sets rates of an account in a line as an operator, in the caller's transaction. Refuses downline_not_found, rebate_out_of_range,
+   * rebate_below_granted, rebate_raises_spent.
+   */
+  setRates(tx: Tx, grant: DeskGrant): ReturnType<typeof deskSetRates>;
+  /** Whether the member is an agent. */
+  isAgent(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** Writes down what bets count for, in the transaction that counts them; the lines above follow within seconds. */
+  betsCounted(tx: Tx, words: readonly PlayWord[]): Promise<void>;
+  /** Folds what waits into the lines; the module's loop does it every five seconds. */
+  foldLines(): Promise<number>;
+  /** Carries out the moves that are due; the module's job does it every minute. */
+  applyMoves(): Promise<void>;
+  /** Ends accounts nobody claimed; the module's job does it every hour. */
+  endOpenings(): Promise<void>;
   /** The member's friend code; created when there is none yet. */
   openFriendCode(tx: Tx, newcomer: Newcomer): Promise<string>;
 }
 
+/** Searches by the end of a phone number: ten, then one in six seconds. */
+const PHONE_SEARCHES = { freeTries: 10, firstWaitSec: 6, longestWaitSec: 60, forgottenAfterSec: 60 };
+
 /** Builds the module. */
 export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
-  const module: ModuleContext = { kernel, deps };
+  const module: ModuleContext = {
+    kernel,
+    deps,
+    phoneSearches: createThrottle(kernel.db, 'agents.phone', PHONE_SEARCHES),
+  };
+  let folding: Ticker | undefined;
+  subscribeLines(module);
   return {
     name: 'agents',
+    handlers: agentRoutes(module),
+    jobs: [
+      { name: 'agents.apply_moves', cron: '* * * * *', run: () => applyMoves(module) },
+      { name: 'agents.end_openings', cron: '7 * * * *', run: () => endOpenings(module) },
+    ],
+    start: async () => {
+      folding = startFolding(module);
+    },
+    stop: async () => {
+      await folding?.stop();
+    },
+    setRates: (tx, grant) => deskSetRates(module, tx, grant),
+    betsCounted: insertPlayWords,
+    foldLines: () => foldAll(module),
+    applyMoves: () => applyMoves(module),
+    endOpenings: () => endOpenings(module),
     appointAgent: (memberId, appointment = {}) => appointAgent(module, memberId, appointment),
     checkCode: (merchantCode, code) => checkCode(module, merchantCode, code),
     placeByCode: (tx, newcomer, code) => placeByCode(module, tx, newcomer, code),
@@ -65,6 +120,7 @@ export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
     aboveOn: listAbove,
     seatsOn: listSeats,
     ratesOn: listRates,
+    isAgent: async (tx, memberId) => (await findAgent(tx, memberId)) !== undefined,
     openFriendCode: (tx, newcomer) => openFriendCode(module, tx, newcomer),
   };
 }

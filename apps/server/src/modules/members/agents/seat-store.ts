@@ -54,16 +54,16 @@ export async function insertSeat(
     VALUES (${seat.memberId}, ${seat.merchantCode}, ${seat.agentId}, daterange(${seat.from}::date, NULL))`.execute(tx);
 }
 
-/** Seats a newcomer from the day of the registration on. */
+/** Seats a newcomer from the day of the registration on; answers the day. */
 export async function insertFirstSeat(
   tx: Tx,
   seat: Seat & { readonly merchantCode: string; readonly at: Date | undefined; readonly timeZone: string },
-): Promise<void> {
-  await sql`INSERT INTO agents.seat (member_id, merchant_code, agent_id, days)
+): Promise<Day> {
+  const { rows } = await sql<{ day: Day }>`INSERT INTO agents.seat (member_id, merchant_code, agent_id, days)
     VALUES (${seat.memberId}, ${seat.merchantCode}, ${seat.agentId},
-      daterange((coalesce(${seat.at ?? null}::timestamptz, kernel.now()) AT TIME ZONE ${seat.timeZone})::date, NULL))`.execute(
-    tx,
-  );
+      daterange((coalesce(${seat.at ?? null}::timestamptz, kernel.now()) AT TIME ZONE ${seat.timeZone})::date, NULL))
+    RETURNING to_char(lower(days), 'YYYY-MM-DD') AS day`.execute(tx);
+  return rows[0]!.day;
 }
 
 /** Ends the open seat of an account with a day (the first one it does not hold on any more). A seat that would be empty goes. */

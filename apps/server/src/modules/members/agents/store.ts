@@ -25,23 +25,24 @@ export async function insertAgent(tx: Tx, agent: NewAgent): Promise<string | und
 export interface AgentRow {
   readonly merchantCode: string;
   readonly invitationCode: string;
+  /** The role has ended. */
+  readonly closed: boolean;
 }
 
+/** An agent, also one whose role has ended. */
 export async function findAgent(tx: Tx, memberId: MemberId): Promise<AgentRow | undefined> {
-  const { rows } = await sql<AgentRow>`SELECT merchant_code AS "merchantCode", invitation_code AS "invitationCode"
-    FROM agents.agent WHERE member_id = ${memberId}`.execute(tx);
+  const { rows } = await sql<AgentRow>`SELECT merchant_code AS "merchantCode", invitation_code AS "invitationCode",
+      closed_at IS NOT NULL AS closed FROM agents.agent WHERE member_id = ${memberId}`.execute(tx);
   return rows[0];
 }
 
-/** The agent a folded code belongs to. */
-export async function findAgentByCode(tx: Tx, merchantCode: string, code: string): Promise<MemberId | undefined> {
-  const { rows } = await sql<{ memberId: MemberId }>`SELECT member_id AS "memberId" FROM agents.agent
-    WHERE merchant_code = ${merchantCode} AND invitation_code = ${code}`.execute(tx);
-  return rows[0]?.memberId;
-}
-
-export async function insertPlacement(tx: Tx, memberId: MemberId, agentId: MemberId, code: string): Promise<void> {
-  await sql`INSERT INTO agents.placement (member_id, agent_member_id, code) VALUES (${memberId}, ${agentId}, ${code})`.execute(
+/** Who came in under which agent, once. */
+export async function insertPlacement(
+  tx: Tx,
+  placed: { memberId: MemberId; agentId: MemberId; code: string; at: Date | undefined },
+): Promise<void> {
+  await sql`INSERT INTO agents.placement (member_id, agent_member_id, code, at)
+    VALUES (${placed.memberId}, ${placed.agentId}, ${placed.code}, coalesce(${placed.at ?? null}::timestamptz, kernel.now()))`.execute(
     tx,
   );
 }

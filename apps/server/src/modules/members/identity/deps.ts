@@ -57,6 +57,7 @@ export interface Newcomer {
   readonly merchantCode: string;
   /** When the account was opened; absent: now. */
   readonly at?: Date | undefined;
+  readonly currency?: string | undefined;
 }
 
 /** Invitations and their attribution. */

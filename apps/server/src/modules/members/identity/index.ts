@@ -3,7 +3,7 @@ import type { CallContext } from '../../../kernel/http/call-context.ts';
 import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
-import { isRealMember, type Session } from '../../../kernel/session.ts';
+import { isRealMember, type Merchant, type Session } from '../../../kernel/session.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { identitySettings } from './console-settings.ts';
 import { createBodyKeys } from './guards/body-keys.ts';
@@ -20,16 +20,22 @@ import type { LoginAnswer } from './login/login-form.ts';
 import { sendLoginNotice } from './login/login-notice.ts';
 import { createLoginRules } from './login/login-rules.ts';
 import { requirePasswordChange } from './login/require-password-change.ts';
-import { findEmail, findMemberByEmail, findMemberByMobile } from './profile/contact-store.ts';
+import { findEmail, findMemberByEmail, findMemberByMobile, listByMobileEnding } from './profile/contact-store.ts';
 import { consentsOf, setConsent } from './profile/consents.ts';
 import { findBindings, lockBindings, type Bindings } from './profile/binding-store.ts';
 import { memberNames } from './profile/member-names.ts';
 import { erasePerson, personRecords } from './profile/person-records.ts';
-import { findDates, updateClubLabel, type ConsentRow, type MemberDates } from './profile/profile-store.ts';
+import { findDates, listWithPhone, updateClubLabel, type ConsentRow, type MemberDates } from './profile/profile-store.ts';
 import type { OpenedAccount } from './registration/open-account.ts';
 import { createRates, type RateName } from './guards/rates.ts';
 import { closeTrialAccount, openTrialAccount, type TrialAccount } from './registration/open-trial-account.ts';
 import { createRegistrationForms } from './registration/registration-forms.ts';
+import {
+  claimAccount,
+  openUnclaimed,
+  type AccountClaim,
+  type UnclaimedAccount,
+} from './registration/unclaimed-account.ts';
 import { registerMember, type MemberRegistration } from './registration/register-member.ts';
 import { identityRoutes } from './routes.ts';
 import { foldUsername } from './rules/usernames.ts';
@@ -46,7 +52,7 @@ import {
 import { identityLookups } from './desk/lookup-store.ts';
 import { addressSignals, deviceSignals, registrationSignals } from './desk/signals-store.ts';
 import type { MemberState } from './states.ts';
-import { countOthersOnDevice } from './sessions/device-store.ts';
+import { countOthersOnDevice, listFingerprints } from './sessions/device-store.ts';
 import { createSessions, IDLE_SEC } from './sessions/sessions.ts';
 import { createSlider, type SliderProof } from './guards/slider.ts';
 import {
@@ -95,6 +101,15 @@ export interface IdentityModule extends Module {
   memberIdOf(merchantCode: string, userName: string): Promise<MemberId | undefined>;
   /** Opens an account for free play, in the caller's transaction; undefined when the name is taken. */
   openTrialAccount(tx: Tx, account: TrialAccount): Promise<MemberId | undefined>;
+  /** Opens an account that its owner must claim, in the caller's transaction. Refuses username_format, username_taken. */
+  openUnclaimed(
+    tx: Tx,
+    account: UnclaimedAccount,
+  ): Promise<Result<OpenedAccount, 'username_format' | 'username_taken'>>;
+  /** Hands an unclaimed account to its owner, in the caller's transaction. Refuses account_claimed, and like a registration. */
+  claimAccount(tx: Tx, session: Session, merchant: Merchant, claim: AccountClaim): Promise<Result<void>>;
+  /** Those of the members whose phone number ends with the digits. */
+  withPhoneEnding(tx: Tx, ids: readonly MemberId[], digits: string): Promise<readonly MemberId[]>;
   /** Ends a trial account and its sessions for good. */
   closeTrialAccount(tx: Tx, memberId: MemberId): Promise<void>;
   /** Opens a session of a member without any check; the token is returned only once. */
@@ -136,6 +151,14 @@ export interface IdentityModule extends Module {
   lockPayeeName(tx: Tx, memberId: MemberId): Promise<string | undefined>;
   /** The number of other members of the merchant seen on this member's devices, from stored fingerprints only. */
   othersOnDevice(memberId: MemberId, except?: readonly MemberId[]): Promise<number>;
+  /** Devices of members by stored fingerprints, of the last days only. */
+  devicesOf(
+    tx: Tx,
+    memberIds: readonly MemberId[],
+    days: number,
+  ): Promise<readonly { readonly memberId: MemberId; readonly fingerprint: string }[]>;
+  /** Of members those with a verified phone. */
+  withPhone(tx: Tx, memberIds: readonly MemberId[]): Promise<readonly MemberId[]>;
   /** Masked display names by member, for example `min***88`. */
   memberNames(ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   /** Members' user names, as operators see them, and merchants; unknown ids are absent. */
@@ -228,6 +251,9 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     memberIdOf: async (merchantCode, userName) =>
       (await findAccount(kernel.db, merchantCode, userName.toLowerCase()))?.id,
     openTrialAccount: (tx, account) => openTrialAccount(module, tx, account),
+    openUnclaimed: (tx, account) => openUnclaimed(module, tx, account),
+    claimAccount: (tx, session, merchant, claim) => claimAccount(module, tx, session, merchant, claim),
+    withPhoneEnding: listByMobileEnding,
     closeTrialAccount: (tx, memberId) => closeTrialAccount(module, tx, memberId),
     openSession: (tx, memberId, userAgent) => sessions.open(tx, memberId, userAgent),
     takeUse: (name, address) => rates.take(name, address),
@@ -252,6 +278,8 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     bindingsOf: (memberId) => findBindings(kernel.db, memberId),
     lockPayeeName: async (tx, memberId) => (await lockBindings(tx, memberId))?.payeeName ?? undefined,
     othersOnDevice: (memberId, except) => countOthersOnDevice(kernel.db, memberId, except),
+    devicesOf: listFingerprints,
+    withPhone: listWithPhone,
     memberNames: (ids) => memberNames(module, ids),
     setClubLabel: updateClubLabel,
     datesOf: async (tx, ids, timeZone) =>

@@ -14,7 +14,7 @@ export async function usernameExists(tx: Tx, merchantCode: string, username: str
 }
 
 export interface NewConsent {
-  readonly kind: 'age' | 'data' | 'marketing' | 'fingerprint';
+  readonly kind: 'age' | 'data' | 'marketing' | 'fingerprint' | 'terms';
   readonly version: string;
   readonly given: boolean;
 }
@@ -83,12 +83,13 @@ export interface ProfileRow {
   readonly merchantCode: string;
   readonly registeredAt: Date;
   readonly headIcon: string | null;
+  readonly unclaimed: boolean;
 }
 
 export async function findProfile(tx: Tx, id: MemberId): Promise<ProfileRow | undefined> {
   const { rows } =
     await sql<ProfileRow>`SELECT type::integer AS type, nickname, username, club_label AS "clubLabel", currency,
-    merchant_code AS "merchantCode", registered_at AS "registeredAt", head_icon AS "headIcon" FROM identity.member WHERE id = ${id}`.execute(
+    merchant_code AS "merchantCode", registered_at AS "registeredAt", head_icon AS "headIcon", unclaimed FROM identity.member WHERE id = ${id}`.execute(
       tx,
     );
   return rows[0];

@@ -20,7 +20,7 @@ export interface PersonalDataSource {
 }
 
 export interface Consent {
-  readonly kind: 'age' | 'data' | 'marketing' | 'fingerprint';
+  readonly kind: 'age' | 'data' | 'marketing' | 'fingerprint' | 'terms';
   readonly version: string;
   readonly given: boolean;
   readonly at: Date;

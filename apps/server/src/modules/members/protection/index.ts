@@ -21,6 +21,7 @@ import { protectionRoutes } from './routes.ts';
 import { limitChangeOf, setLimitIn, type LimitChoice, type LimitOwner, type LimitSet } from './set-limit.ts';
 import {
   findExclusion,
+  listSelfExcluded,
   findLimit,
   hasLimits,
   isSelfLimited,
@@ -58,6 +59,8 @@ export interface ProtectionModule extends Module {
     currency: string,
     amount: bigint,
   ): Promise<Result<undefined, DepositRefusal>>;
+  /** Of members those who are self-excluded now; a break is none. */
+  selfExcluded(tx: Tx, memberIds: readonly MemberId[]): Promise<readonly MemberId[]>;
   /** The break or self-exclusion in force. */
   exclusionOf(tx: Tx, memberId: MemberId): Promise<ExclusionRow | undefined>;
   /** Whether a limit of their own, a break or an exclusion is in force: such members are never advertised to. */
@@ -111,6 +114,7 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
     admitMember,
     admitPlay,
     admitDeposit,
+    selfExcluded: listSelfExcluded,
     exclusionOf: findExclusion,
     isSelfLimited,
     hasLimits,

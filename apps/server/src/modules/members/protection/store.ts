@@ -105,6 +105,15 @@ export async function findExclusion(tx: Tx, memberId: MemberId): Promise<Exclusi
   return rows[0];
 }
 
+/** Of members those who are self-excluded now. */
+export async function listSelfExcluded(tx: Tx, memberIds: readonly MemberId[]): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`SELECT DISTINCT member_id AS id FROM protection.exclusion
+    WHERE kind = 'self_exclusion' AND member_id = ANY (${memberIds}::text[]) AND started_at <= kernel.now() AND (until IS NULL OR until > kernel.now())`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Whether a limit, a break or an exclusion is in force. */
 export async function isSelfLimited(tx: Tx, memberId: MemberId): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`SELECT

@@ -9,6 +9,9 @@ import type { PlayModule } from '../play/index.ts';
 /** A member's level at the start of a day. */
 export type LevelOn = (memberId: MemberId, day: Day) => number;
 
+/** The rate a member was granted in a category on a day by the agent above, in basis points. */
+export type GrantedOn = (memberId: MemberId, day: Day, category: string) => number;
+
 export interface CashbackDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
   /** The members' days, which cashback is computed from. */
@@ -24,6 +27,11 @@ export interface CashbackDeps {
     of: { readonly merchantCode: string; readonly currency: string },
     days: readonly { readonly memberId: MemberId; readonly day: Day }[],
   ) => Promise<LevelOn>;
+  /** Rates that agents granted members of one merchant on its days: a bettor gets the higher of both rates, as one payment. */
+  readonly grantedOn: (
+    tx: Tx,
+    days: readonly { readonly memberId: MemberId; readonly day: Day }[],
+  ) => Promise<GrantedOn>;
   /** Whether the member may play now: neither self-excluded nor on a break. Members who may not cannot earn more, so the minimum claim does not apply to them. */
   readonly mayPlay: (tx: Tx, memberId: MemberId) => Promise<boolean>;
 }

@@ -5,7 +5,7 @@
 import type { Tx } from '../../../kernel/tx.ts';
 import type { DayChange } from '../turnover/index.ts';
 import type { CashbackContext } from './context.ts';
-import { rateOn, rebateOf } from './rules/rebate.ts';
+import { betterRate, rateOn, rebateOf } from './rules/rebate.ts';
 import { addCarries, listLines, readRates, settledDays, writeLines, type PaidLine, type SettledDay } from './store.ts';
 
 /** Days can be claimed for two days at least, so what was settled since is on an open one, in every zone and with a changed clock. */
@@ -42,9 +42,11 @@ export async function correctLines(
     for (const [merchantCode, ofMerchant] of Map.groupBy(own, (day) => day.merchantCode)) {
       const rates = await readRates(tx, merchantCode);
       const levelOn = await deps.levelsOn(tx, { merchantCode, currency }, ofMerchant);
+      const grantedOn = await deps.grantedOn(tx, ofMerchant);
       for (const day of ofMerchant) {
         const figures = played.get(keyOf(day));
-        const rateBps = rateOn(rates, levelOn(day.memberId, day.day), day.category, day.day);
+        const cashback = rateOn(rates, levelOn(day.memberId, day.day), day.category, day.day);
+        const rateBps = betterRate(cashback, grantedOn(day.memberId, day.day, day.category));
         if (figures) differences.push(...differenceOf(day, figures, known.get(keyOf(day)), rateBps));
       }
     }

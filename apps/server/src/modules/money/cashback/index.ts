@@ -11,10 +11,10 @@ import { correctLines } from './correct-lines.ts';
 import { isClaimable } from './is-claimable.ts';
 import { payOpen } from './pay-open.ts';
 import { cashbackRoutes } from './routes.ts';
-import { LEVEL_RATES_BPS, levelRateOn } from './rules/rebate.ts';
+import { LEVEL_RATES_BPS, levelRateOn, rateOn } from './rules/rebate.ts';
 import { readRates } from './store.ts';
 
-export type { CashbackDeps } from './context.ts';
+export type { CashbackDeps, GrantedOn } from './context.ts';
 export { CASHBACK_PAID, type CashbackPaid } from './events.ts';
 
 /** Days end at different times in different zones. */
@@ -33,6 +33,14 @@ export interface CashbackModule extends Module {
   ): Promise<boolean>;
   /** The rate of each level on a day, in basis points, before the maximum of a category. */
   levelRates(tx: Tx, merchantCode: string, day: Day): Promise<readonly number[]>;
+  /** The rates of a day by level and category, in basis points; pairs that give nothing are absent. */
+  ratesOfDay(
+    tx: Tx,
+    merchantCode: string,
+    day: Day,
+  ): Promise<readonly { readonly level: number; readonly category: string; readonly rateBps: number }[]>;
+  /** What everyone gets of a category on a day, in basis points: the rate of the first level. */
+  baseRates(tx: Tx, merchantCode: string, day: Day): Promise<Readonly<Record<string, number>>>;
   /** Every claim of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
 }
@@ -59,6 +67,22 @@ export function createCashback(kernel: Kernel, deps: CashbackDeps): CashbackModu
     async levelRates(tx, merchantCode, day) {
       const rates = await readRates(tx, merchantCode);
       return LEVEL_RATES_BPS.map((_, level) => levelRateOn(rates, level, day));
+    },
+    async ratesOfDay(tx, merchantCode, day) {
+      if (!(await deps.isOpen(merchantCode))) return [];
+      const rates = await readRates(tx, merchantCode);
+      return LEVEL_RATES_BPS.flatMap((_, level) =>
+        [...rates.maximums.keys()].flatMap((category) => {
+          const rateBps = rateOn(rates, level, category, day);
+          return rateBps > 0 ? [{ level, category, rateBps }] : [];
+        }),
+      );
+    },
+    async baseRates(tx, merchantCode, day) {
+      const rates = await readRates(tx, merchantCode);
+      return Object.fromEntries(
+        [...rates.maximums.keys()].map((category) => [category, rateOn(rates, 0, category, day)]),
+      );
     },
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
   };

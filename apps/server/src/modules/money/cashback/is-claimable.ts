@@ -24,7 +24,8 @@ export async function isClaimable(
   const days = await deps.play.daysOf(tx, { memberId, currency, fromDay, toDay });
   const paid = await listLines(tx, [memberId], currency, fromDay, toDay);
   const levelOn = await deps.levelsOn(tx, { merchantCode, currency }, days);
-  const rebates = rebatesOn(days, await readRates(tx, merchantCode), levelOn, paid);
+  const grantedOn = await deps.grantedOn(tx, days);
+  const rebates = rebatesOn(days, await readRates(tx, merchantCode), levelOn, grantedOn, paid);
   const total = rebates.reduce((sum, { amount }) => sum + amount, await readCarry(tx, memberId, currency));
   return total > 0n && (total >= setting.claimMinimum || !(await deps.mayPlay(tx, memberId)));
 }

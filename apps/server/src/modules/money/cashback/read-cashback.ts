@@ -10,7 +10,7 @@ import { firstDay } from './claim-cashback.ts';
 import { pageClaims } from './claim-store.ts';
 import type { Claimant, CashbackContext } from './context.ts';
 import { rebatesOn } from './rebates.ts';
-import { rateOn, rebateOf } from './rules/rebate.ts';
+import { betterRate, rateOn, rebateOf } from './rules/rebate.ts';
 import { listLines, readCarry, readRates, readSetting } from './store.ts';
 
 type Overview = AnswerOf<Calls['cashback.overview']>;
@@ -65,9 +65,11 @@ export async function readOverview(
   const rates = await readRates(db, code);
   const asked = [...days, { memberId, day: toDay }];
   const levelOn = await deps.levelsOn(db, { merchantCode: code, currency }, asked);
-  const rebates = rebatesOn(days, rates, levelOn, paid);
+  const grantedOn = await deps.grantedOn(db, asked);
+  const rebates = rebatesOn(days, rates, levelOn, grantedOn, paid);
   const categories = CASHBACK_CATEGORIES.flatMap((category) => {
-    const today = { day: toDay, rateBps: rateOn(rates, levelOn(memberId, toDay), category, toDay) };
+    const cashback = rateOn(rates, levelOn(memberId, toDay), category, toDay);
+    const today = { day: toDay, rateBps: betterRate(cashback, grantedOn(memberId, toDay, category)) };
     const row = categoryOf(category, rebates, today, language);
     return row.rateBps > 0 || row.claimableAmount > 0 ? [row] : [];
   });

@@ -4,10 +4,10 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { house, type Operation } from '../../ledger/index.ts';
 import type { MemberDay } from '../play/index.ts';
-import type { CashbackContext, LevelOn } from './context.ts';
+import type { CashbackContext, GrantedOn, LevelOn } from './context.ts';
 import { insertClaims, type ClaimLine } from './claim-store.ts';
 import { cashbackPaid } from './events.ts';
-import { rateOn, rebateOn, type Rates, type Rebate } from './rules/rebate.ts';
+import { betterRate, rateOn, rebateOn, type Rates, type Rebate } from './rules/rebate.ts';
 import { addCarries, listLines, lockCarries, readRates, writeLines, type PaidLine } from './store.ts';
 
 /** Members of one merchant, in one currency, and days. */
@@ -37,13 +37,15 @@ export function rebatesOn(
   days: readonly MemberDay[],
   rates: Rates,
   levelOn: LevelOn,
+  grantedOn: GrantedOn,
   paid: readonly PaidLine[],
 ): readonly (Rebate & Pick<MemberDay, 'memberId' | 'day' | 'category'> & { readonly after: PaidLine })[] {
   const known = new Map(paid.map((line) => [keyOf(line), line]));
   return days.map((played) => {
     const { memberId, day, category, stake, valid, counted } = played;
     const line = known.get(keyOf(played));
-    const rebate = rebateOn(played, rateOn(rates, levelOn(memberId, day), category, day), line);
+    const cashback = rateOn(rates, levelOn(memberId, day), category, day);
+    const rebate = rebateOn(played, betterRate(cashback, grantedOn(memberId, day, category)), line);
     const { rateBps, amount } = rebate;
     const after = { memberId, day, category, rateBps, stake, valid, counted, paid: (line?.paid ?? 0n) + amount };
     return { ...rebate, memberId, day, category, after };
@@ -57,8 +59,9 @@ export async function lockDues({ deps }: CashbackContext, tx: Tx, due: Due): Pro
   const carries = await lockCarries(tx, memberIds, currency);
   const paid = await listLines(tx, memberIds, currency, fromDay, toDay);
   const levelOn = await deps.levelsOn(tx, due, days);
+  const grantedOn = await deps.grantedOn(tx, days);
   const rates = await readRates(tx, merchantCode);
-  const rebates = rebatesOn(days, rates, levelOn, paid).filter(({ amount }) => amount > 0n);
+  const rebates = rebatesOn(days, rates, levelOn, grantedOn, paid).filter(({ amount }) => amount > 0n);
   const byMember = Map.groupBy(rebates, ({ memberId }) => memberId);
   return memberIds.map((memberId) => {
     const [lines, carried] = [byMember.get(memberId) ?? [], carries.get(memberId) ?? 0n];

@@ -32,7 +32,7 @@ import {
   hasFailedDeposit,
   erasePerson,
   listDeposits,
-  sumCredited,
+  listDepositors, sumCredited,
   type DepositRecord,
 } from './person-store.ts';
 import { assignPayment, confirmTransfer, rejectPayment } from './unmatched-payments.ts';
@@ -142,6 +142,14 @@ export interface PaymentsModule extends Module {
   /** The sum of a member's credited deposits minus reversals, in minor units. */
   netDepositsOf(tx: Tx, memberId: MemberId, currency: string): Promise<bigint>;
   /** The same since an instant, up to and with another where one is given. */
+  /** Of members those with a deposit credited in a span, `to` excluded. */
+  depositorsOf(
+    tx: Tx,
+    memberIds: readonly MemberId[],
+    currency: string,
+    from: Date,
+    to: Date,
+  ): Promise<readonly MemberId[]>;
   creditedSince(tx: Tx, memberId: MemberId, currency: string, from: Date, to?: Date): Promise<bigint>;
   /** Unmatched payments that wait for an operator, oldest first. */
   unmatchedPayments(limit: number): Promise<readonly KnownPayment[]>;
@@ -230,6 +238,7 @@ export async function createPayments(
     hasOpenDeposit: findOpenDeposit,
     hasFailedDeposit,
     netDepositsOf: (tx, memberId, currency) => sumCredited(tx, memberId, currency, undefined),
+    depositorsOf: listDepositors,
     creditedSince: sumCredited,
     unmatchedPayments: (limit) => readUnmatched(kernel.db, limit),
     assignPayment: (...rest) => inTransaction((tx) => assignPayment(deps, tx, ...rest)),

@@ -65,6 +65,21 @@ export async function sumCredited(
   return rows[0]!.sum;
 }
 
+/** Of members those with a deposit credited in a span. */
+export async function listDepositors(
+  tx: Tx,
+  memberIds: readonly MemberId[],
+  currency: string,
+  from: Date,
+  to: Date,
+): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`SELECT DISTINCT member_id AS id FROM payments.deposit_order
+    WHERE member_id = ANY (${memberIds}::text[]) AND currency = ${currency} AND status = 'credited' AND credited_at >= ${from} AND credited_at < ${to}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Erases personal data of deposits: names, references, receipts. Files without a row are deleted by the cleanup job. */
 export async function erasePerson(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`DELETE FROM payments.receipt WHERE order_id IN (SELECT order_id FROM payments.deposit_order WHERE member_id = ${memberId})`.execute(

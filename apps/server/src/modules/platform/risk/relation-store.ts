@@ -64,6 +64,20 @@ export async function listSamePerson(tx: Tx, memberId: MemberId): Promise<readon
   return rows.map(({ id }) => id);
 }
 
+/** Pairs behind which one person was found, of which a member is one of these. */
+export async function listSamePersonPairs(
+  tx: Tx,
+  memberIds: readonly MemberId[],
+): Promise<readonly { readonly a: MemberId; readonly b: MemberId }[]> {
+  const { rows } = await sql<{
+    a: MemberId;
+    b: MemberId;
+  }>`SELECT a, b FROM risk.relation WHERE verdict = 'same_person' AND (a = ANY (${memberIds}::text[]) OR b = ANY (${memberIds}::text[]))`.execute(
+    tx,
+  );
+  return rows;
+}
+
 /** Others of a member by verdict: those whose sharing is explained, and how many are watched. */
 export async function standingOf(
   tx: Tx,

@@ -20,6 +20,19 @@ export async function findMemberByMobile(
   return rows[0];
 }
 
+/** Those of the members whose number ends with the digits. */
+export async function listByMobileEnding(
+  tx: Tx,
+  ids: readonly MemberId[],
+  digits: string,
+): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`SELECT id FROM identity.member
+    WHERE id = ANY (${[...ids]}::text[]) AND right(mobile, ${digits.length}::integer) = ${digits} ORDER BY id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The member of that name, if the address is theirs; addresses are compared without case. */
 export async function findMemberByEmail(
   tx: Tx,

@@ -25,5 +25,6 @@ export async function memberProfile(
     ...(profile.headIcon === null ? {} : { headIcon: headIconUrl(profile.headIcon) }),
     avatarLetter: [...(profile.nickname || profile.username)][0]!.toUpperCase(),
     registeredAt: profile.registeredAt.getTime(),
+    ...(profile.unclaimed ? { unclaimed: true as const } : {}),
   });
 }

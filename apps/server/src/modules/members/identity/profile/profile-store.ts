@@ -45,6 +45,14 @@ export async function findDates(
   return rows;
 }
 
+/** Of members those with a verified phone: only verified numbers are stored. */
+export async function listWithPhone(tx: Tx, ids: readonly MemberId[]): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{
+    id: MemberId;
+  }>`SELECT id FROM identity.member WHERE id = ANY (${ids}::text[]) AND mobile IS NOT NULL`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 export interface ConsentRow extends NewConsent {
   readonly at: Date;
 }

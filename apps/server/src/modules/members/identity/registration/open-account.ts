@@ -107,7 +107,7 @@ async function acceptInvitations(
   form: RegistrationForm,
   applicant: Applicant,
 ): Promise<void> {
-  const newcomer = { memberId, merchantCode: merchant.code, at: applicant.registeredAt };
+  const newcomer = { memberId, merchantCode: merchant.code, at: applicant.registeredAt, currency: merchant.currency };
   const [agent, friend] = [fieldValue(form, applicant, 'affiliateCode'), fieldValue(form, applicant, 'recommenderId')];
   if (agent !== undefined && !(await invitations.placeByCode(tx, newcomer, agent)))
     throw new Refusal(refuse('invitation_code_invalid', { field: 'affiliateCode' }));

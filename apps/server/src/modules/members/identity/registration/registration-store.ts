@@ -90,6 +90,18 @@ export async function readToday(tx: Tx, timeZone: string): Promise<string> {
   return rows[0]!.today;
 }
 
+/** Nobody's account yet: it can be signed in to, to claim it. */
+export async function markUnclaimed(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`UPDATE identity.member SET unclaimed = true WHERE id = ${memberId}`.execute(tx);
+}
+
+/** False for an account that is somebody's. */
+export async function claimMember(tx: Tx, memberId: MemberId, birthday: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE identity.member SET unclaimed = false, birthday = ${birthday}::date
+    WHERE id = ${memberId} AND unclaimed RETURNING 1 AS claimed`.execute(tx);
+  return rows.length > 0;
+}
+
 interface NewTrialMember {
   readonly id: MemberId;
   readonly merchantCode: string;

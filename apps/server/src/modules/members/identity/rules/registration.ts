@@ -115,7 +115,8 @@ function secretFault({ fields: asked }: RegistrationForm, { fields }: Applicatio
   return code && { code, value: { field: 'password' } };
 }
 
-function birthdayFault(birthday: string | undefined, minimumAge: number, today: string): Fault | undefined {
+/** Why a birthday is refused; an empty one is not. Days are `yyyy-MM-dd`. */
+export function birthdayFault(birthday: string | undefined, minimumAge: number, today: string): Fault | undefined {
   if (birthday === undefined || birthday === '') return undefined;
   if (!isCalendarDay(birthday) || birthday > today)
     return { code: 'field_invalid', value: { field: 'birthday', message: 'rule.birthday.type' } };

@@ -40,6 +40,22 @@ export async function countOthersOnDevice(
   return rows[0]!.others;
 }
 
+/** Devices of members by stored fingerprints, of the last days only. */
+export async function listFingerprints(
+  tx: Tx,
+  memberIds: readonly MemberId[],
+  days: number,
+): Promise<readonly { readonly memberId: MemberId; readonly fingerprint: string }[]> {
+  const { rows } = await sql<{
+    memberId: MemberId;
+    fingerprint: string;
+  }>`SELECT DISTINCT member_id AS "memberId", fingerprint::text AS fingerprint FROM identity.session
+    WHERE member_id = ANY (${memberIds}::text[]) AND fingerprint IS NOT NULL AND started_at > kernel.now() - make_interval(days => ${days}::integer)`.execute(
+    tx,
+  );
+  return rows;
+}
+
 /** Deletes devices unused for so long that their cookies have expired. */
 export async function deleteOldDevices(tx: Tx, keepDays: number): Promise<void> {
   await sql`DELETE FROM identity.device WHERE last_seen_at <= kernel.now() - ${keepDays} * interval '1 day'`.execute(

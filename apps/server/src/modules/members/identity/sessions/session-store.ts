@@ -81,7 +81,7 @@ export async function findLiveSession(
   staleSec: number,
 ): Promise<Found | undefined> {
   const { rows } =
-    await sql<Found>`SELECT s.id AS "sessionId", s.member_id AS "memberId", m.merchant_code AS "merchantCode", m.username AS "userName", m.type::integer AS "memberType", m.currency, m.password_change_required AS "passwordChangeRequired", s.first_login AS "firstLogin", s.scope,
+    await sql<Found>`SELECT s.id AS "sessionId", s.member_id AS "memberId", m.merchant_code AS "merchantCode", m.username AS "userName", m.type::integer AS "memberType", m.currency, m.password_change_required OR m.unclaimed AS "passwordChangeRequired", s.first_login AS "firstLogin", s.scope,
       root.last_seen_at < clock.now - ${staleSec} * interval '1 second' AS stale
     FROM identity.session s
     JOIN identity.session root ON root.id = coalesce(s.parent_id, s.id)

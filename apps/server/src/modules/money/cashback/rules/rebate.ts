@@ -31,6 +31,9 @@ export const levelRateOn = ({ levels }: Pick<Rates, 'levels'>, level: number, da
 export const rateOn = (rates: Rates, level: number, category: string, day: string): number =>
   Math.min(levelRateOn(rates, level, day), inForce(rates.maximums.get(category), day) ?? 0);
 
+/** What a bettor gets: cashback, or the higher rate that was granted by the agent above. */
+export const betterRate = (cashback: number, granted: number): number => Math.max(cashback, granted);
+
 /** Cashback of counted stake, in minor units, rounded down once for the whole line. */
 export const rebateOf = (counted: bigint, rateBps: number): bigint => (counted * BigInt(rateBps)) / FULL_BPS;
 

@@ -1,0 +1,133 @@
+/** Computing a run: its day, hour or half-month, and what later reports of bets changed in days before. One transaction, of one moment. */
+import { halfMonthOf } from '@lantern/game-math/agents';
+import { daysAfter, type Day } from '../../../kernel/days.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
+import type { CommissionsContext } from './context.ts';
+import { activesOf } from './rules/actives.ts';
+import {
+  climb,
+  computedHalfMonths,
+  computedHours,
+  databaseNow,
+  insertCalc,
+  insertDay,
+  insertHour,
+  instantOf,
+  isDayComputed,
+  listAgents,
+  listCandidates,
+  lockRun,
+  markActive,
+  markComputed,
+  readOneMoment,
+  takeStale,
+  writeDividends,
+  writeLines,
+  type PayTimes,
+  type RunRow,
+  type Span,
+} from './run-store.ts';
+import { readSetting, type CommissionSetting } from './setting-store.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Local times of payment on the day after (agents.md §4.4). */
+const SALARIES_AT = '02:10';
+const REBATES_AT = '12:00';
+const DIVIDENDS_AT = '12:30';
+
+/** What a computing works with. */
+export interface Work {
+  readonly module: CommissionsContext;
+  readonly tx: Tx;
+  readonly run: RunRow;
+  readonly setting: CommissionSetting;
+  readonly timeZone: string;
+}
+
+/** Who was active: enough counted stake, a deposit of late, a phone, one of a cluster. */
+async function markActives({ module, tx, setting }: Work, calcId: bigint, agents: readonly MemberId[], span: Span, minimum: bigint) {
+  const candidates = await listCandidates(tx, calcId, minimum);
+  if (candidates.length === 0) return;
+  const { deps } = module;
+  const since = new Date(span.to.getTime() - setting.depositDays * DAY_MS);
+  const [deposited, phones] = [
+    await deps.depositors(tx, candidates, setting.currency, since, span.to),
+    await deps.withPhone(tx, candidates),
+  ];
+  const qualified = candidates.filter((id) => deposited.has(id) && phones.has(id));
+  const shared = await deps.sharedMarks(tx, [...new Set([...qualified, ...agents])]);
+  await markActive(tx, calcId, activesOf(qualified, new Set(agents), shared) as MemberId[]);
+}
+
+/** Computes the teams of a day or an hour; returns the computing's id. */
+export async function fillCalc(work: Work, day: Day, hourAt: Date | null): Promise<bigint> {
+  const { module, tx, run, setting, timeZone } = work;
+  const dayStart = await instantOf(tx, day, '00:00', timeZone);
+  const span: Span =
+    hourAt === null
+      ? { from: dayStart, to: await instantOf(tx, daysAfter(day, 1), '00:00', timeZone) }
+      : { from: hourAt, to: new Date(hourAt.getTime() + HOUR_MS) };
+  const rates = await module.deps.cashbackRates(tx, setting.merchantCode, day);
+  const { kappaBps, cardCapBps } = setting;
+  const calcId = await insertCalc(tx, run, day, hourAt, { cashback: rates, kappaBps, cardCapBps });
+  const query = { calcId, setting, day, dayStart, rates, span };
+  await (hourAt === null ? insertDay(tx, query) : insertHour(tx, query));
+  const minimum = hourAt === null ? setting.activeDayMinimum : setting.activeHourMinimum;
+  const agents = await listAgents(tx, setting, day);
+  await markActives(work, calcId, agents, span, minimum);
+  await climb(tx, calcId, await module.deps.resting(tx, agents));
+  return calcId;
+}
+
+const computeSpan = async (work: Work, day: Day, hourAt: Date | null, times: PayTimes): Promise<void> =>
+  writeLines(work.tx, await fillCalc(work, day, hourAt), times);
+
+/** The day of a nightly run, and everything before it that was settled again since. */
+async function computeNight(work: Work): Promise<void> {
+  const { tx, run, timeZone } = work;
+  const next = daysAfter(run.toDay, 1);
+  const times = {
+    salariesAt: await instantOf(tx, next, SALARIES_AT, timeZone),
+    rebatesAt: await instantOf(tx, next, REBATES_AT, timeZone),
+  };
+  const marks = await takeStale(tx, run, run.toDay);
+  const days = [...new Set(marks.map(({ day }) => day))].filter((day) => day < run.toDay);
+  const closed: Day[] = [];
+  for (const day of days) if (await isDayComputed(tx, run, day)) closed.push(day);
+  for (const day of [...closed, run.toDay]) await computeSpan(work, day, null, times);
+  const hours = await computedHours(
+    tx,
+    run,
+    marks.map(({ hourAt }) => hourAt),
+  );
+  for (const { day, hourAt } of hours) await computeSpan(work, day, hourAt, times);
+  if (closed.length === 0) return;
+  // A deficit of a period belongs to the next ones: all that were computed since follow.
+  for (const half of await computedHalfMonths(tx, run, closed[0]!))
+    await writeDividends(tx, run, half, await instantOf(tx, next, DIVIDENDS_AT, timeZone));
+}
+
+/** Computes a run whose sources have reported; false when another node did, or it has to wait. Writes everything or nothing. */
+export async function computeRun(module: CommissionsContext, runId: string): Promise<boolean> {
+  return await transact(module.kernel.db, async (tx) => {
+    await readOneMoment(tx);
+    const run = await lockRun(tx, runId);
+    if (run === undefined || run.state !== 'waiting' || !run.ready) return false;
+    const setting = await readSetting(tx, run);
+    if (!setting) return false;
+    const timeZone = await module.deps.timeZoneOf(run.merchantCode);
+    const work = { module, tx, run, setting, timeZone };
+    if (run.kind === 'nightly') await computeNight(work);
+    else if (run.kind === 'hourly') {
+      const now = await databaseNow(tx);
+      await computeSpan(work, run.toDay, run.hourAt, { salariesAt: now, rebatesAt: now });
+    } else {
+      const half = halfMonthOf(run.toDay);
+      await writeDividends(tx, run, half, await instantOf(tx, daysAfter(half.toDay, 1), DIVIDENDS_AT, timeZone));
+    }
+    await markComputed(tx, runId);
+    return true;
+  });
+}

@@ -1,0 +1,165 @@
+/** The money of agents at the desk. What needs a second person is in `desk-verbs.ts`. */
+import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
+import type { OpsCalls } from '@lantern/contract/ops';
+import { readToday } from '../../../kernel/day-span.ts';
+import { daysAfter } from '../../../kernel/days.ts';
+import type { OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { findContract, listVersions, lockContract, type ContractRow } from './contract-store.ts';
+import type { CommissionsContext } from './context.ts';
+import { endContract } from './contracts.ts';
+import { findDeskRun, listOpen, listRuns, lockDeskRun, pageContracts, readChecks, setHeld } from './desk-store.ts';
+import { shownStep } from './rules/terms.ts';
+import { readSetting } from './setting-store.ts';
+
+type Context = OpsContext<'operator'>;
+type Query<Id extends keyof OpsCalls> = ParsedInput<OpsCalls[Id]>['query'];
+type Answer<Id extends keyof OpsCalls> = Promise<Result<AnswerOf<OpsCalls[Id]>>>;
+
+const RUNNING: readonly ContractRow['state'][] = ['active', 'change_proposed', 'cancel_proposed'];
+
+async function runs({ merchant, operator, tx }: Context, query: Query<'ops.commissions.runs'>): Answer<'ops.commissions.runs'> {
+  const page = await listRuns(tx, merchant.code, query);
+  if (!page.ok) return page;
+  const mayManage = operator.rights.has('commissions.manage');
+  return ok({
+    list: page.value.rows.map(({ openedText, openedAt, computedAt, amount, paid, dues, claims, waiting, ...row }) => ({
+      ...row,
+      openedAt: openedAt.getTime(),
+      computedAt: computedAt?.getTime() ?? null,
+      amount: Number(amount),
+      paid: Number(paid),
+      dues: Number(dues),
+      claims: Number(claims),
+      canHold: mayManage && row.state === 'computed' && waiting > 0n,
+      canRelease: mayManage && row.state === 'held',
+    })),
+    next: page.value.next,
+  });
+}
+
+async function checks({ merchant, tx }: Context, runId: string): Answer<'ops.commissions.checks'> {
+  const run = await findDeskRun(tx, merchant.code, runId);
+  if (!run) return refuse('run_not_found');
+  const { treeHash, inputHash, words } = run;
+  return ok({ treeHash, inputHash, words, checks: [...(await readChecks(tx, runId))] });
+}
+
+async function hold({ merchant, operator, tx, trail }: Context, runId: string, reason: string): Answer<'ops.commissions.hold'> {
+  const run = await lockDeskRun(tx, merchant.code, runId);
+  if (!run) return refuse('run_not_found');
+  if (run.state !== 'computed') return refuse('run_state_conflict');
+  await setHeld(tx, runId, operator.displayName, reason);
+  trail.changed({ state: run.state }, { state: 'held', waiting: String(run.waiting) });
+  return ok({ runId, state: 'held' });
+}
+
+/** User names of members; operators see them. */
+async function partiesOf({ deps }: CommissionsContext, tx: Tx, ids: readonly MemberId[]) {
+  const accounts = await deps.accountsOf(tx, [...new Set(ids)]);
+  return (memberId: MemberId) => ({ memberId, username: accounts.get(memberId)?.userName ?? '' });
+}
+
+async function contracts(
+  module: CommissionsContext,
+  { merchant, operator, tx }: Context,
+  query: Query<'ops.commissions.contracts'>,
+): Answer<'ops.commissions.contracts'> {
+  const page = await pageContracts(tx, merchant.code, query);
+  if (!page.ok) return page;
+  const ids = page.value.rows.map(({ contractId }) => contractId);
+  const found: ContractRow[] = [];
+  for (const id of ids) found.push((await findContract(tx, id))!);
+  const versions = await listVersions(tx, ids);
+  const partyOf = await partiesOf(
+    module,
+    tx,
+    found.flatMap(({ payeeId, payerId }) => (payerId === null ? [payeeId] : [payeeId, payerId])),
+  );
+  const mayManage = operator.rights.has('commissions.manage');
+  return ok({
+    list: found.map((contract) => {
+      const own = versions.filter(({ contractId }) => contractId === contract.contractId);
+      const shown = own.find(({ state }) => state === 'in_force') ?? own[0]!;
+      return {
+        contractId: contract.contractId,
+        kind: contract.kind,
+        state: contract.state,
+        payee: partyOf(contract.payeeId),
+        payer: contract.payerId === null ? null : partyOf(contract.payerId),
+        currency: contract.currency,
+        version: shown.version,
+        steps: shown.terms.steps.map((step) => shownStep(contract.kind, step)),
+        ...(contract.kind === 'dividend' && { carry: shown.terms.carry ?? null }),
+        startsOn: shown.startsOn,
+        openedAt: contract.openedAt.getTime(),
+        canEnd: mayManage && RUNNING.includes(contract.state),
+      };
+    }),
+    next: page.value.next,
+  });
+}
+
+async function endByOperator(
+  { merchant, tx, trail }: Context,
+  contractId: string,
+): Answer<'ops.commissions.end'> {
+  const contract = await lockContract(tx, contractId);
+  if (!contract || contract.merchantCode !== merchant.code) return refuse('contract_not_found');
+  if (!RUNNING.includes(contract.state)) return refuse('contract_state_conflict');
+  const day = daysAfter(await readToday(tx, merchant.timeZone), 1);
+  await endContract(tx, contract, day, 'operator');
+  trail.changed({ state: contract.state }, { state: 'ended', lastDay: daysAfter(day, -1) });
+  return ok({ contractId, state: 'ended' });
+}
+
+async function open(
+  module: CommissionsContext,
+  { merchant, tx }: Context,
+  query: Query<'ops.commissions.open'>,
+): Answer<'ops.commissions.open'> {
+  const page = await listOpen(tx, merchant.code, query);
+  if (!page.ok) return page;
+  const { rows, next } = page.value;
+  const partyOf = await partiesOf(
+    module,
+    tx,
+    rows.flatMap(({ agentId, payerId }) => (payerId === null ? [agentId] : [agentId, payerId])),
+  );
+  return ok({
+    list: rows.map(({ agentId, payerId, sinceText, since, amount, left, ...row }) => ({
+      ...row,
+      payee: partyOf(agentId),
+      payer: payerId === null ? null : partyOf(payerId),
+      amount: Number(amount),
+      left: Number(left),
+      since: since.getTime(),
+    })),
+    next,
+  });
+}
+
+async function terms({ merchant, tx }: Context): Answer<'ops.commissions.terms'> {
+  const setting = await readSetting(tx, { merchantCode: merchant.code, currency: merchant.currency });
+  if (!setting) return refuse('run_not_found');
+  const { merchantCode: _, activeDayMinimum, activeHourMinimum, ...shown } = setting;
+  return ok({
+    ...shown,
+    activeDayMinimum: Number(activeDayMinimum),
+    activeHourMinimum: Number(activeHourMinimum),
+  });
+}
+
+/** Handlers of ops.commissions.*, apart from those that need a second person. */
+export const commissionDesk = (module: CommissionsContext) =>
+  ({
+    'ops.commissions.runs': (context, { query }) => runs(context, query),
+    'ops.commissions.checks': (context, { params }) => checks(context, params.runId),
+    'ops.commissions.hold': (context, { params, body }) => hold(context, params.runId, body.reason),
+    'ops.commissions.contracts': (context, { query }) => contracts(module, context, query),
+    'ops.commissions.end': (context, { params }) => endByOperator(context, params.contractId),
+    'ops.commissions.open': (context, { query }) => open(module, context, query),
+    'ops.commissions.terms': (context) => terms(context),
+  }) satisfies OpsHandlers;

@@ -1,0 +1,77 @@
+/** Commissions: contracts of agents, and what they earn: rebates, salaries, dividends. The public API of this module. */
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { hasOldDues, listSigned, sumOwedTo } from './contract-store.ts';
+import type { CommissionsContext, CommissionsDeps } from './context.ts';
+import { commissionDesk } from './desk.ts';
+import { commissionVerbs } from './desk-verbs.ts';
+import { endContracts, type Ending } from './contracts.ts';
+import { daysChanged, type ChangedDay } from './days-changed.ts';
+import { commissionRoutes } from './routes.ts';
+import { runDue } from './run-due.ts';
+import { readPerson, sumRebates, type EarnedQuery } from './statement-store.ts';
+
+export type { CommissionsDeps, LevelRate, SharedMark } from './context.ts';
+export type { Ending } from './contracts.ts';
+export type { ChangedDay } from './days-changed.ts';
+
+/** Days end, and payments fall due, at different times in different zones. */
+const RUN_CRON = '* * * * *';
+/** Days after which a due keeps its payer from new links, accounts and offers. */
+const ARREARS_DAYS = 1;
+
+export interface CommissionsModule extends Module {
+  readonly handlers: ReturnType<typeof commissionRoutes>;
+  readonly opsHandlers: ReturnType<typeof commissionDesk>;
+  /** Marks days that are over and changed, in the transaction of the settlement. */
+  daysChanged(tx: Tx, changes: readonly (ChangedDay & { readonly corrects: boolean })[]): Promise<void>;
+  /** Opens, computes and pays what is due; the module's job does this every minute. Returns the number of runs computed. */
+  runDue(): Promise<number>;
+  /** Ends the contracts of a payee, with one payer or with all, in the transaction of a move or a closure; returns their ids. */
+  endContracts(tx: Tx, ending: Ending): Promise<readonly string[]>;
+  /** Running contracts of members with an agent above: who has any must consent to a move. */
+  signedOf(
+    tx: Tx,
+    memberIds: readonly MemberId[],
+  ): Promise<readonly { readonly memberId: MemberId; readonly contractId: string }[]>;
+  /** What members are still owed by agents above, in minor units. */
+  owedTo(tx: Tx, memberIds: readonly MemberId[]): Promise<bigint>;
+  /** Whether an agent has owed its downlines for more than a day. */
+  isInArrears(tx: Tx, agentId: MemberId): Promise<boolean>;
+  /** Rebates an agent earned by category on days; undefined until the nights have computed them all. */
+  earnedRebates(tx: Tx, query: EarnedQuery): Promise<ReadonlyMap<string, bigint> | undefined>;
+  /** Contracts, signatures and statement lines of a member, for the data export. */
+  recordsOf(memberId: MemberId): Promise<unknown>;
+}
+
+/** Creates the module. */
+export function createCommissions(kernel: Kernel, deps: CommissionsDeps): CommissionsModule {
+  const module: CommissionsContext = { kernel, deps };
+  return {
+    name: 'commissions',
+    handlers: commissionRoutes(module),
+    opsHandlers: commissionDesk(module),
+    approved: commissionVerbs(module),
+    jobs: [
+      {
+        name: 'commissions.run_due',
+        cron: RUN_CRON,
+        run: async () => {
+          await runDue(module);
+        },
+      },
+    ],
+    daysChanged: (tx, changes) => daysChanged(module, tx, changes),
+    runDue: () => runDue(module),
+    endContracts,
+    signedOf: listSigned,
+    owedTo: sumOwedTo,
+    isInArrears: (tx, agentId) => hasOldDues(tx, agentId, ARREARS_DAYS),
+    earnedRebates: sumRebates,
+    recordsOf: (memberId) => readPerson(kernel.db, memberId),
+  };
+}
+
+
+export { proveStatements, type DayProof, type ProofQuery, type ProvenLine } from './prove.ts';

@@ -1,0 +1,103 @@
+/** SQL of paying lines. Amounts in minor units. */
+import { sql } from '../../../kernel/db/index.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { Programme } from './context.ts';
+
+/** The lines of one payer and payee. */
+export interface Pair {
+  readonly depth: number;
+  /** Empty: the house. */
+  readonly payerId: MemberId | '';
+  readonly agentId: MemberId;
+}
+
+const payable = sql`l.state = 'waiting' AND l.payable_at <= kernel.now()
+  AND NOT EXISTS (SELECT FROM commissions.run r WHERE r.run_id = l.run_id AND r.state = 'held')`;
+
+/** Pairs with something to pay: from the top of the tree down, the house before parents, a page after the last pair. */
+export async function listPairs(
+  tx: Tx,
+  { merchantCode, currency }: Programme,
+  after: Pair | undefined,
+  limit: number,
+): Promise<readonly Pair[]> {
+  const { rows } = await sql<Pair>`SELECT * FROM (
+      SELECT l.depth, coalesce(l.payer_id, '') AS "payerId", l.agent_id AS "agentId" FROM commissions.statement_line l
+      WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND ((${payable}) OR l.state = 'due')
+      GROUP BY l.depth, l.payer_id, l.agent_id
+    ) p WHERE ${after === undefined}::boolean
+      OR (p.depth, p."payerId" <> '', p."payerId", p."agentId") > (${after?.depth ?? 0}::integer, ${after?.payerId !== ''}::boolean, ${after?.payerId ?? ''}::text, ${after?.agentId ?? ''}::text)
+    ORDER BY p.depth, p."payerId" <> '', p."payerId", p."agentId" LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface PayableLine {
+  readonly lineId: string;
+  readonly agentId: MemberId;
+  readonly kind: 'rebate' | 'daily_salary' | 'hourly_salary' | 'dividend';
+  readonly contractId: string | null;
+  readonly state: string;
+  readonly amount: bigint;
+  readonly paid: bigint;
+  readonly netted: bigint;
+  readonly attempts: number;
+}
+
+/** What is to be paid and netted of payees of one payer, locked; older lines first. */
+export async function lockLines(
+  tx: Tx,
+  { merchantCode, currency }: Programme,
+  payerId: MemberId | '',
+  agentIds: readonly MemberId[],
+): Promise<readonly PayableLine[]> {
+  const { rows } = await sql<PayableLine>`SELECT l.line_id AS "lineId", l.agent_id AS "agentId", l.kind, l.contract_id AS "contractId", l.state, l.amount, l.paid,
+      l.netted, l.attempts
+    FROM commissions.statement_line l
+    WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND l.agent_id = ANY (${agentIds}::text[])
+      AND coalesce(l.payer_id, '') = ${payerId} AND ((${payable}) OR l.state IN ('due', 'claim'))
+    ORDER BY l.agent_id, l.day, l.computed_at, l.line_id FOR UPDATE OF l`.execute(tx);
+  return rows;
+}
+
+/** How a line stands after a payment. */
+export interface LineUpdate {
+  readonly lineId: string;
+  readonly state: string;
+  readonly paid: bigint;
+  readonly netted: bigint;
+  /** Whether a payment was tried. */
+  readonly tried: boolean;
+}
+
+export async function updateLines(tx: Tx, updates: readonly LineUpdate[]): Promise<void> {
+  if (updates.length === 0) return;
+  await sql`UPDATE commissions.statement_line l SET state = u.state, paid = u.paid, netted = u.netted, attempts = l.attempts + u.tried::integer,
+      due_since = CASE WHEN u.state = 'due' THEN coalesce(l.due_since, kernel.now()) ELSE l.due_since END,
+      settled_at = CASE WHEN u.state IN ('paid', 'netted') THEN kernel.now() ELSE l.settled_at END
+    FROM unnest(${updates.map(({ lineId }) => lineId)}::text[], ${updates.map(({ state }) => state)}::text[], ${updates.map(({ paid }) => paid)}::bigint[],
+      ${updates.map(({ netted }) => netted)}::bigint[], ${updates.map(({ tried }) => tried)}::boolean[]) AS u(line_id, state, paid, netted, tried)
+    WHERE l.line_id = u.line_id`.execute(tx);
+}
+
+export interface Payment {
+  readonly operation: bigint;
+  readonly lineId: string;
+  readonly txCode: string;
+  readonly amount: bigint;
+}
+
+export async function insertPayments(tx: Tx, payments: readonly Payment[]): Promise<void> {
+  if (payments.length === 0) return;
+  await sql`INSERT INTO commissions.payment (operation, line_id, tx_code, amount)
+    SELECT * FROM unnest(${payments.map(({ operation }) => operation)}::bigint[], ${payments.map(({ lineId }) => lineId)}::text[],
+      ${payments.map(({ txCode }) => txCode)}::text[], ${payments.map(({ amount }) => amount)}::bigint[])`.execute(tx);
+}
+
+/** Claims that were open too long end: nothing more is set against them. */
+export async function lapseClaims(tx: Tx, { merchantCode, currency }: Programme, days: number): Promise<void> {
+  await sql`UPDATE commissions.statement_line SET state = 'lapsed', settled_at = kernel.now()
+    WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND state = 'claim' AND computed_at < kernel.now() - make_interval(days => ${days}::integer)`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,328 @@
+/** SQL of runs and of what days are computed from. Days are merchant-local dates as `yyyy-mm-dd`. */
+import { sql } from '../../../kernel/db/index.ts';
+import type { Day } from '../../../kernel/days.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { LevelRate, Programme } from './context.ts';
+import type { CommissionSetting } from './setting-store.ts';
+
+export type RunKind = 'hourly' | 'nightly' | 'dividend' | 'today';
+
+export interface NewRun extends Programme {
+  readonly runId: string;
+  readonly kind: RunKind;
+  readonly period: string;
+  readonly fromDay: Day;
+  readonly toDay: Day;
+  readonly hourAt: Date | null;
+}
+
+export interface RunRow extends NewRun {
+  readonly state: 'waiting' | 'computed' | 'held';
+  /** Whether every settlement of the period has ended. */
+  readonly ready: boolean;
+}
+
+const columns = sql`r.run_id AS "runId", r.merchant_code AS "merchantCode", r.currency, r.kind, r.period, to_char(r.from_day, 'YYYY-MM-DD') AS "fromDay",
+  to_char(r.to_day, 'YYYY-MM-DD') AS "toDay", r.hour_at AS "hourAt", r.state, r.boundary < pg_snapshot_xmin(pg_current_snapshot()) AS ready`;
+
+/** Opens the run of a period that is over; nothing when it exists. Settlements that are still running hold it back, see `boundary`. */
+export async function openRun(tx: Tx, run: NewRun): Promise<void> {
+  await sql`INSERT INTO commissions.run (run_id, merchant_code, currency, kind, period, from_day, to_day, hour_at, state, boundary)
+    VALUES (${run.runId}, ${run.merchantCode}, ${run.currency}, ${run.kind}, ${run.period}, ${run.fromDay}::date, ${run.toDay}::date, ${run.hourAt},
+      'waiting', pg_current_xact_id())
+    ON CONFLICT (merchant_code, currency, kind, period) DO NOTHING`.execute(tx);
+}
+
+/** The runs of a programme that were not computed yet: hours, then days, then dividends, oldest first. */
+export async function waitingRuns(tx: Tx, { merchantCode, currency }: Programme): Promise<readonly RunRow[]> {
+  const { rows } = await sql<RunRow>`SELECT ${columns} FROM commissions.run r
+    WHERE r.merchant_code = ${merchantCode} AND r.currency = ${currency} AND r.state = 'waiting' AND r.kind <> 'today'
+    ORDER BY r.to_day, array_position('{hourly,nightly,dividend}'::text[], r.kind), r.hour_at`.execute(tx);
+  return rows;
+}
+
+/** A run, locked until the transaction ends. */
+export async function lockRun(tx: Tx, runId: string): Promise<RunRow | undefined> {
+  const { rows } =
+    await sql<RunRow>`SELECT ${columns} FROM commissions.run r WHERE r.run_id = ${runId} FOR UPDATE`.execute(tx);
+  return rows[0];
+}
+
+/** Everything the transaction reads is of one moment. Must be its first statement. */
+export async function readOneMoment(tx: Tx): Promise<void> {
+  await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
+}
+
+/** The period of the last run of a kind; undefined before the first. */
+export async function lastRun(
+  tx: Tx,
+  { merchantCode, currency }: Programme,
+  kind: RunKind,
+): Promise<{ readonly toDay: Day; readonly hourAt: Date | null } | undefined> {
+  const { rows } = await sql<{
+    toDay: Day;
+    hourAt: Date | null;
+  }>`SELECT to_char(to_day, 'YYYY-MM-DD') AS "toDay", hour_at AS "hourAt" FROM commissions.run
+    WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND kind = ${kind} ORDER BY to_day DESC, hour_at DESC NULLS LAST LIMIT 1`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Whether the nightly run of a day is computed. */
+export async function isDayComputed(tx: Tx, { merchantCode, currency }: Programme, day: Day): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM commissions.run WHERE merchant_code = ${merchantCode} AND currency = ${currency}
+    AND kind = 'nightly' AND period = ${day} AND state <> 'waiting'`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The instant a local time of a day is at. */
+export async function instantOf(tx: Tx, day: Day, time: string, timeZone: string): Promise<Date> {
+  const { rows } = await sql<{
+    at: Date;
+  }>`SELECT (${day}::date + ${time}::time) AT TIME ZONE ${timeZone} AS at`.execute(tx);
+  return rows[0]!.at;
+}
+
+export async function databaseNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT kernel.now() AS now`.execute(tx);
+  return rows[0]!.now;
+}
+
+/** Whether any hourly contract holds on a day. */
+export async function hasContracts(
+  tx: Tx,
+  { merchantCode, currency }: Programme,
+  kind: string,
+  fromDay: Day,
+  toDay: Day,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM commissions.contract k JOIN commissions.contract_version v USING (contract_id)
+    WHERE k.merchant_code = ${merchantCode} AND k.currency = ${currency} AND k.kind = ${kind}
+      AND v.days && daterange(${fromDay}::date, ${toDay}::date + 1) LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Settings a day was computed with. */
+export interface CalcTerms {
+  readonly cashback: readonly LevelRate[];
+  readonly kappaBps: number;
+  readonly cardCapBps: number;
+}
+
+/** Starts a computing. */
+export async function insertCalc(
+  tx: Tx,
+  run: RunRow,
+  day: Day,
+  hourAt: Date | null,
+  terms: CalcTerms,
+): Promise<bigint> {
+  const { rows } = await sql<{
+    id: bigint;
+  }>`INSERT INTO commissions.calc (run_id, merchant_code, currency, day, hour_at, words, terms)
+    VALUES (${run.runId}, ${run.merchantCode}, ${run.currency}, ${day}::date, ${hourAt}, pg_current_snapshot()::text, ${JSON.stringify(terms)}::jsonb) RETURNING calc_id AS id`.execute(
+    tx,
+  );
+  return rows[0]!.id;
+}
+
+export interface Span {
+  readonly from: Date;
+  /** Excluded. */
+  readonly to: Date;
+}
+
+interface InputQuery {
+  readonly calcId: bigint;
+  readonly setting: CommissionSetting;
+  readonly day: Day;
+  readonly dayStart: Date;
+  readonly rates: readonly LevelRate[];
+  readonly span: Span;
+  readonly hourly: boolean;
+}
+
+/** The bases of a span, by account and category. Card tables: the loss, held by the rake paid; no rebate of the own play. */
+async function insertInputs(tx: Tx, { calcId, setting, day, dayStart, rates, span, hourly }: InputQuery): Promise<void> {
+  await sql`WITH seat AS MATERIALIZED (SELECT * FROM agents.seats_on(${setting.merchantCode}, ${day}::date)),
+    concerned AS (
+      SELECT s.member_id FROM seat s UNION SELECT s.agent_id FROM seat s
+      UNION SELECT k.payee_id FROM commissions.contract k JOIN commissions.contract_version v USING (contract_id)
+        WHERE k.merchant_code = ${setting.merchantCode} AND k.currency = ${setting.currency} AND v.days @> ${day}::date
+    )
+    INSERT INTO commissions.input (calc_id, member_id, agent_id, category, mark_bps, stake, valid, base, counted, cash_net, theory_milli, cashback)
+    SELECT ${calcId}, p.member_id, s.agent_id, p.category, m.mark, p.stake, p.valid,
+      CASE WHEN m.cards THEN least(greatest(p.cash_net, 0), trunc(p.theory_milli::numeric / 1000 * ${setting.kappaBps} / ${setting.cardCapBps})::bigint)
+        ELSE p.counted END,
+      CASE WHEN m.cards THEN 0 ELSE p.counted END, p.cash_net, p.theory_milli, trunc(p.counted::numeric * m.mark / 10000)::bigint
+    FROM commissions.figures_of(${setting.merchantCode}, ${setting.currency}, ${day}::date, ${span.from}, ${span.to}, ${hourly}) p JOIN concerned o USING (member_id) LEFT JOIN seat s USING (member_id)
+      LEFT JOIN vip.levels_at(${setting.merchantCode}, ${setting.currency}, ${dayStart}) v USING (member_id)
+      LEFT JOIN unnest(${rates.map(({ level }) => level)}::integer[], ${rates.map(({ category }) => category)}::text[],
+        ${rates.map(({ rateBps }) => rateBps)}::integer[]) AS c(level, category, rate_bps) ON c.level = coalesce(v.level, 0) AND c.category = p.category
+      LEFT JOIN agents.rates_on(${setting.merchantCode}, ${day}::date) r ON r.member_id = p.member_id AND r.category = p.category
+      CROSS JOIN LATERAL (SELECT p.category = 'PVP' AS cards,
+        CASE WHEN p.category = 'PVP' THEN 0 ELSE greatest(coalesce(c.rate_bps, 0), coalesce(r.rate_bps, 0)) END AS mark) m`.execute(
+    tx,
+  );
+}
+
+/** The bases of a day, and what promotions gave those who are concerned. */
+export async function insertDay(tx: Tx, query: Omit<InputQuery, 'hourly'>): Promise<void> {
+  const { setting, day, calcId, span } = query;
+  await insertInputs(tx, { ...query, hourly: false });
+  await sql`INSERT INTO commissions.input (calc_id, member_id, agent_id, category, mark_bps, stake, valid, base, counted, cash_net, theory_milli, cashback, bonuses)
+    SELECT ${calcId}, g.member_id, s.agent_id, '', 0, 0, 0, 0, 0, 0, 0, 0, g.amount
+    FROM ledger.promotions_between(${setting.currency}, ${span.from}, ${span.to}) g
+      JOIN agents.seats_on(${setting.merchantCode}, ${day}::date) s USING (member_id) WHERE g.amount <> 0`.execute(tx);
+}
+
+/** The bases of an hour: lotteries only. */
+export const insertHour = (tx: Tx, query: Omit<InputQuery, 'hourly'>): Promise<void> =>
+  insertInputs(tx, { ...query, hourly: true });
+
+/** Accounts whose counted stake reaches a minimum. */
+export async function listCandidates(tx: Tx, calcId: bigint, minimum: bigint): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`SELECT member_id AS id FROM commissions.input WHERE calc_id = ${calcId}
+    GROUP BY member_id HAVING sum(counted) >= ${minimum} AND sum(counted) > 0 ORDER BY member_id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** All agents of a programme on a day: who has anyone below, or a contract. */
+export async function listAgents(tx: Tx, { merchantCode, currency }: Programme, day: Day): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{
+    id: MemberId;
+  }>`SELECT s.agent_id AS id FROM agents.seats_on(${merchantCode}, ${day}::date) s
+    UNION SELECT k.payee_id FROM commissions.contract k JOIN commissions.contract_version v USING (contract_id)
+    WHERE k.merchant_code = ${merchantCode} AND k.currency = ${currency} AND v.days @> ${day}::date`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function markActive(tx: Tx, calcId: bigint, memberIds: readonly MemberId[]): Promise<void> {
+  await sql`UPDATE commissions.input SET is_active = true WHERE calc_id = ${calcId} AND member_id = ANY (${memberIds}::text[])`.execute(
+    tx,
+  );
+}
+
+export async function climb(tx: Tx, calcId: bigint, resting: readonly MemberId[]): Promise<void> {
+  await sql`SELECT commissions.climb(${calcId}, ${resting}::text[])`.execute(tx);
+}
+
+export interface PayTimes {
+  readonly salariesAt: Date;
+  readonly rebatesAt: Date;
+}
+
+export async function writeLines(tx: Tx, calcId: bigint, { salariesAt, rebatesAt }: PayTimes): Promise<void> {
+  await sql`SELECT commissions.write_lines(${calcId}, ${salariesAt}, ${rebatesAt})`.execute(tx);
+}
+
+export async function writeDividends(
+  tx: Tx,
+  run: RunRow,
+  { fromDay, toDay }: { readonly fromDay: Day; readonly toDay: Day },
+  payableAt: Date,
+): Promise<void> {
+  await sql`SELECT commissions.write_dividends(${run.runId}, ${run.merchantCode}, ${run.currency}, ${fromDay}::date, ${toDay}::date, ${payableAt})`.execute(
+    tx,
+  );
+}
+
+/** Hours of closed days that were marked. */
+export interface StaleHour {
+  readonly day: Day;
+  readonly hourAt: Date;
+}
+
+/** Takes the marks of days up to one. */
+export async function takeStale(
+  tx: Tx,
+  { merchantCode, currency }: Programme,
+  before: Day,
+): Promise<readonly StaleHour[]> {
+  const { rows } = await sql<StaleHour>`WITH taken AS (DELETE FROM commissions.stale
+      WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND day <= ${before}::date RETURNING day, hour_at)
+    SELECT DISTINCT to_char(day, 'YYYY-MM-DD') AS day, hour_at AS "hourAt" FROM taken ORDER BY day, "hourAt"`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface StaleMark {
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly settledAt: Date;
+}
+
+/** Marks the hours of bets that are over. */
+export async function markStale(tx: Tx, marks: readonly StaleMark[]): Promise<void> {
+  await sql`INSERT INTO commissions.stale (merchant_code, currency, hour_at, day)
+    SELECT DISTINCT b.merchant_code, b.currency, date_trunc('hour', b.settled_at), (b.settled_at AT TIME ZONE b.time_zone)::date
+    FROM unnest(${marks.map(({ merchantCode }) => merchantCode)}::text[], ${marks.map(({ currency }) => currency)}::text[],
+      ${marks.map(({ timeZone }) => timeZone)}::text[], ${marks.map(({ settledAt }) => settledAt)}::timestamptz[])
+      AS b(merchant_code, currency, time_zone, settled_at)
+    JOIN commissions.setting s ON s.merchant_code = b.merchant_code AND s.currency = b.currency
+    WHERE date_trunc('hour', b.settled_at) + interval '1 hour' <= kernel.now()`.execute(tx);
+}
+
+/** The hours of days that a run computed. */
+export async function computedHours(
+  tx: Tx,
+  { merchantCode, currency }: Programme,
+  hours: readonly Date[],
+): Promise<readonly StaleHour[]> {
+  const { rows } =
+    await sql<StaleHour>`SELECT to_char(to_day, 'YYYY-MM-DD') AS day, hour_at AS "hourAt" FROM commissions.run
+    WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND kind = 'hourly' AND state <> 'waiting' AND hour_at = ANY (${hours}::timestamptz[])
+    ORDER BY hour_at`.execute(tx);
+  return rows;
+}
+
+/** Closed half-months whose dividends were computed, from the one with a day on, oldest first. */
+export async function computedHalfMonths(
+  tx: Tx,
+  { merchantCode, currency }: Programme,
+  from: Day,
+): Promise<readonly { readonly fromDay: Day; readonly toDay: Day }[]> {
+  const { rows } = await sql<{
+    fromDay: Day;
+    toDay: Day;
+  }>`SELECT to_char(from_day, 'YYYY-MM-DD') AS "fromDay", to_char(to_day, 'YYYY-MM-DD') AS "toDay"
+    FROM commissions.run WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND kind = 'dividend' AND state <> 'waiting'
+      AND to_day >= ${from}::date ORDER BY to_day`.execute(tx);
+  return rows;
+}
+
+/** Ends the computing of a run: what it saw, as hashes. */
+export async function markComputed(tx: Tx, runId: string): Promise<void> {
+  await sql`UPDATE commissions.run r SET state = 'computed', computed_at = kernel.now(), words = pg_current_snapshot()::text,
+      tree_hash = (SELECT encode(sha256(convert_to(coalesce(string_agg(t.agent_id || '>' || coalesce(t.parent_id, ''), ',' ORDER BY t.calc_id, t.agent_id COLLATE "C"), ''), 'UTF8')), 'hex')
+        FROM commissions.calc k JOIN commissions.team t USING (calc_id) WHERE k.run_id = r.run_id),
+      input_hash = (SELECT encode(sha256(convert_to(coalesce(string_agg(i.member_id || ':' || i.category || ':' || i.mark_bps || ':' || i.base || ':' || i.counted || ':' || i.cash_net, ','
+          ORDER BY i.calc_id, i.member_id COLLATE "C", i.category COLLATE "C"), ''), 'UTF8')), 'hex')
+        FROM commissions.calc k JOIN commissions.input i USING (calc_id) WHERE k.run_id = r.run_id)
+    WHERE r.run_id = ${runId}`.execute(tx);
+}
+
+/** The run of what a merchant's day has come to; locked, so that one node at a time computes it. */
+export async function lockToday(tx: Tx, { merchantCode, currency }: Programme): Promise<RunRow> {
+  const { rows } = await sql<RunRow>`SELECT ${columns} FROM commissions.run r
+    WHERE r.merchant_code = ${merchantCode} AND r.currency = ${currency} AND r.kind = 'today' FOR UPDATE`.execute(tx);
+  return rows[0]!;
+}
+
+/** Removes what the run computed before: it is no statement. */
+export async function clearToday(tx: Tx, runId: string): Promise<void> {
+  await sql`SELECT commissions.clear_today(${runId})`.execute(tx);
+}
+
+/** Keeps what the day has come to by this quarter of an hour. */
+export async function writePace(tx: Tx, calcId: bigint, timeZone: string): Promise<void> {
+  await sql`INSERT INTO commissions.pace (agent_id, currency, day, quarter, earned)
+    SELECT e.agent_id, c.currency, c.day, floor(extract(epoch FROM (kernel.now() AT TIME ZONE ${timeZone})::time) / 900), e.rebates + e.salary
+    FROM commissions.calc c CROSS JOIN LATERAL commissions.earned(c.calc_id) e WHERE c.calc_id = ${calcId} AND e.rebates + e.salary > 0
+    ON CONFLICT (agent_id, currency, day, quarter) DO UPDATE SET earned = excluded.earned`.execute(tx);
+  await sql`DELETE FROM commissions.pace p USING commissions.calc c WHERE c.calc_id = ${calcId} AND p.day < c.day - 2`.execute(tx);
+}

@@ -1,0 +1,292 @@
+import { valueOf } from '@lantern/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { key, openCommissionWorld, type CommissionWorld } from '../../../../../../tests/setup/commission-world.ts';
+import { sql } from '../../../kernel/db/index.ts';
+import { transact } from '../../../kernel/tx.ts';
+import type { PlacedMember } from '../../../../../../tests/kit/src/index.ts';
+
+const TR = 1_000_000;
+let world: CommissionWorld;
+beforeAll(async () => {
+  world = await openCommissionWorld();
+});
+afterAll(() => world.platform.close());
+
+/** A line A ← B ← C ← M with the rates of the vectors. */
+async function line(rates: readonly number[] = [100, 80, 50, 20]) {
+  const [a, b, c] = [await world.agent(), await world.agent(), await world.agent()];
+  const m = await world.member();
+  await world.seat(b, a);
+  await world.seat(c, b);
+  await world.seat(m, c);
+  for (const [at, one] of [a, b, c, m].entries()) await world.rate(one, { RNG: rates[at]! });
+  return { a, b, c, m };
+}
+const amounts = async (...agents: readonly PlacedMember[]): Promise<readonly number[]> =>
+  await Promise.all(agents.map(async (agent) => (await world.lines(agent)).reduce((sum, { amount }) => sum + amount, 0)));
+
+describe('nightly runs', () => {
+  it('[AGT-04] vectors 1–8, 10: rebates up the line by category, paid at noon, once', async () => {
+    const one = await line();
+    const inverted = await line([80, 50, 80, 20]);
+    const top = await line([100, 50, 80, 20]);
+    const floored = await line();
+    await world.bet(one.m, { stake: 10 * TR });
+    await world.bet(inverted.m, { stake: 10 * TR });
+    await world.bet(top.m, { stake: 10 * TR });
+    for (let turn = 0; turn < 3; turn++) await world.bet(floored.m, { stake: 333 });
+    const own = await line();
+    await world.bet(own.c, { stake: 3 * TR });
+    await world.bet(own.m, { stake: 3 * TR, category: 'FISH' });
+    await world.goTo(1, '02:01');
+    await world.run();
+    expect(await amounts(one.a, one.b, one.c)).toEqual([20_000, 30_000, 30_000]);
+    expect(await amounts(inverted.a, inverted.b, inverted.c)).toEqual([0, 0, 60_000]);
+    expect(await amounts(top.a, top.b, top.c)).toEqual([20_000, 0, 60_000]);
+    expect(await amounts(floored.a, floored.b, floored.c)).toEqual([1, 2, 2]);
+    expect(await amounts(own.a, own.b, own.c)).toEqual([6_000, 9_000, 0]);
+    // Computed at night, paid at noon.
+    expect(await world.cash(one.a)).toBe(0);
+    expect(await world.module.runDue()).toBe(0);
+    await world.goTo(0, '12:01');
+    await world.run();
+    await world.run();
+    expect([await world.cash(one.a), await world.cash(one.c)]).toEqual([20_000, 30_000]);
+    expect(await world.lines(one.a)).toMatchObject([{ kind: 'rebate', category: 'RNG', amount: 20_000, paid: 20_000, state: 'paid' }]);
+  });
+
+  it('[AGT-04] vectors 2, 9, 27–30: cashback is the floor; weights and categories are apart; cards pay on the loss held by the rake', async () => {
+    const one = await line();
+    for (const [at, agent] of [one.a, one.b, one.c, one.m].entries())
+      await world.rate(agent, { LIVE: [60, 40, 40, 20][at]!, LOTT: [100, 60, 60, 30][at]!, PVP: [500, 300, 300, 0][at]! });
+    await world.bet(one.m, { stake: 7 * TR });
+    await world.bet(one.m, { stake: 12 * TR, category: 'LIVE', weightBps: 5_088 });
+    await world.bet(one.m, { stake: 50 * TR, category: 'LOTT', weightBps: 1_621 });
+    // Two million lost at a rake of 40 000: 480 000 count.
+    await world.bet(one.m, { stake: 4 * TR, win: 2 * TR, outcome: 'won', category: 'PVP', edgePpm: 10_000 });
+    const byCategory = async (agent: PlacedMember) =>
+      Object.fromEntries((await world.lines(agent)).map(({ category, amount }) => [category, amount]));
+    await world.goTo(1, '02:01');
+    await world.run();
+    expect(await byCategory(one.c)).toEqual({ RNG: 21_000, LIVE: 12_211, LOTT: 24_315, PVP: 14_400 });
+    expect(await byCategory(one.b)).toEqual({ RNG: 21_000 });
+    expect(await byCategory(one.a)).toEqual({ RNG: 14_000, LIVE: 12_211, LOTT: 32_420, PVP: 9_600 });
+    world.facts.cashback = 80;
+    const floor = await line();
+    await world.bet(floor.m, { stake: 10 * TR });
+    await world.goTo(1, '02:01');
+    await world.run();
+    world.facts.cashback = 0;
+    expect(await byCategory(floor.a)).toEqual({ RNG: 20_000 });
+    expect([await byCategory(floor.b), await byCategory(floor.c)]).toEqual([{}, {}]);
+  });
+
+  it('[AGT-07] vectors 57, 58: each day has its own tree, also when its run is late', async () => {
+    const { a, b, c, m } = await line();
+    const d = await world.agent();
+    await world.seat(d, a);
+    await world.rate(d, { RNG: 60 });
+    const first = await world.today();
+    await world.bet(m, { stake: 10 * TR });
+    await world.goTo(1, '09:00');
+    const second = await world.today();
+    await world.move(m, d, second);
+    await world.bet(m, { stake: 10 * TR });
+    await world.goTo(1, '02:01');
+    await world.run();
+    const of = async (agent: PlacedMember, day: string) => (await world.lines(agent, day)).map(({ amount }) => amount);
+    expect([await of(a, first), await of(a, second)]).toEqual([[20_000], [40_000]]);
+    expect([await of(b, first), await of(b, second)]).toEqual([[30_000], []]);
+    expect(await of(c, first)).toEqual([30_000]);
+    expect(await of(d, second)).toEqual([40_000]);
+  });
+
+  it('[AGT-02] vectors 31–37: salaries by team stake and active members; a member who shares a device counts once', async () => {
+    const [a, b] = [await world.agent(), await world.agent()];
+    await world.seat(b, a);
+    const players: PlacedMember[] = [];
+    for (let at = 0; at < 6; at++) {
+      const player = await world.member();
+      await world.seat(player, b);
+      players.push(player);
+    }
+    const steps = [
+      { turnoverMinimum: TR, activeMembersMinimum: 2, rateBasisPoints: 20 },
+      { turnoverMinimum: 3 * TR, activeMembersMinimum: 6, rateBasisPoints: 35 },
+    ];
+    await world.sign(undefined, a, { kind: 'daily_salary', steps });
+    await world.sign(a, b, { kind: 'daily_salary', steps: [{ turnoverMinimum: TR, activeMembersMinimum: 2, payout: 4_000 }] });
+    for (const player of players) await world.bet(player, { stake: 500_000 });
+    // Below the active threshold, in a category of its own.
+    await world.bet(b, { stake: 50_000 });
+    await world.goTo(1, '02:11');
+    await world.run();
+    expect((await world.lines(a)).map(({ amount, step, state }) => [amount, step, state])).toEqual([[10_675, 2, 'paid']]);
+    expect(await world.lines(b)).toMatchObject([{ kind: 'daily_salary', amount: 4_000, state: 'paid' }]);
+    expect([await world.cash(a), await world.cash(b)]).toEqual([6_675, 4_000]);
+    // Two of them are on one device now.
+    for (const player of players.slice(0, 2)) world.facts.shared.set(player.memberId, 'device');
+    for (const player of players) await world.bet(player, { stake: 500_000 });
+    await world.goTo(1, '02:11');
+    await world.run();
+    expect((await world.lines(a)).at(-1)).toMatchObject({ amount: 6_000, step: 1 });
+    // Nobody plays: the day is shown with nothing.
+    await world.goTo(1, '02:11');
+    await world.run();
+    expect((await world.lines(a)).at(-1)).toMatchObject({ amount: 0, step: 0, state: 'nothing' });
+  });
+
+  it('[AGT-08] vectors 59–61: paid from the top down, from what could be withdrawn; the rest is due and tried again', async () => {
+    const [a, b, c] = [await world.agent(), await world.agent(), await world.agent()];
+    await world.seat(b, a);
+    await world.seat(c, b);
+    const fixed = (payout: number) => [{ turnoverMinimum: 1, activeMembersMinimum: 0, payout }];
+    await world.sign(undefined, a, { kind: 'daily_salary', steps: fixed(1_689_100) });
+    await world.sign(a, b, { kind: 'daily_salary', steps: fixed(420_000) });
+    await world.sign(b, c, { kind: 'daily_salary', steps: fixed(100_000) });
+    await world.bet(c, { stake: 1_000 });
+    await world.goTo(1, '02:11');
+    await world.run();
+    expect([await world.cash(a), await world.cash(b), await world.cash(c)]).toEqual([1_269_100, 320_000, 100_000]);
+    // Turnover of a deposit is open: A could withdraw nothing, and pays nothing.
+    world.facts.turnoverLeft.set(a.memberId, 1n);
+    await world.bet(c, { stake: 1_000 });
+    await world.goTo(1, '02:11');
+    await world.run();
+    expect(await world.cash(a)).toBe(2 * 1_689_100 - 420_000);
+    expect((await world.lines(b)).at(-1)).toMatchObject({ amount: 420_000, paid: 0, state: 'due' });
+    expect(await world.cash(c)).toBe(200_000);
+    const dues = valueOf(await b.caller.call('agent.dues'));
+    expect(dues).toMatchObject({ owedSum: 420_000, owed: [{ left: 420_000, direction: 'in', age: 0 }] });
+    expect(valueOf(await a.caller.call('agent.dues'))).toMatchObject({ owingSum: 420_000 });
+    await world.run();
+    expect(valueOf(await b.caller.call('agent.dues')).owed[0]).toMatchObject({ attempts: 1 });
+    // Once it can be withdrawn it is paid without anyone's doing; in part, as far as the money goes.
+    await world.fund(a, -(await world.cash(a)) + 100_000);
+    world.facts.turnoverLeft.delete(a.memberId);
+    await world.run();
+    expect((await world.lines(b)).at(-1)).toMatchObject({ paid: 100_000, state: 'due' });
+    expect(await world.cash(a)).toBe(0);
+    await world.fund(a, 1_000_000);
+    const dueId = valueOf(await a.caller.call('agent.dues')).owing[0]!.dueId;
+    const pay = { params: { dueId }, body: {}, idempotencyKey: key() };
+    expect(valueOf(await a.caller.call('agent.payDue', pay))).toMatchObject({ left: 0 });
+    expect(await c.caller.call('agent.payDue', { ...pay, idempotencyKey: key() })).toMatchObject({ code: 'due_not_found' });
+    expect((await world.lines(b)).at(-1)).toMatchObject({ paid: 420_000, state: 'paid' });
+    expect(await balancesOfContracts()).toEqual([]);
+  });
+
+  it('[AGT-05] vectors 62–65: a later report makes a line of its own, netted, never a debit; closed lines stay', async () => {
+    const { a, b, c, m } = await line();
+    const bet = await world.bet(m, { stake: 10 * TR });
+    const kept = await world.bet(m, { stake: 5 * TR });
+    const day = await world.today();
+    await world.goTo(1, '12:01');
+    await world.run();
+    expect(await world.cash(c)).toBe(45_000);
+    const [first] = await world.lines(c);
+    await world.report(bet, { outcome: 'void' });
+    await world.bet(m, { stake: TR });
+    await world.goTo(1, '12:01');
+    await world.run();
+    // −30 000 of the first day, set against 3 000 of the second.
+    expect((await world.lines(c)).map(({ amount, paid, state }) => [amount, paid, state])).toEqual([
+      [45_000, 45_000, 'paid'],
+      [-30_000, 0, 'claim'],
+      [3_000, 0, 'netted'],
+    ]);
+    expect(await world.cash(c)).toBe(45_000);
+    await world.bet(m, { stake: 20 * TR });
+    await world.goTo(1, '12:01');
+    await world.run();
+    expect(await world.cash(c)).toBe(45_000 + 60_000 - 27_000);
+    expect((await world.lines(c))[1]).toMatchObject({ amount: -30_000, state: 'netted' });
+    // The void is taken back: the matter is as it was.
+    await world.report(bet, { outcome: 'lost' });
+    await world.goTo(1, '12:01');
+    await world.run();
+    expect((await world.lines(c, day)).reduce((sum, { amount }) => sum + amount, 0)).toBe(45_000);
+    expect(await world.cash(c)).toBe(45_000 + 3_000 + 60_000);
+    const opened = valueOf(await c.caller.call('agent.statementLine', { params: { lineId: first!.lineId } }));
+    expect(opened).toMatchObject({
+      line: { amount: 45_000, state: 'paid', direction: 'in' },
+      inputs: { counted: 15 * TR, rateBasisPoints: 50, bags: [{ watermark: 20, shareBasisPoints: 30, counted: 15 * TR }] },
+      formula: '⌊15000000 × 0.3%⌋ = 45000',
+      corrections: [{ amount: -30_000 }, { amount: 30_000 }],
+    });
+    expect(opened.operations).toMatchObject([{ txCode: 'commission', amount: 45_000 }]);
+    await expect(
+      world.platform.query('UPDATE commissions.statement_line SET amount = amount + 1 WHERE line_id = $1', [first!.lineId]),
+    ).rejects.toThrow(/append-only/);
+    expect([kept.stake, (await world.lines(a, day)).length, (await world.lines(b, day)).length]).toEqual([5_000_000n, 3, 3]);
+  });
+
+  it('[AGT-02] hourly salaries: a clock hour of lotteries, paid at once', async () => {
+    const [a, m] = [await world.agent(), await world.member()];
+    await world.seat(m, a);
+    await world.sign(undefined, a, { kind: 'hourly_salary', steps: [{ turnoverMinimum: 10 * TR, activeMembersMinimum: 1, rateBasisPoints: 15 }] });
+    await world.goTo(1, '13:10');
+    await world.bet(m, { stake: 12_500_000, category: 'ELOTT' });
+    await world.bet(m, { stake: 90 * TR, category: 'RNG' });
+    await world.goTo(0, '14:04');
+    await world.run();
+    expect(await world.lines(a)).toEqual([]);
+    await world.goTo(0, '14:06');
+    await world.run();
+    expect(await world.lines(a)).toMatchObject([{ kind: 'hourly_salary', amount: 18_750, state: 'paid' }]);
+    expect(await world.cash(a)).toBe(18_750);
+  });
+
+  it('a resting agent’s part stays with the house: nobody above gains by it', async () => {
+    const { a, b, c, m } = await line();
+    await world.bet(m, { stake: 10 * TR });
+    world.facts.resting.add(b.memberId);
+    await world.goTo(1, '12:01');
+    await world.run();
+    world.facts.resting.clear();
+    expect([await world.cash(a), await world.cash(b), await world.cash(c)]).toEqual([20_000, 0, 30_000]);
+    expect(await world.lines(b)).toMatchObject([{ amount: 30_000, paid: 0, state: 'house' }]);
+  });
+
+  it('[AGT-07] two nodes at once, and a bet whose settlement is still running: one run, every bet in it', async () => {
+    const { a, m } = await line();
+    await world.bet(m, { stake: 10 * TR });
+    const at = await world.now();
+    const day = await world.today();
+    const { kernel } = world.platform;
+    let finish!: () => void;
+    const open = new Promise<void>((done) => (finish = done));
+    let begun!: () => void;
+    const began = new Promise<void>((done) => (begun = done));
+    // A settlement that began before midnight and commits after the run was opened.
+    const late = transact(kernel.db, async (tx) => {
+      await sql`SELECT pg_current_xact_id()`.execute(tx);
+      begun();
+      await open;
+      await world.countIn(tx, m, { stake: 10 * TR, at });
+    });
+    await began;
+    await world.goTo(1, '02:01');
+    await Promise.all([world.module.runDue(), world.module.runDue()]);
+    expect(await world.lines(a)).toEqual([]);
+    finish();
+    await late;
+    await Promise.all([world.run(), world.run(), world.run()]);
+    expect(
+      await world.platform.query(
+        `SELECT FROM commissions.calc JOIN commissions.run USING (run_id) WHERE kind = 'nightly' AND to_char(day, 'YYYY-MM-DD') = $1`,
+        [day],
+      ),
+    ).toHaveLength(1);
+    expect(await world.lines(a)).toMatchObject([{ amount: 40_000 }]);
+    await world.goTo(0, '12:01');
+    await Promise.all([world.module.runDue(), world.module.runDue(), world.module.runDue()]);
+    expect(await world.cash(a)).toBe(40_000);
+  });
+});
+
+/** Accounts of contracts that hold anything: a payment passes through whole. */
+async function balancesOfContracts(): Promise<readonly unknown[]> {
+  const rows = await world.platform.ledger.houseBalances(world.platform.kernel.db, 'agent_payable');
+  return rows.filter(({ owner_id: owner, balance }) => owner.startsWith('c:') && balance !== 0n);
+}
