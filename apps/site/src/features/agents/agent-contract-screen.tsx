@@ -2,10 +2,11 @@
 import { Skeleton } from '@lantern/ui';
 import { Block } from '../../lib/block.tsx';
 import { useContracts } from './api/use-contracts.ts';
+import { Acts } from './contract/acts.tsx';
 import { GivenContracts } from './contract/given-contracts.tsx';
 import { KindTabs } from './contract/kind-tabs.tsx';
-import { OwnContract } from './contract/own-contract.tsx';
-import type { Kind } from './state/terms.ts';
+import { NoContract, OwnContract } from './contract/own-contract.tsx';
+import { ownContract, type Kind } from './state/terms.ts';
 import styles from './parts/agents.module.css';
 
 export function AgentContractScreen({ kind }: { readonly kind: Kind }) {
@@ -14,12 +15,21 @@ export function AgentContractScreen({ kind }: { readonly kind: Kind }) {
     <div className={`gutter ${styles.page}`} data-testid="agent-contract">
       <KindTabs kind={kind} />
       <Block read={contracts} waiting={<Waiting />}>
-        {({ list }) => (
-          <>
-            <OwnContract kind={kind} list={list.filter(({ role }) => role === 'payee')} />
-            <GivenContracts kind={kind} list={list.filter(({ role }) => role === 'payer')} />
-          </>
-        )}
+        {({ list }) => {
+          const received = list.filter(({ role }) => role === 'payee');
+          const contract = ownContract(received);
+          return (
+            <>
+              {contract ? (
+                <OwnContract key={contract.contractId + contract.hash} contract={contract} />
+              ) : (
+                <NoContract kind={kind} last={received[0]} />
+              )}
+              <GivenContracts kind={kind} list={list.filter(({ role }) => role === 'payer')} />
+              {contract && <Acts contract={contract} docked={contract.canAnswer || contract.canConsent} />}
+            </>
+          );
+        }}
       </Block>
     </div>
   );

@@ -15,7 +15,7 @@ import { useAmounts, type Amounts } from './parts/use-amounts.ts';
 import type { Kind } from './state/terms.ts';
 import { DownlineMenu } from './tree/downline-menu.tsx';
 import shared from './parts/agents.module.css';
-import styles from './tree/tree.module.css';
+import styles from './tree/agent-tree.module.css';
 
 const RANGES = ['today', 'yesterday', 'week', 'month'] as const;
 type Range = (typeof RANGES)[number];

@@ -45,7 +45,7 @@ export function AgentHomeScreen() {
       <WaitingMoves />
       {overview.data && <DuesNote overview={overview.data} />}
       <Shortcuts />
-      <TeamFigures span={span} overview={overview.data} />
+      {!overview.error && <TeamFigures span={span} overview={overview.data} />}
       <Block read={overview} waiting={<Skeleton height={200} radius={18} />}>
         {(known) => (
           <>

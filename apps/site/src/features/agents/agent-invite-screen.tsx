@@ -124,6 +124,12 @@ function Editor({ kind, link, links, own, onShow }: EditorProps) {
         <LinkList links={links} shown={link?.code} amounts={amounts} onShow={onShow} onOpen={setSheet} />
       </section>
       <div className={shared.dock}>
+        <p className={shared.dockNote} role="status">
+          {refusal?.message ??
+            (link && changed.length === 0
+              ? t('invite_unchanged')
+              : t('invite_changed', { count: changed.length, all: own.length }))}
+        </p>
         <Button
           look="brand"
           wide
@@ -134,12 +140,6 @@ function Editor({ kind, link, links, own, onShow }: EditorProps) {
         >
           {t(link ? 'invite_save' : 'invite_create')}
         </Button>
-        <p className={shared.dockNote} role="status">
-          {refusal?.message ??
-            (link && changed.length === 0
-              ? t('invite_unchanged')
-              : t('invite_changed', { count: changed.length, all: own.length }))}
-        </p>
       </div>
       {sheet && (
         <LinkSheet

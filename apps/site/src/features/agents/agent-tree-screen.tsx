@@ -5,6 +5,7 @@
 import { Button, Card, Chip, Empty, ErrorState, Icon, IconButton, SectionHead, SkeletonRow } from '@lantern/ui';
 import { useSettled } from '@lantern/web';
 import { useState } from 'react';
+import { useCategoryName } from '../../lib/games/category-name.ts';
 import { useT } from '../../lib/language/i18n.ts';
 import { HeaderAction } from '../../lib/navigation/header-action.tsx';
 import { useNavigate, useSearchParams } from '../../lib/navigation/navigation.tsx';
@@ -12,13 +13,14 @@ import { useAgentT } from './agent-texts.tsx';
 import { useDownlines, type DownlineFilter, type Downline } from './api/use-downlines.ts';
 import { INVITE_PATH } from './parts/paths.ts';
 import { MoveSheet } from './tree/move-sheet.tsx';
+import { leadRate } from './state/lead-rate.ts';
 import { BranchHead } from './tree/branch-head.tsx';
 import { Crumbs } from './tree/crumbs.tsx';
 import { OpenSheet } from './tree/open-sheet.tsx';
 import { SortSheet, type Sort } from './tree/sort-sheet.tsx';
 import { TreeList } from './tree/tree-list.tsx';
 import shared from './parts/agents.module.css';
-import styles from './tree/tree.module.css';
+import styles from './tree/agent-tree.module.css';
 
 type View = 'all' | 'agent' | 'member' | 'active';
 const VIEWS: readonly View[] = ['all', 'agent', 'member', 'active'];
@@ -34,6 +36,7 @@ export function AgentTreeScreen() {
   const t = useAgentT();
   const site = useT();
   const navigate = useNavigate();
+  const categoryName = useCategoryName();
   const [search] = useSearchParams();
   const parentId = search.get('parent') ?? undefined;
   const [typed, setTyped] = useState('');
@@ -51,6 +54,7 @@ export function AgentTreeScreen() {
   const list = useDownlines(filter);
   const narrowed = view !== 'all' || account !== '';
   const crumbs = list.first?.crumbs ?? [];
+  const leading = leadRate(list.rows?.[0]?.rebatesBasisPoints ?? {});
   const here = crumbs[crumbs.length - 1];
 
   function choose(person: Downline): void {
@@ -95,7 +99,11 @@ export function AgentTreeScreen() {
       {parentId !== undefined && <BranchHead key={parentId} memberId={parentId} />}
       <SectionHead
         title={here ? t('tree_under', { name: here.account }) : t('tree_yours')}
-        end={<span className={shared.faint}>{t('tree_columns')}</span>}
+        end={
+          <span className={shared.faint}>
+            {leading === undefined ? '' : t('tree_columns', { category: categoryName(leading[0]) })}
+          </span>
+        }
       />
       {list.rows === undefined && list.error && (
         <ErrorState

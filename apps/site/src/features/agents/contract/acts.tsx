@@ -5,7 +5,7 @@ import { useAgentT } from '../agent-texts.tsx';
 import { useContractAct, type Act } from '../api/use-contracts.ts';
 import { SignSheet } from '../parts/sign-sheet.tsx';
 import type { Contract } from '../state/terms.ts';
-import styles from './contract.module.css';
+import styles from './agent-contract.module.css';
 import shared from '../parts/agents.module.css';
 
 interface ActsProps {
@@ -59,6 +59,7 @@ export function Acts({ contract, docked }: ActsProps) {
     <>
       {pair && (
         <div className={docked ? shared.dock : styles.actions}>
+          {canAnswer && docked && <p className={shared.dockNote}>{t(`contract_starts_${kind}`)}</p>}
           <div className={shared.dockRow}>
             <Button
               wide
@@ -79,7 +80,6 @@ export function Acts({ contract, docked }: ActsProps) {
               {t(`act_${pair.yes}`)}
             </Button>
           </div>
-          {canAnswer && <p className={shared.dockNote}>{t(`contract_starts_${kind}`)}</p>}
         </div>
       )}
       {!pair && (

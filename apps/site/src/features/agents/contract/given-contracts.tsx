@@ -1,5 +1,5 @@
 /** Contracts with direct downlines, which the agent pays. */
-import { Card, Note, SectionHead, StatusChip, type StatusTone, useFormats } from '@lantern/ui';
+import { Button, Card, Note, SectionHead, StatusChip, type StatusTone, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { useNavigate } from '../../../lib/navigation/navigation.tsx';
 import { useAgentT } from '../agent-texts.tsx';
@@ -9,7 +9,7 @@ import { useAmounts } from '../parts/use-amounts.ts';
 import { stepsOf, type Contract, type Kind } from '../state/terms.ts';
 import { Acts } from './acts.tsx';
 import { StepsTable } from './steps-table.tsx';
-import styles from './contract.module.css';
+import styles from './agent-contract.module.css';
 import shared from '../parts/agents.module.css';
 
 const TONES: Readonly<Record<Contract['state'], StatusTone>> = {
@@ -82,13 +82,9 @@ function Given({ contract }: { readonly contract: Contract }) {
           )}
           <div className={styles.actions}>
             {counterpart && contract.canChange && (
-              <button
-                type="button"
-                className={styles.tab}
-                onClick={() => navigate(`${downlinePath(counterpart.memberId)}&offer=${kind}`)}
-              >
+              <Button small onClick={() => navigate(`${downlinePath(counterpart.memberId)}&offer=${kind}`)}>
                 {t('act_change')}
-              </button>
+              </Button>
             )}
           </div>
           <Acts contract={contract} docked={false} />

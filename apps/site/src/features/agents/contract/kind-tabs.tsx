@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/server/calls.ts';
 import { useAgentT } from '../agent-texts.tsx';
 import { CONTRACT_PATHS } from '../parts/paths.ts';
 import type { Kind } from '../state/terms.ts';
-import styles from './contract.module.css';
+import styles from './agent-contract.module.css';
 
 const KINDS: readonly Kind[] = ['daily_salary', 'dividend', 'hourly_salary'];
 

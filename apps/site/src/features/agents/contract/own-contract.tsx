@@ -1,36 +1,27 @@
 /** The contract that pays the agent: terms that wait beside those in force, the what-if, and the answer. */
 import { Card, Empty, Icon, Note, SectionHead, Skeleton, StatusChip, useFormats } from '@lantern/ui';
+import { whatIf } from '@lantern/game-math/agents';
 import { useState } from 'react';
 import { useAgentT, type AgentKey } from '../agent-texts.tsx';
 import { useWhatIfStart, type Start } from '../api/use-what-if-start.ts';
 import { useAmounts } from '../parts/use-amounts.ts';
-import { runningFor, waitingFor, whatIfTerms, type Contract, type Kind } from '../state/terms.ts';
-import { Acts } from './acts.tsx';
+import { whatIfTerms, type Contract, type Kind } from '../state/terms.ts';
 import { StepsTable } from './steps-table.tsx';
 import { WhatIf } from './what-if.tsx';
-import styles from './contract.module.css';
+import styles from './agent-contract.module.css';
 import shared from '../parts/agents.module.css';
 
-interface OwnContractProps {
-  readonly kind: Kind;
-  readonly list: readonly Contract[];
-}
-
-export function OwnContract({ kind, list }: OwnContractProps) {
+/** Without one: what became of the last offer. */
+export function NoContract({ kind, last }: { readonly kind: Kind; readonly last: Contract | undefined }) {
   const t = useAgentT();
-  const contract = waitingFor(list) ?? runningFor(list) ?? list.find(({ canCancel }) => canCancel);
-  if (!contract) {
-    const [last] = list;
-    return (
-      <Card padding="none" className={shared.gap} data-testid="contract-none">
-        <Empty
-          title={t(`contract_none_${kind}`)}
-          text={last ? t(`contract_last_${last.state}` as AgentKey) : t('contract_none_text')}
-        />
-      </Card>
-    );
-  }
-  return <Shown key={contract.contractId + contract.hash} contract={contract} />;
+  return (
+    <Card padding="none" className={shared.gap} data-testid="contract-none">
+      <Empty
+        title={t(`contract_none_${kind}`)}
+        text={last ? t(`contract_last_${last.state}` as AgentKey) : t('contract_none_text')}
+      />
+    </Card>
+  );
 }
 
 function Deadline({ contract }: { readonly contract: Contract }) {
@@ -75,7 +66,7 @@ function startName(start: Start, t: ReturnType<typeof useAgentT>, time: (at: num
   return t(start.source === 'hour' ? 'whatif_start_none' : `whatif_start_${start.source}`);
 }
 
-function Shown({ contract }: { readonly contract: Contract }) {
+export function OwnContract({ contract }: { readonly contract: Contract }) {
   const t = useAgentT();
   const formats = useFormats();
   const { kind, currency, previous, counterpart, canAnswer, canConsent } = contract;
@@ -104,7 +95,7 @@ function Shown({ contract }: { readonly contract: Contract }) {
           kind={kind}
           steps={offered.steps}
           before={running?.steps}
-          reached={reached ?? 0}
+          reached={reached ?? (start ? whatIf(offered, start.inputs).step : 0)}
           amounts={amounts}
         />
         <p className={shared.foot}>{t(`contract_rule_${kind}`)}</p>
@@ -138,7 +129,6 @@ function Shown({ contract }: { readonly contract: Contract }) {
       <p className={styles.hash} data-testid="contract-hash">
         {t('contract_hash', { hash: contract.hash })}
       </p>
-      <Acts contract={contract} docked={canAnswer || canConsent} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useAgentT } from '../agent-texts.tsx';
 import type { Amounts } from '../parts/use-amounts.ts';
 import { stepRows, type Cell, type StepRow } from '../state/step-rows.ts';
 import type { Kind } from '../state/terms.ts';
-import styles from './contract.module.css';
+import styles from './agent-contract.module.css';
 
 interface StepsTableProps {
   readonly kind: Kind;

@@ -12,7 +12,7 @@ import type { Amounts } from '../parts/use-amounts.ts';
 import { scaleFor } from '../state/scale.ts';
 import { nearestWorse } from '../state/worse-case.ts';
 import { FormulaBox } from './formula-box.tsx';
-import styles from './contract.module.css';
+import styles from './agent-contract.module.css';
 import shared from '../parts/agents.module.css';
 
 type Payout = ReturnType<typeof whatIf>;

@@ -6,7 +6,7 @@ import { downlinePath, INVITE_PATH } from '../parts/paths.ts';
 import { PersonMark } from '../parts/person.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
 import type { Overview } from './overview.ts';
-import styles from './home.module.css';
+import styles from './agent-home.module.css';
 
 const SHOWN = 5;
 

@@ -5,7 +5,7 @@ import { useAgentT } from '../agent-texts.tsx';
 import { DUES_PATH } from '../parts/paths.ts';
 import { useAmounts } from '../parts/use-amounts.ts';
 import type { Overview } from './overview.ts';
-import styles from './home.module.css';
+import styles from './agent-home.module.css';
 
 export function DuesNote({ overview: { currency, duesIn, duesOut } }: { readonly overview: Overview }) {
   const t = useAgentT();

@@ -5,7 +5,7 @@ import { useAgentT, type AgentKey } from '../agent-texts.tsx';
 import { STATEMENT_PATH, statementPath } from '../parts/paths.ts';
 import { useAmounts } from '../parts/use-amounts.ts';
 import type { Overview, Span } from './overview.ts';
-import styles from './home.module.css';
+import styles from './agent-home.module.css';
 
 /** Figures older than this are shown grey, with their time. */
 const STALE_MS = 2 * 60_000;

@@ -7,7 +7,7 @@ import { useAgentT } from '../agent-texts.tsx';
 import { STATEMENT_PATH } from '../parts/paths.ts';
 import { useAmounts } from '../parts/use-amounts.ts';
 import type { Overview } from './overview.ts';
-import styles from './home.module.css';
+import styles from './agent-home.module.css';
 import shared from '../parts/agents.module.css';
 
 const WIDTH = 340;

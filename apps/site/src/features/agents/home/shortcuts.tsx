@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@lantern/ui';
 import { Link } from '../../../lib/navigation/navigation.tsx';
 import { useAgentT, type AgentKey } from '../agent-texts.tsx';
 import { CONTRACT_PATHS, INVITE_PATH, STATEMENT_PATH, TREE_PATH } from '../parts/paths.ts';
-import styles from './home.module.css';
+import styles from './agent-home.module.css';
 
 const SHORTCUTS: readonly {
   readonly id: string;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { client, refresh, useCall } from '../../../lib/server/calls.ts';
 import { useAgentT } from '../agent-texts.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
-import styles from './home.module.css';
-import moveStyles from './moves.module.css';
+import styles from './agent-home.module.css';
+import moveStyles from './agent-moves.module.css';
 
 export function WaitingMoves() {
   const t = useAgentT();

@@ -4,7 +4,7 @@ import { Link } from '../../../lib/navigation/navigation.tsx';
 import { useCall } from '../../../lib/server/calls.ts';
 import { useAgentT } from '../agent-texts.tsx';
 import { CONTRACT_PATHS } from '../parts/paths.ts';
-import styles from './home.module.css';
+import styles from './agent-home.module.css';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

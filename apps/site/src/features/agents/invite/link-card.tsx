@@ -5,7 +5,7 @@ import { copyText } from '../../../lib/device/copy-text.ts';
 import { useT } from '../../../lib/language/i18n.ts';
 import { useAgentT } from '../agent-texts.tsx';
 import type { AffiliateLink } from './link-types.ts';
-import styles from './invite.module.css';
+import styles from './agent-invite.module.css';
 
 /** The address as it is read: without its scheme. */
 const shownUrl = (url: string): string => url.replace(/^https?:\/\//u, '');

@@ -1,10 +1,11 @@
 /** The links in use and those that ended, with how many came by each. */
-import { Card, Icon, IconButton, StatusChip } from '@lantern/ui';
+import { Card, cx, Icon, IconButton, StatusChip } from '@lantern/ui';
 import { useCategoryName } from '../../../lib/games/category-name.ts';
 import { useAgentT } from '../agent-texts.tsx';
 import type { Amounts } from '../parts/use-amounts.ts';
+import { leadRate } from '../state/lead-rate.ts';
 import type { AffiliateLink } from './link-types.ts';
-import styles from './invite.module.css';
+import styles from './agent-invite.module.css';
 import shared from '../parts/agents.module.css';
 
 interface LinkListProps {
@@ -22,7 +23,7 @@ export function LinkList({ links, shown, amounts, onShow, onOpen }: LinkListProp
   return (
     <Card padding="none">
       {links.map((link) => {
-        const [category, rate] = Object.entries(link.rebatesBasisPoints)[0] ?? [];
+        const [category, rate] = leadRate(link.rebatesBasisPoints) ?? [];
         const first = category === undefined ? '' : ` · ${categoryName(category)} ${amounts.percent(rate ?? 0)}`;
         return (
           <div key={link.code} className={styles.link} data-testid="invite-link-row">
@@ -32,7 +33,7 @@ export function LinkList({ links, shown, amounts, onShow, onOpen }: LinkListProp
               aria-pressed={link.code === shown}
               onClick={() => onShow(link)}
             >
-              <span className={shared.square}>
+              <span className={cx(shared.square, styles.linkIcon)}>
                 <Icon name="link" variant="duotone" size={24} />
               </span>
               <span className={styles.linkWords}>

@@ -9,8 +9,8 @@ import { useAgentT } from '../agent-texts.tsx';
 import type { Rates } from '../parts/rate-sliders.tsx';
 import { endOfDay } from '../state/end-of-day.ts';
 import type { AffiliateLink, LinkKind } from './link-types.ts';
-import styles from './invite.module.css';
-import sheet from '../parts/sheets.module.css';
+import styles from './agent-invite.module.css';
+import sheet from '../parts/agent-sheets.module.css';
 
 const STAGES = ['opened', 'registered', 'verified', 'firstDeposit', 'active'] as const;
 const QUOTA_DIGITS = 6;

@@ -7,7 +7,7 @@ import { keptBps } from '../state/example.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import { Track } from './track.tsx';
 import type { Amounts } from './use-amounts.ts';
-import styles from './rates.module.css';
+import styles from './agent-rates.module.css';
 
 export type OwnRates = Answer<'agent.rates'>['list'];
 export type Rates = Readonly<Record<string, number>>;

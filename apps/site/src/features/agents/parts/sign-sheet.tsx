@@ -8,7 +8,7 @@ import { useForm } from '../../../lib/forms/use-form.ts';
 import { useNavigate } from '../../../lib/navigation/navigation.tsx';
 import { useCall } from '../../../lib/server/calls.ts';
 import { useAgentT } from '../agent-texts.tsx';
-import styles from './sheets.module.css';
+import styles from './agent-sheets.module.css';
 
 interface SignSheetProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 /** The browser's own slider over a drawn track, so that it looks the same in every engine. */
 import { cx } from '@lantern/ui';
-import styles from './slider.module.css';
+import styles from './agent-slider.module.css';
 
 interface TrackProps {
   readonly label: string;

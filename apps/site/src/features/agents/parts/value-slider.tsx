@@ -6,7 +6,7 @@ import { cx } from '@lantern/ui';
 import { useId, useState } from 'react';
 import { POSITIONS, positionOf, valueAt, type Scale } from '../state/scale.ts';
 import { Track } from './track.tsx';
-import styles from './slider.module.css';
+import styles from './agent-slider.module.css';
 
 interface ValueSliderProps {
   readonly label: string;

@@ -34,6 +34,6 @@ const RUNNING = ['active', 'change_proposed', 'cancel_proposed'];
 export const runningFor = (list: readonly Contract[]): Contract | undefined =>
   list.find(({ role, state }) => role === 'payee' && RUNNING.includes(state));
 
-/** The contract whose terms wait for the agent's answer or consent. */
-export const waitingFor = (list: readonly Contract[]): Contract | undefined =>
-  list.find(({ canAnswer, canConsent }) => canAnswer || canConsent);
+/** The contract the agent is paid by: the one that waits for an answer or consent, else the running one. */
+export const ownContract = (received: readonly Contract[]): Contract | undefined =>
+  received.find(({ canAnswer, canConsent }) => canAnswer || canConsent) ?? runningFor(received);

@@ -10,7 +10,7 @@ import { useAgentT } from '../agent-texts.tsx';
 import { useAmounts, type Amounts } from '../parts/use-amounts.ts';
 import { daysOfPeriod, monthGrid, queryFor, shiftedMonth } from '../state/statement-days.ts';
 import type { StatementQuery } from './day-strip.tsx';
-import styles from './statement.module.css';
+import styles from './agent-statement.module.css';
 
 /** Monday first. */
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;

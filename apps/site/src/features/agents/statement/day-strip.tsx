@@ -6,7 +6,7 @@ import { useFormats } from '@lantern/ui';
 import { useAgentT } from '../agent-texts.tsx';
 import { instantOfDay, useAmounts } from '../parts/use-amounts.ts';
 import { daysOfPeriod, isPeriod, queryFor, shifted } from '../state/statement-days.ts';
-import styles from './statement.module.css';
+import styles from './agent-statement.module.css';
 
 export type StatementQuery = Readonly<Record<string, string>>;
 

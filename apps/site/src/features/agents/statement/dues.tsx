@@ -7,7 +7,7 @@ import { client, refresh, useCall } from '../../../lib/server/calls.ts';
 import { useAgentT } from '../agent-texts.tsx';
 import { PersonMark } from '../parts/person.tsx';
 import { useAmounts, type Amounts } from '../parts/use-amounts.ts';
-import styles from './statement.module.css';
+import styles from './agent-statement.module.css';
 import shared from '../parts/agents.module.css';
 
 type Due = Answer<'agent.dues'>['owed'][number];

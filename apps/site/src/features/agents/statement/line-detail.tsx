@@ -9,7 +9,7 @@ import { LineFile } from './line-file.tsx';
 import { LineInputs } from './line-inputs.tsx';
 import { LineParts } from './line-parts.tsx';
 import type { Detail } from './line-types.ts';
-import styles from './statement.module.css';
+import styles from './agent-statement.module.css';
 
 export function LineDetail({ lineId }: { readonly lineId: string }) {
   const detail = useCall('agent.statementLine', { params: { lineId } });

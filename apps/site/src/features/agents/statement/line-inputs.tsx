@@ -2,7 +2,7 @@
 import { useAgentT, type AgentKey } from '../agent-texts.tsx';
 import type { Amounts } from '../parts/use-amounts.ts';
 import type { Detail } from './line-types.ts';
-import styles from './statement.module.css';
+import styles from './agent-statement.module.css';
 
 type Row = readonly [label: string, value: string];
 

@@ -5,7 +5,7 @@ import { useAgentT } from '../agent-texts.tsx';
 import { PersonMark } from '../parts/person.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
 import { useLineParts } from '../api/use-line-parts.ts';
-import styles from './statement.module.css';
+import styles from './agent-statement.module.css';
 
 interface LinePartsProps {
   readonly lineId: string;

@@ -7,7 +7,7 @@ import { categoryIcon } from '../parts/category-icon.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
 import { LineDetail } from './line-detail.tsx';
 import type { Line } from './line-types.ts';
-import styles from './statement.module.css';
+import styles from './agent-statement.module.css';
 import shared from '../parts/agents.module.css';
 
 const iconOf = ({ corrects, direction, kind, category }: Line): IconName =>
@@ -29,24 +29,22 @@ const MARKED: Readonly<Partial<Record<Line['state'], StatusTone>>> = {
   due: 'bad',
   held: 'warn',
   claim: 'bad',
-  netted: 'mute',
-  house: 'mute',
-  reversed: 'mute',
 };
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+interface TitleWords {
+  readonly t: AgentTranslate;
+  readonly categoryName: (category: string) => string;
+  readonly dayMonth: (day: string) => string;
+}
+
 /** "Lương ngày", "Hoàn trả Nổ hũ", "Sửa lương ngày 17/11", "Trả lương ngày cho h***e". */
-export function lineTitle(
-  line: Line,
-  {
-    t,
-    categoryName,
-    dayMonth,
-  }: { t: AgentTranslate; categoryName: (category: string) => string; dayMonth: (day: string) => string },
-): string {
+function lineTitle(line: Line, { t, categoryName, dayMonth }: TitleWords): string {
   const what =
     line.kind === 'rebate' ? t('line_rebate', { category: categoryName(line.category ?? '') }) : t(`kind_${line.kind}`);
-  if (line.corrects !== null) return t('line_correction', { what, day: dayMonth(line.day) });
-  if (line.direction === 'out') return t('line_out', { what, name: line.counterpart?.account ?? '' });
+  if (line.corrects !== null) return t('line_correction', { what: lowerFirst(what), day: dayMonth(line.day) });
+  if (line.direction === 'out') return t('line_out', { what: lowerFirst(what), name: line.counterpart?.account ?? '' });
   return what;
 }
 
@@ -58,13 +56,14 @@ export function LineRow({ line }: { readonly line: Line }) {
   const [open, setOpen] = useState(false);
   const signed = line.direction === 'out' ? -line.amount : line.amount;
   const tone = MARKED[line.state];
+  const shortTime = (at: number) => `${formats.dateTime(at, 'dayMonth')} ${formats.dateTime(at, 'time')}`;
   const when =
     line.direction === 'out' && line.state === 'paid'
       ? t('line_from_wallet')
       : line.paidAt !== null
-        ? t('line_paid_at', { time: formats.dateTime(line.paidAt, 'dateTime') })
+        ? t('line_paid_at', { time: shortTime(line.paidAt) })
         : line.state === 'waiting'
-          ? t('line_payable_at', { time: formats.dateTime(line.payableAt, 'dateTime') })
+          ? t('line_payable_at', { time: shortTime(line.payableAt) })
           : t(`line_state_${line.state}`);
   const hour = line.hourAt === null ? '' : ` · ${formats.dateTime(line.hourAt, 'time')}`;
   return (

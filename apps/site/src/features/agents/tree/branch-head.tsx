@@ -6,8 +6,9 @@ import { useCategoryName } from '../../../lib/games/category-name.ts';
 import { useAgentT } from '../agent-texts.tsx';
 import { PersonMark } from '../parts/person.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
+import { leadRate } from '../state/lead-rate.ts';
 import { DownlineMenu } from './downline-menu.tsx';
-import styles from './tree.module.css';
+import styles from './agent-tree.module.css';
 import shared from '../parts/agents.module.css';
 
 export function BranchHead({ memberId }: { readonly memberId: string }) {
@@ -20,7 +21,7 @@ export function BranchHead({ memberId }: { readonly memberId: string }) {
     <Block read={person} waiting={<Skeleton height={118} radius={18} />}>
       {(known) => {
         const counted = known.figures.list.reduce((sum, row) => sum + row.counted, 0);
-        const [category, rate] = Object.entries(known.rebatesBasisPoints)[0] ?? [];
+        const [category, rate] = leadRate(known.rebatesBasisPoints) ?? [];
         return (
           <Card className={styles.head} data-testid="branch-head">
             <div className={styles.headRow}>

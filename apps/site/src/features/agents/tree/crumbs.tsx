@@ -3,7 +3,7 @@ import { Icon } from '@lantern/ui';
 import { Link } from '../../../lib/navigation/navigation.tsx';
 import { useAgentT } from '../agent-texts.tsx';
 import { treePath } from '../parts/paths.ts';
-import styles from './tree.module.css';
+import styles from './agent-tree.module.css';
 
 interface CrumbsProps {
   readonly crumbs: readonly { readonly memberId: string; readonly account: string }[];

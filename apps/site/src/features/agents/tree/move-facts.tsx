@@ -4,8 +4,8 @@ import { useCategoryName } from '../../../lib/games/category-name.ts';
 import { useAgentT } from '../agent-texts.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
 import type { MovePreview } from './move-types.ts';
-import sheet from '../parts/sheets.module.css';
-import styles from './tree.module.css';
+import sheet from '../parts/agent-sheets.module.css';
+import styles from './agent-tree.module.css';
 
 export function MoveFacts({ preview }: { readonly preview: MovePreview }) {
   const t = useAgentT();

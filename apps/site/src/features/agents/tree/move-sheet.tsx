@@ -12,8 +12,8 @@ import { refreshTree, useDownlines, type Downline } from '../api/use-downlines.t
 import { PersonMark } from '../parts/person.tsx';
 import { MoveFacts } from './move-facts.tsx';
 import type { MovePreview } from './move-types.ts';
-import sheet from '../parts/sheets.module.css';
-import styles from './tree.module.css';
+import sheet from '../parts/agent-sheets.module.css';
+import styles from './agent-tree.module.css';
 
 interface MoveSheetProps {
   readonly people: readonly Pick<Downline, 'memberId' | 'account'>[];

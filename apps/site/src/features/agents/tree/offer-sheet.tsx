@@ -8,7 +8,7 @@ import { useAgentT } from '../agent-texts.tsx';
 import type { Downline } from '../api/use-downlines.ts';
 import { RateSliders, type Rates } from '../parts/rate-sliders.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
-import styles from '../parts/sheets.module.css';
+import styles from '../parts/agent-sheets.module.css';
 
 export function OfferSheet({ person, onClose }: { readonly person: Downline; readonly onClose: () => void }) {
   const t = useAgentT();

@@ -12,7 +12,7 @@ import { useAgentT } from '../agent-texts.tsx';
 import { refreshTree } from '../api/use-downlines.ts';
 import { RateSliders, type Rates } from '../parts/rate-sliders.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
-import styles from '../parts/sheets.module.css';
+import styles from '../parts/agent-sheets.module.css';
 
 type Opened = Answer<'agent.openDownline'>;
 type Role = Opened['role'];

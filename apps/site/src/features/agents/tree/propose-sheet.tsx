@@ -13,8 +13,8 @@ import { SignSheet } from '../parts/sign-sheet.tsx';
 import { emptyDraft, stepsOfDraft, draftOf, type DraftStep } from '../state/draft-steps.ts';
 import { stepsOf, type Kind } from '../state/terms.ts';
 import { StepEditor } from './step-editor.tsx';
-import sheet from '../parts/sheets.module.css';
-import styles from './tree.module.css';
+import sheet from '../parts/agent-sheets.module.css';
+import styles from './agent-tree.module.css';
 
 const KINDS: readonly Kind[] = ['daily_salary', 'dividend', 'hourly_salary'];
 const CARRIES = [0, 1, 3, null] as const;

@@ -12,7 +12,7 @@ import { useRatePreview } from '../api/use-rate-preview.ts';
 import { RateSliders, type Rates } from '../parts/rate-sliders.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
 import { changedRates } from '../state/changed-rates.ts';
-import styles from '../parts/sheets.module.css';
+import styles from '../parts/agent-sheets.module.css';
 
 interface RatesSheetProps {
   readonly person: Downline;

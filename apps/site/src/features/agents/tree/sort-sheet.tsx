@@ -2,7 +2,7 @@
 import { BottomSheet, Icon } from '@lantern/ui';
 import { useAgentT } from '../agent-texts.tsx';
 import type { DownlineFilter } from '../api/use-downlines.ts';
-import styles from './tree.module.css';
+import styles from './agent-tree.module.css';
 
 export type Sort = DownlineFilter['sort'];
 const SORTS: readonly Sort[] = ['-joined', 'joined', '-counted', '-lastActive'];

@@ -4,7 +4,7 @@ import { AmountInput, Field, IconButton, TextInput } from '@lantern/ui';
 import { useAgentT } from '../agent-texts.tsx';
 import type { DraftStep } from '../state/draft-steps.ts';
 import type { Kind } from '../state/terms.ts';
-import styles from '../contract/contract.module.css';
+import styles from '../contract/agent-contract.module.css';
 
 interface StepEditorProps {
   readonly kind: Kind;

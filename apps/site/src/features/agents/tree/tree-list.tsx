@@ -8,7 +8,8 @@ import { useDownlines, type Downline, type DownlineFilter } from '../api/use-dow
 import { downlinePath, treePath } from '../parts/paths.ts';
 import { PersonMark } from '../parts/person.tsx';
 import { useAmounts } from '../parts/use-amounts.ts';
-import styles from './tree.module.css';
+import { leadRate } from '../state/lead-rate.ts';
+import styles from './agent-tree.module.css';
 import shared from '../parts/agents.module.css';
 
 /** Below this level a branch opens as a page of its own. */
@@ -75,7 +76,7 @@ function Node({ person, depth, ...rest }: Omit<Nested, 'list'> & { readonly pers
   const amounts = useAmounts('VND');
   const [open, setOpen] = useState(false);
   const { memberId, account, role, downlines, active, counted, rebatesBasisPoints, lastActiveDay, claimed } = person;
-  const highest = Math.max(0, ...Object.values(rebatesBasisPoints));
+  const [, rate = 0] = leadRate(rebatesBasisPoints) ?? [];
   const isOpenable = role === 'agent' && downlines > 0;
   const caption = !claimed
     ? t('tree_unclaimed')
@@ -103,7 +104,7 @@ function Node({ person, depth, ...rest }: Omit<Nested, 'list'> & { readonly pers
       </span>
       <span className={styles.end}>
         <b>{amounts.short(counted)}</b>
-        <span>{amounts.percent(highest)}</span>
+        <span>{amounts.percent(rate)}</span>
       </span>
     </>
   );
