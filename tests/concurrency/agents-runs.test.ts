@@ -74,12 +74,16 @@ it('[AGT-07] a rate that changes while its day is computed belongs to the day it
   await world.goTo(1, '02:01');
   const tomorrow = await world.today();
   const change = async () => {
-    await world.platform.query(`UPDATE agents.rate SET days = daterange(lower(days), $2::date) WHERE member_id = $1`, [b.memberId, tomorrow]);
+    await world.platform.query(`UPDATE agents.rate SET days = daterange(lower(days), $2::date) WHERE member_id = $1`, [
+      b.memberId,
+      tomorrow,
+    ]);
     await world.rate(b, { RNG: 100 }, tomorrow);
   };
   await Promise.all([world.module.runDue(), change(), world.module.runDue()]);
   await world.run();
-  const rebates = async (agent: PlacedMember, of: string) => (await world.lines(agent, of)).filter(({ kind }) => kind === 'rebate');
+  const rebates = async (agent: PlacedMember, of: string) =>
+    (await world.lines(agent, of)).filter(({ kind }) => kind === 'rebate');
   expect([await rebates(a, day), await rebates(b, day)]).toMatchObject([[{ amount: 20_000 }], [{ amount: 20_000 }]]);
   await world.bet(member, { stake: 10 * TR });
   await world.goTo(1, '02:01');

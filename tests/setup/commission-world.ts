@@ -188,39 +188,41 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
       await platform.query(
         `INSERT INTO agents.agent (member_id, merchant_code, invitation_code, node_no, path)
          SELECT $1, 'DENLONG', $2, n, n::text::ltree FROM nextval('agents.node_number') AS n`,
-        [agent.memberId, `T${(++made).toString(8).replaceAll(/./g, (digit) => String(Number(digit) + 2)).padStart(7, 'A')}`],
+        [
+          agent.memberId,
+          `T${(++made)
+            .toString(8)
+            .replaceAll(/./g, (digit) => String(Number(digit) + 2))
+            .padStart(7, 'A')}`,
+        ],
       );
       return agent;
     },
     member: () => platform.member(),
     async seat({ memberId }, agent, from) {
       facts.parents.set(memberId, agent.memberId);
-      await platform.query(`INSERT INTO agents.seat (member_id, merchant_code, agent_id, days) VALUES ($1, 'DENLONG', $2, daterange($3::date, NULL))`, [
-        memberId,
-        agent.memberId,
-        from ?? (await today()),
-      ]);
+      await platform.query(
+        `INSERT INTO agents.seat (member_id, merchant_code, agent_id, days) VALUES ($1, 'DENLONG', $2, daterange($3::date, NULL))`,
+        [memberId, agent.memberId, from ?? (await today())],
+      );
     },
     async move({ memberId }, agent, from) {
       facts.parents.set(memberId, agent.memberId);
-      await platform.query(`UPDATE agents.seat SET days = daterange(lower(days), $2::date) WHERE member_id = $1 AND upper_inf(days)`, [
-        memberId,
-        from,
-      ]);
-      await platform.query(`INSERT INTO agents.seat (member_id, merchant_code, agent_id, days) VALUES ($1, 'DENLONG', $2, daterange($3::date, NULL))`, [
-        memberId,
-        agent.memberId,
-        from,
-      ]);
+      await platform.query(
+        `UPDATE agents.seat SET days = daterange(lower(days), $2::date) WHERE member_id = $1 AND upper_inf(days)`,
+        [memberId, from],
+      );
+      await platform.query(
+        `INSERT INTO agents.seat (member_id, merchant_code, agent_id, days) VALUES ($1, 'DENLONG', $2, daterange($3::date, NULL))`,
+        [memberId, agent.memberId, from],
+      );
     },
     async rate({ memberId }, rates, from) {
       for (const [category, rate] of Object.entries(rates))
-        await platform.query(`INSERT INTO agents.rate (member_id, merchant_code, category, rate_bps, days) VALUES ($1, 'DENLONG', $2, $3, daterange($4::date, NULL))`, [
-          memberId,
-          category,
-          rate,
-          from ?? (await today()),
-        ]);
+        await platform.query(
+          `INSERT INTO agents.rate (member_id, merchant_code, category, rate_bps, days) VALUES ($1, 'DENLONG', $2, $3, daterange($4::date, NULL))`,
+          [memberId, category, rate, from ?? (await today())],
+        );
     },
     async bet(member, bet) {
       const settled = settledBet(member, bet, bet.at ?? (await now()));
@@ -262,7 +264,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
     },
     async sign(payer, payee, { kind, steps, carry, from }) {
       const contractId = kernel.ids.next<string>();
-      const { writeTerms } = await import('../../apps/server/src/modules/money/commissions/rules/terms.ts');
+      const { writeTerms } = await import('../../apps/server/src/modules/money/commissions/terms.ts');
       const written = writeTerms(
         { kind, currency: 'VND', steps, carry },
         { dailyCapBps: 1e12, hourlyCapBps: 1e12, dividendCapBps: 1e12, dividendShareBps: 5_000 },

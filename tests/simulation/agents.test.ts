@@ -1,4 +1,4 @@
-/** Thirty days of agents, drawn from a seed: every statement is what a walk over the bets computes, every payment is in the ledger, and nobody is below zero. */
+/** Thirty days of agents, drawn from a seed: every statement is what a walk over the bets computes, every payment is in the ledger, and no one is below zero. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveStatements } from '../../apps/server/src/modules/money/commissions/index.ts';
 import type { SettledBet } from '../../apps/server/src/modules/money/turnover/index.ts';
@@ -67,7 +67,8 @@ it(`[AGT-05] thirty days with moves, contracts, corrections and rest, seed ${SEE
       );
     for (let turn = random.below(3); turn > 0 && bets.length > 0; turn--)
       await world.report(pick(bets), { outcome: pick(['void', 'lost', 'won']), win: BigInt(random.below(TR)) });
-    if (random.chance(0.1)) await world.move(pick(members), pick(agents), (await world.today()) > today ? today : await tomorrow());
+    if (random.chance(0.1))
+      await world.move(pick(members), pick(agents), (await world.today()) > today ? today : await tomorrow());
     if (random.chance(0.2)) world.facts.turnoverLeft.set(pick(agents).memberId, 1n);
     if (random.chance(0.3)) world.facts.turnoverLeft.clear();
     await world.goTo(1, '12:31');

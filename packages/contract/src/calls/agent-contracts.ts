@@ -154,9 +154,7 @@ const computed = z.object({
   step: z.int(),
   amount,
   /** A dividend's way: N, what deficits took of it, the base, the step's share, λ(T − costs). */
-  dividend: z
-    .object({ netLoss: amount, deficitUsed: amount, base: amount, raw: amount, cap: amount })
-    .nullable(),
+  dividend: z.object({ netLoss: amount, deficitUsed: amount, base: amount, raw: amount, cap: amount }).nullable(),
 });
 
 const contractAct = <const P extends string, const S extends string>(path: P, summary: S) =>
@@ -182,7 +180,8 @@ export const agentContractCalls = {
   'agent.contractRequests': defineCall({
     method: 'GET',
     path: '/wps/member/info/funds/consolidated',
-    summary: 'Which contracts wait for the caller (§3 contract-request response): how many of each kind, and which; zeros for members.',
+    summary:
+      'Which contracts wait for the caller (§3 contract-request response): how many of each kind, and which; zeros for members.',
     auth: 'member',
     answer: z.object({
       dailysalreqtype: z.int(),
@@ -203,7 +202,8 @@ export const agentContractCalls = {
   'agent.proposeContract': defineCall({
     method: 'POST',
     path: '/wps/agent/contracts',
-    summary: 'Offers a direct downline a contract, or new terms for the one that runs; signed with the payment password.',
+    summary:
+      'Offers a direct downline a contract, or new terms for the one that runs; signed with the payment password.',
     auth: 'member',
     idempotency: 'key',
     input: z.object({
@@ -215,7 +215,13 @@ export const agentContractCalls = {
       ...signature,
     }),
     answer: agentContract,
-    errors: [...signatureErrors, 'downline_not_found', 'contract_terms_invalid', 'contract_above_cap', 'agent_dues_open'],
+    errors: [
+      ...signatureErrors,
+      'downline_not_found',
+      'contract_terms_invalid',
+      'contract_above_cap',
+      'agent_dues_open',
+    ],
   }),
   'agent.withdrawContract': contractAct(
     '/wps/agent/contracts/:contractId/withdraw',

@@ -89,7 +89,8 @@ export const agentStatementCalls = {
   'agent.overview': defineCall({
     method: 'GET',
     path: '/wps/agent/overview',
-    summary: "What the agent has earned in a span so far, of what it is made, the team's figures, seven days, and the branches.",
+    summary:
+      "What the agent has earned in a span so far, of what it is made, the team's figures, seven days, and the branches.",
     auth: 'member',
     query: z.object({ span: z.enum(['today', 'yesterday', 'week', 'period']).default('today') }),
     answer: z.object({
@@ -122,9 +123,7 @@ export const agentStatementCalls = {
       /** The seven days up to today, oldest first. */
       days: z.array(day),
       /** Direct agents and members by what the caller earns from them, most first, at most 20. */
-      branches: z.array(
-        person.extend({ role: z.enum(['agent', 'member']), counted: amount, rebates: amount }),
-      ),
+      branches: z.array(person.extend({ role: z.enum(['agent', 'member']), counted: amount, rebates: amount })),
       /** Open dues: owed to the caller and by the caller. */
       duesIn: amount,
       duesOut: amount,
@@ -220,9 +219,7 @@ export const agentStatementCalls = {
       formula: z.string(),
       /** Lines of the same matter before it, whose sum it corrects. */
       earlier: amount,
-      operations: z.array(
-        z.object({ operationId: z.string(), txCode: z.string(), amount, at: instant }),
-      ),
+      operations: z.array(z.object({ operationId: z.string(), txCode: z.string(), amount, at: instant })),
       contractVersion: z.int().nullable(),
       contractHash: z.string().nullable(),
       corrections: z.array(z.object({ lineId: z.string(), amount, computedAt: instant })),
@@ -232,7 +229,8 @@ export const agentStatementCalls = {
   'agent.statementParts': defineCall({
     method: 'GET',
     path: '/wps/agent/statement/:lineId/parts',
-    summary: "What a rebate line comes from: direct members and the branches of direct agents, a page at a time. Dividends show none.",
+    summary:
+      'What a rebate line comes from: direct members and the branches of direct agents, a page at a time. Dividends show none.',
     auth: 'member',
     params: z.object({ lineId: idText }),
     query: z.object(pageQuery(50)),
@@ -264,7 +262,13 @@ export const agentStatementCalls = {
     path: '/wps/agent/dues',
     summary: 'What is owed to the caller by the agent above, and by the caller to agents below, oldest first.',
     auth: 'member',
-    answer: z.object({ currency: currencyCode, owed: z.array(due), owing: z.array(due), owedSum: amount, owingSum: amount }),
+    answer: z.object({
+      currency: currencyCode,
+      owed: z.array(due),
+      owing: z.array(due),
+      owedSum: amount,
+      owingSum: amount,
+    }),
     errors: ['not_agent_account'],
   }),
   'agent.payDue': defineCall({

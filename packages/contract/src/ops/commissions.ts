@@ -106,7 +106,8 @@ export const opsCommissionCalls = {
     path: '/ops/commissions/runs/:runId/checks',
     right: 'commissions.read',
     object: 'commission',
-    summary: 'The invariants of a run, computed now: what is paid against the ledger, sums against the tree, rates, give-back.',
+    summary:
+      'The invariants of a run, computed now: what is paid against the ledger, sums against the tree, rates, give-back.',
     params: runParams,
     answer: z.object({
       treeHash: z.string().nullable(),

@@ -58,6 +58,7 @@ export { OPERATOR_STATES, type OperatorState } from './operators.ts';
 export { APPROVAL_STATES, type ApprovalState, type CsvKind, type OpsCallShape } from './ops-call.ts';
 export { REPORT_GROUPS, REPORT_MEASURES, REPORT_SORTS, type ReportGroup, type ReportMeasure } from './report-names.ts';
 export { HEALTH_PARTS, QUEUES, type HealthPart, type QueueName } from './today.ts';
+export * from './approval-kinds.ts';
 export * from './rights.ts';
 export * from './risk-kinds.ts';
 export { RISK_EXCLUSIONS_MAXIMUM, RISK_MEMBERS_MAXIMUM, RISK_NOTE_LENGTH_MAXIMUM } from './risk.ts';

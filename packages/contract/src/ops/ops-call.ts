@@ -4,7 +4,8 @@ import { defineCall, type CallShape, type HttpMethod } from '../call.ts';
 import type { ErrorCode } from '../errors/index.ts';
 import { instant, queryInteger, someText, text } from '../shapes.ts';
 import type { ObjectKind } from './object-kinds.ts';
-import { APPROVAL_KIND_NAMES, type ApprovalKind, type Right } from './rights.ts';
+import { APPROVAL_KIND_NAMES, type ApprovalKind } from './approval-kinds.ts';
+import type { Right } from './rights.ts';
 
 export interface OpsCallShape extends CallShape {
   readonly audience: 'operator';

@@ -48,8 +48,7 @@ function payout(tree: Tree, bets: readonly (readonly [string, number])[], cashba
     );
     stakes[member] = (stakes[member] ?? 0) + counted;
     own[member] = shareOf(stakes[member], marks[0]!);
-    for (const [at, agent] of line.entries())
-      if (at > 0) (bags[agent] ??= []).push({ mark: marks[at - 1]!, counted });
+    for (const [at, agent] of line.entries()) if (at > 0) (bags[agent] ??= []).push({ mark: marks[at - 1]!, counted });
   }
   const agents = Object.fromEntries(
     Object.entries(bags).map(([agent, all]) => [agent, rebateOfBags(tree.rates[agent] ?? 0, all)]),
@@ -82,7 +81,12 @@ describe('rebates by watermark, vectors 1–10', () => {
     expect(payout({ above: ABC, rates: {} }, [['M', 3 * TR]])).toEqual({ own: { M: 0 }, agents: { C: 0, B: 0, A: 0 } });
   });
   it('7: rounded down once a day', () => {
-    expect(payout(RNG, Array.from({ length: 3 }, () => ['M', 333] as const))).toEqual({
+    expect(
+      payout(
+        RNG,
+        Array.from({ length: 3 }, () => ['M', 333] as const),
+      ),
+    ).toEqual({
       own: { M: 1 },
       agents: { C: 2, B: 2, A: 1 },
     });
@@ -105,7 +109,12 @@ describe('rebates by watermark, vectors 1–10', () => {
       above: { ...ABC, D: 'A', N: 'B', P: 'D' },
       rates: { ...RNG.rates, D: 60, N: 40, P: 60 },
     };
-    const bets = [['M', 20 * TR], ['N', 5 * TR], ['P', 8 * TR], ['B', 2 * TR]] as const;
+    const bets = [
+      ['M', 20 * TR],
+      ['N', 5 * TR],
+      ['P', 8 * TR],
+      ['B', 2 * TR],
+    ] as const;
     expect(payout(tree, bets)).toEqual({
       own: { M: 40_000, N: 20_000, P: 48_000, B: 16_000 },
       agents: { C: 60_000, B: 80_000, D: 0, A: 86_000 },
@@ -182,7 +191,12 @@ const big = { theory: 10_000 * TR };
 
 describe('dividends, vectors 41–51', () => {
   it('41: the step of the net loss, under the cap', () =>
-    expect(dividendOf(terms(), period())).toMatchObject({ netLoss: 168 * TR, amount: 20_160_000, cap: 36 * TR, step: 2 }));
+    expect(dividendOf(terms(), period())).toMatchObject({
+      netLoss: 168 * TR,
+      amount: 20_160_000,
+      cap: 36 * TR,
+      step: 2,
+    }));
   it('42, 43: a threshold, and one đồng less', () => {
     expect(dividendOf(terms(), period({ wins: 2_276 * TR })).amount).toBe(12_000_000);
     expect(dividendOf(terms(), period({ wins: 2_276 * TR + 1 })).amount).toBe(7_999_999);
@@ -263,10 +277,7 @@ describe('payments between agents, vectors 59–61', () => {
     expect(Object.fromEntries(money)).toEqual({ A: 1_269_100, B: 320_000, C: 100_000 });
   });
   it('60: what is missing is a due', () => {
-    const parts = payTopDown(
-      [owed('1', 'A', 'B', 420_000), owed('2', 'B', 'C', 100_000)],
-      new Map([['A', 100_000]]),
-    );
+    const parts = payTopDown([owed('1', 'A', 'B', 420_000), owed('2', 'B', 'C', 100_000)], new Map([['A', 100_000]]));
     expect(parts).toEqual([
       { id: '1', paid: 100_000, due: 320_000 },
       { id: '2', paid: 100_000, due: 0 },
@@ -331,9 +342,9 @@ describe('properties', () => {
       const counted = next(900 * TR);
       const activeMembers = next(60);
       const before = salaryOf(OLD, { counted, activeMembers }).amount;
-      expect(salaryOf(OLD, { counted: counted + next(TR), activeMembers: activeMembers + 1 }).amount).toBeGreaterThanOrEqual(
-        before,
-      );
+      expect(
+        salaryOf(OLD, { counted: counted + next(TR), activeMembers: activeMembers + 1 }).amount,
+      ).toBeGreaterThanOrEqual(before);
       const inputs = period({ wins: next(2_600 * TR), costs: next(50 * TR), theory: next(200 * TR) });
       const { amount, raw, cap } = dividendOf(terms(), inputs);
       expect(amount).toBe(Math.min(raw, cap));
@@ -344,9 +355,10 @@ describe('properties', () => {
       step: 2,
       amount: 1_050_000,
     });
-    expect(
-      whatIf({ kind: 'dividend', ...terms() }, { ...period(), counted: 0 }),
-    ).toMatchObject({ step: 2, amount: 20_160_000 });
+    expect(whatIf({ kind: 'dividend', ...terms() }, { ...period(), counted: 0 })).toMatchObject({
+      step: 2,
+      amount: 20_160_000,
+    });
   });
   it('covered salaries never cost more than the own one pays', () => {
     const next = seeded(17);
@@ -356,7 +368,10 @@ describe('properties', () => {
     expect(isCovered('daily_salary', [step(90 * TR, 12, 25)], own)).toBe(false);
     expect(isCovered('dividend', below, own)).toBe(false);
     for (let turn = 0; turn < 500; turn++) {
-      const children = Array.from({ length: 1 + next(5) }, () => ({ counted: next(900 * TR), activeMembers: next(60) }));
+      const children = Array.from({ length: 1 + next(5) }, () => ({
+        counted: next(900 * TR),
+        activeMembers: next(60),
+      }));
       const team = children.reduce(
         (sum, child) => ({
           counted: sum.counted + child.counted,
@@ -370,7 +385,15 @@ describe('properties', () => {
   });
   it('terms have one text and hash, whatever the order of their fields', () => {
     const one = { kind: 'daily_salary', currency: 'VND', steps: OLD } as const;
-    const two = { steps: OLD.map((own) => ({ rateBasisPoints: own.rateBasisPoints!, activeMembers: own.activeMembers, minimum: own.minimum })), currency: 'VND', kind: 'daily_salary' } as const;
+    const two = {
+      steps: OLD.map((own) => ({
+        rateBasisPoints: own.rateBasisPoints!,
+        activeMembers: own.activeMembers,
+        minimum: own.minimum,
+      })),
+      currency: 'VND',
+      kind: 'daily_salary',
+    } as const;
     expect(termsHash(one)).toBe(termsHash(two));
     expect(termsHash(one)).not.toBe(termsHash({ ...one, steps: NEW }));
     expect(termsFault(one)).toBeUndefined();

@@ -40,13 +40,6 @@ export {
   type WhatIfTerms,
 } from './payouts.ts';
 export { halfMonthOf, localTime, nextHalfMonth, type HalfMonth, type LocalTime } from './periods.ts';
-export {
-  GIVEBACK_BPS,
-  cardBase,
-  lineShares,
-  rebateOfBags,
-  type Bag,
-  type LineShares,
-} from './rebates.ts';
+export { GIVEBACK_BPS, cardBase, lineShares, rebateOfBags, type Bag, type LineShares } from './rebates.ts';
 export { netLines, payTopDown, type Netted, type Owed, type PaidPart } from './settling.ts';
 export { FULL_BPS, ShareSum, shareOf } from './share.ts';

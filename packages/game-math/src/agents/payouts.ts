@@ -18,12 +18,7 @@ export interface TriedStep {
 export function chooseStep(steps: readonly Step[], amount: number, activeMembers: number, turnover = 0): number {
   let chosen = -1;
   for (const [at, step] of steps.entries())
-    if (
-      amount > 0 &&
-      amount >= step.minimum &&
-      activeMembers >= step.activeMembers &&
-      turnover >= (step.turnover ?? 0)
-    )
+    if (amount > 0 && amount >= step.minimum && activeMembers >= step.activeMembers && turnover >= (step.turnover ?? 0))
       chosen = at;
   return chosen;
 }

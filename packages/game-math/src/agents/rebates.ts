@@ -39,12 +39,12 @@ export function rebateOfBags(rate: number, bags: readonly Bag[]): number {
   return sum.total;
 }
 
-/** κ: the share of the house's expectation that may be given back, in basis points. */
+/** κ: the share of the house's expectation that may be paid for play, in basis points. */
 export const GIVEBACK_BPS = 6_000;
 
 /**
- * The base of a member's day at card tables (§3.4): the net loss, held by the rake paid, so that all rebates together stay under κ × rake whoever loses
- * to whom. 0 after a gain. `capBps` is the category's highest rate.
+ * The base of a member's day at card tables (§3.4): the net loss, held by the rake paid, so that all rebates together stay under κ × rake however
+ * players lose to each other. 0 after a gain. `capBps` is the category's highest rate.
  */
 export function cardBase(netLoss: number, rake: number, capBps: number, kappaBps = GIVEBACK_BPS): number {
   if (netLoss <= 0 || capBps <= 0) return 0;

@@ -16,7 +16,7 @@ export interface PaidPart {
 }
 
 /**
- * Pays what can be paid, in order. `available` is what each could withdraw now, and changes as money arrives; nobody goes below zero. Payers whose
+ * Pays what can be paid, in order. `available` is what each could withdraw now, and changes as money arrives; no one goes below zero. Payers whose
  * money could not be withdrawn pay nothing of it.
  */
 export function payTopDown(owed: readonly Owed[], available: Map<string, number>): readonly PaidPart[] {

@@ -11,6 +11,7 @@ import { createBlinding } from '../../kernel/sealing.ts';
 import { seedContent } from '../../modules/platform/content/index.ts';
 import { seedHosts } from '../../modules/games/hosts/index.ts';
 import type { PreparingPlatform } from '../../compose/platform.ts';
+import { CONTRACTS_FROM_DAY, leaveContractsWaiting, signFirstContracts } from './agent-money.ts';
 import { AGENT_CODE, SHOWN_ACCOUNTS, openAccountScreens, openAgent, openTrial } from './accounts.ts';
 import { endDay, takeBonuses } from './bonuses.ts';
 import { talkWithSupport, writeCannedAnswers } from './chats.ts';
@@ -59,6 +60,7 @@ export async function prepareDemo(running: PreparingPlatform, progress: Progress
     await publishReferral(running);
     if (members > 0) await makePast(running, people, progress, signal);
     if (signal?.aborted) return;
+    if (members > 0) await leaveContractsWaiting(running);
     await running.modules.lottery.backfillDraws();
     await openTrial(running);
     await publishPromotions(running);
@@ -122,6 +124,7 @@ async function makePast(
   const friends: Person[] = [];
   try {
     for (let daysAgo = HISTORY_DAYS; daysAgo >= 1 && !signal?.aborted; daysAgo--) {
+      if (daysAgo === CONTRACTS_FROM_DAY) await signFirstContracts(running);
       await liveDay(
         running,
         { people, friends },

@@ -10,7 +10,11 @@ import type { CommissionSetting } from './setting-store.ts';
 const TODAY = 'today';
 
 /** Computes it anew. */
-export async function computeToday(module: CommissionsContext, setting: CommissionSetting, timeZone: string): Promise<void> {
+export async function computeToday(
+  module: CommissionsContext,
+  setting: CommissionSetting,
+  timeZone: string,
+): Promise<void> {
   const { kernel } = module;
   const { merchantCode, currency } = setting;
   const day = dayIn(timeZone, (await databaseNow(kernel.db)).getTime());

@@ -47,7 +47,13 @@ export interface Work {
 }
 
 /** Who was active: enough counted stake, a deposit of late, a phone, one of a cluster. */
-async function markActives({ module, tx, setting }: Work, calcId: bigint, agents: readonly MemberId[], span: Span, minimum: bigint) {
+async function markActives(
+  { module, tx, setting }: Work,
+  calcId: bigint,
+  agents: readonly MemberId[],
+  span: Span,
+  minimum: bigint,
+) {
   const candidates = await listCandidates(tx, calcId, minimum);
   if (candidates.length === 0) return;
   const { deps } = module;

@@ -118,11 +118,12 @@ export async function listRunning(
 
 /** The versions of contracts, newest first. */
 export async function listVersions(tx: Tx, contractIds: readonly string[]): Promise<readonly VersionRow[]> {
-  const { rows } = await sql<VersionRow>`SELECT contract_id AS "contractId", version, terms, hash, state, proposed_at AS "proposedAt",
+  const { rows } =
+    await sql<VersionRow>`SELECT contract_id AS "contractId", version, terms, hash, state, proposed_at AS "proposedAt",
       to_char(lower(days), 'YYYY-MM-DD') AS "startsOn", to_char(upper(days), 'YYYY-MM-DD') AS "endsOn"
     FROM commissions.contract_version WHERE contract_id = ANY (${contractIds}::text[]) ORDER BY contract_id, version DESC`.execute(
-    tx,
-  );
+      tx,
+    );
   return rows;
 }
 
@@ -190,7 +191,9 @@ export async function stopVersions(tx: Tx, contractId: string, day: Day): Promis
   await sql`UPDATE commissions.contract_version SET
       state = CASE WHEN lower(days) >= ${day}::date THEN 'withdrawn' ELSE state END,
       days = CASE WHEN lower(days) >= ${day}::date THEN NULL ELSE daterange(lower(days), ${day}::date) END
-    WHERE contract_id = ${contractId} AND state = 'in_force' AND (upper_inf(days) OR upper(days) > ${day}::date)`.execute(tx);
+    WHERE contract_id = ${contractId} AND state = 'in_force' AND (upper_inf(days) OR upper(days) > ${day}::date)`.execute(
+    tx,
+  );
 }
 
 export interface Signature {
@@ -209,7 +212,7 @@ export async function insertSignature(tx: Tx, signature: Signature): Promise<voi
       ${signature.device})`.execute(tx);
 }
 
-/** Silence leaves what was in force: what nobody answered in time is closed. */
+/** Silence leaves what was in force: what no one answered in time is closed. */
 export async function expireContracts(db: Db): Promise<void> {
   await sql`WITH late AS (
       UPDATE commissions.contract SET state = CASE state WHEN 'proposed' THEN 'expired' ELSE 'active' END, answer_by = NULL, proposed_by = NULL,
@@ -247,7 +250,9 @@ export async function sumDues(tx: Tx, payerId: MemberId, currency: string, befor
 /** Whether a member has owed agents below for longer than some days. */
 export async function hasOldDues(tx: Tx, payerId: MemberId, days: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM commissions.statement_line
-    WHERE payer_id = ${payerId} AND state = 'due' AND due_since < kernel.now() - make_interval(days => ${days}::integer) LIMIT 1`.execute(tx);
+    WHERE payer_id = ${payerId} AND state = 'due' AND due_since < kernel.now() - make_interval(days => ${days}::integer) LIMIT 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 

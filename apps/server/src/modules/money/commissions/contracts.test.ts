@@ -1,7 +1,12 @@
 import { valueOf } from '@lantern/testkit';
 import { whatIf, type Terms } from '@lantern/game-math/agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { key, openCommissionWorld, PASSWORD, type CommissionWorld } from '../../../../../../tests/setup/commission-world.ts';
+import {
+  key,
+  openCommissionWorld,
+  PASSWORD,
+  type CommissionWorld,
+} from '../../../../../../tests/setup/commission-world.ts';
 import { seededRandom } from '../../../../../../tests/setup/seeded-random.ts';
 import type { PlacedMember } from '../../../../../../tests/kit/src/index.ts';
 
@@ -31,7 +36,10 @@ const propose = (parent: PlacedMember, child: PlacedMember, body: object = {}) =
     idempotencyKey: key(),
   });
 const answer = (child: PlacedMember, body: object) =>
-  child.caller.call('agent.answerDailySalary', { body: { accept: true, paymentPassword: PASSWORD, ...body } as never, idempotencyKey: key() });
+  child.caller.call('agent.answerDailySalary', {
+    body: { accept: true, paymentPassword: PASSWORD, ...body } as never,
+    idempotencyKey: key(),
+  });
 const act = (agent: PlacedMember, call: 'agent.withdrawContract' | 'agent.cancelContract', contractId: string) =>
   agent.caller.call(call, { params: { contractId }, body: { paymentPassword: PASSWORD }, idempotencyKey: key() });
 
@@ -40,17 +48,36 @@ describe('contracts', () => {
     const { parent, child } = await pair();
     const proposed = valueOf(await propose(parent, child));
     expect(proposed).toMatchObject({
-      state: 'proposed', status: 'P', role: 'payer', version: 1, covered: false, worstCase: 1_050_000,
-      canWithdraw: true, canAnswer: false, startsOn: null,
+      state: 'proposed',
+      status: 'P',
+      role: 'payer',
+      version: 1,
+      covered: false,
+      worstCase: 1_050_000,
+      canWithdraw: true,
+      canAnswer: false,
+      startsOn: null,
     });
     const [shown] = valueOf(await child.caller.call('agent.dailySalary')).list;
-    expect(shown).toMatchObject({ contractId: proposed.contractId, role: 'payee', canAnswer: true, hash: proposed.hash });
+    expect(shown).toMatchObject({
+      contractId: proposed.contractId,
+      role: 'payee',
+      canAnswer: true,
+      hash: proposed.hash,
+    });
     expect(valueOf(await child.caller.call('agent.contractRequests'))).toMatchObject({
-      dailysalreqtype: 1, divtypecompperiodreq: 0, contracthoursalreq: 0, waiting: [{ kind: 'daily_salary', status: 'P' }],
+      dailysalreqtype: 1,
+      divtypecompperiodreq: 0,
+      contracthoursalreq: 0,
+      waiting: [{ kind: 'daily_salary', status: 'P' }],
     });
     const { contractId, hash } = proposed;
-    expect(await answer(child, { contractId, hash, paymentPassword: undefined })).toMatchObject({ code: 'signature_required' });
-    expect(await answer(child, { contractId, hash, paymentPassword: 'wrong' })).toMatchObject({ code: 'payment_password_wrong' });
+    expect(await answer(child, { contractId, hash, paymentPassword: undefined })).toMatchObject({
+      code: 'signature_required',
+    });
+    expect(await answer(child, { contractId, hash, paymentPassword: 'wrong' })).toMatchObject({
+      code: 'payment_password_wrong',
+    });
     expect(await answer(child, { contractId, hash: 'a'.repeat(64) })).toMatchObject({ code: 'contract_version_stale' });
     expect(await answer(parent, { contractId, hash })).toMatchObject({ code: 'contract_not_found' });
     const accepted = valueOf(await answer(child, { contractId, hash }));
@@ -58,8 +85,14 @@ describe('contracts', () => {
     expect(accepted.startsOn! > (await world.today())).toBe(true);
     expect(await answer(child, { contractId, hash })).toMatchObject({ code: 'contract_state_conflict' });
     expect(
-      await world.platform.query('SELECT act, hash FROM commissions.signature WHERE contract_id = $1 ORDER BY at, act DESC', [contractId]),
-    ).toEqual([{ act: 'propose', hash }, { act: 'accept', hash }]);
+      await world.platform.query(
+        'SELECT act, hash FROM commissions.signature WHERE contract_id = $1 ORDER BY at, act DESC',
+        [contractId],
+      ),
+    ).toEqual([
+      { act: 'propose', hash },
+      { act: 'accept', hash },
+    ]);
   });
 
   it('[AGT-02] new terms wait beside the old ones; silence leaves those; a change of one’s mind takes them back', async () => {
@@ -77,7 +110,10 @@ describe('contracts', () => {
     const [still] = valueOf(await child.caller.call('agent.dailySalary')).list;
     expect(still).toMatchObject({ state: 'active', hash, version: 1 });
     const again = valueOf(await propose(parent, child, { steps: HIGHER }));
-    expect(valueOf(await answer(child, { contractId, hash: again.hash }))).toMatchObject({ state: 'active', hash: again.hash });
+    expect(valueOf(await answer(child, { contractId, hash: again.hash }))).toMatchObject({
+      state: 'active',
+      hash: again.hash,
+    });
     expect(await versions(contractId)).toEqual(['in_force', 'withdrawn', 'expired', 'in_force']);
   });
 
@@ -86,9 +122,17 @@ describe('contracts', () => {
     const { contractId, hash } = valueOf(await propose(parent, child));
     await answer(child, { contractId, hash });
     await world.platform.advance(DAY_MS);
-    expect(valueOf(await act(child, 'agent.cancelContract', contractId))).toMatchObject({ state: 'cancel_proposed', status: 'V', canConsent: false });
+    expect(valueOf(await act(child, 'agent.cancelContract', contractId))).toMatchObject({
+      state: 'cancel_proposed',
+      status: 'V',
+      canConsent: false,
+    });
     const consent = (agent: PlacedMember, accept: boolean) =>
-      agent.caller.call('agent.consentContract', { params: { contractId }, body: { accept, paymentPassword: PASSWORD }, idempotencyKey: key() });
+      agent.caller.call('agent.consentContract', {
+        params: { contractId },
+        body: { accept, paymentPassword: PASSWORD },
+        idempotencyKey: key(),
+      });
     expect(await consent(child, true)).toMatchObject({ code: 'contract_state_conflict' });
     expect(valueOf(await consent(parent, false))).toMatchObject({ state: 'active' });
     await act(parent, 'agent.cancelContract', contractId);
@@ -101,9 +145,12 @@ describe('contracts', () => {
     const member = await world.member();
     expect(await propose(member, child)).toMatchObject({ code: 'not_agent_account' });
     expect(await propose(child, parent)).toMatchObject({ code: 'downline_not_found' });
-    expect(await propose(parent, child, { steps: STEPS.toReversed() })).toMatchObject({ code: 'contract_terms_invalid' });
+    expect(await propose(parent, child, { steps: STEPS.toReversed() })).toMatchObject({
+      code: 'contract_terms_invalid',
+    });
     expect(await propose(parent, child, { steps: [{ ...STEPS[0]!, rateBasisPoints: 56 }] })).toMatchObject({
-      code: 'contract_above_cap', value: { maximum: 55 },
+      code: 'contract_above_cap',
+      value: { maximum: 55 },
     });
     expect(await propose(parent, child, { carry: 1 })).toMatchObject({ code: 'contract_terms_invalid' });
     expect(await propose(parent, child, { paymentPassword: undefined })).toMatchObject({ code: 'signature_required' });
@@ -116,7 +163,10 @@ describe('contracts', () => {
     const { parent, child } = await pair();
     const { contractId, hash } = valueOf(await propose(parent, child, { kind: 'dividend', steps: DIVIDENDS }));
     const accepted = valueOf(
-      await child.caller.call('agent.answerDividend', { body: { contractId, accept: true, hash, paymentPassword: PASSWORD }, idempotencyKey: key() }),
+      await child.caller.call('agent.answerDividend', {
+        body: { contractId, accept: true, hash, paymentPassword: PASSWORD },
+        idempotencyKey: key(),
+      }),
     );
     expect(accepted).toMatchObject({ carry: 3, capBasisPoints: 5_000, steps: DIVIDENDS });
     expect(accepted.startsOn).toMatch(/-(01|16)$/);
@@ -142,18 +192,35 @@ describe('what if', () => {
         ...(turn % 3 === 0 ? { payout: (at + 1) * 1_000 } : { rateBasisPoints: (at + 1) * 7 }),
       })).sort((one, other) => one.minimum - other.minimum);
       const [counted, activeMembers] = [draw(400 * TR), draw(20)];
-      const [paid] = await world.platform.query<{ step: number; pays: string }>('SELECT step, pays FROM commissions.step_of($1::jsonb, $2, $3, $2)', [
-        JSON.stringify(steps), counted, activeMembers,
-      ]);
+      const [paid] = await world.platform.query<{ step: number; pays: string }>(
+        'SELECT step, pays FROM commissions.step_of($1::jsonb, $2, $3, $2)',
+        [JSON.stringify(steps), counted, activeMembers],
+      );
       const shown = whatIf({ kind: 'daily_salary', steps }, { counted, activeMembers });
       expect(shown, `seed 29, turn ${turn}`).toEqual({ step: paid!.step, amount: Number(paid!.pays) });
       const carry = ([0, 1, 3, null] as const)[draw(4)]!;
       const terms = { kind: 'dividend', currency: 'VND', steps, carry, capBasisPoints: draw(10_001) } satisfies Terms;
       const deficits = Array.from({ length: draw(4) }, (_, at) => ({ amount: draw(90 * TR), age: 3 - at }));
-      const inputs = { stake: draw(900 * TR), wins: draw(900 * TR), costs: draw(20 * TR), theory: draw(90 * TR), counted, activeMembers, deficits };
+      const inputs = {
+        stake: draw(900 * TR),
+        wins: draw(900 * TR),
+        costs: draw(20 * TR),
+        theory: draw(90 * TR),
+        counted,
+        activeMembers,
+        deficits,
+      };
       const [row] = await world.platform.query<{ d: Record<string, unknown> }>(
         'SELECT commissions.dividend($1::jsonb, $2, $3, $4, $5, $6, $7::jsonb) AS d',
-        [JSON.stringify(terms), inputs.stake - inputs.wins - inputs.costs, inputs.theory, inputs.costs, activeMembers, counted, JSON.stringify(deficits)],
+        [
+          JSON.stringify(terms),
+          inputs.stake - inputs.wins - inputs.costs,
+          inputs.theory,
+          inputs.costs,
+          activeMembers,
+          counted,
+          JSON.stringify(deficits),
+        ],
       );
       expect(whatIf(terms, inputs).dividend, `seed 29, turn ${turn}`).toEqual(row!.d);
     }
@@ -165,11 +232,19 @@ describe('what if', () => {
     await answer(child, { contractId, hash });
     await propose(parent, child, { steps: HIGHER });
     const inputs = { counted: 482_600_000, activeMembers: 34 };
-    const ask = (body: object) => child.caller.call('agent.whatIf', { body: { kind: 'daily_salary', inputs, ...body } as never });
+    const ask = (body: object) =>
+      child.caller.call('agent.whatIf', { body: { kind: 'daily_salary', inputs, ...body } as never });
     expect(valueOf(await ask({ contractId }))).toMatchObject({
-      step: 1, amount: 965_200, previous: { step: 2, amount: 1_689_100 }, next: { step: 2, amount: 0, activeMembers: 1 },
+      step: 1,
+      amount: 965_200,
+      previous: { step: 2, amount: 1_689_100 },
+      next: { step: 2, amount: 0, activeMembers: 1 },
     });
-    expect(valueOf(await ask({ steps: HIGHER, inputs: { ...inputs, activeMembers: 37 } }))).toMatchObject({ amount: 1_930_400, previous: null, next: null });
+    expect(valueOf(await ask({ steps: HIGHER, inputs: { ...inputs, activeMembers: 37 } }))).toMatchObject({
+      amount: 1_930_400,
+      previous: null,
+      next: null,
+    });
     expect(await ask({ contractId: 'other' })).toMatchObject({ code: 'contract_not_found' });
     expect(await ask({})).toMatchObject({ code: 'contract_terms_invalid' });
   });

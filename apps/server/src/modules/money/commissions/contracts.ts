@@ -24,7 +24,7 @@ import {
 } from './contract-store.ts';
 import type { CommissionsContext, Programme } from './context.ts';
 import { databaseNow } from './run-store.ts';
-import { writeTerms, type Wish, type Written } from './rules/terms.ts';
+import { writeTerms, type Wish, type Written } from './terms.ts';
 import { readSetting } from './setting-store.ts';
 
 /** Days in which a proposal may be answered. */
@@ -38,11 +38,7 @@ export interface Agent extends Programme {
   readonly device: string;
 }
 
-type SignatureRefusal =
-  | 'signature_required'
-  | 'payment_password_required'
-  | 'payment_password_wrong'
-  | 'rate_limited';
+type SignatureRefusal = 'signature_required' | 'payment_password_required' | 'payment_password_wrong' | 'rate_limited';
 
 async function checkSignature(
   { deps }: CommissionsContext,
@@ -52,11 +48,8 @@ async function checkSignature(
   return await deps.checkPaymentPassword(memberId, paymentPassword);
 }
 
-const sign = (
-  { kernel }: CommissionsContext,
-  tx: Tx,
-  signature: Omit<Signature, 'signatureId'>,
-): Promise<void> => insertSignature(tx, { ...signature, signatureId: kernel.ids.next<string>() });
+const sign = ({ kernel }: CommissionsContext, tx: Tx, signature: Omit<Signature, 'signatureId'>): Promise<void> =>
+  insertSignature(tx, { ...signature, signatureId: kernel.ids.next<string>() });
 
 /** The first day new terms hold on: salaries from the next day, dividends from the next half-month. */
 export const startOf = (kind: ContractKind, today: Day): Day =>
@@ -75,7 +68,13 @@ export async function writeProposal(
   const contractId = open?.contractId ?? module.kernel.ids.next<string>();
   if (open) await moveContract(tx, contractId, 'change_proposed', { days: ANSWER_DAYS, proposedBy: signer });
   else
-    await insertContract(tx, { ...parties, contractId, state: 'proposed', proposedBy: signer, answerDays: ANSWER_DAYS });
+    await insertContract(tx, {
+      ...parties,
+      contractId,
+      state: 'proposed',
+      proposedBy: signer,
+      answerDays: ANSWER_DAYS,
+    });
   const version = await insertVersion(tx, { contractId, ...written });
   await sign(module, tx, { contractId, version, act: 'propose', signer, hash: written.hash, device });
   return ok(contractId);
@@ -114,7 +113,8 @@ async function lockOwn(
   contractId: string,
 ): Promise<Result<{ contract: ContractRow; versions: readonly VersionRow[] }, 'contract_not_found'>> {
   const contract = await lockContract(tx, contractId);
-  if (!contract || (contract.payeeId !== memberId && contract.payerId !== memberId)) return refuse('contract_not_found');
+  if (!contract || (contract.payeeId !== memberId && contract.payerId !== memberId))
+    return refuse('contract_not_found');
   return ok({ contract, versions: await listVersions(tx, [contractId]) });
 }
 
@@ -171,7 +171,7 @@ export async function answerContract(
   });
 }
 
-/** Takes back what the caller proposed and nobody answered yet. */
+/** Takes back what the caller proposed and no one answered yet. */
 export async function withdrawContract(
   module: CommissionsContext,
   agent: Agent,
@@ -212,8 +212,7 @@ export async function cancelContract(
 }
 
 /** Ends a contract with today: it does not hold tomorrow any more. A dividend settles the short period. */
-export async function endContract(
-  tx: Tx, { contractId }: ContractRow, day: Day, reason: string): Promise<void> {
+export async function endContract(tx: Tx, { contractId }: ContractRow, day: Day, reason: string): Promise<void> {
   await closeVersion(tx, contractId, 'withdrawn');
   await stopVersions(tx, contractId, day);
   await moveContract(tx, contractId, 'ended', undefined, { day, reason });

@@ -49,7 +49,8 @@ export async function listRuns(
     after,
   );
   if (!order.ok) return order;
-  const { rows } = await sql<DeskRun>`SELECT r.run_id AS "runId", r.kind, r.period, r.currency, r.state, r.opened_at AS "openedAt",
+  const { rows } =
+    await sql<DeskRun>`SELECT r.run_id AS "runId", r.kind, r.period, r.currency, r.state, r.opened_at AS "openedAt",
       ${instantText(sql`r.opened_at`)} AS "openedText", r.computed_at AS "computedAt", r.hold_reason AS "holdReason", s.*
     FROM commissions.run r CROSS JOIN LATERAL (
       SELECT count(*)::integer AS lines, coalesce(sum(l.amount), 0)::bigint AS amount, coalesce(sum(l.paid), 0)::bigint AS paid,
@@ -76,26 +77,30 @@ export interface RunDetail {
 
 /** A run of a merchant, locked. */
 export async function lockDeskRun(tx: Tx, merchantCode: string, runId: string): Promise<RunDetail | undefined> {
-  const { rows } = await sql<RunDetail>`SELECT r.run_id AS "runId", r.kind, r.period, r.currency, r.state, r.words, r.tree_hash AS "treeHash", r.input_hash AS "inputHash",
+  const { rows } =
+    await sql<RunDetail>`SELECT r.run_id AS "runId", r.kind, r.period, r.currency, r.state, r.words, r.tree_hash AS "treeHash", r.input_hash AS "inputHash",
       (SELECT coalesce(sum(l.amount - l.paid - l.netted), 0)::bigint FROM commissions.statement_line l WHERE l.run_id = r.run_id AND l.state = 'waiting') AS waiting
     FROM commissions.run r WHERE r.merchant_code = ${merchantCode} AND r.run_id = ${runId} AND r.kind <> 'today' FOR UPDATE`.execute(
-    tx,
-  );
+      tx,
+    );
   return rows[0];
 }
 
 /** The same without a lock. */
 export async function findDeskRun(tx: Tx, merchantCode: string, runId: string): Promise<RunDetail | undefined> {
-  const { rows } = await sql<RunDetail>`SELECT r.run_id AS "runId", r.kind, r.period, r.currency, r.state, r.words, r.tree_hash AS "treeHash", r.input_hash AS "inputHash",
+  const { rows } =
+    await sql<RunDetail>`SELECT r.run_id AS "runId", r.kind, r.period, r.currency, r.state, r.words, r.tree_hash AS "treeHash", r.input_hash AS "inputHash",
       (SELECT coalesce(sum(l.amount - l.paid - l.netted), 0)::bigint FROM commissions.statement_line l WHERE l.run_id = r.run_id AND l.state = 'waiting') AS waiting
     FROM commissions.run r WHERE r.merchant_code = ${merchantCode} AND r.run_id = ${runId} AND r.kind <> 'today'`.execute(
-    tx,
-  );
+      tx,
+    );
   return rows[0];
 }
 
 export async function setHeld(tx: Tx, runId: string, by: string, reason: string): Promise<void> {
-  await sql`UPDATE commissions.run SET state = 'held', held_by = ${by}, hold_reason = ${reason} WHERE run_id = ${runId}`.execute(tx);
+  await sql`UPDATE commissions.run SET state = 'held', held_by = ${by}, hold_reason = ${reason} WHERE run_id = ${runId}`.execute(
+    tx,
+  );
 }
 
 export async function setReleased(tx: Tx, runId: string): Promise<void> {
@@ -111,7 +116,9 @@ export interface CheckRow {
 
 /** The invariants of a run, computed now. */
 export async function readChecks(tx: Tx, runId: string): Promise<readonly CheckRow[]> {
-  const { rows } = await sql<CheckRow>`SELECT name, holds, expected, found FROM commissions.checks(${runId})`.execute(tx);
+  const { rows } = await sql<CheckRow>`SELECT name, holds, expected, found FROM commissions.checks(${runId})`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -136,7 +143,8 @@ export async function pageContracts(
     after,
   );
   if (!order.ok) return order;
-  const { rows } = await sql<DeskContract>`SELECT k.contract_id AS "contractId", k.opened_at AS "openedAt", ${instantText(sql`k.opened_at`)} AS "openedText"
+  const { rows } =
+    await sql<DeskContract>`SELECT k.contract_id AS "contractId", k.opened_at AS "openedAt", ${instantText(sql`k.opened_at`)} AS "openedText"
     FROM commissions.contract k WHERE k.merchant_code = ${merchantCode} AND (${state ?? null}::text IS NULL OR k.state = ${state ?? null})
       AND (${kind ?? null}::text IS NULL OR k.kind = ${kind ?? null}) AND ${order.value.where}
     ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(tx);
@@ -175,7 +183,8 @@ export async function listOpen(
     after,
   );
   if (!order.ok) return order;
-  const { rows } = await sql<DeskLine>`SELECT l.line_id AS "lineId", l.state, l.kind, l.agent_id AS "agentId", l.payer_id AS "payerId",
+  const { rows } =
+    await sql<DeskLine>`SELECT l.line_id AS "lineId", l.state, l.kind, l.agent_id AS "agentId", l.payer_id AS "payerId",
       to_char(l.day, 'YYYY-MM-DD') AS day, l.currency, l.amount, (abs(l.amount) - l.paid - l.netted)::bigint AS left, l.attempts, ${SINCE} AS since,
       ${instantText(SINCE)} AS "sinceText"
     FROM commissions.statement_line l WHERE l.merchant_code = ${merchantCode} AND l.state = ${state} AND ${order.value.where}

@@ -8,7 +8,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { CommissionsContext } from './context.ts';
 import { writeProposal } from './contracts.ts';
 import { findDeskRun, lockDeskRun, setReleased } from './desk-store.ts';
-import { writeTerms, type Written } from './rules/terms.ts';
+import { writeTerms, type Written } from './terms.ts';
 import { readSetting, writeSetting, type CommissionSetting } from './setting-store.ts';
 
 type Input<Id extends keyof OpsCalls> = ParsedInput<OpsCalls[Id]>;

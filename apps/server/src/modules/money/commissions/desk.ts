@@ -11,7 +11,7 @@ import { findContract, listVersions, lockContract, type ContractRow } from './co
 import type { CommissionsContext } from './context.ts';
 import { endContract } from './contracts.ts';
 import { findDeskRun, listOpen, listRuns, lockDeskRun, pageContracts, readChecks, setHeld } from './desk-store.ts';
-import { shownStep } from './rules/terms.ts';
+import { shownStep } from './terms.ts';
 import { readSetting } from './setting-store.ts';
 
 type Context = OpsContext<'operator'>;
@@ -20,22 +20,27 @@ type Answer<Id extends keyof OpsCalls> = Promise<Result<AnswerOf<OpsCalls[Id]>>>
 
 const RUNNING: readonly ContractRow['state'][] = ['active', 'change_proposed', 'cancel_proposed'];
 
-async function runs({ merchant, operator, tx }: Context, query: Query<'ops.commissions.runs'>): Answer<'ops.commissions.runs'> {
+async function runs(
+  { merchant, operator, tx }: Context,
+  query: Query<'ops.commissions.runs'>,
+): Answer<'ops.commissions.runs'> {
   const page = await listRuns(tx, merchant.code, query);
   if (!page.ok) return page;
   const mayManage = operator.rights.has('commissions.manage');
   return ok({
-    list: page.value.rows.map(({ openedText, openedAt, computedAt, amount, paid, dues, claims, waiting, ...row }) => ({
-      ...row,
-      openedAt: openedAt.getTime(),
-      computedAt: computedAt?.getTime() ?? null,
-      amount: Number(amount),
-      paid: Number(paid),
-      dues: Number(dues),
-      claims: Number(claims),
-      canHold: mayManage && row.state === 'computed' && waiting > 0n,
-      canRelease: mayManage && row.state === 'held',
-    })),
+    list: page.value.rows.map(
+      ({ openedText: _, openedAt, computedAt, amount, paid, dues, claims, waiting, ...row }) => ({
+        ...row,
+        openedAt: openedAt.getTime(),
+        computedAt: computedAt?.getTime() ?? null,
+        amount: Number(amount),
+        paid: Number(paid),
+        dues: Number(dues),
+        claims: Number(claims),
+        canHold: mayManage && row.state === 'computed' && waiting > 0n,
+        canRelease: mayManage && row.state === 'held',
+      }),
+    ),
     next: page.value.next,
   });
 }
@@ -47,7 +52,11 @@ async function checks({ merchant, tx }: Context, runId: string): Answer<'ops.com
   return ok({ treeHash, inputHash, words, checks: [...(await readChecks(tx, runId))] });
 }
 
-async function hold({ merchant, operator, tx, trail }: Context, runId: string, reason: string): Answer<'ops.commissions.hold'> {
+async function hold(
+  { merchant, operator, tx, trail }: Context,
+  runId: string,
+  reason: string,
+): Answer<'ops.commissions.hold'> {
   const run = await lockDeskRun(tx, merchant.code, runId);
   if (!run) return refuse('run_not_found');
   if (run.state !== 'computed') return refuse('run_state_conflict');
@@ -102,10 +111,7 @@ async function contracts(
   });
 }
 
-async function endByOperator(
-  { merchant, tx, trail }: Context,
-  contractId: string,
-): Answer<'ops.commissions.end'> {
+async function endByOperator({ merchant, tx, trail }: Context, contractId: string): Answer<'ops.commissions.end'> {
   const contract = await lockContract(tx, contractId);
   if (!contract || contract.merchantCode !== merchant.code) return refuse('contract_not_found');
   if (!RUNNING.includes(contract.state)) return refuse('contract_state_conflict');
@@ -129,7 +135,7 @@ async function open(
     rows.flatMap(({ agentId, payerId }) => (payerId === null ? [agentId] : [agentId, payerId])),
   );
   return ok({
-    list: rows.map(({ agentId, payerId, sinceText, since, amount, left, ...row }) => ({
+    list: rows.map(({ agentId, payerId, sinceText: _, since, amount, left, ...row }) => ({
       ...row,
       payee: partyOf(agentId),
       payer: payerId === null ? null : partyOf(payerId),

@@ -1,19 +1,25 @@
 /** Commissions: contracts of agents, and what they earn: rebates, salaries, dividends. The public API of this module. */
+import type { Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Merchant } from '../../../kernel/session.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { hasOldDues, listSigned, sumOwedTo } from './contract-store.ts';
-import type { CommissionsContext, CommissionsDeps } from './context.ts';
+import type { CommissionsContext, CommissionsDeps, Programme } from './context.ts';
 import { commissionDesk } from './desk.ts';
 import { commissionVerbs } from './desk-verbs.ts';
 import { endContracts, type Ending } from './contracts.ts';
 import { daysChanged, type ChangedDay } from './days-changed.ts';
 import { commissionRoutes } from './routes.ts';
+import { offerHouse, type HouseOffer } from './house-offer.ts';
 import { runDue } from './run-due.ts';
+import { writeFirstDay } from './setting-store.ts';
 import { readPerson, sumRebates, type EarnedQuery } from './statement-store.ts';
 
 export type { CommissionsDeps, LevelRate, SharedMark } from './context.ts';
 export type { Ending } from './contracts.ts';
+export type { HouseOffer } from './house-offer.ts';
 export type { ChangedDay } from './days-changed.ts';
 
 /** Days end, and payments fall due, at different times in different zones. */
@@ -28,6 +34,10 @@ export interface CommissionsModule extends Module {
   daysChanged(tx: Tx, changes: readonly (ChangedDay & { readonly corrects: boolean })[]): Promise<void>;
   /** Opens, computes and pays what is due; the module's job does this every minute. Returns the number of runs computed. */
   runDue(): Promise<number>;
+  /** Offers a top agent a contract that the house pays, at once; at the desk it needs two persons. */
+  offerHouse(merchant: Merchant, offer: HouseOffer): Promise<Result<string>>;
+  /** Sets the first day that is computed, while none has been. */
+  beginOn(programme: Programme, day: Day): Promise<void>;
   /** Ends the contracts of a payee, with one payer or with all, in the transaction of a move or a closure; returns their ids. */
   endContracts(tx: Tx, ending: Ending): Promise<readonly string[]>;
   /** Running contracts of members with an agent above: who has any must consent to a move. */
@@ -64,6 +74,8 @@ export function createCommissions(kernel: Kernel, deps: CommissionsDeps): Commis
     ],
     daysChanged: (tx, changes) => daysChanged(module, tx, changes),
     runDue: () => runDue(module),
+    offerHouse: (merchant, offer) => offerHouse(module, merchant, offer),
+    beginOn: (programme, day) => writeFirstDay(kernel.db, programme, day),
     endContracts,
     signedOf: listSigned,
     owedTo: sumOwedTo,
@@ -72,6 +84,5 @@ export function createCommissions(kernel: Kernel, deps: CommissionsDeps): Commis
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
   };
 }
-
 
 export { proveStatements, type DayProof, type ProofQuery, type ProvenLine } from './prove.ts';

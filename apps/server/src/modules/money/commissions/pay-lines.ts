@@ -62,7 +62,13 @@ const account = ({ kind, contractId, payer }: Pick<Netted, 'kind' | 'contractId'
 const keyOf = ({ lineId, attempts }: Pick<Netted, 'lineId' | 'attempts'>): string =>
   attempts === 0 ? `agents:line:${lineId}` : `agents:due:${lineId}:${attempts}`;
 
-const creditOf = (line: Netted, payer: string, amount: bigint, currency: string, payee: readonly Netted[]): Operation => ({
+const creditOf = (
+  line: Netted,
+  payer: string,
+  amount: bigint,
+  currency: string,
+  payee: readonly Netted[],
+): Operation => ({
   key: keyOf(line),
   code: CODES[line.kind],
   member: line.agentId,
@@ -72,7 +78,11 @@ const creditOf = (line: Netted, payer: string, amount: bigint, currency: string,
 });
 
 /** Pays the house's lines of a page of agents. A refused credit (the most a balance can hold) leaves its line for later. */
-async function payHouse(module: CommissionsContext, programme: Programme, agentIds: readonly MemberId[]): Promise<void> {
+async function payHouse(
+  module: CommissionsContext,
+  programme: Programme,
+  agentIds: readonly MemberId[],
+): Promise<void> {
   await transact(module.kernel.db, async (tx) => {
     const lines = await lockLines(tx, programme, '', agentIds);
     const payees = [...Map.groupBy(lines, ({ agentId }) => agentId).values()].map(netPayee);
@@ -91,7 +101,8 @@ async function payHouse(module: CommissionsContext, programme: Programme, agentI
           txCode: CODES[line.kind],
           amount: line.toPay,
         });
-      else module.kernel.log.error({ line: line.lineId, code: outcome.code }, 'the ledger refused a payment to an agent');
+      else
+        module.kernel.log.error({ line: line.lineId, code: outcome.code }, 'the ledger refused a payment to an agent');
     }
     const changed = payees.flat().filter((line) => line.part > 0n || paid.has(line.lineId));
     await updateLines(
@@ -186,7 +197,9 @@ export async function payLines(module: CommissionsContext, programme: Programme)
     for (let at = 0; at < pairs.length;) {
       const { depth, payerId } = pairs[at]!;
       // The house pays a whole level at once; a parent each child by itself.
-      const end = pairs.findIndex((pair, next) => next > at && (payerId !== '' || pair.payerId !== '' || pair.depth !== depth));
+      const end = pairs.findIndex(
+        (pair, next) => next > at && (payerId !== '' || pair.payerId !== '' || pair.depth !== depth),
+      );
       const page = pairs.slice(at, end < 0 ? undefined : end);
       if (payerId === '')
         await payHouse(

@@ -51,7 +51,8 @@ export async function lockLines(
   payerId: MemberId | '',
   agentIds: readonly MemberId[],
 ): Promise<readonly PayableLine[]> {
-  const { rows } = await sql<PayableLine>`SELECT l.line_id AS "lineId", l.agent_id AS "agentId", l.kind, l.contract_id AS "contractId", l.state, l.amount, l.paid,
+  const { rows } =
+    await sql<PayableLine>`SELECT l.line_id AS "lineId", l.agent_id AS "agentId", l.kind, l.contract_id AS "contractId", l.state, l.amount, l.paid,
       l.netted, l.attempts
     FROM commissions.statement_line l
     WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND l.agent_id = ANY (${agentIds}::text[])

@@ -15,7 +15,7 @@ import {
   type VersionRow,
 } from './contract-store.ts';
 import type { CommissionsContext } from './context.ts';
-import { coverOf, shownStep } from './rules/terms.ts';
+import { coverOf, shownStep } from './terms.ts';
 
 const STATUS = { proposed: 'P', change_proposed: 'E', cancel_proposed: 'V' } as const;
 const statusOf = (state: ContractRow['state']): 'P' | 'E' | 'V' | null =>

@@ -18,18 +18,20 @@ export interface ProofCalc {
 
 /** The newest computings of a day and its hours, of all merchants. */
 export async function listCalcs(tx: Tx, day: Day): Promise<readonly ProofCalc[]> {
-  const { rows } = await sql<ProofCalc>`SELECT DISTINCT ON (k.merchant_code, k.currency, k.hour_at) k.calc_id AS "calcId", k.merchant_code AS "merchantCode", k.currency,
+  const { rows } =
+    await sql<ProofCalc>`SELECT DISTINCT ON (k.merchant_code, k.currency, k.hour_at) k.calc_id AS "calcId", k.merchant_code AS "merchantCode", k.currency,
       to_char(k.day, 'YYYY-MM-DD') AS day, k.hour_at AS "hourAt", k.words, k.terms, m.time_zone AS "timeZone"
     FROM commissions.calc k JOIN commissions.run r USING (run_id) JOIN system.merchant m ON m.code = k.merchant_code
     WHERE k.day = ${day}::date AND r.kind <> 'today' ORDER BY k.merchant_code, k.currency, k.hour_at NULLS FIRST, k.calc_id DESC`.execute(
-    tx,
-  );
+      tx,
+    );
   return rows;
 }
 
 /** The bets a computing saw: of each the last report that was committed then, by the day or hour of its first. */
 export async function listBets(tx: Tx, calc: ProofCalc): Promise<readonly ProofBet[]> {
-  const { rows } = await sql<ProofBet>`SELECT DISTINCT ON (b.bet_id) b.bet_id AS "betId", b.member_id AS "memberId", b.category, b.stake, b.win, b.outcome,
+  const { rows } =
+    await sql<ProofBet>`SELECT DISTINCT ON (b.bet_id) b.bet_id AS "betId", b.member_id AS "memberId", b.category, b.stake, b.win, b.outcome,
       b.not_counted AS "notCounted", b.bonus_stake AS "bonusStake", b.edge_ppm AS "edgePpm", b.weight_bps AS "weightBps", b.risk_reported AS "riskReported"
     FROM turnover.bet_report b
     WHERE b.currency = ${calc.currency} AND pg_visible_in_snapshot(b.xid, ${calc.words}::pg_snapshot)
@@ -126,7 +128,8 @@ export interface ProofLine {
 }
 
 export async function listMatters(tx: Tx, { merchantCode, currency, day }: ProofCalc): Promise<readonly ProofLine[]> {
-  const { rows } = await sql<ProofLine>`SELECT array_agg(l.line_id ORDER BY l.computed_at, l.line_id) AS "lineIds", l.agent_id AS "agentId", l.kind, l.category,
+  const { rows } =
+    await sql<ProofLine>`SELECT array_agg(l.line_id ORDER BY l.computed_at, l.line_id) AS "lineIds", l.agent_id AS "agentId", l.kind, l.category,
       l.contract_id AS "contractId", max(l.contract_version) AS version, l.hour_at AS "hourAt", sum(l.amount)::bigint AS amount, sum(l.paid)::bigint AS paid,
       coalesce(sum(p.posted), 0)::bigint AS posted, (array_agg(l.inputs ORDER BY l.computed_at DESC, l.line_id DESC))[1] AS inputs
     FROM commissions.statement_line l LEFT JOIN LATERAL (
@@ -134,19 +137,16 @@ export async function listMatters(tx: Tx, { merchantCode, currency, day }: Proof
       WHERE y.line_id = l.line_id AND y.tx_code <> 'contract_payment') p ON true
     WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND l.day = ${day}::date
     GROUP BY l.agent_id, l.kind, l.category, l.contract_id, l.hour_at ORDER BY l.agent_id, l.kind, l.category, l.hour_at`.execute(
-    tx,
-  );
+      tx,
+    );
   return rows;
 }
 
 /** What an agent's dividend counts as own salaries: all lines of days in its contract's part of the half-month. */
-export async function sumSalaries(
-  tx: Tx,
-  agentId: string,
-  currency: string,
-  days: readonly Day[],
-): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`SELECT coalesce(sum(amount), 0)::bigint AS sum FROM commissions.statement_line
+export async function sumSalaries(tx: Tx, agentId: string, currency: string, days: readonly Day[]): Promise<bigint> {
+  const { rows } = await sql<{
+    sum: bigint;
+  }>`SELECT coalesce(sum(amount), 0)::bigint AS sum FROM commissions.statement_line
     WHERE agent_id = ${agentId} AND currency = ${currency} AND kind IN ('daily_salary', 'hourly_salary') AND day = ANY (${days}::date[])`.execute(
     tx,
   );
@@ -155,7 +155,9 @@ export async function sumSalaries(
 
 /** The days of a half-month on which a contract held. */
 export async function listHeldDays(tx: Tx, contractId: string, fromDay: Day, toDay: Day): Promise<readonly Day[]> {
-  const { rows } = await sql<{ day: Day }>`SELECT to_char(d, 'YYYY-MM-DD') AS day FROM generate_series(${fromDay}::date, ${toDay}::date, interval '1 day') AS d
+  const { rows } = await sql<{
+    day: Day;
+  }>`SELECT to_char(d, 'YYYY-MM-DD') AS day FROM generate_series(${fromDay}::date, ${toDay}::date, interval '1 day') AS d
     WHERE EXISTS (SELECT FROM commissions.contract_version v WHERE v.contract_id = ${contractId} AND v.days @> d::date) ORDER BY d`.execute(
     tx,
   );

@@ -57,7 +57,9 @@ interface Proven {
 async function proveCalc(tx: Tx, calc: ProofCalc): Promise<Proven> {
   const bets = await listBets(tx, calc);
   const levels = new Map((await listLevels(tx, calc)).map(({ memberId, level }) => [memberId, level]));
-  const cashback = new Map(calc.terms.cashback.map(({ level, category, rateBps }) => [`${level} ${category}`, rateBps]));
+  const cashback = new Map(
+    calc.terms.cashback.map(({ level, category, rateBps }) => [`${level} ${category}`, rateBps]),
+  );
   const seats = (await listSeats(tx, calc)).map(({ memberId, agentId }) => [memberId, agentId] as const);
   const above = new Map(seats);
   const agents = new Set([...above.values(), ...(await listPayees(tx, calc))]);

@@ -101,7 +101,14 @@ export async function openLine(
     inputs,
     steps,
     dividend: dividendOf(line),
-    formula: formulaOf({ kind: line.kind, total: Number(line.total), earlier, inputs, steps, dividend: dividendOf(line) }),
+    formula: formulaOf({
+      kind: line.kind,
+      total: Number(line.total),
+      earlier,
+      inputs,
+      steps,
+      dividend: dividendOf(line),
+    }),
     earlier,
     operations: own.map(({ operation, txCode, amount, at }) => ({
       operationId: String(operation),

@@ -42,7 +42,7 @@ const NIGHTLY_AT = '02:00';
 const SHOWN_BRANCHES = 20;
 const SHOWN_DAYS = 7;
 
-/** Lines of resting agents and reversed ones are nobody's. */
+/** Lines of resting agents and reversed ones are no one's. */
 const counts = ({ state }: LineRow): boolean => state !== 'house' && state !== 'reversed';
 
 const sumOf = (lines: readonly LineRow[], of: (line: LineRow) => boolean): number =>
@@ -132,7 +132,9 @@ export async function readOverview(
   const names = await deps.maskedNames(branches.map((branch) => branch.memberId));
   const dues = await listDues(db, memberId, currency);
   const left = (isOut: boolean): number =>
-    Number(dues.filter(({ payerId }) => (payerId === memberId) === isOut).reduce((due, line) => due + leftOf(line), 0n));
+    Number(
+      dues.filter(({ payerId }) => (payerId === memberId) === isOut).reduce((due, line) => due + leftOf(line), 0n),
+    );
   return {
     currency,
     ...range,
@@ -171,7 +173,10 @@ export async function readOverview(
 }
 
 /** The days of a query: a day, a half-month, or yesterday. Undefined when it is none. */
-function rangeOf(query: { readonly day?: Day | undefined; readonly period?: string | undefined }, today: Day): Range | undefined {
+function rangeOf(
+  query: { readonly day?: Day | undefined; readonly period?: string | undefined },
+  today: Day,
+): Range | undefined {
   if (query.day !== undefined) return isDay(query.day) ? { fromDay: query.day, toDay: query.day } : undefined;
   if (query.period === undefined) return RANGES.yesterday(today);
   const first = `${query.period.slice(0, 7)}-${query.period.endsWith('A') ? '01' : '16'}`;
@@ -236,7 +241,10 @@ export async function readDues(
   const names = await deps.maskedNames(othersOf(lines, memberId));
   const now = kernel.clock.now();
   const dues = lines.map((line) => presentDue(line, memberId, names, now));
-  const [owed, owing] = [dues.filter(({ direction }) => direction === 'in'), dues.filter(({ direction }) => direction === 'out')];
+  const [owed, owing] = [
+    dues.filter(({ direction }) => direction === 'in'),
+    dues.filter(({ direction }) => direction === 'out'),
+  ];
   const sum = (list: typeof dues): number => list.reduce((all, { left }) => all + left, 0);
   return { currency, owed, owing, owedSum: sum(owed), owingSum: sum(owing) };
 }

@@ -18,7 +18,6 @@ import { payDue } from './pay-due.ts';
 import { readContract, readContracts, readRequests } from './present-contracts.ts';
 import { lineFile, openLine, readParts } from './read-line.ts';
 import { readDues, readMonth, readOverview, readStatement, type Reader } from './read-statements.ts';
-import { readSetting } from './setting-store.ts';
 import { answerWhatIf } from './what-if.ts';
 
 type Context = CallContext<'member'>;
@@ -47,13 +46,22 @@ const forAgents =
 
 function contractPair(module: CommissionsContext, kind: ContractKind) {
   return {
-    list: forAgents(async (context: Context, _: unknown) =>
+    list: forAgents(async (context: Context) =>
       ok({ list: [...(await readContracts(module, context.session.memberId, kind, context.session.currency))] }),
     ),
     answer: forAgents(
       async (
         context: Context,
-        { body }: { body: { contractId: string; accept: boolean; hash?: string | undefined; paymentPassword?: string | undefined } },
+        {
+          body,
+        }: {
+          body: {
+            contractId: string;
+            accept: boolean;
+            hash?: string | undefined;
+            paymentPassword?: string | undefined;
+          };
+        },
       ) =>
         await shown(
           module,
@@ -107,11 +115,7 @@ function contractHandlers(module: CommissionsContext) {
         consentContract(module, agentOf(context, body.paymentPassword), params.contractId, body.accept),
       ),
     ),
-    'agent.whatIf': forAgents(async (context, { body }) => {
-      const agent = agentOf(context, undefined);
-      const setting = await readSetting(module.kernel.db, agent);
-      return setting ? await answerWhatIf(module, agent, body, setting.dividendShareBps) : refuse('not_agent_account');
-    }),
+    'agent.whatIf': forAgents((context, { body }) => answerWhatIf(module, agentOf(context, undefined), body)),
   } satisfies Handlers;
 }
 
@@ -124,11 +128,15 @@ function statementHandlers(module: CommissionsContext) {
     'agent.statementDays': forAgents(async (context, { query }) =>
       ok(await readMonth(module, readerOf(context), query.month)),
     ),
-    'agent.statementLine': forAgents((context, { params }) => openLine(module, context.session.memberId, params.lineId)),
+    'agent.statementLine': forAgents((context, { params }) =>
+      openLine(module, context.session.memberId, params.lineId),
+    ),
     'agent.statementParts': forAgents((context, { params, query }) =>
       readParts(module, context.session.memberId, params.lineId, query),
     ),
-    'agent.statementFile': forAgents((context, { params }) => lineFile(module, context.session.memberId, params.lineId)),
+    'agent.statementFile': forAgents((context, { params }) =>
+      lineFile(module, context.session.memberId, params.lineId),
+    ),
     'agent.dues': forAgents(async (context) => ok(await readDues(module, readerOf(context)))),
     'agent.payDue': forAgents((context, { params }) => payDue(module, agentOf(context, undefined), params.dueId)),
   } satisfies Handlers;

@@ -72,7 +72,8 @@ export async function lastRun(
 
 /** Whether the nightly run of a day is computed. */
 export async function isDayComputed(tx: Tx, { merchantCode, currency }: Programme, day: Day): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM commissions.run WHERE merchant_code = ${merchantCode} AND currency = ${currency}
+  const { rows } =
+    await sql`SELECT FROM commissions.run WHERE merchant_code = ${merchantCode} AND currency = ${currency}
     AND kind = 'nightly' AND period = ${day} AND state <> 'waiting'`.execute(tx);
   return rows.length > 0;
 }
@@ -145,7 +146,10 @@ interface InputQuery {
 }
 
 /** The bases of a span, by account and category. Card tables: the loss, held by the rake paid; no rebate of the own play. */
-async function insertInputs(tx: Tx, { calcId, setting, day, dayStart, rates, span, hourly }: InputQuery): Promise<void> {
+async function insertInputs(
+  tx: Tx,
+  { calcId, setting, day, dayStart, rates, span, hourly }: InputQuery,
+): Promise<void> {
   await sql`WITH seat AS MATERIALIZED (SELECT * FROM agents.seats_on(${setting.merchantCode}, ${day}::date)),
     concerned AS (
       SELECT s.member_id FROM seat s UNION SELECT s.agent_id FROM seat s
@@ -190,7 +194,11 @@ export async function listCandidates(tx: Tx, calcId: bigint, minimum: bigint): P
 }
 
 /** All agents of a programme on a day: who has anyone below, or a contract. */
-export async function listAgents(tx: Tx, { merchantCode, currency }: Programme, day: Day): Promise<readonly MemberId[]> {
+export async function listAgents(
+  tx: Tx,
+  { merchantCode, currency }: Programme,
+  day: Day,
+): Promise<readonly MemberId[]> {
   const { rows } = await sql<{
     id: MemberId;
   }>`SELECT s.agent_id AS id FROM agents.seats_on(${merchantCode}, ${day}::date) s
@@ -324,5 +332,7 @@ export async function writePace(tx: Tx, calcId: bigint, timeZone: string): Promi
     SELECT e.agent_id, c.currency, c.day, floor(extract(epoch FROM (kernel.now() AT TIME ZONE ${timeZone})::time) / 900), e.rebates + e.salary
     FROM commissions.calc c CROSS JOIN LATERAL commissions.earned(c.calc_id) e WHERE c.calc_id = ${calcId} AND e.rebates + e.salary > 0
     ON CONFLICT (agent_id, currency, day, quarter) DO UPDATE SET earned = excluded.earned`.execute(tx);
-  await sql`DELETE FROM commissions.pace p USING commissions.calc c WHERE c.calc_id = ${calcId} AND p.day < c.day - 2`.execute(tx);
+  await sql`DELETE FROM commissions.pace p USING commissions.calc c WHERE c.calc_id = ${calcId} AND p.day < c.day - 2`.execute(
+    tx,
+  );
 }

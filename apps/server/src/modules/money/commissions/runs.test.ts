@@ -23,7 +23,9 @@ async function line(rates: readonly number[] = [100, 80, 50, 20]) {
   return { a, b, c, m };
 }
 const amounts = async (...agents: readonly PlacedMember[]): Promise<readonly number[]> =>
-  await Promise.all(agents.map(async (agent) => (await world.lines(agent)).reduce((sum, { amount }) => sum + amount, 0)));
+  await Promise.all(
+    agents.map(async (agent) => (await world.lines(agent)).reduce((sum, { amount }) => sum + amount, 0)),
+  );
 
 describe('nightly runs', () => {
   it('[AGT-04] vectors 1–8, 10: rebates up the line by category, paid at noon, once', async () => {
@@ -52,13 +54,19 @@ describe('nightly runs', () => {
     await world.run();
     await world.run();
     expect([await world.cash(one.a), await world.cash(one.c)]).toEqual([20_000, 30_000]);
-    expect(await world.lines(one.a)).toMatchObject([{ kind: 'rebate', category: 'RNG', amount: 20_000, paid: 20_000, state: 'paid' }]);
+    expect(await world.lines(one.a)).toMatchObject([
+      { kind: 'rebate', category: 'RNG', amount: 20_000, paid: 20_000, state: 'paid' },
+    ]);
   });
 
   it('[AGT-04] vectors 2, 9, 27–30: cashback is the floor; weights and categories are apart; cards pay on the loss held by the rake', async () => {
     const one = await line();
     for (const [at, agent] of [one.a, one.b, one.c, one.m].entries())
-      await world.rate(agent, { LIVE: [60, 40, 40, 20][at]!, LOTT: [100, 60, 60, 30][at]!, PVP: [500, 300, 300, 0][at]! });
+      await world.rate(agent, {
+        LIVE: [60, 40, 40, 20][at]!,
+        LOTT: [100, 60, 60, 30][at]!,
+        PVP: [500, 300, 300, 0][at]!,
+      });
     await world.bet(one.m, { stake: 7 * TR });
     await world.bet(one.m, { stake: 12 * TR, category: 'LIVE', weightBps: 5_088 });
     await world.bet(one.m, { stake: 50 * TR, category: 'LOTT', weightBps: 1_621 });
@@ -115,13 +123,18 @@ describe('nightly runs', () => {
       { turnoverMinimum: 3 * TR, activeMembersMinimum: 6, rateBasisPoints: 35 },
     ];
     await world.sign(undefined, a, { kind: 'daily_salary', steps });
-    await world.sign(a, b, { kind: 'daily_salary', steps: [{ turnoverMinimum: TR, activeMembersMinimum: 2, payout: 4_000 }] });
+    await world.sign(a, b, {
+      kind: 'daily_salary',
+      steps: [{ turnoverMinimum: TR, activeMembersMinimum: 2, payout: 4_000 }],
+    });
     for (const player of players) await world.bet(player, { stake: 500_000 });
     // Below the active threshold, in a category of its own.
     await world.bet(b, { stake: 50_000 });
     await world.goTo(1, '02:11');
     await world.run();
-    expect((await world.lines(a)).map(({ amount, step, state }) => [amount, step, state])).toEqual([[10_675, 2, 'paid']]);
+    expect((await world.lines(a)).map(({ amount, step, state }) => [amount, step, state])).toEqual([
+      [10_675, 2, 'paid'],
+    ]);
     expect(await world.lines(b)).toMatchObject([{ kind: 'daily_salary', amount: 4_000, state: 'paid' }]);
     expect([await world.cash(a), await world.cash(b)]).toEqual([6_675, 4_000]);
     // Two of them are on one device now.
@@ -171,7 +184,9 @@ describe('nightly runs', () => {
     const dueId = valueOf(await a.caller.call('agent.dues')).owing[0]!.dueId;
     const pay = { params: { dueId }, body: {}, idempotencyKey: key() };
     expect(valueOf(await a.caller.call('agent.payDue', pay))).toMatchObject({ left: 0 });
-    expect(await c.caller.call('agent.payDue', { ...pay, idempotencyKey: key() })).toMatchObject({ code: 'due_not_found' });
+    expect(await c.caller.call('agent.payDue', { ...pay, idempotencyKey: key() })).toMatchObject({
+      code: 'due_not_found',
+    });
     expect((await world.lines(b)).at(-1)).toMatchObject({ paid: 420_000, state: 'paid' });
     expect(await balancesOfContracts()).toEqual([]);
   });
@@ -210,21 +225,34 @@ describe('nightly runs', () => {
     const opened = valueOf(await c.caller.call('agent.statementLine', { params: { lineId: first!.lineId } }));
     expect(opened).toMatchObject({
       line: { amount: 45_000, state: 'paid', direction: 'in' },
-      inputs: { counted: 15 * TR, rateBasisPoints: 50, bags: [{ watermark: 20, shareBasisPoints: 30, counted: 15 * TR }] },
+      inputs: {
+        counted: 15 * TR,
+        rateBasisPoints: 50,
+        bags: [{ watermark: 20, shareBasisPoints: 30, counted: 15 * TR }],
+      },
       formula: '⌊15000000 × 0.3%⌋ = 45000',
       corrections: [{ amount: -30_000 }, { amount: 30_000 }],
     });
     expect(opened.operations).toMatchObject([{ txCode: 'commission', amount: 45_000 }]);
     await expect(
-      world.platform.query('UPDATE commissions.statement_line SET amount = amount + 1 WHERE line_id = $1', [first!.lineId]),
+      world.platform.query('UPDATE commissions.statement_line SET amount = amount + 1 WHERE line_id = $1', [
+        first!.lineId,
+      ]),
     ).rejects.toThrow(/append-only/);
-    expect([kept.stake, (await world.lines(a, day)).length, (await world.lines(b, day)).length]).toEqual([5_000_000n, 3, 3]);
+    expect([kept.stake, (await world.lines(a, day)).length, (await world.lines(b, day)).length]).toEqual([
+      5_000_000n,
+      3,
+      3,
+    ]);
   });
 
   it('[AGT-02] hourly salaries: a clock hour of lotteries, paid at once', async () => {
     const [a, m] = [await world.agent(), await world.member()];
     await world.seat(m, a);
-    await world.sign(undefined, a, { kind: 'hourly_salary', steps: [{ turnoverMinimum: 10 * TR, activeMembersMinimum: 1, rateBasisPoints: 15 }] });
+    await world.sign(undefined, a, {
+      kind: 'hourly_salary',
+      steps: [{ turnoverMinimum: 10 * TR, activeMembersMinimum: 1, rateBasisPoints: 15 }],
+    });
     await world.goTo(1, '13:10');
     await world.bet(m, { stake: 12_500_000, category: 'ELOTT' });
     await world.bet(m, { stake: 90 * TR, category: 'RNG' });
@@ -237,7 +265,7 @@ describe('nightly runs', () => {
     expect(await world.cash(a)).toBe(18_750);
   });
 
-  it('a resting agent’s part stays with the house: nobody above gains by it', async () => {
+  it('a resting agent’s part stays with the house: no one above gains by it', async () => {
     const { a, b, c, m } = await line();
     await world.bet(m, { stake: 10 * TR });
     world.facts.resting.add(b.memberId);

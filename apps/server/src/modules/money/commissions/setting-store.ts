@@ -50,12 +50,21 @@ export async function writeSetting(
   { merchantCode, currency }: Programme,
   setting: Omit<CommissionSetting, 'merchantCode' | 'currency' | 'startsOn'>,
 ): Promise<boolean> {
-  const { rows } = await sql`UPDATE commissions.setting SET enabled = ${setting.enabled}, dividend_share_bps = ${setting.dividendShareBps},
+  const { rows } =
+    await sql`UPDATE commissions.setting SET enabled = ${setting.enabled}, dividend_share_bps = ${setting.dividendShareBps},
       daily_cap_bps = ${setting.dailyCapBps}, hourly_cap_bps = ${setting.hourlyCapBps}, dividend_cap_bps = ${setting.dividendCapBps},
       kappa_bps = ${setting.kappaBps}, card_cap_bps = ${setting.cardCapBps}, active_day_minimum = ${setting.activeDayMinimum},
       active_hour_minimum = ${setting.activeHourMinimum}, deposit_days = ${setting.depositDays}, version = version + 1
     WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND version = ${setting.version} RETURNING 1 AS changed`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
+/** Sets the first day of a programme that has computed none. */
+export async function writeFirstDay(tx: Tx, { merchantCode, currency }: Programme, day: Day): Promise<void> {
+  await sql`UPDATE commissions.setting s SET starts_on = ${day}::date WHERE s.merchant_code = ${merchantCode} AND s.currency = ${currency}
+    AND NOT EXISTS (SELECT FROM commissions.run r WHERE r.merchant_code = s.merchant_code AND r.currency = s.currency AND r.kind = 'nightly')`.execute(
     tx,
   );
-  return rows.length > 0;
 }

@@ -57,7 +57,9 @@ export async function listLines(
 ): Promise<readonly LineRow[]> {
   const { rows } = await sql<LineRow>`SELECT ${columns} FROM commissions.statement_line l
     WHERE (l.agent_id = ${memberId} OR l.payer_id = ${memberId}) AND l.currency = ${currency} AND l.day BETWEEN ${fromDay}::date AND ${toDay}::date
-    ORDER BY l.payer_id IS NOT DISTINCT FROM ${memberId}, l.day DESC, l.kind DESC, l.category, l.hour_at, l.computed_at, l.line_id`.execute(tx);
+    ORDER BY l.payer_id IS NOT DISTINCT FROM ${memberId}, l.day DESC, l.kind DESC, l.category, l.hour_at, l.computed_at, l.line_id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -80,7 +82,9 @@ export async function listCorrections(tx: Tx, lineId: string): Promise<readonly 
   const { rows } = await sql<LineRow>`WITH RECURSIVE later AS (
       SELECT c.line_id FROM commissions.statement_line c WHERE c.corrects = ${lineId}
       UNION ALL SELECT c.line_id FROM later JOIN commissions.statement_line c ON c.corrects = later.line_id
-    ) SELECT ${columns} FROM commissions.statement_line l JOIN later USING (line_id) ORDER BY l.computed_at, l.line_id`.execute(tx);
+    ) SELECT ${columns} FROM commissions.statement_line l JOIN later USING (line_id) ORDER BY l.computed_at, l.line_id`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -109,7 +113,8 @@ export async function listBags(
   tx: Tx,
   { calcId, agentId, category }: Pick<LineRow, 'calcId' | 'agentId' | 'category'>,
 ): Promise<readonly BagRow[]> {
-  const { rows } = await sql<BagRow>`SELECT u.mark AS watermark, sum(u.base)::bigint AS base, sum(u.stake)::bigint AS stake, sum(u.valid)::bigint AS valid
+  const { rows } =
+    await sql<BagRow>`SELECT u.mark AS watermark, sum(u.base)::bigint AS base, sum(u.stake)::bigint AS stake, sum(u.valid)::bigint AS valid
     FROM (
       SELECT i.mark_bps AS mark, i.base, i.stake, i.valid FROM commissions.input i
       WHERE i.calc_id = ${calcId} AND i.agent_id = ${agentId} AND i.category = ${category} AND i.stake > 0
@@ -164,7 +169,8 @@ export async function listTeams(
   merchantCode: string,
   { memberId, currency, fromDay, toDay }: LinesQuery,
 ): Promise<readonly TeamRow[]> {
-  const { rows } = await sql<TeamRow>`SELECT to_char(n.day, 'YYYY-MM-DD') AS day, t.members, t.active, t.stake, t.valid, t.counted, t.cash_net AS "cashNet"
+  const { rows } =
+    await sql<TeamRow>`SELECT to_char(n.day, 'YYYY-MM-DD') AS day, t.members, t.active, t.stake, t.valid, t.counted, t.cash_net AS "cashNet"
     FROM commissions.newest_calcs(${merchantCode}, ${currency}, ${fromDay}::date, ${toDay}::date) n
       JOIN commissions.team t ON t.calc_id = n.calc_id AND t.agent_id = ${memberId} ORDER BY n.day`.execute(tx);
   return rows;
@@ -223,7 +229,10 @@ export async function listDues(tx: Tx, memberId: MemberId, currency: string): Pr
 
 /** Every line, contract and signature of a member, for the data export. */
 export async function readPerson(tx: Tx, memberId: MemberId): Promise<unknown> {
-  const lines = await sql`SELECT ${columns} FROM commissions.statement_line l WHERE l.agent_id = ${memberId} ORDER BY l.day, l.line_id`.execute(tx);
+  const lines =
+    await sql`SELECT ${columns} FROM commissions.statement_line l WHERE l.agent_id = ${memberId} ORDER BY l.day, l.line_id`.execute(
+      tx,
+    );
   const contracts =
     await sql`SELECT k.contract_id AS "contractId", k.kind, k.state, v.version, v.terms, v.hash, v.state AS "versionState", v.proposed_at AS "proposedAt"
     FROM commissions.contract k JOIN commissions.contract_version v USING (contract_id)
@@ -249,7 +258,9 @@ export async function findToday(
   currency: string,
   day: Day,
 ): Promise<(TodayRow & { readonly calcId: bigint }) | undefined> {
-  const { rows } = await sql<TodayRow & { calcId: bigint }>`SELECT to_char(k.day, 'YYYY-MM-DD') AS day, k.calc_id AS "calcId", k.at,
+  const { rows } = await sql<
+    TodayRow & { calcId: bigint }
+  >`SELECT to_char(k.day, 'YYYY-MM-DD') AS day, k.calc_id AS "calcId", k.at,
       coalesce(t.members, 0) AS members, coalesce(t.active, 0) AS active, coalesce(t.stake, 0) AS stake, coalesce(t.valid, 0) AS valid,
       coalesce(t.counted, 0) AS counted, coalesce(t.cash_net, 0) AS "cashNet", coalesce(e.rebates, 0) AS rebates, coalesce(e.salary, 0) AS salary
     FROM commissions.run r JOIN commissions.calc k USING (run_id)
@@ -280,7 +291,12 @@ export async function findPace(
 }
 
 /** Direct downlines of the running day. */
-export async function listTodayBranches(tx: Tx, calcId: bigint, memberId: MemberId, limit: number): Promise<readonly BranchRow[]> {
+export async function listTodayBranches(
+  tx: Tx,
+  calcId: bigint,
+  memberId: MemberId,
+  limit: number,
+): Promise<readonly BranchRow[]> {
   const { rows } = await sql<BranchRow>`SELECT u."memberId", min(u.role) AS role, sum(u.base)::bigint AS counted,
       trunc(sum(u.base::numeric * greatest(0, coalesce(r.rate_bps, 0) - u.mark)) / 10000)::bigint AS rebates
     FROM (
@@ -312,7 +328,10 @@ export async function sumRebates(
     tx,
   );
   if (!nights.rows[0]!.computed) return undefined;
-  const { rows } = await sql<{ category: string; amount: bigint }>`SELECT category, sum(amount)::bigint AS amount FROM commissions.statement_line
+  const { rows } = await sql<{
+    category: string;
+    amount: bigint;
+  }>`SELECT category, sum(amount)::bigint AS amount FROM commissions.statement_line
     WHERE agent_id = ${agentId} AND currency = ${currency} AND kind = 'rebate' AND day BETWEEN ${fromDay}::date AND ${toDay}::date
       AND state NOT IN ('house', 'reversed') GROUP BY category`.execute(tx);
   return new Map(rows.map(({ category, amount }) => [category, amount]));

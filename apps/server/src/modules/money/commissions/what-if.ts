@@ -6,7 +6,8 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { findContract, listVersions } from './contract-store.ts';
 import type { CommissionsContext, Programme } from './context.ts';
-import { writeTerms } from './rules/terms.ts';
+import { readSetting } from './setting-store.ts';
+import { writeTerms } from './terms.ts';
 
 type Input = ParsedInput<Calls['agent.whatIf']>['body'];
 type Answer = AnswerOf<Calls['agent.whatIf']>;
@@ -37,14 +38,16 @@ async function contractTerms(
   return ok({ terms: (waiting ?? running ?? versions[0]!).terms, previous: waiting && running?.terms });
 }
 
-/** Refuses contract_not_found, contract_terms_invalid. */
+/** Refuses not_agent_account without a programme, contract_not_found, contract_terms_invalid. */
 export async function answerWhatIf(
   module: CommissionsContext,
-  { memberId, currency }: Programme & { readonly memberId: MemberId },
+  { memberId, merchantCode, currency }: Programme & { readonly memberId: MemberId },
   input: Input,
-  dividendShareBps: number,
 ): Promise<Result<Answer>> {
   const { kind, inputs } = input;
+  const setting = await readSetting(module.kernel.db, { merchantCode, currency });
+  if (!setting) return refuse('not_agent_account');
+  const { dividendShareBps } = setting;
   let found: { readonly terms: Terms; readonly previous: Terms | undefined };
   if (input.contractId === undefined) {
     const { steps = [], carry } = input;

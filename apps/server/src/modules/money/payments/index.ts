@@ -32,7 +32,8 @@ import {
   hasFailedDeposit,
   erasePerson,
   listDeposits,
-  listDepositors, sumCredited,
+  listDepositors,
+  sumCredited,
   type DepositRecord,
 } from './person-store.ts';
 import { assignPayment, confirmTransfer, rejectPayment } from './unmatched-payments.ts';

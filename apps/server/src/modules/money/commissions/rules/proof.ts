@@ -115,9 +115,7 @@ export function proveDay(day: ProofDay): ReadonlyMap<string, ProvenTeam> {
     const [memberId, category] = name.split(' ') as [string, string];
     const line = lineOf(memberId);
     const isCards = category === CARDS;
-    const rates = line.map((id, at) =>
-      isCards && at === 0 ? 0 : (day.rates.get(`${id} ${category}`) ?? 0),
-    );
+    const rates = line.map((id, at) => (isCards && at === 0 ? 0 : (day.rates.get(`${id} ${category}`) ?? 0)));
     const { marks } = lineShares(rates, isCards ? 0 : day.cashbackOf(memberId, category));
     const base = isCards
       ? cardBase(Number(cashNet), Number(theoryMilli) / 1_000, day.cardCapBps, day.kappaBps)

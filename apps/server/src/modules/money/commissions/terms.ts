@@ -1,4 +1,4 @@
-/** Terms as calls carry them, and as they are stored and computed. Pure. */
+/** Terms as calls carry them, and as they are stored and computed. */
 import type { AgentStep } from '@lantern/contract';
 import {
   canonicalJson,
@@ -14,7 +14,7 @@ import {
   type Step,
   type Terms,
 } from '@lantern/game-math/agents';
-import { ok, refuse, type Result } from '../../../../kernel/result.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
 
 /** A step of a call as rules know it. */
 const stepOf = (kind: ContractKind, step: AgentStep): Step => ({
