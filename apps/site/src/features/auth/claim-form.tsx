@@ -11,6 +11,7 @@ import { client, queries, useCall } from '../../lib/server/calls.ts';
 import { dropChangeTicket } from '../../lib/session/password-due.ts';
 import { useSignOut } from '../../lib/session/sign-out.ts';
 import styles from './auth-form.module.css';
+import { NEW_PASSWORD_REFUSALS, useNewPasswordFields } from './new-password-fields.ts';
 import { ConsentBoxes } from './parts/consent-boxes.tsx';
 import { NewPassword } from './parts/new-password.tsx';
 import { FIRST_CONSENTS } from './registration-fields.ts';
@@ -20,17 +21,16 @@ const MINIMUM_AGE = 18;
 export function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
   const t = useT();
   const signOut = useSignOut();
-  const settings = useCall('system.registerSettings', {});
+  const settings = useCall('registration.settings', {}, { staleMs: Infinity });
+  const passwords = useNewPasswordFields({ empty: 'in_confirmation_correct', different: 'in_confirmation_correct' });
   const [consents, setConsents] = useState(FIRST_CONSENTS);
   const { terms, ageConfirmed, dataConsent, marketingConsent } = consents;
   const form = useForm({
-    fields: { newPassword: { required: true }, confirmNewPassword: { required: true }, birthday: { required: true } },
+    fields: { ...passwords, birthday: { required: true } },
     unmarked: true,
     alsoOpen: [terms, ageConfirmed, dataConsent].filter((given) => !given).length,
     refusedAt: {
-      password_format: 'newPassword',
-      password_common: 'newPassword',
-      confirm_mismatch: 'confirmNewPassword',
+      ...NEW_PASSWORD_REFUSALS,
       age_too_young: 'birthday',
     },
     async send({ newPassword, confirmNewPassword, birthday }) {
