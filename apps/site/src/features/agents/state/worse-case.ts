@@ -15,16 +15,15 @@ const BPS = 10_000;
 const edges = (now: number, marks: readonly number[]): readonly number[] =>
   Array.from(new Set([now, 0, ...marks.flatMap((mark) => [mark - 1, mark])])).filter((value) => value >= 0);
 
-/** Amounts at which a rate pays as much as a fixed payout, to either side. */
+/** The lowest amounts whose rate pays as much as a fixed payout, and more than it. */
 function crossings(one: readonly Step[], other: readonly Step[]): readonly number[] {
-  const pairs = one.flatMap(({ payout }) =>
+  return one.flatMap(({ payout }) =>
     payout === undefined
       ? []
-      : other.flatMap(({ rateBasisPoints }) =>
-          rateBasisPoints === undefined ? [] : [Math.floor((payout * BPS) / rateBasisPoints)],
+      : other.flatMap(({ rateBasisPoints: rate }) =>
+          rate === undefined ? [] : [Math.ceil((payout * BPS) / rate), Math.ceil(((payout + 1) * BPS) / rate)],
         ),
   );
-  return pairs.flatMap((value) => [value, value + 1, value + 2]);
 }
 
 /** Candidate amounts of the terms' measure: team turnover, or a dividend's base. */
