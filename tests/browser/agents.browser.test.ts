@@ -4,7 +4,6 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transact } from '../../apps/server/src/kernel/tx.ts';
 import { memberIdOf, register, signIn } from '../kit/src/applicants.ts';
 import {
   callerFor,
@@ -38,7 +37,7 @@ let caller: Caller;
 async function play(): Promise<void> {
   const { kernel, modules } = here.platform;
   const memberId = await memberIdOf(here, 'duoi_mot');
-  await transact(kernel.db, (tx) =>
+  await kernel.db.transaction((tx) =>
     modules.turnover.countBets(tx, [
       {
         betId: 'agents-browser:1',
