@@ -62,7 +62,7 @@ export default {
     rule(
       'no-outcomes-in-the-browser',
       { path: '^(apps/(site|lotto)|packages/(ui|web))/' },
-      { path: '^packages/game-math/', pathNot: '^packages/game-math/src/(verify|selections)/' },
+      { path: '^packages/game-math/', pathNot: '^packages/game-math/src/(verify|selections|agents)/' },
     ),
     rule(
       'no-schemas-in-the-browser',
@@ -86,7 +86,7 @@ export default {
       { path: '^apps/studio/(web|wire)/', pathNot: TEST },
       {
         path: '^packages/game-math/',
-        pathNot: '^packages/game-math/src/(verify|selections)/',
+        pathNot: '^packages/game-math/src/(verify|selections|agents)/',
         dependencyTypesNot: ['type-only'],
       },
     ),

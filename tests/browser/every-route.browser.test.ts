@@ -7,7 +7,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openShop, valueOf, type Shop } from '../kit/src/index.ts';
+import { newMember, openShop, valueOf, type Shop } from '../kit/src/index.ts';
+import { memberIdOf, signIn } from '../kit/src/applicants.ts';
 import { ROOT } from '../../tools/project.ts';
 import { setSwitch } from '../setup/login-screen.ts';
 import { commonRule, newPromoters, publishPromotion } from '../setup/published-promotions.ts';
@@ -24,7 +25,7 @@ const WALK_MS = 5 * 60_000;
 let world: SiteWorld;
 let shop: Shop;
 let browser: Browser;
-let phones: Readonly<Record<'guest' | 'member', Walker>>;
+let phones: Readonly<Record<'guest' | 'member' | 'agent', Walker>>;
 
 /** A phone that knows whether its page still has pending requests. */
 interface Walker extends Phone {
@@ -59,7 +60,14 @@ beforeAll(async () => {
     envelopes: { mode: 'table', pieces: [{ amount: 8_000, count: 10 }] },
   });
   const { token, userName } = world.member;
-  phones = { guest: await openWalker({}), member: await openWalker(storedSession(token, userName)) };
+  const agent = await newMember(world.here.address, { userName: 'daily_duong' });
+  valueOf(await world.here.platform.modules.agents.appointAgent(await memberIdOf(world.here, agent.userName), {}));
+  const signedIn = valueOf(await signIn(world.here.guest(), agent.userName, agent.password, { side: 'agent' }));
+  phones = {
+    guest: await openWalker({}),
+    member: await openWalker(storedSession(token, userName)),
+    agent: await openWalker(storedSession(signedIn.token, agent.userName, 1)),
+  };
 });
 afterAll(async () => {
   await Promise.all(Object.values(phones ?? {}).map((phone) => phone.close()));
@@ -89,9 +97,13 @@ const ADDRESSES = [
   ),
 ].map(([, path]) => path ?? '/m/home');
 
-/** First addresses by visitor: members see all they may, guests see home and the sign-in pages. */
+/** Screens of agents only. */
+const isForAgents = (path: string): boolean => path.startsWith('/m/member/agent');
+
+/** First addresses by visitor: members see all they may, agents their own, guests home and the sign-in pages. */
 const WALKS = {
-  member: ADDRESSES.filter((path) => !SIGN_IN_PAGES.includes(path)),
+  member: ADDRESSES.filter((path) => !SIGN_IN_PAGES.includes(path) && !isForAgents(path)),
+  agent: ADDRESSES.filter(isForAgents),
   guest: ['/m/home', ...SIGN_IN_PAGES],
 } as const;
 

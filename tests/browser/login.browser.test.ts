@@ -174,7 +174,7 @@ describe('success', () => {
       await logIn(page, 'minhanh88');
       await page.getByRole('alert').getByText('Tài khoản không phải đại lý, không thể đăng nhập tại đây').waitFor();
       await logIn(page, 'daily_one');
-      await atHome(page);
+      await page.waitForURL('**/m/member/agent');
       await expect
         .poll(async () => JSON.parse((await stored(page)).device['MC_SESSION_INFO'] ?? '{}'))
         .toMatchObject({ userName: 'daily_one', type: 1 });

@@ -1,7 +1,7 @@
 /** The login screen's platform: members to log in as, a number with a code, and a phone on the form. */
 import type { Page } from 'playwright-core';
 import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
-import { registerMobile } from '../kit/src/applicants.ts';
+import { memberIdOf, registerMobile } from '../kit/src/applicants.ts';
 import { fill, setSwitch, slide } from './login-screen.ts';
 import { atForm, launchBrowser, type Phone, type PhoneOptions } from './phone.ts';
 
@@ -32,7 +32,7 @@ export async function openLoginWorld(): Promise<LoginWorld> {
   const here = await startTestPlatform();
   for (const userName of ['minhanh88', 'daily_one', 'nho_mat_khau'])
     await newMember(here.address, { userName, password: PASSWORD });
-  await here.query(`UPDATE identity.member SET type = 1 WHERE username = 'daily_one'`);
+  valueOf(await here.platform.modules.agents.appointAgent(await memberIdOf(here, 'daily_one'), {}));
   for (const name of ['MOBILEVERCODELOGIN3', 'MOBILENUMREG3', 'USERNAMEREG3'] as const)
     await setSwitch(here, name, true);
   valueOf(await registerMobile(here.guest(), MOBILE, {}));

@@ -174,8 +174,8 @@ export async function openPhone(
 }
 
 /** What the browser stores as the session, so that a member who came in through a call is signed in here. */
-export const storedSession = (token: string, userName: string): Readonly<Record<string, string>> => ({
-  MC_SESSION_INFO: JSON.stringify({ token, merchantCode: 'lantern', userName, type: 0, firstTimeLogin: false }),
+export const storedSession = (token: string, userName: string, type = 0): Readonly<Record<string, string>> => ({
+  MC_SESSION_INFO: JSON.stringify({ token, merchantCode: 'lantern', userName, type, firstTimeLogin: false }),
 });
 
 /** The game's frame, once its page is loaded. */

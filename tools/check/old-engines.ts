@@ -8,7 +8,8 @@ import { styleFaults } from './old-engines/style.ts';
 
 /** Sources that reach a phone. The polyfills are the one place that may name missing features. */
 const SENT = /^(?:apps\/(?:site|lotto)\/|packages\/(?:ui|web|client|money|game-math)\/src\/)/;
-const NOT_SENT = /\.test\.tsx?$|\/old-engines\.ts$|^packages\/(?:money|game-math)\/src\/(?!format|verify|selections)/;
+const NOT_SENT =
+  /\.test\.tsx?$|\/old-engines\.ts$|^packages\/(?:money|game-math)\/src\/(?!format|verify|selections|agents)/;
 
 /** The faults of one file. */
 export function oldEngineFindings(file: string, text: string): Finding[] {

@@ -18,7 +18,8 @@ export interface DownloadedFile {
 
 export interface DownloadOptions {
   readonly route: Route;
-  readonly query: NonNullable<CallParts['query']>;
+  readonly params?: CallParts['params'];
+  readonly query?: CallParts['query'];
   readonly baseUrl: string;
   readonly errors: ErrorTable;
   readonly language: Language;
@@ -32,6 +33,7 @@ const nameIn = (disposition: string | null): string =>
 /** Downloads the file. Never throws; a connection that breaks halfway is `network_offline`, never half a file. */
 export async function downloadFile({
   route,
+  params,
   query,
   baseUrl,
   errors,
@@ -43,7 +45,7 @@ export async function downloadFile({
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
   try {
-    const response = await fetchNow(callAddress(baseUrl, route, { query }), {
+    const response = await fetchNow(callAddress(baseUrl, route, { params, query }), {
       headers: { 'Accept-Language': language.toLowerCase(), ...(token ? { Authorization: `Bearer ${token}` } : {}) },
       credentials: 'same-origin',
       signal: abort.signal,

@@ -138,6 +138,8 @@ export const HOME_CATEGORY_DEFAULT = 'HOT';
 
 /** Member types (§3, §6): 0, 1, 2 are real members; everything else plays for free. */
 export const REAL_MEMBER_TYPES = [0, 1, 2] as const;
+/** Agents, and top agents whose contracts the house pays. */
+export const AGENT_MEMBER_TYPES = [1, 2] as const;
 export const NOTICE_ENTRY_MEMBER_TYPES = [1, 2] as const;
 export const TRIAL_MEMBER_TYPE = 4;
 export const MEMBER_TYPE_DEFAULT = 4;

@@ -78,10 +78,14 @@ function readLanguages(folder: string): Record<string, Catalogue> {
   );
 }
 
-/** `site-vi` of apps/site/src/locales/vi.json: names the built file after its app and language. */
+/**
+ * `site-vi` of apps/site/src/locales/vi.json: names the built file after its app and language; `site-agents-vi` of a
+ * folder of its own, which the first load leaves out.
+ */
 function assetName(file: string): string {
   const owner = /(?:apps|packages)\/([^/]+)\//.exec(file)?.[1] ?? 'app';
-  return `${owner}-${basename(file, '.json')}.json`;
+  const part = /\/locales\/([^/]+)\//.exec(file)?.[1];
+  return [owner, part, `${basename(file, '.json')}.json`].filter((word) => word !== undefined).join('-');
 }
 
 /**

@@ -33,15 +33,13 @@ const SOURCE: Readonly<Record<string, string>> = {
   '/m/trail': 'trial-page',
   '/m/member/manualRebate': 'cashback-page',
   '/m/inviteFriends': 'invite-page',
+  '/m/member/agent/getSalaryContract': 'agent-salary-page',
+  '/m/member/agent/getDevidendContract': 'agent-dividend-page',
+  '/m/member/agent/getHourContract': 'agent-hourly-page',
 };
 
 /** Addresses of §2 whose screens are not built: nothing links to them, and typed in they show Home. */
-const UNBUILT = [
-  '/m/messages',
-  '/m/member/agent/getSalaryContract',
-  '/m/member/agent/getDevidendContract',
-  '/m/member/agent/getHourContract',
-];
+const UNBUILT = ['/m/messages'];
 
 /** Clauses of NAV-01: the screen's name in the list, when it is not its path's last part. */
 const CLAUSES: Readonly<Record<string, string>> = {

@@ -60,6 +60,9 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/m/member/home': ['to-login', 'to-register'],
 };
 
+/** Screens of agents: types 1 and 2 only (NAV-21). */
+const isForAgents = (address: string): boolean => address.startsWith('/m/member/agent');
+
 /** Screens behind the member centre are for members. */
 const expectedOf = (address: string): Expected =>
   EXPECTED[address] ?? (address.startsWith('/m/member/') ? ['to-login', 'to-register'] : ['open', 'open']);
@@ -73,13 +76,19 @@ const addresses = [
   ]),
 ];
 
-describe('[SYS-08/guest] [SYS-08/member] [SYS-08/trial] who may enter', () => {
+describe('[SYS-08/guest] [SYS-08/member] [SYS-08/trial] [NAV-21] who may enter', () => {
   test.each(addresses)('%s', (address) => {
     const [guests, trials] = expectedOf(address);
     const met = Object.entries(VISITORS).map(([name, visitor]) => [name, routeAccess(routeOf(address), visitor)]);
     const expected = Object.keys(VISITORS).map((name) => [
       name,
-      name === 'guest' ? guests : /^(member|agent)/.test(name) ? 'open' : trials,
+      name === 'guest'
+        ? guests
+        : name === 'member 0' && isForAgents(address)
+          ? 'not-agent'
+          : /^(member|agent)/.test(name)
+            ? 'open'
+            : trials,
     ]);
     expect(met).toEqual(expected);
   });

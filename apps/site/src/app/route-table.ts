@@ -29,6 +29,8 @@ const PLAYERS = { guests: 'to-login', trials: 'welcome' } as const;
 const NO_TRIALS = { guests: 'to-login', trials: 'rejected' } as const;
 /** Trial users are asked to register. */
 const MEMBERS = { guests: 'to-login', trials: 'to-register' } as const;
+/** Accounts of agents only. */
+const AGENTS = { guests: 'to-login', trials: 'to-register', members: 'not-agent' } as const;
 
 export const ROUTES: readonly RouteEntry[] = [
   { paths: HOME_PATHS, page: 'home-page', title: 'title_home', ...EVERYBODY, refreshes: true },
@@ -66,6 +68,31 @@ export const ROUTES: readonly RouteEntry[] = [
   { paths: ['/m/member/limits'], page: 'limits-page', title: 'title_limits', ...MEMBERS, refreshes: true },
   { paths: ['/m/member/privacy'], page: 'privacy-page', title: 'title_privacy', ...MEMBERS },
   { paths: ['/m/member/manualRebate'], page: 'cashback-page', title: 'title_cashback', ...MEMBERS, refreshes: true },
+  { paths: ['/m/member/agent'], page: 'agent-home-page', title: 'title_agent', ...AGENTS, refreshes: true },
+  { paths: ['/m/member/agent/tree'], page: 'agent-tree-page', title: 'title_agent_tree', ...AGENTS, refreshes: true },
+  {
+    paths: ['/m/member/agent/downline'],
+    page: 'agent-downline-page',
+    title: 'title_agent_downline',
+    ...AGENTS,
+    refreshes: true,
+  },
+  {
+    paths: ['/m/member/agent/statement'],
+    page: 'agent-statement-page',
+    title: 'title_agent_statement',
+    ...AGENTS,
+    refreshes: true,
+  },
+  { paths: ['/m/member/agent/invite'], page: 'agent-invite-page', title: 'title_agent_invite', ...AGENTS },
+  { paths: ['/m/member/agent/getSalaryContract'], page: 'agent-salary-page', title: 'title_agent_contract', ...AGENTS },
+  {
+    paths: ['/m/member/agent/getDevidendContract'],
+    page: 'agent-dividend-page',
+    title: 'title_agent_contract',
+    ...AGENTS,
+  },
+  { paths: ['/m/member/agent/getHourContract'], page: 'agent-hourly-page', title: 'title_agent_contract', ...AGENTS },
   { paths: ['/m/rewardCenter'], page: 'reward-centre-page', title: 'title_rewards', ...MEMBERS, refreshes: true },
   { paths: ['/m/vip'], page: 'vip-page', title: 'title_vip', ...MEMBERS, refreshes: true },
   { paths: ['/m/inviteFriends'], page: 'invite-page', title: 'title_invite', ...MEMBERS, refreshes: true },

@@ -30,7 +30,7 @@ export default function LoginPage() {
   const side = search.get('side') === 'agent' ? 'agent' : 'member';
   // A visitor returning from a provider has lost the last screen's state; the server has stored it.
   const [returned, setReturned] = useState<string>();
-  const from = returned ?? arrival.from ?? '/m/home';
+  const from = returned ?? arrival.from ?? (side === 'agent' ? '/m/member/agent' : '/m/home');
   const signedIn = (answer: SessionAnswer, to = from): void =>
     navigate(answer.changeTicket === undefined ? to : '/m/changePsw', { replace: true });
   const finishing = useSocialReturn({

@@ -1,6 +1,7 @@
 export { createI18n, useLocale, useUiText } from './create-i18n.tsx';
 export type { AppI18n, CompiledCatalogue, CreateI18nOptions, MessageValues, Translate } from './create-i18n.tsx';
 export { directionOf } from './direction.ts';
+export { fillMessage } from './fill-message.ts';
 export { LOCALES } from './locale.ts';
 export type { Locale } from './locale.ts';
 export type { UiKey } from './ui-catalogue.ts';

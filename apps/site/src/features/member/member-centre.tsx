@@ -14,8 +14,10 @@ import { HeaderAction } from '../../lib/navigation/header-action.tsx';
 import { useT } from '../../lib/language/i18n.ts';
 import { LanguageSegments } from '../../lib/language/language-picker.tsx';
 import { useOfferedLocales } from '../../lib/language/merchant-languages.ts';
+import { AGENT_PATH } from '../../lib/navigation/paths.ts';
 import { useRouted } from '../../lib/navigation/routed.ts';
 import { useTemplate, useWhitelabel } from '../../lib/server/settings.ts';
+import { useIsAgent } from '../../lib/session/session.ts';
 import { useSignOut } from '../../lib/session/sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/device/theme.ts';
 import { TRANSFER_PATH, useHasTransferWallets } from '../../lib/games/transfer-wallets.ts';
@@ -37,9 +39,14 @@ export function MemberCentre({ protection }: MemberCentreProps) {
   const routed = useRouted();
   const transfers = useHasTransferWallets();
   const isBase = useTemplate().mem_cen === 'base';
+  const isAgent = useIsAgent();
   const invites = useWhitelabel()?.promotions.REFERRAL.enabled === true;
   const groups = memberPlaces(
-    (address) => routed(address) && (address !== TRANSFER_PATH || transfers) && (address !== INVITE_PATH || invites),
+    (address) =>
+      routed(address) &&
+      (address !== TRANSFER_PATH || transfers) &&
+      (address !== INVITE_PATH || invites) &&
+      (address !== AGENT_PATH || isAgent),
   );
   return (
     <div className={`gutter ${styles.page}`}>

@@ -9,9 +9,10 @@ import { useUnreadMails } from '../../lib/content/mails.ts';
 import { useUnreadNotices } from '../../lib/content/notices.ts';
 import { useClaimable } from '../../lib/rewards/claimable.ts';
 import { openExternal } from '../../lib/navigation/open-external.ts';
+import { AGENT_PATH } from '../../lib/navigation/paths.ts';
 import { useRouted } from '../../lib/navigation/routed.ts';
 import { runningMode } from '../../lib/device/running-mode.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { useIsAgent, useSession } from '../../lib/session/session.ts';
 import { GuestCard, MemberCard } from './parts/account-card.tsx';
 import { MenuFoot } from './parts/menu-foot.tsx';
 import { PlaceButton } from './parts/place-button.tsx';
@@ -26,7 +27,9 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const session = useSession();
   const access = useAccess();
-  const { row, list } = menuPlaces(useRouted());
+  const isAgent = useIsAgent();
+  const routed = useRouted();
+  const { row, list } = menuPlaces((address) => routed(address) && (address !== AGENT_PATH || isAgent));
   const counts: Readonly<Record<string, number>> = {
     rewards: useClaimable(),
     notice: useUnreadNotices(),

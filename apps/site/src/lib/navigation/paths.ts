@@ -12,3 +12,6 @@ export const VERIFY_PATTERN = '/verify/:gameCode/:numero';
 
 /** The verification of a draw. */
 export const verifyPath = (gameCode: string, numero: string): string => `/verify/${gameCode}/${numero}`;
+
+/** The agents' home; menus show it to agents. */
+export const AGENT_PATH = '/m/member/agent';

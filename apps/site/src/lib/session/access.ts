@@ -16,7 +16,7 @@ export const PolicyContext = createContext<(address: string) => AccessPolicy>(()
 export interface Access {
   /** Access of the current session to an address. */
   readonly accessTo: (address: string) => RouteAccess;
-  /** Shows why a trial user has no access, and offers registration. */
+  /** Shows why a member or trial user has no access, and offers registration to the latter. */
   readonly explain: (access: RouteAccess) => void;
   /** Navigates to an address, or where its policy redirects the visitor instead. */
   readonly go: (address: string) => void;
@@ -38,6 +38,7 @@ export function useAccess(): Access {
     (access: RouteAccess) => {
       if (access === 'rejected')
         toasts.show({ type: 'offline', text: t('free_reject'), durationMs: TOAST_FREE_REJECT_MS });
+      if (access === 'not-agent') toasts.show({ type: 'info', text: t('agent_only') });
       if (access !== 'to-register') return;
       const question = {
         title: t('trial_prompt_title'),

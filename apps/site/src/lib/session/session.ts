@@ -1,6 +1,6 @@
 /** The session, as this browser knows it. The server decides again at every call. */
 import { useSyncExternalStore } from 'react';
-import { isRealType } from '../navigation/route-access.ts';
+import { isAgentType, isRealType } from '../navigation/route-access.ts';
 import {
   clearStored,
   readStored,
@@ -57,3 +57,9 @@ export const useSession = (): StoredSession | null => useSyncExternalStore(onSes
 
 /** Types outside 0, 1, 2 are trial users everywhere. */
 export const isRealMember = (session: StoredSession | null): boolean => session !== null && isRealType(session.type);
+
+/** Whether the session is an agent's. */
+export function useIsAgent(): boolean {
+  const session = useSession();
+  return session !== null && isAgentType(session.type);
+}

@@ -61,13 +61,13 @@ export interface AgentsModule extends Module {
   seatsOn(tx: Tx, query: { merchantCode: string; day: Day; after?: MemberId; limit: number }): Promise<readonly Seat[]>;
   /** The rates of members on a day; nothing for those without. In SQL, for all of a merchant: `agents.rates_on(merchant, day)`. */
   ratesOn(tx: Tx, memberIds: readonly MemberId[], day: Day): Promise<readonly Rate[]>;
-  /** Whether the member is an agent. */
-  isAgent(tx: Tx, memberId: MemberId): Promise<boolean>;
   /**
    * Sets rates of an account in a line as an operator, in the caller's transaction. Refuses downline_not_found, rebate_out_of_range,
    * rebate_below_granted, rebate_raises_spent.
    */
   setRates(tx: Tx, grant: DeskGrant): ReturnType<typeof deskSetRates>;
+  /** Whether the member is an agent. */
+  isAgent(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** Writes down what bets count for, in the transaction that counts them; the lines above follow within seconds. */
   betsCounted(tx: Tx, words: readonly PlayWord[]): Promise<void>;
   /** Folds what waits into the lines; the module's loop does it every five seconds. */

@@ -1,6 +1,7 @@
 /** Links of the member centre, as data (NAV-21): each is shown once its screen is built. */
 import type { IconName } from '@lantern/ui';
 import type { TextKey } from '../../../lib/language/i18n.ts';
+import { AGENT_PATH } from '../../../lib/navigation/paths.ts';
 import { TRANSFER_PATH } from '../../../lib/games/transfer-wallets.ts';
 
 /** Shown while the promotion REFERRAL is on (PRO-03). */
@@ -15,12 +16,17 @@ export interface MemberPlace {
 }
 
 export interface MemberPlaces {
-  readonly id: 'money' | 'games' | 'offers' | 'account' | 'help';
+  readonly id: 'agent' | 'money' | 'games' | 'offers' | 'account' | 'help';
   readonly title: TextKey;
   readonly places: readonly MemberPlace[];
 }
 
 const GROUPS: readonly MemberPlaces[] = [
+  {
+    id: 'agent',
+    title: 'title_agent',
+    places: [{ id: 'agent', icon: 'tree-structure', label: 'title_agent', to: AGENT_PATH }],
+  },
   {
     id: 'money',
     title: 'member_money',

@@ -1,6 +1,7 @@
 /** Links of the side menu, as data (NAV-15): each is shown once its screen is built. */
 import type { IconName } from '@lantern/ui';
 import type { TextKey } from '../../../lib/language/i18n.ts';
+import { AGENT_PATH } from '../../../lib/navigation/paths.ts';
 
 export interface Place {
   readonly id: string;
@@ -18,6 +19,7 @@ const FIRST_ROW: readonly Place[] = [
 ];
 
 const LIST: readonly Place[] = [
+  { id: 'agent', icon: 'tree-structure', label: 'title_agent', to: AGENT_PATH },
   { id: 'rewards', icon: 'coins', label: 'title_rewards', to: '/m/rewardCenter' },
   { id: 'vip', icon: 'crown', label: 'title_vip', to: '/m/vip' },
   { id: 'promotions', icon: 'gift', label: 'menu_promotions', to: '/m/activity' },

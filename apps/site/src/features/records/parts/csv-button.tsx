@@ -1,11 +1,11 @@
 /** The shown record, as a file. */
 import { Button, useToasts } from '@lantern/ui';
 import { useState } from 'react';
+import { saveFile, type SavedFile } from '../../../lib/device/save-file.ts';
 import { useT } from '../../../lib/language/i18n.ts';
-import { saveRecords, type RecordFile } from '../api/save-records.ts';
 
 interface CsvButtonProps {
-  readonly file: RecordFile;
+  readonly file: SavedFile;
   readonly query: Readonly<Record<string, unknown>>;
 }
 
@@ -15,7 +15,7 @@ export function CsvButton({ file, query }: CsvButtonProps) {
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
-    const saved = await saveRecords(file, query);
+    const saved = await saveFile(file, { query });
     setBusy(false);
     toasts.show(saved.ok ? { type: 'success', text: t('record_saved') } : { type: 'fail', text: saved.message });
   }

@@ -1,12 +1,17 @@
-/** Downloads a file of records and saves it on the phone. */
+/** Downloads a call's file and saves it on the phone. */
 import { downloadFile } from '@lantern/client/download';
 import type { CallResult } from '@lantern/client';
 import type { Language } from '@lantern/contract/errors';
 import { callTable, errorTable } from 'virtual:call-table';
-import { i18n } from '../../../lib/language/i18n.ts';
-import { currentSession } from '../../../lib/session/session.ts';
+import { i18n } from '../language/i18n.ts';
+import { currentSession } from '../session/session.ts';
 
-export type RecordFile = 'record.betsFile' | 'record.transactionsFile' | 'report.profitLossFile';
+export type SavedFile = 'record.betsFile' | 'record.transactionsFile' | 'report.profitLossFile' | 'agent.statementFile';
+
+interface FileInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
 
 /** The object URL of a blob is revoked once the browser has surely started reading it. */
 const RELEASE_AFTER_MS = 60_000;
@@ -25,15 +30,12 @@ function hand(fileName: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS);
 }
 
-/** Saves the matching records; the refusal's text if there is one. */
-export async function saveRecords(
-  id: RecordFile,
-  query: Readonly<Record<string, unknown>>,
-): Promise<CallResult<undefined>> {
+/** Saves it; the refusal's text if there is one. */
+export async function saveFile(id: SavedFile, input: FileInput): Promise<CallResult<undefined>> {
   const language = i18n.locale().toUpperCase() as Language;
   const fetched = await downloadFile({
     route: callTable[id],
-    query,
+    ...input,
     baseUrl: '',
     errors: errorTable,
     language,

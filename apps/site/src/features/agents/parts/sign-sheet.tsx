@@ -1,0 +1,66 @@
+/** Signing with the payment password: what is signed, its hash, and the refusal if there is one. */
+import { BottomSheet, Button, Note } from '@lantern/ui';
+import type { CallFailed } from '@lantern/client';
+import type { ReactNode } from 'react';
+import { FormError, SubmitButton } from '../../../lib/forms/form-field.tsx';
+import { PIN_DIGITS, PinField } from '../../../lib/forms/pin-field.tsx';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { useNavigate } from '../../../lib/navigation/navigation.tsx';
+import { useCall } from '../../../lib/server/calls.ts';
+import { useAgentT } from '../agent-texts.tsx';
+import styles from './agent-sheets.module.css';
+
+interface SignSheetProps {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly hash?: string | undefined;
+  readonly submitLabel: string;
+  /** Signs; returns the refusal, or undefined on success. */
+  readonly onSign: (paymentPassword: string) => Promise<CallFailed | undefined>;
+  readonly onClose: () => void;
+}
+
+export function SignSheet(props: SignSheetProps) {
+  const t = useAgentT();
+  const navigate = useNavigate();
+  const settings = useCall('security.settings', {});
+  return (
+    <BottomSheet title={props.title} onClose={props.onClose} data-testid="sign-sheet">
+      {settings.data?.paymentPassword === false ? (
+        <div className={styles.form}>
+          <Note tone="warn">{t('sign_no_password')}</Note>
+          <Button look="brand" wide onClick={() => navigate('/m/member/security')}>
+            {t('sign_set_password')}
+          </Button>
+        </div>
+      ) : (
+        <SignForm {...props} />
+      )}
+    </BottomSheet>
+  );
+}
+
+function SignForm({ lead, hash, submitLabel, onSign }: SignSheetProps) {
+  const t = useAgentT();
+  const form = useForm({
+    fields: { paymentPassword: { required: true } },
+    unmarked: true,
+    alsoOpen: ({ paymentPassword }) => (paymentPassword.length === PIN_DIGITS ? 0 : 1),
+    refusedAt: { payment_password_wrong: 'paymentPassword' },
+    send: ({ paymentPassword }) => onSign(paymentPassword),
+    onRefused: ({ code }) => {
+      if (code === 'payment_password_wrong') form.set({ paymentPassword: '' });
+    },
+  });
+  return (
+    <form className={styles.form} {...form.element}>
+      <p className={styles.lead}>{lead}</p>
+      <PinField field={form.field('paymentPassword')} label={t('sign_password')} secret />
+      {hash !== undefined && <p className={styles.hash}>{t('contract_hash', { hash })}</p>}
+      <FormError form={form} />
+      <SubmitButton form={form} busyLabel={t('sending')} reason={form.open > 0 ? t('sign_needs_password') : undefined}>
+        {submitLabel}
+      </SubmitButton>
+    </form>
+  );
+}
