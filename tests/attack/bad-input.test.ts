@@ -275,6 +275,8 @@ interface Answered {
   };
 }
 
+const isRedirect = (status: number): boolean => status === 302 || status === 303;
+
 async function send({ method, path, headers, body }: HostileRequest, language: 'vi' | 'en'): Promise<Answered> {
   const answer = await plainRequest(`${here.address}${path}`, {
     method,
@@ -282,13 +284,14 @@ async function send({ method, path, headers, body }: HostileRequest, language: '
     ...(body === undefined ? {} : { body }),
   });
   const { status, text } = answer;
-  const isFile = status === 302 || answer.headers['content-type']?.startsWith('text/csv') === true;
-  return { status, body: isFile ? { success: true } : (JSON.parse(text) as Answered['body']) };
+  const isFile = answer.headers['content-type']?.startsWith('text/csv') === true;
+  return { status, body: isFile || isRedirect(status) ? { success: true } : (JSON.parse(text) as Answered['body']) };
 }
 
 /** What is wrong with an answer to a bad request; undefined for a proper refusal or harmless input. */
 function faultOf(call: CallShape, { status, body }: Answered, language: 'VI' | 'EN'): string | undefined {
   if (status === 200 && (body.success === true || call.envelope === 'bare')) return undefined;
+  if (isRedirect(status) && call.envelope === 'redirect') return undefined;
   if (status >= 500) return `answered ${status} ${body.code}`;
   if (body.success !== false || !(body.code! in errorCatalogue))
     return `has no code of the catalogue: ${JSON.stringify(body)}`;
