@@ -284,7 +284,9 @@ async function send({ method, path, headers, body }: HostileRequest, language: '
     ...(body === undefined ? {} : { body }),
   });
   const { status, text } = answer;
-  const isFile = answer.headers['content-type']?.startsWith('text/csv') === true;
+  // Beside files of calls: a redirecting call has an address of the site, where another path is one of its pages.
+  const type = answer.headers['content-type'] ?? '';
+  const isFile = type.startsWith('text/csv') || (type.startsWith('text/html') && !path.startsWith('/wps'));
   return { status, body: isFile || isRedirect(status) ? { success: true } : (JSON.parse(text) as Answered['body']) };
 }
 
