@@ -93,13 +93,13 @@ async function accept(running: PreparingPlatform, agent: DemoAgent, kind: Offer[
   if (!signed.ok) throw new Error(`The demo agent could not sign: ${signed.code}`);
 }
 
-/** The first contracts, on a day of the past: the clock stands there. */
-export async function signFirstContracts(running: PreparingPlatform): Promise<void> {
+/** The first contracts, at an instant of the past: the database's clock stands there. */
+export async function signFirstContracts(running: PreparingPlatform, at: number): Promise<void> {
   const agent = await demoAgent(running);
   const { merchant, memberId } = agent;
   await running.modules.commissions.beginOn(
     { merchantCode: merchant.code, currency: merchant.currency },
-    dayIn(merchant.timeZone, running.kernel.clock.now()),
+    dayIn(merchant.timeZone, at),
   );
   const context = agentContext(running, agent);
   const set = await handlerOf(running, 'security.setPaymentPassword')(context, {

@@ -125,7 +125,7 @@ async function makePast(
   const friends: Person[] = [];
   try {
     for (let daysAgo = HISTORY_DAYS; daysAgo >= 1 && !signal?.aborted; daysAgo--) {
-      if (daysAgo === CONTRACTS_FROM_DAY) await signFirstContracts(running);
+      if (daysAgo === CONTRACTS_FROM_DAY) await signFirstContracts(running, now - daysAgo * DAY_MS);
       await liveDay(
         running,
         { people, friends },

@@ -15,6 +15,7 @@ import {
   type VersionRow,
 } from './contract-store.ts';
 import type { CommissionsContext } from './context.ts';
+import { databaseNow } from './run-store.ts';
 import { coverOf, shownStep } from './terms.ts';
 
 const STATUS = { proposed: 'P', change_proposed: 'E', cancel_proposed: 'V' } as const;
@@ -126,7 +127,7 @@ async function presentAll(
   const around = await readAround(kernel.db, memberId, kind, currency);
   const others = contracts.flatMap(({ payerId, payeeId }) => (payerId === null ? [payeeId] : [payerId, payeeId]));
   const names = await deps.maskedNames([...new Set(others)]);
-  const now = kernel.clock.now();
+  const now = (await databaseNow(kernel.db)).getTime();
   return contracts.map((contract) => present(contract, versions, memberId, around, names, now));
 }
 
