@@ -11,6 +11,7 @@ import { createBlinding } from '../../kernel/sealing.ts';
 import { seedContent } from '../../modules/platform/content/index.ts';
 import { seedHosts } from '../../modules/games/hosts/index.ts';
 import type { PreparingPlatform } from '../../compose/platform.ts';
+import { applyAndGive } from './applications.ts';
 import { AGENT_CODE, SHOWN_ACCOUNTS, openAccountScreens, openAgent, openTrial } from './accounts.ts';
 import { endDay, takeBonuses } from './bonuses.ts';
 import { talkWithSupport, writeCannedAnswers } from './chats.ts';
@@ -135,6 +136,7 @@ async function makePast(
     if (!signal?.aborted) await makeDeposits(running, people, now);
     if (!signal?.aborted) await raiseLimits(running, people, now);
     if (!signal?.aborted) await talkWithSupport(running, people, now);
+    if (!signal?.aborted) await applyAndGive(running, people, now);
   } finally {
     await running.moveClock(undefined);
   }
