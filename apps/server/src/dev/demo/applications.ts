@@ -86,15 +86,18 @@ async function apply(
   const image = await sampleLantern(isBlurred);
   const nothing = { params: undefined, query: undefined, body: undefined };
   const uploaded = await handlerOf(running, 'promotions.uploadPicture')({ ...context, image }, nothing);
-  if (!uploaded.ok) return void logRefusal(running, 'a picture of an application', uploaded);
+  if (!uploaded.ok) {
+    logRefusal(running, 'a picture of an application', uploaded);
+    return undefined;
+  }
   const sent = await handlerOf(running, 'promotions.apply')(context, {
     params: { key: APPLICATION },
     query: undefined,
     body: { remark, pictureIds: [uploaded.value.pictureId] },
   });
-  if (!sent.ok) return void logRefusal(running, 'an application', sent);
+  logRefusal(running, 'an application', sent);
   // Anything else was answered by an earlier start.
-  return sent.value.state === 'waiting' ? sent.value.applicationId : undefined;
+  return sent.ok && sent.value.state === 'waiting' ? sent.value.applicationId : undefined;
 }
 
 async function reject(running: PreparingPlatform, applicationId: string): Promise<void> {
@@ -130,13 +133,10 @@ async function giveByHand(running: PreparingPlatform, { member }: Person): Promi
 }
 
 /** Publishes both promotions; the second shown member applies, the first is given something. Run again it finds what is there. Leaves the clock moved. */
-export async function applyAndGive(
-  running: PreparingPlatform,
-  people: readonly Person[],
-  now: number,
-): Promise<void> {
+export async function applyAndGive(running: PreparingPlatform, people: readonly Person[], now: number): Promise<void> {
   await running.moveClock(now - RAN_DAYS * DAY_MS);
-  await publish(running, now);
+  // Terms name the moments of a rule: whole hours read better.
+  await publish(running, now - (now % HOUR_MS));
   const [receiver, applicant] = people.filter(({ member }) => member.shown);
   for (const sent of applicant ? SENT : []) {
     await running.moveClock(now - sent.hoursAgo * HOUR_MS);
