@@ -60,6 +60,16 @@ export const openGifts = (
 ): Promise<string> =>
   publish(world, { kind: 'manual', ...commonRule(world.clock.now()), maximum: 50_000, dailyMaximum: 100_000, ...more });
 
+/** Publishes the gift of the installed app, for members with a verified identity; answers its key. */
+export const openAppGift = (
+  world: TestPlatform,
+  more: Partial<Extract<PromotionRule, { kind: 'app_download' }>> = {},
+): Promise<string> => {
+  const rule = commonRule(world.clock.now());
+  const audience = { ...rule.audience, identityVerified: true };
+  return publish(world, { kind: 'app_download', ...rule, audience, amount: 28_000, ...more });
+};
+
 /** Publishes a promotion of one code, which an operator who writes promotions has made. */
 export async function openCode(world: TestPlatform, writer: TestOperator): Promise<string> {
   const rule = { kind: 'code', ...commonRule(world.clock.now()), amount: 8_000, codes: 1, usesEach: 10 } as const;

@@ -10,6 +10,7 @@ import { transact, transactResult, type Tx } from '../../apps/server/src/kernel/
 import { house, MAX_AMOUNT, MAX_BALANCE } from '../../apps/server/src/modules/ledger/index.ts';
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
 import { createPromotions, type PromotionsModule } from '../../apps/server/src/modules/money/promotions/index.ts';
+import { NO_APP_DOWNLOAD } from './referral-ports.ts';
 import { createTestDatabase, startModulePlatform, type ModulePlatform, type TestDatabase } from '../kit/src/index.ts';
 
 export const ZONE = 'Asia/Ho_Chi_Minh';
@@ -153,6 +154,7 @@ async function openNode(
         maskedNames: async (ids) => new Map(ids.map((id) => [id, `${id.slice(0, 2)}***${id.slice(-2)}`])),
         accountsOf: async (_, ids) => new Map(ids.map((id) => [id, { userName: id }])),
         waitingPublications: async () => new Map(),
+        appDownload: NO_APP_DOWNLOAD,
         waitingGifts: async () => new Map(),
         memberNamed: async () => undefined,
       });

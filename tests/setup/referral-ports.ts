@@ -12,3 +12,10 @@ export const NO_REFERRAL: PromotionsDeps['referral'] = {
   namesOf: async () => new Map(),
   watchedOf: async () => 0,
 };
+
+/** The gift of the app is switched off. */
+export const NO_APP_DOWNLOAD: PromotionsDeps['appDownload'] = {
+  isOn: async () => false,
+  signInsOf: async () => ({ isIn: false, firstAt: undefined }),
+  deviceOf: () => undefined,
+};

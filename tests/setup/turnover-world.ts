@@ -21,7 +21,7 @@ import {
   type TurnoverModule,
 } from '../../apps/server/src/modules/money/turnover/index.ts';
 import { createVip, type VipModule, type VipPerson } from '../../apps/server/src/modules/money/vip/index.ts';
-import { NO_REFERRAL } from './referral-ports.ts';
+import { NO_APP_DOWNLOAD, NO_REFERRAL } from './referral-ports.ts';
 import { startModulePlatform, type ModulePlatform, type PlacedMember } from '../kit/src/index.ts';
 
 export const CURRENCY = 'VND';
@@ -245,6 +245,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         maskedNames: async () => new Map(),
         accountsOf: async () => new Map(),
         waitingPublications: async () => new Map(),
+        appDownload: NO_APP_DOWNLOAD,
         waitingGifts: async () => new Map(),
         memberNamed: async () => undefined,
       });

@@ -144,6 +144,9 @@ export const NOTICE_ENTRY_MEMBER_TYPES = [1, 2] as const;
 export const TRIAL_MEMBER_TYPE = 4;
 export const MEMBER_TYPE_DEFAULT = 4;
 export const REGISTRATION_TYPE = 0;
+/** What the Device header says of the installed app: `OTHERS` from the home screen, `APP` in the native wrapper; a page sends none. */
+export const APP_DEVICES = ['OTHERS', 'APP'] as const;
+export type AppDevice = (typeof APP_DEVICES)[number];
 export const REGISTER_METHODS = ['APP', 'H5', 'PWA', 'WEBCLIP'] as const;
 /** Size of the device digest; the source's library version is not adopted (ACC-20). */
 export const FINGERPRINT_BITS = 256;

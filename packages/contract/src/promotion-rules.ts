@@ -5,6 +5,7 @@ import { AMOUNT_MAXIMUM, instant, text } from './shapes.ts';
 
 /** A kind is never removed: entries of it stay. */
 export const PROMOTION_KINDS = [
+  'app_download',
   'application',
   'check_in',
   'code',
@@ -151,6 +152,8 @@ const envelopes = z.discriminatedUnion('mode', [
 ]);
 
 export const promotionRule = z.discriminatedUnion('kind', [
+  /** A gift for the first sign-in in the installed app, once a person and device (PRO-03); asks for a verified identity. */
+  z.object({ kind: z.literal('app_download'), ...ruleFields, amount: gift }),
   /** A gift that an operator decides about, by what the member writes and shows; each person gets it once. */
   z.object({
     kind: z.literal('application'),
@@ -328,6 +331,10 @@ export const PROMOTION_REASONS = [
   'account_age',
   'first_deposit',
   'bonus_running',
+  /** The session was not opened in the installed app. */
+  'app',
+  /** The app was used before the promotion began. */
+  'app_before',
   'done',
   'sold_out',
 ] as const;

@@ -91,7 +91,7 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [name: str
   return (
     <dl className={styles.facts}>
       {facts.flatMap(([name, value]) =>
-        value === undefined || value === null || value === ''
+        value === undefined || value === null || value === false || value === ''
           ? []
           : [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>],
       )}

@@ -133,6 +133,11 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
       namesOf: (memberIds) => modules.identity.memberNames(memberIds),
       watchedOf: async (tx, memberId) => (await modules.risk.standingOf(tx, memberId)).watched,
     },
+    appDownload: {
+      isOn: (merchantCode) => modules.system.appDownloadEnabled(merchantCode),
+      signInsOf: (tx, memberIds, sessionId) => modules.identity.appSignIns(tx, memberIds, sessionId),
+      deviceOf: (context, promotion) => modules.identity.deviceKey(context, promotion),
+    },
     maskedNames: (memberIds) => modules.identity.memberNames(memberIds),
     accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
     waitingPublications: (tx, merchantCode, keys) =>

@@ -192,7 +192,7 @@ export const promotionCalls = {
     method: 'POST',
     path: '/wps/promotions/:key/claim',
     summary:
-      'Takes a promotion once: today’s check-in (or, with `day`, the one make-up of the cycle), or an envelope. Paid into cash at once, without turnover.',
+      'Takes a promotion once: today’s check-in (or, with `day`, the one make-up of the cycle), an envelope, or the gift of the installed app. Paid into cash at once, without turnover.',
     auth: 'member',
     idempotency: 'key',
     params: keyParams,
@@ -205,6 +205,8 @@ export const promotionCalls = {
       'promotion_sold_out',
       'promotion_busy',
       'promotion_taken',
+      'app_device_used',
+      'app_device_unknown',
       'check_in_day_invalid',
       'balance_limit_reached',
     ],

@@ -19,6 +19,7 @@ export const REWARD_KINDS = [
   'race',
   'application',
   'manual',
+  'app_download',
 ] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 

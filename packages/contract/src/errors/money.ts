@@ -157,6 +157,16 @@ export const moneyErrors = {
     vi: 'Hôm nay bạn còn tặng được tối đa {left}',
     en: 'You can give at most {left} more today',
   },
+  app_device_used: {
+    status: 409,
+    vi: 'Quà này đã được nhận trên thiết bị này',
+    en: 'This gift was already taken on this device',
+  },
+  app_device_unknown: {
+    status: 409,
+    vi: 'Bạn đăng nhập lại trong ứng dụng rồi nhận quà nhé',
+    en: 'Please sign in again in the app, then take the gift',
+  },
   application_waiting: {
     status: 409,
     vi: 'Đơn của bạn đang được xét',

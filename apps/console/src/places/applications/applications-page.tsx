@@ -108,15 +108,6 @@ function columnsFor(state: Row['state'], t: ReturnType<typeof useT>): readonly C
   return [
     { id: 'promotion', head: t('application_promotion'), cell: ({ nameVi }) => <b>{nameVi}</b> },
     { id: 'member', head: t('member'), cell: ({ username }) => username },
-    {
-      id: 'remark',
-      head: t('application_remark'),
-      cell: ({ remark }) => (
-        <span className={styles.excerpt} dir="auto">
-          {remark}
-        </span>
-      ),
-    },
     { id: 'pictures', head: t('feedback_pictures'), align: 'end', cell: ({ pictures }) => pictures || '–' },
     { id: 'attempt', head: t('application_attempt'), align: 'end', cell: ({ attempt }) => attempt },
     { id: 'at', head: t('column_time'), sort: 'appliedAt', cell: ({ appliedAt }) => <Time atMs={appliedAt} /> },
@@ -144,5 +135,14 @@ function columnsFor(state: Row['state'], t: ReturnType<typeof useT>): readonly C
           },
         ]
       : []),
+    {
+      id: 'remark',
+      head: t('application_remark'),
+      cell: ({ remark }) => (
+        <span className={styles.excerpt} dir="auto">
+          {remark}
+        </span>
+      ),
+    },
   ];
 }

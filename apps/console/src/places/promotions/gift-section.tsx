@@ -33,6 +33,26 @@ export function GiftSection(props: SectionsProps) {
   );
 }
 
+/** What the first sign-in in the app gives. */
+function AppGift(props: SectionsProps) {
+  const { form, onChange } = props;
+  const t = useT();
+  const { currency } = useMerchant();
+  const faultOf = useFault(props);
+  return (
+    <>
+      <DeskField
+        label={t('promotion_app_amount')}
+        side={currency}
+        value={form.amount}
+        fault={faultOf('amount', form.amount)}
+        onChange={(amount) => onChange({ ...form, amount })}
+      />
+      <p className={styles.faint}>{t('promotion_app_note')}</p>
+    </>
+  );
+}
+
 /** What an application gives, and what it asks for. */
 function ApplicationGift(props: SectionsProps) {
   const { form, onChange } = props;
@@ -343,6 +363,7 @@ function Fault({ text }: { readonly text: string | undefined }) {
 }
 
 const GIFTS: Readonly<Record<PromotionKind, (props: SectionsProps) => ReactNode>> = {
+  app_download: AppGift,
   application: ApplicationGift,
   check_in: CheckInGift,
   code: CodeGift,

@@ -35,7 +35,7 @@ export function GiftsPart({ promotionKey }: GiftsProps) {
             {list.length === 0 ? (
               <p className={styles.faint}>{t('promotion_gifts_none')}</p>
             ) : (
-              <ol className={styles.versions}>
+              <ol className={styles.gifts}>
                 {list.map((one) => (
                   <li key={one.requestId}>
                     <b>

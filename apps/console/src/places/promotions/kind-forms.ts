@@ -59,6 +59,11 @@ const envelopesOf = ({ mode, pieces, total, count, minimum, maximum, step }: For
 });
 
 export const KIND_FORMS: KindForms = {
+  app_download: {
+    art: 'welcome',
+    formOf: ({ amount }) => ({ amount: String(amount) }),
+    giftOf: ({ amount }) => ({ amount: number(amount) }),
+  },
   application: {
     art: 'lanterns',
     formOf: ({ minimum, maximum, picturesNeeded, attempts, answerHours }) => ({

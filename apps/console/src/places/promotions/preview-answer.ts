@@ -66,6 +66,7 @@ const rangeOfAmounts = (amounts: readonly number[]): Range => ({
 
 /** The least and the most one taking gives. */
 const RANGES: { readonly [K in PromotionRule['kind']]: (rule: Extract<PromotionRule, { kind: K }>) => Range } = {
+  app_download: ({ amount }) => ({ least: amount, most: amount }),
   application: ({ minimum, maximum }) => ({ least: minimum, most: maximum }),
   check_in: ({ daily, milestones }) => ({ least: daily, most: daily + Math.max(...milestones) }),
   code: ({ amount }) => ({ least: amount, most: amount }),

@@ -1,9 +1,8 @@
 /** The demo's live chat: canned answers, two conversations that are over, and one that waits for the desk. */
 import type { ChatTopic } from '@lantern/contract';
 import type { PreparingPlatform } from '../../compose/platform.ts';
-import { sql } from '../../kernel/db/index.ts';
-import type { OpsContext } from '../../kernel/http/ops-context.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
+import { deskContext } from './operators.ts';
 import { contextOf, handlerOf, logRefusal, type Person } from './steps.ts';
 
 const HOUR_MS = 3_600_000;
@@ -75,31 +74,15 @@ const CANNED: readonly Canned[] = [
   },
 ];
 
-/** A call context, as if the demo's support operator had made the call. */
-async function deskContext({ kernel, modules }: PreparingPlatform, tx: Tx): Promise<OpsContext<'operator'>> {
-  const { rows } = await sql<{
-    operatorId: string;
-    displayName: string;
-  }>`SELECT id AS "operatorId", display_name AS "displayName" FROM operators.operator WHERE username = 'demo-support'`.execute(
-    kernel.db,
-  );
-  const nothing = () => undefined;
-  const context: Pick<OpsContext<'operator'>, 'merchant' | 'language' | 'tx' | 'trail' | 'afterCommit'> = {
-    merchant: modules.merchant(''),
-    language: 'VI',
-    tx,
-    trail: { on: nothing, changed: nothing, also: nothing },
-    afterCommit: nothing,
-  };
-  return { ...context, operator: { ...rows[0], rights: new Set(['chat.work']) } } as unknown as OpsContext<'operator'>;
-}
+/** A call of the demo's support operator. */
+const supportDesk = (running: PreparingPlatform, tx: Tx) => deskContext(running, tx, 'demo-support', ['chat.work']);
 
 /** Writes them, unless an earlier start did. */
 export async function writeCannedAnswers(running: PreparingPlatform): Promise<void> {
   const save = running.modules.chat.opsHandlers['ops.chat.saveCanned'];
   for (const { id, ...canned } of CANNED) {
     const saved = await transact(running.kernel.db, async (tx) =>
-      save(await deskContext(running, tx), {
+      save(await supportDesk(running, tx), {
         params: { cannedId: id },
         query: undefined,
         body: { ...canned, version: 0 },
@@ -173,7 +156,7 @@ async function hold(
   const key = `demo-chat-${hoursAgo}-${person.memberId}`;
   const context = contextOf(running, person, key);
   const duty = async (on: boolean) => {
-    const set = await chat.opsHandlers['ops.chat.duty'](await deskContext(running, db), {
+    const set = await chat.opsHandlers['ops.chat.duty'](await supportDesk(running, db), {
       params: undefined,
       query: undefined,
       body: { on },
@@ -191,7 +174,7 @@ async function hold(
   if (answers.length === 0 || opened.value.state === 'closed') return;
   const params = { conversationId: opened.value.conversationId };
   await transact(db, async (tx) => {
-    const desk = await deskContext(running, tx);
+    const desk = await supportDesk(running, tx);
     const query = undefined;
     const handlers = chat.opsHandlers;
     const version = async () => {

@@ -12,6 +12,7 @@ import { seedContent } from '../../modules/platform/content/index.ts';
 import { seedHosts } from '../../modules/games/hosts/index.ts';
 import type { PreparingPlatform } from '../../compose/platform.ts';
 import { CONTRACTS_FROM_DAY, leaveContractsWaiting, signFirstContracts } from './agent-money.ts';
+import { applyAndGive } from './applications.ts';
 import { AGENT_CODES, SHOWN_ACCOUNTS, openAccountScreens, openLine, openTrial } from './accounts.ts';
 import { endDay, takeBonuses } from './bonuses.ts';
 import { talkWithSupport, writeCannedAnswers } from './chats.ts';
@@ -139,6 +140,7 @@ async function makePast(
     if (!signal?.aborted) await makeDeposits(running, people, now);
     if (!signal?.aborted) await raiseLimits(running, people, now);
     if (!signal?.aborted) await talkWithSupport(running, people, now);
+    if (!signal?.aborted) await applyAndGive(running, people, now);
   } finally {
     await running.moveClock(undefined);
   }

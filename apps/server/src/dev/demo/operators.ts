@@ -1,6 +1,9 @@
 /** The demo's operators: one login for each role, with published secrets. Production does not start with them. */
-import { ROLES } from '@lantern/contract/ops';
+import { ROLES, type Right } from '@lantern/contract/ops';
 import type { PreparingPlatform } from '../../compose/platform.ts';
+import { sql } from '../../kernel/db/index.ts';
+import type { OpsContext } from '../../kernel/http/ops-context.ts';
+import type { Tx } from '../../kernel/tx.ts';
 import type { DemoOperator } from '../../modules/platform/operators/index.ts';
 
 /** Base 32 of 160 bits, the same in every demo, so that an authenticator app is set up once. */
@@ -37,3 +40,27 @@ export const operatorLogins = () =>
     password,
     totpSecret,
   }));
+
+/** A call context, as if one of them had made the call. */
+export async function deskContext(
+  { kernel, modules }: PreparingPlatform,
+  tx: Tx,
+  username: string,
+  rights: readonly Right[],
+): Promise<OpsContext<'operator'>> {
+  const { rows } = await sql<{
+    operatorId: string;
+    displayName: string;
+  }>`SELECT id AS "operatorId", display_name AS "displayName" FROM operators.operator WHERE username = ${username}`.execute(
+    kernel.db,
+  );
+  const nothing = () => undefined;
+  const context: Pick<OpsContext<'operator'>, 'merchant' | 'language' | 'tx' | 'trail' | 'afterCommit'> = {
+    merchant: modules.merchant(''),
+    language: 'VI',
+    tx,
+    trail: { on: nothing, changed: nothing, also: nothing },
+    afterCommit: nothing,
+  };
+  return { ...context, operator: { ...rows[0], rights: new Set(rights) } } as unknown as OpsContext<'operator'>;
+}

@@ -21,6 +21,7 @@ interface KindTraits {
 }
 
 export const KIND_TRAITS: Readonly<Record<PromotionKind, KindTraits>> = {
+  app_download: { name: 'promo_kind_app_download', gift: 'promo_gift_app_download' },
   application: { name: 'promo_kind_application', gift: 'promo_gift_application' },
   check_in: {
     name: 'promo_kind_check_in',

@@ -6,6 +6,7 @@ import { useT } from '../../lib/language/i18n.ts';
 import { useNavigate, useSearchParams } from '../../lib/navigation/navigation.tsx';
 import { refresh, useCall } from '../../lib/server/calls.ts';
 import { useLive } from '../../lib/server/realtime.ts';
+import { AppPanel } from './parts/app-panel.tsx';
 import { ApplicationPanel } from './parts/application.tsx';
 import { CheckInPanel } from './parts/check-in.tsx';
 import { CodePanel } from './parts/code-panel.tsx';
@@ -95,6 +96,7 @@ function Invite({ promotion }: PanelProps) {
 
 /** What a member does with a promotion: one entry a kind. */
 const PANELS: Readonly<Record<Promotion['kind'], (props: PanelProps) => ReactNode>> = {
+  app_download: AppPanel,
   application: ({ promotion }) =>
     promotion.application && <ApplicationPanel promotion={promotion} application={promotion.application} />,
   check_in: ({ promotion }) => promotion.checkIn && <CheckInPanel promotion={promotion} checkIn={promotion.checkIn} />,

@@ -105,6 +105,8 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
     ['account_age', audience.accountDays > 0 ? audience.accountDays : null],
     ['first_deposit', null],
     ['bonus_running', null],
+    ['app', kind === 'app_download' ? 1 : null],
+    ['app_before', null],
     ['done', null],
   ];
   const failed = (code: PromotionReason) => reasons.filter((reason) => reason.code === code)[0];

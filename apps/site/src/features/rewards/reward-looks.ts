@@ -21,6 +21,7 @@ export const REWARD_LOOKS: Readonly<Record<RowOf<'rewards.list'>['kind'], Reward
   referral_share: { icon: 'percent', tone: 'green' },
   application: { icon: 'ticket', tone: 'gold' },
   manual: { icon: 'gift', tone: 'gold' },
+  app_download: { icon: 'device-mobile', tone: 'gold' },
   race: { icon: 'trophy', tone: 'gold' },
 };
 

@@ -7,6 +7,8 @@ import { currentDevice, isMessagingApp, isSafari, type Device } from '../session
 import { sendToApp } from './native-bridge.ts';
 import { openExternal } from '../navigation/open-external.ts';
 import { runningMode } from './running-mode.ts';
+import { useSession } from '../session/session.ts';
+import { useCall } from '../server/calls.ts';
 import { useSettings, useWhitelabel } from '../server/settings.ts';
 
 type Resource = Answer<'system.settings'>['downloadLinks'][number];
@@ -48,10 +50,16 @@ export function useDownloadOffer(): boolean {
 }
 
 /**
- * Whether the APP_DOWNLOAD promotion is running (HOME-05): for everyone alike, until members have promotions of their
- * own.
+ * Whether the APP_DOWNLOAD promotion is running (HOME-05): for a member whether it is among their promotions and not taken yet, for a guest
+ * whether the merchant has switched it on.
  */
-export const useAppDownload = (): boolean => useWhitelabel()?.promotions.APP_DOWNLOAD.enabled ?? false;
+export function useAppDownload(): boolean {
+  const session = useSession();
+  const isOn = useWhitelabel()?.promotions.APP_DOWNLOAD.enabled ?? false;
+  const own = useCall('promotions.list', { query: {} }, { enabled: isOn && session !== undefined });
+  if (!isOn || session === undefined) return isOn;
+  return own.data?.list.some(({ kind, label }) => kind === 'app_download' && label === 'open') ?? false;
+}
 
 /** Schemes a download may have; `itms-services:` is how iOS installs an app from outside the store. */
 const SCHEMES = ['https:', 'http:', 'itms-services:'];

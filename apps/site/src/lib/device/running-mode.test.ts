@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('[SYS-11] distinguishes app, installed app, profile icon and page, and sets the Device header', () => {
   const ios = { webkit: { messageHandlers: { lantern: { postMessage: () => undefined } } } };
   const android = { LanternBridge: { postMessage: () => undefined } };
-  const starts: readonly (readonly [Start, RunningMode, 'OTHERS' | undefined])[] = [
+  const starts: readonly (readonly [Start, RunningMode, 'OTHERS' | 'APP' | undefined])[] = [
     [{}, 'H5', undefined],
     [{ displayMode: true }, 'PWA', 'OTHERS'],
     [{ userAgent: IPHONE, standalone: true }, 'PWA', 'OTHERS'],
@@ -48,8 +48,8 @@ test('[SYS-11] distinguishes app, installed app, profile icon and page, and sets
     [{ userAgent: ANDROID, search: '?WEBCLIP=1' }, 'H5', undefined],
     [{ userAgent: ANDROID, stored: { WEBCLIP: '1' } }, 'H5', undefined],
     [{ userAgent: IPHONE, stored: { WEBCLIP: 'junk' } }, 'H5', undefined],
-    [{ userAgent: IPHONE, bridge: ios, standalone: true, stored: { WEBCLIP: '1' } }, 'APP', undefined],
-    [{ bridge: android }, 'APP', undefined],
+    [{ userAgent: IPHONE, bridge: ios, standalone: true, stored: { WEBCLIP: '1' } }, 'APP', 'APP'],
+    [{ bridge: android }, 'APP', 'APP'],
     // Other apps have handlers of their own.
     [{ userAgent: IPHONE, bridge: { webkit: { messageHandlers: { other: {} } } } }, 'H5', undefined],
   ];

@@ -2,6 +2,7 @@
  * How the site runs (SYS-11): in the wrapper's app, as an installed app, from a profile icon, or as a plain page. The
  * one answer drives registerMethod, the Device header, everything about downloading, and the link opener.
  */
+import type { AppDevice } from '@lantern/contract/constants';
 import { currentDevice } from '../session/device.ts';
 import { hasBridge } from './native-bridge.ts';
 import { readStored, STORAGE, writeStored } from './storage.ts';
@@ -29,6 +30,12 @@ export function runningMode(): RunningMode {
   return isStandalone() ? 'PWA' : 'H5';
 }
 
-/** The Device header (§7): OTHERS when running from the home screen. */
-export const deviceHeader = (): 'OTHERS' | undefined =>
-  ['PWA', 'WEBCLIP'].includes(runningMode()) ? 'OTHERS' : undefined;
+const DEVICE: Readonly<Record<RunningMode, AppDevice | undefined>> = {
+  APP: 'APP',
+  PWA: 'OTHERS',
+  WEBCLIP: 'OTHERS',
+  H5: undefined,
+};
+
+/** The Device header (§7): OTHERS when running from the home screen, APP in the wrapper, none for a plain page. */
+export const deviceHeader = (): AppDevice | undefined => DEVICE[runningMode()];

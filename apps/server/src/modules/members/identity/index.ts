@@ -45,7 +45,7 @@ import {
 import { registerMember, type MemberRegistration } from './registration/register-member.ts';
 import { identityRoutes } from './routes.ts';
 import { foldUsername } from './rules/usernames.ts';
-import { findSignIns, type FrameOwner } from './sessions/session-store.ts';
+import { findSignIns, type FrameOwner, findAppSignIns, type AppSignIns } from './sessions/session-store.ts';
 import { signOutEverywhere } from './sessions/sign-ins.ts';
 import {
   countActive,
@@ -59,6 +59,7 @@ import { identityLookups } from './desk/lookup-store.ts';
 import { addressSignals, deviceSignals, registrationSignals } from './desk/signals-store.ts';
 import type { MemberState } from './states.ts';
 import { countOthersOnDevice, listFingerprints } from './sessions/device-store.ts';
+import { deviceKey } from './sessions/devices.ts';
 import { createSessions, IDLE_SEC } from './sessions/sessions.ts';
 import { createSlider, type SliderProof } from './guards/slider.ts';
 import {
@@ -182,6 +183,10 @@ export interface IdentityModule extends Module {
     tx: Tx,
     memberId: MemberId,
   ): Promise<{ readonly merchantCode: string; readonly currency: string } | undefined>;
+  /** Sign-ins of accounts in the installed app, and whether a session is one. */
+  appSignIns(tx: Tx, memberIds: readonly MemberId[], sessionId: SessionId): Promise<AppSignIns>;
+  /** The calling device for one use; undefined without its cookie. */
+  deviceKey(context: Pick<CallContext, 'cookie'>, use: string): Buffer | undefined;
   /** Locks a member and ends all sessions. Refuses account_not_found. */
   lockMember(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
   /** Unlocks a locked member. Refuses account_not_found. */
@@ -291,6 +296,8 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     datesOf: async (tx, ids, timeZone) =>
       new Map((await findDates(tx, ids, timeZone)).map(({ id, ...dates }) => [id, dates])),
     moneyAccountOf,
+    appSignIns: findAppSignIns,
+    deviceKey: (context, use) => deviceKey(module, context, use),
     lockMember: (memberId) => lockAlone(module, memberId, 'lock'),
     unlockMember: (memberId) => lockAlone(module, memberId, 'unlock'),
     changeLock: (tx, memberId, by) => changeLock(module, tx, memberId, by),

@@ -2,7 +2,8 @@
 import type { RewardKind, RewardState } from '@lantern/contract';
 import type { Bulkhead } from '@lantern/limits';
 import type { Day } from '../../../kernel/days.ts';
-import type { MemberId } from '../../../kernel/ids.ts';
+import type { CallContext } from '../../../kernel/http/call-context.ts';
+import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Pictures } from '../../../kernel/images/redraw.ts';
 import type { ImageVault } from '../../../kernel/images/vault.ts';
 import type { Kernel } from '../../../kernel/module.ts';
@@ -76,6 +77,20 @@ export interface ReferralPorts {
   readonly watchedOf: (tx: Tx, memberId: MemberId) => Promise<number>;
 }
 
+/** What the gift of the installed app asks of other modules. */
+export interface AppDownloadPorts {
+  /** Whether the merchant's switch APP_DOWNLOAD is on. */
+  readonly isOn: (merchantCode: string) => Promise<boolean>;
+  /** Whether a session was opened in the app, and the earliest sign-in in it of these accounts. */
+  readonly signInsOf: (
+    tx: Tx,
+    memberIds: readonly MemberId[],
+    sessionId: SessionId,
+  ) => Promise<{ readonly isIn: boolean; readonly firstAt: Date | undefined }>;
+  /** The calling device, of no use for anything but this promotion; undefined when it is not known. */
+  readonly deviceOf: (context: Pick<CallContext, 'cookie'>, promotion: string) => Buffer | undefined;
+}
+
 export interface PromotionsDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
   readonly play: Pick<PlayModule, 'pointsByDay' | 'daysOf' | 'cappedPoints' | 'lockDays'>;
@@ -97,6 +112,7 @@ export interface PromotionsDeps {
   readonly offersFor: TurnoverModule['offersFor'];
   readonly publishOffer: TurnoverModule['publishOffer'];
   readonly referral: ReferralPorts;
+  readonly appDownload: AppDownloadPorts;
   /** Masked names of members as everyone sees them, and user names as operators do. */
   readonly maskedNames: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>;
   readonly accountsOf: (

@@ -2,6 +2,7 @@
 import type { JobDefinition } from '../../../kernel/jobs.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
 import { applicationJobs } from './applications/lapse.ts';
+import { deleteOldDevices } from './campaigns/app-store.ts';
 import { closeRaces } from './campaigns/race-close.ts';
 import type { PromotionsContext } from './context.ts';
 import { evaluateDirty, PASS_MAXIMUM } from './evaluate.ts';
@@ -11,6 +12,9 @@ import { settleReferrals } from './referral/settle.ts';
 const TURN_MS = 2_000;
 const PAY_CRON = '*/10 * * * *';
 const RACES_CRON = '* * * * *';
+const FORGET_CRON = '40 3 * * *';
+/** As long as the cookie by which a device is known. */
+const DEVICE_KEPT_DAYS = 400;
 const REFERRAL_CRON = '5,15,25,35,45,55 * * * *';
 
 /** Starts it; several nodes may run it at once. */
@@ -44,6 +48,11 @@ export const promotionJobs = (module: PromotionsContext): readonly JobDefinition
     run: async () => {
       await closeRaces(module);
     },
+  },
+  {
+    name: 'promotions.forget_devices',
+    cron: FORGET_CRON,
+    run: () => deleteOldDevices(module.kernel.db, DEVICE_KEPT_DAYS),
   },
   ...applicationJobs(module),
 ];

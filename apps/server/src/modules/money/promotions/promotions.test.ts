@@ -1,6 +1,6 @@
 import { valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_REFERRAL } from '../../../../../../tests/setup/referral-ports.ts';
+import { NO_APP_DOWNLOAD, NO_REFERRAL } from '../../../../../../tests/setup/referral-ports.ts';
 import {
   CURRENCY,
   openTurnoverWorld,
@@ -435,6 +435,7 @@ describe('[PRO-09/missions] missions', () => {
       maskedNames: async () => new Map(),
       accountsOf: async () => new Map(),
       waitingPublications: async () => new Map(),
+      appDownload: NO_APP_DOWNLOAD,
       waitingGifts: async () => new Map(),
       memberNamed: async () => undefined,
       async evaluate(_, players) {

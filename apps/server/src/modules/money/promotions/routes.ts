@@ -29,13 +29,18 @@ export function promotionRoutes(module: PromotionsContext) {
       ok(await readPromotions(module, { session, merchant, language })),
     'promotions.read': ({ session, merchant, language }, { params }) =>
       readPromotion(module, { session, merchant, language }, params.key),
-    'promotions.claim': ({ session, idempotencyKey, language }, { params, body }) =>
+    'promotions.claim': ({ session, idempotencyKey, language, cookie }, { params, body }) =>
       claimPromotion(module, {
         player: playerOf(session),
         key: params.key,
         day: body.day,
         idempotencyKey,
         language,
+        origin: {
+          sessionId: session.sessionId,
+          deviceFor: (promotion) =>
+            module.deps.appDownload.deviceOf({ cookie }, `${session.merchantCode}/${promotion}`),
+        },
       }),
     'promotions.redeem': ({ session, idempotencyKey, language }, { body }) =>
       redeemCode(module, { player: playerOf(session), typed: body.code, idempotencyKey, language }),

@@ -1,6 +1,4 @@
 /** VIP on the whole platform: wired to settlements, identity checks, profiles, the console, personal data. */
-import { KYC_IMAGES } from '@lantern/contract';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   eventually,
@@ -12,6 +10,7 @@ import {
 } from '../../../../../../tests/kit/src/index.ts';
 import { newOperator } from '../../../../../../tests/kit/src/operator.ts';
 import { settled } from '../../../../../../tests/setup/settled-bets.ts';
+import { verifyIdentity } from '../../../../../../tests/setup/verified.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -23,25 +22,6 @@ afterAll(() => here.close());
 
 const idOf = async ({ userName }: TestMember) =>
   (await here.platform.modules.identity.memberIdOf('DENLONG', userName))!;
-
-async function verify({ caller }: TestMember): Promise<void> {
-  const picture = { create: { width: 640, height: 420, channels: 3 as const, background: '#c0ffee' } };
-  const image = new Blob([new Uint8Array(await sharp(picture).jpeg().toBuffer())], { type: 'image/jpeg' });
-  for (const name of KYC_IMAGES) valueOf(await caller.call('kyc.uploadImage', { params: { image: name }, image }));
-  valueOf(
-    await caller.call('kyc.submit', {
-      body: {
-        fullName: 'NGUYEN VAN THU',
-        birthday: '1991-01-01',
-        idNumber: '079190001234',
-        nationality: 'VN',
-        address: '1 Hàng Mã, Hà Nội',
-        occupation: 'Thợ mộc',
-        sourceOfIncome: 'salary',
-      },
-    }),
-  );
-}
 
 it('[PRO-04/vip] [HOME-02] points raise the level, and with it the label, the mail and the reward; the identity opens VIP 4', async () => {
   const member = await newMember(here.address);
@@ -64,9 +44,7 @@ it('[PRO-04/vip] [HOME-02] points raise the level, and with it the label, the ma
     return list.some(({ kind }) => kind === 'vip_raised');
   });
 
-  await verify(member);
-  const decision = { reviewer: 'linh', decision: 'approve' } as const;
-  valueOf(await here.platform.modules.kyc.decide(await idOf(member), decision));
+  await verifyIdentity(here, member);
   await eventually('VIP 4', async () => (await label()) === 'VIP 4');
   expect(await status()).toMatchObject({ level: 4, heldBack: null });
 

@@ -87,6 +87,8 @@ export interface SystemModule extends Module {
   trialEnabled(merchantCode: string): Promise<boolean>;
   /** Whether the merchant's promotion REFERRAL is switched on. Throws for an unknown merchant. */
   referralEnabled(merchantCode: string): Promise<boolean>;
+  /** Whether the merchant's promotion APP_DOWNLOAD is switched on. Throws for an unknown merchant. */
+  appDownloadEnabled(merchantCode: string): Promise<boolean>;
   /** How the merchant verifies mobile numbers. Throws for an unknown merchant. */
   phoneVerification(merchantCode: string): Promise<PhoneVerification>;
   /** The format of a currency's amounts; undefined for a currency no merchant uses. */
@@ -199,6 +201,11 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
       const merchant = await merchantByCode(merchantCode);
       if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
       return merchant.referralEnabled;
+    },
+    async appDownloadEnabled(merchantCode) {
+      const merchant = await merchantByCode(merchantCode);
+      if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
+      return merchant.appDownloadEnabled;
     },
     async feedbackWords(merchantCode) {
       const merchant = await merchantByCode(merchantCode);

@@ -156,7 +156,9 @@ function Sent({ application: { state, appliedAt, remark, pictures } }: { readonl
   return (
     <>
       <div className={styles.head}>
-        <StatusChip tone={APPLICATION_TONE[state]}>{t(`promo_application_${state}`)}</StatusChip>
+        <StatusChip tone={APPLICATION_TONE[state]} {...(state === 'rejected' && { icon: 'x' as const })}>
+          {t(`promo_application_${state}`)}
+        </StatusChip>
         <time dateTime={new Date(appliedAt).toISOString()}>{formats.dateTime(appliedAt, 'dateTime')}</time>
       </div>
       <p className={styles.remark} dir="auto">

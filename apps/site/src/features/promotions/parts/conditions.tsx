@@ -32,6 +32,8 @@ const NAME: Readonly<Record<PromotionReason, TextKey>> = {
   account_age: 'promo_if_age',
   first_deposit: 'promo_if_first_deposit',
   bonus_running: 'promo_if_no_bonus',
+  app: 'promo_if_app',
+  app_before: 'promo_if_app_new',
   done: 'promo_if_once',
   sold_out: 'promo_if_left',
 };
@@ -80,6 +82,10 @@ function useExplanation(): (condition: Condition, kind: Promotion['kind']) => st
         return t('promo_signed_out');
       case 'first_deposit':
         return t('promo_deposited_before');
+      case 'app':
+        return t('promo_app_elsewhere');
+      case 'app_before':
+        return t('promo_app_before');
       case 'bonus_running':
         return t('promo_bonus_running_text');
       default:

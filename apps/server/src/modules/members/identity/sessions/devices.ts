@@ -28,6 +28,16 @@ export function findDevice(module: DeviceContext, context: Pick<CallContext, 'co
   return token !== undefined && TOKEN_PATTERN.test(token) ? deviceOf(module, token) : undefined;
 }
 
+/** The calling device for one use, without a member: equal for all members on it, and different for every other use. */
+export function deviceKey(
+  { keys }: Pick<ModuleContext, 'keys'>,
+  context: Pick<CallContext, 'cookie'>,
+  use: string,
+): Buffer | undefined {
+  const token = context.cookie(COOKIE);
+  return token !== undefined && TOKEN_PATTERN.test(token) ? keys.blind('device-use', use, token) : undefined;
+}
+
 /** The calling device; sets its cookie, or renews it for another 400 days. */
 export function recogniseDevice(module: DeviceContext, context: CookieContext): Device {
   const received = context.cookie(COOKIE);

@@ -1,4 +1,5 @@
 /** SQL of sessions, of the sign-ins among them that the security centre shows, and of the consent to fingerprints. */
+import { APP_DEVICES } from '@lantern/contract/constants';
 import { sql } from '../../../../kernel/db/index.ts';
 import type { MemberId, SessionId } from '../../../../kernel/ids.ts';
 import type { Session } from '../../../../kernel/session.ts';
@@ -26,7 +27,7 @@ export interface SessionOrigin {
   /** Shortened. */
   readonly address: string;
   readonly newDevice: boolean;
-  /** The Device header (§7: OTHERS when running from the home screen). */
+  /** The Device header (§7): OTHERS from the home screen, APP in the wrapper. */
   readonly deviceHeader?: string | undefined;
   readonly fingerprint?: Buffer | undefined;
   readonly rememberedId?: string | undefined;
@@ -126,6 +127,31 @@ export async function endSessionsOfRemembered(tx: Tx, rememberedId: string, reas
     WHERE coalesce(parent_id, id) IN (SELECT id FROM identity.session WHERE remembered_id = ${rememberedId}) AND ended_at IS NULL`.execute(
     tx,
   );
+}
+
+/** Sign-ins in the installed app, as their Device header says. */
+export interface AppSignIns {
+  /** Whether the session is one. */
+  readonly isIn: boolean;
+  /** The earliest of these accounts, among the sign-ins that are kept. */
+  readonly firstAt: Date | undefined;
+}
+
+/** What is known of sign-ins of these accounts in the installed app. */
+export async function findAppSignIns(
+  tx: Tx,
+  memberIds: readonly MemberId[],
+  sessionId: SessionId,
+): Promise<AppSignIns> {
+  const { rows } = await sql<{
+    isIn: boolean;
+    firstAt: Date | null;
+  }>`SELECT coalesce(bool_or(id = ${sessionId}), false) AS "isIn", min(started_at) AS "firstAt" FROM identity.session
+    WHERE member_id = ANY (${[...memberIds]}::text[]) AND scope = 'site' AND device_header = ANY (${[...APP_DEVICES]}::text[])`.execute(
+    tx,
+  );
+  const { isIn, firstAt } = rows[0]!;
+  return { isIn, firstAt: firstAt ?? undefined };
 }
 
 /** Deletes sessions that ended long ago, frames before their parents. */

@@ -1,4 +1,4 @@
-/** Claims: today's check-in or the make-up of a missed day, an envelope, a code. */
+/** Claims: today's check-in or the make-up of a missed day, an envelope, a code, the gift of the installed app. */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
@@ -8,6 +8,7 @@ import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { createBlinding, type Blinding } from '../../../../kernel/sealing.ts';
 import { transact } from '../../../../kernel/tx.ts';
 import type { Player, PromotionsContext } from '../context.ts';
+import { appRefusal, noteDevice, type Origin } from './app-start.ts';
 import { countTry, findCode, forgetTry } from './piece-store.ts';
 import { namesOf } from './kinds/figures.ts';
 import { canMakeUp, cycleOf, isCycleDay, milestoneKey, reachedWith } from './kinds/check-in.ts';
@@ -90,23 +91,47 @@ export interface ClaimRequest {
   readonly day: Day | undefined;
   readonly idempotencyKey: string;
   readonly language: Language;
+  readonly origin: Origin;
 }
 
-/** Takes today's check-in, the make-up of a day, or an envelope. Refuses as `take` does, promotion_taken and check_in_day_invalid. */
+/** What is taken once, out of the budget. */
+function onceOf(promotion: LivePromotion, taken: readonly TakenEntry[], amount: number): Result<Wanted> {
+  if (taken.length > 0) return refuse('promotion_taken');
+  return ok({
+    from: 'budget',
+    gifts: [{ periodKey: ONCE, amount: BigInt(amount), values: namesOf(promotion.rule) }],
+  });
+}
+
+/**
+ * Takes today's check-in, the make-up of a day, an envelope, or the gift of the installed app. Refuses as `take` does, promotion_taken,
+ * check_in_day_invalid, app_device_unknown and app_device_used.
+ */
 export async function claimPromotion(
   module: PromotionsContext,
-  { player, key, day, idempotencyKey, language }: ClaimRequest,
+  { player, key, day, idempotencyKey, language, origin }: ClaimRequest,
 ): Promise<Result<Taken>> {
   const want: Claim['want'] = async (promotion, taken, nowMs) => {
     const { rule } = promotion;
     if (!traitsOf(rule).isClaimed) return refuse('promotion_not_found');
+    if (rule.kind === 'app_download')
+      return (await module.deps.appDownload.isOn(player.merchantCode))
+        ? onceOf(promotion, taken, rule.amount)
+        : refuse('promotion_not_found');
     if (rule.kind !== 'check_in') return onePiece(promotion, taken, 0);
     const timeZone = await module.deps.timeZoneOf(player.merchantCode);
     const [today, firstDay] = [dayIn(timeZone, nowMs), dayIn(timeZone, rule.from)];
     return checkIn(promotion, rule, taken, { day, today, firstDay });
   };
   const name = { merchantCode: player.merchantCode, key };
-  const done = await take(module, { player, name, idempotencyKey, want });
+  const done = await take(module, {
+    player,
+    name,
+    idempotencyKey,
+    want,
+    admit: (tx, promotion, accounts) => appRefusal(module, tx, promotion, accounts, origin),
+    note: (tx, promotion) => noteDevice(tx, promotion, origin),
+  });
   return done.ok ? ok(present(done.value, language)) : done;
 }
 

@@ -3,7 +3,7 @@ import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
-import { APPLICATION_REMARK_MAXIMUM, type PromotionRule } from '@lantern/contract/promotion-rules';
+import { APPLICATION_REMARK_MAXIMUM, type PromotionKind, type PromotionRule } from '@lantern/contract/promotion-rules';
 import { dayIn, type Day } from '../../../../kernel/days.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isRealMember, type Merchant, type Session } from '../../../../kernel/session.ts';
@@ -13,6 +13,7 @@ import { attemptsUsed } from '../applications/attempts.ts';
 import { picturesOf } from '../applications/picture-store.ts';
 import { listOf } from '../applications/store.ts';
 import type { PromotionsContext } from '../context.ts';
+import { appReasons } from './app-start.ts';
 import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
 import { readAnyReader } from './reader.ts';
 import { canMakeUp, cycleDays, cycleOf, makeUpsLeft, milestoneKey, milestonesOf, streakOf } from './kinds/check-in.ts';
@@ -46,7 +47,7 @@ export const seedPlace = ({ merchantCode, key }: { readonly merchantCode: string
 
 function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
   const { key, kind, currency, rule, state, least, most } = promotion;
-  const { reader, nowMs, soldOut, language, offers } = scene;
+  const { reader, nowMs, soldOut, language, offers, appSignIns } = scene;
   const standing = standingOf(promotion);
   const done = standing.isDone(promotion, took, scene);
   const reasons: Reason[] = [
@@ -58,6 +59,7 @@ function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
       nowMs,
     ),
     ...matchReasons(rule, offers.get(key)),
+    ...appReasons(rule, appSignIns),
   ];
   const label = standing.label(promotion, took, scene, done);
   return {
@@ -124,6 +126,25 @@ async function readOffers(
   return new Map(offers.flatMap((offer) => (offer.promotion === null ? [] : [[offer.promotion, offer] as const])));
 }
 
+/** The person's sign-ins in the installed app, when a promotion of it is among what is read. */
+async function readAppSignIns(
+  { kernel: { db }, deps }: PromotionsContext,
+  session: Session | undefined,
+  promotions: readonly LivePromotion[],
+): Promise<Scene['appSignIns']> {
+  const hasGift = promotions.some(({ kind }) => kind === 'app_download');
+  if (!hasGift || !session || !isRealMember(session.memberType)) return undefined;
+  return await deps.appDownload.signInsOf(db, await deps.samePerson(db, session.memberId), session.sessionId);
+}
+
+/** Kinds that the merchant has switched off: they are on no page. */
+async function switchedOff({ deps }: PromotionsContext, merchantCode: string): Promise<readonly PromotionKind[]> {
+  return [
+    ...((await deps.referral.isOn(merchantCode)) ? [] : (['referral'] as const)),
+    ...((await deps.appDownload.isOn(merchantCode)) ? [] : (['app_download'] as const)),
+  ];
+}
+
 async function readScene(
   module: PromotionsContext,
   { session, merchant, language }: Reading,
@@ -139,6 +160,7 @@ async function readScene(
     language,
     soldOut: await listSoldOut(db, merchant.code, promotions),
     offers: await readOffers(module, session, promotions),
+    appSignIns: await readAppSignIns(module, session, promotions),
   };
 }
 
@@ -153,9 +175,9 @@ export async function readPromotions(
   module: PromotionsContext,
   reading: Reading,
 ): Promise<AnswerOf<Calls['promotions.list']>> {
-  const isReferralOn = await module.deps.referral.isOn(reading.merchant.code);
+  const off = await switchedOff(module, reading.merchant.code);
   const promotions = (await listLive(module.kernel.db, reading.merchant.code, currencyOf(reading))).filter(
-    ({ kind }) => kind !== 'referral' || isReferralOn,
+    ({ kind }) => !off.includes(kind),
   );
   const scene = await readScene(module, reading, promotions);
   if (isWithheld(scene.reader)) return { list: [], withheld: true };
@@ -218,8 +240,7 @@ export async function readPromotion(
   const promotion = await findLive(module.kernel.db, { merchantCode: reading.merchant.code, key });
   if (promotion?.currency !== currencyOf(reading) || traitsOf(promotion.rule).isHidden)
     return refuse('promotion_not_found');
-  if (promotion.kind === 'referral' && !(await module.deps.referral.isOn(reading.merchant.code)))
-    return refuse('promotion_not_found');
+  if ((await switchedOff(module, reading.merchant.code)).includes(promotion.kind)) return refuse('promotion_not_found');
   const scene = await readScene(module, reading, [promotion]);
   if (isWithheld(scene.reader)) return refuse('promotion_not_found');
   const took = (await readTook(module, reading.session, [key]))(key);

@@ -8,6 +8,7 @@ import type { Application } from '../applications/store.ts';
 import { cycleOf, isCycleDay } from './kinds/check-in.ts';
 import type { Reader } from './kinds/eligibility.ts';
 import { traitsOf } from './kinds/traits.ts';
+import type { AppSignIns } from './app-start.ts';
 import { isMatchTaken, type MatchOffer } from './match.ts';
 import type { listOwn } from './race-store.ts';
 import { takesPart } from './race-standings.ts';
@@ -37,6 +38,8 @@ export interface Scene {
   readonly timeZone: string;
   readonly language: Language;
   readonly soldOut: ReadonlySet<string>;
+  /** Sign-ins of the reader's person in the installed app; undefined where none of the promotions asks for it. */
+  readonly appSignIns: AppSignIns | undefined;
   /** Deposit offers of matches, by promotion. */
   readonly offers: ReadonlyMap<string, MatchOffer>;
 }
@@ -100,6 +103,7 @@ function applicationLabel(promotion: LivePromotion, took: Took, scene: Scene, do
 const GIFT: Standing = { isDone: hasTaken, label: giftLabel };
 
 const STANDINGS: Readonly<Record<PromotionKind, Standing>> = {
+  app_download: GIFT,
   application: { isDone: hasTaken, label: applicationLabel },
   check_in: {
     isDone: (_, { person }, { nowMs, timeZone }) =>

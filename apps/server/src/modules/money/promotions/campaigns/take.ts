@@ -5,6 +5,7 @@
  */
 import { createBulkhead, type Bulkhead } from '@lantern/limits';
 import { pause } from '../../../../kernel/clock.ts';
+import type { MemberId } from '../../../../kernel/ids.ts';
 import { randomBelow } from '../../../../kernel/random.ts';
 import { ok, refuse, type Refused, type Result } from '../../../../kernel/result.ts';
 import { transactResult, type Tx } from '../../../../kernel/tx.ts';
@@ -60,6 +61,10 @@ export interface Claim {
   readonly idempotencyKey: string;
   /** What it wants, by what the person has taken so far. Refuses what the kind refuses. */
   readonly want: (promotion: LivePromotion, taken: readonly TakenEntry[], nowMs: number) => Promise<Result<Wanted>>;
+  /** What else must hold, in the transaction of the claim; the person's accounts are locked. */
+  readonly admit?: (tx: Tx, promotion: LivePromotion, accounts: readonly MemberId[]) => Promise<Refused | undefined>;
+  /** Runs once it is paid; a refusal undoes everything. */
+  readonly note?: (tx: Tx, promotion: LivePromotion) => Promise<Refused | undefined>;
 }
 
 /** Nothing was free that no one else holds. */
@@ -136,7 +141,7 @@ export async function refusalFor(
 }
 
 async function attempt(module: PromotionsContext, tx: Tx, claim: Claim): Promise<Result<Taking | Nothing>> {
-  const { player, name, idempotencyKey, want } = claim;
+  const { player, name, idempotencyKey, want, admit, note } = claim;
   const promotion = await findLive(tx, name);
   if (promotion?.currency !== player.currency) return refuse('promotion_not_found');
   const accounts = await module.deps.samePerson(tx, player.memberId);
@@ -149,12 +154,13 @@ async function attempt(module: PromotionsContext, tx: Tx, claim: Claim): Promise
   if (refused) return refused;
   const wanted = await want(promotion, taken, nowMs);
   if (!wanted.ok) return wanted;
+  const unmet = await admit?.(tx, promotion, accounts);
+  if (unmet) return unmet;
   const gifts = await reserve(module, tx, promotion, wanted.value);
   if ('nothing' in gifts) return ok(gifts);
   await insertTaken(tx, player, promotion, gifts, idempotencyKey);
-  return (await pay(module, tx, player, promotion, gifts))
-    ? ok({ promotion, entries: gifts })
-    : refuse('balance_limit_reached');
+  if (!(await pay(module, tx, player, promotion, gifts))) return refuse('balance_limit_reached');
+  return (await note?.(tx, promotion)) ?? ok({ promotion, entries: gifts });
 }
 
 /**

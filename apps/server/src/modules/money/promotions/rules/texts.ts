@@ -142,6 +142,10 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
     vi: (named) => ({ title: nameOf(named, 'Vi'), text: 'Đơn đăng ký của bạn đã được duyệt.' }),
     en: (named) => ({ title: nameOf(named, 'En'), text: 'Your application was approved.' }),
   },
+  app_download: {
+    vi: (named) => ({ title: nameOf(named, 'Vi'), text: 'Lần đầu đăng nhập trong ứng dụng.' }),
+    en: (named) => ({ title: nameOf(named, 'En'), text: 'Your first sign-in in the app.' }),
+  },
   manual: {
     vi: (named) => ({ title: nameOf(named, 'Vi'), text: 'Quà riêng dành cho bạn.' }),
     en: (named) => ({ title: nameOf(named, 'En'), text: 'A gift for you.' }),

@@ -117,7 +117,8 @@ export function lint(
     pieces_too_many: piecesOf(rule) > PROMOTION_PIECES_MAXIMUM,
     split_impossible: !canSplit(rule),
     identity_needed:
-      !rule.audience.identityVerified && endsAfterStart && mostOfMember(rule, timeZone) > UNVERIFIED_MAXIMUM,
+      !rule.audience.identityVerified &&
+      (traitsOf(rule).asksIdentity === true || (endsAfterStart && mostOfMember(rule, timeZone) > UNVERIFIED_MAXIMUM)),
     milestones_falling: rule.kind === 'check_in' && isFalling(rule.milestones),
     range_reversed: rule.kind === 'application' && rule.minimum > rule.maximum,
     ...matchFindings(rule),

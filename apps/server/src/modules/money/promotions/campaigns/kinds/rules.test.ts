@@ -360,6 +360,11 @@ describe('the linter', () => {
       { ...CHECK_IN, audience: open, to: ruleFields.to + 1, daily: 1_000, milestones: [5_000, 5_000, 5_000, 7_000] },
       ['identity_needed'],
     ],
+    [
+      'no identity, the gift of the app',
+      { kind: 'app_download', ...ruleFields, audience: open, amount: 28_000 },
+      ['identity_needed'],
+    ],
     ['"free" without conditions', { ...led('Quà miễn phí.', 'Free.'), audience: open }, []],
     ['falling milestones', { ...CHECK_IN, milestones: [5_000, 4_999, 15_000, 28_000] }, ['milestones_falling']],
     ['a reversed range', { ...APPLICATION, minimum: 300_001 }, ['range_reversed']],
@@ -393,6 +398,7 @@ function numbersOf(rule: PromotionRule): Set<string> {
     if (rule.kind === 'application')
       return [rule.minimum, rule.maximum, rule.picturesNeeded, rule.attempts, rule.answerHours, 140, 3, 7];
     if (rule.kind === 'manual') return [rule.maximum, rule.dailyMaximum];
+    if (rule.kind === 'app_download') return [rule.amount];
     if (rule.kind === 'code') return [rule.amount, rule.codes, rule.usesEach];
     if (rule.kind === 'match')
       return [
@@ -437,6 +443,7 @@ describe('the terms', () => {
   const rules: readonly (readonly [string, PromotionRule])[] = [
     ['check-in', CHECK_IN],
     ['an application', APPLICATION],
+    ['the gift of the app', { kind: 'app_download', ...ruleFields, amount: 28_000 }],
     ['gifts by hand', { kind: 'manual', ...ruleFields, maximum: 500_000, dailyMaximum: 1_000_000 }],
     ['codes', CODE],
     ['table', TABLE],

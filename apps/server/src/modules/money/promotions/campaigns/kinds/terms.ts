@@ -83,6 +83,11 @@ const countedEn = (product: PromotionProduct): string =>
   `${product === 'any' ? 'Bets in' : 'Only bets in'} ${PRODUCT_EN[product]} count, by the points of each bet.`;
 
 const VI: Writers = {
+  app_download: ({ amount }, { money }) => [
+    `Đăng nhập lần đầu trong ứng dụng đã cài, hoặc từ biểu tượng trên màn hình chính, nhận ${money(amount)}.`,
+    'Chỉ tính khi chưa từng đăng nhập trong ứng dụng trước lúc chương trình bắt đầu.',
+    'Mỗi người nhận một lần, mỗi thiết bị một lần.',
+  ],
   application: (rule, { money, count }) => [
     rule.picturesNeeded > 0
       ? `Gửi đơn đăng ký với lời nhắn tối đa ${count(APPLICATION_REMARK_MAXIMUM)} ký tự và ít nhất ${count(rule.picturesNeeded)} ảnh, tối đa ${count(UPLOAD_IMAGES_MAXIMUM)} ảnh.`
@@ -178,9 +183,14 @@ const VI: Writers = {
 };
 
 const EN: Writers = {
+  app_download: ({ amount }, { money }) => [
+    `The first sign-in in the installed app, or from its icon on the home screen, gives ${money(amount)}.`,
+    'It counts only for those who had not signed in in the app before the start.',
+    'Each person gets it once, and so does each device.',
+  ],
   application: (rule, { money, count }) => [
     rule.picturesNeeded > 0
-      ? `Apply with a remark of at most ${count(APPLICATION_REMARK_MAXIMUM)} characters and at least ${count(rule.picturesNeeded)} pictures, at most ${count(UPLOAD_IMAGES_MAXIMUM)}.`
+      ? `Apply with a remark of at most ${count(APPLICATION_REMARK_MAXIMUM)} characters and at least ${count(rule.picturesNeeded)} ${rule.picturesNeeded === 1 ? 'picture' : 'pictures'}, at most ${count(UPLOAD_IMAGES_MAXIMUM)}.`
       : `Apply with a remark of at most ${count(APPLICATION_REMARK_MAXIMUM)} characters, and at most ${count(UPLOAD_IMAGES_MAXIMUM)} pictures.`,
     rule.minimum === rule.maximum
       ? `An approved application gives ${money(rule.maximum)}.`

@@ -33,6 +33,8 @@ export interface KindTraits<R> {
   readonly hasTurnover?: true;
   /** What the rule asks is asked of someone else, not of the reader. */
   readonly asksOther?: true;
+  /** Only a verified identity keeps one person from taking it again, however small it is. */
+  readonly asksIdentity?: true;
   /** Who takes part goes on when the operator ends it before its time. */
   readonly outlastsEnd?: true;
   /** On no page of the site: operators give it. */
@@ -55,6 +57,13 @@ export const pairSum = ({ amount }: RuleOf<'referral'>): bigint => 2n * BigInt(a
 type Traits = { readonly [K in PromotionKind]: KindTraits<RuleOf<K>> };
 
 const TRAITS: Traits = {
+  app_download: {
+    bound: 'slot',
+    bounds: ({ amount }) => ({ least: amount, most: amount }),
+    taking: ({ amount }) => BigInt(amount),
+    asksIdentity: true,
+    isClaimed: true,
+  },
   application: {
     bound: 'budget',
     bounds: ({ minimum, maximum }) => ({ least: minimum, most: maximum }),
