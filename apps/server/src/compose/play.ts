@@ -116,6 +116,16 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
       namesOf: (memberIds) => modules.identity.memberNames(memberIds),
       watchedOf: async (tx, memberId) => (await modules.risk.standingOf(tx, memberId)).watched,
     },
+    past: {
+      creditedBetween: (tx, query) => modules.payments.creditedBetween(tx, query),
+      firstDepositsOf: (tx, memberIds) => modules.payments.firstDepositsOf(tx, memberIds),
+      levelsOf: (tx, memberIds, currency) => modules.vip.levelsNow(tx, memberIds, currency),
+      verifiedAmong: (tx, memberIds) => modules.kyc.approvedAmong(tx, memberIds),
+      barredAmong: (tx, memberIds) => modules.protection.barredAmong(tx, memberIds),
+      registeredDays: async (tx, memberIds, timeZone) =>
+        new Map([...(await modules.identity.datesOf(tx, memberIds, timeZone))].map(([id, one]) => [id, one.registeredOn])),
+      samePairs: (tx, merchantCode) => modules.risk.samePairs(tx, merchantCode),
+    },
     maskedNames: (memberIds) => modules.identity.memberNames(memberIds),
     accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
     waitingPublications: (tx, merchantCode, keys) =>

@@ -15,6 +15,7 @@ import { opsAdjustmentCalls, opsDepositCalls } from './money.ts';
 import { opsGameCalls, opsHostCalls } from './games.ts';
 import { opsOperatorCalls } from './operators.ts';
 import { opsApplicationCalls } from './applications.ts';
+import { opsSimulationCalls } from './promotion-simulation.ts';
 import { opsPromotionCalls } from './promotions.ts';
 import { opsReportCalls } from './reports.ts';
 import { opsRiskCalls } from './risk.ts';
@@ -98,6 +99,7 @@ export const opsCalls = {
   ...opsFeedbackCalls,
   ...opsChatCalls,
   ...opsPromotionCalls,
+  ...opsSimulationCalls,
   ...opsApplicationCalls,
 } as const;
 

@@ -35,6 +35,7 @@ import {
   sumCredited,
   type DepositRecord,
 } from './person-store.ts';
+import { listCredited, listFirstDeposits } from './past-store.ts';
 import { assignPayment, confirmTransfer, rejectPayment } from './unmatched-payments.ts';
 import type { PaymentPorts } from './ports.ts';
 import { callbackKey } from '../../../kernel/http/callback-signature.ts';
@@ -143,6 +144,10 @@ export interface PaymentsModule extends Module {
   netDepositsOf(tx: Tx, memberId: MemberId, currency: string): Promise<bigint>;
   /** The same since an instant, up to and with another where one is given. */
   creditedSince(tx: Tx, memberId: MemberId, currency: string, from: Date, to?: Date): Promise<bigint>;
+  /** Deposits of a merchant's members that were credited within a time, oldest first. */
+  readonly creditedBetween: typeof listCredited;
+  /** When members deposited for the first time; who never did is absent. */
+  firstDepositsOf(tx: Tx, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Date>>;
   /** Unmatched payments that wait for an operator, oldest first. */
   unmatchedPayments(limit: number): Promise<readonly KnownPayment[]>;
   /** Operators' actions, each recorded with a reason. */
@@ -231,6 +236,9 @@ export async function createPayments(
     hasFailedDeposit,
     netDepositsOf: (tx, memberId, currency) => sumCredited(tx, memberId, currency, undefined),
     creditedSince: sumCredited,
+    creditedBetween: listCredited,
+    firstDepositsOf: async (tx, memberIds) =>
+      new Map((await listFirstDeposits(tx, memberIds)).map(({ memberId, at }) => [memberId, at])),
     unmatchedPayments: (limit) => readUnmatched(kernel.db, limit),
     assignPayment: (...rest) => inTransaction((tx) => assignPayment(deps, tx, ...rest)),
     rejectPayment: (...rest) => inTransaction((tx) => rejectPayment(deps, tx, ...rest)),

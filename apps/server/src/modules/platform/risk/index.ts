@@ -12,7 +12,7 @@ import { merge } from './merge.ts';
 import { lift, readOfMember } from './of-member.ts';
 import { eraseRecords, findRecords, isInClaimedCase, isUnderHarmReview, type RiskRecords } from './person-store.ts';
 import { listCases, readCase, readFacts } from './read.ts';
-import { listSamePerson, standingOf } from './relation-store.ts';
+import { listSamePairs, listSamePerson, standingOf } from './relation-store.ts';
 import { readRelation, relate } from './relations.ts';
 import { backTest, readRules, readVersions, setRule } from './rules-desk.ts';
 
@@ -25,6 +25,8 @@ export interface RiskModule extends Module {
   evaluate(merchantCode?: string): Promise<number>;
   /** The accounts behind which one person was found, this one first: they have one bonus together. */
   samePerson(tx: Tx, memberId: MemberId): Promise<readonly MemberId[]>;
+  /** Every two members of a merchant behind whom one person was found. */
+  readonly samePairs: typeof listSamePairs;
   /** Others who use the same things: those who are explained, and how many are watched. */
   standingOf(tx: Tx, memberId: MemberId): ReturnType<typeof standingOf>;
   /** Everything stored about a member, for that member. */
@@ -89,6 +91,7 @@ export function createRisk(kernel: Kernel, deps: RiskDeps): RiskModule {
       return raised;
     },
     samePerson: listSamePerson,
+    samePairs: listSamePairs,
     standingOf,
     recordsOf: (memberId) => findRecords(kernel.db, memberId),
     isInClaimedCase,
