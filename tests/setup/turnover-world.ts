@@ -251,7 +251,10 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
             return rows;
           },
           firstDepositsOf: async (tx) => {
-            const { rows } = await sql<{ memberId: MemberId; at: Date }>`SELECT member_id AS "memberId", min(opened_at) AS at
+            const { rows } = await sql<{
+              memberId: MemberId;
+              at: Date;
+            }>`SELECT member_id AS "memberId", min(opened_at) AS at
               FROM turnover.requirement WHERE source = 'deposit' GROUP BY member_id`.execute(tx);
             return new Map(rows.map(({ memberId, at }) => [memberId, at]));
           },

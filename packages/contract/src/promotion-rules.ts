@@ -377,5 +377,10 @@ export const SIMULATION_NOTES = [
 export type SimulationNote = (typeof SIMULATION_NOTES)[number];
 
 /** Why past days say nothing about a kind. */
-export const SIMULATION_UNKNOWNS = ['codes_handed_out', 'openers_unknown', 'operators_decide', 'friends_unknown'] as const;
+export const SIMULATION_UNKNOWNS = [
+  'codes_handed_out',
+  'openers_unknown',
+  'operators_decide',
+  'friends_unknown',
+] as const;
 export type SimulationUnknown = (typeof SIMULATION_UNKNOWNS)[number];

@@ -123,7 +123,9 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
       verifiedAmong: (tx, memberIds) => modules.kyc.approvedAmong(tx, memberIds),
       barredAmong: (tx, memberIds) => modules.protection.barredAmong(tx, memberIds),
       registeredDays: async (tx, memberIds, timeZone) =>
-        new Map([...(await modules.identity.datesOf(tx, memberIds, timeZone))].map(([id, one]) => [id, one.registeredOn])),
+        new Map(
+          [...(await modules.identity.datesOf(tx, memberIds, timeZone))].map(([id, one]) => [id, one.registeredOn]),
+        ),
       samePairs: (tx, merchantCode) => modules.risk.samePairs(tx, merchantCode),
     },
     maskedNames: (memberIds) => modules.identity.memberNames(memberIds),

@@ -221,7 +221,8 @@ export const opsChatCalls = {
     right: 'chat.work',
     object: 'chat',
     unrecorded: true,
-    summary: 'The operator who has the conversation has read up to a number; a lower number, or one of a closed conversation, changes nothing.',
+    summary:
+      'The operator who has the conversation has read up to a number; a lower number, or one of a closed conversation, changes nothing.',
     params: conversationParams,
     input: z.object({ upTo: chatSeq }),
     answer: z.object({ deskReadSeq: chatSeq }),

@@ -75,7 +75,9 @@ export function PastTrial({ rule }: { readonly rule: PromotionRule | undefined }
               {t('promotion_trial_run')}
             </DeskButton>
           </div>
-          {!isSpan && <DeskNote tone="warn">{t('promotion_trial_days', { maximum: SIMULATION_DAYS_MAXIMUM })}</DeskNote>}
+          {!isSpan && (
+            <DeskNote tone="warn">{t('promotion_trial_days', { maximum: SIMULATION_DAYS_MAXIMUM })}</DeskNote>
+          )}
           {rule === undefined && <p className={shared.faint}>{t('promotion_not_whole')}</p>}
           {asked.is === 'running' && (
             <>
@@ -149,7 +151,9 @@ function Past({ trial, outcome }: { readonly trial: Trial; readonly outcome: Fro
           ]}
         />
         {ranOutOn !== null && (
-          <DeskNote tone="warn">{t('promotion_trial_ran_out', { day: dayName(ranOutOn), count: integer(missed) })}</DeskNote>
+          <DeskNote tone="warn">
+            {t('promotion_trial_ran_out', { day: dayName(ranOutOn), count: integer(missed) })}
+          </DeskNote>
         )}
       </div>
       <Days outcome={outcome} currency={currency} />

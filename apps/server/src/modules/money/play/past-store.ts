@@ -14,7 +14,13 @@ export interface PastQuery {
   readonly categories: readonly string[] | undefined;
 }
 
-const played = ({ merchantCode, currency, fromDay, toDay, categories }: PastQuery) => sql`d.merchant_code = ${merchantCode}
+const played = ({
+  merchantCode,
+  currency,
+  fromDay,
+  toDay,
+  categories,
+}: PastQuery) => sql`d.merchant_code = ${merchantCode}
   AND d.currency = ${currency} AND d.day BETWEEN ${fromDay}::date AND ${toDay}::date
   AND (${categories === undefined}::boolean OR d.category = ANY (${[...(categories ?? [])]}::text[]))`;
 
@@ -26,7 +32,8 @@ export interface PlayedDays {
 
 /** Members with the days on which they played. */
 export async function listPlayedDays(tx: Tx, query: PastQuery): Promise<readonly PlayedDays[]> {
-  const { rows } = await sql<PlayedDays>`SELECT d.member_id AS "memberId", bit_or(1 << (d.day - ${query.fromDay}::date)) AS days
+  const { rows } =
+    await sql<PlayedDays>`SELECT d.member_id AS "memberId", bit_or(1 << (d.day - ${query.fromDay}::date)) AS days
     FROM play.member_day d WHERE ${played(query)} AND d.bets > 0 GROUP BY d.member_id ORDER BY d.member_id`.execute(tx);
   return rows;
 }
@@ -38,7 +45,8 @@ export interface PastScore {
 
 /** Points of members, each day at most a cap, most first; those without any are absent. */
 export async function listScores(tx: Tx, query: PastQuery, dailyCap: bigint): Promise<readonly PastScore[]> {
-  const { rows } = await sql<PastScore>`SELECT c.member_id AS "memberId", sum(least(c.points, ${dailyCap}::bigint))::bigint AS points
+  const { rows } =
+    await sql<PastScore>`SELECT c.member_id AS "memberId", sum(least(c.points, ${dailyCap}::bigint))::bigint AS points
     FROM (SELECT d.member_id, d.day, sum(d.points) AS points FROM play.member_day d WHERE ${played(query)} GROUP BY d.member_id, d.day) c
     WHERE c.points > 0 GROUP BY c.member_id ORDER BY points DESC, c.member_id`.execute(tx);
   return rows;

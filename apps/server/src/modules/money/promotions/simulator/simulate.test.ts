@@ -147,7 +147,9 @@ it('[PRO-10] a simulation over past days equals what the running rules gave over
   expect(few.missed, seed).toBeGreaterThan(0);
   expect(few.qualified).toBe(signs.qualified);
   expect(signs.days).toHaveLength(DAYS);
-  expect(signs.days.filter(({ day }) => day >= '2026-11-29' && day <= '2026-11-30').map(({ given }) => given)).toEqual([0, 0]);
+  expect(signs.days.filter(({ day }) => day >= '2026-11-29' && day <= '2026-11-30').map(({ given }) => given)).toEqual([
+    0, 0,
+  ]);
 });
 
 it('[PRO-10] it says what share of the play’s theory it gives, who gains more than that, and names members masked', async () => {
@@ -194,5 +196,8 @@ it('[PRO-10] only days that are over can be tried, at most 31', async () => {
     expect(await simulate(CHECK_IN, { fromDay, toDay })).toMatchObject({ code: 'simulation_days_invalid' });
   expect((await simulate(CHECK_IN, { fromDay: '2026-11-10', toDay: '2026-12-10' })).ok).toBe(true);
   const quiet = valueOf(await simulate(CHECK_IN, { fromDay: '2026-01-01', toDay: '2026-01-02' }));
-  expect(quiet).toMatchObject({ theory: 0, outcome: { qualified: 0, given: 0, shareBps: null, ranOutOn: null, top: [] } });
+  expect(quiet).toMatchObject({
+    theory: 0,
+    outcome: { qualified: 0, given: 0, shareBps: null, ranOutOn: null, top: [] },
+  });
 });

@@ -122,7 +122,11 @@ const KINDS: Kinds = {
   manual: { unknown: 'operators_decide' },
   match: { notes: () => ['everyone_takes', 'bonus_over'], replay: matches },
   race: {
-    notes: ({ countsFrom }) => ['everyone_takes', 'one_race', ...(countsFrom === 'joining' ? (['joined_at_start'] as const) : [])],
+    notes: ({ countsFrom }) => [
+      'everyone_takes',
+      'one_race',
+      ...(countsFrom === 'joining' ? (['joined_at_start'] as const) : []),
+    ],
     replay: races,
   },
   referral: { unknown: 'friends_unknown' },
