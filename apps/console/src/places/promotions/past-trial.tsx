@@ -7,7 +7,7 @@ import { call, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
 import { dayOf } from '../../lib/zone.ts';
-import parts from '../../look/desk-parts.module.css';
+import parts from '../../look/desk-fields.module.css';
 import { DeskButton, DeskCard, DeskNote, Facts } from '../../widgets/parts.tsx';
 import { EmptyState, Skeleton } from '../../widgets/states.tsx';
 import { Money } from '../../widgets/values.tsx';
@@ -68,7 +68,7 @@ export function PastTrial({ rule }: { readonly rule: PromotionRule | undefined }
             {day(t('promotion_trial_from'), from, (next) => choose({ from: next, to }))}
             {day(t('promotion_trial_to'), to, (next) => choose({ from, to: next }))}
             <DeskButton
-              icon="clock-counter-clockwise"
+              icon="arrow-clockwise"
               isDisabled={rule === undefined || !isSpan || asked.is === 'running'}
               onPress={() => void run()}
             >
@@ -175,7 +175,7 @@ interface ListProps {
 /** `2026-12-01` as `01/12`: a span is shorter than a year. */
 const dayName = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 
-/** Every day with a bar of its money beside it. */
+/** Every day, newest first, with a bar of its money. */
 function Days({ outcome: { days }, currency }: ListProps) {
   const t = useT();
   const { integer } = useFormats();
@@ -193,7 +193,7 @@ function Days({ outcome: { days }, currency }: ListProps) {
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, members, pieces, given }) => (
+          {days.toReversed().map(({ day, members, pieces, given }) => (
             <tr key={day}>
               <td>{dayName(day)}</td>
               <td>{integer(members)}</td>

@@ -299,7 +299,14 @@ describe('[PRO-07] the builder', () => {
       days: [{ day: '2026-11-18', pieces: 10, members: 10, given: 10_000 }],
       top: [{ memberId: 'm-1', name: 'mi***88', pieces: 12, given: 12_000, theory: 9_000 }],
     };
-    const trial = { currency: 'VND', fromDay: '2026-10-20', toDay: '2026-11-18', most: 86_000_000, theory: 7_524_000, outcome };
+    const trial = {
+      currency: 'VND',
+      fromDay: '2026-10-20',
+      toDay: '2026-11-18',
+      most: 86_000_000,
+      theory: 7_524_000,
+      outcome,
+    };
     let answer: unknown = refuse('simulation_busy');
     await open('/promotions?edit=diem-danh', { 'ops.promotions.simulate': () => answer } as Answers);
     const run = () => find('[data-testid=past-trial] button', 'Chạy thử');

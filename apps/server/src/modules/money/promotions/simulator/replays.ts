@@ -133,6 +133,9 @@ export function replayRace(
     kept.map(({ points }) => points),
     prizesOf(rule),
   );
-  for (const [at, { prize }] of placed.entries()) if (prize > 0n) tally.take(kept[at]!.memberId, day, prize);
+  for (const [at, { prize }] of placed.entries()) {
+    // answer not needed: the tally holds the sum of all prizes.
+    if (prize > 0n) tally.take(kept[at]!.memberId, day, prize);
+  }
   return new Set(best.keys());
 }
