@@ -361,7 +361,7 @@ export const SIMULATION_DAYS_MAXIMUM = 31;
 
 /** How a simulation reads past days where they do not tell all. */
 export const SIMULATION_NOTES = [
-  /** Everyone who qualifies takes it, and nobody plays otherwise because of it. */
+  /** Everyone who qualifies takes it, and no one plays otherwise because of it. */
   'everyone_takes',
   /** Level, identity and breaks are those of today. */
   'audience_today',

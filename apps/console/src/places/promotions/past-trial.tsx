@@ -25,7 +25,7 @@ const SHARE = 100;
 type Asked =
   | { readonly is: 'idle' | 'running' }
   | { readonly is: 'failed'; readonly message: string }
-  | { readonly is: 'told'; readonly of: string; readonly trial: Trial };
+  | { readonly is: 'answered'; readonly of: string; readonly trial: Trial };
 
 const spanDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
@@ -45,7 +45,7 @@ export function PastTrial({ rule }: { readonly rule: PromotionRule | undefined }
     if (rule === undefined || !isSpan) return;
     ask({ is: 'running' });
     const result = await call('ops.promotions.simulate', { body: { rule, fromDay: from, toDay: to } });
-    ask(result.ok ? { is: 'told', of: text, trial: result.value } : { is: 'failed', message: result.message });
+    ask(result.ok ? { is: 'answered', of: text, trial: result.value } : { is: 'failed', message: result.message });
   };
   const day = (label: string, value: string, onChange: (next: string) => void) => (
     <label className={parts.field}>
@@ -92,10 +92,10 @@ export function PastTrial({ rule }: { readonly rule: PromotionRule | undefined }
               {asked.message}
             </DeskNote>
           )}
-          {asked.is === 'told' && (
+          {asked.is === 'answered' && (
             <>
               {asked.of !== text && <DeskNote tone="warn">{t('promotion_trial_stale')}</DeskNote>}
-              <Told trial={asked.trial} />
+              <Answered trial={asked.trial} />
             </>
           )}
         </div>
@@ -110,7 +110,7 @@ function useShare(): (shareBps: number | null) => string {
   return (shareBps) => (shareBps === null ? t('promotion_trial_no_play') : `${(shareBps / SHARE).toFixed(1)}%`);
 }
 
-function Told({ trial }: { readonly trial: Trial }) {
+function Answered({ trial }: { readonly trial: Trial }) {
   const t = useT();
   const share = useShare();
   const { currency, most, theory, outcome } = trial;
@@ -135,7 +135,7 @@ function Past({ trial, outcome }: { readonly trial: Trial; readonly outcome: Fro
   const { integer } = useFormats();
   const { currency, most, theory } = trial;
   const { qualified, members, pieces, given, ranOutOn, missed, overTheory } = outcome;
-  if (qualified === 0) return <EmptyState text={t('promotion_trial_nobody')} />;
+  if (qualified === 0) return <EmptyState text={t('promotion_trial_none')} />;
   return (
     <>
       <div role="status" className={shared.fields}>

@@ -84,13 +84,13 @@ it.each([
       await loseAll(member);
     }
     await standAt(start + (DAYS + 1) * DAY_MS);
-    const told = await simulated(matchRule(rule), dayAt(start), dayAt(start + (DAYS - 1) * DAY_MS));
+    const replayed = await simulated(matchRule(rule), dayAt(start), dayAt(start + (DAYS - 1) * DAY_MS));
     const seed = `seed ${random.seed}`;
     expect(
-      told.days.filter(({ pieces }) => pieces > 0),
+      replayed.days.filter(({ pieces }) => pieces > 0),
       seed,
     ).toEqual(await gave(key));
-    expect(told.given, seed).toBeGreaterThan(0);
-    expect(told.ranOutOn !== null, seed).toBe(deposits === 'daily');
+    expect(replayed.given, seed).toBeGreaterThan(0);
+    expect(replayed.ranOutOn !== null, seed).toBe(deposits === 'daily');
   },
 );

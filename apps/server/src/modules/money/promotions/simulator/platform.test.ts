@@ -69,7 +69,7 @@ test('[PRO-10] deposits and play of the whole platform are replayed, for whom th
   expect(open.top[0]!.name).toMatch(/\*/u);
   expect(open.top[0]!.name).not.toBe(player.userName);
   expect(open.notes).toContain('joined_at_start');
-  // The one who deposited is left; nobody has a level, an identity or an account that old.
+  // The one who deposited is left; no one has a level, an identity or an account that old.
   expect(await simulate(race({ ...EVERYONE, depositDays: 3 }), day)).toMatchObject({ qualified: 1, given: 20_000 });
   for (const asked of [{ minLevel: 3 }, { identityVerified: true }, { accountDays: 30 }])
     expect(await simulate(race({ ...EVERYONE, ...asked }), day)).toMatchObject({ qualified: 0, given: 0 });

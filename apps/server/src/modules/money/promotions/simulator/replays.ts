@@ -1,4 +1,4 @@
-/** Rules replayed on past days, each into a tally: whoever qualifies takes what there is. Pure. Source: engagement.md §6. */
+/** Rules replayed on past days, each into a tally: anyone who qualifies takes what there is. Pure. Source: engagement.md §6. */
 import type { MatchRule } from '@lantern/contract/promotion-rules';
 import { mondayOf, type Day } from '../../../../kernel/days.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
