@@ -134,8 +134,9 @@ export function replayRace(
     prizesOf(rule),
   );
   for (const [at, { prize }] of placed.entries()) {
+    if (prize === 0n) continue;
     // answer not needed: the tally holds the sum of all prizes.
-    if (prize > 0n) tally.take(kept[at]!.memberId, day, prize);
+    tally.take(kept[at]!.memberId, day, prize);
   }
   return new Set(best.keys());
 }
