@@ -21,7 +21,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-test('[PRO-07] a rule is written, a finding mended, and a second person makes it live; its codes are shown once', async () => {
+test('[PRO-07] [PRO-10] a rule is written and tried, a finding mended, and a second person makes it live; its codes are shown once', async () => {
   await withoutComplaints(await openDesk(browser, world), async (page) => {
     await signInAtDesk(page, world, author);
     await placeLink(page, 'Promotions').click();
@@ -55,6 +55,13 @@ test('[PRO-07] a rule is written, a finding mended, and a second person makes it
     // The members' own site shows the draft.
     const preview = page.frameLocator('iframe[name=content-preview]');
     await preview.getByTestId('promotion-card').getByText('Mã quà tháng này').waitFor();
+    // Past days do not tell who will have a code: the worst case, which is all three of them.
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await page.getByTestId('past-trial').getByText('Who gets a code is up to you').waitFor();
+    await page
+      .getByTestId('past-trial')
+      .getByText(/60,000/)
+      .waitFor();
     await expectAccessible(page, 'builder', { frames: [page.mainFrame()] });
     await page.keyboard.press('Control+s');
     await page.waitForURL(/edit=ma-qua-thang-nay/);

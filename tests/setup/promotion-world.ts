@@ -10,6 +10,7 @@ import { transact, transactResult, type Tx } from '../../apps/server/src/kernel/
 import { house, MAX_AMOUNT, MAX_BALANCE } from '../../apps/server/src/modules/ledger/index.ts';
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
 import { createPromotions, type PromotionsModule } from '../../apps/server/src/modules/money/promotions/index.ts';
+import { NO_PAST } from './past-ports.ts';
 import { NO_APP_DOWNLOAD } from './referral-ports.ts';
 import { createTestDatabase, startModulePlatform, type ModulePlatform, type TestDatabase } from '../kit/src/index.ts';
 
@@ -151,6 +152,14 @@ async function openNode(
           namesOf: async (ids) => new Map(ids.map((id) => [id, 'min***88'])),
           watchedOf: async () => 0,
         },
+        past: {
+          ...NO_PAST,
+          levelsOf: async (_, ids) => new Map(ids.map((id) => [id, factsOf(id).level])),
+          verifiedAmong: async (_, ids) => ids.filter((id) => factsOf(id).verified),
+          barredAmong: async (_, ids) => ids.filter((id) => !factsOf(id).mayPlay),
+          registeredDays: async (_, ids) => new Map(ids.map((id) => [id, factsOf(id).registeredOn])),
+          samePairs: async () => [...world.facts].flatMap(([a, { samePerson }]) => samePerson.map((b) => ({ a, b }))),
+        },
         maskedNames: async (ids) => new Map(ids.map((id) => [id, `${id.slice(0, 2)}***${id.slice(-2)}`])),
         accountsOf: async (_, ids) => new Map(ids.map((id) => [id, { userName: id }])),
         waitingPublications: async () => new Map(),
@@ -291,7 +300,7 @@ export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): 
             category,
             settledAt: new Date(at),
             corrects: points < 0,
-            figures: { ...figures, win: 0n, cashNet: 0n, theoryMilli: 0n },
+            figures: { ...figures, win: 0n, cashNet: 0n, theoryMilli: BigInt(points) * 35n },
           },
         ]),
       );

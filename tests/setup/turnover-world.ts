@@ -21,6 +21,7 @@ import {
   type TurnoverModule,
 } from '../../apps/server/src/modules/money/turnover/index.ts';
 import { createVip, type VipModule, type VipPerson } from '../../apps/server/src/modules/money/vip/index.ts';
+import { NO_PAST } from './past-ports.ts';
 import { NO_APP_DOWNLOAD, NO_REFERRAL } from './referral-ports.ts';
 import { startModulePlatform, type ModulePlatform, type PlacedMember } from '../kit/src/index.ts';
 
@@ -242,6 +243,29 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         offersFor: (tx, memberId, currency) => turnover.offersFor(tx, memberId, currency),
         publishOffer: (tx, offer) => turnover.publishOffer(tx, offer),
         referral: NO_REFERRAL,
+        past: {
+          ...NO_PAST,
+          // Here a deposit is known by its requirement alone.
+          creditedBetween: async (tx, { from, to }) => {
+            const { rows } = await sql<{ memberId: MemberId; amount: bigint; at: Date }>`SELECT member_id AS "memberId",
+                base_amount AS amount, opened_at AS at FROM turnover.requirement
+              WHERE source = 'deposit' AND opened_at >= ${from} AND opened_at < ${to} ORDER BY opened_at, requirement_id`.execute(
+              tx,
+            );
+            return rows;
+          },
+          firstDepositsOf: async (tx) => {
+            const { rows } = await sql<{
+              memberId: MemberId;
+              at: Date;
+            }>`SELECT member_id AS "memberId", min(opened_at) AS at
+              FROM turnover.requirement WHERE source = 'deposit' GROUP BY member_id`.execute(tx);
+            return new Map(rows.map(({ memberId, at }) => [memberId, at]));
+          },
+          barredAmong: async (_, ids) => ids.filter((id) => excluded.has(id)),
+          samePairs: async () =>
+            [...samePerson].flatMap(([a, others]) => others.filter((b) => b !== a).map((b) => ({ a, b }))),
+        },
         maskedNames: async () => new Map(),
         accountsOf: async () => new Map(),
         waitingPublications: async () => new Map(),

@@ -362,3 +362,32 @@ export type ReferralClosing = (typeof REFERRAL_CLOSINGS)[number];
 /** `draft` was never published; `waiting` needs a second person. */
 export const PROMOTION_STATES = ['draft', 'waiting', 'live', 'paused', 'ended'] as const;
 export type PromotionState = (typeof PROMOTION_STATES)[number];
+
+/** Days of one simulation. */
+export const SIMULATION_DAYS_MAXIMUM = 31;
+
+/** How a simulation reads past days where they do not tell all. */
+export const SIMULATION_NOTES = [
+  /** Everyone who qualifies takes it, and no one plays otherwise because of it. */
+  'everyone_takes',
+  /** Level, identity and breaks are those of today. */
+  'audience_today',
+  /** A day of play is a day signed in; none is made up. */
+  'play_is_presence',
+  /** A bonus is over by the next deposit. */
+  'bonus_over',
+  /** One race over the whole span. */
+  'one_race',
+  /** Everyone joins before playing. */
+  'joined_at_start',
+] as const;
+export type SimulationNote = (typeof SIMULATION_NOTES)[number];
+
+/** Why past days say nothing about a kind. */
+export const SIMULATION_UNKNOWNS = [
+  'codes_handed_out',
+  'openers_unknown',
+  'operators_decide',
+  'friends_unknown',
+] as const;
+export type SimulationUnknown = (typeof SIMULATION_UNKNOWNS)[number];

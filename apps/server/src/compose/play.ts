@@ -138,6 +138,18 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
       signInsOf: (tx, memberIds, sessionId) => modules.identity.appSignIns(tx, memberIds, sessionId),
       deviceOf: (context, promotion) => modules.identity.deviceKey(context, promotion),
     },
+    past: {
+      creditedBetween: (tx, query) => modules.payments.creditedBetween(tx, query),
+      firstDepositsOf: (tx, memberIds) => modules.payments.firstDepositsOf(tx, memberIds),
+      levelsOf: (tx, memberIds, currency) => modules.vip.levelsNow(tx, memberIds, currency),
+      verifiedAmong: (tx, memberIds) => modules.kyc.approvedAmong(tx, memberIds),
+      barredAmong: (tx, memberIds) => modules.protection.barredAmong(tx, memberIds),
+      registeredDays: async (tx, memberIds, timeZone) =>
+        new Map(
+          [...(await modules.identity.datesOf(tx, memberIds, timeZone))].map(([id, one]) => [id, one.registeredOn]),
+        ),
+      samePairs: (tx, merchantCode) => modules.risk.samePairs(tx, merchantCode),
+    },
     maskedNames: (memberIds) => modules.identity.memberNames(memberIds),
     accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
     waitingPublications: (tx, merchantCode, keys) =>

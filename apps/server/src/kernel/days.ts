@@ -18,6 +18,7 @@ export interface RangeQuery {
 }
 
 const DAY_MS = 86_400_000;
+const DAYS_OF_WEEK = 7;
 const MONTHS_MAXIMUM = 12;
 
 const atMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
@@ -25,6 +26,10 @@ const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 
 /** The day some days later; earlier with a negative number. */
 export const daysAfter = (day: Day, days: number): Day => dayAt(atMs(day) + days * DAY_MS);
+
+/** The Monday of the day's week, perhaps the day itself. */
+export const mondayOf = (day: Day): Day =>
+  daysAfter(day, -((new Date(atMs(day)).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
 
 /** Days from one day to another; negative when the other is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (atMs(to) - atMs(from)) / DAY_MS;

@@ -146,6 +146,21 @@ export const moneyErrors = {
     vi: 'Đang có nhiều người nhận, vui lòng thử lại',
     en: 'Many members are taking this now, please try again',
   },
+  simulation_busy: {
+    status: 503,
+    vi: 'Đang có lượt chạy thử khác, vui lòng thử lại sau ít phút',
+    en: 'Other rules are being tried now, please try again in a few minutes',
+  },
+  simulation_too_large: {
+    status: 503,
+    vi: 'Khoảng ngày này có quá nhiều dữ liệu, vui lòng chọn ít ngày hơn',
+    en: 'These days hold too much, please choose fewer',
+  },
+  simulation_days_invalid: {
+    status: 400,
+    vi: 'Chọn nhiều nhất 31 ngày đã kết thúc',
+    en: 'Choose at most 31 days that are over',
+  },
   promotion_taken: { status: 409, vi: 'Bạn đã nhận khuyến mãi này', en: 'You have taken this promotion already' },
   gift_list_invalid: {
     status: 422,

@@ -17,6 +17,7 @@ import { opsAdjustmentCalls, opsDepositCalls } from './money.ts';
 import { opsGameCalls, opsHostCalls } from './games.ts';
 import { opsOperatorCalls } from './operators.ts';
 import { opsApplicationCalls } from './applications.ts';
+import { opsSimulationCalls } from './promotion-simulation.ts';
 import { opsPromotionCalls } from './promotions.ts';
 import { opsReportCalls } from './reports.ts';
 import { opsRiskCalls } from './risk.ts';
@@ -101,6 +102,7 @@ export const opsCalls = {
   ...opsFeedbackCalls,
   ...opsChatCalls,
   ...opsPromotionCalls,
+  ...opsSimulationCalls,
   ...opsApplicationCalls,
   ...opsCommissionCalls,
   ...opsAgentCalls,

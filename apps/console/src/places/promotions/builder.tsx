@@ -15,6 +15,7 @@ import { DeskButton, DeskNote, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { Time } from '../../widgets/values.tsx';
 import { KIND_FORMS } from './kind-forms.ts';
+import { PastTrial } from './past-trial.tsx';
 import { Preview } from './preview.tsx';
 import { Ask } from './promotion-pane.tsx';
 import { ReadsAs } from './reads-as.tsx';
@@ -196,6 +197,7 @@ function Desk({ detail, initial, onClose, onSaved }: DeskProps) {
             onChange={write}
             onKey={(next) => draft.write(draft.form, next)}
           />
+          {mayEdit && <PastTrial rule={rule} />}
         </div>
         <ReadsAs checked={checked} isCurrent={isCurrent} isWhole={rule !== undefined} findings={findings} />
         <Preview rule={rule} terms={checked?.terms} value={checked?.value} />

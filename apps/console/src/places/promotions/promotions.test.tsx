@@ -284,6 +284,54 @@ describe('[PRO-07] the builder', () => {
     expect(find('[data-language=vi] input')).toHaveProperty('value', 'Mã Trung thu');
   });
 
+  test('[PRO-10] the rule on the screen is tried on past days before it is published', async () => {
+    const outcome = {
+      basis: 'past',
+      notes: ['everyone_takes', 'audience_today'],
+      qualified: 40,
+      members: 31,
+      pieces: 310,
+      given: 310_000,
+      shareBps: 412,
+      ranOutOn: '2026-11-18',
+      missed: 90,
+      overTheory: 3,
+      days: [{ day: '2026-11-18', pieces: 10, members: 10, given: 10_000 }],
+      top: [{ memberId: 'm-1', name: 'mi***88', pieces: 12, given: 12_000, theory: 9_000 }],
+    };
+    const trial = {
+      currency: 'VND',
+      fromDay: '2026-10-20',
+      toDay: '2026-11-18',
+      most: 86_000_000,
+      theory: 7_524_000,
+      outcome,
+    };
+    let answer: unknown = refuse('simulation_busy');
+    await open('/promotions?edit=diem-danh', { 'ops.promotions.simulate': () => answer } as Answers);
+    const run = () => find('[data-testid=past-trial] button', 'Chạy thử');
+    await until(() => expect(run().hasAttribute('disabled')).toBe(false));
+    const text = () => find('[data-testid=past-trial]').textContent;
+    await click(run());
+    await until(() => expect(text()).toContain('Đang có lượt chạy thử khác'));
+    answer = trial;
+    await click(run());
+    await until(() => expect(text()).toContain('mi***88'));
+    expect(text()).toContain('4.1%');
+    expect(text()).toContain('Ngân sách không còn đủ từ ngày 18/11; 90 lượt không được phát');
+    const body = desk.of('ops.promotions.simulate')[1]?.body as { rule: unknown; fromDay: string; toDay: string };
+    expect(body.rule).toEqual(CHECK_IN);
+    expect((Date.parse(body.toDay) - Date.parse(body.fromDay)) / DAY_MS).toBe(29);
+    answer = { ...trial, outcome: { ...outcome, qualified: 0, top: [] } };
+    await click(run());
+    await until(() => expect(text()).toContain('Trong những ngày này không ai đủ điều kiện'));
+    answer = { ...trial, outcome: { basis: 'worst', why: 'codes_handed_out', shareBps: null } };
+    await click(run());
+    await until(() => expect(text()).toContain('Ai nhận được mã là do bạn phát'));
+    await type(find('[data-section=limits] input'), '90.000.000');
+    await until(() => expect(text()).toContain('đã đổi sau lần chạy này'));
+  });
+
   test('published codes keep their gift; a check-in’s may change', async () => {
     const live = { state: 'live', liveVersion: 2 } as const;
     await open('/promotions?edit=diem-danh', {

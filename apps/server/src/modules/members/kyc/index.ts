@@ -17,7 +17,7 @@ import { kycRoutes } from './routes.ts';
 import type { KycFacts } from './rules/facts.ts';
 import { standingOf, stateOf, type Standing } from './status.ts';
 import { kycDesk } from './desk.ts';
-import { findReason, readNeededToWithdraw, writeNeededToWithdraw, type Access } from './store.ts';
+import { findReason, listApproved, readNeededToWithdraw, writeNeededToWithdraw, type Access } from './store.ts';
 
 export type { Decision } from './decide.ts';
 export { KYC_DECIDED, type KycDecided } from './events.ts';
@@ -32,6 +32,8 @@ export interface KycModule extends Module {
   stateOf(memberId: MemberId): Promise<KycState>;
   /** State, reason and times of a member's check. */
   standingOf(tx: Tx, memberId: MemberId): Promise<Standing>;
+  /** Which of the members have an approved check. */
+  readonly approvedAmong: typeof listApproved;
   /** The reason of the last decision to this state; null when there is none. */
   readonly reasonOf: typeof findReason;
   /** Whether a merchant's withdrawals require the approval. */
@@ -76,6 +78,7 @@ export function createKyc(kernel: Kernel, deps: KycDeps): KycModule {
       transact(kernel.db, (tx) => writeNeededToWithdraw(tx, merchantCode, needed)),
     opsHandlers: kycDesk(module),
     standingOf,
+    approvedAmong: listApproved,
     reasonOf: findReason,
     decide: (memberId, decision) => transact(kernel.db, (tx) => decide(module, tx, memberId, decision)),
     readImage: (access) => transact(kernel.db, (tx) => readImage(module, tx, access)),

@@ -194,6 +194,13 @@ export async function readAgeYears(tx: Tx, birthday: string, today: string): Pro
   return rows[0]!.years;
 }
 
+/** Which of the members have an approved check. */
+export async function listApproved(tx: Tx, memberIds: readonly MemberId[]): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ memberId: MemberId }>`SELECT member_id AS "memberId" FROM kyc.application
+    WHERE state = 'approved' AND member_id = ANY (${[...memberIds]}::text[])`.execute(tx);
+  return rows.map(({ memberId }) => memberId);
+}
+
 /** The reason of the last decision to this state; null when there is none. */
 export async function findReason(tx: Tx, memberId: MemberId, state: KycState): Promise<string | null> {
   const { rows } = await sql<{ reason: string | null }>`SELECT reason FROM kyc.step

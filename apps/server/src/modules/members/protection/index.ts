@@ -26,6 +26,7 @@ import {
   hasLimits,
   isSelfLimited,
   listLimits,
+  listBarred,
   listSelfLimited,
   type ExclusionRow,
   type HelpLink,
@@ -63,6 +64,8 @@ export interface ProtectionModule extends Module {
   selfExcluded(tx: Tx, memberIds: readonly MemberId[]): Promise<readonly MemberId[]>;
   /** The break or self-exclusion in force. */
   exclusionOf(tx: Tx, memberId: MemberId): Promise<ExclusionRow | undefined>;
+  /** Which of the members are excluded or on a break now. */
+  readonly barredAmong: typeof listBarred;
   /** Whether a limit of their own, a break or an exclusion is in force: such members are never advertised to. */
   isSelfLimited(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** Whether a limit of their own is in force, or one was set or asked for in the last days. */
@@ -116,6 +119,7 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
     admitDeposit,
     selfExcluded: listSelfExcluded,
     exclusionOf: findExclusion,
+    barredAmong: listBarred,
     isSelfLimited,
     hasLimits,
     selfLimited: listSelfLimited,

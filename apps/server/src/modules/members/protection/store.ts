@@ -141,6 +141,13 @@ export async function listSelfLimited(tx: Tx, limit: number): Promise<readonly M
   return rows.map(({ id }) => id);
 }
 
+/** Which of the members are excluded or on a break now. */
+export async function listBarred(tx: Tx, memberIds: readonly MemberId[]): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`SELECT DISTINCT member_id AS id FROM protection.exclusion
+    WHERE member_id = ANY (${[...memberIds]}::text[]) AND (until IS NULL OR until > kernel.now())`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** The instant `length` from now; null for permanent. */
 export async function endOf(tx: Tx, length: string | null): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`SELECT kernel.now() + ${length}::interval AS until`.execute(tx);

@@ -36,6 +36,7 @@ import {
   sumCredited,
   type DepositRecord,
 } from './person-store.ts';
+import { listCredited, listFirstDeposits } from './past-store.ts';
 import { assignPayment, confirmTransfer, rejectPayment } from './unmatched-payments.ts';
 import type { PaymentPorts } from './ports.ts';
 import { callbackKey } from '../../../kernel/http/callback-signature.ts';
@@ -152,6 +153,10 @@ export interface PaymentsModule extends Module {
     to: Date,
   ): Promise<readonly MemberId[]>;
   creditedSince(tx: Tx, memberId: MemberId, currency: string, from: Date, to?: Date): Promise<bigint>;
+  /** Deposits of a merchant's members that were credited within a time, oldest first. */
+  readonly creditedBetween: typeof listCredited;
+  /** When members deposited for the first time; who never did is absent. */
+  firstDepositsOf(tx: Tx, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Date>>;
   /** Unmatched payments that wait for an operator, oldest first. */
   unmatchedPayments(limit: number): Promise<readonly KnownPayment[]>;
   /** Operators' actions, each recorded with a reason. */
@@ -241,6 +246,9 @@ export async function createPayments(
     netDepositsOf: (tx, memberId, currency) => sumCredited(tx, memberId, currency, undefined),
     depositorsOf: listDepositors,
     creditedSince: sumCredited,
+    creditedBetween: listCredited,
+    firstDepositsOf: async (tx, memberIds) =>
+      new Map((await listFirstDeposits(tx, memberIds)).map(({ memberId, at }) => [memberId, at])),
     unmatchedPayments: (limit) => readUnmatched(kernel.db, limit),
     assignPayment: (...rest) => inTransaction((tx) => assignPayment(deps, tx, ...rest)),
     rejectPayment: (...rest) => inTransaction((tx) => rejectPayment(deps, tx, ...rest)),

@@ -25,7 +25,9 @@ import {
   type MembersQuery,
   type PointsQuery,
 } from './store.ts';
+import { listPlayedDays, listScores, listTheory } from './past-store.ts';
 
+export type { PastQuery, PastScore, PastTheory, PlayedDays } from './past-store.ts';
 export type {
   CappedQuery,
   CountedFrom,
@@ -58,6 +60,12 @@ export interface PlayModule extends Module {
   pointsByDay(tx: Tx, query: PointsQuery): Promise<readonly DayPoints[]>;
   /** Points by day of members who are counted from a day of their own, each day at most a cap. */
   cappedPoints(tx: Tx, query: CappedQuery): Promise<readonly DayPoints[]>;
+  /** What all members of a merchant played within past days: the days, the points with each day capped, the mean loss. */
+  readonly past: {
+    readonly days: typeof listPlayedDays;
+    readonly scores: typeof listScores;
+    readonly theory: typeof listTheory;
+  };
   /** Every day of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
 }
@@ -89,6 +97,7 @@ export function createPlay(kernel: Kernel): PlayModule {
     pointsOf: sumPoints,
     pointsByDay: listPoints,
     cappedPoints: listCapped,
+    past: { days: listPlayedDays, scores: listScores, theory: listTheory },
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
   };
 }

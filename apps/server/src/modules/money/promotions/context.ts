@@ -12,6 +12,7 @@ import type { Ledger } from '../../ledger/index.ts';
 import type { PlayModule } from '../play/index.ts';
 import type { TurnoverModule } from '../turnover/index.ts';
 import type { RaceCache } from './campaigns/race-cache.ts';
+import type { PastPorts } from './simulator/ports.ts';
 
 /** A member at their merchant. */
 export interface Player {
@@ -93,7 +94,7 @@ export interface AppDownloadPorts {
 
 export interface PromotionsDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
-  readonly play: Pick<PlayModule, 'pointsByDay' | 'daysOf' | 'cappedPoints' | 'lockDays'>;
+  readonly play: Pick<PlayModule, 'pointsByDay' | 'daysOf' | 'cappedPoints' | 'lockDays' | 'past'>;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** Whether the member may play now: neither self-excluded nor on a break. Those who may not are paid at once and shown nothing to earn. */
   readonly mayPlay: (tx: Tx, memberId: MemberId) => Promise<boolean>;
@@ -113,6 +114,8 @@ export interface PromotionsDeps {
   readonly publishOffer: TurnoverModule['publishOffer'];
   readonly referral: ReferralPorts;
   readonly appDownload: AppDownloadPorts;
+  /** What the simulator reads of all members at once. */
+  readonly past: PastPorts;
   /** Masked names of members as everyone sees them, and user names as operators do. */
   readonly maskedNames: (memberIds: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>;
   readonly accountsOf: (
@@ -140,6 +143,8 @@ export interface PromotionsContext {
   readonly deps: PromotionsDeps;
   /** Claims of promotions as data, few at once. */
   readonly claimTurns: Bulkhead;
+  /** Simulations of rules, one at once. */
+  readonly simulationTurns: Bulkhead;
   /** Standings of races that members look at. */
   readonly races: RaceCache;
   /** Pictures of applications. */

@@ -39,6 +39,7 @@ import { bindFriend, friendChanged } from './referral/bind.ts';
 import { closeOf, pairsOf } from './referral/person.ts';
 import { settleReferrals } from './referral/settle.ts';
 import { promotionRoutes } from './routes.ts';
+import { createSimulationTurns } from './simulator/simulate.ts';
 import { insertDirty, readPerson } from './store.ts';
 
 export type { Entry, NewEntry, Player, PromotionsDeps, RewardFacts } from './context.ts';
@@ -108,6 +109,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     kernel,
     deps,
     claimTurns: createClaimTurns(),
+    simulationTurns: createSimulationTurns(),
     races: createRaceCache(kernel.clock),
     applications: { vault: createImageVault(kernel, 'promotions'), pictures: createPictures() },
   };

@@ -1,5 +1,6 @@
 import { valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_PAST } from '../../../../../../tests/setup/past-ports.ts';
 import { NO_APP_DOWNLOAD, NO_REFERRAL } from '../../../../../../tests/setup/referral-ports.ts';
 import {
   CURRENCY,
@@ -420,6 +421,7 @@ describe('[PRO-09/missions] missions', () => {
         daysOf: async () => [],
         cappedPoints: async () => [],
         lockDays: async () => [],
+        past: { days: async () => [], scores: async () => [], theory: async () => [] },
       },
       timeZoneOf: async () => MERCHANT.timeZone,
       mayPlay: async () => true,
@@ -432,6 +434,7 @@ describe('[PRO-09/missions] missions', () => {
       offersFor: async () => [],
       publishOffer: async () => undefined,
       referral: NO_REFERRAL,
+      past: NO_PAST,
       maskedNames: async () => new Map(),
       accountsOf: async () => new Map(),
       waitingPublications: async () => new Map(),

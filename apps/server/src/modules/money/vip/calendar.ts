@@ -1,15 +1,11 @@
 /** Days on which VIP checks and pays, as `yyyy-mm-dd` of the merchant's zone. Pure; text order is time order. */
-import { daysAfter, isDay } from '../../../kernel/days.ts';
+import { daysAfter, isDay, mondayOf } from '../../../kernel/days.ts';
 
 const DAYS_OF_WEEK = 7;
 const WEEK_MS = DAYS_OF_WEEK * 86_400_000;
 
 /** Days before a check on which members whose level would fall are told. */
 export const NOTICE_DAYS = 14;
-
-/** The Monday of the day's week, perhaps the day itself. */
-export const mondayOf = (day: string): string =>
-  daysAfter(day, -((new Date(day).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
 
 /** The Monday after the day's week. */
 export const nextMonday = (day: string): string => daysAfter(mondayOf(day), DAYS_OF_WEEK);

@@ -2,14 +2,14 @@
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import { readToday } from '../../../kernel/day-span.ts';
-import { daysAfter, type Day } from '../../../kernel/days.ts';
+import { daysAfter, mondayOf, type Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { VipContext } from './context.ts';
 import { windowPoints } from './evaluate.ts';
 import { birthdayYear, isOldEnough } from './give-gifts.ts';
 import { checkedDays } from './keep-levels.ts';
-import { firstOfNextMonth, mondayOf, nextBirthday, nextMonday } from './calendar.ts';
+import { firstOfNextMonth, nextBirthday, nextMonday } from './calendar.ts';
 import {
   birthdayGift,
   keepPointsOf,

@@ -4,14 +4,14 @@
  * is found to be done. Any number of nodes may run it, at any time.
  */
 import { readToday } from '../../../kernel/day-span.ts';
-import { daysAfter, type Day } from '../../../kernel/days.ts';
+import { daysAfter, mondayOf, type Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { Programme, VipContext } from './context.ts';
 import { birthdayPage, weeklyPage } from './give-gifts.ts';
 import { checkPage, noticePage, type Page } from './keep-levels.ts';
 import { readProgress, writeProgress, type Work } from './period-store.ts';
-import { firstOfMonth, firstOfNextMonth, mondayOf, nextMonday, NOTICE_DAYS } from './calendar.ts';
+import { firstOfMonth, firstOfNextMonth, nextMonday, NOTICE_DAYS } from './calendar.ts';
 import type { LevelTerms } from './rules/levels.ts';
 import { listSettings } from './store.ts';
 

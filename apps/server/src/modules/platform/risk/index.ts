@@ -12,7 +12,7 @@ import { merge } from './merge.ts';
 import { lift, readOfMember } from './of-member.ts';
 import { eraseRecords, findRecords, isInClaimedCase, isUnderHarmReview, type RiskRecords } from './person-store.ts';
 import { listCases, readCase, readFacts } from './read.ts';
-import { listSamePerson, listSamePersonPairs, standingOf } from './relation-store.ts';
+import { listSamePairs, listSamePerson, listSamePersonPairs, standingOf } from './relation-store.ts';
 import { readRelation, relate } from './relations.ts';
 import { backTest, readRules, readVersions, setRule } from './rules-desk.ts';
 
@@ -30,6 +30,8 @@ export interface RiskModule extends Module {
     tx: Tx,
     memberIds: readonly MemberId[],
   ): Promise<readonly { readonly a: MemberId; readonly b: MemberId }[]>;
+  /** Every two members of a merchant behind whom one person was found. */
+  readonly samePairs: typeof listSamePairs;
   /** Others who use the same things: those who are explained, and how many are watched. */
   standingOf(tx: Tx, memberId: MemberId): ReturnType<typeof standingOf>;
   /** Everything stored about a member, for that member. */
@@ -95,6 +97,7 @@ export function createRisk(kernel: Kernel, deps: RiskDeps): RiskModule {
     },
     samePerson: listSamePerson,
     samePersonPairs: listSamePersonPairs,
+    samePairs: listSamePairs,
     standingOf,
     recordsOf: (memberId) => findRecords(kernel.db, memberId),
     isInClaimedCase,

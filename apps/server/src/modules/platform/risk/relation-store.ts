@@ -78,6 +78,16 @@ export async function listSamePersonPairs(
   return rows;
 }
 
+/** Every two members of a merchant behind whom one person was found. */
+export async function listSamePairs(
+  tx: Tx,
+  merchantCode: string,
+): Promise<readonly { readonly a: MemberId; readonly b: MemberId }[]> {
+  const { rows } = await sql<{ a: MemberId; b: MemberId }>`SELECT a, b FROM risk.relation
+    WHERE merchant_code = ${merchantCode} AND verdict = 'same_person'`.execute(tx);
+  return rows;
+}
+
 /** Others of a member by verdict: those whose sharing is explained, and how many are watched. */
 export async function standingOf(
   tx: Tx,

@@ -7,6 +7,7 @@ import type { OpsContext, OpsHandlers } from '../../../../kernel/http/ops-contex
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { PromotionsContext } from '../context.ts';
 import { closeReferral, listReferrals } from '../referral/desk.ts';
+import { simulate } from '../simulator/simulate.ts';
 import { codeBlinding } from './claim.ts';
 import { findDeskRow, listDays, listUnpublished, listVersions, pageOfDesk, type DeskRow } from './desk-store.ts';
 import { countFree, insertCodes } from './piece-store.ts';
@@ -237,6 +238,7 @@ export const promotionDesk = (module: PromotionsContext) =>
     'ops.promotions.list': (context, { query }) => list(module, context, query),
     'ops.promotions.read': (context, { params }) => read(module, context, params.key),
     'ops.promotions.check': (context, { body }) => check(module, context, body.rule),
+    'ops.promotions.simulate': (context, { body }) => simulate(module, context, body),
     'ops.promotions.save': (context, { params, body }) => save(module, context, params.key, body),
     'ops.promotions.pause': (context, { params, body }) => switchTo(module, context, params.key, body, 'paused'),
     'ops.promotions.resume': (context, { params, body }) => switchTo(module, context, params.key, body, 'live'),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../../../tests/setup/seeded-random.ts';
+import { mondayOf } from '../../../../kernel/days.ts';
 import {
   birthdayIn,
   firstOfMonth,
   firstOfNextMonth,
   isBirthday,
   isoWeekOf,
-  mondayOf,
   nextBirthday,
   nextMonday,
 } from '../calendar.ts';
