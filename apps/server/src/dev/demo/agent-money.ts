@@ -19,15 +19,15 @@ type Offer = Pick<HouseOffer, 'kind' | 'steps' | 'carry'>;
 const DAILY: Offer = {
   kind: 'daily_salary',
   steps: [
-    { turnoverMinimum: TR, activeMembersMinimum: 1, rateBasisPoints: 20 },
-    { turnoverMinimum: 20 * TR, activeMembersMinimum: 5, rateBasisPoints: 35 },
+    { turnoverMinimum: TR / 10, activeMembersMinimum: 0, rateBasisPoints: 20 },
+    { turnoverMinimum: TR, activeMembersMinimum: 2, rateBasisPoints: 35 },
   ],
 };
 const DIVIDEND: Offer = {
   kind: 'dividend',
   steps: [
-    { turnoverMinimum: 0, netLossMinimum: TR, activeMembersMinimum: 0, rateBasisPoints: 800 },
-    { turnoverMinimum: 0, netLossMinimum: 20 * TR, activeMembersMinimum: 2, rateBasisPoints: 1_200 },
+    { turnoverMinimum: 0, netLossMinimum: TR / 10, activeMembersMinimum: 0, rateBasisPoints: 800 },
+    { turnoverMinimum: 0, netLossMinimum: 5 * TR, activeMembersMinimum: 1, rateBasisPoints: 1_200 },
   ],
   carry: 3,
 };
@@ -35,7 +35,7 @@ const DIVIDEND: Offer = {
 const WAITING: readonly Offer[] = [
   {
     ...DAILY,
-    steps: [DAILY.steps[0]!, { turnoverMinimum: 20 * TR, activeMembersMinimum: 8, rateBasisPoints: 40 }],
+    steps: [DAILY.steps[0]!, { turnoverMinimum: TR, activeMembersMinimum: 3, rateBasisPoints: 40 }],
   },
   {
     ...DIVIDEND,
