@@ -174,6 +174,14 @@ describe('nightly runs', () => {
     expect(valueOf(await a.caller.call('agent.dues'))).toMatchObject({ owingSum: 420_000 });
     await world.run();
     expect(valueOf(await b.caller.call('agent.dues')).owed[0]).toMatchObject({ attempts: 1 });
+    // From the third day on it stays in the payer's wallet.
+    const held = () => world.module.heldDues(world.platform.kernel.db, a.memberId, 'VND');
+    expect(await held()).toBe(0n);
+    await world.platform.query(
+      `UPDATE commissions.statement_line SET due_since = due_since - interval '3 days' WHERE payer_id = $1 AND state = 'due'`,
+      [a.memberId],
+    );
+    expect(await held()).toBe(420_000n);
     // Once it can be withdrawn it is paid without anyone's doing; in part, as far as the money goes.
     await world.fund(a, -(await world.cash(a)) + 100_000);
     world.facts.turnoverLeft.delete(a.memberId);
