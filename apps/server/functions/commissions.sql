@@ -254,6 +254,41 @@ RETURNS TABLE (day date, calc_id bigint) LANGUAGE sql STABLE AS $$
   WHERE r.kind <> 'today' AND k.merchant_code = p_merchant AND k.currency = p_currency AND k.day BETWEEN p_from AND p_to AND k.hour_at IS NULL GROUP BY k.day
 $$;
 
+-- How many different people were active in an agent's team in some computings, each with the tree of its own day; without the agent.
+CREATE OR REPLACE FUNCTION commissions.active_people(p_agent text, p_calcs bigint[]) RETURNS integer LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE below AS (
+    SELECT c.id AS calc_id, p_agent AS agent_id FROM unnest(p_calcs) AS c(id)
+    UNION ALL SELECT t.calc_id, t.agent_id FROM below b JOIN commissions.team t ON t.calc_id = b.calc_id AND t.parent_id = b.agent_id
+  )
+  SELECT count(DISTINCT i.member_id)::integer FROM below b
+    JOIN commissions.input i ON i.calc_id = b.calc_id AND i.agent_id = b.agent_id AND i.is_active
+$$;
+
+-- What an agent earned by rebates of one account and everyone below it, or (null) of the whole team, by category: the bases climb from there to the agent by
+-- that day's rates. Rounded once a category, so branches may be less than the line they are part of.
+CREATE OR REPLACE FUNCTION commissions.earned_from(p_calc bigint, p_agent text, p_of text) RETURNS TABLE (category text, amount bigint) LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE up AS (
+    (
+      SELECT b.agent_id, b.category, b.mark_bps AS mark, b.base FROM commissions.bag b
+      WHERE b.calc_id = p_calc AND CASE WHEN p_of IS NULL THEN b.agent_id = p_agent ELSE b.child_id = p_of END
+      UNION ALL
+      SELECT i.agent_id, i.category, i.mark_bps, i.base FROM commissions.input i
+      WHERE i.calc_id = p_calc AND i.stake > 0 AND i.agent_id IS NOT NULL
+        AND CASE WHEN p_of IS NULL THEN i.agent_id = p_agent ELSE i.member_id = p_of END
+        AND NOT EXISTS (SELECT FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = i.member_id)
+    )
+    UNION ALL
+    SELECT t.parent_id, u.category, greatest(u.mark, coalesce(r.rate_bps, 0)), u.base FROM up u
+      JOIN commissions.team t ON t.calc_id = p_calc AND t.agent_id = u.agent_id AND t.parent_id IS NOT NULL
+      LEFT JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = u.agent_id AND r.category = u.category
+    WHERE u.agent_id <> p_agent
+  )
+  SELECT u.category, trunc(sum(u.base::numeric * greatest(0, r.rate_bps - u.mark)) / 10000)::bigint
+  FROM up u JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = p_agent AND r.category = u.category
+    JOIN commissions.team t ON t.calc_id = p_calc AND t.agent_id = p_agent AND NOT t.resting
+  WHERE u.agent_id = p_agent GROUP BY u.category
+$$;
+
 -- Writes the dividends of a half-month: what they came to, less the lines of the same contract and period before.
 CREATE OR REPLACE FUNCTION commissions.write_dividends(p_run text, p_merchant text, p_currency text, p_from date, p_to date, p_payable_at timestamptz)
 RETURNS integer LANGUAGE plpgsql AS $$
@@ -268,7 +303,7 @@ BEGIN
     GROUP BY k.contract_id, k.payer_id, k.payee_id
   ), sums AS (
     SELECT h.contract_id, sum(t.stake)::bigint AS stake, sum(t.cash_net)::bigint AS cash_net, trunc(sum(t.theory_milli::numeric) / 1000)::bigint AS theory,
-      sum(t.cashback)::bigint AS cashback, sum(t.rebates)::bigint AS rebates, sum(t.bonuses)::bigint AS bonuses, max(t.active) AS active,
+      sum(t.cashback)::bigint AS cashback, sum(t.rebates)::bigint AS rebates, sum(t.bonuses)::bigint AS bonuses, commissions.active_people(max(t.agent_id), array_agg(t.calc_id)) AS active,
       sum(t.counted)::bigint AS counted, max(t.depth) AS depth, max(t.members) AS members, bool_or(t.resting) AS resting
     FROM held h CROSS JOIN LATERAL commissions.newest_calcs(p_merchant, p_currency, p_from, p_to) n
       JOIN commissions.team t ON t.calc_id = n.calc_id AND t.agent_id = h.payee_id

@@ -18,6 +18,14 @@ import { writeFirstDay } from './setting-store.ts';
 import { readPerson, sumRebates, type EarnedQuery } from './statement-store.ts';
 
 export type { CommissionsDeps, LevelRate, SharedMark } from './context.ts';
+export {
+  AGENT_CONTRACT_WAITING,
+  AGENT_DUES_OPENED,
+  AGENT_LINES_PAID,
+  type AgentContractWaiting,
+  type AgentDuesOpened,
+  type AgentLinesPaid,
+} from './events.ts';
 export type { Ending } from './contracts.ts';
 export type { HouseOffer } from './house-offer.ts';
 export type { ChangedDay } from './days-changed.ts';
@@ -53,7 +61,7 @@ export interface CommissionsModule extends Module {
   isInArrears(tx: Tx, agentId: MemberId): Promise<boolean>;
   /** Dues of a payer that are three days old or older, in minor units: withdrawals leave them in the wallet. */
   heldDues(tx: Tx, payerId: MemberId, currency: string): Promise<bigint>;
-  /** Rebates an agent earned by category on days; undefined until the nights have computed them all. */
+  /** Rebates an agent earned by category on days, of the team or of a branch; undefined while a closed day waits for its night. */
   earnedRebates(tx: Tx, query: EarnedQuery): Promise<ReadonlyMap<string, bigint> | undefined>;
   /** Contracts, signatures and statement lines of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
