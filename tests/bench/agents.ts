@@ -14,7 +14,9 @@ import { endSeat, insertSeat } from '../../apps/server/src/modules/members/agent
 import { openCommissionWorld } from '../setup/commission-world.ts';
 import { writeContracts, writeHour, writeWorld } from './agents/world.ts';
 
-const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' }, reads: { type: 'string', default: '100' } } });
+const { values } = parseArgs({
+  options: { scale: { type: 'string', default: '1' }, reads: { type: 'string', default: '100' } },
+});
 const [scale, reads] = [Number(values.scale), Number(values.reads)];
 const size = { agents: Math.round(100_000 * scale), members: Math.round(1_000_000 * scale) };
 const FOLD = 5_000;
@@ -46,7 +48,9 @@ async function runAll(): Promise<number> {
     let computed = 0;
     const once = await timed(async () => (computed = await world.module.runDue()));
     if (computed > 0) ms += once;
-    const waiting = await world.platform.query(`SELECT FROM commissions.run WHERE state = 'waiting' AND kind <> 'today'`);
+    const waiting = await world.platform.query(
+      `SELECT FROM commissions.run WHERE state = 'waiting' AND kind <> 'today'`,
+    );
     if (waiting.length === 0) return ms > 0 ? ms : once;
     await setTimeout(50);
   }
@@ -58,7 +62,9 @@ async function measureReads(): Promise<void> {
   const pages: number[] = [];
   for (let turn = 0; turn < reads; turn++) {
     lines.push(
-      await timed(() => listLines(kernel.db, { agentId: TOP, currency: 'VND', fromDay: daysAfter(day, -6), toDay: day })),
+      await timed(() =>
+        listLines(kernel.db, { agentId: TOP, currency: 'VND', fromDay: daysAfter(day, -6), toDay: day }),
+      ),
     );
     pages.push(
       await timed(() =>
@@ -102,7 +108,10 @@ async function measureReads(): Promise<void> {
 /** Hangs the first tree under an agent of another one, for as long as the transaction. */
 async function measureMove(): Promise<void> {
   const day = await world.today();
-  const path = await world.platform.query<{ path: string }>(`SELECT path::text FROM agents.agent WHERE member_id = $1`, [TOP]);
+  const path = await world.platform.query<{ path: string }>(
+    `SELECT path::text FROM agents.agent WHERE member_id = $1`,
+    [TOP],
+  );
   const { people, agents } = await countBranch(kernel.db, path[0]!.path);
   const parent = await world.platform.query<{ id: MemberId }>(
     `INSERT INTO agents.agent (member_id, merchant_code, invitation_code, node_no, path) VALUES ('AX', 'DENLONG', 'BENCHAXX', 1, '1') RETURNING member_id AS id`,

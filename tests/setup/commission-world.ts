@@ -49,8 +49,8 @@ export interface CommissionWorld {
   readonly platform: ModulePlatform;
   readonly module: CommissionsModule;
   readonly facts: Facts;
-  /** What was told to others, after all that is recorded was delivered. */
-  told(topic: string): Promise<readonly unknown[]>;
+  /** What was reported to others, after all that is recorded was delivered. */
+  reported(topic: string): Promise<readonly unknown[]>;
   agent(): Promise<PlacedMember>;
   member(): Promise<PlacedMember>;
   /** Puts a member under an agent from a day on. */
@@ -109,14 +109,14 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
     turnoverLeft: new Map(),
   };
   const agents = new Set<MemberId>();
-  const told: { readonly topic: string; readonly payload: unknown }[] = [];
+  const reported: { readonly topic: string; readonly payload: unknown }[] = [];
   let module!: CommissionsModule;
   let turnover!: ReturnType<typeof createTurnover>;
   const platform = await startModulePlatform({
     ...(database && { database }),
     async create(kernel, ledger) {
       for (const topic of [AGENT_CONTRACT_WAITING, AGENT_DUES_OPENED, AGENT_LINES_PAID])
-        kernel.outbox.subscribe(topic, async (_, payload: never) => void told.push({ topic, payload }));
+        kernel.outbox.subscribe(topic, async (_, payload: never) => void reported.push({ topic, payload }));
       const play = createPlay(kernel);
       module = createCommissions(kernel, {
         ledger,
@@ -193,9 +193,9 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
     facts,
     now,
     today,
-    async told(topic) {
+    async reported(topic) {
       await kernel.outbox.deliverDue();
-      return told.flatMap((one) => (one.topic === topic ? [one.payload] : []));
+      return reported.flatMap((one) => (one.topic === topic ? [one.payload] : []));
     },
     async agent() {
       const agent = await platform.member(1);

@@ -163,7 +163,7 @@ describe('contracts', () => {
     const { parent, child } = await pair();
     const { contractId, hash } = valueOf(await propose(parent, child, { kind: 'dividend', steps: DIVIDENDS }));
     const asked = { contractId, memberId: child.memberId, kind: 'dividend', asked: 'terms' };
-    expect(await world.told('agent_contract_waiting')).toContainEqual(expect.objectContaining(asked));
+    expect(await world.reported('agent_contract_waiting')).toContainEqual(expect.objectContaining(asked));
     const accepted = valueOf(
       await child.caller.call('agent.answerDividend', {
         body: { contractId, accept: true, hash, paymentPassword: PASSWORD },

@@ -37,14 +37,17 @@ export interface AgentDuesOpened {
   readonly amount: string;
 }
 
+/** Something waits for a member's answer. */
 export const contractWaiting = (payload: AgentContractWaiting): OutboxEvent<AgentContractWaiting> => ({
   topic: AGENT_CONTRACT_WAITING,
   payload,
 });
+/** Agents were paid. */
 export const linesPaid = (payload: AgentLinesPaid): OutboxEvent<AgentLinesPaid> => ({
   topic: AGENT_LINES_PAID,
   payload,
 });
+/** A payment is due. */
 export const duesOpened = (payload: AgentDuesOpened): OutboxEvent<AgentDuesOpened> => ({
   topic: AGENT_DUES_OPENED,
   payload,

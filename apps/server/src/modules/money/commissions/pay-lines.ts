@@ -84,14 +84,14 @@ const creditOf = (
   reference: referenceOf(line, payee),
 });
 
-/** Tells payees what they were paid together. Salaries of hours are in the statement alone: they would be a mail an hour. */
-async function tellPaid({ kernel }: CommissionsContext, tx: Tx, currency: string, paid: readonly Paid[]) {
-  const told = Map.groupBy(
+/** Reports to payees what they were paid together. Salaries of hours are in the statement alone: they would be a mail an hour. */
+async function reportPaid({ kernel }: CommissionsContext, tx: Tx, currency: string, paid: readonly Paid[]) {
+  const reported = Map.groupBy(
     paid.filter(({ line }) => line.kind !== 'hourly_salary'),
     ({ line }) => line.agentId,
   );
-  if (told.size === 0) return;
-  const payments = [...told].map(([memberId, own]) => ({
+  if (reported.size === 0) return;
+  const payments = [...reported].map(([memberId, own]) => ({
     paymentId: keyOf(own[0]!.line),
     memberId,
     amount: String(own.reduce((sum, { amount }) => sum + amount, 0n)),
@@ -132,11 +132,11 @@ async function payHouse(
       changed.map((line) => updateOf(line, paid.get(line.lineId)?.amount ?? 0n, false)),
     );
     await insertPayments(tx, [...paid.values()]);
-    const told = due.flatMap(({ line }) => {
+    const reported = due.flatMap(({ line }) => {
       const payment = paid.get(line.lineId);
       return payment ? [{ line, amount: payment.amount }] : [];
     });
-    await tellPaid(module, tx, programme.currency, told);
+    await reportPaid(module, tx, programme.currency, reported);
   });
 }
 
@@ -206,7 +206,7 @@ async function payPair(
   await updateLines(tx, updates);
   const { kernel } = module;
   const { currency } = programme;
-  await tellPaid(module, tx, currency, paid);
+  await reportPaid(module, tx, currency, paid);
   if (missing > 0n) {
     const opened = { eventId: kernel.ids.next<string>(), payerId: payer, payeeId: agentId, currency };
     await kernel.outbox.record(tx, duesOpened({ ...opened, amount: String(missing) }));
