@@ -139,7 +139,7 @@ try {
   report(`fold of ${FOLD} words, p95 of ${folds.length}`, p95(folds), 1_000);
   await writeHour(world, size);
   await world.goTo(0, '14:06');
-  report('hourly run, with the day so far', await runAll());
+  report('hourly run, with the day so far', await runAll(), 5_000);
   report('the day so far', await runAll());
   await world.goTo(1, '02:01');
   report('nightly run, with the new day so far', await runAll(), 60_000);
