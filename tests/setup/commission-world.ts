@@ -5,7 +5,13 @@ import type { Day } from '../../apps/server/src/kernel/days.ts';
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { transact, type Tx } from '../../apps/server/src/kernel/tx.ts';
 import { house } from '../../apps/server/src/modules/ledger/index.ts';
-import { createCommissions, type CommissionsModule } from '../../apps/server/src/modules/money/commissions/index.ts';
+import {
+  AGENT_CONTRACT_WAITING,
+  AGENT_DUES_OPENED,
+  AGENT_LINES_PAID,
+  createCommissions,
+  type CommissionsModule,
+} from '../../apps/server/src/modules/money/commissions/index.ts';
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
 import { createTurnover, type SettledBet } from '../../apps/server/src/modules/money/turnover/index.ts';
 import { startModulePlatform, type ModulePlatform, type PlacedMember, type TestDatabase } from '../kit/src/index.ts';
@@ -43,6 +49,8 @@ export interface CommissionWorld {
   readonly platform: ModulePlatform;
   readonly module: CommissionsModule;
   readonly facts: Facts;
+  /** What was reported to others, after all that is recorded was delivered. */
+  reported(topic: string): Promise<readonly unknown[]>;
   agent(): Promise<PlacedMember>;
   member(): Promise<PlacedMember>;
   /** Puts a member under an agent from a day on. */
@@ -101,11 +109,14 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
     turnoverLeft: new Map(),
   };
   const agents = new Set<MemberId>();
+  const reported: { readonly topic: string; readonly payload: unknown }[] = [];
   let module!: CommissionsModule;
   let turnover!: ReturnType<typeof createTurnover>;
   const platform = await startModulePlatform({
     ...(database && { database }),
     async create(kernel, ledger) {
+      for (const topic of [AGENT_CONTRACT_WAITING, AGENT_DUES_OPENED, AGENT_LINES_PAID])
+        kernel.outbox.subscribe(topic, async (_, payload: never) => void reported.push({ topic, payload }));
       const play = createPlay(kernel);
       module = createCommissions(kernel, {
         ledger,
@@ -182,6 +193,10 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
     facts,
     now,
     today,
+    async reported(topic) {
+      await kernel.outbox.deliverDue();
+      return reported.flatMap((one) => (one.topic === topic ? [one.payload] : []));
+    },
     async agent() {
       const agent = await platform.member(1);
       agents.add(agent.memberId);

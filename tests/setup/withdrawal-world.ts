@@ -75,6 +75,8 @@ export interface WithdrawalWorld {
   payeeName(memberId: MemberId, name: string): void;
   kyc(memberId: MemberId, state: KycState): void;
   shared(memberId: MemberId, others: number): void;
+  /** What the member has owed downlines for days. */
+  dues(memberId: MemberId, amount: bigint): void;
   /** Bonus money of an active deposit bonus; reads what is left with no amount. */
   bonus(memberId: MemberId, amount?: bigint): bigint | undefined;
   setting(change: Partial<WithdrawalSetting>): Promise<void>;
@@ -202,6 +204,7 @@ export function openWithdrawalWorld(kernel: Kernel, ledger: Ledger, platform: ()
   const kyc = new Map<MemberId, KycState>();
   const shared = new Map<MemberId, number>();
   const bonuses = new Map<MemberId, bigint>();
+  const dues = new Map<MemberId, bigint>();
   const { bank, provider } = openBank(kernel, platform);
   const withdrawals = createWithdrawals(kernel, {
     ledger,
@@ -214,6 +217,7 @@ export function openWithdrawalWorld(kernel: Kernel, ledger: Ledger, platform: ()
     kycNeeded: async () => true,
     sharedWith: async (memberId) => shared.get(memberId) ?? 0,
     turnoverOf: async (_, memberId) => lines.get(memberId) ?? [],
+    agentDues: async (_, memberId) => dues.get(memberId) ?? 0n,
     bonusAtStake: async (_, memberId) => bonuses.get(memberId),
     exitBonus: async (_, memberId) => void bonuses.delete(memberId),
     accountsOf: async (_tx, ids) => new Map(ids.map((id) => [id, { userName: id }])),
@@ -286,6 +290,9 @@ export function openWithdrawalWorld(kernel: Kernel, ledger: Ledger, platform: ()
     payeeName: (memberId, name) => void names.set(memberId, name),
     kyc: (memberId, state) => void kyc.set(memberId, state),
     shared: (memberId, others) => void shared.set(memberId, others),
+    dues(memberId, amount) {
+      dues.set(memberId, amount);
+    },
     bonus(memberId, amount) {
       if (amount !== undefined) bonuses.set(memberId, amount);
       return bonuses.get(memberId);

@@ -26,9 +26,9 @@ RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql
           LEFT JOIN (SELECT a.calc_id, a.category, max(a.rate_bps) AS rate FROM commissions.agent_rate a GROUP BY a.calc_id, a.category) m
             ON m.calc_id = i.calc_id AND m.category = i.category
         GROUP BY n.calc_id, i.category) c
-      JOIN LATERAL (SELECT coalesce(sum(r.amount), 0) AS amount FROM (SELECT DISTINCT t.depth FROM commissions.team t WHERE t.calc_id = c.calc_id) d
-        CROSS JOIN LATERAL commissions.rebates_of(c.calc_id, d.depth) r WHERE r.category = c.category) p ON true
-      WHERE c.category <> '' AND p.amount + CASE WHEN c.category = 'PVP' THEN 0 ELSE c.cashback END > c.base::numeric * c.rate / 10000)::numeric
+      LEFT JOIN (SELECT n.calc_id, r.category, sum(r.amount) AS amount FROM night n CROSS JOIN LATERAL commissions.rebates_of(n.calc_id, NULL) r
+        GROUP BY n.calc_id, r.category) p ON p.calc_id = c.calc_id AND p.category = c.category
+      WHERE c.category <> '' AND coalesce(p.amount, 0) + CASE WHEN c.category = 'PVP' THEN 0 ELSE c.cashback END > c.base::numeric * c.rate / 10000)::numeric
     UNION ALL
     -- What is settled of lines, what is due and what is claimed is what was computed.
     SELECT 'nothing_is_lost', (SELECT coalesce(sum(abs(l.amount)), 0) FROM commissions.statement_line l WHERE l.run_id = p_run)::numeric,

@@ -15,7 +15,7 @@ END $$;
 
 -- Fills a day's agents and their rates, then climbs from the deepest: what each agent passes on to the one above is the base of its own play, of its
 -- direct members and of its direct agents, by the highest rate so far.
-CREATE OR REPLACE FUNCTION commissions.climb(p_calc bigint, p_resting text[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION commissions.climb(p_calc bigint, p_resting text[]) RETURNS void LANGUAGE plpgsql SET enable_nestloop = off AS $$
 DECLARE
   c commissions.calc := (SELECT k FROM commissions.calc k WHERE k.calc_id = p_calc);
   deepest integer;
@@ -64,24 +64,25 @@ BEGIN
   END LOOP;
 END $$;
 
--- One level: bags from the direct agents, their teams, and the rebates of the day.
-CREATE OR REPLACE FUNCTION commissions.climb_level(p_calc bigint, p_level integer) RETURNS void LANGUAGE plpgsql AS $$
+-- One level: bags from the direct agents, their teams, and the rebates of the day. A computing's rows are newer than any statistics of their tables, so the
+-- planner takes them for few: without nested loops it reads each table once.
+CREATE OR REPLACE FUNCTION commissions.climb_level(p_calc bigint, p_level integer) RETURNS void LANGUAGE plpgsql SET enable_nestloop = off AS $$
 BEGIN
   INSERT INTO commissions.bag (calc_id, agent_id, child_id, category, mark_bps, stake, valid, base)
   SELECT p_calc, child.parent_id, child.agent_id, u.category, u.mark, sum(u.stake), sum(u.valid), sum(u.base)
-  FROM commissions.team child CROSS JOIN LATERAL (
-    SELECT i.category, i.mark_bps AS mark, i.stake, i.valid, i.base FROM commissions.input i
-    WHERE i.calc_id = p_calc AND i.member_id = child.agent_id AND i.stake > 0
+  FROM commissions.team child JOIN (
+    SELECT i.member_id AS agent_id, i.category, i.mark_bps AS mark, i.stake, i.valid, i.base FROM commissions.input i
+    WHERE i.calc_id = p_calc AND i.stake > 0
     UNION ALL
-    SELECT i.category, greatest(i.mark_bps, coalesce(r.rate_bps, 0)), i.stake, i.valid, i.base FROM commissions.input i
-      LEFT JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = child.agent_id AND r.category = i.category
-    WHERE i.calc_id = p_calc AND i.agent_id = child.agent_id AND i.stake > 0
-      AND NOT EXISTS (SELECT FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = i.member_id)
+    SELECT i.agent_id, i.category, greatest(i.mark_bps, coalesce(r.rate_bps, 0)), i.stake, i.valid, i.base FROM commissions.input i
+      LEFT JOIN commissions.team o ON o.calc_id = p_calc AND o.agent_id = i.member_id
+      LEFT JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = i.agent_id AND r.category = i.category
+    WHERE i.calc_id = p_calc AND i.stake > 0 AND o.agent_id IS NULL
     UNION ALL
-    SELECT b.category, greatest(b.mark_bps, coalesce(r.rate_bps, 0)), b.stake, b.valid, b.base FROM commissions.bag b
-      LEFT JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = child.agent_id AND r.category = b.category
-    WHERE b.calc_id = p_calc AND b.agent_id = child.agent_id
-  ) u
+    SELECT b.agent_id, b.category, greatest(b.mark_bps, coalesce(r.rate_bps, 0)), b.stake, b.valid, b.base FROM commissions.bag b
+      LEFT JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = b.agent_id AND r.category = b.category
+    WHERE b.calc_id = p_calc
+  ) u ON u.agent_id = child.agent_id
   WHERE child.calc_id = p_calc AND child.depth = p_level + 1
   GROUP BY child.parent_id, child.agent_id, u.category, u.mark;
 
@@ -101,21 +102,20 @@ BEGIN
   WHERE t.calc_id = p_calc AND t.agent_id = s.agent_id;
 END $$;
 
--- The rebates of the agents of a level: one rounding for each category.
+-- The rebates of the agents of a level, or (null) of all: one rounding for each category.
 CREATE OR REPLACE FUNCTION commissions.rebates_of(p_calc bigint, p_level integer)
 RETURNS TABLE (agent_id text, category text, rate_bps integer, base bigint, amount bigint)
 LANGUAGE sql STABLE AS $$
   SELECT t.agent_id, r.category, r.rate_bps, sum(u.base)::bigint, trunc(sum(u.base::numeric * greatest(0, r.rate_bps - u.mark)) / 10000)::bigint
-  FROM commissions.team t
-    JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = t.agent_id
-    CROSS JOIN LATERAL (
-      SELECT i.mark_bps AS mark, i.base FROM commissions.input i
-      WHERE i.calc_id = p_calc AND i.agent_id = t.agent_id AND i.category = r.category AND i.stake > 0
-        AND NOT EXISTS (SELECT FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = i.member_id)
+  FROM commissions.team t JOIN (
+      SELECT i.agent_id, i.category, i.mark_bps AS mark, i.base FROM commissions.input i
+        LEFT JOIN commissions.team o ON o.calc_id = p_calc AND o.agent_id = i.member_id
+      WHERE i.calc_id = p_calc AND i.stake > 0 AND o.agent_id IS NULL
       UNION ALL
-      SELECT b.mark_bps, b.base FROM commissions.bag b WHERE b.calc_id = p_calc AND b.agent_id = t.agent_id AND b.category = r.category
-    ) u
-  WHERE t.calc_id = p_calc AND t.depth = p_level
+      SELECT b.agent_id, b.category, b.mark_bps, b.base FROM commissions.bag b WHERE b.calc_id = p_calc
+    ) u ON u.agent_id = t.agent_id
+    JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = t.agent_id AND r.category = u.category
+  WHERE t.calc_id = p_calc AND (p_level IS NULL OR t.depth = p_level)
   GROUP BY t.agent_id, r.category, r.rate_bps
 $$;
 
@@ -131,7 +131,8 @@ LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 -- Writes the lines of a computed day or hour: what it came to, less the lines of the same matter before.
-CREATE OR REPLACE FUNCTION commissions.write_lines(p_calc bigint, p_salaries_at timestamptz, p_rebates_at timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION commissions.write_lines(p_calc bigint, p_salaries_at timestamptz, p_rebates_at timestamptz) RETURNS integer LANGUAGE plpgsql
+SET enable_nestloop = off AS $$
 DECLARE
   c commissions.calc := (SELECT k FROM commissions.calc k WHERE k.calc_id = p_calc);
   written integer;
@@ -139,8 +140,7 @@ BEGIN
   WITH wanted AS (
     SELECT t.agent_id, NULL::text AS payer_id, t.depth, 'rebate' AS kind, r.category, NULL::text AS contract_id, NULL::integer AS version,
       r.amount AS total, 0 AS step, jsonb_build_object('rateBasisPoints', r.rate_bps, 'base', r.base) AS inputs, t.resting
-    FROM (SELECT DISTINCT d.depth FROM commissions.team d WHERE d.calc_id = p_calc) l
-      CROSS JOIN LATERAL commissions.rebates_of(p_calc, l.depth) r
+    FROM commissions.rebates_of(p_calc, NULL) r
       JOIN commissions.team t ON t.calc_id = p_calc AND t.agent_id = r.agent_id
     WHERE c.hour_at IS NULL
     UNION ALL
@@ -218,12 +218,12 @@ BEGIN
 END $$;
 
 -- What a computing has come to for each agent: rebates, and the salary of the contract that holds.
-CREATE OR REPLACE FUNCTION commissions.earned(p_calc bigint) RETURNS TABLE (agent_id text, rebates bigint, salary bigint) LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION commissions.earned(p_calc bigint) RETURNS TABLE (agent_id text, rebates bigint, salary bigint) LANGUAGE sql STABLE
+SET enable_nestloop = off AS $$
   SELECT t.agent_id, coalesce(r.amount, 0)::bigint, coalesce(s.amount, 0)::bigint
   FROM commissions.calc c JOIN commissions.team t USING (calc_id)
     LEFT JOIN (
-      SELECT o.agent_id, sum(o.amount) AS amount FROM (SELECT DISTINCT d.depth FROM commissions.team d WHERE d.calc_id = p_calc) l
-        CROSS JOIN LATERAL commissions.rebates_of(p_calc, l.depth) o GROUP BY o.agent_id
+      SELECT o.agent_id, sum(o.amount) AS amount FROM commissions.rebates_of(p_calc, NULL) o GROUP BY o.agent_id
     ) r ON r.agent_id = t.agent_id
     LEFT JOIN LATERAL (
       SELECT sum(w.pays) AS amount FROM commissions.contract k JOIN commissions.contract_version v USING (contract_id)
@@ -254,6 +254,41 @@ RETURNS TABLE (day date, calc_id bigint) LANGUAGE sql STABLE AS $$
   WHERE r.kind <> 'today' AND k.merchant_code = p_merchant AND k.currency = p_currency AND k.day BETWEEN p_from AND p_to AND k.hour_at IS NULL GROUP BY k.day
 $$;
 
+-- How many different people were active in an agent's team in some computings, each with the tree of its own day; without the agent.
+CREATE OR REPLACE FUNCTION commissions.active_people(p_agent text, p_calcs bigint[]) RETURNS integer LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE below AS (
+    SELECT c.id AS calc_id, p_agent AS agent_id FROM unnest(p_calcs) AS c(id)
+    UNION ALL SELECT t.calc_id, t.agent_id FROM below b JOIN commissions.team t ON t.calc_id = b.calc_id AND t.parent_id = b.agent_id
+  )
+  SELECT count(DISTINCT i.member_id)::integer FROM below b
+    JOIN commissions.input i ON i.calc_id = b.calc_id AND i.agent_id = b.agent_id AND i.is_active
+$$;
+
+-- What an agent earned by rebates of one account and everyone below it, or (null) of the whole team, by category: the bases climb from there to the agent by
+-- that day's rates. Rounded once a category, so branches may be less than the line they are part of.
+CREATE OR REPLACE FUNCTION commissions.earned_from(p_calc bigint, p_agent text, p_of text) RETURNS TABLE (category text, amount bigint) LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE up AS (
+    (
+      SELECT b.agent_id, b.category, b.mark_bps AS mark, b.base FROM commissions.bag b
+      WHERE b.calc_id = p_calc AND CASE WHEN p_of IS NULL THEN b.agent_id = p_agent ELSE b.child_id = p_of END
+      UNION ALL
+      SELECT i.agent_id, i.category, i.mark_bps, i.base FROM commissions.input i
+      WHERE i.calc_id = p_calc AND i.stake > 0 AND i.agent_id IS NOT NULL
+        AND CASE WHEN p_of IS NULL THEN i.agent_id = p_agent ELSE i.member_id = p_of END
+        AND NOT EXISTS (SELECT FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = i.member_id)
+    )
+    UNION ALL
+    SELECT t.parent_id, u.category, greatest(u.mark, coalesce(r.rate_bps, 0)), u.base FROM up u
+      JOIN commissions.team t ON t.calc_id = p_calc AND t.agent_id = u.agent_id AND t.parent_id IS NOT NULL
+      LEFT JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = u.agent_id AND r.category = u.category
+    WHERE u.agent_id <> p_agent
+  )
+  SELECT u.category, trunc(sum(u.base::numeric * greatest(0, r.rate_bps - u.mark)) / 10000)::bigint
+  FROM up u JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = p_agent AND r.category = u.category
+    JOIN commissions.team t ON t.calc_id = p_calc AND t.agent_id = p_agent AND NOT t.resting
+  WHERE u.agent_id = p_agent GROUP BY u.category
+$$;
+
 -- Writes the dividends of a half-month: what they came to, less the lines of the same contract and period before.
 CREATE OR REPLACE FUNCTION commissions.write_dividends(p_run text, p_merchant text, p_currency text, p_from date, p_to date, p_payable_at timestamptz)
 RETURNS integer LANGUAGE plpgsql AS $$
@@ -268,7 +303,7 @@ BEGIN
     GROUP BY k.contract_id, k.payer_id, k.payee_id
   ), sums AS (
     SELECT h.contract_id, sum(t.stake)::bigint AS stake, sum(t.cash_net)::bigint AS cash_net, trunc(sum(t.theory_milli::numeric) / 1000)::bigint AS theory,
-      sum(t.cashback)::bigint AS cashback, sum(t.rebates)::bigint AS rebates, sum(t.bonuses)::bigint AS bonuses, max(t.active) AS active,
+      sum(t.cashback)::bigint AS cashback, sum(t.rebates)::bigint AS rebates, sum(t.bonuses)::bigint AS bonuses, commissions.active_people(max(t.agent_id), array_agg(t.calc_id)) AS active,
       sum(t.counted)::bigint AS counted, max(t.depth) AS depth, max(t.members) AS members, bool_or(t.resting) AS resting
     FROM held h CROSS JOIN LATERAL commissions.newest_calcs(p_merchant, p_currency, p_from, p_to) n
       JOIN commissions.team t ON t.calc_id = n.calc_id AND t.agent_id = h.payee_id

@@ -29,6 +29,7 @@ function depsOf({ kernel, ledger }: NodeBase, modules: NodeModules): Omit<Withdr
     turnoverOf: async (tx, memberId, currency) => (await modules.turnover.requirementsOf(tx, memberId, currency)).lines,
     bonusAtStake: (tx, memberId, currency) => modules.turnover.bonusAtStake(tx, memberId, currency),
     exitBonus: (tx, memberId, currency) => modules.turnover.exitBonus(tx, memberId, currency),
+    agentDues: (tx, memberId, currency) => modules.commissions.heldDues(tx, memberId, currency),
     accountsOf: (tx, ids) => modules.identity.accountsOf(tx, ids),
     waitingApprovals: (tx, merchantCode, ids) => modules.approvals.waitingFor(tx, merchantCode, 'withdrawal', ids),
     timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,

@@ -47,7 +47,7 @@ const teamFigures = answeredRange.extend({
       counted: amount,
       /** Null where the team is so small that one person's result would show. */
       payout: amount.nullable(),
-      /** What the agent earned of it by rebates; null until the night that computes it. */
+      /** What the asking agent earned of it by rebates; null while a closed day waits for the night that computes it. */
       rebate: amount.nullable(),
       net: amount.nullable(),
     }),

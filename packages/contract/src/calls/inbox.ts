@@ -36,6 +36,14 @@ export const MAIL_KINDS = [
   'chat_answered',
   'application_rejected',
   'application_lapsed',
+  'agent_rate_lowered',
+  'agent_role_offered',
+  'agent_move_requested',
+  'agent_contract_waiting',
+  'agent_contract_ending',
+  'agent_paid',
+  'agent_due_owed',
+  'agent_due_owing',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -59,6 +67,10 @@ export const MAIL_ROUTES = [
   'feedback',
   'chat',
   'promotion',
+  'member',
+  'agent',
+  'agentContract',
+  'agentStatement',
 ] as const;
 export type MailRoute = (typeof MAIL_ROUTES)[number];
 

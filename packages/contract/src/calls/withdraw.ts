@@ -197,6 +197,7 @@ export const withdrawCalls = {
       'turnover_incomplete',
       'withdrawals_daily_maximum',
       'withdrawals_daily_amount',
+      'withdrawal_below_dues',
       'account_frozen',
       'bonus_exit_needed',
     ],

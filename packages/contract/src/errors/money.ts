@@ -261,6 +261,11 @@ export const moneyErrors = {
     vi: 'Vượt hạn mức rút trong ngày, bạn còn rút được {left}',
     en: "This is above the day's limit, you can still withdraw {left}",
   },
+  withdrawal_below_dues: {
+    status: 409,
+    vi: 'Bạn còn nợ tuyến dưới {dues}, hiện rút được tối đa {left}',
+    en: 'You owe your downlines {dues}, you can withdraw up to {left} now',
+  },
   withdrawal_not_found: { status: 404, vi: 'Không tìm thấy lệnh rút tiền', en: 'This withdrawal does not exist' },
   withdrawal_state_conflict: {
     status: 409,

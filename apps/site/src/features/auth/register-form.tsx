@@ -13,7 +13,7 @@ import { CaptchaField } from './parts/captcha-field.tsx';
 import { ConsentBoxes } from './parts/consent-boxes.tsx';
 import { HumanCheck } from './parts/human-check.tsx';
 import { InvitedBy } from './parts/invited-by.tsx';
-import { KeepFriendCode } from './parts/keep-friend-code.tsx';
+import { KeepCode } from './parts/keep-code.tsx';
 import { RegisterField } from './parts/register-field.tsx';
 import { SocialButtons } from './parts/social-buttons.tsx';
 import { methodDefault, type RegistrationSettings } from './registration-fields.ts';
@@ -72,7 +72,8 @@ function MethodForm({
         <RegisterField key={name} name={name} state={state} />
       ))}
       <InvitedBy code={state.invitation.carried} />
-      {state.names.includes('recommenderId') && <KeepFriendCode friend={state.friend} />}
+      <KeepCode of="agentCode" kept={state.invitation.kept} />
+      {state.names.includes('recommenderId') && <KeepCode of="friendCode" kept={state.friend} />}
       {state.needsCaptcha && (
         <CaptchaField
           key={captcha.round}

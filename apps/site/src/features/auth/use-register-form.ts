@@ -22,8 +22,9 @@ import {
   type RegistrationSpecs,
 } from './registration-fields.ts';
 import { sendRegisterForm, type SocialVisitor } from './send-register-form.ts';
+import { keepCode } from './state/kept-code.ts';
 import { createUsernameCheck, type UsernameState } from './state/username-check.ts';
-import { keepFriendCode, useFriendCode } from './use-friend-code.ts';
+import { useFriendCode } from './use-friend-code.ts';
 import { useInvitation } from './use-invitation.ts';
 
 async function ask(username: string, abort: AbortController): Promise<'free' | 'taken' | undefined> {
@@ -63,11 +64,15 @@ const missingOf = ({ terms, ageConfirmed, dataConsent }: Consents): number =>
 const calledAs = (social: SocialVisitor | undefined, specs: RegistrationSpecs): RegistrationSpecs =>
   specs.nickname === undefined ? specs : { ...specs, nickname: { ...specs.nickname, initial: social?.nickname } };
 
-/** The friend's code is prefilled, so that it can be seen and changed. */
-const invitedWith = (code: string | undefined, specs: RegistrationSpecs): RegistrationSpecs =>
-  specs.recommenderId === undefined || code === undefined
-    ? specs
-    : { ...specs, recommenderId: { ...specs.recommenderId, initial: code } };
+/** A code is prefilled, so that it can be seen and changed. */
+const prefilled = (
+  name: 'recommenderId' | 'affiliateCode',
+  code: string | undefined,
+  specs: RegistrationSpecs,
+): RegistrationSpecs => {
+  const spec = specs[name];
+  return spec === undefined || code === undefined ? specs : { ...specs, [name]: { ...spec, initial: code } };
+};
 
 interface RegisterFormEvents {
   readonly social: SocialVisitor | undefined;
@@ -95,14 +100,19 @@ export function useRegisterForm(
   const names = namesOf(settings, method).filter((name) => name !== 'affiliateCode' || invitation.fieldShown);
   const needsCaptcha = settings.captchaEnabled || captcha.required;
   const fields = {
-    ...invitedWith(
-      friend.code,
-      calledAs(
-        social,
-        specsOf(settings, method, names, {
-          countryDialingCode,
-          isTaken: (username) => usernames.stateOf(username) === 'taken',
-        }),
+    ...prefilled(
+      'affiliateCode',
+      invitation.kept.code,
+      prefilled(
+        'recommenderId',
+        friend.code,
+        calledAs(
+          social,
+          specsOf(settings, method, names, {
+            countryDialingCode,
+            isTaken: (username) => usernames.stateOf(username) === 'taken',
+          }),
+        ),
       ),
     ),
     ...(needsCaptcha ? CAPTCHA : {}),
@@ -143,7 +153,8 @@ export function useRegisterForm(
       });
       if (failed) usernames.resume();
       else {
-        keepFriendCode(undefined, clock.nowMs());
+        keepCode('friendCode', undefined, clock.nowMs());
+        keepCode('agentCode', undefined, clock.nowMs());
         onRegistered();
       }
       return failed;

@@ -33,6 +33,14 @@ export const MAIL_ICONS: Readonly<Record<Mail['kind'], IconName>> = {
   chat_answered: 'chat-circle-dots',
   application_rejected: 'gift',
   application_lapsed: 'gift',
+  agent_rate_lowered: 'users-three',
+  agent_role_offered: 'users-three',
+  agent_move_requested: 'users-three',
+  agent_contract_waiting: 'users-three',
+  agent_contract_ending: 'users-three',
+  agent_paid: 'users-three',
+  agent_due_owed: 'users-three',
+  agent_due_owing: 'users-three',
   broadcast: 'megaphone',
 };
 
@@ -52,6 +60,17 @@ const ADDRESSES: Readonly<Record<NonNullable<Mail['link']>['route'], (id: string
   feedback: (id) => withId('/m/feedback', 'id', id),
   chat: (id) => withId('/m/chat', 'id', id),
   promotion: (id) => withId('/m/promotion', 'key', id),
+  member: () => '/m/member/home',
+  agent: () => '/m/member/agent',
+  agentContract: (id) => CONTRACTS[id ?? ''] ?? '/m/member/agent',
+  agentStatement: () => '/m/member/agent/statement',
+};
+
+/** Pages of contracts by their kind. */
+const CONTRACTS: Readonly<Record<string, string>> = {
+  daily_salary: '/m/member/agent/getSalaryContract',
+  dividend: '/m/member/agent/getDevidendContract',
+  hourly_salary: '/m/member/agent/getHourContract',
 };
 
 const withId = (path: string, name: string, id: string | undefined): string =>

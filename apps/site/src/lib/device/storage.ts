@@ -100,16 +100,16 @@ function parsePlaces(text: string): Readonly<Record<string, number>> | undefined
   );
 }
 
-/** What a friend's code looks like. */
+/** What the code of a friend or an agent looks like. */
 export const FRIEND_CODE = /^[A-Za-z0-9]{4,20}$/;
 
-/** A friend's code, kept until an instant in milliseconds since 1970. */
-export interface KeptFriendCode {
+/** A code, kept until an instant in milliseconds since 1970. */
+export interface KeptCode {
   readonly code: string;
   readonly until: number;
 }
 
-function parseFriendCode(text: string): KeptFriendCode | undefined {
+function parseKeptCode(text: string): KeptCode | undefined {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null) return undefined;
   const { code, until } = value as Record<string, unknown>;
@@ -179,9 +179,16 @@ export const STORAGE = {
   friendCode: {
     key: 'friendCode',
     fallback: null,
-    parse: parseFriendCode,
+    parse: parseKeptCode,
     format: (value) => JSON.stringify(value),
-  } as Entry<KeptFriendCode | null>,
+  } as Entry<KeptCode | null>,
+  /** The same of an agent's code; not of the source (agents.md §2). */
+  agentCode: {
+    key: 'agentCode',
+    fallback: null,
+    parse: parseKeptCode,
+    format: (value) => JSON.stringify(value),
+  } as Entry<KeptCode | null>,
   /** Whether a device fingerprint may be sent with a login; not of the source (ACC-20). */
   deviceConsent: { key: 'deviceConsent', fallback: '0', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
 } as const;

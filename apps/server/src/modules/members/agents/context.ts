@@ -35,10 +35,13 @@ export interface ContractPorts {
   isInArrears(tx: Tx, agentId: MemberId): Promise<boolean>;
   /** A member's seat under an agent ended with a day, the first without it: contracts of the two end. */
   seatEnded(tx: Tx, ended: { memberId: MemberId; agentId: MemberId; day: Day }): Promise<void>;
-  /** Rebates an agent earned by category on days, both included; undefined until the night has computed them all. */
+  /**
+   * Rebates an agent earned by category on days, both included, of the whole team or of one account and everyone below it; undefined while a closed
+   * day waits for its night.
+   */
   earned(
     tx: Tx,
-    query: { agentId: MemberId; currency: string; fromDay: Day; toDay: Day },
+    query: { agentId: MemberId; currency: string; fromDay: Day; toDay: Day; of?: MemberId | undefined },
   ): Promise<ReadonlyMap<string, bigint> | undefined>;
 }
 

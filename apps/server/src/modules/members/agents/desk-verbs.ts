@@ -44,7 +44,11 @@ export async function deskSetRates(
   if (!plan.ok) return plan;
   await writeGrant(module, tx, grant, plan.value);
   const lowered = plan.value.changes.find(({ before, after }) => after < before);
-  if (lowered) await module.kernel.outbox.record(tx, rateLowered({ memberId, from: lowered.from }));
+  if (lowered)
+    await module.kernel.outbox.record(
+      tx,
+      rateLowered({ eventId: module.kernel.ids.next<string>(), memberId, from: lowered.from }),
+    );
   return plan;
 }
 

@@ -167,6 +167,6 @@ export async function subordinate(
   if (!row) return refuse('downline_not_found');
   const days = await periodOf(db, merchant.timeZone, await todayOf(module, db, merchant.code), period);
   if (!days.ok) return days;
-  const of = { memberId: memberId as MemberId, isAgent: row.role === 'agent', own: false };
+  const of = { memberId: memberId as MemberId, isAgent: row.role === 'agent', viewerId: viewer.memberId };
   return ok({ ...row, figures: await figuresOf(module, db, of, viewer.currency, merchant.timeZone, days.value) });
 }

@@ -9,6 +9,7 @@ export const AGENT_MOVE_REQUESTED = 'agent_move_requested';
 
 /** Rates of an account go down from a day on. */
 export interface AgentRateLowered {
+  readonly eventId: string;
   readonly memberId: MemberId;
   readonly from: Day;
 }

@@ -45,14 +45,15 @@ function shown(
 export async function figuresOf(
   { deps }: ModuleContext,
   tx: Tx,
-  of: { readonly memberId: MemberId; readonly isAgent: boolean; readonly own: boolean },
+  of: { readonly memberId: MemberId; readonly isAgent: boolean; readonly viewerId: MemberId },
   currency: string,
   timeZone: string,
   days: DayRange,
 ): Promise<Figures> {
   const query: LineQuery = { agentId: of.memberId, currency, ...days };
   const lines = await (of.isAgent ? listLines : listPersonLines)(tx, query);
-  const earned = of.own ? await deps.contracts.earned(tx, query) : undefined;
+  const branch = of.viewerId === of.memberId ? undefined : of.memberId;
+  const earned = await deps.contracts.earned(tx, { ...query, agentId: of.viewerId, of: branch });
   return {
     ...days,
     timeZone,
@@ -74,7 +75,7 @@ export async function teamFigures(
   if (!agent.ok) return agent;
   const days = await periodOf(db, merchant.timeZone, await todayOf(module, db, merchant.code), query);
   if (!days.ok) return days;
-  const of = { memberId: viewer.memberId, isAgent: true, own: true };
+  const of = { memberId: viewer.memberId, isAgent: true, viewerId: viewer.memberId };
   return ok(await figuresOf(module, db, of, viewer.currency, merchant.timeZone, days.value));
 }
 

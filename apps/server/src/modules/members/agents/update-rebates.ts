@@ -28,7 +28,11 @@ async function lockPair(tx: Tx, agent: AgentNode, memberId: MemberId): Promise<b
 /** Tells the person of the first day of lower rates, at once. */
 async function announce({ kernel }: ModuleContext, tx: Tx, { memberId }: Grant, { changes }: GrantPlan): Promise<void> {
   const lowered = changes.filter(({ before, after }) => after < before);
-  if (lowered.length > 0) await kernel.outbox.record(tx, rateLowered({ memberId, from: lowered[0]!.from }));
+  if (lowered.length > 0)
+    await kernel.outbox.record(
+      tx,
+      rateLowered({ eventId: kernel.ids.next<string>(), memberId, from: lowered[0]!.from }),
+    );
 }
 
 /**

@@ -247,6 +247,31 @@ export async function sumDues(tx: Tx, payerId: MemberId, currency: string, befor
   return rows[0]!.sum;
 }
 
+/** What a member has owed agents below for some days or longer, in minor units. */
+export async function sumOldDues(tx: Tx, payerId: MemberId, currency: string, days: number): Promise<bigint> {
+  const { rows } = await sql<{
+    sum: bigint;
+  }>`SELECT coalesce(sum(amount - paid - netted), 0)::bigint AS sum FROM commissions.statement_line
+    WHERE payer_id = ${payerId} AND currency = ${currency} AND state = 'due' AND due_since <= kernel.now() - make_interval(days => ${days}::integer)`.execute(
+    tx,
+  );
+  return rows[0]!.sum;
+}
+
+/** Running contracts of a programme with a due of some days or older. */
+export async function listInArrears(
+  tx: Tx,
+  { merchantCode, currency }: Programme,
+  days: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT DISTINCT k.contract_id AS id FROM commissions.statement_line l
+      JOIN commissions.contract k USING (contract_id)
+    WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND l.state = 'due'
+      AND l.due_since <= kernel.now() - make_interval(days => ${days}::integer)
+      AND k.state IN ('active', 'change_proposed', 'cancel_proposed') ORDER BY k.contract_id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether a member has owed agents below for longer than some days. */
 export async function hasOldDues(tx: Tx, payerId: MemberId, days: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM commissions.statement_line

@@ -162,6 +162,8 @@ describe('contracts', () => {
   it('[AGT-02] a dividend begins with the next half-month, and its terms hold carry and cap', async () => {
     const { parent, child } = await pair();
     const { contractId, hash } = valueOf(await propose(parent, child, { kind: 'dividend', steps: DIVIDENDS }));
+    const asked = { contractId, memberId: child.memberId, kind: 'dividend', asked: 'terms' };
+    expect(await world.reported('agent_contract_waiting')).toContainEqual(expect.objectContaining(asked));
     const accepted = valueOf(
       await child.caller.call('agent.answerDividend', {
         body: { contractId, accept: true, hash, paymentPassword: PASSWORD },

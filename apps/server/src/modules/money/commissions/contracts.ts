@@ -4,12 +4,13 @@ import { readToday } from '../../../kernel/day-span.ts';
 import { daysAfter, type Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { transactResult, type Tx } from '../../../kernel/tx.ts';
+import { transact, transactResult, type Tx } from '../../../kernel/tx.ts';
 import {
   closeVersion,
   insertContract,
   insertSignature,
   insertVersion,
+  listInArrears,
   listOpenBetween,
   listVersions,
   lockContract,
@@ -22,6 +23,7 @@ import {
   type Signature,
   type VersionRow,
 } from './contract-store.ts';
+import { contractWaiting, type AgentContractWaiting } from './events.ts';
 import type { CommissionsContext, Programme } from './context.ts';
 import { databaseNow } from './run-store.ts';
 import { writeTerms, type Wish, type Written } from './terms.ts';
@@ -47,6 +49,10 @@ async function checkSignature(
   if (paymentPassword === undefined || paymentPassword === '') return refuse('signature_required');
   return await deps.checkPaymentPassword(memberId, paymentPassword);
 }
+
+/** Tells the member who has to answer. */
+const ask = ({ kernel }: CommissionsContext, tx: Tx, waiting: Omit<AgentContractWaiting, 'eventId'>): Promise<void> =>
+  kernel.outbox.record(tx, contractWaiting({ ...waiting, eventId: kernel.ids.next<string>() }));
 
 const sign = ({ kernel }: CommissionsContext, tx: Tx, signature: Omit<Signature, 'signatureId'>): Promise<void> =>
   insertSignature(tx, { ...signature, signatureId: kernel.ids.next<string>() });
@@ -77,6 +83,7 @@ export async function writeProposal(
     });
   const version = await insertVersion(tx, { contractId, ...written });
   await sign(module, tx, { contractId, version, act: 'propose', signer, hash: written.hash, device });
+  await ask(module, tx, { contractId, memberId: parties.payeeId, kind: parties.kind, asked: 'terms' });
   return ok(contractId);
 }
 
@@ -207,6 +214,8 @@ export async function cancelContract(
     if (contract.state !== 'active' || contract.payerId === null || !running) return refuse('contract_state_conflict');
     await sign(module, tx, { ...running, act: 'cancel', signer: agent.memberId, device: agent.device });
     await moveContract(tx, contractId, 'cancel_proposed', { days: ANSWER_DAYS, proposedBy: agent.memberId });
+    const other = contract.payeeId === agent.memberId ? contract.payerId : contract.payeeId;
+    await ask(module, tx, { contractId, memberId: other, kind: contract.kind, asked: 'end' });
     return ok(contractId);
   });
 }
@@ -244,6 +253,21 @@ export async function consentContract(
     await endContract(tx, contract, daysAfter(await today(module, tx, contract.merchantCode), 1), 'consent');
     return ok(contractId);
   });
+}
+
+/** Days after which a due ends the contract it is of. */
+const FAULT_DAYS = 30;
+const RUNNING: readonly ContractRow['state'][] = ['active', 'change_proposed', 'cancel_proposed'];
+
+/** Ends the contracts of a programme whose payer has owed a payment for 30 days, with today (agents.md §4.5). What is owed stays owed. */
+export async function endInArrears(module: CommissionsContext, programme: Programme): Promise<void> {
+  const { db } = module.kernel;
+  for (const contractId of await listInArrears(db, programme, FAULT_DAYS))
+    await transact(db, async (tx) => {
+      const contract = await lockContract(tx, contractId);
+      if (!contract || !RUNNING.includes(contract.state)) return;
+      await endContract(tx, contract, daysAfter(await today(module, tx, contract.merchantCode), 1), 'arrears');
+    });
 }
 
 export interface Ending {

@@ -5,7 +5,7 @@ import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { hasOldDues, listSigned, sumOwedTo } from './contract-store.ts';
+import { hasOldDues, listSigned, sumOldDues, sumOwedTo } from './contract-store.ts';
 import type { CommissionsContext, CommissionsDeps, Programme } from './context.ts';
 import { commissionDesk } from './desk.ts';
 import { commissionVerbs } from './desk-verbs.ts';
@@ -18,6 +18,14 @@ import { writeFirstDay } from './setting-store.ts';
 import { readPerson, sumRebates, type EarnedQuery } from './statement-store.ts';
 
 export type { CommissionsDeps, LevelRate, SharedMark } from './context.ts';
+export {
+  AGENT_CONTRACT_WAITING,
+  AGENT_DUES_OPENED,
+  AGENT_LINES_PAID,
+  type AgentContractWaiting,
+  type AgentDuesOpened,
+  type AgentLinesPaid,
+} from './events.ts';
 export type { Ending } from './contracts.ts';
 export type { HouseOffer } from './house-offer.ts';
 export type { ChangedDay } from './days-changed.ts';
@@ -26,6 +34,8 @@ export type { ChangedDay } from './days-changed.ts';
 const RUN_CRON = '* * * * *';
 /** Days after which a due keeps its payer from new links, accounts and offers. */
 const ARREARS_DAYS = 1;
+/** Days after which a due stays in its payer's wallet: withdrawals take only what exceeds it. */
+const HELD_DAYS = 3;
 
 export interface CommissionsModule extends Module {
   readonly handlers: ReturnType<typeof commissionRoutes>;
@@ -49,7 +59,9 @@ export interface CommissionsModule extends Module {
   owedTo(tx: Tx, memberIds: readonly MemberId[]): Promise<bigint>;
   /** Whether an agent has owed its downlines for more than a day. */
   isInArrears(tx: Tx, agentId: MemberId): Promise<boolean>;
-  /** Rebates an agent earned by category on days; undefined until the nights have computed them all. */
+  /** Dues of a payer that are three days old or older, in minor units: withdrawals leave them in the wallet. */
+  heldDues(tx: Tx, payerId: MemberId, currency: string): Promise<bigint>;
+  /** Rebates an agent earned by category on days, of the team or of a branch; undefined while a closed day waits for its night. */
   earnedRebates(tx: Tx, query: EarnedQuery): Promise<ReadonlyMap<string, bigint> | undefined>;
   /** Contracts, signatures and statement lines of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
@@ -80,6 +92,7 @@ export function createCommissions(kernel: Kernel, deps: CommissionsDeps): Commis
     signedOf: listSigned,
     owedTo: sumOwedTo,
     isInArrears: (tx, agentId) => hasOldDues(tx, agentId, ARREARS_DAYS),
+    heldDues: (tx, payerId, currency) => sumOldDues(tx, payerId, currency, HELD_DAYS),
     earnedRebates: sumRebates,
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
   };

@@ -6,6 +6,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { house, type Operation, type TransferCode } from '../../ledger/index.ts';
 import type { CommissionsContext, Programme } from './context.ts';
+import { duesOpened, linesPaid } from './events.ts';
 import {
   insertPayments,
   lapseClaims,
@@ -22,6 +23,12 @@ import { netOpen, type NettedLine } from './rules/netting.ts';
 const PAGE_PAIRS = 200;
 /** Days after which a claim lapses to the house. */
 export const CLAIM_DAYS = 90;
+
+/** A line and what of it was paid. */
+interface Paid {
+  readonly line: Netted;
+  readonly amount: bigint;
+}
 
 const CODES = {
   rebate: 'commission',
@@ -77,6 +84,21 @@ const creditOf = (
   reference: referenceOf(line, payee),
 });
 
+/** Reports to payees what they were paid together. Salaries of hours are in the statement alone: they would be a mail an hour. */
+async function reportPaid({ kernel }: CommissionsContext, tx: Tx, currency: string, paid: readonly Paid[]) {
+  const reported = Map.groupBy(
+    paid.filter(({ line }) => line.kind !== 'hourly_salary'),
+    ({ line }) => line.agentId,
+  );
+  if (reported.size === 0) return;
+  const payments = [...reported].map(([memberId, own]) => ({
+    paymentId: keyOf(own[0]!.line),
+    memberId,
+    amount: String(own.reduce((sum, { amount }) => sum + amount, 0n)),
+  }));
+  await kernel.outbox.record(tx, linesPaid({ currency, payments }));
+}
+
 /** Pays the house's lines of a page of agents. A refused credit (the most a balance can hold) leaves its line for later. */
 async function payHouse(
   module: CommissionsContext,
@@ -110,6 +132,11 @@ async function payHouse(
       changed.map((line) => updateOf(line, paid.get(line.lineId)?.amount ?? 0n, false)),
     );
     await insertPayments(tx, [...paid.values()]);
+    const reported = due.flatMap(({ line }) => {
+      const payment = paid.get(line.lineId);
+      return payment ? [{ line, amount: payment.amount }] : [];
+    });
+    await reportPaid(module, tx, programme.currency, reported);
   });
 }
 
@@ -163,19 +190,28 @@ async function payPair(
   const lines = netPayee(await lockLines(tx, programme, payer, [agentId]));
   let available = most ?? (await withdrawable(module, tx, payer, programme.currency));
   const updates: LineUpdate[] = [];
-  let moved = 0n;
+  const paid: Paid[] = [];
+  let missing = 0n;
   for (const line of lines) {
     const amount = line.toPay < available ? line.toPay : available;
     if (amount > 0n) {
       await insertPayments(tx, await pass(module, tx, programme, payer, line, amount, lines));
       available -= amount;
-      moved += amount;
+      paid.push({ line, amount });
     }
     const isFirst = line.state === 'waiting' && line.toPay > 0n;
+    if (isFirst) missing += line.toPay - amount;
     if (amount > 0n || line.part > 0n || isFirst) updates.push(updateOf(line, amount, amount > 0n || isFirst));
   }
   await updateLines(tx, updates);
-  return moved;
+  const { kernel } = module;
+  const { currency } = programme;
+  await reportPaid(module, tx, currency, paid);
+  if (missing > 0n) {
+    const opened = { eventId: kernel.ids.next<string>(), payerId: payer, payeeId: agentId, currency };
+    await kernel.outbox.record(tx, duesOpened({ ...opened, amount: String(missing) }));
+  }
+  return paid.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 /** Pays what a parent can pay of its lines to a child; the rest is due. Returns what was paid, in minor units. */

@@ -97,7 +97,7 @@ function rebate(team: ProvenTeam | undefined, category: string): Computed {
 }
 
 function salary(team: ProvenTeam | undefined, terms: Terms): Computed {
-  const [counted, activeMembers] = [team?.counted ?? 0, team?.active ?? 0];
+  const [counted, activeMembers] = [team?.counted ?? 0, team?.actives.size ?? 0];
   const { step, amount } = salaryOf(terms.steps, { counted, activeMembers });
   return { amount, explained: `counted ${counted}, active ${activeMembers}: step ${step} pays ${amount}` };
 }
@@ -129,7 +129,7 @@ async function dividend(tx: Tx, calc: ProofCalc, line: ProofLine, terms: Terms):
       costs,
       theory,
       deficits: (line.inputs['deficits'] ?? []) as readonly Deficit[],
-      activeMembers: teams.reduce((most, { active }) => Math.max(most, active), 0),
+      activeMembers: new Set(teams.flatMap(({ actives }) => [...actives])).size,
       turnover: sum(({ counted }) => counted),
     },
   );

@@ -4,6 +4,7 @@ import { dayIn, daysAfter, type Day } from '../../../kernel/days.ts';
 import { computeRun } from './compute.ts';
 import { computeToday } from './compute-today.ts';
 import type { CommissionsContext } from './context.ts';
+import { endInArrears } from './contracts.ts';
 import { expireContracts } from './contract-store.ts';
 import { readChecks, setHeld } from './desk-store.ts';
 import { payLines } from './pay-lines.ts';
@@ -119,6 +120,7 @@ export async function runDue(module: CommissionsContext): Promise<number> {
     await openAll(module, setting, await dueDividends(module, setting, timeZone, now));
     computed += await computeAll(module, setting);
     await payLines(module, setting);
+    await endInArrears(module, setting);
     await computeToday(module, setting, timeZone);
   }
   return computed;

@@ -2,6 +2,7 @@ import { valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { key, openCommissionWorld, type CommissionWorld } from '../../../../../../tests/setup/commission-world.ts';
 import { sql } from '../../../kernel/db/index.ts';
+import { daysAfter } from '../../../kernel/days.ts';
 import { transact } from '../../../kernel/tx.ts';
 import type { PlacedMember } from '../../../../../../tests/kit/src/index.ts';
 
@@ -47,6 +48,26 @@ describe('nightly runs', () => {
     expect(await amounts(top.a, top.b, top.c)).toEqual([20_000, 0, 60_000]);
     expect(await amounts(floored.a, floored.b, floored.c)).toEqual([1, 2, 2]);
     expect(await amounts(own.a, own.b, own.c)).toEqual([6_000, 9_000, 0]);
+    // Of a branch: what of it climbs to the agent; of the whole team: the lines.
+    const day = daysAfter(await world.today(), -1);
+    const earned = async (agent: PlacedMember, of?: PlacedMember) =>
+      Object.fromEntries(
+        (await world.module.earnedRebates(world.platform.kernel.db, {
+          agentId: agent.memberId,
+          currency: 'VND',
+          fromDay: '2000-01-01',
+          toDay: day,
+          of: of?.memberId,
+        })) ?? [],
+      );
+    expect([await earned(one.a), await earned(one.a, one.b), await earned(one.a, one.m)]).toEqual(
+      Array.from({ length: 3 }, () => ({ RNG: 20_000n })),
+    );
+    expect([await earned(own.b, own.c), await earned(own.b, own.m), await earned(own.b, one.m)]).toEqual([
+      { RNG: 9_000n },
+      {},
+      {},
+    ]);
     // Computed at night, paid at noon.
     expect(await world.cash(one.a)).toBe(0);
     expect(await world.module.runDue()).toBe(0);
@@ -169,11 +190,36 @@ describe('nightly runs', () => {
     expect(await world.cash(a)).toBe(2 * 1_689_100 - 420_000);
     expect((await world.lines(b)).at(-1)).toMatchObject({ amount: 420_000, paid: 0, state: 'due' });
     expect(await world.cash(c)).toBe(200_000);
+    const missing = { payerId: a.memberId, payeeId: b.memberId, currency: 'VND', amount: '420000' };
+    expect(await world.reported('agent_dues_opened')).toContainEqual(expect.objectContaining(missing));
+    expect(await world.reported('agent_lines_paid')).toContainEqual(
+      expect.objectContaining({ payments: [expect.objectContaining({ memberId: b.memberId, amount: '420000' })] }),
+    );
     const dues = valueOf(await b.caller.call('agent.dues'));
     expect(dues).toMatchObject({ owedSum: 420_000, owed: [{ left: 420_000, direction: 'in', age: 0 }] });
     expect(valueOf(await a.caller.call('agent.dues'))).toMatchObject({ owingSum: 420_000 });
     await world.run();
     expect(valueOf(await b.caller.call('agent.dues')).owed[0]).toMatchObject({ attempts: 1 });
+    // From the third day on it stays in the payer's wallet.
+    const held = () => world.module.heldDues(world.platform.kernel.db, a.memberId, 'VND');
+    expect(await held()).toBe(0n);
+    await world.platform.query(
+      `UPDATE commissions.statement_line SET due_since = due_since - interval '3 days' WHERE payer_id = $1 AND state = 'due'`,
+      [a.memberId],
+    );
+    expect(await held()).toBe(420_000n);
+    // From the thirtieth on the contract has ended by the payer's fault; what is owed stays owed.
+    const states = () =>
+      world.platform.query(`SELECT end_reason AS reason FROM commissions.contract WHERE payer_id = $1`, [a.memberId]);
+    await world.run();
+    expect(await states()).toEqual([{ reason: null }]);
+    await world.platform.query(
+      `UPDATE commissions.statement_line SET due_since = due_since - interval '27 days' WHERE payer_id = $1 AND state = 'due'`,
+      [a.memberId],
+    );
+    await world.run();
+    expect(await states()).toEqual([{ reason: 'arrears' }]);
+    expect(await held()).toBe(420_000n);
     // Once it can be withdrawn it is paid without anyone's doing; in part, as far as the money goes.
     await world.fund(a, -(await world.cash(a)) + 100_000);
     world.facts.turnoverLeft.delete(a.memberId);

@@ -315,24 +315,40 @@ export interface EarnedQuery {
   readonly fromDay: Day;
   /** Included. */
   readonly toDay: Day;
+  /** Of this account and everyone below it; undefined: of the whole team. */
+  readonly of?: MemberId | undefined;
 }
 
-/** Rebates an agent earned by category on days; undefined until the nights have computed them all. */
+/**
+ * Rebates an agent earned by category on days, of the whole team or of one account and everyone below it; a day that goes on counts as far as it is
+ * computed. Undefined while a closed day waits for its night.
+ */
 export async function sumRebates(
   tx: Tx,
-  { agentId, currency, fromDay, toDay }: EarnedQuery,
+  { agentId, currency, fromDay, toDay, of }: EarnedQuery,
 ): Promise<ReadonlyMap<string, bigint> | undefined> {
-  const nights = await sql<{ computed: boolean }>`SELECT count(*) = (${toDay}::date - ${fromDay}::date + 1) AS computed
-    FROM commissions.run r JOIN agents.agent a ON a.merchant_code = r.merchant_code AND a.member_id = ${agentId}
-    WHERE r.currency = ${currency} AND r.kind = 'nightly' AND r.state <> 'waiting' AND r.to_day BETWEEN ${fromDay}::date AND ${toDay}::date`.execute(
-    tx,
-  );
-  if (!nights.rows[0]!.computed) return undefined;
+  const programme = sql`SELECT s.merchant_code, s.currency, s.starts_on FROM agents.agent a JOIN commissions.setting s USING (merchant_code)
+    WHERE a.member_id = ${agentId} AND s.currency = ${currency}`;
+  const days = await sql<{
+    calcId: bigint | null;
+    goesOn: boolean;
+  }>`SELECT k.calc_id AS "calcId", coalesce(k.goes_on, false) AS "goesOn" FROM (${programme}) p
+    CROSS JOIN LATERAL generate_series(greatest(${fromDay}::date, p.starts_on), ${toDay}::date, interval '1 day') AS d(day)
+    LEFT JOIN LATERAL (SELECT c.calc_id, r.kind = 'today' AS goes_on FROM commissions.calc c JOIN commissions.run r USING (run_id)
+      WHERE c.merchant_code = p.merchant_code AND c.currency = p.currency AND c.day = d.day::date AND c.hour_at IS NULL
+      ORDER BY r.kind = 'today', c.calc_id DESC LIMIT 1) k ON true`.execute(tx);
+  if (days.rows.some(({ calcId }) => calcId === null)) return undefined;
+  // Closed days of the whole team are what their lines say, to the last unit.
+  const climbed = days.rows.filter(({ goesOn }) => goesOn || of !== undefined).map(({ calcId }) => calcId!);
   const { rows } = await sql<{
     category: string;
     amount: bigint;
-  }>`SELECT category, sum(amount)::bigint AS amount FROM commissions.statement_line
-    WHERE agent_id = ${agentId} AND currency = ${currency} AND kind = 'rebate' AND day BETWEEN ${fromDay}::date AND ${toDay}::date
-      AND state NOT IN ('house', 'reversed') GROUP BY category`.execute(tx);
+  }>`SELECT e.category, sum(e.amount)::bigint AS amount FROM (
+      SELECT f.category, f.amount FROM unnest(${climbed}::bigint[]) AS c(id) CROSS JOIN LATERAL commissions.earned_from(c.id, ${agentId}, ${of ?? null}) f
+      UNION ALL
+      SELECT l.category, l.amount FROM commissions.statement_line l
+      WHERE ${of === undefined}::boolean AND l.agent_id = ${agentId} AND l.currency = ${currency} AND l.kind = 'rebate'
+        AND l.day BETWEEN ${fromDay}::date AND ${toDay}::date AND l.state NOT IN ('house', 'reversed')
+    ) e GROUP BY e.category`.execute(tx);
   return new Map(rows.map(({ category, amount }) => [category, amount]));
 }

@@ -59,6 +59,8 @@ export interface WithdrawalsDeps {
   bonusAtStake(tx: Tx, memberId: MemberId, currency: string): Promise<bigint | undefined>;
   /** Ends the active bonus, before the transaction locks the member's accounts. */
   exitBonus(tx: Tx, memberId: MemberId, currency: string): Promise<unknown>;
+  /** What the member owes downlines for so long that it must stay in the wallet, in minor units; 0 for others. */
+  agentDues(tx: Tx, memberId: MemberId, currency: string): Promise<bigint>;
   timeZoneOf(merchantCode: string): Promise<string>;
   /** Members' user names, as operators see them; unknown ids are absent. */
   accountsOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, { readonly userName: string }>>;

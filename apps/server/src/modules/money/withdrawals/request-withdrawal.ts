@@ -52,7 +52,8 @@ function refusalOf(
  * Holds the amount and opens the withdrawal. Idempotent per key. Refuses, in this order:
  * method_unavailable, currency_mismatch, amount_below_minimum, amount_above_maximum, bank_card_not_found,
  * payment_password_required, rate_limited, payment_password_wrong; then, with the member's requests serialized,
- * funds_insufficient, turnover_incomplete, payee_name_mismatch, withdrawals_daily_maximum, withdrawals_daily_amount, account_frozen, bonus_exit_needed.
+ * funds_insufficient, turnover_incomplete, payee_name_mismatch, withdrawals_daily_maximum, withdrawals_daily_amount, withdrawal_below_dues, account_frozen,
+ * bonus_exit_needed.
  * A bonus that the member gives up ends in the same transaction: with a refusal nothing has ended.
  */
 export async function requestWithdrawal(
@@ -101,6 +102,19 @@ function sameOrRefused(known: Withdrawal, { bankCardId, amount, currency }: With
   return same ? ok(known) : refuse('idempotency_key_reused');
 }
 
+/** Old dues to downlines stay in the wallet; what exceeds them can be taken out (agents.md §4.5). Read while the hold locks the purse. */
+async function keepDues(
+  { deps }: ModuleContext,
+  tx: Tx,
+  { memberId, currency, amount }: WithdrawalRequest,
+  cash: bigint,
+): Promise<void> {
+  const dues = await deps.agentDues(tx, memberId, currency);
+  if (dues === 0n || cash - amount >= dues) return;
+  const left = cash > dues ? cash - dues : 0n;
+  throw new Undone(refuse('withdrawal_below_dues', { dues: Number(dues), left: Number(left), currency }));
+}
+
 interface Prepared {
   readonly request: WithdrawalRequest;
   readonly setting: WithdrawalSetting;
@@ -141,6 +155,7 @@ async function openWithdrawal(
   const checks = checkAll({ amount, ...person, ...money }, setting);
   const refused = refusalOf(checks, request);
   if (refused) throw new Undone(refused);
+  await keepDues(module, tx, request, balance.value.cash);
   const bonus = await module.deps.bonusAtStake(tx, memberId, currency);
   if (bonus !== undefined) throw new Undone(refuse('bonus_exit_needed', { bonus: Number(bonus), currency }));
   await insertWithdrawal(tx, {

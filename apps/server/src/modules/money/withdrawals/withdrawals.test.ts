@@ -94,6 +94,19 @@ describe('[WAL-02] requests', () => {
     expect(await member.purse()).toEqual({ cash: 600_000n, locked: 400_000n });
   });
 
+  it('[AGT-08] old dues to downlines stay in the wallet: what exceeds them goes through', async () => {
+    const member = await world.member(1_000_000n);
+    world.dues(member.memberId, 700_000n);
+    expect(await member.ask(300_001)).toMatchObject(
+      refusal('withdrawal_below_dues', { dues: 700_000, left: 300_000, currency: 'VND' }),
+    );
+    expect(await member.purse()).toEqual({ cash: 1_000_000n, locked: 0n });
+    valueOf(await member.ask(300_000));
+    expect(await member.ask(100_000)).toMatchObject(refusal('withdrawal_below_dues', { left: 0 }));
+    world.dues(member.memberId, 0n);
+    valueOf(await member.ask(100_000));
+  });
+
   it.each([0, -400_000, 400_000.5, 1e300, '400000'])('rejects an amount of %s', async (amount) => {
     const member = await world.member(1_000_000n);
     expect(await member.ask(amount as number)).toMatchObject(refusal('input_invalid'));

@@ -3,6 +3,14 @@
  * delivered; what has been erased by then is written to no one.
  */
 import type { MemberId } from '../../../kernel/ids.ts';
+import {
+  AGENT_MOVE_REQUESTED,
+  AGENT_RATE_LOWERED,
+  AGENT_ROLE_OFFERED,
+  type AgentMoveRequested,
+  type AgentRateLowered,
+  type AgentRoleOffered,
+} from '../../members/agents/index.ts';
 import { KYC_DECIDED, type KycDecided } from '../../members/kyc/index.ts';
 import {
   LOGIN_NOTICED,
@@ -23,6 +31,14 @@ import {
   type LimitChanged,
 } from '../../members/protection/index.ts';
 import { CASHBACK_PAID, type CashbackPaid } from '../../money/cashback/index.ts';
+import {
+  AGENT_CONTRACT_WAITING,
+  AGENT_DUES_OPENED,
+  AGENT_LINES_PAID,
+  type AgentContractWaiting,
+  type AgentDuesOpened,
+  type AgentLinesPaid,
+} from '../../money/commissions/index.ts';
 import { DEPOSIT_CREDITED, DEPOSIT_REVERSED, type DepositCredited } from '../../money/payments/index.ts';
 import {
   APPLICATION_LAPSED,
@@ -245,6 +261,56 @@ async function ofLapsed({ applicationId, memberId }: ApplicationEnded, find: Loo
   return [{ kind: 'application_lapsed', memberId, variables, eventKey: `application_lapsed:${applicationId}` }];
 }
 
+const ofLoweredRate = ({ eventId, memberId, from }: AgentRateLowered): readonly Mail[] => [
+  { kind: 'agent_rate_lowered', memberId, variables: { from }, eventKey: `agent_rate_lowered:${eventId}` },
+];
+
+async function ofRoleOffer({ offerId, memberId, answerBy }: AgentRoleOffered, find: Lookups): Promise<readonly Mail[]> {
+  if (!(await find.mayPlay(memberId))) return [];
+  const variables = { until: answerBy };
+  return [{ kind: 'agent_role_offered', memberId, variables, eventKey: `agent_role_offered:${offerId}` }];
+}
+
+const ofMoveRequest = ({ moveId, memberId, answerBy }: AgentMoveRequested): readonly Mail[] => [
+  {
+    kind: 'agent_move_requested',
+    memberId,
+    variables: { until: answerBy },
+    eventKey: `agent_move_requested:${moveId}:${memberId}`,
+  },
+];
+
+const CONTRACT_NAMES: Readonly<Record<AgentContractWaiting['kind'], TextValue>> = {
+  daily_salary: { vi: 'Hợp đồng lương ngày', en: 'Daily salary contract' },
+  dividend: { vi: 'Hợp đồng cổ tức', en: 'Dividend contract' },
+  hourly_salary: { vi: 'Hợp đồng lương giờ', en: 'Hourly salary contract' },
+};
+
+const ofContract = ({ eventId, memberId, kind, asked }: AgentContractWaiting): readonly Mail[] => [
+  {
+    kind: asked === 'terms' ? 'agent_contract_waiting' : 'agent_contract_ending',
+    memberId,
+    variables: { contract: kind, name: CONTRACT_NAMES[kind] },
+    eventKey: `agent_contract_waiting:${eventId}`,
+  },
+];
+
+const ofPaidLines = ({ currency, payments }: AgentLinesPaid): readonly Mail[] =>
+  payments.map(({ paymentId, memberId, amount }) => ({
+    kind: 'agent_paid',
+    memberId,
+    variables: { amount: { amount, currency } },
+    eventKey: `agent_paid:${paymentId}`,
+  }));
+
+function ofDues({ eventId, payerId, payeeId, currency, amount }: AgentDuesOpened): readonly Mail[] {
+  const variables = { amount: { amount, currency } };
+  return [
+    { kind: 'agent_due_owed', memberId: payeeId, variables, eventKey: `agent_due_owed:${eventId}` },
+    { kind: 'agent_due_owing', memberId: payerId, variables, eventKey: `agent_due_owing:${eventId}` },
+  ];
+}
+
 /** The mails of every topic this module subscribes to. */
 export const MAILS_OF_EVENTS = {
   [DEPOSIT_CREDITED]: ofDeposit('deposit_credited'),
@@ -268,4 +334,10 @@ export const MAILS_OF_EVENTS = {
   [CHAT_ANSWERED]: ofChat,
   [APPLICATION_REJECTED]: ofRejected,
   [APPLICATION_LAPSED]: ofLapsed,
+  [AGENT_RATE_LOWERED]: ofLoweredRate,
+  [AGENT_ROLE_OFFERED]: ofRoleOffer,
+  [AGENT_MOVE_REQUESTED]: ofMoveRequest,
+  [AGENT_CONTRACT_WAITING]: ofContract,
+  [AGENT_LINES_PAID]: ofPaidLines,
+  [AGENT_DUES_OPENED]: ofDues,
 } satisfies Record<string, (payload: never, find: Lookups) => readonly Mail[] | Promise<readonly Mail[]>>;

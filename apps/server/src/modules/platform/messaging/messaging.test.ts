@@ -17,7 +17,9 @@ import { openBrowser } from '../../../../../../tests/kit/src/browser.ts';
 import { flatPng } from '../../../../../../tests/kit/src/pictures.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { transact } from '../../../kernel/tx.ts';
+import { AGENT_MOVE_REQUESTED, AGENT_RATE_LOWERED, AGENT_ROLE_OFFERED } from '../../members/agents/index.ts';
 import { KYC_DECIDED, type KycDecided } from '../../members/kyc/index.ts';
+import { AGENT_CONTRACT_WAITING, AGENT_DUES_OPENED, AGENT_LINES_PAID } from '../../money/commissions/index.ts';
 import type { NewEntry } from '../../money/promotions/index.ts';
 import { VIP_KEEP_NOTICE, VIP_LEVEL_CHANGED } from '../../money/vip/index.ts';
 
@@ -338,6 +340,39 @@ describe('[MSG-13/system] a mail of the system', () => {
       text: 'Please send your identity documents again. Reason: Ảnh <b>mờ</b>',
       deletable: true,
     });
+  });
+
+  test('tells agents of rates, offers, moves, contracts, payments and dues', async () => {
+    const [member, above] = [await reader(), await reader()];
+    const { kernel } = here.platform;
+    const about = { eventId: `agents-${member.id}`, memberId: member.id, kind: 'daily_salary', contractId: 'K1' };
+    const answerBy = Date.UTC(2026, 10, 27);
+    const dues = { eventId: about.eventId, payerId: above.id, payeeId: member.id, currency: 'VND', amount: '320000' };
+    const events = [
+      { topic: AGENT_RATE_LOWERED, payload: { ...about, from: '2026-12-01' } },
+      { topic: AGENT_ROLE_OFFERED, payload: { memberId: member.id, offerId: about.eventId, answerBy } },
+      { topic: AGENT_MOVE_REQUESTED, payload: { memberId: member.id, moveId: about.eventId, answerBy } },
+      { topic: AGENT_CONTRACT_WAITING, payload: { ...about, asked: 'terms' } },
+      { topic: AGENT_CONTRACT_WAITING, payload: { ...about, eventId: `${about.eventId}-2`, asked: 'end' } },
+      {
+        topic: AGENT_LINES_PAID,
+        payload: { currency: 'VND', payments: [{ paymentId: about.eventId, memberId: member.id, amount: '1689100' }] },
+      },
+      { topic: AGENT_DUES_OPENED, payload: dues },
+    ];
+    await transact(kernel.db, async (tx) => {
+      for (const event of events) await kernel.outbox.record(tx, event);
+    });
+    expect((await mailOf(member, 'agent_rate_lowered')).text).toContain('from 01/12/2026 on');
+    for (const kind of ['agent_role_offered', 'agent_move_requested', 'agent_contract_ending'] as const)
+      await mailOf(member, kind);
+    expect(await mailOf(member, 'agent_contract_waiting')).toMatchObject({
+      text: expect.stringContaining('Daily salary contract'),
+      link: { route: 'agentContract', id: 'daily_salary' },
+    });
+    expect((await mailOf(member, 'agent_paid')).text).toContain('1,689,100');
+    expect((await mailOf(member, 'agent_due_owed')).text).toContain('320,000');
+    expect(await mailOf(above, 'agent_due_owing')).toMatchObject({ class: 'money', deletable: false });
   });
 
   test('is written once, however often and by however many nodes its event is delivered', async () => {

@@ -52,7 +52,8 @@ export interface ProvenTeam {
   theoryMilli: bigint;
   cashback: number;
   bonuses: number;
-  active: number;
+  /** Who was active, without the agent. */
+  readonly actives: Set<string>;
   /** Own rebates by category, with the bases by the highest rate below. */
   readonly rebates: Map<string, { readonly rate: number; readonly bags: Map<number, number>; amount: number }>;
   /** Rebates of this agent and those below. */
@@ -91,7 +92,7 @@ const newTeam = (): ProvenTeam => ({
   theoryMilli: 0n,
   cashback: 0,
   bonuses: 0,
-  active: 0,
+  actives: new Set(),
   rebates: new Map(),
   rebatesOfBranch: 0,
 });
@@ -138,7 +139,7 @@ export function proveDay(day: ProofDay): ReadonlyMap<string, ProvenTeam> {
   }
   for (const [memberId, amount] of day.bonuses)
     for (const id of sides(lineOf(memberId))) teamOf(id).bonuses += Number(amount);
-  for (const memberId of day.actives) for (const id of lineOf(memberId).slice(1)) teamOf(id).active += 1;
+  for (const memberId of day.actives) for (const id of lineOf(memberId).slice(1)) teamOf(id).actives.add(memberId);
   for (const [id, team] of teams) {
     let sum = 0;
     for (const rebate of team.rebates.values()) {

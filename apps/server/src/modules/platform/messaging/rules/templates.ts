@@ -3,6 +3,7 @@
  * A test proves that each text names exactly its variables.
  */
 import type { MailClass, MailKind, MailRoute } from '@lantern/contract';
+import { AGENT_TEMPLATES } from './agent-templates.ts';
 import type { LIMIT_NAMES } from './limit-names.ts';
 
 /** An amount of money in minor units, as decimal text: JSON numbers are not exact. */
@@ -365,6 +366,7 @@ export const MAIL_TEMPLATES = {
       text: '{{name}}: it was not answered in time, and does not count as an attempt.',
     },
   },
+  ...AGENT_TEMPLATES,
 } as const satisfies Record<MailKind, MailTemplate>;
 
 type Templates = typeof MAIL_TEMPLATES;
