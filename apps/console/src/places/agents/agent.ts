@@ -1,5 +1,6 @@
 /** What the pages of agents share. */
 import type { OpsAnswer, OpsCallId } from '../../lib/calls.ts';
+import { i18n } from '../../lib/i18n.ts';
 import type { Tone } from '../../widgets/parts.tsx';
 
 export type AgentNode = OpsAnswer<'ops.agents.list'>['list'][number];
@@ -40,8 +41,9 @@ export const CONTRACT_TONE: Readonly<Record<Contract['state'], Tone>> = {
 
 const BPS = 100;
 
-/** Basis points as a percentage: 55 is 0.55%. */
-export const percentOf = (bps: number): string => `${bps / BPS}%`;
+/** Basis points as a percentage in the console's language: 55 is 0.55%. */
+export const percentOf = (bps: number): string =>
+  `${String(bps / BPS).replace('.', i18n.locale() === 'en' ? '.' : ',')}%`;
 
 /** A percentage as it is typed, with point or comma, in basis points; undefined for what is none or finer than one. */
 export function bpsOf(text: string): number | undefined {

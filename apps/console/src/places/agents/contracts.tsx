@@ -82,7 +82,9 @@ function useColumns(): readonly Column<Contract>[] {
             <span key={stepText(t, step, currency)}>{stepText(t, step, currency)}</span>
           ))}
           {kind === 'dividend' && (
-            <small>{carry === null || carry === undefined ? t('agent_carry_all') : t('agent_carry', { count: carry })}</small>
+            <small>
+              {carry === null || carry === undefined ? t('agent_carry_all') : t('agent_carry', { count: carry })}
+            </small>
           )}
         </span>
       ),

@@ -48,7 +48,12 @@ function Shown({ opened, onOpen }: { readonly opened: OpenedLine; readonly onOpe
     <>
       <Facts
         facts={[
-          [t('agent_payee'), <Link key="payee" href={`/agents/${line.payee.memberId}`}>{line.payee.username}</Link>],
+          [
+            t('agent_payee'),
+            <Link key="payee" href={`/agents/${line.payee.memberId}`}>
+              {line.payee.username}
+            </Link>,
+          ],
           [t('agent_payer'), line.payer?.username ?? t('agent_house')],
           [t('amount'), money(line.amount)],
           [t('agent_paid'), money(line.paid)],
@@ -128,34 +133,36 @@ function Inputs({ opened: { line, inputs, dividend } }: { readonly opened: Opene
   const isRebate = line.kind === 'rebate';
   return (
     <Facts
-      facts={[
-        [t('agent_input_stake'), money(inputs.stake)],
-        [t('agent_input_valid'), money(inputs.valid)],
-        [t('agent_input_counted'), money(inputs.counted)],
-        [t('agent_input_wins'), money(inputs.wins)],
-        [t('agent_input_theory'), money(inputs.theory)],
-        [t('agent_input_costs'), money(inputs.costs)],
-        ...inputs.costParts.map(({ name, amount }) => [t(`agent_cost_${name}` as never), money(amount)] as const),
-        [t('agent_input_members'), !isRebate && integer(inputs.members)],
-        [t('agent_input_active'), !isRebate && integer(inputs.activeMembers)],
-        [t('agent_input_rate'), inputs.rateBasisPoints !== null && percentOf(inputs.rateBasisPoints)],
-        ...inputs.bags.map(
-          ({ watermark, shareBasisPoints, counted }) =>
-            [
-              t('agent_bag', { below: percentOf(watermark), share: percentOf(shareBasisPoints) }),
-              <Money key={watermark} amount={counted} currency={line.currency} />,
-            ] as const,
-        ),
-        ...(dividend
-          ? ([
-              [t('agent_dividend_loss'), money(dividend.netLoss)],
-              [t('agent_dividend_deficit'), money(dividend.deficitUsed)],
-              [t('agent_dividend_base'), money(dividend.base)],
-              [t('agent_dividend_raw'), money(dividend.raw)],
-              [t('agent_dividend_cap', { share: percentOf(dividend.capBasisPoints) }), money(dividend.cap)],
-            ] as const)
-          : []),
-      ].filter(([, value]) => value !== false) as never}
+      facts={
+        [
+          [t('agent_input_stake'), money(inputs.stake)],
+          [t('agent_input_valid'), money(inputs.valid)],
+          [t('agent_input_counted'), money(inputs.counted)],
+          [t('agent_input_wins'), money(inputs.wins)],
+          [t('agent_input_theory'), money(inputs.theory)],
+          [t('agent_input_costs'), money(inputs.costs)],
+          ...inputs.costParts.map(({ name, amount }) => [t(`agent_cost_${name}` as never), money(amount)] as const),
+          [t('agent_input_members'), !isRebate && integer(inputs.members)],
+          [t('agent_input_active'), !isRebate && integer(inputs.activeMembers)],
+          [t('agent_input_rate'), inputs.rateBasisPoints !== null && percentOf(inputs.rateBasisPoints)],
+          ...inputs.bags.map(
+            ({ watermark, shareBasisPoints, counted }) =>
+              [
+                t('agent_bag', { below: percentOf(watermark), share: percentOf(shareBasisPoints) }),
+                <Money key={watermark} amount={counted} currency={line.currency} />,
+              ] as const,
+          ),
+          ...(dividend
+            ? ([
+                [t('agent_dividend_loss'), money(dividend.netLoss)],
+                [t('agent_dividend_deficit'), money(dividend.deficitUsed)],
+                [t('agent_dividend_base'), money(dividend.base)],
+                [t('agent_dividend_raw'), money(dividend.raw)],
+                [t('agent_dividend_cap', { share: percentOf(dividend.capBasisPoints) }), money(dividend.cap)],
+              ] as const)
+            : []),
+        ].filter(([, value]) => value !== false) as never
+      }
     />
   );
 }

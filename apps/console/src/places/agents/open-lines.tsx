@@ -32,7 +32,12 @@ export function OpenLines({ address, memberId }: OpenProps) {
   };
   const read = useCall('ops.commissions.open', { query }, { keepsLast: true });
   const columns: readonly Column<OpenLine>[] = [
-    { id: 'since', head: t('column_age'), width: 110, cell: ({ since }) => <Age sinceMs={since} lateAfterMin={LATE_MIN} /> },
+    {
+      id: 'since',
+      head: t('column_age'),
+      width: 110,
+      cell: ({ since }) => <Age sinceMs={since} lateAfterMin={LATE_MIN} />,
+    },
     { id: 'day', head: t('agent_day'), cell: ({ day }) => day },
     { id: 'kind', head: t('agent_kind'), cell: ({ kind }) => t(`agent_kind_${kind}`) },
     { id: 'payer', head: t('agent_payer'), cell: ({ payer }) => payer?.username ?? t('agent_house') },

@@ -8,7 +8,7 @@ import styles from './agents.module.css';
 export type TypedRates = Readonly<Record<string, string>>;
 
 /** Categories that have rebates, where no agent's bounds are known yet. */
-const CATEGORIES = ['LOTT', 'ELOTT', 'SPORTS', 'ESPORTS', 'LIVE', 'RNG', 'FISH', 'PVP', 'COCKFIGHT'] as const;
+const CATEGORIES = ['LOTT', 'ELOTT', 'LIVE', 'RNG', 'FISH', 'JL', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'PVP'] as const;
 
 /** The rates of the fields that are filled; undefined when one of them is none. */
 export function ratesTyped(typed: TypedRates): Record<string, number> | undefined {

@@ -202,7 +202,9 @@ function RunPane({ run, ...pane }: PaneProps) {
                         <small className={styles.text}>{` ${t('agent_check_found', { expected, found })}`}</small>
                       )}
                     </span>
-                    <StatusBadge tone={holds ? 'ok' : 'bad'}>{t(holds ? 'agent_check_ok' : 'agent_check_bad')}</StatusBadge>
+                    <StatusBadge tone={holds ? 'ok' : 'bad'}>
+                      {t(holds ? 'agent_check_ok' : 'agent_check_bad')}
+                    </StatusBadge>
                   </li>
                 ))}
               </ul>

@@ -44,11 +44,7 @@ export function Tree({ address, parentId }: TreeProps) {
     <>
       <div className={table.list}>
         {parentId === undefined && (
-          <FilterBar
-            address={address}
-            filters={[]}
-            search={{ name: 'search', placeholder: t('agents_search') }}
-          />
+          <FilterBar address={address} filters={[]} search={{ name: 'search', placeholder: t('agents_search') }} />
         )}
         <DataTable
           label={t(parentId === undefined ? 'agents_view_tree' : 'agent_tab_people')}
@@ -123,6 +119,11 @@ function useColumns(): readonly Column<AgentNode>[] {
       cell: ({ invitationCode }) => <span className="mono">{invitationCode === '' ? '–' : invitationCode}</span>,
     },
     { id: 'joined', head: t('agent_joined'), sort: 'joinedAt', cell: ({ joinedAt }) => <Time atMs={joinedAt} /> },
-    { id: 'id', head: t('member_id'), isOptional: true, cell: ({ memberId }) => <span className="mono">{memberId}</span> },
+    {
+      id: 'id',
+      head: t('member_id'),
+      isOptional: true,
+      cell: ({ memberId }) => <span className="mono">{memberId}</span>,
+    },
   ];
 }

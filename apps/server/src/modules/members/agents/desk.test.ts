@@ -1,11 +1,6 @@
 /** Agents at the desk on the whole platform: who may what, four eyes, another merchant, and each act once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  newMember,
-  startTestPlatform,
-  valueOf,
-  type TestPlatform,
-} from '../../../../../../tests/kit/src/index.ts';
+import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../../../../../../tests/kit/src/index.ts';
 import { newOperator, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 
 const reason = 'Theo thỏa thuận';
@@ -137,10 +132,21 @@ test('[AGT-03] who only reads changes nothing, and another merchant sees no one'
     ['ops.agents.close', { params: { memberId }, body: { reason } }],
   ] as const)
     expect([id, await reader.call(id, input as never)]).toMatchObject([id, { code: 'permission_denied' }]);
-  await world.query(`UPDATE agents.agent SET merchant_code = 'OTHER' WHERE member_id = '${memberId}'`);
-  expect(await asker.call('ops.agents.read', { params: { memberId } })).toMatchObject({ code: 'downline_not_found' });
-  expect(valueOf(await asker.call('ops.agents.list', { query: { search: top.username } })).list).toEqual([]);
-  expect(
-    await asker.call('ops.agents.close', { params: { memberId }, body: { reason } }),
-  ).toMatchObject({ code: 'downline_not_found' });
+  const foreign = 'foreign-agent';
+  await world.query(
+    `INSERT INTO agents.agent (node_no, member_id, merchant_code, invitation_code, path) VALUES (900001, $1, 'OTHER', 'FOREIGN0001', '900001')`,
+    [foreign],
+  );
+  const missing = { code: 'downline_not_found' };
+  const params = { memberId: foreign };
+  expect(await asker.call('ops.agents.read', { params })).toMatchObject(missing);
+  expect(await asker.call('ops.agents.close', { params, body: { reason } })).toMatchObject(missing);
+  expect(await asker.call('ops.agents.setRates', { params, body: { rates: { LOTT: 1 }, reason } })).toMatchObject(
+    missing,
+  );
+  const below = await agentBelow(memberId);
+  const body = { memberIds: [below.memberId], parentId: foreign };
+  expect(await asker.call('ops.agents.planMove', { body })).toMatchObject(missing);
+  expect(valueOf(await asker.call('ops.agents.list', { query: { search: 'FOREIGN0001' } })).list).toEqual([]);
+  expect(valueOf(await asker.call('ops.agents.list', { query: { parentId: foreign } })).list).toEqual([]);
 });

@@ -139,11 +139,7 @@ async function open(
   const page = await listOpen(tx, merchant.code, query);
   if (!page.ok) return page;
   const { rows, next } = page.value;
-  const partyOf = await partiesOf(
-    module,
-    tx,
-    rows.flatMap(sidesOf),
-  );
+  const partyOf = await partiesOf(module, tx, rows.flatMap(sidesOf));
   return ok({
     list: rows.map(({ agentId, payerId, since, amount, left, ...row }) => ({
       lineId: row.lineId,
