@@ -57,7 +57,7 @@ function Shown({ opened, onOpen }: { readonly opened: OpenedLine; readonly onOpe
           [t('agent_payer'), line.payer?.username ?? t('agent_house')],
           [t('amount'), money(line.amount)],
           [t('agent_paid'), money(line.paid)],
-          [t('agent_due'), line.due > 0 && money(line.due)],
+          [t('agent_due'), line.due > 0 ? money(line.due) : undefined],
           [
             t('state'),
             <StatusBadge key="state" tone={LINE_TONE[line.state]}>
@@ -83,10 +83,10 @@ function Shown({ opened, onOpen }: { readonly opened: OpenedLine; readonly onOpe
         <PanePart title={t('agent_corrections')}>
           <Facts
             facts={[
-              [t('agent_earlier'), earlier !== 0 && money(earlier)],
+              [t('agent_earlier'), earlier === 0 ? undefined : money(earlier)],
               [
                 t('agent_corrects'),
-                line.corrects !== null && (
+                line.corrects === null ? undefined : (
                   <DeskButton look="link" onPress={() => onOpen(line.corrects!)}>
                     {line.corrects}
                   </DeskButton>

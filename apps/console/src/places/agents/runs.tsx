@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { exportAddress, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
+import { word } from '../../lib/words.ts';
 import { DataTable, type Column } from '../../widgets/data-table.tsx';
 import { FilterBar } from '../../widgets/filter-bar.tsx';
 import { HintBar } from '../../widgets/hint-bar.tsx';
@@ -197,7 +198,7 @@ function RunPane({ run, ...pane }: PaneProps) {
                 {checks.map(({ name, holds, expected, found }) => (
                   <li key={name}>
                     <span>
-                      {name}
+                      {word('agent_check', name)}
                       {!holds && (
                         <small className={styles.text}>{` ${t('agent_check_found', { expected, found })}`}</small>
                       )}
