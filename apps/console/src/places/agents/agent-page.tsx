@@ -187,23 +187,27 @@ function SetRates({ agent }: { readonly agent: Agent }) {
 
 function RatesCard({ agent: { rates, announced } }: { readonly agent: Agent }) {
   const t = useT();
-  const given = Object.entries(rates).filter(([, bps]) => bps > 0);
+  const categories = [...new Set([...Object.keys(rates), ...announced.map(({ category }) => category)])].filter(
+    (category) => (rates[category] ?? 0) > 0 || announced.some((next) => next.category === category),
+  );
   return (
     <DeskCard title={t('agent_rates')} side={t('agent_rates_side')}>
-      {given.length === 0 && announced.length === 0 && <p className={styles.text}>{t('agent_rates_none')}</p>}
+      {categories.length === 0 && <p className={styles.text}>{t('agent_rates_none')}</p>}
       <Facts
-        facts={[
-          ...given.map(([category, bps]) => [categoryName(t, category), percentOf(bps)] as const),
-          ...announced.map(
-            ({ category, rateBps, from }) =>
-              [
-                categoryName(t, category),
-                <StatusBadge key={category} tone="warn">
-                  {t('agent_rate_announced', { rate: percentOf(rateBps), day: from })}
-                </StatusBadge>,
-              ] as const,
-          ),
-        ]}
+        facts={categories.map((category) => {
+          const next = announced.find((one) => one.category === category);
+          return [
+            categoryName(t, category),
+            <span key={category}>
+              {percentOf(rates[category] ?? 0)}{' '}
+              {next && (
+                <StatusBadge tone="warn">
+                  {t('agent_rate_announced', { rate: percentOf(next.rateBps), day: next.from })}
+                </StatusBadge>
+              )}
+            </span>,
+          ] as const;
+        })}
       />
     </DeskCard>
   );

@@ -92,17 +92,18 @@ function Shown({ opened, onOpen }: { readonly opened: OpenedLine; readonly onOpe
                   </DeskButton>
                 ),
               ],
-              ...corrections.map(
-                (later) =>
-                  [
-                    <Time key={later.lineId} atMs={later.computedAt} />,
-                    <DeskButton key={later.lineId} look="link" onPress={() => onOpen(later.lineId)}>
-                      {money(later.amount)}
-                    </DeskButton>,
-                  ] as never,
-              ),
             ]}
           />
+          <ul className={styles.rows}>
+            {corrections.map((later) => (
+              <li key={later.lineId}>
+                <Time atMs={later.computedAt} />
+                <DeskButton look="link" onPress={() => onOpen(later.lineId)}>
+                  {money(later.amount)}
+                </DeskButton>
+              </li>
+            ))}
+          </ul>
         </PanePart>
       )}
       <PanePart title={t('agent_operations')}>
