@@ -122,9 +122,11 @@ describe('[AGT-03/desk] the tree', () => {
   test('nothing and a failure are said', async () => {
     await open('/agents', { 'ops.agents.list': { list: [], next: null } });
     await shows('Chưa có tổng đại lý nào');
+    expect(document.querySelectorAll('tbody tr')).toHaveLength(0);
     await desk.end();
     await open('/agents', { 'ops.agents.list': refuse('input_invalid') });
     await shows('input_invalid');
+    expect(find('[role=alert] button').textContent).toContain('Thử lại');
   });
 
   test('a top agent is asked for with rates', async () => {

@@ -87,7 +87,7 @@ function Shown({ opened, onOpen }: { readonly opened: OpenedLine; readonly onOpe
               [
                 t('agent_corrects'),
                 line.corrects === null ? undefined : (
-                  <DeskButton look="link" onPress={() => onOpen(line.corrects!)}>
+                  <DeskButton key="corrects" look="link" onPress={() => onOpen(line.corrects!)}>
                     {line.corrects}
                   </DeskButton>
                 ),
