@@ -22,12 +22,12 @@ export function AgentPicker({ label, onFound }: PickerProps) {
     const timer = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const isAsked = search.length >= LENGTH_MINIMUM;
-  const read = useCall('ops.agents.list', { query: { search } }, { enabled: isAsked });
-  const found = isAsked ? read.data?.list[0] : undefined;
+  const isReady = search.length >= LENGTH_MINIMUM;
+  const read = useCall('ops.agents.list', { query: { search } }, { enabled: isReady });
+  const found = isReady ? read.data?.list[0] : undefined;
   const agent = found?.role === 'agent' && typed.trim() === search ? found : undefined;
   useEffect(() => onFound(agent), [agent, onFound]);
-  const isMissing = isAsked && read.data !== undefined && agent === undefined && typed.trim() === search;
+  const isMissing = isReady && read.data !== undefined && agent === undefined && typed.trim() === search;
   return (
     <DeskField
       label={label}
