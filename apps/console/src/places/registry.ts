@@ -1,6 +1,7 @@
 /** Every place of the console, in the order of the navigation. A new place is added here and nowhere else in the shell. */
 import type { Place } from '../lib/place.ts';
 import { adjustments } from './adjustments/index.ts';
+import { agents } from './agents/index.ts';
 import { applications } from './applications/index.ts';
 import { approvals } from './approvals/index.ts';
 import { audit } from './audit/index.ts';
@@ -45,6 +46,7 @@ export const PLACES: readonly Place[] = [
   lottery,
   content,
   promotions,
+  agents,
   reports,
   risk,
   settings,

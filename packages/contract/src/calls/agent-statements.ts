@@ -57,6 +57,57 @@ export const agentLine = z.object({
   paidAt: instant.nullable(),
 });
 
+/** What a line was computed from and what paid it: the same for an agent and for operators. */
+export const agentLineProof = {
+  /** Figures as they were when it was computed. Of a rebate: counted stakes by the highest rate below the caller. */
+  inputs: z.object({
+    stake: amount,
+    valid: amount,
+    counted: amount,
+    wins: amount,
+    theory: amount,
+    costs: amount,
+    members: z.int(),
+    activeMembers: z.int(),
+    rateBasisPoints: z.int().nullable(),
+    bags: z.array(z.object({ watermark: z.int(), shareBasisPoints: z.int(), counted: amount })),
+    deficits: z.array(z.object({ amount, age: z.int() })),
+    costParts: z.array(z.object({ name: z.string(), amount })),
+  }),
+  steps: z.array(
+    z.object({
+      step: z.int(),
+      minimum: amount,
+      activeMembersMinimum: z.int(),
+      turnoverMinimum: amount,
+      rateBasisPoints: z.int().nullable(),
+      payout: amount.nullable(),
+      amountMet: z.boolean(),
+      peopleMet: z.boolean(),
+      turnoverMet: z.boolean(),
+      chosen: z.boolean(),
+    }),
+  ),
+  dividend: z
+    .object({
+      netLoss: amount,
+      deficitUsed: amount,
+      base: amount,
+      raw: amount,
+      cap: amount,
+      capBasisPoints: z.int(),
+    })
+    .nullable(),
+  /** In signs and numbers, the same in every language. */
+  formula: z.string(),
+  /** Lines of the same matter before it, whose sum it corrects. */
+  earlier: amount,
+  operations: z.array(z.object({ operationId: z.string(), txCode: z.string(), amount, at: instant })),
+  contractVersion: z.int().nullable(),
+  contractHash: z.string().nullable(),
+  corrections: z.array(z.object({ lineId: z.string(), amount, computedAt: instant })),
+};
+
 const day = z.object({
   day: dayText,
   rebates: amount,
@@ -176,53 +227,7 @@ export const agentStatementCalls = {
     params: z.object({ lineId: idText }),
     answer: z.object({
       line: agentLine,
-      /** Figures as they were when it was computed. Of a rebate: counted stakes by the highest rate below the caller. */
-      inputs: z.object({
-        stake: amount,
-        valid: amount,
-        counted: amount,
-        wins: amount,
-        theory: amount,
-        costs: amount,
-        members: z.int(),
-        activeMembers: z.int(),
-        rateBasisPoints: z.int().nullable(),
-        bags: z.array(z.object({ watermark: z.int(), shareBasisPoints: z.int(), counted: amount })),
-        deficits: z.array(z.object({ amount, age: z.int() })),
-        costParts: z.array(z.object({ name: z.string(), amount })),
-      }),
-      steps: z.array(
-        z.object({
-          step: z.int(),
-          minimum: amount,
-          activeMembersMinimum: z.int(),
-          turnoverMinimum: amount,
-          rateBasisPoints: z.int().nullable(),
-          payout: amount.nullable(),
-          amountMet: z.boolean(),
-          peopleMet: z.boolean(),
-          turnoverMet: z.boolean(),
-          chosen: z.boolean(),
-        }),
-      ),
-      dividend: z
-        .object({
-          netLoss: amount,
-          deficitUsed: amount,
-          base: amount,
-          raw: amount,
-          cap: amount,
-          capBasisPoints: z.int(),
-        })
-        .nullable(),
-      /** In signs and numbers, the same in every language. */
-      formula: z.string(),
-      /** Lines of the same matter before it, whose sum it corrects. */
-      earlier: amount,
-      operations: z.array(z.object({ operationId: z.string(), txCode: z.string(), amount, at: instant })),
-      contractVersion: z.int().nullable(),
-      contractHash: z.string().nullable(),
-      corrections: z.array(z.object({ lineId: z.string(), amount, computedAt: instant })),
+      ...agentLineProof,
     }),
     errors: ['not_agent_account', 'line_not_found'],
   }),

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { LINK_KINDS } from '../calls/agent-links.ts';
 import { MOVE_MAXIMUM, MOVE_STATES } from '../calls/agent.ts';
 import { codeText, idText, instant, text } from '../shapes.ts';
-import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText } from './ops-call.ts';
+import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy } from './ops-call.ts';
 
 const rates = z.record(codeText, z.int().min(0).max(10_000));
 const memberParams = z.object({ memberId: idText });
+const party = z.object({ memberId: z.string(), username: z.string() });
 const node = z.object({
   memberId: idText,
   username: z.string(),
@@ -25,8 +26,14 @@ export const opsAgentCalls = {
     path: '/ops/agents',
     right: 'agents.read',
     object: 'agent',
-    summary: 'The top agents, or the people directly below one.',
-    query: z.object({ parentId: idText.optional(), ...keysetQuery() }),
+    summary: 'The top agents, or the people directly below one; with a search the one account of any line it names.',
+    query: z.object({
+      parentId: idText.optional(),
+      /** A whole username or invitation code; searches all lines of the merchant. */
+      search: text(40).optional(),
+      sort: sortBy(['joinedAt', 'downlines'], '-joinedAt'),
+      ...keysetQuery(),
+    }),
     answer: keysetPage(node),
     errors: ['input_invalid'],
     csv: {
@@ -49,8 +56,10 @@ export const opsAgentCalls = {
     answer: node.extend({
       closed: z.boolean(),
       /** The highest first. */
-      above: z.array(z.object({ memberId: z.string(), username: z.string() })),
+      above: z.array(party),
       rates: z.record(z.string(), z.int()),
+      /** The most each category can be set to from today on: what the agent above has, at the top the caps. */
+      mostRates: z.record(z.string(), z.int()),
       announced: z.array(z.object({ category: z.string(), rateBps: z.int(), from: z.string() })),
       /** Agents and accounts of the branch, its root not among the accounts. */
       agents: z.int(),
@@ -124,6 +133,26 @@ export const opsAgentCalls = {
     input: z.object({ rates, reason: reasonText }),
     answer: z.object({ memberId: idText, effectiveFrom: z.record(z.string(), z.string()) }),
     errors: ['downline_not_found', 'rebate_out_of_range', 'rebate_below_granted', 'rebate_raises_spent'],
+  }),
+  'ops.agents.planMove': defineOpsCall({
+    method: 'POST',
+    path: '/ops/agents/moves/plan',
+    right: 'agents.manage',
+    object: 'agent',
+    unrecorded: true,
+    summary: 'What a move would do, before it is asked for: it changes nothing and refuses as the move does.',
+    input: z.object({ memberIds: z.array(idText).min(1).max(MOVE_MAXIMUM), parentId: idText }),
+    answer: z.object({
+      parent: party,
+      movers: z.array(z.object({ member: party, from: party })),
+      /** Accounts of the branches that move along, and the agents among them. */
+      people: z.int(),
+      agents: z.int(),
+      /** Contracts with the agents above that end. */
+      contracts: z.int(),
+      effectiveDay: z.string(),
+    }),
+    errors: ['downline_not_found', 'downline_cycle', 'tree_too_deep', 'move_pending', 'rebate_below_granted'],
   }),
   'ops.agents.move': defineOpsCall({
     method: 'POST',

@@ -1,12 +1,19 @@
 /** The money of agents at the desk: runs, the house's contracts, dues and claims, caps (agents.md §7). Rates in basis points, amounts in minor units. */
 import { z } from 'zod';
 import { AGENT_CONTRACT_KINDS, AGENT_CONTRACT_STATES, agentCarry, agentStep } from '../calls/agent-contracts.ts';
-import { AGENT_LINE_KINDS } from '../calls/agent-statements.ts';
+import { AGENT_LINE_KINDS, agentLine, agentLineProof } from '../calls/agent-statements.ts';
 import { AMOUNT_MAXIMUM, amount, currencyCode, idText, instant } from '../shapes.ts';
 import { approvalAnswer, defineOpsCall, keysetPage, keysetQuery, reasonText, versionNumber } from './ops-call.ts';
 
 const STEPS_MAXIMUM = 8;
 const bps = z.int().min(0).max(10_000);
+
+const party = z.object({ memberId: z.string(), username: z.string() });
+
+const line = agentLine
+  .omit({ direction: true, counterpart: true })
+  /** No payer: the house. */
+  .extend({ payee: party, payer: party.nullable() });
 
 /** `computed`: its lines are paid when their time comes. `held`: nothing of it is paid until two persons release it. */
 const runState = z.enum(['waiting', 'computed', 'held']);
@@ -27,8 +34,6 @@ const run = z.object({
   canHold: z.boolean(),
   canRelease: z.boolean(),
 });
-
-const party = z.object({ memberId: z.string(), username: z.string() });
 
 const contract = z.object({
   contractId: z.string(),
@@ -152,6 +157,8 @@ export const opsCommissionCalls = {
     query: z.object({
       state: z.enum(AGENT_CONTRACT_STATES).optional(),
       kind: z.enum(AGENT_CONTRACT_KINDS).optional(),
+      /** Whom they pay, or who pays them. */
+      memberId: idText.optional(),
       ...keysetQuery(),
     }),
     answer: keysetPage(contract),
@@ -212,7 +219,12 @@ export const opsCommissionCalls = {
     right: 'commissions.read',
     object: 'commission',
     summary: 'What parents still owe downlines, and corrections that are not netted yet, oldest first.',
-    query: z.object({ state: z.enum(['due', 'claim']).default('due'), ...keysetQuery() }),
+    query: z.object({
+      state: z.enum(['due', 'claim']).default('due'),
+      /** Whom they are owed to, or who owes them. */
+      memberId: idText.optional(),
+      ...keysetQuery(),
+    }),
     answer: keysetPage(openLine),
     errors: ['input_invalid'],
     csv: {
@@ -228,6 +240,46 @@ export const opsCommissionCalls = {
       attempts: 'number',
       since: 'instant',
     },
+  }),
+  'ops.commissions.lines': defineOpsCall({
+    method: 'GET',
+    path: '/ops/commissions/lines',
+    right: 'commissions.read',
+    object: 'commission',
+    summary: 'Lines that an agent gets or pays, or that a run computed; the newest first.',
+    query: z.object({
+      memberId: idText.optional(),
+      runId: idText.optional(),
+      kind: z.enum(AGENT_LINE_KINDS).optional(),
+      ...keysetQuery(),
+    }),
+    answer: keysetPage(line),
+    errors: ['input_invalid'],
+    csv: {
+      lineId: 'text',
+      day: 'text',
+      kind: 'text',
+      category: 'text',
+      'payee.username': 'text',
+      'payer.username': 'text',
+      currency: 'text',
+      amount: 'money',
+      paid: 'money',
+      due: 'money',
+      state: 'text',
+      corrects: 'text',
+      computedAt: 'instant',
+    },
+  }),
+  'ops.commissions.line': defineOpsCall({
+    method: 'GET',
+    path: '/ops/commissions/lines/:lineId',
+    right: 'commissions.read',
+    object: 'commission',
+    summary: 'One line with its inputs, the steps that were tried, its formula, and the operations that paid it.',
+    params: z.object({ lineId: idText }),
+    answer: z.object({ line, ...agentLineProof }),
+    errors: ['line_not_found'],
   }),
   'ops.commissions.terms': defineOpsCall({
     method: 'GET',

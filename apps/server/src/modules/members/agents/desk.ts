@@ -1,7 +1,6 @@
 /** The operators' calls on agents: the tree, appointments, rates, moves, the end of a role. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
-import { decodeCursor, encodeCursor } from '../../../kernel/cursor.ts';
 import type { ApprovedVerb, ApprovedVerbs, OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
@@ -10,8 +9,9 @@ import { appointIn, type Appointment } from './appoint-agent.ts';
 import { countBranch } from './branch-store.ts';
 import type { ModuleContext } from './context.ts';
 import { todayOf } from './days.ts';
-import { listMovesOf, listNodes, readNode, type DeskNode } from './desk-store.ts';
+import { findByInvitation, listMovesOf, listNodes, readNode, type DeskNode } from './desk-store.ts';
 import { deskClose, deskMove, deskPlanMove, deskSetRates } from './desk-verbs.ts';
+import { mostBelow } from './grant.ts';
 import { announcedAfter, ratesOf } from './rate-store.ts';
 import type { Rates } from './rules/rates.ts';
 import { listLine } from './seat-store.ts';
@@ -36,28 +36,44 @@ const shown = (node: DeskNode, username: string): Node => ({
   joinedAt: node.joinedAt.getTime(),
 });
 
-/** A page of the tree. Refuses input_invalid: a cursor of another list. */
+/** The account of a line with a username or an invitation code. */
+async function search(
+  module: ModuleContext,
+  tx: Tx,
+  merchantCode: string,
+  text: string,
+): Promise<AnswerOf<OpsCalls['ops.agents.list']>> {
+  const words = text.trim();
+  const memberId =
+    (await module.deps.memberIdOf(merchantCode, words)) ??
+    (await findByInvitation(tx, merchantCode, words.toUpperCase()));
+  const node = memberId === undefined ? undefined : await readNode(tx, merchantCode, memberId);
+  if (!node) return { list: [], next: null };
+  const nameOf = await names(module, tx, [node.memberId]);
+  return { list: [shown(node, nameOf(node.memberId))], next: null };
+}
+
+/** A page of the tree, or what a search finds. Refuses input_invalid: a cursor of another list. */
 async function list(
   module: ModuleContext,
   { merchant, tx }: OpsContext<'operator'>,
-  { query: { parentId, after, limit } }: ParsedInput<OpsCalls['ops.agents.list']>,
+  { query }: ParsedInput<OpsCalls['ops.agents.list']>,
 ): Promise<Result<AnswerOf<OpsCalls['ops.agents.list']>>> {
-  const from = after === undefined ? (['', '', ''] as const) : decodeCursor(after);
-  if (!from) return refuse('input_invalid');
-  const nodes = await listNodes(tx, {
+  const { parentId, after, limit, sort } = query;
+  if (query.search !== undefined) return ok(await search(module, tx, merchant.code, query.search));
+  const page = await listNodes(tx, {
     merchantCode: merchant.code,
     parentId: parentId as MemberId | undefined,
-    after: from[0],
-    limit: limit + 1,
+    ...{ sort, after, limit },
   });
-  const page = nodes.slice(0, limit);
+  if (!page.ok) return page;
+  const { rows, next } = page.value;
   const nameOf = await names(
     module,
     tx,
-    page.map(({ memberId }) => memberId),
+    rows.map(({ memberId }) => memberId),
   );
-  const next = nodes.length > limit ? encodeCursor([page.at(-1)!.memberId, '', '']) : null;
-  return ok({ list: page.map((node) => shown(node, nameOf(node.memberId))), next });
+  return ok({ list: rows.map((node) => shown(node, nameOf(node.memberId))), next });
 }
 
 /** One account of a line. Refuses downline_not_found. */
@@ -71,12 +87,14 @@ async function read(
   const today = await todayOf(module, tx, merchant.code);
   const above = (await listLine(tx, memberId)).toReversed();
   const nameOf = await names(module, tx, [memberId, ...above]);
+  const parentId = above.at(-1);
   const branch = node.path === null ? { agents: 0, people: 0 } : await countBranch(tx, node.path);
   return ok({
     ...shown(node, nameOf(memberId)),
     closed: node.closed,
     above: above.map((id) => ({ memberId: id, username: nameOf(id) })),
     rates: await ratesOf(tx, memberId, today),
+    mostRates: { ...(await mostBelow(tx, parentId, today)) },
     announced: [...(await announcedAfter(tx, memberId, today))].map(([category, next]) => ({ category, ...next })),
     ...branch,
     moves: [...(await listMovesOf(tx, memberId, MOVES_SHOWN))],
@@ -106,6 +124,27 @@ async function appoint(
   return ok(appointed.value.invitationCode);
 }
 
+/** What a move would do. Refuses as the move does. */
+async function planned(
+  module: ModuleContext,
+  { merchant, tx }: OpsContext<'operator'>,
+  { memberIds, parentId }: ParsedInput<OpsCalls['ops.agents.planMove']>['body'],
+): Promise<Result<AnswerOf<OpsCalls['ops.agents.planMove']>>> {
+  const plan = await deskPlanMove(module, tx, merchant.code, memberIds as MemberId[], parentId as MemberId);
+  if (!plan.ok) return plan;
+  const { movers, parent, people, agents, contracts, effectiveDay } = plan.value;
+  const nameOf = await names(module, tx, [
+    parent.memberId,
+    ...movers.flatMap(({ memberId, fromId }) => [memberId, fromId]),
+  ]);
+  const partyOf = (memberId: MemberId) => ({ memberId, username: nameOf(memberId) });
+  return ok({
+    parent: partyOf(parent.memberId),
+    movers: movers.map(({ memberId, fromId }) => ({ member: partyOf(memberId), from: partyOf(fromId) })),
+    ...{ people, agents, contracts: contracts.length, effectiveDay },
+  });
+}
+
 function handlers(module: ModuleContext) {
   return {
     'ops.agents.list': (context, input) => list(module, context, input),
@@ -131,6 +170,7 @@ function handlers(module: ModuleContext) {
       trail.changed(null, { parentId: parentId ?? null, invitationCode: made.value, rates });
       return ok({ memberId, invitationCode: made.value });
     },
+    'ops.agents.planMove': (context, { body }) => planned(module, context, body),
     async 'ops.agents.setRates'({ merchant, operator, tx, trail }, { params, body: { rates } }) {
       const memberId = params.memberId as MemberId;
       const set = await deskSetRates(module, tx, {

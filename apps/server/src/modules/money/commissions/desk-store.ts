@@ -132,7 +132,17 @@ export interface DeskContract {
 export async function pageContracts(
   tx: Tx,
   merchantCode: string,
-  { state, kind, after, limit }: Page & { readonly state?: string | undefined; readonly kind?: string | undefined },
+  {
+    state,
+    kind,
+    memberId,
+    after,
+    limit,
+  }: Page & {
+    readonly state?: string | undefined;
+    readonly kind?: string | undefined;
+    readonly memberId?: string | undefined;
+  },
 ): Promise<Result<PageOf<DeskContract>, 'input_invalid'>> {
   const order = keysetOrder<DeskContract>(
     {
@@ -146,7 +156,8 @@ export async function pageContracts(
   const { rows } =
     await sql<DeskContract>`SELECT k.contract_id AS "contractId", k.opened_at AS "openedAt", ${instantText(sql`k.opened_at`)} AS "openedText"
     FROM commissions.contract k WHERE k.merchant_code = ${merchantCode} AND (${state ?? null}::text IS NULL OR k.state = ${state ?? null})
-      AND (${kind ?? null}::text IS NULL OR k.kind = ${kind ?? null}) AND ${order.value.where}
+      AND (${kind ?? null}::text IS NULL OR k.kind = ${kind ?? null})
+      AND (${memberId ?? null}::text IS NULL OR ${memberId ?? null} IN (k.payee_id, k.payer_id)) AND ${order.value.where}
     ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(tx);
   return ok(order.value.page(rows, limit));
 }
@@ -172,7 +183,7 @@ const SINCE: Sql = sql`coalesce(l.due_since, l.computed_at)`;
 export async function listOpen(
   tx: Tx,
   merchantCode: string,
-  { state, after, limit }: Page & { readonly state: 'due' | 'claim' },
+  { state, memberId, after, limit }: Page & { readonly state: 'due' | 'claim'; readonly memberId?: string | undefined },
 ): Promise<Result<PageOf<DeskLine>, 'input_invalid'>> {
   const order = keysetOrder<DeskLine>(
     {
@@ -187,7 +198,8 @@ export async function listOpen(
     await sql<DeskLine>`SELECT l.line_id AS "lineId", l.state, l.kind, l.agent_id AS "agentId", l.payer_id AS "payerId",
       to_char(l.day, 'YYYY-MM-DD') AS day, l.currency, l.amount, (abs(l.amount) - l.paid - l.netted)::bigint AS left, l.attempts, ${SINCE} AS since,
       ${instantText(SINCE)} AS "sinceText"
-    FROM commissions.statement_line l WHERE l.merchant_code = ${merchantCode} AND l.state = ${state} AND ${order.value.where}
+    FROM commissions.statement_line l WHERE l.merchant_code = ${merchantCode} AND l.state = ${state}
+      AND (${memberId ?? null}::text IS NULL OR ${memberId ?? null} IN (l.agent_id, l.payer_id)) AND ${order.value.where}
     ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(tx);
   return ok(order.value.page(rows, limit));
 }

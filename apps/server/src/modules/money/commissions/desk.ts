@@ -11,6 +11,9 @@ import { findContract, listVersions, lockContract, type ContractRow } from './co
 import type { CommissionsContext } from './context.ts';
 import { endContract } from './contracts.ts';
 import { findDeskRun, listOpen, listRuns, lockDeskRun, pageContracts, readChecks, setHeld } from './desk-store.ts';
+import { presentDeskLine } from './present-lines.ts';
+import { proofOf } from './read-line.ts';
+import { findDeskLine, listDeskLines, type LineRow } from './statement-store.ts';
 import { shownStep } from './terms.ts';
 import { readSetting } from './setting-store.ts';
 
@@ -125,6 +128,9 @@ async function endByOperator({ merchant, tx, trail }: Context, contractId: strin
   return ok({ contractId, state: 'ended' });
 }
 
+const sidesOf = ({ agentId, payerId }: Pick<LineRow, 'agentId' | 'payerId'>): readonly MemberId[] =>
+  payerId === null ? [agentId] : [agentId, payerId];
+
 async function open(
   module: CommissionsContext,
   { merchant, tx }: Context,
@@ -133,11 +139,7 @@ async function open(
   const page = await listOpen(tx, merchant.code, query);
   if (!page.ok) return page;
   const { rows, next } = page.value;
-  const partyOf = await partiesOf(
-    module,
-    tx,
-    rows.flatMap(({ agentId, payerId }) => (payerId === null ? [agentId] : [agentId, payerId])),
-  );
+  const partyOf = await partiesOf(module, tx, rows.flatMap(sidesOf));
   return ok({
     list: rows.map(({ agentId, payerId, since, amount, left, ...row }) => ({
       lineId: row.lineId,
@@ -154,6 +156,29 @@ async function open(
     })),
     next,
   });
+}
+
+async function lines(
+  module: CommissionsContext,
+  { merchant, tx }: Context,
+  query: Query<'ops.commissions.lines'>,
+): Answer<'ops.commissions.lines'> {
+  const page = await listDeskLines(tx, merchant.code, query);
+  if (!page.ok) return page;
+  const { rows, next } = page.value;
+  const partyOf = await partiesOf(module, tx, rows.flatMap(sidesOf));
+  return ok({ list: rows.map((line) => presentDeskLine(line, partyOf)), next });
+}
+
+async function oneLine(
+  module: CommissionsContext,
+  { merchant, tx }: Context,
+  lineId: string,
+): Answer<'ops.commissions.line'> {
+  const line = await findDeskLine(tx, merchant.code, lineId);
+  if (!line) return refuse('line_not_found');
+  const partyOf = await partiesOf(module, tx, sidesOf(line));
+  return ok({ line: presentDeskLine(line, partyOf), ...(await proofOf(tx, line)) });
 }
 
 async function terms({ merchant, tx }: Context): Answer<'ops.commissions.terms'> {
@@ -176,5 +201,7 @@ export const commissionDesk = (module: CommissionsContext) =>
     'ops.commissions.contracts': (context, { query }) => contracts(module, context, query),
     'ops.commissions.end': (context, { params }) => endByOperator(context, params.contractId),
     'ops.commissions.open': (context, { query }) => open(module, context, query),
+    'ops.commissions.lines': (context, { query }) => lines(module, context, query),
+    'ops.commissions.line': (context, { params }) => oneLine(module, context, params.lineId),
     'ops.commissions.terms': (context) => terms(context),
   }) satisfies OpsHandlers;

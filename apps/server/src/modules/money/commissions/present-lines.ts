@@ -23,17 +23,15 @@ function stateOf({ state, paid, isHeld }: LineRow): AgentLineState {
 type Names = ReadonlyMap<MemberId, string>;
 const personOf = (memberId: MemberId, names: Names) => ({ memberId, account: names.get(memberId) ?? '' });
 
-/** A line as one of its two sides sees it. */
-export function presentLine(line: LineRow, memberId: MemberId, names: Names): AgentLine {
-  const isOut = line.payerId === memberId;
-  const other = isOut ? line.agentId : line.payerId;
+type Neutral = Omit<AgentLine, 'direction' | 'counterpart'>;
+
+/** What a line is to both of its sides. */
+function neutralLine(line: LineRow): Neutral {
   return {
     lineId: line.lineId,
-    direction: isOut ? 'out' : 'in',
     kind: line.kind,
     category: line.category,
     contractId: line.contractId,
-    counterpart: other === null ? null : personOf(other, names),
     day: line.day,
     hourAt: line.hourAt?.getTime() ?? null,
     fromDay: line.fromDay,
@@ -46,6 +44,26 @@ export function presentLine(line: LineRow, memberId: MemberId, names: Names): Ag
     computedAt: line.computedAt.getTime(),
     payableAt: line.payableAt.getTime(),
     paidAt: line.state === 'paid' ? (line.settledAt?.getTime() ?? null) : null,
+  };
+}
+
+type Party = { readonly memberId: string; readonly username: string };
+
+/** A line as operators see it: both sides by their usernames. */
+export const presentDeskLine = (line: LineRow, partyOf: (memberId: MemberId) => Party) => ({
+  ...neutralLine(line),
+  payee: partyOf(line.agentId),
+  payer: line.payerId === null ? null : partyOf(line.payerId),
+});
+
+/** A line as one of its two sides sees it. */
+export function presentLine(line: LineRow, memberId: MemberId, names: Names): AgentLine {
+  const isOut = line.payerId === memberId;
+  const other = isOut ? line.agentId : line.payerId;
+  return {
+    ...neutralLine(line),
+    direction: isOut ? 'out' : 'in',
+    counterpart: other === null ? null : personOf(other, names),
   };
 }
 

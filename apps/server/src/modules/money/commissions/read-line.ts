@@ -4,6 +4,7 @@ import type { AnswerOf } from '@lantern/contract/call';
 import { tryStep, type Step } from '@lantern/game-math/agents';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 import type { CommissionsContext } from './context.ts';
 import { listVersions, type VersionRow } from './contract-store.ts';
 import { othersOf, presentLine } from './present-lines.ts';
@@ -77,40 +78,24 @@ const dividendOf = (line: LineRow): Opened['dividend'] =>
       }
     : null;
 
-/** A line of the caller, opened. The other side of a contract sees it too. */
-export async function openLine(
-  { kernel, deps }: CommissionsContext,
-  memberId: MemberId,
-  lineId: string,
-): Promise<Result<Opened, 'line_not_found'>> {
-  const line = await findLine(kernel.db, memberId, lineId);
-  if (!line) return refuse('line_not_found');
-  const bags = line.kind === 'rebate' ? await listBags(kernel.db, line) : [];
-  const versions = line.contractId === null ? [] : await listVersions(kernel.db, [line.contractId]);
+/** What a line was computed from, and every operation that paid it. */
+export async function proofOf(tx: Tx, line: LineRow): Promise<Omit<Opened, 'line'>> {
+  const bags = line.kind === 'rebate' ? await listBags(tx, line) : [];
+  const versions = line.contractId === null ? [] : await listVersions(tx, [line.contractId]);
   const version = versions.find(({ version: no }) => no === line.contractVersion);
-  const names = await deps.maskedNames(othersOf([line], memberId));
   const inputs = inputsOf(line, bags);
   const steps = stepsOf(line, version);
-  const operations = await listOperations(kernel.db, lineId);
-  // What is paid out of the caller's cash, or into it.
-  const own = operations.filter(({ txCode }) => (txCode === 'contract_payment') === (line.payerId === memberId));
-  const corrections = await listCorrections(kernel.db, lineId);
+  const dividend = dividendOf(line);
+  const operations = await listOperations(tx, line.lineId);
+  const corrections = await listCorrections(tx, line.lineId);
   const earlier = Number(line.total - line.amount);
-  return ok({
-    line: presentLine(line, memberId, names),
+  return {
     inputs,
     steps,
-    dividend: dividendOf(line),
-    formula: formulaOf({
-      kind: line.kind,
-      total: Number(line.total),
-      earlier,
-      inputs,
-      steps,
-      dividend: dividendOf(line),
-    }),
+    dividend,
+    formula: formulaOf({ kind: line.kind, total: Number(line.total), earlier, inputs, steps, dividend }),
     earlier,
-    operations: own.map(({ operation, txCode, amount, at }) => ({
+    operations: operations.map(({ operation, txCode, amount, at }) => ({
       operationId: String(operation),
       txCode,
       amount: Number(amount),
@@ -123,6 +108,26 @@ export async function openLine(
       amount: Number(later.amount),
       computedAt: later.computedAt.getTime(),
     })),
+  };
+}
+
+/** A line of the caller, opened. The other side of a contract sees it too. */
+export async function openLine(
+  { kernel, deps }: CommissionsContext,
+  memberId: MemberId,
+  lineId: string,
+): Promise<Result<Opened, 'line_not_found'>> {
+  const line = await findLine(kernel.db, memberId, lineId);
+  if (!line) return refuse('line_not_found');
+  const proof = await proofOf(kernel.db, line);
+  const names = await deps.maskedNames(othersOf([line], memberId));
+  return ok({
+    line: presentLine(line, memberId, names),
+    ...proof,
+    // What is paid out of the caller's cash, or into it.
+    operations: proof.operations.filter(
+      ({ txCode }) => (txCode === 'contract_payment') === (line.payerId === memberId),
+    ),
   });
 }
 

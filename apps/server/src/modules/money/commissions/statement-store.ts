@@ -1,7 +1,9 @@
 /** SQL of statements, as agents read them. Days are merchant-local dates as `yyyy-mm-dd`. */
 import { sql } from '../../../kernel/db/index.ts';
+import { keysetOrder } from '../../../kernel/db/keyset.ts';
 import type { Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
+import { ok, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { RunKind } from './run-store.ts';
 
@@ -74,6 +76,42 @@ export async function findLine(tx: Tx, memberId: MemberId, lineId: string): Prom
 export async function findAnyLine(tx: Tx, lineId: string): Promise<LineRow | undefined> {
   const { rows } =
     await sql<LineRow>`SELECT ${columns} FROM commissions.statement_line l WHERE l.line_id = ${lineId}`.execute(tx);
+  return rows[0];
+}
+
+export interface DeskLinesQuery {
+  readonly memberId?: string | undefined;
+  readonly runId?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** Lines of a merchant, the newest first: their ids follow the time. Refuses input_invalid: a cursor of another list. */
+export async function listDeskLines(
+  tx: Tx,
+  merchantCode: string,
+  { memberId, runId, kind, after, limit }: DeskLinesQuery,
+): Promise<Result<{ readonly rows: readonly LineRow[]; readonly next: string | null }, 'input_invalid'>> {
+  const id = { by: sql`l.line_id`, type: 'text' as const, of: ({ lineId }: LineRow) => lineId };
+  const order = keysetOrder<LineRow>({ columns: { lineId: id }, id }, '-lineId', after);
+  if (!order.ok) return order;
+  const conditions = [
+    sql`l.merchant_code = ${merchantCode}`,
+    ...(memberId === undefined ? [] : [sql`(l.agent_id = ${memberId} OR l.payer_id = ${memberId})`]),
+    ...(runId === undefined ? [] : [sql`l.run_id = ${runId}`]),
+    ...(kind === undefined ? [] : [sql`l.kind = ${kind}`]),
+    order.value.where,
+  ];
+  const { rows } = await sql<LineRow>`SELECT ${columns} FROM commissions.statement_line l
+    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY ${order.value.orderBy} LIMIT ${limit + 1}`.execute(tx);
+  return ok(order.value.page(rows, limit));
+}
+
+/** A line of a merchant, for its operators. */
+export async function findDeskLine(tx: Tx, merchantCode: string, lineId: string): Promise<LineRow | undefined> {
+  const { rows } = await sql<LineRow>`SELECT ${columns} FROM commissions.statement_line l
+    WHERE l.merchant_code = ${merchantCode} AND l.line_id = ${lineId}`.execute(tx);
   return rows[0];
 }
 
