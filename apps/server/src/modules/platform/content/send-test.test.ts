@@ -8,6 +8,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../../../../../../tests/kit/src/index.ts';
+import { addSecondMerchant } from '../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, type OpsInput, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,9 +20,7 @@ let tester: TestMember & { readonly id: string };
 let other: TestMember;
 beforeAll(async () => {
   world = await startTestPlatform();
-  await world.query(
-    "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')",
-  );
+  await addSecondMerchant(world);
   author = await newOperator(world, ['content', 'support']);
   stranger = await newOperator(world, ['content'], ['SEN']);
   const member = await newMember(world.address);

@@ -8,6 +8,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../../../../../../../tests/kit/src/index.ts';
+import { addSecondMerchant } from '../../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, type TestOperator } from '../../../../../../../tests/kit/src/operator.ts';
 import { flatPng } from '../../../../../../../tests/kit/src/pictures.ts';
 import { openApplications } from '../../../../../../../tests/setup/open-promotion.ts';
@@ -23,9 +24,7 @@ let second: TestOperator;
 let foreign: TestOperator;
 beforeAll(async () => {
   world = await startTestPlatform();
-  await world.query(
-    "INSERT INTO system.merchant (code, brand_name, hosts, currency, default_language, languages, time_zone) VALUES ('SEN', 'Sen', '{sen.example}', 'VND', 'VI', '{VI,EN}', 'Asia/Ho_Chi_Minh')",
-  );
+  await addSecondMerchant(world);
   reviewer = await newOperator(world, ['finance']);
   second = await newOperator(world, ['risk']);
   foreign = await newOperator(world, ['risk'], ['SEN']);
