@@ -389,5 +389,6 @@ export const SIMULATION_UNKNOWNS = [
   'openers_unknown',
   'operators_decide',
   'friends_unknown',
+  'installs_unknown',
 ] as const;
 export type SimulationUnknown = (typeof SIMULATION_UNKNOWNS)[number];

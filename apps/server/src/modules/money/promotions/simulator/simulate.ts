@@ -115,6 +115,7 @@ async function races(scene: Scene, rule: RuleOf<'race'>, tally: Tally): Promise<
 }
 
 const KINDS: Kinds = {
+  app_download: { unknown: 'installs_unknown' },
   application: { unknown: 'operators_decide' },
   check_in: { notes: () => ['everyone_takes', 'play_is_presence'], replay: checkIns },
   code: { unknown: 'codes_handed_out' },
