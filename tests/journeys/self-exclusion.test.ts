@@ -92,7 +92,7 @@ const SHUT: Readonly<Record<string, Visit>> = {
 };
 
 /** Calls that stay open: money only leaves the platform, or a risk is cancelled. */
-const OPEN: Readonly<Record<string, Visit>> = {
+const OTHERS_OPEN: Readonly<Record<string, Visit>> = {
   'cashback.claim': ({ caller }, key) => caller.call('cashback.claim', { body: { currency: 'VND' }, ...key }),
   'rewards.claim': ({ caller }, key) => caller.call('rewards.claim', { params: { entryId: 'none' }, ...key }),
   'chat.open': ({ caller }, key) =>
@@ -115,6 +115,36 @@ const OPEN: Readonly<Record<string, Visit>> = {
   'lottery.stopChase': ({ caller }, key) => caller.call('lottery.stopChase', { params: { chaseId: 'none' }, ...key }),
   'turnover.exitBonus': ({ caller }, key) =>
     caller.call('turnover.exitBonus', { params: { requirementId: 'none' }, ...key }),
+};
+
+const paymentPassword = '135790';
+const ANSWER = { contractId: 'none', accept: true, hash: '0'.repeat(64), paymentPassword };
+/** What an agent signs and owes is no play: it stays open, and the role itself rests. */
+const AGENTS: Readonly<Record<string, object>> = {
+  'agent.answerDailySalary': { body: ANSWER },
+  'agent.answerDividend': { body: ANSWER },
+  'agent.answerHourlySalary': { body: ANSWER },
+  'agent.proposeContract': {
+    body: {
+      kind: 'daily_salary',
+      payeeId: 'none',
+      steps: [{ turnoverMinimum: 1_000_000, activeMembersMinimum: 0, rateBasisPoints: 10 }],
+      paymentPassword,
+    },
+  },
+  'agent.withdrawContract': { params: { contractId: 'none' } },
+  'agent.cancelContract': { params: { contractId: 'none' }, body: { paymentPassword } },
+  'agent.consentContract': { params: { contractId: 'none' }, body: { accept: true, paymentPassword } },
+  'agent.payDue': { params: { dueId: 'none' } },
+};
+const OPEN: Readonly<Record<string, Visit>> = {
+  ...OTHERS_OPEN,
+  ...Object.fromEntries(
+    Object.entries(AGENTS).map(([id, input]): [string, Visit] => [
+      id,
+      ({ caller }, key) => caller.call(id as 'agent.payDue', { ...input, ...key } as never),
+    ]),
+  ),
 };
 
 /** Every live call a member can make that moves money, opens a game, or declares an exclusion refusal. */
