@@ -54,10 +54,10 @@ export function useDownloadOffer(): boolean {
  * whether the merchant has switched it on.
  */
 export function useAppDownload(): boolean {
-  const session = useSession();
+  const isMember = useSession() !== null;
   const isOn = useWhitelabel()?.promotions.APP_DOWNLOAD.enabled ?? false;
-  const own = useCall('promotions.list', { query: {} }, { enabled: isOn && session !== undefined });
-  if (!isOn || session === undefined) return isOn;
+  const own = useCall('promotions.list', { query: {} }, { enabled: isOn && isMember });
+  if (!isOn || !isMember) return isOn;
   return own.data?.list.some(({ kind, label }) => kind === 'app_download' && label === 'open') ?? false;
 }
 
