@@ -1,6 +1,6 @@
 /** Follows the member's inbox through the live connection: badges and the list on the screen. */
 import { refresh } from '../server/calls.ts';
-import { useLive } from '../server/realtime.ts';
+import { useLive, useMemberReady } from '../server/realtime.ts';
 import { showUnread } from './mails.ts';
 
 /** Renders nothing; for real members only. */
@@ -11,5 +11,7 @@ export function FollowMails(): null {
     else showUnread(inbox);
     refresh('inbox.list');
   });
+  // What came between the first read and the connection was not told.
+  useMemberReady(() => refresh('message.unreadCount'));
   return null;
 }
