@@ -237,6 +237,8 @@ const { connectionString } = server;
 const database: TestDatabase = { connectionString, appConnectionString: connectionString, drop: async () => undefined };
 try {
   await migrate(connectionString);
+  // The rules of risk move the clock of a world that is kept.
+  await owner.query('UPDATE kernel.clock_offset SET offset_ms = 0');
   print(`${sizes.members} members, ${sizes.transfers} transfers, ${sizes.bets} bets\n`);
   if (!isMade) await make(owner, database, sizes);
   if (values.data !== undefined) writeFileSync(madeFile, JSON.stringify(sizes));
