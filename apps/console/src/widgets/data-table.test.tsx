@@ -60,7 +60,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-key]')];
 const refusal = (code: 'system_error' | 'permission_denied') =>
   new CallRefused({ ok: false, code, message: 'Lỗi hệ thống', status: 500, silent: false });
 
-describe('[CON-19] a desk list', () => {
+describe('[CON-19/address] [CON-19/keyboard] a desk list', () => {
   test('is worked by keyboard: one row in the tab order, arrows and letters move, Enter opens', async () => {
     const opened = vi.fn<(row: Row) => void>();
     await rendered({ onOpen: opened });
@@ -162,7 +162,7 @@ describe('[CON-19] a desk list', () => {
     expect(desk.address).toBe('/list');
   });
 
-  test('[CON-19/views] saves the address as a view on the server, and forgets it there', async () => {
+  test('[CON-19/savedViews] saves the address as a view on the server, and forgets it there', async () => {
     let list: { viewId: string; name: string; search: string; savedAt: number }[] = [];
     await rendered({}, '/list?state=on', {
       'ops.profile.views': () => ({ list }),

@@ -80,7 +80,7 @@ describe('[CON-10/vendors] a vendor at the desk', () => {
     expect([(await read()).state, await isClosed(world.here)]).toEqual(['live', false]);
   });
 
-  test('[CON-03/vendor_keys] a new key needs a second person, is shown once, and the old one stays valid for the overlap', async () => {
+  test('[CON-03/vendorKeys] a new key needs a second person, is shown once, and the old one stays valid for the overlap', async () => {
     const params = { vendor: VENDOR };
     const asked = valueOf(await admin.call('ops.vendors.rotateKey', { params, body: { overlapSec: 3_600, reason } }));
     expect(asked.state).toBe('pending');

@@ -191,7 +191,7 @@ describe('[CON-06/search] members are found by anything they are known by', () =
 });
 
 describe('[CON-06/page] a member’s page', () => {
-  test('opening it is a look in the trail; personal data are opened with a reason', async () => {
+  test('[CON-04/personalData] opening it is a look in the trail; personal data are opened with a reason', async () => {
     const head = valueOf(await support.call('ops.members.read', params));
     expect(head).toMatchObject({ username: 'linhchi_88', state: 'active', name: 'NGUYEN V••• T•••' });
     expect(await entries('ops.members.read')).toEqual([expect.objectContaining({ outcome: 'opened' })]);
@@ -389,7 +389,7 @@ describe('[CON-06/acts] acts with reasons', () => {
     valueOf(await call('ops.members.signOut'));
   });
 
-  test('a lower limit counts at once, a higher one needs a second person and then a day', async () => {
+  test('[CON-03/raisedLimits] a lower limit counts at once, a higher one needs a second person and then a day', async () => {
     const set = (amount: number | null) =>
       support.call('ops.members.setLimit', {
         ...params,

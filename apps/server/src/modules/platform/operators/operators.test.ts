@@ -461,7 +461,7 @@ describe('[CON-01] set-up links', () => {
   });
 });
 
-describe('[CON-14/views] [CON-19/views] saved views', () => {
+describe('[CON-14/views] [CON-19/savedViews] saved views', () => {
   test('belong to the operator, the merchant and the place; a name is saved once', async () => {
     const [own, other] = [await newOperator(world, ['finance']), await newOperator(world, ['finance'])];
     const query = { place: 'reports' };

@@ -305,7 +305,7 @@ describe('[CON-14/rebuild] roll-up and rebuild', () => {
   });
 });
 
-describe('[CON-05/figures] the start page', () => {
+describe('[CON-05] the start page', () => {
   test('shows the figures of the day as the report has them, and queues by right', async () => {
     const today = valueOf(await finance.call('ops.today.read', { query: { days: 30 } }));
     const { sums } = await daily();
