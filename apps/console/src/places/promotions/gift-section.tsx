@@ -17,7 +17,7 @@ import { MatchGift } from './match-gift.tsx';
 import { numberOf } from './numbers.ts';
 import { RaceGift } from './race-gift.tsx';
 import { REFERRAL_NUMBERS, type Form, type ReferralNumber } from './form.ts';
-import { Part, useFault, type SectionsProps } from './rule-part.tsx';
+import { FormField, Part, useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
 
 const PIECES_LINES_MAXIMUM = 20;
@@ -35,19 +35,11 @@ export function GiftSection(props: SectionsProps) {
 
 /** What the first sign-in in the app gives. */
 function AppGift(props: SectionsProps) {
-  const { form, onChange } = props;
   const t = useT();
   const { currency } = useMerchant();
-  const faultOf = useFault(props);
   return (
     <>
-      <DeskField
-        label={t('promotion_app_amount')}
-        side={currency}
-        value={form.amount}
-        fault={faultOf('amount', form.amount)}
-        onChange={(amount) => onChange({ ...form, amount })}
-      />
+      <FormField {...props} name="amount" label={t('promotion_app_amount')} side={currency} />
       <p className={styles.faint}>{t('promotion_app_note')}</p>
     </>
   );
@@ -55,49 +47,35 @@ function AppGift(props: SectionsProps) {
 
 /** What an application gives, and what it asks for. */
 function ApplicationGift(props: SectionsProps) {
-  const { form, onChange } = props;
   const t = useT();
   const { currency } = useMerchant();
-  const faultOf = useFault(props);
   return (
     <>
       <div className={styles.pair}>
-        <DeskField
-          label={t('promotion_application_minimum')}
-          side={currency}
-          value={form.minimum}
-          fault={faultOf('minimum', form.minimum)}
-          onChange={(minimum) => onChange({ ...form, minimum })}
-        />
-        <DeskField
-          label={t('promotion_application_maximum')}
-          side={currency}
-          value={form.maximum}
-          fault={faultOf('maximum', form.maximum)}
-          onChange={(maximum) => onChange({ ...form, maximum })}
-        />
+        <FormField {...props} name="minimum" label={t('promotion_application_minimum')} side={currency} />
+        <FormField {...props} name="maximum" label={t('promotion_application_maximum')} side={currency} />
       </div>
       <div className={styles.triple}>
-        <DeskField
+        <FormField
+          {...props}
+          name="picturesNeeded"
           label={t('promotion_application_pictures')}
           side={`0–${UPLOAD_IMAGES_MAXIMUM}`}
-          value={form.picturesNeeded}
-          fault={faultOf('picturesNeeded', form.picturesNeeded || '?')}
-          onChange={(picturesNeeded) => onChange({ ...form, picturesNeeded })}
+          isNeeded
         />
-        <DeskField
+        <FormField
+          {...props}
+          name="attempts"
           label={t('promotion_application_attempts')}
           side={`1–${APPLICATION_ATTEMPTS_MAXIMUM}`}
-          value={form.attempts}
-          fault={faultOf('attempts', form.attempts || '?')}
-          onChange={(attempts) => onChange({ ...form, attempts })}
+          isNeeded
         />
-        <DeskField
+        <FormField
+          {...props}
+          name="answerHours"
           label={t('promotion_application_hours')}
           side={`1–${APPLICATION_ANSWER_HOURS_MAXIMUM}`}
-          value={form.answerHours}
-          fault={faultOf('answerHours', form.answerHours || '?')}
-          onChange={(answerHours) => onChange({ ...form, answerHours })}
+          isNeeded
         />
       </div>
     </>
@@ -106,26 +84,12 @@ function ApplicationGift(props: SectionsProps) {
 
 /** What operators may give by hand. */
 function ManualGift(props: SectionsProps) {
-  const { form, onChange } = props;
   const t = useT();
   const { currency } = useMerchant();
-  const faultOf = useFault(props);
   return (
     <div className={styles.pair}>
-      <DeskField
-        label={t('promotion_manual_maximum')}
-        side={currency}
-        value={form.maximum}
-        fault={faultOf('maximum', form.maximum)}
-        onChange={(maximum) => onChange({ ...form, maximum })}
-      />
-      <DeskField
-        label={t('promotion_manual_daily')}
-        side={currency}
-        value={form.dailyMaximum}
-        fault={faultOf('dailyMaximum', form.dailyMaximum)}
-        onChange={(dailyMaximum) => onChange({ ...form, dailyMaximum })}
-      />
+      <FormField {...props} name="maximum" label={t('promotion_manual_maximum')} side={currency} />
+      <FormField {...props} name="dailyMaximum" label={t('promotion_manual_daily')} side={currency} />
     </div>
   );
 }
@@ -138,13 +102,7 @@ function CheckInGift(props: SectionsProps) {
   const fault = faultOf('milestones', form.milestones.join(''));
   return (
     <>
-      <DeskField
-        label={t('promotion_daily')}
-        side={currency}
-        value={form.daily}
-        fault={faultOf('daily', form.daily)}
-        onChange={(daily) => onChange({ ...form, daily })}
-      />
+      <FormField {...props} name="daily" label={t('promotion_daily')} side={currency} />
       <div className={styles.quad}>
         {CHECK_IN_MILESTONES.map((days, at) => (
           <DeskField
@@ -163,31 +121,13 @@ function CheckInGift(props: SectionsProps) {
 }
 
 function CodeGift(props: SectionsProps) {
-  const { form, onChange } = props;
   const t = useT();
   const { currency } = useMerchant();
-  const faultOf = useFault(props);
   return (
     <div className={styles.triple}>
-      <DeskField
-        label={t('promotion_code_amount')}
-        side={currency}
-        value={form.amount}
-        fault={faultOf('amount', form.amount)}
-        onChange={(amount) => onChange({ ...form, amount })}
-      />
-      <DeskField
-        label={t('promotion_code_count')}
-        value={form.codes}
-        fault={faultOf('codes', form.codes)}
-        onChange={(codes) => onChange({ ...form, codes })}
-      />
-      <DeskField
-        label={t('promotion_code_uses')}
-        value={form.usesEach}
-        fault={faultOf('usesEach', form.usesEach)}
-        onChange={(usesEach) => onChange({ ...form, usesEach })}
-      />
+      <FormField {...props} name="amount" label={t('promotion_code_amount')} side={currency} />
+      <FormField {...props} name="codes" label={t('promotion_code_count')} />
+      <FormField {...props} name="usesEach" label={t('promotion_code_uses')} />
     </div>
   );
 }
@@ -325,13 +265,7 @@ function ReferralGift(props: SectionsProps) {
   return (
     <>
       <div className={styles.triple}>
-        <DeskField
-          label={t('promotion_referral_amount')}
-          side={currency}
-          value={form.amount}
-          fault={faultOf('amount', form.amount)}
-          onChange={(amount) => onChange({ ...form, amount })}
-        />
+        <FormField {...props} name="amount" label={t('promotion_referral_amount')} side={currency} />
         {REFERRAL_NUMBERS.map((name) => (
           <DeskField
             key={name}

@@ -2,6 +2,7 @@
 import type { PromotionFinding } from '@lantern/contract/promotion-rules';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { DeskField } from '../../widgets/fields.tsx';
 import { DeskCard } from '../../widgets/parts.tsx';
 import type { FieldName, Form, Section } from './rule-form.ts';
 import styles from './promotions.module.css';
@@ -49,5 +50,32 @@ export function Part({
         <div className={styles.fields}>{children}</div>
       </DeskCard>
     </div>
+  );
+}
+
+/** Fields that a form has as text. */
+type TypedName = { readonly [Name in keyof Form]: Form[Name] extends string ? Name : never }[keyof Form] & FieldName;
+
+interface FormFieldProps extends SectionsProps {
+  readonly name: TypedName;
+  readonly label: string;
+  readonly side?: string;
+  /** An empty one is a fault too. */
+  readonly isNeeded?: boolean;
+}
+
+/** A number of the form, with what is wrong with it. */
+export function FormField({ name, label, side, isNeeded = false, ...props }: FormFieldProps) {
+  const { form, onChange } = props;
+  const faultOf = useFault(props);
+  const value = form[name];
+  return (
+    <DeskField
+      label={label}
+      {...(side !== undefined && { side })}
+      value={value}
+      fault={faultOf(name, isNeeded ? value || '?' : value)}
+      onChange={(typed) => onChange({ ...form, [name]: typed })}
+    />
   );
 }
