@@ -179,12 +179,22 @@ describe('[CON-10/borders] the desk of vendors at the border of a merchant', () 
           [VENDOR, seat.memberRef, round],
         );
       }
+    // A notification on its way for the first time is not owed yet; one that failed before is.
+    for (const [memberRef, attempts] of [
+      [own.memberRef, 1],
+      [own.memberRef, 2],
+      [foreign.memberRef, 1],
+    ] as const)
+      await world.here.query(
+        `INSERT INTO wallet_api.notice (vendor, path, body, attempts, due_at) VALUES ($1, '/terminate', $2, $3, kernel.now() + interval '1 day')`,
+        [VENDOR, JSON.stringify({ memberRef }), attempts],
+      );
     const owed = async (by: TestOperator) => {
       const { list } = valueOf(await by.call('ops.vendors.health', {}));
       const wallet = valueOf(await by.call('ops.vendors.wallet', { params: { vendor: VENDOR } }));
       return [list.find(({ vendor }) => vendor === VENDOR)!.owed, wallet.owed.length];
     };
-    expect(await owed(finance)).toEqual([1, 1]);
+    expect(await owed(finance)).toEqual([2, 2]);
     expect(await owed(theirs)).toEqual([2, 2]);
   });
 

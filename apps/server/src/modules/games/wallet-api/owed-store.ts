@@ -14,7 +14,10 @@ export interface Owed {
   readonly attempts: number;
 }
 
-/** What owes an answer, of the merchant's members; what names no member concerns every merchant. */
+/**
+ * What owes an answer, of the merchant's members; what names no member concerns every merchant. A notification
+ * on its first attempt is on its way: it is owed from the second on.
+ */
 const owedOf = (merchantCode: string, vendor: string | null) => sql`(
       SELECT 'round' AS kind, i.vendor, i.round_id AS id, m.username AS member, r.staked::bigint AS amount, r.currency, r.touched_at AS since, i.attempts
       FROM wallet_api.round_inquiry i JOIN wallet_api.round r USING (vendor, member_id, round_id)
@@ -23,7 +26,7 @@ const owedOf = (merchantCode: string, vendor: string | null) => sql`(
       UNION ALL
       SELECT 'notice', n.vendor, n.path || ' ' || n.id, m.username, NULL, NULL, n.written_at, n.attempts
       FROM wallet_api.notice n LEFT JOIN identity.member m ON m.id = n.body ->> 'memberRef'
-      WHERE n.attempts > 0 AND (${vendor}::text IS NULL OR n.vendor = ${vendor})
+      WHERE n.attempts > 1 AND (${vendor}::text IS NULL OR n.vendor = ${vendor})
         AND (n.body ->> 'memberRef' IS NULL OR m.merchant_code = ${merchantCode})) AS owed`;
 
 const LISTED_MAXIMUM = 500;
