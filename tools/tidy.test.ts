@@ -4,7 +4,7 @@ import { declaredNames, fileNames } from './tidy/names.ts';
 import { retiredWords } from './tidy/retired-words.ts';
 import { FILE_LINES, FUNCTION_LINES, fileSize, functionSize, TEST_FILE_LINES } from './tidy/sizes.ts';
 import { parseSource, type Rule } from './tidy/source.ts';
-import { machineTraces, skippedTests, unfinished } from './tidy/words.ts';
+import { machineTraces, notifications, skippedTests, unfinished } from './tidy/words.ts';
 
 interface Case {
   readonly name: string;
@@ -117,6 +117,15 @@ const CASES: readonly Case[] = [
     fine: [
       [SERVER, 'const at = new Date(clock.now());'],
       ['apps/server/src/kernel/clock.ts', 'new Date();'],
+    ],
+  },
+  {
+    name: 'notifications inside transactions',
+    rule: notifications,
+    planted: [SERVER, "await sql`SELECT pg_notify('a', 'b')`.execute(tx);"],
+    fine: [
+      [SERVER, 'kernel.realtime.publishIn(tx, message);'],
+      ['apps/server/src/kernel/realtime/bus.ts', 'SELECT pg_notify($1, $2)'],
     ],
   },
   {

@@ -8,7 +8,7 @@ import { declaredNames, fileNames } from './tidy/names.ts';
 import { retiredWords } from './tidy/retired-words.ts';
 import { fileSize, functionSize } from './tidy/sizes.ts';
 import { parseSource, type Rule } from './tidy/source.ts';
-import { machineTraces, skippedTests, unfinished } from './tidy/words.ts';
+import { machineTraces, notifications, skippedTests, unfinished } from './tidy/words.ts';
 
 const TEXT = /\.(?:ts|tsx|mjs|js|css|sql|json|md|html|sh|svg|webmanifest|txt)$|^\.|\/(?:run|NOTICE)$/;
 /** Generated files, not checked for style. */
@@ -38,6 +38,7 @@ export async function checkTidy(): Promise<Finding[]> {
     fileNames,
     declaredNames,
     skippedTests,
+    notifications,
     hiddenClocks,
     bigIntegers,
     docstrings,

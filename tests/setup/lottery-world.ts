@@ -92,7 +92,8 @@ export interface LotteryWorld {
 function createQuietBus(messages: RealtimeMessage[]): RealtimeBus {
   return {
     publish: (message) => void messages.push(message),
-    publishIn: async (_, message) => void messages.push(message),
+    publishIn: (tx, ...sent) => tx.afterCommit(() => void messages.push(...sent)),
+    relay: () => undefined,
     listen: () => () => undefined,
     start: async () => undefined,
     stop: async () => undefined,

@@ -33,6 +33,20 @@ export function machineTraces(places: readonly string[]): Rule {
     });
 }
 
+/** The two senders, the function that notifies for sessions that do not relay, and the migration it began in. */
+const NOTIFIERS = [
+  'apps/server/src/kernel/realtime/bus.ts',
+  'apps/studio/src/kernel/database.ts',
+  'apps/server/functions/kernel.sql',
+  'apps/server/migrations/0485_desk_changes.sql',
+];
+
+/** NOTIFY inside a transaction holds a lock of the whole server until its commit (ADR 51). */
+export const notifications: Rule = (source) =>
+  !source.path.startsWith('apps/') || isTest(source.path) || NOTIFIERS.includes(source.path)
+    ? []
+    : linesThat(source, 'notifies past the bus: use publishIn or notify', (line) => /\bpg_notify\b/.test(line));
+
 const SKIPPING = new Set(['skip', 'only', 'todo', 'fixme', 'fails', 'skipIf', 'runIf']);
 const RUNNERS = new Set(['it', 'test', 'describe', 'suite', 'bench']);
 

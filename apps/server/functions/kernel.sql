@@ -17,5 +17,25 @@ BEGIN
   RETURN FOUND;
 END $$;
 
+-- Tells desks that a statement changed a table they list (migration 0485, which says what the arguments are). The message goes out after
+-- the commit: a program that relays gets it as a notice (kernel/db/raised.ts); for every other session the database notifies.
+CREATE OR REPLACE FUNCTION kernel.notify_desks() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  relays CONSTANT boolean := coalesce(current_setting('lantern.relays', true), '') = 'on';
+  merchant text;
+  message text;
+BEGIN
+  FOR merchant IN EXECUTE format('SELECT DISTINCT code FROM (%s) AS reached (code) WHERE code IS NOT NULL', TG_ARGV[1]) LOOP
+    message := json_build_object('channel', 'desk:' || merchant, 'event', 'desk_changed', 'payload', json_build_object('object', TG_ARGV[0]))::text;
+    IF relays THEN
+      RAISE INFO 'lantern_realtime' USING DETAIL = message;
+    ELSE
+      PERFORM pg_notify('lantern_realtime', message);
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END
+$$;
+
 REVOKE ALL ON FUNCTION kernel.add_job, kernel.take_key FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION kernel.add_job TO lantern_app;

@@ -118,3 +118,19 @@ export async function eventually<T>(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+/**
+ * Waits until a call does not see the old state any more, and returns how long after now the last one that still saw it had started, in
+ * milliseconds: what a promise such as "within a second" is about, however slow the machine.
+ */
+export async function lastSeen(seesOld: () => Promise<boolean>): Promise<number> {
+  const changedAt = performance.now();
+  let lastMs = 0;
+  await eventually('the old state to be gone', async () => {
+    const askedMs = performance.now() - changedAt;
+    const sees = await seesOld();
+    if (sees) lastMs = askedMs;
+    return !sees;
+  });
+  return lastMs;
+}

@@ -3,6 +3,7 @@ export {
   callerFor,
   deposit,
   eventually,
+  lastSeen,
   newMember,
   solveSlider,
   valueOf,

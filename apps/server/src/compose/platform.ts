@@ -25,7 +25,7 @@ import { createMetrics } from '../kernel/metrics.ts';
 import type { Kernel } from '../kernel/module.ts';
 import { createOutbox } from '../kernel/outbox.ts';
 import { systemRandom, type Random } from '../kernel/random.ts';
-import { createRealtimeBus } from '../kernel/realtime/bus.ts';
+import { createRealtimeBus, type RealtimeBus } from '../kernel/realtime/bus.ts';
 import { bindSocket } from '../kernel/realtime/socket.ts';
 import type { ModuleName } from './module-list.ts';
 import { createModules, type Modules } from './modules.ts';
@@ -99,7 +99,11 @@ interface Database {
   close(): Promise<void>;
 }
 
-async function openDatabase(config: Config, log: Logger): Promise<Database> {
+async function openDatabase(
+  config: Config,
+  log: Logger,
+  onRaised: (texts: readonly string[]) => void,
+): Promise<Database> {
   const embedded =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), log })
@@ -111,6 +115,7 @@ async function openDatabase(config: Config, log: Logger): Promise<Database> {
     connectionString,
     maxConnections: config.databaseConnections,
     role: 'lantern_app',
+    onRaised,
     onError,
   });
   const ownerPool = createPool({
@@ -276,14 +281,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const log = options.log ?? createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true });
   const secret = await readSecret(config);
-  const database = await openDatabase(config, log);
+  let bus: RealtimeBus | undefined;
+  const database = await openDatabase(config, log, (texts) => bus?.relay(texts));
   let phase: Phase = 'starting';
   let stopping = '';
   const naming = (part: string) => void (stopping = part);
   const running: RunningParts = { database: () => database.close() };
   try {
     const kernel = createKernel({ config, clock: options.clock, random: options.random, log, secret, database });
-    await kernel.realtime.start();
+    bus = kernel.realtime;
+    await bus.start();
     running.realtime = () => kernel.realtime.stop();
     let address = '';
     const sandbox = runsSandboxProvider(config)

@@ -1,7 +1,6 @@
 /** Notifications between processes about card rooms. They carry ids only; each process reads the state itself. */
 import type { CardPhrase } from '../../wire/cards.ts';
 import type { Tx } from '../kernel/database.ts';
-import { announce } from '../shared/shared-store.ts';
 import { CHANNELS } from '../shared/announcements.ts';
 import type { Owner } from './room.ts';
 
@@ -14,13 +13,13 @@ export const CARD_CHANNELS = {
 } as const;
 
 /** The state of a table changed. */
-export const announceTable = (tx: Tx, tableId: string): Promise<void> => announce(tx, CARD_CHANNELS.table, tableId);
+export const announceTable = (tx: Tx, tableId: string): void => tx.notify(CARD_CHANNELS.table, tableId);
 /** A member connected: an older connection of the same member is closed. */
-export const announceConnection = (tx: Tx, { memberRef, game }: Owner): Promise<void> =>
-  announce(tx, CARD_CHANNELS.connection, game, memberRef);
+export const announceConnection = (tx: Tx, { memberRef, game }: Owner): void =>
+  tx.notify(CARD_CHANNELS.connection, `${game} ${memberRef}`);
 /** A phrase was said at a seat. */
-export const announceSaid = (tx: Tx, tableId: string, seat: number, phrase: CardPhrase): Promise<void> =>
-  announce(tx, CARD_CHANNELS.said, tableId, String(seat), phrase);
+export const announceSaid = (tx: Tx, tableId: string, seat: number, phrase: CardPhrase): void =>
+  tx.notify(CARD_CHANNELS.said, `${tableId} ${seat} ${phrase}`);
 /** A member's balance changed: a hold was taken, or a payout was made. */
-export const announcePaid = (tx: Tx, game: string, roundId: string): Promise<void> =>
-  announce(tx, CARD_CHANNELS.paid, game, roundId);
+export const announcePaid = (tx: Tx, game: string, roundId: string): void =>
+  tx.notify(CARD_CHANNELS.paid, `${game} ${roundId}`);

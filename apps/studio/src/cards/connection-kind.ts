@@ -41,13 +41,13 @@ async function reconnect(
 ): Promise<CardTableShown | null> {
   return await db.transact(async (tx) => {
     await takeConnection(tx, owner, connectionId);
-    await announceConnection(tx, owner);
+    announceConnection(tx, owner);
     const seated = await lockSeated(tx, session);
     if (!seated) return null;
     const { tableId } = seated.table;
     await setSeatSession(tx, tableId, seated.row.seat, session.sessionId);
     const table = await touchTable(tx, tableId);
-    await announceTable(tx, tableId);
+    announceTable(tx, tableId);
     return tableShown(await readWhole(tx, table), seated.row.seat);
   });
 }
@@ -77,7 +77,7 @@ async function disconnect(
     const seated = await lockSeated(tx, session);
     if (!seated) return;
     await touchTable(tx, seated.table.tableId);
-    await announceTable(tx, seated.table.tableId);
+    announceTable(tx, seated.table.tableId);
   });
 }
 

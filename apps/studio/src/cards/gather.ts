@@ -85,7 +85,7 @@ export async function gather(tx: Tx, table: TableRow): Promise<TableRow> {
   } else {
     now = await touchTable(tx, tableId);
   }
-  await announceTable(tx, tableId);
+  announceTable(tx, tableId);
   return now;
 }
 

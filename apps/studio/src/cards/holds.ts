@@ -83,7 +83,7 @@ export async function requestHolds(tx: Tx, before: TableRow): Promise<HoldReques
   }
   await markAsking(tx, hand.handId, players);
   const asking = await setTable(tx, tableId, 'asking', ASKING_MS, hand.handId);
-  await announceTable(tx, tableId);
+  announceTable(tx, tableId);
   if (bets.length > 0) return { tableId, bets };
   // answer not needed: with no hold to wait for, it is decided here
   await decideHolds(tx, asking);
@@ -116,7 +116,7 @@ async function deal(tx: Tx, { tableId }: TableRow, hand: HandRow, players: reado
   const table = (await findTable(tx, tableId))!;
   const leader = players.findIndex(({ seat }) => seat === table.leaderSeat);
   await dealHand(tx, hand.handId, players, leader < 0 ? null : leader);
-  for (const { roundId } of players) if (roundId !== null) await announcePaid(tx, table.game, roundId);
+  for (const { roundId } of players) if (roundId !== null) announcePaid(tx, table.game, roundId);
   const dealt = (await findHand(tx, hand.handId))!;
   const { game } = handStateOf(dealt);
   if (game.open.over) await finishHand(tx, table, dealt, game);

@@ -108,7 +108,7 @@ export async function say(
     if (!seated) return ok({});
     const waitMs = await recordPhrase(tx, seated.table.tableId, seated.row.seat, PAUSE_MS);
     if (waitMs > 0) return refuse('chat_too_fast', { waitMs });
-    await announceSaid(tx, seated.table.tableId, seated.row.seat, phrase);
+    announceSaid(tx, seated.table.tableId, seated.row.seat, phrase);
     return ok({});
   });
 }

@@ -26,7 +26,7 @@ export async function beginTurn(
   const { seat } = playersOf(hand)[open.turn]!;
   const row = (await listSeats(tx, tableId)).find((each) => each.seat === seat)!;
   await setTable(tx, tableId, 'playing', turnMs(row), hand.handId);
-  await announceTable(tx, tableId);
+  announceTable(tx, tableId);
 }
 
 /** Ends a finished hand: each hold is returned plus winnings or minus losses. */
@@ -47,7 +47,7 @@ export async function finishHand(tx: Tx, table: TableRow, hand: HandRow, game: G
   }
   await setTable(tx, table.tableId, 'shown', SHOWN_MS, hand.handId);
   await setLeader(tx, table.tableId, players[game.open.finished[0]!]!.seat);
-  await announceTable(tx, table.tableId);
+  announceTable(tx, table.tableId);
 }
 
 /** Stores a valid move and continues with the resulting game. Returns whether the hand is over. */

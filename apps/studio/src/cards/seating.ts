@@ -77,7 +77,7 @@ async function sitDown(
     table = await gather(tx, table);
   } else {
     table = await touchTable(tx, table.tableId);
-    await announceTable(tx, table.tableId);
+    announceTable(tx, table.tableId);
   }
   return ok(tableShown(await readWhole(tx, table), seat));
 }
@@ -127,7 +127,7 @@ export async function stand(
     if (await isBound(tx, seated)) {
       await setLeaving(tx, tableId, row.seat, true);
       const now = row.leaving ? table : await shortenTurn(tx, table, row.seat);
-      await announceTable(tx, tableId);
+      announceTable(tx, tableId);
       return ok(tableShown(await readWhole(tx, now), row.seat));
     }
     await standUp(tx, tableId, row);
@@ -135,7 +135,7 @@ export async function stand(
       await gather(tx, table);
     } else {
       await touchTable(tx, tableId);
-      await announceTable(tx, tableId);
+      announceTable(tx, tableId);
     }
     return ok(null);
   });
@@ -152,7 +152,7 @@ export async function stay(
     const { table, row } = seated;
     await setLeaving(tx, table.tableId, row.seat, false);
     const now = await touchTable(tx, table.tableId);
-    await announceTable(tx, table.tableId);
+    announceTable(tx, table.tableId);
     return ok(tableShown(await readWhole(tx, now), row.seat));
   });
 }

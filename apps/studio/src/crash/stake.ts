@@ -76,7 +76,7 @@ export async function cash(
     if (round.state !== 'open' || !shared?.result || shared.phase === 'void') return;
     if (!('askedAfterMs' in (round.play as object))) return;
     await payOut(tx, shared, round);
-    await announceStaked(tx, round.game, shared.sharedId);
+    announceStaked(tx, round.game, shared.sharedId);
   });
   const after = await settleNow(studio, (await findRound(studio.db, seatOf(session), stakeId))!);
   const why = refusalOf(after);
@@ -101,7 +101,7 @@ export async function payPassed(
     count = await studio.db.transact(async (tx) => {
       const passed = await lockPassed(tx, sharedId, height, BATCH);
       for (const roundId of passed) await payOut(tx, shared, await lockRound(tx, roundId));
-      if (passed.length > 0) await announceStaked(tx, shared.game, sharedId);
+      if (passed.length > 0) announceStaked(tx, shared.game, sharedId);
       return passed.length;
     });
     if (count > 0) studio.wakeDispatcher();

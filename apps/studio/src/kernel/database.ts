@@ -12,6 +12,11 @@ export interface Tx {
     text: string,
     values?: readonly unknown[],
   ): Promise<{ readonly rows: Row[]; readonly rowCount: number | null }>;
+  /**
+   * Tells all processes (NOTIFY) soon after the transaction has committed, and never if it rolls back: inside it, NOTIFY would hold a
+   * lock of the whole server until the commit. A process that ends meanwhile tells no one; screens and loops read again.
+   */
+  notify(channel: string, words: string): void;
   /** Seals seeds that stores write, and opens those they read. */
   readonly vault: SeedVault;
 }
@@ -48,8 +53,42 @@ const types = {
     oid === pg.types.builtins.INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
-function asTx(client: pg.Pool | pg.PoolClient, vault: SeedVault): Tx {
-  return { query: (text, values = []) => client.query(text, [...values]), vault };
+interface Notification {
+  readonly channel: string;
+  readonly words: string;
+}
+
+function asTx(client: pg.Pool | pg.PoolClient, vault: SeedVault, notify: (notification: Notification) => void): Tx {
+  return {
+    query: (text, values = []) => client.query(text, [...values]),
+    notify: (channel, words) => notify({ channel, words }),
+    vault,
+  };
+}
+
+/** Sends notifications in order, one statement at a time: what comes while one runs goes with the next. */
+function createNotifier(pool: pg.Pool, log: Logger) {
+  let waiting: Notification[] = [];
+  let sending: Promise<void> | undefined;
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      const columns = [batch.map(({ channel }) => channel), batch.map(({ words }) => words)];
+      await pool
+        .query('SELECT pg_notify(n.channel, n.words) FROM unnest($1::text[], $2::text[]) AS n(channel, words)', columns)
+        .catch((error: unknown) => log.warn({ err: error }, 'notifications dropped'));
+    }
+    sending = undefined;
+  }
+  return {
+    send(...notifications: readonly Notification[]): void {
+      waiting.push(...notifications);
+      if (waiting.length > 0) sending ??= sendAll();
+    },
+    /** Resolves when all are sent. */
+    settled: async (): Promise<void> => await sending,
+  };
 }
 
 async function openListening(
@@ -112,15 +151,18 @@ export function openDatabase(connectionString: string, vault: SeedVault, log: Lo
       '-c search_path=studio -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
   pool.on('error', () => log.warn('an idle database connection was lost'));
+  const notifier = createNotifier(pool, log);
   return {
-    ...asTx(pool, vault),
+    ...asTx(pool, vault, notifier.send),
     async transact(work) {
       const client = await pool.connect();
+      const notifications: Notification[] = [];
       let broken: Error | undefined;
       try {
         await client.query('BEGIN');
-        const value = await work(asTx(client, vault));
+        const value = await work(asTx(client, vault, (notification) => void notifications.push(notification)));
         await client.query('COMMIT');
+        notifier.send(...notifications);
         return value;
       } catch (error) {
         await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
@@ -130,7 +172,10 @@ export function openDatabase(connectionString: string, vault: SeedVault, log: Lo
       }
     },
     listen: (channels, onNotify, onOpen) => openListening(connectionString, log, channels, onNotify, onOpen),
-    end: () => pool.end(),
+    async end() {
+      await notifier.settled();
+      await pool.end();
+    },
   };
 }
 

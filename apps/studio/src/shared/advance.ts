@@ -91,7 +91,7 @@ async function advanceOne(tx: Tx, { engines, log }: TableContext): Promise<Share
   const { met = [], ...step } = await stepAfter(tx, engines.get(round.kind), round, log);
   await storeMatches(tx, met);
   await setPhase(tx, round.sharedId, step);
-  await announceMoved(tx, round.game, round.sharedId);
+  announceMoved(tx, round.game, round.sharedId);
   return step.phase;
 }
 

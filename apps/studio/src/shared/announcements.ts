@@ -1,6 +1,5 @@
 /** Notifications between processes: a round of a game has changed. They carry ids only; each process reads the state itself. */
 import type { Tx } from '../kernel/database.ts';
-import { announce } from './shared-store.ts';
 
 /** `paid`: the wallet acknowledged the payment of a stake. */
 export const CHANNELS = {
@@ -12,14 +11,14 @@ export const CHANNELS = {
 } as const;
 
 /** The round has changed phase. */
-export const announceMoved = (tx: Tx, game: string, sharedId: string): Promise<void> =>
-  announce(tx, CHANNELS.moved, game, sharedId);
+export const announceMoved = (tx: Tx, game: string, sharedId: string): void =>
+  tx.notify(CHANNELS.moved, `${game} ${sharedId}`);
 /** A stake was taken, or changed visibly. */
-export const announceStaked = (tx: Tx, game: string, sharedId: string): Promise<void> =>
-  announce(tx, CHANNELS.staked, game, sharedId);
+export const announceStaked = (tx: Tx, game: string, sharedId: string): void =>
+  tx.notify(CHANNELS.staked, `${game} ${sharedId}`);
 /** Every stake of the round is decided. */
-export const announceSettled = (tx: Tx, game: string, sharedId: string): Promise<void> =>
-  announce(tx, CHANNELS.settled, game, sharedId);
+export const announceSettled = (tx: Tx, game: string, sharedId: string): void =>
+  tx.notify(CHANNELS.settled, `${game} ${sharedId}`);
 /** A chat message was sent at a table. */
-export const announceSaid = (tx: Tx, game: string, lineId: string): Promise<void> =>
-  announce(tx, CHANNELS.said, game, lineId);
+export const announceSaid = (tx: Tx, game: string, lineId: string): void =>
+  tx.notify(CHANNELS.said, `${game} ${lineId}`);

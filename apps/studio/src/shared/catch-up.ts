@@ -36,7 +36,7 @@ export async function catchUp(tx: Tx, engine: SharedEngine, game: string, histor
     if (phase !== 'ended' && phase !== 'void') {
       await insertEnded(tx, engine.kind, game, over);
       const opened = await insertCurrent(tx, engine.kind, game, round, phaseAt(round, nowMs));
-      if (opened !== undefined) await announceMoved(tx, game, opened);
+      if (opened !== undefined) announceMoved(tx, game, opened);
       return opened !== undefined;
     }
     over.push(round);

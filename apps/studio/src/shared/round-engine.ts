@@ -18,7 +18,7 @@ export const stakesOf = (engine: SharedEngine): RoundEngine => ({
   async taken(tx, round) {
     const held = await holdBetting(tx, sharedIdOf(round));
     if (!held) return LATE;
-    await announceStaked(tx, round.game, held.sharedId);
+    announceStaked(tx, round.game, held.sharedId);
     return { state: 'open', stepNo: 0, won: 0, play: {} };
   },
   async shown(tx, round) {

@@ -73,7 +73,7 @@ export async function settleDecided(studio: SettleContext): Promise<void> {
       if (count > 0) studio.wakeDispatcher();
     }
     await studio.db.transact(async (tx) => {
-      if (await markSettled(tx, round.sharedId)) await announceSettled(tx, round.game, round.sharedId);
+      if (await markSettled(tx, round.sharedId)) announceSettled(tx, round.game, round.sharedId);
     });
   }
 }

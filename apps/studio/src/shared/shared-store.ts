@@ -202,11 +202,6 @@ export async function lockSeat(tx: Tx, { vendor, memberRef, currency, game }: Se
   ]);
 }
 
-/** Notifies all processes (NOTIFY) of a change; delivered on commit. */
-export async function announce(tx: Tx, channel: string, ...words: readonly string[]): Promise<void> {
-  await tx.query('SELECT pg_notify($1, $2)', [channel, words.join(' ')]);
-}
-
 /** The settlement of a stake. */
 export interface SettledStake {
   readonly roundId: string;

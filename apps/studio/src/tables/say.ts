@@ -37,7 +37,7 @@ export async function say(
     const waitMs = await waitBeforeMessage(tx, vendor, memberRef, PAUSE_MS);
     if (waitMs > 0) return refuse('chat_too_fast', { waitMs });
     const said = await insertChat(tx, game, { vendor, memberRef, text });
-    await announceSaid(tx, game, said.lineId);
+    announceSaid(tx, game, said.lineId);
     return ok(chatLine(said, true));
   });
 }

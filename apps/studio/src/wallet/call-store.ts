@@ -67,16 +67,14 @@ export async function isInFlight(tx: Tx, transactionId: string): Promise<boolean
  * notified. A pool prize may be acknowledged before the win though it was paid after it: the higher balance is kept.
  */
 export async function acknowledgeEnd(tx: Tx, transactionId: string, roundId: string, balance: number): Promise<void> {
-  await tx.query(
-    `WITH acknowledged AS (UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1),
-     over AS (
-       UPDATE round SET state = CASE state WHEN 'paying' THEN 'ended' ELSE state END, ended_at = coalesce(ended_at, clock_timestamp()),
-         balance_paid = CASE WHEN EXISTS (SELECT FROM jackpot_win WHERE jackpot_win.round_id = round.round_id) THEN greatest($3, balance_staked) ELSE $3 END
-       WHERE round_id = $2 AND state IN ('paying', 'void') RETURNING game, shared_round, card_hand
-     )
-     SELECT pg_notify($4, game || ' ' || $2::text) FROM over WHERE shared_round IS NOT NULL OR card_hand IS NOT NULL`,
-    [transactionId, roundId, balance, CHANNELS.paid],
+  const { rows } = await tx.query<{ game: string; shared: boolean }>(
+    `WITH acknowledged AS (UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1)
+     UPDATE round SET state = CASE state WHEN 'paying' THEN 'ended' ELSE state END, ended_at = coalesce(ended_at, clock_timestamp()),
+       balance_paid = CASE WHEN EXISTS (SELECT FROM jackpot_win WHERE jackpot_win.round_id = round.round_id) THEN greatest($3, balance_staked) ELSE $3 END
+     WHERE round_id = $2 AND state IN ('paying', 'void') RETURNING game, shared_round IS NOT NULL OR card_hand IS NOT NULL AS shared`,
+    [transactionId, roundId, balance],
   );
+  for (const { game, shared } of rows) if (shared) tx.notify(CHANNELS.paid, `${game} ${roundId}`);
 }
 
 /** The wallet acknowledged a pool prize with the new balance; a balance from a later call is not replaced by an earlier one. */

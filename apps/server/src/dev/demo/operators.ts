@@ -55,12 +55,11 @@ export async function deskContext(
     kernel.db,
   );
   const nothing = () => undefined;
-  const context: Pick<OpsContext<'operator'>, 'merchant' | 'language' | 'tx' | 'trail' | 'afterCommit'> = {
+  const context: Pick<OpsContext<'operator'>, 'merchant' | 'language' | 'tx' | 'trail'> = {
     merchant: modules.merchant(''),
     language: 'VI',
     tx,
     trail: { on: nothing, changed: nothing, also: nothing },
-    afterCommit: nothing,
   };
   return { ...context, operator: { ...rows[0], rights: new Set(rights) } } as unknown as OpsContext<'operator'>;
 }

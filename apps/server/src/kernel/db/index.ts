@@ -1,6 +1,10 @@
 /** The database layer: pool, statements, transactions. Only stores and the kernel import this. */
 import pg from 'pg';
+import type { Result } from '../result.ts';
+import { dropRaised, relayRaised, watchRaised } from './raised.ts';
 import { sql, type Sql, type SqlRows, type Tx } from './sql.ts';
+
+export { dropRaised, relayRaised } from './raised.ts';
 
 export { sql, type Sql, type Tx };
 
@@ -34,21 +38,25 @@ export interface DatabaseOptions {
   readonly bigintsAsText?: true;
   /** How long to wait for a free connection; ten seconds by default. */
   readonly connectionTimeoutMs?: number;
+  /** Receives the messages that triggers raised, after the commit; without it the database itself notifies. */
+  readonly onRaised?: (texts: readonly string[]) => void;
   readonly onError: (error: Error) => void;
 }
 
 /** A pool whose connections work as the given role, with statement and idle-transaction timeouts. */
 export function createPool(options: DatabaseOptions): pg.Pool {
   const role = options.role ? `-c role=${options.role} ` : '';
+  const relays = options.onRaised ? '-c lantern.relays=on ' : '';
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.maxConnections,
     ...(options.bigintsAsText ? {} : { types }),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
-    options: `${role}-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
+    options: `${role}${relays}-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
   });
   pool.on('error', options.onError);
+  if (options.onRaised) watchRaised(pool, options.onRaised);
   pool.on('connect', (client) => client.on('error', options.onError));
   return pool;
 }
@@ -61,25 +69,43 @@ const BEGIN = {
 /** Commands whose row count is what they changed. */
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-const txOver = (connection: pg.Pool | pg.PoolClient): Tx => ({
-  async query<Row>(text: string, values: readonly unknown[]): Promise<SqlRows<Row>> {
-    const { rows, rowCount, command } = await connection.query(text, [...values]);
-    return { rows, numAffectedRows: CHANGING.has(command) ? BigInt(rowCount ?? 0) : undefined };
-  },
-});
+async function queryOver<Row>(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<SqlRows<Row>> {
+  const { rows, rowCount, command } = await client.query(text, [...values]);
+  return { rows, numAffectedRows: CHANGING.has(command) ? BigInt(rowCount ?? 0) : undefined };
+}
+
+/** A statement that is its own transaction. */
+async function queryAlone<Row>(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<SqlRows<Row>> {
+  const client = await pool.connect();
+  let failed: Error | undefined;
+  try {
+    const rows = await queryOver<Row>(client, text, values);
+    relayRaised(client);
+    return rows;
+  } catch (error) {
+    dropRaised(client);
+    failed = isStatementError(error) ? undefined : (error as Error);
+    throw error;
+  } finally {
+    client.release(failed);
+  }
+}
+
+/** Whether the server refused the statement: the connection is as good as before. */
+const isStatementError = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
 
 /**
  * A transaction's statements, one after the other: the driver is to refuse a second one while one runs. Those sent after its end
  * reject, because the connection serves others by then.
  */
-function txOf(client: pg.PoolClient, isOpen: () => boolean): Tx {
-  const { query } = txOver(client);
+function txOf(client: pg.PoolClient, isOpen: () => boolean, afterwards: (() => void)[]): Tx {
   let last: Promise<unknown> = Promise.resolve();
   return {
+    afterCommit: (work) => void afterwards.push(work),
     query<Row>(text: string, values: readonly unknown[]): Promise<SqlRows<Row>> {
       const sent = last.then(() => {
         if (!isOpen()) throw new Error('A statement was sent with a transaction that has ended');
-        return query<Row>(text, values);
+        return queryOver<Row>(client, text, values);
       });
       last = sent.catch(() => undefined);
       return sent;
@@ -90,21 +116,26 @@ function txOf(client: pg.PoolClient, isOpen: () => boolean): Tx {
 /** Statements and transactions over a pool. */
 export function createDb(pool: pg.Pool): Db {
   return {
-    ...txOver(pool),
+    query: (text, values) => queryAlone(pool, text, values),
+    afterCommit: (work) => work(),
     async transaction(work, { snapshot } = {}) {
       const client = await pool.connect();
+      const afterwards: (() => void)[] = [];
       let broken: Error | undefined;
       let running = true;
       try {
         await client.query(snapshot === undefined ? 'BEGIN' : BEGIN[snapshot]);
-        const value = await work(txOf(client, () => running));
+        const value = await work(txOf(client, () => running, afterwards));
         running = false;
         const { command } = await client.query('COMMIT');
         // PostgreSQL answers the COMMIT of a transaction in which a statement failed by rolling it back, without an error.
         if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
+        relayRaised(client);
+        for (const then of afterwards) then();
         return value;
       } catch (error) {
         running = false;
+        dropRaised(client);
         await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
         throw error;
       } finally {
@@ -113,4 +144,20 @@ export function createDb(pool: pg.Pool): Db {
     },
     destroy: () => pool.end(),
   };
+}
+
+/**
+ * A part of a transaction that is kept only if it ends `Ok`: a refusal rolls back what it wrote, drops what it left for after the
+ * commit, and is returned; the transaction goes on.
+ */
+export async function attempt<T>(tx: Tx, work: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+  const afterwards: (() => void)[] = [];
+  await tx.query('SAVEPOINT attempt', []);
+  const outcome = await work({
+    query: (text, values) => tx.query(text, values),
+    afterCommit: (then) => void afterwards.push(then),
+  });
+  await tx.query(outcome.ok ? 'RELEASE SAVEPOINT attempt' : 'ROLLBACK TO SAVEPOINT attempt', []);
+  if (outcome.ok) for (const then of afterwards) tx.afterCommit(then);
+  return outcome;
 }

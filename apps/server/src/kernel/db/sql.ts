@@ -10,6 +10,11 @@ export interface SqlRows<Row> {
 /** Runs statements: a running transaction, or the pool itself where one statement is enough. */
 export interface Tx {
   query<Row>(text: string, values: readonly unknown[]): Promise<SqlRows<Row>>;
+  /**
+   * Runs `work` once the transaction has committed, and never if it rolls back; at once where no transaction runs. For what may be
+   * lost when the process ends meanwhile.
+   */
+  afterCommit(work: () => void): void;
 }
 
 /** A part of a statement or a whole one; `$1`, `$2`, … are numbered when it runs. */

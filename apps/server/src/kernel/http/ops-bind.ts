@@ -158,7 +158,7 @@ async function exportList(
   const { serving, operator, merchant } = admitted;
   const { options, handler } = serving;
   const query = input.query as Readonly<Record<string, unknown>>;
-  const { context } = contextOf(admitted, options.db, { after: [] });
+  const { context } = contextOf(admitted, options.db);
   const read = (after?: string) =>
     handler(context, { ...input, query: { ...query, limit: EXPORT_PAGE, after } } as never) as Promise<
       Result<ListPage>
@@ -188,7 +188,7 @@ async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<A
   const outcome =
     operator && recorded
       ? await serving.inTurn(operator.operatorId, () => runRecorded(admitted, operator, input))
-      : await handler(contextOf(admitted, options.db, { after: [] }).context, input);
+      : await handler(contextOf(admitted, options.db).context, input);
   if (!outcome.ok) return refusal(serving, outcome);
   if (options.checkAnswers) {
     const checked = z.safeParse(call.answer, outcome.value);
@@ -213,11 +213,9 @@ async function runRecorded(
   input: ParsedInput<CallShape>,
 ): Promise<Result<unknown>> {
   const { call, options, handler } = admitted.serving;
-  let after: (() => void)[] = [];
   let recorded: readonly TrailEntry[] = [];
   const outcome = await transactResult(options.db, async (tx) => {
-    after = [];
-    const { context, entries } = contextOf(admitted, tx, { after });
+    const { context, entries } = contextOf(admitted, tx);
     const answer = await handler(context, input);
     if (!answer.ok) return answer;
     const reason = call.reason ? ((input.body ?? input.query) as { readonly reason: string }).reason : null;
@@ -225,10 +223,8 @@ async function runRecorded(
     for (const entry of recorded) await options.record(tx, { ...entry, reason: entry.reason ?? reason });
     return answer;
   });
-  if (outcome.ok) {
-    for (const work of after) work();
-    notifyDesks(recorded, options);
-  } else if (RECORDED_REFUSALS.has(outcome.code))
+  if (outcome.ok) notifyDesks(recorded, options);
+  else if (RECORDED_REFUSALS.has(outcome.code))
     await recordRefusal(admitted.serving, operator, admitted.merchant.code, outcome.code);
   return outcome;
 }
@@ -236,7 +232,6 @@ async function runRecorded(
 function contextOf(
   { serving, operator, merchant }: Admitted,
   tx: Tx,
-  { after }: { readonly after: (() => void)[] },
 ): { readonly context: OpsContext; entries(): readonly TrailEntry[] } {
   const { request, reply, options, language } = serving;
   const secure = request.ownOrigin.startsWith('https:');
@@ -262,7 +257,6 @@ function contextOf(
     tx,
     trail,
     recordAs: (on, entry) => options.record(on, { ...entryOf(serving, operator, merchant.code), ...entry }),
-    afterCommit: (work) => void after.push(work),
   };
   return { context, entries };
 }

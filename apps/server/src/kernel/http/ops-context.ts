@@ -54,8 +54,6 @@ export interface OpsContext<A extends 'none' | 'operator' = 'none' | 'operator'>
     tx: Tx,
     entry: Pick<TrailEntry, 'operator' | 'outcome'> & Partial<Omit<TrailEntry, 'operator' | 'outcome'>>,
   ) => ReturnType<RecordEntry>;
-  /** Runs once the call's transaction has committed: wakes loops, publishes. */
-  afterCommit(work: () => void): void;
 }
 
 export type OpsHandler<Id extends OpsCallId> = (

@@ -15,8 +15,10 @@ export interface RealtimeMessage {
 export interface RealtimeBus {
   /** Sends soon, batched with other messages into one statement. */
   publish(message: RealtimeMessage): void;
-  /** Sends when the transaction commits; any number of messages in one statement. */
-  publishIn(tx: Tx, ...messages: readonly RealtimeMessage[]): Promise<void>;
+  /** Sends soon after the transaction has committed, and never if it rolls back. */
+  publishIn(tx: Tx, ...messages: readonly RealtimeMessage[]): void;
+  /** Sends messages that are text already: those that triggers raised. */
+  relay(texts: readonly string[]): void;
   /** Receives every message of every node. Returns a function that unsubscribes. */
   listen(listener: (message: RealtimeMessage) => void): () => void;
   start(): Promise<void>;
@@ -30,7 +32,11 @@ const RECONNECT_MS = 500;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Batches messages for a moment and sends them as one statement; one batch after the other, so that none overtakes an older one. */
+/**
+ * Batches messages for a moment and sends them as one statement; one batch after the other, so that none overtakes an older one. Never
+ * inside a transaction that does other work: NOTIFY holds a lock of the whole server until the commit, which waits for a synchronous
+ * standby (ADR 51).
+ */
 function createSender(db: Db, log: Logger) {
   let waiting: string[] = [];
   let flushing: Promise<void> = Promise.resolve();
@@ -49,8 +55,8 @@ function createSender(db: Db, log: Logger) {
   }
 
   return {
-    send(message: RealtimeMessage): void {
-      waiting.push(JSON.stringify(message));
+    send(...texts: readonly string[]): void {
+      waiting.push(...texts);
       timer ??= setTimeout(() => {
         flushing = flushing.then(flush);
       }, GATHER_MS);
@@ -121,11 +127,12 @@ export function createRealtimeBus(db: Db, connectionString: string, log: Logger)
     for (const onMessage of listeners) onMessage(message);
   });
   return {
-    publish: (message) => sender.send(message),
-    async publishIn(tx, ...messages) {
+    publish: (message) => sender.send(JSON.stringify(message)),
+    publishIn(tx, ...messages) {
       const texts = messages.map((message) => JSON.stringify(message));
-      await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, message) FROM unnest(${texts}::text[]) AS message`.execute(tx);
+      tx.afterCommit(() => sender.send(...texts));
     },
+    relay: (texts) => sender.send(...texts),
     listen(onMessage) {
       listeners.add(onMessage);
       return () => listeners.delete(onMessage);

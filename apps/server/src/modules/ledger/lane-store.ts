@@ -1,5 +1,6 @@
 /** The connection of a lane: dedicated, with a prepared statement, reopened when it was lost. */
 import pg from 'pg';
+import { dropRaised, relayRaised } from '../../kernel/db/index.ts';
 import type { ApplyParameters, ApplyRow } from './batch.ts';
 import type { AccountRow, AccountSource } from './directory.ts';
 import type { ManyParameters, ManyRow } from './many.ts';
@@ -83,8 +84,11 @@ export function createLaneConnection(pool: Pool): LaneConnection {
     }
     const client = current;
     try {
-      return (await client.query<Row>({ ...config, values })).rows;
+      const { rows } = await client.query<Row>({ ...config, values });
+      relayRaised(client);
+      return rows;
     } catch (error) {
+      dropRaised(client);
       const refusedByServer = error instanceof Error && 'severity' in error && error.severity === 'ERROR';
       if (!refusedByServer) lose(client, error instanceof Error ? error : new Error(String(error)));
       throw error;

@@ -37,8 +37,8 @@ export interface Catalogue {
 export interface CatalogueCache {
   /** The catalogue, at most a second behind another node's change and never behind one of this node's. */
   fresh(): Promise<Catalogue>;
-  /** Invalidates every node's cache when the transaction commits. */
-  announceChange(tx: Tx): Promise<void>;
+  /** Invalidates every node's cache when the transaction has committed, this one's at once. */
+  announceChange(tx: Tx): void;
   /** Invalidates this node's cache. */
   invalidate(): void;
   close(): void;
@@ -131,7 +131,10 @@ export function createCatalogueCache(
       if (isOld()) await (reading ??= check().finally(() => (reading = undefined)));
       return held!;
     },
-    announceChange: (tx) => kernel.realtime.publishIn(tx, { channel: CHANNEL, event: EVENT, payload: {} }),
+    announceChange(tx) {
+      tx.afterCommit(invalidate);
+      kernel.realtime.publishIn(tx, { channel: CHANNEL, event: EVENT, payload: {} });
+    },
     invalidate,
     close: stopListening,
   };

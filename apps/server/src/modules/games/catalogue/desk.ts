@@ -101,7 +101,7 @@ async function setMerchant(
       context.trail.changed(factsOf(before), factsOf(after));
       return ok({ version: written });
     },
-    context,
+    context.tx,
   );
 }
 
@@ -142,7 +142,7 @@ async function readVendor(context: Context, code: string) {
 
 async function createVendor(module: ModuleContext, context: Context, { body }: Body<'ops.vendors.create'>) {
   const { reason: _reason, ...entry } = body;
-  const made = await editVendor(module, { ...entry, version: 0, actor: context.operator.operatorId }, context);
+  const made = await editVendor(module, { ...entry, version: 0, actor: context.operator.operatorId }, context.tx);
   if (!made.ok) return made.code === 'version_outdated' ? refuse('changed_meanwhile', { by: entry.code }) : made;
   await writeVendorEnabled(context.tx, entry.code, context.merchant.code, true);
   context.trail.on('vendor', entry.code);
@@ -158,7 +158,7 @@ async function takeFeed(module: ModuleContext, context: Context, { params, body 
   ) as unknown as Parameters<typeof feedGames>[1]['games'];
   const { missing, preview } = body;
   const actor = context.operator.operatorId;
-  const fed = await feedGames(module, { vendor: params.vendor, games, missing, preview, actor }, context);
+  const fed = await feedGames(module, { vendor: params.vendor, games, missing, preview, actor }, context.tx);
   if (!fed.ok) return fed;
   const { added, changed, retired, unchanged } = fed.value;
   context.trail.changed(null, { preview, added: added.length, changed: changed.length, retired: retired.length });
@@ -230,9 +230,7 @@ export const catalogueApproved = (module: ModuleContext) =>
           : { key: Buffer.from(module.kernel.random.bytes(LAUNCH_KEY_BYTES)).toString('base64url') };
         const change = { launchUrl, frameOrigins, timeoutMs, ...key };
         const { operatorId } = request.requestedBy;
-        // The decision's transaction has no hook after its commit; other nodes and this one follow by the announced change.
-        const open = { tx, afterCommit: () => undefined };
-        const set = await setVendorIntegration(module, found.value.code, change, operatorId, open);
+        const set = await setVendorIntegration(module, found.value.code, change, operatorId, tx);
         if (!set.ok) return set;
         if (!known && !(await markLaunchKey(tx, found.value.code, true)))
           throw new Error(`the launch key of ${found.value.code} was made and is not marked`);

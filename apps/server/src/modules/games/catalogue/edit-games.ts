@@ -3,7 +3,7 @@ import { GAME_TAGS } from '@lantern/contract';
 import { recordChange } from '../../../kernel/changes.ts';
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { changeCatalogue, type OpenChange } from './change.ts';
+import { changeCatalogue } from './change.ts';
 import type { ModuleContext } from './context.ts';
 import { isName, isSellableType } from './edit-vendor.ts';
 import { lockGameIds, lockGames, lockVendor, readNodeOwners, writeGames, type GameRecord } from './entry-store.ts';
@@ -108,7 +108,7 @@ type IsFree = (game: Written) => boolean;
 async function changeGames<T>(
   module: ModuleContext,
   work: (tx: Tx, isFree: IsFree) => Promise<T>,
-  open?: OpenChange,
+  open?: Tx,
 ): Promise<T> {
   const { byNode } = await module.cache.fresh();
   return changeCatalogue(
@@ -163,7 +163,7 @@ const isSame = (one: Written, other: Written): boolean =>
 export async function feedGames(
   module: ModuleContext,
   { vendor, games, missing, preview = false, actor }: GameFeed,
-  open?: OpenChange,
+  open?: Tx,
 ): Promise<Result<FeedOutcome, 'input_invalid'>> {
   if (games.length === 0 || games.length > FEED_MAXIMUM || new Set(games.map(({ id }) => id)).size !== games.length)
     return invalid('games');

@@ -1,7 +1,8 @@
 /** Operators add a vendor or edit one. What they set is never changed by a release afterwards. */
 import { recordChange } from '../../../kernel/changes.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import { changeCatalogue, type OpenChange } from './change.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { changeCatalogue } from './change.ts';
 import type { ModuleContext } from './context.ts';
 import { lockVendor, writeVendor, type VendorRecord } from './entry-store.ts';
 import { GAME_TYPES, LIVESTREAM } from './rules/categories.ts';
@@ -44,7 +45,7 @@ function faultOf(vendor: Omit<VendorRecord, 'source' | 'version'>): string | und
 export async function editVendor(
   module: ModuleContext,
   { version, actor, ...edit }: VendorEdit,
-  open?: OpenChange,
+  open?: Tx,
 ): Promise<Result<VendorRecord, 'input_invalid' | 'version_outdated'>> {
   return changeCatalogue(
     module,

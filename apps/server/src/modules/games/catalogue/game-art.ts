@@ -55,6 +55,6 @@ export async function setArt(
       trail.changed({ art: before?.hash ?? null }, { art: after });
       return ok({ art: after });
     },
-    context,
+    context.tx,
   );
 }

@@ -75,7 +75,7 @@ async function changeSetting(
       trail.changed(Object.fromEntries(ids.map((id) => [id, factsOf(known.get(id)!)])), { games: ids, ...change });
       return ok({ changed: written });
     },
-    context,
+    context.tx,
   );
 }
 

@@ -28,6 +28,6 @@ export async function offerVendors(
   const known = (await listVendors(tx)).map(({ code }) => code);
   if (!codes.every((code) => known.includes(code))) return false;
   for (const code of known) await writeVendorEnabled(tx, code, merchantCode, codes.includes(code));
-  await cache.announceChange(tx);
+  cache.announceChange(tx);
   return true;
 }

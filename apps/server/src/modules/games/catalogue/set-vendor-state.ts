@@ -2,7 +2,8 @@
 import { recordChange } from '../../../kernel/changes.ts';
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import { isWeakSecret } from '../../../kernel/secret-strength.ts';
-import { changeCatalogue, type OpenChange } from './change.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { changeCatalogue } from './change.ts';
 import type { ModuleContext } from './context.ts';
 import { isSafeAddress, isSafeOrigin } from '../../../kernel/addresses.ts';
 import {
@@ -114,7 +115,7 @@ export async function setVendorIntegration(
   code: string,
   change: IntegrationChange | undefined,
   actor: string,
-  open?: OpenChange,
+  open?: Tx,
 ): Promise<Result<void, 'input_invalid'>> {
   const demo = module.kernel.config.environment === 'demo';
   return changeCatalogue(

@@ -82,7 +82,7 @@ export async function publishIssue(
 ): Promise<void> {
   const state = issue.state === 'resettled' ? issue.state : stateAfter[event];
   const payload = { ...issueTimesAnswer(issue, state), ...extra };
-  await kernel.realtime.publishIn(tx, { channel: lotteryChannel(issue.gameCode), event, payload });
+  kernel.realtime.publishIn(tx, { channel: lotteryChannel(issue.gameCode), event, payload });
 }
 
 /** Publishes the orders' end to their members; called after the commit, batched. */

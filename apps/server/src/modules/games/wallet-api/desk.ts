@@ -103,7 +103,7 @@ async function setWallet(module: ModuleContext, context: Context, { params, body
   const { networks, sessionTtlSec, roundTimeoutMin, roundPolicy } = before ?? { ...VENDOR_DEFAULTS };
   const { version: _version, ...after } = settings;
   context.trail.changed(before ? { networks, sessionTtlSec, roundTimeoutMin, roundPolicy } : null, after);
-  context.afterCommit(() => module.vendors.invalidate());
+  context.tx.afterCommit(() => module.vendors.invalidate());
   return ok({});
 }
 

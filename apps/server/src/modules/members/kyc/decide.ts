@@ -33,6 +33,6 @@ export async function decide(
   await insertStep(tx, memberId, { state: next, reviewer, reason: note });
   if (next !== 'submitted')
     await kernel.outbox.record(tx, kycDecided({ eventId: kernel.ids.next<string>(), memberId, state: next }));
-  await kernel.realtime.publishIn(tx, kycChanged(memberId, next));
+  kernel.realtime.publishIn(tx, kycChanged(memberId, next));
   return ok(next);
 }

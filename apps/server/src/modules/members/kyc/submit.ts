@@ -45,7 +45,7 @@ export async function submit(
     if (!validated.ok) return validated;
     await writeSubmission(tx, memberId, factsSealing.seal(memberId, JSON.stringify(facts)));
     await insertStep(tx, memberId, { state: next, reviewer: null, reason: null });
-    await kernel.realtime.publishIn(tx, kycChanged(memberId, next));
+    kernel.realtime.publishIn(tx, kycChanged(memberId, next));
     return ok({});
   });
 }

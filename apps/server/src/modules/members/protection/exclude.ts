@@ -54,7 +54,7 @@ export async function setBreakIn(
 ): Promise<Result<{ readonly until: Date | null }, 'exclusion_longer'>> {
   const added = await excludeIn(module, tx, member, 'cool_off', period);
   if (!added) return refuse('exclusion_longer');
-  await module.kernel.realtime.publishIn(tx, protectionChanged(member.memberId));
+  module.kernel.realtime.publishIn(tx, protectionChanged(member.memberId));
   return ok({ until: added.until });
 }
 

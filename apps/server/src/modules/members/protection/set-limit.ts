@@ -82,7 +82,7 @@ export async function setLimitIn(
   const current = (await findLimit(tx, key))?.amount ?? null;
   const effective = whenEffective(current, newAmount);
   const details = { kind: choice.kind, span: choice.span, amount: choice.amount };
-  await kernel.realtime.publishIn(tx, protectionChanged(key.memberId));
+  kernel.realtime.publishIn(tx, protectionChanged(key.memberId));
   if (effective === 'later') {
     await insertChange(tx, key.memberId, 'limit_asked', details);
     const at = (await writeNextLimit(tx, key, newAmount, RAISE_WAIT_HOURS)).getTime();

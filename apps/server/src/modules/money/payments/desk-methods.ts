@@ -128,7 +128,7 @@ async function setProvider(
   code: string,
   body: ParsedInput<OpsCalls['ops.payments.setProvider']>['body'],
 ): Promise<Result<ProviderAnswer>> {
-  const { tx, operator, trail, afterCommit } = context;
+  const { tx, operator, trail } = context;
   // An account belongs to the installation: every merchant's money goes through it.
   if (!ofAll(deps, context)) return refuse('merchant_foreign');
   const { direction, version, adapter, url, key, callbackKey, enabled, currencies, priority } = body;
@@ -145,7 +145,7 @@ async function setProvider(
     return edited.code === 'version_outdated'
       ? refuse('changed_meanwhile', { by: await lastChangedBy(tx, `provider.${direction}/${code}`) })
       : edited;
-  afterCommit(() => providers.forget());
+  tx.afterCommit(() => providers.forget());
   const after = presentAccount(direction, edited.value);
   trail.on('setting', `provider.${direction}/${code}`);
   trail.changed(before ? presentAccount(direction, before) : null, {

@@ -37,7 +37,7 @@ export async function moveOrder(tx: Tx, realtime: RealtimeBus, order: DepositOrd
   }
   if (status === order.status) return;
   const payload: EventPayload<'deposit_changed'> = { orderId: order.orderId, status };
-  await realtime.publishIn(tx, { channel: `member:${order.memberId}`, event: 'deposit_changed', payload });
+  realtime.publishIn(tx, { channel: `member:${order.memberId}`, event: 'deposit_changed', payload });
 }
 
 /** Rejects the order at the member's request. A payment sent in time still credits it. */

@@ -36,6 +36,6 @@ export async function publishClaimable(
     const payload: EventPayload<'rewards_changed'> = { claimable };
     return { channel: `member:${memberId}`, event: 'rewards_changed', payload };
   });
-  if (messages.length > 0) await module.kernel.realtime.publishIn(tx, ...messages);
+  if (messages.length > 0) module.kernel.realtime.publishIn(tx, ...messages);
   return counts;
 }

@@ -19,13 +19,13 @@ export const transfersDesk = ({ deps, wake }: ModuleContext) =>
       const total = { value: await countHanging(tx, merchant.code, query), exact: true };
       return ok({ list, next: page.value.next, total });
     },
-    'ops.transfers.ask': async ({ tx, merchant, trail, afterCommit }, { params }) => {
+    'ops.transfers.ask': async ({ tx, merchant, trail }, { params }) => {
       const found = await findUnresolved(tx, params.transferId);
       const account = found && (await deps.accountsOf(tx, [found.memberId])).get(found.memberId);
       if (!found || account?.merchantCode !== merchant.code) return refuse('transfer_not_found');
       await inquireNow(tx, params.transferId);
       trail.changed({ inquiries: found.inquiries }, { vendor: found.vendor, asked: true });
-      afterCommit(wake);
+      tx.afterCommit(wake);
       return ok({});
     },
   }) satisfies OpsHandlers;

@@ -20,7 +20,7 @@ export async function publishTransfer(
     currency,
     status: statusOf(state),
   };
-  await realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'transfer_changed', payload });
+  realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'transfer_changed', payload });
 }
 
 /** Publishes a change of the vendor wallet when the transaction commits. */
@@ -30,5 +30,5 @@ export async function publishWallet(
   { memberId, vendor, currency }: WalletName,
 ): Promise<void> {
   const payload: EventPayload<'vendor_wallet_changed'> = { vendor, currency };
-  await realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'vendor_wallet_changed', payload });
+  realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'vendor_wallet_changed', payload });
 }

@@ -19,5 +19,5 @@ export async function changeLevels(
     await deps.setLabel(tx, memberId, levelLabel(to));
     await kernel.outbox.record(tx, vipLevelChanged({ changeId, memberId, merchantCode, currency, from, to }));
   }
-  await kernel.realtime.publishIn(tx, ...moves.map(({ memberId, to }) => vipChanged(memberId, to)));
+  kernel.realtime.publishIn(tx, ...moves.map(({ memberId, to }) => vipChanged(memberId, to)));
 }

@@ -71,7 +71,7 @@ export function withBalancePush(ledger: Ledger, realtime: RealtimeBus): Ledger {
 
   async function publish(tx: Tx, pairs: readonly (readonly [Posting, Outcome])[]): Promise<void> {
     const changes = newest(pairs.flatMap(([posting, outcome]) => changeOf(posting, outcome) ?? []));
-    if (changes.size > 0) await realtime.publishIn(tx, ...[...changes.values()].map(messageOf));
+    if (changes.size > 0) realtime.publishIn(tx, ...[...changes.values()].map(messageOf));
   }
 
   async function publishResolved(tx: Tx, hold: bigint, outcome: Outcome): Promise<Outcome> {

@@ -46,5 +46,5 @@ export async function publishChange(
   status: WithdrawalStatus,
 ): Promise<void> {
   const payload: EventPayload<'withdrawal_changed'> = { withdrawalId, status };
-  await kernel.realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'withdrawal_changed', payload });
+  kernel.realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'withdrawal_changed', payload });
 }

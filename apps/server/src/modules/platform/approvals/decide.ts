@@ -3,17 +3,11 @@ import { APPROVAL_KINDS, opsCalls, type OpsCallShape } from '@lantern/contract/o
 import type { ApprovalRequest, CarriedOut, OpsContext } from '../../../kernel/http/ops-context.ts';
 import { parseParts } from '../../../kernel/http/parse-input.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import { attempt } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { isAbout, isWithin, present, type ApprovalAnswer } from './present.ts';
 import { recordCarriedOut, type AnyInput, type AnyVerb } from './request.ts';
-import {
-  findRequest,
-  lockRequest,
-  rollbackToSavepoint,
-  setSavepoint,
-  writeDecision,
-  type RequestRow,
-} from './store.ts';
+import { findRequest, lockRequest, writeDecision, type RequestRow } from './store.ts';
 
 /** The request as its verb takes it: what was stored is parsed by the contract of today. */
 async function readRequest(
@@ -42,23 +36,24 @@ type Ended = { readonly foreign: false; readonly done: Result<CarriedOut> } | { 
 
 /** Checks the request again and carries it out; a refusal leaves nothing of it. */
 async function carryOut(module: ModuleContext, context: OpsContext<'operator'>, row: RequestRow): Promise<Ended> {
-  const { tx, operator } = context;
+  const { operator } = context;
   const read = await readRequest(module, context, row);
   if (!read.ok) return { foreign: false, done: read };
   const { verb, request } = read.value;
-  await setSavepoint(tx);
-  const previewed = await verb.preview(tx, request);
   const shared = request.requestedBy.merchants.filter((code) => operator.merchants.includes(code));
-  const done = previewed.ok
-    ? await verb.carryOut(tx, {
-        ...request,
-        requestedBy: { ...request.requestedBy, merchants: shared },
-        decidedBy: { operatorId: operator.operatorId, displayName: operator.displayName },
-      })
-    : previewed;
-  if (!done.ok) await rollbackToSavepoint(tx);
+  let isSound = false;
+  const done = await attempt(context.tx, async (tx) => {
+    const previewed = await verb.preview(tx, request);
+    isSound = previewed.ok;
+    if (!previewed.ok) return previewed;
+    return await verb.carryOut(tx, {
+      ...request,
+      requestedBy: { ...request.requestedBy, merchants: shared },
+      decidedBy: { operatorId: operator.operatorId, displayName: operator.displayName },
+    });
+  });
   // What the requester's merchants allow and the shared ones do not is not the request's fault: it goes on waiting.
-  return previewed.ok && !done.ok && done.code === 'merchant_foreign' ? { foreign: true } : { foreign: false, done };
+  return isSound && !done.ok && done.code === 'merchant_foreign' ? { foreign: true } : { foreign: false, done };
 }
 
 /**

@@ -153,15 +153,6 @@ export async function writeDecision(tx: Tx, id: string, { state, by, note, refus
       decided_at = kernel.now(), note = ${note ?? null}, refusal = ${refusal ?? null} WHERE id = ${id}`.execute(tx);
 }
 
-/** A place in the transaction that a refusal goes back to. */
-export async function setSavepoint(tx: Tx): Promise<void> {
-  await sql`SAVEPOINT approval`.execute(tx);
-}
-
-export async function rollbackToSavepoint(tx: Tx): Promise<void> {
-  await sql`ROLLBACK TO SAVEPOINT approval`.execute(tx);
-}
-
 export interface RequestFilters {
   readonly state?: ApprovalState | undefined;
   readonly kind?: ApprovalKind | undefined;

@@ -46,7 +46,7 @@ export const noticeOf = (conversationId: string, notice: ChatNotice, deskNo: num
 /** Lets the member's page know, when the transaction commits. */
 export async function announce({ kernel }: ModuleContext, tx: Tx, conversationId: string): Promise<void> {
   const row = await findConversation(tx, conversationId);
-  if (row) await kernel.realtime.publishIn(tx, chatChanged(row));
+  if (row) kernel.realtime.publishIn(tx, chatChanged(row));
 }
 
 /** Ends a locked conversation with its message. */
@@ -81,7 +81,7 @@ export async function assign(module: ModuleContext, merchantCode: string): Promi
   const { kernel } = module;
   await transact(kernel.db, async (tx) => {
     await lockQueue(tx, merchantCode);
-    if (await endLostDuties(tx, merchantCode)) await kernel.realtime.publishIn(tx, deskChanged(merchantCode, 'chat'));
+    if (await endLostDuties(tx, merchantCode)) kernel.realtime.publishIn(tx, deskChanged(merchantCode, 'chat'));
     for (const orphan of await lockOrphans(tx, merchantCode)) await returnToQueue(module, tx, orphan);
     await endOffers(tx, merchantCode);
     const desks = await listDesks(tx, merchantCode);

@@ -92,7 +92,7 @@ async function take(
   await announce(module, tx, conversationId);
   const changed = await changedTo(context, conversationId);
   trail.changed({ state, version }, { ...changed, operator: operator.displayName });
-  context.afterCommit(() => assignSoon(module, merchant.code));
+  context.tx.afterCommit(() => assignSoon(module, merchant.code));
   return ok(changed);
 }
 
@@ -201,7 +201,7 @@ async function transfer(
   }
   const changed = await changedTo(context, conversationId);
   trail.changed({ operator: operator.displayName, version }, { operatorId, ...changed });
-  context.afterCommit(() => assignSoon(module, merchant.code));
+  context.tx.afterCommit(() => assignSoon(module, merchant.code));
   return ok(changed);
 }
 
@@ -220,7 +220,7 @@ async function close(
   await markBusy(tx, merchant.code, operator.operatorId);
   const changed = await changedTo(context, conversationId);
   trail.changed({ state: seen.value.state, version }, { ...changed, reason });
-  context.afterCommit(() => assignSoon(module, merchant.code));
+  context.tx.afterCommit(() => assignSoon(module, merchant.code));
   return ok(changed);
 }
 

@@ -75,7 +75,7 @@ async function writePresets({ owners }: MerchantsDeps, tx: Tx, merchant: Merchan
  * lost (docs/adr/0035-settings-and-merchants.md). Refuses merchant_taken, host_taken, field_invalid, look_contrast, upload_invalid.
  */
 export async function createMerchant(deps: MerchantsDeps, context: Context, body: Draft): Promise<Result<Answer>> {
-  const { tx, operator, trail, afterCommit } = context;
+  const { tx, operator, trail } = context;
   const mark = await drawMark(body.mark);
   if (!mark.ok) return mark;
   const { merchantCode: code, vendors, terms, mark: _mark, reason: _reason, ...rest } = body;
@@ -93,7 +93,7 @@ export async function createMerchant(deps: MerchantsDeps, context: Context, body
   trail.on('merchant', code);
   trail.changed(null, facts);
   trail.also({ merchantCode: code, object: { kind: 'merchant', id: code }, before: null, after: facts });
-  afterCommit(() => {
+  tx.afterCommit(() => {
     deps.system.applied();
     deps.catalogue.applied();
   });
@@ -102,7 +102,7 @@ export async function createMerchant(deps: MerchantsDeps, context: Context, body
 
 /** Colours and mark of the merchant the call is for. Refuses look_contrast, upload_invalid, changed_meanwhile. */
 export async function setLook(deps: MerchantsDeps, context: Context, body: LookBody): Promise<Result<Answer>> {
-  const { tx, operator, merchant, trail, afterCommit } = context;
+  const { tx, operator, merchant, trail } = context;
   const mark = await drawMark(body.mark);
   if (!mark.ok) return mark;
   const { look, version } = body;
@@ -111,7 +111,7 @@ export async function setLook(deps: MerchantsDeps, context: Context, body: LookB
   if (!changed.ok) return changed;
   trail.on('merchant', merchant.code);
   trail.changed({ look: changed.value.before }, { look, mark: mark.value !== undefined });
-  afterCommit(deps.system.applied);
+  tx.afterCommit(deps.system.applied);
   const row = (await deps.system.list(tx)).find((one) => one.code === merchant.code)!;
   return ok(await present(deps, tx, row));
 }

@@ -139,7 +139,7 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
       const before = await findReceivers(tx, merchantCode, broadcastId);
       const { seq, now } = await writeBroadcast(tx, draft);
       const isForOthers = before !== undefined && before !== receivers;
-      await kernel.realtime.publishIn(tx, ...broadcastNews(merchantCode, isForOthers ? 'all' : receivers));
+      kernel.realtime.publishIn(tx, ...broadcastNews(merchantCode, isForOthers ? 'all' : receivers));
       if (seq > now)
         await kernel.jobs.add(
           tx,
@@ -152,7 +152,7 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
       await lockBroadcasts(tx, draft.merchantCode, 'publish');
       await deleteTests(tx, draft.merchantCode, memberId);
       await writeBroadcast(tx, draft, memberId);
-      await kernel.realtime.publishIn(
+      kernel.realtime.publishIn(
         tx,
         { channel: TESTS_CHANNEL, event: 'broadcast_tested', payload: {} },
         {
@@ -165,7 +165,7 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
     async withdraw(tx, merchantCode, broadcastId) {
       await lockBroadcasts(tx, merchantCode, 'publish');
       const receivers = await deleteBroadcast(tx, merchantCode, broadcastId);
-      if (receivers !== undefined) await kernel.realtime.publishIn(tx, ...broadcastNews(merchantCode, receivers));
+      if (receivers !== undefined) kernel.realtime.publishIn(tx, ...broadcastNews(merchantCode, receivers));
     },
     async shownOf(tx, memberIds) {
       const inboxes = await readInboxes(tx, memberIds);

@@ -45,7 +45,7 @@ export async function publishUnread(
     const payload: EventPayload<'unread_changed'> = { inbox: unread.get(memberId) ?? 0 };
     return { channel: `member:${memberId}`, event: 'unread_changed', payload };
   });
-  await mailing.realtime.publishIn(tx, ...messages);
+  mailing.realtime.publishIn(tx, ...messages);
   return unread;
 }
 

@@ -240,14 +240,14 @@ export async function setState(
   operatorId: string,
   { state, version }: Body<'ops.operators.setState'>,
 ): Promise<Result<Record<string, never>>> {
-  const { tx, operator, merchant, trail, afterCommit } = context;
+  const { tx, operator, merchant, trail } = context;
   const found = await findChangeable(tx, operatorId, operator, merchant.code);
   if (!found.ok) return found;
   if (found.value.version !== version) return refuse('changed_meanwhile', { by: found.value.changedBy });
   const isPublished = found.value.demo && module.kernel.config.environment !== 'demo';
   if (isPublished && state === 'active') return refuse('operator_state_conflict');
   await writeState(tx, operatorId, state, operator.displayName);
-  if (state === 'active') afterCommit(() => releaseThrottles(module, found.value));
+  if (state === 'active') tx.afterCommit(() => releaseThrottles(module, found.value));
   if (state === 'disabled') await endSessions(tx, operatorId);
   trail.changed({ state: found.value.state }, { state });
   recordEverywhere(context, found.value);

@@ -90,7 +90,7 @@ async function evaluateRule({ kernel, deps }: ModuleContext, merchant: Merchant,
     const raised = await raiseAll(tx, merchant.code, rule, news);
     const isDone = coveredTo >= to;
     await moveCursor(tx, merchant.code, rule.kind, coveredTo, isDone ? EVERY_SEC : 0);
-    if (raised.changed) await kernel.realtime.publishIn(tx, deskChanged(merchant.code, 'risk_alert'));
+    if (raised.changed) kernel.realtime.publishIn(tx, deskChanged(merchant.code, 'risk_alert'));
     return raised.count;
   });
 }

@@ -112,7 +112,7 @@ function checkChanges(deps: SettingsDeps, context: Context, changes: readonly Va
 
 async function writeByOwner(
   { owners }: SettingsDeps,
-  { tx, merchant, afterCommit }: Context,
+  { tx, merchant }: Context,
   changes: readonly ValueChange[],
 ): Promise<Result<void>> {
   const names = [...new Set(changes.map(({ key }) => ownerOfSetting(key)))];
@@ -122,7 +122,7 @@ async function writeByOwner(
     const values = Object.fromEntries(own.map(({ key, value }) => [key, value])) as SettingValues;
     const written = await owner.write(tx, merchant, values);
     if (!written.ok) return written;
-    if (owner.applied) afterCommit(() => owner.applied?.());
+    if (owner.applied) tx.afterCommit(() => owner.applied?.());
   }
   return ok(undefined);
 }

@@ -178,7 +178,7 @@ export const systemSettings = (cache: SettingsCache): SettingsOwner => ({
   },
   async write(tx, merchant, values) {
     const written = await write(tx, merchant, values);
-    if (written.ok) await cache.announce(tx);
+    if (written.ok) cache.announce(tx);
     return written;
   },
   applied: () => cache.expire(),

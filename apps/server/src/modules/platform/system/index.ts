@@ -147,12 +147,12 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
     desk: {
       add: async (tx, draft, mark) => {
         const added = await addMerchant(tx, draft, mark);
-        if (added.ok) await cache.announce(tx);
+        if (added.ok) cache.announce(tx);
         return added;
       },
       changeLook: async (tx, code, change) => {
         const changed = await changeLook(tx, code, change);
-        if (changed.ok) await cache.announce(tx);
+        if (changed.ok) cache.announce(tx);
         return changed;
       },
       list: readMerchants,

@@ -19,7 +19,7 @@ export interface SettingsCache {
   /** Changes the settings in one transaction; this node serves no older ones once it returns. */
   change(write: (tx: Tx) => Promise<unknown>): Promise<void>;
   /** Tells every node, when the caller's transaction commits, that the settings have changed. */
-  announce(tx: Tx): Promise<void>;
+  announce(tx: Tx): void;
   /** This node reads them again before it answers by them. */
   expire(): void;
   close(): void;
@@ -59,8 +59,7 @@ export async function createSettingsCache(kernel: Kernel): Promise<SettingsCache
   const warn = (error: unknown): void => kernel.log.warn({ err: error }, 'settings could not be refreshed');
   const refreshInBackground = () => void refresh().catch(warn);
 
-  const announce = (tx: Tx): Promise<void> =>
-    kernel.realtime.publishIn(tx, { channel: CHANNEL, event: EVENT, payload: {} });
+  const announce = (tx: Tx): void => kernel.realtime.publishIn(tx, { channel: CHANNEL, event: EVENT, payload: {} });
 
   /** A running read may have missed the change: its result is marked stale at once. */
   function expire(): void {
@@ -72,7 +71,7 @@ export async function createSettingsCache(kernel: Kernel): Promise<SettingsCache
   async function change(write: (tx: Tx) => Promise<unknown>): Promise<void> {
     await transact(kernel.db, async (tx) => {
       await write(tx);
-      await announce(tx);
+      announce(tx);
     });
     readAt = Number.NEGATIVE_INFINITY;
     // A running read may have missed the change.

@@ -24,7 +24,7 @@ export async function noticeLogin(
   const { device } = started;
   const at = started.startedAt.getTime();
   const payload: EventPayload<'login_noticed'> = { device, at };
-  await kernel.realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'login_noticed', payload });
+  kernel.realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'login_noticed', payload });
   await kernel.outbox.record(tx, loginNoticed({ memberId, language, device, at }));
 }
 

@@ -74,7 +74,7 @@ async function endStolen(
 ): Promise<void> {
   await endRemembered(tx, id, 'token_reused');
   await endSessionsOfRemembered(tx, id, 'token_reused');
-  await kernel.realtime.publishIn(tx, sessionsEnded(memberId));
+  kernel.realtime.publishIn(tx, sessionsEnded(memberId));
 }
 
 /** The remembered login of a token with its device's cookie; does not consume the token. Refuses remember_invalid. */

@@ -45,5 +45,5 @@ export async function openTrialAccount(
 export async function closeTrialAccount({ kernel }: ModuleContext, tx: Tx, memberId: MemberId): Promise<void> {
   await endMemberSessions(tx, memberId, 'erased');
   await updateState(tx, memberId, 'erased');
-  await kernel.realtime.publishIn(tx, sessionsEnded(memberId));
+  kernel.realtime.publishIn(tx, sessionsEnded(memberId));
 }

@@ -22,5 +22,5 @@ export async function endSignIns(
   await endMemberSessions(tx, memberId, reason, keepSession);
   await endMemberRemembered(tx, memberId, reason);
   await deleteTickets(tx, memberId);
-  await kernel.realtime.publishIn(tx, sessionsEnded(memberId));
+  kernel.realtime.publishIn(tx, sessionsEnded(memberId));
 }

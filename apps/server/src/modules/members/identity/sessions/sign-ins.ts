@@ -49,7 +49,7 @@ export async function endSignIn(
     if (!(await isSignInOf(tx, sessionId, memberId))) return refuse('session_not_found');
     await endSession(tx, sessionId, 'signed_out_elsewhere');
     await endRememberedOfSession(tx, sessionId, 'signed_out_elsewhere');
-    await kernel.realtime.publishIn(tx, sessionsEnded(memberId));
+    kernel.realtime.publishIn(tx, sessionsEnded(memberId));
     return ok({});
   });
 }
