@@ -26,7 +26,7 @@ export async function openOperatorDesk(connectionString: string, dataDir: string
     config,
     log,
     secret: TEST_SECRET,
-    database: { connectionString, appPool: pool, ownerPool: pool },
+    database: { connectionString, workPool: pool, ownerPool: pool },
   });
   const ledger = createLedger({ db, pool, log });
   const unavailable = () => Promise.reject(new Error('not available to operators here'));

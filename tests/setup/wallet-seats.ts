@@ -52,7 +52,7 @@ export async function plantSeats(
     config,
     log,
     secret: TEST_SECRET,
-    database: { connectionString, appPool: pool, ownerPool: pool },
+    database: { connectionString, workPool: pool, ownerPool: pool },
   });
   const ledger = createLedger({ db, pool, log });
   const walletApi = createWalletApi(kernel, NO_DEPENDENCIES);

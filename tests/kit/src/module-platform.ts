@@ -94,7 +94,7 @@ async function openKernel(connectionString: string, environment: Readonly<Record
     config,
     log: createLog(config.logLevel),
     secret,
-    database: { connectionString, appPool, ownerPool },
+    database: { connectionString, workPool: appPool, ownerPool },
   });
   const close = async () => {
     await Promise.all([appPool.end(), ownerPool.end()]);

@@ -4,12 +4,9 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { systemClock, type Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
-import { startEmbeddedPostgres } from '../kernel/db/embedded.ts';
-import { createDb, createPool } from '../kernel/db/index.ts';
-import { migrate } from '../kernel/db/migrate.ts';
+import { createDb } from '../kernel/db/index.ts';
 import { clockMover, type MoveClock } from '../kernel/db/move-clock.ts';
 import { bindCalls, refusalBody } from '../kernel/http/bind.ts';
 import { bindOpsCalls } from '../kernel/http/ops-bind.ts';
@@ -21,12 +18,13 @@ import { bindStatic } from '../kernel/http/static.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createJobs } from '../kernel/jobs.ts';
 import { createLog, type Logger } from '../kernel/log.ts';
-import { createMetrics } from '../kernel/metrics.ts';
+import { createMetrics, watchPools } from '../kernel/metrics.ts';
 import type { Kernel } from '../kernel/module.ts';
 import { createOutbox } from '../kernel/outbox.ts';
 import { systemRandom, type Random } from '../kernel/random.ts';
 import { createRealtimeBus, type RealtimeBus } from '../kernel/realtime/bus.ts';
 import { bindSocket } from '../kernel/realtime/socket.ts';
+import { openDatabase, type DatabaseParts } from './database.ts';
 import type { ModuleName } from './module-list.ts';
 import { createModules, type Modules } from './modules.ts';
 import { SANDBOX_PROVIDERS } from '../modules/money/payments/index.ts';
@@ -69,8 +67,6 @@ export interface Platform {
   readonly stopping: () => string;
 }
 
-/** Of the owner, for the job queue: six, or fewer where the process has few. */
-const ownerConnections = ({ databaseConnections }: Config): number => Math.min(6, Math.ceil(databaseConnections / 3));
 const PRUNE_CRON = '17 3 * * *';
 
 type Phase = 'starting' | 'ready' | 'draining';
@@ -90,59 +86,13 @@ async function readSecret(config: Config): Promise<string> {
   return await readFile(path, 'utf8');
 }
 
-interface Database {
-  readonly connectionString: string;
-  readonly appPool: pg.Pool;
-  readonly ownerPool: pg.Pool;
-  /** Resolves when the embedded database is lost for good; never for an external one, which is waited for. */
-  readonly lost: Promise<Error>;
-  close(): Promise<void>;
-}
-
-async function openDatabase(
-  config: Config,
-  log: Logger,
-  onRaised: (texts: readonly string[]) => void,
-): Promise<Database> {
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), log })
-      : undefined;
-  const connectionString = config.databaseUrl ?? embedded!.connectionString;
-  await migrate(connectionString);
-  const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost');
-  const appPool = createPool({
-    connectionString,
-    maxConnections: config.databaseConnections,
-    role: 'lantern_app',
-    onRaised,
-    onError,
-  });
-  const ownerPool = createPool({
-    connectionString,
-    maxConnections: ownerConnections(config),
-    bigintsAsText: true,
-    onError,
-  });
-  return {
-    connectionString,
-    appPool,
-    ownerPool,
-    lost: embedded?.lost ?? new Promise(() => undefined),
-    async close() {
-      await Promise.all([appPool.end(), ownerPool.end()]);
-      await embedded?.stop();
-    },
-  };
-}
-
 export interface KernelParts {
   readonly config: Config;
   readonly clock?: Clock | undefined;
   readonly random?: Random | undefined;
   readonly log: Logger;
   readonly secret: string;
-  readonly database: Pick<Database, 'connectionString' | 'appPool' | 'ownerPool'>;
+  readonly database: DatabaseParts;
 }
 
 /** The kernel over an open database; nothing of it runs yet. */
@@ -154,7 +104,7 @@ export function createKernel({
   secret,
   database,
 }: KernelParts): Kernel {
-  const db = createDb(database.appPool);
+  const db = createDb(database.workPool, database.readPool);
   return {
     config,
     log,
@@ -289,6 +239,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const running: RunningParts = { database: () => database.close() };
   try {
     const kernel = createKernel({ config, clock: options.clock, random: options.random, log, secret, database });
+    const { workPool: work, readPool: reads, lanePool: lanes, ownerPool: jobs } = database;
+    watchPools(kernel.metrics, { work, reads, lanes, jobs });
     bus = kernel.realtime;
     await bus.start();
     running.realtime = () => kernel.realtime.stop();
@@ -303,7 +255,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
         })
       : undefined;
     if (sandbox) running.sandbox = () => sandbox.stop();
-    const modules = await createModules({ kernel, pool: database.appPool, sandbox, buildOrder: options.buildOrder });
+    const modules = await createModules({ kernel, pool: database.lanePool, sandbox, buildOrder: options.buildOrder });
     running.modules = () => modules.stop((name) => naming(`module ${name}`));
     const studio = createStudioHost(config, secret, kernel.clock);
     const app = await createServer(options, kernel, modules, { sandbox, studio: studio.address }, () => phase);

@@ -375,7 +375,7 @@ export function readConfig(env: Env, root: string): Config {
     environment,
     webDir: resolve(root, 'dist/web'),
     ...(secret === undefined ? {} : { secret }),
-    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 20, 4, 500),
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 20, 8, 500),
     demoMembers: integer(env, 'DEMO_MEMBERS', 200, 0, 5_000),
     ...readGateways(env, environment),
     ...readLottery(env, environment),

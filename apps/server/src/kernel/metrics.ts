@@ -1,5 +1,6 @@
 /** Prometheus metrics of this process, served at /metrics. */
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -18,4 +19,24 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return { registry, httpDuration };
+}
+
+/** Shows how busy the pools of database connections are, and how much waits for one. */
+export function watchPools({ registry }: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
+  const gauge = (name: string, help: string, valueOf: (pool: pg.Pool) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'] as const,
+      registers: [registry],
+      collect() {
+        for (const [pool, one] of Object.entries(pools)) this.set({ pool }, valueOf(one));
+      },
+    });
+  gauge('lantern_database_pool_busy', 'Connections in use.', (pool) => pool.totalCount - pool.idleCount);
+  gauge(
+    'lantern_database_pool_waiting',
+    'Statements and transactions that wait for a connection.',
+    (pool) => pool.waitingCount,
+  );
 }

@@ -17,7 +17,7 @@ import {
 import { ok, refuse, type Result } from './result.ts';
 import { createSealing } from './sealing.ts';
 import { isWeakSecret } from './secret-strength.ts';
-import { transact, type Tx } from './tx.ts';
+import { inReads, transact, type Tx } from './tx.ts';
 
 export type { ProviderAccount, ProviderKind } from './provider-store.ts';
 
@@ -202,7 +202,7 @@ export function createProviders<P>(
 
   async function fresh(): Promise<Held<P>> {
     if (held && clock.elapsed() - held.readAtMs < MAXIMUM_AGE_MS) return held;
-    const own = (reading ??= read());
+    const own = (reading ??= inReads(read));
     try {
       const found = await own;
       // What was read before a change of this node is not kept.

@@ -2,7 +2,7 @@
 import type { Db, Tx } from './db/index.ts';
 import type { Refused, Result } from './result.ts';
 
-export { attempt } from './db/index.ts';
+export { attempt, inReads } from './db/index.ts';
 export type { Db, Tx };
 
 const RETRYABLE = new Set(['40001', '40P01']);

@@ -1,4 +1,5 @@
 /** The database layer: pool, statements, transactions. Only stores and the kernel import this. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Result } from '../result.ts';
 import { dropRaised, relayRaised, watchRaised } from './raised.ts';
@@ -113,13 +114,19 @@ function txOf(client: pg.PoolClient, isOpen: () => boolean, afterwards: (() => v
   };
 }
 
-/** Statements and transactions over a pool. */
-export function createDb(pool: pg.Pool): Db {
+const reading = new AsyncLocalStorage<true>();
+
+/** Runs `work` over the pool of reads: it goes on while all that writes waits, for a lock or for a standby. */
+export const inReads = <T>(work: () => T): T => reading.run(true, work);
+
+/** Statements and transactions over a pool; those started inside `inReads` over `reads`. */
+export function createDb(pool: pg.Pool, reads = pool): Db {
+  const poolNow = () => (reading.getStore() ? reads : pool);
   return {
-    query: (text, values) => queryAlone(pool, text, values),
+    query: (text, values) => queryAlone(poolNow(), text, values),
     afterCommit: (work) => work(),
     async transaction(work, { snapshot } = {}) {
-      const client = await pool.connect();
+      const client = await poolNow().connect();
       const afterwards: (() => void)[] = [];
       let broken: Error | undefined;
       let running = true;
@@ -142,7 +149,9 @@ export function createDb(pool: pg.Pool): Db {
         client.release(broken);
       }
     },
-    destroy: () => pool.end(),
+    async destroy() {
+      await Promise.all([...new Set([pool, reads])].map((one) => one.end()));
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Logger } from '../log.ts';
 import { ok, refuse, type Refused, type Result } from '../result.ts';
 import { isRealMember, type Merchant, type Session } from '../session.ts';
+import { inReads } from '../tx.ts';
 import type { CallContext } from './call-context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { formattedValues } from './formatted-values.ts';
@@ -163,7 +164,7 @@ async function admit({ request, call, options, merchant }: Serving): Promise<Res
     return refuse('app_update_needed');
   if (call.auth === 'none') return ok(undefined);
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
-  const known = token === undefined ? undefined : await options.authenticate(token);
+  const known = token === undefined ? undefined : await inReads(() => options.authenticate(token));
   const session = known?.merchantCode === merchant.code ? known : undefined;
   if (session?.scope === 'frame' && !call.frame) return refuse('permission_denied');
   if (session?.passwordChangeRequired && !call.duringPasswordChange && call.auth !== 'optional')
@@ -214,7 +215,7 @@ function contextOf({ request, reply, merchant, language }: Serving, session: Ses
 
 async function run(serving: Serving, context: CallContext, input: ParsedInput<CallShape>): Promise<Answer> {
   const { call, handler, options, id } = serving;
-  const outcome = await handler(context, input);
+  const outcome = await (call.method === 'GET' ? inReads(() => handler(context, input)) : handler(context, input));
   if (!outcome.ok) return refusal(serving, outcome);
   if (options.checkAnswers) {
     const checked = z.safeParse(call.answer, outcome.value);

@@ -1,6 +1,6 @@
 /** /healthz (the process is alive), /readyz (it can serve), /metrics. */
 import type { FastifyInstance } from 'fastify';
-import { sql } from '../db/index.ts';
+import { inReads, sql } from '../db/index.ts';
 import type { Metrics } from '../metrics.ts';
 import { pause } from '../clock.ts';
 import { allowNetworks } from './allow-networks.ts';
@@ -24,7 +24,7 @@ export function bindHealth(app: FastifyInstance, { db, metrics, phase, internalA
   app.get('/readyz', async (_request, reply) => {
     if (phase() !== 'ready') return reply.code(503).send({ status: phase() });
     const reachable = await Promise.race([
-      sql`SELECT 1`.execute(db).then(
+      inReads(() => sql`SELECT 1`.execute(db)).then(
         () => true,
         () => false,
       ),

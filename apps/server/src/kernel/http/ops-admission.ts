@@ -10,7 +10,7 @@ import { ok, refuse, type Result } from '../result.ts';
 import type { RealtimeMessage } from '../realtime/bus.ts';
 import type { Merchant } from '../session.ts';
 import type { RecordEntry, TrailEntry } from '../trail.ts';
-import { transact, type Db } from '../tx.ts';
+import { inReads, transact, type Db } from '../tx.ts';
 import { readCookie } from './cookies.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import type { ApprovedVerbs, OperatorSession, OpsContext, OpsHandlers, RequestApproval } from './ops-context.ts';
@@ -91,7 +91,7 @@ async function admit(serving: Serving): Promise<Result<Admitted>> {
   if (call.auth === 'none') return ok({ serving, operator: undefined, merchant: host });
   const token = readCookie(request.headers.cookie, OPERATOR_COOKIE);
   if (token === undefined || token === '') return refuse('not_logged_in');
-  const operator = await options.authenticate(token, headerOf(request, 'x-passive') === '1');
+  const operator = await inReads(() => options.authenticate(token, headerOf(request, 'x-passive') === '1'));
   if (!operator) return refuse('session_ended');
   reply.header('x-session-ends', String(Math.min(operator.idleEndsAt, operator.endsAt)));
   if (operator.passwordChangeRequired && !call.duringPasswordChange) return refuse('password_change_required');

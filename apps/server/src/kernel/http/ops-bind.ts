@@ -14,7 +14,7 @@ import type { RealtimeMessage } from '../realtime/bus.ts';
 import { deskChanged } from '../realtime/desk.ts';
 import { refuse, type Refused, type Result } from '../result.ts';
 import type { TrailEntry } from '../trail.ts';
-import { transact, transactResult, type Tx } from '../tx.ts';
+import { inReads, transact, transactResult, type Tx } from '../tx.ts';
 import { refusalBody, retryAfter } from './bind.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { pickLanguage } from './language.ts';
@@ -188,13 +188,20 @@ async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<A
   const outcome =
     operator && recorded
       ? await serving.inTurn(operator.operatorId, () => runRecorded(admitted, operator, input))
-      : await handler(contextOf(admitted, options.db).context, input);
+      : await runUnrecorded(admitted, input);
   if (!outcome.ok) return refusal(serving, outcome);
   if (options.checkAnswers) {
     const checked = z.safeParse(call.answer, outcome.value);
     if (!checked.success) throw new Error(`Answer of ${id} breaks the contract: ${checked.error.message}`);
   }
   return { status: 200, body: { success: true, value: outcome.value } };
+}
+
+/** Reads, and calls that keep their own records. */
+function runUnrecorded(admitted: Admitted, input: ParsedInput<CallShape>): Promise<Result<unknown>> {
+  const { call, handler, options } = admitted.serving;
+  const run = () => handler(contextOf(admitted, options.db).context, input);
+  return call.method === 'GET' ? inReads(run) : run();
 }
 
 /** Other consoles of the merchants show what this call has changed. */

@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Merchant, Session } from '../session.ts';
+import { inReads } from '../tx.ts';
 import type { RealtimeBus } from './bus.ts';
 import { createConnectionRegistry, type Connection, type ConnectionRegistry } from './connections.ts';
 import { deskVisitor, isDeskChannel, mayWatch, type FindOperator } from './desk.ts';
@@ -90,7 +91,7 @@ export function bindSocket(
   async function recheck(memberId: string): Promise<void> {
     for (const { identity, socket } of registry.of(memberId)) {
       if (!identity) continue;
-      const result = await lookup(identity.token, authenticate).catch(() => undefined);
+      const result = await inReads(() => lookup(identity.token, authenticate)).catch(() => undefined);
       if (!result?.session) socket.close(result ? CLOSE_SESSION_ENDED : CLOSE_BUSY);
     }
   }
@@ -124,7 +125,7 @@ export function bindSocket(
     if (identity?.token === token) return socket.send(READY_MEMBER);
     connection.signIns += 1;
     if (connection.signIns > SIGN_INS_PER_SOCKET) return socket.close(CLOSE_FLOOD);
-    const result = await lookup(token, authenticate);
+    const result = await inReads(() => lookup(token, authenticate));
     if (!result) return socket.close(CLOSE_BUSY);
     if (!socket.open) return;
     if (result.session?.merchantCode !== merchantCode) {
@@ -139,7 +140,7 @@ export function bindSocket(
 
   /** Whether the connection may watch the merchant; undefined when that cannot be said now. */
   async function isAdmitted({ visitor }: Connection, merchantCode: string): Promise<boolean | undefined> {
-    const result = await lookup(visitor.token, findOperator).catch(() => undefined);
+    const result = await inReads(() => lookup(visitor.token, findOperator)).catch(() => undefined);
     return result && mayWatch(result.session, merchantCode, visitor.address);
   }
 

@@ -3,7 +3,7 @@
  * scanned in a millisecond. Invalidated by realtime events, and compared with the database's revision every second.
  */
 import type { Kernel } from '../../../kernel/module.ts';
-import type { Tx } from '../../../kernel/tx.ts';
+import { inReads, type Tx } from '../../../kernel/tx.ts';
 import {
   readArt,
   readEntries,
@@ -128,7 +128,7 @@ export function createCatalogueCache(
     async fresh() {
       // A check that began before this call may have missed a change; one that begins now is fresh enough, however long it takes.
       if (isOld() && reading) await reading;
-      if (isOld()) await (reading ??= check().finally(() => (reading = undefined)));
+      if (isOld()) await (reading ??= inReads(check).finally(() => (reading = undefined)));
       return held!;
     },
     announceChange(tx) {

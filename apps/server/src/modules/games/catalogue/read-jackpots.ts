@@ -3,6 +3,7 @@ import type { AnswerOf, Calls } from '@lantern/contract';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
+import { inReads } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { readPools } from './jackpot-store.ts';
 import { viewerOf } from './reader.ts';
@@ -24,7 +25,7 @@ export function createPoolCache({ db, clock }: Kernel): () => Promise<readonly P
   }
   return async () => {
     if (held && clock.elapsed() - held.readAtMs < FRESH_MS) return held.pools;
-    return await (reading ??= read().finally(() => (reading = undefined)));
+    return await (reading ??= inReads(read).finally(() => (reading = undefined)));
   };
 }
 

@@ -3,7 +3,7 @@
  * the bus, and none is older than a second.
  */
 import type { Kernel } from '../../../kernel/module.ts';
-import { transact, type Tx } from '../../../kernel/tx.ts';
+import { inReads, transact, type Tx } from '../../../kernel/tx.ts';
 import { readCurrencyFormats, readMerchants, type CurrencyFormat, type MerchantRow } from './store.ts';
 
 export interface Settings {
@@ -46,7 +46,8 @@ export async function createSettingsCache(kernel: Kernel): Promise<SettingsCache
     refreshing ??= (async () => {
       const startedAt = kernel.clock.elapsed();
       try {
-        settings = await read(kernel);
+        // Those who wait for it may be readers, whoever started it.
+        settings = await inReads(() => read(kernel));
         readAt = startedAt;
         return settings;
       } finally {

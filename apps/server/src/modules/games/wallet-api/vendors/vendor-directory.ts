@@ -2,6 +2,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Kernel } from '../../../../kernel/module.ts';
 import type { Sealing } from '../../../../kernel/sealing.ts';
+import { inReads } from '../../../../kernel/tx.ts';
 import { readCeilings, type PayoutCeiling } from '../held-payout-store.ts';
 import { readKeys, readVendors, type VendorKeyRow, type VendorSettings } from './vendor-store.ts';
 
@@ -70,7 +71,7 @@ export function createVendorDirectory({ db, clock, log }: Kernel, sealing: Seali
 
   async function fresh(): Promise<Held> {
     if (held && clock.elapsed() - held.readAtMs < MAXIMUM_AGE_MS) return held;
-    const own = (reading ??= read());
+    const own = (reading ??= inReads(read));
     try {
       const found = await own;
       // A result read before an invalidation is not cached: it may be older than the change.
