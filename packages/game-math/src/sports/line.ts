@@ -1,0 +1,52 @@
+/** Lines of handicaps and totals, in quarters of a goal or point: -3 is -0.75 (sports domain reference §2, §5). */
+import { average, LOST, opposite, VOID, WON, type Result } from './result.ts';
+
+/** A whole number of quarters. */
+export type Quarters = number;
+
+const PER_UNIT = 4;
+/** Beyond every score of the sports. */
+const LINE_MAXIMUM = 4_000;
+const LINE = /^(-?)(0|[1-9]\d{0,2})(?:\.(25|5|75))?$/;
+const FRACTIONS = ['', '.25', '.5', '.75'] as const;
+
+/** Whether a number can be a line. */
+export const isLine = (quarters: Quarters): boolean => Number.isInteger(quarters) && Math.abs(quarters) < LINE_MAXIMUM;
+
+/** `-0.75`, `0`, `2.5`: the only way a line is written in a key. */
+export function lineText(quarters: Quarters): string {
+  const size = Math.abs(quarters);
+  return `${quarters < 0 ? '-' : ''}${Math.floor(size / PER_UNIT)}${FRACTIONS[size % PER_UNIT]!}`;
+}
+
+/** The quarters of a written line; undefined for any other text, and for any other way of writing it. */
+export function parseLine(text: string): Quarters | undefined {
+  const match = LINE.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole, fraction] = match;
+  const size = Number(whole) * PER_UNIT + FRACTIONS.indexOf(fraction ? `.${fraction}` as '.5' : '');
+  const quarters = sign ? -size : size;
+  return size === 0 && sign ? undefined : quarters;
+}
+
+/** Whether a line is between a whole and a half one, so that a bet on it is two halves. */
+export const isQuarterLine = (quarters: Quarters): boolean => quarters % 2 !== 0;
+
+/** Whether a line can be refunded in full: a whole one. */
+export const isWholeLine = (quarters: Quarters): boolean => quarters % PER_UNIT === 0;
+
+/**
+ * An Asian handicap: the side with `line` ends `margin` ahead (negative: behind). A quarter line is split into its neighbours, and each half
+ * of the stake is settled by itself.
+ */
+export function judgeHandicap(line: Quarters, margin: number): Result {
+  if (isQuarterLine(line)) return average(judgeHandicap(line - 1, margin), judgeHandicap(line + 1, margin));
+  const ahead = margin * PER_UNIT + line;
+  return ahead > 0 ? WON : ahead < 0 ? LOST : VOID;
+}
+
+/** Over a total. */
+export const judgeOver = (line: Quarters, total: number): Result => judgeHandicap(-line, total);
+
+/** Under a total. */
+export const judgeUnder = (line: Quarters, total: number): Result => opposite(judgeOver(line, total));
