@@ -119,7 +119,8 @@ export function cashOutOffer(
  * stake.
  */
 export function isCashOutShare(shareBps: number, openBps: number, stake: bigint, leastStake: bigint): boolean {
-  if (!Number.isInteger(shareBps) || shareBps <= 0 || shareBps > openBps || shareBps % SHARE_STEP_BPS !== 0) return false;
+  if (!Number.isInteger(shareBps) || shareBps <= 0 || shareBps > openBps || shareBps % SHARE_STEP_BPS !== 0)
+    return false;
   const left = BigInt(openBps - shareBps);
   return left === 0n || stake * left >= leastStake * BigInt(WHOLE_BPS);
 }

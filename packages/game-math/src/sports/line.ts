@@ -1,5 +1,5 @@
 /** Lines of handicaps and totals, in quarters of a goal or point: -3 is -0.75 (sports domain reference §2, §5). */
-import { average, LOST, opposite, VOID, WON, type Result } from './result.ts';
+import { HALF_LOST, HALF_WON, LOST, opposite, VOID, WON, type Result } from './result.ts';
 
 /** A whole number of quarters. */
 export type Quarters = number;
@@ -24,7 +24,7 @@ export function parseLine(text: string): Quarters | undefined {
   const match = LINE.exec(text);
   if (!match) return undefined;
   const [, sign, whole, fraction] = match;
-  const size = Number(whole) * PER_UNIT + FRACTIONS.indexOf(fraction ? `.${fraction}` as '.5' : '');
+  const size = Number(whole) * PER_UNIT + FRACTIONS.indexOf(fraction ? (`.${fraction}` as '.5') : '');
   const quarters = sign ? -size : size;
   return size === 0 && sign ? undefined : quarters;
 }
@@ -35,14 +35,20 @@ export const isQuarterLine = (quarters: Quarters): boolean => quarters % 2 !== 0
 /** Whether a line can be refunded in full: a whole one. */
 export const isWholeLine = (quarters: Quarters): boolean => quarters % PER_UNIT === 0;
 
+/** Results by how far the line is passed, in quarters: a quarter is half a stake, half a unit or more all of it. */
+const BY_QUARTERS: ReadonlyMap<number, Result> = new Map([
+  [1, HALF_WON],
+  [0, VOID],
+  [-1, HALF_LOST],
+]);
+
 /**
- * An Asian handicap: the side with `line` ends `margin` ahead (negative: behind). A quarter line is split into its neighbours, and each half
- * of the stake is settled by itself.
+ * An Asian handicap: the side with `line` ends `margin` ahead (negative: behind). A quarter line is the average of its two neighbours: half of
+ * the stake is on each.
  */
 export function judgeHandicap(line: Quarters, margin: number): Result {
-  if (isQuarterLine(line)) return average(judgeHandicap(line - 1, margin), judgeHandicap(line + 1, margin));
-  const ahead = margin * PER_UNIT + line;
-  return ahead > 0 ? WON : ahead < 0 ? LOST : VOID;
+  const passed = margin * PER_UNIT + line;
+  return BY_QUARTERS.get(passed) ?? (passed > 0 ? WON : LOST);
 }
 
 /** Over a total. */

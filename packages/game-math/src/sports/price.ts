@@ -26,9 +26,8 @@ export const DECIMAL_MAXIMUM = 1_001_000;
 /** Whether it is a position of its ladder. Even money is Malay 1.00; -1.00 is no position, so each ratio has one. */
 export function isPrice({ ladder, value }: Price): boolean {
   if (!Number.isInteger(value)) return false;
-  return ladder === 'malay'
-    ? value !== 0 && value > -MALAY_EVEN && value <= MALAY_EVEN
-    : value >= DECIMAL_MINIMUM && value <= DECIMAL_MAXIMUM;
+  if (ladder === 'malay') return value !== 0 && value > -MALAY_EVEN && value <= MALAY_EVEN;
+  return ladder === 'decimal' && value >= DECIMAL_MINIMUM && value <= DECIMAL_MAXIMUM;
 }
 
 /** The profit ratio r of a price, exactly. Throws RangeError where it is no position of its ladder. */

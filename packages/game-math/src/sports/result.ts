@@ -17,6 +17,13 @@ export const HALF_LOST: Result = { won: ZERO, voided: HALF };
 export const LOST: Result = { won: ZERO, voided: ZERO };
 
 const COMMON = [WON, HALF_WON, VOID, HALF_LOST, LOST] as const;
+const OPPOSITES: ReadonlyMap<Result, Result> = new Map([
+  [WON, LOST],
+  [HALF_WON, HALF_LOST],
+  [VOID, VOID],
+  [HALF_LOST, HALF_WON],
+  [LOST, WON],
+]);
 
 /** Whether two results are the same shares. */
 export const sameResult = (one: Result, other: Result): boolean =>
@@ -29,9 +36,9 @@ export function average(one: Result, other: Result): Result {
 }
 
 /** The result of the other side of a line with two sides: won and lost change places. */
-export function opposite({ won, voided }: Result): Result {
-  const result = { won: minus(complement(voided), won), voided };
-  return COMMON.find((known) => sameResult(known, result)) ?? result;
+export function opposite(result: Result): Result {
+  const { won, voided } = result;
+  return OPPOSITES.get(result) ?? { won: minus(complement(voided), won), voided };
 }
 
 /**
@@ -50,7 +57,15 @@ export function factorOf({ won, voided }: Result, ratio: Rational): Rational {
   return plus(times(won, decimalOf(ratio)), voided);
 }
 
-/** The shares as floats, for models. */
-export function sharesOf(result: Result): { readonly won: number; readonly voided: number } {
-  return { won: asNumber(result.won), voided: asNumber(result.voided) };
+/** Shares as floats, for models. */
+export interface Shares {
+  readonly won: number;
+  readonly voided: number;
 }
+
+const inFloats = ({ won, voided }: Result): Shares => ({ won: asNumber(won), voided: asNumber(voided) });
+/** Models ask for the same few results very often. */
+const SHARES: ReadonlyMap<Result, Shares> = new Map(COMMON.map((result) => [result, inFloats(result)]));
+
+/** The shares of a result as floats. */
+export const sharesOf = (result: Result): Shares => SHARES.get(result) ?? inFloats(result);

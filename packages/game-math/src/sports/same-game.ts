@@ -16,7 +16,10 @@ export const sameGameMargin = (legs: number): number => 1.08 + 0.02 * (legs - 2)
 export function sameGameHundredths(joint: number, ratios: readonly Rational[]): bigint | undefined {
   if (!(joint > 0)) return undefined;
   const own = BigInt(Math.floor(100 / (joint * sameGameMargin(ratios.length)) + 1e-9));
-  const product = floorScaled(ratios.reduce((all, ratio) => times(all, decimalOf(ratio)), ONE), 100n);
+  const product = floorScaled(
+    ratios.reduce((all, ratio) => times(all, decimalOf(ratio)), ONE),
+    100n,
+  );
   const hundredths = own < product ? own : product;
   return hundredths < 101n ? undefined : hundredths;
 }

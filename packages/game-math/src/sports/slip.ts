@@ -70,14 +70,16 @@ export function stakeOf({ folds, legs }: Combined<unknown>): bigint {
 }
 
 /** Why a slip cannot be taken for its shape alone; undefined when it can. */
-export function shapeRefusal({ folds, legs, bankers = [] }: Combined<unknown>): 'slip_invalid' | 'legs_too_many' | undefined {
+export function shapeRefusal({
+  folds,
+  legs,
+  bankers = [],
+}: Combined<unknown>): 'slip_invalid' | 'legs_too_many' | undefined {
   const isParlay = folds.length === 1 && folds[0]!.size === legs.length && bankers.length === 0;
   const count = legs.length + bankers.length;
   if (count > (isParlay ? LEGS_MAXIMUM : SYSTEM_LEGS_MAXIMUM)) return 'legs_too_many';
   const sizes = new Set(folds.map(({ size }) => size));
-  const fits = folds.every(
-    ({ size, unit }) => Number.isInteger(size) && size >= 1 && size <= legs.length && unit > 0n,
-  );
+  const fits = folds.every(({ size, unit }) => Number.isInteger(size) && size >= 1 && size <= legs.length && unit > 0n);
   if (!fits || folds.length === 0 || sizes.size !== folds.length) return 'slip_invalid';
   return linesOf({ folds, legs }) > BigInt(LINES_MAXIMUM) ? 'legs_too_many' : undefined;
 }
@@ -92,7 +94,10 @@ export function elementary(values: readonly Rational[]): Rational[] {
 }
 
 /** Σ u·e(factors)·Π bankers, exactly: what a slip is worth when each leg is worth its factor. */
-export function worthOf<Item>({ folds, legs, bankers = [] }: Combined<Item>, factor: (leg: Item) => Rational): Rational {
+export function worthOf<Item>(
+  { folds, legs, bankers = [] }: Combined<Item>,
+  factor: (leg: Item) => Rational,
+): Rational {
   const sums = elementary(legs.map(factor));
   const total = folds.reduce((sum, { size, unit }) => plus(sum, times(rational(unit), sums[size]!)), ZERO);
   return bankers.reduce((product, leg) => times(product, factor(leg)), total);
@@ -119,8 +124,20 @@ export interface PayoutTerms {
 /** What a settled slip pays. */
 export function payoutOf(slip: Combined<Leg>, { maximum, openBps = WHOLE_BPS }: PayoutTerms = {}): Payout {
   const open = shareOf(openBps);
-  const gross = floorScaled(times(open, worthOf(slip, ({ result, ratio }) => factorOf(result, ratio))), 1n);
-  const returned = floorScaled(times(open, worthOf(slip, ({ result }) => result.voided)), 1n);
+  const gross = floorScaled(
+    times(
+      open,
+      worthOf(slip, ({ result, ratio }) => factorOf(result, ratio)),
+    ),
+    1n,
+  );
+  const returned = floorScaled(
+    times(
+      open,
+      worthOf(slip, ({ result }) => result.voided),
+    ),
+    1n,
+  );
   const paid = maximum !== undefined && gross > maximum ? maximum : gross;
   return { gross: paid, returned: returned > paid ? paid : returned };
 }
@@ -128,15 +145,15 @@ export function payoutOf(slip: Combined<Leg>, { maximum, openBps = WHOLE_BPS }: 
 /** What a slip pays when every leg wins: computed from the exact product, never from the shown odds. */
 export function possibleWin(slip: Combined<Pick<Leg, 'ratio'>>, terms: PayoutTerms = {}): bigint {
   const win = ({ ratio }: Pick<Leg, 'ratio'>): Leg => ({ ratio, result: WON });
-  return payoutOf(
-    { folds: slip.folds, legs: slip.legs.map(win), bankers: (slip.bankers ?? []).map(win) },
-    terms,
-  ).gross;
+  return payoutOf({ folds: slip.folds, legs: slip.legs.map(win), bankers: (slip.bankers ?? []).map(win) }, terms).gross;
 }
 
 /** The decimal odds shown for a parlay, in hundredths, rounded down. */
 export function parlayHundredths(ratios: readonly Rational[]): bigint {
-  return floorScaled(ratios.reduce((product, ratio) => times(product, decimalOf(ratio)), ONE), 100n);
+  return floorScaled(
+    ratios.reduce((product, ratio) => times(product, decimalOf(ratio)), ONE),
+    100n,
+  );
 }
 
 /** The stake that counts for turnover: less what was returned, and less what does not count. Never negative. */

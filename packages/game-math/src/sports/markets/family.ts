@@ -45,7 +45,10 @@ export const wonIf = (holds: boolean): Result => (holds ? WON : LOST);
 export const periodOf = ({ period = 'ft' }: Market): Period => period;
 
 /** A family that is settled by what both sides have. */
-export function scoreFamily(counted: Counted, { id, needs, allows, fits, outcomes, final, early }: ScoreFamily): Family {
+export function scoreFamily(
+  counted: Counted,
+  { id, needs, allows, fits, outcomes, final, early }: ScoreFamily,
+): Family {
   return {
     id,
     needs,

@@ -86,13 +86,13 @@ function cardPoints(cards: readonly CardFact[], side: Side): number {
 
 /** What both sides have in a period. */
 export function tally(record: MatchRecord, counted: Counted, period: Period): Score {
-  const inPeriod = <Kind extends Fact>(facts: readonly Kind[]): Kind[] => facts.filter(({ half }) => isIn(half, period));
+  const inPeriod = <Kind extends Fact>(facts: readonly Kind[]): Kind[] =>
+    facts.filter(({ half }) => isIn(half, period));
   if (counted === 'cards') {
     const cards = inPeriod(record.cards);
     return [cardPoints(cards, 'home'), cardPoints(cards, 'away')];
   }
-  const facts =
-    counted === 'goals' ? inPeriod(record.goals) : inPeriod(record.corners).filter(({ retake }) => !retake);
+  const facts = counted === 'goals' ? inPeriod(record.goals) : inPeriod(record.corners).filter(({ retake }) => !retake);
   const home = facts.filter(({ side }) => side === 'home').length;
   return [home, facts.length - home];
 }

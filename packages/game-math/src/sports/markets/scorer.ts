@@ -28,7 +28,12 @@ const scored = ({ side, number }: Player, goal: GoalFact): boolean => goal.side 
 /** A match in which no one scored: lost where "none" could be bet on, void otherwise. */
 const withoutScorer = ({ none }: Market): Result => (none ? wonIf(false) : VOID);
 
-function judgeFirst(market: Market, player: Player, goals: readonly GoalFact[], record: MatchRecord): Result | undefined {
+function judgeFirst(
+  market: Market,
+  player: Player,
+  goals: readonly GoalFact[],
+  record: MatchRecord,
+): Result | undefined {
   const [first] = goals;
   const since = onSince(record, player);
   if (first) return since === undefined || since > first.at ? VOID : wonIf(scored(player, first));

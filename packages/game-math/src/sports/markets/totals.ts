@@ -16,7 +16,11 @@ function judgeTotal(line: Quarters, outcome: string, count: number): Result {
 const passed = (line: Quarters, outcome: string, count: number): Result | undefined =>
   sameResult(judgeOver(line, count), WON) ? judgeTotal(line, outcome, count) : undefined;
 
-function overUnder(id: string, needs: ScoreFamily['needs'], count: (market: Market, score: Score) => number): ScoreFamily {
+function overUnder(
+  id: string,
+  needs: ScoreFamily['needs'],
+  count: (market: Market, score: Score) => number,
+): ScoreFamily {
   return {
     id,
     needs,
