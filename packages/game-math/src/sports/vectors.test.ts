@@ -45,7 +45,6 @@ import {
 const RESULTS = { W: WON, HW: HALF_WON, V: VOID, HL: HALF_LOST, L: LOST } as const;
 type Code = keyof typeof RESULTS;
 
-
 /** `EU 1.85`, `MY -0.95`: a price as the vectors write it. */
 function price(text: string): Price {
   const [ladder, value = ''] = text.split(' ');
@@ -142,7 +141,12 @@ describe('[SPO-04] ways of writing a price', () => {
       false,
     ]);
     const decimal = (value: number) => isPrice({ ladder: 'decimal', value });
-    expect([decimal(1_009), decimal(1_010), decimal(1_001_000), decimal(1_001_001)]).toEqual([false, true, true, false]);
+    expect([decimal(1_009), decimal(1_010), decimal(1_001_000), decimal(1_001_001)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
     expect(() => ratioOf({ ladder: 'malay', value: 0 })).toThrow(RangeError);
     expect(isPrice({ ladder: 'other' as 'malay', value: 50 })).toBe(false);
     expect(ODDS_FORMATS).toHaveLength(5);
@@ -202,7 +206,14 @@ describe('[SPO-05] parlays', () => {
   it('odds are shown rounded down, and the win is from the exact product', () => {
     const ratios = legs('EU 1.85 W, MY 0.95 W, MY -0.95 W').map((one) => one.ratio);
     expect(parlayHundredths(ratios)).toBe(740n);
-    expect(possibleWin(parlayOf(STAKE, ratios.map((one) => ({ ratio: one }))))).toBe(740_486n);
+    expect(
+      possibleWin(
+        parlayOf(
+          STAKE,
+          ratios.map((one) => ({ ratio: one })),
+        ),
+      ),
+    ).toBe(740_486n);
   });
 });
 
@@ -257,7 +268,10 @@ describe('[SPO-05] systems', () => {
   it('the named systems have their lines', () => {
     const counts = { trixie: 4, patent: 7, yankee: 11, lucky15: 15, canadian: 26, lucky31: 31, heinz: 57, lucky63: 63 };
     for (const [name, lines] of Object.entries({ ...counts, superHeinz: 120, goliath: 247 })) {
-      const slip = { folds: foldsOf(name as SystemName, 1n), legs: Array.from({ length: SYSTEMS[name as SystemName].legs }) };
+      const slip = {
+        folds: foldsOf(name as SystemName, 1n),
+        legs: Array.from({ length: SYSTEMS[name as SystemName].legs }),
+      };
       expect(linesOf(slip)).toBe(BigInt(lines));
       expect(shapeRefusal(slip)).toBeUndefined();
     }
@@ -280,7 +294,9 @@ describe('[SPO-05] systems', () => {
     ]);
     expect(of(10, [2, 3, 4, 5, 6, 7, 8, 9, 10])).toBeUndefined();
     expect(of(10, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toBe('legs_too_many');
-    expect([of(3, [4]), of(3, [0]), of(3, [2, 2]), of(3, []), of(0, [0])].every((one) => one === 'slip_invalid')).toBe(true);
+    expect([of(3, [4]), of(3, [0]), of(3, [2, 2]), of(3, []), of(0, [0])].every((one) => one === 'slip_invalid')).toBe(
+      true,
+    );
     expect(shapeRefusal({ folds: [{ size: 1, unit: 0n }], legs: [1] })).toBe('slip_invalid');
     expect(waysToTake(3, -1)).toBe(0n);
   });
@@ -312,13 +328,18 @@ test('[SPO-05] #44 the maximum of a slip', () => {
 });
 
 /** An open leg; the model's chance is what a live price of margin k says, unless given. */
-function open(placed: string, live: Rational, terms: { voidPpm?: number; k?: number; winPpm?: number } = {}): CashOutLeg {
+function open(
+  placed: string,
+  live: Rational,
+  terms: { voidPpm?: number; k?: number; winPpm?: number } = {},
+): CashOutLeg {
   const { voidPpm = 0, k = 1_040, winPpm } = terms;
   const decimal = 1 + Number(live.numerator) / Number(live.denominator);
   const byPrice = Math.floor(((1_000_000 - voidPpm) * 1_000) / (decimal * k));
   return { state: 'open', ratio: ratio(placed), live, winPpm: winPpm ?? byPrice, voidPpm, marginThousandths: k };
 }
-const offer = (slip: Combined<CashOutLeg>, stake: bigint, bps?: number) => cashOutOffer(slip, stake, bps) as CashOutOffer;
+const offer = (slip: Combined<CashOutLeg>, stake: bigint, bps?: number) =>
+  cashOutOffer(slip, stake, bps) as CashOutOffer;
 
 describe('[SPO-06] cash-out', () => {
   const one = (placed: string, live: string, stake = STAKE, bps?: number) =>
@@ -412,6 +433,8 @@ describe('[SPO-04] prices under a book', () => {
     expect(maxStake(ratio('MY 0.95'), limits)).toBe(33_684_210n);
     expect(maxStake(ratio('EU 15'), { ...limits, marketLimit: 100_000_000n, liability: 0n })).toBe(7_142_857n);
     expect(maxStake(ratio('MY 0.95'), { ...limits, liability: 500_000_001n })).toBe(0n);
-    expect(maxStake(ratio('EU 101'), { ...limits, liability: 0n, marketLimit: 10n ** 12n, cap: 10n ** 12n })).toBe(19_801_980n);
+    expect(maxStake(ratio('EU 101'), { ...limits, liability: 0n, marketLimit: 10n ** 12n, cap: 10n ** 12n })).toBe(
+      19_801_980n,
+    );
   });
 });

@@ -15,8 +15,17 @@ const RESULTS = { W: WON, HW: HALF_WON, V: VOID, HL: HALF_LOST, L: LOST } as con
 /** Goals of both halves: home first. */
 function goals(first: Score, second: Score): GoalFact[] {
   const of = (half: 1 | 2, side: Side, count: number) =>
-    Array.from({ length: count }, (_, n): GoalFact => ({ at: half * 1_000 + n * 10 + Number(side === 'away'), half, side }));
-  return [...of(1, 'home', first[0]), ...of(1, 'away', first[1]), ...of(2, 'home', second[0]), ...of(2, 'away', second[1])];
+    Array.from({ length: count }, (_, n): GoalFact => ({
+      at: half * 1_000 + n * 10 + Number(side === 'away'),
+      half,
+      side,
+    }));
+  return [
+    ...of(1, 'home', first[0]),
+    ...of(1, 'away', first[1]),
+    ...of(2, 'home', second[0]),
+    ...of(2, 'away', second[1]),
+  ];
 }
 const ended = (first: Score, second: Score = [0, 0]): MatchRecord => ({
   ...EMPTY_RECORD,
@@ -192,7 +201,12 @@ describe('[SPO-03] what is decided counts at once, and of an abandoned match; th
           for (let away = 0; away <= 5; away += 1) {
             const early = settleOutcome(market, outcome, running(0, [home, away]));
             if (!early) continue;
-            for (const more of [[0, 0], [1, 0], [0, 1], [2, 3]] as const)
+            for (const more of [
+              [0, 0],
+              [1, 0],
+              [0, 1],
+              [2, 3],
+            ] as const)
               expect(settleOutcome(market, outcome, ended([home, away], more))).toBe(early);
           }
     }
@@ -269,7 +283,12 @@ describe('[SPO-03] scorers', () => {
 });
 
 describe('[SPO-03] corners and cards', () => {
-  const corner = (at: number, half: 1 | 2, side: Side, retake?: true) => ({ at, half, side, ...(retake && { retake }) });
+  const corner = (at: number, half: 1 | 2, side: Side, retake?: true) => ({
+    at,
+    half,
+    side,
+    ...(retake && { retake }),
+  });
   const record: MatchRecord = {
     ...ended([0, 0]),
     corners: [corner(1, 1, 'home'), corner(2, 1, 'home', true), corner(3, 1, 'away'), corner(4, 2, 'away')],
@@ -352,7 +371,14 @@ describe('[SPO-03] matches that are left off', () => {
   const total = (line: string, reach: { least: number; most: number }) =>
     judgeUnfinishedTotal(parseLine(line)!, 'over', reach);
   it('tennis: 6-2, 4-6, out: over 23.5 is settled, 24.5 void', () => {
-    const reach = gamesReach([[6, 2], [4, 6]], [1, 1], 3);
+    const reach = gamesReach(
+      [
+        [6, 2],
+        [4, 6],
+      ],
+      [1, 1],
+      3,
+    );
     expect(reach).toEqual({ least: 24, most: 31 });
     expect([total('23.5', reach), total('24.5', reach), total('31.5', reach)]).toEqual([WON, VOID, LOST]);
     expect(judgeUnfinishedTotal(parseLine('23.5')!, 'under', reach)).toBe(LOST);
