@@ -6,13 +6,8 @@
 import { parseArgs } from 'node:util';
 import { KICK_OFF, type FootballState } from '../../packages/game-math/src/sports/models/football/incidents.ts';
 import { footballChances } from '../../packages/game-math/src/sports/models/football/pricer.ts';
-import { calibrate, errorsOf } from '../simulation/sports/calibration.ts';
+import { calibrate, errorsOf, isMargin, judgeBins } from '../simulation/sports/calibration.ts';
 
-const ERRORS = 3;
-/** Of 1 000 bins this many are off by more than three standard errors by chance. */
-const OFF_BY_CHANCE = 2.7 / 1000;
-/** No bin is off by this many. */
-const NEVER = 4.5;
 const STATE_MS = 3;
 const ROUNDS = 200;
 
@@ -27,31 +22,22 @@ const { bins, margins } = calibrate(matches, seed);
 const used = process.cpuUsage(startedAt);
 print(`${matches} matches, seed ${seed}: ${((used.user + used.system) / 1e6).toFixed(0)} s of processor`);
 
-let [compared, off, worst] = [0, 0, 0];
 for (const [market, list] of bins) {
-  const cells = list.map((bin) => {
-    const errors = errorsOf(bin);
-    if (errors === undefined) return '     ·';
-    compared += 1;
-    off += Number(Math.abs(errors) > ERRORS);
-    worst = Math.max(worst, Math.abs(errors));
-    return errors.toFixed(2).padStart(6);
-  });
-  print(
-    `${market.padEnd(12)} ${cells.join(' ')}   standard errors in ten bins, ${list.reduce((sum, { bets }) => sum + bets, 0)} bets`,
-  );
+  const cells = list.map((bin) => (errorsOf(bin)?.toFixed(2) ?? '·').padStart(6));
+  const bets = list.reduce((sum, bin) => sum + bin.bets, 0);
+  print(`${market.padEnd(12)} ${cells.join(' ')}   standard errors in ten bins, ${bets} bets`);
 }
-const allowed = compared * OFF_BY_CHANCE + 3 * Math.sqrt(compared * OFF_BY_CHANCE);
-let good = off <= allowed && worst < NEVER;
+const { compared, beyond, allowed, worst, meanSquare, good: binsGood } = judgeBins(bins);
+let good = binsGood;
 print(
-  `${good ? '✓' : '✗'} ${off} of ${compared} bins beyond ${ERRORS} standard errors (at most ${allowed.toFixed(1)} by chance), the worst ${worst.toFixed(2)}`,
+  `${good ? '✓' : '✗'} ${beyond} of ${compared} bins beyond three standard errors (at most ${allowed.toFixed(1)} by chance), the worst ${worst.toFixed(2)}, mean square ${meanSquare.toFixed(2)}`,
 );
 
-for (const [market, { asked, realised, sigma }] of margins) {
-  const fits = Math.abs(realised - asked) <= ERRORS * sigma;
-  good &&= fits;
+for (const [market, margin] of margins) {
+  const { asked, realised, sigma } = margin;
+  good &&= isMargin(margin);
   print(
-    `${fits ? '✓' : '✗'} margin of ${market}: ${asked} asked, ${realised.toFixed(4)} ± ${(ERRORS * sigma).toFixed(4)} realised`,
+    `${isMargin(margin) ? '✓' : '✗'} margin of ${market}: ${asked} asked, ${realised.toFixed(4)} realised, standard error ${sigma.toFixed(4)}`,
   );
 }
 

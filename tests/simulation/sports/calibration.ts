@@ -194,8 +194,35 @@ export function calibrate(matches: number, seed: number): Calibration {
   };
 }
 
+/** Fewer bets than this variance stands for are not compared: their errors are not normal. */
+const LEAST_VARIANCE = 9;
+const ERRORS = 3;
+/** Of 1 000 bins this many are off by more than three standard errors by chance, and in no run is one off by 4.5. */
+const OFF_BY_CHANCE = 2.7 / 1000;
+const NEVER = 4.5;
+
 /** How many standard errors a bin is off; undefined for one with too few bets to compare. */
 export function errorsOf({ chance, hits, variance }: Bin): number | undefined {
-  const LEAST_VARIANCE = 9;
   return variance < LEAST_VARIANCE ? undefined : (hits - chance) / Math.sqrt(variance);
 }
+
+/** Whether bins are as far off as they are by chance: so many are compared that some are beyond three standard errors. */
+export function judgeBins(bins: Calibration['bins']) {
+  const errors = [...bins.values()]
+    .flat()
+    .flatMap((bin) => errorsOf(bin) ?? [])
+    .map(Math.abs);
+  const expected = errors.length * OFF_BY_CHANCE;
+  const allowed = expected + ERRORS * Math.sqrt(expected);
+  const beyond = errors.filter((one) => one > ERRORS).length;
+  const worst = Math.max(...errors);
+  // Too wide an error would hide a fault: their squares are 1 on average, and rarely further from it than this.
+  const meanSquare = errors.reduce((sum, one) => sum + one * one, 0) / errors.length;
+  const spread = 4 * Math.sqrt(2 / errors.length);
+  const good = beyond <= allowed && worst < NEVER && Math.abs(meanSquare - 1) <= spread;
+  return { compared: errors.length, beyond, allowed, worst, meanSquare, good };
+}
+
+/** Whether a realised margin is the one asked for, within three standard errors. */
+export const isMargin = ({ asked, realised, sigma }: { asked: number; realised: number; sigma: number }): boolean =>
+  Math.abs(realised - asked) <= ERRORS * sigma;

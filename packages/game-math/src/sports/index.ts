@@ -15,7 +15,15 @@ export {
 export { decimalPrice, malayPrice } from './ladder.ts';
 export { imbalances, maxStake, shade, type StakeLimits } from './limits.ts';
 export { isLine, lineText, parseLine, type Quarters } from './line.ts';
-export { asianPrices, decimalPrices, IN_PLAY_MARGIN, MARGINS, powerMargin, type LineChances } from './margin.ts';
+export {
+  asianPrices,
+  decimalPrices,
+  doubleChancePrices,
+  IN_PLAY_MARGIN,
+  MARGINS,
+  powerMargin,
+  type LineChances,
+} from './margin.ts';
 export * from './markets/index.ts';
 export {
   debitToWin,

@@ -39,6 +39,13 @@ export function decimalPrices(chances: readonly number[], k: number): (Price | u
   return powerMargin(chances, k).map((implied) => (implied > 0 ? decimalPrice(1 / implied) : undefined));
 }
 
+/** The decimal prices of 1x, 12 and x2 from the implied probabilities of 1, x and 2: each covers two, so the margin is theirs. */
+export function doubleChancePrices([home, draw, away]: readonly [number, number, number]): (Price | undefined)[] {
+  return [home + draw, home + away, draw + away].map((implied) =>
+    implied > 0 ? decimalPrice(1 / implied) : undefined,
+  );
+}
+
 /** The margins of §4, pre-match. */
 export const MARGINS = {
   asian: 1.04,

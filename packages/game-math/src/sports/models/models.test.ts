@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it, test } from 'vitest';
 import { exponential, naturalLog, normalBelow, powerOf } from '../arithmetic.ts';
-import { asianPrices, decimalPrices, powerMargin } from '../margin.ts';
+import { asianPrices, decimalPrices, doubleChancePrices, powerMargin } from '../margin.ts';
 import { parseMarket, tally } from '../markets/index.ts';
 import { ratioOf, writtenPrice, type Price } from '../price.ts';
 import { impliedRefusal, sameGameHundredths, sameGameMargin, sameGamePayout } from '../same-game.ts';
@@ -366,6 +366,13 @@ describe('[SPO-04] margins', () => {
     expect(() => powerMargin([1, 0], 1.06)).toThrow(RangeError);
     expect(decimalPrices([1, 0, 0], 1.06)).toEqual([undefined, undefined, undefined]);
     expect(decimalPrices([0.9999, 0.0001], 1.06)[0]).toBeUndefined();
+  });
+
+  it('double chance carries the margin of the three outcomes it is made of', () => {
+    const implied = powerMargin([0.4674, 0.2726, 0.26], 1.06);
+    const [home, draw, away] = implied as [number, number, number];
+    expect(written(doubleChancePrices([home, draw, away]), 'decimal')).toBe('1.28 1.30 1.74');
+    expect(doubleChancePrices([0.9, 0.1, 0.06])[0]).toBeUndefined();
   });
 });
 
