@@ -32,9 +32,6 @@ export function parseLine(text: string): Quarters | undefined {
 /** Whether a line is between a whole and a half one, so that a bet on it is two halves. */
 export const isQuarterLine = (quarters: Quarters): boolean => quarters % 2 !== 0;
 
-/** Whether a line can be refunded in full: a whole one. */
-export const isWholeLine = (quarters: Quarters): boolean => quarters % PER_UNIT === 0;
-
 /** Results by how far the line is passed, in quarters: a quarter is half a stake, half a unit or more all of it. */
 const BY_QUARTERS: ReadonlyMap<number, Result> = new Map([
   [1, HALF_WON],

@@ -7,9 +7,6 @@ const STEPS = 2 ** 48;
 /** A number from 0 up to, not including, 1, in steps of 2⁻⁴⁸. */
 export const unit = (next: ValueStream): number => takeValue(next, STEPS) / STEPS;
 
-/** Whether something of this probability happens. */
-export const happens = (next: ValueStream, probability: number): boolean => unit(next) < probability;
-
 /** A waiting time at a rate per unit of time; Infinity at rate 0. */
 export function waitingTime(next: ValueStream, rate: number): number {
   return rate > 0 ? -naturalLog(1 - unit(next)) / rate : Infinity;

@@ -394,7 +394,7 @@ describe('[SPO-06] cash-out', () => {
   });
 });
 
-test('[SPO-07] #51 a settlement again', () => {
+test('#51 a settlement again', () => {
   const gross = (code: Code): bigint => payoutOf(parlayOf(STAKE, legs(`MY 0.95 ${code}`))).gross;
   const delta = (from: Code, to: Code) => Number(reviseSlip(gross(from), gross(to), 10n ** 9n).delta);
   expect([delta('W', 'L'), delta('W', 'V'), delta('HW', 'W'), delta('HL', 'V')]).toEqual([

@@ -14,7 +14,7 @@ export interface Specifiers {
   readonly period?: Period;
   /** The line of the home side, or of the total. */
   readonly line?: Quarters;
-  /** The score at which an in-play handicap was offered; only what happens since counts. Absent at 0:0. */
+  /** The score of the period at which an in-play handicap was offered; only what happens since counts. Absent at 0:0. */
   readonly from?: Score;
   /** Goals a three-way handicap starts from. */
   readonly start?: Score;

@@ -315,7 +315,7 @@ describe('[SPO-02] fate and prices do not know each other', () => {
   });
 });
 
-describe('[SPO-11] closed forms of other sports', () => {
+describe('closed forms of other sports', () => {
   it('tennis', () => {
     for (const [p, game] of [
       [0.6, 0.7357],
@@ -346,7 +346,7 @@ describe('[SPO-11] closed forms of other sports', () => {
     expect(raceWon(BADMINTON, 0.5, [29, 29])).toBe(0.5);
   });
 
-  it('[SPO-12] a shooter: a map, best of three', () => {
+  it('a shooter: a map, best of three', () => {
     close(mapWon(0.55), 0.7056);
     close(bestOf(3, mapWon(0.55)), 0.7911);
     close(mapWon(0.5), 0.5);
