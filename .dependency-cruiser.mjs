@@ -31,6 +31,19 @@ export default {
       { path: '^packages/limits/src', pathNot: TEST },
       { path: '^(apps|packages)/|^node_modules/', pathNot: '^packages/limits/' },
     ),
+    // Prices must not peek: they see what is published of a match, never its seed.
+    rule(
+      'prices-never-see-fate',
+      { path: '^packages/game-math/src/sports/', pathNot: ['/fate[.]ts$', TEST] },
+      { path: '^packages/game-math/src/sports/models/[^/]+/fate[.]ts$' },
+    ),
+    rule(
+      'fate-never-sees-prices',
+      { path: '^packages/game-math/src/sports/models/[^/]+/(?:fate|schedule|players|process|incidents)[.]ts$' },
+      {
+        path: '^packages/game-math/src/sports/(?:margin|ladder|limits|same-game|models/[^/]+/(?:pricer|evolution|counts|market-chances))[.]ts$',
+      },
+    ),
     rule('packages-know-no-app', { path: '^packages/' }, { path: '^apps/' }),
     rule('kernel-knows-no-module', { path: '^apps/server/src/kernel/', pathNot: TEST }, { path: `^${MODULES}/` }),
     rule(

@@ -1,11 +1,18 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyDraw, type PublishedDraw } from './verify.ts';
+import { FOOTBALL_ALGORITHM, footballFate, matchSeed } from '../packages/game-math/src/sports/models/football/fate.ts';
+import { MATCH_PROOF, type MatchProof } from '../packages/game-math/src/verify/rounds/sports.ts';
+import { verifyDraw, verifyMatches, type PublishedDraw } from './verify.ts';
+
+/** Of the match below, pinned; and what the slip on it pays. */
+const MATCH_SCORE = [2, 2];
+const MATCH_GROSS = 50_000 * 3.4 + 50_000 * 8;
 
 /** The frozen draw of the lottery's tests. */
 const DRAW: PublishedDraw = {
@@ -130,6 +137,65 @@ it('[LOTT-09] finds an altered number, seed, commitment, context and procedure',
   for (const change of altered) expect(verifyDraw({ ...DRAW, ...change })!.some(({ matches }) => !matches)).toBe(true);
   const { code, out } = await run(await fileOf('altered.json', { ...DRAW, result: { prizes } }));
   expect([code, out.includes('MISMATCH  the seed gives the published numbers')]).toEqual([1, true]);
+});
+
+/** A match from a seed, its hash and incidents by this code; the slip's sums are worked out by hand from the score. */
+function matchProof(): MatchProof {
+  const [seasonSeed, match, rates] = ['5a'.repeat(32), 'sim:match:8', [1.55, 1.1] as const];
+  const seed = matchSeed(Buffer.from(seasonSeed, 'hex'), match);
+  const { incidents } = footballFate(seed, { match, rates });
+  const hex = Buffer.from(seed).toString('hex');
+  const seedHash = createHash('sha256').update(seed).digest('hex');
+  const leg = (market: string, outcome: string, value: number) => ({
+    match,
+    market,
+    outcome,
+    price: { ladder: 'decimal' as const, value },
+  });
+  return JSON.parse(
+    JSON.stringify({
+      format: MATCH_PROOF,
+      matches: [
+        { match, algorithm: FOOTBALL_ALGORITHM, seedHash, seed: hex, seasonSeed, rates, incidents, score: MATCH_SCORE },
+      ],
+      slip: {
+        folds: [{ size: 1, unit: 50_000 }],
+        legs: [leg('1x2?period=ft', 'x', 3_400), leg('cs?period=ft', MATCH_SCORE.join(':'), 8_000)],
+        gross: MATCH_GROSS,
+        returned: 0,
+      },
+    }),
+  ) as MatchProof;
+}
+
+it('[SPO-02] repeats a simulated match and the settlement of a slip on it', async () => {
+  const { code, out } = await run(await fileOf('match.json', matchProof()));
+  expect([code, out.includes('MISMATCH')]).toEqual([0, false]);
+  expect(out).toContain('match     sim:match:8: the seed gives the published incidents');
+  expect(out).toContain('match     the slip was paid what these matches give');
+  expect(out).toContain(`sim:match:8  ${MATCH_SCORE.join('-')}`);
+});
+
+it('[SPO-02] finds every alteration of a match and a slip', async () => {
+  const proof = matchProof();
+  const [match] = proof.matches;
+  const change = (part: object): MatchProof => ({ ...proof, matches: [{ ...match!, ...part }] });
+  const altered = [
+    change({ seed: 'ab'.repeat(32) }),
+    change({ seedHash: 'f'.repeat(64) }),
+    change({ seasonSeed: '5b'.repeat(32) }),
+    change({ incidents: match!.incidents.slice(1) }),
+    change({ score: [9, 9] }),
+    change({ rates: [1.56, 1.1] }),
+    change({ algorithm: 'other' }),
+    { ...proof, slip: { ...proof.slip!, gross: proof.slip!.gross + 1 } },
+    { ...proof, slip: { ...proof.slip!, returned: 1 } },
+    { ...proof, slip: { ...proof.slip!, legs: [{ ...proof.slip!.legs[0]!, match: 'sim:match:9' }] } },
+  ];
+  for (const one of altered) expect(verifyMatches(one).some(({ matches }) => !matches)).toBe(true);
+  expect((await run(await fileOf('altered-match.json', altered[0]!))).code).toBe(1);
+  const { code, err } = await run(await fileOf('broken-match.json', { format: MATCH_PROOF, matches: [{}] }));
+  expect([code, err]).toEqual([2, expect.stringContaining('not a proof of matches')]);
 });
 
 it('says so when there is nothing to check', async () => {

@@ -35,6 +35,16 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     imports: 'packages/contract/src/free.ts',
     typeOnly: true,
   },
+  'prices-never-see-fate': {
+    from: 'packages/game-math/src/sports/models/football/pricer.ts',
+    imports: 'packages/game-math/src/sports/models/football/fate.ts',
+    typeOnly: true,
+  },
+  'fate-never-sees-prices': {
+    from: 'packages/game-math/src/sports/models/tennis/fate.ts',
+    imports: 'packages/game-math/src/sports/models/tennis/pricer.ts',
+    typeOnly: true,
+  },
   'packages-know-no-app': { from: 'packages/client/src/nosy.ts', imports: 'apps/site/src/lib/free.ts', typeOnly: true },
   'kernel-knows-no-module': {
     from: 'apps/server/src/kernel/nosy.ts',
