@@ -88,7 +88,9 @@ function paidOn({ memory, result }: Over, stake: RoundRow): FightPlay & { readon
 /** All stakes of a member on a fight are weighed together; what was returned is not played, and counts neither way. */
 function notCountedOn(round: Over, mine: readonly RoundRow[]): ReadonlyMap<string, number> {
   const { memory, result } = round;
-  const known = mine.filter(({ title, stakes }) => title === memory.maths && Object.keys(stakes as Spots).every(isFightOutcome));
+  const known = mine.filter(
+    ({ title, stakes }) => title === memory.maths && Object.keys(stakes as Spots).every(isFightOutcome),
+  );
   const placed = known.flatMap((stake) =>
     Object.entries(spotsOf(stake)).map(([spot, chips]) => ({ roundId: stake.roundId, spot, stake: BigInt(chips) })),
   );

@@ -30,7 +30,9 @@ export async function totalsShown(
   const members = Object.fromEntries(sides.map(({ side, members: count }) => [side, count]));
   if (rulesNamed(maths).takeBps === undefined) return { staked, members };
   const closed = (result as FightResult | null)?.pools;
-  const pool = closed ? (closed[currency] ?? { meron: 0, wala: 0 }) : { meron: staked['meron'] ?? 0, wala: staked['wala'] ?? 0 };
+  const pool = closed
+    ? (closed[currency] ?? { meron: 0, wala: 0 })
+    : { meron: staked['meron'] ?? 0, wala: staked['wala'] ?? 0 };
   return { staked: { ...staked, ...pool }, members, dividends: dividendsOf(maths, pool)! };
 }
 

@@ -36,13 +36,15 @@ const fiveDecimals = (value: Rational): number =>
 
 describe('[SPO-10] classes and prices of fights', () => {
   // Sports §15: chances in ten-thousandths, Malay prices in hundredths, returns.
-  it.each([
-    { chances: [4700, 4700, 500, 100], malay: [89, 89], returns: [0.9483, 0.9483] },
-    { chances: [4850, 4550, 500, 100], malay: [83, 95], returns: [0.94755, 0.94725] },
-    { chances: [5000, 4400, 500, 100], malay: [78, -98], returns: [0.95, 0.94898] },
-    { chances: [5150, 4250, 500, 100], malay: [72, -92], returns: [0.9458, 0.94696] },
-    { chances: [5300, 4100, 500, 100], malay: [67, -86], returns: [0.9451, 0.94674] },
-  ].map((row, place) => ({ ...row, place })))('class $place is as published', ({ chances, malay, returns, place }) => {
+  it.each(
+    [
+      { chances: [4700, 4700, 500, 100], malay: [89, 89], returns: [0.9483, 0.9483] },
+      { chances: [4850, 4550, 500, 100], malay: [83, 95], returns: [0.94755, 0.94725] },
+      { chances: [5000, 4400, 500, 100], malay: [78, -98], returns: [0.95, 0.94898] },
+      { chances: [5150, 4250, 500, 100], malay: [72, -92], returns: [0.9458, 0.94696] },
+      { chances: [5300, 4100, 500, 100], malay: [67, -86], returns: [0.9451, 0.94674] },
+    ].map((row, place) => ({ ...row, place })),
+  )('class $place is as published', ({ chances, malay, returns, place }) => {
     for (const rules of [FIXED, POOL]) {
       const matchup = rules.classes[place]!;
       expect(FIGHT_OUTCOMES.map((outcome) => matchup.chances[outcome])).toEqual(chances);
@@ -217,8 +219,14 @@ describe('[SPO-10] pools', () => {
       // What rounding keeps: less than a step of each winner's stake, and less than a unit of each bet.
       const rounding = (own * BigInt(terms.stepHundredths)) / 100n + BigInt(bets.length) + 1n;
       if (result) expect(kept <= pool - result.net + rounding, shown).toBe(true);
-      if (!result) expect(winners.every((winner) => (stakes[winner] ?? 0n) === 0n), shown).toBe(true);
-      else for (const each of Object.values(result.hundredths)) expect(each >= 100n && Number.isInteger(Number(each)), shown).toBe(true);
+      if (!result)
+        expect(
+          winners.every((winner) => (stakes[winner] ?? 0n) === 0n),
+          shown,
+        ).toBe(true);
+      else
+        for (const each of Object.values(result.hundredths))
+          expect(each >= 100n && Number.isInteger(Number(each)), shown).toBe(true);
     }
   });
 
@@ -237,9 +245,10 @@ describe('[SPO-10] pools', () => {
           return sum + BigInt(matchup.chances[outcome]) * out;
         }, 0n);
         const returned = rational(paid, all * BigInt(CHANCE_PARTS));
-        expect(returned.numerator * least.denominator > least.numerator * returned.denominator, String(pool.meron)).toBe(
-          true,
-        );
+        expect(
+          returned.numerator * least.denominator > least.numerator * returned.denominator,
+          String(pool.meron),
+        ).toBe(true);
       }
     }
   });
@@ -270,9 +279,9 @@ describe('[SPO-10] what stakes on fights count for', () => {
     ]);
     // 10 000 in 94 of 100 fights.
     expect(risked).toEqual([11_750n, 11_750n]);
-    expect(fightAtRisk(POOL, { class: 0, pool: { meron: 9_000n, wala: 0n } }, [{ spot: 'meron', stake: 9_000n }])).toEqual([
-      0n,
-    ]);
+    expect(
+      fightAtRisk(POOL, { class: 0, pool: { meron: 9_000n, wala: 0n } }, [{ spot: 'meron', stake: 9_000n }]),
+    ).toEqual([0n]);
   });
 
   it('edges are those of the table, and none is published for what members price', () => {

@@ -1,7 +1,14 @@
 /** What stakes on a fight are paid: at the prices of its class, or from the pool of both sides. */
 import { plus, rational } from '../rational.ts';
 import { paidAtDividend, poolDividends } from './pool.ts';
-import { fightProfit, isFightOutcome, isFightSide, type FightOutcome, type FightRules, type FightSide } from './rules.ts';
+import {
+  fightProfit,
+  isFightOutcome,
+  isFightSide,
+  type FightOutcome,
+  type FightRules,
+  type FightSide,
+} from './rules.ts';
 
 /** Stakes on both sides when betting closed, in one currency and in minor units. */
 export type FightPool = Readonly<Record<FightSide, bigint>>;

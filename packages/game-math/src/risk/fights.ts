@@ -1,5 +1,12 @@
 /** The part at risk of one member's stakes on a fight: the round is one outcome space, its pool taken as it was when betting closed. */
-import { CHANCE_PARTS, FIGHT_OUTCOMES, fightReturn, isFightOutcome, isFightSide, type FightRules } from '../fights/rules.ts';
+import {
+  CHANCE_PARTS,
+  FIGHT_OUTCOMES,
+  fightReturn,
+  isFightOutcome,
+  isFightSide,
+  type FightRules,
+} from '../fights/rules.ts';
 import { paidOnFight, type FightTerms } from '../fights/settle.ts';
 import { rational } from '../rational.ts';
 import { edgePpmOfReturn } from './edge.ts';

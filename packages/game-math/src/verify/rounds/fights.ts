@@ -36,7 +36,8 @@ export const recomputeFight: Recompute = ({ title, bet, stakes, seedHash, contex
   if (spots.reduce((sum, [, chips]) => sum + chips, 0) !== bet) return undefined;
   const pool = rules.takeBps === undefined ? undefined : poolIn(shown);
   if (rules.takeBps !== undefined && !pool) return undefined;
-  if (pool && spots.some(([spot, chips]) => (spot === 'meron' || spot === 'wala') && chips > pool[spot])) return undefined;
+  if (pool && spots.some(([spot, chips]) => (spot === 'meron' || spot === 'wala') && chips > pool[spot]))
+    return undefined;
   const matchup = matchupOf(rules, seedHash, context);
   const outcome = decideFight(rules.classes[matchup.class]!, createValueStream(seed, context));
   const terms = {
