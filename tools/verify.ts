@@ -1,7 +1,8 @@
 /**
- * `npm run verify -- <gameCode>:<numero> [--url http://…]` or `npm run verify -- <file.json>`: repeats a draw from its revealed
- * seed and reports whether it matches the commitment and the published result. Exit code 0: everything matches; 1: something does not;
- * 2: there is nothing to check (wrong usage, no such draw, not drawn yet). The rules: docs/adr/0005-fairness.md.
+ * `npm run verify -- <gameCode>:<numero> [--url http://…]` or `npm run verify -- <file.json>`: repeats a draw, or a round of a house game
+ * from the proof that its history copies, from the revealed seed, and reports whether it matches what was published before and shown after.
+ * Exit code 0: everything matches; 1: something does not; 2: there is nothing to check (wrong usage, no such draw, not drawn yet). The
+ * rules: docs/adr/0005-fairness.md.
  */
 import { readFile } from 'node:fs/promises';
 import { calls } from '../packages/contract/src/index.ts';
@@ -13,6 +14,7 @@ import {
   recomputeDraw,
   resultOfTiers,
 } from '../packages/game-math/src/verify/index.ts';
+import { checkRound, isShared, readProof, type RevealedRound } from '../packages/game-math/src/verify/rounds/index.ts';
 import { errorTable } from '../packages/client/src/error-table.ts';
 import { createClient } from '../packages/client/src/index.ts';
 
@@ -60,6 +62,21 @@ export function verifyDraw(draw: PublishedDraw): readonly Verdict[] | undefined 
   ];
 }
 
+/** The checks of a round's proof; undefined for a kind of game that cannot be recomputed. */
+export async function verifyRound(round: RevealedRound): Promise<readonly Verdict[] | undefined> {
+  const check = await checkRound(round);
+  if (!check) return undefined;
+  const { commitment, context, chain, salt, shown, won } = check;
+  return [
+    { claim: `SHA-256 of the seed is the hash ${round.seedHash}`, matches: commitment },
+    { claim: `the context is that of ${isShared(round.kind) ? 'the shared round' : 'the round'}`, matches: context },
+    ...(chain === undefined ? [] : [{ claim: 'the seed leads to the published head of its chain', matches: chain }]),
+    ...(salt === undefined ? [] : [{ claim: 'the salt follows from the seeds of members', matches: salt }]),
+    { claim: `the seed gives what was shown, by the rules ${round.title}`, matches: shown },
+    { claim: `a bet of ${round.bet} is paid ${round.won}`, matches: won },
+  ];
+}
+
 async function fetchDraw(issue: string, baseUrl: string): Promise<PublishedDraw> {
   const [gameCode = '', numero = ''] = issue.split(':');
   const client = createClient({
@@ -74,8 +91,8 @@ async function fetchDraw(issue: string, baseUrl: string): Promise<PublishedDraw>
   return answer.value;
 }
 
-async function readDraw(path: string): Promise<PublishedDraw> {
-  const json = JSON.parse(await readFile(path, 'utf8')) as { value?: unknown };
+function readDraw(path: string, text: string): PublishedDraw {
+  const json = JSON.parse(text) as { value?: unknown };
   const draw = calls['lottery.draw'].answer.safeParse(json.value ?? json);
   if (!draw.success)
     throw new Error(`${path} is not an answer of lottery.draw: ${draw.error.issues[0]?.message ?? 'unreadable'}`);
@@ -88,18 +105,34 @@ function unverifiable({ source, state }: PublishedDraw): string {
     : `is ${state}; its seed is not public`;
 }
 
+const print = (verdicts: readonly Verdict[]): boolean => {
+  for (const { claim, matches } of verdicts) process.stdout.write(`${matches ? 'match   ' : 'MISMATCH'}  ${claim}\n`);
+  return verdicts.every(({ matches }) => matches);
+};
+
+async function reportRound(round: RevealedRound): Promise<number> {
+  const verdicts = await verifyRound(round);
+  if (!verdicts) throw new Error(`Rounds of ${round.kind} cannot be recomputed`);
+  const good = print(verdicts);
+  process.stdout.write(`${round.game}  ${JSON.stringify(round.shown)}\n`);
+  return good ? 0 : 1;
+}
+
 async function main([target, flag, url = DEFAULT_URL, ...more]: readonly string[]): Promise<number> {
   if (target === undefined || (flag !== undefined && flag !== '--url') || more.length > 0) throw new Error(USAGE);
-  const draw = ISSUE.test(target) ? await fetchDraw(target, url) : await readDraw(target);
+  const text = ISSUE.test(target) ? undefined : await readFile(target, 'utf8');
+  const round = text === undefined ? undefined : readProof(text);
+  if (round) return await reportRound(round);
+  const draw = text === undefined ? await fetchDraw(target, url) : readDraw(target, text);
   const verdicts = verifyDraw(draw);
   if (!verdicts) throw new Error(`${draw.gameCode}:${draw.numero} ${unverifiable(draw)}`);
-  for (const { claim, matches } of verdicts) process.stdout.write(`${matches ? 'match   ' : 'MISMATCH'}  ${claim}\n`);
+  const good = print(verdicts);
   const result = draw.result?.prizes.map(({ prize, numbers }) => `${prize} ${numbers.join(' ')}`).join(' · ');
   process.stdout.write(`${draw.gameCode}:${draw.numero}  ${result}\n`);
   process.stdout.write(
     `${draw.ticketCount ?? 0} bets were closed in before the draw, hash ${draw.ticketHash ?? 'none'}\n`,
   );
-  return verdicts.every(({ matches }) => matches) ? 0 : 1;
+  return good ? 0 : 1;
 }
 
 if (import.meta.main) {

@@ -160,27 +160,30 @@ describe('[SPO-10] a fight at fixed prices', () => {
     expect(kept(await world.enter(at.seat)).entered.past.at(-1)).toMatchObject({ outcome: 'wala', ...planted.matchup });
   });
 
-  test.each(['bdd', 'ftd'] as const)('a draw by %s returns both sides, which then count as not played', async (draw) => {
-    const game = draw === 'bdd' ? 'ga-noi-so-tai' : 'hoi-ga-dau-xuan';
-    const planted = await world.plant(game, draw);
-    const at = await player(game);
-    const unit = at.entered.rules.minBet;
-    const sides = granted(await at.stake({ meron: 4 * unit, wala: 2 * unit })).stake;
-    const both = granted(await at.stake({ meron: 2 * unit, [draw]: unit })).stake;
-    await fight(planted, at);
-    const times = draw === 'bdd' ? 19 : 95;
-    expect((await at.settled(planted.roundId)).stakes).toMatchObject([
-      { stakeId: sides.stakeId, state: 'returned', won: 6 * unit, returned: 6 * unit },
-      { stakeId: both.stakeId, state: 'won', won: (2 + times) * unit, returned: 2 * unit },
-    ]);
-    await provenOf(at, sides.stakeId, planted);
-    await provenOf(at, both.stakeId, planted);
-    expect(winOf(sides.stakeId)).toMatchObject({ amount: 6 * unit, returned: 6 * unit, notCounted: 0 });
-    const win = winOf(both.stakeId)!;
-    expect(win).toMatchObject({ amount: (2 + times) * unit, returned: 2 * unit });
-    expect(win['notCounted'] as number).toBeLessThanOrEqual(unit);
-    await owns(at, FUNDS - unit + times * unit);
-  });
+  test.each(['bdd', 'ftd'] as const)(
+    'a draw by %s returns both sides, which then count as not played',
+    async (draw) => {
+      const game = draw === 'bdd' ? 'ga-noi-so-tai' : 'hoi-ga-dau-xuan';
+      const planted = await world.plant(game, draw);
+      const at = await player(game);
+      const unit = at.entered.rules.minBet;
+      const sides = granted(await at.stake({ meron: 4 * unit, wala: 2 * unit })).stake;
+      const both = granted(await at.stake({ meron: 2 * unit, [draw]: unit })).stake;
+      await fight(planted, at);
+      const times = draw === 'bdd' ? 19 : 95;
+      expect((await at.settled(planted.roundId)).stakes).toMatchObject([
+        { stakeId: sides.stakeId, state: 'returned', won: 6 * unit, returned: 6 * unit },
+        { stakeId: both.stakeId, state: 'won', won: (2 + times) * unit, returned: 2 * unit },
+      ]);
+      await provenOf(at, sides.stakeId, planted);
+      await provenOf(at, both.stakeId, planted);
+      expect(winOf(sides.stakeId)).toMatchObject({ amount: 6 * unit, returned: 6 * unit, notCounted: 0 });
+      const win = winOf(both.stakeId)!;
+      expect(win).toMatchObject({ amount: (2 + times) * unit, returned: 2 * unit });
+      expect(win['notCounted'] as number).toBeLessThanOrEqual(unit);
+      await owns(at, FUNDS - unit + times * unit);
+    },
+  );
 
   test('both sides together count by what they can lose', async () => {
     const planted = await world.plant('vua-ga-choi', 'meron', 0);
@@ -322,9 +325,7 @@ describe('[SPO-10] the moment betting closes', () => {
     const { body } = await eventually(
       'the wallet to have taken it',
       async () =>
-        world.connection.carried.find(
-          (each) => each.verb === 'bet' && each.body['memberRef'] === at.seat.memberRef,
-        ),
+        world.connection.carried.find((each) => each.verb === 'bet' && each.body['memberRef'] === at.seat.memberRef),
       TIMEOUT_MS,
     );
     await passing;

@@ -80,17 +80,14 @@ export function recompute({ title, seed, seedHash, context, stakes, shown }: Rou
 } {
   const rules = fightRulesNamed(title)!;
   const matchup = matchupOf(rules, seedHash, context);
-  const outcome = decideFight(
-    rules.classes[matchup.class]!,
-    createValueStream(Buffer.from(seed!, 'hex'), context),
-  );
+  const outcome = decideFight(rules.classes[matchup.class]!, createValueStream(Buffer.from(seed!, 'hex'), context));
   const { pool } = shown as FightShown;
   const terms = {
     class: matchup.class,
     ...(pool && { pool: { meron: BigInt(pool.meron), wala: BigInt(pool.wala) } }),
   };
-  const parts = Object.entries(stakes as Spots).map(
-    ([spot, chips]) => paidOnFight(rules, terms, outcome, spot, BigInt(chips))!,
+  const parts = Object.entries(stakes as Spots).map(([spot, chips]) =>
+    paidOnFight(rules, terms, outcome, spot, BigInt(chips))!,
   );
   const sum = (of: 'paid' | 'returned') => parts.reduce((all, part) => all + Number(part[of]), 0);
   return { outcome, matchup, paid: sum('paid'), returned: sum('returned') };
@@ -114,7 +111,12 @@ async function playerOn(address: string, seat: Seat): Promise<FightPlayer> {
     news,
     round,
     stake: (spots, request = {}) =>
-      connection.ask<FightStakeAnswer>('stake', { requestId: randomUUID(), roundId: round().roundId, spots, ...request }),
+      connection.ask<FightStakeAnswer>('stake', {
+        requestId: randomUUID(),
+        roundId: round().roundId,
+        spots,
+        ...request,
+      }),
     receives: (roundId, phase) =>
       eventually(
         `a fight to be ${phase}`,
@@ -168,8 +170,8 @@ export async function openFightWorld(): Promise<FightWorld> {
   const seatAt: FightWorld['seatAt'] = (member, game) =>
     world.sit(member, { vendor: VENDOR, category: 'COCKFIGHT', gameId: game, nodeId: game });
   const columnOf = async (column: string, table: string, where: string, id: string): Promise<string> =>
-    (await here.query<{ it: string }>(`SELECT ${column} AS it FROM studio.${table} WHERE ${where} = $1`, [id]))[0]?.it ??
-    'none';
+    (await here.query<{ it: string }>(`SELECT ${column} AS it FROM studio.${table} WHERE ${where} = $1`, [id]))[0]
+      ?.it ?? 'none';
   return {
     ...world,
     async plant(game, outcome, classPlace) {

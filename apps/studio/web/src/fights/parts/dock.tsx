@@ -56,8 +56,7 @@ function Sums() {
     <p className={styles.sums}>
       <span>{t(pool ? 'fight_chosen_pool' : 'fight_chosen')}</span>
       <b className="num" data-testid="fight-chosen">
-        {amount(pending)} <i aria-hidden="true">→</i>{' '}
-        <em data-testid="fight-most">{most === undefined ? '—' : money(most)}</em>
+        {amount(pending)} <Icon name="caret-right" size={14} /> <em data-testid="fight-most">{money(most)}</em>
       </b>
     </p>
   );

@@ -41,7 +41,7 @@ export function Result() {
       ) : (
         bet > 0 && (
           <>
-            <span>{t('fight_said_lost')}</span>
+            <span>{t(won > 0 ? 'fight_net' : 'fight_said_lost')}</span>
             <b className="num">{net === 0 ? money(0) : `−${money(-net)}`}</b>
           </>
         )

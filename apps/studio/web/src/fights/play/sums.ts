@@ -1,10 +1,17 @@
 /** What chips on a fight can pay, and what they paid: the studio's prices and dividends, applied to the member's own chips. */
-import { FIGHT_SPOTS, type FightPriceShown, type FightSpot, type FightStakeShown } from '../../../../wire/fight.ts';
+import {
+  FIGHT_SPOTS,
+  type FightPriceShown,
+  type FightSide,
+  type FightSpot,
+  type FightStakeShown,
+} from '../../../../wire/fight.ts';
 import { sumOf, type Spots } from '../../frame/chips/chips.ts';
 import type { FightView, Outcome } from './view.ts';
 
 const HUNDREDTHS = 100;
-const isSide = (spot: string): spot is 'meron' | 'wala' => spot === 'meron' || spot === 'wala';
+const BASIS_POINTS = 10_000;
+const isSide = (spot: string): spot is FightSide => spot === 'meron' || spot === 'wala';
 
 /** The price of a spot in the current matchup; null where it is paid from the pool. */
 export const priceOf = (
@@ -12,27 +19,27 @@ export const priceOf = (
   spot: FightSpot,
 ): FightPriceShown | null => rules.classes[round.matchup.class]?.prices[spot] ?? null;
 
-/** What a spot pays for a stake if it wins, stake included, rounded down; undefined for a side of a pool without a dividend yet. */
-function winOf(view: Pick<FightView, 'rules' | 'round'>, spot: FightSpot, stake: number): number | undefined {
-  const price = priceOf(view, spot);
-  if (price) return Math.floor((stake * (price.numerator + price.denominator)) / price.denominator);
-  const dividend = isSide(spot) ? view.round.dividends?.[spot] : undefined;
-  return dividend == null ? undefined : Math.floor((stake * dividend) / HUNDREDTHS);
+/** The dividend of a side in hundredths if betting closed with these chips on top of all others; they may be unconfirmed. */
+function dividendWith({ rules, round }: Pick<FightView, 'rules' | 'round'>, side: FightSide, spots: Spots): number {
+  const on = (of: FightSide): number => (round.staked[of] ?? 0) + (spots[of] ?? 0);
+  const pool = on('meron') + on('wala');
+  const net = Math.floor((pool * (BASIS_POINTS - (rules.takeBasisPoints ?? 0))) / BASIS_POINTS);
+  return HUNDREDTHS + Math.max(0, Math.floor(((net - on(side)) * HUNDREDTHS) / on(side)));
 }
 
-/**
- * The most these chips can pay, over all ends of the fight, sides of a draw returned; undefined where a side of a pool has no dividend yet.
- */
-export function mostWon(view: Pick<FightView, 'rules' | 'round'>, spots: Spots): number | undefined {
-  let most = 0;
-  for (const outcome of FIGHT_SPOTS) {
-    const back = isSide(outcome) ? 0 : (spots['meron'] ?? 0) + (spots['wala'] ?? 0);
-    const stake = spots[outcome] ?? 0;
-    const won = stake === 0 ? 0 : winOf(view, outcome, stake);
-    if (won === undefined) return undefined;
-    most = Math.max(most, won + back);
-  }
-  return most;
+/** What the chips on a spot pay if it wins, stake included, rounded down; from a pool provisionally. */
+function winOf(view: Pick<FightView, 'rules' | 'round'>, spot: FightSpot, spots: Spots): number {
+  const stake = spots[spot] ?? 0;
+  if (stake === 0) return 0;
+  const price = priceOf(view, spot);
+  if (price) return Math.floor((stake * (price.numerator + price.denominator)) / price.denominator);
+  return isSide(spot) ? Math.floor((stake * dividendWith(view, spot, spots)) / HUNDREDTHS) : 0;
+}
+
+/** The most these chips can pay, over all ends of the fight, sides of a draw returned. */
+export function mostWon(view: Pick<FightView, 'rules' | 'round'>, spots: Spots): number {
+  const sides = (spots['meron'] ?? 0) + (spots['wala'] ?? 0);
+  return Math.max(...FIGHT_SPOTS.map((outcome) => winOf(view, outcome, spots) + (isSide(outcome) ? 0 : sides)));
 }
 
 /** The result of the member's stakes; undefined where there are none. */

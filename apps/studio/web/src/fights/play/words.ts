@@ -39,7 +39,13 @@ export function sayEnd(t: Translate, money: Money, { round, outcome }: FightView
   const { bet, won, returned } = outcome;
   return [
     result,
-    ...(won > 0 ? [t('fight_said_won', { amount: money(won) })] : bet > 0 ? [t('fight_said_lost')] : []),
+    ...(won > bet
+      ? [t('fight_said_won', { amount: money(won) })]
+      : won > 0
+        ? [t('fight_said_back', { amount: money(won) })]
+        : bet > 0
+          ? [t('fight_said_lost')]
+          : []),
     ...(returned > 0 ? [t('fight_returned', { amount: money(returned) })] : []),
   ].join('. ');
 }

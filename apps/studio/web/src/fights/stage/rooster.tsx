@@ -135,6 +135,15 @@ const Legs = ({ brass }: { readonly brass: string }) => (
   </>
 );
 
+/** The tail's feathers, in one fill. */
+const Feathers = ({ fill }: { readonly fill: string }) => (
+  <>
+    {FEATHERS.map((feather) => (
+      <path key={feather} d={feather} fill={fill} stroke={BRASS} strokeWidth="1.6" strokeLinejoin="round" />
+    ))}
+  </>
+);
+
 interface HeadProps {
   readonly id: string;
   readonly paper: Paper;
@@ -159,17 +168,27 @@ function Head({ id, paper }: HeadProps) {
   );
 }
 
+/** The two papers of the wing, in one pair of fills. */
+const WingPapers = ({ outer, inner }: { readonly outer: string; readonly inner: string }) => (
+  <>
+    <path
+      d="M100 112C76 116 58 136 52 160c26-2 56-12 72-36z"
+      fill={outer}
+      stroke={BRASS}
+      strokeWidth="1.7"
+      strokeLinejoin="round"
+    />
+    <path d="M102 113C84 120 70 136 64 152c22-2 44-12 56-28z" fill={inner} stroke={BRASS} strokeWidth="1.2" />
+  </>
+);
+
 function Wing({ id, paper }: HeadProps) {
   return (
     <g className={styles.wing}>
-      <path
-        d="M100 112C76 116 58 136 52 160c26-2 56-12 72-36z"
-        fill={`url(#${id}-tail)`}
-        stroke={BRASS}
-        strokeWidth="1.7"
-        strokeLinejoin="round"
-      />
-      <path d="M102 113C84 120 70 136 64 152c22-2 44-12 56-28z" fill={paper.skin} stroke={BRASS} strokeWidth="1.2" />
+      <WingPapers outer={`url(#${id}-dark)`} inner={paper.dark[0]} />
+      <g className={styles.lit}>
+        <WingPapers outer={`url(#${id}-tail)`} inner={paper.skin} />
+      </g>
       <g stroke="#ffe6ad" strokeOpacity=".55" strokeWidth="1.1" fill="none">
         <path d="M106 118 62 154M108 120 78 152M110 121 96 146" />
       </g>
@@ -217,17 +236,10 @@ export function Rooster({ side, pose, still }: RoosterProps) {
         <ellipse cx="106" cy="214" rx="62" ry="7" fill="#000" opacity=".45" />
         <g className={styles.whole}>
           <g className={styles.tail}>
-            {FEATHERS.map((feather, at) => (
-              <path
-                key={feather}
-                d={feather}
-                fill={`url(#${id}-tail)`}
-                stroke={BRASS}
-                strokeWidth="1.6"
-                strokeLinejoin="round"
-                opacity={1 - at * 0.03}
-              />
-            ))}
+            <Feathers fill={`url(#${id}-dark)`} />
+            <g className={styles.lit}>
+              <Feathers fill={`url(#${id}-tail)`} />
+            </g>
             <path d={QUILLS} fill="none" stroke="#ffe6ad" strokeOpacity=".45" strokeWidth="1.1" />
           </g>
           <Legs brass={`url(#${id}-brass)`} />
