@@ -284,6 +284,22 @@ describe('[SPO-10] what stakes on fights count for', () => {
     ).toEqual([0n]);
   });
 
+  it('a pool whose dividend is held at the stake counts by what the house really keeps of it', () => {
+    // Meron pays 1.00 and 10 000 are kept, wala 95.00 and 50 000: 60 % of what 5 % of both would be.
+    const pool = { meron: 990_000n, wala: 10_000n };
+    const risked = (spot: string, stake: bigint) => fightAtRisk(POOL, { class: 0, pool }, [{ spot, stake }]);
+    expect(risked('meron', 990_000n)).toEqual([594_000n]);
+    expect(risked('wala', 10_000n)).toEqual([6_000n]);
+    expect(risked('bdd', 10_000n)).toEqual([10_000n]);
+    // An idle stake beside a draw does not raise what the draw counts for.
+    const idle = { meron: 990_000n, wala: 0n };
+    const beside = [
+      { spot: 'meron', stake: 990_000n },
+      { spot: 'bdd', stake: 10_000n },
+    ];
+    expect(fightAtRisk(POOL, { class: 0, pool: idle }, beside)).toEqual([0n, 10_000n]);
+  });
+
   it('edges are those of the table, and none is published for what members price', () => {
     for (const [place, matchup] of FIXED.classes.entries())
       for (const spot of FIGHT_OUTCOMES) {
