@@ -200,7 +200,7 @@ describe('a fight in its frame', () => {
     await pass(POOLED);
     await stageIs(page, 'over');
     await paid();
-    // Nobody on the other side: whoever wins, the stake comes back.
+    // No one is on the other side: however it ends, the stake comes back.
     expect(await owned()).toBe(before);
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(phone.complaints).toEqual([]);

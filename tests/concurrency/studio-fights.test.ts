@@ -236,7 +236,7 @@ describe('[SPO-10] a pool', () => {
     expect(one.round().dividends).toEqual({ meron: 158, wala: 237 });
   });
 
-  test('nobody on the winner: every stake goes back, and counts as not played', async () => {
+  test('no one on the winner: every stake goes back, and counts as not played', async () => {
     await world.pass((await player(POOLED)).round().roundId);
     const planted = await world.plant(POOLED, 'wala');
     const at = await player(POOLED);

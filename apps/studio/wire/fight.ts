@@ -84,7 +84,7 @@ export interface FightPast extends MatchupShown {
 
 /** A confirmed bet of the member: one bet at the wallet over all its spots. `won` includes `returned`. */
 export interface FightStakeShown extends StakeShown {
-  /** The part that was not played: sides of a draw, and a pool nobody won. */
+  /** The part that was not played: sides of a draw, and a pool no one won. */
   readonly returned: number;
 }
 

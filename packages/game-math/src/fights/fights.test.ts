@@ -163,7 +163,7 @@ describe('[SPO-10] pools', () => {
     expect(million(10) - paidAtDividend(million(9.9), hundredths['m']!)).toBe(100_000n);
   });
 
-  it('nobody on the winner: everything goes back', () => {
+  it('no one on the winner: everything goes back', () => {
     expect(poolDividends({ m: million(1), w: 0n }, ['w'], { takeBps: 500 })).toBeUndefined();
     expect(poolDividends({}, [], { takeBps: 500 })).toBeUndefined();
     expect(paidOnFight(POOL, { class: 0, pool: { meron: 9n, wala: 0n } }, 'wala', 'meron', 9n)).toEqual({

@@ -58,8 +58,10 @@ export const FIGHT_RULES = {
 export const fightRulesNamed = (name: string): FightRules | undefined =>
   Object.hasOwn(FIGHT_RULES, name) ? FIGHT_RULES[name as keyof typeof FIGHT_RULES] : undefined;
 
+/** Whether an untrusted value is an outcome, and so a spot. */
 export const isFightOutcome = (value: unknown): value is FightOutcome =>
   FIGHT_OUTCOMES.some((outcome) => outcome === value);
+/** Whether it is one of the two sides. */
 export const isFightSide = (value: unknown): value is FightSide => FIGHT_SIDES.some((side) => side === value);
 
 const HUNDREDTHS = 100n;

@@ -111,7 +111,7 @@ const Neck = ({ fill }: { readonly fill: string }) => (
 
 /** The key of the spring, on the back: it turns while the spring runs. */
 const Key = ({ brass }: { readonly brass: string }) => (
-  <g className={styles.key}>
+  <g>
     <path d="M66 98v14" stroke={brass} strokeWidth="4" strokeLinecap="round" />
     <g className={styles.wings}>
       <circle cx="57.5" cy="90" r="7" fill="none" stroke={brass} strokeWidth="4" />
