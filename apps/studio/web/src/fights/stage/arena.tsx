@@ -87,9 +87,12 @@ function Ring() {
   useEffect(() => {
     if (last && seconds > 0) sound.play('tick');
   }, [last, seconds, sound]);
+  // Once per phase: the arc runs by itself, and another duration would move it.
+  const timing = useMemo(() => {
+    const left = Math.max(0, endsAtMs - clock.elapsedMs());
+    return { '--left': `${left}ms`, '--from': `${AROUND * (1 - left / Math.max(1, ofMs))}` } as CSSProperties;
+  }, [endsAtMs, ofMs]);
   if (!counting) return null;
-  const left = Math.max(0, endsAtMs - clock.elapsedMs());
-  const timing = { '--left': `${left}ms`, '--from': `${AROUND * (1 - left / Math.max(1, ofMs))}` } as CSSProperties;
   return (
     <div
       className={cx(styles.ring, last && styles.last, stage === 'fighting' && styles.running)}
