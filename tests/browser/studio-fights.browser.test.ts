@@ -99,7 +99,7 @@ const SAID: Readonly<Record<string, RegExp>> = {
 };
 
 describe('a fight in its frame', () => {
-  test('[SPO-10] takes chips by touch, shows the machines and their end, pays, and has the proof; 320 px wide', async () => {
+  test('[SPO-10] [GAME-11] takes chips by touch, shows the machines and their end, pays, and has the proof; 320 px wide', async () => {
     const phone = await sitDown(FIXED, { viewport: SMALL });
     const { page } = phone;
     await stageIs(page, 'betting');
