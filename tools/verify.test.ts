@@ -6,9 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decideFight, FIGHT_RULES, matchupOf, paidOnFight } from '../packages/game-math/src/fights/index.ts';
+import { createValueStream } from '../packages/game-math/src/lottery/index.ts';
+import type { RevealedRound } from '../packages/game-math/src/verify/rounds/index.ts';
 import { FOOTBALL_ALGORITHM, footballFate, matchSeed } from '../packages/game-math/src/sports/models/football/fate.ts';
 import { MATCH_PROOF, type MatchProof } from '../packages/game-math/src/verify/rounds/sports.ts';
-import { verifyDraw, verifyMatches, type PublishedDraw } from './verify.ts';
+import { verifyDraw, verifyMatches, verifyRound, type PublishedDraw } from './verify.ts';
 
 /** Of the match below, pinned; and what the slip on it pays. */
 const MATCH_SCORE = [2, 2];
@@ -213,4 +216,39 @@ it('says so when there is nothing to check', async () => {
   ).toMatchObject({ code: 2, err: expect.stringContaining('official draw') as string });
   expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('Usage') as string });
   expect(await run(await fileOf('broken.json', { hello: 1 }))).toMatchObject({ code: 2 });
+});
+
+/** A stake on a fight, as its member copies the proof. */
+function fightProof(): RevealedRound {
+  const [rules, context, seed] = [FIGHT_RULES['fight@1'], 'da-ga-ao:1:7:', Buffer.alloc(32, 42)];
+  const seedHash = createHash('sha256').update(seed).digest('hex');
+  const matchup = matchupOf(rules, seedHash, context);
+  const outcome = decideFight(rules.classes[matchup.class]!, createValueStream(seed, context));
+  const { paid } = paidOnFight(rules, { class: matchup.class }, outcome, 'meron', 50_000n)!;
+  return {
+    roundId: 'round-1',
+    game: 'da-ga-ao',
+    kind: 'fight',
+    title: 'fight@1',
+    bet: 50_000,
+    won: Number(paid),
+    stakes: { meron: 50_000 },
+    seedHash,
+    seed: seed.toString('hex'),
+    memberSeed: 'mine',
+    context,
+    shown: { matchup, outcome },
+  };
+}
+
+it('[SPO-10] verifies a round of a house game from its proof, and names what differs', async () => {
+  const proof = fightProof();
+  const good = await verifyRound(proof);
+  expect(good?.map(({ matches }) => matches)).toEqual([true, true, true, true]);
+  const changed = { ...proof, shown: { ...(proof.shown as object), outcome: 'ftd' }, won: proof.won + 1 };
+  expect((await verifyRound(changed))?.map(({ matches }) => matches)).toEqual([true, true, false, false]);
+  expect(await verifyRound({ ...proof, kind: 'nothing' })).toBeUndefined();
+  expect((await run(await fileOf('round.json', proof))).code).toBe(0);
+  const { code, out } = await run(await fileOf('changed.json', changed));
+  expect([code, out.includes('MISMATCH  the seed gives what was shown')]).toEqual([1, true]);
 });

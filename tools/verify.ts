@@ -1,8 +1,8 @@
 /**
- * `npm run verify -- <gameCode>:<numero> [--url http://…]` or `npm run verify -- <file.json>`: repeats a draw from its revealed
- * seed and reports whether it matches the commitment and the published result. A file may also be the proof of simulated matches, with a
- * slip on them. Exit code 0: everything matches; 1: something does not; 2: there is nothing to check (wrong usage, no such draw, not drawn
- * yet). The rules: docs/adr/0005-fairness.md.
+ * `npm run verify -- <gameCode>:<numero> [--url http://…]` or `npm run verify -- <file.json>`: repeats a draw, a round of a house game
+ * from the proof that its history copies, or simulated matches with a slip on them, from the revealed seed, and reports whether it matches
+ * what was published before and shown after. Exit code 0: everything matches; 1: something does not; 2: there is nothing to check (wrong
+ * usage, no such draw, not drawn yet). The rules: docs/adr/0005-fairness.md.
  */
 import { readFile } from 'node:fs/promises';
 import { calls } from '../packages/contract/src/index.ts';
@@ -14,6 +14,7 @@ import {
   recomputeDraw,
   resultOfTiers,
 } from '../packages/game-math/src/verify/index.ts';
+import { checkRound, isShared, readProof, type RevealedRound } from '../packages/game-math/src/verify/rounds/index.ts';
 import {
   checkMatchProof,
   MATCH_PROOF,
@@ -67,6 +68,21 @@ export function verifyDraw(draw: PublishedDraw): readonly Verdict[] | undefined 
   ];
 }
 
+/** The checks of a round's proof; undefined for a kind of game that cannot be recomputed. */
+export async function verifyRound(round: RevealedRound): Promise<readonly Verdict[] | undefined> {
+  const check = await checkRound(round);
+  if (!check) return undefined;
+  const { commitment, context, chain, salt, shown, won } = check;
+  return [
+    { claim: `SHA-256 of the seed is the hash ${round.seedHash}`, matches: commitment },
+    { claim: `the context is that of ${isShared(round.kind) ? 'the shared round' : 'the round'}`, matches: context },
+    ...(chain === undefined ? [] : [{ claim: 'the seed leads to the published head of its chain', matches: chain }]),
+    ...(salt === undefined ? [] : [{ claim: 'the salt follows from the seeds of members', matches: salt }]),
+    { claim: `the seed gives what was shown, by the rules ${round.title}`, matches: shown },
+    { claim: `a bet of ${round.bet} is paid ${round.won}`, matches: won },
+  ];
+}
+
 async function fetchDraw(issue: string, baseUrl: string): Promise<PublishedDraw> {
   const [gameCode = '', numero = ''] = issue.split(':');
   const client = createClient({
@@ -102,16 +118,18 @@ export function verifyMatches(proof: MatchProof): readonly Verdict[] {
   ];
 }
 
-const lineOf = ({ claim, matches }: Verdict): string => `${matches ? 'match   ' : 'MISMATCH'}  ${claim}\n`;
+const print = (verdicts: readonly Verdict[]): boolean => {
+  for (const { claim, matches } of verdicts) process.stdout.write(`${matches ? 'match   ' : 'MISMATCH'}  ${claim}\n`);
+  return verdicts.every(({ matches }) => matches);
+};
 
 function reportMatches(path: string, json: unknown): number {
   const proof = readMatchProof(json);
   if (!proof) throw new Error(`${path} is not a proof of matches`);
-  const verdicts = verifyMatches(proof);
-  for (const verdict of verdicts) process.stdout.write(lineOf(verdict));
+  const good = print(verifyMatches(proof));
   for (const { match, score } of proof.matches) process.stdout.write(`${match}  ${score.join('-')}\n`);
   if (proof.slip) process.stdout.write(`slip  paid ${proof.slip.gross}, returned ${proof.slip.returned}\n`);
-  return verdicts.every(({ matches }) => matches) ? 0 : 1;
+  return good ? 0 : 1;
 }
 
 function unverifiable({ source, state }: PublishedDraw): string {
@@ -120,23 +138,34 @@ function unverifiable({ source, state }: PublishedDraw): string {
     : `is ${state}; its seed is not public`;
 }
 
+async function reportRound(round: RevealedRound): Promise<number> {
+  const verdicts = await verifyRound(round);
+  if (!verdicts) throw new Error(`Rounds of ${round.kind} cannot be recomputed`);
+  const good = print(verdicts);
+  process.stdout.write(`${round.game}  ${JSON.stringify(round.shown)}\n`);
+  return good ? 0 : 1;
+}
+
 async function main([target, flag, url = DEFAULT_URL, ...more]: readonly string[]): Promise<number> {
   if (target === undefined || (flag !== undefined && flag !== '--url') || more.length > 0) throw new Error(USAGE);
   if (ISSUE.test(target)) return reportDraw(await fetchDraw(target, url));
-  const json = JSON.parse(await readFile(target, 'utf8')) as { readonly value?: unknown; readonly format?: unknown };
+  const text = await readFile(target, 'utf8');
+  const round = readProof(text);
+  if (round) return await reportRound(round);
+  const json = JSON.parse(text) as { readonly value?: unknown; readonly format?: unknown };
   return json.format === MATCH_PROOF ? reportMatches(target, json) : reportDraw(drawOf(target, json));
 }
 
 function reportDraw(draw: PublishedDraw): number {
   const verdicts = verifyDraw(draw);
   if (!verdicts) throw new Error(`${draw.gameCode}:${draw.numero} ${unverifiable(draw)}`);
-  for (const verdict of verdicts) process.stdout.write(lineOf(verdict));
+  const good = print(verdicts);
   const result = draw.result?.prizes.map(({ prize, numbers }) => `${prize} ${numbers.join(' ')}`).join(' · ');
   process.stdout.write(`${draw.gameCode}:${draw.numero}  ${result}\n`);
   process.stdout.write(
     `${draw.ticketCount ?? 0} bets were closed in before the draw, hash ${draw.ticketHash ?? 'none'}\n`,
   );
-  return verdicts.every(({ matches }) => matches) ? 0 : 1;
+  return good ? 0 : 1;
 }
 
 if (import.meta.main) {

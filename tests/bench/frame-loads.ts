@@ -35,6 +35,7 @@ const GAMES: readonly Opened[] = [
   { vendor: 'EG3', category: 'RNG', gameId: 'sen-bac', ready: 'slot-spin' },
   { vendor: 'HTR', category: 'FISH', gameId: 'san-ca-bach-tuoc', ready: 'fish-water' },
   { vendor: 'PDM', category: 'LIVE', gameId: 'tai-xiu-pho-dem', ready: 'table-spot' },
+  { vendor: 'GCH', category: 'COCKFIGHT', gameId: 'da-ga-ao', ready: 'fight-confirm' },
   { vendor: 'JL', category: 'JL', gameId: 'ten-lua-x1000', ready: 'crash-scene' },
   { vendor: 'JL', category: 'JL', gameId: 'do-min-da-quy', ready: 'instant-play' },
   { vendor: 'BTR', category: 'PVP', gameId: 'tien-len-mien-nam', nodeId: 'tien-len-mien-nam-free', ready: 'cards-sit' },

@@ -39,6 +39,13 @@ const FAMILIES: readonly Family[] = [
   { name: 'bau-cua', vendor: 'PDM', category: 'LIVE', gameId: 'bau-cua-dem-hoi', whole: TABLE },
   { name: 'mini', vendor: 'CLG', category: 'PVP', gameId: 'mini-tai-xiu', whole: ['table-phase', 'table-balance'] },
   {
+    name: 'fights',
+    vendor: 'GCH',
+    category: 'COCKFIGHT',
+    gameId: 'da-ga-ao',
+    whole: ['fight-arena', 'fight-phase', 'fight-confirm', 'fight-staked'],
+  },
+  {
     name: 'fishing',
     vendor: 'HTR',
     category: 'FISH',

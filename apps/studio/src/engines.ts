@@ -1,6 +1,7 @@
 /** The engines of the studio, one per kind of game. */
 import { cardsEngine } from './cards/engine.ts';
 import { crashEngine } from './crash/engine.ts';
+import { fightEngine } from './fights/engine.ts';
 import { fishingEngine } from './fishing/engine.ts';
 import { instantEngine } from './instant/engine.ts';
 import type { Engines, RoundEngine } from './rounds/engine.ts';
@@ -10,7 +11,7 @@ import { slotsEngine } from './slots/engine.ts';
 import { tableEngine } from './tables/engine.ts';
 
 /** Engines of rounds shared by many players. */
-export const SHARED_ENGINES: readonly SharedEngine[] = [tableEngine, crashEngine];
+export const SHARED_ENGINES: readonly SharedEngine[] = [tableEngine, crashEngine, fightEngine];
 
 const ALL: readonly RoundEngine[] = [
   slotsEngine,

@@ -2,6 +2,7 @@
 import { GAMES, type GameEntry } from '@lantern/catalogue';
 import type { GameKind, GameShown } from '../wire/session.ts';
 import { cardGameOf } from './cards/card-games.ts';
+import { hasFights } from './fights/fight-games.ts';
 import { fishingRoomOf } from './fishing/rooms.ts';
 import { instantGameOf } from './instant/game-names.ts';
 import { titleOf } from './slots/game-titles.ts';
@@ -17,6 +18,7 @@ function kindOf({ id, type, classify }: GameEntry): GameKind | undefined {
   if (type === 'RNG') return titleOf(id) && 'slots';
   if (type === 'FISH') return fishingRoomOf(id) && 'fishing';
   if (hasTable(id)) return 'table';
+  if (hasFights(id)) return 'fight';
   if (instantGameOf(id)) return 'instant';
   if (cardGameOf(id)) return 'cards';
   if (classify === 'crash') return 'crash';

@@ -4,6 +4,7 @@ import { bindConnections, type ConnectionKind } from './connections/connections.
 import type { StudioContext } from './context.ts';
 import { crashConnections } from './crash/connection-kind.ts';
 import { ENGINES, SHARED_ENGINES } from './engines.ts';
+import { fightConnections } from './fights/connection-kind.ts';
 import { fishingConnections } from './fishing/connection-kind.ts';
 import { bindFrameRoutes } from './frame-routes.ts';
 import { kindPlayed } from './games.ts';
@@ -29,6 +30,7 @@ import { startDispatcher, type Dispatcher } from './wallet/dispatch-calls.ts';
 const connectionKinds = (studio: StudioContext, shared: Shared, cards: CardRooms): readonly ConnectionKind[] => [
   tableConnections(studio, shared),
   crashConnections(studio, shared),
+  fightConnections(studio, shared),
   fishingConnections(studio),
   cards.kind,
 ];

@@ -9,6 +9,8 @@ import { handContext, handShown } from '../cards/hand.ts';
 import type { HandRow } from '../cards/hand-store.ts';
 import { crashEngine, type CrashOutcome, type CrashPlay } from '../crash/engine.ts';
 import { crashGameOf } from '../crash/games.ts';
+import { fightEngine } from '../fights/engine.ts';
+import { fightAt, FIGHT_MATHS } from '../fights/fight-games.ts';
 import type { LiveSwimmer } from '../fishing/spawner.ts';
 import { hitOf, progressWith, missOf } from '../fishing/shot-batch.ts';
 import { fishingRoomOf } from '../fishing/rooms.ts';
@@ -98,6 +100,7 @@ function sharedProof(
   name: string,
   stake: RoundRow,
   memory: unknown,
+  others: readonly RoundRow[] = [],
 ): RevealedRound {
   const sharedId = `shared-${digestOf(name).toString('hex', 0, 6)}`;
   const betting: SharedRound = {
@@ -117,7 +120,8 @@ function sharedProof(
     memory,
     result: null,
   };
-  const { result } = engine.close(betting, valuesOf(betting, stake.seed!));
+  const closed = engine.close(betting, valuesOf(betting, stake.seed!)).result;
+  const result = engine.matching?.(game)?.match(closed, [stake, ...others]).result ?? closed;
   const decided = { ...betting, phase: 'ended' as const, result: result! };
   const paid = engine.settle(decided, stake);
   if (!paid) throw new Error('nothing was played');
@@ -295,6 +299,48 @@ test.each(FISHING)(
       expect(await checkRound({ ...proof, memberSeed: 'yours' })).toMatchObject({ ...GOOD, context: false });
     }
     expect(died).toBeGreaterThan(0);
+  },
+);
+
+test.each([...FIGHT_MATHS.keys()])(
+  '[SPO-10] stakes on the fights of %s are recomputed from their proofs',
+  async (game) => {
+    const { shown: rules } = fightAt(game);
+    const roll = rollFrom(game);
+    const outcomes = new Set<unknown>();
+    for (let number = 0; number < ROUNDS; number += 1) {
+      const spots = Object.fromEntries(
+        Array.from({ length: 3 }, () => [
+          (['meron', 'wala', 'bdd', 'ftd'] as const)[roll(4)]!,
+          (1 + roll(20)) * rules.minBet,
+        ]),
+      );
+      const bet = Object.values(spots).reduce((sum, chips) => sum + chips, 0);
+      const stake = roundOf(game, 'fight', rules.mathsId, `${game}/${number}`, { bet, stakes: spots });
+      const context = `${game}:shared-${digestOf(`${game}/${number}`).toString('hex', 0, 6)}`;
+      const memory = fightEngine.open(game, undefined, { seedHash: stake.seedHash, context });
+      const proof = sharedProof(fightEngine as SharedEngine, game, `${game}/${number}`, stake, memory, [
+        { ...stake, stakes: { meron: 3 * rules.minBet, wala: 7 * rules.minBet } },
+      ]);
+      expect(await checkRound(proof), JSON.stringify(proof)).toMatchObject(GOOD);
+      const shown = proof.shown as { readonly outcome: string; readonly matchup: object; readonly pool?: object };
+      outcomes.add(shown.outcome);
+      expect(shown.pool !== undefined).toBe(rules.takeBasisPoints !== null);
+      for (const made of [
+        { ...shown, outcome: shown.outcome === 'meron' ? 'wala' : 'meron' },
+        { ...shown, matchup: { ...shown.matchup, class: 9 } },
+        null,
+      ])
+        expect(await checkRound({ ...proof, shown: made })).toMatchObject({ shown: false });
+      expect(await checkRound({ ...proof, won: proof.won + 1 })).toMatchObject({ shown: true, won: false });
+      // Another hash would be another matchup; a pool smaller than the stake is none.
+      expect(await checkRound({ ...proof, seedHash: 'ab'.repeat(32) })).toMatchObject({ commitment: false });
+      if (shown.pool && (spots['meron'] ?? 0) > 0)
+        expect(await checkRound({ ...proof, shown: { ...shown, pool: { meron: 1, wala: 1 } } })).toMatchObject({
+          recomputed: undefined,
+        });
+    }
+    expect(outcomes.size).toBeGreaterThan(1);
   },
 );
 

@@ -1,6 +1,7 @@
 /** The part of a member's stakes on one round that is not at risk, by kind of game, as sent to the wallet. */
 import { expect, test } from 'vitest';
 import { crashEngine } from '../crash/engine.ts';
+import { fightEngine } from '../fights/engine.ts';
 import { progressAfter } from '../instant/replay.ts';
 import type { RoundRow } from '../rounds/round-store.ts';
 import { winCallOf } from '../rounds/stake.ts';
@@ -76,6 +77,24 @@ test('a stake on a curve counts by where it cashes out', () => {
   expect(on(150, [panel('a', null)]).get('a')).toBe(0);
   const both = on(150, [panel('a', 101), panel('b', 200)]);
   expect([both.size, both.get('a')! + both.get('b')!].map((value) => value >= 0)).toEqual([true, true]);
+});
+
+test('stakes on a fight count by what they can lose together, and what was returned counts neither way', () => {
+  const on = (outcome: 'meron' | 'ftd', ...mine: readonly RoundRow[]) => {
+    const memory = { maths: 'fight@1', class: 0, red: 0, blue: 0 };
+    const left = fightEngine.notCounted({ memory, result: { outcome } } as never, mine);
+    return mine.map(({ roundId }) => left.get(roundId)!);
+  };
+  const both = () => [
+    stake('a', 'fight@1', MILLION, { meron: MILLION }),
+    stake('b', 'fight@1', MILLION, { wala: MILLION }),
+  ];
+  // 110 000 are lost in 94 of 100 fights: 2.5 times that is at risk, half of it on each.
+  expect(on('meron', ...both())).toEqual([MILLION - 129_250, MILLION - 129_250]);
+  expect(on('ftd', ...both())).toEqual([0, 0]);
+  expect(on('meron', stake('a', 'fight@1', MILLION, { ftd: MILLION }))).toEqual([0]);
+  // A stake by other rules than its fight is rolled back: it counts nowhere.
+  expect(on('meron', stake('a', 'fight@2', MILLION, { meron: MILLION }))).toEqual([undefined]);
 });
 
 test('an instant round counts by its choice', () => {

@@ -35,6 +35,12 @@ export interface SharedRound<Memory = unknown, Outcome = unknown> {
   readonly result: Outcome | null;
 }
 
+/** What everyone knows of a seed before betting: its hash, and the context it will be used with. */
+export interface PublishedSeed {
+  readonly seedHash: string;
+  readonly context: string;
+}
+
 export interface Decided<Outcome> {
   readonly result: Outcome;
   /** How long the outcome stays secret; 0 where it is revealed at once. */
@@ -80,8 +86,12 @@ export interface SharedEngine<Memory = unknown, Outcome = unknown> {
   lockMs?(game: string): number;
   /** Whether rounds of the game are independent of each other and equally long. */
   independent?(game: string): boolean;
-  /** The state for a new round, after the last one that was not void. */
-  open(game: string, last: Pick<SharedRound<Memory, Outcome>, 'memory' | 'result'> | undefined): Memory;
+  /** The state for a new round, after the last one that was not void; what is published of its seed may enter it. */
+  open(
+    game: string,
+    last: Pick<SharedRound<Memory, Outcome>, 'memory' | 'result'> | undefined,
+    published: PublishedSeed,
+  ): Memory;
   /** The outcome, from the seed, its context and the memory alone. A throw makes the round void. */
   close(
     round: Pick<SharedRound<Memory, Outcome>, 'game' | 'memory'>,

@@ -80,14 +80,9 @@ export function timelineAfter(engine: SharedEngine, game: string, anchor: Anchor
     async next(tx) {
       number += 1;
       const link = await take(tx);
-      const memory = engine.open(game, last);
-      const decided = decidedOf(
-        engine,
-        game,
-        memory,
-        link.seed,
-        contextOfPlace({ game, salt, chainNo: link.chainNo, chainIndex: link.chainIndex }),
-      );
+      const context = contextOfPlace({ game, salt, chainNo: link.chainNo, chainIndex: link.chainIndex });
+      const memory = engine.open(game, last, { seedHash: link.seedHash, context });
+      const decided = decidedOf(engine, game, memory, link.seed, context);
       const beganMs = atMs;
       const closesMs = beganMs + engine.bettingMs(game);
       const revealsMs = closesMs + (decided?.runningMs ?? 0);

@@ -1,9 +1,8 @@
 /** Live connections of tables: entering, calls and news. */
-import type { StakeShown } from '../../wire/table.ts';
 import type { StudioContext } from '../context.ts';
 import { connectionVerb, newsText, type Connection, type ConnectionKind } from '../connections/connections.ts';
-import { listOfShared, type RoundRow } from '../rounds/round-store.ts';
 import type { SharedRound } from '../shared/shared-engine.ts';
+import { sendByCurrency, stakesByConnection } from '../shared/member-news.ts';
 import { createPacing, createSequences } from '../shared/pacing.ts';
 import type { Shared, SharedWatcher } from '../shared/shared.ts';
 import { findShared } from '../shared/shared-store.ts';
@@ -16,34 +15,16 @@ import { findChat } from './table-store.ts';
 /** Pool news are sent at most once a second. */
 const POOL_PAUSE_MS = 1_000;
 
-const keyOf = ({ vendor, memberRef, currency }: Pick<RoundRow, 'vendor' | 'memberRef' | 'currency'>): string =>
-  `${vendor}/${memberRef}/${currency}`;
-
-/** Each connection at the table with its member's stakes on the round, where there are any. */
-async function stakesOf(
-  { db }: StudioContext,
-  { sharedId }: SharedRound,
-  connections: ReadonlySet<Connection>,
-): Promise<readonly { readonly connection: Connection; readonly stakes: readonly StakeShown[] }[]> {
-  const refs = [...new Set([...connections].map(({ session }) => session.memberRef))];
-  const byMember = Map.groupBy(
-    (await listOfShared(db, sharedId, refs)).filter(({ state }) => state !== 'refused'),
-    keyOf,
-  );
-  return [...connections].flatMap((connection) => {
-    const stakes = byMember.get(keyOf(connection.session))?.map(stakeShown);
-    return stakes ? [{ connection, stakes }] : [];
-  });
-}
-
 /** Sends each member the result of his stakes. */
 async function sendSettled(
   studio: StudioContext,
   round: SharedRound,
   connections: ReadonlySet<Connection>,
 ): Promise<void> {
-  for (const { connection, stakes } of await stakesOf(studio, round, connections))
-    connection.send('settled', { roundId: round.sharedId, stakes, won: stakes.reduce((sum, { won }) => sum + won, 0) });
+  for (const { connection, stakes } of await stakesByConnection(studio.db, round, connections)) {
+    const won = stakes.reduce((sum, each) => sum + each.won, 0);
+    connection.send('settled', { roundId: round.sharedId, stakes: stakes.map(stakeShown), won });
+  }
 }
 
 /** Sends each member the matched part of his stakes. */
@@ -52,20 +33,8 @@ async function sendMatched(
   round: SharedRound,
   connections: ReadonlySet<Connection>,
 ): Promise<void> {
-  for (const { connection, stakes } of await stakesOf(studio, round, connections))
-    connection.send('matched', { roundId: round.sharedId, stakes });
-}
-
-/** Sends news that are the same for all members of a currency, serialized once per currency. */
-async function sendByCurrency(
-  connections: ReadonlySet<Connection>,
-  news: string,
-  read: (currency: string) => Promise<unknown>,
-): Promise<void> {
-  for (const [currency, those] of Map.groupBy(connections, ({ session }) => session.currency)) {
-    const text = newsText(news, await read(currency));
-    for (const connection of those) connection.sendText(text);
-  }
+  for (const { connection, stakes } of await stakesByConnection(studio.db, round, connections))
+    connection.send('matched', { roundId: round.sharedId, stakes: stakes.map(stakeShown) });
 }
 
 /** Sends the pool of a round, debounced; one after the other, so that no older pool follows a newer one. */

@@ -6,12 +6,10 @@ import { paidByRules, RED_NUMBERS } from '@lantern/game-math/tables';
 import type { StakeMatch, TableResult, TableShown } from '../../wire/table.ts';
 import type { RoundRow } from '../rounds/round-store.ts';
 import type { Matcher, Paid, RoadMark, SharedEngine } from '../shared/shared-engine.ts';
+import type { Spots } from '../shared/spots.ts';
 import type { TableMemory } from './families/family.ts';
 import { matchSides, type SidePool } from './match.ts';
 import { tableAt } from './table-games.ts';
-
-/** Chips by spot. */
-export type Spots = Readonly<Record<string, number>>;
 
 /** A stored result: with the sides' totals by currency, where members play against each other. */
 export type StoredResult = TableResult & { readonly pools?: Readonly<Record<string, SidePool>> };

@@ -4,10 +4,11 @@ import type { Tx } from '../kernel/database.ts';
 import type { RoundRow } from '../rounds/round-store.ts';
 import { seedOf } from '../shared/chain-store.ts';
 import { isRevealed, valuesOf, type SharedRound } from '../shared/shared-engine.ts';
-import { matchOf, resultShown, type StoredResult, type Spots } from './engine.ts';
+import { readSides, type Spots } from '../shared/spots.ts';
+import { matchOf, resultShown, type StoredResult } from './engine.ts';
 import type { TableMemory } from './families/family.ts';
 import { tableAt } from './table-games.ts';
-import { listResults, readPool, readSides } from './table-store.ts';
+import { listResults, readPool } from './table-store.ts';
 
 /** Maximum length of a road. */
 const ROAD = 100;

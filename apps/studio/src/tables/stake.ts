@@ -7,7 +7,7 @@ import { ok, refuse, type Refused, type Result } from '../kernel/result.ts';
 import type { Connection } from '../connections/connections.ts';
 import type { RoundRow } from '../rounds/round-store.ts';
 import { placeStake } from '../shared/place-stake.ts';
-import type { Spots } from './engine.ts';
+import { sumOfSpots, type Spots } from '../shared/spots.ts';
 import { stakeShown } from './shown.ts';
 import { tableAt, type Table } from './table-games.ts';
 
@@ -25,8 +25,6 @@ export const stakeSchema = z.strictObject({
   memberSeed: memberSeed.optional(),
 });
 
-const sumOf = (spots: Spots): number => Object.values(spots).reduce((sum, chips) => sum + chips, 0);
-
 /** Why the chips cannot be placed beside the member's other stakes. */
 function refusedBy(
   { offers, rules: { minBet, maxBet, maxRound, matched } }: Table,
@@ -40,7 +38,7 @@ function refusedBy(
   const fits = Object.entries(spots).every(
     ([spot, chips]) => chips % minBet === 0 && placed.reduce((sum, each) => sum + (each[spot] ?? 0), chips) <= maxBet,
   );
-  const all = placed.reduce((sum, each) => sum + sumOf(each), sumOf(spots));
+  const all = placed.reduce((sum, each) => sum + sumOfSpots(each), sumOfSpots(spots));
   return fits && all <= maxRound && others.length < STAKES_MAXIMUM
     ? undefined
     : refuse('stake_range', { minBet, maxBet, maxRound });
@@ -60,7 +58,7 @@ export async function stake(
   const placed = await placeStake(
     studio,
     session,
-    { requestId, sharedId: roundId, bet: sumOf(spots), stakes: spots, memberSeed: seed },
+    { requestId, sharedId: roundId, bet: sumOfSpots(spots), stakes: spots, memberSeed: seed },
     { kind: 'table', title: table.title, refuses: (others) => refusedBy(table, spots, others) },
   );
   if (!placed.ok) return placed;

@@ -12,20 +12,6 @@ export async function readPool(tx: Tx, sharedId: string): Promise<Readonly<Recor
   return Object.fromEntries(rows.map(({ spot, amount }) => [spot, amount]));
 }
 
-/** Total and number of members on each side of a round, in one currency. */
-export async function readSides(
-  tx: Tx,
-  sharedId: string,
-  currency: string,
-): Promise<readonly { readonly side: string; readonly amount: number; readonly members: number }[]> {
-  const { rows } = await tx.query<{ side: string; amount: number; members: number }>(
-    `SELECT side, sum(chips::bigint)::bigint AS amount, count(DISTINCT (vendor, member_ref))::integer AS members FROM round, jsonb_each_text(stakes) AS lying (side, chips)
-     WHERE shared_round = $1 AND state IN ('open', 'paying', 'ended') AND currency = $2 GROUP BY side`,
-    [sharedId, currency],
-  );
-  return rows;
-}
-
 /** Results of a game up to a round, newest first, each with its shoe where it has one. */
 export async function listResults(
   tx: Tx,

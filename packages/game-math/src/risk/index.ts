@@ -3,6 +3,7 @@
  */
 export { curveAtRisk, type CurveStake } from './curves.ts';
 export { edgePpmOfLottery, edgePpmOfReturn, edgePpmOfRtp, type PricedBet } from './edge.ts';
+export { edgePpmOfFight, fightAtRisk } from './fights.ts';
 export {
   FULL_POINTS_EDGE_PPM,
   FULL_WEIGHT_BPS,

@@ -5,6 +5,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { chanceToReach, CRASH_RULES, type CrashRules } from '../crash/index.ts';
+import { FIGHT_OUTCOMES, FIGHT_RULES, paidOnFight, type FightRules } from '../fights/index.ts';
 import { killChance, FISHING_ROOMS } from '../fishing/index.ts';
 import { instantRules } from '../instant/index.ts';
 import {
@@ -39,6 +40,7 @@ import {
   edgePpmOfLottery,
   edgePpmOfRtp,
   edgePpmOfSpot,
+  fightAtRisk,
   FULL_POINTS_EDGE_PPM,
   instantAtRisk,
   lotteryAtRisk,
@@ -162,6 +164,50 @@ describe('[PRO-06] tables', () => {
       see(set.map((spot) => ({ spot, stake: 100_000n })));
     for (let set = 0; set < 500; set += 1)
       see(Array.from({ length: 3 + next(6) }, () => ({ spot: anyOf(spots), stake: anyOf(STAKES) })));
+    expect(worst.verdict).toMatchObject({ loses: true, overpaid: 'none' });
+  });
+});
+
+/** What the platform knows of a fight's bet: the least return of the published prices. */
+const FIGHT_EDGE_PPM = edgePpmOfRtp(9451)!;
+
+const ALL_SPOTS = subsets(FIGHT_OUTCOMES, 4);
+
+describe('[PRO-06] [SPO-10] fights', () => {
+  // A member of a pool may gain from the others, never all of them from the house: its members are looked at together, each weighed alone.
+  it.each([
+    ['fight@1', 1],
+    ['fight-pool@1', 1],
+    ['fight-pool@1', 3],
+  ] as const)('%s: every set of spots at many proportions, of %i members together', (name, members) => {
+    const [fight, worst]: readonly [FightRules, Worst] = [FIGHT_RULES[name], new Worst()];
+    const setOf = (spots: readonly string[]) => spots.map((spot) => ({ spot, stake: anyOf(STAKES) }));
+    for (const [place, { chances }] of fight.classes.entries())
+      for (const first of Array.from({ length: 20 }, () => ALL_SPOTS).flat()) {
+        const all = [setOf(first), ...Array.from({ length: members - 1 }, () => setOf(anyOf(ALL_SPOTS)))];
+        const stakes = all.flat();
+        const on = (side: string) => stakes.reduce((sum, { spot, stake }) => (spot === side ? sum + stake : sum), 0n);
+        const terms = {
+          class: place,
+          ...(fight.takeBps !== undefined && { pool: { meron: on('meron'), wala: on('wala') } }),
+        };
+        // Alone on one side of a pool every stake comes back: nothing is lost, and nothing may count.
+        const meanPaid = FIGHT_OUTCOMES.reduce((mean, outcome) => {
+          const paid = stakes.reduce(
+            (sum, { spot, stake }) => sum + paidOnFight(fight, terms, outcome, spot, stake)!.paid,
+            0n,
+          );
+          return mean + (chances[outcome] / 10_000) * Number(paid);
+        }, 0);
+        const lost = 1 - meanPaid / Number(stakes.reduce((sum, { stake }) => sum + stake, 0n));
+        const risked = all.map((mine) => fightAtRisk(fight, terms, mine)).flat();
+        if (Math.abs(lost) < 1e-12) expect(risked.every((each) => each === 0n)).toBe(true);
+        else
+          worst.see(
+            stakes.map(({ stake }, index) => ({ stake, risked: risked[index]!, edgePpm: FIGHT_EDGE_PPM, lost })),
+            () => `${place} ${stakes.map(({ spot, stake }) => `${spot} ${stake}`).join()}`,
+          );
+      }
     expect(worst.verdict).toMatchObject({ loses: true, overpaid: 'none' });
   });
 });

@@ -8,4 +8,5 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   instant: () => import('../instant/index.ts'),
   crash: () => import('../crash/index.ts'),
   cards: () => import('../cards/index.ts'),
+  fight: () => import('../fights/index.ts'),
 };

@@ -2,9 +2,9 @@
 import { cx, Icon, type IconName } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
 import { shortAmount } from '../frame/short-amount.ts';
-import { chipColour } from './chip-colours.ts';
+import { chipColour } from '../frame/chips/chip-colours.ts';
 import styles from './table-dock.module.css';
-import { sumOf } from './play/chips.ts';
+import { sumOf } from '../frame/chips/chips.ts';
 import { AmountKey } from './mini/amount-key.tsx';
 import { useTable } from './table-context.ts';
 

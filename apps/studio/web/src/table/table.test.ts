@@ -31,14 +31,15 @@ import type { TableResult } from '../../../wire/table.ts';
 import { FELTS } from '../frame/felts.ts';
 import { FELT_OF } from './felts.ts';
 import { numbersOf, outcomeOf, WHEEL } from './play/bets.ts';
-import { chipOf, doubleOf, isAmount, limitOf, sumOf as sumOfSpots, together } from './play/chips.ts';
+import { chipOf, doubleOf, isAmount, limitOf, sumOf as sumOfSpots, together } from '../frame/chips/chips.ts';
 import { md5 } from './mini/md5.ts';
 import { runOf } from './mini/runs.ts';
 import { cuesOf, revealMs } from './play/deal-times.ts';
 import { dayWith, sharesOf, type Day } from './play/day.ts';
 import { returnedOf, revealed } from './play/outcomes.ts';
 import { createView } from './play/view.ts';
-import { beadRoad, bigRoad, hotAndCold, sideOf, type Side } from './roads/roads.ts';
+import { beadRoad, bigRoad, type Side } from '../frame/roads.ts';
+import { hotAndCold, sideOf } from './roads/roads.ts';
 
 /** Deterministic random numbers. */
 function numbers(seed: number): (below: number) => number {

@@ -15,6 +15,7 @@ export type { CardsShown } from './cards.ts';
 export type { CrashShown } from './crash.ts';
 export type { Recompute, Recomputed, RevealedRound } from './round.ts';
 export { chainContext, saltAfter, type ChainProof } from './chains.ts';
+export type { FightShown } from './fights.ts';
 export type { TableShown } from './tables.ts';
 
 interface Kind {
@@ -32,6 +33,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['fishing', { exact: true, load: async () => (await import('./fishing.ts')).recomputeShotBatch }],
   ['table', { shared: true, exact: true, load: async () => (await import('./tables.ts')).recomputeTable }],
   ['cards', { shared: true, exact: true, load: async () => (await import('./cards.ts')).recomputeCards }],
+  ['fight', { shared: true, exact: true, load: async () => (await import('./fights.ts')).recomputeFight }],
   ['crash', { shared: true, exact: true, load: async () => (await import('./crash.ts')).recomputeCrash }],
 ]);
 

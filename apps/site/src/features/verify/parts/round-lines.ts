@@ -7,6 +7,7 @@ import {
   type BulletShown,
   type CardsShown,
   type CrashShown,
+  type FightShown,
   type Recomputed,
   type RevealedRound,
   type TableShown,
@@ -116,6 +117,22 @@ function describeCurve(
   ];
 }
 
+/** The matchup, which was public, the end, and the pool's totals where there is one. */
+function describeFight({ matchup, outcome, pool }: FightShown, { t, formats }: Words): readonly DescribedLine[] {
+  return [
+    { name: t('round_fight_class'), text: formats.integer(matchup.class + 1) },
+    { name: t('round_fight_end'), text: t(`round_fight_${outcome}`) },
+    ...(pool
+      ? [
+          {
+            name: t('round_fight_pool'),
+            text: `${formats.integer(pool.meron)} · ${formats.integer(pool.wala)}`,
+          },
+        ]
+      : []),
+  ];
+}
+
 /** Move by move, then each player's hand and result at the end. */
 function describeHand({ mySeat, moves, end }: CardsShown, { t, formats }: Words): readonly DescribedLine[] {
   const who = (player: number): string =>
@@ -159,6 +176,7 @@ function describeSteps(shown: unknown, { t }: Words): readonly DescribedLine[] {
 const DESCRIBERS: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   ['table', describeTable],
   ['crash', describeCurve],
+  ['fight', describeFight],
   ['cards', describeHand],
   ['fishing', describeShotBatch],
 ]);

@@ -16,7 +16,7 @@ async function hashOf(hex: string): Promise<string | undefined> {
 }
 
 /** Kinds of games the site's verifier can recompute; for the others seed, hash and context are shown. */
-const RECOMPUTED: ReadonlySet<string> = new Set(['slots', 'instant', 'fishing', 'table', 'crash', 'cards']);
+const RECOMPUTED: ReadonlySet<string> = new Set(['slots', 'instant', 'fishing', 'table', 'crash', 'cards', 'fight']);
 
 export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
   const t = useT();

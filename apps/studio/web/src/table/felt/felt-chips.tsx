@@ -1,9 +1,9 @@
 /** Chips on a spot: confirmed with a golden rim, unconfirmed raised with a dashed one. */
 import { cx } from '@lantern/ui';
 import { shortAmount } from '../../frame/short-amount.ts';
-import { chipOf } from '../play/chips.ts';
+import { chipOf } from '../../frame/chips/chips.ts';
 import { useTable } from '../table-context.ts';
-import { chipColour } from '../chip-colours.ts';
+import { chipColour } from '../../frame/chips/chip-colours.ts';
 import styles from './felt-chips.module.css';
 
 export interface FeltChipsProps {

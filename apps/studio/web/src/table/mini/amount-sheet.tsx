@@ -3,7 +3,7 @@ import { AmountInput, Button, Field } from '@lantern/ui';
 import { useState } from 'react';
 import { useT } from '../../frame/i18n.ts';
 import { Sheet, useClose } from '../../frame/sheets/sheet.tsx';
-import { isAmount } from '../play/chips.ts';
+import { isAmount } from '../../frame/chips/chips.ts';
 import { useTable } from '../table-context.ts';
 import styles from './mini-amount.module.css';
 

@@ -3,7 +3,7 @@ import { cx, Icon } from '@lantern/ui';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
 import { FeltChips } from '../felt/felt-chips.tsx';
-import { sumOf } from '../play/chips.ts';
+import { sumOf } from '../../frame/chips/chips.ts';
 import { returnedOf } from '../play/outcomes.ts';
 import { useTable } from '../table-context.ts';
 import styles from './mini-arena.module.css';

@@ -1,5 +1,5 @@
 /** Runs of one side, from results alone. */
-import type { Side } from '../roads/roads.ts';
+import type { Side } from '../../frame/roads.ts';
 
 /** The run at the end: its side and length; undefined without results. */
 export function runOf(sides: readonly Side[]): { readonly side: Side | undefined; readonly length: number } {

@@ -1,17 +1,11 @@
 /** View changes with a table's rounds: when one begins, when one is revealed, and the results of stakes. */
 import type { StakeShown, TableRoundShown } from '../../../../wire/table.ts';
-import { sumOf, together, type Spots } from './chips.ts';
+import { sumOf } from '../../frame/chips/chips.ts';
+import { isPlaced, takenOf } from '../../frame/chips/stakes.ts';
 import { dayWith } from './day.ts';
 import type { Commitment, TableView } from './view.ts';
 
 const ROAD_KEPT = 100;
-/** The stake is final. */
-export const isOver = ({ state }: StakeShown): boolean => state !== 'asking' && state !== 'taken';
-const counts = ({ state }: StakeShown): boolean => state !== 'refused' && state !== 'returned';
-/** Spots of the stakes, without those that were refused. */
-export const takenOf = (stakes: readonly StakeShown[]): Spots =>
-  together(...stakes.filter(counts).map(({ spots }) => spots));
-
 /** The returned part of a taken stake: all of it, or what was unmatched. */
 export function returnedOf({ spots, state, matched }: StakeShown): number {
   if (state === 'returned') return sumOf(spots);
@@ -21,7 +15,7 @@ export function returnedOf({ spots, state, matched }: StakeShown): number {
 /** The result of the member's stakes; undefined where nothing was played or returned. */
 export function outcomeOf({ mine, rules }: TableView): TableView['outcome'] {
   const returned = mine.reduce((sum, stake) => sum + returnedOf(stake), 0);
-  const played = mine.filter(counts);
+  const played = mine.filter(isPlaced);
   if (played.length === 0 && (returned === 0 || !rules.matched)) return undefined;
   const partly = played.reduce((sum, stake) => sum + returnedOf(stake), 0);
   return { bet: sumOf(takenOf(mine)) - partly, won: played.reduce((sum, { won }) => sum + won, 0) - partly, returned };

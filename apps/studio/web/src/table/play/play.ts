@@ -6,10 +6,10 @@ import type { LiveConnection } from '../../frame/live-connection.ts';
 import type { LivePlay } from '../../frame/live-game.tsx';
 import { readBalance } from '../../frame/round-calls.ts';
 import { saveBet, savedBet } from '../../frame/storage.ts';
-import { isAmount, sumOf } from './chips.ts';
+import { isAmount, sumOf } from '../../frame/chips/chips.ts';
 import { dayWith } from './day.ts';
-import { takenOf } from './outcomes.ts';
-import { createRack, withStake, type Rack } from './rack.ts';
+import { createRack, withStake, type Rack } from '../../frame/chips/rack.ts';
+import { takenOf } from '../../frame/chips/stakes.ts';
 import { createRounds, type RoundsOptions } from './rounds.ts';
 import type { Note, TableView } from './view.ts';
 
@@ -101,9 +101,9 @@ export function createPlay(options: PlayOptions): Play {
       })),
   };
   const rack = createRack({
-    ...options,
-    note,
+    view,
     onPlaced: (chips) => sound.play('chip', chips),
+    onNote: note,
     ask: (request) => ask<StakeAnswer>('stake', request),
     onTaken: rounds.announceEnd,
   });

@@ -5,7 +5,8 @@ import { i18n } from '../../frame/i18n.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Effect } from '../sound/effects.ts';
 import { cuesOf, revealMs } from './deal-times.ts';
-import { freshRound, isOver, outcomeOf, commitmentOf, revealed, takenOf } from './outcomes.ts';
+import { isOver, takenOf } from '../../frame/chips/stakes.ts';
+import { freshRound, outcomeOf, commitmentOf, revealed } from './outcomes.ts';
 import type { Note, ViewStore } from './view.ts';
 import { sayEnd, sayMatched, type Money } from './words.ts';
 

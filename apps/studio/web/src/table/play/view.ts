@@ -1,7 +1,8 @@
 /** State of a table's screen: the round as sent by the studio, and the member's chips. */
 import type { ChatLine, StakeShown, TableResult, TableRoundShown, TableRulesShown } from '../../../../wire/table.ts';
 import { AT_FIRST, createViewStore, type FrameView, type ViewStore as Store } from '../../frame/view.ts';
-import type { Spots } from './chips.ts';
+import type { Spots } from '../../frame/chips/chips.ts';
+import type { RackNote } from '../../frame/chips/rack.ts';
 import type { Day } from './day.ts';
 
 /**
@@ -11,9 +12,7 @@ import type { Day } from './day.ts';
 export type Stage = 'betting' | 'closed' | 'dealing' | 'shown';
 
 /** Note shown for a moment above the felt. */
-export type Note =
-  | { readonly kind: 'closed' | 'unconfirmed' | 'late' | 'side' }
-  | { readonly kind: 'spot' | 'round'; readonly max: number };
+export type Note = RackNote | { readonly kind: 'unconfirmed' };
 
 /** The result of the member's stakes on a round. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 /** Texts: names of spots, prices and outcomes, in the session's language. */
 import type { StakeShown, TableBetShown, TableResult } from '../../../../wire/table.ts';
 import type { TextKey, Translate } from '../../frame/i18n.ts';
-import { sumOf } from './chips.ts';
+import { sumOf } from '../../frame/chips/chips.ts';
 import type { TableView } from './view.ts';
 import { colourOf, numbersOf, PICTURES } from './bets.ts';
 

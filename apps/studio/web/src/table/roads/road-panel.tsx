@@ -6,7 +6,8 @@ import { PictureToken } from '../felt/pictures.tsx';
 import { colourOf, PICTURES } from '../play/bets.ts';
 import { resultText } from '../play/words.ts';
 import { useTable } from '../table-context.ts';
-import { beadRoad, bigRoad, sideOf, type Side } from './roads.ts';
+import { beadRoad, bigRoad, type Side } from '../../frame/roads.ts';
+import { sideOf } from './roads.ts';
 import styles from './table-roads.module.css';
 
 const LETTERS: Readonly<Record<string, Readonly<Record<Side, TextKey>>>> = {

@@ -1,5 +1,14 @@
 /** Unconfirmed chips on the felt: amounts by spot, as a list of moves that can be undone. */
-import type { TableRulesShown } from '../../../../wire/table.ts';
+
+/** The chips of a game and its limits. */
+export interface ChipRules {
+  readonly chips: readonly number[];
+  readonly minBet: number;
+  readonly maxBet: number;
+  readonly maxRound: number;
+  /** Members play against each other: amounts may be entered, and a member plays one side of a round. */
+  readonly matched?: true;
+}
 
 export type Spots = Readonly<Record<string, number>>;
 
@@ -25,7 +34,7 @@ export function limitOf(
   move: Spots,
   pending: Spots,
   held: Spots,
-  rules: Pick<TableRulesShown, 'maxBet' | 'maxRound'>,
+  rules: Pick<ChipRules, 'maxBet' | 'maxRound'>,
   balance: number,
 ): Limit | undefined {
   const after = together(pending, move);
@@ -39,7 +48,7 @@ export function limitOf(
 /** Whether an amount can be placed at once: a chip of the rack, or, where amounts may be entered, any the table accepts. */
 export function isAmount(
   amount: number,
-  { chips, minBet, maxBet, matched }: Pick<TableRulesShown, 'chips' | 'minBet' | 'maxBet' | 'matched'>,
+  { chips, minBet, maxBet, matched }: Pick<ChipRules, 'chips' | 'minBet' | 'maxBet' | 'matched'>,
 ): boolean {
   return chips.includes(amount) || (matched === true && amount >= minBet && amount <= maxBet && amount % minBet === 0);
 }

@@ -1,17 +1,53 @@
-/** The member's chips: placed, undone and confirmed, within the limits of the table and the balance. */
-import type { StakeAnswer, StakeRequest, StakeShown } from '../../../../wire/table.ts';
-import type { Answered } from '../../frame/calls.ts';
-import { MEMBER_SEED_BYTES, randomHex, randomUuid } from '../../frame/random.ts';
-import { NO_FUNDS, noFunds } from '../../frame/view.ts';
-import { doubleOf, limitOf, sumOf, together, type Spots } from './chips.ts';
-import { isOver, takenOf } from './outcomes.ts';
-import type { Note, ViewStore } from './view.ts';
+/** The member's chips on a shared round: placed, undone and confirmed, within the limits of the game and the balance. */
+import type { StakeRequest, StakeShown } from '../../../../wire/table.ts';
+import type { Answered } from '../calls.ts';
+import { MEMBER_SEED_BYTES, randomHex, randomUuid } from '../random.ts';
+import { NO_FUNDS, noFunds, type Trouble } from '../view.ts';
+import { doubleOf, limitOf, sumOf, together, type ChipRules, type Spots } from './chips.ts';
+import { isOver, takenOf } from './stakes.ts';
 
-export interface RackOptions {
-  readonly view: ViewStore;
-  readonly note: (note: Note | undefined) => void;
+/** Why chips were not placed, or not taken. */
+export type RackNote =
+  | { readonly kind: 'closed' | 'late' | 'side' }
+  | { readonly kind: 'spot' | 'round'; readonly max: number };
+
+/** What the rack changes of a game's view. */
+interface RackChange<Stake> {
+  readonly mine?: readonly Stake[];
+  /** By spot: confirmed, in flight, and unconfirmed, the last one as a list of moves that can be undone. */
+  readonly taken?: Spots;
+  readonly sending?: Spots;
+  readonly pending?: Spots;
+  readonly moves?: readonly Spots[];
+  /** A stake is in flight: another one waits for its answer. */
+  readonly busy?: boolean;
+  readonly balance?: number;
+  readonly trouble?: Trouble | undefined;
+}
+
+/** What it reads of it: chips are placed in the stage `betting` only. */
+type RackState<Stake> = Required<Omit<RackChange<Stake>, 'trouble'>> & {
+  readonly stage: string;
+  readonly round: { readonly roundId: string };
+  readonly rules: ChipRules;
+  /** Confirmed on the last round played, for repeating it. */
+  readonly before: Spots;
+  readonly chip: number;
+};
+
+interface StakeAnswered<Stake> {
+  readonly stake: Stake;
+  readonly balance: number;
+}
+
+export interface RackOptions<Stake> {
+  readonly view: {
+    readonly get: () => RackState<Stake>;
+    readonly set: (part: RackChange<Stake>) => void;
+  };
+  readonly onNote: (note: RackNote | undefined) => void;
   readonly onPlaced: (chips: number) => void;
-  readonly ask: (request: StakeRequest) => Promise<Answered<StakeAnswer>>;
+  readonly ask: (request: StakeRequest) => Promise<Answered<StakeAnswered<Stake>>>;
   /** A stake was taken: the round may be waiting for it. */
   readonly onTaken: () => void;
 }
@@ -26,7 +62,7 @@ export interface Rack {
 }
 
 /** The stakes with one of them updated. */
-export const withStake = (stakes: readonly StakeShown[], stake: StakeShown): readonly StakeShown[] =>
+export const withStake = <Stake extends StakeShown>(stakes: readonly Stake[], stake: Stake): readonly Stake[] =>
   stakes.some(({ stakeId }) => stakeId === stake.stakeId)
     ? stakes.map((known) => (known.stakeId === stake.stakeId ? stake : known))
     : [...stakes, stake];
@@ -36,7 +72,13 @@ const isOn = (move: Spots, there: Spots): boolean =>
   sumOf(there) === 0 || Object.keys(move).every((spot) => (there[spot] ?? 0) > 0);
 
 /** Creates the rack. */
-export function createRack({ view, note, onPlaced, ask, onTaken }: RackOptions): Rack {
+export function createRack<Stake extends StakeShown>({
+  view,
+  onNote: note,
+  onPlaced,
+  ask,
+  onTaken,
+}: RackOptions<Stake>): Rack {
   const lie = (moves: readonly Spots[]): void => view.set({ moves, pending: together(...moves) });
 
   function add(move: Spots): void {
@@ -56,7 +98,7 @@ export function createRack({ view, note, onPlaced, ask, onTaken }: RackOptions):
     onPlaced(Object.keys(pending).length);
   }
 
-  function take({ stake, balance }: StakeAnswer): void {
+  function take({ stake, balance }: StakeAnswered<Stake>): void {
     const { mine, stage } = view.get();
     // A settlement received meanwhile is newer than the answer.
     if (!mine.some((known) => known.stakeId === stake.stakeId && isOver(known))) {

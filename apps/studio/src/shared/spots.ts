@@ -1,0 +1,22 @@
+/** Stakes on the spots of a shared round: their sum, and their totals over all members. */
+import type { Tx } from '../kernel/database.ts';
+
+/** Chips by spot. */
+export type Spots = Readonly<Record<string, number>>;
+
+/** The sum of all chips. */
+export const sumOfSpots = (spots: Spots): number => Object.values(spots).reduce((sum, chips) => sum + chips, 0);
+
+/** Total and number of members on each spot of a round, in one currency. */
+export async function readSides(
+  tx: Tx,
+  sharedId: string,
+  currency: string,
+): Promise<readonly { readonly side: string; readonly amount: number; readonly members: number }[]> {
+  const { rows } = await tx.query<{ side: string; amount: number; members: number }>(
+    `SELECT side, sum(chips::bigint)::bigint AS amount, count(DISTINCT (vendor, member_ref))::integer AS members FROM round, jsonb_each_text(stakes) AS lying (side, chips)
+     WHERE shared_round = $1 AND state IN ('open', 'paying', 'ended') AND currency = $2 GROUP BY side`,
+    [sharedId, currency],
+  );
+  return rows;
+}
