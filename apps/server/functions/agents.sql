@@ -111,16 +111,18 @@ $$;
 CREATE OR REPLACE FUNCTION agents.fold_next(p_limit integer) RETURNS integer LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   folded integer;
+  -- Asked once: for each row it would cost more than the row.
+  said_now timestamptz := kernel.now();
 BEGIN
   PERFORM agents.lock_lines();
-  DELETE FROM agents.touched t USING (SELECT touch_id FROM agents.touched ORDER BY touch_id LIMIT 2 * p_limit) o
-  WHERE t.touch_id = o.touch_id AND t.at < kernel.now() - interval '2 days';
-  WITH taken AS (
+  DELETE FROM agents.touched t WHERE t.touch_id IN (SELECT o.touch_id FROM agents.touched o ORDER BY o.touch_id LIMIT 2 * p_limit)
+    AND t.at < said_now - interval '2 days';
+  WITH RECURSIVE taken AS (
     DELETE FROM agents.word w USING (SELECT seq FROM agents.word ORDER BY seq LIMIT p_limit) o WHERE w.seq = o.seq RETURNING w.*
   ), counted AS (
     SELECT count(*)::integer AS n FROM taken
   ), noted AS (
-    INSERT INTO agents.touched (merchant_code, member_id) SELECT DISTINCT merchant_code, member_id FROM taken
+    INSERT INTO agents.touched (merchant_code, member_id, at) SELECT DISTINCT t.merchant_code, t.member_id, said_now FROM taken t
   ), summed AS (
     SELECT t.member_id, t.currency, t.day, c.category, sum(t.bets)::integer AS bets, sum(t.stake)::bigint AS stake, sum(t.valid)::bigint AS valid,
       sum(t.counted)::bigint AS counted, sum(t.win)::bigint AS win, sum(t.deposits)::bigint AS deposits, sum(t.deposit_count)::integer AS deposit_count,
@@ -147,9 +149,21 @@ BEGIN
     SELECT s.member_id, s.currency, s.day, s.category, p.players, p.active, s.stake, s.valid, s.counted, s.win, s.deposits, s.deposit_count,
       s.withdrawals, s.withdrawal_count, s.bonuses, s.bonus_count, s.newcomers, s.first_depositors
     FROM summed s JOIN persons p USING (member_id, currency, day, category)
+  ), seated AS MATERIALIZED (
+    SELECT k.member_id, k.day, s.agent_id
+    FROM (SELECT DISTINCT member_id, day FROM summed) k CROSS JOIN LATERAL (
+      SELECT o.agent_id FROM agents.seat o
+      WHERE o.member_id = k.member_id AND lower(o.days) <= k.day AND (upper(o.days) > k.day OR upper_inf(o.days)) OFFSET 0) s
+  ), line AS (
+    -- Up from each direct agent once, as agents.above does for one account.
+    SELECT d.agent_id AS direct_id, d.day, d.agent_id, 1 AS level FROM (SELECT DISTINCT agent_id, day FROM seated) d
+    UNION ALL
+    SELECT l.direct_id, l.day, s.agent_id, l.level + 1 FROM line l CROSS JOIN LATERAL (
+      SELECT o.agent_id FROM agents.seat o
+      WHERE o.member_id = l.agent_id AND lower(o.days) <= l.day AND (upper(o.days) > l.day OR upper_inf(o.days)) OFFSET 0) s
+    WHERE l.level < 12
   ), owners AS (
-    SELECT k.member_id, k.day, above.agent_id, false AS own
-    FROM (SELECT DISTINCT member_id, day FROM summed) k CROSS JOIN LATERAL agents.above(k.member_id, k.day) above
+    SELECT k.member_id, k.day, l.agent_id, false AS own FROM seated k JOIN line l ON l.direct_id = k.agent_id AND l.day = k.day
     UNION ALL
     SELECT DISTINCT k.member_id, k.day, k.member_id, true FROM summed k JOIN agents.agent g ON g.member_id = k.member_id
   ), lines AS (

@@ -81,7 +81,7 @@ BEGIN
   SELECT p.member_id COLLATE "C" AS member_id, s.agent_id COLLATE "C" AS agent_id, coalesce(o.no, d.no) AS node_no, o.no IS NOT NULL AS is_own,
     p.category COLLATE "C" AS category, m.mark AS mark_bps, p.stake, p.valid,
     CASE WHEN m.cards THEN least(greatest(p.cash_net, 0), trunc(p.theory_milli::numeric / 1000 * kappa / cap)::bigint) ELSE p.counted END AS base,
-    CASE WHEN m.cards THEN 0 ELSE p.counted END AS counted, p.cash_net, p.theory_milli, trunc(p.counted::numeric * m.mark / 10000)::bigint AS cashback,
+    CASE WHEN m.cards THEN 0 ELSE p.counted END AS counted, p.cash_net, p.theory_milli, p.counted * m.mark / 10000 AS cashback,
     0::bigint AS bonuses
   FROM work_play p LEFT JOIN work_seat s ON s.member_id = p.member_id
     LEFT JOIN work_node o ON o.agent_id = p.member_id LEFT JOIN work_node d ON d.agent_id = s.agent_id

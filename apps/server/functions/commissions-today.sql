@@ -23,7 +23,7 @@ BEGIN
     UNION SELECT t.agent_id FROM work_touched w
       CROSS JOIN LATERAL (SELECT o.agent_id FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = w.member_id OFFSET 0) t
     UNION SELECT p.agent_id FROM commissions.payees_on(c.merchant_code, c.currency, c.day) p
-      WHERE NOT EXISTS (SELECT FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = p.agent_id)
+      WHERE NOT EXISTS (SELECT FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = p.agent_id OFFSET 0)
     -- Without anyone below: whose contract may have ended.
     UNION SELECT t.agent_id FROM commissions.team t WHERE t.calc_id = p_calc AND t.members = 0;
   CREATE INDEX ON work_news (member_id);
@@ -202,7 +202,7 @@ BEGIN
     UNION ALL
     SELECT false, i.category, i.mark_bps, sum(i.stake), sum(i.valid), sum(i.base) FROM commissions.input i
       WHERE i.calc_id = p_calc AND i.agent_id = w.agent_id AND i.stake > 0
-        AND NOT EXISTS (SELECT FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = i.member_id)
+        AND NOT EXISTS (SELECT FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = i.member_id OFFSET 0)
       GROUP BY i.category, i.mark_bps
     UNION ALL
     SELECT false, b.category, b.mark_bps, b.stake, b.valid, b.base FROM commissions.bag b WHERE b.calc_id = p_calc AND b.agent_id = w.agent_id
@@ -224,7 +224,7 @@ BEGIN
         SELECT o.* FROM commissions.input o WHERE o.calc_id = p_calc AND w.parent_id IS NULL AND o.agent_id IS NULL AND o.member_id = w.agent_id
         UNION ALL
         SELECT o.* FROM commissions.input o WHERE o.calc_id = p_calc AND o.agent_id = w.agent_id
-          AND NOT EXISTS (SELECT FROM commissions.team g WHERE g.calc_id = p_calc AND g.agent_id = o.member_id)
+          AND NOT EXISTS (SELECT FROM commissions.team g WHERE g.calc_id = p_calc AND g.agent_id = o.member_id OFFSET 0)
       ) i) s
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(o.members), 0) AS members, coalesce(sum(o.active), 0) AS active, coalesce(sum(o.stake), 0) AS stake,

@@ -17,6 +17,8 @@ CREATE OR REPLACE FUNCTION commissions.write_lines(p_calc bigint, p_salaries_at 
 SET enable_nestloop = off AS $$
 DECLARE
   c commissions.calc := (SELECT k FROM commissions.calc k WHERE k.calc_id = p_calc);
+  -- Asked once: for each line it would cost more than the line.
+  computed timestamptz := kernel.now();
   written integer;
 BEGIN
   WITH wanted AS (
@@ -49,13 +51,14 @@ BEGIN
       AND b.contract_id IS NOT DISTINCT FROM w.contract_id
   )
   INSERT INTO commissions.statement_line (run_id, calc_id, merchant_code, currency, agent_id, payer_id, depth, kind, category, contract_id, contract_version,
-    from_day, day, hour_at, amount, total, corrects, inputs, step, payable_at, state)
+    from_day, day, hour_at, amount, total, corrects, inputs, step, computed_at, payable_at, state)
   SELECT c.run_id, p_calc, c.merchant_code, c.currency, l.agent_id, l.payer_id, l.depth, l.kind, l.category, l.contract_id, l.version, c.day, c.day, c.hour_at,
-    l.amount, l.total, l.corrects, l.inputs, l.step, CASE WHEN l.kind = 'rebate' THEN p_rebates_at ELSE p_salaries_at END,
+    l.amount, l.total, l.corrects, l.inputs, l.step, computed, CASE WHEN l.kind = 'rebate' THEN p_rebates_at ELSE p_salaries_at END,
     commissions.first_state(l.amount, l.resting)
   FROM line l
   -- Contracts show days that reached no step; everything else is a line only where there is an amount.
-  WHERE l.amount <> 0 OR (l.corrects IS NULL AND l.contract_id IS NOT NULL AND c.hour_at IS NULL);
+  WHERE l.amount <> 0 OR (l.corrects IS NULL AND l.contract_id IS NOT NULL AND c.hour_at IS NULL)
+  ORDER BY l.agent_id, l.kind, l.category;
   GET DIAGNOSTICS written = ROW_COUNT;
   RETURN written;
 END $$;
