@@ -34,8 +34,8 @@ export interface Facts {
   /** What members share with others. */
   readonly shared: Map<MemberId, string>;
   readonly turnoverLeft: Map<MemberId, bigint>;
-  /** Whether settlements tell agents of what they counted. */
-  tellsAgents: boolean;
+  /** Whether settlements report what they counted to agents. */
+  reportsToAgents: boolean;
 }
 
 export interface Bet {
@@ -122,7 +122,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
     idle: new Set(),
     shared: new Map(),
     turnoverLeft: new Map(),
-    tellsAgents: true,
+    reportsToAgents: true,
   };
   const agents = new Set<MemberId>();
   const reported: { readonly topic: string; readonly payload: unknown }[] = [];
@@ -173,7 +173,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
         matches: { obstacles: async () => new Map(), take: async () => undefined } as never,
         betsCounted: async (tx, changes) => {
           await play.betsCounted(tx, changes);
-          if (!facts.tellsAgents) return;
+          if (!facts.reportsToAgents) return;
           await insertPlayWords(tx, changes);
           await module.daysChanged(tx, changes);
         },

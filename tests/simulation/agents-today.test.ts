@@ -178,7 +178,14 @@ it.each(SEEDS)('[AGT-05] the day so far after every step is what it comes to fro
         code: 'reward',
         member,
         currency: 'VND',
-        legs: [{ mode: 'move', amount: BigInt(1 + random.below(9_000)), from: house('promotion_expense', 'test'), to: 'cash' }],
+        legs: [
+          {
+            mode: 'move',
+            amount: BigInt(1 + random.below(9_000)),
+            from: house('promotion_expense', 'test'),
+            to: 'cash',
+          },
+        ],
       }),
     );
     expect(given.ok).toBe(true);

@@ -56,7 +56,7 @@ $$;
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What changed
 -- ---------------------------------------------------------------------------------------------------------------------
--- Every change of a seat or a rate is noted, whoever makes it.
+-- Every change of a seat or a rate is noted, by whatever way it is made.
 CREATE OR REPLACE FUNCTION agents.note_seat() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'DELETE' THEN

@@ -32,7 +32,9 @@ function ticksOf(pid: string, all: boolean): number {
 function cpuSecOf(postmaster: string): number {
   const children = readdirSync('/proc').filter((pid) => {
     try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === postmaster;
+      return (
+        /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === postmaster
+      );
     } catch {
       return false;
     }

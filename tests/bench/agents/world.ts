@@ -18,6 +18,9 @@ const RATE = 'greatest(5, 100 - 9 * (nlevel(a.path) - 1))';
 export async function writeWorld({ platform }: CommissionWorld, { agents, members }: Size): Promise<void> {
   const run = (text: string, values: readonly unknown[] = []) => platform.query(text, values);
   const trees = Math.max(1, Math.round(agents / TREE));
+  // Row by row the keys with days in them would take hours; made at the end they take seconds. What they check is checked then.
+  await run(`ALTER TABLE agents.seat DISABLE TRIGGER ALL, DROP CONSTRAINT seat_pkey`);
+  await run(`ALTER TABLE agents.rate DISABLE TRIGGER ALL, DROP CONSTRAINT rate_pkey`);
   await run(
     `WITH RECURSIVE node AS (
        SELECT k, k / $2::integer AS at, k % $2::integer AS tree, (k / $2::integer - 1) / 3 AS above FROM generate_series(0, $1::integer - 1) AS k
@@ -45,6 +48,12 @@ export async function writeWorld({ platform }: CommissionWorld, { agents, member
     `INSERT INTO agents.rate (member_id, merchant_code, category, rate_bps, days)
      SELECT a.member_id, '${MERCHANT}', c, ${RATE}, daterange((kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date - 30, NULL)
      FROM agents.agent a CROSS JOIN unnest('{RNG,LIVE,FISH,LOTT}'::text[]) AS c`,
+  );
+  await run(
+    `ALTER TABLE agents.seat ENABLE TRIGGER ALL, ADD CONSTRAINT seat_pkey PRIMARY KEY (member_id, days WITHOUT OVERLAPS)`,
+  );
+  await run(
+    `ALTER TABLE agents.rate ENABLE TRIGGER ALL, ADD CONSTRAINT rate_pkey PRIMARY KEY (member_id, category, days WITHOUT OVERLAPS)`,
   );
   await run(
     `INSERT INTO play.member_day (member_id, currency, day, category, merchant_code, bets, stake, valid, counted, points, win, cash_net, theory_milli)

@@ -9,7 +9,7 @@ import { listCandidates, type Span } from './compute-store.ts';
 import { fillCalc, qualifiedOf, termsOf, type Work } from './compute.ts';
 import type { CommissionsContext } from './context.ts';
 import { activesOf } from './rules/actives.ts';
-import { databaseNow, instantOf, openRun, readOneMoment } from './run-store.ts';
+import { databaseNow, instantOf, openRun, readOneMoment, takeTime } from './run-store.ts';
 import type { CommissionSetting } from './setting-store.ts';
 import {
   addMarks,
@@ -111,6 +111,7 @@ export async function computeToday(
   });
   await transact(kernel.db, async (tx) => {
     await readOneMoment(tx);
+    await takeTime(tx);
     const run = await lockToday(tx, setting);
     await takeTurn({ module, tx, run, setting, timeZone }, day);
   });

@@ -25,6 +25,7 @@ import {
   lockRun,
   markComputed,
   readOneMoment,
+  takeTime,
   takeStale,
   writeDividends,
   writeLines,
@@ -134,6 +135,7 @@ async function computeNight(work: Work): Promise<void> {
 export async function computeRun(module: CommissionsContext, runId: string): Promise<boolean> {
   return await transact(module.kernel.db, async (tx) => {
     await readOneMoment(tx);
+    await takeTime(tx);
     const run = await lockRun(tx, runId);
     if (run === undefined || run.state !== 'waiting' || !run.ready) return false;
     const setting = await readSetting(tx, run);
