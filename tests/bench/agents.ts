@@ -1,7 +1,10 @@
 /**
- * `npm run bench:agents [-- --scale 1 --reads 100]`: what the agents' programme costs with a million members and 100 000 agents, ten levels deep, and
- * 1.6 million member-days. The world is written by SQL; the fold, the runs, payments, reads and a move are those of the server. Fails beyond a target.
+ * `npm run bench:agents [-- --scale 1 --reads 100 --data DIR --statements]`: what the agents' programme costs with a million members and 100 000 agents, ten
+ * levels deep, and two million days of members in a category. The world is written by SQL (with `--data` once, and kept there); the fold, the runs,
+ * payments, reads, a move and settlements are those of the server. Each figure comes with the processor seconds of database and program and with
+ * the machine's load. `--statements` lists where the time of each step went. Fails beyond a target.
  */
+import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { daysAfter } from '../../apps/server/src/kernel/days.ts';
@@ -11,15 +14,32 @@ import { countBranch, listDownlines } from '../../apps/server/src/modules/member
 import { foldNext, listLines } from '../../apps/server/src/modules/members/agents/line-store.ts';
 import { movePaths } from '../../apps/server/src/modules/members/agents/move-store.ts';
 import { endSeat, insertSeat } from '../../apps/server/src/modules/members/agents/seat-store.ts';
-import { openCommissionWorld } from '../setup/commission-world.ts';
-import { writeContracts, writeHour, writeWorld } from './agents/world.ts';
+import { findToday } from '../../apps/server/src/modules/money/commissions/statement-store.ts';
+import { openCommissionWorld, type CommissionWorld } from '../setup/commission-world.ts';
+import { openBenchDatabase } from './agents/database.ts';
+import { measureSettlement } from './agents/settlement.ts';
+import { takeStatements, watchStatements } from './agents/statements.ts';
+import { writeContracts, writeHour, writeNews, writeWorld } from './agents/world.ts';
 
 const { values } = parseArgs({
-  options: { scale: { type: 'string', default: '1' }, reads: { type: 'string', default: '100' } },
+  options: {
+    /** Of the whole world: 0.1 is 100 000 members. */
+    scale: { type: 'string', default: '1' },
+    reads: { type: 'string', default: '100' },
+    /** Directory that keeps the world; without it everything is temporary. */
+    data: { type: 'string' },
+    statements: { type: 'boolean', default: false },
+  },
 });
 const [scale, reads] = [Number(values.scale), Number(values.reads)];
 const size = { agents: Math.round(100_000 * scale), members: Math.round(1_000_000 * scale) };
 const FOLD = 5_000;
+const STATEMENTS_SHOWN = 12;
+/** Settlements may be so much dearer with agents. */
+const DEARER_MAXIMUM = 0.03;
+const SETTLEMENT_ROUNDS = 100;
+/** The top agent whose tree is looked at and moved. */
+const TOP = 'A0' as MemberId;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -31,15 +51,38 @@ const p95 = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
 
 const missed: string[] = [];
-function report(name: string, ms: number, target?: number): void {
-  print(`${name.padEnd(44)} ${ms.toFixed(0).padStart(9)} ms${target === undefined ? '' : `   target ${target} ms`}`);
+function report(name: string, ms: number, target?: number, cost = ''): void {
+  print(
+    `${name.padEnd(46)} ${ms.toFixed(0).padStart(8)} ms${target === undefined ? '' : `   target ${target} ms`}${cost}`,
+  );
   if (target !== undefined && ms > target) missed.push(name);
 }
 
-const world = await openCommissionWorld();
+const database = await openBenchDatabase(values.data, `agents_${String(scale).replace('.', '_')}`, async (empty) => {
+  print('writing the world');
+  const drafted = await openCommissionWorld(empty);
+  await drafted.goTo(1, '13:10');
+  await drafted.platform.query(
+    `UPDATE commissions.setting SET starts_on = (kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date`,
+  );
+  await writeWorld(drafted, size);
+  await writeContracts(drafted, size);
+  await drafted.platform.close();
+});
+if (values.statements) watchStatements();
+const world: CommissionWorld = await openCommissionWorld(database);
 const { kernel } = world.platform;
-/** The top agent whose tree is looked at and moved. */
-const TOP = 'A0' as MemberId;
+
+/** Measures a step, with what it cost the processors. */
+async function step(name: string, work: () => Promise<number>, target?: number): Promise<void> {
+  const [ofDatabase, ofProgram] = [database.cpuSec(), process.cpuUsage()];
+  takeStatements(0);
+  const ms = await work();
+  const { user, system } = process.cpuUsage(ofProgram);
+  const cost = `   database ${(database.cpuSec() - ofDatabase).toFixed(1)} s, program ${((user + system) / 1e6).toFixed(1)} s, load ${loadavg()[0]!.toFixed(1)}`;
+  report(name, ms, target, cost);
+  if (values.statements) for (const line of takeStatements(STATEMENTS_SHOWN)) print(line);
+}
 
 /** Runs what is due to its end; milliseconds without waiting for older transactions of the database server. */
 async function runAll(): Promise<number> {
@@ -56,56 +99,49 @@ async function runAll(): Promise<number> {
   }
 }
 
+async function times(work: (turn: number) => Promise<unknown>): Promise<number> {
+  const all: number[] = [];
+  for (let turn = 0; turn < reads; turn++) all.push(await timed(() => work(turn)));
+  return p95(all);
+}
+
 async function measureReads(): Promise<void> {
-  const day = daysAfter(await world.today(), -1);
-  const lines: number[] = [];
-  const pages: number[] = [];
-  for (let turn = 0; turn < reads; turn++) {
-    lines.push(
-      await timed(() =>
-        listLines(kernel.db, { agentId: TOP, currency: 'VND', fromDay: daysAfter(day, -6), toDay: day }),
-      ),
+  const today = await world.today();
+  const day = daysAfter(today, -1);
+  const week = { agentId: TOP, currency: 'VND', fromDay: daysAfter(day, -6), toDay: day };
+  report('team figures of the top agent, p95', await times(() => listLines(kernel.db, week)), 100);
+  const page = await times(() =>
+    listDownlines(kernel.db, {
+      agentId: TOP,
+      currency: 'VND',
+      activeFrom: daysAfter(day, -30),
+      role: undefined,
+      active: undefined,
+      ids: undefined,
+      sort: '-counted',
+      offset: 0,
+      limit: 20,
+    }),
+  );
+  report('page of direct downlines, p95', page, 100);
+  report('day so far of the top agent, p95', await times(() => findToday(kernel.db, 'DENLONG', TOP, 'VND', today)), 50);
+  const statement = (turn: number) =>
+    world.platform.query(
+      `SELECT * FROM commissions.statement_line WHERE agent_id = $1 ORDER BY day DESC, line_id LIMIT 50`,
+      [`A${(turn * 7_919) % size.agents}`],
     );
-    pages.push(
-      await timed(() =>
-        listDownlines(kernel.db, {
-          agentId: TOP,
-          currency: 'VND',
-          activeFrom: daysAfter(day, -30),
-          role: undefined,
-          active: undefined,
-          ids: undefined,
-          sort: '-counted',
-          offset: 0,
-          limit: 20,
-        }),
-      ),
-    );
-  }
-  report('team figures of the top agent, p95', p95(lines), 100);
-  report('page of direct downlines, p95', p95(pages), 100);
-  const statements: number[] = [];
-  for (let turn = 0; turn < reads; turn++)
-    statements.push(
-      await timed(() =>
-        world.platform.query(
-          `SELECT * FROM commissions.statement_line WHERE agent_id = $1 ORDER BY day DESC, line_id LIMIT 50`,
-          [`A${(turn * 7_919) % size.agents}`],
-        ),
-      ),
-    );
-  report('statement of an agent, p95', p95(statements), 50);
+  report('statement of an agent, p95', await times(statement), 50);
   const [child] = await world.platform.query<{ id: MemberId }>(
     `SELECT s.member_id AS id FROM agents.seat s JOIN agents.agent USING (member_id) WHERE s.agent_id = $1 LIMIT 1`,
     [TOP],
   );
-  const branch = await timed(() =>
+  const branch = await times(() =>
     world.module.earnedRebates(kernel.db, { agentId: TOP, currency: 'VND', fromDay: day, toDay: day, of: child!.id }),
   );
-  report('what a branch earned its upline', branch, 50);
+  report('what a branch earned its upline, p95', branch, 50);
 }
 
-/** Hangs the first tree under an agent of another one, for as long as the transaction. */
+/** Hangs the first tree under an agent of another one. */
 async function measureMove(): Promise<void> {
   const day = await world.today();
   const path = await world.platform.query<{ path: string }>(
@@ -126,28 +162,51 @@ async function measureMove(): Promise<void> {
   report(`a move of ${people} people, ${agents} of them agents`, ms, 3_000);
 }
 
+async function measureSettlements(): Promise<void> {
+  for (const folding of [false, true]) {
+    const { withAgents, without, ratio } = await measureSettlement(world, size.agents, SETTLEMENT_ROUNDS, folding);
+    const name = `settlement of 200 bets${folding ? ' while folding' : ''}`;
+    print(
+      `${name.padEnd(46)} ${withAgents.toFixed(1)} ms with agents, ${without.toFixed(1)} ms without: ${(ratio * 100).toFixed(1)} % dearer   target ${DEARER_MAXIMUM * 100} %, load ${loadavg()[0]!.toFixed(1)}`,
+    );
+    if (ratio > DEARER_MAXIMUM) missed.push(name);
+  }
+}
+
 try {
-  print(`${size.members} members, ${size.agents} agents, ${Math.round(size.members * 1.6)} member-days`);
-  await world.goTo(1, '13:10');
-  await world.platform.query(
-    `UPDATE commissions.setting SET starts_on = (kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date`,
-  );
-  report('the world', await timed(() => writeWorld(world, size)));
-  await writeContracts(world, size);
+  const days = await world.platform.query<{ n: number }>(`SELECT count(*)::integer AS n FROM play.member_day`);
+  print(`${size.members} members, ${size.agents} agents, ${days[0]!.n} days of members in a category`);
   const folds: number[] = [];
-  for (let folded = 1; folded > 0;) folds.push(await timed(async () => (folded = await foldNext(kernel.db, FOLD))));
-  report(`fold of ${FOLD} words, p95 of ${folds.length}`, p95(folds), 1_000);
+  await step(
+    `fold of ${FOLD} words, p95`,
+    async () => {
+      for (let folded = 1; folded > 0;) {
+        const ms = await timed(async () => (folded = await transact(kernel.db, (tx) => foldNext(tx, FOLD))));
+        if (folded === FOLD) folds.push(ms);
+      }
+      return p95(folds);
+    },
+    1_000,
+  );
+  await step('the day so far, from nothing', runAll);
   await writeHour(world, size);
   await world.goTo(0, '14:06');
-  report('hourly run, with the day so far', await runAll(), 5_000);
-  report('the day so far', await runAll());
-  await world.goTo(1, '02:01');
-  report('nightly run, with the new day so far', await runAll(), 60_000);
+  await step('hourly run, with a turn of the day so far', runAll, 5_000);
+  for (const accounts of [0, 5_000, 20_000].filter((many) => many <= size.members)) {
+    if (accounts > 0) await writeNews(world, size, accounts);
+    await step(`a turn of the day so far, ${accounts} accounts`, runAll, 5_000);
+  }
+  // The hours up to midnight and the one after it have their own runs.
+  await world.goTo(1, '01:06');
+  await step('the hours since then, and the new day', runAll);
+  await world.goTo(0, '02:01');
+  await step('nightly run, with a turn of the day so far', runAll, 60_000);
   await world.goTo(0, '12:01');
-  report('payment of the rebates', await runAll());
+  await step('payment of the rebates', runAll);
   const paid = await world.platform.query<{ n: number }>(`SELECT count(*)::integer AS n FROM commissions.payment`);
   print(`${paid[0]!.n} payments`);
   await measureReads();
+  await measureSettlements();
   await measureMove();
   if (missed.length > 0) {
     print(`beyond the target: ${missed.join(', ')}`);
@@ -155,4 +214,6 @@ try {
   }
 } finally {
   await world.platform.close();
+  await database.drop();
+  await database.stop();
 }

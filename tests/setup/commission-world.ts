@@ -5,11 +5,13 @@ import type { Day } from '../../apps/server/src/kernel/days.ts';
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { transact, type Tx } from '../../apps/server/src/kernel/tx.ts';
 import { house } from '../../apps/server/src/modules/ledger/index.ts';
+import { insertPlayWords } from '../../apps/server/src/modules/members/agents/line-store.ts';
 import {
   AGENT_CONTRACT_WAITING,
   AGENT_DUES_OPENED,
   AGENT_LINES_PAID,
   createCommissions,
+  type CommissionsDeps,
   type CommissionsModule,
 } from '../../apps/server/src/modules/money/commissions/index.ts';
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
@@ -32,6 +34,8 @@ export interface Facts {
   /** What members share with others. */
   readonly shared: Map<MemberId, string>;
   readonly turnoverLeft: Map<MemberId, bigint>;
+  /** Whether settlements report what they counted to agents. */
+  reportsToAgents: boolean;
 }
 
 export interface Bet {
@@ -48,6 +52,8 @@ export interface Bet {
 export interface CommissionWorld {
   readonly platform: ModulePlatform;
   readonly module: CommissionsModule;
+  /** What the module was made with. */
+  readonly deps: CommissionsDeps;
   readonly facts: Facts;
   /** What was reported to others, after all that is recorded was delivered. */
   reported(topic: string): Promise<readonly unknown[]>;
@@ -62,6 +68,15 @@ export interface CommissionWorld {
   bet(member: PlacedMember, bet: Bet): Promise<SettledBet>;
   /** The same in a transaction of the caller. */
   countIn(tx: Tx, member: PlacedMember, bet: Bet & { readonly at: Date }): Promise<void>;
+  /** Many of them at once, with ids. */
+  countAll(
+    tx: Tx,
+    bets: readonly {
+      readonly betId: string;
+      readonly member: Pick<PlacedMember, 'memberId'>;
+      readonly bet: Bet & { readonly at: Date };
+    }[],
+  ): Promise<void>;
   /** A later report of a bet. */
   report(bet: SettledBet, change: Partial<SettledBet>): Promise<void>;
   fund(member: PlacedMember, amount: number): Promise<void>;
@@ -107,10 +122,12 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
     idle: new Set(),
     shared: new Map(),
     turnoverLeft: new Map(),
+    reportsToAgents: true,
   };
   const agents = new Set<MemberId>();
   const reported: { readonly topic: string; readonly payload: unknown }[] = [];
   let module!: CommissionsModule;
+  let deps!: CommissionsDeps;
   let turnover!: ReturnType<typeof createTurnover>;
   const platform = await startModulePlatform({
     ...(database && { database }),
@@ -118,7 +135,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
       for (const topic of [AGENT_CONTRACT_WAITING, AGENT_DUES_OPENED, AGENT_LINES_PAID])
         kernel.outbox.subscribe(topic, async (_, payload: never) => void reported.push({ topic, payload }));
       const play = createPlay(kernel);
-      module = createCommissions(kernel, {
+      deps = {
         ledger,
         timeZoneOf: async () => ZONE,
         cashbackRates: async () =>
@@ -143,7 +160,8 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
           new Map(ids.map((id) => [id, { userName: id.slice(-8), merchantCode: 'DENLONG' }])),
         checkPaymentPassword: async (_, typed) =>
           typed === PASSWORD ? { ok: true, value: undefined } : { ok: false, code: 'payment_password_wrong' },
-      } as Parameters<typeof createCommissions>[1]);
+      } as Parameters<typeof createCommissions>[1];
+      module = createCommissions(kernel, deps);
       turnover = createTurnover(kernel, {
         ledger,
         merchantsOf: async (_, ids) => new Map(ids.map((id) => [id, { code: 'DENLONG', timeZone: ZONE }])),
@@ -155,6 +173,8 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
         matches: { obstacles: async () => new Map(), take: async () => undefined } as never,
         betsCounted: async (tx, changes) => {
           await play.betsCounted(tx, changes);
+          if (!facts.reportsToAgents) return;
+          await insertPlayWords(tx, changes);
           await module.daysChanged(tx, changes);
         },
       });
@@ -170,7 +190,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
   const count = (bets: readonly SettledBet[]) => transact(kernel.db, (tx) => turnover.countBets(tx, bets));
   let made = 0;
   const settledBet = (
-    { memberId }: PlacedMember,
+    { memberId }: Pick<PlacedMember, 'memberId'>,
     { stake, category = 'RNG', win = 0, outcome = 'lost', weightBps = 10_000, edgePpm = 35_000, notCounted = 0 }: Bet,
     at: Date,
   ): SettledBet => ({
@@ -190,6 +210,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
   return {
     platform,
     module,
+    deps,
     facts,
     now,
     today,
@@ -245,6 +266,11 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
       return settled;
     },
     countIn: (tx, member, bet) => turnover.countBets(tx, [settledBet(member, bet, bet.at)]),
+    countAll: (tx, bets) =>
+      turnover.countBets(
+        tx,
+        bets.map(({ betId, member, bet }) => ({ ...settledBet(member, bet, bet.at), betId })),
+      ),
     async report(bet, change) {
       await count([{ ...bet, ...change, settledAt: await now() }]);
     },

@@ -5,10 +5,11 @@ CREATE OR REPLACE FUNCTION agents.above(p_member text, p_day date)
 RETURNS TABLE (agent_id text, level integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH RECURSIVE line AS (
-    SELECT s.agent_id, 1 AS level FROM agents.seat s WHERE s.member_id = p_member AND s.days @> p_day
+    SELECT s.agent_id, 1 AS level FROM agents.seat s
+    WHERE s.member_id = p_member AND lower(s.days) <= p_day AND (upper(s.days) > p_day OR upper_inf(s.days))
     UNION ALL
-    SELECT s.agent_id, line.level + 1 FROM line JOIN agents.seat s ON s.member_id = line.agent_id AND s.days @> p_day
-    WHERE line.level < 12
+    SELECT s.agent_id, line.level + 1 FROM line JOIN agents.seat s ON s.member_id = line.agent_id
+    WHERE line.level < 12 AND lower(s.days) <= p_day AND (upper(s.days) > p_day OR upper_inf(s.days))
   )
   SELECT line.agent_id, line.level FROM line ORDER BY line.level
 $$;
@@ -27,6 +28,62 @@ RETURNS TABLE (member_id text, category text, rate_bps integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.member_id, r.category, r.rate_bps FROM agents.rate r
   WHERE r.merchant_code = p_merchant AND lower(r.days) <= p_day AND (upper(r.days) > p_day OR upper_inf(r.days))
+$$;
+
+-- The seats of some accounts on a day.
+CREATE OR REPLACE FUNCTION agents.seats_of(p_members text[], p_day date)
+RETURNS TABLE (member_id text, agent_id text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT s.member_id, s.agent_id FROM unnest(p_members) AS m(id) JOIN agents.seat s ON s.member_id = m.id
+  WHERE lower(s.days) <= p_day AND (upper(s.days) > p_day OR upper_inf(s.days))
+$$;
+
+-- The rates of some accounts on a day.
+CREATE OR REPLACE FUNCTION agents.rates_of(p_members text[], p_day date)
+RETURNS TABLE (member_id text, category text, rate_bps integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.member_id, r.category, r.rate_bps FROM unnest(p_members) AS m(id) JOIN agents.rate r ON r.member_id = m.id
+  WHERE lower(r.days) <= p_day AND (upper(r.days) > p_day OR upper_inf(r.days))
+$$;
+
+-- How many accounts are seated directly below an agent on a day.
+CREATE OR REPLACE FUNCTION agents.count_seats(p_merchant text, p_agent text, p_day date) RETURNS integer
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT count(*)::integer FROM agents.seat s
+  WHERE s.merchant_code = p_merchant AND s.agent_id = p_agent AND lower(s.days) <= p_day AND (upper(s.days) > p_day OR upper_inf(s.days))
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What changed
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Every change of a seat or a rate is noted, by whatever way it is made.
+CREATE OR REPLACE FUNCTION agents.note_seat() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO agents.touched (merchant_code, member_id, agent_id) VALUES (NEW.merchant_code, NEW.member_id, NEW.agent_id);
+  ELSE
+    INSERT INTO agents.touched (merchant_code, member_id, agent_id) VALUES (OLD.merchant_code, OLD.member_id, OLD.agent_id);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER seat_noted AFTER INSERT OR UPDATE OR DELETE ON agents.seat FOR EACH ROW EXECUTE FUNCTION agents.note_seat();
+
+CREATE OR REPLACE FUNCTION agents.note_rate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO agents.touched (merchant_code, member_id) VALUES (coalesce(NEW.merchant_code, OLD.merchant_code), coalesce(NEW.member_id, OLD.member_id));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER rate_noted AFTER INSERT OR UPDATE OR DELETE ON agents.rate FOR EACH ROW EXECUTE FUNCTION agents.note_rate();
+
+-- Accounts of a merchant that changed in transactions a snapshot did not see, and (again) those whose words wait to be folded. `agent_id`: of a seat
+-- that began or ended.
+CREATE OR REPLACE FUNCTION agents.touched_since(p_merchant text, p_seen pg_snapshot)
+RETURNS TABLE (member_id text, agent_id text)
+LANGUAGE sql STABLE AS $$
+  SELECT t.member_id, t.agent_id FROM agents.touched t
+  WHERE t.merchant_code = p_merchant AND t.xid >= pg_snapshot_xmin(p_seen) AND NOT pg_visible_in_snapshot(t.xid, p_seen)
+  UNION
+  SELECT w.member_id, NULL FROM agents.word w WHERE w.merchant_code = p_merchant
 $$;
 
 -- Hangs an agent's branch under another agent. What the tree does not allow is refused here and not at the commit.
@@ -54,12 +111,18 @@ $$;
 CREATE OR REPLACE FUNCTION agents.fold_next(p_limit integer) RETURNS integer LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   folded integer;
+  -- Asked once: for each row it would cost more than the row.
+  said_now timestamptz := kernel.now();
 BEGIN
   PERFORM agents.lock_lines();
-  WITH taken AS (
+  DELETE FROM agents.touched t WHERE t.touch_id IN (SELECT o.touch_id FROM agents.touched o ORDER BY o.touch_id LIMIT 2 * p_limit)
+    AND t.at < said_now - interval '2 days';
+  WITH RECURSIVE taken AS (
     DELETE FROM agents.word w USING (SELECT seq FROM agents.word ORDER BY seq LIMIT p_limit) o WHERE w.seq = o.seq RETURNING w.*
   ), counted AS (
     SELECT count(*)::integer AS n FROM taken
+  ), noted AS (
+    INSERT INTO agents.touched (merchant_code, member_id, at) SELECT DISTINCT t.merchant_code, t.member_id, said_now FROM taken t
   ), summed AS (
     SELECT t.member_id, t.currency, t.day, c.category, sum(t.bets)::integer AS bets, sum(t.stake)::bigint AS stake, sum(t.valid)::bigint AS valid,
       sum(t.counted)::bigint AS counted, sum(t.win)::bigint AS win, sum(t.deposits)::bigint AS deposits, sum(t.deposit_count)::integer AS deposit_count,
@@ -86,9 +149,21 @@ BEGIN
     SELECT s.member_id, s.currency, s.day, s.category, p.players, p.active, s.stake, s.valid, s.counted, s.win, s.deposits, s.deposit_count,
       s.withdrawals, s.withdrawal_count, s.bonuses, s.bonus_count, s.newcomers, s.first_depositors
     FROM summed s JOIN persons p USING (member_id, currency, day, category)
+  ), seated AS MATERIALIZED (
+    SELECT k.member_id, k.day, s.agent_id
+    FROM (SELECT DISTINCT member_id, day FROM summed) k CROSS JOIN LATERAL (
+      SELECT o.agent_id FROM agents.seat o
+      WHERE o.member_id = k.member_id AND lower(o.days) <= k.day AND (upper(o.days) > k.day OR upper_inf(o.days)) OFFSET 0) s
+  ), line AS (
+    -- Up from each direct agent once, as agents.above does for one account.
+    SELECT d.agent_id AS direct_id, d.day, d.agent_id, 1 AS level FROM (SELECT DISTINCT agent_id, day FROM seated) d
+    UNION ALL
+    SELECT l.direct_id, l.day, s.agent_id, l.level + 1 FROM line l CROSS JOIN LATERAL (
+      SELECT o.agent_id FROM agents.seat o
+      WHERE o.member_id = l.agent_id AND lower(o.days) <= l.day AND (upper(o.days) > l.day OR upper_inf(o.days)) OFFSET 0) s
+    WHERE l.level < 12
   ), owners AS (
-    SELECT k.member_id, k.day, above.agent_id, false AS own
-    FROM (SELECT DISTINCT member_id, day FROM summed) k CROSS JOIN LATERAL agents.above(k.member_id, k.day) above
+    SELECT k.member_id, k.day, l.agent_id, false AS own FROM seated k JOIN line l ON l.direct_id = k.agent_id AND l.day = k.day
     UNION ALL
     SELECT DISTINCT k.member_id, k.day, k.member_id, true FROM summed k JOIN agents.agent g ON g.member_id = k.member_id
   ), lines AS (

@@ -23,11 +23,12 @@ RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql
     SELECT 'rebates_within_rates', 0, (SELECT count(*) FROM (
         SELECT n.calc_id, i.category, sum(i.base) AS base, max(greatest(i.mark_bps, coalesce(m.rate, 0))) AS rate,
           sum(i.cashback) AS cashback FROM night n JOIN commissions.input i USING (calc_id)
-          LEFT JOIN (SELECT a.calc_id, a.category, max(a.rate_bps) AS rate FROM commissions.agent_rate a GROUP BY a.calc_id, a.category) m
-            ON m.calc_id = i.calc_id AND m.category = i.category
+          LEFT JOIN (SELECT a.calc_id, a.category, max(a.rate_bps) AS rate FROM night n JOIN commissions.agent_rate a USING (calc_id)
+            GROUP BY a.calc_id, a.category) m ON m.calc_id = i.calc_id AND m.category = i.category
         GROUP BY n.calc_id, i.category) c
-      LEFT JOIN (SELECT n.calc_id, r.category, sum(r.amount) AS amount FROM night n CROSS JOIN LATERAL commissions.rebates_of(n.calc_id, NULL) r
-        GROUP BY n.calc_id, r.category) p ON p.calc_id = c.calc_id AND p.category = c.category
+      LEFT JOIN (SELECT n.calc_id, l.category, sum(l.amount) AS amount FROM night n JOIN commissions.statement_line l
+          ON l.merchant_code = n.merchant_code AND l.currency = n.currency AND l.day = n.day AND l.kind = 'rebate' AND l.calc_id <= n.calc_id
+        GROUP BY n.calc_id, l.category) p ON p.calc_id = c.calc_id AND p.category = c.category
       WHERE c.category <> '' AND coalesce(p.amount, 0) + CASE WHEN c.category = 'PVP' THEN 0 ELSE c.cashback END > c.base::numeric * c.rate / 10000)::numeric
     UNION ALL
     -- What is settled of lines, what is due and what is claimed is what was computed.

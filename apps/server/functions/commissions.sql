@@ -1,123 +1,5 @@
--- The runs of agents (docs/adr/0046-runs-of-agents.md): a day level by level from the deepest, its lines, dividends. The module's TypeScript proof
--- (`npm run agents:prove`) shares nothing with this file.
-
--- What accounts played in a day, or of lotteries in an hour.
-CREATE OR REPLACE FUNCTION commissions.figures_of(p_merchant text, p_currency text, p_day date, p_from timestamptz, p_to timestamptz, p_hourly boolean)
-RETURNS TABLE (member_id text, category text, stake bigint, valid bigint, counted bigint, cash_net bigint, theory_milli bigint)
-LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  IF p_hourly THEN
-    RETURN QUERY SELECT f.* FROM turnover.figures_between(p_currency, '{LOTT,ELOTT}', p_from, p_to) f;
-  ELSE
-    RETURN QUERY SELECT f.* FROM play.day_of(p_merchant, p_currency, p_day) f;
-  END IF;
-END $$;
-
--- Fills a day's agents and their rates, then climbs from the deepest: what each agent passes on to the one above is the base of its own play, of its
--- direct members and of its direct agents, by the highest rate so far.
-CREATE OR REPLACE FUNCTION commissions.climb(p_calc bigint, p_resting text[]) RETURNS void LANGUAGE plpgsql SET enable_nestloop = off AS $$
-DECLARE
-  c commissions.calc := (SELECT k FROM commissions.calc k WHERE k.calc_id = p_calc);
-  deepest integer;
-BEGIN
-  WITH RECURSIVE seat AS MATERIALIZED (
-    SELECT s.member_id, s.agent_id FROM agents.seats_on(c.merchant_code, c.day) s
-  ), agent AS MATERIALIZED (
-    SELECT s.agent_id AS id FROM seat s
-    UNION SELECT k.payee_id FROM commissions.contract k JOIN commissions.contract_version v USING (contract_id)
-      WHERE k.merchant_code = c.merchant_code AND k.currency = c.currency AND v.days @> c.day
-  ), placed AS MATERIALIZED (
-    SELECT a.id, s.agent_id AS parent FROM agent a LEFT JOIN seat s ON s.member_id = a.id
-  ), tree AS (
-    SELECT p.id, p.parent, 0 AS depth FROM placed p WHERE p.parent IS NULL
-    UNION ALL SELECT p.id, p.parent, t.depth + 1 FROM tree t JOIN placed p ON p.parent = t.id
-  )
-  INSERT INTO commissions.team (calc_id, agent_id, parent_id, depth, resting)
-  SELECT p_calc, t.id, t.parent, t.depth, t.id = ANY (p_resting) FROM tree t;
-
-  INSERT INTO commissions.agent_rate (calc_id, agent_id, category, rate_bps)
-  SELECT p_calc, r.member_id, r.category, r.rate_bps FROM agents.rates_on(c.merchant_code, c.day) r
-    JOIN commissions.team t ON t.calc_id = p_calc AND t.agent_id = r.member_id
-  WHERE r.rate_bps > 0;
-
-  -- Own play, direct members, and who of them is seated.
-  UPDATE commissions.team t SET stake = s.stake, valid = s.valid, counted = s.counted, cash_net = s.cash_net, theory_milli = s.theory_milli,
-    cashback = s.cashback, bonuses = s.bonuses
-  FROM (
-    SELECT CASE WHEN o.agent_id IS NULL THEN i.agent_id ELSE i.member_id END AS agent_id, sum(i.stake) AS stake, sum(i.valid) AS valid,
-      sum(i.counted) AS counted, sum(i.cash_net) AS cash_net, sum(i.theory_milli) AS theory_milli, sum(i.cashback) AS cashback,
-      sum(i.bonuses) AS bonuses
-    FROM commissions.input i LEFT JOIN commissions.team o ON o.calc_id = p_calc AND o.agent_id = i.member_id
-    WHERE i.calc_id = p_calc GROUP BY 1
-  ) s
-  WHERE t.calc_id = p_calc AND t.agent_id = s.agent_id;
-  UPDATE commissions.team t SET members = s.members
-  FROM (SELECT s.agent_id, count(*) AS members FROM agents.seats_on(c.merchant_code, c.day) s GROUP BY s.agent_id) s
-  WHERE t.calc_id = p_calc AND t.agent_id = s.agent_id;
-  UPDATE commissions.team t SET active = s.active
-  FROM (SELECT i.agent_id, count(DISTINCT i.member_id) AS active FROM commissions.input i WHERE i.calc_id = p_calc AND i.is_active GROUP BY i.agent_id) s
-  WHERE t.calc_id = p_calc AND t.agent_id = s.agent_id;
-
-  SELECT max(t.depth) INTO deepest FROM commissions.team t WHERE t.calc_id = p_calc;
-  FOR level IN REVERSE coalesce(deepest, -1)..0 LOOP
-    PERFORM commissions.climb_level(p_calc, level);
-  END LOOP;
-END $$;
-
--- One level: bags from the direct agents, their teams, and the rebates of the day. A computing's rows are newer than any statistics of their tables, so the
--- planner takes them for few: without nested loops it reads each table once.
-CREATE OR REPLACE FUNCTION commissions.climb_level(p_calc bigint, p_level integer) RETURNS void LANGUAGE plpgsql SET enable_nestloop = off AS $$
-BEGIN
-  INSERT INTO commissions.bag (calc_id, agent_id, child_id, category, mark_bps, stake, valid, base)
-  SELECT p_calc, child.parent_id, child.agent_id, u.category, u.mark, sum(u.stake), sum(u.valid), sum(u.base)
-  FROM commissions.team child JOIN (
-    SELECT i.member_id AS agent_id, i.category, i.mark_bps AS mark, i.stake, i.valid, i.base FROM commissions.input i
-    WHERE i.calc_id = p_calc AND i.stake > 0
-    UNION ALL
-    SELECT i.agent_id, i.category, greatest(i.mark_bps, coalesce(r.rate_bps, 0)), i.stake, i.valid, i.base FROM commissions.input i
-      LEFT JOIN commissions.team o ON o.calc_id = p_calc AND o.agent_id = i.member_id
-      LEFT JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = i.agent_id AND r.category = i.category
-    WHERE i.calc_id = p_calc AND i.stake > 0 AND o.agent_id IS NULL
-    UNION ALL
-    SELECT b.agent_id, b.category, greatest(b.mark_bps, coalesce(r.rate_bps, 0)), b.stake, b.valid, b.base FROM commissions.bag b
-      LEFT JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = b.agent_id AND r.category = b.category
-    WHERE b.calc_id = p_calc
-  ) u ON u.agent_id = child.agent_id
-  WHERE child.calc_id = p_calc AND child.depth = p_level + 1
-  GROUP BY child.parent_id, child.agent_id, u.category, u.mark;
-
-  UPDATE commissions.team t SET members = t.members + s.members, active = t.active + s.active, stake = t.stake + s.stake, valid = t.valid + s.valid,
-    counted = t.counted + s.counted, cash_net = t.cash_net + s.cash_net, theory_milli = t.theory_milli + s.theory_milli,
-    cashback = t.cashback + s.cashback, bonuses = t.bonuses + s.bonuses, rebates = s.rebates
-  FROM (
-    SELECT child.parent_id, sum(child.members) AS members, sum(child.active) AS active, sum(child.stake) AS stake, sum(child.valid) AS valid,
-      sum(child.counted) AS counted, sum(child.cash_net) AS cash_net, sum(child.theory_milli) AS theory_milli, sum(child.cashback) AS cashback,
-      sum(child.bonuses) AS bonuses, sum(child.rebates) AS rebates
-    FROM commissions.team child WHERE child.calc_id = p_calc AND child.depth = p_level + 1 GROUP BY child.parent_id
-  ) s
-  WHERE t.calc_id = p_calc AND t.agent_id = s.parent_id AND t.depth = p_level;
-
-  UPDATE commissions.team t SET rebates = t.rebates + s.amount
-  FROM (SELECT r.agent_id, sum(r.amount) AS amount FROM commissions.rebates_of(p_calc, p_level) r GROUP BY r.agent_id) s
-  WHERE t.calc_id = p_calc AND t.agent_id = s.agent_id;
-END $$;
-
--- The rebates of the agents of a level, or (null) of all: one rounding for each category.
-CREATE OR REPLACE FUNCTION commissions.rebates_of(p_calc bigint, p_level integer)
-RETURNS TABLE (agent_id text, category text, rate_bps integer, base bigint, amount bigint)
-LANGUAGE sql STABLE AS $$
-  SELECT t.agent_id, r.category, r.rate_bps, sum(u.base)::bigint, trunc(sum(u.base::numeric * greatest(0, r.rate_bps - u.mark)) / 10000)::bigint
-  FROM commissions.team t JOIN (
-      SELECT i.agent_id, i.category, i.mark_bps AS mark, i.base FROM commissions.input i
-        LEFT JOIN commissions.team o ON o.calc_id = p_calc AND o.agent_id = i.member_id
-      WHERE i.calc_id = p_calc AND i.stake > 0 AND o.agent_id IS NULL
-      UNION ALL
-      SELECT b.agent_id, b.category, b.mark_bps, b.base FROM commissions.bag b WHERE b.calc_id = p_calc
-    ) u ON u.agent_id = t.agent_id
-    JOIN commissions.agent_rate r ON r.calc_id = p_calc AND r.agent_id = t.agent_id AND r.category = u.category
-  WHERE t.calc_id = p_calc AND (p_level IS NULL OR t.depth = p_level)
-  GROUP BY t.agent_id, r.category, r.rate_bps
-$$;
+-- The runs of agents (docs/adr/0046-runs-of-agents.md): lines of a day that was computed (commissions-day.sql), dividends. The module's TypeScript proof
+-- (`npm run agents:prove`) shares nothing with these files.
 
 -- The step of terms that an amount, people and turnover reach (from 1; 0: none), and what it pays.
 CREATE OR REPLACE FUNCTION commissions.step_of(p_steps jsonb, p_amount bigint, p_people integer, p_turnover bigint)
@@ -130,19 +12,19 @@ LANGUAGE sql IMMUTABLE AS $$
     AND p_turnover >= coalesce((s.t->>'turnover')::bigint, 0)
 $$;
 
--- Writes the lines of a computed day or hour: what it came to, less the lines of the same matter before.
+-- Writes the lines of a day or hour that was computed in this transaction: what it came to, less the lines of the same matter before.
 CREATE OR REPLACE FUNCTION commissions.write_lines(p_calc bigint, p_salaries_at timestamptz, p_rebates_at timestamptz) RETURNS integer LANGUAGE plpgsql
 SET enable_nestloop = off AS $$
 DECLARE
   c commissions.calc := (SELECT k FROM commissions.calc k WHERE k.calc_id = p_calc);
+  -- Asked once: for each line it would cost more than the line.
+  computed timestamptz := kernel.now();
   written integer;
 BEGIN
   WITH wanted AS (
     SELECT t.agent_id, NULL::text AS payer_id, t.depth, 'rebate' AS kind, r.category, NULL::text AS contract_id, NULL::integer AS version,
       r.amount AS total, 0 AS step, jsonb_build_object('rateBasisPoints', r.rate_bps, 'base', r.base) AS inputs, t.resting
-    FROM commissions.rebates_of(p_calc, NULL) r
-      JOIN commissions.team t ON t.calc_id = p_calc AND t.agent_id = r.agent_id
-    WHERE c.hour_at IS NULL
+    FROM work_rebate r JOIN work_node n USING (no) JOIN commissions.team t ON t.calc_id = p_calc AND t.agent_id = n.agent_id
     UNION ALL
     SELECT t.agent_id, k.payer_id, t.depth, k.kind, NULL, k.contract_id, v.version, s.pays, s.step,
       jsonb_build_object('stake', t.stake, 'valid', t.valid, 'counted', t.counted, 'activeMembers', t.active, 'members', t.members), t.resting
@@ -169,13 +51,14 @@ BEGIN
       AND b.contract_id IS NOT DISTINCT FROM w.contract_id
   )
   INSERT INTO commissions.statement_line (run_id, calc_id, merchant_code, currency, agent_id, payer_id, depth, kind, category, contract_id, contract_version,
-    from_day, day, hour_at, amount, total, corrects, inputs, step, payable_at, state)
+    from_day, day, hour_at, amount, total, corrects, inputs, step, computed_at, payable_at, state)
   SELECT c.run_id, p_calc, c.merchant_code, c.currency, l.agent_id, l.payer_id, l.depth, l.kind, l.category, l.contract_id, l.version, c.day, c.day, c.hour_at,
-    l.amount, l.total, l.corrects, l.inputs, l.step, CASE WHEN l.kind = 'rebate' THEN p_rebates_at ELSE p_salaries_at END,
+    l.amount, l.total, l.corrects, l.inputs, l.step, computed, CASE WHEN l.kind = 'rebate' THEN p_rebates_at ELSE p_salaries_at END,
     commissions.first_state(l.amount, l.resting)
   FROM line l
   -- Contracts show days that reached no step; everything else is a line only where there is an amount.
-  WHERE l.amount <> 0 OR (l.corrects IS NULL AND l.contract_id IS NOT NULL AND c.hour_at IS NULL);
+  WHERE l.amount <> 0 OR (l.corrects IS NULL AND l.contract_id IS NOT NULL AND c.hour_at IS NULL)
+  ORDER BY l.agent_id, l.kind, l.category;
   GET DIAGNOSTICS written = ROW_COUNT;
   RETURN written;
 END $$;
@@ -217,35 +100,20 @@ BEGIN
     'step', chosen.step, 'amount', least(chosen.pays, ceiling), 'carried', commissions.live_deficits(kept, carry));
 END $$;
 
--- What a computing has come to for each agent: rebates, and the salary of the contract that holds.
-CREATE OR REPLACE FUNCTION commissions.earned(p_calc bigint) RETURNS TABLE (agent_id text, rebates bigint, salary bigint) LANGUAGE sql STABLE
-SET enable_nestloop = off AS $$
-  SELECT t.agent_id, coalesce(r.amount, 0)::bigint, coalesce(s.amount, 0)::bigint
-  FROM commissions.calc c JOIN commissions.team t USING (calc_id)
-    LEFT JOIN (
-      SELECT o.agent_id, sum(o.amount) AS amount FROM commissions.rebates_of(p_calc, NULL) o GROUP BY o.agent_id
-    ) r ON r.agent_id = t.agent_id
-    LEFT JOIN LATERAL (
+-- What a computing has come to for some agents: rebates, and the salary of the contract that holds.
+CREATE OR REPLACE FUNCTION commissions.earned(p_calc bigint, p_agents text[]) RETURNS TABLE (agent_id text, rebates bigint, salary bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT t.agent_id, t.rebates - coalesce(k.rebates, 0)::bigint, coalesce(s.amount, 0)::bigint
+  FROM commissions.calc c CROSS JOIN unnest(p_agents) AS a(id)
+    CROSS JOIN LATERAL (SELECT o.* FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = a.id OFFSET 0) t
+    CROSS JOIN LATERAL (SELECT sum(o.rebates) AS rebates FROM commissions.team o WHERE o.calc_id = p_calc AND o.parent_id = t.agent_id) k
+    CROSS JOIN LATERAL (
       SELECT sum(w.pays) AS amount FROM commissions.contract k JOIN commissions.contract_version v USING (contract_id)
         CROSS JOIN LATERAL commissions.step_of(v.terms->'steps', t.counted, t.active, t.counted) w
       WHERE k.payee_id = t.agent_id AND k.currency = c.currency AND k.kind = 'daily_salary' AND v.days @> c.day
-    ) s ON true
+    ) s
   WHERE c.calc_id = p_calc
 $$;
-
--- Removes what the run of a day that goes on computed before; of no other run.
-CREATE OR REPLACE FUNCTION commissions.clear_today(p_run text) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  old bigint[] := (SELECT array_agg(k.calc_id) FROM commissions.calc k JOIN commissions.run r USING (run_id) WHERE r.run_id = p_run AND r.kind = 'today');
-BEGIN
-  -- Another node that read before this one ends has to read again.
-  UPDATE commissions.run SET computed_at = kernel.now() WHERE run_id = p_run;
-  DELETE FROM commissions.input WHERE calc_id = ANY (old);
-  DELETE FROM commissions.team WHERE calc_id = ANY (old);
-  DELETE FROM commissions.agent_rate WHERE calc_id = ANY (old);
-  DELETE FROM commissions.bag WHERE calc_id = ANY (old);
-  DELETE FROM commissions.calc WHERE calc_id = ANY (old);
-END $$;
 
 -- The newest computing of each day.
 CREATE OR REPLACE FUNCTION commissions.newest_calcs(p_merchant text, p_currency text, p_from date, p_to date)
@@ -273,8 +141,10 @@ CREATE OR REPLACE FUNCTION commissions.earned_from(p_calc bigint, p_agent text, 
       WHERE b.calc_id = p_calc AND CASE WHEN p_of IS NULL THEN b.agent_id = p_agent ELSE b.child_id = p_of END
       UNION ALL
       SELECT i.agent_id, i.category, i.mark_bps, i.base FROM commissions.input i
-      WHERE i.calc_id = p_calc AND i.stake > 0 AND i.agent_id IS NOT NULL
-        AND CASE WHEN p_of IS NULL THEN i.agent_id = p_agent ELSE i.member_id = p_of END
+      WHERE i.calc_id = p_calc AND i.stake > 0
+        AND i.agent_id = CASE WHEN p_of IS NULL THEN p_agent
+          ELSE (SELECT o.agent_id FROM commissions.calc c CROSS JOIN LATERAL agents.seats_of(ARRAY[p_of], c.day) o WHERE c.calc_id = p_calc) END
+        AND (p_of IS NULL OR i.member_id = p_of)
         AND NOT EXISTS (SELECT FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = i.member_id)
     )
     UNION ALL

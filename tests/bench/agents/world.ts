@@ -7,6 +7,8 @@ export interface Size {
 }
 
 const MERCHANT = 'DENLONG';
+/** Accounts whose words wait to be folded, for each hundred. */
+const UNFOLDED = 10;
 /** Agents of a tree: nine full levels of three each, and a tenth that is not. */
 const TREE = 10_000;
 /** Commission rates by level, in basis points: from the top agent down. */
@@ -16,6 +18,9 @@ const RATE = 'greatest(5, 100 - 9 * (nlevel(a.path) - 1))';
 export async function writeWorld({ platform }: CommissionWorld, { agents, members }: Size): Promise<void> {
   const run = (text: string, values: readonly unknown[] = []) => platform.query(text, values);
   const trees = Math.max(1, Math.round(agents / TREE));
+  // Row by row the keys with days in them would take hours; made at the end they take seconds. What they check is checked then.
+  await run(`ALTER TABLE agents.seat DISABLE TRIGGER ALL, DROP CONSTRAINT seat_pkey`);
+  await run(`ALTER TABLE agents.rate DISABLE TRIGGER ALL, DROP CONSTRAINT rate_pkey`);
   await run(
     `WITH RECURSIVE node AS (
        SELECT k, k / $2::integer AS at, k % $2::integer AS tree, (k / $2::integer - 1) / 3 AS above FROM generate_series(0, $1::integer - 1) AS k
@@ -42,18 +47,31 @@ export async function writeWorld({ platform }: CommissionWorld, { agents, member
   await run(
     `INSERT INTO agents.rate (member_id, merchant_code, category, rate_bps, days)
      SELECT a.member_id, '${MERCHANT}', c, ${RATE}, daterange((kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date - 30, NULL)
-     FROM agents.agent a CROSS JOIN unnest('{RNG,LIVE,LOTT}'::text[]) AS c`,
+     FROM agents.agent a CROSS JOIN unnest('{RNG,LIVE,FISH,LOTT}'::text[]) AS c`,
+  );
+  await run(
+    `ALTER TABLE agents.seat ENABLE TRIGGER ALL, ADD CONSTRAINT seat_pkey PRIMARY KEY (member_id, days WITHOUT OVERLAPS)`,
+  );
+  await run(
+    `ALTER TABLE agents.rate ENABLE TRIGGER ALL, ADD CONSTRAINT rate_pkey PRIMARY KEY (member_id, category, days WITHOUT OVERLAPS)`,
   );
   await run(
     `INSERT INTO play.member_day (member_id, currency, day, category, merchant_code, bets, stake, valid, counted, points, win, cash_net, theory_milli)
      SELECT 'M' || m, 'VND', (kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date, c.name, '${MERCHANT}', 10, s, s, s, s, s * 9 / 10, s / 10, s * 35
-     FROM generate_series(0, $1::integer - 1) AS m CROSS JOIN LATERAL (VALUES ('RNG', true), ('LIVE', m % 10 < 6)) AS c(name, plays)
+     FROM generate_series(0, $1::integer - 1) AS m CROSS JOIN LATERAL (VALUES ('RNG', true), ('LIVE', m % 10 < 6), ('FISH', m % 10 >= 6)) AS c(name, plays)
        CROSS JOIN LATERAL (SELECT 20000 + (m::bigint * 7919 % 500) * 1000 AS s) AS stake WHERE c.plays`,
     [members],
   );
   await run(
     `INSERT INTO agents.word (member_id, merchant_code, currency, day, category, bets, stake, valid, counted, win)
-     SELECT member_id, merchant_code, currency, day, category, bets, stake, valid, counted, win FROM play.member_day`,
+     SELECT member_id, merchant_code, currency, day, category, bets, stake, valid, counted, win FROM play.member_day
+     WHERE substr(member_id, 2)::integer % 100 < ${UNFOLDED}`,
+  );
+  await run(
+    `INSERT INTO agents.person_day (member_id, currency, day, category, bets, stake, valid, counted, win)
+     SELECT member_id, currency, day, category, bets, stake, valid, counted, win FROM play.member_day
+     WHERE substr(member_id, 2)::integer % 100 >= ${UNFOLDED}
+     ORDER BY member_id, category`,
   );
   await run(
     `SELECT ledger.open_accounts('A' || k, 'VND', '{member_cash,member_bonus,member_locked}') FROM generate_series(0, $1::integer - 1) AS k`,
@@ -65,9 +83,22 @@ export async function writeWorld({ platform }: CommissionWorld, { agents, member
     'agents.rate',
     'agents.word',
     'play.member_day',
+    'agents.person_day',
+    'agents.touched',
     'ledger.account',
   ])
     await run(`VACUUM ANALYZE ${table}`);
+}
+
+/** Bets of some accounts that were settled since: what they played of slots, once more, with the words about it. */
+export async function writeNews({ platform }: CommissionWorld, { members }: Size, accounts: number): Promise<void> {
+  const chosen = `(SELECT 'M' || k * ${Math.max(1, Math.floor(members / accounts))} FROM generate_series(0, ${accounts - 1}) AS k)`;
+  await platform.query(`WITH played AS (
+      UPDATE play.member_day SET bets = bets + 1, stake = stake + 10000, valid = valid + 10000, counted = counted + 10000, cash_net = cash_net + 10000
+      WHERE category = 'RNG' AND day = (kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AND member_id IN ${chosen} RETURNING *
+    )
+    INSERT INTO agents.word (member_id, merchant_code, currency, day, category, bets, stake, valid, counted, win)
+    SELECT member_id, merchant_code, currency, day, category, 1, 10000, 10000, 10000, 0 FROM played`);
 }
 
 /** Daily salaries of one agent in a hundred and hourly ones of one in a thousand, paid by the house. */

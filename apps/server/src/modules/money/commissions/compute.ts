@@ -3,30 +3,34 @@ import { halfMonthOf } from '@lantern/game-math/agents';
 import { daysAfter, type Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
-import type { CommissionsContext } from './context.ts';
-import { activesOf } from './rules/actives.ts';
 import {
   climb,
+  insertCalc,
+  listCandidates,
+  readPlay,
+  readTree,
+  writeInputs,
+  writeTeams,
+  type CalcTerms,
+  type Span,
+} from './compute-store.ts';
+import type { CommissionsContext, SharedMark } from './context.ts';
+import { activesOf } from './rules/actives.ts';
+import {
   computedHalfMonths,
   computedHours,
   databaseNow,
-  insertCalc,
-  insertDay,
-  insertHour,
   instantOf,
   isDayComputed,
-  listAgents,
-  listCandidates,
   lockRun,
-  markActive,
   markComputed,
   readOneMoment,
+  takeTime,
   takeStale,
   writeDividends,
   writeLines,
   type PayTimes,
   type RunRow,
-  type Span,
 } from './run-store.ts';
 import { readSetting, type CommissionSetting } from './setting-store.ts';
 
@@ -46,49 +50,61 @@ export interface Work {
   readonly timeZone: string;
 }
 
-/** Who was active: enough counted stake, a deposit of late, a phone, one of a cluster. */
-async function markActives(
-  { module, tx, setting }: Work,
-  calcId: bigint,
-  agents: readonly MemberId[],
+/** The settings of a day. */
+export async function termsOf({ module, tx, setting }: Work, day: Day): Promise<CalcTerms> {
+  const { merchantCode, kappaBps, cardCapBps } = setting;
+  return { cashback: await module.deps.cashbackRates(tx, merchantCode, day), kappaBps, cardCapBps };
+}
+
+/** Of accounts with enough counted stake those with a deposit of late and a phone. */
+export async function qualifiedOf(
+  { module: { deps }, tx, setting }: Work,
+  candidates: readonly MemberId[],
   span: Span,
-  minimum: bigint,
-) {
-  const candidates = await listCandidates(tx, calcId, minimum);
-  if (candidates.length === 0) return;
-  const { deps } = module;
+): Promise<readonly MemberId[]> {
+  if (candidates.length === 0) return [];
   const since = new Date(span.to.getTime() - setting.depositDays * DAY_MS);
   const [deposited, phones] = [
     await deps.depositors(tx, candidates, setting.currency, since, span.to),
     await deps.withPhone(tx, candidates),
   ];
-  const qualified = candidates.filter((id) => deposited.has(id) && phones.has(id));
-  const shared = await deps.sharedMarks(tx, [...new Set([...qualified, ...agents])]);
-  await markActive(tx, calcId, activesOf(qualified, new Set(agents), shared) as MemberId[]);
+  return candidates.filter((id) => deposited.has(id) && phones.has(id));
 }
 
-/** Computes the teams of a day or an hour; returns the computing's id. */
-export async function fillCalc(work: Work, day: Day, hourAt: Date | null): Promise<bigint> {
+/** A computing, and what those who may be active in it share, with one another and with agents. */
+export interface Filled {
+  readonly calcId: bigint;
+  readonly shared: readonly SharedMark[];
+}
+
+/** Computes the teams of a day or an hour. `basis`: see `insertCalc`. */
+export async function fillCalc(
+  work: Work,
+  day: Day,
+  hourAt: Date | null,
+  basis: string | null = null,
+): Promise<Filled> {
   const { module, tx, run, setting, timeZone } = work;
   const dayStart = await instantOf(tx, day, '00:00', timeZone);
   const span: Span =
     hourAt === null
       ? { from: dayStart, to: await instantOf(tx, daysAfter(day, 1), '00:00', timeZone) }
       : { from: hourAt, to: new Date(hourAt.getTime() + HOUR_MS) };
-  const rates = await module.deps.cashbackRates(tx, setting.merchantCode, day);
-  const { kappaBps, cardCapBps } = setting;
-  const calcId = await insertCalc(tx, run, day, hourAt, { cashback: rates, kappaBps, cardCapBps });
-  const query = { calcId, setting, day, dayStart, rates, span };
-  await (hourAt === null ? insertDay(tx, query) : insertHour(tx, query));
-  const minimum = hourAt === null ? setting.activeDayMinimum : setting.activeHourMinimum;
-  const agents = await listAgents(tx, setting, day);
-  await markActives(work, calcId, agents, span, minimum);
-  await climb(tx, calcId, await module.deps.resting(tx, agents));
-  return calcId;
+  const calcId = await insertCalc(tx, run, day, hourAt, await termsOf(work, day), basis);
+  const agents = await readTree(tx, calcId);
+  await readPlay(tx, calcId, dayStart, span);
+  const candidates = await listCandidates(tx, hourAt === null ? setting.activeDayMinimum : setting.activeHourMinimum);
+  const qualified = await qualifiedOf(work, candidates, span);
+  const sharers = basis === null && qualified.length === 0 ? [] : [...new Set([...qualified, ...agents])];
+  const shared = sharers.length === 0 ? [] : await module.deps.sharedMarks(tx, sharers);
+  await writeInputs(tx, calcId, activesOf(qualified, new Set(agents), shared));
+  if (hourAt === null) await climb(tx, calcId);
+  await writeTeams(tx, calcId, await module.deps.resting(tx, agents));
+  return { calcId, shared };
 }
 
 const computeSpan = async (work: Work, day: Day, hourAt: Date | null, times: PayTimes): Promise<void> =>
-  writeLines(work.tx, await fillCalc(work, day, hourAt), times);
+  writeLines(work.tx, (await fillCalc(work, day, hourAt)).calcId, times);
 
 /** The day of a nightly run, and everything before it that was settled again since. */
 async function computeNight(work: Work): Promise<void> {
@@ -119,6 +135,7 @@ async function computeNight(work: Work): Promise<void> {
 export async function computeRun(module: CommissionsContext, runId: string): Promise<boolean> {
   return await transact(module.kernel.db, async (tx) => {
     await readOneMoment(tx);
+    await takeTime(tx);
     const run = await lockRun(tx, runId);
     if (run === undefined || run.state !== 'waiting' || !run.ready) return false;
     const setting = await readSetting(tx, run);

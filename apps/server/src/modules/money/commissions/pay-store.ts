@@ -22,13 +22,12 @@ export async function listPairs(
   after: Pair | undefined,
   limit: number,
 ): Promise<readonly Pair[]> {
-  const { rows } = await sql<Pair>`SELECT * FROM (
-      SELECT l.depth, coalesce(l.payer_id, '') AS "payerId", l.agent_id AS "agentId" FROM commissions.statement_line l
-      WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND ((${payable}) OR l.state = 'due')
-      GROUP BY l.depth, l.payer_id, l.agent_id
-    ) p WHERE ${after === undefined}::boolean
-      OR (p.depth, p."payerId" <> '', p."payerId", p."agentId") > (${after?.depth ?? 0}::integer, ${after?.payerId !== ''}::boolean, ${after?.payerId ?? ''}::text, ${after?.agentId ?? ''}::text)
-    ORDER BY p.depth, p."payerId" <> '', p."payerId", p."agentId" LIMIT ${limit}`.execute(tx);
+  const { rows } =
+    await sql<Pair>`SELECT l.depth, coalesce(l.payer_id, '') AS "payerId", l.agent_id AS "agentId" FROM commissions.statement_line l
+    WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND l.state IN ('waiting', 'due') AND ((${payable}) OR l.state = 'due')
+      AND (l.depth, coalesce(l.payer_id, ''), l.agent_id) > (${after?.depth ?? -1}::integer, ${after?.payerId ?? ''}::text, ${after?.agentId ?? ''}::text)
+    GROUP BY l.depth, coalesce(l.payer_id, ''), l.agent_id
+    ORDER BY l.depth, coalesce(l.payer_id, ''), l.agent_id LIMIT ${limit}`.execute(tx);
   return rows;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from '../../../kernel/db/index.ts';
 import type { Day } from '../../../kernel/days.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import type { CalcTerms } from './run-store.ts';
+import type { CalcTerms } from './compute-store.ts';
 import type { ProofBet } from './rules/proof.ts';
 
 export interface ProofCalc {

@@ -54,7 +54,8 @@ interface Proven {
   readonly teams: ReadonlyMap<string, ProvenTeam>;
 }
 
-async function proveCalc(tx: Tx, calc: ProofCalc): Promise<Proven> {
+/** The teams of a day or an hour, from the bets that its computing saw. */
+export async function proveCalc(tx: Tx, calc: ProofCalc): Promise<Proven> {
   const bets = await listBets(tx, calc);
   const levels = new Map((await listLevels(tx, calc)).map(({ memberId, level }) => [memberId, level]));
   const cashback = new Map(

@@ -1,6 +1,7 @@
 /** Which runs are due, by the merchant's clock (agents.md §4.4): opened once, computed when every source has reported, then paid. */
 import { halfMonthOf, nextHalfMonth } from '@lantern/game-math/agents';
 import { dayIn, daysAfter, type Day } from '../../../kernel/days.ts';
+import { transact } from '../../../kernel/tx.ts';
 import { computeRun } from './compute.ts';
 import { computeToday } from './compute-today.ts';
 import type { CommissionsContext } from './context.ts';
@@ -15,6 +16,7 @@ import {
   isDayComputed,
   lastRun,
   openRun,
+  takeTime,
   waitingRuns,
   type NewRun,
 } from './run-store.ts';
@@ -88,7 +90,11 @@ async function openAll(module: CommissionsContext, setting: CommissionSetting, d
 
 /** Holds a run whose invariants do not hold, before anything of it is paid: a person has to look. */
 async function holdBroken({ kernel }: CommissionsContext, runId: string): Promise<void> {
-  const broken = (await readChecks(kernel.db, runId)).filter(({ holds }) => !holds).map(({ name }) => name);
+  const checks = await transact(kernel.db, async (tx) => {
+    await takeTime(tx);
+    return await readChecks(tx, runId);
+  });
+  const broken = checks.filter(({ holds }) => !holds).map(({ name }) => name);
   if (broken.length === 0) return;
   kernel.log.error({ run: runId, broken }, 'a run of commissions breaks an invariant and is held');
   await setHeld(kernel.db, runId, 'system', broken.join(', '));

@@ -1,10 +1,8 @@
 /** SQL of runs and of what days are computed from. Days are merchant-local dates as `yyyy-mm-dd`. */
 import { sql } from '../../../kernel/db/index.ts';
 import type { Day } from '../../../kernel/days.ts';
-import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import type { LevelRate, Programme } from './context.ts';
-import type { CommissionSetting } from './setting-store.ts';
+import type { Programme } from './context.ts';
 
 export type RunKind = 'hourly' | 'nightly' | 'dividend' | 'today';
 
@@ -23,7 +21,8 @@ export interface RunRow extends NewRun {
   readonly ready: boolean;
 }
 
-const columns = sql`r.run_id AS "runId", r.merchant_code AS "merchantCode", r.currency, r.kind, r.period, to_char(r.from_day, 'YYYY-MM-DD') AS "fromDay",
+/** Columns of a run `r`. */
+export const runColumns = sql`r.run_id AS "runId", r.merchant_code AS "merchantCode", r.currency, r.kind, r.period, to_char(r.from_day, 'YYYY-MM-DD') AS "fromDay",
   to_char(r.to_day, 'YYYY-MM-DD') AS "toDay", r.hour_at AS "hourAt", r.state, r.boundary < pg_snapshot_xmin(pg_current_snapshot()) AS ready`;
 
 /** Opens the run of a period that is over; nothing when it exists. Settlements that are still running hold it back, see `boundary`. */
@@ -36,7 +35,7 @@ export async function openRun(tx: Tx, run: NewRun): Promise<void> {
 
 /** The runs of a programme that were not computed yet: hours, then days, then dividends, oldest first. */
 export async function waitingRuns(tx: Tx, { merchantCode, currency }: Programme): Promise<readonly RunRow[]> {
-  const { rows } = await sql<RunRow>`SELECT ${columns} FROM commissions.run r
+  const { rows } = await sql<RunRow>`SELECT ${runColumns} FROM commissions.run r
     WHERE r.merchant_code = ${merchantCode} AND r.currency = ${currency} AND r.state = 'waiting' AND r.kind <> 'today'
     ORDER BY r.to_day, array_position('{hourly,nightly,dividend}'::text[], r.kind), r.hour_at`.execute(tx);
   return rows;
@@ -45,13 +44,20 @@ export async function waitingRuns(tx: Tx, { merchantCode, currency }: Programme)
 /** A run, locked until the transaction ends. */
 export async function lockRun(tx: Tx, runId: string): Promise<RunRow | undefined> {
   const { rows } =
-    await sql<RunRow>`SELECT ${columns} FROM commissions.run r WHERE r.run_id = ${runId} FOR UPDATE`.execute(tx);
+    await sql<RunRow>`SELECT ${runColumns} FROM commissions.run r WHERE r.run_id = ${runId} FOR UPDATE`.execute(tx);
   return rows[0];
 }
 
 /** Everything the transaction reads is of one moment. Must be its first statement. */
 export async function readOneMoment(tx: Tx): Promise<void> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
+}
+
+/** Gives the transaction's statements ten minutes: those of a whole day read millions of rows, on a machine that does other work. */
+export async function takeTime(tx: Tx): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', '600s', true), set_config('idle_in_transaction_session_timeout', '600s', true)`.execute(
+    tx,
+  );
 }
 
 /** The period of the last run of a kind; undefined before the first. */
@@ -103,118 +109,6 @@ export async function hasContracts(
     WHERE k.merchant_code = ${merchantCode} AND k.currency = ${currency} AND k.kind = ${kind}
       AND v.days && daterange(${fromDay}::date, ${toDay}::date + 1) LIMIT 1`.execute(tx);
   return rows.length > 0;
-}
-
-/** Settings a day was computed with. */
-export interface CalcTerms {
-  readonly cashback: readonly LevelRate[];
-  readonly kappaBps: number;
-  readonly cardCapBps: number;
-}
-
-/** Starts a computing. */
-export async function insertCalc(
-  tx: Tx,
-  run: RunRow,
-  day: Day,
-  hourAt: Date | null,
-  terms: CalcTerms,
-): Promise<bigint> {
-  const { rows } = await sql<{
-    id: bigint;
-  }>`INSERT INTO commissions.calc (run_id, merchant_code, currency, day, hour_at, words, terms)
-    VALUES (${run.runId}, ${run.merchantCode}, ${run.currency}, ${day}::date, ${hourAt}, pg_current_snapshot()::text, ${JSON.stringify(terms)}::jsonb) RETURNING calc_id AS id`.execute(
-    tx,
-  );
-  return rows[0]!.id;
-}
-
-export interface Span {
-  readonly from: Date;
-  /** Excluded. */
-  readonly to: Date;
-}
-
-interface InputQuery {
-  readonly calcId: bigint;
-  readonly setting: CommissionSetting;
-  readonly day: Day;
-  readonly dayStart: Date;
-  readonly rates: readonly LevelRate[];
-  readonly span: Span;
-  readonly hourly: boolean;
-}
-
-/** The bases of a span, by account and category. Card tables: the loss, held by the rake paid; no rebate of the own play. */
-async function insertInputs(
-  tx: Tx,
-  { calcId, setting, day, dayStart, rates, span, hourly }: InputQuery,
-): Promise<void> {
-  await sql`WITH seat AS MATERIALIZED (SELECT * FROM agents.seats_on(${setting.merchantCode}, ${day}::date)),
-    concerned AS (
-      SELECT s.member_id FROM seat s UNION SELECT s.agent_id FROM seat s
-      UNION SELECT k.payee_id FROM commissions.contract k JOIN commissions.contract_version v USING (contract_id)
-        WHERE k.merchant_code = ${setting.merchantCode} AND k.currency = ${setting.currency} AND v.days @> ${day}::date
-    )
-    INSERT INTO commissions.input (calc_id, member_id, agent_id, category, mark_bps, stake, valid, base, counted, cash_net, theory_milli, cashback)
-    SELECT ${calcId}, p.member_id, s.agent_id, p.category, m.mark, p.stake, p.valid,
-      CASE WHEN m.cards THEN least(greatest(p.cash_net, 0), trunc(p.theory_milli::numeric / 1000 * ${setting.kappaBps} / ${setting.cardCapBps})::bigint)
-        ELSE p.counted END,
-      CASE WHEN m.cards THEN 0 ELSE p.counted END, p.cash_net, p.theory_milli, trunc(p.counted::numeric * m.mark / 10000)::bigint
-    FROM commissions.figures_of(${setting.merchantCode}, ${setting.currency}, ${day}::date, ${span.from}, ${span.to}, ${hourly}) p JOIN concerned o USING (member_id) LEFT JOIN seat s USING (member_id)
-      LEFT JOIN vip.levels_at(${setting.merchantCode}, ${setting.currency}, ${dayStart}) v USING (member_id)
-      LEFT JOIN unnest(${rates.map(({ level }) => level)}::integer[], ${rates.map(({ category }) => category)}::text[],
-        ${rates.map(({ rateBps }) => rateBps)}::integer[]) AS c(level, category, rate_bps) ON c.level = coalesce(v.level, 0) AND c.category = p.category
-      LEFT JOIN agents.rates_on(${setting.merchantCode}, ${day}::date) r ON r.member_id = p.member_id AND r.category = p.category
-      CROSS JOIN LATERAL (SELECT p.category = 'PVP' AS cards,
-        CASE WHEN p.category = 'PVP' THEN 0 ELSE greatest(coalesce(c.rate_bps, 0), coalesce(r.rate_bps, 0)) END AS mark) m`.execute(
-    tx,
-  );
-}
-
-/** The bases of a day, and what promotions gave those who are concerned. */
-export async function insertDay(tx: Tx, query: Omit<InputQuery, 'hourly'>): Promise<void> {
-  const { setting, day, calcId, span } = query;
-  await insertInputs(tx, { ...query, hourly: false });
-  await sql`INSERT INTO commissions.input (calc_id, member_id, agent_id, category, mark_bps, stake, valid, base, counted, cash_net, theory_milli, cashback, bonuses)
-    SELECT ${calcId}, g.member_id, s.agent_id, '', 0, 0, 0, 0, 0, 0, 0, 0, g.amount
-    FROM ledger.promotions_between(${setting.currency}, ${span.from}, ${span.to}) g
-      JOIN agents.seats_on(${setting.merchantCode}, ${day}::date) s USING (member_id) WHERE g.amount <> 0`.execute(tx);
-}
-
-/** The bases of an hour: lotteries only. */
-export const insertHour = (tx: Tx, query: Omit<InputQuery, 'hourly'>): Promise<void> =>
-  insertInputs(tx, { ...query, hourly: true });
-
-/** Accounts whose counted stake reaches a minimum. */
-export async function listCandidates(tx: Tx, calcId: bigint, minimum: bigint): Promise<readonly MemberId[]> {
-  const { rows } = await sql<{ id: MemberId }>`SELECT member_id AS id FROM commissions.input WHERE calc_id = ${calcId}
-    GROUP BY member_id HAVING sum(counted) >= ${minimum} AND sum(counted) > 0 ORDER BY member_id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** All agents of a programme on a day: who has anyone below, or a contract. */
-export async function listAgents(
-  tx: Tx,
-  { merchantCode, currency }: Programme,
-  day: Day,
-): Promise<readonly MemberId[]> {
-  const { rows } = await sql<{
-    id: MemberId;
-  }>`SELECT s.agent_id AS id FROM agents.seats_on(${merchantCode}, ${day}::date) s
-    UNION SELECT k.payee_id FROM commissions.contract k JOIN commissions.contract_version v USING (contract_id)
-    WHERE k.merchant_code = ${merchantCode} AND k.currency = ${currency} AND v.days @> ${day}::date`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-export async function markActive(tx: Tx, calcId: bigint, memberIds: readonly MemberId[]): Promise<void> {
-  await sql`UPDATE commissions.input SET is_active = true WHERE calc_id = ${calcId} AND member_id = ANY (${memberIds}::text[])`.execute(
-    tx,
-  );
-}
-
-export async function climb(tx: Tx, calcId: bigint, resting: readonly MemberId[]): Promise<void> {
-  await sql`SELECT commissions.climb(${calcId}, ${resting}::text[])`.execute(tx);
 }
 
 export interface PayTimes {
@@ -308,31 +202,8 @@ export async function markComputed(tx: Tx, runId: string): Promise<void> {
   await sql`UPDATE commissions.run r SET state = 'computed', computed_at = kernel.now(), words = pg_current_snapshot()::text,
       tree_hash = (SELECT encode(sha256(convert_to(coalesce(string_agg(t.agent_id || '>' || coalesce(t.parent_id, ''), ',' ORDER BY t.calc_id, t.agent_id COLLATE "C"), ''), 'UTF8')), 'hex')
         FROM commissions.calc k JOIN commissions.team t USING (calc_id) WHERE k.run_id = r.run_id),
-      input_hash = (SELECT encode(sha256(convert_to(coalesce(string_agg(i.member_id || ':' || i.category || ':' || i.mark_bps || ':' || i.base || ':' || i.counted || ':' || i.cash_net, ','
+      input_hash = (SELECT encode(sha256(convert_to(coalesce(string_agg(concat_ws(':', i.member_id, i.category, i.mark_bps, i.base, i.counted, i.cash_net), ','
           ORDER BY i.calc_id, i.member_id COLLATE "C", i.category COLLATE "C"), ''), 'UTF8')), 'hex')
         FROM commissions.calc k JOIN commissions.input i USING (calc_id) WHERE k.run_id = r.run_id)
     WHERE r.run_id = ${runId}`.execute(tx);
-}
-
-/** The run of what a merchant's day has come to; locked, so that one node at a time computes it. */
-export async function lockToday(tx: Tx, { merchantCode, currency }: Programme): Promise<RunRow> {
-  const { rows } = await sql<RunRow>`SELECT ${columns} FROM commissions.run r
-    WHERE r.merchant_code = ${merchantCode} AND r.currency = ${currency} AND r.kind = 'today' FOR UPDATE`.execute(tx);
-  return rows[0]!;
-}
-
-/** Removes what the run computed before: it is no statement. */
-export async function clearToday(tx: Tx, runId: string): Promise<void> {
-  await sql`SELECT commissions.clear_today(${runId})`.execute(tx);
-}
-
-/** Keeps what the day has come to by this quarter of an hour. */
-export async function writePace(tx: Tx, calcId: bigint, timeZone: string): Promise<void> {
-  await sql`INSERT INTO commissions.pace (agent_id, currency, day, quarter, earned)
-    SELECT e.agent_id, c.currency, c.day, floor(extract(epoch FROM (kernel.now() AT TIME ZONE ${timeZone})::time) / 900), e.rebates + e.salary
-    FROM commissions.calc c CROSS JOIN LATERAL commissions.earned(c.calc_id) e WHERE c.calc_id = ${calcId} AND e.rebates + e.salary > 0
-    ON CONFLICT (agent_id, currency, day, quarter) DO UPDATE SET earned = excluded.earned`.execute(tx);
-  await sql`DELETE FROM commissions.pace p USING commissions.calc c WHERE c.calc_id = ${calcId} AND p.day < c.day - 2`.execute(
-    tx,
-  );
 }

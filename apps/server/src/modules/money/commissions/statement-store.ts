@@ -303,7 +303,7 @@ export async function findToday(
       coalesce(t.counted, 0) AS counted, coalesce(t.cash_net, 0) AS "cashNet", coalesce(e.rebates, 0) AS rebates, coalesce(e.salary, 0) AS salary
     FROM commissions.run r JOIN commissions.calc k USING (run_id)
       LEFT JOIN commissions.team t ON t.calc_id = k.calc_id AND t.agent_id = ${memberId}
-      LEFT JOIN commissions.earned(k.calc_id) e ON e.agent_id = ${memberId}
+      LEFT JOIN LATERAL commissions.earned(k.calc_id, ARRAY[${memberId}::text]) e ON true
     WHERE r.merchant_code = ${merchantCode} AND r.currency = ${currency} AND r.kind = 'today' AND k.day = ${day}::date`.execute(
     tx,
   );
