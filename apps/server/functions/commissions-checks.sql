@@ -10,7 +10,13 @@ RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql
         JOIN ledger.transfer t ON t.operation = p.operation WHERE l.run_id = p_run AND p.tx_code <> 'contract_payment')::numeric AS found
     UNION ALL
     SELECT 'contracts_pass_through', 0, (SELECT coalesce(sum(CASE WHEN p.tx_code = 'contract_payment' THEN p.amount ELSE -p.amount END), 0)
-      FROM commissions.statement_line l JOIN commissions.payment p USING (line_id) WHERE l.run_id = p_run AND l.payer_id IS NOT NULL)::numeric
+      FROM commissions.statement_line l JOIN commissions.payment p USING (line_id)
+      WHERE l.run_id = p_run AND l.payer_id IS NOT NULL AND NOT p.from_house)::numeric
+    UNION ALL
+    -- What the house paid in parents' places is what it claims from them.
+    SELECT 'advances_are_claimed', (SELECT coalesce(sum(p.amount), 0) FROM commissions.statement_line l JOIN commissions.payment p USING (line_id)
+        WHERE l.run_id = p_run AND p.from_house)::numeric,
+      (SELECT coalesce(-sum(l.amount), 0) FROM commissions.statement_line l WHERE l.run_id = p_run AND l.kind = 'advance')::numeric
     UNION ALL
     -- Everything that came up to the top agents is what seated accounts played.
     SELECT 'tops_are_the_members', (SELECT coalesce(sum(i.counted), 0) FROM night n JOIN commissions.input i USING (calc_id))::numeric,

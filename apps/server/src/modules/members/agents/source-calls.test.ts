@@ -108,7 +108,7 @@ describe('team and downlines', () => {
 
   test('[CALL-09] /wps/agent/downlines lists with masked names and opens an account', async () => {
     const { value } = await send(top, 'GET', '/wps/agent/downlines');
-    const content = value['content'] as readonly { memberId: string; account: string }[];
+    const content = value['content'] as unknown as readonly { memberId: string; account: string }[];
     expect(content.map(({ memberId }) => memberId).sort()).toEqual(
       [middle, other, leaf].map(({ memberId }) => String(memberId)).sort(),
     );

@@ -42,11 +42,15 @@ const NIGHTLY_AT = '02:00';
 const SHOWN_BRANCHES = 20;
 const SHOWN_DAYS = 7;
 
-/** Lines of resting agents and reversed ones are no one's. */
-const counts = ({ state }: LineRow): boolean => state !== 'house' && state !== 'reversed';
+/**
+ * What a line is worth to its sides. What is reversed or stays with the house counts as far as it was settled before; what the house advanced is no
+ * earning of anyone's.
+ */
+const worth = ({ state, kind, amount, paid, netted }: LineRow): bigint =>
+  kind === 'advance' ? 0n : state === 'house' || state === 'reversed' ? paid + netted : amount;
 
 const sumOf = (lines: readonly LineRow[], of: (line: LineRow) => boolean): number =>
-  Number(lines.filter((line) => counts(line) && of(line)).reduce((sum, { amount }) => sum + amount, 0n));
+  Number(lines.filter(of).reduce((sum, line) => sum + worth(line), 0n));
 
 interface Parts {
   readonly rebates: number;
@@ -194,11 +198,11 @@ export async function readStatement(
   if (!range) return refuse('range_invalid');
   const lines = await listLines(db, { memberId, currency, ...range });
   const names = await deps.maskedNames(othersOf(lines, memberId));
-  const own = lines.filter((line) => line.agentId === memberId && counts(line));
+  const own = lines.filter((line) => line.agentId === memberId);
   const waiting = own.filter(({ state }) => state === 'waiting');
   const run = await findRun(db, code, currency, 'nightly', range.toDay);
   const isLate = (await databaseNow(db)) > (await instantOf(db, daysAfter(range.toDay, 1), NIGHTLY_AT, timeZone));
-  const computed = own.reduce((sum, { amount }) => sum + amount, 0n);
+  const computed = own.reduce((sum, line) => sum + worth(line), 0n);
   const isHeld = lines.some((line) => line.isHeld && line.state === 'waiting');
   const done = waiting.length === 0 ? 'paid' : 'computed';
   const isComputed = run !== undefined && run.state !== 'waiting';
@@ -207,7 +211,7 @@ export async function readStatement(
     ...range,
     state: isHeld ? 'held' : isComputed ? done : isLate ? 'late' : 'open',
     computed: Number(computed),
-    paid: Number(own.reduce((sum, { paid }) => sum + paid, 0n)),
+    paid: Number(own.reduce((sum, { amount, paid }) => (amount < 0n ? sum : sum + paid), 0n)),
     paidDown: Number(lines.filter(({ payerId }) => payerId === memberId).reduce((sum, { paid }) => sum + paid, 0n)),
     payableAt: waiting.length === 0 ? null : Math.max(...waiting.map(({ payableAt }) => payableAt.getTime())),
     lines: lines.map((line) => presentLine(line, memberId, names)),
