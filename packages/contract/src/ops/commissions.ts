@@ -79,6 +79,8 @@ const terms = {
   activeDayMinimum: z.int().min(0).max(AMOUNT_MAXIMUM),
   activeHourMinimum: z.int().min(0).max(AMOUNT_MAXIMUM),
   depositDays: z.int().min(0).max(365),
+  /** Above so many percent of κ × the theoretical result in a category, a night is held; 0: never. */
+  budgetHoldPercent: z.int().min(0).max(1_000),
 };
 
 const runParams = z.object({ runId: idText });

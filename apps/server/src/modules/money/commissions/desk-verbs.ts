@@ -114,6 +114,7 @@ const FIELDS = [
   'activeDayMinimum',
   'activeHourMinimum',
   'depositDays',
+  'budgetHoldPercent',
 ] as const satisfies readonly (keyof TermsInput['body'])[];
 
 async function currentTerms(

@@ -61,7 +61,7 @@ test('[AGT-07] a run is held by one person and released by two; its checks hold'
   const { runId } = valueOf(await asker.call('ops.commissions.runs', { query: { kind: 'nightly' } })).list[0]!;
   const { checks, inputHash } = valueOf(await asker.call('ops.commissions.checks', { params: { runId } }));
   expect(checks.filter(({ holds }) => !holds)).toEqual([]);
-  expect([checks.length, inputHash?.length]).toEqual([7, 64]);
+  expect([checks.length, inputHash?.length]).toEqual([8, 64]);
   const hold = { params: { runId }, body: { reason } };
   expect(await decider.call('ops.commissions.release', hold)).toMatchObject({ code: 'run_state_conflict' });
   expect(valueOf(await asker.call('ops.commissions.hold', hold))).toMatchObject({ state: 'held' });

@@ -288,3 +288,37 @@ describe('held and reversed lines', () => {
     expect(await world.cash(a)).toBe(50_000);
   });
 });
+
+describe('the budget of give-back', () => {
+  it('[AGT-04] a night that gives more than κ × theory in a category is held before it pays, and named', async () => {
+    const [a, m] = [await world.agent(), await world.member()];
+    await world.seat(m, a);
+    await world.rate(a, { LIVE: 100 });
+    await world.platform.query('UPDATE commissions.setting SET budget_hold_percent = 100');
+    // An edge of 1.5 percent has a budget of 0.9: a rebate of 1 percent on the whole stake is above it, one on the weight that belongs to it is not.
+    await world.bet(m, { stake: 10 * TR, category: 'LIVE', edgePpm: 15_000, weightBps: 8_000 });
+    await world.goTo(1, '12:01');
+    await world.run();
+    expect(await world.lines(a)).toMatchObject([{ amount: 80_000, paid: 80_000, state: 'paid' }]);
+    await world.bet(m, { stake: 10 * TR, category: 'LIVE', edgePpm: 15_000 });
+    await world.goTo(1, '12:01');
+    await world.run();
+    const runs = await world.platform.query<{ state: string; reason: string }>(
+      `SELECT state, hold_reason AS reason FROM commissions.run WHERE kind = 'nightly' ORDER BY to_day DESC LIMIT 1`,
+    );
+    expect(runs).toEqual([{ state: 'held', reason: 'give_back_in_budget' }]);
+    expect((await world.lines(a)).at(-1)).toMatchObject({ amount: 100_000, paid: 0, state: 'waiting' });
+    expect(await world.cash(a)).toBe(80_000);
+    // Salaries of the house are part of what is given.
+    await world.platform.query('UPDATE commissions.setting SET budget_hold_percent = 0');
+    await world.sign(undefined, a, { kind: 'daily_salary', steps: fixed(50_000) });
+    await world.bet(m, { stake: 10 * TR, category: 'LIVE', edgePpm: 15_000, weightBps: 8_000 });
+    await world.goTo(1, '12:01');
+    await world.run();
+    const given = await world.platform.query<{ given: string; budget: string }>(
+      `SELECT g.given::bigint, g.budget::bigint FROM commissions.calc k JOIN commissions.run r USING (run_id) CROSS JOIN LATERAL commissions.give_back(k.calc_id) g
+       WHERE r.kind = 'nightly' AND k.hour_at IS NULL AND g.category = 'LIVE' ORDER BY k.day DESC LIMIT 1`,
+    );
+    expect(given).toEqual([{ given: '130000', budget: '90000' }]);
+  });
+});
