@@ -14,25 +14,11 @@ import {
 } from '../../apps/server/src/modules/money/commissions/index.ts';
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
 import { createTurnover, type SettledBet } from '../../apps/server/src/modules/money/turnover/index.ts';
+import { commissionDeps, noFacts, ZONE, type Facts } from './commission-deps.ts';
 import { startModulePlatform, type ModulePlatform, type PlacedMember, type TestDatabase } from '../kit/src/index.ts';
 
-const ZONE = 'Asia/Ho_Chi_Minh';
 const BANK = house('payment_clearing', 'test');
 const GAME = house('house', 'NOVA/RNG');
-export const PASSWORD = 'Dua-hau-7';
-
-/** What the test says other modules know. */
-export interface Facts {
-  /** Cashback in basis points, for every level and category. */
-  cashback: number;
-  readonly parents: Map<MemberId, MemberId>;
-  readonly resting: Set<MemberId>;
-  /** Members without a deposit or a phone: not active. */
-  readonly idle: Set<MemberId>;
-  /** What members share with others. */
-  readonly shared: Map<MemberId, string>;
-  readonly turnoverLeft: Map<MemberId, bigint>;
-}
 
 export interface Bet {
   readonly stake: number;
@@ -94,20 +80,15 @@ export interface Line {
   readonly step: number;
 }
 
+export { PASSWORD, type Facts } from './commission-deps.ts';
+
 let keys = 0;
 /** A key for a call that takes one. */
 export const key = (): string => `commission-key-${++keys}-${process.pid}`;
 
 /** Opens it. `database` is shared by two nodes of one world. */
 export async function openCommissionWorld(database?: TestDatabase, shared?: Facts): Promise<CommissionWorld> {
-  const facts: Facts = shared ?? {
-    cashback: 0,
-    parents: new Map(),
-    resting: new Set(),
-    idle: new Set(),
-    shared: new Map(),
-    turnoverLeft: new Map(),
-  };
+  const facts = shared ?? noFacts();
   const agents = new Set<MemberId>();
   const reported: { readonly topic: string; readonly payload: unknown }[] = [];
   let module!: CommissionsModule;
@@ -118,32 +99,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
       for (const topic of [AGENT_CONTRACT_WAITING, AGENT_DUES_OPENED, AGENT_LINES_PAID])
         kernel.outbox.subscribe(topic, async (_, payload: never) => void reported.push({ topic, payload }));
       const play = createPlay(kernel);
-      module = createCommissions(kernel, {
-        ledger,
-        timeZoneOf: async () => ZONE,
-        cashbackRates: async () =>
-          ['RNG', 'FISH', 'LIVE', 'LOTT', 'ELOTT'].map((category) => ({
-            level: 0,
-            category,
-            rateBps: facts.cashback,
-          })),
-        resting: async (_, ids) => ids.filter((id) => facts.resting.has(id)),
-        depositors: async (_, ids) => new Set(ids.filter((id) => !facts.idle.has(id))),
-        withPhone: async (_, ids) => new Set(ids),
-        sharedMarks: async (_, ids) =>
-          ids.flatMap((memberId) => {
-            const mark = facts.shared.get(memberId);
-            return mark === undefined ? [] : [{ memberId, mark }];
-          }),
-        turnoverLeft: async (_, id) => facts.turnoverLeft.get(id) ?? 0n,
-        parentOf: async (_, id) => facts.parents.get(id),
-        isAgent: async (_, id) => agents.has(id),
-        maskedNames: async (ids) => new Map(ids.map((id) => [id, `${id.slice(-4)}***`])),
-        accountsOf: async (_, ids) =>
-          new Map(ids.map((id) => [id, { userName: id.slice(-8), merchantCode: 'DENLONG' }])),
-        checkPaymentPassword: async (_, typed) =>
-          typed === PASSWORD ? { ok: true, value: undefined } : { ok: false, code: 'payment_password_wrong' },
-      } as Parameters<typeof createCommissions>[1]);
+      module = createCommissions(kernel, commissionDeps(ledger, facts, agents));
       turnover = createTurnover(kernel, {
         ledger,
         merchantsOf: async (_, ids) => new Map(ids.map((id) => [id, { code: 'DENLONG', timeZone: ZONE }])),
