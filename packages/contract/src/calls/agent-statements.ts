@@ -166,7 +166,10 @@ export const agentStatementCalls = {
       }),
       figures: z.object({
         members: z.int(),
+        /** Of one day, `activeDay`: of several days the most of any that is over, because a running day may still grow. */
         activeMembers: z.int(),
+        /** Null: no day of the span has been computed. */
+        activeDay: dayText.nullable(),
         stake: amount,
         valid: amount,
         counted: amount,

@@ -19,6 +19,7 @@ import {
   listTeams,
   listTodayBranches,
   type LineRow,
+  type TeamRow,
 } from './statement-store.ts';
 
 type Overview = AnswerOf<Calls['agent.overview']>;
@@ -125,6 +126,11 @@ export async function readOverview(
   const weekLines = await listLines(db, { memberId, currency, ...week });
   const teams = await listTeams(db, code, { memberId, currency, ...range });
   const all = withToday && running ? [...teams, running] : teams;
+  // A day that goes on is no day to compare: it counts where it is the only one.
+  const busiest = (range.fromDay === range.toDay ? all : teams).reduce<TeamRow | undefined>(
+    (most, team) => (most && most.active >= team.active ? most : team),
+    undefined,
+  );
   const sum = (of: (team: (typeof all)[number]) => bigint): number =>
     Number(all.reduce((figure, team) => figure + of(team), 0n));
   const branches =
@@ -149,7 +155,8 @@ export async function readOverview(
     parts,
     figures: {
       members: all.at(-1)?.members ?? 0,
-      activeMembers: all.reduce((most, { active }) => Math.max(most, active), 0),
+      activeMembers: busiest?.active ?? 0,
+      activeDay: busiest?.day ?? null,
       stake: sum(({ stake }) => stake),
       valid: sum(({ valid }) => valid),
       counted: sum(({ counted }) => counted),
