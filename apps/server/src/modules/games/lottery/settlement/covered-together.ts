@@ -1,9 +1,9 @@
 /** How far the bets of several accounts on one issue cover each other: what rules of risk ask about accounts that belong together. */
 import { lotteryAtRisk } from '@lantern/game-math/risk';
-import { sql } from '../../../../kernel/db/index.ts';
-import type { MemberId, OrderId } from '../../../../kernel/ids.ts';
+import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import { listGames } from '../issues/game-store.ts';
+import { listSettled, type SettledOrder } from './covered-store.ts';
 import { termsOf } from './judge-suborder.ts';
 import { readBets, type SettlingBet } from './settlement-store.ts';
 
@@ -21,31 +21,6 @@ export interface CoveredIssue {
   readonly members: readonly { readonly memberId: MemberId; readonly orderId: string; readonly stake: bigint }[];
 }
 
-interface OrderRow {
-  readonly orderId: OrderId;
-  readonly memberId: MemberId;
-  readonly gameCode: string;
-  readonly numero: string;
-  readonly currency: string;
-  readonly stake: bigint;
-  readonly suborders: number;
-  readonly settledAt: Date;
-}
-
-async function listSettled(
-  tx: Tx,
-  memberIds: readonly MemberId[],
-  since: Date,
-  to: Date,
-): Promise<readonly OrderRow[]> {
-  const { rows } =
-    await sql<OrderRow>`SELECT order_id AS "orderId", member_id AS "memberId", game_code AS "gameCode", numero, currency, total_stake AS stake,
-      suborder_count AS suborders, settled_at AS "settledAt" FROM lottery."order"
-    WHERE member_id = ANY (${memberIds}::text[]) AND placed_at > ${since}::timestamptz - interval '2 days' AND status IN ('won', 'lost', 'push')
-      AND settled_at > ${since} AND settled_at <= ${to} ORDER BY settled_at, order_id`.execute(tx);
-  return rows;
-}
-
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n);
 
 /** The issues that were settled in a span on which two or more of the accounts bet, with what they put at risk alone and together. */
@@ -58,7 +33,7 @@ export async function coveredTogether(
   const formats = new Map((await listGames(tx)).map(({ code, format }) => [code, format]));
   const found: CoveredIssue[] = [];
   for (const own of Map.groupBy(orders, (one) => `${one.gameCode} ${one.numero} ${one.currency}`).values()) {
-    const [{ gameCode, numero, settledAt }] = own as [OrderRow];
+    const [{ gameCode, numero, settledAt }] = own as [SettledOrder];
     const byMember = Map.groupBy(own, ({ memberId }) => memberId);
     const format = formats.get(gameCode);
     const suborders = own.reduce((count, one) => count + one.suborders, 0);
