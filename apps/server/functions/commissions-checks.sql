@@ -1,3 +1,26 @@
+-- What a night gives of each category, and its budget, κ × theory. Salaries of the house are of no category: they are shared out by counted stake, hourly
+-- ones among lotteries. κ is in force for card tables only:
+-- the weights of all others hold 60 percent (ADR 46). Every account may round by one unit.
+CREATE OR REPLACE FUNCTION commissions.give_back(p_calc bigint)
+RETURNS TABLE (category text, given numeric, budget numeric, rounding bigint) LANGUAGE sql STABLE AS $$
+  WITH night AS (SELECT k.* FROM commissions.calc k WHERE k.calc_id = p_calc),
+  played AS (
+    SELECT i.category, sum(i.counted)::numeric AS counted, sum(i.theory_milli)::numeric / 1000 AS theory, count(*) AS accounts,
+      CASE WHEN i.category = 'PVP' THEN 0 ELSE sum(i.cashback) END::numeric AS cashback
+    FROM commissions.input i WHERE i.calc_id = p_calc AND i.category <> '' GROUP BY i.category
+  ), salaries AS (
+    SELECT l.kind, sum(l.amount)::numeric AS amount FROM night n JOIN commissions.statement_line l ON l.merchant_code = n.merchant_code
+        AND l.currency = n.currency AND l.day = n.day
+    WHERE l.payer_id IS NULL AND l.kind IN ('daily_salary', 'hourly_salary') AND l.state NOT IN ('house', 'reversed') GROUP BY l.kind
+  ), rebates AS (SELECT r.category, sum(r.amount) AS amount FROM commissions.rebates_of(p_calc, NULL) r GROUP BY r.category)
+  SELECT p.category, p.cashback + coalesce(r.amount, 0) + coalesce((
+      SELECT sum(s.amount * p.counted / nullif(o.counted, 0)) FROM salaries s CROSS JOIN LATERAL (
+        SELECT sum(q.counted) AS counted FROM played q WHERE s.kind = 'daily_salary' OR q.category IN ('LOTT', 'ELOTT')) o
+      WHERE s.kind = 'daily_salary' OR p.category IN ('LOTT', 'ELOTT')), 0),
+    p.theory * CASE WHEN p.category = 'PVP' THEN (n.terms->>'kappaBps')::numeric ELSE 6000 END / 10000, p.accounts
+  FROM played p CROSS JOIN night n LEFT JOIN rebates r USING (category)
+$$;
+
 -- What must always be true of a run (agents.md §6). A run with a false one is held before it pays.
 CREATE OR REPLACE FUNCTION commissions.checks(p_run text)
 RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql STABLE AS $$
@@ -10,7 +33,13 @@ RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql
         JOIN ledger.transfer t ON t.operation = p.operation WHERE l.run_id = p_run AND p.tx_code <> 'contract_payment')::numeric AS found
     UNION ALL
     SELECT 'contracts_pass_through', 0, (SELECT coalesce(sum(CASE WHEN p.tx_code = 'contract_payment' THEN p.amount ELSE -p.amount END), 0)
-      FROM commissions.statement_line l JOIN commissions.payment p USING (line_id) WHERE l.run_id = p_run AND l.payer_id IS NOT NULL)::numeric
+      FROM commissions.statement_line l JOIN commissions.payment p USING (line_id)
+      WHERE l.run_id = p_run AND l.payer_id IS NOT NULL AND NOT p.from_house)::numeric
+    UNION ALL
+    -- What the house paid in parents' places is what it claims from them.
+    SELECT 'advances_are_claimed', (SELECT coalesce(sum(p.amount), 0) FROM commissions.statement_line l JOIN commissions.payment p USING (line_id)
+        WHERE l.run_id = p_run AND p.from_house)::numeric,
+      (SELECT coalesce(-sum(l.amount), 0) FROM commissions.statement_line l WHERE l.run_id = p_run AND l.kind = 'advance')::numeric
     UNION ALL
     -- Everything that came up to the top agents is what seated accounts played.
     SELECT 'tops_are_the_members', (SELECT coalesce(sum(i.counted), 0) FROM night n JOIN commissions.input i USING (calc_id))::numeric,
@@ -30,6 +59,11 @@ RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql
           ON l.merchant_code = n.merchant_code AND l.currency = n.currency AND l.day = n.day AND l.kind = 'rebate' AND l.calc_id <= n.calc_id
         GROUP BY n.calc_id, l.category) p ON p.calc_id = c.calc_id AND p.category = c.category
       WHERE c.category <> '' AND coalesce(p.amount, 0) + CASE WHEN c.category = 'PVP' THEN 0 ELSE c.cashback END > c.base::numeric * c.rate / 10000)::numeric
+    UNION ALL
+    -- No category gives more than its budget.
+    SELECT 'give_back_in_budget', 0, (SELECT count(*) FROM night n JOIN commissions.setting s USING (merchant_code, currency)
+        CROSS JOIN LATERAL commissions.give_back(n.calc_id) g
+      WHERE s.budget_hold_percent > 0 AND g.given > g.budget * s.budget_hold_percent / 100 + g.rounding)::numeric
     UNION ALL
     -- What is settled of lines, what is due and what is claimed is what was computed.
     SELECT 'nothing_is_lost', (SELECT coalesce(sum(abs(l.amount)), 0) FROM commissions.statement_line l WHERE l.run_id = p_run)::numeric,

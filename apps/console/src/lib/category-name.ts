@@ -10,6 +10,7 @@ const KNOWN = [
   'SPORTS',
   'ESPORTS',
   'PVP',
+  'JL',
   'COCKFIGHT',
   'JACKPOT',
   'WALLET',

@@ -9,6 +9,15 @@ export const createPlatformRisk = ({ kernel }: NodeBase, modules: NodeModules): 
     get identity() {
       return modules.identity;
     },
+    get agents() {
+      return modules.agents;
+    },
+    get commissions() {
+      return modules.commissions;
+    },
+    get lottery() {
+      return modules.lottery;
+    },
     get payees() {
       return modules.payees;
     },

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { amount, contentPage, currencyCode, fileContent, idText, instant, nothing, pageQuery } from '../shapes.ts';
 
-export const AGENT_LINE_KINDS = ['rebate', 'daily_salary', 'hourly_salary', 'dividend'] as const;
+/** `advance`: what the house paid a downline in the caller's place, and claims. */
+export const AGENT_LINE_KINDS = ['rebate', 'daily_salary', 'hourly_salary', 'dividend', 'advance'] as const;
 export type AgentLineKind = (typeof AGENT_LINE_KINDS)[number];
 
 /**
@@ -46,6 +47,7 @@ export const agentLine = z.object({
   currency: currencyCode,
   /** What was computed; below zero: a correction that takes. */
   amount,
+  /** Of a line below zero: what the agent paid back from cash. */
   paid: amount,
   /** What the payer still owes of it. */
   due: amount,
@@ -164,7 +166,10 @@ export const agentStatementCalls = {
       }),
       figures: z.object({
         members: z.int(),
+        /** Of one day, `activeDay`: of several days the most of any that is over, because a running day may still grow. */
         activeMembers: z.int(),
+        /** Null: no day of the span has been computed. */
+        activeDay: dayText.nullable(),
         stake: amount,
         valid: amount,
         counted: amount,

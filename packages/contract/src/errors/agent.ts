@@ -44,6 +44,16 @@ export const agentErrors = {
     en: 'The run is in another state by now',
   },
   line_not_found: { status: 404, vi: 'Không tìm thấy dòng sao kê', en: 'This statement line does not exist' },
+  line_state_conflict: {
+    status: 409,
+    vi: 'Trạng thái của dòng sao kê đã thay đổi',
+    en: 'The statement line is in another state by now',
+  },
+  due_too_recent: {
+    status: 409,
+    vi: 'Khoản nợ phải quá {days} ngày',
+    en: 'A due must be {days} days old for this',
+  },
   due_not_found: { status: 404, vi: 'Không tìm thấy khoản nợ', en: 'This due does not exist' },
   rebate_below_granted: {
     status: 409,

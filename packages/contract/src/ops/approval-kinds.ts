@@ -120,6 +120,24 @@ export const APPROVAL_KINDS = {
     decidedBy: 'commissions.decide',
     threshold: false,
   },
+  commission_line: {
+    vi: 'Chi trả hoặc hủy một dòng sao kê bị giữ',
+    en: 'Payment or reversal of one statement line',
+    decidedBy: 'commissions.decide',
+    threshold: false,
+  },
+  commission_advance: {
+    vi: 'Nhà cái ứng trước khoản nợ của đại lý',
+    en: 'Advance of the house for an agent’s due',
+    decidedBy: 'commissions.decide',
+    threshold: false,
+  },
+  commission_recovery: {
+    vi: 'Thu hồi khoản trừ lại từ số dư đại lý',
+    en: 'Recovery of a claim from an agent’s cash',
+    decidedBy: 'commissions.decide',
+    threshold: false,
+  },
   commission_terms: {
     vi: 'Đổi hạn mức chương trình đại lý',
     en: 'Change of the caps of the agent programme',

@@ -129,6 +129,46 @@ export const RISK_KINDS = {
     severity: 'medium',
     parameters: { oneIn: oneIn(100_000), percent: of('percent', 51, 90, 70), hands: count(10, 1_000, 20) },
   },
+  agent_own_accounts: {
+    family: 'fraud',
+    severity: 'high',
+    parameters: { members: count(1, 50, 1), days: days(90, 30) },
+  },
+  agent_funding: {
+    family: 'fraud',
+    severity: 'high',
+    parameters: { members: count(2, 50, 3), days: days(90, 30) },
+  },
+  agent_near_actives: {
+    family: 'fraud',
+    severity: 'medium',
+    parameters: {
+      percent: of('percent', 1, 100, 60),
+      within: of('percent', 101, 500, 120),
+      members: count(1, 10_000, 5),
+      days: days(31, 1),
+    },
+  },
+  agent_hedging: {
+    family: 'fraud',
+    severity: 'high',
+    parameters: {
+      percent: of('percent', 10, 100, 80),
+      stake: money(1_000_000),
+      times: count(1, 1_000, 1),
+      days: days(90, 30),
+    },
+  },
+  agent_budget: {
+    family: 'fraud',
+    severity: 'high',
+    parameters: { percent: of('percent', 1, 1_000, 80), days: days(31, 1) },
+  },
+  agent_late_run: {
+    family: 'fraud',
+    severity: 'high',
+    parameters: { fromHour: of('hour', 3, 12, 6) },
+  },
   chasing: {
     family: 'harm',
     severity: 'medium',

@@ -43,8 +43,8 @@ export const riskAlertRow = z.object({
   family: z.enum(RISK_FAMILIES),
   severity: z.enum(RISK_SEVERITIES),
   state: z.enum(RISK_STATES),
-  /** What the rule judged: a device, an account, an address, a member, or two members of a card room. */
-  subject: z.object({ kind: z.enum(['device', 'bank', 'address', 'member', 'pair']), text: z.string() }),
+  /** What the rule judged: a device, an account, an address, a member, two members of a card room, or the programme of agents. */
+  subject: z.object({ kind: z.enum(['device', 'bank', 'address', 'member', 'pair', 'programme']), text: z.string() }),
   /** At most three, those with most of the evidence first. */
   members: z.array(z.object({ memberId: z.string(), username: z.string() })),
   memberCount: z.int(),

@@ -13,6 +13,11 @@ export type Run = OpsAnswer<'ops.commissions.runs'>['list'][number];
 
 export const TREE_READS: readonly OpsCallId[] = ['ops.agents.list', 'ops.agents.read'];
 export const CONTRACT_READS: readonly OpsCallId[] = ['ops.commissions.contracts'];
+export const LINE_READS: readonly OpsCallId[] = [
+  'ops.commissions.line',
+  'ops.commissions.lines',
+  'ops.commissions.open',
+];
 export const RUN_READS: readonly OpsCallId[] = ['ops.commissions.runs', 'ops.commissions.checks'];
 
 export const LINE_TONE: Readonly<Record<Line['state'], Tone>> = {

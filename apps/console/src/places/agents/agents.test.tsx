@@ -71,6 +71,7 @@ const OPENED: OpenedLine = {
   contractVersion: null,
   contractHash: null,
   corrections: [],
+  acts: { canHold: false, canRelease: false, canReverse: false, canAdvance: false, canRecover: false, left: 0 },
 };
 const RUN: Run = {
   runId: 'r1',
@@ -225,6 +226,67 @@ describe('[AGT-05/desk] statement lines and runs', () => {
     await giveReason('Đã kiểm tra');
     await click(inDialog('button', 'Gửi yêu cầu duyệt'));
     await until(() => expect(desk.of('ops.commissions.release')[0]?.body).toEqual({ reason: 'Đã kiểm tra' }));
+  });
+
+  test('a due of a week is advanced by the house, and one line is held or reversed', async () => {
+    const due: OpenedLine = {
+      ...OPENED,
+      line: {
+        ...LINE,
+        kind: 'daily_salary',
+        category: null,
+        payer: { memberId: 'm8', username: 'tuyentren' },
+        state: 'due',
+      },
+      acts: { ...OPENED.acts, canHold: true, canReverse: true, canAdvance: true, left: 4_000 },
+    };
+    await open('/agents/m1?tab=lines&open=l1', {
+      'ops.commissions.lines': { list: [due.line], next: null },
+      'ops.commissions.line': due,
+      'ops.commissions.advance': REQUESTED,
+      'ops.commissions.holdLine': { lineId: 'l1', state: 'held' },
+    });
+    await shows('Nhà cái ứng trước');
+    expect([...document.querySelectorAll('aside button')].map(({ textContent }) => textContent)).not.toContain(
+      'Thu hồi từ số dư',
+    );
+    await click(find('aside button', 'Nhà cái ứng trước'));
+    await shows('tuyentren nợ nhà cái');
+    await giveReason('Nợ đã tám ngày');
+    await click(inDialog('button', 'Gửi yêu cầu duyệt'));
+    await until(() => expect(desk.of('ops.commissions.advance')[0]?.body).toEqual({ reason: 'Nợ đã tám ngày' }));
+    await click(find('aside button', 'Giữ lại'));
+    await giveReason('Nghi gian lận');
+    await click([...document.querySelectorAll<HTMLElement>('[role=dialog] button')].at(-1)!);
+    await until(() => expect(desk.of('ops.commissions.holdLine')[0]?.body).toEqual({ reason: 'Nghi gian lận' }));
+  });
+
+  test('a claim is recovered up to what is left of it', async () => {
+    const claim: OpenedLine = {
+      ...OPENED,
+      line: { ...LINE, kind: 'advance', category: null, amount: -4_000, paid: 0, state: 'claim' },
+      acts: { ...OPENED.acts, canRecover: true, left: 3_000 },
+    };
+    await open('/agents/m1?tab=lines&open=l1', {
+      'ops.commissions.lines': { list: [claim.line], next: null },
+      'ops.commissions.line': claim,
+      'ops.commissions.recover': REQUESTED,
+    });
+    await shows('Thu hồi từ số dư');
+    await click(find('aside button', 'Thu hồi từ số dư'));
+    await shows('tối đa 3.000');
+    await giveReason('Đồng ý qua chat ngày 20/11');
+    await type(inDialog('input'), '3.001');
+    await click(inDialog('button', 'Gửi yêu cầu duyệt'));
+    expect(desk.of('ops.commissions.recover')).toEqual([]);
+    await type(inDialog('input'), '3.000');
+    await click(inDialog('button', 'Gửi yêu cầu duyệt'));
+    await until(() =>
+      expect(desk.of('ops.commissions.recover')[0]?.body).toEqual({
+        amount: 3_000,
+        reason: 'Đồng ý qua chat ngày 20/11',
+      }),
+    );
   });
 
   test('percentages and amounts as they are typed', () => {

@@ -100,21 +100,39 @@ function useColumns(): readonly Column<Contract>[] {
       id: 'act',
       head: '',
       align: 'end',
-      cell: ({ contractId, canEnd, payee }) =>
-        canEnd && (
-          <ReasonAct
-            id="ops.commissions.end"
-            subject={contractId}
-            refreshes={CONTRACT_READS}
-            label={t('agent_contract_end')}
-            size="small"
-            look="danger"
-            buttonLook="danger"
-            title={t('agent_contract_end_name', { name: payee.username })}
-            explanation={t('agent_contract_end_text')}
-            input={(reason) => ({ params: { contractId }, body: { reason } })}
-          />
-        ),
+      cell: ({ contractId, canEnd, canTakeOver, payee }) => (
+        <>
+          {canTakeOver && (
+            <ReasonAct
+              id="ops.commissions.takeOver"
+              subject={contractId}
+              refreshes={CONTRACT_READS}
+              label={t('agent_take_over')}
+              size="small"
+              look="money"
+              buttonLook="money"
+              actionLabel={t('request_send')}
+              title={t('agent_take_over_name', { name: payee.username })}
+              explanation={t('agent_take_over_text')}
+              input={(reason) => ({ params: { contractId }, body: { reason } })}
+            />
+          )}
+          {canEnd && (
+            <ReasonAct
+              id="ops.commissions.end"
+              subject={contractId}
+              refreshes={CONTRACT_READS}
+              label={t('agent_contract_end')}
+              size="small"
+              look="danger"
+              buttonLook="danger"
+              title={t('agent_contract_end_name', { name: payee.username })}
+              explanation={t('agent_contract_end_text')}
+              input={(reason) => ({ params: { contractId }, body: { reason } })}
+            />
+          )}
+        </>
+      ),
     },
   ];
 }

@@ -9,6 +9,7 @@ import { DeskButton, Facts, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
 import { LINE_TONE, percentOf, type OpenedLine } from './agent.ts';
+import { hasActs, LineActs } from './line-acts.tsx';
 import styles from './agents.module.css';
 
 interface LineProps {
@@ -33,6 +34,7 @@ export function LinePane({ lineId, onOpen, ...pane }: LineProps) {
           ? `${t(`agent_kind_${line.kind}`)}${line.category === null ? '' : ` · ${categoryName(t, line.category)}`} · ${line.day}`
           : t('agent_line')
       }
+      foot={read.data && hasActs(read.data) && <LineActs opened={read.data} />}
     >
       <WhenRead read={read}>{(opened) => <Shown opened={opened} onOpen={onOpen} />}</WhenRead>
     </Pane>

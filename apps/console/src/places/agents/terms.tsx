@@ -21,8 +21,19 @@ const RATES = [
   'kappaBps',
   'cardCapBps',
 ] as const satisfies readonly (keyof Terms)[];
-const NUMBERS = ['activeDayMinimum', 'activeHourMinimum', 'depositDays'] as const satisfies readonly (keyof Terms)[];
+const NUMBERS = [
+  'activeDayMinimum',
+  'activeHourMinimum',
+  'depositDays',
+  'budgetHoldPercent',
+] as const satisfies readonly (keyof Terms)[];
 type Field = (typeof RATES)[number] | (typeof NUMBERS)[number];
+
+/** The units of those that are no money. */
+const SIDES: Readonly<Partial<Record<Field, 'span_day' | 'percent_sign'>>> = {
+  depositDays: 'span_day',
+  budgetHoldPercent: 'percent_sign',
+};
 
 export function Terms() {
   const read = useCall('ops.commissions.terms', {});
@@ -43,6 +54,7 @@ function Shown({ terms }: { readonly terms: Terms }) {
             [t('field_activeDayMinimum'), <Money key="day" amount={terms.activeDayMinimum} currency={currency} />],
             [t('field_activeHourMinimum'), <Money key="hour" amount={terms.activeHourMinimum} currency={currency} />],
             [t('field_depositDays'), terms.depositDays],
+            [t('field_budgetHoldPercent'), `${terms.budgetHoldPercent}%`],
             [t('agent_starts'), terms.startsOn],
             [t('agent_version'), terms.version],
           ]}
@@ -97,7 +109,7 @@ function Change({ terms }: { readonly terms: Terms }) {
       </DeskCheck>
       <div className={styles.rateFields}>
         {RATES.map((name) => field(name, '%'))}
-        {NUMBERS.map((name) => field(name, name === 'depositDays' ? t('span_day') : terms.currency))}
+        {NUMBERS.map((name) => field(name, SIDES[name] === undefined ? terms.currency : t(SIDES[name])))}
       </div>
     </ReasonAct>
   );

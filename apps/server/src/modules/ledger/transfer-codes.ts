@@ -54,6 +54,7 @@ export const TRANSFER_CODES = {
   dividend: entry(53, 'in', 'agent_payable', 'member_cash', 'Cổ tức', 'Dividend'),
   commission: entry(54, 'in', 'agent_payable', 'member_cash', 'Hoa hồng', 'Commission'),
   contract_payment: entry(55, 'out', 'member_cash', 'agent_payable', 'Chi trả cho tuyến dưới', 'Paid to downline'),
+  commission_reversal: entry(56, 'out', 'member_cash', 'agent_payable', 'Thu hồi hoa hồng', 'Commission recovered'),
   adjustment: entry(60, 'either', 'adjustment', 'member_cash', 'Điều chỉnh', 'Adjustment'),
   play_grant: entry(70, 'in', 'play_mint', 'member_cash', 'Cấp tiền chơi thử', 'Play money'),
 } as const satisfies Record<string, TransferCodeEntry>;

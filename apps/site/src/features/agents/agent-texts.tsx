@@ -1,21 +1,26 @@
 /**
- * The texts of the agents' screens: a catalogue of its own that comes with their code, so that other members do not
- * load it. Written in Vietnamese and English; readers of another language get the English text.
+ * The texts of the agents' screens: a catalogue of its own in each of the site's languages that comes with their code, so that other members do not
+ * load it.
  */
 import { directionOf, useLocale, type Locale } from '@lantern/ui';
 import { fillMessage, type CompiledCatalogue, type MessageValues, type Translate } from '@lantern/ui/i18n';
 import { use, useMemo, type ReactNode } from 'react';
 import loadEnglish from '../../locales/agents/en.json?catalogue';
+import loadPortuguese from '../../locales/agents/pt.json?catalogue';
+import loadUrdu from '../../locales/agents/ur.json?catalogue';
 import loadVietnamese from '../../locales/agents/vi.json?catalogue';
 import type vi from '../../locales/agents/vi.json';
 
 export type AgentKey = keyof typeof vi;
 export type AgentTranslate = Translate<AgentKey>;
 
-const CATALOGUES = { vi: loadVietnamese, en: loadEnglish };
+const CATALOGUES = { vi: loadVietnamese, en: loadEnglish, ur: loadUrdu, pt: loadPortuguese } satisfies Partial<
+  Record<Locale, unknown>
+>;
 type Written = keyof typeof CATALOGUES;
 
-const writtenIn = (locale: Locale): Written => (locale === 'vi' ? 'vi' : 'en');
+/** The language itself; English for one the site does not ship. */
+const writtenIn = (locale: Locale): Written => (locale in CATALOGUES ? (locale as Written) : 'en');
 
 const loading = new Map<Written, Promise<CompiledCatalogue>>();
 

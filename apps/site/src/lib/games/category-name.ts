@@ -7,6 +7,9 @@ const NAMED: readonly string[] = [...GAME_CATEGORIES, 'COCKFIGHT', 'JACKPOT', 'W
 /** Labels of game categories; for a code without a label the server's, or the code itself. */
 export function useCategoryName(): (category: string, otherwise?: string) => string {
   const t = useT();
-  return (category, otherwise = category) =>
-    NAMED.includes(category) ? t(`category_${category}` as TextKey) : otherwise;
+  return (category, otherwise = category) => {
+    // Menus show the source's own short word; figures and rates a name.
+    if (category === 'JL') return t('category_instant');
+    return NAMED.includes(category) ? t(`category_${category}` as TextKey) : otherwise;
+  };
 }

@@ -17,6 +17,7 @@ import { findGame } from './issues/game-store.ts';
 import { createMarketCache } from './sale/market-cache.ts';
 import { listedGames, type ListedGame } from './issues/listed-games.ts';
 import { lotteryExplains, lotteryLookups } from './reads/explain.ts';
+import { coveredTogether } from './settlement/covered-together.ts';
 import { lotteryBets, type LotteryBets } from './settlement/member-bets.ts';
 import { memberRecords } from './reads/member-records.ts';
 import { findPending } from './sale/person-store.ts';
@@ -75,6 +76,8 @@ export interface LotteryModule extends Module {
   voidIssue(tx: Tx, issue: IssueAct): Promise<Result<{ readonly state: IssueState }>>;
   /** Ends the sales of an open issue now. */
   closeSales(tx: Tx, issue: IssueAct): Promise<Result<{ readonly locksAt: number }>>;
+  /** How far bets of several accounts on one issue cover each other, by issue that was settled in a span. */
+  readonly coveredTogether: typeof coveredTogether;
   /** Operators' verbs for a game's price list, for its timetable, and for the rest of its settings. */
   readonly prices: PriceLists;
   readonly timetables: Timetables;
@@ -122,6 +125,7 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
   let loops: IssueLoops | undefined;
   return {
     name: 'lottery',
+    coveredTogether,
     handlers: lotteryRoutes(module),
     explains: lotteryExplains,
     memberLookups: lotteryLookups,

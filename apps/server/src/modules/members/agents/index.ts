@@ -19,6 +19,7 @@ import { agentRoutes } from './routes.ts';
 import { checkCode, checkFriendCode, openFriendCode, placeByCode, recommendByCode, type Newcomer } from './invite.ts';
 import { findAgentRecords, type AgentRecords } from './person-store.ts';
 import { listRates, type Rate } from './rate-store.ts';
+import * as signals from './signals-store.ts';
 import { listAbove, listLine, listSeats, type Seat } from './seat-store.ts';
 import { findAgent, findRecommendation, type Recommendation } from './store.ts';
 
@@ -39,6 +40,8 @@ export type { Recommendation } from './store.ts';
 
 export interface AgentsModule extends Module {
   readonly handlers: ReturnType<typeof agentRoutes>;
+  /** What the rules of risk read. */
+  readonly signals: typeof signals;
   /** Makes a member an agent. Refuses account_not_found, downline_not_found, invitation_code_invalid, tree_too_deep. */
   appointAgent(memberId: MemberId, appointment?: Appointment): Promise<Result<Appointed, AppointRefusal>>;
   /** Whether the code belongs to a link of the merchant that takes people in. */
@@ -95,6 +98,7 @@ export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
   return {
     name: 'agents',
     handlers: agentRoutes(module),
+    signals,
     ...agentsDesk(module),
     jobs: [
       { name: 'agents.apply_moves', cron: '* * * * *', run: () => applyMoves(module) },

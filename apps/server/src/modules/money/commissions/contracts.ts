@@ -257,7 +257,8 @@ export async function consentContract(
 
 /** Days after which a due ends the contract it is of. */
 const FAULT_DAYS = 30;
-const RUNNING: readonly ContractRow['state'][] = ['active', 'change_proposed', 'cancel_proposed'];
+/** States of a contract that holds. */
+export const RUNNING: readonly ContractRow['state'][] = ['active', 'change_proposed', 'cancel_proposed'];
 
 /** Ends the contracts of a programme whose payer has owed a payment for 30 days, with today (agents.md §4.5). What is owed stays owed. */
 export async function endInArrears(module: CommissionsContext, programme: Programme): Promise<void> {
@@ -276,7 +277,7 @@ export interface Ending {
   readonly payerId?: MemberId;
   /** The first day on which they do not hold any more. */
   readonly day: Day;
-  readonly reason: 'move' | 'closure' | 'operator' | 'arrears';
+  readonly reason: 'move' | 'closure' | 'operator' | 'arrears' | 'house';
 }
 
 /** Ends the contracts of a payee, in the transaction of a move or closure; returns their ids. */

@@ -1,4 +1,5 @@
 /** SQL of the desk's lists: runs, contracts, dues and claims. Every statement filters by the merchant. */
+import type { AgentLineKind } from '@lantern/contract';
 import { sql, type Sql } from '../../../kernel/db/index.ts';
 import { instantText, keysetOrder } from '../../../kernel/db/keyset.ts';
 import type { Day } from '../../../kernel/days.ts';
@@ -53,9 +54,9 @@ export async function listRuns(
     await sql<DeskRun>`SELECT r.run_id AS "runId", r.kind, r.period, r.currency, r.state, r.opened_at AS "openedAt",
       ${instantText(sql`r.opened_at`)} AS "openedText", r.computed_at AS "computedAt", r.hold_reason AS "holdReason", s.*
     FROM commissions.run r CROSS JOIN LATERAL (
-      SELECT count(*)::integer AS lines, coalesce(sum(l.amount), 0)::bigint AS amount, coalesce(sum(l.paid), 0)::bigint AS paid,
+      SELECT count(*)::integer AS lines, coalesce(sum(l.amount), 0)::bigint AS amount, coalesce(sum(CASE WHEN l.amount < 0 THEN -l.paid ELSE l.paid END), 0)::bigint AS paid,
         coalesce(sum(l.amount - l.paid - l.netted) FILTER (WHERE l.state = 'due'), 0)::bigint AS dues,
-        coalesce(sum(-l.amount - l.netted) FILTER (WHERE l.state = 'claim'), 0)::bigint AS claims,
+        coalesce(sum(-l.amount - l.paid - l.netted) FILTER (WHERE l.state = 'claim'), 0)::bigint AS claims,
         coalesce(sum(l.amount - l.paid - l.netted) FILTER (WHERE l.state = 'waiting'), 0)::bigint AS waiting
       FROM commissions.statement_line l WHERE l.run_id = r.run_id) s
     WHERE r.merchant_code = ${merchantCode} AND r.kind <> 'today' AND (${kind ?? null}::text IS NULL OR r.kind = ${kind ?? null}) AND ${order.value.where}
@@ -165,7 +166,7 @@ export async function pageContracts(
 export interface DeskLine {
   readonly lineId: string;
   readonly state: 'due' | 'claim';
-  readonly kind: 'rebate' | 'daily_salary' | 'hourly_salary' | 'dividend';
+  readonly kind: AgentLineKind;
   readonly agentId: MemberId;
   readonly payerId: MemberId | null;
   readonly day: Day;

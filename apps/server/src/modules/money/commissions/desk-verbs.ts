@@ -8,6 +8,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { CommissionsContext } from './context.ts';
 import { writeProposal } from './contracts.ts';
 import { findDeskRun, lockDeskRun, setReleased } from './desk-store.ts';
+import { lineVerbs } from './line-verbs.ts';
 import { writeTerms, type Written } from './terms.ts';
 import { readSetting, writeSetting, type CommissionSetting } from './setting-store.ts';
 
@@ -113,6 +114,7 @@ const FIELDS = [
   'activeDayMinimum',
   'activeHourMinimum',
   'depositDays',
+  'budgetHoldPercent',
 ] as const satisfies readonly (keyof TermsInput['body'])[];
 
 async function currentTerms(
@@ -163,4 +165,5 @@ export const commissionVerbs = (module: CommissionsContext): ApprovedVerbs => ({
   'ops.commissions.propose': houseContract(module),
   'ops.commissions.release': release,
   'ops.commissions.changeTerms': changeTerms,
+  ...lineVerbs(module),
 });

@@ -9,19 +9,20 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { findContract, listVersions, lockContract, type ContractRow } from './contract-store.ts';
 import type { CommissionsContext } from './context.ts';
-import { endContract } from './contracts.ts';
+import { endContract, RUNNING } from './contracts.ts';
 import { findDeskRun, listOpen, listRuns, lockDeskRun, pageContracts, readChecks, setHeld } from './desk-store.ts';
 import { presentDeskLine } from './present-lines.ts';
 import { proofOf } from './read-line.ts';
-import { findDeskLine, listDeskLines, type LineRow } from './statement-store.ts';
+import { holdLine, listOverdue } from './line-act-store.ts';
+import { ADVANCE_DAYS, lineActs } from './rules/line-acts.ts';
+import { databaseNow } from './run-store.ts';
+import { findDeskLine, listDeskLines, lockDeskLine, type LineRow } from './statement-store.ts';
 import { shownStep } from './terms.ts';
 import { readSetting } from './setting-store.ts';
 
 type Context = OpsContext<'operator'>;
 type Query<Id extends keyof OpsCalls> = ParsedInput<OpsCalls[Id]>['query'];
 type Answer<Id extends keyof OpsCalls> = Promise<Result<AnswerOf<OpsCalls[Id]>>>;
-
-const RUNNING: readonly ContractRow['state'][] = ['active', 'change_proposed', 'cancel_proposed'];
 
 async function runs(
   { merchant, operator, tx }: Context,
@@ -89,6 +90,7 @@ async function contracts(
   const found: ContractRow[] = [];
   for (const id of ids) found.push((await findContract(tx, id))!);
   const versions = await listVersions(tx, ids);
+  const overdue = await listOverdue(tx, ids, ADVANCE_DAYS);
   const partyOf = await partiesOf(
     module,
     tx,
@@ -112,6 +114,11 @@ async function contracts(
         startsOn: shown.startsOn,
         openedAt: contract.openedAt.getTime(),
         canEnd: mayManage && RUNNING.includes(contract.state),
+        canTakeOver:
+          mayManage &&
+          RUNNING.includes(contract.state) &&
+          contract.payerId !== null &&
+          overdue.has(contract.contractId),
       };
     }),
     next: page.value.next,
@@ -172,13 +179,36 @@ async function lines(
 
 async function oneLine(
   module: CommissionsContext,
-  { merchant, tx }: Context,
+  { merchant, operator, tx }: Context,
   lineId: string,
 ): Answer<'ops.commissions.line'> {
   const line = await findDeskLine(tx, merchant.code, lineId);
   if (!line) return refuse('line_not_found');
   const partyOf = await partiesOf(module, tx, sidesOf(line));
-  return ok({ line: presentDeskLine(line, partyOf), ...(await proofOf(tx, line)) });
+  const acts = lineActs(line, await databaseNow(tx));
+  const may = (can: boolean) => can && operator.rights.has('commissions.manage');
+  return ok({
+    line: presentDeskLine(line, partyOf),
+    acts: {
+      canHold: may(acts.canHold),
+      canRelease: may(acts.canRelease),
+      canReverse: may(acts.canReverse),
+      canAdvance: may(acts.canAdvance),
+      canRecover: may(acts.canRecover),
+      left: Number(acts.left),
+    },
+    ...(await proofOf(tx, line)),
+  });
+}
+
+async function holdOne({ merchant, tx, trail }: Context, lineId: string): Answer<'ops.commissions.holdLine'> {
+  const line = await lockDeskLine(tx, merchant.code, lineId);
+  if (!line) return refuse('line_not_found');
+  const { canHold, left } = lineActs(line, await databaseNow(tx));
+  if (!canHold) return refuse('line_state_conflict');
+  await holdLine(tx, lineId);
+  trail.changed({ state: line.state }, { state: 'held', waiting: String(left) });
+  return ok({ lineId, state: 'held' });
 }
 
 async function terms({ merchant, tx }: Context): Answer<'ops.commissions.terms'> {
@@ -203,5 +233,6 @@ export const commissionDesk = (module: CommissionsContext) =>
     'ops.commissions.open': (context, { query }) => open(module, context, query),
     'ops.commissions.lines': (context, { query }) => lines(module, context, query),
     'ops.commissions.line': (context, { params }) => oneLine(module, context, params.lineId),
+    'ops.commissions.holdLine': (context, { params }) => holdOne(context, params.lineId),
     'ops.commissions.terms': (context) => terms(context),
   }) satisfies OpsHandlers;

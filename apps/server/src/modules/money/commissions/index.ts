@@ -15,6 +15,7 @@ import { commissionRoutes } from './routes.ts';
 import { offerHouse, type HouseOffer } from './house-offer.ts';
 import { runDue } from './run-due.ts';
 import { writeFirstDay } from './setting-store.ts';
+import * as signals from './signals-store.ts';
 import { readPerson, sumRebates, type EarnedQuery } from './statement-store.ts';
 
 export type { CommissionsDeps, LevelRate, SharedMark } from './context.ts';
@@ -40,6 +41,8 @@ const HELD_DAYS = 3;
 export interface CommissionsModule extends Module {
   readonly handlers: ReturnType<typeof commissionRoutes>;
   readonly opsHandlers: ReturnType<typeof commissionDesk>;
+  /** What the rules of risk read. */
+  readonly signals: typeof signals;
   /** Marks days that are over and changed, in the transaction of the settlement. */
   daysChanged(tx: Tx, changes: readonly (ChangedDay & { readonly corrects: boolean })[]): Promise<void>;
   /** Opens, computes and pays what is due; the module's job does this every minute. Returns the number of runs computed. */
@@ -74,6 +77,7 @@ export function createCommissions(kernel: Kernel, deps: CommissionsDeps): Commis
     name: 'commissions',
     handlers: commissionRoutes(module),
     opsHandlers: commissionDesk(module),
+    signals,
     approved: commissionVerbs(module),
     jobs: [
       {

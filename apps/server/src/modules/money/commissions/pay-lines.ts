@@ -12,6 +12,7 @@ import {
   lapseClaims,
   listPairs,
   lockLines,
+  lockTakenOut,
   updateLines,
   type LineUpdate,
   type Pair,
@@ -26,22 +27,59 @@ export const CLAIM_DAYS = 90;
 
 /** A line and what of it was paid. */
 interface Paid {
-  readonly line: Netted;
+  readonly line: Pick<Netted, 'lineId' | 'agentId' | 'kind' | 'attempts'>;
   readonly amount: bigint;
 }
 
-const CODES = {
+/** The ledger's code of what is paid to an agent. */
+export const CODES = {
   rebate: 'commission',
   daily_salary: 'salary',
   hourly_salary: 'hourly_salary',
   dividend: 'dividend',
-} as const satisfies Record<PayableLine['kind'], TransferCode>;
+} as const satisfies Record<Exclude<PayableLine['kind'], 'advance'>, TransferCode>;
+
+/** The code of a line that is paid; one below zero, like an advance, never is. */
+export function codeOf(kind: PayableLine['kind']): TransferCode {
+  if (kind === 'advance') throw new Error('an advance is a claim: it is paid to no one');
+  return CODES[kind];
+}
 
 const openOf = ({ amount, paid, netted }: PayableLine): bigint =>
-  amount >= 0n ? amount - paid - netted : amount + netted;
+  amount >= 0n ? amount - paid - netted : amount + paid + netted;
 
 /** Lines with what netting leaves of them. */
 type Netted = PayableLine & Pick<NettedLine, 'toPay'> & { readonly part: bigint };
+
+const matterOf = ({ kind, category, contractId, day, hourAt }: PayableLine): string =>
+  [kind, category, contractId, day, hourAt?.getTime()].join(' ');
+
+/**
+ * Sets corrections that take against lines of the same matter that were never paid, because they are held, reversed or stay with the house. Answers the
+ * payee's lines as they stand then.
+ */
+async function absorb(
+  tx: Tx,
+  programme: Programme,
+  payerId: MemberId | '',
+  lines: readonly PayableLine[],
+): Promise<readonly PayableLine[]> {
+  const taking = lines.filter((line) => openOf(line) < 0n);
+  if (taking.length === 0) return lines;
+  const out = await lockTakenOut(tx, programme, payerId, [...new Set(taking.map(({ agentId }) => agentId))]);
+  const matters = Map.groupBy([...out, ...taking], (line) => `${line.agentId} ${matterOf(line)}`);
+  const changed = [...matters.values()].flatMap(netPayee).filter(({ part }) => part > 0n);
+  await updateLines(
+    tx,
+    changed.map((line) =>
+      line.amount < 0n ? updateOf(line, 0n, false) : { ...line, netted: line.netted + line.part, tried: false },
+    ),
+  );
+  const parts = new Map(changed.map(({ lineId, part }) => [lineId, part]));
+  return lines
+    .map((line) => ({ ...line, netted: line.netted + (parts.get(line.lineId) ?? 0n) }))
+    .filter((line) => line.amount >= 0n || openOf(line) < 0n);
+}
 
 function netPayee(lines: readonly PayableLine[]): readonly Netted[] {
   const netted = netOpen(lines.map((line) => ({ lineId: line.lineId, open: openOf(line) })));
@@ -66,7 +104,7 @@ const referenceOf = ({ lineId, kind }: Netted, payee: readonly Netted[]) => {
 const account = ({ kind, contractId, payer }: Pick<Netted, 'kind' | 'contractId'> & { payer: string }) =>
   house('agent_payable', payer === '' ? (kind === 'rebate' ? 'rebates' : 'contracts') : `c:${contractId}`);
 
-const keyOf = ({ lineId, attempts }: Pick<Netted, 'lineId' | 'attempts'>): string =>
+const keyOf = ({ lineId, attempts }: Paid['line']): string =>
   attempts === 0 ? `agents:line:${lineId}` : `agents:due:${lineId}:${attempts}`;
 
 const creditOf = (
@@ -77,7 +115,7 @@ const creditOf = (
   payee: readonly Netted[],
 ): Operation => ({
   key: keyOf(line),
-  code: CODES[line.kind],
+  code: codeOf(line.kind),
   member: line.agentId,
   currency,
   legs: [{ mode: 'move', amount, from: account({ ...line, payer }), to: 'cash' }],
@@ -85,7 +123,7 @@ const creditOf = (
 });
 
 /** Reports to payees what they were paid together. Salaries of hours are in the statement alone: they would be a mail an hour. */
-async function reportPaid({ kernel }: CommissionsContext, tx: Tx, currency: string, paid: readonly Paid[]) {
+export async function reportPaid({ kernel }: CommissionsContext, tx: Tx, currency: string, paid: readonly Paid[]) {
   const reported = Map.groupBy(
     paid.filter(({ line }) => line.kind !== 'hourly_salary'),
     ({ line }) => line.agentId,
@@ -106,7 +144,7 @@ async function payHouse(
   agentIds: readonly MemberId[],
 ): Promise<void> {
   await transact(module.kernel.db, async (tx) => {
-    const lines = await lockLines(tx, programme, '', agentIds);
+    const lines = await absorb(tx, programme, '', await lockLines(tx, programme, '', agentIds));
     const payees = [...Map.groupBy(lines, ({ agentId }) => agentId).values()].map(netPayee);
     const due = payees.flatMap((payee) => payee.filter(({ toPay }) => toPay > 0n).map((line) => ({ line, payee })));
     const outcomes = await module.deps.ledger.postAll(
@@ -120,7 +158,7 @@ async function payHouse(
         paid.set(line.lineId, {
           operation: outcome.value.operation,
           lineId: line.lineId,
-          txCode: CODES[line.kind],
+          txCode: codeOf(line.kind),
           amount: line.toPay,
         });
       else
@@ -175,7 +213,7 @@ async function pass(
   if (!into.ok) throw new NotWithdrawable();
   return [
     { operation: out.value.operation, lineId: line.lineId, txCode: 'contract_payment', amount },
-    { operation: into.value.operation, lineId: line.lineId, txCode: CODES[line.kind], amount },
+    { operation: into.value.operation, lineId: line.lineId, txCode: codeOf(line.kind), amount },
   ];
 }
 
@@ -187,7 +225,7 @@ async function payPair(
   most: bigint | undefined,
 ): Promise<bigint> {
   const payer = payerId as MemberId;
-  const lines = netPayee(await lockLines(tx, programme, payer, [agentId]));
+  const lines = netPayee(await absorb(tx, programme, payer, await lockLines(tx, programme, payer, [agentId])));
   let available = most ?? (await withdrawable(module, tx, payer, programme.currency));
   const updates: LineUpdate[] = [];
   const paid: Paid[] = [];

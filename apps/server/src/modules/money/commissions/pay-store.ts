@@ -1,5 +1,7 @@
 /** SQL of paying lines. Amounts in minor units. */
+import type { AgentLineKind } from '@lantern/contract';
 import { sql } from '../../../kernel/db/index.ts';
+import type { Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Programme } from './context.ts';
@@ -34,13 +36,36 @@ export async function listPairs(
 export interface PayableLine {
   readonly lineId: string;
   readonly agentId: MemberId;
-  readonly kind: 'rebate' | 'daily_salary' | 'hourly_salary' | 'dividend';
+  readonly kind: AgentLineKind;
+  readonly category: string | null;
   readonly contractId: string | null;
+  readonly day: Day;
+  readonly hourAt: Date | null;
   readonly state: string;
   readonly amount: bigint;
   readonly paid: bigint;
   readonly netted: bigint;
   readonly attempts: number;
+}
+
+const payableColumns = sql`l.line_id AS "lineId", l.agent_id AS "agentId", l.kind, l.category, l.contract_id AS "contractId",
+  to_char(l.day, 'YYYY-MM-DD') AS day, l.hour_at AS "hourAt", l.state, l.amount, l.paid, l.netted, l.attempts`;
+
+/**
+ * Lines of payees of one payer that are held, were reversed or stay with the house, as far as nothing settled them, locked: what a later correction of
+ * the same matter takes was never paid, so it is set against them.
+ */
+export async function lockTakenOut(
+  tx: Tx,
+  { merchantCode, currency }: Programme,
+  payerId: MemberId | '',
+  agentIds: readonly MemberId[],
+): Promise<readonly PayableLine[]> {
+  const { rows } = await sql<PayableLine>`SELECT ${payableColumns} FROM commissions.statement_line l
+    WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND l.agent_id = ANY (${agentIds}::text[])
+      AND coalesce(l.payer_id, '') = ${payerId} AND l.state IN ('held', 'reversed', 'house') AND l.amount > l.paid + l.netted
+    ORDER BY l.agent_id, l.day, l.computed_at, l.line_id FOR UPDATE OF l`.execute(tx);
+  return rows;
 }
 
 /** What is to be paid and netted of payees of one payer, locked; older lines first. */
@@ -50,10 +75,7 @@ export async function lockLines(
   payerId: MemberId | '',
   agentIds: readonly MemberId[],
 ): Promise<readonly PayableLine[]> {
-  const { rows } =
-    await sql<PayableLine>`SELECT l.line_id AS "lineId", l.agent_id AS "agentId", l.kind, l.contract_id AS "contractId", l.state, l.amount, l.paid,
-      l.netted, l.attempts
-    FROM commissions.statement_line l
+  const { rows } = await sql<PayableLine>`SELECT ${payableColumns} FROM commissions.statement_line l
     WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND l.agent_id = ANY (${agentIds}::text[])
       AND coalesce(l.payer_id, '') = ${payerId} AND ((${payable}) OR l.state IN ('due', 'claim'))
     ORDER BY l.agent_id, l.day, l.computed_at, l.line_id FOR UPDATE OF l`.execute(tx);
@@ -85,19 +107,22 @@ export interface Payment {
   readonly lineId: string;
   readonly txCode: string;
   readonly amount: bigint;
+  /** Whether the house paid it in the payer's place. */
+  readonly fromHouse?: boolean;
 }
 
 export async function insertPayments(tx: Tx, payments: readonly Payment[]): Promise<void> {
   if (payments.length === 0) return;
-  await sql`INSERT INTO commissions.payment (operation, line_id, tx_code, amount)
+  await sql`INSERT INTO commissions.payment (operation, line_id, tx_code, amount, from_house)
     SELECT * FROM unnest(${payments.map(({ operation }) => operation)}::bigint[], ${payments.map(({ lineId }) => lineId)}::text[],
-      ${payments.map(({ txCode }) => txCode)}::text[], ${payments.map(({ amount }) => amount)}::bigint[])`.execute(tx);
+      ${payments.map(({ txCode }) => txCode)}::text[], ${payments.map(({ amount }) => amount)}::bigint[],
+      ${payments.map(({ fromHouse }) => fromHouse ?? false)}::boolean[])`.execute(tx);
 }
 
-/** Claims that were open too long end: nothing more is set against them. */
+/** Claims of corrections that were open too long end: nothing more is set against them. What the house advanced stays owed. */
 export async function lapseClaims(tx: Tx, { merchantCode, currency }: Programme, days: number): Promise<void> {
   await sql`UPDATE commissions.statement_line SET state = 'lapsed', settled_at = kernel.now()
-    WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND state = 'claim' AND computed_at < kernel.now() - make_interval(days => ${days}::integer)`.execute(
+    WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND state = 'claim' AND kind <> 'advance' AND computed_at < kernel.now() - make_interval(days => ${days}::integer)`.execute(
     tx,
   );
 }

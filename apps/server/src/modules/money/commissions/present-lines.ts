@@ -13,9 +13,11 @@ const DAY_MS = 86_400_000;
 export const leftOf = ({ amount, paid, netted }: Pick<LineRow, 'amount' | 'paid' | 'netted'>): bigint =>
   amount > 0n ? amount - paid - netted : 0n;
 
-function stateOf({ state, paid, isHeld }: LineRow): AgentLineState {
+function stateOf({ state, paid, isHeld, amount }: LineRow): AgentLineState {
   if (state === 'waiting') return isHeld ? 'held' : 'waiting';
   if (state === 'due') return paid > 0n ? 'part' : 'due';
+  // What was taken for it came from other lines, from cash, or from both.
+  if (amount < 0n && state === 'paid') return 'netted';
   // Nothing more is taken for it.
   return state === 'lapsed' ? 'netted' : (state as AgentLineState);
 }

@@ -135,7 +135,7 @@ export async function listMatters(tx: Tx, { merchantCode, currency, day }: Proof
     FROM commissions.statement_line l LEFT JOIN LATERAL (
       SELECT sum(t.amount) AS posted FROM commissions.payment y JOIN ledger.transfer t ON t.operation = y.operation
       WHERE y.line_id = l.line_id AND y.tx_code <> 'contract_payment') p ON true
-    WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND l.day = ${day}::date
+    WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND l.day = ${day}::date AND l.kind <> 'advance'
     GROUP BY l.agent_id, l.kind, l.category, l.contract_id, l.hour_at ORDER BY l.agent_id, l.kind, l.category, l.hour_at`.execute(
       tx,
     );

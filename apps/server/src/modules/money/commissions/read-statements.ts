@@ -19,6 +19,7 @@ import {
   listTeams,
   listTodayBranches,
   type LineRow,
+  type TeamRow,
 } from './statement-store.ts';
 
 type Overview = AnswerOf<Calls['agent.overview']>;
@@ -42,11 +43,15 @@ const NIGHTLY_AT = '02:00';
 const SHOWN_BRANCHES = 20;
 const SHOWN_DAYS = 7;
 
-/** Lines of resting agents and reversed ones are no one's. */
-const counts = ({ state }: LineRow): boolean => state !== 'house' && state !== 'reversed';
+/**
+ * What a line is worth to its sides. What is reversed or stays with the house counts as far as it was settled before; what the house advanced is no
+ * earning of anyone's.
+ */
+const worth = ({ state, kind, amount, paid, netted }: LineRow): bigint =>
+  kind === 'advance' ? 0n : state === 'house' || state === 'reversed' ? paid + netted : amount;
 
 const sumOf = (lines: readonly LineRow[], of: (line: LineRow) => boolean): number =>
-  Number(lines.filter((line) => counts(line) && of(line)).reduce((sum, { amount }) => sum + amount, 0n));
+  Number(lines.filter(of).reduce((sum, line) => sum + worth(line), 0n));
 
 interface Parts {
   readonly rebates: number;
@@ -121,6 +126,11 @@ export async function readOverview(
   const weekLines = await listLines(db, { memberId, currency, ...week });
   const teams = await listTeams(db, code, { memberId, currency, ...range });
   const all = withToday && running ? [...teams, running] : teams;
+  // A day that goes on is no day to compare: it counts where it is the only one.
+  const busiest = (range.fromDay === range.toDay ? all : teams).reduce<TeamRow | undefined>(
+    (most, team) => (most && most.active >= team.active ? most : team),
+    undefined,
+  );
   const sum = (of: (team: (typeof all)[number]) => bigint): number =>
     Number(all.reduce((figure, team) => figure + of(team), 0n));
   const branches =
@@ -145,7 +155,8 @@ export async function readOverview(
     parts,
     figures: {
       members: all.at(-1)?.members ?? 0,
-      activeMembers: all.reduce((most, { active }) => Math.max(most, active), 0),
+      activeMembers: busiest?.active ?? 0,
+      activeDay: busiest?.day ?? null,
       stake: sum(({ stake }) => stake),
       valid: sum(({ valid }) => valid),
       counted: sum(({ counted }) => counted),
@@ -194,11 +205,11 @@ export async function readStatement(
   if (!range) return refuse('range_invalid');
   const lines = await listLines(db, { memberId, currency, ...range });
   const names = await deps.maskedNames(othersOf(lines, memberId));
-  const own = lines.filter((line) => line.agentId === memberId && counts(line));
+  const own = lines.filter((line) => line.agentId === memberId);
   const waiting = own.filter(({ state }) => state === 'waiting');
   const run = await findRun(db, code, currency, 'nightly', range.toDay);
   const isLate = (await databaseNow(db)) > (await instantOf(db, daysAfter(range.toDay, 1), NIGHTLY_AT, timeZone));
-  const computed = own.reduce((sum, { amount }) => sum + amount, 0n);
+  const computed = own.reduce((sum, line) => sum + worth(line), 0n);
   const isHeld = lines.some((line) => line.isHeld && line.state === 'waiting');
   const done = waiting.length === 0 ? 'paid' : 'computed';
   const isComputed = run !== undefined && run.state !== 'waiting';
@@ -207,7 +218,7 @@ export async function readStatement(
     ...range,
     state: isHeld ? 'held' : isComputed ? done : isLate ? 'late' : 'open',
     computed: Number(computed),
-    paid: Number(own.reduce((sum, { paid }) => sum + paid, 0n)),
+    paid: Number(own.reduce((sum, { amount, paid }) => (amount < 0n ? sum : sum + paid), 0n)),
     paidDown: Number(lines.filter(({ payerId }) => payerId === memberId).reduce((sum, { paid }) => sum + paid, 0n)),
     payableAt: waiting.length === 0 ? null : Math.max(...waiting.map(({ payableAt }) => payableAt.getTime())),
     lines: lines.map((line) => presentLine(line, memberId, names)),

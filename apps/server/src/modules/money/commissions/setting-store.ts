@@ -17,13 +17,16 @@ export interface CommissionSetting extends Programme {
   readonly activeDayMinimum: bigint;
   readonly activeHourMinimum: bigint;
   readonly depositDays: number;
+  /** Above so many percent of κ × theory in a category, a night is held; 0: never. */
+  readonly budgetHoldPercent: number;
   readonly version: number;
 }
 
 const columns = sql`merchant_code AS "merchantCode", currency, enabled, to_char(starts_on, 'YYYY-MM-DD') AS "startsOn",
   dividend_share_bps AS "dividendShareBps", kappa_bps AS "kappaBps", card_cap_bps AS "cardCapBps", daily_cap_bps AS "dailyCapBps",
   hourly_cap_bps AS "hourlyCapBps", dividend_cap_bps AS "dividendCapBps", active_day_minimum AS "activeDayMinimum",
-  active_hour_minimum AS "activeHourMinimum", deposit_days AS "depositDays", version`;
+  active_hour_minimum AS "activeHourMinimum", deposit_days AS "depositDays",
+  budget_hold_percent AS "budgetHoldPercent", version`;
 
 /** Programmes of all merchants. */
 export async function listSettings(tx: Tx): Promise<readonly CommissionSetting[]> {
@@ -54,7 +57,8 @@ export async function writeSetting(
     await sql`UPDATE commissions.setting SET enabled = ${setting.enabled}, dividend_share_bps = ${setting.dividendShareBps},
       daily_cap_bps = ${setting.dailyCapBps}, hourly_cap_bps = ${setting.hourlyCapBps}, dividend_cap_bps = ${setting.dividendCapBps},
       kappa_bps = ${setting.kappaBps}, card_cap_bps = ${setting.cardCapBps}, active_day_minimum = ${setting.activeDayMinimum},
-      active_hour_minimum = ${setting.activeHourMinimum}, deposit_days = ${setting.depositDays}, version = version + 1
+      active_hour_minimum = ${setting.activeHourMinimum}, deposit_days = ${setting.depositDays},
+      budget_hold_percent = ${setting.budgetHoldPercent}, version = version + 1
     WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND version = ${setting.version} RETURNING 1 AS changed`.execute(
       tx,
     );

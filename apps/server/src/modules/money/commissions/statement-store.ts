@@ -1,4 +1,5 @@
 /** SQL of statements, as agents read them. Days are merchant-local dates as `yyyy-mm-dd`. */
+import type { AgentLineKind } from '@lantern/contract';
 import { sql } from '../../../kernel/db/index.ts';
 import { keysetOrder } from '../../../kernel/db/keyset.ts';
 import type { Day } from '../../../kernel/days.ts';
@@ -13,7 +14,7 @@ export interface LineRow {
   readonly calcId: bigint | null;
   readonly agentId: MemberId;
   readonly payerId: MemberId | null;
-  readonly kind: 'rebate' | 'daily_salary' | 'hourly_salary' | 'dividend';
+  readonly kind: AgentLineKind;
   readonly category: string | null;
   readonly contractId: string | null;
   readonly contractVersion: number | null;
@@ -112,6 +113,13 @@ export async function listDeskLines(
 export async function findDeskLine(tx: Tx, merchantCode: string, lineId: string): Promise<LineRow | undefined> {
   const { rows } = await sql<LineRow>`SELECT ${columns} FROM commissions.statement_line l
     WHERE l.merchant_code = ${merchantCode} AND l.line_id = ${lineId}`.execute(tx);
+  return rows[0];
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockDeskLine(tx: Tx, merchantCode: string, lineId: string): Promise<LineRow | undefined> {
+  const { rows } = await sql<LineRow>`SELECT ${columns} FROM commissions.statement_line l
+    WHERE l.merchant_code = ${merchantCode} AND l.line_id = ${lineId} FOR UPDATE OF l`.execute(tx);
   return rows[0];
 }
 
@@ -384,9 +392,9 @@ export async function sumRebates(
   }>`SELECT e.category, sum(e.amount)::bigint AS amount FROM (
       SELECT f.category, f.amount FROM unnest(${climbed}::bigint[]) AS c(id) CROSS JOIN LATERAL commissions.earned_from(c.id, ${agentId}, ${of ?? null}) f
       UNION ALL
-      SELECT l.category, l.amount FROM commissions.statement_line l
+      SELECT l.category, CASE WHEN l.state IN ('house', 'reversed') THEN l.paid + l.netted ELSE l.amount END FROM commissions.statement_line l
       WHERE ${of === undefined}::boolean AND l.agent_id = ${agentId} AND l.currency = ${currency} AND l.kind = 'rebate'
-        AND l.day BETWEEN ${fromDay}::date AND ${toDay}::date AND l.state NOT IN ('house', 'reversed')
+        AND l.day BETWEEN ${fromDay}::date AND ${toDay}::date
     ) e GROUP BY e.category`.execute(tx);
   return new Map(rows.map(({ category, amount }) => [category, amount]));
 }

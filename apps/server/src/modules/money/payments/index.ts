@@ -1,6 +1,6 @@
 /** Payments: money in. The public API of this module. See README.md. */
 import { accountApproval } from './account-approval.ts';
-import { creditedDeposits, failedDeposits, failedVouchers, openedDeposits } from './signals-store.ts';
+import { creditedDeposits, failedDeposits, failedVouchers, namedPayers, openedDeposits } from './signals-store.ts';
 import type { ErrorCode } from '@lantern/contract/errors';
 import { ConfigError } from '../../../kernel/config.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -101,6 +101,7 @@ const depositSignals = {
   failed: failedDeposits,
   vouchers: failedVouchers,
   credited: creditedDeposits,
+  namedPayers,
 } as const;
 
 export interface PaymentsModule extends Module {

@@ -43,3 +43,21 @@ export const failedVouchers = (tx: Tx, scope: SignalScope): Promise<readonly Sig
 /** Orders that were credited, when they were. */
 export const creditedDeposits = (tx: Tx, scope: SignalScope): Promise<readonly Signal[]> =>
   orderSignals(tx, scope, sql`o.status = 'credited'`, sql`o.credited_at`);
+
+/** Credited deposits by a print of the name their payers gave: what the name is stays with the order. */
+export async function namedPayers(
+  tx: Tx,
+  { merchantCode, since, to, from, subjects }: SignalScope,
+): Promise<readonly Signal[]> {
+  const name = sql`encode(sha256(convert_to(upper(regexp_replace(trim(o.payer_name), '\\s+', ' ', 'g')), 'UTF8')), 'hex')`;
+  const isNamed = sql`o.merchant_code = ${merchantCode} AND o.status = 'credited' AND length(trim(o.payer_name)) > 1`;
+  const { rows } = await sql<Signal>`WITH touched AS MATERIALIZED (
+      SELECT ${name} AS payer, max(o.credited_at) AS at FROM payments.deposit_order o
+      WHERE ${isNamed} AND o.credited_at > ${since} AND o.credited_at <= ${to} GROUP BY 1 ORDER BY 2, 1 LIMIT ${subjects}
+    )
+    SELECT t.payer AS subject, t.at AS "touchedAt", o.member_id AS "memberId", o.credited_at AS at, o.order_id AS key, o.order_id AS reference,
+      o.credited_amount AS amount, 1 AS times, NULL AS note
+    FROM touched t JOIN payments.deposit_order o ON ${isNamed} AND o.credited_at > ${from} AND o.credited_at <= ${to} AND ${name} = t.payer
+    ORDER BY t.at, t.payer, o.credited_at LIMIT ${SIGNALS_MAXIMUM}`.execute(tx);
+  return rows;
+}

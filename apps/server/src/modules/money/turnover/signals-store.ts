@@ -168,3 +168,14 @@ export async function bonusesOf(
     ORDER BY member_id, awarded_at DESC`.execute(tx);
   return new Map(rows.map((row) => [row.memberId, row]));
 }
+
+/** Members whose lottery bets were settled in the span. */
+export async function lotteryPlayers(tx: Tx, { merchantCode, since, to }: SignalScope): Promise<readonly MemberId[]> {
+  const { rows } = await sql<{
+    id: MemberId;
+  }>`SELECT DISTINCT r.member_id AS id FROM turnover.bet_report r JOIN identity.member m ON m.id = r.member_id AND m.merchant_code = ${merchantCode}
+    WHERE r.revision = 0 AND r.category IN ('LOTT', 'ELOTT') AND r.settled_at > ${since} AND r.settled_at <= ${to} ORDER BY 1 LIMIT ${SIGNALS_MAXIMUM}`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<TransferCode, { readonly UR: string; readonly PT: s
   dividend: { UR: 'منافع', PT: 'Dividendo' },
   commission: { UR: 'کمیشن', PT: 'Comissão' },
   contract_payment: { UR: 'ماتحتوں کو ادائیگی', PT: 'Pago à rede' },
+  commission_reversal: { UR: 'کمیشن کی واپسی', PT: 'Comissão recuperada' },
   adjustment: { UR: 'درستی', PT: 'Ajuste' },
   play_grant: { UR: 'آزمائشی رقم', PT: 'Dinheiro de teste' },
 };

@@ -35,6 +35,7 @@ const KIND_OF = {
   dividend: 'commission',
   commission: 'commission',
   contract_payment: 'commission',
+  commission_reversal: 'commission',
   adjustment: 'other',
   play_grant: 'other',
 } as const satisfies Record<TransferCode, TransactionKind>;

@@ -12,7 +12,7 @@ export interface AlertRow {
   readonly family: RiskFamily;
   readonly severity: RiskSeverity;
   readonly state: RiskState;
-  readonly subjectKind: 'device' | 'bank' | 'address' | 'member' | 'pair';
+  readonly subjectKind: 'device' | 'bank' | 'address' | 'member' | 'pair' | 'programme';
   readonly subjectText: string;
   readonly ruleVersion: number;
   readonly parameters: Readonly<Record<string, number>>;

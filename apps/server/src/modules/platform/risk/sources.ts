@@ -1,7 +1,9 @@
 /** Where each rule finds its signals, how far back it looks, and how it judges them. */
 import type { RiskKind } from '@lantern/contract/ops';
 import type { Signal, SignalScope } from '../../../kernel/signals.ts';
+import * as agentSources from './agent-sources.ts';
 import type { RunContext } from './deps.ts';
+import * as agents from './rules/agents.ts';
 import type { Judge, Parameters, RuleSignal } from './rules/finding.ts';
 import { FRACTIONS } from './rules/luck.ts';
 import { cashedBonus, chasing, lowRiskBonus, nightPlay, risingStakes, unlikelyWins } from './rules/play.ts';
@@ -109,6 +111,26 @@ export const SOURCES: Readonly<Record<SignalKind, Source>> = {
     reach: byHours,
     read: ({ deps, tx }, { scope }) => deps.payments.signals.vouchers(tx, scope),
     judge: often('voucher', 'hours'),
+  },
+  agent_own_accounts: { reach: byDays, read: agentSources.ownAccounts, judge: agents.ownAccounts },
+  agent_funding: { reach: byDays, read: agentSources.fundedAccounts, judge: agents.fundedAccounts },
+  agent_near_actives: {
+    reach: byDays,
+    read: ({ deps, tx }, { scope, parameters }) =>
+      deps.commissions.signals.nearActiveSignals(tx, scope, parameters['within']!),
+    judge: agents.nearActives,
+  },
+  agent_hedging: { reach: byDays, read: agentSources.coveredBets, judge: agents.coveredBets },
+  agent_budget: {
+    reach: byDays,
+    read: ({ deps, tx }, { scope }) => deps.commissions.signals.budgetSignals(tx, scope),
+    judge: agents.overBudget,
+  },
+  agent_late_run: {
+    reach: () => DAY_MS,
+    read: ({ deps, tx }, { scope, parameters }) =>
+      deps.commissions.signals.lateRunSignals(tx, scope, parameters['fromHour']!),
+    judge: agents.lateRun,
   },
   chasing: { reach: byHours, read: depositsAfterLosses, judge: chasing },
   night_play: {

@@ -1,6 +1,6 @@
 /** The team's six figures of the span, and what the next step of the daily salary still needs. */
 import { gapToNext } from '@lantern/game-math/agents';
-import { SectionHead, Skeleton } from '@lantern/ui';
+import { SectionHead, Skeleton, useFormats } from '@lantern/ui';
 import { Block } from '../../../lib/block.tsx';
 import { useCall } from '../../../lib/server/calls.ts';
 import { useAgentT } from '../agent-texts.tsx';
@@ -34,11 +34,18 @@ function useNextStep(overview: Overview | undefined, span: Span): string | undef
 export function TeamFigures({ span, overview }: TeamFiguresProps) {
   const t = useAgentT();
   const categoryName = useCategoryName();
+  const formats = useFormats();
   const range = overview && { fromDay: overview.fromDay, toDay: overview.toDay };
   const money = useCall('agent.teamMoney', { query: range ?? {} }, { enabled: range !== undefined });
   const team = useCall('agent.teamFigures', { query: range ?? {} }, { enabled: range !== undefined });
   const amounts = useAmounts(overview?.currency ?? 'VND');
   const next = useNextStep(overview, span);
+  /** Which day the active people are of, where that is not the span itself. */
+  function activeNote({ figures: { activeDay }, asOf }: Overview, shown: Span): string | undefined {
+    if (shown === 'today') return t('home_active_so_far', { time: formats.dateTime(asOf, 'time') });
+    if (shown === 'yesterday' || activeDay === null) return undefined;
+    return t('home_active_day', { day: amounts.dayMonth(activeDay) });
+  }
   const { list = [] } = team.data ?? {};
   const valid = list.reduce((sum, row) => sum + row.valid, 0);
   const [largest] = [...list].sort((one, other) => other.valid - one.valid);
@@ -71,7 +78,7 @@ export function TeamFigures({ span, overview }: TeamFiguresProps) {
                   {amounts.integer(figures.activeMembers)} <small>/ {amounts.integer(figures.members)}</small>
                 </>
               ),
-              note: next,
+              note: next ?? activeNote(overview, span),
             },
             {
               id: 'deposits',

@@ -51,7 +51,11 @@ function Opened({ detail }: { readonly detail: Detail }) {
     <>
       <ol className={styles.flow}>
         <Part number={1} title={t('line_inputs')}>
-          <LineInputs detail={detail} amounts={amounts} />
+          {line.kind === 'advance' ? (
+            <p>{t('line_advance_text', { amount: amounts.full(-line.amount) })}</p>
+          ) : (
+            <LineInputs detail={detail} amounts={amounts} />
+          )}
         </Part>
         {steps.length > 0 && (
           <Part number={2} title={t('line_steps')}>

@@ -11,7 +11,7 @@ interface LineInputsProps {
   readonly amounts: Amounts;
 }
 
-const COSTS: readonly string[] = ['cashback', 'rebates', 'bonuses', 'daily_salary', 'hourly_salary'];
+const COSTS: readonly string[] = ['cashback', 'rebates', 'bonuses', 'salaries'];
 
 function useRows({ line, inputs, dividend }: Detail, amounts: Amounts): readonly Row[] {
   const t = useAgentT();

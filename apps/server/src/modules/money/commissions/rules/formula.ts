@@ -51,6 +51,7 @@ function wholeOf({ kind, inputs, steps, dividend }: FormulaOf): string {
 
 /** Writes it; a correction takes what was computed before. */
 export function formulaOf(line: FormulaOf): string {
+  if (line.kind === 'advance') return String(line.total);
   const whole = `${wholeOf(line)} = ${line.total}`;
   return line.earlier === 0 ? whole : `${whole}; ${line.total} − ${line.earlier} = ${line.total - line.earlier}`;
 }

@@ -105,7 +105,7 @@ function added(moved: readonly Transfer[]) {
     gain('bonus_award', 'bonus_expire', 'bonus_forfeit', 'bonus_cash', 'reward'),
     gain('rebate'),
   ];
-  const agents = gain('salary', 'hourly_salary', 'dividend', 'commission', 'contract_payment');
+  const agents = gain('salary', 'hourly_salary', 'dividend', 'commission', 'contract_payment', 'commission_reversal');
   const ggr = stakes - refunds - wins;
   return {
     stakes,

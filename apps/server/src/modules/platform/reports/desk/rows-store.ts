@@ -30,7 +30,14 @@ const BONUS: readonly TransferCode[] = [
   'spins_cost',
   'reward',
 ];
-const AGENT: readonly TransferCode[] = ['salary', 'hourly_salary', 'dividend', 'commission', 'contract_payment'];
+const AGENT: readonly TransferCode[] = [
+  'salary',
+  'hourly_salary',
+  'dividend',
+  'commission',
+  'contract_payment',
+  'commission_reversal',
+];
 const SPINS = sql.raw(String(TRANSFER_CODES.spins_cost.id));
 const BOTH = sql.raw(`${TRANSFER_CODES.bet_settled.id}, ${TRANSFER_CODES.vendor_settlement.id}`);
 

@@ -33,7 +33,7 @@ export interface FoundFact {
 }
 
 export interface Finding {
-  readonly subjectKind: 'device' | 'bank' | 'address' | 'member' | 'pair';
+  readonly subjectKind: 'device' | 'bank' | 'address' | 'member' | 'pair' | 'programme';
   readonly subjectKey: string;
   /** What stands for the subject on screens where it is not a member. */
   readonly subjectText: string;
