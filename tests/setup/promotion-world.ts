@@ -11,7 +11,7 @@ import { house, MAX_AMOUNT, MAX_BALANCE } from '../../apps/server/src/modules/le
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
 import { createPromotions, type PromotionsModule } from '../../apps/server/src/modules/money/promotions/index.ts';
 import { NO_PAST } from './past-ports.ts';
-import { NO_APP_DOWNLOAD } from './referral-ports.ts';
+import { NO_APP_DOWNLOAD, NO_SPINS } from './referral-ports.ts';
 import { createTestDatabase, startModulePlatform, type ModulePlatform, type TestDatabase } from '../kit/src/index.ts';
 
 export const ZONE = 'Asia/Ho_Chi_Minh';
@@ -164,6 +164,8 @@ async function openNode(
         accountsOf: async (_, ids) => new Map(ids.map((id) => [id, { userName: id }])),
         waitingPublications: async () => new Map(),
         appDownload: NO_APP_DOWNLOAD,
+        spins: NO_SPINS,
+        cashbackCeilings: async () => () => 80,
         waitingGifts: async () => new Map(),
         memberNamed: async () => undefined,
       });

@@ -119,6 +119,19 @@ export const opsPromotionCalls = {
       days: z.array(z.object({ day: z.string(), given: amount, members: z.int() })),
       /** Pieces left of all, for envelopes and uses of codes. */
       pieces: z.object({ left: z.int(), total: z.int() }).nullable(),
+      /** Free spins as they were granted and played so far; null for other kinds. */
+      spins: z
+        .object({
+          granted: z.int(),
+          used: z.int(),
+          /** Not played in time. */
+          lapsed: z.int(),
+          /** What was won, which is what they cost. */
+          won: amount,
+          /** What the lapsed ones would have won on average. */
+          neverPaid: amount,
+        })
+        .nullable(),
       /** What the newest rule is worth to a member, of a match. */
       value: promotionValue.nullable(),
       /** Whether the codes of a code promotion were made. */
@@ -148,6 +161,56 @@ export const opsPromotionCalls = {
       most: amount,
       /** What a match is worth to a member; null for other kinds, and while its terms cannot hold. */
       value: promotionValue.nullable(),
+    }),
+  }),
+  'ops.promotions.effect': defineOpsCall({
+    method: 'GET',
+    path: '/ops/promotions/:key/effect',
+    right: 'promotions.read',
+    object: 'promotion',
+    summary:
+      'What a promotion with a control group did in its first two weeks: predicted and given, and the difference it made to the play of those it was offered to, with its 95 % interval.',
+    params: keyParams,
+    answer: z.object({
+      currency: currencyCode,
+      fromDay: z.iso.date(),
+      toDay: z.iso.date(),
+      controlBps: z.int(),
+      /** The rule replayed on the two weeks before; null where past days tell nothing. */
+      predicted: z.object({ given: amount, members: z.int() }).nullable(),
+      actual: z.object({ given: amount, members: z.int() }),
+      /** Members who played in the month before, and the mean of their expected losses in these weeks. */
+      offered: z.object({ members: z.int(), mean: z.int() }),
+      control: z.object({ members: z.int(), mean: z.int() }),
+      /** The first mean less the second; null while a group is too small. */
+      difference: z.object({ mean: z.int(), low: z.int(), high: z.int() }).nullable(),
+      /** What was given, for each member it was offered to. */
+      costEach: z.int(),
+    }),
+    errors: ['promotion_not_found', 'promotion_effect_early', 'simulation_busy', 'simulation_too_large'],
+  }),
+  'ops.promotions.spinGames': defineOpsCall({
+    method: 'GET',
+    path: '/ops/spin-games',
+    right: 'promotions.edit',
+    object: 'promotion',
+    summary: 'Games that free spins can be given in: open at the merchant, and their vendor takes them.',
+    answer: z.object({
+      currency: currencyCode,
+      list: z.array(
+        z.object({
+          vendor: codeText,
+          game: codeText,
+          nameVi: z.string(),
+          nameEn: z.string(),
+          rtpBps: z.int(),
+          /** A spin is worth a multiple of `step`, at most `maximum`. */
+          step: amount,
+          maximum: amount,
+          /** The most that one spin wins, as a multiple of its value. */
+          topTimes: z.int(),
+        }),
+      ),
     }),
   }),
   'ops.promotions.save': defineOpsCall({
