@@ -80,6 +80,13 @@ export interface PromotionWorld {
   race(by: Claimant | 'guest' | 'trial', key: string, node?: number): Answer<ValueOf<Handlers['races.read']>>;
   /** Settles bets of a member that earn points, at an instant; taken away with a number below zero. */
   play(by: Claimant, points: number, at: number, category?: string): Promise<void>;
+  /** Settles bets of a member with what they lost and counted, at an instant; a correction takes some of it back. */
+  lose(
+    by: Claimant,
+    figures: { readonly cashNet: bigint; readonly counted: bigint; readonly corrects?: boolean },
+    at: number,
+    category?: string,
+  ): Promise<void>;
   cash(by: Claimant): Promise<bigint>;
   close(): Promise<void>;
 }
@@ -165,7 +172,7 @@ async function openNode(
         waitingPublications: async () => new Map(),
         appDownload: NO_APP_DOWNLOAD,
         spins: NO_SPINS,
-        cashbackCeilings: async () => () => 80,
+        cashbackCeilings: async () => (category) => (category === 'LIVE' ? 60 : 80),
         waitingGifts: async () => new Map(),
         memberNamed: async () => undefined,
       });
@@ -305,6 +312,13 @@ export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): 
             figures: { ...figures, win: 0n, cashNet: 0n, theoryMilli: BigInt(points) * 35n },
           },
         ]),
+      );
+    },
+    async lose({ memberId, merchant }, { cashNet, counted, corrects = false }, at, category = 'RNG') {
+      const figures = { bets: corrects ? 0 : 1, stake: counted, valid: counted, counted, points: 0n };
+      const change = { memberId, merchant, currency: merchant.currency, category, settledAt: new Date(at), corrects };
+      await transact(kernel.db, (tx) =>
+        createPlay(kernel).betsCounted(tx, [{ ...change, figures: { ...figures, win: 0n, cashNet, theoryMilli: 0n } }]),
       );
     },
     async cash({ memberId, merchant }) {

@@ -24,7 +24,7 @@ export function SpinsGift(props: SectionsProps) {
   const { money, integer } = useFormats();
   const { currency } = useMerchant();
   const faultOf = useFault(props);
-  const read = useCall('ops.promotions.spinGames');
+  const read = useCall('ops.promotions.spinGames', {});
   const { spins } = form;
   const set = (change: Partial<SpinsForm>) => onChange({ ...form, spins: { ...spins, ...change } });
   const gameFault = faultOf('spinsGame', spins.game?.game ?? '');

@@ -48,11 +48,11 @@ describe('free spins', () => {
     [50, 1_000, 9_600, 48_000n],
     [1, 200, 9_653, 193n],
     [100, 10_000, 9_600, 960_000n],
-  ])('[PRO-09/freeSpins] K9: %i of %i at %i bps cost their mean', (spins, stake, rtpBps, cost) => {
+  ])('K9: %i of %i at %i bps cost their mean', (spins, stake, rtpBps, cost) => {
     expect(spinsCost({ ...SPINS, spins, stake, rtpBps })).toBe(cost);
   });
 
-  it('[PRO-09/freeSpins] K9: of 13 used of 20 the mean of the lapsed ones is never paid, and the top is 200 million', () => {
+  it('K9: of 13 used of 20 the mean of the lapsed ones is never paid, and the top is 200 million', () => {
     expect(meanOfSpins(SPINS, 20 - 13)).toBe(13_510n);
     expect(topOfSpins(SPINS)).toBe(200_000_000n);
   });
@@ -87,7 +87,7 @@ describe('free spins', () => {
       GAME,
       ['identity_needed'],
     ],
-  ] as const)('[PRO-09/freeSpins] [PRO-07] the linter finds in %s', (_, rule, game, findings) => {
+  ] as const)('[PRO-07] the linter finds in %s', (_, rule, game, findings) => {
     expect(found(rule, game)).toEqual(findings);
   });
 });
@@ -105,11 +105,11 @@ describe('loss cashback', () => {
     ['a day that won', played('RNG', -MILLION, 13n * MILLION), 0n],
     ['a loss of 90 million, 900 counted', played('RNG', 90n * MILLION, 900n * MILLION), 2_000_000n],
     ['red and black, and zero falls', played('LIVE', 2n * MILLION, 2n * MILLION), 12_000n],
-  ])('[PRO-09/lossCashback] K3: %s', (_, days, pays) => {
+  ])('K3: %s', (_, days, pays) => {
     expect(lossOf(LOSS, days, ceilingOn).pays).toBe(pays);
   });
 
-  it('[PRO-09/lossCashback] nets a period over its days and games, and rounds each line of cashback down', () => {
+  it('nets a period over its days and games, and rounds each line of cashback down', () => {
     const days = [
       { category: 'RNG', day: '2026-12-01', cashNet: 500n, counted: 124n },
       { category: 'RNG', day: '2026-12-02', cashNet: -200n, counted: 124n },
@@ -120,7 +120,7 @@ describe('loss cashback', () => {
     expect(lossOf({ ...LOSS, rateBps: 10_000 }, more, ceilingOn)).toEqual({ loss: 1_000n, ceiling: 3n, pays: 3n });
   });
 
-  it('[PRO-09/lossCashback] has whole days or ISO weeks of the merchant, also where a day has 25 hours', () => {
+  it('has whole days or ISO weeks of the merchant, also where a day has 25 hours', () => {
     expect(periodOf('week', '2027-01-01')).toEqual({ firstDay: '2026-12-28', lastDay: '2027-01-03' });
     expect(periodsOf(LOSS, ZONE)).toHaveLength(31);
     // December begins on a Tuesday and ends on a Thursday: three whole weeks and a half on either side.
