@@ -10,12 +10,12 @@ const MAXIMUM_MS = 5;
 const WARM_UP = 20;
 const PROMOTIONS = 12;
 /** Reads nothing: what a request costs by itself. */
-const NOTHING = '/livez';
+const NOTHING = '/readyz';
 const PATHS: Readonly<Record<string, string>> = {
-  'announcement.list': '/wps/announcements?type=A&pageNo=1&pageSize=10',
-  'announcement.lobbyNews': '/wps/announcements/lobbyNews',
-  'announcement.notice': '/wps/announcements/notice',
-  'announcement.popular': '/wps/announcements/popular',
+  'announcement.list': '/wps/relay/MCSFE_getListAnnouncements',
+  'announcement.lobbyNews': '/wps/relay/GLS2_lobbyNews',
+  'announcement.notice': '/wps/notice',
+  'announcement.popular': '/lgw/games/popular',
   'promotions.list': '/wps/promotions',
 };
 

@@ -17,7 +17,7 @@ CREATE TABLE wallet_api.spin_game (
 GRANT SELECT, INSERT, DELETE ON wallet_api.spin_game TO lantern_app;
 CREATE INDEX free_spins_campaign ON wallet_api.free_spins (vendor, campaign);
 
--- Loss cashback: the days for which a member has it instead of cashback. Chosen before its days begin, so that nobody chooses by what happened.
+-- Loss cashback: the days for which a member has it instead of cashback. Chosen before its days begin, so that no one chooses by what happened.
 CREATE TABLE promotions.loss_choice (
   merchant_code text NOT NULL,
   key text COLLATE "C" NOT NULL,

@@ -7,7 +7,8 @@ import { DeskButton } from '../../widgets/parts.tsx';
 import type { TimesForm } from './form.ts';
 import { useFault, type SectionsProps } from './rule-part.tsx';
 import { EVERY_DAY } from './times-form.ts';
-import styles from './promotions.module.css';
+import shared from './promotions.module.css';
+import styles from './times-part.module.css';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -55,7 +56,7 @@ function Times({ times, onTimes, ...props }: TimesProps) {
           </DeskCheck>
         ))}
       </div>
-      {hours.length === 0 && <p className={styles.faint}>{t('promotion_times_all_day')}</p>}
+      {hours.length === 0 && <p className={shared.faint}>{t('promotion_times_all_day')}</p>}
       {hours.map((window, at) => (
         <div key={at} className={styles.hours}>
           {(['from', 'to'] as const).map((name) => (

@@ -81,8 +81,8 @@ it('[PRO-10] a control group is offered nothing, and after two weeks the effect 
   await world.standAt(MONDAY + 14 * DAY_MS - 1);
   expect(await effect()).toMatchObject({ code: 'promotion_effect_early', value: { day: '2026-12-14' } });
   await world.standAt(MONDAY + 14 * DAY_MS);
-  const told = valueOf(await effect());
-  expect(told).toMatchObject({
+  const found = valueOf(await effect());
+  expect(found).toMatchObject({
     fromDay: '2026-11-30',
     toDay: '2026-12-13',
     controlBps: 2_000,
@@ -94,8 +94,8 @@ it('[PRO-10] a control group is offered nothing, and after two weeks the effect 
     costEach: 1_000,
   });
   // A million points more are 35 000 of expected loss.
-  expect(told.difference!.mean).toBeGreaterThan(34_900);
-  expect(told.difference!.mean).toBeLessThan(35_100);
-  expect(told.difference!.low).toBeLessThanOrEqual(told.difference!.mean);
-  expect(told.difference!.low).toBeGreaterThan(34_000);
+  expect(found.difference!.mean).toBeGreaterThan(34_900);
+  expect(found.difference!.mean).toBeLessThan(35_100);
+  expect(found.difference!.low).toBeLessThanOrEqual(found.difference!.mean);
+  expect(found.difference!.low).toBeGreaterThan(34_000);
 });

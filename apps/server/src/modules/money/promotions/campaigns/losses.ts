@@ -19,6 +19,7 @@ type Joined = AnswerOf<Calls['promotions.join']>;
 /** A published loss cashback. */
 export type LiveLoss = LivePromotion & { readonly rule: LossRule };
 
+/** Whether a promotion is loss cashback; none is not. */
 export const isLoss = (promotion: LivePromotion | undefined): promotion is LiveLoss => promotion?.rule.kind === 'loss';
 
 /** One lock for all loss cashback of a member: two choices at once could take the same games. */

@@ -1,16 +1,16 @@
-/** Free spins as a gift (engagement.md §5 K9): claimed once a person, granted at the vendor in the transaction of the claim. */
+/** Free spins as a gift (engagement.md §5 K9): claimed once a person. Their grant is in `spins-grant.ts`. */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
 import type { PromotionRule, SpinsRule } from '@lantern/contract/promotion-rules';
 import type { OpsContext } from '../../../../kernel/http/ops-context.ts';
-import { ok, refuse, type Refused, type Result } from '../../../../kernel/result.ts';
+import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { Session } from '../../../../kernel/session.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
-import type { Player, PromotionsContext } from '../context.ts';
+import type { PromotionsContext } from '../context.ts';
 import { namesOf } from './kinds/figures.ts';
 import { meanOfSpins, spinsCost, type SpinsGame } from './kinds/spins.ts';
-import type { LivePromotion, NewGift, PromotionName, TakenEntry } from './store.ts';
+import type { LivePromotion, PromotionName, TakenEntry } from './store.ts';
 import type { Wanted } from './take.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,34 +46,6 @@ export function spinsWanted(
     until: nowMs + useDays * DAY_MS,
   };
   return ok({ from: 'budget', gifts: [{ periodKey: 'once', amount: spinsCost(rule), values }] });
-}
-
-/**
- * Grants what was taken; the campaign is the promotion, whose expense pays what the spins win. A refusal undoes the claim:
- * product_restricted, promotion_taken (the desk granted this campaign before), promotion_closed (the game is not open any more).
- */
-export async function grantSpins(
-  { deps }: PromotionsContext,
-  tx: Tx,
-  { memberId, currency }: Player,
-  { key }: PromotionName,
-  rule: SpinsRule,
-  { values }: Pick<NewGift, 'values'>,
-): Promise<Refused | undefined> {
-  const { vendor, game, spins, stake } = rule;
-  const granted = await deps.spins.grant(tx, {
-    campaign: key,
-    vendor,
-    memberId,
-    game,
-    currency,
-    spins,
-    stake: BigInt(stake),
-    expiresAt: Number(values['until']),
-  });
-  if (granted.ok) return undefined;
-  if (granted.code === 'product_restricted') return granted;
-  return refuse(granted.code === 'free_spins_granted' ? 'promotion_taken' : 'promotion_closed');
 }
 
 /** What a page shows of the spins, with the reader's own. */

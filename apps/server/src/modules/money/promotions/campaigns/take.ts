@@ -15,7 +15,7 @@ import { hasFreePiece, hasInSlot, lockPiece, takeFromSlot, takePiece } from './p
 import { personReader, readReader } from './reader.ts';
 import { isControl } from './kinds/control.ts';
 import { readerReasons, scheduleOf, scheduleReasons } from './kinds/eligibility.ts';
-import { grantSpins } from './spins.ts';
+import { grantSpins } from './spins-grant.ts';
 import {
   findLive,
   insertTaken,
