@@ -1,7 +1,8 @@
 /**
  * `npm run bench:promotions [-- --members 100 --rounds 20 --promotions 50]`: what a settled bet costs while promotions run, compared with
  * none. Bets of slots are settled one by one on an embedded database, in turns with all promotions live and all paused; races are joined
- * by every member, and the evaluation of members that follows a settlement is part of the time. Fails when a bet is a millisecond dearer.
+ * by every member, and the evaluation of members that follows a settlement is part of the time. The difference is the median of pairs that are
+ * measured one after the other. Fails when a bet is a millisecond dearer.
  * `-- --part simulator [--bets 1000000 --players 20000]`: a rule tried on 30 past days. Fails above 20 seconds.
  */
 import { parseArgs } from 'node:util';
@@ -121,18 +122,34 @@ async function benchBets(): Promise<boolean> {
     }
     await publish(world, members);
     const measured: Record<'live' | 'paused', number[]> = { live: [], paused: [] };
+    const pairs: Record<'live' | 'paused', number>[] = [];
     await settleRound(world, members);
-    for (let round = 0; round < rounds; round++)
+    for (let round = 0; round < rounds; round++) {
+      const pair = { live: 0, paused: 0 };
       for (const state of round % 2 === 0 ? (['live', 'paused'] as const) : (['paused', 'live'] as const)) {
         await world.platform.query('UPDATE promotions.promotion SET state = $1', [state]);
-        measured[state].push(...(await settleRound(world, members)));
+        const times = await settleRound(world, members);
+        pair[state] = quantile(times, 0.5);
+        measured[state].push(...times);
       }
+      pairs.push(pair);
+    }
     for (const [state, times] of Object.entries(measured))
       print(
         `${promotionCount} promotions ${state}: ${mean(times).toFixed(3)} ms a settled bet, median ${quantile(times, 0.5).toFixed(3)}, p95 ${quantile(times, 0.95).toFixed(3)} (${times.length} bets)`,
       );
-    const dearer = quantile(measured.live, 0.5) - quantile(measured.paused, 0.5);
-    print(`dearer by ${dearer.toFixed(3)} ms (median); at most ${DEARER_MAXIMUM_MS} ms`);
+    // Both of a pair were measured one after the other: what the machine does besides is in both, and cancels.
+    const dearer = quantile(
+      pairs.map(({ live, paused }) => live - paused),
+      0.5,
+    );
+    const ratio = quantile(
+      pairs.map(({ live, paused }) => live / paused),
+      0.5,
+    );
+    print(
+      `dearer by ${dearer.toFixed(3)} ms, ${ratio.toFixed(3)} times (median of ${pairs.length} pairs); at most ${DEARER_MAXIMUM_MS} ms`,
+    );
     return dearer <= DEARER_MAXIMUM_MS;
   } finally {
     await world.platform.close();

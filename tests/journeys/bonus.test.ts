@@ -61,7 +61,7 @@ async function bet(member: TestMember, unit: number): Promise<PlacedBet> {
   );
 }
 
-test('[WAL-02] [WAL-06] a bonus is chosen with a deposit, bet after cash, won in proportion, counted, and forfeited', async () => {
+test('[WAL-02] [WAL-06] [PRO-04/turnover] a bonus is chosen with a deposit, bet after cash, won in proportion, counted, and forfeited', async () => {
   await calmDay(here.clock);
   const member = await newMember(here.address);
   const { list } = valueOf(await member.caller.call('deposit.promotions'));

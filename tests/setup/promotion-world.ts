@@ -11,7 +11,7 @@ import { house, MAX_AMOUNT, MAX_BALANCE } from '../../apps/server/src/modules/le
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
 import { createPromotions, type PromotionsModule } from '../../apps/server/src/modules/money/promotions/index.ts';
 import { NO_PAST } from './past-ports.ts';
-import { NO_APP_DOWNLOAD } from './referral-ports.ts';
+import { NO_APP_DOWNLOAD, NO_SPINS } from './referral-ports.ts';
 import { createTestDatabase, startModulePlatform, type ModulePlatform, type TestDatabase } from '../kit/src/index.ts';
 
 export const ZONE = 'Asia/Ho_Chi_Minh';
@@ -80,6 +80,13 @@ export interface PromotionWorld {
   race(by: Claimant | 'guest' | 'trial', key: string, node?: number): Answer<ValueOf<Handlers['races.read']>>;
   /** Settles bets of a member that earn points, at an instant; taken away with a number below zero. */
   play(by: Claimant, points: number, at: number, category?: string): Promise<void>;
+  /** Settles bets of a member with what they lost and counted, at an instant; a correction takes some of it back. */
+  lose(
+    by: Claimant,
+    figures: { readonly cashNet: bigint; readonly counted: bigint; readonly corrects?: boolean },
+    at: number,
+    category?: string,
+  ): Promise<void>;
   cash(by: Claimant): Promise<bigint>;
   close(): Promise<void>;
 }
@@ -164,6 +171,8 @@ async function openNode(
         accountsOf: async (_, ids) => new Map(ids.map((id) => [id, { userName: id }])),
         waitingPublications: async () => new Map(),
         appDownload: NO_APP_DOWNLOAD,
+        spins: NO_SPINS,
+        cashbackCeilings: async () => (category) => (category === 'LIVE' ? 60 : 80),
         waitingGifts: async () => new Map(),
         memberNamed: async () => undefined,
       });
@@ -303,6 +312,13 @@ export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): 
             figures: { ...figures, win: 0n, cashNet: 0n, theoryMilli: BigInt(points) * 35n },
           },
         ]),
+      );
+    },
+    async lose({ memberId, merchant }, { cashNet, counted, corrects = false }, at, category = 'RNG') {
+      const figures = { bets: corrects ? 0 : 1, stake: counted, valid: counted, counted, points: 0n };
+      const change = { memberId, merchant, currency: merchant.currency, category, settledAt: new Date(at), corrects };
+      await transact(kernel.db, (tx) =>
+        createPlay(kernel).betsCounted(tx, [{ ...change, figures: { ...figures, win: 0n, cashNet, theoryMilli: 0n } }]),
       );
     },
     async cash({ memberId, merchant }) {

@@ -19,3 +19,11 @@ export const NO_APP_DOWNLOAD: PromotionsDeps['appDownload'] = {
   signInsOf: async () => ({ isIn: false, firstAt: undefined }),
   deviceOf: () => undefined,
 };
+
+/** No vendor takes free spins. */
+export const NO_SPINS: PromotionsDeps['spins'] = {
+  gamesOf: async () => [],
+  grant: async () => ({ ok: false, code: 'vendor_unknown' }),
+  grantOf: async () => undefined,
+  campaignOf: async () => ({ granted: 0n, used: 0n, lapsed: 0n, won: 0n }),
+};

@@ -22,7 +22,7 @@ import {
 } from '../../apps/server/src/modules/money/turnover/index.ts';
 import { createVip, type VipModule, type VipPerson } from '../../apps/server/src/modules/money/vip/index.ts';
 import { NO_PAST } from './past-ports.ts';
-import { NO_APP_DOWNLOAD, NO_REFERRAL } from './referral-ports.ts';
+import { NO_APP_DOWNLOAD, NO_SPINS, NO_REFERRAL } from './referral-ports.ts';
 import { startModulePlatform, type ModulePlatform, type PlacedMember } from '../kit/src/index.ts';
 
 export const CURRENCY = 'VND';
@@ -223,6 +223,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         isOpen: async () => switches.cashback,
         levelsOn: (tx, of, days) => vip.levelsOn(tx, of, days),
         grantedOn: async () => (memberId, _, category) => granted.get(`${memberId} ${category}`) ?? 0,
+        replacedOn: (tx, merchantCode, days) => promotions.replacedOn(tx, merchantCode, days),
         mayPlay: async (_, memberId) => !excluded.has(memberId),
       });
       promotions = createPromotions(kernel, {
@@ -270,6 +271,8 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         accountsOf: async () => new Map(),
         waitingPublications: async () => new Map(),
         appDownload: NO_APP_DOWNLOAD,
+        spins: NO_SPINS,
+        cashbackCeilings: (tx, merchantCode) => cashback.ceilings(tx, merchantCode),
         waitingGifts: async () => new Map(),
         memberNamed: async () => undefined,
       });

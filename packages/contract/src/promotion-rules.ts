@@ -1,7 +1,7 @@
 /** Promotions as data (PRO-07): what the console writes, the linter checks, and the terms that members read are made from. */
 import { z } from 'zod';
 import { UPLOAD_IMAGES_MAXIMUM } from './constants.ts';
-import { AMOUNT_MAXIMUM, instant, text } from './shapes.ts';
+import { AMOUNT_MAXIMUM, codeText, instant, text } from './shapes.ts';
 
 /** A kind is never removed: entries of it stay. */
 export const PROMOTION_KINDS = [
@@ -10,10 +10,12 @@ export const PROMOTION_KINDS = [
   'check_in',
   'code',
   'envelope',
+  'loss',
   'manual',
   'match',
   'race',
   'referral',
+  'spins',
 ] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
@@ -57,11 +59,21 @@ export type PromotionProduct = (typeof PROMOTION_PRODUCTS)[number];
 export const MATCH_TURNOVER_MAXIMUM = 10;
 /** The largest deposit there can be. */
 export const MATCH_DEPOSIT_MAXIMUM = AMOUNT_MAXIMUM;
+/** Free spins of one gift. */
+export const SPINS_MAXIMUM = 1_000;
+const SPINS_GAME_NAME_MAXIMUM = 120;
+/** Days for which free spins may be played. */
+export const SPINS_DAYS_MAXIMUM = 30;
 /** The highest share of a deposit, in basis points. */
 export const MATCH_PERCENT_MAXIMUM = 20_000;
 /** How much the results of a game spread, in the table of a bonus's value. */
 export const VALUE_VOLATILITIES = ['low', 'medium', 'high'] as const;
 export type ValueVolatility = (typeof VALUE_VOLATILITIES)[number];
+/** Periods of loss cashback; weeks begin on Monday. */
+export const LOSS_PERIODS = ['day', 'week'] as const;
+export type LossPeriod = (typeof LOSS_PERIODS)[number];
+/** Hours after a period within which it is computed: time for corrections. */
+export const LOSS_CLOSE_HOURS = 6;
 /** `processing`: over, late corrections still count; `final`: decided. */
 export const RACE_STATES = ['upcoming', 'running', 'processing', 'final'] as const;
 export type RaceState = (typeof RACE_STATES)[number];
@@ -119,6 +131,28 @@ export const promotionAudience = z.object({
 });
 export type PromotionAudience = z.infer<typeof promotionAudience>;
 
+const MINUTES_OF_DAY = 1_440;
+/** Windows of a day in which a promotion is open. */
+export const PROMOTION_HOURS_MAXIMUM = 4;
+
+/** When it is open within its time, by the merchant's clock. */
+const openTimes = z.object({
+  /** 1 is Monday. */
+  days: z.array(z.int().min(1).max(7)).min(1).max(7),
+  /** Minutes since midnight, the end excluded; none: the whole day. */
+  hours: z
+    .array(z.object({ from: z.int().min(0).max(MINUTES_OF_DAY), to: z.int().min(0).max(MINUTES_OF_DAY) }))
+    .max(PROMOTION_HOURS_MAXIMUM),
+});
+export type PromotionTimes = z.infer<typeof openTimes>;
+
+/** The largest control group, in basis points of the members. */
+export const CONTROL_MAXIMUM_BPS = 2_000;
+/** What a new rule's control group is. */
+export const CONTROL_USUAL_BPS = 500;
+/** Days after its start from which on the effect of a promotion is told. */
+export const EFFECT_DAYS = 14;
+
 const ruleFields = {
   names: words(PROMOTION_NAME_MAXIMUM),
   /** One or two sentences without digits: every number of the terms comes from the rule. */
@@ -130,6 +164,10 @@ const ruleFields = {
   /** At most this is given away, in minor units of the merchant's currency. */
   budget: z.int().min(1).max(AMOUNT_MAXIMUM),
   audience: promotionAudience,
+  /** Absent: open all the time. */
+  times: openTimes.optional(),
+  /** Members taken at random, in basis points, who are not offered it, so that its effect can be told. Absent: none. */
+  controlBps: z.int().min(1).max(CONTROL_MAXIMUM_BPS).optional(),
 };
 
 /** Envelopes of a published table, or of a sum split at random. */
@@ -183,6 +221,19 @@ export const promotionRule = z.discriminatedUnion('kind', [
     amount: gift,
     codes: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
     usesEach: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
+  }),
+  /**
+   * A share of what a member lost in a day or week, instead of cashback in its games, from the next period on; never more than the highest
+   * cashback of what was staked.
+   */
+  z.object({
+    kind: z.literal('loss'),
+    ...ruleFields,
+    product: z.enum(PROMOTION_PRODUCTS),
+    period: z.enum(LOSS_PERIODS),
+    rateBps: z.int().min(1).max(10_000),
+    /** The most of one period. */
+    maximum: gift,
   }),
   /** Gifts that operators give by hand, to a member or a list of them; it is on no page of the site. */
   z.object({
@@ -240,6 +291,23 @@ export const promotionRule = z.discriminatedUnion('kind', [
     /** Friends of a month for which one referrer is rewarded. */
     monthlyFriends: z.int().min(1).max(1_000),
   }),
+  /** Free spins of one game, once a person; what they win is cash. */
+  z.object({
+    kind: z.literal('spins'),
+    ...ruleFields,
+    vendor: codeText,
+    game: codeText,
+    /** Names and return of the game as its vendor had them when the rule was written. */
+    gameNames: words(SPINS_GAME_NAME_MAXIMUM),
+    rtpBps: z.int().min(1).max(10_000),
+    spins: z.int().min(1).max(SPINS_MAXIMUM),
+    /** Value of one spin. */
+    stake: gift,
+    /** The most that one spin wins, as a multiple of its value. */
+    topTimes: z.int().min(1).max(1_000_000),
+    /** Days to play them in, from the claim on. */
+    useDays: z.int().min(1).max(SPINS_DAYS_MAXIMUM),
+  }),
   /** Prizes for the most points of its days; a guaranteed pool, opt-in, one place a person. */
   z.object({
     kind: z.literal('race'),
@@ -260,6 +328,8 @@ export const promotionRule = z.discriminatedUnion('kind', [
 ]);
 export type PromotionRule = z.infer<typeof promotionRule>;
 export type MatchRule = Extract<PromotionRule, { kind: 'match' }>;
+export type LossRule = Extract<PromotionRule, { kind: 'loss' }>;
+export type SpinsRule = Extract<PromotionRule, { kind: 'spins' }>;
 
 /**
  * What a bonus is worth to a member who plays until its turnover is complete or the money is gone, at one deposit: the mean, and never
@@ -284,111 +354,22 @@ export const promotionValue = z.object({
 });
 export type PromotionValue = z.infer<typeof promotionValue>;
 
-/** What the linter finds in a rule; such a rule is not published. */
-export const PROMOTION_FINDINGS = [
-  'name_missing',
-  'lead_missing',
-  'lead_digits',
-  /** A phrase that urges or promises: "miễn phí" with conditions, "chắc thắng", "không rủi ro" … */
-  'words_forbidden',
-  'ends_before_start',
-  'ends_in_past',
-  'budget_too_small',
-  'pieces_too_many',
-  'split_impossible',
-  'identity_needed',
-  'milestones_falling',
-  /** The least an application gives is more than the most. */
-  'range_reversed',
-  /** The requirement of a match is above ten times its bonus. */
-  'turnover_too_high',
-  'bonus_zero',
-  'maximum_unreachable',
-  'bet_maximum_low',
-  'cash_out_low',
-  /** Another referral is published for some of the same time. */
-  'referral_running',
-  /** A race begins and ends at midnight of the merchant, and lasts at most 62 days. */
-  'race_days_invalid',
-  'places_too_many',
-  'prizes_rising',
-  /** The first prize is more than the mean loss of a member who plays up to the daily cap on every day. */
-  'prize_over_theory',
-] as const;
-export type PromotionFinding = (typeof PROMOTION_FINDINGS)[number];
-
-/** Why a member may not take part. `have` and `need` are levels, days, or 0 and 1. */
-export const PROMOTION_REASONS = [
-  'not_started',
-  'ended',
-  'paused',
-  'not_logged_in',
-  'restricted',
-  'trial',
-  'level',
-  'identity',
-  'deposit',
-  'account_age',
-  'first_deposit',
-  'bonus_running',
-  /** The session was not opened in the installed app. */
-  'app',
-  /** The app was used before the promotion began. */
-  'app_before',
-  'done',
-  'sold_out',
-] as const;
-export type PromotionReason = (typeof PROMOTION_REASONS)[number];
-
-/** What a friend has to do, in the order of the page. */
-export const REFERRAL_STEPS = ['identity', 'bank', 'deposits', 'points'] as const;
-export type ReferralStep = (typeof REFERRAL_STEPS)[number];
-
-/** Where a friend is: `registered` has done nothing of it, `holding` has qualified and is checked, `paid` was rewarded. */
-export const REFERRAL_STATES = ['registered', 'qualifying', 'holding', 'paid', 'closed'] as const;
-export type ReferralState = (typeof REFERRAL_STATES)[number];
-
-/** Why nothing, or nothing more, is paid for a friend. */
-export const REFERRAL_CLOSINGS = [
-  'window_over',
-  'same_person',
-  'sold_out',
-  'operator',
-  'account_closed',
-  'monthly_limit',
-] as const;
-export type ReferralClosing = (typeof REFERRAL_CLOSINGS)[number];
-
-/** `draft` was never published; `waiting` needs a second person. */
-export const PROMOTION_STATES = ['draft', 'waiting', 'live', 'paused', 'ended'] as const;
-export type PromotionState = (typeof PROMOTION_STATES)[number];
-
-/** Days of one simulation. */
-export const SIMULATION_DAYS_MAXIMUM = 31;
-
-/** How a simulation reads past days where they do not tell all. */
-export const SIMULATION_NOTES = [
-  /** Everyone who qualifies takes it, and no one plays otherwise because of it. */
-  'everyone_takes',
-  /** Level, identity and breaks are those of today. */
-  'audience_today',
-  /** A day of play is a day signed in; none is made up. */
-  'play_is_presence',
-  /** A bonus is over by the next deposit. */
-  'bonus_over',
-  /** One race over the whole span. */
-  'one_race',
-  /** Everyone joins before playing. */
-  'joined_at_start',
-] as const;
-export type SimulationNote = (typeof SIMULATION_NOTES)[number];
-
-/** Why past days say nothing about a kind. */
-export const SIMULATION_UNKNOWNS = [
-  'codes_handed_out',
-  'openers_unknown',
-  'operators_decide',
-  'friends_unknown',
-  'installs_unknown',
-] as const;
-export type SimulationUnknown = (typeof SIMULATION_UNKNOWNS)[number];
+export {
+  PROMOTION_FINDINGS,
+  PROMOTION_REASONS,
+  REFERRAL_STEPS,
+  REFERRAL_STATES,
+  REFERRAL_CLOSINGS,
+  PROMOTION_STATES,
+  SIMULATION_DAYS_MAXIMUM,
+  SIMULATION_NOTES,
+  SIMULATION_UNKNOWNS,
+  type PromotionFinding,
+  type PromotionReason,
+  type ReferralStep,
+  type ReferralState,
+  type ReferralClosing,
+  type PromotionState,
+  type SimulationNote,
+  type SimulationUnknown,
+} from './promotion-words.ts';

@@ -19,36 +19,52 @@ export interface VendorNotices {
   answerJackpots(answer: object | string | number): void;
   /** What it says of its live tables from now on, as of its pools. */
   answerTables(answer: object | string | number): void;
+  /** The games it takes free spins for from now on, as of its pools. */
+  answerOffers(answer: object | string | number): void;
   /** The status everything else is answered with from now on. */
   answerNotices(status: number): void;
 }
 
-const PATHS: readonly string[] = ['/terminate', '/freeSpins', '/freeSpins/end', '/round', '/jackpots', '/tables'];
+const PATHS: readonly string[] = [
+  '/terminate',
+  '/freeSpins',
+  '/freeSpins/end',
+  '/freeSpins/offers',
+  '/round',
+  '/jackpots',
+  '/tables',
+];
 
 /** A vendor that accepts every notice at once and reports every round as open. */
 export function createVendorNotices(): VendorNotices {
   const received: ReceivedNotice[] = [];
-  let ofRounds: object | number = { state: 'open' };
-  let ofJackpots: object | string | number = 404;
-  let ofTables: object | string | number = 404;
   let ofNotices = 200;
+  /** Answers of questions by their path. */
+  const said: Record<string, object | string | number> = {
+    '/round': { state: 'open' },
+    '/jackpots': 404,
+    '/tables': 404,
+    '/freeSpins/offers': 404,
+  };
   return {
     received,
     takes: (path) => PATHS.includes(path),
     answer(path, body) {
       received.push({ path, body: JSON.parse(body) as Record<string, unknown> });
-      const said =
-        path === '/round' ? ofRounds : path === '/jackpots' ? ofJackpots : path === '/tables' ? ofTables : ofNotices;
-      return typeof said === 'number' ? { status: said, body: {} } : { status: 200, body: said };
+      const answer = said[path] ?? ofNotices;
+      return typeof answer === 'number' ? { status: answer, body: {} } : { status: 200, body: answer };
     },
     answerRounds(answer) {
-      ofRounds = answer;
+      said['/round'] = answer;
     },
     answerJackpots(answer) {
-      ofJackpots = answer;
+      said['/jackpots'] = answer;
     },
     answerTables(answer) {
-      ofTables = answer;
+      said['/tables'] = answer;
+    },
+    answerOffers(answer) {
+      said['/freeSpins/offers'] = answer;
     },
     answerNotices(status) {
       ofNotices = status;

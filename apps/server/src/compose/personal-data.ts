@@ -112,6 +112,7 @@ export function personalDataSources(
     { section: 'referrals', recordsOf: (id) => modules.promotions.referralsOf(id) },
     { section: 'applications', recordsOf: (id) => modules.promotions.applicationsOf(id) },
     { section: 'races', recordsOf: (id) => modules.promotions.racesOf(id) },
+    { section: 'lossCashback', recordsOf: (id) => modules.promotions.lossesOf(id) },
     {
       section: 'withdrawals',
       recordsOf: (id) => modules.withdrawals.recordsOf(id),

@@ -7,7 +7,12 @@ import type { MemberId } from '../kernel/ids.ts';
 import type { Tx } from '../kernel/tx.ts';
 import type { NodeBase, NodeModules } from './module-list.ts';
 import { createCashback, type CashbackDeps, type CashbackModule } from '../modules/money/cashback/index.ts';
-import { createPromotions, type Player, type PromotionsModule } from '../modules/money/promotions/index.ts';
+import {
+  createPromotions,
+  type Player,
+  type PromotionsDeps,
+  type PromotionsModule,
+} from '../modules/money/promotions/index.ts';
 import {
   createTurnover,
   type DayChange,
@@ -99,8 +104,25 @@ export const createPlayCashback = ({ kernel, ledger }: NodeBase, modules: NodeMo
     isOpen: async (merchantCode) => (await modules.system.switches(merchantCode)).MANPLAYREB3,
     levelsOn: (tx, of, days) => modules.vip.levelsOn(tx, of, days),
     grantedOn: grantedOn(modules),
+    replacedOn: (tx, merchantCode, days) => modules.promotions.replacedOn(tx, merchantCode, days),
     mayPlay: mayPlay(modules),
   });
+
+/** Games that free spins can be given in: their vendor takes them, the catalogue knows their return, and the merchant has them open. */
+const spinGamesOf =
+  (modules: NodeModules): PromotionsDeps['spins']['gamesOf'] =>
+  async (tx, merchantCode, currency, vendor) => {
+    const games = [];
+    for (const one of await modules.walletApi.spinGames(tx, vendor)) {
+      const facts = await modules.catalogue.findLaunch(merchantCode, one.vendor, one.game);
+      if (!facts?.enabled || facts.game.rtpBasisPoints === null) continue;
+      const { nameVi, nameEn, rtpBasisPoints } = facts.game;
+      const ceilings = await modules.walletApi.payoutCeilingsOf(one.vendor);
+      const exposure = ceilings.find((ceiling) => ceiling.currency === currency) ?? { single: null, hourly: null };
+      games.push({ ...one, nameVi, nameEn, rtpBps: rtpBasisPoints, exposure });
+    }
+    return games;
+  };
 
 /** Builds promotions: rewards, missions, and promotions as data. */
 export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: NodeModules): PromotionsModule =>
@@ -138,6 +160,13 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
       signInsOf: (tx, memberIds, sessionId) => modules.identity.appSignIns(tx, memberIds, sessionId),
       deviceOf: (context, promotion) => modules.identity.deviceKey(context, promotion),
     },
+    spins: {
+      gamesOf: spinGamesOf(modules),
+      grant: (tx, grant) => modules.walletApi.grantOnce(tx, grant),
+      grantOf: (tx, of) => modules.walletApi.grantOf(tx, of),
+      campaignOf: (tx, merchantCode, of) => modules.walletApi.campaignOf(tx, merchantCode, of),
+    },
+    cashbackCeilings: (tx, merchantCode) => modules.cashback.ceilings(tx, merchantCode),
     past: {
       creditedBetween: (tx, query) => modules.payments.creditedBetween(tx, query),
       firstDepositsOf: (tx, memberIds) => modules.payments.firstDepositsOf(tx, memberIds),

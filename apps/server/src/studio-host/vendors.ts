@@ -127,11 +127,15 @@ export function openStudioVendors(deps: StudioDeps): Ticker & { readonly opened:
   let resolveOpened = (): void => undefined;
   const opened = new Promise<void>((resolve) => (resolveOpened = resolve));
   const updated = new Set<string>();
+  const asked = new Set<string>();
   const ticker = startTicker({
     name: 'studio vendors',
     log: deps.log,
     turn: async () => {
       for (const vendor of deps.vendors) if (!(await openVendor(deps, vendor, updated))) return RETRY_MS;
+      // Known at once, not only after the next run of the job: what a demo gives is published with these.
+      for (const { code } of deps.vendors)
+        if (!asked.has(code) && (await deps.modules.walletApi.refreshSpinGames(code)) > 0) asked.add(code);
       resolveOpened();
       return RECHECK_MS;
     },

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { StudioContext } from '../context.ts';
-import { grantEndSchema, grantSchema, handleGrantEnd, handleGrant } from '../free-spins/handle-grants.ts';
+import { grantEndSchema, grantSchema, handleGrantEnd, handleGrant, spinOffers } from '../free-spins/handle-grants.ts';
 import { gamesOf } from '../games.ts';
 import { jackpotsForPlatform } from '../jackpots/read-pools.ts';
 import { roundForPlatform } from '../rounds/round-status.ts';
@@ -91,6 +91,7 @@ export async function bindVendorRoutes(
       const result = await handleGrant(studio, vendor, input);
       return result.ok ? {} : refuse(reply, 409, result.code);
     });
+    bind('freeSpins/offers', z.strictObject({}), async (vendor) => ({ offers: spinOffers(vendor) }));
     bind('freeSpins/end', grantEndSchema, async (vendor, input) => {
       await handleGrantEnd(studio, vendor, input);
       return {};

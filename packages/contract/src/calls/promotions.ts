@@ -5,6 +5,7 @@ import {
   APPLICATION_REJECTIONS,
   APPLICATION_REMARK_MAXIMUM,
   APPLICATION_STATES,
+  LOSS_PERIODS,
   MATCH_DEPOSITS,
   PROMOTION_PRODUCTS,
   promotionAudience,
@@ -77,6 +78,40 @@ const application = z.object({
   rejection: z.object({ code: z.enum(APPLICATION_REJECTIONS), note: z.string() }).nullable(),
 });
 
+/** Free spins of a game, and the reader's own once they were claimed. */
+const spins = z.object({
+  vendor: codeText,
+  game: codeText,
+  gameName: z.string(),
+  spins: z.int(),
+  /** Value of one spin. */
+  stake: amount,
+  /** The most that one spin wins, as a multiple of its value. */
+  topTimes: z.int(),
+  useDays: z.int(),
+  own: z.object({ left: z.int(), used: z.int(), won: amount, expiresAt: instant }).nullable(),
+});
+
+/** Loss cashback, and the reader's own part in it. */
+const loss = z.object({
+  product: z.enum(PROMOTION_PRODUCTS),
+  period: z.enum(LOSS_PERIODS),
+  rateBps: z.int(),
+  maximum: amount,
+  closeHours: z.int(),
+  /** The first day from which it would count when joined now; null: too late. */
+  nextFrom: dayText.nullable(),
+  own: z
+    .object({
+      /** The days it counts for, both included. */
+      fromDay: dayText,
+      toDay: dayText,
+      /** The period of today: what was lost so far, what the highest cashback of the stakes is, and what it would pay; null before the first. */
+      now: z.object({ fromDay: dayText, toDay: dayText, loss: amount, ceiling: amount, pays: amount }).nullable(),
+    })
+    .nullable(),
+});
+
 /** A promotion with everything its page shows; what its kind does not have is null. */
 const promotion = card.extend({
   /** The rule in sentences of the reader's language, every number of which is the rule's own. */
@@ -143,6 +178,8 @@ const promotion = card.extend({
       value: promotionValue,
     })
     .nullable(),
+  spins: spins.nullable(),
+  loss: loss.nullable(),
 });
 
 const taken = z.object({
@@ -151,7 +188,7 @@ const taken = z.object({
   kind: z.enum(PROMOTION_KINDS),
   name: z.string(),
   currency: currencyCode,
-  /** What was paid into cash: the gift and the milestones reached with it. */
+  /** What was paid into cash: the gift and the milestones reached with it. Of free spins what they win on average. */
   amount,
   milestones: z.array(z.object({ days: z.int(), amount })),
 });
@@ -192,7 +229,7 @@ export const promotionCalls = {
     method: 'POST',
     path: '/wps/promotions/:key/claim',
     summary:
-      'Takes a promotion once: today’s check-in (or, with `day`, the one make-up of the cycle), an envelope, or the gift of the installed app. Paid into cash at once, without turnover.',
+      'Takes a promotion once: today’s check-in (or, with `day`, the one make-up of the cycle), an envelope, the gift of the installed app, or free spins. Cash is paid at once, without turnover; spins are granted at the vendor.',
     auth: 'member',
     idempotency: 'key',
     params: keyParams,
@@ -208,6 +245,7 @@ export const promotionCalls = {
       'app_device_used',
       'app_device_unknown',
       'check_in_day_invalid',
+      'product_restricted',
       'balance_limit_reached',
     ],
   }),
@@ -233,16 +271,24 @@ export const promotionCalls = {
   'promotions.join': defineCall({
     method: 'POST',
     path: '/wps/promotions/:key/join',
-    summary: 'Joins a race, as often as it is sent once. One account of a person takes part.',
+    summary:
+      'Joins a race, as often as it is sent once: one account of a person takes part. Or chooses loss cashback instead of cashback, from the next period on.',
     auth: 'member',
     params: keyParams,
     answer: joined,
-    errors: ['promotion_not_found', 'promotion_not_eligible', 'promotion_closed', 'promotion_taken'],
+    errors: [
+      'promotion_not_found',
+      'promotion_not_eligible',
+      'promotion_closed',
+      'promotion_sold_out',
+      'promotion_taken',
+    ],
   }),
   'promotions.leave': defineCall({
     method: 'POST',
     path: '/wps/promotions/:key/leave',
-    summary: 'Leaves a race that is not over, at no cost; its points count for nothing then. Open on a break.',
+    summary:
+      'Leaves a race that is not over, at no cost: its points count for nothing then. Loss cashback ends with the period that runs. Open on a break.',
     auth: 'member',
     params: keyParams,
     answer: joined,

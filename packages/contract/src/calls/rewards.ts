@@ -20,6 +20,8 @@ export const REWARD_KINDS = [
   'application',
   'manual',
   'app_download',
+  'spins',
+  'loss',
 ] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 

@@ -146,6 +146,11 @@ export const moneyErrors = {
     vi: 'Đang có nhiều người nhận, vui lòng thử lại',
     en: 'Many members are taking this now, please try again',
   },
+  promotion_effect_early: {
+    status: 409,
+    vi: 'Hiệu quả của chương trình chỉ có sau hai tuần đầu',
+    en: 'The effect of a promotion is known after its first two weeks',
+  },
   simulation_busy: {
     status: 503,
     vi: 'Đang có lượt chạy thử khác, vui lòng thử lại sau ít phút',

@@ -119,6 +119,19 @@ export const opsPromotionCalls = {
       days: z.array(z.object({ day: z.string(), given: amount, members: z.int() })),
       /** Pieces left of all, for envelopes and uses of codes. */
       pieces: z.object({ left: z.int(), total: z.int() }).nullable(),
+      /** Free spins as they were granted and played so far; null for other kinds. */
+      spins: z
+        .object({
+          granted: z.int(),
+          used: z.int(),
+          /** Not played in time. */
+          lapsed: z.int(),
+          /** What was won, which is what they cost. */
+          won: amount,
+          /** What the lapsed ones would have won on average. */
+          neverPaid: amount,
+        })
+        .nullable(),
       /** What the newest rule is worth to a member, of a match. */
       value: promotionValue.nullable(),
       /** Whether the codes of a code promotion were made. */

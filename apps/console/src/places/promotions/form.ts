@@ -1,5 +1,5 @@
 /** The form of a rule: numbers as typed, of every kind side by side. */
-import type { PromotionArt, PromotionKind, PromotionProduct } from '@lantern/contract/promotion-rules';
+import type { LossPeriod, PromotionArt, PromotionKind, PromotionProduct } from '@lantern/contract/promotion-rules';
 import type { MatchForm } from './match-form.ts';
 
 /** Numbers of a referral besides its gift, in the order of the form. */
@@ -19,6 +19,34 @@ interface Words {
   readonly en: string;
 }
 
+/** Free spins as typed; the game with what its vendor reported of it. */
+export interface SpinsForm {
+  readonly game:
+    | {
+        readonly vendor: string;
+        readonly game: string;
+        readonly gameNames: Words;
+        readonly rtpBps: number;
+        readonly topTimes: number;
+      }
+    | undefined;
+  readonly spins: string;
+  readonly stake: string;
+  readonly useDays: string;
+}
+
+/** Loss cashback as typed. */
+export interface LossForm {
+  readonly period: LossPeriod;
+  readonly percent: string;
+}
+
+/** Days and hours as typed. */
+export interface TimesForm {
+  readonly days: readonly number[];
+  readonly hours: readonly { readonly from: string; readonly to: string }[];
+}
+
 export interface Form {
   readonly kind: PromotionKind;
   readonly names: Words;
@@ -29,6 +57,10 @@ export interface Form {
   readonly budget: string;
   readonly minLevel: string;
   readonly identityVerified: boolean;
+  /** Undefined: open all the time. */
+  readonly times: TimesForm | undefined;
+  /** Percent; zero: none. */
+  readonly control: string;
   readonly depositDays: string;
   readonly accountDays: string;
   /** Check-in. */
@@ -61,4 +93,7 @@ export interface Form {
   readonly countsFrom: 'joining' | 'start';
   readonly prizes: readonly { readonly places: string; readonly amount: string }[];
   readonly closeHours: string;
+  readonly spins: SpinsForm;
+  /** What it counts is `product`, the most of a period `maximum`. */
+  readonly loss: LossForm;
 }

@@ -13,9 +13,11 @@ import parts from '../../look/desk-fields.module.css';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
+import { LossGift } from './loss-gift.tsx';
 import { MatchGift } from './match-gift.tsx';
 import { numberOf } from './numbers.ts';
 import { RaceGift } from './race-gift.tsx';
+import { SpinsGift } from './spins-gift.tsx';
 import { REFERRAL_NUMBERS, type Form, type ReferralNumber } from './form.ts';
 import { FormField, Part, useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
@@ -302,8 +304,10 @@ const GIFTS: Readonly<Record<PromotionKind, (props: SectionsProps) => ReactNode>
   check_in: CheckInGift,
   code: CodeGift,
   envelope: EnvelopeGift,
+  loss: LossGift,
   manual: ManualGift,
   match: MatchGift,
   race: RaceGift,
   referral: ReferralGift,
+  spins: SpinsGift,
 };

@@ -1,12 +1,13 @@
 /** What each kind of promotion has in the form: one entry a kind. */
 import type { PromotionArt, PromotionKind, PromotionRule } from '@lantern/contract/promotion-rules';
-import { matchFormOf, matchOf } from './match-form.ts';
+import { bpsOf, matchFormOf, matchOf } from './match-form.ts';
 import { numberOf as number } from './numbers.ts';
 import { REFERRAL_NUMBERS, type Form } from './form.ts';
 
 /** Days a new rule lasts, unless its kind says otherwise. */
 export const USUAL_DAYS = 30;
 const RACE_DAYS = 7;
+const BPS_IN_PERCENT = 100;
 
 type RuleOf<K extends PromotionKind> = Extract<PromotionRule, { kind: K }>;
 
@@ -18,6 +19,10 @@ interface KindForm<R> {
   readonly depositDays?: string;
   /** Begins with a day of the merchant. */
   readonly wholeDays?: true;
+  /** Taken at a moment: it may have days and hours. */
+  readonly isMomentary?: true;
+  /** Offered to everyone: it may have a control group. */
+  readonly isOffered?: true;
   /** What it asks is asked of someone else, in words of its own. */
   readonly asksOther?: true;
   /** Pieces are made once, and who races counts on the prizes; other kinds may change what they give once they are published. */
@@ -61,6 +66,8 @@ const envelopesOf = ({ mode, pieces, total, count, minimum, maximum, step }: For
 export const KIND_FORMS: KindForms = {
   app_download: {
     art: 'welcome',
+    isMomentary: true,
+    isOffered: true,
     formOf: ({ amount }) => ({ amount: String(amount) }),
     giftOf: ({ amount }) => ({ amount: number(amount) }),
   },
@@ -83,12 +90,15 @@ export const KIND_FORMS: KindForms = {
   },
   check_in: {
     art: 'lanterns',
+    isMomentary: true,
+    isOffered: true,
     depositDays: '30',
     formOf: ({ daily, milestones }) => ({ daily: String(daily), milestones: milestones.map(String) }),
     giftOf: ({ daily, milestones }) => ({ daily: number(daily), milestones: milestones.map(number) }),
   },
   code: {
     art: 'welcome',
+    isMomentary: true,
     isFixed: true,
     formOf: ({ amount, codes, usesEach }) => ({
       amount: String(amount),
@@ -101,7 +111,32 @@ export const KIND_FORMS: KindForms = {
       usesEach: number(usesEach),
     }),
   },
-  envelope: { art: 'lucky-money', isFixed: true, formOf: envelopesForm, giftOf: envelopesOf },
+  envelope: {
+    art: 'lucky-money',
+    isMomentary: true,
+    isOffered: true,
+    isFixed: true,
+    formOf: envelopesForm,
+    giftOf: envelopesOf,
+  },
+  loss: {
+    art: 'slots',
+    isOffered: true,
+    wholeDays: true,
+    isFixed: true,
+    identityVerified: false,
+    formOf: ({ product, period, rateBps, maximum }) => ({
+      product,
+      maximum: String(maximum),
+      loss: { period, percent: String(rateBps / BPS_IN_PERCENT) },
+    }),
+    giftOf: ({ product, maximum, loss: { period, percent } }) => ({
+      product,
+      period,
+      rateBps: bpsOf(percent),
+      maximum: number(maximum),
+    }),
+  },
   manual: {
     art: 'lucky-money',
     formOf: ({ maximum, dailyMaximum }) => ({ maximum: String(maximum), dailyMaximum: String(dailyMaximum) }),
@@ -109,12 +144,15 @@ export const KIND_FORMS: KindForms = {
   },
   match: {
     art: 'welcome',
+    isMomentary: true,
+    isOffered: true,
     identityVerified: false,
     formOf: (rule) => ({ match: matchFormOf(rule) }),
     giftOf: ({ match }) => matchOf(match),
   },
   race: {
     art: 'slots',
+    isOffered: true,
     days: RACE_DAYS,
     wholeDays: true,
     isFixed: true,
@@ -143,6 +181,25 @@ export const KIND_FORMS: KindForms = {
     giftOf: ({ amount, referral }) => ({
       amount: number(amount),
       ...Object.fromEntries(REFERRAL_NUMBERS.map((name) => [name, number(referral[name])])),
+    }),
+  },
+  spins: {
+    art: 'slots',
+    isMomentary: true,
+    isOffered: true,
+    formOf: ({ vendor, game, gameNames, rtpBps, topTimes, spins, stake, useDays }) => ({
+      spins: {
+        game: { vendor, game, gameNames, rtpBps, topTimes },
+        spins: String(spins),
+        stake: String(stake),
+        useDays: String(useDays),
+      },
+    }),
+    giftOf: ({ spins: { game, spins, stake, useDays } }) => ({
+      ...game,
+      spins: number(spins),
+      stake: number(stake),
+      useDays: number(useDays),
     }),
   },
 };

@@ -47,7 +47,7 @@ export const matchFormOf = (rule: MatchRule): MatchForm => ({
 });
 
 /** A percentage with at most two decimals as basis points; undefined for anything else. */
-function bpsOf(text: string): number | undefined {
+export function bpsOf(text: string): number | undefined {
   const typed = text.trim().replace(',', '.');
   return /^\d{1,4}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * BPS_IN_PERCENT) : undefined;
 }

@@ -4,6 +4,7 @@ import {
   APPLICATION_REMARK_MAXIMUM,
   CHECK_IN_DAYS,
   CHECK_IN_MILESTONES,
+  LOSS_CLOSE_HOURS,
   type PromotionRule,
   type PromotionValue,
 } from '@lantern/contract/promotion-rules';
@@ -74,6 +75,7 @@ const RANGES: { readonly [K in PromotionRule['kind']]: (rule: Extract<PromotionR
     envelopes.mode === 'split'
       ? { least: envelopes.minimum, most: envelopes.maximum }
       : rangeOfAmounts(envelopes.pieces.map(({ amount }) => amount)),
+  loss: ({ maximum }) => ({ least: 1, most: maximum }),
   manual: ({ maximum }) => ({ least: 1, most: maximum }),
   match: ({ minimumDeposit, percentBps, maximum }) => ({
     least: Math.min(Math.floor((minimumDeposit * percentBps) / FULL_BPS), maximum),
@@ -81,6 +83,10 @@ const RANGES: { readonly [K in PromotionRule['kind']]: (rule: Extract<PromotionR
   }),
   race: ({ prizes }) => rangeOfAmounts(prizes.map(({ amount }) => amount)),
   referral: ({ amount }) => ({ least: amount, most: amount }),
+  spins: ({ spins, stake, rtpBps }) => {
+    const mean = Math.floor((spins * stake * rtpBps) / FULL_BPS);
+    return { least: mean, most: mean };
+  },
 };
 
 const rangeOf = (rule: PromotionRule): Range => (RANGES[rule.kind] as (rule: PromotionRule) => Range)(rule);
@@ -106,6 +112,20 @@ function matchOf(rule: PromotionRule, value: PromotionValue | null) {
   if (rule.kind !== 'match' || value === null) return null;
   const { deposits, product, percentBps, minimumDeposit, hours, betMaximum, cashOutMaximum } = rule;
   return { deposits, product, percentBps, minimumDeposit, hours, betMaximum, cashOutMaximum, value };
+}
+
+/** Free spins before they are claimed. */
+function spinsOf(rule: PromotionRule, language: Shown['language']) {
+  if (rule.kind !== 'spins') return null;
+  const { vendor, game, gameNames, spins, stake, topTimes, useDays } = rule;
+  return { vendor, game, gameName: gameNames[language], spins, stake, topTimes, useDays, own: null };
+}
+
+/** Loss cashback before it is chosen. */
+function lossOf(rule: PromotionRule, nextFrom: string) {
+  if (rule.kind !== 'loss') return null;
+  const { product, period, rateBps, maximum } = rule;
+  return { product, period, rateBps, maximum, closeHours: LOSS_CLOSE_HOURS, nextFrom, own: null };
 }
 
 /** As `races.read` answers, before anyone has a point; null for other kinds. */
@@ -169,5 +189,7 @@ export function previewAnswer({ rule, terms, value, language, currency, zone, no
     turnover: rule.kind === 'match' ? { multiple: rule.multiple, base: rule.base } : null,
     application: applicationOf(rule, nowMs >= rule.from && nowMs < rule.to),
     match: matchOf(rule, value),
+    spins: spinsOf(rule, language),
+    loss: lossOf(rule, dayOf(Math.max(nowMs, rule.from), zone)),
   };
 }

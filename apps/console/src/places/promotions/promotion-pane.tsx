@@ -12,8 +12,9 @@ import { Segments } from '../../widgets/fields.tsx';
 import { Pane, PanePart } from '../../widgets/panel.tsx';
 import { DeskButton, DeskNote, Facts, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
-import { Time } from '../../widgets/values.tsx';
+import { Money, Time } from '../../widgets/values.tsx';
 import { BudgetBar } from './budget-bar.tsx';
+import { EffectPart } from './effect-part.tsx';
 import { GiftsPart } from './gifts-part.tsx';
 import { RacePart } from './race-part.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -118,6 +119,8 @@ function Case({ detail }: { readonly detail: Detail }) {
       )}
       {detail.kind === 'manual' && liveVersion !== null && <GiftsPart promotionKey={key} />}
       {detail.kind === 'race' && liveVersion !== null && <RacePart promotionKey={key} />}
+      {detail.spins && liveVersion !== null && <SpinsPart spins={detail.spins} currency={currency} />}
+      {detail.liveRule?.controlBps !== undefined && <EffectPart promotionKey={key} />}
       {detail.days.length > 0 && (
         <PanePart title={t('promotion_days')}>
           <Days detail={detail} />
@@ -139,6 +142,25 @@ function Case({ detail }: { readonly detail: Detail }) {
         </ol>
       </PanePart>
     </>
+  );
+}
+
+/** Free spins as they were granted and played so far. */
+function SpinsPart({ spins, currency }: { readonly spins: NonNullable<Detail['spins']>; readonly currency: string }) {
+  const t = useT();
+  const { integer } = useFormats();
+  return (
+    <PanePart title={t('promotion_spins')}>
+      <Facts
+        facts={[
+          [t('promotion_spins_granted'), integer(spins.granted)],
+          [t('promotion_spins_used'), integer(spins.used)],
+          [t('promotion_spins_won'), <Money key="won" amount={spins.won} currency={currency} />],
+          [t('promotion_spins_lapsed'), integer(spins.lapsed)],
+          [t('promotion_spins_never'), <Money key="never" amount={spins.neverPaid} currency={currency} />],
+        ]}
+      />
+    </PanePart>
   );
 }
 

@@ -62,6 +62,7 @@ const DETAIL = {
   days: [{ day: '2026-11-20', given: 21_500_000, members: 250 }],
   pieces: null,
   value: null,
+  spins: null,
   codesMade: false,
   approvalId: null,
   canEdit: true,

@@ -34,7 +34,20 @@ export function fieldOf(finding: PromotionFinding, form: Form): FieldName {
     case 'turnover_too_high':
       return 'multiple';
     case 'bonus_zero':
-      return 'minimumDeposit';
+      return form.kind === 'spins' ? 'stake' : 'minimumDeposit';
+    case 'game_unavailable':
+    case 'game_differs':
+      return 'spinsGame';
+    case 'stake_not_offered':
+    case 'exposure_exceeded':
+      return 'stake';
+    case 'times_invalid':
+    case 'times_unused':
+      return 'times';
+    case 'control_unused':
+      return 'control';
+    case 'loss_days_invalid':
+      return 'to';
     case 'maximum_unreachable':
       return 'maximum';
     case 'bet_maximum_low':

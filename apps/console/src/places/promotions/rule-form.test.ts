@@ -169,6 +169,8 @@ describe('[PRO-07] a rule while it is written', () => {
       most: 3_000_000,
       turnover: { multiple: 10, base: 'bonus' },
       match: null,
+      spins: null,
+      loss: null,
     });
     expect(previewAnswer({ ...shown, rule: TABLE, nowMs: NOW_MS })).toMatchObject({
       label: 'upcoming',

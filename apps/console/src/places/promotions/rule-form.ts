@@ -1,6 +1,7 @@
 /** A rule while it is written: numbers as typed. Makes the rule once every number is there, and places the linter's findings. */
 import {
   CHECK_IN_MILESTONES,
+  CONTROL_USUAL_BPS,
   promotionRule,
   type PROMOTION_STATES,
   type PromotionKind,
@@ -10,8 +11,9 @@ import type { OpsAnswer } from '../../lib/calls.ts';
 import type { Tone } from '../../widgets/parts.tsx';
 import { REFERRAL_NUMBERS, type Form, type ReferralNumber } from './form.ts';
 import { KIND_FORMS, kindFormOf, USUAL_DAYS } from './kind-forms.ts';
-import { EMPTY_MATCH } from './match-form.ts';
+import { bpsOf, EMPTY_MATCH } from './match-form.ts';
 import { numberOf } from './numbers.ts';
+import { timesFormOf, timesOf } from './times-form.ts';
 
 export type Row = OpsAnswer<'ops.promotions.list'>['list'][number];
 export type Detail = OpsAnswer<'ops.promotions.read'>;
@@ -65,6 +67,13 @@ export type FieldName =
   | 'dailyCap'
   | 'prizes'
   | 'closeHours'
+  | 'spinsGame'
+  | 'spins'
+  | 'stake'
+  | 'useDays'
+  | 'lossRate'
+  | 'times'
+  | 'control'
   | 'budget'
   | 'from'
   | 'to';
@@ -107,12 +116,20 @@ export const SECTION_OF: Readonly<Record<FieldName, Section>> = {
   dailyCap: 'gift',
   prizes: 'gift',
   closeHours: 'gift',
+  spinsGame: 'gift',
+  spins: 'gift',
+  stake: 'gift',
+  useDays: 'gift',
+  lossRate: 'gift',
+  times: 'schedule',
+  control: 'limits',
   budget: 'limits',
   from: 'schedule',
   to: 'schedule',
 };
 
 const DAY_MS = 86_400_000;
+const BPS_IN_PERCENT = 100;
 
 /** A new rule: careful defaults for who gets it, no numbers for what it gives. */
 export function emptyForm(kind: PromotionKind, fromMs: number): Form {
@@ -160,12 +177,16 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
     countsFrom: 'joining',
     prizes: [{ places: '1', amount: '' }],
     closeHours: '24',
+    times: undefined,
+    control: KIND_FORMS[kind].isOffered ? String(CONTROL_USUAL_BPS / BPS_IN_PERCENT) : '0',
+    spins: { game: undefined, spins: '', stake: '', useDays: '7' },
+    loss: { period: 'day', percent: '' },
   };
 }
 
 /** The form of a saved rule; what another kind would have stays empty. */
 export function formOf(rule: PromotionRule): Form {
-  const { kind, names, lead, art, from, to, budget, audience } = rule;
+  const { kind, names, lead, art, from, to, budget, audience, times, controlBps } = rule;
   const shared: Form = {
     ...emptyForm(kind, from),
     names,
@@ -178,6 +199,8 @@ export function formOf(rule: PromotionRule): Form {
     identityVerified: audience.identityVerified,
     depositDays: String(audience.depositDays),
     accountDays: String(audience.accountDays),
+    times: timesFormOf(times),
+    control: String((controlBps ?? 0) / BPS_IN_PERCENT),
   };
   return { ...shared, ...kindFormOf(rule) };
 }
@@ -207,6 +230,17 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   dailyCap: 'dailyCap',
   prizes: 'prizes',
   closeHours: 'closeHours',
+  vendor: 'spinsGame',
+  game: 'spinsGame',
+  gameNames: 'spinsGame',
+  rtpBps: 'spinsGame',
+  topTimes: 'spinsGame',
+  spins: 'spins',
+  stake: 'stake',
+  useDays: 'useDays',
+  rateBps: 'lossRate',
+  times: 'times',
+  controlBps: 'control',
   budget: 'budget',
   from: 'from',
   to: 'to',
@@ -235,6 +269,8 @@ export function ruleOf(form: Form): Made {
       depositDays: numberOf(form.depositDays),
       accountDays: numberOf(form.accountDays),
     },
+    ...(KIND_FORMS[form.kind].isMomentary && form.times && { times: timesOf(form.times) }),
+    ...(KIND_FORMS[form.kind].isOffered && bpsOf(form.control) !== 0 && { controlBps: bpsOf(form.control) ?? null }),
     ...KIND_FORMS[form.kind].giftOf(form),
   });
   if (parsed.success) return { rule: parsed.data, missing: new Set() };

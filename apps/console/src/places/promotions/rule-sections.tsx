@@ -11,6 +11,7 @@ import { GiftSection } from './gift-section.tsx';
 import { KIND_FORMS } from './kind-forms.ts';
 import type { Form } from './rule-form.ts';
 import { Part, useFault, type SectionsProps } from './rule-part.tsx';
+import { TimesPart } from './times-part.tsx';
 import styles from './promotions.module.css';
 
 export function RuleSections(props: SectionsProps) {
@@ -134,6 +135,16 @@ function LimitsPart(props: SectionsProps) {
         hint={t('promotion_budget_hint')}
         onChange={(budget) => onChange({ ...form, budget })}
       />
+      {KIND_FORMS[form.kind].isOffered && (
+        <DeskField
+          label={t('promotion_control')}
+          side="%"
+          value={form.control}
+          fault={faultOf('control', form.control || '?')}
+          hint={t('promotion_control_hint')}
+          onChange={(control) => onChange({ ...form, control })}
+        />
+      )}
       {most !== undefined && (
         <p className={styles.most}>
           {t('promotion_most')} <Money amount={most} currency={currency} />
@@ -208,6 +219,7 @@ function SchedulePart(props: SectionsProps) {
       <p id="promotion-schedule" className={fault === undefined ? parts.hint : parts.fault}>
         {fault ?? t('promotion_schedule_hint')}
       </p>
+      {KIND_FORMS[form.kind].isMomentary && <TimesPart {...props} />}
     </Part>
   );
 }

@@ -21,7 +21,7 @@ import { depositAmountOf, chooseItems } from './habits.ts';
 import { openOperators, operatorLogins } from './operators.ts';
 import { friendOrders, joinFriends, publishReferral } from './friends.ts';
 import { demoMembers, SHOWN_PASSWORD, type DemoMember } from './people.ts';
-import { publishPromotions } from './promotions.ts';
+import { joinRace, publishPromotions } from './promotions.ts';
 import { raiseLimits } from './risk.ts';
 import { DEMO_PAYMENT_PASSWORD, secureAccounts } from './secure-accounts.ts';
 import { seeded, type Seeded } from './seeded.ts';
@@ -66,6 +66,7 @@ export async function prepareDemo(running: PreparingPlatform, progress: Progress
     await running.modules.lottery.backfillDraws();
     await openTrial(running);
     await publishPromotions(running);
+    await joinRace(running, people);
     await sql`INSERT INTO demo.world (seed, members) VALUES (${SEED}, ${members}) ON CONFLICT DO NOTHING`.execute(
       kernel.db,
     );

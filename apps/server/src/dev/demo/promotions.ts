@@ -1,8 +1,10 @@
-/** The demo's promotions: a check-in that began with this month, red envelopes, a weekly deposit bonus and a race that run now. Small gifts, as their rules are checked. */
+/** The demo's promotions: a check-in that began with this month, red envelopes, a weekly deposit bonus, loss cashback and a race that run now. Small gifts, as their rules are checked. */
 import type { PromotionRule } from '@lantern/contract/promotion-rules';
 import { readToday } from '../../kernel/day-span.ts';
 import { sql } from '../../kernel/db/index.ts';
 import type { PreparingPlatform } from '../../compose/platform.ts';
+import type { DemoMember } from './people.ts';
+import { contextOf, handlerOf, logRefusal } from './steps.ts';
 
 const DAY_MS = 86_400_000;
 /** Of the envelopes. */
@@ -91,31 +93,67 @@ const weeklyBonus = (now: number): PromotionRule => ({
   cashOutMaximum: 10_000_000,
 });
 
-/** Nine days, of which two are over, so that it runs when the demo starts. */
+/** Nine days, of which two are over, so that it runs when the demo starts; of lottery, which the demo's members have played. */
 const race = (today: number): PromotionRule => ({
   kind: 'race',
   names: { vi: 'Đua top Phố Đèn', en: 'Lantern street race' },
   lead: {
-    vi: 'Xếp hạng theo điểm của casino, nổ hũ và bắn cá. Có mức tối đa mỗi ngày để không ai phải chơi suốt.',
-    en: 'Places go by points of casino, slots and fishing. Each day has a cap, so no one has to play all day.',
+    vi: 'Xếp hạng theo điểm của xổ số. Có mức tối đa mỗi ngày để không ai phải chơi suốt.',
+    en: 'Places go by points of the lottery. Each day has a cap, so no one has to play all day.',
   },
-  art: 'slots',
+  art: 'lottery',
   from: today - 2 * DAY_MS,
   to: today + 7 * DAY_MS,
-  budget: 10_000_000,
-  audience: { minLevel: 0, identityVerified: true, depositDays: 0, accountDays: 0 },
-  product: 'casino',
+  budget: 500_000,
+  audience: { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 },
+  product: 'lottery',
   dailyCap: 10_000_000,
-  countsFrom: 'joining',
+  countsFrom: 'start',
   prizes: [
-    { places: 1, amount: 2_000_000 },
-    { places: 1, amount: 1_200_000 },
-    { places: 1, amount: 800_000 },
-    { places: 7, amount: 300_000 },
-    { places: 10, amount: 100_000 },
+    { places: 1, amount: 50_000 },
+    { places: 1, amount: 40_000 },
+    { places: 1, amount: 30_000 },
+    { places: 7, amount: 20_000 },
+    { places: 10, amount: 10_000 },
   ],
   closeHours: 12,
 });
+
+/** Whole days from today on. */
+const lossCashback = (today: number): PromotionRule => ({
+  kind: 'loss',
+  names: { vi: 'Hoàn thua casino', en: 'Casino loss cashback' },
+  lead: {
+    vi: 'Chọn hoàn thua thay cho hoàn trả ở casino, nổ hũ và bắn cá. Bắt đầu từ ngày mai, rời lúc nào cũng được.',
+    en: 'Choose a share of your losses instead of cashback in casino, slots and fishing. It begins tomorrow and can be left at any time.',
+  },
+  art: 'live-hall',
+  from: today,
+  to: today + BONUS_DAYS * DAY_MS,
+  budget: 200_000_000,
+  audience: { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 },
+  product: 'casino',
+  period: 'day',
+  rateBps: 1_000,
+  maximum: 2_000_000,
+});
+
+const RACE = 'lantern-race';
+/** Of the demo's members, in the order of their list. */
+const RACERS_MAXIMUM = 40;
+
+/** Lets members take part in the race; their places come from what they have played. */
+export async function joinRace(running: PreparingPlatform, members: readonly DemoMember[]): Promise<void> {
+  const { modules } = running;
+  const { code } = modules.merchant('');
+  for (const member of members.slice(0, RACERS_MAXIMUM)) {
+    const memberId = await modules.identity.memberIdOf(code, member.userName);
+    if (memberId === undefined) continue;
+    const context = contextOf(running, { member, memberId }, `demo-race-${memberId}`);
+    const request = { params: { key: RACE }, query: undefined, body: undefined };
+    logRefusal(running, 'a racer', await handlerOf(running, 'promotions.join')(context, request));
+  }
+}
 
 /** Publishes them, unless an earlier start did. */
 export async function publishPromotions(running: PreparingPlatform): Promise<void> {
@@ -127,7 +165,8 @@ export async function publishPromotions(running: PreparingPlatform): Promise<voi
     'daily-check-in': checkIn(from, to),
     'lantern-envelopes': envelopes(now),
     'weekly-bonus': weeklyBonus(now),
-    'lantern-race': race(today),
+    [RACE]: race(today),
+    'casino-loss-cashback': lossCashback(today),
   };
   for (const [key, rule] of Object.entries(rules)) {
     const published = await modules.promotions.publishNew(merchant, { key, rule, by: BY });

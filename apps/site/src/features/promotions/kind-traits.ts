@@ -32,6 +32,13 @@ export const KIND_TRAITS: Readonly<Record<PromotionKind, KindTraits>> = {
   },
   code: { name: 'promo_kind_code', gift: 'promo_gift_code' },
   envelope: { name: 'promo_kind_envelope', gift: 'promo_gift_envelope' },
+  loss: {
+    name: 'promo_kind_loss',
+    gift: 'promo_gift_loss',
+    isJoined: true,
+    showsMost: true,
+    foot: 'promo_foot_loss',
+  },
   manual: { name: 'promo_kind_manual', gift: 'promo_gift_manual' },
   match: {
     name: 'promo_kind_match',
@@ -41,4 +48,5 @@ export const KIND_TRAITS: Readonly<Record<PromotionKind, KindTraits>> = {
   },
   race: { name: 'promo_kind_race', gift: 'promo_gift_race', isJoined: true, isForAll: true, showsMost: true },
   referral: { name: 'promo_kind_referral', gift: 'promo_gift_referral' },
+  spins: { name: 'promo_kind_spins', gift: 'promo_gift_spins', foot: 'promo_foot_spins' },
 };

@@ -13,9 +13,11 @@ import { CodePanel } from './parts/code-panel.tsx';
 import { Conditions, NotEligible } from './parts/conditions.tsx';
 import { EnvelopePanel } from './parts/envelope.tsx';
 import { EnvelopeProof } from './parts/envelope-proof.tsx';
+import { LossPanel } from './parts/loss-panel.tsx';
 import { RacePanel } from './parts/race-panel.tsx';
 import { Figures } from './parts/figures.tsx';
 import { MatchDeposit, MatchSteps, MatchValue } from './parts/match.tsx';
+import { SpinsPanel } from './parts/spins-panel.tsx';
 import { KIND_TRAITS } from './kind-traits.ts';
 import { pictureOf, STANDING_ICON, STANDING_NAME } from './parts/promotion-card.tsx';
 import { STANDING_TONE, standingOf, type Promotion, type Standing } from './promotion-view.ts';
@@ -103,11 +105,13 @@ const PANELS: Readonly<Record<Promotion['kind'], (props: PanelProps) => ReactNod
   code: CodePanel,
   envelope: ({ promotion }) =>
     promotion.envelope && <EnvelopePanel promotion={promotion} envelope={promotion.envelope} />,
+  loss: ({ promotion }) => promotion.loss && <LossPanel promotion={promotion} loss={promotion.loss} />,
   // On no page of the site: its gifts are in the reward centre.
   manual: () => null,
   match: Match,
   race: RacePanel,
   referral: Invite,
+  spins: ({ promotion }) => promotion.spins && <SpinsPanel promotion={promotion} spins={promotion.spins} />,
 };
 
 function Detail({ promotion }: { readonly promotion: Promotion }) {

@@ -9,6 +9,8 @@ export type Promotion = Answer<'promotions.read'>;
 export type CheckIn = NonNullable<Promotion['checkIn']>;
 export type Envelopes = NonNullable<Promotion['envelope']>;
 export type Match = NonNullable<Promotion['match']>;
+export type Spins = NonNullable<Promotion['spins']>;
+export type Loss = NonNullable<Promotion['loss']>;
 export type Applications = NonNullable<Promotion['application']>;
 export type Application = Applications['own'][number];
 export type Reason = Card['reasons'][number];
@@ -90,7 +92,7 @@ export interface Condition {
   readonly need: number | null;
 }
 
-const WAITS: readonly PromotionReason[] = ['not_started', 'paused', 'account_age', 'bonus_running'];
+const WAITS: readonly PromotionReason[] = ['not_started', 'paused', 'hours', 'account_age', 'bonus_running'];
 
 /** Every condition, met or not, in the order in which they are checked. */
 export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'audience'>): readonly Condition[] {
@@ -110,7 +112,9 @@ export function conditionsOf(promotion: Pick<Promotion, 'kind' | 'reasons' | 'au
     ['done', null],
   ];
   const failed = (code: PromotionReason) => reasons.filter((reason) => reason.code === code)[0];
-  const schedule = reasons.filter(({ code }) => code === 'not_started' || code === 'ended' || code === 'paused');
+  const schedule = reasons.filter(
+    ({ code }) => code === 'not_started' || code === 'ended' || code === 'paused' || code === 'hours',
+  );
   const own = reasons.filter(({ code }) => code === 'trial' || code === 'not_logged_in');
   const applies = (code: PromotionReason, need: number | null) =>
     code === 'done' ? !traits.isJoined : need !== null || code === 'restricted' || failed(code) !== undefined;

@@ -23,6 +23,8 @@ export const REWARD_LOOKS: Readonly<Record<RowOf<'rewards.list'>['kind'], Reward
   manual: { icon: 'gift', tone: 'gold' },
   app_download: { icon: 'device-mobile', tone: 'gold' },
   race: { icon: 'trophy', tone: 'gold' },
+  spins: { icon: 'coins', tone: 'violet' },
+  loss: { icon: 'percent', tone: 'green' },
 };
 
 const MISSION_LOOKS: readonly RewardLook[] = [

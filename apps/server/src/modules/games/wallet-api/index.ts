@@ -21,8 +21,10 @@ import { readCeilings, type VendorCeiling } from './held-payout-store.ts';
 import { roundExplains, roundLookups } from './records/explain.ts';
 import { startCounting, startEnding, startNotifying, startStoringMinutes, walletApiJobs } from './jobs.ts';
 import { createMemberRounds, type MemberRounds } from './records/member-rounds.ts';
-import { listFreeSpins, type FreeSpins } from './free-spins/free-spins-store.ts';
-import { grantFreeSpins, revokeFreeSpins, type FreeSpinsRequest } from './free-spins/grant-free-spins.ts';
+import { findFreeSpins, listFreeSpins, type FreeSpins } from './free-spins/free-spins-store.ts';
+import { grantFreeSpins, grantOnce, revokeFreeSpins, type FreeSpinsRequest } from './free-spins/grant-free-spins.ts';
+import { listSpinGames, readCampaign, type CampaignFigures, type SpinGame } from './free-spins/spin-game-store.ts';
+import { refreshSpinGames } from './free-spins/spin-games.ts';
 import { createPayoutReserves } from './payout-reserves.ts';
 import { findPending, listRounds, readBonusStakes } from './verbs/round-store.ts';
 import { toMinor } from './rules/money-scale.ts';
@@ -40,6 +42,7 @@ export type { HeldPayouts } from './held-payouts.ts';
 export type { FreeSpins } from './free-spins/free-spins-store.ts';
 export type { HandSeat } from './records/signals-store.ts';
 export type { FreeSpinsRequest } from './free-spins/grant-free-spins.ts';
+export type { CampaignFigures, SpinGame } from './free-spins/spin-game-store.ts';
 
 export interface WalletApiModule extends Module {
   /** Card hands as the rules of risk read them. */
@@ -74,6 +77,23 @@ export interface WalletApiModule extends Module {
   grantFreeSpins(request: FreeSpinsRequest): Promise<Result<FreeSpins>>;
   /** Revokes the remaining spins of a grant; returns how many that were. */
   revokeFreeSpins(grantId: string): Promise<number>;
+  /** Grants in the caller's transaction, once per campaign: refuses free_spins_granted the second time, and product_restricted. */
+  grantOnce(tx: Tx, request: FreeSpinsRequest): Promise<Result<FreeSpins>>;
+  /** What a campaign granted a member. */
+  grantOf(
+    tx: Tx,
+    of: { readonly vendor: string; readonly campaign: string; readonly memberId: MemberId },
+  ): Promise<FreeSpins | undefined>;
+  /** What came of a campaign's spins for a merchant's members. */
+  campaignOf(
+    tx: Tx,
+    merchantCode: string,
+    of: { readonly vendor: string; readonly campaign: string },
+  ): Promise<CampaignFigures>;
+  /** The games vendors take free spins for, as they reported them last. */
+  spinGames(tx: Tx, vendor?: string): Promise<readonly SpinGame[]>;
+  /** Asks a vendor for them, or all; the module's job does so every five minutes. Returns how many answered. */
+  refreshSpinGames(vendor?: string): Promise<number>;
   /** A member's grants, newest first. */
   freeSpinsOf(memberId: MemberId): Promise<readonly FreeSpins[]>;
   /** Converts an amount in the vendor's own units to minor units; undefined if it is not a whole number of them. */
@@ -141,6 +161,11 @@ export function createWalletApi(kernel: Kernel, deps: WalletApiDeps): WalletApiM
       rotateVendorKey(module, vendor, key, overlapSec, actor),
     grantFreeSpins: (request) => grantFreeSpins(module, request),
     revokeFreeSpins: (grantId) => revokeFreeSpins(module, grantId),
+    grantOnce: (tx, request) => grantOnce(module, tx, request),
+    grantOf: (tx, { vendor, campaign, memberId }) => findFreeSpins(tx, vendor, campaign, memberId),
+    campaignOf: (tx, merchantCode, { vendor, campaign }) => readCampaign(tx, merchantCode, vendor, campaign),
+    spinGames: listSpinGames,
+    refreshSpinGames: (vendor) => refreshSpinGames(module, vendor),
     freeSpinsOf: (memberId) => listFreeSpins(kernel.db, memberId),
     minorUnits: async (vendor, amount) => toMinor(amount, (await module.vendors.find(vendor))?.moneyScale ?? 0),
     terminateSessions: (memberId, vendor) => terminateSessions(module, memberId, vendor),

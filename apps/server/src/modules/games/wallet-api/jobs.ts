@@ -4,6 +4,7 @@ import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
 import { deleteOldMinutes } from './call-minute-store.ts';
 import { countRounds, ROUNDS_AT_ONCE } from './records/count-rounds.ts';
 import type { ModuleContext } from './context.ts';
+import { refreshSpinGames } from './free-spins/spin-games.ts';
 import { endStaleRounds } from './verbs/end-stale-rounds.ts';
 import { deleteOldSessions } from './sessions/session-store.ts';
 import { notifyVendors } from './vendors/notify-vendors.ts';
@@ -54,12 +55,17 @@ export const startStoringMinutes = (module: ModuleContext): Ticker =>
     },
   });
 
-/** Prunes old sessions (cron in UTC); may run twice or late. */
-export const walletApiJobs = ({ kernel }: ModuleContext): readonly JobDefinition[] => [
-  { name: 'wallet_api.prune_sessions', cron: '53 3 * * *', run: () => deleteOldSessions(kernel.db, SESSION_KEEP_DAYS) },
+/** Prunes old sessions and asks vendors for the games of free spins (cron in UTC); may run twice or late. */
+export const walletApiJobs = (module: ModuleContext): readonly JobDefinition[] => [
+  {
+    name: 'wallet_api.prune_sessions',
+    cron: '53 3 * * *',
+    run: () => deleteOldSessions(module.kernel.db, SESSION_KEEP_DAYS),
+  },
   {
     name: 'wallet_api.prune_minutes',
     cron: '41 3 * * *',
-    run: () => deleteOldMinutes(kernel.db, MINUTES_KEEP_DAYS),
+    run: () => deleteOldMinutes(module.kernel.db, MINUTES_KEEP_DAYS),
   },
+  { name: 'wallet_api.spin_games', cron: '*/5 * * * *', run: async () => void (await refreshSpinGames(module)) },
 ];

@@ -182,6 +182,7 @@ describe('export', () => {
       'referrals',
       'applications',
       'races',
+      'lossCashback',
       'withdrawals',
       'money',
       'privacy',

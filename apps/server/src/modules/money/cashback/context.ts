@@ -12,6 +12,9 @@ export type LevelOn = (memberId: MemberId, day: Day) => number;
 /** The rate a member was granted in a category on a day by the agent above, in basis points. */
 export type GrantedOn = (memberId: MemberId, day: Day, category: string) => number;
 
+/** Whether loss cashback takes the place of cashback in a category on a member's day. */
+export type ReplacedOn = (memberId: MemberId, day: Day, category: string) => boolean;
+
 export interface CashbackDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
   /** The members' days, which cashback is computed from. */
@@ -32,6 +35,12 @@ export interface CashbackDeps {
     tx: Tx,
     days: readonly { readonly memberId: MemberId; readonly day: Day }[],
   ) => Promise<GrantedOn>;
+  /** What members of one merchant have chosen loss cashback for: such lines pay nothing here. */
+  readonly replacedOn: (
+    tx: Tx,
+    merchantCode: string,
+    days: readonly { readonly memberId: MemberId; readonly day: Day }[],
+  ) => Promise<ReplacedOn>;
   /** Whether the member may play now: neither self-excluded nor on a break. Members who may not cannot earn more, so the minimum claim does not apply to them. */
   readonly mayPlay: (tx: Tx, memberId: MemberId) => Promise<boolean>;
 }

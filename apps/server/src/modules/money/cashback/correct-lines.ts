@@ -43,10 +43,13 @@ export async function correctLines(
       const rates = await readRates(tx, merchantCode);
       const levelOn = await deps.levelsOn(tx, { merchantCode, currency }, ofMerchant);
       const grantedOn = await deps.grantedOn(tx, ofMerchant);
+      const replacedOn = await deps.replacedOn(tx, merchantCode, ofMerchant);
       for (const day of ofMerchant) {
         const figures = played.get(keyOf(day));
         const cashback = rateOn(rates, levelOn(day.memberId, day.day), day.category, day.day);
-        const rateBps = betterRate(cashback, grantedOn(day.memberId, day.day, day.category));
+        const rateBps = replacedOn(day.memberId, day.day, day.category)
+          ? 0
+          : betterRate(cashback, grantedOn(day.memberId, day.day, day.category));
         if (figures) differences.push(...differenceOf(day, figures, known.get(keyOf(day)), rateBps));
       }
     }

@@ -11,7 +11,7 @@ import { correctLines } from './correct-lines.ts';
 import { isClaimable } from './is-claimable.ts';
 import { payOpen } from './pay-open.ts';
 import { cashbackRoutes } from './routes.ts';
-import { LEVEL_RATES_BPS, levelRateOn, rateOn } from './rules/rebate.ts';
+import { ceilingOn, LEVEL_RATES_BPS, levelRateOn, rateOn } from './rules/rebate.ts';
 import { readRates } from './store.ts';
 
 export type { CashbackDeps, GrantedOn } from './context.ts';
@@ -33,6 +33,8 @@ export interface CashbackModule extends Module {
   ): Promise<boolean>;
   /** The rate of each level on a day, in basis points, before the maximum of a category. */
   levelRates(tx: Tx, merchantCode: string, day: Day): Promise<readonly number[]>;
+  /** The highest rate of a category on a day, in basis points, whatever the level. */
+  ceilings(tx: Tx, merchantCode: string): Promise<(category: string, day: Day) => number>;
   /** The rates of a day by level and category, in basis points; pairs that give nothing are absent. */
   ratesOfDay(
     tx: Tx,
@@ -67,6 +69,10 @@ export function createCashback(kernel: Kernel, deps: CashbackDeps): CashbackModu
     async levelRates(tx, merchantCode, day) {
       const rates = await readRates(tx, merchantCode);
       return LEVEL_RATES_BPS.map((_, level) => levelRateOn(rates, level, day));
+    },
+    async ceilings(tx, merchantCode) {
+      const rates = await readRates(tx, merchantCode);
+      return (category, day) => ceilingOn(rates, category, day);
     },
     async ratesOfDay(tx, merchantCode, day) {
       if (!(await deps.isOpen(merchantCode))) return [];

@@ -25,7 +25,8 @@ export async function isClaimable(
   const paid = await listLines(tx, [memberId], currency, fromDay, toDay);
   const levelOn = await deps.levelsOn(tx, { merchantCode, currency }, days);
   const grantedOn = await deps.grantedOn(tx, days);
-  const rebates = rebatesOn(days, await readRates(tx, merchantCode), levelOn, grantedOn, paid);
+  const replacedOn = await deps.replacedOn(tx, merchantCode, days);
+  const rebates = rebatesOn(days, await readRates(tx, merchantCode), levelOn, grantedOn, replacedOn, paid);
   const total = rebates.reduce((sum, { amount }) => sum + amount, await readCarry(tx, memberId, currency));
   return total > 0n && (total >= setting.claimMinimum || !(await deps.mayPlay(tx, memberId)));
 }

@@ -66,10 +66,12 @@ export async function readOverview(
   const asked = [...days, { memberId, day: toDay }];
   const levelOn = await deps.levelsOn(db, { merchantCode: code, currency }, asked);
   const grantedOn = await deps.grantedOn(db, asked);
-  const rebates = rebatesOn(days, rates, levelOn, grantedOn, paid);
+  const replacedOn = await deps.replacedOn(db, code, asked);
+  const rebates = rebatesOn(days, rates, levelOn, grantedOn, replacedOn, paid);
   const categories = CASHBACK_CATEGORIES.flatMap((category) => {
     const cashback = rateOn(rates, levelOn(memberId, toDay), category, toDay);
-    const today = { day: toDay, rateBps: betterRate(cashback, grantedOn(memberId, toDay, category)) };
+    const isReplaced = replacedOn(memberId, toDay, category);
+    const today = { day: toDay, rateBps: isReplaced ? 0 : betterRate(cashback, grantedOn(memberId, toDay, category)) };
     const row = categoryOf(category, rebates, today, language);
     return row.rateBps > 0 || row.claimableAmount > 0 ? [row] : [];
   });

@@ -4,7 +4,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { house, type Operation } from '../../ledger/index.ts';
 import type { MemberDay } from '../play/index.ts';
-import type { CashbackContext, GrantedOn, LevelOn } from './context.ts';
+import type { CashbackContext, GrantedOn, LevelOn, ReplacedOn } from './context.ts';
 import { insertClaims, type ClaimLine } from './claim-store.ts';
 import { cashbackPaid } from './events.ts';
 import { betterRate, rateOn, rebateOn, type Rates, type Rebate } from './rules/rebate.ts';
@@ -38,6 +38,7 @@ export function rebatesOn(
   rates: Rates,
   levelOn: LevelOn,
   grantedOn: GrantedOn,
+  replacedOn: ReplacedOn,
   paid: readonly PaidLine[],
 ): readonly (Rebate & Pick<MemberDay, 'memberId' | 'day' | 'category'> & { readonly after: PaidLine })[] {
   const known = new Map(paid.map((line) => [keyOf(line), line]));
@@ -45,7 +46,8 @@ export function rebatesOn(
     const { memberId, day, category, stake, valid, counted } = played;
     const line = known.get(keyOf(played));
     const cashback = rateOn(rates, levelOn(memberId, day), category, day);
-    const rebate = rebateOn(played, betterRate(cashback, grantedOn(memberId, day, category)), line);
+    const rate = replacedOn(memberId, day, category) ? 0 : betterRate(cashback, grantedOn(memberId, day, category));
+    const rebate = rebateOn(played, rate, line);
     const { rateBps, amount } = rebate;
     const after = { memberId, day, category, rateBps, stake, valid, counted, paid: (line?.paid ?? 0n) + amount };
     return { ...rebate, memberId, day, category, after };
@@ -60,8 +62,9 @@ export async function lockDues({ deps }: CashbackContext, tx: Tx, due: Due): Pro
   const paid = await listLines(tx, memberIds, currency, fromDay, toDay);
   const levelOn = await deps.levelsOn(tx, due, days);
   const grantedOn = await deps.grantedOn(tx, days);
+  const replacedOn = await deps.replacedOn(tx, merchantCode, days);
   const rates = await readRates(tx, merchantCode);
-  const rebates = rebatesOn(days, rates, levelOn, grantedOn, paid).filter(({ amount }) => amount > 0n);
+  const rebates = rebatesOn(days, rates, levelOn, grantedOn, replacedOn, paid).filter(({ amount }) => amount > 0n);
   const byMember = Map.groupBy(rebates, ({ memberId }) => memberId);
   return memberIds.map((memberId) => {
     const [lines, carried] = [byMember.get(memberId) ?? [], carries.get(memberId) ?? 0n];

@@ -25,9 +25,9 @@ import {
   type MembersQuery,
   type PointsQuery,
 } from './store.ts';
-import { listPlayedDays, listScores, listTheory } from './past-store.ts';
+import { listLosses, listPlayedDays, listScores, listTheory } from './past-store.ts';
 
-export type { PastQuery, PastScore, PastTheory, PlayedDays } from './past-store.ts';
+export type { PastLoss, PastQuery, PastScore, PastTheory, PlayedDays } from './past-store.ts';
 export type {
   CappedQuery,
   CountedFrom,
@@ -65,6 +65,8 @@ export interface PlayModule extends Module {
     readonly days: typeof listPlayedDays;
     readonly scores: typeof listScores;
     readonly theory: typeof listTheory;
+    /** What members lost, by day or week. */
+    readonly losses: typeof listLosses;
   };
   /** Every day of a member, for the data export. */
   recordsOf(memberId: MemberId): Promise<unknown>;
@@ -97,7 +99,7 @@ export function createPlay(kernel: Kernel): PlayModule {
     pointsOf: sumPoints,
     pointsByDay: listPoints,
     cappedPoints: listCapped,
-    past: { days: listPlayedDays, scores: listScores, theory: listTheory },
+    past: { days: listPlayedDays, scores: listScores, theory: listTheory, losses: listLosses },
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
   };
 }

@@ -64,3 +64,30 @@ export async function listTheory(tx: Tx, query: PastQuery): Promise<readonly Pas
     FROM play.member_day d WHERE ${played(query)} GROUP BY d.member_id HAVING sum(d.theory_milli) > 0`.execute(tx);
   return rows;
 }
+
+/** What a member lost and staked in a period. */
+export interface PastLoss {
+  readonly memberId: MemberId;
+  /** The first day of the period: a day, or the Monday of a week. */
+  readonly firstDay: Day;
+  /** Cash staked less cash won, above zero. */
+  readonly loss: bigint;
+  /** What the stakes counted at the given rates, each category's day rounded down. */
+  readonly ceiling: bigint;
+}
+
+/** Losses of members by day or by week; `rates` in basis points by category, those that are absent are zero. Oldest first. */
+export async function listLosses(
+  tx: Tx,
+  query: PastQuery,
+  period: 'day' | 'week',
+  rates: Readonly<Record<string, number>>,
+): Promise<readonly PastLoss[]> {
+  const { rows } =
+    await sql<PastLoss>`SELECT s.member_id AS "memberId", to_char(s.first_day, 'YYYY-MM-DD') AS "firstDay", s.loss, s.ceiling
+    FROM (SELECT d.member_id, CASE WHEN ${period}::text = 'day' THEN d.day ELSE date_trunc('week', d.day)::date END AS first_day,
+        sum(d.cash_net)::bigint AS loss, sum(d.counted * coalesce((${JSON.stringify(rates)}::jsonb ->> d.category)::bigint, 0) / 10000)::bigint AS ceiling
+      FROM play.member_day d WHERE ${played(query)} GROUP BY 1, 2) s
+    WHERE s.loss > 0 AND s.ceiling > 0 ORDER BY s.first_day, s.member_id`.execute(tx);
+  return rows;
+}

@@ -7,10 +7,12 @@ import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Pictures } from '../../../kernel/images/redraw.ts';
 import type { ImageVault } from '../../../kernel/images/vault.ts';
 import type { Kernel } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
 import type { PlayModule } from '../play/index.ts';
 import type { TurnoverModule } from '../turnover/index.ts';
+import type { SpinsGame } from './campaigns/kinds/spins.ts';
 import type { RaceCache } from './campaigns/race-cache.ts';
 import type { PastPorts } from './simulator/ports.ts';
 
@@ -92,6 +94,46 @@ export interface AppDownloadPorts {
   readonly deviceOf: (context: Pick<CallContext, 'cookie'>, promotion: string) => Buffer | undefined;
 }
 
+/** Free spins of a promotion's claim, as the wallet of vendors grants them. */
+export interface SpinsGrant {
+  readonly campaign: string;
+  readonly vendor: string;
+  readonly memberId: MemberId;
+  readonly game: string;
+  readonly currency: string;
+  readonly spins: number;
+  /** Value of one spin, in minor units. */
+  readonly stake: bigint;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** What free spins ask of other modules. */
+export interface SpinsPorts {
+  /** The games that can be given at a merchant, of one vendor or of all. */
+  readonly gamesOf: (tx: Tx, merchantCode: string, currency: string, vendor?: string) => Promise<readonly SpinsGame[]>;
+  /** Grants once per campaign and member; the vendor is told. */
+  readonly grant: (tx: Tx, grant: SpinsGrant) => Promise<Result<unknown>>;
+  /** What a campaign granted a member. */
+  readonly grantOf: (
+    tx: Tx,
+    of: Pick<SpinsGrant, 'vendor' | 'campaign' | 'memberId'>,
+  ) => Promise<
+    { readonly spins: number; readonly used: number; readonly won: bigint; readonly expiresAt: number } | undefined
+  >;
+  /** What came of a campaign for a merchant's members. */
+  readonly campaignOf: (
+    tx: Tx,
+    merchantCode: string,
+    of: Pick<SpinsGrant, 'vendor' | 'campaign'>,
+  ) => Promise<{
+    readonly granted: bigint;
+    readonly used: bigint;
+    readonly lapsed: bigint;
+    readonly won: bigint;
+  }>;
+}
+
 export interface PromotionsDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
   readonly play: Pick<PlayModule, 'pointsByDay' | 'daysOf' | 'cappedPoints' | 'lockDays' | 'past'>;
@@ -114,6 +156,9 @@ export interface PromotionsDeps {
   readonly publishOffer: TurnoverModule['publishOffer'];
   readonly referral: ReferralPorts;
   readonly appDownload: AppDownloadPorts;
+  readonly spins: SpinsPorts;
+  /** The highest cashback rate of a category on a day, in basis points. */
+  readonly cashbackCeilings: (tx: Tx, merchantCode: string) => Promise<(category: string, day: Day) => number>;
   /** What the simulator reads of all members at once. */
   readonly past: PastPorts;
   /** Masked names of members as everyone sees them, and user names as operators do. */

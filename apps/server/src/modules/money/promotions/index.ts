@@ -22,6 +22,9 @@ import { award } from './award.ts';
 import { promotionDesk } from './campaigns/desk.ts';
 import { matchesOf } from './campaigns/match.ts';
 import type { Matches } from '../turnover/index.ts';
+import { closeLosses } from './campaigns/loss-close.ts';
+import { deleteChoices, listPersonChoices } from './campaigns/loss-store.ts';
+import { replacedOn } from './campaigns/losses.ts';
 import { closeRaces } from './campaigns/race-close.ts';
 import { raceDesk } from './campaigns/race-desk.ts';
 import { createRaceCache } from './campaigns/race-cache.ts';
@@ -85,6 +88,10 @@ export interface PromotionsModule extends Module {
   settleReferrals(): Promise<number>;
   /** Decides races that are due and pays their prizes; the module's job does this every minute. Returns how many races it decided. */
   closeRaces(): Promise<number>;
+  /** Computes and pays loss cashback that is due; the module's job does this every ten minutes. Returns how many periods it computed. */
+  closeLosses(): Promise<number>;
+  /** For cashback: the days and categories of a merchant's members that loss cashback pays for instead. */
+  readonly replacedOn: typeof replacedOn;
   /** Publishes a rule as a new promotion without a second person: for the data of a demo. Refuses promotion_key_taken, promotion_rule_invalid. */
   publishNew(merchant: Merchant, promotion: NewPromotion): Promise<Result<void>>;
   /** Every reward of a member, for the data export. */
@@ -99,6 +106,8 @@ export interface PromotionsModule extends Module {
   applicationsOf(memberId: MemberId): Promise<unknown>;
   /** Every race a member joined, for the data export. */
   racesOf(memberId: MemberId): Promise<unknown>;
+  /** The days for which a member chose loss cashback, for the data export. */
+  lossesOf(memberId: MemberId): Promise<unknown>;
   /** Deletes the wrong codes and the applications of a member, closes their referrals and takes them out of races, in the caller's transaction; rewards and results stay with the books. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
@@ -155,10 +164,14 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     applicationFor: (tx, applicationId) => mailedOf(tx, applicationId),
     applicationsOf: (memberId) => applicationsOf(module, memberId),
     racesOf: (memberId) => listPersonRaces(kernel.db, memberId),
+    closeLosses: () => closeLosses(module),
+    replacedOn,
+    lossesOf: (memberId) => listPersonChoices(kernel.db, memberId),
     async erase(tx, memberId) {
       await deleteTries(tx, memberId);
       await closeOf(tx, memberId);
       await leaveAll(tx, memberId);
+      await deleteChoices(tx, memberId);
       await eraseApplications(module, tx, memberId);
     },
     start: async () => {

@@ -1,8 +1,9 @@
-/** The loop that evaluates members, the job that pays what was not claimed, and those that decide races and settle referrals. */
+/** The loop that evaluates members, the job that pays what was not claimed, and those that decide races, compute loss cashback and settle referrals. */
 import type { JobDefinition } from '../../../kernel/jobs.ts';
 import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
 import { applicationJobs } from './applications/lapse.ts';
 import { deleteOldDevices } from './campaigns/app-store.ts';
+import { closeLosses } from './campaigns/loss-close.ts';
 import { closeRaces } from './campaigns/race-close.ts';
 import type { PromotionsContext } from './context.ts';
 import { evaluateDirty, PASS_MAXIMUM } from './evaluate.ts';
@@ -11,6 +12,7 @@ import { settleReferrals } from './referral/settle.ts';
 
 const TURN_MS = 2_000;
 const PAY_CRON = '*/10 * * * *';
+const LOSSES_CRON = '*/10 * * * *';
 const RACES_CRON = '* * * * *';
 const FORGET_CRON = '40 3 * * *';
 /** As long as the cookie by which a device is known. */
@@ -49,6 +51,7 @@ export const promotionJobs = (module: PromotionsContext): readonly JobDefinition
       await closeRaces(module);
     },
   },
+  { name: 'promotions.close_losses', cron: LOSSES_CRON, run: async () => void (await closeLosses(module)) },
   {
     name: 'promotions.forget_devices',
     cron: FORGET_CRON,

@@ -14,15 +14,19 @@ import { lockClaimable, lockDue, markPaid, type DueAfter } from './store.ts';
 /** Few: the members' accounts are locked until the page is done. */
 const PAGE_ENTRIES = 50;
 
-/** The ledger operation of a reward: its promotion's cost, no turnover. */
-const operationOf = ({ entryId, memberId, currency, amount, promotion, periodKey }: Entry): Operation => ({
-  key: `reward:${entryId}`,
-  code: 'reward',
-  member: memberId,
-  currency,
-  legs: [{ mode: 'move', amount, from: house('promotion_expense', promotion), to: 'cash' }],
-  reference: { entryId, promotion, period: periodKey },
-});
+/** The ledger operation of a reward: its promotion's cost, no turnover. Loss cashback is a rebate, like the cashback it takes the place of. */
+const operationOf = ({ entryId, kind, memberId, currency, amount, promotion, periodKey }: Entry): Operation => {
+  const isRebate = kind === 'loss';
+  const from = isRebate ? house('agent_payable', promotion) : house('promotion_expense', promotion);
+  return {
+    key: `reward:${entryId}`,
+    code: isRebate ? 'rebate' : 'reward',
+    member: memberId,
+    currency,
+    legs: [{ mode: 'move', amount, from, to: 'cash' }],
+    reference: { entryId, promotion, period: periodKey },
+  };
+};
 
 /** Posts locked rewards and marks those that were paid, which it answers. */
 export async function payEntries(

@@ -1,7 +1,7 @@
 import { valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_PAST } from '../../../../../../tests/setup/past-ports.ts';
-import { NO_APP_DOWNLOAD, NO_REFERRAL } from '../../../../../../tests/setup/referral-ports.ts';
+import { NO_APP_DOWNLOAD, NO_SPINS, NO_REFERRAL } from '../../../../../../tests/setup/referral-ports.ts';
 import {
   CURRENCY,
   openTurnoverWorld,
@@ -421,7 +421,7 @@ describe('[PRO-09/missions] missions', () => {
         daysOf: async () => [],
         cappedPoints: async () => [],
         lockDays: async () => [],
-        past: { days: async () => [], scores: async () => [], theory: async () => [] },
+        past: { days: async () => [], scores: async () => [], theory: async () => [], losses: async () => [] },
       },
       timeZoneOf: async () => MERCHANT.timeZone,
       mayPlay: async () => true,
@@ -439,6 +439,8 @@ describe('[PRO-09/missions] missions', () => {
       accountsOf: async () => new Map(),
       waitingPublications: async () => new Map(),
       appDownload: NO_APP_DOWNLOAD,
+      spins: NO_SPINS,
+      cashbackCeilings: async () => () => 80,
       waitingGifts: async () => new Map(),
       memberNamed: async () => undefined,
       async evaluate(_, players) {

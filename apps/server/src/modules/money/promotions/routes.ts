@@ -4,7 +4,8 @@ import { ok } from '../../../kernel/result.ts';
 import type { Session } from '../../../kernel/session.ts';
 import { applyTo, readPicture, uploadPicture, withdrawFrom } from './applications/apply.ts';
 import { claimPromotion, redeemCode } from './campaigns/claim.ts';
-import { joinRace, leaveRace, readRace } from './campaigns/races.ts';
+import { join, leave } from './campaigns/joining.ts';
+import { readRace } from './campaigns/races.ts';
 import { readPromotion, readPromotions, readProof } from './campaigns/read.ts';
 import { claimReward } from './claim-reward.ts';
 import type { Player, PromotionsContext } from './context.ts';
@@ -47,8 +48,8 @@ export function promotionRoutes(module: PromotionsContext) {
     'referral.read': async ({ session, merchant, language, origin }) =>
       ok(await readReferral(module, { player: playerOf(session), merchant, language, origin })),
     'referral.friends': async ({ session }, { query }) => await readFriends(module, playerOf(session), query),
-    'promotions.join': ({ session }, { params }) => joinRace(module, playerOf(session), params.key),
-    'promotions.leave': ({ session }, { params }) => leaveRace(module, playerOf(session), params.key),
+    'promotions.join': ({ session }, { params }) => join(module, playerOf(session), params.key),
+    'promotions.leave': ({ session }, { params }) => leave(module, playerOf(session), params.key),
     'promotions.uploadPicture': ({ session, image }) => uploadPicture(module, session.memberId, image),
     'promotions.picture': ({ session }, { params }) => readPicture(module, session.memberId, params.pictureId),
     'promotions.apply': ({ session, language, idempotencyKey }, { params, body }) =>

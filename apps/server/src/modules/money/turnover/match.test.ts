@@ -36,7 +36,7 @@ const runningOf = async (member: PlacedMember): Promise<string> => {
 const exit = async (member: PlacedMember) =>
   await member.caller.call('turnover.exitBonus', { params: { requirementId: await runningOf(member) }, ...key() });
 
-describe('[PRO-04] a match as a promotion', () => {
+describe('[PRO-04/turnover] a match as a promotion', () => {
   it('gives its share of a deposit up to its maximum, and drops with the reason below its minimum', async () => {
     const offer = await world.publishMatch('first-match', { deposits: 'first', budget: 100_000_000 });
     const [one, five, small] = await Promise.all([world.member(), world.member(), world.member()]);
@@ -134,7 +134,7 @@ describe('[PRO-04] a match as a promotion', () => {
   });
 });
 
-describe('[PRO-04] leaving a bonus', () => {
+describe('[PRO-04/turnover] leaving a bonus', () => {
   it('M7: all cash stays, free once the deposit is played through, and the bonus goes back under its own code', async () => {
     const offer = await world.publishMatch('exit', { maximum: 1_000_000 });
     const member = await world.member();

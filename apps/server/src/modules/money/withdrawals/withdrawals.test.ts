@@ -78,7 +78,7 @@ describe('[WAL-02] requests', () => {
     expect(await member.purse()).toEqual({ cash: 1_000_000n, locked: 0n });
   });
 
-  it('asks before it ends a running deposit bonus, and ends it with the consent alone', async () => {
+  it('[PRO-04/turnover] asks before it ends a running deposit bonus, and ends it with the consent alone', async () => {
     const member = await world.member(1_000_000n);
     world.bonus(member.memberId, 350_000n);
     const asked = await member.ask(400_000);
@@ -154,7 +154,7 @@ describe('[WAL-02] requests', () => {
     expect(await member.ask(400_000)).toMatchObject(refusal('account_frozen'));
   });
 
-  it('an incomplete bonus stays locked and does not block cash', async () => {
+  it('[PRO-04/turnover] an incomplete bonus stays locked and does not block cash', async () => {
     const member = await world.member(1_000_000n);
     world.turnover(member.memberId, {
       source: 'bonus',

@@ -23,6 +23,7 @@ const NAME: Readonly<Record<PromotionReason, TextKey>> = {
   not_started: 'promo_if_running',
   ended: 'promo_if_running',
   paused: 'promo_if_running',
+  hours: 'promo_if_hours',
   not_logged_in: 'promo_if_signed_in',
   restricted: 'promo_if_unrestricted',
   trial: 'promo_if_real',
@@ -72,6 +73,8 @@ function useExplanation(): (condition: Condition, kind: Promotion['kind']) => st
         return t('promo_starts_soon');
       case 'paused':
         return t('promo_paused_text');
+      case 'hours':
+        return t('promo_hours_closed');
       case 'ended':
         return t('promo_ended');
       case 'restricted':

@@ -53,7 +53,7 @@ function PaidRow({
       <div className={styles.paidWords}>
         <div className={styles.missionHead}>
           <b className={styles.missionTitle}>{title}</b>
-          <b className={styles.gain}>{`+${formats.money(amount, currency)}`}</b>
+          <b className={styles.gain}>{`${kind === 'spins' ? '≈ ' : '+'}${formats.money(amount, currency)}`}</b>
         </div>
         <p className={styles.progress}>{text}</p>
         {paidAt !== null && (

@@ -9,7 +9,7 @@ import { insertNotices } from '../vendors/notice-store.ts';
 import { fromMinor } from '../rules/money-scale.ts';
 
 const SPINS_MAXIMUM = 1_000;
-const CAMPAIGN = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/;
+const CAMPAIGN = /^[A-Za-z0-9_-][A-Za-z0-9._:-]{0,63}$/;
 
 /** A campaign's request for a grant. */
 export type FreeSpinsRequest = Omit<NewFreeSpins, 'grantId'>;
@@ -68,6 +68,17 @@ export async function grantIn(module: ModuleContext, tx: Tx, request: FreeSpinsR
  */
 export const grantFreeSpins = (module: ModuleContext, request: FreeSpinsRequest): Promise<Result<FreeSpins>> =>
   transactResult(module.kernel.db, (tx) => grantIn(module, tx, request));
+
+/**
+ * Grants a promotion's spins in the transaction that takes them. Refuses like `grantFreeSpins`, product_restricted where an operator has
+ * closed the vendor for the member, and free_spins_granted where the campaign has granted the member some before.
+ */
+export async function grantOnce(module: ModuleContext, tx: Tx, request: FreeSpinsRequest): Promise<Result<FreeSpins>> {
+  const { memberId, vendor, campaign } = request;
+  if (await module.deps.isRestricted(memberId, vendor)) return refuse('product_restricted');
+  if (await findFreeSpins(tx, vendor, campaign, memberId)) return refuse('free_spins_granted');
+  return await grantIn(module, tx, request);
+}
 
 /** Revokes the remaining spins of a grant and notifies the vendor (`POST <launchUrl>/freeSpins/end`); returns how many spins that were. */
 export const revokeFreeSpins = ({ kernel }: ModuleContext, grantId: string): Promise<number> =>

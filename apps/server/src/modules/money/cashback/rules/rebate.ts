@@ -31,6 +31,10 @@ export const levelRateOn = ({ levels }: Pick<Rates, 'levels'>, level: number, da
 export const rateOn = (rates: Rates, level: number, category: string, day: string): number =>
   Math.min(levelRateOn(rates, level, day), inForce(rates.maximums.get(category), day) ?? 0);
 
+/** The highest rate of a category on a day, in basis points: the most that the agents' programme lets a bettor have (agents.md R). */
+export const ceilingOn = ({ maximums }: Pick<Rates, 'maximums'>, category: string, day: string): number =>
+  inForce(maximums.get(category), day) ?? 0;
+
 /** What a bettor gets: cashback, or the higher rate that was granted by the agent above. */
 export const betterRate = (cashback: number, granted: number): number => Math.max(cashback, granted);
 

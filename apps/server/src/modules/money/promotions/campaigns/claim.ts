@@ -1,4 +1,4 @@
-/** Claims: today's check-in or the make-up of a missed day, an envelope, a code, the gift of the installed app. */
+/** Claims: today's check-in or the make-up of a missed day, an envelope, a code, the gift of the installed app, free spins. */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
@@ -16,6 +16,7 @@ import { normalCode } from './kinds/codes.ts';
 import { traitsOf } from './kinds/traits.ts';
 import { findLive, readNow, type LivePromotion, type TakenEntry } from './store.ts';
 import { take, type Claim, type Taking, type Wanted } from './take.ts';
+import { spinsWanted } from './spins.ts';
 import { signedDays } from './signed-days.ts';
 
 type Taken = AnswerOf<Calls['promotions.claim']>;
@@ -104,8 +105,8 @@ function onceOf(promotion: LivePromotion, taken: readonly TakenEntry[], amount: 
 }
 
 /**
- * Takes today's check-in, the make-up of a day, an envelope, or the gift of the installed app. Refuses as `take` does, promotion_taken,
- * check_in_day_invalid, app_device_unknown and app_device_used.
+ * Takes today's check-in, the make-up of a day, an envelope, the gift of the installed app, or free spins. Refuses as `take` does,
+ * promotion_taken, check_in_day_invalid, app_device_unknown, app_device_used and product_restricted.
  */
 export async function claimPromotion(
   module: PromotionsContext,
@@ -118,6 +119,7 @@ export async function claimPromotion(
       return (await module.deps.appDownload.isOn(player.merchantCode))
         ? onceOf(promotion, taken, rule.amount)
         : refuse('promotion_not_found');
+    if (rule.kind === 'spins') return spinsWanted(promotion, rule, taken, nowMs);
     if (rule.kind !== 'check_in') return onePiece(promotion, taken, 0);
     const timeZone = await module.deps.timeZoneOf(player.merchantCode);
     const [today, firstDay] = [dayIn(timeZone, nowMs), dayIn(timeZone, rule.from)];

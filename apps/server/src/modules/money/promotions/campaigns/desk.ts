@@ -7,6 +7,7 @@ import type { OpsContext, OpsHandlers } from '../../../../kernel/http/ops-contex
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { PromotionsContext } from '../context.ts';
 import { closeReferral, listReferrals } from '../referral/desk.ts';
+import { readEffect } from '../simulator/effect.ts';
 import { simulate } from '../simulator/simulate.ts';
 import { codeBlinding } from './claim.ts';
 import { findDeskRow, listDays, listUnpublished, listVersions, pageOfDesk, type DeskRow } from './desk-store.ts';
@@ -14,9 +15,9 @@ import { countFree, insertCodes } from './piece-store.ts';
 import { findingsOf, hasEnded, shownMost } from './publish.ts';
 import { newCodes } from './kinds/codes.ts';
 import { fixedPart, termsHash } from './kinds/figures.ts';
-import { lint } from './kinds/lint.ts';
 import { valueOf } from './kinds/match.ts';
 import { termsOf } from './kinds/terms.ts';
+import { listSpinGames, spinsFigures } from './spins.ts';
 import {
   deleteDraft,
   insertPromotion,
@@ -81,16 +82,17 @@ async function list(
 }
 
 async function read(
-  { deps }: PromotionsContext,
+  module: PromotionsContext,
   { tx, merchant, operator }: Context,
   key: string,
 ): Answer<'ops.promotions.read'> {
+  const { deps } = module;
   const name = { merchantCode: merchant.code, key };
   const row = await findDeskRow(tx, name);
   if (!row) return refuse('promotion_not_found');
   const waiting = await deps.waitingPublications(tx, merchant.code, [key]);
   const { rule, liveRule, currency, shownState, version, liveVersion, codesMadeAt } = row;
-  const findings = [...(await findingsOf(tx, name, rule, merchant.timeZone))];
+  const findings = [...(await findingsOf(module, tx, merchant, rule, name))];
   const mayEdit = operator.rights.has('promotions.edit');
   const isOpen = mayEdit && shownState !== 'ended';
   return ok({
@@ -103,6 +105,7 @@ async function read(
     versions: (await listVersions(tx, name)).map((one) => ({ ...one, at: one.at.getTime() })),
     days: (await listDays(tx, name, merchant.timeZone)).map((day) => ({ ...day, given: Number(day.given) })),
     pieces: row.pieces === null ? null : { left: await countFree(tx, name), total: row.pieces },
+    spins: await spinsFigures(module, tx, name, liveRule ?? rule),
     value: valueIn(rule),
     codesMade: codesMadeAt !== null,
     approvalId: waiting.get(key)?.approvalId ?? null,
@@ -116,13 +119,13 @@ async function read(
 }
 
 async function check(
-  { kernel: { db } }: PromotionsContext,
+  module: PromotionsContext,
   { merchant }: Context,
   rule: PromotionRule,
 ): Answer<'ops.promotions.check'> {
   return ok({
     terms: termsIn(rule, merchant.currency, merchant.timeZone),
-    findings: [...lint(rule, await readNow(db), merchant.timeZone)],
+    findings: [...(await findingsOf(module, module.kernel.db, merchant, rule))],
     most: shownMost(rule),
     value: valueIn(rule),
   });
@@ -238,6 +241,8 @@ export const promotionDesk = (module: PromotionsContext) =>
     'ops.promotions.list': (context, { query }) => list(module, context, query),
     'ops.promotions.read': (context, { params }) => read(module, context, params.key),
     'ops.promotions.check': (context, { body }) => check(module, context, body.rule),
+    'ops.promotions.effect': (context, { params }) => readEffect(module, context, params.key),
+    'ops.promotions.spinGames': (context) => listSpinGames(module, context),
     'ops.promotions.simulate': (context, { body }) => simulate(module, context, body),
     'ops.promotions.save': (context, { params, body }) => save(module, context, params.key, body),
     'ops.promotions.pause': (context, { params, body }) => switchTo(module, context, params.key, body, 'paused'),

@@ -4,9 +4,10 @@ import type { Tx } from '../../../../kernel/tx.ts';
 import type { Matches, MatchObstacle, MatchTaking, MemberOffer } from '../../turnover/index.ts';
 import type { Player, PromotionsContext } from '../context.ts';
 import { namesOf } from './kinds/figures.ts';
-import { readerReasons, scheduleReasons, type Reason } from './kinds/eligibility.ts';
+import { isControl } from './kinds/control.ts';
+import { readerReasons, scheduleOf, scheduleReasons, type Reason } from './kinds/eligibility.ts';
 import { listSoldOut, takeFromBudget } from './piece-store.ts';
-import { readReader } from './reader.ts';
+import { personReader, readReader } from './reader.ts';
 import { findRule, insertTaken, listLiveOf, readNow } from './store.ts';
 
 /** What keeps promotions from a member, apart from what was taken: time, audience, budget. */
@@ -22,8 +23,13 @@ async function obstacles(
   const reader = await readReader(module, tx, player, audiences, nowMs);
   const soldOut = await listSoldOut(tx, player.merchantCode, promotions);
   const found = new Map<string, MatchObstacle>();
-  for (const { key, rule, state } of promotions) {
-    if (scheduleReasons({ state, from: rule.from, to: rule.to }, nowMs).length > 0) found.set(key, 'promotion_closed');
+  const timeZone = await module.deps.timeZoneOf(player.merchantCode);
+  const person = await personReader(module, tx, player.memberId, promotions);
+  for (const promotion of promotions) {
+    const { key, rule } = promotion;
+    if (isControl(promotion, rule, person)) found.set(key, 'not_eligible');
+    else if (scheduleReasons(scheduleOf(promotion, timeZone, nowMs), nowMs).length > 0)
+      found.set(key, 'promotion_closed');
     else if (readerReasons(rule.audience, reader).length > 0) found.set(key, 'not_eligible');
     else if (soldOut.has(key)) found.set(key, 'sold_out');
   }

@@ -96,7 +96,7 @@ export async function countFree(tx: Tx, { merchantCode, key }: PromotionName): P
   return rows[0]!.free;
 }
 
-/** Those of the promotions that have nothing left: no free piece, or in no slot the least that one taking needs. */
+/** Those of the promotions that have nothing left: no free piece, in no slot the least that one taking needs, or all of a budget that keeps others from joining. */
 export async function listSoldOut(
   tx: Tx,
   merchantCode: string,
@@ -104,12 +104,15 @@ export async function listSoldOut(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ key: string }>`SELECT p.key FROM promotions.promotion p
       JOIN unnest(${promotions.map(({ key }) => key)}::text[], ${promotions.map(({ least }) => least)}::bigint[],
-        ${promotions.map(({ rule }) => traitsOf(rule).bound)}::text[]) AS n(key, least, bound) USING (key)
+        ${promotions.map(({ rule }) => traitsOf(rule).bound)}::text[], ${promotions.map(({ rule }) => rule.budget)}::bigint[])
+        AS n(key, least, bound, budget) USING (key)
     WHERE p.merchant_code = ${merchantCode} AND CASE n.bound
       WHEN 'budget' THEN coalesce((SELECT sum(s.remaining) FROM promotions.slot s
         WHERE s.merchant_code = p.merchant_code AND s.key = p.key), 0) < n.least
       WHEN 'slot' THEN NOT EXISTS (SELECT FROM promotions.slot s
         WHERE s.merchant_code = p.merchant_code AND s.key = p.key AND s.remaining >= n.least)
+      WHEN 'given' THEN (SELECT coalesce(sum(e.amount), 0) FROM promotions.entry e
+        WHERE e.merchant_code = p.merchant_code AND e.promotion = p.key AND e.version IS NOT NULL) >= n.budget
       WHEN 'pieces' THEN NOT EXISTS (SELECT FROM promotions.piece c
         WHERE c.merchant_code = p.merchant_code AND c.key = p.key AND c.entry_id IS NULL)
       ELSE false END`.execute(tx);

@@ -12,6 +12,7 @@ import { insertPieces, lockBudget, writeDraw, writeSlots } from './piece-store.t
 import { seedPlace, seedSealing } from './read.ts';
 import { drawEnvelopes, hashOf, listText } from './kinds/envelopes.ts';
 import { termsHash } from './kinds/figures.ts';
+import { gameOfRule } from './spins.ts';
 import { lint } from './kinds/lint.ts';
 import { offerOf, valueOf } from './kinds/match.ts';
 import { slotCount, slotsOf } from './kinds/slots.ts';
@@ -44,19 +45,24 @@ export const shownMost = (rule: PromotionRule): number => {
 export const hasEnded = ({ state, liveRule }: DeskPromotion, nowMs: number): boolean =>
   state === 'ended' || (liveRule !== null && nowMs >= liveRule.to);
 
-/** What the linter finds in a rule, other promotions of the merchant considered. */
+/** What the linter finds in a rule; of a promotion that has a name, others of the merchant considered. */
 export async function findingsOf(
+  module: PromotionsContext,
   tx: Tx,
-  name: PromotionName,
+  { code, currency, timeZone }: Pick<Merchant, 'code' | 'currency' | 'timeZone'>,
   rule: PromotionRule,
-  timeZone: string,
+  name?: PromotionName,
 ): Promise<readonly PromotionFinding[]> {
-  const isRunning = rule.kind === 'referral' && (await hasOtherReferral(tx, name, rule));
-  return lint(rule, await readNow(tx), timeZone, isRunning);
+  const isReferral = rule.kind === 'referral' && name !== undefined;
+  return lint(rule, await readNow(tx), timeZone, {
+    hasOtherReferral: isReferral && (await hasOtherReferral(tx, name, rule)),
+    game: await gameOfRule(module, tx, code, currency, rule),
+  });
 }
 
 /** Whether the newest version can be published at all. */
 async function publishable(
+  module: PromotionsContext,
   tx: Tx,
   { merchant, input: { body } }: Request,
   found: DeskPromotion | undefined,
@@ -65,7 +71,7 @@ async function publishable(
   if (found.version !== body.version) return refuse('changed_meanwhile', { by: found.changedBy });
   const nowMs = await readNow(tx);
   if (found.liveVersion === found.version || hasEnded(found, nowMs)) return refuse('promotion_state_conflict');
-  const findings = await findingsOf(tx, found, found.rule, merchant.timeZone);
+  const findings = await findingsOf(module, tx, merchant, found.rule, found);
   return findings.length > 0 ? refuse('promotion_rule_invalid', { findings }) : ok(found);
 }
 
@@ -113,7 +119,7 @@ async function divideBudget(tx: Tx, found: DeskPromotion): Promise<Result<void>>
 async function carryOut(module: PromotionsContext, tx: Tx, request: Request) {
   const { merchant, input, decidedBy, requestedBy } = request;
   const name = { merchantCode: merchant.code, key: input.params.key };
-  const checked = await publishable(tx, request, await lockPromotion(tx, name));
+  const checked = await publishable(module, tx, request, await lockPromotion(tx, name));
   if (!checked.ok) return checked;
   const found = checked.value;
   const { version, rule, liveRule, liveVersion } = found;
@@ -160,7 +166,7 @@ export const publishVerb = (module: PromotionsContext): ApprovedVerb<Input> => (
   async preview(tx, request) {
     const { merchant, input } = request;
     const name = { merchantCode: merchant.code, key: input.params.key };
-    const checked = await publishable(tx, request, await findPromotion(tx, name));
+    const checked = await publishable(module, tx, request, await findPromotion(tx, name));
     if (!checked.ok) return checked;
     const { key, currency, rule, liveRule, liveVersion, version } = checked.value;
     return ok({

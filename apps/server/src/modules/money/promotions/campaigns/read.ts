@@ -15,14 +15,18 @@ import { listOf } from '../applications/store.ts';
 import type { PromotionsContext } from '../context.ts';
 import { appReasons } from './app-start.ts';
 import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
-import { readAnyReader } from './reader.ts';
+import { personReader, readAnyReader } from './reader.ts';
 import { canMakeUp, cycleDays, cycleOf, makeUpsLeft, milestoneKey, milestonesOf, streakOf } from './kinds/check-in.ts';
-import { reasonsFor, type Reader, type Reason } from './kinds/eligibility.ts';
+import { isControl } from './kinds/control.ts';
+import { reasonsFor, scheduleOf, type Reader, type Reason } from './kinds/eligibility.ts';
 import { listText } from './kinds/envelopes.ts';
 import { traitsOf } from './kinds/traits.ts';
 import { matchReasons } from './match.ts';
 import { termsOf } from './kinds/terms.ts';
+import { listOwnChoices } from './loss-store.ts';
+import { lossPage } from './losses.ts';
 import { listOwn } from './race-store.ts';
+import { spinsOf } from './spins.ts';
 import { signedDays } from './signed-days.ts';
 import { askedOfReader, isOver, standingOf, type Scene, type Took } from './standing.ts';
 import { findLive, listLive, listTaken, readNow, type LivePromotion } from './store.ts';
@@ -46,13 +50,13 @@ export const seedPlace = ({ merchantCode, key }: { readonly merchantCode: string
   `${merchantCode}/${key}`;
 
 function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
-  const { key, kind, currency, rule, state, least, most } = promotion;
-  const { reader, nowMs, soldOut, language, offers, appSignIns } = scene;
+  const { key, kind, currency, rule, least, most } = promotion;
+  const { reader, timeZone, nowMs, soldOut, language, offers, appSignIns } = scene;
   const standing = standingOf(promotion);
   const done = standing.isDone(promotion, took, scene);
   const reasons: Reason[] = [
     ...reasonsFor(
-      { state, from: rule.from, to: rule.to },
+      scheduleOf(promotion, timeZone, nowMs),
       askedOfReader(promotion),
       reader,
       { done, soldOut: soldOut.has(key) },
@@ -88,6 +92,7 @@ const NOTHING: Took = {
   ownRace: undefined,
   applications: [],
   ownApplications: [],
+  choices: [],
 };
 
 /** What a reader took of promotions. */
@@ -99,6 +104,7 @@ async function readTook(module: PromotionsContext, session: Session | undefined,
   const all = await listTaken(db, accounts, keys);
   const races = await listOwn(db, merchantCode, accounts, keys);
   const applied = await listOf(db, accounts, keys);
+  const choices = await listOwnChoices(db, merchantCode, [memberId], keys);
   return (key: string): Took => {
     const person = all.filter(({ promotion }) => promotion === key);
     const racers = races.filter((one) => one.key === key);
@@ -110,6 +116,7 @@ async function readTook(module: PromotionsContext, session: Session | undefined,
       ownRace: racers.find((one) => one.memberId === memberId),
       applications,
       ownApplications: applications.filter((one) => one.memberId === memberId),
+      choices: choices.filter((one) => one.key === key),
     };
   };
 }
@@ -164,6 +171,17 @@ async function readScene(
   };
 }
 
+/** Those of the promotions that the reader is offered: members of a control group are not. */
+async function offeredTo(
+  module: PromotionsContext,
+  session: Session | undefined,
+  promotions: readonly LivePromotion[],
+): Promise<readonly LivePromotion[]> {
+  if (!session || !isRealMember(session.memberType)) return promotions;
+  const person = await personReader(module, module.kernel.db, session.memberId, promotions);
+  return promotions.filter((promotion) => !isControl(promotion, promotion.rule, person));
+}
+
 const isWithheld = (reader: Reader): boolean => reader.is === 'member' && !reader.mayPlay;
 
 /** A real member's account may be in another currency than the merchant's; trials see what members do. */
@@ -176,8 +194,11 @@ export async function readPromotions(
   reading: Reading,
 ): Promise<AnswerOf<Calls['promotions.list']>> {
   const off = await switchedOff(module, reading.merchant.code);
-  const promotions = (await listLive(module.kernel.db, reading.merchant.code, currencyOf(reading))).filter(
-    ({ kind }) => !off.includes(kind),
+  const listed = await listLive(module.kernel.db, reading.merchant.code, currencyOf(reading));
+  const promotions = await offeredTo(
+    module,
+    reading.session,
+    listed.filter(({ kind }) => !off.includes(kind)),
   );
   const scene = await readScene(module, reading, promotions);
   if (isWithheld(scene.reader)) return { list: [], withheld: true };
@@ -241,6 +262,7 @@ export async function readPromotion(
   if (promotion?.currency !== currencyOf(reading) || traitsOf(promotion.rule).isHidden)
     return refuse('promotion_not_found');
   if ((await switchedOff(module, reading.merchant.code)).includes(promotion.kind)) return refuse('promotion_not_found');
+  if ((await offeredTo(module, reading.session, [promotion])).length === 0) return refuse('promotion_not_found');
   const scene = await readScene(module, reading, [promotion]);
   if (isWithheld(scene.reader)) return refuse('promotion_not_found');
   const took = (await readTook(module, reading.session, [key]))(key);
@@ -258,6 +280,8 @@ export async function readPromotion(
     envelope: await envelopeOf(module, promotion),
     application: await applicationOf(module, promotion, took, card),
     match: matchOf(promotion),
+    loss: await lossPage(module, promotion, took.choices, scene),
+    spins: await spinsOf(module, promotion, reading.session, reading.language === 'VI'),
   });
 }
 

@@ -1,9 +1,11 @@
 /** What promotions ask about a member, from the modules that know it. */
-import type { PromotionAudience } from '@lantern/contract/promotion-rules';
+import type { PromotionAudience, PromotionRule } from '@lantern/contract/promotion-rules';
 import { dayIn, daysBetween } from '../../../../kernel/days.ts';
+import type { MemberId } from '../../../../kernel/ids.ts';
 import { isRealMember, type Session } from '../../../../kernel/session.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { Player, PromotionsContext } from '../context.ts';
+import { personOf } from './kinds/control.ts';
 import type { Reader } from './kinds/eligibility.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,6 +37,17 @@ export async function readReader(
     depositedWithin: (days) => deposited.get(days) ?? false,
     accountDays: asks((audience) => audience.accountDays) ? await accountDays() : 0,
   };
+}
+
+/** The account that stands for the reader's person; the account itself where none of the promotions has a control group. */
+export async function personReader(
+  { deps }: PromotionsContext,
+  tx: Tx,
+  memberId: MemberId,
+  promotions: readonly { readonly rule: Pick<PromotionRule, 'controlBps'> }[],
+): Promise<MemberId> {
+  const asks = promotions.some(({ rule }) => rule.controlBps !== undefined);
+  return asks ? personOf(await deps.samePerson(tx, memberId)) : memberId;
 }
 
 /** The reader of a call: a guest, a trial account, or a member. */

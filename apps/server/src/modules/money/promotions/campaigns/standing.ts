@@ -10,6 +10,7 @@ import type { Reader } from './kinds/eligibility.ts';
 import { traitsOf } from './kinds/traits.ts';
 import type { AppSignIns } from './app-start.ts';
 import { isMatchTaken, type MatchOffer } from './match.ts';
+import type { LossChoice } from './loss-store.ts';
 import type { listOwn } from './race-store.ts';
 import { takesPart } from './race-standings.ts';
 import type { LivePromotion, TakenEntry } from './store.ts';
@@ -29,6 +30,8 @@ export interface Took {
   readonly applications: readonly Application[];
   /** The reader's own among them. */
   readonly ownApplications: readonly Application[];
+  /** Of loss cashback: the reader's own choices, newest first. */
+  readonly choices: readonly LossChoice[];
 }
 
 /** What is known for all promotions that are read together. */
@@ -100,6 +103,18 @@ function applicationLabel(promotion: LivePromotion, took: Took, scene: Scene, do
   return scene.soldOut.has(promotion.key) ? 'closed' : 'open';
 }
 
+/** The days of a choice of the reader's that are not over. */
+const openChoice = ({ choices }: Took, { nowMs, timeZone }: Scene): LossChoice | undefined =>
+  choices.find(({ toDay }) => toDay >= dayIn(timeZone, nowMs));
+
+/** Of loss cashback: joined as long as there is a day to come. */
+function lossLabel(promotion: LivePromotion, took: Took, scene: Scene): Label {
+  const { key, rule, state } = promotion;
+  if (openChoice(took, scene)) return 'joined';
+  if (isOver(promotion, scene.nowMs) || state === 'ended' || scene.soldOut.has(key)) return 'closed';
+  return scene.nowMs < rule.from ? 'upcoming' : 'open';
+}
+
 const GIFT: Standing = { isDone: hasTaken, label: giftLabel };
 
 const STANDINGS: Readonly<Record<PromotionKind, Standing>> = {
@@ -112,6 +127,7 @@ const STANDINGS: Readonly<Record<PromotionKind, Standing>> = {
   },
   code: GIFT,
   envelope: GIFT,
+  loss: { isDone: (_, took, scene) => openChoice(took, scene) !== undefined, label: lossLabel },
   manual: GIFT,
   match: { isDone: ({ key }, _, { offers }) => isMatchTaken(offers.get(key)), label: giftLabel },
   race: {
@@ -120,6 +136,7 @@ const STANDINGS: Readonly<Record<PromotionKind, Standing>> = {
   },
   // Never done: every friend is a new one.
   referral: { isDone: () => false, label: giftLabel },
+  spins: GIFT,
 };
 
 /** Where a reader stands with a promotion of any kind. */

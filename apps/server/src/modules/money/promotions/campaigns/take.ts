@@ -12,8 +12,10 @@ import { transactResult, type Tx } from '../../../../kernel/tx.ts';
 import { house } from '../../../ledger/index.ts';
 import type { Player, PromotionsContext } from '../context.ts';
 import { hasFreePiece, hasInSlot, lockPiece, takeFromSlot, takePiece } from './piece-store.ts';
-import { readReader } from './reader.ts';
-import { readerReasons, scheduleReasons } from './kinds/eligibility.ts';
+import { personReader, readReader } from './reader.ts';
+import { isControl } from './kinds/control.ts';
+import { readerReasons, scheduleOf, scheduleReasons } from './kinds/eligibility.ts';
+import { grantSpins } from './spins-grant.ts';
 import {
   findLive,
   insertTaken,
@@ -97,14 +99,18 @@ async function reserve(
   return [{ ...gift, entryId, amount: piece.amount }];
 }
 
-/** Pays gifts into cash, from the promotion's cost, without turnover. False: the balance is full. */
-async function pay(
-  { deps }: PromotionsContext,
+/** Gives what was taken: free spins at their vendor, else cash from the promotion's cost, without turnover. A refusal undoes everything. */
+async function give(
+  module: PromotionsContext,
   tx: Tx,
-  { memberId }: Player,
-  { key, currency, version }: LivePromotion,
+  player: Player,
+  promotion: LivePromotion,
   gifts: readonly NewGift[],
-): Promise<boolean> {
+): Promise<Refused | undefined> {
+  const { rule, key, currency, version } = promotion;
+  const { memberId } = player;
+  if (rule.kind === 'spins') return await grantSpins(module, tx, player, promotion, rule, gifts[0]!);
+  const { deps } = module;
   const outcomes = await deps.ledger.postAll(
     tx,
     gifts.map(({ entryId, amount, periodKey }) => ({
@@ -118,10 +124,10 @@ async function pay(
   );
   for (const outcome of outcomes) {
     if (outcome.ok) continue;
-    if (outcome.code === 'balance_limit_reached') return false;
+    if (outcome.code === 'balance_limit_reached') return refuse(outcome.code);
     throw new Error(`The ledger refused a gift of ${key}: ${outcome.code}`);
   }
-  return true;
+  return undefined;
 }
 
 /** Why a promotion is closed to this member now, as the refusal of a claim; undefined: it is open. */
@@ -132,8 +138,11 @@ export async function refusalFor(
   promotion: LivePromotion,
   nowMs: number,
 ): Promise<Refused | undefined> {
-  const { rule, state } = promotion;
-  const closed = scheduleReasons({ state, from: rule.from, to: rule.to }, nowMs);
+  const { rule } = promotion;
+  if (isControl(promotion, rule, await personReader(module, tx, player.memberId, [promotion])))
+    return refuse('promotion_not_found');
+  const timeZone = await module.deps.timeZoneOf(player.merchantCode);
+  const closed = scheduleReasons(scheduleOf(promotion, timeZone, nowMs), nowMs);
   if (closed.some(({ code }) => code === 'ended' || code === 'paused')) return refuse('promotion_closed');
   const reader = await readReader(module, tx, player, [rule.audience], nowMs);
   const reasons = [...closed, ...readerReasons(rule.audience, reader)];
@@ -159,8 +168,8 @@ async function attempt(module: PromotionsContext, tx: Tx, claim: Claim): Promise
   const gifts = await reserve(module, tx, promotion, wanted.value);
   if ('nothing' in gifts) return ok(gifts);
   await insertTaken(tx, player, promotion, gifts, idempotencyKey);
-  if (!(await pay(module, tx, player, promotion, gifts))) return refuse('balance_limit_reached');
-  return (await note?.(tx, promotion)) ?? ok({ promotion, entries: gifts });
+  const failed = await give(module, tx, player, promotion, gifts);
+  return failed ?? (await note?.(tx, promotion)) ?? ok({ promotion, entries: gifts });
 }
 
 /**

@@ -146,6 +146,26 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
     vi: (named) => ({ title: nameOf(named, 'Vi'), text: 'Lần đầu đăng nhập trong ứng dụng.' }),
     en: (named) => ({ title: nameOf(named, 'En'), text: 'Your first sign-in in the app.' }),
   },
+  spins: {
+    vi: (named) => ({
+      title: `Lượt quay: ${nameOf(named, 'Vi')}`,
+      text: `${named.values['spins']} lượt ở ${named.values['gameVi']}, mỗi lượt ${moneyOf(named, 'stake', 'VI')}. Số tiền là mức thắng trung bình; tiền thắng vào tiền mặt khi quay.`,
+    }),
+    en: (named) => ({
+      title: `Free spins: ${nameOf(named, 'En')}`,
+      text: `${named.values['spins']} spins in ${named.values['gameEn']}, ${moneyOf(named, 'stake', 'EN')} each. The amount is their mean win; what they win is paid into cash as they are played.`,
+    }),
+  },
+  loss: {
+    vi: (named) => ({
+      title: `Hoàn thua: ${nameOf(named, 'Vi')}`,
+      text: named.values['week'] === 1 ? `Tuần từ ${dayText(named)}.` : `Ngày ${dayText(named)}.`,
+    }),
+    en: (named) => ({
+      title: `Loss cashback: ${nameOf(named, 'En')}`,
+      text: named.values['week'] === 1 ? `The week from ${dayText(named)}.` : `The day ${dayText(named)}.`,
+    }),
+  },
   manual: {
     vi: (named) => ({ title: nameOf(named, 'Vi'), text: 'Quà riêng dành cho bạn.' }),
     en: (named) => ({ title: nameOf(named, 'En'), text: 'A gift for you.' }),
@@ -161,6 +181,10 @@ const WRITERS: Readonly<Record<RewardKind, Writers>> = {
     }),
   },
 };
+
+/** A stored amount of money; unreadable: zero. */
+const moneyOf = ({ currency, values }: Named, name: string, language: FormatLanguage): string =>
+  formatMoney(DIGITS.test(String(values[name])) ? BigInt(String(values[name])) : 0n, currency, language);
 
 const isFriend = ({ values }: Named): boolean => values['side'] === 'friend';
 

@@ -1,10 +1,12 @@
 /** Rules replayed on past days, each into a tally: anyone who qualifies takes what there is. Pure. Source: engagement.md §6. */
-import type { MatchRule } from '@lantern/contract/promotion-rules';
+import type { LossRule, MatchRule, SpinsRule } from '@lantern/contract/promotion-rules';
 import { mondayOf, type Day } from '../../../../kernel/days.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import { cycleOf, isCycleDay, milestonesOf } from '../campaigns/kinds/check-in.ts';
+import { cappedLoss, periodOf } from '../campaigns/kinds/loss.ts';
 import { matchTerms } from '../campaigns/kinds/match.ts';
 import { placeScores, prizesOf, type RaceRule } from '../campaigns/kinds/race.ts';
+import { spinsCost } from '../campaigns/kinds/spins.ts';
 import type { RuleOf } from '../campaigns/kinds/traits.ts';
 import type { Tally } from './tally.ts';
 
@@ -139,4 +141,53 @@ export function replayRace(
     tally.take(kept[at]!.memberId, day, prize);
   }
   return new Set(best.keys());
+}
+
+/** The gift is claimed on the first day of play on which a person may have it. */
+export function replaySpins(
+  rule: SpinsRule,
+  { days, played }: { readonly days: readonly SpanDay[]; readonly played: readonly Played[] },
+  { personOf, mayTake }: Known,
+  tally: Tally,
+): Qualified {
+  const qualified = new Set<MemberId>();
+  const taken = new Set<MemberId>();
+  for (const [at, { day, to }] of days.entries())
+    for (const { memberId, days: own } of played) {
+      const person = personOf(memberId);
+      if (((own >>> at) & 1) === 0 || taken.has(person) || !mayTake(memberId, { day, at: to })) continue;
+      qualified.add(person);
+      if (tally.take(memberId, day, spinsCost(rule))) taken.add(person);
+    }
+  return qualified;
+}
+
+/** A member's loss of a period, and the highest cashback of its stakes. */
+export interface Lost {
+  readonly memberId: MemberId;
+  readonly firstDay: Day;
+  readonly loss: bigint;
+  readonly ceiling: bigint;
+}
+
+/** Everyone has it for every whole period of the span; it is of the period's last day. */
+export function replayLoss(
+  rule: LossRule,
+  { days, losses }: { readonly days: readonly SpanDay[]; readonly losses: readonly Lost[] },
+  { personOf, mayTake }: Known,
+  tally: Tally,
+): Qualified {
+  const qualified = new Set<MemberId>();
+  const endOf = new Map(days.map(({ day, to }) => [day, to]));
+  for (const { memberId, firstDay, loss, ceiling } of losses) {
+    const { lastDay } = periodOf(rule.period, firstDay);
+    const end = endOf.get(lastDay);
+    if (end === undefined || !endOf.has(firstDay) || !mayTake(memberId, { day: lastDay, at: end })) continue;
+    const pays = cappedLoss(rule, loss, ceiling);
+    if (pays === 0n) continue;
+    qualified.add(personOf(memberId));
+    // answer not needed: the tally counts what it could not give.
+    tally.take(memberId, lastDay, pays);
+  }
+  return qualified;
 }

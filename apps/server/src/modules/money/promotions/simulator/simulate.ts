@@ -10,6 +10,7 @@ import {
   type SimulationNote,
   type SimulationUnknown,
 } from '@lantern/contract/promotion-rules';
+import { PLAY_CATEGORIES } from '@lantern/contract/ops/settings';
 import { createBulkhead, type Bulkhead } from '@lantern/limits';
 import { readToday } from '../../../../kernel/day-span.ts';
 import { daysBetween, type DayRange } from '../../../../kernel/days.ts';
@@ -23,7 +24,15 @@ import { shownMost } from '../campaigns/publish.ts';
 import type { PromotionsContext } from '../context.ts';
 import { readKnown, type Asking } from './known.ts';
 import { joinPersons, type Persons } from './persons.ts';
-import { replayCheckIn, replayMatch, replayRace, type Qualified, type SpanDay } from './replays.ts';
+import {
+  replayCheckIn,
+  replayLoss,
+  replayMatch,
+  replayRace,
+  replaySpins,
+  type Qualified,
+  type SpanDay,
+} from './replays.ts';
 import { limitStatements, readSpan } from './store.ts';
 import { createTally, type Tally } from './tally.ts';
 
@@ -114,12 +123,27 @@ async function races(scene: Scene, rule: RuleOf<'race'>, tally: Tally): Promise<
   return replayRace(rule, { days, scores, since }, await knownOf(scene, rule, idsOf(scores)), tally);
 }
 
+async function spins(scene: Scene, rule: RuleOf<'spins'>, tally: Tally): Promise<Qualified> {
+  const { module, tx, days } = scene;
+  const played = await module.deps.play.past.days(tx, queryOf(scene, rule));
+  return replaySpins(rule, { days, played }, await knownOf(scene, rule, idsOf(played)), tally);
+}
+
+async function losses(scene: Scene, rule: RuleOf<'loss'>, tally: Tally): Promise<Qualified> {
+  const { module, tx, merchant, days, range } = scene;
+  const ceilingOn = await module.deps.cashbackCeilings(tx, merchant.code);
+  const rates = Object.fromEntries(PLAY_CATEGORIES.map((category) => [category, ceilingOn(category, range.toDay)]));
+  const lost = await module.deps.play.past.losses(tx, queryOf(scene, rule), rule.period, rates);
+  return replayLoss(rule, { days, losses: lost }, await knownOf(scene, rule, idsOf(lost)), tally);
+}
+
 const KINDS: Kinds = {
   app_download: { unknown: 'installs_unknown' },
   application: { unknown: 'operators_decide' },
   check_in: { notes: () => ['everyone_takes', 'play_is_presence'], replay: checkIns },
   code: { unknown: 'codes_handed_out' },
   envelope: { unknown: 'openers_unknown' },
+  loss: { notes: () => ['everyone_takes', 'rates_last_day'], replay: losses },
   manual: { unknown: 'operators_decide' },
   match: { notes: () => ['everyone_takes', 'bonus_over'], replay: matches },
   race: {
@@ -131,6 +155,7 @@ const KINDS: Kinds = {
     replay: races,
   },
   referral: { unknown: 'friends_unknown' },
+  spins: { notes: () => ['everyone_takes', 'play_is_presence'], replay: spins },
 };
 
 const shareOf = (given: bigint, theory: bigint): number | null =>
@@ -196,7 +221,8 @@ async function replayed<R extends PromotionRule>(
   };
 }
 
-async function evaluate(
+/** The same in the caller's transaction, which reads one snapshot. */
+export async function simulateIn(
   module: PromotionsContext,
   tx: Tx,
   merchant: Merchant,
@@ -230,11 +256,16 @@ export async function simulate(
   { merchant }: Pick<OpsContext, 'merchant'>,
   { rule, fromDay, toDay }: Body,
 ): Promise<Result<Simulation>> {
-  const { db } = module.kernel;
+  return await readInTurn(module, (tx) => simulateIn(module, tx, merchant, rule, { fromDay, toDay }));
+}
+
+/** Reads much in one snapshot: few at once on a node. Refuses simulation_busy and simulation_too_large. */
+export async function readInTurn<T>(
+  { kernel: { db }, simulationTurns }: PromotionsContext,
+  read: (tx: Tx) => Promise<Result<T>>,
+): Promise<Result<T>> {
   try {
-    const ran = await module.simulationTurns.run(() =>
-      db.transaction((tx) => evaluate(module, tx, merchant, rule, { fromDay, toDay }), { snapshot: 'reading' }),
-    );
+    const ran = await simulationTurns.run(() => db.transaction(read, { snapshot: 'reading' }));
     return ran ? ran.value : refuse('simulation_busy');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === TIMED_OUT) return refuse('simulation_too_large');

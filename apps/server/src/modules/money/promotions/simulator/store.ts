@@ -2,6 +2,7 @@
 import { sql } from '../../../../kernel/db/index.ts';
 import type { DayRange } from '../../../../kernel/days.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
+import type { PromotionName } from '../campaigns/store.ts';
 import type { SpanDay } from './replays.ts';
 
 /** No statement of the transaction may take longer. */
@@ -17,4 +18,19 @@ export async function readSpan(tx: Tx, timeZone: string, { fromDay, toDay }: Day
     tx,
   );
   return rows.map(({ day, from, to }) => ({ day, from: from.getTime(), to: to.getTime() }));
+}
+
+/** What a promotion gave on days of the merchant. */
+export async function readGiven(
+  tx: Tx,
+  { merchantCode, key }: PromotionName,
+  timeZone: string,
+  { fromDay, toDay }: DayRange,
+): Promise<{ readonly given: bigint; readonly members: number }> {
+  const { rows } = await sql<{ given: bigint; members: number }>`SELECT coalesce(sum(amount), 0)::bigint AS given,
+      count(DISTINCT member_id)::integer AS members
+    FROM promotions.entry WHERE merchant_code = ${merchantCode} AND promotion = ${key} AND version IS NOT NULL
+      AND earned_at >= ${fromDay}::date::timestamp AT TIME ZONE ${timeZone}
+      AND earned_at < (${toDay}::date + 1)::timestamp AT TIME ZONE ${timeZone}`.execute(tx);
+  return rows[0]!;
 }

@@ -1,5 +1,6 @@
 /** Who may take a promotion: every reason against it, in the order in which they are met. Pure. Source: engagement.md §2. */
-import type { PromotionAudience, PromotionReason } from '@lantern/contract/promotion-rules';
+import type { PromotionAudience, PromotionReason, PromotionRule } from '@lantern/contract/promotion-rules';
+import { isOpenAt } from './times.ts';
 
 export interface Reason {
   readonly code: PromotionReason;
@@ -13,7 +14,21 @@ export interface Schedule {
   readonly from: number;
   /** Excluded. */
   readonly to: number;
+  /** Whether it runs, but not at this hour or on this day of the week. */
+  readonly isClosedNow?: boolean;
 }
+
+/** The time of a promotion as it is at an instant. */
+export const scheduleOf = (
+  { state, rule }: { readonly state: Schedule['state']; readonly rule: Pick<PromotionRule, 'from' | 'to' | 'times'> },
+  timeZone: string,
+  nowMs: number,
+): Schedule => ({
+  state,
+  from: rule.from,
+  to: rule.to,
+  isClosedNow: nowMs >= rule.from && nowMs < rule.to && !isOpenAt(rule.times, timeZone, nowMs),
+});
 
 /** What is known of a reader. */
 export type Reader =
@@ -42,9 +57,13 @@ const reason = (code: PromotionReason, have: number | null = null, need: number 
 });
 
 /** Why a promotion is not open now. */
-export function scheduleReasons({ state, from, to }: Schedule, nowMs: number): readonly Reason[] {
+export function scheduleReasons({ state, from, to, isClosedNow = false }: Schedule, nowMs: number): readonly Reason[] {
   if (state === 'ended' || nowMs >= to) return [reason('ended')];
-  return [...(nowMs < from ? [reason('not_started')] : []), ...(state === 'paused' ? [reason('paused')] : [])];
+  return [
+    ...(nowMs < from ? [reason('not_started')] : []),
+    ...(state === 'paused' ? [reason('paused')] : []),
+    ...(isClosedNow ? [reason('hours')] : []),
+  ];
 }
 
 function audienceReasons(audience: PromotionAudience, reader: Extract<Reader, { is: 'member' }>): readonly Reason[] {

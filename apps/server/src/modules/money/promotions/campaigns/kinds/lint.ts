@@ -8,8 +8,11 @@ import {
   type PromotionRule,
 } from '@lantern/contract/promotion-rules';
 import { DRAW_VALUES } from './envelopes.ts';
+import { lossDaysInvalid } from './loss.ts';
 import { matchFindings } from './match.ts';
 import { hasWholeDays, placesOf, raceSpan, theoryOfCap, type RaceRule } from './race.ts';
+import { spinsCost, spinsFindings, type SpinsGame } from './spins.ts';
+import { timesInvalid } from './times.ts';
 import { budgetNeeded, giftBounds, mostOfMember, piecesOf, traitsOf } from './traits.ts';
 
 /** A member without a verified identity gets at most so much of one promotion, in minor units. */
@@ -97,12 +100,20 @@ function raceFindings(rule: PromotionRule, timeZone: string) {
   };
 }
 
-/** Every finding, in the order of the contract; none: it can be published. `running`: another referral is published for some of its time. */
+/** What a rule is compared with besides itself. */
+export interface Beside {
+  /** Whether another referral is published for some of its time. */
+  readonly hasOtherReferral?: boolean;
+  /** The game of its free spins as it is now; absent where it cannot be given. */
+  readonly game?: SpinsGame | undefined;
+}
+
+/** Every finding, in the order of the contract; none: it can be published. */
 export function lint(
   rule: PromotionRule,
   nowMs: number,
   timeZone: string,
-  running = false,
+  { hasOtherReferral = false, game }: Beside = {},
 ): readonly PromotionFinding[] {
   const { names, lead } = rule;
   const endsAfterStart = rule.to > rule.from;
@@ -122,8 +133,14 @@ export function lint(
     milestones_falling: rule.kind === 'check_in' && isFalling(rule.milestones),
     range_reversed: rule.kind === 'application' && rule.minimum > rule.maximum,
     ...matchFindings(rule),
-    referral_running: rule.kind === 'referral' && running,
+    ...(rule.kind === 'spins' && { bonus_zero: spinsCost(rule) === 0n }),
+    referral_running: rule.kind === 'referral' && hasOtherReferral,
     ...raceFindings(rule, timeZone),
+    times_invalid: rule.times !== undefined && timesInvalid(rule.times),
+    times_unused: rule.times !== undefined && traitsOf(rule).isMomentary !== true,
+    control_unused: rule.controlBps !== undefined && traitsOf(rule).isOffered !== true,
+    loss_days_invalid: lossDaysInvalid(rule, timeZone),
+    ...spinsFindings(rule, game),
   };
   return PROMOTION_FINDINGS.filter((finding) => found[finding]);
 }

@@ -26,7 +26,7 @@ const RULE: MatchRule = {
 /** The mean cost of clearing: 3.5 % of the requirement, rounded down. */
 const costOf = (required: bigint): bigint => (required * 35n) / 1_000n;
 
-describe('[PRO-04] K1: bonus, requirement, cost, what is left', () => {
+describe('[PRO-04/turnover] K1: bonus, requirement, cost, what is left', () => {
   // engagement.md §5, K1.
   it.each<[string, Partial<MatchRule>, bigint, bigint, bigint, bigint, bigint]>([
     ['1 tr, 100 %', {}, 1_000_000n, 1_000_000n, 10_000_000n, 350_000n, 650_000n],
@@ -65,7 +65,7 @@ describe('[PRO-04] K1: bonus, requirement, cost, what is left', () => {
   });
 });
 
-describe('[PRO-04] the offer of a rule', () => {
+describe('[PRO-04/turnover] the offer of a rule', () => {
   const name = { merchantCode: 'DENLONG', key: 'nap-dau', version: 3 };
 
   it.each([

@@ -1,5 +1,6 @@
 import {
   CHECK_IN_DAYS,
+  LOSS_CLOSE_HOURS,
   PROMOTION_FINDINGS,
   type PromotionFinding,
   type PromotionRule,
@@ -10,12 +11,12 @@ import { clockIn, dayIn } from '../../../../../kernel/days.ts';
 import { monthsTouched } from './calendar.ts';
 import { canMakeUp, reachedWith, streakOf, type SignedDay } from './check-in.ts';
 import { newCodes, normalCode } from './codes.ts';
-import { reasonsFor, type Reader } from './eligibility.ts';
 import { drawEnvelopes, hashOf, listText } from './envelopes.ts';
 import { canonicalJson, termsHash } from './figures.ts';
 import { lint } from './lint.ts';
 import { SLOTS_MAXIMUM, slotCount, slotsOf } from './slots.ts';
 import { termsOf, type TermsLanguage } from './terms.ts';
+import { minuteText } from './times.ts';
 import { mostGiven, piecesOf } from './traits.ts';
 
 type Kind<K extends PromotionRule['kind']> = Extract<PromotionRule, { kind: K }>;
@@ -100,6 +101,26 @@ const RACE: Kind<'race'> = {
     { places: 17, amount: 99_000 },
   ],
   closeHours: 22,
+};
+const SPINS: Kind<'spins'> = {
+  kind: 'spins',
+  ...ruleFields,
+  vendor: 'HOALU',
+  game: 'sen-bac',
+  gameNames: { vi: 'Sen Bạc', en: 'Silver Lotus' },
+  rtpBps: 9_653,
+  spins: 25,
+  stake: 2_500,
+  topTimes: 5_000,
+  useDays: 6,
+};
+const LOSS: Kind<'loss'> = {
+  kind: 'loss',
+  ...ruleFields,
+  product: 'any',
+  period: 'day',
+  rateBps: 1_000,
+  maximum: 2_000_000,
 };
 const split = (total: number, count: number, minimum: number, maximum: number, step: number): Kind<'envelope'> => ({
   kind: 'envelope',
@@ -377,10 +398,10 @@ describe('the linter', () => {
   });
 
   it('[PRO-07] has an example above for every finding of the contract', () => {
-    expect(lint(REFERRAL, NOW, ZONE, true)).toEqual(['referral_running']);
-    expect(lint(CODE, NOW, ZONE, true)).toEqual([]);
-    // Those of races alone are in race.test.ts.
-    expect(PROMOTION_FINDINGS).toHaveLength(22);
+    expect(lint(REFERRAL, NOW, ZONE, { hasOtherReferral: true })).toEqual(['referral_running']);
+    expect(lint(CODE, NOW, ZONE, { hasOtherReferral: true })).toEqual([]);
+    // Those of races alone are in race.test.ts, those of free spins, loss cashback, hours and control groups in their files.
+    expect(PROMOTION_FINDINGS).toHaveLength(30);
     expect(CHECK_IN_DAYS).toBe(28);
   });
 });
@@ -421,11 +442,35 @@ function numbersOf(rule: PromotionRule): Set<string> {
       const places = prizes.flatMap(({ places: count }) => [place + 1, (place += count)]);
       return [dailyCap, closeHours, ...places, ...prizes.map((one) => one.amount), Number(mostGiven(rule))];
     }
+    if (rule.kind === 'spins') {
+      const { spins, stake, useDays, topTimes, rtpBps } = rule;
+      return [
+        spins,
+        stake,
+        useDays,
+        topTimes,
+        ...String(rtpBps / 100)
+          .split('.')
+          .map(Number),
+      ];
+    }
+    if (rule.kind === 'loss')
+      return [
+        ...String(rule.rateBps / 100)
+          .split('.')
+          .map(Number),
+        rule.maximum,
+        LOSS_CLOSE_HOURS,
+      ];
     if (rule.envelopes.mode === 'table') return rule.envelopes.pieces.flatMap(({ amount, count }) => [amount, count]);
     const { total, count, minimum, maximum, step } = rule.envelopes;
     return [total, count, minimum, maximum, step];
   };
-  return new Set([...moments, ...[budget, ...asked, ...own()].map(String)]);
+  const windows = (rule.times?.hours ?? []).flatMap(({ from: begin, to: end }) =>
+    [begin, end].flatMap((minute) => minuteText(minute).split(':')),
+  );
+  const control = rule.controlBps === undefined ? [] : String(rule.controlBps / 100).split('.');
+  return new Set([...moments, ...windows, ...control, ...[budget, ...asked, ...own()].map(String)]);
 }
 
 /** The numbers of a text, as digits alone. */
@@ -452,6 +497,17 @@ describe('the terms', () => {
     ['a match of deposit and bonus', { ...MATCH, base: 'deposit_and_bonus', multiple: 5, cashOutMaximum: null }],
     ['referral', REFERRAL],
     ['race', RACE],
+    ['free spins', SPINS],
+    ['loss cashback of days', LOSS],
+    ['loss cashback of weeks', { ...LOSS, period: 'week', product: 'casino', rateBps: 750 }],
+    [
+      'happy hours and a control group',
+      {
+        ...CHECK_IN,
+        times: { days: [1, 5], hours: [{ from: 1_080, to: 1_200 }] },
+        controlBps: 500,
+      },
+    ],
     ['no conditions', { ...CODE, audience: { minLevel: 0, identityVerified: false, depositDays: 0, accountDays: 0 } }],
   ];
   for (const [language, group] of languages)
@@ -521,60 +577,5 @@ describe('the terms', () => {
     expect(termsOf(CHECK_IN, 'VI', CURRENT).join(' ')).toContain(
       'Điểm danh đủ 14 ngày trong tháng nhận thêm 10.000\u00a0₫.',
     );
-  });
-});
-
-describe('eligibility', () => {
-  const member: Extract<Reader, { is: 'member' }> = {
-    is: 'member',
-    mayPlay: true,
-    level: 2,
-    identityVerified: true,
-    depositedWithin: (days) => days === 30,
-    accountDays: 45,
-  };
-  const schedule = { state: 'live', from: ruleFields.from, to: ruleFields.to } as const;
-  const nothing = { done: false, soldOut: false };
-  const reasons = (
-    reader: Reader,
-    taken = nothing,
-    at: number = ruleFields.from,
-    own: Parameters<typeof reasonsFor>[0] = schedule,
-  ) =>
-    reasonsFor(own, ruleFields.audience, reader, taken, at).map(({ code, have, need }) =>
-      [code, ...(have === null && need === null ? [] : [have, need])].join(' '),
-    );
-
-  it('[PRO-07] names every reason, in the order of schedule, protection, audience, and what was taken', () => {
-    const none = {
-      ...member,
-      mayPlay: false,
-      level: 0,
-      identityVerified: false,
-      depositedWithin: () => false,
-      accountDays: 3,
-    };
-    const paused = { ...schedule, state: 'paused' } as const;
-    expect(reasons(none, { done: true, soldOut: true }, ruleFields.from - 1, paused)).toEqual([
-      'not_started',
-      'paused',
-      'restricted',
-      'level 0 2',
-      'identity 0 1',
-      'deposit  30',
-      'account_age 3 45',
-      'done',
-      'sold_out',
-    ]);
-    expect(reasons({ is: 'guest' })).toEqual(['not_logged_in']);
-    expect(reasons({ is: 'trial' })).toEqual(['trial']);
-  });
-
-  it('[PRO-07] begins and ends on the millisecond', () => {
-    expect(reasons(member, nothing, ruleFields.from - 1)).toEqual(['not_started']);
-    expect(reasons(member, nothing, ruleFields.from)).toEqual([]);
-    expect(reasons(member, nothing, ruleFields.to - 1)).toEqual([]);
-    expect(reasons(member, nothing, ruleFields.to)).toEqual(['ended']);
-    expect(reasons(member, nothing, ruleFields.from, { ...schedule, state: 'ended' })).toEqual(['ended']);
   });
 });

@@ -5,6 +5,7 @@ import {
   APPLICATION_REMARK_MAXIMUM,
   CHECK_IN_DAYS,
   CHECK_IN_MAKE_UP_DAYS,
+  LOSS_CLOSE_HOURS,
   type MatchDeposits,
   type PromotionAudience,
   type PromotionProduct,
@@ -14,6 +15,7 @@ import { formatMoney } from '@lantern/money/format';
 import { clockIn } from '../../../../../kernel/days.ts';
 import { milestonesOf } from './check-in.ts';
 import { poolOf, prizeRanges } from './race.ts';
+import { minuteText } from './times.ts';
 import { traitsOf, type RuleOf } from './traits.ts';
 
 export type TermsLanguage = 'VI' | 'EN';
@@ -36,6 +38,34 @@ function momentText(timeZone: string, ms: number): string {
 /** `20%`, `12,5%` in Vietnamese. */
 const percentText = (bps: number, language: TermsLanguage): string =>
   `${String(bps / 100).replace('.', language === 'VI' ? ',' : '.')}%`;
+
+const DAYS_VI = ['thứ hai', 'thứ ba', 'thứ tư', 'thứ năm', 'thứ sáu', 'thứ bảy', 'chủ nhật'];
+const DAYS_EN = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+const WEEK_DAYS = 7;
+
+/** The days and hours in which it is open, as parts of a sentence; undefined: always. */
+function timesOf({ times }: PromotionRule, names: readonly string[], [from, to]: readonly [string, string]) {
+  if (times === undefined) return undefined;
+  const days = times.days.toSorted((one, other) => one - other).map((day) => names[day - 1]!);
+  return {
+    days: days.length === WEEK_DAYS ? undefined : days.join(', '),
+    hours: times.hours.map((window) => `${from} ${minuteText(window.from)} ${to} ${minuteText(window.to)}`).join(', '),
+  };
+}
+
+function timesVi(rule: PromotionRule): readonly string[] {
+  const open = timesOf(rule, DAYS_VI, ['từ', 'đến']);
+  if (!open || (open.days === undefined && open.hours === '')) return [];
+  const day = open.days === undefined ? 'mỗi ngày' : `vào ${open.days}`;
+  return [`Chỉ mở ${day}${open.hours === '' ? '' : `, ${open.hours}`}.`];
+}
+
+function timesEn(rule: PromotionRule): readonly string[] {
+  const open = timesOf(rule, DAYS_EN, ['from', 'to']);
+  if (!open || (open.days === undefined && open.hours === '')) return [];
+  const day = open.days === undefined ? 'every day' : `on ${open.days}`;
+  return [`It is open only ${day}${open.hours === '' ? '' : `, ${open.hours}`}.`];
+}
 
 const penOf = (language: TermsLanguage, currency: string, timeZone: string): Pen => ({
   money: (amount) => formatMoney(amount, currency, language),
@@ -101,7 +131,15 @@ const VI: Writers = {
       : `Đơn bị từ chối thì được gửi lại, tổng cộng tối đa ${count(rule.attempts)} lần.`,
     'Mỗi người chỉ nhận một lần, bằng một tài khoản. Có thể rút đơn bất cứ lúc nào khi đơn chưa được xét.',
   ],
-  schedule: ({ from, to }, { at }) => [`Bắt đầu lúc ${at(from)}, kết thúc lúc ${at(to)}.`],
+  schedule: (rule, { at, percent }) => [
+    `Bắt đầu lúc ${at(rule.from)}, kết thúc lúc ${at(rule.to)}.`,
+    ...timesVi(rule),
+    ...(rule.controlBps === undefined
+      ? []
+      : [
+          `${percent(rule.controlBps)} thành viên, được chọn ngẫu nhiên, không có chương trình này, để đo hiệu quả của nó.`,
+        ]),
+  ],
   check_in: (rule, { money, count }) => [
     `Mỗi ngày điểm danh nhận ${money(rule.daily)}, trong ${count(CHECK_IN_DAYS)} ngày đầu của mỗi tháng.`,
     ...milestonesOf(rule).map(
@@ -121,6 +159,12 @@ const VI: Writers = {
       : `${money(envelopes.total)} chia ngẫu nhiên vào ${count(envelopes.count)} bao; mỗi bao không dưới ${money(envelopes.minimum)}, không quá ${money(envelopes.maximum)} và là bội số của ${money(envelopes.step)}.`,
     'Mỗi người mở một bao, đến khi hết bao.',
     'Thứ tự các bao được trộn trước khi bắt đầu; mã băm của danh sách được công bố trước, danh sách được công bố khi kết thúc.',
+  ],
+  loss: (rule, { money, count, percent }) => [
+    `Hoàn ${percent(rule.rateBps)} số tiền mặt thua trong ${rule.period === 'day' ? 'mỗi ngày' : 'mỗi tuần, tuần bắt đầu từ thứ hai,'} ở ${PRODUCT_VI[rule.product]}, tối đa ${money(rule.maximum)} mỗi ${rule.period === 'day' ? 'ngày' : 'tuần'}.`,
+    'Không quá mức hoàn trả cao nhất của cược tính thưởng trong cùng thời gian.',
+    `Thay cho hoàn trả ở các trò chơi này. Bắt đầu từ ${rule.period === 'day' ? 'ngày' : 'tuần'} kế tiếp sau khi tham gia, và kết thúc cùng ${rule.period === 'day' ? 'ngày' : 'tuần'} đang chạy khi rời.`,
+    `Được tính trong ${count(LOSS_CLOSE_HOURS)} giờ sau khi ${rule.period === 'day' ? 'ngày' : 'tuần'} kết thúc; cược được sửa sau đó tính vào lần kế tiếp.`,
   ],
   manual: ({ maximum, dailyMaximum }, { money }) => [
     `Nhân viên tặng theo từng trường hợp, mỗi quà tối đa ${money(maximum)}.`,
@@ -165,6 +209,12 @@ const VI: Writers = {
     `Kết quả được chốt trong ${count(rule.closeHours)} giờ sau khi kết thúc, giải tự vào tiền mặt.`,
     'Mỗi người chỉ đua bằng một tài khoản. Có thể rời cuộc đua bất cứ lúc nào.',
   ],
+  spins: (rule, { money, count, percent }) => [
+    `Tặng ${count(rule.spins)} lượt quay ở trò ${rule.gameNames.vi}, mỗi lượt trị giá ${money(rule.stake)}.`,
+    `Lượt quay dùng được trong ${count(rule.useDays)} ngày kể từ lúc nhận; lượt chưa dùng hết hạn thì mất.`,
+    `Tiền thắng vào thẳng tiền mặt. Tỷ lệ trả thưởng của trò chơi là ${percent(rule.rtpBps)}; một lượt thắng tối đa ${count(rule.topTimes)} lần giá trị của nó.`,
+    'Mỗi người chỉ nhận một lần, bằng một tài khoản.',
+  ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`Dành cho thành viên từ hạng VIP ${count(minLevel)} trở lên.`] : []),
     ...(identityVerified ? ['Cần xác minh danh tính.'] : []),
@@ -173,6 +223,16 @@ const VI: Writers = {
   ],
   end: (rule, { money }) => {
     if (traitsOf(rule).hasTurnover) return [`Tổng tiền thưởng không quá ${money(rule.budget)}; phát hết thì dừng.`];
+    if (traitsOf(rule).isEarned)
+      return [
+        `Khi đã trả tổng cộng ${money(rule.budget)} thì không nhận thêm người tham gia; người đã tham gia vẫn được trả.`,
+        'Tiền hoàn vào thẳng tiền mặt, không yêu cầu vòng cược.',
+      ];
+    if (traitsOf(rule).isPlayed)
+      return [
+        `Quà được phát cho đến khi tổng tiền thắng trung bình của các lượt quay đạt ${money(rule.budget)}.`,
+        'Tiền thắng không yêu cầu vòng cược.',
+      ];
     return [
       rule.kind === 'race'
         ? `Tổng giải ${money(Number(poolOf(rule)))} được bảo đảm, ngân sách ${money(rule.budget)}.`
@@ -201,7 +261,15 @@ const EN: Writers = {
       : `A rejected application can be sent again, at most ${count(rule.attempts)} times in all.`,
     'Each person gets it once, with one account. An application can be withdrawn at any time before it is decided.',
   ],
-  schedule: ({ from, to }, { at }) => [`Starts at ${at(from)}, ends at ${at(to)}.`],
+  schedule: (rule, { at, percent }) => [
+    `Starts at ${at(rule.from)}, ends at ${at(rule.to)}.`,
+    ...timesEn(rule),
+    ...(rule.controlBps === undefined
+      ? []
+      : [
+          `${percent(rule.controlBps)} of the members, taken at random, do not have it, so that its effect can be told.`,
+        ]),
+  ],
   check_in: (rule, { money, count }) => [
     `Each check-in gives ${money(rule.daily)}, on the first ${count(CHECK_IN_DAYS)} days of a month.`,
     ...milestonesOf(rule).map(({ days, amount }) => `${count(days)} check-ins in a month give ${money(amount)} more.`),
@@ -219,6 +287,12 @@ const EN: Writers = {
       : `${money(envelopes.total)} is split at random into ${count(envelopes.count)} envelopes, each of at least ${money(envelopes.minimum)}, at most ${money(envelopes.maximum)} and a multiple of ${money(envelopes.step)}.`,
     'Each person opens one envelope, as long as there are any.',
     'The envelopes are shuffled before the start; the hash of their list is published first, the list at the end.',
+  ],
+  loss: (rule, { money, count, percent }) => [
+    `${percent(rule.rateBps)} of the cash lost in a ${rule.period === 'day' ? 'day' : 'week, which begins on Monday,'} in ${PRODUCT_EN[rule.product]} comes back, at most ${money(rule.maximum)} a ${rule.period}.`,
+    'It is never more than the highest cashback of the stakes counted in the same time.',
+    `It takes the place of cashback in these games. It begins with the next ${rule.period} after joining, and ends with the ${rule.period} in which a member leaves.`,
+    `It is computed within ${count(LOSS_CLOSE_HOURS)} hours after the ${rule.period} ends; bets that are corrected later count for the next one.`,
   ],
   manual: ({ maximum, dailyMaximum }, { money }) => [
     `Operators give it case by case, at most ${money(maximum)} each.`,
@@ -263,18 +337,36 @@ const EN: Writers = {
     `The result is final within ${count(rule.closeHours)} hours after the end; prizes are paid into cash by themselves.`,
     'Each person takes part with one account. Members can leave at any time.',
   ],
+  spins: (rule, { money, count, percent }) => [
+    `${count(rule.spins)} free spins in ${rule.gameNames.en}, each worth ${money(rule.stake)}.`,
+    `They can be played for ${count(rule.useDays)} days from the claim on; spins that are not played by then are lost.`,
+    `What they win is paid into cash. The game returns ${percent(rule.rtpBps)} on average; one spin wins at most ${count(rule.topTimes)} times its value.`,
+    'Each person gets them once, with one account.',
+  ],
   audience: ({ minLevel, identityVerified, depositDays, accountDays }, { count }) => [
     ...(minLevel > 0 ? [`For members of VIP level ${count(minLevel)} and above.`] : []),
     ...(identityVerified ? ['A verified identity is needed.'] : []),
     ...(depositDays > 0 ? [`A deposit within the last ${count(depositDays)} days is needed.`] : []),
     ...(accountDays > 0 ? [`The account is at least ${count(accountDays)} days old.`] : []),
   ],
-  end: (rule, { money }) => [
-    rule.kind === 'race'
-      ? `The prizes of ${money(Number(poolOf(rule)))} are guaranteed, within a budget of ${money(rule.budget)}.`
-      : `At most ${money(rule.budget)} is given away in all; after that it ends.`,
-    ...(traitsOf(rule).hasTurnover ? [] : ['Gifts are paid into cash, without turnover.']),
-  ],
+  end: (rule, { money }) => {
+    if (traitsOf(rule).isEarned)
+      return [
+        `Once ${money(rule.budget)} was paid in all, nobody else can join; who has joined is still paid.`,
+        'It is paid into cash, without turnover.',
+      ];
+    if (traitsOf(rule).isPlayed)
+      return [
+        `They are given until the mean win of all spins given comes to ${money(rule.budget)}.`,
+        'No turnover is asked for what they win.',
+      ];
+    return [
+      rule.kind === 'race'
+        ? `The prizes of ${money(Number(poolOf(rule)))} are guaranteed, within a budget of ${money(rule.budget)}.`
+        : `At most ${money(rule.budget)} is given away in all; after that it ends.`,
+      ...(traitsOf(rule).hasTurnover ? [] : ['Gifts are paid into cash, without turnover.']),
+    ];
+  },
 };
 
 /** The rule in sentences of a language. */

@@ -3,6 +3,7 @@ import { CHECK_IN_DAYS, type PromotionKind, type PromotionRule } from '@lantern/
 import { monthsTouched } from './calendar.ts';
 import { matchTerms } from './match.ts';
 import { poolOf } from './race.ts';
+import { spinsCost } from './spins.ts';
 
 export type RuleOf<K extends PromotionKind> = Extract<PromotionRule, { kind: K }>;
 
@@ -15,9 +16,9 @@ export interface Bounds {
 export interface KindTraits<R> {
   /**
    * What ends it besides its time: `pieces` that are all taken; a budget of which one taking needs a `slot`, or takes from all slots together
-   * (`budget`); a `pool` never ends before its time.
+   * (`budget`); a `pool` never ends before its time; what was `given` keeps others from joining.
    */
-  readonly bound: 'pieces' | 'slot' | 'budget' | 'pool';
+  readonly bound: 'pieces' | 'slot' | 'budget' | 'pool' | 'given';
   /** How many pieces a rule gives; absent for kinds without any. */
   pieces?(rule: R): number;
   /** The most a promotion can give: all its pieces or prizes; absent where the budget alone ends it. */
@@ -37,8 +38,16 @@ export interface KindTraits<R> {
   readonly asksIdentity?: true;
   /** Who takes part goes on when the operator ends it before its time. */
   readonly outlastsEnd?: true;
+  /** Taken at a moment, so it may have hours and days of the week. */
+  readonly isMomentary?: true;
+  /** Offered to everyone, so some may be left out at random. */
+  readonly isOffered?: true;
   /** On no page of the site: operators give it. */
   readonly isHidden?: true;
+  /** Grows with what is staked: who has joined is paid whatever was given. */
+  readonly isEarned?: true;
+  /** Played before it is money: what it wins is cash. */
+  readonly isPlayed?: true;
   /** Claimed by a call of the member's own; all others are redeemed, chosen, joined or applied for. */
   readonly isClaimed?: true;
 }
@@ -59,6 +68,8 @@ type Traits = { readonly [K in PromotionKind]: KindTraits<RuleOf<K>> };
 const TRAITS: Traits = {
   app_download: {
     bound: 'slot',
+    isMomentary: true,
+    isOffered: true,
     bounds: ({ amount }) => ({ least: amount, most: amount }),
     taking: ({ amount }) => BigInt(amount),
     asksIdentity: true,
@@ -71,6 +82,8 @@ const TRAITS: Traits = {
   },
   check_in: {
     bound: 'slot',
+    isMomentary: true,
+    isOffered: true,
     bounds: ({ daily, milestones }) => ({ least: daily, most: daily + Math.max(...milestones) }),
     taking: (rule) => cycleSum(rule, CHECK_IN_DAYS),
     ofMember: (rule, timeZone) => cycleSum(rule, CHECK_IN_DAYS) * BigInt(monthsTouched(timeZone, rule.from, rule.to)),
@@ -78,6 +91,7 @@ const TRAITS: Traits = {
   },
   code: {
     bound: 'pieces',
+    isMomentary: true,
     pieces: ({ codes, usesEach }) => codes * usesEach,
     most: ({ amount, codes, usesEach }) => BigInt(amount) * BigInt(codes) * BigInt(usesEach),
     bounds: ({ amount }) => ({ least: amount, most: amount }),
@@ -85,6 +99,8 @@ const TRAITS: Traits = {
   },
   envelope: {
     bound: 'pieces',
+    isMomentary: true,
+    isOffered: true,
     pieces: ({ envelopes }) =>
       envelopes.mode === 'table' ? envelopes.pieces.reduce((total, { count }) => total + count, 0) : envelopes.count,
     most: ({ envelopes }) =>
@@ -98,6 +114,17 @@ const TRAITS: Traits = {
     fixed: ({ envelopes }) => ({ envelopes }),
     isClaimed: true,
   },
+  loss: {
+    bound: 'given',
+    isOffered: true,
+    bounds: ({ maximum }) => ({ least: 1, most: maximum }),
+    // Earned, by what was staked.
+    ofMember: () => 0n,
+    // Who takes part counts on all of it.
+    fixed: ({ from, to, product, period, rateBps, maximum }) => ({ from, to, product, period, rateBps, maximum }),
+    outlastsEnd: true,
+    isEarned: true,
+  },
   manual: {
     bound: 'budget',
     bounds: ({ maximum }) => ({ least: 1, most: maximum }),
@@ -106,6 +133,8 @@ const TRAITS: Traits = {
   },
   match: {
     bound: 'budget',
+    isMomentary: true,
+    isOffered: true,
     bounds: (rule) => ({ least: Number(matchTerms(rule, BigInt(rule.minimumDeposit)).bonus), most: rule.maximum }),
     taking: ({ maximum }) => BigInt(maximum),
     // A bonus is money that was not won yet.
@@ -114,6 +143,7 @@ const TRAITS: Traits = {
   },
   race: {
     bound: 'pool',
+    isOffered: true,
     most: poolOf,
     bounds: ({ prizes }) => boundsOf(prizes.map(({ amount }) => amount)),
     // Who takes part counts on all of it.
@@ -133,6 +163,15 @@ const TRAITS: Traits = {
     bounds: ({ amount }) => ({ least: amount, most: amount }),
     taking: pairSum,
     asksOther: true,
+  },
+  spins: {
+    bound: 'slot',
+    isMomentary: true,
+    isOffered: true,
+    bounds: (rule) => ({ least: Number(spinsCost(rule)), most: Number(spinsCost(rule)) }),
+    taking: spinsCost,
+    isClaimed: true,
+    isPlayed: true,
   },
 };
 

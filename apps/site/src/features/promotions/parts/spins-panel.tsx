@@ -1,0 +1,101 @@
+/** Free spins: taken once, then how many are left, what they won, and the way to the game. */
+import { Button, Card as Surface, useFormats, useNow, useToasts } from '@lantern/ui';
+import { useOnline } from '@lantern/web';
+import { useState } from 'react';
+import { gameAddress } from '../../../lib/games/launch-address.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { useNavigate } from '../../../lib/navigation/navigation.tsx';
+import { useTaking } from '../api/use-taking.ts';
+import { standingOf, type Promotion, type Spins } from '../promotion-view.ts';
+import styles from '../promotions.module.css';
+
+interface PanelProps {
+  readonly promotion: Promotion;
+  readonly spins: Spins;
+}
+
+export function SpinsPanel({ promotion, spins }: PanelProps) {
+  const t = useT();
+  const formats = useFormats();
+  const { currency, eligible } = promotion;
+  const stake = formats.money(spins.stake, currency);
+  const isOpen = eligible && standingOf(promotion) === 'open';
+  return (
+    <Surface className={styles.panel} data-testid="spins-panel">
+      <p className={styles.panelText}>{t('promo_spins_text', { spins: spins.spins, game: spins.gameName, stake })}</p>
+      {spins.own ? (
+        <Own spins={spins} own={spins.own} currency={currency} />
+      ) : (
+        <p className={styles.panelText}>{t('promo_spins_days', { days: spins.useDays })}</p>
+      )}
+      {isOpen && <Take promotionKey={promotion.key} gameName={spins.gameName} />}
+    </Surface>
+  );
+}
+
+function Take({ promotionKey, gameName }: { readonly promotionKey: string; readonly gameName: string }) {
+  const t = useT();
+  const online = useOnline();
+  const toasts = useToasts();
+  const { taking, claim } = useTaking();
+  const [fault, setFault] = useState<string>();
+  async function take(): Promise<void> {
+    setFault(undefined);
+    const result = await claim(promotionKey);
+    if (result.taken) toasts.show({ type: 'success', text: t('promo_spins_taken', { game: gameName }) });
+    else setFault(result.message);
+  }
+  return (
+    <>
+      {fault !== undefined && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Button
+        look="money"
+        wide
+        icon="gift"
+        busy={taking ? t('promo_taking') : undefined}
+        reason={online ? undefined : t('rewards_offline')}
+        data-testid="spins-take"
+        onClick={() => void take()}
+      >
+        {t('promo_spins_take')}
+      </Button>
+    </>
+  );
+}
+
+interface OwnProps {
+  readonly spins: Spins;
+  readonly own: NonNullable<Spins['own']>;
+  readonly currency: string;
+}
+
+function Own({ spins, own, currency }: OwnProps) {
+  const t = useT();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const nowMs = useNow(true, 60_000);
+  const { left, won, expiresAt } = own;
+  const amount = formats.money(won, currency);
+  if (left === 0 || nowMs >= expiresAt) return <p className={styles.panelText}>{t('promo_spins_over', { amount })}</p>;
+  const { vendor, game, gameName } = spins;
+  const address = gameAddress(
+    { vendorCode: vendor, gameCategory: 'RNG', gameId: game, nodeId: game, supportPlay: 'html5' },
+    false,
+  );
+  return (
+    <>
+      <p className={styles.panelText}>
+        <b>{t('promo_spins_left', { left, spins: spins.spins, at: formats.dateTime(expiresAt, 'dateTime') })}</b>
+        {' · '}
+        {t('promo_spins_won', { amount })}
+      </p>
+      <Button look="brand" wide icon="play" data-testid="spins-play" onClick={() => navigate(address)}>
+        {t('promo_spins_play', { game: gameName })}
+      </Button>
+    </>
+  );
+}
