@@ -1,4 +1,5 @@
 /** Content from the console: drafts, publishing, editions. Everything runs in the call's transaction. */
+import { BROADCAST_CHANNELS } from '@lantern/contract';
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import { CONTENT_DEVICES, type OpsCalls } from '@lantern/contract/ops';
 import type { RichTextHosts } from '@lantern/contract/rich-text';
@@ -62,11 +63,25 @@ async function read(
   });
 }
 
+const MESSAGE: NonNullable<PieceBody['message']> = {
+  receivers: 'all',
+  product: 'lottery',
+  purpose: 'news',
+  also: [],
+  levels: null,
+};
+
+/** What is about the service goes to devices at most: letters need a consent. */
+function keptMessage({ message, isMarketing }: PieceBody): NonNullable<PieceBody['message']> {
+  const { also = [], ...rest } = message ?? MESSAGE;
+  return { ...rest, also: BROADCAST_CHANNELS.filter((one) => also.includes(one) && (isMarketing || one === 'push')) };
+}
+
 /** What is kept: HTML as members may see it, and what the type says of itself. */
 const kept = (body: PieceBody, hosts: RichTextHosts): PieceBody => ({
   ...withContents(body, (html) => sanitise(html, hosts)),
   isMarketing: body.type === 'PR' || (body.type !== 'HELP' && body.isMarketing),
-  message: body.type === 'MSG' ? (body.message ?? { receivers: 'all', product: 'lottery', purpose: 'news' }) : null,
+  message: body.type === 'MSG' ? keptMessage(body) : null,
   // An inbox is a member's, on whatever device and in whatever language it is read.
   ...(body.type === 'MSG' && {
     audience: { readers: 'members' as const, languages: [], devices: [] },

@@ -56,9 +56,20 @@ async function sendMessage({ inbox }: ContentDeps, tx: Tx, showing: Showing, bod
   const span = spanOf(showing, body);
   const clean = cleanMessage({ titleVi, titleEn, contentVi, contentEn, others, url, ...span }, hosts);
   if (!clean.ok) return asField(clean);
-  const { receivers, product, purpose } = message;
+  const { receivers, product, purpose, levels = null } = message;
   const marketing = isMarketing && !test ? { product, purpose } : { product: null, purpose: null };
-  const published = { broadcastId: pieceId, merchantCode, receivers, ...marketing, ...clean.value, ...span };
+  // A test comes to the inbox only: nobody else's device or number is known to be a tester's.
+  const also = test ? [] : (message.also ?? []);
+  const published = {
+    broadcastId: pieceId,
+    merchantCode,
+    receivers,
+    levels,
+    also,
+    ...marketing,
+    ...clean.value,
+    ...span,
+  };
   await (test ? inbox.test(tx, published, test.memberId) : inbox.publish(tx, published));
   return ok(undefined);
 }

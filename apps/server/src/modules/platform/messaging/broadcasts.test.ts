@@ -155,6 +155,8 @@ describe('[MSG-04] [CON-12/messages] a message to the inbox of many', () => {
           receivers: 'all',
           product: null,
           purpose: null,
+          levels: null,
+          also: [],
           titleVi: `Tin ${at}`,
           titleEn: `News ${at}`,
           contentVi: '<p>Nội dung</p>',

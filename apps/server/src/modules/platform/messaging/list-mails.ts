@@ -6,6 +6,7 @@ import { ok, type Result } from '../../../kernel/result.ts';
 import { textsFor } from '../content/index.ts';
 import type { Broadcast } from './broadcast-store.ts';
 import { plainText } from './rules/plain-text.ts';
+import { fillBroadcast, hasVariables, type BroadcastValues } from './rules/variables.ts';
 import { renderMail, type Reader } from './rules/render.ts';
 import { MAIL_TEMPLATES } from './rules/templates.ts';
 import { unreadIn, type Mailing } from './send-mails.ts';
@@ -22,8 +23,14 @@ function presentMail(row: InboxRow, kind: MailKind, mailClass: Item['class'], re
   return { mailId, kind, class: mailClass, title, text, link, createdAt: createdAt.getTime(), read, deletable: !kept };
 }
 
-function presentBroadcast(row: InboxRow, broadcast: Broadcast, { language }: Reader): Item {
-  const { title, content } = textsFor(broadcast, language);
+function presentBroadcast(
+  row: InboxRow,
+  broadcast: Broadcast,
+  { language }: Reader,
+  values: BroadcastValues | undefined,
+): Item {
+  const texts = textsFor(broadcast, language);
+  const { title, html: content } = fillBroadcast({ title: texts.title, html: texts.content }, values, language);
   const { product, url } = broadcast;
   return {
     mailId: row.mailId,
@@ -46,11 +53,12 @@ function presentBroadcast(row: InboxRow, broadcast: Broadcast, { language }: Rea
  * cursor that is not one of this list.
  */
 export async function listMails(
-  { db, broadcasts }: Mailing,
+  mailing: Mailing,
   memberId: MemberId,
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
   reader: Reader,
 ): Promise<Result<Listed, 'input_invalid'>> {
+  const { db, broadcasts } = mailing;
   if (after === undefined) await broadcasts.deliverTo(memberId);
   const shown = (await broadcasts.shownOf(db, [memberId])).get(memberId) ?? [];
   const byId = new Map(shown.map(({ broadcast }) => [broadcast.broadcastId, broadcast]));
@@ -62,10 +70,12 @@ export async function listMails(
   );
   if (!page.ok) return page;
   const { rows, next } = page.value;
+  const named = shown.some(({ broadcast: b }) => hasVariables(b.titleVi, b.titleEn, b.contentVi, b.contentEn));
+  const values = named ? await broadcasts.valuesOf(memberId) : undefined;
   return ok({
     list: rows.map((row) =>
       row.kind === null
-        ? presentBroadcast(row, byId.get(row.mailId)!, reader)
+        ? presentBroadcast(row, byId.get(row.mailId)!, reader, values)
         : presentMail(row, row.kind, row.class!, reader),
     ),
     next,

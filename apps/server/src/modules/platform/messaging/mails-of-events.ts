@@ -50,17 +50,12 @@ import {
   type RewardReady,
 } from '../../money/promotions/index.ts';
 import { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from '../../money/turnover/index.ts';
-import {
-  VIP_KEEP_NOTICE,
-  VIP_LEVEL_CHANGED,
-  levelName,
-  type VipKeepNotice,
-  type VipLevelChanged,
-} from '../../money/vip/index.ts';
+import { VIP_KEEP_NOTICE, VIP_LEVEL_CHANGED, type VipKeepNotice, type VipLevelChanged } from '../../money/vip/index.ts';
 import { WITHDRAWAL_MOVED, type WithdrawalMoved } from '../../money/withdrawals/index.ts';
 import { CHAT_ANSWERED, type ChatAnswered } from '../chat/index.ts';
 import { FEEDBACK_ANSWERED, type FeedbackAnswered } from '../feedback/index.ts';
 import type { Lookups } from './deps.ts';
+import { levelText } from './rules/level-text.ts';
 import { LIMIT_NAMES } from './rules/limit-names.ts';
 import type { LimitValue, TextValue } from './rules/templates.ts';
 import type { Mail } from './send-mails.ts';
@@ -209,12 +204,6 @@ const ofIssuedRewards = ({ rewards }: RewardIssued): readonly Mail[] =>
     variables: together(own),
     eventKey: `reward_issued:${own[0]!.entryId}`,
   }));
-
-/** `VIP 3 · Trăng Rằm`; the first level has only a name. */
-function levelText(level: number): TextValue {
-  const label = level === 0 ? '' : `VIP ${level} · `;
-  return { vi: `${label}${levelName(level, 'VI')}`, en: `${label}${levelName(level, 'EN')}` };
-}
 
 async function ofLevel({ changeId, memberId, from, to }: VipLevelChanged, find: Lookups): Promise<readonly Mail[]> {
   const about = { memberId, variables: { level: levelText(to) }, eventKey: `vip_level_changed:${changeId}` };

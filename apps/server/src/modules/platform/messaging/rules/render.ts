@@ -48,6 +48,9 @@ function dateText(atMs: number, timeZone: string): string {
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}`;
 }
 
+/** `20/11/2026`: the day of an instant in a time zone. */
+export const dayOf = (at: number, timeZone: string): string => dateText(at, timeZone).slice(0, 10);
+
 /** `01/12/2026` in either language. */
 const dayText = (day: string): string => plainLine(day).split('-').toReversed().join('/');
 
