@@ -50,9 +50,11 @@ export const pushCalls = {
       /** The browser's keys (RFC 8291), base64url: a point of P-256, and 16 bytes. */
       p256dh: base64url(120),
       auth: base64url(32),
+      /** Only if this device is the member's already: after a new sign-in, without asking anyone. */
+      renew: z.boolean().default(false),
     }),
     answer: options,
-    errors: ['push_endpoint_refused', 'push_devices_full'],
+    errors: ['push_endpoint_refused', 'push_not_subscribed', 'push_devices_full'],
   }),
   'push.unsubscribe': defineCall({
     method: 'DELETE',

@@ -36,6 +36,11 @@ export const gameErrors = {
     vi: 'Trình duyệt này dùng dịch vụ thông báo chưa được hỗ trợ',
     en: 'The push service of this browser is not supported',
   },
+  push_not_subscribed: {
+    status: 404,
+    vi: 'Thiết bị này chưa bật thông báo',
+    en: 'Notifications are not switched on here',
+  },
   push_devices_full: {
     status: 409,
     vi: 'Đã đủ số thiết bị nhận thông báo. Hãy tắt bớt trên một thiết bị khác',

@@ -29,9 +29,10 @@ export function messagingRoutes(mailing: Mailing, push: Push, { deviceOf }: Pick
     'inbox.delete': ({ session }, { body }) => deleteMails(mailing, session.memberId, body.mailIds),
     'push.options': async ({ session }) => ok(await push.options(session.memberId)),
     'push.choose': async ({ session }, { body }) => ok(await push.choose(session.memberId, body)),
-    'push.subscribe': (context, { body }) => {
+    'push.subscribe': (context, { body: { renew, ...address } }) => {
       const { memberId, sessionId } = context.session;
-      return push.subscribe({ memberId, sessionId, deviceHash: deviceOf(context), language: context.language }, body);
+      const device = { memberId, sessionId, deviceHash: deviceOf(context), language: context.language };
+      return push.subscribe(device, address, renew);
     },
     'push.unsubscribe': async ({ session }, { body }) => {
       await push.unsubscribe(session.memberId, body.endpoint);

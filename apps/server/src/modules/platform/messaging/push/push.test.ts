@@ -196,6 +196,17 @@ describe('[MSG-13/push] devices', () => {
     expect(valueOf(await first.caller.call('push.options')).devices).toBe(0);
   });
 
+  test('a new sign-in renews it, unless it is not the member’s any more', async () => {
+    const member = await reader();
+    const { endpoint, p256dh, auth } = service.device();
+    const renew = () => member.caller.call('push.subscribe', { body: { endpoint, p256dh, auth, renew: true } });
+    expect(await renew()).toMatchObject({ code: 'push_not_subscribed', status: 404 });
+    valueOf(await member.caller.call('push.subscribe', { body: { endpoint, p256dh, auth } }));
+    expect(valueOf(await renew()).devices).toBe(1);
+    valueOf(await (await reader()).caller.call('push.subscribe', { body: { endpoint, p256dh, auth } }));
+    expect(await renew()).toMatchObject({ code: 'push_not_subscribed' });
+  });
+
   test('neither address nor keys of a device can be read in the database; the export names it without them', async () => {
     const member = await reader();
     const device = await subscribed(member);

@@ -49,6 +49,8 @@ export interface PushAddress {
   readonly auth: string;
 }
 
+type SubscribeRefusal = 'push_endpoint_refused' | 'push_not_subscribed' | 'push_devices_full';
+
 /** Where a message to a device goes, and for whom it is encrypted. */
 export interface PushTarget {
   readonly endpoint: string;
@@ -59,11 +61,11 @@ export interface Push {
   readonly vapid: Vapid;
   options(memberId: MemberId): Promise<Options>;
   choose(memberId: MemberId, choice: PushChoice): Promise<Options>;
-  /** Refuses push_endpoint_refused for a service that is not allowed or keys that are none, then push_devices_full. */
-  subscribe(
-    device: PushDevice,
-    address: PushAddress,
-  ): Promise<Result<Options, 'push_endpoint_refused' | 'push_devices_full'>>;
+  /**
+   * Refuses push_endpoint_refused for a service that is not allowed or keys that are none, push_not_subscribed when a device that
+   * is not the member's is to be renewed, then push_devices_full.
+   */
+  subscribe(device: PushDevice, address: PushAddress, renew: boolean): Promise<Result<Options, SubscribeRefusal>>;
   unsubscribe(memberId: MemberId, endpoint: string): Promise<void>;
   /** Ends what belongs to a sign-in, in the transaction that reports its end. */
   signedOut(tx: Tx, signIn: Omit<PushDevice, 'language'>): Promise<void>;
@@ -127,7 +129,7 @@ export function createPush(kernel: Kernel, deps: MessagingDeps): Push {
           await insertChoice(tx, memberId, choice, CONSENT_VERSION);
         return optionsIn(tx, memberId);
       }),
-    async subscribe(device, { endpoint, ...keys }) {
+    async subscribe(device, { endpoint, ...keys }, renew) {
       if (!isPushEndpoint(endpoint, service) || readBrowserKeys(keys) === undefined)
         return refuse('push_endpoint_refused');
       const endpointHash = blind(endpoint);
@@ -135,8 +137,9 @@ export function createPush(kernel: Kernel, deps: MessagingDeps): Push {
         await lockSubscriptions(tx, device.memberId);
         const devices = await devicesOf(tx, [device.memberId]);
         const known = await findSubscription(tx, endpointHash);
-        if (known?.memberId !== device.memberId && devices.length >= PUSH_DEVICES_MAXIMUM)
-          return refuse('push_devices_full');
+        const isOwn = devices.some(({ subscriptionId }) => subscriptionId === known?.subscriptionId);
+        if (renew && !isOwn) return refuse('push_not_subscribed');
+        if (!isOwn && devices.length >= PUSH_DEVICES_MAXIMUM) return refuse('push_devices_full');
         const subscriptionId = known?.subscriptionId ?? kernel.ids.next<string>();
         const sealed = sealing.seal(endpointHash.toString('hex'), JSON.stringify({ endpoint, ...keys }));
         await putSubscription(tx, { ...device, subscriptionId, endpointHash, sealed });
