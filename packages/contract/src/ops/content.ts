@@ -152,6 +152,7 @@ export const opsContentCalls = {
     summary: 'Begins a draft.',
     input: z.object({ body }),
     answer: piece,
+    errors: ['field_invalid'],
   }),
   'ops.content.save': defineOpsCall({
     method: 'POST',

@@ -25,7 +25,7 @@ import {
 import { removedFrom } from './rules/removed.ts';
 import { withContents } from './rules/texts.ts';
 import { sanitise } from './sanitise.ts';
-import { showPiece } from './show-piece.ts';
+import { showPiece, variableField } from './show-piece.ts';
 import { deleteTests } from './store.ts';
 
 type Context = OpsContext<'operator'>;
@@ -95,6 +95,8 @@ async function create(deps: ContentDeps, context: Context, body: PieceBody): Pro
   const { tx, merchant, operator, trail } = context;
   const hosts = await deps.richTextHosts(merchant.code);
   if (!hosts) return refuse('content_not_found');
+  const fault = body.type === 'MSG' ? variableField(body) : undefined;
+  if (fault !== undefined) return refuse('field_invalid', { field: fault });
   const pieceId = deps.kernel.ids.next<string>();
   const written = kept(body, hosts);
   await insertPiece(tx, merchant.code, pieceId, written, operator.displayName);
@@ -230,7 +232,7 @@ async function discard(context: Context, pieceId: string, version: number) {
   return ok({});
 }
 
-/** Refuses field_invalid for another type once members have seen it: a popup does not become a banner. */
+/** Refuses field_invalid for a variable that is none, and for another type once members have seen it: a popup does not become a banner. */
 async function save(
   deps: ContentDeps,
   context: Context,
@@ -238,6 +240,8 @@ async function save(
 ): Promise<Result<Piece>> {
   const hosts = await deps.richTextHosts(context.merchant.code);
   if (!hosts) return refuse('content_not_found');
+  const fault = body.type === 'MSG' ? variableField(body) : undefined;
+  if (fault !== undefined) return refuse('field_invalid', { field: fault });
   return change(context, {
     pieceId,
     version,

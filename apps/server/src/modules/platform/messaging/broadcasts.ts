@@ -1,4 +1,5 @@
 /** Broadcasts: publishing them, and which of them are in a member's inbox. */
+import type { BroadcastValues } from '@lantern/contract/broadcast-variables';
 import type { EventPayload } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { RealtimeMessage } from '../../../kernel/realtime/bus.ts';
@@ -23,7 +24,6 @@ import { valuesOf } from './broadcast-values.ts';
 import { readProducts } from './consent-store.ts';
 import type { ModuleContext, ReceiverAccount } from './deps.ts';
 import { send } from './gate.ts';
-import type { BroadcastValues } from './rules/variables.ts';
 import { shownTo, waitingFor, type InboxMarks, type Shown } from './rules/shown.ts';
 
 /** How long a node uses a merchant's list without reading it again; news of a change ends it at once. */

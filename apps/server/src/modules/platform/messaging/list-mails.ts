@@ -1,4 +1,5 @@
 /** The inbox as its member reads it. */
+import { fillBroadcast, hasVariables, type BroadcastValues } from '@lantern/contract/broadcast-variables';
 import type { Calls, MailKind } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -6,7 +7,6 @@ import { ok, type Result } from '../../../kernel/result.ts';
 import { textsFor } from '../content/index.ts';
 import type { Broadcast } from './broadcast-store.ts';
 import { plainText } from './rules/plain-text.ts';
-import { fillBroadcast, hasVariables, type BroadcastValues } from './rules/variables.ts';
 import { renderMail, type Reader } from './rules/render.ts';
 import { MAIL_TEMPLATES } from './rules/templates.ts';
 import { unreadIn, type Mailing } from './send-mails.ts';

@@ -1,4 +1,5 @@
 /** Sends what is on its way: what it says, and whether it may still be sent, is decided when it is. */
+import { fillBroadcast } from '@lantern/contract/broadcast-variables';
 import type { ConsentProduct, MarketingPurpose } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../../../kernel/ids.ts';
@@ -18,7 +19,6 @@ import { MAIL_TEMPLATES } from '../rules/templates.ts';
 import { plainText } from '../rules/plain-text.ts';
 import { renderMail } from '../rules/render.ts';
 import { isCurrent } from '../rules/shown.ts';
-import { fillBroadcast } from '../rules/variables.ts';
 import { findMail } from '../store.ts';
 import type { StopLinks } from '../stop-links.ts';
 import { claimOutgoing, deleteOutgoing, postponeOutgoing, type Outgoing } from './store.ts';
