@@ -148,6 +148,7 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
         mayPlay: async (memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
         feedbackAnswer: (feedbackId) => modules.feedback.answerOf(tx, feedbackId),
         application: (applicationId) => modules.promotions.applicationFor(tx, applicationId),
+        chatTranscript: (...asked) => modules.chat.transcriptOf(tx, ...asked),
         chatAnswer: (conversationId, seq) => modules.chat.answerOf(tx, conversationId, seq),
       }),
       async receiversOf(tx, ids) {

@@ -5,6 +5,7 @@ import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import type { TranscriptLine } from '../chat/index.ts';
 import type { Letter } from '../../members/codes/index.ts';
 import type { KycDecided } from '../../members/kyc/index.ts';
 import type { ShownCard } from '../../members/payees/index.ts';
@@ -24,6 +25,8 @@ export interface Lookups {
   application(
     applicationId: string,
   ): Promise<{ readonly key: string; readonly name: TextValue; readonly reason: TextValue } | null>;
+  /** What was said in a conversation up to a message, of its member; null when it is gone. */
+  chatTranscript(memberId: MemberId, conversationId: string, seq: number): Promise<readonly TranscriptLine[] | null>;
   /** The beginning of an answer in a conversation. */
   chatAnswer(conversationId: string, seq: number): Promise<string | null>;
 }

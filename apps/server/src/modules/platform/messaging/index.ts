@@ -64,7 +64,7 @@ export interface MessagingModule extends Module {
 export function createMessaging(kernel: Kernel, deps: MessagingDeps): MessagingModule {
   const module: ModuleContext = { kernel, deps };
   const broadcasts = createBroadcasts(module);
-  const mailing = { ...kernel, broadcasts };
+  const mailing = { ...kernel, broadcasts, lookups: deps.lookups(kernel.db) };
   const push = createPush(kernel, deps);
   const stopLinks = createStopLinks(kernel);
   let loops: readonly { stop(): Promise<void> }[] = [];

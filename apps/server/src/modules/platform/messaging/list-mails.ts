@@ -7,8 +7,9 @@ import { ok, type Result } from '../../../kernel/result.ts';
 import { textsFor } from '../content/index.ts';
 import type { Broadcast } from './broadcast-store.ts';
 import { plainText } from './rules/plain-text.ts';
+import { transcriptHtml } from './rules/transcript.ts';
 import { renderMail, type Reader } from './rules/render.ts';
-import { MAIL_TEMPLATES } from './rules/templates.ts';
+import { MAIL_TEMPLATES, type VariablesOf } from './rules/templates.ts';
 import { unreadIn, type Mailing } from './send-mails.ts';
 import { pageInbox, type InboxRow } from './store.ts';
 
@@ -48,6 +49,19 @@ function presentBroadcast(
   };
 }
 
+/** What was said in the chat, for the page's transcripts; a conversation that is gone has none. */
+async function withTranscript(
+  { lookups }: Mailing,
+  memberId: MemberId,
+  item: Item,
+  { variables }: InboxRow,
+  reader: Reader,
+): Promise<Item> {
+  const { conversation, until } = variables as VariablesOf<'chat_transcript'>;
+  const lines = await lookups.chatTranscript(memberId, conversation, until);
+  return lines === null ? item : { ...item, html: transcriptHtml(lines, reader) };
+}
+
 /**
  * A page of the inbox, newest first; marketing that waits for the member comes with the first. Refuses input_invalid for a
  * cursor that is not one of this list.
@@ -73,10 +87,12 @@ export async function listMails(
   const named = shown.some(({ broadcast: b }) => hasVariables(b.titleVi, b.titleEn, b.contentVi, b.contentEn));
   const values = named ? await broadcasts.valuesOf(memberId) : undefined;
   return ok({
-    list: rows.map((row) =>
-      row.kind === null
-        ? presentBroadcast(row, byId.get(row.mailId)!, reader, values)
-        : presentMail(row, row.kind, row.class!, reader),
+    list: await Promise.all(
+      rows.map(async (row) => {
+        if (row.kind === null) return presentBroadcast(row, byId.get(row.mailId)!, reader, values);
+        const item = presentMail(row, row.kind, row.class!, reader);
+        return row.kind === 'chat_transcript' ? withTranscript(mailing, memberId, item, row, reader) : item;
+      }),
     ),
     next,
   });

@@ -52,7 +52,12 @@ import {
 import { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from '../../money/turnover/index.ts';
 import { VIP_KEEP_NOTICE, VIP_LEVEL_CHANGED, type VipKeepNotice, type VipLevelChanged } from '../../money/vip/index.ts';
 import { WITHDRAWAL_MOVED, type WithdrawalMoved } from '../../money/withdrawals/index.ts';
-import { CHAT_ANSWERED, type ChatAnswered } from '../chat/index.ts';
+import {
+  CHAT_ANSWERED,
+  CHAT_TRANSCRIPT_REQUESTED,
+  type ChatAnswered,
+  type ChatTranscriptRequested,
+} from '../chat/index.ts';
 import { FEEDBACK_ANSWERED, type FeedbackAnswered } from '../feedback/index.ts';
 import type { Lookups } from './deps.ts';
 import { levelText } from './rules/level-text.ts';
@@ -235,6 +240,15 @@ async function ofChat({ conversationId, memberId, seq }: ChatAnswered, find: Loo
   return [{ kind: 'chat_answered', memberId, variables, eventKey: `chat_answered:${conversationId}:${seq}` }];
 }
 
+const ofTranscript = ({ conversationId, memberId, seq, begunAt }: ChatTranscriptRequested): readonly Mail[] => [
+  {
+    kind: 'chat_transcript',
+    memberId,
+    variables: { conversation: conversationId, at: begunAt, until: seq },
+    eventKey: `chat_transcript:${conversationId}:${seq}`,
+  },
+];
+
 async function ofRejected({ applicationId, memberId }: ApplicationEnded, find: Lookups): Promise<readonly Mail[]> {
   const found = await find.application(applicationId);
   if (found === null) return [];
@@ -321,6 +335,7 @@ export const MAILS_OF_EVENTS = {
   [VIP_KEEP_NOTICE]: ofKeepNotice,
   [FEEDBACK_ANSWERED]: ofFeedback,
   [CHAT_ANSWERED]: ofChat,
+  [CHAT_TRANSCRIPT_REQUESTED]: ofTranscript,
   [APPLICATION_REJECTED]: ofRejected,
   [APPLICATION_LAPSED]: ofLapsed,
   [AGENT_RATE_LOWERED]: ofLoweredRate,

@@ -4,12 +4,13 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { MAIL_TEMPLATES, type VariablesOf } from './rules/templates.ts';
+import type { Lookups } from './deps.ts';
 import type { Broadcasts } from './broadcasts.ts';
 import { insertOutgoing, listServiceDevices } from './outgoing/store.ts';
 import { countUnread, insertMails, lockInboxes, type WrittenMail } from './store.ts';
 
 /** What inboxes are read and written with. */
-export type Mailing = Kernel & { readonly broadcasts: Broadcasts };
+export type Mailing = Kernel & { readonly broadcasts: Broadcasts; readonly lookups: Lookups };
 
 /** Unread mails and broadcasts of members; those without any may be absent. */
 export async function unreadIn(
