@@ -84,10 +84,11 @@ test('[MSG-14] [CON-17] cut at each byte of two hundred messages: none lost, non
   const send = (address: string, text: string, clientId: string) =>
     opsCall(address, 'ops.chat.send', { params, body: { clientId, text } }, support.headers);
 
-  // How many bytes a message and its answer have, in a line that holds.
-  line.cutAfter(undefined);
-  valueOf(await send(line.address, 'thử', crypto.randomUUID()));
-  const size = line.bytes();
+  // How many bytes a message and its answer have, in a line that holds. No later request goes through it.
+  const whole = await openCutConnection(here.address);
+  valueOf(await send(whole.address, 'thử', crypto.randomUUID()));
+  const size = whole.bytes();
+  await whole.close();
   expect(size).toBeGreaterThan(300);
   const page = openPage(member.token, conversationId);
   await eventually('the page to show the first messages', async () => page.shown.includes('thử'));

@@ -201,8 +201,8 @@ describe('[MSG-13/consents] [MSG-13/limits] marketing by e-mail and short messag
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     };
     expect((await fetch(`${here.address}${link}`, post)).status).toBe(200);
-    for (const other of [`${link.slice(0, -2)}AA`, '/stop/x', `/stop/${'A'.repeat(2_000)}`])
-      expect([404, 414], other).toContain((await fetch(`${here.address}${other}`)).status);
+    for (const other of [`${link.slice(0, -2)}AA`, '/stop/x'])
+      expect((await fetch(`${here.address}${other}`)).status, other).toBe(404);
     expect(await given()).toEqual(['sms']);
   });
 

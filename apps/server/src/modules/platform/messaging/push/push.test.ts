@@ -400,7 +400,7 @@ describe('[MSG-13/push] marketing', () => {
 
   test('who excludes themselves after it was sent does not get it any more', async () => {
     const member = await reader();
-    const device = await subscribed(member);
+    const device = await subscribed(member, { service: false, showAmounts: false });
     await consent(member);
     service.answer(device.id, { status: 429, retryAfter: '60' });
     await publish();

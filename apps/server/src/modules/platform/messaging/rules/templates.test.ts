@@ -54,7 +54,7 @@ describe('[MSG-13/system] the mails of the system', () => {
     for (const [language, , column] of LANGUAGES) {
       const { title, text, linkId } = renderMail(kind, variables, { language, timeZone: HANOI });
       for (const type of Object.values(template.variables))
-        if (type !== 'id') expect(`${title} ${text}`).toContain(SAMPLES[type][column]);
+        if (type !== 'id' && type !== 'number') expect(`${title} ${text}`).toContain(SAMPLES[type][column]);
       expect(linkId).toBe(Object.values(template.variables).includes('id') ? 'W1' : undefined);
     }
   });
