@@ -43,24 +43,27 @@ async function fits(page: Page, width: number): Promise<void> {
 test.each([
   ['VI', TALL, /ứng dụng/],
   ['EN', SMALL, /app/],
-] as const)('[PRO-03/APP_DOWNLOAD] on a page in %s the app is offered, and nothing can be taken', async (language, viewport, words) => {
-  const member = await verified();
-  const phone = await openPhone(browser, here.address, {
-    viewport,
-    stored: { language, ...storedSession(member.token, member.userName) },
-  });
-  const { page } = phone;
-  await page.goto(`/m/promotion?key=${key}`);
-  const get = page.getByTestId('app-gift-get');
-  await get.waitFor();
-  expect(await page.getByTestId('app-gift-take').count()).toBe(0);
-  await says(page.locator('[data-code="app"][data-state="fail"]'), words);
-  await fits(page, viewport.width);
-  await get.tap();
-  await page.getByTestId('download-popup').waitFor();
-  expect(phone.complaints).toEqual([]);
-  await phone.close();
-});
+] as const)(
+  '[PRO-03/APP_DOWNLOAD] on a page in %s the app is offered, and nothing can be taken',
+  async (language, viewport, words) => {
+    const member = await verified();
+    const phone = await openPhone(browser, here.address, {
+      viewport,
+      stored: { language, ...storedSession(member.token, member.userName) },
+    });
+    const { page } = phone;
+    await page.goto(`/m/promotion?key=${key}`);
+    const get = page.getByTestId('app-gift-get');
+    await get.waitFor();
+    expect(await page.getByTestId('app-gift-take').count()).toBe(0);
+    await says(page.locator('[data-code="app"][data-state="fail"]'), words);
+    await fits(page, viewport.width);
+    await get.tap();
+    await page.getByTestId('download-popup').waitFor();
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  },
+);
 
 test('[PRO-03/APP_DOWNLOAD] in the app it is taken once, on the smallest phone too', async () => {
   const member = await verified();

@@ -5,6 +5,8 @@ import { newOperator, opsCall, type TestOperator } from '../kit/src/operator.ts'
 import { openCutConnection, type CutConnection } from '../setup/cut-connection.ts';
 
 const MESSAGES = 200;
+/** Before a page connects again. */
+const BACKOFF_MS = 20;
 
 let here: TestPlatform;
 let support: TestOperator;
@@ -44,7 +46,9 @@ function openPage(token: string, conversationId: string) {
         more = page.more;
       }
     }));
+  let isClosed = false;
   function connect(): void {
+    if (isClosed) return;
     const opened = new WebSocket(`${bell.address.replace('http', 'ws')}/ws`);
     socket = opened;
     opened.addEventListener('open', () => opened.send(JSON.stringify({ type: 'auth', token })));
@@ -54,9 +58,8 @@ function openPage(token: string, conversationId: string) {
     });
     opened.addEventListener('error', () => undefined);
     opened.addEventListener('close', () => {
-      if (socket !== opened) return;
       cuts += 1;
-      connect();
+      setTimeout(connect, BACKOFF_MS);
     });
   }
   connect();
@@ -65,9 +68,8 @@ function openPage(token: string, conversationId: string) {
     cuts: () => cuts,
     settled: () => syncing,
     close() {
-      const open = socket;
-      socket = undefined;
-      open?.close();
+      isClosed = true;
+      socket?.close();
     },
   };
 }
@@ -90,6 +92,7 @@ test('[MSG-14] [CON-17] cut at each byte of two hundred messages: none lost, non
   const size = whole.bytes();
   await whole.close();
   expect(size).toBeGreaterThan(300);
+  bell.cutAfter(2_000);
   const page = openPage(member.token, conversationId);
   await eventually('the page to show the first messages', async () => page.shown.includes('thử'));
 
