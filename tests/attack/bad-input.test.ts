@@ -162,7 +162,11 @@ function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> 
     'chat.typing': { params: { conversationId: 'none' } },
     'chat.close': { params: { conversationId: 'none' } },
     'chat.rate': { params: { conversationId: 'none' }, body: { stars: 5, note: 'Tốt' } },
+    'chat.transcript': { params: { conversationId: 'none' } },
     'chat.picture': { params: { pictureId: 'none' } },
+    'push.choose': { body: { service: false, showAmounts: false } },
+    'push.subscribe': { body: { endpoint: 'https://nobody.example/push', p256dh: 'AAAA', auth: 'AAAA' } },
+    'push.unsubscribe': { body: { endpoint: 'https://nobody.example/push' } },
     'feedback.send': {
       body: { topic: 'other', text: 'Tôi cần hỏi về tài khoản của tôi', pictureIds: ['none'], referenceId: 'none' },
     },

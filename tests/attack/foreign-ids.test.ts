@@ -436,6 +436,7 @@ const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   'chat.open pictureIds': { id: (of) => of.chatPictureId, rest: () => CHAT },
   'chat.picture pictureId': { id: (of) => of.chatPictureId },
   'chat.read conversationId': { id: (of) => of.conversationId, rest: () => ({ upTo: 1 }) },
+  'chat.transcript conversationId': { id: (of) => of.conversationId },
   'chat.send conversationId': { id: (of) => of.conversationId, rest: message },
   'chat.send pictureIds': {
     id: (of) => of.chatPictureId,

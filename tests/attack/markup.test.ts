@@ -71,8 +71,25 @@ const read = async (): Promise<string> =>
   )!.content;
 
 describe('[MSG-08] hostile markup', () => {
-  test('there are many probes', () => {
-    expect(Object.values(MARKUP_PROBES).flat().length).toBeGreaterThanOrEqual(137);
+  test.each<readonly [number, readonly string[]]>([
+    [12, ['handlers and scripts']],
+    [14, ['schemes and encodings']],
+    [5, ['addresses that leave']],
+    [10, ['styles that cover, load or hide', 'style sheets']],
+    [10, ['drawings and formulas']],
+    [14, ['raw text and comments']],
+    [12, ['oddities of parsers']],
+    [6, ['names that clobber']],
+    [10, ['frames and heads']],
+    [6, ['forms and focus']],
+    [10, ['leaks']],
+    [8, ['templates']],
+    [8, ['Unicode']],
+    [4, ['bombs']],
+  ])('there are at least %i probes of %j, no two alike', (least, names) => {
+    const probes = names.flatMap((name) => MARKUP_PROBES[name] ?? []);
+    expect(new Set(probes).size).toBe(probes.length);
+    expect(probes.length).toBeGreaterThanOrEqual(least);
   });
 
   test.each(Object.entries(MARKUP_PROBES))('%s: nothing outside the allow-list is stored', async (_name, probes) => {

@@ -214,6 +214,8 @@ test('[MSG-13/consents] [PRO-11/marketing] a consent is switched on, a message c
     receivers: 'members',
     product: 'lottery',
     purpose: 'news',
+    levels: null,
+    also: [],
     titleVi: 'Kỳ quay đêm hội',
     titleEn: 'Festival draw',
     contentVi: '<p>Quay lúc <b>20:00</b></p>',

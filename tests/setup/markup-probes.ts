@@ -198,6 +198,7 @@ const WORDS = [
   '<a href="/m/help?x={{token}}">x</a>',
   '<%= hurt() %>',
   '#{hurt()}',
+  '<p title="{{userName}}" style="width:{{level}}">{{brand}}<{{today}}></p>',
 ];
 const UNICODE = [
   'a\u2028b\u2029c',
@@ -211,6 +212,8 @@ const UNICODE = [
 ];
 const BOMBS = [
   '<div>'.repeat(3_000) + 'x',
+  '<b>'.repeat(5_000) + 'x',
+  `<p${' a'.repeat(9_990)}>x</p>`,
   '<b>'.repeat(1_000) + 'x' + '</b>'.repeat(1_000),
   `<p ${'a=1 '.repeat(4_000)}>x</p>`,
   '<a href="' + '/'.repeat(9_000) + '">x</a>',

@@ -1,19 +1,28 @@
 /**
  * The service worker of the members' pages (SYS-04). It caches the shell of one version so that a start without a
  * network still shows the site, and pictures and hashed files so that a slow one shows it sooner. It never handles a
- * call: what it does not name below goes to the network directly. A new version waits until the member agrees.
+ * call: what it does not name below goes to the network directly. A new version waits until the member agrees. It also shows push
+ * messages (MSG-13), which arrive while no page is open.
  */
+import { noticeOf, pageOf } from './notices.ts';
 import { isCacheable, PICTURES_MAXIMUM, planOf, SHELL_DOCUMENT, STALE_AFTER_MS } from './plan.ts';
 
 /** The worker's own scope; the DOM's types describe the page's. */
 interface WorkerScope {
   readonly location: { readonly origin: string };
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(of: { readonly type: 'window' }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly registration: { showNotification(title: string, options: object): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(
     type: 'install' | 'activate',
     listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
   ): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
@@ -21,6 +30,22 @@ interface WorkerScope {
 interface FetchEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface WindowClient {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+
+interface PushEvent {
+  readonly data: { text(): string } | null;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface NotificationClickEvent {
+  readonly notification: { readonly data: unknown; close(): void };
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -34,6 +59,8 @@ const SHELL = `${PREFIX}shell-${SHELL_VERSION}`;
 const FILES = `${PREFIX}files`;
 const PICTURES = `${PREFIX}pictures`;
 const FILES_MAXIMUM = 120;
+/** Of the installed app. */
+const ICON = '/art/apple-touch-icon.png';
 /** Timeout of a document in milliseconds; then the shell's is served. */
 const DOCUMENT_TIMEOUT_MS = 4_000;
 /** Aborts this version's pending requests when it is replaced. */
@@ -156,4 +183,27 @@ worker.addEventListener('fetch', (event) => {
   }
   if (plan === 'file') event.respondWith(fromFiles(event));
   if (plan === 'picture') event.respondWith(fromPictures(event));
+});
+
+function showNotice({ data }: PushEvent): Promise<void> {
+  const { title, body, tag, url } = noticeOf(data?.text(), worker.location.origin);
+  return worker.registration.showNotification(title, { body, tag, data: url, icon: ICON, badge: ICON });
+}
+
+/** In a page that is open, else in a new one. */
+async function openPage(path: string): Promise<void> {
+  const open = await worker.clients.matchAll({ type: 'window' });
+  const page = open.find(({ url }) => new URL(url).pathname.startsWith('/m/'));
+  if (!page) await worker.clients.openWindow(path);
+  else {
+    await page.focus();
+    await page.navigate(path);
+  }
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(showNotice(event)));
+worker.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(openPage(pageOf(notification.data, worker.location.origin)));
 });

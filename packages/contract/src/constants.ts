@@ -239,6 +239,16 @@ export const CONSENT_PRODUCTS = ['lottery', 'casino', 'betting', 'pvp'] as const
 export type ConsentProduct = (typeof CONSENT_PRODUCTS)[number];
 export const CONSENT_CHANNELS = ['inbox', 'push', 'email', 'sms'] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+/** The highest level of the VIP programme. */
+export const VIP_LEVEL_MAXIMUM = 8;
+/** Channels a broadcast may go out on besides the inbox, in the order in which one is chosen for a member. */
+export const BROADCAST_CHANNELS = ['push', 'email', 'sms'] as const;
+export type BroadcastChannel = (typeof BROADCAST_CHANNELS)[number];
+/** What a broadcast may say of its reader: `{{name}}`. All of them are text. */
+export const BROADCAST_VARIABLES = ['userName', 'level', 'brand', 'today'] as const;
+export type BroadcastVariable = (typeof BROADCAST_VARIABLES)[number];
+/** Devices of a member that receive push messages. */
+export const PUSH_DEVICES_MAXIMUM = 5;
 /** What a marketing message invites to: nothing, a deposit, or a return after a time without play. */
 export const MARKETING_PURPOSES = ['news', 'deposit', 'return'] as const;
 export type MarketingPurpose = (typeof MARKETING_PURPOSES)[number];

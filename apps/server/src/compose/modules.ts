@@ -1,5 +1,5 @@
 /** Builds the modules of a node: the only place where they are connected. */
-import { calls } from '@lantern/contract';
+import { calls, LANGUAGE_DEFAULT } from '@lantern/contract';
 import { opsCalls } from '@lantern/contract/ops';
 import { openapiDocument, openapiHeader } from '@lantern/contract/openapi';
 import type pg from 'pg';
@@ -15,10 +15,12 @@ import { createAgentMoney } from './commissions.ts';
 import { createPlayCashback, createPlayPromotions, createPlayTurnover, createPlayVip } from './play.ts';
 import { createPayouts } from './withdrawals.ts';
 import type { BindOptions, Handlers } from '../kernel/http/bind.ts';
+import type { MemberId } from '../kernel/ids.ts';
 import type { Kernel, Module } from '../kernel/module.ts';
 import { createPasswords } from '../kernel/passwords.ts';
 import type { Ticker } from '../kernel/ticker.ts';
 import type { SandboxPorts } from '../modules/money/payments/index.ts';
+import { SIGNED_OUT } from '../modules/members/identity/index.ts';
 import { createLedger, startSealing, type Ledger } from '../modules/ledger/index.ts';
 import { createPlay } from '../modules/money/play/index.ts';
 import { createTransfers } from '../modules/money/transfers/index.ts';
@@ -146,15 +148,18 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
         mayPlay: async (memberId) => (await modules.protection.admitMember(tx, memberId)).ok,
         feedbackAnswer: (feedbackId) => modules.feedback.answerOf(tx, feedbackId),
         application: (applicationId) => modules.promotions.applicationFor(tx, applicationId),
+        chatTranscript: (...asked) => modules.chat.transcriptOf(tx, ...asked),
         chatAnswer: (conversationId, seq) => modules.chat.answerOf(tx, conversationId, seq),
       }),
       async receiversOf(tx, ids) {
         const accounts = [...(await modules.identity.receiversOf(tx, ids))];
         return new Map(
-          accounts.map(([id, { merchantCode, type, state, joinedAt }]) => [
+          accounts.map(([id, { merchantCode, userName, currency, type, state, joinedAt }]) => [
             id,
             {
               merchantCode,
+              userName,
+              currency,
               isActive: isRealMember(type) && state === 'active',
               isAgent: isAgentType(type),
               joinedAt,
@@ -162,6 +167,26 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
           ]),
         );
       },
+      async levelsOf(tx, members) {
+        const levels = new Map<MemberId, number>();
+        for (const [currency, own] of Map.groupBy(members, (member) => member.currency)) {
+          const ids = own.map(({ memberId }) => memberId);
+          for (const [id, level] of await modules.vip.levelsNow(tx, ids, currency)) levels.set(id, level);
+        }
+        return levels;
+      },
+      contactsOf: (...asked) => modules.identity.contactsOf(...asked),
+      async brandOf(merchantCode) {
+        const { brandName, timeZone } = await modules.system.brand(merchantCode);
+        const [language = LANGUAGE_DEFAULT] = await modules.system.languagesOf(merchantCode);
+        return { brand: brandName, timeZone, language };
+      },
+      letters: {
+        serves: (channel) => modules.codes.letters.serves(channel),
+        deliver: (...asked) => modules.codes.letters.deliver(...asked),
+      },
+      openSessions: (...asked) => modules.identity.openSessions(...asked),
+      deviceOf: (context) => modules.identity.deviceKey(context, SIGNED_OUT),
       timeZoneOf: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
       admitMember: (tx, memberId) => modules.protection.admitMember(tx, memberId),
       isUnderReview: (tx, memberId) => modules.risk.isUnderHarmReview(tx, memberId),

@@ -53,6 +53,7 @@ export function personalDataSources(
       erase: (tx, id) => modules.messaging.erase(tx, id),
     },
     { section: 'broadcasts', recordsOf: (id) => modules.messaging.broadcastRecordsOf(id) },
+    { section: 'pushMessages', recordsOf: (id) => modules.messaging.pushRecordsOf(id) },
     { section: 'marketingConsents', recordsOf: (id) => modules.messaging.consents.recordsOf(id) },
     {
       section: 'feedback',

@@ -190,6 +190,7 @@ async function createServer(
   });
   modules.system.bind(app);
   modules.content.bind(app);
+  modules.messaging.bind(app);
   modules.pictures.bind(app);
   modules.hosts.bind(app);
   await modules.walletApi.bind(app);

@@ -27,6 +27,12 @@ describe('configuration', () => {
       databaseConnections: 20,
       demoMembers: 200,
       lotteryFeeds: {},
+      pushHosts: [
+        'fcm.googleapis.com',
+        'updates.push.services.mozilla.com',
+        '*.push.apple.com',
+        '*.notify.windows.com',
+      ],
       social: {},
       paymentProviders: [],
       studio: { place: 'own', ...STUDIO_DEFAULTS },
@@ -38,6 +44,16 @@ describe('configuration', () => {
       requestsPerMinute: 1_200,
       walletRequestsPerMinute: 300_000,
     } satisfies Config);
+  });
+
+  it('[MSG-13/push] names the push services it sends to, or none', () => {
+    expect(read({ PUSH_HOSTS: 'push.example.com, *.push.example.org' }).pushHosts).toEqual([
+      'push.example.com',
+      '*.push.example.org',
+    ]);
+    expect(read({ PUSH_HOSTS: 'off' }).pushHosts).toEqual([]);
+    for (const hosts of ['*', 'https://push.example.com', 'push.example.com/x', 'localhost'])
+      expect(() => read({ PUSH_HOSTS: hosts }), hosts).toThrow(/^PUSH_HOSTS must be off, or hosts of push services/);
   });
 
   it('treats an empty variable as unset', () => {

@@ -39,6 +39,8 @@ export interface Config {
   readonly smsGateway?: { readonly url: string; readonly key: string };
   /** Mail server, and the sender address. */
   readonly mailServer?: { readonly url: string; readonly from: string };
+  /** Hosts of push services this server sends to; none: web push is not offered. */
+  readonly pushHosts: readonly string[];
   /** Payment providers of this installation; the demo has its sandbox beside them. */
   readonly paymentProviders: readonly PaymentProviderSettings[];
   readonly studio: StudioConfig;
@@ -241,6 +243,21 @@ function list(env: Env, name: string, item: RegExp, shape: string): readonly str
   return items;
 }
 
+/** Push services of the browsers we know: Chrome and its kin, Firefox, Safari, Edge. */
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+] as const;
+
+/** `off`: web push is not offered. A name after `*.` allows every host under it. */
+function readPushHosts(env: Env): readonly string[] {
+  if (env['PUSH_HOSTS'] === 'off') return [];
+  const host = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/;
+  return list(env, 'PUSH_HOSTS', host, 'off, or hosts of push services') ?? PUSH_HOSTS;
+}
+
 function readLottery(env: Env, environment: Environment): Pick<Config, 'lotteryGames' | 'lotteryFeeds'> {
   const games = list(env, 'LOTTERY_GAMES', /^[a-z0-9]{2,20}$/, 'codes of lotteries');
   const feeds = list(
@@ -380,6 +397,7 @@ export function readConfig(env: Env, root: string): Config {
     ...readGateways(env, environment),
     ...readLottery(env, environment),
     ...(publicUrl === undefined ? {} : { publicUrl: withoutSlash(publicUrl) }),
+    pushHosts: readPushHosts(env),
     social: readSocial(env, environment),
     ...(phoneId === undefined ? {} : { phoneId }),
     paymentProviders: readPaymentProviders(env, environment),

@@ -251,6 +251,15 @@ export const chatCalls = {
     answer: conversation,
     errors: ['chat_not_found', 'chat_not_rateable'],
   }),
+  'chat.transcript': defineCall({
+    method: 'POST',
+    path: '/wps/chat/:conversationId/transcript',
+    summary: 'Sends what was said so far to the inbox; once more without anything new changes nothing.',
+    auth: 'member',
+    params: conversationParams,
+    answer: nothing,
+    errors: ['chat_not_found'],
+  }),
   'chat.uploadPicture': defineCall({
     method: 'POST',
     path: '/wps/chat-pictures',

@@ -34,6 +34,7 @@ export const MAIL_KINDS = [
   'reward_issued',
   'feedback_answered',
   'chat_answered',
+  'chat_transcript',
   'application_rejected',
   'application_lapsed',
   'agent_rate_lowered',
@@ -82,7 +83,7 @@ const mail = z.object({
   /** Plain text in the reader's language. */
   title: z.string(),
   text: z.string(),
-  /** The whole text of a broadcast, as cleaned HTML. */
+  /** The whole text of a broadcast, or what was said in a chat, as cleaned HTML. */
   html: z.string().optional(),
   /** The screen it is about; `id` names the object there, for example a withdrawal. Null for a broadcast. */
   link: z.object({ route: z.enum(MAIL_ROUTES), id: z.string().optional() }).nullable(),

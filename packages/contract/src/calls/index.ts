@@ -7,6 +7,7 @@ import { announcementCalls } from './announcements.ts';
 import { cashbackCalls } from './cashback.ts';
 import { chatCalls } from './chat.ts';
 import { depositCalls } from './deposit.ts';
+import { pushCalls } from './push.ts';
 import { promotionCalls } from './promotions.ts';
 import { feedbackCalls } from './feedback.ts';
 import { gameCalls } from './games.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...agentLinkCalls,
   ...systemCalls,
   ...inboxCalls,
+  ...pushCalls,
   ...feedbackCalls,
   ...promotionCalls,
   ...referralCalls,

@@ -31,6 +31,21 @@ export const gameErrors = {
   },
   announcement_not_found: { status: 404, vi: 'Không tìm thấy thông báo', en: 'This announcement does not exist' },
   mail_not_found: { status: 404, vi: 'Không tìm thấy thư này', en: 'This mail does not exist' },
+  push_endpoint_refused: {
+    status: 400,
+    vi: 'Trình duyệt này dùng dịch vụ thông báo chưa được hỗ trợ',
+    en: 'The push service of this browser is not supported',
+  },
+  push_not_subscribed: {
+    status: 404,
+    vi: 'Thiết bị này chưa bật thông báo',
+    en: 'Notifications are not switched on here',
+  },
+  push_devices_full: {
+    status: 409,
+    vi: 'Đã đủ số thiết bị nhận thông báo. Hãy tắt bớt trên một thiết bị khác',
+    en: 'Too many devices receive notifications. Switch them off on another device first',
+  },
   mail_kept: {
     status: 409,
     vi: 'Thư về tiền, bảo mật và giới hạn được giữ 12 tháng, chưa xóa được',

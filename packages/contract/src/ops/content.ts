@@ -1,7 +1,14 @@
 /** Content: banners, notices, popups, the marquee and help, as drafts, editions and what is shown. */
 import { z } from 'zod';
 import { HELP_KINDS } from '../calls/system.ts';
-import { CONSENT_PRODUCTS, LANGUAGES, MARKETING_PURPOSES, UPLOAD_BYTES_MAXIMUM } from '../constants.ts';
+import {
+  BROADCAST_CHANNELS,
+  CONSENT_PRODUCTS,
+  LANGUAGES,
+  MARKETING_PURPOSES,
+  UPLOAD_BYTES_MAXIMUM,
+  VIP_LEVEL_MAXIMUM,
+} from '../constants.ts';
 import { idText, instant, text, wholeList } from '../shapes.ts';
 import { defineOpsCall, keysetPage, keysetQuery, reasonText, sortBy, versionNumber } from './ops-call.ts';
 
@@ -20,6 +27,8 @@ export const CONTENT_READERS = ['all', 'members', 'guests'] as const;
 export const CONTENT_DEVICES = ['android', 'ios', 'desktop'] as const;
 /** Bytes of an uploaded picture. */
 export const CONTENT_PICTURE_BYTES = UPLOAD_BYTES_MAXIMUM;
+
+const vipLevel = z.int().min(0).max(VIP_LEVEL_MAXIMUM);
 
 const audience = z.object({
   readers: z.enum(CONTENT_READERS),
@@ -61,6 +70,14 @@ const body = z.object({
       receivers: z.enum(MESSAGE_RECEIVERS),
       product: z.enum(CONSENT_PRODUCTS),
       purpose: z.enum(MARKETING_PURPOSES),
+      /** Where it goes besides the inbox; what is not marketing goes to devices at most. */
+      also: z.array(z.enum(BROADCAST_CHANNELS)).max(BROADCAST_CHANNELS.length).default([]),
+      /** Levels of the VIP programme, both included; null: any. */
+      levels: z
+        .object({ from: vipLevel, to: vipLevel })
+        .refine(({ from, to }) => from <= to)
+        .nullable()
+        .default(null),
     })
     .nullable()
     .default(null),
@@ -135,6 +152,7 @@ export const opsContentCalls = {
     summary: 'Begins a draft.',
     input: z.object({ body }),
     answer: piece,
+    errors: ['field_invalid'],
   }),
   'ops.content.save': defineOpsCall({
     method: 'POST',

@@ -1,12 +1,6 @@
 /** Who sees it and when, where it stands, what it opens. */
-import {
-  BANNER_GROUPS,
-  CONTENT_AUDIENCES,
-  CONTENT_DEVICES,
-  CONTENT_READERS,
-  MESSAGE_RECEIVERS,
-} from '@lantern/contract/ops';
-import { CONSENT_PRODUCTS, HELP_KINDS, MARKETING_PURPOSES } from '@lantern/contract';
+import { BANNER_GROUPS, CONTENT_AUDIENCES, CONTENT_DEVICES, CONTENT_READERS } from '@lantern/contract/ops';
+import { HELP_KINDS } from '@lantern/contract';
 import { useNow } from '@lantern/ui';
 import { useFormats } from '@lantern/ui/i18n';
 import { useId, type ReactNode } from 'react';
@@ -17,10 +11,10 @@ import { fieldOf, momentOf, zoneName } from '../../lib/zone.ts';
 import { DeskCheck } from '../../widgets/fields.tsx';
 import { DeskCard, StatusBadge } from '../../widgets/parts.tsx';
 import parts from '../../look/desk-fields.module.css';
-import { NEW_MESSAGE, type Body, type Options } from './piece.ts';
+import type { Body, Options } from './piece.ts';
 import styles from './content.module.css';
 
-interface AudienceCardProps {
+export interface AudienceCardProps {
   readonly body: Body;
   readonly options: Options;
   readonly isReadOnly: boolean;
@@ -52,7 +46,7 @@ function MomentField({
   );
 }
 
-function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={styles.line}>
       <span>{name}</span>
@@ -62,7 +56,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** One of a few in the catalogue's words. */
-function Choice<Id extends string>({
+export function Choice<Id extends string>({
   label,
   value,
   options,
@@ -94,19 +88,21 @@ function Choice<Id extends string>({
   );
 }
 
-/** Several of a few; none chosen means all. */
-function Several<Id extends string>({
-  chosen,
-  options,
-  isReadOnly,
-  onChange,
-}: {
+interface TicksProps<Id extends string> {
   readonly chosen: readonly Id[];
   readonly options: readonly { readonly id: Id; readonly label: string }[];
   readonly isReadOnly: boolean;
   readonly onChange: (ids: Id[]) => void;
-}) {
-  const t = useT();
+}
+
+/** Any of a few. */
+export function Ticks<Id extends string>({
+  chosen,
+  options,
+  isReadOnly,
+  onChange,
+  children,
+}: TicksProps<Id> & { readonly children?: ReactNode }) {
   return (
     <span className={styles.several}>
       {options.map(({ id, label }) => (
@@ -119,8 +115,18 @@ function Several<Id extends string>({
           {label}
         </DeskCheck>
       ))}
-      {chosen.length === 0 && <span className={styles.faint}>{t('content_all_of_them')}</span>}
+      {children}
     </span>
+  );
+}
+
+/** Several of a few; none chosen means all. */
+function Several<Id extends string>(props: TicksProps<Id>) {
+  const t = useT();
+  return (
+    <Ticks {...props}>
+      {props.chosen.length === 0 && <span className={styles.faint}>{t('content_all_of_them')}</span>}
+    </Ticks>
   );
 }
 
@@ -129,7 +135,6 @@ export function AudienceCard({ body, options, isReadOnly, onChange }: AudienceCa
   const { audience, type } = body;
   const set = (change: Partial<Body>) => onChange({ ...body, ...change });
   const setAudience = (change: Partial<Body['audience']>) => set({ audience: { ...audience, ...change } });
-  if (type === 'MSG') return <MessageCard body={body} isReadOnly={isReadOnly} onChange={onChange} />;
   if (type === 'HELP') return <HelpCard body={body} options={options} isReadOnly={isReadOnly} onChange={onChange} />;
   return (
     <DeskCard title={t('content_who_when')}>
@@ -208,7 +213,7 @@ export function AudienceCard({ body, options, isReadOnly, onChange }: AudienceCa
 }
 
 /** From when until when it is shown, by the merchant's clock. */
-function TimeLine({ body, isReadOnly, onChange }: Omit<AudienceCardProps, 'options'>) {
+export function TimeLine({ body, isReadOnly, onChange }: Omit<AudienceCardProps, 'options'>) {
   const t = useT();
   const zone = useMerchant().timeZone;
   const nowMs = useNow(true, 60_000);
@@ -236,65 +241,6 @@ function TimeLine({ body, isReadOnly, onChange }: Omit<AudienceCardProps, 'optio
         {body.endsAt === null && t('content_no_end')}
       </span>
     </Line>
-  );
-}
-
-/** Whom a message to the inbox is for, what it is, and when it comes. */
-function MessageCard({ body, isReadOnly, onChange }: Omit<AudienceCardProps, 'options'>) {
-  const t = useT();
-  const message = body.message ?? NEW_MESSAGE;
-  const set = (change: Partial<typeof message>) => onChange({ ...body, message: { ...message, ...change } });
-  return (
-    <DeskCard title={t('content_who_when')}>
-      <div className={styles.lines}>
-        <Line name={t('content_for')}>
-          <Choice
-            label={t('content_for')}
-            value={message.receivers}
-            isReadOnly={isReadOnly}
-            options={MESSAGE_RECEIVERS.map((id) => ({ id, label: t(`content_receivers_${id}`) }))}
-            onChange={(receivers) => set({ receivers })}
-          />
-          <span className={styles.faint}>{t('content_message_note')}</span>
-        </Line>
-        <Line name={t('content_message_kind')}>
-          <DeskCheck
-            isSelected={body.isMarketing}
-            isDisabled={isReadOnly}
-            onChange={(isMarketing) => onChange({ ...body, message, isMarketing })}
-          >
-            {t('content_message_marketing')}
-          </DeskCheck>
-          <span className={styles.faint}>
-            {t(body.isMarketing ? 'content_message_gate' : 'content_message_service')}
-          </span>
-        </Line>
-        {body.isMarketing && (
-          <>
-            <Line name={t('content_product')}>
-              <Choice
-                label={t('content_product')}
-                value={message.product}
-                isReadOnly={isReadOnly}
-                options={CONSENT_PRODUCTS.map((id) => ({ id, label: t(`content_product_${id}`) }))}
-                onChange={(product) => set({ product })}
-              />
-            </Line>
-            <Line name={t('content_purpose')}>
-              <Choice
-                label={t('content_purpose')}
-                value={message.purpose}
-                isReadOnly={isReadOnly}
-                options={MARKETING_PURPOSES.map((id) => ({ id, label: t(`content_purpose_${id}`) }))}
-                onChange={(purpose) => set({ purpose })}
-              />
-              {message.purpose !== 'news' && <span className={styles.faint}>{t('content_purpose_note')}</span>}
-            </Line>
-          </>
-        )}
-        <TimeLine body={body} isReadOnly={isReadOnly} onChange={onChange} />
-      </div>
-    </DeskCard>
   );
 }
 

@@ -1,9 +1,21 @@
 /** What is looked at before a piece is published, as pure rules. They warn; only what the server would refuse stops. */
+import { hasVariables, isShortMessage, variableFault } from '@lantern/contract/broadcast-variables';
+import { CONTENT_EXTRA_LANGUAGES } from '@lantern/contract/ops';
 import { linkAddress, pictureAddress } from '@lantern/contract/rich-text';
 import { linksOf, wordsOf } from './clean-html.ts';
 import { isBlank, textsOf, type Body, type Language, type Options } from './piece.ts';
 
-export type CheckName = 'titles' | 'texts' | 'terms' | 'numbers' | 'links' | 'languages' | 'picture' | 'schedule';
+export type CheckName =
+  | 'titles'
+  | 'texts'
+  | 'terms'
+  | 'numbers'
+  | 'links'
+  | 'languages'
+  | 'picture'
+  | 'schedule'
+  | 'variables'
+  | 'short';
 export interface Check {
   readonly name: CheckName;
   /** `off`: there is nothing to check. */
@@ -11,7 +23,18 @@ export interface Check {
   /** What was found: words, numbers, languages; shown as it is. */
   readonly found: string;
   /** Which sentence explains it. */
-  readonly why?: 'offer' | 'differ' | 'refused' | 'leaving' | 'missing' | 'empty' | 'order' | 'past' | 'none';
+  readonly why?:
+    | 'offer'
+    | 'differ'
+    | 'refused'
+    | 'leaving'
+    | 'missing'
+    | 'empty'
+    | 'order'
+    | 'past'
+    | 'none'
+    | 'variable'
+    | 'link';
 }
 
 /** Whether a text offers something, and whether it says on which terms. */
@@ -116,6 +139,27 @@ function schedule({ type, startsAt, endsAt }: Body, nowMs: number): readonly Che
   return [];
 }
 
+/** Of a message to the inbox: what the server would refuse. */
+function message(body: Body): readonly Check[] {
+  if (body.type !== 'MSG') return [];
+  const all: readonly Language[] = ['VI', 'EN', ...CONTENT_EXTRA_LANGUAGES];
+  const texts = all.map((language) => textsOf(body, language));
+  const fault = texts.map(({ title, content }) => variableFault(title) ?? variableFault(content)).find(Boolean);
+  const variables: Check =
+    fault !== undefined
+      ? { name: 'variables', state: 'bad', found: fault, why: 'variable' }
+      : texts.some(({ title, content }) => hasVariables(title, content))
+        ? { name: 'variables', state: 'ok', found: '' }
+        : { name: 'variables', state: 'off', found: '', why: 'none' };
+  if (!body.message?.also?.includes('sms')) return [variables];
+  const linked = [body.titleVi, body.titleEn].find((title) => !isShortMessage(title));
+  const short: Check =
+    linked === undefined
+      ? { name: 'short', state: 'ok', found: '' }
+      : { name: 'short', state: 'bad', found: linked, why: 'link' };
+  return [variables, short];
+}
+
 /** All checks, in the order they are shown. */
 export function checksOf(body: Body, options: Options, nowMs: number): readonly Check[] {
   const emptyTitle = (['VI', 'EN'] as const).filter((language) => textsOf(body, language).title.trim() === '');
@@ -128,6 +172,7 @@ export function checksOf(body: Body, options: Options, nowMs: number): readonly 
     links(body, options),
     languages(body, options),
     ...picture(body, options),
+    ...message(body),
     ...schedule(body, nowMs),
   ];
 }

@@ -17,6 +17,7 @@ import { AudienceCard } from './audience-card.tsx';
 import { checksOf } from './checks.ts';
 import { ChecksCard } from './checks-card.tsx';
 import { LanguageCards } from './language-cards.tsx';
+import { MessageCard } from './message-card.tsx';
 import { Discard, PublishDialog, Withdraw } from './piece-dialogs.tsx';
 import {
   emptyBody,
@@ -216,7 +217,11 @@ function Desk({ options, initial, piece, editions, onClose, onOpen }: DeskProps)
             onLanguage={setLanguage}
           />
           <div className={styles.stack}>
-            <AudienceCard body={body} options={options} isReadOnly={!mayEdit} onChange={draft.write} />
+            {body.type === 'MSG' ? (
+              <MessageCard body={body} isReadOnly={!mayEdit} onChange={draft.write} />
+            ) : (
+              <AudienceCard body={body} options={options} isReadOnly={!mayEdit} onChange={draft.write} />
+            )}
             {(body.type === 'B' || body.type === 'PU' || body.type === 'PR' || body.type === 'MSG') && (
               <TargetCard
                 body={body}

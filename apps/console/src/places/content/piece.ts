@@ -20,7 +20,13 @@ export const STATE_TONE: Readonly<Record<ContentState, Tone>> = {
 };
 
 /** About the service and for everyone, until its author says otherwise. */
-export const NEW_MESSAGE: NonNullable<Body['message']> = { receivers: 'all', product: 'lottery', purpose: 'news' };
+export const NEW_MESSAGE: NonNullable<Body['message']> = {
+  receivers: 'all',
+  product: 'lottery',
+  purpose: 'news',
+  also: [],
+  levels: null,
+};
 
 /** A new piece; promotions advertise, so their readers are chosen by the platform too. */
 export function emptyBody(type: ContentType): Body {

@@ -1,4 +1,5 @@
 /** The draft on the members' own site, in a frame: the site's build with the draft in place of what its server would answer. */
+import { BROADCAST_SAMPLES, fillBroadcast } from '@lantern/contract/broadcast-variables';
 import { clock } from '@lantern/ui';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
@@ -32,6 +33,12 @@ function screensOf({ type, groupName }: Body): readonly { readonly id: 'place' |
 interface Shown {
   readonly title: string;
   readonly content: string;
+}
+
+/** As an invented member reads it. */
+function withSamples({ title, content }: Shown, language: Language): Shown {
+  const filled = fillBroadcast({ title, html: content }, BROADCAST_SAMPLES, language);
+  return { title: filled.title, content: filled.html };
 }
 
 /** As the site's own call answers. */
@@ -80,7 +87,8 @@ export function Preview({ body, languages, language, onLanguage, html }: Preview
   const { path } = screens.find(({ id }) => id === screen) ?? screens[0]!;
   const own = textsOf(body, language);
   // Readers of a language without its own texts get English.
-  const shown = own.title === '' && language !== 'VI' ? textsOf(body, 'EN') : { ...own, content: html ?? own.content };
+  const texts = own.title === '' && language !== 'VI' ? textsOf(body, 'EN') : { ...own, content: html ?? own.content };
+  const shown = body.type === 'MSG' ? withSamples(texts, language) : texts;
   const message: SiteMessage = {
     theme,
     locale: language.toLowerCase(),

@@ -1,12 +1,12 @@
 /** The inbox (MSG-04): mails of the system under their days; each opens in full and is then marked as read. */
-import { Button, Card, clock, cx, Empty, SkeletonRow, useFormats, useToasts } from '@lantern/ui';
+import { Button, Card, clock, cx, Empty, ListRow, SkeletonRow, useFormats, useToasts } from '@lantern/ui';
 import { useEffect } from 'react';
 import { Block } from '../../lib/block.tsx';
 import { useUnreadMails } from '../../lib/content/mails.ts';
 import { MessageSign } from '../../lib/content/message-parts.tsx';
 import { useT } from '../../lib/language/i18n.ts';
 import { LoadMore } from '../../lib/load-more.tsx';
-import { useSearchParams } from '../../lib/navigation/navigation.tsx';
+import { useNavigate, useSearchParams } from '../../lib/navigation/navigation.tsx';
 import { dayStart } from '../../lib/vietnam-days.ts';
 import { readAllMails, readMail, useMails, type Mail } from './api/use-mails.ts';
 import { mailDays } from './days.ts';
@@ -57,12 +57,30 @@ export function Inbox() {
               ))}
               <LoadMore loadMore={mails.loadMore} loading={mails.loadingMore} />
               {mails.loadMore === undefined && !mails.loadingMore && <p className={styles.kept}>{t('inbox_kept')}</p>}
+              <PushEntry />
             </>
           )
         }
       </Block>
       {open && <OpenedMail mail={open} onClose={() => setAddress({}, { replace: true })} />}
     </div>
+  );
+}
+
+/** Leads to the switch for messages on the lock screen; nothing is asked here. */
+function PushEntry() {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <Card padding="none">
+      <ListRow
+        icon="bell"
+        title={t('push_title')}
+        caption={t('push_entry')}
+        data-testid="inbox-push"
+        onPress={() => navigate('/m/member/privacy#push')}
+      />
+    </Card>
   );
 }
 

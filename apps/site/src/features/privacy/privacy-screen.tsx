@@ -3,12 +3,14 @@ import { Consents } from './parts/consents.tsx';
 import { ErasureCard } from './parts/erasure-card.tsx';
 import { MarketingCard } from './parts/marketing-card.tsx';
 import { ExportCard } from './parts/export-card.tsx';
+import { PushCard } from './parts/push-card.tsx';
 import styles from './privacy.module.css';
 
 export function PrivacyScreen() {
   return (
     <div className={styles.screen} data-testid="privacy">
       <Consents />
+      <PushCard />
       <MarketingCard />
       <ExportCard />
       <ErasureCard />

@@ -30,6 +30,9 @@ export async function acceptSession(answer: SessionAnswer & { readonly customerT
     firstTimeLogin,
   });
   if (changeTicket !== undefined) holdChangeTicket(changeTicket);
+  // Messages to this device belong to the sign-in.
+  if (window.Notification?.permission === 'granted')
+    import('../device/push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined);
 }
 
 /** As acceptSession, and remembers or forgets the login on this device as the member chose (ACC-27). */

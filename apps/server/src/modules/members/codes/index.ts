@@ -6,6 +6,7 @@ import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { createCarriers, type Carriers } from './adapters/carriers.ts';
 import { takeCodeBudget } from './budgets.ts';
+import { deliverLetter, type Letter } from './letters.ts';
 import { deliverDue } from './messages.ts';
 import type { CodeOrder, CodesDeps, ModuleContext } from './context.ts';
 import { codesJobs } from './jobs.ts';
@@ -16,6 +17,7 @@ import { sendCode, type SendRefusal, type SentCode } from './send-code.ts';
 
 export type { CodesDeps } from './context.ts';
 export type { CodeProof } from './redeem-code.ts';
+export type { Letter } from './letters.ts';
 export type { Notice } from './notify.ts';
 
 export interface CodesModule extends Module {
@@ -37,6 +39,13 @@ export interface CodesModule extends Module {
   redeem(proof: CodeProof): Promise<boolean>;
   /** Operators' accounts at SMS gateways. */
   readonly gateways: Pick<Carriers['gateways'], 'edit' | 'accounts'>;
+  /** Letters that are neither codes nor notices, by the same gateways. */
+  readonly letters: {
+    /** Whether the channel has a gateway, or the sandbox. */
+    serves(channel: Letter['channel']): Promise<boolean>;
+    /** Sends it now. Rejects unless it was accepted; `attempt` counts from 1. */
+    deliver(letter: Letter, attempt: number): Promise<void>;
+  };
   /** Announces a sign-in on a new device. */
   notify(notice: Notice): Promise<void>;
   /** Notifies an old number or address that the account has another one now, in the transaction of the change. */
@@ -63,6 +72,10 @@ export function createCodes(kernel: Kernel, deps: CodesDeps): CodesModule {
     sendEmail: ({ email, ...order }) => sendCode(module, { ...order, channel: 'email', to: email }, { silent: false }),
     takeBudget: (order) => takeCodeBudget(module, order),
     gateways: module.carriers.gateways,
+    letters: {
+      serves: async (channel) => (await module.carriers.of(channel)).kind !== 'none',
+      deliver: (letter, attempt) => deliverLetter(module, letter, attempt),
+    },
     redeem: (proof) => redeemCode(module, proof),
     notify: (notice) => notifyMember(module, notice),
     notifyOfChange: (tx, notice) => notifyOfChange(module, tx, notice),

@@ -1,6 +1,6 @@
 /** Events that identity publishes to other modules through the outbox. */
 import type { Language } from '@lantern/contract/errors';
-import type { MemberId } from '../../../kernel/ids.ts';
+import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { OutboxEvent } from '../../../kernel/outbox.ts';
 
 export const MEMBER_REGISTERED = 'member_registered';
@@ -45,3 +45,16 @@ export const passwordChanged = (payload: PasswordChanged): OutboxEvent<PasswordC
   topic: PASSWORD_CHANGED,
   payload,
 });
+
+/** Also the use under which its device is named. */
+export const SIGNED_OUT = 'signed_out';
+
+export interface SignedOut {
+  readonly memberId: MemberId;
+  readonly sessionId: SessionId;
+  /** The browser's key for this use, in hex; null without its cookie. */
+  readonly device: string | null;
+}
+
+/** A member has signed out of a session in its browser. */
+export const signedOut = (payload: SignedOut): OutboxEvent<SignedOut> => ({ topic: SIGNED_OUT, payload });

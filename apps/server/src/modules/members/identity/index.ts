@@ -45,7 +45,13 @@ import {
 import { registerMember, type MemberRegistration } from './registration/register-member.ts';
 import { identityRoutes } from './routes.ts';
 import { foldUsername } from './rules/usernames.ts';
-import { findSignIns, type FrameOwner, findAppSignIns, type AppSignIns } from './sessions/session-store.ts';
+import {
+  findSignIns,
+  type FrameOwner,
+  findAppSignIns,
+  listUnended,
+  type AppSignIns,
+} from './sessions/session-store.ts';
 import { signOutEverywhere } from './sessions/sign-ins.ts';
 import {
   countActive,
@@ -85,9 +91,11 @@ export {
   LOGIN_NOTICED,
   MEMBER_REGISTERED,
   PASSWORD_CHANGED,
+  SIGNED_OUT,
   type LoginNoticed,
   type MemberRegistered,
   type PasswordChanged,
+  type SignedOut,
 } from './events.ts';
 
 const identitySignals = {
@@ -131,6 +139,11 @@ export interface IdentityModule extends Module {
   hasEmail(merchantCode: string, userName: string, email: string): Promise<boolean>;
   /** The address a member has bound. */
   emailOf(memberId: MemberId): Promise<string | undefined>;
+  /** The verified address and number of a member; undefined when there is no such member. */
+  contactsOf(
+    tx: Tx,
+    memberId: MemberId,
+  ): Promise<{ readonly email: string | null; readonly mobile: string | null } | undefined>;
   /** The merchant whose member this is; undefined when there is no such member. */
   merchantOf(tx: Tx, memberId: MemberId): Promise<string | undefined>;
   /** Changes a member's type (§3 Member info); it applies from the member's next call on. */
@@ -185,6 +198,8 @@ export interface IdentityModule extends Module {
   ): Promise<{ readonly merchantCode: string; readonly currency: string } | undefined>;
   /** Sign-ins of accounts in the installed app, and whether a session is one. */
   appSignIns(tx: Tx, memberIds: readonly MemberId[], sessionId: SessionId): Promise<AppSignIns>;
+  /** Those of the sessions that no one has ended; some may have timed out. */
+  openSessions(tx: Tx, ids: readonly SessionId[]): Promise<ReadonlySet<SessionId>>;
   /** The calling device for one use; undefined without its cookie. */
   deviceKey(context: Pick<CallContext, 'cookie'>, use: string): Buffer | undefined;
   /** Locks a member and ends all sessions. Refuses account_not_found. */
@@ -273,6 +288,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     hasEmail: async (merchantCode, userName, email) =>
       (await findMemberByEmail(kernel.db, merchantCode, foldUsername(userName) ?? '', email)) !== undefined,
     emailOf: (memberId) => findEmail(kernel.db, memberId),
+    contactsOf: findBindings,
     merchantOf: findMerchantCode,
     accountsOf: async (tx, ids) => new Map((await findAccounts(tx, ids)).map((account) => [account.id, account])),
     receiversOf: async (tx, ids) => new Map((await findReceivers(tx, ids)).map((receiver) => [receiver.id, receiver])),
@@ -297,6 +313,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
       new Map((await findDates(tx, ids, timeZone)).map(({ id, ...dates }) => [id, dates])),
     moneyAccountOf,
     appSignIns: findAppSignIns,
+    openSessions: async (tx, ids) => new Set(await listUnended(tx, ids)),
     deviceKey: (context, use) => deviceKey(module, context, use),
     lockMember: (memberId) => lockAlone(module, memberId, 'lock'),
     unlockMember: (memberId) => lockAlone(module, memberId, 'unlock'),

@@ -27,7 +27,7 @@ export function identityRoutes(module: ModuleContext) {
     'session.setPasswordByPhone': (context, { body }) => setPasswordByPhone(module, context, body),
     'session.setPasswordByEmail': (context, { body }) => setPasswordByEmail(module, context, body),
     'session.confirmLogin': (context, { body }) => confirmLogin(module, context, body),
-    'session.logout': (context) => logout(module, context.session),
+    'session.logout': (context) => logout(module, context),
     'registration.settings': (context) => registrationSettings(module, context.merchant),
     'registration.checkUsername': (context, { query }) =>
       checkUsername(module, context.merchant, context.ip, query.username),

@@ -126,6 +126,8 @@ export async function findAccounts(tx: Tx, ids: readonly MemberId[]): Promise<Me
 export interface MemberReceiver {
   readonly id: MemberId;
   readonly merchantCode: string;
+  readonly userName: string;
+  readonly currency: string;
   readonly type: number;
   readonly state: MemberState;
   readonly joinedAt: Date;
@@ -133,7 +135,8 @@ export interface MemberReceiver {
 
 export async function findReceivers(tx: Tx, ids: readonly MemberId[]): Promise<MemberReceiver[]> {
   const { rows } =
-    await sql<MemberReceiver>`SELECT id, merchant_code AS "merchantCode", type, state, registered_at AS "joinedAt"
+    await sql<MemberReceiver>`SELECT id, merchant_code AS "merchantCode", username AS "userName", currency, type,
+      state, registered_at AS "joinedAt"
     FROM identity.member WHERE id = ANY (${[...ids]}::text[])`.execute(tx);
   return rows;
 }

@@ -402,6 +402,39 @@ describe('[MSG-05] [MSG-12/chat] answers', () => {
     expect(seq).toBe(4);
   });
 
+  test('[MSG-14] what was said comes to the inbox on wish, once for what was said, without anything of the desk’s own', async () => {
+    await duty();
+    const member = await newMember(world.address);
+    const conversationId = await opened(member, { text: 'Ví <b>chưa</b> có tiền' });
+    await take(conversationId);
+    await answer(conversationId, 'Mình kiểm tra ngay.');
+    const params = { conversationId };
+    valueOf(await support.call('ops.chat.note', { params, body: { text: 'khách cũ' } }));
+    const stranger = await newMember(world.address);
+    expect(await stranger.caller.call('chat.transcript', { params })).toMatchObject({ code: 'chat_not_found' });
+    for (let tap = 0; tap < 2; tap += 1) valueOf(await member.caller.call('chat.transcript', { params }));
+    const inVietnamese = callerFor(world.address, () => member.token, 'VI');
+    const transcripts = async () => {
+      await world.platform.kernel.outbox.deliverDue();
+      const { list } = valueOf(await inVietnamese.call('inbox.list', { query: {} }));
+      return list.filter(({ kind }) => kind === 'chat_transcript');
+    };
+    const [mail, ...more] = await eventually('the mail', async () => {
+      const list = await transcripts();
+      return list.length > 0 ? list : undefined;
+    });
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ title: 'Bản ghi cuộc trò chuyện', link: { route: 'chat', id: conversationId } });
+    expect(mail!.html).toMatch(
+      /^<p><b>Bạn<\/b> \d\d:\d\d<br \/>Ví &lt;b&gt;chưa&lt;\/b&gt; có tiền<\/p><p><b>CSKH 1<\/b> \d\d:\d\d<br \/>Mình kiểm tra ngay\.<\/p>$/,
+    );
+    valueOf(await send(member, conversationId, 'Cảm ơn'));
+    valueOf(await member.caller.call('chat.transcript', { params }));
+    expect(await eventually('the second', async () => (await transcripts()).length === 2)).toBe(true);
+    // What was said later is not in the first.
+    expect((await transcripts()).map(({ html }) => html!.includes('Cảm ơn'))).toEqual([true, false]);
+  });
+
   test('[MSG-14] an answer that is not read in five minutes becomes a mail, once per unread stretch', async () => {
     await duty();
     const member = await newMember(world.address);

@@ -17,6 +17,23 @@ export interface ChatAnswered {
 /** The desk has answered someone who is not there. The answer is looked up when the event is delivered (`answerOf`). */
 export const chatAnswered = (payload: ChatAnswered): OutboxEvent<ChatAnswered> => ({ topic: CHAT_ANSWERED, payload });
 
+export const CHAT_TRANSCRIPT_REQUESTED = 'chat_transcript_requested';
+
+export interface ChatTranscriptRequested {
+  readonly conversationId: string;
+  readonly memberId: MemberId;
+  /** Up to this message. */
+  readonly seq: number;
+  /** When the conversation began, milliseconds since 1970. */
+  readonly begunAt: number;
+}
+
+/** A member wants what was said in the inbox. It is looked up when the mail is read (`transcriptOf`). */
+export const chatTranscriptRequested = (payload: ChatTranscriptRequested): OutboxEvent<ChatTranscriptRequested> => ({
+  topic: CHAT_TRANSCRIPT_REQUESTED,
+  payload,
+});
+
 /** Numbers and state, never text: the page asks for what it lacks. */
 export const chatChanged = ({
   memberId,

@@ -12,11 +12,13 @@ import { chatSettings } from './console-settings.ts';
 import type { ChatDeps, ModuleContext } from './context.ts';
 import { chatDesk } from './desk-verbs.ts';
 import { chatJobs, startQueues } from './jobs.ts';
+import { transcriptOf, type TranscriptLine } from './read-chat.ts';
 import { erase, recordsOf } from './records.ts';
 import { chatRoutes } from './routes.ts';
 import { findText } from './store.ts';
 
-export { CHAT_ANSWERED, type ChatAnswered } from './events.ts';
+export { CHAT_ANSWERED, CHAT_TRANSCRIPT_REQUESTED, type ChatAnswered, type ChatTranscriptRequested } from './events.ts';
+export type { TranscriptLine } from './read-chat.ts';
 export type { ChatDeps } from './context.ts';
 
 export interface ChatModule extends Module {
@@ -24,6 +26,13 @@ export interface ChatModule extends Module {
   readonly opsHandlers: ReturnType<typeof chatDesk>;
   /** The beginning of an answer, for a mail; null when there is none any more. */
   answerOf(tx: Tx, conversationId: string, seq: number): Promise<string | null>;
+  /** What was said up to a message, as its member may read it; null when it is gone or not theirs. */
+  transcriptOf(
+    tx: Tx,
+    memberId: MemberId,
+    conversationId: string,
+    seq: number,
+  ): Promise<readonly TranscriptLine[] | null>;
   /** Does everything due now: lost operators, offers, silent conversations, unread answers; the module's loop does this every 5 seconds. */
   runDue(): Promise<void>;
   /** A member's conversations and pictures, for that member. */
@@ -57,6 +66,7 @@ export function createChat(kernel: Kernel, deps: ChatDeps): ChatModule {
       const text = await findText(tx, conversationId, seq);
       return text === null ? null : excerptOf(text, MAILED_LENGTH);
     },
+    transcriptOf,
     runDue: () => runDue(module),
     recordsOf: (memberId) => recordsOf(module, memberId),
     erase: (tx, memberId) => erase(module, tx, memberId),

@@ -81,6 +81,32 @@ export async function ownConversation(
   return row?.memberId === memberId ? ok(row) : refuse('chat_not_found');
 }
 
+/** More than anyone reads in a mail; what was said before is in the chat. */
+const TRANSCRIPT_MAXIMUM = 300;
+
+export interface TranscriptLine {
+  readonly from: 'member' | 'desk';
+  /** Of the desk: the operator's number. */
+  readonly deskNo: number | null;
+  readonly text: string;
+  readonly at: Date;
+}
+
+/** What was said up to a message, as its member may read it; null when the conversation is gone or not theirs. */
+export async function transcriptOf(
+  tx: Tx,
+  memberId: MemberId,
+  conversationId: string,
+  seq: number,
+): Promise<readonly TranscriptLine[] | null> {
+  const own = await ownConversation(tx, memberId, conversationId);
+  if (!own.ok) return null;
+  const { rows } = await pageOfMessages(tx, conversationId, { before: seq + 1, limit: TRANSCRIPT_MAXIMUM });
+  return rows.flatMap(({ sender, deskNo, body, at }) =>
+    sender === 'system' || body === '' ? [] : [{ from: sender, deskNo, text: body, at }],
+  );
+}
+
 /** Whether the desk is there, and the conversation the member is in. Refuses chat_off. */
 export async function readDesk(
   module: ModuleContext,

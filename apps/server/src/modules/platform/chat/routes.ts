@@ -6,7 +6,15 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
 import { memberTyped } from './events.ts';
 import { listConversations, ownConversation, readDesk, readMessages, readPicture, unreadOf } from './read-chat.ts';
-import { closeOwn, openConversation, rate, readUpTo, sendMessage, uploadPicture } from './write-chat.ts';
+import {
+  closeOwn,
+  openConversation,
+  rate,
+  readUpTo,
+  requestTranscript,
+  sendMessage,
+  uploadPicture,
+} from './write-chat.ts';
 
 const PAGE = '/m/chat';
 
@@ -62,6 +70,7 @@ export function chatRoutes(module: ModuleContext) {
     'chat.typing': (context, { params }) => typing(module, context, params.conversationId),
     'chat.close': (context, { params }) => closeOwn(module, senderOf(context), params.conversationId),
     'chat.rate': (context, { params, body }) => rate(module, senderOf(context), params.conversationId, body),
+    'chat.transcript': ({ session }, { params }) => requestTranscript(module, session.memberId, params.conversationId),
     'chat.uploadPicture': ({ session, image }) => uploadPicture(module, session.memberId, image),
     'chat.picture': ({ session }, { params }) => readPicture(module, session.memberId, params.pictureId),
   } satisfies Handlers;

@@ -19,7 +19,8 @@ import { announce, assign, endConversation, noticeOf } from './assign.ts';
 import type { ModuleContext } from './context.ts';
 import * as pictureStore from './picture-store.ts';
 import { attachPictures, countUnsent, lockWriter } from './picture-store.ts';
-import { present, referenceOf, standingOf, type Conversation } from './read-chat.ts';
+import { chatTranscriptRequested } from './events.ts';
+import { ownConversation, present, referenceOf, standingOf, type Conversation } from './read-chat.ts';
 import { maskSecrets } from './rules/mask.ts';
 import { OVERDUE_WITHDRAWAL_HOURS, priorityOf, type Priority } from './rules/queue.ts';
 import {
@@ -265,6 +266,22 @@ export async function rate(
     const text = maskSecrets(tidyText(note ?? ''));
     await writeRating(tx, conversationId, stars, text === '' ? null : text);
     return ok(await present(module, tx, merchant, (await findConversation(tx, conversationId))!));
+  });
+}
+
+/** Sends what was said so far to the inbox. Refuses chat_not_found. */
+export async function requestTranscript(
+  { kernel }: ModuleContext,
+  memberId: MemberId,
+  conversationId: string,
+): Promise<Result<Record<never, never>>> {
+  return transactResult(kernel.db, async (tx) => {
+    const own = await ownConversation(tx, memberId, conversationId);
+    if (!own.ok) return own;
+    const { lastSeq: seq, createdAt } = own.value;
+    const begunAt = createdAt.getTime();
+    await kernel.outbox.record(tx, chatTranscriptRequested({ conversationId, memberId, seq, begunAt }));
+    return ok({});
   });
 }
 

@@ -1,5 +1,5 @@
 /** What the module's functions share. */
-import type { ConsentProduct, MarketingPurpose } from '@lantern/contract';
+import type { BroadcastChannel, ConsentProduct, MarketingPurpose } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
 import type { RichTextHosts } from '@lantern/contract/rich-text';
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -12,6 +12,10 @@ export interface PublishedMessage {
   readonly broadcastId: string;
   readonly merchantCode: string;
   readonly receivers: 'all' | 'members' | 'agents';
+  /** Levels of the VIP programme, both included; null: any. */
+  readonly levels: { readonly from: number; readonly to: number } | null;
+  /** Where it goes besides the inbox; what is about the service goes to devices at most. */
+  readonly also: readonly BroadcastChannel[];
   /** Of marketing; null: about the service. */
   readonly product: ConsentProduct | null;
   readonly purpose: MarketingPurpose | null;

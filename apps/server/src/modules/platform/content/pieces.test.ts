@@ -1,3 +1,4 @@
+import { flatPng } from '../../../../../../tests/kit/src/pictures.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../../../../../../tests/kit/src/index.ts';
@@ -298,7 +299,33 @@ describe('[CON-12/pictures] pictures', () => {
     expect((await shown(contentId))?.imageUrl).toBe(added.url);
   });
 
-  test.each(['<svg onload="x()"></svg>', 'GIF89a', '\u0089PNG\r\n\u001a\n'])('%j is refused', async (text) => {
+  test('[MSG-08] one that is something else too loses its other half', async () => {
+    const png = Buffer.from(await upload(300), 'base64');
+    const script = '<script>hurt()</script>PK\u0003\u0004';
+    const picture = Buffer.concat([png, Buffer.from(script)]).toString('base64');
+    const { url } = valueOf(await author.call('ops.content.addPicture', { body: { picture } }));
+    const served = await fetch(new URL(url, world.address));
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await served.arrayBuffer()).includes('hurt')).toBe(false);
+  });
+
+  test('[MSG-08] one that would need gigabytes is refused before it is decoded', async () => {
+    const picture = flatPng(60_000, 60_000).toString('base64');
+    expect(await author.call('ops.content.addPicture', { body: { picture } })).toMatchObject({
+      code: 'upload_invalid',
+    });
+  });
+
+  test.each([
+    '<svg onload="x()"></svg>',
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><image href="https://foreign.invalid/x"/></svg>',
+    '<!doctype html><script>hurt()</script>',
+    'GIF89a',
+    'RIFF\u0024\u0000\u0000\u0000WEBPVP8 ',
+    '%PDF-1.7 hurt()',
+    '\u0089PNG\r\n\u001a\n',
+    '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF<script>hurt()</script>',
+  ])('[MSG-08] %j is refused', async (text) => {
     const picture = Buffer.from(text, 'latin1').toString('base64');
     expect(await author.call('ops.content.addPicture', { body: { picture } })).toMatchObject({
       code: 'upload_invalid',

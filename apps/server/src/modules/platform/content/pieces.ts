@@ -1,4 +1,5 @@
 /** Content from the console: drafts, publishing, editions. Everything runs in the call's transaction. */
+import { BROADCAST_CHANNELS } from '@lantern/contract';
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import { CONTENT_DEVICES, type OpsCalls } from '@lantern/contract/ops';
 import type { RichTextHosts } from '@lantern/contract/rich-text';
@@ -24,7 +25,7 @@ import {
 import { removedFrom } from './rules/removed.ts';
 import { withContents } from './rules/texts.ts';
 import { sanitise } from './sanitise.ts';
-import { showPiece } from './show-piece.ts';
+import { showPiece, variableField } from './show-piece.ts';
 import { deleteTests } from './store.ts';
 
 type Context = OpsContext<'operator'>;
@@ -62,11 +63,25 @@ async function read(
   });
 }
 
+const MESSAGE: NonNullable<PieceBody['message']> = {
+  receivers: 'all',
+  product: 'lottery',
+  purpose: 'news',
+  also: [],
+  levels: null,
+};
+
+/** What is about the service goes to devices at most: letters need a consent. */
+function keptMessage({ message, isMarketing }: PieceBody): NonNullable<PieceBody['message']> {
+  const { also = [], ...rest } = message ?? MESSAGE;
+  return { ...rest, also: BROADCAST_CHANNELS.filter((one) => also.includes(one) && (isMarketing || one === 'push')) };
+}
+
 /** What is kept: HTML as members may see it, and what the type says of itself. */
 const kept = (body: PieceBody, hosts: RichTextHosts): PieceBody => ({
   ...withContents(body, (html) => sanitise(html, hosts)),
   isMarketing: body.type === 'PR' || (body.type !== 'HELP' && body.isMarketing),
-  message: body.type === 'MSG' ? (body.message ?? { receivers: 'all', product: 'lottery', purpose: 'news' }) : null,
+  message: body.type === 'MSG' ? keptMessage(body) : null,
   // An inbox is a member's, on whatever device and in whatever language it is read.
   ...(body.type === 'MSG' && {
     audience: { readers: 'members' as const, languages: [], devices: [] },
@@ -80,6 +95,8 @@ async function create(deps: ContentDeps, context: Context, body: PieceBody): Pro
   const { tx, merchant, operator, trail } = context;
   const hosts = await deps.richTextHosts(merchant.code);
   if (!hosts) return refuse('content_not_found');
+  const fault = body.type === 'MSG' ? variableField(body) : undefined;
+  if (fault !== undefined) return refuse('field_invalid', { field: fault });
   const pieceId = deps.kernel.ids.next<string>();
   const written = kept(body, hosts);
   await insertPiece(tx, merchant.code, pieceId, written, operator.displayName);
@@ -215,7 +232,7 @@ async function discard(context: Context, pieceId: string, version: number) {
   return ok({});
 }
 
-/** Refuses field_invalid for another type once members have seen it: a popup does not become a banner. */
+/** Refuses field_invalid for a variable that is none, and for another type once members have seen it: a popup does not become a banner. */
 async function save(
   deps: ContentDeps,
   context: Context,
@@ -223,6 +240,8 @@ async function save(
 ): Promise<Result<Piece>> {
   const hosts = await deps.richTextHosts(context.merchant.code);
   if (!hosts) return refuse('content_not_found');
+  const fault = body.type === 'MSG' ? variableField(body) : undefined;
+  if (fault !== undefined) return refuse('field_invalid', { field: fault });
   return change(context, {
     pieceId,
     version,

@@ -1,4 +1,5 @@
 /** Shows a piece to members: to everyone it is for, or as a test to one. */
+import { isShortMessage, variableFault } from '@lantern/contract/broadcast-variables';
 import type { RichTextHosts } from '@lantern/contract/rich-text';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
@@ -49,6 +50,21 @@ async function showHelp(
   return written.ok ? ok(undefined) : asField(written);
 }
 
+/** The first field with a variable that is none; undefined: none has. */
+export function variableField({ titleVi, titleEn, contentVi, contentEn, others }: PieceBody): string | undefined {
+  const fields = { titleVi, titleEn, contentVi, contentEn };
+  const own = Object.entries(fields).find(([, text]) => variableFault(text) !== undefined);
+  const other = Object.values(others).some(({ title, content }) => variableFault(`${title} ${content}`) !== undefined);
+  return own?.[0] ?? (other ? 'others' : undefined);
+}
+
+/** The title that cannot be sent as a short message, where one is to be sent. */
+function shortField({ titleVi, titleEn, message }: PieceBody): string | undefined {
+  if (!message?.also?.includes('sms')) return undefined;
+  if (!isShortMessage(titleVi)) return 'titleVi';
+  return isShortMessage(titleEn) ? undefined : 'titleEn';
+}
+
 async function sendMessage({ inbox }: ContentDeps, tx: Tx, showing: Showing, body: PieceBody): Promise<Result<void>> {
   const { merchantCode, pieceId, hosts, test } = showing;
   const { titleVi, titleEn, contentVi, contentEn, others, url, isMarketing, message } = body;
@@ -56,9 +72,22 @@ async function sendMessage({ inbox }: ContentDeps, tx: Tx, showing: Showing, bod
   const span = spanOf(showing, body);
   const clean = cleanMessage({ titleVi, titleEn, contentVi, contentEn, others, url, ...span }, hosts);
   if (!clean.ok) return asField(clean);
-  const { receivers, product, purpose } = message;
+  const fault = variableField(body) ?? shortField(body);
+  if (fault !== undefined) return refuse('field_invalid', { field: fault });
+  const { receivers, product, purpose, levels = null } = message;
   const marketing = isMarketing && !test ? { product, purpose } : { product: null, purpose: null };
-  const published = { broadcastId: pieceId, merchantCode, receivers, ...marketing, ...clean.value, ...span };
+  // A test comes to the inbox only: nobody else's device or number is known to be a tester's.
+  const also = test ? [] : (message.also ?? []);
+  const published = {
+    broadcastId: pieceId,
+    merchantCode,
+    receivers,
+    levels,
+    also,
+    ...marketing,
+    ...clean.value,
+    ...span,
+  };
   await (test ? inbox.test(tx, published, test.memberId) : inbox.publish(tx, published));
   return ok(undefined);
 }

@@ -6,10 +6,15 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { PublishedMessage } from '../content/index.ts';
 import type { BroadcastFrame } from './rules/shown.ts';
 
+/** Of a broadcast as it is read. */
+const COLUMNS = sql`broadcast_id AS "broadcastId", merchant_code AS "merchantCode", receivers, CASE WHEN level_from IS NOT NULL THEN jsonb_build_object('from', level_from, 'to', level_to) END AS levels,
+  also, product, purpose, title_vi AS "titleVi", title_en AS "titleEn", content_vi AS "contentVi", content_en AS "contentEn", others, url, seq,
+  (extract(epoch FROM ends_at) * 1000000)::bigint AS "endsAt", only_member AS "onlyMember"`;
+
 /** Microseconds since 1970, exact. */
 const micros = (instant: Sql): Sql => sql`(extract(epoch FROM ${instant}) * 1000000)::bigint`;
 
-export type Broadcast = Omit<PublishedMessage, 'startsAt' | 'endsAt' | 'merchantCode'> & BroadcastFrame;
+export type Broadcast = Omit<PublishedMessage, 'startsAt' | 'endsAt'> & BroadcastFrame;
 
 /** Orders publications of a merchant with their members' marks: what is published later is above every floor. */
 export async function lockBroadcasts(tx: Tx, merchantCode: string, how: 'publish' | 'mark'): Promise<void> {
@@ -40,12 +45,12 @@ export async function writeBroadcast(
         AND o.broadcast_id <> ${b.broadcastId} AND o.seq BETWEEN wanted AND wanted + 1000) AS seq FROM place
     )
     INSERT INTO messaging.broadcast AS old (broadcast_id, merchant_code, receivers, product, purpose, title_vi, title_en, content_vi, content_en,
-      others, url, seq, ends_at, only_member)
+      others, url, level_from, level_to, also, seq, ends_at, only_member)
     SELECT ${b.broadcastId}, ${b.merchantCode}, ${b.receivers}, ${b.product}, ${b.purpose}, ${b.titleVi}, ${b.titleEn}, ${b.contentVi},
-      ${b.contentEn}, ${JSON.stringify(b.others)}::jsonb, ${b.url}, seq, ${b.endsAt}::timestamptz, ${onlyMember} FROM free
+      ${b.contentEn}, ${JSON.stringify(b.others)}::jsonb, ${b.url}, ${b.levels?.from ?? null}::smallint, ${b.levels?.to ?? null}::smallint, ${[...b.also]}::text[], seq, ${b.endsAt}::timestamptz, ${onlyMember} FROM free
     ON CONFLICT (broadcast_id) DO UPDATE SET receivers = excluded.receivers, product = excluded.product, purpose = excluded.purpose,
       title_vi = excluded.title_vi, title_en = excluded.title_en, content_vi = excluded.content_vi, content_en = excluded.content_en,
-      others = excluded.others, url = excluded.url, seq = excluded.seq, ends_at = excluded.ends_at
+      others = excluded.others, url = excluded.url, level_from = excluded.level_from, level_to = excluded.level_to, also = excluded.also, seq = excluded.seq, ends_at = excluded.ends_at
       WHERE old.merchant_code = excluded.merchant_code
     RETURNING seq, (SELECT now FROM moment) AS now`.execute(tx);
   return rows[0]!;
@@ -60,6 +65,13 @@ export async function findReceivers(
   const { rows } = await sql<{ receivers: BroadcastFrame['receivers'] }>`SELECT receivers FROM messaging.broadcast
     WHERE merchant_code = ${merchantCode} AND broadcast_id = ${broadcastId}`.execute(tx);
   return rows[0]?.receivers;
+}
+
+/** A broadcast of any merchant, shown or not. */
+export async function findBroadcast(tx: Tx, broadcastId: string): Promise<Broadcast | undefined> {
+  const { rows } =
+    await sql<Broadcast>`SELECT ${COLUMNS} FROM messaging.broadcast WHERE broadcast_id = ${broadcastId}`.execute(tx);
+  return rows[0];
 }
 
 /** Removes a broadcast; answers whom it was for. */
@@ -84,9 +96,7 @@ const LISTED_MAXIMUM = 300;
 
 /** A merchant's broadcasts that have not ended, newest first; also those that begin soon. */
 export async function readBroadcasts(tx: Tx, merchantCode: string): Promise<readonly Broadcast[]> {
-  const { rows } =
-    await sql<Broadcast>`SELECT broadcast_id AS "broadcastId", receivers, product, purpose, title_vi AS "titleVi",
-      title_en AS "titleEn", content_vi AS "contentVi", content_en AS "contentEn", others, url, seq, ${micros(sql`ends_at`)} AS "endsAt", only_member AS "onlyMember"
+  const { rows } = await sql<Broadcast>`SELECT ${COLUMNS}
     FROM messaging.broadcast WHERE merchant_code = ${merchantCode} AND (ends_at IS NULL OR ends_at > kernel.now())
       AND seq < ${micros(sql`kernel.now() + interval '1 minute'`)}
     ORDER BY seq DESC LIMIT ${LISTED_MAXIMUM}`.execute(tx);
@@ -149,7 +159,7 @@ export interface DeliveryRow {
   readonly seq: bigint;
 }
 
-/** Marketing that came to members' inboxes: of these broadcasts. */
+/** Marketing that was sent to members, on whichever channel first: of these broadcasts. */
 export async function readDelivered(
   tx: Tx,
   memberIds: readonly MemberId[],
@@ -157,7 +167,7 @@ export async function readDelivered(
 ): Promise<readonly DeliveryRow[]> {
   const { rows } =
     await sql<DeliveryRow>`SELECT member_id AS "memberId", message_id AS "messageId", min(seq) AS seq FROM messaging.delivery
-    WHERE member_id = ANY (${[...memberIds]}::text[]) AND channel = 'inbox' AND message_id = ANY (${[...messageIds]}::text[])
+    WHERE member_id = ANY (${[...memberIds]}::text[]) AND message_id = ANY (${[...messageIds]}::text[])
     GROUP BY member_id, message_id`.execute(tx);
   return rows;
 }

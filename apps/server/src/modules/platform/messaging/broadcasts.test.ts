@@ -155,6 +155,8 @@ describe('[MSG-04] [CON-12/messages] a message to the inbox of many', () => {
           receivers: 'all',
           product: null,
           purpose: null,
+          levels: null,
+          also: [],
           titleVi: `Tin ${at}`,
           titleEn: `News ${at}`,
           contentVi: '<p>Nội dung</p>',
@@ -264,7 +266,7 @@ describe('[PRO-11/marketing] [MSG-13/consents] consents to marketing', () => {
   test('none is given until the member gives it; every change is kept with its text and place', async () => {
     const member = await reader();
     const read = async () => valueOf(await member.caller.call('privacy.consents')).marketing;
-    expect(await read()).toMatchObject({ given: [], history: [], channels: ['inbox', 'email', 'sms'] });
+    expect(await read()).toMatchObject({ given: [], history: [], channels: ['inbox', 'push', 'email', 'sms'] });
     valueOf(await consent(member));
     expect((await read()).given).toMatchObject([{ product: 'casino', channel: 'inbox', version: '2026-11' }]);
     valueOf(await consent(member));

@@ -1,4 +1,5 @@
 /** Broadcasts: publishing them, and which of them are in a member's inbox. */
+import type { BroadcastValues } from '@lantern/contract/broadcast-variables';
 import type { EventPayload } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { RealtimeMessage } from '../../../kernel/realtime/bus.ts';
@@ -18,6 +19,8 @@ import {
   writeBroadcast,
   type Broadcast,
 } from './broadcast-store.ts';
+import { planRun } from './broadcast-runs.ts';
+import { valuesOf } from './broadcast-values.ts';
 import { readProducts } from './consent-store.ts';
 import type { ModuleContext, ReceiverAccount } from './deps.ts';
 import { send } from './gate.ts';
@@ -55,6 +58,8 @@ export interface Broadcasts {
   shownOf(tx: Tx, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, readonly ShownBroadcast[]>>;
   /** Sends the member the marketing that waits for them, as far as the gate lets it. */
   deliverTo(memberId: MemberId): Promise<void>;
+  /** What broadcasts say of the member. */
+  valuesOf(memberId: MemberId): Promise<BroadcastValues | undefined>;
   /** Says that a broadcast is visible from now on: of a job. */
   announce(merchantCode: string, receivers: Receivers): void;
 }
@@ -80,6 +85,17 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
     return list;
   }
 
+  /** Levels of the members, which only some broadcasts ask for. */
+  async function levelsFor(
+    tx: Tx,
+    accounts: ReadonlyMap<MemberId, ReceiverAccount>,
+    broadcasts: readonly Broadcast[],
+  ): Promise<ReadonlyMap<MemberId, number>> {
+    if (broadcasts.every(({ levels }) => levels === null)) return new Map();
+    const members = [...accounts].map(([memberId, { currency }]) => ({ memberId, currency }));
+    return deps.levelsOf(tx, members);
+  }
+
   /** Everything the rules ask about the members; `broadcasts` are those of their merchants. */
   async function marksOf(
     tx: Tx,
@@ -93,6 +109,7 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
     const delivered = marketing.length === 0 ? [] : await readDelivered(tx, ids, marketing);
     const consents = marketing.length === 0 ? [] : await readProducts(tx, ids, 'inbox');
     const marks = new Map<MemberId, Marks>();
+    const levels = await levelsFor(tx, accounts, broadcasts);
     for (const [memberId, { isAgent, isActive, joinedAt }] of accounts) {
       const own = states.filter((row) => row.memberId === memberId);
       const products = consents.filter((row) => row.memberId === memberId).map(({ product }) => product);
@@ -103,6 +120,7 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
       marks.set(memberId, {
         memberId,
         isAgent,
+        level: levels.get(memberId) ?? 0,
         joined,
         floor: floors.get(memberId) ?? joined,
         read: new Set(own.map(({ broadcastId }) => broadcastId)),
@@ -138,6 +156,7 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
       await lockBroadcasts(tx, merchantCode, 'publish');
       const before = await findReceivers(tx, merchantCode, broadcastId);
       const { seq, now } = await writeBroadcast(tx, draft);
+      await planRun(tx, draft, before === undefined);
       const isForOthers = before !== undefined && before !== receivers;
       kernel.realtime.publishIn(tx, ...broadcastNews(merchantCode, isForOthers ? 'all' : receivers));
       if (seq > now)
@@ -187,6 +206,7 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
         }
       });
     },
+    valuesOf: (memberId) => valuesOf({ kernel, deps }, kernel.db, memberId),
     announce(merchantCode, receivers) {
       for (const message of broadcastNews(merchantCode, receivers)) kernel.realtime.publish(message);
     },

@@ -2,6 +2,7 @@
 import type { AnswerOf, Calls } from '@lantern/contract';
 import { CONSENT_CHANNELS, CONSENT_PRODUCTS, type ConsentChannel } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel } from '../../../kernel/module.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import {
@@ -17,7 +18,8 @@ import type { ModuleContext } from './deps.ts';
 /** Of the text on the page of consents. Raise it when what the text says changes. */
 export const CONSENT_VERSION = '2026-11';
 /** Channels the platform can send marketing on. */
-const CHANNELS: readonly ConsentChannel[] = ['inbox', 'email', 'sms'];
+const channelsOf = ({ config }: Kernel): readonly ConsentChannel[] =>
+  CONSENT_CHANNELS.filter((channel) => channel !== 'push' || config.pushHosts.length > 0);
 const HISTORY_SHOWN = 20;
 /** More than a person can switch in years. */
 const HISTORY_MAXIMUM = 10_000;
@@ -26,12 +28,12 @@ export type MarketingConsents = AnswerOf<Calls['privacy.setMarketing']>;
 type Change = ConsentCell & { readonly given: boolean };
 
 /** What is consented to now, and the last changes. */
-export async function marketingConsents(tx: Tx, memberId: MemberId): Promise<MarketingConsents> {
+export async function marketingConsents(kernel: Kernel, tx: Tx, memberId: MemberId): Promise<MarketingConsents> {
   const given = await readGiven(tx, memberId);
   const history = await listHistory(tx, memberId, HISTORY_SHOWN);
   return {
     version: CONSENT_VERSION,
-    channels: [...CHANNELS],
+    channels: [...channelsOf(kernel)],
     given: given.map(({ product, channel, version, at }) => ({ product, channel, version, at: at.getTime() })),
     history: history.map((row) => ({ ...row, at: row.at.getTime() })),
   };
@@ -62,9 +64,13 @@ export async function setMarketing(
       if (!admitted.ok) return admitted;
     }
     await write(tx, memberId, changes, source);
-    return ok(await marketingConsents(tx, memberId));
+    return ok(await marketingConsents(kernel, tx, memberId));
   });
 }
+
+/** Withdraws one consent: of a link in a letter. */
+export const stopMarketing = ({ kernel }: ModuleContext, memberId: MemberId, cell: ConsentCell): Promise<void> =>
+  transact(kernel.db, (tx) => write(tx, memberId, [{ ...cell, given: false }], 'message'));
 
 /** Withdraws every consent, in the caller's transaction. */
 export const withdrawAll = (tx: Tx, memberId: MemberId, source: 'all' | 'self_exclusion'): Promise<void> =>

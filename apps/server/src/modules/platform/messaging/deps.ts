@@ -1,8 +1,12 @@
 /** What messaging needs of other modules. */
-import type { MemberId } from '../../../kernel/ids.ts';
+import type { Language } from '@lantern/contract/errors';
+import type { CallContext } from '../../../kernel/http/call-context.ts';
+import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import type { TranscriptLine } from '../chat/index.ts';
+import type { Letter } from '../../members/codes/index.ts';
 import type { KycDecided } from '../../members/kyc/index.ts';
 import type { ShownCard } from '../../members/payees/index.ts';
 import type { WithdrawalSummary } from '../../money/withdrawals/index.ts';
@@ -21,6 +25,8 @@ export interface Lookups {
   application(
     applicationId: string,
   ): Promise<{ readonly key: string; readonly name: TextValue; readonly reason: TextValue } | null>;
+  /** What was said in a conversation up to a message, of its member; null when it is gone. */
+  chatTranscript(memberId: MemberId, conversationId: string, seq: number): Promise<readonly TranscriptLine[] | null>;
   /** The beginning of an answer in a conversation. */
   chatAnswer(conversationId: string, seq: number): Promise<string | null>;
 }
@@ -28,6 +34,8 @@ export interface Lookups {
 /** A member as broadcasts and the gate see them. */
 export interface ReceiverAccount {
   readonly merchantCode: string;
+  readonly userName: string;
+  readonly currency: string;
   /** A real member whose account is neither locked nor erased. */
   readonly isActive: boolean;
   readonly isAgent: boolean;
@@ -39,6 +47,30 @@ export interface MessagingDeps {
   readonly lookups: (tx: Tx) => Lookups;
   /** Accounts by member; unknown ids are absent. */
   readonly receiversOf: (tx: Tx, ids: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, ReceiverAccount>>;
+  /** Levels in the VIP programme by member. */
+  readonly levelsOf: (
+    tx: Tx,
+    members: readonly { readonly memberId: MemberId; readonly currency: string }[],
+  ) => Promise<ReadonlyMap<MemberId, number>>;
+  /** Verified; null: none is bound. */
+  readonly contactsOf: (
+    tx: Tx,
+    memberId: MemberId,
+  ) => Promise<{ readonly email: string | null; readonly mobile: string | null } | undefined>;
+  /** What letters name the merchant by, and the first language of its site: members have no stored one. */
+  readonly brandOf: (
+    merchantCode: string,
+  ) => Promise<{ readonly brand: string; readonly timeZone: string; readonly language: Language }>;
+  readonly letters: {
+    /** Whether letters of a channel can be sent here. */
+    serves(channel: Letter['channel']): Promise<boolean>;
+    /** Rejects unless it was accepted; each attempt goes to the next gateway that serves. */
+    deliver(letter: Letter, attempt: number): Promise<void>;
+  };
+  /** Those of the sign-ins that no one has ended. */
+  readonly openSessions: (tx: Tx, ids: readonly SessionId[]) => Promise<ReadonlySet<SessionId>>;
+  /** The browser of a call, as the event of signing out names it; undefined without its cookie. */
+  readonly deviceOf: (context: Pick<CallContext, 'cookie'>) => Buffer | undefined;
   readonly timeZoneOf: (merchantCode: string) => Promise<string>;
   /** Whether the member is neither self-excluded nor on a break. */
   readonly admitMember: (

@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import { countSent, insertDelivery } from './broadcast-store.ts';
 import { readGiven } from './consent-store.ts';
 import type { MessagingDeps } from './deps.ts';
-import { FAILED_DEPOSIT_HOURS, LIMIT_DAYS, sendRefusal, type SendRefusal } from './rules/may-send.ts';
+import { FAILED_DEPOSIT_HOURS, LIMIT_DAYS, sendRefusal, type SendFacts, type SendRefusal } from './rules/may-send.ts';
 import { lockInboxes } from './store.ts';
 
 export interface Sending {
@@ -17,33 +17,42 @@ export interface Sending {
   readonly to: { readonly product: ConsentProduct; readonly channel: ConsentChannel };
 }
 
-/**
- * Why the member may not be sent this now; undefined when they may. Sends to one member are serialised, so two at the same
- * time count each other.
- */
-export async function maySend(
-  deps: MessagingDeps,
-  tx: Tx,
-  { memberId, purpose, to }: Omit<Sending, 'messageId'>,
-): Promise<SendRefusal | undefined> {
+type Asked = Omit<Sending, 'messageId'>;
+
+/** What decides now, read in the transaction. Sends to one member are serialised, so two at the same time count each other. */
+async function factsOf(deps: MessagingDeps, tx: Tx, { memberId, purpose, to }: Asked): Promise<SendFacts | undefined> {
   await lockInboxes(tx, [memberId]);
   const account = (await deps.receiversOf(tx, [memberId])).get(memberId);
-  if (!account?.isActive) return 'account';
+  if (!account?.isActive) return undefined;
   const sent = await countSent(tx, memberId, await deps.timeZoneOf(account.merchantCode));
   const given = await readGiven(tx, memberId);
-  const hasConsent = given.some(({ product, channel }) => product === to.product && channel === to.channel);
-  return sendRefusal({
+  return {
     isActive: true,
     mayPlay: (await deps.admitMember(tx, memberId)).ok,
     isUnderReview: await deps.isUnderReview(tx, memberId),
-    hasConsent,
+    hasConsent: given.some(({ product, channel }) => product === to.product && channel === to.channel),
     purpose,
     hasLimits: await deps.hasLimits(tx, memberId, LIMIT_DAYS),
     hasFailedDeposit: await deps.hasFailedDeposit(tx, memberId, FAILED_DEPOSIT_HOURS),
     time: sent.time,
     sentToday: sent.today,
     sentThisWeek: sent.week,
-  });
+  };
+}
+
+/** Why the member may not be sent this now; undefined when they may. */
+export async function maySend(deps: MessagingDeps, tx: Tx, asked: Asked): Promise<SendRefusal | undefined> {
+  const facts = await factsOf(deps, tx, asked);
+  return facts ? sendRefusal(facts) : 'account';
+}
+
+/**
+ * Why what was sent to the member may not leave any more: between the two they may have excluded themselves or withdrawn their
+ * consent, and the quiet hours may have begun. It was counted when it was sent.
+ */
+export async function mayStillSend(deps: MessagingDeps, tx: Tx, asked: Asked): Promise<SendRefusal | undefined> {
+  const facts = await factsOf(deps, tx, asked);
+  return facts ? sendRefusal({ ...facts, sentToday: 0, sentThisWeek: 0 }) : 'account';
 }
 
 /** Sends if the gate lets it: notes the delivery in the caller's transaction. Answers why not. */

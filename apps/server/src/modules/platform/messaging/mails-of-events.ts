@@ -50,17 +50,17 @@ import {
   type RewardReady,
 } from '../../money/promotions/index.ts';
 import { BONUS_AWARDED, BONUS_ENDED, type BonusAwarded, type BonusEnded } from '../../money/turnover/index.ts';
-import {
-  VIP_KEEP_NOTICE,
-  VIP_LEVEL_CHANGED,
-  levelName,
-  type VipKeepNotice,
-  type VipLevelChanged,
-} from '../../money/vip/index.ts';
+import { VIP_KEEP_NOTICE, VIP_LEVEL_CHANGED, type VipKeepNotice, type VipLevelChanged } from '../../money/vip/index.ts';
 import { WITHDRAWAL_MOVED, type WithdrawalMoved } from '../../money/withdrawals/index.ts';
-import { CHAT_ANSWERED, type ChatAnswered } from '../chat/index.ts';
+import {
+  CHAT_ANSWERED,
+  CHAT_TRANSCRIPT_REQUESTED,
+  type ChatAnswered,
+  type ChatTranscriptRequested,
+} from '../chat/index.ts';
 import { FEEDBACK_ANSWERED, type FeedbackAnswered } from '../feedback/index.ts';
 import type { Lookups } from './deps.ts';
+import { levelText } from './rules/level-text.ts';
 import { LIMIT_NAMES } from './rules/limit-names.ts';
 import type { LimitValue, TextValue } from './rules/templates.ts';
 import type { Mail } from './send-mails.ts';
@@ -210,12 +210,6 @@ const ofIssuedRewards = ({ rewards }: RewardIssued): readonly Mail[] =>
     eventKey: `reward_issued:${own[0]!.entryId}`,
   }));
 
-/** `VIP 3 · Trăng Rằm`; the first level has only a name. */
-function levelText(level: number): TextValue {
-  const label = level === 0 ? '' : `VIP ${level} · `;
-  return { vi: `${label}${levelName(level, 'VI')}`, en: `${label}${levelName(level, 'EN')}` };
-}
-
 async function ofLevel({ changeId, memberId, from, to }: VipLevelChanged, find: Lookups): Promise<readonly Mail[]> {
   const about = { memberId, variables: { level: levelText(to) }, eventKey: `vip_level_changed:${changeId}` };
   if (to < from) return [{ ...about, kind: 'vip_lowered' }];
@@ -245,6 +239,15 @@ async function ofChat({ conversationId, memberId, seq }: ChatAnswered, find: Loo
   const variables = { conversation: conversationId, answer };
   return [{ kind: 'chat_answered', memberId, variables, eventKey: `chat_answered:${conversationId}:${seq}` }];
 }
+
+const ofTranscript = ({ conversationId, memberId, seq, begunAt }: ChatTranscriptRequested): readonly Mail[] => [
+  {
+    kind: 'chat_transcript',
+    memberId,
+    variables: { conversation: conversationId, at: begunAt, until: seq },
+    eventKey: `chat_transcript:${conversationId}:${seq}`,
+  },
+];
 
 async function ofRejected({ applicationId, memberId }: ApplicationEnded, find: Lookups): Promise<readonly Mail[]> {
   const found = await find.application(applicationId);
@@ -332,6 +335,7 @@ export const MAILS_OF_EVENTS = {
   [VIP_KEEP_NOTICE]: ofKeepNotice,
   [FEEDBACK_ANSWERED]: ofFeedback,
   [CHAT_ANSWERED]: ofChat,
+  [CHAT_TRANSCRIPT_REQUESTED]: ofTranscript,
   [APPLICATION_REJECTED]: ofRejected,
   [APPLICATION_LAPSED]: ofLapsed,
   [AGENT_RATE_LOWERED]: ofLoweredRate,

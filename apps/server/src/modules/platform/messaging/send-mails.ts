@@ -4,11 +4,13 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { MAIL_TEMPLATES, type VariablesOf } from './rules/templates.ts';
+import type { Lookups } from './deps.ts';
 import type { Broadcasts } from './broadcasts.ts';
-import { countUnread, insertMails, lockInboxes } from './store.ts';
+import { insertOutgoing, listServiceDevices } from './outgoing/store.ts';
+import { countUnread, insertMails, lockInboxes, type WrittenMail } from './store.ts';
 
 /** What inboxes are read and written with. */
-export type Mailing = Kernel & { readonly broadcasts: Broadcasts };
+export type Mailing = Kernel & { readonly broadcasts: Broadcasts; readonly lookups: Lookups };
 
 /** Unread mails and broadcasts of members; those without any may be absent. */
 export async function unreadIn(
@@ -49,6 +51,32 @@ export async function publishUnread(
   return unread;
 }
 
+/** How long a push service keeps news of an account for a device that is away. */
+const PUSH_TTL_SEC = 3600;
+
+/** Puts the mails on their way to the devices of members who want that. */
+async function ringDevices({ ids, config }: Mailing, tx: Tx, mails: readonly WrittenMail[]): Promise<void> {
+  if (config.pushHosts.length === 0) return;
+  const devices = await listServiceDevices(
+    tx,
+    mails.map(({ memberId }) => memberId),
+  );
+  if (devices.length === 0) return;
+  const rows = mails.flatMap(({ mailId, memberId }) =>
+    devices
+      .filter((device) => device.memberId === memberId)
+      .map(({ subscriptionId }) => ({
+        sendId: ids.next<string>(),
+        memberId,
+        channel: 'push' as const,
+        subscriptionId,
+        source: 'mail' as const,
+        messageId: mailId,
+      })),
+  );
+  await insertOutgoing(tx, rows, PUSH_TTL_SEC);
+}
+
 /** Writes the mails whose events have none yet, in the caller's transaction. */
 export async function sendMails(mailing: Mailing, tx: Tx, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
@@ -56,9 +84,11 @@ export async function sendMails(mailing: Mailing, tx: Tx, mails: readonly Mail[]
     tx,
     mails.map(({ memberId }) => memberId),
   );
-  const readers = await insertMails(
+  const written = await insertMails(
     tx,
     mails.map((mail) => ({ ...mail, mailId: mailing.ids.next<string>(), class: MAIL_TEMPLATES[mail.kind].class })),
   );
-  if (readers.length > 0) await publishUnread(mailing, tx, readers);
+  if (written.length === 0) return;
+  await publishUnread(mailing, tx, [...new Set(written.map(({ memberId }) => memberId))]);
+  await ringDevices(mailing, tx, written);
 }

@@ -52,16 +52,35 @@ export async function lockInboxes(tx: Tx, memberIds: readonly MemberId[]): Promi
     FROM (SELECT DISTINCT id FROM unnest(${[...memberIds]}::text[]) AS id ORDER BY id) locked`.execute(tx);
 }
 
-/** Writes mails whose events have none yet; answers whose they are. */
-export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<readonly MemberId[]> {
-  const { rows } = await sql<{ memberId: MemberId }>`INSERT INTO messaging.mail
+export interface WrittenMail {
+  readonly mailId: string;
+  readonly memberId: MemberId;
+}
+
+/** Writes mails whose events have none yet; answers which. */
+export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<readonly WrittenMail[]> {
+  const { rows } = await sql<WrittenMail>`INSERT INTO messaging.mail
       (mail_id, member_id, kind, class, variables, event_key)
     SELECT n.mail_id, n.member_id, n.kind, n.class, n.variables::jsonb, n.event_key
     FROM unnest(${mails.map(({ mailId }) => mailId)}::text[], ${mails.map(({ memberId }) => memberId)}::text[], ${mails.map(({ kind }) => kind)}::text[],
       ${mails.map((mail) => mail.class)}::text[], ${mails.map(({ variables }) => JSON.stringify(variables))}::text[],
       ${mails.map(({ eventKey }) => eventKey)}::text[]) AS n(mail_id, member_id, kind, class, variables, event_key)
-    ON CONFLICT (event_key) DO NOTHING RETURNING member_id AS "memberId"`.execute(tx);
-  return [...new Set(rows.map(({ memberId }) => memberId))];
+    ON CONFLICT (event_key) DO NOTHING RETURNING mail_id AS "mailId", member_id AS "memberId"`.execute(tx);
+  return rows;
+}
+
+export interface OneMail {
+  readonly kind: MailKind;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Read or deleted. */
+  readonly isDone: boolean;
+}
+
+/** A mail of a member. */
+export async function findMail(tx: Tx, memberId: MemberId, mailId: string): Promise<OneMail | undefined> {
+  const { rows } = await sql<OneMail>`SELECT kind, variables, read_at IS NOT NULL OR deleted_at IS NOT NULL AS "isDone"
+    FROM messaging.mail WHERE member_id = ${memberId} AND mail_id = ${mailId}`.execute(tx);
+  return rows[0];
 }
 
 /** Unread mails of members; those without any are absent. */

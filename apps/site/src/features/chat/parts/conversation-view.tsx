@@ -129,6 +129,32 @@ export function ConversationView({ conversationId, isOnline, onPast, onNew }: Co
   );
 }
 
+/** What was said, in the inbox: a tap more sends it again only if something was said since. */
+function TranscriptButton({ conversationId }: { readonly conversationId: string }) {
+  const t = useT();
+  const toasts = useToasts();
+  const [busy, setBusy] = useState(false);
+
+  async function request(): Promise<void> {
+    setBusy(true);
+    const sent = await client.call('chat.transcript', { params: { conversationId } });
+    setBusy(false);
+    toasts.show(sent.ok ? { type: 'success', text: t('chat_transcript_sent') } : { type: 'fail', text: sent.message });
+  }
+
+  return (
+    <Button
+      wide
+      look="ghost"
+      data-testid="chat-transcript"
+      busy={busy ? t('chat_transcript') : undefined}
+      onClick={() => void request()}
+    >
+      {t('chat_transcript')}
+    </Button>
+  );
+}
+
 interface ClosedProps {
   readonly conversation: Conversation;
   /** The desk has written in it: only then it is rated. */
@@ -156,6 +182,7 @@ function ClosedFoot({ conversation, isAnswered, onNew, children }: ClosedProps) 
           <Button wide look={mayGoOn ? 'quiet' : 'brand'} data-testid="chat-new" onClick={onNew}>
             {t('chat_new')}
           </Button>
+          <TranscriptButton conversationId={conversation.conversationId} />
         </div>
         {mayGoOn && <p className={styles.small}>{t('chat_go_on_text')}</p>}
       </div>

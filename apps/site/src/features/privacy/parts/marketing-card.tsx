@@ -4,6 +4,7 @@ import type { Answer } from '@lantern/web';
 import { CONSENT_PRODUCTS } from '@lantern/contract/constants';
 import { useState } from 'react';
 import { Block } from '../../../lib/block.tsx';
+import { enablePush, pushAbility, renewPush } from '../../../lib/device/push.ts';
 import { client, refresh, useCall } from '../../../lib/server/calls.ts';
 import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../privacy.module.css';
@@ -15,10 +16,20 @@ export function MarketingCard() {
   const t = useT();
   const toasts = useToasts();
   const consents = useCall('privacy.consents');
+  const push = useCall('push.options');
   const [busy, setBusy] = useState(false);
+
+  /** Offers by push need a device that may show them; browsers ask only after a tap, and this is one. */
+  async function withDevice(): Promise<void> {
+    const publicKey = push.data?.publicKey;
+    if (typeof publicKey !== 'string' || pushAbility() !== 'ready' || (await renewPush())) return;
+    await enablePush(publicKey);
+    await push.refetch();
+  }
 
   async function change(cells: readonly Cell[], given: boolean): Promise<void> {
     setBusy(true);
+    if (given && cells.some(({ channel }) => channel === 'push')) await withDevice();
     const changes = cells.map(({ product, channel }) => ({ product, channel, given }));
     const set = await client.call('privacy.setMarketing', { body: { changes } });
     if (!set.ok) toasts.show({ type: 'fail', text: set.message });

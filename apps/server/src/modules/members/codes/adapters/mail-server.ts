@@ -26,7 +26,7 @@ export function createMailServer({
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ id, to, subject, text }) => {
+  return async ({ id, to, subject, text, stop }) => {
     try {
       // An address as an object is one recipient, whatever commas and brackets it contains.
       await transport.sendMail({
@@ -34,7 +34,13 @@ export function createMailServer({
         to: { name: '', address: to },
         subject,
         text,
-        headers: { 'X-Message-Id': id, 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'X-Message-Id': id,
+          'Auto-Submitted': 'auto-generated',
+          ...(stop === undefined
+            ? {}
+            : { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
       });
     } catch (error) {
       // The server's message repeats the recipient; its code does not.

@@ -5,4 +5,6 @@ export interface OutgoingMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Of an email that advertises: the address that ends such mails with one request (RFC 8058). */
+  readonly stop?: string | undefined;
 }

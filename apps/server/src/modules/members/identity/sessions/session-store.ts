@@ -102,6 +102,13 @@ export async function touchSession(tx: Tx, id: SessionId, staleSec: number): Pro
       AND ended_at IS NULL AND last_seen_at < kernel.now() - ${staleSec} * interval '1 second'`.execute(tx);
 }
 
+/** Those of the sessions that no one has ended, whether or not they have timed out since. */
+export async function listUnended(tx: Tx, ids: readonly SessionId[]): Promise<readonly SessionId[]> {
+  const { rows } = await sql<{ id: SessionId }>`SELECT id FROM identity.session
+    WHERE id = ANY (${[...ids]}::text[]) AND ended_at IS NULL`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Ends a session and its frames. */
 export async function endSession(tx: Tx, id: SessionId, reason: EndReason): Promise<void> {
   await sql`UPDATE identity.session SET ended_at = kernel.now(), end_reason = ${reason}

@@ -48,6 +48,12 @@ function dateText(atMs: number, timeZone: string): string {
   return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}`;
 }
 
+/** `13:02`: the time of an instant in a time zone. */
+export const timeOf = (at: number, timeZone: string): string => dateText(at, timeZone).slice(-5);
+
+/** `20/11/2026`: the day of an instant in a time zone. */
+export const dayOf = (at: number, timeZone: string): string => dateText(at, timeZone).slice(0, 10);
+
 /** `01/12/2026` in either language. */
 const dayText = (day: string): string => plainLine(day).split('-').toReversed().join('/');
 
@@ -92,6 +98,7 @@ const WRITERS: Writers = {
   limitName: (name, written) => LIMIT_NAMES[name][written],
   text: textOf,
   device: deviceText,
+  number: String,
   id: plainLine,
 };
 

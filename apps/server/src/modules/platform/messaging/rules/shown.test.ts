@@ -7,6 +7,7 @@ const MEMBER = 'm1';
 const frame = (seq: number, change: Partial<BroadcastFrame> = {}): BroadcastFrame => ({
   broadcastId: `b${seq}`,
   receivers: 'all',
+  levels: null,
   product: null,
   purpose: null,
   seq: BigInt(seq),
@@ -17,6 +18,7 @@ const frame = (seq: number, change: Partial<BroadcastFrame> = {}): BroadcastFram
 const marks = (change: Partial<InboxMarks> = {}): InboxMarks => ({
   memberId: MEMBER,
   isAgent: false,
+  level: 0,
   floor: 0n,
   read: new Set(),
   deleted: new Set(),

@@ -4,6 +4,8 @@ import type { ConsentProduct, MarketingPurpose } from '@lantern/contract';
 export interface BroadcastFrame {
   readonly broadcastId: string;
   readonly receivers: 'all' | 'members' | 'agents';
+  /** Levels of the VIP programme, both included; null: any. */
+  readonly levels: { readonly from: number; readonly to: number } | null;
   /** Null: about the service. */
   readonly product: ConsentProduct | null;
   readonly purpose: MarketingPurpose | null;
@@ -18,6 +20,8 @@ export interface BroadcastFrame {
 export interface InboxMarks {
   readonly memberId: string;
   readonly isAgent: boolean;
+  /** In the VIP programme. */
+  readonly level: number;
   /** Everything about the service up to here counts as read. */
   readonly floor: bigint;
   readonly read: ReadonlySet<string>;
@@ -29,10 +33,14 @@ export interface InboxMarks {
 }
 
 /** What is needed to say whom a broadcast is for now. */
-export type Receiver = Pick<InboxMarks, 'memberId' | 'isAgent'>;
+export type Receiver = Pick<InboxMarks, 'memberId' | 'isAgent' | 'level'>;
 
-const isToReceiver = ({ receivers, onlyMember }: BroadcastFrame, { memberId, isAgent }: Receiver): boolean =>
-  onlyMember === null ? receivers === 'all' || (receivers === 'agents') === isAgent : onlyMember === memberId;
+function isToReceiver({ receivers, levels, onlyMember }: BroadcastFrame, receiver: Receiver): boolean {
+  const { memberId, isAgent, level } = receiver;
+  if (onlyMember !== null) return onlyMember === memberId;
+  if (levels !== null && (level < levels.from || level > levels.to)) return false;
+  return receivers === 'all' || (receivers === 'agents') === isAgent;
+}
 
 /** Whether it is visible to this member at the instant. */
 export const isCurrent = (broadcast: BroadcastFrame, receiver: Receiver, now: bigint): boolean =>

@@ -34,6 +34,8 @@ export interface VariableTypes {
   readonly text: TextValue;
   /** A device as sign-ins keep it: `ios/safari`. */
   readonly device: string;
+  /** A number the mail is made with; appears in no text. */
+  readonly number: number;
   /** The object the mail's link opens; appears in no text. */
   readonly id: string;
 }
@@ -345,6 +347,13 @@ export const MAIL_TEMPLATES = {
     variables: { conversation: 'id', answer: 'text' },
     vi: { title: 'CSKH đã trả lời tin nhắn của bạn', text: 'CSKH trả lời: {{answer}}' },
     en: { title: 'Support answered your message', text: 'Support answers: {{answer}}' },
+  },
+  chat_transcript: {
+    class: 'service',
+    route: 'chat',
+    variables: { conversation: 'id', at: 'date', until: 'number' },
+    vi: { title: 'Bản ghi cuộc trò chuyện', text: 'Nội dung trò chuyện với CSKH lúc {{at}}.' },
+    en: { title: 'Chat transcript', text: 'What was said in your chat with support of {{at}}.' },
   },
   application_rejected: {
     class: 'service',
