@@ -69,6 +69,7 @@ test('[PRO-03/APP_DOWNLOAD] in the app it is taken once, on the smallest phone t
   const member = await verified();
   const app = openBrowser(here.address, { device: 'OTHERS' });
   const { token } = valueOf(await signIn(app.caller, member.userName, PASSWORD));
+  app.token = token;
   const phone = await openPhone(browser, here.address, {
     viewport: SMALL,
     stored: { language: 'VI', ...storedSession(token, member.userName) },
