@@ -1,10 +1,25 @@
 /** Typed configuration from the environment; every error is one line that names its variable. */
 import { resolve } from 'node:path';
 import { networkOf } from './networks.ts';
-import { isWeakSecret, SECRET_LENGTH_MINIMUM as MIN_SECRET_LENGTH } from './secret-strength.ts';
+import { SECRET_LENGTH_MINIMUM as MIN_SECRET_LENGTH } from './secret-strength.ts';
+import {
+  address,
+  checkSecret,
+  choice,
+  ConfigError,
+  integer,
+  list,
+  pair,
+  safeAddress,
+  together,
+  withoutSlash,
+  type Env,
+  type Environment,
+} from './variables.ts';
+
+export { ConfigError } from './variables.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'studio';
-export type Environment = 'demo' | 'production';
 
 export interface Config {
   readonly port: number;
@@ -108,60 +123,6 @@ export interface PaymentProviderSettings {
   readonly callbackKey: string;
 }
 
-export class ConfigError extends Error {}
-
-type Env = Readonly<Record<string, string | undefined>>;
-
-function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(value) || value < min || value > max) {
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
-  }
-  return value;
-}
-
-function choice<const T extends string>(env: Env, name: string, fallback: T, allowed: readonly T[]): T {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const found = allowed.find((value) => value === text);
-  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}"`);
-  return found;
-}
-
-function address(env: Env, name: string, schemes: readonly string[]): string | undefined {
-  const text = env[name];
-  if (text === undefined || text === '') return undefined;
-  const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : '';
-  if (!schemes.includes(scheme)) throw new ConfigError(`${name} must be an address that starts with ${schemes[0]}://`);
-  return text;
-}
-
-const withoutSlash = (text: string): string => text.replace(/\/$/, '');
-
-const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
-
-/** An address that receives secrets and proofs: requires TLS, except for a demo that talks to its own machine. */
-function safeAddress(env: Env, name: string, environment: Environment): string | undefined {
-  const text = address(env, name, ['https', 'http']);
-  if (text === undefined || new URL(text).protocol === 'https:') return text;
-  if (environment === 'demo' && LOOPBACK_HOSTS.includes(new URL(text).hostname)) return text;
-  throw new ConfigError(`${name} must be an address that starts with https://`);
-}
-
-/** Variables that are set together or not at all; undefined when none is set. */
-function together<const K extends string>(
-  values: Readonly<Record<K, string | undefined>>,
-): Readonly<Record<K, string>> | undefined {
-  const names = Object.keys(values) as K[];
-  const missing = names.filter((name) => !values[name]);
-  if (missing.length === names.length) return undefined;
-  if (missing.length > 0)
-    throw new ConfigError(`${missing[0]} must be set when ${names.find((name) => values[name])} is`);
-  return values as Readonly<Record<K, string>>;
-}
-
 function readSocial(env: Env, environment: Environment): Config['social'] {
   const issuerOf = (prefix: 'SOCIAL_FACEBOOK' | 'SOCIAL_GOOGLE'): SocialIssuer | undefined => {
     const [issuer, clientId, clientSecret] = [
@@ -199,30 +160,6 @@ function readPhoneId(env: Env, environment: Environment): PhoneIdIssuer | undefi
   );
 }
 
-/** Refuses a secret that is too short, and in production one that is guessable. Never repeats the secret. */
-function checkSecret(name: string, secret: string, environment: Environment): void {
-  if (secret.length < MIN_SECRET_LENGTH)
-    throw new ConfigError(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
-  if (isWeakSecret(secret, environment))
-    throw new ConfigError(`${name} can be guessed: make a random one, for example with openssl rand -base64 48`);
-}
-
-/** An address with a setting it requires; both or neither. */
-function pair(
-  env: Env,
-  name: string,
-  schemes: readonly string[],
-  partner: string,
-): readonly [string, string] | undefined {
-  const url = address(env, name, schemes);
-  const beside = env[partner] || undefined;
-  if ((url === undefined) !== (beside === undefined))
-    throw new ConfigError(
-      `${url === undefined ? name : partner} must be set when ${url === undefined ? partner : name} is`,
-    );
-  return url === undefined ? undefined : [url, beside!];
-}
-
 /** Gateways for codes and notices; without one the demo uses its sandbox and production sends nothing. */
 function readGateways(env: Env, environment: Environment): Pick<Config, 'smsGateway' | 'mailServer'> {
   const sms = pair(env, 'SMS_GATEWAY_URL', ['https', 'http'], 'SMS_GATEWAY_KEY');
@@ -232,15 +169,6 @@ function readGateways(env: Env, environment: Environment): Pick<Config, 'smsGate
     ...(sms ? { smsGateway: { url: sms[0], key: sms[1] } } : {}),
     ...(mail ? { mailServer: { url: mail[0], from: mail[1] } } : {}),
   };
-}
-
-/** A comma-separated list; undefined when the variable is not set. */
-function list(env: Env, name: string, item: RegExp, shape: string): readonly string[] | undefined {
-  const text = env[name];
-  if (text === undefined || text === '') return undefined;
-  const items = text.split(',').map((one) => one.trim());
-  if (!items.every((one) => item.test(one))) throw new ConfigError(`${name} must be ${shape} between commas`);
-  return items;
 }
 
 /** Push services of the browsers we know: Chrome and its kin, Firefox, Safari, Edge. */

@@ -20,6 +20,7 @@ export interface StopLinks {
   read(token: string): (ConsentCell & { readonly memberId: MemberId }) | undefined;
 }
 
+/** Links in letters that end a consent with one tap, sealed so that no one can make one for another member. */
 export function createStopLinks(kernel: Kernel): StopLinks {
   const sealing = createSealing(kernel, 'messaging/stop');
   return {

@@ -46,7 +46,7 @@ export async function createSettingsCache(kernel: Kernel): Promise<SettingsCache
     refreshing ??= (async () => {
       const startedAt = kernel.clock.elapsed();
       try {
-        // Those who wait for it may be readers, whoever started it.
+        // Those who wait for it may be readers, also when a writer started it.
         settings = await inReads(() => read(kernel));
         readAt = startedAt;
         return settings;
