@@ -26,6 +26,10 @@ CREATE OR REPLACE FUNCTION commissions.checks(p_run text)
 RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql STABLE AS $$
   WITH run AS (SELECT r.* FROM commissions.run r WHERE r.run_id = p_run),
   night AS (SELECT k.calc_id, k.merchant_code, k.currency, k.day FROM commissions.calc k WHERE k.run_id = p_run AND k.hour_at IS NULL),
+  played AS MATERIALIZED (
+    SELECT n.calc_id, i.category, sum(i.base) AS base, max(i.mark_bps) AS mark, sum(i.cashback) AS cashback, sum(i.counted) AS counted
+    FROM night n JOIN commissions.input i USING (calc_id) GROUP BY n.calc_id, i.category
+  ),
   figures AS (
     SELECT 'paid_is_posted' AS name,
       (SELECT coalesce(sum(l.paid), 0) FROM commissions.statement_line l WHERE l.run_id = p_run)::numeric AS expected,
@@ -42,7 +46,7 @@ RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql
       (SELECT coalesce(-sum(l.amount), 0) FROM commissions.statement_line l WHERE l.run_id = p_run AND l.kind = 'advance')::numeric
     UNION ALL
     -- Everything that came up to the top agents is what seated accounts played.
-    SELECT 'tops_are_the_members', (SELECT coalesce(sum(i.counted), 0) FROM night n JOIN commissions.input i USING (calc_id))::numeric,
+    SELECT 'tops_are_the_members', (SELECT coalesce(sum(p.counted), 0) FROM played p)::numeric,
       (SELECT coalesce(sum(t.counted), 0) FROM night n JOIN commissions.team t USING (calc_id) WHERE t.parent_id IS NULL)::numeric
     UNION ALL
     SELECT 'one_seat_a_day', 0, (SELECT count(*) FROM (SELECT s.member_id FROM night n CROSS JOIN LATERAL agents.seats_on(n.merchant_code, n.day) s
@@ -50,11 +54,9 @@ RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql
     UNION ALL
     -- Cashback and rebates of a category are at most its highest rate of the counted stake.
     SELECT 'rebates_within_rates', 0, (SELECT count(*) FROM (
-        SELECT n.calc_id, i.category, sum(i.base) AS base, max(greatest(i.mark_bps, coalesce(m.rate, 0))) AS rate,
-          sum(i.cashback) AS cashback FROM night n JOIN commissions.input i USING (calc_id)
+        SELECT i.calc_id, i.category, i.base, greatest(i.mark, coalesce(m.rate, 0)) AS rate, i.cashback FROM played i
           LEFT JOIN (SELECT a.calc_id, a.category, max(a.rate_bps) AS rate FROM night n JOIN commissions.agent_rate a USING (calc_id)
-            GROUP BY a.calc_id, a.category) m ON m.calc_id = i.calc_id AND m.category = i.category
-        GROUP BY n.calc_id, i.category) c
+            GROUP BY a.calc_id, a.category) m ON m.calc_id = i.calc_id AND m.category = i.category) c
       LEFT JOIN (SELECT n.calc_id, l.category, sum(l.amount) AS amount FROM night n JOIN commissions.statement_line l
           ON l.merchant_code = n.merchant_code AND l.currency = n.currency AND l.day = n.day AND l.kind = 'rebate' AND l.calc_id <= n.calc_id
         GROUP BY n.calc_id, l.category) p ON p.calc_id = c.calc_id AND p.category = c.category

@@ -2,20 +2,60 @@
 -- written once, in the order of the indexes. The steps are called one after another in one transaction: each is a statement with a time limit of its own.
 -- Their rows are newer than any statistics, so the planner takes them for few: without nested loops it reads each table once.
 
--- The tree of the day. Agents are numbered by their depth, so those of a level are next to one another.
+-- What accounts played in the span, what promotions gave, levels at the start of the day, and rates; of some members, or (null) of all.
+CREATE OR REPLACE FUNCTION commissions.read_play(p_calc bigint, p_day_start timestamptz, p_from timestamptz, p_to timestamptz, p_members text[]) RETURNS void LANGUAGE plpgsql
+SET client_min_messages = warning AS $$
+DECLARE
+  c commissions.calc := (SELECT k FROM commissions.calc k WHERE k.calc_id = p_calc);
+BEGIN
+  DROP TABLE IF EXISTS pg_temp.work_play, pg_temp.work_level, pg_temp.work_granted, pg_temp.work_bonus;
+  CREATE TEMP TABLE work_bonus ON COMMIT DROP AS
+    SELECT b.member_id, b.amount FROM ledger.promotions_between(c.currency, p_from, p_to) b WHERE c.hour_at IS NULL AND b.amount <> 0;
+  IF p_members IS NOT NULL THEN
+    CREATE TEMP TABLE work_play ON COMMIT DROP AS SELECT p.* FROM play.day_of_members(p_members, c.currency, c.day) p;
+    CREATE TEMP TABLE work_level ON COMMIT DROP AS SELECT l.* FROM vip.levels_of(p_members, c.merchant_code, c.currency, p_day_start) l;
+    CREATE TEMP TABLE work_granted ON COMMIT DROP AS SELECT r.* FROM agents.rates_of(p_members, c.day) r;
+    RETURN;
+  END IF;
+  IF c.hour_at IS NULL THEN
+    CREATE TEMP TABLE work_play ON COMMIT DROP AS SELECT p.* FROM play.day_of(c.merchant_code, c.currency, c.day) p;
+    CREATE TEMP TABLE work_level ON COMMIT DROP AS SELECT l.* FROM vip.levels_at(c.merchant_code, c.currency, p_day_start) l;
+    CREATE TEMP TABLE work_granted ON COMMIT DROP AS SELECT r.* FROM agents.rates_on(c.merchant_code, c.day) r;
+  ELSE
+    -- An hour pays no rebates: nobody's rate is looked at.
+    CREATE TEMP TABLE work_play ON COMMIT DROP AS SELECT p.* FROM turnover.figures_between(c.currency, '{LOTT,ELOTT}', p_from, p_to) p;
+    CREATE TEMP TABLE work_level (member_id text, level smallint) ON COMMIT DROP;
+    CREATE TEMP TABLE work_granted (member_id text, category text, rate_bps integer) ON COMMIT DROP;
+  END IF;
+  ANALYZE work_play;
+  ANALYZE work_granted;
+END $$;
+
+-- The tree of the day, after its play was read. Agents are numbered by their depth, so those of a level are next to one another.
 CREATE OR REPLACE FUNCTION commissions.read_tree(p_calc bigint) RETURNS void LANGUAGE plpgsql
 SET enable_nestloop = off SET client_min_messages = warning AS $$
 DECLARE
   c commissions.calc := (SELECT k FROM commissions.calc k WHERE k.calc_id = p_calc);
 BEGIN
-  DROP TABLE IF EXISTS pg_temp.work_seat, pg_temp.work_node;
-  CREATE TEMP TABLE work_seat ON COMMIT DROP AS SELECT s.member_id, s.agent_id FROM agents.seats_on(c.merchant_code, c.day) s;
+  DROP TABLE IF EXISTS pg_temp.work_seat, pg_temp.work_direct, pg_temp.work_node;
+  IF c.hour_at IS NULL THEN
+    CREATE TEMP TABLE work_seat ON COMMIT DROP AS SELECT s.member_id, s.agent_id FROM agents.seats_on(c.merchant_code, c.day) s;
+    CREATE TEMP TABLE work_direct ON COMMIT DROP AS SELECT s.agent_id, count(*)::integer AS members FROM work_seat s GROUP BY s.agent_id;
+  ELSE
+    -- Seats of who played, and of agents; none of an hour that nothing was played in and that has no lines to correct.
+    CREATE TEMP TABLE work_direct ON COMMIT DROP AS SELECT s.agent_id, count(*)::integer AS members FROM agents.seats_on(c.merchant_code, c.day) s
+      WHERE (SELECT EXISTS (SELECT FROM work_play) OR EXISTS (SELECT FROM commissions.statement_line l WHERE l.merchant_code = c.merchant_code
+        AND l.currency = c.currency AND l.day = c.day AND l.kind = 'hourly_salary' AND l.hour_at = c.hour_at)) GROUP BY s.agent_id;
+    ANALYZE work_direct;
+    CREATE TEMP TABLE work_seat ON COMMIT DROP AS SELECT s.member_id, s.agent_id FROM agents.seats_on(c.merchant_code, c.day) s
+      JOIN (SELECT p.member_id FROM work_play p UNION SELECT d.agent_id FROM work_direct d) w ON w.member_id = s.member_id;
+  END IF;
   ANALYZE work_seat;
   CREATE TEMP TABLE work_node ON COMMIT DROP AS
   WITH RECURSIVE agent AS MATERIALIZED (
     SELECT a.id, sum(a.members)::integer AS members
     FROM (
-      SELECT s.agent_id AS id, count(*) AS members FROM work_seat s GROUP BY s.agent_id
+      SELECT d.agent_id AS id, d.members FROM work_direct d
       UNION ALL SELECT p.agent_id, 0 FROM commissions.payees_on(c.merchant_code, c.currency, c.day) p
     ) a GROUP BY a.id
   ), placed AS MATERIALIZED (
@@ -42,31 +82,6 @@ BEGIN
   RETURN (SELECT string_agg(n.agent_id, E'\n') FROM work_node n);
 END $$;
 
--- What accounts played in the span, what promotions gave, levels at the start of the day, and rates; of some members, or (null) of all.
-CREATE OR REPLACE FUNCTION commissions.read_play(p_calc bigint, p_day_start timestamptz, p_from timestamptz, p_to timestamptz, p_members text[]) RETURNS void LANGUAGE plpgsql
-SET client_min_messages = warning AS $$
-DECLARE
-  c commissions.calc := (SELECT k FROM commissions.calc k WHERE k.calc_id = p_calc);
-BEGIN
-  DROP TABLE IF EXISTS pg_temp.work_play, pg_temp.work_level, pg_temp.work_granted, pg_temp.work_bonus;
-  CREATE TEMP TABLE work_bonus ON COMMIT DROP AS
-    SELECT b.member_id, b.amount FROM ledger.promotions_between(c.currency, p_from, p_to) b WHERE c.hour_at IS NULL AND b.amount <> 0;
-  IF p_members IS NOT NULL THEN
-    CREATE TEMP TABLE work_play ON COMMIT DROP AS SELECT p.* FROM play.day_of_members(p_members, c.currency, c.day) p;
-    CREATE TEMP TABLE work_level ON COMMIT DROP AS SELECT l.* FROM vip.levels_of(p_members, c.merchant_code, c.currency, p_day_start) l;
-    CREATE TEMP TABLE work_granted ON COMMIT DROP AS SELECT r.* FROM agents.rates_of(p_members, c.day) r;
-    RETURN;
-  END IF;
-  IF c.hour_at IS NULL THEN
-    CREATE TEMP TABLE work_play ON COMMIT DROP AS SELECT p.* FROM play.day_of(c.merchant_code, c.currency, c.day) p;
-  ELSE
-    CREATE TEMP TABLE work_play ON COMMIT DROP AS SELECT p.* FROM turnover.figures_between(c.currency, '{LOTT,ELOTT}', p_from, p_to) p;
-  END IF;
-  CREATE TEMP TABLE work_level ON COMMIT DROP AS SELECT l.* FROM vip.levels_at(c.merchant_code, c.currency, p_day_start) l;
-  CREATE TEMP TABLE work_granted ON COMMIT DROP AS SELECT r.* FROM agents.rates_on(c.merchant_code, c.day) r;
-  ANALYZE work_granted;
-END $$;
-
 -- The bases of what was played, by account and category, and what promotions gave those who are seated. Card tables: the loss, held by the rake paid; no
 -- rebate of the own play. `node_no`: the agent whose team it belongs to first: the account itself where it is an agent's.
 CREATE OR REPLACE FUNCTION commissions.make_inputs(p_calc bigint) RETURNS void LANGUAGE plpgsql
@@ -90,7 +105,7 @@ BEGIN
       ON b.level = coalesce(v.level, 0) AND b.category = p.category
     LEFT JOIN work_granted r ON r.member_id = p.member_id AND r.category = p.category
     CROSS JOIN LATERAL (SELECT p.category = 'PVP' AS cards,
-      CASE WHEN p.category = 'PVP' THEN 0 ELSE greatest(coalesce(b."rateBps", 0), coalesce(r.rate_bps, 0)) END AS mark) m
+      CASE WHEN p.category = 'PVP' OR c.hour_at IS NOT NULL THEN 0 ELSE greatest(coalesce(b."rateBps", 0), coalesce(r.rate_bps, 0)) END AS mark) m
   WHERE s.member_id IS NOT NULL OR o.no IS NOT NULL;
   INSERT INTO work_input
     SELECT g.member_id, s.agent_id, coalesce(o.no, d.no), o.no IS NOT NULL, '', 0, 0, 0, 0, 0, 0, 0, 0, g.amount
@@ -106,11 +121,11 @@ BEGIN
     SELECT w.member_id FROM work_input w GROUP BY w.member_id HAVING sum(w.counted) >= p_minimum AND sum(w.counted) > 0) i);
 END $$;
 
--- Writes the inputs. `p_actives`: who is active, one a line.
+-- Writes the inputs, and sums them up by the agents they belong to first. `p_actives`: who is active, one a line.
 CREATE OR REPLACE FUNCTION commissions.write_inputs(p_calc bigint, p_actives text) RETURNS void LANGUAGE plpgsql
 SET enable_nestloop = off SET client_min_messages = warning AS $$
 BEGIN
-  DROP TABLE IF EXISTS pg_temp.work_active;
+  DROP TABLE IF EXISTS pg_temp.work_active, pg_temp.work_part;
   CREATE TEMP TABLE work_active ON COMMIT DROP AS SELECT a.id AS member_id FROM string_to_table(p_actives, E'\n') AS a(id) WHERE a.id <> '';
   ANALYZE work_active;
   INSERT INTO commissions.input (calc_id, member_id, agent_id, category, mark_bps, stake, valid, base, counted, cash_net, theory_milli, cashback, bonuses,
@@ -118,6 +133,11 @@ BEGIN
   SELECT p_calc, i.member_id, i.agent_id, i.category, i.mark_bps, i.stake, i.valid, i.base, i.counted, i.cash_net, i.theory_milli, i.cashback, i.bonuses,
     a.member_id IS NOT NULL
   FROM work_input i LEFT JOIN work_active a ON a.member_id = i.member_id ORDER BY i.agent_id, i.member_id, i.category;
+  CREATE TEMP TABLE work_part ON COMMIT DROP AS
+    SELECT i.node_no AS no, i.is_own, i.category, i.mark_bps, i.stake > 0 AS is_played, sum(i.stake)::bigint AS stake, sum(i.valid)::bigint AS valid,
+      sum(i.base)::bigint AS base, sum(i.counted)::bigint AS counted, sum(i.cash_net)::bigint AS cash_net, sum(i.theory_milli)::bigint AS theory_milli,
+      sum(i.cashback)::bigint AS cashback, sum(i.bonuses)::bigint AS bonuses
+    FROM work_input i GROUP BY i.node_no, i.is_own, i.category, i.mark_bps, i.stake > 0;
 END $$;
 
 -- What each agent passes on to the one above, from the deepest: the base of its own play, of its direct members and of its direct agents, by the highest
@@ -126,16 +146,13 @@ CREATE OR REPLACE FUNCTION commissions.climb(p_calc bigint) RETURNS void LANGUAG
 DECLARE
   level record;
 BEGIN
-  DROP TABLE IF EXISTS pg_temp.work_rate, pg_temp.work_part, pg_temp.work_up, pg_temp.work_bag, pg_temp.work_rebate;
+  DROP TABLE IF EXISTS pg_temp.work_rate, pg_temp.work_up, pg_temp.work_bag, pg_temp.work_rebate;
   CREATE TEMP TABLE work_rate ON COMMIT DROP AS
     SELECT n.no, r.category, r.rate_bps FROM work_granted r JOIN work_node n ON n.agent_id = r.member_id WHERE r.rate_bps > 0;
   ANALYZE work_rate;
-  CREATE TEMP TABLE work_part ON COMMIT DROP AS
-    SELECT i.node_no AS no, i.is_own, i.category, i.mark_bps, sum(i.stake)::bigint AS stake, sum(i.valid)::bigint AS valid, sum(i.base)::bigint AS base
-    FROM work_input i WHERE i.stake > 0 GROUP BY i.node_no, i.is_own, i.category, i.mark_bps;
   CREATE TEMP TABLE work_up ON COMMIT DROP AS
     SELECT p.no, p.category, CASE WHEN p.is_own THEN p.mark_bps ELSE greatest(p.mark_bps, coalesce(r.rate_bps, 0)) END AS mark_bps, p.stake, p.valid, p.base
-    FROM work_part p LEFT JOIN work_rate r ON r.no = p.no AND r.category = p.category;
+    FROM work_part p LEFT JOIN work_rate r ON r.no = p.no AND r.category = p.category WHERE p.is_played;
   CREATE TEMP TABLE work_bag (no integer, child_no integer, category text COLLATE "C", mark_bps integer, stake bigint, valid bigint, base bigint) ON COMMIT DROP;
   CREATE INDEX ON work_up (no);
   CREATE INDEX ON work_bag (no);
@@ -156,7 +173,7 @@ BEGIN
     SELECT r.no, r.category, r.rate_bps, sum(u.base)::bigint AS base,
       trunc(sum(u.base::numeric * greatest(0, r.rate_bps - u.mark_bps)) / 10000)::bigint AS amount
     FROM work_rate r JOIN (
-      SELECT p.no, p.category, p.mark_bps, p.base FROM work_part p WHERE NOT p.is_own
+      SELECT p.no, p.category, p.mark_bps, p.base FROM work_part p WHERE p.is_played AND NOT p.is_own
       UNION ALL SELECT b.no, b.category, b.mark_bps, b.base FROM work_bag b
     ) u ON u.no = r.no AND u.category = r.category GROUP BY r.no, r.category, r.rate_bps;
   INSERT INTO commissions.agent_rate (calc_id, agent_id, category, rate_bps)
@@ -183,12 +200,14 @@ BEGIN
       sum(o.cash_net)::bigint AS cash_net, sum(o.theory_milli)::bigint AS theory_milli, sum(o.cashback)::bigint AS cashback,
       sum(o.bonuses)::bigint AS bonuses, sum(o.rebates)::bigint AS rebates
     FROM (
-      SELECT i.node_no AS no, 0 AS active, i.stake, i.valid, i.counted, i.cash_net, i.theory_milli, i.cashback, i.bonuses, 0::bigint AS rebates FROM work_input i
+      SELECT p.no, 0::bigint AS active, p.stake, p.valid, p.counted, p.cash_net, p.theory_milli, p.cashback, p.bonuses, 0::bigint AS rebates FROM work_part p
       UNION ALL
-      SELECT n.no, 1, 0, 0, 0, 0, 0, 0, 0, 0 FROM work_active a JOIN work_seat s ON s.member_id = a.member_id JOIN work_node n ON n.agent_id = s.agent_id
+      SELECT n.no, a.active, 0, 0, 0, 0, 0, 0, 0, 0 FROM work_node n JOIN (SELECT s.agent_id, count(*) AS active FROM work_active a
+        JOIN work_seat s ON s.member_id = a.member_id GROUP BY s.agent_id) a ON a.agent_id = n.agent_id
       UNION ALL
       SELECT r.no, 0, 0, 0, 0, 0, 0, 0, 0, r.amount FROM work_rebate r
     ) o GROUP BY o.no;
+  ANALYZE work_own;
   CREATE TEMP TABLE work_team (no integer, parent_no integer, members integer, active integer, stake bigint, valid bigint, counted bigint, cash_net bigint,
     theory_milli bigint, cashback bigint, bonuses bigint, rebates bigint) ON COMMIT DROP;
   CREATE INDEX ON work_own (no);
@@ -215,4 +234,23 @@ BEGIN
   WHERE c.hour_at IS NULL OR n.agent_id IN (SELECT k.payee_id FROM commissions.contract k JOIN commissions.contract_version v USING (contract_id)
     WHERE k.merchant_code = c.merchant_code AND k.currency = c.currency AND k.kind = 'hourly_salary' AND v.days @> c.day)
   ORDER BY n.agent_id COLLATE "C";
+END $$;
+
+-- What a run saw, as hashes: its trees, and its inputs in the order they are kept in.
+CREATE OR REPLACE FUNCTION commissions.hash_run(p_run text) RETURNS TABLE (trees text, inputs text) LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  one record;
+BEGIN
+  trees := '';
+  inputs := '';
+  FOR one IN SELECT k.calc_id FROM commissions.calc k WHERE k.run_id = p_run ORDER BY k.calc_id LOOP
+    trees := concat_ws(',', nullif(trees, ''), (SELECT string_agg(t.agent_id || '>' || coalesce(t.parent_id, ''), ',' ORDER BY t.agent_id)
+      FROM commissions.team t WHERE t.calc_id = one.calc_id));
+    inputs := concat_ws(',', nullif(inputs, ''), (
+      SELECT string_agg(concat_ws(':', i.member_id, i.category, i.mark_bps, i.base, i.counted, i.cash_net), ',' ORDER BY i.agent_id, i.member_id, i.category)
+      FROM commissions.input i WHERE i.calc_id = one.calc_id));
+  END LOOP;
+  trees := encode(sha256(convert_to(trees, 'UTF8')), 'hex');
+  inputs := encode(sha256(convert_to(inputs, 'UTF8')), 'hex');
+  RETURN NEXT;
 END $$;

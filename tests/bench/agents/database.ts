@@ -86,6 +86,8 @@ export async function openBenchDatabase(
     const { rows } = await client.query<{ at: string }>(`SELECT current_setting('data_directory') AS at`);
     return readFileSync(join(rows[0]!.at, 'postmaster.pid'), 'utf8').split('\n')[0]!;
   });
+  // Functions that changed since the world was written.
+  await migrate(inDatabase(RUNNING));
   return {
     ...databaseOf(RUNNING),
     cpuSec: () => cpuSecOf(postmaster),

@@ -42,17 +42,17 @@ export const toLines = (ids: readonly string[]): string => ids.join('\n');
 export const fromLines = (lines: string | null): readonly MemberId[] =>
   lines === null || lines === '' ? [] : (lines.split('\n') as MemberId[]);
 
-/** Reads the tree of the day; returns its agents: who has anyone below, or a contract. */
-export async function readTree(tx: Tx, calcId: bigint): Promise<readonly MemberId[]> {
-  await sql`SELECT commissions.read_tree(${calcId})`.execute(tx);
-  const { rows } = await sql<{ agents: string | null }>`SELECT commissions.tree_agents() AS agents`.execute(tx);
-  return fromLines(rows[0]!.agents);
-}
-
-/** Reads what was played in a span, and makes the inputs of it. */
+/** Reads what was played in a span. */
 export async function readPlay(tx: Tx, calcId: bigint, dayStart: Date, { from, to }: Span): Promise<void> {
   await sql`SELECT commissions.read_play(${calcId}, ${dayStart}, ${from}, ${to}, NULL)`.execute(tx);
+}
+
+/** Reads the tree of the day, and makes the inputs of what was played; returns its agents: who has anyone below, or a contract. */
+export async function readTree(tx: Tx, calcId: bigint): Promise<readonly MemberId[]> {
+  await sql`SELECT commissions.read_tree(${calcId})`.execute(tx);
   await sql`SELECT commissions.make_inputs(${calcId})`.execute(tx);
+  const { rows } = await sql<{ agents: string | null }>`SELECT commissions.tree_agents() AS agents`.execute(tx);
+  return fromLines(rows[0]!.agents);
 }
 
 /** Accounts of the inputs that were read whose counted stake reaches a minimum, in minor units. */

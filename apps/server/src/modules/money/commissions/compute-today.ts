@@ -13,6 +13,7 @@ import { databaseNow, instantOf, openRun, readOneMoment, takeTime } from './run-
 import type { CommissionSetting } from './setting-store.ts';
 import {
   addMarks,
+  analyse,
   clearToday,
   climbAgain,
   collectTouched,
@@ -87,6 +88,7 @@ async function takeTurn(work: Work, day: Day): Promise<void> {
   await clearToday(tx, run.runId);
   const { calcId, shared } = await fillCalc(work, day, null, basis);
   await addMarks(tx, calcId, shared);
+  await analyse(tx);
   await writePace(tx, calcId, timeZone, true);
 }
 

@@ -91,8 +91,8 @@ export async function fillCalc(
       ? { from: dayStart, to: await instantOf(tx, daysAfter(day, 1), '00:00', timeZone) }
       : { from: hourAt, to: new Date(hourAt.getTime() + HOUR_MS) };
   const calcId = await insertCalc(tx, run, day, hourAt, await termsOf(work, day), basis);
-  const agents = await readTree(tx, calcId);
   await readPlay(tx, calcId, dayStart, span);
+  const agents = await readTree(tx, calcId);
   const candidates = await listCandidates(tx, hourAt === null ? setting.activeDayMinimum : setting.activeHourMinimum);
   const qualified = await qualifiedOf(work, candidates, span);
   const sharers = basis === null && qualified.length === 0 ? [] : [...new Set([...qualified, ...agents])];

@@ -199,11 +199,8 @@ export async function computedHalfMonths(
 
 /** Ends the computing of a run: what it saw, as hashes. */
 export async function markComputed(tx: Tx, runId: string): Promise<void> {
-  await sql`UPDATE commissions.run r SET state = 'computed', computed_at = kernel.now(), words = pg_current_snapshot()::text,
-      tree_hash = (SELECT encode(sha256(convert_to(coalesce(string_agg(t.agent_id || '>' || coalesce(t.parent_id, ''), ',' ORDER BY t.calc_id, t.agent_id COLLATE "C"), ''), 'UTF8')), 'hex')
-        FROM commissions.calc k JOIN commissions.team t USING (calc_id) WHERE k.run_id = r.run_id),
-      input_hash = (SELECT encode(sha256(convert_to(coalesce(string_agg(concat_ws(':', i.member_id, i.category, i.mark_bps, i.base, i.counted, i.cash_net), ','
-          ORDER BY i.calc_id, i.member_id COLLATE "C", i.category COLLATE "C"), ''), 'UTF8')), 'hex')
-        FROM commissions.calc k JOIN commissions.input i USING (calc_id) WHERE k.run_id = r.run_id)
+  await sql`UPDATE commissions.run r SET state = 'computed', computed_at = kernel.now(), words = pg_current_snapshot()::text, tree_hash = h.trees,
+      input_hash = h.inputs
+    FROM commissions.hash_run(${runId}) h
     WHERE r.run_id = ${runId}`.execute(tx);
 }

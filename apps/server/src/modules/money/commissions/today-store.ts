@@ -107,6 +107,11 @@ export async function endTurn(tx: Tx, calcId: bigint, resting: readonly MemberId
   );
 }
 
+/** Has statistics made of the day that was computed from nothing: it is looked up a million times until the next one. */
+export async function analyse(tx: Tx): Promise<void> {
+  await sql`ANALYZE commissions.input, commissions.team, commissions.agent_rate, commissions.bag`.execute(tx);
+}
+
 /** Puts what the run computed before aside: it is no statement. */
 export async function clearToday(tx: Tx, runId: string): Promise<void> {
   await sql`SELECT commissions.clear_today(${runId})`.execute(tx);
