@@ -166,11 +166,11 @@ test('[MSG-13/push] the service worker shows a message that arrives', async () =
       showNotification: async (title: string, options: object) => void scope.shown.push({ title, ...options }),
     });
   });
-  const deliver = (data: string) =>
+  const deliver = (text: string) =>
     control.send('ServiceWorker.deliverPushMessage', {
       origin: here.address,
       registrationId: versions[0]!.registrationId,
-      data,
+      data: text,
     });
   const shown = () => worker!.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
   const notice = { title: 'Tiền nạp đã vào ví', body: 'Chạm để xem', tag: 'm1' };

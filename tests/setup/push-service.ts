@@ -8,9 +8,10 @@ interface DeviceKeys {
   readonly auth: Buffer;
 }
 
-const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
-const info = (name: string, ...parts: readonly Buffer[]): Buffer => Buffer.concat([Buffer.from(`${name}\0`), ...parts]);
+const hkdf = (secret: Buffer, salt: Buffer, use: Buffer, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, use, bytes));
+const named = (name: string, ...parts: readonly Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from(`${name}\0`), ...parts]);
 
 /** The text of an encrypted message. Throws when it is not for this device. */
 export function decryptPush({ privateKey, auth }: DeviceKeys, body: Buffer): string {
@@ -20,10 +21,10 @@ export function decryptPush({ privateKey, auth }: DeviceKeys, body: Buffer): str
   const keyLength = body.readUInt8(20);
   const sender = body.subarray(21, 21 + keyLength);
   const sealed = body.subarray(21 + keyLength);
-  const keyInfo = info('WebPush: info', device.getPublicKey(), sender);
+  const keyInfo = named('WebPush: info', device.getPublicKey(), sender);
   const secret = hkdf(device.computeSecret(sender), auth, keyInfo, 32);
-  const key = hkdf(secret, salt, info('Content-Encoding: aes128gcm'), 16);
-  const nonce = hkdf(secret, salt, info('Content-Encoding: nonce'), 12);
+  const key = hkdf(secret, salt, named('Content-Encoding: aes128gcm'), 16);
+  const nonce = hkdf(secret, salt, named('Content-Encoding: nonce'), 12);
   const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
   // Padding: zeros after the mark of the last record.

@@ -12,7 +12,7 @@ CREATE TABLE messaging.push_choice (
 CREATE INDEX push_choice_of_member ON messaging.push_choice (member_id, choice_id DESC);
 GRANT SELECT, INSERT, DELETE ON messaging.push_choice TO lantern_app;
 
--- A device of a member, for as long as the sign-in it belongs to. Whoever knows its address and keys could read along, so they are
+-- A device of a member, for as long as the sign-in it belongs to. Anyone who knows its address and keys could read along, so they are
 -- sealed (iv, ciphertext, tag of AES-256-GCM); the hash of the address finds it again.
 CREATE TABLE messaging.push_subscription (
   subscription_id text COLLATE "C" PRIMARY KEY,

@@ -1,6 +1,7 @@
 /** Typed configuration from the environment; every error is one line that names its variable. */
 import { resolve } from 'node:path';
 import { networkOf } from './networks.ts';
+import { PUSH_HOST, pushHostsOf } from './push-hosts.ts';
 import { isWeakSecret, SECRET_LENGTH_MINIMUM as MIN_SECRET_LENGTH } from './secret-strength.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'studio';
@@ -243,21 +244,6 @@ function list(env: Env, name: string, item: RegExp, shape: string): readonly str
   return items;
 }
 
-/** Push services of the browsers we know: Chrome and its kin, Firefox, Safari, Edge. */
-const PUSH_HOSTS = [
-  'fcm.googleapis.com',
-  'updates.push.services.mozilla.com',
-  '*.push.apple.com',
-  '*.notify.windows.com',
-] as const;
-
-/** `off`: web push is not offered. A name after `*.` allows every host under it. */
-function readPushHosts(env: Env): readonly string[] {
-  if (env['PUSH_HOSTS'] === 'off') return [];
-  const host = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/;
-  return list(env, 'PUSH_HOSTS', host, 'off, or hosts of push services') ?? PUSH_HOSTS;
-}
-
 function readLottery(env: Env, environment: Environment): Pick<Config, 'lotteryGames' | 'lotteryFeeds'> {
   const games = list(env, 'LOTTERY_GAMES', /^[a-z0-9]{2,20}$/, 'codes of lotteries');
   const feeds = list(
@@ -397,7 +383,9 @@ export function readConfig(env: Env, root: string): Config {
     ...readGateways(env, environment),
     ...readLottery(env, environment),
     ...(publicUrl === undefined ? {} : { publicUrl: withoutSlash(publicUrl) }),
-    pushHosts: readPushHosts(env),
+    pushHosts: pushHostsOf(env['PUSH_HOSTS'], () =>
+      list(env, 'PUSH_HOSTS', PUSH_HOST, 'off, or hosts of push services'),
+    ),
     social: readSocial(env, environment),
     ...(phoneId === undefined ? {} : { phoneId }),
     paymentProviders: readPaymentProviders(env, environment),

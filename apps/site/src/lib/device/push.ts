@@ -21,7 +21,7 @@ export function pushAbility(): PushAbility {
 
 async function registered(): Promise<ServiceWorkerRegistration | undefined> {
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  // Without an active worker nobody would show a message.
+  // Without an active worker no one would show a message.
   return registration?.active ? registration : undefined;
 }
 

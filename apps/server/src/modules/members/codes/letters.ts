@@ -1,4 +1,4 @@
-/** Letters of other modules: they go to the gateways that codes use, at the pace of whoever sends them. */
+/** Letters of other modules: they go to the gateways that codes use, at the pace of the module that sends them. */
 import { transact } from '../../../kernel/tx.ts';
 import type { OutgoingMessage } from './adapters/outgoing-message.ts';
 import type { Channel, ModuleContext } from './context.ts';

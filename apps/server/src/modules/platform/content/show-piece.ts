@@ -76,7 +76,7 @@ async function sendMessage({ inbox }: ContentDeps, tx: Tx, showing: Showing, bod
   if (fault !== undefined) return refuse('field_invalid', { field: fault });
   const { receivers, product, purpose, levels = null } = message;
   const marketing = isMarketing && !test ? { product, purpose } : { product: null, purpose: null };
-  // A test comes to the inbox only: nobody else's device or number is known to be a tester's.
+  // A test comes to the inbox only: no other device or number is known to be a tester's.
   const also = test ? [] : (message.also ?? []);
   const published = {
     broadcastId: pieceId,

@@ -20,6 +20,7 @@ export interface StopLinks {
   read(token: string): (ConsentCell & { readonly memberId: MemberId }) | undefined;
 }
 
+/** Links of this platform: every node reads what any of them made. */
 export function createStopLinks(kernel: Kernel): StopLinks {
   const sealing = createSealing(kernel, 'messaging/stop');
   return {

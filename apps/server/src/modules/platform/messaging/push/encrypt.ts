@@ -23,8 +23,8 @@ export interface BrowserKeys {
   readonly auth: Buffer;
 }
 
-const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
+const hkdf = (secret: Buffer, salt: Buffer, use: Buffer, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, use, bytes));
 
 const named = (text: string): Buffer => Buffer.from(`${text}\0`);
 
