@@ -18,7 +18,7 @@ beforeAll(async () => {
   here = await startTestPlatform();
   browser = await launchBrowser();
   key = await openAppGift(here, { amount: 28_000 });
-  expect((await here.platform.modules.system.changeSettings('DENLONG', { appDownloadEnabled: true })).ok).toBe(true);
+  valueOf(await here.platform.modules.system.changeSettings('DENLONG', { appDownloadEnabled: true }));
 });
 afterAll(async () => {
   await browser?.close();

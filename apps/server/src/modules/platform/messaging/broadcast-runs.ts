@@ -168,19 +168,18 @@ async function ring(module: Running, { run, broadcast }: Turn): Promise<void> {
   });
 }
 
-/** One turn of the run that is due. Answers whether there was one. */
-export async function runDue(module: Running): Promise<boolean> {
+/** One turn of the run that is due, if there is one. */
+async function runDue(module: Running): Promise<void> {
   const { db } = module.kernel;
   await deleteOverdueRuns(db);
   const run = await claimRun(db);
-  if (!run) return false;
+  if (!run) return;
   const broadcast = await findBroadcast(db, run.broadcastId);
-  if (!broadcast) return true;
+  if (!broadcast) return;
   const turn = { run, broadcast };
   if (broadcast.product === null) await ring(module, turn);
   else if ((await countOutgoing(db, ['email', 'sms'])) > LETTERS_WAITING_MAXIMUM) await moveRun(db, run, 1);
   else await advertise(module, turn);
-  return true;
 }
 
 /** The loop of a worker node. */
