@@ -16,7 +16,7 @@ export const VOID: Result = { won: ZERO, voided: ONE };
 export const HALF_LOST: Result = { won: ZERO, voided: HALF };
 export const LOST: Result = { won: ZERO, voided: ZERO };
 
-const COMMON = [WON, HALF_WON, VOID, HALF_LOST, LOST] as const;
+const USUAL = [WON, HALF_WON, VOID, HALF_LOST, LOST] as const;
 const OPPOSITES: ReadonlyMap<Result, Result> = new Map([
   [WON, LOST],
   [HALF_WON, HALF_LOST],
@@ -32,7 +32,7 @@ export const sameResult = (one: Result, other: Result): boolean =>
 /** Two halves of a stake, each with its own result: how a quarter line is settled. */
 export function average(one: Result, other: Result): Result {
   const result = { won: times(HALF, plus(one.won, other.won)), voided: times(HALF, plus(one.voided, other.voided)) };
-  return COMMON.find((known) => sameResult(known, result)) ?? result;
+  return USUAL.find((known) => sameResult(known, result)) ?? result;
 }
 
 /** The result of the other side of a line with two sides: won and lost change places. */
@@ -65,7 +65,7 @@ export interface Shares {
 
 const inFloats = ({ won, voided }: Result): Shares => ({ won: asNumber(won), voided: asNumber(voided) });
 /** Models ask for the same few results very often. */
-const SHARES: ReadonlyMap<Result, Shares> = new Map(COMMON.map((result) => [result, inFloats(result)]));
+const SHARES: ReadonlyMap<Result, Shares> = new Map(USUAL.map((result) => [result, inFloats(result)]));
 
 /** The shares of a result as floats. */
 export const sharesOf = (result: Result): Shares => SHARES.get(result) ?? inFloats(result);

@@ -22,7 +22,7 @@ import { bestOf, gameHeld, setWon, tieBreakWon } from './tennis.ts';
 import { virtualFate, virtualRecord, VIRTUAL_PLAY_MS } from './virtual/fate.ts';
 
 const RATES: Pair = [1.55, 1.1];
-const close = (value: number | undefined, expected: number): void =>
+const expectClose = (value: number | undefined, expected: number): void =>
   expect(Math.abs(value! - expected), `${value} for ${expected}`).toBeLessThanOrEqual(0.0001);
 const written = (prices: readonly (Price | undefined)[], format: 'malay' | 'decimal'): string =>
   prices.map((price) => (price ? writtenPrice(ratioOf(price), format) : '-')).join(' ');
@@ -34,14 +34,14 @@ describe('[SPO-04] the grid of virtual football', () => {
 
   it('1X2, both score, correct score', () => {
     const [home, draw, away] = of('1x2?period=ft');
-    close(home!.won, 0.4674);
-    close(draw!.won, 0.2726);
-    close(away!.won, 0.26);
+    expectClose(home!.won, 0.4674);
+    expectClose(draw!.won, 0.2726);
+    expectClose(away!.won, 0.26);
     expect(written(decimalPrices([home!.won, draw!.won, away!.won], 1.06), 'decimal')).toBe('2.05 3.41 3.57');
-    close(of('btts?period=ft')[0]!.won, 0.5352);
+    expectClose(of('btts?period=ft')[0]!.won, 0.5352);
     const scores = scoreChances(parseMarket('cs?period=ft')!, 'goals', grid)!;
-    close(scores.get('0:0')!.won, 0.0803);
-    close(scores.get('1:1')!.won, 0.1301);
+    expectClose(scores.get('0:0')!.won, 0.0803);
+    expectClose(scores.get('1:1')!.won, 0.1301);
     expect([...scores.values()].reduce((sum, { won }) => sum + won, 0)).toBeCloseTo(1, 12);
   });
 
@@ -53,18 +53,18 @@ describe('[SPO-04] the grid of virtual football', () => {
     ['ou?period=ft&line=2.5', 0.494, 0.506, 0, '0.94 0.90'],
   ])('%s', (key, won, lost, voided, prices) => {
     const [one] = of(key);
-    close(one!.won, won);
-    close(one!.lost, lost);
-    close(one!.voided, voided);
+    expectClose(one!.won, won);
+    expectClose(one!.lost, lost);
+    expectClose(one!.voided, voided);
     expect(written(asianPrices(one!, 1.04), 'malay')).toBe(prices);
   });
 
   it('the first half', () => {
     const half = scoreGrid([RATES[0] * 0.45, RATES[1] * 0.45]);
     const [home, draw, away] = [...scoreChances(parseMarket('1x2?period=1h')!, 'goals', half)!.values()];
-    close(home!.won, 0.3555);
-    close(draw!.won, 0.4176);
-    close(away!.won, 0.2269);
+    expectClose(home!.won, 0.3555);
+    expectClose(draw!.won, 0.4176);
+    expectClose(away!.won, 0.2269);
   });
 
   it('[SPO-05] #55 same game: home and over 2.5', () => {
@@ -74,8 +74,8 @@ describe('[SPO-04] the grid of virtual football', () => {
     const chances = ['1x2?period=ft', 'ou?period=ft&line=2.5'].map(
       (key) => [...scoreChances(parseMarket(key)!, 'goals', grid)!.values()][0]!.won,
     );
-    close(joint, 0.2826);
-    close(chances[0]! * chances[1]!, 0.2309);
+    expectClose(joint, 0.2826);
+    expectClose(chances[0]! * chances[1]!, 0.2309);
     const wide = [rational(10n), rational(10n)];
     expect(sameGameHundredths(joint, wide)).toBe(327n);
     expect(sameGameHundredths(joint, [rational(1n), rational(50n, 100n)])).toBe(300n);
@@ -93,21 +93,21 @@ describe('[SPO-02] football by its process', () => {
 
   it('at 60 minutes and 1-0', () => {
     const chances = footballChances(AT_60, RATES, PLAIN);
-    for (const [at, expected] of [0.7867, 0.1728, 0.0406].entries()) close(result(chances)[at], expected);
+    for (const [at, expected] of [0.7867, 0.1728, 0.0406].entries()) expectClose(result(chances)[at], expected);
     const { home, none, away } = chances.goal(1);
-    close(home, 0.374);
-    close(none, 0.3605);
-    close(away, 0.2655);
+    expectClose(home, 0.374);
+    expectClose(none, 0.3605);
+    expectClose(away, 0.2655);
     const sent = footballChances({ ...AT_60, reds: [1, 0] }, RATES, PLAIN);
-    for (const [at, expected] of [0.6965, 0.2323, 0.0712].entries()) close(result(sent)[at], expected);
+    for (const [at, expected] of [0.6965, 0.2323, 0.0712].entries()) expectClose(result(sent)[at], expected);
   });
 
   it('without what happens in the match it is the closed form', () => {
     const chances = footballChances(KICK_OFF, RATES, PLAIN);
     const closed = new Map(scoreGrid(RATES).map(({ score, chance }) => [score.join(':'), chance]));
-    for (const { score, chance } of chances.full) close(chance, closed.get(score.join(':'))!);
+    for (const { score, chance } of chances.full) expectClose(chance, closed.get(score.join(':'))!);
     const half = new Map(scoreGrid([1.55 * 0.45, 1.1 * 0.45]).map(({ score, chance }) => [score.join(':'), chance]));
-    for (const { score, chance } of chances.firstHalf) close(chance, half.get(score.join(':'))!);
+    for (const { score, chance } of chances.firstHalf) expectClose(chance, half.get(score.join(':'))!);
   });
 
   const STATES: readonly [string, FootballState][] = [
@@ -121,20 +121,20 @@ describe('[SPO-02] football by its process', () => {
     const chances = footballChances(state, [2.1, 0.9]);
     const sum = (cells: readonly { readonly chance: number }[]): number =>
       cells.reduce((all, { chance }) => all + chance, 0);
-    for (const cells of [chances.full, chances.firstHalf, periodScores(chances, '2h')]) close(sum(cells), 1);
+    for (const cells of [chances.full, chances.firstHalf, periodScores(chances, '2h')]) expectClose(sum(cells), 1);
     const byJoint = chances.joint().filter(({ full }) => full[0] > full[1]);
-    close(sum(byJoint), result(chances)[0]!);
+    expectClose(sum(byJoint), result(chances)[0]!);
     for (const key of ['1x2?period=ft', 'htft', 'btts?period=2h', 'exact?period=1h', 'cs?period=ft', 'oe?period=ft']) {
       const outcomes = [...marketChances(chances, parseMarket(key)!)!.values()];
-      close(
+      expectClose(
         outcomes.reduce((all, { won }) => all + won, 0),
         1,
       );
     }
     const last = chances.lastGoal();
     const next = chances.goal(1);
-    close(last.none, next.none);
-    close(last.home + last.away + last.none, 1);
+    expectClose(last.none, next.none);
+    expectClose(last.home + last.away + last.none, 1);
     for (let n = 1; n < 6; n += 1) expect(chances.goal(n).none).toBeLessThanOrEqual(chances.goal(n + 1).none + 1e-12);
   });
 
@@ -143,11 +143,11 @@ describe('[SPO-02] football by its process', () => {
     for (let n = 1; n <= 5; n += 1) {
       const [over] = [...marketChances(chances, parseMarket(`ou?period=ft&line=${n - 1}.5`)!)!.values()];
       const goal = marketChances(chances, parseMarket(`goal?period=ft&n=${n}`)!)!;
-      close(1 - goal.get('none')!.won, over!.won);
+      expectClose(1 - goal.get('none')!.won, over!.won);
     }
     const first = marketChances(chances, parseMarket('goal?period=ft&n=1')!)!;
     const joint = jointChance(chances, [{ market: parseMarket('goal?period=ft&n=1')!, outcome: '1' }]);
-    close(joint, first.get('1')!.won);
+    expectClose(joint, first.get('1')!.won);
     expect(marketChances(footballChances(AT_60, RATES), parseMarket('goal?period=ft&n=1')!)).toBeUndefined();
     expect(marketChances(chances, parseMarket('goal?period=2h&n=1')!)).toBeUndefined();
     expect(marketChances(footballChances(AT_60, RATES), parseMarket('goal?period=2h&n=1')!)).toBeDefined();
@@ -200,8 +200,8 @@ describe('[SPO-02] football by its process', () => {
   it('goals expected follow from the ratings', () => {
     const even = { attack: 0, defence: 0 };
     const [home, away] = goalRates(even, even);
-    close(home, Math.exp(0.35));
-    close(away, Math.exp(0.1));
+    expectClose(home, Math.exp(0.35));
+    expectClose(away, Math.exp(0.1));
     expect(goalRates(even, even, true)).toEqual([away, away]);
     expect(goalRates({ attack: 0.2, defence: 0 }, even)[0]).toBeGreaterThan(home);
   });
@@ -212,14 +212,14 @@ describe('[SPO-02] football by its process', () => {
       side: 0 | 1,
     ): number => cells.reduce((sum, { score, chance }) => sum + score[side]! * chance, 0);
     const before = cornerChances(KICK_OFF, [0, 0], 'ft');
-    close(mean(before, 0), 5.2);
-    close(mean(before, 1), 4.6);
-    close(mean(cornerChances(KICK_OFF, [0, 0], '1h'), 0), 5.2 * 0.45);
-    close(mean(cornerChances({ ...AT_60, minute: 45, stoppage: 6 }, [3, 1], 'ft'), 0), 3 + 5.2 * 0.21 * (6 / 21));
-    close(mean(cornerChances({ ...AT_60, ended: true }, [3, 1], 'ft'), 0), 3);
-    close(mean(cornerChances(AT_60, [3, 1], '1h'), 0), 3);
+    expectClose(mean(before, 0), 5.2);
+    expectClose(mean(before, 1), 4.6);
+    expectClose(mean(cornerChances(KICK_OFF, [0, 0], '1h'), 0), 5.2 * 0.45);
+    expectClose(mean(cornerChances({ ...AT_60, minute: 45, stoppage: 6 }, [3, 1], 'ft'), 0), 3 + 5.2 * 0.21 * (6 / 21));
+    expectClose(mean(cornerChances({ ...AT_60, ended: true }, [3, 1], 'ft'), 0), 3);
+    expectClose(mean(cornerChances(AT_60, [3, 1], '1h'), 0), 3);
     const cards = cardChances(KICK_OFF, [0, 0]);
-    close(
+    expectClose(
       cards.reduce((sum, { chance }) => sum + chance, 0),
       1,
     );
@@ -322,34 +322,34 @@ describe('closed forms of other sports', () => {
       [0.62, 0.7759],
       [0.65, 0.8296],
     ] as const)
-      close(gameHeld(p), game);
+      expectClose(gameHeld(p), game);
     const set = setWon(0.64, 0.6);
-    close(set, 0.6328);
-    close(bestOf(3, set), 0.6945);
-    close(bestOf(5, set), 0.7375);
-    close(setWon(0.6, 0.6), 0.5);
-    close(tieBreakWon(0.6, 0.6), 0.5);
+    expectClose(set, 0.6328);
+    expectClose(bestOf(3, set), 0.6945);
+    expectClose(bestOf(5, set), 0.7375);
+    expectClose(setWon(0.6, 0.6), 0.5);
+    expectClose(tieBreakWon(0.6, 0.6), 0.5);
   });
 
   it('basketball', () => {
-    close(aheadAtEnd(4, 3, 0.25), 0.7857);
+    expectClose(aheadAtEnd(4, 3, 0.25), 0.7857);
     expect([aheadAtEnd(1, 0, 0), aheadAtEnd(-1, 0, 0), aheadAtEnd(0, 0, 0)]).toEqual([1, 0, 0.5]);
   });
 
   it('badminton and volleyball', () => {
-    close(raceWon(BADMINTON, 0.52), 0.6041);
-    close(bestOf(3, raceWon(BADMINTON, 0.52)), 0.6539);
-    close(raceWon(VOLLEYBALL, 0.52), 0.6131);
-    close(volleyballMatch(0.52), 0.6967);
-    close(raceWon(TABLE_TENNIS, 0.5), 0.5);
+    expectClose(raceWon(BADMINTON, 0.52), 0.6041);
+    expectClose(bestOf(3, raceWon(BADMINTON, 0.52)), 0.6539);
+    expectClose(raceWon(VOLLEYBALL, 0.52), 0.6131);
+    expectClose(volleyballMatch(0.52), 0.6967);
+    expectClose(raceWon(TABLE_TENNIS, 0.5), 0.5);
     expect(raceWon(BADMINTON, 0.5, [20, 0])).toBeGreaterThan(0.999);
     expect(raceWon(BADMINTON, 0.5, [29, 29])).toBe(0.5);
   });
 
   it('a shooter: a map, best of three', () => {
-    close(mapWon(0.55), 0.7056);
-    close(bestOf(3, mapWon(0.55)), 0.7911);
-    close(mapWon(0.5), 0.5);
+    expectClose(mapWon(0.55), 0.7056);
+    expectClose(bestOf(3, mapWon(0.55)), 0.7911);
+    expectClose(mapWon(0.5), 0.5);
   });
 });
 

@@ -12,6 +12,7 @@ import { payoutOf, shapeRefusal, type Leg } from '../../sports/slip.ts';
 import { checkCommitment } from '../index.ts';
 import { SEED_HEX } from '../revealed-draw.ts';
 import { exactly } from './exact.ts';
+import { saysSame } from './index.ts';
 import { isCount, isRecord } from './record.ts';
 
 export const MATCH_PROOF = 'lantern-match/1';
@@ -93,14 +94,6 @@ function replay({ algorithm, match, rates, seed }: MatchClaim): Replayed | undef
   return undefined;
 }
 
-/** Key order is ignored. */
-const inOrder = (_name: string, value: unknown): unknown =>
-  isRecord(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
-
 function checkMatch(claim: MatchClaim, replayed: Replayed | undefined): MatchVerdict {
   const { match, seed, seedHash, seasonSeed, incidents, score } = claim;
   const isHome = ({ side }: { side: string }): boolean => side === 'home';
@@ -111,9 +104,9 @@ function checkMatch(claim: MatchClaim, replayed: Replayed | undefined): MatchVer
     ...(seasonSeed !== undefined && {
       season: bytesToHex(matchSeed(hexToBytes(seasonSeed.toLowerCase()), match)) === seed.toLowerCase(),
     }),
-    incidents: replayed !== undefined && isSame(replayed.incidents, incidents),
+    incidents: replayed !== undefined && saysSame(replayed.incidents, incidents),
     score:
-      goals !== undefined && isSame([goals.filter(isHome).length, goals.length - goals.filter(isHome).length], score),
+      goals !== undefined && saysSame([goals.filter(isHome).length, goals.length - goals.filter(isHome).length], score),
   };
 }
 
