@@ -68,7 +68,6 @@ function Spot({ spot }: { readonly spot: FightSpot }) {
     <button
       type="button"
       className={cx(styles.spot, LOOKS[spot], wins && styles.wins, over && !wins && !back && styles.lost)}
-      aria-label={label}
       aria-disabled={!open}
       onClick={() => play.lay(spot)}
       data-spot={spot}
@@ -76,9 +75,12 @@ function Spot({ spot }: { readonly spot: FightSpot }) {
       data-pending={pending}
       data-testid={`fight-spot-${spot}`}
     >
-      <b>{spotName(t, spot)}</b>
-      <span className={cx(styles.price, 'num')}>{price}</span>
-      {under !== undefined && <small>{under}</small>}
+      <span className="sr-only">{label}</span>
+      <b aria-hidden="true">{spotName(t, spot)}</b>
+      <span className={cx(styles.price, 'num')} aria-hidden="true">
+        {price}
+      </span>
+      {under !== undefined && <small aria-hidden="true">{under}</small>}
       <Chip amount={taken} pending={false} />
       <Chip amount={pending} pending />
     </button>

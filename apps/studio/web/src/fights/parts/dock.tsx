@@ -110,12 +110,12 @@ export function Dock() {
         <button
           type="button"
           className={cx(styles.act, styles.double)}
-          aria-label={t('table_double')}
           aria-disabled={!doubles}
           onClick={() => doubles && play.double()}
           data-testid="fight-double"
         >
-          ×2
+          <span className="sr-only">{t('table_double')}</span>
+          <span aria-hidden="true">×2</span>
         </button>
       </div>
       <div className={styles.bar}>
