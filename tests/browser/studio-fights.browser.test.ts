@@ -115,7 +115,7 @@ describe('a fight in its frame', () => {
     await chipsOf(page, 'bdd', 'pending', 0);
     await spotOf(page, 'wala').tap();
     await page.getByTestId('fight-double').tap();
-    await says(page.getByTestId('fight-chosen'), /40,000 → 40,000|40,000 → \d\d,\d{3}/);
+    await says(page.getByTestId('fight-chosen'), /^40,000\s+\d\d,\d{3}/);
     await page.getByTestId('fight-confirm').tap();
     await Promise.all([chipsOf(page, 'meron', 'taken', 20_000), chipsOf(page, 'wala', 'taken', 20_000)]);
     await says(page.getByTestId('fight-staked'), /40,000/);

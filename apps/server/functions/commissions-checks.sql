@@ -1,7 +1,7 @@
 -- What a night gives of each category, and its budget, κ × theory. Salaries of the house are of no category: they are shared out by counted stake, hourly
 -- ones among lotteries. κ is in force for card tables only:
 -- the weights of all others hold 60 percent (ADR 46). Every account may round by one unit.
-CREATE OR REPLACE FUNCTION commissions.give_back(p_calc bigint)
+CREATE OR REPLACE FUNCTION commissions.budget_use(p_calc bigint)
 RETURNS TABLE (category text, given numeric, budget numeric, rounding bigint) LANGUAGE sql STABLE AS $$
   WITH night AS (SELECT k.* FROM commissions.calc k WHERE k.calc_id = p_calc),
   played AS (
@@ -63,8 +63,8 @@ RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql
       WHERE c.category <> '' AND coalesce(p.amount, 0) + CASE WHEN c.category = 'PVP' THEN 0 ELSE c.cashback END > c.base::numeric * c.rate / 10000)::numeric
     UNION ALL
     -- No category gives more than its budget.
-    SELECT 'give_back_in_budget', 0, (SELECT count(*) FROM night n JOIN commissions.setting s USING (merchant_code, currency)
-        CROSS JOIN LATERAL commissions.give_back(n.calc_id) g
+    SELECT 'within_budget', 0, (SELECT count(*) FROM night n JOIN commissions.setting s USING (merchant_code, currency)
+        CROSS JOIN LATERAL commissions.budget_use(n.calc_id) g
       WHERE s.budget_hold_percent > 0 AND g.given > g.budget * s.budget_hold_percent / 100 + g.rounding)::numeric
     UNION ALL
     -- What is settled of lines, what is due and what is claimed is what was computed.

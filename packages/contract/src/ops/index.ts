@@ -8,6 +8,7 @@ import { opsKycCalls } from './kyc.ts';
 import { opsFeedbackCalls } from './feedback.ts';
 import { opsChatCalls } from './chat.ts';
 import { opsClosingCalls } from './closing.ts';
+import { opsCommissionLineCalls } from './commission-lines.ts';
 import { opsCommissionCalls } from './commissions.ts';
 import { opsContentCalls } from './content.ts';
 import { opsMemberActCalls } from './member-acts.ts';
@@ -105,6 +106,7 @@ export const opsCalls = {
   ...opsSimulationCalls,
   ...opsApplicationCalls,
   ...opsCommissionCalls,
+  ...opsCommissionLineCalls,
   ...opsAgentCalls,
 } as const;
 

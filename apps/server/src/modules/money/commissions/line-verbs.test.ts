@@ -306,7 +306,7 @@ describe('the budget of give-back', () => {
     const runs = await world.platform.query<{ state: string; reason: string }>(
       `SELECT state, hold_reason AS reason FROM commissions.run WHERE kind = 'nightly' ORDER BY to_day DESC LIMIT 1`,
     );
-    expect(runs).toEqual([{ state: 'held', reason: 'give_back_in_budget' }]);
+    expect(runs).toEqual([{ state: 'held', reason: 'within_budget' }]);
     expect((await world.lines(a)).at(-1)).toMatchObject({ amount: 100_000, paid: 0, state: 'waiting' });
     expect(await world.cash(a)).toBe(80_000);
     // Salaries of the house are part of what is given.
@@ -316,7 +316,7 @@ describe('the budget of give-back', () => {
     await world.goTo(1, '12:01');
     await world.run();
     const given = await world.platform.query<{ given: string; budget: string }>(
-      `SELECT g.given::bigint, g.budget::bigint FROM commissions.calc k JOIN commissions.run r USING (run_id) CROSS JOIN LATERAL commissions.give_back(k.calc_id) g
+      `SELECT g.given::bigint, g.budget::bigint FROM commissions.calc k JOIN commissions.run r USING (run_id) CROSS JOIN LATERAL commissions.budget_use(k.calc_id) g
        WHERE r.kind = 'nightly' AND k.hour_at IS NULL AND g.category = 'LIVE' ORDER BY k.day DESC LIMIT 1`,
     );
     expect(given).toEqual([{ given: '130000', budget: '90000' }]);

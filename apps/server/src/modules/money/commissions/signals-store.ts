@@ -21,7 +21,7 @@ export async function budgetSignals(tx: Tx, scope: SignalScope): Promise<readonl
     SELECT g.category AS subject, n.at AS "touchedAt", t.agent_id AS "memberId", n.at, to_char(n.day, 'YYYY-MM-DD') || ' ' || t.agent_id AS key,
       NULL AS reference, t.amount, 1 AS times, jsonb_build_object('given', ceil(g.given), 'budget', floor(g.budget)) AS numbers,
       to_char(n.day, 'YYYY-MM-DD') AS note
-    FROM nights n CROSS JOIN LATERAL commissions.give_back(n.calc_id) g CROSS JOIN LATERAL (
+    FROM nights n CROSS JOIN LATERAL commissions.budget_use(n.calc_id) g CROSS JOIN LATERAL (
       SELECT o.agent_id, o.rebates AS amount FROM commissions.team o WHERE o.calc_id = n.calc_id AND o.parent_id IS NULL AND o.counted > 0
       ORDER BY o.counted DESC, o.agent_id LIMIT ${NAMED}) t
     WHERE g.given > g.rounding ORDER BY n.at, g.category LIMIT ${SIGNALS_MAXIMUM}`.execute(tx);
