@@ -87,8 +87,8 @@ describe.each(LOOKS)('in $language', ({ language, theme, direction }) => {
             .first()
             .evaluate((element) => getComputedStyle(element).direction),
         ).toBe(direction);
-        await expect.poll(() => sideways(page), name).toBeLessThanOrEqual(0);
-        await expect.poll(() => accessibilityFindings(page), name).toEqual([]);
+        await expect.poll(() => sideways(page), { message: name }).toBeLessThanOrEqual(0);
+        await expect.poll(() => accessibilityFindings(page), { message: name }).toEqual([]);
         await picture(page, `empty-${language}-${name}`);
       }
     });
@@ -115,11 +115,14 @@ test('[AGT-02] [AGT-03] [AGT-05] a server that refuses is said on each screen, w
       await page.unroute(/\/wps\/(agent|relay\/(AGT_|TeamKPI|Subordinate))/);
       // Every part that failed offers its own try.
       await expect
-        .poll(async () => {
-          const retry = page.getByTestId('error-state').getByRole('button').first();
-          if ((await retry.count()) > 0) await retry.tap();
-          return await page.getByTestId('error-state').count();
-        }, name)
+        .poll(
+          async () => {
+            const retry = page.getByTestId('error-state').getByRole('button').first();
+            if ((await retry.count()) > 0) await retry.tap();
+            return await page.getByTestId('error-state').count();
+          },
+          { message: name },
+        )
         .toBe(0);
     }
   } finally {
