@@ -81,8 +81,8 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 const owned = async (): Promise<number> =>
   BALANCE +
   Number((await here.query<{ net: string }>('SELECT coalesce(sum(won - bet), 0) AS net FROM studio.round'))[0]!.net);
-const paid = (): Promise<void> =>
-  expect.poll(() => here.query(`SELECT state FROM studio.round WHERE state <> 'ended'`), TIMEOUT).toEqual([]);
+const paid = async (): Promise<void> =>
+  await expect.poll(() => here.query(`SELECT state FROM studio.round WHERE state <> 'ended'`), TIMEOUT).toEqual([]);
 const resultOf = async (game: string): Promise<string> =>
   (
     await here.query<{ outcome: string }>(

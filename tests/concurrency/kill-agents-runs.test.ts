@@ -21,6 +21,8 @@ let member: PlacedMember;
 let child: ChildProcess | undefined;
 /** Statements of a run that nothing disturbs. */
 let whole = 0;
+/** What the agents have after a run that ended. */
+let inFull: readonly number[] = [];
 const deaths: number[] = [];
 
 interface Message {
@@ -82,13 +84,15 @@ beforeAll(async () => {
   await world.sign(b, c, { kind: 'daily_salary', steps: steps(20_000) });
   await playDay();
   whole = (await run({}))!;
-  expect(await Promise.all(agents.map((agent) => world.cash(agent)))).toEqual(EARNED);
+  inFull = await Promise.all(agents.map((agent) => world.cash(agent)));
 });
 afterAll(async () => {
   child?.kill('SIGKILL');
   await world.platform.close();
   await database.drop();
 });
+
+it('pays each agent once in a run that is not cut off', () => expect(inFull).toEqual(EARNED));
 
 it.each(SEEDS)('[AGT-07] a process killed at a drawn statement pays each line once, seed %i', async (seed) => {
   const random = seededRandom(seed);

@@ -41,7 +41,7 @@ const granted = <T>(answer: CallAnswer<T>): T => {
   return (answer as { readonly value: T }).value;
 };
 const refused = (answer: CallAnswer, code: string) => expect(answer).toMatchObject({ success: false, code });
-async function owns({ seat }: Pick<FightPlayer, 'seat'>, amount: number): Promise<void> {
+async function expectOwned({ seat }: Pick<FightPlayer, 'seat'>, amount: number): Promise<void> {
   await expect.poll(() => seat.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
 }
 async function reaches(stakeId: string, state: string): Promise<void> {
@@ -74,7 +74,7 @@ async function opens(at: FightPlayer): Promise<void> {
 }
 
 /** The proof of a paid stake, which anyone can recompute. */
-async function provenOf(at: FightPlayer, stakeId: string, planted?: Planted): Promise<RoundProof> {
+async function expectProven(at: FightPlayer, stakeId: string, planted?: Planted): Promise<RoundProof> {
   await reaches(stakeId, 'ended');
   const proof = await world.proof(at.seat, stakeId);
   const again = recompute(proof);
@@ -139,7 +139,7 @@ describe('[SPO-10] a fight at fixed prices', () => {
       round: { roundId, phase: 'fighting', result: null },
       mine: [{ stakeId: first.stakeId, state: 'taken', won: 0 }],
     });
-    await owns(at, FUNDS - 105_000);
+    await expectOwned(at, FUNDS - 105_000);
 
     await world.pass(roundId);
     expect(await at.receives(roundId, 'over')).toMatchObject({ result: 'wala' });
@@ -149,12 +149,12 @@ describe('[SPO-10] a fight at fixed prices', () => {
       stakes: [{ stakeId: first.stakeId, state: 'won', won: 202_040, returned: 0 }],
     });
     expect((await other.settled(roundId)).stakes).toMatchObject([{ stakeId: lost.stakeId, state: 'lost', won: 0 }]);
-    await provenOf(at, first.stakeId, planted);
-    await provenOf(other, lost.stakeId, planted);
+    await expectProven(at, first.stakeId, planted);
+    await expectProven(other, lost.stakeId, planted);
     expect(winOf(first.stakeId)).toMatchObject({ amount: 202_040, notCounted: 0, endRound: true });
     expect(winOf(first.stakeId)).not.toHaveProperty('returned');
-    await owns(at, FUNDS - 105_000 + 202_040);
-    await owns(other, FUNDS - 50_000);
+    await expectOwned(at, FUNDS - 105_000 + 202_040);
+    await expectOwned(other, FUNDS - 50_000);
     await world.pass(roundId);
     await expect.poll(() => at.round().roundId, { timeout: TIMEOUT_MS }).not.toBe(roundId);
     expect(kept(await world.enter(at.seat)).entered.past.at(-1)).toMatchObject({ outcome: 'wala', ...planted.matchup });
@@ -175,13 +175,13 @@ describe('[SPO-10] a fight at fixed prices', () => {
         { stakeId: sides.stakeId, state: 'returned', won: 6 * unit, returned: 6 * unit },
         { stakeId: both.stakeId, state: 'won', won: (2 + times) * unit, returned: 2 * unit },
       ]);
-      await provenOf(at, sides.stakeId, planted);
-      await provenOf(at, both.stakeId, planted);
+      await expectProven(at, sides.stakeId, planted);
+      await expectProven(at, both.stakeId, planted);
       expect(winOf(sides.stakeId)).toMatchObject({ amount: 6 * unit, returned: 6 * unit, notCounted: 0 });
       const win = winOf(both.stakeId)!;
       expect(win).toMatchObject({ amount: (2 + times) * unit, returned: 2 * unit });
       expect(win['notCounted'] as number).toBeLessThanOrEqual(unit);
-      await owns(at, FUNDS - unit + times * unit);
+      await expectOwned(at, FUNDS - unit + times * unit);
     },
   );
 
@@ -223,16 +223,16 @@ describe('[SPO-10] a pool', () => {
     await fight(planted, one);
     for (const at of [one, two, three]) await at.settled(planted.roundId);
     const proofs = [
-      await provenOf(one, stakes[0]!, planted),
-      await provenOf(two, stakes[1]!, planted),
-      await provenOf(three, stakes[2]!, planted),
+      await expectProven(one, stakes[0]!, planted),
+      await expectProven(two, stakes[1]!, planted),
+      await expectProven(three, stakes[2]!, planted),
     ];
     expect(proofs.map(({ won }) => won)).toEqual([632_000, 316_000, 0]);
     for (const { shown } of proofs) expect(shown).toMatchObject({ pool: { meron: 600_000, wala: 400_000 } });
-    await owns(one, FUNDS + 232_000);
-    await owns(two, FUNDS + 106_000);
-    await owns(three, FUNDS - 400_000);
-    expect(await provenOf(trial, played.stakeId, planted)).toMatchObject({ won: 380_000 });
+    await expectOwned(one, FUNDS + 232_000);
+    await expectOwned(two, FUNDS + 106_000);
+    await expectOwned(three, FUNDS - 400_000);
+    expect(await expectProven(trial, played.stakeId, planted)).toMatchObject({ won: 380_000 });
     expect(one.round().dividends).toEqual({ meron: 158, wala: 237 });
   });
 
@@ -255,9 +255,9 @@ describe('[SPO-10] a pool', () => {
     expect((await at.settled(planted.roundId)).stakes).toMatchObject([
       { stakeId: stake.stakeId, state: 'returned', won: 50_000, returned: 50_000 },
     ]);
-    await provenOf(at, stake.stakeId, planted);
+    await expectProven(at, stake.stakeId, planted);
     expect(winOf(stake.stakeId)).toMatchObject({ amount: 50_000, returned: 50_000, notCounted: 0 });
-    await owns(at, FUNDS);
+    await expectOwned(at, FUNDS);
   });
 });
 
@@ -306,7 +306,7 @@ describe('[SPO-10] the moment betting closes', () => {
     refused(await at.stake({ wala: unit }, { roundId: planted.roundId }), 'betting_closed');
     await at.receives(planted.roundId, 'fighting');
     await world.pass(planted.roundId);
-    await provenOf(at, stake.stakeId, planted);
+    await expectProven(at, stake.stakeId, planted);
   });
 
   test('one whose answer from the wallet is late is refunded', async () => {
@@ -334,7 +334,7 @@ describe('[SPO-10] the moment betting closes', () => {
     refused(await late, 'betting_closed');
     await reaches(String(body['roundId']), 'void');
     await allSettled();
-    await owns(at, FUNDS);
+    await expectOwned(at, FUNDS);
     await world.pass(roundId);
   });
 });
@@ -362,10 +362,10 @@ describe('[SPO-10] two studios on one database', () => {
       const [endHere, endThere] = [await one.receives(roundId, 'over'), await there.receives(roundId, 'over')];
       expect(endThere.result).toBe(endHere.result);
       const proofs: RoundProof[] = [];
-      for (const id of ids) proofs.push(await provenOf(one, id));
+      for (const id of ids) proofs.push(await expectProven(one, id));
       for (const id of ids) expect(world.connection.movesOf(id).map(({ verb }) => verb)).toEqual(['bet', 'win']);
       const balance = 3 * FUNDS - 100_000 + proofs.reduce((sum, { won }) => sum + won, 0);
-      await owns(one, balance);
+      await expectOwned(one, balance);
 
       await world.pass(roundId);
       await expect.poll(() => there.round().roundId, { timeout: TIMEOUT_MS }).not.toBe(roundId);
@@ -373,9 +373,9 @@ describe('[SPO-10] two studios on one database', () => {
       const { stake } = granted(await there.stake({ meron: 20_000, wala: 20_000 }));
       await twin.kill();
       await fight(next, one);
-      const { won } = await provenOf(one, stake.stakeId);
+      const { won } = await expectProven(one, stake.stakeId);
       await allSettled();
-      await owns(one, balance - 40_000 + won);
+      await expectOwned(one, balance - 40_000 + won);
     } finally {
       await twin.close();
     }
@@ -404,8 +404,8 @@ describe('[SPO-10] a studio that is killed', () => {
     await reaches(second.stakeId, 'ended');
     await world.restartStudio();
     await allSettled();
-    const proofs = [await provenOf(at, first.stakeId), await provenOf(at, second.stakeId)];
-    await owns(at, FUNDS - 100_000 + proofs[0]!.won + proofs[1]!.won);
+    const proofs = [await expectProven(at, first.stakeId), await expectProven(at, second.stakeId)];
+    await expectOwned(at, FUNDS - 100_000 + proofs[0]!.won + proofs[1]!.won);
     for (const { stakeId } of [first, second])
       expect(
         new Set(
@@ -430,9 +430,9 @@ describe('[SPO-10] a wallet that', () => {
     const { stake } = granted(await at.stake({ meron: 20_000 }));
     world.connection.behave(once('win', 'forgotten'));
     await fight(at.round(), at);
-    const { won } = await provenOf(at, stake.stakeId);
+    const { won } = await expectProven(at, stake.stakeId);
     await allSettled();
-    await owns(at, FUNDS - 20_000 + won);
+    await expectOwned(at, FUNDS - 20_000 + won);
   });
 });
 

@@ -22,7 +22,7 @@ BEGIN
     CREATE TEMP TABLE work_level ON COMMIT DROP AS SELECT l.* FROM vip.levels_at(c.merchant_code, c.currency, p_day_start) l;
     CREATE TEMP TABLE work_granted ON COMMIT DROP AS SELECT r.* FROM agents.rates_on(c.merchant_code, c.day) r;
   ELSE
-    -- An hour pays no rebates: nobody's rate is looked at.
+    -- An hour pays no rebates: no rate is looked at.
     CREATE TEMP TABLE work_play ON COMMIT DROP AS SELECT p.* FROM turnover.figures_between(c.currency, '{LOTT,ELOTT}', p_from, p_to) p;
     CREATE TEMP TABLE work_level (member_id text, level smallint) ON COMMIT DROP;
     CREATE TEMP TABLE work_granted (member_id text, category text, rate_bps integer) ON COMMIT DROP;

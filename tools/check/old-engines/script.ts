@@ -31,7 +31,7 @@ const STATICS: Readonly<Record<string, readonly string[]>> = {
   Promise: ['allSettled', 'any', 'try', 'withResolvers'],
   crypto: ['randomUUID'],
 };
-/** Methods recognised by name alone, on any object. */
+/** Methods recognised by name alone, on any object but those of `SAME_NAME`. */
 const METHODS = new Set([
   'findLast',
   'findLastIndex',
@@ -44,6 +44,8 @@ const METHODS = new Set([
   'toSpliced',
   'showModal',
 ]);
+/** Others of the same name that are there: the pages of a service worker. */
+const SAME_NAME = /(?:^|\.)clients\.matchAll$/;
 /** Options of Intl formatters that are ignored there or throw. */
 const INTL_OPTIONS = new Set([
   'compactDisplay',
@@ -101,7 +103,8 @@ const judges: readonly Judge[] = [
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
     const method = node.expression.name.text;
     const isMissing = METHODS.has(method) || (method === 'at' && PLACE.test(node.arguments[0]?.getText() ?? ''));
-    return isMissing && !isGuarded(text, method) ? `iOS 12.4 has no .${method}()` : undefined;
+    const isOther = SAME_NAME.test(node.expression.getText());
+    return isMissing && !isOther && !isGuarded(text, method) ? `iOS 12.4 has no .${method}()` : undefined;
   },
   (node) =>
     ts.isPropertyAssignment(node) && INTL_OPTIONS.has(node.name.getText())

@@ -17,7 +17,7 @@ import {
   type Environment,
 } from './variables.ts';
 
-export { ConfigError } from './variables.ts';
+export { ConfigError, type Environment } from './variables.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'studio';
 

@@ -79,7 +79,7 @@ test('[SPO-10] the lobby shows each side in its colour', () => {
   expect(tones).toEqual(['red', 'blue', 'green', 'green']);
 });
 
-test.each([
+test.each<unknown>([
   {},
   { meron: 0 },
   { meron: -5_000 },

@@ -179,7 +179,7 @@ async function exportList(
 
 async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<Answer> {
   const { serving, operator } = admitted;
-  const { call, options, handler, id } = serving;
+  const { call, options, id } = serving;
   if ((input.query as { readonly format?: string } | undefined)?.format === 'csv')
     return operator && call.csv
       ? await exportList({ ...admitted, operator }, input, call.csv)

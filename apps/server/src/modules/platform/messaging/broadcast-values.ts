@@ -3,7 +3,7 @@ import type { BroadcastValues } from '@lantern/contract/broadcast-variables';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './deps.ts';
-import { levelText } from './rules/level-text.ts';
+import { levelText } from './level-text.ts';
 import { dayOf } from './rules/render.ts';
 
 /** The values of one reader; undefined when there is no such member. */

@@ -7,7 +7,7 @@ import { ok, type Result } from '../../../kernel/result.ts';
 import { textsFor } from '../content/index.ts';
 import type { Broadcast } from './broadcast-store.ts';
 import { plainText } from './rules/plain-text.ts';
-import { transcriptHtml } from './rules/transcript.ts';
+import { transcriptHtml } from './transcript.ts';
 import { renderMail, type Reader } from './rules/render.ts';
 import { MAIL_TEMPLATES, type VariablesOf } from './rules/templates.ts';
 import { unreadIn, type Mailing } from './send-mails.ts';

@@ -60,7 +60,7 @@ import {
 } from '../chat/index.ts';
 import { FEEDBACK_ANSWERED, type FeedbackAnswered } from '../feedback/index.ts';
 import type { Lookups } from './deps.ts';
-import { levelText } from './rules/level-text.ts';
+import { levelText } from './level-text.ts';
 import { LIMIT_NAMES } from './rules/limit-names.ts';
 import type { LimitValue, TextValue } from './rules/templates.ts';
 import type { Mail } from './send-mails.ts';

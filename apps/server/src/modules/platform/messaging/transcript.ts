@@ -1,6 +1,6 @@
 /** What was said in a chat as the HTML of a mail: everything in it is text. */
-import type { TranscriptLine } from '../../chat/index.ts';
-import { timeOf, type Reader } from './render.ts';
+import type { TranscriptLine } from '../chat/index.ts';
+import { timeOf, type Reader } from './rules/render.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
