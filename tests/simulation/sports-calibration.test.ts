@@ -6,7 +6,7 @@ const MATCHES = 1_500;
 /** Fixed, so that the run is the same every time; the bench takes any. */
 const SEED = 1;
 
-it('[SPO-02] chances before the match and at 30, 60 and 80 minutes are as near as by chance, and margins within three standard errors', () => {
+it('[SPO-02/calibrated] chances before the match and at 30, 60 and 80 minutes are as near as by chance, and margins within three standard errors', () => {
   process.stdout.write(`sports calibration: ${MATCHES} matches, seed ${SEED}\n`);
   const startedAt = process.cpuUsage();
   const { bins, margins } = calibrate(MATCHES, SEED);
@@ -20,7 +20,7 @@ it('[SPO-02] chances before the match and at 30, 60 and 80 minutes are as near a
   for (const [market, margin] of margins) expect([market, margin, isMargin(margin)]).toEqual([market, margin, true]);
 });
 
-it('[SPO-02] a chance that is off by five hundredths is found', () => {
+it('[SPO-02/calibrated] a chance that is off by five hundredths is found', () => {
   const bin = (bets: number, chance: number, hits: number): Bin => ({
     bets,
     chance: chance * bets,

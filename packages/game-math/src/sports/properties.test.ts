@@ -73,7 +73,7 @@ const slips: fc.Arbitrary<Combined<Leg>> = fc
     }),
   );
 
-describe('[SPO-04] prices', () => {
+describe('[SPO-04/ratios] prices', () => {
   test('no written price promises more than is paid', () => {
     fc.assert(
       fc.property(prices, stakes, fc.constantFrom(...ODDS_FORMATS), results, (price, stake, format, result) => {
@@ -151,7 +151,7 @@ describe('[SPO-04] prices', () => {
   });
 });
 
-describe('[SPO-03] results', () => {
+describe('[SPO-03/tables] results', () => {
   const scores = fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 9 }));
   const LINE = fc.integer({ min: -60, max: 60 });
 
@@ -226,7 +226,7 @@ describe('[SPO-03] results', () => {
   });
 });
 
-describe('[SPO-05] slips', () => {
+describe('[SPO-05/sums] slips', () => {
   test('a system is the enumeration of its lines', () => {
     fc.assert(
       fc.property(slips, (slip) => {
@@ -283,7 +283,7 @@ describe('[SPO-05] slips', () => {
   });
 });
 
-describe('[SPO-06] cash-out', () => {
+describe('[SPO-06/sums] cash-out', () => {
   const ppm = fc.integer({ min: 0, max: 1_000_000 });
   const openLeg: fc.Arbitrary<CashOutLeg> = fc
     .record({

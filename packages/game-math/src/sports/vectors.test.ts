@@ -69,7 +69,7 @@ const paid = (slip: Combined<Leg>, maximum?: bigint): [number, number] => {
 };
 const single = (text: string, stake = STAKE): [number, number] => paid(parlayOf(stake, legs(text)));
 
-describe('[SPO-05] singles', () => {
+describe('[SPO-05/sums] singles', () => {
   it.each([
     [1, 'EU 1.85 W', 100_000, 185_000, 0],
     [1, 'EU 1.85 HW', 100_000, 142_500, 50_000],
@@ -98,7 +98,7 @@ describe('[SPO-05] singles', () => {
   });
 });
 
-describe('[SPO-04] ways of writing a price', () => {
+describe('[SPO-04/formats] ways of writing a price', () => {
   it.each([
     [9, 'MY 0.95', '1.95 0.95 0.95 -1.06'],
     [10, 'MY -0.95', '2.05 1.05 -0.95 1.05'],
@@ -165,7 +165,7 @@ describe('[SPO-04] ways of writing a price', () => {
   });
 });
 
-describe('[SPO-03] lines', () => {
+describe('[SPO-03/tables] lines', () => {
   const q = (text: string): number => parseLine(text)!;
   it.each([
     [18, '-0.25', 0, HALF_LOST],
@@ -187,7 +187,7 @@ describe('[SPO-03] lines', () => {
   });
 });
 
-describe('[SPO-05] parlays', () => {
+describe('[SPO-05/sums] parlays', () => {
   it.each([
     [23, 'EU 1.85 W, MY 0.95 W, MY -0.95 W', 100_000, 740_486, 0],
     [24, 'EU 1.85 W, MY 0.95 V, MY -0.95 W', 100_000, 379_736, 0],
@@ -217,7 +217,7 @@ describe('[SPO-05] parlays', () => {
   });
 });
 
-describe('[SPO-05] systems', () => {
+describe('[SPO-05/sums] systems', () => {
   const THREE = 'EU 2.00 W, EU 3.00 W, EU 1.50 L';
   const FOUR = 'EU 2.00 W, EU 1.80 W, EU 1.90 V, EU 2.50 L';
   const FIVE = 'MY 0.95 W, MY -0.95 W, MY 0.90 HW, MY -0.88 HL, EU 2.10 W';
@@ -302,7 +302,7 @@ describe('[SPO-05] systems', () => {
   });
 });
 
-describe('[SPO-03] dead heats', () => {
+describe('[SPO-03/tables] dead heats', () => {
   const tied = (text: string, places: number, count: number, stake = STAKE) =>
     paid(parlayOf(stake, [leg(text, deadHeat(places, count))]));
   it('#41 and #42: the stake is divided, and its winning part is paid in full', () => {
@@ -323,7 +323,7 @@ describe('[SPO-03] dead heats', () => {
   });
 });
 
-test('[SPO-05] #44 the maximum of a slip', () => {
+test('[SPO-05/sums] #44 the maximum of a slip', () => {
   expect(paid(parlayOf(5_000_000n, legs('EU 15 W, EU 9 W, EU 12 W')), 2_000_000_000n)).toEqual([2_000_000_000, 0]);
 });
 
@@ -341,7 +341,7 @@ function open(
 const offer = (slip: Combined<CashOutLeg>, stake: bigint, bps?: number) =>
   cashOutOffer(slip, stake, bps) as CashOutOffer;
 
-describe('[SPO-06] cash-out', () => {
+describe('[SPO-06/sums] cash-out', () => {
   const one = (placed: string, live: string, stake = STAKE, bps?: number) =>
     offer(parlayOf(stake, [open(placed, ratio(live))]), stake, bps);
 
@@ -404,7 +404,7 @@ test('#51 a settlement again', () => {
   expect(reviseSlip(195_000n, 0n, -5n)).toEqual({ delta: -195_000n, adjust: 0n, claim: 195_000n });
 });
 
-describe('[SPO-04] prices under a book', () => {
+describe('[SPO-04/ratios] prices under a book', () => {
   it('#56 shading', () => {
     const [home, away] = shade([0.5, 0.5], [0.6, -0.6]);
     expect([home!.toFixed(4), away!.toFixed(4)]).toEqual(['0.5744', '0.4256']);

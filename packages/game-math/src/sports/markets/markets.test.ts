@@ -58,7 +58,7 @@ function winners(key: string, record: MatchRecord): string {
     .join(' ');
 }
 
-describe('[SPO-03] the Asian table', () => {
+describe('[SPO-03/tables] the Asian table', () => {
   const LINES = ['0', '-0.25', '-0.5', '-0.75', '-1', '-1.25', '-1.5', '-1.75'];
   const ROWS: readonly [readonly number[], string][] = [
     [[3, 4, 9], 'W W W W W W W W'],
@@ -98,7 +98,7 @@ describe('[SPO-03] the Asian table', () => {
   });
 });
 
-describe('[SPO-03] each family at the end', () => {
+describe('[SPO-03/tables] each family at the end', () => {
   it.each([
     ['1x2?period=ft', [1, 0], [0, 0], '1'],
     ['1x2?period=ft', [1, 0], [0, 1], 'x'],
@@ -158,7 +158,7 @@ describe('[SPO-03] each family at the end', () => {
   });
 });
 
-describe('[SPO-03] what is decided counts at once, and of an abandoned match; the rest is void', () => {
+describe('[SPO-03/tables] what is decided counts at once, and of an abandoned match; the rest is void', () => {
   it.each([
     ['ou?period=ft&line=2.5', 'over', 0, [2, 1], WON],
     ['ou?period=ft&line=2.5', 'under', 0, [2, 1], LOST],
@@ -231,7 +231,7 @@ describe('[SPO-03] what is decided counts at once, and of an abandoned match; th
   });
 });
 
-describe('[SPO-03] scorers', () => {
+describe('[SPO-03/tables] scorers', () => {
   const lineUps = {
     home: { starting: [1, 9], cameOn: [{ player: 12, at: 3_000 }] },
     away: { starting: [1, 10], cameOn: [] },
@@ -282,7 +282,7 @@ describe('[SPO-03] scorers', () => {
   });
 });
 
-describe('[SPO-03] corners and cards', () => {
+describe('[SPO-03/tables] corners and cards', () => {
   const corner = (at: number, half: 1 | 2, side: Side, retake?: true) => ({
     at,
     half,
@@ -327,7 +327,7 @@ describe('[SPO-03] corners and cards', () => {
   });
 });
 
-describe('[SPO-03] seasons', () => {
+describe('[SPO-03/tables] seasons', () => {
   const table = [['a'], ['b', 'c'], ['d'], ['e', 'f', 'g']];
   it('ties are dead heats, who did not start is void', () => {
     expect(judgePlaces(table, 'a', 1)).toBe(WON);
@@ -342,7 +342,7 @@ describe('[SPO-03] seasons', () => {
   });
 });
 
-describe('[SPO-03] postponed, moved, interrupted, cancelled', () => {
+describe('[SPO-03/tables] postponed, moved, interrupted, cancelled', () => {
   const slip = { promisedAt: 0, placedAt: -HOUR, inPlay: false };
   it('stands when it starts within 36 hours, with its sides', () => {
     expect(betStands({ ...slip, startedAt: 36 * HOUR })).toBe(true);
@@ -367,7 +367,7 @@ describe('[SPO-03] postponed, moved, interrupted, cancelled', () => {
   });
 });
 
-describe('[SPO-03] matches that are left off', () => {
+describe('[SPO-03/tables] matches that are left off', () => {
   const total = (line: string, reach: { least: number; most: number }) =>
     judgeUnfinishedTotal(parseLine(line)!, 'over', reach);
   it('tennis: 6-2, 4-6, out: over 23.5 is settled, 24.5 void', () => {
@@ -404,7 +404,7 @@ describe('[SPO-03] matches that are left off', () => {
   });
 });
 
-test('[SPO-03] a line has one key, and every other text is none', () => {
+test('[SPO-03/tables] a line has one key, and every other text is none', () => {
   const keys = [
     'ah?period=ft&line=-0.75&from=1:0',
     'ou?period=1h&line=2.25',

@@ -28,7 +28,7 @@ const written = (prices: readonly (Price | undefined)[], format: 'malay' | 'deci
   prices.map((price) => (price ? writtenPrice(ratioOf(price), format) : '-')).join(' ');
 const seedOf = (text: string): Uint8Array => sha256(utf8ToBytes(text));
 
-describe('[SPO-04] the grid of virtual football', () => {
+describe('[SPO-04/ratios] the grid of virtual football', () => {
   const grid = scoreGrid(RATES, -0.08);
   const of = (key: string) => [...scoreChances(parseMarket(key)!, 'goals', grid)!.values()];
 
@@ -67,7 +67,7 @@ describe('[SPO-04] the grid of virtual football', () => {
     expectClose(away!.won, 0.2269);
   });
 
-  it('[SPO-05] #55 same game: home and over 2.5', () => {
+  it('[SPO-05/sums] #55 same game: home and over 2.5', () => {
     const joint = grid
       .filter(({ score: [home, away] }) => home > away && home + away > 2)
       .reduce((sum, { chance }) => sum + chance, 0);
@@ -84,7 +84,7 @@ describe('[SPO-04] the grid of virtual football', () => {
   });
 });
 
-describe('[SPO-02] football by its process', () => {
+describe('[SPO-02/seed] football by its process', () => {
   /** Without what the score and the cards do, and with stoppage as long as it is on average: independent goals. */
   const PLAIN: FootballProcess = { ...FOOTBALL, leading: 1, trailing: 1, reds: [0, 0], stoppage: [[2.5], [6]] };
   const AT_60: FootballState = { ...KICK_OFF, half: 2, minute: 15, score: [1, 0], halfTime: [1, 0], firstGoal: 'home' };
@@ -154,7 +154,7 @@ describe('[SPO-02] football by its process', () => {
     expect(marketChances(chances, parseMarket('cornersOu?period=ft&line=9.5')!)).toBeUndefined();
   });
 
-  it('[SPO-05] legs on one match: joint, implied, and those that have no joint price', () => {
+  it('[SPO-05/sums] legs on one match: joint, implied, and those that have no joint price', () => {
     const chances = footballChances(KICK_OFF, RATES);
     const leg = (key: string, outcome: string) => ({ market: parseMarket(key)!, outcome });
     const legs = [leg('1x2?period=ft', '1'), leg('ou?period=ft&line=2.5', 'over'), leg('goal?period=ft&n=1', '1')];
@@ -181,7 +181,7 @@ describe('[SPO-02] football by its process', () => {
     expect(jointChance(chances, [leg('ah?period=ft&line=-1.5', '1')])).toBeGreaterThan(0);
   });
 
-  it('[SPO-05] a void leg re-prices the rest, a lost one loses', () => {
+  it('[SPO-05/sums] a void leg re-prices the rest, a lost one loses', () => {
     const price = (kept: readonly number[]): bigint => BigInt(100 + 100 * kept.length);
     expect(sameGamePayout(100_000n, [WON, WON, WON], price)).toBe(400_000n);
     expect(sameGamePayout(100_000n, [WON, VOID, WON], price)).toBe(300_000n);
@@ -228,7 +228,7 @@ describe('[SPO-02] football by its process', () => {
   });
 });
 
-describe('[SPO-02] fate and prices do not know each other', () => {
+describe('[SPO-02/blind] fate and prices do not know each other', () => {
   const FIXTURE = { match: 'sim:match:9', rates: RATES };
   const play = (text: string) => footballFate(seedOf(text), FIXTURE);
 
@@ -353,7 +353,7 @@ describe('closed forms of other sports', () => {
   });
 });
 
-describe('[SPO-04] margins', () => {
+describe('[SPO-04/ratios] margins', () => {
   it('the power method adds up to k, is never above 1, and takes more from longshots', () => {
     const chances = [0.7, 0.2, 0.1];
     const implied = powerMargin(chances, 1.2);
@@ -376,7 +376,7 @@ describe('[SPO-04] margins', () => {
   });
 });
 
-test('[SPO-02] arithmetic that is the same on every machine agrees with the library', () => {
+test('[SPO-02/seed] arithmetic that is the same on every machine agrees with the library', () => {
   for (let x = -40; x <= 40; x += 0.37) {
     expect(exponential(x) / Math.exp(x)).toBeCloseTo(1, 12);
     expect(naturalLog(Math.exp(x))).toBeCloseTo(x, 11);

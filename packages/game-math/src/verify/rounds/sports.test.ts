@@ -52,7 +52,7 @@ const proof: MatchProof = {
   },
 };
 
-describe('[SPO-02] proofs of simulated matches', () => {
+describe('[SPO-02/seed] proofs of simulated matches', () => {
   it('a system over three virtual matches', () => {
     const read = readMatchProof(JSON.parse(JSON.stringify(proof)))!;
     expect(checkMatchProof(read)).toEqual({
