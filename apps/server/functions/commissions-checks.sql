@@ -12,7 +12,11 @@ RETURNS TABLE (category text, given numeric, budget numeric, rounding bigint) LA
     SELECT l.kind, sum(l.amount)::numeric AS amount FROM night n JOIN commissions.statement_line l ON l.merchant_code = n.merchant_code
         AND l.currency = n.currency AND l.day = n.day
     WHERE l.payer_id IS NULL AND l.kind IN ('daily_salary', 'hourly_salary') AND l.state NOT IN ('house', 'reversed') GROUP BY l.kind
-  ), rebates AS (SELECT r.category, sum(r.amount) AS amount FROM commissions.rebates_of(p_calc, NULL) r GROUP BY r.category)
+  ), rebates AS (
+    SELECT l.category, sum(l.amount)::numeric AS amount FROM night n JOIN commissions.statement_line l ON l.merchant_code = n.merchant_code
+        AND l.currency = n.currency AND l.day = n.day
+    WHERE l.kind = 'rebate' AND l.calc_id <= n.calc_id GROUP BY l.category
+  )
   SELECT p.category, p.cashback + coalesce(r.amount, 0) + coalesce((
       SELECT sum(s.amount * p.counted / nullif(o.counted, 0)) FROM salaries s CROSS JOIN LATERAL (
         SELECT sum(q.counted) AS counted FROM played q WHERE s.kind = 'daily_salary' OR q.category IN ('LOTT', 'ELOTT')) o
