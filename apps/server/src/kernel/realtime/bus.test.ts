@@ -71,6 +71,12 @@ describe('the bus', () => {
     expect(numbers()).toEqual([2, 3]);
   });
 
+  it('delivers equal messages each time, so that the last state told is the last one', async () => {
+    for (const number of [9, 10, 9]) sender.publish(message(number));
+    await eventually('three messages', async () => received.length >= 3);
+    expect(received).toEqual([9, 10, 9].map(message));
+  });
+
   it('flushes gathered messages before it stops', async () => {
     sender.publish(message(1));
     await sender.stop();

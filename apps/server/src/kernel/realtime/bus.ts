@@ -39,6 +39,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
  */
 function createSender(db: Db, log: Logger) {
   let waiting: string[] = [];
+  let sent = 0;
   let flushing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
@@ -55,8 +56,9 @@ function createSender(db: Db, log: Logger) {
   }
 
   return {
-    send(...texts: readonly string[]): void {
-      waiting.push(...texts);
+    /** Numbered, because PostgreSQL delivers equal messages of one transaction once: of the counts 9, 10, 9 the last one is true. */
+    send(...messages: readonly RealtimeMessage[]): void {
+      waiting.push(...messages.map((message) => JSON.stringify({ ...message, number: ++sent })));
       timer ??= setTimeout(() => {
         flushing = flushing.then(flush);
       }, GATHER_MS);
@@ -67,6 +69,11 @@ function createSender(db: Db, log: Logger) {
       await flush();
     },
   };
+}
+
+function readMessage(text: string): RealtimeMessage {
+  const { channel, event, payload } = JSON.parse(text) as RealtimeMessage;
+  return { channel, event, payload };
 }
 
 /** Keeps one connection listening, and reconnects when it is lost. */
@@ -82,7 +89,7 @@ function createListener(connectionString: string, log: Logger, onMessage: (messa
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     });
     next.on('notification', ({ payload }) => {
-      if (payload !== undefined) onMessage(JSON.parse(payload) as RealtimeMessage);
+      if (payload !== undefined) onMessage(readMessage(payload));
     });
     next.on('error', () => undefined);
     try {
@@ -127,12 +134,11 @@ export function createRealtimeBus(db: Db, connectionString: string, log: Logger)
     for (const onMessage of listeners) onMessage(message);
   });
   return {
-    publish: (message) => sender.send(JSON.stringify(message)),
+    publish: (message) => sender.send(message),
     publishIn(tx, ...messages) {
-      const texts = messages.map((message) => JSON.stringify(message));
-      tx.afterCommit(() => sender.send(...texts));
+      tx.afterCommit(() => sender.send(...messages));
     },
-    relay: (texts) => sender.send(...texts),
+    relay: (texts) => sender.send(...texts.map(readMessage)),
     listen(onMessage) {
       listeners.add(onMessage);
       return () => listeners.delete(onMessage);
