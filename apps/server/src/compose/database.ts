@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../kernel/db/embedded.ts';
 import { createPool } from '../kernel/db/index.ts';
 import { migrate } from '../kernel/db/migrate.ts';
 import type { Logger } from '../kernel/log.ts';
+import { LANES } from '../modules/ledger/index.ts';
 
 export interface DatabaseParts {
   readonly connectionString: string;
@@ -25,8 +26,6 @@ export interface Database extends Required<DatabaseParts> {
   close(): Promise<void>;
 }
 
-/** The ledger's lanes of a node. */
-const LANES = 2;
 const JOBS_MAXIMUM = 6;
 
 /** How `DATABASE_CONNECTIONS` is divided, and how many the job queue has beside them. */

@@ -93,7 +93,8 @@ async function queryAlone<Row>(pool: pg.Pool, text: string, values: readonly unk
 }
 
 /** Whether the server refused the statement: the connection is as good as before. */
-const isStatementError = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
+export const isStatementError = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.severity === 'ERROR';
 
 /**
  * A transaction's statements, one after the other: the driver is to refuse a second one while one runs. Those sent after its end
@@ -130,16 +131,15 @@ export function createDb(pool: pg.Pool, reads = pool): Db {
       const afterwards: (() => void)[] = [];
       let broken: Error | undefined;
       let running = true;
+      let value;
       try {
         await client.query(snapshot === undefined ? 'BEGIN' : BEGIN[snapshot]);
-        const value = await work(txOf(client, () => running, afterwards));
+        value = await work(txOf(client, () => running, afterwards));
         running = false;
         const { command } = await client.query('COMMIT');
         // PostgreSQL answers the COMMIT of a transaction in which a statement failed by rolling it back, without an error.
         if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
         relayRaised(client);
-        for (const then of afterwards) then();
-        return value;
       } catch (error) {
         running = false;
         dropRaised(client);
@@ -148,6 +148,9 @@ export function createDb(pool: pg.Pool, reads = pool): Db {
       } finally {
         client.release(broken);
       }
+      // What fails here fails after the commit: it must not look like a transaction that was rolled back.
+      for (const then of afterwards) then();
+      return value;
     },
     async destroy() {
       await Promise.all([...new Set([pool, reads])].map((one) => one.end()));

@@ -152,7 +152,9 @@ export interface Ledger {
   drain(): Promise<void>;
 }
 
-const DEFAULTS = { lanes: 2, maxBatch: 256, maxQueue: 10_000 };
+/** Lanes of a node; each holds a connection of its pool. */
+export const LANES = 2;
+const DEFAULTS = { lanes: LANES, maxBatch: 256, maxQueue: 10_000 };
 const TX_BATCH = 500;
 const OPERATIONS_PER_BLOCK = 10_000;
 

@@ -1,6 +1,6 @@
 /** The connection of a lane: dedicated, with a prepared statement, reopened when it was lost. */
 import pg from 'pg';
-import { dropRaised, relayRaised } from '../../kernel/db/index.ts';
+import { dropRaised, isStatementError, relayRaised } from '../../kernel/db/index.ts';
 import type { ApplyParameters, ApplyRow } from './batch.ts';
 import type { AccountRow, AccountSource } from './directory.ts';
 import type { ManyParameters, ManyRow } from './many.ts';
@@ -89,8 +89,7 @@ export function createLaneConnection(pool: Pool): LaneConnection {
       return rows;
     } catch (error) {
       dropRaised(client);
-      const refusedByServer = error instanceof Error && 'severity' in error && error.severity === 'ERROR';
-      if (!refusedByServer) lose(client, error instanceof Error ? error : new Error(String(error)));
+      if (!isStatementError(error)) lose(client, error instanceof Error ? error : new Error(String(error)));
       throw error;
     }
   }
