@@ -1,8 +1,7 @@
 /** The bottom bar: the rack of chips, undo, double, repeat, and the confirm button. */
 import { cx, Icon, type IconName } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
-import { shortAmount } from '../frame/short-amount.ts';
-import { chipColour } from '../frame/chips/chip-colours.ts';
+import { ChipRack } from '../frame/chips/chip-rack.tsx';
 import styles from './table-dock.module.css';
 import { sumOf } from '../frame/chips/chips.ts';
 import { AmountKey } from './mini/amount-key.tsx';
@@ -32,29 +31,16 @@ function Act({ icon, text, off, testId, onPress }: ActProps) {
 }
 
 function Rack() {
-  const t = useT();
   const { view, play, locale, money } = useTable();
   const chips = view.use((state) => state.rules.chips);
   const chosen = view.use((state) => state.chip);
   return (
-    <div className={styles.rack} role="radiogroup" aria-label={t('table_chips')}>
-      {chips.map((chip, at) => (
-        <button
-          key={chip}
-          type="button"
-          role="radio"
-          aria-checked={chip === chosen}
-          aria-label={t('table_chip', { amount: money(chip) })}
-          className={cx(styles.chip, chip === chosen && styles.chosen)}
-          style={chipColour(at)}
-          onClick={() => play.choose(chip)}
-          data-testid="table-chip"
-          data-chip={chip}
-        >
-          <b>{shortAmount(chip, locale)}</b>
-        </button>
-      ))}
-    </div>
+    <ChipRack
+      {...{ chips, chosen, locale, money }}
+      onChoose={play.choose}
+      classes={{ rack: styles['rack'], chip: styles['chip'], chosen: styles['chosen'] }}
+      testId="table-chip"
+    />
   );
 }
 

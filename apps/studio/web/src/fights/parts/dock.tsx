@@ -1,37 +1,23 @@
 /** The bottom bar: undo, the rack of chips, double, what the chips can pay, and the confirm button. */
 import { cx, Icon } from '@lantern/ui';
-import { chipColour } from '../../frame/chips/chip-colours.ts';
+import { ChipRack } from '../../frame/chips/chip-rack.tsx';
 import { sumOf } from '../../frame/chips/chips.ts';
 import { useT } from '../../frame/i18n.ts';
-import { shortAmount } from '../../frame/short-amount.ts';
 import { useFight } from '../context.ts';
 import { mostWon } from '../play/sums.ts';
 import styles from './fight-dock.module.css';
 
 function Rack() {
-  const t = useT();
   const { view, play, locale, money } = useFight();
   const chips = view.use((state) => state.rules.chips);
   const chosen = view.use((state) => state.chip);
   return (
-    <div className={styles.rack} role="radiogroup" aria-label={t('table_chips')}>
-      {chips.map((chip, at) => (
-        <button
-          key={chip}
-          type="button"
-          role="radio"
-          aria-checked={chip === chosen}
-          aria-label={t('table_chip', { amount: money(chip) })}
-          className={cx(styles.chip, chip === chosen && styles.chosen)}
-          style={chipColour(at)}
-          onClick={() => play.choose(chip)}
-          data-testid="fight-chip"
-          data-chip={chip}
-        >
-          <b>{shortAmount(chip, locale)}</b>
-        </button>
-      ))}
-    </div>
+    <ChipRack
+      {...{ chips, chosen, locale, money }}
+      onChoose={play.choose}
+      classes={{ rack: styles['rack'], chip: styles['chip'], chosen: styles['chosen'] }}
+      testId="fight-chip"
+    />
   );
 }
 
