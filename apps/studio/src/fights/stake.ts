@@ -1,21 +1,18 @@
 /** `stake`: chips on the spots of the running fight, all of them one bet at the wallet. */
 import { z } from 'zod';
-import { FIGHT_SPOTS, type FightRulesShown, type FightStakeAnswer } from '../../wire/fight.ts';
+import { FIGHT_SPOTS, type FightStakeAnswer } from '../../wire/fight.ts';
 import type { Connection } from '../connections/connections.ts';
 import type { StudioContext } from '../context.ts';
 import { id, memberSeed } from '../frame-call.ts';
-import { ok, refuse, type Refused, type Result } from '../kernel/result.ts';
-import type { RoundRow } from '../rounds/round-store.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import { placeStake } from '../shared/place-stake.ts';
 import { findShared } from '../shared/shared-store.ts';
-import { sumOfSpots, type Spots } from '../shared/spots.ts';
+import { rangeRefusal, sumOfSpots, type Spots } from '../shared/spots.ts';
 import { spotsOf, type FightMemory } from './engine.ts';
 import { fightAt } from './fight-games.ts';
 import { stakeShown } from './shown.ts';
 
 const CHIPS_MAXIMUM = 1_000_000_000_000;
-/** Maximum confirmed bets of a member on one fight. */
-const STAKES_MAXIMUM = 60;
 
 export const stakeSchema = z.strictObject({
   requestId: id,
@@ -25,22 +22,6 @@ export const stakeSchema = z.strictObject({
     .refine((spots) => Object.keys(spots).length > 0),
   memberSeed: memberSeed.optional(),
 });
-
-/** Why the chips cannot be placed beside the member's other stakes. */
-function refusedBy(
-  { minBet, maxBet, maxRound }: FightRulesShown,
-  spots: Spots,
-  others: readonly RoundRow[],
-): Refused | undefined {
-  const placed = others.map(spotsOf);
-  const fits = Object.entries(spots).every(
-    ([spot, chips]) => chips % minBet === 0 && placed.reduce((sum, each) => sum + (each[spot] ?? 0), chips) <= maxBet,
-  );
-  const all = placed.reduce((sum, each) => sum + sumOfSpots(each), sumOfSpots(spots));
-  return fits && all <= maxRound && others.length < STAKES_MAXIMUM
-    ? undefined
-    : refuse('stake_range', { minBet, maxBet, maxRound });
-}
 
 /**
  * Places chips, by the rules the fight was opened with. Refuses stake_range, and as `placeStake` does; if the wallet session has ended, the
@@ -58,7 +39,11 @@ export async function stake(
     studio,
     session,
     { requestId, sharedId: roundId, bet: sumOfSpots(chips), stakes: chips, memberSeed: seed },
-    { kind: 'fight', title: opened?.maths ?? shown.mathsId, refuses: (others) => refusedBy(shown, chips, others) },
+    {
+      kind: 'fight',
+      title: opened?.maths ?? shown.mathsId,
+      refuses: (others) => rangeRefusal(shown, chips, others.map(spotsOf)),
+    },
   );
   if (!placed.ok) return placed;
   const { balancePaid, balanceStaked } = placed.value;

@@ -1,5 +1,6 @@
 /** Stakes on the spots of a shared round: their sum, and their totals over all members. */
 import type { Tx } from '../kernel/database.ts';
+import { refuse, type Refused } from '../kernel/result.ts';
 
 /** Chips by spot. */
 export type Spots = Readonly<Record<string, number>>;
@@ -19,4 +20,29 @@ export async function readSides(
     [sharedId, currency],
   );
   return rows;
+}
+
+/** Maximum confirmed bets of a member on one round. */
+const STAKES_MAXIMUM = 60;
+
+/** What a round takes of a member: on one spot, and in all. */
+export interface SpotLimits {
+  readonly minBet: number;
+  readonly maxBet: number;
+  readonly maxRound: number;
+}
+
+/** Why chips cannot be placed beside those the member has placed on the round: stake_range; undefined if they can. */
+export function rangeRefusal(
+  { minBet, maxBet, maxRound }: SpotLimits,
+  spots: Spots,
+  placed: readonly Spots[],
+): Refused | undefined {
+  const fits = Object.entries(spots).every(
+    ([spot, chips]) => chips % minBet === 0 && placed.reduce((sum, each) => sum + (each[spot] ?? 0), chips) <= maxBet,
+  );
+  const all = placed.reduce((sum, each) => sum + sumOfSpots(each), sumOfSpots(spots));
+  return fits && all <= maxRound && placed.length < STAKES_MAXIMUM
+    ? undefined
+    : refuse('stake_range', { minBet, maxBet, maxRound });
 }

@@ -7,14 +7,12 @@ import { ok, refuse, type Refused, type Result } from '../kernel/result.ts';
 import type { Connection } from '../connections/connections.ts';
 import type { RoundRow } from '../rounds/round-store.ts';
 import { placeStake } from '../shared/place-stake.ts';
-import { sumOfSpots, type Spots } from '../shared/spots.ts';
+import { rangeRefusal, sumOfSpots, type Spots } from '../shared/spots.ts';
 import { stakeShown } from './shown.ts';
 import { tableAt, type Table } from './table-games.ts';
 
 const SPOTS_MAXIMUM = 80;
 const CHIPS_MAXIMUM = 1_000_000_000_000;
-/** Maximum confirmed bets of a member on one round. */
-const STAKES_MAXIMUM = 60;
 
 export const stakeSchema = z.strictObject({
   requestId: id,
@@ -26,22 +24,13 @@ export const stakeSchema = z.strictObject({
 });
 
 /** Why the chips cannot be placed beside the member's other stakes. */
-function refusedBy(
-  { offers, rules: { minBet, maxBet, maxRound, matched } }: Table,
-  spots: Spots,
-  others: readonly RoundRow[],
-): Refused | undefined {
+function refusedBy({ offers, rules }: Table, spots: Spots, others: readonly RoundRow[]): Refused | undefined {
   if (Object.keys(spots).some((spot) => !offers.has(spot))) return refuse('bet_not_offered');
   const placed = others.map(({ stakes }) => stakes as Spots);
   // A member cannot play against himself.
-  if (matched && new Set([spots, ...placed].flatMap((each) => Object.keys(each))).size > 1) return refuse('side_taken');
-  const fits = Object.entries(spots).every(
-    ([spot, chips]) => chips % minBet === 0 && placed.reduce((sum, each) => sum + (each[spot] ?? 0), chips) <= maxBet,
-  );
-  const all = placed.reduce((sum, each) => sum + sumOfSpots(each), sumOfSpots(spots));
-  return fits && all <= maxRound && others.length < STAKES_MAXIMUM
-    ? undefined
-    : refuse('stake_range', { minBet, maxBet, maxRound });
+  if (rules.matched && new Set([spots, ...placed].flatMap((each) => Object.keys(each))).size > 1)
+    return refuse('side_taken');
+  return rangeRefusal(rules, spots, placed);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** SQL of paying lines. Amounts in minor units. */
 import type { AgentLineKind } from '@lantern/contract';
-import { sql } from '../../../kernel/db/index.ts';
+import { sql, type Sql } from '../../../kernel/db/index.ts';
 import type { Day } from '../../../kernel/days.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -51,36 +51,47 @@ export interface PayableLine {
 const payableColumns = sql`l.line_id AS "lineId", l.agent_id AS "agentId", l.kind, l.category, l.contract_id AS "contractId",
   to_char(l.day, 'YYYY-MM-DD') AS day, l.hour_at AS "hourAt", l.state, l.amount, l.paid, l.netted, l.attempts`;
 
-/**
- * Lines of payees of one payer that are held, were reversed or stay with the house, as far as nothing settled them, locked: what a later correction of
- * the same matter takes was never paid, so it is set against them.
- */
-export async function lockTakenOut(
+/** Lines of payees of one payer that meet a condition, locked, older ones first. */
+async function lockThose(
   tx: Tx,
   { merchantCode, currency }: Programme,
   payerId: MemberId | '',
   agentIds: readonly MemberId[],
+  condition: Sql,
 ): Promise<readonly PayableLine[]> {
   const { rows } = await sql<PayableLine>`SELECT ${payableColumns} FROM commissions.statement_line l
     WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND l.agent_id = ANY (${agentIds}::text[])
-      AND coalesce(l.payer_id, '') = ${payerId} AND l.state IN ('held', 'reversed', 'house') AND l.amount > l.paid + l.netted
+      AND coalesce(l.payer_id, '') = ${payerId} AND (${condition})
     ORDER BY l.agent_id, l.day, l.computed_at, l.line_id FOR UPDATE OF l`.execute(tx);
   return rows;
 }
 
-/** What is to be paid and netted of payees of one payer, locked; older lines first. */
-export async function lockLines(
+/**
+ * Lines of payees of one payer that are held, were reversed or stay with the house, as far as nothing settled them, locked: what a later correction of
+ * the same matter takes was never paid, so it is set against them.
+ */
+export const lockTakenOut = (
   tx: Tx,
-  { merchantCode, currency }: Programme,
+  programme: Programme,
   payerId: MemberId | '',
   agentIds: readonly MemberId[],
-): Promise<readonly PayableLine[]> {
-  const { rows } = await sql<PayableLine>`SELECT ${payableColumns} FROM commissions.statement_line l
-    WHERE l.merchant_code = ${merchantCode} AND l.currency = ${currency} AND l.agent_id = ANY (${agentIds}::text[])
-      AND coalesce(l.payer_id, '') = ${payerId} AND ((${payable}) OR l.state IN ('due', 'claim'))
-    ORDER BY l.agent_id, l.day, l.computed_at, l.line_id FOR UPDATE OF l`.execute(tx);
-  return rows;
-}
+): Promise<readonly PayableLine[]> =>
+  lockThose(
+    tx,
+    programme,
+    payerId,
+    agentIds,
+    sql`l.state IN ('held', 'reversed', 'house') AND l.amount > l.paid + l.netted`,
+  );
+
+/** What is to be paid and netted of payees of one payer, locked; older lines first. */
+export const lockLines = (
+  tx: Tx,
+  programme: Programme,
+  payerId: MemberId | '',
+  agentIds: readonly MemberId[],
+): Promise<readonly PayableLine[]> =>
+  lockThose(tx, programme, payerId, agentIds, sql`(${payable}) OR l.state IN ('due', 'claim')`);
 
 /** How a line stands after a payment. */
 export interface LineUpdate {

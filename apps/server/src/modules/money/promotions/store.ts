@@ -1,5 +1,6 @@
 /** SQL of rewards, and of the members to be evaluated. */
 import { sql } from '../../../kernel/db/index.ts';
+import { oneMoment } from '../../../kernel/db/moment.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Entry, NewEntry, Player } from './context.ts';
@@ -26,7 +27,7 @@ export async function insertEntries(
       ${entries.map(({ periodKey }) => periodKey)}::text[], ${entries.map(({ amount }) => amount)}::bigint[],
       ${entries.map(({ values }) => JSON.stringify(values))}::text[], ${entries.map(({ version }) => version ?? null)}::integer[])
       AS n(entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version)
-    CROSS JOIN (SELECT date_trunc('milliseconds', kernel.now()) AS now) t
+    CROSS JOIN ${oneMoment} t
     ORDER BY n.promotion, n.member_id, n.period_key
     ON CONFLICT (promotion, member_id, period_key, n) DO NOTHING RETURNING ${entryColumns}`.execute(tx);
   return rows;

@@ -2,6 +2,7 @@
 import type { ApplicationRejection, ApplicationState } from '@lantern/contract/promotion-rules';
 import type { Language } from '@lantern/contract/errors';
 import { sql } from '../../../../kernel/db/index.ts';
+import { oneMoment } from '../../../../kernel/db/moment.ts';
 import { instantText } from '../../../../kernel/db/keyset.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
@@ -46,14 +47,12 @@ export interface NewApplication extends Player, PromotionName {
 }
 
 export async function insertApplication(tx: Tx, made: NewApplication): Promise<void> {
-  // Materialized, because a planner that pulls the clock up reads it once for each of the three times.
-  await sql`WITH t AS MATERIALIZED (SELECT date_trunc('milliseconds', kernel.now()) AS now)
-    INSERT INTO promotions.application (application_id, merchant_code, key, rule_version, member_id, currency, request_key, remark, language,
+  await sql`INSERT INTO promotions.application (application_id, merchant_code, key, rule_version, member_id, currency, request_key, remark, language,
       attempt, applied_at, answer_by, lapses_at)
     SELECT ${made.applicationId}, ${made.merchantCode}, ${made.key}, ${made.ruleVersion}::integer, ${made.memberId}, ${made.currency}, ${made.requestKey},
       ${made.remark}, ${made.language}, ${made.attempt}::integer, t.now, t.now + ${made.answerHours}::integer * interval '1 hour',
       t.now + ${made.lapseDays}::integer * interval '1 day'
-    FROM t`.execute(tx);
+    FROM ${oneMoment} t`.execute(tx);
 }
 
 /** What a request with this key made before. */

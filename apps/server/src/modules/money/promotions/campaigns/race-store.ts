@@ -1,5 +1,6 @@
 /** SQL of races: who takes part, and how they were decided. */
 import { sql } from '../../../../kernel/db/sql.ts';
+import { oneMoment } from '../../../../kernel/db/moment.ts';
 import type { Day } from '../../../../kernel/days.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
@@ -173,7 +174,7 @@ export async function insertPrizeEntry(
     SELECT ${entryId}, ${memberId}, p.merchant_code, p.currency, p.kind, p.key, 'final', ${prize}::bigint, ${JSON.stringify(values)}::jsonb, r.version,
       t.now, t.now + interval '1 day'
     FROM promotions.promotion p JOIN promotions.racer r ON r.merchant_code = p.merchant_code AND r.key = p.key AND r.member_id = ${memberId}
-    CROSS JOIN (SELECT date_trunc('milliseconds', kernel.now()) AS now) t
+    CROSS JOIN ${oneMoment} t
     WHERE p.merchant_code = ${merchantCode} AND p.key = ${key}
     RETURNING ${entryColumns}`.execute(tx);
   await sql`UPDATE promotions.race_result SET entry_id = ${entryId}

@@ -2,6 +2,7 @@
 import type { PromotionKind, PromotionRule, PromotionState, PromotionValue } from '@lantern/contract/promotion-rules';
 import type { RewardState } from '@lantern/contract';
 import { sql, type Sql } from '../../../../kernel/db/sql.ts';
+import { oneMoment } from '../../../../kernel/db/moment.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { Player, RewardFacts } from '../context.ts';
@@ -175,7 +176,7 @@ export async function insertTaken(
       t.now, t.now + interval '1 day', t.now, ${idempotencyKey}
     FROM unnest(${gifts.map(({ entryId }) => entryId)}::text[], ${gifts.map(({ periodKey }) => periodKey)}::text[],
       ${gifts.map(({ amount }) => amount)}::bigint[], ${gifts.map(({ values }) => JSON.stringify(values))}::text[]) AS n(entry_id, period_key, amount, facts)
-    CROSS JOIN (SELECT date_trunc('milliseconds', kernel.now()) AS now) t`.execute(tx);
+    CROSS JOIN ${oneMoment} t`.execute(tx);
 }
 
 /** A promotion as the desk sees it, with its newest rule. */
