@@ -1,13 +1,11 @@
 /** Free spins: taken once, then how many are left, what they won, and the way to the game. */
-import { Button, Card as Surface, useFormats, useNow, useToasts } from '@lantern/ui';
-import { useOnline } from '@lantern/web';
-import { useState } from 'react';
+import { Button, Card as Surface, useFormats, useNow } from '@lantern/ui';
 import { gameAddress } from '../../../lib/games/launch-address.ts';
 import { useT } from '../../../lib/language/i18n.ts';
 import { useNavigate } from '../../../lib/navigation/navigation.tsx';
-import { useTaking } from '../api/use-taking.ts';
 import { standingOf, type Promotion, type Spins } from '../promotion-view.ts';
 import styles from '../promotions.module.css';
+import { TakeGift } from './take-gift.tsx';
 
 interface PanelProps {
   readonly promotion: Promotion;
@@ -28,42 +26,15 @@ export function SpinsPanel({ promotion, spins }: PanelProps) {
       ) : (
         <p className={styles.panelText}>{t('promo_spins_days', { days: spins.useDays })}</p>
       )}
-      {isOpen && <Take promotionKey={promotion.key} gameName={spins.gameName} />}
-    </Surface>
-  );
-}
-
-function Take({ promotionKey, gameName }: { readonly promotionKey: string; readonly gameName: string }) {
-  const t = useT();
-  const online = useOnline();
-  const toasts = useToasts();
-  const { taking, claim } = useTaking();
-  const [fault, setFault] = useState<string>();
-  async function take(): Promise<void> {
-    setFault(undefined);
-    const result = await claim(promotionKey);
-    if (result.taken) toasts.show({ type: 'success', text: t('promo_spins_taken', { game: gameName }) });
-    else setFault(result.message);
-  }
-  return (
-    <>
-      {fault !== undefined && (
-        <p className={styles.fault} role="alert">
-          {fault}
-        </p>
+      {isOpen && (
+        <TakeGift
+          promotionKey={promotion.key}
+          label={t('promo_spins_take')}
+          taken={t('promo_spins_taken', { game: spins.gameName })}
+          testId="spins-take"
+        />
       )}
-      <Button
-        look="money"
-        wide
-        icon="gift"
-        busy={taking ? t('promo_taking') : undefined}
-        reason={online ? undefined : t('rewards_offline')}
-        data-testid="spins-take"
-        onClick={() => void take()}
-      >
-        {t('promo_spins_take')}
-      </Button>
-    </>
+    </Surface>
   );
 }
 
