@@ -428,4 +428,20 @@ describe('a start table without most of the contract', () => {
     });
     expect(await client.call('message.unreadCount')).toMatchObject({ ok: false, code: 'maintenance' });
   });
+
+  it('calls for the session it was asked in, although that ends while the contract loads', async () => {
+    let token: string | null = 'token-1';
+    let load = (_: typeof whole): void => undefined;
+    const { client, sent } = setUp(() => success({}), {
+      ...part,
+      getToken: () => token,
+      whole: () => new Promise((resolve) => (load = resolve)),
+    });
+    const answer = client.call('member.profile');
+    token = null;
+    client.leave('token-1');
+    load(whole);
+    expect(await answer).toMatchObject({ ok: false, code: 'network_offline', silent: true });
+    expect(sent).toEqual([]);
+  });
 });

@@ -178,6 +178,8 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
     input: CallParts & { idempotencyKey?: string; token?: string } = {},
   ): Promise<CallResult<unknown>> {
     const language = options.getLanguage();
+    // Read before the route may have to be loaded: by then the session this call belongs to may be over.
+    const current = options.getToken() || null;
     const route = routeIn(options.calls, id) ?? (await fetchRoute(options, id).catch(() => 'offline' as const));
     if (route === undefined || route === 'offline') {
       return failure(route ? 'network_offline' : 'call_not_found', 0, aloud(language));
@@ -187,7 +189,7 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
       route,
       parts,
       language,
-      token: route.auth === 'none' ? null : (token ?? options.getToken()) || null,
+      token: route.auth === 'none' ? null : token || current,
       named: token !== undefined,
       idempotencyKey: route.idempotency === 'key' ? (idempotencyKey ?? newIdempotencyKey()) : undefined,
     };

@@ -281,8 +281,10 @@ describe('[AGT-03] team figures', () => {
         members: 2,
         activeMembers: 2,
         stake: 410_000,
+        valid: 410_000,
         counted: 410_000,
-        rebate: null,
+        // Today's, as far as its last turn came.
+        rebate: expect.any(Number),
         payout: null,
         net: null,
       }),

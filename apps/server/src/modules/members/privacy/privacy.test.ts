@@ -161,6 +161,7 @@ describe('export', () => {
       'announcementsRead',
       'inbox',
       'broadcasts',
+      'pushMessages',
       'marketingConsents',
       'feedback',
       'chat',

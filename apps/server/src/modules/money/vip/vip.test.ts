@@ -106,7 +106,7 @@ describe('[PRO-04/vip] levels', () => {
       [0, 1],
       [1, 2],
     ]);
-    expect(world.platform.received).toContainEqual({
+    await expect.poll(() => world.platform.received).toContainEqual({
       channel: `member:${member.memberId}`,
       event: 'vip_changed',
       payload: { level: 2 },
