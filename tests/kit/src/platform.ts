@@ -3,6 +3,7 @@ import { TEST_SECRET } from './test-secret.ts';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig } from '../../../apps/server/src/kernel/config.ts';
 import { createLog } from '../../../apps/server/src/kernel/log.ts';
@@ -111,12 +112,27 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     },
     guest: () => callerFor(platform.address),
     async close() {
-      await platform.close();
+      await stopped(platform);
       await owner.end();
       if (!options.database) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A platform that has not stopped by then never will. */
+const STOP_TIMEOUT_MS = 120_000;
+
+/** Stops it. Throws the name of the part that does not stop. */
+async function stopped(platform: Platform): Promise<void> {
+  const timeout = new AbortController();
+  const late = pause(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal, ref: false });
+  const lateNamed = late.then(
+    () => Promise.reject(new Error(`${platform.stopping()} has not stopped`)),
+    () => undefined,
+  );
+  await Promise.race([platform.close(), lateNamed]);
+  timeout.abort();
 }
 
 const HOUR_MS = 3_600_000;

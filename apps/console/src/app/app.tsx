@@ -1,21 +1,25 @@
 /** The console: set-up link, sign-in page, or the desk. A session that ends while the desk is open leaves it in place. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { I18nProvider, RouterProvider } from 'react-aria-components';
 import { useLocale } from '@lantern/ui';
 import { Router, useLocation } from 'wouter';
 import { queries } from '../lib/calls.ts';
 import { i18n, useT } from '../lib/i18n.ts';
 import { session } from '../lib/session.ts';
+import { fetchShell } from './fetch-shell.ts';
 import { MustChangePassword } from '../sign-in/change-password.tsx';
 import { SetUpPage } from '../sign-in/set-up-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
 import { Toasts, unsay } from '../widgets/toasts.tsx';
-import { Shell } from './shell.tsx';
+import { PlaceBoundary } from './place-boundary.tsx';
 
 const BASE = '/console';
 const SETUP = '/setup';
+
+/** The desk is fetched once someone is signed in: the sign-in page does without it. */
+const Shell = lazy(async () => ({ default: (await fetchShell()).Shell }));
 
 function Screen() {
   const t = useT();
@@ -42,7 +46,11 @@ function Screen() {
     ) : (
       <>
         {/* Another merchant is another desk: nothing of the first stays on the screen. */}
-        <Shell key={`${me.operator.operatorId} ${me.merchant}`} />
+        <PlaceBoundary>
+          <Suspense fallback={null}>
+            <Shell key={`${me.operator.operatorId} ${me.merchant}`} />
+          </Suspense>
+        </PlaceBoundary>
         {phase === 'lost' && <SignInAgain />}
       </>
     );

@@ -22,7 +22,7 @@ const NEXT = {
   issueId: 'miba-20261120',
   numero: '20261120',
   state: 'open',
-  locksAt: NOW_MS + 60_000,
+  locksAt: Date.now() + 300_000,
   drawsAt: NOW_MS + 360_000,
 } as const;
 const GAME: GameDetail = {
@@ -184,6 +184,21 @@ describe('[CON-11/prices] the price editor', () => {
     );
     await until(() => expect(document.querySelector('[role=dialog]')).not.toBeNull());
     expect(price().value).toBe('98,5');
+  });
+
+  test('an issue that is about to close is not offered as the first one', async () => {
+    await open('/lottery?game=miba', {
+      'ops.lottery.game': { ...GAME, next: { ...NEXT, locksAt: Date.now() + 60_000 } },
+      'ops.lottery.publishPrices': refuse('changed_meanwhile', { by: 'my.linh' }),
+    });
+    await until(() => expect(price()).toBeDefined());
+    await type(price(), '98,5');
+    await click(find('button', 'Xem thay đổi'));
+    await type(find('[role=dialog] textarea'), 'Nhiều người trúng');
+    await click(find('[role=dialog] button', 'Công bố bảng giá'));
+    await until(() =>
+      expect(desk.of('ops.lottery.publishPrices')[0]?.body).toMatchObject({ start: { from: expect.any(Number) } }),
+    );
   });
 
   test('without the right nothing can be typed or stopped', async () => {

@@ -297,14 +297,20 @@ interface SaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** While the next issue takes no bets, prices start with the first one that opens after so long; the operator may change the time. */
+/** Without a first issue, prices start with the first one that opens after so long; the operator may change the time. */
 const START_AHEAD_MS = 5 * 60_000;
+/** An issue that closes sooner cannot be named: it would be over before the reason is written. */
+const FIRST_ISSUE_LEAST_MS = 2 * 60_000;
 
 /** What will change, from when, and why. */
 function SaveDialog({ game, version, edited, onSaved, onClose }: SaveDialogProps) {
   const t = useT();
   const { next } = game;
-  const canStartNow = next !== null && (next.state === 'open' || next.state === 'pending');
+  const [canStartNow] = useState(
+    next !== null &&
+      (next.state === 'open' || next.state === 'pending') &&
+      next.locksAt > clock.nowMs() + FIRST_ISSUE_LEAST_MS,
+  );
   const [when, setWhen] = useState<'issue' | 'time'>(canStartNow ? 'issue' : 'time');
   const zone = useMerchant().timeZone;
   const [from, setFrom] = useState(() => fieldOf(clock.nowMs() + START_AHEAD_MS, zone));
@@ -361,7 +367,7 @@ function SaveDialog({ game, version, edited, onSaved, onClose }: SaveDialogProps
         value={when}
         onChange={setWhen}
         options={[
-          ...(canStartNow ? [{ id: 'issue' as const, label: t('lottery_start_issue', { numero: next.numero }) }] : []),
+          ...(canStartNow && next ? [{ id: 'issue' as const, label: t('lottery_start_issue', { numero: next.numero }) }] : []),
           { id: 'time' as const, label: t('lottery_start_time') },
         ]}
       />
