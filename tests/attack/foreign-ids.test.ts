@@ -199,15 +199,15 @@ async function moneyOf(name: string, agent: TestMember, [top, low, other]: reado
   };
   await here.query(
     `INSERT INTO commissions.run (run_id, merchant_code, currency, kind, period, from_day, to_day, state, boundary)
-     VALUES ($1, 'DENLONG', 'VND', 'nightly', $1, '2020-01-01', '2020-01-01', 'computed', '1')`,
+     VALUES ($1, 'DENLONG', 'VND', 'nightly', $1, kernel.now()::date - 1, kernel.now()::date - 1, 'computed', '1')`,
     [`run-${name}`],
   );
   const running = await planted(low, 'daily_salary', 'active', null);
   const lines = await here.query<{ id: string }>(
     `INSERT INTO commissions.statement_line (run_id, merchant_code, currency, agent_id, payer_id, depth, kind, category, contract_id, from_day, day, amount,
        total, inputs, payable_at, state, due_since)
-     VALUES ($1, 'DENLONG', 'VND', $2, NULL, 0, 'rebate', 'RNG', NULL, '2020-01-01', '2020-01-01', 1, 1, '{}', kernel.now(), 'paid', NULL),
-       ($1, 'DENLONG', 'VND', $3, $2, 1, 'daily_salary', NULL, $4, '2020-01-01', '2020-01-01', 1, 1, '{}', kernel.now(), 'due', kernel.now())
+     VALUES ($1, 'DENLONG', 'VND', $2, NULL, 0, 'rebate', 'RNG', NULL, kernel.now()::date - 1, kernel.now()::date - 1, 1, 1, '{}', kernel.now(), 'paid', NULL),
+       ($1, 'DENLONG', 'VND', $3, $2, 1, 'daily_salary', NULL, $4, kernel.now()::date - 1, kernel.now()::date - 1, 1, 1, '{}', kernel.now(), 'due', kernel.now())
      RETURNING line_id AS id`,
     [`run-${name}`, top, low, running],
   );

@@ -262,13 +262,13 @@ async function plantedDue(): Promise<string> {
   await here.query(`UPDATE commissions.statement_line SET state = 'reversed' WHERE state = 'due'`);
   await here.query(
     `INSERT INTO commissions.run (run_id, merchant_code, currency, kind, period, from_day, to_day, state, boundary)
-     VALUES ($1, 'DENLONG', 'VND', 'nightly', $1, '2020-01-01', '2020-01-01', 'computed', '1')`,
+     VALUES ($1, 'DENLONG', 'VND', 'nightly', $1, kernel.now()::date - 1, kernel.now()::date - 1, 'computed', '1')`,
     [contractId],
   );
   const [line] = await here.query<{ id: string }>(
     `INSERT INTO commissions.statement_line (run_id, merchant_code, currency, agent_id, payer_id, depth, kind, contract_id, from_day, day, amount, total, inputs,
        payable_at, state, due_since)
-     VALUES ($1, 'DENLONG', 'VND', $2, $3, 1, 'daily_salary', $1, '2020-01-01', '2020-01-01', 1, 1, '{}', kernel.now(), 'due', kernel.now()) RETURNING line_id AS id`,
+     VALUES ($1, 'DENLONG', 'VND', $2, $3, 1, 'daily_salary', $1, kernel.now()::date - 1, kernel.now()::date - 1, 1, 1, '{}', kernel.now(), 'due', kernel.now()) RETURNING line_id AS id`,
     [contractId, below, await ownId()],
   );
   return line!.id;

@@ -12,7 +12,8 @@ export interface JobDefinition {
   readonly name: string;
   /** Cron pattern in UTC for schedules; jobs without one run when added. */
   readonly cron?: string;
-  readonly run: (payload: unknown) => Promise<void>;
+  /** `ending` is aborted when the node stops: a long job then ends after the step it is at, and goes on elsewhere. */
+  readonly run: (payload: unknown, ending: AbortSignal) => Promise<void>;
 }
 
 export interface Jobs {
@@ -29,6 +30,7 @@ const POLL_INTERVAL_MS = 2_000;
 /** The job queue; `ownerPool` returns bigints as text, because the queue's tables are closed to the application role. */
 export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
   const definitions = new Map<string, JobDefinition>();
+  const ending = new AbortController();
   let runner: Runner | undefined;
   return {
     define(job) {
@@ -49,13 +51,14 @@ export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
         logger: new WorkerLogger(() => (level, message) => {
           if (level === 'error') log.error({ jobs: true }, message);
         }),
-        taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
+        taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload, ending.signal)])),
         parsedCronItems: parseCronItems(
           jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron }])),
         ),
       });
     },
     async stop() {
+      ending.abort();
       await runner?.stop();
     },
   };

@@ -283,8 +283,6 @@ describe('[AGT-03] team figures', () => {
         stake: 410_000,
         valid: 410_000,
         counted: 410_000,
-        // Today's, as far as its last turn came.
-        rebate: expect.any(Number),
         payout: null,
         net: null,
       }),

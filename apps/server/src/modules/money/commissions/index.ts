@@ -83,8 +83,8 @@ export function createCommissions(kernel: Kernel, deps: CommissionsDeps): Commis
       {
         name: 'commissions.run_due',
         cron: RUN_CRON,
-        run: async () => {
-          await runDue(module);
+        run: async (_payload, ending) => {
+          await runDue(module, ending);
         },
       },
     ],

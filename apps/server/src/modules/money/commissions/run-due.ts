@@ -82,10 +82,16 @@ async function dueDividends(
   }
 }
 
-async function openAll(module: CommissionsContext, setting: CommissionSetting, due: readonly Opening[]): Promise<void> {
-  const { merchantCode, currency } = setting;
-  for (const opening of due)
-    await openRun(module.kernel.db, { ...opening, merchantCode, currency, runId: module.kernel.ids.next<string>() });
+async function openAll(
+  { kernel }: CommissionsContext,
+  { merchantCode, currency }: CommissionSetting,
+  due: readonly Opening[],
+  ending: AbortSignal,
+): Promise<void> {
+  for (const opening of due) {
+    if (ending.aborted) return;
+    await openRun(kernel.db, { ...opening, merchantCode, currency, runId: kernel.ids.next<string>() });
+  }
 }
 
 /** Holds a run whose invariants do not hold, before anything of it is paid: a person has to look. */
@@ -100,34 +106,50 @@ async function holdBroken({ kernel }: CommissionsContext, runId: string): Promis
   await setHeld(kernel.db, runId, 'system', broken.join(', '));
 }
 
-async function computeAll(module: CommissionsContext, setting: CommissionSetting): Promise<number> {
+async function computeAll(
+  module: CommissionsContext,
+  setting: CommissionSetting,
+  ending: AbortSignal,
+): Promise<number> {
   let computed = 0;
   // In order: a night that has to wait holds back those after it.
   for (const run of await waitingRuns(module.kernel.db, setting)) {
-    if (!(await computeRun(module, run.runId))) break;
+    if (ending.aborted || !(await computeRun(module, run.runId))) break;
     await holdBroken(module, run.runId);
     computed += 1;
   }
   return computed;
 }
 
-/** Opens, computes and pays what is due, on any node at any time. Returns the number of runs computed here. */
-export async function runDue(module: CommissionsContext): Promise<number> {
-  const { kernel, deps } = module;
+/**
+ * Opens, computes and pays what is due, on any node at any time. Ends after the step it is at when `ending` is aborted: after an outage there may be
+ * many nights to compute. Returns the number of runs computed here.
+ */
+export async function runDue(module: CommissionsContext, ending = new AbortController().signal): Promise<number> {
+  const { kernel } = module;
   let computed = 0;
   await expireContracts(kernel.db);
   for (const setting of await listSettings(kernel.db)) {
-    if (!setting.enabled) continue;
-    const timeZone = await deps.timeZoneOf(setting.merchantCode);
-    const now = await databaseNow(kernel.db);
-    await openAll(module, setting, await dueHours(module, setting, timeZone, now));
-    await openAll(module, setting, await dueNights(module, setting, timeZone, now));
-    computed += await computeAll(module, setting);
-    await openAll(module, setting, await dueDividends(module, setting, timeZone, now));
-    computed += await computeAll(module, setting);
-    await payLines(module, setting);
-    await endInArrears(module, setting);
-    await computeToday(module, setting, timeZone);
+    if (ending.aborted) return computed;
+    if (setting.enabled) computed += await runProgramme(module, setting, ending);
   }
+  return computed;
+}
+
+async function runProgramme(
+  module: CommissionsContext,
+  setting: CommissionSetting,
+  ending: AbortSignal,
+): Promise<number> {
+  const { kernel, deps } = module;
+  const timeZone = await deps.timeZoneOf(setting.merchantCode);
+  const now = await databaseNow(kernel.db);
+  await openAll(module, setting, await dueHours(module, setting, timeZone, now), ending);
+  await openAll(module, setting, await dueNights(module, setting, timeZone, now), ending);
+  let computed = await computeAll(module, setting, ending);
+  await openAll(module, setting, await dueDividends(module, setting, timeZone, now), ending);
+  computed += await computeAll(module, setting, ending);
+  for (const step of [payLines, endInArrears]) if (!ending.aborted) await step(module, setting);
+  if (!ending.aborted) await computeToday(module, setting, timeZone);
   return computed;
 }
