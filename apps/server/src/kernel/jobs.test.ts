@@ -60,6 +60,20 @@ describe('a job', () => {
     expect(ran.map((payload) => (payload as { number: number }).number).toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
+  it('that is long is told when its node stops', async () => {
+    const steps: string[] = [];
+    const run = async (_payload: unknown, ending: AbortSignal) => {
+      steps.push('began');
+      await new Promise((resolve) => ending.addEventListener('abort', resolve));
+      steps.push('ended');
+    };
+    await withJobs([{ name: 'count_long', run }], 1, async (jobs) => {
+      await jobs.add(db, 'count_long', {});
+      await eventually('the job to begin', async () => steps.length > 0);
+    });
+    expect(steps).toEqual(['began', 'ended']);
+  });
+
   it('replaces a waiting job of its key, and waits for its time', async () => {
     const jobs = createJobs(ownerPool, createLog('silent'));
     const runAt = new Date('2100-01-01T00:00:00Z');
