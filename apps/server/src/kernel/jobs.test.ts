@@ -62,9 +62,9 @@ describe('a job', () => {
 
   it('that is long is told when its node stops', async () => {
     const steps: string[] = [];
-    const run = async (_payload: unknown, ending: AbortSignal) => {
+    const run = async (_payload: unknown, ending?: AbortSignal) => {
       steps.push('began');
-      await new Promise((resolve) => ending.addEventListener('abort', resolve));
+      await new Promise((resolve) => ending!.addEventListener('abort', resolve));
       steps.push('ended');
     };
     await withJobs([{ name: 'count_long', run }], 1, async (jobs) => {

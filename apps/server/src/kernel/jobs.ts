@@ -13,7 +13,7 @@ export interface JobDefinition {
   /** Cron pattern in UTC for schedules; jobs without one run when added. */
   readonly cron?: string;
   /** `ending` is aborted when the node stops: a long job then ends after the step it is at, and goes on elsewhere. */
-  readonly run: (payload: unknown, ending: AbortSignal) => Promise<void>;
+  readonly run: (payload: unknown, ending?: AbortSignal) => Promise<void>;
 }
 
 export interface Jobs {
@@ -51,7 +51,9 @@ export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
         logger: new WorkerLogger(() => (level, message) => {
           if (level === 'error') log.error({ jobs: true }, message);
         }),
-        taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload, ending.signal)])),
+        taskList: Object.fromEntries(
+          jobs.map((job) => [job.name, (payload: unknown) => job.run(payload, ending.signal)]),
+        ),
         parsedCronItems: parseCronItems(
           jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron }])),
         ),

@@ -367,7 +367,9 @@ function SaveDialog({ game, version, edited, onSaved, onClose }: SaveDialogProps
         value={when}
         onChange={setWhen}
         options={[
-          ...(canStartNow && next ? [{ id: 'issue' as const, label: t('lottery_start_issue', { numero: next.numero }) }] : []),
+          ...(canStartNow && next
+            ? [{ id: 'issue' as const, label: t('lottery_start_issue', { numero: next.numero }) }]
+            : []),
           { id: 'time' as const, label: t('lottery_start_time') },
         ]}
       />

@@ -9,4 +9,5 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   crash: () => import('../crash/index.ts'),
   cards: () => import('../cards/index.ts'),
   fight: () => import('../fights/index.ts'),
+  sports: () => import('../sports/index.ts'),
 };

@@ -42,3 +42,6 @@ export function savedBet(game: string): number | undefined {
 
 /** Stores the bet of a game. */
 export const saveBet = (game: string, bet: number): void => write(BET + game, String(bet));
+
+/** The theme of the site around the frame, where both have one origin; dark otherwise. */
+export const siteTheme = (): 'dark' | 'light' => (read('theme') === 'light' ? 'light' : 'dark');

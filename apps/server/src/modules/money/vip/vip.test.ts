@@ -106,11 +106,13 @@ describe('[PRO-04/vip] levels', () => {
       [0, 1],
       [1, 2],
     ]);
-    await expect.poll(() => world.platform.received).toContainEqual({
-      channel: `member:${member.memberId}`,
-      event: 'vip_changed',
-      payload: { level: 2 },
-    });
+    await expect
+      .poll(() => world.platform.received)
+      .toContainEqual({
+        channel: `member:${member.memberId}`,
+        event: 'vip_changed',
+        payload: { level: 2 },
+      });
   });
 
   it('a jump of levels gives every gift passed; a doubled evaluation gives nothing', async () => {

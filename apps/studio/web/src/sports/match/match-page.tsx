@@ -1,0 +1,162 @@
+/** The page of an event: the score, what happens on the field, and every market by tabs. */
+import { cx, Icon } from '@lantern/ui';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useT } from '../../frame/i18n.ts';
+import { useSports } from '../context.ts';
+import { Clock } from '../parts/match-clock.tsx';
+import { Crest } from '../parts/crest.tsx';
+import { Kickoff } from '../parts/kick-off.tsx';
+import { Failed, Loading } from '../parts/states.tsx';
+import { isOnTab, readKey, TABS } from '../play/markets.ts';
+import type { MatchTopic } from '../play/topics.ts';
+import { FormAndMeetings, LineUps, Statistics, Story } from './facts.tsx';
+import { Markets } from './markets.tsx';
+import { Pitch, Timeline } from './pitch.tsx';
+import styles from './sports-match-page.module.css';
+
+const FACTS = ['pitch', 'statistics', 'story', 'lineUps', 'form'] as const;
+type Fact = (typeof FACTS)[number];
+
+/** Arrow keys move between the tabs of a list. */
+function useTabKeys<Tab extends string>(tabs: readonly Tab[], chosen: Tab, choose: (tab: Tab) => void) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? tabs.length - 1 : 0;
+    if (by === 0) return;
+    const next = tabs[(tabs.indexOf(chosen) + by) % tabs.length]!;
+    choose(next);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  return { ref: list, onKeyDown };
+}
+
+function Scoreboard({ topic }: { readonly topic: MatchTopic }) {
+  const t = useT();
+  const { view, play, locale } = useSports();
+  const event = topic.events[0]!;
+  const isFavourite = view.use((state) => state.settings.favourites.includes(event.id));
+  const isPlayed = event.score !== null;
+  return (
+    <div className={styles.board}>
+      {(['home', 'away'] as const).map((side, at) => (
+        <div key={side} className={styles.side} data-side={side}>
+          <Crest of={event[side]} size={48} />
+          <b>{event[side].name[locale]}</b>
+          {event.reds[at]! > 0 && <span className={styles.red}>{t('sports_reds', { count: event.reds[at]! })}</span>}
+        </div>
+      ))}
+      <div className={styles.middle}>
+        <p className={styles.league}>
+          {topic.match.competition.name[locale]} · {t('sports_round', { round: event.round })}
+        </p>
+        {isPlayed ? (
+          <>
+            <p className={styles.time}>
+              {event.status === 'live' && <span className={styles.live}>{t('sports_live')}</span>}
+              <Clock event={event} exact className={styles.clock} />
+            </p>
+            <p className={cx(styles.score, 'num')} data-testid="sports-score">
+              {event.score[0]}
+              <i>:</i>
+              {event.score[1]}
+            </p>
+          </>
+        ) : (
+          <p className={styles.when}>
+            <Kickoff atMs={event.kickOffAt} />
+          </p>
+        )}
+        <p className={styles.simulated} title={t('sports_simulated_text')}>
+          {t('sports_simulated')}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.star}
+        aria-pressed={isFavourite}
+        aria-label={t('sports_favourite', { name: `${event.home.name[locale]} – ${event.away.name[locale]}` })}
+        onClick={() => play.choose({ favourite: { id: event.id, on: !isFavourite } })}
+      >
+        <Icon name="star" variant={isFavourite ? 'fill' : 'regular'} size={20} />
+      </button>
+    </div>
+  );
+}
+
+function Facts({ topic }: { readonly topic: MatchTopic }) {
+  const t = useT();
+  const isPlayed = topic.match.incidents.length > 0;
+  const offered = FACTS.filter((fact) =>
+    fact === 'form' ? true : fact === 'lineUps' ? topic.match.lineUps !== null : isPlayed,
+  );
+  const [chosen, choose] = useState<Fact>();
+  const fact = chosen && offered.includes(chosen) ? chosen : offered[0]!;
+  const keys = useTabKeys(offered, fact, choose);
+  return (
+    <div className={styles.facts}>
+      {fact === 'pitch' && <Pitch topic={topic} />}
+      {fact === 'statistics' && <Statistics topic={topic} />}
+      {fact === 'story' && <Story topic={topic} />}
+      {fact === 'lineUps' && <LineUps topic={topic} />}
+      {fact === 'form' && <FormAndMeetings topic={topic} />}
+      {fact === 'pitch' && <Timeline topic={topic} />}
+      <div role="tablist" aria-label={t('sports_facts')} className={styles.factTabs} {...keys}>
+        {offered.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={one === fact}
+            tabIndex={one === fact ? 0 : -1}
+            data-tab={one}
+            className={cx(styles.factTab, one === fact && styles.factOn)}
+            onClick={() => choose(one)}
+          >
+            {t(`sports_fact_${one}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function MatchPage() {
+  const t = useT();
+  const { view, play } = useSports();
+  const topic = view.use((state) => state.match);
+  const failed = view.use((state) => state.failed);
+  const chosen = view.use((state) => state.tab);
+  const lines = topic ? Object.values(topic.lines) : [];
+  const offered = TABS.filter((tab) => tab === 'main' || lines.some(({ key }) => isOnTab(readKey(key), tab)));
+  const tab = offered.includes(chosen) ? chosen : 'main';
+  const keys = useTabKeys(offered, tab, (next) => view.set({ tab: next }));
+  if (!topic) return failed === undefined ? <Loading /> : <Failed onRetry={play.retry} />;
+  return (
+    <div data-testid="sports-match">
+      <div className={styles.field}>
+        <Scoreboard topic={topic} />
+        <Facts topic={topic} />
+      </div>
+      <div role="tablist" aria-label={t('sports_markets')} className={styles.tabs} {...keys}>
+        {offered.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            aria-selected={one === tab}
+            tabIndex={one === tab ? 0 : -1}
+            data-tab={one}
+            className={cx(styles.tab, one === tab && styles.on)}
+            onClick={() => view.set({ tab: one })}
+          >
+            {t(`sports_tab_${one}`)}
+          </button>
+        ))}
+      </div>
+      <Markets topic={topic} tab={tab} />
+      <button type="button" className={styles.rules} onClick={() => view.set({ sheet: 'rules' })}>
+        <Icon name="info" variant="regular" size={16} /> {t('sports_rules')}
+      </button>
+    </div>
+  );
+}

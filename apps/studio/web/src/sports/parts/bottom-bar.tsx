@@ -1,0 +1,59 @@
+/** The sportsbook's own bar: lobby, live, the slip in the middle, bets, results. */
+import { cx, Icon } from '@lantern/ui';
+import { useT } from '../../frame/i18n.ts';
+import { useSports } from '../context.ts';
+import { hundredthsText, togetherHundredths, factorOf } from '../play/prices.ts';
+import { pageOf, type Place } from '../play/view.ts';
+import styles from './sports-bottom-bar.module.css';
+
+const ICONS = { lobby: 'soccer-ball', live: 'broadcast', bets: 'ticket', results: 'list-numbers' } as const;
+
+function PlaceButton({ place }: { readonly place: Place }) {
+  const t = useT();
+  const { view, play } = useSports();
+  const isHere = view.use((state) => state.place === place && pageOf(state) === undefined);
+  const open = view.use((state) => state.open);
+  return (
+    <button
+      type="button"
+      className={cx(styles.place, isHere && styles.here)}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={() => play.go(place)}
+      data-testid={`sports-go-${place}`}
+    >
+      <span className={styles.icon}>
+        <Icon name={ICONS[place]} size={22} />
+        {place === 'bets' && open > 0 && <i className="num">{open}</i>}
+      </span>
+      {t(`sports_place_${place}`)}
+    </button>
+  );
+}
+
+export function BottomBar() {
+  const t = useT();
+  const { view, locale } = useSports();
+  const legs = view.use((state) => state.slip.legs);
+  const odds =
+    legs.length === 0 ? undefined : togetherHundredths(legs.map(({ ladder, price }) => factorOf(ladder, price)));
+  return (
+    <nav className={styles.bar} aria-label={t('sports_places')}>
+      <PlaceButton place="lobby" />
+      <PlaceButton place="live" />
+      <button
+        type="button"
+        className={cx(styles.slip, legs.length > 0 && styles.filled)}
+        onClick={() => view.set({ sheet: 'slip' })}
+        aria-label={t('sports_open_slip', { count: legs.length })}
+        data-testid="sports-open-slip"
+      >
+        <b className="num">{legs.length}</b>
+        <span className={odds === undefined ? undefined : 'num'}>
+          {odds === undefined ? t('sports_slip') : hundredthsText(odds, 'decimal', locale)}
+        </span>
+      </button>
+      <PlaceButton place="bets" />
+      <PlaceButton place="results" />
+    </nav>
+  );
+}

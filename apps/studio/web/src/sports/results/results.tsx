@@ -1,0 +1,95 @@
+/** Results of a day, by competition. */
+import { clock, formatDateTime, Icon } from '@lantern/ui';
+import { useT, type TextKey } from '../../frame/i18n.ts';
+import { useSports } from '../context.ts';
+import { Crest } from '../parts/crest.tsx';
+import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { scoreText } from '../play/words.ts';
+import styles from './sports-results.module.css';
+
+const DAY_MS = 86_400_000;
+/** How many days back results are offered. */
+const DAYS_BACK = 30;
+
+/** A day of the merchant's calendar as `yyyy-mm-dd`, so many days from now. */
+export function dayText(daysAgo: number): string {
+  const [date, month, year] = formatDateTime(clock.nowMs() - daysAgo * DAY_MS, 'date', 'vi').split('/');
+  return `${year}-${month}-${date}`;
+}
+
+const shift = (day: string, by: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
+const shown = (day: string): string => day.split('-').reverse().join('/');
+
+export function Results() {
+  const t = useT();
+  const { view, play, locale } = useSports();
+  const { day, page, failed } = view.use((state) => state.results);
+  const isFirst = day <= dayText(DAYS_BACK);
+  const isLast = day >= dayText(0);
+  return (
+    <div data-testid="sports-results">
+      <div className={styles.day}>
+        <button
+          type="button"
+          aria-label={t('sports_day_before')}
+          aria-disabled={isFirst}
+          onClick={() => !isFirst && void play.results(shift(day, -1))}
+          data-testid="sports-day-before"
+        >
+          <Icon name="caret-left" size={16} />
+        </button>
+        <b className="num">{shown(day)}</b>
+        <button
+          type="button"
+          aria-label={t('sports_day_after')}
+          aria-disabled={isLast}
+          onClick={() => !isLast && void play.results(shift(day, 1))}
+        >
+          <Icon name="caret-right" size={16} />
+        </button>
+      </div>
+      {failed && <Failed onRetry={() => void play.results(day)} />}
+      {!failed && !page && <Loading />}
+      {page?.results.length === 0 && <Empty text={t('sports_no_results')} />}
+      {page?.competitions.map((competition) => {
+        const own = page.results.filter((result) => result.competition === competition.id);
+        if (own.length === 0) return null;
+        return (
+          <section key={competition.id} className={styles.league}>
+            <h3>{competition.name[locale]}</h3>
+            {own.map((result) => (
+              <button
+                key={result.event}
+                type="button"
+                className={styles.result}
+                onClick={() => play.open({ name: 'event', id: result.event })}
+                data-testid="sports-result"
+              >
+                <span className={styles.time}>{formatDateTime(result.at, 'time', locale)}</span>
+                <span className={styles.sides}>
+                  <span>
+                    <Crest of={result.home} size={18} /> {result.home.name[locale]}
+                  </span>
+                  <span>
+                    <Crest of={result.away} size={18} /> {result.away.name[locale]}
+                  </span>
+                </span>
+                <span className={styles.scores}>
+                  {result.status === 'ended' || result.status === 'confirmed' ? (
+                    <>
+                      <b className="num">{scoreText(result.score)}</b>
+                      <small className="num">{t('sports_half_score', { score: scoreText(result.halfTime) })}</small>
+                    </>
+                  ) : (
+                    <small>{t(`sports_status_${result.status}` as TextKey)}</small>
+                  )}
+                </span>
+              </button>
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** Sheets of the sportsbook: the slip, the odds format, the price policy, and the rules. */
+import { cx, Icon } from '@lantern/ui';
+import { ODDS_FORMATS, PRICE_POLICIES } from '../../../../wire/sports-slips.ts';
+import { useT, type TextKey } from '../../frame/i18n.ts';
+import { Part, Sheet, Text } from '../../frame/sheets/sheet.tsx';
+import { Sheets } from '../../frame/sheets/sheets.tsx';
+import { useSports } from '../context.ts';
+import { priceText } from '../play/prices.ts';
+import { SlipSheet } from '../slip/slip-sheet.tsx';
+import { oddsFormatName } from './format-name.ts';
+import styles from './sports-sheets.module.css';
+
+export const SportsSheets = () => (
+  <Sheets sheets={{ slip: <SlipSheet />, format: <FormatSheet />, policy: <PolicySheet />, rules: <RulesSheet /> }} />
+);
+
+/** Two prices as every format writes them: an underdog at 2.25, a favourite at 1.85. */
+const UNDERDOG = 2_250;
+const FAVOURITE = 1_850;
+
+function FormatSheet() {
+  const t = useT();
+  const { view, play, locale, money } = useSports();
+  const chosen = view.use((state) => state.settings.format);
+  return (
+    <Sheet title={t('sports_format')} testId="sports-format-sheet">
+      <p className={styles.columns} aria-hidden="true">
+        <span>{t('sports_format_same')}</span>
+        <span>{t('sports_underdog')}</span>
+        <span>{t('sports_favoured')}</span>
+      </p>
+      <div role="radiogroup" aria-label={t('sports_format')}>
+        {ODDS_FORMATS.map((format) => (
+          <button
+            key={format}
+            type="button"
+            role="radio"
+            aria-checked={format === chosen}
+            className={cx(styles.choice, format === chosen && styles.chosen)}
+            onClick={() => play.choose({ format })}
+            data-testid={`sports-format-${format}`}
+          >
+            <span className={styles.words}>
+              <b>{oddsFormatName(t, format)}</b>
+              <small>{t(`sports_format_${format}_text` as TextKey)}</small>
+            </span>
+            <span className="num">{priceText('decimal', UNDERDOG, format, locale)}</span>
+            <span className="num">{priceText('decimal', FAVOURITE, format, locale)}</span>
+            <span className={styles.dot} aria-hidden="true" />
+          </button>
+        ))}
+      </div>
+      <p className={styles.info}>
+        <Icon name="info" variant="fill" size={18} />
+        <span>{t('sports_format_info', { stake: money(100_000), profit: money(125_000) })}</span>
+      </p>
+    </Sheet>
+  );
+}
+
+function PolicySheet() {
+  const t = useT();
+  const { view, play } = useSports();
+  const chosen = view.use((state) => state.settings.policy);
+  return (
+    <Sheet title={t('sports_policy')} testId="sports-policy-sheet">
+      <div role="radiogroup" aria-label={t('sports_policy')}>
+        {PRICE_POLICIES.map((policy) => (
+          <button
+            key={policy}
+            type="button"
+            role="radio"
+            aria-checked={policy === chosen}
+            className={cx(styles.choice, policy === chosen && styles.chosen)}
+            onClick={() => play.choose({ policy })}
+            data-testid={`sports-policy-${policy}`}
+          >
+            <span className={styles.words}>
+              <b>{t(`sports_policy_${policy}`)}</b>
+              <small>{t(`sports_policy_${policy}_text`)}</small>
+            </span>
+            <span className={styles.dot} aria-hidden="true" />
+          </button>
+        ))}
+      </div>
+      <Text>{t('sports_policy_better')}</Text>
+    </Sheet>
+  );
+}
+
+const RULES = [
+  'result',
+  'handicap',
+  'totals',
+  'live',
+  'parlay',
+  'cash_out',
+  'void',
+  'simulated',
+  'correction',
+] as const;
+
+function RulesSheet() {
+  const t = useT();
+  return (
+    <Sheet title={t('sports_rules')} testId="sports-rules">
+      {RULES.map((rule) => (
+        <Part key={rule} title={t(`sports_rule_${rule}`)}>
+          <Text>{t(`sports_rule_${rule}_text`)}</Text>
+        </Part>
+      ))}
+    </Sheet>
+  );
+}
