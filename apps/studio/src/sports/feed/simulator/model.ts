@@ -37,12 +37,14 @@ export interface MatchModel {
 
 /** Narrows the lines that are tried: the worth of a side rises or falls along them. */
 function searchLine(low: number, high: number, at: (line: number) => LineChances): number {
-  const sign = (line: number): boolean => at(line).won > at(line).lost;
-  const lowSign = sign(low);
+  const isAhead = (line: number): boolean => at(line).won > at(line).lost;
+  const atLow = isAhead(low);
   let [from, to] = [low, high];
+  // Where no line is even, the nearest is at an end.
+  if (isAhead(high) === atLow) return mainLine(0, 1, (end) => at(end === 0 ? low : high)) === 0 ? low : high;
   while (to - from > 1) {
     const middle = Math.floor((from + to) / 2);
-    if (sign(middle) === lowSign) from = middle;
+    if (isAhead(middle) === atLow) from = middle;
     else to = middle;
   }
   return mainLine(from, to, at);
