@@ -1,6 +1,6 @@
 /** A simulated match as a list of numbered messages, and a book in memory that consumes them: no database, no clock but the one given. */
 import { createSequenceOf } from '../../apps/studio/src/sports/feed/sequence.ts';
-import type { House, Producer } from '../../apps/studio/src/sports/feed/adapter.ts';
+import type { FeedAdapter, House, Producer, Sink } from '../../apps/studio/src/sports/feed/adapter.ts';
 import type { NewRow } from '../../apps/studio/src/sports/feed/log-book.ts';
 import type { FeedMessage, Numbered } from '../../apps/studio/src/sports/feed/messages.ts';
 import { matchesBetween, type Match } from '../../apps/studio/src/sports/feed/simulator/calendar.ts';
@@ -161,5 +161,62 @@ export class MemoryConsumer {
       this.take({ p: PRODUCER.id, s: this.sent, t: now, v: 0, k: 'snapshotComplete', b: complete }, now);
     }
     return requests.length;
+  }
+}
+
+/** An adapter that sends what a test gives it, and recovers from that. */
+export class ScriptedAdapter implements FeedAdapter {
+  readonly producers = [PRODUCER];
+  readonly #all: readonly Numbered[];
+  #sink: Sink | undefined;
+  #alive: NodeJS.Timeout | undefined;
+  sent = 0;
+  /** Recoveries that were requested. */
+  recoveries = 0;
+  /** Whether signs of life are sent. */
+  isAlive = true;
+  starts = 0;
+
+  constructor(all: readonly Numbered[]) {
+    this.#all = all;
+  }
+
+  async start(from: ReadonlyMap<string, number>, sink: Sink): Promise<void> {
+    this.starts += 1;
+    this.sent = Math.max(this.sent, from.get(PRODUCER.id) ?? 0);
+    this.#sink = sink;
+    this.#alive = setInterval(() => {
+      if (this.isAlive) void sink(this.#signal('alive', {}));
+    }, 500);
+  }
+
+  #signal(k: 'alive' | 'snapshotComplete', b: object): FeedMessage {
+    return { p: PRODUCER.id, s: this.sent, t: 0, v: 0, k, b } as FeedMessage;
+  }
+
+  /** Sends messages up to a number; those in `lost` never arrive by themselves. */
+  async send(upTo: number, lost: ReadonlySet<number> = new Set()): Promise<void> {
+    const due = this.#all.slice(this.sent, upTo);
+    this.sent = Math.max(this.sent, upTo);
+    await Promise.all(due.filter(({ s }) => !lost.has(s)).map((message) => this.#sink?.(message)));
+  }
+
+  /** Sends a message again, or one that was never sent. */
+  async sendOnce(message: unknown): Promise<void> {
+    await this.#sink?.(message);
+  }
+
+  async recover(_producer: string, after: number, request: string): Promise<void> {
+    this.recoveries += 1;
+    const sink = this.#sink!;
+    await Promise.all([
+      ...this.#all.slice(after, this.sent).map(sink),
+      sink(this.#signal('snapshotComplete', { request, covers: after })),
+    ]);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#alive);
+    this.#sink = undefined;
   }
 }
