@@ -15,6 +15,7 @@ import { createLogBook } from '../../apps/studio/src/sports/feed/log-book.ts';
 import { withFaults } from '../../apps/studio/src/sports/feed/simulator/chaos.ts';
 import { listSeasons, revealSeasons, useSeason } from '../../apps/studio/src/sports/feed/simulator/season-store.ts';
 import type { FeedAdapter } from '../../apps/studio/src/sports/feed/adapter.ts';
+import { createReplay, readRecording, recorded, recordingBytes } from '../../apps/studio/src/sports/feed/recording.ts';
 import { simulationStream } from '../../packages/game-math/src/value-stream.ts';
 import {
   createTestDatabase,
@@ -338,5 +339,37 @@ describe('[SPO-01/lease] one consumer', () => {
     expect(revealed.seed).toBe(seeds.get('sim:season:1.1')!.toString('hex'));
     expect(hash('sha256', Buffer.from(revealed.seed!, 'hex'), 'hex')).toBe(revealed.seedHash);
     expect(await useSeason(db, 'sim:season:1.1', 0, newSeed)).toEqual(seeds.get('sim:season:1.1'));
+  });
+});
+
+describe('[SPO-01/replay] a recording into a database', () => {
+  test('what was consumed live is recorded, and consumed again with faults it gives the same book', async () => {
+    const adapter = new ScriptedAdapter(messages);
+    const kept = recorded(adapter, systemClock, null);
+    const live = await feedOf(kept);
+    await isUp(live);
+    await adapter.send(messages.length);
+    const text = withoutStops(bookText(live.book.state));
+    const recording = readRecording(recordingBytes(kept.recording()))!;
+    await live.stop();
+    feeds.splice(0);
+    await db.query('TRUNCATE feed_log, feed_producer, feed_snapshot, feed_snapshot_head, sports_result, sports_match');
+    await db.query('UPDATE feed_head SET position = 0');
+    const lot = simulationStream(SEED);
+    const replay = createReplay(recording, { clock: systemClock, speed: 1_000_000 });
+    const faults = { duplicated: 0.02, dropped: 0.01, swapped: 0.02, silent: 0, silentMs: 0 };
+    const again = await feedOf(
+      withFaults(
+        replay,
+        faults,
+        () => lot(256) / 256,
+        () => systemClock.now(),
+      ),
+    );
+    await replay.done;
+    await expect
+      .poll(() => again.book.up && again.book.state.producers.get(PRODUCER.id)!.last, { timeout: TIMEOUT_MS })
+      .toBe(messages.length);
+    expect(withoutStops(bookText(again.book.state)), `seed ${SEED}`).toBe(text);
   });
 });

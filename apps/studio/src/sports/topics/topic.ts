@@ -100,9 +100,7 @@ function partsOf(all: Parts): Parts | undefined {
 const isShown = ({ status }: EventView): boolean => !OVER.has(status) || status === 'ended';
 const isPlayed = ({ status }: EventView): boolean => status === 'live' || status === 'interrupted';
 const order = (one: EventView, other: EventView): number =>
-  Number(isPlayed(other)) - Number(isPlayed(one)) ||
-  one.kickOffAt - other.kickOffAt ||
-  (one.id < other.id ? -1 : 1);
+  Number(isPlayed(other)) - Number(isPlayed(one)) || one.kickOffAt - other.kickOffAt || (one.id < other.id ? -1 : 1);
 
 /** Events of the lobby, or of one league. */
 function listView(book: LiveBook, competition: string | undefined): View {

@@ -208,7 +208,7 @@ class Matches {
 export const createSimulatorCore = (deps: SimulatorDeps, house: House): SimulatorCore => new Matches(deps, house);
 
 /** Numbers messages, and keeps the last ones to send them again. */
-function createOutbox(from: number, clock: Clock) {
+export function createOutbox(from: number, clock: Clock) {
   let seq = from;
   let version = 0;
   const kept: Numbered[] = [];
