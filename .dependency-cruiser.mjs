@@ -2,6 +2,7 @@
 const MODULES = 'apps/server/src/modules';
 /** A module's folder: the ledger by itself, every other one in its group. */
 const MODULE = `${MODULES}/(ledger|(?:members|money|games|platform)/[^/]+)`;
+const SIMULATOR = 'apps/studio/src/sports/feed/simulator';
 const TEST = '[.]test[.]tsx?$';
 
 /** A rule; its name says what holds. */
@@ -43,6 +44,22 @@ export default {
       {
         path: '^packages/game-math/src/sports/(?:margin|ladder|limits|same-game|models/[^/]+/(?:pricer|evolution|counts|market-chances))[.]ts$',
       },
+    ),
+    // The same in the simulator: what will happen, prices and faults are three parts that do not know each other.
+    rule(
+      'simulated-prices-see-what-is-published',
+      { path: `^${SIMULATOR}/(?:pricer|model|lines|stops|judge)[.]ts$` },
+      { path: `^${SIMULATOR}/(?!(?:pricer|model|lines|stops|judge)[.]ts$)|/fate[.]ts$` },
+    ),
+    rule(
+      'simulated-fate-sees-no-prices-or-faults',
+      { path: `^${SIMULATOR}/fate[.]ts$` },
+      { path: `^${SIMULATOR}/(?!(?:calendar|competitions)[.]ts$)` },
+    ),
+    rule(
+      'faults-see-messages-only',
+      { path: `^${SIMULATOR}/chaos[.]ts$` },
+      { path: `^${SIMULATOR}/|^packages/game-math/` },
     ),
     rule('packages-know-no-app', { path: '^packages/' }, { path: '^apps/' }),
     rule('kernel-knows-no-module', { path: '^apps/server/src/kernel/', pathNot: TEST }, { path: `^${MODULES}/` }),

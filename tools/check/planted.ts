@@ -8,6 +8,7 @@ import { CACHE } from '../project.ts';
 import { cruise } from './dependency-cruiser.ts';
 
 const MODULES = 'apps/server/src/modules';
+const SIMULATOR = 'apps/studio/src/sports/feed/simulator';
 const FEATURES = 'apps/site/src/features';
 
 interface Plant {
@@ -43,6 +44,21 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   'fate-never-sees-prices': {
     from: 'packages/game-math/src/sports/models/tennis/fate.ts',
     imports: 'packages/game-math/src/sports/models/tennis/pricer.ts',
+    typeOnly: true,
+  },
+  'simulated-prices-see-what-is-published': {
+    from: `${SIMULATOR}/pricer.ts`,
+    imports: `${SIMULATOR}/fate.ts`,
+    typeOnly: true,
+  },
+  'simulated-fate-sees-no-prices-or-faults': {
+    from: `${SIMULATOR}/fate.ts`,
+    imports: `${SIMULATOR}/chaos.ts`,
+    typeOnly: true,
+  },
+  'faults-see-messages-only': {
+    from: `${SIMULATOR}/chaos.ts`,
+    imports: `${SIMULATOR}/pricer.ts`,
     typeOnly: true,
   },
   'packages-know-no-app': { from: 'packages/client/src/nosy.ts', imports: 'apps/site/src/lib/free.ts', typeOnly: true },

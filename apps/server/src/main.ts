@@ -60,6 +60,7 @@ async function serveStudio({ port, host, databaseUrl, webDir, logLevel, studio }
     logLevel,
     seedKeys: studioSeedKeys(studio.key!, studio.olderKeys),
     historyMs: studio.historyMs,
+    sports: studio.sports,
     walletRequestTimeoutMs: studio.walletRequestTimeoutMs,
     walletTimeoutMs: studio.walletTimeoutMs,
     vendors: studioVendors(studio.key!),

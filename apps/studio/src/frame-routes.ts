@@ -15,6 +15,7 @@ import { ok, type Result } from './kernel/result.ts';
 import { readRound, readRounds } from './rounds/read-rounds.ts';
 import { listPublished } from './shared/chain-store.ts';
 import { languageIn, openSession } from './sessions/open-session.ts';
+import { listSeasons } from './sports/feed/simulator/season-store.ts';
 import { useSession, type SessionRow } from './sessions/session-store.ts';
 import { SLOT_CALLS } from './slots/calls.ts';
 import { readBalance } from './wallet/read-balance.ts';
@@ -100,10 +101,21 @@ function bindChains(app: FastifyInstance, { db }: StudioContext): void {
   }));
 }
 
+/** The hashes of simulated seasons, public before their first match, with the seeds of those that are over. */
+function bindSeasons(app: FastifyInstance, { db }: StudioContext): void {
+  app.get('/studio/seasons', async () => ({
+    seasons: (await listSeasons(db)).map(({ publishedAt, ...rest }) => ({
+      ...rest,
+      publishedAt: publishedAt.toISOString(),
+    })),
+  }));
+}
+
 /** Binds the routes. */
 export function bindFrameRoutes(app: FastifyInstance, studio: StudioContext, webDir: string): void {
   bindDocument(app, webDir);
   bindChains(app, studio);
+  bindSeasons(app, studio);
   app.post(`${API}/session`, async (request, reply) => {
     const input = sessionSchema.safeParse(request.body);
     if (!input.success) return sendRefusal(reply, 'token_invalid', requestLanguage(request));

@@ -14,6 +14,7 @@ import { bindHealth } from './kernel/health.ts';
 import { createHttp } from './kernel/http.ts';
 import { createLog } from './kernel/log.ts';
 import { createSeedVault } from './kernel/seed-vault.ts';
+import { newSeed } from './kernel/random.ts';
 import type { StudioSettings } from './kernel/settings.ts';
 import { startTicker } from './kernel/ticker.ts';
 import { deleteStaleLaunches } from './launch/launch-store.ts';
@@ -22,6 +23,10 @@ import { finishIdle } from './rounds/idle.ts';
 import { deleteEndedSessions } from './sessions/session-store.ts';
 import { deleteUnwatched } from './shared/catch-up-store.ts';
 import { startShared, type Shared } from './shared/shared.ts';
+import type { FeedAdapter } from './sports/feed/adapter.ts';
+import { startFeed } from './sports/feed/feed.ts';
+import { revealSeasons, useSeason } from './sports/feed/simulator/season-store.ts';
+import { createSimulator } from './sports/feed/simulator/simulator.ts';
 import { tableConnections } from './tables/connection-kind.ts';
 import { createWalletClient } from './wallet/client.ts';
 import { startDispatcher, type Dispatcher } from './wallet/dispatch-calls.ts';
@@ -52,6 +57,15 @@ const DELETE_BATCH = 10_000;
 async function deleteOldRounds(db: Database): Promise<void> {
   while ((await deleteUnwatched(db, UNWATCHED_RETENTION_MS, DELETE_BATCH)) === DELETE_BATCH);
 }
+
+/** Simulated matches, by seeds that are published and kept sealed. */
+const simulatorOf = ({ db, log, clock }: StudioContext): FeedAdapter =>
+  createSimulator({
+    clock,
+    log,
+    faults: true,
+    seasonSeed: ({ id, endsAt }) => useSeason(db, id, endsAt, newSeed),
+  });
 
 /** Starts it. Rejects when it cannot start. */
 export async function startStudio(settings: StudioSettings): Promise<Studio> {
@@ -84,6 +98,15 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     historyMs: settings.historyMs,
   });
   const cards = await startCards(studio);
+  const feed = settings.sports.simulated
+    ? await startFeed({
+        db,
+        log,
+        clock: systemClock,
+        adapters: [simulatorOf(studio)],
+        logHours: settings.sports.logHours,
+      })
+    : undefined;
   const app = createHttp(log);
   let draining = false;
   bindHealth(app, db, () => draining);
@@ -96,6 +119,7 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     await deleteStaleLaunches(db);
     await deleteEndedSessions(db);
     await deleteOldRounds(db);
+    await db.transact(revealSeasons);
     return SWEEP_PAUSE_MS;
   });
   return {
@@ -103,7 +127,7 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     async close() {
       draining = true;
       await app.close();
-      await Promise.all([shared.stop(), cards.stop(), idle.stop(), sweep.stop()]);
+      await Promise.all([shared.stop(), cards.stop(), feed?.stop(), idle.stop(), sweep.stop()]);
       await dispatcher.stop();
       wallet.close();
       await db.end();

@@ -131,7 +131,13 @@ export interface EventImage {
   readonly form: Readonly<Record<FeedSide, readonly PastShown[]>>;
   readonly meetings: readonly PastShown[];
   /** Simulated: the hash of its seed, published before the first price; the seed after it is confirmed. */
-  readonly proof: { readonly algorithm: string; readonly seedHash: string; readonly seed: string | null };
+  readonly proof: {
+    readonly algorithm: string;
+    readonly seedHash: string;
+    readonly seed: string | null;
+    /** Goals expected of both sides, which the match follows from together with the seed; null where it is not simulated. */
+    readonly rates: readonly [home: number, away: number] | null;
+  };
 }
 
 export interface LineUpRow {
@@ -161,6 +167,9 @@ export interface TopicDelta {
   readonly events?: readonly EventDelta[];
   readonly incidents?: readonly IncidentShown[];
   readonly statistics?: Readonly<Record<FeedSide, SideStatistics>>;
+  /** Of a list: events that came into it, and ids of those that left it. */
+  readonly entered?: readonly EventShown[];
+  readonly left?: readonly string[];
 }
 export type LineDelta = readonly [n: number, status: number, prices: readonly number[]];
 /** What changed of an event. */

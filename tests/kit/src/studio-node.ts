@@ -26,6 +26,8 @@ export interface StudioNodeOptions {
   readonly seedKeys?: readonly [string, ...string[]];
   /** How far back rounds without players are computed, in hours; 0 by default: an empty table is idle. */
   readonly historyMs?: number;
+  /** Whether simulated matches are played; not by default. */
+  readonly simulated?: boolean;
   /** How long a member waits for the wallet, retries included; the product's default. */
   readonly walletTimeoutMs?: number;
 }
@@ -45,6 +47,7 @@ export async function startStudioNode({
   webDir = '/nowhere',
   seedKeys = TEST_SEED_KEYS,
   historyMs = 0,
+  simulated = false,
   walletTimeoutMs = 8_000,
 }: StudioNodeOptions): Promise<StudioNode> {
   const child = forkStudio({
@@ -56,6 +59,7 @@ export async function startStudioNode({
     logLevel: 'fatal',
     seedKeys,
     historyMs,
+    sports: { simulated, logHours: 48 },
     walletRequestTimeoutMs: 4_000,
     walletTimeoutMs,
     vendors: TEST_STUDIO_VENDORS,

@@ -86,6 +86,8 @@ export interface StudioConfig {
   readonly olderKeys: readonly string[];
   /** How far back unwatched table rounds are computed. */
   readonly historyMs: number;
+  /** The sportsbook: whether simulated matches are played, and how long the log of its feed is kept. */
+  readonly sports: { readonly simulated: boolean; readonly logHours: number };
   /** Longest wait of the studio for the wallet's answer to one request. */
   readonly walletRequestTimeoutMs: number;
   /** How long a member waits for the wallet, retries included; after it a bet is rolled back. */
@@ -255,6 +257,10 @@ function readStudio(env: Env, role: Role, environment: Environment): StudioConfi
   return {
     olderKeys: readOlderKeys(env, environment),
     historyMs: integer(env, 'STUDIO_HISTORY_HOURS', 24, 0, 48) * 3_600_000,
+    sports: {
+      simulated: choice(env, 'STUDIO_SPORTS', 'off', ['off', 'simulated']) === 'simulated',
+      logHours: integer(env, 'STUDIO_FEED_LOG_HOURS', 48, 1, 720),
+    },
     walletRequestTimeoutMs: integer(env, 'STUDIO_WALLET_REQUEST_TIMEOUT_SEC', 4, 1, 10) * 1_000,
     walletTimeoutMs: integer(env, 'STUDIO_WALLET_TIMEOUT_SEC', 8, 1, 60) * 1_000,
     place: enabled && url !== undefined && role !== 'studio' ? 'elsewhere' : beside,

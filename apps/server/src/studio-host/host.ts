@@ -52,6 +52,7 @@ export function createStudioHost(
             logLevel,
             seedKeys,
             historyMs: studioConfig.historyMs,
+            sports: studioConfig.sports,
             walletRequestTimeoutMs: studioConfig.walletRequestTimeoutMs,
             walletTimeoutMs: studioConfig.walletTimeoutMs,
             vendors,

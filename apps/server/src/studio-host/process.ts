@@ -26,11 +26,18 @@ export interface StudioSettings {
   readonly seedKeys: readonly [string, ...string[]];
   /** How far back unwatched table rounds are computed. */
   readonly historyMs: number;
+  readonly sports: StudioSports;
   /** Longest wait for the wallet's answer to one request. */
   readonly walletRequestTimeoutMs: number;
   /** How long a member waits for the wallet, retries included; after it a bet is rolled back. */
   readonly walletTimeoutMs: number;
   readonly vendors: readonly StudioVendor[];
+}
+
+/** The sportsbook: whether simulated matches are played, and how long the log of its feed is kept. */
+export interface StudioSports {
+  readonly simulated: boolean;
+  readonly logHours: number;
 }
 
 export interface StudioVendor {

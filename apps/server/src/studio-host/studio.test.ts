@@ -104,6 +104,7 @@ describe('[GAME-07] a node with its own studio', () => {
       vendors,
       seedKeys: studioSeedKeys(STUDIO_TEST_KEY, []),
       historyMs: 0,
+      sports: { simulated: false, logHours: 48 },
       walletRequestTimeoutMs: 10_000,
       walletTimeoutMs: 20_000,
     };

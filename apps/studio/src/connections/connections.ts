@@ -20,6 +20,8 @@ export interface Connection {
   send(news: string, value: unknown): void;
   /** Sends news serialized once for many connections. */
   sendText(text: string): void;
+  /** Bytes that were sent and have not been read yet. */
+  unread(): number;
   /** Closes it: the frame connected elsewhere, or its session ended. */
   end(why: 'ended' | 'elsewhere'): void;
 }
@@ -146,9 +148,11 @@ function connectionOn(socket: WebSocket, session: SessionRow): EnteringConnectio
     language: languageIn(session.language),
     send: (news, value) => sendText(newsText(news, value)),
     sendText,
+    unread: () => bufferedLength + socket.bufferedAmount,
     entered() {
       const waiting = buffered ?? [];
       buffered = undefined;
+      bufferedLength = 0;
       for (const text of waiting) sendText(text);
     },
     end: (why) => socket.close(CONNECTION_CLOSED[why]),

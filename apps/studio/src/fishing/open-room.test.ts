@@ -56,6 +56,7 @@ function connectionOf(memberRef: string, sessionId: string, demo = false): Conne
     sent,
     send: (news) => void sent.push(news),
     sendText: (text) => void sent.push(text),
+    unread: () => 0,
     end: (why) => void sent.push(why),
   };
 }

@@ -59,6 +59,7 @@ export const REFUSALS = {
   chat_closed: words(403, 'Chơi thử không trò chuyện được.', 'Chat is closed in trial play.'),
   chat_too_fast: words(429, 'Chờ một chút rồi nói tiếp.', 'Wait a moment before you say more.'),
   chat_text: words(422, 'Không gửi được lời này.', 'This cannot be said here.'),
+  topics_full: words(409, 'Bạn đang theo dõi quá nhiều mục cùng lúc.', 'You are following too many lists at once.'),
   wallet_unavailable: words(503, 'Ví chưa trả lời. Hãy thử lại.', 'The wallet does not answer. Try again.'),
   system_error: words(500, 'Có lỗi xảy ra. Hãy thử lại.', 'Something went wrong. Try again.'),
   // Refusals of the wallet.

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 const KEY_LENGTH_MINIMUM = 32;
 const HISTORY_MAXIMUM_MS = 48 * 3_600_000;
+const LOG_MAXIMUM_HOURS = 720;
 /** Less than the lease of a pending call, or two processes would send it at once. */
 const WALLET_REQUEST_TIMEOUT_MAXIMUM_MS = 10_000;
 const WALLET_TIMEOUT_MAXIMUM_MS = 60_000;
@@ -25,6 +26,12 @@ const settings = z.object({
   seedKeys: z.tuple([z.string().min(KEY_LENGTH_MINIMUM)], z.string().min(KEY_LENGTH_MINIMUM)),
   /** How far back unwatched rounds of tables are generated; 0: tables without players are paused. */
   historyMs: z.int().min(0).max(HISTORY_MAXIMUM_MS),
+  sports: z.object({
+    /** Whether simulated matches are played: always marked as such where they are shown. */
+    simulated: z.boolean(),
+    /** How long the log of the feed is kept. */
+    logHours: z.int().min(1).max(LOG_MAXIMUM_HOURS),
+  }),
   /** Longest wait for the wallet's answer to one request. */
   walletRequestTimeoutMs: z.int().min(1).max(WALLET_REQUEST_TIMEOUT_MAXIMUM_MS),
   /** How long a member waits for the wallet, retries included; after it a bet is rolled back. */
