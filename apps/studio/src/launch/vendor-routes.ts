@@ -85,7 +85,7 @@ export async function bindVendorRoutes(
     bind(
       'round',
       roundSchema,
-      async (vendor, { memberRef, roundId }) => await roundForPlatform(studio.db, vendor, memberRef, roundId),
+      async (vendor, { memberRef, roundId }) => await roundForPlatform(studio.db, studio.engines, vendor, memberRef, roundId),
     );
     bind('freeSpins', grantSchema, async (vendor, input, reply) => {
       const result = await handleGrant(studio, vendor, input);
