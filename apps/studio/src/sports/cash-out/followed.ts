@@ -50,7 +50,7 @@ export function startOffers(sports: SportsContext): Offers {
     changed.clear();
     for (const [connection, offers] of followed)
       for (const [slip, each] of offers) {
-        if (each.events.isDisjointFrom(events)) continue;
+        if (![...each.events].some((event) => events.has(event))) continue;
         const now = await read(connection, slip, each.shareBps);
         const text = JSON.stringify(now?.offer);
         if (now && text !== each.last) connection.send('offer', now.offer);

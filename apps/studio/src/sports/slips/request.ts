@@ -1,6 +1,6 @@
 /** The shapes of what frames ask about slips. What passes here is still to be judged against the book. */
 import { z } from 'zod';
-import { ODDS_FORMATS, PRICE_POLICIES } from '../../../wire/sports-slips.ts';
+import { ODDS_FORMATS, PRICE_POLICIES, type PlaceRequest } from '../../../wire/sports-slips.ts';
 import { id } from '../../frame-call.ts';
 
 /** Above every slip maximum, and exact as a number. */
@@ -31,7 +31,8 @@ export const placeSchema = z.strictObject({
   format: z.enum(ODDS_FORMATS),
   combined: z.int().positive().max(AMOUNT_MAXIMUM).optional(),
 });
-export type Placing = z.output<typeof placeSchema>;
+/** What passed it. */
+export type Placing = PlaceRequest;
 
 export const slipsSchema = z.strictObject({ list: z.enum(['open', 'settled']), before: id.optional() });
 export const slipSchema = z.union([z.strictObject({ id }), z.strictObject({ requestId: id })]);
