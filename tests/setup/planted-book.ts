@@ -1,6 +1,5 @@
 /** A book that a test plants: events, lines and prices in memory, their rows in the database. It stands in for the fold of a feed. */
 import {
-  asianPrices,
   EMPTY_RECORD,
   FOOTBALL_FAMILIES,
   parseMarket,
@@ -37,7 +36,7 @@ export interface PlantedLine {
 }
 
 /** Chances that a price with this margin was made of, without a void share. */
-export function chancesOf(price: Price | undefined, margin = 1.05): LineChances {
+function chancesOf(price: Price | undefined, margin: number): LineChances {
   if (!price) return { won: 0, lost: 1, voided: 0 };
   const decimal =
     price.ladder === 'decimal' ? price.value / 1000 : price.value > 0 ? 1 + price.value / 100 : 1 - 100 / price.value;
@@ -155,7 +154,7 @@ export class PlantedBook implements Book {
       outcomes: outcomes.map((outcome) => ({
         outcome,
         price: prices[outcome],
-        chances: chances[outcome] ?? chancesOf(prices[outcome]),
+        chances: chances[outcome] ?? chancesOf(prices[outcome], marginThousandths / 1_000),
       })),
     });
     this.#lines.set(event, lines);
@@ -198,7 +197,3 @@ export class PlantedBook implements Book {
     this.tell({ results: [event] });
   }
 }
-
-/** The two Malay prices of an even line. */
-export const evenLine = (): readonly [Price, Price] =>
-  asianPrices({ won: 0.5, lost: 0.5, voided: 0 }, 1.05) as readonly [Price, Price];
