@@ -227,6 +227,40 @@ export const walletAnswers = {
 } as const;
 export type WalletAnswer<V extends WalletVerb> = z.output<(typeof walletAnswers)[V]>;
 
+/** How a line of a described round ended. */
+export const ROUND_LINE_RESULTS = ['open', 'won', 'halfWon', 'push', 'halfLost', 'lost'] as const;
+
+/** Rounds in one request of the duty `describe`, and lines of a round. */
+export const DESCRIBED_ROUNDS_MAXIMUM = 50;
+const DESCRIBED_LINES_MAXIMUM = 20;
+
+/** A vendor's answer to `POST <launch address>/rounds` (`{ roundIds, language }`): those of the rounds it can describe. */
+export const describedRounds = z.object({
+  rounds: z
+    .array(
+      z.object({
+        roundId,
+        title: z.string().min(1).max(120),
+        lines: z
+          .array(
+            z.object({
+              text: z.string().min(1).max(200),
+              detail: z.string().min(1).max(200).optional(),
+              result: z.enum(ROUND_LINE_RESULTS),
+            }),
+          )
+          .max(DESCRIBED_LINES_MAXIMUM),
+        /** SHA-256 of what was bet, in hex. */
+        receipt: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .optional(),
+      }),
+    )
+    .max(DESCRIBED_ROUNDS_MAXIMUM),
+});
+export type DescribedRound = z.output<typeof describedRounds>['rounds'][number];
+
 /** Codes after which the same request may succeed later; every other refusal is final. */
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'service_unavailable',
