@@ -35,6 +35,8 @@ export const TOY_FAULTS = [
   'pays what was not at risk',
   'accepts any part as not at risk',
   'forgets what was not at risk',
+  'settles all or nothing',
+  'settles each item again',
 ] as const;
 export type ToyFault = (typeof TOY_FAULTS)[number];
 
@@ -94,6 +96,7 @@ const KINDS: Readonly<Record<string, string>> = {
   adjust: 'adjust',
 };
 const BODY_MAXIMUM = 16 * 1024;
+const SETTLE_BODY_MAXIMUM = 128 * 1024;
 const PLAYER = {
   sessionToken: 'toy-session-token-0123456789',
   memberRef: 'toymember',
@@ -311,6 +314,27 @@ class ToyBooks {
     return answer;
   }
 
+  /** Each item as the win it is. */
+  async #settle(input: Fields): Promise<Fields> {
+    if (!walletInputs.settle.safeParse(input).success) throw new Refusal('input_invalid');
+    const items: Fields[] = [];
+    for (const item of input['items'] as readonly Fields[]) {
+      const { transactionId } = item;
+      if (this.#has('settles each item again')) this.#kept.delete(String(transactionId));
+      try {
+        const { reference, balance, duplicate } = await this.#move('win', item);
+        const state = duplicate === true ? 'duplicate' : 'done';
+        items.push({ transactionId, state, reference, balance, code: null, retryable: false });
+      } catch (error) {
+        if (!(error instanceof Refusal) || this.#has('settles all or nothing')) throw error;
+        const { code } = error;
+        const refusal = { code, retryable: code === 'round_not_found' };
+        items.push({ transactionId, state: 'refused', reference: null, balance: null, ...refusal });
+      }
+    }
+    return { items };
+  }
+
   #lookUp(input: Fields): Fields {
     const found = [...this.#kept.values()].filter(
       (one) => input['roundId'] === undefined || one.input['roundId'] === input['roundId'],
@@ -330,7 +354,7 @@ class ToyBooks {
   }
 
   async #serve(verb: string, headers: Fields, raw: string): Promise<Fields> {
-    if (raw.length > BODY_MAXIMUM) throw new Refusal('body_too_large');
+    if (raw.length > (verb === 'settle' ? SETTLE_BODY_MAXIMUM : BODY_MAXIMUM)) throw new Refusal('body_too_large');
     this.#checkSignature(verb, headers, raw);
     let input: Fields;
     try {
@@ -342,6 +366,7 @@ class ToyBooks {
     this.#checkForm(verb, input);
     if (verb === 'authenticate') throw new Refusal('launch_token_invalid');
     if (verb === 'transactions') return this.#lookUp(input);
+    if (verb === 'settle') return await this.#settle(input);
     if (verb !== 'balance') return await this.#move(verb, input);
     if (input['memberRef'] !== PLAYER.memberRef) throw new Refusal('account_not_found');
     return { balance: this.#balance, currency: PLAYER.currency };

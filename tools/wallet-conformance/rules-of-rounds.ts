@@ -264,6 +264,76 @@ async function covered(world: KitWorld): Promise<void> {
     claim(parts.includes(line), `the round contains: ${line}`, parts);
 }
 
+/** A win as an item of a settlement: the message's id is not part of it. */
+function itemOf({ requestId: _, ...item }: ReturnType<typeof win>): Readonly<Record<string, unknown>> {
+  return item;
+}
+
+type Answered = Readonly<Record<string, unknown>>;
+
+async function settled(world: KitWorld, items: readonly Readonly<Record<string, unknown>>[]): Promise<readonly Answered[]> {
+  const value = await take(world, 'settle', { requestId: fresh('rq'), items });
+  const answers = value['items'] as readonly Answered[];
+  claim(
+    Array.isArray(answers) && answers.length === items.length,
+    'a settlement answers every item',
+    value,
+  );
+  for (const [at, { transactionId }] of items.entries())
+    claim(answers[at]!['transactionId'] === transactionId, 'in the order of the request', answers);
+  return answers;
+}
+
+async function settlement(world: KitWorld): Promise<void> {
+  const { client, stake } = world;
+  const [won, lost, back, none] = [fresh('round'), fresh('round'), fresh('round'), fresh('round')];
+  for (const round of [won, lost, back]) await take(world, 'bet', bet(world, round));
+  const wins = [
+    win(world, won, 3 * stake, { endRound: true }),
+    win(world, lost, 0, { endRound: true }),
+    win(world, back, stake, { returned: stake, endRound: true }),
+    win(world, none, stake),
+  ];
+  const items = wins.map(itemOf);
+  await changes(world, 4 * stake, 'a settlement of three rounds, sent twice', async () => {
+    const first = await settled(world, items);
+    claim(
+      first.slice(0, 3).every(({ state }) => state === 'done'),
+      'what can be paid is paid, whatever the others are',
+      first,
+    );
+    claim(
+      first[3]!['state'] === 'refused' && first[3]!['code'] === 'round_not_found' && first[3]!['retryable'] === true,
+      'an item without a bet is refused as a win would be',
+      first,
+    );
+    const again = await settled(world, items);
+    claim(
+      again.slice(0, 3).every(
+        ({ state, balance: after, reference }, at) =>
+          state === 'duplicate' && after === first[at]!['balance'] && reference === first[at]!['reference'],
+      ),
+      'a repeated item gets the first answer',
+      [first, again],
+    );
+    claim((await take(world, 'win', wins[0]!))['duplicate'] === true, 'an item is a win: sent alone it is a duplicate');
+    const other = await settled(world, [{ ...items[0]!, amount: stake }, { ...items[1]!, amount: stake }]);
+    claim(
+      other.every(({ state, code }) => state === 'refused' && code === 'transaction_mismatch'),
+      'another amount under a known id is refused',
+      other,
+    );
+    refused(await client.call('win', win(world, won, stake)), 'a win after the end', 'round_ended', false);
+  });
+  for (const bad of [[], [items[0]!, items[0]!], Array.from({ length: 501 }, () => itemOf(win(world, won, 0)))])
+    refused(
+      await client.call('settle', { requestId: fresh('rq'), items: bad }),
+      `a settlement of ${bad.length} items`,
+      'input_invalid',
+      false,
+    );
+}
+
 export const RULES_OF_ROUNDS: readonly Rule[] = [
   { name: 'round: bet, several wins, end', run: wholeRound },
   { name: 'duplicates: first answer, marked', run: repeats },
@@ -275,4 +345,5 @@ export const RULES_OF_ROUNDS: readonly Rule[] = [
   { name: 'rollback after a win: refused', run: wonStands },
   { name: 'returned: paid with the win, never more than was staked', run: unplayed },
   { name: 'notCounted: moves no money, never more than was played', run: covered },
+  { name: 'settle: many wins, each by itself', run: settlement },
 ];

@@ -54,3 +54,37 @@ END $$;
 REVOKE ALL ON FUNCTION wallet_api.accept_batch FROM PUBLIC;
 
 SELECT ledger.register_batch_companion('wallet_api.accept', 'wallet_api.accept_batch');
+
+-- Wins of nothing, in one statement: each the first with its id, in a round of its currency that has bets and was not ended by the vendor. False,
+-- and nothing written, when one is anything else.
+CREATE OR REPLACE FUNCTION wallet_api.note_wins(payloads jsonb) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+DECLARE
+  moment CONSTANT timestamptz := kernel.now();
+  fits boolean;
+BEGIN
+  WITH p AS MATERIALIZED (
+    SELECT x.* FROM jsonb_to_recordset(payloads) AS x(vendor text, tx text, member text, round text, currency text, request text, balance bigint,
+      "endedBy" text, "notCounted" bigint, amount bigint, kind text)
+  ), noted AS (
+    INSERT INTO wallet_api.transaction (vendor, transaction_id, kind, member_id, round_id, currency, amount, not_counted, request_id, balance_after, at)
+      SELECT p.vendor, p.tx, 'win', p.member, p.round, p.currency, 0, p."notCounted", p.request, p.balance, moment FROM p
+      WHERE p.kind = 'win' AND p.amount = 0 ON CONFLICT DO NOTHING RETURNING 1
+  ), paid AS (
+    UPDATE wallet_api.round x SET wins = x.wins + 1, touched_at = moment, not_counted = x.not_counted + coalesce(p."notCounted", 0),
+        ended_at = CASE WHEN p."endedBy" IS NULL THEN x.ended_at ELSE coalesce(x.ended_at, moment) END, ended_by = coalesce(p."endedBy", x.ended_by)
+      FROM p WHERE x.vendor = p.vendor AND x.member_id = p.member AND x.round_id = p.round AND x.currency = p.currency
+        AND x.ended_by IS DISTINCT FROM 'vendor' AND x.bets > 0 AND x.not_counted + coalesce(p."notCounted", 0) <= x.staked - x.returned
+      RETURNING x.vendor, x.member_id, x.round_id, x.ended_by
+  ), queued AS (
+    INSERT INTO wallet_api.ended_round (vendor, member_id, round_id) SELECT e.vendor, e.member_id, e.round_id FROM paid e WHERE e.ended_by IS NOT NULL
+  )
+  SELECT (SELECT count(*) FROM noted) = count(*) AND (SELECT count(*) FROM paid) = count(*) INTO fits FROM p;
+  IF NOT fits THEN RAISE EXCEPTION USING ERRCODE = 'LW001'; END IF;
+  RETURN true;
+EXCEPTION WHEN SQLSTATE 'LW001' THEN
+  RETURN false;
+END $$;
+
+REVOKE ALL ON FUNCTION wallet_api.note_wins FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION wallet_api.note_wins TO lantern_app;

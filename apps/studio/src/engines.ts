@@ -8,6 +8,7 @@ import type { Engines, RoundEngine } from './rounds/engine.ts';
 import { stakesOf } from './shared/round-engine.ts';
 import type { SharedEngine } from './shared/shared-engine.ts';
 import { slotsEngine } from './slots/engine.ts';
+import { sportsEngine } from './sports/slips/engine.ts';
 import { tableEngine } from './tables/engine.ts';
 
 /** Engines of rounds shared by many players. */
@@ -18,6 +19,7 @@ const ALL: readonly RoundEngine[] = [
   instantEngine,
   fishingEngine,
   cardsEngine,
+  sportsEngine,
   ...SHARED_ENGINES.map(stakesOf),
 ];
 

@@ -18,7 +18,7 @@ export const STUDIO_LANGUAGES = ['VI', 'EN'] as const;
 export type StudioLanguage = (typeof STUDIO_LANGUAGES)[number];
 
 /** Kinds of engines; each has a frame of its own. */
-export const GAME_KINDS = ['slots', 'fishing', 'table', 'crash', 'instant', 'cards', 'fight'] as const;
+export const GAME_KINDS = ['slots', 'fishing', 'table', 'crash', 'instant', 'cards', 'fight', 'sports'] as const;
 export type GameKind = (typeof GAME_KINDS)[number];
 
 export interface SessionOpened {

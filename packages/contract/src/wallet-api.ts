@@ -11,8 +11,11 @@ import { AMOUNT_MAXIMUM, codeText, currencyCode, instant } from './shapes.ts';
 export const WALLET_PATH = '/wallet/v1';
 /** Maximum clock difference of a request, either way. */
 export const WALLET_REPLAY_WINDOW_SEC = 300;
-/** Maximum body of a request, in bytes. */
+/** Maximum body of a request, in bytes; that of a `settle`. */
 export const WALLET_BODY_MAXIMUM = 16 * 1024;
+export const WALLET_SETTLE_BODY_MAXIMUM = 128 * 1024;
+/** Maximum items of a `settle`. */
+export const WALLET_SETTLE_ITEMS = 500;
 /** Maximum transactions in one look-up answer. */
 export const WALLET_TRANSACTIONS_MAXIMUM = 500;
 
@@ -32,6 +35,17 @@ const positive = z.int().min(1).max(AMOUNT_MAXIMUM);
 const zeroOrMore = z.int().min(0).max(AMOUNT_MAXIMUM);
 
 const ofRound = { requestId, transactionId, memberRef, roundId, currency: currencyCode };
+const { requestId: _ofMessage, ...ofItem } = ofRound;
+
+/** What a win says beside whose it is. */
+const ofWin = {
+  amount: zeroOrMore,
+  returned: zeroOrMore.optional(),
+  notCounted: zeroOrMore.optional(),
+  endRound: z.boolean().default(false),
+};
+const returnsPart = ({ amount, returned = 0 }: { readonly amount: number; readonly returned?: number | undefined }) =>
+  returned <= amount;
 
 /** Input of each verb, strictly: an unknown field is refused. */
 export const walletInputs = {
@@ -45,15 +59,22 @@ export const walletInputs = {
    * `notCounted` is the part of what was played that was not at risk, because bets of the round covered one another: it
    * does not count for turnover.
    */
-  win: z
+  win: z.strictObject({ ...ofRound, ...ofWin }).refine(returnsPart, { path: ['returned'] }),
+  /**
+   * Many wins in one message, each with exactly the meaning of a `win`: one is granted or refused whatever the others are. Transaction ids are
+   * different from one another.
+   */
+  settle: z
     .strictObject({
-      ...ofRound,
-      amount: zeroOrMore,
-      returned: zeroOrMore.optional(),
-      notCounted: zeroOrMore.optional(),
-      endRound: z.boolean().default(false),
+      requestId,
+      items: z
+        .array(z.strictObject({ ...ofItem, ...ofWin }).refine(returnsPart, { path: ['returned'] }))
+        .min(1)
+        .max(WALLET_SETTLE_ITEMS),
     })
-    .refine(({ amount, returned = 0 }) => returned <= amount, { path: ['returned'] }),
+    .refine(({ items }) => new Set(items.map((item) => item.transactionId)).size === items.length, {
+      path: ['items'],
+    }),
   /** Rolls back a bet, named by its transaction id. */
   rollback: z.strictObject({ ...ofRound, betTransactionId: transactionId }),
   endRound: z.strictObject(ofRound),
@@ -180,6 +201,22 @@ export const walletAnswers = {
   balance: z.object({ balance: money, currency: currencyCode }),
   bet: movement,
   win: movement,
+  settle: z.object({
+    /** In the order of the request. */
+    items: z.array(
+      z.object({
+        transactionId: z.string(),
+        /** `duplicate`: taken before, with the first answer's reference and balance. */
+        state: z.enum(['done', 'duplicate', 'refused']),
+        reference: z.string().nullable(),
+        /** The member's balance after it; null where it was refused. */
+        balance: money.nullable(),
+        /** Why it was refused, and whether the same item may be granted later. */
+        code: z.string().nullable(),
+        retryable: z.boolean(),
+      }),
+    ),
+  }),
   rollback: movement,
   endRound: movement,
   betWin: movement,
@@ -189,6 +226,40 @@ export const walletAnswers = {
   transactions: z.object({ transactions: z.array(transaction), next: z.string().nullable() }),
 } as const;
 export type WalletAnswer<V extends WalletVerb> = z.output<(typeof walletAnswers)[V]>;
+
+/** How a line of a described round ended. */
+export const ROUND_LINE_RESULTS = ['open', 'won', 'halfWon', 'push', 'halfLost', 'lost'] as const;
+
+/** Rounds in one request of the duty `describe`, and lines of a round. */
+export const DESCRIBED_ROUNDS_MAXIMUM = 50;
+const DESCRIBED_LINES_MAXIMUM = 20;
+
+/** A vendor's answer to `POST <launch address>/rounds` (`{ roundIds, language }`): those of the rounds it can describe. */
+export const describedRounds = z.object({
+  rounds: z
+    .array(
+      z.object({
+        roundId,
+        title: z.string().min(1).max(120),
+        lines: z
+          .array(
+            z.object({
+              text: z.string().min(1).max(200),
+              detail: z.string().min(1).max(200).optional(),
+              result: z.enum(ROUND_LINE_RESULTS),
+            }),
+          )
+          .max(DESCRIBED_LINES_MAXIMUM),
+        /** SHA-256 of what was bet, in hex. */
+        receipt: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .optional(),
+      }),
+    )
+    .max(DESCRIBED_ROUNDS_MAXIMUM),
+});
+export type DescribedRound = z.output<typeof describedRounds>['rounds'][number];
 
 /** Codes after which the same request may succeed later; every other refusal is final. */
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

@@ -1,4 +1,5 @@
-/** Signed calls from the platform: launches, games, jackpots, tables, round status, free spins, ending sessions. */
+/** Signed calls from the platform: launches, games, jackpots, tables, rounds (status and words), free spins, ending sessions. */
+import { DESCRIBED_ROUNDS_MAXIMUM } from '@lantern/contract/wallet-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { StudioContext } from '../context.ts';
@@ -8,6 +9,8 @@ import { jackpotsForPlatform } from '../jackpots/read-pools.ts';
 import { roundForPlatform } from '../rounds/round-status.ts';
 import type { Shared } from '../shared/shared.ts';
 import { endSessionOf } from '../sessions/session-store.ts';
+import { languageIn } from '../sessions/open-session.ts';
+import { describeSlips } from '../sports/slips/describe.ts';
 import { isSigned } from '../wallet/signature.ts';
 import { launchOrder, openLaunch } from './open-launch.ts';
 
@@ -21,6 +24,11 @@ const roundSchema = z.strictObject({
   currency: z.string(),
 });
 const ended = z.strictObject({ memberRef: z.string(), launchId: z.string() });
+
+const roundsSchema = z.strictObject({
+  roundIds: z.array(z.string().max(64)).min(1).max(DESCRIBED_ROUNDS_MAXIMUM),
+  language: z.string().max(20),
+});
 
 interface VendorKeys {
   readonly code: string;
@@ -85,8 +93,11 @@ export async function bindVendorRoutes(
     bind(
       'round',
       roundSchema,
-      async (vendor, { memberRef, roundId }) => await roundForPlatform(studio.db, vendor, memberRef, roundId),
+      async (vendor, { memberRef, roundId }) => await roundForPlatform(studio.db, studio.engines, vendor, memberRef, roundId),
     );
+    bind('rounds', roundsSchema, async (vendor, { roundIds, language }) => ({
+      rounds: await describeSlips(studio.db, vendor, roundIds, languageIn(language)),
+    }));
     bind('freeSpins', grantSchema, async (vendor, input, reply) => {
       const result = await handleGrant(studio, vendor, input);
       return result.ok ? {} : refuse(reply, 409, result.code);

@@ -7,6 +7,14 @@ import type { Progress, RoundRow } from './round-store.ts';
 /** The bet was taken too late for what it was placed on. */
 export const LATE = 'late';
 
+/** A win as the platform knows it. */
+export interface RoundWin {
+  readonly transactionId: string;
+  readonly amount: number;
+  readonly returned?: number;
+  readonly notCounted?: number;
+}
+
 export interface RoundEngine {
   readonly kind: GameKind;
   /** The wallet took the bet: the round's first progress. `LATE` rolls it back. The round's row is locked. */
@@ -16,6 +24,8 @@ export interface RoundEngine {
    * for.
    */
   afterTaken?(tx: Tx, round: RoundRow): Promise<void>;
+  /** Side effects of a bet that was refused or rolled back: what was set aside for it is free again. The round's row is locked. */
+  notTaken?(tx: Tx, round: RoundRow): Promise<void>;
   /** The outcome shown so far, for the round's proof; never more than its member has seen. */
   shown(tx: Tx, round: RoundRow): Promise<unknown>;
   /** Seed and context where they are not the round's own: those of the shared round or hand; the seed once it is revealed. */
@@ -23,6 +33,8 @@ export interface RoundEngine {
     tx: Tx,
     round: RoundRow,
   ): Promise<{ readonly seed: Buffer | null; readonly context: string; readonly chain?: ChainProof }>;
+  /** The wins that were sent for a round, where they are more than one; the last one ends it. */
+  winsOf?(tx: Tx, round: RoundRow): Promise<readonly RoundWin[]>;
   /** Ends an open round that is idle for `afterSec`: its final progress, or `LATE` to roll the bet back. The round's row is locked. */
   readonly idle?: { readonly afterSec: number; finish(tx: Tx, round: RoundRow): Promise<Progress | typeof LATE> };
 }

@@ -14,11 +14,13 @@ export async function finishIdle({
   wakeDispatcher,
 }: Pick<StudioContext, 'db' | 'engines' | 'wakeDispatcher'>): Promise<boolean> {
   let found = false;
-  for (const { kind, idle } of engines.values()) {
+  for (const engine of engines.values()) {
+    const { kind, idle } = engine;
     found =
       (await db.transact(async (tx) => {
         const asking = await lockWaiting(tx, kind, 'asking', ASKING_SEC);
         if (asking) await rollBackBet(tx, asking);
+        if (asking) await engine.notTaken?.(tx, asking);
         const open = idle && (await lockWaiting(tx, kind, 'open', idle.afterSec));
         if (open) {
           const end = await idle.finish(tx, open);

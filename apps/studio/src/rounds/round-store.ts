@@ -95,6 +95,8 @@ export async function replaceNextSeed(tx: Tx, seat: Seat, next: SeedRow): Promis
 }
 
 export interface NewRound extends Seat {
+  /** Where it was known before, as a slip that waited; a new one by default. */
+  readonly roundId?: string;
   readonly kind: string;
   readonly title: string;
   readonly sessionId: string;
@@ -127,11 +129,12 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
     sharedRound = null,
     cardHand = null,
     beside = sharedRound !== null || cardHand !== null,
+    roundId = null,
   } = round;
   const [row] = await readRows(
     tx,
-    `INSERT INTO round (vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, stakes, seed, seed_hash, member_seed, shared_round, card_hand, beside, grant_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING ${COLUMNS}`,
+    `INSERT INTO round (vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, stakes, seed, seed_hash, member_seed, shared_round, card_hand, beside, grant_id, round_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, coalesce($18, uuidv7()::text)) RETURNING ${COLUMNS}`,
     [
       ...seatValues(round),
       kind,
@@ -147,6 +150,7 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
       cardHand,
       beside,
       grantId,
+      roundId,
     ],
   );
   return row!;
@@ -199,6 +203,15 @@ export async function findOfMember(
 
 export async function lockRound(tx: Tx, roundId: string): Promise<RoundRow> {
   return (await readRows(tx, `SELECT ${COLUMNS} FROM round WHERE round_id = $1 FOR UPDATE`, [roundId]))[0]!;
+}
+
+/** Rounds by id, rows locked in one order; rows locked by other workers are skipped. */
+export async function listRoundsForUpdate(tx: Tx, roundIds: readonly string[]): Promise<readonly RoundRow[]> {
+  return await readRows(
+    tx,
+    `SELECT ${COLUMNS} FROM round WHERE round_id = ANY ($1) ORDER BY round_id FOR UPDATE SKIP LOCKED`,
+    [roundIds],
+  );
 }
 
 export async function readRound(tx: Tx, roundId: string): Promise<RoundRow> {

@@ -85,14 +85,17 @@ export async function acceptFreeRound(
 async function decide(tx: Tx, studio: StudioContext, roundId: string, reply: Reply<'bet'>): Promise<void> {
   const round = await lockRound(tx, roundId);
   if (round.state !== 'asking') return;
-  if (reply.kind === 'unknown') return await rollBackBet(tx, round);
+  const engine = engineOf(studio, round);
+  const taken = reply.kind === 'granted' ? await engine.taken(tx, round) : LATE;
   if (reply.kind === 'refused') {
     if (reply.code === 'vendor_session_ended') await endSession(tx, round.sessionId);
-    return await refuseRound(tx, roundId, { code: reply.code, ...(reply.value && { value: reply.value }) });
+    await refuseRound(tx, roundId, { code: reply.code, ...(reply.value && { value: reply.value }) });
+    return await engine.notTaken?.(tx, round);
   }
-  const engine = engineOf(studio, round);
-  const taken = await engine.taken(tx, round);
-  if (taken === LATE) return await rollBackBet(tx, round);
+  if (reply.kind === 'unknown' || taken === LATE) {
+    await rollBackBet(tx, round);
+    return await engine.notTaken?.(tx, round);
+  }
   await acceptRound(tx, round, reply.value.balance, taken);
   if (taken.state === 'paying') await enqueueCall(tx, round, taken);
   await engine.afterTaken?.(tx, round);

@@ -1,6 +1,7 @@
 /** SQL of pending wallet calls. */
 import type { Tx } from '../kernel/database.ts';
 import { CHANNELS } from '../shared/announcements.ts';
+import { announceSlip } from '../sports/announcements.ts';
 
 export interface CallRow {
   readonly transactionId: string;
@@ -67,14 +68,17 @@ export async function isInFlight(tx: Tx, transactionId: string): Promise<boolean
  * notified. A pool prize may be acknowledged before the win though it was paid after it: the higher balance is kept.
  */
 export async function acknowledgeEnd(tx: Tx, transactionId: string, roundId: string, balance: number): Promise<void> {
-  const { rows } = await tx.query<{ game: string; shared: boolean }>(
+  const { rows } = await tx.query<{ game: string; kind: string; shared: boolean }>(
     `WITH acknowledged AS (UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1)
      UPDATE round SET state = CASE state WHEN 'paying' THEN 'ended' ELSE state END, ended_at = coalesce(ended_at, clock_timestamp()),
        balance_paid = CASE WHEN EXISTS (SELECT FROM jackpot_win WHERE jackpot_win.round_id = round.round_id) THEN greatest($3, balance_staked) ELSE $3 END
-     WHERE round_id = $2 AND state IN ('paying', 'void') RETURNING game, shared_round IS NOT NULL OR card_hand IS NOT NULL AS shared`,
+     WHERE round_id = $2 AND state IN ('paying', 'void') RETURNING game, kind, shared_round IS NOT NULL OR card_hand IS NOT NULL AS shared`,
     [transactionId, roundId, balance],
   );
-  for (const { game, shared } of rows) if (shared) tx.notify(CHANNELS.paid, `${game} ${roundId}`);
+  for (const { game, kind, shared } of rows) {
+    if (shared) tx.notify(CHANNELS.paid, `${game} ${roundId}`);
+    if (kind === 'sports') announceSlip(tx, roundId);
+  }
 }
 
 /** The wallet acknowledged a pool prize with the new balance; a balance from a later call is not replaced by an earlier one. */

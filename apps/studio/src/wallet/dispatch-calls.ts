@@ -45,6 +45,7 @@ async function dispatch({ db, wallet, log }: DispatchDeps, call: CallRow): Promi
   ) {
     if (reply.kind === 'granted' && verb === 'jackpotWin')
       await acknowledgePrize(db, transactionId, roundId, reply.value.balance);
+    else if (verb === 'win' && call.body['endRound'] !== true) await acknowledge(db, transactionId);
     else if (reply.kind === 'granted') await acknowledgeEnd(db, transactionId, roundId, reply.value.balance);
     else await acknowledge(db, transactionId);
     return;

@@ -13,6 +13,7 @@ import {
   languageText,
   pageQuery,
 } from '../shapes.ts';
+import { ROUND_LINE_RESULTS } from '../wallet-api.ts';
 import { SUBORDER_STATUSES } from './lottery-shapes.ts';
 
 /** Named ranges of a record; `week` and `month` are the last 7 and 30 days, today included. */
@@ -118,6 +119,21 @@ export const recordCalls = {
     query: z.object({ source: codeText, betId: idText, language: languageText.optional() }),
     answer: z.object({
       ...betHead,
+      /** What the vendor says of it, where it describes its rounds: a slip with its selections. */
+      described: z
+        .object({
+          title: z.string(),
+          lines: z.array(
+            z.object({
+              text: z.string(),
+              detail: z.string().optional(),
+              result: z.enum(ROUND_LINE_RESULTS),
+            }),
+          ),
+          /** Hash of what was bet, 64 hex digits. */
+          receipt: z.string().optional(),
+        })
+        .optional(),
       movements: z.array(
         z.object({
           transactionId: z.string(),

@@ -5,6 +5,7 @@ import { useCall } from '../../lib/server/calls.ts';
 import { GameThumb } from '../../lib/games/game-thumb.tsx';
 import { useT } from '../../lib/language/i18n.ts';
 import { Movements } from './parts/movements.tsx';
+import { Described } from './parts/described.tsx';
 import { OrderResult } from './parts/order-result.tsx';
 import { STATUS_TONES } from './record-words.ts';
 import styles from './records.module.css';
@@ -55,6 +56,7 @@ export function BetDetail({ source, betId, onClose }: BetDetailProps) {
                 </dd>
               </div>
             </dl>
+            {bet.described && <Described described={bet.described} bet={bet} />}
             <Movements source={source} betId={betId} currency={bet.currency} status={bet.status} />
             <p className={styles.code}>
               {t('record_round')} <span>{bet.title}</span>

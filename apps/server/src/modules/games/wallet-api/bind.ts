@@ -7,6 +7,7 @@ import {
   isRetryable,
   WALLET_BODY_MAXIMUM,
   WALLET_PATH,
+  WALLET_SETTLE_BODY_MAXIMUM,
   WALLET_VERBS,
   walletInputs,
   type WalletVerb,
@@ -136,7 +137,7 @@ export async function bindWalletApi(app: FastifyInstance, module: ModuleContext)
   const { log, metrics } = module.kernel;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WALLET_BODY_MAXIMUM }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WALLET_SETTLE_BODY_MAXIMUM }, (_request, body, done) =>
       done(null, body),
     );
     scope.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
@@ -148,7 +149,8 @@ export async function bindWalletApi(app: FastifyInstance, module: ModuleContext)
     });
     for (const verb of WALLET_VERBS) {
       // Answers are never rendered as pages, so page security headers are off; requests are counted per key, so the rate limit per address is off.
-      const options = { bodyLimit: WALLET_BODY_MAXIMUM, helmet: false as const, config: { rateLimit: false as const } };
+      const bodyLimit = verb === 'settle' ? WALLET_SETTLE_BODY_MAXIMUM : WALLET_BODY_MAXIMUM;
+      const options = { bodyLimit, helmet: false as const, config: { rateLimit: false as const } };
       scope.post(`${WALLET_PATH}/${verb}`, options, async (request, reply) => {
         const answer = await serve(module, verb, request, reply);
         metrics.httpDuration.observe(

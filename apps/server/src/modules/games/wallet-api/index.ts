@@ -20,6 +20,7 @@ import { createHeldPayouts, type HeldPayouts } from './held-payouts.ts';
 import { readCeilings, type VendorCeiling } from './held-payout-store.ts';
 import { roundExplains, roundLookups } from './records/explain.ts';
 import { startCounting, startEnding, startNotifying, startStoringMinutes, walletApiJobs } from './jobs.ts';
+import { createDescribeRound } from './records/describe-rounds.ts';
 import { createMemberRounds, type MemberRounds } from './records/member-rounds.ts';
 import { findFreeSpins, listFreeSpins, type FreeSpins } from './free-spins/free-spins-store.ts';
 import { grantFreeSpins, grantOnce, revokeFreeSpins, type FreeSpinsRequest } from './free-spins/grant-free-spins.ts';
@@ -172,7 +173,10 @@ export function createWalletApi(kernel: Kernel, deps: WalletApiDeps): WalletApiM
     terminateSessionsIn,
     hasPendingBets: findPending,
     bonusStakesOf: readBonusStakes,
-    bets: createMemberRounds((vendor, gameId, language) => deps.catalogue.gameName(vendor, gameId, language)),
+    bets: createMemberRounds(
+      (vendor, gameId, language) => deps.catalogue.gameName(vendor, gameId, language),
+      createDescribeRound(module),
+    ),
     recordsOf: (memberId) => listRounds(kernel.db, memberId),
     countRounds: () => countRounds(module),
     notifyVendors: () => notifyVendors(module),

@@ -4,7 +4,7 @@
  * if this cache missed one; then the ledger is read.
  */
 import type { Db } from '../../../kernel/tx.ts';
-import { readStakes, type RoundKey, type RoundStakes } from './verbs/round-store.ts';
+import { listStakes, readStakes, type RoundKey, type RoundStakes } from './verbs/round-store.ts';
 
 const CACHE_MAXIMUM = 50_000;
 
@@ -13,6 +13,8 @@ export interface StakeCache {
   of(round: RoundKey): Promise<RoundStakes | undefined>;
   /** Reads the current stakes from the database. */
   read(round: RoundKey): Promise<RoundStakes | undefined>;
+  /** Reads those that are not known in one query. */
+  readAll(rounds: readonly RoundKey[]): Promise<void>;
   /** A bet of the round was taken. */
   add(round: RoundKey, bet: Omit<RoundStakes, 'bets'>): void;
   /** Drops the round: the entry is outdated or no longer needed. */
@@ -36,6 +38,12 @@ export function createStakeCache(db: Db): StakeCache {
   return {
     of: async (round) => known.get(keyOf(round)) ?? (await read(round)),
     read,
+    async readAll(rounds) {
+      const unknown = rounds.filter((round) => !known.has(keyOf(round)));
+      if (unknown.length === 0) return;
+      for (const { vendor, memberId, roundId, ...stakes } of await listStakes(db, unknown))
+        put(keyOf({ vendor, memberId, roundId }), stakes);
+    },
     add(round, bet) {
       const before = known.get(keyOf(round));
       put(

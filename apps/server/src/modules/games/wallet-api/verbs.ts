@@ -11,6 +11,7 @@ import { payWin } from './verbs/pay-win.ts';
 import { betAndWin, placeBet } from './verbs/place-bet.ts';
 import { readBalance } from './verbs/read-balance.ts';
 import { rollBack } from './verbs/roll-back.ts';
+import { settle } from './verbs/settle.ts';
 import type { WalletVendor } from './vendors/vendor-directory.ts';
 
 /** A verb with its parsed input. */
@@ -27,6 +28,7 @@ export const verbs: {
   balance: readBalance,
   bet: placeBet,
   win: payWin,
+  settle,
   rollback: rollBack,
   endRound,
   betWin: betAndWin,

@@ -1,5 +1,5 @@
 /** Sources of the betting record: every kind of game stores its own bets, and implements the same queries. */
-import type { BetStatus, Language } from '@lantern/contract';
+import type { AnswerOf, BetStatus, Calls, Language } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Day } from '../../../kernel/days.ts';
@@ -47,6 +47,8 @@ export interface BetPage {
   readonly limit: number;
 }
 
+export type BetDescription = NonNullable<AnswerOf<Calls['record.bet']>['described']>;
+
 export interface BetSource {
   /** Identifies the source on the wire. */
   readonly code: string;
@@ -55,6 +57,8 @@ export interface BetSource {
   listBets(tx: Tx, query: BetQuery, page: BetPage, language: Language): Promise<readonly Bet[]>;
   /** One of the member's own bets. */
   betDetail(tx: Tx, memberId: MemberId, betId: string, language: Language): Promise<Bet | undefined>;
+  /** What there is to say of a bet beyond its head, where a source knows more. May ask others: not inside a transaction. */
+  describe?(bet: Bet, language: Language): Promise<BetDescription | undefined>;
   /** The house accounts its bets are posted to, by owner. */
   houses(tx: Tx): Promise<ReadonlyMap<string, GameHouse>>;
 }

@@ -122,8 +122,10 @@ export async function readBet(
     toDay: bet.settledAt === null ? 'infinity' : dayIn(timeZone, bet.settledAt),
   };
   const movements = await listReferenced(kernel.db, { purse, timeZone, range, codes: BET_CODES }, { orderId: betId });
+  const described = await betSource?.describe?.(bet, requester.language);
   return ok({
     ...betAnswer({ ...bet, source }, await readFaces(module, requester, [bet])),
+    ...(described && { described }),
     movements: movements.map(({ operation, code: txCode, cashChange, bonusChange, at }) => ({
       transactionId: operation.toString(),
       txCode,

@@ -10,6 +10,7 @@ import {
   type RoundQuery,
   type RoundSumsRow,
 } from './record-store.ts';
+import type { DescribeRound } from './describe-rounds.ts';
 import type { Round } from '../verbs/round-store.ts';
 import { payoutOf, playedOf, recordStatus, type RoundStatus } from '../rules/round-outcome.ts';
 
@@ -38,12 +39,14 @@ export interface MemberRounds {
   sumBets(tx: Tx, query: RoundQuery): Promise<RoundSumsRow>;
   listBets(tx: Tx, query: RoundQuery, page: RoundPage, language: Language): Promise<readonly RoundBet[]>;
   betDetail(tx: Tx, memberId: MemberId, betId: string, language: Language): Promise<RoundBet | undefined>;
+  /** What the vendor says of a bet; undefined where it says nothing. */
+  describe(bet: Pick<RoundBet, 'vendor' | 'title'>, language: Language): ReturnType<DescribeRound>;
   /** Empty: the house accounts are already named `vendor/category`. */
   houses(tx: Tx): Promise<ReadonlyMap<string, { readonly vendor: string; readonly gameCategory: string }>>;
 }
 
 /** Source of vendors' rounds for the bet record. */
-export function createMemberRounds(nameOf: GameNames): MemberRounds {
+export function createMemberRounds(nameOf: GameNames, describeRound: DescribeRound): MemberRounds {
   async function betOf(round: Round, language: Language): Promise<RoundBet> {
     const { betId, vendor, category, game, roundId, currency, openedAt, endedAt } = round;
     const status = recordStatus({ ...round, ended: endedAt !== null });
@@ -72,6 +75,7 @@ export function createMemberRounds(nameOf: GameNames): MemberRounds {
       const round = await findMemberRound(tx, memberId, betId);
       return round && (await betOf(round, language));
     },
+    describe: ({ vendor, title }, language) => describeRound(vendor, title, language),
     houses: async () => new Map(),
   };
 }

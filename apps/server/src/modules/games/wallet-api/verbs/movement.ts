@@ -72,7 +72,8 @@ export interface Circumstances {
 /** The ledger key of a transaction, unique across vendors. */
 export const movementKey = (vendor: string, transactionId: string): string => `wallet:${vendor}:${transactionId}`;
 
-function payloadOf(
+/** A movement as the companion takes it. */
+export function payloadOf(
   vendor: string,
   {
     kind,

@@ -4,7 +4,7 @@
  */
 import type { WalletInput } from '@lantern/contract/wallet-api';
 import type { MemberId } from '../../../../kernel/ids.ts';
-import { refuse, type Result } from '../../../../kernel/result.ts';
+import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { Leg } from '../../../ledger/index.ts';
 import type { ModuleContext, MovementResult } from '../context.ts';
 import {
@@ -74,30 +74,38 @@ async function paid(
   });
 }
 
+/** A win as a movement in minor units. Refuses amount_invalid. */
+export function winOf(vendor: WalletVendor, input: Omit<WalletInput<'win'>, 'endRound'>): Result<WinOf> {
+  const { requestId, transactionId, memberRef, roundId, currency } = input;
+  const [amount, returned, notCounted] = [input.amount, input.returned ?? 0, input.notCounted ?? 0].map((units) =>
+    toMinor(units, vendor.moneyScale),
+  );
+  if (amount === undefined || returned === undefined || notCounted === undefined || returned > amount)
+    return refuse('amount_invalid');
+  return ok({
+    kind: 'win',
+    requestId,
+    transactionId,
+    memberId: memberRef as MemberId,
+    roundId,
+    currency,
+    amount,
+    ...(returned > 0n && { returned }),
+    ...(notCounted > 0n && { notCounted }),
+  });
+}
+
 /** Refuses amount_invalid (also if more is returned unplayed, or not counted, than was staked), round_not_found, currency_mismatch, round_ended, transaction_mismatch. */
 export async function payWin(
   module: ModuleContext,
   vendor: WalletVendor,
   input: WalletInput<'win'>,
 ): Promise<MovementResult> {
-  const { requestId, transactionId, memberRef, roundId, currency, endRound } = input;
-  const [amount, returned, notCounted] = [input.amount, input.returned ?? 0, input.notCounted ?? 0].map((units) =>
-    toMinor(units, vendor.moneyScale),
-  );
-  if (amount === undefined || returned === undefined || notCounted === undefined || returned > amount)
-    return refuse('amount_invalid');
-  const memberId = memberRef as MemberId;
-  const movement = {
-    kind: 'win',
-    requestId,
-    transactionId,
-    memberId,
-    roundId,
-    currency,
-    amount,
-    ...(returned > 0n && { returned }),
-    ...(notCounted > 0n && { notCounted }),
-  } as const;
+  const read = winOf(vendor, input);
+  if (!read.ok) return read;
+  const { endRound } = input;
+  const { value: movement } = read;
+  const { amount, memberId, roundId, currency } = movement;
   if (amount === 0n) return await note(module, vendor, movement, endRound ? { endedBy: 'vendor' } : {});
 
   const round = { vendor: vendor.code, memberId, roundId };

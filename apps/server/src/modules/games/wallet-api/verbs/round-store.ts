@@ -54,17 +54,36 @@ export interface RoundStakes {
   readonly bonus: bigint;
 }
 
-/** A round with the cash and bonus parts of its active bets, from the ledger. */
-export async function readStakes(tx: Tx, { vendor, memberId, roundId }: RoundKey): Promise<RoundStakes | undefined> {
-  const { rows } =
-    await sql<RoundStakes>`SELECT r.game, r.category, r.currency, r.bets, coalesce(s.cash, 0)::bigint AS cash, coalesce(s.bonus, 0)::bigint AS bonus
-    FROM wallet_api.round r LEFT JOIN LATERAL (
+/** Rounds with the cash and bonus parts of their active bets, from the ledger. */
+export async function listStakes(tx: Tx, rounds: readonly RoundKey[]): Promise<readonly (RoundKey & RoundStakes)[]> {
+  const columns = [rounds.map((one) => one.vendor), rounds.map((one) => one.memberId), rounds.map((one) => one.roundId)];
+  const { rows } = await sql<
+    RoundKey & RoundStakes
+  >`SELECT r.vendor, r.member_id AS "memberId", r.round_id AS "roundId", r.game, r.category, r.currency, r.bets, coalesce(s.cash, 0)::bigint AS cash, coalesce(s.bonus, 0)::bigint AS bonus
+    FROM unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[]) AS k (vendor, member_id, round_id)
+      JOIN wallet_api.round r ON r.vendor = k.vendor AND r.member_id = k.member_id AND r.round_id = k.round_id LEFT JOIN LATERAL (
       SELECT sum(l.amount) FILTER (WHERE a.code = 'member_cash') AS cash, sum(l.amount) FILTER (WHERE a.code = 'member_bonus') AS bonus
       FROM wallet_api.transaction t JOIN ledger.transfer l ON l.operation = t.operation JOIN ledger.account a ON a.id = l.debit
       WHERE t.vendor = r.vendor AND t.round_id = r.round_id AND t.member_id = r.member_id AND t.kind IN ('bet', 'bet_win') AND t.state = 'done'
-    ) s ON true
-    WHERE r.vendor = ${vendor} AND r.member_id = ${memberId} AND r.round_id = ${roundId}`.execute(tx);
-  return rows[0];
+    ) s ON true`.execute(tx);
+  return rows;
+}
+
+/** One round with the cash and bonus parts of its active bets. */
+export const readStakes = async (tx: Tx, round: RoundKey): Promise<RoundStakes | undefined> =>
+  (await listStakes(tx, [round]))[0];
+
+/** Cash and bonus of members, by `<member>/<currency>`. */
+export async function readBalances(
+  tx: Tx,
+  owners: readonly { readonly memberId: string; readonly currency: string }[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const columns = [owners.map(({ memberId }) => memberId), owners.map(({ currency }) => currency)];
+  const { rows } = await sql<{ readonly owner: string; readonly balance: bigint }>`
+    SELECT a.owner_id || '/' || a.currency AS owner, sum(a.balance)::bigint AS balance FROM ledger.account a
+    WHERE (a.owner_id, a.currency) IN (SELECT * FROM unnest(${columns[0]}::text[], ${columns[1]}::text[])) AND a.code IN ('member_cash', 'member_bonus')
+    GROUP BY a.owner_id, a.currency`.execute(tx);
+  return new Map(rows.map(({ owner, balance }) => [owner, balance]));
 }
 
 /** Whether a round of the member is open or not counted yet, or a payout waits for a decision. */

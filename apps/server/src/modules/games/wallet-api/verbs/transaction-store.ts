@@ -87,6 +87,14 @@ export async function recordMovement(tx: Tx, payload: unknown): Promise<string |
   return rows[0]!.refusal;
 }
 
+/** Records wins of nothing together: all of them, or none where one is not the first win of an open round with bets. */
+export async function recordWins(tx: Tx, payloads: readonly unknown[]): Promise<boolean> {
+  const { rows } = await sql<{
+    recorded: boolean;
+  }>`SELECT wallet_api.note_wins(${JSON.stringify(payloads)}::jsonb) AS recorded`.execute(tx);
+  return rows[0]!.recorded;
+}
+
 /** Records a tombstone for a bet that never arrived, and the rollback itself if `keep`; returns the refusal code, or null. */
 export async function recordTombstone(tx: Tx, payload: unknown, keep: boolean): Promise<string | null> {
   const { rows } = await sql<{

@@ -1,0 +1,60 @@
+/** A slip as a round: taken only if no stop was raised after its decision and nothing it is on has been decided. */
+import type { Tx } from '../../kernel/database.ts';
+import { LATE, type RoundEngine } from '../../rounds/engine.ts';
+import type { RoundRow } from '../../rounds/round-store.ts';
+import { announceSlip } from '../announcements.ts';
+import { listWins } from '../settle/settle-store.ts';
+import { moveExposure } from '../risk/reserve.ts';
+import { releaseDay } from '../risk/exposure-store.ts';
+import { possibleOf, type StoredSlip } from './slip.ts';
+import { hasResult, holdEvents, insertLegs, listLegs, readExposed, setRefusal } from './slip-store.ts';
+import { WHOLE_BPS } from '@lantern/game-math/sports';
+
+/** What has become of a slip, in its round's `play`. */
+export interface SlipPlay {
+  /** The part that is not cashed out. */
+  readonly openBps: number;
+  /** Paid and returned by settlement and cash-outs, revisions apart. */
+  readonly paid: number;
+  readonly returned: number;
+}
+
+export const slipOf = ({ stakes }: Pick<RoundRow, 'stakes'>): StoredSlip => stakes as StoredSlip;
+export const playOf = ({ play }: Pick<RoundRow, 'play'>): SlipPlay =>
+  (play as SlipPlay | null) ?? { openBps: WHOLE_BPS, paid: 0, returned: 0 };
+
+/** Whether the decision still holds. The events' rows are held until the transaction ends. */
+async function stands(tx: Tx, slip: StoredSlip): Promise<boolean> {
+  const stops = await holdEvents(tx, [...new Set(slip.legs.map(({ event }) => event))]);
+  const isCurrent = slip.legs.every(({ event, stopSeq }) => (stops.get(event) ?? Infinity) <= stopSeq);
+  return isCurrent && !(await hasResult(tx, slip.legs));
+}
+
+export const sportsEngine: RoundEngine = {
+  kind: 'sports',
+  async taken(tx, round) {
+    const slip = slipOf(round);
+    if (!(await stands(tx, slip))) {
+      await setRefusal(tx, round.roundId, { code: 'late' });
+      return LATE;
+    }
+    await insertLegs(tx, round.roundId, slip, await readExposed(tx, round.roundId));
+    announceSlip(tx, round.roundId);
+    const play: SlipPlay = { openBps: WHOLE_BPS, paid: 0, returned: 0 };
+    return { state: 'open', stepNo: 0, won: 0, play };
+  },
+  async notTaken(tx, round) {
+    const { roundId, vendor, memberRef, currency, bet, requestedAt } = round;
+    const exposed = await readExposed(tx, roundId);
+    await moveExposure(tx, currency, roundId, exposed, -1);
+    // Play money is in no book and in no day.
+    if (exposed.length > 0)
+      await releaseDay(tx, { vendor, memberRef, currency }, Number(possibleOf(slipOf(round), bet)), requestedAt);
+    announceSlip(tx, roundId);
+  },
+  async shown(tx, round) {
+    const legs = (await listLegs(tx, [round.roundId])).get(round.roundId) ?? [];
+    return { ...playOf(round), legs: legs.map(({ wonBps, voidBps, score, why }) => ({ wonBps, voidBps, score, why })) };
+  },
+  winsOf: (tx, { roundId }) => listWins(tx, roundId),
+};

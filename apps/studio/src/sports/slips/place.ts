@@ -1,0 +1,255 @@
+/** `place`: from what a member asks for to a slip that is taken. Delay first, debit after: money moves only when the house has said yes. */
+import { WHOLE_BPS, writtenPrice } from '@lantern/game-math/sports';
+import type { Tx } from '../../kernel/database.ts';
+import { isKnown } from '../../kernel/refusals.ts';
+import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
+import { isSame } from '../../rounds/begin.ts';
+import { insertRound, type RoundRow } from '../../rounds/round-store.ts';
+import { refusalOf, sendBet } from '../../rounds/stake.ts';
+import type { SessionRow } from '../../sessions/session-store.ts';
+import { announceSlip } from '../announcements.ts';
+import type { SportsContext } from '../context.ts';
+import { doorOf } from '../doors.ts';
+import { addDay, isStopped, readSides } from '../risk/exposure-store.ts';
+import { isInPlay, LIMITS } from '../risk/limits.ts';
+import { judgeStake, NeedsLock, readRoom, reserve, type Staked, type StakeTerms } from '../risk/reserve.ts';
+import { judgeLegs, judgePrices, weigh, type JudgedLegs, type OpenLeg } from './ladder.ts';
+import type { Placing } from './request.ts';
+import { possibleOf, receiptOf, SLIP_RULES, scoreOf, type StoredSlip } from './slip.ts';
+import { findRequest, insertRequest, markDecided, refuseRequest, setExposed, type RequestRow } from './slip-store.ts';
+
+/** Under this return of a unit a stake does not count for turnover: 1.50 decimal, 0.50 Malay. */
+const COUNTED_FROM = 1.5;
+const MINUTE_MS = 60_000;
+const TWO_SIDES = 2;
+
+const seatOf = ({ vendor, memberRef, currency }: SessionRow) => ({ vendor, memberRef, currency });
+
+export const termsOf = (session: SessionRow, acceptLower: boolean): StakeTerms => ({
+  seat: seatOf(session),
+  demo: session.demo,
+  minStake: doorOf(session.game).minStake,
+  acceptLower,
+});
+
+/** Where a stop would refuse these legs. */
+const scopesOf = ({ book }: SportsContext, vendor: string, { legs }: Pick<Placing, 'legs'>): readonly string[] => [
+  'all',
+  `vendor:${vendor}`,
+  ...legs.flatMap(({ event }) => [`event:${event}`, `competition:${book.event(event)?.competition ?? ''}`]),
+];
+
+/** The legs as the book has them now, or the first rung that refuses. */
+export async function judgeNow(
+  sports: SportsContext,
+  vendor: string,
+  body: Pick<Placing, 'kind' | 'legs' | 'folds'>,
+): Promise<Result<JudgedLegs>> {
+  const stopped = await isStopped(sports.studio.db, scopesOf(sports, vendor, body));
+  return judgeLegs(sports.book, body, stopped);
+}
+
+function storedLeg({ event, line, outcome, price, ratio }: OpenLeg, format: Placing['format']): StoredSlip['legs'][number] {
+  const { half, minute, score } = event.state;
+  return {
+    event: event.id,
+    key: line.key,
+    outcome: outcome.outcome,
+    ladder: price.ladder,
+    price: price.value,
+    written: writtenPrice(ratio, format),
+    seq: line.seq,
+    stopSeq: event.stopSeq,
+    kickOffAt: event.kickOffAt,
+    home: event.home,
+    away: event.away,
+    taken: isInPlay(event) ? { score: scoreOf(score), half, playedMs: Math.round(minute * MINUTE_MS) } : null,
+  };
+}
+
+const outcomesOf = ({ line }: OpenLeg): number => line.outcomes.length;
+
+/** The part of a stake that covers the member's stakes on the other side of the same line: of both sides, the smaller one does not count. */
+async function coveredOf(tx: Tx, terms: StakeTerms, { legs }: JudgedLegs, stake: number): Promise<number> {
+  const [leg] = legs;
+  if (legs.length !== 1 || outcomesOf(leg!) !== TWO_SIDES) return 0;
+  const sides = await readSides(tx, terms.seat, leg!.event.id, leg!.line.key);
+  const sum = (isOwn: boolean) =>
+    sides.filter(({ outcome }) => (outcome === leg!.outcome.outcome) === isOwn).reduce((all, { staked }) => all + staked, 0);
+  const [own, other] = [sum(true), sum(false)];
+  return Math.min(own + stake, other) - Math.min(own, other);
+}
+
+type Built = Omit<StoredSlip, 'notCounted'>;
+
+const buildSlip = (request: Placing, judged: JudgedLegs, folds: Placing['folds']): Built => ({
+  kind: request.kind,
+  legs: judged.legs.map((leg) => storedLeg(leg, request.format)),
+  folds,
+  combined: judged.combined,
+  maximum: Number(LIMITS.payoutMaximum),
+  policy: request.policy,
+  format: request.format,
+});
+
+async function withCounted(
+  tx: Tx,
+  terms: StakeTerms,
+  request: Placing,
+  judged: JudgedLegs,
+  { stake, folds }: Pick<Staked, 'stake' | 'folds'>,
+): Promise<StoredSlip> {
+  const { factor } = weigh({ ...request, folds }, judged);
+  const notCounted = factor < COUNTED_FROM ? stake : await coveredOf(tx, terms, judged, stake);
+  return { ...buildSlip(request, judged, folds), notCounted };
+}
+
+/** Undoes a transaction and answers. */
+class Undone extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super(refused.code);
+    this.refused = refused;
+  }
+}
+
+async function insertSlip(
+  tx: Tx,
+  session: SessionRow,
+  { slipId, requestId }: Pick<RequestRow, 'slipId' | 'requestId'>,
+  slip: StoredSlip,
+  { stake, exposed }: Staked,
+): Promise<RoundRow> {
+  await setExposed(tx, slipId, exposed);
+  const possible = Number(possibleOf(slip, stake, WHOLE_BPS));
+  if (exposed.length > 0 && (await addDay(tx, seatOf(session), possible)) > Number(LIMITS.dayMaximum))
+    throw new Undone(refuse('stake_too_large', { maximum: 0 }));
+  const { game, currency, sessionId } = session;
+  return await insertRound(tx, {
+    ...{ ...seatOf(session), game, kind: 'sports', title: SLIP_RULES, sessionId, requestId, bet: stake, beside: true },
+    roundId: slipId,
+    stakes: slip,
+    seedHash: receiptOf({ id: slipId, game, currency, bet: stake, slip }),
+    memberSeed: '',
+  });
+}
+
+interface Asked {
+  readonly session: SessionRow;
+  readonly request: Placing;
+}
+
+/** The decision, in one transaction: the ladder again, the book's room, and the round that asks the wallet. */
+async function decide(
+  sports: SportsContext,
+  { session, request }: Asked,
+  judged: JudgedLegs,
+  waiting: RequestRow | undefined,
+): Promise<Result<RoundRow | 'known'>> {
+  const terms = termsOf(session, request.acceptLower);
+  const attempt = (locked: boolean) =>
+    sports.studio.db.transact(async (tx) => {
+      if (waiting && !(await markDecided(tx, waiting.slipId))) return 'known' as const;
+      const provisional = { ...buildSlip(request, judged, request.folds), notCounted: 0 };
+      const row =
+        waiting ??
+        (await insertRequest(tx, {
+          ...{ ...terms.seat, game: session.game, request, stakes: provisional, bet: 1, delayMs: 0 },
+        }));
+      if (!row) return 'known' as const;
+      const staked = await reserve(tx, row.slipId, terms, request, judged, locked);
+      if (!staked.ok) throw new Undone(staked);
+      return await insertSlip(tx, session, row, await withCounted(tx, terms, request, judged, staked.value), staked.value);
+    });
+  try {
+    return ok(await attempt(false).catch((error: unknown) => (error instanceof NeedsLock ? attempt(true) : Promise.reject(error))));
+  } catch (error) {
+    if (error instanceof Undone) return error.refused;
+    throw error;
+  }
+}
+
+/** Judges everything once, reading only: what a member is told before anything is stored. */
+async function judgeAll(
+  sports: SportsContext,
+  { session, request }: Asked,
+): Promise<Result<{ readonly judged: JudgedLegs; readonly stake: Pick<Staked, 'stake' | 'folds'> }>> {
+  const judged = await judgeNow(sports, session.vendor, request);
+  if (!judged.ok) return judged;
+  const terms = termsOf(session, request.acceptLower);
+  const stake = judgeStake(request, await readRoom(sports.studio.db, terms, request, judged.value), terms);
+  if (!stake.ok) return stake;
+  const prices = judgePrices(sports.book, request, judged.value, request.policy, request.combined);
+  return prices ?? ok({ judged: judged.value, stake: stake.value });
+}
+
+/** Why a slip that was asked of the wallet is not taken; undefined where it is, or may be. */
+export function whyNotTaken(round: Pick<RoundRow, 'state' | 'refusal'>): Refused | undefined {
+  const code = round.refusal?.code;
+  if (round.state === 'void' && code !== undefined && isKnown(code)) return refuse(code);
+  return refusalOf(round);
+}
+
+/** What `place` did. */
+export type Placed =
+  | { readonly kind: 'known'; readonly slipId: string }
+  | { readonly kind: 'waiting'; readonly row: RequestRow }
+  | { readonly kind: 'taken'; readonly round: RoundRow };
+
+async function knownOrMismatch({ studio }: SportsContext, { session, request }: Asked): Promise<Result<Placed> | undefined> {
+  const known = await findRequest(studio.db, seatOf(session), { requestId: request.requestId });
+  if (!known) return undefined;
+  return isSame(known.body, request) ? ok({ kind: 'known', slipId: known.slipId }) : refuse('request_mismatch');
+}
+
+/** Decides a slip and asks the wallet. Refuses what the ladder, the wallet or a stop meanwhile refuse. */
+export async function decideNow(
+  sports: SportsContext,
+  asked: Asked,
+  waiting?: RequestRow,
+): Promise<Result<RoundRow | 'known'>> {
+  const judged = await judgeNow(sports, asked.session.vendor, asked.request);
+  if (!judged.ok) return judged;
+  const { request } = asked;
+  const prices = judgePrices(sports.book, request, judged.value, request.policy, request.combined);
+  if (prices) return prices;
+  const decided = await decide(sports, asked, judged.value, waiting);
+  if (!decided.ok || decided.value === 'known') return decided;
+  const round = await sendBet(sports.studio, decided.value, asked.session.walletSession);
+  return whyNotTaken(round) ?? ok(round);
+}
+
+/**
+ * Places a slip. Refuses request_mismatch, the rungs of the ladder, and what the wallet refuses. A slip with a leg in play waits for its
+ * decision: it is stored, and the caller decides it later.
+ */
+export async function placeSlip(sports: SportsContext, asked: Asked): Promise<Result<Placed>> {
+  const known = await knownOrMismatch(sports, asked);
+  if (known) return known;
+  const judged = await judgeAll(sports, asked);
+  if (!judged.ok) return judged;
+  const { session, request } = asked;
+  const inPlay = judged.value.judged.legs.some(({ event }) => isInPlay(event));
+  const again = async (): Promise<Result<Placed>> => (await knownOrMismatch(sports, asked)) ?? refuse('request_mismatch');
+  if (inPlay && sports.times.delayMs > 0) {
+    const { stake, folds } = judged.value.stake;
+    const stakes = { ...buildSlip(request, judged.value.judged, folds), notCounted: 0 };
+    const row = await insertRequest(sports.studio.db, {
+      ...{ ...seatOf(session), game: session.game, request, stakes, bet: stake },
+      delayMs: sports.times.delayMs,
+    });
+    return row ? ok({ kind: 'waiting', row }) : await again();
+  }
+  const decided = await decideNow(sports, asked);
+  if (!decided.ok) return decided;
+  return decided.value === 'known' ? await again() : ok({ kind: 'taken', round: decided.value });
+}
+
+/** Refuses a slip that waits. False where it was decided meanwhile. */
+export async function refuseWaiting({ studio }: SportsContext, slipId: string, { code, value }: Refused): Promise<boolean> {
+  return await studio.db.transact(async (tx) => {
+    const isRefused = await refuseRequest(tx, slipId, { code, ...(value && { value }) });
+    if (isRefused) announceSlip(tx, slipId);
+    return isRefused;
+  });
+}

@@ -1,0 +1,84 @@
+/** Slips, markets and outcomes in words, for where no frame writes them: the platform's betting record. */
+import { lineText, parseMarket, type Market } from '@lantern/game-math/sports';
+import type { StudioLanguage } from '../../../wire/session.ts';
+import type { StoredLeg, StoredSlip } from './slip.ts';
+
+type Pair = readonly [vi: string, en: string];
+const say = ([vi, en]: Pair, language: StudioLanguage): string => (language === 'EN' ? en : vi);
+
+const FAMILIES: Readonly<Record<string, Pair>> = {
+  '1x2': ['1X2', '1X2'],
+  dc: ['Cơ hội kép', 'Double chance'],
+  dnb: ['Hòa hoàn tiền', 'Draw no bet'],
+  ah: ['Kèo chấp', 'Asian handicap'],
+  eh: ['Chấp 3 cửa', 'Three-way handicap'],
+  ou: ['Tài xỉu', 'Over/under'],
+  ouTeam: ['Tài xỉu đội', 'Team over/under'],
+  range: ['Tổng số bàn', 'Total goals'],
+  exact: ['Đúng số bàn', 'Exact goals'],
+  cs: ['Tỷ số chính xác', 'Correct score'],
+  htft: ['Hiệp 1/cả trận', 'Half-time/full-time'],
+  btts: ['Hai đội ghi bàn', 'Both teams to score'],
+  oe: ['Lẻ/chẵn', 'Odd/even'],
+  goal: ['Bàn tiếp theo', 'Next goal'],
+  lastGoal: ['Bàn cuối cùng', 'Last goal'],
+  cleanSheet: ['Giữ sạch lưới', 'Clean sheet'],
+  winToNil: ['Thắng không thủng lưới', 'Win to nil'],
+  bothHalves: ['Ghi bàn cả hai hiệp', 'To score in both halves'],
+  qualify: ['Đi tiếp', 'To qualify'],
+  scorer: ['Cầu thủ ghi bàn', 'Goalscorer'],
+  cornersAh: ['Chấp phạt góc', 'Corner handicap'],
+  cornersOu: ['Tài xỉu phạt góc', 'Corners over/under'],
+  corners1x2: ['Phạt góc 1X2', 'Corners 1X2'],
+  race: ['Đua phạt góc', 'Race to corners'],
+  cardsAh: ['Chấp thẻ phạt', 'Card handicap'],
+  cardsOu: ['Tài xỉu thẻ phạt', 'Cards over/under'],
+  cards1x2: ['Thẻ phạt 1X2', 'Cards 1X2'],
+};
+
+const PERIODS: Readonly<Record<'1h' | '2h', Pair>> = { '1h': ['hiệp 1', 'first half'], '2h': ['hiệp 2', 'second half'] };
+
+const OUTCOMES: Readonly<Record<string, Pair>> = {
+  x: ['Hòa', 'Draw'],
+  over: ['Tài', 'Over'],
+  under: ['Xỉu', 'Under'],
+  yes: ['Có', 'Yes'],
+  no: ['Không', 'No'],
+  odd: ['Lẻ', 'Odd'],
+  even: ['Chẵn', 'Even'],
+  none: ['Không có', 'None'],
+  other: ['Khác', 'Other'],
+};
+
+const SIDED: ReadonlySet<string> = new Set(['ah', 'cornersAh', 'cardsAh']);
+
+function outcomeText({ outcome, home, away }: StoredLeg, market: Market, language: StudioLanguage): string {
+  const name = outcome === '1' ? home.name : outcome === '2' ? away.name : undefined;
+  const word = name ? name[language === 'EN' ? 'en' : 'vi'] : say(OUTCOMES[outcome] ?? [outcome, outcome], language);
+  if (market.line === undefined) return word;
+  // The away side has the other sign of the line.
+  const line = SIDED.has(market.family) && outcome === '2' ? -market.line : market.line;
+  return `${word} ${SIDED.has(market.family) && line > 0 ? '+' : ''}${lineText(line === 0 ? 0 : line)}`;
+}
+
+/** `Sông Trà – Hải Đăng`. */
+export const matchText = ({ home, away }: StoredLeg, language: StudioLanguage): string =>
+  language === 'EN' ? `${home.name.en} – ${away.name.en}` : `${home.name.vi} – ${away.name.vi}`;
+
+/** `Kèo chấp, hiệp 1: Sông Trà -0.25 @ 0.95`. */
+export function legText(leg: StoredLeg, language: StudioLanguage): string {
+  const market = parseMarket(leg.key) ?? { family: leg.key };
+  const family = say(FAMILIES[market.family] ?? [market.family, market.family], language);
+  const period = market.period === '1h' || market.period === '2h' ? `, ${say(PERIODS[market.period], language)}` : '';
+  return `${family}${period}: ${outcomeText(leg, market, language)} @ ${leg.written}`;
+}
+
+/** `Cược đơn`, `Xiên 3`, `Cùng trận 2`, `Hệ thống 2, 3 trong 4`. */
+export function slipText({ kind, legs, folds }: Pick<StoredSlip, 'kind' | 'legs' | 'folds'>, language: StudioLanguage): string {
+  const count = legs.length;
+  if (kind === 'single') return say(['Cược đơn', 'Single'], language);
+  if (kind === 'parlay') return say([`Xiên ${count}`, `Parlay of ${count}`], language);
+  if (kind === 'sameGame') return say([`Cùng trận, ${count} lựa chọn`, `Same game, ${count} selections`], language);
+  const sizes = folds.map(({ size }) => size).join(', ');
+  return say([`Hệ thống ${sizes} trong ${count}`, `System ${sizes} of ${count}`], language);
+}
