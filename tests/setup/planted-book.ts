@@ -81,7 +81,11 @@ export class PlantedBook implements Book {
   }
 
   /** Tells of a change, as the fold does after its transaction. */
-  tell(change: { readonly events?: readonly string[]; readonly upsets?: readonly string[]; readonly results?: readonly string[] }): void {
+  tell(change: {
+    readonly events?: readonly string[];
+    readonly upsets?: readonly string[];
+    readonly results?: readonly string[];
+  }): void {
     this.seq += 1;
     const events = new Set([...(change.events ?? []), ...(change.upsets ?? []), ...(change.results ?? [])]);
     const lines = new Set([...events].flatMap((event) => this.lines(event).map(({ key }) => `${event}/${key}`)));
@@ -145,7 +149,10 @@ export class PlantedBook implements Book {
   }
 
   /** Lays a line, or lays it again. */
-  lay(event: string, { key, prices, chances = {}, status = 'open', offered = true, marginThousandths = 1_050 }: PlantedLine): void {
+  lay(
+    event: string,
+    { key, prices, chances = {}, status = 'open', offered = true, marginThousandths = 1_050 }: PlantedLine,
+  ): void {
     const market = parseMarket(key)!;
     const outcomes = FOOTBALL_FAMILIES.get(market.family)!.outcomes(market)!;
     const lines = this.#lines.get(event) ?? new Map<string, LineView>();

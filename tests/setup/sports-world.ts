@@ -34,7 +34,11 @@ export interface Punter {
   readonly news: readonly { readonly news: string; readonly value: unknown }[];
   ask<T = unknown>(call: string, request?: unknown): Promise<CallAnswer<T>>;
   /** Places a slip of these legs: a single, or all of them in one. */
-  place(legs: readonly LegRequest[], stake: number, more?: Readonly<Record<string, unknown>>): Promise<CallAnswer<SlipShown>>;
+  place(
+    legs: readonly LegRequest[],
+    stake: number,
+    more?: Readonly<Record<string, unknown>>,
+  ): Promise<CallAnswer<SlipShown>>;
   /** The slip as it is now. */
   slip(id: string): Promise<SlipShown>;
   owned(): Promise<number>;
@@ -95,9 +99,17 @@ export async function openSportsWorld(times: SlipTimes = QUICK): Promise<SportsW
     requestTimeoutMs: 8_000,
     timeoutMs: 10_000,
   });
-  const studio = { db, log, clock: systemClock, wallet: client, engines: ENGINES, wakeDispatcher: () => dispatcher.wake() };
+  const studio = {
+    db,
+    log,
+    clock: systemClock,
+    wallet: client,
+    engines: ENGINES,
+    hasSports: true,
+    wakeDispatcher: () => dispatcher.wake(),
+  };
   const dispatcher = startDispatcher(studio);
-  const query = <Row,>(text: string, values: readonly unknown[] = []) =>
+  const query = <Row>(text: string, values: readonly unknown[] = []) =>
     db.query<Row & Record<string, unknown>>(text, values).then(({ rows }) => rows as Row[]);
   const book = new PlantedBook(query);
   let sports = await startSports(studio, book, times);
@@ -114,15 +126,17 @@ export async function openSportsWorld(times: SlipTimes = QUICK): Promise<SportsW
       sendText: (text) => void news.push(JSON.parse(text) as (typeof news)[number]),
       end: () => undefined,
     };
-    const answerOf = async <T,>(answering: ReturnType<ConnectionKind['enter']>): Promise<CallAnswer<T>> => {
+    const answerOf = async <T>(answering: ReturnType<ConnectionKind['enter']>): Promise<CallAnswer<T>> => {
       const result = await answering;
       return JSON.parse(
         JSON.stringify(
-          result.ok ? { success: true, value: result.value } : { success: false, code: result.code, value: result.value },
+          result.ok
+            ? { success: true, value: result.value }
+            : { success: false, code: result.code, value: result.value },
         ),
       ) as CallAnswer<T>;
     };
-    const ask = async <T,>(call: string, request?: unknown): Promise<CallAnswer<T>> => {
+    const ask = async <T>(call: string, request?: unknown): Promise<CallAnswer<T>> => {
       const verb = kind.verbs[call]!;
       const read = verb.shape.safeParse(request);
       return read.success

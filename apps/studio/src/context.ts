@@ -11,6 +11,8 @@ export interface StudioContext {
   readonly clock: Clock;
   readonly wallet: WalletClient;
   readonly engines: Engines;
+  /** Whether the sportsbook is open: it has a feed. */
+  readonly hasSports: boolean;
   /** Wakes the dispatcher: there are new wallet calls. */
   wakeDispatcher(): void;
 }

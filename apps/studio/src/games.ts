@@ -6,6 +6,7 @@ import { hasFights } from './fights/fight-games.ts';
 import { fishingRoomOf } from './fishing/rooms.ts';
 import { instantGameOf } from './instant/game-names.ts';
 import { titleOf } from './slots/game-titles.ts';
+import { opensSports } from './sports/doors.ts';
 import { hasTable } from './tables/table-games.ts';
 
 export interface PlayedGame {
@@ -22,6 +23,7 @@ function kindOf({ id, type, classify }: GameEntry): GameKind | undefined {
   if (instantGameOf(id)) return 'instant';
   if (cardGameOf(id)) return 'cards';
   if (classify === 'crash') return 'crash';
+  if (opensSports(id)) return 'sports';
   return undefined;
 }
 
@@ -39,9 +41,14 @@ export function playedGame(vendor: string, game: string): PlayedGame | undefined
   return found?.shown.vendor === vendor ? found : undefined;
 }
 
+/** Whether a kind can be opened here: the sportsbook needs a feed. */
+export const isOffered = (kind: GameKind, hasSports: boolean): boolean => kind !== 'sports' || hasSports;
+
 /** The engine of a game, if the studio plays it. */
 export const kindPlayed = (game: string): GameKind | undefined => played.get(game)?.kind;
 
 /** Ids of the vendor's games that can be opened. */
-export const gamesOf = (vendor: string): readonly string[] =>
-  [...played.values()].filter(({ shown }) => shown.vendor === vendor).map(({ shown }) => shown.id);
+export const gamesOf = (vendor: string, hasSports = true): readonly string[] =>
+  [...played.values()]
+    .filter(({ kind, shown }) => shown.vendor === vendor && isOffered(kind, hasSports))
+    .map(({ shown }) => shown.id);

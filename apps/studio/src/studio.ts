@@ -24,20 +24,29 @@ import { deleteEndedSessions } from './sessions/session-store.ts';
 import { deleteUnwatched } from './shared/catch-up-store.ts';
 import { startShared, type Shared } from './shared/shared.ts';
 import type { FeedAdapter } from './sports/feed/adapter.ts';
-import { startFeed } from './sports/feed/feed.ts';
+import { sportsConnections } from './sports/connection-kind.ts';
+import { startFeed, type Feed } from './sports/feed/feed.ts';
 import { revealSeasons, useSeason } from './sports/feed/simulator/season-store.ts';
 import { createSimulator } from './sports/feed/simulator/simulator.ts';
+import { startSports, type Sports } from './sports/sports.ts';
+import { topicVerbs } from './sports/topics/topics.ts';
 import { tableConnections } from './tables/connection-kind.ts';
 import { createWalletClient } from './wallet/client.ts';
 import { startDispatcher, type Dispatcher } from './wallet/dispatch-calls.ts';
 
 /** The kinds of games that use a live connection. */
-const connectionKinds = (studio: StudioContext, shared: Shared, cards: CardRooms): readonly ConnectionKind[] => [
+const connectionKinds = (
+  studio: StudioContext,
+  shared: Shared,
+  cards: CardRooms,
+  sportsbook: Sportsbook | undefined,
+): readonly ConnectionKind[] => [
   tableConnections(studio, shared),
   crashConnections(studio, shared),
   fightConnections(studio, shared),
   fishingConnections(studio),
   cards.kind,
+  ...(sportsbook ? [sportsConnections(sportsbook.sports, topicVerbs(studio, sportsbook.feed))] : []),
 ];
 
 export interface Studio {
@@ -67,6 +76,27 @@ const simulatorOf = ({ db, log, clock }: StudioContext): FeedAdapter =>
     seasonSeed: ({ id, endsAt }) => useSeason(db, id, endsAt, newSeed),
   });
 
+interface Sportsbook {
+  readonly feed: Feed;
+  readonly sports: Sports;
+  stop(): Promise<void>;
+}
+
+/** The feed with its book, and the slips on it. */
+async function openSportsbook(studio: StudioContext, logHours: number): Promise<Sportsbook> {
+  const { db, log, clock } = studio;
+  const feed = await startFeed({ db, log, clock, adapters: [simulatorOf(studio)], logHours });
+  const sports = await startSports(studio, feed.book);
+  return {
+    feed,
+    sports,
+    async stop() {
+      await sports.stop();
+      await feed.stop();
+    },
+  };
+}
+
 /** Starts it. Rejects when it cannot start. */
 export async function startStudio(settings: StudioSettings): Promise<Studio> {
   const log = createLog(settings.logLevel);
@@ -86,6 +116,7 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     clock: systemClock,
     wallet,
     engines: ENGINES,
+    hasSports: settings.sports.simulated,
     wakeDispatcher: () => dispatcher.wake(),
   };
   const dispatcher: Dispatcher = startDispatcher(studio);
@@ -98,21 +129,13 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     historyMs: settings.historyMs,
   });
   const cards = await startCards(studio);
-  const feed = settings.sports.simulated
-    ? await startFeed({
-        db,
-        log,
-        clock: systemClock,
-        adapters: [simulatorOf(studio)],
-        logHours: settings.sports.logHours,
-      })
-    : undefined;
+  const sportsbook = settings.sports.simulated ? await openSportsbook(studio, settings.sports.logHours) : undefined;
   const app = createHttp(log);
   let draining = false;
   bindHealth(app, db, () => draining);
   await bindVendorRoutes(app, studio, shared, settings.vendors);
   bindFrameRoutes(app, studio, settings.webDir);
-  await bindConnections(app, studio, connectionKinds(studio, shared, cards));
+  await bindConnections(app, studio, connectionKinds(studio, shared, cards, sportsbook));
   const address = await app.listen({ port: settings.port, host: settings.host });
   const idle = startTicker('idle rounds', log, async () => ((await finishIdle(studio)) ? 0 : IDLE_PAUSE_MS));
   const sweep = startTicker('sweep', log, async () => {
@@ -127,7 +150,7 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     async close() {
       draining = true;
       await app.close();
-      await Promise.all([shared.stop(), cards.stop(), feed?.stop(), idle.stop(), sweep.stop()]);
+      await Promise.all([shared.stop(), cards.stop(), sportsbook?.stop(), idle.stop(), sweep.stop()]);
       await dispatcher.stop();
       wallet.close();
       await db.end();

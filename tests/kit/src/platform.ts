@@ -89,6 +89,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       LOTTERY_GAMES: FAST_LOTTERIES,
       STUDIO: options.studio === true ? 'on' : 'off',
       STUDIO_HISTORY_HOURS: '0',
+      STUDIO_SPORTS: 'off',
       ...options.environment,
     },
     REPOSITORY,

@@ -258,7 +258,9 @@ function readStudio(env: Env, role: Role, environment: Environment): StudioConfi
     olderKeys: readOlderKeys(env, environment),
     historyMs: integer(env, 'STUDIO_HISTORY_HOURS', 24, 0, 48) * 3_600_000,
     sports: {
-      simulated: choice(env, 'STUDIO_SPORTS', 'off', ['off', 'simulated']) === 'simulated',
+      simulated:
+        choice(env, 'STUDIO_SPORTS', environment === 'demo' ? 'simulated' : 'off', ['off', 'simulated']) ===
+        'simulated',
       logHours: integer(env, 'STUDIO_FEED_LOG_HOURS', 48, 1, 720),
     },
     walletRequestTimeoutMs: integer(env, 'STUDIO_WALLET_REQUEST_TIMEOUT_SEC', 4, 1, 10) * 1_000,

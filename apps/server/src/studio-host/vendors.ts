@@ -86,7 +86,7 @@ async function openVendor(deps: StudioDeps, vendor: StudioVendor, updated: Set<s
   updated.add(code);
   const games = await gamesOf(deps, vendor);
   if (!games) return false;
-  if (games.length === 0) return true;
+  if (games.length === 0 && !known) return true;
   if (known && known.launchUrl === deps.launchUrl && same(known.games, games)) return true;
   // The wallet first: no game is launched that could not bet.
   const opened: Result<unknown>[] = known

@@ -1,7 +1,7 @@
 /** Launch by the platform: a frame's address with a single-use token, valid for a minute. */
 import { z } from 'zod';
 import type { StudioContext } from '../context.ts';
-import { playedGame } from '../games.ts';
+import { isOffered, playedGame } from '../games.ts';
 import { newToken, tokenHash } from '../kernel/random.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { languageIn } from '../sessions/open-session.ts';
@@ -40,12 +40,12 @@ export interface OpenedFrame {
  * server and no log sees.
  */
 export async function openLaunch(
-  { db }: StudioContext,
+  { db, hasSports }: StudioContext,
   vendor: string,
   order: z.output<typeof launchOrder>,
 ): Promise<Result<OpenedFrame>> {
   const game = playedGame(vendor, order.game);
-  if (!game) return refuse('game_not_found');
+  if (!game || !isOffered(game.kind, hasSports)) return refuse('game_not_found');
   const token = newToken();
   const { launchId: sessionId, memberRef, language, lobbyUrl, depositUrl } = order;
   await insertLaunch(db, tokenHash(token), TOKEN_TTL_SEC, {

@@ -87,13 +87,14 @@ export async function bindVendorRoutes(
       const opened = await openLaunch(studio, vendor, order);
       return opened.ok ? opened.value : refuse(reply, 404, opened.code);
     });
-    bind('games', z.strictObject({}), async (vendor) => ({ games: gamesOf(vendor) }));
+    bind('games', z.strictObject({}), async (vendor) => ({ games: gamesOf(vendor, studio.hasSports) }));
     bind('jackpots', z.strictObject({}), async (vendor) => ({ jackpots: await jackpotsForPlatform(studio, vendor) }));
     bind('tables', z.strictObject({}), async (vendor) => ({ tables: await shared.tablesFor(gamesOf(vendor)) }));
     bind(
       'round',
       roundSchema,
-      async (vendor, { memberRef, roundId }) => await roundForPlatform(studio.db, studio.engines, vendor, memberRef, roundId),
+      async (vendor, { memberRef, roundId }) =>
+        await roundForPlatform(studio.db, studio.engines, vendor, memberRef, roundId),
     );
     bind('rounds', roundsSchema, async (vendor, { roundIds, language }) => ({
       rounds: await describeSlips(studio.db, vendor, roundIds, languageIn(language)),

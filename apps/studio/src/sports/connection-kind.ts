@@ -1,7 +1,12 @@
 /** The sportsbook on a live connection: entering, slips, cash-outs, settings. Lists and matches are the topics' verbs. */
 import { z } from 'zod';
 import type { PlaceRequest, SlipShown, SportsEntered, SportsSettings } from '../../wire/sports-slips.ts';
-import { connectionVerb, type Connection, type ConnectionKind, type ConnectionVerb } from '../connections/connections.ts';
+import {
+  connectionVerb,
+  type Connection,
+  type ConnectionKind,
+  type ConnectionVerb,
+} from '../connections/connections.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { findOfMember } from '../rounds/round-store.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
@@ -137,7 +142,9 @@ const slipVerbs = (sports: Sports): ConnectionKind['verbs'] => ({
     ),
   ),
   slip: connectionVerb(slipSchema, (connection, by) => showSlip(sports, connection, by)),
-  offer: connectionVerb(offerSchema, (connection, { slip, shareBps }) => sports.offers.follow(connection, slip, shareBps)),
+  offer: connectionVerb(offerSchema, (connection, { slip, shareBps }) =>
+    sports.offers.follow(connection, slip, shareBps),
+  ),
   unoffer: connectionVerb(unofferSchema, async (connection, { slip }) => {
     sports.offers.unfollow(connection, slip);
     return ok(null);
@@ -153,7 +160,12 @@ const slipVerbs = (sports: Sports): ConnectionKind['verbs'] => ({
         changeSettings(
           tx,
           session,
-          { ...(format && { format }), ...(policy && { policy }), ...(favourite && { favourite }), ...(pin && { pin }) },
+          {
+            ...(format && { format }),
+            ...(policy && { policy }),
+            ...(favourite && { favourite }),
+            ...(pin && { pin }),
+          },
           defaultsOf(session),
         ),
       ),

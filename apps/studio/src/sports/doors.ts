@@ -25,3 +25,6 @@ const MIN_STAKE = 10_000;
 
 /** The door a game opens. */
 export const doorOf = (game: string): Door => DOORS.get(game) ?? { view: 'lobby', minStake: MIN_STAKE };
+
+/** Whether a game of the catalogue opens the sportsbook. */
+export const opensSports = (game: string): boolean => DOORS.has(game);

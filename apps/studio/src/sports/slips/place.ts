@@ -49,7 +49,10 @@ export async function judgeNow(
   return judgeLegs(sports.book, body, stopped);
 }
 
-function storedLeg({ event, line, outcome, price, ratio }: OpenLeg, format: Placing['format']): StoredSlip['legs'][number] {
+function storedLeg(
+  { event, line, outcome, price, ratio }: OpenLeg,
+  format: Placing['format'],
+): StoredSlip['legs'][number] {
   const { half, minute, score } = event.state;
   return {
     event: event.id,
@@ -75,7 +78,9 @@ async function coveredOf(tx: Tx, terms: StakeTerms, { legs }: JudgedLegs, stake:
   if (legs.length !== 1 || outcomesOf(leg!) !== TWO_SIDES) return 0;
   const sides = await readSides(tx, terms.seat, leg!.event.id, leg!.line.key);
   const sum = (isOwn: boolean) =>
-    sides.filter(({ outcome }) => (outcome === leg!.outcome.outcome) === isOwn).reduce((all, { staked }) => all + staked, 0);
+    sides
+      .filter(({ outcome }) => (outcome === leg!.outcome.outcome) === isOwn)
+      .reduce((all, { staked }) => all + staked, 0);
   const [own, other] = [sum(true), sum(false)];
   return Math.min(own + stake, other) - Math.min(own, other);
 }
@@ -159,10 +164,20 @@ async function decide(
       if (!row) return 'known' as const;
       const staked = await reserve(tx, row.slipId, terms, request, judged, locked);
       if (!staked.ok) throw new Undone(staked);
-      return await insertSlip(tx, session, row, await withCounted(tx, terms, request, judged, staked.value), staked.value);
+      return await insertSlip(
+        tx,
+        session,
+        row,
+        await withCounted(tx, terms, request, judged, staked.value),
+        staked.value,
+      );
     });
   try {
-    return ok(await attempt(false).catch((error: unknown) => (error instanceof NeedsLock ? attempt(true) : Promise.reject(error))));
+    return ok(
+      await attempt(false).catch((error: unknown) =>
+        error instanceof NeedsLock ? attempt(true) : Promise.reject(error),
+      ),
+    );
   } catch (error) {
     if (error instanceof Undone) return error.refused;
     throw error;
@@ -196,7 +211,10 @@ export type Placed =
   | { readonly kind: 'waiting'; readonly row: RequestRow }
   | { readonly kind: 'taken'; readonly round: RoundRow };
 
-async function knownOrMismatch({ studio }: SportsContext, { session, request }: Asked): Promise<Result<Placed> | undefined> {
+async function knownOrMismatch(
+  { studio }: SportsContext,
+  { session, request }: Asked,
+): Promise<Result<Placed> | undefined> {
   const known = await findRequest(studio.db, seatOf(session), { requestId: request.requestId });
   if (!known) return undefined;
   return isSame(known.body, request) ? ok({ kind: 'known', slipId: known.slipId }) : refuse('request_mismatch');
@@ -230,7 +248,8 @@ export async function placeSlip(sports: SportsContext, asked: Asked): Promise<Re
   if (!judged.ok) return judged;
   const { session, request } = asked;
   const inPlay = judged.value.judged.legs.some(({ event }) => isInPlay(event));
-  const again = async (): Promise<Result<Placed>> => (await knownOrMismatch(sports, asked)) ?? refuse('request_mismatch');
+  const again = async (): Promise<Result<Placed>> =>
+    (await knownOrMismatch(sports, asked)) ?? refuse('request_mismatch');
   if (inPlay && sports.times.delayMs > 0) {
     const { stake, folds } = judged.value.stake;
     const stakes = { ...buildSlip(request, judged.value.judged, folds), notCounted: 0 };
@@ -246,7 +265,11 @@ export async function placeSlip(sports: SportsContext, asked: Asked): Promise<Re
 }
 
 /** Refuses a slip that waits. False where it was decided meanwhile. */
-export async function refuseWaiting({ studio }: SportsContext, slipId: string, { code, value }: Refused): Promise<boolean> {
+export async function refuseWaiting(
+  { studio }: SportsContext,
+  slipId: string,
+  { code, value }: Refused,
+): Promise<boolean> {
   return await studio.db.transact(async (tx) => {
     const isRefused = await refuseRequest(tx, slipId, { code, ...(value && { value }) });
     if (isRefused) announceSlip(tx, slipId);

@@ -88,7 +88,6 @@ function MarketCard({ market, event }: { readonly market: Market; readonly event
         </button>
       </div>
       {isOpen && counted && <p className={styles.hint}>{t('sports_counts_from', { score: from.replace(':', '–') })}</p>}
-      {isOpen && isPaused && event.stop && <p className={styles.reason}>{t(`sports_stopped_${event.stop.reason}`)}</p>}
       {isOpen && hasLines && (
         <div className={styles.sides} aria-hidden="true">
           {outcomes.map((outcome) => (
@@ -143,6 +142,11 @@ export function Markets({ topic, tab }: { readonly topic: MatchTopic; readonly t
     );
   return (
     <div className={styles.markets}>
+      {event.stop && (
+        <p className={styles.reason} role="status">
+          {t(`sports_stopped_${event.stop.reason}`)}
+        </p>
+      )}
       {markets.map((market) => (
         <MarketCard key={market.id} market={market} event={event} />
       ))}

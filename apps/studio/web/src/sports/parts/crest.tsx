@@ -7,34 +7,30 @@ const SHIELD =
 /** Paths of the second colour on the first, in a box of 32 by 34. */
 const FIELDS: Readonly<Record<string, string>> = {
   plain: '',
-  pale: 'M12 0h8v34h-8z',
-  stripes: 'M6 0h4v34H6zM14 0h4v34h-4zM22 0h4v34h-4z',
-  hoops: 'M0 7h32v4H0zM0 15h32v4H0zM0 23h32v4H0z',
-  bend: 'M-2 6l6-6 32 28-6 7z',
-  chevron: 'M0 24L16 10l16 14v7L16 17 0 31z',
-  chief: 'M0 0h32v12H0z',
-  quarterly: 'M0 0h16v17H0zM16 17h16v17H16z',
-  saltire: 'M0 0h6l26 30v4h-6L0 4zM32 0h-6L0 30v4h6L32 4z',
-  base: 'M0 20c5-3 11-3 16 0s11 3 16 0v14H0z',
+  halved: 'M16 0h16v34H16z',
+  striped: 'M5 0h4.500v34H5zM13.750 0h4.500v34h-4.500zM22.500 0H27v34h-4.500z',
+  quartered: 'M0 0h16v17H0zM16 17h16v17H16z',
+  hooped: 'M0 7h32v4.500H0zM0 16h32v4.500H0zM0 25h32v4.500H0z',
+  sash: 'M-2 7l7-7 30 27-7 7z',
 };
 
 /** Emblems in white, in the same box. */
 const EMBLEMS: Readonly<Record<string, string>> = {
-  none: '',
-  wave: 'M5 19c3-3 6-3 9 0s6 3 9 0 3-2 4-2v3c-2 0-2 1-4 2-4 3-7 2-9 0s-6-3-9 0z',
-  moon: 'M20 8a9 9 0 1 0 4 12A8 8 0 0 1 20 8z',
-  star: 'M16 7l2.400 5.600 6.100.5-4.700 4 1.500 6L16 19.900l-5.300 3.200 1.500-6-4.700-4 6.100-.5z',
-  tower: 'M11 25V12h-1V8h3v2h2V8h2v2h2V8h3v4h-1v13zM14.500 25v-5a1.500 1.500 0 0 1 3 0v5z',
-  mountain: 'M5 25l8-13 4 6 3-4 7 11z',
-  leaf: 'M16 7c7 3 8 11 0 18-8-7-7-15 0-18zm-.6 5v12h1.200V12z',
-  bird: 'M6 13c4-1 7 1 10 4 3-3 6-5 10-4-3 1-5 3-6 7-1 2-2 4-4 5-2-1-3-3-4-5-1-4-3-6-6-7z',
-  boat: 'M7 19h18l-3 5H10zM15.500 8v10H9zM17 10l6 8h-6z',
-  sun: 'M16 11a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM16 6v3M16 25v3M8 17H5M27 17h-3',
   lantern: 'M13 8h6v2h2c3 4 3 10 0 14h-2v2h-6v-2h-2c-3-4-3-10 0-14h2z',
-  bridge: 'M4 22h24v3H4zM6 22c0-8 20-8 20 0h-3c-1-4-13-4-14 0z',
-  brick: 'M7 11h8v4H7zM17 11h8v4h-8zM7 17h4v4H7zM13 17h8v4h-8zM23 17h2v4h-2zM7 23h8v3H7zM17 23h8v3h-8z',
-  pine: 'M16 6l5 7h-3l5 7h-5.500v5h-3v-5H9l5-7h-3z',
-  rice: 'M16 26V10M16 10c-2-1-2-3 0-5 2 2 2 4 0 5zM16 15c-3 0-4-2-4-4 3 0 4 2 4 4zm0 0c3 0 4-2 4-4-3 0-4 2-4 4zM16 20c-3 0-4-2-4-4 3 0 4 2 4 4zm0 0c3 0 4-2 4-4-3 0-4 2-4 4z',
+  boat: 'M7 20h18l-3 5H10zM15.500 8v11H9zM17 10l6 9h-6z',
+  heron:
+    'M20 7c2 0 3 1 4 3l-4-.5c-1 3 1 5 1 8 0 4-3 6-6 6l-1 4h-1.500l1-4.500c-2-.5-4-2-5-4 4 0 8-2 8.500-6 .5-4 1-6 3-6z',
+  star: 'M16 7l2.400 5.600 6.100.5-4.700 4 1.500 6L16 19.900l-5.300 3.200 1.500-6-4.700-4 6.100-.5z',
+  wave: 'M5 19c3-3 6-3 9 0s6 3 9 0 3-2 4-2v3c-2 0-2 1-4 2-4 3-7 2-9 0s-6-3-9 0z',
+  mountain: 'M5 25l8-13 4 6 3-4 7 11z',
+  bamboo:
+    'M11 7h3v6h-3zM11 14.500h3v6h-3zM11 22h3v5h-3zM18 10h3v6h-3zM18 17.500h3v8h-3zM14.500 11c2-3 4-3 6-3-1 2-3 4-6 3z',
+  drum: 'M8 11c0-4 16-4 16 0v11c0 4-16 4-16 0zM8 11c0 3 16 3 16 0z',
+  lotus:
+    'M16 9c3 3 4 7 0 12-4-5-3-9 0-12zM9 13c4 0 6 3 6 9-5-1-7-4-6-9zM23 13c-4 0-6 3-6 9 5-1 7-4 6-9zM8 24h16v1.500H8z',
+  tower: 'M11 25V12h-1V8h3v2h2V8h2v2h2V8h3v4h-1v13zM14.500 25v-5a1.500 1.500 0 0 1 3 0v5z',
+  fish: 'M6 17c4-6 11-6 15-1l4-4v10l-4-4c-4 5-11 5-15-1zm5-1.500a1.200 1.200 0 1 0 0 2.400 1.200 1.200 0 0 0 0-2.400z',
+  sun: 'M16 11.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11zM15.200 6h1.600v4h-1.600zM15.200 24h1.600v4h-1.600zM5 16.200h4v1.600H5zM23 16.200h4v1.600h-4z',
 };
 
 export interface CrestProps {
@@ -54,14 +50,7 @@ export function Crest({ of: { id, crest }, size = 26 }: CrestProps) {
       <g clipPath={`url(#${clip})`}>
         <path d="M0 0h32v34H0z" fill={crest.colours[0]} />
         <path d={FIELDS[crest.field] ?? ''} fill={crest.colours[1]} />
-        <path
-          d={EMBLEMS[crest.emblem] ?? ''}
-          fill="#fff"
-          fillOpacity="0.92"
-          stroke="#fff"
-          strokeOpacity="0.92"
-          strokeWidth="1.200"
-        />
+        <path d={EMBLEMS[crest.emblem] ?? ''} fill="#fff" fillOpacity="0.92" />
         <path d="M16 0h16v34H16z" fill="#000" fillOpacity="0.12" />
       </g>
       <path d={SHIELD} fill="none" stroke="#fff" strokeOpacity="0.38" strokeWidth="1.500" />

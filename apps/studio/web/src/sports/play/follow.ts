@@ -75,10 +75,9 @@ export function createFollow(view: ViewStore, ask: LiveConnection['ask']): Follo
   }
 
   async function readStandings(competition: string): Promise<void> {
-    const answer = await ask<{ readonly standings: readonly StandingShown[] }>('standings', { competition });
+    const answer = await ask<readonly StandingShown[]>('standings', { competition });
     const page = pageOf(view.get());
-    if (page?.name === 'league' && page.id === competition)
-      view.set({ standings: answer.ok ? answer.value.standings : [] });
+    if (page?.name === 'league' && page.id === competition) view.set({ standings: answer.ok ? answer.value : [] });
   }
 
   function leave(topic: string): void {

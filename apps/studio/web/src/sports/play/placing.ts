@@ -58,7 +58,8 @@ function withRefusal(draft: Draft, of: string | undefined, { code, value }: Refu
   const legs = draft.legs.map((leg, place) => {
     if (of !== undefined && legId(leg) !== of) return leg;
     if (isPriced) return repriced(leg, prices?.[of === undefined ? place : 0] ?? 0);
-    return of !== undefined || place === named ? { ...leg, refusal: code } : leg;
+    if (of === undefined && place !== named) return leg;
+    return { ...leg, refusal: code, status: code === 'market_suspended' ? 'suspended' : leg.status };
   });
   const isOfSlip = of === undefined && named === undefined && !isPriced;
   return { ...draft, legs, maxStake: maximum ?? draft.maxStake, refusal: isOfSlip ? code : draft.refusal };

@@ -69,13 +69,14 @@ function LegRow({ leg, at, typed, onStake }: LegRowProps) {
             {marketName(t, key, leg, locale)} · {leg.home.name[locale]} – {leg.away.name[locale]}
           </small>
         </div>
+        {typed === undefined && <LegPrice leg={leg} />}
         <button type="button" aria-label={t('sports_remove', { name })} onClick={() => play.slip.toggle(leg)}>
           <Icon name="x" size={14} />
         </button>
       </div>
-      <div className={styles.legFoot}>
-        <LegPrice leg={leg} />
-        {typed !== undefined && (
+      {typed !== undefined && (
+        <div className={styles.legFoot}>
+          <LegPrice leg={leg} />
           <button
             type="button"
             className={cx(styles.stake, typed === at && styles.typing)}
@@ -85,8 +86,8 @@ function LegRow({ leg, at, typed, onStake }: LegRowProps) {
           >
             <span className="num">{leg.stake === 0 ? t('sports_stake') : money(leg.stake)}</span>
           </button>
-        )}
-      </div>
+        </div>
+      )}
       {leg.refusal !== null && (
         <p className={styles.why} role="alert">
           {refusalText(t, leg.refusal)}
