@@ -46,6 +46,13 @@ const FAMILIES: readonly Family[] = [
     whole: ['fight-arena', 'fight-phase', 'fight-confirm', 'fight-staked'],
   },
   {
+    name: 'sports',
+    vendor: 'SCO',
+    category: 'SPORTS',
+    gameId: 'bong-da',
+    whole: ['sports-room', 'sports-open-slip', 'sports-go-lobby', 'sports-go-results'],
+  },
+  {
     name: 'fishing',
     vendor: 'HTR',
     category: 'FISH',
@@ -81,7 +88,7 @@ let member: TestMember;
 let phone: Phone;
 beforeAll(async () => {
   [here, browser] = await Promise.all([
-    startTestPlatform({ studio: true, environment: { STUDIO_HISTORY_HOURS: '2' } }),
+    startTestPlatform({ studio: true, environment: { STUDIO_HISTORY_HOURS: '2', STUDIO_SPORTS: 'simulated' } }),
     launchBrowser(),
   ]);
   member = await newMember(here.address);

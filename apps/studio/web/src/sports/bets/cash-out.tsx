@@ -12,17 +12,19 @@ const STEP_BPS = 500;
 /** The amount stands still for a tap. */
 const LOCK_MS = 3_000;
 
-/** Whether the amount is just the written sum: one leg, nothing of it refundable, and not held below by the model's value. */
-function isPlain(slip: SlipShown, offer: OfferShown): boolean {
+const MILLION = 1_000_000;
+
+/** Whether the amount is just the written sum: one leg, and not held below by the model's value. */
+function isPlain(slip: SlipShown, { legs, amount, shareBps, marginPercent }: OfferShown): boolean {
   const [leg] = slip.legs;
-  const live = offer.legs[0]?.live;
-  if (slip.kind !== 'single' || !leg || !live || offer.legs[0]!.voidPpm !== 0 || offer.amount === null) return false;
+  const now = legs[0];
+  if (slip.kind !== 'single' || !leg || !now?.live || amount === null) return false;
   const [won, staked] = factorOf(leg.ladder, leg.price);
-  const [nowWon, nowStaked] = factorOf(leg.ladder, live);
-  const value =
-    (slip.stake * offer.shareBps * won * nowStaked * (100 - offer.marginPercent!)) /
-    (WHOLE_BPS * staked * nowWon * 100);
-  return Math.abs(Math.floor(value) - offer.amount) <= 1;
+  const [nowWon, nowStaked] = factorOf(leg.ladder, now.live);
+  const voided = now.voidPpm / MILLION;
+  const worth = voided + ((1 - voided) * won * nowStaked) / (staked * nowWon);
+  const value = (slip.stake * shareBps * worth * (100 - marginPercent!)) / (WHOLE_BPS * 100);
+  return Math.abs(Math.floor(value) - amount) <= 1;
 }
 
 function Sum({ slip, offer }: { readonly slip: SlipShown; readonly offer: OfferShown }) {
@@ -33,8 +35,9 @@ function Sum({ slip, offer }: { readonly slip: SlipShown; readonly offer: OfferS
   return (
     <div className={styles.sum}>
       {isPlain(slip, offer) ? (
-        <p className="num">
-          {t('sports_sum', {
+        <p className={styles.written}>
+          {t(offer.legs[0]!.voidPpm === 0 ? 'sports_sum' : 'sports_sum_void', {
+            refund: (offer.legs[0]!.voidPpm / 10_000).toFixed(1).replace('.', locale === 'en' ? '.' : ','),
             stake: amount(slip.stake),
             percent: offer.shareBps / 100,
             price: priceText(leg.ladder, leg.price, 'decimal', locale),

@@ -7,7 +7,7 @@ import { useSports } from '../context.ts';
 import { Clock, minuteText } from '../parts/match-clock.tsx';
 import { Kickoff } from '../parts/kick-off.tsx';
 import { readKey } from '../play/markets.ts';
-import { hundredthsText } from '../play/prices.ts';
+import { hundredthsText, writtenText } from '../play/prices.ts';
 import {
   legEnd,
   marketName,
@@ -75,7 +75,7 @@ function Leg({ leg, single }: { readonly leg: LegShown; readonly single: boolean
           </small>
         )}
       </div>
-      {!single && <span className="num">{leg.written}</span>}
+      {!single && <span className="num">{writtenText(leg.written, locale)}</span>}
     </li>
   );
 }
@@ -138,7 +138,7 @@ export function SlipCard({ slip }: { readonly slip: SlipShown }) {
         <b>{slipName(t, slip, locale)}</b>
         {(single || odds !== undefined) && (
           <b className={cx('num', styles.odds)}>
-            @ {single ? slip.legs[0]?.written : hundredthsText(odds!, 'decimal', locale)}
+            @ {single ? writtenText(slip.legs[0]!.written, locale) : hundredthsText(odds!, 'decimal', locale)}
           </b>
         )}
       </div>

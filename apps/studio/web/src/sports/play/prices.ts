@@ -44,6 +44,10 @@ export function hundredthsText(hundredths: number, format: OddsFormat, locale: '
 export const priceText = (ladder: Ladder, price: number, format: OddsFormat, locale: 'vi' | 'en'): string =>
   hundredthsText(writtenHundredths(factorOf(ladder, price), format), format, locale);
 
+/** A price that was written when a slip was taken, in the language of now. */
+export const writtenText = (written: string, locale: 'vi' | 'en'): string =>
+  written.replace('-', '−').replace('.', locale === 'en' ? '.' : ',');
+
 /** Whole numbers of any size, in parts of ten million, the smallest first. */
 type Big = readonly number[];
 const BASE = 10_000_000;
