@@ -175,9 +175,9 @@ export function SlipCard({ slip }: { readonly slip: SlipShown }) {
           className={styles.receipt}
           onClick={() => view.set({ sheet: 'history' })}
           title={slip.receipt}
-          aria-label={t('sports_receipt', { hash: slip.receipt.slice(0, 8) })}
         >
-          <Icon name="receipt" variant="regular" size={14} /> <span className="num">{slip.receipt.slice(0, 8)}</span>
+          <Icon name="receipt" variant="regular" size={14} /> <span className="sr-only">{t('sports_receipt')}</span>{' '}
+          <span className="num">{slip.receipt.slice(0, 8)}</span>
           {session.demo && <span>{t('demo')}</span>}
         </button>
       )}

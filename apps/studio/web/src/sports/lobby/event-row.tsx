@@ -82,9 +82,9 @@ export function EventRow({ topic, event }: EventRowProps) {
           type="button"
           className={styles.more}
           onClick={() => play.open({ name: 'event', id: event.id })}
-          aria-label={t('sports_open_event', { home: names.home, away: names.away })}
           data-testid="sports-open-event"
         >
+          <span className="sr-only">{t('sports_open_event', { home: names.home, away: names.away })}, </span>
           {event.more > 0 ? t('sports_more_markets', { count: event.more }) : t('sports_details')}
           <Icon name="caret-right" size={12} />
         </button>

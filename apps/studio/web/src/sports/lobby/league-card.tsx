@@ -41,13 +41,8 @@ export function LeagueCard({ topic, competition, events, open = true }: LeagueCa
         >
           <Icon name="star" variant={isFavourite ? 'fill' : 'regular'} size={18} />
         </button>
-        <button
-          type="button"
-          className={styles.act}
-          aria-expanded={isOpen}
-          aria-label={t('sports_fold', { name })}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className={styles.act} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span className="sr-only">{t('sports_fold', { name })}</span>
           <span className={cx(styles.count, 'num')}>{events.length}</span>
           <Icon name={isOpen ? 'caret-up' : 'caret-down'} size={14} />
         </button>

@@ -44,10 +44,12 @@ export function BottomBar() {
         type="button"
         className={cx(styles.slip, legs.length > 0 && styles.filled)}
         onClick={() => view.set({ sheet: 'slip' })}
-        aria-label={t('sports_open_slip', { count: legs.length })}
         data-testid="sports-open-slip"
       >
-        <b className="num">{legs.length}</b>
+        <span className="sr-only">{t('sports_open_slip', { count: legs.length })}</span>
+        <b className="num" aria-hidden="true">
+          {legs.length}
+        </b>
         <span className={odds === undefined ? undefined : 'num'}>
           {odds === undefined ? t('sports_slip') : hundredthsText(odds, 'decimal', locale)}
         </span>

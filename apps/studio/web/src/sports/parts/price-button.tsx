@@ -75,7 +75,6 @@ export function PriceButton({ event, line, outcome, label, look = 'cell' }: Pric
         lost && styles.stale,
       )}
       aria-pressed={chosen}
-      aria-label={`${name}, ${text}${move > 0 ? `, ${t('sports_up')}` : move < 0 ? `, ${t('sports_down')}` : ''}`}
       onClick={() =>
         play.slip.toggle({
           event: event.id,
@@ -94,8 +93,10 @@ export function PriceButton({ event, line, outcome, label, look = 'cell' }: Pric
       data-testid="sports-price"
       data-leg={id}
     >
-      {label !== undefined && <small>{label}</small>}
+      <span className="sr-only">{name}, </span>
+      {label !== undefined && <small aria-hidden="true">{label}</small>}
       <b className="num">{text}</b>
+      {move !== 0 && <span className="sr-only">, {t(move > 0 ? 'sports_up' : 'sports_down')}</span>}
     </button>
   );
 }

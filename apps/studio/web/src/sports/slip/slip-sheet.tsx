@@ -81,9 +81,9 @@ function LegRow({ leg, at, typed, onStake }: LegRowProps) {
             type="button"
             className={cx(styles.stake, typed === at && styles.typing)}
             onClick={onStake}
-            aria-label={t('sports_stake_of', { name, amount: money(leg.stake) })}
             data-testid="sports-leg-stake"
           >
+            <span className="sr-only">{t('sports_stake_of', { name })}: </span>
             <span className="num">{leg.stake === 0 ? t('sports_stake') : money(leg.stake)}</span>
           </button>
         </div>

@@ -1,0 +1,197 @@
+/** The sportsbook on a phone, for real money against the real platform, its studio and the simulated feed. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  deposit,
+  eventually,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
+import { launchBrowser, openPhone, says, SMALL, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { accessibilityFindings } from '../setup/screen-survey.ts';
+
+const TIMEOUT_MS = 120_000;
+const TIMEOUT = { timeout: TIMEOUT_MS };
+const BALANCE = 1_000_000;
+const STAKE = 100_000;
+
+let here: TestPlatform;
+let browser: Browser;
+let member: TestMember;
+beforeAll(async () => {
+  [here, browser] = await Promise.all([
+    startTestPlatform({ studio: true, environment: { STUDIO_SPORTS: 'simulated' } }),
+    launchBrowser(),
+  ]);
+  member = await newMember(here.address);
+  await deposit(member, BALANCE);
+  await eventually(
+    'the vendor to be opened',
+    async () => (await member.caller.call('launch.game', { query: queryOf('bong-da') })).ok,
+    TIMEOUT_MS,
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await here?.close();
+});
+
+const queryOf = (gameId: string) => ({
+  vendor: 'SCO',
+  category: 'SPORTS',
+  gameId,
+  nodeId: gameId,
+  supportPlay: 'html5',
+  platform: 'html5',
+});
+
+async function open(options: PhoneOptions = {}): Promise<Phone> {
+  const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', ...options });
+  await phone.page.goto(valueOf(await member.caller.call('launch.game', { query: queryOf('bong-da') })).gameUrl);
+  await phone.page.getByTestId('sports-lobby').waitFor(TIMEOUT);
+  return phone;
+}
+
+const balanceOf = async (): Promise<number> => valueOf(await member.caller.call('wallet.balance')).sumBalance;
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+/** The page of a match that has not begun, with its first quarter line of a handicap on the slip. Answers the leg: event, key, outcome. */
+async function takeQuarterLine(page: Page): Promise<readonly [event: string, key: string, outcome: string]> {
+  const planned = page.getByTestId('sports-event').filter({ hasNot: page.getByText('LIVE', { exact: true }) });
+  const leagues = page.getByTestId('sports-league');
+  for (let at = 0; (await planned.count()) === 0 && at < (await leagues.count()); at += 1)
+    if ((await leagues.nth(at).getByTestId('sports-event').count()) === 0)
+      await leagues.nth(at).getByRole('button', { expanded: false }).tap();
+  await planned.first().getByTestId('sports-open-event').tap();
+  await page.getByTestId('sports-match').waitFor(TIMEOUT);
+  const quarter = page.locator('[data-testid="sports-price"][data-leg*="/ah?period=ft&line="]');
+  await quarter.first().waitFor(TIMEOUT);
+  const legs = await quarter.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['leg']!));
+  const leg = legs.find((id) => /\.(?:25|75)/.test(id) && id.endsWith('/1')) ?? legs[0]!;
+  await page.locator(`[data-leg="${leg}"]`).first().tap();
+  const [event, ...rest] = leg.split('/');
+  return [event!, rest.slice(0, -1).join('/'), rest.at(-1)!];
+}
+
+async function placeSingle(page: Page): Promise<void> {
+  await page.getByTestId('sports-open-slip').tap();
+  await page.getByTestId('sports-slip').waitFor(TIMEOUT);
+  for (const key of ['1', '0', '0', '000']) await page.getByTestId(`sports-key-${key}`).tap();
+  await says(page.getByTestId('sports-total'), /100,000/);
+  const place = page.getByTestId('sports-place');
+  // A price may move while the stake is typed: then the button asks once more.
+  await expect
+    .poll(async () => {
+      if ((await page.getByTestId('sports-leg').count()) === 0) return 'placed';
+      if ((await place.getAttribute('aria-disabled')) !== 'true') await place.tap();
+      return 'waiting';
+    }, TIMEOUT)
+    .toBe('placed');
+}
+
+describe('the sportsbook in its frame', () => {
+  test('[SPO-08] [SPO-04/frame] [GAME-11] the lobby has live matches with prices in the member’s format, found without accents; 320 px wide', async () => {
+    const phone = await open({ viewport: SMALL });
+    const { page } = phone;
+    expect(await page.getByTestId('sports-live-card').count()).toBeGreaterThanOrEqual(8);
+    expect(await fits(page)).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByTestId('sports-format').first().tap();
+    await page.getByTestId('sports-format-malay').tap();
+    await says(page.getByTestId('sports-format-sheet'), /Malay[\s\S]*−0\.80[\s\S]*0\.85/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('sports-live-card').first().tap();
+    await page.getByTestId('sports-match').waitFor(TIMEOUT);
+    await page.getByText('Simulated').first().waitFor(TIMEOUT);
+    expect(await fits(page)).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByTestId('sports-back').tap();
+    const name = await page.getByTestId('sports-live-card').first().locator('span >> nth=-1').innerText();
+    expect(name).not.toBe('');
+    await page.getByTestId('sports-search').fill('dong');
+    await page.getByTestId('sports-event').first().waitFor(TIMEOUT);
+    await page.getByTestId('sports-go-results').tap();
+    await page.getByTestId('sports-result').first().waitFor(TIMEOUT);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await phone.close();
+  });
+
+  test('[SPO-05/frame] [SPO-06/frame] [SPO-08/bets] a bet on a quarter line is taken, half of it cashed out, and the rest half lost, with the reason and the money', async () => {
+    const phone = await open({ viewport: TALL });
+    const { page } = phone;
+    const [event, key, outcome] = await takeQuarterLine(page);
+    await placeSingle(page);
+    expect(await balanceOf()).toBe(BALANCE - STAKE);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('sports-go-bets').tap();
+    const card = page.getByTestId('sports-slip-card').first();
+    await card.waitFor(TIMEOUT);
+    await says(page.getByTestId('sports-bets-open'), /1/);
+    await page.getByTestId('sports-share').fill('5000');
+    await says(page.getByTestId('sports-cash-out-take'), /Cash out .*\d/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    // The offer moves with the price: it is asked for again until it is granted as it was shown.
+    await expect
+      .poll(async () => {
+        const take = page.getByTestId('sports-cash-out-take');
+        if ((await take.count()) > 0 && (await take.getAttribute('aria-disabled')) !== 'true') await take.tap();
+        return await card.getByText(/Cashed out 50 %/).count();
+      }, TIMEOUT)
+      .toBe(1);
+    await eventually('the cash-out to be paid', async () => (await balanceOf()) > BALANCE - STAKE, TIMEOUT_MS);
+    const afterCashOut = await balanceOf();
+    const cashed = afterCashOut - (BALANCE - STAKE);
+    expect(cashed).toBeLessThan(STAKE / 2);
+    await here.query(
+      `INSERT INTO studio.sports_result (event_id, market_key, outcome, revision, won_bps, void_bps, certainty, score_home, score_away, why)
+       VALUES ($1, $2, $3, 1, 0, 5000, 2, 0, 0, 'score')`,
+      [event, key, outcome],
+    );
+    await says(page.getByTestId('sports-note'), /paid/);
+    expect(await balanceOf()).toBe(afterCashOut + STAKE / 4);
+    await page.getByTestId('sports-bets-settled').tap();
+    await says(page.getByTestId('sports-why').first(), /Ended 0–0 · half lost · counts × 0\.50/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await phone.close();
+  });
+
+  test('[SPO-05/delay] [SPO-08/offline] a bet in play waits to be confirmed; without a connection nothing can be placed', async () => {
+    const phone = await open();
+    const { page } = phone;
+    await page.getByTestId('sports-go-live').tap();
+    const price = page.getByTestId('sports-live').getByTestId('sports-price').first();
+    await price.tap();
+    const before = await balanceOf();
+    await page.getByTestId('sports-open-slip').tap();
+    await page.getByTestId('sports-key-5').waitFor(TIMEOUT);
+    for (const key of ['5', '0', '000']) await page.getByTestId(`sports-key-${key}`).tap();
+    await phone.page.context().setOffline(true);
+    await says(page.getByTestId('sports-place'), /Reconnecting/);
+    await phone.page.context().setOffline(false);
+    // The match goes on: whatever happens in it, the slip is either taken or kept with the reason.
+    await expect
+      .poll(async () => {
+        const place = page.getByTestId('sports-place');
+        if ((await place.count()) > 0 && (await place.getAttribute('aria-disabled')) !== 'true') await place.tap();
+        return (
+          (await here.query(`SELECT 1 FROM studio.round WHERE kind = 'sports' AND state = 'open'`)).length +
+          (await page.getByTestId('sports-leg').getByRole('alert').count())
+        );
+      }, TIMEOUT)
+      .toBeGreaterThan(0);
+    const [open_] = await here.query<{ bet: string }>(
+      `SELECT coalesce(sum(bet), 0)::text AS bet FROM studio.round WHERE kind = 'sports' AND state = 'open'`,
+    );
+    await eventually(
+      'the wallet and the slips to agree',
+      async () => (await balanceOf()) === before - Number(open_!.bet),
+      TIMEOUT_MS,
+    );
+    phone.complaints.length = 0;
+    await phone.close();
+  });
+});
