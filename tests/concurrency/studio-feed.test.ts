@@ -216,8 +216,7 @@ describe('[SPO-05/stop] stops', () => {
     const [one, other] = [await feedOf(adapter), await feedOf()];
     await isUp(other);
     const goal = messages.findIndex(
-      ({ k, b }) =>
-        k === 'incident' && (b as { incidents: { kind: string }[] }).incidents.some(({ kind }) => kind === 'goal'),
+      (message) => message.k === 'incident' && message.b.incidents.some(({ kind }) => kind === 'goal'),
     );
     await adapter.send(goal - 1);
     await reaches(other, one.book.seq);

@@ -172,7 +172,7 @@ export function createMatchFeed({ match, proof, faults, house, incidentsBy, reve
   function callOff(incidents: readonly Incident[], as: 'postponed' | 'abandoned'): Draft[] {
     const record: MatchRecord =
       as === 'postponed' ? { ...EMPTY_RECORD, status: 'void' } : { ...recordNow(incidents), status: 'abandoned' };
-    return [change({ status: as }), ...settle(record, 2, as)];
+    return [change({ status: as, seed: revealed().seed }), ...settle(record, 2, as)];
   }
 
   /** What the house did not get, sent again: prices before a match do not move. */
