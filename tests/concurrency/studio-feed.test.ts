@@ -70,9 +70,12 @@ async function feedOf(...adapters: FeedAdapter[]): Promise<Feed> {
   feeds.push(feed);
   return feed;
 }
-const isUp = (feed: Feed) => expect.poll(() => feed.book.up, { timeout: TIMEOUT_MS }).toBe(true);
-const reaches = (feed: Feed, position: number) =>
-  expect.poll(() => feed.book.seq, { timeout: TIMEOUT_MS }).toBeGreaterThanOrEqual(position);
+async function isUp(feed: Feed): Promise<void> {
+  await expect.poll(() => feed.book.up, { timeout: TIMEOUT_MS }).toBe(true);
+}
+async function reaches(feed: Feed, position: number): Promise<void> {
+  await expect.poll(() => feed.book.seq, { timeout: TIMEOUT_MS }).toBeGreaterThanOrEqual(position);
+}
 const row = async (): Promise<{ status: string; version: number; stopSeq: number }> =>
   (
     await db.query<{ status: string; version: number; stopSeq: number }>(

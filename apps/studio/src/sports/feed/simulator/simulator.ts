@@ -11,7 +11,7 @@ import { matchesBetween, matchesOf, roundsOf, seasonAt, seasonOf, type Match, ty
 import { faultsOf, NO_FAULTS } from './chaos.ts';
 import { PLANS } from './competitions.ts';
 import { createFate, type Fate } from './fate.ts';
-import { ANNOUNCED_MS, CONFIRMED_AFTER_MS, createMatchFeed, type Draft, type MatchFeed } from './match-feed.ts';
+import { ANNOUNCED_MS, createMatchFeed, type Draft, type MatchFeed } from './match-feed.ts';
 
 export const SIMULATOR: Producer = {
   id: 'sim',
