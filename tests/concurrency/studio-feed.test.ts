@@ -1,6 +1,5 @@
 /** The sportsbook's feed on a database: log and fold in one transaction, several processes on one log, stops before anyone is notified, leases, snapshots, and simulators that are killed. */
 import { hash } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../apps/studio/src/kernel/clock.ts';
 import { migrate, openDatabase, type Database } from '../../apps/studio/src/kernel/database.ts';
@@ -8,6 +7,7 @@ import { createLog } from '../../apps/studio/src/kernel/log.ts';
 import { newSeed } from '../../apps/studio/src/kernel/random.ts';
 import { createSeedVault } from '../../apps/studio/src/kernel/seed-vault.ts';
 import { bookText, EMPTY_BOOK, eventText } from '../../apps/studio/src/sports/book/state.ts';
+import { holdEvents } from '../../apps/studio/src/sports/book/event-store.ts';
 import { fold, type LogRow } from '../../apps/studio/src/sports/book/fold.ts';
 import { deleteOldLog, readLog, takeLease } from '../../apps/studio/src/sports/feed/feed-store.ts';
 import { startFeed, type Feed } from '../../apps/studio/src/sports/feed/feed.ts';
@@ -70,9 +70,12 @@ async function feedOf(...adapters: FeedAdapter[]): Promise<Feed> {
   feeds.push(feed);
   return feed;
 }
-const isUp = (feed: Feed) => expect.poll(() => feed.book.up, { timeout: TIMEOUT_MS }).toBe(true);
-const reaches = (feed: Feed, position: number) =>
-  expect.poll(() => feed.book.seq, { timeout: TIMEOUT_MS }).toBeGreaterThanOrEqual(position);
+async function isUp(feed: Feed): Promise<void> {
+  await expect.poll(() => feed.book.up, { timeout: TIMEOUT_MS }).toBe(true);
+}
+async function reaches(feed: Feed, position: number): Promise<void> {
+  await expect.poll(() => feed.book.seq, { timeout: TIMEOUT_MS }).toBeGreaterThanOrEqual(position);
+}
 const row = async (): Promise<{ status: string; version: number; stopSeq: number }> =>
   (
     await db.query<{ status: string; version: number; stopSeq: number }>(
@@ -91,7 +94,7 @@ describe('[SPO-01/log] the log and the book', () => {
     await reaches(other, one.book.seq);
     expect(bookText(other.book.state)).toBe(bookText(one.book.state));
     const event = one.book.state.events.get(EVENT)!;
-    expect(await row()).toEqual({ status: 'confirmed', version: event.version, stopSeq: event.stopSeq });
+    expect(await row()).toMatchObject({ status: 'confirmed', stopSeq: event.stopSeq });
     const { rows } = await db.query<{ key: string; outcome: string; won: number; voided: number; certainty: number }>(
       'SELECT market_key AS key, outcome, won_bps AS won, void_bps AS voided, certainty FROM sports_result WHERE event_id = $1',
       [EVENT],
@@ -216,8 +219,7 @@ describe('[SPO-05/stop] stops', () => {
     const [one, other] = [await feedOf(adapter), await feedOf()];
     await isUp(other);
     const goal = messages.findIndex(
-      ({ k, b }) =>
-        k === 'incident' && (b as { incidents: { kind: string }[] }).incidents.some(({ kind }) => kind === 'goal'),
+      (message) => message.k === 'incident' && message.b.incidents.some(({ kind }) => kind === 'goal'),
     );
     await adapter.send(goal - 1);
     await reaches(other, one.book.seq);
@@ -232,25 +234,37 @@ describe('[SPO-05/stop] stops', () => {
             written: row().then((now) => now.stopSeq),
           });
       });
-    const bet = new pg.Client({ connectionString: database.connectionString });
-    await bet.connect();
-    await bet.query('BEGIN');
-    await bet.query('SELECT stop_seq FROM studio.sports_event WHERE event_id = $1 FOR SHARE', [EVENT]);
+    const bets = openDatabase(database.connectionString, createSeedVault(TEST_SEED_KEYS), log);
+    databases.push(bets);
+    let place: () => void = () => undefined;
+    const placed = new Promise<void>((resolve) => (place = resolve));
+    const held = Promise.withResolvers<number>();
+    const bet = bets.transact(async (tx) => {
+      held.resolve((await holdEvents(tx, [EVENT]))[0]!.stopSeq);
+      await placed;
+    });
+    expect(await held.promise).toBe(stopSeq);
     const sending = adapter.send(goal + 1);
-    await eventually(
-      'the stop to wait for the bet',
-      async () =>
-        (
-          await db.query(
-            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%sports_event%' AND datname = current_database()`,
-          )
-        ).rowCount! > 0,
-      TIMEOUT_MS,
-    );
+    const waiting = (count: number) =>
+      eventually(
+        'the stop, and who comes after it, to wait for the bet',
+        async () => {
+          const waits = await db.query(
+            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%sports_event/%' AND datname = current_database()`,
+          );
+          return waits.rowCount === count;
+        },
+        TIMEOUT_MS,
+      );
+    await waiting(1);
+    // A bet that comes now does not pass the stop that waits: it finds it.
+    const late = bets.transact((tx) => holdEvents(tx, [EVENT]));
+    await waiting(2);
     expect(seen).toEqual([]);
     expect((await row()).stopSeq).toBe(stopSeq);
-    await bet.query('COMMIT');
-    await bet.end();
+    place();
+    await bet;
+    expect((await late)[0]!.stopSeq).toBeGreaterThan(stopSeq);
     await sending;
     await expect.poll(() => seen.filter(({ upset }) => upset).length, { timeout: TIMEOUT_MS }).toBe(2);
     for (const { shown, written } of seen) expect(await written).toBeGreaterThanOrEqual(shown);

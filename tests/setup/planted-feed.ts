@@ -198,7 +198,8 @@ export class ScriptedAdapter implements FeedAdapter {
   async send(upTo: number, lost: ReadonlySet<number> = new Set()): Promise<void> {
     const due = this.#all.slice(this.sent, upTo);
     this.sent = Math.max(this.sent, upTo);
-    await Promise.all(due.filter(({ s }) => !lost.has(s)).map((message) => this.#sink?.(message)));
+    const sink = this.#sink;
+    if (sink) await Promise.all(due.filter(({ s }) => !lost.has(s)).map((message) => sink(message)));
   }
 
   /** Sends a message again, or one that was never sent. */

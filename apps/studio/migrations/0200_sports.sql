@@ -9,7 +9,7 @@ CREATE TABLE studio.sports_event (
   kick_off_at timestamptz NOT NULL,
   status text NOT NULL DEFAULT 'planned' CHECK (status IN ('planned', 'soon', 'live', 'interrupted', 'ended', 'confirmed', 'postponed', 'cancelled', 'abandoned')),
   version bigint NOT NULL DEFAULT 0 CHECK (version >= 0),
-  -- Raised by each stop before it is told; a bet is taken under a share lock of this row.
+  -- Raised by each stop before it is told; a bet is taken while it holds this row (book/event-store.ts).
   stop_seq bigint NOT NULL DEFAULT 0 CHECK (stop_seq >= 0),
   updated_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );

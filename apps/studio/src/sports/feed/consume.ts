@@ -153,8 +153,14 @@ async function begin(deps: ConsumerDeps, lasts: ReadonlyMap<string, number>, fai
     ]),
   );
   const intake = new Intake(deps, sequences, failed);
-  await adapter.start(lasts, intake.sink, deps.house);
-  for (const [id, sequence] of sequences) await intake.append(id, sequence.begin(clock.now()));
+  try {
+    await adapter.start(lasts, intake.sink, deps.house);
+    for (const [id, sequence] of sequences) await intake.append(id, sequence.begin(clock.now()));
+  } catch (error) {
+    await intake.close();
+    await adapter.stop();
+    throw error;
+  }
   const checks = startTicker('feed', log, async () => {
     intake.drain();
     return CHECK_MS;

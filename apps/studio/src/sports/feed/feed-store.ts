@@ -1,5 +1,6 @@
 /** SQL of the feed: the log, its position, who consumes it, snapshots, and the tables its fold writes. Times are by the database's clock. */
 import type { Tx } from '../../kernel/database.ts';
+import { lockEvents } from '../book/event-store.ts';
 import type { LogRow, ResultRow } from '../book/fold.ts';
 import type { EventState, ProducerState } from '../book/state.ts';
 import type { PastMatch } from './messages.ts';
@@ -85,12 +86,16 @@ export async function readPulse(
 }
 
 /**
- * Writes events whose state has changed. A stop takes the row's lock, in the order of ids: bets that are being taken hold a share lock of it,
- * and what is notified afterwards finds them taken or late.
+ * Writes the rows of events. It waits for bets that are being taken on them, and bets that come wait for it: what is notified afterwards finds
+ * every bet taken or late.
  */
 export async function writeEvents(tx: Tx, events: readonly EventState[]): Promise<void> {
   if (events.length === 0) return;
   const sorted = events.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  await lockEvents(
+    tx,
+    sorted.map(({ id }) => id),
+  );
   await tx.query(
     `INSERT INTO sports_event AS e (event_id, competition, season, round, kick_off_at, status, version, stop_seq)
      SELECT id, competition, season, round, to_timestamp(kick_off_ms / 1000.0), status, version, stop_seq

@@ -10,7 +10,9 @@ import {
   runMatch,
   type MatchRun,
 } from '../../../../../tests/setup/planted-feed.ts';
-import { recordOfEvent } from '../book/live-book.ts';
+import type { BookChange } from '../book/book.ts';
+import { fold } from '../book/fold.ts';
+import { createLiveBook, recordOfEvent } from '../book/live-book.ts';
 import { bookText, eventText, storedEvent } from '../book/state.ts';
 import { readMessage, type Numbered } from './messages.ts';
 import { matchesBetween, matchesOf, roundsOf, seasonAt } from './simulator/calendar.ts';
@@ -462,5 +464,74 @@ describe('[SPO-03/settlement] what goes wrong around a match', () => {
     });
     for (const text of ['', 'dup', 'dup=2', 'down=30', 'other=1', 'dup=0.01,,'])
       expect(parseFaults(text)).toBeUndefined();
+  });
+});
+
+describe('[SPO-05/sums] the book', () => {
+  const { match, book, incidents } = runMatch({ match: matchesOfDay()[3]!, until: 30 * 60_000 });
+  const live = createLiveBook({ now: () => match.kickOffAt + 30 * 60_000 });
+  const up = {
+    position: book.state.position + 1,
+    producer: 'sim',
+    seq: null,
+    kind: 'up',
+    madeMs: 0,
+    version: 0,
+    body: {},
+  } as const;
+  live.accept(fold(book.state, [up]));
+  live.setReachable(true);
+
+  it('has what the fold says, as slips use it', () => {
+    const view = live.event(match.id)!;
+    expect(live.up).toBe(true);
+    expect(view).toMatchObject({ id: match.id, status: 'live', tier: match.plan.shown.tier, season: match.season });
+    expect(view.incidents).toHaveLength(incidents.filter(({ at }) => at <= 30 * 60_000).length);
+    expect(view.state.minute).toBeGreaterThan(25);
+    expect(view.record.status).toBe('live');
+    const lines = live.lines(match.id);
+    expect(lines.length).toBeGreaterThan(30);
+    for (const { key, market, outcomes, marginThousandths } of lines) {
+      expect(live.line(match.id, key)).toMatchObject({ key, market });
+      for (const { chances } of outcomes) expect(chances.won + chances.lost + chances.voided).toBeCloseTo(1, 9);
+      expect(marginThousandths).toBeGreaterThanOrEqual(1_040);
+    }
+    expect(live.line(match.id, 'ah?period=ft&line=40')).toBeUndefined();
+    expect(live.event('sim:match:0.0.0.0')).toBeUndefined();
+  });
+
+  it('gives joint chances of legs of one match, and none for what the model cannot combine', () => {
+    const legs = [
+      { key: '1x2?period=ft', outcome: '1' },
+      { key: 'btts?period=ft', outcome: 'yes' },
+    ];
+    const [home, both] = legs.map((leg) => live.joint(match.id, [leg])!) as [number, number];
+    const together = live.joint(match.id, legs)!;
+    expect(together).toBeGreaterThan(0);
+    expect(together).toBeLessThanOrEqual(Math.min(home, both));
+    const shown = live.line(match.id, '1x2?period=ft')!.outcomes[0]!.chances.won;
+    expect(Math.abs(home - shown)).toBeLessThan(0.02);
+    expect(live.joint(match.id, [{ key: 'ah?period=ft&line=0', outcome: '1' }])).toBeUndefined();
+    expect(live.joint(match.id, [{ key: 'no market', outcome: '1' }])).toBeUndefined();
+    expect(live.joint('sim:match:0.0.0.0', legs)).toBeUndefined();
+  });
+
+  it('is closed while its producer is down or this process is behind', () => {
+    const changes: BookChange[] = [];
+    const ups: boolean[] = [];
+    const ends = [live.watch((change) => changes.push(change)), live.watchUp((now) => ups.push(now))];
+    const down = { ...up, position: live.seq + 1, kind: 'down' } as const;
+    live.accept(fold(live.state, [down]));
+    expect(live.up).toBe(false);
+    expect(live.lines(match.id).filter(({ status }) => status === 'open')).toEqual([]);
+    expect(live.event(match.id)!.stop).toMatchObject({ reason: expect.any(String) });
+    expect(changes[0]!.events.has(match.id)).toBe(true);
+    live.accept(fold(live.state, [{ ...up, position: live.seq + 1 }]));
+    live.setReachable(false);
+    live.setReachable(true);
+    expect(ups).toEqual([false, true, false, true]);
+    for (const end of ends) end();
+    live.setReachable(false);
+    expect(ups).toHaveLength(4);
   });
 });

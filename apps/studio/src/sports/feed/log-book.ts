@@ -65,10 +65,16 @@ class LostRows extends Error {}
 
 const isFinal = (event: EventState | undefined): boolean => event !== undefined && OVER.has(event.status);
 
-/** What the fold means for the tables. */
-async function writeFolded(tx: Tx, { state, events, results, past }: Folded): Promise<void> {
+/** What the fold means for the tables. Prices alone do not touch an event's row: bets hold it. */
+async function writeFolded(tx: Tx, before: BookState, { state, events, results, past }: Folded): Promise<void> {
   const changed = [...events].flatMap((id) => state.events.get(id) ?? []);
-  await writeEvents(tx, changed);
+  await writeEvents(
+    tx,
+    changed.filter((event) => {
+      const known = before.events.get(event.id);
+      return known?.status !== event.status || known.stopSeq !== event.stopSeq || known.kickOffAt !== event.kickOffAt;
+    }),
+  );
   await writeResults(tx, results);
   await writePast(tx, [...past, ...changed.filter(isFinal).flatMap((event) => pastOf(event) ?? [])]);
 }
@@ -115,7 +121,7 @@ export function createLogBook({
       const placed = rows.map((row, at): LogRow => ({ ...row, producer, position: position + at + 1 }));
       const next = fold(book.state, placed);
       await appendLog(tx, producer, placed);
-      await writeFolded(tx, next);
+      await writeFolded(tx, book.state, next);
       tx.notify(FEED_CHANNEL, String(next.state.position));
       return next;
     });

@@ -19,6 +19,8 @@ export interface SimulationOptions {
   readonly minutes: number;
   /** Season seeds follow from it. */
   readonly seed: string;
+  /** Goes on from this book. */
+  readonly book?: BookState;
   readonly faults?: { readonly of: MessageFaults; readonly lot: () => number };
 }
 
@@ -27,7 +29,7 @@ class ManualSimulator implements FeedAdapter {
   readonly producers = [SIMULATOR];
   readonly #deps: SimulatorDeps;
   #core: ReturnType<typeof createSimulatorCore> | undefined;
-  readonly #outbox: ReturnType<typeof createOutbox>;
+  #outbox: ReturnType<typeof createOutbox>;
   #sink: Sink = () => Promise.resolve();
 
   constructor(deps: SimulatorDeps) {
@@ -35,7 +37,8 @@ class ManualSimulator implements FeedAdapter {
     this.#outbox = createOutbox(0, deps.clock);
   }
 
-  async start(_from: ReadonlyMap<string, number>, sink: Sink, house: House): Promise<void> {
+  async start(from: ReadonlyMap<string, number>, sink: Sink, house: House): Promise<void> {
+    this.#outbox = createOutbox(from.get(SIMULATOR.id) ?? 0, this.#deps.clock);
     this.#core = createSimulatorCore(this.#deps, house);
     this.#sink = sink;
     await this.#core.prepare(this.#deps.clock.now());
@@ -66,11 +69,13 @@ export async function recordSimulation({
   from,
   minutes,
   seed,
+  book: known = EMPTY_BOOK,
   faults,
 }: SimulationOptions): Promise<{ readonly recording: Recording; readonly book: BookState }> {
   let now = from;
   const clock = { now: () => now };
-  let book = EMPTY_BOOK;
+  let book = known;
+  const last = known.producers.get(SIMULATOR.id)?.last ?? 0;
   const entries: Recording['entries'][number][] = [];
   const requests: (readonly [after: number, request: string])[] = [];
   const simulator = new ManualSimulator({
@@ -82,7 +87,7 @@ export async function recordSimulation({
   const adapter = faults ? withFaults(simulator, faults.of, faults.lot, clock.now) : simulator;
   const sequence = createSequenceOf({
     producer: SIMULATOR,
-    last: 0,
+    last,
     up: false,
     now,
     recover: (after, request) => void requests.push([after, request]),
@@ -104,7 +109,7 @@ export async function recordSimulation({
   const recoverAll = async (): Promise<void> => {
     for (const [after, request] of requests.splice(0)) await adapter.recover(SIMULATOR.id, after, request);
   };
-  await adapter.start(new Map(), sink, {
+  await adapter.start(new Map([[SIMULATOR.id, last]]), sink, {
     event: (id) => book.events.get(id),
     events: () => book.events.values(),
     openLines: () => new Set(),

@@ -68,3 +68,24 @@ describe('[SPO-01/replay] a recording', () => {
     expect(readRecording(bytes)).toBeDefined();
   });
 });
+
+describe('[SPO-02/restart] a simulator that was away', () => {
+  it('ends what had begun days ago, and plays what there is now', async () => {
+    const options = { log: createLog('silent'), seed: 'away', minutes: 0.05 };
+    const before = await recordSimulation({ ...options, from: Date.UTC(2026, 10, 24, 11) });
+    const begun = [...before.book.events.values()].filter(({ status }) => status === 'live');
+    expect(begun.length).toBeGreaterThanOrEqual(8);
+    const from = Date.UTC(2026, 10, 28, 11);
+    const { book } = await recordSimulation({ ...options, from, minutes: 0.1, book: before.book });
+    for (const { id } of begun) {
+      const event = book.events.get(id)!;
+      expect(event.status).toBe('confirmed');
+      for (const { status, key } of event.lines.values()) expect([key, status]).toEqual([key, 'settled']);
+    }
+    const now = [...book.events.values()];
+    expect(now.filter(({ status }) => status === 'live').length).toBeGreaterThanOrEqual(8);
+    // What it never announced is not announced any more.
+    const announced = new Set(before.book.events.keys());
+    expect(now.filter(({ id, kickOffAt }) => !announced.has(id) && kickOffAt < from - 4 * 3_600_000)).toEqual([]);
+  });
+});

@@ -50,6 +50,7 @@ class Hub {
   readonly #topics = new Map<string, Topic>();
   readonly #followed = new Map<Connection, Set<string>>();
   #timer: NodeJS.Timeout | undefined;
+  #dueAt = Infinity;
 
   constructor(book: LiveBook, now: () => number) {
     this.#book = book;
@@ -77,8 +78,13 @@ class Hub {
     });
   }
 
+  /** Flushes within so many milliseconds. */
   #schedule(ms: number): void {
-    this.#timer ??= setTimeout(() => this.flush(), ms).unref();
+    const dueAt = this.#now() + ms;
+    if (this.#timer && this.#dueAt <= dueAt) return;
+    clearTimeout(this.#timer);
+    this.#dueAt = dueAt;
+    this.#timer = setTimeout(() => this.flush(), ms).unref();
   }
 
   flush(): void {

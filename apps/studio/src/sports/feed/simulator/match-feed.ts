@@ -23,7 +23,7 @@ const MAIN_EVERY_MS = 18_000;
 const WIDE_EVERY_MS = 60_000;
 /** From the final whistle to the first settlement, and until the match is confirmed. */
 const SETTLED_AFTER_MS = 20_000;
-export const CONFIRMED_AFTER_MS = 5 * MINUTE_MS;
+const CONFIRMED_AFTER_MS = 5 * MINUTE_MS;
 /** A wrong settlement is taken back before the match is confirmed. */
 const ROLLED_BACK_AFTER_MS = 2 * MINUTE_MS;
 /** Chances that have moved this far are sent even where the price is the same. */
@@ -172,7 +172,7 @@ export function createMatchFeed({ match, proof, faults, house, incidentsBy, reve
   function callOff(incidents: readonly Incident[], as: 'postponed' | 'abandoned'): Draft[] {
     const record: MatchRecord =
       as === 'postponed' ? { ...EMPTY_RECORD, status: 'void' } : { ...recordNow(incidents), status: 'abandoned' };
-    return [change({ status: as }), ...settle(record, 2, as)];
+    return [change({ status: as, seed: revealed().seed }), ...settle(record, 2, as)];
   }
 
   /** What the house did not get, sent again: prices before a match do not move. */

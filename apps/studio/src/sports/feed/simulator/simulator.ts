@@ -11,7 +11,7 @@ import { matchesBetween, matchesOf, roundsOf, seasonAt, seasonOf, type Match, ty
 import { faultsOf, NO_FAULTS } from './chaos.ts';
 import { PLANS } from './competitions.ts';
 import { createFate, type Fate } from './fate.ts';
-import { ANNOUNCED_MS, CONFIRMED_AFTER_MS, createMatchFeed, type Draft, type MatchFeed } from './match-feed.ts';
+import { ANNOUNCED_MS, createMatchFeed, type Draft, type MatchFeed } from './match-feed.ts';
 
 export const SIMULATOR: Producer = {
   id: 'sim',
@@ -74,8 +74,9 @@ class Matches {
   async prepare(now: number): Promise<void> {
     for (const plan of PLANS) {
       const current = seasonAt(plan, now);
-      // The season after is published with it, so that every hash is known before its first match.
-      for (const season of [seasonAt(plan, now - LONGEST_MS), current, seasonOf(plan, current.number + 1)])
+      const first = seasonAt(plan, this.#unfinishedSince(now) - plan.roundEveryMs);
+      // The season after is published with the present one, so that every hash is known before its first match.
+      for (let season = first; season.number <= current.number + 1; season = seasonOf(plan, season.number + 1))
         if (!this.#seeds.has(season.id)) this.#seeds.set(season.id, await this.#deps.seasonSeed(season));
       if (this.#backlogged.has(current.id)) continue;
       this.#backlogged.add(current.id);
@@ -146,8 +147,11 @@ class Matches {
   #readCalendar(now: number): void {
     this.#calendarAt = now;
     this.#findWinners(now);
-    for (const match of matchesBetween(this.#unfinishedSince(now), now + ANNOUNCED_MS, this.#through))
-      if (!this.#feeds.has(match.id) && !this.#done.has(match.id)) this.#open(match);
+    for (const match of matchesBetween(this.#unfinishedSince(now), now + ANNOUNCED_MS, this.#through)) {
+      // One that was over before it was announced is only a result.
+      const isMissed = match.kickOffAt < now - LONGEST_MS && !this.#house.event(match.id);
+      if (!isMissed && !this.#feeds.has(match.id) && !this.#done.has(match.id)) this.#open(match);
+    }
     for (const [id, { isDone }] of this.#feeds)
       if (isDone) {
         this.#feeds.delete(id);
