@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LegRequest, OfferShown, SlipShown } from '../../apps/studio/wire/sports-slips.ts';
 import { decimal, malay } from '../setup/planted-book.ts';
-import { openSportsWorld, seededRoll, type Punter, type SportsWorld } from '../setup/sports-world.ts';
+import { openSportsWorld, type Punter, type SportsWorld } from '../setup/sports-world.ts';
+import { printedSeed } from '../setup/seeded-random.ts';
 import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
 
 const RESULT = '1x2?period=ft';
@@ -122,8 +123,7 @@ describe('[SPO-06/sums] the offer', () => {
   });
 
   test('seeded offers never exceed 99 % of the model’s value, nor what the slip can win', async () => {
-    const seed = Number(process.env['LANTERN_SEED'] ?? 11);
-    const roll = seededRoll(seed);
+    const { seed, below: roll } = printedSeed('SLIPS_SEED');
     const [event, other, punter] = [await match(), await match(), await world.punter(5_000_000)];
     const slip = granted(await punter.place([leg(event), leg(other, HANDICAP, '1', 92)], 100_000));
     for (let each = 0; each < 60; each += 1) {

@@ -5,7 +5,8 @@ import { lapseClaims } from '../../apps/studio/src/sports/settle/revision-store.
 import type { LegRequest, SlipShown } from '../../apps/studio/wire/sports-slips.ts';
 import { eventually } from '../kit/src/index.ts';
 import { decimal, malay } from '../setup/planted-book.ts';
-import { openSportsWorld, seededRoll, type Punter, type SportsWorld } from '../setup/sports-world.ts';
+import { openSportsWorld, type Punter, type SportsWorld } from '../setup/sports-world.ts';
+import { printedSeed } from '../setup/seeded-random.ts';
 import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
 
 const RESULT = '1x2?period=ft';
@@ -265,8 +266,7 @@ describe('[SPO-07] the wallet fails, and processes are killed', () => {
   });
 
   test('random results, corrections and cash flows with two processes settling: slips, wallet and ledger agree', async () => {
-    const seed = Number(process.env['LANTERN_SEED'] ?? 20_261_128);
-    const roll = seededRoll(seed);
+    const { seed, below: roll } = printedSeed('SLIPS_SEED');
     const other = await world.another();
     const events: string[] = [];
     for (let each = 0; each < 3; each += 1) events.push(await match());

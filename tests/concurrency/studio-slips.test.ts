@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LegRequest, QuoteAnswer, SlipNews, SlipShown, SlipsPage } from '../../apps/studio/wire/sports-slips.ts';
 import { canonical } from '../../apps/studio/src/sports/slips/slip.ts';
 import { decimal, malay } from '../setup/planted-book.ts';
-import { openSportsWorld, seededRoll, slipBody, type Punter, type SportsWorld } from '../setup/sports-world.ts';
+import { openSportsWorld, slipBody, type Punter, type SportsWorld } from '../setup/sports-world.ts';
+import { printedSeed } from '../setup/seeded-random.ts';
 import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
 
 const RESULT = '1x2?period=ft';
@@ -343,8 +344,7 @@ describe('[SPO-05/stop] no slip is open with a decision older than a stop', () =
     await world.query(
       `CREATE TRIGGER note_stop BEFORE UPDATE ON studio.round FOR EACH ROW WHEN (NEW.state = 'open' AND OLD.state = 'asking') EXECUTE FUNCTION studio.note_stop()`,
     );
-    const seed = Number(process.env['LANTERN_SEED'] ?? 7);
-    const roll = seededRoll(seed);
+    const { seed, below: roll } = printedSeed('SLIPS_SEED');
     let isOver = false;
     const placing = Promise.all(
       those.map(async (punter) => {

@@ -47,6 +47,13 @@ function chancesOf(price: Price | undefined, margin: number): LineChances {
 export const decimal = (value: number): Price => ({ ladder: 'decimal', value: Math.round(value * 1000) });
 export const malay = (value: number): Price => ({ ladder: 'malay', value: Math.round(value * 100) });
 
+/** Everything a book knows but its models, for another process. */
+export interface BookDump {
+  readonly up: boolean;
+  readonly events: readonly EventView[];
+  readonly lines: readonly LineView[];
+}
+
 /** The SQL a planted event needs; whoever plants it runs it. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
 
@@ -91,6 +98,19 @@ export class PlantedBook implements Book {
         upsets: new Set(change.upsets),
         results: new Set(change.results),
       });
+  }
+
+  dump(): BookDump {
+    const lines = [...this.#lines.values()].flatMap((those) => [...those.values()]);
+    return { up: this.up, events: [...this.#events.values()], lines };
+  }
+  load({ up, events, lines }: BookDump): void {
+    this.up = up;
+    for (const event of events) this.#events.set(event.id, event);
+    for (const line of lines) {
+      const those = this.#lines.get(line.event) ?? new Map<string, LineView>();
+      this.#lines.set(line.event, those.set(line.key, line));
+    }
   }
 
   /** Plants an event, before its kick-off unless a state says otherwise. */
