@@ -41,14 +41,25 @@ function price(event: string, home: number, more: object = {}): void {
     ...{ key: RESULT, prices: { 1: decimal(home), x: decimal(3.4), 2: decimal(3.5) }, marginThousandths: 1_040 },
     ...more,
   });
-  world.book.tell({ events: [event] });
+  world.book.announce({ events: [event] });
 }
-const leg = (event: string, key = RESULT, outcome = '1', at = 2_500): LegRequest => ({ event, key, outcome, price: at });
+const leg = (event: string, key = RESULT, outcome = '1', at = 2_500): LegRequest => ({
+  event,
+  key,
+  outcome,
+  price: at,
+});
 const offer = async (punter: Punter, { id }: Pick<SlipShown, 'id'>, shareBps = 10_000) =>
   granted(await punter.ask<OfferShown>('offer', { slip: id, shareBps }));
-const cashOut = (punter: Punter, { id }: Pick<SlipShown, 'id'>, amount: number, shareBps = 10_000, requestId: string = randomUUID()) =>
-  punter.ask<SlipShown>('cashOut', { slip: id, shareBps, offer: amount, requestId });
-const owns = (punter: Punter, amount: number) => expect.poll(() => punter.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
+const cashOut = (
+  punter: Punter,
+  { id }: Pick<SlipShown, 'id'>,
+  amount: number,
+  shareBps = 10_000,
+  requestId: string = randomUUID(),
+) => punter.ask<SlipShown>('cashOut', { slip: id, shareBps, offer: amount, requestId });
+const owns = (punter: Punter, amount: number) =>
+  expect.poll(() => punter.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
 const reaches = (punter: Punter, { id }: Pick<SlipShown, 'id'>, state: SlipShown['state']) =>
   expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
 
@@ -65,7 +76,9 @@ describe('[SPO-06/sums] the offer', () => {
     });
     refused(await cashOut(punter, slip, 148_438), 'offer_changed', { amount: 148_437 });
     const requestId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => cashOut(punter, slip, 140_000, 10_000, requestId)));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => cashOut(punter, slip, 140_000, 10_000, requestId)),
+    );
     for (const answer of answers) expect(granted(answer).id).toBe(slip.id);
     await reaches(punter, slip, 'ended');
     expect(await punter.slip(slip.id)).toMatchObject({
@@ -77,7 +90,11 @@ describe('[SPO-06/sums] the offer', () => {
     refused(await cashOut(punter, slip, 140_001, 10_000, requestId), 'request_mismatch');
     expect(await offer(punter, slip)).toMatchObject({ amount: null, refusal: 'nothing_open' });
     // What is cashed out is out of the book, and a later result pays nothing.
-    expect(await world.query('SELECT FROM studio.exposure WHERE event_id = $1 GROUP BY event_id HAVING sum(gross) <> 0', [event])).toEqual([]);
+    expect(
+      await world.query('SELECT FROM studio.exposure WHERE event_id = $1 GROUP BY event_id HAVING sum(gross) <> 0', [
+        event,
+      ]),
+    ).toEqual([]);
     await world.book.result(event, RESULT, '1', [10_000, 0]);
     await expect.poll(async () => (await punter.slip(slip.id)).legs[0]!.result, { timeout: TIMEOUT_MS }).not.toBeNull();
     await owns(punter, 1_048_437);
@@ -95,11 +112,19 @@ describe('[SPO-06/sums] the offer', () => {
     const second = (await offer(punter, slip, 2_500)).amount!;
     granted(await cashOut(punter, slip, second, 2_500));
     refused(await cashOut(punter, slip, 1_000, 4_000), 'share_invalid');
-    expect(await punter.slip(slip.id)).toMatchObject({ state: 'open', openBps: 3_500, paid: first + second, possible: 175_000 });
+    expect(await punter.slip(slip.id)).toMatchObject({
+      state: 'open',
+      openBps: 3_500,
+      paid: first + second,
+      possible: 175_000,
+    });
     await world.book.result(event, RESULT, '1', [10_000, 0]);
     await reaches(punter, slip, 'ended');
     // A loss that was taken counts as lost: what is returned is at most what was paid.
-    expect(await punter.slip(slip.id)).toMatchObject({ paid: first + second + 175_000, returned: 80_000 + Math.min(second, 50_000) });
+    expect(await punter.slip(slip.id)).toMatchObject({
+      paid: first + second + 175_000,
+      returned: 80_000 + Math.min(second, 50_000),
+    });
     await owns(punter, 800_000 + first + second + 175_000);
     const wins = world.connection.movesOf(slip.id).filter(({ verb }) => verb === 'win');
     expect(wins.map(({ body }) => [body['transactionId'], body['endRound']])).toEqual([
@@ -178,12 +203,16 @@ describe('[SPO-06/suspended] never while nothing can be bet', () => {
     await reaches(punter, slip, 'open');
     const { amount } = await offer(punter, slip);
     const cashing = cashOut(punter, slip, amount!);
-    await expect.poll(async () => (await world.query(`SELECT FROM studio.slip_cash_out WHERE round_id = $1`, [slip.id])).length).toBe(1);
+    await expect
+      .poll(async () => (await world.query(`SELECT FROM studio.slip_cash_out WHERE round_id = $1`, [slip.id])).length)
+      .toBe(1);
     await world.book.stop(event, 'goal', true);
     refused(await cashing, 'market_suspended');
     world.book.reopen(event);
     const fallen = cashOut(punter, slip, amount!);
-    await expect.poll(async () => (await world.query(`SELECT FROM studio.slip_cash_out WHERE round_id = $1`, [slip.id])).length).toBe(2);
+    await expect
+      .poll(async () => (await world.query(`SELECT FROM studio.slip_cash_out WHERE round_id = $1`, [slip.id])).length)
+      .toBe(2);
     price(event, 4);
     refused(await fallen, 'offer_changed', { amount: expect.any(Number) });
     price(event, 2.5);
@@ -198,7 +227,10 @@ describe('[SPO-06/suspended] never while nothing can be bet', () => {
       const slip = granted(await punter.place([leg(event)], 10_000));
       const before = await punter.owned();
       const { amount } = await offer(punter, slip);
-      const [answer] = await Promise.all([cashOut(punter, slip, amount!), world.book.result(event, RESULT, '1', [10_000, 0])]);
+      const [answer] = await Promise.all([
+        cashOut(punter, slip, amount!),
+        world.book.result(event, RESULT, '1', [10_000, 0]),
+      ]);
       await reaches(punter, slip, 'ended');
       const paid = answer.success ? amount! : 25_000;
       expect((await punter.slip(slip.id)).paid).toBe(paid);
@@ -221,14 +253,16 @@ describe('[SPO-06/shown] a followed offer', () => {
     await offer(punter, other);
     price(event, 1.7);
     world.book.lay(event, { key: RESULT, prices: { 1: decimal(1.7), x: decimal(4), 2: decimal(3.5) } });
-    world.book.tell({ events: [event] });
+    world.book.announce({ events: [event] });
     await expect.poll(() => last()?.slip, { timeout: TIMEOUT_MS }).toBe(other.id);
-    expect(punter.news.filter(({ news, value }) => news === 'offer' && (value as OfferShown).slip === slip.id)).toHaveLength(1);
+    expect(
+      punter.news.filter(({ news, value }) => news === 'offer' && (value as OfferShown).slip === slip.id),
+    ).toHaveLength(1);
   });
 });
 
 describe('[SPO-06/automatic] an order to cash out', () => {
-  test('takes the offer once it is high or low enough, through the same door', async () => {
+  test('takes the offer once it is high or low enough, through the same call', async () => {
     const [event, punter] = [await match(), await world.punter()];
     const [up, down, back] = [
       granted(await punter.place([leg(event)], 100_000)),
@@ -259,7 +293,13 @@ test('[SPO-05/policy] a member’s settings are kept, for all frames', async () 
   const punter = await world.punter();
   expect(punter.entered).toMatchObject({ settings: { format: 'decimal', policy: 'none', favourites: [], pinned: [] } });
   granted(await punter.ask('settings', { format: 'malay', favourite: { id: 'sim:team:88', on: true } }));
-  granted(await punter.ask('settings', { policy: 'better', pin: { family: 'btts', on: true }, favourite: { id: 'sim:team:9', on: true } }));
+  granted(
+    await punter.ask('settings', {
+      policy: 'better',
+      pin: { family: 'btts', on: true },
+      favourite: { id: 'sim:team:9', on: true },
+    }),
+  );
   const all = granted(await punter.ask('settings', { favourite: { id: 'sim:team:88', on: false } }));
   expect(all).toEqual({ format: 'malay', policy: 'better', favourites: ['sim:team:9'], pinned: ['btts'] });
   punter.leave();

@@ -36,7 +36,8 @@ const place = async (punter: Punter, legs: readonly LegRequest[], stake = 100_00
   granted(await punter.place(legs, stake, more));
 const reaches = (punter: Punter, id: string, state: SlipShown['state']) =>
   expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
-const owns = (punter: Punter, amount: number) => expect.poll(() => punter.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
+const owns = (punter: Punter, amount: number) =>
+  expect.poll(() => punter.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
 const [WON, HALF_WON, VOID, HALF_LOST, LOST] = [
   [10_000, 0],
   [5_000, 5_000],
@@ -173,7 +174,11 @@ describe('[SPO-07] settled again', () => {
     const [event, rich, poor] = [await match(), await world.punter(), await world.punter(100_000)];
     const [theirs, mine] = [await place(rich, [leg(event)]), await place(poor, [leg(event)])];
     await world.book.result(event, RESULT, '1', WON);
-    for (const [punter, slip] of [[rich, theirs], [poor, mine]] as const) await reaches(punter, slip.id, 'ended');
+    for (const [punter, slip] of [
+      [rich, theirs],
+      [poor, mine],
+    ] as const)
+      await reaches(punter, slip.id, 'ended');
     await owns(poor, 210_000);
     // The poor member plays most of it away elsewhere.
     granted(await poor.place([leg(await match())], 150_000));
@@ -188,8 +193,13 @@ describe('[SPO-07] settled again', () => {
     await world.book.result(event, RESULT, '1', VOID, { why: 'corrected' });
     await owns(rich, 1_000_000);
     await expect
-      .poll(async () => (await poor.slip(mine.id)).revisions.map(({ paid, claim }) => [paid, claim]), { timeout: TIMEOUT_MS })
-      .toEqual([[0, 50_000], [100_000, 0]]);
+      .poll(async () => (await poor.slip(mine.id)).revisions.map(({ paid, claim }) => [paid, claim]), {
+        timeout: TIMEOUT_MS,
+      })
+      .toEqual([
+        [0, 50_000],
+        [100_000, 0],
+      ]);
     expect(await poor.owned()).toBe(0);
     await world.query(`UPDATE studio.slip_claim SET made_at = made_at - interval '25 hours'`);
     expect(await world.studio.db.transact((tx) => lapseClaims(tx, 200_000))).toEqual([mine.id]);
@@ -204,11 +214,18 @@ describe('[SPO-07] settled again', () => {
     await owns(punter, 2_100_000);
     granted(await punter.place([leg(await match())], 2_000_000));
     await world.book.result(event, RESULT, '1', LOST, { why: 'corrected' });
-    await expect.poll(async () => (await punter.slip(slip.id)).revisions[0]?.claim, { timeout: TIMEOUT_MS }).toBe(2_000_000);
+    await expect
+      .poll(async () => (await punter.slip(slip.id)).revisions[0]?.claim, { timeout: TIMEOUT_MS })
+      .toBe(2_000_000);
     const { db } = world.studio;
-    await world.query(`UPDATE studio.slip_claim SET made_at = made_at - interval '25 hours' WHERE round_id = $1`, [slip.id]);
+    await world.query(`UPDATE studio.slip_claim SET made_at = made_at - interval '25 hours' WHERE round_id = $1`, [
+      slip.id,
+    ]);
     expect(await db.transact((tx) => lapseClaims(tx, 200_000))).toEqual([]);
-    const [claim] = await world.query<{ id: string }>('SELECT claim_id AS id FROM studio.slip_claim WHERE round_id = $1', [slip.id]);
+    const [claim] = await world.query<{ id: string }>(
+      'SELECT claim_id AS id FROM studio.slip_claim WHERE round_id = $1',
+      [slip.id],
+    );
     expect(await proposeClaim(db, 'none', 'write_off', 'an')).toMatchObject({ code: 'claim_not_found' });
     expect(await confirmClaim(db, claim!.id, 'an')).toMatchObject({ code: 'claim_decided' });
     expect(await proposeClaim(db, claim!.id, 'write_off', 'an')).toMatchObject({ ok: true });
@@ -258,7 +275,16 @@ describe('[SPO-07] the wallet fails, and processes are killed', () => {
     await world.query(`UPDATE wallet_api.round SET bets = 0 WHERE round_id = $1`, [slip.id]);
     await world.book.result(event, RESULT, '1', WON);
     await expect
-      .poll(async () => (await world.query<{ why: string }>('SELECT last_failure AS why FROM studio.wallet_call WHERE round_id = $1', [slip.id]))[0]?.why, { timeout: TIMEOUT_MS })
+      .poll(
+        async () =>
+          (
+            await world.query<{ why: string }>(
+              'SELECT last_failure AS why FROM studio.wallet_call WHERE round_id = $1',
+              [slip.id],
+            )
+          )[0]?.why,
+        { timeout: TIMEOUT_MS },
+      )
       .toBe('round_not_found');
     await world.query(`UPDATE wallet_api.round SET bets = 1 WHERE round_id = $1`, [slip.id]);
     await reaches(punter, slip.id, 'ended');
@@ -285,7 +311,8 @@ describe('[SPO-07] the wallet fails, and processes are killed', () => {
       await world.book.result(event, RESULT, outcome, result, { rolledBack: roll(8) === 0, why: 'corrected' });
       if (roll(4) === 0) await new Promise((resolve) => setTimeout(resolve, roll(60)));
     }
-    for (const event of events) for (const outcome of ['1', '2']) await world.book.result(event, RESULT, outcome, [WON, LOST][roll(2)]!);
+    for (const event of events)
+      for (const outcome of ['1', '2']) await world.book.result(event, RESULT, outcome, [WON, LOST][roll(2)]!);
     const rest = async () =>
       Number(
         (
@@ -301,11 +328,15 @@ describe('[SPO-07] the wallet fails, and processes are killed', () => {
       const slip = await punter.slip(id);
       expect(slip.state, `seed ${seed}`).toMatch(/ended|void/);
       const net = await atWallet(id);
-      expect(net, `seed ${seed}: ${JSON.stringify(slip)}`).toBe(slip.state === 'void' ? slip.revisions.length === 0 ? 0 : net : slip.paid - slip.stake);
+      expect(net, `seed ${seed}: ${JSON.stringify(slip)}`).toBe(
+        slip.state === 'void' ? (slip.revisions.length === 0 ? 0 : net) : slip.paid - slip.stake,
+      );
       expect(await punter.owned()).toBeGreaterThanOrEqual(0);
     }
     for (const event of events) await expectBooksEmpty(event);
     const { ledger } = world.wallet.here.platform.modules;
-    expect((await ledger.proveAccounts(world.wallet.here.platform.kernel.db)).filter((proof) => !proof.holds)).toEqual([]);
+    expect((await ledger.proveAccounts(world.wallet.here.platform.kernel.db)).filter((proof) => !proof.holds)).toEqual(
+      [],
+    );
   });
 });

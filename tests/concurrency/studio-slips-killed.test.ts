@@ -11,7 +11,7 @@ import { printedSeed } from '../setup/seeded-random.ts';
 import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
 
 const RESULT = '1x2?period=ft';
-/** Any constant: whoever passes a gate waits for its lock. */
+/** Any constant: anyone who passes a gate waits for its lock. */
 const GATE = 7_311_004;
 
 let world: SportsWorld;
@@ -25,7 +25,9 @@ beforeAll(async () => {
   node = await openSportsNode(world.wallet.here.database.connectionString, world.connection.address, world.book);
   holder = new pg.Client({ connectionString: world.wallet.here.database.connectionString });
   await holder.connect();
-  await holder.query(`CREATE FUNCTION studio.gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(${GATE}); RETURN NEW; END $$`);
+  await holder.query(
+    `CREATE FUNCTION studio.gate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(${GATE}); RETURN NEW; END $$`,
+  );
 });
 afterAll(async () => {
   await node?.kill();
@@ -37,18 +39,18 @@ async function match(): Promise<string> {
   const id = `sim:match:${(matches += 1)}`;
   await world.book.plant(id);
   world.book.lay(id, { key: RESULT, prices: { 1: decimal(2.1), x: decimal(3.4), 2: decimal(3.5) } });
-  node.tell({ events: [id] });
+  node.announce({ events: [id] });
   return id;
 }
 const leg = (event: string, outcome = '1', price = 2_100): LegRequest => ({ event, key: RESULT, outcome, price });
 
 /** A call that is asked again, under its own id, until it is answered: by whichever process is there. */
-const untilAnswered = async <T,>(punter: Punter, call: string, request: unknown): Promise<CallAnswer<T>> =>
+const untilAnswered = async <T>(punter: Punter, call: string, request: unknown): Promise<CallAnswer<T>> =>
   await eventually(`an answer to ${call}`, () => node.ask<T>(punter.session, call, request), TIMEOUT_MS);
 
 async function result(event: string, outcome: string, shares: readonly [number, number], why = 'score'): Promise<void> {
   await world.book.result(event, RESULT, outcome, shares, { why });
-  node.tell({ results: [event] });
+  node.announce({ results: [event] });
 }
 
 async function rest(): Promise<number> {
@@ -80,7 +82,8 @@ async function expectWhole(punter: Punter, stakes: number, before: number): Prom
     const slip = await punter.slip(id);
     const net = await atWallet(id);
     sum += net;
-    if (slip.state !== 'void' && slip.state !== 'refused') expect(net, JSON.stringify(slip)).toBe(slip.paid - slip.stake);
+    if (slip.state !== 'void' && slip.state !== 'refused')
+      expect(net, JSON.stringify(slip)).toBe(slip.paid - slip.stake);
     else if (slip.revisions.length === 0) expect(net).toBe(0);
   }
   expect(await punter.owned()).toBe(before + sum);
@@ -98,9 +101,16 @@ async function killAt(table: string, when: string, condition: string, work: Prom
   const reached = await eventually(
     `${table} to be reached, or passed`,
     async () => {
-      const waiting = await world.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${GATE} AND NOT granted`);
+      const waiting = await world.query(
+        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${GATE} AND NOT granted`,
+      );
       if (waiting.length > 0) return 'gate' as const;
-      return (await Promise.race([work.then(() => 'done' as const), new Promise<undefined>((resolve) => setTimeout(resolve, 20))])) ?? undefined;
+      return (
+        (await Promise.race([
+          work.then(() => 'done' as const),
+          new Promise<undefined>((resolve) => setTimeout(resolve, 20)),
+        ])) ?? undefined
+      );
     },
     TIMEOUT_MS,
   );
@@ -127,7 +137,7 @@ const GATES = [
   ['slip_leg', 'AFTER INSERT', 'true', 'place'],
   ['slip_cash_out', 'AFTER UPDATE', `NEW.state = 'paid'`, 'cash'],
   ['wallet_call', 'AFTER UPDATE', 'NEW.acknowledged_at IS NOT NULL', 'cash'],
-  ['sports_result', 'AFTER UPDATE', 'NEW.told_at IS NOT NULL', 'settle'],
+  ['sports_result', 'AFTER UPDATE', 'NEW.notified_at IS NOT NULL', 'settle'],
   ['slip_leg', 'AFTER UPDATE', 'NEW.due', 'settle'],
   ['round', 'AFTER UPDATE', `NEW.state = 'paying'`, 'settle'],
   ['settle_batch', 'AFTER INSERT', 'true', 'settle'],
@@ -208,8 +218,21 @@ test('[SPO-07] killed at random moments of a seeded walk: slips, wallet and ledg
     if (open) await untilAnswered(punter, 'cashOut', request);
   }
   for (let step = 0; step < 20; step += 1)
-    await result(events[below(3)]!, ['1', '2'][below(2)]!, ([[10_000, 0], [0, 0], [0, 10_000], [0, 5_000]] as const)[below(4)]!, 'corrected');
-  for (const event of events) for (const outcome of ['1', '2']) await result(event, outcome, chance(0.5) ? [10_000, 0] : [0, 0]);
+    await result(
+      events[below(3)]!,
+      ['1', '2'][below(2)]!,
+      (
+        [
+          [10_000, 0],
+          [0, 0],
+          [0, 10_000],
+          [0, 5_000],
+        ] as const
+      )[below(4)]!,
+      'corrected',
+    );
+  for (const event of events)
+    for (const outcome of ['1', '2']) await result(event, outcome, chance(0.5) ? [10_000, 0] : [0, 0]);
   working = false;
   await killing;
   await world.query(`UPDATE studio.round SET touched_at = touched_at - interval '1 hour' WHERE state = 'asking'`);
@@ -219,5 +242,8 @@ test('[SPO-07] killed at random moments of a seeded walk: slips, wallet and ledg
   }
   const { ledger } = world.wallet.here.platform.modules;
   const proofs = await ledger.proveAccounts(world.wallet.here.platform.kernel.db);
-  expect(proofs.filter((proof) => !proof.holds), `seed ${seed}`).toEqual([]);
+  expect(
+    proofs.filter((proof) => !proof.holds),
+    `seed ${seed}`,
+  ).toEqual([]);
 });

@@ -82,8 +82,8 @@ describe('[SPO-05/sums] a slip before the match', () => {
     await expect
       .poll(() => punter.news.filter(({ news }) => news === 'balance').at(-1)?.value, { timeout: TIMEOUT_MS })
       .toEqual({ balance: 900_000 });
-    const told = punter.news.filter(({ news }) => news === 'slip').at(-1)!.value as SlipNews;
-    expect(told.slip).toEqual(await punter.slip(slip.id));
+    const sent = punter.news.filter(({ news }) => news === 'slip').at(-1)!.value as SlipNews;
+    expect(sent.slip).toEqual(await punter.slip(slip.id));
   });
 
   test('parlays and systems are one formula; named systems are their folds', async () => {
@@ -122,11 +122,9 @@ describe('[SPO-05/sums] a slip before the match', () => {
     refused(await punter.place(legs, 50_000), 'legs_related', { leg: 1, other: 0 });
     const slip = granted(await punter.place(legs, 50_000, { kind: 'sameGame', combined: quoted.combined }));
     expect(slip).toMatchObject({ combined: quoted.combined, possible: 500 * quoted.combined! });
-    refused(
-      await punter.place(legs, 50_000, { kind: 'sameGame', combined: quoted.combined! + 1 }),
-      'price_changed',
-      { combined: quoted.combined },
-    );
+    refused(await punter.place(legs, 50_000, { kind: 'sameGame', combined: quoted.combined! + 1 }), 'price_changed', {
+      combined: quoted.combined,
+    });
     // A draw with both scoring and fewer than three goals is 1:1: the score says all of it.
     const implied = [
       leg(id, RESULT, 'x', priceOf(RESULT, 'x')),
@@ -150,7 +148,9 @@ describe('[SPO-05/policy] the ladder of refusals', () => {
     refused(await punter.place([leg(event), leg(event)], 100_000), 'slip_invalid');
     refused(await punter.place([leg(event, 'constructor', '1')], 100_000), 'slip_invalid');
     refused(await punter.place([leg(event)], 100_000, { kind: 'parlay' }), 'slip_invalid');
-    await world.query(`INSERT INTO studio.sports_stop (scope, reason, set_by) VALUES ($1, 'test', 'test')`, [`event:${event}`]);
+    await world.query(`INSERT INTO studio.sports_stop (scope, reason, set_by) VALUES ($1, 'test', 'test')`, [
+      `event:${event}`,
+    ]);
     refused(await punter.place([bad], 5_000), 'play_stopped');
     await world.query('DELETE FROM studio.sports_stop');
     refused(await punter.place([leg('sim:match:none')], 5_000), 'event_not_found', { leg: 0 });
@@ -172,8 +172,18 @@ describe('[SPO-05/policy] the ladder of refusals', () => {
     refused(await punter.place([bad], 5_000), 'market_closed');
     lay({});
     const many = await Promise.all(Array.from({ length: 16 }, () => match()));
-    refused(await punter.place([leg(many[0]!), leg(many[1]!), leg(many[0]!, TOTAL, 'over', 90)], 5_000), 'legs_related', { leg: 2, other: 0 });
-    refused(await punter.place(many.map((each) => leg(each)), 5_000), 'legs_too_many');
+    refused(
+      await punter.place([leg(many[0]!), leg(many[1]!), leg(many[0]!, TOTAL, 'over', 90)], 5_000),
+      'legs_related',
+      { leg: 2, other: 0 },
+    );
+    refused(
+      await punter.place(
+        many.map((each) => leg(each)),
+        5_000,
+      ),
+      'legs_too_many',
+    );
     refused(await punter.place([bad], 5_000), 'stake_too_small', { minimum: 10_000 });
     refused(await punter.place([bad], 200_000_000), 'stake_too_large', { maximum: 100_000_000 });
     refused(await punter.place([bad], 100_000), 'price_changed', { prices: [2_100] });
@@ -198,13 +208,17 @@ describe('[SPO-05/policy] the ladder of refusals', () => {
     // Together: one leg fell, the other rose by more.
     const other = await match();
     const legs = [leg(event, RESULT, '1', 2_200), leg(other, RESULT, 'x', 3_000)];
-    expect(granted(await punter.place(legs, 10_000, { policy: 'better' })).possible).toBe(Math.floor(10_000 * 2.1 * 3.4));
+    expect(granted(await punter.place(legs, 10_000, { policy: 'better' })).possible).toBe(
+      Math.floor(10_000 * 2.1 * 3.4),
+    );
   });
 
   test('one request is one slip, in whatever state; another body under its id is none', async () => {
     const [event, punter] = [await match(), await world.punter()];
     const requestId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => punter.place([leg(event)], 50_000, { requestId })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => punter.place([leg(event)], 50_000, { requestId })),
+    );
     const ids = new Set(answers.map((answer) => granted(answer).id));
     expect(ids.size).toBe(1);
     expect(await punter.owned()).toBe(950_000);
@@ -212,7 +226,10 @@ describe('[SPO-05/policy] the ladder of refusals', () => {
     expect(granted(await punter.ask<SlipShown>('slip', { requestId })).id).toBe([...ids][0]);
     const stranger = await world.punter();
     refused(await stranger.ask('slip', { id: [...ids][0] }), 'slip_not_found');
-    refused(await stranger.ask('cashOut', { slip: [...ids][0], shareBps: 10_000, requestId: randomUUID(), offer: 1 }), 'slip_not_found');
+    refused(
+      await stranger.ask('cashOut', { slip: [...ids][0], shareBps: 10_000, requestId: randomUUID(), offer: 1 }),
+      'slip_not_found',
+    );
   });
 
   test('a lost wallet answer is asked again, and one that never comes is rolled back', async () => {
@@ -235,7 +252,9 @@ describe('[SPO-05/delay] a slip in play', () => {
     expect(waiting).toMatchObject({ state: 'waiting', receipt: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(waiting.decidesAt).toBeGreaterThan(waiting.placedAt);
     expect(await punter.owned()).toBe(1_000_000);
-    expect(granted(await punter.ask<SlipsPage>('slips', { list: 'open' })).slips.map(({ id }) => id)).toEqual([waiting.id]);
+    expect(granted(await punter.ask<SlipsPage>('slips', { list: 'open' })).slips.map(({ id }) => id)).toEqual([
+      waiting.id,
+    ]);
     await reaches(punter, waiting.id, 'open');
     expect(await punter.slip(waiting.id)).toMatchObject({
       legs: [{ taken: { score: [0, 0], half: 1, playedMs: 1_200_000 } }],
@@ -244,7 +263,9 @@ describe('[SPO-05/delay] a slip in play', () => {
     const moved = granted(await punter.place([leg(event)], 50_000));
     world.book.lay(event, { key: RESULT, prices: { 1: decimal(1.9), x: decimal(3.4), 2: decimal(3.5) } });
     await reaches(punter, moved.id, 'refused');
-    expect(await punter.slip(moved.id)).toMatchObject({ refusal: { code: 'price_changed', message: 'The price has changed.' } });
+    expect(await punter.slip(moved.id)).toMatchObject({
+      refusal: { code: 'price_changed', message: 'The price has changed.' },
+    });
     expect(await punter.owned()).toBe(950_000);
   });
 
@@ -277,7 +298,9 @@ describe('[SPO-05/delay] a slip in play', () => {
     const [event, punter] = [await match(true), await world.punter()];
     const lost = granted(await punter.place([leg(event)], 50_000));
     await world.pause();
-    await world.query(`UPDATE studio.slip_request SET decide_at = decide_at - interval '1 hour' WHERE slip_id = $1`, [lost.id]);
+    await world.query(`UPDATE studio.slip_request SET decide_at = decide_at - interval '1 hour' WHERE slip_id = $1`, [
+      lost.id,
+    ]);
     await world.again();
     await reaches(punter, lost.id, 'refused');
     expect((await punter.slip(lost.id)).refusal?.code).toBe('decision_lost');
@@ -300,9 +323,14 @@ describe('[SPO-05/limits] the most that may be staked', () => {
     // The book now has what it may lose on this score.
     refused(await punter.place(body.legs, 3_000_000), 'exposure_reached', { maximum: 0 });
     refused(await punter.place(body.legs, 10_000, { acceptLower: true }), 'exposure_reached');
-    await world.query(`INSERT INTO studio.member_factor (vendor, member_ref, factor, reason, set_by) VALUES ($1, $2, 10, 'beats the closing price', 'test')`, ['PG', punter.seat.memberRef]);
+    await world.query(
+      `INSERT INTO studio.member_factor (vendor, member_ref, factor, reason, set_by) VALUES ($1, $2, 10, 'beats the closing price', 'test')`,
+      ['PG', punter.seat.memberRef],
+    );
     const other = await match();
-    expect(granted(await punter.ask<QuoteAnswer>('quote', slipBody([leg(other)], 10_000))).maxStake).toBe(Math.floor(50_000_000 / 1.1));
+    expect(granted(await punter.ask<QuoteAnswer>('quote', slipBody([leg(other)], 10_000))).maxStake).toBe(
+      Math.floor(50_000_000 / 1.1),
+    );
   });
 
   test('takers of one outcome at once never fill the book beyond its limit', async () => {
@@ -310,7 +338,9 @@ describe('[SPO-05/limits] the most that may be staked', () => {
     const exact = 'cs?period=ft';
     world.book.lay(event, { key: exact, prices: { '1:0': decimal(15), '2:0': decimal(15) } });
     const answers = await Promise.all(
-      (await punters(4, 20_000_000)).flatMap((punter) => Array.from({ length: 6 }, () => punter.place([leg(event, exact, '1:0', 15_000)], 500_000))),
+      (await punters(4, 20_000_000)).flatMap((punter) =>
+        Array.from({ length: 6 }, () => punter.place([leg(event, exact, '1:0', 15_000)], 500_000)),
+      ),
     );
     const taken = answers.filter(({ success }) => success).length;
     const { gross, staked } = await exposureOf(event);

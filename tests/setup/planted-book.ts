@@ -54,7 +54,7 @@ export interface BookDump {
   readonly lines: readonly LineView[];
 }
 
-/** The SQL a planted event needs; whoever plants it runs it. */
+/** The SQL a planted event needs; anyone who plants it runs it. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
 
 export class PlantedBook implements Book {
@@ -88,7 +88,11 @@ export class PlantedBook implements Book {
   }
 
   /** Tells of a change, as the fold does after its transaction. */
-  tell(change: { readonly events?: readonly string[]; readonly upsets?: readonly string[]; readonly results?: readonly string[] }): void {
+  announce(change: {
+    readonly events?: readonly string[];
+    readonly upsets?: readonly string[];
+    readonly results?: readonly string[];
+  }): void {
     this.seq += 1;
     const events = new Set([...(change.events ?? []), ...(change.upsets ?? []), ...(change.results ?? [])]);
     const lines = new Set([...events].flatMap((event) => this.lines(event).map(({ key }) => `${event}/${key}`)));
@@ -165,7 +169,10 @@ export class PlantedBook implements Book {
   }
 
   /** Lays a line, or lays it again. */
-  lay(event: string, { key, prices, chances = {}, status = 'open', offered = true, marginThousandths = 1_050 }: PlantedLine): void {
+  lay(
+    event: string,
+    { key, prices, chances = {}, status = 'open', offered = true, marginThousandths = 1_050 }: PlantedLine,
+  ): void {
     const market = parseMarket(key)!;
     const outcomes = FOOTBALL_FAMILIES.get(market.family)!.outcomes(market)!;
     const lines = this.#lines.get(event) ?? new Map<string, LineView>();
@@ -190,12 +197,12 @@ export class PlantedBook implements Book {
     const event = this.#events.get(id)!;
     await this.#query('UPDATE studio.sports_event SET stop_seq = stop_seq + 1 WHERE event_id = $1', [id]);
     this.set(id, { stopSeq: event.stopSeq + 1, stop: { reason, since: 0 } });
-    this.tell(isUpset ? { upsets: [id] } : { events: [id] });
+    this.announce(isUpset ? { upsets: [id] } : { events: [id] });
   }
 
   reopen(id: string): void {
     this.set(id, { stop: null });
-    this.tell({ events: [id] });
+    this.announce({ events: [id] });
   }
 
   /** Writes the result of an outcome, as the fold does, and tells of it. */
@@ -214,6 +221,6 @@ export class PlantedBook implements Book {
         ...[more.score?.[0] ?? null, more.score?.[1] ?? null, more.why ?? 'score'],
       ],
     );
-    this.tell({ results: [event] });
+    this.announce({ results: [event] });
   }
 }

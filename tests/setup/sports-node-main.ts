@@ -10,7 +10,9 @@ interface Ask {
   readonly call: string;
   readonly request: unknown;
 }
-type Message = Ask | { readonly book: BookDump; readonly results: readonly string[]; readonly events: readonly string[] };
+type Message =
+  | Ask
+  | { readonly book: BookDump; readonly results: readonly string[]; readonly events: readonly string[] };
 
 const { connectionString, platform } = JSON.parse(process.env['SPORTS_NODE'] ?? '{}') as {
   connectionString: string;
@@ -21,7 +23,7 @@ const parts = await openSportsParts(connectionString, platform);
 process.on('message', (message: Message) => {
   if ('book' in message) {
     parts.book.load(message.book);
-    parts.book.tell({ events: message.events, results: message.results });
+    parts.book.announce({ events: message.events, results: message.results });
     return;
   }
   const { ask, session, call, request } = message;

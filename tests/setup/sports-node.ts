@@ -12,7 +12,7 @@ export interface SportsNode {
   /** A frame's call; undefined where the process died before it answered. */
   ask<T = unknown>(session: SessionRow, call: string, request: unknown): Promise<CallAnswer<T> | undefined>;
   /** Tells it what the book knows now. */
-  tell(change?: { readonly events?: readonly string[]; readonly results?: readonly string[] }): void;
+  announce(change?: { readonly events?: readonly string[]; readonly results?: readonly string[] }): void;
   /** `kill -9`. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -28,7 +28,7 @@ export async function openSportsNode(
   let asked = 0;
   const open = new Map<number, (answer: CallAnswer | undefined) => void>();
 
-  const tell: SportsNode['tell'] = ({ events = [], results = [] } = {}) => {
+  const announce: SportsNode['announce'] = ({ events = [], results = [] } = {}) => {
     if (child.connected) child.send({ book: book.dump(), events, results });
   };
   async function start(): Promise<void> {
@@ -46,13 +46,13 @@ export async function openSportsNode(
       for (const answer of open.values()) answer(undefined);
       open.clear();
     });
-    tell({ events: book.dump().events.map(({ id }) => id) });
+    announce({ events: book.dump().events.map(({ id }) => id) });
   }
   await start();
   return {
     start,
-    tell,
-    ask: <T,>(session: SessionRow, call: string, request: unknown) =>
+    announce,
+    ask: <T>(session: SessionRow, call: string, request: unknown) =>
       new Promise<CallAnswer<T> | undefined>((resolve) => {
         if (!child.connected) return resolve(undefined);
         open.set((asked += 1), resolve as (answer: CallAnswer | undefined) => void);

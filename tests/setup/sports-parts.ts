@@ -53,7 +53,7 @@ export async function openSportsParts(
   const studio = { db, log, clock: systemClock, wallet, engines: ENGINES, wakeDispatcher: () => dispatcher.wake() };
   const dispatcher = startDispatcher(studio);
   const idle = startTicker('idle rounds', log, async () => ((await finishIdle(studio)) ? 0 : IDLE_MS));
-  const query = <Row,>(text: string, values: readonly unknown[] = []) =>
+  const query = <Row>(text: string, values: readonly unknown[] = []) =>
     db.query<Row & Record<string, unknown>>(text, values).then(({ rows }) => rows as Row[]);
   const book = new PlantedBook(query);
   let sports = await startSports(studio, book, times);

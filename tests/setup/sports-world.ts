@@ -86,11 +86,10 @@ export async function openSportsWorld(times: SlipTimes = QUICK): Promise<SportsW
     const entered = await frame.enter();
     if (!entered.success) throw new Error(`not entered: ${entered.code}`);
     // The kind of now: the money of this process may have been started again.
-    const ask = <T,>(call: string, request?: unknown) => connectionOf(parts.kind(), session).ask<T>(call, request);
+    const ask = <T>(call: string, request?: unknown) => connectionOf(parts.kind(), session).ask<T>(call, request);
     return {
       ...{ seat, session, entered: entered.value, news: frame.news },
-      ask: (call, request) =>
-        call === 'offer' || call === 'unoffer' ? frame.ask(call, request) : ask(call, request),
+      ask: (call, request) => (call === 'offer' || call === 'unoffer' ? frame.ask(call, request) : ask(call, request)),
       place: (legs, stake, more) => ask('place', placing(legs, stake, more)),
       async slip(id) {
         const found = await ask<SlipShown>('slip', { id });

@@ -271,14 +271,13 @@ function itemOf({ requestId: _, ...item }: ReturnType<typeof win>): Readonly<Rec
 
 type Answered = Readonly<Record<string, unknown>>;
 
-async function settled(world: KitWorld, items: readonly Readonly<Record<string, unknown>>[]): Promise<readonly Answered[]> {
+async function settled(
+  world: KitWorld,
+  items: readonly Readonly<Record<string, unknown>>[],
+): Promise<readonly Answered[]> {
   const value = await take(world, 'settle', { requestId: fresh('rq'), items });
   const answers = value['items'] as readonly Answered[];
-  claim(
-    Array.isArray(answers) && answers.length === items.length,
-    'a settlement answers every item',
-    value,
-  );
+  claim(Array.isArray(answers) && answers.length === items.length, 'a settlement answers every item', value);
   for (const [at, { transactionId }] of items.entries())
     claim(answers[at]!['transactionId'] === transactionId, 'in the order of the request', answers);
   return answers;
@@ -309,15 +308,20 @@ async function settlement(world: KitWorld): Promise<void> {
     );
     const again = await settled(world, items);
     claim(
-      again.slice(0, 3).every(
-        ({ state, balance: after, reference }, at) =>
-          state === 'duplicate' && after === first[at]!['balance'] && reference === first[at]!['reference'],
-      ),
+      again
+        .slice(0, 3)
+        .every(
+          ({ state, balance: after, reference }, at) =>
+            state === 'duplicate' && after === first[at]!['balance'] && reference === first[at]!['reference'],
+        ),
       'a repeated item gets the first answer',
       [first, again],
     );
     claim((await take(world, 'win', wins[0]!))['duplicate'] === true, 'an item is a win: sent alone it is a duplicate');
-    const other = await settled(world, [{ ...items[0]!, amount: stake }, { ...items[1]!, amount: stake }]);
+    const other = await settled(world, [
+      { ...items[0]!, amount: stake },
+      { ...items[1]!, amount: stake },
+    ]);
     claim(
       other.every(({ state, code }) => state === 'refused' && code === 'transaction_mismatch'),
       'another amount under a known id is refused',

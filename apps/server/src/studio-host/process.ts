@@ -7,7 +7,16 @@ import { childEnvironment } from '../kernel/child-environment.ts';
 import { pause } from '../kernel/clock.ts';
 import type { Logger } from '../kernel/log.ts';
 
-const STUDIO_TYPES: ReadonlySet<string> = new Set(['RNG', 'FISH', 'LIVE', 'JL', 'PVP', 'COCKFIGHT', 'SPORTS', 'ESPORTS']);
+const STUDIO_TYPES: ReadonlySet<string> = new Set([
+  'RNG',
+  'FISH',
+  'LIVE',
+  'JL',
+  'PVP',
+  'COCKFIGHT',
+  'SPORTS',
+  'ESPORTS',
+]);
 
 /** Vendors whose games the studio may play; the studio reports which ones it does. */
 export const STUDIO_VENDORS: readonly string[] = VENDORS.filter(({ types }) =>

@@ -93,7 +93,8 @@ export async function bindVendorRoutes(
     bind(
       'round',
       roundSchema,
-      async (vendor, { memberRef, roundId }) => await roundForPlatform(studio.db, studio.engines, vendor, memberRef, roundId),
+      async (vendor, { memberRef, roundId }) =>
+        await roundForPlatform(studio.db, studio.engines, vendor, memberRef, roundId),
     );
     bind('rounds', roundsSchema, async (vendor, { roundIds, language }) => ({
       rounds: await describeSlips(studio.db, vendor, roundIds, languageIn(language)),

@@ -1,14 +1,19 @@
 /** The sportsbook on a live connection: entering, slips, cash-outs, settings. Lists and matches are the topics' verbs. */
 import { z } from 'zod';
 import type { PlaceRequest, SlipShown, SportsEntered, SportsSettings } from '../../wire/sports-slips.ts';
-import { connectionVerb, type Connection, type ConnectionKind, type ConnectionVerb } from '../connections/connections.ts';
+import {
+  connectionVerb,
+  type Connection,
+  type ConnectionKind,
+  type ConnectionVerb,
+} from '../connections/connections.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { findOfMember } from '../rounds/round-store.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { readBalance } from '../wallet/read-balance.ts';
 import { cashOut } from './cash-out/cash-out.ts';
 import { setStanding } from './cash-out/cash-out-store.ts';
-import { doorOf } from './doors.ts';
+import { entranceOf } from './entrances.ts';
 import { LIMITS } from './risk/limits.ts';
 import { changeSettings, readSettings } from './settings-store.ts';
 import { decideNow, placeSlip, refuseWaiting } from './slips/place.ts';
@@ -36,11 +41,11 @@ export interface TopicVerbs {
 }
 
 const LEGS_MAXIMUM = 15;
-/** The door of Asian prices opens with them. */
-const MALAY_DOOR = 'keo-chau-a';
+/** The game of Asian prices opens with them. */
+const MALAY_GAME = 'keo-chau-a';
 
 const defaultsOf = ({ game }: SessionRow): SportsSettings => ({
-  format: game === MALAY_DOOR ? 'malay' : 'decimal',
+  format: game === MALAY_GAME ? 'malay' : 'decimal',
   policy: 'none',
   favourites: [],
   pinned: [],
@@ -51,7 +56,7 @@ async function enter(sports: Sports, { session }: Connection): Promise<Result<Sp
   const balance = await readBalance(studio, session);
   if (!balance.ok) return balance;
   const settings = (await readSettings(studio.db, session)) ?? defaultsOf(session);
-  const { view, minStake } = doorOf(session.game);
+  const { view, minStake } = entranceOf(session.game);
   return ok({
     balance: balance.value,
     now: studio.clock.now(),
@@ -89,7 +94,7 @@ function decideLater(sports: Sports, session: SessionRow, request: PlaceRequest,
       if (!decided.ok) await refuseWaiting(sports, row.slipId, decided);
     },
     async refuse(why) {
-      // answer not needed: whoever decided it has told its frames
+      // answer not needed: anyone who decided it has told its frames
       await refuseWaiting(sports, row.slipId, why);
     },
   });
@@ -137,7 +142,9 @@ const slipVerbs = (sports: Sports): ConnectionKind['verbs'] => ({
     ),
   ),
   slip: connectionVerb(slipSchema, (connection, by) => showSlip(sports, connection, by)),
-  offer: connectionVerb(offerSchema, (connection, { slip, shareBps }) => sports.offers.follow(connection, slip, shareBps)),
+  offer: connectionVerb(offerSchema, (connection, { slip, shareBps }) =>
+    sports.offers.follow(connection, slip, shareBps),
+  ),
   unoffer: connectionVerb(unofferSchema, async (connection, { slip }) => {
     sports.offers.unfollow(connection, slip);
     return ok(null);
@@ -153,7 +160,12 @@ const slipVerbs = (sports: Sports): ConnectionKind['verbs'] => ({
         changeSettings(
           tx,
           session,
-          { ...(format && { format }), ...(policy && { policy }), ...(favourite && { favourite }), ...(pin && { pin }) },
+          {
+            ...(format && { format }),
+            ...(policy && { policy }),
+            ...(favourite && { favourite }),
+            ...(pin && { pin }),
+          },
           defaultsOf(session),
         ),
       ),

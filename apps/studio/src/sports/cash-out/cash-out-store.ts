@@ -66,7 +66,11 @@ export async function insertCashOut(
 export async function markPaid(
   tx: Tx,
   { roundId, requestId }: Pick<CashOutRow, 'roundId' | 'requestId'>,
-  { paid, returned, marginPercent }: { readonly paid: number; readonly returned: number; readonly marginPercent: number },
+  {
+    paid,
+    returned,
+    marginPercent,
+  }: { readonly paid: number; readonly returned: number; readonly marginPercent: number },
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ number: number }>(
     `UPDATE slip_cash_out SET state = 'paid', paid = $3, returned = $4, margin_percent = $5, at = clock_timestamp(),

@@ -8,14 +8,22 @@ import { insertCall } from '../../wallet/call-store.ts';
 import { dispatchNow } from '../../wallet/dispatch-calls.ts';
 import { announceSlip } from '../announcements.ts';
 import type { SportsContext } from '../context.ts';
-import { doorOf } from '../doors.ts';
+import { entranceOf } from '../entrances.ts';
 import type { DayKey } from '../risk/exposure-store.ts';
 import { isInPlay } from '../risk/limits.ts';
 import { playOf, slipOf, type SlipPlay } from '../slips/engine.ts';
 import type { StoredLeg } from '../slips/slip.ts';
 import { hasResult, holdEvents, listLegs, type LegRow } from '../slips/slip-store.ts';
 import type { Waiting } from '../slips/waiting.ts';
-import { cashId, deleteStanding, findCashOut, insertCashOut, markPaid, markRefused, shrinkLegs } from './cash-out-store.ts';
+import {
+  cashId,
+  deleteStanding,
+  findCashOut,
+  insertCashOut,
+  markPaid,
+  markRefused,
+  shrinkLegs,
+} from './cash-out-store.ts';
 import { offerFor } from './offer.ts';
 
 type Request = Omit<CashOutRequest, 'slip'>;
@@ -35,8 +43,10 @@ function granted(offer: OfferShown, shown: number): Result<number> {
 
 function shareRefusal(round: RoundRow, { shareBps }: Request): Refused | undefined {
   if (round.state !== 'open') return refuse('cash_out_closed');
-  const least = BigInt(doorOf(round.game).minStake);
-  return isCashOutShare(shareBps, playOf(round).openBps, BigInt(round.bet), least) ? undefined : refuse('share_invalid');
+  const least = BigInt(entranceOf(round.game).minStake);
+  return isCashOutShare(shareBps, playOf(round).openBps, BigInt(round.bet), least)
+    ? undefined
+    : refuse('share_invalid');
 }
 
 const openOf = (round: RoundRow, rows: readonly LegRow[]): readonly StoredLeg[] =>
@@ -170,7 +180,8 @@ export async function cashOut(
     const other = await findCashOut(db, slipId, request.requestId);
     return other ? knownAnswer(other, request) : refuse('request_mismatch');
   }
-  const paid = delayMs > 0 ? await afterDelay(sports, waiting, round, legs, request) : await decide(sports, slipId, request);
+  const paid =
+    delayMs > 0 ? await afterDelay(sports, waiting, round, legs, request) : await decide(sports, slipId, request);
   return paid.ok ? ok(undefined) : paid;
 }
 

@@ -63,9 +63,7 @@ export function startOffers(sports: SportsContext): Offers {
     for (const event of events) changed.add(event);
     timer ??= setTimeout(() => {
       timer = undefined;
-      looking = looking
-        .then(look)
-        .catch((error: unknown) => studio.log.warn({ err: error }, 'offers were not sent'));
+      looking = looking.then(look).catch((error: unknown) => studio.log.warn({ err: error }, 'offers were not sent'));
     }, CONFLATE_MS);
   });
   return {

@@ -59,7 +59,12 @@ const decimalRatio = (hundredths: number): Ratio => ({
 });
 
 /** A same-game slip is one bet: at its joint price, against the joint price of the legs that are still open. */
-function sameGameLeg(book: Book, slip: StoredSlip, rows: readonly LegRow[], lives: readonly (Live | undefined)[]): CashOutLeg {
+function sameGameLeg(
+  book: Book,
+  slip: StoredSlip,
+  rows: readonly LegRow[],
+  lives: readonly (Live | undefined)[],
+): CashOutLeg {
   const kept = rows.flatMap(({ state, voidBps }, at) => (state === 'settled' && voidBps === WHOLE_BPS ? [] : [at]));
   const open = kept.filter((at) => rows[at]!.state === 'open');
   const ratio = decimalRatio(slip.combined![choiceOf(kept)] ?? 100);

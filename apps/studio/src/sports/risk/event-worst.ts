@@ -29,7 +29,9 @@ function cellsOf(marketKey: string, outcome: string): readonly number[] | undefi
     market && rule?.counted === 'goals' && isFullTime
       ? GRID.map((score) => {
           const { won, voided } = rule.final(market, outcome, score);
-          return Number(won.numerator) / Number(won.denominator) + Number(voided.numerator) / Number(voided.denominator);
+          return (
+            Number(won.numerator) / Number(won.denominator) + Number(voided.numerator) / Number(voided.denominator)
+          );
         })
       : undefined;
   if (cells.size >= CELLS_MAXIMUM) cells.clear();

@@ -24,7 +24,8 @@ const EXACT_FAMILIES: ReadonlySet<string> = new Set(['cs', 'exact', 'htft', 'sco
 type Ratio = ReturnType<typeof ratioOf>;
 
 /** Whether a match is in play, as far as bets are concerned. */
-export const isInPlay = ({ status }: Pick<EventView, 'status'>): boolean => status === 'live' || status === 'interrupted';
+export const isInPlay = ({ status }: Pick<EventView, 'status'>): boolean =>
+  status === 'live' || status === 'interrupted';
 
 function limitOf({ tier }: Pick<EventView, 'tier'>, { market }: Pick<LineView, 'market'>): bigint {
   const isMain = MAIN_FAMILIES.has(market.family) && (market.period ?? 'ft') === 'ft';

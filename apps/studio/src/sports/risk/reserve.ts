@@ -123,7 +123,12 @@ export const moveExposure = (
 ): Promise<void> => addExposure(tx, currency, exposed, bucketOf(slipId), sign);
 
 /** Whether the free way was allowed, read after the slip was added. */
-async function fitsFreely(tx: Tx, terms: StakeTerms, judged: JudgedLegs, exposed: readonly Exposed[]): Promise<boolean> {
+async function fitsFreely(
+  tx: Tx,
+  terms: StakeTerms,
+  judged: JudgedLegs,
+  exposed: readonly Exposed[],
+): Promise<boolean> {
   const losses = await readLosses(tx, terms, judged);
   return judged.legs.every(({ event, line }, at) => {
     const { book } = marketLimits(event, line);

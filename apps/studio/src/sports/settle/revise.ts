@@ -44,8 +44,7 @@ async function move({ studio }: SportsContext, revision: RevisionRow, amount: nu
     transactionId: adjustId(roundId, revision.revision, attempt),
     ...{ memberRef, roundId, currency, amount, reason: `settled again: ${why}` },
   });
-  if (reply.kind === 'granted')
-    return await studio.db.transact((tx) => finishRevision(tx, revision, amount));
+  if (reply.kind === 'granted') return await studio.db.transact((tx) => finishRevision(tx, revision, amount));
   if (reply.kind === 'unknown') return await postponeRevision(studio.db, revision, RETRY_MS);
   // The balance fell meanwhile: what is there is read again.
   if (reply.code === 'funds_insufficient') return await chooseAgain(studio.db, revision);

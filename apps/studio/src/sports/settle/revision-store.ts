@@ -171,10 +171,11 @@ export async function setProposal(
   choice: NonNullable<ClaimRow['choice']>,
   by: string,
 ): Promise<void> {
-  await tx.query(
-    `UPDATE slip_claim SET state = 'proposed', choice = $2, proposed_by = $3 WHERE claim_id = $1`,
-    [claimId, choice, by],
-  );
+  await tx.query(`UPDATE slip_claim SET state = 'proposed', choice = $2, proposed_by = $3 WHERE claim_id = $1`, [
+    claimId,
+    choice,
+    by,
+  ]);
 }
 
 export async function setConfirmed(tx: Tx, { claimId, choice }: ClaimRow, by: string): Promise<void> {

@@ -2,7 +2,14 @@
 import type { WalletAnswer } from '@lantern/contract/wallet-api';
 import { startTicker, type Ticker } from '../../kernel/ticker.ts';
 import type { SportsContext } from '../context.ts';
-import { finishBatch, leaseBatches, postponeBatch, type BatchRow, type PaidItem, type SettleItem } from './batch-store.ts';
+import {
+  finishBatch,
+  leaseBatches,
+  postponeBatch,
+  type BatchRow,
+  type PaidItem,
+  type SettleItem,
+} from './batch-store.ts';
 
 const IN_FLIGHT = 4;
 const LEASE_SEC = 20;
@@ -37,7 +44,10 @@ async function send({ studio }: SportsContext, batch: BatchRow): Promise<void> {
     return await postponeBatch(studio.db, batchId, reply.why, waitMs);
   }
   if (reply.kind === 'refused')
-    studio.log.warn({ vendor, batch: batchId, code: reply.code }, 'the wallet takes no batches; each payment is sent alone');
+    studio.log.warn(
+      { vendor, batch: batchId, code: reply.code },
+      'the wallet takes no batches; each payment is sent alone',
+    );
   const { paid, refused } = sorted(items, reply.kind === 'granted' ? reply.value.items : []);
   await studio.db.transact((tx) => finishBatch(tx, batch, paid, refused));
   if (refused.length > 0) studio.wakeDispatcher();

@@ -4,7 +4,12 @@ import type { MatchClock } from '../../../wire/sports.ts';
 import type { EventView } from '../book/book.ts';
 
 /** The clock stands after these until another incident. */
-const STANDS: ReadonlySet<Incident['kind']> = new Set(['penalty', 'varStart', 'half', 'end'] satisfies Incident['kind'][]);
+const STANDS: ReadonlySet<Incident['kind']> = new Set([
+  'penalty',
+  'varStart',
+  'half',
+  'end',
+] satisfies Incident['kind'][]);
 
 /** Null before the match and where nothing was published of it. */
 export function clockShown({ incidents, kickOffAt, state }: EventView): MatchClock | null {

@@ -35,7 +35,9 @@ export async function describeSlips(
   roundIds: readonly string[],
   language: StudioLanguage,
 ): Promise<readonly DescribedRound[]> {
-  const rounds = (await listRoundsById(tx, roundIds)).filter((round) => round.kind === 'sports' && round.vendor === vendor);
+  const rounds = (await listRoundsById(tx, roundIds)).filter(
+    (round) => round.kind === 'sports' && round.vendor === vendor,
+  );
   const legs = await listLegs(
     tx,
     rounds.map(({ roundId }) => roundId),

@@ -47,10 +47,7 @@ const OVER: ReadonlySet<EventStatus> = new Set([
 ] satisfies EventStatus[]);
 
 /** The first leg that a rung refuses, with its place. */
-function firstRefused<Item>(
-  items: readonly Item[],
-  judge: (item: Item) => Refused | undefined,
-): Refused | undefined {
+function firstRefused<Item>(items: readonly Item[], judge: (item: Item) => Refused | undefined): Refused | undefined {
   for (const [leg, item] of items.entries()) {
     const refused = judge(item);
     if (refused) return { ...refused, value: { leg, ...refused.value } };
@@ -206,7 +203,9 @@ export function weigh(
   if (combined) {
     const joint = combined[choiceOf(legs.map((_, at) => at))]! / 100;
     // If a leg comes, the others come as often as the joint price says of it.
-    const perUnit = legs.map(({ outcome }, at) => Math.min(1, 1 / (joint * chanceOf(outcome.chances))) * (joint / decimals[at]!));
+    const perUnit = legs.map(
+      ({ outcome }, at) => Math.min(1, 1 / (joint * chanceOf(outcome.chances))) * (joint / decimals[at]!),
+    );
     return { perUnit, factor: joint };
   }
   const stake = Number(stakeOf(combinedOf(body, legs)));
@@ -245,10 +244,14 @@ export function judgePrices(
   const prices = legs.map(({ price }) => price.value);
   const now = combined?.[choiceOf(legs.map((_, at) => at))];
   const isSame =
-    combined === null ? prices.every((price, at) => price === body.legs[at]!.price) : now !== undefined && now === shown;
+    combined === null
+      ? prices.every((price, at) => price === body.legs[at]!.price)
+      : now !== undefined && now === shown;
   const quoted = body.legs.map(({ price }, at) => ({ ladder: legs[at]!.price.ladder, value: price }));
   const isTaken =
-    isSame || policy === 'any' || (policy === 'better' && (combined === null ? isBetter(legs, quoted) : now! >= (shown ?? 0)));
+    isSame ||
+    policy === 'any' ||
+    (policy === 'better' && (combined === null ? isBetter(legs, quoted) : now! >= (shown ?? 0)));
   if (!isTaken) return refuse('price_changed', { prices, ...(now !== undefined && { combined: now }) });
   return book.up ? undefined : refuse('feed_down');
 }

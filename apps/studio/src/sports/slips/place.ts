@@ -4,12 +4,12 @@ import type { Tx } from '../../kernel/database.ts';
 import { isKnown } from '../../kernel/refusals.ts';
 import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
 import { isSame } from '../../rounds/begin.ts';
-import { insertRound, type RoundRow } from '../../rounds/round-store.ts';
+import { findOfMember, insertRound, type RoundRow } from '../../rounds/round-store.ts';
 import { refusalOf, sendBet } from '../../rounds/stake.ts';
 import type { SessionRow } from '../../sessions/session-store.ts';
 import { announceSlip } from '../announcements.ts';
 import type { SportsContext } from '../context.ts';
-import { doorOf } from '../doors.ts';
+import { entranceOf } from '../entrances.ts';
 import { addDay, isStopped, readSides } from '../risk/exposure-store.ts';
 import { isInPlay, LIMITS } from '../risk/limits.ts';
 import { judgeStake, NeedsLock, readRoom, reserve, type Staked, type StakeTerms } from '../risk/reserve.ts';
@@ -28,7 +28,7 @@ const seatOf = ({ vendor, memberRef, currency }: SessionRow) => ({ vendor, membe
 export const termsOf = (session: SessionRow, acceptLower: boolean): StakeTerms => ({
   seat: seatOf(session),
   demo: session.demo,
-  minStake: doorOf(session.game).minStake,
+  minStake: entranceOf(session.game).minStake,
   acceptLower,
 });
 
@@ -49,7 +49,10 @@ export async function judgeNow(
   return judgeLegs(sports.book, body, stopped);
 }
 
-function storedLeg({ event, line, outcome, price, ratio }: OpenLeg, format: Placing['format']): StoredSlip['legs'][number] {
+function storedLeg(
+  { event, line, outcome, price, ratio }: OpenLeg,
+  format: Placing['format'],
+): StoredSlip['legs'][number] {
   const { half, minute, score } = event.state;
   return {
     event: event.id,
@@ -75,7 +78,9 @@ async function coveredOf(tx: Tx, terms: StakeTerms, { legs }: JudgedLegs, stake:
   if (legs.length !== 1 || outcomesOf(leg!) !== TWO_SIDES) return 0;
   const sides = await readSides(tx, terms.seat, leg!.event.id, leg!.line.key);
   const sum = (isOwn: boolean) =>
-    sides.filter(({ outcome }) => (outcome === leg!.outcome.outcome) === isOwn).reduce((all, { staked }) => all + staked, 0);
+    sides
+      .filter(({ outcome }) => (outcome === leg!.outcome.outcome) === isOwn)
+      .reduce((all, { staked }) => all + staked, 0);
   const [own, other] = [sum(true), sum(false)];
   return Math.min(own + stake, other) - Math.min(own, other);
 }
@@ -159,10 +164,20 @@ async function decide(
       if (!row) return 'known' as const;
       const staked = await reserve(tx, row.slipId, terms, request, judged, locked);
       if (!staked.ok) throw new Undone(staked);
-      return await insertSlip(tx, session, row, await withCounted(tx, terms, request, judged, staked.value), staked.value);
+      return await insertSlip(
+        tx,
+        session,
+        row,
+        await withCounted(tx, terms, request, judged, staked.value),
+        staked.value,
+      );
     });
   try {
-    return ok(await attempt(false).catch((error: unknown) => (error instanceof NeedsLock ? attempt(true) : Promise.reject(error))));
+    return ok(
+      await attempt(false).catch((error: unknown) =>
+        error instanceof NeedsLock ? attempt(true) : Promise.reject(error),
+      ),
+    );
   } catch (error) {
     if (error instanceof Undone) return error.refused;
     throw error;
@@ -196,10 +211,26 @@ export type Placed =
   | { readonly kind: 'waiting'; readonly row: RequestRow }
   | { readonly kind: 'taken'; readonly round: RoundRow };
 
-async function knownOrMismatch({ studio }: SportsContext, { session, request }: Asked): Promise<Result<Placed> | undefined> {
+async function knownOrMismatch(
+  { studio }: SportsContext,
+  { session, request }: Asked,
+): Promise<Result<Placed> | undefined> {
   const known = await findRequest(studio.db, seatOf(session), { requestId: request.requestId });
   if (!known) return undefined;
   return isSame(known.body, request) ? ok({ kind: 'known', slipId: known.slipId }) : refuse('request_mismatch');
+}
+
+/** Asks the wallet again for a known slip whose process died while it asked: the bet keeps its id, and the first answer decides. */
+async function carriedOn(
+  { studio }: SportsContext,
+  { session }: Asked,
+  known: Result<Placed>,
+): Promise<Result<Placed>> {
+  if (!known.ok || known.value.kind !== 'known') return known;
+  const round = await findOfMember(studio.db, session.vendor, session.memberRef, known.value.slipId);
+  // answer not needed: the slip is shown as it is after it
+  if (round?.state === 'asking') await sendBet(studio, round, session.walletSession);
+  return known;
 }
 
 /** Decides a slip and asks the wallet. Refuses what the ladder, the wallet or a stop meanwhile refuse. */
@@ -225,12 +256,13 @@ export async function decideNow(
  */
 export async function placeSlip(sports: SportsContext, asked: Asked): Promise<Result<Placed>> {
   const known = await knownOrMismatch(sports, asked);
-  if (known) return known;
+  if (known) return await carriedOn(sports, asked, known);
   const judged = await judgeAll(sports, asked);
   if (!judged.ok) return judged;
   const { session, request } = asked;
   const inPlay = judged.value.judged.legs.some(({ event }) => isInPlay(event));
-  const again = async (): Promise<Result<Placed>> => (await knownOrMismatch(sports, asked)) ?? refuse('request_mismatch');
+  const again = async (): Promise<Result<Placed>> =>
+    (await knownOrMismatch(sports, asked)) ?? refuse('request_mismatch');
   if (inPlay && sports.times.delayMs > 0) {
     const { stake, folds } = judged.value.stake;
     const stakes = { ...buildSlip(request, judged.value.judged, folds), notCounted: 0 };
@@ -246,7 +278,11 @@ export async function placeSlip(sports: SportsContext, asked: Asked): Promise<Re
 }
 
 /** Refuses a slip that waits. False where it was decided meanwhile. */
-export async function refuseWaiting({ studio }: SportsContext, slipId: string, { code, value }: Refused): Promise<boolean> {
+export async function refuseWaiting(
+  { studio }: SportsContext,
+  slipId: string,
+  { code, value }: Refused,
+): Promise<boolean> {
   return await studio.db.transact(async (tx) => {
     const isRefused = await refuseRequest(tx, slipId, { code, ...(value && { value }) });
     if (isRefused) announceSlip(tx, slipId);

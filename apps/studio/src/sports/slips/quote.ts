@@ -20,11 +20,7 @@ function legNow({ book }: SportsContext, leg: SlipBody['legs'][number]): LegNow 
 }
 
 /** Refuses slip_invalid; every other refusal is part of the answer. */
-export async function quote(
-  sports: SportsContext,
-  session: SessionRow,
-  body: SlipBody,
-): Promise<Result<QuoteAnswer>> {
+export async function quote(sports: SportsContext, session: SessionRow, body: SlipBody): Promise<Result<QuoteAnswer>> {
   const misshapen = shapeOf(body);
   if (misshapen) return misshapen;
   const legs = body.legs.map((leg) => legNow(sports, leg));

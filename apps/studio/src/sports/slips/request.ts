@@ -20,7 +20,10 @@ const legSchema = z.strictObject({
 const body = {
   kind: z.enum(['single', 'parlay', 'system', 'sameGame']),
   legs: z.array(legSchema).min(1).max(LEGS_MAXIMUM),
-  folds: z.array(z.strictObject({ size: z.int().positive().max(LEGS_MAXIMUM), unit: amount })).min(1).max(LEGS_MAXIMUM),
+  folds: z
+    .array(z.strictObject({ size: z.int().positive().max(LEGS_MAXIMUM), unit: amount }))
+    .min(1)
+    .max(LEGS_MAXIMUM),
 };
 export const quoteSchema = z.strictObject(body);
 export const placeSchema = z.strictObject({

@@ -81,7 +81,10 @@ function roundShown(book: Book, round: RoundRow, parts: Parts, language: StudioL
     standing: parts.standing ? { atLeast: parts.standing.atLeast, atMost: parts.standing.atMost } : null,
     paid: isTaken ? paidNow(play, parts.revisions) : 0,
     returned: round.state === 'void' ? round.bet : play.returned,
-    refusal: refusalShown(round.refusal ?? (round.state === 'void' && parts.legs.length === 0 ? { code: 'round_void' } : null), language),
+    refusal: refusalShown(
+      round.refusal ?? (round.state === 'void' && parts.legs.length === 0 ? { code: 'round_void' } : null),
+      language,
+    ),
     revisions: revisionsShown(parts.revisions),
     receipt: round.seedHash,
   };

@@ -160,12 +160,8 @@ export async function insertLegs(
   );
 }
 
-/** Why a slip that the wallet took is given back. */
-export async function setRefusal(
-  tx: Tx,
-  roundId: string,
-  refusal: NonNullable<RoundRow['refusal']>,
-): Promise<void> {
+/** Why a slip that the wallet took is refunded. */
+export async function setRefusal(tx: Tx, roundId: string, refusal: NonNullable<RoundRow['refusal']>): Promise<void> {
   await tx.query('UPDATE round SET refusal = $2 WHERE round_id = $1', [roundId, JSON.stringify(refusal)]);
 }
 

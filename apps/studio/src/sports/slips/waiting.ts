@@ -33,8 +33,7 @@ interface Held {
 
 /** Whether a suspension keeps a decision from being made. */
 const isSuspended = (book: Book, { legs }: WaitingDecision): boolean =>
-  !book.up ||
-  legs.some(({ event, key }) => book.event(event)?.stop || book.line(event, key)?.status === 'suspended');
+  !book.up || legs.some(({ event, key }) => book.event(event)?.stop || book.line(event, key)?.status === 'suspended');
 
 /** Watches the book for decisions that wait. */
 export function createWaiting(book: Book, { holdMs }: Pick<SlipTimes, 'holdMs'>, log: Logger): Waiting {

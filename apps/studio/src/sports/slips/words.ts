@@ -36,7 +36,10 @@ const FAMILIES: Readonly<Record<string, Pair>> = {
   cards1x2: ['Thẻ phạt 1X2', 'Cards 1X2'],
 };
 
-const PERIODS: Readonly<Record<'1h' | '2h', Pair>> = { '1h': ['hiệp 1', 'first half'], '2h': ['hiệp 2', 'second half'] };
+const PERIODS: Readonly<Record<'1h' | '2h', Pair>> = {
+  '1h': ['hiệp 1', 'first half'],
+  '2h': ['hiệp 2', 'second half'],
+};
 
 const OUTCOMES: Readonly<Record<string, Pair>> = {
   x: ['Hòa', 'Draw'],
@@ -74,7 +77,10 @@ export function legText(leg: StoredLeg, language: StudioLanguage): string {
 }
 
 /** `Cược đơn`, `Xiên 3`, `Cùng trận 2`, `Hệ thống 2, 3 trong 4`. */
-export function slipText({ kind, legs, folds }: Pick<StoredSlip, 'kind' | 'legs' | 'folds'>, language: StudioLanguage): string {
+export function slipText(
+  { kind, legs, folds }: Pick<StoredSlip, 'kind' | 'legs' | 'folds'>,
+  language: StudioLanguage,
+): string {
   const count = legs.length;
   if (kind === 'single') return say(['Cược đơn', 'Single'], language);
   if (kind === 'parlay') return say([`Xiên ${count}`, `Parlay of ${count}`], language);

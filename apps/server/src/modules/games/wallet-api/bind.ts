@@ -137,8 +137,10 @@ export async function bindWalletApi(app: FastifyInstance, module: ModuleContext)
   const { log, metrics } = module.kernel;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WALLET_SETTLE_BODY_MAXIMUM }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: WALLET_SETTLE_BODY_MAXIMUM },
+      (_request, body, done) => done(null, body),
     );
     scope.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
       const code = failureCode(error);

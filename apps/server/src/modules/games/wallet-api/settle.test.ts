@@ -118,12 +118,17 @@ describe('[OPS-02] a settlement', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => settle(items)));
     for (const at of rounds.keys()) {
       const states = answers.map((one) => one[at]!['state']);
-      expect(states.filter((state) => state === 'done').length, JSON.stringify(answers.map((one) => one[at]))).toBeLessThanOrEqual(1);
+      expect(
+        states.filter((state) => state === 'done').length,
+        JSON.stringify(answers.map((one) => one[at])),
+      ).toBeLessThanOrEqual(1);
       expect(states.every((state) => state === 'done' || state === 'duplicate')).toBe(true);
     }
     expect(answers[0]!.slice(60).every(({ code }) => code === 'round_not_found')).toBe(true);
     const after = await Promise.all(seats.map((seat) => world.owned(seat)));
-    expect(after.reduce((sum, amount) => sum + amount, 0) - before.reduce((sum, amount) => sum + amount, 0)).toBe(20 * 1_950);
+    expect(after.reduce((sum, amount) => sum + amount, 0) - before.reduce((sum, amount) => sum + amount, 0)).toBe(
+      20 * 1_950,
+    );
     const { ledger } = world.here.platform.modules;
     expect((await ledger.proveAccounts(world.here.platform.kernel.db)).filter((proof) => !proof.holds)).toEqual([]);
   });
@@ -170,8 +175,17 @@ describe('[OPS-02] rounds in words', () => {
     expect(set).toMatchObject({ ok: true });
     answer = { status: 200, body: { rounds: [{ roundId: id, ...described }] } };
     expect(await read()).toEqual(described);
-    expect(asked.at(-1)).toEqual({ path: '/vendor/rounds', roundIds: [id], language: expect.stringMatching(/^(VI|EN)$/) });
-    for (const body of [{ rounds: [] }, { rounds: [{ roundId: id, title: '', lines: [] }] }, { rounds: [{ roundId: 'other', ...described }] }, 'no']) {
+    expect(asked.at(-1)).toEqual({
+      path: '/vendor/rounds',
+      roundIds: [id],
+      language: expect.stringMatching(/^(VI|EN)$/),
+    });
+    for (const body of [
+      { rounds: [] },
+      { rounds: [{ roundId: id, title: '', lines: [] }] },
+      { rounds: [{ roundId: 'other', ...described }] },
+      'no',
+    ]) {
       answer = { status: 200, body };
       expect(await read()).toBeUndefined();
     }

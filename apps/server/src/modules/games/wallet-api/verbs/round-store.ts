@@ -56,7 +56,11 @@ export interface RoundStakes {
 
 /** Rounds with the cash and bonus parts of their active bets, from the ledger. */
 export async function listStakes(tx: Tx, rounds: readonly RoundKey[]): Promise<readonly (RoundKey & RoundStakes)[]> {
-  const columns = [rounds.map((one) => one.vendor), rounds.map((one) => one.memberId), rounds.map((one) => one.roundId)];
+  const columns = [
+    rounds.map((one) => one.vendor),
+    rounds.map((one) => one.memberId),
+    rounds.map((one) => one.roundId),
+  ];
   const { rows } = await sql<
     RoundKey & RoundStakes
   >`SELECT r.vendor, r.member_id AS "memberId", r.round_id AS "roundId", r.game, r.category, r.currency, r.bets, coalesce(s.cash, 0)::bigint AS cash, coalesce(s.bonus, 0)::bigint AS bonus

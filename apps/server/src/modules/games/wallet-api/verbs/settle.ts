@@ -97,9 +97,6 @@ export async function settle(
   const answers = new Map(recorded);
   for (const answer of await payAll(module, vendor, requestId, together)) answers.set(answer.transactionId, answer);
   for (const item of several)
-    answers.set(
-      item.transactionId,
-      answerOf(item.transactionId, await payWin(module, vendor, { requestId, ...item })),
-    );
+    answers.set(item.transactionId, answerOf(item.transactionId, await payWin(module, vendor, { requestId, ...item })));
   return ok({ items: items.map(({ transactionId }) => answers.get(transactionId)!) });
 }
