@@ -58,10 +58,12 @@ const cashOut = (
   shareBps = 10_000,
   requestId: string = randomUUID(),
 ) => punter.ask<SlipShown>('cashOut', { slip: id, shareBps, offer: amount, requestId });
-const owns = (punter: Punter, amount: number) =>
-  expect.poll(() => punter.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
-const reaches = (punter: Punter, { id }: Pick<SlipShown, 'id'>, state: SlipShown['state']) =>
-  expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
+async function owns(punter: Punter, amount: number): Promise<void> {
+  await expect.poll(() => punter.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
+}
+async function reaches(punter: Punter, { id }: Pick<SlipShown, 'id'>, state: SlipShown['state']): Promise<void> {
+  await expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
+}
 
 describe('[SPO-06/sums] the offer', () => {
   test('is what its parts come to, is paid once, and ends the slip', async () => {

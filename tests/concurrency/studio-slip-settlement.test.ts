@@ -34,10 +34,12 @@ async function match(): Promise<string> {
 const leg = (event: string, key = RESULT, outcome = '1', price = 2_100): LegRequest => ({ event, key, outcome, price });
 const place = async (punter: Punter, legs: readonly LegRequest[], stake = 100_000, more = {}) =>
   granted(await punter.place(legs, stake, more));
-const reaches = (punter: Punter, id: string, state: SlipShown['state']) =>
-  expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
-const owns = (punter: Punter, amount: number) =>
-  expect.poll(() => punter.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
+async function reaches(punter: Punter, id: string, state: SlipShown['state']): Promise<void> {
+  await expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
+}
+async function owns(punter: Punter, amount: number): Promise<void> {
+  await expect.poll(() => punter.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
+}
 const [WON, HALF_WON, VOID, HALF_LOST, LOST] = [
   [10_000, 0],
   [5_000, 5_000],

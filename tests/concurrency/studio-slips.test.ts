@@ -46,8 +46,9 @@ async function punters(count: number, amount: number): Promise<readonly Punter[]
   while (made.length < count) made.push(await world.punter(amount));
   return made;
 }
-const reaches = (punter: Punter, id: string, state: SlipShown['state']) =>
-  expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
+async function reaches(punter: Punter, id: string, state: SlipShown['state']): Promise<void> {
+  await expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
+}
 const exposureOf = async (event: string) =>
   (
     await world.query<{ gross: number; staked: number }>(

@@ -42,12 +42,13 @@ export async function openSportsParts(
   connectionString: string,
   platform: string,
   times: SlipTimes = QUICK,
+  walletKey: string = WALLET_KEY,
 ): Promise<SportsParts> {
   await migrate(connectionString);
   const log = createLog('fatal');
   const db = openDatabase(connectionString, createSeedVault(SEED_KEYS), log);
   const wallet = createWalletClient({
-    ...{ platform, clock: systemClock, keyOf: () => WALLET_KEY },
+    ...{ platform, clock: systemClock, keyOf: () => walletKey },
     ...{ requestTimeoutMs: 8_000, timeoutMs: 10_000 },
   });
   const studio = { db, log, clock: systemClock, wallet, engines: ENGINES, wakeDispatcher: () => dispatcher.wake() };

@@ -1,5 +1,5 @@
 /** The sportsbook on a live connection: entering, slips, cash-outs, settings. Lists and matches are the topics' verbs. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { PlaceRequest, SlipShown, SportsEntered, SportsSettings } from '../../wire/sports-slips.ts';
 import {
   connectionVerb,
