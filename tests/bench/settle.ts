@@ -37,7 +37,13 @@ try {
       for (let slip = slips[next++]; slip; slip = slips[next++]) {
         const { id, seat } = slip;
         const fields = { memberRef: seat.memberRef, roundId: id, currency: 'VND', sessionToken: seat.sessionToken };
-        const body = JSON.stringify({ requestId: id, transactionId: `${id}:bet`, ...fields, game: SEAT_GAME, amount: BET });
+        const body = JSON.stringify({
+          requestId: id,
+          transactionId: `${id}:bet`,
+          ...fields,
+          game: SEAT_GAME,
+          amount: BET,
+        });
         const at = Math.floor(Date.now() / 1_000);
         const signature = createHmac('sha256', SEAT_SECRET).update(`${at}.bet.${body}`).digest('hex');
         const headers = `x-vendor: ${SEAT_VENDOR}\r\nx-timestamp: ${at}\r\nx-signature: t=${at},v2=${signature}\r\n`;
@@ -70,15 +76,20 @@ try {
     (await parts.query<{ open: number }>(`SELECT count(*) AS open FROM studio.round WHERE state = 'open'`))[0]!.open;
   const began = performance.now();
   const since = (): number => (performance.now() - began) / 1_000;
-  for (const [outcome] of names) await parts.book.result(EVENT, MARKET, outcome, outcome === WINNER ? [10_000, 0] : [0, 0]);
+  for (const [outcome] of names)
+    await parts.book.result(EVENT, MARKET, outcome, outcome === WINNER ? [10_000, 0] : [0, 0]);
   let decidedSec: number | undefined;
   while ((await openSlips()) > 0) {
     if (decidedSec === undefined && (await decided()) === 0) decidedSec = since();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const sec = since();
-  print(`${count} slips: decided after ${(decidedSec ?? sec).toFixed(2)} s, the last payment acknowledged after ${sec.toFixed(2)} s`);
-  print(`${(count / sec).toFixed(0)} slips/s; 100 000 at this rate: ${(100_000 / (count / sec)).toFixed(1)} s (target ${TARGET_SEC} s)`);
+  print(
+    `${count} slips: decided after ${(decidedSec ?? sec).toFixed(2)} s, the last payment acknowledged after ${sec.toFixed(2)} s`,
+  );
+  print(
+    `${(count / sec).toFixed(0)} slips/s; 100 000 at this rate: ${(100_000 / (count / sec)).toFixed(1)} s (target ${TARGET_SEC} s)`,
+  );
   const broken = await stage.brokenProofs();
   print(broken.length === 0 ? 'every proof of the ledger holds' : `broken: ${broken.join(', ')}`);
   process.exitCode = broken.length === 0 && (count < 100_000 || sec <= TARGET_SEC) ? 0 : 1;

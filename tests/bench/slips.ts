@@ -58,8 +58,12 @@ try {
   await run(seconds);
   const sec = (performance.now() - beganAt) / 1_000;
   const p99 = latencies.quantile(0.99);
-  print(`${taken - before} slips in ${sec.toFixed(1)} s: ${((taken - before) / sec).toFixed(0)}/s of ${rate}/s asked for`);
-  print(`p50 ${latencies.quantile(0.5)} ms, p99 ${p99} ms (target ${TARGET_P99_MS}), the first ${measured} while warming up included`);
+  print(
+    `${taken - before} slips in ${sec.toFixed(1)} s: ${((taken - before) / sec).toFixed(0)}/s of ${rate}/s asked for`,
+  );
+  print(
+    `p50 ${latencies.quantile(0.5)} ms, p99 ${p99} ms (target ${TARGET_P99_MS}), the first ${measured} while warming up included`,
+  );
   if (refusals.size > 0) print(`refused: ${JSON.stringify(Object.fromEntries(refusals))}`);
   const broken = await stage.brokenProofs();
   print(broken.length === 0 ? 'every proof of the ledger holds' : `broken: ${broken.join(', ')}`);

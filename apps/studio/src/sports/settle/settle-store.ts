@@ -85,9 +85,13 @@ const PAID = `SELECT locked.*, least((stakes ->> 'maximum')::numeric, div(bet * 
   FROM locked, LATERAL (SELECT CASE WHEN ladder = 'decimal' THEN price WHEN price > 0 THEN 100 + price ELSE 100 - price END::numeric AS upper,
     CASE WHEN ladder = 'decimal' THEN 1000 WHEN price > 0 THEN 100 ELSE -price END::numeric AS lower) AS ratio`;
 
-const LOCKED = `SELECT round_id, vendor, member_ref, currency, bet, stakes, ladder, price, exposed, counted
-  FROM slip_leg AS leg JOIN round USING (round_id)
-  WHERE leg.event_id = $1 AND leg.market_key = $2 AND leg.outcome = $3 AND leg.state = 'open' AND alone AND round.state = 'open' AND round.play ->> 'openBps' = '10000'`;
+/** Legs first and then their rounds, by key: the planner would read every round where it expects few to be untouched. `$7` is how many. */
+const LOCKED = `picked AS MATERIALIZED (
+    SELECT round_id, ladder, price, exposed, counted FROM slip_leg
+    WHERE event_id = $1 AND market_key = $2 AND outcome = $3 AND state = 'open' AND alone LIMIT $7),
+  locked AS MATERIALIZED (
+    SELECT round_id, vendor, member_ref, currency, bet, stakes, ladder, price, exposed, counted FROM picked JOIN round USING (round_id)
+    WHERE round.state = 'open' AND round.play ->> 'openBps' = '10000' FOR UPDATE OF round SKIP LOCKED)`;
 
 const FREED = `INSERT INTO exposure (currency, event_id, market_key, outcome, bucket, gross, staked)
   SELECT currency, $1, $2, $3, 0, -sum(exposed), -sum(counted) FROM locked GROUP BY currency HAVING sum(exposed) > 0 ORDER BY 1
@@ -100,7 +104,7 @@ export async function settleSingles(
   limit: number,
 ): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `WITH locked AS MATERIALIZED (${LOCKED} LIMIT $7 FOR UPDATE OF round SKIP LOCKED),
+    `WITH ${LOCKED},
      paid AS MATERIALIZED (SELECT *, least(gross, unplayed) AS returned, least((stakes ->> 'notCounted')::bigint, bet - least(gross, unplayed)) AS not_counted FROM (${PAID}) AS sums),
      rounds AS (
        UPDATE round SET state = 'paying', won = gross, touched_at = clock_timestamp(),
@@ -126,20 +130,20 @@ export async function settleSingles(
 /** Gives the stakes of open singles on an outcome back: nothing of them was played. Returns how many. */
 export async function voidSingles(
   tx: Tx,
-  { event, key, outcome, revision }: OpenResult,
+  { event, key, outcome, wonBps, voidBps, revision }: OpenResult,
   limit: number,
 ): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `WITH locked AS MATERIALIZED (${LOCKED} LIMIT $5 FOR UPDATE OF round SKIP LOCKED),
+    `WITH ${LOCKED},
      rounds AS (UPDATE round SET state = 'void', play = NULL, ended_at = clock_timestamp() FROM locked WHERE round.round_id = locked.round_id),
-     legs AS (UPDATE slip_leg AS leg SET state = 'settled', revision = $4, won_bps = 0, void_bps = 10000, exposed = 0, counted = 0 FROM locked WHERE leg.round_id = locked.round_id AND leg.leg_no = 0),
+     legs AS (UPDATE slip_leg AS leg SET state = 'settled', revision = $6, won_bps = $4, void_bps = $5, exposed = 0, counted = 0 FROM locked WHERE leg.round_id = locked.round_id AND leg.leg_no = 0),
      freed AS (${FREED}),
      calls AS (
        INSERT INTO wallet_call (transaction_id, vendor, verb, round_id, body)
        SELECT round_id || ':rollback', vendor, 'rollback', round_id, jsonb_build_object('transactionId', round_id || ':rollback', 'memberRef', member_ref, 'roundId', round_id,
          'currency', currency, 'betTransactionId', round_id || ':bet') FROM locked)
      SELECT count(*) AS count FROM locked`,
-    [event, key, outcome, revision, limit],
+    [event, key, outcome, wonBps, voidBps, revision, limit],
   );
   return rows[0]!.count;
 }

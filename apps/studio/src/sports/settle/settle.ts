@@ -150,7 +150,7 @@ const isCancelled = ({ voidBps, why }: OpenResult): boolean => voidBps === WHOLE
 
 async function settleResult({ studio }: SportsContext, result: OpenResult, wake: () => void): Promise<boolean> {
   let found = false;
-  for (let count = BATCH; count === BATCH && !result.rolledBack;) {
+  for (let count = BATCH; count > 0 && !result.rolledBack;) {
     count = await studio.db.transact(async (tx) => {
       if (!(await holdNewest(tx, result))) return 0;
       return isCancelled(result) ? await voidSingles(tx, result, BATCH) : await settleSingles(tx, result, BATCH);
