@@ -65,7 +65,7 @@ async function expectBooksEmpty(event: string): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-describe('[SPO-07] settlement', () => {
+describe('[SPO-07/settlement] settlement', () => {
   test('singles by every result, in whole units; the reason stands on the leg', async () => {
     const [event, other, punter] = [await match(), await match(), await world.punter(2_000_000)];
     const won = await place(punter, [leg(event)]);
@@ -171,8 +171,8 @@ describe('[SPO-07] settlement', () => {
   });
 });
 
-describe('[SPO-07] settled again', () => {
-  test('more is paid at once; less is taken only as far as it is there, the rest is a claim that lapses', async () => {
+describe('[SPO-07/again] settled again', () => {
+  test('[SPO-07/claims] more is paid at once; less is taken only as far as it is there, the rest is a claim that lapses', async () => {
     const [event, rich, poor] = [await match(), await world.punter(), await world.punter(100_000)];
     const [theirs, mine] = [await place(rich, [leg(event)]), await place(poor, [leg(event)])];
     await world.book.result(event, RESULT, '1', WON);
@@ -209,7 +209,7 @@ describe('[SPO-07] settled again', () => {
     expect(await atWallet(theirs.id)).toBe(0);
   });
 
-  test('a large claim waits for two persons', async () => {
+  test('[SPO-07/claims] a large claim waits for two persons', async () => {
     const [event, punter] = [await match(), await world.punter(1_000_000)];
     const slip = await place(punter, [leg(event)], 1_000_000);
     await world.book.result(event, RESULT, '1', WON);
@@ -255,7 +255,7 @@ describe('[SPO-07] settled again', () => {
   });
 });
 
-describe('[SPO-07] the wallet fails, and processes are killed', () => {
+describe('[SPO-07/kill] the wallet fails, and processes are killed', () => {
   test('lost, forgotten and doubled answers: each slip is paid once', async () => {
     const [event, punter] = [await match(), await world.punter()];
     const slips = [];

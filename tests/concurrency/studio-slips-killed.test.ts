@@ -148,7 +148,7 @@ const GATES = [
   ['slip_revision', 'AFTER UPDATE', `NEW.state = 'done'`, 'again'],
 ] as const;
 
-test.each(GATES)('[SPO-07] killed at %s %s where %s', async (table, when, condition, stage) => {
+test.each(GATES)('[SPO-07/kill] killed at %s %s where %s', async (table, when, condition, stage) => {
   const [one, two, punter] = [await match(), await match(), await world.punter(1_000_000)];
   const doing = async (at: string, work: () => Promise<unknown>): Promise<void> => {
     if (at !== stage) return void (await work());
@@ -191,7 +191,7 @@ test.each(GATES)('[SPO-07] killed at %s %s where %s', async (table, when, condit
   expect(await punter.owned()).toBeGreaterThanOrEqual(0);
 });
 
-test('[SPO-07] killed at random moments of a seeded walk: slips, wallet and ledger agree', async () => {
+test('[SPO-07/kill] killed at random moments of a seeded walk: slips, wallet and ledger agree', async () => {
   const { seed, below, chance } = printedSeed('SLIPS_KILLED_SEED');
   const punters: Punter[] = [];
   while (punters.length < 3) punters.push(await world.punter(2_000_000));

@@ -16,7 +16,7 @@ import { setStanding } from './cash-out/cash-out-store.ts';
 import { entranceOf } from './entrances.ts';
 import { LIMITS } from './risk/limits.ts';
 import { changeSettings, readSettings } from './settings-store.ts';
-import { decideNow, placeSlip, refuseWaiting } from './slips/place.ts';
+import { decideWaiting, placeSlip, refuseWaiting } from './slips/place.ts';
 import { quote } from './slips/quote.ts';
 import {
   cashOutSchema,
@@ -29,7 +29,7 @@ import {
   standingSchema,
   unofferSchema,
 } from './slips/request.ts';
-import { slipShown, slipsPage } from './slips/shown.ts';
+import { slipShown, slipsPage, takenShown } from './slips/shown.ts';
 import { countOpen, type RequestRow } from './slips/slip-store.ts';
 import type { Sports } from './sports.ts';
 
@@ -89,7 +89,7 @@ function decideLater(sports: Sports, session: SessionRow, request: PlaceRequest,
     legs: request.legs,
     decideInMs: sports.times.delayMs,
     async decide() {
-      const decided = await decideNow(sports, { session, request }, row);
+      const decided = await decideWaiting(sports, { session, request }, row);
       // answer not needed: a slip that became a round has told its refusal by its own state
       if (!decided.ok) await refuseWaiting(sports, row.slipId, decided);
     },
@@ -108,6 +108,7 @@ async function place(sports: Sports, connection: Connection, request: PlaceReque
     if (placed.code === 'session_ended') setImmediate(() => connection.end('ended'));
     return placed;
   }
+  if (placed.value.kind === 'taken') return ok(takenShown(sports.book, placed.value.round, connection.language));
   if (placed.value.kind === 'waiting') decideLater(sports, session, request, placed.value.row);
   return await showSlip(sports, connection, { requestId: request.requestId });
 }
