@@ -106,7 +106,8 @@ function exposedBy(body: SlipBody, judged: JudgedLegs, { stake, folds }: Pick<St
   });
 }
 
-const bucketOf = (slipId: string): number => slipId.charCodeAt(slipId.length - 1) % BUCKETS;
+/** By the last hexadecimal digit of its id. */
+const bucketOf = (slipId: string): number => Number.parseInt(slipId.slice(-1), BUCKETS) || 0;
 
 /** Sets a slip's exposure aside, or frees it. */
 export const moveExposure = (
