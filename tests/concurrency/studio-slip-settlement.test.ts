@@ -5,7 +5,8 @@ import { lapseClaims } from '../../apps/studio/src/sports/settle/revision-store.
 import type { LegRequest, SlipShown } from '../../apps/studio/wire/sports-slips.ts';
 import { eventually } from '../kit/src/index.ts';
 import { decimal, malay } from '../setup/planted-book.ts';
-import { openSportsWorld, seededRoll, type Punter, type SportsWorld } from '../setup/sports-world.ts';
+import { openSportsWorld, type Punter, type SportsWorld } from '../setup/sports-world.ts';
+import { printedSeed } from '../setup/seeded-random.ts';
 import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
 
 const RESULT = '1x2?period=ft';
@@ -33,10 +34,12 @@ async function match(): Promise<string> {
 const leg = (event: string, key = RESULT, outcome = '1', price = 2_100): LegRequest => ({ event, key, outcome, price });
 const place = async (punter: Punter, legs: readonly LegRequest[], stake = 100_000, more = {}) =>
   granted(await punter.place(legs, stake, more));
-const reaches = (punter: Punter, id: string, state: SlipShown['state']) =>
-  expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
-const owns = (punter: Punter, amount: number) =>
-  expect.poll(() => punter.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
+async function reaches(punter: Punter, id: string, state: SlipShown['state']): Promise<void> {
+  await expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
+}
+async function owns(punter: Punter, amount: number): Promise<void> {
+  await expect.poll(() => punter.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
+}
 const [WON, HALF_WON, VOID, HALF_LOST, LOST] = [
   [10_000, 0],
   [5_000, 5_000],
@@ -62,7 +65,7 @@ async function expectBooksEmpty(event: string): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-describe('[SPO-07] settlement', () => {
+describe('[SPO-07/settlement] settlement', () => {
   test('singles by every result, in whole units; the reason stands on the leg', async () => {
     const [event, other, punter] = [await match(), await match(), await world.punter(2_000_000)];
     const won = await place(punter, [leg(event)]);
@@ -168,8 +171,8 @@ describe('[SPO-07] settlement', () => {
   });
 });
 
-describe('[SPO-07] settled again', () => {
-  test('more is paid at once; less is taken only as far as it is there, the rest is a claim that lapses', async () => {
+describe('[SPO-07/again] settled again', () => {
+  test('[SPO-07/claims] more is paid at once; less is taken only as far as it is there, the rest is a claim that lapses', async () => {
     const [event, rich, poor] = [await match(), await world.punter(), await world.punter(100_000)];
     const [theirs, mine] = [await place(rich, [leg(event)]), await place(poor, [leg(event)])];
     await world.book.result(event, RESULT, '1', WON);
@@ -206,7 +209,7 @@ describe('[SPO-07] settled again', () => {
     expect(await atWallet(theirs.id)).toBe(0);
   });
 
-  test('a large claim waits for two persons', async () => {
+  test('[SPO-07/claims] a large claim waits for two persons', async () => {
     const [event, punter] = [await match(), await world.punter(1_000_000)];
     const slip = await place(punter, [leg(event)], 1_000_000);
     await world.book.result(event, RESULT, '1', WON);
@@ -252,7 +255,7 @@ describe('[SPO-07] settled again', () => {
   });
 });
 
-describe('[SPO-07] the wallet fails, and processes are killed', () => {
+describe('[SPO-07/kill] the wallet fails, and processes are killed', () => {
   test('lost, forgotten and doubled answers: each slip is paid once', async () => {
     const [event, punter] = [await match(), await world.punter()];
     const slips = [];
@@ -291,8 +294,7 @@ describe('[SPO-07] the wallet fails, and processes are killed', () => {
   });
 
   test('random results, corrections and cash flows with two processes settling: slips, wallet and ledger agree', async () => {
-    const seed = Number(process.env['LANTERN_SEED'] ?? 20_261_128);
-    const roll = seededRoll(seed);
+    const { seed, below: roll } = printedSeed('SLIPS_SEED');
     const other = await world.another();
     const events: string[] = [];
     for (let each = 0; each < 3; each += 1) events.push(await match());

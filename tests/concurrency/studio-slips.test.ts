@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LegRequest, QuoteAnswer, SlipNews, SlipShown, SlipsPage } from '../../apps/studio/wire/sports-slips.ts';
 import { canonical } from '../../apps/studio/src/sports/slips/slip.ts';
 import { decimal, malay } from '../setup/planted-book.ts';
-import { openSportsWorld, seededRoll, slipBody, type Punter, type SportsWorld } from '../setup/sports-world.ts';
+import { openSportsWorld, slipBody, type Punter, type SportsWorld } from '../setup/sports-world.ts';
+import { printedSeed } from '../setup/seeded-random.ts';
 import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
 
 const RESULT = '1x2?period=ft';
@@ -45,8 +46,9 @@ async function punters(count: number, amount: number): Promise<readonly Punter[]
   while (made.length < count) made.push(await world.punter(amount));
   return made;
 }
-const reaches = (punter: Punter, id: string, state: SlipShown['state']) =>
-  expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
+async function reaches(punter: Punter, id: string, state: SlipShown['state']): Promise<void> {
+  await expect.poll(async () => (await punter.slip(id)).state, { timeout: TIMEOUT_MS }).toBe(state);
+}
 const exposureOf = async (event: string) =>
   (
     await world.query<{ gross: number; staked: number }>(
@@ -81,8 +83,8 @@ describe('[SPO-05/sums] a slip before the match', () => {
     await expect
       .poll(() => punter.news.filter(({ news }) => news === 'balance').at(-1)?.value, { timeout: TIMEOUT_MS })
       .toEqual({ balance: 900_000 });
-    const told = punter.news.filter(({ news }) => news === 'slip').at(-1)!.value as SlipNews;
-    expect(told.slip).toEqual(await punter.slip(slip.id));
+    const sent = punter.news.filter(({ news }) => news === 'slip').at(-1)!.value as SlipNews;
+    expect(sent.slip).toEqual(await punter.slip(slip.id));
   });
 
   test('parlays and systems are one formula; named systems are their folds', async () => {
@@ -373,8 +375,7 @@ describe('[SPO-05/stop] no slip is open with a decision older than a stop', () =
     await world.query(
       `CREATE TRIGGER note_stop BEFORE UPDATE ON studio.round FOR EACH ROW WHEN (NEW.state = 'open' AND OLD.state = 'asking') EXECUTE FUNCTION studio.note_stop()`,
     );
-    const seed = Number(process.env['LANTERN_SEED'] ?? 7);
-    const roll = seededRoll(seed);
+    const { seed, below: roll } = printedSeed('SLIPS_SEED');
     let isOver = false;
     const placing = Promise.all(
       those.map(async (punter) => {

@@ -47,7 +47,14 @@ function chancesOf(price: Price | undefined, margin: number): LineChances {
 export const decimal = (value: number): Price => ({ ladder: 'decimal', value: Math.round(value * 1000) });
 export const malay = (value: number): Price => ({ ladder: 'malay', value: Math.round(value * 100) });
 
-/** The SQL a planted event needs; whoever plants it runs it. */
+/** Everything a book knows but its models, for another process. */
+export interface BookDump {
+  readonly up: boolean;
+  readonly events: readonly EventView[];
+  readonly lines: readonly LineView[];
+}
+
+/** The SQL a planted event needs; anyone who plants it runs it. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<unknown>;
 
 export class PlantedBook implements Book {
@@ -81,7 +88,7 @@ export class PlantedBook implements Book {
   }
 
   /** Tells of a change, as the fold does after its transaction. */
-  tell(change: {
+  announce(change: {
     readonly events?: readonly string[];
     readonly upsets?: readonly string[];
     readonly results?: readonly string[];
@@ -95,6 +102,19 @@ export class PlantedBook implements Book {
         upsets: new Set(change.upsets),
         results: new Set(change.results),
       });
+  }
+
+  dump(): BookDump {
+    const lines = [...this.#lines.values()].flatMap((those) => [...those.values()]);
+    return { up: this.up, events: [...this.#events.values()], lines };
+  }
+  load({ up, events, lines }: BookDump): void {
+    this.up = up;
+    for (const event of events) this.#events.set(event.id, event);
+    for (const line of lines) {
+      const those = this.#lines.get(line.event) ?? new Map<string, LineView>();
+      this.#lines.set(line.event, those.set(line.key, line));
+    }
   }
 
   /** Plants an event, before its kick-off unless a state says otherwise. */
@@ -177,12 +197,12 @@ export class PlantedBook implements Book {
     const event = this.#events.get(id)!;
     await this.#query('UPDATE studio.sports_event SET stop_seq = stop_seq + 1 WHERE event_id = $1', [id]);
     this.set(id, { stopSeq: event.stopSeq + 1, stop: { reason, since: 0 } });
-    this.tell(isUpset ? { upsets: [id] } : { events: [id] });
+    this.announce(isUpset ? { upsets: [id] } : { events: [id] });
   }
 
   reopen(id: string): void {
     this.set(id, { stop: null });
-    this.tell({ events: [id] });
+    this.announce({ events: [id] });
   }
 
   /** Writes the result of an outcome, as the fold does, and tells of it. */
@@ -201,6 +221,6 @@ export class PlantedBook implements Book {
         ...[more.score?.[0] ?? null, more.score?.[1] ?? null, more.why ?? 'score'],
       ],
     );
-    this.tell({ results: [event] });
+    this.announce({ results: [event] });
   }
 }

@@ -265,9 +265,8 @@ async function covered(world: KitWorld): Promise<void> {
 }
 
 /** A win as an item of a settlement: the message's id is not part of it. */
-function itemOf({ requestId: _, ...item }: ReturnType<typeof win>): Readonly<Record<string, unknown>> {
-  return item;
-}
+const itemOf = (input: ReturnType<typeof win>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'requestId'));
 
 type Answered = Readonly<Record<string, unknown>>;
 

@@ -20,7 +20,7 @@ ALTER TABLE studio.slip_leg
 CREATE INDEX slip_leg_due ON studio.slip_leg (round_id) WHERE due;
 
 -- Legs of slips with several were told of the result; a taker who holds the event after that sees it.
-ALTER TABLE studio.sports_result ADD COLUMN told_at timestamptz;
+ALTER TABLE studio.sports_result ADD COLUMN notified_at timestamptz;
 
 -- What a member asked for, once per request. waiting: the delay runs in one process, and is lost with it. decided: it is the round of that id.
 CREATE TABLE studio.slip_request (

@@ -6,7 +6,7 @@ import { hasFights } from './fights/fight-games.ts';
 import { fishingRoomOf } from './fishing/rooms.ts';
 import { instantGameOf } from './instant/game-names.ts';
 import { titleOf } from './slots/game-titles.ts';
-import { opensSports } from './sports/doors.ts';
+import { opensSports } from './sports/entrances.ts';
 import { hasTable } from './tables/table-games.ts';
 
 export interface PlayedGame {

@@ -16,5 +16,14 @@ export const newSeed = (): Buffer => randomBytes(SEED_BYTES);
 /** A short id, not secret. */
 export const newId = (): string => randomBytes(12).toString('hex');
 
+/** An id whose order is that of time (UUID version 7, RFC 9562), as the database makes them for rounds. */
+export function newOrderedId(nowMs: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /** One of `count` whole numbers from 0, for choices that do not affect money. */
 export const rollOf = (count: number): number => randomInt(count);

@@ -1,5 +1,5 @@
 /** The sportsbook on a live connection: entering, slips, cash-outs, settings. Lists and matches are the topics' verbs. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { PlaceRequest, SlipShown, SportsEntered, SportsSettings } from '../../wire/sports-slips.ts';
 import {
   connectionVerb,
@@ -13,10 +13,10 @@ import type { SessionRow } from '../sessions/session-store.ts';
 import { readBalance } from '../wallet/read-balance.ts';
 import { cashOut } from './cash-out/cash-out.ts';
 import { setStanding } from './cash-out/cash-out-store.ts';
-import { doorOf } from './doors.ts';
+import { entranceOf } from './entrances.ts';
 import { LIMITS } from './risk/limits.ts';
 import { changeSettings, readSettings } from './settings-store.ts';
-import { decideNow, placeSlip, refuseWaiting } from './slips/place.ts';
+import { decideWaiting, placeSlip, refuseWaiting } from './slips/place.ts';
 import { quote } from './slips/quote.ts';
 import {
   cashOutSchema,
@@ -29,7 +29,7 @@ import {
   standingSchema,
   unofferSchema,
 } from './slips/request.ts';
-import { slipShown, slipsPage } from './slips/shown.ts';
+import { slipShown, slipsPage, takenShown } from './slips/shown.ts';
 import { countOpen, type RequestRow } from './slips/slip-store.ts';
 import type { Sports } from './sports.ts';
 
@@ -41,11 +41,11 @@ export interface TopicVerbs {
 }
 
 const LEGS_MAXIMUM = 15;
-/** The door of Asian prices opens with them. */
-const MALAY_DOOR = 'keo-chau-a';
+/** The game of Asian prices opens with them. */
+const MALAY_GAME = 'keo-chau-a';
 
 const defaultsOf = ({ game }: SessionRow): SportsSettings => ({
-  format: game === MALAY_DOOR ? 'malay' : 'decimal',
+  format: game === MALAY_GAME ? 'malay' : 'decimal',
   policy: 'none',
   favourites: [],
   pinned: [],
@@ -56,7 +56,7 @@ async function enter(sports: Sports, { session }: Connection): Promise<Result<Sp
   const balance = await readBalance(studio, session);
   if (!balance.ok) return balance;
   const settings = (await readSettings(studio.db, session)) ?? defaultsOf(session);
-  const { view, minStake } = doorOf(session.game);
+  const { view, minStake } = entranceOf(session.game);
   return ok({
     balance: balance.value,
     now: studio.clock.now(),
@@ -89,12 +89,12 @@ function decideLater(sports: Sports, session: SessionRow, request: PlaceRequest,
     legs: request.legs,
     decideInMs: sports.times.delayMs,
     async decide() {
-      const decided = await decideNow(sports, { session, request }, row);
+      const decided = await decideWaiting(sports, { session, request }, row);
       // answer not needed: a slip that became a round has told its refusal by its own state
       if (!decided.ok) await refuseWaiting(sports, row.slipId, decided);
     },
     async refuse(why) {
-      // answer not needed: whoever decided it has told its frames
+      // answer not needed: anyone who decided it has told its frames
       await refuseWaiting(sports, row.slipId, why);
     },
   });
@@ -108,6 +108,7 @@ async function place(sports: Sports, connection: Connection, request: PlaceReque
     if (placed.code === 'session_ended') setImmediate(() => connection.end('ended'));
     return placed;
   }
+  if (placed.value.kind === 'taken') return ok(takenShown(sports.book, placed.value.round, connection.language));
   if (placed.value.kind === 'waiting') decideLater(sports, session, request, placed.value.row);
   return await showSlip(sports, connection, { requestId: request.requestId });
 }

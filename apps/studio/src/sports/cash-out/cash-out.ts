@@ -8,7 +8,7 @@ import { insertCall } from '../../wallet/call-store.ts';
 import { dispatchNow } from '../../wallet/dispatch-calls.ts';
 import { announceSlip } from '../announcements.ts';
 import type { SportsContext } from '../context.ts';
-import { doorOf } from '../doors.ts';
+import { entranceOf } from '../entrances.ts';
 import type { DayKey } from '../risk/exposure-store.ts';
 import { isInPlay } from '../risk/limits.ts';
 import { playOf, slipOf, type SlipPlay } from '../slips/engine.ts';
@@ -43,7 +43,7 @@ function granted(offer: OfferShown, shown: number): Result<number> {
 
 function shareRefusal(round: RoundRow, { shareBps }: Request): Refused | undefined {
   if (round.state !== 'open') return refuse('cash_out_closed');
-  const least = BigInt(doorOf(round.game).minStake);
+  const least = BigInt(entranceOf(round.game).minStake);
   return isCashOutShare(shareBps, playOf(round).openBps, BigInt(round.bet), least)
     ? undefined
     : refuse('share_invalid');

@@ -1,4 +1,4 @@
-/** Orders to cash out: looked at whenever prices of their slips have changed, and executed through the same door as a member's own. */
+/** Orders to cash out: looked at whenever prices of their slips have changed, and executed through the same call as a member's own. */
 import { takesOffer } from '@lantern/game-math/sports';
 import { newId } from '../../kernel/random.ts';
 import { listRoundsById } from '../../rounds/round-store.ts';

@@ -82,15 +82,6 @@ export interface DayKey {
 /** Days change at midnight of Indochina, whatever the server's zone. */
 const DAY = `(clock_timestamp() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date`;
 
-/** What the member's slips of the day could pay so far. */
-export async function readDay(tx: Tx, { vendor, memberRef, currency }: DayKey): Promise<number> {
-  const { rows } = await tx.query<{ possible: number }>(
-    `SELECT possible FROM member_day WHERE vendor = $1 AND member_ref = $2 AND currency = $3 AND day = ${DAY}`,
-    [vendor, memberRef, currency],
-  );
-  return rows[0]?.possible ?? 0;
-}
-
 /** Adds a slip's possible payment to its member's day. Returns the day's sum; the row is locked. */
 export async function addDay(tx: Tx, { vendor, memberRef, currency }: DayKey, possible: number): Promise<number> {
   const { rows } = await tx.query<{ possible: number }>(
@@ -115,16 +106,17 @@ export async function releaseDay(
   );
 }
 
-/** A member's factor in hundredths; undefined for the usual one. */
-export async function readFactor(
+/** A member's factor in hundredths, null for the usual one; and what the member's slips of the day could pay so far. */
+export async function readMember(
   tx: Tx,
-  { vendor, memberRef }: Pick<DayKey, 'vendor' | 'memberRef'>,
-): Promise<number | undefined> {
-  const { rows } = await tx.query<{ factor: number }>(
-    'SELECT factor FROM member_factor WHERE vendor = $1 AND member_ref = $2',
-    [vendor, memberRef],
+  { vendor, memberRef, currency }: DayKey,
+): Promise<{ readonly factor: number | null; readonly possible: number }> {
+  const { rows } = await tx.query<{ factor: number | null; possible: number }>(
+    `SELECT (SELECT factor FROM member_factor WHERE vendor = $1 AND member_ref = $2) AS factor,
+       coalesce((SELECT possible FROM member_day WHERE vendor = $1 AND member_ref = $2 AND currency = $3 AND day = ${DAY}), 0)::bigint AS possible`,
+    [vendor, memberRef, currency],
   );
-  return rows[0]?.factor;
+  return rows[0]!;
 }
 
 /** Whether any of the scopes is stopped. */

@@ -1,5 +1,5 @@
 /** The most that may be bet now: limits of the slip, the market and the book (sports domain reference §10). Amounts in minor units. */
-import { maxStake, ratioOf, type StakeLimits } from '@lantern/game-math/sports';
+import { maxStake, type ratioOf, type StakeLimits } from '@lantern/game-math/sports';
 import type { EventView, LineView } from '../book/book.ts';
 
 /** The defaults of the reference, in đồng. */

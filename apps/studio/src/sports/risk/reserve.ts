@@ -13,9 +13,8 @@ import {
   addExposure,
   BUCKETS,
   lockOutcomes,
-  readDay,
   readExposures,
-  readFactor,
+  readMember,
   type DayKey,
   type Exposed,
 } from './exposure-store.ts';
@@ -63,17 +62,13 @@ async function readLosses(tx: Tx, { seat, demo }: StakeTerms, { legs }: JudgedLe
 
 /** The room for a slip now, whatever it stakes. */
 export async function readRoom(tx: Tx, terms: StakeTerms, body: SlipBody, judged: JudgedLegs): Promise<Room> {
-  const [losses, factor, day] = [
-    await readLosses(tx, terms, judged),
-    await readFactor(tx, terms.seat),
-    terms.demo ? 0 : await readDay(tx, terms.seat),
-  ];
+  const [losses, { factor, possible }] = [await readLosses(tx, terms, judged), await readMember(tx, terms.seat)];
   const weights = weigh(body, judged);
   return roomFor({
     legs: weightsOf(judged, weights.perUnit, losses),
     factor: weights.factor,
     memberFactor: factor ?? USUAL_FACTOR,
-    dayLeft: LIMITS.dayMaximum - BigInt(day),
+    dayLeft: LIMITS.dayMaximum - BigInt(possible),
   });
 }
 
@@ -111,7 +106,8 @@ function exposedBy(body: SlipBody, judged: JudgedLegs, { stake, folds }: Pick<St
   });
 }
 
-const bucketOf = (slipId: string): number => slipId.charCodeAt(slipId.length - 1) % BUCKETS;
+/** By the last hexadecimal digit of its id. */
+const bucketOf = (slipId: string): number => Number.parseInt(slipId.slice(-1), BUCKETS) || 0;
 
 /** Sets a slip's exposure aside, or frees it. */
 export const moveExposure = (

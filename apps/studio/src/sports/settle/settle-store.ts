@@ -10,10 +10,10 @@ export const SETTLE_ITEMS = 500;
 /** A result that counts now: cards wait ten minutes for a correction unless they are confirmed. */
 const COUNTS = `(certainty = 2 OR market_key NOT LIKE 'cards%' OR decided_at < clock_timestamp() - interval '10 minutes')`;
 
-/** An event with results that its legs were not told of; undefined where there is none. Its row is held: whoever takes a slip waits, and then sees them. */
+/** An event with results that its legs were not told of; undefined where there is none. Its row is held: anyone who takes a slip waits, and then sees them. */
 export async function lockEventDue(tx: Tx): Promise<string | undefined> {
   const { rows } = await tx.query<{ event: string }>(
-    `SELECT event_id AS event FROM sports_result WHERE taken_at IS NULL AND told_at IS NULL AND ${COUNTS} ORDER BY decided_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    `SELECT event_id AS event FROM sports_result WHERE taken_at IS NULL AND notified_at IS NULL AND ${COUNTS} ORDER BY decided_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );
   if (rows[0]) await tx.query('SELECT FROM sports_event WHERE event_id = $1 FOR UPDATE', [rows[0].event]);
   return rows[0]?.event;
@@ -23,10 +23,10 @@ export async function lockEventDue(tx: Tx): Promise<string | undefined> {
  * Tells the legs of an event its new results: those of slips with several legs, and those that were settled before. What they set aside is
  * free; their slips are due.
  */
-export async function tellLegs(tx: Tx, event: string): Promise<void> {
+export async function notifyLegs(tx: Tx, event: string): Promise<void> {
   await tx.query(
     `WITH news AS MATERIALIZED (
-       UPDATE sports_result SET told_at = clock_timestamp() WHERE event_id = $1 AND taken_at IS NULL AND told_at IS NULL AND ${COUNTS} RETURNING market_key, outcome, revision, won_bps, void_bps, rolled_back
+       UPDATE sports_result SET notified_at = clock_timestamp() WHERE event_id = $1 AND taken_at IS NULL AND notified_at IS NULL AND ${COUNTS} RETURNING market_key, outcome, revision, won_bps, void_bps, rolled_back
      ), latest AS (
        SELECT DISTINCT ON (market_key, outcome) * FROM news ORDER BY market_key, outcome, revision DESC
      ), told AS (
@@ -43,7 +43,7 @@ export async function tellLegs(tx: Tx, event: string): Promise<void> {
   );
 }
 
-export interface ToldResult {
+export interface OpenResult {
   readonly event: string;
   readonly key: string;
   readonly outcome: string;
@@ -55,11 +55,11 @@ export interface ToldResult {
 }
 
 /** The newest results whose single slips may still be open, oldest first. */
-export async function listTold(tx: Tx, limit: number): Promise<readonly ToldResult[]> {
-  const { rows } = await tx.query<ToldResult>(
+export async function listUnsettled(tx: Tx, limit: number): Promise<readonly OpenResult[]> {
+  const { rows } = await tx.query<OpenResult>(
     `SELECT event_id AS event, market_key AS key, outcome, revision, won_bps AS "wonBps", void_bps AS "voidBps", why, rolled_back AS "rolledBack" FROM sports_result AS result
-     WHERE taken_at IS NULL AND told_at IS NOT NULL AND NOT EXISTS (SELECT FROM sports_result AS later WHERE later.event_id = result.event_id
-       AND later.market_key = result.market_key AND later.outcome = result.outcome AND later.revision > result.revision AND later.told_at IS NOT NULL)
+     WHERE taken_at IS NULL AND notified_at IS NOT NULL AND NOT EXISTS (SELECT FROM sports_result AS later WHERE later.event_id = result.event_id
+       AND later.market_key = result.market_key AND later.outcome = result.outcome AND later.revision > result.revision AND later.notified_at IS NOT NULL)
      ORDER BY decided_at LIMIT $1`,
     [limit],
   );
@@ -69,11 +69,11 @@ export async function listTold(tx: Tx, limit: number): Promise<readonly ToldResu
 /** Holds the event against newer results being told, and says whether this one still is the newest. */
 export async function holdNewest(
   tx: Tx,
-  { event, key, outcome, revision }: Pick<ToldResult, 'event' | 'key' | 'outcome' | 'revision'>,
+  { event, key, outcome, revision }: Pick<OpenResult, 'event' | 'key' | 'outcome' | 'revision'>,
 ): Promise<boolean> {
   await tx.query('SELECT FROM sports_event WHERE event_id = $1 FOR SHARE', [event]);
   const { rows } = await tx.query(
-    'SELECT FROM sports_result WHERE event_id = $1 AND market_key = $2 AND outcome = $3 AND revision > $4 AND told_at IS NOT NULL LIMIT 1',
+    'SELECT FROM sports_result WHERE event_id = $1 AND market_key = $2 AND outcome = $3 AND revision > $4 AND notified_at IS NOT NULL LIMIT 1',
     [event, key, outcome, revision],
   );
   return rows.length === 0;
@@ -85,9 +85,13 @@ const PAID = `SELECT locked.*, least((stakes ->> 'maximum')::numeric, div(bet * 
   FROM locked, LATERAL (SELECT CASE WHEN ladder = 'decimal' THEN price WHEN price > 0 THEN 100 + price ELSE 100 - price END::numeric AS upper,
     CASE WHEN ladder = 'decimal' THEN 1000 WHEN price > 0 THEN 100 ELSE -price END::numeric AS lower) AS ratio`;
 
-const LOCKED = `SELECT round_id, vendor, member_ref, currency, bet, stakes, ladder, price, exposed, counted
-  FROM slip_leg AS leg JOIN round USING (round_id)
-  WHERE leg.event_id = $1 AND leg.market_key = $2 AND leg.outcome = $3 AND leg.state = 'open' AND alone AND round.state = 'open' AND round.play ->> 'openBps' = '10000'`;
+/** Legs first and then their rounds, by key: the planner would read every round where it expects few to be untouched. `$7` is how many. */
+const LOCKED = `picked AS MATERIALIZED (
+    SELECT round_id, ladder, price, exposed, counted FROM slip_leg
+    WHERE event_id = $1 AND market_key = $2 AND outcome = $3 AND state = 'open' AND alone LIMIT $7),
+  locked AS MATERIALIZED (
+    SELECT round_id, vendor, member_ref, currency, bet, stakes, ladder, price, exposed, counted FROM picked JOIN round USING (round_id)
+    WHERE round.state = 'open' AND round.play ->> 'openBps' = '10000' FOR UPDATE OF round SKIP LOCKED)`;
 
 const FREED = `INSERT INTO exposure (currency, event_id, market_key, outcome, bucket, gross, staked)
   SELECT currency, $1, $2, $3, 0, -sum(exposed), -sum(counted) FROM locked GROUP BY currency HAVING sum(exposed) > 0 ORDER BY 1
@@ -96,11 +100,11 @@ const FREED = `INSERT INTO exposure (currency, event_id, market_key, outcome, bu
 /** Settles open singles on an outcome, and writes their payments, winners first. Returns how many. */
 export async function settleSingles(
   tx: Tx,
-  { event, key, outcome, wonBps, voidBps, revision }: ToldResult,
+  { event, key, outcome, wonBps, voidBps, revision }: OpenResult,
   limit: number,
 ): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `WITH locked AS MATERIALIZED (${LOCKED} LIMIT $7 FOR UPDATE OF round SKIP LOCKED),
+    `WITH ${LOCKED},
      paid AS MATERIALIZED (SELECT *, least(gross, unplayed) AS returned, least((stakes ->> 'notCounted')::bigint, bet - least(gross, unplayed)) AS not_counted FROM (${PAID}) AS sums),
      rounds AS (
        UPDATE round SET state = 'paying', won = gross, touched_at = clock_timestamp(),
@@ -126,26 +130,26 @@ export async function settleSingles(
 /** Gives the stakes of open singles on an outcome back: nothing of them was played. Returns how many. */
 export async function voidSingles(
   tx: Tx,
-  { event, key, outcome, revision }: ToldResult,
+  { event, key, outcome, wonBps, voidBps, revision }: OpenResult,
   limit: number,
 ): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `WITH locked AS MATERIALIZED (${LOCKED} LIMIT $5 FOR UPDATE OF round SKIP LOCKED),
+    `WITH ${LOCKED},
      rounds AS (UPDATE round SET state = 'void', play = NULL, ended_at = clock_timestamp() FROM locked WHERE round.round_id = locked.round_id),
-     legs AS (UPDATE slip_leg AS leg SET state = 'settled', revision = $4, won_bps = 0, void_bps = 10000, exposed = 0, counted = 0 FROM locked WHERE leg.round_id = locked.round_id AND leg.leg_no = 0),
+     legs AS (UPDATE slip_leg AS leg SET state = 'settled', revision = $6, won_bps = $4, void_bps = $5, exposed = 0, counted = 0 FROM locked WHERE leg.round_id = locked.round_id AND leg.leg_no = 0),
      freed AS (${FREED}),
      calls AS (
        INSERT INTO wallet_call (transaction_id, vendor, verb, round_id, body)
        SELECT round_id || ':rollback', vendor, 'rollback', round_id, jsonb_build_object('transactionId', round_id || ':rollback', 'memberRef', member_ref, 'roundId', round_id,
          'currency', currency, 'betTransactionId', round_id || ':bet') FROM locked)
      SELECT count(*) AS count FROM locked`,
-    [event, key, outcome, revision, limit],
+    [event, key, outcome, wonBps, voidBps, revision, limit],
   );
   return rows[0]!.count;
 }
 
 /** Marks a result as done, and those before it, unless a single on it is still open. */
-export async function finishResult(tx: Tx, { event, key, outcome, revision, rolledBack }: ToldResult): Promise<void> {
+export async function finishResult(tx: Tx, { event, key, outcome, revision, rolledBack }: OpenResult): Promise<void> {
   await tx.query(
     `UPDATE sports_result SET taken_at = clock_timestamp() WHERE event_id = $1 AND market_key = $2 AND outcome = $3 AND revision <= $4 AND taken_at IS NULL
        AND ($5 OR NOT EXISTS (SELECT FROM slip_leg AS leg WHERE leg.event_id = $1 AND leg.market_key = $2 AND leg.outcome = $3 AND leg.state = 'open' AND alone))`,

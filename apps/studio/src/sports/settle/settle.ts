@@ -22,15 +22,15 @@ import {
   finishResult,
   freeExposure,
   holdNewest,
-  listTold,
+  listUnsettled,
   lockDueSlips,
   lockEventDue,
   paySlips,
   settleSingles,
-  tellLegs,
+  notifyLegs,
   voidSingles,
   type SettledSlip,
-  type ToldResult,
+  type OpenResult,
 } from './settle-store.ts';
 
 /** Slips per transaction. */
@@ -91,7 +91,7 @@ function paymentOf(round: RoundRow, legs: readonly LegRow[], cashed: Cashed): Pa
 }
 
 /** Nothing of it was ever in play, and nothing was paid: the bet is rolled back instead of won back. */
-const isGivenBack = (legs: readonly LegRow[], { paid }: Cashed): boolean =>
+const isRefunded = (legs: readonly LegRow[], { paid }: Cashed): boolean =>
   paid === 0 && legs.every(isVoid) && legs.every(({ why }) => why !== 'score');
 
 /** What settlement paid last on a slip that is over, its cash-outs apart. */
@@ -126,7 +126,7 @@ async function settleDue(tx: Tx): Promise<number> {
     if (round.state !== 'open') await revise(tx, round, mine, out, revisions.get(roundId) ?? []);
     else if (isDecided(slipOf(round).kind, mine)) {
       ended.push(roundId);
-      if (isGivenBack(mine, out)) await rollBackBet(tx, round);
+      if (isRefunded(mine, out)) await rollBackBet(tx, round);
       else payments.push(paymentOf(round, mine, out));
     }
     announceSlip(tx, roundId);
@@ -138,22 +138,22 @@ async function settleDue(tx: Tx): Promise<number> {
   return rounds.length;
 }
 
-async function tellNext({ studio }: SportsContext): Promise<boolean> {
+async function notifyNext({ studio }: SportsContext): Promise<boolean> {
   return await studio.db.transact(async (tx) => {
     const event = await lockEventDue(tx);
-    if (event !== undefined) await tellLegs(tx, event);
+    if (event !== undefined) await notifyLegs(tx, event);
     return event !== undefined;
   });
 }
 
-const isGiven = ({ voidBps, why }: ToldResult): boolean => voidBps === WHOLE_BPS && why !== 'score';
+const isCancelled = ({ voidBps, why }: OpenResult): boolean => voidBps === WHOLE_BPS && why !== 'score';
 
-async function settleResult({ studio }: SportsContext, result: ToldResult, wake: () => void): Promise<boolean> {
+async function settleResult({ studio }: SportsContext, result: OpenResult, wake: () => void): Promise<boolean> {
   let found = false;
-  for (let count = BATCH; count === BATCH && !result.rolledBack;) {
+  for (let count = BATCH; count > 0 && !result.rolledBack;) {
     count = await studio.db.transact(async (tx) => {
       if (!(await holdNewest(tx, result))) return 0;
-      return isGiven(result) ? await voidSingles(tx, result, BATCH) : await settleSingles(tx, result, BATCH);
+      return isCancelled(result) ? await voidSingles(tx, result, BATCH) : await settleSingles(tx, result, BATCH);
     });
     found ||= count > 0;
     if (count > 0) wake();
@@ -164,8 +164,8 @@ async function settleResult({ studio }: SportsContext, result: ToldResult, wake:
 
 /** Takes up everything that is due. `wake` is called whenever there are payments to send. */
 export async function settleAll(sports: SportsContext, wake: () => void): Promise<void> {
-  while (await tellNext(sports));
-  for (const result of await listTold(sports.studio.db, RESULTS)) await settleResult(sports, result, wake);
+  while (await notifyNext(sports));
+  for (const result of await listUnsettled(sports.studio.db, RESULTS)) await settleResult(sports, result, wake);
   for (let count = BATCH; count === BATCH;) {
     count = await sports.studio.db.transact(settleDue);
     if (count > 0) wake();

@@ -38,7 +38,7 @@ export const sportsEngine: RoundEngine = {
       await setRefusal(tx, round.roundId, { code: 'late' });
       return LATE;
     }
-    await insertLegs(tx, round.roundId, slip, await readExposed(tx, round.roundId));
+    await insertLegs(tx, round.roundId, slip);
     announceSlip(tx, round.roundId);
     const play: SlipPlay = { openBps: WHOLE_BPS, paid: 0, returned: 0 };
     return { state: 'open', stepNo: 0, won: 0, play };

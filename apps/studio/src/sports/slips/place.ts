@@ -1,22 +1,23 @@
 /** `place`: from what a member asks for to a slip that is taken. Delay first, debit after: money moves only when the house has said yes. */
 import { WHOLE_BPS, writtenPrice } from '@lantern/game-math/sports';
 import type { Tx } from '../../kernel/database.ts';
+import { newOrderedId } from '../../kernel/random.ts';
 import { isKnown } from '../../kernel/refusals.ts';
 import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
 import { isSame } from '../../rounds/begin.ts';
-import { insertRound, type RoundRow } from '../../rounds/round-store.ts';
+import { findOfMember, insertRound, type RoundRow } from '../../rounds/round-store.ts';
 import { refusalOf, sendBet } from '../../rounds/stake.ts';
 import type { SessionRow } from '../../sessions/session-store.ts';
 import { announceSlip } from '../announcements.ts';
 import type { SportsContext } from '../context.ts';
-import { doorOf } from '../doors.ts';
+import { entranceOf } from '../entrances.ts';
 import { addDay, isStopped, readSides } from '../risk/exposure-store.ts';
 import { isInPlay, LIMITS } from '../risk/limits.ts';
 import { judgeStake, NeedsLock, readRoom, reserve, type Staked, type StakeTerms } from '../risk/reserve.ts';
 import { judgeLegs, judgePrices, weigh, type JudgedLegs, type OpenLeg } from './ladder.ts';
 import type { Placing } from './request.ts';
 import { possibleOf, receiptOf, SLIP_RULES, scoreOf, type StoredSlip } from './slip.ts';
-import { findRequest, insertRequest, markDecided, refuseRequest, setExposed, type RequestRow } from './slip-store.ts';
+import { findRequest, insertRequest, markDecided, refuseRequest, type RequestRow } from './slip-store.ts';
 
 /** Under this return of a unit a stake does not count for turnover: 1.50 decimal, 0.50 Malay. */
 const COUNTED_FROM = 1.5;
@@ -28,7 +29,7 @@ const seatOf = ({ vendor, memberRef, currency }: SessionRow) => ({ vendor, membe
 export const termsOf = (session: SessionRow, acceptLower: boolean): StakeTerms => ({
   seat: seatOf(session),
   demo: session.demo,
-  minStake: doorOf(session.game).minStake,
+  minStake: entranceOf(session.game).minStake,
   acceptLower,
 });
 
@@ -118,20 +119,37 @@ class Undone extends Error {
   }
 }
 
+interface Asked {
+  readonly session: SessionRow;
+  readonly request: Placing;
+}
+
+/** What is decided: a slip that waited, or one that is asked for now. */
+interface Deciding extends Asked {
+  readonly slipId: string;
+  readonly isWaiting: boolean;
+}
+
+/** Stores the decision. Undefined where the request is known, or was refused meanwhile. */
 async function insertSlip(
   tx: Tx,
-  session: SessionRow,
-  { slipId, requestId }: Pick<RequestRow, 'slipId' | 'requestId'>,
+  { session, request, slipId, isWaiting }: Deciding,
   slip: StoredSlip,
   { stake, exposed }: Staked,
-): Promise<RoundRow> {
-  await setExposed(tx, slipId, exposed);
-  const possible = Number(possibleOf(slip, stake, WHOLE_BPS));
-  if (exposed.length > 0 && (await addDay(tx, seatOf(session), possible)) > Number(LIMITS.dayMaximum))
-    throw new Undone(refuse('stake_too_large', { maximum: 0 }));
+): Promise<RoundRow | undefined> {
   const { game, currency, sessionId } = session;
+  const seat = seatOf(session);
+  const isNew = isWaiting
+    ? await markDecided(tx, slipId, exposed)
+    : (await insertRequest(tx, { ...seat, game, request, stakes: slip, bet: stake, slipId, delayMs: 0, exposed })) !==
+      undefined;
+  if (!isNew) return undefined;
+  const possible = Number(possibleOf(slip, stake, WHOLE_BPS));
+  if (exposed.length > 0 && (await addDay(tx, seat, possible)) > Number(LIMITS.dayMaximum))
+    throw new Undone(refuse('stake_too_large', { maximum: 0 }));
+  const { requestId } = request;
   return await insertRound(tx, {
-    ...{ ...seatOf(session), game, kind: 'sports', title: SLIP_RULES, sessionId, requestId, bet: stake, beside: true },
+    ...{ ...seat, game, kind: 'sports', title: SLIP_RULES, sessionId, requestId, bet: stake, beside: true },
     roundId: slipId,
     stakes: slip,
     seedHash: receiptOf({ id: slipId, game, currency, bet: stake, slip }),
@@ -139,63 +157,56 @@ async function insertSlip(
   });
 }
 
-interface Asked {
-  readonly session: SessionRow;
-  readonly request: Placing;
-}
+/** Undoes what was set aside for a request that is known. */
+class Known extends Error {}
 
-/** The decision, in one transaction: the ladder again, the book's room, and the round that asks the wallet. */
+/** The decision, in one transaction: the book's room, the prices, and the round that asks the wallet. */
 async function decide(
   sports: SportsContext,
-  { session, request }: Asked,
+  deciding: Deciding,
   judged: JudgedLegs,
-  waiting: RequestRow | undefined,
 ): Promise<Result<RoundRow | 'known'>> {
+  const { session, request, slipId } = deciding;
   const terms = termsOf(session, request.acceptLower);
-  const attempt = (locked: boolean) =>
+  const attempt = (locked: boolean): Promise<RoundRow> =>
     sports.studio.db.transact(async (tx) => {
-      if (waiting && !(await markDecided(tx, waiting.slipId))) return 'known' as const;
-      const provisional = { ...buildSlip(request, judged, request.folds), notCounted: 0 };
-      const row =
-        waiting ??
-        (await insertRequest(tx, {
-          ...{ ...terms.seat, game: session.game, request, stakes: provisional, bet: 1, delayMs: 0 },
-        }));
-      if (!row) return 'known' as const;
-      const staked = await reserve(tx, row.slipId, terms, request, judged, locked);
-      if (!staked.ok) throw new Undone(staked);
-      return await insertSlip(
-        tx,
-        session,
-        row,
-        await withCounted(tx, terms, request, judged, staked.value),
-        staked.value,
-      );
+      const staked = await reserve(tx, slipId, terms, request, judged, locked);
+      const refused = staked.ok ? judgePrices(sports.book, request, judged, request.policy, request.combined) : staked;
+      if (refused || !staked.ok) throw new Undone(refused ?? refuse('slip_invalid'));
+      const slip = await withCounted(tx, terms, request, judged, staked.value);
+      const round = await insertSlip(tx, deciding, slip, staked.value);
+      if (!round) throw new Known();
+      return round;
     });
+  const locking = (error: unknown): Promise<RoundRow> =>
+    error instanceof NeedsLock ? attempt(true) : Promise.reject(error);
   try {
-    return ok(
-      await attempt(false).catch((error: unknown) =>
-        error instanceof NeedsLock ? attempt(true) : Promise.reject(error),
-      ),
-    );
+    return ok(await attempt(false).catch(locking));
   } catch (error) {
     if (error instanceof Undone) return error.refused;
+    if (error instanceof Known) return ok('known');
     throw error;
   }
 }
 
-/** Judges everything once, reading only: what a member is told before anything is stored. */
-async function judgeAll(
+/** Stores a slip with a leg in play until its decision; everything is judged once, so that what cannot be taken does not wait. */
+async function storeWaiting(
   sports: SportsContext,
   { session, request }: Asked,
-): Promise<Result<{ readonly judged: JudgedLegs; readonly stake: Pick<Staked, 'stake' | 'folds'> }>> {
-  const judged = await judgeNow(sports, session.vendor, request);
-  if (!judged.ok) return judged;
+  judged: JudgedLegs,
+): Promise<Result<RequestRow | 'known'>> {
   const terms = termsOf(session, request.acceptLower);
-  const stake = judgeStake(request, await readRoom(sports.studio.db, terms, request, judged.value), terms);
+  const stake = judgeStake(request, await readRoom(sports.studio.db, terms, request, judged), terms);
   if (!stake.ok) return stake;
-  const prices = judgePrices(sports.book, request, judged.value, request.policy, request.combined);
-  return prices ?? ok({ judged: judged.value, stake: stake.value });
+  const prices = judgePrices(sports.book, request, judged, request.policy, request.combined);
+  if (prices) return prices;
+  const row = await insertRequest(sports.studio.db, {
+    ...{ ...seatOf(session), game: session.game, request, slipId: newOrderedId(sports.studio.clock.now()) },
+    stakes: { ...buildSlip(request, judged, stake.value.folds), notCounted: 0 },
+    bet: stake.value.stake,
+    delayMs: sports.times.delayMs,
+  });
+  return ok(row ?? 'known');
 }
 
 /** Why a slip that was asked of the wallet is not taken; undefined where it is, or may be. */
@@ -220,21 +231,38 @@ async function knownOrMismatch(
   return isSame(known.body, request) ? ok({ kind: 'known', slipId: known.slipId }) : refuse('request_mismatch');
 }
 
-/** Decides a slip and asks the wallet. Refuses what the ladder, the wallet or a stop meanwhile refuse. */
-export async function decideNow(
+/** Asks the wallet again for a known slip whose process died while it asked: the bet keeps its id, and the first answer decides. */
+async function carriedOn(
+  { studio }: SportsContext,
+  { session }: Asked,
+  known: Result<Placed>,
+): Promise<Result<Placed>> {
+  if (!known.ok || known.value.kind !== 'known') return known;
+  const round = await findOfMember(studio.db, session.vendor, session.memberRef, known.value.slipId);
+  // answer not needed: the slip is shown as it is after it
+  if (round?.state === 'asking') await sendBet(studio, round, session.walletSession);
+  return known;
+}
+
+async function decideAndAsk(
+  sports: SportsContext,
+  deciding: Deciding,
+  judged: JudgedLegs,
+): Promise<Result<RoundRow | 'known'>> {
+  const decided = await decide(sports, deciding, judged);
+  if (!decided.ok || decided.value === 'known') return decided;
+  const round = await sendBet(sports.studio, decided.value, deciding.session.walletSession);
+  return whyNotTaken(round) ?? ok(round);
+}
+
+/** Decides a slip that waited, and asks the wallet. Refuses what the ladder, the wallet or a stop meanwhile refuse. */
+export async function decideWaiting(
   sports: SportsContext,
   asked: Asked,
-  waiting?: RequestRow,
+  { slipId }: Pick<RequestRow, 'slipId'>,
 ): Promise<Result<RoundRow | 'known'>> {
   const judged = await judgeNow(sports, asked.session.vendor, asked.request);
-  if (!judged.ok) return judged;
-  const { request } = asked;
-  const prices = judgePrices(sports.book, request, judged.value, request.policy, request.combined);
-  if (prices) return prices;
-  const decided = await decide(sports, asked, judged.value, waiting);
-  if (!decided.ok || decided.value === 'known') return decided;
-  const round = await sendBet(sports.studio, decided.value, asked.session.walletSession);
-  return whyNotTaken(round) ?? ok(round);
+  return judged.ok ? await decideAndAsk(sports, { ...asked, slipId, isWaiting: true }, judged.value) : judged;
 }
 
 /**
@@ -243,23 +271,19 @@ export async function decideNow(
  */
 export async function placeSlip(sports: SportsContext, asked: Asked): Promise<Result<Placed>> {
   const known = await knownOrMismatch(sports, asked);
-  if (known) return known;
-  const judged = await judgeAll(sports, asked);
+  if (known) return await carriedOn(sports, asked, known);
+  const judged = await judgeNow(sports, asked.session.vendor, asked.request);
   if (!judged.ok) return judged;
-  const { session, request } = asked;
-  const inPlay = judged.value.judged.legs.some(({ event }) => isInPlay(event));
+  // Another request of the same id was first.
   const again = async (): Promise<Result<Placed>> =>
     (await knownOrMismatch(sports, asked)) ?? refuse('request_mismatch');
-  if (inPlay && sports.times.delayMs > 0) {
-    const { stake, folds } = judged.value.stake;
-    const stakes = { ...buildSlip(request, judged.value.judged, folds), notCounted: 0 };
-    const row = await insertRequest(sports.studio.db, {
-      ...{ ...seatOf(session), game: session.game, request, stakes, bet: stake },
-      delayMs: sports.times.delayMs,
-    });
-    return row ? ok({ kind: 'waiting', row }) : await again();
+  if (sports.times.delayMs > 0 && judged.value.legs.some(({ event }) => isInPlay(event))) {
+    const stored = await storeWaiting(sports, asked, judged.value);
+    if (!stored.ok) return stored;
+    return stored.value === 'known' ? await again() : ok({ kind: 'waiting', row: stored.value });
   }
-  const decided = await decideNow(sports, asked);
+  const slipId = newOrderedId(sports.studio.clock.now());
+  const decided = await decideAndAsk(sports, { ...asked, slipId, isWaiting: false }, judged.value);
   if (!decided.ok) return decided;
   return decided.value === 'known' ? await again() : ok({ kind: 'taken', round: decided.value });
 }

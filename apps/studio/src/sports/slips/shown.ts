@@ -90,6 +90,10 @@ function roundShown(book: Book, round: RoundRow, parts: Parts, language: StudioL
   };
 }
 
+/** A slip that was taken a moment ago: nothing has become of it yet. */
+export const takenShown = (book: Book, round: RoundRow, language: StudioLanguage): SlipShown =>
+  roundShown(book, round, { legs: [], cashOuts: [], standing: undefined, revisions: [] }, language);
+
 /** A slip that is asked for and no round yet. */
 export function requestShown(book: Book, row: RequestRow, language: StudioLanguage): SlipShown {
   const { stakes: slip, bet } = row;

@@ -18,7 +18,7 @@ export interface SlipNewsroom {
   enter(connection: Connection): void;
   leave(connection: Connection): void;
   /** Sends a balance to all frames of a connection's member. */
-  tellBalance(session: Connection['session']): void;
+  sendBalanceTo(session: Connection['session']): void;
   stop(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function startSlipNews(sports: SportsContext): Promise<SlipNewsroom
       members.get(key)?.delete(connection);
       if (members.get(key)?.size === 0) members.delete(key);
     },
-    tellBalance(session) {
+    sendBalanceTo(session) {
       balances.add(keyOf(session));
       gather();
     },

@@ -39,18 +39,21 @@ export interface NewRequest extends DayKey {
   readonly request: Placing;
   readonly stakes: StoredSlip;
   readonly bet: number;
+  readonly slipId: string;
   /** Until it is decided; 0 where it is decided now. */
   readonly delayMs: number;
+  /** What the book has set aside, where it is decided now. */
+  readonly exposed?: readonly Exposed[];
 }
 
 /** Stores what was asked for; undefined where the request id is known. Returns the id of the slip. */
 export async function insertRequest(
   tx: Tx,
-  { vendor, memberRef, currency, game, request, stakes, bet, delayMs }: NewRequest,
+  { vendor, memberRef, currency, game, request, stakes, bet, slipId, delayMs, exposed = [] }: NewRequest,
 ): Promise<RequestRow | undefined> {
   const { rows } = await tx.query<RequestRow>(
-    `INSERT INTO slip_request (vendor, member_ref, currency, request_id, game, body, stakes, bet, state, decide_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 millisecond') ON CONFLICT DO NOTHING RETURNING ${REQUEST}`,
+    `INSERT INTO slip_request (vendor, member_ref, currency, request_id, game, body, stakes, bet, state, decide_at, slip_id, exposed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + $10 * interval '1 millisecond', $11, $12) ON CONFLICT DO NOTHING RETURNING ${REQUEST}`,
     [
       vendor,
       memberRef,
@@ -62,16 +65,18 @@ export async function insertRequest(
       bet,
       delayMs > 0 ? 'waiting' : 'decided',
       delayMs,
+      slipId,
+      JSON.stringify(exposed),
     ],
   );
   return rows[0];
 }
 
-/** A waiting request becomes a round of this transaction. False where it was refused meanwhile. */
-export async function markDecided(tx: Tx, slipId: string): Promise<boolean> {
+/** A waiting request becomes a round of this transaction, with what the book has set aside for it. False where it was refused meanwhile. */
+export async function markDecided(tx: Tx, slipId: string, exposed: readonly Exposed[]): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `UPDATE slip_request SET state = 'decided' WHERE slip_id = $1 AND state = 'waiting'`,
-    [slipId],
+    `UPDATE slip_request SET state = 'decided', exposed = $2 WHERE slip_id = $1 AND state = 'waiting'`,
+    [slipId, JSON.stringify(exposed)],
   );
   return rowCount === 1;
 }
@@ -93,11 +98,6 @@ export async function refuseLost(tx: Tx, overdueMs: number): Promise<readonly st
     [overdueMs],
   );
   return rows.map(({ slipId }) => slipId);
-}
-
-/** Sets aside what a slip that is asked for may cost, in its request. */
-export async function setExposed(tx: Tx, slipId: string, exposed: readonly Exposed[]): Promise<void> {
-  await tx.query('UPDATE slip_request SET exposed = $2 WHERE slip_id = $1', [slipId, JSON.stringify(exposed)]);
 }
 
 /** What was set aside for a slip. */
@@ -135,17 +135,14 @@ export async function hasResult(tx: Tx, outcomes: readonly OutcomeName[]): Promi
   return rows.length > 0;
 }
 
-/** Stores the legs of a slip that is taken in this transaction. */
-export async function insertLegs(
-  tx: Tx,
-  roundId: string,
-  { kind, legs }: StoredSlip,
-  exposed: readonly Exposed[],
-): Promise<void> {
+/** Stores the legs of a slip that is taken in this transaction, each with what was set aside for it. */
+export async function insertLegs(tx: Tx, roundId: string, { kind, legs }: StoredSlip): Promise<void> {
   await tx.query(
     `INSERT INTO slip_leg (round_id, leg_no, event_id, market_key, outcome, ladder, price, alone, exposed, counted)
-     SELECT $1, at - 1, event, key, outcome, ladder, price, $2, exposed, counted
-     FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::bigint[], $9::bigint[]) WITH ORDINALITY AS leg (event, key, outcome, ladder, price, exposed, counted, at)`,
+     SELECT $1, at - 1, event, key, outcome, ladder, price, $2,
+       coalesce((exposed -> (at - 1)::integer ->> 'exposed')::bigint, 0), coalesce((exposed -> (at - 1)::integer ->> 'counted')::bigint, 0)
+     FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::integer[]) WITH ORDINALITY AS leg (event, key, outcome, ladder, price, at)
+       LEFT JOIN slip_request ON slip_id = $1`,
     [
       roundId,
       kind === 'single',
@@ -154,13 +151,11 @@ export async function insertLegs(
       legs.map(({ outcome }) => outcome),
       legs.map(({ ladder }) => ladder),
       legs.map(({ price }) => price),
-      legs.map((_, at) => exposed[at]?.exposed ?? 0),
-      legs.map((_, at) => exposed[at]?.counted ?? 0),
     ],
   );
 }
 
-/** Why a slip that the wallet took is given back. */
+/** Why a slip that the wallet took is refunded. */
 export async function setRefusal(tx: Tx, roundId: string, refusal: NonNullable<RoundRow['refusal']>): Promise<void> {
   await tx.query('UPDATE round SET refusal = $2 WHERE round_id = $1', [roundId, JSON.stringify(refusal)]);
 }
