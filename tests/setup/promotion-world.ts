@@ -11,7 +11,7 @@ import { house, MAX_AMOUNT, MAX_BALANCE } from '../../apps/server/src/modules/le
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
 import { createPromotions, type PromotionsModule } from '../../apps/server/src/modules/money/promotions/index.ts';
 import { NO_PAST } from './past-ports.ts';
-import { NO_APP_DOWNLOAD, NO_SPINS } from './referral-ports.ts';
+import { NO_APP_DOWNLOAD, NO_BONUSES, NO_SPINS } from './referral-ports.ts';
 import { createTestDatabase, startModulePlatform, type ModulePlatform, type TestDatabase } from '../kit/src/index.ts';
 
 export const ZONE = 'Asia/Ho_Chi_Minh';
@@ -146,6 +146,7 @@ async function openNode(
         samePerson: async (_, memberId) => [memberId, ...factsOf(memberId).samePerson],
         offersFor: async () => [],
         publishOffer: async () => undefined,
+        bonuses: NO_BONUSES,
         referral: {
           isOn: async () => world.switches.referral,
           recommendationOf: async (_, memberId) => factsOf(memberId).recommended,

@@ -47,6 +47,7 @@ export interface Ending {
 
 export interface TurnoverWorld {
   readonly platform: ModulePlatform;
+  readonly merchant: Merchant;
   readonly turnover: TurnoverModule;
   readonly cashback: CashbackModule;
   readonly promotions: PromotionsModule;
@@ -243,6 +244,10 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         samePerson: async (_, memberId) => samePerson.get(memberId) ?? [memberId],
         offersFor: (tx, memberId, currency) => turnover.offersFor(tx, memberId, currency),
         publishOffer: (tx, offer) => turnover.publishOffer(tx, offer),
+        bonuses: {
+          awardGift: (tx, gift) => turnover.awardGift(tx, gift),
+          isBonusRunning: (tx, purse) => turnover.isBonusRunning(tx, purse),
+        },
         referral: NO_REFERRAL,
         past: {
           ...NO_PAST,
@@ -334,6 +339,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   };
   return {
     platform,
+    merchant: MERCHANT,
     turnover,
     cashback,
     promotions,

@@ -144,6 +144,10 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
     samePerson: (tx, memberId) => modules.risk.samePerson(tx, memberId),
     offersFor: (tx, memberId, currency) => modules.turnover.offersFor(tx, memberId, currency),
     publishOffer: (tx, offer) => modules.turnover.publishOffer(tx, offer),
+    bonuses: {
+      awardGift: (tx, gift) => modules.turnover.awardGift(tx, gift),
+      isBonusRunning: (tx, purse) => modules.turnover.isBonusRunning(tx, purse),
+    },
     referral: {
       isOn: (merchantCode) => modules.system.referralEnabled(merchantCode),
       recommendationOf: (tx, memberId) => modules.agents.recommendationOf(tx, memberId),

@@ -85,7 +85,7 @@ export function MatchGift(props: SectionsProps) {
 
 const SHARE = 100;
 
-/** What the bonus is worth to a member: the mean, and never without the chances to finish and to end below the deposit. */
+/** What a bonus is worth to a member: the mean, and never without the chances to finish and to end below the deposit; of a gift, with nothing. */
 export function ValueTable({ value }: { readonly value: PromotionValue }) {
   const t = useT();
   const { currency } = useMerchant();
@@ -93,7 +93,12 @@ export function ValueTable({ value }: { readonly value: PromotionValue }) {
   return (
     <DeskCard title={t('promotion_value')}>
       <p className={styles.faint}>
-        {t('promotion_value_of')} <Money amount={deposit} currency={currency} /> +{' '}
+        {t(deposit > 0 ? 'promotion_value_of' : 'promotion_value_of_gift')}{' '}
+        {deposit > 0 && (
+          <>
+            <Money amount={deposit} currency={currency} /> +{' '}
+          </>
+        )}
         <Money amount={bonus} currency={currency} /> → <Money amount={required} currency={currency} />
       </p>
       <table className={styles.pieces} data-testid="promotion-value">
@@ -103,7 +108,7 @@ export function ValueTable({ value }: { readonly value: PromotionValue }) {
             <th scope="col">{t('promotion_value_stake')}</th>
             <th scope="col">{t('promotion_value_mean')}</th>
             <th scope="col">{t('promotion_value_finish')}</th>
-            <th scope="col">{t('promotion_value_below')}</th>
+            <th scope="col">{t(deposit > 0 ? 'promotion_value_below' : 'promotion_value_nothing')}</th>
           </tr>
         </thead>
         <tbody>

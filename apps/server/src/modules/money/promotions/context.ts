@@ -1,5 +1,6 @@
 /** The dependencies of this module, and what it is told by the modules that reward members. */
 import type { RewardKind, RewardState } from '@lantern/contract';
+import type { GiftTurnover } from '@lantern/contract/promotion-rules';
 import type { Bulkhead } from '@lantern/limits';
 import type { Day } from '../../../kernel/days.ts';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
@@ -39,6 +40,8 @@ export interface NewEntry extends Player {
   readonly values: RewardFacts;
   /** Of promotions as data the version of the rule. */
   readonly version?: number;
+  /** Of a gift that is a bonus; absent: cash. */
+  readonly turnover?: GiftTurnover | undefined;
 }
 
 export interface Entry extends Player {
@@ -52,6 +55,8 @@ export interface Entry extends Player {
   readonly earnedAt: Date;
   readonly claimUntil: Date;
   readonly paidAt: Date | null;
+  /** Of a gift that is a bonus; null: cash. */
+  readonly turnover: GiftTurnover | null;
 }
 
 /** What referral asks of other modules. */
@@ -154,6 +159,8 @@ export interface PromotionsDeps {
   /** Deposit bonuses: the offers of a member, and offering a version of a rule to deposits. */
   readonly offersFor: TurnoverModule['offersFor'];
   readonly publishOffer: TurnoverModule['publishOffer'];
+  /** Bonuses without a deposit: gifts with turnover. One bonus runs at a time. */
+  readonly bonuses: Pick<TurnoverModule, 'awardGift' | 'isBonusRunning'>;
   readonly referral: ReferralPorts;
   readonly appDownload: AppDownloadPorts;
   readonly spins: SpinsPorts;

@@ -78,9 +78,9 @@ export interface PromotionsModule extends Module {
   evaluateDirty(): Promise<number>;
   /** How much each of the members can claim: rewards, and cashback as one. Zero for members who may not play. */
   claimableOf(tx: Tx, players: readonly Player[]): Promise<ReadonlyMap<MemberId, number>>;
-  /** Pays all a member can claim, in the caller's transaction: before the account is closed. Returns how many rewards. */
+  /** Pays all a member can claim and gives up gifts with turnover, in the caller's transaction: before the account is closed. Returns how many rewards. */
   issueAll(tx: Tx, memberId: MemberId): Promise<number>;
-  /** Pays what was not claimed in time; the module's job does this every ten minutes. Returns how many rewards. */
+  /** Pays what was not claimed in time, and closes gifts with turnover; the module's job does this every ten minutes. Returns how many rewards. */
   payDue(): Promise<number>;
   /** What turnover asks about promotions behind deposit offers. */
   readonly matches: Matches;
@@ -123,8 +123,8 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     applications: { vault: createImageVault(kernel, 'promotions'), pictures: createPictures() },
   };
   let evaluating: Ticker | undefined;
-  kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId }: ExclusionStarted) => {
-    await issueAll(module, tx, memberId);
+  kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId, kind }: ExclusionStarted) => {
+    await issueAll(module, tx, memberId, { isForGood: kind === 'self_exclusion' });
     await lapseOf(tx, memberId);
   });
   kernel.outbox.subscribe(MEMBER_REGISTERED, (tx, friend: MemberRegistered) => bindFriend(module, tx, friend));
@@ -152,7 +152,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     },
     evaluateDirty: () => evaluateDirty(module),
     claimableOf: (tx, players) => claimableOf(module, tx, players),
-    issueAll: (tx, memberId) => issueAll(module, tx, memberId),
+    issueAll: (tx, memberId) => issueAll(module, tx, memberId, { isForGood: true }),
     payDue: () => payDue(module),
     matches: matchesOf(module),
     closeRaces: () => closeRaces(module),

@@ -10,7 +10,8 @@ export type BonusState = 'active' | 'released' | 'waived' | 'forfeited' | 'expir
 
 export interface Bonus {
   readonly requirementId: string;
-  readonly offerId: string;
+  /** Null: a gift, which no deposit stands behind. */
+  readonly offerId: string | null;
   /** The account that pays it: `promotion_expense/<cost>`. */
   readonly cost: string;
   readonly amount: bigint;
@@ -124,19 +125,19 @@ export async function readUse(
   return rows[0]!;
 }
 
+/** What a new bonus is made of. */
+export interface NewBonus
+  extends Purse, Pick<Bonus, 'requirementId' | 'offerId' | 'cost' | 'amount' | 'betMaximum' | 'cashOutMaximum'> {
+  readonly validHours: number;
+}
+
 /** Starts a bonus and returns when it expires; undefined while another one runs. */
-export async function insertBonus(
-  tx: Tx,
-  { memberId, currency }: Purse,
-  requirementId: string,
-  offer: Offer,
-  amount: bigint,
-): Promise<Date | undefined> {
+export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<Date | undefined> {
   const { rows } = await sql<{
     expiresAt: Date;
   }>`INSERT INTO turnover.bonus (requirement_id, member_id, currency, offer_id, cost, amount, bet_maximum, cash_out_maximum, expires_at)
-    VALUES (${requirementId}, ${memberId}, ${currency}, ${offer.offerId}, ${offerName(offer)}, ${amount}, ${offer.betMaximum}, ${offer.cashOutMaximum},
-      kernel.now() + ${offer.validHours}::integer * interval '1 hour')
+    VALUES (${bonus.requirementId}, ${bonus.memberId}, ${bonus.currency}, ${bonus.offerId}, ${bonus.cost}, ${bonus.amount}, ${bonus.betMaximum},
+      ${bonus.cashOutMaximum}, kernel.now() + ${bonus.validHours}::integer * interval '1 hour')
     ON CONFLICT (member_id, currency) WHERE closed_at IS NULL DO NOTHING RETURNING expires_at AS "expiresAt"`.execute(
     tx,
   );

@@ -10,7 +10,7 @@ import { insertOffer, readPerson, type Offer } from './bonus-store.ts';
 import { EXCLUSION_STARTED, type ExclusionStarted } from '../../members/protection/index.ts';
 import { countBets } from './count-bets.ts';
 import { depositCredited, depositReversed } from './deposit-credited.ts';
-import type { CreditedDeposit, TurnoverDeps, TurnoverContext } from './context.ts';
+import type { CreditedDeposit, GiftBonus, TurnoverDeps, TurnoverContext } from './context.ts';
 import { createWeights, type WeightOf } from './bet-weights.ts';
 import { startSettling } from './jobs.ts';
 import { checkOffer, offersFor, type MemberOffer, type OfferRefusal } from './offers.ts';
@@ -18,11 +18,13 @@ import { requirementsOf, type Requirements } from './requirements.ts';
 import { turnoverExplains } from './explain.ts';
 import { turnoverRoutes } from './routes.ts';
 import type { SettledBet } from './settled-bet.ts';
+import { awardGift, isBonusRunning } from './start-bonus.ts';
 import { bonusAtStake, endForExclusion, exitForWithdrawal, settleDue, type BonusExit } from './settle-purse.ts';
 
 export type {
   CreditedDeposit,
   DayChange,
+  GiftBonus,
   Matches,
   MatchObstacle,
   MatchTaking,
@@ -57,7 +59,11 @@ export interface TurnoverModule extends Module {
   offersFor(tx: Tx, memberId: MemberId, currency: string): Promise<readonly MemberOffer[]>;
   /** Offers a version of a promotion as data to deposits, in place of the one before it, in the transaction that publishes it. */
   publishOffer(tx: Tx, offer: Omit<Offer, 'offerId'>): Promise<void>;
-  /** The bonus money that money taken out would give up; undefined without an active bonus. */
+  /** Starts the bonus that a gift with turnover is, in the transaction that takes it; on a refusal the caller undoes it. An entry starts one at most. */
+  awardGift(tx: Tx, gift: GiftBonus): Promise<Result<void, 'bonus_running' | 'balance_limit_reached'>>;
+  /** Whether a bonus holds the member's purse, so that no other can start. */
+  isBonusRunning(tx: Tx, purse: Pick<GiftBonus, 'memberId' | 'currency'>): Promise<boolean>;
+  /** The bonus money that money taken out would give up; a gift goes on; undefined without an active bonus. */
   bonusAtStake(tx: Tx, memberId: MemberId, currency: string): Promise<bigint | undefined>;
   /** Ends the active bonus, before the caller's transaction locks the member's accounts; undefined without one. */
   exitBonus(tx: Tx, memberId: MemberId, currency: string): Promise<BonusExit | undefined>;
@@ -97,6 +103,8 @@ export function createTurnover(kernel: Kernel, deps: TurnoverDeps): TurnoverModu
     offersFor: (tx, memberId, currency) => offersFor(deps, tx, memberId, currency),
     checkOffer: (tx, memberId, offerId, amount, currency) => checkOffer(deps, tx, memberId, offerId, amount, currency),
     publishOffer: (tx, offer) => insertOffer(tx, { ...offer, offerId: kernel.ids.next<string>() }),
+    awardGift: (tx, gift) => awardGift(module, tx, gift),
+    isBonusRunning,
     bonusAtStake: (tx, memberId, currency) => bonusAtStake(deps, tx, memberId, currency),
     exitBonus: (tx, memberId, currency) => exitForWithdrawal(module, tx, memberId, currency),
     settleDue: () => settleDue(module),

@@ -36,9 +36,21 @@ async function settlePurse({ kernel, deps }: TurnoverContext, tx: Tx, purse: Pur
     await endRunning(tx, bonus, end);
     const { requirementId, amount } = bonus;
     await kernel.outbox.record(tx, bonusEnded({ ...purse, requirementId, bonus: amount.toString(), state: end }));
-  } else if (open.length > 0 && (await isSpent(kernel, deps, purse))) await waive(tx, open, bonus);
+  } else if (open.length > 0) {
+    const left = await readLeft(kernel, deps, purse);
+    const isWaived = ({ requirementId }: Requirement): boolean =>
+      isGift(bonus) && requirementId === bonus.requirementId ? left.isPlayedOut : left.isSpent;
+    const waived = open.filter(isWaived);
+    if (waived.length > 0) await waive(tx, waived, bonus);
+  }
   await setDue(tx, purse, bonus && (await sweep(deps, tx, purse)) ? RECHECK_SEC : undefined);
 }
+
+/**
+ * Whether it is a gift: no deposit stands behind it. It is waived only when nothing of it is left, because a gift smaller than the threshold would be
+ * cash at once; and it goes on when the member withdraws: there is no match of the house's money to play on with.
+ */
+const isGift = (bonus: Bonus | undefined): bonus is Bonus => bonus !== undefined && bonus.offerId === null;
 
 function endOf(bonus: Bonus, open: readonly Requirement[]): 'released' | 'expired' | undefined {
   const requirement = open.find(({ requirementId }) => requirementId === bonus.requirementId);
@@ -61,29 +73,37 @@ async function endRunning(
   await closeRequirements(tx, [requirementId], state);
 }
 
-async function waive(tx: Tx, open: readonly Requirement[], bonus: Bonus | undefined): Promise<void> {
-  if (bonus?.state === 'active') await endActive(tx, bonus.requirementId, 'waived');
-  await closeRequirements(
-    tx,
-    open.map(({ requirementId }) => requirementId),
-    'waived',
-  );
+async function waive(tx: Tx, waived: readonly Requirement[], bonus: Bonus | undefined): Promise<void> {
+  const ids = waived.map(({ requirementId }) => requirementId);
+  if (bonus?.state === 'active' && ids.includes(bonus.requirementId))
+    await endActive(tx, bonus.requirementId, 'waived');
+  await closeRequirements(tx, ids, 'waived');
+}
+
+interface Left {
+  /** The member has almost no money and no open bet. */
+  readonly isSpent: boolean;
+  /** No bonus money and no open bet. */
+  readonly isPlayedOut: boolean;
 }
 
 /**
- * Whether the member has almost no money and no open bet. Both are read in one snapshot, outside this transaction: a bet cancelled
- * between two reads would make the balance look too low.
+ * What is left in a purse. All is read in one snapshot, outside this transaction: a bet cancelled between two reads would make the balance look
+ * too low.
  */
-async function isSpent(kernel: Kernel, deps: TurnoverDeps, { memberId, currency }: Purse): Promise<boolean> {
+async function readLeft(kernel: Kernel, deps: TurnoverDeps, { memberId, currency }: Purse): Promise<Left> {
+  const NOT_YET = { isSpent: false, isPlayedOut: false };
   return await kernel.db.transaction(
     async (instant) => {
       const merchant = (await deps.merchantsOf(instant, [memberId])).get(memberId);
-      if (!merchant) return false;
+      if (!merchant) return NOT_YET;
       const { lowBalance } = await readSetting(instant, merchant.code, currency);
-      if (lowBalance === 0n) return false;
-      const rows = await deps.ledger.balances(instant, memberId);
-      const owned = rows.filter((row) => row.currency === currency).reduce((sum, row) => sum + row.balance, 0n);
-      return owned < lowBalance && !(await deps.hasPendingBets(instant, memberId));
+      const rows = (await deps.ledger.balances(instant, memberId)).filter((row) => row.currency === currency);
+      const owned = rows.reduce((sum, row) => sum + row.balance, 0n);
+      const bonus = rows.find(({ code }) => code === 'member_bonus')?.balance ?? 0n;
+      const left = { isSpent: owned < lowBalance, isPlayedOut: bonus === 0n };
+      if (!left.isSpent && !left.isPlayedOut) return NOT_YET;
+      return (await deps.hasPendingBets(instant, memberId)) ? NOT_YET : left;
     },
     { snapshot: 'writing' },
   );
@@ -181,7 +201,7 @@ export interface BonusExit {
 
 /**
  * Ends the running bonus of a purse: one whose turnover is complete is released, any other goes back with its winnings. Undefined when none
- * is active. The caller's transaction must not hold locks on the member's accounts yet.
+ * is active, or none but a gift while none is named. The caller's transaction must not hold locks on the member's accounts yet.
  */
 async function endNow(
   { kernel, deps }: TurnoverContext,
@@ -191,7 +211,8 @@ async function endNow(
 ): Promise<BonusExit | undefined> {
   if ((await lockPurses(tx, [purse])).length === 0) return undefined;
   const bonus = await findRunning(tx, purse);
-  if (bonus?.state !== 'active' || (requirementId ?? bonus.requirementId) !== bonus.requirementId) return undefined;
+  if (bonus?.state !== 'active') return undefined;
+  if (requirementId === undefined ? isGift(bonus) : requirementId !== bonus.requirementId) return undefined;
   const end = endOf(bonus, await openRequirements(tx, [purse])) ?? 'forfeited';
   await endRunning(tx, bonus, end);
   if (end !== 'forfeited') {
@@ -221,7 +242,7 @@ export async function exitBonus(
   return exit === undefined || exit.released ? refuse('bonus_not_active') : ok({ retracted: exit.retracted });
 }
 
-/** Ends the bonus of a member who takes money out, in the caller's transaction and before it locks the member's accounts. */
+/** Ends the match of a member who takes money out, in the caller's transaction and before it locks the member's accounts. */
 export const exitForWithdrawal = (
   module: TurnoverContext,
   tx: Tx,
@@ -238,7 +259,7 @@ export async function endForExclusion(tx: Tx, memberId: MemberId): Promise<void>
     if (await endBonus(tx, requirementId, 'forfeited')) await closeRequirements(tx, [requirementId], 'forfeited');
 }
 
-/** The money of an active bonus that a withdrawal would give up; undefined when none is active. Reads without locks. */
+/** The money of an active match that a withdrawal would give up; undefined when none is active: a gift goes on. Reads without locks. */
 export async function bonusAtStake(
   deps: TurnoverDeps,
   tx: Tx,
@@ -246,7 +267,7 @@ export async function bonusAtStake(
   currency: string,
 ): Promise<bigint | undefined> {
   const bonus = await findRunning(tx, purseOf(memberId, currency));
-  if (bonus?.state !== 'active') return undefined;
+  if (bonus?.state !== 'active' || isGift(bonus)) return undefined;
   const balance = await deps.ledger.balance(tx, memberId, currency);
   return balance.ok ? balance.value.bonus : 0n;
 }

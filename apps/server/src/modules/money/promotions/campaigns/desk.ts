@@ -15,6 +15,7 @@ import { countFree, insertCodes } from './piece-store.ts';
 import { findingsOf, hasEnded, shownMost } from './publish.ts';
 import { newCodes } from './kinds/codes.ts';
 import { fixedPart, termsHash } from './kinds/figures.ts';
+import { giftValue } from './kinds/gift.ts';
 import { valueOf } from './kinds/match.ts';
 import { termsOf } from './kinds/terms.ts';
 import { listSpinGames, spinsFigures } from './spins.ts';
@@ -42,7 +43,7 @@ const termsIn = (rule: PromotionRule, currency: string, timeZone: string) => ({
 });
 
 const valueIn = (rule: PromotionRule): PromotionValue | null =>
-  rule.kind === 'match' ? (valueOf(rule) ?? null) : null;
+  (rule.kind === 'match' ? valueOf(rule) : giftValue(rule)) ?? null;
 
 /** A draft that waits for a second person. */
 const stateOf = ({ key, shownState }: DeskRow, waiting: ReadonlyMap<string, unknown>): PromotionState =>

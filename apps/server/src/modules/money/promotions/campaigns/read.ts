@@ -20,7 +20,7 @@ import { canMakeUp, cycleDays, cycleOf, makeUpsLeft, milestoneKey, milestonesOf,
 import { isControl } from './kinds/control.ts';
 import { reasonsFor, scheduleOf, type Reader, type Reason } from './kinds/eligibility.ts';
 import { listText } from './kinds/envelopes.ts';
-import { traitsOf } from './kinds/traits.ts';
+import { giftTurnoverOf, traitsOf } from './kinds/traits.ts';
 import { matchReasons } from './match.ts';
 import { termsOf } from './kinds/terms.ts';
 import { listOwnChoices } from './loss-store.ts';
@@ -80,9 +80,16 @@ function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
     to: rule.to,
     least: Number(least),
     most: Number(most),
-    received: Number(took.own.reduce((sum, { amount }) => sum + amount, 0n)),
-    turnover: rule.kind === 'match' ? { multiple: rule.multiple, base: rule.base } : null,
+    received: Number(took.own.reduce((sum, { amount, state }) => (state === 'closed' ? sum : sum + amount), 0n)),
+    turnover: turnoverIn(rule),
   };
+}
+
+/** The turnover that a card shows. */
+function turnoverIn(rule: PromotionRule): Card['turnover'] {
+  if (rule.kind === 'match') return { multiple: rule.multiple, base: rule.base };
+  const turnover = giftTurnoverOf(rule);
+  return turnover ? { multiple: turnover.multiple, base: 'bonus' } : null;
 }
 
 const NOTHING: Took = {
@@ -282,6 +289,7 @@ export async function readPromotion(
     match: matchOf(promotion),
     loss: await lossPage(module, promotion, took.choices, scene),
     spins: await spinsOf(module, promotion, reading.session, reading.language === 'VI'),
+    bonus: bonusOf(promotion),
   });
 }
 
@@ -311,6 +319,13 @@ async function applicationOf(
     own: ownApplications.map((one) => present(one, pictures.get(one.applicationId))),
     entryId: own.find(({ state }) => state === 'claimable')?.entryId ?? null,
   };
+}
+
+function bonusOf({ rule, value }: LivePromotion): Promotion['bonus'] {
+  const turnover = giftTurnoverOf(rule);
+  if (turnover === undefined) return null;
+  const { product, hours, betMaximum, cashOutMaximum } = turnover;
+  return { product, hours, betMaximum, cashOutMaximum, value };
 }
 
 function matchOf({ rule, value }: LivePromotion): Promotion['match'] {

@@ -1,5 +1,12 @@
 /** SQL of promotions as data, their rules, and what members took of them. */
-import type { PromotionKind, PromotionRule, PromotionState, PromotionValue } from '@lantern/contract/promotion-rules';
+import {
+  REWARD_CLAIM_DAYS,
+  type GiftTurnover,
+  type PromotionKind,
+  type PromotionRule,
+  type PromotionState,
+  type PromotionValue,
+} from '@lantern/contract/promotion-rules';
 import type { RewardState } from '@lantern/contract';
 import { sql, type Sql } from '../../../../kernel/db/sql.ts';
 import { oneMoment } from '../../../../kernel/db/moment.ts';
@@ -162,18 +169,26 @@ export interface NewGift {
   readonly values: RewardFacts;
 }
 
-/** Inserts entries that are paid in this transaction. */
+/** How gifts are written: paid in this transaction, or with turnover waiting for their claim. */
+export interface Written {
+  readonly idempotencyKey: string | null;
+  readonly state?: 'claimed' | 'claimable';
+  readonly turnover?: GiftTurnover | undefined;
+}
+
+/** Inserts entries that are paid in this transaction, or that wait. */
 export async function insertTaken(
   tx: Tx,
   { memberId, merchantCode }: Player,
   { key, kind, currency, version }: Pick<LivePromotion, 'key' | 'kind' | 'currency' | 'version'>,
   gifts: readonly NewGift[],
-  idempotencyKey: string | null,
+  { idempotencyKey, state = 'claimed', turnover }: Written,
 ): Promise<void> {
   await sql`INSERT INTO promotions.entry
-      (entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version, state, earned_at, claim_until, paid_at, idempotency_key)
-    SELECT n.entry_id, ${memberId}, ${merchantCode}, ${currency}, ${kind}, ${key}, n.period_key, n.amount, n.facts::jsonb, ${version}, 'claimed',
-      t.now, t.now + interval '1 day', t.now, ${idempotencyKey}
+      (entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version, turnover, state, earned_at, claim_until, paid_at, idempotency_key)
+    SELECT n.entry_id, ${memberId}, ${merchantCode}, ${currency}, ${kind}, ${key}, n.period_key, n.amount, n.facts::jsonb, ${version},
+      ${turnover === undefined ? null : JSON.stringify(turnover)}::jsonb, ${state}, t.now, t.now + ${REWARD_CLAIM_DAYS}::integer * interval '1 day',
+      CASE WHEN ${state}::text = 'claimed' THEN t.now END, ${idempotencyKey}
     FROM unnest(${gifts.map(({ entryId }) => entryId)}::text[], ${gifts.map(({ periodKey }) => periodKey)}::text[],
       ${gifts.map(({ amount }) => amount)}::bigint[], ${gifts.map(({ values }) => JSON.stringify(values))}::text[]) AS n(entry_id, period_key, amount, facts)
     CROSS JOIN ${oneMoment} t`.execute(tx);
