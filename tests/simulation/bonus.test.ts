@@ -60,6 +60,8 @@ interface Life {
   readonly member: PlacedMember;
   readonly random: SeededRandom;
   readonly open: OpenBet[];
+  /** Settled bets, how they ended. */
+  readonly settled: { readonly bet: OpenBet; ending: Ending }[];
 }
 
 type Step = (life: Life) => Promise<void>;
@@ -144,6 +146,21 @@ function ending(random: SeededRandom, bet: OpenBet): Ending {
     : { outcome: 'lost' };
 }
 
+async function settleOne({ random, settled }: Pick<Life, 'random' | 'settled'>, bet: OpenBet): Promise<void> {
+  const ended = ending(random, bet);
+  await world.settle([bet], ended);
+  settled.push({ bet, ending: ended });
+}
+
+/** A settled bet is void or ends otherwise after all, whatever became of the bonus it was placed with. */
+async function correct({ random, settled }: Life): Promise<void> {
+  const one = settled[random.below(settled.length || 1)];
+  if (!one) return;
+  const after = ending(random, one.bet);
+  await world.resettle(one.bet, one.ending, after);
+  one.ending = after;
+}
+
 const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: Step])[] = [
   [
     3,
@@ -166,11 +183,12 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: Step])[] = [
   ],
   [
     10,
-    async ({ random, open }) => {
+    async ({ random, open, settled }) => {
       const [bet] = open.splice(random.below(open.length || 1), 1);
-      if (bet) await world.settle([bet], ending(random, bet));
+      if (bet) await settleOne({ random, settled }, bet);
     },
   ],
+  [3, correct],
   [
     2,
     async ({ random, open }) => {
@@ -196,7 +214,7 @@ function pick(random: SeededRandom): Step {
 
 async function live(life: Life): Promise<void> {
   for (let step = 0; step < STEPS; step++) await pick(life.random)(life);
-  for (const bet of life.open.splice(0)) await world.settle([bet], ending(life.random, bet));
+  for (const bet of life.open.splice(0)) await settleOne(life, bet);
 }
 
 /** A member's bonus money by the ledger, by transfer code. */
@@ -210,7 +228,7 @@ interface BonusTotals {
 }
 
 const BOOK = `SELECT coalesce(sum(t.amount) FILTER (WHERE t.code = 40), 0) AS awarded, coalesce(sum(t.amount) FILTER (WHERE t.code = 41), 0) AS released,
-    coalesce(sum(t.amount) FILTER (WHERE t.code IN (42, 46)), 0) AS expired, coalesce(sum(t.amount) FILTER (WHERE t.code = 10), 0) AS staked,
+    coalesce(sum(t.amount) FILTER (WHERE t.code IN (42, 46)), 0) AS expired, coalesce(sum(t.amount) FILTER (WHERE t.code IN (10, 13)), 0) AS staked,
     coalesce(sum(t.amount) FILTER (WHERE t.code IN (11, 12)), 0) AS returned, max(a.balance) AS balance
   FROM ledger.account a LEFT JOIN ledger.transfer t ON t.debit = a.id OR t.credit = a.id
   WHERE a.owner_id = $1 AND a.code = 'member_bonus'`;
@@ -251,7 +269,18 @@ async function expectNoEarlyRelease(): Promise<void> {
   ).toEqual([]);
   expect(
     await world.platform.query(
-      `SELECT FROM turnover.credit JOIN (SELECT DISTINCT ON (bet_id) bet_id, outcome FROM turnover.bet_report ORDER BY bet_id, revision DESC) b USING (bet_id) WHERE outcome NOT IN ('won', 'lost')`,
+      `SELECT FROM turnover.credit c JOIN turnover.requirement r USING (requirement_id)
+        JOIN (SELECT DISTINCT ON (bet_id) bet_id, outcome FROM turnover.bet_report ORDER BY bet_id, revision DESC) b USING (bet_id)
+        WHERE b.outcome NOT IN ('won', 'lost') AND r.state IN ('open', 'met')`,
+    ),
+  ).toEqual([]);
+  // However often a bet is corrected, and whatever ended meanwhile: it counts once for deposits and once for a bonus, and never for what began after it.
+  expect(
+    await world.platform.query(
+      `SELECT c.bet_id, r.source, sum(c.amount) AS credited, max(b.most) AS most FROM turnover.credit c
+        JOIN turnover.requirement r USING (requirement_id)
+        JOIN (SELECT bet_id, max(stake) AS most, min(settled_at) AS settled_at FROM turnover.bet_report GROUP BY bet_id) b USING (bet_id)
+        GROUP BY c.bet_id, r.source HAVING sum(c.amount) > max(b.most) OR bool_or(r.opened_at > b.settled_at)`,
     ),
   ).toEqual([]);
 }
@@ -306,6 +335,7 @@ describe('bonus simulation', () => {
         member: await world.member(),
         random: random.fork(),
         open: [],
+        settled: [],
       })),
     );
     await Promise.all(lives.map(live));

@@ -14,3 +14,7 @@ ALTER TABLE promotions.entry ADD CONSTRAINT entry_keyed CHECK (idempotency_key I
 
 -- A bonus without an offer is a gift: its requirement's reference is the entry that gave it.
 ALTER TABLE turnover.bonus ALTER COLUMN offer_id DROP NOT NULL;
+
+-- Bonus money that a corrected bet returned after its bonus had closed: it follows the end of that bonus, whichever runs by then.
+ALTER TABLE turnover.bonus ADD COLUMN late bigint NOT NULL DEFAULT 0 CHECK (late >= 0 AND (late = 0 OR closed_at IS NOT NULL));
+CREATE INDEX bonus_late ON turnover.bonus (member_id, currency) WHERE late > 0;

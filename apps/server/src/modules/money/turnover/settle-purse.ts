@@ -7,7 +7,16 @@ import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { house, type Operation } from '../../ledger/index.ts';
-import { addMoved, closeBonus, endBonus, findRunning, listUnfinished, watchBets, type Bonus } from './bonus-store.ts';
+import {
+  addMoved,
+  closeBonus,
+  endBonus,
+  findRunning,
+  listClosed,
+  listUnfinished,
+  watchBets,
+  type Bonus,
+} from './bonus-store.ts';
 import type { TurnoverDeps, TurnoverContext } from './context.ts';
 import { bonusEnded } from './events.ts';
 import {
@@ -43,6 +52,7 @@ async function settlePurse({ kernel, deps }: TurnoverContext, tx: Tx, purse: Pur
     const waived = open.filter(isWaived);
     if (waived.length > 0) await waive(tx, waived, bonus);
   }
+  await followLate(deps, tx, purse);
   await setDue(tx, purse, bonus && (await sweep(deps, tx, purse)) ? RECHECK_SEC : undefined);
 }
 
@@ -109,6 +119,49 @@ async function readLeft(kernel: Kernel, deps: TurnoverDeps, { memberId, currency
   );
 }
 
+/** The bonus money in a purse now. */
+async function bonusMoney({ ledger }: TurnoverDeps, tx: Tx, { memberId, currency }: Purse): Promise<bigint> {
+  const balance = await ledger.balance(tx, memberId, currency);
+  return balance.ok ? balance.value.bonus : 0n;
+}
+
+/** Moves bonus money to where the end of its bonus sends it; false while the purse is frozen. */
+async function moveByEnd(deps: TurnoverDeps, tx: Tx, purse: Purse, bonus: Bonus, left: bigint): Promise<boolean> {
+  const toCash = bonus.state === 'released' || bonus.state === 'waived';
+  const { release, retract } = toCash
+    ? divideRelease(left, bonus.released, bonus.cashOutMaximum)
+    : { release: 0n, retract: left };
+  const moved = bonus.released + bonus.retracted;
+  if (release > 0n && !(await post(deps, tx, purse, bonus, { code: 'bonus_release', amount: release, moved })))
+    return false;
+  const back = bonus.state === 'forfeited' ? 'bonus_forfeit' : 'bonus_expire';
+  if (retract > 0n && !(await post(deps, tx, purse, bonus, { code: back, amount: retract, moved }))) return false;
+  await addMoved(tx, bonus.requirementId, release, retract);
+  return true;
+}
+
+/**
+ * Bonus money that corrected bets have returned after their bonus closed follows its end: a released one's is cash, a forfeited one's goes back.
+ * While another bonus runs only what was noted is moved; without one all of it, because bonus money belongs to some bonus.
+ */
+async function followLate(deps: TurnoverDeps, tx: Tx, purse: Purse): Promise<void> {
+  const closed = await listClosed(tx, purse);
+  if (closed.length === 0) return;
+  const running = await findRunning(tx, purse);
+  const isNoted = closed.some(({ late }) => late > 0n);
+  if (!isNoted && (running || (await bonusMoney(deps, tx, purse)) === 0n)) return;
+  // From here on the member's money is locked.
+  await watchBets(tx, purse.memberId);
+  for (const bonus of closed) {
+    const has = await bonusMoney(deps, tx, purse);
+    const isLast = bonus === closed.at(-1);
+    const amount = isLast && !running ? has : bonus.late < has ? bonus.late : has;
+    // What the member has staked again meanwhile is not asked for a second time.
+    if (amount === 0n && bonus.late > 0n) await addMoved(tx, bonus.requirementId, 0n, 0n);
+    if (amount > 0n && !(await moveByEnd(deps, tx, purse, bonus, amount))) return;
+  }
+}
+
 /**
  * Moves the bonus money of an ended bonus to its destination, including money returned by bets since. Returns whether more may
  * arrive.
@@ -119,20 +172,8 @@ async function sweep(deps: TurnoverDeps, tx: Tx, purse: Purse): Promise<boolean>
   // From here on the member's money is locked: a bet that is cancelled between the reading of the balance and the question for
   // pending bets would leave bonus money behind that belongs to no bonus.
   await watchBets(tx, purse.memberId);
-  const balance = await deps.ledger.balance(tx, purse.memberId, purse.currency);
-  const left = balance.ok ? balance.value.bonus : 0n;
-  if (left > 0n) {
-    const toCash = bonus.state === 'released' || bonus.state === 'waived';
-    const { release, retract } = toCash
-      ? divideRelease(left, bonus.released, bonus.cashOutMaximum)
-      : { release: 0n, retract: left };
-    const moved = bonus.released + bonus.retracted;
-    if (release > 0n && !(await post(deps, tx, purse, bonus, { code: 'bonus_release', amount: release, moved })))
-      return true;
-    const back = bonus.state === 'forfeited' ? 'bonus_forfeit' : 'bonus_expire';
-    if (retract > 0n && !(await post(deps, tx, purse, bonus, { code: back, amount: retract, moved }))) return true;
-    await addMoved(tx, bonus.requirementId, release, retract);
-  }
+  const left = await bonusMoney(deps, tx, purse);
+  if (left > 0n && !(await moveByEnd(deps, tx, purse, bonus, left))) return true;
   if (await deps.hasPendingBets(tx, purse.memberId)) return true;
   await closeBonus(tx, bonus.requirementId);
   return false;
@@ -268,6 +309,5 @@ export async function bonusAtStake(
 ): Promise<bigint | undefined> {
   const bonus = await findRunning(tx, purseOf(memberId, currency));
   if (bonus?.state !== 'active' || isGift(bonus)) return undefined;
-  const balance = await deps.ledger.balance(tx, memberId, currency);
-  return balance.ok ? balance.value.bonus : 0n;
+  return await bonusMoney(deps, tx, purseOf(memberId, currency));
 }
