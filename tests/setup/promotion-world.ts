@@ -73,7 +73,7 @@ export interface PromotionWorld {
     code: string,
     more?: { readonly idempotencyKey?: string; readonly node?: number },
   ): Answer<ValueOf<Handlers['promotions.redeem']>>;
-  list(by: Claimant | 'guest' | 'trial'): Promise<ValueOf<Handlers['promotions.list']>>;
+  list(by: Claimant | 'guest' | 'trial', node?: number): Promise<ValueOf<Handlers['promotions.list']>>;
   read(by: Claimant | 'guest' | 'trial', key: string): Answer<ValueOf<Handlers['promotions.read']>>;
   join(by: Claimant, key: string, node?: number): Answer<ValueOf<Handlers['promotions.join']>>;
   leave(by: Claimant, key: string): Answer<ValueOf<Handlers['promotions.leave']>>;
@@ -274,8 +274,8 @@ export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): 
         query: undefined,
         body: { code },
       }) as never,
-    async list(by) {
-      const answered = await handlersOf()['promotions.list'](contextFor(by) as never);
+    async list(by, node) {
+      const answered = await handlersOf(node)['promotions.list'](contextFor(by) as never);
       if (!answered.ok) throw new Error('refused');
       return answered.value;
     },

@@ -275,7 +275,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         depositedSince: async () => false,
         registeredOn: async (_, memberId) => persons.get(memberId)?.registeredOn,
         samePerson: async (_, memberId) => samePerson.get(memberId) ?? [memberId],
-        offersFor: (tx, memberId, currency) => turnover.offersFor(tx, memberId, currency),
+        offersFor: (tx, memberId, currency, accounts) => turnover.ownOffersFor(tx, memberId, currency, accounts),
         publishOffer: (tx, offer) => turnover.publishOffer(tx, offer),
         bonuses: {
           awardGift: (tx, gift) => turnover.awardGift(tx, gift),

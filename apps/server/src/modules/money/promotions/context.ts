@@ -14,6 +14,7 @@ import type { Ledger } from '../../ledger/index.ts';
 import type { PlayModule } from '../play/index.ts';
 import type { TurnoverModule } from '../turnover/index.ts';
 import type { SpinsGame } from './campaigns/kinds/spins.ts';
+import type { ListCache } from './campaigns/list-cache.ts';
 import type { RaceCache } from './campaigns/race-cache.ts';
 import type { PastPorts } from './simulator/ports.ts';
 
@@ -157,7 +158,7 @@ export interface PromotionsDeps {
   /** The accounts known to be one person's, this one among them: gifts are per person. */
   readonly samePerson: (tx: Tx, memberId: MemberId) => Promise<readonly MemberId[]>;
   /** Deposit bonuses: the offers of a member, and offering a version of a rule to deposits. */
-  readonly offersFor: TurnoverModule['offersFor'];
+  readonly offersFor: TurnoverModule['ownOffersFor'];
   readonly publishOffer: TurnoverModule['publishOffer'];
   /** Bonuses without a deposit: gifts with turnover. One bonus runs at a time. */
   readonly bonuses: Pick<TurnoverModule, 'awardGift' | 'isBonusRunning'>;
@@ -197,6 +198,8 @@ export interface PromotionsContext {
   readonly claimTurns: Bulkhead;
   /** Simulations of rules, one at once. */
   readonly simulationTurns: Bulkhead;
+  /** What all readers of a merchant's promotions have in common. */
+  readonly lists: ListCache;
   /** Standings of races that members look at. */
   readonly races: RaceCache;
   /** Pictures of applications. */

@@ -27,6 +27,7 @@ import { deleteChoices, listPersonChoices } from './campaigns/loss-store.ts';
 import { replacedOn } from './campaigns/losses.ts';
 import { closeRaces } from './campaigns/race-close.ts';
 import { raceDesk } from './campaigns/race-desk.ts';
+import { createListCache } from './campaigns/list-cache.ts';
 import { createRaceCache } from './campaigns/race-cache.ts';
 import { leaveAll, listPersonRaces } from './campaigns/race-store.ts';
 import { deleteTries } from './campaigns/piece-store.ts';
@@ -119,6 +120,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     deps,
     claimTurns: createClaimTurns(),
     simulationTurns: createSimulationTurns(),
+    lists: createListCache(kernel),
     races: createRaceCache(kernel.clock),
     applications: { vault: createImageVault(kernel, 'promotions'), pictures: createPictures() },
   };
@@ -179,6 +181,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     },
     stop: async () => {
       await evaluating?.stop();
+      module.lists.close();
     },
   };
 }

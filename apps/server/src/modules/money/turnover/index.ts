@@ -13,7 +13,7 @@ import { depositCredited, depositReversed } from './deposit-credited.ts';
 import type { CreditedDeposit, GiftBonus, TurnoverDeps, TurnoverContext } from './context.ts';
 import { createWeights, type WeightOf } from './bet-weights.ts';
 import { startSettling } from './jobs.ts';
-import { checkOffer, offersFor, type MemberOffer, type OfferRefusal } from './offers.ts';
+import { checkOffer, offersFor, ownOffersFor, type MemberOffer, type OfferRefusal } from './offers.ts';
 import { requirementsOf, type Requirements } from './requirements.ts';
 import { turnoverExplains } from './explain.ts';
 import { turnoverRoutes } from './routes.ts';
@@ -57,6 +57,13 @@ export interface TurnoverModule extends Module {
   depositReversed(tx: Tx, orderId: string): Promise<void>;
   /** Deposit promotions, each with its obstacle, if any. */
   offersFor(tx: Tx, memberId: MemberId, currency: string): Promise<readonly MemberOffer[]>;
+  /** The same by what a person with these accounts took and has alone, for who knows what the promotions behind the offers ask for. */
+  ownOffersFor(
+    tx: Tx,
+    memberId: MemberId,
+    currency: string,
+    accounts: readonly MemberId[],
+  ): Promise<readonly MemberOffer[]>;
   /** Offers a version of a promotion as data to deposits, in place of the one before it, in the transaction that publishes it. */
   publishOffer(tx: Tx, offer: Omit<Offer, 'offerId'>): Promise<void>;
   /** Starts the bonus that a gift with turnover is, in the transaction that takes it; on a refusal the caller undoes it. An entry starts one at most. */
@@ -101,6 +108,7 @@ export function createTurnover(kernel: Kernel, deps: TurnoverDeps): TurnoverModu
     depositCredited: (tx, credit) => depositCredited(module, tx, credit),
     depositReversed,
     offersFor: (tx, memberId, currency) => offersFor(deps, tx, memberId, currency),
+    ownOffersFor: (tx, memberId, currency, accounts) => ownOffersFor(deps, tx, memberId, currency, accounts),
     checkOffer: (tx, memberId, offerId, amount, currency) => checkOffer(deps, tx, memberId, offerId, amount, currency),
     publishOffer: (tx, offer) => insertOffer(tx, { ...offer, offerId: kernel.ids.next<string>() }),
     awardGift: (tx, gift) => awardGift(module, tx, gift),

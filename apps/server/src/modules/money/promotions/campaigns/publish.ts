@@ -130,6 +130,7 @@ async function carryOut(module: PromotionsContext, tx: Tx, request: Request) {
   const bounds = liveRule === null || takingOf(rule) !== undefined ? await makePieces(module, tx, found) : undefined;
   const value = rule.kind === 'match' ? valueOf(rule) : giftValue(rule);
   if (rule.kind === 'match') await module.deps.publishOffer(tx, offerOf(rule, { ...name, version }, found.currency));
+  module.lists.changed(tx, merchant.code);
   await markPublished(tx, name, { version, ...bounds, value, by: (decidedBy ?? requestedBy).displayName });
   return ok({
     before: liveVersion === null ? null : { version: liveVersion },

@@ -55,6 +55,12 @@ export async function readNow(tx: Tx): Promise<number> {
 /** Days for which an ended promotion is still listed. */
 const ENDED_SHOWN_DAYS = 7;
 
+const DAY_MS = 86_400_000;
+
+/** Whether a listed promotion is still shown at an instant: the same as the list asks. */
+export const isStillShown = ({ rule, endedAt }: Pick<LivePromotion, 'rule' | 'endedAt'>, nowMs: number): boolean =>
+  Math.min(rule.to, endedAt?.getTime() ?? rule.to) > nowMs - ENDED_SHOWN_DAYS * DAY_MS;
+
 /** Published promotions of a merchant that run, come, or ended lately; those that end first come first. */
 export async function listLive(tx: Tx, merchantCode: string, currency: string): Promise<readonly LivePromotion[]> {
   const { rows } = await sql<LivePromotion>`SELECT ${live} FROM ${withLiveRule}

@@ -226,6 +226,8 @@ async function giveBonus(
  */
 export async function take(module: PromotionsContext, claim: Claim): Promise<Result<Taking>> {
   const done = await module.claimTurns.run(() => takeInTurn(module, claim));
+  // What was just taken, or is gone, is so in the next list.
+  module.lists.forget(claim.name.merchantCode);
   return done?.value ?? refuse('promotion_busy', { retryAfterSec: 1 });
 }
 
