@@ -5,6 +5,7 @@ import {
   type PromotionProduct,
   type PromotionValue,
 } from '@lantern/contract/promotion-rules';
+import { cx } from '@lantern/ui';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
 import parts from '../../look/desk-fields.module.css';
@@ -101,11 +102,12 @@ export function ValueTable({ value }: { readonly value: PromotionValue }) {
         )}
         <Money amount={bonus} currency={currency} /> → <Money amount={required} currency={currency} />
       </p>
-      <table className={styles.pieces} data-testid="promotion-value">
+      <table className={cx(styles.pieces, styles.values)} data-testid="promotion-value">
         <thead>
           <tr>
-            <th scope="col">{t('promotion_value_game')}</th>
-            <th scope="col">{t('promotion_value_stake')}</th>
+            <th scope="col">
+              {t('promotion_value_game')}, {t('promotion_value_stake').toLowerCase()}
+            </th>
             <th scope="col">{t('promotion_value_mean')}</th>
             <th scope="col">{t('promotion_value_finish')}</th>
             <th scope="col">{t(deposit > 0 ? 'promotion_value_below' : 'promotion_value_nothing')}</th>
@@ -114,8 +116,9 @@ export function ValueTable({ value }: { readonly value: PromotionValue }) {
         <tbody>
           {rows.map(({ volatility, stake, mean, finishBps, belowBps }) => (
             <tr key={`${volatility} ${stake}`}>
-              <td>{t(`promotion_value_${volatility}`)}</td>
               <td>
+                {t(`promotion_value_${volatility}`)}
+                <br />
                 <Money amount={stake} currency={currency} />
               </td>
               <td>
