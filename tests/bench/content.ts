@@ -24,16 +24,16 @@ const PATHS: Readonly<Record<string, string>> = {
 
 /** One of every kind that members see and that asks about them, besides envelopes. */
 function rulesOf(now: number): readonly PromotionRule[] {
-  const common = { ...commonRule(now), budget: 500_000_000 };
+  const everyRule = { ...commonRule(now), budget: 500_000_000 };
   const audience = { minLevel: 1, identityVerified: true, depositDays: 30, accountDays: 7 };
   return [
-    { kind: 'check_in', ...common, audience, daily: 1_000, milestones: [1_000, 2_000, 3_000, 4_000] },
-    { kind: 'code', ...common, amount: 8_000, codes: 1, usesEach: 10 },
-    { kind: 'app_download', ...common, audience, amount: 28_000 },
+    { kind: 'check_in', ...everyRule, audience, daily: 1_000, milestones: [1_000, 2_000, 3_000, 4_000] },
+    { kind: 'code', ...everyRule, amount: 8_000, codes: 1, usesEach: 10 },
+    { kind: 'app_download', ...everyRule, audience, amount: 28_000 },
     matchRule(),
     {
       kind: 'application',
-      ...common,
+      ...everyRule,
       audience,
       minimum: 1_000,
       maximum: 50_000,

@@ -16,6 +16,7 @@ import type { MatchForm } from './match-form.ts';
 import type { FieldName } from './rule-form.ts';
 import { useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
+import table from './value-table.module.css';
 
 type Typed = 'percent' | 'maximum' | 'minimumDeposit' | 'multiple' | 'hours' | 'betMaximum' | 'cashOutMaximum';
 
@@ -102,7 +103,7 @@ export function ValueTable({ value }: { readonly value: PromotionValue }) {
         )}
         <Money amount={bonus} currency={currency} /> → <Money amount={required} currency={currency} />
       </p>
-      <table className={cx(styles.pieces, styles.values)} data-testid="promotion-value">
+      <table className={cx(styles.pieces, table.values)} data-testid="promotion-value">
         <thead>
           <tr>
             <th scope="col">

@@ -1,6 +1,12 @@
 /** The dependencies of this module, and what it is told by the modules that reward members. */
 import type { RewardKind, RewardState } from '@lantern/contract';
-import type { GiftTurnover } from '@lantern/contract/promotion-rules';
+import type {
+  GiftTurnover,
+  PromotionKind,
+  PromotionRule,
+  PromotionState,
+  PromotionValue,
+} from '@lantern/contract/promotion-rules';
 import type { Bulkhead } from '@lantern/limits';
 import type { Day } from '../../../kernel/days.ts';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
@@ -191,6 +197,34 @@ export interface PromotionsDeps {
   readonly waitingGifts: PromotionsDeps['waitingPublications'];
 }
 
+/** Promotions that are listed, in the order of the database, and the keys of what is sold out. */
+export interface ListedPromotions {
+  readonly promotions: readonly ListedPromotion[];
+  readonly soldOut: ReadonlySet<string>;
+}
+
+/** A promotion with the rule that holds for new entries. */
+export interface ListedPromotion {
+  readonly merchantCode: string;
+  readonly key: string;
+  readonly kind: PromotionKind;
+  readonly currency: string;
+  readonly state: Exclude<PromotionState, 'draft' | 'waiting'>;
+  readonly version: number;
+  readonly rule: PromotionRule;
+  /** Hex. */
+  readonly termsHash: string;
+  readonly least: bigint;
+  readonly most: bigint;
+  /** How many pieces there were; null without any. */
+  readonly pieces: number | null;
+  /** Hex. */
+  readonly listHash: string | null;
+  readonly endedAt: Date | null;
+  /** What the rule is worth to a member, of a bonus. */
+  readonly value: PromotionValue | null;
+}
+
 export interface PromotionsContext {
   readonly kernel: Kernel;
   readonly deps: PromotionsDeps;
@@ -199,7 +233,7 @@ export interface PromotionsContext {
   /** Simulations of rules, one at once. */
   readonly simulationTurns: Bulkhead;
   /** What all readers of a merchant's promotions have in common. */
-  readonly lists: ListCache;
+  readonly lists: ListCache<ListedPromotions>;
   /** Standings of races that members look at. */
   readonly races: RaceCache;
   /** Pictures of applications. */

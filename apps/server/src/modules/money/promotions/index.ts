@@ -31,6 +31,7 @@ import { createListCache } from './campaigns/list-cache.ts';
 import { createRaceCache } from './campaigns/race-cache.ts';
 import { leaveAll, listPersonRaces } from './campaigns/race-store.ts';
 import { deleteTries } from './campaigns/piece-store.ts';
+import { readListed } from './campaigns/read.ts';
 import { publishNew, publishVerb, type NewPromotion } from './campaigns/publish.ts';
 import { createClaimTurns } from './campaigns/take.ts';
 import { claimableOf } from './claimable.ts';
@@ -120,7 +121,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     deps,
     claimTurns: createClaimTurns(),
     simulationTurns: createSimulationTurns(),
-    lists: createListCache(kernel),
+    lists: createListCache(kernel, readListed),
     races: createRaceCache(kernel.clock),
     applications: { vault: createImageVault(kernel, 'promotions'), pictures: createPictures() },
   };

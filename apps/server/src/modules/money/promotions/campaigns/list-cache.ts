@@ -1,21 +1,13 @@
 /**
- * The promotions of a merchant as all its readers have them in common: their rules, and which have nothing left. The node that changes one has it at
- * once, the others over the bus, and none is older than a second; what a claim may take is judged by the database alone.
+ * What all readers of a merchant's promotions have in common, computed once. The node that changes a promotion has it at once, the others over the bus,
+ * and nothing is older than a second; what a claim may take is judged by the database alone.
  */
 import type { Kernel } from '../../../../kernel/module.ts';
 import { inReads, type Tx } from '../../../../kernel/tx.ts';
-import { listSoldOut } from './piece-store.ts';
-import { listLive, type LivePromotion } from './store.ts';
 
-/** What is listed, in the order of the database, and the keys of what is sold out. */
-export interface Listed {
-  readonly promotions: readonly LivePromotion[];
-  readonly soldOut: ReadonlySet<string>;
-}
-
-export interface ListCache {
+export interface ListCache<Listed> {
   /** At most a second old, by the database's clock, which `nowMs` is. */
-  read(merchantCode: string, currency: string, nowMs: number): Promise<Listed>;
+  read(of: { readonly merchantCode: string; readonly currency: string }, nowMs: number): Promise<Listed>;
   /** A promotion was published, paused, resumed or ended: every node reads the list again once the transaction commits. */
   changed(tx: Tx, merchantCode: string): void;
   /** Something was taken, or nothing was left to take: this node reads the list again. */
@@ -29,13 +21,11 @@ const CACHED_MAXIMUM = 100;
 const CHANNEL = 'promotions';
 const EVENT = 'promotions_changed';
 
-async function readListed({ db }: Kernel, merchantCode: string, currency: string): Promise<Listed> {
-  const promotions = await listLive(db, merchantCode, currency);
-  return { promotions, soldOut: await listSoldOut(db, merchantCode, promotions) };
-}
-
 /** The lists of this node. */
-export function createListCache(kernel: Kernel): ListCache {
+export function createListCache<Listed>(
+  kernel: Kernel,
+  readListed: (kernel: Kernel, merchantCode: string, currency: string) => Promise<Listed>,
+): ListCache<Listed> {
   const cached = new Map<string, { readonly atMs: number; readonly listed: Promise<Listed> }>();
   const forget = (merchantCode: string): void => {
     for (const name of cached.keys()) if (name.startsWith(`${merchantCode}/`)) cached.delete(name);
@@ -44,7 +34,7 @@ export function createListCache(kernel: Kernel): ListCache {
     if (message.channel === CHANNEL && message.event === EVENT) cached.clear();
   });
   return {
-    async read(merchantCode, currency, nowMs) {
+    async read({ merchantCode, currency }, nowMs) {
       const name = `${merchantCode}/${currency}`;
       const known = cached.get(name);
       if (known && Math.abs(nowMs - known.atMs) < MAXIMUM_AGE_MS) return await known.listed;

@@ -6,6 +6,7 @@ import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import { APPLICATION_REMARK_MAXIMUM, type PromotionKind, type PromotionRule } from '@lantern/contract/promotion-rules';
 import { dayIn, type Day } from '../../../../kernel/days.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
+import type { Kernel } from '../../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isRealMember, type Merchant, type Session } from '../../../../kernel/session.ts';
 import { createSealing, type Sealing } from '../../../../kernel/sealing.ts';
@@ -13,7 +14,7 @@ import { present } from '../applications/apply.ts';
 import { attemptsUsed } from '../applications/attempts.ts';
 import { picturesOf } from '../applications/picture-store.ts';
 import { listOf } from '../applications/store.ts';
-import type { PromotionsContext } from '../context.ts';
+import type { ListedPromotions, PromotionsContext } from '../context.ts';
 import { appReasons } from './app-start.ts';
 import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
 import { readAnyReader } from './reader.ts';
@@ -30,7 +31,7 @@ import { listOwn } from './race-store.ts';
 import { spinsOf } from './spins.ts';
 import { signedDays } from './signed-days.ts';
 import { askedOfReader, isOver, standingOf, type Scene, type Took } from './standing.ts';
-import { findLive, isStillShown, listTaken, readNow, type LivePromotion } from './store.ts';
+import { findLive, isStillShown, listLive, listTaken, readNow, type LivePromotion } from './store.ts';
 
 type Card = AnswerOf<Calls['promotions.list']>['list'][number];
 type Promotion = AnswerOf<Calls['promotions.read']>;
@@ -201,6 +202,12 @@ function offeredTo({ accounts }: Known, promotions: readonly LivePromotion[]): r
   return promotions.filter((promotion) => !isControl(promotion, promotion.rule, person));
 }
 
+/** What all readers of a merchant have in common. */
+export async function readListed({ db }: Kernel, merchantCode: string, currency: string): Promise<ListedPromotions> {
+  const promotions = await listLive(db, merchantCode, currency);
+  return { promotions, soldOut: await listSoldOut(db, merchantCode, promotions) };
+}
+
 const isWithheld = (reader: Reader): boolean => reader.is === 'member' && !reader.mayPlay;
 
 /** A real member's account may be in another currency than the merchant's; trials see what members do. */
@@ -218,7 +225,7 @@ export async function readPromotions(
     accountsOf(module, session),
     readNow(module.kernel.db),
   ]);
-  const listed = await module.lists.read(merchant.code, currencyOf(reading), nowMs);
+  const listed = await module.lists.read({ merchantCode: merchant.code, currency: currencyOf(reading) }, nowMs);
   const known = { ...reading, accounts, nowMs };
   const promotions = offeredTo(
     known,

@@ -12,7 +12,7 @@ import { sql, type Sql } from '../../../../kernel/db/sql.ts';
 import { oneMoment } from '../../../../kernel/db/moment.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
-import type { Player, RewardFacts } from '../context.ts';
+import type { ListedPromotion, Player, RewardFacts } from '../context.ts';
 import { HIDDEN_KINDS } from './kinds/traits.ts';
 
 /** A promotion of a merchant. */
@@ -21,25 +21,7 @@ export interface PromotionName {
   readonly key: string;
 }
 
-/** A promotion with the rule that holds for new entries. */
-export interface LivePromotion extends PromotionName {
-  readonly kind: PromotionKind;
-  readonly currency: string;
-  readonly state: Exclude<PromotionState, 'draft' | 'waiting'>;
-  readonly version: number;
-  readonly rule: PromotionRule;
-  /** Hex. */
-  readonly termsHash: string;
-  readonly least: bigint;
-  readonly most: bigint;
-  /** How many pieces there were; null without any. */
-  readonly pieces: number | null;
-  /** Hex. */
-  readonly listHash: string | null;
-  readonly endedAt: Date | null;
-  /** What the rule is worth to a member, of a match. */
-  readonly value: PromotionValue | null;
-}
+export type LivePromotion = ListedPromotion;
 
 const live = sql`p.merchant_code AS "merchantCode", p.key, p.kind, p.currency, p.state, r.version, r.rule, encode(r.terms_hash, 'hex') AS "termsHash",
   p.least, p.most, p.pieces, encode(p.list_hash, 'hex') AS "listHash", p.ended_at AS "endedAt", r.value`;
