@@ -1,7 +1,7 @@
 /**
  * `npm run bench:promotions [-- --members 100 --rounds 20 --promotions 50]`: what a settled bet costs while promotions run, compared with
  * none. Bets of slots are settled one by one on an embedded database, in turns with all promotions live and all paused; races are joined
- * by every member, and the evaluation of members that follows a settlement is part of the time. The difference is the median of pairs that are
+ * by every member, loss cashback is chosen by all, and the evaluation of members that follows a settlement is part of the time. The difference is the median of pairs that are
  * measured one after the other. Fails when a bet is a millisecond dearer.
  * `-- --part simulator [--bets 1000000 --players 20000]`: a rule tried on 30 past days. Fails above 20 seconds.
  */
@@ -58,6 +58,16 @@ function rulesAt(nowMs: number): readonly PromotionRule[] {
     { kind: 'envelope', ...everyRule, envelopes: { mode: 'table', pieces: [{ amount: 8_000, count: 100 }] } },
     { kind: 'code', ...everyRule, amount: 8_000, codes: 1, usesEach: 10 },
     {
+      kind: 'loss',
+      ...everyRule,
+      from: midnight,
+      to: midnight + 7 * DAY_MS,
+      product: 'any',
+      period: 'day',
+      rateBps: 1_000,
+      maximum: 100_000,
+    },
+    {
       kind: 'application',
       ...everyRule,
       minimum: 10_000,
@@ -77,6 +87,13 @@ async function publish({ platform, promotions }: TurnoverWorld, members: readonl
     const rule = rules[at % rules.length]!;
     const published = await promotions.publishNew(MERCHANT, { key, rule, by: 'Bench' });
     if (!published.ok) throw new Error(`${rule.kind}: ${JSON.stringify(published)}`);
+    // Of loss cashback a member has one at a time.
+    if (rule.kind === 'loss' && at < rules.length)
+      await platform.query(
+        `INSERT INTO promotions.loss_choice (merchant_code, key, member_id, currency, version, from_day, to_day)
+        SELECT 'DENLONG', $1, m, $3, 1, d.day, d.day + 5 FROM unnest($2::text[]) AS m, (SELECT (kernel.now() AT TIME ZONE $4)::date AS day) d`,
+        [key, members.map(({ memberId }) => memberId), CURRENCY, MERCHANT.timeZone],
+      );
     if (rule.kind !== 'race') continue;
     await platform.query(
       `INSERT INTO promotions.racer (merchant_code, key, member_id, version, from_day, baseline)

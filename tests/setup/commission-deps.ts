@@ -51,6 +51,8 @@ export const commissionDeps = (ledger: Ledger, facts: Facts, agents: ReadonlySet
     isAgent: async (_, id) => agents.has(id),
     maskedNames: async (ids) => new Map(ids.map((id) => [id, `${id.slice(-4)}***`])),
     accountsOf: async (_, ids) => new Map(ids.map((id) => [id, { userName: id.slice(-8), merchantCode: 'DENLONG' }])),
+    startPasskey: async () => undefined,
+    checkPasskey: async () => false,
     checkPaymentPassword: async (_, typed) =>
       typed === PASSWORD ? { ok: true, value: undefined } : { ok: false, code: 'payment_password_wrong' },
   }) as CommissionsDeps;

@@ -11,7 +11,7 @@ import { house, MAX_AMOUNT, MAX_BALANCE } from '../../apps/server/src/modules/le
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
 import { createPromotions, type PromotionsModule } from '../../apps/server/src/modules/money/promotions/index.ts';
 import { NO_PAST } from './past-ports.ts';
-import { NO_APP_DOWNLOAD, NO_SPINS } from './referral-ports.ts';
+import { NO_APP_DOWNLOAD, NO_BONUSES, NO_SPINS } from './referral-ports.ts';
 import { createTestDatabase, startModulePlatform, type ModulePlatform, type TestDatabase } from '../kit/src/index.ts';
 
 export const ZONE = 'Asia/Ho_Chi_Minh';
@@ -73,7 +73,7 @@ export interface PromotionWorld {
     code: string,
     more?: { readonly idempotencyKey?: string; readonly node?: number },
   ): Answer<ValueOf<Handlers['promotions.redeem']>>;
-  list(by: Claimant | 'guest' | 'trial'): Promise<ValueOf<Handlers['promotions.list']>>;
+  list(by: Claimant | 'guest' | 'trial', node?: number): Promise<ValueOf<Handlers['promotions.list']>>;
   read(by: Claimant | 'guest' | 'trial', key: string): Answer<ValueOf<Handlers['promotions.read']>>;
   join(by: Claimant, key: string, node?: number): Answer<ValueOf<Handlers['promotions.join']>>;
   leave(by: Claimant, key: string): Answer<ValueOf<Handlers['promotions.leave']>>;
@@ -146,6 +146,7 @@ async function openNode(
         samePerson: async (_, memberId) => [memberId, ...factsOf(memberId).samePerson],
         offersFor: async () => [],
         publishOffer: async () => undefined,
+        bonuses: NO_BONUSES,
         referral: {
           isOn: async () => world.switches.referral,
           recommendationOf: async (_, memberId) => factsOf(memberId).recommended,
@@ -273,8 +274,8 @@ export async function openPromotionWorld(nodeCount = 1, shared?: TestDatabase): 
         query: undefined,
         body: { code },
       }) as never,
-    async list(by) {
-      const answered = await handlersOf()['promotions.list'](contextFor(by) as never);
+    async list(by, node) {
+      const answered = await handlersOf(node)['promotions.list'](contextFor(by) as never);
       if (!answered.ok) throw new Error('refused');
       return answered.value;
     },

@@ -27,3 +27,9 @@ export const NO_SPINS: PromotionsDeps['spins'] = {
   grantOf: async () => undefined,
   campaignOf: async () => ({ granted: 0n, used: 0n, lapsed: 0n, won: 0n }),
 };
+
+/** No gift has turnover. */
+export const NO_BONUSES: PromotionsDeps['bonuses'] = {
+  awardGift: async () => ({ ok: false, code: 'bonus_running' }),
+  isBonusRunning: async () => false,
+};

@@ -47,6 +47,7 @@ export interface Ending {
 
 export interface TurnoverWorld {
   readonly platform: ModulePlatform;
+  readonly merchant: Merchant;
   readonly turnover: TurnoverModule;
   readonly cashback: CashbackModule;
   readonly promotions: PromotionsModule;
@@ -80,6 +81,8 @@ export interface TurnoverWorld {
   place(member: PlacedMember, stake: bigint, category?: string): Promise<OpenBet | { readonly refused: string }>;
   /** Settles bets as a game does: counts turnover, then pays, in one transaction. */
   settle(bets: readonly OpenBet[], ending: Ending): Promise<void>;
+  /** Settles a settled bet again, as a corrected draw does: counts the later report, pays the new outcome, and takes the old payout back as far as there is money. */
+  resettle(bet: OpenBet, before: Ending, after: Ending): Promise<void>;
   /** Cancels a bet before it is settled, as a lottery order may be. */
   cancel(bet: OpenBet): Promise<void>;
   /** Places and settles in one call. */
@@ -119,7 +122,7 @@ const payoutOf = (bet: OpenBet, { outcome, win = 0n }: Ending): bigint =>
 function createGame(
   { platform, pending }: Parts,
   turnover: () => TurnoverModule,
-): Pick<TurnoverWorld, 'place' | 'settle' | 'cancel' | 'play'> {
+): Pick<TurnoverWorld, 'place' | 'settle' | 'resettle' | 'cancel' | 'play'> {
   const { kernel, ledger } = platform;
   let bets = 0;
   const place: TurnoverWorld['place'] = async ({ memberId }, stake, category = 'RNG') => {
@@ -165,9 +168,40 @@ function createGame(
     });
     for (const bet of open) pending.delete(bet.betId);
   };
+  let corrections = 0;
+  const resettle: TurnoverWorld['resettle'] = async (bet, before, after) => {
+    const at = (await platform.query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
+    const [paid, due] = [payoutOf(bet, before), payoutOf(bet, after)];
+    const revision = ++corrections;
+    const operation = { member: bet.memberId, currency: CURRENCY };
+    await transact(kernel.db, async (tx) => {
+      await turnover().countBets(tx, [settledBet(bet, after, at)]);
+      if (due > 0n) {
+        const posted = await ledger.post(tx, {
+          ...operation,
+          key: `again:${bet.betId}:${revision}`,
+          code: after.outcome === 'won' ? 'bet_win' : 'bet_refund',
+          legs: [{ mode: 'return', amount: due, from: GAME, source: `stake:${bet.betId}` }],
+        });
+        if (!posted.ok) throw new Error(posted.code);
+      }
+      const balance = await ledger.balance(tx, bet.memberId, CURRENCY);
+      const owned = balance.ok ? balance.value.cash + balance.value.bonus : 0n;
+      const taken = owned < paid ? owned : paid;
+      if (taken === 0n) return;
+      const reversed = await ledger.post(tx, {
+        ...operation,
+        key: `reversal:${bet.betId}:${revision}`,
+        code: 'bet_reversal',
+        legs: [{ mode: 'spend', amount: taken, to: GAME }],
+      });
+      if (!reversed.ok && reversed.code !== 'funds_insufficient') throw new Error(reversed.code);
+    });
+  };
   return {
     place,
     settle,
+    resettle,
     async cancel(bet) {
       await transact(kernel.db, (tx) => rollBackBet(tx, bet, bet.stake, 'bet_refund'));
       pending.delete(bet.betId);
@@ -241,8 +275,12 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         depositedSince: async () => false,
         registeredOn: async (_, memberId) => persons.get(memberId)?.registeredOn,
         samePerson: async (_, memberId) => samePerson.get(memberId) ?? [memberId],
-        offersFor: (tx, memberId, currency) => turnover.offersFor(tx, memberId, currency),
+        offersFor: (tx, memberId, currency, accounts) => turnover.ownOffersFor(tx, memberId, currency, accounts),
         publishOffer: (tx, offer) => turnover.publishOffer(tx, offer),
+        bonuses: {
+          awardGift: (tx, gift) => turnover.awardGift(tx, gift),
+          isBonusRunning: (tx, purse) => turnover.isBonusRunning(tx, purse),
+        },
         referral: NO_REFERRAL,
         past: {
           ...NO_PAST,
@@ -334,6 +372,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   };
   return {
     platform,
+    merchant: MERCHANT,
     turnover,
     cashback,
     promotions,

@@ -8,12 +8,15 @@ import { EXCLUSION_STARTED } from '../../apps/server/src/modules/members/protect
 import { house } from '../../apps/server/src/modules/ledger/index.ts';
 import type { PlacedMember } from '../kit/src/index.ts';
 import { printedSeed, type SeededRandom } from '../setup/seeded-random.ts';
+import { commonRule } from '../setup/open-promotion.ts';
 import { CURRENCY, openTurnoverWorld, type Ending, type OpenBet, type TurnoverWorld } from '../setup/turnover-world.ts';
 
 const MEMBERS = 12;
 const STEPS = 50;
 
 const BUDGET = 3_000_000;
+/** Gifts with turnover; the smallest is less than the threshold under which deposits are waived. */
+const GIFTS = 6;
 
 let world: TurnoverWorld;
 let match: string;
@@ -26,6 +29,26 @@ beforeAll(async () => {
     maximum: 300_000,
     minimumDeposit: 10_000,
   });
+  const [at] = await world.platform.query<{ now: Date }>('SELECT kernel.now() AS now');
+  for (let gift = 0; gift < GIFTS; gift++) {
+    const published = await world.promotions.publishNew(world.merchant, {
+      key: `gift-${gift}`,
+      by: 'Test',
+      rule: {
+        kind: 'envelope',
+        ...commonRule(at!.now.getTime()),
+        turnover: {
+          product: 'any',
+          multiple: 1 + (gift % 3),
+          hours: 24,
+          betMaximum: 200_000,
+          cashOutMaximum: gift % 2 ? null : 60_000,
+        },
+        envelopes: { mode: 'table', pieces: [{ amount: 1_000 + 8_000 * gift, count: MEMBERS }] },
+      },
+    });
+    if (!published.ok) throw new Error(published.code);
+  }
   // Quick to play through, so that every end happens often; two offers with and without a cash-out maximum.
   await world.platform
     .query(`UPDATE turnover.offer SET multiple = 2, per_member = NULL, per_day = NULL, bet_maximum = 400000, kind = 'reload',
@@ -37,6 +60,8 @@ interface Life {
   readonly member: PlacedMember;
   readonly random: SeededRandom;
   readonly open: OpenBet[];
+  /** Settled bets, how they ended. */
+  readonly settled: { readonly bet: OpenBet; ending: Ending }[];
 }
 
 type Step = (life: Life) => Promise<void>;
@@ -87,11 +112,27 @@ async function exclude({ member }: Life): Promise<void> {
   await kernel.outbox.deliverDue();
 }
 
+/** Takes a gift with turnover: it starts, or waits while another bonus runs. Each gift is taken once. */
+async function takeGift({ member, random }: Life): Promise<void> {
+  const params = { key: `gift-${random.below(GIFTS)}` };
+  await member.caller.call('promotions.claim', { params, body: {}, idempotencyKey: random.key() });
+}
+
+/** Claims a gift that waits, if no other bonus runs. */
+async function claimGift({ member, random }: Life): Promise<void> {
+  const [waiting] = await world.platform.query<{ id: string }>(
+    `SELECT entry_id AS id FROM promotions.entry WHERE member_id = $1 AND state = 'claimable' ORDER BY entry_id LIMIT 1`,
+    [member.memberId],
+  );
+  const params = { entryId: waiting?.id ?? '' };
+  if (waiting) await member.caller.call('rewards.claim', { params, idempotencyKey: random.key() });
+}
+
 /** Reverses the newest deposit with a bonus, its money aside: its bonus goes back. */
 async function reverse({ member }: Life): Promise<void> {
   const { kernel, query } = world.platform;
   const [bonus] = await query<{ order: string }>(
-    `SELECT reference AS "order" FROM turnover.requirement WHERE member_id = $1 AND source = 'bonus' ORDER BY opened_at DESC LIMIT 1`,
+    `SELECT reference AS "order" FROM turnover.requirement WHERE member_id = $1 AND source = 'bonus' AND offer_id IS NOT NULL ORDER BY opened_at DESC LIMIT 1`,
     [member.memberId],
   );
   if (bonus) await transact(kernel.db, (tx) => world.turnover.depositReversed(tx, bonus.order));
@@ -103,6 +144,21 @@ function ending(random: SeededRandom, bet: OpenBet): Ending {
   return random.chance(0.48)
     ? { outcome: 'won', win: (bet.stake * BigInt(150 + random.below(100))) / 100n }
     : { outcome: 'lost' };
+}
+
+async function settleOne({ random, settled }: Pick<Life, 'random' | 'settled'>, bet: OpenBet): Promise<void> {
+  const ended = ending(random, bet);
+  await world.settle([bet], ended);
+  settled.push({ bet, ending: ended });
+}
+
+/** A settled bet is void or ends otherwise after all, whatever became of the bonus it was placed with. */
+async function correct({ random, settled }: Life): Promise<void> {
+  const one = settled[random.below(settled.length || 1)];
+  if (!one) return;
+  const after = ending(random, one.bet);
+  await world.resettle(one.bet, one.ending, after);
+  one.ending = after;
 }
 
 const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: Step])[] = [
@@ -127,11 +183,12 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: Step])[] = [
   ],
   [
     10,
-    async ({ random, open }) => {
+    async ({ random, open, settled }) => {
       const [bet] = open.splice(random.below(open.length || 1), 1);
-      if (bet) await world.settle([bet], ending(random, bet));
+      if (bet) await settleOne({ random, settled }, bet);
     },
   ],
+  [3, correct],
   [
     2,
     async ({ random, open }) => {
@@ -139,6 +196,8 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: Step])[] = [
       if (bet) await world.cancel(bet);
     },
   ],
+  [3, takeGift],
+  [3, claimGift],
   [1, forfeit],
   [1, exclude],
   [1, reverse],
@@ -155,7 +214,7 @@ function pick(random: SeededRandom): Step {
 
 async function live(life: Life): Promise<void> {
   for (let step = 0; step < STEPS; step++) await pick(life.random)(life);
-  for (const bet of life.open.splice(0)) await world.settle([bet], ending(life.random, bet));
+  for (const bet of life.open.splice(0)) await settleOne(life, bet);
 }
 
 /** A member's bonus money by the ledger, by transfer code. */
@@ -169,7 +228,7 @@ interface BonusTotals {
 }
 
 const BOOK = `SELECT coalesce(sum(t.amount) FILTER (WHERE t.code = 40), 0) AS awarded, coalesce(sum(t.amount) FILTER (WHERE t.code = 41), 0) AS released,
-    coalesce(sum(t.amount) FILTER (WHERE t.code IN (42, 46)), 0) AS expired, coalesce(sum(t.amount) FILTER (WHERE t.code = 10), 0) AS staked,
+    coalesce(sum(t.amount) FILTER (WHERE t.code IN (42, 46)), 0) AS expired, coalesce(sum(t.amount) FILTER (WHERE t.code IN (10, 13)), 0) AS staked,
     coalesce(sum(t.amount) FILTER (WHERE t.code IN (11, 12)), 0) AS returned, max(a.balance) AS balance
   FROM ledger.account a LEFT JOIN ledger.transfer t ON t.debit = a.id OR t.credit = a.id
   WHERE a.owner_id = $1 AND a.code = 'member_bonus'`;
@@ -210,7 +269,18 @@ async function expectNoEarlyRelease(): Promise<void> {
   ).toEqual([]);
   expect(
     await world.platform.query(
-      `SELECT FROM turnover.credit JOIN (SELECT DISTINCT ON (bet_id) bet_id, outcome FROM turnover.bet_report ORDER BY bet_id, revision DESC) b USING (bet_id) WHERE outcome NOT IN ('won', 'lost')`,
+      `SELECT FROM turnover.credit c JOIN turnover.requirement r USING (requirement_id)
+        JOIN (SELECT DISTINCT ON (bet_id) bet_id, outcome FROM turnover.bet_report ORDER BY bet_id, revision DESC) b USING (bet_id)
+        WHERE b.outcome NOT IN ('won', 'lost') AND r.state IN ('open', 'met')`,
+    ),
+  ).toEqual([]);
+  // However often a bet is corrected, and whatever ended meanwhile: it counts once for deposits and once for a bonus, and never for what began after it.
+  expect(
+    await world.platform.query(
+      `SELECT c.bet_id, r.source, sum(c.amount) AS credited, max(b.most) AS most FROM turnover.credit c
+        JOIN turnover.requirement r USING (requirement_id)
+        JOIN (SELECT bet_id, max(stake) AS most, min(settled_at) AS settled_at FROM turnover.bet_report GROUP BY bet_id) b USING (bet_id)
+        GROUP BY c.bet_id, r.source HAVING sum(c.amount) > max(b.most) OR bool_or(r.opened_at > b.settled_at)`,
     ),
   ).toEqual([]);
 }
@@ -235,14 +305,37 @@ async function expectBudgetKept(): Promise<void> {
   expect(budget!.given).toBe(budget!.bonuses);
 }
 
+/** A gift that was taken is one bonus of its amount, one that waits or was closed is none; and what was not played through became no cash. */
+async function expectGiftsWhole(): Promise<void> {
+  expect(
+    await world.platform.query(`SELECT e.entry_id, e.state, e.amount, b.amount AS bonus FROM promotions.entry e
+      LEFT JOIN turnover.bonus b ON b.requirement_id = e.entry_id
+      WHERE e.turnover IS NOT NULL AND ((e.state = 'claimed') <> (b.requirement_id IS NOT NULL) OR b.amount <> e.amount)`),
+  ).toEqual([]);
+  expect(
+    await world.platform
+      .query(`SELECT b.requirement_id, b.state FROM turnover.bonus b JOIN turnover.requirement r USING (requirement_id)
+      WHERE b.offer_id IS NULL AND b.released > 0 AND r.counted < r.required`),
+  ).toEqual([]);
+  expect(
+    await world.platform.query(`SELECT key FROM ledger.transfer WHERE key LIKE 'reward:%' AND substr(key, 8) IN
+      (SELECT entry_id FROM promotions.entry WHERE turnover IS NOT NULL)`),
+  ).toEqual([]);
+  const [gifts] = await world.platform.query<{ ends: number }>(
+    'SELECT count(DISTINCT state)::int AS ends FROM turnover.bonus WHERE offer_id IS NULL',
+  );
+  expect(gifts!.ends).toBeGreaterThan(1);
+}
+
 describe('bonus simulation', () => {
-  it('[WAL-02] no order of deposits, bets, cancellations, forfeits and withdrawals lets locked bonus out', async () => {
+  it('[WAL-02] [PRO-04/turnover] no order of deposits, gifts, bets, cancellations, forfeits and withdrawals lets locked bonus out', async () => {
     const random = printedSeed('BONUS_SEED');
     const lives = await Promise.all(
       Array.from({ length: MEMBERS }, async (): Promise<Life> => ({
         member: await world.member(),
         random: random.fork(),
         open: [],
+        settled: [],
       })),
     );
     await Promise.all(lives.map(live));
@@ -255,6 +348,7 @@ describe('bonus simulation', () => {
     await expectNoEarlyRelease();
     await expectPayoutsFree();
     await expectBudgetKept();
+    await expectGiftsWhole();
     expect(bonusesLeft).toBe(0);
     // Every kind of end occurred, so the test covers them.
     const ends = await world.platform.query<{ state: string }>(

@@ -1,7 +1,7 @@
 /** Rules of the feedback form that the site and the server share. */
 
-/** What a feedback is about. */
-export const FEEDBACK_TOPICS = ['account', 'deposit', 'withdrawal', 'game', 'promotion', 'other'] as const;
+/** What a feedback is about. `agent`: a report on the agent above, who never sees it. */
+export const FEEDBACK_TOPICS = ['account', 'deposit', 'withdrawal', 'game', 'promotion', 'agent', 'other'] as const;
 export type FeedbackTopic = (typeof FEEDBACK_TOPICS)[number];
 
 /** `open` waits for the desk, `answered` has its answer, `closed` is over, with or without one. */

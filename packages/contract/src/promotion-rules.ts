@@ -57,6 +57,8 @@ export const PROMOTION_PRODUCTS = ['any', 'lottery', 'casino', 'betting', 'pvp']
 export type PromotionProduct = (typeof PROMOTION_PRODUCTS)[number];
 /** A requirement is at most so many times its bonus. */
 export const MATCH_TURNOVER_MAXIMUM = 10;
+/** Days a reward waits for its claim; after them what was earned is paid by itself, and a gift with turnover is closed. */
+export const REWARD_CLAIM_DAYS = 7;
 /** The largest deposit there can be. */
 export const MATCH_DEPOSIT_MAXIMUM = AMOUNT_MAXIMUM;
 /** Free spins of one gift. */
@@ -153,6 +155,24 @@ export const CONTROL_USUAL_BPS = 500;
 /** Days after its start from which on the effect of a promotion is told. */
 export const EFFECT_DAYS = 14;
 
+/** Hours that a turnover may take at most. */
+const TURNOVER_HOURS_MAXIMUM = 8760;
+
+/** Turnover of a gift: it is a bonus without a deposit, which becomes cash once the multiple of it was bet. */
+const giftTurnover = z.object({
+  product: z.enum(PROMOTION_PRODUCTS),
+  multiple: z.int().min(1).max(100),
+  /** Time for the turnover, from the start of the bonus on. */
+  hours: z.int().min(1).max(TURNOVER_HOURS_MAXIMUM),
+  betMaximum: gift,
+  /** The most of the bonus money that becomes cash; null: all of it. */
+  cashOutMaximum: gift.nullable(),
+});
+export type GiftTurnover = z.infer<typeof giftTurnover>;
+
+/** Of gifts only; absent: cash without turnover. */
+const giftFields = { turnover: giftTurnover.optional() };
+
 const ruleFields = {
   names: words(PROMOTION_NAME_MAXIMUM),
   /** One or two sentences without digits: every number of the terms comes from the rule. */
@@ -191,11 +211,12 @@ const envelopes = z.discriminatedUnion('mode', [
 
 export const promotionRule = z.discriminatedUnion('kind', [
   /** A gift for the first sign-in in the installed app, once a person and device (PRO-03); asks for a verified identity. */
-  z.object({ kind: z.literal('app_download'), ...ruleFields, amount: gift }),
+  z.object({ kind: z.literal('app_download'), ...ruleFields, ...giftFields, amount: gift }),
   /** A gift that an operator decides about, by what the member writes and shows; each person gets it once. */
   z.object({
     kind: z.literal('application'),
     ...ruleFields,
+    ...giftFields,
     /** What an operator may give for one. */
     minimum: gift,
     maximum: gift,
@@ -210,6 +231,7 @@ export const promotionRule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('check_in'),
     ...ruleFields,
+    ...giftFields,
     daily: gift,
     /** For 7, 14, 21 and 28 days. */
     milestones: z.array(gift).length(CHECK_IN_MILESTONES.length),
@@ -218,6 +240,7 @@ export const promotionRule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('code'),
     ...ruleFields,
+    ...giftFields,
     amount: gift,
     codes: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
     usesEach: z.int().min(1).max(PROMOTION_PIECES_MAXIMUM),
@@ -239,13 +262,14 @@ export const promotionRule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('manual'),
     ...ruleFields,
+    ...giftFields,
     /** The largest gift. */
     maximum: gift,
     /** What one operator may give of it in a day of the merchant. */
     dailyMaximum: gift,
   }),
   /** One envelope a member, as long as there are any. */
-  z.object({ kind: z.literal('envelope'), ...ruleFields, envelopes }),
+  z.object({ kind: z.literal('envelope'), ...ruleFields, ...giftFields, envelopes }),
   /** A bonus on a deposit, as a share of it, that becomes cash after its turnover. */
   z.object({
     kind: z.literal('match'),
@@ -259,7 +283,7 @@ export const promotionRule = z.discriminatedUnion('kind', [
     multiple: z.int().min(1).max(100),
     base: z.enum(['bonus', 'deposit_and_bonus']),
     /** Time for the turnover. */
-    hours: z.int().min(1).max(8760),
+    hours: z.int().min(1).max(TURNOVER_HOURS_MAXIMUM),
     betMaximum: gift,
     /** The most of the bonus money that becomes cash; null: all of it. */
     cashOutMaximum: gift.nullable(),
@@ -333,10 +357,10 @@ export type SpinsRule = Extract<PromotionRule, { kind: 'spins' }>;
 
 /**
  * What a bonus is worth to a member who plays until its turnover is complete or the money is gone, at one deposit: the mean, and never
- * without the chances to finish and to end with less than the deposit.
+ * without the chances to finish and to end with less than the deposit. A gift has no deposit: less than that is nothing.
  */
 export const promotionValue = z.object({
-  deposit: gift,
+  deposit: z.int().min(0).max(AMOUNT_MAXIMUM),
   bonus: gift,
   required: gift,
   rows: z.array(

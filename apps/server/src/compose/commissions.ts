@@ -38,5 +38,7 @@ export const createAgentMoney = ({ kernel, ledger }: NodeBase, modules: NodeModu
     isAgent: (tx, memberId) => modules.agents.isAgent(tx, memberId),
     maskedNames: (memberIds) => modules.identity.memberNames(memberIds),
     accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
+    startPasskey: async (memberId, origin) => (await modules.factors.beginSignature(memberId, origin)).passkeyOptions,
+    checkPasskey: (memberId, origin, answer) => modules.factors.confirmSignature(memberId, origin, answer),
     checkPaymentPassword: (memberId, typed) => modules.payees.checkPaymentPassword(memberId, typed),
   });

@@ -196,6 +196,7 @@ const recipesOf = (base: NodeBase): Recipes<NodeModules> => ({
   feedback: (modules) =>
     createFeedback(base.kernel, {
       wordsOf: (merchantCode) => modules.system.feedbackWords(merchantCode),
+      agentOf: async (tx, memberId) => (await modules.agents.lineOf(tx, memberId))[0],
       referenceOf: (...asked) => ownReference(modules, ...asked),
       accountsOf: (tx, ids) => modules.identity.accountsOf(tx, ids),
     }),

@@ -142,8 +142,12 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
     registeredOn: async (tx, memberId, timeZone) =>
       (await modules.identity.datesOf(tx, [memberId], timeZone)).get(memberId)?.registeredOn,
     samePerson: (tx, memberId) => modules.risk.samePerson(tx, memberId),
-    offersFor: (tx, memberId, currency) => modules.turnover.offersFor(tx, memberId, currency),
+    offersFor: (tx, memberId, currency, accounts) => modules.turnover.ownOffersFor(tx, memberId, currency, accounts),
     publishOffer: (tx, offer) => modules.turnover.publishOffer(tx, offer),
+    bonuses: {
+      awardGift: (tx, gift) => modules.turnover.awardGift(tx, gift),
+      isBonusRunning: (tx, purse) => modules.turnover.isBonusRunning(tx, purse),
+    },
     referral: {
       isOn: (merchantCode) => modules.system.referralEnabled(merchantCode),
       recommendationOf: (tx, memberId) => modules.agents.recommendationOf(tx, memberId),

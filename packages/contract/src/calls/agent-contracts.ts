@@ -1,6 +1,7 @@
 /** Contracts between agents (§7 Agent; agents.md §4): read, answer, propose, withdraw, end, and what terms would pay. Rates in basis points, amounts in minor units. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { webauthnJson } from './session.ts';
 import { amount, currencyCode, hex256, idText, instant, text, wholeList } from '../shapes.ts';
 
 export const AGENT_CONTRACT_KINDS = ['daily_salary', 'dividend', 'hourly_salary'] as const;
@@ -87,7 +88,8 @@ export const agentContract = z.object({
 
 export type AgentContract = z.output<typeof agentContract>;
 
-const signature = { paymentPassword: text(128).optional() };
+/** Signed with the payment password, or with a passkey that answers `agent.startSignature`. */
+const signature = { paymentPassword: text(128).optional(), passkey: webauthnJson.optional() };
 const answerInput = z.object({
   contractId: idText,
   accept: z.boolean(),
@@ -101,6 +103,7 @@ const signatureErrors = [
   'contract_state_conflict',
   'contract_version_stale',
   'signature_required',
+  'passkey_invalid',
   'payment_password_required',
   'payment_password_wrong',
 ] as const;
@@ -171,6 +174,15 @@ const contractAct = <const P extends string, const S extends string>(path: P, su
   });
 
 export const agentContractCalls = {
+  'agent.startSignature': defineCall({
+    method: 'POST',
+    path: '/wps/agent/signature/start',
+    summary:
+      'Options for signing with a passkey at this address (W3C WebAuthn level 3); null when none belongs to it. They are good for one signature within five minutes.',
+    auth: 'member',
+    answer: z.object({ passkeyOptions: z.record(z.string(), z.unknown()).nullable() }),
+    errors: ['not_agent_account'],
+  }),
   'agent.dailySalary': dailySalary.list,
   'agent.answerDailySalary': dailySalary.answer,
   'agent.dividend': dividend.list,
@@ -203,7 +215,7 @@ export const agentContractCalls = {
     method: 'POST',
     path: '/wps/agent/contracts',
     summary:
-      'Offers a direct downline a contract, or new terms for the one that runs; signed with the payment password.',
+      'Offers a direct downline a contract, or new terms for the one that runs; signed with the payment password or a passkey.',
     auth: 'member',
     idempotency: 'key',
     input: z.object({

@@ -31,6 +31,7 @@ export const MAIL_KINDS = [
   'vip_notice',
   'vip_lowered',
   'reward_ready',
+  'gift_ready',
   'reward_issued',
   'feedback_answered',
   'chat_answered',

@@ -141,12 +141,24 @@ function* schemasTaken(): Generator<readonly [where: string, schema: JsonSchema]
   }
 }
 
+/** Calls that an agent may sign with a passkey. */
+const SIGNED = [
+  'agent.answerDailySalary',
+  'agent.answerDividend',
+  'agent.answerHourlySalary',
+  'agent.cancelContract',
+  'agent.consentContract',
+  'agent.proposeContract',
+  'agent.withdrawContract',
+];
+
 describe('no input', () => {
   it('drops fields a call does not name, except where a third party defines the shape', () => {
     const open = [...schemasTaken()]
       .filter(([, { additionalProperties }]) => JSON.stringify(additionalProperties) === '{}')
       .map(([where]) => where);
     expect(open.toSorted()).toEqual([
+      ...SIGNED.map((call) => `${call} input.passkey`),
       'security.addPasskey input.passkey',
       'session.confirmLogin input.passkey',
       'session.socialCallback query',

@@ -58,7 +58,7 @@ const card = z.object({
   most: amount,
   /** What the member got from it. */
   received: amount,
-  /** The turnover of a bonus; null for gifts in cash. */
+  /** The turnover of a bonus, or of a gift that is one; null for gifts in cash. */
   turnover: z.object({ multiple: z.int(), base: z.enum(['bonus', 'deposit_and_bonus']) }).nullable(),
 });
 
@@ -180,6 +180,16 @@ const promotion = card.extend({
     .nullable(),
   spins: spins.nullable(),
   loss: loss.nullable(),
+  /** Of a gift with turnover: what it asks for, and what it is worth. */
+  bonus: z
+    .object({
+      product: z.enum(PROMOTION_PRODUCTS),
+      hours: z.int(),
+      betMaximum: amount,
+      cashOutMaximum: amount.nullable(),
+      value: promotionValue.nullable(),
+    })
+    .nullable(),
 });
 
 const taken = z.object({
@@ -190,6 +200,8 @@ const taken = z.object({
   currency: currencyCode,
   /** What was paid into cash: the gift and the milestones reached with it. Of free spins what they win on average. */
   amount,
+  /** `bonus`: bonus money, with turnover. `waiting`: another bonus runs, so it waits in the reward centre for its claim. */
+  paidAs: z.enum(['cash', 'spins', 'bonus', 'waiting']),
   milestones: z.array(z.object({ days: z.int(), amount })),
 });
 
@@ -229,7 +241,7 @@ export const promotionCalls = {
     method: 'POST',
     path: '/wps/promotions/:key/claim',
     summary:
-      'Takes a promotion once: today’s check-in (or, with `day`, the one make-up of the cycle), an envelope, the gift of the installed app, or free spins. Cash is paid at once, without turnover; spins are granted at the vendor.',
+      'Takes a promotion once: today’s check-in (or, with `day`, the one make-up of the cycle), an envelope, the gift of the installed app, or free spins. Paid at once: as cash, or where the rule asks for turnover as a bonus, which waits as a reward while another bonus runs; spins are granted at the vendor.',
     auth: 'member',
     idempotency: 'key',
     params: keyParams,

@@ -25,8 +25,11 @@ export const REWARD_KINDS = [
 ] as const;
 export type RewardKind = (typeof REWARD_KINDS)[number];
 
-/** `claimable`: to be taken until `claimUntil`, then paid by itself; `claimed`: the member took it; `issued`: paid without a claim. */
-export const REWARD_STATES = ['claimable', 'claimed', 'issued'] as const;
+/**
+ * `claimable`: to be taken until `claimUntil`, then paid by itself; `claimed`: the member took it; `issued`: paid without a claim; `closed`: a
+ * gift with turnover that was not taken in time, or given up with a self-exclusion.
+ */
+export const REWARD_STATES = ['claimable', 'claimed', 'issued', 'closed'] as const;
 export type RewardState = (typeof REWARD_STATES)[number];
 
 const reward = z.object({
@@ -40,8 +43,10 @@ const reward = z.object({
   currency: currencyCode,
   earnedAt: instant,
   claimUntil: instant,
-  /** When it was paid. */
+  /** When it was paid, or closed. */
   paidAt: instant.nullable(),
+  /** Turnover of a gift that is a bonus; null: cash. */
+  turnover: z.object({ multiple: z.int(), hours: z.int() }).nullable(),
 });
 
 const paid = z.object({
@@ -50,6 +55,7 @@ const paid = z.object({
   currency: currencyCode,
   /** What is claimable after this. */
   claimable: z.int(),
+  paidAs: z.enum(['cash', 'bonus']),
 });
 
 const mission = z.object({
@@ -88,12 +94,20 @@ export const rewardCalls = {
   'rewards.claim': defineCall({
     method: 'POST',
     path: '/wps/rewards/:entryId/claim',
-    summary: 'Pays a reward into cash, once; no turnover. Also on a break or in self-exclusion.',
+    summary:
+      'Pays a reward into cash, once; no turnover. Also on a break or in self-exclusion. A gift with turnover becomes a bonus, while none runs.',
     auth: 'member',
     idempotency: 'key',
     params: z.object({ entryId: idText }),
     answer: paid,
-    errors: ['reward_not_found', 'reward_paid', 'balance_limit_reached'],
+    errors: [
+      'reward_not_found',
+      'reward_paid',
+      'reward_expired',
+      'bonus_running',
+      'promotion_not_eligible',
+      'balance_limit_reached',
+    ],
   }),
   'missions.list': defineCall({
     method: 'GET',

@@ -42,6 +42,12 @@ export const moneyErrors = {
     en: 'The payment provider is busy, please try again or choose another method',
   },
   reward_not_found: { status: 404, vi: 'Không tìm thấy phần thưởng', en: 'This reward does not exist' },
+  reward_expired: { status: 409, vi: 'Quà này đã hết hạn nhận', en: 'The time to claim this gift is over' },
+  bonus_running: {
+    status: 409,
+    vi: 'Bạn đang có một khoản thưởng khác. Quà này chờ đến khi khoản đó kết thúc.',
+    en: 'Another bonus is running. This gift waits until it has ended.',
+  },
   reward_paid: { status: 409, vi: 'Phần thưởng này đã được trả', en: 'This reward is already paid' },
   vip_disabled: { status: 409, vi: 'Chương trình VIP hiện không mở', en: 'The VIP programme is not open now' },
   range_invalid: {

@@ -62,6 +62,8 @@ export const opsFeedbackCalls = {
     params: feedbackParams,
     answer: feedbackRow.omit({ excerpt: true, pictures: true }).extend({
       version: versionNumber,
+      /** Of a report on an agent: the agent above the member now; null when there is none. */
+      agent: z.object({ memberId: z.string(), username: z.string() }).nullable(),
       text: z.string(),
       /** The language the member wrote from, and reads the answer in. */
       language: z.enum(LANGUAGES_OF_ERRORS),

@@ -53,8 +53,8 @@ export function FeedbackPane({ feedbackId, onClose, onPrevious, onNext, onDone }
 
 function Case({ feedback }: { readonly feedback: Feedback }) {
   const t = useT();
-  const { feedbackId, memberId, username, state, createdAt, language, text, reference, pictures, answer, closed } =
-    feedback;
+  const { feedbackId, memberId, username, agent, state, createdAt, language, text, reference } = feedback;
+  const { pictures, answer, closed } = feedback;
   return (
     <>
       <Facts
@@ -72,6 +72,16 @@ function Case({ feedback }: { readonly feedback: Feedback }) {
               {username}
             </Link>,
           ],
+          ...(agent === null
+            ? []
+            : [
+                [
+                  t('feedback_topic_agent'),
+                  <Link key="a" href={`/members/${agent.memberId}`}>
+                    {agent.username}
+                  </Link>,
+                ] as const,
+              ]),
           [t('feedback_language'), t(`language_${language}`)],
           [
             t('feedback_reference'),

@@ -35,6 +35,7 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
       closed: null,
       canAnswer: true,
       canClose: true,
+      agent: null,
     },
     ...answers,
   });

@@ -47,6 +47,15 @@ export interface TimesForm {
   readonly hours: readonly { readonly from: string; readonly to: string }[];
 }
 
+/** Turnover of a gift as typed; an empty cash-out maximum is none. */
+export interface TurnoverForm {
+  readonly product: PromotionProduct;
+  readonly multiple: string;
+  readonly hours: string;
+  readonly betMaximum: string;
+  readonly cashOutMaximum: string;
+}
+
 export interface Form {
   readonly kind: PromotionKind;
   readonly names: Words;
@@ -96,4 +105,6 @@ export interface Form {
   readonly spins: SpinsForm;
   /** What it counts is `product`, the most of a period `maximum`. */
   readonly loss: LossForm;
+  /** Undefined: the gift is cash. */
+  readonly turnover: TurnoverForm | undefined;
 }

@@ -13,6 +13,7 @@ import parts from '../../look/desk-fields.module.css';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
+import { KIND_FORMS } from './kind-forms.ts';
 import { LossGift } from './loss-gift.tsx';
 import { MatchGift } from './match-gift.tsx';
 import { numberOf } from './numbers.ts';
@@ -20,17 +21,19 @@ import { RaceGift } from './race-gift.tsx';
 import { SpinsGift } from './spins-gift.tsx';
 import { REFERRAL_NUMBERS, type Form, type ReferralNumber } from './form.ts';
 import { FormField, Part, useFault, type SectionsProps } from './rule-part.tsx';
+import { TurnoverPart } from './turnover-part.tsx';
 import styles from './promotions.module.css';
 
 const PIECES_LINES_MAXIMUM = 20;
 
 export function GiftSection(props: SectionsProps) {
-  const { kind } = props.form;
+  const { kind, turnover } = props.form;
   const t = useT();
   const Gift = GIFTS[kind];
   return (
-    <Part section="gift" side={t(kind === 'match' ? 'promotion_match_side' : 'promotion_gift_side')}>
+    <Part section="gift" side={t(kind === 'match' || turnover ? 'promotion_match_side' : 'promotion_gift_side')}>
       <Gift {...props} />
+      {KIND_FORMS[kind].mayHaveTurnover && <TurnoverPart {...props} />}
     </Part>
   );
 }

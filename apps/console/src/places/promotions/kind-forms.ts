@@ -23,6 +23,8 @@ interface KindForm<R> {
   readonly isMomentary?: true;
   /** Offered to everyone: it may have a control group. */
   readonly isOffered?: true;
+  /** A gift: it may be bonus money with turnover. */
+  readonly mayHaveTurnover?: true;
   /** What it asks is asked of someone else, in words of its own. */
   readonly asksOther?: true;
   /** Pieces are made once, and who races counts on the prizes; other kinds may change what they give once they are published. */
@@ -66,6 +68,7 @@ const envelopesOf = ({ mode, pieces, total, count, minimum, maximum, step }: For
 export const KIND_FORMS: KindForms = {
   app_download: {
     art: 'welcome',
+    mayHaveTurnover: true,
     isMomentary: true,
     isOffered: true,
     formOf: ({ amount }) => ({ amount: String(amount) }),
@@ -73,6 +76,7 @@ export const KIND_FORMS: KindForms = {
   },
   application: {
     art: 'lanterns',
+    mayHaveTurnover: true,
     formOf: ({ minimum, maximum, picturesNeeded, attempts, answerHours }) => ({
       minimum: String(minimum),
       maximum: String(maximum),
@@ -90,6 +94,7 @@ export const KIND_FORMS: KindForms = {
   },
   check_in: {
     art: 'lanterns',
+    mayHaveTurnover: true,
     isMomentary: true,
     isOffered: true,
     depositDays: '30',
@@ -98,6 +103,7 @@ export const KIND_FORMS: KindForms = {
   },
   code: {
     art: 'welcome',
+    mayHaveTurnover: true,
     isMomentary: true,
     isFixed: true,
     formOf: ({ amount, codes, usesEach }) => ({
@@ -113,6 +119,7 @@ export const KIND_FORMS: KindForms = {
   },
   envelope: {
     art: 'lucky-money',
+    mayHaveTurnover: true,
     isMomentary: true,
     isOffered: true,
     isFixed: true,
@@ -139,6 +146,7 @@ export const KIND_FORMS: KindForms = {
   },
   manual: {
     art: 'lucky-money',
+    mayHaveTurnover: true,
     formOf: ({ maximum, dailyMaximum }) => ({ maximum: String(maximum), dailyMaximum: String(dailyMaximum) }),
     giftOf: ({ maximum, dailyMaximum }) => ({ maximum: number(maximum), dailyMaximum: number(dailyMaximum) }),
   },

@@ -5,6 +5,7 @@ import {
   type PromotionProduct,
   type PromotionValue,
 } from '@lantern/contract/promotion-rules';
+import { cx } from '@lantern/ui';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
 import parts from '../../look/desk-fields.module.css';
@@ -15,6 +16,7 @@ import type { MatchForm } from './match-form.ts';
 import type { FieldName } from './rule-form.ts';
 import { useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
+import table from './value-table.module.css';
 
 type Typed = 'percent' | 'maximum' | 'minimumDeposit' | 'multiple' | 'hours' | 'betMaximum' | 'cashOutMaximum';
 
@@ -85,7 +87,7 @@ export function MatchGift(props: SectionsProps) {
 
 const SHARE = 100;
 
-/** What the bonus is worth to a member: the mean, and never without the chances to finish and to end below the deposit. */
+/** What a bonus is worth to a member: the mean, and never without the chances to finish and to end below the deposit; of a gift, with nothing. */
 export function ValueTable({ value }: { readonly value: PromotionValue }) {
   const t = useT();
   const { currency } = useMerchant();
@@ -93,24 +95,31 @@ export function ValueTable({ value }: { readonly value: PromotionValue }) {
   return (
     <DeskCard title={t('promotion_value')}>
       <p className={styles.faint}>
-        {t('promotion_value_of')} <Money amount={deposit} currency={currency} /> +{' '}
+        {t(deposit > 0 ? 'promotion_value_of' : 'promotion_value_of_gift')}{' '}
+        {deposit > 0 && (
+          <>
+            <Money amount={deposit} currency={currency} /> +{' '}
+          </>
+        )}
         <Money amount={bonus} currency={currency} /> → <Money amount={required} currency={currency} />
       </p>
-      <table className={styles.pieces} data-testid="promotion-value">
+      <table className={cx(styles.pieces, table.values)} data-testid="promotion-value">
         <thead>
           <tr>
-            <th scope="col">{t('promotion_value_game')}</th>
-            <th scope="col">{t('promotion_value_stake')}</th>
+            <th scope="col">
+              {t('promotion_value_game')}, {t('promotion_value_stake').toLowerCase()}
+            </th>
             <th scope="col">{t('promotion_value_mean')}</th>
             <th scope="col">{t('promotion_value_finish')}</th>
-            <th scope="col">{t('promotion_value_below')}</th>
+            <th scope="col">{t(deposit > 0 ? 'promotion_value_below' : 'promotion_value_nothing')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ volatility, stake, mean, finishBps, belowBps }) => (
             <tr key={`${volatility} ${stake}`}>
-              <td>{t(`promotion_value_${volatility}`)}</td>
               <td>
+                {t(`promotion_value_${volatility}`)}
+                <br />
                 <Money amount={stake} currency={currency} />
               </td>
               <td>

@@ -114,6 +114,23 @@ function matchOf(rule: PromotionRule, value: PromotionValue | null) {
   return { deposits, product, percentBps, minimumDeposit, hours, betMaximum, cashOutMaximum, value };
 }
 
+const giftTurnoverOf = (rule: PromotionRule) => ('turnover' in rule ? rule.turnover : undefined);
+
+/** The turnover that a card shows. */
+function turnoverIn(rule: PromotionRule) {
+  if (rule.kind === 'match') return { multiple: rule.multiple, base: rule.base };
+  const turnover = giftTurnoverOf(rule);
+  return turnover ? { multiple: turnover.multiple, base: 'bonus' as const } : null;
+}
+
+/** A gift with turnover; its value stands once it is known. */
+function bonusOf(rule: PromotionRule, value: PromotionValue | null) {
+  const turnover = giftTurnoverOf(rule);
+  if (turnover === undefined) return null;
+  const { product, hours, betMaximum, cashOutMaximum } = turnover;
+  return { product, hours, betMaximum, cashOutMaximum, value };
+}
+
 /** Free spins before they are claimed. */
 function spinsOf(rule: PromotionRule, language: Shown['language']) {
   if (rule.kind !== 'spins') return null;
@@ -186,10 +203,11 @@ export function previewAnswer({ rule, terms, value, language, currency, zone, no
     audience: KIND_FORMS[rule.kind].asksOther ? { ...rule.audience, identityVerified: false } : rule.audience,
     checkIn: rule.kind === 'check_in' ? checkInOf(rule, dayOf(nowMs, zone)) : null,
     envelope: rule.kind === 'envelope' ? envelopeOf(rule) : null,
-    turnover: rule.kind === 'match' ? { multiple: rule.multiple, base: rule.base } : null,
+    turnover: turnoverIn(rule),
     application: applicationOf(rule, nowMs >= rule.from && nowMs < rule.to),
     match: matchOf(rule, value),
     spins: spinsOf(rule, language),
     loss: lossOf(rule, dayOf(Math.max(nowMs, rule.from), zone)),
+    bonus: bonusOf(rule, value),
   };
 }

@@ -14,6 +14,7 @@ import { KIND_FORMS, kindFormOf, USUAL_DAYS } from './kind-forms.ts';
 import { bpsOf, EMPTY_MATCH } from './match-form.ts';
 import { numberOf } from './numbers.ts';
 import { timesFormOf, timesOf } from './times-form.ts';
+import { turnoverFormOf, turnoverOf } from './turnover-form.ts';
 
 export type Row = OpsAnswer<'ops.promotions.list'>['list'][number];
 export type Detail = OpsAnswer<'ops.promotions.read'>;
@@ -181,6 +182,7 @@ export function emptyForm(kind: PromotionKind, fromMs: number): Form {
     control: KIND_FORMS[kind].isOffered ? String(CONTROL_USUAL_BPS / BPS_IN_PERCENT) : '0',
     spins: { game: undefined, spins: '', stake: '', useDays: '7' },
     loss: { period: 'day', percent: '' },
+    turnover: undefined,
   };
 }
 
@@ -201,6 +203,7 @@ export function formOf(rule: PromotionRule): Form {
     accountDays: String(audience.accountDays),
     times: timesFormOf(times),
     control: String((controlBps ?? 0) / BPS_IN_PERCENT),
+    turnover: turnoverFormOf('turnover' in rule ? rule.turnover : undefined),
   };
   return { ...shared, ...kindFormOf(rule) };
 }
@@ -209,6 +212,10 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
   'audience.minLevel': 'level',
   'audience.depositDays': 'depositDays',
   'audience.accountDays': 'accountDays',
+  'turnover.multiple': 'multiple',
+  'turnover.hours': 'hours',
+  'turnover.betMaximum': 'betMaximum',
+  'turnover.cashOutMaximum': 'cashOutMaximum',
   daily: 'daily',
   milestones: 'milestones',
   amount: 'amount',
@@ -272,6 +279,7 @@ export function ruleOf(form: Form): Made {
     ...(KIND_FORMS[form.kind].isMomentary && form.times && { times: timesOf(form.times) }),
     ...(KIND_FORMS[form.kind].isOffered && bpsOf(form.control) !== 0 && { controlBps: bpsOf(form.control) ?? null }),
     ...KIND_FORMS[form.kind].giftOf(form),
+    ...(KIND_FORMS[form.kind].mayHaveTurnover && form.turnover && { turnover: turnoverOf(form.turnover) }),
   });
   if (parsed.success) return { rule: parsed.data, missing: new Set() };
   const missing = new Set<FieldName>();

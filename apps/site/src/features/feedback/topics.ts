@@ -10,6 +10,7 @@ export const TOPIC_ICONS: Readonly<Record<FeedbackTopic, IconName>> = {
   withdrawal: 'hand-coins',
   game: 'game-controller',
   promotion: 'gift',
+  agent: 'users-three',
   other: 'question',
 };
 

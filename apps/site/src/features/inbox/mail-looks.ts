@@ -28,6 +28,7 @@ export const MAIL_ICONS: Readonly<Record<Mail['kind'], IconName>> = {
   vip_notice: 'crown',
   vip_lowered: 'crown',
   reward_ready: 'gift',
+  gift_ready: 'gift',
   reward_issued: 'gift',
   feedback_answered: 'chat-circle-dots',
   chat_answered: 'chat-circle-dots',

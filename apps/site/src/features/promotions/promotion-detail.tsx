@@ -16,7 +16,7 @@ import { EnvelopeProof } from './parts/envelope-proof.tsx';
 import { LossPanel } from './parts/loss-panel.tsx';
 import { RacePanel } from './parts/race-panel.tsx';
 import { Figures } from './parts/figures.tsx';
-import { MatchDeposit, MatchSteps, MatchValue } from './parts/match.tsx';
+import { BonusValue, GiftBonus, GiftWaiting, MatchDeposit, MatchSteps } from './parts/match.tsx';
 import { SpinsPanel } from './parts/spins-panel.tsx';
 import { KIND_TRAITS } from './kind-traits.ts';
 import { pictureOf, STANDING_ICON, STANDING_NAME } from './parts/promotion-card.tsx';
@@ -78,7 +78,7 @@ function Match({ promotion }: PanelProps) {
   if (!match) return null;
   return (
     <>
-      <MatchValue promotion={promotion} match={match} />
+      <BonusValue currency={promotion.currency} value={match.value} />
       <MatchSteps promotion={promotion} match={match} />
       <MatchDeposit promotion={promotion} />
     </>
@@ -147,6 +147,8 @@ function Detail({ promotion }: { readonly promotion: Promotion }) {
         </Surface>
         {isShut && <NotEligible promotion={promotion} />}
         <Panel promotion={promotion} />
+        <GiftWaiting promotion={promotion} />
+        <GiftBonus promotion={promotion} />
         {TAKEN.indexOf(standing) < 0 && <Conditions promotion={promotion} />}
         <section aria-label={t('promo_terms')}>
           <SectionHead title={t('promo_terms')} />
@@ -159,7 +161,9 @@ function Detail({ promotion }: { readonly promotion: Promotion }) {
           </Surface>
         </section>
         {envelope && <EnvelopeProof promotion={promotion} envelope={envelope} />}
-        <p className={styles.foot}>{t(KIND_TRAITS[kind].foot ?? 'promo_foot')}</p>
+        <p className={styles.foot}>
+          {t(promotion.bonus ? 'promo_foot_bonus' : (KIND_TRAITS[kind].foot ?? 'promo_foot'))}
+        </p>
       </div>
     </article>
   );

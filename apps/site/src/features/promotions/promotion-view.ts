@@ -36,6 +36,13 @@ export const STANDING_TONE: Readonly<Record<Standing, StatusTone>> = {
   closed: 'mute',
 };
 
+/** How a gift was paid, in words: `cash` for cash, of a bonus that it runs or waits. */
+export const paidText = <Key extends string>(
+  { paidAs }: Pick<Taken, 'paidAs'>,
+  cash: Key,
+): Key | 'promo_bonus_taken' | 'promo_bonus_waiting' =>
+  paidAs === 'bonus' ? 'promo_bonus_taken' : paidAs === 'waiting' ? 'promo_bonus_waiting' : cash;
+
 /** Labels that say all: nothing keeps the member from what they have. */
 const SETTLED: readonly Card['label'][] = [
   'signed',

@@ -36,6 +36,7 @@ export async function begin(
   module: ModuleContext,
   memberId: MemberId,
   origin: string,
+  ceremony: 'authentication' | 'signature' = 'authentication',
 ): Promise<{ readonly passkeyOptions?: Readonly<Record<string, unknown>> }> {
   const { host } = relyingPartyOf(origin);
   const passkeys = (await findPasskeys(module.kernel.db, memberId)).filter((passkey) => passkey.host === host);
@@ -43,7 +44,7 @@ export async function begin(
   const options = await generateAuthenticationOptions({
     rpID: host,
     allowCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    challenge: await makeChallenge(module, memberId, 'authentication'),
+    challenge: await makeChallenge(module, memberId, ceremony),
     timeout: CHALLENGE_SEC * 1000,
     userVerification: 'preferred',
   });
@@ -62,16 +63,18 @@ async function confirmRecoveryCode(module: ModuleContext, memberId: MemberId, ty
   return useCode(module.kernel.db, memberId, module.codeHash(memberId, code));
 }
 
-async function confirmPasskey(
+/** Whether a passkey answered a challenge of this ceremony, which it uses up. */
+export async function confirmPasskey(
   module: ModuleContext,
   memberId: MemberId,
   origin: string,
   answer: PasskeyAnswer,
+  ceremony: 'authentication' | 'signature' = 'authentication',
 ): Promise<boolean> {
   const { db } = module.kernel;
   const relyingParty = relyingPartyOf(origin);
   const challenge = challengeOf(answer);
-  if (challenge === undefined || !(await redeemChallenge(module, challenge, memberId, 'authentication'))) return false;
+  if (challenge === undefined || !(await redeemChallenge(module, challenge, memberId, ceremony))) return false;
   const credential = await findCredential(db, memberId, relyingParty.host, answer.id);
   const counter = credential && (await verifyPasskey(answer, challenge, relyingParty, credential));
   return counter !== undefined && (await usePasskey(db, memberId, answer.id, counter));

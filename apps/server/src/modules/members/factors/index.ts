@@ -2,7 +2,8 @@
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-import { begin, confirm, methodsOf, type Confirmation } from './confirm.ts';
+import type { PasskeyAnswer } from '../../../kernel/sign-in/webauthn.ts';
+import { begin, confirm, confirmPasskey, methodsOf, type Confirmation } from './confirm.ts';
 import { createContext, type FactorsDeps, type Method } from './context.ts';
 import { factorsJobs } from './jobs.ts';
 import { erase, recordsOf, type FactorRecords } from './records.ts';
@@ -19,6 +20,10 @@ export interface FactorsModule extends Module {
   begin(memberId: MemberId, origin: string): Promise<{ readonly passkeyOptions?: Readonly<Record<string, unknown>> }>;
   /** Whether a confirmation is right; consumes what it used. */
   confirm(memberId: MemberId, origin: string, confirmation: Confirmation): Promise<boolean>;
+  /** Begins a signature at an origin, as `begin` does a confirmation. */
+  beginSignature: FactorsModule['begin'];
+  /** Whether a passkey signed what `beginSignature` began; consumes it. */
+  confirmSignature(memberId: MemberId, origin: string, passkey: PasskeyAnswer): Promise<boolean>;
   /** A member's factors, without their secrets. */
   recordsOf(memberId: MemberId): Promise<FactorRecords>;
   /** Deletes every factor of a member, in the transaction of their erasure. */
@@ -35,6 +40,8 @@ export function createFactors(kernel: Kernel, deps: FactorsDeps): FactorsModule 
     methodsOf: (memberId) => methodsOf(module, memberId),
     begin: (memberId, origin) => begin(module, memberId, origin),
     confirm: (memberId, origin, confirmation) => confirm(module, memberId, origin, confirmation),
+    beginSignature: (memberId, origin) => begin(module, memberId, origin, 'signature'),
+    confirmSignature: (memberId, origin, passkey) => confirmPasskey(module, memberId, origin, passkey, 'signature'),
     recordsOf: (memberId) => recordsOf(module, memberId),
     erase,
   };

@@ -5,7 +5,8 @@ import type { Credential } from '../../../kernel/sign-in/webauthn.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { PasskeyId } from './ids.ts';
 
-export type Ceremony = 'registration' | 'authentication';
+/** A signature is under terms; what answers a login signs nothing, and the other way round. */
+export type Ceremony = 'registration' | 'authentication' | 'signature';
 
 /** Serialises a member's additions until the transaction ends. */
 export async function lockPasskeys(tx: Tx, memberId: MemberId): Promise<void> {

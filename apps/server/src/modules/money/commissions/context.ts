@@ -4,6 +4,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import type { PasskeyAnswer } from '../../../kernel/sign-in/webauthn.ts';
 import type { Ledger } from '../../ledger/index.ts';
 
 /** The cashback of a level in a category on a day. */
@@ -50,6 +51,10 @@ export interface CommissionsDeps {
     tx: Tx,
     memberIds: readonly MemberId[],
   ) => Promise<ReadonlyMap<MemberId, { readonly userName: string; readonly merchantCode: string }>>;
+  /** Options for signing with a passkey of the member's at an origin; undefined where none belongs to it. */
+  readonly startPasskey: (memberId: MemberId, origin: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** Whether a passkey answered such options, which are used up by it. */
+  readonly checkPasskey: (memberId: MemberId, origin: string, answer: PasskeyAnswer) => Promise<boolean>;
   readonly checkPaymentPassword: (
     memberId: MemberId,
     typed: string,

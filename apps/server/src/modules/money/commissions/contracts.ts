@@ -27,6 +27,7 @@ import { contractWaiting, type AgentContractWaiting } from './events.ts';
 import type { CommissionsContext, Programme } from './context.ts';
 import { databaseNow } from './run-store.ts';
 import { writeTerms, type Wish, type Written } from './terms.ts';
+import type { PasskeyAnswer } from '../../../kernel/sign-in/webauthn.ts';
 import { readSetting } from './setting-store.ts';
 
 /** Days in which a proposal may be answered. */
@@ -36,16 +37,31 @@ const DAY_MS = 86_400_000;
 /** The agent who calls, and what a signature records. */
 export interface Agent extends Programme {
   readonly memberId: MemberId;
-  readonly paymentPassword: string | undefined;
+  readonly signature: OfferedSignature;
+  /** Where the page is, which a passkey belongs to. */
+  readonly origin: string;
   readonly device: string;
 }
 
-type SignatureRefusal = 'signature_required' | 'payment_password_required' | 'payment_password_wrong' | 'rate_limited';
+/** What an agent signs with: either is enough. */
+export interface OfferedSignature {
+  readonly paymentPassword?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+}
+
+type SignatureRefusal =
+  | 'signature_required'
+  | 'passkey_invalid'
+  | 'payment_password_required'
+  | 'payment_password_wrong'
+  | 'rate_limited';
 
 async function checkSignature(
   { deps }: CommissionsContext,
-  { memberId, paymentPassword }: Agent,
+  { memberId, origin, signature: { paymentPassword, passkey } }: Agent,
 ): Promise<Result<void, SignatureRefusal>> {
+  if (passkey !== undefined)
+    return (await deps.checkPasskey(memberId, origin, passkey)) ? ok(undefined) : refuse('passkey_invalid');
   if (paymentPassword === undefined || paymentPassword === '') return refuse('signature_required');
   return await deps.checkPaymentPassword(memberId, paymentPassword);
 }

@@ -5,6 +5,7 @@ import type { CallContext } from '../../../kernel/http/call-context.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { isAgentType } from '../../../kernel/session.ts';
+import type { PasskeyAnswer } from '../../../kernel/sign-in/webauthn.ts';
 import type { CommissionsContext } from './context.ts';
 import {
   answerContract,
@@ -24,11 +25,15 @@ type Context = CallContext<'member'>;
 
 const DEVICE_LENGTH = 300;
 
-const agentOf = ({ session, userAgent }: Context, paymentPassword: string | undefined): Agent => ({
+/** What a body is signed with; a passkey's shape is WebAuthn's, and judged when it is checked. */
+type Signed = { readonly paymentPassword?: string | undefined; readonly passkey?: unknown };
+
+const agentOf = ({ session, userAgent, origin }: Context, signed: Signed = {}): Agent => ({
   memberId: session.memberId,
   merchantCode: session.merchantCode,
   currency: session.currency,
-  paymentPassword,
+  signature: { paymentPassword: signed.paymentPassword, passkey: signed.passkey as PasskeyAnswer | undefined },
+  origin,
   device: userAgent.slice(0, DEVICE_LENGTH),
 });
 
@@ -59,14 +64,13 @@ function contractPair(module: CommissionsContext, kind: ContractKind) {
             contractId: string;
             accept: boolean;
             hash?: string | undefined;
-            paymentPassword?: string | undefined;
-          };
+          } & Signed;
         },
       ) =>
         await shown(
           module,
           context,
-          answerContract(module, agentOf(context, body.paymentPassword), {
+          answerContract(module, agentOf(context, body), {
             contractId: body.contractId,
             accept: body.accept,
             hash: body.hash,
@@ -96,26 +100,25 @@ function contractHandlers(module: CommissionsContext) {
     'agent.answerHourlySalary': hourly.answer,
     // The home page asks for every member: who is no agent has nothing waiting.
     'agent.contractRequests': async (context) => ok(await readRequests(module, context.session.memberId)),
+    'agent.startSignature': forAgents(async ({ session, origin }) =>
+      ok({ passkeyOptions: (await module.deps.startPasskey(session.memberId, origin)) ?? null }),
+    ),
     'agent.proposeContract': forAgents(async (context, { body }) => {
-      const { kind, payeeId, steps, carry, paymentPassword } = body;
+      const { kind, payeeId, steps, carry } = body;
       const wish = { kind, currency: context.session.currency, steps, carry };
-      const agent = agentOf(context, paymentPassword);
+      const agent = agentOf(context, body);
       return await shown(module, context, proposeContract(module, agent, payeeId as MemberId, wish));
     }),
     'agent.withdrawContract': forAgents((context, { params }) =>
-      shown(module, context, withdrawContract(module, agentOf(context, undefined), params.contractId)),
+      shown(module, context, withdrawContract(module, agentOf(context), params.contractId)),
     ),
     'agent.cancelContract': forAgents((context, { params, body }) =>
-      shown(module, context, cancelContract(module, agentOf(context, body.paymentPassword), params.contractId)),
+      shown(module, context, cancelContract(module, agentOf(context, body), params.contractId)),
     ),
     'agent.consentContract': forAgents((context, { params, body }) =>
-      shown(
-        module,
-        context,
-        consentContract(module, agentOf(context, body.paymentPassword), params.contractId, body.accept),
-      ),
+      shown(module, context, consentContract(module, agentOf(context, body), params.contractId, body.accept)),
     ),
-    'agent.whatIf': forAgents((context, { body }) => answerWhatIf(module, agentOf(context, undefined), body)),
+    'agent.whatIf': forAgents((context, { body }) => answerWhatIf(module, agentOf(context), body)),
   } satisfies Handlers;
 }
 
@@ -138,7 +141,7 @@ function statementHandlers(module: CommissionsContext) {
       lineFile(module, context.session.memberId, params.lineId),
     ),
     'agent.dues': forAgents(async (context) => ok(await readDues(module, readerOf(context)))),
-    'agent.payDue': forAgents((context, { params }) => payDue(module, agentOf(context, undefined), params.dueId)),
+    'agent.payDue': forAgents((context, { params }) => payDue(module, agentOf(context), params.dueId)),
   } satisfies Handlers;
 }
 

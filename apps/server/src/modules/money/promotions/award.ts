@@ -5,6 +5,7 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { NewEntry, PromotionsContext } from './context.ts';
 import { publishClaimable } from './claimable.ts';
 import { rewardReady } from './events.ts';
+import { isBonus } from './gift-bonus.ts';
 import { issue } from './pay.ts';
 import { rewardText } from './rules/texts.ts';
 import { insertEntries } from './store.ts';
@@ -44,6 +45,7 @@ export async function award(module: PromotionsContext, tx: Tx, entries: readonly
           titleEn: rewardText(entry.kind, entry, 'EN').title,
           period: `${entry.promotion}:${entry.periodKey.split(':')[0]!}`,
           claimUntil: entry.claimUntil.getTime(),
+          isBonus: isBonus(entry),
         })),
       }),
     );

@@ -1,5 +1,12 @@
 /** The dependencies of this module, and what it is told by the modules that reward members. */
 import type { RewardKind, RewardState } from '@lantern/contract';
+import type {
+  GiftTurnover,
+  PromotionKind,
+  PromotionRule,
+  PromotionState,
+  PromotionValue,
+} from '@lantern/contract/promotion-rules';
 import type { Bulkhead } from '@lantern/limits';
 import type { Day } from '../../../kernel/days.ts';
 import type { CallContext } from '../../../kernel/http/call-context.ts';
@@ -13,6 +20,7 @@ import type { Ledger } from '../../ledger/index.ts';
 import type { PlayModule } from '../play/index.ts';
 import type { TurnoverModule } from '../turnover/index.ts';
 import type { SpinsGame } from './campaigns/kinds/spins.ts';
+import type { ListCache } from './campaigns/list-cache.ts';
 import type { RaceCache } from './campaigns/race-cache.ts';
 import type { PastPorts } from './simulator/ports.ts';
 
@@ -39,6 +47,8 @@ export interface NewEntry extends Player {
   readonly values: RewardFacts;
   /** Of promotions as data the version of the rule. */
   readonly version?: number;
+  /** Of a gift that is a bonus; absent: cash. */
+  readonly turnover?: GiftTurnover | undefined;
 }
 
 export interface Entry extends Player {
@@ -52,6 +62,8 @@ export interface Entry extends Player {
   readonly earnedAt: Date;
   readonly claimUntil: Date;
   readonly paidAt: Date | null;
+  /** Of a gift that is a bonus; null: cash. */
+  readonly turnover: GiftTurnover | null;
 }
 
 /** What referral asks of other modules. */
@@ -152,8 +164,10 @@ export interface PromotionsDeps {
   /** The accounts known to be one person's, this one among them: gifts are per person. */
   readonly samePerson: (tx: Tx, memberId: MemberId) => Promise<readonly MemberId[]>;
   /** Deposit bonuses: the offers of a member, and offering a version of a rule to deposits. */
-  readonly offersFor: TurnoverModule['offersFor'];
+  readonly offersFor: TurnoverModule['ownOffersFor'];
   readonly publishOffer: TurnoverModule['publishOffer'];
+  /** Bonuses without a deposit: gifts with turnover. One bonus runs at a time. */
+  readonly bonuses: Pick<TurnoverModule, 'awardGift' | 'isBonusRunning'>;
   readonly referral: ReferralPorts;
   readonly appDownload: AppDownloadPorts;
   readonly spins: SpinsPorts;
@@ -183,6 +197,34 @@ export interface PromotionsDeps {
   readonly waitingGifts: PromotionsDeps['waitingPublications'];
 }
 
+/** Promotions that are listed, in the order of the database, and the keys of what is sold out. */
+export interface ListedPromotions {
+  readonly promotions: readonly ListedPromotion[];
+  readonly soldOut: ReadonlySet<string>;
+}
+
+/** A promotion with the rule that holds for new entries. */
+export interface ListedPromotion {
+  readonly merchantCode: string;
+  readonly key: string;
+  readonly kind: PromotionKind;
+  readonly currency: string;
+  readonly state: Exclude<PromotionState, 'draft' | 'waiting'>;
+  readonly version: number;
+  readonly rule: PromotionRule;
+  /** Hex. */
+  readonly termsHash: string;
+  readonly least: bigint;
+  readonly most: bigint;
+  /** How many pieces there were; null without any. */
+  readonly pieces: number | null;
+  /** Hex. */
+  readonly listHash: string | null;
+  readonly endedAt: Date | null;
+  /** What the rule is worth to a member, of a bonus. */
+  readonly value: PromotionValue | null;
+}
+
 export interface PromotionsContext {
   readonly kernel: Kernel;
   readonly deps: PromotionsDeps;
@@ -190,6 +232,8 @@ export interface PromotionsContext {
   readonly claimTurns: Bulkhead;
   /** Simulations of rules, one at once. */
   readonly simulationTurns: Bulkhead;
+  /** What all readers of a merchant's promotions have in common. */
+  readonly lists: ListCache<ListedPromotions>;
   /** Standings of races that members look at. */
   readonly races: RaceCache;
   /** Pictures of applications. */

@@ -21,6 +21,8 @@ export interface RewardReady {
     readonly period: string;
     /** Milliseconds since 1970. */
     readonly claimUntil: number;
+    /** A gift with turnover: it lapses, and is bonus money. */
+    readonly isBonus: boolean;
   })[];
 }
 

@@ -27,9 +27,11 @@ import { deleteChoices, listPersonChoices } from './campaigns/loss-store.ts';
 import { replacedOn } from './campaigns/losses.ts';
 import { closeRaces } from './campaigns/race-close.ts';
 import { raceDesk } from './campaigns/race-desk.ts';
+import { createListCache } from './campaigns/list-cache.ts';
 import { createRaceCache } from './campaigns/race-cache.ts';
 import { leaveAll, listPersonRaces } from './campaigns/race-store.ts';
 import { deleteTries } from './campaigns/piece-store.ts';
+import { readListed } from './campaigns/read.ts';
 import { publishNew, publishVerb, type NewPromotion } from './campaigns/publish.ts';
 import { createClaimTurns } from './campaigns/take.ts';
 import { claimableOf } from './claimable.ts';
@@ -78,9 +80,9 @@ export interface PromotionsModule extends Module {
   evaluateDirty(): Promise<number>;
   /** How much each of the members can claim: rewards, and cashback as one. Zero for members who may not play. */
   claimableOf(tx: Tx, players: readonly Player[]): Promise<ReadonlyMap<MemberId, number>>;
-  /** Pays all a member can claim, in the caller's transaction: before the account is closed. Returns how many rewards. */
+  /** Pays all a member can claim and gives up gifts with turnover, in the caller's transaction: before the account is closed. Returns how many rewards. */
   issueAll(tx: Tx, memberId: MemberId): Promise<number>;
-  /** Pays what was not claimed in time; the module's job does this every ten minutes. Returns how many rewards. */
+  /** Pays what was not claimed in time, and closes gifts with turnover; the module's job does this every ten minutes. Returns how many rewards. */
   payDue(): Promise<number>;
   /** What turnover asks about promotions behind deposit offers. */
   readonly matches: Matches;
@@ -119,12 +121,13 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     deps,
     claimTurns: createClaimTurns(),
     simulationTurns: createSimulationTurns(),
+    lists: createListCache(kernel, readListed),
     races: createRaceCache(kernel.clock),
     applications: { vault: createImageVault(kernel, 'promotions'), pictures: createPictures() },
   };
   let evaluating: Ticker | undefined;
-  kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId }: ExclusionStarted) => {
-    await issueAll(module, tx, memberId);
+  kernel.outbox.subscribe(EXCLUSION_STARTED, async (tx, { memberId, kind }: ExclusionStarted) => {
+    await issueAll(module, tx, memberId, { isForGood: kind === 'self_exclusion' });
     await lapseOf(tx, memberId);
   });
   kernel.outbox.subscribe(MEMBER_REGISTERED, (tx, friend: MemberRegistered) => bindFriend(module, tx, friend));
@@ -152,7 +155,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     },
     evaluateDirty: () => evaluateDirty(module),
     claimableOf: (tx, players) => claimableOf(module, tx, players),
-    issueAll: (tx, memberId) => issueAll(module, tx, memberId),
+    issueAll: (tx, memberId) => issueAll(module, tx, memberId, { isForGood: true }),
     payDue: () => payDue(module),
     matches: matchesOf(module),
     closeRaces: () => closeRaces(module),
@@ -179,6 +182,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     },
     stop: async () => {
       await evaluating?.stop();
+      module.lists.close();
     },
   };
 }

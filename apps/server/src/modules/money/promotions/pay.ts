@@ -1,5 +1,5 @@
 /**
- * Pays rewards into cash. What was earned never lapses: what is not claimed in time is paid by itself, and at once when the member may not
+ * Pays rewards into cash; a gift with turnover is none of them and closes instead. What was earned never lapses: what is not claimed in time is paid by itself, and at once when the member may not
  * play any more or closes the account. A full balance takes no payment: the reward stays claimable and is tried again.
  */
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -8,8 +8,9 @@ import { house, type Operation } from '../../ledger/index.ts';
 import { publishClaimable } from './claimable.ts';
 import type { Entry, PromotionsContext } from './context.ts';
 import { rewardIssued } from './events.ts';
+import { isBonus } from './gift-bonus.ts';
 import { rewardText } from './rules/texts.ts';
-import { lockClaimable, lockDue, markPaid, type DueAfter } from './store.ts';
+import { lockClaimable, lockDue, markClosed, markPaid, type DueAfter } from './store.ts';
 
 /** Few: the members' accounts are locked until the page is done. */
 const PAGE_ENTRIES = 50;
@@ -52,10 +53,11 @@ export async function payEntries(
   return paid;
 }
 
-/** Pays locked rewards without a claim; returns how many. */
+/** Pays locked rewards without a claim; returns how many. Gifts with turnover are left: they begin with their claim. */
 export async function issue(module: PromotionsContext, tx: Tx, entries: readonly Entry[]): Promise<number> {
-  if (entries.length === 0) return 0;
-  const paid = await payEntries(module, tx, entries, { state: 'issued', idempotencyKey: null });
+  const cash = entries.filter((entry) => !isBonus(entry));
+  if (cash.length === 0) return 0;
+  const paid = await payEntries(module, tx, cash, { state: 'issued', idempotencyKey: null });
   if (paid.length === 0) return 0;
   const rewards = paid.map((entry) => ({
     entryId: entry.entryId,
@@ -70,18 +72,40 @@ export async function issue(module: PromotionsContext, tx: Tx, entries: readonly
   return paid.length;
 }
 
-/** Pays all a member can claim: the member may not play any more, or closes the account. */
-export async function issueAll(module: PromotionsContext, tx: Tx, memberId: MemberId): Promise<number> {
-  return await issue(module, tx, await lockClaimable(tx, memberId));
+/** Closes those of locked entries that are gifts with turnover. */
+async function closeGifts(module: PromotionsContext, tx: Tx, entries: readonly Entry[]): Promise<void> {
+  const gifts = entries.filter(isBonus);
+  if (gifts.length === 0) return;
+  await markClosed(
+    tx,
+    gifts.map(({ entryId }) => entryId),
+  );
+  await publishClaimable(module, tx, gifts);
 }
 
-/** Pays what was not claimed in time, in pages; returns how many rewards. Any node may run it, at any time. */
+/**
+ * Pays all a member can claim: the member may not play any more, or closes the account. Gifts with turnover are given up like a bonus that runs; a
+ * break ends by itself (`isForGood` false), so they wait for its end.
+ */
+export async function issueAll(
+  module: PromotionsContext,
+  tx: Tx,
+  memberId: MemberId,
+  { isForGood }: { readonly isForGood: boolean },
+): Promise<number> {
+  const entries = await lockClaimable(tx, memberId);
+  if (isForGood) await closeGifts(module, tx, entries);
+  return await issue(module, tx, entries);
+}
+
+/** Pays what was not claimed in time, and closes gifts with turnover, in pages; returns how many rewards. Any node may run it, at any time. */
 export async function payDue(module: PromotionsContext): Promise<number> {
   let paid = 0;
   for (let after: DueAfter | undefined; ;) {
     const from = after;
     const page = await transact(module.kernel.db, async (tx) => {
       const due = await lockDue(tx, from, PAGE_ENTRIES);
+      await closeGifts(module, tx, due);
       return { due, issued: await issue(module, tx, due) };
     });
     paid += page.issued;

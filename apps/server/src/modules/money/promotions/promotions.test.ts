@@ -1,7 +1,7 @@
 import { valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_PAST } from '../../../../../../tests/setup/past-ports.ts';
-import { NO_APP_DOWNLOAD, NO_SPINS, NO_REFERRAL } from '../../../../../../tests/setup/referral-ports.ts';
+import { NO_APP_DOWNLOAD, NO_BONUSES, NO_REFERRAL, NO_SPINS } from '../../../../../../tests/setup/referral-ports.ts';
 import {
   CURRENCY,
   openTurnoverWorld,
@@ -100,7 +100,7 @@ describe('a reward', () => {
     const before = await cash(member);
     const sent = key();
     const paid = valueOf(await claim(member, first!.entryId, sent));
-    expect(paid).toEqual({ entryId: first!.entryId, amount: 28_000, currency: CURRENCY, claimable: 1 });
+    expect(paid).toEqual({ entryId: first!.entryId, paidAs: 'cash', amount: 28_000, currency: CURRENCY, claimable: 1 });
     expect(valueOf(await claim(member, first!.entryId, sent))).toEqual(paid);
     expect(await claim(member, first!.entryId)).toMatchObject({ code: 'reward_paid', status: 409 });
     expect((await cash(member)) - before).toBe(28_000n);
@@ -433,6 +433,7 @@ describe('[PRO-09/missions] missions', () => {
       samePerson: async (_, memberId) => [memberId],
       offersFor: async () => [],
       publishOffer: async () => undefined,
+      bonuses: NO_BONUSES,
       referral: NO_REFERRAL,
       past: NO_PAST,
       maskedNames: async () => new Map(),

@@ -22,6 +22,7 @@ const present = (entry: Entry, language: Language): Rewards['content'][number] =
   earnedAt: entry.earnedAt.getTime(),
   claimUntil: entry.claimUntil.getTime(),
   paidAt: entry.paidAt?.getTime() ?? null,
+  turnover: entry.turnover && { multiple: entry.turnover.multiple, hours: entry.turnover.hours },
 });
 
 export interface RewardsQuery {

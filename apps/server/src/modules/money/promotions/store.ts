@@ -1,16 +1,15 @@
 /** SQL of rewards, and of the members to be evaluated. */
+import { REWARD_CLAIM_DAYS } from '@lantern/contract/promotion-rules';
 import { sql } from '../../../kernel/db/index.ts';
 import { oneMoment } from '../../../kernel/db/moment.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Entry, NewEntry, Player } from './context.ts';
 
-/** Days a reward waits for its claim. */
-const CLAIM_DAYS = 7;
-
 /** Of an entry called `e`. */
 export const entryColumns = sql`e.entry_id AS "entryId", e.member_id AS "memberId", e.merchant_code AS "merchantCode", e.currency, e.kind, e.promotion,
-  e.period_key AS "periodKey", e.amount, e.facts AS "values", e.state, e.earned_at AS "earnedAt", e.claim_until AS "claimUntil", e.paid_at AS "paidAt"`;
+  e.period_key AS "periodKey", e.amount, e.facts AS "values", e.state, e.earned_at AS "earnedAt", e.claim_until AS "claimUntil", e.paid_at AS "paidAt",
+  e.turnover`;
 
 /** Inserts the rewards that are not known yet, and answers them. In the order of their keys, so that two transactions never wait for one another. */
 export async function insertEntries(
@@ -18,30 +17,33 @@ export async function insertEntries(
   entries: readonly (NewEntry & { readonly entryId: string })[],
 ): Promise<readonly Entry[]> {
   const { rows } = await sql<Entry>`INSERT INTO promotions.entry AS e
-      (entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version, earned_at, claim_until)
-    SELECT n.entry_id, n.member_id, n.merchant_code, n.currency, n.kind, n.promotion, n.period_key, n.amount, n.facts::jsonb, n.version, t.now,
-      t.now + ${CLAIM_DAYS}::integer * interval '1 day'
+      (entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version, turnover, earned_at, claim_until)
+    SELECT n.entry_id, n.member_id, n.merchant_code, n.currency, n.kind, n.promotion, n.period_key, n.amount, n.facts::jsonb, n.version,
+      n.turnover::jsonb, t.now, t.now + ${REWARD_CLAIM_DAYS}::integer * interval '1 day'
     FROM unnest(${entries.map(({ entryId }) => entryId)}::text[], ${entries.map(({ memberId }) => memberId)}::text[],
       ${entries.map(({ merchantCode }) => merchantCode)}::text[], ${entries.map(({ currency }) => currency)}::text[],
       ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ promotion }) => promotion)}::text[],
       ${entries.map(({ periodKey }) => periodKey)}::text[], ${entries.map(({ amount }) => amount)}::bigint[],
-      ${entries.map(({ values }) => JSON.stringify(values))}::text[], ${entries.map(({ version }) => version ?? null)}::integer[])
-      AS n(entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version)
+      ${entries.map(({ values }) => JSON.stringify(values))}::text[], ${entries.map(({ version }) => version ?? null)}::integer[],
+      ${entries.map(({ turnover }) => (turnover === undefined ? null : JSON.stringify(turnover)))}::text[])
+      AS n(entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version, turnover)
     CROSS JOIN ${oneMoment} t
     ORDER BY n.promotion, n.member_id, n.period_key
     ON CONFLICT (promotion, member_id, period_key, n) DO NOTHING RETURNING ${entryColumns}`.execute(tx);
   return rows;
 }
 
+/** A reward with the key of its claim. */
+export interface LockedEntry extends Entry {
+  readonly idempotencyKey: string | null;
+  /** Its time to be claimed is over. */
+  readonly isOver: boolean;
+}
+
 /** A member's reward with the key of its claim, locked. */
-export async function lockEntry(
-  tx: Tx,
-  memberId: MemberId,
-  entryId: string,
-): Promise<(Entry & { readonly idempotencyKey: string | null }) | undefined> {
-  const { rows } = await sql<
-    Entry & { idempotencyKey: string | null }
-  >`SELECT ${entryColumns}, e.idempotency_key AS "idempotencyKey" FROM promotions.entry e
+export async function lockEntry(tx: Tx, memberId: MemberId, entryId: string): Promise<LockedEntry | undefined> {
+  const { rows } =
+    await sql<LockedEntry>`SELECT ${entryColumns}, e.idempotency_key AS "idempotencyKey", e.claim_until <= kernel.now() AS "isOver" FROM promotions.entry e
     WHERE e.entry_id = ${entryId} AND e.member_id = ${memberId} FOR UPDATE`.execute(tx);
   return rows[0];
 }
@@ -66,6 +68,13 @@ export async function lockDue(tx: Tx, after: DueAfter | undefined, limit: number
       AND (e.claim_until, e.entry_id) > (${after?.claimUntil ?? '-infinity'}::timestamptz, ${after?.entryId ?? ''}::text)
     ORDER BY e.claim_until, e.entry_id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx);
   return rows;
+}
+
+/** Closes gifts that were not claimed; no money moves. The caller holds them. */
+export async function markClosed(tx: Tx, entryIds: readonly string[]): Promise<void> {
+  await sql`UPDATE promotions.entry SET state = 'closed', paid_at = kernel.now() WHERE entry_id = ANY (${[...entryIds]}::text[])`.execute(
+    tx,
+  );
 }
 
 /** Marks rewards as paid. The caller holds them. */
@@ -105,7 +114,7 @@ export async function pageClaimable(tx: Tx, memberId: MemberId, offset: number, 
   return { total: counts.get(memberId) ?? 0, entries: rows };
 }
 
-/** A page of what a member was paid, newest first; of those paid together the largest first. */
+/** A page of what a member was paid, or what was closed, newest first; of those paid together the largest first. */
 export async function pagePaid(tx: Tx, memberId: MemberId, offset: number, limit: number): Promise<EntryPage> {
   const counted = await sql<{
     total: number;

@@ -165,6 +165,19 @@ export async function reverseCredits(
   return rows;
 }
 
+/** What bets keep counting for requirements that have ended: a released bonus stays, and what it was counted for is not counted again. */
+export async function keptCredits(
+  tx: Tx,
+  betIds: readonly string[],
+): Promise<readonly { betId: string; source: 'deposit' | 'bonus'; amount: bigint }[]> {
+  const { rows } = await sql<{ betId: string; source: 'deposit' | 'bonus'; amount: bigint }>`
+    SELECT c.bet_id AS "betId", r.source, sum(c.amount)::bigint AS amount FROM turnover.credit c JOIN turnover.requirement r USING (requirement_id)
+    WHERE c.bet_id = ANY (${betIds}::text[]) AND r.state NOT IN ('open', 'met') GROUP BY c.bet_id, r.source`.execute(
+    tx,
+  );
+  return rows;
+}
+
 export interface ListedBet extends StoredBet {
   /** Its credits to deposits and to the bonus. */
   readonly deposits: bigint;

@@ -10,7 +10,8 @@ export type BonusState = 'active' | 'released' | 'waived' | 'forfeited' | 'expir
 
 export interface Bonus {
   readonly requirementId: string;
-  readonly offerId: string;
+  /** Null: a gift, which no deposit stands behind. */
+  readonly offerId: string | null;
   /** The account that pays it: `promotion_expense/<cost>`. */
   readonly cost: string;
   readonly amount: bigint;
@@ -19,6 +20,8 @@ export interface Bonus {
   readonly state: BonusState;
   readonly released: bigint;
   readonly retracted: bigint;
+  /** Returned by corrected bets after it closed, and not moved yet. */
+  readonly late: bigint;
   readonly expiresAt: Date;
   readonly expired: boolean;
 }
@@ -52,7 +55,7 @@ const offerColumns = sql`offer_id AS "offerId", merchant_code AS "merchantCode",
   per_week AS "perWeek", promotion, version`;
 
 const bonusColumns = sql`requirement_id AS "requirementId", offer_id AS "offerId", cost, amount, bet_maximum AS "betMaximum",
-  cash_out_maximum AS "cashOutMaximum", state, released, retracted, expires_at AS "expiresAt", expires_at <= kernel.now() AS expired`;
+  cash_out_maximum AS "cashOutMaximum", state, released, retracted, late, expires_at AS "expiresAt", expires_at <= kernel.now() AS expired`;
 
 /** Active offers of a merchant in a currency, in their order. */
 export async function listOffers(tx: Tx, merchantCode: string, currency: string): Promise<readonly Offer[]> {
@@ -124,19 +127,19 @@ export async function readUse(
   return rows[0]!;
 }
 
+/** What a new bonus is made of. */
+export interface NewBonus
+  extends Purse, Pick<Bonus, 'requirementId' | 'offerId' | 'cost' | 'amount' | 'betMaximum' | 'cashOutMaximum'> {
+  readonly validHours: number;
+}
+
 /** Starts a bonus and returns when it expires; undefined while another one runs. */
-export async function insertBonus(
-  tx: Tx,
-  { memberId, currency }: Purse,
-  requirementId: string,
-  offer: Offer,
-  amount: bigint,
-): Promise<Date | undefined> {
+export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<Date | undefined> {
   const { rows } = await sql<{
     expiresAt: Date;
   }>`INSERT INTO turnover.bonus (requirement_id, member_id, currency, offer_id, cost, amount, bet_maximum, cash_out_maximum, expires_at)
-    VALUES (${requirementId}, ${memberId}, ${currency}, ${offer.offerId}, ${offerName(offer)}, ${amount}, ${offer.betMaximum}, ${offer.cashOutMaximum},
-      kernel.now() + ${offer.validHours}::integer * interval '1 hour')
+    VALUES (${bonus.requirementId}, ${bonus.memberId}, ${bonus.currency}, ${bonus.offerId}, ${bonus.cost}, ${bonus.amount}, ${bonus.betMaximum},
+      ${bonus.cashOutMaximum}, kernel.now() + ${bonus.validHours}::integer * interval '1 hour')
     ON CONFLICT (member_id, currency) WHERE closed_at IS NULL DO NOTHING RETURNING expires_at AS "expiresAt"`.execute(
     tx,
   );
@@ -158,6 +161,30 @@ export async function listUnfinished(tx: Tx, memberId: MemberId): Promise<readon
   return rows.map(({ requirementId }) => requirementId);
 }
 
+/** Notes that corrected bets return bonus money of bonuses that have closed, each the one that ran when its bet was settled first. */
+export async function addLate(
+  tx: Tx,
+  returns: readonly (Purse & { readonly settledAt: Date; readonly amount: bigint })[],
+): Promise<void> {
+  await sql`UPDATE turnover.bonus b SET late = b.late + l.amount FROM (
+      SELECT b.requirement_id, sum(r.amount)::bigint AS amount
+      FROM unnest(${returns.map(({ memberId }) => memberId)}::text[], ${returns.map(({ currency }) => currency)}::text[],
+        ${returns.map(({ settledAt }) => settledAt.toISOString())}::timestamptz[], ${returns.map(({ amount }) => amount)}::bigint[])
+        AS r(member_id, currency, at, amount)
+      JOIN turnover.bonus b USING (member_id, currency) WHERE b.awarded_at <= r.at AND b.closed_at >= r.at GROUP BY b.requirement_id) l
+    WHERE b.requirement_id = l.requirement_id`.execute(tx);
+}
+
+/** Closed bonuses that late money may belong to: those it was noted for, then the newest, which any other follows. */
+export async function listClosed(tx: Tx, { memberId, currency }: Purse): Promise<readonly Bonus[]> {
+  const { rows } = await sql<Bonus>`SELECT ${bonusColumns} FROM turnover.bonus
+    WHERE member_id = ${memberId} AND currency = ${currency} AND closed_at IS NOT NULL
+      AND (late > 0 OR requirement_id = (SELECT n.requirement_id FROM turnover.bonus n WHERE n.member_id = ${memberId} AND n.currency = ${currency}
+        AND n.closed_at IS NOT NULL ORDER BY n.closed_at DESC, n.requirement_id DESC LIMIT 1))
+    ORDER BY late = 0, awarded_at`.execute(tx);
+  return rows;
+}
+
 const BET_GUARD = 'turnover.guard_stake';
 
 /**
@@ -176,9 +203,9 @@ export async function endBonus(tx: Tx, requirementId: string, state: Exclude<Bon
   return rows.length > 0;
 }
 
-/** Records released and retracted amounts. Returns how often this bonus was swept. */
+/** Records released and retracted amounts, after which nothing late is left. */
 export async function addMoved(tx: Tx, requirementId: string, released: bigint, retracted: bigint): Promise<void> {
-  await sql`UPDATE turnover.bonus SET released = released + ${released}, retracted = retracted + ${retracted}
+  await sql`UPDATE turnover.bonus SET released = released + ${released}, retracted = retracted + ${retracted}, late = 0
     WHERE requirement_id = ${requirementId}`.execute(tx);
 }
 

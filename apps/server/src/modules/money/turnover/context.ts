@@ -4,6 +4,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Ledger } from '../../ledger/index.ts';
+import type { Shares } from './rules/allocate.ts';
 import type { DayFigures } from './rules/outcome.ts';
 import type { GameCategory, SettledBet } from './settled-bet.ts';
 
@@ -70,6 +71,29 @@ export interface Matches {
   ): Promise<ReadonlyMap<string, MatchObstacle>>;
   /** Takes the bonus out of the promotion's budget and notes it; false: not so much is left. */
   take(tx: Tx, taking: MatchTaking): Promise<boolean>;
+}
+
+/** A gift with turnover, as promotions gives it: a bonus that no deposit stands behind. */
+export interface GiftBonus {
+  /** The entry that gives it, which is also the id of its requirement. */
+  readonly entryId: string;
+  readonly memberId: MemberId;
+  readonly merchantCode: string;
+  readonly currency: string;
+  /** The promotion's key: `promotion_expense/<promotion>` pays it. */
+  readonly promotion: string;
+  readonly amount: bigint;
+  readonly titleVi: string;
+  readonly titleEn: string;
+  readonly terms: {
+    readonly multiple: number;
+    /** From now on. */
+    readonly hours: number;
+    readonly betMaximum: bigint;
+    readonly cashOutMaximum: bigint | null;
+    /** Over the merchant's, in basis points by category. */
+    readonly shares: Shares;
+  };
 }
 
 export interface TurnoverContext {

@@ -9,14 +9,16 @@ import {
   insertBets,
   insertCredits,
   insertLaterReports,
+  keptCredits,
   lockBets,
   reverseCredits,
   withBonus,
   type BetReport,
   type StoredBet,
 } from './bet-store.ts';
+import { addLate } from './bonus-store.ts';
 import type { DayChange, TurnoverDeps } from './context.ts';
-import { addCounted, lockPurses, markDue, openRequirements, type Purse } from './requirement-store.ts';
+import { addCounted, lockPurses, markDue, openRequirements, setDue, type Purse } from './requirement-store.ts';
 import { allocate, type BetCredit } from './rules/allocate.ts';
 import { countOf, figuresOf, type DayFigures } from './rules/outcome.ts';
 import { UNKNOWN_RISK, type SettledBet } from './settled-bet.ts';
@@ -79,6 +81,23 @@ function laterReport(report: BetReport, { risk, bonusStake }: StoredBet, reports
 interface Correction {
   readonly before: StoredBet;
   readonly report: BetReport;
+  readonly kept: Kept;
+}
+
+/** What a bet still counts for requirements that have ended. */
+interface Kept {
+  readonly deposits: bigint;
+  readonly bonus: bigint;
+}
+
+const NOTHING_KEPT: Kept = { deposits: 0n, bonus: 0n };
+
+/** What corrected bets keep, once their other credits are reversed. */
+async function keptOf(tx: Tx, betIds: readonly string[]): Promise<ReadonlyMap<string, Kept>> {
+  const kept = new Map<string, Kept>();
+  for (const { betId, source, amount } of await keptCredits(tx, betIds))
+    kept.set(betId, { ...(kept.get(betId) ?? NOTHING_KEPT), [source === 'bonus' ? 'bonus' : 'deposits']: amount });
+  return kept;
 }
 
 /** Reverses the credits of corrected bets and stores the later reports. Returns them with the reports they replace, by id. */
@@ -96,7 +115,7 @@ async function correct(
       )
     ).map((bet) => [bet.betId, bet]),
   );
-  const corrected = reports.flatMap((incoming): Correction[] => {
+  const corrected = reports.flatMap((incoming): Omit<Correction, 'kept'>[] => {
     const before = known.get(incoming.betId)!;
     const report = laterReport(incoming, before, reportsRisk.has(incoming.betId));
     return before.reportedAt <= report.settledAt && differs(before, report) ? [{ before, report }] : [];
@@ -115,10 +134,55 @@ async function correct(
     tx,
     corrected.map(({ report }) => report),
   );
-  return new Map(corrected.map((correction) => [correction.report.betId, correction]));
+  const kept = await keptOf(
+    tx,
+    corrected.map(({ report }) => report.betId),
+  );
+  return new Map(
+    corrected.map((one) => [one.report.betId, { ...one, kept: kept.get(one.report.betId) ?? NOTHING_KEPT }]),
+  );
 }
 
-async function creditRequirements(tx: Tx, bets: readonly BetReport[], purses: readonly Purse[]): Promise<void> {
+/**
+ * A bet as requirements count it. A corrected one counts as of its first settlement, so never for what was opened after it, and without what it
+ * still counts for requirements that have ended.
+ */
+function countable(bet: BetReport, correction: Correction | undefined) {
+  const { valid, points } = countOf(bet);
+  const { deposits, bonus } = correction?.kept ?? NOTHING_KEPT;
+  return {
+    ...bet,
+    settledAt: correction?.before.settledAt ?? bet.settledAt,
+    count: { valid: valid > deposits ? valid - deposits : 0n, points: points > bonus ? points - bonus : 0n },
+  };
+}
+
+/** Bonus money that corrected bets return, by the ledger's division, belongs to the bonus they were placed with, also when that has closed. */
+async function followLate(
+  tx: Tx,
+  bets: readonly BetReport[],
+  corrections: ReadonlyMap<string, Correction>,
+  purses: readonly Purse[],
+): Promise<void> {
+  const mixed = bets.filter(({ bonusStake }) => bonusStake > 0n);
+  if (mixed.length === 0) return;
+  const returns = mixed.flatMap(({ betId, memberId, currency, stake, bonusStake, outcome, win }) => {
+    const before = corrections.get(betId)?.before;
+    const paid = outcome === 'void' || outcome === 'tie' ? stake : win;
+    const amount = (paid * bonusStake) / stake;
+    return before && amount > 0n ? [{ memberId, currency, settledAt: before.settledAt, amount }] : [];
+  });
+  if (returns.length > 0) await addLate(tx, returns);
+  const due = new Set(mixed.map(purseKey));
+  for (const purse of purses) if (due.has(purseKey(purse))) await setDue(tx, purse, 0);
+}
+
+async function creditRequirements(
+  tx: Tx,
+  bets: readonly BetReport[],
+  purses: readonly Purse[],
+  corrections: ReadonlyMap<string, Correction>,
+): Promise<void> {
   if (purses.length === 0) return;
   const open = Map.groupBy(await openRequirements(tx, purses), purseKey);
   const ofPurse = Map.groupBy(bets, purseKey);
@@ -127,7 +191,7 @@ async function creditRequirements(tx: Tx, bets: readonly BetReport[], purses: re
     return line.length === 0
       ? []
       : allocate(
-          (ofPurse.get(purseKey(purse)) ?? []).map((bet) => ({ ...bet, count: countOf(bet) })),
+          (ofPurse.get(purseKey(purse)) ?? []).map((bet) => countable(bet, corrections.get(bet.betId))),
           line,
         );
   });
@@ -206,6 +270,7 @@ export async function countBets(deps: TurnoverDeps, tx: Tx, reported: readonly S
     fresh.has(report.betId) ? [report] : (corrections.get(report.betId)?.report ?? []),
   );
   if (changed.length === 0) return;
-  await creditRequirements(tx, changed, purses);
+  await creditRequirements(tx, changed, purses, corrections);
+  await followLate(tx, changed, corrections, purses);
   await publishDays(deps, tx, changed, corrections);
 }

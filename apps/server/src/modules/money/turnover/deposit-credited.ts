@@ -1,9 +1,7 @@
 /** Effects of a credited deposit: its requirement, and the bonus chosen with it. */
 import type { Tx } from '../../../kernel/tx.ts';
-import { house } from '../../ledger/index.ts';
-import { endBonus, findRunning, insertBonus, lockPerson, offerName, watchBets, type Offer } from './bonus-store.ts';
-import type { CreditedDeposit, TurnoverDeps, TurnoverContext } from './context.ts';
-import { bonusAwarded } from './events.ts';
+import { endBonus, findRunning, lockPerson, offerName, type Offer } from './bonus-store.ts';
+import type { CreditedDeposit, TurnoverContext } from './context.ts';
 import { checkOffer } from './offers.ts';
 import {
   closeRequirements,
@@ -16,6 +14,7 @@ import {
   readShares,
 } from './requirement-store.ts';
 import { bonusTerms } from './rules/terms.ts';
+import { startBonus } from './start-bonus.ts';
 
 /**
  * Opens the deposit's requirement and awards its bonus, in the transaction that credits it; idempotent per deposit.
@@ -81,11 +80,12 @@ async function recordRefusal(
 
 /** Awards the bonus; returns the obstacle, if any. */
 async function award(
-  { kernel, deps }: TurnoverContext,
+  module: TurnoverContext,
   tx: Tx,
   { orderId, memberId, currency, amount }: CreditedDeposit,
   offer: Offer,
 ): Promise<string | undefined> {
+  const { kernel, deps } = module;
   const { bonus, base, required } = bonusTerms(offer, amount);
   if (await findRequirement(tx, 'bonus', orderId)) return undefined;
   if ((await findRunning(tx, { memberId, currency })) !== undefined) return 'bonus_running';
@@ -95,66 +95,29 @@ async function award(
     const taking = { memberId, merchantCode, currency, promotion, version, requirementId, bonus };
     if (!(await deps.matches.take(tx, taking))) return 'sold_out';
   }
-  const requirement = {
-    requirementId,
-    memberId,
-    currency,
-    source: 'bonus',
-    reference: orderId,
-    offerId,
-    titleVi,
-    titleEn,
-    baseAmount: base,
-    multiple,
-    required,
-    shares,
-    validHours,
-  } as const;
-  if (!(await insertRequirement(tx, requirement))) return undefined;
-  const expiresAt = await insertBonus(tx, { memberId, currency }, requirementId, offer, bonus);
-  if (!expiresAt) {
-    await closeRequirements(tx, [requirementId], 'void');
-    return 'bonus_running';
-  }
-  if (offer.betMaximum !== null) await watchBets(tx, memberId);
-  await postAward(deps, tx, { memberId, currency, requirementId, offerId, cost: offerName(offer), orderId, bonus });
-  await kernel.outbox.record(
-    tx,
-    bonusAwarded({
+  const started = await startBonus(module, tx, {
+    ...{
       requirementId,
       memberId,
       currency,
-      bonus: bonus.toString(),
+      offerId,
       titleVi,
       titleEn,
-      required: required.toString(),
-      expiresAt: expiresAt.getTime(),
-    }),
-  );
-  return undefined;
-}
-
-type Award = Pick<CreditedDeposit, 'memberId' | 'currency' | 'orderId'> & {
-  readonly requirementId: string;
-  readonly offerId: string;
-  readonly cost: string;
-  readonly bonus: bigint;
-};
-
-async function postAward(
-  { ledger }: TurnoverDeps,
-  tx: Tx,
-  { memberId, currency, requirementId, offerId, cost, orderId, bonus }: Award,
-): Promise<void> {
-  const posted = await ledger.post(tx, {
-    key: `bonus.award:${requirementId}`,
-    code: 'bonus_award',
-    member: memberId,
-    currency,
-    legs: [{ mode: 'move', amount: bonus, from: house('promotion_expense', cost), to: 'bonus' }],
-    reference: { requirementId, offerId, orderId },
+      multiple,
+      required,
+      shares,
+      validHours,
+      orderId,
+    },
+    reference: orderId,
+    cost: offerName(offer),
+    amount: bonus,
+    baseAmount: base,
+    betMaximum: offer.betMaximum,
+    cashOutMaximum: offer.cashOutMaximum,
   });
-  if (!posted.ok) throw new Error(`The ledger refused bonus ${requirementId}: ${posted.code}`);
+  if (started.ok || started.code === 'bonus_running') return started.ok ? undefined : started.code;
+  throw new Error(`The ledger refused bonus ${requirementId}: ${started.code}`);
 }
 
 /** A deposit was reversed: its requirement is closed, and its bonus goes back when the purse is next settled. */

@@ -45,7 +45,8 @@ async function explain(tx: Tx, id: string, { language }: Asker): Promise<Life | 
         ? []
         : [{ kind: 'settlement' as const, label: `requirement_${row.state}`, at: row.closedAt.getTime() }]),
     ],
-    links: [{ label: 'deposit', id: row.reference, text: row.reference }],
+    // A gift is no deposit's: its reference is its own id.
+    links: row.reference === row.id ? [] : [{ label: 'deposit', id: row.reference, text: row.reference }],
     ledgerKeys: [
       `bonus.award:${row.id}`,
       `bonus.release:${row.id}:`,

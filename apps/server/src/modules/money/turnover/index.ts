@@ -10,19 +10,21 @@ import { insertOffer, readPerson, type Offer } from './bonus-store.ts';
 import { EXCLUSION_STARTED, type ExclusionStarted } from '../../members/protection/index.ts';
 import { countBets } from './count-bets.ts';
 import { depositCredited, depositReversed } from './deposit-credited.ts';
-import type { CreditedDeposit, TurnoverDeps, TurnoverContext } from './context.ts';
+import type { CreditedDeposit, GiftBonus, TurnoverDeps, TurnoverContext } from './context.ts';
 import { createWeights, type WeightOf } from './bet-weights.ts';
 import { startSettling } from './jobs.ts';
-import { checkOffer, offersFor, type MemberOffer, type OfferRefusal } from './offers.ts';
+import { checkOffer, offersFor, ownOffersFor, type MemberOffer, type OfferRefusal } from './offers.ts';
 import { requirementsOf, type Requirements } from './requirements.ts';
 import { turnoverExplains } from './explain.ts';
 import { turnoverRoutes } from './routes.ts';
 import type { SettledBet } from './settled-bet.ts';
+import { awardGift, isBonusRunning } from './start-bonus.ts';
 import { bonusAtStake, endForExclusion, exitForWithdrawal, settleDue, type BonusExit } from './settle-purse.ts';
 
 export type {
   CreditedDeposit,
   DayChange,
+  GiftBonus,
   Matches,
   MatchObstacle,
   MatchTaking,
@@ -55,9 +57,20 @@ export interface TurnoverModule extends Module {
   depositReversed(tx: Tx, orderId: string): Promise<void>;
   /** Deposit promotions, each with its obstacle, if any. */
   offersFor(tx: Tx, memberId: MemberId, currency: string): Promise<readonly MemberOffer[]>;
+  /** The same by what a person with these accounts took and has alone, for who knows what the promotions behind the offers ask for. */
+  ownOffersFor(
+    tx: Tx,
+    memberId: MemberId,
+    currency: string,
+    accounts: readonly MemberId[],
+  ): Promise<readonly MemberOffer[]>;
   /** Offers a version of a promotion as data to deposits, in place of the one before it, in the transaction that publishes it. */
   publishOffer(tx: Tx, offer: Omit<Offer, 'offerId'>): Promise<void>;
-  /** The bonus money that money taken out would give up; undefined without an active bonus. */
+  /** Starts the bonus that a gift with turnover is, in the transaction that takes it; on a refusal the caller undoes it. An entry starts one at most. */
+  awardGift(tx: Tx, gift: GiftBonus): Promise<Result<void, 'bonus_running' | 'balance_limit_reached'>>;
+  /** Whether a bonus holds the member's purse, so that no other can start. */
+  isBonusRunning(tx: Tx, purse: Pick<GiftBonus, 'memberId' | 'currency'>): Promise<boolean>;
+  /** The bonus money that money taken out would give up; a gift goes on; undefined without an active bonus. */
   bonusAtStake(tx: Tx, memberId: MemberId, currency: string): Promise<bigint | undefined>;
   /** Ends the active bonus, before the caller's transaction locks the member's accounts; undefined without one. */
   exitBonus(tx: Tx, memberId: MemberId, currency: string): Promise<BonusExit | undefined>;
@@ -95,8 +108,11 @@ export function createTurnover(kernel: Kernel, deps: TurnoverDeps): TurnoverModu
     depositCredited: (tx, credit) => depositCredited(module, tx, credit),
     depositReversed,
     offersFor: (tx, memberId, currency) => offersFor(deps, tx, memberId, currency),
+    ownOffersFor: (tx, memberId, currency, accounts) => ownOffersFor(deps, tx, memberId, currency, accounts),
     checkOffer: (tx, memberId, offerId, amount, currency) => checkOffer(deps, tx, memberId, offerId, amount, currency),
     publishOffer: (tx, offer) => insertOffer(tx, { ...offer, offerId: kernel.ids.next<string>() }),
+    awardGift: (tx, gift) => awardGift(module, tx, gift),
+    isBonusRunning,
     bonusAtStake: (tx, memberId, currency) => bonusAtStake(deps, tx, memberId, currency),
     exitBonus: (tx, memberId, currency) => exitForWithdrawal(module, tx, memberId, currency),
     settleDue: () => settleDue(module),

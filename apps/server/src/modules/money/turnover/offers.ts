@@ -55,11 +55,12 @@ async function readEligibility(
 ): Promise<Eligibility | undefined> {
   const merchant = (await deps.merchantsOf(tx, [memberId])).get(memberId);
   if (!merchant) return undefined;
-  return {
-    merchant,
-    use: await readUse(tx, await deps.samePerson(tx, memberId), currency, merchant.timeZone, except),
-    excluded: await deps.isExcluded(tx, memberId),
-  };
+  const accounts = await deps.samePerson(tx, memberId);
+  const [use, excluded] = await Promise.all([
+    readUse(tx, accounts, currency, merchant.timeZone, except),
+    deps.isExcluded(tx, memberId),
+  ]);
+  return { merchant, use, excluded };
 }
 
 /** The offers of the member's merchant, each with its obstacle, if any. */
@@ -77,6 +78,26 @@ export async function offersFor(
     ...offer,
     obstacle: obstacleTo(offer, eligibility, obstacles.get(offerName(offer))),
   }));
+}
+
+/**
+ * The same by what the person took and has alone: who reads promotions knows what those behind the offers ask for, the person's accounts, and that
+ * the member may play.
+ */
+export async function ownOffersFor(
+  deps: TurnoverDeps,
+  tx: Tx,
+  memberId: MemberId,
+  currency: string,
+  accounts: readonly MemberId[],
+): Promise<readonly MemberOffer[]> {
+  const merchant = (await deps.merchantsOf(tx, [memberId])).get(memberId);
+  if (!merchant) return [];
+  const [use, offers] = await Promise.all([
+    readUse(tx, accounts, currency, merchant.timeZone),
+    listOffers(tx, merchant.code, currency),
+  ]);
+  return offers.map((offer) => ({ ...offer, obstacle: obstacleTo(offer, { merchant, use, excluded: false }) }));
 }
 
 /** What the promotions behind offers ask for. */

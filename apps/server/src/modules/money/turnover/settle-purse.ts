@@ -7,7 +7,16 @@ import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import { house, type Operation } from '../../ledger/index.ts';
-import { addMoved, closeBonus, endBonus, findRunning, listUnfinished, watchBets, type Bonus } from './bonus-store.ts';
+import {
+  addMoved,
+  closeBonus,
+  endBonus,
+  findRunning,
+  listClosed,
+  listUnfinished,
+  watchBets,
+  type Bonus,
+} from './bonus-store.ts';
 import type { TurnoverDeps, TurnoverContext } from './context.ts';
 import { bonusEnded } from './events.ts';
 import {
@@ -36,9 +45,22 @@ async function settlePurse({ kernel, deps }: TurnoverContext, tx: Tx, purse: Pur
     await endRunning(tx, bonus, end);
     const { requirementId, amount } = bonus;
     await kernel.outbox.record(tx, bonusEnded({ ...purse, requirementId, bonus: amount.toString(), state: end }));
-  } else if (open.length > 0 && (await isSpent(kernel, deps, purse))) await waive(tx, open, bonus);
+  } else if (open.length > 0) {
+    const left = await readLeft(kernel, deps, purse);
+    const isWaived = ({ requirementId }: Requirement): boolean =>
+      isGift(bonus) && requirementId === bonus.requirementId ? left.isPlayedOut : left.isSpent;
+    const waived = open.filter(isWaived);
+    if (waived.length > 0) await waive(tx, waived, bonus);
+  }
+  await followLate(deps, tx, purse);
   await setDue(tx, purse, bonus && (await sweep(deps, tx, purse)) ? RECHECK_SEC : undefined);
 }
+
+/**
+ * Whether it is a gift: no deposit stands behind it. It is waived only when nothing of it is left, because a gift smaller than the threshold would be
+ * cash at once; and it goes on when the member withdraws: there is no match of the house's money to play on with.
+ */
+const isGift = (bonus: Bonus | undefined): bonus is Bonus => bonus !== undefined && bonus.offerId === null;
 
 function endOf(bonus: Bonus, open: readonly Requirement[]): 'released' | 'expired' | undefined {
   const requirement = open.find(({ requirementId }) => requirementId === bonus.requirementId);
@@ -61,32 +83,83 @@ async function endRunning(
   await closeRequirements(tx, [requirementId], state);
 }
 
-async function waive(tx: Tx, open: readonly Requirement[], bonus: Bonus | undefined): Promise<void> {
-  if (bonus?.state === 'active') await endActive(tx, bonus.requirementId, 'waived');
-  await closeRequirements(
-    tx,
-    open.map(({ requirementId }) => requirementId),
-    'waived',
-  );
+async function waive(tx: Tx, waived: readonly Requirement[], bonus: Bonus | undefined): Promise<void> {
+  const ids = waived.map(({ requirementId }) => requirementId);
+  if (bonus?.state === 'active' && ids.includes(bonus.requirementId))
+    await endActive(tx, bonus.requirementId, 'waived');
+  await closeRequirements(tx, ids, 'waived');
+}
+
+interface Left {
+  /** The member has almost no money and no open bet. */
+  readonly isSpent: boolean;
+  /** No bonus money and no open bet. */
+  readonly isPlayedOut: boolean;
 }
 
 /**
- * Whether the member has almost no money and no open bet. Both are read in one snapshot, outside this transaction: a bet cancelled
- * between two reads would make the balance look too low.
+ * What is left in a purse. All is read in one snapshot, outside this transaction: a bet cancelled between two reads would make the balance look
+ * too low.
  */
-async function isSpent(kernel: Kernel, deps: TurnoverDeps, { memberId, currency }: Purse): Promise<boolean> {
+async function readLeft(kernel: Kernel, deps: TurnoverDeps, { memberId, currency }: Purse): Promise<Left> {
+  const NOT_YET = { isSpent: false, isPlayedOut: false };
   return await kernel.db.transaction(
     async (instant) => {
       const merchant = (await deps.merchantsOf(instant, [memberId])).get(memberId);
-      if (!merchant) return false;
+      if (!merchant) return NOT_YET;
       const { lowBalance } = await readSetting(instant, merchant.code, currency);
-      if (lowBalance === 0n) return false;
-      const rows = await deps.ledger.balances(instant, memberId);
-      const owned = rows.filter((row) => row.currency === currency).reduce((sum, row) => sum + row.balance, 0n);
-      return owned < lowBalance && !(await deps.hasPendingBets(instant, memberId));
+      const rows = (await deps.ledger.balances(instant, memberId)).filter((row) => row.currency === currency);
+      const owned = rows.reduce((sum, row) => sum + row.balance, 0n);
+      const bonus = rows.find(({ code }) => code === 'member_bonus')?.balance ?? 0n;
+      const left = { isSpent: owned < lowBalance, isPlayedOut: bonus === 0n };
+      if (!left.isSpent && !left.isPlayedOut) return NOT_YET;
+      return (await deps.hasPendingBets(instant, memberId)) ? NOT_YET : left;
     },
     { snapshot: 'writing' },
   );
+}
+
+/** The bonus money in a purse now. */
+async function bonusMoney({ ledger }: TurnoverDeps, tx: Tx, { memberId, currency }: Purse): Promise<bigint> {
+  const balance = await ledger.balance(tx, memberId, currency);
+  return balance.ok ? balance.value.bonus : 0n;
+}
+
+/** Moves bonus money to where the end of its bonus sends it; false while the purse is frozen. */
+async function moveByEnd(deps: TurnoverDeps, tx: Tx, purse: Purse, bonus: Bonus, left: bigint): Promise<boolean> {
+  const toCash = bonus.state === 'released' || bonus.state === 'waived';
+  const { release, retract } = toCash
+    ? divideRelease(left, bonus.released, bonus.cashOutMaximum)
+    : { release: 0n, retract: left };
+  const moved = bonus.released + bonus.retracted;
+  if (release > 0n && !(await post(deps, tx, purse, bonus, { code: 'bonus_release', amount: release, moved })))
+    return false;
+  const back = bonus.state === 'forfeited' ? 'bonus_forfeit' : 'bonus_expire';
+  if (retract > 0n && !(await post(deps, tx, purse, bonus, { code: back, amount: retract, moved }))) return false;
+  await addMoved(tx, bonus.requirementId, release, retract);
+  return true;
+}
+
+/**
+ * Bonus money that corrected bets have returned after their bonus closed follows its end: a released one's is cash, a forfeited one's goes back.
+ * While another bonus runs only what was noted is moved; without one all of it, because bonus money belongs to some bonus.
+ */
+async function followLate(deps: TurnoverDeps, tx: Tx, purse: Purse): Promise<void> {
+  const closed = await listClosed(tx, purse);
+  if (closed.length === 0) return;
+  const running = await findRunning(tx, purse);
+  const isNoted = closed.some(({ late }) => late > 0n);
+  if (!isNoted && (running || (await bonusMoney(deps, tx, purse)) === 0n)) return;
+  // From here on the member's money is locked.
+  await watchBets(tx, purse.memberId);
+  for (const bonus of closed) {
+    const has = await bonusMoney(deps, tx, purse);
+    const isLast = bonus === closed.at(-1);
+    const amount = isLast && !running ? has : bonus.late < has ? bonus.late : has;
+    // What the member has staked again meanwhile is not asked for a second time.
+    if (amount === 0n && bonus.late > 0n) await addMoved(tx, bonus.requirementId, 0n, 0n);
+    if (amount > 0n && !(await moveByEnd(deps, tx, purse, bonus, amount))) return;
+  }
 }
 
 /**
@@ -99,20 +172,8 @@ async function sweep(deps: TurnoverDeps, tx: Tx, purse: Purse): Promise<boolean>
   // From here on the member's money is locked: a bet that is cancelled between the reading of the balance and the question for
   // pending bets would leave bonus money behind that belongs to no bonus.
   await watchBets(tx, purse.memberId);
-  const balance = await deps.ledger.balance(tx, purse.memberId, purse.currency);
-  const left = balance.ok ? balance.value.bonus : 0n;
-  if (left > 0n) {
-    const toCash = bonus.state === 'released' || bonus.state === 'waived';
-    const { release, retract } = toCash
-      ? divideRelease(left, bonus.released, bonus.cashOutMaximum)
-      : { release: 0n, retract: left };
-    const moved = bonus.released + bonus.retracted;
-    if (release > 0n && !(await post(deps, tx, purse, bonus, { code: 'bonus_release', amount: release, moved })))
-      return true;
-    const back = bonus.state === 'forfeited' ? 'bonus_forfeit' : 'bonus_expire';
-    if (retract > 0n && !(await post(deps, tx, purse, bonus, { code: back, amount: retract, moved }))) return true;
-    await addMoved(tx, bonus.requirementId, release, retract);
-  }
+  const left = await bonusMoney(deps, tx, purse);
+  if (left > 0n && !(await moveByEnd(deps, tx, purse, bonus, left))) return true;
   if (await deps.hasPendingBets(tx, purse.memberId)) return true;
   await closeBonus(tx, bonus.requirementId);
   return false;
@@ -181,7 +242,7 @@ export interface BonusExit {
 
 /**
  * Ends the running bonus of a purse: one whose turnover is complete is released, any other goes back with its winnings. Undefined when none
- * is active. The caller's transaction must not hold locks on the member's accounts yet.
+ * is active, or none but a gift while none is named. The caller's transaction must not hold locks on the member's accounts yet.
  */
 async function endNow(
   { kernel, deps }: TurnoverContext,
@@ -191,7 +252,8 @@ async function endNow(
 ): Promise<BonusExit | undefined> {
   if ((await lockPurses(tx, [purse])).length === 0) return undefined;
   const bonus = await findRunning(tx, purse);
-  if (bonus?.state !== 'active' || (requirementId ?? bonus.requirementId) !== bonus.requirementId) return undefined;
+  if (bonus?.state !== 'active') return undefined;
+  if (requirementId === undefined ? isGift(bonus) : requirementId !== bonus.requirementId) return undefined;
   const end = endOf(bonus, await openRequirements(tx, [purse])) ?? 'forfeited';
   await endRunning(tx, bonus, end);
   if (end !== 'forfeited') {
@@ -221,7 +283,7 @@ export async function exitBonus(
   return exit === undefined || exit.released ? refuse('bonus_not_active') : ok({ retracted: exit.retracted });
 }
 
-/** Ends the bonus of a member who takes money out, in the caller's transaction and before it locks the member's accounts. */
+/** Ends the match of a member who takes money out, in the caller's transaction and before it locks the member's accounts. */
 export const exitForWithdrawal = (
   module: TurnoverContext,
   tx: Tx,
@@ -238,7 +300,7 @@ export async function endForExclusion(tx: Tx, memberId: MemberId): Promise<void>
     if (await endBonus(tx, requirementId, 'forfeited')) await closeRequirements(tx, [requirementId], 'forfeited');
 }
 
-/** The money of an active bonus that a withdrawal would give up; undefined when none is active. Reads without locks. */
+/** The money of an active match that a withdrawal would give up; undefined when none is active: a gift goes on. Reads without locks. */
 export async function bonusAtStake(
   deps: TurnoverDeps,
   tx: Tx,
@@ -246,7 +308,6 @@ export async function bonusAtStake(
   currency: string,
 ): Promise<bigint | undefined> {
   const bonus = await findRunning(tx, purseOf(memberId, currency));
-  if (bonus?.state !== 'active') return undefined;
-  const balance = await deps.ledger.balance(tx, memberId, currency);
-  return balance.ok ? balance.value.bonus : 0n;
+  if (bonus?.state !== 'active' || isGift(bonus)) return undefined;
+  return await bonusMoney(deps, tx, purseOf(memberId, currency));
 }

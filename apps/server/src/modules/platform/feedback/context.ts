@@ -12,6 +12,8 @@ export interface FeedbackDeps {
   wordsOf(merchantCode: string): Promise<{ readonly minimum: number; readonly maximum: number }>;
   /** What the id names, where it is the member's own deposit, withdrawal or bet; undefined for anything else. */
   referenceOf(tx: Tx, merchantCode: string, memberId: MemberId, id: string): Promise<FeedbackReference | undefined>;
+  /** The agent above a member now; undefined at the top of a line and outside of all. */
+  agentOf(tx: Tx, memberId: MemberId): Promise<MemberId | undefined>;
   /** User names of members; unknown ids are absent. */
   accountsOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, { readonly userName: string }>>;
 }

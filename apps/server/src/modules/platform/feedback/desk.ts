@@ -60,12 +60,14 @@ async function read(
 ): Promise<Result<AnswerOf<OpsCalls['ops.feedback.read']>>> {
   const row = await findFeedback(tx, merchant.code, feedbackId);
   if (!row) return refuse('feedback_not_found');
-  const accounts = await deps.accountsOf(tx, [row.memberId]);
+  const agentId = row.topic === 'agent' ? await deps.agentOf(tx, row.memberId) : undefined;
+  const accounts = await deps.accountsOf(tx, [row.memberId, ...(agentId === undefined ? [] : [agentId])]);
   const pictures = (await picturesOf(tx, [feedbackId])).get(feedbackId) ?? [];
   const { answer, answeredName, answeredAt, closedName, closedAt } = row;
   return ok({
     ...rowOf(row, accounts.get(row.memberId)?.userName ?? ''),
     version: row.version,
+    agent: agentId === undefined ? null : { memberId: agentId, username: accounts.get(agentId)?.userName ?? '' },
     text: row.body,
     language: row.language,
     reference: referenceOf(row),

@@ -47,7 +47,7 @@ const uploaded = async (member: TestMember) => valueOf(await upload(member)).pic
 
 interface Draft {
   readonly text?: string;
-  readonly topic?: 'account' | 'deposit' | 'withdrawal' | 'game' | 'promotion' | 'other';
+  readonly topic?: 'account' | 'deposit' | 'withdrawal' | 'game' | 'promotion' | 'agent' | 'other';
   readonly pictureIds?: readonly string[];
   readonly referenceId?: string;
 }
@@ -200,6 +200,28 @@ describe('[MSG-11] the form', () => {
     expect(rest.next).toBeNull();
     for (const after of ['nothing', 'WyJhIiwiYiIsImMiXQ'])
       expect(await member.caller.call('feedback.list', { query: { after } })).toMatchObject({ code: 'input_invalid' });
+  });
+});
+
+describe('[MSG-11] [AGT-09] a report on an agent', () => {
+  test('names the agent above to the desk, and the agent is told nothing', async () => {
+    const { agents, identity } = world.platform.modules;
+    const [top, below, outside] = await Promise.all([
+      newMember(world.address),
+      newMember(world.address),
+      newMember(world.address),
+    ]);
+    const idOf = async ({ userName }: TestMember) => (await identity.memberIdOf('DENLONG', userName))!;
+    valueOf(await agents.appointAgent(await idOf(top)));
+    await world.query(
+      `INSERT INTO agents.seat (member_id, merchant_code, agent_id, days) VALUES ($1, 'DENLONG', $2, daterange((kernel.now() - interval '2 days')::date, NULL))`,
+      [await idOf(below), await idOf(top)],
+    );
+    const report = await sent(below, { topic: 'agent' });
+    expect((await read(report.feedbackId)).agent).toEqual({ memberId: await idOf(top), username: top.userName });
+    expect((await read((await sent(below)).feedbackId)).agent).toBeNull();
+    expect((await read((await sent(outside, { topic: 'agent' })).feedbackId)).agent).toBeNull();
+    expect(await own(top)).toEqual([]);
   });
 });
 

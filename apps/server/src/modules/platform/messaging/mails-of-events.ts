@@ -190,10 +190,11 @@ const together = (rewards: Rewards) => ({
 async function ofReadyRewards({ rewards }: RewardReady, find: Lookups): Promise<readonly Mail[]> {
   const mails: Mail[] = [];
   for (const own of Map.groupBy(rewards, ({ memberId, period }) => `${memberId}:${period}`).values()) {
-    const { memberId, period, claimUntil } = own[0]!;
+    const { memberId, period, claimUntil, isBonus } = own[0]!;
     if (await find.mayPlay(memberId))
       mails.push({
-        kind: 'reward_ready',
+        // One promotion: all of them have turnover, or none.
+        kind: isBonus ? 'gift_ready' : 'reward_ready',
         memberId,
         variables: { ...together(own), until: claimUntil },
         eventKey: `reward_ready:${memberId}:${period}`,

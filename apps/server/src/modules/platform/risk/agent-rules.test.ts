@@ -262,3 +262,34 @@ test('[AGT-07] at six in the morning a night or half-month that is not computed 
   expect(finding).toMatchObject({ subjectKind: 'programme', subjectKey: 'nightly 2031-01-19' });
   expect(lateRun(signals, { fromHour: 6 }, { closedAt: signals[0]!.at, members: new Set() })).toBeUndefined();
 });
+
+test('[AGT-07] on the platform: at six in the morning a night that nothing has computed raises one alert, and its own run closes the reason', async () => {
+  await agent();
+  const { modules } = world.platform;
+  const localDay = (ms: number) => new Date(ms + 7 * 3_600_000).toISOString().slice(0, 10);
+  const yesterday = localDay(world.clock.now());
+  await world.query(`DELETE FROM commissions.run WHERE period LIKE '% late'`);
+  await world.query(`UPDATE commissions.setting SET starts_on = $1, enabled = true WHERE merchant_code = 'DENLONG'`, [
+    yesterday,
+  ]);
+  const late = async () =>
+    (await alerts('agent_late_run')).filter(({ subject }) => JSON.stringify(subject).includes(yesterday));
+  const sixMs = Date.parse(`${localDay(world.clock.now() + 86_400_000)}T06:00:00+07:00`);
+  await world.clock.advance(sixMs - 60_000 - world.clock.now());
+  // The night has ended the operator's session.
+  risk = await newOperator(world, ['risk']);
+  await evaluate();
+  expect(await late()).toEqual([]);
+  await world.clock.advance(90_000);
+  await evaluate();
+  await evaluate();
+  const [alert, ...more] = await late();
+  expect(more).toEqual([]);
+  expect(alert).toMatchObject({ subject: { kind: 'programme' } });
+  expect(await factsOf(alert!.alertId)).not.toEqual([]);
+  // The run goes on when it can, and is late once only.
+  await modules.commissions.runDue();
+  await world.clock.advance(60_000);
+  await evaluate();
+  expect(await late()).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ import { createIntentKey, type CallFailed } from '@lantern/client';
 import { useState } from 'react';
 import { client, refresh, useCall } from '../../../lib/server/calls.ts';
 import type { Contract, Kind } from '../state/terms.ts';
+import type { Signature } from './sign-with-passkey.ts';
 
 const LISTS = {
   daily_salary: 'agent.dailySalary',
@@ -27,16 +28,11 @@ export type Act = 'accept' | 'reject' | 'withdraw' | 'cancel' | 'consent' | 'dec
 export function useContractAct(): (
   act: Act,
   contract: Contract,
-  paymentPassword?: string,
+  signature?: Signature,
 ) => Promise<CallFailed | undefined> {
   const [intent] = useState(createIntentKey);
 
-  function send(
-    act: Act,
-    { contractId, kind, hash }: Contract,
-    signature: { readonly paymentPassword?: string },
-    idempotencyKey: string,
-  ) {
+  function send(act: Act, { contractId, kind, hash }: Contract, signature: Signature, idempotencyKey: string) {
     const params = { contractId };
     switch (act) {
       case 'accept':
@@ -57,8 +53,7 @@ export function useContractAct(): (
     }
   }
 
-  return async (act, contract, paymentPassword) => {
-    const signature = paymentPassword === undefined ? {} : { paymentPassword };
+  return async (act, contract, signature = {}) => {
     const key = intent.keyFor({ act, contract: contract.contractId, hash: contract.hash, ...signature });
     const result = await send(act, contract, signature, key);
     intent.settle(result);

@@ -2,6 +2,7 @@
 import { Button, useDialogs, useToasts } from '@lantern/ui';
 import { useState } from 'react';
 import { useAgentT } from '../agent-texts.tsx';
+import type { Signature } from '../api/sign-with-passkey.ts';
 import { useContractAct, type Act } from '../api/use-contracts.ts';
 import { SignSheet } from '../parts/sign-sheet.tsx';
 import type { Contract } from '../state/terms.ts';
@@ -40,9 +41,9 @@ export function Acts({ contract, docked }: ActsProps) {
       }));
     if (sure) setSigning('accept');
   }
-  async function sign(paymentPassword: string) {
+  async function sign(signature: Signature) {
     const one = signing!;
-    const refused = await act(one, contract, paymentPassword);
+    const refused = await act(one, contract, signature);
     if (refused) return refused;
     setSigning(undefined);
     toasts.show({ type: 'success', text: t(`done_${one}`) });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
 import { useBalance } from '../../../lib/session/balance.ts';
 import { useAgentT } from '../agent-texts.tsx';
+import type { Signature } from '../api/sign-with-passkey.ts';
 import { refreshContracts, useContracts } from '../api/use-contracts.ts';
 import type { Downline } from '../api/use-downlines.ts';
 import { SignSheet } from '../parts/sign-sheet.tsx';
@@ -69,13 +70,13 @@ function ProposeForm({ payee, kind, onKind, draft: first, carry: firstCarry, onC
       ? 'incomplete'
       : termsFault({ kind, currency, steps: stepsOf(kind, steps), ...(kind === 'dividend' ? { carry } : {}) });
 
-  async function sign(paymentPassword: string) {
+  async function sign(signature: Signature) {
     const body = {
       kind,
       payeeId: payee.memberId,
       steps: [...(steps ?? [])],
       ...(kind === 'dividend' ? { carry } : {}),
-      paymentPassword,
+      ...signature,
     };
     const sent = await client.call('agent.proposeContract', { body, idempotencyKey: intent.keyFor(body) });
     intent.settle(sent);

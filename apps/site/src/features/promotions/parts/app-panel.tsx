@@ -16,7 +16,7 @@ export function AppPanel({ promotion }: { readonly promotion: Promotion }) {
     return (
       <Surface className={styles.panel}>
         <p className={styles.panelText}>{t('promo_app_here')}</p>
-        <TakeGift promotionKey={key} label={t('promo_app_take')} taken={t('promo_app_taken')} testId="app-gift-take" />
+        <TakeGift promotionKey={key} label={t('promo_app_take')} taken="promo_app_taken" testId="app-gift-take" />
       </Surface>
     );
   const isElsewhere = reasons.some(({ code }) => code === 'app') && runningMode() === 'H5';

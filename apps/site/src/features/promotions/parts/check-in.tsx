@@ -218,7 +218,12 @@ function Received({ taken }: { readonly taken: Taken }) {
     <div className={styles.received} role="status" data-testid="check-in-paid">
       <Icon name="check-circle" variant="fill" size={22} />
       <span>
-        <b>{t('promo_paid', { amount: formats.money(taken.amount, taken.currency) })}</b>
+        <b>
+          {t(taken.paidAs === 'cash' ? 'promo_paid' : 'promo_paid_bonus', {
+            amount: formats.money(taken.amount, taken.currency),
+          })}
+        </b>
+        {taken.paidAs === 'waiting' && <span>{t('promo_bonus_waiting')}</span>}
         {taken.milestones.map(({ days, amount }) => (
           <span key={days}>{t('promo_paid_milestone', { days, amount: formats.money(amount, taken.currency) })}</span>
         ))}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
 import { isWholeCode, codeShown, codeSigns } from '../promo-code.ts';
 import { useTaking } from '../api/use-taking.ts';
-import type { Taken } from '../promotion-view.ts';
+import { paidText, type Taken } from '../promotion-view.ts';
 import styles from '../promotions.module.css';
 
 const PLACEHOLDER = 'XXXX-XXXX-XX';
@@ -84,7 +84,7 @@ function Paid({ taken, onClose }: { readonly taken: Taken; readonly onClose: () 
         <Icon name="check" size={26} />
       </span>
       <b className={styles.paidAmount}>{`+${formats.money(taken.amount, taken.currency)}`}</b>
-      <p>{t('promo_code_paid', { name: taken.name })}</p>
+      <p>{t(paidText(taken, 'promo_code_paid'), { name: taken.name })}</p>
       <Button look="brand" wide data-testid="promo-code-done" onClick={onClose}>
         {t('promo_done')}
       </Button>

@@ -15,10 +15,12 @@ const COUNT_MS = 1_200;
 interface EnvelopeOpeningProps {
   readonly taken: Taken;
   readonly left: number;
+  /** Times the envelope that is to be bet; null: cash. */
+  readonly multiple: number | null;
   readonly onClose: () => void;
 }
 
-export function EnvelopeOpening({ taken, left, onClose }: EnvelopeOpeningProps) {
+export function EnvelopeOpening({ taken, left, multiple, onClose }: EnvelopeOpeningProps) {
   const t = useT();
   const formats = useFormats();
   const panel = useRef<HTMLDivElement>(null);
@@ -51,7 +53,7 @@ export function EnvelopeOpening({ taken, left, onClose }: EnvelopeOpeningProps) 
           ))}
           <i className={styles.flap} aria-hidden="true" />
           <div className={styles.slip} role="status" data-testid="envelope-amount">
-            <span>{t('promo_to_wallet')}</span>
+            <span>{t(multiple === null ? 'promo_to_wallet' : 'promo_to_bonus')}</span>
             <b>
               <CountUp
                 key={String(isDone)}
@@ -65,8 +67,20 @@ export function EnvelopeOpening({ taken, left, onClose }: EnvelopeOpeningProps) 
         </div>
         <div className={styles.bottom}>
           <span className={styles.figures}>
-            <Figure label={t('promo_wagering')} value={t('promo_wagering_none')} />
-            <Figure label={t('promo_paid_into')} value={t('promo_main_wallet')} />
+            <Figure
+              label={t('promo_wagering')}
+              value={multiple === null ? t('promo_wagering_none') : `× ${multiple}`}
+            />
+            <Figure
+              label={t('promo_paid_into')}
+              value={t(
+                taken.paidAs === 'waiting'
+                  ? 'title_rewards'
+                  : multiple === null
+                    ? 'promo_main_wallet'
+                    : 'promo_value_bonus',
+              )}
+            />
             <Figure label={t('promo_envelopes_left')} value={formats.integer(Math.max(0, left))} />
           </span>
           <Button look="money" wide data-testid="envelope-done" onClick={onClose}>

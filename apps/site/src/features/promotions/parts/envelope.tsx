@@ -63,7 +63,9 @@ export function EnvelopePanel({ promotion, envelope }: EnvelopeProps) {
           <p className={styles.caption}>
             {t(
               standing === 'claimed'
-                ? 'promo_envelope_paid'
+                ? promotion.bonus
+                  ? 'promo_bonus_taken'
+                  : 'promo_envelope_paid'
                 : standing === 'sold_out'
                   ? 'promo_envelopes_none'
                   : 'promo_envelope_one',
@@ -94,7 +96,14 @@ export function EnvelopePanel({ promotion, envelope }: EnvelopeProps) {
       ) : (
         <p className={styles.split}>{t('promo_split')}</p>
       )}
-      {taken && <EnvelopeOpening taken={taken} left={left} onClose={() => setTaken(undefined)} />}
+      {taken && (
+        <EnvelopeOpening
+          taken={taken}
+          left={left}
+          multiple={promotion.turnover?.multiple ?? null}
+          onClose={() => setTaken(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -19,8 +19,13 @@ const GAME: Readonly<Record<ValueVolatility, TextKey>> = {
   high: 'promo_value_high',
 };
 
-/** What the bonus is worth on average, never without how often it is finished and how often less than the deposit is left. */
-export function MatchValue({ promotion: { currency }, match: { value } }: MatchProps) {
+interface BonusValueProps {
+  readonly currency: string;
+  readonly value: Match['value'];
+}
+
+/** What a bonus is worth on average, never without how often it is finished and how often less than the deposit is left; of a gift, nothing. */
+export function BonusValue({ currency, value }: BonusValueProps) {
   const t = useT();
   const formats = useFormats();
   const [volatility, setVolatility] = useState<ValueVolatility>('medium');
@@ -31,12 +36,14 @@ export function MatchValue({ promotion: { currency }, match: { value } }: MatchP
       <SectionHead title={t('promo_value')} />
       <Surface className={styles.value!} data-testid="promotion-value">
         <dl className={styles.sum}>
+          {deposit > 0 && (
+            <div>
+              <dt>{t('promo_value_deposit')}</dt>
+              <dd>{money(deposit)}</dd>
+            </div>
+          )}
           <div>
-            <dt>{t('promo_value_deposit')}</dt>
-            <dd>{money(deposit)}</dd>
-          </div>
-          <div>
-            <dt>{t('promo_value_bonus')}</dt>
+            <dt>{t(deposit > 0 ? 'promo_value_bonus' : 'promo_value_gift')}</dt>
             <dd className={styles.gold}>{money(bonus)}</dd>
           </div>
           <div>
@@ -51,20 +58,26 @@ export function MatchValue({ promotion: { currency }, match: { value } }: MatchP
           onChange={setVolatility}
         />
         {valueLines(value, volatility).map((line) => (
-          <Line key={line.stake} line={line} money={money} />
+          <Line key={line.stake} line={line} isGift={deposit === 0} money={money} />
         ))}
-        <p className={styles.note}>{t('promo_value_note')}</p>
+        <p className={styles.note}>{t(deposit > 0 ? 'promo_value_note' : 'promo_value_gift_note')}</p>
       </Surface>
     </section>
   );
 }
 
-function Line({ line, money }: { readonly line: ValueLine; readonly money: (amount: number) => string }) {
+interface LineProps {
+  readonly line: ValueLine;
+  readonly isGift: boolean;
+  readonly money: (amount: number) => string;
+}
+
+function Line({ line, isGift, money }: LineProps) {
   const t = useT();
   const { stake, mean, finish, below } = line;
   const shares: readonly (readonly [TextKey, number, string | undefined])[] = [
     ['promo_value_finish', finish, styles.finish],
-    ['promo_value_below', below, styles.below],
+    [isGift ? 'promo_value_nothing' : 'promo_value_below', below, styles.below],
   ];
   return (
     <div className={styles.line} data-testid="promotion-value-line" data-stake={stake}>
@@ -117,23 +130,87 @@ export function MatchSteps({ promotion: { currency, turnover, most }, match }: M
     <section aria-label={t('promo_steps')}>
       <SectionHead title={t('promo_steps')} />
       <Surface>
-        <ol className={styles.steps} data-testid="promotion-steps">
-          {steps.map(({ name, text }, at) => (
-            <li key={name}>
-              <i aria-hidden="true">{at + 1}</i>
-              <span>
-                <b>{name}</b>
-                <span>{text}</span>
-              </span>
-            </li>
-          ))}
-        </ol>
-        <p className={styles.exit}>
-          <Icon name="sign-out" size={16} />
-          <span>{t('promo_exit_any_time')}</span>
-        </p>
+        <Steps steps={steps} exit={t('promo_exit_any_time')} />
       </Surface>
     </section>
+  );
+}
+
+interface StepsProps {
+  readonly steps: readonly { readonly name: string; readonly text: string }[];
+  /** How it is left. */
+  readonly exit: string;
+}
+
+function Steps({ steps, exit }: StepsProps) {
+  return (
+    <>
+      <ol className={styles.steps} data-testid="promotion-steps">
+        {steps.map(({ name, text }, at) => (
+          <li key={name}>
+            <i aria-hidden="true">{at + 1}</i>
+            <span>
+              <b>{name}</b>
+              <span>{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.exit}>
+        <Icon name="sign-out" size={16} />
+        <span>{exit}</span>
+      </p>
+    </>
+  );
+}
+
+/** A gift with turnover: what it is worth, and the way from the gift to the cash. */
+export function GiftBonus({ promotion }: { readonly promotion: Promotion }) {
+  const t = useT();
+  const formats = useFormats();
+  const { currency, turnover, bonus } = promotion;
+  if (!bonus) return null;
+  const money = (amount: number): string => formats.money(amount, currency);
+  const { unit, count } = validityOf(bonus.hours);
+  const steps = [
+    { name: t('promo_step_gift'), text: t('promo_step_gift_text') },
+    {
+      name: t('promo_step_bet_gift', { times: turnover?.multiple ?? 0 }),
+      text: `${t('promo_step_bet_text', { amount: money(bonus.betMaximum) })} · ${t(`validity_${unit}`, { count })}`,
+    },
+    {
+      name:
+        bonus.cashOutMaximum === null
+          ? t('promo_step_cash')
+          : t('promo_step_cash_maximum', { amount: money(bonus.cashOutMaximum) }),
+      text: t('promo_step_cash_text'),
+    },
+  ];
+  return (
+    <>
+      {bonus.value && <BonusValue currency={currency} value={bonus.value} />}
+      <section aria-label={t('promo_steps_gift')}>
+        <SectionHead title={t('promo_steps_gift')} />
+        <Surface>
+          <Steps steps={steps} exit={t('promo_exit_gift')} />
+        </Surface>
+      </section>
+    </>
+  );
+}
+
+/** A gift with turnover waits for its claim. Renders nothing where none does. */
+export function GiftWaiting({ promotion }: { readonly promotion: Promotion }) {
+  const t = useT();
+  const navigate = useNavigate();
+  if (!promotion.bonus || promotion.label !== 'claimable' || promotion.application) return null;
+  return (
+    <div className={styles.deposit} data-testid="gift-waiting">
+      <p className={styles.note}>{t('promo_bonus_waiting')}</p>
+      <Button look="money" wide icon="gift" onClick={() => navigate('/m/rewardCenter')}>
+        {t('promo_to_rewards')}
+      </Button>
+    </div>
   );
 }
 

@@ -30,7 +30,8 @@ export function SpinsPanel({ promotion, spins }: PanelProps) {
         <TakeGift
           promotionKey={promotion.key}
           label={t('promo_spins_take')}
-          taken={t('promo_spins_taken', { game: spins.gameName })}
+          taken="promo_spins_taken"
+          values={{ game: spins.gameName }}
           testId="spins-take"
         />
       )}

@@ -2,20 +2,22 @@
 import { Button, useToasts } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
 import { useState } from 'react';
-import { useT } from '../../../lib/language/i18n.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { useTaking } from '../api/use-taking.ts';
+import { paidText } from '../promotion-view.ts';
 import styles from '../promotions.module.css';
 
 interface TakeGiftProps {
   readonly promotionKey: string;
   readonly label: string;
-  /** Shown once it is taken. */
-  readonly taken: string;
+  /** Shown once it is taken, unless it is a bonus. */
+  readonly taken: TextKey;
+  readonly values?: Readonly<Record<string, string>>;
   readonly testId: string;
 }
 
 /** Takes the gift of a promotion on a tap. */
-export function TakeGift({ promotionKey, label, taken, testId }: TakeGiftProps) {
+export function TakeGift({ promotionKey, label, taken, values = {}, testId }: TakeGiftProps) {
   const t = useT();
   const online = useOnline();
   const toasts = useToasts();
@@ -24,7 +26,7 @@ export function TakeGift({ promotionKey, label, taken, testId }: TakeGiftProps) 
   async function take(): Promise<void> {
     setFault(undefined);
     const result = await claim(promotionKey);
-    if (result.taken) toasts.show({ type: 'success', text: taken });
+    if (result.taken) toasts.show({ type: 'success', text: t(paidText(result.taken, taken), values) });
     else setFault(result.message);
   }
   return (

@@ -22,7 +22,12 @@ export function ClaimButton({ entryId, name, label }: ClaimButtonProps) {
     const { paid, message } = await claim(entryId);
     toasts.show(
       paid
-        ? { type: 'success', text: t('rewards_paid_toast', { amount: formats.money(paid.amount, paid.currency) }) }
+        ? {
+            type: 'success',
+            text: t(paid.paidAs === 'bonus' ? 'rewards_bonus_toast' : 'rewards_paid_toast', {
+              amount: formats.money(paid.amount, paid.currency),
+            }),
+          }
         : { type: 'fail', text: message ?? t('load_failed') },
     );
   }

@@ -49,13 +49,17 @@ export function Claimable({ cashback, onMissions }: ClaimableProps) {
         </Card>
       )}
       <LoadMore loadMore={rewards.loadMore} loading={rewards.loadingMore} />
-      {rows && rows.length > 0 && <p className={styles.foot}>{t('rewards_cash')}</p>}
+      {rows && rows.length > 0 && (
+        <p className={styles.foot}>
+          {t(rows.some(({ turnover }) => turnover !== null) ? 'rewards_cash_or_bonus' : 'rewards_cash')}
+        </p>
+      )}
     </section>
   );
 }
 
 function Reward({
-  reward: { entryId, kind, title, text, amount, currency, claimUntil },
+  reward: { entryId, kind, title, text, amount, currency, claimUntil, turnover },
 }: {
   readonly reward: RowOf<'rewards.list'>;
 }) {
@@ -67,7 +71,10 @@ function Reward({
       title={title}
       amount={formats.money(amount, currency)}
       text={text}
-      note={t('rewards_until', { date: formats.dateTime(claimUntil, 'dayMonth') })}
+      note={t(turnover ? 'rewards_gift_until' : 'rewards_until', {
+        date: formats.dateTime(claimUntil, 'dayMonth'),
+        times: turnover?.multiple ?? 0,
+      })}
       action={<ClaimButton entryId={entryId} name={title} label="rewards_claim" />}
       data-testid="reward"
       data-kind={kind}

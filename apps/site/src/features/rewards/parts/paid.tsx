@@ -1,5 +1,5 @@
 /** Rewards paid, newest first: claimed by the member, or paid by themselves. */
-import { Card, Empty, ErrorState, SkeletonRow, useFormats } from '@lantern/ui';
+import { Card, cx, Empty, ErrorState, SkeletonRow, useFormats } from '@lantern/ui';
 import type { RowOf } from '@lantern/web';
 import { useT } from '../../../lib/language/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';
@@ -9,6 +9,14 @@ import { REWARD_LOOKS } from '../reward-looks.ts';
 import styles from '../rewards.module.css';
 
 const PAID = { state: 'paid' };
+
+/** How it ended. */
+const ENDS = {
+  claimable: 'rewards_claimed_at',
+  claimed: 'rewards_claimed_at',
+  issued: 'rewards_issued_at',
+  closed: 'rewards_closed_at',
+} as const;
 
 export function Paid() {
   const t = useT();
@@ -53,12 +61,14 @@ function PaidRow({
       <div className={styles.paidWords}>
         <div className={styles.missionHead}>
           <b className={styles.missionTitle}>{title}</b>
-          <b className={styles.gain}>{`${kind === 'spins' ? '≈ ' : '+'}${formats.money(amount, currency)}`}</b>
+          <b
+            className={cx(state !== 'closed' && styles.gain)}
+          >{`${state === 'closed' ? '' : kind === 'spins' ? '≈ ' : '+'}${formats.money(amount, currency)}`}</b>
         </div>
         <p className={styles.progress}>{text}</p>
         {paidAt !== null && (
           <p className={styles.progress}>
-            {t(state === 'issued' ? 'rewards_issued_at' : 'rewards_claimed_at', {
+            {t(ENDS[state], {
               time: formats.dateTime(paidAt, 'dateTime'),
             })}
           </p>

@@ -196,6 +196,7 @@ async function approve(module: PromotionsContext, tx: Tx, request: ApprovalReque
       amount,
       values: namesOf(rule),
       version: ruleVersion,
+      turnover: rule.turnover,
     },
   ]);
   if (made !== 1) throw new Error(`Application ${applicationId} has a reward already`);

@@ -13,7 +13,7 @@ import { countTry, findCode, forgetTry } from './piece-store.ts';
 import { namesOf } from './kinds/figures.ts';
 import { canMakeUp, cycleOf, isCycleDay, milestoneKey, reachedWith } from './kinds/check-in.ts';
 import { normalCode } from './kinds/codes.ts';
-import { traitsOf } from './kinds/traits.ts';
+import { giftTurnoverOf, traitsOf } from './kinds/traits.ts';
 import { findLive, readNow, type LivePromotion, type TakenEntry } from './store.ts';
 import { take, type Claim, type Taking, type Wanted } from './take.ts';
 import { spinsWanted } from './spins.ts';
@@ -68,6 +68,13 @@ function onePiece(promotion: LivePromotion, taken: readonly TakenEntry[], codeNo
   return ok({ from: 'pieces', codeNo, gift: { periodKey: ONCE, values: namesOf(promotion.rule) } });
 }
 
+/** How the gifts were paid. Of several with turnover the first may run while the others wait. */
+function paidAs({ promotion: { rule }, entries }: Taking): Taken['paidAs'] {
+  if (traitsOf(rule).isPlayed) return 'spins';
+  if (giftTurnoverOf(rule) === undefined) return 'cash';
+  return entries.some(({ state }) => state === 'claimed') ? 'bonus' : 'waiting';
+}
+
 const present = ({ promotion, entries }: Taking, language: Language): Taken => {
   const { key, kind, currency, rule } = promotion;
   const milestones = entries.flatMap(({ periodKey, amount }) => {
@@ -83,6 +90,7 @@ const present = ({ promotion, entries }: Taking, language: Language): Taken => {
     currency,
     amount: Number(entries.reduce((sum, { amount }) => sum + amount, 0n)),
     milestones: milestones.toSorted((one, other) => one.days - other.days),
+    paidAs: paidAs({ promotion, entries }),
   };
 };
 

@@ -15,6 +15,7 @@ import { countFree, insertCodes } from './piece-store.ts';
 import { findingsOf, hasEnded, shownMost } from './publish.ts';
 import { newCodes } from './kinds/codes.ts';
 import { fixedPart, termsHash } from './kinds/figures.ts';
+import { giftValue } from './kinds/gift.ts';
 import { valueOf } from './kinds/match.ts';
 import { termsOf } from './kinds/terms.ts';
 import { listSpinGames, spinsFigures } from './spins.ts';
@@ -42,7 +43,7 @@ const termsIn = (rule: PromotionRule, currency: string, timeZone: string) => ({
 });
 
 const valueIn = (rule: PromotionRule): PromotionValue | null =>
-  rule.kind === 'match' ? (valueOf(rule) ?? null) : null;
+  (rule.kind === 'match' ? valueOf(rule) : giftValue(rule)) ?? null;
 
 /** A draft that waits for a second person. */
 const stateOf = ({ key, shownState }: DeskRow, waiting: ReadonlyMap<string, unknown>): PromotionState =>
@@ -191,18 +192,27 @@ async function switchTo(
   const isOver = hasEnded(seen.value, await readNow(context.tx));
   if (state !== (to === 'paused' ? 'live' : 'paused') || isOver) return refuse('promotion_state_conflict');
   await setState(context.tx, seen.value, to, context.operator.displayName);
+  module.lists.changed(context.tx, context.merchant.code);
   context.trail.changed({ state }, { state: to });
   return ok(await changedOf(module, context, key));
 }
 
 /** Ends a promotion, or deletes a draft that was never published. */
-async function end(context: Context, key: string, { version }: Body<'ops.promotions.end'>): Promise<Result<Changed>> {
+async function end(
+  module: PromotionsContext,
+  context: Context,
+  key: string,
+  { version }: Body<'ops.promotions.end'>,
+): Promise<Result<Changed>> {
   const seen = await asSeen(context, key, version);
   if (!seen.ok) return seen;
   const { state } = seen.value;
   if (state === 'ended') return refuse('promotion_state_conflict');
   if (state === 'draft') await deleteDraft(context.tx, seen.value);
-  else await setState(context.tx, seen.value, 'ended', context.operator.displayName);
+  else {
+    await setState(context.tx, seen.value, 'ended', context.operator.displayName);
+    module.lists.changed(context.tx, context.merchant.code);
+  }
   context.trail.changed({ state, version }, state === 'draft' ? null : { state: 'ended' });
   return ok({ key, state: 'ended', version });
 }
@@ -247,7 +257,7 @@ export const promotionDesk = (module: PromotionsContext) =>
     'ops.promotions.save': (context, { params, body }) => save(module, context, params.key, body),
     'ops.promotions.pause': (context, { params, body }) => switchTo(module, context, params.key, body, 'paused'),
     'ops.promotions.resume': (context, { params, body }) => switchTo(module, context, params.key, body, 'live'),
-    'ops.promotions.end': (context, { params, body }) => end(context, params.key, body),
+    'ops.promotions.end': (context, { params, body }) => end(module, context, params.key, body),
     'ops.promotions.referrals': (context, { params, query }) => listReferrals(module, context, params.key, query),
     'ops.promotions.closeReferral': (context, { params, body }) => closeReferral(context, params, body.reason),
     'ops.promotions.makeCodes': (context, { params, body }) => makeCodes(module, context, params.key, body),

@@ -47,7 +47,9 @@ async function takeMatch(tx: Tx, taking: MatchTaking): Promise<boolean> {
   if (!rule) throw new Error(`Promotion ${key} has no version ${version}`);
   if (!(await takeFromBudget(tx, name, bonus))) return false;
   const gift = { entryId: requirementId, periodKey: requirementId, amount: bonus, values: namesOf(rule) };
-  await insertTaken(tx, { memberId, merchantCode, currency }, { key, kind: 'match', currency, version }, [gift], null);
+  await insertTaken(tx, { memberId, merchantCode, currency }, { key, kind: 'match', currency, version }, [gift], {
+    idempotencyKey: null,
+  });
   return true;
 }
 

@@ -13,6 +13,7 @@ import { seedPlace, seedSealing } from './read.ts';
 import { drawEnvelopes, hashOf, listText } from './kinds/envelopes.ts';
 import { termsHash } from './kinds/figures.ts';
 import { gameOfRule } from './spins.ts';
+import { giftValue } from './kinds/gift.ts';
 import { lint } from './kinds/lint.ts';
 import { offerOf, valueOf } from './kinds/match.ts';
 import { slotCount, slotsOf } from './kinds/slots.ts';
@@ -127,8 +128,9 @@ async function carryOut(module: PromotionsContext, tx: Tx, request: Request) {
   if (!divided.ok) return divided;
   // Pieces are made once: a later version keeps them, and what they give.
   const bounds = liveRule === null || takingOf(rule) !== undefined ? await makePieces(module, tx, found) : undefined;
-  const value = rule.kind === 'match' ? valueOf(rule) : undefined;
+  const value = rule.kind === 'match' ? valueOf(rule) : giftValue(rule);
   if (rule.kind === 'match') await module.deps.publishOffer(tx, offerOf(rule, { ...name, version }, found.currency));
+  module.lists.changed(tx, merchant.code);
   await markPublished(tx, name, { version, ...bounds, value, by: (decidedBy ?? requestedBy).displayName });
   return ok({
     before: liveVersion === null ? null : { version: liveVersion },

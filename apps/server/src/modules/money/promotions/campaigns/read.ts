@@ -5,6 +5,8 @@ import type { Language } from '@lantern/contract/errors';
 import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import { APPLICATION_REMARK_MAXIMUM, type PromotionKind, type PromotionRule } from '@lantern/contract/promotion-rules';
 import { dayIn, type Day } from '../../../../kernel/days.ts';
+import type { MemberId } from '../../../../kernel/ids.ts';
+import type { Kernel } from '../../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isRealMember, type Merchant, type Session } from '../../../../kernel/session.ts';
 import { createSealing, type Sealing } from '../../../../kernel/sealing.ts';
@@ -12,15 +14,15 @@ import { present } from '../applications/apply.ts';
 import { attemptsUsed } from '../applications/attempts.ts';
 import { picturesOf } from '../applications/picture-store.ts';
 import { listOf } from '../applications/store.ts';
-import type { PromotionsContext } from '../context.ts';
+import type { ListedPromotions, PromotionsContext } from '../context.ts';
 import { appReasons } from './app-start.ts';
 import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
-import { personReader, readAnyReader } from './reader.ts';
+import { readAnyReader } from './reader.ts';
 import { canMakeUp, cycleDays, cycleOf, makeUpsLeft, milestoneKey, milestonesOf, streakOf } from './kinds/check-in.ts';
-import { isControl } from './kinds/control.ts';
+import { isControl, personOf } from './kinds/control.ts';
 import { reasonsFor, scheduleOf, type Reader, type Reason } from './kinds/eligibility.ts';
 import { listText } from './kinds/envelopes.ts';
-import { traitsOf } from './kinds/traits.ts';
+import { giftTurnoverOf, traitsOf } from './kinds/traits.ts';
 import { matchReasons } from './match.ts';
 import { termsOf } from './kinds/terms.ts';
 import { listOwnChoices } from './loss-store.ts';
@@ -29,7 +31,7 @@ import { listOwn } from './race-store.ts';
 import { spinsOf } from './spins.ts';
 import { signedDays } from './signed-days.ts';
 import { askedOfReader, isOver, standingOf, type Scene, type Took } from './standing.ts';
-import { findLive, listLive, listTaken, readNow, type LivePromotion } from './store.ts';
+import { findLive, isStillShown, listLive, listTaken, readNow, type LivePromotion } from './store.ts';
 
 type Card = AnswerOf<Calls['promotions.list']>['list'][number];
 type Promotion = AnswerOf<Calls['promotions.read']>;
@@ -80,9 +82,16 @@ function cardOf(promotion: LivePromotion, took: Took, scene: Scene): Card {
     to: rule.to,
     least: Number(least),
     most: Number(most),
-    received: Number(took.own.reduce((sum, { amount }) => sum + amount, 0n)),
-    turnover: rule.kind === 'match' ? { multiple: rule.multiple, base: rule.base } : null,
+    received: Number(took.own.reduce((sum, { amount, state }) => (state === 'closed' ? sum : sum + amount), 0n)),
+    turnover: turnoverIn(rule),
   };
+}
+
+/** The turnover that a card shows. */
+function turnoverIn(rule: PromotionRule): Card['turnover'] {
+  if (rule.kind === 'match') return { multiple: rule.multiple, base: rule.base };
+  const turnover = giftTurnoverOf(rule);
+  return turnover ? { multiple: turnover.multiple, base: 'bonus' } : null;
 }
 
 const NOTHING: Took = {
@@ -95,17 +104,30 @@ const NOTHING: Took = {
   choices: [],
 };
 
+/** The accounts of a reader's person, this one first; none of guests and trials. */
+const accountsOf = async ({ kernel: { db }, deps }: PromotionsContext, session: Session | undefined) =>
+  session && isRealMember(session.memberType) ? await deps.samePerson(db, session.memberId) : [];
+
 /** What a reader took of promotions. */
-async function readTook(module: PromotionsContext, session: Session | undefined, keys: readonly string[]) {
-  const { db } = module.kernel;
-  if (!session || !isRealMember(session.memberType)) return (): Took => NOTHING;
+async function readTook(
+  { kernel: { db } }: PromotionsContext,
+  { session, accounts }: Known,
+  promotions: readonly LivePromotion[],
+): Promise<(key: string) => Took> {
+  if (!session || accounts.length === 0) return () => NOTHING;
   const { memberId, merchantCode } = session;
-  const accounts = await module.deps.samePerson(db, memberId);
-  const all = await listTaken(db, accounts, keys);
-  const races = await listOwn(db, merchantCode, accounts, keys);
-  const applied = await listOf(db, accounts, keys);
-  const choices = await listOwnChoices(db, merchantCode, [memberId], keys);
-  return (key: string): Took => {
+  const keys = promotions.map(({ key }) => key);
+  // Only what some promotion's kind has is looked up.
+  const keysOf = (kind: PromotionKind) => promotions.filter((one) => one.kind === kind).map(({ key }) => key);
+  const ifAny = async <T>(of: readonly string[], read: (of: readonly string[]) => Promise<readonly T[]>) =>
+    of.length === 0 ? [] : await read(of);
+  const [all, races, applied, choices] = await Promise.all([
+    listTaken(db, accounts, keys),
+    ifAny(keysOf('race'), (of) => listOwn(db, merchantCode, accounts, of)),
+    ifAny(keysOf('application'), (of) => listOf(db, accounts, of)),
+    ifAny(keysOf('loss'), (of) => listOwnChoices(db, merchantCode, [memberId], of)),
+  ]);
+  return (key) => {
     const person = all.filter(({ promotion }) => promotion === key);
     const racers = races.filter((one) => one.key === key);
     const applications = applied.filter((one) => one.key === key);
@@ -121,27 +143,33 @@ async function readTook(module: PromotionsContext, session: Session | undefined,
   };
 }
 
+/** A reader, found once for everything that is read of them. */
+interface Known extends Reading {
+  readonly accounts: readonly MemberId[];
+  readonly nowMs: number;
+}
+
 /** The deposit offers of a member, when a match is among what is read. */
 async function readOffers(
   { kernel, deps }: PromotionsContext,
-  session: Session | undefined,
+  { session, accounts }: Known,
   promotions: readonly LivePromotion[],
 ): Promise<Scene['offers']> {
   const hasMatch = promotions.some(({ kind }) => kind === 'match');
-  if (!hasMatch || !session || !isRealMember(session.memberType)) return new Map();
-  const offers = await deps.offersFor(kernel.db, session.memberId, session.currency);
+  if (!hasMatch || !session || accounts.length === 0) return new Map();
+  const offers = await deps.offersFor(kernel.db, session.memberId, session.currency, accounts);
   return new Map(offers.flatMap((offer) => (offer.promotion === null ? [] : [[offer.promotion, offer] as const])));
 }
 
 /** The person's sign-ins in the installed app, when a promotion of it is among what is read. */
 async function readAppSignIns(
   { kernel: { db }, deps }: PromotionsContext,
-  session: Session | undefined,
+  { session, accounts }: Known,
   promotions: readonly LivePromotion[],
 ): Promise<Scene['appSignIns']> {
   const hasGift = promotions.some(({ kind }) => kind === 'app_download');
-  if (!hasGift || !session || !isRealMember(session.memberType)) return undefined;
-  return await deps.appDownload.signInsOf(db, await deps.samePerson(db, session.memberId), session.sessionId);
+  if (!hasGift || !session || accounts.length === 0) return undefined;
+  return await deps.appDownload.signInsOf(db, accounts, session.sessionId);
 }
 
 /** Kinds that the merchant has switched off: they are on no page. */
@@ -154,32 +182,30 @@ async function switchedOff({ deps }: PromotionsContext, merchantCode: string): P
 
 async function readScene(
   module: PromotionsContext,
-  { session, merchant, language }: Reading,
+  known: Known,
   promotions: readonly LivePromotion[],
+  soldOut: ReadonlySet<string>,
 ): Promise<Scene> {
-  const { db } = module.kernel;
-  const nowMs = await readNow(db);
-  const audiences = promotions.map(askedOfReader);
-  return {
-    reader: await readAnyReader(module, db, session, audiences, nowMs),
-    nowMs,
-    timeZone: merchant.timeZone,
-    language,
-    soldOut: await listSoldOut(db, merchant.code, promotions),
-    offers: await readOffers(module, session, promotions),
-    appSignIns: await readAppSignIns(module, session, promotions),
-  };
+  const { session, merchant, language, nowMs } = known;
+  const [reader, offers, appSignIns] = await Promise.all([
+    readAnyReader(module, module.kernel.db, session, promotions.map(askedOfReader), nowMs),
+    readOffers(module, known, promotions),
+    readAppSignIns(module, known, promotions),
+  ]);
+  return { reader, nowMs, timeZone: merchant.timeZone, language, soldOut, offers, appSignIns };
 }
 
 /** Those of the promotions that the reader is offered: members of a control group are not. */
-async function offeredTo(
-  module: PromotionsContext,
-  session: Session | undefined,
-  promotions: readonly LivePromotion[],
-): Promise<readonly LivePromotion[]> {
-  if (!session || !isRealMember(session.memberType)) return promotions;
-  const person = await personReader(module, module.kernel.db, session.memberId, promotions);
+function offeredTo({ accounts }: Known, promotions: readonly LivePromotion[]): readonly LivePromotion[] {
+  if (accounts.length === 0) return promotions;
+  const person = personOf(accounts);
   return promotions.filter((promotion) => !isControl(promotion, promotion.rule, person));
+}
+
+/** What all readers of a merchant have in common. */
+export async function readListed({ db }: Kernel, merchantCode: string, currency: string): Promise<ListedPromotions> {
+  const promotions = await listLive(db, merchantCode, currency);
+  return { promotions, soldOut: await listSoldOut(db, merchantCode, promotions) };
 }
 
 const isWithheld = (reader: Reader): boolean => reader.is === 'member' && !reader.mayPlay;
@@ -193,20 +219,23 @@ export async function readPromotions(
   module: PromotionsContext,
   reading: Reading,
 ): Promise<AnswerOf<Calls['promotions.list']>> {
-  const off = await switchedOff(module, reading.merchant.code);
-  const listed = await listLive(module.kernel.db, reading.merchant.code, currencyOf(reading));
-  const promotions = await offeredTo(
-    module,
-    reading.session,
-    listed.filter(({ kind }) => !off.includes(kind)),
+  const { merchant, session } = reading;
+  const [off, accounts, nowMs] = await Promise.all([
+    switchedOff(module, merchant.code),
+    accountsOf(module, session),
+    readNow(module.kernel.db),
+  ]);
+  const listed = await module.lists.read({ merchantCode: merchant.code, currency: currencyOf(reading) }, nowMs);
+  const known = { ...reading, accounts, nowMs };
+  const promotions = offeredTo(
+    known,
+    listed.promotions.filter((one) => !off.includes(one.kind) && isStillShown(one, nowMs)),
   );
-  const scene = await readScene(module, reading, promotions);
+  const [scene, tookOf] = await Promise.all([
+    readScene(module, known, promotions, listed.soldOut),
+    readTook(module, known, promotions),
+  ]);
   if (isWithheld(scene.reader)) return { list: [], withheld: true };
-  const tookOf = await readTook(
-    module,
-    reading.session,
-    promotions.map(({ key }) => key),
-  );
   return { list: promotions.map((promotion) => cardOf(promotion, tookOf(promotion.key), scene)), withheld: false };
 }
 
@@ -262,10 +291,20 @@ export async function readPromotion(
   if (promotion?.currency !== currencyOf(reading) || traitsOf(promotion.rule).isHidden)
     return refuse('promotion_not_found');
   if ((await switchedOff(module, reading.merchant.code)).includes(promotion.kind)) return refuse('promotion_not_found');
-  if ((await offeredTo(module, reading.session, [promotion])).length === 0) return refuse('promotion_not_found');
-  const scene = await readScene(module, reading, [promotion]);
+  const { db } = module.kernel;
+  const [accounts, nowMs, soldOut] = await Promise.all([
+    accountsOf(module, reading.session),
+    readNow(db),
+    listSoldOut(db, reading.merchant.code, [promotion]),
+  ]);
+  const known = { ...reading, accounts, nowMs };
+  if (offeredTo(known, [promotion]).length === 0) return refuse('promotion_not_found');
+  const [scene, tookOf] = await Promise.all([
+    readScene(module, known, [promotion], soldOut),
+    readTook(module, known, [promotion]),
+  ]);
   if (isWithheld(scene.reader)) return refuse('promotion_not_found');
-  const took = (await readTook(module, reading.session, [key]))(key);
+  const took = tookOf(key);
   const { rule, currency, termsHash } = promotion;
   const card = cardOf(promotion, took, scene);
   const { reader } = scene;
@@ -282,6 +321,7 @@ export async function readPromotion(
     match: matchOf(promotion),
     loss: await lossPage(module, promotion, took.choices, scene),
     spins: await spinsOf(module, promotion, reading.session, reading.language === 'VI'),
+    bonus: bonusOf(promotion),
   });
 }
 
@@ -311,6 +351,13 @@ async function applicationOf(
     own: ownApplications.map((one) => present(one, pictures.get(one.applicationId))),
     entryId: own.find(({ state }) => state === 'claimable')?.entryId ?? null,
   };
+}
+
+function bonusOf({ rule, value }: LivePromotion): Promotion['bonus'] {
+  const turnover = giftTurnoverOf(rule);
+  if (turnover === undefined) return null;
+  const { product, hours, betMaximum, cashOutMaximum } = turnover;
+  return { product, hours, betMaximum, cashOutMaximum, value };
 }
 
 function matchOf({ rule, value }: LivePromotion): Promotion['match'] {

@@ -26,16 +26,27 @@ export async function readReader(
     const registeredOn = await deps.registeredOn(tx, memberId, timeZone);
     return registeredOn === undefined ? 0 : Math.max(0, daysBetween(registeredOn, dayIn(timeZone, nowMs)));
   };
-  const deposited = new Map<number, boolean>();
-  for (const days of new Set(audiences.map((audience) => audience.depositDays)))
-    if (days > 0) deposited.set(days, await deps.depositedSince(tx, player, new Date(nowMs - days * DAY_MS)));
+  const depositedWithin = async (): Promise<ReadonlyMap<number, boolean>> => {
+    const spans = [...new Set(audiences.map((audience) => audience.depositDays))].filter((days) => days > 0);
+    const found = await Promise.all(
+      spans.map((days) => deps.depositedSince(tx, player, new Date(nowMs - days * DAY_MS))),
+    );
+    return new Map(spans.map((days, at) => [days, found[at]!]));
+  };
+  const [mayPlay, level, identityVerified, deposited, days] = await Promise.all([
+    deps.mayPlay(tx, memberId),
+    asks(({ minLevel }) => minLevel) ? deps.levelOf(tx, player) : 0,
+    asks((audience) => audience.identityVerified) && deps.isVerified(tx, memberId),
+    depositedWithin(),
+    asks((audience) => audience.accountDays) ? accountDays() : 0,
+  ]);
   return {
     is: 'member',
-    mayPlay: await deps.mayPlay(tx, memberId),
-    level: asks(({ minLevel }) => minLevel) ? await deps.levelOf(tx, player) : 0,
-    identityVerified: asks(({ identityVerified }) => identityVerified) && (await deps.isVerified(tx, memberId)),
-    depositedWithin: (days) => deposited.get(days) ?? false,
-    accountDays: asks((audience) => audience.accountDays) ? await accountDays() : 0,
+    mayPlay,
+    level,
+    identityVerified,
+    depositedWithin: (span) => deposited.get(span) ?? false,
+    accountDays: days,
   };
 }
 

@@ -7,7 +7,7 @@ import { dayIn, type Day } from '../../../../kernel/days.ts';
 import type { Application } from '../applications/store.ts';
 import { cycleOf, isCycleDay } from './kinds/check-in.ts';
 import type { Reader } from './kinds/eligibility.ts';
-import { traitsOf } from './kinds/traits.ts';
+import { giftTurnoverOf, traitsOf } from './kinds/traits.ts';
 import type { AppSignIns } from './app-start.ts';
 import { isMatchTaken, type MatchOffer } from './match.ts';
 import type { LossChoice } from './loss-store.ts';
@@ -62,7 +62,10 @@ const hasTaken: Standing['isDone'] = (_, { person }) => person.length > 0;
 /** Of a gift that is taken once: `done` is what the reader sees when it was. */
 function giftLabel(promotion: LivePromotion, took: Took, scene: Scene, done: boolean): Label {
   const { key, rule } = promotion;
-  if (isOver(promotion, scene.nowMs)) return took.own.length > 0 ? 'claimed' : 'closed';
+  const [own] = took.own;
+  // A gift with turnover may wait for its claim, or was closed without one.
+  if (own && own.state !== 'claimed' && giftTurnoverOf(rule)) return own.state;
+  if (isOver(promotion, scene.nowMs)) return own ? 'claimed' : 'closed';
   if (scene.nowMs < rule.from) return 'upcoming';
   if (done) return 'claimed';
   return scene.soldOut.has(key) ? 'closed' : 'open';

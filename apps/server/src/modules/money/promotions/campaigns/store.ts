@@ -1,11 +1,18 @@
 /** SQL of promotions as data, their rules, and what members took of them. */
-import type { PromotionKind, PromotionRule, PromotionState, PromotionValue } from '@lantern/contract/promotion-rules';
+import {
+  REWARD_CLAIM_DAYS,
+  type GiftTurnover,
+  type PromotionKind,
+  type PromotionRule,
+  type PromotionState,
+  type PromotionValue,
+} from '@lantern/contract/promotion-rules';
 import type { RewardState } from '@lantern/contract';
 import { sql, type Sql } from '../../../../kernel/db/sql.ts';
 import { oneMoment } from '../../../../kernel/db/moment.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
-import type { Player, RewardFacts } from '../context.ts';
+import type { ListedPromotion, Player, RewardFacts } from '../context.ts';
 import { HIDDEN_KINDS } from './kinds/traits.ts';
 
 /** A promotion of a merchant. */
@@ -14,25 +21,7 @@ export interface PromotionName {
   readonly key: string;
 }
 
-/** A promotion with the rule that holds for new entries. */
-export interface LivePromotion extends PromotionName {
-  readonly kind: PromotionKind;
-  readonly currency: string;
-  readonly state: Exclude<PromotionState, 'draft' | 'waiting'>;
-  readonly version: number;
-  readonly rule: PromotionRule;
-  /** Hex. */
-  readonly termsHash: string;
-  readonly least: bigint;
-  readonly most: bigint;
-  /** How many pieces there were; null without any. */
-  readonly pieces: number | null;
-  /** Hex. */
-  readonly listHash: string | null;
-  readonly endedAt: Date | null;
-  /** What the rule is worth to a member, of a match. */
-  readonly value: PromotionValue | null;
-}
+export type LivePromotion = ListedPromotion;
 
 const live = sql`p.merchant_code AS "merchantCode", p.key, p.kind, p.currency, p.state, r.version, r.rule, encode(r.terms_hash, 'hex') AS "termsHash",
   p.least, p.most, p.pieces, encode(p.list_hash, 'hex') AS "listHash", p.ended_at AS "endedAt", r.value`;
@@ -47,6 +36,12 @@ export async function readNow(tx: Tx): Promise<number> {
 
 /** Days for which an ended promotion is still listed. */
 const ENDED_SHOWN_DAYS = 7;
+
+const DAY_MS = 86_400_000;
+
+/** Whether a listed promotion is still shown at an instant: the same as the list asks. */
+export const isStillShown = ({ rule, endedAt }: Pick<LivePromotion, 'rule' | 'endedAt'>, nowMs: number): boolean =>
+  Math.min(rule.to, endedAt?.getTime() ?? rule.to) > nowMs - ENDED_SHOWN_DAYS * DAY_MS;
 
 /** Published promotions of a merchant that run, come, or ended lately; those that end first come first. */
 export async function listLive(tx: Tx, merchantCode: string, currency: string): Promise<readonly LivePromotion[]> {
@@ -162,18 +157,26 @@ export interface NewGift {
   readonly values: RewardFacts;
 }
 
-/** Inserts entries that are paid in this transaction. */
+/** How gifts are written: paid in this transaction, or with turnover waiting for their claim. */
+export interface Written {
+  readonly idempotencyKey: string | null;
+  readonly state?: 'claimed' | 'claimable';
+  readonly turnover?: GiftTurnover | undefined;
+}
+
+/** Inserts entries that are paid in this transaction, or that wait. */
 export async function insertTaken(
   tx: Tx,
   { memberId, merchantCode }: Player,
   { key, kind, currency, version }: Pick<LivePromotion, 'key' | 'kind' | 'currency' | 'version'>,
   gifts: readonly NewGift[],
-  idempotencyKey: string | null,
+  { idempotencyKey, state = 'claimed', turnover }: Written,
 ): Promise<void> {
   await sql`INSERT INTO promotions.entry
-      (entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version, state, earned_at, claim_until, paid_at, idempotency_key)
-    SELECT n.entry_id, ${memberId}, ${merchantCode}, ${currency}, ${kind}, ${key}, n.period_key, n.amount, n.facts::jsonb, ${version}, 'claimed',
-      t.now, t.now + interval '1 day', t.now, ${idempotencyKey}
+      (entry_id, member_id, merchant_code, currency, kind, promotion, period_key, amount, facts, version, turnover, state, earned_at, claim_until, paid_at, idempotency_key)
+    SELECT n.entry_id, ${memberId}, ${merchantCode}, ${currency}, ${kind}, ${key}, n.period_key, n.amount, n.facts::jsonb, ${version},
+      ${turnover === undefined ? null : JSON.stringify(turnover)}::jsonb, ${state}, t.now, t.now + ${REWARD_CLAIM_DAYS}::integer * interval '1 day',
+      CASE WHEN ${state}::text = 'claimed' THEN t.now END, ${idempotencyKey}
     FROM unnest(${gifts.map(({ entryId }) => entryId)}::text[], ${gifts.map(({ periodKey }) => periodKey)}::text[],
       ${gifts.map(({ amount }) => amount)}::bigint[], ${gifts.map(({ values }) => JSON.stringify(values))}::text[]) AS n(entry_id, period_key, amount, facts)
     CROSS JOIN ${oneMoment} t`.execute(tx);

@@ -1,8 +1,9 @@
 /**
  * Takes a gift of a promotion and pays it, in one transaction: the entry, the piece or the part of the budget, and the money commit together or
  * not at all. A budget is never overshot: a piece that another claimant holds is passed over, and when nothing is found the claim looks again
- * without locks (ADR 42).
+ * without locks (ADR 42). A gift with turnover is a bonus: it starts with the claim, or waits in the reward centre while another one runs.
  */
+import type { GiftTurnover } from '@lantern/contract/promotion-rules';
 import { createBulkhead, type Bulkhead } from '@lantern/limits';
 import { pause } from '../../../../kernel/clock.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
@@ -10,11 +11,14 @@ import { randomBelow } from '../../../../kernel/random.ts';
 import { ok, refuse, type Refused, type Result } from '../../../../kernel/result.ts';
 import { transactResult, type Tx } from '../../../../kernel/tx.ts';
 import { house } from '../../../ledger/index.ts';
+import { publishClaimable } from '../claimable.ts';
 import type { Player, PromotionsContext } from '../context.ts';
+import { startGift } from '../gift-bonus.ts';
 import { hasFreePiece, hasInSlot, lockPiece, takeFromSlot, takePiece } from './piece-store.ts';
 import { personReader, readReader } from './reader.ts';
 import { isControl } from './kinds/control.ts';
 import { readerReasons, scheduleOf, scheduleReasons } from './kinds/eligibility.ts';
+import { giftTurnoverOf } from './kinds/traits.ts';
 import { grantSpins } from './spins-grant.ts';
 import {
   findLive,
@@ -47,7 +51,7 @@ const PAUSE_SPREAD_MS = 11;
 /** What one claim got. */
 export interface Taking {
   readonly promotion: LivePromotion;
-  readonly entries: readonly Pick<TakenEntry, 'entryId' | 'periodKey' | 'amount'>[];
+  readonly entries: readonly Pick<TakenEntry, 'entryId' | 'periodKey' | 'amount' | 'state'>[];
 }
 
 /** What a claim takes: gifts, and what bounds them. */
@@ -167,9 +171,52 @@ async function attempt(module: PromotionsContext, tx: Tx, claim: Claim): Promise
   if (unmet) return unmet;
   const gifts = await reserve(module, tx, promotion, wanted.value);
   if ('nothing' in gifts) return ok(gifts);
-  await insertTaken(tx, player, promotion, gifts, idempotencyKey);
+  const turnover = giftTurnoverOf(promotion.rule);
+  const entries = turnover
+    ? await giveBonus(module, tx, claim, promotion, { gifts, turnover })
+    : await giveNow(module, tx, claim, promotion, gifts);
+  if ('ok' in entries) return entries;
+  return (await note?.(tx, promotion)) ?? ok({ promotion, entries });
+}
+
+type Entries = Taking['entries'];
+
+/** Writes the gifts and gives them. */
+async function giveNow(
+  module: PromotionsContext,
+  tx: Tx,
+  { player, idempotencyKey }: Claim,
+  promotion: LivePromotion,
+  gifts: readonly NewGift[],
+): Promise<Entries | Refused> {
+  await insertTaken(tx, player, promotion, gifts, { idempotencyKey });
   const failed = await give(module, tx, player, promotion, gifts);
-  return failed ?? (await note?.(tx, promotion)) ?? ok({ promotion, entries: gifts });
+  return failed ?? gifts.map((gift) => ({ ...gift, state: 'claimed' as const }));
+}
+
+/** The first gift starts as a bonus when none runs; all others wait for their claim, their time not running. */
+async function giveBonus(
+  module: PromotionsContext,
+  tx: Tx,
+  { player, idempotencyKey }: Claim,
+  promotion: LivePromotion,
+  { gifts, turnover }: { readonly gifts: readonly NewGift[]; readonly turnover: GiftTurnover },
+): Promise<Entries | Refused> {
+  const { kind, key } = promotion;
+  const starting = (await module.deps.bonuses.isBonusRunning(tx, player)) ? [] : gifts.slice(0, 1);
+  const waiting = gifts.slice(starting.length);
+  await insertTaken(tx, player, promotion, starting, { idempotencyKey, turnover });
+  await insertTaken(tx, player, promotion, waiting, { idempotencyKey, turnover, state: 'claimable' });
+  for (const gift of starting) {
+    const started = await startGift(module, tx, { ...player, ...gift, kind, promotion: key, turnover });
+    // Another bonus started at this moment: the claim is undone, and does not come in between again.
+    if (!started.ok) return refuse(started.code === 'bonus_running' ? 'promotion_busy' : started.code);
+  }
+  if (waiting.length > 0) await publishClaimable(module, tx, [player]);
+  return [
+    ...starting.map((gift) => ({ ...gift, state: 'claimed' as const })),
+    ...waiting.map((gift) => ({ ...gift, state: 'claimable' as const })),
+  ];
 }
 
 /**
@@ -179,6 +226,8 @@ async function attempt(module: PromotionsContext, tx: Tx, claim: Claim): Promise
  */
 export async function take(module: PromotionsContext, claim: Claim): Promise<Result<Taking>> {
   const done = await module.claimTurns.run(() => takeInTurn(module, claim));
+  // What was just taken, or is gone, is so in the next list.
+  module.lists.forget(claim.name.merchantCode);
   return done?.value ?? refuse('promotion_busy', { retryAfterSec: 1 });
 }
 

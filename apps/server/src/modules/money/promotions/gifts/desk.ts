@@ -121,6 +121,7 @@ async function carryOut(module: PromotionsContext, tx: Tx, request: Request) {
       amount,
       values: namesOf(rule),
       version,
+      turnover: rule.turnover,
     })),
   );
   if (given !== gifts.length) throw new Error(`Some gift of ${requestId} was given already`);

@@ -60,6 +60,13 @@ const MONEY = { class: 'money' } as const;
 const SECURITY = { class: 'security' } as const;
 const LIMITS = { class: 'limits', route: 'limits' } as const;
 const VIP = { class: 'service', route: 'vip' } as const;
+const CHAT = { class: 'service', route: 'chat' } as const;
+const PROMOTION = { class: 'service', route: 'promotion' } as const;
+const READY = {
+  class: 'service',
+  route: 'rewards',
+  variables: { reward: 'text', amount: 'amount', until: 'date' },
+} as const;
 const IDENTITY = { class: 'service', route: 'kyc' } as const;
 
 export const MAIL_TEMPLATES = {
@@ -315,9 +322,7 @@ export const MAIL_TEMPLATES = {
     },
   },
   reward_ready: {
-    class: 'service',
-    route: 'rewards',
-    variables: { reward: 'text', amount: 'amount', until: 'date' },
+    ...READY,
     vi: {
       title: 'Bạn có phần thưởng chờ nhận',
       text: '{{reward}}: {{amount}}. Bạn có thể nhận đến {{until}}; sau đó tiền tự vào ví.',
@@ -325,6 +330,17 @@ export const MAIL_TEMPLATES = {
     en: {
       title: 'A reward to claim',
       text: '{{reward}}: {{amount}}. You can claim it until {{until}}; then it is paid into your wallet by itself.',
+    },
+  },
+  gift_ready: {
+    ...READY,
+    vi: {
+      title: 'Bạn có quà chờ nhận',
+      text: '{{reward}}: {{amount}} tiền thưởng, có vòng cược. Bạn có thể nhận đến {{until}}; sau đó quà hết hạn.',
+    },
+    en: {
+      title: 'A gift to claim',
+      text: '{{reward}}: {{amount}} of bonus money, with turnover. You can claim it until {{until}}; then it is over.',
     },
   },
   reward_issued: {
@@ -342,29 +358,25 @@ export const MAIL_TEMPLATES = {
     en: { title: 'Your feedback was answered', text: 'Support answers: {{answer}}' },
   },
   chat_answered: {
-    class: 'service',
-    route: 'chat',
+    ...CHAT,
     variables: { conversation: 'id', answer: 'text' },
     vi: { title: 'CSKH đã trả lời tin nhắn của bạn', text: 'CSKH trả lời: {{answer}}' },
     en: { title: 'Support answered your message', text: 'Support answers: {{answer}}' },
   },
   chat_transcript: {
-    class: 'service',
-    route: 'chat',
+    ...CHAT,
     variables: { conversation: 'id', at: 'date', until: 'number' },
     vi: { title: 'Bản ghi cuộc trò chuyện', text: 'Nội dung trò chuyện với CSKH lúc {{at}}.' },
     en: { title: 'Chat transcript', text: 'What was said in your chat with support of {{at}}.' },
   },
   application_rejected: {
-    class: 'service',
-    route: 'promotion',
+    ...PROMOTION,
     variables: { promotion: 'id', name: 'text', reason: 'text' },
     vi: { title: 'Đơn đăng ký khuyến mãi bị từ chối', text: '{{name}}, lý do: {{reason}}' },
     en: { title: 'Your application was rejected', text: '{{name}}, because: {{reason}}' },
   },
   application_lapsed: {
-    class: 'service',
-    route: 'promotion',
+    ...PROMOTION,
     variables: { promotion: 'id', name: 'text' },
     vi: {
       title: 'Đơn đăng ký khuyến mãi đã hết hạn',

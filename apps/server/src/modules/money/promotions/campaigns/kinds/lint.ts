@@ -9,11 +9,12 @@ import {
 } from '@lantern/contract/promotion-rules';
 import { DRAW_VALUES } from './envelopes.ts';
 import { lossDaysInvalid } from './loss.ts';
+import { giftFindings } from './gift.ts';
 import { matchFindings } from './match.ts';
 import { hasWholeDays, placesOf, raceSpan, theoryOfCap, type RaceRule } from './race.ts';
 import { spinsCost, spinsFindings, type SpinsGame } from './spins.ts';
 import { timesInvalid } from './times.ts';
-import { budgetNeeded, giftBounds, mostOfMember, piecesOf, traitsOf } from './traits.ts';
+import { asksTurnover, budgetNeeded, giftBounds, mostOfMember, piecesOf, traitsOf } from './traits.ts';
 
 /** A member without a verified identity gets at most so much of one promotion, in minor units. */
 export const UNVERIFIED_MAXIMUM = 50_000n;
@@ -60,7 +61,7 @@ const plain = (text: string): string =>
 
 function hasConditions(rule: PromotionRule): boolean {
   const { minLevel, identityVerified, depositDays, accountDays } = rule.audience;
-  return traitsOf(rule).hasTurnover === true || identityVerified || minLevel > 0 || depositDays > 0 || accountDays > 0;
+  return asksTurnover(rule) || identityVerified || minLevel > 0 || depositDays > 0 || accountDays > 0;
 }
 
 function saysForbidden(rule: PromotionRule): boolean {
@@ -133,6 +134,7 @@ export function lint(
     milestones_falling: rule.kind === 'check_in' && isFalling(rule.milestones),
     range_reversed: rule.kind === 'application' && rule.minimum > rule.maximum,
     ...matchFindings(rule),
+    ...giftFindings(rule),
     ...(rule.kind === 'spins' && { bonus_zero: spinsCost(rule) === 0n }),
     referral_running: rule.kind === 'referral' && hasOtherReferral,
     ...raceFindings(rule, timeZone),

@@ -2,14 +2,10 @@
 import {
   MATCH_DEPOSIT_MAXIMUM,
   MATCH_TURNOVER_MAXIMUM,
-  VALUE_VOLATILITIES,
-  type PromotionProduct,
   type MatchRule,
   type PromotionFinding,
   type PromotionValue,
 } from '@lantern/contract/promotion-rules';
-import { PLAY_CATEGORIES } from '@lantern/contract/ops/settings';
-import { clearingOdds } from '@lantern/game-math/bonus';
 import {
   bonusTerms,
   depositForMaximum,
@@ -17,17 +13,10 @@ import {
   type Offer,
   type OfferTerms,
 } from '../../../turnover/index.ts';
-import { categoriesOf } from './products.ts';
+import { sharesOf } from './products.ts';
+import { clearingValue, stakesOf } from './value.ts';
 
 const FULL_BPS = 10_000;
-
-/** Categories that count nothing; what counts and how much is the merchant's. */
-function sharesOf(product: PromotionProduct): Record<string, number> {
-  const counted = categoriesOf(product) ?? PLAY_CATEGORIES;
-  return Object.fromEntries(
-    PLAY_CATEGORIES.filter((category) => !counted.includes(category)).map((category) => [category, 0]),
-  );
-}
 
 /** Bonus and requirement of a deposit. */
 export const matchTerms = (rule: MatchRule, deposit: bigint): BonusTerms => bonusTerms(offerTerms(rule), deposit);
@@ -81,12 +70,7 @@ function exampleDeposit(rule: MatchRule): number {
   return Math.max(rule.minimumDeposit, enough);
 }
 
-/** Stakes of the table, as parts of the deposit: 1 % and 5 %. */
-const STAKE_PARTS = [100, 20] as const;
-const stakesOf = (rule: MatchRule): readonly number[] =>
-  STAKE_PARTS.map((part) => Math.max(1, Math.floor(exampleDeposit(rule) / part))).filter(
-    (stake) => stake <= rule.betMaximum,
-  );
+const stakesFor = (rule: MatchRule): readonly number[] => stakesOf(exampleDeposit(rule), rule.betMaximum);
 
 /** Whether the requirement is above ten times the bonus, for any deposit; what is rounded down of a bonus aside. */
 function asksTooMuch({ base, multiple, percentBps }: MatchRule): boolean {
@@ -113,47 +97,16 @@ export const matchFindings = (rule: { readonly kind: string } | MatchRule): Read
     turnover_too_high: asksTooMuch(rule),
     bonus_zero: matchTerms(rule, BigInt(rule.minimumDeposit)).bonus === 0n,
     maximum_unreachable: depositForMaximum(offerTerms(rule)) > BigInt(MATCH_DEPOSIT_MAXIMUM),
-    bet_maximum_low: stakesOf(rule).length === 0,
+    bet_maximum_low: stakesFor(rule).length === 0,
     cash_out_low: rule.cashOutMaximum !== null && rule.cashOutMaximum < rule.maximum,
   };
 };
 
-/** From so many times all the money on, a cash-out maximum is never reached. */
-const CASH_OUT_FAR = 100;
-
-function computeValue(rule: MatchRule): PromotionValue {
-  const deposit = exampleDeposit(rule);
-  const terms = matchTerms(rule, BigInt(deposit));
-  const [bonus, required] = [Number(terms.bonus), Number(terms.required)];
-  const { cashOutMaximum } = rule;
-  const cashOut = cashOutMaximum !== null && cashOutMaximum < (deposit + bonus) * CASH_OUT_FAR ? cashOutMaximum : null;
-  const rows = VALUE_VOLATILITIES.flatMap((volatility) =>
-    stakesOf(rule).map((stake) => {
-      const odds = clearingOdds(volatility, { deposit, bonus, required, stake, cashOut });
-      return {
-        volatility,
-        stake,
-        mean: Math.round(odds.mean),
-        meanTurnover: Math.round(odds.meanTurnover),
-        finishBps: Math.round(odds.finish * FULL_BPS),
-        belowBps: Math.round(odds.below * FULL_BPS),
-      };
-    }),
-  );
-  return { deposit, bonus, required, rows };
-}
-
-/** Values of rules that were asked for lately: an operator who types asks for the same numbers again and again. */
-const KNOWN_MAXIMUM = 100;
-const known = new Map<string, PromotionValue>();
-
 /** What the bonus is worth at an example deposit; undefined while its numbers cannot hold. Takes up to half a second. */
 export function valueOf(rule: MatchRule): PromotionValue | undefined {
   if (Object.values(matchFindings(rule)).some(Boolean)) return undefined;
-  const { percentBps, maximum, minimumDeposit, multiple, base, betMaximum, cashOutMaximum } = rule;
-  const name = [percentBps, maximum, minimumDeposit, multiple, base, betMaximum, cashOutMaximum].join(' ');
-  const value = known.get(name) ?? computeValue(rule);
-  if (known.size >= KNOWN_MAXIMUM) known.clear();
-  known.set(name, value);
-  return value;
+  const deposit = exampleDeposit(rule);
+  const { bonus, required } = matchTerms(rule, BigInt(deposit));
+  const { betMaximum, cashOutMaximum } = rule;
+  return clearingValue({ deposit, bonus: Number(bonus), required: Number(required), betMaximum, cashOutMaximum });
 }

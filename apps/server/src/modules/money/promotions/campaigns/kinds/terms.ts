@@ -8,7 +8,6 @@ import {
   LOSS_CLOSE_HOURS,
   type MatchDeposits,
   type PromotionAudience,
-  type PromotionProduct,
   type PromotionRule,
 } from '@lantern/contract/promotion-rules';
 import { formatMoney } from '@lantern/money/format';
@@ -16,18 +15,10 @@ import { clockIn } from '../../../../../kernel/days.ts';
 import { milestonesOf } from './check-in.ts';
 import { poolOf, prizeRanges } from './race.ts';
 import { minuteText } from './times.ts';
-import { traitsOf, type RuleOf } from './traits.ts';
+import { asksTurnover, giftTurnoverOf, traitsOf, type RuleOf } from './traits.ts';
+import { limitsEn, limitsVi, PRODUCT_EN, PRODUCT_VI, turnoverEn, turnoverVi, type Pen } from './turnover-terms.ts';
 
 export type TermsLanguage = 'VI' | 'EN';
-
-/** What a sentence is written with. */
-interface Pen {
-  readonly money: (amount: number) => string;
-  readonly count: (count: number) => string;
-  /** Of basis points. */
-  readonly percent: (bps: number) => string;
-  readonly at: (ms: number) => string;
-}
 
 /** `00:00 01/12/2026`; with seconds where there are any. */
 function momentText(timeZone: string, ms: number): string {
@@ -92,26 +83,6 @@ const EN_DEPOSITS: Readonly<Record<MatchDeposits, string>> = {
   daily: 'Once a day.',
   weekly: 'Once a week, which begins on Monday.',
 };
-const PRODUCT_VI: Readonly<Record<PromotionProduct, string>> = {
-  any: 'mọi trò chơi',
-  lottery: 'xổ số',
-  casino: 'casino, nổ hũ và bắn cá',
-  betting: 'thể thao, thể thao điện tử và đá gà',
-  pvp: 'game bài',
-};
-const PRODUCT_EN: Readonly<Record<PromotionProduct, string>> = {
-  any: 'any game',
-  lottery: 'lottery',
-  casino: 'casino, slots and fishing',
-  betting: 'sports, e-sports and cockfights',
-  pvp: 'card games against other players',
-};
-
-const countedVi = (product: PromotionProduct): string =>
-  `${product === 'any' ? 'Cược ở' : 'Chỉ cược'} ${PRODUCT_VI[product]} được tính, theo điểm của từng phiếu cược.`;
-const countedEn = (product: PromotionProduct): string =>
-  `${product === 'any' ? 'Bets in' : 'Only bets in'} ${PRODUCT_EN[product]} count, by the points of each bet.`;
-
 const VI: Writers = {
   app_download: ({ amount }, { money }) => [
     `Đăng nhập lần đầu trong ứng dụng đã cài, hoặc từ biểu tượng trên màn hình chính, nhận ${money(amount)}.`,
@@ -177,11 +148,7 @@ const VI: Writers = {
     rule.base === 'bonus'
       ? `Cược đủ ${count(rule.multiple)} lần tiền thưởng trong ${count(rule.hours)} giờ thì tiền thưởng thành tiền mặt.`
       : `Cược đủ ${count(rule.multiple)} lần tổng tiền nạp và tiền thưởng trong ${count(rule.hours)} giờ thì tiền thưởng thành tiền mặt; phần tiền nạp không được thưởng thì không tính.`,
-    countedVi(rule.product),
-    `Khi đang có thưởng, mỗi lần cược tối đa ${money(rule.betMaximum)}.`,
-    rule.cashOutMaximum === null
-      ? 'Toàn bộ tiền thưởng còn lại khi đủ vòng cược thành tiền mặt.'
-      : `Tiền thưởng thành tiền mặt tối đa ${money(rule.cashOutMaximum)}; phần hơn được thu lại.`,
+    ...limitsVi(rule, money),
     'Tiền mặt luôn là của bạn: cược dùng tiền mặt trước, và bạn có thể thôi nhận thưởng bất cứ lúc nào.',
     'Rút tiền hoặc chuyển tiền sang ví trò chơi khi đang có thưởng sẽ bỏ tiền thưởng; bạn được hỏi trước.',
     'Hết giờ mà chưa đủ vòng cược thì tiền thưởng được thu lại.',
@@ -237,7 +204,7 @@ const VI: Writers = {
       rule.kind === 'race'
         ? `Tổng giải ${money(Number(poolOf(rule)))} được bảo đảm, ngân sách ${money(rule.budget)}.`
         : `Tổng tiền quà không quá ${money(rule.budget)}; phát hết thì dừng.`,
-      'Quà vào thẳng tiền mặt, không yêu cầu vòng cược.',
+      ...(giftTurnoverOf(rule) ? [] : ['Quà vào thẳng tiền mặt, không yêu cầu vòng cược.']),
     ];
   },
 };
@@ -305,11 +272,7 @@ const EN: Writers = {
     rule.base === 'bonus'
       ? `Bet ${count(rule.multiple)} times the bonus within ${count(rule.hours)} hours, and the bonus money becomes cash.`
       : `Bet ${count(rule.multiple)} times deposit and bonus together within ${count(rule.hours)} hours, and the bonus money becomes cash; the part of a deposit that gets no bonus does not count.`,
-    countedEn(rule.product),
-    `While the bonus runs, one bet is at most ${money(rule.betMaximum)}.`,
-    rule.cashOutMaximum === null
-      ? 'All bonus money left when the turnover is complete becomes cash.'
-      : `At most ${money(rule.cashOutMaximum)} of the bonus money becomes cash; the rest goes back.`,
+    ...limitsEn(rule, money),
     'Cash is always yours: bets use cash first, and the bonus can be given up at any time.',
     'Withdrawing, or moving money to a game wallet, while the bonus runs gives up the bonus; you are asked first.',
     'If the turnover is not complete in time, the bonus money goes back.',
@@ -364,7 +327,7 @@ const EN: Writers = {
       rule.kind === 'race'
         ? `The prizes of ${money(Number(poolOf(rule)))} are guaranteed, within a budget of ${money(rule.budget)}.`
         : `At most ${money(rule.budget)} is given away in all; after that it ends.`,
-      ...(traitsOf(rule).hasTurnover ? [] : ['Gifts are paid into cash, without turnover.']),
+      ...(asksTurnover(rule) ? [] : ['Gifts are paid into cash, without turnover.']),
     ];
   },
 };
@@ -377,9 +340,12 @@ export function termsOf(
 ): string[] {
   const writers = language === 'VI' ? VI : EN;
   const pen = penOf(language, currency, timeZone);
+  const turnover = giftTurnoverOf(rule);
+  const writeTurnover = language === 'VI' ? turnoverVi : turnoverEn;
   return [
     ...writers.schedule(rule, pen),
     ...(writers[rule.kind] as Writer<PromotionRule>)(rule, pen),
+    ...(turnover ? writeTurnover(turnover, pen) : []),
     // What is asked of someone else is in the kind's own sentences.
     ...(traitsOf(rule).asksOther ? [] : writers.audience(rule.audience, pen)),
     ...writers.end(rule, pen),

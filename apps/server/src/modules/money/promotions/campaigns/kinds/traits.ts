@@ -1,5 +1,10 @@
 /** What tells the kinds of promotions apart: one entry a kind, which the linter, publication, claims and pages read. Pure. */
-import { CHECK_IN_DAYS, type PromotionKind, type PromotionRule } from '@lantern/contract/promotion-rules';
+import {
+  CHECK_IN_DAYS,
+  type GiftTurnover,
+  type PromotionKind,
+  type PromotionRule,
+} from '@lantern/contract/promotion-rules';
 import { monthsTouched } from './calendar.ts';
 import { matchTerms } from './match.ts';
 import { poolOf } from './race.ts';
@@ -95,7 +100,8 @@ const TRAITS: Traits = {
     pieces: ({ codes, usesEach }) => codes * usesEach,
     most: ({ amount, codes, usesEach }) => BigInt(amount) * BigInt(codes) * BigInt(usesEach),
     bounds: ({ amount }) => ({ least: amount, most: amount }),
-    fixed: ({ amount, codes, usesEach }) => ({ amount, codes, usesEach }),
+    // Who has a code, or saw the envelopes, counts on what they give.
+    fixed: ({ amount, codes, usesEach, turnover }) => ({ amount, codes, usesEach, turnover }),
   },
   envelope: {
     bound: 'pieces',
@@ -111,7 +117,7 @@ const TRAITS: Traits = {
       envelopes.mode === 'split'
         ? { least: envelopes.minimum, most: envelopes.maximum }
         : boundsOf(envelopes.pieces.map(({ amount }) => amount)),
-    fixed: ({ envelopes }) => ({ envelopes }),
+    fixed: ({ envelopes, turnover }) => ({ envelopes, turnover }),
     isClaimed: true,
   },
   loss: {
@@ -177,6 +183,14 @@ const TRAITS: Traits = {
 
 /** The traits of a rule's kind. */
 export const traitsOf = (rule: PromotionRule): KindTraits<PromotionRule> => TRAITS[rule.kind];
+
+/** The turnover of a gift that is a bonus; undefined for cash and for kinds that give none. */
+export const giftTurnoverOf = (rule: PromotionRule): GiftTurnover | undefined =>
+  'turnover' in rule ? rule.turnover : undefined;
+
+/** Whether what it gives is money that is won only after turnover. */
+export const asksTurnover = (rule: PromotionRule): boolean =>
+  traitsOf(rule).hasTurnover === true || giftTurnoverOf(rule) !== undefined;
 
 /** Kinds that are on no page of the site. */
 export const HIDDEN_KINDS = (Object.keys(TRAITS) as PromotionKind[]).filter((kind) => TRAITS[kind].isHidden);
