@@ -51,7 +51,15 @@ export async function openSportsParts(
     ...{ platform, clock: systemClock, keyOf: () => walletKey },
     ...{ requestTimeoutMs: 8_000, timeoutMs: 10_000 },
   });
-  const studio = { db, log, clock: systemClock, wallet, engines: ENGINES, hasSports: true, wakeDispatcher: () => dispatcher.wake() };
+  const studio = {
+    db,
+    log,
+    clock: systemClock,
+    wallet,
+    engines: ENGINES,
+    hasSports: true,
+    wakeDispatcher: () => dispatcher.wake(),
+  };
   const dispatcher = startDispatcher(studio);
   const idle = startTicker('idle rounds', log, async () => ((await finishIdle(studio)) ? 0 : IDLE_MS));
   const query = <Row>(text: string, values: readonly unknown[] = []) =>
