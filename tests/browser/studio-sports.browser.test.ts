@@ -191,7 +191,6 @@ describe('the sportsbook in its frame', () => {
       async () => (await balanceOf()) === before - Number(open_!.bet),
       TIMEOUT_MS,
     );
-    phone.complaints.length = 0;
     await phone.close();
   });
 });

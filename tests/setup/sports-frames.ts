@@ -32,6 +32,7 @@ export function connectionOf(kind: ConnectionKind, session: SessionRow): Frame {
     language: 'EN',
     send: (name, value) => void news.push(JSON.parse(JSON.stringify({ news: name, value })) as News),
     sendText: (text) => void news.push(JSON.parse(text) as News),
+    unread: () => 0,
     end: () => undefined,
   };
   return {

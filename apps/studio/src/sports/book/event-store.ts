@@ -28,6 +28,11 @@ export async function holdEvents(tx: Tx, ids: readonly string[]): Promise<readon
   ).rows;
 }
 
+/** The stops of events, which are held (`holdEvents`). */
+export async function holdStops(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return new Map((await holdEvents(tx, ids)).map(({ id, stopSeq }) => [id, stopSeq]));
+}
+
 /** Waits for the bets on events, and holds back those that come, until the transaction ends. */
 export async function lockEvents(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.query(`SELECT pg_advisory_xact_lock(lock) FROM ${LOCKS}`, [ids]);

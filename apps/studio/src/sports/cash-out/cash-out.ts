@@ -7,13 +7,14 @@ import { advanceRound, findOfMember, lockRound, type RoundRow } from '../../roun
 import { insertCall } from '../../wallet/call-store.ts';
 import { dispatchNow } from '../../wallet/dispatch-calls.ts';
 import { announceSlip } from '../announcements.ts';
+import { holdStops } from '../book/event-store.ts';
 import type { SportsContext } from '../context.ts';
 import { entranceOf } from '../entrances.ts';
 import type { DayKey } from '../risk/exposure-store.ts';
 import { isInPlay } from '../risk/limits.ts';
 import { playOf, slipOf, type SlipPlay } from '../slips/engine.ts';
 import type { StoredLeg } from '../slips/slip.ts';
-import { hasResult, holdEvents, listLegs, type LegRow } from '../slips/slip-store.ts';
+import { hasResult, listLegs, type LegRow } from '../slips/slip-store.ts';
 import type { Waiting } from '../slips/waiting.ts';
 import {
   cashId,
@@ -55,7 +56,7 @@ const openOf = (round: RoundRow, rows: readonly LegRow[]): readonly StoredLeg[] 
 /** No stop and no result since what the offer was made of. The events are held until the transaction ends. */
 async function stands({ book }: SportsContext, tx: Tx, legs: readonly StoredLeg[]): Promise<boolean> {
   const events = [...new Set(legs.map(({ event }) => event))];
-  const stops = await holdEvents(tx, events);
+  const stops = await holdStops(tx, events);
   const isCurrent = events.every((event) => (stops.get(event) ?? Infinity) <= (book.event(event)?.stopSeq ?? -1));
   return isCurrent && !(await hasResult(tx, legs));
 }

@@ -3,11 +3,12 @@ import type { Tx } from '../../kernel/database.ts';
 import { LATE, type RoundEngine } from '../../rounds/engine.ts';
 import type { RoundRow } from '../../rounds/round-store.ts';
 import { announceSlip } from '../announcements.ts';
+import { holdStops } from '../book/event-store.ts';
 import { listWins } from '../settle/settle-store.ts';
 import { moveExposure } from '../risk/reserve.ts';
 import { releaseDay } from '../risk/exposure-store.ts';
 import { possibleOf, type StoredSlip } from './slip.ts';
-import { hasResult, holdEvents, insertLegs, listLegs, readExposed, setRefusal } from './slip-store.ts';
+import { hasResult, insertLegs, listLegs, readExposed, setRefusal } from './slip-store.ts';
 import { WHOLE_BPS } from '@lantern/game-math/sports';
 
 /** What has become of a slip, in its round's `play`. */
@@ -25,7 +26,7 @@ export const playOf = ({ play }: Pick<RoundRow, 'play'>): SlipPlay =>
 
 /** Whether the decision still holds. The events' rows are held until the transaction ends. */
 async function stands(tx: Tx, slip: StoredSlip): Promise<boolean> {
-  const stops = await holdEvents(tx, [...new Set(slip.legs.map(({ event }) => event))]);
+  const stops = await holdStops(tx, [...new Set(slip.legs.map(({ event }) => event))]);
   const isCurrent = slip.legs.every(({ event, stopSeq }) => (stops.get(event) ?? Infinity) <= stopSeq);
   return isCurrent && !(await hasResult(tx, slip.legs));
 }

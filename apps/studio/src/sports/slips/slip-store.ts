@@ -109,15 +109,6 @@ export async function readExposed(tx: Tx, slipId: string): Promise<readonly Expo
   return rows[0]?.exposed ?? [];
 }
 
-/** The stops of events, each row held until the transaction ends: no stop is raised meanwhile. */
-export async function holdEvents(tx: Tx, events: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await tx.query<{ event: string; stopSeq: number }>(
-    `SELECT event_id AS event, stop_seq AS "stopSeq" FROM sports_event WHERE event_id = ANY ($1) ORDER BY event_id FOR SHARE`,
-    [events],
-  );
-  return new Map(rows.map(({ event, stopSeq }) => [event, stopSeq]));
-}
-
 interface OutcomeName {
   readonly event: string;
   readonly key: string;

@@ -111,6 +111,15 @@ describe('[SPO-08/frame] a topic', () => {
     expect(next.lines[7]).toMatchObject({ moved: [1, -1], movedAtMs: 500 });
   });
 
+  test('takes in events that come, by their time, and lets go of those that leave with their lines', () => {
+    const soon = { ...EVENT, id: 'e0', kickOffAt: 1, lines: [{ ...LINE, n: 9 }] } as EventShown;
+    const known = { ...topic, events: [{ ...EVENT, kickOffAt: 2 } as EventShown] };
+    const come = afterDelta(known, { topic: 'lobby', seq: 6, entered: [soon] }, 0)!;
+    expect(come.events.map(({ id }) => id)).toEqual(['e0', 'e1']);
+    const gone = afterDelta(come, { topic: 'lobby', seq: 7, left: ['e1'] }, 0)!;
+    expect([gone.events.map(({ id }) => id), Object.keys(gone.lines)]).toEqual([['e0'], ['9']]);
+  });
+
   test('takes in new lines and lets go of old ones', () => {
     const added = [{ ...LINE, n: 8, event: 'e1' }];
     const next = afterDelta(topic, { topic: 'lobby', seq: 6, added, removed: [7] }, 0)!;

@@ -79,23 +79,34 @@ function movedLine(line: Line, status: number, prices: readonly number[], nowMs:
 }
 
 function changedLines({ lines }: Topic, delta: TopicDelta, nowMs: number): Topic['lines'] {
-  if (!delta.lines && !delta.added && !delta.removed) return lines;
+  const { entered, left } = delta;
+  if (!delta.lines && !delta.added && !delta.removed && !entered && !left) return lines;
   const next: Record<number, Line> = { ...lines };
+  for (const line of Object.values(lines)) if (left?.includes(line.event)) delete next[line.n];
+  for (const event of entered ?? []) for (const line of event.lines) next[line.n] = lineOf(line, event.id);
   for (const n of delta.removed ?? []) delete next[n];
   for (const { event, ...line } of delta.added ?? []) next[line.n] = lineOf(line, event);
   for (const [n, status, prices] of delta.lines ?? []) if (next[n]) next[n] = movedLine(next[n], status, prices, nowMs);
   return next;
 }
 
+/** Live events first, then by kick-off, as the image has them. */
+function inOrder(events: readonly EventShown[]): readonly EventShown[] {
+  const rank = ({ status }: EventShown): number => (status === 'live' || status === 'interrupted' ? 0 : 1);
+  return events.slice().sort((one, other) => rank(one) - rank(other) || one.kickOffAt - other.kickOffAt);
+}
+
 function changedEvents(
   events: readonly EventShown[],
-  deltas: readonly EventDelta[] | undefined,
+  { events: deltas = [], entered = [], left = [] }: TopicDelta,
 ): readonly EventShown[] {
-  if (!deltas) return events;
-  return events.map((event) => {
-    const delta = deltas.find(({ id }) => id === event.id);
+  if (deltas.length + entered.length + left.length === 0) return events;
+  const known = events.filter(({ id }) => !left.includes(id) && !entered.some((event) => event.id === id));
+  const changed = [...known, ...entered].map((event) => {
+    const delta: EventDelta | undefined = deltas.find(({ id }) => id === event.id);
     return delta ? { ...event, ...delta } : event;
   });
+  return entered.length > 0 ? inOrder(changed) : changed;
 }
 
 /** Incidents with those that came; one that is known is replaced, because a later message may have taken it back. */
@@ -113,7 +124,7 @@ export function afterDelta<Of extends Topic>(topic: Of, delta: TopicDelta, nowMs
     ...topic,
     seq: delta.seq,
     lines: changedLines(topic, delta, nowMs),
-    events: changedEvents(topic.events, delta.events),
+    events: changedEvents(topic.events, delta),
   };
   if (!isMatch(topic)) return next;
   const incidents = mergedIncidents(topic.match.incidents, delta.incidents);
