@@ -10,6 +10,7 @@ import {
 import { Button, Card, ErrorState, Field, Note, SectionHead, Skeleton, TextInput } from '@lantern/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../lib/language/i18n.ts';
+import { isMatchProof, MatchCheck } from './match-check.tsx';
 import { Claim, RawValue, Verdict } from './parts/claims.tsx';
 import { RoundAgain } from './parts/round-again.tsx';
 import styles from './verify.module.css';
@@ -21,17 +22,19 @@ export function RoundCheck({ initialProof }: { readonly initialProof: string }) 
   const t = useT();
   const [typed, setTyped] = useState('');
   const [text, setText] = useState(initialProof);
-  const round = useMemo(() => readProof(text), [text]);
+  const isMatch = isMatchProof(text);
+  const round = useMemo(() => (isMatch ? undefined : readProof(text)), [text, isMatch]);
   return (
     <>
+      {isMatch && <MatchCheck text={text} />}
       {round && <Checked round={round} />}
-      {!round && text !== '' && (
+      {!round && !isMatch && text !== '' && (
         <div data-testid="proof-unreadable">
           <Note tone="bad">{t('round_unreadable')}</Note>
         </div>
       )}
       <section className={round || text !== '' ? styles.section : undefined}>
-        <SectionHead title={t(round ? 'round_another' : 'round_paste')} />
+        <SectionHead title={t(round || isMatch ? 'round_another' : 'round_paste')} />
         <Card>
           <p className={styles.trialText}>{t('round_paste_text')}</p>
           <Field label={t('round_proof')}>

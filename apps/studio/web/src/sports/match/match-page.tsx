@@ -6,12 +6,13 @@ import { useSports } from '../context.ts';
 import { Clock } from '../parts/match-clock.tsx';
 import { Crest } from '../parts/crest.tsx';
 import { Kickoff } from '../parts/kick-off.tsx';
-import { Failed, Loading } from '../parts/states.tsx';
+import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { isOnTab, readKey, TABS } from '../play/markets.ts';
 import type { MatchTopic } from '../play/topics.ts';
 import { FormAndMeetings, LineUps, Statistics, Story } from './facts.tsx';
 import { Markets } from './markets.tsx';
 import { Pitch, Timeline } from './pitch.tsx';
+import { Proof } from './proof.tsx';
 import styles from './sports-match-page.module.css';
 
 const FACTS = ['pitch', 'statistics', 'story', 'lineUps', 'form'] as const;
@@ -130,7 +131,10 @@ export function MatchPage() {
   const offered = TABS.filter((tab) => tab === 'main' || lines.some(({ key }) => isOnTab(readKey(key), tab)));
   const tab = offered.includes(chosen) ? chosen : 'main';
   const keys = useTabKeys(offered, tab, (next) => view.set({ tab: next }));
-  if (!topic) return failed === undefined ? <Loading /> : <Failed onRetry={play.retry} />;
+  if (!topic) {
+    if (failed === 'not_found') return <Empty text={t('sports_event_gone')} />;
+    return failed === undefined ? <Loading /> : <Failed onRetry={play.retry} />;
+  }
   return (
     <div data-testid="sports-match">
       <div className={styles.field}>
@@ -154,6 +158,7 @@ export function MatchPage() {
         ))}
       </div>
       <Markets topic={topic} tab={tab} />
+      <Proof topic={topic} />
       <button type="button" className={styles.rules} onClick={() => view.set({ sheet: 'rules' })}>
         <Icon name="info" variant="regular" size={16} /> {t('sports_rules')}
       </button>

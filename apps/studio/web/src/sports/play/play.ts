@@ -101,12 +101,18 @@ export function createPlay({ view, ask, wordsOf, today }: PlayOptions): Play {
       if (place === 'results') void play.results(view.get().results.day || today());
     },
     open(page) {
-      view.update((state) => ({ ...state, pages: [...state.pages, page], tab: 'main', search: undefined }));
+      view.update((state) => ({
+        ...state,
+        pages: [...state.pages, page],
+        tab: 'main',
+        search: undefined,
+        failed: undefined,
+      }));
       follow.settle();
     },
     back() {
       if (view.get().search) return view.set({ search: undefined });
-      view.update((state) => ({ ...state, pages: state.pages.slice(0, -1) }));
+      view.update((state) => ({ ...state, pages: state.pages.slice(0, -1), failed: undefined }));
       follow.settle();
     },
     choose(request) {
