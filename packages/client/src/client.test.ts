@@ -431,7 +431,7 @@ describe('a start table without most of the contract', () => {
 
   it('calls for the session it was asked in, although that ends while the contract loads', async () => {
     let token: string | null = 'token-1';
-    let load = (_: typeof whole): void => undefined;
+    let load: (loaded: typeof whole) => void = () => undefined;
     const { client, sent } = setUp(() => success({}), {
       ...part,
       getToken: () => token,

@@ -1,5 +1,6 @@
 /** A simulated match, recomputed here from its revealed seed: every incident and the score. Its maths are loaded where the browser has bigints. */
 import type { MatchProof, ProofVerdict } from '@lantern/game-math/verify-matches';
+import { countsExactly } from '@lantern/game-math/verify-rounds';
 import { Card, ErrorState, Note, SectionHead, Skeleton } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 import { useT } from '../../lib/language/i18n.ts';
@@ -25,7 +26,7 @@ export function MatchCheck({ text }: { readonly text: string }) {
   const t = useT();
   const [tries, setTries] = useState(0);
   const [checked, setChecked] = useState<Checked>();
-  const isOld = typeof BigInt !== 'function';
+  const isOld = !countsExactly();
   useEffect(() => {
     if (isOld) return undefined;
     let isOver = false;

@@ -15,6 +15,7 @@ export type { CardsShown } from './cards.ts';
 export type { CrashShown } from './crash.ts';
 export type { Recompute, Recomputed, RevealedRound } from './round.ts';
 export { chainContext, saltAfter, type ChainProof } from './chains.ts';
+export { countsExactly } from './exact.ts';
 export type { FightShown } from './fights.ts';
 export type { TableShown } from './tables.ts';
 
