@@ -93,7 +93,7 @@ async function placeSingle(page: Page): Promise<void> {
 }
 
 describe('the sportsbook in its frame', () => {
-  test('[SPO-08] [SPO-04/frame] [GAME-11] the lobby has live matches with prices in the member’s format, found without accents; 320 px wide', async () => {
+  test('[SPO-08/lobby] [SPO-08/live] [SPO-08/match] [SPO-02/label] [SPO-04/shown] [GAME-11] the lobby has live matches with prices in the member’s format, found without accents; 320 px wide', async () => {
     const phone = await open({ viewport: SMALL });
     const { page } = phone;
     expect(await page.getByTestId('sports-live-card').count()).toBeGreaterThanOrEqual(8);
@@ -120,7 +120,7 @@ describe('the sportsbook in its frame', () => {
     await phone.close();
   });
 
-  test('[SPO-05/frame] [SPO-06/frame] [SPO-08/bets] a bet on a quarter line is taken, half of it cashed out, and the rest half lost, with the reason and the money', async () => {
+  test('[SPO-08/slip] [SPO-08/bets] [SPO-06/shown] a bet on a quarter line is taken, half of it cashed out, and the rest half lost, with the reason and the money', async () => {
     const phone = await open({ viewport: TALL });
     const { page } = phone;
     const [event, key, outcome] = await takeQuarterLine(page);
@@ -159,7 +159,7 @@ describe('the sportsbook in its frame', () => {
     await phone.close();
   });
 
-  test('[SPO-05/delay] [SPO-08/offline] a bet in play waits to be confirmed; without a connection nothing can be placed', async () => {
+  test('[SPO-05/delay] a bet in play waits to be confirmed; without a connection nothing can be placed', async () => {
     const phone = await open();
     const { page } = phone;
     await page.getByTestId('sports-go-live').tap();

@@ -10,7 +10,7 @@ const SECRET = 'kR7tWz0bQ4nVx9LpYc2mHs6dGf8jAe1u';
 const STUDIO_DEFAULTS = {
   olderKeys: [],
   historyMs: 86_400_000,
-  sports: { simulated: false, logHours: 48 },
+  sports: { simulated: true, logHours: 48 },
   walletRequestTimeoutMs: 4_000,
   walletTimeoutMs: 8_000,
 };

@@ -24,7 +24,7 @@ const malay = Array.from({ length: 200 }, (_, at): Price => ({ ladder: 'malay', 
 const decimal = Array.from({ length: 4_000 }, (_, at): Price => ({ ladder: 'decimal', value: 1_010 + at * 7 }));
 const PRICES = [...malay, ...decimal, { ladder: 'decimal', value: 1_001_000 } as const];
 
-describe('[SPO-04/frame] prices', () => {
+describe('[SPO-04/shown] prices', () => {
   test('are written as game-math writes them, on every position and in every format', () => {
     for (const price of PRICES)
       for (const format of ODDS_FORMATS)
@@ -70,7 +70,7 @@ describe('[SPO-04/frame] prices', () => {
   });
 });
 
-describe('[SPO-08/frame] markets', () => {
+describe('[SPO-08/match] markets', () => {
   test('every family has the outcomes of game-math in their order; scorers are not shown', () => {
     for (const [id, family] of FOOTBALL_FAMILIES) {
       const outcomes = family.outcomes({ family: id });
@@ -96,7 +96,7 @@ const LINE: LineShown = { n: 7, key: 'ah?period=ft&line=-0.5', status: 0, ladder
 const EVENT = { id: 'e1', competition: 'c1', home: SIDE, away: SIDE, lines: [LINE] } as unknown as EventShown;
 const IMAGE = { kind: 'list', seq: 5, now: 0, competitions: [], events: [EVENT] } as unknown as ListImage;
 
-describe('[SPO-08/frame] a topic', () => {
+describe('[SPO-08/topics] a topic', () => {
   const topic = topicOf('lobby', IMAGE);
 
   test('follows its deltas by number, and asks anew after a gap', () => {
@@ -141,7 +141,7 @@ const leg = (event: string, key: string, outcome: string, price = 95): DraftLeg 
   stake: 0,
 });
 
-describe('[SPO-08/frame] the slip', () => {
+describe('[SPO-08/slip] the slip', () => {
   const two = [leg('e1', 'ah', '1'), leg('e2', 'ou', 'over')].reduce(toggled, EMPTY);
 
   test('is a single with one leg, a parlay from two on; another outcome of a line takes its place', () => {
@@ -174,7 +174,7 @@ describe('[SPO-08/frame] the slip', () => {
   });
 });
 
-describe('[SPO-08/frame] the reason of a result', () => {
+describe('[SPO-08/bets] the reason of a result', () => {
   const settled = (wonBps: number, voidBps: number) =>
     ({ ladder: 'decimal', price: 1_920, result: { wonBps, voidBps, score: [2, 1], why: 'score' } }) as never;
 
