@@ -328,10 +328,12 @@ describe('life', () => {
       await eventually('the issue locks', async () => (await stateOf(numero)) === 'locked');
       await world.moveClock(DRAW + n * 3000);
       await eventually('the issue is settled', async () => (await stateOf(numero)) === 'settled');
-      const seen = node.messages
-        .filter(({ payload }) => (payload as { numero: string }).numero === numero)
-        .map(({ event }) => event);
-      expect(seen).toEqual(['issue_opened', 'issue_locked', 'issue_drawn', 'issue_settled']);
+      const seen = (): string[] =>
+        node.messages
+          .filter(({ payload }) => (payload as { numero: string }).numero === numero)
+          .map(({ event }) => event);
+      // Messages leave after the commit.
+      await expect.poll(seen).toEqual(['issue_opened', 'issue_locked', 'issue_drawn', 'issue_settled']);
     }
   });
 
