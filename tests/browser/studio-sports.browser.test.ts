@@ -120,6 +120,38 @@ describe('the sportsbook in its frame', () => {
     await phone.close();
   });
 
+  test('[SPO-08/league] [SPO-08/statistics] [SPO-08/favourites] [SPO-08/rules] a competition has its table, a match its counts and form, favourites stay, and the rules are there', async () => {
+    const phone = await open({ viewport: TALL });
+    const { page } = phone;
+    const league = page.getByTestId('sports-league').first();
+    const star = league.getByRole('button', { name: /^Favourite/ });
+    await star.tap();
+    await expect.poll(() => page.getByRole('button', { name: /^Favourite/, pressed: true }).count(), TIMEOUT).toBe(1);
+    await page.getByTestId('sports-live-card').first().tap();
+    await page.getByTestId('sports-match').waitFor(TIMEOUT);
+    await page.locator('[role="tab"][data-tab="statistics"]').tap();
+    await says(page.getByTestId('sports-statistics'), /Corners[\s\S]*Yellow cards/);
+    await page.locator('[role="tab"][data-tab="form"]').tap();
+    await says(page.getByTestId('sports-form'), /\d–\d/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByText('Rules', { exact: true }).tap();
+    await says(page.getByTestId('sports-rules'), /Handicap[\s\S]*half won, half lost[\s\S]*Corrections/);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('sports-back').tap();
+    const leagues = page.getByTestId('sports-league').getByRole('button', { name: /League/ });
+    await leagues.first().tap();
+    await page.getByTestId('sports-league-page').waitFor(TIMEOUT);
+    await says(page.getByTestId('sports-standings'), /Team[\s\S]*Pts/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await phone.close();
+    // Kept by the studio: another phone has it.
+    const other = await open();
+    await expect
+      .poll(() => other.page.getByRole('button', { name: /^Favourite/, pressed: true }).count(), TIMEOUT)
+      .toBe(1);
+    await other.close();
+  });
+
   test('[SPO-08/slip] [SPO-08/bets] [SPO-06/shown] a bet on a quarter line is taken, half of it cashed out, and the rest half lost, with the reason and the money', async () => {
     const phone = await open({ viewport: TALL });
     const { page } = phone;

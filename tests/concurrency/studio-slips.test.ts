@@ -160,10 +160,9 @@ describe('[SPO-05/policy] the ladder of refusals', () => {
     book.set(event, { status: 'planned', stop: { reason: 'trader', since: 0 } });
     lay({ status: 'closed' });
     refused(await punter.place([bad], 5_000), 'market_closed', { leg: 0 });
-    lay({ status: 'open' });
+    lay({ status: 'suspended' });
     refused(await punter.place([bad], 5_000), 'market_suspended', { leg: 0, reason: 'trader' });
     book.set(event, { stop: null });
-    lay({ status: 'suspended' });
     refused(await punter.place([bad], 5_000), 'market_suspended');
     lay({ offered: false });
     refused(await punter.place([bad], 5_000, { policy: 'any' }), 'line_moved', { leg: 0 });
@@ -385,11 +384,18 @@ describe('[SPO-05/stop] no slip is open with a decision older than a stop', () =
         }
       }),
     ).finally(() => (isOver = true));
+    const taken = async () =>
+      (await world.query(`SELECT FROM studio.round WHERE kind = 'sports' AND state = 'open'`)).length;
     const stopping = (async () => {
       while (!isOver) {
         await world.book.stop(event);
         world.book.reopen(event);
-        await new Promise((resolve) => setTimeout(resolve, roll(200)));
+        const before = await taken();
+        // Half of the stops come at any moment, half only once another slip was taken: the wallet may be slow.
+        const waits = roll(2) === 0;
+        const pauseMs = roll(200);
+        do await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        while (waits && !isOver && (await taken()) === before);
       }
     })();
     await Promise.all([placing, stopping]);

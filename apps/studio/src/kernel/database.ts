@@ -36,6 +36,21 @@ export interface Database extends Tx {
   end(): Promise<void>;
 }
 
+/** Ended by the database, to break a deadlock or to keep the order of what ran beside it. */
+const RETRYABLE: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+const ATTEMPTS = 5;
+
+/** Runs a transaction again when the database ended it to break a deadlock; `work` has no effect but on its transaction. */
+export async function transactAgain<T>(db: Pick<Database, 'transact'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transact(work);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !RETRYABLE.has((error as { readonly code?: unknown }).code)) throw error;
+    }
+  }
+}
+
 export interface Listening {
   close(): Promise<void>;
 }

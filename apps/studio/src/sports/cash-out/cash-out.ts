@@ -1,7 +1,7 @@
 /** `cashOut`: pays a slip, or a part of it, early. In play it waits as a bet does, and never stands against a later stop. */
 import { cashOutReturned, grantsOffer, isCashOutShare, WHOLE_BPS } from '@lantern/game-math/sports';
 import type { CashOutRequest, OfferShown } from '../../../wire/sports-slips.ts';
-import type { Tx } from '../../kernel/database.ts';
+import { transactAgain, type Tx } from '../../kernel/database.ts';
 import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
 import { advanceRound, findOfMember, lockRound, type RoundRow } from '../../rounds/round-store.ts';
 import { insertCall } from '../../wallet/call-store.ts';
@@ -87,7 +87,7 @@ async function payPart(tx: Tx, round: RoundRow, { number, amount, returned, play
 
 /** Pays it in one transaction, or says why not. Returns the id of its win. */
 async function pay(sports: SportsContext, roundId: string, request: Request): Promise<Result<string>> {
-  return await sports.studio.db.transact(async (tx) => {
+  return await transactAgain(sports.studio.db, async (tx) => {
     const round = await lockRound(tx, roundId);
     const rows = (await listLegs(tx, [roundId])).get(roundId) ?? [];
     const share = shareRefusal(round, request);

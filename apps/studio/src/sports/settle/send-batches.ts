@@ -1,4 +1,5 @@
 /** Sends payments together, four batches at a time, until the wallet has answered for each; and what is settled again. */
+import { transactAgain } from '../../kernel/database.ts';
 import type { WalletAnswer } from '@lantern/contract/wallet-api';
 import { startTicker, type Ticker } from '../../kernel/ticker.ts';
 import type { SportsContext } from '../context.ts';
@@ -49,7 +50,7 @@ async function send({ studio }: SportsContext, batch: BatchRow): Promise<void> {
       'the wallet takes no batches; each payment is sent alone',
     );
   const { paid, refused } = sorted(items, reply.kind === 'granted' ? reply.value.items : []);
-  await studio.db.transact((tx) => finishBatch(tx, batch, paid, refused));
+  await transactAgain(studio.db, (tx) => finishBatch(tx, batch, paid, refused));
   if (refused.length > 0) studio.wakeDispatcher();
 }
 

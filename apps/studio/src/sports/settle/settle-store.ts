@@ -10,10 +10,13 @@ export const SETTLE_ITEMS = 500;
 /** A result that counts now: cards wait ten minutes for a correction unless they are confirmed. */
 const COUNTS = `(certainty = 2 OR market_key NOT LIKE 'cards%' OR decided_at < clock_timestamp() - interval '10 minutes')`;
 
-/** An event with results that its legs were not told of; undefined where there is none. Its row is held: anyone who takes a slip waits, and then sees them. */
+/**
+ * An event with results that its legs do not have yet; undefined where there is none. Its row is held: anyone who takes a slip waits, and then sees
+ * them. The event is locked before its results, as the fold does; who waited for another process may find nothing left.
+ */
 export async function lockEventDue(tx: Tx): Promise<string | undefined> {
   const { rows } = await tx.query<{ event: string }>(
-    `SELECT event_id AS event FROM sports_result WHERE taken_at IS NULL AND notified_at IS NULL AND ${COUNTS} ORDER BY decided_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    `SELECT event_id AS event FROM sports_result WHERE taken_at IS NULL AND notified_at IS NULL AND ${COUNTS} ORDER BY decided_at LIMIT 1`,
   );
   if (rows[0]) await tx.query('SELECT FROM sports_event WHERE event_id = $1 FOR UPDATE', [rows[0].event]);
   return rows[0]?.event;

@@ -5,7 +5,7 @@
  */
 import type { Result } from '@lantern/game-math/sports';
 import { WHOLE_BPS } from '@lantern/game-math/sports';
-import type { Tx } from '../../kernel/database.ts';
+import { transactAgain, type Tx } from '../../kernel/database.ts';
 import type { RoundRow } from '../../rounds/round-store.ts';
 import { rollBackBet } from '../../rounds/stake.ts';
 import { winId } from '../../rounds/transaction-ids.ts';
@@ -139,7 +139,7 @@ async function settleDue(tx: Tx): Promise<number> {
 }
 
 async function notifyNext({ studio }: SportsContext): Promise<boolean> {
-  return await studio.db.transact(async (tx) => {
+  return await transactAgain(studio.db, async (tx) => {
     const event = await lockEventDue(tx);
     if (event !== undefined) await notifyLegs(tx, event);
     return event !== undefined;
@@ -151,7 +151,7 @@ const isCancelled = ({ voidBps, why }: OpenResult): boolean => voidBps === WHOLE
 async function settleResult({ studio }: SportsContext, result: OpenResult, wake: () => void): Promise<boolean> {
   let found = false;
   for (let count = BATCH; count > 0 && !result.rolledBack;) {
-    count = await studio.db.transact(async (tx) => {
+    count = await transactAgain(studio.db, async (tx) => {
       if (!(await holdNewest(tx, result))) return 0;
       return isCancelled(result) ? await voidSingles(tx, result, BATCH) : await settleSingles(tx, result, BATCH);
     });
@@ -167,7 +167,7 @@ export async function settleAll(sports: SportsContext, wake: () => void): Promis
   while (await notifyNext(sports));
   for (const result of await listUnsettled(sports.studio.db, RESULTS)) await settleResult(sports, result, wake);
   for (let count = BATCH; count === BATCH;) {
-    count = await sports.studio.db.transact(settleDue);
+    count = await transactAgain(sports.studio.db, settleDue);
     if (count > 0) wake();
   }
 }

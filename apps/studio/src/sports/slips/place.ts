@@ -1,6 +1,6 @@
 /** `place`: from what a member asks for to a slip that is taken. Delay first, debit after: money moves only when the house has said yes. */
 import { WHOLE_BPS, writtenPrice } from '@lantern/game-math/sports';
-import type { Tx } from '../../kernel/database.ts';
+import { transactAgain, type Tx } from '../../kernel/database.ts';
 import { newOrderedId } from '../../kernel/random.ts';
 import { isKnown } from '../../kernel/refusals.ts';
 import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
@@ -169,7 +169,7 @@ async function decide(
   const { session, request, slipId } = deciding;
   const terms = termsOf(session, request.acceptLower);
   const attempt = (locked: boolean): Promise<RoundRow> =>
-    sports.studio.db.transact(async (tx) => {
+    transactAgain(sports.studio.db, async (tx) => {
       const staked = await reserve(tx, slipId, terms, request, judged, locked);
       const refused = staked.ok ? judgePrices(sports.book, request, judged, request.policy, request.combined) : staked;
       if (refused || !staked.ok) throw new Undone(refused ?? refuse('slip_invalid'));
@@ -294,7 +294,7 @@ export async function refuseWaiting(
   slipId: string,
   { code, value }: Refused,
 ): Promise<boolean> {
-  return await studio.db.transact(async (tx) => {
+  return await transactAgain(studio.db, async (tx) => {
     const isRefused = await refuseRequest(tx, slipId, { code, ...(value && { value }) });
     if (isRefused) announceSlip(tx, slipId);
     return isRefused;
