@@ -148,7 +148,15 @@ const GATES = [
   ['slip_revision', 'AFTER UPDATE', `NEW.state = 'done'`, 'again'],
 ] as const;
 
-test.each(GATES)('[SPO-07/kill] killed at %s %s where %s', async (table, when, condition, stage) => {
+/** Killing a process and starting another takes long: each run takes some of the moments, by a printed seed. */
+const MOMENTS_PER_RUN = 7;
+function chosenMoments(): readonly (typeof GATES)[number][] {
+  const { below } = printedSeed('SLIPS_KILLED_MOMENTS');
+  const left = [...GATES];
+  return Array.from({ length: MOMENTS_PER_RUN }, () => left.splice(below(left.length), 1)[0]!);
+}
+
+test.each(chosenMoments())('[SPO-07/kill] killed at %s %s where %s', async (table, when, condition, stage) => {
   const [one, two, punter] = [await match(), await match(), await world.punter(1_000_000)];
   const doing = async (at: string, work: () => Promise<unknown>): Promise<void> => {
     if (at !== stage) return void (await work());
