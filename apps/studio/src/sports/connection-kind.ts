@@ -90,8 +90,9 @@ function decideLater(sports: Sports, session: SessionRow, request: PlaceRequest,
     decideInMs: sports.times.delayMs,
     async decide() {
       const decided = await decideWaiting(sports, { session, request }, row);
-      // answer not needed: a slip that became a round has told its refusal by its own state
-      if (!decided.ok) await refuseWaiting(sports, row.slipId, decided);
+      if (decided.ok) return;
+      // answer not needed: a slip that became a round shows its refusal by its own state
+      await refuseWaiting(sports, row.slipId, decided);
     },
     async refuse(why) {
       // answer not needed: anyone who decided it has told its frames

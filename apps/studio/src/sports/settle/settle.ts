@@ -148,18 +148,15 @@ async function notifyNext({ studio }: SportsContext): Promise<boolean> {
 
 const isCancelled = ({ voidBps, why }: OpenResult): boolean => voidBps === WHOLE_BPS && why !== 'score';
 
-async function settleResult({ studio }: SportsContext, result: OpenResult, wake: () => void): Promise<boolean> {
-  let found = false;
+async function settleResult({ studio }: SportsContext, result: OpenResult, wake: () => void): Promise<void> {
   for (let count = BATCH; count > 0 && !result.rolledBack;) {
     count = await transactAgain(studio.db, async (tx) => {
       if (!(await holdNewest(tx, result))) return 0;
       return isCancelled(result) ? await voidSingles(tx, result, BATCH) : await settleSingles(tx, result, BATCH);
     });
-    found ||= count > 0;
     if (count > 0) wake();
   }
   await finishResult(studio.db, result);
-  return found;
 }
 
 /** Takes up everything that is due. `wake` is called whenever there are payments to send. */

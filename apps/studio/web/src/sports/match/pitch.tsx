@@ -28,7 +28,7 @@ function pointOf([x, y]: readonly [number, number]): readonly [number, number] {
 }
 
 const lastOf = (incidents: readonly IncidentShown[]): IncidentShown | undefined =>
-  incidents.filter(({ cancelled, kind }) => !cancelled && kind !== 'substitution').at(-1);
+  incidents.filter(({ cancelled, kind }) => !cancelled && kind !== 'substitution').pop();
 
 export function Pitch({ topic }: { readonly topic: MatchTopic }) {
   const t = useT();
@@ -85,7 +85,7 @@ export function Timeline({ topic }: { readonly topic: MatchTopic }) {
   const { incidents } = topic.match;
   const placeOf = ({ half, playedMs }: Pick<IncidentShown, 'half' | 'playedMs'>): number =>
     Math.min(1, ((half === 2 ? HALF_MS : 0) + playedMs) / WHOLE_MS);
-  const now = incidents.at(-1);
+  const now = incidents[incidents.length - 1];
   return (
     <ol className={styles.line} aria-label={t('sports_timeline')}>
       <li className={styles.gone} style={{ width: `${(now ? placeOf(now) : 0) * 100}%` }} aria-hidden="true" />

@@ -16,7 +16,7 @@ export function SystemStakes({ slip }: { readonly slip: Draft }) {
   const t = useT();
   const { play, money, amount } = useSports();
   return (
-    <div className={styles.system}>
+    <div>
       <p className={styles.systemHead}>{t('sports_per_combination')}</p>
       {sizesOf(slip).map((size) => {
         const unit = slip.units[size] ?? 0;
