@@ -115,7 +115,9 @@ export function LineUps({ topic }: FactProps) {
 }
 
 function Past({ list }: { readonly list: readonly PastShown[] }) {
+  const t = useT();
   const { locale } = useSports();
+  if (list.length === 0) return <p>{t('sports_no_past')}</p>;
   return (
     <ul className={styles.past}>
       {list.map((past) => (
