@@ -60,7 +60,10 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 /** The page of a match that has not begun, with its first quarter line of a handicap on the slip. Answers the leg: event, key, outcome. */
 async function takeQuarterLine(page: Page): Promise<readonly [event: string, key: string, outcome: string]> {
-  const planned = page.getByTestId('sports-event').filter({ hasNot: page.getByText('LIVE', { exact: true }) });
+  const planned = page
+    .getByTestId('sports-event')
+    .filter({ hasNot: page.getByText('LIVE', { exact: true }) })
+    .filter({ has: page.locator('[data-leg*="/ah?period=ft&line="]') });
   const leagues = page.getByTestId('sports-league');
   for (let at = 0; (await planned.count()) === 0 && at < (await leagues.count()); at += 1)
     if ((await leagues.nth(at).getByTestId('sports-event').count()) === 0)
