@@ -11,13 +11,18 @@ import {
   writtenHundredths as exactHundredths,
   type Price,
 } from '@lantern/game-math/sports';
+import { FOOTBALL_ALGORITHM, footballFate } from '@lantern/game-math/sports-fate';
+import { checkMatchProof, readMatchProof } from '@lantern/game-math/verify-matches';
 import fc from 'fast-check';
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { EventShown, LineShown, ListImage } from '../../../wire/sports.ts';
+import { incidentsShown } from '../../../src/sports/topics/shown.ts';
+import type { EventShown, IncidentShown, LineShown, ListImage } from '../../../wire/sports.ts';
+import { proofText } from './play/match-proof.ts';
 import { FAMILIES, negated, outcomesOf, readKey } from './play/markets.ts';
 import { factorOf, hundredthsText, possibleOf, togetherHundredths, writtenHundredths } from './play/prices.ts';
 import { bodyOf, EMPTY, hasRelated, isSameGame, repriced, toggled, totalStake, type DraftLeg } from './play/slip.ts';
-import { afterDelta, topicOf } from './play/topics.ts';
+import { afterDelta, topicOf, type MatchTopic } from './play/topics.ts';
 import { legEnd, legHundredths } from './play/words.ts';
 
 const malay = Array.from({ length: 200 }, (_, at): Price => ({ ladder: 'malay', value: at - 99 })).filter(isPrice);
@@ -171,6 +176,30 @@ describe('[SPO-08/slip] the slip', () => {
     expect(moved).toMatchObject({ price: 90, before: 95 });
     expect(repriced(moved, 88)).toMatchObject({ price: 88, before: 95 });
     expect(repriced(moved, 95)).toMatchObject({ price: 95, before: 0 });
+  });
+});
+
+describe('[SPO-02/proof] a match that is over', () => {
+  test('is handed to the verification page as it was played', () => {
+    const [match, rates, seed] = ['sim:match:1', [1.5, 1.1] as const, Uint8Array.from({ length: 32 }, (_, at) => at)];
+    const { incidents } = footballFate(seed, { match, rates });
+    const kickOffAt = Date.UTC(2026, 10, 29, 12);
+    const state = { incidents, cancelled: new Set<number>(), kickOffAt } as unknown as Parameters<
+      typeof incidentsShown
+    >[0];
+    const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+    const proof = {
+      algorithm: FOOTBALL_ALGORITHM,
+      seedHash: createHash('sha256').update(seed).digest('hex'),
+      seed: hex(seed),
+      rates,
+    };
+    const topic = {
+      events: [{ id: match, score: incidents.at(-1)!.score }],
+      match: { proof, incidents: JSON.parse(JSON.stringify(incidentsShown(state))) as readonly IncidentShown[] },
+    } as unknown as MatchTopic;
+    const read = readMatchProof(JSON.parse(proofText(topic)!));
+    expect(checkMatchProof(read!).matches).toEqual([{ match, commitment: true, incidents: true, score: true }]);
   });
 });
 
