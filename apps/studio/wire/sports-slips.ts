@@ -1,6 +1,5 @@
 /** Slips of the sportsbook: placing, their state, cash-outs. Calls on the connection of `sports.ts`; the same rules for its units. */
-import type { CompetitorShown, EventStatus, MatchClock } from './sports.ts';
-import type { FeedScore } from './sports-match.ts';
+import type { CompetitorShown, EventStatus, FeedScore, MatchClock } from './sports.ts';
 
 export const PRICE_POLICIES = ['none', 'better', 'any'] as const;
 /** Whether a slip is taken at other prices than it showed: never, when they are no worse together, always. */

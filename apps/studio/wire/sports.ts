@@ -3,9 +3,8 @@
  * units, moments milliseconds since 1970 by the studio's clock. Prices travel as positions on their ladder (`sports` of game-math) and the frame
  * writes them in the member's format; 0 is an outcome that cannot be bet on now.
  */
-import type { FeedScore, FeedSide, IncidentShown } from './sports-match.ts';
-
-export type { FeedScore, FeedSide, IncidentShown } from './sports-match.ts';
+export type FeedSide = 'home' | 'away';
+export type FeedScore = readonly [home: number, away: number];
 
 export const EVENT_STATUSES = [
   'planned',
@@ -27,6 +26,25 @@ export type LineStatus = (typeof LINE_STATUSES)[number];
 /** Why nothing can be bet on an event: what happened on the field, or the feed has gone quiet. */
 export const STOP_REASONS = ['goal', 'penalty', 'review', 'red', 'danger', 'halfTime', 'feed', 'trader'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
+
+export interface IncidentShown {
+  /** Unique in its event, ascending. */
+  readonly id: number;
+  readonly kind: string;
+  readonly side: FeedSide | null;
+  readonly half: 1 | 2;
+  /** Milliseconds played in the half. */
+  readonly playedMs: number;
+  /** When it was published. */
+  readonly at: number;
+  readonly player: number | null;
+  readonly off: number | null;
+  readonly own: boolean;
+  readonly minutes: number | null;
+  readonly score: FeedScore;
+  /** A later message took it back. */
+  readonly cancelled: boolean;
+}
 
 /** A side: its names, its colours, and what its crest is drawn from. */
 export interface CompetitorShown {

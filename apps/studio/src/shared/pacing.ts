@@ -18,6 +18,24 @@ export function createSequence(): (work: () => Promise<void>) => Promise<void> {
   return (work) => inOrder('', work);
 }
 
+/** Gathers calls for a moment and runs the work once for them, one run after the other; `stop` waits for the one that runs. */
+export function createGathering(pauseMs: number, work: () => Promise<void>, failed: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  return {
+    soon(): void {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        running = running.then(work).catch(failed);
+      }, pauseMs);
+    },
+    async stop(): Promise<void> {
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
 /** Throttle per round, with a trailing call: news of a round that has ended must not stand in for those of the next one. */
 export function createPacing(pauseMs: number, failed: (error: unknown) => void) {
   const waiting = new Set<string>();

@@ -1,12 +1,7 @@
 /** The sportsbook on a live connection: entering, slips, cash-outs, settings. Lists and matches are the topics' verbs. */
 import type { z } from 'zod';
 import type { PlaceRequest, SlipShown, SportsEntered, SportsSettings } from '../../wire/sports-slips.ts';
-import {
-  connectionVerb,
-  type Connection,
-  type ConnectionKind,
-  type ConnectionVerb,
-} from '../connections/connections.ts';
+import { connectionVerb, type Connection, type ConnectionKind } from '../connections/connections.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { findOfMember } from '../rounds/round-store.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
@@ -32,13 +27,7 @@ import {
 import { slipShown, slipsPage, takenShown } from './slips/shown.ts';
 import { countOpen, type RequestRow } from './slips/slip-store.ts';
 import type { Sports } from './sports.ts';
-
-/** What the lists and matches add to a connection. */
-export interface TopicVerbs {
-  readonly verbs: Readonly<Record<string, ConnectionVerb>>;
-  enter(connection: Connection): void;
-  leave(connection: Connection): void;
-}
+import type { TopicVerbs } from './topics/topics.ts';
 
 const LEGS_MAXIMUM = 15;
 /** The game of Asian prices opens with them. */

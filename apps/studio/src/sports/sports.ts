@@ -3,7 +3,7 @@ import type { StudioContext } from '../context.ts';
 import { startTicker, type Ticker } from '../kernel/ticker.ts';
 import { announceSlip } from './announcements.ts';
 import type { Book } from './book/book.ts';
-import { refuseLostCashOuts } from './cash-out/cash-out-store.ts';
+import { deleteOldStanding, refuseLostCashOuts } from './cash-out/cash-out-store.ts';
 import { startOffers, type Offers } from './cash-out/followed.ts';
 import { startStanding } from './cash-out/standing.ts';
 import { SLIP_TIMES, type SlipTimes, type SportsContext } from './context.ts';
@@ -29,10 +29,11 @@ const LOST_AFTER_MS = 5_000;
 
 function startSweep({ studio, times }: SportsContext): Ticker {
   const overdueMs = times.holdMs + LOST_AFTER_MS;
-  return startTicker('slips without a decision', studio.log, async () => {
+  return startTicker('slips and orders that are over', studio.log, async () => {
     await studio.db.transact(async (tx) => {
       for (const slipId of await refuseLost(tx, overdueMs)) announceSlip(tx, slipId);
       await refuseLostCashOuts(tx, overdueMs);
+      await deleteOldStanding(tx);
     });
     return SWEEP_MS;
   });

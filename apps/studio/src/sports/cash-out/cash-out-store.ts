@@ -1,5 +1,6 @@
 /** SQL of cash-outs and of orders for them. */
 import type { Tx } from '../../kernel/database.ts';
+import { ADDED_UP } from '../risk/exposure-store.ts';
 
 export const cashId = (roundId: string, number: number): string => `${roundId}:cash:${number}`;
 
@@ -109,7 +110,7 @@ export async function shrinkLegs(tx: Tx, roundId: string, fromBps: number, toBps
        RETURNING currency, leg.event_id, leg.market_key, leg.outcome, old.exposed - new.exposed AS exposed, old.counted - new.counted AS counted)
      INSERT INTO exposure (currency, event_id, market_key, outcome, bucket, gross, staked)
      SELECT currency, event_id, market_key, outcome, 0, -exposed, -counted FROM shrunk WHERE exposed > 0 ORDER BY 1, 2, 3, 4
-     ON CONFLICT (currency, event_id, market_key, outcome, bucket) DO UPDATE SET gross = exposure.gross + excluded.gross, staked = exposure.staked + excluded.staked`,
+     ${ADDED_UP}`,
     [roundId, fromBps, toBps],
   );
 }
@@ -141,11 +142,15 @@ export async function deleteStanding(tx: Tx, roundId: string): Promise<void> {
   await tx.query('DELETE FROM slip_standing WHERE round_id = $1', [roundId]);
 }
 
-/** Orders on open slips with an open leg on one of the events, and any on slips that are over, which are deleted. */
-export async function listStandingOn(tx: Tx, events: readonly string[]): Promise<readonly StandingRow[]> {
+/** Deletes orders on slips that are over. */
+export async function deleteOldStanding(tx: Tx): Promise<void> {
   await tx.query(
     `DELETE FROM slip_standing USING round WHERE round.round_id = slip_standing.round_id AND round.state <> 'open'`,
   );
+}
+
+/** Orders on slips with an open leg on one of the events. */
+export async function listStandingOn(tx: Tx, events: readonly string[]): Promise<readonly StandingRow[]> {
   const { rows } = await tx.query<StandingRow>(
     `SELECT round_id AS "roundId", at_least AS "atLeast", at_most AS "atMost" FROM slip_standing
      WHERE EXISTS (SELECT FROM slip_leg WHERE slip_leg.round_id = slip_standing.round_id AND state = 'open' AND event_id = ANY ($1))`,

@@ -7,14 +7,13 @@ import { advanceRound, findOfMember, lockRound, type RoundRow } from '../../roun
 import { insertCall } from '../../wallet/call-store.ts';
 import { dispatchNow } from '../../wallet/dispatch-calls.ts';
 import { announceSlip } from '../announcements.ts';
-import { holdStops } from '../book/event-store.ts';
 import type { SportsContext } from '../context.ts';
 import { entranceOf } from '../entrances.ts';
 import type { DayKey } from '../risk/exposure-store.ts';
 import { isInPlay } from '../risk/limits.ts';
-import { playOf, slipOf, type SlipPlay } from '../slips/engine.ts';
+import { playOf, slipOf, stands, type SlipPlay } from '../slips/engine.ts';
 import type { StoredLeg } from '../slips/slip.ts';
-import { hasResult, listLegs, type LegRow } from '../slips/slip-store.ts';
+import { listLegs, type LegRow } from '../slips/slip-store.ts';
 import type { Waiting } from '../slips/waiting.ts';
 import {
   cashId,
@@ -53,14 +52,6 @@ function shareRefusal(round: RoundRow, { shareBps }: Request): Refused | undefin
 const openOf = (round: RoundRow, rows: readonly LegRow[]): readonly StoredLeg[] =>
   slipOf(round).legs.filter((_, at) => rows[at]?.state === 'open');
 
-/** No stop and no result since what the offer was made of. The events are held until the transaction ends. */
-async function stands({ book }: SportsContext, tx: Tx, legs: readonly StoredLeg[]): Promise<boolean> {
-  const events = [...new Set(legs.map(({ event }) => event))];
-  const stops = await holdStops(tx, events);
-  const isCurrent = events.every((event) => (stops.get(event) ?? Infinity) <= (book.event(event)?.stopSeq ?? -1));
-  return isCurrent && !(await hasResult(tx, legs));
-}
-
 interface Paying {
   readonly number: number;
   readonly amount: number;
@@ -92,7 +83,9 @@ async function pay(sports: SportsContext, roundId: string, request: Request): Pr
     const rows = (await listLegs(tx, [roundId])).get(roundId) ?? [];
     const share = shareRefusal(round, request);
     if (share) return share;
-    if (!(await stands(sports, tx, openOf(round, rows)))) return refuse('market_suspended');
+    // The offer is made of the book as it stands.
+    const stopSeqOf = ({ event }: StoredLeg): number => sports.book.event(event)?.stopSeq ?? -1;
+    if (!(await stands(tx, openOf(round, rows), stopSeqOf))) return refuse('market_suspended');
     const offer = offerFor(sports.book, round, rows, request.shareBps);
     const amount = granted(offer, request.offer);
     if (!amount.ok) return amount;

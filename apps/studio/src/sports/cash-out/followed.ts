@@ -3,6 +3,7 @@ import type { OfferShown } from '../../../wire/sports-slips.ts';
 import type { Connection } from '../../connections/connections.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { findOfMember } from '../../rounds/round-store.ts';
+import { createGathering } from '../../shared/pacing.ts';
 import type { SportsContext } from '../context.ts';
 import { listLegs } from '../slips/slip-store.ts';
 import { offerFor } from './offer.ts';
@@ -30,8 +31,6 @@ export function startOffers(sports: SportsContext): Offers {
   const { studio, book } = sports;
   const followed = new Map<Connection, Map<string, Followed>>();
   const changed = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
 
   async function read(
     { session }: Connection,
@@ -58,13 +57,13 @@ export function startOffers(sports: SportsContext): Offers {
       }
   }
 
+  const looking = createGathering(CONFLATE_MS, look, (error) =>
+    studio.log.warn({ err: error }, 'offers were not sent'),
+  );
   const unwatch = book.watch(({ events }) => {
     if (followed.size === 0) return;
     for (const event of events) changed.add(event);
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      looking = looking.then(look).catch((error: unknown) => studio.log.warn({ err: error }, 'offers were not sent'));
-    }, CONFLATE_MS);
+    looking.soon();
   });
   return {
     async follow(connection, slip, shareBps) {
@@ -81,8 +80,7 @@ export function startOffers(sports: SportsContext): Offers {
     leave: (connection) => void followed.delete(connection),
     async stop() {
       unwatch();
-      clearTimeout(timer);
-      await looking;
+      await looking.stop();
     },
   };
 }

@@ -2,6 +2,7 @@
 import { takesOffer } from '@lantern/game-math/sports';
 import { newId } from '../../kernel/random.ts';
 import { listRoundsById } from '../../rounds/round-store.ts';
+import { createGathering } from '../../shared/pacing.ts';
 import type { SportsContext } from '../context.ts';
 import { listLegs } from '../slips/slip-store.ts';
 import type { Waiting } from '../slips/waiting.ts';
@@ -26,8 +27,6 @@ export function startStanding(sports: SportsContext, waiting: Waiting): Standing
   const { studio, book } = sports;
   const executing = new Map<string, Promise<void>>();
   const changed = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
 
   function execute(order: StandingRow, seat: Parameters<typeof cashOut>[2], shareBps: number, offer: number): void {
     const { roundId } = order;
@@ -56,20 +55,17 @@ export function startStanding(sports: SportsContext, waiting: Waiting): Standing
     }
   }
 
+  const looking = createGathering(CONFLATE_MS, look, (error) =>
+    studio.log.warn({ err: error }, 'orders to cash out were not looked at'),
+  );
   const unwatch = book.watch(({ events }) => {
     for (const event of events) changed.add(event);
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      looking = looking
-        .then(look)
-        .catch((error: unknown) => studio.log.warn({ err: error }, 'orders to cash out were not looked at'));
-    }, CONFLATE_MS);
+    looking.soon();
   });
   return {
     async stop() {
       unwatch();
-      clearTimeout(timer);
-      await looking;
+      await looking.stop();
       await Promise.all(executing.values());
     },
   };

@@ -5,6 +5,10 @@ import type { OutcomeExposure } from './event-worst.ts';
 /** Rows of one outcome. */
 export const BUCKETS = 16;
 
+/** End of an insertion into `exposure`: what is there is added to. */
+export const ADDED_UP =
+  'ON CONFLICT (currency, event_id, market_key, outcome, bucket) DO UPDATE SET gross = exposure.gross + excluded.gross, staked = exposure.staked + excluded.staked';
+
 /** What a leg adds to its outcome. */
 export interface Exposed {
   readonly event: string;
@@ -61,7 +65,7 @@ export async function addExposure(
      SELECT $1, leg.event, leg.key, leg.outcome, $7, sum(leg.exposed) * $8, sum(leg.counted) * $8
      FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[]) AS leg (event, key, outcome, exposed, counted)
      GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
-     ON CONFLICT (currency, event_id, market_key, outcome, bucket) DO UPDATE SET gross = exposure.gross + excluded.gross, staked = exposure.staked + excluded.staked`,
+     ${ADDED_UP}`,
     [
       currency,
       ...columnsOf(legs),

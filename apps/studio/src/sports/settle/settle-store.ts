@@ -4,6 +4,7 @@ import type { RoundWin } from '../../rounds/engine.ts';
 import { listRoundsForUpdate, type RoundRow } from '../../rounds/round-store.ts';
 import { winId } from '../../rounds/transaction-ids.ts';
 import { cashId } from '../cash-out/cash-out-store.ts';
+import { ADDED_UP } from '../risk/exposure-store.ts';
 
 export const SETTLE_ITEMS = 500;
 
@@ -41,7 +42,7 @@ export async function notifyLegs(tx: Tx, event: string): Promise<void> {
      )
      INSERT INTO exposure (currency, event_id, market_key, outcome, bucket, gross, staked)
      SELECT currency, $1, market_key, outcome, 0, -sum(exposed), -sum(counted) FROM told GROUP BY currency, market_key, outcome HAVING sum(exposed) > 0 ORDER BY 1, 3, 4
-     ON CONFLICT (currency, event_id, market_key, outcome, bucket) DO UPDATE SET gross = exposure.gross + excluded.gross, staked = exposure.staked + excluded.staked`,
+     ${ADDED_UP}`,
     [event],
   );
 }
@@ -98,7 +99,7 @@ const LOCKED = `picked AS MATERIALIZED (
 
 const FREED = `INSERT INTO exposure (currency, event_id, market_key, outcome, bucket, gross, staked)
   SELECT currency, $1, $2, $3, 0, -sum(exposed), -sum(counted) FROM locked GROUP BY currency HAVING sum(exposed) > 0 ORDER BY 1
-  ON CONFLICT (currency, event_id, market_key, outcome, bucket) DO UPDATE SET gross = exposure.gross + excluded.gross, staked = exposure.staked + excluded.staked`;
+  ${ADDED_UP}`;
 
 /** Settles open singles on an outcome, and writes their payments, winners first. Returns how many. */
 export async function settleSingles(
@@ -196,7 +197,7 @@ export async function freeExposure(tx: Tx, roundIds: readonly string[]): Promise
        RETURNING currency, leg.event_id, leg.market_key, leg.outcome, old.exposed, old.counted)
      INSERT INTO exposure (currency, event_id, market_key, outcome, bucket, gross, staked)
      SELECT currency, event_id, market_key, outcome, 0, -sum(exposed), -sum(counted) FROM freed GROUP BY currency, event_id, market_key, outcome ORDER BY 1, 2, 3, 4
-     ON CONFLICT (currency, event_id, market_key, outcome, bucket) DO UPDATE SET gross = exposure.gross + excluded.gross, staked = exposure.staked + excluded.staked`,
+     ${ADDED_UP}`,
     [roundIds],
   );
 }

@@ -7,7 +7,7 @@ import { holdStops } from '../book/event-store.ts';
 import { listWins } from '../settle/settle-store.ts';
 import { moveExposure } from '../risk/reserve.ts';
 import { releaseDay } from '../risk/exposure-store.ts';
-import { possibleOf, type StoredSlip } from './slip.ts';
+import { possibleOf, type StoredLeg, type StoredSlip } from './slip.ts';
 import { hasResult, insertLegs, listLegs, readExposed, setRefusal } from './slip-store.ts';
 import { WHOLE_BPS } from '@lantern/game-math/sports';
 
@@ -24,18 +24,22 @@ export const slipOf = ({ stakes }: Pick<RoundRow, 'stakes'>): StoredSlip => stak
 export const playOf = ({ play }: Pick<RoundRow, 'play'>): SlipPlay =>
   (play as SlipPlay | null) ?? { openBps: WHOLE_BPS, paid: 0, returned: 0 };
 
-/** Whether the decision still holds. The events' rows are held until the transaction ends. */
-async function stands(tx: Tx, slip: StoredSlip): Promise<boolean> {
-  const stops = await holdStops(tx, [...new Set(slip.legs.map(({ event }) => event))]);
-  const isCurrent = slip.legs.every(({ event, stopSeq }) => (stops.get(event) ?? Infinity) <= stopSeq);
-  return isCurrent && !(await hasResult(tx, slip.legs));
+/** Whether a decision still holds: no stop and no result since. The events are held until the transaction ends. */
+export async function stands(
+  tx: Tx,
+  legs: readonly StoredLeg[],
+  stopSeqOf: (leg: StoredLeg) => number,
+): Promise<boolean> {
+  const stops = await holdStops(tx, [...new Set(legs.map(({ event }) => event))]);
+  const isCurrent = legs.every((leg) => (stops.get(leg.event) ?? Infinity) <= stopSeqOf(leg));
+  return isCurrent && !(await hasResult(tx, legs));
 }
 
 export const sportsEngine: RoundEngine = {
   kind: 'sports',
   async taken(tx, round) {
     const slip = slipOf(round);
-    if (!(await stands(tx, slip))) {
+    if (!(await stands(tx, slip.legs, ({ stopSeq }) => stopSeq))) {
       await setRefusal(tx, round.roundId, { code: 'late' });
       return LATE;
     }

@@ -14,10 +14,10 @@ import {
   stakeOf,
   type LineChances,
 } from '@lantern/game-math/sports';
-import type { EventStatus } from '../../../wire/sports.ts';
 import type { LegRequest, PricePolicy, SlipBody } from '../../../wire/sports-slips.ts';
 import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
 import type { Book, EventView, LineView, OutcomeView } from '../book/book.ts';
+import { OVER } from '../book/state.ts';
 import { marketLimits, type LegWeight } from '../risk/limits.ts';
 import { choiceOf, combinedOf } from './slip.ts';
 
@@ -37,14 +37,6 @@ export interface JudgedLegs {
   /** Of a same-game slip: hundredths of every choice of its legs. */
   readonly combined: Readonly<Record<string, number>> | null;
 }
-
-const OVER: ReadonlySet<EventStatus> = new Set([
-  'ended',
-  'confirmed',
-  'postponed',
-  'cancelled',
-  'abandoned',
-] satisfies EventStatus[]);
 
 /** The first leg that a rung refuses, with its place. */
 function firstRefused<Item>(items: readonly Item[], judge: (item: Item) => Refused | undefined): Refused | undefined {

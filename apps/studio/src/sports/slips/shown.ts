@@ -6,11 +6,11 @@ import type { Tx } from '../../kernel/database.ts';
 import { isKnown, messageOf } from '../../kernel/refusals.ts';
 import { listRoundsById, type RoundRow } from '../../rounds/round-store.ts';
 import type { Book } from '../book/book.ts';
+import { clockOf } from '../book/clock.ts';
 import { listCashOuts, listStanding, type CashOutRow, type StandingRow } from '../cash-out/cash-out-store.ts';
 import type { DayKey } from '../risk/exposure-store.ts';
 import { listRevisions, type RevisionShownRow } from '../settle/revision-store.ts';
 import { playOf, slipOf, type SlipPlay } from './engine.ts';
-import { clockShown } from './clock.ts';
 import { findRequest, listLegs, listSlipIds, listWaiting, type LegRow, type RequestRow } from './slip-store.ts';
 
 const PAGE = 20;
@@ -28,7 +28,7 @@ function legShown(book: Book, leg: StoredSlip['legs'][number], row: LegRow | und
     away: leg.away,
     kickOffAt: event?.kickOffAt ?? leg.kickOffAt,
     status: event?.status ?? (row?.state === 'settled' ? 'confirmed' : 'planned'),
-    clock: event ? clockShown(event) : null,
+    clock: event ? clockOf(event) : null,
     score: event && event.record.status !== 'planned' ? [event.state.score[0], event.state.score[1]] : null,
     key: leg.key,
     outcome: leg.outcome,

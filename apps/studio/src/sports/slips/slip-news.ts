@@ -1,6 +1,7 @@
 /** News of slips to every frame of their members in this process: the slip, and the balance after it. */
 import type { Connection } from '../../connections/connections.ts';
 import type { SlipNews } from '../../../wire/sports-slips.ts';
+import { createGathering } from '../../shared/pacing.ts';
 import { readBalance } from '../../wallet/read-balance.ts';
 import { SLIP_CHANNELS } from '../announcements.ts';
 import type { SportsContext } from '../context.ts';
@@ -27,8 +28,6 @@ export async function startSlipNews(sports: SportsContext): Promise<SlipNewsroom
   const { studio, book } = sports;
   const members = new Map<string, Set<Connection>>();
   const [slips, batches, balances] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> = Promise.resolve();
 
   const refs = (): readonly string[] => [
     ...new Set([...members.values()].flatMap((those) => [...those].map(({ session }) => session.memberRef))),
@@ -59,20 +58,15 @@ export async function startSlipNews(sports: SportsContext): Promise<SlipNewsroom
     await Promise.all([...due].map(sendBalance));
   }
 
-  const gather = (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      sending = sending
-        .then(sendAll)
-        .catch((error: unknown) => studio.log.warn({ err: error }, 'news of slips were not sent'));
-    }, GATHER_MS);
-  };
+  const sending = createGathering(GATHER_MS, sendAll, (error) =>
+    studio.log.warn({ err: error }, 'news of slips were not sent'),
+  );
   const listening = await studio.db.listen(
     Object.values(SLIP_CHANNELS),
     (channel, id) => {
       if (members.size === 0) return;
       (channel === SLIP_CHANNELS.paid ? batches : slips).add(id);
-      gather();
+      sending.soon();
     },
     () => undefined,
   );
@@ -88,12 +82,11 @@ export async function startSlipNews(sports: SportsContext): Promise<SlipNewsroom
     },
     sendBalanceTo(session) {
       balances.add(keyOf(session));
-      gather();
+      sending.soon();
     },
     async stop() {
-      clearTimeout(timer);
       await listening.close();
-      await sending;
+      await sending.stop();
     },
   };
 }

@@ -12,8 +12,7 @@ import {
   type Payout,
   type Result,
 } from '@lantern/game-math/sports';
-import type { CompetitorShown } from '../../../wire/sports.ts';
-import type { FeedScore } from '../../../wire/sports-match.ts';
+import type { CompetitorShown, FeedScore } from '../../../wire/sports.ts';
 import type { LegShown, OddsFormat, PricePolicy, SlipBody } from '../../../wire/sports-slips.ts';
 
 /** By which rules slips are settled; stored with each. */

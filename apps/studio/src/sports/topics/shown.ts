@@ -1,15 +1,16 @@
 /** The book as frames see it. */
-import { AFTER_GOAL_MS, clockAt, HALF_MINUTES, type Incident } from '@lantern/game-math/sports-football';
+import { clockAt, HALF_MINUTES, type Incident } from '@lantern/game-math/sports-football';
 import {
   LINE_STATUSES,
   type CompetitionShown,
   type EventShown,
   type LineShown,
-  type MatchClock,
   type SideStatistics,
+  type FeedSide,
+  type IncidentShown,
 } from '../../../wire/sports.ts';
-import type { FeedSide, IncidentShown } from '../../../wire/sports-match.ts';
 import type { EventView, LineView } from '../book/book.ts';
+import { clockOf } from '../book/clock.ts';
 import type { LiveBook } from '../book/live-book.ts';
 import { OVER, type EventState } from '../book/state.ts';
 
@@ -55,21 +56,6 @@ export function columnLines(lines: readonly LineView[]): readonly LineView[] {
     if (!known || unevenness(line) < unevenness(known)) best.set(line.market.family, line);
   }
   return ['1x2', 'ah', 'ou'].flatMap((family) => best.get(family) ?? []);
-}
-
-const STOPPED: ReadonlySet<Incident['kind']> = new Set(['penalty', 'varStart', 'end']);
-
-/** The clock of a match that has begun. While it runs it says when the half would have begun without pauses, so it only changes with them. */
-function clockOf({ incidents, kickOffAt, state }: EventView): MatchClock | null {
-  const last = incidents.at(-1);
-  if (!last) return null;
-  const at = kickOffAt + last.at;
-  const stoppage = state.stoppage ?? null;
-  if (last.kind === 'half') return { half: 2, playedMs: 0, at, running: false, pause: true, stoppage: null };
-  if (STOPPED.has(last.kind))
-    return { half: last.half, playedMs: last.clock, at, running: false, pause: false, stoppage };
-  const runsFrom = at + (last.kind === 'goal' ? AFTER_GOAL_MS : 0);
-  return { half: last.half, playedMs: 0, at: runsFrom - last.clock, running: true, pause: false, stoppage };
 }
 
 /** The second of play at a moment; stoppage of the first half is not counted on. */

@@ -7,8 +7,8 @@ import type {
   LineShown,
   ListImage,
   TopicDelta,
+  IncidentShown,
 } from '../../../wire/sports.ts';
-import type { IncidentShown } from '../../../wire/sports-match.ts';
 import { newsText, type Connection } from '../../connections/connections.ts';
 import type { EventView, LineView } from '../book/book.ts';
 import type { LiveBook } from '../book/live-book.ts';

@@ -215,6 +215,7 @@ async function standings({ db }: StudioContext, id: string): Promise<readonly St
   return rows.some(({ shown }) => shown.competition.kind === 'cup') ? [] : standingsOf(rows);
 }
 
+/** What the lists and matches add to a connection. */
 export interface TopicVerbs {
   readonly verbs: Readonly<Record<string, ConnectionVerb>>;
   /** A frame has entered: it is sent whether the feed is up, and may subscribe. */

@@ -3,12 +3,12 @@ import { cx, Icon } from '@lantern/ui';
 import type { EventShown } from '../../../../wire/sports.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useSports } from '../context.ts';
-import { Clock } from '../parts/match-clock.tsx';
 import { Crest } from '../parts/crest.tsx';
 import { Kickoff } from '../parts/kick-off.tsx';
+import { Live } from '../parts/live.tsx';
 import { PriceButton } from '../parts/price-button.tsx';
 import { outcomesOf, readKey } from '../play/markets.ts';
-import { linesOfEvent, type Line, type Topic } from '../play/topics.ts';
+import { isLive, linesOfEvent, type Line, type Topic } from '../play/topics.ts';
 import { shortOutcome } from '../play/words.ts';
 import styles from './sports-event-row.module.css';
 
@@ -60,19 +60,11 @@ export function EventRow({ topic, event }: EventRowProps) {
   const t = useT();
   const { play, locale } = useSports();
   const lines = linesOfEvent(topic, event.id);
-  const isLive = event.status === 'live' || event.status === 'interrupted';
   const names = { home: event.home.name[locale], away: event.away.name[locale] };
   return (
     <article className={styles.row} aria-label={`${names.home} – ${names.away}`} data-testid="sports-event">
       <div className={styles.head}>
-        {isLive ? (
-          <>
-            <span className={styles.live}>{t('sports_live')}</span>
-            <Clock event={event} className={styles.minute} />
-          </>
-        ) : (
-          <Kickoff atMs={event.kickOffAt} className={styles.when} />
-        )}
+        {isLive(event) ? <Live event={event} /> : <Kickoff atMs={event.kickOffAt} className={styles.when} />}
         {event.stop && (
           <span className={styles.stop}>
             <Icon name="pause" variant="fill" size={12} /> {t(`sports_stop_${event.stop.reason}`)}

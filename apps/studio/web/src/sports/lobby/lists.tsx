@@ -6,22 +6,21 @@ import { useT } from '../../frame/i18n.ts';
 import { useSports } from '../context.ts';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { oddsFormatName } from '../sheets/format-name.ts';
-import type { Topic } from '../play/topics.ts';
+import { isSameDay } from '../parts/kick-off.tsx';
+import { isLive, type Topic } from '../play/topics.ts';
 import { LeagueCard } from './league-card.tsx';
 import { LiveRail } from './live-rail.tsx';
 import { Standings } from '../results/standings.tsx';
 import styles from './sports-lists.module.css';
 
 const DAY_MS = 86_400_000;
-const ZONE_MS = 7 * 3_600_000;
-const dayOf = (ms: number): number => Math.floor((ms + ZONE_MS) / DAY_MS);
-export const isLive = ({ status }: EventShown): boolean => status === 'live' || status === 'interrupted';
 const DAYS = [0, 1, 7] as const;
 
 /** Whether an event is on a day chip: today, tomorrow, or within the week. */
-function isWithin(event: EventShown, days: (typeof DAYS)[number]): boolean {
-  const ahead = dayOf(event.kickOffAt) - dayOf(clock.nowMs());
-  return days === 7 ? true : days === 0 ? ahead <= 0 : ahead === 1;
+function isWithin({ kickOffAt }: EventShown, days: (typeof DAYS)[number]): boolean {
+  const now = clock.nowMs();
+  if (days === 7) return true;
+  return days === 0 ? kickOffAt <= now || isSameDay(kickOffAt, now) : isSameDay(kickOffAt, now + DAY_MS);
 }
 
 interface Group {

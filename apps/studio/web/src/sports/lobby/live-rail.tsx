@@ -3,8 +3,8 @@ import { Icon } from '@lantern/ui';
 import type { EventShown } from '../../../../wire/sports.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useSports } from '../context.ts';
-import { Clock } from '../parts/match-clock.tsx';
 import { Crest } from '../parts/crest.tsx';
+import { Live } from '../parts/live.tsx';
 import { PriceButton } from '../parts/price-button.tsx';
 import { outcomesOf, readKey } from '../play/markets.ts';
 import { linesOfEvent, type Line, type Topic } from '../play/topics.ts';
@@ -32,8 +32,7 @@ function LiveCard({ topic, event }: { readonly topic: Topic; readonly event: Eve
         data-testid="sports-live-card"
       >
         <span className={styles.head}>
-          <span className={styles.live}>{t('sports_live')}</span>
-          <Clock event={event} className={styles.minute} />
+          <Live event={event} />
           {event.clock && !event.clock.pause && (
             <span>{t(event.clock.half === 1 ? 'sports_period_1h' : 'sports_period_2h')}</span>
           )}

@@ -41,30 +41,15 @@ export function Statistics({ topic }: FactProps) {
   );
 }
 
-const SHOWN: ReadonlySet<string> = new Set([
-  'kickOff',
-  'corner',
-  'goal',
-  'goalCancelled',
-  'penalty',
-  'penaltyMissed',
-  'yellow',
-  'secondYellow',
-  'red',
-  'substitution',
-  'varStart',
-  'varEnd',
-  'stoppage',
-  'half',
-  'end',
-]);
+/** What happens all the time is on the pitch alone. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['attack', 'danger', 'freeKick']);
 
 export function Story({ topic }: FactProps) {
   const t = useT();
   const { locale } = useSports();
   const event = topic.events[0]!;
   const shown = topic.match.incidents
-    .filter(({ kind }) => SHOWN.has(kind))
+    .filter(({ kind }) => !LEFT_OUT.has(kind))
     .slice()
     .reverse();
   return (

@@ -1,11 +1,12 @@
 /** The page of an event: the score, what happens on the field, and every market by tabs. */
 import { cx, Icon } from '@lantern/ui';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { useT } from '../../frame/i18n.ts';
 import { useSports } from '../context.ts';
 import { Clock } from '../parts/match-clock.tsx';
 import { Crest } from '../parts/crest.tsx';
 import { Kickoff } from '../parts/kick-off.tsx';
+import { Live } from '../parts/live.tsx';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { isOnTab, readKey, TABS } from '../play/markets.ts';
 import type { MatchTopic } from '../play/topics.ts';
@@ -13,23 +14,11 @@ import { FormAndMeetings, LineUps, Statistics, Story } from './facts.tsx';
 import { Markets } from './markets.tsx';
 import { Pitch, Timeline } from './pitch.tsx';
 import { Proof } from './proof.tsx';
+import { Tabs } from './tabs.tsx';
 import styles from './sports-match-page.module.css';
 
 const FACTS = ['pitch', 'statistics', 'story', 'lineUps', 'form'] as const;
 type Fact = (typeof FACTS)[number];
-
-/** Arrow keys move between the tabs of a list. */
-function useTabKeys<Tab extends string>(tabs: readonly Tab[], chosen: Tab, choose: (tab: Tab) => void) {
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? tabs.length - 1 : 0;
-    if (by === 0) return;
-    const next = tabs[(tabs.indexOf(chosen) + by) % tabs.length]!;
-    choose(next);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
-  };
-  return { ref: list, onKeyDown };
-}
 
 function Scoreboard({ topic }: { readonly topic: MatchTopic }) {
   const t = useT();
@@ -53,8 +42,7 @@ function Scoreboard({ topic }: { readonly topic: MatchTopic }) {
         {isPlayed ? (
           <>
             <p className={styles.time}>
-              {event.status === 'live' && <span className={styles.live}>{t('sports_live')}</span>}
-              <Clock event={event} exact className={styles.clock} />
+              {event.status === 'live' ? <Live event={event} exact /> : <Clock event={event} />}
             </p>
             <p className={cx(styles.score, 'num')} data-testid="sports-score">
               {event.score[0]}
@@ -92,7 +80,6 @@ function Facts({ topic }: { readonly topic: MatchTopic }) {
   );
   const [chosen, choose] = useState<Fact>();
   const fact = chosen && offered.includes(chosen) ? chosen : offered[0]!;
-  const keys = useTabKeys(offered, fact, choose);
   return (
     <div className={styles.facts}>
       {fact === 'pitch' && <Pitch topic={topic} />}
@@ -101,22 +88,14 @@ function Facts({ topic }: { readonly topic: MatchTopic }) {
       {fact === 'lineUps' && <LineUps topic={topic} />}
       {fact === 'form' && <FormAndMeetings topic={topic} />}
       {fact === 'pitch' && <Timeline topic={topic} />}
-      <div role="tablist" aria-label={t('sports_facts')} className={styles.factTabs} {...keys}>
-        {offered.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            aria-selected={one === fact}
-            tabIndex={one === fact ? 0 : -1}
-            data-tab={one}
-            className={cx(styles.factTab, one === fact && styles.factOn)}
-            onClick={() => choose(one)}
-          >
-            {t(`sports_fact_${one}`)}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        label={t('sports_facts')}
+        tabs={offered}
+        chosen={fact}
+        nameOf={(one) => t(`sports_fact_${one}`)}
+        classes={{ list: styles.factTabs, tab: styles.factTab, on: styles.factOn }}
+        onChoose={choose}
+      />
     </div>
   );
 }
@@ -130,7 +109,6 @@ export function MatchPage() {
   const lines = topic ? Object.values(topic.lines) : [];
   const offered = TABS.filter((tab) => tab === 'main' || lines.some(({ key }) => isOnTab(readKey(key), tab)));
   const tab = offered.includes(chosen) ? chosen : 'main';
-  const keys = useTabKeys(offered, tab, (next) => view.set({ tab: next }));
   if (!topic) {
     if (failed === 'not_found') return <Empty text={t('sports_event_gone')} />;
     return failed === undefined ? <Loading /> : <Failed onRetry={play.retry} />;
@@ -141,22 +119,14 @@ export function MatchPage() {
         <Scoreboard topic={topic} />
         <Facts topic={topic} />
       </div>
-      <div role="tablist" aria-label={t('sports_markets')} className={styles.tabs} {...keys}>
-        {offered.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            aria-selected={one === tab}
-            tabIndex={one === tab ? 0 : -1}
-            data-tab={one}
-            className={cx(styles.tab, one === tab && styles.on)}
-            onClick={() => view.set({ tab: one })}
-          >
-            {t(`sports_tab_${one}`)}
-          </button>
-        ))}
-      </div>
+      <Tabs
+        label={t('sports_markets')}
+        tabs={offered}
+        chosen={tab}
+        nameOf={(one) => t(`sports_tab_${one}`)}
+        classes={{ list: styles.tabs, tab: styles.tab, on: styles.on }}
+        onChoose={(next) => view.set({ tab: next })}
+      />
       <Markets topic={topic} tab={tab} />
       <Proof topic={topic} />
       <button type="button" className={styles.rules} onClick={() => view.set({ sheet: 'rules' })}>

@@ -2,7 +2,7 @@
 import { cx, Icon } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import { useSports } from '../context.ts';
-import { hundredthsText, togetherHundredths, factorOf } from '../play/prices.ts';
+import { hundredthsText, togetherHundredths } from '../play/prices.ts';
 import { pageOf, type Place } from '../play/view.ts';
 import styles from './sports-bottom-bar.module.css';
 
@@ -34,8 +34,7 @@ export function BottomBar() {
   const t = useT();
   const { view, locale } = useSports();
   const legs = view.use((state) => state.slip.legs);
-  const odds =
-    legs.length === 0 ? undefined : togetherHundredths(legs.map(({ ladder, price }) => factorOf(ladder, price)));
+  const odds = legs.length === 0 ? undefined : togetherHundredths(legs);
   return (
     <nav className={styles.bar} aria-label={t('sports_places')}>
       <PlaceButton place="lobby" />

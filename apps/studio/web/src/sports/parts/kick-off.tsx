@@ -5,6 +5,10 @@ import { useSports } from '../context.ts';
 
 const DAY_MS = 86_400_000;
 
+/** Whether two moments are on one day of the merchant's calendar. */
+export const isSameDay = (one: number, other: number): boolean =>
+  formatDateTime(one, 'date', 'vi') === formatDateTime(other, 'date', 'vi');
+
 export interface KickoffProps {
   readonly atMs: number;
   readonly className?: string | undefined;
@@ -19,8 +23,9 @@ export function Kickoff({ atMs, className }: KickoffProps) {
 /** `19:15`, `Mai 19:15`, `21/11 19:15`. */
 export function kickoffText(t: ReturnType<typeof useT>, atMs: number, locale: 'vi' | 'en'): string {
   const hour = formatDateTime(atMs, 'time', locale);
-  const day = (ms: number): string => formatDateTime(ms, 'dayMonth', locale);
   const now = clock.nowMs();
-  if (day(atMs) === day(now)) return hour;
-  return day(atMs) === day(now + DAY_MS) ? t('sports_tomorrow_at', { hour }) : `${day(atMs)} ${hour}`;
+  if (isSameDay(atMs, now)) return hour;
+  return isSameDay(atMs, now + DAY_MS)
+    ? t('sports_tomorrow_at', { hour })
+    : `${formatDateTime(atMs, 'dayMonth', locale)} ${hour}`;
 }

@@ -4,7 +4,7 @@ import type { EventImage, ListImage, StandingShown, TopicDelta } from '../../../
 import type { LiveConnection } from '../../frame/live-connection.ts';
 import { repriced, type DraftLeg } from './slip.ts';
 import { outcomesOf, readKey } from './markets.ts';
-import { afterDelta, statusOf, topicOf, type Topic } from './topics.ts';
+import { afterDelta, linesOfEvent, statusOf, topicOf, type Topic } from './topics.ts';
 import { pageOf, type SportsView, type ViewStore } from './view.ts';
 
 export const LOBBY = 'lobby';
@@ -35,7 +35,7 @@ const wantedOf = (state: SportsView): readonly string[] => {
 
 /** A leg with the price and state of its line, where the topic has it. */
 function legIn(topic: Topic, leg: DraftLeg): DraftLeg {
-  const line = Object.values(topic.lines).find(({ event, key }) => event === leg.event && key === leg.key);
+  const line = linesOfEvent(topic, leg.event).find(({ key }) => key === leg.key);
   if (!line) return leg;
   const price = line.prices[outcomesOf(readKey(leg.key).family).indexOf(leg.outcome)] ?? 0;
   const status = statusOf(line);

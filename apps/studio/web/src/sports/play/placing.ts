@@ -4,18 +4,7 @@ import { UNREACHED, type Answered, type Refused } from '../../frame/calls.ts';
 import type { LiveConnection } from '../../frame/live-connection.ts';
 import { randomUuid } from '../../frame/random.ts';
 import { NO_FUNDS, noFunds } from '../../frame/view.ts';
-import {
-  bodyOf,
-  cleared,
-  foldsOf,
-  hasChanged,
-  legId,
-  repriced,
-  requestsOf,
-  seen,
-  toggled,
-  totalStake,
-} from './slip.ts';
+import { bodyOf, EMPTY, foldsOf, hasChanged, legId, repriced, requestsOf, seen, toggled, totalStake } from './slip.ts';
 import type { Draft, DraftKind, DraftLeg } from './slip.ts';
 import type { ViewStore } from './view.ts';
 
@@ -89,7 +78,7 @@ export function createPlacing({ view, ask, onPlaced }: PlacingOptions): Placing 
       for (const { leg, answer } of answers)
         if (!answer.ok && answer.code !== UNREACHED) left = withRefusal(left, leg, answer);
       const taken = answers.filter(({ answer }) => answer.ok).map(({ leg }) => leg);
-      if (taken.includes(undefined)) return cleared();
+      if (taken.includes(undefined)) return EMPTY;
       return { ...left, legs: left.legs.filter((leg) => !taken.includes(legId(leg))) };
     });
     for (const { answer } of answers) if (answer.ok) onPlaced(answer.value);
@@ -107,7 +96,7 @@ export function createPlacing({ view, ask, onPlaced }: PlacingOptions): Placing 
           : { ...draft, legs: draft.legs.map((leg, place) => (place === at ? { ...leg, stake, refusal: null } : leg)) },
       ),
     setUnit: (size, unit) => change((draft) => ({ ...draft, units: { ...draft.units, [size]: unit } })),
-    clear: () => change(cleared),
+    clear: () => change(() => EMPTY),
     async confirm() {
       const { slip, settings } = view.get();
       if (slip.isSending) return;

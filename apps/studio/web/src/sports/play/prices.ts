@@ -101,9 +101,17 @@ export function possibleOf(folds: SlipBody['folds'], factors: readonly Factor[])
   return numberOf(factors.reduce((left, [, staked]) => divided(left, staked), sum));
 }
 
+/** A price on its ladder. */
+export interface Priced {
+  readonly ladder: Ladder;
+  readonly price: number;
+}
+export const factorsOf = (legs: readonly Priced[]): readonly Factor[] =>
+  legs.map(({ ladder, price }) => factorOf(ladder, price));
+
 /** The decimal odds of all legs together, in hundredths, rounded down. */
-export const togetherHundredths = (factors: readonly Factor[]): number =>
-  possibleOf([{ size: factors.length, unit: HUNDRED }], factors);
+export const togetherHundredths = (legs: readonly Priced[]): number =>
+  possibleOf([{ size: legs.length, unit: HUNDRED }], factorsOf(legs));
 
 /** How many combinations of a size there are. */
 export function combinations(legs: number, size: number): number {

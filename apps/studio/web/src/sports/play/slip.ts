@@ -1,7 +1,7 @@
 /** The slip a member is filling in: its legs, its kind and its stakes. Pure; what it would pay is shown from the prices the member sees. */
 import type { CompetitorShown } from '../../../../wire/sports.ts';
 import type { LegRequest, PlaceRequest, PricePolicy, OddsFormat, SlipBody } from '../../../../wire/sports-slips.ts';
-import { combinations, factorOf, possibleOf, stakeOf, type Ladder } from './prices.ts';
+import { combinations, factorOf, factorsOf, possibleOf, stakeOf, type Ladder } from './prices.ts';
 
 export interface DraftLeg extends LegRequest {
   readonly ladder: Ladder;
@@ -49,12 +49,12 @@ export const legId = ({ event, key, outcome }: Pick<LegRequest, 'event' | 'key' 
   `${event}/${key}/${outcome}`;
 
 /** Whether all legs are on one event, so that together they have a joint price. */
-export const isSameGame = ({ legs }: Draft): boolean =>
+export const isSameGame = ({ legs }: Pick<Draft, 'legs'>): boolean =>
   legs.length > 1 && legs.every(({ event }) => event === legs[0]!.event);
 
 /** Whether two legs are on one event while others are not: those cannot be in one parlay. */
-export const hasRelated = ({ legs }: Draft): boolean =>
-  new Set(legs.map(({ event }) => event)).size < legs.length && !isSameGame({ legs } as Draft);
+export const hasRelated = ({ legs }: Pick<Draft, 'legs'>): boolean =>
+  new Set(legs.map(({ event }) => event)).size < legs.length && !isSameGame({ legs });
 
 /** Adds a leg, or takes it out. Another outcome of the same line takes its place. */
 export function toggled(draft: Draft, leg: DraftLeg): Draft {
@@ -82,8 +82,6 @@ function fitting(
   return { legs, kind: began ? 'parlay' : kind, units };
 }
 
-export const cleared = (): Draft => EMPTY;
-
 /** The folds of a parlay or system. */
 export function foldsOf({ kind, legs, stake, units }: Draft): SlipBody['folds'] {
   if (kind !== 'system') return [{ size: legs.length, unit: stake }];
@@ -104,24 +102,24 @@ export function countOf(draft: Draft): number {
   return foldsOf(draft).reduce((sum, { size }) => sum + combinations(draft.legs.length, size), 0);
 }
 
-const legFactor = ({ ladder, price }: DraftLeg) => factorOf(ladder, price);
-
 /** What comes back when everything wins. */
 export function possibleWin(draft: Draft): number {
   const { legs, kind, stake, combined } = draft;
   if (kind === 'single')
-    return legs.reduce((sum, leg) => sum + possibleOf([{ size: 1, unit: leg.stake }], [legFactor(leg)]), 0);
+    return legs.reduce((sum, leg) => sum + possibleOf([{ size: 1, unit: leg.stake }], factorsOf([leg])), 0);
   if (kind === 'parlay' && isSameGame(draft)) return combined === null ? 0 : Math.floor((stake * combined) / 100);
-  return possibleOf(foldsOf(draft), legs.map(legFactor));
+  return possibleOf(foldsOf(draft), factorsOf(legs));
 }
 
 /** What comes back when only `hits` legs win, the least and the most of it: a system's smaller sums. */
 export function systemRange(draft: Draft, hits: number): readonly [least: number, most: number] {
-  const byOdds = draft.legs
-    .slice()
-    .sort((one, other) => legFactor(one)[0] / legFactor(one)[1] - legFactor(other)[0] / legFactor(other)[1]);
+  const odds = ({ ladder, price }: DraftLeg): number => {
+    const [won, staked] = factorOf(ladder, price);
+    return won / staked;
+  };
+  const byOdds = draft.legs.slice().sort((one, other) => odds(one) - odds(other));
   const folds = foldsOf(draft).filter(({ size }) => size <= hits);
-  const pays = (legs: readonly DraftLeg[]): number => possibleOf(folds, legs.map(legFactor));
+  const pays = (legs: readonly DraftLeg[]): number => possibleOf(folds, factorsOf(legs));
   return [pays(byOdds.slice(0, hits)), pays(byOdds.slice(-hits))];
 }
 

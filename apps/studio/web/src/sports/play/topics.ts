@@ -90,10 +90,14 @@ function changedLines({ lines }: Topic, delta: TopicDelta, nowMs: number): Topic
   return next;
 }
 
+export const isLive = ({ status }: Pick<EventShown, 'status'>): boolean =>
+  status === 'live' || status === 'interrupted';
+
 /** Live events first, then by kick-off, as the image has them. */
 function inOrder(events: readonly EventShown[]): readonly EventShown[] {
-  const rank = ({ status }: EventShown): number => (status === 'live' || status === 'interrupted' ? 0 : 1);
-  return events.slice().sort((one, other) => rank(one) - rank(other) || one.kickOffAt - other.kickOffAt);
+  return events
+    .slice()
+    .sort((one, other) => Number(isLive(other)) - Number(isLive(one)) || one.kickOffAt - other.kickOffAt);
 }
 
 function changedEvents(
@@ -131,8 +135,23 @@ export function afterDelta<Of extends Topic>(topic: Of, delta: TopicDelta, nowMs
   return { ...next, match: { ...topic.match, incidents, statistics: delta.statistics ?? topic.match.statistics } };
 }
 
-/** The lines of an event, in no order. */
-export const linesOfEvent = ({ lines }: Topic, event: string): readonly Line[] =>
-  Object.values(lines).filter((line) => line.event === event);
+/** By event, made once for the lines of a topic: every row of a list asks. */
+const grouped = new WeakMap<Topic['lines'], ReadonlyMap<string, readonly Line[]>>();
+
+function byEvent(lines: Topic['lines']): ReadonlyMap<string, readonly Line[]> {
+  const known = grouped.get(lines);
+  if (known) return known;
+  const groups = new Map<string, Line[]>();
+  for (const line of Object.values(lines)) {
+    const own = groups.get(line.event);
+    if (own) own.push(line);
+    else groups.set(line.event, [line]);
+  }
+  grouped.set(lines, groups);
+  return groups;
+}
+
+/** The lines of an event, in the order of their numbers. */
+export const linesOfEvent = ({ lines }: Topic, event: string): readonly Line[] => byEvent(lines).get(event) ?? [];
 
 export const statusOf = (line: Pick<LineShown, 'status'>): LineStatus => LINE_STATUSES[line.status] ?? 'closed';

@@ -3,7 +3,7 @@ import type { CompetitorShown } from '../../../../wire/sports.ts';
 import type { LegShown, SlipShown } from '../../../../wire/sports-slips.ts';
 import type { TextKey } from '../../frame/i18n.ts';
 import { negated, readKey, type MarketKey } from './markets.ts';
-import { factorOf, hundredthsText, possibleOf } from './prices.ts';
+import { factorOf, hundredthsText, togetherHundredths } from './prices.ts';
 
 export type T = (key: TextKey, values?: Record<string, string | number>) => string;
 export type Locale = 'vi' | 'en';
@@ -126,10 +126,7 @@ export const slipPays = (slip: SlipShown): number => (slip.state === 'ended' ? s
 export function slipHundredths({ kind, legs, combined }: SlipShown): number | undefined {
   if (combined !== null) return combined;
   if (kind === 'system') return undefined;
-  return possibleOf(
-    [{ size: legs.length, unit: 100 }],
-    legs.map(({ ladder, price }) => factorOf(ladder, price)),
-  );
+  return togetherHundredths(legs);
 }
 
 /** The name of a slip: a single by its outcome, others by their kind and size. */

@@ -1,5 +1,6 @@
 /** Sheets of the sportsbook: the slip, the odds format, the price policy, and the rules. */
 import { cx, Icon } from '@lantern/ui';
+import type { ReactNode } from 'react';
 import { ODDS_FORMATS, PRICE_POLICIES } from '../../../../wire/sports-slips.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { Part, Sheet, Text } from '../../frame/sheets/sheet.tsx';
@@ -12,6 +13,34 @@ import styles from './sports-sheets.module.css';
 
 export const SportsSheets = () => (
   <Sheets sheets={{ slip: <SlipSheet />, format: <FormatSheet />, policy: <PolicySheet />, rules: <RulesSheet /> }} />
+);
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly text: string;
+  readonly isChosen: boolean;
+  readonly testId: string;
+  readonly children?: ReactNode;
+  readonly onChoose: () => void;
+}
+
+/** One of the settings a sheet offers, and what it means. */
+const Choice = ({ name, text, isChosen, testId, children, onChoose }: ChoiceProps) => (
+  <button
+    type="button"
+    role="radio"
+    aria-checked={isChosen}
+    className={cx(styles.choice, isChosen && styles.chosen)}
+    onClick={onChoose}
+    data-testid={testId}
+  >
+    <span className={styles.words}>
+      <b>{name}</b>
+      <small>{text}</small>
+    </span>
+    {children}
+    <span className={styles.dot} aria-hidden="true" />
+  </button>
 );
 
 /** Two prices as every format writes them: an underdog at 2.25, a favourite at 1.85. */
@@ -31,23 +60,17 @@ function FormatSheet() {
       </p>
       <div role="radiogroup" aria-label={t('sports_format')}>
         {ODDS_FORMATS.map((format) => (
-          <button
+          <Choice
             key={format}
-            type="button"
-            role="radio"
-            aria-checked={format === chosen}
-            className={cx(styles.choice, format === chosen && styles.chosen)}
-            onClick={() => play.choose({ format })}
-            data-testid={`sports-format-${format}`}
+            name={oddsFormatName(t, format)}
+            text={t(`sports_format_${format}_text` as TextKey)}
+            isChosen={format === chosen}
+            testId={`sports-format-${format}`}
+            onChoose={() => play.choose({ format })}
           >
-            <span className={styles.words}>
-              <b>{oddsFormatName(t, format)}</b>
-              <small>{t(`sports_format_${format}_text` as TextKey)}</small>
-            </span>
             <span className="num">{priceText('decimal', UNDERDOG, format, locale)}</span>
             <span className="num">{priceText('decimal', FAVOURITE, format, locale)}</span>
-            <span className={styles.dot} aria-hidden="true" />
-          </button>
+          </Choice>
         ))}
       </div>
       <p className={styles.info}>
@@ -66,21 +89,14 @@ function PolicySheet() {
     <Sheet title={t('sports_policy')} testId="sports-policy-sheet">
       <div role="radiogroup" aria-label={t('sports_policy')}>
         {PRICE_POLICIES.map((policy) => (
-          <button
+          <Choice
             key={policy}
-            type="button"
-            role="radio"
-            aria-checked={policy === chosen}
-            className={cx(styles.choice, policy === chosen && styles.chosen)}
-            onClick={() => play.choose({ policy })}
-            data-testid={`sports-policy-${policy}`}
-          >
-            <span className={styles.words}>
-              <b>{t(`sports_policy_${policy}`)}</b>
-              <small>{t(`sports_policy_${policy}_text`)}</small>
-            </span>
-            <span className={styles.dot} aria-hidden="true" />
-          </button>
+            name={t(`sports_policy_${policy}`)}
+            text={t(`sports_policy_${policy}_text`)}
+            isChosen={policy === chosen}
+            testId={`sports-policy-${policy}`}
+            onChoose={() => play.choose({ policy })}
+          />
         ))}
       </div>
       <Text>{t('sports_policy_better')}</Text>

@@ -5,7 +5,7 @@ import { useT, type TextKey } from '../../frame/i18n.ts';
 import { useConnection } from '../../frame/connection.ts';
 import { useSports } from '../context.ts';
 import { readKey } from '../play/markets.ts';
-import { hundredthsText, priceText, togetherHundredths, factorOf } from '../play/prices.ts';
+import { hundredthsText, priceText, togetherHundredths } from '../play/prices.ts';
 import {
   countOf,
   hasChanged,
@@ -122,9 +122,7 @@ function Together({ slip }: { readonly slip: Draft }) {
   const t = useT();
   const { locale } = useSports();
   if (slip.kind !== 'parlay') return null;
-  const hundredths = isSameGame(slip)
-    ? slip.combined
-    : togetherHundredths(slip.legs.map(({ ladder, price }) => factorOf(ladder, price)));
+  const hundredths = isSameGame(slip) ? slip.combined : togetherHundredths(slip.legs);
   return (
     <p className={styles.together}>
       <span>{t(isSameGame(slip) ? 'sports_same_game_odds' : 'sports_parlay_odds', { count: slip.legs.length })}</span>
