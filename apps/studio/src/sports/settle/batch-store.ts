@@ -63,9 +63,12 @@ export async function finishBatch(
     [batchId],
   );
   if (rowCount === 0) return;
+  // By key first: the planner expects few rounds to be paid at a time, and would compare each of them with each payment.
   await tx.query(
-    `UPDATE round SET state = 'ended', ended_at = clock_timestamp(), balance_paid = paid.balance
-     FROM unnest($1::text[], $2::bigint[]) AS paid (id, balance) WHERE round_id = id AND state = 'paying'`,
+    `WITH locked AS MATERIALIZED (SELECT round_id, state FROM round WHERE round_id = ANY ($1) ORDER BY round_id FOR UPDATE)
+     UPDATE round SET state = 'ended', ended_at = clock_timestamp(), balance_paid = paid.balance
+     FROM unnest($1::text[], $2::bigint[]) AS paid (id, balance) JOIN locked ON locked.round_id = id
+     WHERE round.round_id = locked.round_id AND locked.state = 'paying'`,
     [paid.map(({ roundId }) => roundId), paid.map(({ balance }) => balance)],
   );
   await tx.query(
