@@ -60,9 +60,14 @@ export const win = (member: MemberId, amount: bigint, source: string, key = `win
   legs: [{ mode: 'return', amount, from: SLOTS, source }],
 });
 
-/** Opens them. */
-export async function openBooks(): Promise<Books> {
-  const database = await createTestDatabase({ durable: false });
+/** Opens them in a test database of their own. */
+export const openBooks = async (): Promise<Books> => openBooksIn(await createTestDatabase({ durable: false }));
+
+/** Opens them in a database that has the schema; it is dropped with them. */
+export async function openBooksIn(database: {
+  readonly connectionString: string;
+  drop(): Promise<void>;
+}): Promise<Books> {
   const log = createLog('silent');
   const pool = createPool({
     connectionString: database.connectionString,

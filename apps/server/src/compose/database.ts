@@ -47,7 +47,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const embedded =
     config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), log })
+      ? await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), archive: config.backupDir, log })
       : undefined;
   const connectionString = config.databaseUrl ?? embedded!.connectionString;
   await migrate(connectionString);

@@ -26,6 +26,8 @@ export interface Config {
   readonly host: string;
   /** Embedded database, keys, uploads, demo logins. */
   readonly dataDir: string;
+  /** Where the embedded database archives its log, and `npm run backup` puts its copies. */
+  readonly backupDir?: string;
   /** An external PostgreSQL in place of the embedded one. */
   readonly databaseUrl?: string;
   /** Connections of this process to its database, at most. */
@@ -322,6 +324,7 @@ export function readConfig(env: Env, root: string): Config {
     port: integer(env, 'PORT', 8080, 0, 65535),
     host: env['HOST'] || '127.0.0.1',
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
+    ...(env['BACKUP_DIR'] ? { backupDir: resolve(root, env['BACKUP_DIR']) } : {}),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(redisUrl === undefined ? {} : { redisUrl }),
     role,

@@ -79,7 +79,7 @@ async function unprivilegedAccount(log: Log): Promise<Account | undefined> {
 }
 
 /** Makes directories that only root may enter passable for the unprivileged account (a checkout under /root, for example). */
-async function openPath(path: string, log: Log): Promise<void> {
+export async function openPath(path: string, log: Log): Promise<void> {
   for (let at = path; ; at = dirname(at)) {
     const { mode } = await stat(at);
     if ((mode & 0o001) === 0) {

@@ -25,11 +25,13 @@ import {
   type Cluster,
 } from './cluster.ts';
 import { keepConnected } from './keep-connected.ts';
+import { archiveSettings, openForServer, walDirectory } from './wal-archive.ts';
 
 const VERSION = '18';
 /** Advisory lock, held shared by every process that uses the cluster. Any constant. */
 const USERS_LOCK = 7_220_140_322;
 const READY_TIMEOUT_SEC = 60;
+const RECOVERY_SEC = 24 * 60 * 60;
 const START_ATTEMPTS = 8;
 const PAUSE_MS = 100;
 /** Timeout of a query to a server that may hang. */
@@ -64,6 +66,10 @@ export interface EmbeddedOptions {
   readonly port?: number;
   /** Server settings on top of the defaults, as in postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Where its log is archived: the directory of its backups. */
+  readonly archive?: string | undefined;
+  /** It replays its log first, which takes as long as it takes; a start that fails is not repeated. */
+  readonly recovers?: boolean;
   readonly log: Cluster['log'];
 }
 
@@ -153,11 +159,16 @@ function quoted(value: string): string {
   return `'${value.replaceAll("'", `'\\''`)}'`;
 }
 
+const readySecOf = ({ recovers }: EmbeddedOptions): number => (recovers ? RECOVERY_SEC : READY_TIMEOUT_SEC);
+
 async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<void> {
   const logFile = join(cluster.directory, 'postgres.log');
   // The log of the last run is enough to explain a failed start; older ones would only grow.
   await rename(logFile, `${logFile}.old`).catch(() => undefined);
-  const settings = Object.entries({ ...SETTINGS, ...options.settings }).map(
+  const { archive } = options;
+  if (archive !== undefined) await openForServer(cluster, walDirectory(archive));
+  const archiving = archive === undefined ? {} : archiveSettings(archive);
+  const settings = Object.entries({ ...SETTINGS, ...archiving, ...options.settings }).map(
     ([name, value]) => `-c ${name}=${quoted(value)}`,
   );
   const server = [`-p ${await choosePort(cluster, options.port)}`, ...settings].join(' ');
@@ -167,7 +178,7 @@ async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<void>
       '-w',
       '-s',
       '-t',
-      String(READY_TIMEOUT_SEC),
+      String(readySecOf(options)),
       '-D',
       cluster.path,
       '-l',
@@ -214,12 +225,13 @@ async function connect(
 ): Promise<{ port: number; holder: pg.Client }> {
   let reason: unknown;
   let starts = 0;
-  for (let waitedMs = 0; starts < START_ATTEMPTS && waitedMs < READY_TIMEOUT_SEC * 1000; waitedMs += PAUSE_MS) {
+  for (let waitedMs = 0; waitedMs < readySecOf(options) * 1000; waitedMs += PAUSE_MS) {
     const running = await findPostmaster(cluster);
     try {
       if (running?.port !== undefined)
         return { port: running.port, holder: await joinUsers(cluster, running.port, password) };
       if (!running) {
+        if (starts === (options.recovers ? 1 : START_ATTEMPTS)) break;
         starts += 1;
         await launch(cluster, options);
         continue;
