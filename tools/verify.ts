@@ -113,7 +113,9 @@ export function verifyMatches(proof: MatchProof): readonly Verdict[] {
       ...(season === undefined ? [] : [{ claim: `${match}: the seed follows from the season's`, matches: season }]),
       { claim: `${match}: the seed gives the published incidents`, matches: incidents },
       { claim: `${match}: and the published score`, matches: score },
-      ...(prices === undefined ? [] : [{ claim: `${match}: the prices follow from the published rates`, matches: prices }]),
+      ...(prices === undefined
+        ? []
+        : [{ claim: `${match}: the prices follow from the published rates`, matches: prices }]),
     ]),
     ...(slip === undefined ? [] : [{ claim: 'the slip was paid what these matches give', matches: slip }]),
   ];

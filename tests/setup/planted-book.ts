@@ -193,12 +193,7 @@ export class PlantedBook implements Book {
   }
 
   /** Raises a stop in the event's row, suspends its lines or those of some families, as the fold does, then tells of it. */
-  async stop(
-    id: string,
-    reason: StopReason = 'danger',
-    isUpset = false,
-    families?: readonly string[],
-  ): Promise<void> {
+  async stop(id: string, reason: StopReason = 'danger', isUpset = false, families?: readonly string[]): Promise<void> {
     const event = this.#events.get(id)!;
     await this.#query('UPDATE studio.sports_event SET stop_seq = stop_seq + 1 WHERE event_id = $1', [id]);
     this.set(id, { stopSeq: event.stopSeq + 1, stop: { reason, since: 0 } });

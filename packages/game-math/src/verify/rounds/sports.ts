@@ -164,8 +164,7 @@ const isListOf = (value: unknown, fits: (item: unknown) => boolean): boolean =>
 const isSeed = (value: unknown): boolean => typeof value === 'string' && SEED_HEX.test(value);
 const isOptional = (value: unknown, fits: (item: unknown) => boolean): boolean => value === undefined || fits(value);
 
-const isQuoted = (value: unknown): boolean =>
-  value === null || (isRecord(value) && isPrice(value as unknown as Price));
+const isQuoted = (value: unknown): boolean => value === null || (isRecord(value) && isPrice(value as unknown as Price));
 const arePrices = (value: unknown): boolean => isListOf(value, isQuoted);
 
 const isMatch = (value: unknown): boolean =>

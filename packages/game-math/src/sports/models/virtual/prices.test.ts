@@ -32,10 +32,7 @@ describe('prices of virtual football', () => {
     for (const { key, outcomes } of LINES)
       for (const { outcome, chances, price, rtp } of outcomes) {
         if (!price) continue;
-        expect(rtp, `${key} ${outcome}`).toBeCloseTo(
-          chances.won * (1 + share(ratioOf(price))) + chances.voided,
-          12,
-        );
+        expect(rtp, `${key} ${outcome}`).toBeCloseTo(chances.won * (1 + share(ratioOf(price))) + chances.voided, 12);
         expect(rtp, `${key} ${outcome}`).toBeLessThan(1);
       }
   });

@@ -3,7 +3,14 @@
  * from what was published before the match. Sees no seed (sports domain reference §4; k of §4, "virtual").
  */
 import type { Rational } from '../../../rational.ts';
-import { asianPrices, decimalPrices, doubleChancePrices, MARGINS, powerMargin, type LineChances } from '../../margin.ts';
+import {
+  asianPrices,
+  decimalPrices,
+  doubleChancePrices,
+  MARGINS,
+  powerMargin,
+  type LineChances,
+} from '../../margin.ts';
 import { marketKey, type Market } from '../../markets/key.ts';
 import { ratioOf, type Price } from '../../price.ts';
 import { mainLine, scoreChances } from '../football/market-chances.ts';
@@ -64,7 +71,11 @@ function pricesOf(
     const [home, draw, away] = powerMargin(result, k);
     return doubleChancePrices([home!, draw!, away!]);
   }
-  if (!ASIAN.has(market.family)) return decimalPrices(chances.map(({ won }) => won), k);
+  if (!ASIAN.has(market.family))
+    return decimalPrices(
+      chances.map(({ won }) => won),
+      k,
+    );
   const [one, other] = asianPrices(chances[0]!, k);
   // A line with one side has no price.
   return one && other ? [one, other] : [];
