@@ -42,7 +42,7 @@ export default {
       'fate-never-sees-prices',
       { path: '^packages/game-math/src/sports/models/[^/]+/(?:fate|schedule|players|process|incidents)[.]ts$' },
       {
-        path: '^packages/game-math/src/sports/(?:margin|ladder|limits|same-game|models/[^/]+/(?:pricer|evolution|counts|market-chances))[.]ts$',
+        path: '^packages/game-math/src/sports/(?:margin|ladder|limits|same-game|models/[^/]+/(?:pricer|prices|evolution|counts|market-chances))[.]ts$',
       },
     ),
     // The same in the simulator: what will happen, prices and faults are three parts that do not know each other.

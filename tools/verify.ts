@@ -108,11 +108,14 @@ function drawOf(path: string, json: { readonly value?: unknown }): PublishedDraw
 export function verifyMatches(proof: MatchProof): readonly Verdict[] {
   const { matches, slip } = checkMatchProof(proof);
   return [
-    ...matches.flatMap(({ match, commitment, season, incidents, score }) => [
+    ...matches.flatMap(({ match, commitment, season, incidents, score, prices }) => [
       { claim: `${match}: SHA-256 of the seed is the commitment`, matches: commitment },
       ...(season === undefined ? [] : [{ claim: `${match}: the seed follows from the season's`, matches: season }]),
       { claim: `${match}: the seed gives the published incidents`, matches: incidents },
       { claim: `${match}: and the published score`, matches: score },
+      ...(prices === undefined
+        ? []
+        : [{ claim: `${match}: the prices follow from the published rates`, matches: prices }]),
     ]),
     ...(slip === undefined ? [] : [{ claim: 'the slip was paid what these matches give', matches: slip }]),
   ];

@@ -195,6 +195,10 @@ describe('[SPO-06/suspended] never while nothing can be bet', () => {
     await world.book.stop(event);
     await none('leg_suspended', 'market_suspended');
     world.book.reopen(event);
+    // A stop of other lines of the match does not stop this one.
+    await world.book.stop(event, 'danger', false, ['cornersOu']);
+    expect((await offer(punter, slip)).amount).toBe(95_000);
+    world.book.reopen(event);
     world.book.up = false;
     await none('feed_down', 'feed_down');
     world.book.up = true;

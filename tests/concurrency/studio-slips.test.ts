@@ -294,6 +294,21 @@ describe('[SPO-05/delay] a slip in play', () => {
     expect(await punter.owned()).toBe(950_000);
   });
 
+  test('a stop of some lines holds what is on them, and nothing else', async () => {
+    const [event, punter] = [await match(true), await world.punter()];
+    const other = granted(await punter.place([leg(event)], 50_000));
+    await world.book.stop(event, 'danger', false, ['cornersOu']);
+    // Its own line is open: a stop beside it neither holds nor refuses it.
+    await reaches(punter, other.id, 'open');
+    world.book.reopen(event);
+    const own = granted(await punter.place([leg(event)], 50_000));
+    await world.book.stop(event, 'danger', false, ['1x2']);
+    await expect.poll(async () => Date.now() > own.decidesAt! + 100, { timeout: TIMEOUT_MS }).toBe(true);
+    expect((await punter.slip(own.id)).state).toBe('waiting');
+    world.book.reopen(event);
+    await reaches(punter, own.id, 'open');
+  });
+
   test('what waits in a process that is gone is refused', async () => {
     const [event, punter] = [await match(true), await world.punter()];
     const lost = granted(await punter.place([leg(event)], 50_000));

@@ -192,16 +192,25 @@ export class PlantedBook implements Book {
     this.#events.set(id, { ...this.#events.get(id)!, ...more });
   }
 
-  /** Raises a stop in the event's row, then tells of it. */
-  async stop(id: string, reason: StopReason = 'danger', isUpset = false): Promise<void> {
+  /** Raises a stop in the event's row, suspends its lines or those of some families, as the fold does, then tells of it. */
+  async stop(id: string, reason: StopReason = 'danger', isUpset = false, families?: readonly string[]): Promise<void> {
     const event = this.#events.get(id)!;
     await this.#query('UPDATE studio.sports_event SET stop_seq = stop_seq + 1 WHERE event_id = $1', [id]);
     this.set(id, { stopSeq: event.stopSeq + 1, stop: { reason, since: 0 } });
+    this.#turn(id, 'open', 'suspended', families);
     this.announce(isUpset ? { upsets: [id] } : { events: [id] });
+  }
+
+  #turn(id: string, from: LineStatus, to: LineStatus, families?: readonly string[]): void {
+    const lines = this.#lines.get(id) ?? new Map<string, LineView>();
+    for (const [key, line] of lines)
+      if (line.status === from && (!families || families.includes(line.market.family)))
+        lines.set(key, { ...line, status: to });
   }
 
   reopen(id: string): void {
     this.set(id, { stop: null });
+    this.#turn(id, 'suspended', 'open');
     this.announce({ events: [id] });
   }
 

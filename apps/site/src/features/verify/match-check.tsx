@@ -53,8 +53,8 @@ export function MatchCheck({ text }: { readonly text: string }) {
 
 function Matches({ proof, verdict }: { readonly proof: MatchProof; readonly verdict: ProofVerdict }) {
   const t = useT();
-  const isGood = ({ commitment, season, incidents, score }: ProofVerdict['matches'][number]): boolean =>
-    commitment && season !== false && incidents && score;
+  const isGood = ({ commitment, season, incidents, score, prices }: ProofVerdict['matches'][number]): boolean =>
+    commitment && season !== false && incidents && score && prices !== false;
   return (
     <div data-testid="match-check">
       {verdict.matches.map((match, at) => {
@@ -82,6 +82,13 @@ function Matches({ proof, verdict }: { readonly proof: MatchProof; readonly verd
                 title={t('match_claim_score')}
                 text={t('match_claim_score_text', { home: claim.score[0], away: claim.score[1] })}
               />
+              {match.prices !== undefined && (
+                <Claim
+                  good={match.prices}
+                  title={t('match_claim_prices')}
+                  text={t('match_claim_prices_text', { count: Object.keys(claim.prices ?? {}).length })}
+                />
+              )}
             </ul>
             <section className={styles.section}>
               <SectionHead title={t('verify_values')} />

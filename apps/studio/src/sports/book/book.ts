@@ -76,3 +76,10 @@ export interface Book {
   /** Called after each change, in order. Returns the function that ends it. */
   watch(listener: (change: BookChange) => void): () => void;
 }
+
+/**
+ * Whether a leg's line is suspended. A stop may be of some lines only, and the fold suspends every line a stop is of: so the line says it, not
+ * its event. One rule for taking, for decisions that wait and for cash-outs.
+ */
+export const isSuspended = (book: Book, { event, key }: { readonly event: string; readonly key: string }): boolean =>
+  book.line(event, key)?.status === 'suspended';

@@ -28,10 +28,9 @@ interface Live {
 
 /** The placed line as it is priced now, with its base score; undefined while nothing can be bet on it. */
 function liveOf(book: Book, { event, key, outcome }: StoredLeg): Live | undefined {
-  const view = book.event(event);
   const line = book.line(event, key);
   const found = line?.outcomes.find((one) => one.outcome === outcome);
-  if (!book.up || !view || view.stop || line?.status !== 'open' || !found?.price) return undefined;
+  if (!book.up || line?.status !== 'open' || !found?.price) return undefined;
   return { price: found.price, chances: found.chances, marginThousandths: line.marginThousandths };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@lantern/game-math/sports';
 import type { LegRequest, PricePolicy, SlipBody } from '../../../wire/sports-slips.ts';
 import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
-import type { Book, EventView, LineView, OutcomeView } from '../book/book.ts';
+import { isSuspended, type Book, type EventView, type LineView, type OutcomeView } from '../book/book.ts';
 import { OVER } from '../book/state.ts';
 import { marketLimits, type LegWeight } from '../risk/limits.ts';
 import { choiceOf, combinedOf } from './slip.ts';
@@ -85,10 +85,9 @@ function closedRefusal(book: Book, leg: LegRequest): Refused | undefined {
   return line.status === 'open' || line.status === 'suspended' ? undefined : refuse('market_closed');
 }
 
-function suspendedRefusal(book: Book, { event, key }: LegRequest): Refused | undefined {
-  if (book.line(event, key)?.status !== 'suspended') return undefined;
-  // A stop may be of some lines only: the others stay open.
-  const stop = book.event(event)?.stop;
+function suspendedRefusal(book: Book, leg: LegRequest): Refused | undefined {
+  if (!isSuspended(book, leg)) return undefined;
+  const stop = book.event(leg.event)?.stop;
   return refuse('market_suspended', stop ? { reason: stop.reason } : undefined);
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Logger } from '../../kernel/log.ts';
 import { refuse, type Refused } from '../../kernel/result.ts';
-import type { Book, BookChange } from '../book/book.ts';
+import { isSuspended, type Book, type BookChange } from '../book/book.ts';
 import type { SlipTimes } from '../context.ts';
 
 export interface WaitingDecision {
@@ -32,8 +32,8 @@ interface Held {
 }
 
 /** Whether a suspension keeps a decision from being made. */
-const isSuspended = (book: Book, { legs }: WaitingDecision): boolean =>
-  !book.up || legs.some(({ event, key }) => book.event(event)?.stop || book.line(event, key)?.status === 'suspended');
+const mustWait = (book: Book, { legs }: WaitingDecision): boolean =>
+  !book.up || legs.some((leg) => isSuspended(book, leg));
 
 /** Watches the book for decisions that wait. */
 export function createWaiting(book: Book, { holdMs }: Pick<SlipTimes, 'holdMs'>, log: Logger): Waiting {
@@ -55,7 +55,7 @@ export function createWaiting(book: Book, { holdMs }: Pick<SlipTimes, 'holdMs'>,
   function due(id: string): void {
     const found = held.get(id);
     if (!found) return;
-    if (!isSuspended(book, found.decision)) return run(id, (decision) => decision.decide());
+    if (!mustWait(book, found.decision)) return run(id, (decision) => decision.decide());
     if (found.isHeld) return;
     found.isHeld = true;
     found.timer = setTimeout(() => refuseOne(id, refuse('market_suspended')), holdMs);

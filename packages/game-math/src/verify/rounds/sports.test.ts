@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
 import { virtualFate, VIRTUAL_ALGORITHM } from '../../sports/models/virtual/fate.ts';
+import { virtualLines } from '../../sports/models/virtual/prices.ts';
 import {
   checkMatchProof,
   MATCH_PROOF,
@@ -51,6 +52,38 @@ const proof: MatchProof = {
     returned: 0,
   },
 };
+
+describe('the prices of a virtual match', () => {
+  const prices = Object.fromEntries(
+    virtualLines(RATES).map(({ key, outcomes }) => [key, outcomes.map(({ price }) => price ?? null)]),
+  );
+  const verdictOf = (claim: MatchClaim) => {
+    const read = readMatchProof(JSON.parse(JSON.stringify({ format: MATCH_PROOF, matches: [claim] })));
+    return read && checkMatchProof(read).matches[0];
+  };
+
+  it('are recomputed from the published rates; another price, or another line, is found', () => {
+    const claim = { ...MATCHES[0]!, prices };
+    expect(verdictOf(claim)).toEqual({
+      match: claim.match,
+      commitment: true,
+      incidents: true,
+      score: true,
+      prices: true,
+    });
+    const [home, ...rest] = prices['1x2?period=ft']!;
+    const better = { ...prices, '1x2?period=ft': [{ ...home!, value: home!.value + 10 }, ...rest] };
+    expect(verdictOf({ ...claim, prices: better })).toMatchObject({ prices: false });
+    const other = { ...prices, 'ah?period=ft&line=-4': [home!, home!] };
+    expect(verdictOf({ ...claim, prices: other })).toMatchObject({ prices: false });
+    expect(verdictOf({ ...claim, rates: [1.6, 1.1] })).toMatchObject({ prices: false });
+  });
+
+  it('a proof with something else for prices is none', () => {
+    const wrong = { '1x2?period=ft': [{ ladder: 'decimal', value: 1 }] };
+    expect(verdictOf({ ...MATCHES[0]!, prices: wrong as unknown as typeof prices })).toBeUndefined();
+  });
+});
 
 describe('[SPO-02/seed] proofs of simulated matches', () => {
   it('a system over three virtual matches', () => {

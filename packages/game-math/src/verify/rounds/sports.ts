@@ -7,6 +7,7 @@ import { isOutcome, parseMarket, settleOutcome, type MatchRecord } from '../../s
 import { FOOTBALL_ALGORITHM, footballFate, matchSeed } from '../../sports/models/football/fate.ts';
 import { recordOf } from '../../sports/models/football/incidents.ts';
 import { VIRTUAL_ALGORITHM, virtualFate, virtualRecord } from '../../sports/models/virtual/fate.ts';
+import { virtualLines } from '../../sports/models/virtual/prices.ts';
 import { isPrice, ratioOf, type Price } from '../../sports/price.ts';
 import { payoutOf, shapeRefusal, type Leg } from '../../sports/slip.ts';
 import { checkCommitment } from '../index.ts';
@@ -32,6 +33,8 @@ export interface MatchClaim {
   /** Incidents as published; the goals of a virtual match. */
   readonly incidents: readonly unknown[];
   readonly score: readonly [home: number, away: number];
+  /** Of a virtual match: the prices it was offered at, by line, in the order of its outcomes; null where one was closed. */
+  readonly prices?: Readonly<Record<string, readonly (Price | null)[]>>;
 }
 
 export interface LegClaim {
@@ -67,6 +70,8 @@ export interface MatchVerdict {
   readonly season?: boolean;
   readonly incidents: boolean;
   readonly score: boolean;
+  /** Whether the prices follow from the published rates alone; absent where none are in the proof. */
+  readonly prices?: boolean;
 }
 
 export interface ProofVerdict {
@@ -94,6 +99,16 @@ function replay({ algorithm, match, rates, seed }: MatchClaim): Replayed | undef
   return undefined;
 }
 
+/** Whether all prices are those of the published rates. Only virtual football has prices that follow from nothing else. */
+function checkPrices({ algorithm, rates, prices = {} }: MatchClaim): boolean {
+  if (algorithm !== VIRTUAL_ALGORITHM) return false;
+  const lines = new Map(virtualLines(rates).map(({ key, outcomes }) => [key, outcomes]));
+  return Object.entries(prices).every(([key, claimed]) => {
+    const own = lines.get(key)?.map(({ price }) => price ?? null);
+    return own !== undefined && saysSame(own, claimed);
+  });
+}
+
 function checkMatch(claim: MatchClaim, replayed: Replayed | undefined): MatchVerdict {
   const { match, seed, seedHash, seasonSeed, incidents, score } = claim;
   const isHome = ({ side }: { side: string }): boolean => side === 'home';
@@ -107,6 +122,7 @@ function checkMatch(claim: MatchClaim, replayed: Replayed | undefined): MatchVer
     incidents: replayed !== undefined && saysSame(replayed.incidents, incidents),
     score:
       goals !== undefined && saysSame([goals.filter(isHome).length, goals.length - goals.filter(isHome).length], score),
+    ...(claim.prices && { prices: checkPrices(claim) }),
   };
 }
 
@@ -148,6 +164,9 @@ const isListOf = (value: unknown, fits: (item: unknown) => boolean): boolean =>
 const isSeed = (value: unknown): boolean => typeof value === 'string' && SEED_HEX.test(value);
 const isOptional = (value: unknown, fits: (item: unknown) => boolean): boolean => value === undefined || fits(value);
 
+const isQuoted = (value: unknown): boolean => value === null || (isRecord(value) && isPrice(value as unknown as Price));
+const arePrices = (value: unknown): boolean => isListOf(value, isQuoted);
+
 const isMatch = (value: unknown): boolean =>
   isRecord(value) &&
   ['match', 'algorithm', 'seedHash'].every((name) => typeof value[name] === 'string') &&
@@ -155,7 +174,8 @@ const isMatch = (value: unknown): boolean =>
   isOptional(value['seasonSeed'], isSeed) &&
   isPairOf(value['rates'], isRate) &&
   isListOf(value['incidents'], isRecord) &&
-  isPairOf(value['score'], isAmount);
+  isPairOf(value['score'], isAmount) &&
+  isOptional(value['prices'], (prices) => isRecord(prices) && Object.values(prices).every(arePrices));
 
 const isLeg = (value: unknown): boolean =>
   isRecord(value) &&

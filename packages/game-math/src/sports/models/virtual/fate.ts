@@ -8,9 +8,9 @@ import type { Score, Side } from '../../markets/key.ts';
 import { EMPTY_RECORD, type MatchRecord } from '../../markets/record.ts';
 import { unit, weighted } from '../../random.ts';
 import { scoreGrid } from '../grid.ts';
+import { VIRTUAL_RHO } from './rho.ts';
 
 export const VIRTUAL_ALGORITHM = 'lantern-virtual-football-1';
-export const VIRTUAL_RHO = -0.08;
 export const VIRTUAL_PLAY_MS = 120_000;
 
 /** Shares of goals by sixths of the play, as in a match. */
