@@ -1,6 +1,6 @@
 /** Proofs made by the engines, checked by the public verifier. */
 import { createHash } from 'node:crypto';
-import { CARD_TABLES, endingOf, legalPlays, paidFor, playHand, viewOf, type HandMove } from '@lantern/game-math/cards';
+import { CARD_TABLES, endingOf, legalPlays, paidFor, playHand, viewOf, type CardMove } from '@lantern/game-math/cards';
 import { createValueStream } from '@lantern/game-math/lottery';
 import { checkRound, type RevealedRound } from '@lantern/game-math/verify-rounds';
 import { expect, test } from 'vitest';
@@ -361,7 +361,7 @@ function handPlayed(game: string, name: string, roll: (count: number) => number)
   const place =
     roll(2) === 0 ? { ...OF_BEFORE } : { tableId: 'table', chainNo: 2, chainIndex: 7, salt, saltFrom: null };
   const leader = roll(2) === 0 ? null : roll(players);
-  const moves: HandMove[] = [];
+  const moves: CardMove[] = [];
   const stands = () =>
     playHand({ rules, players, leader, moves }, createValueStream(seed, handContext({ game, handId, ...place }))).game;
   for (let at = stands(); !at.open.over; at = stands()) {
@@ -390,7 +390,7 @@ function handPlayed(game: string, name: string, roll: (count: number) => number)
       memberRef: `member-${seat}`,
       roundId: `round-${seat}`,
     })),
-    ending: endingOf(stands(), stake, row.hold),
+    ending: endingOf(stands(), stake, row.hold) as HandRow['ending'],
   };
 }
 
@@ -414,7 +414,7 @@ test.each([...CARD_TABLES.keys()])(
         };
         expect(await checkRound(proof), JSON.stringify(proof)).toMatchObject(GOOD);
         const shown = proof.shown as Readonly<Record<string, unknown>> & {
-          readonly moves: readonly HandMove[];
+          readonly moves: readonly CardMove[];
           readonly end: { readonly net: readonly number[] };
         };
         expect(await checkRound({ ...proof, won: won + 1 })).toMatchObject({ ...GOOD, won: false });

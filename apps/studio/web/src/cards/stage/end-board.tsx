@@ -71,6 +71,7 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
   const t = useT();
   const { view, money, still, locale } = useCards();
   const rake = view.use((state) => state.rules.rakeBasisPoints);
+  const mode = view.use((state) => state.rules.mode);
   const end = table.phase === 'shown' ? table.hand?.end : undefined;
   if (!end) return null;
   const mine = end.net[table.mySeat] ?? 0;
@@ -88,7 +89,7 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
     >
       {end.instantWin && (
         <p className={styles.instant} data-testid="cards-instant">
-          <b>{t('cards_instant')}</b>
+          {mode !== 'phom' && <b>{t('cards_instant')}</b>}
           <span>
             {t('cards_instant_text', {
               who: nameOf(t, table, end.instantWin.seat),
