@@ -5,7 +5,11 @@ import type { PhomView } from './game.ts';
 import { arrange, goTogether, pointsOf } from './meld.ts';
 import { mayDiscard, maySend, placeFor, takenBy, takenInto, winningOf } from './moves.ts';
 
-const made = ({ seat }: PhomView, act: string, cards: readonly Card[] | null = null): CardMove => ({ seat, act, cards });
+const made = ({ seat }: PhomView, act: string, cards: readonly Card[] | null = null): CardMove => ({
+  seat,
+  act,
+  cards,
+});
 
 /** What a pair that may become a meld is worth, in points, as long as turns are left. */
 const PAIR_POINTS = 5;
@@ -13,7 +17,9 @@ const PAIR_POINTS = 5;
 /** How bad a hand is: its stray points, less what its pairs may become. */
 function burdenOf({ open, seat }: PhomView, hand: readonly Card[]): number {
   const { stray, points } = arrange(hand, takenBy(open, seat, hand))!;
-  const pairs = stray.flatMap((card, index) => stray.slice(index + 1).filter((other) => goTogether(card, other))).length;
+  const pairs = stray.flatMap((card, index) =>
+    stray.slice(index + 1).filter((other) => goTogether(card, other)),
+  ).length;
   return points - (open.turnsLeft[seat]! > 1 ? pairs * PAIR_POINTS : 0);
 }
 

@@ -64,7 +64,12 @@ export const isDry = (hand: readonly Card[]): boolean =>
   hand.every((card, index) => hand.slice(index + 1).every((other) => !goTogether(card, other)));
 
 /** Starts with predefined hands, the leader's with one card more, and the stock. */
-export function startPhom(rules: PhomRules, hands: PhomHidden['hands'], stock: readonly Card[], leader: number): PhomGame {
+export function startPhom(
+  rules: PhomRules,
+  hands: PhomHidden['hands'],
+  stock: readonly Card[],
+  leader: number,
+): PhomGame {
   const inOrder = hands.map((_, step) => (leader + step) % hands.length);
   const dry = inOrder.find((seat) => isDry(hands[seat]!));
   const none = hands.map(() => []);

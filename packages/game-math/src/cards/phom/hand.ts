@@ -38,9 +38,7 @@ function adviceOf(view: PhomView): PhomAdvice {
     melds,
     points,
     waiting: stray.filter((card) => stray.some((other) => other !== card && goTogether(card, other))),
-    take: taken
-      ? { meld: taken.melds.find((meld) => meld.includes(open.top!.card))!, points: taken.points }
-      : null,
+    take: taken ? { meld: taken.melds.find((meld) => meld.includes(open.top!.card))!, points: taken.points } : null,
     wins: winningOf(view) !== undefined,
     discards: isTurn && open.stage === 'discard' ? discardsOf(view) : [],
     sends: sendsOf(view),

@@ -43,7 +43,9 @@ function runsIn(row: readonly Card[]): Card[][] {
 
 function setsIn(same: readonly Card[]): Card[][] {
   if (same.length < SHORTEST) return [];
-  return same.length === SHORTEST ? [[...same]] : [[...same], ...same.map((out) => same.filter((card) => card !== out))];
+  return same.length === SHORTEST
+    ? [[...same]]
+    : [[...same], ...same.map((out) => same.filter((card) => card !== out))];
 }
 
 /** Every meld of the cards. */

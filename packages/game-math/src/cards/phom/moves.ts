@@ -107,7 +107,9 @@ export const lay: Act = (game, cards) => {
 /** Where a card fits: the seat and number of a meld on the table, a run before a set, as a run grows further. */
 export function placeFor({ melds }: PhomOpen, card: Card): readonly [number, number] | undefined {
   const places = melds.flatMap((ofSeat, seat) =>
-    ofSeat.flatMap((meld, number) => (isMeld([...meld, card]) ? [{ seat, number, isSet: meld.length === 3 && isSetOf(meld) }] : [])),
+    ofSeat.flatMap((meld, number) =>
+      isMeld([...meld, card]) ? [{ seat, number, isSet: meld.length === 3 && isSetOf(meld) }] : [],
+    ),
   );
   const place = places.find(({ isSet }) => !isSet) ?? places[0];
   return place && [place.seat, place.number];
@@ -127,7 +129,11 @@ export const send: Act = (game, cards) => {
   const place = placeFor(open, card);
   if (!place) return refused('no_meld');
   const [seat, number] = place;
-  const melds = replaced(open.melds, seat, replaced(open.melds[seat]!, number, byHeight([...open.melds[seat]![number]!, card])));
+  const melds = replaced(
+    open.melds,
+    seat,
+    replaced(open.melds[seat]!, number, byHeight([...open.melds[seat]![number]!, card])),
+  );
   const hand = hidden.hands[open.turn]!.filter((each) => each !== card);
   return { ok: true, game: withHand(game, hand, { melds }) };
 };

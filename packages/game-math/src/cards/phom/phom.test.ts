@@ -115,10 +115,14 @@ describe('[GAME-22] any hand of Phỏm', () => {
 
 describe('[GAME-22] melds of Phỏm', () => {
   it('are three or four of a rank and rows of one suit, the ace low', () => {
-    for (const meld of ['A♠ 2♠ 3♠', '5♠ 5♦ 5♣', '5♠ 5♦ 5♣ 5♥', '9♥ 10♥ J♥ Q♥ K♥']) expect(isMeld(cards(meld))).toBe(true);
+    for (const meld of ['A♠ 2♠ 3♠', '5♠ 5♦ 5♣', '5♠ 5♦ 5♣ 5♥', '9♥ 10♥ J♥ Q♥ K♥'])
+      expect(isMeld(cards(meld))).toBe(true);
     for (const none of ['Q♠ K♠ A♠', '5♠ 5♦', '5♠ 6♠ 7♣', '5♠ 6♠ 8♠', '']) expect(isMeld(cards(none))).toBe(false);
     expect(pointsIn(cards('A♠ 10♥ J♣ K♦'))).toBe(35);
-    expect([goTogether(...(cards('6♥ 8♥') as [Card, Card])), goTogether(...(cards('6♥ 9♥') as [Card, Card]))]).toEqual([true, false]);
+    expect([goTogether(...(cards('6♥ 8♥') as [Card, Card])), goTogether(...(cards('6♥ 9♥') as [Card, Card]))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('are arranged with the fewest points, and no arrangement has fewer', () => {
@@ -170,7 +174,11 @@ describe('[GAME-22] the rules of Phỏm', () => {
 
   it('end after four turns each: melds are laid, strays added to them, and who has none pays four', () => {
     let game = start();
-    for (const [one, other] of [['8♥', 'Q♣'], ['K♠', 'J♦'], ['Q♥', '10♠']] as const) {
+    for (const [one, other] of [
+      ['8♥', 'Q♣'],
+      ['K♠', 'J♦'],
+      ['Q♥', '10♠'],
+    ] as const) {
       if (game.open.stage === 'draw') game = made(game, 'draw');
       game = made(game, 'discard', one);
       game = made(made(game, 'draw'), 'discard', other);
@@ -189,7 +197,13 @@ describe('[GAME-22] the rules of Phỏm', () => {
   });
 
   it('pay five units for nine cards in melds, ten for ten, and at the deal for none that go together', () => {
-    const full = table('2♥', 0, 'A♠ 2♠ 3♠ 5♣ 5♦ 5♥ 9♦ 10♦ J♦ K♣', 'K♠ Q♠ 8♣ 8♦ 3♥ 6♣ 7♦ 2♦ 9♥', 'K♥ Q♥ 4♠ 4♦ 6♦ 7♥ J♠ 10♣ 9♠');
+    const full = table(
+      '2♥',
+      0,
+      'A♠ 2♠ 3♠ 5♣ 5♦ 5♥ 9♦ 10♦ J♦ K♣',
+      'K♠ Q♠ 8♣ 8♦ 3♥ 6♣ 7♦ 2♦ 9♥',
+      'K♥ Q♥ 4♠ 4♦ 6♦ 7♥ J♠ 10♣ 9♠',
+    );
     const won = made(full, 'win');
     expect(won.open.win).toEqual({ seat: 0, kind: 'phom_full' });
     expect(due(won)).toEqual(['1>0 5 full', '2>0 5 full']);
@@ -201,10 +215,22 @@ describe('[GAME-22] the rules of Phỏm', () => {
 
   it('make who fed the winner three cards pay for all', () => {
     const game = start();
-    const takes = ['A♠', '5♥', '9♠'].map((name, index) => ({ by: 1, from: 0, card: cardNamed(name), units: index + 1 }));
+    const takes = ['A♠', '5♥', '9♠'].map((name, index) => ({
+      by: 1,
+      from: 0,
+      card: cardNamed(name),
+      units: index + 1,
+    }));
     const won: PhomGame = {
       ...game,
-      open: { ...game.open, handSizes: [9, 0, 9], melds: [[], [], []], takes, over: true, win: { seat: 1, kind: 'phom_full' } },
+      open: {
+        ...game.open,
+        handSizes: [9, 0, 9],
+        melds: [[], [], []],
+        takes,
+        over: true,
+        win: { seat: 1, kind: 'phom_full' },
+      },
     };
     expect(due(won)).toEqual(['0>1 5 full', '0>1 5 fed', '0>1 1 take', '0>1 2 take', '0>1 3 take']);
   });

@@ -20,9 +20,7 @@ export const isBurnt = ({ melds }: PhomOpen, seat: number): boolean => melds[sea
 /** Players from the first to the last: fewest points, then who laid down earlier; players without a meld after all others. */
 export function placesOf({ open, hidden }: PhomGame): readonly number[] {
   const rank = (seat: number): readonly number[] =>
-    isBurnt(open, seat)
-      ? [1, open.laid.indexOf(seat), 0]
-      : [0, pointsIn(hidden.hands[seat]!), open.laid.indexOf(seat)];
+    isBurnt(open, seat) ? [1, open.laid.indexOf(seat), 0] : [0, pointsIn(hidden.hands[seat]!), open.laid.indexOf(seat)];
   return [...open.handSizes.keys()].sort((left, right) => {
     const [one, other] = [rank(left), rank(right)];
     const at = one.findIndex((value, index) => value !== other[index]);
@@ -77,7 +75,12 @@ export function phomEnding(game: PhomGame, stake: number, hold: number): HandEnd
   return {
     instantWin: game.open.win ?? null,
     hands: game.hidden.hands,
-    payments: payments.map(({ amount, ...payment }) => ({ from: payment.from, to: payment.to, amount: Number(amount), reason: payment.reason })),
+    payments: payments.map(({ amount, ...payment }) => ({
+      from: payment.from,
+      to: payment.to,
+      amount: Number(amount),
+      reason: payment.reason,
+    })),
     net: net.map(Number),
     rakes: rakes.map(Number),
   };

@@ -58,7 +58,10 @@ export const recomputeCards: Recompute = ({ title, bet, stakes, context, shown }
   const moves = (shown['moves'] as readonly unknown[]).map((move) => moveOf(move, seats));
   if (!moves.every((move): move is CardMove => move !== undefined)) return undefined;
   const { rules } = table;
-  const end = replayHand({ rules, players: seats, leader, moves }, createValueStream(seed, context)).endingOf(stake, bet);
+  const end = replayHand({ rules, players: seats, leader, moves }, createValueStream(seed, context)).endingOf(
+    stake,
+    bet,
+  );
   const again: CardsShown = { mode: modeOf(rules), stake, seats, mySeat, leader, moves, end };
   return { shown: again, won: paidFor(stake, bet, end.net[mySeat]!).won };
 };

@@ -92,7 +92,10 @@ function Held({ card, index, spot, chosen, able, tone, label, focused, dealing, 
       )}
       style={{ transform: `translate(${spot.x}px, ${spot.y}px) rotate(${spot.turn}deg)` }}
       aria-pressed={chosen}
-      aria-label={[able === true ? t('cards_able', { card: name }) : name, ...(label === undefined ? [] : [label])].join(', ')}
+      aria-label={[
+        able === true ? t('cards_able', { card: name }) : name,
+        ...(label === undefined ? [] : [label]),
+      ].join(', ')}
       tabIndex={focused ? 0 : -1}
       onClick={() => onPress(card)}
       onFocus={() => onFocus(index)}
@@ -173,7 +176,8 @@ export function HandRow({ cards, lookOf, onThrow }: HandRowProps) {
       aria-label={t('cards_hand', { count: cards.length })}
       onKeyDown={onKeyDown}
       onPointerDown={({ target }) => {
-        const card = target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
+        const card =
+          target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
         held.current = card === undefined ? undefined : Number(card);
       }}
       onPointerUp={onPointerUp}

@@ -5,7 +5,7 @@ import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
 import styles from '../hand/cards-actions.module.css';
 import { isMyTurn } from '../play/reading.ts';
-import { cardName } from '../play/words.ts';
+import { cardSign } from '../play/words.ts';
 import phom from './cards-phom.module.css';
 
 interface Doing {
@@ -23,22 +23,23 @@ function useDoing(table: CardTableShown): { readonly main: Doing; readonly other
   const card = chosen.length === 1 ? chosen[0] : undefined;
   const discard: Doing = {
     act: 'discard',
-    text: card === undefined ? t('phom_do_discard') : t('phom_do_discard_card', { card: cardName(t, card) }),
+    text: card === undefined ? t('phom_do_discard') : t('phom_do_discard_card', { card: cardSign(t, card) }),
     ...(card !== undefined && { cards: [card] }),
     off: card === undefined || advice?.discards.includes(card) !== true,
   };
   const draw: Doing = { act: 'draw', text: t('phom_do_draw') };
   if (stage === 'draw')
     return advice?.take && top
-      ? { main: { act: 'take', text: t('phom_do_take', { card: cardName(t, top.card) }) }, other: draw }
+      ? { main: { act: 'take', text: t('phom_do_take', { card: cardSign(t, top.card) }) }, other: draw }
       : { main: draw, other: undefined };
-  if (advice?.wins) return { main: { act: 'win', text: t('phom_do_win') }, other: stage === 'discard' ? discard : undefined };
+  if (advice?.wins)
+    return { main: { act: 'win', text: t('phom_do_win') }, other: stage === 'discard' ? discard : undefined };
   if (stage === 'lay') return { main: { act: 'lay', text: t('phom_do_lay') }, other: undefined };
   const sends = advice?.sends ?? [];
   const sent = card !== undefined && sends.includes(card) ? card : sends[0];
   return sent === undefined
     ? { main: discard, other: undefined }
-    : { main: discard, other: { act: 'send', text: t('phom_do_send', { card: cardName(t, sent) }), cards: [sent] } };
+    : { main: discard, other: { act: 'send', text: t('phom_do_send', { card: cardSign(t, sent) }), cards: [sent] } };
 }
 
 export function PhomActions({ table }: { readonly table: CardTableShown }) {

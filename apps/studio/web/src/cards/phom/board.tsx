@@ -35,7 +35,10 @@ function Zone({ table, index, seat }: ZoneProps) {
         <span
           className={styles.pile}
           role="img"
-          aria-label={t('phom_pile', { who: nameOf(t, table, index), cards: pile.map((card) => cardName(t, card)).join(', ') })}
+          aria-label={t('phom_pile', {
+            who: nameOf(t, table, index),
+            cards: pile.map((card) => cardName(t, card)).join(', '),
+          })}
         >
           {pile.map((card) => (
             <CardFace key={card} card={card} />
@@ -49,7 +52,13 @@ function Zone({ table, index, seat }: ZoneProps) {
         </span>
       ))}
       {seat.melds.map((meld) => (
-        <span key={meld.join('-')} className={styles.meld} role="img" aria-label={meldName(t, meld)} data-testid="phom-meld">
+        <span
+          key={meld.join('-')}
+          className={styles.meld}
+          role="img"
+          aria-label={meldName(t, meld)}
+          data-testid="phom-meld"
+        >
           {meld.map((card) => (
             <CardFace key={card} card={card} className={cx(seat.taken.includes(card) && styles.ateCard)} />
           ))}

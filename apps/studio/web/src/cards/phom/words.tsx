@@ -3,9 +3,9 @@ import { cx } from '@lantern/ui';
 import type { CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type Translate } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
-import { rankOf, suitOf, type Card } from '../play/deck.ts';
+import { RANKS, rankOf, suitOf, type Card } from '../play/deck.ts';
 import { isMyTurn, isPlaying } from '../play/reading.ts';
-import { capital, cardName, rankName, suitName } from '../play/words.ts';
+import { capital, cardSign, suitName } from '../play/words.ts';
 import styles from './cards-phom.module.css';
 
 const TURNS = 4;
@@ -14,9 +14,9 @@ const TURNS = 4;
 export function meldName(t: Translate, meld: readonly Card[]): string {
   const [first] = meld as [Card];
   if (meld.every((card) => rankOf(card) === rankOf(first)))
-    return t('phom_meld_set', { count: meld.length, rank: rankName(t, first) });
+    return t('phom_meld_set', { count: meld.length, rank: RANKS[rankOf(first)]! });
   return t('phom_meld_run', {
-    ranks: meld.map((card) => rankName(t, card)).join(' – '),
+    ranks: meld.map((card) => RANKS[rankOf(card)]!).join(' – '),
     suit: suitName(t, suitOf(first)),
   });
 }
@@ -46,7 +46,7 @@ export function PhomCall({ table }: { readonly table: CardTableShown }) {
   const take = turn ? board?.advice?.take : undefined;
   const text =
     take && board?.top
-      ? t('phom_take_makes', { card: cardName(t, board.top.card), meld: meldName(t, take.meld) })
+      ? t('phom_take_makes', { card: cardSign(t, board.top.card), meld: meldName(t, take.meld) })
       : turn && board
         ? capital(t(board.advice?.wins ? 'phom_ask_win' : `phom_ask_${board.stage}`))
         : '';

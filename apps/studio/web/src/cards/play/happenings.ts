@@ -25,7 +25,9 @@ type Board = NonNullable<NonNullable<CardTableShown['hand']>['board']>;
 /** What players did on a board of Phỏm. */
 function onBoard(before: Board | null | undefined, now: Board | null | undefined): Happening[] {
   if (!before || !now) return [];
-  const took = now.takes.slice(before.takes.length).map(({ by, card }): Happening => ({ kind: 'took', seat: by, card }));
+  const took = now.takes
+    .slice(before.takes.length)
+    .map(({ by, card }): Happening => ({ kind: 'took', seat: by, card }));
   const seats = now.seats.flatMap((seat, index): Happening[] => {
     const was = before.seats[index];
     if (!seat || !was) return [];

@@ -1,11 +1,11 @@
 /** Texts: names of cards, combinations and players, and announcements about a hand. */
 import type { CardEndShown, CardSeatShown, CardTableShown } from '../../../../wire/cards.ts';
 import type { TextKey, Translate } from '../../frame/i18n.ts';
-import { rankOf, suitOf, type Card } from './deck.ts';
+import { RANKS, rankOf, suitOf, type Card } from './deck.ts';
 import type { Happening } from './happenings.ts';
 import { readCombination, type Combination } from './plays.ts';
 
-export const rankName = (t: Translate, card: Card): string => t(`cards_rank_${rankOf(card)}` as TextKey);
+const rankName = (t: Translate, card: Card): string => t(`cards_rank_${rankOf(card)}` as TextKey);
 export const suitName = (t: Translate, suit: number): string => t(`cards_suit_${suit}` as TextKey);
 /** Capitalizes the first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -13,6 +13,10 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 /** "bảy cơ" */
 export const cardName = (t: Translate, card: Card): string =>
   t('cards_card', { rank: rankName(t, card), suit: suitName(t, suitOf(card)) });
+
+/** "8 cơ": the sign on the card, for buttons and short lines. */
+export const cardSign = (t: Translate, card: Card): string =>
+  t('cards_card', { rank: RANKS[rankOf(card)]!, suit: suitName(t, suitOf(card)) });
 
 /** "đôi chín", "sảnh 5 lá đến mười". */
 export function combinationName(t: Translate, { kind, cards, top }: Combination): string {
