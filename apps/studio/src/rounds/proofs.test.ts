@@ -485,7 +485,7 @@ test.each(['phom-ta-la', 'phom-tai-gui'])(
         expect(await checkRound({ ...proof, won: won + 1 })).toMatchObject({ ...GOOD, won: false });
         for (const made of [
           { moves: moves.slice(1) },
-          { moves: moves.map(({ act: _, ...move }) => move) },
+          { moves: moves.map(({ seat, cards }) => ({ seat, cards })) },
           { seats: 9 },
         ])
           if (moves.length > 0)

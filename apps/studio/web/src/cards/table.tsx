@@ -18,7 +18,7 @@ import { PhomActions } from './phom/actions.tsx';
 import { PhomBoard } from './phom/board.tsx';
 import { PhomHand } from './phom/hand.tsx';
 import { PhomCall, PhomCount } from './phom/words.tsx';
-import phom from './phom/cards-phom.module.css';
+import phom from './stage/cards-phom.module.css';
 import { Seat } from './stage/seat.tsx';
 
 /** One line above the hand: an error, whose turn it is, or the chosen combination. */
@@ -50,7 +50,7 @@ export function Table() {
   const holds = isPlaying(table) && mineOf(table).length > 0;
   return (
     <div
-      className={styles.table}
+      className={cx(styles.table, isPhom && phom.table)}
       data-testid="cards-table"
       data-phase={table.phase}
       data-hand={table.hand?.handId}

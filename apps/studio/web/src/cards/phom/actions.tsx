@@ -6,7 +6,7 @@ import { useCards } from '../cards-context.ts';
 import styles from '../hand/cards-actions.module.css';
 import { isMyTurn } from '../play/reading.ts';
 import { cardSign } from '../play/words.ts';
-import phom from './cards-phom.module.css';
+import phom from '../stage/cards-phom.module.css';
 
 interface Doing {
   readonly act: CardAct;

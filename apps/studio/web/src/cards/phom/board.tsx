@@ -6,7 +6,7 @@ import { useCards } from '../cards-context.ts';
 import { isMyTurn, isPlaying, placeOf, type Place } from '../play/reading.ts';
 import { cardName, nameOf } from '../play/words.ts';
 import { CardBack, CardFace } from '../stage/card.tsx';
-import styles from './cards-phom.module.css';
+import styles from '../stage/cards-phom.module.css';
 import { meldName } from './words.tsx';
 
 const ZONES: Readonly<Record<Place, string | undefined>> = {

@@ -5,7 +5,7 @@ import { useCards } from '../cards-context.ts';
 import { HandRow, type CardLook } from '../hand/hand.tsx';
 import { suitOf, type Card } from '../play/deck.ts';
 import { mineOf } from '../play/reading.ts';
-import styles from './cards-phom.module.css';
+import styles from '../stage/cards-phom.module.css';
 
 export function PhomHand() {
   const t = useT();

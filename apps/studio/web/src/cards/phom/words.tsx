@@ -6,7 +6,7 @@ import { useCards } from '../cards-context.ts';
 import { RANKS, rankOf, suitOf, type Card } from '../play/deck.ts';
 import { isMyTurn, isPlaying } from '../play/reading.ts';
 import { capital, cardSign, suitName } from '../play/words.ts';
-import styles from './cards-phom.module.css';
+import styles from '../stage/cards-phom.module.css';
 
 const TURNS = 4;
 
