@@ -31,6 +31,6 @@ export { botMove } from './tien-len/practice-bot.ts';
 export { MIN_SEATS, MODES, MAX_SEATS, SOUTHERN_RULES, type Mode, type TableRules } from './tien-len/rules.ts';
 export { keptPoints, settleGame, type Payment, type Settlement } from './tien-len/settle.ts';
 export { CARD_TABLES, type CardTable } from './tien-len/tables.ts';
-export type { PhomOpen, PhomRefusal } from './phom/game.ts';
+export type { PhomOpen, PhomRefusal } from './phom/state.ts';
 export type { PhomAdvice, PhomSeen } from './phom/hand.ts';
 export type { PhomRules } from './phom/rules.ts';

@@ -1,7 +1,7 @@
 /** A practice player of Phỏm, and the moves made when the time is over. Both use a player's view only, and are always legal. */
 import type { Card } from '../card.ts';
 import type { CardMove } from '../card-game.ts';
-import type { PhomView } from './game.ts';
+import type { PhomView } from './state.ts';
 import { arrange, goTogether, pointsOf } from './meld.ts';
 import { mayDiscard, maySend, placeFor, takenBy, takenInto, winningOf } from './moves.ts';
 

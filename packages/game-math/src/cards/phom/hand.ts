@@ -2,7 +2,8 @@
 import type { Card } from '../card.ts';
 import type { HandInPlay } from '../card-game.ts';
 import { discardsOf, phomBotMove, phomTimeOut, sendsOf } from './bot.ts';
-import { movePhom, phomViewOf, type PhomGame, type PhomOpen, type PhomView } from './game.ts';
+import { movePhom, phomViewOf } from './game.ts';
+import type { PhomGame, PhomOpen, PhomView } from './state.ts';
 import { arrange, goTogether } from './meld.ts';
 import { takenBy, takenInto, winningOf } from './moves.ts';
 import { phomEnding, phomWinner } from './settle.ts';

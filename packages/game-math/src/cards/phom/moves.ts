@@ -1,6 +1,6 @@
 /** The moves of Phỏm. Each is called for the player in turn, with cards he holds. */
 import type { Card } from '../card.ts';
-import type { PhomGame, PhomMoved, PhomOpen, PhomRefusal, PhomView, PhomWin } from './game.ts';
+import type { PhomGame, PhomMoved, PhomOpen, PhomRefusal, PhomView, PhomWin } from './state.ts';
 import { arrange, arrangeMost, byHeight, isMeld, meldsIn, type Arrangement } from './meld.ts';
 import { LAST_TAKE_UNITS, PHOM_HAND } from './rules.ts';
 

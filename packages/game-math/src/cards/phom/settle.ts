@@ -6,7 +6,7 @@
  */
 import type { HandEnding } from '../card-game.ts';
 import { checkStake, netsOf, paidWithin, type Transfer } from '../payments.ts';
-import type { PhomGame, PhomOpen } from './game.ts';
+import type { PhomGame, PhomOpen } from './state.ts';
 import { pointsIn } from './meld.ts';
 import { BURNT_UNITS, FEEDER_TAKES, FULL_UNITS, ROUND_UNITS } from './rules.ts';
 

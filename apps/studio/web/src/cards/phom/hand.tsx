@@ -30,7 +30,7 @@ export function PhomHand() {
     if (makes.includes(card)) return { tone: styles.waits, label: t('phom_label_waits') };
     if (taken.includes(card)) return { tone: styles.taken, label: t('phom_label_taken') };
     if (advice?.melds.some((meld) => meld.includes(card))) return { tone: styles.melded, label: t('phom_label_meld') };
-    return advice?.sends.includes(card) ? { able: true, tone: styles.sends, label: t('phom_label_sends') } : {};
+    return advice?.sends.includes(card) ? { able: true, label: t('phom_label_sends') } : {};
   };
   const onThrow = (card: Card): void => {
     if (advice?.discards.includes(card)) play.act('discard', [card]);
