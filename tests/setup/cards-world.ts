@@ -105,7 +105,7 @@ export function rulesOf({
 }: CardRulesShown): TableRules {
   return {
     ...SOUTHERN_RULES,
-    mode,
+    mode: mode as TableRules['mode'],
     rakeBasisPoints,
     instantWins,
     oneColourWins,

@@ -12,7 +12,8 @@ export interface CardsEntered {
   readonly table: CardTableShown | null;
 }
 
-export const CARD_MODES = ['by_card', 'winner_takes', 'by_place'] as const;
+/** How a hand is played and paid: the first three are Tiến Lên, by who pays whom; the others are games of their own. */
+export const CARD_MODES = ['by_card', 'winner_takes', 'by_place', 'phom'] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
 export interface CardRulesShown {
@@ -27,6 +28,8 @@ export interface CardRulesShown {
   readonly instantWins: boolean;
   readonly oneColourWins: boolean;
   readonly quadBeatsPairOfTwos: boolean;
+  /** Phỏm: whether a taken last discard gives another turn (tái). */
+  readonly again: boolean;
   /** Practice: play money, and bots fill the table. */
   readonly practice: boolean;
 }
@@ -91,9 +94,52 @@ export interface CardHandShown {
   /** Must be part of the first combination; sent to the leader only. */
   readonly mustInclude: number | null;
   readonly chain: { readonly by: number; readonly victim: number; readonly points: number } | null;
-  /** My cards, ascending; empty for a spectator. */
+  /** The table in games that have a board; null in Tiến Lên, whose trick is above. */
+  readonly board: PhomBoardShown | null;
+  /** My cards; empty for a spectator. */
   readonly mine: readonly number[];
   readonly end: CardEndShown | null;
+}
+
+/** Phỏm. Seats and players are table seats. */
+export interface PhomBoardShown {
+  /** draw: bốc or ăn. lay: hạ, on the last turn. discard: gửi where melds were laid, then đánh. */
+  readonly stage: 'draw' | 'lay' | 'discard';
+  readonly stock: number;
+  /** The last discard, as long as it can be taken. */
+  readonly top: { readonly seat: number; readonly card: number } | null;
+  readonly takes: readonly {
+    readonly by: number;
+    readonly from: number;
+    readonly card: number;
+    readonly units: number;
+  }[];
+  readonly seats: readonly (PhomSeatShown | null)[];
+  /** On the member's own cards; null for a spectator, and once the hand is over. */
+  readonly advice: PhomAdviceShown | null;
+}
+
+export interface PhomSeatShown {
+  /** Discards that were not taken. */
+  readonly pile: readonly number[];
+  /** Melds laid down, with what was added to them. */
+  readonly melds: readonly (readonly number[])[];
+  readonly taken: readonly number[];
+  /** Laid down without a meld. */
+  readonly burnt: boolean;
+  readonly turnsLeft: number;
+}
+
+export interface PhomAdviceShown {
+  readonly melds: readonly (readonly number[])[];
+  /** Points of the stray cards. */
+  readonly points: number;
+  /** Stray cards that may become melds. */
+  readonly waiting: readonly number[];
+  readonly take: { readonly meld: readonly number[]; readonly points: number } | null;
+  readonly wins: boolean;
+  readonly discards: readonly number[];
+  readonly sends: readonly number[];
 }
 
 export interface CardEndShown {
@@ -105,7 +151,7 @@ export interface CardEndShown {
     readonly from: number;
     readonly to: number;
     readonly amount: number;
-    readonly reason: 'cards' | 'stake' | 'kept' | 'chop';
+    readonly reason: 'cards' | 'stake' | 'kept' | 'chop' | 'full' | 'fed' | 'place' | 'burnt' | 'take';
   }[];
   /** Net win or loss of each seat, after the rake. */
   readonly net: readonly number[];
@@ -131,6 +177,14 @@ export interface MoveRequest {
 }
 export interface PlayRequest extends MoveRequest {
   readonly cards: readonly number[];
+}
+
+/** `act`: a move of a game with several kinds of moves. Answers as `play`. Refused also as `not_allowed_now`, `breaks_taken`, `no_meld`. */
+export const CARD_ACTS = ['draw', 'take', 'lay', 'send', 'discard', 'win'] as const;
+export type CardAct = (typeof CARD_ACTS)[number];
+export interface ActRequest extends MoveRequest {
+  readonly act: CardAct;
+  readonly cards?: readonly number[] | undefined;
 }
 
 /** `say`: one of these; once in three seconds. Refused as `chat_too_fast`. */
@@ -160,6 +214,6 @@ export interface CardsShown {
   readonly mySeat: number;
   /** Who led; null where the player with the lowest card led. */
   readonly leader: number | null;
-  readonly moves: readonly { readonly seat: number; readonly cards: readonly number[] | null }[];
+  readonly moves: readonly { readonly seat: number; readonly cards: readonly number[] | null; readonly act?: string }[];
   readonly end: CardEndShown;
 }

@@ -1,10 +1,10 @@
 /** Which games are card rooms, with their rules and stakes. */
 import { GAMES, type GameEntry } from '@lantern/catalogue';
-import { cardTableOf, HOLD_STAKES, type TableRules } from '@lantern/game-math/cards';
+import { cardTableOf, HOLD_STAKES, type CardRules } from '@lantern/game-math/cards';
 
 export interface CardGame {
   readonly id: string;
-  readonly rules: TableRules;
+  readonly rules: CardRules;
   readonly seats: number;
   /** Stakes of its tables, ascending. */
   readonly stakes: readonly number[];

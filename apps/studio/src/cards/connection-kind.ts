@@ -1,5 +1,5 @@
 /** Live connections of card rooms: entering, calls and leaving. */
-import { HOLD_STAKES } from '@lantern/game-math/cards';
+import { HOLD_STAKES, isPhom } from '@lantern/game-math/cards';
 import { z } from 'zod';
 import type { CardRulesShown, CardsEntered, CardTableShown } from '../../wire/cards.ts';
 import type { StudioContext } from '../context.ts';
@@ -10,7 +10,7 @@ import { announceConnection, announceTable } from './announcements.ts';
 import { levelsOf } from './levels.ts';
 import { dropConnection, takeConnection } from './connection-store.ts';
 import type { RoomConnection, CardConnections } from './card-connections.ts';
-import { act, passSchema, playSchema, say, saySchema } from './moving.ts';
+import { act, actSchema, passSchema, playSchema, say, saySchema } from './moving.ts';
 import { TURN_MS } from './phases.ts';
 import { lastBalance, purseOf } from './purse.ts';
 import { roomOf } from './room.ts';
@@ -20,18 +20,25 @@ import { setSeatSession, touchTable } from './table-store.ts';
 
 function rulesShown(session: SessionRow): CardRulesShown {
   const { cards, room } = roomOf(session);
-  const { mode, rakeBasisPoints, instantWins, oneColourWins, quadBeatsPairOfTwos } = cards.rules;
-  return {
-    mode,
-    seats: cards.seats,
+  const { rules, seats } = cards;
+  const table = {
+    seats,
     turnMs: TURN_MS,
-    rakeBasisPoints,
+    rakeBasisPoints: rules.rakeBasisPoints,
     holdStakes: HOLD_STAKES,
-    instantWins,
-    oneColourWins,
-    quadBeatsPairOfTwos,
     practice: room.practice,
   };
+  if (isPhom(rules))
+    return {
+      ...table,
+      mode: rules.play,
+      again: rules.again,
+      instantWins: false,
+      oneColourWins: false,
+      quadBeatsPairOfTwos: false,
+    };
+  const { mode, instantWins, oneColourWins, quadBeatsPairOfTwos } = rules;
+  return { ...table, mode, again: false, instantWins, oneColourWins, quadBeatsPairOfTwos };
 }
 
 /** Restores the member's seat after a lost connection and binds it to the newest session. */
@@ -127,6 +134,7 @@ export function cardConnections(
       stand: verb(nothing, (session) => stand(studio, session)),
       stay: verb(nothing, (session) => stay(studio, session)),
       play: verb(playSchema, (session, request) => act(studio, session, request)),
+      act: verb(actSchema, (session, request) => act(studio, session, request)),
       pass: verb(passSchema, (session, request) => act(studio, session, request)),
       say: connectionVerb(saySchema, (connection, request) => say(studio, connection.session, request)),
     },

@@ -1,5 +1,5 @@
 /** SQL of hands. Every change holds the table's row lock. */
-import type { TableRules } from '@lantern/game-math/cards';
+import type { CardMove, CardRules } from '@lantern/game-math/cards';
 import type { CardEndShown } from '../../wire/cards.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { RoundRow } from '../rounds/round-store.ts';
@@ -14,11 +14,8 @@ export interface Player {
   readonly roundId: string | null;
 }
 
-/** A play or a pass, by player number. */
-export interface MoveRow {
-  readonly seat: number;
-  readonly cards: readonly number[] | null;
-}
+/** A move, by player number. */
+export type MoveRow = CardMove;
 
 export interface HandRow {
   readonly handId: string;
@@ -26,7 +23,7 @@ export interface HandRow {
   readonly game: string;
   readonly stake: number;
   readonly hold: number;
-  readonly rules: TableRules;
+  readonly rules: CardRules;
   readonly seed: Buffer;
   readonly seedHash: string;
   /** Its place in its table's chain; null for hands older than chains. */

@@ -1,5 +1,5 @@
 /** The state of a hand: dealt from its seed and advanced by its moves. Nothing else is stored; the same row gives the same game. Pure. */
-import { playHand, type HandState } from '@lantern/game-math/cards';
+import { isPhom, replayHand, type CardHand } from '@lantern/game-math/cards';
 import { createValueStream } from '@lantern/game-math/lottery';
 import { chainContext } from '@lantern/game-math/verify-rounds';
 import type { CardEndShown, CardsShown } from '../../wire/cards.ts';
@@ -31,13 +31,17 @@ export const playerAt = (hand: Pick<HandRow, 'players' | 'state'>, seat: number)
     : -1;
 
 /** The current state of the hand. Throws for an inconsistent row. */
-export function handStateOf(hand: HandRow): HandState {
+export function handInPlay(hand: HandRow): CardHand {
   const { rules, leader, moves, seed } = hand;
-  return playHand(
+  return replayHand(
     { rules, players: playersOf(hand).length, leader, moves },
     createValueStream(seed, handContext(hand)),
   );
 }
+
+/** A list by player number, indexed by table seat. */
+export const bySeat = <T>(players: readonly Player[], seatCount: number, row: readonly T[], absent: T): T[] =>
+  Array.from({ length: seatCount }, (_, seat) => row[players.findIndex((player) => player.seat === seat)] ?? absent);
 
 /** The ending, indexed by table seat. */
 export function endingAt(
@@ -46,14 +50,12 @@ export function endingAt(
   { instantWin, hands, payments, net, rakes }: CardEndShown,
 ): CardEndShown {
   const seatOf = (player: number): number => players[player]!.seat;
-  const bySeat = <T>(row: readonly T[], absent: T): T[] =>
-    Array.from({ length: seatCount }, (_, seat) => row[players.findIndex((player) => player.seat === seat)] ?? absent);
   return {
     instantWin: instantWin && { seat: seatOf(instantWin.seat), kind: instantWin.kind },
-    hands: bySeat<readonly number[]>(hands, []),
+    hands: bySeat<readonly number[]>(players, seatCount, hands, []),
     payments: payments.map((payment) => ({ ...payment, from: seatOf(payment.from), to: seatOf(payment.to) })),
-    net: bySeat(net, 0),
-    rakes: bySeat(rakes, 0),
+    net: bySeat(players, seatCount, net, 0),
+    rakes: bySeat(players, seatCount, rakes, 0),
   };
 }
 
@@ -62,7 +64,7 @@ export function handShown(hand: HandRow, roundId: string): CardsShown | null {
   if (hand.ending === null) return null;
   const players = playersOf(hand);
   return {
-    mode: hand.rules.mode,
+    mode: isPhom(hand.rules) ? hand.rules.play : hand.rules.mode,
     stake: hand.stake,
     seats: players.length,
     mySeat: players.findIndex((player) => player.roundId === roundId),

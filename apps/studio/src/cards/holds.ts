@@ -12,7 +12,7 @@ import { walletSessionOf } from '../sessions/session-store.ts';
 import { cardGameOf } from './card-games.ts';
 import { announcePaid, announceTable } from './announcements.ts';
 import { clearAndGather, gather, standUp } from './gather.ts';
-import { playersOf, handStateOf } from './hand.ts';
+import { playersOf, handInPlay } from './hand.ts';
 import { markAsking, dealHand, findHand, lockRoundStates, voidHand, type HandRow, type Player } from './hand-store.ts';
 import { chipsOf } from './connection-store.ts';
 import { ASKING_MS, MAX_UNANSWERED } from './phases.ts';
@@ -118,9 +118,9 @@ async function deal(tx: Tx, { tableId }: TableRow, hand: HandRow, players: reado
   await dealHand(tx, hand.handId, players, leader < 0 ? null : leader);
   for (const { roundId } of players) if (roundId !== null) announcePaid(tx, table.game, roundId);
   const dealt = (await findHand(tx, hand.handId))!;
-  const { game } = handStateOf(dealt);
-  if (game.open.over) await finishHand(tx, table, dealt, game);
-  else await beginTurn(tx, table, dealt, game);
+  const now = handInPlay(dealt);
+  if (now.isOver) await finishHand(tx, table, dealt, now);
+  else await beginTurn(tx, table, dealt, now);
   return true;
 }
 

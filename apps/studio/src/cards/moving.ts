@@ -1,7 +1,7 @@
-/** `play`, `pass`, `say`: a member's actions at a table. */
-import { moved, type Refusal } from '@lantern/game-math/cards';
+/** `play`, `pass`, `act`, `say`: a member's actions at a table. */
+import type { PhomRefusal, Refusal } from '@lantern/game-math/cards';
 import { z } from 'zod';
-import { CARD_PHRASES, type CardTableShown } from '../../wire/cards.ts';
+import { CARD_ACTS, CARD_PHRASES, type CardTableShown } from '../../wire/cards.ts';
 import type { StudioContext } from '../context.ts';
 import { id } from '../frame-call.ts';
 import type { Tx } from '../kernel/database.ts';
@@ -9,7 +9,7 @@ import type { Code } from '../kernel/refusals.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { announceSaid } from './announcements.ts';
-import { playerAt, handStateOf } from './hand.ts';
+import { playerAt, handInPlay } from './hand.ts';
 import { findHand, type HandRow, type MoveRow } from './hand-store.ts';
 import { continueHand } from './playing.ts';
 import { lockSeated, type Seated } from './seating.ts';
@@ -28,16 +28,24 @@ export const playSchema = z.strictObject({
   moveNo,
   cards: z.array(z.int().min(0).max(LAST_CARD)).min(1).max(HAND_CARDS),
 });
+export const actSchema = z.strictObject({
+  handId: id,
+  moveNo,
+  act: z.enum(CARD_ACTS),
+  cards: z.array(z.int().min(0).max(LAST_CARD)).min(1).max(HAND_CARDS).optional(),
+});
 export const saySchema = z.strictObject({ phrase: z.enum(CARD_PHRASES) });
 
 export interface MoveInput {
   readonly handId: string;
   readonly moveNo: number;
-  /** Absent for a pass. */
-  readonly cards?: readonly number[];
+  /** Absent for a pass, and for acts without cards. */
+  readonly cards?: readonly number[] | undefined;
+  /** In games with several kinds of moves. */
+  readonly act?: string | undefined;
 }
 
-const CODES: Readonly<Record<Refusal, Code>> = {
+const CODES: Readonly<Record<Refusal | PhomRefusal | 'not_allowed_now', Code>> = {
   over: 'hand_over',
   not_your_turn: 'not_your_turn',
   not_your_cards: 'not_your_cards',
@@ -45,11 +53,14 @@ const CODES: Readonly<Record<Refusal, Code>> = {
   lowest_missing: 'lowest_missing',
   does_not_beat: 'does_not_beat',
   has_to_lead: 'has_to_lead',
+  not_allowed_now: 'not_allowed_now',
+  breaks_taken: 'breaks_taken',
+  no_meld: 'no_meld',
 };
 
 const inOrder = (cards: readonly number[] | null): string => (cards ?? []).toSorted((one, other) => one - other).join();
 const isSame = (known: MoveRow | undefined, move: MoveRow): boolean =>
-  known?.seat === move.seat && inOrder(known.cards) === inOrder(move.cards);
+  known?.seat === move.seat && known.act === move.act && inOrder(known.cards) === inOrder(move.cards);
 
 interface Made {
   readonly hasPendingCalls: boolean;
@@ -72,14 +83,18 @@ async function make(tx: Tx, { table, row }: Seated, input: MoveInput): Promise<R
   if (hand?.state !== 'playing' && hand?.state !== 'ended') return refuse('hand_over');
   const shown = async (hasPendingCalls: boolean): Promise<Result<Made>> =>
     ok({ hasPendingCalls, shown: tableShown(await readWhole(tx, (await findTable(tx, table.tableId))!), row.seat) });
-  const move: MoveRow = { seat: playerAt(hand, row.seat), cards: input.cards ?? null };
+  const move: MoveRow = {
+    seat: playerAt(hand, row.seat),
+    cards: input.cards ?? null,
+    ...(input.act !== undefined && { act: input.act }),
+  };
   const before = positionOfMove(hand, input, move);
   if (before === 'again') return await shown(false);
   if (before !== undefined) return refuse(before);
-  const done = moved(handStateOf(hand).game, move);
-  if (!done.ok) return refuse(CODES[done.code]);
+  const done = handInPlay(hand).move(move);
+  if (!done.ok) return refuse(CODES[done.code as keyof typeof CODES]);
   if (row.timeouts > 0) await setTimeouts(tx, table.tableId, row.seat, 0);
-  return await shown(await continueHand(tx, table, hand, move, done.game));
+  return await shown(await continueHand(tx, table, hand, move, done.hand));
 }
 
 /** Plays cards, or passes. Refuses hand_over and what the rules refuse. Idempotent per move number. */

@@ -106,9 +106,9 @@ async function isBound(tx: Tx, { table, row }: Seated): Promise<boolean> {
 
 /** Shortens the turn of a member who leaves. */
 async function shortenTurn(tx: Tx, table: TableRow, seat: number): Promise<TableRow> {
-  const { handState, hand } = await readWhole(tx, table);
+  const { inPlay, hand } = await readWhole(tx, table);
   const isTurn =
-    table.phase === 'playing' && handState && hand && playersOf(hand)[handState.game.open.turn]!.seat === seat;
+    table.phase === 'playing' && inPlay?.turn !== undefined && hand && playersOf(hand)[inPlay.turn]!.seat === seat;
   return isTurn
     ? await setTable(tx, table.tableId, 'playing', CLOCKWORK_MS, table.handId)
     : await touchTable(tx, table.tableId);

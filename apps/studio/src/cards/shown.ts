@@ -1,10 +1,11 @@
-/** A table as one of its members may see it: the open part of the hand and the member's own cards, as `viewOf` gives them. */
-import { viewOf, type HandState } from '@lantern/game-math/cards';
+/** A table as one of its members may see it: the open part of the hand and the member's own cards, as `seenBy` gives them. */
+import type { CardHand, CardSeen } from '@lantern/game-math/cards';
 import type { CardHandShown, CardSeatShown, CardTableShown } from '../../wire/cards.ts';
 import type { Tx } from '../kernel/database.ts';
 import { botName } from './bots.ts';
-import { endingAt, playerAt, playersOf, handStateOf } from './hand.ts';
+import { endingAt, playerAt, playersOf, handInPlay } from './hand.ts';
 import { findHand, type HandRow } from './hand-store.ts';
+import { phomBoard } from './phom-shown.ts';
 import { whoOf } from './room.ts';
 import { listSeats, type SeatRow, type TableRow } from './table-store.ts';
 
@@ -14,7 +15,7 @@ export interface WholeTable {
   readonly seats: readonly SeatRow[];
   readonly hand: HandRow | undefined;
   /** Of a hand that was dealt. */
-  readonly handState: HandState | undefined;
+  readonly inPlay: CardHand | undefined;
 }
 
 /** Reads everything that belongs to a table's row. */
@@ -22,7 +23,7 @@ export async function readWhole(tx: Tx, table: TableRow): Promise<WholeTable> {
   const seats = await listSeats(tx, table.tableId);
   const hand = table.handId === null ? undefined : await findHand(tx, table.handId);
   const dealt = hand?.state === 'playing' || hand?.state === 'ended';
-  return { table, seats, hand, handState: dealt ? handStateOf(hand) : undefined };
+  return { table, seats, hand, inPlay: dealt ? handInPlay(hand) : undefined };
 }
 
 /** Number of the player who sits there, -1 for a seat that takes no part; another member may have taken the seat of a player who left. */
@@ -31,37 +32,59 @@ function playerOf({ hand }: WholeTable, { seat, memberRef }: Pick<SeatRow, 'seat
   return player >= 0 && playersOf(hand!)[player]!.memberRef === memberRef ? player : -1;
 }
 
+/** Nothing of Tiến Lên on the table. */
+const NO_TRICK = { trick: null, moves: [], mustInclude: null, chain: null };
+
+/** The trick on the table, in hands of Tiến Lên. */
+function trickOf(
+  seen: CardSeen & { readonly play: 'tien-len' },
+  seatOf: (player: number) => number,
+  isLeader: boolean,
+): Pick<CardHandShown, keyof typeof NO_TRICK> {
+  const { trick, mustInclude, chain } = seen.view.open;
+  return {
+    trick: trick ? { by: seatOf(trick.by), cards: trick.combination.cards } : null,
+    moves: seen.sinceTrick.map(({ seat, cards }) => ({ seat: seatOf(seat), cards })),
+    // The leader holds it: for the others it is a hidden card.
+    mustInclude: isLeader ? (mustInclude ?? null) : null,
+    chain: chain ? { by: seatOf(chain.by), victim: seatOf(chain.victim), points: chain.points } : null,
+  };
+}
+
 function handOf(whole: WholeTable, mySeat: number): CardHandShown | null {
-  const { table, seats, hand, handState } = whole;
+  const { table, seats, hand, inPlay } = whole;
   if (!hand) return null;
   const base = { handId: hand.handId, seedHash: hand.seedHash, moveNo: hand.moves.length };
-  if (!handState)
-    return { ...base, turn: null, trick: null, moves: [], mustInclude: null, chain: null, mine: [], end: null };
+  if (!inPlay) return { ...base, turn: null, ...NO_TRICK, board: null, mine: [], end: null };
   const players = playersOf(hand);
   const seatOf = (player: number): number => players[player]!.seat;
   const me = seats.find(({ seat }) => seat === mySeat);
-  const { open, hand: mine } = viewOf(handState.game, me ? playerOf(whole, me) : -1);
+  const seen = inPlay.seenBy(me ? playerOf(whole, me) : -1);
+  const turn = inPlay.turn === undefined ? null : seatOf(inPlay.turn);
   return {
     ...base,
-    turn: open.over ? null : seatOf(open.turn),
-    trick: open.trick ? { by: seatOf(open.trick.by), cards: open.trick.combination.cards } : null,
-    moves: handState.sinceTrick.map(({ seat, cards }) => ({ seat: seatOf(seat), cards })),
-    // The leader holds it: for the others it is a hidden card.
-    mustInclude: seatOf(open.turn) === mySeat ? (open.mustInclude ?? null) : null,
-    chain: open.chain
-      ? { by: seatOf(open.chain.by), victim: seatOf(open.chain.victim), points: open.chain.points }
-      : null,
-    mine,
+    turn,
+    ...(seen.play === 'tien-len' ? trickOf(seen, seatOf, turn === mySeat) : NO_TRICK),
+    board: seen.play === 'phom' ? phomBoard(seen, players, table.seatCount) : null,
+    mine: seen.play === 'phom' ? seen.hand : seen.view.hand,
     end: hand.ending && endingAt(players, table.seatCount, hand.ending),
   };
 }
 
+/** What a seat shows of its player's hand. */
+function playOf(seen: CardSeen, player: number): Pick<CardSeatShown, 'cards' | 'passed' | 'place'> {
+  if (seen.play === 'phom') return { cards: seen.open.handSizes[player]!, passed: false, place: null };
+  const { handSizes, passed, finished } = seen.view.open;
+  const place = finished.indexOf(player);
+  return { cards: handSizes[player]!, passed: passed[player]!, place: place < 0 ? null : place + 1 };
+}
+
 function seatShown(whole: WholeTable, row: SeatRow): CardSeatShown {
-  const { hand, handState } = whole;
+  const { hand, inPlay } = whole;
   const { seat, bot, memberRef, away, leaving } = row;
   const base = { who: bot ? botName(seat) : whoOf(memberRef), bot, away, leaving };
   const player = playerOf(whole, row);
-  if (!handState || player < 0)
+  if (!inPlay || player < 0)
     return {
       ...base,
       plays: hand?.state === 'asking' && playersOf(hand).some((each) => each.seat === seat),
@@ -69,15 +92,7 @@ function seatShown(whole: WholeTable, row: SeatRow): CardSeatShown {
       passed: false,
       place: null,
     };
-  const { open } = handState.game;
-  const place = open.finished.indexOf(player);
-  return {
-    ...base,
-    plays: true,
-    cards: open.handSizes[player]!,
-    passed: open.passed[player]!,
-    place: place < 0 ? null : place + 1,
-  };
+  return { ...base, plays: true, ...playOf(inPlay.seenBy(-1), player) };
 }
 
 /** What is sent to the member at a seat. */

@@ -1,6 +1,16 @@
 /** Proofs made by the engines, checked by the public verifier. */
 import { createHash } from 'node:crypto';
-import { CARD_TABLES, endingOf, legalPlays, paidFor, playHand, viewOf, type HandMove } from '@lantern/game-math/cards';
+import {
+  cardTableTitled,
+  CARD_TABLES,
+  endingOf,
+  legalPlays,
+  paidFor,
+  playHand,
+  replayHand,
+  viewOf,
+  type CardMove,
+} from '@lantern/game-math/cards';
 import { createValueStream } from '@lantern/game-math/lottery';
 import { checkRound, type RevealedRound } from '@lantern/game-math/verify-rounds';
 import { expect, test } from 'vitest';
@@ -361,7 +371,7 @@ function handPlayed(game: string, name: string, roll: (count: number) => number)
   const place =
     roll(2) === 0 ? { ...OF_BEFORE } : { tableId: 'table', chainNo: 2, chainIndex: 7, salt, saltFrom: null };
   const leader = roll(2) === 0 ? null : roll(players);
-  const moves: HandMove[] = [];
+  const moves: CardMove[] = [];
   const stands = () =>
     playHand({ rules, players, leader, moves }, createValueStream(seed, handContext({ game, handId, ...place }))).game;
   for (let at = stands(); !at.open.over; at = stands()) {
@@ -390,7 +400,7 @@ function handPlayed(game: string, name: string, roll: (count: number) => number)
       memberRef: `member-${seat}`,
       roundId: `round-${seat}`,
     })),
-    ending: endingOf(stands(), stake, row.hold),
+    ending: endingOf(stands(), stake, row.hold) as HandRow['ending'],
   };
 }
 
@@ -414,7 +424,7 @@ test.each([...CARD_TABLES.keys()])(
         };
         expect(await checkRound(proof), JSON.stringify(proof)).toMatchObject(GOOD);
         const shown = proof.shown as Readonly<Record<string, unknown>> & {
-          readonly moves: readonly HandMove[];
+          readonly moves: readonly CardMove[];
           readonly end: { readonly net: readonly number[] };
         };
         expect(await checkRound({ ...proof, won: won + 1 })).toMatchObject({ ...GOOD, won: false });
@@ -437,6 +447,51 @@ test.each([...CARD_TABLES.keys()])(
         expect(await checkRound({ ...proof, stakes: { stake: hand.stake, hold: 1 } })).toMatchObject({
           recomputed: undefined,
         });
+      }
+    }
+  },
+);
+
+test.each(['phom-ta-la', 'phom-tai-gui'])(
+  '[GAME-22] hands of %s are recomputed from their proofs, for each of their players',
+  async (game) => {
+    const roll = rollFrom(game);
+    const { rules } = cardTableTitled(game)!;
+    for (let number = 0; number < ROUNDS / 6; number += 1) {
+      const [seed, players, leader] = [digestOf(`${game}/${number}`), 2 + roll(3), roll(2) === 0 ? null : 0];
+      const [stake, place] = [1_000 * (1 + roll(5)), { ...OF_BEFORE }];
+      const context = handContext({ game, handId: `hand-${number}`, ...place });
+      const moves: CardMove[] = [];
+      const stands = () => replayHand({ rules, players, leader, moves }, createValueStream(seed, context));
+      for (let at = stands(); !at.isOver; at = stands()) moves.push(roll(3) === 0 ? at.timeOutMove() : at.botMove());
+      const row = { handId: `hand-${number}`, ...place, game, stake, hold: holdOf(stake), rules, seed, leader, moves };
+      const ending = stands().endingOf(stake, row.hold);
+      const hand = {
+        ...row,
+        seedHash: digestOf(seed).toString('hex'),
+        state: 'ended',
+        ending,
+        players: Array.from({ length: players }, (_, seat) => ({ seat, memberRef: `m-${seat}`, roundId: `r-${seat}` })),
+      } as HandRow;
+      for (const [player, net] of ending.net.entries()) {
+        const { won } = paidFor(stake, row.hold, net);
+        const round = roundOf(game, 'cards', game, `${game}/${number}`, {
+          bet: row.hold,
+          stakes: { stake, hold: row.hold },
+        });
+        const shown = handShown(hand, `r-${player}`);
+        const proof = proofOf(round, seed, context, won, shown);
+        expect(await checkRound(proof), JSON.stringify(proof)).toMatchObject(GOOD);
+        expect(await checkRound({ ...proof, won: won + 1 })).toMatchObject({ ...GOOD, won: false });
+        for (const made of [
+          { moves: moves.slice(1) },
+          { moves: moves.map(({ seat, cards }) => ({ seat, cards })) },
+          { seats: 9 },
+        ])
+          if (moves.length > 0)
+            expect(await checkRound({ ...proof, shown: { ...shown, ...made } })).toMatchObject({
+              recomputed: undefined,
+            });
       }
     }
   },

@@ -1,21 +1,36 @@
-/** Tiến Lên miền Nam: combinations, a game as a state machine, settlement, and a bot for practice. For the server. */
+/** Card games of the rooms: hands as state machines, settlement, and players for practice. For the server. */
 export { cardName, cardNamed, dealHands, rankOf, suitOf, type Card } from './card.ts';
-export { beats, isBomb, isChop, readCombination, type Combination, type Kind } from './combination.ts';
-export { dealGame, passTurn, playCards, startGame, viewOf } from './game.ts';
-export type { Chain, Game, HiddenState, Move, OpenState, Refusal, Trick, View } from './game.ts';
+export type { CardMove, HandEnding, HandInPlay } from './card-game.ts';
 export {
-  endingOf,
-  moved,
+  cardTableOf,
+  cardTableTitled,
+  cardTitleOf,
+  dealHand,
+  HOLD_STAKES,
+  isPhom,
   paidFor,
-  playHand,
-  type HandEnding,
-  type HandMove,
-  type PlayedHand,
-  type HandState,
-} from './hand.ts';
-export { INSTANT_WINS, instantKindOf, instantWinner, type InstantKind, type InstantWin } from './instant-win.ts';
-export { combinationsOf, legalPlays, timeOutMove } from './legal-plays.ts';
-export { botMove } from './practice-bot.ts';
-export { MIN_SEATS, MODES, MAX_SEATS, SOUTHERN_RULES, type Mode, type TableRules } from './rules.ts';
-export { keptPoints, settleGame, type Payment, type Settlement } from './settle.ts';
-export { CARD_TABLES, cardTableOf, cardTitleOf, HOLD_STAKES, type CardTable } from './tables.ts';
+  replayHand,
+  type CardHand,
+  type CardRoomTable,
+  type CardRules,
+  type CardSeen,
+} from './rooms.ts';
+export { beats, isBomb, isChop, readCombination, type Combination, type Kind } from './tien-len/combination.ts';
+export { dealGame, passTurn, playCards, startGame, viewOf } from './tien-len/game.ts';
+export type { Chain, Game, HiddenState, Move, OpenState, Refusal, Trick, View } from './tien-len/game.ts';
+export { endingOf, moved, playHand, type HandState, type PlayedHand } from './tien-len/hand.ts';
+export {
+  INSTANT_WINS,
+  instantKindOf,
+  instantWinner,
+  type InstantKind,
+  type InstantWin,
+} from './tien-len/instant-win.ts';
+export { combinationsOf, legalPlays, timeOutMove } from './tien-len/legal-plays.ts';
+export { botMove } from './tien-len/practice-bot.ts';
+export { MIN_SEATS, MODES, MAX_SEATS, SOUTHERN_RULES, type Mode, type TableRules } from './tien-len/rules.ts';
+export { keptPoints, settleGame, type Payment, type Settlement } from './tien-len/settle.ts';
+export { CARD_TABLES, type CardTable } from './tien-len/tables.ts';
+export type { PhomOpen, PhomRefusal } from './phom/state.ts';
+export type { PhomAdvice, PhomSeen } from './phom/hand.ts';
+export type { PhomRules } from './phom/rules.ts';

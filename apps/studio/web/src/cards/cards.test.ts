@@ -144,6 +144,7 @@ const handOf = (more: Partial<CardHandShown> = {}): CardHandShown => ({
   moves: [],
   mustInclude: null,
   chain: null,
+  board: null,
   mine: [0, 1],
   end: null,
   ...more,

@@ -14,6 +14,11 @@ import { ChopCall } from './stage/chop-call.tsx';
 import { EndBoard } from './stage/end-board.tsx';
 import { Flights } from './stage/flights.tsx';
 import { Middle } from './stage/middle.tsx';
+import { PhomActions } from './phom/actions.tsx';
+import { PhomBoard } from './phom/board.tsx';
+import { PhomHand } from './phom/hand.tsx';
+import { PhomCall, PhomCount } from './phom/words.tsx';
+import phom from './stage/cards-phom.module.css';
 import { Seat } from './stage/seat.tsx';
 
 /** One line above the hand: an error, whose turn it is, or the chosen combination. */
@@ -39,12 +44,13 @@ export function Table() {
   const { view } = useCards();
   const table = view.use((state) => state.table);
   const chopped = view.use((state) => state.chopped !== undefined);
+  const isPhom = view.use((state) => state.rules.mode === 'phom');
   if (!table) return null;
   const others = table.seats.flatMap((_, index) => (index === table.mySeat ? [] : [index]));
   const holds = isPlaying(table) && mineOf(table).length > 0;
   return (
     <div
-      className={styles.table}
+      className={cx(styles.table, isPhom && phom.table)}
       data-testid="cards-table"
       data-phase={table.phase}
       data-hand={table.hand?.handId}
@@ -52,22 +58,23 @@ export function Table() {
       data-turn={isMyTurn(table)}
     >
       <div className={cx(styles.stage, chopped && styles.shaken)}>
-        <div className={styles.oval} aria-hidden="true" />
+        <div className={cx(styles.oval, isPhom && phom.mat)} aria-hidden="true" />
         {others.map((index) => (
-          <Seat key={index} table={table} index={index} />
+          <Seat key={index} table={table} index={index} small={isPhom} />
         ))}
-        <Middle table={table} />
+        {!(isPhom && table.hand?.board) && <Middle table={table} />}
+        {isPhom && <PhomBoard table={table} />}
         <Flights table={table} />
         <ChopCall />
         <EndBoard table={table} />
       </div>
       <div className={cx(styles.foot, isMyTurn(table) && styles.myTurn)}>
-        <OwnPlate table={table} />
+        <OwnPlate table={table}>{isPhom && <PhomCount table={table} />}</OwnPlate>
         <div className={styles.cards}>
-          <Line table={table} />
-          {isPlaying(table) && <Hand />}
+          {isPhom ? <PhomCall table={table} /> : <Line table={table} />}
+          {isPlaying(table) && (isPhom ? <PhomHand /> : <Hand />)}
         </div>
-        {holds && <Actions />}
+        {holds && (isPhom ? <PhomActions table={table} /> : <Actions />)}
       </div>
     </div>
   );

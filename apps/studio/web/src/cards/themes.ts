@@ -9,6 +9,10 @@ export const CLOTHS: Readonly<Record<string, FeltName>> = {
   'tien-len-nhat-an-tat': 'jade',
   'tu-quy-dai-chien': 'gold',
   'tien-len-dong-mau': 'wine',
+  'phom-ta-la': 'wine',
+  'phom-cao-thu': 'gold',
+  'phom-mien-tay': 'lime',
+  'phom-tai-gui': 'ember',
 };
 
 /** The cloth as custom properties. */

@@ -1,42 +1,48 @@
 /** Recomputes a hand of cards: dealt from its seed, advanced by its moves, and settled at the table's stake. */
-import { endingOf, paidFor, playHand, type HandEnding, type HandMove } from '../../cards/hand.ts';
-import type { Mode } from '../../cards/rules.ts';
-import { CARD_TABLES, HOLD_STAKES } from '../../cards/tables.ts';
+import type { CardMove, HandEnding } from '../../cards/card-game.ts';
+import { cardTableTitled, HOLD_STAKES, isPhom, paidFor, replayHand, type CardRules } from '../../cards/rooms.ts';
+import type { Mode } from '../../cards/tien-len/rules.ts';
 import { createValueStream } from '../../lottery/draw.ts';
 import { isCount, isRecord } from './record.ts';
 import type { Recompute } from './round.ts';
 
 /** A hand as shown and as recomputed; players are numbered. */
 export interface CardsShown {
-  readonly mode: Mode;
+  /** Of Tiến Lên, who pays whom; else the game. */
+  readonly mode: Mode | 'phom';
   readonly stake: number;
   readonly seats: number;
   readonly mySeat: number;
-  /** Who led; null where the player with the lowest card led. */
+  /** Who led; null where the rules named the leader. */
   readonly leader: number | null;
-  readonly moves: readonly HandMove[];
+  readonly moves: readonly CardMove[];
   readonly end: HandEnding;
 }
+
+/** How a hand is named in a proof. */
+export const modeOf = (rules: CardRules): CardsShown['mode'] => (isPhom(rules) ? rules.play : rules.mode);
 
 const isPlayer = (player: unknown, players: number): player is number =>
   Number.isInteger(player) && (player as number) >= 0 && (player as number) < players;
 
 /** A move from untrusted input; undefined if invalid. */
-function moveOf(move: unknown, players: number): HandMove | undefined {
+function moveOf(move: unknown, players: number): CardMove | undefined {
   if (!isRecord(move) || !isPlayer(move['seat'], players)) return undefined;
-  const { seat, cards } = move as { readonly seat: number; readonly cards?: unknown };
-  if (cards === null) return { seat, cards };
+  const { seat, cards, act } = move as { readonly seat: number; readonly cards?: unknown; readonly act?: unknown };
+  if (act !== undefined && typeof act !== 'string') return undefined;
+  const named = act === undefined ? {} : { act };
+  if (cards === null) return { seat, cards, ...named };
   return Array.isArray(cards) &&
     cards.length > 0 &&
     new Set(cards).size === cards.length &&
     cards.every((card) => Number.isInteger(card))
-    ? { seat, cards: cards as readonly number[] }
+    ? { seat, cards: cards as readonly number[], ...named }
     : undefined;
 }
 
 /** Undefined for unknown tables, for illegal moves, and for an unfinished hand. */
 export const recomputeCards: Recompute = ({ title, bet, stakes, context, shown }, seed) => {
-  const table = CARD_TABLES.get(title);
+  const table = cardTableTitled(title);
   if (!table || !isRecord(stakes) || !isRecord(shown) || !Array.isArray(shown['moves'])) return undefined;
   const [stake, hold, { seats, mySeat, leader }] = [stakes['stake'], stakes['hold'], shown];
   if (
@@ -50,12 +56,12 @@ export const recomputeCards: Recompute = ({ title, bet, stakes, context, shown }
     return undefined;
   if (leader !== null && !isPlayer(leader, seats)) return undefined;
   const moves = (shown['moves'] as readonly unknown[]).map((move) => moveOf(move, seats));
-  if (!moves.every((move): move is HandMove => move !== undefined)) return undefined;
-  const end = endingOf(
-    playHand({ rules: table.rules, players: seats, leader, moves }, createValueStream(seed, context)).game,
+  if (!moves.every((move): move is CardMove => move !== undefined)) return undefined;
+  const { rules } = table;
+  const end = replayHand({ rules, players: seats, leader, moves }, createValueStream(seed, context)).endingOf(
     stake,
     bet,
   );
-  const again: CardsShown = { mode: table.rules.mode, stake, seats, mySeat, leader, moves, end };
+  const again: CardsShown = { mode: modeOf(rules), stake, seats, mySeat, leader, moves, end };
   return { shown: again, won: paidFor(stake, bet, end.net[mySeat]!).won };
 };

@@ -5,6 +5,7 @@ import {
   useState,
   type CSSProperties,
   type KeyboardEvent,
+  type PointerEvent,
   useLayoutEffect,
   useRef,
   type RefObject,
@@ -68,13 +69,15 @@ interface HeldProps {
   readonly spot: Spot;
   readonly chosen: boolean;
   readonly able: boolean | undefined;
+  readonly tone: string | undefined;
+  readonly label: string | undefined;
   readonly focused: boolean;
   readonly dealing: boolean;
   readonly onPress: (card: Card) => void;
   readonly onFocus: (index: number) => void;
 }
 
-function Held({ card, index, spot, chosen, able, focused, dealing, onPress, onFocus }: HeldProps) {
+function Held({ card, index, spot, chosen, able, tone, label, focused, dealing, onPress, onFocus }: HeldProps) {
   const t = useT();
   const name = capital(cardName(t, card));
   return (
@@ -85,10 +88,14 @@ function Held({ card, index, spot, chosen, able, focused, dealing, onPress, onFo
         chosen && styles.chosen,
         able === true && styles.able,
         able === false && styles.unable,
+        tone,
       )}
       style={{ transform: `translate(${spot.x}px, ${spot.y}px) rotate(${spot.turn}deg)` }}
       aria-pressed={chosen}
-      aria-label={able === true ? t('cards_able', { card: name }) : name}
+      aria-label={[
+        able === true ? t('cards_able', { card: name }) : name,
+        ...(label === undefined ? [] : [label]),
+      ].join(', ')}
       tabIndex={focused ? 0 : -1}
       onClick={() => onPress(card)}
       onFocus={() => onFocus(index)}
@@ -108,23 +115,46 @@ function Held({ card, index, spot, chosen, able, focused, dealing, onPress, onFo
   );
 }
 
-export function Hand() {
+/** How a card of the hand is shown. */
+export interface CardLook {
+  /** Whether it can be played; undefined where that is not marked. */
+  readonly able?: boolean | undefined;
+  /** A class of the game's own. */
+  readonly tone?: string | undefined;
+  /** Said after its name. */
+  readonly label?: string | undefined;
+}
+
+interface HandRowProps {
+  readonly cards: readonly Card[];
+  readonly lookOf: (card: Card) => CardLook;
+  /** A card dragged off the hand towards the table. */
+  readonly onThrow?: ((card: Card) => void) | undefined;
+}
+
+/** How far above the hand a card is let go to be thrown. */
+const THROW_PX = 36;
+
+/** The own cards in a row: selected by tap or sweep, with the arrow keys by keyboard. */
+export function HandRow({ cards, lookOf, onThrow }: HandRowProps) {
   const t = useT();
   const { view, play, still } = useCards();
   const table = view.use((state) => state.table);
-  const order = view.use((state) => state.order);
   const chosen = view.use((state) => state.chosen);
   const dealt = view.use((state) => state.dealt);
   const [ref, box] = useBox<HTMLDivElement>();
   const [at, setAt] = useState(0);
-  const able = useAble();
-  const mine = mineOf(table);
-  const cards = useMemo(() => inOrder(mine, order), [mine, order]);
   const wide = cardWidth(box.screenWidth, box.screenHeight);
   const shape = useMemo(() => layOut(cards.length, box.width, wide), [cards.length, box.width, wide]);
   const endSweep = useSweep(ref, { isChosen: (card) => view.get().chosen.includes(card), choose: play.choose });
   const press = (card: Card): void => {
     if (!endSweep()) play.choose(card, !view.get().chosen.includes(card));
+  };
+  const held = useRef<Card | undefined>(undefined);
+  const onPointerUp = (event: PointerEvent<HTMLDivElement>): void => {
+    const [card, edge] = [held.current, ref.current?.getBoundingClientRect().top ?? 0];
+    held.current = undefined;
+    if (onThrow && card !== undefined && event.clientY < edge - THROW_PX) onThrow(card);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key === 'Escape') return play.clear();
@@ -145,24 +175,46 @@ export function Hand() {
       role="group"
       aria-label={t('cards_hand', { count: cards.length })}
       onKeyDown={onKeyDown}
+      onPointerDown={({ target }) => {
+        const card =
+          target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined;
+        held.current = card === undefined ? undefined : Number(card);
+      }}
+      onPointerUp={onPointerUp}
       data-testid="cards-hand"
       data-count={cards.length}
     >
       {box.width > 0 &&
-        cards.map((card, index) => (
-          <Held
-            key={card}
-            card={card}
-            index={index}
-            spot={shape.spots[index]!}
-            chosen={chosen.includes(card)}
-            able={able?.has(card)}
-            focused={index === focus}
-            dealing={dealing}
-            onPress={press}
-            onFocus={setAt}
-          />
-        ))}
+        cards.map((card, index) => {
+          const { able, tone, label } = lookOf(card);
+          return (
+            <Held
+              key={card}
+              card={card}
+              index={index}
+              spot={shape.spots[index]!}
+              chosen={chosen.includes(card)}
+              able={able}
+              tone={tone}
+              label={label}
+              focused={index === focus}
+              dealing={dealing}
+              onPress={press}
+              onFocus={setAt}
+            />
+          );
+        })}
     </div>
   );
+}
+
+/** The own cards of Tiến Lên, sorted, with the playable ones marked. */
+export function Hand() {
+  const { view } = useCards();
+  const table = view.use((state) => state.table);
+  const order = view.use((state) => state.order);
+  const able = useAble();
+  const mine = mineOf(table);
+  const cards = useMemo(() => inOrder(mine, order), [mine, order]);
+  return <HandRow cards={cards} lookOf={(card) => ({ able: able?.has(card) })} />;
 }

@@ -1,7 +1,7 @@
 /** The member's own plate: avatar, time left, balance, and phrases. */
 import { CARD_PHRASES } from '../../../../wire/cards.ts';
 import { cx, Icon } from '@lantern/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CardTableShown } from '../../../../wire/cards.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
@@ -67,7 +67,13 @@ function Phrases() {
   );
 }
 
-export function OwnPlate({ table }: { readonly table: CardTableShown }) {
+interface OwnPlateProps {
+  readonly table: CardTableShown;
+  /** What the game says about the own hand. */
+  readonly children?: ReactNode;
+}
+
+export function OwnPlate({ table, children }: OwnPlateProps) {
   const t = useT();
   const { view, money } = useCards();
   const balance = view.use((state) => state.balance);
@@ -89,6 +95,7 @@ export function OwnPlate({ table }: { readonly table: CardTableShown }) {
           {money(balance)}
         </b>
       </div>
+      {children}
       <Phrases />
       <Bubble seat={table.mySeat} />
     </div>

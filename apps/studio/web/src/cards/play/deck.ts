@@ -13,6 +13,9 @@ export const rankOf = (card: Card): number => Math.floor(card / SUITS);
 /** 0 spades, clubs, diamonds, 3 hearts. */
 export const suitOf = (card: Card): number => card % SUITS;
 
+/** Points of a stray card in Phỏm: 1 the ace to 13 the king. */
+export const pointsOf = (card: Card): number => ((rankOf(card) + 2) % RANKS.length) + 1;
+
 /** From the lowest. */
 export const ascending = (cards: readonly Card[]): Card[] => [...cards].sort((left, right) => left - right);
 

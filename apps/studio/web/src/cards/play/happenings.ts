@@ -4,7 +4,8 @@ import type { CardTableShown } from '../../../../wire/cards.ts';
 export type Happening =
   | { readonly kind: 'dealt' | 'my_turn' | 'ended' | 'next' }
   | { readonly kind: 'laid'; readonly seat: number; readonly cards: readonly number[]; readonly chop: boolean }
-  | { readonly kind: 'passed'; readonly seat: number }
+  | { readonly kind: 'passed' | 'laid_down'; readonly seat: number }
+  | { readonly kind: 'took' | 'discarded'; readonly seat: number; readonly card: number }
   | { readonly kind: 'came' | 'went'; readonly who: string; readonly bot: boolean };
 
 type Moves = NonNullable<CardTableShown['hand']>['moves'];
@@ -17,6 +18,27 @@ function newMoves(before: Moves, now: Moves): Moves {
   return before.every((move, index) => now[index] !== undefined && sameMove(move, now[index]!))
     ? now.slice(before.length)
     : now;
+}
+
+type Board = NonNullable<NonNullable<CardTableShown['hand']>['board']>;
+
+/** What players did on a board of Phỏm. */
+function onBoard(before: Board | null | undefined, now: Board | null | undefined): Happening[] {
+  if (!before || !now) return [];
+  const took = now.takes
+    .slice(before.takes.length)
+    .map(({ by, card }): Happening => ({ kind: 'took', seat: by, card }));
+  const seats = now.seats.flatMap((seat, index): Happening[] => {
+    const was = before.seats[index];
+    if (!seat || !was) return [];
+    const laidDown = seat.melds.length > was.melds.length;
+    const fresh = seat.pile.filter((card) => !was.pile.includes(card));
+    return [
+      ...(laidDown ? [{ kind: 'laid_down', seat: index } as const] : []),
+      ...fresh.map((card): Happening => ({ kind: 'discarded', seat: index, card })),
+    ];
+  });
+  return [...took, ...seats];
 }
 
 const hasTurn = (table: CardTableShown | undefined): boolean =>
@@ -52,6 +74,7 @@ export function happeningsBetween(before: CardTableShown | undefined, now: CardT
     ...(now.phase === 'starting' && before.phase !== 'starting' ? [{ kind: 'next' } as const] : []),
     ...(dealt ? [{ kind: 'dealt' } as const] : []),
     ...moves,
+    ...(known ? onBoard(before.hand!.board, now.hand?.board) : []),
     ...(now.phase === 'shown' && before.phase !== 'shown' ? [{ kind: 'ended' } as const] : []),
     ...(hasTurn(now) && (!hasTurn(before) || before.hand?.moveNo !== now.hand?.moveNo)
       ? [{ kind: 'my_turn' } as const]

@@ -1,6 +1,8 @@
 /** A member in a card room: news of the connection go to the screen, actions of the member to the connection. */
 import { clock } from '@lantern/ui';
 import type {
+  ActRequest,
+  CardAct,
   CardNews,
   CardPhrase,
   CardsEntered,
@@ -39,6 +41,8 @@ export interface Play extends Choice, FramePlay, LivePlay<CardsEntered, CardNews
   leave(): void;
   lay(): void;
   pass(): void;
+  /** Makes a move of a game with several kinds of moves. */
+  act(act: CardAct, cards?: readonly number[]): void;
   say(phrase: CardPhrase): void;
 }
 
@@ -55,6 +59,9 @@ const SAID = [
   'does_not_beat',
   'has_to_lead',
   'hand_over',
+  'not_allowed_now',
+  'breaks_taken',
+  'no_meld',
   'chat_too_fast',
 ];
 
@@ -97,6 +104,11 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
   switch (happening.kind) {
     case 'dealt':
       return ['deal', mineOf(table).length];
+    case 'took':
+    case 'laid_down':
+      return ['lay', 3];
+    case 'discarded':
+      return ['lay', 1];
     case 'laid':
       return happening.chop ? ['chop'] : ['lay', happening.cards.length];
     case 'passed':
@@ -191,6 +203,10 @@ function createMoves(
       const next = move();
       if (next) void ask('play', { ...next, cards } satisfies PlayRequest);
     },
+    act(act: CardAct, cards?: readonly number[]): void {
+      const next = move();
+      if (next) void ask('act', { ...next, act, ...(cards && { cards }) } satisfies ActRequest);
+    },
     pass(): void {
       const next = move();
       if (next) void ask('pass', next);
@@ -238,6 +254,7 @@ export function createPlay(options: PlayOptions): Play {
     pass() {
       if (choice.mayPass()) moves.pass();
     },
+    act: moves.act,
     say: (phrase) => void moves.say(phrase),
     async refreshBalance() {
       // Practice may be played with chips, which are not in the wallet.

@@ -56,6 +56,7 @@ const INITIAL: CardsView = {
     instantWins: true,
     oneColourWins: true,
     quadBeatsPairOfTwos: true,
+    again: false,
     practice: false,
   },
   levels: [],

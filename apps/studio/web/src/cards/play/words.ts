@@ -1,17 +1,22 @@
 /** Texts: names of cards, combinations and players, and announcements about a hand. */
 import type { CardEndShown, CardSeatShown, CardTableShown } from '../../../../wire/cards.ts';
 import type { TextKey, Translate } from '../../frame/i18n.ts';
-import { rankOf, suitOf, type Card } from './deck.ts';
+import { RANKS, rankOf, suitOf, type Card } from './deck.ts';
 import type { Happening } from './happenings.ts';
 import { readCombination, type Combination } from './plays.ts';
 
 const rankName = (t: Translate, card: Card): string => t(`cards_rank_${rankOf(card)}` as TextKey);
+export const suitName = (t: Translate, suit: number): string => t(`cards_suit_${suit}` as TextKey);
 /** Capitalizes the first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "bảy cơ" */
 export const cardName = (t: Translate, card: Card): string =>
-  t('cards_card', { rank: rankName(t, card), suit: t(`cards_suit_${suitOf(card)}` as TextKey) });
+  t('cards_card', { rank: rankName(t, card), suit: suitName(t, suitOf(card)) });
+
+/** "8 cơ": the sign on the card, for buttons and short lines. */
+export const cardSign = (t: Translate, card: Card): string =>
+  t('cards_card', { rank: RANKS[rankOf(card)]!, suit: suitName(t, suitOf(card)) });
 
 /** "đôi chín", "sảnh 5 lá đến mười". */
 export function combinationName(t: Translate, { kind, cards, top }: Combination): string {
@@ -61,6 +66,12 @@ export function describeHappening(t: Translate, table: CardTableShown, happening
         who: nameOf(t, table, happening.seat),
         what: laidName(t, happening.cards),
       });
+    case 'took':
+      return t('phom_said_took', { who: nameOf(t, table, happening.seat), card: cardName(t, happening.card) });
+    case 'discarded':
+      return t('phom_said_discarded', { who: nameOf(t, table, happening.seat), card: cardName(t, happening.card) });
+    case 'laid_down':
+      return t('phom_said_laid', { who: nameOf(t, table, happening.seat) });
     case 'passed':
       return t('cards_said_passed', { who: nameOf(t, table, happening.seat) });
     case 'came':

@@ -5,6 +5,7 @@ import { Part, Sheet, Text, useNumbers } from '../../frame/sheets/sheet.tsx';
 import { useCards } from '../cards-context.ts';
 import { CardFace } from '../stage/card.tsx';
 import styles from './cards-sheets.module.css';
+import { PhomRules } from './phom-rules.tsx';
 
 const SECOND_MS = 1_000;
 const HUNDRED = 100;
@@ -64,11 +65,21 @@ function Instant({ rules }: { readonly rules: CardRulesShown }) {
   );
 }
 
+/** The rules of the room's game. */
 export function RulesSheet() {
+  const rules = useCards().view.use((state) => state.rules);
+  return rules.mode === 'phom' ? <PhomRules rules={rules} /> : <TienLenRules rules={rules} mode={rules.mode} />;
+}
+
+interface TienLenRulesProps {
+  readonly rules: CardRulesShown;
+  readonly mode: Exclude<CardRulesShown['mode'], 'phom'>;
+}
+
+function TienLenRules({ rules, mode }: TienLenRulesProps) {
   const t = useT();
-  const { view, session } = useCards();
+  const { session } = useCards();
   const { decimal } = useNumbers();
-  const rules = view.use((state) => state.rules);
   const points = rules.mode === 'by_card' ? 'by_card' : 'by_stake';
   const percent = decimal(rules.rakeBasisPoints / HUNDRED);
   return (
@@ -94,8 +105,8 @@ export function RulesSheet() {
         <Text>{t('cards_rules_chain')}</Text>
       </Part>
       <Part title={t('cards_rules_money')}>
-        <Text>{t(`cards_rules_pay_${rules.mode}`)}</Text>
-        <Text>{t(`cards_rules_kept_${rules.mode}`)}</Text>
+        <Text>{t(`cards_rules_pay_${mode}`)}</Text>
+        <Text>{t(`cards_rules_kept_${mode}`)}</Text>
         <Text>{t(`cards_rules_points_${points}`)}</Text>
       </Part>
       {rules.instantWins && <Instant rules={rules} />}

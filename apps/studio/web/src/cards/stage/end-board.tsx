@@ -17,11 +17,15 @@ interface RowProps {
 }
 
 /** A hand, face up. */
-function Opened({ cards }: { readonly cards: readonly number[] }) {
+function Opened({ cards, rimmed = false }: { readonly cards: readonly number[]; readonly rimmed?: boolean }) {
   const t = useT();
   if (cards.length === 0) return <span className={styles.none}>{t('cards_ran_out')}</span>;
   return (
-    <span className={styles.opened} role="img" aria-label={cards.map((card) => cardName(t, card)).join(', ')}>
+    <span
+      className={cx(styles.opened, rimmed && styles.rimmed)}
+      role="img"
+      aria-label={cards.map((card) => cardName(t, card)).join(', ')}
+    >
       {cards.map((card) => (
         <span key={card} className={styles.open}>
           <CardFace card={card} />
@@ -37,6 +41,7 @@ function Row({ table, end, seat }: RowProps) {
   const mode = view.use((state) => state.rules.mode);
   const who = table.seats[seat];
   const net = end.net[seat] ?? 0;
+  const melds = table.hand?.board?.seats[seat]?.melds ?? [];
   const short = (amount: number): string => `${amount < 0 ? '−' : '+'}${shortAmount(Math.abs(amount), locale)}`;
   return (
     <li
@@ -61,7 +66,10 @@ function Row({ table, end, seat }: RowProps) {
             </span>
           ))}
         </div>
-        <Opened cards={end.hands[seat] ?? []} />
+        {melds.map((meld) => (
+          <Opened key={meld.join('-')} cards={meld} rimmed />
+        ))}
+        {(melds.length === 0 || (end.hands[seat] ?? []).length > 0) && <Opened cards={end.hands[seat] ?? []} />}
       </div>
     </li>
   );
@@ -71,6 +79,7 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
   const t = useT();
   const { view, money, still, locale } = useCards();
   const rake = view.use((state) => state.rules.rakeBasisPoints);
+  const mode = view.use((state) => state.rules.mode);
   const end = table.phase === 'shown' ? table.hand?.end : undefined;
   if (!end) return null;
   const mine = end.net[table.mySeat] ?? 0;
@@ -88,7 +97,7 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
     >
       {end.instantWin && (
         <p className={styles.instant} data-testid="cards-instant">
-          <b>{t('cards_instant')}</b>
+          {mode !== 'phom' && <b>{t('cards_instant')}</b>}
           <span>
             {t('cards_instant_text', {
               who: nameOf(t, table, end.instantWin.seat),

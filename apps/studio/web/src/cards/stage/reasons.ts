@@ -1,6 +1,6 @@
 /** Reasons why a seat won or lost, by importance: places, cards left, cards kept, chops. */
 import type { CardEndShown, CardMode, CardTableShown } from '../../../../wire/cards.ts';
-import { HAND } from '../play/deck.ts';
+import { HAND, pointsOf } from '../play/deck.ts';
 
 export interface Reason {
   /** Message key. */
@@ -17,7 +17,14 @@ export interface Reason {
     | 'beaten'
     | 'kept'
     | 'chopped'
-    | 'chops';
+    | 'chops'
+    | 'phom_full'
+    | 'phom_fed'
+    | 'phom_burnt'
+    | 'phom_points'
+    | 'phom_lost'
+    | 'phom_took'
+    | 'phom_eaten';
   /** Cards left, where the message counts them. */
   readonly count: number;
   /** The amount won or lost; undefined where it is a place only. */
@@ -54,8 +61,28 @@ function lossReason(seat: number, { stake }: CardTableShown, end: CardEndShown, 
   return [{ word: mode === 'by_card' ? 'left' : 'beaten', count, amount: -lost }];
 }
 
+/** Reasons of a seat in Phỏm: won outright, without a meld, or the stray points; then what taken cards were worth. */
+function phomReasons(seat: number, table: CardTableShown, end: CardEndShown): readonly Reason[] {
+  const given = (reason: string): number => -sumOf(end, (each) => each.from === seat && each.reason === reason);
+  const took = sumOf(end, ({ to, reason }) => to === seat && reason === 'take');
+  const of = (word: Reason['word'], amount: number): Reason[] => (amount === 0 ? [] : [{ word, count: 0, amount }]);
+  const points = (end.hands[seat] ?? []).reduce((sum, card) => sum + pointsOf(card), 0);
+  const isBurnt = table.hand?.board?.seats[seat]?.burnt === true;
+  const stands: Reason[] = isBurnt || end.instantWin ? [] : [{ word: 'phom_points', count: points, amount: undefined }];
+  return [
+    ...(end.instantWin?.seat === seat ? [{ word: 'phom_full', count: 0, amount: undefined } as const] : stands),
+    ...(isBurnt && given('burnt') === 0 ? [{ word: 'phom_burnt', count: 0, amount: undefined } as const] : []),
+    ...of('phom_lost', given('full') + given('place')),
+    ...of('phom_fed', given('fed')),
+    ...of('phom_burnt', given('burnt')),
+    ...of('phom_took', took),
+    ...of('phom_eaten', given('take')),
+  ];
+}
+
 /** All reasons of a seat. */
 export function reasonsOf(seat: number, table: CardTableShown, end: CardEndShown, mode: CardMode): readonly Reason[] {
+  if (mode === 'phom') return phomReasons(seat, table, end);
   const kept = sumOf(end, ({ from, reason }) => from === seat && reason === 'kept');
   const chopped = sumOf(end, ({ from, reason }) => from === seat && reason === 'chop');
   const chops = sumOf(end, ({ to, reason }) => to === seat && reason === 'chop');

@@ -32,6 +32,18 @@ function Backs({ count }: { readonly count: number }) {
   );
 }
 
+/** Two backs with the number of cards. */
+function Few({ count }: { readonly count: number }) {
+  const t = useT();
+  return (
+    <span className={styles.few} role="img" aria-label={t('cards_holds', { count })}>
+      <CardBack />
+      <CardBack />
+      <b className={cx(styles.count, 'num')}>{count}</b>
+    </span>
+  );
+}
+
 /** The status of a seat. */
 function markOf(seat: CardSeatShown, table: CardTableShown): TextKey | undefined {
   if (seat.place !== null && isPlaying(table)) return `cards_place_${seat.place}` as TextKey;
@@ -86,7 +98,14 @@ const PLACES: Readonly<Record<Place, string | undefined>> = {
 };
 
 /** A seat of another player, or a free one. */
-export function Seat({ table, index }: { readonly table: CardTableShown; readonly index: number }) {
+interface SeatProps {
+  readonly table: CardTableShown;
+  readonly index: number;
+  /** Shows the cards as one back with their number, where the mat needs the room. */
+  readonly small?: boolean | undefined;
+}
+
+export function Seat({ table, index, small }: SeatProps) {
   const t = useT();
   const seat = table.seats[index];
   const place = PLACES[placeOf(index, table)];
@@ -117,7 +136,7 @@ export function Seat({ table, index }: { readonly table: CardTableShown; readonl
         <span className={styles.name}>{personName(t, seat)}</span>
         <SeatMark seat={seat} table={table} />
       </span>
-      {seat.cards > 0 && isPlaying(table) && <Backs count={seat.cards} />}
+      {seat.cards > 0 && isPlaying(table) && (small ? <Few count={seat.cards} /> : <Backs count={seat.cards} />)}
       <Bubble seat={index} />
     </div>
   );

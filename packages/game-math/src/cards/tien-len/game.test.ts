@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { simulationStream } from '../value-stream.ts';
+import { simulationStream } from '../../value-stream.ts';
 import {
   beats,
   botMove,
@@ -20,7 +20,7 @@ import {
   type Game,
   type Mode,
   type Move,
-} from './index.ts';
+} from '../index.ts';
 
 const cards = (names: string): Card[] => names.split(' ').map(cardNamed);
 const RULES = { ...SOUTHERN_RULES, instantWins: false };

@@ -1,5 +1,5 @@
 /** Combinations of Tiến Lên miền Nam, and what beats what. */
-import { byRank, isRed, rankOf, sorted, TWO, type Card } from './card.ts';
+import { byRank, isRed, rankOf, sorted, TWO, type Card } from '../card.ts';
 import type { TableRules } from './rules.ts';
 
 /** `run`: three or more ranks in a row (sảnh); `pairs`: three or more pairs in a row (đôi thông). Neither holds a two. */

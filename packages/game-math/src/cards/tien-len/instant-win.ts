@@ -1,5 +1,5 @@
 /** Hands that win as they are dealt (tới trắng), strongest first. */
-import { byRank, DECK, isRed, rankOf, SUITS, TWO, type Card } from './card.ts';
+import { byRank, DECK, isRed, rankOf, SUITS, TWO, type Card } from '../card.ts';
 import type { TableRules } from './rules.ts';
 
 /** The last two count only in the first game of a table. */

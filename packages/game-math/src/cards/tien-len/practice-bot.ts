@@ -1,5 +1,5 @@
 /** A practice player: uses a player's view only, and makes the same move for the same view. Free play only. */
-import { rankOf, type Card } from './card.ts';
+import { rankOf, type Card } from '../card.ts';
 import { isBomb, type Combination } from './combination.ts';
 import type { View } from './game.ts';
 import { isPrecious, legalPlays } from './legal-plays.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { simulationStream } from '../value-stream.ts';
+import { simulationStream } from '../../value-stream.ts';
 import {
   botMove,
   cardNamed,
@@ -17,7 +17,7 @@ import {
   type Card,
   type Game,
   type Payment,
-} from './index.ts';
+} from '../index.ts';
 
 type Player = (game: Game, next: (count: number) => number) => readonly Card[] | 'pass';
 /** Players who play anything, play well, or time out. */

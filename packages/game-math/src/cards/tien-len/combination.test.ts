@@ -14,7 +14,7 @@ import {
   SOUTHERN_RULES,
   type Card,
   type Combination,
-} from './index.ts';
+} from '../index.ts';
 
 const cards = (names: string): Card[] => names.split(' ').map(cardNamed);
 const read = (names: string): Combination => readCombination(cards(names))!;

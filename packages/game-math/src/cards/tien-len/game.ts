@@ -2,8 +2,8 @@
  * A game of Tiến Lên miền Nam as a state machine. Public and secret state are separate: `open` goes to all players, `hidden` never leaves
  * the server except a player's own hand (`viewOf`). Seats are numbered in the direction of play.
  */
-import type { ValueStream } from '../value-stream.ts';
-import { dealHands, type Card } from './card.ts';
+import type { ValueStream } from '../../value-stream.ts';
+import { dealHands, type Card } from '../card.ts';
 import { beats, choppedPoints, isChop, readCombination, type Combination } from './combination.ts';
 import { instantWinner, type InstantWin } from './instant-win.ts';
 import { MIN_SEATS, MAX_SEATS, type TableRules } from './rules.ts';

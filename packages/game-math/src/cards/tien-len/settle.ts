@@ -11,28 +11,19 @@
  * With a maximum, no one pays more than that in a game, whatever comes in from others: a payer's payments are made in order, first for the
  * loss, then for cards left, then for chops in order, until it is used up. The rest is not paid.
  */
-import { byRank, HAND, rankOf, TWO, type Card } from './card.ts';
+import { byRank, HAND, rankOf, TWO, type Card } from '../card.ts';
+import { checkStake, netsOf, paidWithin, type Nets, type Transfer } from '../payments.ts';
 import { BOMB_POINTS, pointsOfTwo } from './combination.ts';
 import type { Game } from './game.ts';
 import type { TableRules } from './rules.ts';
 
-export interface Payment {
-  readonly from: number;
-  readonly to: number;
-  readonly amount: bigint;
-  readonly reason: 'cards' | 'stake' | 'kept' | 'chop';
-}
+export type Payment = Transfer<'cards' | 'stake' | 'kept' | 'chop'>;
 
-export interface Settlement {
+export interface Settlement extends Nets {
   readonly payments: readonly Payment[];
-  /** Each seat's win or loss, after the rake; with `rake` they sum to zero. */
-  readonly net: readonly bigint[];
-  readonly rakes: readonly bigint[];
-  readonly rake: bigint;
 }
 
 const CARDS_A_POINT = 3n;
-const BASIS_POINTS = 10_000n;
 
 /** Points of a hand's remaining cards: its twos, fours of a kind, and consecutive pairs, each card counted once. */
 export function keptPoints(hand: readonly Card[]): number {
@@ -88,18 +79,6 @@ function paidByPlace(game: Game, stake: bigint): Payment[] {
 
 const ORDER: readonly Payment['reason'][] = ['cards', 'stake', 'kept', 'chop'];
 
-/** The payments, in order, limited by each payer's maximum. */
-function paidWithin(payments: readonly Payment[], maximum: bigint): Payment[] {
-  const paid = new Map<number, bigint>();
-  const inOrder = ORDER.flatMap((reason) => payments.filter((payment) => payment.reason === reason));
-  return inOrder.map((payment) => {
-    const before = paid.get(payment.from) ?? 0n;
-    const amount = payment.amount < maximum - before ? payment.amount : maximum - before;
-    paid.set(payment.from, before + amount);
-    return { ...payment, amount };
-  });
-}
-
 /**
  * Settles a finished game, at the table's stake in minor units; `maximum` is the maximum per payer. Throws RangeError before its end, for a
  * stake that is not positive and for a negative maximum.
@@ -107,8 +86,7 @@ function paidWithin(payments: readonly Payment[], maximum: bigint): Payment[] {
 export function settleGame(game: Game, stake: bigint, maximum?: bigint): Settlement {
   const { rules, chops, finished, over, instantWin, handSizes } = game.open;
   if (!over) throw new RangeError('the game is not over');
-  if (stake <= 0n) throw new RangeError('a stake is positive');
-  if (maximum !== undefined && maximum < 0n) throw new RangeError('a maximum is not negative');
+  checkStake(stake, maximum);
   const winner = finished[0]!;
   const losers = handSizes.map((_, seat) => seat).filter((seat) => seat !== winner);
   const lost =
@@ -122,18 +100,6 @@ export function settleGame(game: Game, stake: bigint, maximum?: bigint): Settlem
     reason: 'chop',
   }));
   const due = [...lost, ...chopped];
-  const payments = (maximum === undefined ? due : paidWithin(due, maximum)).filter(({ amount }) => amount > 0n);
-  const gross = handSizes.map((_, seat) =>
-    payments.reduce(
-      (sum, { from, to, amount }) => sum + (to === seat ? amount : 0n) - (from === seat ? amount : 0n),
-      0n,
-    ),
-  );
-  const rakes = gross.map((won) => (won > 0n ? (won * BigInt(rules.rakeBasisPoints)) / BASIS_POINTS : 0n));
-  return {
-    payments,
-    net: gross.map((won, seat) => won - rakes[seat]!),
-    rakes,
-    rake: rakes.reduce((sum, each) => sum + each, 0n),
-  };
+  const payments = (maximum === undefined ? due : paidWithin(due, ORDER, maximum)).filter(({ amount }) => amount > 0n);
+  return { payments, ...netsOf(payments, handSizes.length, rules.rakeBasisPoints) };
 }

@@ -1,7 +1,7 @@
 /**
  * Playable combinations of a hand. Of runs and consecutive pairs only the lowest cards below the top are listed: the others beat the same.
  */
-import { byRank, rankOf, TWO, type Card } from './card.ts';
+import { byRank, rankOf, TWO, type Card } from '../card.ts';
 import { beats, isBomb, readCombination, type Combination } from './combination.ts';
 import type { View } from './game.ts';
 

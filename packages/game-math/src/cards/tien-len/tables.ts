@@ -1,5 +1,5 @@
 /**
- * The tables on offer, by the names stored with their rounds: a proof names its table, and its rules are these. Northern rules are not
+ * The tables of Tiến Lên, by the names stored with their rounds: a proof names its table, and its rules are these. Northern rules are not
  * offered.
  */
 import { MAX_SEATS, SOUTHERN_RULES, type TableRules } from './rules.ts';
@@ -8,9 +8,6 @@ export interface CardTable {
   readonly rules: TableRules;
   readonly seats: number;
 }
-
-/** Hold per hand in stakes: the most a player can lose in it. */
-export const HOLD_STAKES = 30;
 
 const tableOf = (
   mode: TableRules['mode'],
@@ -35,10 +32,10 @@ export const CARD_TABLES: ReadonlyMap<string, CardTable> = new Map([
 
 const STUCK_BY_PLACE = '-cong';
 
-/** The current table of a game; undefined for games that are not card rooms. */
-export const cardTableOf = (game: string): CardTable | undefined =>
+/** The current table of a game; undefined for other games. */
+export const tienLenTableOf = (game: string): CardTable | undefined =>
   CARD_TABLES.get(game + STUCK_BY_PLACE) ?? CARD_TABLES.get(game);
 
 /** The name of the table with these rules. */
-export const cardTitleOf = (game: string, { stuckByPlace = false }: Pick<TableRules, 'stuckByPlace'>): string =>
+export const tienLenTitleOf = (game: string, { stuckByPlace = false }: Pick<TableRules, 'stuckByPlace'>): string =>
   stuckByPlace ? game + STUCK_BY_PLACE : game;

@@ -1,0 +1,88 @@
+/** A hand of Tiến Lên at a table: advanced by its moves, and settled at a stake within the hold. Amounts are minor units. */
+import type { ValueStream } from '../../value-stream.ts';
+import type { CardMove, HandEnding, HandInPlay } from '../card-game.ts';
+import { dealGame, passTurn, playCards, viewOf, type Game, type Move, type View } from './game.ts';
+import { timeOutMove } from './legal-plays.ts';
+import { botMove } from './practice-bot.ts';
+import type { TableRules } from './rules.ts';
+import { settleGame } from './settle.ts';
+
+/** Everything a hand is replayed from. */
+export interface PlayedHand {
+  readonly rules: TableRules;
+  readonly players: number;
+  /** Who leads; null where the player with the lowest card leads. */
+  readonly leader: number | null;
+  readonly moves: readonly CardMove[];
+}
+
+/** A player's move in the terms of the rules. */
+export const moved = (game: Game, { seat, cards }: CardMove): Move =>
+  cards === null ? passTurn(game, seat) : playCards(game, seat, cards);
+
+export interface HandState {
+  readonly game: Game;
+  /** Moves since the current trick began. */
+  readonly sinceTrick: readonly CardMove[];
+}
+
+/** The state of a hand after its moves. Throws RangeError for an illegal move. */
+export function playHand({ rules, players, leader, moves }: PlayedHand, next: ValueStream): HandState {
+  let state: HandState = { game: dealGame(rules, players, next, leader ?? undefined), sinceTrick: [] };
+  for (const move of moves) {
+    const done = moved(state.game, move);
+    if (!done.ok) throw new RangeError(`a move is against the rules: ${done.code}`);
+    state = movedState(state, move, done.game);
+  }
+  return state;
+}
+
+const movedState = ({ sinceTrick }: HandState, move: CardMove, game: Game): HandState => ({
+  game,
+  sinceTrick: game.open.trick === undefined ? [] : [...sinceTrick, move],
+});
+
+/** The ending of a finished game. Throws RangeError before its end. */
+export function endingOf(game: Game, stake: number, hold: number): HandEnding {
+  const { payments, net, rakes } = settleGame(game, BigInt(stake), BigInt(hold));
+  return {
+    instantWin: game.open.instantWin ?? null,
+    hands: game.hidden.hands,
+    payments: payments.map(({ from, to, amount, reason }) => ({ from, to, amount: Number(amount), reason })),
+    net: net.map(Number),
+    rakes: rakes.map(Number),
+  };
+}
+
+/** What a player may know of a hand. */
+export interface TienLenSeen {
+  readonly play: 'tien-len';
+  readonly view: View;
+  readonly sinceTrick: readonly CardMove[];
+}
+
+const withSeat = (seat: number, choice: readonly number[] | 'pass'): CardMove => ({
+  seat,
+  cards: choice === 'pass' ? null : choice,
+});
+
+/** The hand as the rooms know it. */
+export function tienLenHand(state: HandState): HandInPlay<TienLenSeen> {
+  const { game } = state;
+  const { turn, over, finished } = game.open;
+  return {
+    isOver: over,
+    turn: over ? undefined : turn,
+    leadsNext: finished[0] ?? turn,
+    move(move) {
+      // No move of the game has a name.
+      if (move.act !== undefined) return { ok: false, code: 'not_allowed_now' };
+      const done = moved(game, move);
+      return done.ok ? { ok: true, hand: tienLenHand(movedState(state, move, done.game)) } : done;
+    },
+    timeOutMove: () => withSeat(turn, timeOutMove(viewOf(game, turn))),
+    botMove: () => withSeat(turn, botMove(viewOf(game, turn))),
+    seenBy: (player) => ({ play: 'tien-len', view: viewOf(game, player), sinceTrick: state.sinceTrick }),
+    endingOf: (stake, hold) => endingOf(game, stake, hold),
+  };
+}
