@@ -6,6 +6,7 @@
 import { FOOTBALL_FAMILIES, parseMarket } from '@lantern/game-math/sports';
 import type { EventStatus, LineStatus } from '../../../wire/sports.ts';
 import type { BodyOf, FeedIncident, FeedLine, NumberedKind, PastMatch } from '../feed/messages.ts';
+import { covers, deskAfter, withoutEvent, type DeskAct, type DeskState } from './desk.ts';
 import {
   OVER,
   type BookState,
@@ -23,9 +24,9 @@ export type OwnKind = (typeof OWN_KINDS)[number];
 export interface LogRow {
   readonly position: number;
   readonly producer: string;
-  /** Null for the consumer's own rows. */
+  /** Null for the consumer's own rows, and for traders'. */
   readonly seq: number | null;
-  readonly kind: NumberedKind | OwnKind;
+  readonly kind: NumberedKind | OwnKind | 'desk';
   readonly madeMs: number;
   readonly version: number;
   readonly body: unknown;
@@ -52,6 +53,8 @@ export interface Folded {
   readonly upsets: ReadonlySet<string>;
   /** Whether a producer went down or came back. */
   readonly producers: boolean;
+  /** Whether traders set something, or what they set is over. */
+  readonly desk: boolean;
   readonly results: readonly ResultRow[];
   readonly past: readonly PastMatch[];
 }
@@ -77,6 +80,7 @@ interface Draft {
   readonly results: ResultRow[];
   readonly past: PastMatch[];
   producersChanged: boolean;
+  desk: DeskState;
 }
 
 type Body<K extends NumberedKind> = BodyOf<K>;
@@ -207,6 +211,11 @@ interface Decided {
 }
 type Verdict = Pick<ResultRow, 'certainty' | 'score' | 'why'>;
 
+/** What traders decided, a feed does not decide again. */
+const isOutdated = (row: LogRow, known: LineResult): boolean =>
+  row.version < known.version || (known.byDesk === true && row.kind !== 'desk');
+const ownerOf = ({ kind }: LogRow): Pick<LineResult, 'byDesk'> => (kind === 'desk' ? { byDesk: true } : {});
+
 /** Decides outcomes of a line. The same decision again only makes it certain; another one is a new revision. */
 function decide(draft: Draft, row: LogRow, event: EventState, known: LineResult, line: Decided, verdict: Verdict) {
   const outcomes: Record<string, OutcomeResult> = { ...known.outcomes };
@@ -227,7 +236,7 @@ function decide(draft: Draft, row: LogRow, event: EventState, known: LineResult,
       ...verdict,
     });
   }
-  return { version: row.version, outcomes };
+  return { version: row.version, outcomes, ...ownerOf(row) };
 }
 
 /** Whether everything of a line is decided, as far as it is known what it has. */
@@ -247,7 +256,7 @@ function decideLines(
   const [lines, results] = [new Map(event.lines), new Map(event.results)];
   for (const each of decided) {
     const known = results.get(each.key) ?? NO_RESULT;
-    if (row.version < known.version) continue;
+    if (isOutdated(row, known)) continue;
     const result = decide(draft, row, event, known, each, verdict);
     results.set(each.key, result);
     const line = lines.get(each.key);
@@ -265,7 +274,7 @@ function foldRollback(draft: Draft, row: LogRow, { keys }: Body<'settlementRollb
   const [lines, results] = [new Map(event.lines), new Map(event.results)];
   for (const key of keys) {
     const known = results.get(key);
-    if (!known || row.version < known.version) continue;
+    if (!known || isOutdated(row, known)) continue;
     const outcomes: Record<string, OutcomeResult> = {};
     for (const [outcome, last] of Object.entries(known.outcomes)) {
       if (last.rolledBack) {
@@ -276,7 +285,7 @@ function foldRollback(draft: Draft, row: LogRow, { keys }: Body<'settlementRollb
       outcomes[outcome] = next;
       draft.results.push({ event: event.id, key, outcome, score: null, why: 'corrected', ...next });
     }
-    results.set(key, { version: row.version, outcomes });
+    results.set(key, { version: row.version, outcomes, ...ownerOf(row) });
     const line = lines.get(key);
     if (line) lines.set(key, { ...line, status: 'closed' });
   }
@@ -284,13 +293,19 @@ function foldRollback(draft: Draft, row: LogRow, { keys }: Body<'settlementRollb
   put(draft, row, event, { lines, results });
 }
 
-function foldCancel(draft: Draft, row: LogRow, { keys }: Body<'cancel'>, event: EventState): void {
+function foldCancel(
+  draft: Draft,
+  row: LogRow,
+  { keys }: Pick<Body<'cancel'>, 'keys'>,
+  event: EventState,
+  why: Verdict['why'] = 'cancelled',
+): void {
   const decided = keys.flatMap((key): Decided[] => {
     const market = parseMarket(key);
     const outcomes = market && FOOTBALL_FAMILIES.get(market.family)?.outcomes(market);
     return outcomes ? [{ key, outcomes: outcomes.map((outcome) => [outcome, 0, 10_000] as const) }] : [];
   });
-  decideLines(draft, row, event, decided, { certainty: 2, score: null, why: 'cancelled' }, 'cancelled');
+  decideLines(draft, row, event, decided, { certainty: 2, score: null, why }, 'cancelled');
 }
 
 function foldNumbered(draft: Draft, row: LogRow): void {
@@ -342,6 +357,33 @@ function foldProducer(draft: Draft, row: LogRow): void {
     }
 }
 
+/** A trader's decision on results: as of the event's version, and final for the feed. */
+function foldVerdict(draft: Draft, row: LogRow, act: Extract<DeskAct, { act: 'void' | 'settle' | 'rollback' }>): void {
+  const event = draft.events.get(act.event);
+  if (!event) return;
+  const at = { ...row, version: event.version };
+  if (act.act === 'void') foldCancel(draft, at, act, event, 'trader');
+  else if (act.act === 'rollback') foldRollback(draft, at, act, event);
+  else decideLines(draft, at, event, [act], { certainty: 2, score: null, why: 'trader' }, 'settled');
+}
+
+/** What a trader sets touches the lines it is about; a stop also raises the stop of their events, as a feed's does. */
+function foldDesk(draft: Draft, row: LogRow): void {
+  const act = row.body as DeskAct;
+  if (act.act === 'void' || act.act === 'settle' || act.act === 'rollback') return foldVerdict(draft, row, act);
+  draft.desk = deskAfter(draft.desk, act, row.madeMs);
+  for (const event of draft.events.values()) {
+    const at = { event: event.id, competition: event.fixture.competition.id };
+    if (OVER.has(event.status) || !covers(act, at)) continue;
+    put(draft, row, event, act.act === 'stop' ? { stopSeq: event.stopSeq + 1 } : {});
+    touch(
+      draft,
+      event.id,
+      [...event.lines.keys()].filter((key) => covers(act, at, { key, family: familyOf(key) })),
+    );
+  }
+}
+
 const isOwn = (kind: LogRow['kind']): kind is OwnKind => OWN_KINDS.includes(kind as OwnKind);
 
 /** Takes events out that have been over for long, by the time of the row. */
@@ -350,6 +392,7 @@ function forget(draft: Draft, now: number): void {
     if (OVER.has(status) && status !== 'ended' && now - touchedAt > KEPT_MS) {
       draft.events.delete(id);
       draft.changed.add(id);
+      draft.desk = withoutEvent(draft.desk, id);
     }
 }
 
@@ -364,9 +407,11 @@ export function fold(state: BookState, rows: readonly LogRow[]): Folded {
     results: [],
     past: [],
     producersChanged: false,
+    desk: state.desk,
   };
   for (const row of rows) {
-    if (isOwn(row.kind)) foldProducer(draft, row);
+    if (row.kind === 'desk') foldDesk(draft, row);
+    else if (isOwn(row.kind)) foldProducer(draft, row);
     else {
       foldNumbered(draft, row);
       draft.producers.set(row.producer, { ...(draft.producers.get(row.producer) ?? SILENT), last: row.seq! });
@@ -378,11 +423,13 @@ export function fold(state: BookState, rows: readonly LogRow[]): Folded {
       position: rows.at(-1)?.position ?? state.position,
       producers: draft.producers,
       events: draft.events,
+      desk: draft.desk,
     },
     events: draft.changed,
     lines: draft.lines,
     upsets: draft.upsets,
     producers: draft.producersChanged,
+    desk: draft.desk !== state.desk,
     results: draft.results,
     past: draft.past,
   };
