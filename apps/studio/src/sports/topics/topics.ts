@@ -19,6 +19,8 @@ import type { BookChange, EventView } from '../book/book.ts';
 import type { LiveBook } from '../book/live-book.ts';
 import { OVER } from '../book/state.ts';
 import type { Feed } from '../feed/feed.ts';
+
+type Books = Pick<Feed, 'book'>;
 import { findNewestSeason, listForm, listPlayed, listSeason, type PastRow } from '../feed/past-store.ts';
 import { competitionsOf, LineNumbers, listedEvent } from './shown.ts';
 import { standingsOf } from './standings.ts';
@@ -148,7 +150,7 @@ async function formOf({ db }: StudioContext, event: EventView): Promise<Pick<Eve
 
 async function subscribe(
   studio: StudioContext,
-  { book }: Feed,
+  { book }: Books,
   hub: Hub,
   connection: Connection,
   topic: string,
@@ -166,7 +168,7 @@ async function subscribe(
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase();
 
-function search({ book }: Feed, now: number, text: string): ListImage {
+function search({ book }: Books, now: number, text: string): ListImage {
   const words = plain(text).split(/\s+/);
   const fits = ({ id, home, away }: EventView): boolean => {
     const { competition: shown } = book.state.events.get(id)!.fixture;
@@ -224,7 +226,7 @@ export interface TopicVerbs {
 }
 
 /** The verbs `sub`, `unsub`, `search`, `results` and `standings`. */
-export function topicVerbs(studio: StudioContext, feed: Feed): TopicVerbs {
+export function topicVerbs(studio: StudioContext, feed: Books): TopicVerbs {
   const now = (): number => studio.clock.now();
   const hub = new Hub(feed.book, now);
   return {
