@@ -1,4 +1,4 @@
-/** The traders' desk on a database, through the signed door: every process, a stop against bets, restarts, acts once, two persons, liability. */
+/** The traders' desk on a database, through its signed calls: every process, a stop against bets, restarts, acts once, two persons, liability. */
 import { hash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ let database: TestDatabase;
 let db: Database;
 const feeds: Feed[] = [];
 const databases: Database[] = [];
-const doors: FastifyInstance[] = [];
+const servers: FastifyInstance[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -43,7 +43,7 @@ beforeAll(async () => {
   db = openDatabase(database.connectionString, createSeedVault(TEST_SEED_KEYS), log);
 });
 afterEach(async () => {
-  for (const door of doors.splice(0)) await door.close();
+  for (const server of servers.splice(0)) await server.close();
   for (const feed of feeds.splice(0)) await feed.stop();
   for (const each of databases.splice(0)) await each.end();
   await db.query(
@@ -67,10 +67,10 @@ async function feedOf(...adapters: FeedAdapter[]): Promise<Feed> {
 // What the desk shows is checked by its values.
 type Answer = { readonly status: number; readonly body: any };
 
-/** The door of a process, as the platform uses it. */
-async function doorOf(feed: Feed) {
+/** The signed calls of a process, as the platform uses it. */
+async function deskOf(feed: Feed) {
   const app = createHttp(log);
-  doors.push(app);
+  servers.push(app);
   const studio = { db, log, clock: systemClock } as unknown as StudioContext;
   await bindVendorRoutes(app, studio, { tablesFor: async () => [] }, [{ code: VENDOR, launchKey: KEY }], feed);
   return async (path: string, input: unknown, key = KEY): Promise<Answer> => {
@@ -93,19 +93,22 @@ async function openDesk() {
   await expect.poll(() => feed.book.up, { timeout: TIMEOUT_MS }).toBe(true);
   await adapter.send(messages.length);
   await expect.poll(() => other.book.seq, { timeout: TIMEOUT_MS }).toBeGreaterThanOrEqual(feed.book.seq);
-  return { feed, other, ask: await doorOf(feed) };
+  return { feed, other, ask: await deskOf(feed) };
 }
 const stopSeq = async (): Promise<number> =>
   (await db.query<{ stop: number }>('SELECT stop_seq AS stop FROM sports_event WHERE event_id = $1', [EVENT])).rows[0]!
     .stop;
 
-describe('[SPO-09/acts] through the signed door', () => {
+describe('[SPO-09/acts] through signed calls', () => {
   test('an act is in force here when it is answered, in the other process right after, and once by its id', async () => {
     const { feed, other, ask } = await openDesk();
     const before = await stopSeq();
     const sent = order(stop);
     const first = await ask('desk/act', sent);
-    expect(first).toMatchObject({ status: 200, body: { isNew: true, act: { operator: 'trader', reason: 'team news' } } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { isNew: true, act: { operator: 'trader', reason: 'team news' } },
+    });
     expect(feed.book.event(EVENT)!.stop).toMatchObject({ reason: 'trader' });
     expect(await stopSeq()).toBe(before + 1);
     await expect.poll(() => other.book.line(EVENT, RESULT)!.status).toBe('suspended');
@@ -165,7 +168,11 @@ describe('[SPO-09/acts] through the signed door', () => {
       [{ act: 'void', event: EVENT, keys: [RESULT] }, {}, 'second_person_missing'],
       [{ act: 'void', event: EVENT, keys: [RESULT] }, { approver: 'trader' }, 'second_person_missing'],
       [{ act: 'void', event: EVENT, keys: ['none?period=ft'] }, { approver: 'lead' }, 'line_not_found'],
-      [{ act: 'settle', event: EVENT, key: RESULT, outcomes: [['1', 10_000, 0]] }, { approver: 'lead' }, 'outcomes_incomplete'],
+      [
+        { act: 'settle', event: EVENT, key: RESULT, outcomes: [['1', 10_000, 0]] },
+        { approver: 'lead' },
+        'outcomes_incomplete',
+      ],
       [{ act: 'rollback', event: EVENT, keys: [RESULT] }, { approver: 'lead' }, 'line_not_found'],
       [{ act: 'manual', event: EVENT, key: RESULT, outcome: '1', price: 5 }, {}, 'price_invalid'],
       [{ act: 'offset', event: EVENT, key: RESULT, outcome: '9', steps: 1 }, {}, 'line_not_found'],

@@ -1,7 +1,7 @@
 /** SQL of what traders did. */
 import type { Tx } from '../../kernel/database.ts';
 import type { DeskAct } from '../book/desk.ts';
-import type { DeskOrder } from './acts.ts';
+import type { DeskOrder } from './order.ts';
 
 export interface ActRow {
   readonly actId: string;

@@ -3,26 +3,14 @@
  * is in force in this process; the others hear of it with the log.
  */
 import { FOOTBALL_FAMILIES, isPrice } from '@lantern/game-math/sports';
-import { z } from 'zod';
 import type { Tx } from '../../kernel/database.ts';
-import { covers, deskAct, NEEDS_TWO, type DeskAct } from '../book/desk.ts';
+import { covers, NEEDS_TWO, type DeskAct } from '../book/desk.ts';
 import { marketOf } from '../book/live-book.ts';
 import { OVER, type BookState, type EventState } from '../book/state.ts';
 import type { NewRow } from '../feed/log-book.ts';
 import type { Feed } from '../feed/feed.ts';
 import { findAct, insertAct, type ActRow } from './act-store.ts';
-
-const person = z.string().min(1).max(120);
-
-/** What the platform sends. `approver` is who signed it, where two persons are needed. */
-export const deskOrder = z.strictObject({
-  actId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-  act: deskAct,
-  reason: z.string().trim().min(1).max(400),
-  operator: person,
-  approver: person.optional(),
-});
-export type DeskOrder = z.output<typeof deskOrder>;
+import type { DeskOrder } from './order.ts';
 
 export type DeskRefusal =
   | 'act_mismatch'
@@ -52,7 +40,10 @@ function outcomesOf({ lines, results }: EventState, key: string): readonly strin
   return market && FOOTBALL_FAMILIES.get(market.family)?.outcomes(market);
 }
 
-function pricedRefusal(event: EventState, act: Extract<DeskAct, { act: 'offset' | 'manual' }>): DeskRefusal | undefined {
+function pricedRefusal(
+  event: EventState,
+  act: Extract<DeskAct, { act: 'offset' | 'manual' }>,
+): DeskRefusal | undefined {
   const line = event.lines.get(act.key);
   if (!line || !outcomesOf(event, act.key)?.includes(act.outcome)) return 'line_not_found';
   if (line.status === 'settled' || line.status === 'cancelled') return 'line_settled';

@@ -16,7 +16,15 @@ const EVENT = match.id;
 const RESULT = '1x2?period=ft';
 
 const rowOf = (state: BookState, body: DeskAct, more: Partial<LogRow> = {}): LogRow => ({
-  ...{ position: state.position + 1, producer: DESK_PRODUCER, seq: null, kind: 'desk', madeMs: 1_000, version: 0, body },
+  ...{
+    position: state.position + 1,
+    producer: DESK_PRODUCER,
+    seq: null,
+    kind: 'desk',
+    madeMs: 1_000,
+    version: 0,
+    body,
+  },
   ...more,
 });
 const after = (state: BookState, ...acts: readonly DeskAct[]): BookState =>
@@ -57,9 +65,13 @@ describe('[SPO-09/stop] a trader’s stop', () => {
     const line = start.events.get(EVENT)!.lines.get(RESULT)!;
     const odds = { event: EVENT, lines: [{ ...line, prices: [2_000, 3_000, 4_000] }], resumes: true };
     const reopened = fold(folded.state, [
-      rowOf(folded.state, { act: 'open', scope: { on: 'all' } }, {
-        ...{ producer: 'sim', seq: 9_999, kind: 'odds', madeMs: 2_000, version: Number.MAX_SAFE_INTEGER, body: odds },
-      }),
+      rowOf(
+        folded.state,
+        { act: 'open', scope: { on: 'all' } },
+        {
+          ...{ producer: 'sim', seq: 9_999, kind: 'odds', madeMs: 2_000, version: Number.MAX_SAFE_INTEGER, body: odds },
+        },
+      ),
     ]).state;
     expect(viewOf(reopened).line(EVENT, RESULT)!.status).toBe('suspended');
     expect(viewOf(after(reopened, { act: 'open', scope })).line(EVENT, RESULT)!.status).toBe('open');
@@ -89,7 +101,11 @@ describe('[SPO-09/price] what traders offer', () => {
 
   test('a margin of a market stands before one of its competition; higher margins pay less', () => {
     const { competition } = start.events.get(EVENT)!.fixture;
-    const set = after(start, { act: 'margin', scope: { on: 'competition', competition: competition.id }, thousandths: 1_150 });
+    const set = after(start, {
+      act: 'margin',
+      scope: { on: 'competition', competition: competition.id },
+      thousandths: 1_150,
+    });
     expect(viewOf(set).line(EVENT, RESULT)!.marginThousandths).toBe(1_150);
     for (const [at, price] of pricesOf(set, RESULT).entries()) expect(price).toBeLessThan(feedPrices(RESULT)[at]!);
     const own = after(set, { act: 'margin', scope: { on: 'market', event: EVENT, family: '1x2' }, thousandths: 1_060 });
@@ -112,7 +128,9 @@ describe('[SPO-09/price] what traders offer', () => {
     expect(stepPrice({ ladder: 'decimal', value: 3_990 }, 2).value).toBe(4_050);
     for (const value of [1_500, 4_000, 9_950, 10_000, 29_500, 30_000, 500_000])
       for (const steps of [-4, -1, 1, 4])
-        expect(stepPrice(stepPrice({ ladder: 'decimal', value }, steps), -steps).value, `${value} ${steps}`).toBe(value);
+        expect(stepPrice(stepPrice({ ladder: 'decimal', value }, steps), -steps).value, `${value} ${steps}`).toBe(
+          value,
+        );
   });
 
   test('an empty desk changes nothing', () => {
@@ -127,13 +145,26 @@ describe('[SPO-09/price] what traders offer', () => {
 
 describe('[SPO-09/void] results by hand', () => {
   const feedResult = (state: BookState): LogRow =>
-    rowOf(state, { act: 'open', scope: { on: 'all' } }, {
-      ...{ producer: 'sim', seq: 9_998, kind: 'settlement', madeMs: 3_000, version: Number.MAX_SAFE_INTEGER },
-      body: {
-        ...{ event: EVENT, certainty: 2, score: [1, 0], why: 'score' },
-        lines: [{ key: RESULT, outcomes: [['1', 10_000, 0], ['x', 0, 0], ['2', 0, 0]] }],
+    rowOf(
+      state,
+      { act: 'open', scope: { on: 'all' } },
+      {
+        ...{ producer: 'sim', seq: 9_998, kind: 'settlement', madeMs: 3_000, version: Number.MAX_SAFE_INTEGER },
+        body: {
+          ...{ event: EVENT, certainty: 2, score: [1, 0], why: 'score' },
+          lines: [
+            {
+              key: RESULT,
+              outcomes: [
+                ['1', 10_000, 0],
+                ['x', 0, 0],
+                ['2', 0, 0],
+              ],
+            },
+          ],
+        },
       },
-    });
+    );
 
   test('a line voided by traders is void for every outcome, and the feed does not settle it any more', () => {
     const folded = fold(start, [rowOf(start, { act: 'void', event: EVENT, keys: [RESULT] })]);
@@ -154,7 +185,11 @@ describe('[SPO-09/void] results by hand', () => {
     const byHand = fold(rolled.state, [
       rowOf(rolled.state, {
         ...{ act: 'settle', event: EVENT, key: RESULT },
-        outcomes: [['1', 0, 0], ['x', 10_000, 0], ['2', 0, 0]],
+        outcomes: [
+          ['1', 0, 0],
+          ['x', 10_000, 0],
+          ['2', 0, 0],
+        ],
       }),
     ]);
     expect(byHand.results.map(({ outcome, won, revision }) => [outcome, won, revision])).toEqual([

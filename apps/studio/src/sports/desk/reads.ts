@@ -45,7 +45,10 @@ export async function deskBoard(tx: Tx, book: LiveBook, { currency }: z.output<t
   };
 }
 
-function lineRow({ key, status, offered, marginThousandths, outcomes }: LineView, exposures: readonly ExposedOutcome[]) {
+function lineRow(
+  { key, status, offered, marginThousandths, outcomes }: LineView,
+  exposures: readonly ExposedOutcome[],
+) {
   const own = exposures.filter(({ marketKey }) => marketKey === key);
   const staked = own.reduce((sum, each) => sum + each.staked, 0);
   return {
@@ -66,7 +69,9 @@ function lineRow({ key, status, offered, marginThousandths, outcomes }: LineView
 export async function deskEvent(tx: Tx, book: LiveBook, { currency, event }: z.output<typeof deskEventQuery>) {
   if (!book.event(event)) return undefined;
   const exposures = (await readAllExposures(tx, currency, event)).get(event) ?? [];
-  const lines = book.lines(event).filter(({ key, offered }) => offered || exposures.some((one) => one.marketKey === key));
+  const lines = book
+    .lines(event)
+    .filter(({ key, offered }) => offered || exposures.some((one) => one.marketKey === key));
   return {
     ...eventRow(book, event, exposures),
     ...exposureGrid(exposures),

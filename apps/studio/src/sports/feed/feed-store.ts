@@ -198,7 +198,8 @@ interface SnapshotHead {
 export async function readSnapshot(
   tx: Tx,
 ): Promise<(SnapshotHead & { readonly events: readonly { readonly body: unknown }[] }) | undefined> {
-  const head = (await tx.query<SnapshotHead>('SELECT position, producers, desk FROM feed_snapshot_head FOR SHARE')).rows[0];
+  const head = (await tx.query<SnapshotHead>('SELECT position, producers, desk FROM feed_snapshot_head FOR SHARE'))
+    .rows[0];
   if (!head) return undefined;
   return { ...head, events: (await tx.query<{ body: unknown }>('SELECT body FROM feed_snapshot')).rows };
 }

@@ -73,6 +73,8 @@ export function exposureGrid(exposures: readonly OutcomeExposure[]): {
   readonly apart: number;
 } {
   const { cells, apart } = lossesOf(exposures);
-  const rows = Array.from({ length: GOALS + 1 }, (_, home) => cells.slice(home * (GOALS + 1), (home + 1) * (GOALS + 1)));
+  const rows = Array.from({ length: GOALS + 1 }, (_, home) =>
+    cells.slice(home * (GOALS + 1), (home + 1) * (GOALS + 1)),
+  );
   return { grid: rows.map((row) => row.map(Math.ceil)), apart };
 }

@@ -19,12 +19,12 @@ import type { BookChange, EventView } from '../book/book.ts';
 import type { LiveBook } from '../book/live-book.ts';
 import { OVER } from '../book/state.ts';
 import type { Feed } from '../feed/feed.ts';
-
-type Books = Pick<Feed, 'book'>;
 import { findNewestSeason, listForm, listPlayed, listSeason, type PastRow } from '../feed/past-store.ts';
 import { competitionsOf, LineNumbers, listedEvent } from './shown.ts';
 import { standingsOf } from './standings.ts';
 import { Topic, viewOf } from './topic.ts';
+
+type Books = Pick<Feed, 'book'>;
 
 const TICK_MS = 100;
 /** Frames that fell behind, and events that come into a list by time alone, are looked at this often. */
