@@ -12,6 +12,7 @@ import { holdEvents } from '../../apps/studio/src/sports/book/event-store.ts';
 import { fold } from '../../apps/studio/src/sports/book/fold.ts';
 import { bookText, EMPTY_BOOK } from '../../apps/studio/src/sports/book/state.ts';
 import { readLog } from '../../apps/studio/src/sports/feed/feed-store.ts';
+import type { deskBoard, deskEvent } from '../../apps/studio/src/sports/desk/reads.ts';
 import { startFeed, type Feed } from '../../apps/studio/src/sports/feed/feed.ts';
 import type { FeedAdapter } from '../../apps/studio/src/sports/feed/adapter.ts';
 import { createLogBook } from '../../apps/studio/src/sports/feed/log-book.ts';
@@ -64,8 +65,13 @@ async function feedOf(...adapters: FeedAdapter[]): Promise<Feed> {
   return feed;
 }
 
-// What the desk shows is checked by its values.
-type Answer = { readonly status: number; readonly body: any };
+type EventOnDesk = NonNullable<Awaited<ReturnType<typeof deskEvent>>>;
+type BoardOnDesk = Awaited<ReturnType<typeof deskBoard>>;
+
+interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+}
 
 /** The signed calls of a process, as the platform uses it. */
 async function deskOf(feed: Feed) {
@@ -73,11 +79,11 @@ async function deskOf(feed: Feed) {
   servers.push(app);
   const studio = { db, log, clock: systemClock } as unknown as StudioContext;
   await bindVendorRoutes(app, studio, { tablesFor: async () => [] }, [{ code: VENDOR, launchKey: KEY }], feed);
-  return async (path: string, input: unknown, key = KEY): Promise<Answer> => {
+  return async <Body = unknown>(path: string, input: unknown, key = KEY): Promise<Answer<Body>> => {
     const payload = JSON.stringify(input);
     const headers = sign(VENDOR, key, path.split('/').at(-1)!, payload, systemClock.now());
     const reply = await app.inject({ method: 'POST', url: `/studio/vendor/${path}`, headers, payload });
-    return { status: reply.statusCode, body: reply.json() };
+    return { status: reply.statusCode, body: reply.json<Body>() };
   };
 }
 
@@ -203,13 +209,13 @@ test('[SPO-09/liability] what the desk shows is what the rows come to, score by 
     const result = home > away ? 252_000 : home === away ? 340_000 : 0;
     return result - 220_000 + (home + away < 3 ? 195_000 : 0) - 100_000;
   };
-  const { body } = await ask('desk/event', { currency: 'VND', event: EVENT });
+  const { body } = await ask<EventOnDesk>('desk/event', { currency: 'VND', event: EVENT });
   for (let home = 0; home <= 8; home += 1)
-    for (let away = 0; away <= 8; away += 1) expect(body.grid[home][away]).toBe(lossAt(home, away));
+    for (let away = 0; away <= 8; away += 1) expect(body.grid[home]![away]).toBe(lossAt(home, away));
   expect(body).toMatchObject({ worst: lossAt(1, 1), staked: 320_000, apart: 0 });
-  const line = body.lines.find(({ key }: { key: string }) => key === RESULT);
-  expect(line.outcomes.map(({ liability }: { liability: number }) => liability)).toEqual([32_000, 120_000, -220_000]);
-  const board = await ask('desk/board', { currency: 'VND' });
+  const line = body.lines.find(({ key }) => key === RESULT)!;
+  expect(line.outcomes.map(({ liability }) => liability)).toEqual([32_000, 120_000, -220_000]);
+  const board = await ask<BoardOnDesk>('desk/board', { currency: 'VND' });
   expect(board.body.events[0]).toMatchObject({ event: EVENT, worst: lossAt(1, 1) });
   expect(board.body.producers).toMatchObject([{ id: 'sim', up: true }]);
   const usd = await ask('desk/event', { currency: 'USD', event: EVENT });

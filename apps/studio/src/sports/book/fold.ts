@@ -5,7 +5,7 @@
  */
 import type { EventStatus, LineStatus } from '../../../wire/sports.ts';
 import type { FeedIncident, FeedLine, PastMatch } from '../feed/messages.ts';
-import { covers, deskAfter, withoutEvent, type DeskAct, type DeskState } from './desk.ts';
+import { covers, deskAfter, withoutEvent, type DeskAct } from './desk.ts';
 import { OWN_KINDS, put, touch, type Body, type Draft, type LogRow, type OwnKind, type ResultRow } from './draft.ts';
 import { decideLines, foldCancel, foldRollback, foldVerdict } from './fold-results.ts';
 import { OVER, type BookState, type EventState, type LineState, type ProducerState } from './state.ts';
