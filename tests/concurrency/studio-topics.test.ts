@@ -55,7 +55,7 @@ class World {
 
   constructor() {
     const studio = { db, clock: { now: () => this.now } } as unknown as StudioContext;
-    this.topics = topicVerbs(studio, { book: this.book, stop: async () => undefined });
+    this.topics = topicVerbs(studio, { book: this.book });
   }
 
   async start(): Promise<void> {

@@ -133,7 +133,7 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
   const app = createHttp(log);
   let draining = false;
   bindHealth(app, db, () => draining);
-  await bindVendorRoutes(app, studio, shared, settings.vendors);
+  await bindVendorRoutes(app, studio, shared, settings.vendors, sportsbook?.feed);
   bindFrameRoutes(app, studio, settings.webDir);
   await bindConnections(app, studio, connectionKinds(studio, shared, cards, sportsbook));
   const address = await app.listen({ port: settings.port, host: settings.host });

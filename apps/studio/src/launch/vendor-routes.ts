@@ -1,4 +1,4 @@
-/** Signed calls from the platform: launches, games, jackpots, tables, rounds (status and words), free spins, ending sessions. */
+/** Signed calls from the platform: launches, games, jackpots, tables, rounds (status and words), free spins, ending sessions, the traders' desk. */
 import { DESCRIBED_ROUNDS_MAXIMUM } from '@lantern/contract/wallet-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -10,6 +10,10 @@ import { roundForPlatform } from '../rounds/round-status.ts';
 import type { Shared } from '../shared/shared.ts';
 import { endSessionOf } from '../sessions/session-store.ts';
 import { languageIn } from '../sessions/open-session.ts';
+import { actOnDesk } from '../sports/desk/acts.ts';
+import { deskOrder } from '../sports/desk/order.ts';
+import { deskBoard, deskBoardQuery, deskEvent, deskEventQuery } from '../sports/desk/reads.ts';
+import type { Feed } from '../sports/feed/feed.ts';
 import { describeSlips } from '../sports/slips/describe.ts';
 import { isSigned } from '../wallet/signature.ts';
 import { launchOrder, openLaunch } from './open-launch.ts';
@@ -59,12 +63,31 @@ function jsonIn(body: unknown): unknown {
   }
 }
 
+type Bind = <T>(
+  path: string,
+  shape: z.ZodType<T>,
+  answer: (vendor: string, input: T, reply: FastifyReply) => Promise<unknown>,
+) => void;
+
+/** The traders' desk of the sportsbook, for the platform's operators. What it shows is the house's, not one vendor's. */
+function bindDesk(bind: Bind, { db, clock }: StudioContext, feed: Feed): void {
+  bind('desk/act', deskOrder, async (_vendor, order, reply) => {
+    const answer = await actOnDesk(feed, order, clock.now());
+    return answer.ok ? { act: answer.act, isNew: answer.isNew } : refuse(reply, 409, answer.code);
+  });
+  bind('desk/board', deskBoardQuery, async (_vendor, query) => await deskBoard(db, feed.book, query, clock.now()));
+  bind('desk/event', deskEventQuery, async (_vendor, query, reply) => {
+    return (await deskEvent(db, feed.book, query)) ?? refuse(reply, 404, 'event_not_found');
+  });
+}
+
 /** Binds the routes. */
 export async function bindVendorRoutes(
   app: FastifyInstance,
   studio: StudioContext,
   shared: Pick<Shared, 'tablesFor'>,
   vendors: readonly VendorKeys[],
+  feed?: Feed,
 ): Promise<void> {
   const keys = new Map(vendors.map(({ code, launchKey }) => [code, launchKey]));
   await app.register(async (scope) => {
@@ -72,17 +95,14 @@ export async function bindVendorRoutes(
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAXIMUM }, (_request, body, done) =>
       done(null, body),
     );
-    const bind = <T>(
-      path: string,
-      shape: z.ZodType<T>,
-      answer: (vendor: string, input: T, reply: FastifyReply) => Promise<unknown>,
-    ) =>
-      scope.post(`${VENDOR_PATH}/${path}`, async (request, reply) => {
+    const bind: Bind = (path, shape, answer) =>
+      void scope.post(`${VENDOR_PATH}/${path}`, async (request, reply) => {
         const vendor = signer(keys, studio, path.split('/').at(-1)!, request);
         if (vendor === undefined) return refuse(reply, 401, 'signature_invalid');
         const input = shape.safeParse(jsonIn(request.body));
         return input.success ? await answer(vendor, input.data, reply) : refuse(reply, 400, 'input_invalid');
       });
+    if (feed) bindDesk(bind, studio, feed);
     bind('launch', launchOrder, async (vendor, order, reply) => {
       const opened = await openLaunch(studio, vendor, order);
       return opened.ok ? opened.value : refuse(reply, 404, opened.code);

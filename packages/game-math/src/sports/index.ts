@@ -12,7 +12,7 @@ export {
   type CashOutRefusal,
   type StandingOrder,
 } from './cash-out.ts';
-export { decimalPrice, malayPrice } from './ladder.ts';
+export { decimalPrice, malayPrice, stepPrice } from './ladder.ts';
 export { imbalances, maxStake, shade, type StakeLimits } from './limits.ts';
 export { isLine, lineText, parseLine, type Quarters } from './line.ts';
 export {

@@ -29,3 +29,28 @@ export function malayPrice(ratio: number): Price | undefined {
   const risked = ceil(100 / ratio);
   return { ladder: 'malay', value: risked === 100 ? 100 : -risked };
 }
+
+const MALAY_EVEN = 100;
+/** Places on the Malay ladder: 0.01 to 1.00, then -0.99 to -0.01. */
+const MALAY_PLACES = 2 * MALAY_EVEN - 1;
+
+function malayStep(value: number, steps: number): number {
+  const place = value > 0 ? value - 1 : MALAY_PLACES + value;
+  const next = Math.min(MALAY_PLACES - 1, Math.max(0, place + steps));
+  return next < MALAY_EVEN ? next + 1 : next - MALAY_PLACES;
+}
+
+const stepAt = (thousandths: number): number => DECIMAL_STEPS.find(({ below }) => thousandths < below)!.step;
+
+function decimalStep(value: number, steps: number): number {
+  let at = value;
+  for (let left = Math.abs(steps); left > 0; left -= 1)
+    // Going down, the step is the one below the price.
+    at = steps > 0 ? at + stepAt(at) : at - stepAt(at - 1);
+  return Math.min(DECIMAL_MAXIMUM, Math.max(DECIMAL_MINIMUM, at));
+}
+
+/** The price so many steps of its ladder away, up paying more; it stops at the ladder's ends. */
+export function stepPrice({ ladder, value }: Price, steps: number): Price {
+  return { ladder, value: ladder === 'malay' ? malayStep(value, steps) : decimalStep(value, steps) };
+}

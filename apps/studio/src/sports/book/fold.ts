@@ -3,46 +3,14 @@
  * tables: events whose row changes, results, matches that are over. The consumer writes those in the transaction that logs the row; everyone
  * else only folds.
  */
-import { FOOTBALL_FAMILIES, parseMarket } from '@lantern/game-math/sports';
 import type { EventStatus, LineStatus } from '../../../wire/sports.ts';
-import type { BodyOf, FeedIncident, FeedLine, NumberedKind, PastMatch } from '../feed/messages.ts';
-import {
-  OVER,
-  type BookState,
-  type EventState,
-  type LineResult,
-  type LineState,
-  type OutcomeResult,
-  type ProducerState,
-} from './state.ts';
+import type { FeedIncident, FeedLine, PastMatch } from '../feed/messages.ts';
+import { covers, deskAfter, withoutEvent, type DeskAct } from './desk.ts';
+import { OWN_KINDS, put, touch, type Body, type Draft, type LogRow, type OwnKind, type ResultRow } from './draft.ts';
+import { decideLines, foldCancel, foldRollback, foldVerdict } from './fold-results.ts';
+import { OVER, type BookState, type EventState, type LineState, type ProducerState } from './state.ts';
 
-/** What a consumer adds to the log by itself. */
-export const OWN_KINDS = ['gap', 'down', 'up'] as const;
-export type OwnKind = (typeof OWN_KINDS)[number];
-
-export interface LogRow {
-  readonly position: number;
-  readonly producer: string;
-  /** Null for the consumer's own rows. */
-  readonly seq: number | null;
-  readonly kind: NumberedKind | OwnKind;
-  readonly madeMs: number;
-  readonly version: number;
-  readonly body: unknown;
-}
-
-export interface ResultRow {
-  readonly event: string;
-  readonly key: string;
-  readonly outcome: string;
-  readonly revision: number;
-  readonly won: number;
-  readonly voided: number;
-  readonly certainty: 1 | 2;
-  readonly rolledBack: boolean;
-  readonly score: readonly [number, number] | null;
-  readonly why: BodyOf<'settlement'>['why'];
-}
+export type { LogRow, ResultRow };
 
 export interface Folded {
   readonly state: BookState;
@@ -52,6 +20,8 @@ export interface Folded {
   readonly upsets: ReadonlySet<string>;
   /** Whether a producer went down or came back. */
   readonly producers: boolean;
+  /** Whether traders set something, or what they set is over. */
+  readonly desk: boolean;
   readonly results: readonly ResultRow[];
   readonly past: readonly PastMatch[];
 }
@@ -67,30 +37,6 @@ const UPSETS: ReadonlySet<FeedIncident['kind']> = new Set([
   'secondYellow',
   'varStart',
 ]);
-
-interface Draft {
-  readonly producers: Map<string, ProducerState>;
-  readonly events: Map<string, EventState>;
-  readonly changed: Set<string>;
-  readonly lines: Set<string>;
-  readonly upsets: Set<string>;
-  readonly results: ResultRow[];
-  readonly past: PastMatch[];
-  producersChanged: boolean;
-}
-
-type Body<K extends NumberedKind> = BodyOf<K>;
-
-/** Writes an event with what a message says of it. */
-function put(draft: Draft, row: LogRow, event: EventState, change: Partial<EventState>): void {
-  const version = Math.max(event.version, row.version);
-  draft.events.set(event.id, { ...event, ...change, version, touchedAt: Math.max(event.touchedAt, row.madeMs) });
-  draft.changed.add(event.id);
-}
-
-const touch = (draft: Draft, event: string, keys: Iterable<string>): void => {
-  for (const key of keys) draft.lines.add(`${event}/${key}`);
-};
 
 function foldFixture(draft: Draft, row: LogRow, fixture: Body<'fixture'>): void {
   const known = draft.events.get(fixture.event);
@@ -201,98 +147,6 @@ function foldStop(draft: Draft, row: LogRow, { families, reason, since }: Body<'
   put(draft, row, event, { lines, stopSeq: event.stopSeq + 1, ...(reason && { stop: { reason, since } }) });
 }
 
-interface Decided {
-  readonly key: string;
-  readonly outcomes: readonly (readonly [string, number, number])[];
-}
-type Verdict = Pick<ResultRow, 'certainty' | 'score' | 'why'>;
-
-/** Decides outcomes of a line. The same decision again only makes it certain; another one is a new revision. */
-function decide(draft: Draft, row: LogRow, event: EventState, known: LineResult, line: Decided, verdict: Verdict) {
-  const outcomes: Record<string, OutcomeResult> = { ...known.outcomes };
-  for (const [outcome, won, voided] of line.outcomes) {
-    const last = outcomes[outcome];
-    const isSame = last && !last.rolledBack && last.won === won && last.voided === voided;
-    if (isSame && last.certainty >= verdict.certainty) continue;
-    const revision = isSame ? last.revision : (last?.revision ?? 0) + 1;
-    outcomes[outcome] = { revision, won, voided, certainty: verdict.certainty, rolledBack: false };
-    draft.results.push({
-      event: event.id,
-      key: line.key,
-      outcome,
-      revision,
-      won,
-      voided,
-      rolledBack: false,
-      ...verdict,
-    });
-  }
-  return { version: row.version, outcomes };
-}
-
-/** Whether everything of a line is decided, as far as it is known what it has. */
-const isWhole = (line: LineState | undefined, { outcomes }: LineResult): boolean =>
-  line !== undefined && Object.values(outcomes).filter(({ rolledBack }) => !rolledBack).length >= line.prices.length;
-
-const NO_RESULT: LineResult = { version: 0, outcomes: {} };
-
-function decideLines(
-  draft: Draft,
-  row: LogRow,
-  event: EventState,
-  decided: readonly Decided[],
-  verdict: Verdict,
-  status: LineStatus,
-): void {
-  const [lines, results] = [new Map(event.lines), new Map(event.results)];
-  for (const each of decided) {
-    const known = results.get(each.key) ?? NO_RESULT;
-    if (row.version < known.version) continue;
-    const result = decide(draft, row, event, known, each, verdict);
-    results.set(each.key, result);
-    const line = lines.get(each.key);
-    if (line && isWhole(line, result)) lines.set(each.key, { ...line, status, offered: false });
-  }
-  touch(
-    draft,
-    event.id,
-    decided.map(({ key }) => key),
-  );
-  put(draft, row, event, { lines, results });
-}
-
-function foldRollback(draft: Draft, row: LogRow, { keys }: Body<'settlementRollback'>, event: EventState): void {
-  const [lines, results] = [new Map(event.lines), new Map(event.results)];
-  for (const key of keys) {
-    const known = results.get(key);
-    if (!known || row.version < known.version) continue;
-    const outcomes: Record<string, OutcomeResult> = {};
-    for (const [outcome, last] of Object.entries(known.outcomes)) {
-      if (last.rolledBack) {
-        outcomes[outcome] = last;
-        continue;
-      }
-      const next = { ...last, revision: last.revision + 1, certainty: 1 as const, rolledBack: true };
-      outcomes[outcome] = next;
-      draft.results.push({ event: event.id, key, outcome, score: null, why: 'corrected', ...next });
-    }
-    results.set(key, { version: row.version, outcomes });
-    const line = lines.get(key);
-    if (line) lines.set(key, { ...line, status: 'closed' });
-  }
-  touch(draft, event.id, keys);
-  put(draft, row, event, { lines, results });
-}
-
-function foldCancel(draft: Draft, row: LogRow, { keys }: Body<'cancel'>, event: EventState): void {
-  const decided = keys.flatMap((key): Decided[] => {
-    const market = parseMarket(key);
-    const outcomes = market && FOOTBALL_FAMILIES.get(market.family)?.outcomes(market);
-    return outcomes ? [{ key, outcomes: outcomes.map((outcome) => [outcome, 0, 10_000] as const) }] : [];
-  });
-  decideLines(draft, row, event, decided, { certainty: 2, score: null, why: 'cancelled' }, 'cancelled');
-}
-
 function foldNumbered(draft: Draft, row: LogRow): void {
   if (row.kind === 'past') return void draft.past.push(...(row.body as Body<'past'>).matches);
   if (row.kind === 'fixture') return foldFixture(draft, row, row.body as Body<'fixture'>);
@@ -342,6 +196,23 @@ function foldProducer(draft: Draft, row: LogRow): void {
     }
 }
 
+/** What a trader sets touches the lines it is about; a stop also raises the stop of their events, as a feed's does. */
+function foldDesk(draft: Draft, row: LogRow): void {
+  const act = row.body as DeskAct;
+  if (act.act === 'void' || act.act === 'settle' || act.act === 'rollback') return foldVerdict(draft, row, act);
+  draft.desk = deskAfter(draft.desk, act, row.madeMs);
+  for (const event of draft.events.values()) {
+    const at = { event: event.id, competition: event.fixture.competition.id };
+    if (OVER.has(event.status) || !covers(act, at)) continue;
+    put(draft, row, event, act.act === 'stop' ? { stopSeq: event.stopSeq + 1 } : {});
+    touch(
+      draft,
+      event.id,
+      [...event.lines.keys()].filter((key) => covers(act, at, { key, family: familyOf(key) })),
+    );
+  }
+}
+
 const isOwn = (kind: LogRow['kind']): kind is OwnKind => OWN_KINDS.includes(kind as OwnKind);
 
 /** Takes events out that have been over for long, by the time of the row. */
@@ -350,6 +221,7 @@ function forget(draft: Draft, now: number): void {
     if (OVER.has(status) && status !== 'ended' && now - touchedAt > KEPT_MS) {
       draft.events.delete(id);
       draft.changed.add(id);
+      draft.desk = withoutEvent(draft.desk, id);
     }
 }
 
@@ -364,9 +236,11 @@ export function fold(state: BookState, rows: readonly LogRow[]): Folded {
     results: [],
     past: [],
     producersChanged: false,
+    desk: state.desk,
   };
   for (const row of rows) {
-    if (isOwn(row.kind)) foldProducer(draft, row);
+    if (row.kind === 'desk') foldDesk(draft, row);
+    else if (isOwn(row.kind)) foldProducer(draft, row);
     else {
       foldNumbered(draft, row);
       draft.producers.set(row.producer, { ...(draft.producers.get(row.producer) ?? SILENT), last: row.seq! });
@@ -378,11 +252,13 @@ export function fold(state: BookState, rows: readonly LogRow[]): Folded {
       position: rows.at(-1)?.position ?? state.position,
       producers: draft.producers,
       events: draft.events,
+      desk: draft.desk,
     },
     events: draft.changed,
     lines: draft.lines,
     upsets: draft.upsets,
     producers: draft.producersChanged,
+    desk: draft.desk !== state.desk,
     results: draft.results,
     past: draft.past,
   };

@@ -18,6 +18,8 @@ import {
 } from '@lantern/game-math/sports-football';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Book, BookChange, EventView, LineView, OutcomeView } from './book.ts';
+import { eventStop, lineStop, type DeskState } from './desk.ts';
+import { deskPrices } from './desk-prices.ts';
 import type { Folded } from './fold.ts';
 import { EMPTY_BOOK, OVER, type BookState, type EventState, type LineState } from './state.ts';
 
@@ -63,28 +65,43 @@ const chancesOf = ([won, voided]: readonly [number, number]): LineChances => ({
   lost: (PPM - won - voided) / PPM,
 });
 
-function lineView(event: string, line: LineState): LineView | undefined {
+function lineView(at: EventState, line: LineState, desk: DeskState): LineView | undefined {
   const market = marketOf(line.key);
   const names = market && FOOTBALL_FAMILIES.get(market.family)?.outcomes(market);
   if (!market || !names) return undefined;
   const { key, status, ladder, margin, seq, offered } = line;
-  const outcomes = names.map((outcome, at): OutcomeView => {
-    const value = line.prices[at] ?? 0;
+  const fed = names.map((outcome, place): OutcomeView => {
+    const value = line.prices[place] ?? 0;
     return {
       outcome,
       price: value === 0 ? undefined : { ladder, value },
-      chances: chancesOf(line.chances[at] ?? [0, 0]),
+      chances: chancesOf(line.chances[place] ?? [0, 0]),
     };
   });
-  return { event, key, market, status, outcomes, marginThousandths: margin, seq, offered };
+  const [event, competition, { family }] = [at.id, at.fixture.competition.id, market];
+  const priced = deskPrices(desk, { event, competition, key, family, ladder, margin, outcomes: fed });
+  const outcomes = fed.map((each, place) => ({ ...each, price: priced.prices[place] }));
+  const isStopped = priced.isGift || lineStop(desk, { event, competition }, { key, family }) !== undefined;
+  return {
+    ...{ event, key, market, outcomes, seq, offered },
+    status: status === 'open' && isStopped ? 'suspended' : status,
+    marginThousandths: priced.margin,
+  };
 }
 
-function eventView(event: EventState, clock: Clock, feedDownSince: number | undefined): EventView {
+function eventView(
+  event: EventState,
+  clock: Clock,
+  feedDownSince: number | undefined,
+  traderSince: number | undefined,
+): EventView {
   const { id, fixture, status, kickOffAt, version, stopSeq } = event;
   const { competition, season, round, home, away } = fixture;
   let incidents: readonly Incident[] | undefined;
   let record: MatchRecord | undefined;
-  const stop = event.stop ?? (feedDownSince === undefined ? null : { reason: 'feed' as const, since: feedDownSince });
+  const byFeed = feedDownSince === undefined ? null : { reason: 'feed' as const, since: feedDownSince };
+  const byTrader = traderSince === undefined ? null : { reason: 'trader' as const, since: traderSince };
+  const stop = event.stop ?? byTrader ?? byFeed;
   return {
     id,
     competition: competition.id,
@@ -164,7 +181,7 @@ export function createLiveBook(clock: Clock): LiveBook {
   const listeners = new Set<(change: BookChange) => void>();
   const upListeners = new Set<(up: boolean) => void>();
   let eventViews = new WeakMap<EventState, EventView>();
-  const lineViews = new WeakMap<LineState, LineView>();
+  let lineViews = new WeakMap<LineState, LineView>();
 
   const isUp = (): boolean =>
     reachable && state.producers.size > 0 && [...state.producers.values()].every(({ up }) => up);
@@ -180,13 +197,15 @@ export function createLiveBook(clock: Clock): LiveBook {
     const known = eventViews.get(event);
     if (known) return known;
     const producer = state.producers.get(event.producer);
-    const view = eventView(event, clock, producer?.up ? undefined : (producer?.downSince ?? 0));
+    const at = { event: event.id, competition: event.fixture.competition.id };
+    const downSince = producer?.up ? undefined : (producer?.downSince ?? 0);
+    const view = eventView(event, clock, downSince, eventStop(state.desk, at));
     eventViews.set(event, view);
     return view;
   }
   function lineOf(event: EventState, line: LineState | undefined): LineView | undefined {
     if (!line) return undefined;
-    const view = lineViews.get(line) ?? lineView(event.id, line);
+    const view = lineViews.get(line) ?? lineView(event, line, state.desk);
     if (view) lineViews.set(line, view);
     const isQuiet = view?.status === 'open' && !state.producers.get(event.producer)?.up;
     return isQuiet ? { ...view, status: 'suspended' } : view;
@@ -231,8 +250,9 @@ export function createLiveBook(clock: Clock): LiveBook {
     },
     accept(folded) {
       state = folded.state;
-      // Views say whether their producer is up.
-      if (folded.producers) eventViews = new WeakMap();
+      // Views say whether their producer is up, and what traders have set.
+      if (folded.producers || folded.desk) eventViews = new WeakMap();
+      if (folded.desk) lineViews = new WeakMap();
       publish({
         seq: state.position,
         events: folded.producers ? new Set(state.events.keys()) : folded.events,
@@ -244,6 +264,7 @@ export function createLiveBook(clock: Clock): LiveBook {
     reset(next) {
       state = next;
       eventViews = new WeakMap();
+      lineViews = new WeakMap();
       const events = new Set(state.events.keys());
       publish({
         seq: state.position,

@@ -2,6 +2,7 @@
  * The book as a value: what the log says up to a position. Plain data, replaced and never changed, so that a fold that is not committed leaves
  * no trace, and two books can be compared byte by byte.
  */
+import { EMPTY_DESK, type DeskState } from './desk.ts';
 import type { EventStatus, LineStatus, StopReason } from '../../../wire/sports.ts';
 import type { BodyOf, FeedIncident, Fixture } from '../feed/messages.ts';
 
@@ -30,6 +31,8 @@ export interface LineResult {
   /** Of the last message that decided it: an older one that comes later changes nothing. */
   readonly version: number;
   readonly outcomes: Readonly<Record<string, OutcomeResult>>;
+  /** Decided by traders: what a feed says of it changes nothing any more. */
+  readonly byDesk?: true;
 }
 
 export interface EventState {
@@ -65,9 +68,10 @@ export interface BookState {
   readonly position: number;
   readonly producers: ReadonlyMap<string, ProducerState>;
   readonly events: ReadonlyMap<string, EventState>;
+  readonly desk: DeskState;
 }
 
-export const EMPTY_BOOK: BookState = { position: 0, producers: new Map(), events: new Map() };
+export const EMPTY_BOOK: BookState = { position: 0, producers: new Map(), events: new Map(), desk: EMPTY_DESK };
 
 /** Events that nothing more can be bet on. */
 export const OVER: ReadonlySet<EventStatus> = new Set(['ended', 'confirmed', 'postponed', 'cancelled', 'abandoned']);
@@ -93,8 +97,8 @@ export function storedEvent(value: unknown): EventState {
 }
 
 /** The whole book as text, without its position: equal books give equal texts, whatever the consumer added to the log. */
-export function bookText({ producers, events }: BookState): string {
-  return `${JSON.stringify(byKey(producers))}\n${byKey(events)
+export function bookText({ producers, events, desk }: BookState): string {
+  return `${JSON.stringify(byKey(producers))}\n${JSON.stringify(desk)}\n${byKey(events)
     .map(([, event]) => eventText(event))
     .join('\n')}`;
 }

@@ -2,6 +2,7 @@
 import type { Tx } from '../../kernel/database.ts';
 import { lockEvents } from '../book/event-store.ts';
 import type { LogRow, ResultRow } from '../book/fold.ts';
+import type { DeskState } from '../book/desk.ts';
 import type { EventState, ProducerState } from '../book/state.ts';
 import type { PastMatch } from './messages.ts';
 
@@ -36,7 +37,11 @@ export async function lockLog(tx: Tx, producer: string, holder: string): Promise
     producer,
     holder,
   ]);
-  if (mine.rowCount === 0) return undefined;
+  return mine.rowCount === 0 ? undefined : await lockHead(tx);
+}
+
+/** Locks the log's head until the transaction ends. Returns the position. */
+export async function lockHead(tx: Tx): Promise<number> {
   return (await tx.query<{ position: number }>('SELECT position FROM feed_head FOR UPDATE')).rows[0]!.position;
 }
 
@@ -186,13 +191,15 @@ export async function listOpenLines(
 interface SnapshotHead {
   readonly position: number;
   readonly producers: readonly (readonly [string, ProducerState])[];
+  readonly desk: DeskState | null;
 }
 
 /** The newest snapshot; undefined where there is none. */
 export async function readSnapshot(
   tx: Tx,
 ): Promise<(SnapshotHead & { readonly events: readonly { readonly body: unknown }[] }) | undefined> {
-  const head = (await tx.query<SnapshotHead>('SELECT position, producers FROM feed_snapshot_head FOR SHARE')).rows[0];
+  const head = (await tx.query<SnapshotHead>('SELECT position, producers, desk FROM feed_snapshot_head FOR SHARE'))
+    .rows[0];
   if (!head) return undefined;
   return { ...head, events: (await tx.query<{ body: unknown }>('SELECT body FROM feed_snapshot')).rows };
 }
@@ -205,9 +212,9 @@ export async function writeSnapshot(
   gone: readonly string[],
 ): Promise<boolean> {
   const written = await tx.query(
-    `INSERT INTO feed_snapshot_head AS h (position, producers) VALUES ($1, $2)
-     ON CONFLICT (one) DO UPDATE SET position = excluded.position, producers = excluded.producers WHERE h.position < excluded.position`,
-    [head.position, JSON.stringify(head.producers)],
+    `INSERT INTO feed_snapshot_head AS h (position, producers, desk) VALUES ($1, $2, $3)
+     ON CONFLICT (one) DO UPDATE SET position = excluded.position, producers = excluded.producers, desk = excluded.desk WHERE h.position < excluded.position`,
+    [head.position, JSON.stringify(head.producers), JSON.stringify(head.desk)],
   );
   if (written.rowCount === 0) return false;
   await tx.query(

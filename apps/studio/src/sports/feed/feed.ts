@@ -9,7 +9,7 @@ import { OVER } from '../book/state.ts';
 import type { FeedAdapter, House } from './adapter.ts';
 import { startConsumer, type Consumer } from './consume.ts';
 import { deleteOldEvents, deleteOldLog, FEED_CHANNEL, LEASE_MS, listOpenLines, readPulse } from './feed-store.ts';
-import { createLogBook } from './log-book.ts';
+import { createLogBook, type LogBook } from './log-book.ts';
 import { listPastIds } from './past-store.ts';
 
 const PULSE_MS = 1_000;
@@ -24,6 +24,8 @@ const RESULT_DAYS = 7;
 
 export interface Feed {
   readonly book: LiveBook;
+  /** Logs what traders decided (`LogBook.note`). */
+  readonly note: LogBook['note'];
   stop(): Promise<void>;
 }
 
@@ -95,6 +97,7 @@ export async function startFeed({ db, log, clock, adapters, logHours }: FeedDeps
   });
   return {
     book,
+    note: logBook.note,
     async stop() {
       await Promise.all(consumers.map((each) => each.stop()));
       await Promise.all([pulse.stop(), watch.stop(), sweeping.stop(), openLines.stop(), listening.close()]);

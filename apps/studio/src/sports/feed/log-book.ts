@@ -4,12 +4,14 @@ import type { Database, Tx } from '../../kernel/database.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { createSequence } from '../../shared/pacing.ts';
 import { fold, type Folded, type LogRow } from '../book/fold.ts';
+import { DESK_PRODUCER, EMPTY_DESK } from '../book/desk.ts';
 import { createLiveBook, type LiveBook } from '../book/live-book.ts';
 import { EMPTY_BOOK, eventText, OVER, storedEvent, type BookState, type EventState } from '../book/state.ts';
 import { pastOf } from './past.ts';
 import {
   appendLog,
   FEED_CHANNEL,
+  lockHead,
   lockLog,
   readLog,
   readSnapshot,
@@ -32,6 +34,11 @@ export interface LogBook {
   catchUp(): Promise<void>;
   /** Logs rows of a producer and folds them, in one transaction; then notifies. Returns false where another process has the lease. */
   append(producer: string, holder: string, rows: readonly NewRow[]): Promise<boolean>;
+  /**
+   * Logs what traders decided, and folds it, in one transaction with what `work` writes; then notifies. `work` gets the book as it is before it,
+   * which nothing changes meanwhile. Rejects as `work` does, and then nothing is logged.
+   */
+  note(work: (tx: Tx, state: BookState) => Promise<readonly NewRow[]>): Promise<void>;
   /** Writes a snapshot of what changed since the last, when it is time or `now`. */
   snapshot(now?: boolean): Promise<void>;
 }
@@ -44,6 +51,7 @@ async function loadState(tx: Tx): Promise<BookState> {
     position: stored.position,
     producers: new Map(stored.producers),
     events: new Map(events.map((event) => [event.id, event])),
+    desk: stored.desk ?? EMPTY_DESK,
   };
 }
 
@@ -113,20 +121,33 @@ export function createLogBook({
       await foldRest(tx, book.state, book.accept);
     }
   }
+  /** Logs and folds rows after the locked position, which the book is at. */
+  async function write(tx: Tx, producer: string, position: number, rows: readonly NewRow[]): Promise<Folded> {
+    const placed = rows.map((row, at): LogRow => ({ ...row, producer, position: position + at + 1 }));
+    const next = fold(book.state, placed);
+    await appendLog(tx, producer, placed);
+    await writeFolded(tx, book.state, next);
+    tx.notify(FEED_CHANNEL, String(next.state.position));
+    return next;
+  }
   async function append(producer: string, holder: string, rows: readonly NewRow[]): Promise<boolean> {
     const folded = await db.transact(async (tx) => {
       const position = await lockLog(tx, producer, holder);
       if (position === undefined) return undefined;
       if (!loaded || book.state.position < position) await catchUp(tx);
-      const placed = rows.map((row, at): LogRow => ({ ...row, producer, position: position + at + 1 }));
-      const next = fold(book.state, placed);
-      await appendLog(tx, producer, placed);
-      await writeFolded(tx, book.state, next);
-      tx.notify(FEED_CHANNEL, String(next.state.position));
-      return next;
+      return await write(tx, producer, position, rows);
     });
     if (folded) book.accept(folded);
     return folded !== undefined;
+  }
+  async function note(work: (tx: Tx, state: BookState) => Promise<readonly NewRow[]>): Promise<void> {
+    const folded = await db.transact(async (tx) => {
+      const position = await lockHead(tx);
+      if (!loaded || book.state.position < position) await catchUp(tx);
+      const rows = await work(tx, book.state);
+      return rows.length > 0 ? await write(tx, DESK_PRODUCER, position, rows) : undefined;
+    });
+    if (folded) book.accept(folded);
   }
   async function snapshot(now = false): Promise<void> {
     if (!loaded || !stored || (!now && clock.now() - storedAt < SNAPSHOT_EVERY_MS)) return;
@@ -136,7 +157,7 @@ export function createLogBook({
     const [before, { position }] = [stored.events, state];
     const changed = [...state.events.values()].filter((event) => before.get(event.id) !== event);
     const gone = [...before.keys()].filter((id) => !state.events.has(id));
-    const head = { position, producers: [...state.producers] };
+    const head = { position, producers: [...state.producers], desk: state.desk };
     const isWritten = await db.transact((tx) =>
       writeSnapshot(
         tx,
@@ -161,6 +182,7 @@ export function createLogBook({
     book,
     catchUp: () => alone(() => catchUp(db)),
     append: (producer, holder, rows) => alone(() => append(producer, holder, rows)),
+    note: (work) => alone(() => note(work)),
     snapshot: (now) => alone(() => snapshot(now)),
   };
 }

@@ -16,12 +16,12 @@ const GRID: readonly Score[] = Array.from({ length: (GOALS + 1) ** 2 }, (_, at) 
 ]);
 
 /** Shares of an outcome's payment at each score; a void share returns a stake, which is less than it pays. */
-const cells = new Map<string, readonly number[] | undefined>();
+const known = new Map<string, readonly number[] | undefined>();
 const CELLS_MAXIMUM = 5_000;
 
 function cellsOf(marketKey: string, outcome: string): readonly number[] | undefined {
   const name = `${marketKey}/${outcome}`;
-  if (cells.has(name)) return cells.get(name);
+  if (known.has(name)) return known.get(name);
   const market = parseMarket(marketKey);
   const rule = market && FOOTBALL_FAMILIES.get(market.family)?.score;
   const isFullTime = market !== undefined && (market.period ?? 'ft') === 'ft';
@@ -34,13 +34,18 @@ function cellsOf(marketKey: string, outcome: string): readonly number[] | undefi
           );
         })
       : undefined;
-  if (cells.size >= CELLS_MAXIMUM) cells.clear();
-  cells.set(name, shares);
+  if (known.size >= CELLS_MAXIMUM) known.clear();
+  known.set(name, shares);
   return shares;
 }
 
-/** In minor units; never below the loss of the worst outcome, and not negative. */
-export function worstCase(exposures: readonly OutcomeExposure[]): bigint {
+interface Cells {
+  readonly cells: readonly number[];
+  /** The worst of what is no score of goals. */
+  readonly apart: number;
+}
+
+function lossesOf(exposures: readonly OutcomeExposure[]): Cells {
   const grid = GRID.map(() => 0);
   let apart = 0;
   for (const [, rows] of Map.groupBy(exposures, ({ marketKey }) => marketKey)) {
@@ -53,5 +58,23 @@ export function worstCase(exposures: readonly OutcomeExposure[]): bigint {
     for (const at of grid.keys())
       grid[at]! += rows.reduce((sum, { gross }, row) => sum + gross * shares[row]![at]!, 0) - staked;
   }
-  return BigInt(Math.max(0, Math.ceil(Math.max(...grid) + apart)));
+  return { cells: grid, apart };
+}
+
+/** In minor units; never below the loss of the worst outcome, and not negative. */
+export function worstCase(exposures: readonly OutcomeExposure[]): bigint {
+  const { cells, apart } = lossesOf(exposures);
+  return BigInt(Math.max(0, Math.ceil(Math.max(...cells) + apart)));
+}
+
+/** What the house loses at each score, home goals by away goals, in minor units; and the worst of what is no score. */
+export function exposureGrid(exposures: readonly OutcomeExposure[]): {
+  readonly grid: readonly (readonly number[])[];
+  readonly apart: number;
+} {
+  const { cells, apart } = lossesOf(exposures);
+  const rows = Array.from({ length: GOALS + 1 }, (_, home) =>
+    cells.slice(home * (GOALS + 1), (home + 1) * (GOALS + 1)),
+  );
+  return { grid: rows.map((row) => row.map(Math.ceil)), apart };
 }

@@ -33,6 +33,22 @@ export async function readExposures(
   return Map.groupBy(rows, ({ event }) => event);
 }
 
+export type ExposedOutcome = OutcomeExposure & { readonly event: string };
+
+/** Sums by outcome of every event with bets in a currency, or of one. What is over adds up to nothing and is left out. */
+export async function readAllExposures(
+  tx: Tx,
+  currency: string,
+  event?: string,
+): Promise<ReadonlyMap<string, readonly ExposedOutcome[]>> {
+  const { rows } = await tx.query<ExposedOutcome>(
+    `SELECT event_id AS event, market_key AS "marketKey", outcome, sum(gross)::bigint AS gross, sum(staked)::bigint AS staked
+     FROM exposure WHERE currency = $1 AND ($2::text IS NULL OR event_id = $2) GROUP BY event_id, market_key, outcome HAVING sum(gross) <> 0 OR sum(staked) <> 0`,
+    [currency, event ?? null],
+  );
+  return Map.groupBy(rows, (row) => row.event);
+}
+
 /** Locks every row of the outcomes, made where there is none, in one order: who reads the sums after this reads what stays. */
 export async function lockOutcomes(tx: Tx, currency: string, legs: readonly Exposed[]): Promise<void> {
   await tx.query(

@@ -24,6 +24,8 @@ import { competitionsOf, LineNumbers, listedEvent } from './shown.ts';
 import { standingsOf } from './standings.ts';
 import { Topic, viewOf } from './topic.ts';
 
+type Books = Pick<Feed, 'book'>;
+
 const TICK_MS = 100;
 /** Frames that fell behind, and events that come into a list by time alone, are looked at this often. */
 const IDLE_MS = 1_000;
@@ -148,7 +150,7 @@ async function formOf({ db }: StudioContext, event: EventView): Promise<Pick<Eve
 
 async function subscribe(
   studio: StudioContext,
-  { book }: Feed,
+  { book }: Books,
   hub: Hub,
   connection: Connection,
   topic: string,
@@ -166,7 +168,7 @@ async function subscribe(
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase();
 
-function search({ book }: Feed, now: number, text: string): ListImage {
+function search({ book }: Books, now: number, text: string): ListImage {
   const words = plain(text).split(/\s+/);
   const fits = ({ id, home, away }: EventView): boolean => {
     const { competition: shown } = book.state.events.get(id)!.fixture;
@@ -224,7 +226,7 @@ export interface TopicVerbs {
 }
 
 /** The verbs `sub`, `unsub`, `search`, `results` and `standings`. */
-export function topicVerbs(studio: StudioContext, feed: Feed): TopicVerbs {
+export function topicVerbs(studio: StudioContext, feed: Books): TopicVerbs {
   const now = (): number => studio.clock.now();
   const hub = new Hub(feed.book, now);
   return {
