@@ -1,9 +1,19 @@
 /** The API of slots' frames, under `/studio/api/slots`. Steps are those of game-math's slot engine. */
 import type { SlotTitle, Step } from '@lantern/game-math/slots';
 
+/** The games that share a title: one set of reels, odds and cabinet under different pictures. */
+export interface SlotSeries {
+  readonly name: { readonly vi: string; readonly en: string };
+  /** How many games, this one included. */
+  readonly games: number;
+}
+
 /** `GET /table` — what the frame and its rules page show. */
 export interface SlotTable {
   readonly title: SlotTitle;
+  /** What stands on the reels before the first spin: no win, and no other game's window. */
+  readonly opening: readonly string[];
+  readonly series: SlotSeries;
   /** Bets on offer, in minor units: multiples of the title's coins, ascending. */
   readonly bets: readonly number[];
   /** Share of paid spins that win anything, in basis points, exact and rounded. */

@@ -12,6 +12,8 @@ import type { SessionRow } from '../sessions/session-store.ts';
 import { betsOf } from './bets.ts';
 import { titleOf } from './game-titles.ts';
 import { hitBasisPoints } from './hit-chance.ts';
+import { openingWindow } from './opening-window.ts';
+import { seriesOf } from './series.ts';
 import { shownAt } from './show-round.ts';
 import { SPIN_PAUSE_MS } from './spin.ts';
 
@@ -31,6 +33,8 @@ export async function readTable(studio: StudioContext, session: SessionRow): Pro
   hits.set(mathsId, hitShare);
   return ok({
     title,
+    opening: openingWindow(session.game, title),
+    series: seriesOf(title),
     bets: betsOf(session.game, title),
     hitBasisPoints: hitShare,
     spinPauseMs: SPIN_PAUSE_MS,

@@ -15,6 +15,8 @@ import { betsOf } from './bets.ts';
 import { GAME_MATHS } from './game-maths.ts';
 import { titleOf } from './game-titles.ts';
 import { hitBasisPoints } from './hit-chance.ts';
+import { openingWindow } from './opening-window.ts';
+import { seriesOf } from './series.ts';
 
 const slots = GAMES.filter(({ type }) => type === 'RNG');
 const played = slots.filter(({ id }) => titleOf(id));
@@ -88,6 +90,27 @@ describe('[GAME-11] games and their titles', () => {
       ).toBe(true);
       expect(bets).toEqual(bets.toSorted((one, other) => one - other));
       expect([bets[0]! >= game.minBet, bets.length > 3], game.id).toEqual([true, true]);
+    }
+  });
+});
+
+describe('[GAME-21] games that share a title', () => {
+  it('say their series, and how many are in it', () => {
+    const sizes = SLOT_TITLES.map((title) => seriesOf(title).games);
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, games) => sum + games, 0)).toBe(played.length);
+    expect(seriesOf(slotTitle('sen-bac')!).name.vi).toBe('Sen Bạc');
+  });
+
+  it('open on a window of their own, the same every time and without a win', () => {
+    const windows = new Map<string, string>();
+    for (const { id } of played) {
+      const title = titleOf(id)!;
+      const window = openingWindow(id, title);
+      expect(openingWindow(id, title), id).toEqual(window);
+      expect(window.length, id).toBe(title.rows * title.reels.length);
+      expect(windows.get(window.join('')), id).toBeUndefined();
+      windows.set(window.join(''), id);
     }
   });
 });

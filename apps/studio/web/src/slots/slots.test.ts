@@ -2,8 +2,8 @@ import { GAMES, VENDORS } from '@lantern/catalogue';
 import { composeName, composeScene, composeSymbols } from '@lantern/catalogue/art';
 import { SLOT_TITLES } from '@lantern/game-math/slots';
 import { describe, expect, test } from 'vitest';
-import { shortAmount, tierOf } from './play/amounts.ts';
-import { expectFrom, freeSpinsOf } from './play/play-round.ts';
+import { shareOfTiers, shortAmount, tierOf } from './play/amounts.ts';
+import { freeSpinsOf } from './play/play-round.ts';
 import { fallsOf } from './stage/lights.ts';
 import { landReel, letterAt, makeReel, place, startReel, turn } from './stage/reel.ts';
 import { themeOf } from './themes/index.ts';
@@ -87,20 +87,13 @@ describe('[GAME-11] the reels', () => {
     expect(Array.from(fallsOf([], 3, 3))).toEqual([0, 0, 0]);
   });
 
-  test('reels turn longer only after two scatters, and only while another can come', () => {
-    const strips = ['AS', 'AS', 'AS', 'A', 'A'];
-    expect(expectFrom(['S', 'S', 'A', 'A', 'A'], 1, strips)).toBe(2);
-    expect(expectFrom(['S', 'A', 'S', 'A', 'A'], 1, strips)).toBe(5);
-    expect(expectFrom(['A', 'S', 'A', 'A', 'A'], 1, strips)).toBe(5);
-  });
-
   test('reels fit their space: lower cells before narrower ones', () => {
     expect(reelsIn({ width: 360, height: 900 }, 5, 3)).toEqual({ width: 360, height: 246 });
     expect(reelsIn({ width: 360, height: 200 }, 5, 3)).toEqual({ width: 360, height: 200 });
     expect(reelsIn({ width: 360, height: 105 }, 5, 3)).toEqual({ width: 250, height: 105 });
   });
 
-  test('amounts on coins are truncated, never rounded up; a return below the stake is no big win', () => {
+  test('amounts on coins are truncated, never rounded up', () => {
     expect([999, 1_000, 12_590, 1_299_999, 2_000_000_000].map((amount) => shortAmount(amount, 'vi'))).toEqual([
       '999',
       '1k',
@@ -109,11 +102,13 @@ describe('[GAME-11] the reels', () => {
       '2tỷ',
     ]);
     expect(shortAmount(12_590, 'en')).toBe('12.5K');
-    expect([tierOf(900, 1_000), tierOf(12_000, 1_000), tierOf(30_000, 1_000), tierOf(75_000, 1_000)]).toEqual([
-      undefined,
-      0,
-      1,
-      2,
+  });
+
+  test('[GAME-21] a win is celebrated by its multiple of the bet, below the bet not at all', () => {
+    const tiers = [0, 999, 1_000, 4_999, 5_000, 14_999, 15_000, 50_000, 199_999, 200_000, 9_000_000];
+    expect(tiers.map((won) => tierOf(won, 1_000))).toEqual([0, 0, 1, 1, 2, 2, 3, 4, 4, 5, 5]);
+    expect([500, 1_000, 3_000, 50_000, 125_000, 200_000, 900_000].map((won) => shareOfTiers(won, 1_000))).toEqual([
+      0, 0, 0.125, 0.75, 0.875, 1, 1,
     ]);
   });
 });

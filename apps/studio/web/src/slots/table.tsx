@@ -12,6 +12,7 @@ import base from '../frame/shell.module.css';
 import { createSound } from '../frame/sound/sound.ts';
 import { firstBet } from '../frame/storage.ts';
 import { Announcements } from './controls/announcements.tsx';
+import { Celebration } from './controls/celebration.tsx';
 import { Controls } from './controls/controls.tsx';
 import { GrowingPool } from './controls/growing-pool.tsx';
 import { Jackpots } from './controls/jackpots.tsx';
@@ -27,10 +28,6 @@ import { sceneOf, type Sheet } from './stage/sheet.ts';
 import type { Stage } from './stage/stage.ts';
 import styles from './table.module.css';
 import { useStage } from './use-stage.ts';
-
-/** The window before the first spin: the start of the strips, without a win. */
-const firstWindow = ({ title }: SlotTable): string[] =>
-  title.reels.flatMap((strip) => Array.from(strip.slice(0, title.rows)));
 
 const wordsIn = (formats: ReturnType<typeof useFormats>, { currency, demo }: SessionOpened): Words => {
   const reels = (won: number): string =>
@@ -65,10 +62,9 @@ export function Table({ session, table, art: sheet }: LoadedProps<SlotTable, She
         jackpot === null ? shortAmount(amount, game.locale) : t(`jackpot_short_${jackpot}`),
       still: () => stillNow.current,
       onLanded: (reel) => sound.play('stop', reel),
-      onExpect: (reel) => sound.play('expect', reel),
     },
     (made: Stage) => {
-      made.show(firstWindow(table));
+      made.show(table.opening);
       const playing = createPlay({ session, table, stage: made, sound, view, words: wordsIn(formats, session) });
       setPlay(playing);
       if (table.open) playing.resume();
@@ -77,6 +73,8 @@ export function Table({ session, table, art: sheet }: LoadedProps<SlotTable, She
   );
   const poolWon = view.use((state) => state.poolWon);
   const colours = useMemo(() => coloursOf(sheet), [sheet]);
+  // Paid symbols are listed from the most valuable down.
+  const treasures = useMemo(() => Object.keys(title.pays).slice(0, TREASURES), [title]);
   const choose = (chosen: number): void => play?.choose(chosen);
   return (
     <Shell
@@ -117,12 +115,22 @@ export function Table({ session, table, art: sheet }: LoadedProps<SlotTable, She
       </section>
       <Controls view={view} shape={sheet.button} bets={bets} play={play} />
       <Announcements view={view} currency={session.currency} onGoOn={() => play?.press()} />
+      <Celebration
+        view={view}
+        sheet={sheet}
+        letters={treasures}
+        currency={session.currency}
+        onGoOn={() => play?.press()}
+      />
       {poolWon && (
         <PoolWon poolShown={poolWon} currency={session.currency} demo={session.demo} onGoOn={() => play?.press()} />
       )}
     </Shell>
   );
 }
+
+/** How many of the best symbols a celebration throws. */
+const TREASURES = 4;
 
 /** The golden frame around the reels, both sides together. */
 const BEZEL_PX = 20;

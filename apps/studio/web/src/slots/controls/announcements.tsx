@@ -1,4 +1,4 @@
-/** Announcements over the reels: free spins, held coins, a big win, the total of a long round. A touch continues. */
+/** Announcements over the reels: free spins, held coins, the total of a long round. A touch continues. */
 import { useFormats } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useT, type Translate } from '../../frame/i18n.ts';
@@ -17,7 +17,7 @@ interface Wording {
   readonly amount?: number;
 }
 
-function wordingOf(t: Translate, announcement: Announcement): Wording {
+function wordingOf(t: Translate, announcement: Exclude<Announcement, { readonly kind: 'win' }>): Wording {
   if (announcement.kind === 'free') {
     const { spins, again, multiplier } = announcement;
     return {
@@ -28,15 +28,14 @@ function wordingOf(t: Translate, announcement: Announcement): Wording {
   if (announcement.kind === 'hold')
     return { title: t('announce_hold'), text: t('announce_hold_text', { coins: announcement.coins }) };
   if (announcement.kind === 'grand') return { title: t('jackpot_grand'), amount: announcement.amount };
-  if (announcement.kind === 'total') return { title: t('announce_total'), amount: announcement.amount };
-  return { title: t(`announce_big_${announcement.tier}`), amount: announcement.amount };
+  return { title: t('announce_total'), amount: announcement.amount };
 }
 
 export function Announcements({ view, currency, onGoOn }: AnnouncementsProps): ReactNode {
   const t = useT();
   const formats = useFormats();
   const announcement = view.use((state) => state.announcement);
-  if (!announcement) return null;
+  if (!announcement || announcement.kind === 'win') return null;
   const { title, text, amount } = wordingOf(t, announcement);
   return (
     <button type="button" className={styles.cover} onClick={onGoOn} data-testid="slot-announcement">

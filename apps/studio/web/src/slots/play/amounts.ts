@@ -1,4 +1,4 @@
-/** Amounts of a title's coins, and the classes of big wins. */
+/** Amounts of a title's coins, and the tiers of wins. */
 import type { PoolRules, SlotTitle } from '@lantern/game-math/slots';
 
 export { shortAmount } from '../../frame/short-amount.ts';
@@ -21,11 +21,20 @@ export const seedIn = ({ seedAmount, seeds = {} }: PoolRules, currency: string):
 export const poolBasisPoints = ({ oneIn, shareBasisPoints, seedAmount }: PoolRules): number =>
   shareBasisPoints + (seedAmount / oneIn) * 10_000;
 
-/** Minimum multiple of the bet for an announcement. */
-const TIERS = [12, 30, 75] as const;
+/** Multiples of the bet from which a win is celebrated one tier higher. */
+export const TIERS = [1, 5, 15, 50, 200] as const;
+/** 0: below the bet, which celebrates nothing. */
+export type Tier = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** The class of a win; undefined for one that is not announced. */
-export function tierOf(won: number, bet: number): 0 | 1 | 2 | undefined {
-  const times = won / bet;
-  return times >= TIERS[2] ? 2 : times >= TIERS[1] ? 1 : times >= TIERS[0] ? 0 : undefined;
+/** The tier of a win. */
+export const tierOf = (won: number, bet: number): Tier => TIERS.filter((times) => won >= times * bet).length as Tier;
+
+/** How far an amount is along the tiers, 0 to 1: equal steps from tier to tier, and even within one. */
+export function shareOfTiers(amount: number, bet: number): number {
+  const times = amount / bet;
+  const tier = tierOf(amount, bet);
+  if (tier === 0) return 0;
+  const [from, to] = [TIERS[tier - 1]!, TIERS.find((_, index) => index === tier)];
+  const within = to === undefined ? 0 : (times - from) / (to - from);
+  return (tier - 1 + within) / (TIERS.length - 1);
 }

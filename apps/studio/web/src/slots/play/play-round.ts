@@ -1,13 +1,12 @@
 /** A round from its first answer to its end: every step requested, shown, and the next requested. Outcomes are the studio's. */
 import type { HeldShown, SlotAnswer, SlotRound } from '../../../../wire/slots.ts';
-import { tierOf } from './amounts.ts';
 import { advance } from './calls.ts';
+import { announce, celebrate } from './celebrate.ts';
 import { beginHold, countCoins, showRespin, shownCoins } from './show-coins.ts';
 import { showWins, type Showing, type SpinStep } from './show-wins.ts';
 import type { Announcement, View } from './view.ts';
 
 const ANNOUNCED_MS = 2_600;
-const BIG_MS = 2_400;
 const BETWEEN_MS = 300;
 const POOL_COUNT_MS = 3_200;
 const POOL_STANDS_MS = 60_000;
@@ -17,22 +16,6 @@ export interface RoundEnd {
   /** A round of a single spin, whose wins are shown one by one afterwards. */
   readonly last: SpinStep | undefined;
   readonly refusal?: { readonly code: string; readonly message: string };
-}
-
-async function announce({ view, pauses }: Showing, announcement: Announcement, ms: number): Promise<void> {
-  view.set({ announcement });
-  await pauses.rest(ms);
-  view.set({ announcement: undefined });
-}
-
-/** The first reel that turns longer: two scatters have landed before it, and its strip has one. */
-export function expectFrom(window: readonly string[], rows: number, strips: readonly string[]): number {
-  let scatters = 0;
-  for (let reel = 0; reel < strips.length; reel += 1) {
-    if (scatters >= 2 && strips.slice(reel).some((strip) => strip.includes('S'))) return reel;
-    scatters += window.slice(reel * rows, (reel + 1) * rows).filter((letter) => letter === 'S').length;
-  }
-  return strips.length;
 }
 
 const stripsOf = ({ title }: Showing, free: boolean): readonly string[] =>
@@ -49,13 +32,9 @@ async function showPool({ view, pauses, sound, stage, words }: Showing, amount: 
 }
 
 async function showSpin(showing: Showing, round: SlotRound, step: SpinStep): Promise<void> {
-  const { stage, view, title } = showing;
-  const waits =
-    title.model === 'hold'
-      ? title.reels.length
-      : expectFrom(step.window, title.rows, stripsOf(showing, step.kind === 'free'));
+  const { stage, view } = showing;
   view.set({ multiplierAt: 0 });
-  await stage.land({ window: step.window, expectFrom: waits });
+  await stage.land(step.window);
   view.set({ phase: 'showing' });
   if (step.kind === 'spin' && round.jackpot) await showPool(showing, round.jackpot.amount);
   if (step.held) stage.coins(round.hold?.held ?? shownCoins(round.bet, step.held), false);
@@ -88,16 +67,6 @@ export const freeSpinsOf = ({
   freeLeft,
   stepNo,
 }: Pick<SlotRound, 'freeLeft' | 'stepNo'>): NonNullable<View['free']> => ({ left: freeLeft, of: freeLeft + stepNo });
-
-async function celebrate(showing: Showing, round: SlotRound, steps: number): Promise<void> {
-  const { stage, sound } = showing;
-  const tier = tierOf(round.won, round.bet);
-  if (tier !== undefined) {
-    sound.play('big');
-    stage.shower();
-    await announce(showing, { kind: 'big', tier, amount: round.won }, BIG_MS);
-  } else if (steps > 1 && round.won > 0) await announce(showing, { kind: 'total', amount: round.won }, BIG_MS);
-}
 
 /** Shows a round from this answer on; `shown`: its last step is already visible, as after an interruption. */
 export async function playRound(showing: Showing, first: SlotAnswer, shown: boolean): Promise<RoundEnd> {
@@ -135,7 +104,8 @@ export async function playRound(showing: Showing, first: SlotAnswer, shown: bool
     }
     answer = next.value;
   }
-  await celebrate(showing, answer.round, answer.round.stepNo + 1);
+  const { step, stepNo } = answer.round;
+  await celebrate(showing, answer.round, stepNo === 0 && step.kind === 'spin' && !step.tumbles);
   view.set({ free: undefined, respinsLeft: undefined });
   return { answer, last: answer.round.stepNo === 0 ? last : undefined };
 }

@@ -5,6 +5,8 @@ import type { Showing } from './show-wins.ts';
 type HeldCoin = { readonly cell: number; readonly times: number; readonly jackpot?: 'mini' | 'minor' | 'major' };
 
 const GRAND_MS = 2_600;
+/** The grand jackpot sounds like a win of the fourth tier. */
+const GRAND_TIER = 4;
 const STAND_MS = 350;
 
 /** Coins of a step with amounts at a bet. */
@@ -44,7 +46,7 @@ async function land(
   const added = shownCoins(round.bet, step.added);
   const window = emptyWindow(title.reels.length * title.rows);
   for (const { cell } of added) window[cell] = 'C';
-  await stage.land({ window, expectFrom: title.reels.length });
+  await stage.land(window);
   const all = [...before, ...added];
   stage.coins(all, true);
   if (added.length > 0) sound.play('coin', all.length);
@@ -65,7 +67,7 @@ export async function countCoins(showing: Showing, round: SlotRound, held: reado
   });
   stage.hold(false);
   if (round.step.kind === 'respin' && round.step.grand) {
-    sound.play('big');
+    sound.play('win', GRAND_TIER);
     stage.shower();
     view.set({ announcement: { kind: 'grand', amount: round.won - counted } });
     await pauses.rest(GRAND_MS);

@@ -2,7 +2,7 @@
 import type { SlotTitle, Step } from '@lantern/game-math/slots';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Stage } from '../stage/stage.ts';
-import { amountOf } from './amounts.ts';
+import { amountOf, tierOf } from './amounts.ts';
 import type { Pauses } from '../../frame/pauses.ts';
 import type { ViewStore, WinShown } from './view.ts';
 
@@ -25,8 +25,9 @@ export interface Showing {
 export type SpinStep = Extract<Step, { readonly kind: 'spin' | 'free' }>;
 type Win = SpinStep['wins'][number];
 
-/** Maximum duration of a count (design rule). */
-const COUNT_MS = 900;
+/** How long a spin's wins count on the reels, by tier. */
+const COUNTS_MS = [300, 600, 1_200, 600, 600, 600] as const;
+const COUNT_MS = 600;
 const CASCADE_MS = 620;
 const LINE_SHOWN_MS = 1_150;
 const LINES_SHOWN = 8;
@@ -64,14 +65,16 @@ async function showAll(showing: Showing, step: SpinStep, bet: number): Promise<v
   const { stage, sound, view, title } = showing;
   const wins = step.wins;
   const amount = amountOf(title, bet, wins.reduce((sum, { coins }) => sum + coins, 0) * step.multiplier);
-  if (amount >= bet) sound.play('win');
+  const tier = tierOf(amount, bet);
+  // Higher tiers sound with their scene.
+  if (tier <= 2) sound.play('win', tier);
   view.set({ winShown: winsShown(showing, wins, bet, step.multiplier, amount) });
   const [only, another] = wins;
   void stage.light({
     cells: cellsOf(wins),
     line: another === undefined && only?.line !== undefined ? only.cells : undefined,
   });
-  await countTo(showing, view.get().won + amount, COUNT_MS);
+  await countTo(showing, view.get().won + amount, COUNTS_MS[tier]);
 }
 
 async function showCascade(showing: Showing, step: SpinStep, bet: number): Promise<void> {

@@ -21,7 +21,7 @@ export interface WinShown {
 export type Announcement =
   | { readonly kind: 'free'; readonly spins: number; readonly again: boolean; readonly multiplier: number }
   | { readonly kind: 'hold'; readonly coins: number }
-  | { readonly kind: 'big'; readonly tier: 0 | 1 | 2; readonly amount: number }
+  | { readonly kind: 'win'; readonly tier: 3 | 4 | 5; readonly amount: number; readonly bet: number }
   | { readonly kind: 'total'; readonly amount: number }
   | { readonly kind: 'grand'; readonly amount: number };
 
@@ -44,6 +44,8 @@ export interface View extends FrameView {
   readonly free: { readonly left: number; readonly of: number } | undefined;
   readonly respinsLeft: number | undefined;
   readonly announcement: Announcement | undefined;
+  /** The count of the win that is celebrated. */
+  readonly counted: number;
   /** The last known amount of the progressive pool; undefined for titles without one. */
   readonly pool: number | undefined;
   readonly poolWon: PoolWinShown | undefined;
@@ -70,6 +72,7 @@ export function createView(bet: number, balance: number, pool: number | undefine
     free: undefined,
     respinsLeft: undefined,
     announcement: undefined,
+    counted: 0,
     pool,
     poolWon: undefined,
     openAtMs: 0,

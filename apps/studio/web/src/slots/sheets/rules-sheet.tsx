@@ -145,7 +145,8 @@ function Lines({ title, lines }: { readonly title: SlotTitle; readonly lines: re
 function SlotFigures({ table }: { readonly table: SlotTable }) {
   const t = useT();
   const { integer, decimal, percent } = useNumbers();
-  const { title, hitBasisPoints, spinPauseMs } = table;
+  const { locale } = useGame();
+  const { title, series, hitBasisPoints, spinPauseMs } = table;
   const share = (basisPoints: number): string => percent(Math.round(basisPoints) / HUNDRED);
   // Grouped, with up to two decimals, rounded down.
   const timesOf = (coins: number, perBet: number): string => {
@@ -164,6 +165,11 @@ function SlotFigures({ table }: { readonly table: SlotTable }) {
     [t('rules_hit'), share(hitBasisPoints)],
     [t('rules_volatility'), t(`rules_volatility_${title.volatility}`)],
     [t('rules_max'), t('rules_max_value', { times: timesOf(title.maxCoins, title.coins) })],
+    ...(series.games > 1
+      ? ([
+          [t('rules_series'), t('rules_series_value', { name: series.name[locale], games: integer(series.games) })],
+        ] as const)
+      : []),
     [t('rules_pause'), t('rules_pause_value', { seconds: decimal(spinPauseMs / SECOND_MS) })],
   ] as const;
   return (

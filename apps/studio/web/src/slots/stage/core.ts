@@ -21,7 +21,6 @@ export interface StageOptions {
   /** Reduced motion: results are shown at once. */
   readonly still: () => boolean;
   readonly onLanded: (reel: number) => void;
-  readonly onExpect: (reel: number) => void;
 }
 
 export interface Core {

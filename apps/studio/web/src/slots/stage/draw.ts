@@ -159,14 +159,7 @@ export function drawStage(
 ): void {
   const { geometry } = sprites;
   pen.drawImage(sprites.background, 0, 0);
-  for (let index = 0; index < state.reels.length; index += 1) {
-    drawReel(pen, sprites, state, state.reels[index]!, index);
-    if (state.glows[index]! > 0) {
-      pen.globalAlpha = state.glows[index]!;
-      pen.drawImage(sprites.glow, index * geometry.cellWidth, 0);
-      pen.globalAlpha = 1;
-    }
-  }
+  for (let index = 0; index < state.reels.length; index += 1) drawReel(pen, sprites, state, state.reels[index]!, index);
   pen.drawImage(sprites.shade, 0, 0);
   if (state.dim > 0) {
     pen.fillStyle = '#04030a';

@@ -1,4 +1,4 @@
-/** Sprites of the reels, rasterized once per size: sharp and blurred symbols, columns, frames, shades, glows, labels. */
+/** Sprites of the reels, rasterized once per size: sharp and blurred symbols, columns, frames, shades, labels. */
 import type { Colours } from '@lantern/catalogue';
 import { CELL } from '../../frame/art-sheet.ts';
 import { cellOf, type Sheet } from './sheet.ts';
@@ -26,8 +26,6 @@ export interface Sprites {
   readonly shade: Sprite;
   /** Frame of a winning cell. */
   readonly frame: Sprite;
-  /** Glow of a column with anticipation. */
-  readonly glow: Sprite;
   readonly spark: Sprite;
   /** Cover of a turning cell under a held coin. */
   readonly locked: Sprite;
@@ -202,18 +200,6 @@ function winFrame({ cellWidth, cellHeight }: Geometry, { light, accent }: Colour
   return sprite;
 }
 
-function columnGlow({ cellWidth, height }: Geometry, { light, accent }: Colours): Sprite {
-  const [sprite, pen] = blank(cellWidth, height);
-  const fill = pen.createLinearGradient(0, 0, cellWidth, 0);
-  fill.addColorStop(0, faded(accent, 0.75));
-  fill.addColorStop(0.18, faded(light, 0.12));
-  fill.addColorStop(0.82, faded(light, 0.12));
-  fill.addColorStop(1, faded(accent, 0.75));
-  pen.fillStyle = fill;
-  pen.fillRect(0, 0, cellWidth, height);
-  return sprite;
-}
-
 function sparkOf(side: number, { light, accent }: Colours): Sprite {
   const [sprite, pen] = blank(side, side);
   const fill = pen.createRadialGradient(side / 2, side / 2, 0, side / 2, side / 2, side / 2);
@@ -263,7 +249,6 @@ export function makeSprites(
     background: columns(geometry, colours),
     shade: edges(geometry),
     frame: winFrame(geometry, colours),
-    glow: columnGlow(geometry, colours),
     spark: sparkOf(geometry.cellWidth * 0.34, colours),
     locked: lockedCell(geometry, colours),
   };

@@ -21,8 +21,6 @@ export interface StageState {
   /** Cells of the line, by reel; -1 for none. */
   readonly line: Int16Array;
   lineShare: number;
-  /** Glow of columns with anticipation, 0 to 1. */
-  readonly glows: Float32Array;
   /** Labels of coins, by cell. */
   readonly labels: (Sprite | undefined)[];
   labelAlpha: number;
@@ -44,7 +42,6 @@ export function restingState(reels: readonly Reel[], cells: number): StageState 
     pulse: 0,
     line: new Int16Array(reels.length).fill(-1),
     lineShare: 0,
-    glows: new Float32Array(reels.length),
     labels: Array.from({ length: cells }, () => undefined),
     labelAlpha: 1,
     locked: new Uint8Array(cells),

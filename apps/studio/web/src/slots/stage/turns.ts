@@ -3,38 +3,23 @@ import type { Core } from './core.ts';
 import { landReel, startReel } from './reel.ts';
 import { EMPTY, settle } from './state.ts';
 
-export interface Landing {
-  readonly window: readonly string[];
-  /** The first reel with anticipation: each from it on turns longer. None: the number of reels. */
-  readonly expectFrom: number;
-}
-
 export interface Turns {
   /** Starts all reels, on other strips where free spins have their own. */
   spin(strips?: readonly string[]): void;
-  land(landing: Landing): Promise<void>;
+  /** Lands reel after reel at one pace, whatever the window shows: a reel is never slowed for a win that almost came. */
+  land(window: readonly string[]): Promise<void>;
   /** Returns to the window before the spin. */
   landBack(): Promise<void>;
 }
 
 const STAGGER_START_MS = 55;
-const STAGGER_LAND_MS = 170;
+const STAGGER_LAND_MS = 110;
 const MIN_TURN_MS = 420;
-const EXPECT_MS = 950;
 
-/** Lands the reel after a delay; with anticipation its column glows until then. */
-function landLater(core: Core, index: number, numbers: Uint8Array, afterMs: number, expected: boolean): void {
-  const { options, state, tweens, reels, loop } = core;
-  if (expected) {
-    const glow = (share: number): void => {
-      state.glows[index] = share === 1 ? 0 : Math.sin(share * Math.PI);
-    };
-    void tweens.run(EXPECT_MS + STAGGER_LAND_MS, glow, afterMs - EXPECT_MS);
-  }
+/** Lands the reel after a delay. */
+function landLater({ options, tweens, reels, loop }: Core, index: number, numbers: Uint8Array, afterMs: number): void {
   const land = (share: number): void => {
-    if (share < 1) return;
-    if (expected) options.onExpect(index);
-    landReel(reels[index]!, numbers, index * options.rows, loop.now());
+    if (share === 1) landReel(reels[index]!, numbers, index * options.rows, loop.now());
   };
   void tweens.run(1, land, afterMs);
 }
@@ -43,17 +28,15 @@ export function turnsOf(core: Core): Turns {
   const { options, reels, state, loop } = core;
   const emptyStrip = Uint8Array.from([EMPTY, EMPTY, core.coin, EMPTY, EMPTY, EMPTY, core.coin]);
   let spunAtMs = 0;
-  const land = async ({ window, expectFrom }: Landing): Promise<void> => {
+  const land = async (window: readonly string[]): Promise<void> => {
     if (options.still()) return core.show(window);
     const numbers = core.numbersOf(window);
     const waitMs = Math.max(0, spunAtMs + MIN_TURN_MS - loop.now());
     const done = new Promise<void>((resolve) => {
       core.landed = resolve;
     });
-    for (let index = 0; index < reels.length; index += 1) {
-      const expected = Math.max(0, index - expectFrom + 1);
-      landLater(core, index, numbers, waitMs + index * STAGGER_LAND_MS + expected * EXPECT_MS, expected > 0);
-    }
+    for (let index = 0; index < reels.length; index += 1)
+      landLater(core, index, numbers, waitMs + index * STAGGER_LAND_MS);
     core.standing = window;
     return done;
   };
@@ -78,6 +61,6 @@ export function turnsOf(core: Core): Turns {
       loop.wake();
     },
     land,
-    landBack: () => land({ window: core.standing, expectFrom: reels.length }),
+    landBack: () => land(core.standing),
   };
 }
