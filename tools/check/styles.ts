@@ -59,6 +59,7 @@ const ART: readonly string[] = [
   'instant/games/',
   'opening.css',
   'slots/controls/announcements.module.css',
+  'slots/controls/celebration.module.css',
   'slots/controls/free-spins.module.css',
   'slots/controls/growing-pool.module.css',
   'slots/controls/jackpots.module.css',

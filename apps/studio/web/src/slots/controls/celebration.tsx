@@ -21,6 +21,8 @@ const TREASURES = 24;
 const PLANES_PX = [26, 38, 54] as const;
 const BEAMS = 18;
 const TENTH = 10;
+/** How much higher than wide the cloud of treasures is. */
+const TALL = 1.5;
 /** Steps around a circle that never meet: the golden angle. */
 const GOLDEN = 2.399_963;
 
@@ -108,13 +110,13 @@ function Treasures({ sheet, letters }: Pick<CelebrationProps, 'sheet' | 'letters
     () =>
       Array.from({ length: TREASURES }, (_, index) => {
         const plane = index % PLANES_PX.length;
-        const reach = 22 + plane * 12 + (index % 5) * 4;
+        const reach = 26 + plane * 9 + (index % 5) * 3;
         return {
           letter: letters[index % letters.length]!,
           size: PLANES_PX[plane]!,
           style: {
             '--x': `${Math.round(Math.cos(index * GOLDEN) * reach)}vmin`,
-            '--y': `${Math.round(Math.sin(index * GOLDEN) * reach)}vmin`,
+            '--y': `${Math.round(Math.sin(index * GOLDEN) * reach * TALL)}vmin`,
             '--turn': `${((index * 53) % 120) - 60}deg`,
             animationDelay: `${(index % 8) * 60}ms`,
           } as CSSProperties,

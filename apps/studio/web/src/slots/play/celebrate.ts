@@ -25,11 +25,11 @@ async function showScene({ view, pauses, stage }: Showing, { won, bet }: SlotRou
   view.set({ announcement: undefined });
 }
 
-/** The end of a round; `heard`: the reels have sounded its only win. */
-export async function celebrate(showing: Showing, round: SlotRound, heard: boolean): Promise<void> {
+/** The end of a round; `sounded`: the reels have sounded its only win. */
+export async function celebrate(showing: Showing, round: SlotRound, sounded: boolean): Promise<void> {
   const { sound } = showing;
   const tier = tierOf(round.won, round.bet);
-  if (!heard || tier > 2) sound.play('win', tier);
+  if (!sounded || tier > 2) sound.play('win', tier);
   if (tier === 3 || tier === 4 || tier === 5) await showScene(showing, round, tier);
   else if (round.stepNo > 0 && round.won > 0) await announce(showing, { kind: 'total', amount: round.won }, TOTAL_MS);
 }
