@@ -108,7 +108,8 @@ CREATE OR REPLACE FUNCTION agents.lock_lines() RETURNS void LANGUAGE sql VOLATIL
 $$;
 
 -- Adds the oldest words to their persons' days and up the trees of those days; answers how many words.
-CREATE OR REPLACE FUNCTION agents.fold_next(p_limit integer) RETURNS integer LANGUAGE plpgsql VOLATILE AS $$
+CREATE OR REPLACE FUNCTION agents.fold_next(p_limit integer) RETURNS integer LANGUAGE plpgsql VOLATILE
+SET work_mem = '32MB' AS $$
 DECLARE
   folded integer;
   -- Asked once: for each row it would cost more than the row.

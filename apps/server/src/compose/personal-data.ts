@@ -99,7 +99,12 @@ export function personalDataSources(
       recordsOf: (id) => modules.protection.recordsOf(id),
       erase: (tx, id) => modules.protection.erase(tx, id),
     },
-    { section: 'turnover', recordsOf: (id) => modules.turnover.recordsOf(id) },
+    {
+      section: 'turnover',
+      recordsOf: (id) => modules.turnover.recordsOf(id),
+      lock: (tx, id) => modules.turnover.closing.hold(tx, id),
+      close: (tx, id) => modules.turnover.closing.end(tx, id),
+    },
     { section: 'play', recordsOf: (id) => modules.play.recordsOf(id) },
     { section: 'cashback', recordsOf: (id) => modules.cashback.recordsOf(id) },
     { section: 'commissions', recordsOf: (id) => modules.commissions.recordsOf(id) },
@@ -123,7 +128,13 @@ export function personalDataSources(
     {
       section: 'money',
       recordsOf: (id) => ledger.memberStatement(kernel.db, id),
-      isOpen: async (tx, id) => (await ledger.balances(tx, id)).some(({ balance }) => balance !== 0n),
+      // Money of a bonus that runs holds nothing open: it ends with the account.
+      isOpen: async (tx, id) => {
+        const ending = await modules.turnover.closing.activeIn(tx, id);
+        return (await ledger.balances(tx, id)).some(
+          ({ balance, code, currency }) => balance !== 0n && !(code === 'member_bonus' && ending.includes(currency)),
+        );
+      },
       erase: (tx, id) => ledger.setFrozen(tx, id, true),
     },
   ];

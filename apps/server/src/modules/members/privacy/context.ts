@@ -13,6 +13,10 @@ export interface PersonalDataSource {
   recordsOf(memberId: MemberId): Promise<unknown>;
   /** Pays what the member has earned and was not paid yet, before an erasure is requested and before it is done. Absent: nothing to pay. */
   settle?(tx: Tx, memberId: MemberId): Promise<void>;
+  /** Takes the locks that `close` needs and that come before those of `settle`. Absent: none. */
+  lock?(tx: Tx, memberId: MemberId): Promise<void>;
+  /** Gives back what ends with the account and would hold it open; only when nothing else is. Absent: nothing. */
+  close?(tx: Tx, memberId: MemberId): Promise<void>;
   /** Whether money or bets of the member are still open; erasure waits for it. Absent: never. */
   isOpen?(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** Erases the personal data in the caller's transaction. Absent: the module stores nothing personal beyond the ledger's ids. */

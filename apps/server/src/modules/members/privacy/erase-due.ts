@@ -2,7 +2,7 @@
 import type { MemberId } from '../../../kernel/ids.ts';
 import { transact } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
-import { hasOpenBusiness } from './erasure.ts';
+import { closeBusiness } from './erasure.ts';
 import { erasureAfter } from './states.ts';
 import {
   deleteExports,
@@ -24,7 +24,7 @@ async function eraseOne(module: ModuleContext, memberId: MemberId): Promise<void
     const waiting = await findWaiting(tx, memberId);
     // Cancelled, or erased by another node, between the list and the lock.
     if (!waiting || !(await isDue(tx, waiting.id))) return;
-    if (await hasOpenBusiness(module, tx, memberId)) return postponeErasure(tx, waiting.id, POSTPONED_DAYS);
+    if ((await closeBusiness(module, tx, memberId)) === 'open') return postponeErasure(tx, waiting.id, POSTPONED_DAYS);
     for (const source of deps.sources) await source.erase?.(tx, memberId);
     await deleteExports(tx, memberId);
     await endErasure(tx, waiting.id, erasureAfter(waiting.state, 'erase'));

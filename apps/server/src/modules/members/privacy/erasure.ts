@@ -7,11 +7,23 @@ import type { ModuleContext } from './context.ts';
 import { erasureAfter } from './states.ts';
 import { endErasure, findWaiting, insertErasure, lockMemberRequests, readSettings } from './store.ts';
 
-/** Pays what the member has earned; then whether money, bets, deposits or an inquiry of the member are still open in any module. */
-export async function hasOpenBusiness({ deps }: ModuleContext, tx: Tx, memberId: MemberId): Promise<boolean> {
-  for (const source of deps.sources) await source.settle?.(tx, memberId);
+const isAnythingOpen = async ({ deps }: ModuleContext, tx: Tx, memberId: MemberId): Promise<boolean> => {
   for (const source of deps.sources) if (await source.isOpen?.(tx, memberId)) return true;
   return false;
+};
+
+/**
+ * Pays what the member has earned and, when nothing else holds the account open, gives back what ends with it. Answers whether money, bets, deposits or an
+ * inquiry of the member are still open in any module: then nothing was given back.
+ */
+export async function closeBusiness(module: ModuleContext, tx: Tx, memberId: MemberId): Promise<'open' | 'closed'> {
+  const { sources } = module.deps;
+  for (const source of sources) await source.lock?.(tx, memberId);
+  for (const source of sources) await source.settle?.(tx, memberId);
+  if (await isAnythingOpen(module, tx, memberId)) return 'open';
+  for (const source of sources) await source.close?.(tx, memberId);
+  // A bonus that was complete has become cash.
+  return (await isAnythingOpen(module, tx, memberId)) ? 'open' : 'closed';
 }
 
 /** Whether the account is due for erasure, and when. */
@@ -36,7 +48,7 @@ export async function requestErasure(
   return transact(kernel.db, async (tx) => {
     await lockMemberRequests(tx, memberId);
     if (await findWaiting(tx, memberId)) return refuse('erasure_state_conflict');
-    if (await hasOpenBusiness(module, tx, memberId)) return refuse('balance_remaining');
+    if ((await closeBusiness(module, tx, memberId)) === 'open') return refuse('balance_remaining');
     const { erasureWaitingDays } = await readSettings(tx);
     const erasesAt = await insertErasure(tx, kernel.ids.next(), memberId, erasureWaitingDays);
     return ok({ erasesAt: erasesAt.getTime() });

@@ -11,8 +11,10 @@ import {
   type TestPlatform,
 } from '@lantern/testkit';
 import { KYC_IMAGES } from '@lantern/contract';
+import type { PromotionRule } from '@lantern/contract/promotion-rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calmIssue } from '../../../../../../tests/setup/fast-game.ts';
+import { commonRule } from '../../../../../../tests/setup/open-promotion.ts';
 import { flatPng } from '../../../../../../tests/kit/src/pictures.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { house } from '../../ledger/index.ts';
@@ -295,6 +297,37 @@ describe('requesting erasure', () => {
     await loseAll(member);
     expect(await request(member)).toMatchObject({ ok: false, code: 'balance_remaining' });
     expect(placed.suborders).toHaveLength(1);
+  });
+
+  test('[PRO-04/turnover] forfeits a running gift, and only when nothing else holds the account open: a refusal takes nothing', async () => {
+    const { promotions, merchant, ledger } = world.platform.modules;
+    const rule: PromotionRule = {
+      kind: 'envelope',
+      ...commonRule(world.clock.now()),
+      turnover: { product: 'any', multiple: 3, hours: 48, betMaximum: 200_000, cashOutMaximum: null },
+      envelopes: { mode: 'table', pieces: [{ amount: 28_000, count: 5 }] },
+    };
+    valueOf(await promotions.publishNew(merchant('DENLONG'), { key: 'closing-gift', rule, by: 'Test' }));
+    const member = await person();
+    await deposit(member, 100_000);
+    valueOf(
+      await member.caller.call('promotions.claim', {
+        params: { key: 'closing-gift' },
+        body: {},
+        idempotencyKey: 'closing-gift-claim-0001',
+      }),
+    );
+    const money = async () => valueOf(await ledger.balance(world.platform.kernel.db, member.id, 'VND'));
+    const states = () =>
+      world.query<{ state: string }>('SELECT state FROM turnover.bonus WHERE member_id = $1', [member.id]);
+    expect(await request(member)).toMatchObject({ ok: false, code: 'balance_remaining' });
+    expect(await money()).toMatchObject({ cash: 100_000n, bonus: 28_000n });
+    expect(await states()).toEqual([{ state: 'active' }]);
+    await loseAll(member);
+    const answers = await Promise.all([request(member), request(member)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await money()).toMatchObject({ cash: 0n, bonus: 0n });
+    expect(await states()).toEqual([{ state: 'forfeited' }]);
   });
 });
 

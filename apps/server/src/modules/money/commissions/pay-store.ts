@@ -103,11 +103,12 @@ export interface LineUpdate {
   readonly tried: boolean;
 }
 
+/** Notes what became of lines. The time is asked once: for each row it would cost more than the row. */
 export async function updateLines(tx: Tx, updates: readonly LineUpdate[]): Promise<void> {
   if (updates.length === 0) return;
   await sql`UPDATE commissions.statement_line l SET state = u.state, paid = u.paid, netted = u.netted, attempts = l.attempts + u.tried::integer,
-      due_since = CASE WHEN u.state = 'due' THEN coalesce(l.due_since, kernel.now()) ELSE l.due_since END,
-      settled_at = CASE WHEN u.state IN ('paid', 'netted') THEN kernel.now() ELSE l.settled_at END
+      due_since = CASE WHEN u.state = 'due' THEN coalesce(l.due_since, (SELECT kernel.now())) ELSE l.due_since END,
+      settled_at = CASE WHEN u.state IN ('paid', 'netted') THEN (SELECT kernel.now()) ELSE l.settled_at END
     FROM unnest(${updates.map(({ lineId }) => lineId)}::text[], ${updates.map(({ state }) => state)}::text[], ${updates.map(({ paid }) => paid)}::bigint[],
       ${updates.map(({ netted }) => netted)}::bigint[], ${updates.map(({ tried }) => tried)}::boolean[]) AS u(line_id, state, paid, netted, tried)
     WHERE l.line_id = u.line_id`.execute(tx);

@@ -153,6 +153,13 @@ export async function findRunning(tx: Tx, { memberId, currency }: Purse): Promis
   return rows[0];
 }
 
+/** Currencies in which the member has an active bonus. */
+export async function listActiveCurrencies(tx: Tx, memberId: MemberId): Promise<readonly string[]> {
+  const { rows } = await sql<{ currency: string }>`SELECT currency FROM turnover.bonus
+    WHERE member_id = ${memberId} AND state = 'active' ORDER BY currency`.execute(tx);
+  return rows.map(({ currency }) => currency);
+}
+
 /** Active bonuses of the member whose turnover is not complete. */
 export async function listUnfinished(tx: Tx, memberId: MemberId): Promise<readonly string[]> {
   const { rows } = await sql<{ requirementId: string }>`SELECT requirement_id AS "requirementId"

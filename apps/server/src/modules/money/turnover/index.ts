@@ -19,7 +19,16 @@ import { turnoverExplains } from './explain.ts';
 import { turnoverRoutes } from './routes.ts';
 import type { SettledBet } from './settled-bet.ts';
 import { awardGift, isBonusRunning } from './start-bonus.ts';
-import { bonusAtStake, endForExclusion, exitForWithdrawal, settleDue, type BonusExit } from './settle-purse.ts';
+import {
+  bonusAtStake,
+  endForClosing,
+  endForExclusion,
+  exitForWithdrawal,
+  holdForClosing,
+  settleDue,
+  type BonusExit,
+} from './settle-purse.ts';
+import { listActiveCurrencies } from './bonus-store.ts';
 
 export type {
   CreditedDeposit,
@@ -74,6 +83,13 @@ export interface TurnoverModule extends Module {
   bonusAtStake(tx: Tx, memberId: MemberId, currency: string): Promise<bigint | undefined>;
   /** Ends the active bonus, before the caller's transaction locks the member's accounts; undefined without one. */
   exitBonus(tx: Tx, memberId: MemberId, currency: string): Promise<BonusExit | undefined>;
+  /** Closing an account: bonuses that run, in these currencies, end with it. */
+  readonly closing: {
+    activeIn(tx: Tx, memberId: MemberId): Promise<readonly string[]>;
+    /** Locks what `end` needs; before the member's accounts are locked. */
+    hold(tx: Tx, memberId: MemberId): Promise<void>;
+    end(tx: Tx, memberId: MemberId): Promise<void>;
+  };
   /** Whether a deposit of this amount may carry the offer. */
   checkOffer(
     tx: Tx,
@@ -115,6 +131,11 @@ export function createTurnover(kernel: Kernel, deps: TurnoverDeps): TurnoverModu
     isBonusRunning,
     bonusAtStake: (tx, memberId, currency) => bonusAtStake(deps, tx, memberId, currency),
     exitBonus: (tx, memberId, currency) => exitForWithdrawal(module, tx, memberId, currency),
+    closing: {
+      activeIn: listActiveCurrencies,
+      hold: holdForClosing,
+      end: (tx, memberId) => endForClosing(module, tx, memberId),
+    },
     settleDue: () => settleDue(module),
     recordsOf: (memberId) => readPerson(kernel.db, memberId),
     start: async () => {

@@ -13,6 +13,7 @@ import {
   endBonus,
   findRunning,
   listClosed,
+  listActiveCurrencies,
   listUnfinished,
   watchBets,
   type Bonus,
@@ -298,6 +299,26 @@ export const exitForWithdrawal = (
 export async function endForExclusion(tx: Tx, memberId: MemberId): Promise<void> {
   for (const requirementId of await listUnfinished(tx, memberId))
     if (await endBonus(tx, requirementId, 'forfeited')) await closeRequirements(tx, [requirementId], 'forfeited');
+}
+
+/** The purses in which a member has an active bonus. */
+const activePurses = async (tx: Tx, memberId: MemberId): Promise<readonly Purse[]> =>
+  (await listActiveCurrencies(tx, memberId)).map((currency) => purseOf(memberId, currency));
+
+/** Holds the purses of a member's running bonuses, before the caller's transaction locks the member's accounts. */
+export async function holdForClosing(tx: Tx, memberId: MemberId): Promise<void> {
+  await lockPurses(tx, await activePurses(tx, memberId));
+}
+
+/**
+ * Ends the running bonuses of a member who closes the account, gifts too (engagement.md §3): bonus money goes back, cash stays, and one whose turnover is
+ * complete is released. After `holdForClosing`.
+ */
+export async function endForClosing(module: TurnoverContext, tx: Tx, memberId: MemberId): Promise<void> {
+  for (const purse of await activePurses(tx, memberId)) {
+    const bonus = await findRunning(tx, purse);
+    if (bonus) await endNow(module, tx, purse, bonus.requirementId);
+  }
 }
 
 /** The money of an active match that a withdrawal would give up; undefined when none is active: a gift goes on. Reads without locks. */
