@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerFor, eventually, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
 import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
 import { createSlot, slotTitle } from '../../packages/game-math/src/slots/index.ts';
-import { launchBrowser, openPhone, SMALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { launchBrowser, MOVING, openPhone, SMALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -134,7 +134,7 @@ describe('[GAME-21] celebrations', () => {
   test.each(scenes)(
     'tier %i has its scene: the first touch ends the count, the second closes it',
     async (tier, played, from, to) => {
-      const phone = await openBefore(played, from, to, {});
+      const phone = await openBefore(played, from, to, MOVING);
       const { page } = phone;
       const touched = touchTwice(page);
       await spin(page);
@@ -149,7 +149,7 @@ describe('[GAME-21] celebrations', () => {
   test.each(scenes)(
     'the scene of tier %i fits the smallest phone, and can be read by everyone',
     async (tier, played, from, to) => {
-      const phone = await openBefore(played, from, to, SMALL);
+      const phone = await openBefore(played, from, to, { ...MOVING, viewport: SMALL });
       const { page } = phone;
       await spin(page);
       await page.getByTestId('slot-announcement').waitFor(TIMEOUT);
@@ -163,7 +163,7 @@ describe('[GAME-21] celebrations', () => {
   test(
     'a win of a few bets stays on the reels',
     async () => {
-      const phone = await openBefore(BEETLE, 1, 15, {});
+      const phone = await openBefore(BEETLE, 1, 15, MOVING);
       const { page } = phone;
       await spin(page);
       await expect.poll(() => page.getByTestId('slot-won').innerText(), TIMEOUT).not.toBe('0');

@@ -19,7 +19,7 @@ export async function announce({ view, pauses }: Showing, announcement: Announce
 async function showScene({ view, pauses, stage }: Showing, { won, bet }: SlotRound, tier: 3 | 4 | 5): Promise<void> {
   const [countMs, standMs] = SCENES[tier];
   if (tier > 3) stage.shower();
-  view.set({ announcement: { kind: 'win', tier, amount: won, bet }, counted: 0 });
+  view.set({ winShown: undefined, announcement: { kind: 'win', tier, amount: won, bet }, counted: 0 });
   await pauses.count(0, won, countMs, (counted) => view.set({ counted }));
   await pauses.rest(standMs);
   view.set({ announcement: undefined });

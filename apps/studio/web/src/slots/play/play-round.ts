@@ -4,7 +4,7 @@ import { advance } from './calls.ts';
 import { announce, celebrate } from './celebrate.ts';
 import { beginHold, countCoins, showRespin, shownCoins } from './show-coins.ts';
 import { showWins, type Showing, type SpinStep } from './show-wins.ts';
-import type { Announcement, View } from './view.ts';
+import type { View } from './view.ts';
 
 const ANNOUNCED_MS = 2_600;
 const BETWEEN_MS = 300;
