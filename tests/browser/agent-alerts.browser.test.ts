@@ -1,7 +1,6 @@
 /** Home's alerts of contracts that wait: their order, their buttons and where they lead, when they are fetched, and for whom never. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { memberIdOf } from '../kit/src/applicants.ts';
 import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
 import { launchBrowser, openPhone, says, SMALL, storedSession, withoutComplaints } from '../setup/phone.ts';
@@ -31,7 +30,7 @@ const CONTRACTS = [
 
 let here: TestPlatform;
 let browser: Browser;
-let agentId: MemberId;
+let agentId: Awaited<ReturnType<typeof memberIdOf>>;
 
 beforeAll(async () => {
   here = await startTestPlatform();
@@ -49,13 +48,13 @@ afterAll(async () => {
   await here?.close();
 });
 
-async function sessionOf(memberId: MemberId, userName: string, type: number) {
+async function sessionOf(memberId: typeof agentId, userName: string, type: number) {
   const { kernel, modules } = here.platform;
   const { token } = await kernel.db.transaction((tx) => modules.identity.openSession(tx, memberId, 'test'));
   return storedSession(token, userName, type);
 }
 
-const phoneOf = async (memberId: MemberId, userName: string, type: number) =>
+const phoneOf = async (memberId: typeof agentId, userName: string, type: number) =>
   openPhone(browser, here.address, {
     viewport: SMALL,
     stored: { ...SILENT, ...(await sessionOf(memberId, userName, type)) },
@@ -100,7 +99,7 @@ test('[AGT-01] Go of each alert opens the contract’s own page', async () => {
       await says(alert(page), title);
       await press(page, 'Xem');
       await page.waitForURL(`**/m/member/agent/${address}`);
-      await page.getByTestId('contract-steps').waitFor();
+      await expect.poll(() => page.getByTestId('contract-steps').count()).toBe(1);
     });
 });
 
