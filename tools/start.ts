@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, readConfig, type Config } from '../apps/server/src/kernel/config.ts';
+import { NODE_ARGUMENTS } from '../apps/server/src/node-arguments.ts';
 import { buildWeb } from './build.ts';
 import { ROOT } from './project.ts';
 
@@ -52,16 +53,12 @@ interface Server {
 
 /** Runs the server. It has its own process group, so that a Ctrl-C reaches it once, from here. */
 function startServer(config: Config): Server {
-  const server = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts', '--web-later'],
-    {
-      cwd: ROOT,
-      detached: true,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },
-    },
-  );
+  const server = spawn(process.execPath, [...NODE_ARGUMENTS, 'apps/server/src/main.ts', '--web-later'], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },
+  });
   let signalled = false;
   const stop = () => void server.kill('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

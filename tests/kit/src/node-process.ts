@@ -1,4 +1,5 @@
 /** Starts and kills server processes. */
+import { NODE_ARGUMENTS } from '../../../apps/server/src/node-arguments.ts';
 import { NO_LIMITS } from './no-limits.ts';
 import { TEST_SECRET } from './test-secret.ts';
 import { fork, type ChildProcess } from 'node:child_process';
@@ -29,7 +30,7 @@ export async function startNodeProcess(environment: Readonly<Record<string, stri
       STUDIO: 'off',
       ...environment,
     },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: [...NODE_ARGUMENTS],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const address = await readyAddress(child);

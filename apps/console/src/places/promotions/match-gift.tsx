@@ -1,24 +1,19 @@
 /** What a deposit bonus gives and asks for, and what it is worth to a member. */
-import {
-  MATCH_DEPOSITS,
-  PROMOTION_PRODUCTS,
-  type PromotionProduct,
-  type PromotionValue,
-} from '@lantern/contract/promotion-rules';
+import { MATCH_DEPOSITS, type PromotionValue } from '@lantern/contract/promotion-rules';
 import { cx } from '@lantern/ui';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
-import parts from '../../look/desk-fields.module.css';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { DeskCard } from '../../widgets/parts.tsx';
 import { Money } from '../../widgets/values.tsx';
+import { BonusTerms } from './bonus-terms.tsx';
 import type { MatchForm } from './match-form.ts';
 import type { FieldName } from './rule-form.ts';
 import { useFault, type SectionsProps } from './rule-part.tsx';
 import styles from './promotions.module.css';
 import table from './value-table.module.css';
 
-type Typed = 'percent' | 'maximum' | 'minimumDeposit' | 'multiple' | 'hours' | 'betMaximum' | 'cashOutMaximum';
+type Typed = 'percent' | 'maximum' | 'minimumDeposit';
 
 export function MatchGift(props: SectionsProps) {
   const { form, onChange } = props;
@@ -27,10 +22,10 @@ export function MatchGift(props: SectionsProps) {
   const faultOf = useFault(props);
   const { match } = form;
   const set = (part: Partial<MatchForm>) => onChange({ ...form, match: { ...match, ...part } });
-  const field = (name: Typed, side?: string) => (
+  const field = (name: Typed, side: string) => (
     <DeskField
       label={t(`promotion_match_${name}`)}
-      {...(side !== undefined && { side })}
+      side={side}
       value={match[name]}
       fault={faultOf(name as FieldName, match[name])}
       onChange={(value) => set({ [name]: value })}
@@ -58,29 +53,7 @@ export function MatchGift(props: SectionsProps) {
           label: t(`promotion_match_base_${id}`),
         }))}
       />
-      <div className={styles.triple}>
-        {field('multiple', '×')}
-        {field('hours', t('promotion_match_hours_side'))}
-        <label className={parts.field}>
-          <span className={parts.label}>{t('promotion_match_product')}</span>
-          <select
-            className={parts.input}
-            value={match.product}
-            onChange={({ target }) => set({ product: target.value as PromotionProduct })}
-          >
-            {PROMOTION_PRODUCTS.map((id) => (
-              <option key={id} value={id}>
-                {t(`promotion_match_product_${id}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      <div className={styles.pair}>
-        {field('betMaximum', currency)}
-        {field('cashOutMaximum', currency)}
-      </div>
-      <p className={styles.faint}>{t('promotion_match_cash_out_note')}</p>
+      <BonusTerms terms={match} note={t('promotion_match_cash_out_note')} faultOf={faultOf} onChange={set} />
     </>
   );
 }

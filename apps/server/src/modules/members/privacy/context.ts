@@ -15,7 +15,7 @@ export interface PersonalDataSource {
   settle?(tx: Tx, memberId: MemberId): Promise<void>;
   /** Takes the locks that `close` needs and that come before those of `settle`. Absent: none. */
   lock?(tx: Tx, memberId: MemberId): Promise<void>;
-  /** Gives back what ends with the account and would hold it open; only when nothing else is. Absent: nothing. */
+  /** Forfeits what ends with the account and would hold it open; only when nothing else is. Absent: nothing. */
   close?(tx: Tx, memberId: MemberId): Promise<void>;
   /** Whether money or bets of the member are still open; erasure waits for it. Absent: never. */
   isOpen?(tx: Tx, memberId: MemberId): Promise<boolean>;

@@ -13,8 +13,8 @@ const isAnythingOpen = async ({ deps }: ModuleContext, tx: Tx, memberId: MemberI
 };
 
 /**
- * Pays what the member has earned and, when nothing else holds the account open, gives back what ends with it. Answers whether money, bets, deposits or an
- * inquiry of the member are still open in any module: then nothing was given back.
+ * Pays what the member has earned and, when nothing else holds the account open, forfeits what ends with it. Answers whether money, bets, deposits or an
+ * inquiry of the member are still open in any module: then nothing was forfeited.
  */
 export async function closeBusiness(module: ModuleContext, tx: Tx, memberId: MemberId): Promise<'open' | 'closed'> {
   const { sources } = module.deps;

@@ -166,7 +166,7 @@ export async function markStale(tx: Tx, marks: readonly StaleMark[]): Promise<vo
       ${marks.map(({ timeZone }) => timeZone)}::text[], ${marks.map(({ settledAt }) => settledAt)}::timestamptz[])
       AS b(merchant_code, currency, time_zone, settled_at)
     JOIN commissions.setting s ON s.merchant_code = b.merchant_code AND s.currency = b.currency
-    WHERE date_trunc('hour', b.settled_at) + interval '1 hour' <= kernel.now()`.execute(tx);
+    WHERE date_trunc('hour', b.settled_at) + interval '1 hour' <= (SELECT kernel.now())`.execute(tx);
 }
 
 /** The hours of days that a run computed. */
