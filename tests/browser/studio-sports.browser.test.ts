@@ -14,6 +14,8 @@ import { launchBrowser, openPhone, says, SMALL, TALL, type Phone, type PhoneOpti
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const TIMEOUT_MS = 120_000;
+/** Longer than any suspension of a match. */
+const REVIEW = { timeout: 150_000 };
 const TIMEOUT = { timeout: TIMEOUT_MS };
 const BALANCE = 1_000_000;
 const STAKE = 100_000;
@@ -217,16 +219,17 @@ describe('the sportsbook in its frame', () => {
     await phone.page.context().setOffline(true);
     await says(page.getByTestId('sports-place'), /Reconnecting/);
     await phone.page.context().setOffline(false);
-    // The match goes on: whatever happens in it, the slip is either taken or kept with the reason.
+    // The match goes on: whatever happens in it, the slip is either taken or kept with the reason. A review suspends for up to two minutes.
     await expect
       .poll(async () => {
         const place = page.getByTestId('sports-place');
         if ((await place.count()) > 0 && (await place.getAttribute('aria-disabled')) !== 'true') await place.tap();
         return (
           (await here.query(`SELECT 1 FROM studio.round WHERE kind = 'sports' AND state = 'open'`)).length +
-          (await page.getByTestId('sports-leg').getByRole('alert').count())
+          (await page.getByTestId('sports-leg').getByRole('alert').count()) +
+          (await page.getByTestId('sports-leg').filter({ hasText: 'Closed' }).count())
         );
-      }, TIMEOUT)
+      }, REVIEW)
       .toBeGreaterThan(0);
     const [open_] = await here.query<{ bet: string }>(
       `SELECT coalesce(sum(bet), 0)::text AS bet FROM studio.round WHERE kind = 'sports' AND state = 'open'`,
