@@ -222,13 +222,16 @@ describe('the sportsbook in its frame', () => {
     // The match goes on: whatever happens in it, the slip is either taken or kept with the reason. A review suspends for up to two minutes.
     await expect
       .poll(async () => {
+        // Read before the next try: a try takes the reason of the last one away.
+        const ended =
+          (await here.query(`SELECT 1 FROM studio.round WHERE kind = 'sports' AND state = 'open'`)).length +
+          (await page.getByTestId('sports-refusal').count()) +
+          (await page.getByTestId('sports-leg').getByRole('alert').count()) +
+          (await page.getByTestId('sports-leg').filter({ hasText: 'Closed' }).count());
+        if (ended > 0) return ended;
         const place = page.getByTestId('sports-place');
         if ((await place.count()) > 0 && (await place.getAttribute('aria-disabled')) !== 'true') await place.tap();
-        return (
-          (await here.query(`SELECT 1 FROM studio.round WHERE kind = 'sports' AND state = 'open'`)).length +
-          (await page.getByTestId('sports-leg').getByRole('alert').count()) +
-          (await page.getByTestId('sports-leg').filter({ hasText: 'Closed' }).count())
-        );
+        return 0;
       }, REVIEW)
       .toBeGreaterThan(0);
     const [open_] = await here.query<{ bet: string }>(

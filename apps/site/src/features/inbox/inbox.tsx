@@ -42,7 +42,7 @@ export function Inbox() {
             </Card>
           ) : (
             <>
-              <ReadAll />
+              <ReadAll list={list} />
               {mailDays(list).map(({ start, mails: ofDay }) => (
                 <section key={start} className={styles.day}>
                   <h2 className={styles.dayName}>
@@ -84,11 +84,14 @@ function PushEntry() {
   );
 }
 
-/** How many are unread, and the way to read all of them. */
-function ReadAll() {
+/**
+ * How many are unread, and the way to read all of them. What the list holds counts too: the server's number may arrive after it, and a bar that
+ * appears then would move the mails from under a finger.
+ */
+function ReadAll({ list }: { readonly list: readonly Mail[] }) {
   const t = useT();
   const toasts = useToasts();
-  const unread = useUnreadMails();
+  const unread = Math.max(useUnreadMails(), list.filter(({ read }) => !read).length);
   if (unread === 0) return null;
 
   async function readAll(): Promise<void> {

@@ -167,6 +167,23 @@ describe('[PRO-04/turnover] a gift with turnover is a bonus without a deposit', 
     // The next one can start.
     expect((await taken(member, await openGift())).paidAs).toBe('bonus');
   });
+
+  it('a bet corrected after it was played out pays cash, up to its cash-out maximum: there is no turnover left to ask for', async () => {
+    for (const [cashOutMaximum, cash] of [
+      [null, 50_000n],
+      [30_000, 30_000n],
+    ] as const) {
+      const member = await world.member();
+      const { entryId } = await taken(member, await openGift({ cashOutMaximum }));
+      const bet = await world.play(member, GIFT, lose);
+      await settle();
+      expect(await stateOf(entryId)).toMatchObject({ bonus: 'waived' });
+      expect(await world.purse(member)).toEqual({ cash: 0n, bonus: 0n });
+      await world.resettle(bet, lose, { outcome: 'won', win: 50_000n });
+      await settle();
+      expect(await world.purse(member)).toEqual({ cash, bonus: 0n });
+    }
+  });
 });
 
 describe('[PRO-04/turnover] one bonus at a time', () => {
