@@ -17,7 +17,10 @@ import { settleIssue } from '../settlement/settle-issue.ts';
 
 export interface PastIssue {
   readonly gameCode: string;
-  /** An instant while the issue takes bets: orders are placed at this time. Milliseconds since 1970. */
+  /**
+   * An instant between the opening of the issue and its draw. Orders are placed at this time, or half-way to the lock if it is later: a
+   * database's clock runs on while they are placed. Milliseconds since 1970.
+   */
   readonly at: number;
   readonly orders: readonly Omit<OrderRequest, 'gameCode' | 'numero'>[];
   /** Sets the database's clock to an instant; the caller sets it back to zero offset when it is done. */
@@ -48,10 +51,11 @@ export async function backfillIssue(
   const issue = issueAt(game, past.at, await listNoDrawDates(kernel.db));
   if (!issue) return refuse('issue_closed');
   const key = { gameCode: game.code, numero: issue.numero };
-  await past.moveClock(past.at);
+  const placesAt = Math.min(past.at, Math.floor((issue.opensAt + issue.locksAt) / 2));
+  await past.moveClock(placesAt);
   if (!(await createIssue(kernel, vault, game, issue)) || !(await openIssue(kernel, key)))
     return refuse('issue_closed');
-  const outcome = await placeAll(kernel, deps, past, issue.numero);
+  const outcome = await placeAll(kernel, deps, past, { numero: issue.numero, placesAt });
   await past.moveClock(issue.locksAt);
   requireStep(await lockIssue(kernel, key), key, 'lock');
   await past.moveClock(issue.drawsAt);
@@ -70,7 +74,7 @@ async function placeAll(
   kernel: Kernel,
   { ledger, weights }: LotteryContext['deps'],
   past: PastIssue,
-  numero: string,
+  { numero, placesAt }: { readonly numero: string; readonly placesAt: number },
 ): Promise<Omit<BackfilledIssue, 'numero'>> {
   const refused: string[] = [];
   const key = { gameCode: past.gameCode, numero };
@@ -78,6 +82,7 @@ async function placeAll(
   let accepted = 0;
   for (let start = 0; start < past.orders.length; start += TRANSACTION_ORDERS) {
     const requests = past.orders.slice(start, start + TRANSACTION_ORDERS);
+    if (start > 0) await past.moveClock(placesAt);
     const prepared = requests.map((order) => prepareOrder(kernel, sale, { ...order, ...key }));
     const operations = prepared.flatMap((order) => (order.ok ? [order.value.operation] : []));
     refused.push(...prepared.flatMap((order) => (order.ok ? [] : [order.code])));

@@ -323,6 +323,19 @@ it('plays past issues quickly, by the same rules, with past times', async () => 
   ]);
 });
 
+it('[OPS-10] places the orders of a past issue before it locks, whatever second of it was named', async () => {
+  await world.rows(`UPDATE lottery.game SET on_sale = true WHERE code = 'mb60'`);
+  const member = await world.books.newMember(100_000_000n);
+  for (const [nth, second] of [0, 30, 54, 55, 59].entries()) {
+    const at = NOON - 30 * 86_400_000 + nth * 60_000 + second * 1000;
+    const orders = [orderOf(member, [['lo2', ['07']]])];
+    expect(
+      await node.lottery.backfillIssue({ gameCode: 'mb60', at, orders, moveClock: world.moveClock }),
+    ).toMatchObject({ ok: true, value: { accepted: 1, refused: [] } });
+  }
+  await world.rows(`UPDATE lottery.game SET on_sale = false WHERE code = 'mb60'`);
+});
+
 it('[OPS-10] throws at the step of a past issue that was not made', async () => {
   await world.rows(`UPDATE lottery.game SET on_sale = true WHERE code = 'mb60'`);
   const at = NOON - 20 * 86_400_000;
