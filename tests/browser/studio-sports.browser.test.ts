@@ -219,12 +219,15 @@ describe('the sportsbook in its frame', () => {
     await phone.page.context().setOffline(true);
     await says(page.getByTestId('sports-place'), /Reconnecting/);
     await phone.page.context().setOffline(false);
-    // The match goes on: whatever happens in it, the slip is either taken or kept with the reason. A review suspends for up to two minutes.
+    // The match goes on: whatever happens in it, the slip is taken, or kept with the reason, or refused at the end of its delay.
+    const refused = () => here.query(`SELECT 1 FROM studio.slip_request WHERE state = 'refused'`);
+    const refusedBefore = (await refused()).length;
     await expect
       .poll(async () => {
         // Read before the next try: a try takes the reason of the last one away.
         const ended =
           (await here.query(`SELECT 1 FROM studio.round WHERE kind = 'sports' AND state = 'open'`)).length +
+          ((await refused()).length - refusedBefore) +
           (await page.getByTestId('sports-refusal').count()) +
           (await page.getByTestId('sports-leg').getByRole('alert').count()) +
           (await page.getByTestId('sports-leg').filter({ hasText: 'Closed' }).count());
@@ -234,6 +237,12 @@ describe('the sportsbook in its frame', () => {
         return 0;
       }, REVIEW)
       .toBeGreaterThan(0);
+    if ((await refused()).length > refusedBefore) {
+      await page.keyboard.press('Escape');
+      await page.getByTestId('sports-go-bets').tap();
+      await page.getByTestId('sports-bets-settled').tap();
+      await says(page.locator('[data-testid="sports-slip-card"][data-state="refused"]'), /Not taken[\s\S]*[a-z]\./);
+    }
     const [open_] = await here.query<{ bet: string }>(
       `SELECT coalesce(sum(bet), 0)::text AS bet FROM studio.round WHERE kind = 'sports' AND state = 'open'`,
     );
