@@ -75,6 +75,12 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER rate_noted AFTER INSERT OR UPDATE OR DELETE ON agents.rate FOR EACH ROW EXECUTE FUNCTION agents.note_rate();
 
+-- The merchant in whose tree an account is or was, if any. Each is looked up by index: as a condition with OR, all seats would be read.
+CREATE OR REPLACE FUNCTION agents.merchant_of(p_member text) RETURNS TABLE (merchant_code text) LANGUAGE sql STABLE AS $$
+  SELECT a.merchant_code FROM agents.agent a WHERE a.member_id = p_member
+  UNION ALL SELECT s.merchant_code FROM agents.seat s WHERE s.member_id = p_member LIMIT 1
+$$;
+
 -- Accounts of a merchant that changed in transactions a snapshot did not see, and (again) those whose words wait to be folded. `agent_id`: of a seat
 -- that began or ended.
 CREATE OR REPLACE FUNCTION agents.touched_since(p_merchant text, p_seen pg_snapshot)
@@ -84,6 +90,10 @@ LANGUAGE sql STABLE AS $$
   WHERE t.merchant_code = p_merchant AND t.xid >= pg_snapshot_xmin(p_seen) AND NOT pg_visible_in_snapshot(t.xid, p_seen)
   UNION
   SELECT w.member_id, NULL FROM agents.word w WHERE w.merchant_code = p_merchant
+  UNION
+  SELECT p.member_id COLLATE "C", NULL FROM (SELECT DISTINCT s.member_id FROM turnover.players_since(p_seen) s) p
+    CROSS JOIN LATERAL agents.merchant_of(p.member_id) k
+  WHERE k.merchant_code = p_merchant
 $$;
 
 -- Hangs an agent's branch under another agent. What the tree does not allow is refused here and not at the commit.
@@ -107,23 +117,48 @@ CREATE OR REPLACE FUNCTION agents.lock_lines() RETURNS void LANGUAGE sql VOLATIL
   SELECT pg_advisory_xact_lock(hashtext('agents.lines'))
 $$;
 
--- Adds the oldest words to their persons' days and up the trees of those days; answers how many words.
+-- Adds what was reported since, and the oldest words, to their persons' days and up the trees of those days; answers how much that was. The mark moves in the
+-- same transaction. A transaction that folds must report no bets afterwards: the mark may take it for one that it has seen.
 CREATE OR REPLACE FUNCTION agents.fold_next(p_limit integer) RETURNS integer LANGUAGE plpgsql VOLATILE
-SET work_mem = '32MB' AS $$
+SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   folded integer;
+  last_one bigint;
   -- Asked once: for each row it would cost more than the row.
   said_now timestamptz := kernel.now();
+  mark agents.fold_mark;
+  upto pg_snapshot;
+  is_restored boolean;
 BEGIN
   PERFORM agents.lock_lines();
+  SELECT m.* INTO STRICT mark FROM agents.fold_mark m FOR UPDATE;
+  upto := turnover.reports_until(mark.seen, mark.floor_seq, p_limit);
+  -- A restored dump keeps the transactions of another cluster. What that one had not folded comes first; what is reported here follows as of its first.
+  is_restored := pg_snapshot_xmax(upto) < pg_snapshot_xmax(mark.seen);
+  IF is_restored THEN
+    upto := '9223372036854775807:9223372036854775807:';
+  END IF;
   DELETE FROM agents.touched t WHERE t.touch_id IN (SELECT o.touch_id FROM agents.touched o ORDER BY o.touch_id LIMIT 2 * p_limit)
     AND t.at < said_now - interval '2 days';
-  WITH RECURSIVE taken AS (
+  WITH RECURSIVE said AS (
     DELETE FROM agents.word w USING (SELECT seq FROM agents.word ORDER BY seq LIMIT p_limit) o WHERE w.seq = o.seq RETURNING w.*
+  ), reported AS MATERIALIZED (
+    SELECT c.* FROM turnover.changes_between(mark.seen, upto, mark.floor_seq) c
   ), counted AS (
-    SELECT count(*)::integer AS n FROM taken
+    SELECT (SELECT count(*) FROM said)::integer + count(*)::integer AS n, max(r.seq) AS last_seq FROM reported r
   ), noted AS (
-    INSERT INTO agents.touched (merchant_code, member_id, at) SELECT DISTINCT t.merchant_code, t.member_id, said_now FROM taken t
+    INSERT INTO agents.touched (merchant_code, member_id, at) SELECT DISTINCT s.merchant_code, s.member_id, said_now FROM said s
+  ), player AS MATERIALIZED (
+    SELECT p.member_id, z.time_zone FROM (SELECT DISTINCT r.member_id FROM reported r) p CROSS JOIN LATERAL agents.merchant_of(p.member_id) k
+      JOIN system.merchant z ON z.code = k.merchant_code
+  ), taken AS (
+    SELECT s.member_id, s.currency, s.day, s.category, s.bets, s.stake, s.valid, s.counted, s.win, s.deposits, s.deposit_count, s.withdrawals,
+      s.withdrawal_count, s.bonuses, s.bonus_count, s.newcomers, s.first_depositors
+    FROM said s
+    UNION ALL
+    SELECT r.member_id COLLATE "C", r.currency COLLATE "C", (r.settled_at AT TIME ZONE p.time_zone)::date, r.category COLLATE "C", r.bets, r.stake, r.valid,
+      r.counted, r.win, 0, 0, 0, 0, 0, 0, 0, 0
+    FROM reported r JOIN player p ON p.member_id = r.member_id
   ), summed AS (
     SELECT t.member_id, t.currency, t.day, c.category, sum(t.bets)::integer AS bets, sum(t.stake)::bigint AS stake, sum(t.valid)::bigint AS valid,
       sum(t.counted)::bigint AS counted, sum(t.win)::bigint AS win, sum(t.deposits)::bigint AS deposits, sum(t.deposit_count)::integer AS deposit_count,
@@ -190,7 +225,13 @@ BEGIN
     WHERE d.category = '' AND s.reached
     ON CONFLICT DO NOTHING
   )
-  SELECT n INTO folded FROM counted;
+  SELECT n, last_seq INTO folded, last_one FROM counted;
+  IF is_restored THEN
+    UPDATE agents.fold_mark SET seen = '3:3:', last_seq = greatest(mark.last_seq, last_one), floor_seq = greatest(mark.last_seq, last_one);
+  ELSIF folded > 0 OR mark.at < said_now - interval '30 seconds' THEN
+    UPDATE agents.fold_mark m SET seen = upto, last_seq = greatest(m.last_seq, last_one),
+      at = CASE WHEN folded < p_limit THEN said_now ELSE m.at END;
+  END IF;
   RETURN folded;
 END $$;
 
