@@ -53,7 +53,9 @@ const twice = () =>
      HAVING sum(p.bets) > (SELECT count(*) FROM turnover.bet_report r WHERE r.member_id = p.member_id AND r.revision = 0)`,
   );
 const faults = () =>
-  world.platform.query(`SELECT f.* FROM (SELECT DISTINCT day FROM agents.person_day) d, agents.find_line_faults(d.day) f`);
+  world.platform.query(
+    `SELECT f.* FROM (SELECT DISTINCT day FROM agents.person_day) d, agents.find_line_faults(d.day) f`,
+  );
 
 interface Open {
   readonly end: (commits: boolean) => Promise<void>;
@@ -62,7 +64,9 @@ interface Open {
 class Undone extends Error {}
 
 /** A settlement that stays open until it is told how to end. */
-async function openSettlement(bets: readonly { member: PlacedMember; stake: number; category: string }[]): Promise<Open> {
+async function openSettlement(
+  bets: readonly { member: PlacedMember; stake: number; category: string }[],
+): Promise<Open> {
   const gate = Promise.withResolvers<boolean>();
   const counted = Promise.withResolvers<void>();
   const at = await world.now();
@@ -113,13 +117,16 @@ it.each(SEEDS)('[AGT-04] settlements that commit in any order are in the lines o
       await Promise.all(folding);
     } else {
       settled.push(
-        await world.bet(random.chance(0.1) ? stranger : pick([...agents, members[1]!, members[3]!, members[5]!, members[7]!]), {
-          stake: 1_000 + random.below(900_000),
-          win: random.below(2) * random.below(900_000),
-          category: pick(CATEGORIES),
-          weightBps: random.below(10_001),
-          notCounted: random.below(1_000),
-        }),
+        await world.bet(
+          random.chance(0.1) ? stranger : pick([...agents, members[1]!, members[3]!, members[5]!, members[7]!]),
+          {
+            stake: 1_000 + random.below(900_000),
+            win: random.below(2) * random.below(900_000),
+            category: pick(CATEGORIES),
+            weightBps: random.below(10_001),
+            notCounted: random.below(1_000),
+          },
+        ),
       );
     }
     expect(await twice(), `seed ${seed}, step ${step}`).toEqual([]);

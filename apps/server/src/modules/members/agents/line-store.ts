@@ -29,7 +29,9 @@ export async function insertMoneyWord(tx: Tx, word: MoneyWord): Promise<void> {
     SELECT w.member_id, ${word.merchantCode}, ${word.currency}, (coalesce(${word.at ?? null}::timestamptz, kernel.now()) AT TIME ZONE ${word.timeZone})::date,
       ${word.deposits ?? 0n}, ${word.depositCount ?? 0}, ${word.withdrawals ?? 0n}, ${word.withdrawalCount ?? 0}, ${word.bonuses ?? 0n},
       ${word.bonusCount ?? 0}, ${word.newcomers ?? 0}, ${word.firstDepositors ?? 0}
-    FROM (SELECT ${word.memberId}::text AS member_id) w WHERE EXISTS (SELECT FROM agents.merchant_of(w.member_id))`.execute(tx);
+    FROM (SELECT ${word.memberId}::text AS member_id) w WHERE EXISTS (SELECT FROM agents.merchant_of(w.member_id))`.execute(
+    tx,
+  );
 }
 
 /** Folds what waits into the lines, the oldest first, about `limit` reports of bets and `limit` words; answers how many. */
@@ -41,7 +43,9 @@ export async function foldNext(tx: Tx, limit: number): Promise<number> {
 /** The last moment up to which everything said and reported is in the lines, in milliseconds. */
 export async function foldedUntil(tx: Tx): Promise<number> {
   const { rows } = await sql<{ at: Date }>`SELECT least((SELECT w.said_at FROM agents.word w ORDER BY w.seq LIMIT 1),
-      CASE WHEN EXISTS (SELECT FROM turnover.players_since(m.seen)) THEN m.at END, kernel.now()) AS at FROM agents.fold_mark m`.execute(tx);
+      CASE WHEN EXISTS (SELECT FROM turnover.players_since(m.seen)) THEN m.at END, kernel.now()) AS at FROM agents.fold_mark m`.execute(
+    tx,
+  );
   return rows[0]!.at.getTime();
 }
 
