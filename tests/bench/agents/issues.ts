@@ -7,20 +7,33 @@ import { startPlatform, type Platform } from '../../../apps/server/src/compose/p
 import { readConfig } from '../../../apps/server/src/kernel/config.ts';
 import { createLog } from '../../../apps/server/src/kernel/log.ts';
 import { settleIssue } from '../../../apps/server/src/modules/games/lottery/settlement/settle-issue.ts';
-import { measure } from '../lottery/meter.ts';
+import { measure, type Measured } from '../lottery/meter.ts';
 import { createSales, GAME, openMembers } from '../lottery/sale.ts';
-import { keepFolding, middle, switchAgents, WAYS, type Way } from './settlement.ts';
+import { inTurns, middle, switchAgents, type Way } from './settlement.ts';
 
 const MEMBERS = 2_000;
 const LEVELS = 6;
 const PER_ORDER = 5;
 
-export interface IssueCost {
-  /** Wall seconds of an issue. */
+export interface Cost {
+  /** Wall seconds. */
   readonly seconds: number;
-  /** Processor seconds of the program and of the settlement's statements; with the fold beside it the program's share of that is in it. */
+  /** Processor seconds of the program and of the statements' connections. */
   readonly cpu: number;
 }
+
+/** Of an issue: its settlement either way, and the fold of its bets afterwards. */
+export type IssueCosts = Readonly<Record<Way | 'fold', Cost>>;
+
+const costOf = ({ seconds, nodeCpu, statements }: Measured): Cost => ({
+  seconds,
+  cpu: nodeCpu + [...statements.values()].reduce((sum, { cpu }) => sum + cpu, 0),
+});
+
+const middleOf = (costs: readonly Cost[]): Cost => ({
+  seconds: middle(costs.map(({ seconds }) => seconds)),
+  cpu: middle(costs.map(({ cpu }) => cpu)),
+});
 
 /** Puts every member under an agent, six levels deep, from the first day on. */
 async function seatMembers(owner: pg.Pool): Promise<void> {
@@ -51,11 +64,11 @@ function silence({ modules }: Platform): { set(on: boolean): void } {
   };
 }
 
-/** Settles issues of so many suborders, each way in turn; the middle of each. */
+/** Settles issues of so many suborders, either way in turn; the middle of each. */
 export async function measureIssues(
   connectionString: string,
   { rounds, suborders }: { rounds: number; suborders: number },
-): Promise<Readonly<Record<Way, IssueCost>>> {
+): Promise<IssueCosts> {
   const dataDir = await mkdtemp(join(tmpdir(), 'agents-bench-data-'));
   const platform = await startPlatform({
     config: readConfig(
@@ -74,38 +87,33 @@ export async function measureIssues(
   const owner = new pg.Pool({ connectionString, max: 2 });
   const { kernel, modules } = platform;
   const runs = silence(platform);
-  const costs: Record<Way, IssueCost[]> = { without: [], with: [], folding: [] };
+  const costs: Record<Way | 'fold', Cost[]> = { without: [], with: [], fold: [] };
+  const query = (text: string) => owner.query(text);
   try {
     const sell = createSales(owner, platform, await openMembers(owner, platform, MEMBERS));
     await seatMembers(owner);
     // The first turn of each warms up.
     for (let round = 0; round <= rounds; round++) {
-      for (const way of [...WAYS.slice(round % WAYS.length), ...WAYS.slice(0, round % WAYS.length)]) {
+      for (const way of inTurns(round)) {
         const issue = await sell({ suborders, perOrder: PER_ORDER });
-        await modules.agents.foldLines();
-        await switchAgents((text) => owner.query(text), way !== 'without');
+        await switchAgents(query, way === 'with');
         runs.set(way === 'without');
-        const folding = way === 'folding' ? keepFolding(() => modules.agents.foldLines()) : undefined;
-        const { seconds, nodeCpu, statements } = await measure(owner, () =>
+        const settled = await measure(owner, () =>
           settleIssue(
             kernel,
             { ledger: modules.ledger, betsSettled: (tx, bets) => modules.turnover.countBets(tx, bets) },
             issue,
           ),
         );
-        await folding?.stop();
-        const cpu =
-          nodeCpu + [...statements].reduce((sum, [kind, one]) => sum + (kind === 'fold (agents)' ? 0 : one.cpu), 0);
-        if (round > 0) costs[way].push({ seconds, cpu });
         runs.set(false);
-        await switchAgents((text) => owner.query(text), true);
+        await switchAgents(query, true);
+        const folded = await measure(owner, () => modules.agents.foldLines());
+        if (round === 0) continue;
+        costs[way].push(costOf(settled));
+        costs.fold.push(costOf(folded));
       }
     }
-    const of = (way: Way): IssueCost => ({
-      seconds: middle(costs[way].map(({ seconds }) => seconds)),
-      cpu: middle(costs[way].map(({ cpu }) => cpu)),
-    });
-    return { without: of('without'), with: of('with'), folding: of('folding') };
+    return { without: middleOf(costs.without), with: middleOf(costs.with), fold: middleOf(costs.fold) };
   } finally {
     await owner.end();
     await platform.close();

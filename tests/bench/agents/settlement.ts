@@ -2,23 +2,20 @@
  * What a settlement costs with agents and without, in turns of one run. All that agents add to it is an index of the bets' reports and the mark of days that
  * are over; the fold reads the reports afterwards. Without agents the index is dropped, nothing is marked and nothing folded.
  */
-import { setTimeout } from 'node:timers/promises';
 import type { MemberId } from '../../../apps/server/src/kernel/ids.ts';
 import { transact } from '../../../apps/server/src/kernel/tx.ts';
 import { house } from '../../../apps/server/src/modules/ledger/index.ts';
-import { foldNext } from '../../../apps/server/src/modules/members/agents/line-store.ts';
 import type { CommissionWorld } from '../../setup/commission-world.ts';
 
 const CHUNK = 200;
 /** Chunks settled in a row; the first of them, with an index that was just made, is left out. */
 const BLOCK = 6;
-const LIMIT = 5_000;
-/** Between folds that found nothing. */
-const FOLD_PAUSE_MS = 200;
 
-/** The three ways to settle: without agents; with them; with them and the fold at work on another connection. */
-export const WAYS = ['without', 'with', 'folding'] as const;
+export const WAYS = ['without', 'with'] as const;
 export type Way = (typeof WAYS)[number];
+
+/** Each goes first as often as the other. */
+export const inTurns = (round: number): readonly Way[] => (round % 2 === 0 ? WAYS : WAYS.toReversed());
 
 /** Middle of the values. */
 export const middle = (values: readonly number[]): number =>
@@ -31,20 +28,6 @@ export async function switchAgents(query: (text: string) => Promise<unknown>, on
       ? 'CREATE INDEX IF NOT EXISTS bet_report_by_transaction ON turnover.bet_report (xid)'
       : 'DROP INDEX IF EXISTS turnover.bet_report_by_transaction',
   );
-}
-
-/** Folds over and over until it is told to stop. */
-export function keepFolding(fold: () => Promise<number>): { stop(): Promise<void> } {
-  let running = true;
-  const folds = (async () => {
-    while (running) if ((await fold()) === 0) await setTimeout(FOLD_PAUSE_MS);
-  })();
-  return {
-    async stop() {
-      running = false;
-      await folds;
-    },
-  };
 }
 
 let made = 0;
@@ -84,23 +67,19 @@ export async function measureChunks(
   players: number,
   rounds: number,
 ): Promise<Readonly<Record<Way, number>>> {
-  const { kernel, query } = world.platform;
-  const times: Record<Way, number[]> = { without: [], with: [], folding: [] };
+  const { query } = world.platform;
+  const times: Record<Way, number[]> = { without: [], with: [] };
   for (let round = 0; round <= rounds; round++) {
-    // Each goes first as often as the others.
-    for (const way of [...WAYS.slice(round % WAYS.length), ...WAYS.slice(0, round % WAYS.length)]) {
-      world.facts.reportsToAgents = way !== 'without';
-      await switchAgents(query, way !== 'without');
-      const folding =
-        way === 'folding' ? keepFolding(() => transact(kernel.db, (tx) => foldNext(tx, LIMIT))) : undefined;
+    for (const way of inTurns(round)) {
+      world.facts.reportsToAgents = way === 'with';
+      await switchAgents(query, way === 'with');
       for (let chunk = 0; chunk < BLOCK; chunk++) {
         const ms = await settleChunk(world, players);
         if (round > 0 && chunk > 0) times[way].push(ms);
       }
-      await folding?.stop();
     }
   }
   world.facts.reportsToAgents = true;
   await switchAgents(query, true);
-  return { without: middle(times.without), with: middle(times.with), folding: middle(times.folding) };
+  return { without: middle(times.without), with: middle(times.with) };
 }
