@@ -412,6 +412,36 @@ describe('[AGT-03] moves', () => {
     expect(line.at(-1)).toBe(top.memberId);
     expect(await faults()).toEqual([]);
   });
+
+  test('a branch moves while its people’s bets settle and are folded: every bet is in one line, once', async () => {
+    const [from, to] = [middle, await newcomer((await linkOf(top, { kind: 'agent', rebatesBasisPoints: {} })).code)];
+    const branch = await newcomer((await linkOf(from, { kind: 'agent', rebatesBasisPoints: {} })).code);
+    const { code } = await linkOf(branch, { rebatesBasisPoints: {} });
+    const people = [branch, await newcomer(code), await newcomer(code), await newcomer(code)];
+    valueOf(
+      await top.caller.call('agent.transferDownline', {
+        body: { memberId: branch.memberId, parentId: to.memberId },
+      }),
+    );
+    await pass(DAY_MS);
+    const settling = people.map(async (person) => {
+      for (let bet = 0; bet < 8; bet++) await play(person, 10_000);
+    });
+    const folding = (async () => {
+      for (let turn = 0; turn < 8; turn++) await agentsOf().foldLines();
+    })();
+    await Promise.all([...settling, folding, agentsOf().applyMoves()]);
+    await agentsOf().foldLines();
+    expect(await faults()).toEqual([]);
+    const counted = async (agent: Person) =>
+      valueOf(await agent.caller.call('agent.teamFigures')).list.reduce((sum, one) => sum + one.counted, 0);
+    expect([await counted(branch), await counted(to)]).toEqual([320_000, 320_000]);
+    expect(await agentsOf().lineOf(world.platform.kernel.db, people[1]!.memberId)).toEqual([
+      branch.memberId,
+      to.memberId,
+      top.memberId,
+    ]);
+  });
 });
 
 describe('[AGT-03] becoming an agent by the parent’s offer', () => {
