@@ -1,14 +1,15 @@
 -- The tree of agents on a day.
 
--- The accounts above a member on a day, the nearest first. At most eleven.
+-- The accounts above a member on a day, the nearest first. At most eleven. `ANY` with one element, here and below: the key of seats is a tree of ranges,
+-- which costs many times as much a lookup; the planner takes it for as cheap, and cannot use it for an array.
 CREATE OR REPLACE FUNCTION agents.above(p_member text, p_day date)
 RETURNS TABLE (agent_id text, level integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH RECURSIVE line AS (
     SELECT s.agent_id, 1 AS level FROM agents.seat s
-    WHERE s.member_id = p_member AND lower(s.days) <= p_day AND (upper(s.days) > p_day OR upper_inf(s.days))
+    WHERE s.member_id = ANY (ARRAY[p_member]) AND lower(s.days) <= p_day AND (upper(s.days) > p_day OR upper_inf(s.days))
     UNION ALL
-    SELECT s.agent_id, line.level + 1 FROM line JOIN agents.seat s ON s.member_id = line.agent_id
+    SELECT s.agent_id, line.level + 1 FROM line JOIN agents.seat s ON s.member_id = ANY (ARRAY[line.agent_id])
     WHERE line.level < 12 AND lower(s.days) <= p_day AND (upper(s.days) > p_day OR upper_inf(s.days))
   )
   SELECT line.agent_id, line.level FROM line ORDER BY line.level
@@ -78,7 +79,7 @@ CREATE OR REPLACE TRIGGER rate_noted AFTER INSERT OR UPDATE OR DELETE ON agents.
 -- The merchant in whose tree an account is or was, if any. Each is looked up by index: as a condition with OR, all seats would be read.
 CREATE OR REPLACE FUNCTION agents.merchant_of(p_member text) RETURNS TABLE (merchant_code text) LANGUAGE sql STABLE AS $$
   SELECT a.merchant_code FROM agents.agent a WHERE a.member_id = p_member
-  UNION ALL SELECT s.merchant_code FROM agents.seat s WHERE s.member_id = p_member LIMIT 1
+  UNION ALL SELECT s.merchant_code FROM agents.seat s WHERE s.member_id = ANY (ARRAY[p_member]) LIMIT 1
 $$;
 
 -- Accounts of a merchant that changed in transactions a snapshot did not see, and (again) those whose words wait to be folded. `agent_id`: of a seat
@@ -189,14 +190,14 @@ BEGIN
     SELECT k.member_id, k.day, s.agent_id
     FROM (SELECT DISTINCT member_id, day FROM summed) k CROSS JOIN LATERAL (
       SELECT o.agent_id FROM agents.seat o
-      WHERE o.member_id = k.member_id AND lower(o.days) <= k.day AND (upper(o.days) > k.day OR upper_inf(o.days)) OFFSET 0) s
+      WHERE o.member_id = ANY (ARRAY[k.member_id]) AND lower(o.days) <= k.day AND (upper(o.days) > k.day OR upper_inf(o.days)) OFFSET 0) s
   ), line AS (
     -- Up from each direct agent once, as agents.above does for one account.
     SELECT d.agent_id AS direct_id, d.day, d.agent_id, 1 AS level FROM (SELECT DISTINCT agent_id, day FROM seated) d
     UNION ALL
     SELECT l.direct_id, l.day, s.agent_id, l.level + 1 FROM line l CROSS JOIN LATERAL (
       SELECT o.agent_id FROM agents.seat o
-      WHERE o.member_id = l.agent_id AND lower(o.days) <= l.day AND (upper(o.days) > l.day OR upper_inf(o.days)) OFFSET 0) s
+      WHERE o.member_id = ANY (ARRAY[l.agent_id]) AND lower(o.days) <= l.day AND (upper(o.days) > l.day OR upper_inf(o.days)) OFFSET 0) s
     WHERE l.level < 12
   ), owners AS (
     SELECT k.member_id, k.day, l.agent_id, false AS own FROM seated k JOIN line l ON l.direct_id = k.agent_id AND l.day = k.day
