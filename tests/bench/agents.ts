@@ -1,5 +1,5 @@
 /**
- * `npm run bench:agents [-- --scale 1 --reads 100 --data DIR --statements --settlements]`: what the agents' programme costs with a million members and 100 000 agents, ten
+ * `npm run bench:agents [-- --scale 1 --reads 100 --rounds 20 --data DIR --statements --settlements]`: what the agents' programme costs with a million members and 100 000 agents, ten
  * levels deep, and two million days of members in a category. The world is written by SQL (with `--data` once, and kept there); the fold, the runs,
  * payments, reads, a move and settlements are those of the server. Each figure comes with the processor seconds of database and program and with
  * the machine's load. `--statements` lists where the time of each step went, `--settlements` measures these only. Fails beyond a target.
@@ -30,11 +30,13 @@ const { values } = parseArgs({
     /** Directory that keeps the world; without it everything is temporary. */
     data: { type: 'string' },
     statements: { type: 'boolean', default: false },
+    /** Turns in which settlements are compared. */
+    rounds: { type: 'string', default: '20' },
     /** Only what settlements cost. */
     settlements: { type: 'boolean', default: false },
   },
 });
-const [scale, reads] = [Number(values.scale), Number(values.reads)];
+const [scale, reads, rounds] = [Number(values.scale), Number(values.reads), Number(values.rounds)];
 const size = { agents: Math.round(100_000 * scale), members: Math.round(1_000_000 * scale) };
 const FOLD = 5_000;
 /** Folds that are measured; the rest is folded in larger parts. */
@@ -42,8 +44,7 @@ const FOLDS = 10;
 const STATEMENTS_SHOWN = 12;
 /** Settlements may be so much dearer with agents. */
 const DEARER_MAXIMUM = 0.03;
-const SETTLEMENT_ROUNDS = 20;
-const [ISSUE_ROUNDS, ISSUE_SUBORDERS] = [9, 10_000];
+const ISSUE_SUBORDERS = 10_000;
 /** The top agent whose tree is looked at and moved. */
 const TOP = 'A0' as MemberId;
 
@@ -178,9 +179,9 @@ function compare(name: string, unit: string, of: Readonly<Record<Way, number>>):
 
 /** Counting and posting alone, and the whole settlement of a lottery issue. */
 async function measureSettlements(): Promise<void> {
-  compare('counting and posting 200 bets', 'ms', await measureChunks(world, size.agents, SETTLEMENT_ROUNDS));
+  compare('counting and posting 200 bets', 'ms', await measureChunks(world, size.agents, rounds));
   const issues = await measureIssues(await database.create('bench_issues'), {
-    rounds: ISSUE_ROUNDS,
+    rounds,
     suborders: ISSUE_SUBORDERS,
   });
   const each = (of: 'seconds' | 'cpu') => ({ without: issues.without[of], with: issues.with[of] });

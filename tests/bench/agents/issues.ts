@@ -70,6 +70,7 @@ export async function measureIssues(
   { rounds, suborders }: { rounds: number; suborders: number },
 ): Promise<IssueCosts> {
   const dataDir = await mkdtemp(join(tmpdir(), 'agents-bench-data-'));
+  let ahead = 0;
   const platform = await startPlatform({
     config: readConfig(
       {
@@ -83,6 +84,8 @@ export async function measureIssues(
       '.',
     ),
     log: createLog('warn'),
+    // The program's clock follows the database's: else every bet would have been settled long ago.
+    clock: { now: () => Date.now() + ahead, elapsed: () => performance.now() },
   });
   const owner = new pg.Pool({ connectionString, max: 2 });
   const { kernel, modules } = platform;
@@ -96,6 +99,8 @@ export async function measureIssues(
     for (let round = 0; round <= rounds; round++) {
       for (const way of inTurns(round)) {
         const issue = await sell({ suborders, perOrder: PER_ORDER });
+        const { rows } = await owner.query<{ now: Date }>('SELECT kernel.now() AS now');
+        ahead = rows[0]!.now.getTime() - Date.now();
         await switchAgents(query, way === 'with');
         runs.set(way === 'without');
         const settled = await measure(owner, () =>
