@@ -17,7 +17,7 @@ export interface Facts {
   /** What members share with others. */
   readonly shared: Map<MemberId, string>;
   readonly turnoverLeft: Map<MemberId, bigint>;
-  /** Whether settlements report what they counted to agents. */
+  /** Whether settlements mark days that are over; only benches leave it out. */
   reportsToAgents: boolean;
 }
 

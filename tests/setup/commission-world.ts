@@ -5,7 +5,6 @@ import type { Day } from '../../apps/server/src/kernel/days.ts';
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { transact, type Tx } from '../../apps/server/src/kernel/tx.ts';
 import { house } from '../../apps/server/src/modules/ledger/index.ts';
-import { insertPlayWords } from '../../apps/server/src/modules/members/agents/line-store.ts';
 import {
   AGENT_CONTRACT_WAITING,
   AGENT_DUES_OPENED,
@@ -126,9 +125,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
         matches: { obstacles: async () => new Map(), take: async () => undefined } as never,
         betsCounted: async (tx, changes) => {
           await play.betsCounted(tx, changes);
-          if (!facts.reportsToAgents) return;
-          await insertPlayWords(tx, changes);
-          await module.daysChanged(tx, changes);
+          if (facts.reportsToAgents) await module.daysChanged(tx, changes);
         },
       });
       return [play, module, turnover];

@@ -1,14 +1,15 @@
 -- The tree of agents on a day.
 
--- The accounts above a member on a day, the nearest first. At most eleven.
+-- The accounts above a member on a day, the nearest first. At most eleven. `ANY` with one element, here and below: the key of seats is a tree of ranges,
+-- which costs many times as much a lookup; the planner takes it for as cheap, and cannot use it for an array.
 CREATE OR REPLACE FUNCTION agents.above(p_member text, p_day date)
 RETURNS TABLE (agent_id text, level integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WITH RECURSIVE line AS (
     SELECT s.agent_id, 1 AS level FROM agents.seat s
-    WHERE s.member_id = p_member AND lower(s.days) <= p_day AND (upper(s.days) > p_day OR upper_inf(s.days))
+    WHERE s.member_id = ANY (ARRAY[p_member]) AND lower(s.days) <= p_day AND (upper(s.days) > p_day OR upper_inf(s.days))
     UNION ALL
-    SELECT s.agent_id, line.level + 1 FROM line JOIN agents.seat s ON s.member_id = line.agent_id
+    SELECT s.agent_id, line.level + 1 FROM line JOIN agents.seat s ON s.member_id = ANY (ARRAY[line.agent_id])
     WHERE line.level < 12 AND lower(s.days) <= p_day AND (upper(s.days) > p_day OR upper_inf(s.days))
   )
   SELECT line.agent_id, line.level FROM line ORDER BY line.level
@@ -75,6 +76,12 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER rate_noted AFTER INSERT OR UPDATE OR DELETE ON agents.rate FOR EACH ROW EXECUTE FUNCTION agents.note_rate();
 
+-- The merchant in whose tree an account is or was, if any. Each is looked up by index: as a condition with OR, all seats would be read.
+CREATE OR REPLACE FUNCTION agents.merchant_of(p_member text) RETURNS TABLE (merchant_code text) LANGUAGE sql STABLE AS $$
+  SELECT a.merchant_code FROM agents.agent a WHERE a.member_id = p_member
+  UNION ALL SELECT s.merchant_code FROM agents.seat s WHERE s.member_id = ANY (ARRAY[p_member]) LIMIT 1
+$$;
+
 -- Accounts of a merchant that changed in transactions a snapshot did not see, and (again) those whose words wait to be folded. `agent_id`: of a seat
 -- that began or ended.
 CREATE OR REPLACE FUNCTION agents.touched_since(p_merchant text, p_seen pg_snapshot)
@@ -84,6 +91,10 @@ LANGUAGE sql STABLE AS $$
   WHERE t.merchant_code = p_merchant AND t.xid >= pg_snapshot_xmin(p_seen) AND NOT pg_visible_in_snapshot(t.xid, p_seen)
   UNION
   SELECT w.member_id, NULL FROM agents.word w WHERE w.merchant_code = p_merchant
+  UNION
+  SELECT p.member_id COLLATE "C", NULL FROM (SELECT DISTINCT s.member_id FROM turnover.players_since(p_seen) s) p
+    CROSS JOIN LATERAL agents.merchant_of(p.member_id) k
+  WHERE k.merchant_code = p_merchant
 $$;
 
 -- Hangs an agent's branch under another agent. What the tree does not allow is refused here and not at the commit.
@@ -107,23 +118,48 @@ CREATE OR REPLACE FUNCTION agents.lock_lines() RETURNS void LANGUAGE sql VOLATIL
   SELECT pg_advisory_xact_lock(hashtext('agents.lines'))
 $$;
 
--- Adds the oldest words to their persons' days and up the trees of those days; answers how many words.
+-- Adds what was reported since, and the oldest words, to their persons' days and up the trees of those days; answers how much that was. The mark moves in the
+-- same transaction. A transaction that folds must report no bets afterwards: the mark may take it for one that it has seen.
 CREATE OR REPLACE FUNCTION agents.fold_next(p_limit integer) RETURNS integer LANGUAGE plpgsql VOLATILE
-SET work_mem = '32MB' AS $$
+SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   folded integer;
+  last_one bigint;
   -- Asked once: for each row it would cost more than the row.
   said_now timestamptz := kernel.now();
+  mark agents.fold_mark;
+  upto pg_snapshot;
+  is_restored boolean;
 BEGIN
   PERFORM agents.lock_lines();
+  SELECT m.* INTO STRICT mark FROM agents.fold_mark m FOR UPDATE;
+  upto := turnover.reports_until(mark.seen, mark.floor_seq, p_limit);
+  -- A restored dump keeps the transactions of another cluster. What that one had not folded comes first; what is reported here follows as of its first.
+  is_restored := pg_snapshot_xmax(upto) < pg_snapshot_xmax(mark.seen);
+  IF is_restored THEN
+    upto := '9223372036854775807:9223372036854775807:';
+  END IF;
   DELETE FROM agents.touched t WHERE t.touch_id IN (SELECT o.touch_id FROM agents.touched o ORDER BY o.touch_id LIMIT 2 * p_limit)
     AND t.at < said_now - interval '2 days';
-  WITH RECURSIVE taken AS (
+  WITH RECURSIVE said AS (
     DELETE FROM agents.word w USING (SELECT seq FROM agents.word ORDER BY seq LIMIT p_limit) o WHERE w.seq = o.seq RETURNING w.*
+  ), reported AS MATERIALIZED (
+    SELECT c.* FROM turnover.changes_between(mark.seen, upto, mark.floor_seq) c
   ), counted AS (
-    SELECT count(*)::integer AS n FROM taken
+    SELECT (SELECT count(*) FROM said)::integer + count(*)::integer AS n, max(r.seq) AS last_seq FROM reported r
   ), noted AS (
-    INSERT INTO agents.touched (merchant_code, member_id, at) SELECT DISTINCT t.merchant_code, t.member_id, said_now FROM taken t
+    INSERT INTO agents.touched (merchant_code, member_id, at) SELECT DISTINCT s.merchant_code, s.member_id, said_now FROM said s
+  ), player AS MATERIALIZED (
+    SELECT p.member_id, z.time_zone FROM (SELECT DISTINCT r.member_id FROM reported r) p CROSS JOIN LATERAL agents.merchant_of(p.member_id) k
+      JOIN system.merchant z ON z.code = k.merchant_code
+  ), taken AS (
+    SELECT s.member_id, s.currency, s.day, s.category, s.bets, s.stake, s.valid, s.counted, s.win, s.deposits, s.deposit_count, s.withdrawals,
+      s.withdrawal_count, s.bonuses, s.bonus_count, s.newcomers, s.first_depositors
+    FROM said s
+    UNION ALL
+    SELECT r.member_id COLLATE "C", r.currency COLLATE "C", (r.settled_at AT TIME ZONE p.time_zone)::date, r.category COLLATE "C", r.bets, r.stake, r.valid,
+      r.counted, r.win, 0, 0, 0, 0, 0, 0, 0, 0
+    FROM reported r JOIN player p ON p.member_id = r.member_id
   ), summed AS (
     SELECT t.member_id, t.currency, t.day, c.category, sum(t.bets)::integer AS bets, sum(t.stake)::bigint AS stake, sum(t.valid)::bigint AS valid,
       sum(t.counted)::bigint AS counted, sum(t.win)::bigint AS win, sum(t.deposits)::bigint AS deposits, sum(t.deposit_count)::integer AS deposit_count,
@@ -154,14 +190,14 @@ BEGIN
     SELECT k.member_id, k.day, s.agent_id
     FROM (SELECT DISTINCT member_id, day FROM summed) k CROSS JOIN LATERAL (
       SELECT o.agent_id FROM agents.seat o
-      WHERE o.member_id = k.member_id AND lower(o.days) <= k.day AND (upper(o.days) > k.day OR upper_inf(o.days)) OFFSET 0) s
+      WHERE o.member_id = ANY (ARRAY[k.member_id]) AND lower(o.days) <= k.day AND (upper(o.days) > k.day OR upper_inf(o.days)) OFFSET 0) s
   ), line AS (
     -- Up from each direct agent once, as agents.above does for one account.
     SELECT d.agent_id AS direct_id, d.day, d.agent_id, 1 AS level FROM (SELECT DISTINCT agent_id, day FROM seated) d
     UNION ALL
     SELECT l.direct_id, l.day, s.agent_id, l.level + 1 FROM line l CROSS JOIN LATERAL (
       SELECT o.agent_id FROM agents.seat o
-      WHERE o.member_id = l.agent_id AND lower(o.days) <= l.day AND (upper(o.days) > l.day OR upper_inf(o.days)) OFFSET 0) s
+      WHERE o.member_id = ANY (ARRAY[l.agent_id]) AND lower(o.days) <= l.day AND (upper(o.days) > l.day OR upper_inf(o.days)) OFFSET 0) s
     WHERE l.level < 12
   ), owners AS (
     SELECT k.member_id, k.day, l.agent_id, false AS own FROM seated k JOIN line l ON l.direct_id = k.agent_id AND l.day = k.day
@@ -190,7 +226,13 @@ BEGIN
     WHERE d.category = '' AND s.reached
     ON CONFLICT DO NOTHING
   )
-  SELECT n INTO folded FROM counted;
+  SELECT n, last_seq INTO folded, last_one FROM counted;
+  IF is_restored THEN
+    UPDATE agents.fold_mark SET seen = '3:3:', last_seq = greatest(mark.last_seq, last_one), floor_seq = greatest(mark.last_seq, last_one);
+  ELSIF folded > 0 OR mark.at < said_now - interval '30 seconds' THEN
+    UPDATE agents.fold_mark m SET seen = upto, last_seq = greatest(m.last_seq, last_one),
+      at = CASE WHEN folded < p_limit THEN said_now ELSE m.at END;
+  END IF;
   RETURN folded;
 END $$;
 

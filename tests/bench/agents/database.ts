@@ -15,6 +15,8 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 export interface BenchDatabase extends TestDatabase {
   /** Seconds of processor time the database server has used. */
   cpuSec(): number;
+  /** Makes an empty database on the same server; its connection string. */
+  create(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -91,6 +93,13 @@ export async function openBenchDatabase(
   return {
     ...databaseOf(RUNNING),
     cpuSec: () => cpuSecOf(postmaster),
+    async create(database) {
+      await asOwner(async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+        await client.query(`CREATE DATABASE ${database}`);
+      });
+      return inDatabase(database);
+    },
     async stop() {
       await cluster.stop();
       if (directory === undefined) await rm(at, { recursive: true, force: true });

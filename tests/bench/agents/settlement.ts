@@ -1,26 +1,45 @@
-/** What a settlement costs while agents count it, compared with none, in turns of one run: wins are posted and bets counted, in chunks. */
-import { setTimeout } from 'node:timers/promises';
+/**
+ * What a settlement costs with agents and without, in turns of one run. All that agents add to it is an index of the bets' reports and the mark of days that
+ * are over; the fold reads the reports afterwards. Without agents the index is dropped, nothing is marked and nothing folded.
+ */
 import type { MemberId } from '../../../apps/server/src/kernel/ids.ts';
 import { transact } from '../../../apps/server/src/kernel/tx.ts';
 import { house } from '../../../apps/server/src/modules/ledger/index.ts';
-import { foldNext } from '../../../apps/server/src/modules/members/agents/line-store.ts';
 import type { CommissionWorld } from '../../setup/commission-world.ts';
 
 const CHUNK = 200;
-const WORDS = 5_000;
-/** Between folds that found nothing. */
-const FOLD_PAUSE_MS = 200;
+/** Chunks settled in a row; the first of them, with an index that was just made, is left out. */
+const BLOCK = 6;
+
+export const WAYS = ['without', 'with'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** Each goes first as often as the other. */
+export const inTurns = (round: number): readonly Way[] => (round % 2 === 0 ? WAYS : WAYS.toReversed());
+
+/** Middle of the values. */
+export const middle = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+
+/** Makes the database what it is with agents, or without. */
+export async function switchAgents(query: (text: string) => Promise<unknown>, on: boolean): Promise<void> {
+  await query(
+    on
+      ? 'CREATE INDEX IF NOT EXISTS bet_report_by_transaction ON turnover.bet_report (xid)'
+      : 'DROP INDEX IF EXISTS turnover.bet_report_by_transaction',
+  );
+}
 
 let made = 0;
 
-async function settleChunk({ platform, countAll, facts }: CommissionWorld, players: number, withAgents: boolean) {
+/** Counts the bets of a chunk and posts their wins; in milliseconds. */
+async function settleChunk({ platform, countAll }: CommissionWorld, players: number): Promise<number> {
   const { kernel, ledger } = platform;
   const at = (await platform.query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
   const chunk = Array.from({ length: CHUNK }, () => {
     made += 1;
     return { memberId: `A${(made * 7_919) % players}` as MemberId, betId: `settled:${process.pid}:${made}` };
   });
-  facts.reportsToAgents = withAgents;
   const startedAt = performance.now();
   await transact(kernel.db, async (tx) => {
     await countAll(
@@ -42,29 +61,25 @@ async function settleChunk({ platform, countAll, facts }: CommissionWorld, playe
   return performance.now() - startedAt;
 }
 
-const middle = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!;
-
-/** Middle milliseconds of a chunk with and without, and how much dearer it is: while the fold runs beside it, or not. */
-export async function measureSettlement(world: CommissionWorld, players: number, rounds: number, folding: boolean) {
-  const { kernel } = world.platform;
-  const without: number[] = [];
-  const withAgents: number[] = [];
-  let running = folding;
-  const folds = (async () => {
-    while (running) {
-      if ((await transact(kernel.db, (tx) => foldNext(tx, WORDS))) === 0) await setTimeout(FOLD_PAUSE_MS);
-    }
-  })();
-  for (let round = 0; round < rounds + 5; round++) {
-    // Each goes first as often as the other.
-    for (const reports of round % 2 === 0 ? [true, false] : [false, true]) {
-      const ms = await settleChunk(world, players, reports);
-      if (round >= 5) (reports ? withAgents : without).push(ms);
+/** Middle milliseconds of counting and posting a chunk, each way. */
+export async function measureChunks(
+  world: CommissionWorld,
+  players: number,
+  rounds: number,
+): Promise<Readonly<Record<Way, number>>> {
+  const { query } = world.platform;
+  const times: Record<Way, number[]> = { without: [], with: [] };
+  for (let round = 0; round <= rounds; round++) {
+    for (const way of inTurns(round)) {
+      world.facts.reportsToAgents = way === 'with';
+      await switchAgents(query, way === 'with');
+      for (let chunk = 0; chunk < BLOCK; chunk++) {
+        const ms = await settleChunk(world, players);
+        if (round > 0 && chunk > 0) times[way].push(ms);
+      }
     }
   }
-  running = false;
-  await folds;
   world.facts.reportsToAgents = true;
-  return { withAgents: middle(withAgents), without: middle(without), ratio: middle(withAgents) / middle(without) - 1 };
+  await switchAgents(query, true);
+  return { without: middle(times.without), with: middle(times.with) };
 }

@@ -7,12 +7,33 @@ export interface Size {
 }
 
 const MERCHANT = 'DENLONG';
-/** Accounts whose words wait to be folded, for each hundred. */
+/** Accounts whose bets wait to be folded, for each hundred. */
 const UNFOLDED = 10;
+/** What the member `m` stakes in a category. */
+const STAKE = '20000 + (m::bigint * 7919 % 500) * 1000';
 /** Agents of a tree: nine full levels of three each, and a tenth that is not. */
 const TREE = 10_000;
 /** Commission rates by level, in basis points: from the top agent down. */
 const RATE = 'greatest(5, 100 - 9 * (nlevel(a.path) - 1))';
+
+/** Members whose bets are reported in one transaction, as a settlement has them. */
+const REPORTED_AT_ONCE = 2_000;
+
+/** Reports a bet of the day's stake of those members `m` in a category, in many transactions. */
+async function writeReports(
+  run: (text: string, values?: readonly unknown[]) => Promise<unknown>,
+  category: string,
+  members: number,
+  which: string,
+): Promise<void> {
+  for (let from = 0; from < members; from += REPORTED_AT_ONCE)
+    await run(
+      `INSERT INTO turnover.bet_report (bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at, reported_at, edge_ppm, weight_bps)
+       SELECT 'bench:' || $1 || m, 'M' || m, 'VND', $1, 'LANTERN', 'bench-1', ${STAKE}, 0, 'lost', kernel.now(), kernel.now(), 35000, 10000
+       FROM generate_series($2::integer, $3::integer) AS m WHERE ${which}`,
+      [category, from, Math.min(from + REPORTED_AT_ONCE, members) - 1],
+    );
+}
 
 /** Writes it. All ids are `A` or `M` with a number; `A0` is the top agent of the first tree. */
 export async function writeWorld({ platform }: CommissionWorld, { agents, members }: Size): Promise<void> {
@@ -59,14 +80,12 @@ export async function writeWorld({ platform }: CommissionWorld, { agents, member
     `INSERT INTO play.member_day (member_id, currency, day, category, merchant_code, bets, stake, valid, counted, points, win, cash_net, theory_milli)
      SELECT 'M' || m, 'VND', (kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date, c.name, '${MERCHANT}', 10, s, s, s, s, s * 9 / 10, s / 10, s * 35
      FROM generate_series(0, $1::integer - 1) AS m CROSS JOIN LATERAL (VALUES ('RNG', true), ('LIVE', m % 10 < 6), ('FISH', m % 10 >= 6)) AS c(name, plays)
-       CROSS JOIN LATERAL (SELECT 20000 + (m::bigint * 7919 % 500) * 1000 AS s) AS stake WHERE c.plays`,
+       CROSS JOIN LATERAL (SELECT ${STAKE} AS s) AS stake WHERE c.plays`,
     [members],
   );
-  await run(
-    `INSERT INTO agents.word (member_id, merchant_code, currency, day, category, bets, stake, valid, counted, win)
-     SELECT member_id, merchant_code, currency, day, category, bets, stake, valid, counted, win FROM play.member_day
-     WHERE substr(member_id, 2)::integer % 100 < ${UNFOLDED}`,
-  );
+  await writeReports(run, 'RNG', members, `m % 100 < ${UNFOLDED}`);
+  await writeReports(run, 'LIVE', members, `m % 100 < ${UNFOLDED} AND m % 10 < 6`);
+  await writeReports(run, 'FISH', members, `m % 100 < ${UNFOLDED} AND m % 10 >= 6`);
   await run(
     `INSERT INTO agents.person_day (member_id, currency, day, category, bets, stake, valid, counted, win)
      SELECT member_id, currency, day, category, bets, stake, valid, counted, win FROM play.member_day
@@ -81,7 +100,7 @@ export async function writeWorld({ platform }: CommissionWorld, { agents, member
     'agents.agent',
     'agents.seat',
     'agents.rate',
-    'agents.word',
+    'turnover.bet_report',
     'play.member_day',
     'agents.person_day',
     'agents.touched',
@@ -90,15 +109,20 @@ export async function writeWorld({ platform }: CommissionWorld, { agents, member
     await run(`VACUUM ANALYZE ${table}`);
 }
 
-/** Bets of some accounts that were settled since: what they played of slots, once more, with the words about it. */
+let news = 0;
+/** Bets of some accounts that were settled since: what they played of slots, once more. */
 export async function writeNews({ platform }: CommissionWorld, { members }: Size, accounts: number): Promise<void> {
   const chosen = `(SELECT 'M' || k * ${Math.max(1, Math.floor(members / accounts))} FROM generate_series(0, ${accounts - 1}) AS k)`;
-  await platform.query(`WITH played AS (
+  await platform.query(
+    `WITH played AS (
       UPDATE play.member_day SET bets = bets + 1, stake = stake + 10000, valid = valid + 10000, counted = counted + 10000, cash_net = cash_net + 10000
       WHERE category = 'RNG' AND day = (kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AND member_id IN ${chosen} RETURNING *
     )
-    INSERT INTO agents.word (member_id, merchant_code, currency, day, category, bets, stake, valid, counted, win)
-    SELECT member_id, merchant_code, currency, day, category, 1, 10000, 10000, 10000, 0 FROM played`);
+    INSERT INTO turnover.bet_report (bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at, reported_at, edge_ppm, weight_bps)
+    SELECT 'news:' || $1::integer || member_id, member_id, 'VND', 'RNG', 'LANTERN', 'bench-1', 10000, 0, 'lost', kernel.now(), kernel.now(), 35000, 10000
+    FROM played`,
+    [++news],
+  );
 }
 
 /** Daily salaries of one agent in a hundred and hourly ones of one in a thousand, paid by the house. */
@@ -128,11 +152,6 @@ export async function writeContracts({ platform }: CommissionWorld, { agents }: 
 
 /** Lottery bets of the clock hour that runs: a tenth of the members, one each. */
 export async function writeHour({ platform }: CommissionWorld, { members }: Size): Promise<void> {
-  await platform.query(
-    `INSERT INTO turnover.bet_report (bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at, reported_at, edge_ppm, weight_bps)
-     SELECT 'bench:' || m, 'M' || m, 'VND', 'LOTT', 'LANTERN', 'lott-1', 50000, 0, 'lost', kernel.now(), kernel.now(), 35000, 10000
-     FROM generate_series(0, $1::integer - 1, 10) AS m`,
-    [members],
-  );
+  await writeReports((text, values = []) => platform.query(text, values), 'LOTT', members, 'm % 10 = 0');
   await platform.query('ANALYZE turnover.bet_report');
 }

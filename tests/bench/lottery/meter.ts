@@ -15,6 +15,7 @@ const collect = runInNewContext('gc') as () => void;
 
 /** Statements by purpose; the first match counts. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
+  ['fold (agents)', /agents\.fold_next/],
   ['payouts (ledger)', /ledger\./],
   ['write bets (turnover)', /INSERT INTO turnover\.bet_report/],
   ['write credits (turnover)', /INSERT INTO turnover\.credit/],

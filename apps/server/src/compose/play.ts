@@ -237,7 +237,6 @@ export const createPlayTurnover = ({ kernel, ledger }: NodeBase, modules: NodeMo
     },
     betsCounted: async (tx, changes) => {
       await modules.play.betsCounted(tx, changes);
-      await modules.agents.betsCounted(tx, changes);
       await modules.cashback.daysChanged(tx, changes);
       await modules.commissions.daysChanged(tx, changes);
       await modules.promotions.playChanged(tx, playersOf(changes));

@@ -1,6 +1,7 @@
 /** Agents through their calls: links and newcomers, rates, team figures, downlines, and what no one is told (AGT-03, AGT-09). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '../../../kernel/ids.ts';
+import type { SettledBet } from '../../money/turnover/index.ts';
 import { memberIdOf, register, signIn } from '../../../../../../tests/kit/src/applicants.ts';
 import { callerFor, newMember, valueOf, type Caller } from '../../../../../../tests/kit/src/caller.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../../../tests/kit/src/platform.ts';
@@ -62,26 +63,31 @@ const createLink = (
   },
 ) => agent.caller.call('agent.createAffiliateLink', { body });
 
-/** A bet that was settled now, as turnover reports it. */
-const play = (person: Person, counted: number, win = 0, category = 'RNG') =>
-  world.platform.kernel.db.transaction((tx) =>
-    agentsOf().betsCounted(tx, [
-      {
-        memberId: person.memberId,
-        merchant: { code: MERCHANT, timeZone: 'Asia/Ho_Chi_Minh' },
-        currency: 'VND',
-        category,
-        settledAt: new Date(world.clock.now()),
-        figures: {
-          bets: 1,
-          stake: BigInt(counted),
-          valid: BigInt(counted),
-          counted: BigInt(counted),
-          win: BigInt(win),
-        },
-      },
-    ]),
+let played = 0;
+/** Reports a bet as its game does: settled now. */
+async function report(bet: SettledBet): Promise<SettledBet> {
+  const { kernel, modules } = world.platform;
+  await kernel.db.transaction((tx) =>
+    modules.turnover.countBets(tx, [{ ...bet, settledAt: new Date(world.clock.now()) }]),
   );
+  return bet;
+}
+
+/** A bet of full weight. */
+const play = (person: Person, stake: number, win = 0, category = 'RNG') =>
+  report({
+    betId: `played:${++played}`,
+    memberId: person.memberId,
+    currency: 'VND',
+    category,
+    vendor: 'LANTERN',
+    gameId: 'played',
+    stake: BigInt(stake),
+    win: BigInt(win),
+    outcome: win > 0 ? 'won' : 'lost',
+    settledAt: new Date(world.clock.now()),
+    risk: { notCounted: 0n, edgePpm: 35_000, weightBps: 10_000, reported: true },
+  });
 
 const faults = () =>
   world.query(`SELECT f.* FROM (SELECT DISTINCT day FROM agents.person_day) d, agents.find_line_faults(d.day) f`);
@@ -296,23 +302,12 @@ describe('[AGT-03] team figures', () => {
   test('a correction takes out what it added; results show from five players on', async () => {
     const { code } = await linkOf(middle, { rebatesBasisPoints: {} });
     for (let i = 0; i < 4; i++) await play(await newcomer(code), 200_000, 50_000, 'LIVE');
-    await play(leaf, 200_000, 50_000, 'LIVE');
+    const bet = await play(leaf, 200_000, 50_000, 'LIVE');
     await agentsOf().foldLines();
     const live = async (agent: Person) =>
       valueOf(await agent.caller.call('agent.teamFigures')).list.find(({ gameCategory }) => gameCategory === 'LIVE');
     expect(await live(top)).toMatchObject({ members: 5, payout: 250_000, net: 750_000 });
-    await world.platform.kernel.db.transaction((tx) =>
-      agentsOf().betsCounted(tx, [
-        {
-          memberId: leaf.memberId,
-          merchant: { code: MERCHANT, timeZone: 'Asia/Ho_Chi_Minh' },
-          currency: 'VND',
-          category: 'LIVE',
-          settledAt: new Date(world.clock.now()),
-          figures: { bets: -1, stake: -200_000n, valid: -200_000n, counted: -200_000n, win: -50_000n },
-        },
-      ]),
-    );
+    await report({ ...bet, outcome: 'void', win: 0n });
     await agentsOf().foldLines();
     expect(await live(top)).toMatchObject({ members: 4, activeMembers: 4, stake: 800_000, payout: null, net: null });
     expect(await faults()).toEqual([]);
@@ -416,6 +411,36 @@ describe('[AGT-03] moves', () => {
     expect(line.slice(0, 1)).toEqual([one.memberId]);
     expect(line.at(-1)).toBe(top.memberId);
     expect(await faults()).toEqual([]);
+  });
+
+  test('a branch moves while its people’s bets settle and are folded: every bet is in one line, once', async () => {
+    const [from, to] = [middle, await newcomer((await linkOf(top, { kind: 'agent', rebatesBasisPoints: {} })).code)];
+    const branch = await newcomer((await linkOf(from, { kind: 'agent', rebatesBasisPoints: {} })).code);
+    const { code } = await linkOf(branch, { rebatesBasisPoints: {} });
+    const people = [branch, await newcomer(code), await newcomer(code), await newcomer(code)];
+    valueOf(
+      await top.caller.call('agent.transferDownline', {
+        body: { memberId: branch.memberId, parentId: to.memberId },
+      }),
+    );
+    await pass(DAY_MS);
+    const settling = people.map(async (person) => {
+      for (let bet = 0; bet < 8; bet++) await play(person, 10_000);
+    });
+    const folding = (async () => {
+      for (let turn = 0; turn < 8; turn++) await agentsOf().foldLines();
+    })();
+    await Promise.all([...settling, folding, agentsOf().applyMoves()]);
+    await agentsOf().foldLines();
+    expect(await faults()).toEqual([]);
+    const counted = async (agent: Person) =>
+      valueOf(await agent.caller.call('agent.teamFigures')).list.reduce((sum, one) => sum + one.counted, 0);
+    expect([await counted(branch), await counted(to)]).toEqual([320_000, 320_000]);
+    expect(await agentsOf().lineOf(world.platform.kernel.db, people[1]!.memberId)).toEqual([
+      branch.memberId,
+      to.memberId,
+      top.memberId,
+    ]);
   });
 });
 

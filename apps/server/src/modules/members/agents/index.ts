@@ -13,7 +13,6 @@ import { agentsDesk } from './desk.ts';
 import { deskSetRates, type DeskGrant } from './desk-verbs.ts';
 import { foldAll, startFolding } from './fold.ts';
 import { subscribeLines } from './line-words.ts';
-import { insertPlayWords, type PlayWord } from './line-store.ts';
 import { endOpenings } from './openings.ts';
 import { agentRoutes } from './routes.ts';
 import { checkCode, checkFriendCode, openFriendCode, placeByCode, recommendByCode, type Newcomer } from './invite.ts';
@@ -71,9 +70,7 @@ export interface AgentsModule extends Module {
   setRates(tx: Tx, grant: DeskGrant): ReturnType<typeof deskSetRates>;
   /** Whether the member is an agent. */
   isAgent(tx: Tx, memberId: MemberId): Promise<boolean>;
-  /** Writes down what bets count for, in the transaction that counts them; the lines above follow within seconds. */
-  betsCounted(tx: Tx, words: readonly PlayWord[]): Promise<void>;
-  /** Folds what waits into the lines; the module's loop does it every five seconds. */
+  /** Folds reported bets and what else waits into the lines; the module's loop does it every five seconds. */
   foldLines(): Promise<number>;
   /** Carries out the moves that are due; the module's job does it every minute. */
   applyMoves(): Promise<void>;
@@ -111,7 +108,6 @@ export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
       await folding?.stop();
     },
     setRates: (tx, grant) => deskSetRates(module, tx, grant),
-    betsCounted: insertPlayWords,
     foldLines: () => foldAll(module),
     applyMoves: () => applyMoves(module),
     endOpenings: () => endOpenings(module),

@@ -1,47 +1,8 @@
-/** SQL of team sums: words that wait to be folded, and lines by agent, day and category. */
+/** SQL of team sums: words about money that wait to be folded, and lines by agent, day and category. */
 import type { Day } from '../../../kernel/days.ts';
 import { sql } from '../../../kernel/db/index.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
-
-/** What bets of an account count for, by the instant they were settled at. */
-export interface PlayWord {
-  readonly memberId: MemberId;
-  readonly merchant: { readonly code: string; readonly timeZone: string };
-  readonly currency: string;
-  readonly category: string;
-  readonly settledAt: Date;
-  readonly figures: {
-    readonly bets: number;
-    readonly stake: bigint;
-    readonly valid: bigint;
-    readonly counted: bigint;
-    readonly win: bigint;
-  };
-}
-
-/**
- * Keeps accounts of `w` that belong to a line: each is looked up by index. As a condition with OR, all seats of all merchants would be read for each
- * settlement. The agent is asked for because the index of ranges, six times as slow, does not have it.
- */
-const inTree = sql`CROSS JOIN LATERAL (SELECT a.member_id FROM agents.agent a WHERE a.member_id = w.member_id
-  UNION ALL SELECT s.agent_id FROM agents.seat s WHERE s.member_id = w.member_id LIMIT 1) line`;
-
-/** Writes down what bets count for, of accounts that belong to a line. The time is asked once: for each row it would cost more than the row. */
-export async function insertPlayWords(tx: Tx, words: readonly PlayWord[]): Promise<void> {
-  await sql`INSERT INTO agents.word (member_id, merchant_code, currency, day, category, bets, stake, valid, counted, win, said_at)
-    SELECT w.member_id, w.merchant_code, w.currency, (w.settled_at AT TIME ZONE w.time_zone)::date, w.category, sum(w.bets), sum(w.stake), sum(w.valid),
-      sum(w.counted), sum(w.win), (SELECT kernel.now())
-    FROM unnest(${words.map(({ memberId }) => memberId)}::text[], ${words.map(({ merchant }) => merchant.code)}::text[],
-      ${words.map(({ merchant }) => merchant.timeZone)}::text[], ${words.map(({ currency }) => currency)}::text[],
-      ${words.map(({ category }) => category)}::text[], ${words.map(({ settledAt }) => settledAt)}::timestamptz[],
-      ${words.map(({ figures }) => figures.bets)}::integer[], ${words.map(({ figures }) => figures.stake)}::bigint[],
-      ${words.map(({ figures }) => figures.valid)}::bigint[], ${words.map(({ figures }) => figures.counted)}::bigint[],
-      ${words.map(({ figures }) => figures.win)}::bigint[])
-      AS w(member_id, merchant_code, time_zone, currency, category, settled_at, bets, stake, valid, counted, win)
-    ${inTree}
-    GROUP BY w.member_id, w.merchant_code, w.currency, 4, w.category`.execute(tx);
-}
 
 /** Money and people, of no category. */
 export interface MoneyWord {
@@ -68,20 +29,23 @@ export async function insertMoneyWord(tx: Tx, word: MoneyWord): Promise<void> {
     SELECT w.member_id, ${word.merchantCode}, ${word.currency}, (coalesce(${word.at ?? null}::timestamptz, kernel.now()) AT TIME ZONE ${word.timeZone})::date,
       ${word.deposits ?? 0n}, ${word.depositCount ?? 0}, ${word.withdrawals ?? 0n}, ${word.withdrawalCount ?? 0}, ${word.bonuses ?? 0n},
       ${word.bonusCount ?? 0}, ${word.newcomers ?? 0}, ${word.firstDepositors ?? 0}
-    FROM (SELECT ${word.memberId}::text AS member_id) w ${inTree}`.execute(tx);
+    FROM (SELECT ${word.memberId}::text AS member_id) w WHERE EXISTS (SELECT FROM agents.merchant_of(w.member_id))`.execute(
+    tx,
+  );
 }
 
-/** Folds the oldest words into the lines; answers how many. */
+/** Folds what waits into the lines, the oldest first, about `limit` reports of bets and `limit` words; answers how many. */
 export async function foldNext(tx: Tx, limit: number): Promise<number> {
   const { rows } = await sql<{ folded: number }>`SELECT agents.fold_next(${limit}) AS folded`.execute(tx);
   return rows[0]!.folded;
 }
 
-/** The last moment up to which everything said is in the lines, in milliseconds. */
+/** The last moment up to which everything said and reported is in the lines, in milliseconds. */
 export async function foldedUntil(tx: Tx): Promise<number> {
-  const { rows } = await sql<{
-    at: Date;
-  }>`SELECT coalesce((SELECT said_at FROM agents.word ORDER BY seq LIMIT 1), kernel.now()) AS at`.execute(tx);
+  const { rows } = await sql<{ at: Date }>`SELECT least((SELECT w.said_at FROM agents.word w ORDER BY w.seq LIMIT 1),
+      CASE WHEN EXISTS (SELECT FROM turnover.players_since(m.seen)) THEN m.at END, kernel.now()) AS at FROM agents.fold_mark m`.execute(
+    tx,
+  );
   return rows[0]!.at.getTime();
 }
 

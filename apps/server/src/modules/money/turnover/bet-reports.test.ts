@@ -161,6 +161,51 @@ describe('[PRO-06] [WAL-06] bet reports', () => {
     expect(await daysOf(member, closed)).toEqual(before);
   });
 
+  it('come to the same in SQL as by the rules, to the unit, also where amounts are large', async () => {
+    const random = printedSeed('REPORT_FIGURES_SEED');
+    const upTo = (amount: bigint): bigint => (amount * BigInt(random.below(1_000_000))) / 999_999n;
+    const rows = Array.from({ length: 400 }, (_, at) => {
+      const stake = 1n + upTo(10n ** BigInt(1 + random.below(15)));
+      return {
+        betId: `figures:${at}`,
+        stake,
+        win: upTo(stake * 3n),
+        outcome: (['won', 'lost', 'tie', 'void', 'cashed_out'] as const)[random.below(5)]!,
+        bonusStake: random.below(2) === 0 ? 0n : upTo(stake - 1n),
+        risk: {
+          notCounted: random.below(2) === 0 ? 0n : upTo(stake),
+          edgePpm: random.below(5) === 0 ? null : random.below(1_000_001),
+          weightBps: random.below(10_001),
+          reported: random.below(5) > 0,
+        },
+      };
+    });
+    await world.platform.query(
+      `INSERT INTO turnover.bet_report (bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at, reported_at, bonus_stake,
+         not_counted, edge_ppm, weight_bps, risk_reported)
+       SELECT id, 'no one', 'VND', 'RNG', 'TEST', 'test', stake, win, outcome, kernel.now(), kernel.now(), bonus, covered, edge, weight, reported
+       FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::integer[], $8::smallint[], $9::boolean[])
+         AS r(id, stake, win, outcome, bonus, covered, edge, weight, reported)`,
+      [
+        ...[rows.map(({ betId }) => betId), rows.map(({ stake }) => stake), rows.map(({ win }) => win)],
+        ...[rows.map(({ outcome }) => outcome), rows.map(({ bonusStake }) => bonusStake)],
+        ...(['notCounted', 'edgePpm', 'weightBps', 'reported'] as const).map((name) =>
+          rows.map(({ risk }) => risk[name]),
+        ),
+      ],
+    );
+    const figures = await world.platform.query<{ readonly id: string }>(
+      `SELECT bet_id AS id, bets::text, stake::text, valid::text, counted::text, win::text, cash_net::text AS "cashNet", theory_milli::text AS "theoryMilli"
+       FROM turnover.report_figures WHERE member_id = 'no one'`,
+    );
+    const expected = rows.map((row) => {
+      const { points: _, ...known } = figuresOf(row);
+      return { id: row.betId, ...Object.fromEntries(Object.entries(known).map(([name, of]) => [name, String(of)])) };
+    });
+    const order = (one: { readonly id: string }, other: { readonly id: string }) => one.id.localeCompare(other.id);
+    expect(figures.toSorted(order)).toEqual(expected.toSorted(order));
+  });
+
   it('a later report without risk inherits the first report’s, and always its edge and weight', async () => {
     const member = await world.member();
     await world.deposit(member, 1_000_000n);
