@@ -94,7 +94,10 @@ test('[CON-17] [MSG-14] an offer sounds and is in the title; the desk sends a pi
     await page.getByRole('textbox', { name: 'Answer' }).press('Enter');
     await log.getByText('Bạn bấm vào nút này').waitFor();
     await log.getByRole('button', { name: /^Picture 1 of/ }).click();
-    await page.getByRole('dialog').getByRole('img', { name: /^Picture 1 of/ }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('img', { name: /^Picture 1 of/ })
+      .waitFor();
     await expectAccessible(page, 'a picture');
     await page.keyboard.press('Escape');
 
@@ -127,7 +130,10 @@ test('[CON-17] [MSG-14] an offer sounds and is in the title; the desk sends a pi
     expect(await picture.getAttribute('aria-label')).toMatch(/^Xem ảnh 1 lúc \d\d:\d\d$/);
     await looksRight(page, 'a picture of the desk');
     await picture.tap();
-    await page.getByRole('dialog').getByRole('img', { name: /^Ảnh 1 lúc/ }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('img', { name: /^Ảnh 1 lúc/ })
+      .waitFor();
     await looksRight(page, 'the picture, large');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -45,7 +45,9 @@ const row = z.object({
   rating: z.int().nullable(),
 });
 
-const offer = row.pick({ conversationId: true, username: true, vipLevel: true, topic: true }).extend({ offeredUntil: instant });
+const offer = row
+  .pick({ conversationId: true, username: true, vipLevel: true, topic: true })
+  .extend({ offeredUntil: instant });
 
 const conversationParams = z.object({ conversationId: idText });
 const changed = z.object({ state: z.enum(CHAT_STATES), version: versionNumber });

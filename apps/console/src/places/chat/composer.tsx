@@ -201,13 +201,7 @@ export function Composer({ conversation, thread: { session } }: ComposerProps) {
           <DeskButton look="ghost" size="small" hotkey="N" aria-pressed={isNote} onPress={() => setNote(!isNote)}>
             {t(isNote ? 'chat_answer_instead' : 'chat_note')}
           </DeskButton>
-          <DeskButton
-            look="brand"
-            size="small"
-            hotkey="↵"
-            isDisabled={isHeld}
-            onPress={() => void send()}
-          >
+          <DeskButton look="brand" size="small" hotkey="↵" isDisabled={isHeld} onPress={() => void send()}>
             {t(isNote ? 'chat_note_save' : 'chat_send')}
           </DeskButton>
         </div>

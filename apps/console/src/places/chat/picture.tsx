@@ -45,7 +45,13 @@ export function Picture({ picture, conversationId, number, from }: PictureProps)
   }
   if (address === undefined) {
     return (
-      <button type="button" className={styles.look} style={boxOf(picture)} disabled={isLoading} onClick={() => void look()}>
+      <button
+        type="button"
+        className={styles.look}
+        style={boxOf(picture)}
+        disabled={isLoading}
+        onClick={() => void look()}
+      >
         <DeskIcon name="eye" size={18} />
         <b>{name}</b>
         <small>{t('receipts_look')}</small>

@@ -159,9 +159,10 @@ describe('[MSG-14] [CON-17] pictures of the desk', () => {
     valueOf(await send(conversationId, [sent]));
     const { sections } = valueOf(await member.caller.call('privacy.export', { body: { password: member.password } }));
     expect((sections['chat'] as { pictures: object[] }).pictures).toMatchObject([{ pictureId: sent, conversationId }]);
-    await world.query("UPDATE chat.picture SET uploaded_at = uploaded_at - interval '25 hours' WHERE picture_id = ANY ($1)", [
-      [unsent, sent],
-    ]);
+    await world.query(
+      "UPDATE chat.picture SET uploaded_at = uploaded_at - interval '25 hours' WHERE picture_id = ANY ($1)",
+      [[unsent, sent]],
+    );
     for (const { cron, run } of world.platform.modules.chat.jobs ?? []) if (cron !== undefined) await run({});
     expect(
       await world.query('SELECT picture_id AS id FROM chat.picture WHERE picture_id = ANY ($1)', [[unsent, sent]]),
@@ -175,7 +176,9 @@ describe('[MSG-14] [CON-17] pictures of the desk', () => {
     const inVietnamese = callerFor(world.address, () => member.token, 'VI');
     const mail = await eventually('the mail', async () => {
       await world.platform.kernel.outbox.deliverDue();
-      return valueOf(await inVietnamese.call('inbox.list', { query: {} })).list.find(({ kind }) => kind === 'chat_pictures');
+      return valueOf(await inVietnamese.call('inbox.list', { query: {} })).list.find(
+        ({ kind }) => kind === 'chat_pictures',
+      );
     });
     expect(mail).toMatchObject({
       text: 'CSKH gửi cho bạn ảnh. Mở trò chuyện để xem.',

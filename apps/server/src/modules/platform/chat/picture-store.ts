@@ -85,9 +85,7 @@ export async function attachPictures(
     await sql`UPDATE chat.picture p SET conversation_id = ${conversationId}, seq = ${seq}::integer, place = n.place
     FROM unnest(${[...pictureIds]}::text[]) WITH ORDINALITY AS n (picture_id, place)
     WHERE p.picture_id = n.picture_id AND p.member_id = ${memberId} AND p.operator_id IS NOT DISTINCT FROM ${operatorId}
-      AND p.conversation_id IS NULL RETURNING 1`.execute(
-      tx,
-    );
+      AND p.conversation_id IS NULL RETURNING 1`.execute(tx);
   return rows.length;
 }
 
@@ -179,7 +177,9 @@ export async function listPersonPictures(
     PictureRow & { uploadedAt: Date }
   >`SELECT picture_id AS "pictureId", member_id AS "memberId", conversation_id AS "conversationId", seq,
       operator_id AS "operatorId", file, sealed_key AS "sealedKey", sha256, width, height, uploaded_at AS "uploadedAt"
-    FROM chat.picture WHERE member_id = ${memberId} AND (operator_id IS NULL OR conversation_id IS NOT NULL) ORDER BY uploaded_at, picture_id`.execute(tx);
+    FROM chat.picture WHERE member_id = ${memberId} AND (operator_id IS NULL OR conversation_id IS NOT NULL) ORDER BY uploaded_at, picture_id`.execute(
+    tx,
+  );
   return rows;
 }
 
