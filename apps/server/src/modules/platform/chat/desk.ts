@@ -84,6 +84,23 @@ export async function list(
   return ok({ ...answer, total: { value: await countOfDesk(tx, merchant.code, filter), exact: true } });
 }
 
+/** What is offered to the caller now. */
+async function offersTo(
+  module: ModuleContext,
+  context: Context,
+): Promise<AnswerOf<OpsCalls['ops.chat.desk']>['offers']> {
+  const { tx, merchant, operator } = context;
+  const rows = await listOffers(tx, merchant.code, operator.operatorId);
+  // Every open console asks for this; mostly there is nothing to look up.
+  if (rows.length === 0) return [];
+  const memberOf = await membersOf(module, context, rows);
+  return rows.map((row) => {
+    const { username, vipLevel } = memberOf(row);
+    const { conversationId, topic, offeredUntil } = row;
+    return { conversationId, username, vipLevel, topic, offeredUntil: offeredUntil!.getTime() };
+  });
+}
+
 /** The desk now, as the caller sees it. */
 export async function readFiguresOf(
   module: ModuleContext,
@@ -91,8 +108,6 @@ export async function readFiguresOf(
 ): Promise<Result<AnswerOf<OpsCalls['ops.chat.desk']>>> {
   const { tx, merchant, operator } = context;
   const { online, medianSec } = await standingOf(module, tx, merchant);
-  const offers = await listOffers(tx, merchant.code, operator.operatorId);
-  const memberOf = await membersOf(module, context, offers);
   const onDuty = await listOnDuty(tx, merchant.code);
   return ok({
     online,
@@ -100,11 +115,7 @@ export async function readFiguresOf(
     medianWaitSec: medianSec,
     onDuty: [...onDuty],
     duty: onDuty.some(({ operatorId }) => operatorId === operator.operatorId),
-    offers: offers.map((row) => {
-      const { username, vipLevel } = memberOf(row);
-      const { conversationId, topic } = row;
-      return { conversationId, username, vipLevel, topic, offeredUntil: row.offeredUntil!.getTime() };
-    }),
+    offers: await offersTo(module, context),
   });
 }
 
