@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { flatPng } from '../../../../../tests/kit/src/pictures.ts';
 import type { OpsAnswer } from '../../lib/calls.ts';
 import { leave } from '../../lib/session.ts';
 import { FakeDesk, ME, NOW_MS, find, refuse, until, type Answers } from '../../testing/fake-desk.tsx';
 import ChatPage from './chat-page.tsx';
 
+/** The beginning of a PNG, and its base64: the fake desk opens no picture. */
+const BYTES = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+const BASE64 = 'iVBORw==';
 const PICTURE = { pictureId: 'p1', width: 300, height: 200 };
 const DATA = 'data:image/jpeg;base64,AAAA';
 const conversation: OpsAnswer<'ops.chat.read'> = {
@@ -89,7 +91,7 @@ async function open(answers: Answers = {}): Promise<void> {
   await until(() => expect(document.querySelector('textarea')).not.toBeNull());
 }
 
-const png = (name: string, type = 'image/png') => new File([new Uint8Array(flatPng(30, 20))], name, { type });
+const png = (name: string, type = 'image/png') => new File([BYTES], name, { type });
 async function choose(...files: readonly File[]): Promise<void> {
   const input = find('input[type=file]') as HTMLInputElement;
   Object.defineProperty(input, 'files', { value: files, configurable: true });
@@ -105,7 +107,7 @@ describe('[CON-17] pictures at the desk', () => {
     });
     await choose(png('man-hinh.png'));
     await until(() => expect(find('[data-state=ready] img').getAttribute('alt')).toBe('Ảnh 1: man-hinh.png'));
-    expect(desk.of('ops.chat.uploadPicture')[0]?.body).toEqual({ picture: flatPng(30, 20).toString('base64') });
+    expect(desk.of('ops.chat.uploadPicture')[0]?.body).toEqual({ picture: BASE64 });
     await act(async () => sendButton().click());
     await until(() => expect(desk.of('ops.chat.send')[0]?.body).toMatchObject({ text: '', pictureIds: ['p1'] }));
     await until(() => expect(find('[data-seq="2"] img').getAttribute('alt')).toMatch(/^Ảnh 1 của Hà Thu, /));
