@@ -186,14 +186,9 @@ export function Composer({ conversation, thread: { session } }: ComposerProps) {
             }}
           />
           {!isNote && (
-            <DeskButton
-              look="ghost"
-              size="small"
-              icon="image"
-              hotkey="B"
-              aria-label={t('chat_picture_send')}
-              onPress={choose}
-            />
+            <DeskButton look="ghost" size="small" icon="image" hotkey="B" onPress={choose}>
+              {t('chat_picture_add')}
+            </DeskButton>
           )}
           <small role={complaint === undefined ? undefined : 'alert'}>
             {complaint ?? `${text.length} / ${CHAT_TEXT_MAXIMUM}`}
