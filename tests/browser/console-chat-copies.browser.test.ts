@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 /** Counts the notes the page plays. */
-const countNotes = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const countNotes = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const counted = window as unknown as { notes: number };
     counted.notes = 0;
     const { start } = OscillatorNode.prototype;
@@ -35,6 +35,7 @@ const countNotes = (page: Page): Promise<void> =>
       return start.apply(this, at);
     };
   });
+};
 const notesOf = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { notes: number }).notes);
 
 async function looksRight(page: Page, name: string): Promise<void> {

@@ -38,7 +38,7 @@ const conversation: OpsAnswer<'ops.chat.read'> = {
   canTake: false,
   canWrite: true,
 };
-const ofMember = {
+const ofMember: OpsAnswer<'ops.chat.messages'>['list'][number] = {
   seq: 1,
   from: 'member',
   clientId: null,
@@ -48,7 +48,7 @@ const ofMember = {
   pictures: [{ pictureId: 'p0', width: 200, height: 300 }],
   at: NOW_MS - 300_000,
   operatorName: null,
-} as const;
+};
 
 let desk: FakeDesk;
 afterEach(async () => {

@@ -94,7 +94,7 @@ describe('[MSG-14] [CON-17] pictures of the desk', () => {
   test('only of who uploaded it, for its member, once, three at most; the same id again is the same message', async () => {
     const { conversationId } = await taken();
     const other = await taken();
-    const four = [];
+    const four: string[] = [];
     for (let at = 0; at < 4; at += 1) four.push(await uploaded(conversationId));
     expect(await send(conversationId, four)).toMatchObject({ code: 'chat_pictures_maximum', value: { maximum: 3 } });
     const image = new Blob([new Uint8Array(flatPng(60, 40))], { type: 'image/png' });
@@ -126,7 +126,7 @@ describe('[MSG-14] [CON-17] pictures of the desk', () => {
     });
     valueOf(await send(conversationId, [pictureId]));
     expect(await seenBy(stranger, pictureId)).toMatchObject({ code: 'chat_picture_not_found' });
-    const guest = callerFor(world.address, () => null);
+    const guest = callerFor(world.address, () => undefined);
     expect(await guest.call('chat.picture', { params: { pictureId } })).toMatchObject({ code: 'not_logged_in' });
   });
 
@@ -245,7 +245,7 @@ describe('[MSG-14] [CON-17] the transcript', () => {
     expect(await mai.call('ops.chat.transcript', { params: { conversationId: 'none' } })).toMatchObject({
       code: 'chat_not_found',
     });
-    const guest = callerFor(world.address, () => null);
+    const guest = callerFor(world.address, () => undefined);
     expect(await guest.call('chat.transcript', { params })).toMatchObject({ code: 'not_logged_in' });
     const stranger = await newMember(world.address);
     expect(await stranger.caller.call('chat.transcript', { params })).toMatchObject({ code: 'chat_not_found' });
