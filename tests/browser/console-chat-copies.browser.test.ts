@@ -102,7 +102,7 @@ test('[CON-17] [MSG-14] an offer sounds and is in the title; the desk sends a pi
     await expectAccessible(page, 'a picture');
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('region', { name: 'sonthuy88' }).getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Chat transcript' }).click();
     const dialog = page.getByRole('dialog');
     await expect

@@ -48,7 +48,7 @@ test('[CON-17] a transcript names the chat, then every message with its time in 
     '[20/11/2026 14:34:08] * Đã nhận: CSKH 7',
     '[20/11/2026 14:35:08] CSKH 7: Bạn bấm vào đây [2 ảnh]',
     '[20/11/2026 14:36:08] sonthuy88: [1 ảnh]',
-    '[20/11/2026 14:37:08] * Đã đóng',
+    '[20/11/2026 14:37:08] * Đã kết thúc',
     '',
   ]);
 });
