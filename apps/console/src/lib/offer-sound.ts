@@ -81,7 +81,8 @@ export function ringFor(offer: string): void {
   };
   if (!store.get().isOn || context?.state !== 'running') return;
   const { locks } = navigator;
-  if (locks === undefined) return sound();
+  // Absent where the page is not served securely.
+  if (!locks) return sound();
   void locks.request(`offer ${offer}`, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
     sound();
