@@ -153,14 +153,16 @@ test('[MSG-05] a member who waits elsewhere is told that it is their turn; what 
   const member = await newMember(world.address);
   const stored = { language: 'VI', SHELL_PU_A: '0', ...storedSession(member.token, member.userName) };
   await withoutComplaints(await openPhone(browser, world.address, { stored }), async (page) => {
-    await page.goto('/m/chat');
+    await page.goto('/m/message');
+    await page.getByTestId('message-chat').tap();
+    await page.waitForURL('**/m/chat*');
     await page.getByTestId('chat-first').fill('Cho mình hỏi');
     await page.getByTestId('chat-begin').tap();
     await page.getByTestId('chat-place').waitFor();
     await page.getByTestId('chat-text').fill('viết dở');
     // Within the site, so that its line stays open.
     await page.getByTestId('header-back').tap();
-    await page.waitForURL('**/m/home*');
+    await page.waitForURL('**/m/message*');
     const { conversationId } = valueOf(await member.caller.call('chat.desk')).current!;
     const params = { conversationId };
     const { version } = valueOf(await support.call('ops.chat.read', { params }));
