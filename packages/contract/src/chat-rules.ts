@@ -25,6 +25,8 @@ export type ChatReference = (typeof CHAT_REFERENCES)[number];
 
 export const CHAT_TEXT_MAXIMUM = 1_000;
 export const CHAT_PICTURES_MAXIMUM = 3;
+/** An outer limit of a request; more than the maximum are refused by name. */
+export const CHAT_PICTURES_NAMED_MAXIMUM = 20;
 export const CHAT_PAGE_MAXIMUM = 50;
 /** Messages of one member in any minute. */
 export const CHAT_SENDS_PER_MINUTE = 20;

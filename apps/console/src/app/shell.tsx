@@ -80,6 +80,7 @@ export function Shell() {
         </PlaceBoundary>
       </main>
       <IdleWatch />
+      {places.map(({ name, Companion }) => Companion && <Companion key={name} />)}
       {overlay === 'palette' && <Palette places={places} onClose={() => setOverlay(undefined)} />}
       {overlay === 'shortcuts' && <ShortcutSheet places={places} onClose={() => setOverlay(undefined)} />}
     </div>

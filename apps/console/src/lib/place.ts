@@ -29,6 +29,8 @@ export interface Place {
   readonly needs: OpsCallId;
   /** Reads the counter; called inside a component, always. */
   readonly useCounter?: () => Counter;
+  /** Runs beside every place, for operators who have this one. */
+  readonly Companion?: ComponentType;
   /** The place's pages, loaded when it is first opened. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

@@ -7,6 +7,7 @@ import { defineCall } from '../call.ts';
 import {
   CHAT_NOTICES,
   CHAT_PAGE_MAXIMUM,
+  CHAT_PICTURES_NAMED_MAXIMUM,
   CHAT_REFERENCES,
   CHAT_SENDERS,
   CHAT_STATES,
@@ -19,12 +20,13 @@ import { gameCard } from './games.ts';
 
 const unreadCount = z.object({ totalUnreadCount: z.int() });
 
-/** An outer limit of a request; more than three pictures are refused by name. */
-const PICTURES_NAMED_MAXIMUM = 20;
 const RATING_NOTE_MAXIMUM = 500;
 
 /** The number of a message in its conversation, from 1. */
 export const chatSeq = z.int().min(0).max(1_000_000_000);
+
+/** Uploaded pictures a message takes along, in their order. */
+export const chatPictureIds = z.array(idText).max(CHAT_PICTURES_NAMED_MAXIMUM);
 
 export const chatPictures = z.array(z.object({ pictureId: z.string(), width: z.int(), height: z.int() }));
 
@@ -141,7 +143,7 @@ export const chatCalls = {
       text: text(CHAT_TEXT_MAXIMUM),
       /** A deposit, withdrawal or bet of the member’s own. */
       referenceId: idText.optional(),
-      pictureIds: z.array(idText).max(PICTURES_NAMED_MAXIMUM).optional(),
+      pictureIds: chatPictureIds.optional(),
     }),
     answer: conversation,
     errors: [
@@ -197,7 +199,7 @@ export const chatCalls = {
     input: z.object({
       clientId: z.uuid(),
       text: text(CHAT_TEXT_MAXIMUM),
-      pictureIds: z.array(idText).max(PICTURES_NAMED_MAXIMUM).optional(),
+      pictureIds: chatPictureIds.optional(),
     }),
     answer: z.object({ clientId: z.string(), seq: chatSeq, at: instant, text: z.string() }),
     errors: [
@@ -273,7 +275,7 @@ export const chatCalls = {
   'chat.picture': defineCall({
     method: 'GET',
     path: '/wps/chat-pictures/:pictureId',
-    summary: "One of the member's own pictures, as a data address of a JPEG.",
+    summary: 'A picture of the member’s own, or one the desk has sent them, as a data address of a JPEG.',
     auth: 'member',
     params: z.object({ pictureId: idText }),
     answer: z.object({ picture: z.string(), width: z.int(), height: z.int() }),

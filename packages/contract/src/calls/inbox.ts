@@ -35,6 +35,7 @@ export const MAIL_KINDS = [
   'reward_issued',
   'feedback_answered',
   'chat_answered',
+  'chat_pictures',
   'chat_transcript',
   'application_rejected',
   'application_lapsed',

@@ -1,7 +1,8 @@
 /** The help desk's live chat (CON-17): queue, assignment, answers, canned answers. */
 import { z } from 'zod';
-import { chatMessage, chatPictures, chatReference, chatSeq } from '../calls/chat.ts';
+import { chatMessage, chatPictureIds, chatPictures, chatReference, chatSeq } from '../calls/chat.ts';
 import { CHAT_PAGE_MAXIMUM, CHAT_STATES, CHAT_TEXT_MAXIMUM, CHAT_TOPICS } from '../chat-rules.ts';
+import { UPLOAD_BYTES_MAXIMUM } from '../constants.ts';
 import { LANGUAGES_OF_ERRORS } from '../errors/index.ts';
 import { idText, instant, nothing, queryInteger, text } from '../shapes.ts';
 import { defineOpsCall, keysetPage, keysetQuery, reasonText, versionNumber } from './ops-call.ts';
@@ -19,6 +20,8 @@ export const CHAT_CANNED_VARIABLES = ['username', 'desk', 'reference'] as const;
 export const CHAT_CANNED_TITLE_MAXIMUM = 60;
 const CANNED_MAXIMUM = 200;
 const NOTE_MAXIMUM = 500;
+/** Messages of a transcript: what was said before them is in the conversation. */
+export const CHAT_TRANSCRIPT_MAXIMUM = 2_000;
 
 const row = z.object({
   conversationId: z.string(),
@@ -41,6 +44,10 @@ const row = z.object({
   offeredUntil: instant.nullable(),
   rating: z.int().nullable(),
 });
+
+const offer = row
+  .pick({ conversationId: true, username: true, vipLevel: true, topic: true })
+  .extend({ offeredUntil: instant });
 
 const conversationParams = z.object({ conversationId: idText });
 const changed = z.object({ state: z.enum(CHAT_STATES), version: versionNumber });
@@ -121,6 +128,8 @@ export const opsChatCalls = {
       onDuty: z.array(z.object({ operatorId: z.string(), name: z.string(), deskNo: z.int(), open: z.int() })),
       /** Whether the caller is on duty. */
       duty: z.boolean(),
+      /** What is offered to the caller now, in the order it is answered. */
+      offers: z.array(offer),
     }),
   }),
   'ops.chat.duty': defineOpsCall({
@@ -199,9 +208,71 @@ export const opsChatCalls = {
     summary:
       'Writes to the member, in a conversation the caller has; the same `clientId` again is the same message. Answered into the inbox if it was left while no one was there.',
     params: conversationParams,
-    input: z.object({ clientId: z.uuid(), text: text(CHAT_TEXT_MAXIMUM) }),
+    input: z.object({ clientId: z.uuid(), text: text(CHAT_TEXT_MAXIMUM), pictureIds: chatPictureIds.optional() }),
     answer: z.object({ clientId: z.string(), seq: chatSeq, at: instant, text: z.string() }),
-    errors: ['chat_not_found', 'chat_state_conflict', 'field_required'],
+    errors: [
+      'chat_not_found',
+      'chat_state_conflict',
+      'field_required',
+      'chat_pictures_maximum',
+      'chat_picture_not_found',
+    ],
+  }),
+  'ops.chat.uploadPicture': defineOpsCall({
+    method: 'POST',
+    path: '/ops/chat/:conversationId/pictures',
+    right: 'chat.work',
+    object: 'chat',
+    unrecorded: true,
+    bodyMaximum: UPLOAD_BYTES_MAXIMUM * 1.4,
+    summary:
+      'Takes one picture for the next message of a conversation the caller has (PNG or JPEG, at most 5 MB and 40 megapixels); it is re-encoded without its metadata, stored encrypted, and deleted after a day unless it was sent.',
+    params: conversationParams,
+    input: z.object({
+      /** Base64. */
+      picture: z
+        .string()
+        .max(Math.ceil(UPLOAD_BYTES_MAXIMUM / 3) * 4)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    }),
+    answer: z.object({ pictureId: z.string(), width: z.int(), height: z.int() }),
+    errors: ['chat_not_found', 'chat_state_conflict', 'upload_invalid', 'service_unavailable', 'rate_limited'],
+  }),
+  'ops.chat.transcript': defineOpsCall({
+    method: 'GET',
+    path: '/ops/chat/:conversationId/transcript',
+    right: 'chat.read',
+    opens: 'personal',
+    object: 'chat',
+    summary:
+      'What was said in a conversation as a copy that may leave the desk: operators by their numbers, without notes. Every look is recorded.',
+    params: conversationParams,
+    answer: z.object({
+      username: z.string(),
+      topic: z.enum(CHAT_TOPICS),
+      reference: chatReference.nullable(),
+      createdAt: instant,
+      closedAt: instant.nullable(),
+      list: z.array(
+        chatMessage
+          .pick({ seq: true, from: true, text: true, notice: true, deskNo: true, at: true })
+          .extend({ pictures: z.int() }),
+      ),
+      /** Older messages are left out: there are more than the maximum. */
+      isCut: z.boolean(),
+    }),
+    errors: ['chat_not_found'],
+  }),
+  'ops.chat.sendTranscript': defineOpsCall({
+    method: 'POST',
+    path: '/ops/chat/:conversationId/transcript',
+    right: 'chat.work',
+    object: 'chat',
+    summary:
+      'Sends what was said so far to the member’s inbox, on their wish; once more without anything new changes nothing there.',
+    params: conversationParams,
+    answer: nothing,
+    errors: ['chat_not_found'],
   }),
   'ops.chat.note': defineOpsCall({
     method: 'POST',

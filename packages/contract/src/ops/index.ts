@@ -37,6 +37,7 @@ export {
   CHAT_CANNED_VARIABLES,
   CHAT_CLOSE_REASONS,
   CHAT_VIEWS,
+  CHAT_TRANSCRIPT_MAXIMUM,
   type ChatCloseReason,
   type ChatView,
 } from './chat.ts';

@@ -1,8 +1,8 @@
-/** What an operator does with a conversation: pass it on, close it with a reason, mute the member. */
+/** What an operator does with a conversation: pass it on, close it with a reason, take its transcript, mute the member. */
 import { CHAT_CLOSE_REASONS, type ChatCloseReason } from '@lantern/contract/ops';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { useDraft, useMe } from '../../lib/session.ts';
+import { useDraft, useMe, useRight } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { carryOut } from '../../widgets/carry-out.ts';
 import { ModalDialog, ReasonDialog } from '../../widgets/dialogs.tsx';
@@ -11,6 +11,7 @@ import { ChoiceMenu } from '../../widgets/menus.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import panels from '../../widgets/desk-panels.module.css';
 import { REFRESHES, type Desk } from './chat-calls.ts';
+import { TranscriptDialog } from './transcript-dialog.tsx';
 import type { DeskConversation } from './use-desk-thread.ts';
 
 const NOTE_MAXIMUM = 500;
@@ -24,11 +25,12 @@ interface ActsProps {
 
 export function ChatActs({ conversation, onDuty }: ActsProps) {
   const t = useT();
-  const [asked, ask] = useState<'close' | 'transfer' | 'mute'>();
+  const mayWork = useRight('chat.work');
+  const [asked, ask] = useState<'close' | 'transfer' | 'mute' | 'transcript'>();
   const { state, mutedUntil } = conversation;
   const isMine = useMe().operator.operatorId === conversation.operatorId;
-  const mayClose = state !== 'closed' && (isMine || conversation.canWrite);
-  const mayTransfer = state === 'open' && isMine;
+  const mayClose = mayWork && state !== 'closed' && (isMine || conversation.canWrite);
+  const mayTransfer = mayWork && state === 'open' && isMine;
   useKeys({
     p: mayTransfer ? () => ask('transfer') : undefined,
     r: mayClose ? () => ask('close') : undefined,
@@ -51,16 +53,22 @@ export function ChatActs({ conversation, onDuty }: ActsProps) {
         placement="bottom end"
         trigger={<DeskButton look="ghost" icon="dots-three" aria-label={t('chat_more')} />}
         choices={[
-          {
-            id: 'mute',
-            icon: 'prohibit',
-            label: t(mutedUntil === null ? 'chat_mute' : 'chat_unmute'),
-            onChoose: () => ask('mute'),
-          },
+          { id: 'transcript', icon: 'note', label: t('chat_transcript'), onChoose: () => ask('transcript') },
+          ...(mayWork
+            ? [
+                {
+                  id: 'mute',
+                  icon: 'prohibit',
+                  label: t(mutedUntil === null ? 'chat_mute' : 'chat_unmute'),
+                  onChoose: () => ask('mute'),
+                } as const,
+              ]
+            : []),
         ]}
       />
       {asked === 'close' && <CloseDialog conversation={conversation} onClose={done} />}
       {asked === 'transfer' && <TransferDialog conversation={conversation} onDuty={onDuty} onClose={done} />}
+      {asked === 'transcript' && <TranscriptDialog conversation={conversation} onClose={done} />}
       {asked === 'mute' && <MuteDialog conversation={conversation} onClose={done} />}
     </>
   );

@@ -1,19 +1,20 @@
 /** The help desk (CON-17): what waits, the conversation, the member. */
 import { CHAT_VIEWS } from '@lantern/contract/ops';
-import { useNow } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../lib/calls.ts';
 import { setDuty, useDuty } from '../../lib/chat-duty.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useListAddress } from '../../lib/list-address.ts';
-import { useMe, useRight } from '../../lib/session.ts';
+import { toggleOfferSound } from '../../lib/offer-sound.ts';
+import { useRight } from '../../lib/session.ts';
 import { useKeys } from '../../lib/use-keys.ts';
 import { HintBar } from '../../widgets/hint-bar.tsx';
 import { EmptyState } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
-import { take, type Row } from './chat-calls.ts';
+import { take } from './chat-calls.ts';
 import styles from './chat.module.css';
 import { Conversation } from './conversation.tsx';
+import { useOffers, type OfferRow } from './offer-watch.tsx';
 import { QueueColumn } from './queue-column.tsx';
 
 const REFETCH_MS = 20_000;
@@ -21,7 +22,6 @@ const LIMIT = 50;
 
 export default function ChatPage() {
   const t = useT();
-  const { operator } = useMe();
   const mayWork = useRight('chat.work');
   const address = useListAddress();
   const { values } = address;
@@ -30,16 +30,8 @@ export default function ChatPage() {
   const desk = useCall('ops.chat.desk', {}, { refetchIntervalMs: REFETCH_MS });
   const query = { view, limit: LIMIT, ...(values['after'] !== undefined && { after: values['after'] }) } as const;
   const read = useCall('ops.chat.list', { query }, { refetchIntervalMs: REFETCH_MS, keepsLast: true });
-  const waiting = useCall(
-    'ops.chat.list',
-    { query: { view: 'waiting', limit: LIMIT } },
-    { refetchIntervalMs: REFETCH_MS },
-  );
-  const nowMs = useNow();
   const duty = useDuty();
-  const offers = (waiting.data?.list ?? []).filter(
-    ({ operatorId, offeredUntil }) => operatorId === operator.operatorId && (offeredUntil ?? 0) > nowMs,
-  );
+  const offers = useOffers();
   const hadDuty = desk.data?.duty;
   const isResumed = useRef(false);
   // Duty of a page that was loaded again within its minute goes on.
@@ -50,10 +42,10 @@ export default function ChatPage() {
   }, [hadDuty, mayWork]);
 
   const show = (conversationId: string | undefined): void => address.set({ open: conversationId });
-  async function takeOffer(row: Row | undefined): Promise<void> {
-    if (!row) return;
-    if (!(await take(row.conversationId, t('chat_taken', { name: row.username })))) return;
-    address.set({ tab: 'mine', open: row.conversationId, after: undefined });
+  async function takeOffer(offer: OfferRow | undefined): Promise<void> {
+    if (!offer) return;
+    if (!(await take(offer.conversationId, t('chat_taken', { name: offer.username })))) return;
+    address.set({ tab: 'mine', open: offer.conversationId, after: undefined });
   }
   async function toggleDuty(): Promise<void> {
     const refusal = await setDuty(!duty.on);
@@ -61,6 +53,7 @@ export default function ChatPage() {
   }
   useKeys({
     d: mayWork ? () => void toggleDuty() : undefined,
+    s: mayWork ? toggleOfferSound : undefined,
     t: mayWork && offers.length > 0 ? () => void takeOffer(offers[0]) : undefined,
   });
   return (
@@ -76,7 +69,7 @@ export default function ChatPage() {
           mayWork={mayWork}
           openId={openId}
           onOpen={show}
-          onTake={(row) => void takeOffer(row)}
+          onTake={(offer) => void takeOffer(offer)}
           onDuty={() => void toggleDuty()}
           onNext={read.data?.next ? () => address.set({ after: read.data?.next ?? undefined }) : undefined}
           onFirst={values['after'] === undefined ? undefined : () => address.set({ after: undefined })}
@@ -99,9 +92,11 @@ export default function ChatPage() {
       <HintBar
         keys={[
           ['D', t('chat_key_duty')],
+          ['S', t('chat_key_sound')],
           ['T', t('chat_key_take')],
           ['↑ ↓', t('key_move')],
           ['A', t('chat_key_write')],
+          ['B', t('chat_key_picture')],
           ['1–9', t('chat_key_canned')],
           ['↵', t('chat_key_send')],
           ['N', t('chat_key_note')],

@@ -67,6 +67,7 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
       ratingHundredths: 460,
       onDuty: [{ operatorId: ME.operator.operatorId, name: 'Hà Thu', deskNo: 7, open: 1 }],
       duty: false,
+      offers: [],
     },
     'ops.chat.list': ({ query }) =>
       list(query['view'] === 'mine' ? [{ ...row, excerpt: 'Tiền chưa vào ví', unread: 1 }] : []),

@@ -1,5 +1,6 @@
-/** Where the operator writes: canned answers by number, the answer, or a note the member never sees. */
-import { CHAT_TEXT_MAXIMUM, CHAT_TYPING_EVERY_MS } from '@lantern/contract/chat-rules';
+/** Where the operator writes: canned answers by number, the answer with its pictures, or a note the member never sees. */
+import { CHAT_PICTURES_MAXIMUM, CHAT_TEXT_MAXIMUM, CHAT_TYPING_EVERY_MS } from '@lantern/contract/chat-rules';
+import { UPLOAD_BYTES_MAXIMUM, UPLOAD_MEDIA_TYPES } from '@lantern/contract/constants';
 import { cx } from '@lantern/ui';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { call, useCall } from '../../lib/calls.ts';
@@ -12,10 +13,13 @@ import { DeskButton, KeyCap } from '../../widgets/parts.tsx';
 import { filled, found, hasVariable, type Canned } from './canned.ts';
 import { CannedDialog } from './canned-dialog.tsx';
 import styles from './chat.module.css';
+import { PictureRow } from './picture-row.tsx';
+import { stagePictures, takeStaged, useStagedPictures, type Unfit } from './staged-pictures.ts';
 import type { DeskConversation, DeskThread } from './use-desk-thread.ts';
 
 /** As many have a key of their own. */
 const KEYED = 9;
+const UPLOAD_MEGABYTES = UPLOAD_BYTES_MAXIMUM / 1024 ** 2;
 
 interface ComposerProps {
   readonly conversation: DeskConversation;
@@ -45,6 +49,21 @@ export function Composer({ conversation, thread: { session } }: ComposerProps) {
   const canned = useCall('ops.chat.canned', {});
   const keyed = found(canned.data?.list ?? [], '', topic).slice(0, KEYED);
   const isUnfilled = !isNote && hasVariable(text);
+  const file = useRef<HTMLInputElement>(null);
+  const [unfit, setUnfit] = useState<Unfit>();
+  const staged = useStagedPictures(conversationId);
+  const isUploading = staged.some(({ sent, complaint }) => sent === undefined && complaint === undefined);
+  const hasFailed = staged.some(({ complaint }) => complaint !== undefined);
+  const isEmpty = text.trim() === '' && (isNote || staged.length === 0);
+  const isHeld = isEmpty || isSending || isUnfilled || (!isNote && (isUploading || hasFailed));
+  const choose = (): void => file.current?.click();
+
+  function add(files: readonly File[]): void {
+    if (files.length === 0) return;
+    setNote(false);
+    setUnfit(stagePictures(conversationId, files));
+    area.current?.focus();
+  }
 
   function insert(one: Canned): void {
     const desk = deskNo ?? duty.deskNo;
@@ -57,9 +76,10 @@ export function Composer({ conversation, thread: { session } }: ComposerProps) {
 
   async function send(): Promise<void> {
     const words = text.trim();
-    if (words === '' || isSending || isUnfilled) return;
+    if (isHeld) return;
     if (!isNote) {
-      session.write(words);
+      session.write(words, takeStaged(conversationId));
+      setUnfit(undefined);
       type('');
       return;
     }
@@ -74,6 +94,10 @@ export function Composer({ conversation, thread: { session } }: ComposerProps) {
     type('');
     setNote(false);
   }
+
+  const complaint = isUnfilled
+    ? t('chat_variable_left')
+    : unfit && t(unfit, { maximum: CHAT_PICTURES_MAXIMUM, megabytes: UPLOAD_MEGABYTES });
 
   function onKeyDown(event: KeyboardEvent): void {
     // The key's place: with Alt some layouts type another sign.
@@ -92,6 +116,7 @@ export function Composer({ conversation, thread: { session } }: ComposerProps) {
 
   useKeys({
     a: () => area.current?.focus(),
+    b: choose,
     n: () => {
       setNote((was) => !was);
       area.current?.focus();
@@ -115,7 +140,15 @@ export function Composer({ conversation, thread: { session } }: ComposerProps) {
           {t('chat_canned_all')}
         </DeskButton>
       </div>
-      <div className={cx(styles.write, isNote && styles.writesNote)}>
+      <div
+        className={cx(styles.write, isNote && styles.writesNote)}
+        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          add([...event.dataTransfer.files]);
+        }}
+      >
+        {!isNote && <PictureRow conversationId={conversationId} />}
         <textarea
           ref={area}
           rows={3}
@@ -130,21 +163,40 @@ export function Composer({ conversation, thread: { session } }: ComposerProps) {
             if (!isNote) signalTyping();
           }}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const files = [...event.clipboardData.files];
+            // A picture that was copied, such as a screenshot; text is pasted as always.
+            if (files.length === 0) return;
+            event.preventDefault();
+            add(files);
+          }}
         />
         <div className={styles.writeFoot}>
-          <small role={isUnfilled ? 'alert' : undefined}>
-            {isUnfilled ? t('chat_variable_left') : `${text.length} / ${CHAT_TEXT_MAXIMUM}`}
+          <input
+            ref={file}
+            type="file"
+            accept={UPLOAD_MEDIA_TYPES.join()}
+            multiple
+            hidden
+            aria-label={t('chat_picture_send')}
+            onChange={({ target }) => {
+              add([...(target.files ?? [])]);
+              // The same file may be chosen again.
+              target.value = '';
+            }}
+          />
+          {!isNote && (
+            <DeskButton look="ghost" size="small" icon="image" hotkey="B" onPress={choose}>
+              {t('chat_picture_add')}
+            </DeskButton>
+          )}
+          <small role={complaint === undefined ? undefined : 'alert'}>
+            {complaint ?? `${text.length} / ${CHAT_TEXT_MAXIMUM}`}
           </small>
           <DeskButton look="ghost" size="small" hotkey="N" aria-pressed={isNote} onPress={() => setNote(!isNote)}>
             {t(isNote ? 'chat_answer_instead' : 'chat_note')}
           </DeskButton>
-          <DeskButton
-            look="brand"
-            size="small"
-            hotkey="↵"
-            isDisabled={text.trim() === '' || isSending || isUnfilled}
-            onPress={() => void send()}
-          >
+          <DeskButton look="brand" size="small" hotkey="↵" isDisabled={isHeld} onPress={() => void send()}>
             {t(isNote ? 'chat_note_save' : 'chat_send')}
           </DeskButton>
         </div>

@@ -114,7 +114,7 @@ function Head({ conversation, hasOffer, onDuty, onClose }: HeadProps) {
           {t('chat_take')}
         </DeskButton>
       )}
-      {mayWork && <ChatActs conversation={conversation} onDuty={onDuty} />}
+      <ChatActs conversation={conversation} onDuty={onDuty} />
     </header>
   );
 }

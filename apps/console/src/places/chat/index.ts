@@ -1,6 +1,7 @@
 /** Live chat with members: the queue, the conversation, the member beside it. */
 import { useCall } from '../../lib/calls.ts';
 import type { Place } from '../../lib/place.ts';
+import { OfferWatch } from './offer-watch.tsx';
 
 const REFETCH_MS = 20_000;
 
@@ -15,5 +16,6 @@ export const chat: Place = {
     const { data } = useCall('ops.chat.desk', {}, { refetchIntervalMs: REFETCH_MS });
     return { count: data && data.waiting + data.mine, hot: (data?.waiting ?? 0) > 0 };
   },
+  Companion: OfferWatch,
   load: () => import('./chat-page.tsx'),
 };

@@ -1,14 +1,13 @@
 /** Messages and notes of a conversation in their order; what is not sent yet at the end. */
 import { useNow } from '@lantern/ui';
-import { Fragment, useLayoutEffect, useRef, useState } from 'react';
-import { call, type OpsAnswer } from '../../lib/calls.ts';
+import { Fragment, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
 import { zoned } from '../../lib/zone.ts';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { FailedState, Skeleton } from '../../widgets/states.tsx';
-import { say } from '../../widgets/toasts.tsx';
 import styles from './messages.module.css';
+import { Picture } from './picture.tsx';
 import type { DeskConversation, DeskMessage, DeskNote, DeskThread } from './use-desk-thread.ts';
 
 interface MessagesProps {
@@ -92,7 +91,7 @@ export function Messages({ conversation, thread: { session, notes: noted }, onSh
             {(before === undefined || dayOf(before.at) !== day) && <p className={styles.divider}>{day}</p>}
             <Message
               message={message}
-              conversationId={conversation.conversationId}
+              conversation={conversation}
               isRead={message.seq <= readSeq}
               time={zoned(message.at, zone).time.slice(0, DAY_TEXT)}
             />
@@ -102,11 +101,22 @@ export function Messages({ conversation, thread: { session, notes: noted }, onSh
           </Fragment>
         );
       })}
-      {outbox.map(({ clientId, text, state, complaint }) => (
+      {outbox.map(({ clientId, text, pictures, state, complaint }) => (
         <div key={clientId} className={styles.line} data-from="desk" data-unsent={state}>
-          <p className={styles.bubble} dir="auto">
-            {text}
-          </p>
+          {text !== '' && (
+            <p className={styles.bubble} dir="auto">
+              {text}
+            </p>
+          )}
+          {pictures.map((picture, at) => (
+            <Picture
+              key={picture.pictureId}
+              picture={picture}
+              conversationId={conversation.conversationId}
+              number={at + 1}
+              from={t('chat_you')}
+            />
+          ))}
           <small role={state === 'refused' ? 'alert' : 'status'}>
             {state === 'refused' ? complaint : t(state === 'waiting' ? 'chat_waits' : 'chat_sending')}
             {(state === 'refused' || state === 'waiting') && (
@@ -139,12 +149,12 @@ const FirstFailed = ({ failed, onRetry }: FailedProps) => (
 
 interface MessageProps {
   readonly message: DeskMessage;
-  readonly conversationId: string;
+  readonly conversation: DeskConversation;
   readonly isRead: boolean;
   readonly time: string;
 }
 
-function Message({ message, conversationId, isRead, time }: MessageProps) {
+function Message({ message, conversation: { conversationId, username }, isRead, time }: MessageProps) {
   const t = useT();
   const { from, text, notice, operatorName, deskNo, pictures, seq } = message;
   if (from === 'system') {
@@ -163,8 +173,14 @@ function Message({ message, conversationId, isRead, time }: MessageProps) {
           {text}
         </p>
       )}
-      {pictures.map(({ pictureId }, at) => (
-        <Picture key={pictureId} conversationId={conversationId} pictureId={pictureId} number={at + 1} />
+      {pictures.map((picture, at) => (
+        <Picture
+          key={picture.pictureId}
+          picture={picture}
+          conversationId={conversationId}
+          number={at + 1}
+          from={`${from === 'member' ? username : (operatorName ?? '')}, ${time}`}
+        />
       ))}
       <small>
         {time}
@@ -172,42 +188,6 @@ function Message({ message, conversationId, isRead, time }: MessageProps) {
         {from === 'desk' && isRead && ` · ${t('chat_read')}`}
       </small>
     </div>
-  );
-}
-
-interface PictureProps {
-  readonly conversationId: string;
-  readonly pictureId: string;
-  readonly number: number;
-}
-
-/** A picture is fetched when it is asked for: the trail keeps each look. */
-function Picture({ conversationId, pictureId, number }: PictureProps) {
-  const t = useT();
-  const [shown, show] = useState<OpsAnswer<'ops.chat.picture'>>();
-  async function look(): Promise<void> {
-    const result = await call('ops.chat.picture', { params: { conversationId, pictureId } });
-    if (result.ok) show(result.value);
-    else say('bad', result.message);
-  }
-  if (shown) {
-    return (
-      <img
-        className={styles.picture}
-        src={shown.picture}
-        alt={t('chat_picture', { number })}
-        width={shown.width}
-        height={shown.height}
-      />
-    );
-  }
-  return (
-    <span className={styles.look}>
-      <DeskButton icon="eye" size="small" onPress={() => void look()}>
-        {t('chat_picture', { number })}
-      </DeskButton>
-      <small>{t('receipts_look')}</small>
-    </span>
   );
 }
 

@@ -4,15 +4,17 @@ import { useFormats } from '@lantern/ui/i18n';
 import type { CallRefused, OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMemberTyping } from '../../lib/member-typing.ts';
+import { toggleOfferSound, useOfferSound } from '../../lib/offer-sound.ts';
 import { useMe } from '../../lib/session.ts';
 import { Segments } from '../../widgets/fields.tsx';
 import { DeskButton, Facts, PersonMark, StatusBadge, type Tone } from '../../widgets/parts.tsx';
 import { QueueList } from '../../widgets/queue-list.tsx';
 import { EmptyState, WhenRead } from '../../widgets/states.tsx';
-import { Age, Time, TimeLeft } from '../../widgets/values.tsx';
+import { Age, Time } from '../../widgets/values.tsx';
 import queue from '../../widgets/desk-queue.module.css';
 import type { Desk, Row } from './chat-calls.ts';
 import styles from './chat.module.css';
+import { Offer, type OfferRow } from './offer-watch.tsx';
 
 const LATE_MIN = 5;
 const TONES: Readonly<Record<Row['state'], Tone>> = { queued: 'warn', open: 'ok', offline: 'info', closed: 'plain' };
@@ -28,12 +30,12 @@ interface QueueColumnProps {
     readonly refetch: () => unknown;
   };
   readonly desk: Desk | undefined;
-  readonly offers: readonly Row[];
+  readonly offers: readonly OfferRow[];
   readonly duty: { readonly on: boolean; readonly deskNo: number | undefined };
   readonly mayWork: boolean;
   readonly openId: string | undefined;
   readonly onOpen: (conversationId: string) => void;
-  readonly onTake: (row: Row) => void;
+  readonly onTake: (offer: OfferRow) => void;
   readonly onDuty: () => void;
   readonly onNext: (() => void) | undefined;
   readonly onFirst: (() => void) | undefined;
@@ -53,15 +55,18 @@ export function QueueColumn(props: QueueColumnProps) {
             {desk && <span>{t('chat_waiting', { count: desk.waiting })}</span>}
           </h2>
           {mayWork && (
-            <DeskButton
-              size="small"
-              look={duty.on ? 'brand' : 'quiet'}
-              hotkey="D"
-              aria-pressed={duty.on}
-              onPress={props.onDuty}
-            >
-              {t(duty.on ? 'chat_duty_on' : 'chat_duty_off')}
-            </DeskButton>
+            <span className={styles.acts}>
+              <SoundButton />
+              <DeskButton
+                size="small"
+                look={duty.on ? 'brand' : 'quiet'}
+                hotkey="D"
+                aria-pressed={duty.on}
+                onPress={props.onDuty}
+              >
+                {t(duty.on ? 'chat_duty_on' : 'chat_duty_off')}
+              </DeskButton>
+            </span>
           )}
         </div>
         <div className={styles.views}>
@@ -76,19 +81,19 @@ export function QueueColumn(props: QueueColumnProps) {
           />
         </div>
       </header>
-      {offers.map((row, at) => (
-        <div key={row.conversationId} className={styles.offer} role="status">
-          <div>
-            <b>{row.username}</b>
-            <small>
-              {t(`chat_topic_${row.topic}`)} · <TimeLeft untilMs={row.offeredUntil ?? 0} />
-            </small>
-          </div>
-          <DeskButton look="brand" size="small" {...(at === 0 && { hotkey: 'T' })} onPress={() => onTake(row)}>
-            {t('chat_take')}
-          </DeskButton>
+      {duty.on && <SoundNote />}
+      {offers.length > 0 && (
+        <div className={styles.offers}>
+          {offers.map((offer, at) => (
+            <Offer
+              key={offer.conversationId}
+              offer={offer}
+              {...(at === 0 && { hotkey: 'T' })}
+              onTake={() => onTake(offer)}
+            />
+          ))}
         </div>
-      ))}
+      )}
       <WhenRead read={read}>
         {({ list }) =>
           list.length === 0 ? (
@@ -123,6 +128,30 @@ export function QueueColumn(props: QueueColumnProps) {
       {desk && <Figures desk={desk} />}
     </div>
   );
+}
+
+/** The sound of offers, off and on by one tap. */
+function SoundButton() {
+  const t = useT();
+  const { isOn } = useOfferSound();
+  return (
+    <DeskButton
+      size="small"
+      look="ghost"
+      icon={isOn ? 'speaker-high' : 'speaker-slash'}
+      aria-pressed={isOn}
+      aria-label={t('chat_sound')}
+      onPress={toggleOfferSound}
+    />
+  );
+}
+
+/** Why an offer would not be heard, while someone counts on it. */
+function SoundNote() {
+  const t = useT();
+  const { isOn, state } = useOfferSound();
+  const text = !isOn || state === 'ready' ? '' : t(state === 'locked' ? 'chat_sound_locked' : 'chat_sound_absent');
+  return <div role="status">{text !== '' && <p className={styles.soundNote}>{text}</p>}</div>;
 }
 
 function Case({ row }: { readonly row: Row }) {

@@ -49,7 +49,11 @@ function open(conversationId: string, operatorId: string, displayName: string): 
         const { list, more } = result.value;
         return { ok: true, value: { list, more, marks: result.value, answer: result.value } };
       },
-      send: ({ clientId, text }) => call('ops.chat.send', { params, body: { clientId, text } }),
+      send: ({ clientId, text, pictures }) =>
+        call('ops.chat.send', {
+          params,
+          body: { clientId, text, ...(pictures.length > 0 && { pictureIds: pictures.map((one) => one.pictureId) }) },
+        }),
       async read(upTo) {
         const result = await call('ops.chat.markRead', { params, body: { upTo } }, { isPassive: true });
         if (result.ok) refresh('ops.chat.list');
@@ -59,7 +63,7 @@ function open(conversationId: string, operatorId: string, displayName: string): 
     outbox: keptOutbox(operatorId, conversationId),
     keep: (outbox) =>
       writeDraft(operatorId, `CHATOUT_${conversationId}`, outbox.length === 0 ? '' : JSON.stringify(outbox)),
-    asMessage: ({ clientId, seq, at, text }) => ({
+    asMessage: ({ clientId, seq, at, text }, { pictures }) => ({
       seq,
       from: 'desk',
       clientId,
@@ -67,7 +71,7 @@ function open(conversationId: string, operatorId: string, displayName: string): 
       notice: null,
       deskNo: null,
       operatorName: displayName,
-      pictures: [],
+      pictures: [...pictures],
       at,
     }),
     ownMark: 'deskReadSeq',

@@ -2,6 +2,7 @@
 import { useFormats } from '@lantern/ui/i18n';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { saveText } from '../../lib/save-text.ts';
 import { ModalDialog } from '../../widgets/dialogs.tsx';
 import { DeskCheck } from '../../widgets/fields.tsx';
 import { DeskButton, DeskNote } from '../../widgets/parts.tsx';
@@ -13,15 +14,6 @@ interface CodesDialogProps {
   readonly promotionKey: string;
   readonly codes: readonly string[];
   readonly onClose: () => void;
-}
-
-/** Saves text as a file of this name. */
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 export function CodesDialog({ promotionKey, codes, onClose }: CodesDialogProps) {
@@ -44,7 +36,7 @@ export function CodesDialog({ promotionKey, codes, onClose }: CodesDialogProps) 
         <DeskButton icon="copy" onPress={copy}>
           {t('copy')}
         </DeskButton>
-        <DeskButton icon="download-simple" onPress={() => saveFile(`${promotionKey}-codes.txt`, `${text}\n`)}>
+        <DeskButton icon="download-simple" onPress={() => saveText(`${promotionKey}-codes.txt`, `${text}\n`)}>
           {t('promotion_codes_file')}
         </DeskButton>
         <DeskCheck isSelected={isKept} onChange={setKept}>

@@ -32,6 +32,7 @@ export const MAIL_ICONS: Readonly<Record<Mail['kind'], IconName>> = {
   reward_issued: 'gift',
   feedback_answered: 'chat-circle-dots',
   chat_answered: 'chat-circle-dots',
+  chat_pictures: 'chat-circle-dots',
   chat_transcript: 'chat-circle-dots',
   application_rejected: 'gift',
   application_lapsed: 'gift',

@@ -10,7 +10,7 @@ import { useWhitelabel } from '../server/settings.ts';
 import { useAccess } from '../session/access.ts';
 import { isRealMember, useSession } from '../session/session.ts';
 
-const CHAT_PATH = '/m/chat';
+export const CHAT_PATH = '/m/chat';
 const UNREAD = { queryKey: ['chat.unreadCount'] } as const;
 const FRESH_MS = 60_000;
 

@@ -2,14 +2,25 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import { CHAT_CANNED_VARIABLES, type OpsCalls } from '@lantern/contract/ops';
 import type { OpsHandlers } from '../../../kernel/http/ops-context.ts';
+import { storeUpload } from '../../../kernel/images/member-pictures.ts';
 import { deskChanged } from '../../../kernel/realtime/desk.ts';
 import { tidyText } from '../../../kernel/plain-text.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact, transactResult } from '../../../kernel/tx.ts';
 import { announce, assign, assignSoon, endConversation, noticeOf, returnToQueue } from './assign.ts';
 import type { ModuleContext } from './context.ts';
-import { chatAnswered, deskTyped } from './events.ts';
-import { conversationOf, list, look, presentNote, read, readFiguresOf, readMessages, type Context } from './desk.ts';
+import { chatAnswered, chatTranscriptRequested, deskTyped } from './events.ts';
+import {
+  conversationOf,
+  list,
+  look,
+  presentNote,
+  read,
+  readFiguresOf,
+  readMessages,
+  readTranscript,
+  type Context,
+} from './desk.ts';
 import {
   deleteCanned,
   findMemberOf,
@@ -20,10 +31,11 @@ import {
   markDeskRead,
   writeCanned,
 } from './desk-store.ts';
-import { findMutedUntil, writeMute } from './picture-store.ts';
+import { attachPictures, findMutedUntil, uploadsOfDesk, writeMute } from './picture-store.ts';
 import { giveTo, listOnDuty, markAnswered, markBusy, setDuty } from './queue-store.ts';
 import { maskSecrets } from './rules/mask.ts';
 import { findByClientId, findConversation, insertMessage, lockConversation, type ConversationRow } from './store.ts';
+import { draftOf } from './write-chat.ts';
 
 type Changed = AnswerOf<OpsCalls['ops.chat.take']>;
 
@@ -100,7 +112,7 @@ async function send(
   module: ModuleContext,
   context: Context,
   conversationId: string,
-  { clientId, text }: ParsedInput<OpsCalls['ops.chat.send']>['body'],
+  { clientId, ...said }: ParsedInput<OpsCalls['ops.chat.send']>['body'],
 ): Promise<Result<AnswerOf<OpsCalls['ops.chat.send']>>> {
   const { tx, operator, merchant, trail } = context;
   const found = await locked(context, conversationId);
@@ -109,28 +121,60 @@ async function send(
   const before = await findByClientId(tx, conversationId, 'desk', clientId);
   if (before) return ok({ clientId, seq: before.seq, at: before.at.getTime(), text: before.body });
   if (!isHeldBy(row, context)) return refuse('chat_state_conflict');
-  const body = maskSecrets(tidyText(text));
-  if (body === '') return refuse('field_required', { field: 'text' });
+  const draft = draftOf(said);
+  if (!draft.ok) return draft;
+  const { text, pictureIds } = draft.value;
   const { seq, at } = await insertMessage(tx, {
     conversationId,
     sender: 'desk',
     clientId,
-    body,
+    body: text,
     notice: null,
     deskNo: row.deskNo,
     by: operator,
   });
+  const { memberId } = row;
+  const attached = await attachPictures(tx, memberId, operator.operatorId, { conversationId, seq }, pictureIds);
+  if (attached < pictureIds.length) return refuse('chat_picture_not_found');
   // answer not needed: who answers has read what is there, before or now
   await markDeskRead(tx, conversationId, seq);
   await markBusy(tx, merchant.code, operator.operatorId);
   if (row.isLeft) {
     await markAnswered(tx, conversationId);
-    await module.kernel.outbox.record(tx, chatAnswered({ conversationId, memberId: row.memberId, seq }));
+    await module.kernel.outbox.record(tx, chatAnswered({ conversationId, memberId, seq }));
   }
   await announce(module, tx, conversationId);
   // What it says may be personal: the trail keeps which message it was.
-  trail.changed(null, { seq });
-  return ok({ clientId, seq, at: at.getTime(), text: body });
+  trail.changed(null, { seq, ...(pictureIds.length > 0 && { pictures: pictureIds }) });
+  return ok({ clientId, seq, at: at.getTime(), text });
+}
+
+/** Stores a picture for the next message. Refuses chat_not_found, chat_state_conflict, rate_limited, upload_invalid, service_unavailable. */
+async function uploadPicture(
+  module: ModuleContext,
+  context: Context,
+  conversationId: string,
+  base64: string,
+): Promise<Result<AnswerOf<OpsCalls['ops.chat.uploadPicture']>>> {
+  const { merchant, operator } = context;
+  const found = await conversationOf(context, conversationId);
+  if (!found.ok) return found;
+  if (!isHeldBy(found.value, context)) return refuse('chat_state_conflict');
+  const uploads = uploadsOfDesk(merchant.code, operator.operatorId);
+  return storeUpload(module, uploads, found.value.memberId, Buffer.from(base64, 'base64'));
+}
+
+async function sendTranscript(
+  { kernel }: ModuleContext,
+  context: Context,
+  conversationId: string,
+): Promise<Result<Record<never, never>>> {
+  const { tx, trail } = context;
+  const found = await conversationOf(context, conversationId);
+  if (!found.ok) return found;
+  await kernel.outbox.record(tx, chatTranscriptRequested(found.value));
+  trail.changed(null, { transcriptUpTo: found.value.lastSeq });
+  return ok({});
 }
 
 async function note(
@@ -288,6 +332,10 @@ export const chatDesk = (module: ModuleContext) =>
     'ops.chat.picture': (context, { params }) => look(module, context, params),
     'ops.chat.take': (context, { params, body }) => take(module, context, params.conversationId, body.version),
     'ops.chat.send': (context, { params, body }) => send(module, context, params.conversationId, body),
+    'ops.chat.uploadPicture': (context, { params, body }) =>
+      uploadPicture(module, context, params.conversationId, body.picture),
+    'ops.chat.transcript': (context, { params }) => readTranscript(module, context, params.conversationId),
+    'ops.chat.sendTranscript': (context, { params }) => sendTranscript(module, context, params.conversationId),
     'ops.chat.note': (context, { params, body }) => note(module, context, params.conversationId, body.text),
     'ops.chat.markRead': (context, { params, body }) => readUpTo(module, context, params.conversationId, body.upTo),
     'ops.chat.typing': (context, { params }) => typing(module, context, params.conversationId),

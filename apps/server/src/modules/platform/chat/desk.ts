@@ -1,6 +1,6 @@
 /** The chat desk reads: lists, figures, one conversation, its messages, a picture. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
-import type { OpsCalls } from '@lantern/contract/ops';
+import { CHAT_TRANSCRIPT_MAXIMUM, type OpsCalls } from '@lantern/contract/ops';
 import type { OpsContext } from '../../../kernel/http/ops-context.ts';
 import { dataAddress } from '../../../kernel/images/data-address.ts';
 import { pictureOwner } from '../../../kernel/images/member-pictures.ts';
@@ -17,7 +17,7 @@ import {
   type NoteRow,
 } from './desk-store.ts';
 import { findMutedUntil, findPicture } from './picture-store.ts';
-import { listOnDuty } from './queue-store.ts';
+import { listOffers, listOnDuty } from './queue-store.ts';
 import { messagesOf, referenceOf, standingOf } from './read-chat.ts';
 import { findConversation, type ConversationRow } from './store.ts';
 
@@ -84,11 +84,29 @@ export async function list(
   return ok({ ...answer, total: { value: await countOfDesk(tx, merchant.code, filter), exact: true } });
 }
 
+/** What is offered to the caller now. */
+async function offersTo(
+  module: ModuleContext,
+  context: Context,
+): Promise<AnswerOf<OpsCalls['ops.chat.desk']>['offers']> {
+  const { tx, merchant, operator } = context;
+  const rows = await listOffers(tx, merchant.code, operator.operatorId);
+  // Every open console asks for this; mostly there is nothing to look up.
+  if (rows.length === 0) return [];
+  const memberOf = await membersOf(module, context, rows);
+  return rows.map((row) => {
+    const { username, vipLevel } = memberOf(row);
+    const { conversationId, topic, offeredUntil } = row;
+    return { conversationId, username, vipLevel, topic, offeredUntil: offeredUntil!.getTime() };
+  });
+}
+
 /** The desk now, as the caller sees it. */
 export async function readFiguresOf(
   module: ModuleContext,
-  { tx, merchant, operator }: Context,
+  context: Context,
 ): Promise<Result<AnswerOf<OpsCalls['ops.chat.desk']>>> {
+  const { tx, merchant, operator } = context;
   const { online, medianSec } = await standingOf(module, tx, merchant);
   const onDuty = await listOnDuty(tx, merchant.code);
   return ok({
@@ -97,6 +115,7 @@ export async function readFiguresOf(
     medianWaitSec: medianSec,
     onDuty: [...onDuty],
     duty: onDuty.some(({ operatorId }) => operatorId === operator.operatorId),
+    offers: await offersTo(module, context),
   });
 }
 
@@ -192,4 +211,34 @@ export async function look(
   if (picture?.conversationId !== conversationId) return refuse('chat_picture_not_found');
   const jpeg = await vault.read(picture, pictureOwner(found.value.memberId, pictureId));
   return ok({ picture: dataAddress(jpeg), width: picture.width, height: picture.height });
+}
+
+/** What was said, as a copy that may leave the desk. Refuses chat_not_found. The call opens personal data: it is in the trail first. */
+export async function readTranscript(
+  module: ModuleContext,
+  context: Context,
+  conversationId: string,
+): Promise<Result<AnswerOf<OpsCalls['ops.chat.transcript']>>> {
+  const found = await conversationOf(context, conversationId);
+  if (!found.ok) return found;
+  const row = found.value;
+  const { username } = (await membersOf(module, context, [row]))(row);
+  const page = await messagesOf(context.tx, conversationId, { limit: CHAT_TRANSCRIPT_MAXIMUM }, () => null);
+  return ok({
+    username,
+    topic: row.topic,
+    reference: referenceOf(row),
+    createdAt: row.createdAt.getTime(),
+    closedAt: row.closedAt?.getTime() ?? null,
+    list: page.list.map(({ seq, from, text, notice, deskNo, pictures, at }) => ({
+      seq,
+      from,
+      text,
+      notice,
+      deskNo,
+      pictures: pictures.length,
+      at,
+    })),
+    isCut: page.more,
+  });
 }

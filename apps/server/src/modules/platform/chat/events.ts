@@ -28,10 +28,15 @@ export interface ChatTranscriptRequested {
   readonly begunAt: number;
 }
 
-/** A member wants what was said in the inbox. It is looked up when the mail is read (`transcriptOf`). */
-export const chatTranscriptRequested = (payload: ChatTranscriptRequested): OutboxEvent<ChatTranscriptRequested> => ({
+/** What was said is wanted in the member's inbox. It is looked up when the mail is read (`transcriptOf`). */
+export const chatTranscriptRequested = ({
+  conversationId,
+  memberId,
+  lastSeq: seq,
+  createdAt,
+}: ConversationRow): OutboxEvent<ChatTranscriptRequested> => ({
   topic: CHAT_TRANSCRIPT_REQUESTED,
-  payload,
+  payload: { conversationId, memberId, seq, begunAt: createdAt.getTime() },
 });
 
 /** Numbers and state, never text: the page asks for what it lacks. */

@@ -1,7 +1,7 @@
 /** SQL of members who write: their lock, their limits, their pictures; and what is kept of a person. */
 import { sql } from '../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
-import type { NewPicture } from '../../../kernel/images/member-pictures.ts';
+import type { NewPicture, UploadStore } from '../../../kernel/images/member-pictures.ts';
 import { countUpload, mayUpload, secondsToNextUpload } from '../../../kernel/images/upload-limit.ts';
 import type { StoredImage } from '../../../kernel/images/vault.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -17,6 +17,8 @@ export interface PictureRow extends PictureShape, StoredImage {
   readonly memberId: MemberId;
   readonly conversationId: string | null;
   readonly seq: number | null;
+  /** Who uploaded it, of the desk; null: the member. */
+  readonly operatorId: string | null;
 }
 
 /** The member's lock, until the transaction ends: what one member begins and sends is decided one after another. */
@@ -55,9 +57,10 @@ export async function takeUpload(tx: Tx, memberId: MemberId, allowed: number): P
   return rows[0]!;
 }
 
-export async function insertPicture(tx: Tx, row: NewPicture): Promise<void> {
-  await sql`INSERT INTO chat.picture (picture_id, member_id, file, sealed_key, sha256, size_bytes, width, height)
-    VALUES (${row.pictureId}, ${row.memberId}, ${row.file}, ${row.sealedKey}, ${row.sha256}, ${row.sizeBytes}, ${row.width}, ${row.height})`.execute(
+/** A picture that waits to be sent, by its member or by an operator. */
+export async function insertPicture(tx: Tx, row: NewPicture, operatorId: string | null = null): Promise<void> {
+  await sql`INSERT INTO chat.picture (picture_id, member_id, operator_id, file, sealed_key, sha256, size_bytes, width, height)
+    VALUES (${row.pictureId}, ${row.memberId}, ${operatorId}, ${row.file}, ${row.sealedKey}, ${row.sha256}, ${row.sizeBytes}, ${row.width}, ${row.height})`.execute(
     tx,
   );
 }
@@ -65,31 +68,54 @@ export async function insertPicture(tx: Tx, row: NewPicture): Promise<void> {
 /** Deletes the rows of a member's unsent pictures but the newest ones; returns their files. */
 export async function deleteSurplus(tx: Tx, memberId: MemberId, kept: number): Promise<readonly string[]> {
   const { rows } = await sql<{ file: string }>`DELETE FROM chat.picture WHERE picture_id IN (
-      SELECT picture_id FROM chat.picture WHERE member_id = ${memberId} AND conversation_id IS NULL
+      SELECT picture_id FROM chat.picture WHERE member_id = ${memberId} AND operator_id IS NULL AND conversation_id IS NULL
       ORDER BY uploaded_at DESC, picture_id DESC OFFSET ${kept}) RETURNING file`.execute(tx);
   return rows.map(({ file }) => file);
 }
 
-/** Gives the member's unsent pictures to a message, in the given order; returns how many of them there were. */
+/** Gives unsent pictures to a message, in the given order: the member's own, or of an operator those for this member. Returns how many there were. */
 export async function attachPictures(
   tx: Tx,
   memberId: MemberId,
+  operatorId: string | null,
   { conversationId, seq }: { readonly conversationId: string; readonly seq: number },
   pictureIds: readonly string[],
 ): Promise<number> {
   const { rows } =
     await sql`UPDATE chat.picture p SET conversation_id = ${conversationId}, seq = ${seq}::integer, place = n.place
     FROM unnest(${[...pictureIds]}::text[]) WITH ORDINALITY AS n (picture_id, place)
-    WHERE p.picture_id = n.picture_id AND p.member_id = ${memberId} AND p.conversation_id IS NULL RETURNING 1`.execute(
-      tx,
-    );
+    WHERE p.picture_id = n.picture_id AND p.member_id = ${memberId} AND p.operator_id IS NOT DISTINCT FROM ${operatorId}
+      AND p.conversation_id IS NULL RETURNING 1`.execute(tx);
   return rows.length;
 }
+
+/** Uploads of an operator for a member: the operator's lock, limit and rows. */
+export const uploadsOfDesk = (merchantCode: string, operatorId: string): UploadStore => ({
+  async lockWriter(tx) {
+    await sql`SELECT 1 FROM chat.operator WHERE merchant_code = ${merchantCode} AND operator_id = ${operatorId} FOR UPDATE`.execute(
+      tx,
+    );
+  },
+  async takeUpload(tx, _memberId, allowed) {
+    const { rows } = await sql<{ waitSec: number }>`WITH taken AS (
+        UPDATE chat.operator SET ${countUpload} WHERE merchant_code = ${merchantCode} AND operator_id = ${operatorId} AND ${mayUpload(allowed)} RETURNING 1
+      ) SELECT CASE WHEN EXISTS (SELECT FROM taken) THEN 0 ELSE ${secondsToNextUpload} END AS "waitSec"
+      FROM chat.operator WHERE merchant_code = ${merchantCode} AND operator_id = ${operatorId}`.execute(tx);
+    return rows[0]!;
+  },
+  insertPicture: (tx, row) => insertPicture(tx, row, operatorId),
+  async deleteSurplus(tx, _memberId, kept) {
+    const { rows } = await sql<{ file: string }>`DELETE FROM chat.picture WHERE picture_id IN (
+        SELECT picture_id FROM chat.picture WHERE operator_id = ${operatorId} AND conversation_id IS NULL
+        ORDER BY uploaded_at DESC, picture_id DESC OFFSET ${kept}) RETURNING file`.execute(tx);
+    return rows.map(({ file }) => file);
+  },
+});
 
 /** How many of the pictures are the member's own and unsent. */
 export async function countUnsent(tx: Tx, memberId: MemberId, pictureIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM chat.picture
-    WHERE picture_id = ANY (${[...pictureIds]}::text[]) AND member_id = ${memberId} AND conversation_id IS NULL`.execute(
+    WHERE picture_id = ANY (${[...pictureIds]}::text[]) AND member_id = ${memberId} AND operator_id IS NULL AND conversation_id IS NULL`.execute(
     tx,
   );
   return rows[0]!.n;
@@ -116,7 +142,7 @@ export async function picturesOf(
 
 export async function findPicture(tx: Tx, pictureId: string): Promise<PictureRow | undefined> {
   const { rows } = await sql<PictureRow>`SELECT picture_id AS "pictureId", member_id AS "memberId",
-      conversation_id AS "conversationId", seq, file, sealed_key AS "sealedKey", sha256, width, height
+      conversation_id AS "conversationId", seq, operator_id AS "operatorId", file, sealed_key AS "sealedKey", sha256, width, height
     FROM chat.picture WHERE picture_id = ${pictureId}`.execute(tx);
   return rows[0];
 }
@@ -142,16 +168,18 @@ export async function listPersonMessages(
   return rows;
 }
 
-/** Every picture of a member, sent or not, oldest first. */
+/** Every picture of a member, sent or not, and those the desk has sent them, oldest first. */
 export async function listPersonPictures(
   tx: Tx,
   memberId: MemberId,
 ): Promise<readonly (PictureRow & { readonly uploadedAt: Date })[]> {
   const { rows } = await sql<
     PictureRow & { uploadedAt: Date }
-  >`SELECT picture_id AS "pictureId", member_id AS "memberId", conversation_id AS "conversationId", seq, file,
-      sealed_key AS "sealedKey", sha256, width, height, uploaded_at AS "uploadedAt"
-    FROM chat.picture WHERE member_id = ${memberId} ORDER BY uploaded_at, picture_id`.execute(tx);
+  >`SELECT picture_id AS "pictureId", member_id AS "memberId", conversation_id AS "conversationId", seq,
+      operator_id AS "operatorId", file, sealed_key AS "sealedKey", sha256, width, height, uploaded_at AS "uploadedAt"
+    FROM chat.picture WHERE member_id = ${memberId} AND (operator_id IS NULL OR conversation_id IS NOT NULL) ORDER BY uploaded_at, picture_id`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -3,7 +3,7 @@ import { sql } from '../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Desk, Offer, Waiting } from './rules/queue.ts';
-import { conversationColumns, conversationFrom, type ConversationRow } from './store.ts';
+import { conversationColumns, conversationFrom, isOffered, type ConversationRow } from './store.ts';
 
 export interface Hours {
   readonly from: number;
@@ -190,6 +190,18 @@ export async function listWaiting(tx: Tx, merchantCode: string, limit: number): 
 export async function writeOffer(tx: Tx, { conversationId, operatorId }: Offer, seconds: number): Promise<void> {
   await sql`UPDATE chat.conversation SET offered_to = ${operatorId}, offered_until = kernel.now() + ${seconds}::integer * interval '1 second'
     WHERE conversation_id = ${conversationId} AND state = 'queued' AND offered_to IS NULL`.execute(tx);
+}
+
+/** What is offered to an operator now, in the order it is answered. */
+export async function listOffers(
+  tx: Tx,
+  merchantCode: string,
+  operatorId: string,
+): Promise<readonly ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`SELECT ${conversationColumns} FROM ${conversationFrom}
+    WHERE c.merchant_code = ${merchantCode} AND c.state = 'queued' AND c.offered_to = ${operatorId} AND ${isOffered}
+    ORDER BY c.priority, c.arrived_at, c.conversation_id`.execute(tx);
+  return rows;
 }
 
 /** Merchants whose queue has something to do: an offer to make or to end, an operator who is lost. */

@@ -89,6 +89,8 @@ export interface TranscriptLine {
   /** Of the desk: the operator's number. */
   readonly deskNo: number | null;
   readonly text: string;
+  /** How many pictures it has. */
+  readonly pictures: number;
   readonly at: Date;
 }
 
@@ -101,9 +103,9 @@ export async function transcriptOf(
 ): Promise<readonly TranscriptLine[] | null> {
   const own = await ownConversation(tx, memberId, conversationId);
   if (!own.ok) return null;
-  const { rows } = await pageOfMessages(tx, conversationId, { before: seq + 1, limit: TRANSCRIPT_MAXIMUM });
-  return rows.flatMap(({ sender, deskNo, body, at }) =>
-    sender === 'system' || body === '' ? [] : [{ from: sender, deskNo, text: body, at }],
+  const { list } = await messagesOf(tx, conversationId, { before: seq + 1, limit: TRANSCRIPT_MAXIMUM }, () => null);
+  return list.flatMap(({ from, deskNo, text, pictures, at }) =>
+    from === 'system' ? [] : [{ from, deskNo, text, pictures: pictures.length, at: new Date(at) }],
   );
 }
 
@@ -193,7 +195,7 @@ export const unreadOf = async (
   memberId: MemberId,
 ): Promise<Result<AnswerOf<Calls['chat.unreadCount']>>> => ok({ totalUnreadCount: await countUnread(db, memberId) });
 
-/** One of the member's own pictures. Refuses chat_picture_not_found. */
+/** A picture of the member's own, or one the desk has sent them. Refuses chat_picture_not_found. */
 export async function readPicture(
   { kernel: { db }, vault }: ModuleContext,
   memberId: MemberId,
@@ -201,6 +203,8 @@ export async function readPicture(
 ): Promise<Result<AnswerOf<Calls['chat.picture']>, 'chat_picture_not_found'>> {
   const row = await findPicture(db, pictureId);
   if (row?.memberId !== memberId) return refuse('chat_picture_not_found');
+  // The desk's until it is sent.
+  if (row.operatorId !== null && row.conversationId === null) return refuse('chat_picture_not_found');
   const jpeg = await vault.read(row, pictureOwner(memberId, pictureId));
   return ok({ picture: dataAddress(jpeg), width: row.width, height: row.height });
 }

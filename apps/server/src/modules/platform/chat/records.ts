@@ -7,13 +7,14 @@ import type { ModuleContext } from './context.ts';
 import { deletePerson, listPerson, listPersonMessages, listPersonPictures } from './picture-store.ts';
 import { referenceOf } from './read-chat.ts';
 
-/** Conversations with their messages, and every picture, sent or not; operators by their public numbers. */
+/** Conversations with their messages, every picture of the member, sent or not, and those the desk has sent; operators by their public numbers. */
 export async function recordsOf({ kernel: { db }, vault }: ModuleContext, memberId: MemberId): Promise<unknown> {
   const pictures = [];
   for (const row of await listPersonPictures(db, memberId)) {
-    const { pictureId, conversationId, seq, width, height, uploadedAt } = row;
+    const { pictureId, conversationId, seq, operatorId, width, height, uploadedAt } = row;
+    const from = operatorId === null ? 'member' : 'desk';
     const picture = dataAddress(await vault.read(row, pictureOwner(memberId, pictureId)));
-    pictures.push({ pictureId, conversationId, seq, width, height, uploadedAt, picture });
+    pictures.push({ pictureId, from, conversationId, seq, width, height, uploadedAt, picture });
   }
   const messages = Map.groupBy(await listPersonMessages(db, memberId), ({ conversationId }) => conversationId);
   const conversations = (await listPerson(db, memberId)).map((row) => ({

@@ -57,8 +57,8 @@ interface Draft {
   readonly pictureIds: readonly string[];
 }
 
-/** Refuses field_required for nothing, chat_pictures_maximum. */
-function draftOf({ text, pictureIds }: Pick<OpenBody, 'text' | 'pictureIds'>): Result<Draft> {
+/** What is sent, as it is stored. Refuses field_required for nothing, chat_pictures_maximum. */
+export function draftOf({ text, pictureIds }: Pick<SendBody, 'text' | 'pictureIds'>): Result<Draft> {
   const draft = { text: maskSecrets(tidyText(text)), pictureIds: [...new Set(pictureIds)] };
   if (draft.text === '' && draft.pictureIds.length === 0) return refuse('field_required', { field: 'text' });
   if (draft.pictureIds.length > CHAT_PICTURES_MAXIMUM)
@@ -89,7 +89,7 @@ async function say(
     deskNo: null,
     by: null,
   });
-  const attached = await attachPictures(tx, memberId, { conversationId, seq: stored.seq }, pictureIds);
+  const attached = await attachPictures(tx, memberId, null, { conversationId, seq: stored.seq }, pictureIds);
   if (attached !== pictureIds.length) throw new Error(`Chat ${conversationId} lost a picture of its locked writer`);
   return stored;
 }
@@ -278,9 +278,7 @@ export async function requestTranscript(
   return transactResult(kernel.db, async (tx) => {
     const own = await ownConversation(tx, memberId, conversationId);
     if (!own.ok) return own;
-    const { lastSeq: seq, createdAt } = own.value;
-    const begunAt = createdAt.getTime();
-    await kernel.outbox.record(tx, chatTranscriptRequested({ conversationId, memberId, seq, begunAt }));
+    await kernel.outbox.record(tx, chatTranscriptRequested(own.value));
     return ok({});
   });
 }

@@ -237,8 +237,10 @@ async function ofFeedback({ feedbackId, memberId }: FeedbackAnswered, find: Look
 async function ofChat({ conversationId, memberId, seq }: ChatAnswered, find: Lookups): Promise<readonly Mail[]> {
   const answer = await find.chatAnswer(conversationId, seq);
   if (answer === null) return [];
-  const variables = { conversation: conversationId, answer };
-  return [{ kind: 'chat_answered', memberId, variables, eventKey: `chat_answered:${conversationId}:${seq}` }];
+  const about = { memberId, eventKey: `chat_answered:${conversationId}:${seq}` };
+  // An answer of pictures alone has no words a mail could repeat.
+  if (answer === '') return [{ ...about, kind: 'chat_pictures', variables: { conversation: conversationId } }];
+  return [{ ...about, kind: 'chat_answered', variables: { conversation: conversationId, answer } }];
 }
 
 const ofTranscript = ({ conversationId, memberId, seq, begunAt }: ChatTranscriptRequested): readonly Mail[] => [

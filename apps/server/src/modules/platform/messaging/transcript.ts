@@ -1,6 +1,6 @@
 /** What was said in a chat as the HTML of a mail: everything in it is text. */
 import type { TranscriptLine } from '../chat/index.ts';
-import { timeOf, type Reader } from './rules/render.ts';
+import { dayOf, timeOf, type Reader } from './rules/render.ts';
 
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,12 +18,26 @@ function nameOf({ from, deskNo }: TranscriptLine, inVietnamese: boolean): string
   return deskNo === null ? desk : `${desk} ${deskNo}`;
 }
 
-/** A paragraph for each message, in their order. */
-export const transcriptHtml = (lines: readonly TranscriptLine[], { language, timeZone }: Reader): string =>
-  lines
-    .map((line) => {
-      const name = nameOf(line, language === 'VI');
-      const text = escaped(line.text).replaceAll('\n', '<br />');
-      return `<p><b>${name}</b> ${timeOf(line.at.getTime(), timeZone)}<br />${text}</p>`;
+/** Pictures are not in a mail: it says how many there are to see in the chat. */
+function picturesOf(count: number, inVietnamese: boolean): string {
+  if (inVietnamese) return `[${count} ảnh]`;
+  return count === 1 ? '[1 picture]' : `[${count} pictures]`;
+}
+
+/** A paragraph for each message, in their order, under its day where that is another one than before. */
+export function transcriptHtml(lines: readonly TranscriptLine[], { language, timeZone }: Reader): string {
+  const inVietnamese = language === 'VI';
+  const dayAt = ({ at }: TranscriptLine): string => dayOf(at.getTime(), timeZone);
+  return lines
+    .map((line, place) => {
+      const before = lines[place - 1];
+      const day = before === undefined || dayAt(before) === dayAt(line) ? '' : `<p><i>${dayAt(line)}</i></p>`;
+      const said = [
+        ...(line.text === '' ? [] : [escaped(line.text).replaceAll('\n', '<br />')]),
+        ...(line.pictures === 0 ? [] : [picturesOf(line.pictures, inVietnamese)]),
+      ];
+      const head = `<b>${nameOf(line, inVietnamese)}</b> ${timeOf(line.at.getTime(), timeZone)}`;
+      return `${day}<p>${head}<br />${said.join('<br />')}</p>`;
     })
     .join('');
+}

@@ -48,7 +48,7 @@ export function MessageBubble({ message, isSeen, isLastOfRun }: MessageBubblePro
       <span className="sr-only">
         {isOwn ? t('chat_you') : deskNo === null ? t('chat_with_desk') : t('chat_with', { number: deskNo })}
       </span>
-      <Pictures pictures={pictures} />
+      <Pictures pictures={pictures} time={time} />
       {text !== '' && (
         <p className={styles.text} dir="auto">
           {text}
@@ -83,8 +83,10 @@ interface UnsentProps {
 }
 
 /** A message that has no number yet: it stays until it is sent, or until the member gives it up. */
-export function UnsentBubble({ unsent: { text, pictures, state, complaint }, onRetry, onDrop }: UnsentProps) {
+export function UnsentBubble({ unsent, onRetry, onDrop }: UnsentProps) {
   const t = useT();
+  const formats = useFormats();
+  const { text, pictures, state, complaint, writtenAt } = unsent;
   const isRefused = state === 'refused';
   return (
     <div className={styles.fromMember}>
@@ -93,7 +95,7 @@ export function UnsentBubble({ unsent: { text, pictures, state, complaint }, onR
         data-testid="chat-unsent"
         data-state={state}
       >
-        <Pictures pictures={pictures} />
+        <Pictures pictures={pictures} time={formats.dateTime(writtenAt, 'time')} />
         {text !== '' && (
           <p className={styles.text} dir="auto">
             {text}
@@ -179,11 +181,12 @@ export function RisingBubble({ rising: { preview, share, complaint }, onCancel, 
   );
 }
 
-function Pictures({ pictures }: { readonly pictures: readonly SentPicture[] }) {
+/** Pictures of one message; who does not see them hears which it is, and of when. */
+function Pictures({ pictures, time }: { readonly pictures: readonly SentPicture[]; readonly time: string }) {
   return (
     <>
-      {pictures.map((picture) => (
-        <Thumb key={picture.pictureId} picture={picture} />
+      {pictures.map((picture, at) => (
+        <Thumb key={picture.pictureId} picture={picture} number={at + 1} time={time} />
       ))}
     </>
   );
@@ -191,8 +194,15 @@ function Pictures({ pictures }: { readonly pictures: readonly SentPicture[] }) {
 
 const THUMB_PX = 180;
 
+interface ThumbProps {
+  readonly picture: SentPicture;
+  /** From 1, in its message. */
+  readonly number: number;
+  readonly time: string;
+}
+
 /** A picture small in its bubble; a tap shows it whole. Its box is there before it is loaded, so that nothing moves. */
-function Thumb({ picture: { pictureId, width, height } }: { readonly picture: SentPicture }) {
+function Thumb({ picture: { pictureId, width, height }, number, time }: ThumbProps) {
   const t = useT();
   const address = usePicture(pictureId);
   const [isLarge, setLarge] = useState(false);
@@ -204,15 +214,21 @@ function Thumb({ picture: { pictureId, width, height } }: { readonly picture: Se
         type="button"
         className={styles.thumb}
         style={{ height: shownHeight }}
-        aria-label={t('chat_picture_open')}
+        aria-label={t('chat_picture_open', { number, time })}
         data-testid="chat-picture"
         onClick={() => setLarge(true)}
       >
         <img className={styles.rising} src={address} alt="" />
       </button>
       {isLarge && (
-        <BottomSheet title={t('chat_picture')} onClose={() => setLarge(false)}>
-          <img className={styles.large} src={address} alt={t('chat_picture')} width={width} height={height} />
+        <BottomSheet title={t('chat_picture_at', { number, time })} onClose={() => setLarge(false)}>
+          <img
+            className={styles.large}
+            src={address}
+            alt={t('chat_picture_at', { number, time })}
+            width={width}
+            height={height}
+          />
         </BottomSheet>
       )}
     </>

@@ -3,8 +3,10 @@ import { CHAT_TEXT_MAXIMUM } from '@lantern/contract/chat-rules';
 import { Icon, IconButton } from '@lantern/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
+import { currentSession } from '../../../lib/session/session.ts';
 import { useTypingSignal } from '../api/use-typing.ts';
 import styles from '../chat.module.css';
+import { keepDraft, keptDraft } from '../state/draft-store.ts';
 import type { ChatSession, Conversation } from '../state/messages.ts';
 import { QUICK_REPLIES } from '../topics.ts';
 import type { RisingPictures } from './message-list.tsx';
@@ -22,7 +24,8 @@ interface ComposerProps {
 
 export function Composer({ conversation: { conversationId, topic, state }, session, rising }: ComposerProps) {
   const t = useT();
-  const [text, setText] = useState('');
+  const userName = currentSession()?.userName ?? '';
+  const [text, setText] = useState(() => keptDraft(userName, conversationId));
   const signalTyping = useTypingSignal(conversationId);
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -36,11 +39,16 @@ export function Composer({ conversation: { conversationId, topic, state }, sessi
     if (state === 'closed') area.current?.focus();
   }, [state]);
 
+  function type(words: string): void {
+    setText(words);
+    keepDraft(userName, conversationId, words);
+  }
+
   function send(words: string): void {
     const trimmed = words.trim();
     if (trimmed === '') return;
     session.write(trimmed);
-    setText('');
+    type('');
     area.current?.focus();
   }
 
@@ -89,7 +97,7 @@ export function Composer({ conversation: { conversationId, topic, state }, sessi
           placeholder={t('chat_text')}
           data-testid="chat-text"
           onChange={({ target }) => {
-            setText(target.value);
+            type(target.value);
             signalTyping();
           }}
           onKeyDown={(event) => {

@@ -4,6 +4,7 @@ import { Button, clock, ErrorState, Icon, Note, RouteLoader, useDialogs, useToas
 import { useOnline } from '@lantern/web';
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
+import { useNavigate } from '../../../lib/navigation/navigation.tsx';
 import { client, refresh } from '../../../lib/server/calls.ts';
 import { useConnected } from '../../../lib/server/realtime.ts';
 import { useBrand } from '../../../lib/server/settings.ts';
@@ -129,19 +130,28 @@ export function ConversationView({ conversationId, isOnline, onPast, onNew }: Co
   );
 }
 
-/** What was said, in the inbox: a tap more sends it again only if something was said since. */
+/** What was said, in the inbox; then the way there. */
 function TranscriptButton({ conversationId }: { readonly conversationId: string }) {
   const t = useT();
   const toasts = useToasts();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
 
   async function request(): Promise<void> {
     setBusy(true);
     const sent = await client.call('chat.transcript', { params: { conversationId } });
     setBusy(false);
+    setSent(sent.ok);
     toasts.show(sent.ok ? { type: 'success', text: t('chat_transcript_sent') } : { type: 'fail', text: sent.message });
   }
 
+  if (isSent)
+    return (
+      <Button wide look="ghost" data-testid="chat-transcript-open" onClick={() => navigate('/m/webEmail')}>
+        {t('chat_transcript_open')}
+      </Button>
+    );
   return (
     <Button
       wide

@@ -363,6 +363,12 @@ export const MAIL_TEMPLATES = {
     vi: { title: 'CSKH đã trả lời tin nhắn của bạn', text: 'CSKH trả lời: {{answer}}' },
     en: { title: 'Support answered your message', text: 'Support answers: {{answer}}' },
   },
+  chat_pictures: {
+    ...CHAT,
+    variables: { conversation: 'id' },
+    vi: { title: 'CSKH đã trả lời tin nhắn của bạn', text: 'CSKH gửi cho bạn ảnh. Mở trò chuyện để xem.' },
+    en: { title: 'Support answered your message', text: 'Support sent you pictures. Open the chat to see them.' },
+  },
   chat_transcript: {
     ...CHAT,
     variables: { conversation: 'id', at: 'date', until: 'number' },

@@ -1,0 +1,85 @@
+/** A picture of a message: a box of its shape, the picture in it once it was looked at, the whole of it in a dialog. */
+import type { SentPicture } from '@lantern/web/chat-thread';
+import { DeskIcon } from '@lantern/ui/desk-icon';
+import { useState } from 'react';
+import { call } from '../../lib/calls.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ModalDialog } from '../../widgets/dialogs.tsx';
+import { say } from '../../widgets/toasts.tsx';
+import styles from './pictures.module.css';
+import { previewOf } from './staged-pictures.ts';
+
+const LONGER_PX = 220;
+const SHORTER_PX = 72;
+
+/** The size of the box: the picture's shape, within bounds. */
+function boxOf({ width, height }: SentPicture): { readonly width: number; readonly height: number } {
+  const scale = LONGER_PX / Math.max(width, height);
+  const side = (px: number): number => Math.max(SHORTER_PX, Math.round(px * scale));
+  return { width: side(width), height: side(height) };
+}
+
+interface PictureProps {
+  readonly picture: SentPicture;
+  readonly conversationId: string;
+  /** From 1, in its message. */
+  readonly number: number;
+  /** Whose it is and when, for those who do not see it. */
+  readonly from: string;
+}
+
+/** Fetched when it is asked for: the trail keeps each look. What was uploaded in this page is shown at once. */
+export function Picture({ picture, conversationId, number, from }: PictureProps) {
+  const t = useT();
+  const { pictureId, width, height } = picture;
+  const [address, show] = useState(() => previewOf(pictureId));
+  const [isLoading, setLoading] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  const name = t('chat_picture', { number });
+  async function look(): Promise<void> {
+    setLoading(true);
+    const result = await call('ops.chat.picture', { params: { conversationId, pictureId } });
+    setLoading(false);
+    if (result.ok) show(result.value.picture);
+    else say('bad', result.message);
+  }
+  if (address === undefined) {
+    return (
+      <button
+        type="button"
+        className={styles.look}
+        style={boxOf(picture)}
+        disabled={isLoading}
+        onClick={() => void look()}
+      >
+        <DeskIcon name="eye" size={18} />
+        <b>{name}</b>
+        <small>{t('receipts_look')}</small>
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.thumb}
+        style={boxOf(picture)}
+        aria-haspopup="dialog"
+        onClick={() => setLarge(true)}
+      >
+        <img src={address} alt={t('chat_picture_of', { picture: name, from })} />
+      </button>
+      {isLarge && (
+        <ModalDialog title={t('chat_picture_of', { picture: name, from })} isWide onClose={() => setLarge(false)}>
+          <img
+            className={styles.large}
+            src={address}
+            alt={t('chat_picture_of', { picture: name, from })}
+            width={width}
+            height={height}
+          />
+        </ModalDialog>
+      )}
+    </>
+  );
+}
