@@ -45,31 +45,31 @@ describe('bets and wins', () => {
     });
   });
 
-  // Of engagement.md §3: what the member has, stakes one after the other, returns to them, and what is left.
-  it.each([
-    { name: 'M1', has: [333n, 1_000n], stakes: [1_000n], returns: [[0, 1_999n]], left: [666n, 1_666n] },
-    {
-      name: 'M2',
-      has: [100_000n, 1_000_000n],
-      stakes: [40_000n, 100_000n],
-      returns: [
+  // Of engagement.md §3: cash and bonus, stakes one after the other, what comes back to which of them, and what is left.
+  it.each<[string, [bigint, bigint], bigint[], [number, bigint][], [bigint, bigint]]>([
+    ['M1', [333n, 1_000n], [1_000n], [[0, 1_999n]], [666n, 1_666n]],
+    [
+      'M2',
+      [100_000n, 1_000_000n],
+      [40_000n, 100_000n],
+      [
         [0, 80_000n],
         [1, 100_001n],
       ],
-      left: [140_001n, 1_000_000n],
-    },
-    {
-      name: 'M3',
-      has: [1n, 2n],
-      stakes: [3n],
-      returns: [
+      [140_001n, 1_000_000n],
+    ],
+    [
+      'M3',
+      [1n, 2n],
+      [3n],
+      [
         [0, 1n],
         [0, 1n],
         [0, 1n],
       ],
-      left: [3n, 0n],
-    },
-  ] as const)('[WAL-02] $name: cash first, returns by the parts of their stake', async ({ has, stakes, returns, left }) => {
+      [3n, 0n],
+    ],
+  ])('[WAL-02] %s: cash first, returns by the parts of their stake', async (_, has, stakes, returns, left) => {
     const member = await books.newMember(...has);
     const placed = stakes.map((amount) => bet(member, amount));
     for (const one of placed) accepted(await books.ledger.submit(one));
