@@ -60,14 +60,11 @@ test.each(Object.entries(SOURCE).map(([path, page]) => [clauseOf(path), path, pa
   },
 );
 
-test.each(['/m/nowhere', '/nowhere', '/m/login/again', '/m/member', '/m/homes'])(
-  '[NAV-02] %s shows Home',
-  (path) => {
-    expect(isRouted(path)).toBe(false);
-    expect(routeOf(path)).toBe(ROUTES[0]);
-    expect(routeOf(path).paths).toEqual(HOME_PATHS);
-  },
-);
+test.each(['/m/nowhere', '/nowhere', '/m/login/again', '/m/member', '/m/homes'])('[NAV-02] %s shows Home', (path) => {
+  expect(isRouted(path)).toBe(false);
+  expect(routeOf(path)).toBe(ROUTES[0]);
+  expect(routeOf(path).paths).toEqual(HOME_PATHS);
+});
 
 test('no address belongs to two screens', () => {
   const all = ROUTES.flatMap(({ paths }) => paths.map((path) => path.toLowerCase()));

@@ -12,7 +12,12 @@ const LIST: HelpList = [
       { title: 'Tiền chưa vào tài khoản', content: '<p>Gửi ảnh biên lai &amp; chờ.</p>' },
     ],
   },
-  { kind: 'faq', title: 'Câu hỏi', content: '', children: [{ title: 'Vòng cược là gì?', content: '<p>Đã nạp thì</p>' }] },
+  {
+    kind: 'faq',
+    title: 'Câu hỏi',
+    content: '',
+    children: [{ title: 'Vòng cược là gì?', content: '<p>Đã nạp thì</p>' }],
+  },
 ];
 const paths = (query: string) => findHelp(LIST, query).map(({ path }) => path.replace('/m/helpDetail', ''));
 
