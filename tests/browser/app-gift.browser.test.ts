@@ -91,3 +91,29 @@ test('[PRO-03/APP_DOWNLOAD] in the app it is taken once, on the smallest phone t
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });
+
+test('[HOME-05] home offers the bonus to guests by the merchant’s flag, to a member while it is among their promotions and not taken', async () => {
+  const [fresh, taker] = [await verified(), await verified()];
+  const app = openBrowser(here.address, { device: 'OTHERS' });
+  app.token = valueOf(await signIn(app.caller, taker.userName, PASSWORD)).token;
+  valueOf(await app.caller.call('promotions.claim', { params: { key }, body: {}, idempotencyKey: 'home-05-claim-00' }));
+  for (const [stored, winners] of [
+    [{}, 1],
+    [storedSession(fresh.token, fresh.userName), 1],
+    [storedSession(app.token, taker.userName), 0],
+  ] as const) {
+    const phone = await openPhone(browser, here.address, {
+      stored: { language: 'VI', SHELL_PU_A: '0', SHELL_PU_B: '0', ...stored },
+    });
+    const { page } = phone;
+    const listed = page.waitForResponse((response) => response.url().includes('/wps/promotions'), { timeout: 20_000 });
+    // Guests are not asked for promotions of their own.
+    listed.catch(() => undefined);
+    await page.goto('/m/home');
+    await page.getByTestId('marquee-start').tap();
+    await page.getByTestId('download-popup').waitFor();
+    if ('MC_SESSION_INFO' in stored) await listed;
+    await expect.poll(() => page.getByTestId('download-winners').count()).toBe(winners);
+    await phone.close();
+  }
+});

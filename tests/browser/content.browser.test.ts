@@ -209,6 +209,22 @@ describe('[MSG-06] the help centre', () => {
     });
   });
 
+  test('is searched by words without their marks, in titles first; what is not there says so', async () => {
+    await onPhone('/m/help', async (page) => {
+      const search = page.getByTestId('help-search');
+      await search.fill('nap vietqr');
+      await says(page.getByTestId('help-hit').first(), /^Nạp bằng VietQR\s+Nạp tiền/);
+      expect(await page.getByTestId('help-item').count()).toBe(0);
+      await search.fill('không có từ này');
+      await says(page.getByTestId('help-found'), /Không tìm thấy/);
+      await search.fill('');
+      await page.getByTestId('help-item').first().waitFor();
+      await search.fill('nap vietqr');
+      await page.getByTestId('help-hit').first().tap();
+      await page.waitForURL('**/m/helpDetail?p=1&c=0');
+    });
+  });
+
   test('unfolds questions and policies one at a time, by finger and by key', async () => {
     await onPhone('/m/help', async (page) => {
       const heads = page.getByTestId('accordion-head');

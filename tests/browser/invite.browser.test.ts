@@ -52,7 +52,7 @@ afterAll(async () => {
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('[NAV-11] [NAV-01/inviteFriends] [PRO-03/REFERRAL] a member’s page has the code, its link and QR, the terms, and friends by their steps', async () => {
+test('[NAV-11/invite] [NAV-01/inviteFriends] [PRO-03/REFERRAL] a member’s page has the code, its link and QR, the terms, and friends by their steps', async () => {
   const { offer } = valueOf(await member.caller.call('referral.read'));
   const code = offer!.code;
   const friend = await newMember(here.address, { recommenderId: code });

@@ -19,7 +19,7 @@ import {
   publishPromotion,
   type Promoters,
 } from '../setup/published-promotions.ts';
-import { accessibilityFindings } from '../setup/screen-survey.ts';
+import { accessibilityFindings, setTheme } from '../setup/screen-survey.ts';
 
 let here: TestPlatform;
 let browser: Browser;
@@ -146,6 +146,16 @@ test('[PRO-09/checkIn] today is signed and paid once, and one missed day is made
   await onPhone(member, '/m/promotion?key=diem-danh', async (page) => {
     await says(page.getByTestId('check-in-streak'), /^0 ngày liền/);
     await passes(page);
+    // The panel is dark in both themes, so the ring on it is the light one in both.
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(page, theme);
+      await page.keyboard.press('Tab');
+      await page.getByTestId('check-in-claim').focus();
+      const ring = await page
+        .getByTestId('check-in-claim')
+        .evaluate((button) => getComputedStyle(button).outline.replace(/^(rgb\([^)]+\)) (.*)$/, '$2 $1'));
+      expect(ring, theme).toBe('solid 2px rgb(255, 230, 173)');
+    }
     await page.getByTestId('check-in-claim').tap();
     await says(page.getByTestId('check-in-paid'), /Đã cộng 500\s₫/);
     await says(page.getByTestId('check-in-streak'), /^1 ngày liền/);

@@ -144,7 +144,8 @@ async function openNode(
         depositedSince: async (_, { memberId }) => factsOf(memberId).deposited,
         registeredOn: async (_, memberId) => factsOf(memberId).registeredOn,
         samePerson: async (_, memberId) => [memberId, ...factsOf(memberId).samePerson],
-        offersFor: async () => [],
+        listOffers: async () => [],
+        ownOffers: async () => [],
         publishOffer: async () => undefined,
         bonuses: NO_BONUSES,
         referral: {

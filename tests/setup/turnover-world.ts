@@ -275,7 +275,8 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
         depositedSince: async () => false,
         registeredOn: async (_, memberId) => persons.get(memberId)?.registeredOn,
         samePerson: async (_, memberId) => samePerson.get(memberId) ?? [memberId],
-        offersFor: (tx, memberId, currency, accounts) => turnover.ownOffersFor(tx, memberId, currency, accounts),
+        listOffers: (tx, merchantCode, currency) => turnover.listOffers(tx, merchantCode, currency),
+        ownOffers: (tx, memberId, accounts, offers) => turnover.ownOffers(tx, memberId, accounts, offers),
         publishOffer: (tx, offer) => turnover.publishOffer(tx, offer),
         bonuses: {
           awardGift: (tx, gift) => turnover.awardGift(tx, gift),

@@ -3,6 +3,7 @@
  * of paid days to cashback, and members whose points changed to promotions, all in the settlement's transaction.
  */
 import type { Language } from '@lantern/contract/errors';
+import type { Day } from '../kernel/days.ts';
 import type { MemberId } from '../kernel/ids.ts';
 import type { Tx } from '../kernel/tx.ts';
 import type { NodeBase, NodeModules } from './module-list.ts';
@@ -124,6 +125,20 @@ const spinGamesOf =
     return games;
   };
 
+/** Days of registration never change: only a member who is not cached costs a query. */
+function createRegisteredOn(modules: NodeModules): PromotionsDeps['registeredOn'] {
+  const cached = new Map<string, Day>();
+  return async (tx, memberId, timeZone) => {
+    const name = `${memberId} ${timeZone}`;
+    const known = cached.get(name);
+    if (known !== undefined) return known;
+    const day = (await modules.identity.datesOf(tx, [memberId], timeZone)).get(memberId)?.registeredOn;
+    if (cached.size >= CACHED_MAXIMUM) cached.clear();
+    if (day !== undefined) cached.set(name, day);
+    return day;
+  };
+}
+
 /** Builds promotions: rewards, missions, and promotions as data. */
 export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: NodeModules): PromotionsModule =>
   createPromotions(kernel, {
@@ -139,10 +154,10 @@ export const createPlayPromotions = ({ kernel, ledger }: NodeBase, modules: Node
     isVerified: isVerified(modules),
     depositedSince: async (tx, { memberId, currency }, from) =>
       (await modules.payments.creditedSince(tx, memberId, currency, from)) > 0n,
-    registeredOn: async (tx, memberId, timeZone) =>
-      (await modules.identity.datesOf(tx, [memberId], timeZone)).get(memberId)?.registeredOn,
+    registeredOn: createRegisteredOn(modules),
     samePerson: (tx, memberId) => modules.risk.samePerson(tx, memberId),
-    offersFor: (tx, memberId, currency, accounts) => modules.turnover.ownOffersFor(tx, memberId, currency, accounts),
+    listOffers: (tx, merchantCode, currency) => modules.turnover.listOffers(tx, merchantCode, currency),
+    ownOffers: (tx, memberId, accounts, offers) => modules.turnover.ownOffers(tx, memberId, accounts, offers),
     publishOffer: (tx, offer) => modules.turnover.publishOffer(tx, offer),
     bonuses: {
       awardGift: (tx, gift) => modules.turnover.awardGift(tx, gift),

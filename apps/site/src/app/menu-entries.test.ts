@@ -8,7 +8,7 @@ const idsOf = (reader: Partial<MenuReader>) => {
 };
 const session = (type: number, token = 'token') => ({ type, token });
 
-describe('[NAV-11/notice] the second entry', () => {
+describe('[NAV-11/notice] [NAV-11/invite] the second entry', () => {
   test.each([
     ['a guest', null],
     ['member 0', session(0)],

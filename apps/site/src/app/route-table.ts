@@ -42,7 +42,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { paths: ['/m/policy'], page: 'policy-page', title: 'title_policy', ...EVERYBODY },
   { paths: ['/m/notice'], page: 'notice-page', title: 'title_announcement', ...EVERYBODY, refreshes: true },
   { paths: ['/m/message'], page: 'message-page', title: 'title_messages', ...EVERYBODY },
-  { paths: ['/m/webEmail'], page: 'inbox-page', title: 'title_inbox', ...NO_TRIALS, refreshes: true },
+  { paths: ['/m/webEmail', '/m/messages'], page: 'inbox-page', title: 'title_inbox', ...NO_TRIALS, refreshes: true },
   { paths: ['/m/chat'], page: 'chat-page', title: 'title_chat', ...NO_TRIALS },
   { paths: ['/m/feedback'], page: 'feedback-page', title: 'title_feedback', ...NO_TRIALS, refreshes: true },
   { paths: ['/m/help'], page: 'help-page', title: 'title_help', ...EVERYBODY },

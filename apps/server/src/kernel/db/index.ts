@@ -70,17 +70,27 @@ const BEGIN = {
 /** Commands whose row count is what they changed. */
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-async function queryOver<Row>(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<SqlRows<Row>> {
-  const { rows, rowCount, command } = await client.query(text, [...values]);
+async function queryOver<Row>(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+  name?: string,
+): Promise<SqlRows<Row>> {
+  const { rows, rowCount, command } = await client.query({ text, values: [...values], ...(name && { name }) });
   return { rows, numAffectedRows: CHANGING.has(command) ? BigInt(rowCount ?? 0) : undefined };
 }
 
 /** A statement that is its own transaction. */
-async function queryAlone<Row>(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<SqlRows<Row>> {
+async function queryAlone<Row>(
+  pool: pg.Pool,
+  text: string,
+  values: readonly unknown[],
+  name?: string,
+): Promise<SqlRows<Row>> {
   const client = await pool.connect();
   let failed: Error | undefined;
   try {
-    const rows = await queryOver<Row>(client, text, values);
+    const rows = await queryOver<Row>(client, text, values, name);
     relayRaised(client);
     return rows;
   } catch (error) {
@@ -92,9 +102,12 @@ async function queryAlone<Row>(pool: pg.Pool, text: string, values: readonly unk
   }
 }
 
+/** Of a plan that a connection keeps: a column's type has changed since, and it stays refused until the connection ends. */
+const STALE_PLAN = '0A000';
+
 /** Whether the server refused the statement: the connection is as good as before. */
 export const isStatementError = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.severity === 'ERROR';
+  error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== STALE_PLAN;
 
 /**
  * A transaction's statements, one after the other: the driver is to refuse a second one while one runs. Those sent after its end
@@ -124,7 +137,7 @@ export const inReads = <T>(work: () => T): T => reading.run(true, work);
 export function createDb(pool: pg.Pool, reads = pool): Db {
   const poolNow = () => (reading.getStore() ? reads : pool);
   return {
-    query: (text, values) => queryAlone(poolNow(), text, values),
+    query: (text, values, name) => queryAlone(poolNow(), text, values, name),
     afterCommit: (work) => work(),
     async transaction(work, { snapshot } = {}) {
       const client = await poolNow().connect();

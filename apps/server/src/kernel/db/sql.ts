@@ -9,7 +9,7 @@ export interface SqlRows<Row> {
 
 /** Runs statements: a running transaction, or the pool itself where one statement is enough. */
 export interface Tx {
-  query<Row>(text: string, values: readonly unknown[]): Promise<SqlRows<Row>>;
+  query<Row>(text: string, values: readonly unknown[], name?: string): Promise<SqlRows<Row>>;
   /**
    * Runs `work` once the transaction has committed, and never if it rolls back; at once where no transaction runs. For what may be
    * lost when the process ends meanwhile.
@@ -38,12 +38,15 @@ export class Sql<Row = unknown> {
     });
   }
 
-  /** Runs it. Rejects with the database's error. */
-  execute(tx: Tx): Promise<SqlRows<Row>> {
+  /**
+   * Runs it. Rejects with the database's error. A statement with a name is planned once by each connection of the pool: for what every request asks
+   * and what costs less than its plan. The name stands for one text. In a transaction it is planned like any other.
+   */
+  execute(tx: Tx, name?: string): Promise<SqlRows<Row>> {
     const texts: string[] = [];
     const bound: unknown[] = [];
     this.#write(texts, bound);
-    return tx.query<Row>(texts.join(''), bound);
+    return tx.query<Row>(texts.join(''), bound, name);
   }
 }
 

@@ -45,6 +45,38 @@ describe('bets and wins', () => {
     });
   });
 
+  // Of engagement.md §3: cash and bonus, stakes one after the other, what comes back to which of them, and what is left.
+  it.each<[string, [bigint, bigint], bigint[], [number, bigint][], [bigint, bigint]]>([
+    ['M1', [333n, 1_000n], [1_000n], [[0, 1_999n]], [666n, 1_666n]],
+    [
+      'M2',
+      [100_000n, 1_000_000n],
+      [40_000n, 100_000n],
+      [
+        [0, 80_000n],
+        [1, 100_001n],
+      ],
+      [140_001n, 1_000_000n],
+    ],
+    [
+      'M3',
+      [1n, 2n],
+      [3n],
+      [
+        [0, 1n],
+        [0, 1n],
+        [0, 1n],
+      ],
+      [3n, 0n],
+    ],
+  ])('[WAL-02] %s: cash first, returns by the parts of their stake', async (_, has, stakes, returns, left) => {
+    const member = await books.newMember(...has);
+    const placed = stakes.map((amount) => bet(member, amount));
+    for (const one of placed) accepted(await books.ledger.submit(one));
+    for (const [of, amount] of returns) accepted(await books.ledger.submit(win(member, amount, placed[of]!.key)));
+    expect(await purse(member)).toEqual({ cash: left[0], bonus: left[1], locked: 0n });
+  });
+
   it('settles a bet and its win in one operation', async () => {
     const member = await books.newMember(60n, 100n);
     const operation: Operation = {

@@ -1,5 +1,5 @@
-/** The help centre (MSG-06): topics with their numbered sub-items, then questions and policies that unfold one at a time. */
-import { Card, Empty, Icon, ListRow, SectionHead, SkeletonRow } from '@lantern/ui';
+/** The help centre (MSG-06): a search, topics with their numbered sub-items, then questions and policies that unfold one at a time. */
+import { Card, Empty, Icon, ListRow, SectionHead, SkeletonRow, TextInput } from '@lantern/ui';
 import { useState } from 'react';
 import { Link } from '../../lib/navigation/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
@@ -8,6 +8,7 @@ import { useAccess } from '../../lib/session/access.ts';
 import styles from './content.module.css';
 import { AccordionItem } from './parts/accordion.tsx';
 import { Contacts } from './parts/contacts.tsx';
+import { findHelp } from './parts/find-help.ts';
 import { helpPath, useHelp, type HelpItem, type HelpList as Items } from './parts/help.ts';
 
 export function HelpList() {
@@ -23,7 +24,7 @@ export function HelpList() {
               <Empty title={t('help_none')} text={t('help_none_text')} />
             </Card>
           ) : (
-            <Groups list={list} />
+            <Searched list={list} />
           )
         }
       </Block>
@@ -51,6 +52,56 @@ function Waiting() {
         <SkeletonRow key={row} />
       ))}
     </Card>
+  );
+}
+
+const QUERY_MAXIMUM = 60;
+
+function Searched({ list }: { readonly list: Items }) {
+  const t = useT();
+  const [query, setQuery] = useState('');
+  const found = findHelp(list, query);
+  return (
+    <>
+      <div className={styles.group} role="search">
+        <TextInput
+          icon="magnifying-glass"
+          type="search"
+          value={query}
+          maxLength={QUERY_MAXIMUM}
+          autoComplete="off"
+          aria-label={t('help_search')}
+          placeholder={t('help_search')}
+          data-testid="help-search"
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      </div>
+      {query.trim() === '' ? (
+        <Groups list={list} />
+      ) : (
+        <section className={styles.group} aria-live="polite" data-testid="help-found">
+          <Card padding="none">
+            {found.length === 0 ? (
+              <Empty title={t('help_search_none')} text={t('help_search_none_text')} />
+            ) : (
+              <ul>
+                {found.map(({ path, title, within }) => (
+                  <li key={path}>
+                    <Link to={path} className={styles.line} data-testid="help-hit">
+                      <span className={styles.lineTitle}>
+                        {title}
+                        {within !== undefined && <small className={styles.within}>{within}</small>}
+                      </span>
+                      <Icon name="caret-right" size={16} mirror className={styles.caret} />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ export function EmptyTile({ label, caption, onChoose, 'data-testid': testId }: E
           if (file) onChoose(file);
         }}
       />
+      <span className={styles.ring} />
       <Icon name="image" size={24} />
       <span aria-hidden="true">{caption}</span>
     </label>

@@ -168,7 +168,7 @@ describe('links and contracts', () => {
     expect(await send(middle, 'PUT', path, { code: own, stopped: false })).toMatchObject({ code: 'link_not_found' });
   });
 
-  test('[CALL-09] the contract-request check counts what waits by kind, and the relay calls show it', async () => {
+  test('[CALL-09] [CALL-12/contracts] the contract-request check counts what waits by kind, and the relay calls show it', async () => {
     const check = '/wps/member/info/funds/consolidated';
     const nothing = { dailysalreqtype: 0, divtypecompperiodreq: 0, contracthoursalreq: 0, waiting: [] };
     expect((await send(top, 'GET', check)).value).toEqual(nothing);

@@ -94,6 +94,7 @@ export async function readExclusionRefusal(tx: Tx, memberId: MemberId): Promise<
       || jsonb_build_object('until', protection.epoch_ms(barred.until), 'timeZone', m.time_zone) AS refusal
     FROM protection.member m, protection.exclusion_now(m.member_id) barred WHERE m.member_id = ${memberId} AND barred.kind IS NOT NULL`.execute(
     tx,
+    'protection.exclusion',
   );
   return rows[0]?.refusal ?? null;
 }

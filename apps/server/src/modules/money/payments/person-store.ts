@@ -61,7 +61,7 @@ export async function sumCredited(
     sum: bigint;
   }>`SELECT coalesce(sum(credited_amount), 0)::bigint AS sum FROM payments.deposit_order
     WHERE member_id = ${memberId} AND currency = ${currency} AND status = 'credited' AND (${from ?? null}::timestamptz IS NULL OR credited_at >= ${from ?? null})
-      AND (${to ?? null}::timestamptz IS NULL OR credited_at <= ${to ?? null})`.execute(tx);
+      AND (${to ?? null}::timestamptz IS NULL OR credited_at <= ${to ?? null})`.execute(tx, 'payments.credited');
   return rows[0]!.sum;
 }
 

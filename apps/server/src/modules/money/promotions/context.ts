@@ -163,8 +163,9 @@ export interface PromotionsDeps {
   readonly registeredOn: (tx: Tx, memberId: MemberId, timeZone: string) => Promise<Day | undefined>;
   /** The accounts known to be one person's, this one among them: gifts are per person. */
   readonly samePerson: (tx: Tx, memberId: MemberId) => Promise<readonly MemberId[]>;
-  /** Deposit bonuses: the offers of a member, and offering a version of a rule to deposits. */
-  readonly offersFor: TurnoverModule['ownOffersFor'];
+  /** Deposit bonuses: the offers of a merchant, where a member stands with them, and offering a version of a rule to deposits. */
+  readonly listOffers: TurnoverModule['listOffers'];
+  readonly ownOffers: TurnoverModule['ownOffers'];
   readonly publishOffer: TurnoverModule['publishOffer'];
   /** Bonuses without a deposit: gifts with turnover. One bonus runs at a time. */
   readonly bonuses: Pick<TurnoverModule, 'awardGift' | 'isBonusRunning'>;
@@ -197,10 +198,17 @@ export interface PromotionsDeps {
   readonly waitingGifts: PromotionsDeps['waitingPublications'];
 }
 
-/** Promotions that are listed, in the order of the database, and the keys of what is sold out. */
-export interface ListedPromotions {
-  readonly promotions: readonly ListedPromotion[];
+/** What all readers of promotions have in common. */
+export interface CommonPart {
+  /** Keys of what is sold out. */
   readonly soldOut: ReadonlySet<string>;
+  /** The deposit offers that matches are. */
+  readonly offers: Awaited<ReturnType<TurnoverModule['listOffers']>>;
+}
+
+/** Promotions that are listed, in the order of the database. */
+export interface ListedPromotions extends CommonPart {
+  readonly promotions: readonly ListedPromotion[];
 }
 
 /** A promotion with the rule that holds for new entries. */

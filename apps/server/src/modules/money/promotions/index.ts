@@ -121,7 +121,7 @@ export function createPromotions(kernel: Kernel, deps: PromotionsDeps): Promotio
     deps,
     claimTurns: createClaimTurns(),
     simulationTurns: createSimulationTurns(),
-    lists: createListCache(kernel, readListed),
+    lists: createListCache(kernel, (of) => readListed(kernel, deps, of)),
     races: createRaceCache(kernel.clock),
     applications: { vault: createImageVault(kernel, 'promotions'), pictures: createPictures() },
   };

@@ -123,7 +123,10 @@ export async function readUse(
       SELECT cost, count(*) AS ever,
         count(*) FILTER (WHERE (awarded_at AT TIME ZONE ${timeZone})::date = (kernel.now() AT TIME ZONE ${timeZone})::date) AS today,
         count(*) FILTER (WHERE date_trunc('week', awarded_at AT TIME ZONE ${timeZone}) = date_trunc('week', kernel.now() AT TIME ZONE ${timeZone})) AS week
-      FROM turnover.bonus WHERE member_id = ${members} GROUP BY cost) t), '{}'::jsonb) AS taken`.execute(tx);
+      FROM turnover.bonus WHERE member_id = ${members} GROUP BY cost) t), '{}'::jsonb) AS taken`.execute(
+    tx,
+    'turnover.use',
+  );
   return rows[0]!;
 }
 

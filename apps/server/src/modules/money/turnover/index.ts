@@ -6,14 +6,14 @@ import type { Result } from '../../../kernel/result.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { turnoverSettings } from './console-settings.ts';
-import { insertOffer, readPerson, type Offer } from './bonus-store.ts';
+import { insertOffer, listOffers, readPerson, type Offer } from './bonus-store.ts';
 import { EXCLUSION_STARTED, type ExclusionStarted } from '../../members/protection/index.ts';
 import { countBets } from './count-bets.ts';
 import { depositCredited, depositReversed } from './deposit-credited.ts';
 import type { CreditedDeposit, GiftBonus, TurnoverDeps, TurnoverContext } from './context.ts';
 import { createWeights, type WeightOf } from './bet-weights.ts';
 import { startSettling } from './jobs.ts';
-import { checkOffer, offersFor, ownOffersFor, type MemberOffer, type OfferRefusal } from './offers.ts';
+import { checkOffer, offersFor, ownOffers, type MemberOffer, type OfferRefusal } from './offers.ts';
 import { requirementsOf, type Requirements } from './requirements.ts';
 import { turnoverExplains } from './explain.ts';
 import { turnoverRoutes } from './routes.ts';
@@ -66,12 +66,14 @@ export interface TurnoverModule extends Module {
   depositReversed(tx: Tx, orderId: string): Promise<void>;
   /** Deposit promotions, each with its obstacle, if any. */
   offersFor(tx: Tx, memberId: MemberId, currency: string): Promise<readonly MemberOffer[]>;
-  /** The same by what a person with these accounts took and has alone, for who knows what the promotions behind the offers ask for. */
-  ownOffersFor(
+  /** Deposit promotions of a merchant in a currency. */
+  readonly listOffers: typeof listOffers;
+  /** Such offers by what a person with these accounts took and has alone, for who knows what the promotions behind them ask for. */
+  ownOffers(
     tx: Tx,
     memberId: MemberId,
-    currency: string,
     accounts: readonly MemberId[],
+    offers: readonly Offer[],
   ): Promise<readonly MemberOffer[]>;
   /** Offers a version of a promotion as data to deposits, in place of the one before it, in the transaction that publishes it. */
   publishOffer(tx: Tx, offer: Omit<Offer, 'offerId'>): Promise<void>;
@@ -124,7 +126,8 @@ export function createTurnover(kernel: Kernel, deps: TurnoverDeps): TurnoverModu
     depositCredited: (tx, credit) => depositCredited(module, tx, credit),
     depositReversed,
     offersFor: (tx, memberId, currency) => offersFor(deps, tx, memberId, currency),
-    ownOffersFor: (tx, memberId, currency, accounts) => ownOffersFor(deps, tx, memberId, currency, accounts),
+    listOffers,
+    ownOffers: (tx, memberId, accounts, offers) => ownOffers(deps, tx, memberId, accounts, offers),
     checkOffer: (tx, memberId, offerId, amount, currency) => checkOffer(deps, tx, memberId, offerId, amount, currency),
     publishOffer: (tx, offer) => insertOffer(tx, { ...offer, offerId: kernel.ids.next<string>() }),
     awardGift: (tx, gift) => awardGift(module, tx, gift),

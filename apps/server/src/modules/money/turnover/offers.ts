@@ -81,22 +81,20 @@ export async function offersFor(
 }
 
 /**
- * The same by what the person took and has alone: who reads promotions knows what those behind the offers ask for, the person's accounts, and that
- * the member may play.
+ * Offers of one merchant and currency by what the person took and has alone: who reads promotions knows what those behind the offers ask for, the
+ * person's accounts, and that the member may play.
  */
-export async function ownOffersFor(
+export async function ownOffers(
   deps: TurnoverDeps,
   tx: Tx,
   memberId: MemberId,
-  currency: string,
   accounts: readonly MemberId[],
+  offers: readonly Offer[],
 ): Promise<readonly MemberOffer[]> {
   const merchant = (await deps.merchantsOf(tx, [memberId])).get(memberId);
-  if (!merchant) return [];
-  const [use, offers] = await Promise.all([
-    readUse(tx, accounts, currency, merchant.timeZone),
-    listOffers(tx, merchant.code, currency),
-  ]);
+  const currency = offers[0]?.currency;
+  if (!merchant || currency === undefined) return [];
+  const use = await readUse(tx, accounts, currency, merchant.timeZone);
   return offers.map((offer) => ({ ...offer, obstacle: obstacleTo(offer, { merchant, use, excluded: false }) }));
 }
 

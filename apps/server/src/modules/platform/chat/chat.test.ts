@@ -84,7 +84,7 @@ const mails = async ({ caller }: TestMember) =>
   valueOf(await caller.call('inbox.list', { query: {} })).list.filter(({ kind }) => kind === 'chat_answered');
 
 describe('[MSG-05] [SYS-14] the entry', () => {
-  test('while CBS3 is off there is no chat; on, it opens on the request’s own origin with a way back', async () => {
+  test('[CALL-11/chat] [CALL-12/chat] while CBS3 is off there is no chat; on, it opens on the request’s own origin with a way back', async () => {
     const { system } = world.platform.modules;
     const member = await newMember(world.address);
     await system.setSwitch('DENLONG', 'CBS3', false);
@@ -329,7 +329,7 @@ describe('[MSG-05] a conversation', () => {
 });
 
 describe('[MSG-05] [MSG-12/chat] answers', () => {
-  test('reach the member’s socket as numbers, count as unread, and are rated once it is over', async () => {
+  test('[CALL-11/chat] [CALL-12/chat] reach the member’s socket as numbers, count as unread, and are rated once it is over', async () => {
     await duty();
     const member = await newMember(world.address);
     const conversationId = await opened(member);

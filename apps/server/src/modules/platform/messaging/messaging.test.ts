@@ -398,7 +398,7 @@ describe('[MSG-13/system] a mail of the system', () => {
 });
 
 describe('[MSG-12/inbox] the unread count', () => {
-  test('counts, falls with reading, and reaches every screen of the member as it changes', async () => {
+  test('[CALL-11/inboxUnread] counts, falls with reading, and reaches every screen of the member as it changes', async () => {
     const member = await reader();
     const listening = await listenOn(here.address, member.token);
     await placed(

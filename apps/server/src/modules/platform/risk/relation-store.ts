@@ -60,7 +60,7 @@ export async function listSamePerson(tx: Tx, memberId: MemberId): Promise<readon
       SELECT ${memberId}::text COLLATE "C" UNION
       SELECT CASE WHEN r.a = same.id THEN r.b ELSE r.a END FROM same
         JOIN risk.relation r ON (r.a = same.id OR r.b = same.id) AND r.verdict = 'same_person')
-    SELECT id FROM same ORDER BY id <> ${memberId}`.execute(tx);
+    SELECT id FROM same ORDER BY id <> ${memberId}`.execute(tx, 'risk.same_person');
   return rows.map(({ id }) => id);
 }
 

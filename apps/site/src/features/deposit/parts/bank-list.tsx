@@ -3,17 +3,9 @@ import { BottomSheet, Empty, SkeletonRow, TextInput } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../../lib/block.tsx';
 import { useCall } from '../../../lib/server/calls.ts';
+import { folded } from '../../../lib/language/folded.ts';
 import { useT } from '../../../lib/language/i18n.ts';
 import styles from './bank-list.module.css';
-
-/** Without marks and capitals: `dong a` finds Đông Á. */
-const bare = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/đ/gi, 'd')
-    .toLowerCase()
-    .trim();
 
 export default function BankList({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
@@ -38,8 +30,8 @@ export default function BankList({ onClose }: { readonly onClose: () => void }) 
         ))}
       >
         {({ list }) => {
-          const needle = bare(wanted);
-          const found = list.filter(({ bankName, bankCode }) => bare(`${bankName} ${bankCode}`).includes(needle));
+          const needle = folded(wanted.trim());
+          const found = list.filter(({ bankName, bankCode }) => folded(`${bankName} ${bankCode}`).includes(needle));
           if (found.length === 0) return <Empty title={t('deposit_banks_none')} />;
           return (
             <ul className={styles.list}>

@@ -3,6 +3,7 @@ import { BottomSheet, Icon, SkeletonRow, TextInput } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../../lib/block.tsx';
 import { useCall } from '../../../lib/server/calls.ts';
+import { folded } from '../../../lib/language/folded.ts';
 import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../bank-cards.module.css';
 
@@ -11,14 +12,6 @@ export interface Bank {
   readonly name: string;
   readonly shortName: string;
 }
-
-/** Without diacritics and case, as people type when they search. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/đ/gi, 'd')
-    .toLowerCase();
 
 interface BankPickerProps {
   readonly chosen: string | undefined;

@@ -91,6 +91,7 @@ export async function findLiveSession(
     WHERE s.token_hash = ${tokenHash} AND s.ended_at IS NULL AND root.ended_at IS NULL AND m.state = 'active'
       AND s.expires_at > clock.now AND root.expires_at > clock.now AND root.last_seen_at > clock.now - ${idleSec} * interval '1 second'`.execute(
       tx,
+      'identity.live_session',
     );
   return rows[0];
 }

@@ -70,7 +70,7 @@ export async function listOf(
 ): Promise<readonly Application[]> {
   const { rows } = await sql<Application>`SELECT ${applicationColumns} FROM promotions.application a
     WHERE a.member_id = ANY (${[...memberIds]}::text[]) AND a.key = ANY (${[...keys]}::text[])
-    ORDER BY a.applied_at DESC, a.application_id DESC`.execute(tx);
+    ORDER BY a.applied_at DESC, a.application_id DESC`.execute(tx, 'promotions.applications');
   return rows;
 }
 

@@ -24,7 +24,7 @@ const EVENT = 'promotions_changed';
 /** The lists of this node. */
 export function createListCache<Listed>(
   kernel: Kernel,
-  readListed: (kernel: Kernel, merchantCode: string, currency: string) => Promise<Listed>,
+  readListed: (of: { readonly merchantCode: string; readonly currency: string }) => Promise<Listed>,
 ): ListCache<Listed> {
   const cached = new Map<string, { readonly atMs: number; readonly listed: Promise<Listed> }>();
   const forget = (merchantCode: string): void => {
@@ -34,13 +34,13 @@ export function createListCache<Listed>(
     if (message.channel === CHANNEL && message.event === EVENT) cached.clear();
   });
   return {
-    async read({ merchantCode, currency }, nowMs) {
-      const name = `${merchantCode}/${currency}`;
+    async read(of, nowMs) {
+      const name = `${of.merchantCode}/${of.currency}`;
       const known = cached.get(name);
       if (known && Math.abs(nowMs - known.atMs) < MAXIMUM_AGE_MS) return await known.listed;
       if (cached.size >= CACHED_MAXIMUM) cached.clear();
       // Those who wait for it may be readers, also when a writer started it.
-      const listed = inReads(() => readListed(kernel, merchantCode, currency));
+      const listed = inReads(() => readListed(of));
       const entry = { atMs: nowMs, listed };
       cached.set(name, entry);
       // A failure is not kept.

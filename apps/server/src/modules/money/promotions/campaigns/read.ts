@@ -14,7 +14,7 @@ import { present } from '../applications/apply.ts';
 import { attemptsUsed } from '../applications/attempts.ts';
 import { picturesOf } from '../applications/picture-store.ts';
 import { listOf } from '../applications/store.ts';
-import type { ListedPromotions, PromotionsContext } from '../context.ts';
+import type { CommonPart, ListedPromotions, PromotionsContext, PromotionsDeps } from '../context.ts';
 import { appReasons } from './app-start.ts';
 import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
 import { readAnyReader } from './reader.ts';
@@ -149,16 +149,15 @@ interface Known extends Reading {
   readonly nowMs: number;
 }
 
-/** The deposit offers of a member, when a match is among what is read. */
+/** Where a member stands with the deposit offers of matches, by promotion. */
 async function readOffers(
   { kernel, deps }: PromotionsContext,
   { session, accounts }: Known,
-  promotions: readonly LivePromotion[],
+  offers: CommonPart['offers'],
 ): Promise<Scene['offers']> {
-  const hasMatch = promotions.some(({ kind }) => kind === 'match');
-  if (!hasMatch || !session || accounts.length === 0) return new Map();
-  const offers = await deps.offersFor(kernel.db, session.memberId, session.currency, accounts);
-  return new Map(offers.flatMap((offer) => (offer.promotion === null ? [] : [[offer.promotion, offer] as const])));
+  if (!session || accounts.length === 0) return new Map();
+  const own = await deps.ownOffers(kernel.db, session.memberId, accounts, offers);
+  return new Map(own.flatMap((offer) => (offer.promotion === null ? [] : [[offer.promotion, offer] as const])));
 }
 
 /** The person's sign-ins in the installed app, when a promotion of it is among what is read. */
@@ -184,12 +183,12 @@ async function readScene(
   module: PromotionsContext,
   known: Known,
   promotions: readonly LivePromotion[],
-  soldOut: ReadonlySet<string>,
+  { soldOut, offers: listed }: CommonPart,
 ): Promise<Scene> {
   const { session, merchant, language, nowMs } = known;
   const [reader, offers, appSignIns] = await Promise.all([
     readAnyReader(module, module.kernel.db, session, promotions.map(askedOfReader), nowMs),
-    readOffers(module, known, promotions),
+    readOffers(module, known, listed),
     readAppSignIns(module, known, promotions),
   ]);
   return { reader, nowMs, timeZone: merchant.timeZone, language, soldOut, offers, appSignIns };
@@ -202,10 +201,28 @@ function offeredTo({ accounts }: Known, promotions: readonly LivePromotion[]): r
   return promotions.filter((promotion) => !isControl(promotion, promotion.rule, person));
 }
 
-/** What all readers of a merchant have in common. */
-export async function readListed({ db }: Kernel, merchantCode: string, currency: string): Promise<ListedPromotions> {
-  const promotions = await listLive(db, merchantCode, currency);
-  return { promotions, soldOut: await listSoldOut(db, merchantCode, promotions) };
+async function readCommon(
+  { db }: Kernel,
+  { listOffers }: Pick<PromotionsDeps, 'listOffers'>,
+  { merchantCode, currency }: { readonly merchantCode: string; readonly currency: string },
+  promotions: readonly LivePromotion[],
+): Promise<CommonPart> {
+  const hasMatch = promotions.some(({ kind }) => kind === 'match');
+  const [soldOut, offers] = await Promise.all([
+    listSoldOut(db, merchantCode, promotions),
+    hasMatch ? listOffers(db, merchantCode, currency) : [],
+  ]);
+  return { soldOut, offers };
+}
+
+/** What is listed for all readers of a merchant. */
+export async function readListed(
+  kernel: Kernel,
+  deps: Pick<PromotionsDeps, 'listOffers'>,
+  of: { readonly merchantCode: string; readonly currency: string },
+): Promise<ListedPromotions> {
+  const promotions = await listLive(kernel.db, of.merchantCode, of.currency);
+  return { promotions, ...(await readCommon(kernel, deps, of, promotions)) };
 }
 
 const isWithheld = (reader: Reader): boolean => reader.is === 'member' && !reader.mayPlay;
@@ -232,7 +249,7 @@ export async function readPromotions(
     listed.promotions.filter((one) => !off.includes(one.kind) && isStillShown(one, nowMs)),
   );
   const [scene, tookOf] = await Promise.all([
-    readScene(module, known, promotions, listed.soldOut),
+    readScene(module, known, promotions, listed),
     readTook(module, known, promotions),
   ]);
   if (isWithheld(scene.reader)) return { list: [], withheld: true };
@@ -291,16 +308,16 @@ export async function readPromotion(
   if (promotion?.currency !== currencyOf(reading) || traitsOf(promotion.rule).isHidden)
     return refuse('promotion_not_found');
   if ((await switchedOff(module, reading.merchant.code)).includes(promotion.kind)) return refuse('promotion_not_found');
-  const { db } = module.kernel;
-  const [accounts, nowMs, soldOut] = await Promise.all([
+  const { kernel, deps } = module;
+  const [accounts, nowMs, common] = await Promise.all([
     accountsOf(module, reading.session),
-    readNow(db),
-    listSoldOut(db, reading.merchant.code, [promotion]),
+    readNow(kernel.db),
+    readCommon(kernel, deps, promotion, [promotion]),
   ]);
   const known = { ...reading, accounts, nowMs };
   if (offeredTo(known, [promotion]).length === 0) return refuse('promotion_not_found');
   const [scene, tookOf] = await Promise.all([
-    readScene(module, known, [promotion], soldOut),
+    readScene(module, known, [promotion], common),
     readTook(module, known, [promotion]),
   ]);
   if (isWithheld(scene.reader)) return refuse('promotion_not_found');

@@ -133,7 +133,7 @@ export async function listTaken(
 ): Promise<readonly TakenEntry[]> {
   const { rows } = await sql<TakenEntry>`SELECT ${taken} FROM promotions.entry e
     WHERE e.promotion = ANY (${[...keys]}::text[]) AND e.member_id = ANY (${[...memberIds]}::text[]) AND e.version IS NOT NULL
-    ORDER BY e.period_key`.execute(tx);
+    ORDER BY e.period_key`.execute(tx, 'promotions.taken');
   return rows;
 }
 

@@ -158,6 +158,15 @@ describe('terms', () => {
     expect(divideRelease(100n, 0n, 70n)).toEqual({ release: 70n, retract: 30n });
     expect(divideRelease(100n, 70n, 70n)).toEqual({ release: 0n, retract: 100n });
   });
+
+  // Of engagement.md §3.
+  it.each([
+    ['M4: no maximum', 1_650_000n, 0n, null, { release: 1_650_000n, retract: 0n }],
+    ['M5: above the maximum', 12_000_000n, 0n, 10_000_000n, { release: 10_000_000n, retract: 2_000_000n }],
+    ['M6: most of it released before', 400_000n, 9_800_000n, 10_000_000n, { release: 200_000n, retract: 200_000n }],
+  ])('[PRO-04/turnover] %s', (_, balance, released, maximum, expected) => {
+    expect(divideRelease(balance, released, maximum)).toEqual(expected);
+  });
 });
 
 describe('standing', () => {

@@ -204,7 +204,8 @@ describe('codes', () => {
     const codes = newCodes(systemRandom, 2_000);
     expect(new Set(codes).size).toBe(2_000);
     for (const code of codes) expect(normalCode(code.toLowerCase())).toBe(code);
-    expect(new Set(codes.join('')).size).toBe(32);
+    const letters = new Set(codes.join('')).size;
+    expect([letters, letters ** 10]).toEqual([32, 1_125_899_906_842_624]);
   });
 });
 
@@ -229,6 +230,20 @@ describe('envelopes', () => {
     const drawn = drawEnvelopes(split(240_000_000, 2_416, 8_000, 888_000, 1_000).envelopes, 'v6');
     expect([Math.min(...drawn), Math.max(...drawn)]).toEqual([8_000, 217_000]);
     expect(hashOf(listText(drawn)).slice(0, 16)).toBe('a715ba3c32f64fe8');
+  });
+
+  it('[PRO-09/envelope] of the table of engagement.md are 2 416 pieces of 112 408 000, 46 526 on average', () => {
+    const table = [
+      [888_000, 1],
+      [388_000, 10],
+      [188_000, 100],
+      [88_000, 405],
+      [28_000, 1_900],
+    ] as const;
+    const pieces = table.map(([amount, count]) => ({ amount, count }));
+    const drawn = drawEnvelopes({ mode: 'table', pieces }, 'v6');
+    const sum = drawn.reduce((total, amount) => total + amount, 0);
+    expect([drawn.length, sum, Math.floor(sum / drawn.length)]).toEqual([2_416, 112_408_000, 46_526]);
   });
 
   it('[PRO-09/envelope] of a table are the table, shuffled by the seed', () => {

@@ -109,6 +109,15 @@ describe('loss cashback', () => {
     expect(lossOf(LOSS, days, ceilingOn).pays).toBe(pays);
   });
 
+  it('K3: one player bet of a million is a free option without the share of what was counted, and costs with it', () => {
+    // The player's chances with eight decks, to win and to lose; a tie returns the stake.
+    const [wins, loses] = [0.446_246_609_343, 0.458_597_422_632];
+    const edge = (loses - wins) * 1_000_000;
+    const { pays } = lossOf(LOSS, played('LIVE', MILLION, 592_800n), ceilingOn);
+    expect(Math.round(loses * 100_000 - edge)).toBe(33_509);
+    expect(Math.round(loses * Number(pays) - edge)).toBe(-10_720);
+  });
+
   it('nets a period over its days and games, and rounds each line of cashback down', () => {
     const days = [
       { category: 'RNG', day: '2026-12-01', cashNet: 500n, counted: 124n },
