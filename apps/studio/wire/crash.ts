@@ -16,6 +16,7 @@ export interface CrashEntered {
   /** The last crash points, newest first, at most thirty. */
   readonly past: readonly { readonly roundId: string; readonly hundredths: number }[];
   readonly mine: readonly CrashStake[];
+  readonly held: readonly CrashHold[];
   readonly board: readonly CrashSeat[];
 }
 
@@ -65,6 +66,29 @@ export interface CrashStakeRequest {
   readonly memberSeed?: string | undefined;
 }
 
+/**
+ * `hold`: a bet for the round after `roundId`, whose betting is over. Answers `CrashHold`. No money is taken before the next round's betting
+ * begins; then it is placed as a stake, whether or not the frame is connected. Idempotent.
+ */
+export type CrashHoldRequest = CrashStakeRequest;
+
+/** `withdraw`: takes a held bet back; refused as `hold_placed` once it is placed. Idempotent. */
+export interface WithdrawRequest {
+  readonly holdId: string;
+}
+
+/** A bet that waits for the next round, or one that could not be placed there, with the reason. */
+export interface CrashHold {
+  readonly holdId: string;
+  readonly panel: 0 | 1;
+  readonly bet: number;
+  readonly autoHundredths: number | null;
+  readonly state: 'held' | 'refused';
+  /** With `refused`. */
+  readonly code: string | null;
+  readonly message: string | null;
+}
+
 /** `cash`: cashes out at the multiplier when the studio receives it. Answers `CrashStakeAnswer`; too late as `curve_over`. Idempotent. */
 export interface CashRequest {
   readonly stakeId: string;
@@ -79,6 +103,8 @@ export interface CrashNews {
   readonly round: CrashRoundShown;
   /** At most twice a second: stakes and cash-outs. */
   readonly board: readonly CrashSeat[];
+  /** The member's held bets, whenever they change. */
+  readonly held: readonly CrashHold[];
   readonly settled: { readonly roundId: string; readonly stakes: readonly CrashStake[]; readonly won: number };
   readonly balance: { readonly balance: number };
 }

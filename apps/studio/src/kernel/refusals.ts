@@ -37,6 +37,7 @@ export const REFUSALS = {
   bet_not_offered: words(422, 'Mức cược này không có.', 'That bet is not offered.'),
   free_spins_over: words(409, 'Lượt quay tặng đã hết.', 'There are no free spins left.'),
   stake_placed: words(409, 'Bảng này đã có cược trong vòng này.', 'This panel has a bet in this round already.'),
+  hold_placed: words(409, 'Cược này đã được đặt vào vòng mới.', 'This bet is in the new round already.'),
   curve_waiting: words(409, 'Chưa cất cánh.', 'The flight has not begun.'),
   curve_over: words(409, 'Đường bay đã kết thúc.', 'The flight is over.'),
   too_fast: words(429, 'Chờ một chút rồi tiếp tục.', 'Wait a moment, then go on.'),

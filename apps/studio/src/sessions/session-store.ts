@@ -15,6 +15,8 @@ export interface SessionRow {
   readonly demo: boolean;
 }
 
+const COLUMNS = `session_id AS "sessionId", vendor, member_ref AS "memberRef", currency, game, language, wallet_session AS "walletSession", room, demo`;
+
 export async function insertSession(tx: Tx, tokenHash: Buffer, session: SessionRow, endsAtMs: number): Promise<void> {
   await tx.query(
     `INSERT INTO session (token_hash, session_id, vendor, member_ref, currency, game, room, language, demo, wallet_session, ends_at)
@@ -42,8 +44,17 @@ const IDLE_SEC = 3_600;
 export async function useSession(tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await tx.query<SessionRow>(
     `UPDATE session SET used_at = now() WHERE token_hash = $1 AND ended_at IS NULL AND ends_at > now() AND used_at > now() - $2 * interval '1 second'
-     RETURNING session_id AS "sessionId", vendor, member_ref AS "memberRef", currency, game, language, wallet_session AS "walletSession", room, demo`,
+     RETURNING ${COLUMNS}`,
     [tokenHash, IDLE_SEC],
+  );
+  return rows[0];
+}
+
+/** A session by its id; undefined when it has ended. */
+export async function findSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
+  const { rows } = await tx.query<SessionRow>(
+    `SELECT ${COLUMNS} FROM session WHERE session_id = $1 AND ended_at IS NULL AND ends_at > now()`,
+    [sessionId],
   );
   return rows[0];
 }

@@ -29,7 +29,8 @@ export interface StakeRules {
 
 const COUNTED_STATES: ReadonlySet<string> = new Set(['asking', 'open', 'paying', 'ended']);
 
-async function begin(
+/** The stake of a request, stored as asking if it is new, in the caller's transaction; refuses as `placeStake` does, but for the wallet. */
+export async function beginStake(
   tx: Tx,
   session: SessionRow,
   { requestId, sharedId, bet, stakes, memberSeed = '' }: SharedStakeRequest,
@@ -80,7 +81,7 @@ export async function placeStake(
   request: SharedStakeRequest,
   rules: StakeRules,
 ): Promise<Result<RoundRow>> {
-  const begun = await studio.db.transact((tx) => begin(tx, session, request, rules));
+  const begun = await studio.db.transact((tx) => beginStake(tx, session, request, rules));
   if (!begun.ok) return begun;
   const round =
     begun.value.state === 'asking'
