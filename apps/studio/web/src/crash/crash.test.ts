@@ -39,6 +39,7 @@ const entered: CrashEntered = {
   round: round('a', 'betting'),
   past: [],
   mine: [],
+  held: [],
   board: [],
 };
 
