@@ -12,6 +12,8 @@ export interface CrashEntered {
   readonly chances: readonly { readonly hundredths: number; readonly millionths: number }[];
   /** The share of rounds that end at take-off, before any cash-out, in millionths, rounded. */
   readonly atOnceMillionths: number;
+  /** Most rounds of one run of automatic bets; null where they are switched off. */
+  readonly autoRounds: number | null;
   readonly round: CrashRoundShown;
   /** The last crash points, newest first, at most thirty. */
   readonly past: readonly { readonly roundId: string; readonly hundredths: number }[];
@@ -62,6 +64,8 @@ export interface CrashStakeRequest {
   readonly panel: 0 | 1;
   readonly bet: number;
   readonly autoHundredths: number | null;
+  /** Placed by the frame itself, within limits its member set; it then has an automatic cash-out. Refused as `auto_play_off`. */
+  readonly auto?: boolean | undefined;
   /** The frame's own randomness, for the following rounds: no outcome is decided by the studio alone. */
   readonly memberSeed?: string | undefined;
 }
@@ -70,7 +74,7 @@ export interface CrashStakeRequest {
  * `hold`: a bet for the round after `roundId`, whose betting is over. Answers `CrashHold`. No money is taken before the next round's betting
  * begins; then it is placed as a stake, whether or not the frame is connected. Idempotent.
  */
-export type CrashHoldRequest = CrashStakeRequest;
+export type CrashHoldRequest = Omit<CrashStakeRequest, 'auto'>;
 
 /** `withdraw`: takes a held bet back; refused as `hold_placed` once it is placed. Idempotent. */
 export interface WithdrawRequest {

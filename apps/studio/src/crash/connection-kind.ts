@@ -1,7 +1,7 @@
 /** Curves on a live connection. */
 import { LOWEST_CASH_OUT_HUNDREDTHS } from '@lantern/game-math/crash';
 import { z } from 'zod';
-import type { CashRequest, CrashEntered, CrashStakeRequest, WithdrawRequest } from '../../wire/crash.ts';
+import type { CashRequest, CrashEntered, WithdrawRequest } from '../../wire/crash.ts';
 import type { StudioContext } from '../context.ts';
 import { id, memberSeed } from '../frame-call.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
@@ -21,7 +21,10 @@ import { cash, stake } from './stake.ts';
 
 const PAST = 30;
 
-const stakeSchema: z.ZodType<CrashStakeRequest> = z.strictObject({
+/** Most rounds of one run of automatic bets. */
+const AUTO_ROUNDS = 100;
+
+const holdSchema = z.strictObject({
   requestId: id,
   roundId: id,
   panel: z.union([z.literal(0), z.literal(1)]),
@@ -29,6 +32,9 @@ const stakeSchema: z.ZodType<CrashStakeRequest> = z.strictObject({
   autoHundredths: z.int().min(LOWEST_CASH_OUT_HUNDREDTHS).nullable(),
   memberSeed: memberSeed.optional(),
 });
+const stakeSchema = holdSchema
+  .extend({ auto: z.boolean().optional() })
+  .refine(({ auto, autoHundredths }) => auto !== true || autoHundredths !== null, { path: ['autoHundredths'] });
 const withdrawSchema: z.ZodType<WithdrawRequest> = z.strictObject({ holdId: id });
 const cashSchema: z.ZodType<CashRequest> = z.strictObject({ stakeId: id });
 
@@ -64,6 +70,7 @@ async function enter(studio: StudioContext, shared: Shared, connection: Connecti
     highestHundredths: known.rules.highestHundredths,
     chances: chancesOf(known),
     atOnceMillionths: atOnceMillionths(known),
+    autoRounds: connection.session.autoPlay ? AUTO_ROUNDS : null,
     round: roundShown(round, studio.clock.now()),
     past: past.map((each) => ({ roundId: each.sharedId, hundredths: (each.result as CrashOutcome).hundredths })),
     mine: mineOf(seats, connection.session).map(stakeShown),
@@ -87,7 +94,7 @@ export function startCurves(studio: StudioContext, shared: Shared): Curves {
     leave: (connection) => shared.leave(connection),
     verbs: {
       stake: connectionVerb(stakeSchema, ({ session }, request) => stake(studio, session, request)),
-      hold: connectionVerb(stakeSchema, ({ session }, request) => holds.hold(session, request)),
+      hold: connectionVerb(holdSchema, ({ session }, request) => holds.hold(session, request)),
       withdraw: connectionVerb(withdrawSchema, ({ session }, request) => holds.withdraw(session, request)),
       cash: connectionVerb(cashSchema, ({ session }, request) => cash(studio, session, request)),
     },

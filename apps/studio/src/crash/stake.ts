@@ -55,13 +55,13 @@ export function stakeRange(
 export async function stake(
   studio: StudioContext,
   session: SessionRow,
-  { requestId, roundId, panel, bet, autoHundredths, memberSeed }: CrashStakeRequest,
+  { requestId, roundId, panel, bet, autoHundredths, auto, memberSeed }: CrashStakeRequest,
 ): Promise<Result<CrashStakeAnswer>> {
   const rules = rulesOfStake(session.game, panel);
   const why = stakeRange(session.game, { bet, autoHundredths });
   if (why || !rules) return why ?? refuse('game_not_found');
   const stakes: CrashStakes = { panel, autoHundredths };
-  const request = { requestId, sharedId: roundId, bet, stakes, memberSeed };
+  const request = { requestId, sharedId: roundId, bet, stakes, auto, memberSeed };
   const placed = await placeStake(studio, session, request, rules);
   return placed.ok ? ok(answerOf(placed.value)) : placed;
 }

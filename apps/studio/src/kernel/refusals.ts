@@ -107,6 +107,7 @@ export const REFUSALS = {
   wallet_unavailable: words(503, 'Ví chưa trả lời. Hãy thử lại.', 'The wallet does not answer. Try again.'),
   system_error: words(500, 'Có lỗi xảy ra. Hãy thử lại.', 'Something went wrong. Try again.'),
   // Refusals of the wallet.
+  auto_play_off: words(403, 'Cược tự động đang tắt.', 'Automatic bets are switched off.'),
   funds_insufficient: words(402, 'Số dư không đủ.', 'Your balance is not enough.'),
   game_disabled: words(403, 'Trò chơi đang tạm đóng.', 'This game is closed for now.'),
   game_not_found: words(404, 'Không tìm thấy trò chơi.', 'There is no such game.'),

@@ -15,6 +15,8 @@ export interface SharedStakeRequest {
   readonly bet: number;
   /** What the bet is placed on. */
   readonly stakes: unknown;
+  /** Placed by the frame itself. */
+  readonly auto?: boolean | undefined;
   /** The member's seed for the following rounds. */
   readonly memberSeed?: string | undefined;
 }
@@ -33,7 +35,7 @@ const COUNTED_STATES: ReadonlySet<string> = new Set(['asking', 'open', 'paying',
 export async function beginStake(
   tx: Tx,
   session: SessionRow,
-  { requestId, sharedId, bet, stakes, memberSeed = '' }: SharedStakeRequest,
+  { requestId, sharedId, bet, stakes, auto = false, memberSeed = '' }: SharedStakeRequest,
   { kind, title, refuses }: StakeRules,
 ): Promise<Result<RoundRow>> {
   const seat = seatOf(session);
@@ -57,6 +59,7 @@ export async function beginStake(
       requestId,
       bet,
       stakes,
+      auto,
       seedHash: shared.seedHash,
       memberSeed,
       sharedRound: sharedId,

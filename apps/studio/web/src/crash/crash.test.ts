@@ -36,6 +36,7 @@ const entered: CrashEntered = {
   highestHundredths: 100_000,
   chances: [],
   atOnceMillionths: 19_802,
+  autoRounds: null,
   round: round('a', 'betting'),
   past: [],
   mine: [],

@@ -30,7 +30,7 @@ export function Panel({ panel, view, play, bets, currency, highest, onChoose }: 
   const betting = round.phase === 'betting';
   // Once a round runs, the settings are the next bet's.
   const standing = held ?? (betting ? stake : undefined);
-  const fixed = own.busy === 'bet' || own.holding || standing !== undefined;
+  const fixed = own.busy === 'bet' || own.holding || own.run !== null || standing !== undefined;
   const { bet, autoHundredths: auto } = standing ?? own;
   const number = panel + 1;
   const autoText = auto === null ? t('crash_by_hand') : t('crash_by_itself', { at: heightText(auto) });
@@ -47,7 +47,14 @@ export function Panel({ panel, view, play, bets, currency, highest, onChoose }: 
           onChoose={(next) => play.choose(panel, next)}
           onOpen={onChoose}
         />
-        {stake && !betting ? (
+        {own.run ? (
+          <button type="button" className={cx(styles.next, styles.queued)} onClick={() => play.stopRun(panel)} data-testid={`crash-run-${number}`}>
+            <span className={cx(styles.nextDeed, 'num')}>
+              {t('crash_run_at', { placed: own.run.placed, rounds: own.run.limits.rounds })}
+            </span>
+            <span className={styles.nextMore}>{t('crash_run_stop')}</span>
+          </button>
+        ) : stake && !betting ? (
           <NextBet
             held={held !== undefined}
             busy={own.holding}
@@ -64,7 +71,14 @@ export function Panel({ panel, view, play, bets, currency, highest, onChoose }: 
             data-testid={`crash-auto-${number}`}
           >
             <Icon name="hand-coins" size={14} />
-            <span className="num">{autoText}</span>
+            <span className="num">
+              {autoText}
+              {own.stopped !== null && (
+                <small className={styles.stopped} data-testid={`crash-run-stopped-${number}`}>
+                  {own.stopped}
+                </small>
+              )}
+            </span>
           </button>
         )}
       </div>
@@ -120,13 +134,14 @@ interface ActionProps {
 }
 
 /** The button's current action. */
-type Deed = 'bet' | 'asking' | 'waiting' | 'cash' | 'cashing' | 'cashed' | 'lost' | 'hold' | 'holding' | 'held';
+type Deed = 'bet' | 'asking' | 'waiting' | 'cash' | 'cashing' | 'cashed' | 'lost' | 'hold' | 'holding' | 'held' | 'auto';
 
 function deedOf({ own, stake, held, round }: Pick<ActionProps, 'own' | 'stake' | 'held' | 'round'>): Deed {
   if (own.busy === 'bet' || stake?.state === 'asking') return 'asking';
   if (stake?.state === 'cashed') return 'cashed';
   if (own.busy === 'cash') return 'cashing';
   if (!stake && round.phase === 'betting') return held || own.holding ? 'asking' : 'bet';
+  if (!stake && own.run) return 'auto';
   if (!stake) return own.holding ? 'holding' : held ? 'held' : 'hold';
   if (round.phase === 'betting') return 'waiting';
   if (round.phase === 'flying') return 'cash';
@@ -145,6 +160,7 @@ const LOOKS: Readonly<Record<Deed, string | undefined>> = {
   hold: styles.hold,
   holding: styles.held,
   held: styles.queued,
+  auto: styles.quiet,
 };
 
 function Action(props: ActionProps) {
@@ -164,6 +180,7 @@ function Action(props: ActionProps) {
     hold: t('crash_hold'),
     holding: t('crash_asking'),
     held: t('crash_held'),
+    auto: t('crash_run_waits'),
   };
   const second =
     deed === 'cashed'

@@ -19,6 +19,8 @@ import { MEMBER_SEED_BYTES, randomHex, randomUuid } from '../../frame/random.ts'
 import { readBalance } from '../../frame/round-calls.ts';
 import { saveBet } from '../../frame/storage.ts';
 import type { CrashSound } from '../sound.ts';
+import type { AutoLimits } from './auto-bet.ts';
+import { createRuns, type AutoRefusal, type Runs } from './auto-runs.ts';
 import { heightText } from './curve.ts';
 import {
   entering,
@@ -42,6 +44,9 @@ export interface Play extends FramePlay, LivePlay<CrashEntered, CrashNews> {
   press(panel: PanelNumber): void;
   /** Holds a bet for the next round while this one runs, or withdraws it. */
   pressNext(panel: PanelNumber): void;
+  /** Starts automatic bets, or ends them. */
+  startRun(panel: PanelNumber, limits: AutoLimits): void;
+  stopRun(panel: PanelNumber): void;
   choose(panel: PanelNumber, bet: number): void;
   chooseAuto(panel: PanelNumber, hundredths: number | null): void;
 }
@@ -100,6 +105,7 @@ function createNews(
   { view, sound, money }: PlayOptions,
   say: Say,
   setBalance: (balance: number) => void,
+  runs: Runs,
 ): Play['news'] {
   const sayOutcome = (round: CrashRoundShown): void => {
     const lost = view
@@ -119,6 +125,7 @@ function createNews(
     if (round.phase === 'flying') say('crash_said_off');
     view.update(withRound(round));
     sound.play(round.phase === 'crashed' ? 'crash' : round.phase === 'flying' ? 'off' : 'open');
+    runs.drive();
   };
   const handleSettled = (settled: CrashNews['settled']): void => {
     const got = settled.stakes.filter(
@@ -127,6 +134,7 @@ function createNews(
     );
     view.update(withSettled(settled));
     for (const stake of got) sayCashed(stake, say, sound, money);
+    runs.settled(settled.roundId, settled.stakes);
   };
   const handleHeld = (held: CrashNews['held']): void => {
     const before = view.get().held;
@@ -184,7 +192,7 @@ export function createPlay(options: PlayOptions): Play {
     bet: number,
     call: string,
     request: CrashStakeRequest | CashRequest,
-  ): Promise<void> {
+  ): Promise<AutoRefusal | undefined> {
     view.update(panelChanged(panel, { busy }));
     const answer = await ask<CrashStakeAnswer>(call, request);
     view.update(panelChanged(panel, { busy: null }));
@@ -199,8 +207,21 @@ export function createPlay(options: PlayOptions): Play {
         if (stake.state === 'cashed') sayCashed(stake, say, sound, money);
         else if (stake.state === 'taken') say('crash_said_taken', { amount: money(stake.bet) });
       }
-    } else showRefusal(options, answer.code, answer.message, bet);
+      return undefined;
+    }
+    showRefusal(options, answer.code, answer.message, bet);
+    return { code: answer.code, message: answer.message };
   }
+
+  const runs = createRuns({
+    view,
+    place: (panel, round, bet, autoHundredths) =>
+      carry(panel, 'bet', bet, 'stake', { ...betOf(round, panel, bet, autoHundredths), auto: true }),
+  });
+  const whenHidden = (): void => {
+    if (document.hidden) runs.stopAll('hidden');
+  };
+  document.addEventListener('visibilitychange', whenHidden);
 
   async function hold(panel: PanelNumber, request: CrashStakeRequest): Promise<void> {
     view.update(panelChanged(panel, { holding: true }));
@@ -224,8 +245,9 @@ export function createPlay(options: PlayOptions): Play {
 
   function pressNext(panel: PanelNumber): void {
     const seen = view.get();
-    const { bet, autoHundredths, holding } = seen.panels[panel];
-    if (holding || seen.trouble || seen.round.phase === 'betting') return;
+    const { bet, autoHundredths, holding, run } = seen.panels[panel];
+    // Automatic bets place the next one themselves.
+    if (run || holding || seen.trouble || seen.round.phase === 'betting') return;
     const held = heldAt(seen, panel);
     if (held) return void withdraw(panel, held);
     sound.play('bet');
@@ -251,11 +273,18 @@ export function createPlay(options: PlayOptions): Play {
     pressNext,
     choose(panel, bet) {
       saveBet(betKey(game, panel), bet);
-      view.update(panelChanged(panel, { bet }));
+      view.update(panelChanged(panel, { bet, stopped: null }));
     },
-    chooseAuto: (panel, autoHundredths) => view.update(panelChanged(panel, { autoHundredths })),
-    enter: (entered) => view.update(entering(entered)),
+    chooseAuto: (panel, autoHundredths) => view.update(panelChanged(panel, { autoHundredths, stopped: null })),
+    startRun: runs.start,
+    stopRun: runs.stop,
+    enter(entered) {
+      // Entered again: whatever happened meanwhile, no bet is placed without the member.
+      runs.stopAll('lost');
+      view.update(entering(entered));
+    },
+    close: () => document.removeEventListener('visibilitychange', whenHidden),
     refreshBalance: purse.refresh,
-    news: createNews(options, say, purse.set),
+    news: createNews(options, say, purse.set, runs),
   };
 }

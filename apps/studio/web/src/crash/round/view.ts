@@ -1,6 +1,7 @@
 /** State of the screen, and its changes by news. */
 import type { CrashEntered, CrashHold, CrashNews, CrashRoundShown, CrashSeat, CrashStake } from '../../../../wire/crash.ts';
 import { AT_FIRST, createViewStore, type FrameView, type ViewStore as Store } from '../../frame/view.ts';
+import type { AutoRun } from './auto-bet.ts';
 
 export type PanelNumber = 0 | 1;
 export const PANELS: readonly PanelNumber[] = [0, 1];
@@ -14,6 +15,10 @@ export interface PanelState {
   readonly busy: 'bet' | 'cash' | null;
   /** A bet for the next round is being held or withdrawn: this never keeps a cash-out waiting. */
   readonly holding: boolean;
+  /** Automatic bets that are running. */
+  readonly run: AutoRun | null;
+  /** Why the last run ended by itself, in the member's language. */
+  readonly stopped: string | null;
 }
 
 export interface CrashView extends FrameView {
@@ -36,7 +41,7 @@ export type ViewStore = Store<CrashView>;
 
 export function createView(entered: CrashEntered, bets: readonly [number, number]): ViewStore {
   const { round, past, mine, held, board, balance } = entered;
-  const panel = (bet: number): PanelState => ({ bet, autoHundredths: null, busy: null, holding: false });
+  const panel = (bet: number): PanelState => ({ bet, autoHundredths: null, busy: null, holding: false, run: null, stopped: null });
   return createViewStore<CrashView>({
     ...AT_FIRST,
     round,

@@ -22,7 +22,14 @@ export function CrashSheets({ entered, bets }: CrashSheetsProps) {
     for (const panel of PANELS) if (view.get().panels[panel].bet > chosen) play.choose(panel, chosen);
   };
   const panelSheet = (panel: PanelNumber) => (
-    <PanelSheet panel={panel} view={view} play={play} bets={bets} highest={entered.highestHundredths} />
+    <PanelSheet
+      panel={panel}
+      view={view}
+      play={play}
+      bets={bets}
+      highest={entered.highestHundredths}
+      autoRounds={entered.autoRounds}
+    />
   );
   return (
     <Sheets
