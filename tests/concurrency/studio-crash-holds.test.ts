@@ -204,6 +204,37 @@ describe('[GAME-11] a studio that is killed', () => {
   });
 });
 
+describe('[GAME-24] automatic bets', () => {
+  test('are taken only where the operator has switched them on, each asked of the platform, and with a cash-out', async () => {
+    const game = 'ten-lua-x1000';
+    const first = await world.player(game, FUNDS);
+    expect(first.entered.autoRounds).toBeNull();
+    const auto = { auto: true, autoHundredths: 150, bet: BET } as const;
+    const { roundId } = await world.plant(game, HIGH);
+    await world.here.query(`DELETE FROM studio.planted WHERE round_id <> $1`, [roundId]);
+    await newRound(first, roundId);
+    refused(await first.stake({ ...auto, roundId }), 'auto_play_off');
+    refused(await first.stake({ ...auto, roundId, autoHundredths: null }), 'input_invalid');
+    await expectOwned(first, FUNDS);
+    const switched = (on: boolean) =>
+      world.here.query(
+        `INSERT INTO protection.setting (merchant_code, auto_play) SELECT code, $1 FROM system.merchant
+         ON CONFLICT (merchant_code) DO UPDATE SET auto_play = excluded.auto_play`,
+        [on],
+      );
+    await switched(true);
+    const second = await world.player(game, FUNDS);
+    expect(second.entered.autoRounds).toBe(100);
+    expect(valueOf(await second.stake({ ...auto, roundId })).stake).toMatchObject({ state: 'taken', autoHundredths: 150 });
+    await expectOwned(second, FUNDS - BET);
+    // Switched off while the game is open: the next one is refused.
+    await switched(false);
+    refused(await second.stake({ ...auto, roundId, panel: 1 }), 'auto_play_off');
+    expect(valueOf(await second.stake({ roundId, panel: 1, bet: BET })).stake).toMatchObject({ state: 'taken' });
+    await expectOwned(second, FUNDS - 2 * BET);
+  });
+});
+
 describe('[GAME-11] holding, withdrawing and the beginning of betting at once', () => {
   test('leave each bet placed or withdrawn, and the money right', async () => {
     const flight = await flying('du-luon-troi-xanh');
@@ -229,6 +260,20 @@ describe('[GAME-11] holding, withdrawing and the beginning of betting at once', 
     }
   });
 });
+
+/** The round on ends whatever its phase, and the planted one's betting begins. */
+async function newRound(player: CrashPlayer, roundId: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await world.here.query(
+        `UPDATE studio.shared_round SET phase_ends_at = clock_timestamp() WHERE game = $1 AND shared_id <> $2 AND phase IN ('betting', 'running', 'shown')`,
+        [player.seat.opened.game.id, roundId],
+      );
+      return await world.phaseOf(roundId);
+    }, TIMEOUT)
+    .toBe('betting');
+  await player.receives(roundId, 'betting');
+}
 
 /** The id of the member's first stake on a round, once there is one. */
 async function stakeId(player: CrashPlayer, { roundId }: Planted): Promise<string> {

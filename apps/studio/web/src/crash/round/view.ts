@@ -28,6 +28,8 @@ export interface CrashView extends FrameView {
   /** My bets for the next round, and those that could not be placed. */
   readonly held: readonly CrashHold[];
   readonly board: readonly CrashSeat[];
+  /** The past round whose proof is open. */
+  readonly proven: CrashEntered['past'][number] | undefined;
   readonly panels: readonly [PanelState, PanelState];
 }
 
@@ -50,6 +52,7 @@ export function createView(entered: CrashEntered, bets: readonly [number, number
     held,
     board,
     balance,
+    proven: undefined,
     panels: [panel(bets[0]), panel(bets[1])],
   });
 }

@@ -94,7 +94,7 @@ export function PanelSheet({ panel, view, play, bets, highest, autoRounds }: Pan
       </Field>
       {autoRounds !== null && <AutoBet panel={panel} view={view} play={play} most={autoRounds} />}
       <div className={styles.done}>
-        <Button look={autoRounds === null ? 'brand' : undefined} wide onClick={close} data-testid="crash-panel-done">
+        <Button look={autoRounds === null ? 'brand' : 'quiet'} wide onClick={close} data-testid="crash-panel-done">
           {t('crash_done')}
         </Button>
       </div>

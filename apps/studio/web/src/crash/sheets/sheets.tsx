@@ -8,6 +8,7 @@ import { Board } from '../parts/board.tsx';
 import type { Play } from '../round/play.ts';
 import { PANELS, type CrashView, type PanelNumber } from '../round/view.ts';
 import { PanelSheet } from './panel-sheet.tsx';
+import { PastSheet } from './past-sheet.tsx';
 import { RulesSheet } from './rules-sheet.tsx';
 
 export interface CrashSheetsProps {
@@ -42,6 +43,7 @@ export function CrashSheets({ entered, bets }: CrashSheetsProps) {
             <Board view={view} />
           </Sheet>
         ),
+        past: <PastSheet view={view} />,
         rules: <RulesSheet entered={entered} view={view} />,
       }}
     />
