@@ -23,9 +23,12 @@ const valueOf = <T>(answer: CallAnswer<T>): T => {
   return (answer as { readonly value: T }).value;
 };
 const refused = (answer: CallAnswer, code: string) => expect(answer).toMatchObject({ success: false, code });
-const heldIs = (player: CrashPlayer, held: readonly Partial<CrashHold>[]) =>
-  expect.poll(() => player.held(), TIMEOUT).toMatchObject(held);
-const expectOwned = ({ seat }: CrashPlayer, amount: number) => expect.poll(() => seat.owned(), TIMEOUT).toBe(amount);
+async function heldIs(player: CrashPlayer, held: readonly Partial<CrashHold>[]): Promise<void> {
+  await expect.poll(() => player.held(), TIMEOUT).toMatchObject(held);
+}
+async function expectOwned({ seat }: CrashPlayer, amount: number): Promise<void> {
+  await expect.poll(() => seat.owned(), TIMEOUT).toBe(amount);
+}
 
 /** A round that flies, with the one that follows it. */
 interface Flight {
@@ -65,7 +68,14 @@ describe('[GAME-11] a bet for the next flight', () => {
     const tab = await world.enter(player.seat);
     const request = { requestId: randomUUID(), bet: BET, panel: 1, autoHundredths: 150 } as const;
     const held = valueOf(await player.hold(request));
-    expect(held).toEqual({ holdId: request.requestId, ...request, requestId: undefined, state: 'held', code: null, message: null });
+    expect(held).toEqual({
+      holdId: request.requestId,
+      ...request,
+      requestId: undefined,
+      state: 'held',
+      code: null,
+      message: null,
+    });
     // The same request is the same bet; another under its name is none; a panel has one.
     expect(valueOf(await player.hold(request))).toEqual(held);
     refused(await player.hold({ ...request, bet: BET + 1_000 }), 'request_mismatch');
@@ -122,7 +132,9 @@ describe('[GAME-11] a bet for the next flight', () => {
     const { player, next } = flight;
     valueOf(await player.hold({ bet: 500_000 }));
     valueOf(await player.hold({ bet: 500_000, panel: 1 }));
-    await world.here.query('UPDATE studio.crash_hold SET bet = 1500000 WHERE game = $1 AND panel = 1', ['phi-co-tia-chop']);
+    await world.here.query('UPDATE studio.crash_hold SET bet = 1500000 WHERE game = $1 AND panel = 1', [
+      'phi-co-tia-chop',
+    ]);
     await nextBegins(flight);
     await heldIs(player, [{ panel: 1, state: 'refused', code: 'funds_insufficient' }]);
     expect(player.held()[0]!.message).not.toBe('');
@@ -140,8 +152,7 @@ describe('[GAME-11] a bet for the next flight', () => {
     const gone = await world.player(game, FUNDS);
     valueOf(await player.hold({ bet: BET, autoHundredths: 200 }));
     valueOf(await gone.hold({ bet: BET }));
-    await world.here.query(
-      'UPDATE studio.session SET ended_at = now() WHERE member_ref = $1', [gone.seat.memberRef]);
+    await world.here.query('UPDATE studio.session SET ended_at = now() WHERE member_ref = $1', [gone.seat.memberRef]);
     player.drop();
     gone.drop();
     // No frame is connected.
@@ -225,7 +236,10 @@ describe('[GAME-24] automatic bets', () => {
     await switched(true);
     const second = await world.player(game, FUNDS);
     expect(second.entered.autoRounds).toBe(100);
-    expect(valueOf(await second.stake({ ...auto, roundId })).stake).toMatchObject({ state: 'taken', autoHundredths: 150 });
+    expect(valueOf(await second.stake({ ...auto, roundId })).stake).toMatchObject({
+      state: 'taken',
+      autoHundredths: 150,
+    });
     await expectOwned(second, FUNDS - BET);
     // Switched off while the game is open: the next one is refused.
     await switched(false);
@@ -239,7 +253,10 @@ describe('[GAME-11] holding, withdrawing and the beginning of betting at once', 
   test('leave each bet placed or withdrawn, and the money right', async () => {
     const flight = await flying('du-luon-troi-xanh');
     const { player, now, next } = flight;
-    const players = [player, ...(await Promise.all(Array.from({ length: 5 }, () => world.player('du-luon-troi-xanh', FUNDS))))];
+    const players = [
+      player,
+      ...(await Promise.all(Array.from({ length: 5 }, () => world.player('du-luon-troi-xanh', FUNDS)))),
+    ];
     const held = await Promise.all(players.map(async (each) => valueOf(await each.hold({ bet: BET }))));
     await world.crashNow(now.roundId);
     await player.receives(now.roundId, 'crashed');

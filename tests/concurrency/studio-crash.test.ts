@@ -136,8 +136,11 @@ describe('[GAME-11] a curve', () => {
         expect(message.value).toMatchObject({ leftMs: 0, ofMs: 0, hundredths: null, seed: null });
     }
 
-    // Nobody can have the round's proof while it flies.
-    expect((await other.seat.ask(`/rounds/${roundId}`)).body).toMatchObject({ success: false, code: 'round_not_found' });
+    // No one can have the round's proof while it flies.
+    expect((await other.seat.ask(`/rounds/${roundId}`)).body).toMatchObject({
+      success: false,
+      code: 'round_not_found',
+    });
     await world.crashNow(roundId);
     expect(await player.receives(roundId, 'crashed')).toMatchObject({ hundredths, seed: seedHex });
     expect(await player.stakeIn(forgotten.stakeId, 'lost')).toMatchObject({ won: 0, cashedHundredths: null });

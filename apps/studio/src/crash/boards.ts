@@ -48,7 +48,7 @@ function createHeldSender({ db }: Pick<StudioContext, 'db'>) {
     const holds = await listHoldsBeside(db, sharedId);
     const members = new Set(holds.map(seatKey));
     for (const connection of connections) {
-      // Whoever had held bets and has none any more is told, too.
+      // Members who had held bets and have none any more are told, too.
       if (!members.has(seatKey(connection.session)) && !sent.has(connection)) continue;
       const text = newsText('held', heldOf(holds, connection));
       if (sent.get(connection) !== text) connection.sendText(text);

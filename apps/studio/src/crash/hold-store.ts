@@ -50,7 +50,7 @@ export async function insertHold(tx: Tx, hold: Omit<HoldRow, 'state' | 'refusal'
   );
 }
 
-/** Withdraws a waiting hold; it waits for whoever makes a stake of it. Returns whether it was withdrawn now. */
+/** Withdraws a waiting hold; it waits for the transaction that makes a stake of it. Returns whether it was withdrawn now. */
 export async function withdrawHold(tx: Tx, seat: Seat, requestId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE crash_hold SET state = 'withdrawn' WHERE ${OF_SEAT} AND request_id = $5 AND state = 'held'`,

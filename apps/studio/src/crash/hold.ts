@@ -76,7 +76,9 @@ async function beginHold(
 }
 
 /** A due hold becomes a stake that is asking, or is refused; undefined when none is due. */
-async function takeDue(tx: Tx): Promise<{ readonly session: SessionRow; readonly round: RoundRow } | 'refused' | undefined> {
+async function takeDue(
+  tx: Tx,
+): Promise<{ readonly session: SessionRow; readonly round: RoundRow } | 'refused' | undefined> {
   const hold = await lockDueHold(tx);
   if (!hold) return undefined;
   const { requestId, sharedId, bet, panel, autoHundredths, memberSeed } = hold;

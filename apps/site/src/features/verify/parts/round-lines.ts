@@ -101,7 +101,9 @@ function describeCurve(
   const { t } = words;
   return [
     { name: t('round_curve_end'), text: timesText(hundredths, words) },
-    ...(autoHundredths === undefined || autoHundredths === null ? [] : [{ name: t('round_curve_auto'), text: timesText(autoHundredths, words) }]),
+    ...(autoHundredths === undefined || autoHundredths === null
+      ? []
+      : [{ name: t('round_curve_auto'), text: timesText(autoHundredths, words) }]),
     ...(askedAfterMs === undefined
       ? []
       : [

@@ -48,7 +48,12 @@ export function Panel({ panel, view, play, bets, currency, highest, onChoose }: 
           onOpen={onChoose}
         />
         {own.run ? (
-          <button type="button" className={cx(styles.next, styles.queued)} onClick={() => play.stopRun(panel)} data-testid={`crash-run-${number}`}>
+          <button
+            type="button"
+            className={cx(styles.next, styles.queued)}
+            onClick={() => play.stopRun(panel)}
+            data-testid={`crash-run-${number}`}
+          >
             <span className={cx(styles.nextDeed, 'num')}>
               {t('crash_run_at', { placed: own.run.placed, rounds: own.run.limits.rounds })}
             </span>
@@ -134,7 +139,18 @@ interface ActionProps {
 }
 
 /** The button's current action. */
-type Deed = 'bet' | 'asking' | 'waiting' | 'cash' | 'cashing' | 'cashed' | 'lost' | 'hold' | 'holding' | 'held' | 'auto';
+type Deed =
+  | 'bet'
+  | 'asking'
+  | 'waiting'
+  | 'cash'
+  | 'cashing'
+  | 'cashed'
+  | 'lost'
+  | 'hold'
+  | 'holding'
+  | 'held'
+  | 'auto';
 
 function deedOf({ own, stake, held, round }: Pick<ActionProps, 'own' | 'stake' | 'held' | 'round'>): Deed {
   if (own.busy === 'bet' || stake?.state === 'asking') return 'asking';

@@ -47,7 +47,11 @@ export function stopBefore({ limits, placed, net, bet }: AutoRun): AutoStop | un
 export const withPlaced = (run: AutoRun, roundId: string): AutoRun => ({ ...run, placed: run.placed + 1, roundId });
 
 /** The run after the result of its round. `won` includes the returned stake; 0 for a loss. */
-export const withResult = (run: AutoRun, won: number): AutoRun => ({ ...run, net: run.net + won - run.bet, roundId: null });
+export const withResult = (run: AutoRun, won: number): AutoRun => ({
+  ...run,
+  net: run.net + won - run.bet,
+  roundId: null,
+});
 
 /** Why the run ends after a round that paid this much; undefined where it goes on. */
 export const stopAfter = (run: AutoRun, won: number): AutoStop | undefined =>

@@ -1,5 +1,12 @@
 /** State of the screen, and its changes by news. */
-import type { CrashEntered, CrashHold, CrashNews, CrashRoundShown, CrashSeat, CrashStake } from '../../../../wire/crash.ts';
+import type {
+  CrashEntered,
+  CrashHold,
+  CrashNews,
+  CrashRoundShown,
+  CrashSeat,
+  CrashStake,
+} from '../../../../wire/crash.ts';
 import { AT_FIRST, createViewStore, type FrameView, type ViewStore as Store } from '../../frame/view.ts';
 import type { AutoRun } from './auto-bet.ts';
 
@@ -43,7 +50,14 @@ export type ViewStore = Store<CrashView>;
 
 export function createView(entered: CrashEntered, bets: readonly [number, number]): ViewStore {
   const { round, past, mine, held, board, balance } = entered;
-  const panel = (bet: number): PanelState => ({ bet, autoHundredths: null, busy: null, holding: false, run: null, stopped: null });
+  const panel = (bet: number): PanelState => ({
+    bet,
+    autoHundredths: null,
+    busy: null,
+    holding: false,
+    run: null,
+    stopped: null,
+  });
   return createViewStore<CrashView>({
     ...AT_FIRST,
     round,

@@ -138,8 +138,7 @@ function Board({ art, offer, choice, round, falling, phase, still }: BoardProps<
         ))}
       </svg>
       {round && <Ball key={round.roundId} art={art} path={round.seen.path} falls={false} />}
-      {!still &&
-        falling.map(({ roundId, seen }) => <Ball key={roundId} art={art} path={seen.path} falls />)}
+      {!still && falling.map(({ roundId, seen }) => <Ball key={roundId} art={art} path={seen.path} falls />)}
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function useTurning({ segment, count, turns, onTick }: TurningOptions): T
       if (pointer.current) pointer.current.style.transform = `rotate(${flick.toFixed(1)}deg)`;
     };
     const from = stands.current;
-    const to = turns ? turnTo(from, segment, count) : (turnTo(0, segment, count) % FULL);
+    const to = turns ? turnTo(from, segment, count) : turnTo(0, segment, count) % FULL;
     if (!turns) {
       stands.current = to;
       put(to, 0);
