@@ -43,7 +43,8 @@ const heldShown = ({ requestId, panel, bet, autoHundredths }: Held): CrashHold =
 /** What a member sees of a hold: that it waits, or why it did not become a stake; undefined once it did, or was withdrawn. */
 export function holdShown(hold: HoldBesideRow, language: StudioLanguage): CrashHold | undefined {
   if (hold.state === 'withdrawn') return undefined;
-  if (hold.state === 'held' && hold.waits) return heldShown(hold);
+  // Until the wallet has answered, a placed one still shows as held: there is no stake to show yet.
+  if ((hold.state === 'held' && hold.waits) || hold.stake?.state === 'asking') return heldShown(hold);
   const code =
     hold.state === 'held' ? 'betting_closed' : (hold.refusal ?? (hold.stake ? refusalOf(hold.stake)?.code : undefined));
   return code && { ...heldShown(hold), state: 'refused', code, message: messageOf(code, language) };

@@ -156,7 +156,7 @@ function deedOf({ own, stake, held, round }: Pick<ActionProps, 'own' | 'stake' |
   if (own.busy === 'bet' || stake?.state === 'asking') return 'asking';
   if (stake?.state === 'cashed') return 'cashed';
   if (own.busy === 'cash') return 'cashing';
-  if (!stake && round.phase === 'betting') return held || own.holding ? 'asking' : 'bet';
+  if (!stake && round.phase === 'betting') return held || own.holding || own.run ? 'asking' : 'bet';
   if (!stake && own.run) return 'auto';
   if (!stake) return own.holding ? 'holding' : held ? 'held' : 'hold';
   if (round.phase === 'betting') return 'waiting';

@@ -264,8 +264,8 @@ export function createPlay(options: PlayOptions): Play {
       if (stake?.state === 'taken' && flownAt(round, clock.nowMs()) >= 0 && round.phase !== 'crashed')
         void carry(panel, 'cash', stake.bet, 'cash', { stakeId: stake.stakeId });
       else if (!stake && round.phase !== 'betting') pressNext(panel);
-      // A held bet is being placed: its stake is about to show.
-      else if (!stake && !heldAt(seen, panel)) {
+      // A held bet, or that of a run, is being placed: its stake is about to show.
+      else if (!stake && !heldAt(seen, panel) && !seen.panels[panel].run) {
         sound.play('bet');
         void carry(panel, 'bet', bet, 'stake', betOf(round, panel, bet, autoHundredths));
       }
