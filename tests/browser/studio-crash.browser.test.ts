@@ -114,8 +114,27 @@ describe('a crash game in its frame', () => {
     await deedIs(page, 2, /cashed|lost/);
     await says(page.getByTestId('crash-height'), /^\d+\.\d\dx$/);
     await says(page.getByTestId('crash-balance'), money(await owned()));
-    await page.getByTestId('crash-past').locator('li').first().waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
+
+    // A bet for the next flight takes no money, and is withdrawn.
+    const next = page.getByTestId('crash-next-1');
+    await next.tap();
+    await says(next, /Queued/);
+    expect(await next.getAttribute('aria-pressed')).toBe('true');
+    await says(page.getByTestId('crash-balance'), money(await owned()));
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await next.tap();
+    await says(next, /Bet next round/);
+
+    // Any past round opens its proof.
+    const ended = await page.getByTestId('crash-height').innerText();
+    await page.getByTestId('crash-past').locator('button').first().tap();
+    await says(page.getByTestId('crash-past-height'), new RegExp(`^${ended}$`));
+    await says(page.getByTestId('studio-proof-verdict'), /The hash matches/);
+    const past = (await page.getByTestId('studio-recompute').getAttribute('href'))!;
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('crash-past-sheet').waitFor({ state: 'detached' });
 
     await page.getByTestId('crash-open-history').tap();
     await expect.poll(() => page.getByTestId('studio-round').count(), TIMEOUT).toBe(2);
@@ -134,6 +153,9 @@ describe('a crash game in its frame', () => {
     await expect.poll(() => page.getByTestId('verdict').getAttribute('data-good'), TIMEOUT).toBe('true');
     expect(await page.getByTestId('round-lines').innerText()).toContain(height.replace('x', '×').replace('.', ','));
     expect(await page.getByTestId('round-lines').locator('li[data-same="false"]').count()).toBe(0);
+    await page.goto('about:blank');
+    await page.goto(`${here.address}${past}`);
+    await expect.poll(() => page.getByTestId('verdict').getAttribute('data-good'), TIMEOUT).toBe('true');
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { elapsedUntil, multiplierAfter } from '../../packages/game-math/src/crash/index.ts';
+import { checkRound, readProof } from '../../packages/game-math/src/verify/rounds/index.ts';
 import { eventually, startStudioNode } from '../kit/src/index.ts';
 import type { CrashStake, CrashStakeAnswer } from '../../apps/studio/wire/crash.ts';
 import {
@@ -135,6 +136,11 @@ describe('[GAME-11] a curve', () => {
         expect(message.value).toMatchObject({ leftMs: 0, ofMs: 0, hundredths: null, seed: null });
     }
 
+    // No one can have the round's proof while it flies.
+    expect((await other.seat.ask(`/rounds/${roundId}`)).body).toMatchObject({
+      success: false,
+      code: 'round_not_found',
+    });
     await world.crashNow(roundId);
     expect(await player.receives(roundId, 'crashed')).toMatchObject({ hundredths, seed: seedHex });
     expect(await player.stakeIn(forgotten.stakeId, 'lost')).toMatchObject({ won: 0, cashedHundredths: null });
@@ -151,6 +157,14 @@ describe('[GAME-11] a curve', () => {
     expect(next).toMatchObject({ phase: 'betting', seed: null });
     const late = await world.enter(other.seat);
     expect(late.entered.past[0]).toEqual({ roundId, hundredths });
+    // Anyone at the game can recompute it, without a stake on it.
+    const watching = await world.player(game, 0);
+    const proof = await world.proof(watching.seat, roundId);
+    expect(proof).toMatchObject({ roundId, bet: 0, won: 0, stakes: null, shown: { hundredths }, seed: seedHex });
+    const read = readProof(JSON.stringify(proof))!;
+    expect(await checkRound(read)).toMatchObject({ commitment: true, context: true, shown: true, won: true });
+    const elsewhere = await world.player('dieu-bay-cao', 0);
+    expect((await elsewhere.seat.ask(`/rounds/${roundId}`)).body).toMatchObject({ code: 'round_not_found' });
   });
 
   test('that crashes at take-off loses every stake; without connections automatic cash-outs are still paid', async () => {

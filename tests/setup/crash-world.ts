@@ -5,6 +5,8 @@ import { createValueStream } from '../../packages/game-math/src/lottery/index.ts
 import { deposit, eventually, newMember, type Caller } from '../kit/src/index.ts';
 import type {
   CrashEntered,
+  CrashHold,
+  CrashHoldRequest,
   CrashNews,
   CrashRoundShown,
   CrashStake,
@@ -29,6 +31,11 @@ export interface CrashPlayer {
   ask<T = unknown>(call: string, request?: unknown): Promise<CallAnswer<T>>;
   /** Bets on the last round it received. */
   stake(request?: Partial<CrashStakeRequest>): Promise<CallAnswer<CrashStakeAnswer>>;
+  /** Bets on the round after the last one it received. */
+  hold(request?: Partial<CrashHoldRequest>): Promise<CallAnswer<CrashHold>>;
+  withdraw(holdId: string): Promise<CallAnswer<null>>;
+  /** Its held bets, as it was told last. */
+  held(): readonly CrashHold[];
   cash(stakeId: string): Promise<CallAnswer<CrashStakeAnswer>>;
   news<Name extends keyof CrashNews>(name: Name): readonly CrashNews[Name][];
   /** Waits for the round to be in a phase. */
@@ -102,20 +109,23 @@ async function flyerOn(address: string, seat: Seat): Promise<CrashPlayer> {
       .filter((each) => each.news === name)
       .map(({ value }) => value as CrashNews[Name]);
   const round = (): CrashRoundShown => news('round').at(-1) ?? entered.round;
+  const bet = (request: Partial<CrashStakeRequest>): CrashStakeRequest => ({
+    requestId: randomUUID(),
+    roundId: round().roundId,
+    panel: 0,
+    bet: entered.minBet * 10,
+    autoHundredths: null,
+    ...request,
+  });
   return {
     seat,
     entered,
     ...connection,
     news,
-    stake: (request = {}) =>
-      connection.ask<CrashStakeAnswer>('stake', {
-        requestId: randomUUID(),
-        roundId: round().roundId,
-        panel: 0,
-        bet: entered.minBet * 10,
-        autoHundredths: null,
-        ...request,
-      }),
+    stake: (request = {}) => connection.ask<CrashStakeAnswer>('stake', bet(request)),
+    hold: (request = {}) => connection.ask<CrashHold>('hold', bet(request)),
+    withdraw: (holdId) => connection.ask<null>('withdraw', { holdId }),
+    held: () => news('held').at(-1) ?? entered.held,
     cash: (stakeId) => connection.ask<CrashStakeAnswer>('cash', { stakeId }),
     receives: (roundId, phase) =>
       eventually(

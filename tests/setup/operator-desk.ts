@@ -35,6 +35,7 @@ export async function openOperatorDesk(connectionString: string, dataDir: string
     catalogue: { findLaunch: unavailable, integrationOf: unavailable, gameName: unavailable },
     isRestricted: unavailable,
     exchangeLaunch: unavailable,
+    autoPlay: unavailable,
     memberIdOf: unavailable,
     merchantCodeOf: unavailable,
     accountsOf: unavailable,

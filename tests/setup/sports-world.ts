@@ -69,6 +69,7 @@ export async function openSession(db: Database, seat: Seat): Promise<SessionRow>
     walletSession: seat.sessionToken,
     room: null,
     demo: seat.currency.endsWith('PLAY'),
+    autoPlay: false,
   };
   await insertSession(db, tokenHash(session.sessionId), session, Date.now() + 3_600_000);
   return session;

@@ -2,7 +2,7 @@
 import { startCards, type CardRooms } from './cards/cards.ts';
 import { bindConnections, type ConnectionKind } from './connections/connections.ts';
 import type { StudioContext } from './context.ts';
-import { crashConnections } from './crash/connection-kind.ts';
+import { startCurves, type Curves } from './crash/connection-kind.ts';
 import { ENGINES, SHARED_ENGINES } from './engines.ts';
 import { fightConnections } from './fights/connection-kind.ts';
 import { fishingConnections } from './fishing/connection-kind.ts';
@@ -39,10 +39,11 @@ const connectionKinds = (
   studio: StudioContext,
   shared: Shared,
   cards: CardRooms,
+  curves: Curves,
   sportsbook: Sportsbook | undefined,
 ): readonly ConnectionKind[] => [
   tableConnections(studio, shared),
-  crashConnections(studio, shared),
+  curves.kind,
   fightConnections(studio, shared),
   fishingConnections(studio),
   cards.kind,
@@ -129,13 +130,14 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     historyMs: settings.historyMs,
   });
   const cards = await startCards(studio);
+  const curves = startCurves(studio, shared);
   const sportsbook = settings.sports.simulated ? await openSportsbook(studio, settings.sports.logHours) : undefined;
   const app = createHttp(log);
   let draining = false;
   bindHealth(app, db, () => draining);
   await bindVendorRoutes(app, studio, shared, settings.vendors, sportsbook?.feed);
   bindFrameRoutes(app, studio, settings.webDir);
-  await bindConnections(app, studio, connectionKinds(studio, shared, cards, sportsbook));
+  await bindConnections(app, studio, connectionKinds(studio, shared, cards, curves, sportsbook));
   const address = await app.listen({ port: settings.port, host: settings.host });
   const idle = startTicker('idle rounds', log, async () => ((await finishIdle(studio)) ? 0 : IDLE_PAUSE_MS));
   const sweep = startTicker('sweep', log, async () => {
@@ -150,7 +152,7 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     async close() {
       draining = true;
       await app.close();
-      await Promise.all([shared.stop(), cards.stop(), sportsbook?.stop(), idle.stop(), sweep.stop()]);
+      await Promise.all([shared.stop(), cards.stop(), curves.stop(), sportsbook?.stop(), idle.stop(), sweep.stop()]);
       await dispatcher.stop();
       wallet.close();
       await db.end();

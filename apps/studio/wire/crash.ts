@@ -12,10 +12,13 @@ export interface CrashEntered {
   readonly chances: readonly { readonly hundredths: number; readonly millionths: number }[];
   /** The share of rounds that end at take-off, before any cash-out, in millionths, rounded. */
   readonly atOnceMillionths: number;
+  /** Most rounds of one run of automatic bets; null where they are switched off. */
+  readonly autoRounds: number | null;
   readonly round: CrashRoundShown;
   /** The last crash points, newest first, at most thirty. */
   readonly past: readonly { readonly roundId: string; readonly hundredths: number }[];
   readonly mine: readonly CrashStake[];
+  readonly held: readonly CrashHold[];
   readonly board: readonly CrashSeat[];
 }
 
@@ -61,8 +64,33 @@ export interface CrashStakeRequest {
   readonly panel: 0 | 1;
   readonly bet: number;
   readonly autoHundredths: number | null;
+  /** Placed by the frame itself, within limits its member set; it then has an automatic cash-out. Refused as `auto_play_off`. */
+  readonly auto?: boolean | undefined;
   /** The frame's own randomness, for the following rounds: no outcome is decided by the studio alone. */
   readonly memberSeed?: string | undefined;
+}
+
+/**
+ * `hold`: a bet for the round after `roundId`, whose betting is over. Answers `CrashHold`. No money is taken before the next round's betting
+ * begins; then it is placed as a stake, whether or not the frame is connected. Idempotent.
+ */
+export type CrashHoldRequest = Omit<CrashStakeRequest, 'auto'>;
+
+/** `withdraw`: takes a held bet back; refused as `hold_placed` once it is placed. Idempotent. */
+export interface WithdrawRequest {
+  readonly holdId: string;
+}
+
+/** A bet that waits for the next round, or one that could not be placed there, with the reason. */
+export interface CrashHold {
+  readonly holdId: string;
+  readonly panel: 0 | 1;
+  readonly bet: number;
+  readonly autoHundredths: number | null;
+  readonly state: 'held' | 'refused';
+  /** With `refused`. */
+  readonly code: string | null;
+  readonly message: string | null;
 }
 
 /** `cash`: cashes out at the multiplier when the studio receives it. Answers `CrashStakeAnswer`; too late as `curve_over`. Idempotent. */
@@ -79,6 +107,8 @@ export interface CrashNews {
   readonly round: CrashRoundShown;
   /** At most twice a second: stakes and cash-outs. */
   readonly board: readonly CrashSeat[];
+  /** The member's held bets, whenever they change. */
+  readonly held: readonly CrashHold[];
   readonly settled: { readonly roundId: string; readonly stakes: readonly CrashStake[]; readonly won: number };
   readonly balance: { readonly balance: number };
 }

@@ -52,7 +52,14 @@ export const walletInputs = {
   /** Exchanges a launch token, once and within its lifetime of a minute, for a wallet session. */
   authenticate: z.strictObject({ requestId, token }),
   balance: z.strictObject({ requestId, memberRef, currency: currencyCode }),
-  bet: z.strictObject({ ...ofRound, sessionToken: token, game: codeText, amount: positive }),
+  /** `auto`: the game placed it by itself, within limits its member set; refused where the merchant does not allow it. */
+  bet: z.strictObject({
+    ...ofRound,
+    sessionToken: token,
+    game: codeText,
+    amount: positive,
+    auto: z.boolean().optional(),
+  }),
   /**
    * `amount` may be 0; `endRound` ends the round with it. `returned` is the part of the amount that was staked and
    * never played, an unmatched stake or a shot that hit nothing: it is paid like the rest and does not count as played.
@@ -196,6 +203,8 @@ export const walletAnswers = {
     language: z.string(),
     /** Played with play money. */
     demo: z.boolean(),
+    /** Whether the game may place bets by itself (`auto`) now; asked again with each such bet. */
+    autoPlay: z.boolean(),
     expiresAt: instant,
   }),
   balance: z.object({ balance: money, currency: currencyCode }),

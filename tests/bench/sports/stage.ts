@@ -31,6 +31,7 @@ export const sessionOf = ({ memberRef, sessionToken }: PlantedSeat): SessionRow 
   walletSession: sessionToken,
   room: null,
   demo: false,
+  autoPlay: false,
 });
 
 /** Opens it, with a match and its line. `within` is where the database's files are. */

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { refresh } from '../lib/calls.ts';
 import { useT, type TextKey } from '../lib/i18n.ts';
 import styles from './draw-strip.module.css';
+import { GameStage, hasStage } from './game-stage.tsx';
 import { shownAfter } from './reveal-schedule.ts';
 import type { ShownDraw } from './use-draw-watch.ts';
 import { useReveal, type Reveal } from './use-reveal.ts';
@@ -37,7 +38,10 @@ export function DrawStrip({ draw, onClose }: { readonly draw: ShownDraw; readonl
           </Button>
         )}
       </div>
-      {!byPrizes && <Numbers draw={draw} reveal={reveal} />}
+      {hasStage(draw.format) && (
+        <GameStage format={draw.format} numero={draw.numero} result={draw.result} reveal={reveal} />
+      )}
+      {!byPrizes && !hasStage(draw.format) && <Numbers draw={draw} reveal={reveal} />}
       <span className="sr-only" role="status">
         {done && t(byPrizes ? 'special_is' : 'result_is', { numero: draw.numero, number: headline(draw.result) })}
       </span>

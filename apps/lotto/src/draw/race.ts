@@ -30,3 +30,9 @@ export function runnersOf(order: readonly string[], finishMsOf: (at: number) => 
     .map((car, at) => ({ car, place: at + 1, finishMs: finishMsOf(at) }))
     .sort((a, b) => Number(a.car) - Number(b.car));
 }
+
+/** How far apart the cars stand once they are in, as a share of the track. */
+const APART = 0.035;
+
+/** Where a car stands after the race: the winner at the line, each other a little behind the one before. */
+export const finishAt = (place: number): number => 1 - (place - 1) * APART;

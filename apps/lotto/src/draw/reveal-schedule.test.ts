@@ -57,13 +57,13 @@ const ALL: readonly (readonly [format: string, result: typeof vn27, prizes: read
 
 describe('the reveal of a draw', () => {
   it.each(ALL)(
-    '[LOTT-06] of %s shows every number once, in the order of announcement, within 8 s',
+    '[LOTT-06] of %s shows every number once, in the order of announcement, within 8 s, a race within 12 s',
     (format, result, prizes, last) => {
       const steps = revealSteps(format, result);
       const order = steps.map((step) => step.prize).filter((name, at, all) => name !== all[at - 1]);
       expect(order).toEqual(prizes);
       expect(steps[steps.length - 1]?.prize).toBe(last);
-      expect(steps[steps.length - 1]?.atMs).toBeLessThanOrEqual(8_000);
+      expect(steps[steps.length - 1]?.atMs).toBeLessThanOrEqual(format === 'race10' ? 12_000 : 8_000);
       expect(steps.every((step, at) => at === 0 || step.atMs >= (steps[at - 1]?.atMs ?? 0))).toBe(true);
       const shown = shownAfter(steps, steps.length);
       for (const group of result.prizes)
@@ -99,7 +99,7 @@ describe('the race', () => {
   it('keeps lanes by car and lets the cars finish as they were drawn', () => {
     expect(runners.map(({ car }) => Number(car))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     const arrivals = new Map<string, number>();
-    for (let atMs = 0; atMs <= 8_000; atMs += 10) {
+    for (let atMs = 0; atMs <= 12_000; atMs += 10) {
       for (const runner of runners)
         if (runnerAt(runner, atMs) === 1 && !arrivals.has(runner.car)) arrivals.set(runner.car, atMs);
     }
@@ -109,7 +109,7 @@ describe('the race', () => {
   it('starts together, never leaves the track, and changes its leader on the way', () => {
     expect(new Set(runners.map((runner) => runnerAt(runner, 0))).size).toBe(1);
     const leaders = new Set<string>();
-    for (let atMs = 200; atMs < 4_500; atMs += 50) {
+    for (let atMs = 200; atMs < 9_300; atMs += 50) {
       const places = runners.map((runner) => ({ car: runner.car, share: runnerAt(runner, atMs) }));
       expect(places.every(({ share }) => share > 0 && share < 1)).toBe(true);
       leaders.add([...places].sort((a, b) => b.share - a.share)[0]?.car ?? '');

@@ -27,7 +27,7 @@ const PACES: Readonly<Record<Exclude<DrawPicture, 'prizes'>, Pace>> = {
   // Shaken, then lifted: the dice are revealed together.
   dice: { leadMs: 1_800, stepMs: 0 },
   // The first car finishes, the others follow closely.
-  cars: { leadMs: 4_600, stepMs: 230 },
+  cars: { leadMs: 9_400, stepMs: 260 },
 };
 
 const DIGIT_MS = 60;

@@ -55,6 +55,7 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
           return modules.catalogue;
         },
         isRestricted: (memberId, vendor) => modules.protection.products.isRestricted(kernel.db, memberId, vendor),
+        autoPlay: (tx, merchantCode) => modules.protection.autoPlay(tx, merchantCode),
         memberIdOf: (_, merchantCode, userName) => modules.identity.memberIdOf(merchantCode, userName),
         exchangeLaunch: (tx, vendor, token) => modules.launch.exchangeVendorToken(tx, vendor, token),
         accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),

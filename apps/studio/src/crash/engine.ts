@@ -79,6 +79,7 @@ export const crashEngine: SharedEngine<null, CrashOutcome> = {
     text: hundredths < 10_000 ? `${(hundredths / 100).toFixed(1)}×` : `${Math.round(hundredths / 100)}×`,
     tone: hundredths < 200 ? 'blue' : hundredths < 1_000 ? 'green' : 'gold',
   }),
+  unstaked: ({ game, result }) => ({ title: crashGameOf(game)?.title ?? '', shown: result }),
   settle: ({ result }, stake) => paidAt(result, stake),
   shown: ({ result }, stake) => ({ ...result, ...stakesOn(stake), ...playOf(stake) }),
 };

@@ -2,14 +2,14 @@
 import { multiplierAfter } from '@lantern/game-math/crash';
 import type { CashRequest, CrashStakeAnswer, CrashStakeRequest } from '../../wire/crash.ts';
 import type { StudioContext } from '../context.ts';
-import { ok, refuse, type Result } from '../kernel/result.ts';
+import { ok, refuse, type Refused, type Result } from '../kernel/result.ts';
 import type { Tx } from '../kernel/database.ts';
 import { seatOf } from '../rounds/begin.ts';
 import { findRound, lockRound, type RoundRow } from '../rounds/round-store.ts';
 import { progress, refusalOf, settleNow } from '../rounds/stake.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { announceStaked } from '../shared/announcements.ts';
-import { placeStake } from '../shared/place-stake.ts';
+import { placeStake, type StakeRules } from '../shared/place-stake.ts';
 import type { SharedRound } from '../shared/shared-engine.ts';
 import { riskOf } from '../shared/settle.ts';
 import { findShared } from '../shared/shared-store.ts';
@@ -26,28 +26,43 @@ const answerOf = (round: RoundRow): CrashStakeAnswer => ({
   balance: round.balancePaid ?? round.balanceStaked ?? 0,
 });
 
-/** Places a bet. Refuses stake_range, stake_placed where the panel has one, and what `placeStake` refuses. */
-export async function stake(
-  studio: StudioContext,
-  session: SessionRow,
-  { requestId, roundId, panel, bet, autoHundredths, memberSeed }: CrashStakeRequest,
-): Promise<Result<CrashStakeAnswer>> {
-  const known = crashGameOf(session.game);
-  if (!known) return refuse('game_not_found');
-  if (bet < known.minBet || bet > known.maxBet || (autoHundredths ?? 0) > known.rules.highestHundredths)
-    return refuse('stake_range');
-  const stakes: CrashStakes = { panel, autoHundredths };
-  const placed = await placeStake(
-    studio,
-    session,
-    { requestId, sharedId: roundId, bet, stakes, memberSeed },
-    {
+/** The rules of a stake on a panel; undefined for a game without a curve. */
+export function rulesOfStake(game: string, panel: 0 | 1): StakeRules | undefined {
+  const known = crashGameOf(game);
+  return (
+    known && {
       kind: 'crash',
       title: known.title,
       refuses: (others) =>
         others.some((other) => stakesOn(other).panel === panel) ? refuse('stake_placed') : undefined,
-    },
+    }
   );
+}
+
+/** Why a bet is not offered: game_not_found, stake_range; undefined where it is. */
+export function stakeRange(
+  game: string,
+  { bet, autoHundredths }: Pick<CrashStakeRequest, 'bet' | 'autoHundredths'>,
+): Refused | undefined {
+  const known = crashGameOf(game);
+  if (!known) return refuse('game_not_found');
+  return bet < known.minBet || bet > known.maxBet || (autoHundredths ?? 0) > known.rules.highestHundredths
+    ? refuse('stake_range')
+    : undefined;
+}
+
+/** Places a bet. Refuses stake_range, stake_placed where the panel has one, and what `placeStake` refuses. */
+export async function stake(
+  studio: StudioContext,
+  session: SessionRow,
+  { requestId, roundId, panel, bet, autoHundredths, auto, memberSeed }: CrashStakeRequest,
+): Promise<Result<CrashStakeAnswer>> {
+  const rules = rulesOfStake(session.game, panel);
+  const why = stakeRange(session.game, { bet, autoHundredths });
+  if (why || !rules) return why ?? refuse('game_not_found');
+  const stakes: CrashStakes = { panel, autoHundredths };
+  const request = { requestId, sharedId: roundId, bet, stakes, auto, memberSeed };
+  const placed = await placeStake(studio, session, request, rules);
   return placed.ok ? ok(answerOf(placed.value)) : placed;
 }
 

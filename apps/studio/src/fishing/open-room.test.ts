@@ -49,6 +49,7 @@ function connectionOf(memberRef: string, sessionId: string, demo = false): Conne
     walletSession: 'w',
     room: null,
     demo,
+    autoPlay: false,
   };
   return {
     session,

@@ -37,6 +37,7 @@ export const REFUSALS = {
   bet_not_offered: words(422, 'Mức cược này không có.', 'That bet is not offered.'),
   free_spins_over: words(409, 'Lượt quay tặng đã hết.', 'There are no free spins left.'),
   stake_placed: words(409, 'Bảng này đã có cược trong vòng này.', 'This panel has a bet in this round already.'),
+  hold_placed: words(409, 'Cược này đã được đặt vào vòng mới.', 'This bet is in the new round already.'),
   curve_waiting: words(409, 'Chưa cất cánh.', 'The flight has not begun.'),
   curve_over: words(409, 'Đường bay đã kết thúc.', 'The flight is over.'),
   too_fast: words(429, 'Chờ một chút rồi tiếp tục.', 'Wait a moment, then go on.'),
@@ -106,6 +107,7 @@ export const REFUSALS = {
   wallet_unavailable: words(503, 'Ví chưa trả lời. Hãy thử lại.', 'The wallet does not answer. Try again.'),
   system_error: words(500, 'Có lỗi xảy ra. Hãy thử lại.', 'Something went wrong. Try again.'),
   // Refusals of the wallet.
+  auto_play_off: words(403, 'Cược tự động đang tắt.', 'Automatic bets are switched off.'),
   funds_insufficient: words(402, 'Số dư không đủ.', 'Your balance is not enough.'),
   game_disabled: words(403, 'Trò chơi đang tạm đóng.', 'This game is closed for now.'),
   game_not_found: words(404, 'Không tìm thấy trò chơi.', 'There is no such game.'),

@@ -1,6 +1,6 @@
 /** What a kind of game implements for its rounds. Bets, payments, proofs and endings are the same for all. */
 import type { ChainProof } from '@lantern/game-math/verify-rounds';
-import type { GameKind } from '../../wire/session.ts';
+import type { GameKind, RoundProof } from '../../wire/session.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { Progress, RoundRow } from './round-store.ts';
 
@@ -33,6 +33,8 @@ export interface RoundEngine {
     tx: Tx,
     round: RoundRow,
   ): Promise<{ readonly seed: Buffer | null; readonly context: string; readonly chain?: ChainProof }>;
+  /** A revealed round of the game that many play, as a proof without a stake; undefined where it is none, or not revealed. */
+  unstaked?(tx: Tx, game: string, roundId: string): Promise<RoundProof | undefined>;
   /** The wins that were sent for a round, where they are more than one; the last one ends it. */
   winsOf?(tx: Tx, round: RoundRow): Promise<readonly RoundWin[]>;
   /** Ends an open round that is idle for `afterSec`: its final progress, or `LATE` to roll the bet back. The round's row is locked. */

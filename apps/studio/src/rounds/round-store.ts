@@ -23,6 +23,8 @@ export interface RoundRow extends Seat {
   readonly state: RoundState;
   /** What the bet is placed on; null where the amount is enough. */
   readonly stakes: unknown;
+  /** Placed by the frame itself, within limits its member set. */
+  readonly auto: boolean;
   /** The engine's state after the last step. */
   readonly play: unknown;
   /** The shared round this stake belongs to. */
@@ -42,7 +44,7 @@ export interface RoundRow extends Seat {
   readonly requestedAt: Date;
 }
 
-const COLUMNS = `round_id AS "roundId", vendor, member_ref AS "memberRef", currency, game, kind, title, session_id AS "sessionId", request_id AS "requestId", bet, grant_id AS "grantId", won, state, stakes, play,
+const COLUMNS = `round_id AS "roundId", vendor, member_ref AS "memberRef", currency, game, kind, title, session_id AS "sessionId", request_id AS "requestId", bet, grant_id AS "grantId", won, state, stakes, auto, play,
   shared_round AS "sharedRound", card_hand AS "cardHand", seed,
   seed_hash AS "seedHash", member_seed AS "memberSeed", next_seed_hash AS "nextSeedHash", step_no AS "stepNo", balance_staked AS "balanceStaked", balance_paid AS "balancePaid",
   refusal, requested_at AS "requestedAt", (SELECT amount FROM jackpot_win WHERE jackpot_win.round_id = round.round_id) AS jackpot`;
@@ -104,6 +106,7 @@ export interface NewRound extends Seat {
   readonly bet: number;
   readonly grantId?: string | undefined;
   readonly stakes?: unknown;
+  readonly auto?: boolean;
   /** Absent where the seed is that of a shared round or a hand of cards. */
   readonly seed?: Buffer;
   readonly seedHash: string;
@@ -123,6 +126,7 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
     bet,
     grantId = null,
     stakes,
+    auto = false,
     seed = null,
     seedHash,
     memberSeed,
@@ -133,8 +137,8 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
   } = round;
   const [row] = await readRows(
     tx,
-    `INSERT INTO round (vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, stakes, seed, seed_hash, member_seed, shared_round, card_hand, beside, grant_id, round_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, coalesce($18, uuidv7()::text)) RETURNING ${COLUMNS}`,
+    `INSERT INTO round (vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, stakes, seed, seed_hash, member_seed, shared_round, card_hand, beside, grant_id, auto, round_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, coalesce($19, uuidv7()::text)) RETURNING ${COLUMNS}`,
     [
       ...seatValues(round),
       kind,
@@ -150,6 +154,7 @@ export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
       cardHand,
       beside,
       grantId,
+      auto,
       roundId,
     ],
   );

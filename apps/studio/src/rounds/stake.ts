@@ -106,7 +106,7 @@ const HAND_SUFFIX_LENGTH = 12;
 
 /** Sends the bet to the wallet and stores the outcome. Returns the round after it. */
 export async function sendBet(studio: StudioContext, round: RoundRow, walletSession: string): Promise<RoundRow> {
-  const { roundId, vendor, memberRef, currency, game, bet } = round;
+  const { roundId, vendor, memberRef, currency, game, bet, auto } = round;
   const reply = await studio.wallet.callWithRetry(vendor, 'bet', {
     // At a card table every seat is a round of its own; the request says which hand it belongs to (docs/wallet-api.md).
     ...(round.cardHand !== null && { requestId: `hand:${round.cardHand}:${newId().slice(0, HAND_SUFFIX_LENGTH)}` }),
@@ -117,6 +117,7 @@ export async function sendBet(studio: StudioContext, round: RoundRow, walletSess
     sessionToken: walletSession,
     game,
     amount: bet,
+    ...(auto && { auto }),
   });
   if (reply.kind === 'unknown')
     studio.log.warn(

@@ -31,7 +31,7 @@ export async function openSession(
     log.warn({ vendor: launch.vendor, why: reply.why }, 'the wallet did not open a session');
     return refuse('wallet_unavailable');
   }
-  const { sessionToken, memberRef, currency, balance, room, demo, expiresAt } = reply.value;
+  const { sessionToken, memberRef, currency, balance, room, demo, autoPlay, expiresAt } = reply.value;
   if (memberRef !== launch.memberRef || reply.value.game !== launch.game) return refuse('token_invalid');
   const session = newToken();
   const endsAtMs = Math.min(expiresAt, clock.now() + SESSION_MAXIMUM_MS);
@@ -47,6 +47,7 @@ export async function openSession(
       game: launch.game,
       room,
       demo,
+      autoPlay,
       language: launch.language,
       walletSession: sessionToken,
     },

@@ -13,12 +13,16 @@ export interface SessionRow {
   readonly room: string | null;
   /** Played with play money. */
   readonly demo: boolean;
+  /** Whether the frame may place bets by itself, as the platform said when it was opened. */
+  readonly autoPlay: boolean;
 }
+
+const COLUMNS = `session_id AS "sessionId", vendor, member_ref AS "memberRef", currency, game, language, wallet_session AS "walletSession", room, demo, auto_play AS "autoPlay"`;
 
 export async function insertSession(tx: Tx, tokenHash: Buffer, session: SessionRow, endsAtMs: number): Promise<void> {
   await tx.query(
-    `INSERT INTO session (token_hash, session_id, vendor, member_ref, currency, game, room, language, demo, wallet_session, ends_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11::double precision / 1000))`,
+    `INSERT INTO session (token_hash, session_id, vendor, member_ref, currency, game, room, language, demo, auto_play, wallet_session, ends_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, to_timestamp($12::double precision / 1000))`,
     [
       tokenHash,
       session.sessionId,
@@ -29,6 +33,7 @@ export async function insertSession(tx: Tx, tokenHash: Buffer, session: SessionR
       session.room,
       session.language,
       session.demo,
+      session.autoPlay,
       session.walletSession,
       endsAtMs,
     ],
@@ -42,8 +47,17 @@ const IDLE_SEC = 3_600;
 export async function useSession(tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await tx.query<SessionRow>(
     `UPDATE session SET used_at = now() WHERE token_hash = $1 AND ended_at IS NULL AND ends_at > now() AND used_at > now() - $2 * interval '1 second'
-     RETURNING session_id AS "sessionId", vendor, member_ref AS "memberRef", currency, game, language, wallet_session AS "walletSession", room, demo`,
+     RETURNING ${COLUMNS}`,
     [tokenHash, IDLE_SEC],
+  );
+  return rows[0];
+}
+
+/** A session by its id; undefined when it has ended. */
+export async function findSession(tx: Tx, sessionId: string): Promise<SessionRow | undefined> {
+  const { rows } = await tx.query<SessionRow>(
+    `SELECT ${COLUMNS} FROM session WHERE session_id = $1 AND ended_at IS NULL AND ends_at > now()`,
+    [sessionId],
   );
   return rows[0];
 }

@@ -15,6 +15,8 @@ export interface SharedStakeRequest {
   readonly bet: number;
   /** What the bet is placed on. */
   readonly stakes: unknown;
+  /** Placed by the frame itself. */
+  readonly auto?: boolean | undefined;
   /** The member's seed for the following rounds. */
   readonly memberSeed?: string | undefined;
 }
@@ -29,10 +31,11 @@ export interface StakeRules {
 
 const COUNTED_STATES: ReadonlySet<string> = new Set(['asking', 'open', 'paying', 'ended']);
 
-async function begin(
+/** The stake of a request, stored as asking if it is new, in the caller's transaction; refuses as `placeStake` does, but for the wallet. */
+export async function beginStake(
   tx: Tx,
   session: SessionRow,
-  { requestId, sharedId, bet, stakes, memberSeed = '' }: SharedStakeRequest,
+  { requestId, sharedId, bet, stakes, auto = false, memberSeed = '' }: SharedStakeRequest,
   { kind, title, refuses }: StakeRules,
 ): Promise<Result<RoundRow>> {
   const seat = seatOf(session);
@@ -56,6 +59,7 @@ async function begin(
       requestId,
       bet,
       stakes,
+      auto,
       seedHash: shared.seedHash,
       memberSeed,
       sharedRound: sharedId,
@@ -80,7 +84,7 @@ export async function placeStake(
   request: SharedStakeRequest,
   rules: StakeRules,
 ): Promise<Result<RoundRow>> {
-  const begun = await studio.db.transact((tx) => begin(tx, session, request, rules));
+  const begun = await studio.db.transact((tx) => beginStake(tx, session, request, rules));
   if (!begun.ok) return begun;
   const round =
     begun.value.state === 'asking'

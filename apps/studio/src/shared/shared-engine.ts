@@ -111,6 +111,11 @@ export interface SharedEngine<Memory = unknown, Outcome = unknown> {
   settle(round: SharedRound<Memory, Outcome> & { readonly result: Outcome }, stake: RoundRow): Paid | undefined;
   /** A result in a few letters and a colour, for the lobby; undefined where it has no short form. */
   mark?(result: Outcome): RoadMark | undefined;
+  /** A revealed round as anyone may recompute it: the rules, and the outcome without a stake; absent where a stake is part of the proof. */
+  unstaked?(round: SharedRound<Memory, Outcome> & { readonly result: Outcome }): {
+    readonly title: string;
+    readonly shown: unknown;
+  };
   /** Everything besides the seed that is needed to recompute the outcome, and the outcome: for proofs. */
   shown(round: SharedRound<Memory, Outcome>, stake: RoundRow): unknown;
 }

@@ -29,6 +29,11 @@ export const gameErrors = {
     vi: 'Sản phẩm này đang bị hạn chế với tài khoản của bạn, vui lòng liên hệ CSKH',
     en: 'This product is restricted for your account, please contact support',
   },
+  auto_play_off: {
+    status: 403,
+    vi: 'Cược tự động đang tắt',
+    en: 'Automatic bets are switched off',
+  },
   announcement_not_found: { status: 404, vi: 'Không tìm thấy thông báo', en: 'This announcement does not exist' },
   mail_not_found: { status: 404, vi: 'Không tìm thấy thư này', en: 'This mail does not exist' },
   push_endpoint_refused: {

@@ -330,6 +330,10 @@ const NUMBER_GAMES: readonly LotteryGame[] = [
     gameType: 'LOTT',
     prizeModes: PRIZE_MODES,
   },
+  ...fastGames({ formatId: 'keno80', categoryCode: 'number_pick', numbers: KENO_NUMBERS }, [
+    ['keno60', 60, 'Keno 1 phút', 'Keno 1 minute'],
+    ['keno180', 180, 'Keno 3 phút', 'Keno 3 minutes'],
+  ]),
   ...fastGames({ formatId: 'keno80', categoryCode: 'keno', numbers: KENO_NUMBERS, vendor: KENO_VENDOR }, [
     ['keno20', 20, 'Keno 20 giây', 'Keno 20 seconds'],
     ['keno30', 30, 'Keno 30 giây', 'Keno 30 seconds'],

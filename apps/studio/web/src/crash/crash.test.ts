@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { elapsedUntil, multiplierAfter } from '@lantern/game-math/crash';
 import type { CrashEntered, CrashRoundShown, CrashStake } from '../../../wire/crash.ts';
 import { betsOf, heightText, hundredthsAt, readHeight, timeOf, worthAt } from './round/curve.ts';
-import { createView, entering, withRound, withSettled, stakeAt, withStakeShown } from './round/view.ts';
+import {
+  createView,
+  entering,
+  heldAt,
+  withHold,
+  withoutHold,
+  withRound,
+  withSettled,
+  stakeAt,
+  withStakeShown,
+} from './round/view.ts';
 
 const round = (
   roundId: string,
@@ -36,9 +46,11 @@ const entered: CrashEntered = {
   highestHundredths: 100_000,
   chances: [],
   atOnceMillionths: 19_802,
+  autoRounds: null,
   round: round('a', 'betting'),
   past: [],
   mine: [],
+  held: [],
   board: [],
 };
 
@@ -62,6 +74,22 @@ describe('[GAME-11] a curve in its frame', () => {
     expect(['', '1', '1.00', '1000.01', '2.555', '-3', '1e3', 'x'].map(read)).toEqual(Array(8).fill(undefined));
     expect(betsOf(1_000, 500_000)).toEqual([1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]);
     expect(betsOf(200, 1_000)).toEqual([200, 400, 1_000]);
+  });
+
+  test('keeps one held bet per panel beside the flying stakes, and lets go of a withdrawn one', () => {
+    const view = createView(entered, [1_000, 2_000]);
+    const hold = (holdId: string, panel: 0 | 1, state: 'held' | 'refused' = 'held') =>
+      ({ holdId, panel, bet: 1_000, autoHundredths: null, state, code: null, message: null }) as const;
+    view.update(withStakeShown(stake('s1', 0, 'taken')));
+    view.update(withHold(hold('h1', 0)));
+    view.update(withHold(hold('h2', 1)));
+    view.update(withHold(hold('h3', 0)));
+    expect([heldAt(view.get(), 0)?.holdId, heldAt(view.get(), 1)?.holdId]).toEqual(['h3', 'h2']);
+    expect(stakeAt(view.get(), 0)).toMatchObject({ stakeId: 's1' });
+    view.update(withoutHold('h2'));
+    expect(heldAt(view.get(), 1)).toBeUndefined();
+    view.update(entering({ ...entered, held: [hold('h4', 1, 'refused')] }));
+    expect([heldAt(view.get(), 0), heldAt(view.get(), 1)]).toEqual([undefined, undefined]);
   });
 
   test('keeps each panel’s last stake, past heights once, and starts a new round empty', () => {

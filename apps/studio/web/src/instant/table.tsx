@@ -57,6 +57,7 @@ export function Table({ session, table, art }: LoadedProps<InstantTable, Art>) {
       sound,
       view,
       say,
+      overlaps: face.overlaps ?? false,
       showMs: (round) => (stillNow.current ? 0 : face.showMs(round)),
     }),
   );
@@ -67,7 +68,7 @@ export function Table({ session, table, art }: LoadedProps<InstantTable, Art>) {
     if (table.open) play.resume(table.open);
   }, [play, table]);
   const colours = useMemo(() => coloursOf(art), [art]);
-  const { phase, round, choice, bet } = view.use((state) => state);
+  const { phase, round, falling, choice, bet } = view.use((state) => state);
   return (
     <Shell
       game={game}
@@ -92,6 +93,7 @@ export function Table({ session, table, art }: LoadedProps<InstantTable, Art>) {
               offer={offer}
               choice={choice}
               round={round}
+              falling={falling}
               phase={phase}
               still={still}
               currency={session.currency}

@@ -328,6 +328,16 @@ const PROTECTION = {
     ['Nhắc thời gian chơi', 'Khoảng cách giữa hai lần nhắc khi thành viên không tự chọn; 0 là không nhắc.'],
     ['Reality check', 'Time between two reminders where the member chose none; 0 for none.'],
   ]),
+  'protection.autoPlay': define('protection', 'settings.protection', SWITCH, false, [
+    [
+      'Cược tự động trong trò chơi',
+      'Trò chơi được tự đặt các vòng tiếp theo, trong số vòng, mức dừng lỗ và mức dừng thắng mà thành viên đặt mỗi lần. Giới hạn của thành viên vẫn áp dụng.',
+    ],
+    [
+      'Automatic bets in games',
+      'Games may place the next rounds by themselves, within the rounds, loss stop and win stop a member sets each time. Members’ own limits still apply.',
+    ],
+  ]),
   'kyc.neededToWithdraw': define('protection', 'settings.protection', SWITCH, true, [
     ['Xác minh danh tính trước khi rút', 'Thành viên phải được duyệt danh tính trước lần rút đầu tiên.'],
     ['Identity before a withdrawal', 'The identity has to be approved before the first withdrawal.'],

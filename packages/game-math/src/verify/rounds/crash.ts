@@ -7,17 +7,17 @@ import type { Recompute } from './round.ts';
 
 const RULES: ReadonlyMap<string, CrashRules> = new Map(Object.entries(CRASH_RULES));
 
-/** A stake as shown and as recomputed. */
+/** A round as shown and as recomputed; what concerns a stake is absent where there was none. */
 export interface CrashShown {
   /** The crash point. */
   readonly hundredths: number;
-  readonly panel: unknown;
+  readonly panel?: unknown;
   /** Automatic cash-out; null: none. */
-  readonly autoHundredths: number | null;
+  readonly autoHundredths?: number | null;
   /** Time of the manual cash-out, in milliseconds after take-off; absent: none. */
   readonly askedAfterMs?: number;
   /** The cash-out; null: none. */
-  readonly cashedHundredths: number | null;
+  readonly cashedHundredths?: number | null;
 }
 
 /**
@@ -26,7 +26,11 @@ export interface CrashShown {
  */
 export const recomputeCrash: Recompute = ({ title, bet, stakes, context, shown }, seed) => {
   const rules = RULES.get(title);
-  if (!rules || bet === 0 || !isRecord(stakes) || !isRecord(shown)) return undefined;
+  if (!rules || !isRecord(shown)) return undefined;
+  // A round without a stake: only where it crashed.
+  if (stakes === null && bet === 0)
+    return { shown: { hundredths: crashPoint(rules, createValueStream(seed, context)) } satisfies CrashShown, won: 0 };
+  if (bet === 0 || !isRecord(stakes)) return undefined;
   const { panel, autoHundredths } = stakes;
   const { askedAfterMs } = shown;
   if (autoHundredths !== null && typeof autoHundredths !== 'number') return undefined;

@@ -31,6 +31,8 @@ export interface WalletApiDeps {
   exchangeLaunch(tx: Tx, vendor: string, token: string): Promise<Result<ExchangedLaunch>>;
   /** Whether an operator has closed the vendor for the member. */
   isRestricted(memberId: MemberId, vendor: string): Promise<boolean>;
+  /** Whether the merchant's games may place bets by themselves. */
+  autoPlay(tx: Tx, merchantCode: string): Promise<boolean>;
   /** A merchant's member by the exact user name. */
   memberIdOf(tx: Tx, merchantCode: string, userName: string): Promise<MemberId | undefined>;
   merchantCodeOf(tx: Tx, memberId: MemberId): Promise<string | undefined>;

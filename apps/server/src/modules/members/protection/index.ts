@@ -28,6 +28,7 @@ import {
   listLimits,
   listBarred,
   listSelfLimited,
+  readAutoPlay,
   type ExclusionRow,
   type HelpLink,
   type LimitRow,
@@ -72,6 +73,8 @@ export interface ProtectionModule extends Module {
   hasLimits(tx: Tx, memberId: MemberId, days: number): Promise<boolean>;
   /** Members of all merchants who limit or exclude themselves now, at most `limit` of them. */
   selfLimited(tx: Tx, limit: number): Promise<readonly MemberId[]>;
+  /** Whether the merchant's games may play rounds by themselves. */
+  autoPlay(tx: Tx, merchantCode: string): Promise<boolean>;
   /** Sets the help organisations shown to a merchant's members. Refuses input_invalid. */
   setHelpLinks(merchantCode: string, links: readonly HelpLink[]): Promise<Result<undefined, 'input_invalid'>>;
   /** All records of a member, for that member. */
@@ -123,6 +126,7 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
     isSelfLimited,
     hasLimits,
     selfLimited: listSelfLimited,
+    autoPlay: readAutoPlay,
     setHelpLinks: (merchantCode, links) => setHelpLinks(module, merchantCode, links),
     recordsOf: (memberId) => findRecords(kernel.db, memberId),
     limitsOf: listDeskLimits,

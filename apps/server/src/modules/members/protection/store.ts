@@ -193,6 +193,19 @@ export async function writeMerchantRealityCheck(tx: Tx, merchantCode: string, mi
     ON CONFLICT (merchant_code) DO UPDATE SET reality_check_min = excluded.reality_check_min`.execute(tx);
 }
 
+/** Whether the merchant's games may play rounds by themselves. */
+export async function readAutoPlay(tx: Tx, merchantCode: string): Promise<boolean> {
+  const { rows } = await sql<{
+    autoPlay: boolean;
+  }>`SELECT auto_play AS "autoPlay" FROM protection.setting WHERE merchant_code = ${merchantCode}`.execute(tx);
+  return rows[0]?.autoPlay ?? false;
+}
+
+export async function writeAutoPlay(tx: Tx, merchantCode: string, autoPlay: boolean): Promise<void> {
+  await sql`INSERT INTO protection.setting (merchant_code, auto_play) VALUES (${merchantCode}, ${autoPlay})
+    ON CONFLICT (merchant_code) DO UPDATE SET auto_play = excluded.auto_play`.execute(tx);
+}
+
 export async function writeRealityCheck(tx: Tx, memberId: MemberId, minutes: number): Promise<void> {
   await sql`UPDATE protection.member SET reality_check_min = ${minutes} WHERE member_id = ${memberId}`.execute(tx);
 }

@@ -101,7 +101,9 @@ function describeCurve(
   const { t } = words;
   return [
     { name: t('round_curve_end'), text: timesText(hundredths, words) },
-    ...(autoHundredths === null ? [] : [{ name: t('round_curve_auto'), text: timesText(autoHundredths, words) }]),
+    ...(autoHundredths === undefined || autoHundredths === null
+      ? []
+      : [{ name: t('round_curve_auto'), text: timesText(autoHundredths, words) }]),
     ...(askedAfterMs === undefined
       ? []
       : [
@@ -110,10 +112,14 @@ function describeCurve(
             text: t('round_seconds', { seconds: decimal(askedAfterMs / SEC_MS, words) }),
           },
         ]),
-    {
-      name: t('round_curve_out'),
-      text: cashedHundredths === null ? t('round_curve_in') : timesText(cashedHundredths, words),
-    },
+    ...(cashedHundredths === undefined
+      ? []
+      : [
+          {
+            name: t('round_curve_out'),
+            text: cashedHundredths === null ? t('round_curve_in') : timesText(cashedHundredths, words),
+          },
+        ]),
   ];
 }
 

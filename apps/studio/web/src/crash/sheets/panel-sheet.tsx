@@ -7,6 +7,7 @@ import { Sheet, Text, useClose } from '../../frame/sheets/sheet.tsx';
 import { heightText, MIN_HUNDREDTHS, readHeight, writtenHeight } from '../round/curve.ts';
 import type { Play } from '../round/play.ts';
 import type { PanelNumber, ViewStore } from '../round/view.ts';
+import { AutoBet } from './auto-bet.tsx';
 import styles from './crash-sheets.module.css';
 
 export interface PanelSheetProps {
@@ -15,11 +16,13 @@ export interface PanelSheetProps {
   readonly play: Play;
   readonly bets: readonly number[];
   readonly highest: number;
+  /** Most rounds of automatic bets; null where they are switched off. */
+  readonly autoRounds: number | null;
 }
 
 const OFFERED = [120, 150, 200, 300, 500, 1_000, 5_000];
 
-export function PanelSheet({ panel, view, play, bets, highest }: PanelSheetProps) {
+export function PanelSheet({ panel, view, play, bets, highest, autoRounds }: PanelSheetProps) {
   const t = useT();
   const { money } = useGame();
   const close = useClose();
@@ -89,8 +92,9 @@ export function PanelSheet({ panel, view, play, bets, highest }: PanelSheetProps
           data-testid="crash-auto-own"
         />
       </Field>
+      {autoRounds !== null && <AutoBet panel={panel} view={view} play={play} most={autoRounds} />}
       <div className={styles.done}>
-        <Button look="brand" wide onClick={close} data-testid="crash-panel-done">
+        <Button look={autoRounds === null ? 'brand' : 'quiet'} wide onClick={close} data-testid="crash-panel-done">
           {t('crash_done')}
         </Button>
       </div>

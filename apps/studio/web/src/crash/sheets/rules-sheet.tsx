@@ -11,6 +11,7 @@ const HUNDRED = 100;
 const MILLIONTHS_PER_CENT = 10_000;
 const PARAGRAPHS = [
   'crash_rules_round',
+  'crash_rules_hold',
   'crash_rules_cash',
   'crash_rules_auto',
   'crash_rules_line',

@@ -8,6 +8,7 @@ import { Board } from '../parts/board.tsx';
 import type { Play } from '../round/play.ts';
 import { PANELS, type CrashView, type PanelNumber } from '../round/view.ts';
 import { PanelSheet } from './panel-sheet.tsx';
+import { PastSheet } from './past-sheet.tsx';
 import { RulesSheet } from './rules-sheet.tsx';
 
 export interface CrashSheetsProps {
@@ -22,7 +23,14 @@ export function CrashSheets({ entered, bets }: CrashSheetsProps) {
     for (const panel of PANELS) if (view.get().panels[panel].bet > chosen) play.choose(panel, chosen);
   };
   const panelSheet = (panel: PanelNumber) => (
-    <PanelSheet panel={panel} view={view} play={play} bets={bets} highest={entered.highestHundredths} />
+    <PanelSheet
+      panel={panel}
+      view={view}
+      play={play}
+      bets={bets}
+      highest={entered.highestHundredths}
+      autoRounds={entered.autoRounds}
+    />
   );
   return (
     <Sheets
@@ -35,6 +43,7 @@ export function CrashSheets({ entered, bets }: CrashSheetsProps) {
             <Board view={view} />
           </Sheet>
         ),
+        past: <PastSheet view={view} />,
         rules: <RulesSheet entered={entered} view={view} />,
       }}
     />

@@ -43,7 +43,7 @@ export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
       <dl>
         <Value name={t('proof_hash')} value={proof.seedHash} />
         <Value name={t('proof_seed')} value={proof.seed ?? t('proof_seed_later')} />
-        <Value name={t('proof_member')} value={proof.memberSeed} />
+        {proof.memberSeed !== '' && <Value name={t('proof_member')} value={proof.memberSeed} />}
         <Value name={t('proof_context')} value={proof.context} />
         {proof.chain && (
           <Value

@@ -20,12 +20,14 @@ export function Controls({ view, face, table, play }: ControlsProps) {
   const t = useT();
   const bet = view.use((state) => state.bet);
   const busy = view.use((state) => state.phase !== 'rest');
+  // What is on its way was played with this choice.
+  const shown = view.use((state) => state.falling.length > 0);
   const choice = view.use((state) => state.choice);
   return (
     <section className={styles.controls}>
       {face.Choice && (
         <div className={styles.choice}>
-          <face.Choice offer={table.offer} choice={choice} busy={busy} onChoose={play.choose} />
+          <face.Choice offer={table.offer} choice={choice} busy={busy || shown} onChoose={play.choose} />
         </div>
       )}
       <div className={styles.main}>

@@ -14,7 +14,9 @@ const WIDTH = 360;
 const PINS_HEIGHT = 290;
 const SLOT_HEIGHT = 30;
 const TOP = 26;
-const FALL_MS = 1_200;
+/** Longer than the pause between two bets: several balls fall at once. */
+const fallMs = ({ length }: DropSeen['path']): number => 700 + length * 220;
+const PADDING = 8;
 const HUNDRED = 100;
 
 const tableOf = (offer: DropOffer, { rows, risk }: { readonly rows: number; readonly risk: Risk }) =>
@@ -48,43 +50,51 @@ function colourOf(hundredths: number): string {
   return '#3f3a63';
 }
 
-function Ball({ art, round, phase, still }: Pick<BoardProps<'drop'>, 'art' | 'round' | 'phase' | 'still'>) {
+interface BallProps extends Pick<BoardProps<'drop'>, 'art'> {
+  readonly path: DropSeen['path'];
+  readonly falls: boolean;
+}
+
+/** A ball on its way, or in the slot it fell into; moved by its transform alone. */
+function Ball({ art, path, falls }: BallProps) {
   const ball = useRef<HTMLSpanElement>(null);
-  const path = round?.seen.path;
-  const falls = phase === 'showing' && !still;
   useEffect(() => {
     const element = ball.current;
-    if (!element || !path) return undefined;
+    const well = element?.parentElement;
+    if (!element || !well) return undefined;
+    // As the drawing is scaled to the board's width.
+    const scale = (well.clientWidth - 2 * PADDING) / WIDTH;
     const put = (share: number): void => {
       const [x, y] = placeOf(path, share);
-      element.style.left = `${(x / WIDTH) * HUNDRED}%`;
-      element.style.top = `${(y / (PINS_HEIGHT + SLOT_HEIGHT)) * HUNDRED}%`;
+      element.style.transform = `translate(${(x * scale).toFixed(1)}px, ${(y * scale).toFixed(1)}px)`;
     };
+    put(falls ? 0 : 1);
     if (!falls) {
-      put(1);
-      return undefined;
+      const measure = (): void => put(1);
+      window.addEventListener('resize', measure);
+      return () => window.removeEventListener('resize', measure);
     }
     let begun: number | undefined;
     let frame = requestAnimationFrame(function fall(now) {
       begun ??= now;
-      put(Math.min(1, (now - begun) / FALL_MS));
+      put(Math.min(1, (now - begun) / fallMs(path)));
       frame = requestAnimationFrame(fall);
     });
     return () => cancelAnimationFrame(frame);
   }, [path, falls]);
-  if (!path) return null;
   return (
-    <span ref={ball} className={styles.ball}>
+    <span ref={ball} className={styles.ball} data-falls={falls} data-testid="instant-ball">
       <Piece art={art} name="ball" className={styles.ballPiece} />
     </span>
   );
 }
 
-function Board({ art, offer, choice, round, phase, still }: BoardProps<'drop'>) {
+function Board({ art, offer, choice, round, falling, phase, still }: BoardProps<'drop'>) {
   const t = useT();
   const { times } = useFigures();
-  const { rows, hundredths } = tableOf(offer, round?.seen ?? choice);
+  const { rows, hundredths } = tableOf(offer, falling[0]?.seen ?? round?.seen ?? choice);
   const { wide, high } = pinsOf(rows);
+  // The slot of the last ball that landed, until the next round is asked for.
   const met = phase === 'rest' ? round?.seen.slot : undefined;
   return (
     <div className={cx(panel.panel, styles.well)}>
@@ -127,7 +137,8 @@ function Board({ art, offer, choice, round, phase, still }: BoardProps<'drop'>) 
           </g>
         ))}
       </svg>
-      <Ball art={art} round={round} phase={phase} still={still} />
+      {round && <Ball key={round.roundId} art={art} path={round.seen.path} falls={false} />}
+      {!still && falling.map(({ roundId, seen }) => <Ball key={roundId} art={art} path={seen.path} falls />)}
     </div>
   );
 }
@@ -175,7 +186,8 @@ export const DROP: Face<'drop'> = {
       offer.tables.find((table) => table.rows === 12 && table.risk === 'medium') ?? offer.tables[0]!;
     return { rows, risk };
   },
-  showMs: () => FALL_MS,
+  showMs: ({ seen }) => fallMs(seen.path),
+  overlaps: true,
   ahead: (offer, choice) => Math.max(...tableOf(offer, choice).hundredths),
   next: () => '',
   first: (t) => t('instant_highest'),

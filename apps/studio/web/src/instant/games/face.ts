@@ -10,6 +10,8 @@ export interface BoardProps<G extends InstantGame = InstantGame> {
   readonly offer: OfferOf<G>;
   readonly choice: ChoiceOf<G>;
   readonly round: InstantRound<G> | undefined;
+  /** Rounds whose results are on their way, where they overlap. */
+  readonly falling: readonly InstantRound<G>[];
   readonly phase: Phase;
   /** Reduced motion: results are shown at once. */
   readonly still: boolean;
@@ -46,6 +48,8 @@ export interface Face<G extends InstantGame = InstantGame> {
   readonly firstChoice: (offer: OfferOf<G>) => ChoiceOf<G>;
   /** Duration of the board's animation; undefined where the member's actions end it. */
   readonly showMs: (round: InstantRound<G>) => number | undefined;
+  /** Whether rounds overlap on the board; else one is shown after the other. */
+  readonly overlaps?: boolean;
   /** What the next successful step pays; null where it is not a single number. */
   readonly ahead: (offer: OfferOf<G>, choice: ChoiceOf<G>, seen: SeenOf<G> | undefined) => number | null;
   /** The next action, in a few words. */

@@ -1,17 +1,18 @@
 /** Wheel: equal segments with their prices; it turns and stops where the studio answered. */
 import { cx } from '@lantern/ui';
-import { useEffect, useRef, useState } from 'react';
 import type { Risk, WheelOffer } from '../../../../wire/instant.ts';
+import { useGame, type Game } from '../../frame/game.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useFigures } from '../amounts.ts';
 import { Piece } from '../piece.tsx';
+import type { Play } from '../play/play.ts';
+import type { View } from '../play/view.ts';
+import type { Effect } from '../sound/effects.ts';
 import type { BoardProps, ChoiceProps, Face } from './face.ts';
 import { Segments } from './segments.tsx';
+import { FULL, TURN_MS, useTurning } from './turning.ts';
 import styles from './quick-wheel.module.css';
 
-const TURN_MS = 1_200;
-const TURNS = 3;
-const FULL = 360;
 const RADIUS = 100;
 const MARKS = 4;
 
@@ -31,27 +32,19 @@ function fillOf(hundredths: number, index: number): string {
   return 'var(--instant-mid)';
 }
 
-/** The rotation that brings the middle of a segment to the top; never backwards. */
-function turnTo(from: number, segment: number, count: number): number {
-  const wanted = FULL - ((segment + 0.5) / count) * FULL;
-  const whole = Math.ceil(from / FULL) * FULL + TURNS * FULL;
-  return whole + wanted;
-}
-
 function Board({ art, offer, choice, round, phase, still }: BoardProps<'wheel'>) {
   const t = useT();
   const { times } = useFigures();
   const { hundredths } = wheelOf(offer, round?.seen.risk ?? choice.risk);
   const count = hundredths.length;
-  const [turned, setTurned] = useState(0);
+  const { sound } = useGame<Game<View, Play, Effect>>();
   const segment = round?.seen.segment;
-  const stands = useRef(0);
-  useEffect(() => {
-    if (segment === undefined) return;
-    stands.current = turnTo(stands.current, segment, count);
-    setTurned(stands.current);
-  }, [round, segment, count]);
-  const turns = phase === 'showing' && !still;
+  const { disc, pointer } = useTurning({
+    segment,
+    count,
+    turns: phase === 'showing' && !still,
+    onTick: () => sound.play('tick'),
+  });
   const label = count > 16 ? 9 : 12;
   return (
     <div
@@ -59,13 +52,7 @@ function Board({ art, offer, choice, round, phase, still }: BoardProps<'wheel'>)
       role="img"
       aria-label={t('instant_wheel_board', { count, prices: hundredths.map((price) => times(price)).join(' ') })}
     >
-      <div
-        className={styles.disc}
-        style={{
-          transform: `rotate(${turned}deg)`,
-          transition: turns ? `transform ${TURN_MS}ms cubic-bezier(0.12, 0.7, 0.16, 1)` : 'none',
-        }}
-      >
+      <div className={styles.disc} ref={disc}>
         <svg viewBox="-108 -108 216 216" className={styles.svg}>
           <circle r="107" fill="url(#wheel-rim)" />
           <defs>
@@ -109,7 +96,7 @@ function Board({ art, offer, choice, round, phase, still }: BoardProps<'wheel'>)
         ))}
       </div>
       <Piece art={art} name="hub" className={styles.hub} />
-      <svg className={styles.pointer} viewBox="0 0 40 48" aria-hidden="true">
+      <svg className={styles.pointer} ref={pointer} viewBox="0 0 40 48" aria-hidden="true">
         <path d="M20 47L4 15A17 15 0 1 1 36 15Z" fill="#e02a1f" stroke="#ffe2a0" strokeWidth="3" />
         <circle cx="20" cy="15" r="6" fill="#fff3c4" />
       </svg>

@@ -45,7 +45,8 @@ export function createPlay({ game, ...options }: PlayOptions): Play {
     },
     choose(choice) {
       // A finished board stays with the choice it was played with.
-      if (view.get().phase === 'rest') view.set({ choice, round: undefined, won: 0 });
+      if (view.get().phase === 'rest' && view.get().falling.length === 0)
+        view.set({ choice, round: undefined, won: 0 });
     },
     resume: rounds.resume,
     refreshBalance: rounds.refreshBalance,

@@ -17,6 +17,8 @@ export interface RoundsOptions {
   readonly view: ViewStore;
   /** Duration of the board's animation; absent where the member's actions end it. */
   readonly showMs: (round: InstantRound) => number | undefined;
+  /** Whether the next round may begin while the board still shows the last: each is shown for its own time. */
+  readonly overlaps: boolean;
   /** Announcement of a round's current state. */
   readonly say: (round: InstantRound) => string;
 }
@@ -46,6 +48,26 @@ interface Core extends RoundsOptions {
   readonly seed: { hash: string };
   readonly resume: (round: InstantRound) => void;
   readonly refreshBalance: () => Promise<void>;
+}
+
+/** A round that is shown beside the next ones; the balance follows when none is on its way any more. */
+async function showBeside(core: Core, { round, balance, nextSeedHash, seed }: InstantAnswer): Promise<void> {
+  const { view, sound, showMs, say, refreshBalance } = core;
+  core.seed.hash = nextSeedHash;
+  view.update((state) => ({ ...state, phase: 'rest', falling: [...state.falling, round] }));
+  await new Promise((resolve) => setTimeout(resolve, showMs(round)));
+  view.update((state) => ({
+    ...state,
+    falling: state.falling.filter((one) => one !== round),
+    round,
+    won: round.won,
+    said: say(round),
+  }));
+  sound.play(effectOf(round), round.move);
+  const { falling, phase } = view.get();
+  if (falling.length > 0 || phase !== 'rest') return;
+  view.set({ balance });
+  if (seed === null) void refreshBalance();
 }
 
 async function show(
@@ -87,7 +109,7 @@ export function createRounds(options: RoundsOptions): Rounds {
   const refreshBalance = async (): Promise<void> => {
     const { round } = view.get();
     const answer = await readBalance();
-    if (!answer.ok || view.get().phase !== 'rest') return;
+    if (!answer.ok || view.get().phase !== 'rest' || view.get().falling.length > 0) return;
     // A round played meanwhile has shown a newer balance.
     if (view.get().round !== round) return refreshBalance();
     view.set({ balance: answer.value.balance });
@@ -122,7 +144,7 @@ export function createRounds(options: RoundsOptions): Rounds {
       });
       if (answer.ok) {
         view.set({ openAtMs: clock.elapsedMs() + table.pauseMs });
-        return show(core, answer.value);
+        return core.overlaps ? showBeside(core, answer.value) : show(core, answer.value);
       }
       view.set({ balance: before.balance });
       return refused(core, answer, before);

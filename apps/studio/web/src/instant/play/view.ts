@@ -11,15 +11,17 @@ export interface View extends FrameView {
   readonly choice: ChoiceOf;
   /** The round on the board; it stays until the next one. */
   readonly round: InstantRound | undefined;
+  /** Rounds whose results are on their way beside the next one, oldest first: balls that fall. */
+  readonly falling: readonly InstantRound[];
   /** Winnings of the finished round, as they count up. */
   readonly won: number;
   /** When the next paid round may start, by the page's clock. */
   readonly openAtMs: number;
 }
 
-/** The pending result: of a round or a move (GAME-18). */
-export const pendingOf = ({ phase }: View): string | undefined =>
-  phase === 'rest' || phase === 'open' ? undefined : 'round';
+/** The pending result: of a round, of a move, or of rounds that end beside each other, until the last has (GAME-18). */
+export const pendingOf = ({ phase, falling }: View): string | undefined =>
+  falling.length === 0 && (phase === 'rest' || phase === 'open') ? undefined : 'round';
 
 export type ViewStore = Store<View>;
 
@@ -32,6 +34,7 @@ export function createView(bet: number, balance: number, choice: ChoiceOf): View
     balance,
     choice,
     round: undefined,
+    falling: [],
     won: 0,
     openAtMs: 0,
   });

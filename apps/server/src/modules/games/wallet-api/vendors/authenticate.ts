@@ -46,6 +46,7 @@ export async function authenticate(
       room,
       language,
       demo: isPlayCurrency(currency),
+      autoPlay: await deps.autoPlay(tx, merchantCode),
       expiresAt,
     });
   });

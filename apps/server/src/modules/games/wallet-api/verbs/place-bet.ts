@@ -16,6 +16,8 @@ interface BetAttempt {
   readonly memberRef: string;
   readonly currency: string;
   readonly game: string;
+  /** Placed by the game itself. */
+  readonly auto?: boolean | undefined;
 }
 
 interface AdmittedBet {
@@ -23,9 +25,9 @@ interface AdmittedBet {
   readonly facts: LaunchFacts;
 }
 
-/** Refuses, in this order: vendor_session_ended, currency_mismatch, game_not_found, game_disabled, vendor_unavailable. */
+/** Refuses, in this order: vendor_session_ended, currency_mismatch, game_not_found, game_disabled, vendor_unavailable, auto_play_off. */
 async function admitBet(
-  { deps, sessions }: ModuleContext,
+  { kernel, deps, sessions }: ModuleContext,
   vendor: WalletVendor,
   attempt: BetAttempt,
 ): Promise<Result<AdmittedBet>> {
@@ -36,7 +38,9 @@ async function admitBet(
   if (!facts) return refuse('game_not_found');
   if (!facts.enabled) return refuse('game_disabled');
   if (facts.vendor.maintenance) return refuse('vendor_unavailable');
-  return facts.game.maintenance ? refuse('game_disabled') : ok({ session, facts });
+  if (facts.game.maintenance) return refuse('game_disabled');
+  if (attempt.auto === true && !(await deps.autoPlay(kernel.db, session.merchantCode))) return refuse('auto_play_off');
+  return ok({ session, facts });
 }
 
 /**
