@@ -1,0 +1,27 @@
+/** The dependencies of this module. */
+import type { Kernel } from '../../../kernel/module.ts';
+import type { RecordEntry } from '../../../kernel/trail.ts';
+import type { StudioDesk } from './studio-desk.ts';
+
+/** Where the sportsbook's interface is, with the key that signs what is sent to it. */
+export interface Connection {
+  readonly launchUrl: string;
+  readonly key: string;
+  readonly timeoutMs: number;
+}
+
+/** Ports to other modules, wired in compose. */
+export interface SportsDeps {
+  /** A vendor's launch integration; undefined if it has none. */
+  integrationOf(vendor: string): Promise<Connection | undefined>;
+  /** Codes of every merchant of the installation. */
+  merchantCodes(): readonly string[];
+  /** Writes an entry of the audit trail. */
+  readonly record: RecordEntry;
+}
+
+export interface ModuleContext {
+  readonly kernel: Pick<Kernel, 'db' | 'clock' | 'jobs' | 'realtime' | 'log'>;
+  readonly deps: SportsDeps;
+  readonly studio: StudioDesk;
+}
