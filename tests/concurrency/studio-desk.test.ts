@@ -209,16 +209,16 @@ test('[SPO-09/liability] what the desk shows is what the rows come to, score by 
     const result = home > away ? 252_000 : home === away ? 340_000 : 0;
     return result - 220_000 + (home + away < 3 ? 195_000 : 0) - 100_000;
   };
-  const { body } = await ask<EventOnDesk>('desk/event', { currency: 'VND', event: EVENT });
+  const { body } = await ask<EventOnDesk>('desk/event', { currency: 'VND', language: 'EN', event: EVENT });
   for (let home = 0; home <= 8; home += 1)
     for (let away = 0; away <= 8; away += 1) expect(body.grid[home]![away]).toBe(lossAt(home, away));
   expect(body).toMatchObject({ worst: lossAt(1, 1), staked: 320_000, apart: 0 });
   const line = body.lines.find(({ key }) => key === RESULT)!;
   expect(line.outcomes.map(({ liability }) => liability)).toEqual([32_000, 120_000, -220_000]);
-  const board = await ask<BoardOnDesk>('desk/board', { currency: 'VND' });
+  const board = await ask<BoardOnDesk>('desk/board', { currency: 'VND', language: 'VI' });
   expect(board.body.events[0]).toMatchObject({ event: EVENT, worst: lossAt(1, 1) });
   expect(board.body.producers).toMatchObject([{ id: 'sim', up: true }]);
-  const usd = await ask('desk/event', { currency: 'USD', event: EVENT });
+  const usd = await ask('desk/event', { currency: 'USD', language: 'EN', event: EVENT });
   expect(usd.body).toMatchObject({ worst: 0, staked: 0 });
-  expect(await ask('desk/event', { currency: 'VND', event: 'sim:match:0' })).toMatchObject({ status: 404 });
+  expect(await ask('desk/event', { currency: 'VND', language: 'EN', event: 'sim:match:0' })).toMatchObject({ status: 404 });
 });

@@ -10,7 +10,6 @@ import { OVER, type EventState, type LineResult } from '../book/state.ts';
 import { exposureGrid, worstCase } from '../risk/event-worst.ts';
 import { readAllExposures, type ExposedOutcome } from '../risk/exposure-store.ts';
 import { LIMITS, marketLimits } from '../risk/limits.ts';
-import { scoreOf } from '../slips/slip.ts';
 import { marketText, outcomeText } from '../slips/words.ts';
 import { countSlips } from './act-store.ts';
 
@@ -42,7 +41,7 @@ function eventRow(book: LiveBook, id: string, exposures: readonly ExposedOutcome
     home: wordOf(home.name, words),
     away: wordOf(away.name, words),
     clock: clockRow(book, id),
-    score: incidents.length > 0 ? scoreOf(state.score) : null,
+    score: incidents.length > 0 ? ([...state.score] as [number, number]) : null,
     lineCount: offered.length,
     stoppedLines: book.lines(id).filter((line) => line.offered && line.status === 'suspended').length,
     staked: exposures.reduce((sum, { staked }) => sum + staked, 0),
