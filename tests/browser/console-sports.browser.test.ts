@@ -108,7 +108,7 @@ describe('the sports desk', () => {
       await line.waitFor(TIMEOUT);
       await bet(phone.page, event);
       // Read again by the page itself, as its minimum allows.
-      await line.getByText('1 bets').waitFor(TIMEOUT);
+      await line.getByText('bets: 1').waitFor(TIMEOUT);
       const { outcomes, staked } = await lineOf(event);
       expect(staked).toBe(100_000);
       expect(outcomes.map(({ liability }) => Math.sign(liability))).toEqual([1, -1, -1]);
@@ -116,7 +116,7 @@ describe('the sports desk', () => {
       await page.keyboard.press('1');
       await page.keyboard.press('x');
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('1 lines of 1 matches change').waitFor(TIMEOUT);
+      await dialog.getByText('Lines that change: 1').waitFor(TIMEOUT);
       await expectAccessible(page, 'act');
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Team news');
       await page.keyboard.press('ControlOrMeta+Enter');

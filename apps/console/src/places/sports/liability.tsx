@@ -69,12 +69,12 @@ export function IfItEnds({ match }: { readonly match: Match }) {
 export function ScoreGrid({ match }: { readonly match: Match }) {
   const t = useT();
   const { short } = useShortValues();
-  const { grid, currency, score, home, away } = match;
+  const { grid, currency, score } = match;
   const cells = grid.slice(0, SHOWN).map((row) => row.slice(0, SHOWN));
   const top = Math.max(1, ...cells.flat().map(Math.abs));
   const goals = Array.from({ length: SHOWN }, (_, goal) => goal);
   return (
-    <DeskCard title={t('sports_by_score')} side={`${home} ↓ · ${away} →`}>
+    <DeskCard title={t('sports_by_score')} side={t('sports_by_score_axes')}>
       <table className={styles.grid}>
         <thead>
           <tr>

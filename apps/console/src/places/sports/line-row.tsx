@@ -138,16 +138,16 @@ function OutcomeBox({ outcome, line, currency, onPress }: BoxProps) {
       title={t('sports_outcome_title', { chance: percent(chance, 1), staked: short(staked, currency) })}
       onClick={onPress}
     >
+      <span>{name}</span>
       <span>
-        {name}
         <b>
           {shown}
           {isMoved && (
             <DeskIcon name={manual !== null ? 'pencil-simple' : steps < 0 ? 'caret-down' : 'caret-up'} size={10} />
           )}
         </b>
+        <small data-tone={liability > 0 ? 'bad' : liability < 0 ? 'ok' : undefined}>{pays}</small>
       </span>
-      <small data-tone={liability > 0 ? 'bad' : liability < 0 ? 'ok' : undefined}>{liability === 0 ? '0' : pays}</small>
     </button>
   );
 }

@@ -12,6 +12,7 @@ import { EmptyState, WhenRead } from '../../widgets/states.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
 import { ActsCard } from './acts.tsx';
 import { StopDialog } from './house.tsx';
+import { KickOff } from './kick-off.tsx';
 import { LineRow, type LineAct } from './line-row.tsx';
 import { IfItEnds, ScoreGrid } from './liability.tsx';
 import { MarginDialog, PriceDialog } from './price-dialog.tsx';
@@ -193,7 +194,7 @@ function MatchHead({ match, onAct }: HeadProps) {
           {home} <span>{score ? `${score[0]} – ${score[1]}` : '–'}</span> {away}
         </h2>
         <p className={styles.note}>
-          {clock ? (clock.isPause ? t('sports_half_time') : `${clock.minute}′`) : <Time atMs={kickOffAt} />} ·{' '}
+          {clock ? (clock.isPause ? t('sports_half_time') : `${clock.minute}′`) : <KickOff atMs={kickOffAt} />} ·{' '}
           {competitionName} · {t(`sports_status_${status}`)} · {t('sports_open_bets', { count: integer(slips) })} ·{' '}
           <Money amount={staked} currency={currency} /> {t('sports_staked')}
         </p>

@@ -14,7 +14,8 @@ import { ChoiceMenu } from '../../widgets/menus.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { QueueList } from '../../widgets/queue-list.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
-import { Money, Time } from '../../widgets/values.tsx';
+import { Money } from '../../widgets/values.tsx';
+import { KickOff } from './kick-off.tsx';
 import { HousePanel } from './house.tsx';
 import { MatchPage } from './match.tsx';
 import { isComing, isRunning, listed, REFETCH_MS, viewOf, VIEWS, type Board, type EventRow } from './sports-desk.ts';
@@ -159,7 +160,7 @@ function MatchRow({ row, liability }: { readonly row: EventRow; readonly liabili
   return (
     <span className={styles.row}>
       <span className={styles.when} data-live={isRunning(row) || undefined}>
-        {clock ? (clock.isPause ? t('sports_half_time') : `${clock.minute}′`) : <Time atMs={kickOffAt} />}
+        {clock ? (clock.isPause ? t('sports_half_time') : `${clock.minute}′`) : <KickOff atMs={kickOffAt} />}
       </span>
       <span className={styles.who}>
         <b>

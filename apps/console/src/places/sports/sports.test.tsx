@@ -80,7 +80,7 @@ describe('[SPO-09/desk] the sports desk', () => {
     });
     await says('67′');
     await press(document.body, 's');
-    await says('1 kèo của 1 trận thay đổi');
+    await says('Số kèo thay đổi: 1');
     await type(reason(), 'tin đội hình');
     await submit();
     await says('Nhà cái thể thao không trả lời');
@@ -96,7 +96,7 @@ describe('[SPO-09/desk] the sports desk', () => {
     await open({ 'ops.sports.act': refuse('sports_line_not_found') });
     await says('67′');
     await press(document.body, 'x');
-    await says('1 kèo của 1 trận thay đổi');
+    await says('Số kèo thay đổi: 1');
     await type(reason(), 'r');
     for (const times of [1, 2]) {
       await submit();

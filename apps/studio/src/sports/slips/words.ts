@@ -51,6 +51,8 @@ const OUTCOMES: Readonly<Record<string, Pair>> = {
   even: ['Chẵn', 'Even'],
   none: ['Không có', 'None'],
   other: ['Khác', 'Other'],
+  '1x': ['1X', '1X'],
+  x2: ['X2', 'X2'],
 };
 
 const SCORER_KINDS: Readonly<Record<'first' | 'any', Pair>> = {
