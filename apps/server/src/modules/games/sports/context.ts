@@ -1,14 +1,7 @@
 /** The dependencies of this module. */
 import type { Kernel } from '../../../kernel/module.ts';
 import type { RecordEntry } from '../../../kernel/trail.ts';
-import type { StudioDesk } from './studio-desk.ts';
-
-/** Where the sportsbook's interface is, with the key that signs what is sent to it. */
-export interface Connection {
-  readonly launchUrl: string;
-  readonly key: string;
-  readonly timeoutMs: number;
-}
+import type { Connection, StudioDesk } from './studio-desk.ts';
 
 /** Ports to other modules, wired in compose. */
 export interface SportsDeps {

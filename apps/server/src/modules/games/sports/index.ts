@@ -16,7 +16,7 @@ export interface SportsModule extends Module {
 
 /** Builds the module. */
 export function createSportsDesk(kernel: Kernel, deps: SportsDeps): SportsModule {
-  const module: ModuleContext = { kernel, deps, studio: createStudioDesk(kernel.clock, deps) };
+  const module: ModuleContext = { kernel, deps, studio: createStudioDesk(kernel.clock, deps.integrationOf) };
   return {
     name: 'sports',
     opsHandlers: sportsDesk(module),

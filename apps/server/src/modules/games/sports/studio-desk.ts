@@ -18,7 +18,16 @@ import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
 import { postSigned } from '../../../kernel/http/signed-post.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import type { Connection, SportsDeps } from './context.ts';
+
+/** Where the sportsbook's interface is, with the key that signs what is sent to it. */
+export interface Connection {
+  readonly launchUrl: string;
+  readonly key: string;
+  readonly timeoutMs: number;
+}
+
+/** The launch integration of a vendor; undefined if it has none. */
+type IntegrationOf = (vendor: string) => Promise<Connection | undefined>;
 
 /** Vendors whose games are doors of the sportsbook. */
 const SPORTS_VENDORS = ['SCO', 'KDA', 'IMES', 'SV3', 'AV'] as const;
@@ -73,20 +82,18 @@ function jsonIn(text: string | undefined): unknown {
 const refusedAnswer = z.object({ error: z.enum(DESK_REFUSALS) });
 const actAnswer = z.object({ isNew: z.boolean() });
 
-async function findConnection(
-  deps: Pick<SportsDeps, 'integrationOf'>,
-): Promise<(Connection & { readonly vendor: string }) | undefined> {
+async function findConnection(integrationOf: IntegrationOf): Promise<(Connection & { readonly vendor: string }) | undefined> {
   for (const vendor of SPORTS_VENDORS) {
-    const found = await deps.integrationOf(vendor);
+    const found = await integrationOf(vendor);
     if (found && new URL(found.launchUrl).pathname === STUDIO_PATH) return { ...found, vendor };
   }
   return undefined;
 }
 
 /** Creates the caller. */
-export function createStudioDesk(clock: Pick<Clock, 'now'>, deps: Pick<SportsDeps, 'integrationOf'>): StudioDesk {
+export function createStudioDesk(clock: Pick<Clock, 'now'>, integrationOf: IntegrationOf): StudioDesk {
   async function ask<T>(duty: string, input: object, shape: z.ZodType<T>): Answered<T> {
-    const connection = await findConnection(deps);
+    const connection = await findConnection(integrationOf);
     if (!connection) return refuse('sports_unavailable');
     const { launchUrl, key, vendor, timeoutMs } = connection;
     const answer = await postSigned({
