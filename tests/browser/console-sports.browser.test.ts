@@ -52,7 +52,8 @@ async function coming(): Promise<string> {
     'a match that has not begun with prices',
     async () => {
       const board = await trader.call('ops.sports.board');
-      const event = board.ok && board.value.up && board.value.events.find((one) => one.status === 'planned' && one.lineCount > 20);
+      const event =
+        board.ok && board.value.up && board.value.events.find((one) => one.status === 'planned' && one.lineCount > 20);
       found = event ? event.event : undefined;
       return found !== undefined;
     },
@@ -62,7 +63,9 @@ async function coming(): Promise<string> {
 }
 
 const lineOf = async (event: string) =>
-  valueOf(await trader.call('ops.sports.event', { params: { eventId: event } })).lines.find(({ key }) => key === RESULT)!;
+  valueOf(await trader.call('ops.sports.event', { params: { eventId: event } })).lines.find(
+    ({ key }) => key === RESULT,
+  )!;
 
 /** Opens the match on the phone by its link in the lobby. */
 async function openMatch(page: Page, event: string): Promise<void> {

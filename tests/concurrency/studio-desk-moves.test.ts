@@ -62,9 +62,7 @@ test('[SPO-09/void] the preview of a void and of a settlement is what they move:
   const again = { ...of, paid: 0, returned: 0, more: 50_000, less: 110_000 };
   expect(await moves(0)).toEqual([again]);
   for (const outcome of ['1', 'x', '2']) await world.book.result(event, RESULT, outcome, [0, 10_000]);
-  await expect
-    .poll(() => punter.owned(), { timeout: TIMEOUT_MS })
-    .toBe(left + settled.paid + again.more - again.less);
+  await expect.poll(() => punter.owned(), { timeout: TIMEOUT_MS }).toBe(left + settled.paid + again.more - again.less);
   // The same verdict again moves nothing.
   expect(await moves(0)).toEqual([{ ...of, paid: 0, returned: 0, more: 0, less: 0 }]);
 });

@@ -66,15 +66,24 @@ const board = async (by: TestOperator) => valueOf(await by.call('ops.sports.boar
 const match = async (by: TestOperator) =>
   valueOf(await by.call('ops.sports.event', { params: { eventId: DESK_EVENT } }));
 const entriesOf = (actId: string) =>
-  world.query<{ merchant: string; call: string; outcome: string; code: string | null; operator: string; reason: string }>(
+  world.query<{
+    merchant: string;
+    call: string;
+    outcome: string;
+    code: string | null;
+    operator: string;
+    reason: string;
+  }>(
     `SELECT merchant_code AS merchant, call, outcome, code, operator_id AS operator, reason FROM audit.entry WHERE after ->> 'actId' = $1 ORDER BY id`,
     [actId],
   );
 const inStudio = async (actId: string) =>
-  (await studio.db.query<{ operator: string; approver: string | null }>(
-    'SELECT operator, approver FROM desk_act WHERE act_id = $1',
-    [actId],
-  )).rows;
+  (
+    await studio.db.query<{ operator: string; approver: string | null }>(
+      'SELECT operator, approver FROM desk_act WHERE act_id = $1',
+      [actId],
+    )
+  ).rows;
 
 describe('[SPO-09/rights] who may see and act', () => {
   test('without a sportsbook everything says so, and an order is kept', async () => {
@@ -196,9 +205,11 @@ describe('[SPO-09/void] a result by hand', () => {
   const decide = (by: TestOperator, approvalId: string) =>
     by.call('ops.approvals.decide', { params: { approvalId }, body: { decision: 'approve' } });
   const results = async () =>
-    (await studio.db.query('SELECT outcome, void_bps AS voided, why FROM sports_result WHERE event_id = $1', [
-      DESK_EVENT,
-    ])).rows;
+    (
+      await studio.db.query('SELECT outcome, void_bps AS voided, why FROM sports_result WHERE event_id = $1', [
+        DESK_EVENT,
+      ])
+    ).rows;
 
   test('is asked for by one person, decided by another, and sent until the book has it', async () => {
     const { state, approvalId } = valueOf(await ruling(finance));
@@ -213,7 +224,9 @@ describe('[SPO-09/void] a result by hand', () => {
       expect.arrayContaining(['1', 'x', '2'].map((outcome) => ({ outcome, voided: 10_000, why: 'trader' }))),
     );
     expect(await inStudio(approvalId!)).toEqual([{ operator: finance.operatorId, approver: trader.operatorId }]);
-    await eventually('the answer', async () => (await match(trader)).acts.some((one) => one.actId === approvalId && one.state === 'in_force'));
+    await eventually('the answer', async () =>
+      (await match(trader)).acts.some((one) => one.actId === approvalId && one.state === 'in_force'),
+    );
     const [entry] = (await entriesOf(approvalId!)).filter(({ call }) => call === 'ops.sports.rule');
     expect(entry).toMatchObject({ outcome: 'done', reason: 'sai đội hình' });
   });

@@ -175,7 +175,9 @@ test('[SPO-09/liability] what the desk shows is what the rows come to, score by 
   expect(board.body.producers).toMatchObject([{ id: 'sim', up: true }]);
   const usd = await ask('desk/event', { currency: 'USD', language: 'EN', event: EVENT });
   expect(usd.body).toMatchObject({ worst: 0, staked: 0 });
-  expect(await ask('desk/event', { currency: 'VND', language: 'EN', event: 'sim:match:0' })).toMatchObject({ status: 404 });
+  expect(await ask('desk/event', { currency: 'VND', language: 'EN', event: 'sim:match:0' })).toMatchObject({
+    status: 404,
+  });
 });
 
 test('[SPO-09/preview] what an act would change is said before it: prices, states, and nothing is written', async () => {

@@ -85,9 +85,10 @@ export async function createTradersDesk(): Promise<TradersDesk> {
       return app;
     },
     async stopSeq() {
-      const { rows } = await db.query<{ stop: number }>('SELECT stop_seq AS stop FROM sports_event WHERE event_id = $1', [
-        DESK_EVENT,
-      ]);
+      const { rows } = await db.query<{ stop: number }>(
+        'SELECT stop_seq AS stop FROM sports_event WHERE event_id = $1',
+        [DESK_EVENT],
+      );
       return rows[0]!.stop;
     },
     async close() {

@@ -25,7 +25,8 @@ const TABS = ['main', 'bets', 'all'] as const;
 type Tab = (typeof TABS)[number];
 
 const isShown: Readonly<Record<Tab, (line: Line) => boolean>> = {
-  main: ({ family, key, offered, slips }) => slips > 0 || (offered && MAIN_FAMILIES.includes(family) && key.includes('period=ft')),
+  main: ({ family, key, offered, slips }) =>
+    slips > 0 || (offered && MAIN_FAMILIES.includes(family) && key.includes('period=ft')),
   bets: ({ slips }) => slips > 0,
   all: () => true,
 };
@@ -194,7 +195,7 @@ function MatchHead({ match, onAct }: HeadProps) {
           {home} <span>{score ? `${score[0]} – ${score[1]}` : '–'}</span> {away}
         </h2>
         <p className={styles.note}>
-          {clock ? (clock.isPause ? t('sports_half_time') : `${clock.minute}′`) : <KickOff atMs={kickOffAt} />} ·{' '}
+          {clock ? clock.isPause ? t('sports_half_time') : `${clock.minute}′` : <KickOff atMs={kickOffAt} />} ·{' '}
           {competitionName} · {t(`sports_status_${status}`)} · {t('sports_open_bets', { count: integer(slips) })} ·{' '}
           <Money amount={staked} currency={currency} /> {t('sports_staked')}
         </p>
@@ -237,7 +238,8 @@ function Stops({ match }: { readonly match: Match }) {
       ))}
       {stop && stop.reason !== 'trader' && (
         <DeskNote>
-          <StatusBadge tone="warn">{t(`sports_stop_${stop.reason}` as never)}</StatusBadge> {t('sports_stopped_by_feed')}
+          <StatusBadge tone="warn">{t(`sports_stop_${stop.reason}` as never)}</StatusBadge>{' '}
+          {t('sports_stopped_by_feed')}
         </DeskNote>
       )}
     </>

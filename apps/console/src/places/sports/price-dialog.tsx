@@ -4,7 +4,15 @@ import { useT } from '../../lib/i18n.ts';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { SettingDialog } from './act-dialog.tsx';
-import { marginText, marginTyped, priceText, priceTyped, type Line, type Outcome, type Setting } from './sports-desk.ts';
+import {
+  marginText,
+  marginTyped,
+  priceText,
+  priceTyped,
+  type Line,
+  type Outcome,
+  type Setting,
+} from './sports-desk.ts';
 import styles from './sports.module.css';
 
 const STEPS_MAXIMUM = 10;

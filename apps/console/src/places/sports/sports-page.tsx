@@ -160,7 +160,7 @@ function MatchRow({ row, liability }: { readonly row: EventRow; readonly liabili
   return (
     <span className={styles.row}>
       <span className={styles.when} data-live={isRunning(row) || undefined}>
-        {clock ? (clock.isPause ? t('sports_half_time') : `${clock.minute}′`) : <KickOff atMs={kickOffAt} />}
+        {clock ? clock.isPause ? t('sports_half_time') : `${clock.minute}′` : <KickOff atMs={kickOffAt} />}
       </span>
       <span className={styles.who}>
         <b>

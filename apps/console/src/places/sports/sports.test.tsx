@@ -88,7 +88,10 @@ describe('[SPO-09/desk] the sports desk', () => {
     await until(() => expect(document.querySelector('[role=dialog]')).toBe(null));
     const sent = desk.of('ops.sports.act').map(({ body }) => body!);
     expect(sent).toHaveLength(2);
-    expect(sent[0]).toMatchObject({ act: { act: 'stop', scope: { on: 'event', event: EVENT } }, reason: 'tin đội hình' });
+    expect(sent[0]).toMatchObject({
+      act: { act: 'stop', scope: { on: 'event', event: EVENT } },
+      reason: 'tin đội hình',
+    });
     expect(sent[1]!['actId']).toBe(sent[0]!['actId']);
   });
 

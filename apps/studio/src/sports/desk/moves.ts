@@ -81,5 +81,7 @@ export async function previewMoves(
       sums.set(currency, known);
     }
   }
-  return [...sums.values()].map(({ moves }) => moves).toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+  return [...sums.values()]
+    .map(({ moves }) => moves)
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 }

@@ -30,12 +30,7 @@ const isSame = (one: LineView, other: LineView): boolean =>
   one.status === other.status &&
   one.outcomes.every(({ price }, at) => price?.value === other.outcomes[at]!.price?.value);
 
-function changeOf(
-  event: EventState,
-  before: LineView,
-  after: LineView,
-  language: StudioLanguage,
-): LineChange {
+function changeOf(event: EventState, before: LineView, after: LineView, language: StudioLanguage): LineChange {
   const { home, away } = event.fixture;
   const sides = { home, away };
   return {

@@ -90,7 +90,9 @@ export const matchText = ({ home, away }: Sides, language: StudioLanguage): stri
 /** `Kèo chấp, hiệp 1`. */
 export function familyText(market: Market, language: StudioLanguage): string {
   const family = say(FAMILIES[market.family] ?? [market.family, market.family], language);
-  return market.period === '1h' || market.period === '2h' ? `${family}, ${say(PERIODS[market.period], language)}` : family;
+  return market.period === '1h' || market.period === '2h'
+    ? `${family}, ${say(PERIODS[market.period], language)}`
+    : family;
 }
 
 /** `Kèo chấp, hiệp 1 -0.25`, `Bàn tiếp theo 2`: a market with what sets it apart from others of its family. */

@@ -94,9 +94,7 @@ export const sportsDesk = (module: ModuleContext) =>
       return ok({ ...event.value, currency, acts, can: canOf(context) });
     },
     async 'ops.sports.preview'(context, { body }) {
-      return (
-        foreignTo(module, context.operator.merchants) ?? (await module.studio.preview(body.act, context.language))
-      );
+      return foreignTo(module, context.operator.merchants) ?? (await module.studio.preview(body.act, context.language));
     },
     async 'ops.sports.act'(context, { body }) {
       return foreignTo(module, context.operator.merchants) ?? (await order(module, context, body));

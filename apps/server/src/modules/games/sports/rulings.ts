@@ -26,7 +26,11 @@ function linesOf(act: DeskRuling, { changes, lines, moves }: DeskPreview): reado
   return [
     ...changes
       .slice(0, NAMED)
-      .map(({ name, status }): SummaryLine => ({ label: 'sports_line', before: `${name}: ${status[0]}`, after: status[1] })),
+      .map(({ name, status }): SummaryLine => ({
+        label: 'sports_line',
+        before: `${name}: ${status[0]}`,
+        after: status[1],
+      })),
     ...(lines > NAMED ? [{ label: 'sports_lines', before: null, after: String(lines) }] : []),
     ...(act.act === 'settle' ? sharesOf(act, changes[0]) : []),
     ...moves.flatMap(({ currency, slips, members, paid, returned, more, less, waiting }): SummaryLine[] => [

@@ -82,7 +82,9 @@ function jsonIn(text: string | undefined): unknown {
 const refusedAnswer = z.object({ error: z.enum(DESK_REFUSALS) });
 const actAnswer = z.object({ isNew: z.boolean() });
 
-async function findConnection(integrationOf: IntegrationOf): Promise<(Connection & { readonly vendor: string }) | undefined> {
+async function findConnection(
+  integrationOf: IntegrationOf,
+): Promise<(Connection & { readonly vendor: string }) | undefined> {
   for (const vendor of SPORTS_VENDORS) {
     const found = await integrationOf(vendor);
     if (found && new URL(found.launchUrl).pathname === STUDIO_PATH) return { ...found, vendor };
