@@ -29,8 +29,11 @@ export interface TradersDesk {
   feed(...adapters: FeedAdapter[]): Promise<Feed>;
   /** Two processes with the match in their books; the first one consumes it. */
   open(): Promise<{ readonly feed: Feed; readonly other: Feed }>;
-  /** The signed duties of a process. */
-  duties(feed: Feed, clock?: Clock): Promise<FastifyInstance>;
+  /** The signed duties of a process; `losing` says whether an answer is lost on its way, after everything was done. */
+  duties(
+    feed: Feed,
+    more?: { readonly clock?: Pick<Clock, 'now'>; readonly losing?: () => boolean },
+  ): Promise<FastifyInstance>;
   stopSeq(): Promise<number>;
   /** Ends the processes and forgets what they logged. */
   reset(): Promise<void>;
@@ -76,9 +79,14 @@ export async function createTradersDesk(): Promise<TradersDesk> {
       await expect.poll(() => other.book.seq, { timeout: TIMEOUT_MS }).toBeGreaterThanOrEqual(consuming.book.seq);
       return { feed: consuming, other };
     },
-    async duties(of, clock = systemClock) {
+    async duties(of, { clock = systemClock, losing = () => false } = {}) {
       const app = createHttp(deskLog);
       servers.push(app);
+      // Before the routes: they have the hooks that are there when they are bound.
+      app.addHook('onSend', async (_request, reply, payload) => {
+        if (losing()) reply.raw.destroy();
+        return payload;
+      });
       const studio = { db, log: deskLog, clock } as unknown as StudioContext;
       const keys = [{ code: DESK_VENDOR, launchKey: DESK_KEY }];
       await bindVendorRoutes(app, studio, { tablesFor: async () => [] }, keys, of);
