@@ -24,13 +24,7 @@ const sharesOf = (act: Extract<DeskRuling, { act: 'settle' }>, change: DeskPrevi
 
 function linesOf(act: DeskRuling, { changes, lines, moves }: DeskPreview): readonly SummaryLine[] {
   return [
-    ...changes
-      .slice(0, NAMED)
-      .map(({ name, status }): SummaryLine => ({
-        label: 'sports_line',
-        before: `${name}: ${status[0]}`,
-        after: status[1],
-      })),
+    ...changes.slice(0, NAMED).map(({ name }): SummaryLine => ({ label: 'sports_line', before: null, after: name })),
     ...(lines > NAMED ? [{ label: 'sports_lines', before: null, after: String(lines) }] : []),
     ...(act.act === 'settle' ? sharesOf(act, changes[0]) : []),
     ...moves.flatMap(({ currency, slips, members, paid, returned, more, less, waiting }): SummaryLine[] => [
