@@ -28,21 +28,16 @@ export function LineRow({ line, match, isPicked, onPick, onAct, onPrice }: LineR
   const isOver = status === 'settled' || status === 'cancelled';
   const isStopped = line.ownStopSince !== null;
   return (
-    <div
-      className={styles.line}
-      role="row"
-      data-line={key}
-      data-picked={isPicked || undefined}
-      data-status={status}
-      onClick={onPick}
-    >
-      <span role="rowheader" className={styles.lineName}>
-        <b>{name}</b>
-        <small>
-          {short(limit, currency)}
-          {slips > 0 && ` · ${t('sports_bets', { count: integer(slips) })}`}
-        </small>
-        <small data-tone={status === 'suspended' ? 'warn' : isOver ? 'info' : undefined}>{t(sourceOf(line))}</small>
+    <div className={styles.line} role="row" data-line={key} data-picked={isPicked || undefined} data-status={status}>
+      <span role="rowheader">
+        <button type="button" className={styles.lineName} aria-current={isPicked ? 'true' : undefined} onClick={onPick}>
+          <b>{name}</b>
+          <small>
+            {short(limit, currency)}
+            {slips > 0 && ` · ${t('sports_bets', { count: integer(slips) })}`}
+          </small>
+          <small data-tone={status === 'suspended' ? 'warn' : isOver ? 'info' : undefined}>{t(sourceOf(line))}</small>
+        </button>
       </span>
       <span role="cell" className={styles.outcomes}>
         {outcomes.map((outcome) => (
