@@ -74,7 +74,9 @@ const entriesOf = (actId: string) =>
     [actId],
   );
 /** A producer that this machine starves of time for a moment is down, and comes back. */
-const opens = () => expect.poll(() => feed.book.line(DESK_EVENT, RESULT)!.status, { timeout: 40_000 }).toBe('open');
+async function opens(): Promise<void> {
+  await expect.poll(() => feed.book.line(DESK_EVENT, RESULT)!.status, { timeout: 40_000 }).toBe('open');
+}
 const inStudio = async (actId: string) =>
   (
     await studio.db.query<{ operator: string; approver: string | null }>(
