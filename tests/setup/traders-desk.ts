@@ -1,6 +1,5 @@
 /** The studio's side of the traders' desk: a feed of one simulated match before its kick-off, and the signed duties over it. */
 import type { FastifyInstance } from 'fastify';
-import { expect } from 'vitest';
 import { systemClock, type Clock } from '../../apps/studio/src/kernel/clock.ts';
 import { migrate, openDatabase, type Database } from '../../apps/studio/src/kernel/database.ts';
 import { createHttp } from '../../apps/studio/src/kernel/http.ts';
@@ -10,7 +9,7 @@ import { bindVendorRoutes } from '../../apps/studio/src/launch/vendor-routes.ts'
 import type { StudioContext } from '../../apps/studio/src/context.ts';
 import type { FeedAdapter } from '../../apps/studio/src/sports/feed/adapter.ts';
 import { startFeed, type Feed } from '../../apps/studio/src/sports/feed/feed.ts';
-import { createTestDatabase, TEST_SEED_KEYS, type TestDatabase } from '../kit/src/index.ts';
+import { createTestDatabase, eventually, TEST_SEED_KEYS, type TestDatabase } from '../kit/src/index.ts';
 import { FATE, matchesOfDay, runMatch, ScriptedAdapter } from './planted-feed.ts';
 
 const TIMEOUT_MS = 40_000;
@@ -74,9 +73,9 @@ export async function createTradersDesk(): Promise<TradersDesk> {
     async open() {
       const adapter = new ScriptedAdapter(messages);
       const [consuming, other] = [await feed(adapter), await feed()];
-      await expect.poll(() => consuming.book.up, { timeout: TIMEOUT_MS }).toBe(true);
+      await eventually('the book to be up', async () => consuming.book.up, TIMEOUT_MS);
       await adapter.send(messages.length);
-      await expect.poll(() => other.book.seq, { timeout: TIMEOUT_MS }).toBeGreaterThanOrEqual(consuming.book.seq);
+      await eventually('the other process', async () => other.book.seq >= consuming.book.seq, TIMEOUT_MS);
       return { feed: consuming, other };
     },
     async duties(of, { clock = systemClock, losing = () => false } = {}) {
