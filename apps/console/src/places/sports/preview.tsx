@@ -6,7 +6,7 @@ import { DeskNote, StatusBadge } from '../../widgets/parts.tsx';
 import { WhenRead } from '../../widgets/states.tsx';
 import { Money } from '../../widgets/values.tsx';
 import { LINE_TONE, priceText, type Act } from './sports-desk.ts';
-import styles from './sports.module.css';
+import styles from './act-dialogs.module.css';
 
 type Previewed = OpsAnswer<'ops.sports.preview'>;
 type Read = Parameters<typeof WhenRead<Previewed>>[0]['read'];

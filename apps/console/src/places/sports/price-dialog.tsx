@@ -13,7 +13,7 @@ import {
   type Outcome,
   type Setting,
 } from './sports-desk.ts';
-import styles from './sports.module.css';
+import styles from './act-dialogs.module.css';
 
 const STEPS_MAXIMUM = 10;
 type Way = 'steps' | 'manual' | 'feed';

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Segments } from '../../widgets/fields.tsx';
 import { RulingDialog } from './act-dialog.tsx';
 import { shareOf, SHARE_NAMES, SHARES, type Line, type Ruling, type Share } from './sports-desk.ts';
-import styles from './sports.module.css';
+import styles from './act-dialogs.module.css';
 
 type Way = Ruling['act'];
 

@@ -1,5 +1,5 @@
 /**
- * Sends what a trader ordered to the studio, after the order and its entry of the trail are committed. The id makes it one act: whoever sends it
+ * Sends what a trader ordered to the studio, after the order and its entry of the trail are committed. The id makes it one act: anyone who sends it
  * again, after a lost answer, a crash or beside another one, gets what the first try did.
  */
 import type { JobDefinition } from '../../../kernel/jobs.ts';

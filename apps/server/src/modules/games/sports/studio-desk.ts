@@ -29,7 +29,7 @@ export interface Connection {
 /** The launch integration of a vendor; undefined if it has none. */
 type IntegrationOf = (vendor: string) => Promise<Connection | undefined>;
 
-/** Vendors whose games are doors of the sportsbook. */
+/** Vendors whose games open the sportsbook. */
 const SPORTS_VENDORS = ['SCO', 'KDA', 'IMES', 'SV3', 'AV'] as const;
 /** The studio's interface; a vendor behind which an operator has put another one is not asked. */
 const STUDIO_PATH = '/studio/vendor';
