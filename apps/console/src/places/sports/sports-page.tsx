@@ -19,6 +19,7 @@ import { KickOff } from './kick-off.tsx';
 import { HousePanel } from './house.tsx';
 import { MatchPage } from './match.tsx';
 import { isComing, isRunning, listed, REFETCH_MS, viewOf, VIEWS, type Board, type EventRow } from './sports-desk.ts';
+import list from './board.module.css';
 import styles from './sports.module.css';
 
 export default function SportsPage() {
@@ -91,7 +92,7 @@ function Matches({ board, address, isStale }: MatchesProps) {
     arrowdown: () => rows[0] && open === undefined && openEvent(rows[0].event),
   });
   return (
-    <div className={cx(queue.start, styles.start)} data-stale={isStale || undefined}>
+    <div className={cx(queue.start, list.start)} data-stale={isStale || undefined}>
       <header>
         <h2>
           {t('place_sports')} <span>{t('sports_count', { shown: rows.length, all: board.events.length })}</span>
@@ -102,7 +103,7 @@ function Matches({ board, address, isStale }: MatchesProps) {
           onChange={(id) => address.set({ view: id === 'live' ? undefined : id })}
           options={VIEWS.map((id) => ({ id, label: `${t(`sports_view_${id}`)} ${counts[id]}` }))}
         />
-        <div className={styles.filters}>
+        <div className={list.filters}>
           <ChoiceMenu
             label={t('sports_league')}
             trigger={
@@ -128,7 +129,7 @@ function Matches({ board, address, isStale }: MatchesProps) {
         </div>
       </header>
       {waiting > 0 && (
-        <button type="button" className={styles.news} onClick={show}>
+        <button type="button" className={list.news} onClick={show}>
           {t('rows_new', { count: waiting })}
         </button>
       )}
@@ -146,7 +147,7 @@ function Matches({ board, address, isStale }: MatchesProps) {
           {(row) => <MatchRow row={row} liability={short(-row.worst, board.currency)} />}
         </QueueList>
       )}
-      <p className={styles.total}>
+      <p className={list.total}>
         {t('sports_open_liability')} <Money amount={total} currency={board.currency} />
       </p>
     </div>
@@ -158,15 +159,15 @@ function MatchRow({ row, liability }: { readonly row: EventRow; readonly liabili
   const { home, away, score, clock, kickOffAt, capBps, stop, status } = row;
   const part = Math.min(1, capBps / 10_000);
   return (
-    <span className={styles.row}>
-      <span className={styles.when} data-live={isRunning(row) || undefined}>
+    <span className={list.row}>
+      <span className={list.when} data-live={isRunning(row) || undefined}>
         {clock ? clock.isPause ? t('sports_half_time') : `${clock.minute}′` : <KickOff atMs={kickOffAt} />}
       </span>
-      <span className={styles.who}>
+      <span className={list.who}>
         <b>
           {home} – {away}
         </b>
-        <span className={styles.bar} data-full={capBps >= 9_500 ? 'bad' : capBps >= 6_000 ? 'warn' : undefined}>
+        <span className={list.bar} data-full={capBps >= 9_500 ? 'bad' : capBps >= 6_000 ? 'warn' : undefined}>
           <i style={{ width: `${part * 100}%` }} />
         </span>
         {(stop !== null || row.stoppedLines > 0) && (
@@ -176,7 +177,7 @@ function MatchRow({ row, liability }: { readonly row: EventRow; readonly liabili
         )}
         {!isRunning(row) && !isComing(row) && <small>{t(`sports_status_${status}`)}</small>}
       </span>
-      <span className={styles.what}>
+      <span className={list.what}>
         <b>{score ? `${score[0]}–${score[1]}` : ''}</b>
         <small>{liability}</small>
       </span>
