@@ -1,72 +1,36 @@
 /** The traders' desk on a database, through its signed calls: every process, a stop against bets, restarts, acts once, two persons, liability. */
 import { hash, randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { DeskBoard, DeskEvent, DeskPreview } from '@lantern/contract/sports-desk';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../apps/studio/src/kernel/clock.ts';
-import { migrate, openDatabase, type Database } from '../../apps/studio/src/kernel/database.ts';
-import { createHttp } from '../../apps/studio/src/kernel/http.ts';
-import { createLog } from '../../apps/studio/src/kernel/log.ts';
-import { createSeedVault } from '../../apps/studio/src/kernel/seed-vault.ts';
-import { bindVendorRoutes } from '../../apps/studio/src/launch/vendor-routes.ts';
+import type { Database } from '../../apps/studio/src/kernel/database.ts';
 import { holdEvents } from '../../apps/studio/src/sports/book/event-store.ts';
 import { fold } from '../../apps/studio/src/sports/book/fold.ts';
 import { bookText, EMPTY_BOOK } from '../../apps/studio/src/sports/book/state.ts';
 import { readLog } from '../../apps/studio/src/sports/feed/feed-store.ts';
-import type { deskBoard, deskEvent } from '../../apps/studio/src/sports/desk/reads.ts';
-import { startFeed, type Feed } from '../../apps/studio/src/sports/feed/feed.ts';
-import type { FeedAdapter } from '../../apps/studio/src/sports/feed/adapter.ts';
+import type { Feed } from '../../apps/studio/src/sports/feed/feed.ts';
 import { createLogBook } from '../../apps/studio/src/sports/feed/log-book.ts';
 import { sign } from '../../apps/studio/src/wallet/signature.ts';
-import type { StudioContext } from '../../apps/studio/src/context.ts';
-import { createTestDatabase, TEST_SEED_KEYS, type TestDatabase } from '../kit/src/index.ts';
-import { FATE, matchesOfDay, runMatch, ScriptedAdapter } from '../setup/planted-feed.ts';
+import {
+  createTradersDesk,
+  DESK_EVENT as EVENT,
+  DESK_KEY,
+  DESK_VENDOR,
+  deskLog as log,
+  type TradersDesk,
+} from '../setup/traders-desk.ts';
 
-const TIMEOUT_MS = 40_000;
-const MINUTE_MS = 60_000;
-const VENDOR = 'SCO';
-const KEY = 'launch-key-of-more-than-thirty-two-letters';
 const RESULT = '1x2?period=ft';
 const TOTAL = 'ou?period=ft&line=2.5';
-const log = createLog('silent');
-const match = matchesOfDay().find((each) => FATE.play(each).incidents.some(({ kind }) => kind === 'goal'))!;
-const { messages } = runMatch({ match, until: -5 * MINUTE_MS });
-const EVENT = match.id;
 
-let database: TestDatabase;
+let desk: TradersDesk;
 let db: Database;
-const feeds: Feed[] = [];
-const databases: Database[] = [];
-const servers: FastifyInstance[] = [];
-
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrate(database.connectionString);
-  db = openDatabase(database.connectionString, createSeedVault(TEST_SEED_KEYS), log);
+  desk = await createTradersDesk();
+  ({ db } = desk);
 });
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
-  for (const feed of feeds.splice(0)) await feed.stop();
-  for (const each of databases.splice(0)) await each.end();
-  await db.query(
-    'TRUNCATE desk_act, exposure, feed_log, feed_producer, feed_snapshot, feed_snapshot_head, sports_result, sports_match, sports_season, sports_event CASCADE',
-  );
-  await db.query('UPDATE feed_head SET position = 0');
-});
-afterAll(async () => {
-  await db?.end();
-  await database?.drop();
-});
-
-async function feedOf(...adapters: FeedAdapter[]): Promise<Feed> {
-  const own = openDatabase(database.connectionString, createSeedVault(TEST_SEED_KEYS), log);
-  databases.push(own);
-  const feed = await startFeed({ db: own, log, clock: systemClock, adapters, logHours: 48 });
-  feeds.push(feed);
-  return feed;
-}
-
-type EventOnDesk = NonNullable<Awaited<ReturnType<typeof deskEvent>>>;
-type BoardOnDesk = Awaited<ReturnType<typeof deskBoard>>;
+afterEach(() => desk.reset());
+afterAll(() => desk?.close());
 
 interface Answer<Body> {
   readonly status: number;
@@ -75,13 +39,10 @@ interface Answer<Body> {
 
 /** The signed calls of a process, as the platform uses it. */
 async function deskOf(feed: Feed) {
-  const app = createHttp(log);
-  servers.push(app);
-  const studio = { db, log, clock: systemClock } as unknown as StudioContext;
-  await bindVendorRoutes(app, studio, { tablesFor: async () => [] }, [{ code: VENDOR, launchKey: KEY }], feed);
-  return async <Body = unknown>(path: string, input: unknown, key = KEY): Promise<Answer<Body>> => {
+  const app = await desk.duties(feed);
+  return async <Body = unknown>(path: string, input: unknown, key = DESK_KEY): Promise<Answer<Body>> => {
     const payload = JSON.stringify(input);
-    const headers = sign(VENDOR, key, path.split('/').at(-1)!, payload, systemClock.now());
+    const headers = sign(DESK_VENDOR, key, path.split('/').at(-1)!, payload, systemClock.now());
     const reply = await app.inject({ method: 'POST', url: `/studio/vendor/${path}`, headers, payload });
     return { status: reply.statusCode, body: reply.json<Body>() };
   };
@@ -94,16 +55,10 @@ const order = (act: object, more: object = {}) => ({
 const stop = { act: 'stop', scope: { on: 'event', event: EVENT } };
 
 async function openDesk() {
-  const adapter = new ScriptedAdapter(messages);
-  const [feed, other] = [await feedOf(adapter), await feedOf()];
-  await expect.poll(() => feed.book.up, { timeout: TIMEOUT_MS }).toBe(true);
-  await adapter.send(messages.length);
-  await expect.poll(() => other.book.seq, { timeout: TIMEOUT_MS }).toBeGreaterThanOrEqual(feed.book.seq);
-  return { feed, other, ask: await deskOf(feed) };
+  const opened = await desk.open();
+  return { ...opened, ask: await deskOf(opened.feed) };
 }
-const stopSeq = async (): Promise<number> =>
-  (await db.query<{ stop: number }>('SELECT stop_seq AS stop FROM sports_event WHERE event_id = $1', [EVENT])).rows[0]!
-    .stop;
+const stopSeq = () => desk.stopSeq();
 
 describe('[SPO-09/acts] through signed calls', () => {
   test('an act is in force here when it is answered, in the other process right after, and once by its id', async () => {
@@ -133,7 +88,7 @@ describe('[SPO-09/acts] through signed calls', () => {
     const text = bookText(feed.book.state);
     const rows = await readLog(db, 0, 100_000);
     expect(hash('sha256', bookText(fold(EMPTY_BOOK, rows).state))).toBe(hash('sha256', text));
-    for (const each of feeds.splice(0)) await each.stop();
+    await desk.stopFeeds();
     const again = createLogBook({ db, log, clock: systemClock });
     await again.catchUp();
     expect(again.book.state.desk).toEqual(feed.book.state.desk);
@@ -209,16 +164,39 @@ test('[SPO-09/liability] what the desk shows is what the rows come to, score by 
     const result = home > away ? 252_000 : home === away ? 340_000 : 0;
     return result - 220_000 + (home + away < 3 ? 195_000 : 0) - 100_000;
   };
-  const { body } = await ask<EventOnDesk>('desk/event', { currency: 'VND', event: EVENT });
+  const { body } = await ask<DeskEvent>('desk/event', { currency: 'VND', language: 'EN', event: EVENT });
   for (let home = 0; home <= 8; home += 1)
     for (let away = 0; away <= 8; away += 1) expect(body.grid[home]![away]).toBe(lossAt(home, away));
   expect(body).toMatchObject({ worst: lossAt(1, 1), staked: 320_000, apart: 0 });
   const line = body.lines.find(({ key }) => key === RESULT)!;
   expect(line.outcomes.map(({ liability }) => liability)).toEqual([32_000, 120_000, -220_000]);
-  const board = await ask<BoardOnDesk>('desk/board', { currency: 'VND' });
+  const board = await ask<DeskBoard>('desk/board', { currency: 'VND', language: 'VI' });
   expect(board.body.events[0]).toMatchObject({ event: EVENT, worst: lossAt(1, 1) });
   expect(board.body.producers).toMatchObject([{ id: 'sim', up: true }]);
-  const usd = await ask('desk/event', { currency: 'USD', event: EVENT });
+  const usd = await ask('desk/event', { currency: 'USD', language: 'EN', event: EVENT });
   expect(usd.body).toMatchObject({ worst: 0, staked: 0 });
-  expect(await ask('desk/event', { currency: 'VND', event: 'sim:match:0' })).toMatchObject({ status: 404 });
+  expect(await ask('desk/event', { currency: 'VND', language: 'EN', event: 'sim:match:0' })).toMatchObject({
+    status: 404,
+  });
+});
+
+test('[SPO-09/preview] what an act would change is said before it: prices, states, and nothing is written', async () => {
+  const { feed, ask } = await openDesk();
+  const text = bookText(feed.book.state);
+  const preview = (act: object) => ask<DeskPreview>('desk/preview', { act, language: 'EN' });
+  const named = { event: EVENT, key: RESULT, outcome: '1' };
+  const moved = await preview({ act: 'offset', ...named, steps: -3 });
+  expect(moved.body).toMatchObject({ events: 1, lines: 1, moves: [] });
+  const [before, after] = moved.body.changes[0]!.outcomes[0]!.price;
+  expect(after).toBeLessThan(before!);
+  const stopped = await preview({ act: 'stop', scope: { on: 'market', event: EVENT, family: '1x2' } });
+  expect(stopped.body.changes.map(({ key, status }) => [key, ...status])).toContainEqual([RESULT, 'open', 'suspended']);
+  expect((await preview({ act: 'open', scope: { on: 'all' } })).body).toMatchObject({ events: 0, lines: 0 });
+  const voided = await preview({ act: 'void', event: EVENT, keys: [RESULT] });
+  expect(voided.body).toMatchObject({ lines: 1, moves: [], changes: [{ status: ['open', 'cancelled'] }] });
+  expect(await preview({ act: 'offset', ...named, outcome: '9', steps: 1 })).toMatchObject({
+    ...{ status: 409, body: { error: 'line_not_found' } },
+  });
+  expect(bookText(feed.book.state)).toBe(text);
+  expect((await db.query('SELECT FROM desk_act')).rowCount).toBe(0);
 });

@@ -149,11 +149,6 @@ describe('[SPO-05/policy] the ladder of refusals', () => {
     refused(await punter.place([leg(event), leg(event)], 100_000), 'slip_invalid');
     refused(await punter.place([leg(event, 'constructor', '1')], 100_000), 'slip_invalid');
     refused(await punter.place([leg(event)], 100_000, { kind: 'parlay' }), 'slip_invalid');
-    await world.query(`INSERT INTO studio.sports_stop (scope, reason, set_by) VALUES ($1, 'test', 'test')`, [
-      `event:${event}`,
-    ]);
-    refused(await punter.place([bad], 5_000), 'play_stopped');
-    await world.query('DELETE FROM studio.sports_stop');
     refused(await punter.place([leg('sim:match:none')], 5_000), 'event_not_found', { leg: 0 });
     book.set(event, { status: 'ended' });
     refused(await punter.place([bad], 5_000), 'event_ended', { leg: 0 });

@@ -64,7 +64,7 @@ export interface SlipBody {
 
 /**
  * `place`. Unique per request id: the same body answers the slip in whatever state, another one is `request_mismatch`. Refusals, each keeps the
- * slip editable: slip_invalid, play_stopped, event_not_found, event_ended, market_closed, market_suspended, line_moved, legs_related,
+ * slip editable: slip_invalid, event_not_found, event_ended, market_closed, market_suspended, line_moved, legs_related,
  * legs_implied, legs_too_many, stake_too_small, stake_too_large, exposure_reached, price_changed, feed_down, and what the wallet refuses. Those
  * that name a leg have `value.leg`, those that name an amount `value.maximum`, `price_changed` has `value.prices`.
  */

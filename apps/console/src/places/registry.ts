@@ -22,6 +22,7 @@ import { operators } from './operators/index.ts';
 import { promotions } from './promotions/index.ts';
 import { reports } from './reports/index.ts';
 import { risk } from './risk/index.ts';
+import { sports } from './sports/index.ts';
 import { today } from './today/index.ts';
 import { unmatched } from './unmatched/index.ts';
 import { vendors } from './vendors/index.ts';
@@ -44,6 +45,7 @@ export const PLACES: readonly Place[] = [
   games,
   hosts,
   lottery,
+  sports,
   content,
   promotions,
   agents,

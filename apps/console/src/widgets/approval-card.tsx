@@ -15,9 +15,9 @@ export function fieldText(label: string): string {
   return text.startsWith('field_') ? label : text;
 }
 
-/** Lists of roles and factors in words; anything else as it is. */
+/** Roles, factors and rulings in words; anything else as it is. */
 function valueText(label: string, value: string): string {
-  const prefix = { roles: 'role', factors: 'factor' }[label];
+  const prefix = { roles: 'role', factors: 'factor', sports_ruling: 'sports_rule' }[label];
   if (prefix === undefined) return value;
   return value
     .split(/,\s*/)

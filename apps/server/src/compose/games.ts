@@ -6,9 +6,10 @@ import { createHosts } from '../modules/games/hosts/index.ts';
 import { createLaunch } from '../modules/games/launch/index.ts';
 import { createLottery } from '../modules/games/lottery/index.ts';
 import { createPictures } from '../modules/games/pictures/index.ts';
+import { createSportsDesk } from '../modules/games/sports/index.ts';
 import { createWalletApi } from '../modules/games/wallet-api/index.ts';
 
-type GameModule = 'lottery' | 'catalogue' | 'launch' | 'walletApi' | 'pictures' | 'hosts';
+type GameModule = 'lottery' | 'catalogue' | 'launch' | 'walletApi' | 'pictures' | 'hosts' | 'sports';
 
 /** The game modules. */
 export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModules>, GameModule> {
@@ -76,6 +77,12 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
       createHosts(kernel, {
         gameCards: (...asked) => modules.catalogue.cardsOf(...asked),
         timeZone: async (merchantCode) => (await modules.system.brand(merchantCode)).timeZone,
+      }),
+    sports: (modules) =>
+      createSportsDesk(kernel, {
+        integrationOf: (vendor) => modules.catalogue.integrationOf(vendor),
+        merchantCodes: () => modules.system.merchantCodes(),
+        record: (tx, entry) => modules.audit.record(tx, entry),
       }),
   };
 }

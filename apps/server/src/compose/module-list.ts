@@ -4,6 +4,7 @@ import type { Passwords } from '../kernel/passwords.ts';
 import type { Ledger } from '../modules/ledger/index.ts';
 import type { CatalogueModule } from '../modules/games/catalogue/index.ts';
 import type { HostsModule } from '../modules/games/hosts/index.ts';
+import type { SportsModule } from '../modules/games/sports/index.ts';
 import type { LaunchModule } from '../modules/games/launch/index.ts';
 import type { LotteryModule } from '../modules/games/lottery/index.ts';
 import type { PicturesModule } from '../modules/games/pictures/index.ts';
@@ -91,6 +92,7 @@ export interface NodeModules {
   readonly chat: ChatModule;
   readonly pictures: PicturesModule;
   readonly hosts: HostsModule;
+  readonly sports: SportsModule;
   readonly reports: ReportsModule;
   readonly adjustments: AdjustmentsModule;
   readonly closing: ClosingModule;
@@ -140,6 +142,7 @@ export const START_ORDER: readonly ModuleName[] = [
   'chat',
   'pictures',
   'hosts',
+  'sports',
   'reports',
   'adjustments',
   'closing',

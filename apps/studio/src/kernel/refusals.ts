@@ -65,7 +65,6 @@ export const REFUSALS = {
   chat_text: words(422, 'Không gửi được lời này.', 'This cannot be said here.'),
   topics_full: words(409, 'Bạn đang theo dõi quá nhiều mục cùng lúc.', 'You are following too many lists at once.'),
   slip_invalid: words(422, 'Phiếu cược không hợp lệ.', 'This slip is not valid.'),
-  play_stopped: words(403, 'Đang tạm ngừng nhận cược.', 'No bets are taken for now.'),
   event_not_found: words(404, 'Không tìm thấy trận đấu.', 'There is no such match.'),
   event_ended: words(409, 'Trận đấu đã kết thúc.', 'The match is over.'),
   market_closed: words(409, 'Kèo đã đóng.', 'This market is closed.'),

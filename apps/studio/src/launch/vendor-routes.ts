@@ -12,6 +12,7 @@ import { endSessionOf } from '../sessions/session-store.ts';
 import { languageIn } from '../sessions/open-session.ts';
 import { actOnDesk } from '../sports/desk/acts.ts';
 import { deskOrder } from '../sports/desk/order.ts';
+import { deskPreview, deskPreviewQuery } from '../sports/desk/preview.ts';
 import { deskBoard, deskBoardQuery, deskEvent, deskEventQuery } from '../sports/desk/reads.ts';
 import type { Feed } from '../sports/feed/feed.ts';
 import { describeSlips } from '../sports/slips/describe.ts';
@@ -75,9 +76,16 @@ function bindDesk(bind: Bind, { db, clock }: StudioContext, feed: Feed): void {
     const answer = await actOnDesk(feed, order, clock.now());
     return answer.ok ? { act: answer.act, isNew: answer.isNew } : refuse(reply, 409, answer.code);
   });
-  bind('desk/board', deskBoardQuery, async (_vendor, query) => await deskBoard(db, feed.book, query, clock.now()));
-  bind('desk/event', deskEventQuery, async (_vendor, query, reply) => {
-    return (await deskEvent(db, feed.book, query)) ?? refuse(reply, 404, 'event_not_found');
+  bind('desk/board', deskBoardQuery, async (_vendor, { currency, language }) =>
+    deskBoard(db, feed.book, { currency, words: languageIn(language) }, clock.now()),
+  );
+  bind('desk/event', deskEventQuery, async (_vendor, { currency, language, event }, reply) => {
+    const asked = { currency, event, words: languageIn(language) };
+    return (await deskEvent(db, feed.book, asked)) ?? refuse(reply, 404, 'event_not_found');
+  });
+  bind('desk/preview', deskPreviewQuery, async (_vendor, { act, language }, reply) => {
+    const preview = await deskPreview(db, feed.book, act, languageIn(language), clock.now());
+    return 'refused' in preview ? refuse(reply, 409, preview.refused) : preview;
   });
 }
 

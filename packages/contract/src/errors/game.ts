@@ -34,6 +34,43 @@ export const gameErrors = {
     vi: 'Cược tự động đang tắt',
     en: 'Automatic bets are switched off',
   },
+  sports_unavailable: {
+    status: 503,
+    vi: 'Hệ thống này không có nhà cái thể thao',
+    en: 'This installation has no sportsbook',
+  },
+  sports_unreachable: {
+    status: 502,
+    vi: 'Nhà cái thể thao không trả lời. Lệnh được giữ lại, hãy gửi lại',
+    en: 'The sportsbook does not answer. An act is kept and can be sent again',
+  },
+  sports_act_not_found: { status: 404, vi: 'Không tìm thấy lệnh này', en: 'This act does not exist' },
+  sports_act_mismatch: {
+    status: 409,
+    vi: 'Mã lệnh này đã dùng cho một lệnh khác',
+    en: 'This id was used for another act',
+  },
+  sports_event_not_found: {
+    status: 404,
+    vi: 'Trận này không còn trong sổ kèo',
+    en: 'This match is not in the book',
+  },
+  sports_line_not_found: {
+    status: 404,
+    vi: 'Kèo này không có trong trận, hoặc chưa có kết quả để mở lại',
+    en: 'This line is not in the match, or has no result to take back',
+  },
+  sports_line_settled: { status: 409, vi: 'Kèo này đã có kết quả', en: 'This line has its result' },
+  sports_outcomes_incomplete: {
+    status: 400,
+    vi: 'Cần kết quả cho mọi lựa chọn của kèo',
+    en: 'Every outcome of the line needs its result',
+  },
+  sports_price_invalid: {
+    status: 400,
+    vi: 'Giá này không có trên thang giá của kèo',
+    en: 'This price is not on the line’s ladder',
+  },
   announcement_not_found: { status: 404, vi: 'Không tìm thấy thông báo', en: 'This announcement does not exist' },
   mail_not_found: { status: 404, vi: 'Không tìm thấy thư này', en: 'This mail does not exist' },
   push_endpoint_refused: {

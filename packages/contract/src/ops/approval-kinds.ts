@@ -53,6 +53,12 @@ export const APPROVAL_KINDS = {
     decidedBy: 'lottery.decide',
     threshold: false,
   },
+  sports_result: {
+    vi: 'Kết quả thể thao nhập tay: hủy, kết toán hoặc mở lại kèo',
+    en: 'Result of a match by hand: void, settle or take back lines',
+    decidedBy: 'sports.decide',
+    threshold: false,
+  },
   member_factors: {
     vi: 'Đặt lại xác thực của thành viên',
     en: 'Reset of a member’s second factor',

@@ -26,6 +26,7 @@ import { opsRiskMemberCalls } from './risk-members.ts';
 import { opsPaymentMethodCalls } from './payment-methods.ts';
 import { opsProfileCalls, opsSessionCalls } from './session.ts';
 import { opsSettingCalls } from './setting-calls.ts';
+import { opsSportsCalls } from './sports.ts';
 import { opsTodayCalls } from './today.ts';
 import { opsFreeSpinsCalls } from './free-spins.ts';
 import { opsHeldPayoutCalls, opsReconciliationCalls, opsTransferCalls } from './vendor-money.ts';
@@ -63,6 +64,7 @@ export { OBJECT_KINDS, type ObjectKind } from './object-kinds.ts';
 export { OPERATOR_STATES, type OperatorState } from './operators.ts';
 export { APPROVAL_STATES, type ApprovalState, type CsvKind, type OpsCallShape } from './ops-call.ts';
 export { REPORT_GROUPS, REPORT_MEASURES, REPORT_SORTS, type ReportGroup, type ReportMeasure } from './report-names.ts';
+export { TRADER_ACT_STATES } from './sports.ts';
 export { HEALTH_PARTS, QUEUES, type HealthPart, type QueueName } from './today.ts';
 export * from './approval-kinds.ts';
 export * from './rights.ts';
@@ -85,6 +87,7 @@ export const opsCalls = {
   ...opsMemberCalls,
   ...opsMemberActCalls,
   ...opsLotteryCalls,
+  ...opsSportsCalls,
   ...opsKycCalls,
   ...opsExplainCalls,
   ...opsReportCalls,

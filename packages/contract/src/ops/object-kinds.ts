@@ -11,6 +11,7 @@ export const OBJECT_KINDS = [
   'member',
   'lottery_game',
   'lottery_issue',
+  'sports_event',
   'report',
   'vendor',
   'game',

@@ -115,6 +115,26 @@ export const RIGHTS = {
     en: 'Decide about corrections and voids of lottery issues',
     roles: ['finance', 'risk'],
   },
+  'sports.read': {
+    vi: 'Xem bàn kèo thể thao và rủi ro của nhà cái',
+    en: 'See the traders’ desk of sports and the liability of the house',
+    roles: ['admin', 'finance', 'risk', 'auditor'],
+  },
+  'sports.trade': {
+    vi: 'Dừng, mở kèo thể thao, đổi giá và biên',
+    en: 'Stop and open sports markets, set prices and margins',
+    roles: ['risk'],
+  },
+  'sports.results': {
+    vi: 'Đề nghị hủy, kết toán, mở lại kèo thể thao',
+    en: 'Ask for voids and results of sports markets by hand',
+    roles: ['finance', 'risk'],
+  },
+  'sports.decide': {
+    vi: 'Duyệt kết quả thể thao nhập tay',
+    en: 'Decide about results of sports by hand',
+    roles: ['finance', 'risk'],
+  },
   'members.note': {
     vi: 'Ghi chú về thành viên',
     en: 'Write notes about a member',

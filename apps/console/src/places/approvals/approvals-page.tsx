@@ -34,6 +34,7 @@ const ICON: Readonly<Record<Approval['kind'], DeskIconName>> = {
   adjustment: 'scales',
   lottery_result: 'pencil-simple',
   lottery_void: 'prohibit',
+  sports_result: 'scales',
   member_factors: 'key',
   member_limit: 'shield-check',
   vendor_keys: 'key',

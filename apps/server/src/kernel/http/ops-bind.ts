@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RealtimeMessage } from '../realtime/bus.ts';
 import { deskChanged } from '../realtime/desk.ts';
-import { refuse, type Refused, type Result } from '../result.ts';
+import { ok, refuse, type Refused, type Result } from '../result.ts';
 import type { TrailEntry } from '../trail.ts';
 import { inReads, transact, transactResult, type Tx } from '../tx.ts';
 import { refusalBody, retryAfter } from './bind.ts';
@@ -185,10 +185,11 @@ async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<A
       ? await exportList({ ...admitted, operator }, input, call.csv)
       : refusal(serving, refuse('input_invalid'));
   const recorded = !call.unrecorded && (call.method !== 'GET' || call.opens !== undefined);
-  const outcome =
+  const first =
     operator && recorded
       ? await serving.inTurn(operator.operatorId, () => runRecorded(admitted, operator, input))
       : await runUnrecorded(admitted, input);
+  const outcome = first.ok && first.value.next ? await first.value.next() : first.ok ? ok(first.value.answer) : first;
   if (!outcome.ok) return refusal(serving, outcome);
   if (options.checkAnswers) {
     const checked = z.safeParse(call.answer, outcome.value);
@@ -197,11 +198,19 @@ async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<A
   return { status: 200, body: { success: true, value: outcome.value } };
 }
 
+/** What a handler has answered, and what is done once that is committed. */
+interface Handled {
+  readonly answer: unknown;
+  readonly next: (() => Promise<Result<unknown>>) | undefined;
+}
+
 /** Reads, and calls that keep their own records. */
-function runUnrecorded(admitted: Admitted, input: ParsedInput<CallShape>): Promise<Result<unknown>> {
+async function runUnrecorded(admitted: Admitted, input: ParsedInput<CallShape>): Promise<Result<Handled>> {
   const { call, handler, options } = admitted.serving;
-  const run = () => handler(contextOf(admitted, options.db).context, input);
-  return call.method === 'GET' ? inReads(run) : run();
+  const { context, next } = contextOf(admitted, options.db);
+  const run = () => handler(context, input);
+  const answer = await (call.method === 'GET' ? inReads(run) : run());
+  return answer.ok ? ok({ answer: answer.value, next: next() }) : answer;
 }
 
 /** Other consoles of the merchants show what this call has changed. */
@@ -218,17 +227,17 @@ async function runRecorded(
   admitted: Admitted,
   operator: OperatorSession,
   input: ParsedInput<CallShape>,
-): Promise<Result<unknown>> {
+): Promise<Result<Handled>> {
   const { call, options, handler } = admitted.serving;
   let recorded: readonly TrailEntry[] = [];
   const outcome = await transactResult(options.db, async (tx) => {
-    const { context, entries } = contextOf(admitted, tx);
+    const { context, entries, next } = contextOf(admitted, tx);
     const answer = await handler(context, input);
     if (!answer.ok) return answer;
     const reason = call.reason ? ((input.body ?? input.query) as { readonly reason: string }).reason : null;
     recorded = entries();
     for (const entry of recorded) await options.record(tx, { ...entry, reason: entry.reason ?? reason });
-    return answer;
+    return ok({ answer: answer.value, next: next() });
   });
   if (outcome.ok) notifyDesks(recorded, options);
   else if (RECORDED_REFUSALS.has(outcome.code))
@@ -239,10 +248,11 @@ async function runRecorded(
 function contextOf(
   { serving, operator, merchant }: Admitted,
   tx: Tx,
-): { readonly context: OpsContext; entries(): readonly TrailEntry[] } {
+): { readonly context: OpsContext; entries(): readonly TrailEntry[]; next(): Handled['next'] } {
   const { request, reply, options, language } = serving;
   const secure = request.ownOrigin.startsWith('https:');
   const { trail, entries } = collectTrail(entryOf(serving, operator, merchant.code));
+  let next: Handled['next'];
   const context: OpsContext = {
     operator: operator as never,
     merchant,
@@ -263,9 +273,10 @@ function contextOf(
       ),
     tx,
     trail,
+    afterwards: (work) => void (next = work),
     recordAs: (on, entry) => options.record(on, { ...entryOf(serving, operator, merchant.code), ...entry }),
   };
-  return { context, entries };
+  return { context, entries, next: () => next };
 }
 
 function refusal({ language }: Pick<Serving, 'language'>, refused: Refused): Answer {

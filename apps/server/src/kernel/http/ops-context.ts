@@ -49,6 +49,11 @@ export interface OpsContext<A extends 'none' | 'operator' = 'none' | 'operator'>
    */
   readonly tx: Tx;
   readonly trail: Trail;
+  /**
+   * Runs `work` once the transaction of this call is committed, outside of it and of the turns of recorded calls; what it answers is the call's
+   * answer, a refusal too. For what another system has to do: what was asked for is committed with its entry before it is sent.
+   */
+  afterwards(work: () => Promise<Result<unknown>>): void;
   /** For calls without a session, which record their own entries: the fields every entry of this request has. */
   readonly recordAs: (
     tx: Tx,

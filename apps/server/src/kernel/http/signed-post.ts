@@ -3,7 +3,7 @@ import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { requestDigest, verbOf } from './request-signature.ts';
 
-/** A vendor's answer has a few hundred bytes. */
+/** A vendor's answer has a few hundred bytes, unless it is asked for a list. */
 const ANSWER_BYTES_MAXIMUM = 64 * 1024;
 
 export interface SignedPost {
@@ -15,6 +15,8 @@ export interface SignedPost {
   /** By this process's clock; the receiver allows some minutes. */
   readonly nowMs: number;
   readonly timeoutMs: number;
+  /** Bytes of the longest true answer, where it may be longer than usual. */
+  readonly answerMaximum?: number;
 }
 
 /** `late`: the timeout passed, and the vendor may have handled the request. `unreachable`: the connection failed or was lost. */
@@ -33,6 +35,7 @@ function post(
   headers: Readonly<Record<string, string>>,
   body: string,
   signal: AbortSignal,
+  answerMaximum: number,
 ): Promise<Reply> {
   const request = url.startsWith('https:') ? tlsRequest : plainRequest;
   return new Promise((resolve, reject) => {
@@ -43,7 +46,7 @@ function post(
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes <= ANSWER_BYTES_MAXIMUM) return;
+        if (bytes <= answerMaximum) return;
         resolve({ status });
         sent.destroy();
       });
@@ -71,7 +74,8 @@ function signedHeaders({ url, vendor, key, body, nowMs }: SignedPost): Readonly<
 export async function postSigned(order: SignedPost): Promise<Posted> {
   const timeoutSignal = AbortSignal.timeout(order.timeoutMs);
   try {
-    return await post(order.url, signedHeaders(order), order.body, timeoutSignal);
+    const { url, body, answerMaximum = ANSWER_BYTES_MAXIMUM } = order;
+    return await post(url, signedHeaders(order), body, timeoutSignal, answerMaximum);
   } catch {
     // The system's error may repeat the address, so it is not logged.
     return { failed: timeoutSignal.aborted ? 'late' : 'unreachable' };

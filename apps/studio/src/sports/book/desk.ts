@@ -2,81 +2,11 @@
  * What traders have decided (sports domain reference §10), as a part of the book: stops, margins, offsets and prices by hand. An act is a row of
  * the log like any other, so every process folds the same, a restart keeps it, and a feed that reopens a line does not lift a trader's stop.
  */
-import { z } from 'zod';
+import type { DeskAct, DeskScope, DeskSetting } from '@lantern/contract/sports-desk';
 import type { Price } from '@lantern/game-math/sports';
 
 /** Rows of the log that traders write stand under this name. */
 export const DESK_PRODUCER = 'desk';
-/** Ladder steps a price may be moved by. */
-export const OFFSET_MAXIMUM = 10;
-/** k of a market, in thousandths. */
-export const MARGIN_RANGE = { least: 1_010, most: 1_500 } as const;
-
-const id = z.string().regex(/^[a-z]{2,8}:[a-z]{2,12}:[A-Za-z0-9.]{1,48}$/);
-const key = z.string().min(2).max(80);
-const outcome = z.string().min(1).max(16);
-const family = z.string().regex(/^[a-z0-9][A-Za-z0-9]{0,23}$/);
-const BPS = 10_000;
-
-const scope = z.discriminatedUnion('on', [
-  z.strictObject({ on: z.literal('all') }),
-  z.strictObject({ on: z.literal('sport'), sport: z.literal('football') }),
-  z.strictObject({ on: z.literal('competition'), competition: id }),
-  z.strictObject({ on: z.literal('event'), event: id }),
-  z.strictObject({ on: z.literal('market'), event: id, family }),
-  z.strictObject({ on: z.literal('line'), event: id, key }),
-]);
-export type DeskScope = z.output<typeof scope>;
-
-const marginScope = z.discriminatedUnion('on', [
-  z.strictObject({ on: z.literal('competition'), competition: id }),
-  z.strictObject({ on: z.literal('market'), event: id, family }),
-]);
-const named = { event: id, key, outcome };
-const keys = z.array(key).min(1).max(400);
-
-/** What a trader may do. `void`, `settle` and `rollback` need a second person. */
-export const deskAct = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('stop'), scope }),
-  z.strictObject({ act: z.literal('open'), scope }),
-  z.strictObject({
-    act: z.literal('margin'),
-    scope: marginScope,
-    /** Null: the feed's again. */
-    thousandths: z.int().min(MARGIN_RANGE.least).max(MARGIN_RANGE.most).nullable(),
-  }),
-  z.strictObject({
-    act: z.literal('offset'),
-    ...named,
-    /** Steps of the ladder; up pays more, 0 is the feed's price again. */
-    steps: z.int().min(-OFFSET_MAXIMUM).max(OFFSET_MAXIMUM),
-  }),
-  z.strictObject({
-    act: z.literal('manual'),
-    ...named,
-    /** A position of the line's ladder; null: the feed's again. */
-    price: z.int().min(-99).max(1_001_000).nullable(),
-  }),
-  z.strictObject({ act: z.literal('void'), event: id, keys }),
-  z.strictObject({
-    act: z.literal('settle'),
-    event: id,
-    key,
-    /** Every outcome with the shares of the stake that won and that are void, in basis points. */
-    outcomes: z
-      .array(z.tuple([outcome, z.int().min(0).max(BPS), z.int().min(0).max(BPS)]))
-      .min(1)
-      .max(40)
-      .refine((all) => all.every(([, won, voided]) => won + voided <= BPS)),
-  }),
-  z.strictObject({ act: z.literal('rollback'), event: id, keys }),
-]);
-export type DeskAct = z.output<typeof deskAct>;
-type Setting = Exclude<DeskAct, { readonly act: 'void' | 'settle' | 'rollback' }>;
-
-/** Acts that one person asks for and another one signs. */
-export const NEEDS_TWO: ReadonlySet<DeskAct['act']> = new Set(['void', 'settle', 'rollback']);
-
 type Table<Value> = Readonly<Record<string, Value>>;
 
 export interface DeskState {
@@ -121,7 +51,7 @@ function set<Value>(table: Table<Value>, name: string, value: Value | null): Tab
 }
 
 /** The desk after an act that sets something. `now` is when the act was made. */
-export function deskAfter(desk: DeskState, act: Setting, now: number): DeskState {
+export function deskAfter(desk: DeskState, act: DeskSetting, now: number): DeskState {
   switch (act.act) {
     case 'stop': {
       const name = scopeName(act.scope);
@@ -161,6 +91,17 @@ const since = ({ stops }: DeskState, names: readonly string[]): number | undefin
   const name = names.find((each) => stops[each] !== undefined);
   return name === undefined ? undefined : stops[name];
 };
+
+/** Stops that hold for a whole event, the widest first. */
+export const stopsOver = ({ stops }: DeskState, { event, competition }: Placed) =>
+  (
+    [
+      ['all', 'all'],
+      ['sport', 'sport:football'],
+      ['competition', competition],
+      ['event', event],
+    ] as const
+  ).flatMap(([on, name]) => (stops[name] === undefined ? [] : [{ on, since: stops[name] }]));
 
 /** Since when a whole event is stopped by a trader; undefined where it is not. */
 export const eventStop = (desk: DeskState, { event, competition }: Placed): number | undefined =>

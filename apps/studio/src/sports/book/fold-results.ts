@@ -1,7 +1,7 @@
 /** Results in the book: decisions of a feed and of traders, taken back and decided again, as revisions. */
+import type { DeskAct } from '@lantern/contract/sports-desk';
 import { FOOTBALL_FAMILIES, parseMarket } from '@lantern/game-math/sports';
 import type { LineStatus } from '../../../wire/sports.ts';
-import type { DeskAct } from './desk.ts';
 import { put, touch, type Body, type Draft, type LogRow, type ResultRow } from './draft.ts';
 import type { EventState, LineResult, LineState, OutcomeResult } from './state.ts';
 

@@ -3,9 +3,10 @@
  * tables: events whose row changes, results, matches that are over. The consumer writes those in the transaction that logs the row; everyone
  * else only folds.
  */
+import type { DeskAct } from '@lantern/contract/sports-desk';
 import type { EventStatus, LineStatus } from '../../../wire/sports.ts';
 import type { FeedIncident, FeedLine, PastMatch } from '../feed/messages.ts';
-import { covers, deskAfter, withoutEvent, type DeskAct } from './desk.ts';
+import { covers, deskAfter, withoutEvent } from './desk.ts';
 import { OWN_KINDS, put, touch, type Body, type Draft, type LogRow, type OwnKind, type ResultRow } from './draft.ts';
 import { decideLines, foldCancel, foldRollback, foldVerdict } from './fold-results.ts';
 import { OVER, type BookState, type EventState, type LineState, type ProducerState } from './state.ts';

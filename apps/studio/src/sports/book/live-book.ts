@@ -65,7 +65,8 @@ const chancesOf = ([won, voided]: readonly [number, number]): LineChances => ({
   lost: (PPM - won - voided) / PPM,
 });
 
-function lineView(at: EventState, line: LineState, desk: DeskState): LineView | undefined {
+/** A line as it is offered while traders have set `desk`; undefined where nothing is known of its market. */
+export function lineView(at: EventState, line: LineState, desk: DeskState): LineView | undefined {
   const market = marketOf(line.key);
   const names = market && FOOTBALL_FAMILIES.get(market.family)?.outcomes(market);
   if (!market || !names) return undefined;

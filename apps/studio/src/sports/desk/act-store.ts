@@ -1,6 +1,6 @@
 /** SQL of what traders did. */
+import type { DeskAct } from '@lantern/contract/sports-desk';
 import type { Tx } from '../../kernel/database.ts';
-import type { DeskAct } from '../book/desk.ts';
 import type { DeskOrder } from './order.ts';
 
 export interface ActRow {
@@ -41,11 +41,25 @@ export async function insertAct(
   );
 }
 
-/** The newest acts on an event, or all of them, newest first. */
-export async function listActs(tx: Tx, event: string | null, limit: number): Promise<readonly ActRow[]> {
-  const { rows } = await tx.query<ActRow>(
-    `SELECT ${ACT} FROM desk_act WHERE $1::text IS NULL OR event_id = $1 OR event_id IS NULL ORDER BY at DESC LIMIT $2`,
-    [event, limit],
+/** Slips with a leg on one of the lines, whatever has become of them. */
+export async function listSlipsOn(tx: Tx, event: string, keys: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    'SELECT DISTINCT round_id AS id FROM slip_leg WHERE event_id = $1 AND market_key = ANY ($2) ORDER BY round_id',
+    [event, keys],
   );
-  return rows;
+  return rows.map(({ id }) => id);
+}
+
+/** Slips by line of an event in a currency: how many there are, how many of them wait, and what was bet. */
+export async function countSlips(
+  tx: Tx,
+  event: string,
+  currency: string,
+): Promise<ReadonlyMap<string, { readonly slips: number; readonly open: number }>> {
+  const { rows } = await tx.query<{ key: string; slips: number; open: number }>(
+    `SELECT market_key AS key, count(*)::integer AS slips, count(*) FILTER (WHERE leg.state = 'open')::integer AS open
+     FROM slip_leg AS leg JOIN round USING (round_id) WHERE event_id = $1 AND currency = $2 GROUP BY market_key`,
+    [event, currency],
+  );
+  return new Map(rows.map((row) => [row.key, row]));
 }

@@ -2,24 +2,16 @@
  * What traders do, each act once by its id: checked against the book, written with who and why, and logged in one transaction. When it answers, it
  * is in force in this process; the others hear of it with the log.
  */
+import { NEEDS_TWO, type DeskAct, type DeskRefusal } from '@lantern/contract/sports-desk';
 import { FOOTBALL_FAMILIES, isPrice } from '@lantern/game-math/sports';
 import type { Tx } from '../../kernel/database.ts';
-import { covers, NEEDS_TWO, type DeskAct } from '../book/desk.ts';
+import { covers } from '../book/desk.ts';
 import { marketOf } from '../book/live-book.ts';
 import { OVER, type BookState, type EventState } from '../book/state.ts';
 import type { NewRow } from '../feed/log-book.ts';
 import type { Feed } from '../feed/feed.ts';
 import { findAct, insertAct, type ActRow } from './act-store.ts';
 import type { DeskOrder } from './order.ts';
-
-export type DeskRefusal =
-  | 'act_mismatch'
-  | 'second_person_missing'
-  | 'event_not_found'
-  | 'line_not_found'
-  | 'line_settled'
-  | 'outcomes_incomplete'
-  | 'price_invalid';
 
 export type DeskAnswer =
   | { readonly ok: true; readonly act: ActRow; readonly isNew: boolean }
@@ -73,7 +65,7 @@ function scopeRefusal(state: BookState, act: Extract<DeskAct, { scope: object }>
 }
 
 /** Why an act cannot be carried out on the book as it is. */
-function refusalOf(state: BookState, act: DeskAct): DeskRefusal | undefined {
+export function refusalOf(state: BookState, act: DeskAct): DeskRefusal | undefined {
   if ('scope' in act) return scopeRefusal(state, act);
   const event = state.events.get(act.event);
   if (!event) return 'event_not_found';

@@ -1,9 +1,10 @@
 /** What traders set, in the book: without a database, on a simulated match. */
+import type { DeskAct } from '@lantern/contract/sports-desk';
 import { stepPrice } from '@lantern/game-math/sports';
 import { describe, expect, test } from 'vitest';
 import { FATE, matchesOfDay, runMatch } from '../../../../../tests/setup/planted-feed.ts';
 import { deskPrices } from '../book/desk-prices.ts';
-import { DESK_PRODUCER, EMPTY_DESK, type DeskAct } from '../book/desk.ts';
+import { DESK_PRODUCER, EMPTY_DESK } from '../book/desk.ts';
 import { fold, type LogRow } from '../book/fold.ts';
 import { createLiveBook } from '../book/live-book.ts';
 import { bookText, type BookState } from '../book/state.ts';

@@ -1,6 +1,6 @@
 /** What the platform sends when a trader acts. */
+import { deskAct } from '@lantern/contract/sports-desk';
 import { z } from 'zod';
-import { deskAct } from '../book/desk.ts';
 
 const person = z.string().min(1).max(120);
 

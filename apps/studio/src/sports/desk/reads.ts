@@ -1,29 +1,49 @@
 /** What the desk looks at: events with what the house stands to lose, one event with its lines, and the health of producers. */
+import type { DeskBoard, DeskEvent } from '@lantern/contract/sports-desk';
 import { z } from 'zod';
+import type { StudioLanguage } from '../../../wire/session.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { LineView } from '../book/book.ts';
-import { clockOf } from '../book/clock.ts';
+import { outcomeName, stopsOver, type DeskState } from '../book/desk.ts';
 import type { LiveBook } from '../book/live-book.ts';
-import { OVER } from '../book/state.ts';
+import { OVER, type EventState, type LineResult } from '../book/state.ts';
 import { exposureGrid, worstCase } from '../risk/event-worst.ts';
 import { readAllExposures, type ExposedOutcome } from '../risk/exposure-store.ts';
-import { LIMITS } from '../risk/limits.ts';
-import { listActs } from './act-store.ts';
+import { LIMITS, marketLimits } from '../risk/limits.ts';
+import { marketText, outcomeText } from '../slips/words.ts';
+import { countSlips } from './act-store.ts';
 
-export const deskBoardQuery = z.strictObject({ currency: z.string().regex(/^[A-Z0-9]{2,10}$/) });
-export const deskEventQuery = z.strictObject({ ...deskBoardQuery.shape, event: z.string().max(64) });
+const currency = z.string().regex(/^[A-Z0-9]{2,10}$/);
+const language = z.string().max(20);
+export const deskBoardQuery = z.strictObject({ currency, language });
+export const deskEventQuery = z.strictObject({ currency, language, event: z.string().max(64) });
 
-const ACTS = 50;
 const SOON_MS = 24 * 3_600_000;
 
-function eventRow(book: LiveBook, id: string, exposures: readonly ExposedOutcome[]) {
+const wordOf = ({ vi, en }: { readonly vi: string; readonly en: string }, words: StudioLanguage): string =>
+  words === 'EN' ? en : vi;
+
+function clockRow(book: LiveBook, id: string) {
+  const { status, incidents, state } = book.event(id)!;
+  if (OVER.has(status) || incidents.length === 0) return null;
+  return { half: state.half, minute: Math.floor(state.minute), isPause: incidents.at(-1)!.kind === 'half' };
+}
+
+function eventRow(book: LiveBook, id: string, exposures: readonly ExposedOutcome[], words: StudioLanguage) {
   const event = book.event(id)!;
-  const { competition, tier, home, away, kickOffAt, status, stop, stopSeq, incidents, state } = event;
+  const { fixture, lines } = book.state.events.get(id)!;
+  const { competition, tier, home, away, kickOffAt, status, stop, incidents, state } = event;
   const worst = Number(worstCase(exposures));
+  const offered = [...lines.values()].filter((line) => line.offered);
   return {
-    ...{ event: id, competition, tier, home: home.name, away: away.name, kickOffAt, status, stop, stopSeq },
-    clock: OVER.has(status) ? null : clockOf(event),
-    score: incidents.length > 0 ? state.score : null,
+    ...{ event: id, competition, tier, kickOffAt, status, stop },
+    competitionName: wordOf(fixture.competition.name, words),
+    home: wordOf(home.name, words),
+    away: wordOf(away.name, words),
+    clock: clockRow(book, id),
+    score: incidents.length > 0 ? ([...state.score] as [number, number]) : null,
+    lineCount: offered.length,
+    stoppedLines: book.lines(id).filter((line) => line.offered && line.status === 'suspended').length,
     staked: exposures.reduce((sum, { staked }) => sum + staked, 0),
     worst,
     /** Of the event's cap, in basis points. */
@@ -31,32 +51,102 @@ function eventRow(book: LiveBook, id: string, exposures: readonly ExposedOutcome
   };
 }
 
+interface BoardAsk {
+  readonly currency: string;
+  readonly words: StudioLanguage;
+}
+
 /** The events of the desk: those that begin within a day or are under way, and those with open bets; the fullest first. */
-export async function deskBoard(tx: Tx, book: LiveBook, { currency }: z.output<typeof deskBoardQuery>, now: number) {
-  const exposures = await readAllExposures(tx, currency);
+export async function deskBoard(
+  tx: Tx,
+  book: LiveBook,
+  { currency: of, words }: BoardAsk,
+  now: number,
+): Promise<DeskBoard> {
+  const exposures = await readAllExposures(tx, of);
   const events = [...book.events()]
     .filter(({ id, status, kickOffAt }) => exposures.has(id) || (!OVER.has(status) && kickOffAt - now < SOON_MS))
-    .map(({ id }) => eventRow(book, id, exposures.get(id) ?? []))
+    .map(({ id }) => eventRow(book, id, exposures.get(id) ?? [], words))
     .toSorted((one, other) => other.worst - one.worst || one.kickOffAt - other.kickOffAt);
   const { producers, desk, position } = book.state;
   return {
-    ...{ position, up: book.up, cap: Number(LIMITS.eventCap), desk, events },
-    producers: [...producers].map(([id, { up, downSince, last }]) => ({ id, up, downSince, last })),
+    ...{ position, up: book.up, cap: Number(LIMITS.eventCap), events },
+    ...wideStops(book, desk, words),
+    producers: [...producers].map(([id, { up, downSince }]) => ({ id, up, downSince })),
   };
 }
 
-function lineRow(
-  { key, status, offered, marginThousandths, outcomes }: LineView,
-  exposures: readonly ExposedOutcome[],
-) {
+/** What holds for more than one event: stops, and margins of competitions. */
+function wideStops(book: LiveBook, desk: DeskState, words: StudioLanguage) {
+  const names = new Map(
+    [...book.state.events.values()].map(({ fixture: { competition } }) => [
+      competition.id,
+      wordOf(competition.name, words),
+    ]),
+  );
+  const { all, 'sport:football': football } = desk.stops;
+  return {
+    stopAll: all ?? null,
+    stopSport: football ?? null,
+    competitions: [...names]
+      .map(([id, name]) => ({
+        ...{ id, name },
+        stopSince: desk.stops[id] ?? null,
+        marginThousandths: desk.margins[id] ?? null,
+      }))
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
+  };
+}
+
+interface LineAsk {
+  readonly book: LiveBook;
+  readonly event: EventState;
+  readonly exposures: readonly ExposedOutcome[];
+  readonly slips: ReadonlyMap<string, { readonly slips: number; readonly open: number }>;
+  readonly words: StudioLanguage;
+}
+
+/** How it was decided; null while it is open. */
+function resultRow(result: LineResult | undefined, outcome: string) {
+  const known = result?.outcomes[outcome];
+  return known && !known.rolledBack ? { wonBps: known.won, voidBps: known.voided } : null;
+}
+
+function lineRow({ book, event, exposures, slips, words }: LineAsk, view: LineView) {
+  const { key, market, status, offered, marginThousandths } = view;
+  const { desk } = book.state;
+  const [fed, result] = [event.lines.get(key)!, event.results.get(key)];
   const own = exposures.filter(({ marketKey }) => marketKey === key);
   const staked = own.reduce((sum, each) => sum + each.staked, 0);
+  const sides = { home: event.fixture.home, away: event.fixture.away };
   return {
     ...{ key, status, offered, marginThousandths, staked },
-    outcomes: outcomes.map(({ outcome, price, chances }) => {
+    family: market.family,
+    name: marketText(market, sides, words),
+    /** What the feed says of it, below what traders set. */
+    feedStatus: fed.status,
+    ladder: fed.ladder,
+    feedMarginThousandths: fed.margin,
+    isMarginSet: desk.margins[`${event.id}/${market.family}`] !== undefined,
+    ownStopSince: desk.stops[`${event.id}/${key}`] ?? null,
+    marketStopSince: desk.stops[`${event.id}/${market.family}`] ?? null,
+    isByHand: result?.byDesk === true,
+    isDecided: Object.values(result?.outcomes ?? {}).some(({ rolledBack }) => !rolledBack),
+    limit: Number(marketLimits(book.event(event.id)!, view).book),
+    slips: slips.get(key)?.slips ?? 0,
+    openSlips: slips.get(key)?.open ?? 0,
+    outcomes: view.outcomes.map(({ outcome, price, chances }, at) => {
       const exposed = own.find((each) => each.outcome === outcome);
+      const name = outcomeName({ event: event.id, key, outcome });
       return {
-        ...{ outcome, price: price ?? null, chances },
+        outcome,
+        name: outcomeText({ outcome, ...sides }, market, words),
+        price: price?.value ?? null,
+        feedPrice: fed.prices[at] || null,
+        steps: desk.offsets[name] ?? 0,
+        manual: desk.manual[name] ?? null,
+        chance: chances.won,
+        result: resultRow(result, outcome),
         staked: exposed?.staked ?? 0,
         /** What the house loses if it comes. */
         liability: (exposed?.gross ?? 0) - staked,
@@ -65,17 +155,29 @@ function lineRow(
   };
 }
 
+interface EventAsk extends BoardAsk {
+  readonly event: string;
+}
+
 /** One event; undefined where the book does not have it. `grid[h][a]`: what the house loses at that score. */
-export async function deskEvent(tx: Tx, book: LiveBook, { currency, event }: z.output<typeof deskEventQuery>) {
-  if (!book.event(event)) return undefined;
-  const exposures = (await readAllExposures(tx, currency, event)).get(event) ?? [];
-  const lines = book
-    .lines(event)
-    .filter(({ key, offered }) => offered || exposures.some((one) => one.marketKey === key));
+export async function deskEvent(
+  tx: Tx,
+  book: LiveBook,
+  { currency: of, event: id, words }: EventAsk,
+): Promise<DeskEvent | undefined> {
+  const event = book.state.events.get(id);
+  if (!event) return undefined;
+  const exposures = (await readAllExposures(tx, of, id)).get(id) ?? [];
+  const { grid, apart } = exposureGrid(exposures);
+  const slips = await countSlips(tx, id, of);
+  const lines = book.lines(id).filter(({ key, offered }) => offered || slips.has(key));
   return {
-    ...eventRow(book, event, exposures),
-    ...exposureGrid(exposures),
-    lines: lines.map((line) => lineRow(line, exposures)),
-    acts: await listActs(tx, event, ACTS),
+    ...eventRow(book, id, exposures, words),
+    grid: grid.map((row) => [...row]),
+    apart,
+    cap: Number(LIMITS.eventCap),
+    stops: stopsOver(book.state.desk, { event: id, competition: event.fixture.competition.id }),
+    competitionMargin: book.state.desk.margins[event.fixture.competition.id] ?? null,
+    lines: lines.map((line) => lineRow({ book, event, exposures, slips, words }, line)),
   };
 }

@@ -139,11 +139,6 @@ export async function readMember(
   return rows[0]!;
 }
 
-/** Whether any of the scopes is stopped. */
-export async function isStopped(tx: Tx, scopes: readonly string[]): Promise<boolean> {
-  return (await tx.query('SELECT FROM sports_stop WHERE scope = ANY ($1) LIMIT 1', [scopes])).rows.length > 0;
-}
-
 /** The member's open stakes on the outcomes of a line, each as the only leg of its slip. */
 export async function readSides(
   tx: Tx,

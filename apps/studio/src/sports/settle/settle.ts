@@ -56,11 +56,15 @@ const sumsOf = (round: RoundRow, legs: readonly LegRow[]) => {
   return { gross: Number(gross), returned: Number(returned) };
 };
 
-interface Cashed {
+/** What the open part of a slip pays and returns by its legs' results; undefined while that is not known. */
+export const decidedOf = (round: RoundRow, legs: readonly LegRow[]) =>
+  isDecided(slipOf(round).kind, legs) ? sumsOf(round, legs) : undefined;
+
+export interface Cashed {
   readonly paid: number;
   readonly returned: number;
 }
-const NOTHING: Cashed = { paid: 0, returned: 0 };
+export const NOTHING: Cashed = { paid: 0, returned: 0 };
 
 interface Payment extends SettledSlip {
   readonly vendor: string;
@@ -95,7 +99,7 @@ const isRefunded = (legs: readonly LegRow[], { paid }: Cashed): boolean =>
   paid === 0 && legs.every(isVoid) && legs.every(({ why }) => why !== 'score');
 
 /** What settlement paid last on a slip that is over, its cash-outs apart. */
-const lastGross = (round: RoundRow, cashed: Cashed, revisions: readonly RevisionShownRow[]): number =>
+export const lastGross = (round: RoundRow, cashed: Cashed, revisions: readonly RevisionShownRow[]): number =>
   revisions.at(-1)?.gross ?? (round.state === 'void' ? round.bet : playOf(round).paid - cashed.paid);
 
 async function revise(
@@ -106,8 +110,9 @@ async function revise(
   revisions: readonly RevisionShownRow[],
 ): Promise<void> {
   // A slip that was never taken has no legs, and what was cashed out is not settled.
-  if (legs.length === 0 || playOf(round).openBps === 0 || !isDecided(slipOf(round).kind, legs)) return;
-  const { gross } = sumsOf(round, legs);
+  const sums = legs.length === 0 || playOf(round).openBps === 0 ? undefined : decidedOf(round, legs);
+  if (!sums) return;
+  const { gross } = sums;
   const delta = gross - lastGross(round, cashed, revisions);
   const why = legs.find(({ revision }) => (revision ?? 0) > 1)?.why ?? 'corrected';
   if (delta !== 0) await insertRevision(tx, { roundId: round.roundId, gross, delta, why });

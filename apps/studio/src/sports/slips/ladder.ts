@@ -154,11 +154,10 @@ export function jointPrices(book: Book, legs: readonly OpenLeg[]): Result<Readon
   return ok(prices);
 }
 
-/** The rungs up to the stake: slip_invalid to legs_too_many, play_stopped being the caller's word. */
-export function judgeLegs(book: Book, body: SlipBody, isStopped: boolean): Result<JudgedLegs> {
+/** The rungs up to the stake: slip_invalid to legs_too_many. */
+export function judgeLegs(book: Book, body: SlipBody): Result<JudgedLegs> {
   const early =
     shapeOf(body) ??
-    (isStopped ? refuse('play_stopped') : undefined) ??
     firstRefused(body.legs, ({ event }) => eventRefusal(book.event(event))) ??
     firstRefused(body.legs, (leg) => closedRefusal(book, leg)) ??
     firstRefused(body.legs, (leg) => suspendedRefusal(book, leg)) ??

@@ -11,7 +11,7 @@ import type { SessionRow } from '../../sessions/session-store.ts';
 import { announceSlip } from '../announcements.ts';
 import type { SportsContext } from '../context.ts';
 import { entranceOf } from '../entrances.ts';
-import { addDay, isStopped, readSides } from '../risk/exposure-store.ts';
+import { addDay, readSides } from '../risk/exposure-store.ts';
 import { isInPlay, LIMITS } from '../risk/limits.ts';
 import { judgeStake, NeedsLock, readRoom, reserve, type Staked, type StakeTerms } from '../risk/reserve.ts';
 import { judgeLegs, judgePrices, weigh, type JudgedLegs, type OpenLeg } from './ladder.ts';
@@ -32,23 +32,6 @@ export const termsOf = (session: SessionRow, acceptLower: boolean): StakeTerms =
   minStake: entranceOf(session.game).minStake,
   acceptLower,
 });
-
-/** Where a stop would refuse these legs. */
-const scopesOf = ({ book }: SportsContext, vendor: string, { legs }: Pick<Placing, 'legs'>): readonly string[] => [
-  'all',
-  `vendor:${vendor}`,
-  ...legs.flatMap(({ event }) => [`event:${event}`, `competition:${book.event(event)?.competition ?? ''}`]),
-];
-
-/** The legs as the book has them now, or the first rung that refuses. */
-export async function judgeNow(
-  sports: SportsContext,
-  vendor: string,
-  body: Pick<Placing, 'kind' | 'legs' | 'folds'>,
-): Promise<Result<JudgedLegs>> {
-  const stopped = await isStopped(sports.studio.db, scopesOf(sports, vendor, body));
-  return judgeLegs(sports.book, body, stopped);
-}
 
 function storedLeg(
   { event, line, outcome, price, ratio }: OpenLeg,
@@ -261,7 +244,7 @@ export async function decideWaiting(
   asked: Asked,
   { slipId }: Pick<RequestRow, 'slipId'>,
 ): Promise<Result<RoundRow | 'known'>> {
-  const judged = await judgeNow(sports, asked.session.vendor, asked.request);
+  const judged = judgeLegs(sports.book, asked.request);
   return judged.ok ? await decideAndAsk(sports, { ...asked, slipId, isWaiting: true }, judged.value) : judged;
 }
 
@@ -272,7 +255,7 @@ export async function decideWaiting(
 export async function placeSlip(sports: SportsContext, asked: Asked): Promise<Result<Placed>> {
   const known = await knownOrMismatch(sports, asked);
   if (known) return await carriedOn(sports, asked, known);
-  const judged = await judgeNow(sports, asked.session.vendor, asked.request);
+  const judged = judgeLegs(sports.book, asked.request);
   if (!judged.ok) return judged;
   // Another request of the same id was first.
   const again = async (): Promise<Result<Placed>> =>

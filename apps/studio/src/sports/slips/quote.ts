@@ -5,14 +5,14 @@ import type { SessionRow } from '../../sessions/session-store.ts';
 import type { SportsContext } from '../context.ts';
 import { readRoom } from '../risk/reserve.ts';
 import { judgeLegs, shapeOf } from './ladder.ts';
-import { judgeNow, termsOf } from './place.ts';
+import { termsOf } from './place.ts';
 import { choiceOf } from './slip.ts';
 
 type LegNow = QuoteAnswer['legs'][number];
 
 function legNow({ book }: SportsContext, leg: SlipBody['legs'][number]): LegNow {
   const alone: SlipBody = { kind: 'single', legs: [leg], folds: [{ size: 1, unit: 1 }] };
-  const judged = judgeLegs(book, alone, false);
+  const judged = judgeLegs(book, alone);
   const line = book.line(leg.event, leg.key);
   const price = line?.outcomes.find(({ outcome }) => outcome === leg.outcome)?.price?.value ?? 0;
   if (judged.ok) return { price, status: book.up ? 'open' : 'suspended', refusal: null };
@@ -24,7 +24,7 @@ export async function quote(sports: SportsContext, session: SessionRow, body: Sl
   const misshapen = shapeOf(body);
   if (misshapen) return misshapen;
   const legs = body.legs.map((leg) => legNow(sports, leg));
-  const judged = await judgeNow(sports, session.vendor, body);
+  const judged = judgeLegs(sports.book, body);
   const nothing = ({ code }: Refused): Result<QuoteAnswer> => ok({ legs, combined: null, maxStake: 0, refusal: code });
   if (!judged.ok) return nothing(judged);
   const { limit, book } = await readRoom(sports.studio.db, termsOf(session, false), body, judged.value);

@@ -1,5 +1,5 @@
 /** Slips, markets and outcomes in words, for where no frame writes them: the platform's betting record. */
-import { lineText, parseMarket, type Market } from '@lantern/game-math/sports';
+import { lineText, parseMarket, scoreText, type Market } from '@lantern/game-math/sports';
 import type { StudioLanguage } from '../../../wire/session.ts';
 import type { StoredLeg, StoredSlip } from './slip.ts';
 
@@ -51,13 +51,32 @@ const OUTCOMES: Readonly<Record<string, Pair>> = {
   even: ['Chẵn', 'Even'],
   none: ['Không có', 'None'],
   other: ['Khác', 'Other'],
+  '1x': ['1X', '1X'],
+  x2: ['X2', 'X2'],
+};
+
+const SCORER_KINDS: Readonly<Record<'first' | 'any', Pair>> = {
+  first: ['đầu tiên', 'first'],
+  any: ['bất kỳ lúc nào', 'anytime'],
 };
 
 const SIDED: ReadonlySet<string> = new Set(['ah', 'cornersAh', 'cardsAh']);
 
-function outcomeText({ outcome, home, away }: StoredLeg, market: Market, language: StudioLanguage): string {
+type Sides = Pick<StoredLeg, 'home' | 'away'>;
+
+/** `Tài`, `Sông Trà`: the outcome alone, without its line. */
+function outcomeWord(outcome: string, { home, away }: Sides, language: StudioLanguage): string {
   const name = outcome === '1' ? home.name : outcome === '2' ? away.name : undefined;
-  const word = name ? name[language === 'EN' ? 'en' : 'vi'] : say(OUTCOMES[outcome] ?? [outcome, outcome], language);
+  return name ? name[language === 'EN' ? 'en' : 'vi'] : say(OUTCOMES[outcome] ?? [outcome, outcome], language);
+}
+
+/** `Sông Trà -0.25`, `Tài 2.5`. */
+export function outcomeText(
+  { outcome, home, away }: Sides & { readonly outcome: string },
+  market: Market,
+  language: StudioLanguage,
+): string {
+  const word = outcomeWord(outcome, { home, away }, language);
   if (market.line === undefined) return word;
   // The away side has the other sign of the line.
   const line = SIDED.has(market.family) && outcome === '2' ? -market.line : market.line;
@@ -65,15 +84,36 @@ function outcomeText({ outcome, home, away }: StoredLeg, market: Market, languag
 }
 
 /** `Sông Trà – Hải Đăng`. */
-export const matchText = ({ home, away }: StoredLeg, language: StudioLanguage): string =>
+export const matchText = ({ home, away }: Sides, language: StudioLanguage): string =>
   language === 'EN' ? `${home.name.en} – ${away.name.en}` : `${home.name.vi} – ${away.name.vi}`;
+
+/** `Kèo chấp, hiệp 1`. */
+export function familyText(market: Market, language: StudioLanguage): string {
+  const family = say(FAMILIES[market.family] ?? [market.family, market.family], language);
+  return market.period === '1h' || market.period === '2h'
+    ? `${family}, ${say(PERIODS[market.period], language)}`
+    : family;
+}
+
+/** `Kèo chấp, hiệp 1 -0.25`, `Bàn tiếp theo 2`: a market with what sets it apart from others of its family. */
+export function marketText(market: Market, { home, away }: Sides, language: StudioLanguage): string {
+  const { line, side, n, from, start, kind } = market;
+  const name = { home, away }[side ?? 'home'].name[language === 'EN' ? 'en' : 'vi'];
+  const more = [
+    side === undefined ? '' : name,
+    kind === undefined ? '' : say(SCORER_KINDS[kind], language),
+    n === undefined ? '' : String(n),
+    line === undefined ? '' : lineText(line),
+    start === undefined ? '' : `(${scoreText(start)})`,
+    from === undefined ? '' : `(${scoreText(from)})`,
+  ].filter((part) => part !== '');
+  return [familyText(market, language), ...more].join(' ');
+}
 
 /** `Kèo chấp, hiệp 1: Sông Trà -0.25 @ 0.95`. */
 export function legText(leg: StoredLeg, language: StudioLanguage): string {
   const market = parseMarket(leg.key) ?? { family: leg.key };
-  const family = say(FAMILIES[market.family] ?? [market.family, market.family], language);
-  const period = market.period === '1h' || market.period === '2h' ? `, ${say(PERIODS[market.period], language)}` : '';
-  return `${family}${period}: ${outcomeText(leg, market, language)} @ ${leg.written}`;
+  return `${familyText(market, language)}: ${outcomeText(leg, market, language)} @ ${leg.written}`;
 }
 
 /** `Cược đơn`, `Xiên 3`, `Cùng trận 2`, `Hệ thống 2, 3 trong 4`. */

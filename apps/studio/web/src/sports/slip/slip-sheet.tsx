@@ -99,7 +99,6 @@ function LegRow({ leg, at, typed, onStake }: LegRowProps) {
 
 const REFUSALS: ReadonlySet<string> = new Set([
   'slip_invalid',
-  'play_stopped',
   'event_not_found',
   'event_ended',
   'market_closed',

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest';
+import { click, FakeDesk, find, press, refuse, type, until, type Answers } from '../../testing/fake-desk.tsx';
+import { marginTyped, priceText, priceTyped, type Board, type Match } from './sports-desk.ts';
+import SportsPage from './sports-page.tsx';
+
+const EVENT = 'sim:match:9';
+const ROW: Board['events'][number] = {
+  ...{ event: EVENT, competition: 'sim:comp:1', competitionName: 'Giải Duyên Hải', tier: 1 },
+  ...{ home: 'Bến Cảng', away: 'Sao Đêm', kickOffAt: 1_700_000_000_000, status: 'live', stop: null },
+  clock: { half: 2, minute: 67, isPause: false },
+  score: [1, 1],
+  ...{ lineCount: 2, stoppedLines: 0, staked: 340_000, worst: 184_000, capBps: 7_400 },
+};
+const BOARD: Board = {
+  ...{ position: 10, up: true, cap: 3_000_000_000, stopAll: null, stopSport: null, currency: 'VND' },
+  competitions: [{ id: 'sim:comp:1', name: 'Giải Duyên Hải', stopSince: null, marginThousandths: null }],
+  events: [ROW],
+  producers: [{ id: 'sim', up: true, downSince: 0 }],
+  unanswered: [],
+  can: { trade: true, rule: true },
+};
+const LINE: Match['lines'][number] = {
+  ...{ key: '1x2?period=ft', family: '1x2', name: '1X2', status: 'open', feedStatus: 'open', offered: true },
+  ...{ ladder: 'decimal', marginThousandths: 1_060, feedMarginThousandths: 1_060, isMarginSet: false },
+  ...{ ownStopSince: null, marketStopSince: null, isByHand: false, isDecided: false },
+  ...{ limit: 500_000_000, staked: 340_000, slips: 3, openSlips: 3 },
+  outcomes: (['1', 'x', '2'] as const).map((outcome, at) => ({
+    ...{ outcome, name: ['Bến Cảng', 'Hòa', 'Sao Đêm'][at]!, price: 2_000 + at * 500, feedPrice: 2_000 + at * 500 },
+    ...{ steps: 0, manual: null, chance: 0.33, result: null, staked: 100_000, liability: 184_000 - at * 200_000 },
+  })),
+};
+const MATCH: Match = {
+  ...ROW,
+  grid: Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => 0)),
+  ...{ apart: 0, cap: 3_000_000_000, stops: [], competitionMargin: null, lines: [LINE], currency: 'VND', acts: [] },
+  can: { trade: true, rule: true },
+};
+const PREVIEW = {
+  events: 1,
+  lines: 1,
+  changes: [
+    {
+      ...{ event: EVENT, match: 'Bến Cảng – Sao Đêm', key: LINE.key, name: '1X2', ladder: 'decimal' as const },
+      status: ['open' as const, 'suspended' as const] as ['open', 'suspended'],
+      outcomes: [],
+    },
+  ],
+  moves: [],
+};
+
+let desk: FakeDesk;
+afterEach(() => desk.end());
+
+async function open(answers: Answers = {}, search = `?event=${EVENT}`): Promise<void> {
+  desk = new FakeDesk({
+    ...{ 'ops.sports.board': BOARD, 'ops.sports.event': MATCH, 'ops.sports.preview': PREVIEW },
+    ...answers,
+  });
+  await desk.render(<SportsPage />, `/sports${search}`);
+}
+const says = (text: string) => until(() => expect(document.body.textContent).toContain(text));
+const reason = () => find('[role=dialog] textarea');
+const submit = () => press(reason(), 'Enter', { ctrlKey: true });
+const sends = (times: number) => until(() => expect(desk.of('ops.sports.act')).toHaveLength(times));
+const done = (act: object, actId: string) => ({
+  ...{ actId, act: act as never, state: 'in_force' as const, refusal: null, reason: 'r', attempts: 1 },
+  ...{ by: { operatorId: '7', displayName: 'Hà Thu' }, approvedBy: null, at: 1_700_000_000_000 },
+});
+
+describe('[SPO-09/desk] the sports desk', () => {
+  test('S suspends the match with what changes, and an act without an answer keeps its id', async () => {
+    let tries = 0;
+    await open({
+      'ops.sports.act': ({ body }) => {
+        tries += 1;
+        if (tries === 1) return refuse('sports_unreachable');
+        return done(body!['act'] as object, String(body!['actId']));
+      },
+    });
+    await says('67′');
+    await press(document.body, 's');
+    await says('Số kèo thay đổi: 1');
+    await type(reason(), 'tin đội hình');
+    await submit();
+    await says('Nhà cái thể thao không trả lời');
+    await submit();
+    await until(() => expect(document.querySelector('[role=dialog]')).toBe(null));
+    const sent = desk.of('ops.sports.act').map(({ body }) => body!);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toMatchObject({
+      act: { act: 'stop', scope: { on: 'event', event: EVENT } },
+      reason: 'tin đội hình',
+    });
+    expect(sent[1]!['actId']).toBe(sent[0]!['actId']);
+  });
+
+  test('a refused act gets another id when it is tried again', async () => {
+    await open({ 'ops.sports.act': refuse('sports_line_not_found') });
+    await says('67′');
+    await press(document.body, 'x');
+    await says('Số kèo thay đổi: 1');
+    await type(reason(), 'r');
+    for (const times of [1, 2]) {
+      await submit();
+      await sends(times);
+      await says('Kèo này không có trong trận');
+    }
+    const [one, other] = desk.of('ops.sports.act').map(({ body }) => body!['actId']);
+    expect(one).not.toBe(other);
+  });
+
+  test('who may not trade sees prices and liability, and no act', async () => {
+    await open({
+      'ops.sports.board': { ...BOARD, can: { trade: false, rule: false } },
+      'ops.sports.event': { ...MATCH, can: { trade: false, rule: false } },
+    });
+    await says('67′');
+    await press(document.body, 's');
+    expect(document.querySelector('[role=dialog]')).toBe(null);
+    expect(document.body.textContent).not.toContain('Dừng cả trận');
+  });
+
+  test('an installation without a sportsbook says so; an act without an answer can be sent again', async () => {
+    await open(
+      {
+        'ops.sports.board': {
+          ...BOARD,
+          unanswered: [{ ...done({ act: 'stop', scope: { on: 'all' } }, 'a1'), state: 'sent' }],
+        },
+        'ops.sports.send': done({ act: 'stop', scope: { on: 'all' } }, 'a1'),
+      },
+      '',
+    );
+    await says('Lệnh chưa được trả lời');
+    await click(find('button', 'Gửi lại'));
+    await until(() => expect(desk.of('ops.sports.send')).toHaveLength(1));
+    await desk.end();
+    await open({ 'ops.sports.board': refuse('sports_unavailable') }, '');
+    await says('Hệ thống này không có nhà cái thể thao');
+  });
+
+  test('prices and margins are read as they are written', () => {
+    expect(priceText('decimal', 2_150)).toBe('2.15');
+    expect(priceText('malay', -92)).toBe('−0.92');
+    expect([priceTyped('decimal', '2,15'), priceTyped('malay', '-0.92'), priceTyped('decimal', 'x')]).toEqual([
+      2_150,
+      -92,
+      undefined,
+    ]);
+    expect([marginTyped('6'), marginTyped('6,5%'), marginTyped('0.5'), marginTyped('51')]).toEqual([
+      1_060,
+      1_065,
+      undefined,
+      undefined,
+    ]);
+  });
+});

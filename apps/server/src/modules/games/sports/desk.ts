@@ -1,0 +1,108 @@
+/**
+ * Handlers of the traders' desk. The sportsbook is one house for every merchant: its prices, its liability and its stops are the
+ * installation's, so who sees or changes them works for all merchants, as with settings of that scope.
+ */
+import type { AnswerOf } from '@lantern/contract/call';
+import type { OpsCalls } from '@lantern/contract/ops';
+import type { DeskSetting } from '@lantern/contract/sports-desk';
+import type { OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
+import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
+import { findAct, insertAct, isSameAct, listActsOn, listUnanswered, type ActRow } from './act-store.ts';
+import type { ModuleContext } from './context.ts';
+import { objectIdOf } from './objects.ts';
+import { sendAct } from './send-act.ts';
+
+type Context = OpsContext<'operator'>;
+type TraderAct = AnswerOf<OpsCalls['ops.sports.act']>;
+
+const ACTS = 40;
+const UNANSWERED = 20;
+
+/** Refuses merchant_foreign to who does not work for every merchant. */
+export function foreignTo(
+  { deps }: Pick<ModuleContext, 'deps'>,
+  merchants: readonly string[],
+): Refused<'merchant_foreign'> | undefined {
+  return deps.merchantCodes().every((code) => merchants.includes(code)) ? undefined : refuse('merchant_foreign');
+}
+
+const actOf = (row: ActRow): TraderAct => ({
+  actId: row.actId,
+  act: row.act,
+  state: row.state,
+  refusal: row.refusal,
+  reason: row.reason,
+  by: { operatorId: row.operatorId, displayName: row.operatorName },
+  approvedBy:
+    row.approverId === null ? null : { operatorId: row.approverId, displayName: row.approverName ?? row.approverId },
+  at: row.at.getTime(),
+  attempts: row.attempts,
+});
+
+const canOf = ({ operator }: Context) => ({
+  trade: operator.rights.has('sports.trade'),
+  rule: operator.rights.has('sports.results'),
+});
+
+/** The entry of the call names what it is about, in the trail of every merchant. */
+function record({ deps }: ModuleContext, { trail, merchant }: Context, row: ActRow): void {
+  trail.on('sports_event', objectIdOf(row.act));
+  trail.changed(null, { actId: row.actId, act: row.act });
+  for (const merchantCode of deps.merchantCodes()) if (merchantCode !== merchant.code) trail.also({ merchantCode });
+}
+
+/** Once it is committed it is sent, and answered as the studio answers. */
+function sendAfterwards(module: ModuleContext, context: Context, row: ActRow): Result<TraderAct> {
+  record(module, context, row);
+  context.afterwards(async () => {
+    const sent = await sendAct(module, row.actId);
+    return sent.ok ? ok(actOf(sent.value)) : sent;
+  });
+  return ok(actOf(row));
+}
+
+async function order(
+  module: ModuleContext,
+  context: Context,
+  body: { readonly actId: string; readonly act: DeskSetting; readonly reason: string },
+): Promise<Result<TraderAct>> {
+  const { tx, operator } = context;
+  const act = { ...body, by: operator };
+  if (!(await insertAct(tx, act)) && !(await isSameAct(tx, act))) return refuse('sports_act_mismatch');
+  return sendAfterwards(module, context, (await findAct(tx, body.actId))!);
+}
+
+/** The handlers. */
+export const sportsDesk = (module: ModuleContext) =>
+  ({
+    async 'ops.sports.board'(context) {
+      const foreign = foreignTo(module, context.operator.merchants);
+      if (foreign) return foreign;
+      const { currency } = context.merchant;
+      const board = await module.studio.board(currency, context.language);
+      if (!board.ok) return board;
+      const unanswered = (await listUnanswered(context.tx, UNANSWERED)).map(actOf);
+      return ok({ ...board.value, currency, unanswered, can: canOf(context) });
+    },
+    async 'ops.sports.event'(context, { params }) {
+      const foreign = foreignTo(module, context.operator.merchants);
+      if (foreign) return foreign;
+      const { currency } = context.merchant;
+      const event = await module.studio.event(params.eventId, currency, context.language);
+      if (!event.ok) return event;
+      const acts = (await listActsOn(context.tx, params.eventId, ACTS)).map(actOf);
+      return ok({ ...event.value, currency, acts, can: canOf(context) });
+    },
+    async 'ops.sports.preview'(context, { body }) {
+      return foreignTo(module, context.operator.merchants) ?? (await module.studio.preview(body.act, context.language));
+    },
+    async 'ops.sports.act'(context, { body }) {
+      return foreignTo(module, context.operator.merchants) ?? (await order(module, context, body));
+    },
+    async 'ops.sports.send'(context, { params }) {
+      const foreign = foreignTo(module, context.operator.merchants);
+      if (foreign) return foreign;
+      const row = await findAct(context.tx, params.actId);
+      return row ? sendAfterwards(module, context, row) : refuse('sports_act_not_found');
+    },
+  }) satisfies OpsHandlers;
