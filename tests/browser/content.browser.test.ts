@@ -163,7 +163,7 @@ describe('[MSG-03] the message centre', () => {
     );
   });
 
-  test('[MSG-07] shows no channel outside the allow-list, whoever configured it', async () => {
+  test('[MSG-07] shows no channel outside the allow-list, whatever is configured', async () => {
     await here.query(
       "INSERT INTO system.customer_service VALUES ('DENLONG', 'CS', 'mailto:hotro@denlong.example') ON CONFLICT DO NOTHING",
     );

@@ -1,4 +1,4 @@
--- Operators send pictures too. A picture belongs to the member of its conversation, whoever sent it: it is erased and grows old with them.
+-- Operators send pictures too. A picture belongs to the member of its conversation, also when an operator sent it: it is erased and grows old with them.
 ALTER TABLE chat.picture ADD COLUMN operator_id text COLLATE "C";
 COMMENT ON COLUMN chat.picture.operator_id IS 'The operator who uploaded it; null: the member did. Without a message it is not the member''s to see.';
 CREATE INDEX picture_unsent_of_desk ON chat.picture (operator_id, uploaded_at) WHERE operator_id IS NOT NULL AND conversation_id IS NULL;

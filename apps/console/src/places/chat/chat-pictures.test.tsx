@@ -10,7 +10,7 @@ import ChatPage from './chat-page.tsx';
 const BYTES = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 const BASE64 = 'iVBORw==';
 const PICTURE = { pictureId: 'p1', width: 300, height: 200 };
-const DATA = 'data:image/jpeg;base64,AAAA';
+const SHOWN = 'data:image/jpeg;base64,AAAA';
 const conversation: OpsAnswer<'ops.chat.read'> = {
   conversationId: 'c1',
   memberId: 'm1',
@@ -84,7 +84,7 @@ async function open(answers: Answers = {}): Promise<void> {
     'ops.chat.canned': { list: [] },
     'ops.members.read': refuse('permission_denied'),
     'ops.members.money': refuse('permission_denied'),
-    'ops.chat.picture': { picture: DATA, width: 200, height: 300 },
+    'ops.chat.picture': { picture: SHOWN, width: 200, height: 300 },
     ...answers,
   });
   await desk.render(<ChatPage />, '/chat?open=c1');
@@ -145,7 +145,7 @@ describe('[CON-17] pictures at the desk', () => {
   test('a member’s picture opens by a look, then large', async () => {
     await open();
     await act(async () => find('[data-seq="1"] button', 'Ảnh 1').click());
-    await until(() => expect(find('[data-seq="1"] img').getAttribute('src')).toBe(DATA));
+    await until(() => expect(find('[data-seq="1"] img').getAttribute('src')).toBe(SHOWN));
     await act(async () => find('[data-seq="1"] button').click());
     await until(() => expect(find('[role=dialog] img').getAttribute('alt')).toMatch(/^Ảnh 1 của sonthuy88, /));
     expect(desk.of('ops.chat.picture')).toHaveLength(1);

@@ -1,10 +1,10 @@
 /** Agents through their calls: links and newcomers, rates, team figures, downlines, and what no one is told (AGT-03, AGT-09). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MemberId } from '../../../kernel/ids.ts';
 import type { SettledBet } from '../../money/turnover/index.ts';
-import { memberIdOf, register, signIn } from '../../../../../../tests/kit/src/applicants.ts';
+import { register, signIn } from '../../../../../../tests/kit/src/applicants.ts';
 import { callerFor, newMember, valueOf, type Caller } from '../../../../../../tests/kit/src/caller.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../../../tests/kit/src/platform.ts';
+import { agentPeople, type Person } from '../../../../../../tests/setup/agent-people.ts';
 
 const MERCHANT = 'DENLONG';
 const DAY_MS = 86_400_000;
@@ -12,56 +12,10 @@ let world: TestPlatform;
 let top: Person;
 let middle: Person;
 let leaf: Person;
-let numbered = 0;
-
-interface Person {
-  readonly memberId: MemberId;
-  readonly userName: string;
-  readonly caller: Caller;
-}
 
 const agentsOf = () => world.platform.modules.agents;
 
-/** Everyone's token now: sessions end with time. */
-const tokens = new Map<MemberId, string>();
-
-async function personOf(userName: string): Promise<Person> {
-  const memberId = await memberIdOf(world, userName);
-  const caller = callerFor(world.address, () => tokens.get(memberId));
-  await renew(memberId);
-  return { memberId, userName, caller };
-}
-
-async function renew(memberId: MemberId): Promise<void> {
-  const { kernel, modules } = world.platform;
-  const { token } = await kernel.db.transaction((tx) => modules.identity.openSession(tx, memberId, 'test'));
-  tokens.set(memberId, token);
-}
-
-/** Lets time pass, and signs everyone in again. */
-async function pass(ms: number): Promise<void> {
-  await world.clock.advance(ms);
-  for (const memberId of tokens.keys()) await renew(memberId);
-}
-
-/** Registers by a link, and signs in. */
-async function newcomer(code: string): Promise<Person> {
-  const userName = `came_${++numbered}`;
-  valueOf(await register(world.guest(), userName, { affiliateCode: code }));
-  return personOf(userName);
-}
-
-const linkOf = async (agent: Person, body: Parameters<typeof createLink>[1]) => valueOf(await createLink(agent, body));
-const createLink = (
-  agent: Person,
-  body: {
-    kind?: 'agent' | 'member';
-    rebatesBasisPoints: Record<string, number>;
-    quota?: number;
-    expiresAt?: number;
-    remark?: string;
-  },
-) => agent.caller.call('agent.createAffiliateLink', { body });
+const { personOf, pass, newcomer, linkOf, createLink } = agentPeople(() => world);
 
 let played = 0;
 /** Reports a bet as its game does: settled now. */

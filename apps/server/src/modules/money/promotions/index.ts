@@ -31,7 +31,7 @@ import { createListCache } from './campaigns/list-cache.ts';
 import { createRaceCache } from './campaigns/race-cache.ts';
 import { leaveAll, listPersonRaces } from './campaigns/race-store.ts';
 import { deleteTries } from './campaigns/piece-store.ts';
-import { readListed } from './campaigns/read.ts';
+import { readListed } from './campaigns/listed.ts';
 import { publishNew, publishVerb, type NewPromotion } from './campaigns/publish.ts';
 import { createClaimTurns } from './campaigns/take.ts';
 import { claimableOf } from './claimable.ts';

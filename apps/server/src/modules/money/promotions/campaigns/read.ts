@@ -6,7 +6,6 @@ import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import { APPLICATION_REMARK_MAXIMUM, type PromotionKind, type PromotionRule } from '@lantern/contract/promotion-rules';
 import { dayIn, type Day } from '../../../../kernel/days.ts';
 import type { MemberId } from '../../../../kernel/ids.ts';
-import type { Kernel } from '../../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isRealMember, type Merchant, type Session } from '../../../../kernel/session.ts';
 import { createSealing, type Sealing } from '../../../../kernel/sealing.ts';
@@ -14,9 +13,10 @@ import { present } from '../applications/apply.ts';
 import { attemptsUsed } from '../applications/attempts.ts';
 import { picturesOf } from '../applications/picture-store.ts';
 import { listOf } from '../applications/store.ts';
-import type { CommonPart, ListedPromotions, PromotionsContext, PromotionsDeps } from '../context.ts';
+import type { CommonPart, PromotionsContext } from '../context.ts';
 import { appReasons } from './app-start.ts';
-import { countFree, findSealedSeed, listAmounts, listSoldOut } from './piece-store.ts';
+import { countFree, findSealedSeed, listAmounts } from './piece-store.ts';
+import { readCommon } from './listed.ts';
 import { readAnyReader } from './reader.ts';
 import { canMakeUp, cycleDays, cycleOf, makeUpsLeft, milestoneKey, milestonesOf, streakOf } from './kinds/check-in.ts';
 import { isControl, personOf } from './kinds/control.ts';
@@ -31,7 +31,7 @@ import { listOwn } from './race-store.ts';
 import { spinsOf } from './spins.ts';
 import { signedDays } from './signed-days.ts';
 import { askedOfReader, isOver, standingOf, type Scene, type Took } from './standing.ts';
-import { findLive, isStillShown, listLive, listTaken, readNow, type LivePromotion } from './store.ts';
+import { findLive, isStillShown, listTaken, readNow, type LivePromotion } from './store.ts';
 
 type Card = AnswerOf<Calls['promotions.list']>['list'][number];
 type Promotion = AnswerOf<Calls['promotions.read']>;
@@ -199,30 +199,6 @@ function offeredTo({ accounts }: Known, promotions: readonly LivePromotion[]): r
   if (accounts.length === 0) return promotions;
   const person = personOf(accounts);
   return promotions.filter((promotion) => !isControl(promotion, promotion.rule, person));
-}
-
-async function readCommon(
-  { db }: Kernel,
-  { listOffers }: Pick<PromotionsDeps, 'listOffers'>,
-  { merchantCode, currency }: { readonly merchantCode: string; readonly currency: string },
-  promotions: readonly LivePromotion[],
-): Promise<CommonPart> {
-  const hasMatch = promotions.some(({ kind }) => kind === 'match');
-  const [soldOut, offers] = await Promise.all([
-    listSoldOut(db, merchantCode, promotions),
-    hasMatch ? listOffers(db, merchantCode, currency) : [],
-  ]);
-  return { soldOut, offers };
-}
-
-/** What is listed for all readers of a merchant. */
-export async function readListed(
-  kernel: Kernel,
-  deps: Pick<PromotionsDeps, 'listOffers'>,
-  of: { readonly merchantCode: string; readonly currency: string },
-): Promise<ListedPromotions> {
-  const promotions = await listLive(kernel.db, of.merchantCode, of.currency);
-  return { promotions, ...(await readCommon(kernel, deps, of, promotions)) };
 }
 
 const isWithheld = (reader: Reader): boolean => reader.is === 'member' && !reader.mayPlay;

@@ -4,6 +4,7 @@
  */
 import type { MailClass, MailKind, MailRoute } from '@lantern/contract';
 import { AGENT_TEMPLATES } from './agent-templates.ts';
+import { CHAT_TEMPLATES } from './chat-templates.ts';
 import type { LIMIT_NAMES } from './limit-names.ts';
 
 /** An amount of money in minor units, as decimal text: JSON numbers are not exact. */
@@ -60,7 +61,6 @@ const MONEY = { class: 'money' } as const;
 const SECURITY = { class: 'security' } as const;
 const LIMITS = { class: 'limits', route: 'limits' } as const;
 const VIP = { class: 'service', route: 'vip' } as const;
-const CHAT = { class: 'service', route: 'chat' } as const;
 const PROMOTION = { class: 'service', route: 'promotion' } as const;
 const READY = {
   class: 'service',
@@ -357,24 +357,6 @@ export const MAIL_TEMPLATES = {
     vi: { title: 'Góp ý của bạn đã được trả lời', text: 'CSKH trả lời: {{answer}}' },
     en: { title: 'Your feedback was answered', text: 'Support answers: {{answer}}' },
   },
-  chat_answered: {
-    ...CHAT,
-    variables: { conversation: 'id', answer: 'text' },
-    vi: { title: 'CSKH đã trả lời tin nhắn của bạn', text: 'CSKH trả lời: {{answer}}' },
-    en: { title: 'Support answered your message', text: 'Support answers: {{answer}}' },
-  },
-  chat_pictures: {
-    ...CHAT,
-    variables: { conversation: 'id' },
-    vi: { title: 'CSKH đã trả lời tin nhắn của bạn', text: 'CSKH gửi cho bạn ảnh. Mở trò chuyện để xem.' },
-    en: { title: 'Support answered your message', text: 'Support sent you pictures. Open the chat to see them.' },
-  },
-  chat_transcript: {
-    ...CHAT,
-    variables: { conversation: 'id', at: 'date', until: 'number' },
-    vi: { title: 'Bản ghi cuộc trò chuyện', text: 'Nội dung trò chuyện với CSKH lúc {{at}}.' },
-    en: { title: 'Chat transcript', text: 'What was said in your chat with support of {{at}}.' },
-  },
   application_rejected: {
     ...PROMOTION,
     variables: { promotion: 'id', name: 'text', reason: 'text' },
@@ -393,6 +375,7 @@ export const MAIL_TEMPLATES = {
       text: '{{name}}: it was not answered in time, and does not count as an attempt.',
     },
   },
+  ...CHAT_TEMPLATES,
   ...AGENT_TEMPLATES,
 } as const satisfies Record<MailKind, MailTemplate>;
 
