@@ -4,8 +4,8 @@ import { useOnline } from '@lantern/web';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { BetType } from '../bets/ways.ts';
 import { DrawSheet } from '../draw/draw-sheet.tsx';
-import { DrawStrip } from '../draw/draw-strip.tsx';
-import { GameStage, hasStage } from '../draw/game-stage.tsx';
+import { DrawStrip, RestingStage } from '../draw/draw-strip.tsx';
+import { hasStage } from '../draw/game-stage.tsx';
 import { useDrawWatch } from '../draw/use-draw-watch.ts';
 import { GameHeader } from '../issue/game-header.tsx';
 import { IssueCard } from '../issue/issue-card.tsx';
@@ -69,7 +69,7 @@ export function GameScreen({ gameCode, onGame }: GameScreenProps) {
         <DrawStrip key={watch.draw.numero} draw={watch.draw} onClose={watch.close} />
       )}
       {lastDraw && hasStage(lastDraw.format) && (!watch.draw || watch.draw.withBets) && (
-        <GameStage format={lastDraw.format} numero={lastDraw.numero} result={lastDraw.result} />
+        <RestingStage draw={lastDraw} />
       )}
       <main className={styles.main}>
         <IssueCard phase={phase} lastDraw={lastDraw} lastDrawLoading={lastDrawLoading} />

@@ -26,7 +26,7 @@ export function DrawStrip({ draw, onClose }: { readonly draw: ShownDraw; readonl
   }, [done, closeSoon]);
   const byPrizes = shapeOf(draw.format).picture === 'prizes';
   return (
-    <div className={styles.strip} data-testid="draw-reveal" data-look="strip">
+    <div className={hasStage(draw.format) ? styles.staged : styles.strip} data-testid="draw-reveal" data-look="strip">
       <div className={styles.head}>
         <span className={styles.issue}>{t(done ? 'issue' : 'drawing_issue', { numero: draw.numero })}</span>
         {byPrizes && <LandingPrize draw={draw} reveal={reveal} />}
@@ -45,6 +45,19 @@ export function DrawStrip({ draw, onClose }: { readonly draw: ShownDraw; readonl
       <span className="sr-only" role="status">
         {done && t(byPrizes ? 'special_is' : 'result_is', { numero: draw.numero, number: headline(draw.result) })}
       </span>
+    </div>
+  );
+}
+
+/** The stage between two draws, as high as with one: nothing under it moves when a draw begins. */
+export function RestingStage({ draw }: { readonly draw: Pick<ShownDraw, 'format' | 'numero' | 'result'> }) {
+  const t = useT();
+  return (
+    <div className={styles.staged}>
+      <div className={styles.head}>
+        <span className={styles.issue}>{t('issue', { numero: draw.numero })}</span>
+      </div>
+      <GameStage format={draw.format} numero={draw.numero} result={draw.result} />
     </div>
   );
 }

@@ -96,7 +96,7 @@ function Board({ art, offer, choice, round, phase, still }: BoardProps<'wheel'>)
         ))}
       </div>
       <Piece art={art} name="hub" className={styles.hub} />
-      <svg className={styles.pointer} ref={pointer} viewBox="0 0 40 48" aria-hidden="true">
+      <svg className={styles.pointer} ref={pointer} viewBox="0 -8 40 56" aria-hidden="true">
         <path d="M20 47L4 15A17 15 0 1 1 36 15Z" fill="#e02a1f" stroke="#ffe2a0" strokeWidth="3" />
         <circle cx="20" cy="15" r="6" fill="#fff3c4" />
       </svg>
