@@ -2,6 +2,7 @@
  * The studio's duties for the traders' desk (`POST <launchUrl>/desk/act`, `/board`, `/event`, `/preview`), signed like every other one. The
  * sportsbook is one for all vendors that lead to it, so any of their connections reaches the same book.
  */
+import { ESPORTS_VENDORS } from '@lantern/contract/constants';
 import {
   DESK_REFUSALS,
   deskBoardAnswer,
@@ -30,7 +31,7 @@ export interface Connection {
 type IntegrationOf = (vendor: string) => Promise<Connection | undefined>;
 
 /** Vendors whose games open the sportsbook. */
-const SPORTS_VENDORS = ['SCO', 'KDA', 'IMES', 'SV3', 'AV'] as const;
+const SPORTS_VENDORS = ['SCO', 'KDA', ...ESPORTS_VENDORS] as const;
 /** The studio's interface; a vendor behind which an operator has put another one is not asked. */
 const STUDIO_PATH = '/studio/vendor';
 const TIMEOUT_MS = 5_000;
