@@ -50,6 +50,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/m/withdraw': ['to-login', 'rejected'],
   '/m/changePsw': ['to-login', 'rejected'],
   '/m/webEmail': ['to-login', 'rejected'],
+  '/m/messages': ['to-login', 'rejected'],
   '/m/rewardCenter': ['to-login', 'to-register'],
   '/m/vip': ['to-login', 'to-register'],
   '/m/inviteFriends': ['to-login', 'to-register'],
