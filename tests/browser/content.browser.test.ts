@@ -98,6 +98,19 @@ describe('[MSG-02] the notice page', () => {
     );
   });
 
+  test('[MSG-02] has pinned notices first, and shows those of one category', async () => {
+    await onPhone('/m/notice', async (page) => {
+      await says(page.getByTestId('notices-pinned'), /Ghim[\s\S]*bản trình diễn[\s\S]*Hệ thống/);
+      const titles = () => page.getByTestId('notice').allInnerTexts();
+      expect((await titles()).length).toBe(4);
+      await page.getByTestId('notice-category-payment').tap();
+      await expectSoon(async () => (await titles()).length).toBe(1);
+      expect((await titles())[0]).toMatch(/Khi nạp tiền/);
+      await page.getByTestId('notice-category-all').tap();
+      await expectSoon(async () => (await titles()).length).toBe(4);
+    });
+  });
+
   test('[CALL-02] sends at most one read mark per 150 ms, and loses none', async () => {
     await onPhone(
       '/m/notice',

@@ -274,3 +274,6 @@ export const OPERATOR_COOKIE = 'lantern_operator';
 export const OPERATOR_IDLE_SEC = 15 * 60;
 /** … and after this long in any case. */
 export const OPERATOR_SESSION_SEC = 8 * 3600;
+
+/** What a notice is about. */
+export const NOTICE_CATEGORIES = ['system', 'payment', 'game', 'event'] as const;

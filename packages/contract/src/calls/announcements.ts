@@ -1,7 +1,7 @@
 /** Announcements, banners, popups and the winner board (§7 Announcements). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { MARK_READ_THROTTLE_MS, WINNER_BOARD_LIMIT } from '../constants.ts';
+import { MARK_READ_THROTTLE_MS, NOTICE_CATEGORIES, WINNER_BOARD_LIMIT } from '../constants.ts';
 import {
   amount,
   codeText,
@@ -32,6 +32,10 @@ const announcement = z.object({
   url: z.string().optional(),
   imageUrl: z.string().optional(),
   promotionType: z.string().optional(),
+  /** Of a notice, where the operator named one. */
+  category: z.enum(NOTICE_CATEGORIES).optional(),
+  /** Comes before the others. */
+  pinned: z.literal(true).optional(),
   /** The one action of a popup: takes part in a promotion, follows a link, or closes it. */
   action: z
     .discriminatedUnion('kind', [

@@ -6,6 +6,7 @@ import {
   CONSENT_PRODUCTS,
   LANGUAGES,
   MARKETING_PURPOSES,
+  NOTICE_CATEGORIES,
   UPLOAD_BYTES_MAXIMUM,
   VIP_LEVEL_MAXIMUM,
 } from '../constants.ts';
@@ -57,6 +58,9 @@ const body = z.object({
   imageUrl: text(500).nullable(),
   url: text(500).nullable(),
   sort: z.int().min(0).max(100_000),
+  /** Of a notice: what it is about, and whether it comes before the others. Absent: nothing, no. */
+  category: z.enum(NOTICE_CATEGORIES).nullable().optional(),
+  pinned: z.boolean().optional(),
   /** Null: when it is published. */
   startsAt: instant.nullable(),
   /** Excluded; null: no end. */

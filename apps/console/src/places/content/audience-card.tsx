@@ -1,6 +1,7 @@
 /** Who sees it and when, where it stands, what it opens. */
 import { BANNER_GROUPS, CONTENT_AUDIENCES, CONTENT_DEVICES, CONTENT_READERS } from '@lantern/contract/ops';
 import { HELP_KINDS } from '@lantern/contract';
+import { NOTICE_CATEGORIES } from '@lantern/contract/constants';
 import { useNow } from '@lantern/ui';
 import { useFormats } from '@lantern/ui/i18n';
 import { useId, type ReactNode } from 'react';
@@ -205,6 +206,7 @@ export function AudienceCard({ body, options, isReadOnly, onChange }: AudienceCa
           )}
           {body.isMarketing && <span className={styles.faint}>{t('content_always_left_out')}</span>}
         </Line>
+        {(type === 'PL' || type === 'A') && <NoticeLines body={body} isReadOnly={isReadOnly} onChange={onChange} />}
         <TimeLine body={body} isReadOnly={isReadOnly} onChange={onChange} />
         <OrderLine body={body} isReadOnly={isReadOnly} onChange={onChange} />
       </div>
@@ -266,6 +268,33 @@ function Reach({ body }: { readonly body: Body }) {
         {left > 0 && ` · ${t('content_reach_left', { count: left })}`}
       </span>
     </Line>
+  );
+}
+
+/** What a notice is about, and whether it comes first. */
+function NoticeLines({ body, isReadOnly, onChange }: Omit<AudienceCardProps, 'options'>) {
+  const t = useT();
+  return (
+    <>
+      <Line name={t('content_category')}>
+        <Choice
+          label={t('content_category')}
+          value={body.category ?? 'none'}
+          isReadOnly={isReadOnly}
+          options={(['none', ...NOTICE_CATEGORIES] as const).map((id) => ({ id, label: t(`content_category_${id}`) }))}
+          onChange={(category) => onChange({ ...body, category: category === 'none' ? null : category })}
+        />
+      </Line>
+      <Line name={t('content_pinned')}>
+        <DeskCheck
+          isSelected={body.pinned ?? false}
+          isDisabled={isReadOnly}
+          onChange={(pinned) => onChange({ ...body, pinned })}
+        >
+          {t('content_pinned_text')}
+        </DeskCheck>
+      </Line>
+    </>
   );
 }
 

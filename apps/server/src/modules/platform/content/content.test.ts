@@ -175,6 +175,24 @@ describe('[MSG-09] [CALL-06/list] announcements', () => {
     expect((await list({ types: 'PR', language: 'EN' })).map(({ title }) => title)).toEqual(['Second']);
   });
 
+  it('[MSG-02] pinned ones come first, and each says what it is about; other kinds have neither', async () => {
+    await publish({ type: 'A', announcementId: 'later', sort: 1, category: 'payment' });
+    const agents = () =>
+      platform.query(`SELECT announcement_id AS id, category, pinned FROM content.announcement WHERE type = 'A'`);
+    expect(await agents()).toContainEqual({ id: 'later', category: 'payment', pinned: false });
+    await publish({ announcementId: 'cat-first', titleEn: 'First by order', sort: 0 });
+    await publish({ announcementId: 'cat-pinned', titleEn: 'Pinned', sort: 900, category: 'event', pinned: true });
+    const [first, ...others] = await list({ types: 'PL', language: 'EN' });
+    expect(first).toMatchObject({ id: 'cat-pinned', category: 'event', pinned: true });
+    expect(others.every(({ pinned }) => pinned === undefined)).toBe(true);
+    expect(others.find(({ id }) => id === 'cat-first')).not.toHaveProperty('category');
+    for (const wrong of [{ category: 'game' }, { pinned: true }] as const)
+      expect(await content.publishAnnouncement({ ...draft, type: 'B', groupName: 'm_home', ...wrong })).toMatchObject({
+        code: 'input_invalid',
+        value: { fields: [{ field: Object.keys(wrong)[0] }] },
+      });
+  });
+
   it('[MSG-08] are sanitised when they are written', async () => {
     const id = await publish({
       contentEn: '<p onclick="x">safe</p><script>alert(1)</script>',

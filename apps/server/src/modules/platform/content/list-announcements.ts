@@ -44,6 +44,8 @@ function present(
     ...(row.url === null ? {} : { url: row.url }),
     ...(row.imageUrl === null ? {} : { imageUrl: row.imageUrl }),
     ...(row.promotionType === null ? {} : { promotionType: row.promotionType }),
+    ...(row.category === null ? {} : { category: row.category }),
+    ...(row.pinned ? { pinned: true as const } : {}),
     ...(action === undefined ? {} : { action }),
     ...(row.execution === null ? {} : { execution: row.execution }),
     publishedAt: row.startsAt.getTime(),

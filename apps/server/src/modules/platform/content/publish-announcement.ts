@@ -23,7 +23,9 @@ type Optional =
   | 'readers'
   | 'languages'
   | 'devices'
-  | 'isMarketing';
+  | 'isMarketing'
+  | 'category'
+  | 'pinned';
 export type AnnouncementDraft = Omit<Announcement, Optional> & Partial<Pick<Announcement, Optional>>;
 
 /** A name of the site's own art. */
@@ -57,6 +59,9 @@ export function cleanMessage<T extends Texted & { readonly url: string | null }>
   return ok(clean);
 }
 
+/** Stands in a list of notices: of members or of agents. */
+const isNotice = ({ type }: Pick<AnnouncementDraft, 'type'>): boolean => type === 'PL' || type === 'A';
+
 function faultOf(draft: AnnouncementDraft, hosts: RichTextHosts): string | undefined {
   const fault = faultOfTexts(draft);
   if (fault !== undefined) return fault;
@@ -65,6 +70,8 @@ function faultOf(draft: AnnouncementDraft, hosts: RichTextHosts): string | undef
   if (draft.imageUrl != null && !isPicture(draft.imageUrl, hosts)) return 'imageUrl';
   if (draft.url != null && !isTarget(draft.url, hosts)) return 'url';
   if (draft.promotionType != null && draft.type !== 'PU') return 'promotionType';
+  if (draft.category != null && !isNotice(draft)) return 'category';
+  if (draft.pinned === true && !isNotice(draft)) return 'pinned';
   if (draft.startsAt && draft.endsAt && draft.endsAt <= draft.startsAt) return 'endsAt';
   return undefined;
 }
@@ -86,6 +93,8 @@ const bodyOf = (draft: AnnouncementDraft, hosts: RichTextHosts): PieceBody => ({
   imageUrl: draft.imageUrl ?? null,
   url: draft.url ?? null,
   sort: Math.max(0, draft.sort),
+  category: draft.category ?? null,
+  pinned: draft.pinned ?? false,
   startsAt: draft.startsAt?.getTime() ?? null,
   endsAt: draft.endsAt?.getTime() ?? null,
   helpKind: null,
@@ -146,6 +155,8 @@ export async function writeAnnouncementIn(
     groupName: draft.groupName ?? null,
     execution: draft.execution ?? null,
     promotionType: draft.promotionType ?? null,
+    category: draft.category ?? null,
+    pinned: draft.pinned ?? false,
     imageUrl: draft.imageUrl ?? null,
     url: draft.url ?? null,
     startsAt: draft.startsAt ?? null,

@@ -47,7 +47,9 @@ const notice = (
   titleEn: string,
   textVi: string,
   textEn: string,
+  about: Pick<AnnouncementDraft, 'category' | 'pinned'>,
 ): AnnouncementDraft => ({
+  ...about,
   announcementId,
   merchantCode: MERCHANT,
   type: 'PL',
@@ -236,6 +238,7 @@ const DRAFTS: readonly AnnouncementDraft[] = [
     'This is a demonstration: no amount here is real money',
     'Trang này dùng ngân hàng thử nghiệm. Không chuyển tiền thật và không có giải thưởng nào được chi trả bằng tiền thật.',
     'This site runs on a sandbox bank. Send no real money; no prize is paid in real money.',
+    { category: 'system', pinned: true },
   ),
   notice(
     'demo-notice-fairness',
@@ -244,6 +247,7 @@ const DRAFTS: readonly AnnouncementDraft[] = [
     'Every draw can be checked against a commitment published beforehand',
     'Mở kết quả của một kỳ để xem mã cam kết, hạt giống ngẫu nhiên và cách tự tính lại kết quả.',
     'Open the result of a draw to see its commitment, its seed and how to recompute it yourself.',
+    { category: 'game' },
   ),
   notice(
     'demo-notice-transfer',
@@ -252,6 +256,7 @@ const DRAFTS: readonly AnnouncementDraft[] = [
     'When depositing, send the exact amount and note within 15 minutes',
     'Khoản chuyển sai số tiền, sai nội dung hoặc quá giờ không bị mất nhưng cần nhân viên kiểm tra trước khi ghi có.',
     'A transfer with another amount or note, or sent too late, is not lost, but staff must check it before it is credited.',
+    { category: 'payment' },
   ),
   notice(
     'demo-notice-age',
@@ -260,6 +265,7 @@ const DRAFTS: readonly AnnouncementDraft[] = [
     'Only for people aged 18 and over. Play within your means',
     'Cờ bạc có thể gây nghiện. Hãy đặt cho mình một giới hạn và dừng lại khi đã chạm tới.',
     'Gambling can be addictive. Set yourself a limit and stop when you reach it.',
+    { category: 'system' },
   ),
   popup(
     'demo-popup-welcome',

@@ -106,6 +106,8 @@ async function announce(
     // A tester is signed in.
     execution: test && execution !== null ? 'A' : execution,
     onlyMember: test?.memberId,
+    category: body.category ?? null,
+    pinned: body.pinned ?? false,
     // A guest can only close a promotion's popup (MSG-01), so an offer for guests is a link.
     promotionType: body.type === 'PU' && body.isMarketing && execution !== 'B' ? 'PROMOTION' : null,
     merchantCode,

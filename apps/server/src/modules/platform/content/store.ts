@@ -1,5 +1,6 @@
 /** Announcements in both languages. */
 import type { ANNOUNCEMENT_TYPES } from '@lantern/contract';
+import type { NOTICE_CATEGORIES } from '@lantern/contract/constants';
 import { sql } from '../../../kernel/db/index.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
@@ -35,6 +36,10 @@ export interface Announcement {
   readonly imageUrl: string | null;
   readonly url: string | null;
   readonly sort: number;
+  /** Of a notice: what it is about. */
+  readonly category: (typeof NOTICE_CATEGORIES)[number] | null;
+  /** A notice that comes before the others. */
+  readonly pinned: boolean;
   /** Null: from now on. */
   readonly startsAt: Date | null;
   /** Excluded; null: no end. */
@@ -67,7 +72,7 @@ export interface AnnouncementFilter {
 /** More than any screen shows. */
 const LIST_MAXIMUM = 200;
 
-/** Currently valid announcements, in the operator's order, then newest first. */
+/** Currently valid announcements: pinned ones, then in the operator's order, then newest first. */
 export async function readShown(
   tx: Tx,
   { merchantCode, audience, types, groupName, platform }: AnnouncementFilter,
@@ -76,7 +81,7 @@ export async function readShown(
     await sql<ShownAnnouncement>`SELECT announcement_id AS "announcementId", merchant_code AS "merchantCode", type, platform,
       group_name AS "groupName", execution, promotion_type AS "promotionType", title_vi AS "titleVi", title_en AS "titleEn",
       content_vi AS "contentVi", content_en AS "contentEn", others, readers, languages, devices, is_marketing AS "isMarketing",
-      image_url AS "imageUrl", url, sort, starts_at AS "startsAt", ends_at AS "endsAt"
+      image_url AS "imageUrl", url, sort, category, pinned, starts_at AS "startsAt", ends_at AS "endsAt"
     FROM content.announcement
     WHERE merchant_code = ${merchantCode}
       AND (${types === undefined} OR type = ANY(${[...(types ?? [])]}::text[]))
@@ -84,7 +89,7 @@ export async function readShown(
       AND (${platform ?? null}::text IS NULL OR platform = ${platform ?? null})
       AND ${isFor(audience)}
       AND starts_at <= kernel.now() AND (ends_at IS NULL OR ends_at > kernel.now())
-    ORDER BY sort, starts_at DESC, announcement_id LIMIT ${LIST_MAXIMUM}`.execute(tx);
+    ORDER BY pinned DESC, sort, starts_at DESC, announcement_id LIMIT ${LIST_MAXIMUM}`.execute(tx);
   return rows;
 }
 
@@ -104,15 +109,15 @@ export async function isShown(
 /** Writes the whole announcement, new or not. One of another merchant is left as it is. */
 export async function writeAnnouncement(tx: Tx, a: Announcement): Promise<void> {
   await sql`INSERT INTO content.announcement (announcement_id, merchant_code, type, platform, group_name, execution, promotion_type, title_vi,
-      title_en, content_vi, content_en, others, readers, languages, devices, is_marketing, image_url, url, sort, starts_at, ends_at, only_member)
+      title_en, content_vi, content_en, others, readers, languages, devices, is_marketing, image_url, url, sort, category, pinned, starts_at, ends_at, only_member)
     VALUES (${a.announcementId}, ${a.merchantCode}, ${a.type}, ${a.platform}, ${a.groupName}, ${a.execution}, ${a.promotionType}, ${a.titleVi},
       ${a.titleEn}, ${a.contentVi}, ${a.contentEn}, ${JSON.stringify(a.others)}::jsonb, ${a.readers}, ${[...a.languages]}::text[],
-      ${[...a.devices]}::text[], ${a.isMarketing}, ${a.imageUrl}, ${a.url}, ${a.sort}, coalesce(${a.startsAt}::timestamptz, kernel.now()), ${a.endsAt}, ${a.onlyMember ?? null})
+      ${[...a.devices]}::text[], ${a.isMarketing}, ${a.imageUrl}, ${a.url}, ${a.sort}, ${a.category}, ${a.pinned}, coalesce(${a.startsAt}::timestamptz, kernel.now()), ${a.endsAt}, ${a.onlyMember ?? null})
     ON CONFLICT (announcement_id) DO UPDATE SET type = excluded.type, platform = excluded.platform,
       group_name = excluded.group_name, execution = excluded.execution, promotion_type = excluded.promotion_type,
       title_vi = excluded.title_vi, title_en = excluded.title_en, content_vi = excluded.content_vi, content_en = excluded.content_en,
       others = excluded.others, readers = excluded.readers, languages = excluded.languages, devices = excluded.devices,
-      is_marketing = excluded.is_marketing, image_url = excluded.image_url, url = excluded.url, sort = excluded.sort,
+      is_marketing = excluded.is_marketing, image_url = excluded.image_url, url = excluded.url, sort = excluded.sort, category = excluded.category, pinned = excluded.pinned,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at
     WHERE announcement.merchant_code = excluded.merchant_code`.execute(tx);
 }
