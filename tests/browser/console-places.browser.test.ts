@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../kit/src/index.ts';
 import { newOperator } from '../kit/src/operator.ts';
 import { expectAccessible, openDesk, signInAtDesk } from '../setup/console-desk.ts';
-import { launchBrowser, withoutComplaints } from '../setup/phone.ts';
+import { launchBrowser, says, withoutComplaints } from '../setup/phone.ts';
 
 /** Page, script, styles and texts, gzipped; without fonts and pictures. */
 const FIRST_LOAD_BYTES_MAXIMUM = 250_000;
@@ -69,6 +69,9 @@ describe('the places of the console', () => {
           await expectAccessible(page, `${address} ${language}`, { themes: [theme] });
         }
       }
+      // This platform has no sportsbook: its place says so.
+      await page.locator('nav a[href="/console/sports"]').first().click();
+      await says(page.locator('main'), /không có nhà cái thể thao/);
     });
   });
 

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { elapsedUntil, multiplierAfter } from '../../packages/game-math/src/crash/index.ts';
 import { checkRound, readProof } from '../../packages/game-math/src/verify/rounds/index.ts';
-import { eventually, startStudioNode } from '../kit/src/index.ts';
+import { eventually, newMember, startStudioNode } from '../kit/src/index.ts';
 import type { CrashStake, CrashStakeAnswer } from '../../apps/studio/wire/crash.ts';
 import {
   numbersIn,
@@ -163,8 +163,9 @@ describe('[GAME-11] a curve', () => {
     expect(proof).toMatchObject({ roundId, bet: 0, won: 0, stakes: null, shown: { hundredths }, seed: seedHex });
     const read = readProof(JSON.stringify(proof))!;
     expect(await checkRound(read)).toMatchObject({ commitment: true, context: true, shown: true, won: true });
-    const elsewhere = await world.player('dieu-bay-cao', 0);
-    expect((await elsewhere.seat.ask(`/rounds/${roundId}`)).body).toMatchObject({ code: 'round_not_found' });
+    // At another game, without opening a round there.
+    const elsewhere = await world.seatAt(await newMember(world.here.address), 'dieu-bay-cao');
+    expect((await elsewhere.ask(`/rounds/${roundId}`)).body).toMatchObject({ code: 'round_not_found' });
   });
 
   test('that crashes at take-off loses every stake; without connections automatic cash-outs are still paid', async () => {
