@@ -5,13 +5,8 @@
  */
 import { z } from 'zod';
 import { amount, instant } from './shapes.ts';
+import { DESK_LINES_MAXIMUM, DESK_MARGIN, DESK_OFFSET_MAXIMUM } from './sports-desk-rules.ts';
 
-/** Ladder steps a price may be moved by. */
-export const DESK_OFFSET_MAXIMUM = 10;
-/** k of a market, in thousandths. */
-export const DESK_MARGIN = { least: 1_010, most: 1_500 } as const;
-/** Lines of one result by hand. */
-export const DESK_LINES_MAXIMUM = 150;
 const BPS = 10_000;
 
 /** An id of the sportsbook: `sim:match:123456`. */
@@ -108,7 +103,6 @@ const eventRow = z.object({
   event: sportsId,
   competition: sportsId,
   competitionName: z.string(),
-  tier: z.literal([1, 2, 3]),
   home: z.string(),
   away: z.string(),
   kickOffAt: instant,
@@ -155,12 +149,9 @@ const line = z.object({
   family: z.string(),
   name: z.string(),
   status: lineStatus,
-  /** What the feed says of it, below what traders set. */
-  feedStatus: lineStatus,
   offered: z.boolean(),
   ladder: z.enum(['malay', 'decimal']),
   marginThousandths: z.int(),
-  feedMarginThousandths: z.int(),
   isMarginSet: z.boolean(),
   ownStopSince: instant.nullable(),
   marketStopSince: instant.nullable(),
@@ -199,7 +190,6 @@ export const deskEventAnswer = eventRow.extend({
   cap: amount,
   /** Stops that hold for the whole match, the widest first. */
   stops: z.array(z.object({ on: z.enum(['all', 'sport', 'competition', 'event']), since: instant })),
-  competitionMargin: z.int().nullable(),
   lines: z.array(line),
 });
 export type DeskEvent = z.output<typeof deskEventAnswer>;

@@ -138,9 +138,11 @@ export function createBoards(studio: StudioContext, shared: Shared, holds: Pick<
         senderOf(round.game).forget();
         holds.wake();
       }
-      if (round.phase === 'running') followOnce(round.sharedId);
-      // Held bets that were not placed in time have lapsed.
-      if (round.phase === 'running') sendSoon(round.game, round.sharedId);
+      if (round.phase === 'running') {
+        followOnce(round.sharedId);
+        // Held bets that were not placed in time have lapsed.
+        sendSoon(round.game, round.sharedId);
+      }
     },
     settled: (round, connections) => senderOf(round.game).send(round.sharedId, connections, true),
     staked: sendSoon,

@@ -11,13 +11,12 @@ import { useKeys } from '../../lib/use-keys.ts';
 import { HintBar } from '../../widgets/hint-bar.tsx';
 import { EmptyState } from '../../widgets/states.tsx';
 import { say } from '../../widgets/toasts.tsx';
-import { take } from './chat-calls.ts';
+import { REFETCH_MS, take, useDesk } from './chat-calls.ts';
 import styles from './chat.module.css';
 import { Conversation } from './conversation.tsx';
 import { useOffers, type OfferRow } from './offer-watch.tsx';
 import { QueueColumn } from './queue-column.tsx';
 
-const REFETCH_MS = 20_000;
 const LIMIT = 50;
 
 export default function ChatPage() {
@@ -27,7 +26,7 @@ export default function ChatPage() {
   const { values } = address;
   const view = CHAT_VIEWS.find((one) => one === values['tab']) ?? (mayWork ? 'mine' : 'open');
   const openId = values['open'];
-  const desk = useCall('ops.chat.desk', {}, { refetchIntervalMs: REFETCH_MS });
+  const desk = useDesk();
   const query = { view, limit: LIMIT, ...(values['after'] !== undefined && { after: values['after'] }) } as const;
   const read = useCall('ops.chat.list', { query }, { refetchIntervalMs: REFETCH_MS, keepsLast: true });
   const duty = useDuty();

@@ -1,9 +1,7 @@
 /** Live chat with members: the queue, the conversation, the member beside it. */
-import { useCall } from '../../lib/calls.ts';
 import type { Place } from '../../lib/place.ts';
+import { useDesk } from './chat-calls.ts';
 import { OfferWatch } from './offer-watch.tsx';
-
-const REFETCH_MS = 20_000;
 
 export const chat: Place = {
   name: 'chat',
@@ -13,7 +11,7 @@ export const chat: Place = {
   letter: 'l',
   needs: 'ops.chat.list',
   useCounter() {
-    const { data } = useCall('ops.chat.desk', {}, { refetchIntervalMs: REFETCH_MS });
+    const { data } = useDesk();
     return { count: data && data.waiting + data.mine, hot: (data?.waiting ?? 0) > 0 };
   },
   Companion: OfferWatch,

@@ -7,7 +7,7 @@ import { zoned } from '../../lib/zone.ts';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { FailedState, Skeleton } from '../../widgets/states.tsx';
 import styles from './messages.module.css';
-import { Picture } from './picture.tsx';
+import { Pictures } from './picture.tsx';
 import type { DeskConversation, DeskMessage, DeskNote, DeskThread } from './use-desk-thread.ts';
 
 interface MessagesProps {
@@ -108,15 +108,7 @@ export function Messages({ conversation, thread: { session, notes: noted }, onSh
               {text}
             </p>
           )}
-          {pictures.map((picture, at) => (
-            <Picture
-              key={picture.pictureId}
-              picture={picture}
-              conversationId={conversation.conversationId}
-              number={at + 1}
-              from={t('chat_you')}
-            />
-          ))}
+          <Pictures of={pictures} conversationId={conversation.conversationId} from={t('chat_you')} />
           <small role={state === 'refused' ? 'alert' : 'status'}>
             {state === 'refused' ? complaint : t(state === 'waiting' ? 'chat_waits' : 'chat_sending')}
             {(state === 'refused' || state === 'waiting') && (
@@ -173,15 +165,11 @@ function Message({ message, conversation: { conversationId, username }, isRead, 
           {text}
         </p>
       )}
-      {pictures.map((picture, at) => (
-        <Picture
-          key={picture.pictureId}
-          picture={picture}
-          conversationId={conversationId}
-          number={at + 1}
-          from={`${from === 'member' ? username : (operatorName ?? '')}, ${time}`}
-        />
-      ))}
+      <Pictures
+        of={pictures}
+        conversationId={conversationId}
+        from={`${from === 'member' ? username : (operatorName ?? '')}, ${time}`}
+      />
       <small>
         {time}
         {from === 'desk' && operatorName !== null && ` · ${operatorName}`}

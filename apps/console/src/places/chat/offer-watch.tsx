@@ -2,24 +2,21 @@
 import { useNow } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useCall } from '../../lib/calls.ts';
 import { useDuty } from '../../lib/chat-duty.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ringFor, unlockByGesture } from '../../lib/offer-sound.ts';
 import { useRight } from '../../lib/session.ts';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { TimeLeft } from '../../widgets/values.tsx';
-import { take, type Desk } from './chat-calls.ts';
+import { take, useDesk, type Desk } from './chat-calls.ts';
 import styles from './offers.module.css';
-
-const REFETCH_MS = 20_000;
 
 export type OfferRow = Desk['offers'][number];
 
 /** What is offered to this operator and has not lapsed. */
 export function useOffers(): readonly OfferRow[] {
   const duty = useDuty();
-  const { data } = useCall('ops.chat.desk', {}, { refetchIntervalMs: REFETCH_MS });
+  const { data } = useDesk();
   const offers = data?.offers ?? [];
   const nowMs = useNow(offers.length > 0);
   return duty.on ? offers.filter(({ offeredUntil }) => offeredUntil > nowMs) : [];

@@ -1,4 +1,4 @@
-/** A picture of a message: a box of its shape, the picture in it once it was looked at, the whole of it in a dialog. */
+/** The pictures of a message. Each is a box of its shape, the picture in it once it was looked at, the whole of it in a dialog. */
 import type { SentPicture } from '@lantern/web/chat-thread';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
@@ -19,17 +19,27 @@ function boxOf({ width, height }: SentPicture): { readonly width: number; readon
   return { width: side(width), height: side(height) };
 }
 
-interface PictureProps {
-  readonly picture: SentPicture;
+interface PicturesProps {
+  readonly of: readonly SentPicture[];
   readonly conversationId: string;
-  /** From 1, in its message. */
-  readonly number: number;
-  /** Whose it is and when, for those who do not see it. */
+  /** Whose they are and when, for those who do not see them. */
   readonly from: string;
 }
 
+/** The pictures of a message, in their order. */
+export const Pictures = ({ of, conversationId, from }: PicturesProps) =>
+  of.map((picture, at) => (
+    <Picture key={picture.pictureId} picture={picture} conversationId={conversationId} number={at + 1} from={from} />
+  ));
+
+interface PictureProps extends Omit<PicturesProps, 'of'> {
+  readonly picture: SentPicture;
+  /** From 1, in its message. */
+  readonly number: number;
+}
+
 /** Fetched when it is asked for: the trail keeps each look. What was uploaded in this page is shown at once. */
-export function Picture({ picture, conversationId, number, from }: PictureProps) {
+function Picture({ picture, conversationId, number, from }: PictureProps) {
   const t = useT();
   const { pictureId, width, height } = picture;
   const [address, show] = useState(() => previewOf(pictureId));

@@ -1,4 +1,5 @@
 /** A price of an outcome: moved by steps of its ladder, typed by hand, or the feed's again. And the margin of a market or a league. */
+import { DESK_OFFSET_MAXIMUM } from '@lantern/contract/sports-desk-rules';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { DeskField, Segments } from '../../widgets/fields.tsx';
@@ -15,7 +16,6 @@ import {
 } from './sports-desk.ts';
 import styles from './act-dialogs.module.css';
 
-const STEPS_MAXIMUM = 10;
 type Way = 'steps' | 'manual' | 'feed';
 
 interface PriceProps {
@@ -59,14 +59,14 @@ export function PriceDialog({ event, line, outcome, onClose }: PriceProps) {
           <DeskButton
             icon="minus"
             aria-label={t('sports_step_down')}
-            isDisabled={steps <= -STEPS_MAXIMUM}
+            isDisabled={steps <= -DESK_OFFSET_MAXIMUM}
             onPress={() => setSteps(steps - 1)}
           />
           <output>{steps > 0 ? `+${steps}` : steps}</output>
           <DeskButton
             icon="plus"
             aria-label={t('sports_step_up')}
-            isDisabled={steps >= STEPS_MAXIMUM}
+            isDisabled={steps >= DESK_OFFSET_MAXIMUM}
             onPress={() => setSteps(steps + 1)}
           />
         </div>

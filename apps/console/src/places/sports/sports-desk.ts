@@ -1,4 +1,5 @@
 /** What the pages of the traders' desk share: types of the answers, prices and states in words, and what an act changes. */
+import { DESK_LINES_MAXIMUM, DESK_MARGIN } from '@lantern/contract/sports-desk-rules';
 import type { OpsAnswer, OpsInput } from '../../lib/calls.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 import type { Tone } from '../../widgets/parts.tsx';
@@ -45,7 +46,7 @@ export function marginTyped(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[.,](\d))?\s?%?$/.exec(text.trim());
   if (!match) return undefined;
   const thousandths = 1_000 + Number(match[1]) * 10 + Number(match[2] ?? 0);
-  return thousandths >= 1_010 && thousandths <= 1_500 ? thousandths : undefined;
+  return thousandths >= DESK_MARGIN.least && thousandths <= DESK_MARGIN.most ? thousandths : undefined;
 }
 
 export const LINE_TONE: Readonly<Record<Line['status'], Tone>> = {
@@ -109,10 +110,9 @@ export const shareOf = (result: Outcome['result']): Share | undefined =>
     : SHARE_NAMES.find((name) => SHARES[name][0] === result.wonBps && SHARES[name][1] === result.voidBps);
 
 /** Lines a whole match is voided by: those with bets first, as many as one act takes. */
-const LINES_MAXIMUM = 150;
 export const linesToVoid = ({ lines }: Match): readonly string[] =>
   lines
     .filter(({ status }) => status !== 'cancelled')
     .toSorted((one, other) => other.slips - one.slips)
-    .slice(0, LINES_MAXIMUM)
+    .slice(0, DESK_LINES_MAXIMUM)
     .map(({ key }) => key);

@@ -6,7 +6,7 @@ import SportsPage from './sports-page.tsx';
 
 const EVENT = 'sim:match:9';
 const ROW: Board['events'][number] = {
-  ...{ event: EVENT, competition: 'sim:comp:1', competitionName: 'Giải Duyên Hải', tier: 1 },
+  ...{ event: EVENT, competition: 'sim:comp:1', competitionName: 'Giải Duyên Hải' },
   ...{ home: 'Bến Cảng', away: 'Sao Đêm', kickOffAt: 1_700_000_000_000, status: 'live', stop: null },
   clock: { half: 2, minute: 67, isPause: false },
   score: [1, 1],
@@ -21,8 +21,8 @@ const BOARD: Board = {
   can: { trade: true, rule: true },
 };
 const LINE: Match['lines'][number] = {
-  ...{ key: '1x2?period=ft', family: '1x2', name: '1X2', status: 'open', feedStatus: 'open', offered: true },
-  ...{ ladder: 'decimal', marginThousandths: 1_060, feedMarginThousandths: 1_060, isMarginSet: false },
+  ...{ key: '1x2?period=ft', family: '1x2', name: '1X2', status: 'open', offered: true },
+  ...{ ladder: 'decimal', marginThousandths: 1_060, isMarginSet: false },
   ...{ ownStopSince: null, marketStopSince: null, isByHand: false, isDecided: false },
   ...{ limit: 500_000_000, staked: 340_000, slips: 3, openSlips: 3 },
   outcomes: (['1', 'x', '2'] as const).map((outcome, at) => ({
@@ -33,7 +33,7 @@ const LINE: Match['lines'][number] = {
 const MATCH: Match = {
   ...ROW,
   grid: Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => 0)),
-  ...{ apart: 0, cap: 3_000_000_000, stops: [], competitionMargin: null, lines: [LINE], currency: 'VND', acts: [] },
+  ...{ apart: 0, cap: 3_000_000_000, stops: [], lines: [LINE], currency: 'VND', acts: [] },
   can: { trade: true, rule: true },
 };
 const PREVIEW = {

@@ -189,7 +189,7 @@ async function run(admitted: Admitted, input: ParsedInput<CallShape>): Promise<A
     operator && recorded
       ? await serving.inTurn(operator.operatorId, () => runRecorded(admitted, operator, input))
       : await runUnrecorded(admitted, input);
-  const outcome = first.ok && first.value.next ? await first.value.next() : first.ok ? ok(first.value.answer) : first;
+  const outcome = first.ok ? await (first.value.next?.() ?? ok(first.value.answer)) : first;
   if (!outcome.ok) return refusal(serving, outcome);
   if (options.checkAnswers) {
     const checked = z.safeParse(call.answer, outcome.value);

@@ -32,11 +32,11 @@ function clockRow(book: LiveBook, id: string) {
 function eventRow(book: LiveBook, id: string, exposures: readonly ExposedOutcome[], words: StudioLanguage) {
   const event = book.event(id)!;
   const { fixture, lines } = book.state.events.get(id)!;
-  const { competition, tier, home, away, kickOffAt, status, stop, incidents, state } = event;
+  const { competition, home, away, kickOffAt, status, stop, incidents, state } = event;
   const worst = Number(worstCase(exposures));
   const offered = [...lines.values()].filter((line) => line.offered);
   return {
-    ...{ event: id, competition, tier, kickOffAt, status, stop },
+    ...{ event: id, competition, kickOffAt, status, stop },
     competitionName: wordOf(fixture.competition.name, words),
     home: wordOf(home.name, words),
     away: wordOf(away.name, words),
@@ -123,10 +123,7 @@ function lineRow({ book, event, exposures, slips, words }: LineAsk, view: LineVi
     ...{ key, status, offered, marginThousandths, staked },
     family: market.family,
     name: marketText(market, sides, words),
-    /** What the feed says of it, below what traders set. */
-    feedStatus: fed.status,
     ladder: fed.ladder,
-    feedMarginThousandths: fed.margin,
     isMarginSet: desk.margins[`${event.id}/${market.family}`] !== undefined,
     ownStopSince: desk.stops[`${event.id}/${key}`] ?? null,
     marketStopSince: desk.stops[`${event.id}/${market.family}`] ?? null,
@@ -177,7 +174,6 @@ export async function deskEvent(
     apart,
     cap: Number(LIMITS.eventCap),
     stops: stopsOver(book.state.desk, { event: id, competition: event.fixture.competition.id }),
-    competitionMargin: book.state.desk.margins[event.fixture.competition.id] ?? null,
     lines: lines.map((line) => lineRow({ book, event, exposures, slips, words }, line)),
   };
 }

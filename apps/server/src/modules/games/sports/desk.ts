@@ -5,8 +5,9 @@
 import type { AnswerOf } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
 import type { DeskSetting } from '@lantern/contract/sports-desk';
+import { foreignTo, recordAtEach } from '../../../kernel/http/every-merchant.ts';
 import type { OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
-import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { findAct, insertAct, isSameAct, listActsOn, listUnanswered, type ActRow } from './act-store.ts';
 import type { ModuleContext } from './context.ts';
 import { objectIdOf } from './objects.ts';
@@ -17,14 +18,6 @@ type TraderAct = AnswerOf<OpsCalls['ops.sports.act']>;
 
 const ACTS = 40;
 const UNANSWERED = 20;
-
-/** Refuses merchant_foreign to who does not work for every merchant. */
-export function foreignTo(
-  { deps }: Pick<ModuleContext, 'deps'>,
-  merchants: readonly string[],
-): Refused<'merchant_foreign'> | undefined {
-  return deps.merchantCodes().every((code) => merchants.includes(code)) ? undefined : refuse('merchant_foreign');
-}
 
 const actOf = (row: ActRow): TraderAct => ({
   actId: row.actId,
@@ -45,10 +38,10 @@ const canOf = ({ operator }: Context) => ({
 });
 
 /** The entry of the call names what it is about, in the trail of every merchant. */
-function record({ deps }: ModuleContext, { trail, merchant }: Context, row: ActRow): void {
-  trail.on('sports_event', objectIdOf(row.act));
-  trail.changed(null, { actId: row.actId, act: row.act });
-  for (const merchantCode of deps.merchantCodes()) if (merchantCode !== merchant.code) trail.also({ merchantCode });
+function record({ deps }: ModuleContext, context: Context, row: ActRow): void {
+  context.trail.on('sports_event', objectIdOf(row.act));
+  context.trail.changed(null, { actId: row.actId, act: row.act });
+  recordAtEach(context, deps.merchantCodes());
 }
 
 /** Once it is committed it is sent, and answered as the studio answers. */
@@ -76,7 +69,7 @@ async function order(
 export const sportsDesk = (module: ModuleContext) =>
   ({
     async 'ops.sports.board'(context) {
-      const foreign = foreignTo(module, context.operator.merchants);
+      const foreign = foreignTo(module.deps, context.operator.merchants);
       if (foreign) return foreign;
       const { currency } = context.merchant;
       const board = await module.studio.board(currency, context.language);
@@ -85,7 +78,7 @@ export const sportsDesk = (module: ModuleContext) =>
       return ok({ ...board.value, currency, unanswered, can: canOf(context) });
     },
     async 'ops.sports.event'(context, { params }) {
-      const foreign = foreignTo(module, context.operator.merchants);
+      const foreign = foreignTo(module.deps, context.operator.merchants);
       if (foreign) return foreign;
       const { currency } = context.merchant;
       const event = await module.studio.event(params.eventId, currency, context.language);
@@ -94,13 +87,15 @@ export const sportsDesk = (module: ModuleContext) =>
       return ok({ ...event.value, currency, acts, can: canOf(context) });
     },
     async 'ops.sports.preview'(context, { body }) {
-      return foreignTo(module, context.operator.merchants) ?? (await module.studio.preview(body.act, context.language));
+      return (
+        foreignTo(module.deps, context.operator.merchants) ?? (await module.studio.preview(body.act, context.language))
+      );
     },
     async 'ops.sports.act'(context, { body }) {
-      return foreignTo(module, context.operator.merchants) ?? (await order(module, context, body));
+      return foreignTo(module.deps, context.operator.merchants) ?? (await order(module, context, body));
     },
     async 'ops.sports.send'(context, { params }) {
-      const foreign = foreignTo(module, context.operator.merchants);
+      const foreign = foreignTo(module.deps, context.operator.merchants);
       if (foreign) return foreign;
       const row = await findAct(context.tx, params.actId);
       return row ? sendAfterwards(module, context, row) : refuse('sports_act_not_found');

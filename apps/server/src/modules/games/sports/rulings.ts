@@ -2,11 +2,11 @@
 import type { ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
 import type { DeskPreview, DeskRuling } from '@lantern/contract/sports-desk';
+import { foreignTo } from '../../../kernel/http/every-merchant.ts';
 import type { ApprovalRequest, ApprovedVerb, SummaryLine } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse } from '../../../kernel/result.ts';
 import { insertAct } from './act-store.ts';
 import type { ModuleContext } from './context.ts';
-import { foreignTo } from './desk.ts';
 import { objectIdOf } from './objects.ts';
 import { SEND_JOB } from './send-act.ts';
 
@@ -42,7 +42,7 @@ function linesOf(act: DeskRuling, { changes, lines, moves }: DeskPreview): reado
 /** A ruling: the studio says what it would move, now and again when it is decided; the order is written with the decision and sent by a job. */
 export const rulingVerb = (module: ModuleContext): ApprovedVerb<Input> => ({
   async preview(_tx, { input, requestedBy }: ApprovalRequest<Input>) {
-    const foreign = foreignTo(module, requestedBy.merchants);
+    const foreign = foreignTo(module.deps, requestedBy.merchants);
     if (foreign) return foreign;
     const { act } = input.body;
     const previewed = await module.studio.preview(act, 'VI');
@@ -56,7 +56,7 @@ export const rulingVerb = (module: ModuleContext): ApprovedVerb<Input> => ({
     });
   },
   async carryOut(tx, { requestId, input, requestedBy, decidedBy, reason }: ApprovalRequest<Input>) {
-    const foreign = foreignTo(module, requestedBy.merchants);
+    const foreign = foreignTo(module.deps, requestedBy.merchants);
     if (foreign) return foreign;
     if (!decidedBy) return refuse('second_person_required');
     const { act } = input.body;

@@ -2,6 +2,7 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
 import { listChanges } from '../../../kernel/changes.ts';
+import { isOfEveryMerchant } from '../../../kernel/http/every-merchant.ts';
 import type { OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { ProviderAccount, Providers } from '../../../kernel/providers.ts';
@@ -32,7 +33,7 @@ const lastChangedBy = async (tx: Tx, subject: string): Promise<string> =>
 
 /** Whether the operator works for every merchant: what merchants share is theirs to change. */
 const ofAll = ({ ports }: MethodDeskDeps, { operator }: Pick<Context, 'operator'>): boolean =>
-  ports.merchantCodes().every((code) => operator.merchants.includes(code));
+  isOfEveryMerchant(ports, operator.merchants);
 
 function mayEdit(deps: MethodDeskDeps, context: Context, method: Pick<StoredMethod, 'merchantCode'>): boolean {
   return method.merchantCode === null ? ofAll(deps, context) : method.merchantCode === context.merchant.code;

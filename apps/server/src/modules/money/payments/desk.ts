@@ -2,6 +2,7 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { OpsCalls } from '@lantern/contract/ops';
+import { isOfEveryMerchant } from '../../../kernel/http/every-merchant.ts';
 import type { ApprovalRequest, ApprovedVerb, OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import { dataAddress } from '../../../kernel/images/data-address.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -48,7 +49,7 @@ export const scopeOf = (
   { operator, merchant }: Pick<Context, 'operator' | 'merchant'>,
 ): MerchantScope => ({
   merchantCode: merchant.code,
-  shared: ports.merchantCodes().every((code) => operator.merchants.includes(code)),
+  shared: isOfEveryMerchant(ports, operator.merchants),
 });
 
 const byOf = (deps: DeskDeps, context: Context, reason: string): Operator => ({

@@ -1,5 +1,5 @@
 /** SQL of members who write: their lock, their limits, their pictures; and what is kept of a person. */
-import { sql } from '../../../kernel/db/sql.ts';
+import { sql, type Sql } from '../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { NewPicture, UploadStore } from '../../../kernel/images/member-pictures.ts';
 import { countUpload, mayUpload, secondsToNextUpload } from '../../../kernel/images/upload-limit.ts';
@@ -65,13 +65,17 @@ export async function insertPicture(tx: Tx, row: NewPicture, operatorId: string 
   );
 }
 
-/** Deletes the rows of a member's unsent pictures but the newest ones; returns their files. */
-export async function deleteSurplus(tx: Tx, memberId: MemberId, kept: number): Promise<readonly string[]> {
+/** Deletes the rows of someone's unsent pictures but the newest ones; returns their files. */
+async function deleteSurplusOf(tx: Tx, whose: Sql, kept: number): Promise<readonly string[]> {
   const { rows } = await sql<{ file: string }>`DELETE FROM chat.picture WHERE picture_id IN (
-      SELECT picture_id FROM chat.picture WHERE member_id = ${memberId} AND operator_id IS NULL AND conversation_id IS NULL
+      SELECT picture_id FROM chat.picture WHERE ${whose} AND conversation_id IS NULL
       ORDER BY uploaded_at DESC, picture_id DESC OFFSET ${kept}) RETURNING file`.execute(tx);
   return rows.map(({ file }) => file);
 }
+
+/** The same of a member's own pictures. */
+export const deleteSurplus = (tx: Tx, memberId: MemberId, kept: number): Promise<readonly string[]> =>
+  deleteSurplusOf(tx, sql`member_id = ${memberId} AND operator_id IS NULL`, kept);
 
 /** Gives unsent pictures to a message, in the given order: the member's own, or of an operator those for this member. Returns how many there were. */
 export async function attachPictures(
@@ -104,12 +108,7 @@ export const uploadsOfDesk = (merchantCode: string, operatorId: string): UploadS
     return rows[0]!;
   },
   insertPicture: (tx, row) => insertPicture(tx, row, operatorId),
-  async deleteSurplus(tx, _memberId, kept) {
-    const { rows } = await sql<{ file: string }>`DELETE FROM chat.picture WHERE picture_id IN (
-        SELECT picture_id FROM chat.picture WHERE operator_id = ${operatorId} AND conversation_id IS NULL
-        ORDER BY uploaded_at DESC, picture_id DESC OFFSET ${kept}) RETURNING file`.execute(tx);
-    return rows.map(({ file }) => file);
-  },
+  deleteSurplus: (tx, _memberId, kept) => deleteSurplusOf(tx, sql`operator_id = ${operatorId}`, kept),
 });
 
 /** How many of the pictures are the member's own and unsent. */

@@ -1,6 +1,7 @@
 /** Admins manage operators: the verbs behind four eyes, and what one admin may do alone. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import { ROLES, type OpsCalls, type Role } from '@lantern/contract/ops';
+import { recordAtEach } from '../../../kernel/http/every-merchant.ts';
 import type { ApprovalRequest, ApprovedVerb, OpsContext } from '../../../kernel/http/ops-context.ts';
 import { isInNetworks, networkOf } from '../../../kernel/networks.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
@@ -208,11 +209,6 @@ export function factorsVerb(): ApprovedVerb<Input<'ops.operators.resetFactors'>>
   };
 }
 
-/** The entry of a change of someone at every further merchant they work for. */
-function recordEverywhere({ trail, merchant }: Context, { merchants }: OperatorRow): void {
-  for (const merchantCode of merchants) if (merchantCode !== merchant.code) trail.also({ merchantCode });
-}
-
 /** Makes the link of someone who has to enrol. Refuses operator_not_found, operator_self, merchant_foreign, operator_state_conflict. */
 export async function makeSetupLink(
   module: ModuleContext,
@@ -226,7 +222,7 @@ export async function makeSetupLink(
   const token = newToken(module);
   const expiresAt = await writeSetupLink(tx, operatorId, tokenHash(token), SETUP_LINK_SEC);
   trail.changed(null, { setupLink: found.value.setup, expiresAt: expiresAt.getTime() });
-  recordEverywhere(context, found.value);
+  recordAtEach(context, found.value.merchants);
   return ok({ path: `/console/setup#${token}`, expiresAt: expiresAt.getTime() });
 }
 
@@ -250,7 +246,7 @@ export async function setState(
   if (state === 'active') tx.afterCommit(() => releaseThrottles(module, found.value));
   if (state === 'disabled') await endSessions(tx, operatorId);
   trail.changed({ state: found.value.state }, { state });
-  recordEverywhere(context, found.value);
+  recordAtEach(context, found.value.merchants);
   return ok({});
 }
 
@@ -260,7 +256,7 @@ export async function endAllSessions(context: Context, operatorId: string): Prom
   const found = await findChangeable(tx, operatorId, operator, merchant.code);
   if (!found.ok) return found;
   trail.changed(null, { sessionsEnded: await endSessions(tx, operatorId) });
-  recordEverywhere(context, found.value);
+  recordAtEach(context, found.value.merchants);
   return ok({});
 }
 

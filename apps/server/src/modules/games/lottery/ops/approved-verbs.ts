@@ -2,6 +2,7 @@
 import type { DrawResult } from '@lantern/contract';
 import type { ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
+import { foreignTo } from '../../../../kernel/http/every-merchant.ts';
 import type { ApprovalRequest, ApprovedVerb, SummaryLine } from '../../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
@@ -13,7 +14,7 @@ import { voidIssue, voidKindOf } from '../issues/void-issue.ts';
 import { isSameResult } from '../rules/agreement.ts';
 import { previewResettlement } from '../settlement/preview-moves.ts';
 import { previewRefunds, type Moves } from '../settlement/resettlement-store.ts';
-import { foreignTo, issueKeyOf, type Desk } from './desk.ts';
+import { issueKeyOf, type Desk } from './desk.ts';
 
 type CorrectInput = ParsedInput<OpsCalls['ops.lottery.correctResult']>;
 type VoidInput = ParsedInput<OpsCalls['ops.lottery.void']>;
@@ -87,7 +88,7 @@ export async function readVoid(
 /** A correction: by the verbs of decide-result.ts, requested by the one and decided by the other. */
 export const correctionVerb = (desk: Desk): ApprovedVerb<CorrectInput> => ({
   async preview(tx, { input, requestedBy }: ApprovalRequest<CorrectInput>) {
-    const foreign = foreignTo(desk, requestedBy.merchants);
+    const foreign = foreignTo(desk.deps, requestedBy.merchants);
     if (foreign) return foreign;
     const { issueId } = input.params;
     const read = await readCorrection(tx, issueId, input.body.result);
@@ -100,7 +101,7 @@ export const correctionVerb = (desk: Desk): ApprovedVerb<CorrectInput> => ({
     });
   },
   async carryOut(tx, { input, requestedBy, decidedBy, reason }: ApprovalRequest<CorrectInput>) {
-    const foreign = foreignTo(desk, requestedBy.merchants);
+    const foreign = foreignTo(desk.deps, requestedBy.merchants);
     if (foreign) return foreign;
     if (!decidedBy) return refuse('second_person_required');
     const key = issueKeyOf(input.params.issueId);
@@ -130,7 +131,7 @@ export const correctionVerb = (desk: Desk): ApprovedVerb<CorrectInput> => ({
 /** A void: by one person before the draw, by two once money has moved. */
 export const voidVerb = (desk: Desk): ApprovedVerb<VoidInput> => ({
   async preview(tx, { input, requestedBy }: ApprovalRequest<VoidInput>) {
-    const foreign = foreignTo(desk, requestedBy.merchants);
+    const foreign = foreignTo(desk.deps, requestedBy.merchants);
     if (foreign) return foreign;
     const { issueId } = input.params;
     const read = await readVoid(tx, issueId);
@@ -143,7 +144,7 @@ export const voidVerb = (desk: Desk): ApprovedVerb<VoidInput> => ({
     });
   },
   async carryOut(tx, { input, requestedBy, decidedBy }: ApprovalRequest<VoidInput>) {
-    const foreign = foreignTo(desk, requestedBy.merchants);
+    const foreign = foreignTo(desk.deps, requestedBy.merchants);
     if (foreign) return foreign;
     const key = issueKeyOf(input.params.issueId);
     await lockIssueRow(tx, key);

@@ -2,6 +2,7 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
 import { listChanges } from '../../../../kernel/changes.ts';
+import { foreignTo, recordAtEach } from '../../../../kernel/http/every-merchant.ts';
 import type { OpsContext } from '../../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { findGame, holdTimetables } from '../issues/game-store.ts';
@@ -9,7 +10,7 @@ import { lockGame } from '../prices/price-store.ts';
 import type { PriceChange } from '../prices/price-lists.ts';
 import { findWinMaximum } from '../sale/order-store.ts';
 import { listNoDrawRows } from './desk-store.ts';
-import { foreignTo, recordEverywhere, type Desk } from './desk.ts';
+import type { Desk } from './desk.ts';
 
 type Context = OpsContext<'operator'>;
 type Body<Id extends keyof OpsCalls> = ParsedInput<OpsCalls[Id]>['body'];
@@ -46,7 +47,7 @@ export async function publishPrices(
   { version, changes, start, reason }: Body<'ops.lottery.publishPrices'>,
 ): Promise<Result<Answer<'ops.lottery.publishPrices'>>> {
   const { tx, operator, trail } = context;
-  const foreign = foreignTo(desk, operator.merchants);
+  const foreign = foreignTo(desk.deps, operator.merchants);
   if (foreign) return foreign;
   if (!(await lockGame(tx, gameCode))) return refuse('game_not_found');
   const versions = await desk.prices.versions(tx, gameCode);
@@ -83,7 +84,7 @@ export async function publishPrices(
         ]),
     );
   trail.changed({ version, ...facts(before) }, { version: drafted.value.version, start, ...facts(after) });
-  recordEverywhere(desk, context);
+  recordAtEach(context, desk.deps.merchantCodes());
   const { validFrom } = published.value;
   return ok({ version: drafted.value.version, validFrom: validFrom === null ? null : Math.floor(validFrom) });
 }
@@ -95,12 +96,12 @@ export async function withdrawPrices(
   gameCode: string,
   { version }: Body<'ops.lottery.withdrawPrices'>,
 ): Promise<Result<Record<string, never>>> {
-  const foreign = foreignTo(desk, context.operator.merchants);
+  const foreign = foreignTo(desk.deps, context.operator.merchants);
   if (foreign) return foreign;
   const done = await desk.prices.withdraw(context.tx, { gameCode, version, actor: context.operator.username });
   if (!done.ok) return done;
   context.trail.changed({ version, state: 'scheduled' }, { version, state: 'withdrawn' });
-  recordEverywhere(desk, context);
+  recordAtEach(context, desk.deps.merchantCodes());
   return ok({});
 }
 
@@ -112,7 +113,7 @@ export async function publishTimetable(
   { version, reason, fromDate, timetable, lockTimeSec }: Body<'ops.lottery.publishTimetable'>,
 ): Promise<Result<Answer<'ops.lottery.publishTimetable'>>> {
   const { tx, operator, trail } = context;
-  const foreign = foreignTo(desk, operator.merchants);
+  const foreign = foreignTo(desk.deps, operator.merchants);
   if (foreign) return foreign;
   await holdTimetables(tx, 'change');
   const versions = await desk.timetables.versions(tx, gameCode);
@@ -132,7 +133,7 @@ export async function publishTimetable(
     { version, timetable: newest.timetable, lockTimeSec: newest.lockTimeSec },
     { version: published.value.version, fromDate, timetable, lockTimeSec },
   );
-  recordEverywhere(desk, context);
+  recordAtEach(context, desk.deps.merchantCodes());
   return ok({ version: published.value.version });
 }
 
@@ -143,12 +144,12 @@ export async function withdrawTimetable(
   gameCode: string,
   { version }: Body<'ops.lottery.withdrawTimetable'>,
 ): Promise<Result<Record<string, never>>> {
-  const foreign = foreignTo(desk, context.operator.merchants);
+  const foreign = foreignTo(desk.deps, context.operator.merchants);
   if (foreign) return foreign;
   const done = await desk.timetables.withdraw(context.tx, { gameCode, version, actor: context.operator.username });
   if (!done.ok) return done;
   context.trail.changed({ version, state: 'scheduled' }, { version, state: 'withdrawn' });
-  recordEverywhere(desk, context);
+  recordAtEach(context, desk.deps.merchantCodes());
   return ok({});
 }
 
@@ -160,7 +161,7 @@ export async function setGame(
   change: { readonly onSale: boolean } | { readonly source: 'seed' | 'official' },
 ): Promise<Result<Record<string, never>>> {
   const { tx, operator, trail } = context;
-  const foreign = foreignTo(desk, operator.merchants);
+  const foreign = foreignTo(desk.deps, operator.merchants);
   if (foreign) return foreign;
   const game = (await lockGame(tx, gameCode)) ? await findGame(tx, gameCode) : undefined;
   if (!game) return refuse('game_not_found');
@@ -173,7 +174,7 @@ export async function setGame(
     : await desk.settings.setResultSource(tx, { gameCode, source: change.source, actor });
   if (!done.ok) return done;
   trail.changed(isSale ? { onSale: game.onSale } : { source: game.resultSource }, change);
-  recordEverywhere(desk, context);
+  recordAtEach(context, desk.deps.merchantCodes());
   return ok({});
 }
 
@@ -188,7 +189,7 @@ export async function setWinMaximum(
   { scope, before, amount }: Body<'ops.lottery.setWinMaximum'>,
 ): Promise<Result<Record<string, never>>> {
   const { tx, operator, merchant, trail } = context;
-  const foreign = scope === 'merchant' ? undefined : foreignTo(desk, operator.merchants);
+  const foreign = scope === 'merchant' ? undefined : foreignTo(desk.deps, operator.merchants);
   if (foreign) return foreign;
   if (!(await lockGame(tx, game))) return refuse('game_not_found');
   const { currency } = merchant;
@@ -208,7 +209,7 @@ export async function setWinMaximum(
   });
   if (!done.ok) return done;
   trail.changed({ scope, currency, amount: before }, { scope, currency, amount });
-  if (scope !== 'merchant') recordEverywhere(desk, context);
+  if (scope !== 'merchant') recordAtEach(context, desk.deps.merchantCodes());
   return ok({});
 }
 
@@ -218,13 +219,13 @@ export async function setNoDrawDate(
   context: Context,
   { date, active }: Body<'ops.lottery.setNoDrawDate'>,
 ): Promise<Result<Record<string, never>>> {
-  const foreign = foreignTo(desk, context.operator.merchants);
+  const foreign = foreignTo(desk.deps, context.operator.merchants);
   if (foreign) return foreign;
   const known = (await listNoDrawRows(context.tx, date)).find((row) => row.date === date);
   const done = await desk.settings.setNoDrawDate(context.tx, { date, active, actor: context.operator.username });
   if (!done.ok) return done;
   context.trail.on('setting', `no-draw-date/${date}`);
   context.trail.changed(known ?? null, { date, active });
-  recordEverywhere(desk, context);
+  recordAtEach(context, desk.deps.merchantCodes());
   return ok({});
 }

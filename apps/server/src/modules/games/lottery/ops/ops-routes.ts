@@ -1,5 +1,6 @@
 /** Handlers of the lottery desk's calls. */
 import { toWire } from '@lantern/money';
+import { foreignTo, recordAtEach } from '../../../../kernel/http/every-merchant.ts';
 import type { ApprovedVerbs, OpsHandlers } from '../../../../kernel/http/ops-context.ts';
 import { ok } from '../../../../kernel/result.ts';
 import { typeResult } from '../draws/type-result.ts';
@@ -16,7 +17,7 @@ import {
   withdrawPrices,
   withdrawTimetable,
 } from './change-game.ts';
-import { foreignTo, issueKeyOf, recordEverywhere, type Desk } from './desk.ts';
+import { issueKeyOf, type Desk } from './desk.ts';
 import { readExposureOf, readGame, readGames, readIssue, readIssueList, readPrices } from './read-desk.ts';
 import { readComparison, readRecentOf } from './read-takings.ts';
 
@@ -35,7 +36,7 @@ export function lotteryOpsHandlers(desk: Desk): OpsHandlers {
   const typing = {
     async mayType(tx: Parameters<typeof deps.grantOf>[0], operatorId: string) {
       const grant = await deps.grantOf(tx, operatorId);
-      return grant !== undefined && grant.rights.has('lottery.results') && !foreignTo(desk, grant.merchants);
+      return grant !== undefined && grant.rights.has('lottery.results') && !foreignTo(desk.deps, grant.merchants);
     },
   };
   return {
@@ -62,17 +63,17 @@ export function lotteryOpsHandlers(desk: Desk): OpsHandlers {
     'ops.lottery.comparison': (context, { params }) => readComparison(desk, context, params.issueId),
     async 'ops.lottery.closeSales'(context, { params }) {
       const { tx, operator, trail } = context;
-      const foreign = foreignTo(desk, operator.merchants);
+      const foreign = foreignTo(desk.deps, operator.merchants);
       if (foreign) return foreign;
       const closed = await closeSales(tx, { ...issueKeyOf(params.issueId), actor: operator.username });
       if (!closed.ok) return closed;
       trail.changed({ sales: 'open' }, { sales: 'closed', locksAt: Math.floor(closed.value.locksAt) });
-      recordEverywhere(desk, context);
+      recordAtEach(context, desk.deps.merchantCodes());
       return ok({});
     },
     async 'ops.lottery.typeResult'(context, { params, body }) {
       const { tx, operator, trail } = context;
-      const foreign = foreignTo(desk, operator.merchants);
+      const foreign = foreignTo(desk.deps, operator.merchants);
       if (foreign) return foreign;
       const key = issueKeyOf(params.issueId);
       const typed = await typeResult(kernel, typing, tx, { ...key, result: body.result, operator });
@@ -85,11 +86,11 @@ export function lotteryOpsHandlers(desk: Desk): OpsHandlers {
         ...(body.note !== undefined && { note: body.note }),
         ...(state === 'drawn' && { result }),
       });
-      recordEverywhere(desk, context);
+      recordAtEach(context, desk.deps.merchantCodes());
       return ok({ state, round });
     },
     async 'ops.lottery.previewCorrection'({ tx, operator }, { params, body }) {
-      const foreign = foreignTo(desk, operator.merchants);
+      const foreign = foreignTo(desk.deps, operator.merchants);
       if (foreign) return foreign;
       const read = await readCorrection(tx, params.issueId, body.result);
       if (!read.ok) return read;
@@ -97,7 +98,7 @@ export function lotteryOpsHandlers(desk: Desk): OpsHandlers {
       return ok({ moves: wireMoves(await previewResettlement(tx, game, issue, result)) });
     },
     async 'ops.lottery.previewVoid'({ tx, operator }, { params }) {
-      const foreign = foreignTo(desk, operator.merchants);
+      const foreign = foreignTo(desk.deps, operator.merchants);
       if (foreign) return foreign;
       const read = await readVoid(tx, params.issueId);
       if (!read.ok) return read;

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
 import { betTypeById, formatById, priceMultiplier } from '@lantern/game-math/lottery';
 import { toWire } from '@lantern/money';
+import { foreignTo } from '../../../../kernel/http/every-merchant.ts';
 import type { OpsContext } from '../../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { kindFor } from '../draws/decide-result.ts';
@@ -27,7 +28,7 @@ import {
   type IssueFilters,
   type IssueListRow,
 } from './desk-store.ts';
-import { foreignTo, issueIdOf, issueKeyOf, type Desk } from './desk.ts';
+import { issueIdOf, issueKeyOf, type Desk } from './desk.ts';
 
 type Answer<Id extends keyof OpsCalls> = AnswerOf<OpsCalls[Id]>;
 type Context = OpsContext<'operator'>;
@@ -121,7 +122,7 @@ export async function readGame(
       amount: maxima[scope] === null ? null : toWire(maxima[scope]),
     })),
     noDrawDates: [...(await listNoDrawRows(tx, today))],
-    mayChange: operator.rights.has('lottery.manage') && foreignTo(desk, operator.merchants) === undefined,
+    mayChange: operator.rights.has('lottery.manage') && foreignTo(desk.deps, operator.merchants) === undefined,
   });
 }
 
@@ -214,7 +215,7 @@ export async function readIssue(
   issueId: string,
 ): Promise<Result<Answer<'ops.lottery.issue'>>> {
   const { tx, merchant, language, operator } = context;
-  const foreign = foreignTo(desk, operator.merchants);
+  const foreign = foreignTo(desk.deps, operator.merchants);
   if (foreign) return foreign;
   const key = issueKeyOf(issueId);
   const [row, issue] = [await findListedIssue(tx, key), await findIssue(tx, key)];
@@ -259,7 +260,7 @@ export async function readExposureOf(
   issueId: string,
   betType: string,
 ): Promise<Result<Answer<'ops.lottery.exposure'>>> {
-  const foreign = foreignTo(desk, operator.merchants);
+  const foreign = foreignTo(desk.deps, operator.merchants);
   if (foreign) return foreign;
   const key = issueKeyOf(issueId);
   const issue = await findIssue(tx, key);

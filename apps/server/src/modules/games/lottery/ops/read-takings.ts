@@ -2,6 +2,7 @@
 import type { AnswerOf } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
 import { toWire } from '@lantern/money';
+import { foreignTo } from '../../../../kernel/http/every-merchant.ts';
 import type { OpsContext } from '../../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { kindFor } from '../draws/decide-result.ts';
@@ -11,7 +12,7 @@ import { findGame } from '../issues/game-store.ts';
 import { findIssue } from '../issues/issue-store.ts';
 import { comparePayouts } from '../settlement/preview-moves.ts';
 import { readRecent } from './desk-store.ts';
-import { foreignTo, issueKeyOf, type Desk } from './desk.ts';
+import { issueKeyOf, type Desk } from './desk.ts';
 import { betName } from './read-desk.ts';
 
 type Answer<Id extends keyof OpsCalls> = Promise<Result<AnswerOf<OpsCalls[Id]>>>;
@@ -26,7 +27,7 @@ export async function readRecentOf(
   { tx, merchant, operator, language }: Context,
   issueId: string,
 ): Answer<'ops.lottery.recent'> {
-  const foreign = foreignTo(desk, operator.merchants);
+  const foreign = foreignTo(desk.deps, operator.merchants);
   if (foreign) return foreign;
   const key = issueKeyOf(issueId);
   if (!(await findIssue(tx, key))) return refuse('issue_not_found');
@@ -48,7 +49,7 @@ export async function readComparison(
   { tx, operator }: Context,
   issueId: string,
 ): Answer<'ops.lottery.comparison'> {
-  const foreign = foreignTo(desk, operator.merchants);
+  const foreign = foreignTo(desk.deps, operator.merchants);
   if (foreign) return foreign;
   const key = issueKeyOf(issueId);
   const issue = await findIssue(tx, key);
