@@ -5,7 +5,8 @@ import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/language/i18n.ts';
 import styles from './content.module.css';
 import { Contacts } from './parts/contacts.tsx';
-import { chosenOf, helpPath, useHelp, type Chosen } from './parts/help.ts';
+import { chosenOf, helpPath, type Chosen } from './parts/help.ts';
+import { useHelp } from './parts/use-help.ts';
 import { Prose } from '../../lib/content/prose.tsx';
 
 export function HelpDetail() {

@@ -9,7 +9,8 @@ import styles from './content.module.css';
 import { AccordionItem } from './parts/accordion.tsx';
 import { Contacts } from './parts/contacts.tsx';
 import { findHelp } from './parts/find-help.ts';
-import { helpPath, useHelp, type HelpItem, type HelpList as Items } from './parts/help.ts';
+import { helpPath, type HelpItem, type HelpList as Items } from './parts/help.ts';
+import { useHelp } from './parts/use-help.ts';
 
 export function HelpList() {
   const t = useT();

@@ -1,14 +1,8 @@
 /** Addresses of the help centre: items by the numbers of the address (MSG-06). */
 import type { Answer } from '@lantern/web';
-import { useCall } from '../../../lib/server/calls.ts';
 
 export type HelpList = Answer<'system.helpCenter'>['list'];
 export type HelpItem = HelpList[number];
-
-const FRESH_MS = 60_000;
-
-/** The help centre, for mobile. */
-export const useHelp = () => useCall('system.helpCenter', { query: { device: 'MOBILE' } }, { staleMs: FRESH_MS });
 
 /** The address of an item, or of one of its sub-items. */
 export const helpPath = (p: number, c?: number): string => `/m/helpDetail?p=${p}${c === undefined ? '' : `&c=${c}`}`;
