@@ -222,10 +222,17 @@ describe('[MSG-06] the help centre', () => {
     });
   });
 
-  test('is searched by words without their marks, in titles first; what is not there says so', async () => {
-    await onPhone('/m/help', async (page) => {
+  test('is searched by words without their marks, in titles first, after the member’s own cases; what is not there says so', async () => {
+    const { caller, token, userName } = await newMember(here.address);
+    const text = 'Hôm qua tôi nạp bằng VietQR nhưng tiền vẫn chưa vào ví của tôi';
+    const { feedbackId } = valueOf(await caller.call('feedback.send', { body: { topic: 'deposit', text } }));
+    const run = async (page: Page) => {
       const search = page.getByTestId('help-search');
       await search.fill('nap vietqr');
+      await says(page.getByTestId('help-case'), /^Hôm qua tôi nạp bằng VietQR.*Góp ý của bạn · .*Chờ trả lời/s);
+      await expect
+        .poll(() => page.getByTestId('help-found').locator('a').first().getAttribute('href'))
+        .toBe(`/m/feedback?id=${feedbackId}`);
       await says(page.getByTestId('help-hit').first(), /^Nạp bằng VietQR\s+Nạp tiền/);
       expect(await page.getByTestId('help-item').count()).toBe(0);
       await search.fill('khinh khí cầu');
@@ -235,7 +242,8 @@ describe('[MSG-06] the help centre', () => {
       await search.fill('nap vietqr');
       await page.getByTestId('help-hit').first().tap();
       await page.waitForURL('**/m/helpDetail?p=1&c=0');
-    });
+    };
+    await onPhone('/m/help', run, { stored: storedSession(token, userName) });
   });
 
   test('unfolds questions and policies one at a time, by finger and by key', async () => {

@@ -154,6 +154,7 @@ export const chatCalls = {
       'chat_pictures_maximum',
       'chat_picture_not_found',
       'chat_muted',
+      'chat_blocked',
     ],
   }),
   'chat.list': defineCall({
@@ -210,6 +211,7 @@ export const chatCalls = {
       'chat_pictures_maximum',
       'chat_picture_not_found',
       'chat_muted',
+      'chat_blocked',
       'rate_limited',
     ],
   }),

@@ -139,6 +139,11 @@ export const gameErrors = {
     vi: 'Bạn tạm thời không gửi được tin nhắn, vui lòng thử lại sau',
     en: 'You cannot send messages for a while, please try again later',
   },
+  chat_blocked: {
+    status: 403,
+    vi: 'Bạn không còn dùng được trò chuyện. Nếu muốn dừng chơi, hãy chọn chủ đề “Muốn dừng chơi”',
+    en: 'You can no longer use the chat. To stop playing, choose the topic “Stop playing”',
+  },
   chat_not_rateable: {
     status: 409,
     vi: 'Chỉ đánh giá được cuộc trò chuyện đã kết thúc và được trả lời',

@@ -156,6 +156,7 @@ export const operatorErrors = {
     vi: 'Trạng thái của cuộc trò chuyện không cho phép thao tác này',
     en: 'The state of this chat does not allow this',
   },
+  chat_not_blocked: { status: 404, vi: 'Thành viên này không bị chặn trò chuyện', en: 'This member is not blocked' },
   chat_operator_away: { status: 409, vi: 'Nhân viên này không trực', en: 'This operator is not on duty' },
   chat_variable_unknown: {
     status: 400,

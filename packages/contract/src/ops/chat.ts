@@ -49,6 +49,9 @@ const offer = row
   .pick({ conversationId: true, username: true, vipLevel: true, topic: true })
   .extend({ offeredUntil: instant });
 
+/** Why and by whom a member was put on the block list. */
+const block = z.object({ reason: z.string(), by: z.string(), at: instant });
+
 const conversationParams = z.object({ conversationId: idText });
 const changed = z.object({ state: z.enum(CHAT_STATES), version: versionNumber });
 
@@ -63,6 +66,8 @@ const conversation = row.omit({ excerpt: true, unread: true }).extend({
   closed: z.object({ by: z.string(), reason: z.enum(CHAT_CLOSE_REASONS), note: z.string(), at: instant }).nullable(),
   ratingNote: z.string().nullable(),
   mutedUntil: instant.nullable(),
+  /** Set while the member is on the block list. */
+  blocked: block.nullable(),
   /** The member's conversation before this one. */
   previous: z
     .object({ conversationId: z.string(), topic: z.enum(CHAT_TOPICS), closedAt: instant, rating: z.int().nullable() })
@@ -351,6 +356,43 @@ export const opsChatCalls = {
     input: z.object({ on: z.boolean(), reason: reasonText }),
     answer: z.object({ mutedUntil: instant.nullable() }),
     errors: ['chat_not_found'],
+  }),
+  'ops.chat.block': defineOpsCall({
+    method: 'POST',
+    path: '/ops/chat/:conversationId/block',
+    right: 'chat.manage',
+    object: 'chat',
+    reason: true,
+    idempotency: 'key',
+    summary:
+      'Puts the member on the block list: nothing more is taken from them until they are taken off it, except about stopping to play. Once more changes nothing.',
+    params: conversationParams,
+    input: z.object({ reason: reasonText }),
+    answer: block,
+    errors: ['chat_not_found'],
+  }),
+  'ops.chat.blocks': defineOpsCall({
+    method: 'GET',
+    path: '/ops/chat-blocks',
+    right: 'chat.read',
+    object: 'chat',
+    summary: 'The block list of the merchant, newest first.',
+    query: z.object(keysetQuery()),
+    answer: keysetPage(block.extend({ memberId: z.string(), username: z.string() })),
+    errors: ['input_invalid'],
+  }),
+  'ops.chat.unblock': defineOpsCall({
+    method: 'POST',
+    path: '/ops/chat-blocks/:memberId/lift',
+    right: 'chat.manage',
+    object: 'chat',
+    reason: true,
+    idempotency: 'key',
+    summary: 'Takes a member off the block list.',
+    params: z.object({ memberId: idText }),
+    input: z.object({ reason: reasonText }),
+    answer: nothing,
+    errors: ['chat_not_blocked'],
   }),
   'ops.chat.canned': defineOpsCall({
     method: 'GET',

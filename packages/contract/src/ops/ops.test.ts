@@ -10,6 +10,7 @@ const entries = Object.entries<OpsCallShape>(opsCalls);
 const NO_FILE: Readonly<Record<string, string>> = {
   'ops.operators.list': 'a few people, all of them on the page',
   'ops.approvals.list': 'what was decided is in the trail, which is a file',
+  'ops.chat.blocks': 'a few people, each with its reason on the page',
   'ops.chat.list': 'what members said is read one conversation at a time',
   'ops.members.trail': 'a part of the trail, which is a file',
   'ops.reconciliations.list': 'each of them is a file of its differences',

@@ -267,8 +267,8 @@ export const RIGHTS = {
     roles: ['admin', 'support'],
   },
   'chat.manage': {
-    vi: 'Soạn câu trả lời mẫu',
-    en: 'Write the canned answers of the chat',
+    vi: 'Soạn câu trả lời mẫu, chặn và bỏ chặn thành viên trò chuyện',
+    en: 'Write the canned answers of the chat, block members and lift it',
     roles: ['admin', 'support'],
   },
   'promotions.read': {

@@ -1,4 +1,4 @@
-/** What an operator does with a conversation: pass it on, close it with a reason, take its transcript, mute the member. */
+/** What an operator does with a conversation: pass it on, close it with a reason, take its transcript, mute or block the member. */
 import { CHAT_CLOSE_REASONS, type ChatCloseReason } from '@lantern/contract/ops';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
@@ -10,6 +10,7 @@ import { DeskField, DeskRadios } from '../../widgets/fields.tsx';
 import { ChoiceMenu } from '../../widgets/menus.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import panels from '../../widgets/desk-panels.module.css';
+import { BlockDialog, UnblockDialog } from './blocks.tsx';
 import { REFRESHES, type Desk } from './chat-calls.ts';
 import { TranscriptDialog } from './transcript-dialog.tsx';
 import type { DeskConversation } from './use-desk-thread.ts';
@@ -26,8 +27,9 @@ interface ActsProps {
 export function ChatActs({ conversation, onDuty }: ActsProps) {
   const t = useT();
   const mayWork = useRight('chat.work');
-  const [asked, ask] = useState<'close' | 'transfer' | 'mute' | 'transcript'>();
-  const { state, mutedUntil } = conversation;
+  const mayManage = useRight('chat.manage');
+  const [asked, ask] = useState<'close' | 'transfer' | 'mute' | 'block' | 'transcript'>();
+  const { state, mutedUntil, blocked } = conversation;
   const isMine = useMe().operator.operatorId === conversation.operatorId;
   const mayClose = mayWork && state !== 'closed' && (isMine || conversation.canWrite);
   const mayTransfer = mayWork && state === 'open' && isMine;
@@ -64,12 +66,28 @@ export function ChatActs({ conversation, onDuty }: ActsProps) {
                 } as const,
               ]
             : []),
+          ...(mayManage
+            ? [
+                {
+                  id: 'block',
+                  icon: 'lock',
+                  label: t(blocked === null ? 'chat_block' : 'chat_unblock'),
+                  onChoose: () => ask('block'),
+                } as const,
+              ]
+            : []),
         ]}
       />
       {asked === 'close' && <CloseDialog conversation={conversation} onClose={done} />}
       {asked === 'transfer' && <TransferDialog conversation={conversation} onDuty={onDuty} onClose={done} />}
       {asked === 'transcript' && <TranscriptDialog conversation={conversation} onClose={done} />}
       {asked === 'mute' && <MuteDialog conversation={conversation} onClose={done} />}
+      {asked === 'block' &&
+        (blocked === null ? (
+          <BlockDialog conversation={conversation} onClose={done} />
+        ) : (
+          <UnblockDialog member={conversation} onClose={done} />
+        ))}
     </>
   );
 }

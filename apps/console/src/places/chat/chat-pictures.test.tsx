@@ -34,6 +34,7 @@ const conversation: OpsAnswer<'ops.chat.read'> = {
   closed: null,
   ratingNote: null,
   mutedUntil: null,
+  blocked: null,
   previous: null,
   canTake: false,
   canWrite: true,

@@ -32,6 +32,7 @@ const conversation: OpsAnswer<'ops.chat.read'> = {
   closed: null,
   ratingNote: null,
   mutedUntil: null,
+  blocked: null,
   previous: null,
   canTake: false,
   canWrite: true,
@@ -166,6 +167,24 @@ describe('[CON-17] the help desk', () => {
     await press(field(), 'Enter');
     await until(() => expect(desk.of('ops.chat.note')[0]?.body).toEqual({ text: 'hỏi Tài chính' }));
     expect(desk.of('ops.chat.send')).toHaveLength(0);
+  });
+
+  test('the block list says who is on it and why, and takes someone off it with a reason', async () => {
+    const blocked = { reason: 'đe dọa nhân viên', by: 'Hà Thu', at: NOW_MS };
+    const listed = { ...blocked, memberId: 'm1', username: 'sonthuy88' };
+    await open('/chat?open=c1', {
+      'ops.chat.read': { ...conversation, blocked },
+      'ops.chat.blocks': list([listed]),
+      'ops.chat.unblock': {},
+    });
+    await until(() => expect(document.body.textContent).toContain('Đã bị chặn khỏi trò chuyện'));
+    find('[aria-label="Danh sách chặn"]').click();
+    await until(() => expect(find('[role=dialog]').textContent).toContain('đe dọa nhân viên'));
+    find('[role=dialog] button', 'Bỏ chặn').click();
+    await until(() => expect(document.querySelector('[role=dialog] textarea')).not.toBeNull());
+    await type(find('[role=dialog] textarea') as HTMLTextAreaElement, 'đã xin lỗi');
+    find('[role=dialog] button', 'Bỏ chặn').click();
+    await until(() => expect(desk.of('ops.chat.unblock')[0]).toMatchObject({ body: { reason: 'đã xin lỗi' } }));
   });
 
   test('D begins duty; who may only read has neither duty nor a field', async () => {

@@ -121,15 +121,21 @@ function Head({ conversation, hasOffer, onDuty, onClose }: HeadProps) {
 
 /** How it ended, and what the member thought of it. */
 function ClosedNote({
-  conversation: { closed, rating, ratingNote, mutedUntil },
+  conversation: { closed, rating, ratingNote, mutedUntil, blocked },
 }: {
   readonly conversation: DeskConversation;
 }) {
   const t = useT();
   const isMuted = mutedUntil !== null && mutedUntil > clock.nowMs();
-  if (closed === null && !isMuted) return null;
+  if (closed === null && !isMuted && blocked === null) return null;
   return (
     <div className={styles.ended}>
+      {blocked !== null && (
+        <DeskNote tone="bad">
+          <b>{t('chat_blocked')}</b> · {blocked.by} · <Time atMs={blocked.at} style="full" />
+          <p dir="auto">{blocked.reason}</p>
+        </DeskNote>
+      )}
       {isMuted && (
         <DeskNote tone="warn">
           {t('chat_muted_until')} <Time atMs={mutedUntil} style="full" />

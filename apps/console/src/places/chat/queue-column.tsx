@@ -1,6 +1,7 @@
 /** The first column: duty, offers with their countdown, the conversations of a view, and how the desk does. */
 import { CHAT_VIEWS, type ChatView } from '@lantern/contract/ops';
 import { useFormats } from '@lantern/ui/i18n';
+import { useState } from 'react';
 import type { CallRefused, OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMemberTyping } from '../../lib/member-typing.ts';
@@ -12,6 +13,7 @@ import { QueueList } from '../../widgets/queue-list.tsx';
 import { EmptyState, WhenRead } from '../../widgets/states.tsx';
 import { Age, Time } from '../../widgets/values.tsx';
 import queue from '../../widgets/desk-queue.module.css';
+import { BlockList } from './blocks.tsx';
 import type { Desk, Row } from './chat-calls.ts';
 import styles from './chat.module.css';
 import { Offer, type OfferRow } from './offer-watch.tsx';
@@ -54,20 +56,23 @@ export function QueueColumn(props: QueueColumnProps) {
             {t('place_chat')}
             {desk && <span>{t('chat_waiting', { count: desk.waiting })}</span>}
           </h2>
-          {mayWork && (
-            <span className={styles.acts}>
-              <SoundButton />
-              <DeskButton
-                size="small"
-                look={duty.on ? 'brand' : 'quiet'}
-                hotkey="D"
-                aria-pressed={duty.on}
-                onPress={props.onDuty}
-              >
-                {t(duty.on ? 'chat_duty_on' : 'chat_duty_off')}
-              </DeskButton>
-            </span>
-          )}
+          <span className={styles.acts}>
+            <BlocksButton />
+            {mayWork && (
+              <>
+                <SoundButton />
+                <DeskButton
+                  size="small"
+                  look={duty.on ? 'brand' : 'quiet'}
+                  hotkey="D"
+                  aria-pressed={duty.on}
+                  onPress={props.onDuty}
+                >
+                  {t(duty.on ? 'chat_duty_on' : 'chat_duty_off')}
+                </DeskButton>
+              </>
+            )}
+          </span>
         </div>
         <div className={styles.views}>
           <Segments
@@ -127,6 +132,23 @@ export function QueueColumn(props: QueueColumnProps) {
       )}
       {desk && <Figures desk={desk} />}
     </div>
+  );
+}
+
+function BlocksButton() {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <DeskButton
+        size="small"
+        look="ghost"
+        icon="prohibit"
+        aria-label={t('chat_blocks')}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen && <BlockList onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { AccordionItem } from './parts/accordion.tsx';
 import { Contacts } from './parts/contacts.tsx';
 import { findHelp } from './parts/find-help.ts';
 import { helpPath, type HelpItem, type HelpList as Items } from './parts/help.ts';
+import { CaseLine, useOwnCases } from './parts/own-cases.tsx';
 import { useHelp } from './parts/use-help.ts';
 
 export function HelpList() {
@@ -62,6 +63,7 @@ function Searched({ list }: { readonly list: Items }) {
   const t = useT();
   const [query, setQuery] = useState('');
   const found = findHelp(list, query);
+  const cases = useOwnCases(query);
   return (
     <>
       <div className={styles.group} role="search">
@@ -82,10 +84,15 @@ function Searched({ list }: { readonly list: Items }) {
       ) : (
         <section className={styles.group} aria-live="polite" data-testid="help-found">
           <Card padding="none">
-            {found.length === 0 ? (
+            {found.length + cases.length === 0 ? (
               <Empty title={t('help_search_none')} text={t('help_search_none_text')} />
             ) : (
               <ul>
+                {cases.map((one) => (
+                  <li key={one.feedbackId}>
+                    <CaseLine found={one} />
+                  </li>
+                ))}
                 {found.map(({ path, title, within }) => (
                   <li key={path}>
                     <Link to={path} className={styles.line} data-testid="help-hit">

@@ -340,6 +340,45 @@ describe('[CON-17] the desk', () => {
     expect((await write()).ok).toBe(true);
   });
 
+  test('who is blocked writes nothing until taken off the list, but may ask to stop playing', async () => {
+    const { member, conversationId } = await opened();
+    const body = { reason: 'đe dọa nhân viên' };
+    const block = (operator = mai) => operator.call('ops.chat.block', { params: { conversationId }, body });
+    const listed = async (operator = mai) => valueOf(await operator.call('ops.chat.blocks', { query: {} }));
+    const unblock = (memberId: string, operator = mai) =>
+      operator.call('ops.chat.unblock', { params: { memberId }, body: { reason: 'đã xin lỗi' } });
+    const { memberId } = await read(conversationId);
+    expect(await unblock(memberId)).toMatchObject({ code: 'chat_not_blocked' });
+    expect(await block(auditor)).toMatchObject({ code: 'permission_denied' });
+    const first = valueOf(await block());
+    expect(first.reason).toBe(body.reason);
+    expect(valueOf(await block(lan))).toEqual(first);
+    expect((await read(conversationId)).blocked).toEqual(first);
+    expect(await listed(auditor)).toMatchObject({
+      list: [{ memberId, username: member.userName, ...first }],
+      total: { value: 1 },
+    });
+    const write = (id = conversationId) =>
+      member.caller.call('chat.send', {
+        params: { conversationId: id },
+        body: { clientId: crypto.randomUUID(), text: 'này' },
+      });
+    expect(await write()).toMatchObject({ code: 'chat_blocked', status: 403 });
+    await member.caller.call('chat.close', { params: { conversationId } });
+    expect(await member.caller.call('chat.open', { body: { topic: 'game', text: 'này' } })).toMatchObject({
+      code: 'chat_blocked',
+    });
+    const stopping = await open(member, 'stop_playing');
+    expect((await write(stopping)).ok).toBe(true);
+    await member.caller.call('chat.close', { params: { conversationId: stopping } });
+    const exported = await world.platform.modules.chat.recordsOf(memberId);
+    expect(exported).toMatchObject({ blocked: { reason: body.reason } });
+    expect(await unblock(memberId, auditor)).toMatchObject({ code: 'permission_denied' });
+    valueOf(await unblock(memberId));
+    expect((await listed()).list).toEqual([]);
+    expect((await write()).ok).toBe(true);
+  });
+
   test('canned answers: known variables, versions, at most 200', async () => {
     const cannedId = crypto.randomUUID();
     const save = (body: Partial<OpsInput<'ops.chat.saveCanned'>['body']> = {}, id = cannedId, operator = mai) =>
@@ -391,6 +430,7 @@ describe('[CON-17] the desk', () => {
       foreign.call('ops.chat.transfer', { params, body: { operatorId: null, version } }, asForeign),
       foreign.call('ops.chat.close', { params, body: { reason: 'other', version } }, asForeign),
       foreign.call('ops.chat.mute', { params, body: { on: true, reason: 'x' } }, asForeign),
+      foreign.call('ops.chat.block', { params, body: { reason: 'x' } }, asForeign),
     ])
       expect(await attempt).toMatchObject({ code: 'chat_not_found' });
     for (const name of ['waiting', 'offline', 'closed'] as const)

@@ -2,6 +2,7 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import { CHAT_CANNED_VARIABLES, type OpsCalls } from '@lantern/contract/ops';
 import type { OpsHandlers } from '../../../kernel/http/ops-context.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
 import { storeUpload } from '../../../kernel/images/member-pictures.ts';
 import { deskChanged } from '../../../kernel/realtime/desk.ts';
 import { tidyText } from '../../../kernel/plain-text.ts';
@@ -13,7 +14,9 @@ import { chatAnswered, chatTranscriptRequested, deskTyped } from './events.ts';
 import {
   conversationOf,
   list,
+  listBlocks,
   look,
+  presentBlock,
   presentNote,
   read,
   readFiguresOf,
@@ -31,11 +34,12 @@ import {
   markDeskRead,
   writeCanned,
 } from './desk-store.ts';
-import { attachPictures, findMutedUntil, uploadsOfDesk, writeMute } from './picture-store.ts';
+import { attachPictures, uploadsOfDesk } from './picture-store.ts';
 import { giveTo, listOnDuty, markAnswered, markBusy, setDuty } from './queue-store.ts';
 import { maskSecrets } from './rules/mask.ts';
 import { findByClientId, findConversation, insertMessage, lockConversation, type ConversationRow } from './store.ts';
 import { draftOf } from './write-chat.ts';
+import { deleteBlock, findBlock, findMutedUntil, insertBlock, writeMute } from './writer-store.ts';
 
 type Changed = AnswerOf<OpsCalls['ops.chat.take']>;
 
@@ -282,6 +286,29 @@ async function mute(
   return ok({ mutedUntil });
 }
 
+/** Puts the member on the block list; a member who is on it stays as they are. */
+async function block(
+  { tx, merchant, operator, trail }: Context,
+  conversationId: string,
+  reason: string,
+): Promise<Result<AnswerOf<OpsCalls['ops.chat.block']>>> {
+  const memberId = await findMemberOf(tx, merchant.code, conversationId);
+  if (memberId === undefined) return refuse('chat_not_found');
+  const added = await insertBlock(tx, memberId, { merchantCode: merchant.code, reason, by: operator.displayName });
+  const row = added ?? (await findBlock(tx, memberId))!;
+  if (added) trail.changed({ blocked: false }, { blocked: true, memberId });
+  return ok(presentBlock(row));
+}
+
+async function unblock(
+  { tx, merchant, trail }: Context,
+  memberId: MemberId,
+): Promise<Result<AnswerOf<OpsCalls['ops.chat.unblock']>>> {
+  if (!(await deleteBlock(tx, merchant.code, memberId))) return refuse('chat_not_blocked');
+  trail.changed({ blocked: true, memberId }, { blocked: false });
+  return ok({});
+}
+
 /** The first variable of a canned answer that nothing fills. */
 function unknownVariable(text: string): string | undefined {
   for (const [, name] of text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g))
@@ -342,6 +369,9 @@ export const chatDesk = (module: ModuleContext) =>
     'ops.chat.transfer': (context, { params, body }) => transfer(module, context, params.conversationId, body),
     'ops.chat.close': (context, { params, body }) => close(module, context, params.conversationId, body),
     'ops.chat.mute': (context, { params, body }) => mute(context, params.conversationId, body.on),
+    'ops.chat.block': (context, { params, body }) => block(context, params.conversationId, body.reason),
+    'ops.chat.blocks': (context, { query }) => listBlocks(module, context, query),
+    'ops.chat.unblock': (context, { params }) => unblock(context, params.memberId as MemberId),
     'ops.chat.canned': async ({ tx, merchant }) =>
       ok({ list: [...(await listCanned(tx, merchant.code, CANNED_MAXIMUM))] }),
     'ops.chat.saveCanned': (context, { params, body }) => saveCanned(context, params.cannedId, body),

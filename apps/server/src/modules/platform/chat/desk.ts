@@ -16,10 +16,11 @@ import {
   type DeskRow,
   type NoteRow,
 } from './desk-store.ts';
-import { findMutedUntil, findPicture } from './picture-store.ts';
+import { findPicture } from './picture-store.ts';
 import { listOffers, listOnDuty } from './queue-store.ts';
 import { messagesOf, referenceOf, standingOf } from './read-chat.ts';
 import { findConversation, type ConversationRow } from './store.ts';
+import { countBlocks, findBlock, findMutedUntil, pageOfBlocks, type BlockRow } from './writer-store.ts';
 
 export type Context = OpsContext<'operator'>;
 
@@ -131,6 +132,7 @@ export async function read(
   const row = found.value;
   const member = (await membersOf(module, context, [row]))(row);
   const previous = await findPrevious(tx, row);
+  const block = await findBlock(tx, row.memberId);
   const mayWork = operator.rights.has('chat.work');
   const isFree = row.state === 'queued' && (row.offeredTo === null || row.offeredTo === operator.operatorId);
   return ok({
@@ -153,9 +155,37 @@ export async function read(
           },
     ratingNote: row.ratingNote,
     mutedUntil: (await findMutedUntil(tx, row.memberId))?.getTime() ?? null,
+    blocked: block ? presentBlock(block) : null,
     previous: previous ? { ...previous, closedAt: previous.closedAt.getTime() } : null,
     canTake: mayWork && (isFree || row.state === 'offline'),
     canWrite: mayWork && row.operatorId === operator.operatorId,
+  });
+}
+
+/** Why a member is blocked, as calls answer it. */
+export const presentBlock = ({ reason, by, at }: BlockRow) => ({ reason, by, at: at.getTime() });
+
+/** A page of the block list. Refuses input_invalid for a foreign cursor. */
+export async function listBlocks(
+  { deps }: ModuleContext,
+  { tx, merchant }: Context,
+  query: ParsedInput<OpsCalls['ops.chat.blocks']>['query'],
+): Promise<Result<AnswerOf<OpsCalls['ops.chat.blocks']>>> {
+  const page = await pageOfBlocks(tx, merchant.code, query);
+  if (!page.ok) return page;
+  const { rows, next } = page.value;
+  const accounts = await deps.accountsOf(
+    tx,
+    rows.map(({ memberId }) => memberId),
+  );
+  return ok({
+    list: rows.map((row) => ({
+      ...presentBlock(row),
+      memberId: row.memberId,
+      username: accounts.get(row.memberId)?.userName ?? '',
+    })),
+    next,
+    total: { value: await countBlocks(tx, merchant.code), exact: true },
   });
 }
 

@@ -1,4 +1,4 @@
-/** SQL of members who write: their lock, their limits, their pictures; and what is kept of a person. */
+/** SQL of pictures and the limit of uploads; and what is kept of a person. */
 import { sql, type Sql } from '../../../kernel/db/sql.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { NewPicture, UploadStore } from '../../../kernel/images/member-pictures.ts';
@@ -19,33 +19,6 @@ export interface PictureRow extends PictureShape, StoredImage {
   readonly seq: number | null;
   /** Who uploaded it, of the desk; null: the member. */
   readonly operatorId: string | null;
-}
-
-/** The member's lock, until the transaction ends: what one member begins and sends is decided one after another. */
-export async function lockWriter(tx: Tx, memberId: MemberId): Promise<{ readonly isMuted: boolean }> {
-  await sql`INSERT INTO chat.writer (member_id) VALUES (${memberId}) ON CONFLICT (member_id) DO NOTHING`.execute(tx);
-  const { rows } = await sql<{
-    isMuted: boolean;
-  }>`SELECT coalesce(muted_until > kernel.now(), false) AS "isMuted" FROM chat.writer
-    WHERE member_id = ${memberId} FOR UPDATE`.execute(tx);
-  return rows[0]!;
-}
-
-/** Until when the member may not write; null when they may. */
-export async function findMutedUntil(tx: Tx, memberId: MemberId): Promise<Date | null> {
-  const { rows } = await sql<{ until: Date }>`SELECT muted_until AS until FROM chat.writer
-    WHERE member_id = ${memberId} AND muted_until > kernel.now()`.execute(tx);
-  return rows[0]?.until ?? null;
-}
-
-/** Mutes a member for some hours, or no longer with 0. */
-export async function writeMute(tx: Tx, memberId: MemberId, hours: number): Promise<Date | null> {
-  const { rows } = await sql<{ until: Date | null }>`INSERT INTO chat.writer (member_id, muted_until)
-    VALUES (${memberId}, CASE WHEN ${hours}::integer > 0 THEN kernel.now() + ${hours}::integer * interval '1 hour' END)
-    ON CONFLICT (member_id) DO UPDATE SET muted_until = excluded.muted_until RETURNING muted_until AS until`.execute(
-    tx,
-  );
-  return rows[0]!.until;
 }
 
 /** Takes one upload from the hourly limit of a locked writer; otherwise returns the seconds until the next. */
@@ -189,6 +162,7 @@ export async function deletePerson(tx: Tx, memberId: MemberId): Promise<readonly
   }>`DELETE FROM chat.picture WHERE member_id = ${memberId} RETURNING file`.execute(tx);
   await sql`DELETE FROM chat.conversation WHERE member_id = ${memberId}`.execute(tx);
   await sql`DELETE FROM chat.writer WHERE member_id = ${memberId}`.execute(tx);
+  await sql`DELETE FROM chat.block WHERE member_id = ${memberId}`.execute(tx);
   return rows.map(({ file }) => file);
 }
 

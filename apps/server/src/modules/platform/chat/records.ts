@@ -6,8 +6,9 @@ import type { Tx } from '../../../kernel/tx.ts';
 import type { ModuleContext } from './context.ts';
 import { deletePerson, listPerson, listPersonMessages, listPersonPictures } from './picture-store.ts';
 import { referenceOf } from './read-chat.ts';
+import { findBlock } from './writer-store.ts';
 
-/** Conversations with their messages, every picture of the member, sent or not, and those the desk has sent; operators by their public numbers. */
+/** Conversations with their messages, every picture of the member, sent or not, and those the desk has sent, and why they are blocked; operators by their public numbers. */
 export async function recordsOf({ kernel: { db }, vault }: ModuleContext, memberId: MemberId): Promise<unknown> {
   const pictures = [];
   for (const row of await listPersonPictures(db, memberId)) {
@@ -35,7 +36,8 @@ export async function recordsOf({ kernel: { db }, vault }: ModuleContext, member
       at,
     })),
   }));
-  return { conversations, pictures };
+  const block = await findBlock(db, memberId);
+  return { conversations, pictures, blocked: block ? { reason: block.reason, at: block.at } : null };
 }
 
 /** Deletes everything of the member's conversations; the files after the transaction has committed. */

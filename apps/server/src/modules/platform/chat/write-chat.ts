@@ -18,7 +18,7 @@ import { transactResult, type Tx } from '../../../kernel/tx.ts';
 import { announce, assign, endConversation, noticeOf } from './assign.ts';
 import type { ModuleContext } from './context.ts';
 import * as pictureStore from './picture-store.ts';
-import { attachPictures, countUnsent, lockWriter } from './picture-store.ts';
+import { attachPictures, countUnsent } from './picture-store.ts';
 import { chatTranscriptRequested } from './events.ts';
 import { ownConversation, present, referenceOf, standingOf, type Conversation } from './read-chat.ts';
 import { maskSecrets } from './rules/mask.ts';
@@ -39,6 +39,7 @@ import {
   type ConversationRow,
   type Stored,
 } from './store.ts';
+import { lockWriter, type Writer } from './writer-store.ts';
 
 export interface Sender {
   readonly merchant: Merchant;
@@ -122,8 +123,14 @@ async function placeOf(
   return priorityOf({ topic, hasOverdueWithdrawal, vipLevel: levels.get(memberId) ?? 0 });
 }
 
+/** Refuses chat_blocked and chat_muted. Who wants to stop playing is heard even when blocked. */
+function heardAbout({ isMuted, isBlocked }: Writer, topic: ChatTopic): Result<void> {
+  if (isBlocked && topic !== 'stop_playing') return refuse('chat_blocked');
+  return isMuted ? refuse('chat_muted') : ok(undefined);
+}
+
 /**
- * Begins a conversation with its first message. Refuses chat_off, field_required, chat_pictures_maximum, chat_muted,
+ * Begins a conversation with its first message. Refuses chat_off, field_required, chat_pictures_maximum, chat_muted, chat_blocked,
  * chat_reference_not_found, chat_picture_not_found, rate_limited, chat_conversation_open. The same key again answers the same one.
  */
 export async function openConversation(
@@ -137,10 +144,11 @@ export async function openConversation(
   const draft = draftOf(body);
   if (!draft.ok) return draft;
   const opened = await transactResult(kernel.db, async (tx) => {
-    const { isMuted } = await lockWriter(tx, memberId);
+    const writer = await lockWriter(tx, memberId);
     const before = await findByKey(tx, memberId, requestKey);
     if (before) return ok(before.conversationId);
-    if (isMuted) return refuse('chat_muted');
+    const heard = heardAbout(writer, body.topic);
+    if (!heard.ok) return heard;
     const reference = await referredBy(module, tx, sender, body.referenceId);
     if (!reference.ok) return reference;
     const may = await mayWrite(tx, memberId, draft.value);
@@ -181,7 +189,7 @@ async function goOn(module: ModuleContext, tx: Tx, sender: Sender, row: Conversa
 }
 
 /**
- * Sends a message. Refuses chat_not_found, field_required, chat_pictures_maximum, chat_muted, chat_picture_not_found, rate_limited,
+ * Sends a message. Refuses chat_not_found, field_required, chat_pictures_maximum, chat_muted, chat_blocked, chat_picture_not_found, rate_limited,
  * chat_closed, chat_conversation_open. The same client id again answers the same message, whatever else it says.
  */
 export async function sendMessage(
@@ -194,14 +202,15 @@ export async function sendMessage(
   const { clientId } = body;
   let reopened = false;
   const sent = await transactResult(module.kernel.db, async (tx): Promise<Result<Stored>> => {
-    const { isMuted } = await lockWriter(tx, memberId);
+    const writer = await lockWriter(tx, memberId);
     const row = await lockConversation(tx, conversationId);
     if (row?.memberId !== memberId) return refuse('chat_not_found');
     const before = await findByClientId(tx, conversationId, 'member', clientId);
     if (before) return ok(before);
     const draft = draftOf(body);
     if (!draft.ok) return draft;
-    if (isMuted) return refuse('chat_muted');
+    const heard = heardAbout(writer, row.topic);
+    if (!heard.ok) return heard;
     const may = await mayWrite(tx, memberId, draft.value);
     if (!may.ok) return may;
     const going = await goOn(module, tx, sender, row);
@@ -288,4 +297,5 @@ export const uploadPicture = (
   module: ModuleContext,
   memberId: MemberId,
   upload: Buffer,
-): Promise<Result<AnswerOf<Calls['chat.uploadPicture']>>> => storeUpload(module, pictureStore, memberId, upload);
+): Promise<Result<AnswerOf<Calls['chat.uploadPicture']>>> =>
+  storeUpload(module, { ...pictureStore, lockWriter }, memberId, upload);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findHelp } from './find-help.ts';
+import { findCases, findHelp } from './find-help.ts';
 import type { HelpList } from './help.ts';
 
 const LIST: HelpList = [
@@ -41,5 +41,23 @@ describe('[MSG-06] a search of the help centre', () => {
     expect(findHelp(LIST, 'bien lai')).toEqual([
       { path: '/m/helpDetail?p=0&c=1', title: 'Tiền chưa vào tài khoản', within: 'Nạp tiền' },
     ]);
+  });
+});
+
+describe('[MSG-06] own cases in a search', () => {
+  const CASES = [
+    { topic: 'Nạp tiền', text: 'Chưa thấy tiền vào ví', answer: null },
+    { topic: 'Rút tiền', text: 'Lệnh chờ lâu', answer: { text: 'Ngân hàng đã nhận lệnh' } },
+  ];
+  test.each<readonly [string, readonly number[]]>([
+    ['nap', [0]],
+    ['VÍ chưa', [0]],
+    ['ngan hang', [1]],
+    ['tien', [0, 1]],
+    ['tien ngan', [1]],
+    ['xyz', []],
+    ['  ', []],
+  ])('%j', (query, found) => {
+    expect(findCases(CASES, query, ({ topic }) => topic)).toEqual(found.map((at) => CASES[at]));
   });
 });
