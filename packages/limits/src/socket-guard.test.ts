@@ -22,6 +22,7 @@ const LIMITS: SocketLimits = {
   messagesPerSec: 1,
   queuedMessages: 10,
   unsentBytes: 256 * 1024,
+  firstMessageMs: 60_000,
   heartbeatMs: 60_000,
 };
 
@@ -158,6 +159,17 @@ describe('[OPS-09] a guarded socket', () => {
     await expect.poll(() => closed).toBe(1);
     expect(guard.count()).toBe(0);
     socket.terminate();
+  });
+
+  it('is closed when it says nothing in its first time, and stays once it has spoken', async () => {
+    guarding({ firstMessageMs: 300 });
+    const [silent, speaking] = [await open(), await open()];
+    speaking.socket.send('x');
+    expect(await silent.ended).toBe(CLOSE_FLOOD);
+    await new Promise((resolve) => setTimeout(resolve, 310));
+    expect(speaking.socket.readyState).toBe(WebSocket.OPEN);
+    expect(guard.count()).toBe(1);
+    speaking.socket.close();
   });
 
   it('is dropped when it answers no ping, and kept when it does', async () => {

@@ -10,7 +10,7 @@ import { createDb } from '../kernel/db/index.ts';
 import { clockMover, type MoveClock } from '../kernel/db/move-clock.ts';
 import { bindCalls, refusalBody } from '../kernel/http/bind.ts';
 import { bindOpsCalls } from '../kernel/http/ops-bind.ts';
-import { bindHealth } from '../kernel/http/health.ts';
+import { bindHealth, bindMetrics } from '../kernel/http/health.ts';
 import { createIdempotencyKeys } from '../kernel/http/idempotency.ts';
 import { allowNetworks } from '../kernel/http/allow-networks.ts';
 import { createHttp } from '../kernel/http/server.ts';
@@ -57,6 +57,8 @@ export interface PlatformOptions {
 export interface Platform {
   /** Base URL it listens at, without a trailing slash. */
   readonly address: string;
+  /** Base URL of the metrics; undefined where they are served with the calls. */
+  readonly metricsAddress: string | undefined;
   readonly kernel: Kernel;
   readonly modules: Modules;
   /** Resolves with a one-line reason when its own database is lost for good and it cannot serve any more. */
@@ -150,7 +152,8 @@ async function createServer(
     connections: { connectionsPerAddress: config.connectionsPerAddress },
     clock: kernel.clock,
   });
-  bindHealth(app, { db: kernel.db, metrics, phase, internalAllow: config.internalAllow });
+  bindHealth(app, { db: kernel.db, phase });
+  if (config.metricsPort === undefined) bindMetrics(app, metrics, config.internalAllow);
   if (config.role === 'worker') return app;
   app.addHook('onRequest', async (request, reply) => {
     if (phase() !== 'starting' || request.routeOptions.config.callId === undefined) return;
@@ -206,6 +209,19 @@ async function createServer(
   return app;
 }
 
+/**
+ * Metrics on a port of their own, which no proxy leads to: it trusts none, so what a proxy relays counts as from outside.
+ * Served until the node has stopped, so that a drain can be watched. Answers its address; undefined where they have no port.
+ */
+async function serveMetrics({ config, log, metrics }: Kernel, running: RunningParts): Promise<string | undefined> {
+  const { metricsPort: port, host, internalAllow } = config;
+  if (port === undefined) return undefined;
+  const app = await createHttp({ log, metrics, defaultLanguage: 'VI', trustedProxies: [] });
+  bindMetrics(app, metrics, internalAllow);
+  running.metrics = () => app.close();
+  return await app.listen({ port, host });
+}
+
 async function startLoops(kernel: Kernel, modules: Modules): Promise<void> {
   for (const module of modules.all) for (const job of module.jobs ?? []) kernel.jobs.define(job);
   const keys = createIdempotencyKeys(kernel.db);
@@ -222,7 +238,7 @@ const runsSandboxProvider = ({ environment }: Config): boolean => environment ==
  * The parts of a node in the order they stop. The studio is before HTTP, because pending wallet calls of a round may still arrive; the
  * loops are before the modules they call; the database is last.
  */
-const STOP_ORDER = ['studio', 'http', 'outbox', 'jobs', 'modules', 'sandbox', 'realtime', 'database'] as const;
+const STOP_ORDER = ['studio', 'http', 'outbox', 'jobs', 'modules', 'sandbox', 'realtime', 'metrics', 'database'] as const;
 /** What runs now, and how each part is stopped. */
 type RunningParts = Partial<Record<(typeof STOP_ORDER)[number], () => Promise<unknown>>>;
 
@@ -259,6 +275,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const modules = await createModules({ kernel, pool: database.lanePool, sandbox, buildOrder: options.buildOrder });
     running.modules = () => modules.stop((name) => naming(`module ${name}`));
     const studio = createStudioHost(config, secret, kernel.clock);
+    const metricsAddress = await serveMetrics(kernel, running);
     const app = await createServer(options, kernel, modules, { sandbox, studio: studio.address }, () => phase);
     running.http = () => app.close();
     address = await app.listen({ port: config.port, host: config.host });
@@ -274,6 +291,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     phase = 'ready';
     return {
       address,
+      metricsAddress,
       kernel,
       modules,
       lost: database.lost,

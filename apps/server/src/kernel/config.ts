@@ -63,6 +63,8 @@ export interface Config {
   readonly studio: StudioConfig;
   /** Networks of proxies whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
+  /** Port of its own for the metrics; on the port of the calls when absent. */
+  readonly metricsPort?: number;
   /** Networks that may read the metrics and the OpenAPI document of the operators' calls. */
   readonly internalAllow: readonly string[];
   /** Networks that may read the OpenAPI document of the members' calls. */
@@ -342,6 +344,7 @@ export function readConfig(env: Env, root: string): Config {
     paymentProviders: readPaymentProviders(env, environment),
     studio: readStudio(env, role, environment),
     trustedProxies: readTrustedProxies(env),
+    ...(env['METRICS_PORT'] ? { metricsPort: integer(env, 'METRICS_PORT', 0, 0, 65535) } : {}),
     internalAllow: networks(env, 'INTERNAL_ALLOW', THIS_MACHINE),
     openapiAllow: networks(env, 'OPENAPI_ALLOW', ALL_NETWORKS),
     socketsPerAddress: integer(env, 'SOCKETS_PER_ADDRESS', SOCKETS_PER_ADDRESS, 1, 100_000),

@@ -58,7 +58,7 @@ describe('[OPS-04] health', () => {
     );
     const metrics = createMetrics();
     const app = await createHttp({ log: createLog('silent'), metrics, defaultLanguage: 'VI', trustedProxies: [] });
-    bindHealth(app, { db, metrics, phase: () => phase, internalAllow: [] });
+    bindHealth(app, { db, phase: () => phase });
     const answer = await app.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: phase }]);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe('[OPS-04] health', () => {
     );
     const app = await createHttp({ log: createLog('silent'), metrics, defaultLanguage: 'VI', trustedProxies: [] });
     let phase: 'ready' | 'draining' = 'ready';
-    bindHealth(app, { db, metrics, phase: () => phase, internalAllow: [] });
+    bindHealth(app, { db, phase: () => phase });
     const arrived = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     app.get('/slow', async () => {
@@ -116,6 +116,25 @@ describe('[OPS-04] health', () => {
       expect(text).toMatch(/lantern_http_request_duration_seconds_count\{call="system\.status",status="200"\} 1/);
       expect(text).toMatch(/lantern_http_request_duration_seconds_count\{call="wallet\.balance",status="401"\} 1/);
       expect(text).toContain('process_resident_memory_bytes');
+      expect(node.platform.metricsAddress).toBeUndefined();
+    } finally {
+      await node.close();
+    }
+  });
+
+  it('[OPS-09] metrics with a port of their own are on no other, and no proxy leads to them', async () => {
+    const node = await startTestPlatform({
+      database,
+      environment: { METRICS_PORT: '0', TRUSTED_PROXIES: '127.0.0.1', ROLE: 'worker' },
+    });
+    try {
+      const { metricsAddress } = node.platform;
+      const statusOf = async (address: string, headers = {}) =>
+        (await fetch(`${address}/metrics`, { headers })).status;
+      expect(await statusOf(metricsAddress!)).toBe(200);
+      expect(await statusOf(metricsAddress!, { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+      expect(await statusOf(node.address)).toBe(404);
+      expect((await fetch(`${metricsAddress}/readyz`)).status).toBe(404);
     } finally {
       await node.close();
     }

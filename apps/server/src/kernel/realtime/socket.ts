@@ -37,6 +37,8 @@ const limitsFor = (socketsPerAddress: number): SocketLimits => ({
   messagesPerSec: 5,
   queuedMessages: 80,
   unsentBytes: 256 * 1024,
+  // The page of a guest that listens to nothing says its first word, a ping, after 25 seconds.
+  firstMessageMs: 40_000,
   heartbeatMs: 30_000,
 });
 /** A page signs in once; a socket that changes its session more often is abusive. */
