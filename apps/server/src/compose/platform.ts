@@ -1,8 +1,5 @@
 /** One running node: database, kernel, modules, HTTP. Starts in order, drains in reverse, loses nothing acknowledged. */
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
@@ -22,6 +19,8 @@ import { createMetrics, watchPools } from '../kernel/metrics.ts';
 import type { Kernel } from '../kernel/module.ts';
 import { createOutbox } from '../kernel/outbox.ts';
 import { systemRandom, type Random } from '../kernel/random.ts';
+import type { SecretRing } from '../kernel/sealing.ts';
+import { readRing, readSecretRoot } from '../kernel/secret-root.ts';
 import { createRealtimeBus, type RealtimeBus } from '../kernel/realtime/bus.ts';
 import { bindSocket } from '../kernel/realtime/socket.ts';
 import { openDatabase, type DatabaseParts } from './database.ts';
@@ -73,27 +72,14 @@ const PRUNE_CRON = '17 3 * * *';
 
 type Phase = 'starting' | 'ready' | 'draining';
 
-/** The demo's secret, generated once; production sets its own (config.ts refuses to start without). */
-async function readSecret(config: Config): Promise<string> {
-  if (config.secret !== undefined) return config.secret;
-  const path = join(config.dataDir, 'secret');
-  if (existsSync(path)) return await readFile(path, 'utf8');
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  // Nodes that start together agree on the first file, and never read a partial one.
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
-  return await readFile(path, 'utf8');
-}
-
 export interface KernelParts {
   readonly config: Config;
   readonly clock?: Clock | undefined;
   readonly random?: Random | undefined;
   readonly log: Logger;
   readonly secret: string;
+  /** The secret alone where it is missing. */
+  readonly ring?: SecretRing;
   readonly database: DatabaseParts;
 }
 
@@ -104,6 +90,7 @@ export function createKernel({
   random = systemRandom,
   log,
   secret,
+  ring = [secret],
   database,
 }: KernelParts): Kernel {
   const db = createDb(database.workPool, database.readPool);
@@ -119,6 +106,7 @@ export function createKernel({
     jobs: createJobs(database.ownerPool, log),
     realtime: createRealtimeBus(db, database.connectionString, log),
     secret,
+    ring,
   };
 }
 
@@ -238,7 +226,17 @@ const runsSandboxProvider = ({ environment }: Config): boolean => environment ==
  * The parts of a node in the order they stop. The studio is before HTTP, because pending wallet calls of a round may still arrive; the
  * loops are before the modules they call; the database is last.
  */
-const STOP_ORDER = ['studio', 'http', 'outbox', 'jobs', 'modules', 'sandbox', 'realtime', 'metrics', 'database'] as const;
+const STOP_ORDER = [
+  'studio',
+  'http',
+  'outbox',
+  'jobs',
+  'modules',
+  'sandbox',
+  'realtime',
+  'metrics',
+  'database',
+] as const;
 /** What runs now, and how each part is stopped. */
 type RunningParts = Partial<Record<(typeof STOP_ORDER)[number], () => Promise<unknown>>>;
 
@@ -247,7 +245,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { config } = options;
   const log = options.log ?? createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true });
-  const secret = await readSecret(config);
+  const ring = await readRing(config);
   let bus: RealtimeBus | undefined;
   const database = await openDatabase(config, log, (texts) => bus?.relay(texts));
   let phase: Phase = 'starting';
@@ -255,7 +253,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const naming = (part: string) => void (stopping = part);
   const running: RunningParts = { database: () => database.close() };
   try {
-    const kernel = createKernel({ config, clock: options.clock, random: options.random, log, secret, database });
+    const random = options.random ?? systemRandom;
+    const secret = await readSecretRoot(database.ownerPool, { ring, random });
+    const kernel = createKernel({ config, clock: options.clock, random, log, secret, ring, database });
     const { workPool: work, readPool: reads, lanePool: lanes, ownerPool: jobs } = database;
     watchPools(kernel.metrics, { work, reads, lanes, jobs });
     bus = kernel.realtime;
@@ -274,7 +274,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     if (sandbox) running.sandbox = () => sandbox.stop();
     const modules = await createModules({ kernel, pool: database.lanePool, sandbox, buildOrder: options.buildOrder });
     running.modules = () => modules.stop((name) => naming(`module ${name}`));
-    const studio = createStudioHost(config, secret, kernel.clock);
+    const studio = createStudioHost(config, kernel);
     const metricsAddress = await serveMetrics(kernel, running);
     const app = await createServer(options, kernel, modules, { sandbox, studio: studio.address }, () => phase);
     running.http = () => app.close();

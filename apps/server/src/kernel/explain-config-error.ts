@@ -22,9 +22,7 @@ export function explainConfigError(error: unknown, config: Config): unknown {
   const { code } = error;
   const listening = 'syscall' in error && error.syscall === 'listen';
   const port =
-    'port' in error && error.port === config.metricsPort
-      ? `METRICS_PORT ${config.metricsPort}`
-      : `PORT ${config.port}`;
+    'port' in error && error.port === config.metricsPort ? `METRICS_PORT ${config.metricsPort}` : `PORT ${config.port}`;
   if (listening && code === 'EADDRINUSE') return new ConfigError(`${port} is taken on ${config.host}`);
   if (listening && code === 'EACCES') return new ConfigError(`${port} is not permitted for this account`);
   const about =

@@ -129,8 +129,7 @@ describe('[OPS-04] health', () => {
     });
     try {
       const { metricsAddress } = node.platform;
-      const statusOf = async (address: string, headers = {}) =>
-        (await fetch(`${address}/metrics`, { headers })).status;
+      const statusOf = async (address: string, headers = {}) => (await fetch(`${address}/metrics`, { headers })).status;
       expect(await statusOf(metricsAddress!)).toBe(200);
       expect(await statusOf(metricsAddress!, { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
       expect(await statusOf(node.address)).toBe(404);

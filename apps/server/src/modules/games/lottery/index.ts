@@ -115,7 +115,7 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     deps,
     exposures: createExposureBook(kernel),
     markets: createMarketCache(kernel),
-    vault: createSeedVault(kernel.secret, kernel.random),
+    vault: createSeedVault(kernel),
     statistics: createStatisticsReader(kernel),
     notices: createDeskNotices(kernel.realtime.publish, deps.merchantCodes, DESK_GATHER_MS),
   };
