@@ -1,7 +1,9 @@
 /** New migrations can run under load: nothing that locks a big table, nothing taken away without its mark. */
+import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT, runNode } from '../project.ts';
+import { promisify } from 'node:util';
+import { ROOT } from '../project.ts';
 import type { Finding } from './finding.ts';
 
 /** The first that is checked: those before it ran before nodes were replaced one by one. */
@@ -26,7 +28,8 @@ const LEFT_OUT = [
   'renaming-column',
   'renaming-table',
 ];
-const SQUAWK = 'node_modules/squawk-cli/js/bin/squawk';
+const SQUAWK = join(ROOT, `node_modules/@squawk-cli/${process.platform}-${process.arch}/bin/squawk`);
+const run = promisify(execFile);
 /** `file:line:column: warning: rule message`. */
 const REPORT = /^(.+?):(\d+):\d+: \w+: (.*)$/;
 
@@ -45,19 +48,23 @@ export function markFindings(text: string, file: string): Finding[] {
   ];
 }
 
-/** squawk's findings in these files; a warning where it has no program for this system. */
+/** squawk's findings in these files; a warning where it is not installed, because it has no program for this system. */
 export async function lintSql(paths: readonly string[]): Promise<Finding[]> {
   if (paths.length === 0) return [];
-  if (!existsSync(join(ROOT, `node_modules/@squawk-cli/${process.platform}-${process.arch}`)))
-    return [
-      { file: SQUAWK, message: `has no program for ${process.platform} ${process.arch}: not run`, warning: true },
-    ];
-  const { output } = await runNode([
-    SQUAWK,
-    ...['--assume-in-transaction', '--pg-version', '18', '--reporter', 'gcc', '--exclude', LEFT_OUT.join(',')],
-    ...paths,
-  ]);
-  return output.split('\n').flatMap((line) => {
+  if (!existsSync(SQUAWK)) return [{ file: 'squawk', message: 'is not installed: not run', warning: true }];
+  const options = [
+    '--assume-in-transaction',
+    '--pg-version',
+    '18',
+    '--reporter',
+    'gcc',
+    '--exclude',
+    LEFT_OUT.join(','),
+  ];
+  const { stdout } = await run(SQUAWK, [...options, ...paths], { cwd: ROOT }).catch(
+    (failed: { stdout: string }) => failed,
+  );
+  return stdout.split('\n').flatMap((line) => {
     const [, file, at, message] = REPORT.exec(line) ?? [];
     return file === undefined ? [] : [{ file, line: Number(at) + 1, message: message! }];
   });
