@@ -11,7 +11,15 @@ import { checkMigrations } from './check/migrations.ts';
 import { checkOldEngines } from './check/old-engines.ts';
 import { checkOpenapi } from './check/openapi.ts';
 import { checkFormat } from './check/format.ts';
-import { checkCalls, checkGraph, checkLint, checkOdds, checkRights, checkTypes } from './check/programs.ts';
+import {
+  checkCalls,
+  checkDashboards,
+  checkGraph,
+  checkLint,
+  checkOdds,
+  checkRights,
+  checkTypes,
+} from './check/programs.ts';
 import { ROOT } from './project.ts';
 import { checkStyles } from './check/styles.ts';
 import { checkTidy } from './tidy.ts';
@@ -36,6 +44,7 @@ const CHECKS: readonly Check[] = [
   { name: 'odds', run: checkOdds },
   { name: 'catalogues', run: checkCatalogues },
   { name: 'deploy', run: checkDeploy },
+  { name: 'dashboards', run: checkDashboards },
   { name: 'migrations', run: checkMigrations },
   { name: 'old engines', run: checkOldEngines },
   { name: 'lock file', run: () => lockFileFindings(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) },

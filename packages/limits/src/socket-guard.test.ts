@@ -78,7 +78,7 @@ async function open(): Promise<Client> {
   return { socket, received, ended };
 }
 
-describe('[OPS-09] a guarded socket', () => {
+describe('[OPS-09/sockets] a guarded socket', () => {
   it('has one message handled at a time, in order', async () => {
     const order: string[] = [];
     guarding({}, async (socket, text) => {
@@ -186,7 +186,7 @@ describe('[OPS-09] a guarded socket', () => {
   });
 });
 
-describe('[OPS-09] an address', () => {
+describe('[OPS-09/sockets] an address', () => {
   it('has a maximum of sockets, and regains a slot with each that closes', async () => {
     guarding({ socketsPerAddress: 2 }, () => undefined, [
       '203.0.113.1',

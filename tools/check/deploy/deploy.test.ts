@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../project.ts';
 import { lintSql, markFindings } from '../migrations.ts';
+import { alertFindings } from './alerts.ts';
 import { composeFindings } from './compose.ts';
 import { dockerfileFindings } from './dockerfile.ts';
 import { checkDeploy } from './index.ts';
@@ -16,11 +17,11 @@ const DOCUMENTED = new Set(['ROLE', 'MIGRATE', 'LANTERN_SECRET']);
 const folder = mkdtempSync(join(tmpdir(), 'lantern-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('[OPS-07] container file, compose file and manifests of this release are in order', async () => {
+test('[OPS-07/artefacts] container file, compose file and manifests of this release are in order', async () => {
   expect(await checkDeploy()).toEqual([]);
 });
 
-describe('[OPS-07] a planted fault is found', () => {
+describe('[OPS-07/artefacts] a planted fault is found', () => {
   test.each([
     ['a base that moves', /node:24\.21\.0-bookworm-slim/, 'node:24', 'an exact version'],
     ['root', /USER 10001:10001/, 'USER root', 'not root'],
@@ -77,6 +78,25 @@ describe('[OPS-07] a planted fault is found', () => {
     expect(await manifestFindings(text, 'api.yaml', DOCUMENTED)).toEqual([]);
     expect(text).toMatch(from);
     expect(messages(await manifestFindings(text.replace(from, to), 'api.yaml', DOCUMENTED))).toContain(message);
+  });
+
+  test.each([
+    ['a query that is none', '> 14.4 * 0.0005', '> > 0.0005', 'ErrorsFast: its expression is no PromQL'],
+    [
+      'an alert without its page',
+      'alert: BetsSlow',
+      'alert: BetsSlower',
+      'BetsSlower: has no runbook docs/runbooks/bets-slower.md',
+    ],
+    ['no severity', 'severity: page', 'severity: soon', 'its severity must be page or ticket'],
+  ])('[OPS-08/alerts] in the alerts: %s', (_what, from, to, message) => {
+    const pages = new Map(['errors-fast', 'bets-slow'].map((name) => [`docs/runbooks/${name}.md`, '']));
+    const text = read('prometheus/alerts.yaml');
+    expect(text).toContain(from);
+    expect(messages(alertFindings(text.replace(from, to), 'alerts.yaml', pages))).toContain(message);
+    expect(messages(alertFindings(text, 'alerts.yaml', pages.set('docs/runbooks/gone.md', '')))).toMatch(
+      /BetsSlow: its runbook lacks "Safe"[\s\S]*is the runbook of no alert/,
+    );
   });
 
   test('in an overlay: files and workloads that are not there', () => {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../../project.ts';
 import type { Finding } from '../finding.ts';
+import { alertFindings, dashboardFindings } from './alerts.ts';
 import { composeFindings } from './compose.ts';
 import { dockerfileFindings } from './dockerfile.ts';
 import { kustomizationFindings, manifestFindings, manifestsIn, type Kustomization } from './manifests.ts';
@@ -53,9 +54,13 @@ async function checkManifests(documented: ReadonlySet<string>): Promise<Finding[
 export async function checkDeploy(): Promise<Finding[]> {
   const documented = documentedVariables();
   const [dockerfile, compose] = ['deploy/Dockerfile', 'deploy/compose.yaml'];
+  const [alerts, dashboard] = ['deploy/prometheus/alerts.yaml', 'deploy/grafana/lantern.json'];
+  const pages = globSync('docs/runbooks/*.md', { cwd: ROOT }).map((path) => [path, read(path)] as const);
   return [
     ...dockerfileFindings(read(dockerfile), dockerfile),
     ...composeFindings(join(ROOT, compose), read(compose), compose, documented),
     ...(await checkManifests(documented)),
+    ...alertFindings(read(alerts), alerts, new Map(pages)),
+    ...dashboardFindings(read(dashboard), dashboard),
   ];
 }

@@ -15,7 +15,7 @@ import { bindStatic } from '../kernel/http/static.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createJobs } from '../kernel/jobs.ts';
 import { createLog, type Logger } from '../kernel/log.ts';
-import { createMetrics, watchPools } from '../kernel/metrics.ts';
+import { createMetrics, watch, watchPools } from '../kernel/metrics.ts';
 import type { Kernel } from '../kernel/module.ts';
 import { createOutbox } from '../kernel/outbox.ts';
 import { systemRandom, type Random } from '../kernel/random.ts';
@@ -23,6 +23,7 @@ import type { SecretRing } from '../kernel/sealing.ts';
 import { readRing, readSecretRoot } from '../kernel/secret-root.ts';
 import { createRealtimeBus, type RealtimeBus } from '../kernel/realtime/bus.ts';
 import { bindSocket } from '../kernel/realtime/socket.ts';
+import { watchBacklog } from './backlog.ts';
 import { openDatabase, type DatabaseParts } from './database.ts';
 import type { ModuleName } from './module-list.ts';
 import { createModules, type Modules } from './modules.ts';
@@ -171,7 +172,7 @@ async function createServer(
     { onRequest: allowNetworks(config.internalAllow) },
     async () => modules.operatorsOpenapi,
   );
-  bindSocket(app, {
+  const openSockets = bindSocket(app, {
     bus: kernel.realtime,
     authenticate: modules.authenticate,
     findOperator: (token) => modules.operators.authenticate(token, true),
@@ -179,6 +180,7 @@ async function createServer(
     clock: kernel.clock,
     socketsPerAddress: config.socketsPerAddress,
   });
+  watch(metrics, 'lantern_sockets', 'Open sockets at /ws.', openSockets);
   modules.system.bind(app);
   modules.content.bind(app);
   modules.messaging.bind(app);
@@ -216,6 +218,7 @@ async function startLoops(kernel: Kernel, modules: Modules): Promise<void> {
   kernel.jobs.define({ name: 'kernel.prune_idempotency_keys', cron: PRUNE_CRON, run: () => keys.prune() });
   await kernel.jobs.start();
   kernel.outbox.start();
+  watchBacklog(kernel);
   for (const module of modules.all) await module.start?.();
 }
 
@@ -275,6 +278,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const modules = await createModules({ kernel, pool: database.lanePool, sandbox, buildOrder: options.buildOrder });
     running.modules = () => modules.stop((name) => naming(`module ${name}`));
     const studio = createStudioHost(config, kernel);
+    watch(kernel.metrics, 'lantern_ready', 'Whether the node serves: not while it starts or drains.', () =>
+      phase === 'ready' ? 1 : 0,
+    );
     const metricsAddress = await serveMetrics(kernel, running);
     const app = await createServer(options, kernel, modules, { sandbox, studio: studio.address }, () => phase);
     running.http = () => app.close();

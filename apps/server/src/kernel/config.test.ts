@@ -61,7 +61,7 @@ describe('configuration', () => {
       expect(() => read({ PUSH_HOSTS: hosts }), hosts).toThrow(/^PUSH_HOSTS must be off, or hosts of push services/);
   });
 
-  it('[OPS-07] reads a secret from the file that its variable names, and nothing else from files', async () => {
+  it('[OPS-07/migrations] reads a secret from the file that its variable names, and nothing else from files', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'lantern-secrets-'));
     const path = join(directory, 'secret');
     await writeFile(path, `${SECRET}\n`);
@@ -86,7 +86,7 @@ describe('configuration', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('[OPS-07] migrates by itself, unless a release step does it in a database of its own', () => {
+  it('[OPS-07/migrations] migrates by itself, unless a release step does it in a database of its own', () => {
     const DATABASE_URL = 'postgres://lantern@db.example/lantern';
     expect(read({ MIGRATE: 'check', DATABASE_URL }).migrate).toBe('check');
     for (const MIGRATE of ['check', 'only'])

@@ -46,7 +46,7 @@ describe('migrations', () => {
     ]);
   }
 
-  it('[OPS-07] leave alone what a later release has migrated, its functions too', async () => {
+  it('[OPS-07/migrations] leave alone what a later release has migrated, its functions too', async () => {
     await later('9999_adds_a_column', false);
     await owner.query(`UPDATE public.function_hash SET sha256 = repeat('1', 64) WHERE name = 'protection'`);
     for (const mode of ['auto', 'check'] as const) await migrate(database.connectionString, mode);
@@ -57,7 +57,7 @@ describe('migrations', () => {
   it.each([
     ['a later release took something away', '9999_drops_a_column', true],
     ['another line of releases migrated it', '0001_of_elsewhere', false],
-  ])('[OPS-07] refuse a database, by name, where %s', async (_why, name, contract) => {
+  ])('[OPS-07/migrations] refuse a database, by name, where %s', async (_why, name, contract) => {
     await later(name, contract);
     for (const mode of ['auto', 'check'] as const)
       await expect(migrate(database.connectionString, mode)).rejects.toThrow(
@@ -65,7 +65,7 @@ describe('migrations', () => {
       );
   });
 
-  it('[OPS-07] are only checked where a release step runs them: an older database is refused and stays as it is', async () => {
+  it('[OPS-07/migrations] are only checked where a release step runs them: an older database is refused and stays as it is', async () => {
     await migrate(database.connectionString, 'check');
     const newest = (await files()).at(-1)!;
     await owner.query('DELETE FROM public.migration_hash WHERE name = $1', [newest]);

@@ -8,7 +8,7 @@ import {
 import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
+import { createMetrics, watchQuery } from '../metrics.ts';
 import { createDb, createPool } from '../db/index.ts';
 import { bindHealth } from './health.ts';
 import { createHttp } from './server.ts';
@@ -26,7 +26,7 @@ async function ask(address: string, path: string): Promise<{ status: number; bod
   return { status: response.status, body: await response.json() };
 }
 
-describe('[OPS-04] health', () => {
+describe('[OPS-04/nodes] health', () => {
   it('a node without its database is alive but not ready, and ready again when the connection returns', async () => {
     const connection = await openSeverableConnection(database.connectionString);
     const node = await startTestPlatform({
@@ -120,6 +120,26 @@ describe('[OPS-04] health', () => {
     } finally {
       await node.close();
     }
+  });
+
+  it('[OPS-08/metrics] figures that cannot be read are no numbers, and a scrape is answered all the same', async () => {
+    const metrics = createMetrics();
+    let asked = 0;
+    const query = async () => {
+      asked += 1;
+      if (asked > 1) throw new Error('the database is away');
+      return { old: 7 };
+    };
+    watchQuery(metrics, 'test', query, {
+      lantern_test_seconds: ['One.', ({ old }) => old],
+      lantern_test_count: ['Two.', ({ old }) => old],
+    });
+    const scrape = async () =>
+      (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('lantern_test'));
+    expect(await scrape()).toEqual(['lantern_test_readable 1', 'lantern_test_seconds 7', 'lantern_test_count 7']);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await scrape()).toEqual(['lantern_test_readable 0', 'lantern_test_seconds Nan', 'lantern_test_count Nan']);
+    expect(asked).toBe(2);
   });
 
   it('[OPS-09] metrics with a port of their own are on no other, and no proxy leads to them', async () => {
