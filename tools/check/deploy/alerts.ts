@@ -49,14 +49,16 @@ export function alertFindings(text: string, file: string, runbooks: ReadonlyMap<
   const alerts = alertsIn(text);
   const found = alerts.flatMap(({ alert, expr, labels, annotations }) => {
     const page = runbooks.get(annotations?.runbook ?? '');
-    const faults = [
+    const faults: (readonly [isSo: unknown, message: string])[] = [
       [isPromql(expr), 'its expression is no PromQL'],
       [['page', 'ticket'].includes(labels?.severity ?? ''), 'its severity must be page or ticket'],
       [annotations?.summary, 'has no summary'],
       [annotations?.runbook === pageOf(alert) && page !== undefined, `has no runbook ${pageOf(alert)}`],
-      ...SECTIONS.map((section) => [page?.includes(`\n## ${section}\n`) ?? true, `its runbook lacks "${section}"`]),
+      ...SECTIONS.map(
+        (section) => [page?.includes(`\n## ${section}\n`) ?? true, `its runbook lacks "${section}"`] as const,
+      ),
     ];
-    return faults.filter(([isSo]) => !isSo).map(([, message]) => ({ file, message: `${alert}: ${String(message)}` }));
+    return faults.filter(([isSo]) => !isSo).map(([, message]) => ({ file, message: `${alert}: ${message}` }));
   });
   const used = new Set(alerts.map(({ alert }) => pageOf(alert)));
   const orphans = [...runbooks.keys()].filter((path) => !used.has(path) && !path.endsWith('README.md'));

@@ -14,6 +14,11 @@ interface Compose {
   readonly secrets?: Readonly<Record<string, unknown>>;
 }
 
+/** Its own types do not resolve. */
+interface Linted {
+  readonly messages: readonly { readonly line: number; readonly message: string; readonly rule: string }[];
+}
+
 /** Order of keys is taste; what a line means is not. */
 const LINTER = {
   rules: {
@@ -32,7 +37,7 @@ const FOREIGN = /^POSTGRES_/;
 
 /** The findings in a compose file; `documented` are the variables that operators can look up. */
 export function composeFindings(path: string, text: string, file: string, documented: ReadonlySet<string>): Finding[] {
-  const linted = new DCLinter(LINTER).lintFiles([path], false);
+  const linted: readonly Linted[] = new DCLinter(LINTER).lintFiles([path], false);
   const findings: Finding[] = linted.flatMap(({ messages }) =>
     messages.map(({ line, message, rule }) => ({ file, line, message: `${message} (${rule})` })),
   );

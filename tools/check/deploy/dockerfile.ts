@@ -22,9 +22,9 @@ export function dockerfileFindings(text: string, file: string): Finding[] {
     find(isBuilt, `the base ${image} must have an exact version or a digest`, from.getRange().start.line + 1);
   }
   find(parsed.getFROMs().length > 1, 'must build in a stage of its own: the image carries no build tools');
-  const text$ = (pattern: RegExp) => instructions.some((one) => pattern.test(one.getArgumentsContent() ?? ''));
-  find(text$(/\bnpm ci\b/), 'must install what the lock file says (npm ci)');
-  find(text$(/--omit=dev/), 'must leave out what only builds and tests need (--omit=dev)');
+  const says = (pattern: RegExp) => instructions.some((one) => pattern.test(one.getArgumentsContent() ?? ''));
+  find(says(/\bnpm ci\b/), 'must install what the lock file says (npm ci)');
+  find(says(/--omit=dev/), 'must leave out what only builds and tests need (--omit=dev)');
   const final = instructions.filter(
     (one) => one.getRange().start.line > (parsed.getFROMs().at(-1)?.getRange().start.line ?? 0),
   );

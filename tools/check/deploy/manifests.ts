@@ -55,7 +55,7 @@ const SCHEMAS: Readonly<Record<string, string>> = {
 const GRACE_SEC_MINIMUM = 30;
 
 interface Validate {
-  (data: unknown): boolean;
+  (manifest: unknown): boolean;
   readonly errors?: readonly { readonly instancePath: string; readonly keyword: string }[] | null;
 }
 
@@ -69,13 +69,15 @@ async function shapeFaults(manifest: Manifest): Promise<string[]> {
   return (validate.errors ?? []).map(({ instancePath, keyword }) => `${instancePath || '/'}: ${keyword}`);
 }
 
+type Fault = readonly [isSo: unknown, message: string];
+
 /** What a pod of ours must have, whatever else it is. */
 function podFaults({ kind, spec }: Manifest): string[] {
   const pod = spec?.template?.spec;
   if (!pod) return [];
-  const faults = [
+  const faults: Fault[] = [
     [pod.securityContext?.runAsNonRoot === true, 'must not run as root'],
-    ...pod.containers.flatMap(({ securityContext, resources }) => [
+    ...pod.containers.flatMap(({ securityContext, resources }): Fault[] => [
       [securityContext?.readOnlyRootFilesystem === true, 'must have a read-only file system'],
       [securityContext?.allowPrivilegeEscalation === false, 'must not gain privileges'],
       [resources?.requests && resources.limits?.memory, 'must request resources and limit its memory'],
@@ -84,14 +86,14 @@ function podFaults({ kind, spec }: Manifest): string[] {
   if (kind === 'Deployment')
     faults.push(
       [(pod.terminationGracePeriodSeconds ?? 0) >= GRACE_SEC_MINIMUM, 'must have the time of a drain'],
-      ...pod.containers.flatMap(({ readinessProbe, startupProbe, livenessProbe, lifecycle }) => [
+      ...pod.containers.flatMap(({ readinessProbe, startupProbe, livenessProbe, lifecycle }): Fault[] => [
         [readinessProbe?.httpGet?.path === '/readyz', 'must be ready by /readyz'],
         [startupProbe?.httpGet?.path === '/readyz', 'must have started by /readyz'],
         [livenessProbe?.httpGet?.path === '/healthz', 'must be alive by /healthz, never by the database'],
         [lifecycle?.preStop, 'must wait before it stops, until no balancer sends anything new'],
       ]),
     );
-  return faults.filter(([isSo]) => !isSo).map(([, message]) => String(message));
+  return faults.filter(([isSo]) => !isSo).map(([, message]) => message);
 }
 
 /** Variables that a manifest sets. */

@@ -2,6 +2,7 @@
 import type { Histogram } from 'prom-client';
 import { seconds, type Metrics } from '../../../kernel/metrics.ts';
 
+/** How late results were; observed by the worker that draws. */
 export const drawDelay = (metrics: Metrics): Histogram =>
   seconds(
     metrics,
@@ -10,6 +11,7 @@ export const drawDelay = (metrics: Metrics): Histogram =>
     [0.25, 0.5, 1, 2, 5, 15, 60, 300],
   );
 
+/** How late the last payments were; observed by the worker that settles. */
 export const settlementDelay = (metrics: Metrics): Histogram =>
   seconds(
     metrics,
