@@ -30,7 +30,7 @@ export function dockerfileFindings(text: string, file: string): Finding[] {
   );
   const user = final.findLast((one) => one.getKeyword() === 'USER')?.getArgumentsContent() ?? '';
   find(/^[1-9]\d{3,}:[1-9]\d{3,}$/.test(user), 'must run as a numbered account that is not root (USER 10001:10001)');
-  find(/^\[/.test(argumentsOf('CMD')), 'CMD must be a list: through a shell SIGTERM never arrives');
+  find(argumentsOf('CMD').startsWith('['), 'CMD must be a list: through a shell SIGTERM never arrives');
   find(/\["?node|"node"/.test(argumentsOf('HEALTHCHECK')), 'HEALTHCHECK must use node: the image has no curl');
   find(!/readyz/.test(argumentsOf('HEALTHCHECK')), 'HEALTHCHECK must not ask for the database (/readyz)');
   for (const one of instructions) {
