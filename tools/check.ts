@@ -4,12 +4,22 @@ import { join } from 'node:path';
 import { checkAnswers } from './check/answers.ts';
 import { checkCatalogues } from './check/catalogues.ts';
 import { checkDependencies } from './check/dependencies.ts';
+import { checkDeploy } from './check/deploy/index.ts';
 import { findingLine, type Finding } from './check/finding.ts';
 import { lockFileFindings } from './check/lock-file.ts';
+import { checkMigrations } from './check/migrations.ts';
 import { checkOldEngines } from './check/old-engines.ts';
 import { checkOpenapi } from './check/openapi.ts';
 import { checkFormat } from './check/format.ts';
-import { checkCalls, checkGraph, checkLint, checkOdds, checkRights, checkTypes } from './check/programs.ts';
+import {
+  checkCalls,
+  checkDashboards,
+  checkGraph,
+  checkLint,
+  checkOdds,
+  checkRights,
+  checkTypes,
+} from './check/programs.ts';
 import { ROOT } from './project.ts';
 import { checkStyles } from './check/styles.ts';
 import { checkTidy } from './tidy.ts';
@@ -33,6 +43,9 @@ const CHECKS: readonly Check[] = [
   { name: 'graph', run: checkGraph },
   { name: 'odds', run: checkOdds },
   { name: 'catalogues', run: checkCatalogues },
+  { name: 'deploy', run: checkDeploy },
+  { name: 'dashboards', run: checkDashboards },
+  { name: 'migrations', run: checkMigrations },
   { name: 'old engines', run: checkOldEngines },
   { name: 'lock file', run: () => lockFileFindings(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) },
 ];

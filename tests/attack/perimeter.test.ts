@@ -62,7 +62,7 @@ afterAll(async () => {
   await proxied.close();
 });
 
-describe('[OPS-09] a forwarded header', () => {
+describe('[OPS-09/forwarded] a forwarded header', () => {
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-ip', 'cf-connecting-ip'])(
     '%s from an untrusted peer changes nothing',
     async (name) => {

@@ -163,7 +163,7 @@ const situation = async (players: readonly Player[]): Promise<string> =>
   });
 
 test(
-  '[OPS-02] [OPS-04] held payouts survive a node that is killed at any step and an operator whose connection dies: each is paid once or not at all',
+  '[OPS-02] [OPS-04/nodes] held payouts survive a node that is killed at any step and an operator whose connection dies: each is paid once or not at all',
   { timeout: TIMEOUT_MS },
   async () => {
     const players = seats.map((seat): Player => ({ seat, staked: 0, won: 0, rounds: 0 }));

@@ -122,7 +122,7 @@ async function playRound(player: Player, chance: SeededRandom): Promise<void> {
 }
 
 test(
-  '[OPS-02] [OPS-04] a node killed inside and between the steps of a vendor’s bet and win, while others play, loses nothing and moves nothing twice',
+  '[OPS-02] [OPS-04/nodes] a node killed inside and between the steps of a vendor’s bet and win, while others play, loses nothing and moves nothing twice',
   { timeout: TIMEOUT_MS },
   async () => {
     const players = seats.map((seat): Player => ({ seat, change: 0, rounds: 0 }));

@@ -70,7 +70,7 @@ async function expectNothingLostOrDoubled(): Promise<void> {
 }
 
 test(
-  `[WAL-05] [OPS-04] a node killed ${KILLS} times under load loses no acknowledged bet, takes none twice, pays none twice, and every issue is drawn`,
+  `[WAL-05] [OPS-04/nodes] a node killed ${KILLS} times under load loses no acknowledged bet, takes none twice, pays none twice, and every issue is drawn`,
   { timeout: TIMEOUT_MS },
   async () => {
     const load = startLoad(node, bettors, THREE_SECONDS);
@@ -185,7 +185,7 @@ async function expectChasesWhole(chaseIds: readonly string[]): Promise<void> {
 }
 
 test(
-  `[LOTT-07] [OPS-04] chases go through ${CHASE_KILLS} kills intact: stakes of all issues or none, stopped by a win once, and no stake refunded twice`,
+  `[LOTT-07] [OPS-04/nodes] chases go through ${CHASE_KILLS} kills intact: stakes of all issues or none, stopped by a win once, and no stake refunded twice`,
   { timeout: TIMEOUT_MS },
   async () => {
     const chaseIds: string[] = [];
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  '[OPS-04] a node stopped under load finishes running work, exits with 0, and loses nothing acknowledged',
+  '[OPS-04/nodes] a node stopped under load finishes running work, exits with 0, and loses nothing acknowledged',
   { timeout: TIMEOUT_MS },
   async () => {
     const load = startLoad(node, bettors, THREE_SECONDS);

@@ -184,7 +184,7 @@ const cash = async (): Promise<number> =>
     )[0]!.balance,
   );
 
-test('[GAME-12] [OPS-04] separate roles play a game through the api node; if it is killed before a win is delivered, the win is paid once when it is back', async () => {
+test('[GAME-12] [OPS-04/nodes] separate roles play a game through the api node; if it is killed before a win is delivered, the win is paid once when it is back', async () => {
   for (const { address } of [api, worker, studio]) {
     for (const path of ['/healthz', '/readyz'])
       await eventually(`${address}${path}`, async () => (await fetch(address + path)).status === 200, TIMEOUT_MS);

@@ -122,6 +122,7 @@ function createNode(books: Books, random: Random, clock: Clock): LotteryNode {
     },
     realtime: createQuietBus(messages),
     secret,
+    ring: [secret],
   };
   const lottery = createLottery(kernel, { ...NO_LOTTERY_PORTS, ledger: books.startLedger() });
   return { kernel, messages, lottery, desk: deskOf(kernel, lottery) };
@@ -161,7 +162,7 @@ export async function openLotteryWorld(): Promise<LotteryWorld> {
 
 /** One tick of the node's issue clock and its settlement, as its loops would run them. */
 export async function runTick(world: LotteryWorld, { kernel }: LotteryNode): Promise<void> {
-  await advanceIssues(kernel, createSeedVault(kernel.secret, kernel.random));
+  await advanceIssues(kernel, createSeedVault(kernel));
   await settleIssues(kernel, world.books);
 }
 

@@ -62,7 +62,7 @@ export async function openMoneyWays(query: Query, vendor: TestVendor): Promise<v
     [VENDOR, MERCHANT],
   );
   const sealing = createSealing(
-    { secret: TEST_SECRET, random: { bytes: randomBytes } as never },
+    { ring: [TEST_SECRET], random: { bytes: randomBytes } as never },
     'transfers/vendor-key',
   );
   await query(

@@ -66,6 +66,11 @@ export async function checkGraph(): Promise<Finding[]> {
   return checkWritten('tools/import-graph.ts');
 }
 
+/** deploy/grafana/lantern.json is what its program writes. */
+export async function checkDashboards(): Promise<Finding[]> {
+  return checkWritten('tools/dashboards.ts');
+}
+
 /** docs/odds.md matches the lotteries' price lists. */
 export async function checkOdds(): Promise<Finding[]> {
   return checkWritten('tools/odds.ts');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { prepareDemo } from './dev/demo/index.ts';
 import { ConfigError, readConfig, type Config } from './kernel/config.ts';
 import { explainConfigError } from './kernel/explain-config-error.ts';
+import { migrate as migrateSchema } from './kernel/db/migrate.ts';
 import { startPlatform, type Platform } from './compose/platform.ts';
 import { stopStudio, forkStudio, studioSeedKeys, studioVendors } from './studio-host/process.ts';
 
@@ -50,7 +51,7 @@ function stopOnSignals(starting: Promise<Platform>): void {
 }
 
 /** ROLE=studio: only the studio, with the address and the key it shares with the platform. */
-async function serveStudio({ port, host, databaseUrl, webDir, logLevel, studio }: Config): Promise<void> {
+async function serveStudio({ port, host, databaseUrl, webDir, logLevel, studio, migrate }: Config): Promise<void> {
   const child = forkStudio({
     port,
     host,
@@ -64,6 +65,7 @@ async function serveStudio({ port, host, databaseUrl, webDir, logLevel, studio }
     walletRequestTimeoutMs: studio.walletRequestTimeoutMs,
     walletTimeoutMs: studio.walletTimeoutMs,
     vendors: studioVendors(studio.key!),
+    migrate,
   });
   child.on('message', (message: { readonly address?: string }) => {
     print(`Lantern's studio is ready at ${message.address}/studio/`);
@@ -91,6 +93,12 @@ function webBuilt(signal: AbortSignal): Promise<void> | undefined {
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   if (config.role === 'studio') return await serveStudio(config);
+  if (config.migrate === 'only') {
+    await migrateSchema(config.databaseUrl!).catch((error: unknown) => {
+      throw explainConfigError(error, config);
+    });
+    return print('The database has the schema of this release');
+  }
   const aborting = new AbortController();
   process.once('SIGINT', () => aborting.abort());
   process.once('SIGTERM', () => aborting.abort());

@@ -1,9 +1,15 @@
 /** The studio's process. Started by a node it ends with that node; by itself it runs until it is stopped. */
+import { migrate } from './kernel/database.ts';
 import { readSettings, SETTINGS_VARIABLE } from './kernel/settings.ts';
 import { startStudio } from './studio.ts';
 
 try {
-  const studio = await startStudio(readSettings(process.env[SETTINGS_VARIABLE]));
+  const settings = readSettings(process.env[SETTINGS_VARIABLE]);
+  if (settings.migrate === 'only') {
+    await migrate(settings.databaseUrl);
+    process.exit(0);
+  }
+  const studio = await startStudio(settings);
   let stopping = false;
   const stop = () => {
     if (stopping) return;

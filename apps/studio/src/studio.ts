@@ -101,7 +101,7 @@ async function openSportsbook(studio: StudioContext, logHours: number): Promise<
 /** Starts it. Rejects when it cannot start. */
 export async function startStudio(settings: StudioSettings): Promise<Studio> {
   const log = createLog(settings.logLevel);
-  await migrate(settings.databaseUrl);
+  await migrate(settings.databaseUrl, settings.migrate === 'check' ? 'check' : 'auto');
   const db = openDatabase(settings.databaseUrl, createSeedVault(settings.seedKeys), log);
   const keys = new Map(settings.vendors.map(({ code, walletKey }) => [code, walletKey]));
   const wallet = createWalletClient({

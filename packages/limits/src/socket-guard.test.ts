@@ -22,6 +22,7 @@ const LIMITS: SocketLimits = {
   messagesPerSec: 1,
   queuedMessages: 10,
   unsentBytes: 256 * 1024,
+  firstMessageMs: 60_000,
   heartbeatMs: 60_000,
 };
 
@@ -77,7 +78,7 @@ async function open(): Promise<Client> {
   return { socket, received, ended };
 }
 
-describe('[OPS-09] a guarded socket', () => {
+describe('[OPS-09/sockets] a guarded socket', () => {
   it('has one message handled at a time, in order', async () => {
     const order: string[] = [];
     guarding({}, async (socket, text) => {
@@ -160,6 +161,17 @@ describe('[OPS-09] a guarded socket', () => {
     socket.terminate();
   });
 
+  it('is closed when it says nothing in its first time, and stays once it has spoken', async () => {
+    guarding({ firstMessageMs: 300 });
+    const [silent, speaking] = [await open(), await open()];
+    speaking.socket.send('x');
+    expect(await silent.ended).toBe(CLOSE_FLOOD);
+    await new Promise((resolve) => setTimeout(resolve, 310));
+    expect(speaking.socket.readyState).toBe(WebSocket.OPEN);
+    expect(guard.count()).toBe(1);
+    speaking.socket.close();
+  });
+
   it('is dropped when it answers no ping, and kept when it does', async () => {
     // Both ends are in this process: a pause of it longer than a beat would silence the living one too.
     guarding({ heartbeatMs: 1_000 });
@@ -174,7 +186,7 @@ describe('[OPS-09] a guarded socket', () => {
   });
 });
 
-describe('[OPS-09] an address', () => {
+describe('[OPS-09/sockets] an address', () => {
   it('has a maximum of sockets, and regains a slot with each that closes', async () => {
     guarding({ socketsPerAddress: 2 }, () => undefined, [
       '203.0.113.1',

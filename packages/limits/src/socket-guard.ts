@@ -38,6 +38,8 @@ export interface SocketLimits {
   readonly queuedMessages: number;
   /** Bytes that may wait for a client to read them. */
   readonly unsentBytes: number;
+  /** Time to send the first message; a socket that has nothing to say only occupies a slot. */
+  readonly firstMessageMs: number;
   /** Ping interval; a socket that was silent from one ping to the next is dropped. */
   readonly heartbeatMs: number;
 }
@@ -112,6 +114,8 @@ function guardOne(
 ): GuardedSocket {
   const { socket } = watched;
   const withinRate = createTokenBucket(now, limits.messageBurst, limits.messagesPerSec);
+  const speaking = setTimeout(() => close(CLOSE_FLOOD), limits.firstMessageMs);
+  speaking.unref();
   const queue: (readonly [Buffer, boolean])[] = [];
   let handling = false;
   let refusedHere = 0;
@@ -155,6 +159,7 @@ function guardOne(
 
   socket.on('message', (bytes, binary) => {
     watched.alive = true;
+    clearTimeout(speaking);
     if (ended) return;
     if (!withinRate() || queue.length >= limits.queuedMessages) return close(CLOSE_FLOOD);
     queue.push([bytes, binary]);
@@ -162,6 +167,7 @@ function guardOne(
   });
   socket.on('close', () => {
     ended = true;
+    clearTimeout(speaking);
     queue.length = 0;
     onClose?.();
   });

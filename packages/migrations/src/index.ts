@@ -1,6 +1,9 @@
 /**
  * A schema from SQL files: forward-only migrations (in order, each in a transaction, checked by hash), then functions, views and
  * triggers (one file per schema, run again whenever it changed). Safe when several processes start together.
+ *
+ * A release may run on the schema of a later one, so that nodes are replaced one by one: until a migration that takes away what it
+ * uses, marked by a first line `-- contract: …` that says what.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -47,16 +50,53 @@ async function recordedHashes(client: pg.Client, table: string): Promise<Readonl
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
-/** Refuses to continue when an applied migration was edited or is missing: the schema would differ from the tested one. */
-function checkApplied(applied: ReadonlyMap<string, string>, files: readonly SqlFile[]): void {
-  for (const [name, sha256] of applied) {
-    const file = files.find((one) => one.name === name);
-    if (!file)
-      throw new Error(
-        `Migration ${name} was applied but its file is missing: the database is of another version (docs/operations.md, "Upgrading")`,
-      );
-    if (file.sha256 !== sha256) throw new Error(`Migration ${name} was changed after it was applied; write a new one`);
-  }
+interface Applied {
+  readonly name: string;
+  readonly sha256: string;
+  /** Takes away what earlier releases use. */
+  readonly contract: boolean;
+}
+
+const isContract = ({ text }: SqlFile): boolean => text.startsWith('-- contract: ');
+
+/** The migrations that were applied; none where the table of them is missing. */
+async function appliedMigrations(client: pg.Client, table: string): Promise<readonly Applied[]> {
+  const { rows: found } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    table,
+  ]);
+  if (found[0]?.there !== true) return [];
+  const { rows } = await client.query<Applied>(
+    `SELECT name, sha256, coalesce((to_jsonb(m) ->> 'contract')::boolean, false) AS contract FROM ${table} m ORDER BY name`,
+  );
+  return rows;
+}
+
+interface Comparison {
+  /** Migrations that the database lacks. */
+  readonly pending: readonly string[];
+  /** Whether a later release has migrated it, which this one can still run on. */
+  readonly isAhead: boolean;
+}
+
+/**
+ * Compares the database with the files. Refuses when an applied migration was edited, when a later release took away what this one
+ * uses, or when each has migrations the other lacks: the schema would differ from the tested one.
+ */
+function compare(applied: readonly Applied[], files: readonly SqlFile[]): Comparison {
+  const known = new Map(files.map((file) => [file.name, file]));
+  for (const { name, sha256 } of applied)
+    if (known.has(name) && known.get(name)!.sha256 !== sha256)
+      throw new Error(`Migration ${name} was changed after it was applied; write a new one`);
+  const unknown = applied.filter(({ name }) => !known.has(name));
+  const pending = files.map(({ name }) => name).filter((name) => !applied.some((one) => one.name === name));
+  const newest = files.at(-1)?.name ?? '';
+  const foreign =
+    unknown.find(({ name, contract }) => contract || name < newest) ?? (pending.length > 0 ? unknown[0] : undefined);
+  if (foreign)
+    throw new Error(
+      `Migration ${foreign.name} was applied but its file is missing: the database is of another version (docs/operations.md, "Upgrading")`,
+    );
+  return { pending, isAhead: unknown.length > 0 };
 }
 
 /** Runs the files of functions that changed since they were last run, in the order of their names, all or none. */
@@ -77,37 +117,56 @@ async function replaceFunctions(client: pg.Client, directory: string, table: str
   await client.query('COMMIT');
 }
 
-/** Brings the database to the newest schema. Rejects, by name, when an applied migration was changed or has no file. */
-export async function migrateSchema({
-  connectionString,
-  migrations,
-  functions,
-  schema,
-  lock,
-  before,
-}: SchemaFiles): Promise<void> {
+/**
+ * `auto` brings the database to the newest schema; `check` changes nothing, and refuses a database that lacks a migration. Both
+ * leave a database alone that a later release has migrated.
+ */
+export type MigrationMode = 'auto' | 'check';
+
+async function checkSchema(client: pg.Client, { migrations, schema }: SchemaFiles): Promise<void> {
+  const table = `${pg.escapeIdentifier(schema)}.migration_hash`;
+  const { pending } = compare(await appliedMigrations(client, table), await sqlFiles(migrations));
+  if (pending.length > 0)
+    throw new Error(
+      `The database lacks migration ${pending[0]}: run this release once with MIGRATE=only, then start the nodes`,
+    );
+}
+
+async function bringUp(client: pg.Client, { migrations, functions, schema, lock, before }: SchemaFiles): Promise<void> {
   const owner = pg.escapeIdentifier(schema);
-  const client = new pg.Client({ connectionString });
+  const table = `${owner}.migration_hash`;
+  await client.query('SELECT pg_advisory_lock($1)', [lock]);
+  const files = await sqlFiles(migrations);
+  if (compare(await appliedMigrations(client, table), files).isAhead) return;
+  await before?.();
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${owner}`);
+  await recordedHashes(client, table);
+  await client.query(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS contract boolean NOT NULL DEFAULT false`);
+  await runner({
+    dbClient: client,
+    dir: migrations,
+    direction: 'up',
+    migrationsTable: 'migration',
+    migrationsSchema: schema,
+    noLock: true,
+    checkOrder: true,
+    log: () => undefined,
+  });
+  for (const file of files)
+    await client.query(`INSERT INTO ${table} (name, sha256, contract) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [
+      file.name,
+      file.sha256,
+      isContract(file),
+    ]);
+  await replaceFunctions(client, functions, `${owner}.function_hash`);
+}
+
+/** Brings the database to the newest schema, or checks it. Rejects, by name, when a migration stands against that. */
+export async function migrateSchema(files: SchemaFiles, mode: MigrationMode = 'auto'): Promise<void> {
+  const client = new pg.Client({ connectionString: files.connectionString });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lock]);
-    await before?.();
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${owner}`);
-    const files = await sqlFiles(migrations);
-    checkApplied(await recordedHashes(client, `${owner}.migration_hash`), files);
-    await runner({
-      dbClient: client,
-      dir: migrations,
-      direction: 'up',
-      migrationsTable: 'migration',
-      migrationsSchema: schema,
-      noLock: true,
-      checkOrder: true,
-      log: () => undefined,
-    });
-    for (const { name, sha256 } of files)
-      await client.query(`INSERT INTO ${owner}.migration_hash VALUES ($1, $2) ON CONFLICT DO NOTHING`, [name, sha256]);
-    await replaceFunctions(client, functions, `${owner}.function_hash`);
+    await (mode === 'check' ? checkSchema(client, files) : bringUp(client, files));
   } finally {
     await client.end();
   }

@@ -80,7 +80,7 @@ export interface SaleSize {
 
 /** Issues of the game, one after the other, each filled with bets and drawn, not settled. */
 export function createSales(owner: pg.Pool, { modules, kernel }: Platform, members: readonly MemberId[]) {
-  const vault = createSeedVault(kernel.secret, kernel.random);
+  const vault = createSeedVault(kernel);
   const random = seededRandom(20_261_120);
   const moveClock = clockMover(owner);
   let issues = 0;

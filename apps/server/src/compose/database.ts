@@ -50,7 +50,7 @@ export async function openDatabase(
       ? await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), archive: config.backupDir, log })
       : undefined;
   const connectionString = config.databaseUrl ?? embedded!.connectionString;
-  await migrate(connectionString);
+  await migrate(connectionString, config.migrate === 'check' ? 'check' : 'auto');
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost');
   const { lanes, reads, work, jobs } = divideConnections(config.databaseConnections);
   const poolOf = (maxConnections: number) =>

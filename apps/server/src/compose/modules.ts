@@ -231,7 +231,10 @@ export async function createModules({
   sandbox,
   buildOrder = START_ORDER,
 }: ModulesOptions): Promise<Modules> {
-  const ledger = withBalancePush(createLedger({ db: kernel.db, pool, log: kernel.log }), kernel.realtime);
+  const ledger = withBalancePush(
+    createLedger({ db: kernel.db, pool, log: kernel.log, metrics: kernel.metrics }),
+    kernel.realtime,
+  );
   const base: NodeBase = { kernel, ledger, passwords: await createPasswords(kernel.random), sandbox };
   const modules = await assemble(recipesOf(base), buildOrder);
   const { identity, system } = modules;

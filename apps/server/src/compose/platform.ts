@@ -1,8 +1,5 @@
 /** One running node: database, kernel, modules, HTTP. Starts in order, drains in reverse, loses nothing acknowledged. */
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { systemClock, type Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
@@ -10,7 +7,7 @@ import { createDb } from '../kernel/db/index.ts';
 import { clockMover, type MoveClock } from '../kernel/db/move-clock.ts';
 import { bindCalls, refusalBody } from '../kernel/http/bind.ts';
 import { bindOpsCalls } from '../kernel/http/ops-bind.ts';
-import { bindHealth } from '../kernel/http/health.ts';
+import { bindHealth, bindMetrics } from '../kernel/http/health.ts';
 import { createIdempotencyKeys } from '../kernel/http/idempotency.ts';
 import { allowNetworks } from '../kernel/http/allow-networks.ts';
 import { createHttp } from '../kernel/http/server.ts';
@@ -18,12 +15,15 @@ import { bindStatic } from '../kernel/http/static.ts';
 import { createIds } from '../kernel/ids.ts';
 import { createJobs } from '../kernel/jobs.ts';
 import { createLog, type Logger } from '../kernel/log.ts';
-import { createMetrics, watchPools } from '../kernel/metrics.ts';
+import { createMetrics, watch, watchPools } from '../kernel/metrics.ts';
 import type { Kernel } from '../kernel/module.ts';
 import { createOutbox } from '../kernel/outbox.ts';
 import { systemRandom, type Random } from '../kernel/random.ts';
+import type { SecretRing } from '../kernel/sealing.ts';
+import { readRing, readSecretRoot } from '../kernel/secret-root.ts';
 import { createRealtimeBus, type RealtimeBus } from '../kernel/realtime/bus.ts';
 import { bindSocket } from '../kernel/realtime/socket.ts';
+import { watchBacklog } from './backlog.ts';
 import { openDatabase, type DatabaseParts } from './database.ts';
 import type { ModuleName } from './module-list.ts';
 import { createModules, type Modules } from './modules.ts';
@@ -57,6 +57,8 @@ export interface PlatformOptions {
 export interface Platform {
   /** Base URL it listens at, without a trailing slash. */
   readonly address: string;
+  /** Base URL of the metrics; undefined where they are served with the calls. */
+  readonly metricsAddress: string | undefined;
   readonly kernel: Kernel;
   readonly modules: Modules;
   /** Resolves with a one-line reason when its own database is lost for good and it cannot serve any more. */
@@ -71,27 +73,14 @@ const PRUNE_CRON = '17 3 * * *';
 
 type Phase = 'starting' | 'ready' | 'draining';
 
-/** The demo's secret, generated once; production sets its own (config.ts refuses to start without). */
-async function readSecret(config: Config): Promise<string> {
-  if (config.secret !== undefined) return config.secret;
-  const path = join(config.dataDir, 'secret');
-  if (existsSync(path)) return await readFile(path, 'utf8');
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  // Nodes that start together agree on the first file, and never read a partial one.
-  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft);
-  return await readFile(path, 'utf8');
-}
-
 export interface KernelParts {
   readonly config: Config;
   readonly clock?: Clock | undefined;
   readonly random?: Random | undefined;
   readonly log: Logger;
   readonly secret: string;
+  /** The secret alone where it is missing. */
+  readonly ring?: SecretRing;
   readonly database: DatabaseParts;
 }
 
@@ -102,6 +91,7 @@ export function createKernel({
   random = systemRandom,
   log,
   secret,
+  ring = [secret],
   database,
 }: KernelParts): Kernel {
   const db = createDb(database.workPool, database.readPool);
@@ -117,6 +107,7 @@ export function createKernel({
     jobs: createJobs(database.ownerPool, log),
     realtime: createRealtimeBus(db, database.connectionString, log),
     secret,
+    ring,
   };
 }
 
@@ -150,7 +141,8 @@ async function createServer(
     connections: { connectionsPerAddress: config.connectionsPerAddress },
     clock: kernel.clock,
   });
-  bindHealth(app, { db: kernel.db, metrics, phase, internalAllow: config.internalAllow });
+  bindHealth(app, { db: kernel.db, phase });
+  if (config.metricsPort === undefined) bindMetrics(app, metrics, config.internalAllow);
   if (config.role === 'worker') return app;
   app.addHook('onRequest', async (request, reply) => {
     if (phase() !== 'starting' || request.routeOptions.config.callId === undefined) return;
@@ -180,7 +172,7 @@ async function createServer(
     { onRequest: allowNetworks(config.internalAllow) },
     async () => modules.operatorsOpenapi,
   );
-  bindSocket(app, {
+  const openSockets = bindSocket(app, {
     bus: kernel.realtime,
     authenticate: modules.authenticate,
     findOperator: (token) => modules.operators.authenticate(token, true),
@@ -188,6 +180,7 @@ async function createServer(
     clock: kernel.clock,
     socketsPerAddress: config.socketsPerAddress,
   });
+  watch(metrics, 'lantern_sockets', 'Open sockets at /ws.', openSockets);
   modules.system.bind(app);
   modules.content.bind(app);
   modules.messaging.bind(app);
@@ -206,12 +199,26 @@ async function createServer(
   return app;
 }
 
+/**
+ * Metrics on a port of their own, which no proxy leads to: it trusts none, so what a proxy relays counts as from outside.
+ * Served until the node has stopped, so that a drain can be watched. Answers its address; undefined where they have no port.
+ */
+async function serveMetrics({ config, log, metrics }: Kernel, running: RunningParts): Promise<string | undefined> {
+  const { metricsPort: port, host, internalAllow } = config;
+  if (port === undefined) return undefined;
+  const app = await createHttp({ log, metrics, defaultLanguage: 'VI', trustedProxies: [] });
+  bindMetrics(app, metrics, internalAllow);
+  running.metrics = () => app.close();
+  return await app.listen({ port, host });
+}
+
 async function startLoops(kernel: Kernel, modules: Modules): Promise<void> {
   for (const module of modules.all) for (const job of module.jobs ?? []) kernel.jobs.define(job);
   const keys = createIdempotencyKeys(kernel.db);
   kernel.jobs.define({ name: 'kernel.prune_idempotency_keys', cron: PRUNE_CRON, run: () => keys.prune() });
   await kernel.jobs.start();
   kernel.outbox.start();
+  watchBacklog(kernel);
   for (const module of modules.all) await module.start?.();
 }
 
@@ -222,7 +229,17 @@ const runsSandboxProvider = ({ environment }: Config): boolean => environment ==
  * The parts of a node in the order they stop. The studio is before HTTP, because pending wallet calls of a round may still arrive; the
  * loops are before the modules they call; the database is last.
  */
-const STOP_ORDER = ['studio', 'http', 'outbox', 'jobs', 'modules', 'sandbox', 'realtime', 'database'] as const;
+const STOP_ORDER = [
+  'studio',
+  'http',
+  'outbox',
+  'jobs',
+  'modules',
+  'sandbox',
+  'realtime',
+  'metrics',
+  'database',
+] as const;
 /** What runs now, and how each part is stopped. */
 type RunningParts = Partial<Record<(typeof STOP_ORDER)[number], () => Promise<unknown>>>;
 
@@ -231,7 +248,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { config } = options;
   const log = options.log ?? createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true });
-  const secret = await readSecret(config);
+  const ring = await readRing(config);
   let bus: RealtimeBus | undefined;
   const database = await openDatabase(config, log, (texts) => bus?.relay(texts));
   let phase: Phase = 'starting';
@@ -239,7 +256,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const naming = (part: string) => void (stopping = part);
   const running: RunningParts = { database: () => database.close() };
   try {
-    const kernel = createKernel({ config, clock: options.clock, random: options.random, log, secret, database });
+    const random = options.random ?? systemRandom;
+    const secret = await readSecretRoot(database.ownerPool, { ring, random });
+    const kernel = createKernel({ config, clock: options.clock, random, log, secret, ring, database });
     const { workPool: work, readPool: reads, lanePool: lanes, ownerPool: jobs } = database;
     watchPools(kernel.metrics, { work, reads, lanes, jobs });
     bus = kernel.realtime;
@@ -258,7 +277,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     if (sandbox) running.sandbox = () => sandbox.stop();
     const modules = await createModules({ kernel, pool: database.lanePool, sandbox, buildOrder: options.buildOrder });
     running.modules = () => modules.stop((name) => naming(`module ${name}`));
-    const studio = createStudioHost(config, secret, kernel.clock);
+    const studio = createStudioHost(config, kernel);
+    watch(kernel.metrics, 'lantern_ready', 'Whether the node serves: not while it starts or drains.', () =>
+      phase === 'ready' ? 1 : 0,
+    );
+    const metricsAddress = await serveMetrics(kernel, running);
     const app = await createServer(options, kernel, modules, { sandbox, studio: studio.address }, () => phase);
     running.http = () => app.close();
     address = await app.listen({ port: config.port, host: config.host });
@@ -274,6 +297,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     phase = 'ready';
     return {
       address,
+      metricsAddress,
       kernel,
       modules,
       lost: database.lost,

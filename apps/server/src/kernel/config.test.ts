@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { explainConfigError } from './explain-config-error.ts';
@@ -23,6 +26,7 @@ describe('configuration', () => {
       dataDir: '/srv/lantern/.data',
       webDir: '/srv/lantern/dist/web',
       role: 'all',
+      migrate: 'auto',
       environment: 'demo',
       logLevel: 'info',
       databaseConnections: 20,
@@ -55,6 +59,38 @@ describe('configuration', () => {
     expect(read({ PUSH_HOSTS: 'off' }).pushHosts).toEqual([]);
     for (const hosts of ['*', 'https://push.example.com', 'push.example.com/x', 'localhost'])
       expect(() => read({ PUSH_HOSTS: hosts }), hosts).toThrow(/^PUSH_HOSTS must be off, or hosts of push services/);
+  });
+
+  it('[OPS-07/migrations] reads a secret from the file that its variable names, and nothing else from files', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'lantern-secrets-'));
+    const path = join(directory, 'secret');
+    await writeFile(path, `${SECRET}\n`);
+    await writeFile(join(directory, 'empty'), '\n');
+    expect(
+      read({ LANTERN_SECRET_FILE: path, SMS_GATEWAY_KEY_FILE: path, SMS_GATEWAY_URL: 'https://sms.example' }),
+    ).toMatchObject({
+      secrets: [SECRET],
+      smsGateway: { key: SECRET },
+    });
+    expect(read({ PORT_FILE: path, SSL_CERT_FILE: '/nowhere' }).port).toBe(8080);
+    expect(() => read({ LANTERN_SECRET_FILE: path, LANTERN_SECRET: SECRET })).toThrow(
+      'LANTERN_SECRET and LANTERN_SECRET_FILE cannot be set together',
+    );
+    expect(() => read({ STUDIO_KEY_FILE: join(directory, 'none') })).toThrow(
+      'STUDIO_KEY_FILE names a file that cannot be read (ENOENT)',
+    );
+    expect(() => read({ STUDIO_KEY_FILE: join(directory, 'empty') })).toThrow('STUDIO_KEY_FILE names an empty file');
+    expect(() => read({ LANTERN_SECRET: SECRET, LANTERN_SECRETS: SECRET })).toThrow(
+      /^LANTERN_SECRET and LANTERN_SECRETS /,
+    );
+    await rm(directory, { recursive: true });
+  });
+
+  it('[OPS-07/migrations] migrates by itself, unless a release step does it in a database of its own', () => {
+    const DATABASE_URL = 'postgres://lantern@db.example/lantern';
+    expect(read({ MIGRATE: 'check', DATABASE_URL }).migrate).toBe('check');
+    for (const MIGRATE of ['check', 'only'])
+      expect(() => read({ MIGRATE })).toThrow(`DATABASE_URL must be set when MIGRATE is ${MIGRATE}`);
   });
 
   it('treats an empty variable as unset', () => {
@@ -119,7 +155,7 @@ describe('configuration', () => {
         randomUUID(),
       ];
       for (const secret of secrets)
-        expect(read({ LANTERN_ENV: 'production', LANTERN_SECRET: secret }).secret).toBe(secret);
+        expect(read({ LANTERN_ENV: 'production', LANTERN_SECRET: secret }).secrets).toEqual([secret]);
     }
   });
 
@@ -166,7 +202,8 @@ describe('configuration', () => {
     ['ROLE', 'api', { role: 'api', studio: { place: 'off', ...STUDIO_DEFAULTS } }],
     ['ROLE', 'worker', { role: 'worker', studio: { place: 'off', ...STUDIO_DEFAULTS } }],
     ['STUDIO', 'off', { studio: { place: 'off', ...STUDIO_DEFAULTS } }],
-    ['LANTERN_SECRET', SECRET, { secret: SECRET }],
+    ['LANTERN_SECRET', SECRET, { secrets: [SECRET] }],
+    ['LANTERN_SECRETS', `${SECRET}new,${SECRET}`, { secrets: [`${SECRET}new`, SECRET] }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['DEMO_MEMBERS', '0', { demoMembers: 0 }],
   ])('takes %s=%s', (name, value, expected) => {
@@ -185,6 +222,8 @@ describe('configuration', () => {
     ['ROLE', 'API'],
     ['LANTERN_ENV', 'staging'],
     ['LANTERN_SECRET', 's'.repeat(31)],
+    ['LANTERN_SECRETS', `${SECRET},short`],
+    ['LANTERN_SECRETS', `${SECRET},${SECRET}`],
     ['LOG_LEVEL', 'verbose'],
     ['DEMO_MEMBERS', '5001'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
@@ -203,7 +242,7 @@ describe('configuration', () => {
     expect(() => read({ LANTERN_ENV: 'production', LANTERN_SECRET: '' })).toThrow(/^LANTERN_SECRET /);
     expect(read({ LANTERN_ENV: 'production', LANTERN_SECRET: SECRET })).toMatchObject({
       environment: 'production',
-      secret: SECRET,
+      secrets: [SECRET],
     });
   });
 });

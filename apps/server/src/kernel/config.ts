@@ -1,6 +1,7 @@
 /** Typed configuration from the environment; every error is one line that names its variable. */
 import { resolve } from 'node:path';
 import { networkOf } from './networks.ts';
+import type { SecretRing } from './sealing.ts';
 import { SECRET_LENGTH_MINIMUM as MIN_SECRET_LENGTH } from './secret-strength.ts';
 import {
   address,
@@ -12,6 +13,7 @@ import {
   pair,
   safeAddress,
   together,
+  withFiles,
   withoutSlash,
   type Env,
   type Environment,
@@ -20,6 +22,8 @@ import {
 export { ConfigError, type Environment } from './variables.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'studio';
+/** `only` migrates and ends, `check` refuses an older database, `auto` migrates first. */
+export type Migrate = 'auto' | 'check' | 'only';
 
 export interface Config {
   readonly port: number;
@@ -34,11 +38,12 @@ export interface Config {
   readonly databaseConnections: number;
   readonly redisUrl?: string;
   readonly role: Role;
+  readonly migrate: Migrate;
   readonly environment: Environment;
   /** Directory of the built web apps. */
   readonly webDir: string;
-  /** Secret that signs challenges, callbacks and seals stored keys; generated once in DATA_DIR for the demo. */
-  readonly secret?: string;
+  /** Secrets of the installation: the first seals, all open; one is generated in DATA_DIR for the demo. */
+  readonly secrets?: SecretRing;
   readonly logLevel: string;
   /** Number of demo members; 0 for none. */
   readonly demoMembers: number;
@@ -63,6 +68,8 @@ export interface Config {
   readonly studio: StudioConfig;
   /** Networks of proxies whose forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
+  /** Port of its own for the metrics; on the port of the calls when absent. */
+  readonly metricsPort?: number;
   /** Networks that may read the metrics and the OpenAPI document of the operators' calls. */
   readonly internalAllow: readonly string[];
   /** Networks that may read the OpenAPI document of the members' calls. */
@@ -307,16 +314,38 @@ const REQUESTS_PER_MINUTE = 1_200;
 /** Far above a vendor's busiest server, retries included, and above the studio beside a node, which plays for every member. */
 const WALLET_REQUESTS_PER_MINUTE = 300_000;
 
+/** The embedded database has one program, which migrates it. */
+function readMigrate(env: Env): Migrate {
+  const migrate = choice(env, 'MIGRATE', 'auto', ['auto', 'check', 'only']);
+  if (migrate !== 'auto' && !env['DATABASE_URL'])
+    throw new ConfigError(`DATABASE_URL must be set when MIGRATE is ${migrate}`);
+  return migrate;
+}
+
+/** `LANTERN_SECRETS` while one secret replaces another, newest first, else `LANTERN_SECRET`. */
+function readSecrets(env: Env, environment: Environment): SecretRing | undefined {
+  const [one, several] = [env['LANTERN_SECRET'] || undefined, env['LANTERN_SECRETS'] || undefined];
+  if (one !== undefined && several !== undefined)
+    throw new ConfigError(
+      'LANTERN_SECRET and LANTERN_SECRETS cannot be set together: the second one replaces the first',
+    );
+  if (one === undefined && several === undefined) {
+    if (environment === 'demo') return undefined;
+    throw new ConfigError('LANTERN_SECRET must be set when LANTERN_ENV is production');
+  }
+  const [name, secrets] = several ? ['LANTERN_SECRETS', several.split(',')] : ['LANTERN_SECRET', [one!]];
+  for (const secret of secrets) checkSecret(name, secret, environment);
+  if (new Set(secrets).size !== secrets.length) throw new ConfigError(`${name} must not name a secret twice`);
+  return secrets as unknown as SecretRing;
+}
+
 /** Reads the environment (see docs/operations.md). Throws ConfigError with one clear line. */
-export function readConfig(env: Env, root: string): Config {
+export function readConfig(variables: Env, root: string): Config {
+  const env = withFiles(variables);
   const environment = choice(env, 'LANTERN_ENV', 'demo', ['demo', 'production']);
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const redisUrl = address(env, 'REDIS_URL', ['redis', 'rediss']);
-  const secret = env['LANTERN_SECRET'] || undefined;
-  if (secret !== undefined) checkSecret('LANTERN_SECRET', secret, environment);
-  if (environment === 'production' && secret === undefined) {
-    throw new ConfigError('LANTERN_SECRET must be set when LANTERN_ENV is production');
-  }
+  const secrets = readSecrets(env, environment);
   const publicUrl = address(env, 'PUBLIC_URL', ['https', 'http']);
   const role = choice(env, 'ROLE', 'all', ['all', 'api', 'worker', 'studio']);
   const phoneId = readPhoneId(env, environment);
@@ -328,9 +357,10 @@ export function readConfig(env: Env, root: string): Config {
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(redisUrl === undefined ? {} : { redisUrl }),
     role,
+    migrate: readMigrate(env),
     environment,
     webDir: resolve(root, 'dist/web'),
-    ...(secret === undefined ? {} : { secret }),
+    ...(secrets && { secrets }),
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 20, 8, 500),
     demoMembers: integer(env, 'DEMO_MEMBERS', 200, 0, 5_000),
     ...readGateways(env, environment),
@@ -342,6 +372,7 @@ export function readConfig(env: Env, root: string): Config {
     paymentProviders: readPaymentProviders(env, environment),
     studio: readStudio(env, role, environment),
     trustedProxies: readTrustedProxies(env),
+    ...(env['METRICS_PORT'] ? { metricsPort: integer(env, 'METRICS_PORT', 0, 0, 65535) } : {}),
     internalAllow: networks(env, 'INTERNAL_ALLOW', THIS_MACHINE),
     openapiAllow: networks(env, 'OPENAPI_ALLOW', ALL_NETWORKS),
     socketsPerAddress: integer(env, 'SOCKETS_PER_ADDRESS', SOCKETS_PER_ADDRESS, 1, 100_000),

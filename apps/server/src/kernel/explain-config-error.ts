@@ -21,8 +21,10 @@ export function explainConfigError(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const { code } = error;
   const listening = 'syscall' in error && error.syscall === 'listen';
-  if (listening && code === 'EADDRINUSE') return new ConfigError(`PORT ${config.port} is taken on ${config.host}`);
-  if (listening && code === 'EACCES') return new ConfigError(`PORT ${config.port} is not permitted for this account`);
+  const port =
+    'port' in error && error.port === config.metricsPort ? `METRICS_PORT ${config.metricsPort}` : `PORT ${config.port}`;
+  if (listening && code === 'EADDRINUSE') return new ConfigError(`${port} is taken on ${config.host}`);
+  if (listening && code === 'EACCES') return new ConfigError(`${port} is not permitted for this account`);
   const about =
     config.databaseUrl === undefined ? undefined : `DATABASE_URL leads to ${new URL(config.databaseUrl).host}`;
   if (about !== undefined && DATABASE_REFUSES.includes(String(code)))

@@ -21,6 +21,65 @@ export function createMetrics(): Metrics {
   return { registry, httpDuration };
 }
 
+/** Seconds that something took, or was late, by this name; made at its first use on a node. */
+export function seconds(
+  { registry }: Metrics,
+  name: `lantern_${string}_seconds`,
+  help: string,
+  buckets: readonly number[],
+): Histogram {
+  const known = registry.getSingleMetric(name);
+  return known instanceof Histogram
+    ? known
+    : new Histogram({ name, help, buckets: [...buckets], registers: [registry] });
+}
+
+/** A number that is read when it is asked for. */
+export function watch(
+  { registry }: Metrics,
+  name: `lantern_${string}`,
+  help: string,
+  read: () => number | Promise<number>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read());
+    },
+  });
+}
+
+/**
+ * Numbers of one query, which is asked once for each scrape. When it fails they are NaN, so that no alert takes silence for health, and
+ * `lantern_<group>_readable` is 0.
+ */
+export function watchQuery<Row extends object>(
+  metrics: Metrics,
+  group: string,
+  query: () => Promise<Row>,
+  numbers: Readonly<Record<`lantern_${string}`, readonly [help: string, of: (row: Row) => number]>>,
+): void {
+  let asked: Promise<Row | undefined> | undefined;
+  // The gauges of one scrape collect in the same turn.
+  const ask = () =>
+    (asked ??= query()
+      .then(
+        (row) => row,
+        () => undefined,
+      )
+      .finally(() => setImmediate(() => (asked = undefined))));
+  watch(metrics, `lantern_${group}_readable`, 'Whether the figures of this group could be read.', async () =>
+    (await ask()) ? 1 : 0,
+  );
+  for (const [name, [help, of]] of Object.entries(numbers))
+    watch(metrics, name as `lantern_${string}`, help, async () => {
+      const row = await ask();
+      return row ? of(row) : Number.NaN;
+    });
+}
+
 /** Shows how busy the pools of database connections are, and how much waits for one. */
 export function watchPools({ registry }: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
   const gauge = (name: string, help: string, valueOf: (pool: pg.Pool) => number) =>

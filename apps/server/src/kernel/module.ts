@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts';
 import type { Outbox } from './outbox.ts';
 import type { Random } from './random.ts';
 import type { RealtimeBus } from './realtime/bus.ts';
+import type { SecretRing } from './sealing.ts';
 import type { SettingsOwner } from './settings.ts';
 import type { Db } from './tx.ts';
 
@@ -26,8 +27,10 @@ export interface Kernel {
   readonly outbox: Outbox;
   readonly jobs: Jobs;
   readonly realtime: RealtimeBus;
-  /** At least 32 characters; derive a key per use, never use it bare. */
+  /** Keys hashes and signatures, and never changes; at least 32 characters. Derive a key per use, never use it bare. */
   readonly secret: string;
+  /** Seals what is stored and needed again; changed by its owner (docs/operations.md, Secrets). */
+  readonly ring: SecretRing;
 }
 
 export interface Module {

@@ -15,7 +15,16 @@ export interface OutboxEvent<Payload = unknown> {
 /** Runs in the transaction that removes the event; a throw leaves the event for a retry. */
 export type Subscriber = (tx: Tx, payload: never) => Promise<void>;
 
+/** What waits to be delivered. */
+export interface OutboxBacklog {
+  /** How long the oldest due event has waited. */
+  readonly oldestSec: number;
+  /** Events that were tried more often than a restart explains. */
+  readonly failing: number;
+}
+
 export interface Outbox {
+  backlog(): Promise<OutboxBacklog>;
   /** Records an event in the caller's transaction. */
   record(tx: Tx, event: OutboxEvent): Promise<void>;
   /** Registers a subscriber of a topic; register all of them before `start`. */
@@ -36,6 +45,8 @@ interface Row {
   topic: string;
   payload: unknown;
 }
+
+const ATTEMPTS_USUAL = 3;
 
 /** The outbox over `kernel.outbox`; many nodes may relay at once, and a row lock gives each event to one of them. */
 export function createOutbox(db: Db, log: Logger): Outbox {
@@ -91,6 +102,13 @@ export function createOutbox(db: Db, log: Logger): Outbox {
       await sql`INSERT INTO kernel.outbox (topic, payload) VALUES (${event.topic}, ${JSON.stringify(event.payload)}::jsonb)`.execute(
         tx,
       );
+    },
+    async backlog() {
+      const { rows } = await sql<OutboxBacklog>`SELECT
+          coalesce(extract(epoch FROM clock_timestamp() - min(due_at) FILTER (WHERE due_at <= clock_timestamp())), 0)::float8 AS "oldestSec",
+          (count(*) FILTER (WHERE attempts > ${ATTEMPTS_USUAL}::integer))::float8 AS failing
+        FROM kernel.outbox`.execute(db);
+      return rows[0]!;
     },
     subscribe(topic, subscriber) {
       subscribers.set(topic, [...(subscribers.get(topic) ?? []), subscriber]);

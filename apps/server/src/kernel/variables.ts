@@ -1,4 +1,5 @@
 /** Readers of single environment variables; every error is one line that names its variable. */
+import { readFileSync } from 'node:fs';
 import { isWeakSecret, SECRET_LENGTH_MINIMUM as MIN_SECRET_LENGTH } from './secret-strength.ts';
 
 export type Environment = 'demo' | 'production';
@@ -8,6 +9,27 @@ export class ConfigError extends Error {}
 
 /** The variables of the process. */
 export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Variables whose value may be a file's, as secret stores mount them. */
+const IN_FILES =
+  /^(?:DATABASE_URL|REDIS_URL|SMTP_URL|LANTERN_SECRETS?|STUDIO_KEY(?:_OLD)?|SMS_GATEWAY_KEY|LOTTERY_FEEDS|PHONE_ID_API_KEY|SOCIAL_\w+_CLIENT_SECRET|PAYMENT_\w+_KEY)$/;
+
+/** The variables, and those that `<NAME>_FILE` names a file for, without the line end of the file. */
+export function withFiles(env: Env): Env {
+  const all: Record<string, string | undefined> = { ...env };
+  for (const [variable, path] of Object.entries(env)) {
+    const name = variable.replace(/_FILE$/, '');
+    if (name === variable || !path || !IN_FILES.test(name)) continue;
+    if (env[name]) throw new ConfigError(`${name} and ${variable} cannot be set together`);
+    try {
+      all[name] = readFileSync(path, 'utf8').trimEnd();
+    } catch (error) {
+      throw new ConfigError(`${variable} names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    }
+    if (all[name] === '') throw new ConfigError(`${variable} names an empty file`);
+  }
+  return all;
+}
 
 /** A whole number; `fallback` where the variable is not set. */
 export function integer(env: Env, name: string, fallback: number, min: number, max: number): number {

@@ -1,5 +1,5 @@
 /** The studio of a node: where it runs, what starts it, and when its vendors are opened. */
-import { pause, type Clock } from '../kernel/clock.ts';
+import { pause } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Kernel } from '../kernel/module.ts';
 import type { Modules } from '../compose/modules.ts';
@@ -25,14 +25,15 @@ export interface StudioHost {
 /** The studio of this node: beside it, elsewhere, or off. */
 export function createStudioHost(
   { studio: studioConfig, publicUrl, webDir, logLevel, environment, role }: Config,
-  secret: string,
-  clock: Clock,
+  { secret, ring, clock }: Pick<Kernel, 'secret' | 'ring' | 'clock'>,
 ): StudioHost {
+  // Beside a node its seeds are sealed under the ring, and its vendors keep their keys while the ring changes.
   const key = studioConfig.key ?? ownStudioKey(secret);
-  const seedKeys = studioSeedKeys(
-    key,
-    studioConfig.key === undefined ? studioConfig.olderKeys.map(ownStudioKey) : studioConfig.olderKeys,
-  );
+  const [sealing, ...older] = [...ring, ...studioConfig.olderKeys].map(ownStudioKey) as [string, ...string[]];
+  const seedKeys =
+    studioConfig.key === undefined
+      ? studioSeedKeys(sealing, older)
+      : studioSeedKeys(studioConfig.key, studioConfig.olderKeys);
   let running: StudioProcess | undefined;
   let opening: ReturnType<typeof openStudioVendors> | undefined;
   const addressNow = () => (studioConfig.place === 'elsewhere' ? studioConfig.url : running?.address());

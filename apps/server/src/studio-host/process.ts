@@ -32,6 +32,8 @@ export interface StudioSettings {
   /** How long a member waits for the wallet, retries included; after it a bet is rolled back. */
   readonly walletTimeoutMs: number;
   readonly vendors: readonly StudioVendor[];
+  /** `auto` where it is missing; `only` migrates its schema and ends. */
+  readonly migrate?: 'auto' | 'check' | 'only';
 }
 
 /** The sportsbook: whether simulated matches are played, and how long the log of its feed is kept. */

@@ -91,6 +91,8 @@ const limitsFor = (socketsPerAddress: number): SocketLimits => ({
   messagesPerSec: 40,
   queuedMessages: 150,
   unsentBytes: 1024 * 1024,
+  // The studio waits ten seconds for the first one.
+  firstMessageMs: 15_000,
   heartbeatMs: 30_000,
 });
 

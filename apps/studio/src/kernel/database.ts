@@ -1,6 +1,6 @@
 /** The studio's database: pool, transactions, migrations. Other SQL is in stores. */
 import { join } from 'node:path';
-import { migrateSchema } from '@lantern/migrations';
+import { migrateSchema, type MigrationMode } from '@lantern/migrations';
 import pg from 'pg';
 import { pause } from './clock.ts';
 import type { Logger } from './log.ts';
@@ -194,12 +194,15 @@ export function openDatabase(connectionString: string, vault: SeedVault, log: Lo
   };
 }
 
-/** Brings the studio's schema to the newest version. */
-export const migrate = (connectionString: string): Promise<void> =>
-  migrateSchema({
-    connectionString,
-    migrations: join(FILES, 'migrations'),
-    functions: join(FILES, 'functions'),
-    schema: 'studio',
-    lock: LOCK,
-  });
+/** Brings the studio's schema to the newest version, or checks that it is. */
+export const migrate = (connectionString: string, mode?: MigrationMode): Promise<void> =>
+  migrateSchema(
+    {
+      connectionString,
+      migrations: join(FILES, 'migrations'),
+      functions: join(FILES, 'functions'),
+      schema: 'studio',
+      lock: LOCK,
+    },
+    mode,
+  );

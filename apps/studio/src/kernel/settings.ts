@@ -46,6 +46,8 @@ const settings = z.object({
       }),
     )
     .min(1),
+  /** `check` refuses an older schema, `only` migrates and ends. */
+  migrate: z.enum(['auto', 'check', 'only']).default('auto'),
 });
 
 export type StudioSettings = z.output<typeof settings>;

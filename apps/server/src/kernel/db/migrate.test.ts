@@ -38,11 +38,42 @@ describe('migrations', () => {
     );
   });
 
-  it('refuse a database newer than the program, by name', async () => {
-    await owner.query(`INSERT INTO public.migration_hash VALUES ('9999_of_tomorrow', repeat('0', 64))`);
-    await expect(migrate(database.connectionString)).rejects.toThrow(
-      'Migration 9999_of_tomorrow was applied but its file is missing: the database is of another version',
+  async function later(name: string, contract: boolean): Promise<void> {
+    await migrate(database.connectionString);
+    await owner.query(`INSERT INTO public.migration_hash (name, sha256, contract) VALUES ($1, repeat('0', 64), $2)`, [
+      name,
+      contract,
+    ]);
+  }
+
+  it('[OPS-07/migrations] leave alone what a later release has migrated, its functions too', async () => {
+    await later('9999_adds_a_column', false);
+    await owner.query(`UPDATE public.function_hash SET sha256 = repeat('1', 64) WHERE name = 'protection'`);
+    for (const mode of ['auto', 'check'] as const) await migrate(database.connectionString, mode);
+    const { rows } = await owner.query(`SELECT sha256 FROM public.function_hash WHERE name = 'protection'`);
+    expect(rows).toEqual([{ sha256: '1'.repeat(64) }]);
+  });
+
+  it.each([
+    ['a later release took something away', '9999_drops_a_column', true],
+    ['another line of releases migrated it', '0001_of_elsewhere', false],
+  ])('[OPS-07/migrations] refuse a database, by name, where %s', async (_why, name, contract) => {
+    await later(name, contract);
+    for (const mode of ['auto', 'check'] as const)
+      await expect(migrate(database.connectionString, mode)).rejects.toThrow(
+        `Migration ${name} was applied but its file is missing: the database is of another version`,
+      );
+  });
+
+  it('[OPS-07/migrations] are only checked where a release step runs them: an older database is refused and stays as it is', async () => {
+    await migrate(database.connectionString, 'check');
+    const newest = (await files()).at(-1)!;
+    await owner.query('DELETE FROM public.migration_hash WHERE name = $1', [newest]);
+    await expect(migrate(database.connectionString, 'check')).rejects.toThrow(
+      `The database lacks migration ${newest}: run this release once with MIGRATE=only`,
     );
+    const { rows } = await owner.query('SELECT 1 FROM public.migration WHERE name = $1', [newest]);
+    expect(rows).toHaveLength(1);
   });
 
   it('replace functions whose file changed since they were last run, and no others', async () => {

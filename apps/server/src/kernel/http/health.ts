@@ -10,15 +10,12 @@ const DATABASE_TIMEOUT_MS = 2_000;
 
 export interface HealthOptions {
   readonly db: Db;
-  readonly metrics: Metrics;
   /** Starting, ready or draining. */
   readonly phase: () => 'starting' | 'ready' | 'draining';
-  /** Networks that may read the metrics. */
-  readonly internalAllow: readonly string[];
 }
 
 /** Binds the health routes; readiness queries the database each time. */
-export function bindHealth(app: FastifyInstance, { db, metrics, phase, internalAllow }: HealthOptions): void {
+export function bindHealth(app: FastifyInstance, { db, phase }: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (_request, reply) => {
@@ -32,8 +29,11 @@ export function bindHealth(app: FastifyInstance, { db, metrics, phase, internalA
     ]);
     return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ready' : 'database unreachable' });
   });
+}
 
+/** Binds the metrics, for these networks only. */
+export function bindMetrics(app: FastifyInstance, { registry }: Metrics, internalAllow: readonly string[]): void {
   app.get('/metrics', { onRequest: allowNetworks(internalAllow) }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

@@ -23,6 +23,8 @@ const NO_DOCUMENT_PREFIXES = [
   '/streams/',
   '/ops/',
   '/console/assets/',
+  // With a port of their own they are not here.
+  '/metrics',
 ];
 const SITE_DOCUMENT = 'apps/site/index.html';
 const LOTTO_DOCUMENT = 'apps/lotto/index.html';

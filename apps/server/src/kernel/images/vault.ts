@@ -66,11 +66,11 @@ async function writeDurably(directory: string, file: string, bytes: Buffer): Pro
 
 /** A vault, named like its directory; the nodes of a platform share it. */
 export function createImageVault(
-  { config, secret, random, clock }: Pick<Kernel, 'config' | 'secret' | 'random' | 'clock'>,
+  { config, ring, random, clock }: Pick<Kernel, 'config' | 'ring' | 'random' | 'clock'>,
   name: string,
 ): ImageVault {
   const directory = join(config.dataDir, 'uploads', name);
-  const dataKeys = createSealing({ secret, random }, `${name}/image-keys`);
+  const dataKeys = createSealing({ ring, random }, `${name}/image-keys`);
   return {
     async put(picture, owner) {
       const file = Buffer.from(random.bytes(NAME_BYTES)).toString('hex');

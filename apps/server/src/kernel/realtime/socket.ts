@@ -37,6 +37,8 @@ const limitsFor = (socketsPerAddress: number): SocketLimits => ({
   messagesPerSec: 5,
   queuedMessages: 80,
   unsentBytes: 256 * 1024,
+  // The page of a guest that listens to nothing says its first word, a ping, after 25 seconds.
+  firstMessageMs: 40_000,
   heartbeatMs: 30_000,
 });
 /** A page signs in once; a socket that changes its session more often is abusive. */
@@ -75,11 +77,11 @@ function createLookup(): Lookup {
   };
 }
 
-/** Binds the endpoint; one listener on the bus serves every connection of this node. */
+/** Binds the endpoint; one listener on the bus serves every connection of this node. Answers the count of open sockets. */
 export function bindSocket(
   app: FastifyInstance,
   { bus, authenticate, findOperator, merchant, clock, socketsPerAddress }: SocketOptions,
-): void {
+): () => number {
   const guard = createSocketGuard(limitsFor(socketsPerAddress), () => clock.elapsed());
   const registry = createConnectionRegistry();
   const lookup = createLookup();
@@ -191,6 +193,7 @@ export function bindSocket(
 
   // Without an upgrade there is nothing at this address.
   app.route({ method: 'GET', url: '/ws', handler: (_request, reply) => reply.callNotFound(), wsHandler: accept });
+  return guard.count;
 }
 
 /** The name by which a client knows a channel: whose it is, the server knows. */

@@ -27,7 +27,7 @@ async function killOne(): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('[WAL-05] [OPS-04] loses no acknowledged operation and applies none twice when connections die mid-stream', async () => {
+it('[WAL-05] [OPS-04/nodes] loses no acknowledged operation and applies none twice when connections die mid-stream', async () => {
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => books.newMember(1_000_000n)));
   const acknowledged: Operation[] = [];
   let playing = true;

@@ -1,6 +1,7 @@
 /** The ledger's public API. Money moves nowhere else. */
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
+import { seconds, watch, type Metrics } from '../../kernel/metrics.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../kernel/tx.ts';
 import { splitByKey } from './batch.ts';
@@ -60,6 +61,8 @@ export interface LedgerOptions {
   readonly maxBatch?: number;
   /** Operations waiting per lane before new ones are refused. Default 10 000. */
   readonly maxQueue?: number;
+  /** Shows what waits in the lanes and what a batch takes. */
+  readonly metrics?: Metrics;
 }
 
 /** A hold placed by `holds.place`: the operation's number is the hold's. */
@@ -188,17 +191,28 @@ function createHolds(post: Ledger['post']): Holds {
   };
 }
 
+/** With a synchronous standby a commit takes its round trip longer. */
+const BATCH_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
 interface OpenLane {
   readonly lane: Lane;
   readonly connection: LaneConnection;
 }
 
 function openLane(
-  { pool, log, maxBatch = DEFAULTS.maxBatch, maxQueue = DEFAULTS.maxQueue }: LedgerOptions,
+  { pool, log, maxBatch = DEFAULTS.maxBatch, maxQueue = DEFAULTS.maxQueue, metrics }: LedgerOptions,
   directory: Directory,
 ): OpenLane {
   const connection = createLaneConnection(pool);
-  const commit = createCommit(directory, connection);
+  const send = createCommit(directory, connection);
+  const took =
+    metrics && seconds(metrics, 'lantern_ledger_batch_seconds', 'From a batch to its commit.', BATCH_BUCKETS);
+  const commit: typeof send = async (operations) => {
+    const done = took?.startTimer();
+    const outcomes = await send(operations);
+    done?.();
+    return outcomes;
+  };
   return { connection, lane: createLane({ log, maxBatch, maxQueue, commit }) };
 }
 
@@ -243,6 +257,10 @@ export function createLedger(options: LedgerOptions): Ledger {
   const directory = createDirectory();
   const opener = createOpener(options.pool);
   const lanes = Array.from({ length: options.lanes ?? DEFAULTS.lanes }, () => openLane(options, directory));
+  if (options.metrics)
+    watch(options.metrics, 'lantern_ledger_waiting', 'Operations that wait in the lanes.', () =>
+      lanes.reduce((sum, { lane }) => sum + lane.waiting(), 0),
+    );
   const post = async (tx: Tx, operation: Operation): Promise<Outcome> =>
     (await postAll(opener.open, directory, tx, [operation]))[0]!;
   return {

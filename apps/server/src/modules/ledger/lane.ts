@@ -20,6 +20,8 @@ export interface LaneOptions {
 
 export interface Lane {
   submit(operation: Operation): Promise<Outcome>;
+  /** Operations that wait for a batch. */
+  waiting(): number;
   /** Refuses new operations and resolves when every accepted one is answered. */
   drain(): Promise<void>;
 }
@@ -115,6 +117,7 @@ export function createLane({ log, maxBatch, maxQueue, commit }: LaneOptions): La
         running ??= run();
       });
     },
+    waiting: () => queue.length,
     async drain() {
       draining = true;
       await running;

@@ -1,4 +1,5 @@
 /** Lottery: games, issues, draws and bets. The public API of this module. */
+import { drawDelay, settlementDelay } from './delays.ts';
 import type { IssueState } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { ApprovedVerbs, OpsHandlers } from '../../../kernel/http/ops-context.ts';
@@ -110,12 +111,15 @@ export interface LotteryModule extends Module {
 
 /** Builds the module; `start` runs the issue clock and settlement on this node. */
 export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule {
+  // Shown from the start, at zero: a rate needs a value before the first one.
+  drawDelay(kernel.metrics);
+  settlementDelay(kernel.metrics);
   const module: LotteryContext = {
     kernel,
     deps,
     exposures: createExposureBook(kernel),
     markets: createMarketCache(kernel),
-    vault: createSeedVault(kernel.secret, kernel.random),
+    vault: createSeedVault(kernel),
     statistics: createStatisticsReader(kernel),
     notices: createDeskNotices(kernel.realtime.publish, deps.merchantCodes, DESK_GATHER_MS),
   };

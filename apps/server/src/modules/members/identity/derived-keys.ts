@@ -3,10 +3,6 @@ import { createHash } from 'node:crypto';
 import { createBlinding, deriveKey, type Blinding } from '../../../kernel/sealing.ts';
 
 export interface DerivedKeys {
-  /** AES-256-GCM key that seals private body keys. */
-  readonly sealing: Buffer;
-  /** Identifies the sealing key without revealing it. */
-  readonly sealingId: string;
   /** HMAC key of the slider's challenges, as text because the library takes text. */
   readonly challenge: string;
   /**
@@ -20,8 +16,6 @@ export interface DerivedKeys {
 export function deriveKeys(secret: string): DerivedKeys {
   const derive = (purpose: string) => deriveKey(secret, `identity/${purpose}`);
   return {
-    sealing: derive('body-keys'),
-    sealingId: derive('body-keys-id').subarray(0, 8).toString('hex'),
     challenge: derive('challenge').toString('base64url'),
     blind: createBlinding({ secret }, 'identity/blinding'),
   };

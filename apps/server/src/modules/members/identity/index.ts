@@ -250,7 +250,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
   const keys = deriveKeys(kernel.secret);
   const rates = createRates(kernel, keys);
   const sessions = createSessions(kernel);
-  const bodyKeys = createBodyKeys(kernel, keys);
+  const bodyKeys = createBodyKeys(kernel);
   const module: ModuleContext = {
     kernel,
     deps,

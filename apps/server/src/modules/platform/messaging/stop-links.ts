@@ -22,7 +22,7 @@ export interface StopLinks {
 
 /** Links in letters that end a consent with one tap, sealed so that no one can make one for another member. */
 export function createStopLinks(kernel: Kernel): StopLinks {
-  const sealing = createSealing(kernel, 'messaging/stop');
+  const sealing = createSealing({ ring: [kernel.secret], random: kernel.random }, 'messaging/stop');
   return {
     tokenFor: (memberId, { product, channel }) =>
       sealing.seal(PLACE, JSON.stringify({ memberId, product, channel })).toString('base64url'),

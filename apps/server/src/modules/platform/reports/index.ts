@@ -1,4 +1,5 @@
 /** Reports: figures computed from other modules' records. The public API of this module. */
+import { watchHealth } from './desk/health-metrics.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
 import type { Ticker } from '../../../kernel/ticker.ts';
 import type { ReportsDeps } from './context.ts';
@@ -49,6 +50,7 @@ export function createReports(kernel: Kernel, deps: ReportsDeps): ReportsModule 
       await countJoined(kernel.db);
     },
     async start() {
+      if (rolling.length === 0) watchHealth(kernel);
       if (rolling.length === 0) rolling = [startRollUp(kernel.db, deps.timeZones, kernel.log), startDeskRollUp(kernel)];
     },
     async stop() {

@@ -70,7 +70,7 @@ function enterDay(): void {
 
 const runAt = async (instant: number) => {
   await world.moveClock(instant);
-  await advanceIssues(node.kernel, createSeedVault(node.kernel.secret, node.kernel.random));
+  await advanceIssues(node.kernel, createSeedVault(node.kernel));
   await settleIssues(node.kernel, world.books);
 };
 
@@ -383,7 +383,7 @@ describe('correction', () => {
           ...NO_LOTTERY_PORTS,
           ledger: world.books.ledger,
           exposures: createExposureBook(node.kernel),
-          vault: createSeedVault(node.kernel.secret, node.kernel.random),
+          vault: createSeedVault(node.kernel),
         },
         request,
       );
@@ -472,7 +472,7 @@ describe('correction', () => {
     ).toEqual(['agreed', 'waiting']);
     await expect(beginDraw(dying(), KEY)).rejects.toThrow('killed');
     expect(await issueNow()).toMatchObject({ state: 'locked', result: null });
-    await Promise.all(others.map(({ kernel }) => advanceIssues(kernel, createSeedVault(kernel.secret, kernel.random))));
+    await Promise.all(others.map(({ kernel }) => advanceIssues(kernel, createSeedVault(kernel))));
     expect(await issueNow()).toMatchObject({ state: 'drawn', result: OTHER, finished: false });
 
     const drawn = await issueNow();

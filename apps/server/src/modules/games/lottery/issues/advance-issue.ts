@@ -6,6 +6,7 @@
 import { commitmentOf, drawContext, drawPrizes, formatById, groupByTier } from '@lantern/game-math/lottery';
 import type { Kernel } from '../../../../kernel/module.ts';
 import { transact, type Tx } from '../../../../kernel/tx.ts';
+import { drawDelay } from '../delays.ts';
 import { publishIssue } from '../events.ts';
 import { findGame } from './game-store.ts';
 import { drawAgreed } from '../draws/official-draw.ts';
@@ -80,6 +81,8 @@ export function drawIssue(kernel: Kernel, vault: SeedVault, key: IssueKey): Prom
     if (!issue) return false;
     const { seed, result } = await deriveResult(tx, vault, issue);
     await markDrawn(tx, key, seed, result);
+    const lateMs = (await readClock(tx)) - issue.drawsAt;
+    drawDelay(kernel.metrics).observe(lateMs / 1000);
     await publishIssue(kernel, tx, 'issue_drawn', issue, { result });
     return true;
   });

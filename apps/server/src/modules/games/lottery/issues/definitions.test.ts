@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const at = (text: string) => Date.parse(`${text}+07:00`);
 const live = async (instant: number) => {
   await world.moveClock(instant);
-  await advanceIssues(node.kernel, createSeedVault(node.kernel.secret, node.kernel.random));
+  await advanceIssues(node.kernel, createSeedVault(node.kernel));
   await settleIssues(node.kernel, world.books);
 };
 const sellOnly = (...codes: string[]) => world.rows('UPDATE lottery.game SET on_sale = code = ANY ($1)', [codes]);
@@ -193,7 +193,7 @@ it('[LOTT-06] an hour of clock skew on the node changes nothing: only the databa
   const skewed = { ...node.kernel, clock: { now: () => Date.now() - 3_600_000, elapsed: () => performance.now() } };
   for (const minute of ['00', '04', '05', '09', '10']) {
     await world.moveClock(at(`2026-12-01T09:${minute}:00`));
-    await advanceIssues(skewed, createSeedVault(node.kernel.secret, node.kernel.random));
+    await advanceIssues(skewed, createSeedVault(node.kernel));
     await settleIssues(skewed, world.books);
   }
   expect(await statesOf('mb300')).toEqual(

@@ -35,7 +35,7 @@ let vault: SeedVault;
 beforeEach(async () => {
   world = await openLotteryWorld();
   node = world.addNode();
-  vault = createSeedVault(node.kernel.secret, node.kernel.random);
+  vault = createSeedVault(node.kernel);
 });
 afterEach(() => world.close());
 
@@ -108,7 +108,7 @@ describe('fairness', () => {
 
   it('[LOTT-09] reproduces this draw: the same seed gives the same commitment, ticket hash and prizes', async () => {
     const known = world.addNode({ random: knownRandom });
-    vault = createSeedVault(known.kernel.secret, knownRandom);
+    vault = createSeedVault({ ring: known.kernel.ring, random: knownRandom });
     node = known;
     await turn();
     await world.moveClock(DRAW);

@@ -34,7 +34,7 @@ beforeAll(async () => {
       kenoEnabled: async (code) => kenoMerchants.has(code),
     }),
   };
-  vault = createSeedVault(node.kernel.secret, node.kernel.random);
+  vault = createSeedVault(node.kernel);
   await node.lottery.seedDefinitions();
   await world.rows(`UPDATE lottery.game SET on_sale = vendor <> 'TEST'`);
   member = await world.books.newMember(10_000_000n);

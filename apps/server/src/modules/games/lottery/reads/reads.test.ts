@@ -61,7 +61,7 @@ async function callLottery<Id extends LotteryCall>(
 }
 
 const turn = async () => {
-  await advanceIssues(node.kernel, createSeedVault(node.kernel.secret, node.kernel.random));
+  await advanceIssues(node.kernel, createSeedVault(node.kernel));
   await settleIssues(node.kernel, world.books);
 };
 

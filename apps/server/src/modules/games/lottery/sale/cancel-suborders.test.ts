@@ -33,12 +33,7 @@ beforeEach(async () => {
   numero = String(BigInt(NUMERO) + BigInt(made++));
   await world.moveClock(opensAt);
   const issue = { numero, opensAt, locksAt: opensAt + LOCK_AFTER_MS, drawsAt: opensAt + INTERVAL_MS };
-  await createIssue(
-    node.kernel,
-    createSeedVault(node.kernel.secret, node.kernel.random),
-    { code: GAME.code, resultSource: 'seed' },
-    issue,
-  );
+  await createIssue(node.kernel, createSeedVault(node.kernel), { code: GAME.code, resultSource: 'seed' }, issue);
   await openIssue(node.kernel, { gameCode: GAME.code, numero });
 });
 

@@ -55,7 +55,7 @@ const place = ({ kernel }: LotteryNode, request: ChaseRequest) =>
       ...NO_LOTTERY_PORTS,
       ledger: world.books.ledger,
       exposures: createExposureBook(kernel),
-      vault: createSeedVault(kernel.secret, kernel.random),
+      vault: createSeedVault(kernel),
     },
     request,
   );
@@ -69,7 +69,7 @@ async function placed(request: ChaseRequest): Promise<string> {
 const chaseNow = (memberId: MemberId, chaseId: string) => readChase(node.kernel, memberId, chaseId, 'EN');
 const issuesOf = async (memberId: MemberId, chaseId: string) =>
   (await chaseNow(memberId, chaseId)).issues.map(({ numero, status }) => [numero, status]);
-const advance = () => advanceIssues(node.kernel, createSeedVault(node.kernel.secret, node.kernel.random));
+const advance = () => advanceIssues(node.kernel, createSeedVault(node.kernel));
 const brokenProofs = async () =>
   (await world.books.ledger.proveAccounts(world.books.db)).filter((proof) => !proof.holds);
 

@@ -23,7 +23,7 @@ let node: LotteryNode;
 beforeAll(async () => {
   world = await openLotteryWorld();
   node = world.addNode();
-  await createDueIssues(node.kernel, createSeedVault(node.kernel.secret, node.kernel.random));
+  await createDueIssues(node.kernel, createSeedVault(node.kernel));
   await openIssue(node.kernel, { gameCode: GAME.code, numero: NUMERO });
 });
 afterAll(() => world.close());

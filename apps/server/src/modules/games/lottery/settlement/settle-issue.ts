@@ -11,6 +11,7 @@ import type { BetOutcome, SettledBet } from '../../../money/turnover/index.ts';
 import { refundsOf, writeCancellations } from '../sale/apply-cancellations.ts';
 import { markStopped } from '../sale/chase-store.ts';
 import type { LotteryDeps } from '../context.ts';
+import { settlementDelay } from '../delays.ts';
 import { BETS_SETTLED, publishIssue, publishOrders, type BetsSettled } from '../events.ts';
 import { findGame, type Game } from '../issues/game-store.ts';
 import { markFinished, readClock, type Issue } from '../issues/issue-store.ts';
@@ -61,8 +62,10 @@ export async function settleIssue(kernel: Kernel, deps: SettlementDeps, issue: I
       : Array.from({ length: WORKERS }, (_, worker): Share => ({ worker, workers: WORKERS }));
   await Promise.all(shares.map((share) => settleShare(kernel, deps, settlement, share)));
   await transact(kernel.db, async (tx) => {
-    if ((await markFinished(tx, issue)) && issue.state === 'drawn')
-      await publishIssue(kernel, tx, 'issue_settled', issue);
+    if (!(await markFinished(tx, issue)) || issue.state !== 'drawn') return;
+    await publishIssue(kernel, tx, 'issue_settled', issue);
+    const lateMs = (await readClock(tx)) - issue.drawsAt;
+    settlementDelay(kernel.metrics).observe(lateMs / 1000);
   });
 }
 

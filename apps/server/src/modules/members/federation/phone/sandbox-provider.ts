@@ -56,7 +56,7 @@ export async function createSandboxProvider(
   const kid = await calculateJwkThumbprint(publicJwk);
   const signingKey = await importJWK(privateJwk, 'ES256');
   const keySet = { keys: [{ ...publicJwk, kid, alg: 'ES256', use: 'sig' }] };
-  const sealing = createSealing({ secret, random }, 'federation/sandbox-phone-session');
+  const sealing = createSealing({ ring: [secret], random }, 'federation/sandbox-phone-session');
   const subjectOf = createBlinding({ secret }, 'federation/sandbox-phone-subject');
 
   async function sign(mobile: string): Promise<string> {

@@ -20,17 +20,17 @@ export async function lockKeyMaking(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${MAKING_LOCK})`.execute(tx);
 }
 
-/** The newest key under a sealing key, if it is younger than `maxAgeSec`. */
+/** The newest key sealed under one of the secrets, if it is younger than `maxAgeSec`. */
 export async function findCurrentKey(
   tx: Tx,
-  sealedBy: string,
+  sealers: readonly string[],
   maxAgeSec: number,
 ): Promise<{ readonly kid: string; readonly publicJwk: PublicJwk } | undefined> {
   const { rows } = await sql<{
     kid: string;
     publicJwk: PublicJwk;
   }>`SELECT kid, public_jwk AS "publicJwk" FROM identity.body_key
-    WHERE sealed_by = ${sealedBy} AND made_at > kernel.now() - ${maxAgeSec} * interval '1 second'
+    WHERE sealed_by = ANY(${sealers}) AND made_at > kernel.now() - ${maxAgeSec} * interval '1 second'
     ORDER BY made_at DESC LIMIT 1`.execute(tx);
   return rows[0];
 }
@@ -39,11 +39,11 @@ export async function findCurrentKey(
 export async function findAcceptedKey(
   tx: Tx,
   kid: string,
-  sealedBy: string,
+  sealers: readonly string[],
   acceptedSec: number,
 ): Promise<SealedKey | undefined> {
   const { rows } = await sql<SealedKey>`SELECT kid, sealed_private AS "sealedPrivate" FROM identity.body_key
-    WHERE kid = ${kid} AND sealed_by = ${sealedBy} AND made_at > kernel.now() - ${acceptedSec} * interval '1 second'`.execute(
+    WHERE kid = ${kid} AND sealed_by = ANY(${sealers}) AND made_at > kernel.now() - ${acceptedSec} * interval '1 second'`.execute(
     tx,
   );
   return rows[0];

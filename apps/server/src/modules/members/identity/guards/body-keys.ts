@@ -2,12 +2,13 @@
  * Encrypted bodies (interfaces, Member calls): compact JWE, ECDH-ES with A256GCM (RFC 7516, 7518), to a P-256 key of
  * ours. All nodes share the key pairs through the database; docs/adr/0004-sessions-and-encrypted-bodies.md says why.
  */
-import { createCipheriv, createDecipheriv, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import type { Kernel } from '../../../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
+import { createSealing, deriveKey } from '../../../../kernel/sealing.ts';
 import { transact, type Tx } from '../../../../kernel/tx.ts';
 import {
   deleteKeysOlderThan,
@@ -17,14 +18,11 @@ import {
   lockKeyMaking,
   type PublicJwk,
 } from './body-key-store.ts';
-import type { DerivedKeys } from '../derived-keys.ts';
 
 const CURRENT_SEC = 24 * 3600;
 /** A key is deleted a day after its successor was created. */
 const ACCEPTED_SEC = 2 * CURRENT_SEC;
 const CACHE_MS = 60_000;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const KID_PATTERN = /^[A-Za-z0-9_-]{16,64}$/;
 
 type PublicKeyAnswer = AnswerOf<Calls['session.publicKey']>;
@@ -38,18 +36,8 @@ export interface BodyKeys {
   rotate(): Promise<void>;
 }
 
-function seal(keys: DerivedKeys, random: Kernel['random'], kid: string, text: string): Buffer {
-  const iv = random.bytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keys.sealing, iv).setAAD(Buffer.from(kid));
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-}
-
-function unseal(keys: DerivedKeys, kid: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', keys.sealing, sealed.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(kid))
-    .setAuthTag(sealed.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
-}
+/** Identifies the secret a key was sealed under, without revealing it. */
+const sealerId = (secret: string): string => deriveKey(secret, 'identity/body-keys-id').subarray(0, 8).toString('hex');
 
 function parseObject(plain: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain));
@@ -70,8 +58,10 @@ const answerOf = (kid: string, { x, y }: PublicJwk): PublicKeyAnswer => ({
 });
 
 /** The keys over `identity.body_key`. */
-export function createBodyKeys(kernel: Kernel, keys: DerivedKeys): BodyKeys {
-  const { db, clock, random } = kernel;
+export function createBodyKeys(kernel: Kernel): BodyKeys {
+  const { db, clock, ring } = kernel;
+  const sealing = createSealing(kernel, 'identity/body-keys');
+  const sealers = ring.map(sealerId);
   const opened = new Map<string, { readonly key: CryptoKey; readonly untilMs: number }>();
   let cached: { readonly answer: PublicKeyAnswer; readonly untilMs: number } | undefined;
 
@@ -80,17 +70,17 @@ export function createBodyKeys(kernel: Kernel, keys: DerivedKeys): BodyKeys {
     const { x, y, d } = await exportJWK(pair.privateKey);
     const kid = randomUUID();
     const publicJwk = { x: x!, y: y! };
-    const sealedPrivate = seal(keys, random, kid, JSON.stringify({ kty: 'EC', crv: 'P-256', x, y, d }));
-    await insertKey(tx, { kid, publicJwk, sealedPrivate, sealedBy: keys.sealingId });
+    const sealedPrivate = sealing.seal(kid, JSON.stringify({ kty: 'EC', crv: 'P-256', x, y, d }));
+    await insertKey(tx, { kid, publicJwk, sealedPrivate, sealedBy: sealers[0]! });
     return { kid, publicJwk };
   }
 
   async function current() {
-    const found = await findCurrentKey(db, keys.sealingId, CURRENT_SEC);
+    const found = await findCurrentKey(db, sealers, CURRENT_SEC);
     if (found) return found;
     return transact(db, async (tx) => {
       await lockKeyMaking(tx);
-      return (await findCurrentKey(tx, keys.sealingId, CURRENT_SEC)) ?? (await makeKey(tx));
+      return (await findCurrentKey(tx, sealers, CURRENT_SEC)) ?? (await makeKey(tx));
     });
   }
 
@@ -104,9 +94,9 @@ export function createBodyKeys(kernel: Kernel, keys: DerivedKeys): BodyKeys {
     if (kept && kept.untilMs > nowMs) return kept.key;
     opened.delete(keyId);
     if (!KID_PATTERN.test(keyId)) return undefined;
-    const found = await findAcceptedKey(db, keyId, keys.sealingId, ACCEPTED_SEC);
+    const found = await findAcceptedKey(db, keyId, sealers, ACCEPTED_SEC);
     if (!found) return undefined;
-    const key = (await importJWK(JSON.parse(unseal(keys, found.kid, found.sealedPrivate)), 'ECDH-ES')) as CryptoKey;
+    const key = (await importJWK(JSON.parse(sealing.unseal(found.kid, found.sealedPrivate)), 'ECDH-ES')) as CryptoKey;
     opened.set(keyId, { key, untilMs: nowMs + CACHE_MS });
     return key;
   }
