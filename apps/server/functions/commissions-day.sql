@@ -90,7 +90,7 @@ END $$;
 
 -- The bases of what was played, by account and category, and what promotions gave those who are seated. Card tables: the loss, held by the rake paid; no
 -- rebate of the own play. `node_no`: the agent whose team it belongs to first: the account itself where it is an agent's.
--- `p_all`: of all accounts, whose day is read here; else of those in `work_play`. Of an hour only what belongs to a team that is worked out.
+-- `p_all`: of all accounts, whose day is read here; else of those in `work_play`.
 CREATE OR REPLACE FUNCTION commissions.make_inputs(p_calc bigint, p_all boolean DEFAULT true) RETURNS void LANGUAGE plpgsql
 SET enable_nestloop = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan SET client_min_messages = warning AS $$
 DECLARE
@@ -117,7 +117,7 @@ BEGIN
     LEFT JOIN work_granted r ON r.member_id = p.member_id AND r.category = p.category
     CROSS JOIN LATERAL (SELECT p.category = 'PVP' AS cards,
       CASE WHEN p.category = 'PVP' OR c.hour_at IS NOT NULL THEN 0 ELSE greatest(coalesce(b."rateBps", 0), coalesce(r.rate_bps, 0)) END AS mark) m
-  WHERE (s.member_id IS NOT NULL OR o.no IS NOT NULL) AND (c.hour_at IS NULL OR o.is_paid OR d.is_paid);
+  WHERE s.member_id IS NOT NULL OR o.no IS NOT NULL;
   INSERT INTO work_input
     SELECT g.member_id, s.agent_id, coalesce(o.no, d.no), o.no IS NOT NULL, '', 0, 0, 0, 0, 0, 0, 0, 0, g.amount
     FROM work_bonus g JOIN work_seat s ON s.member_id = g.member_id
@@ -137,9 +137,12 @@ BEGIN
 END $$;
 
 -- Writes the inputs, and sums them up by the agents they belong to first. `p_actives`: of the candidates who is active, one a line; `work_active` has for
--- each the agent whose team it counts in first, which of an agent is the one above.
+-- each the agent whose team it counts in first, which of an agent is the one above. Of an hour only what belongs to a team that is worked out is written:
+-- the others were needed to say who counts among accounts that share a device.
 CREATE OR REPLACE FUNCTION commissions.write_inputs(p_calc bigint, p_actives text) RETURNS void LANGUAGE plpgsql
-SET enable_nestloop = off SET work_mem = '64MB' SET client_min_messages = warning AS $$
+SET enable_nestloop = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan SET client_min_messages = warning AS $$
+DECLARE
+  is_hour boolean := (SELECT k.hour_at IS NOT NULL FROM commissions.calc k WHERE k.calc_id = p_calc);
 BEGIN
   DROP TABLE IF EXISTS pg_temp.work_active, pg_temp.work_part;
   CREATE TEMP TABLE work_active ON COMMIT DROP AS
@@ -150,7 +153,9 @@ BEGIN
     is_active)
   SELECT p_calc, i.member_id, i.agent_id, i.category, i.mark_bps, i.stake, i.valid, i.base, i.counted, i.cash_net, i.theory_milli, i.cashback, i.bonuses,
     a.member_id IS NOT NULL
-  FROM work_input i LEFT JOIN work_active a ON a.member_id = i.member_id ORDER BY i.agent_id, i.member_id, i.category;
+  FROM work_input i LEFT JOIN work_active a ON a.member_id = i.member_id
+  WHERE NOT is_hour OR i.node_no IN (SELECT n.no FROM work_node n WHERE n.is_paid)
+  ORDER BY i.agent_id, i.member_id, i.category;
   CREATE TEMP TABLE work_part ON COMMIT DROP AS
     SELECT i.node_no AS no, i.is_own, i.category, i.mark_bps, i.stake > 0 AS is_played, sum(i.stake)::bigint AS stake, sum(i.valid)::bigint AS valid,
       sum(i.base)::bigint AS base, sum(i.counted)::bigint AS counted, sum(i.cash_net)::bigint AS cash_net, sum(i.theory_milli)::bigint AS theory_milli,

@@ -74,7 +74,7 @@ BEGIN
   CREATE TEMP TABLE work_seat ON COMMIT DROP AS
     SELECT s.member_id COLLATE "C" AS member_id, s.agent_id COLLATE "C" AS agent_id FROM agents.seats_of(everyone, c.day) s;
   CREATE TEMP TABLE work_node ON COMMIT DROP AS
-    SELECT 0 AS no, t.agent_id, true AS is_paid FROM work_touched w
+    SELECT 0 AS no, t.agent_id FROM work_touched w
       CROSS JOIN LATERAL (SELECT o.agent_id FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = w.member_id OFFSET 0) t;
   CREATE INDEX ON work_seat (member_id);
   PERFORM commissions.read_play(p_calc, p_from, p_from, p_to, everyone);
