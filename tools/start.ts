@@ -11,6 +11,7 @@ interface DemoLogin {
   readonly role: string;
   readonly username: string;
   readonly password: string;
+  readonly paymentPassword?: string;
 }
 
 interface ReadyMessage {
@@ -37,7 +38,10 @@ async function showAddresses(config: Config, address: string): Promise<void> {
   say(`  API          ${address}/openapi.json`);
   say(`  Health       ${address}/healthz  ${address}/readyz  ${address}/metrics`);
   if (logins.length > 0) say(`\n  Demo logins (${join(config.dataDir, 'demo-logins.json')})`);
-  for (const { role, username, password } of logins) say(`    ${role.padEnd(10)} ${username.padEnd(16)} ${password}`);
+  for (const { role, username, password, paymentPassword } of logins)
+    say(
+      `    ${role.padEnd(10)} ${username.padEnd(16)} ${password}${paymentPassword === undefined ? '' : `   payments ${paymentPassword}`}`,
+    );
   say('\n  Ctrl-C stops it.\n');
 }
 

@@ -8,6 +8,8 @@ export const PASSWORD = 'Dua-hau-7';
 
 /** What the test says other modules know. */
 export interface Facts {
+  /** The merchant's. */
+  readonly zone: string;
   /** Cashback in basis points, for every level and category. */
   cashback: number;
   readonly parents: Map<MemberId, MemberId>;
@@ -21,7 +23,8 @@ export interface Facts {
   reportsToAgents: boolean;
 }
 
-export const noFacts = (): Facts => ({
+export const noFacts = (zone = ZONE): Facts => ({
+  zone,
   cashback: 0,
   parents: new Map(),
   resting: new Set(),
@@ -35,7 +38,7 @@ export const noFacts = (): Facts => ({
 export const commissionDeps = (ledger: Ledger, facts: Facts, agents: ReadonlySet<MemberId>): CommissionsDeps =>
   ({
     ledger,
-    timeZoneOf: async () => ZONE,
+    timeZoneOf: async () => facts.zone,
     cashbackRates: async () =>
       ['RNG', 'FISH', 'LIVE', 'LOTT', 'ELOTT'].map((category) => ({ level: 0, category, rateBps: facts.cashback })),
     resting: async (_, ids) => ids.filter((id) => facts.resting.has(id)),

@@ -15,7 +15,7 @@ import {
 } from '../../apps/server/src/modules/money/commissions/index.ts';
 import { createPlay } from '../../apps/server/src/modules/money/play/index.ts';
 import { createTurnover, type SettledBet } from '../../apps/server/src/modules/money/turnover/index.ts';
-import { commissionDeps, noFacts, ZONE, type Facts } from './commission-deps.ts';
+import { commissionDeps, noFacts, type Facts } from './commission-deps.ts';
 import { startModulePlatform, type ModulePlatform, type PlacedMember, type TestDatabase } from '../kit/src/index.ts';
 
 const BANK = house('payment_clearing', 'test');
@@ -116,7 +116,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
       module = createCommissions(kernel, deps);
       turnover = createTurnover(kernel, {
         ledger,
-        merchantsOf: async (_, ids) => new Map(ids.map((id) => [id, { code: 'DENLONG', timeZone: ZONE }])),
+        merchantsOf: async (_, ids) => new Map(ids.map((id) => [id, { code: 'DENLONG', timeZone: facts.zone }])),
         hasPendingBets: async () => false,
         isExcluded: async () => false,
         samePerson: async (_, id) => [id],
@@ -135,7 +135,9 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
   const now = async (): Promise<Date> => (await platform.query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
   const today = async (): Promise<Day> =>
     (
-      await platform.query<{ day: Day }>(`SELECT to_char(kernel.now() AT TIME ZONE $1, 'YYYY-MM-DD') AS day`, [ZONE])
+      await platform.query<{ day: Day }>(`SELECT to_char(kernel.now() AT TIME ZONE $1, 'YYYY-MM-DD') AS day`, [
+        facts.zone,
+      ])
     )[0]!.day;
   const count = (bets: readonly SettledBet[]) => transact(kernel.db, (tx) => turnover.countBets(tx, bets));
   let made = 0;
@@ -159,7 +161,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
   // The vectors' contracts pay any sum for any stake: no budget holds their runs. Tests of the budget set it.
   await platform.query(
     `UPDATE commissions.setting SET starts_on = (kernel.now() AT TIME ZONE $1)::date, budget_hold_percent = 0`,
-    [ZONE],
+    [facts.zone],
   );
   return {
     platform,
@@ -252,7 +254,7 @@ export async function openCommissionWorld(database?: TestDatabase, shared?: Fact
     async goTo(days, time) {
       const [{ ms }] = (await platform.query<{ ms: number }>(
         `SELECT (extract(epoch FROM (((kernel.now() AT TIME ZONE $1)::date + $2::integer + $3::time) AT TIME ZONE $1) - kernel.now()) * 1000)::float8 AS ms`,
-        [ZONE, days, time],
+        [facts.zone, days, time],
       )) as [{ ms: number }];
       if (ms < 0) throw new RangeError(`${days} days, ${time} is in the past`);
       await platform.advance(Math.ceil(ms));

@@ -15,20 +15,18 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT line.agent_id, line.level FROM line ORDER BY line.level
 $$;
 
--- Every account of a merchant that had a seat on a day.
+-- Every account of a merchant that had a seat on a day. One operator, here and below: three functions of a range cost four times as much a row.
 CREATE OR REPLACE FUNCTION agents.seats_on(p_merchant text, p_day date)
 RETURNS TABLE (member_id text, agent_id text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT s.member_id, s.agent_id FROM agents.seat s
-  WHERE s.merchant_code = p_merchant AND lower(s.days) <= p_day AND (upper(s.days) > p_day OR upper_inf(s.days))
+  SELECT s.member_id, s.agent_id FROM agents.seat s WHERE s.merchant_code = p_merchant AND s.days @> p_day
 $$;
 
 -- Every rate of a merchant that was in force on a day.
 CREATE OR REPLACE FUNCTION agents.rates_on(p_merchant text, p_day date)
 RETURNS TABLE (member_id text, category text, rate_bps integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT r.member_id, r.category, r.rate_bps FROM agents.rate r
-  WHERE r.merchant_code = p_merchant AND lower(r.days) <= p_day AND (upper(r.days) > p_day OR upper_inf(r.days))
+  SELECT r.member_id, r.category, r.rate_bps FROM agents.rate r WHERE r.merchant_code = p_merchant AND r.days @> p_day
 $$;
 
 -- The seats of some accounts on a day.

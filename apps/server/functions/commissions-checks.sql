@@ -1,11 +1,14 @@
 -- What a night gives of each category, and its budget, κ × theory. Salaries of the house are of no category: they are shared out by counted stake, hourly
 -- ones among lotteries. κ is in force for card tables only:
--- the weights of all others hold 60 percent (ADR 46). Every account may round by one unit.
+-- the weights of all others hold 60 percent (ADR 46). Every account may round by one unit. With it the sums that the checks of a run need, so that
+-- what was played is read once.
 CREATE OR REPLACE FUNCTION commissions.budget_use(p_calc bigint)
-RETURNS TABLE (category text, given numeric, budget numeric, rounding bigint) LANGUAGE sql STABLE AS $$
+RETURNS TABLE (category text, given numeric, budget numeric, rounding bigint, base numeric, mark integer, cashback numeric, counted numeric)
+LANGUAGE sql STABLE AS $$
   WITH night AS (SELECT k.* FROM commissions.calc k WHERE k.calc_id = p_calc),
   played AS (
     SELECT i.category, sum(i.counted)::numeric AS counted, sum(i.theory_milli)::numeric / 1000 AS theory, count(*) AS accounts,
+      sum(i.base)::numeric AS base, max(i.mark_bps) AS mark,
       CASE WHEN i.category = 'PVP' THEN 0 ELSE sum(i.cashback) END::numeric AS cashback
     FROM commissions.input i WHERE i.calc_id = p_calc AND i.category <> '' GROUP BY i.category
   ), salaries AS (
@@ -21,7 +24,7 @@ RETURNS TABLE (category text, given numeric, budget numeric, rounding bigint) LA
       SELECT sum(s.amount * p.counted / nullif(o.counted, 0)) FROM salaries s CROSS JOIN LATERAL (
         SELECT sum(q.counted) AS counted FROM played q WHERE s.kind = 'daily_salary' OR q.category IN ('LOTT', 'ELOTT')) o
       WHERE s.kind = 'daily_salary' OR p.category IN ('LOTT', 'ELOTT')), 0),
-    p.theory * CASE WHEN p.category = 'PVP' THEN (n.terms->>'kappaBps')::numeric ELSE 6000 END / 10000, p.accounts
+    p.theory * CASE WHEN p.category = 'PVP' THEN (n.terms->>'kappaBps')::numeric ELSE 6000 END / 10000, p.accounts, p.base, p.mark, p.cashback, p.counted
   FROM played p CROSS JOIN night n LEFT JOIN rebates r USING (category)
 $$;
 
@@ -31,8 +34,7 @@ RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql
   WITH run AS (SELECT r.* FROM commissions.run r WHERE r.run_id = p_run),
   night AS (SELECT k.calc_id, k.merchant_code, k.currency, k.day FROM commissions.calc k WHERE k.run_id = p_run AND k.hour_at IS NULL),
   played AS MATERIALIZED (
-    SELECT n.calc_id, i.category, sum(i.base) AS base, max(i.mark_bps) AS mark, sum(i.cashback) AS cashback, sum(i.counted) AS counted
-    FROM night n JOIN commissions.input i USING (calc_id) GROUP BY n.calc_id, i.category
+    SELECT n.calc_id, g.* FROM night n CROSS JOIN LATERAL commissions.budget_use(n.calc_id) g
   ),
   figures AS (
     SELECT 'paid_is_posted' AS name,
@@ -64,11 +66,11 @@ RETURNS TABLE (name text, holds boolean, expected text, found text) LANGUAGE sql
       LEFT JOIN (SELECT n.calc_id, l.category, sum(l.amount) AS amount FROM night n JOIN commissions.statement_line l
           ON l.merchant_code = n.merchant_code AND l.currency = n.currency AND l.day = n.day AND l.kind = 'rebate' AND l.calc_id <= n.calc_id
         GROUP BY n.calc_id, l.category) p ON p.calc_id = c.calc_id AND p.category = c.category
-      WHERE c.category <> '' AND coalesce(p.amount, 0) + CASE WHEN c.category = 'PVP' THEN 0 ELSE c.cashback END > c.base::numeric * c.rate / 10000)::numeric
+      WHERE coalesce(p.amount, 0) + c.cashback > c.base * c.rate / 10000)::numeric
     UNION ALL
     -- No category gives more than its budget.
     SELECT 'within_budget', 0, (SELECT count(*) FROM night n JOIN commissions.setting s USING (merchant_code, currency)
-        CROSS JOIN LATERAL commissions.budget_use(n.calc_id) g
+        JOIN played g USING (calc_id)
       WHERE s.budget_hold_percent > 0 AND g.given > g.budget * s.budget_hold_percent / 100 + g.rounding)::numeric
     UNION ALL
     -- What is settled of lines, what is due and what is claimed is what was computed.

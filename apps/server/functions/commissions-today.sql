@@ -78,7 +78,7 @@ BEGIN
       CROSS JOIN LATERAL (SELECT o.agent_id FROM commissions.team o WHERE o.calc_id = p_calc AND o.agent_id = w.member_id OFFSET 0) t;
   CREATE INDEX ON work_seat (member_id);
   PERFORM commissions.read_play(p_calc, p_from, p_from, p_to, everyone);
-  PERFORM commissions.make_inputs(p_calc);
+  PERFORM commissions.make_inputs(p_calc, false);
   DELETE FROM commissions.agent_rate r WHERE r.calc_id = p_calc AND r.agent_id = ANY (ARRAY(SELECT n.agent_id FROM work_node n));
   INSERT INTO commissions.agent_rate (calc_id, agent_id, category, rate_bps)
     SELECT p_calc, r.member_id, r.category, r.rate_bps FROM work_granted r JOIN work_node n ON n.agent_id = r.member_id WHERE r.rate_bps > 0;
@@ -92,10 +92,12 @@ CREATE OR REPLACE FUNCTION commissions.replace_marks(p_calc bigint, p_members te
 RETURNS TABLE (member_id text, mark text, is_agent boolean) LANGUAGE plpgsql SET client_min_messages = warning AS $$
 BEGIN
   DROP TABLE IF EXISTS pg_temp.work_shared;
-  CREATE TEMP TABLE work_shared ON COMMIT DROP AS
-    SELECT m.mark FROM work_touched w
-      CROSS JOIN LATERAL (SELECT o.mark FROM commissions.mark o WHERE o.calc_id = p_calc AND o.member_id = w.member_id OFFSET 0) m;
-  DELETE FROM commissions.mark m WHERE m.calc_id = p_calc AND m.member_id = ANY (ARRAY(SELECT w.member_id FROM work_touched w));
+  CREATE TEMP TABLE work_shared (mark text COLLATE "C") ON COMMIT DROP;
+  ANALYZE work_touched;
+  WITH gone AS (
+    DELETE FROM commissions.mark m USING work_touched w WHERE m.calc_id = p_calc AND m.member_id = w.member_id RETURNING m.mark
+  )
+  INSERT INTO work_shared SELECT DISTINCT g.mark FROM gone g;
   PERFORM commissions.add_marks(p_calc, p_members, p_marks);
   RETURN QUERY
   WITH RECURSIVE reached AS (

@@ -14,7 +14,7 @@ $$;
 
 -- Writes the lines of a day or hour that was computed in this transaction: what it came to, less the lines of the same matter before.
 CREATE OR REPLACE FUNCTION commissions.write_lines(p_calc bigint, p_salaries_at timestamptz, p_rebates_at timestamptz) RETURNS integer LANGUAGE plpgsql
-SET enable_nestloop = off AS $$
+SET enable_nestloop = off SET work_mem = '64MB' AS $$
 DECLARE
   c commissions.calc := (SELECT k FROM commissions.calc k WHERE k.calc_id = p_calc);
   -- Asked once: for each line it would cost more than the line.
@@ -230,3 +230,22 @@ BEGIN
   RAISE EXCEPTION 'commissions.% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $$;
 CREATE OR REPLACE TRIGGER line_stays BEFORE UPDATE OR DELETE ON commissions.statement_line FOR EACH ROW EXECUTE FUNCTION commissions.forbid_change();
+
+-- Lines are of a run that exists: asked once for all lines of a statement. A line's run never changes, and a run with lines stays.
+CREATE OR REPLACE FUNCTION commissions.require_runs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM (SELECT DISTINCT l.run_id FROM new_lines l) n WHERE NOT EXISTS (SELECT FROM commissions.run r WHERE r.run_id = n.run_id)) THEN
+    RAISE EXCEPTION 'a statement line of no run' USING ERRCODE = 'foreign_key_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER line_has_run AFTER INSERT ON commissions.statement_line REFERENCING NEW TABLE AS new_lines
+  FOR EACH STATEMENT EXECUTE FUNCTION commissions.require_runs();
+CREATE OR REPLACE FUNCTION commissions.keep_runs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM commissions.statement_line l WHERE l.run_id = OLD.run_id) THEN
+    RAISE EXCEPTION 'run % has statement lines', OLD.run_id USING ERRCODE = 'foreign_key_violation';
+  END IF;
+  RETURN OLD;
+END $$;
+CREATE OR REPLACE TRIGGER run_stays BEFORE DELETE ON commissions.run FOR EACH ROW EXECUTE FUNCTION commissions.keep_runs();

@@ -106,7 +106,13 @@ async function writeLogins(kernel: Kernel, people: readonly DemoMember[]): Promi
     }));
   const logins = [
     ...members,
-    ...SHOWN_ACCOUNTS.map(({ role, userName }) => ({ role, username: userName, password: SHOWN_PASSWORD })),
+    ...SHOWN_ACCOUNTS.map(({ role, userName }) => ({
+      role,
+      username: userName,
+      password: SHOWN_PASSWORD,
+      // The first agent has contracts to sign.
+      ...(userName === SHOWN_ACCOUNTS[0].userName ? { paymentPassword: DEMO_PAYMENT_PASSWORD } : {}),
+    })),
     ...operatorLogins(),
   ];
   await writeFile(join(kernel.config.dataDir, 'demo-logins.json'), `${JSON.stringify(logins, null, 2)}\n`, {

@@ -80,6 +80,10 @@ function Downline({ memberId, offer }: { readonly memberId: string; readonly off
           const { list, asOf } = known.figures;
           const sum = (of: 'counted' | 'valid') => list.reduce((total, row) => total + row[of], 0);
           const days = known.lastActiveDay;
+          // Also what was played without a rate.
+          const categories = [
+            ...new Set([...Object.keys(known.rebatesBasisPoints), ...list.map(({ gameCategory }) => gameCategory)]),
+          ];
           return (
             <>
               <Card>
@@ -134,7 +138,8 @@ function Downline({ memberId, offer }: { readonly memberId: string; readonly off
                   end={<span className={shared.faint}>{t('downline_columns')}</span>}
                 />
                 <Card padding="none">
-                  {Object.entries(known.rebatesBasisPoints).map(([category, rate]) => {
+                  {categories.length === 0 && <Empty title={t('no_play')} />}
+                  {categories.map((category) => {
                     const row = list.find(({ gameCategory }) => gameCategory === category);
                     return (
                       <ListRow
@@ -149,7 +154,7 @@ function Downline({ memberId, offer }: { readonly memberId: string; readonly off
                         end={
                           <span className={styles.end}>
                             <b>{amounts.short(row?.counted ?? 0)}</b>
-                            <span>{amounts.percent(rate)}</span>
+                            <span>{amounts.percent(known.rebatesBasisPoints[category] ?? 0)}</span>
                           </span>
                         }
                       />

@@ -46,7 +46,7 @@ export function AgentStatementScreen() {
       <Dues open={show === 'dues'} />
       <DayStrip shown={shown} onShow={(query) => setSearch(query, { replace: true })} />
       <Block read={statement} waiting={<Waiting />}>
-        {(known) => <Lines statement={known} />}
+        {(known) => <Lines statement={known} ofManyDays={period !== undefined} />}
       </Block>
       {picking && (
         <CalendarSheet
@@ -72,7 +72,7 @@ interface Statement {
   readonly lines: readonly Line[];
 }
 
-function Lines({ statement }: { readonly statement: Statement }) {
+function Lines({ statement, ofManyDays }: { readonly statement: Statement; readonly ofManyDays: boolean }) {
   const t = useAgentT();
   const formats = useFormats();
   const { currency, state, computed, paid, paidDown, payableAt, lines } = statement;
@@ -110,7 +110,7 @@ function Lines({ statement }: { readonly statement: Statement }) {
         {lines.length === 0 ? (
           <Empty title={t('statement_none')} text={t('statement_none_text')} />
         ) : (
-          lines.map((line) => <LineRow key={line.lineId} line={line} />)
+          lines.map((line) => <LineRow key={line.lineId} line={line} showsDay={ofManyDays} />)
         )}
       </Card>
     </>

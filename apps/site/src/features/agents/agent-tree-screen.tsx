@@ -54,7 +54,7 @@ export function AgentTreeScreen() {
   const list = useDownlines(filter);
   const narrowed = view !== 'all' || account !== '';
   const crumbs = list.first?.crumbs ?? [];
-  const leading = leadRate(list.rows?.[0]?.rebatesBasisPoints ?? {});
+  const leading = list.rows?.map(({ rebatesBasisPoints }) => leadRate(rebatesBasisPoints)).find(Boolean);
   const here = crumbs[crumbs.length - 1];
 
   function choose(person: Downline): void {

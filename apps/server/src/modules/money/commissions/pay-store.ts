@@ -14,7 +14,8 @@ export interface Pair {
   readonly agentId: MemberId;
 }
 
-const payable = sql`l.state = 'waiting' AND l.payable_at <= kernel.now()
+/** The time is asked once: for each line that waits it would cost more than the line. */
+const payable = sql`l.state = 'waiting' AND l.payable_at <= (SELECT kernel.now())
   AND NOT EXISTS (SELECT FROM commissions.run r WHERE r.run_id = l.run_id AND r.state = 'held')`;
 
 /** Pairs with something to pay: from the top of the tree down, the house before parents, a page after the last pair. */

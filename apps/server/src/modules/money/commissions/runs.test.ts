@@ -1,5 +1,6 @@
 import { valueOf } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noFacts } from '../../../../../../tests/setup/commission-deps.ts';
 import { key, openCommissionWorld, type CommissionWorld } from '../../../../../../tests/setup/commission-world.ts';
 import { sql } from '../../../kernel/db/index.ts';
 import { daysAfter } from '../../../kernel/days.ts';
@@ -80,7 +81,7 @@ describe('nightly runs', () => {
     ]);
   });
 
-  it('[AGT-04] vectors 2, 9, 27–30: cashback is the floor; weights and categories are apart; cards pay on the loss held by the rake', async () => {
+  it('[AGT-04] vectors 2, 9, 27: cashback is the floor; weights and categories are apart; cards pay on the loss held by the rake', async () => {
     const one = await line();
     for (const [at, agent] of [one.a, one.b, one.c, one.m].entries())
       await world.rate(agent, {
@@ -108,6 +109,23 @@ describe('nightly runs', () => {
     world.facts.cashback = 0;
     expect(await byCategory(floor.a)).toEqual({ RNG: 20_000 });
     expect([await byCategory(floor.b), await byCategory(floor.c)]).toEqual([{}, {}]);
+  });
+
+  it('[AGT-04] vectors 28–30: cards pay on a small loss whole, on a win nothing, on a dumped stack what its rake allows', async () => {
+    const cards = async (bet: { readonly stake: number; readonly win: number; readonly edgePpm: number }) => {
+      const one = await line();
+      for (const [at, agent] of [one.a, one.b, one.c].entries()) await world.rate(agent, { PVP: [500, 300, 300][at]! });
+      await world.bet(one.m, { ...bet, category: 'PVP', outcome: bet.win > 0 ? 'won' : 'lost' });
+      return one;
+    };
+    const small = await cards({ stake: 4 * TR, win: 3_700_000, edgePpm: 10_000 });
+    const won = await cards({ stake: 4 * TR, win: 5 * TR, edgePpm: 10_000 });
+    const dumped = await cards({ stake: 100 * TR, win: 0, edgePpm: 2_000 });
+    await world.goTo(1, '02:01');
+    await world.run();
+    expect(await amounts(small.a, small.b, small.c)).toEqual([6_000, 0, 9_000]);
+    expect(await amounts(won.a, won.b, won.c)).toEqual([0, 0, 0]);
+    expect(await amounts(dumped.a, dumped.b, dumped.c)).toEqual([48_000, 0, 72_000]);
   });
 
   it('[AGT-07] vectors 57, 58: each day has its own tree, also when its run is late', async () => {
@@ -311,6 +329,29 @@ describe('nightly runs', () => {
     expect(await world.cash(a)).toBe(18_750);
   });
 
+  it('[AGT-02] hourly salaries: who shares a device with a player of another branch counts once, wherever the contracts are', async () => {
+    const [a, other] = [await world.agent(), await world.agent()];
+    const [first, second, third] = [await world.member(), await world.member(), await world.member()];
+    await world.seat(first, other);
+    for (const member of [second, third]) await world.seat(member, a);
+    for (const member of [first, second]) world.facts.shared.set(member.memberId, 'one device');
+    await world.sign(undefined, a, {
+      kind: 'hourly_salary',
+      steps: [1, 2].map((people) => ({
+        turnoverMinimum: people * TR,
+        activeMembersMinimum: people,
+        rateBasisPoints: 10 * people,
+      })),
+    });
+    await world.goTo(1, '13:10');
+    for (const member of [first, second, third]) await world.bet(member, { stake: 5 * TR, category: 'ELOTT' });
+    await world.goTo(0, '14:06');
+    await world.run();
+    world.facts.shared.clear();
+    // Two play in the team, one of them counts.
+    expect(await world.lines(a)).toMatchObject([{ kind: 'hourly_salary', amount: 10_000, step: 1 }]);
+  });
+
   it('a resting agent’s part stays with the house: no one above gains by it', async () => {
     const { a, b, c, m } = await line();
     await world.bet(m, { stake: 10 * TR });
@@ -356,6 +397,72 @@ describe('nightly runs', () => {
     await world.goTo(0, '12:01');
     await Promise.all([world.module.runDue(), world.module.runDue(), world.module.runDue()]);
     expect(await world.cash(a)).toBe(40_000);
+  });
+});
+
+describe('the statement', () => {
+  it('[AGT-05] has no line of a run that does not exist, and a run with lines stays', async () => {
+    const { m } = await line();
+    await world.bet(m, { stake: 10 * TR });
+    await world.goTo(1, '02:01');
+    await world.run();
+    const copy = `INSERT INTO commissions.statement_line (run_id, merchant_code, currency, agent_id, depth, kind, category, from_day, day, amount, total, inputs, payable_at, state)
+      SELECT 'none', merchant_code, currency, agent_id, depth, kind, category, from_day, day, amount, total, inputs, payable_at, state FROM commissions.statement_line WHERE kind = 'rebate' LIMIT 1`;
+    await expect(world.platform.query(copy)).rejects.toMatchObject({ code: '23503' });
+    await expect(
+      world.platform.query(
+        `DELETE FROM commissions.run WHERE run_id = (SELECT run_id FROM commissions.statement_line LIMIT 1)`,
+      ),
+    ).rejects.toMatchObject({ code: '23503' });
+  });
+});
+
+describe('a zone with summer time', () => {
+  it('[AGT-07] the repeated hour is two, and the long day ends at its own midnight', async () => {
+    const there = await openCommissionWorld(undefined, noFacts('America/New_York'));
+    const until = async (instant: string) =>
+      there.platform.advance(Date.parse(instant) - (await there.now()).getTime());
+    const run = async (instant: string) => {
+      await until(instant);
+      await there.run();
+    };
+    // Summer time ends on 7 November 2027 at 06:00 UTC: 01:00 to 02:00 comes twice, and the day has 25 hours.
+    await until('2027-11-07T04:30:00Z');
+    await there.platform.query(`UPDATE commissions.setting SET starts_on = '2027-11-07'`);
+    const [a, m] = [await there.agent(), await there.member()];
+    await there.seat(m, a);
+    await there.rate(a, { RNG: 100 });
+    await there.sign(undefined, a, {
+      kind: 'hourly_salary',
+      steps: [{ turnoverMinimum: 10 * TR, activeMembersMinimum: 1, rateBasisPoints: 15 }],
+    });
+    for (const instant of ['2027-11-07T05:10:00Z', '2027-11-07T06:10:00Z']) {
+      await until(instant);
+      await there.bet(m, { stake: 12_500_000, category: 'ELOTT' });
+    }
+    await until('2027-11-08T04:59:50Z');
+    await there.bet(m, { stake: 10 * TR });
+    await until('2027-11-08T05:00:10Z');
+    await there.bet(m, { stake: 30 * TR });
+    // 01:02 of winter time, which would be two o'clock in summer.
+    await run('2027-11-08T06:02:00Z');
+    const lines = () =>
+      there.platform.query(
+        `SELECT kind, to_char(day, 'MM-DD') AS day, to_char(hour_at AT TIME ZONE 'UTC', 'HH24') AS hour, amount::integer AS amount
+         FROM commissions.statement_line WHERE agent_id = $1 ORDER BY day, hour_at`,
+        [a.memberId],
+      );
+    const hours = ['05', '06'].map((hour) => ({ kind: 'hourly_salary', day: '11-07', hour, amount: 18_750 }));
+    expect(await lines()).toEqual(hours);
+    await run('2027-11-08T07:02:00Z');
+    await run('2027-11-09T07:02:00Z');
+    const rebate = { kind: 'rebate', hour: null };
+    expect(await lines()).toEqual([
+      ...hours,
+      { ...rebate, day: '11-07', amount: 100_000 },
+      { ...rebate, day: '11-08', amount: 300_000 },
+    ]);
+    await there.platform.close();
   });
 });
 

@@ -30,6 +30,17 @@ export function Acts({ contract, docked }: ActsProps) {
     setBusy(undefined);
     toasts.show(refused ? { type: 'fail', text: refused.message } : { type: 'success', text: t(`done_${one}`) });
   }
+  /** A refusal is final: what was offered would have to be offered again. */
+  async function refuse(one: 'reject' | 'decline'): Promise<void> {
+    const sure =
+      one === 'decline' ||
+      (await dialogs.confirm({
+        title: t('contract_reject_title'),
+        text: t('contract_reject_text'),
+        confirmLabel: t('act_reject'),
+      }));
+    if (sure) await plainly(one);
+  }
   /** A promise further down that this contract does not cover is asked about first. */
   async function accept(): Promise<void> {
     const sure =
@@ -67,7 +78,7 @@ export function Acts({ contract, docked }: ActsProps) {
               busy={busy === pair.no ? t('sending') : undefined}
               disabled={busy !== undefined}
               data-testid={`contract-${pair.no}`}
-              onClick={() => void plainly(pair.no)}
+              onClick={() => void refuse(pair.no)}
             >
               {t(`act_${pair.no}`)}
             </Button>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bpsOf, draftOf, stepsOfDraft } from './draft-steps.ts';
 import { exampleOf, keptBps } from './example.ts';
+import { formulaText, shortId } from './formula-text.ts';
 import { daysOfPeriod, monthGrid, queryFor, shifted, shiftedMonth } from './statement-days.ts';
 
 describe('days and half-months of the statement', () => {
@@ -56,5 +57,21 @@ describe('[AGT-03] what the agent keeps of a granted rate', () => {
   });
   test('is no more than what lies above the cashback that the house pays anyway: vector 2', () => {
     expect(exampleOf({ ...own, houseBasisPoints: 80 }, 20, 10_000_000)).toEqual({ theirs: 80_000, yours: 20_000 });
+  });
+});
+
+describe('a line’s formula', () => {
+  const words = { integer: (value: number) => value.toLocaleString('vi'), percent: (bps: number) => `${bps / 100}%` };
+
+  test('is written with the reader’s numbers, and without the signs of rounding', () => {
+    expect(formulaText('⌊102150 × 0.3% + 30000 × 0.2%⌋ = 366', words)).toBe('102.150 × 0.3% + 30.000 × 0.2% = 366');
+    expect(formulaText('min(⌊710599 × 8%⌋, 67958) = 56847; 56847 − 1000 = 55847', words)).toBe(
+      'min(710.599 × 8%; 67.958) = 56.847; 56.847 − 1.000 = 55.847',
+    );
+  });
+
+  test('ids are told apart by their end', () => {
+    expect(shortId('01a227b8-5981-7382-bbf1-033e9f798d76')).toBe('…9F798D76');
+    expect(shortId('C7')).toBe('C7');
   });
 });

@@ -5,6 +5,7 @@ import { Block } from '../../../lib/block.tsx';
 import { useCall } from '../../../lib/server/calls.ts';
 import { useAgentT } from '../agent-texts.tsx';
 import { useAmounts, type Amounts } from '../parts/use-amounts.ts';
+import { formulaText, shortId } from '../state/formula-text.ts';
 import { LineFile } from './line-file.tsx';
 import { LineInputs } from './line-inputs.tsx';
 import { LineParts } from './line-parts.tsx';
@@ -22,19 +23,22 @@ export function LineDetail({ lineId }: { readonly lineId: string }) {
   );
 }
 
+/** What follows the formula is no step of it. */
+const MARKS = { '=': 'equals', earlier: 'clock-counter-clockwise', paid: 'check' } as const;
+
 function Part({
   number,
   title,
   children,
 }: {
-  readonly number: number | '=';
+  readonly number: number | '=' | 'earlier' | 'paid';
   readonly title: string;
   readonly children: ReactNode;
 }) {
   return (
     <li className={styles.part}>
       <span className={cx(styles.number, number === '=' && styles.equals)} aria-hidden="true">
-        {number === '=' ? <Icon name="equals" size={13} /> : number}
+        {typeof number === 'number' ? number : <Icon name={MARKS[number]} size={13} />}
       </span>
       <h3>{title}</h3>
       {children}
@@ -64,16 +68,16 @@ function Opened({ detail }: { readonly detail: Detail }) {
         )}
         <Part number="=" title={t('line_formula')}>
           <div className={styles.result} data-testid="line-formula">
-            {formula}
+            {formulaText(formula, amounts)}
             <b>{amounts.full(line.amount)}</b>
           </div>
         </Part>
         {earlier !== 0 && (
-          <Part number={steps.length > 0 ? 3 : 2} title={t('line_earlier')}>
+          <Part number="earlier" title={t('line_earlier')}>
             <p>{t('line_earlier_text', { amount: amounts.full(earlier) })}</p>
           </Part>
         )}
-        <Part number={(steps.length > 0 ? 3 : 2) + (earlier === 0 ? 0 : 1)} title={t('line_operations')}>
+        <Part number="paid" title={t('line_operations')}>
           {operations.length === 0 ? (
             <p>{t(`line_state_${line.state}`)}</p>
           ) : (
@@ -101,10 +105,10 @@ function Opened({ detail }: { readonly detail: Detail }) {
       )}
       {line.kind === 'rebate' && <LineParts lineId={line.lineId} currency={line.currency} />}
       <div className={styles.lineFoot}>
-        <span>
+        <span title={line.contractId ?? line.lineId}>
           {line.contractId === null
-            ? t('line_id', { id: line.lineId })
-            : t('line_contract', { id: line.contractId, version: contractVersion ?? 1 })}
+            ? t('line_id', { id: shortId(line.lineId) })
+            : t('line_contract', { id: shortId(line.contractId), version: contractVersion ?? 1 })}
         </span>
         <LineFile lineId={line.lineId} />
       </div>

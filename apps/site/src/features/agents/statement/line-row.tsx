@@ -48,7 +48,13 @@ function lineTitle(line: Line, { t, categoryName, dayMonth }: TitleWords): strin
   return what;
 }
 
-export function LineRow({ line }: { readonly line: Line }) {
+interface LineRowProps {
+  readonly line: Line;
+  /** Among lines of other days. */
+  readonly showsDay: boolean;
+}
+
+export function LineRow({ line, showsDay }: LineRowProps) {
   const t = useAgentT();
   const formats = useFormats();
   const categoryName = useCategoryName();
@@ -81,6 +87,7 @@ export function LineRow({ line }: { readonly line: Line }) {
         <span className={styles.lineWords}>
           <b>{lineTitle(line, { t, categoryName, dayMonth: amounts.dayMonth })}</b>
           <span>
+            {showsDay && line.corrects === null && `${amounts.dayMonth(line.day)} · `}
             {when}
             {hour}
           </span>

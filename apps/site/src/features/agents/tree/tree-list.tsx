@@ -92,13 +92,15 @@ function Node({ person, depth, ...rest }: Omit<Nested, 'list'> & { readonly pers
       <span className={styles.words}>
         <span className={styles.name}>
           <b>{account}</b>
-          <span className={shared.plate}>{t(`role_${role}`)}</span>
-          {active && (
-            <>
-              <i className={styles.alive} />
-              <span className="sr-only">{t('tree_playing')}</span>
-            </>
-          )}
+          <span className={styles.tags}>
+            <span className={shared.plate}>{t(`role_${role}`)}</span>
+            {active && (
+              <>
+                <i className={styles.alive} />
+                <span className="sr-only">{t('tree_playing')}</span>
+              </>
+            )}
+          </span>
         </span>
         <span className={styles.caption}>{caption}</span>
       </span>
