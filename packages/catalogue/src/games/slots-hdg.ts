@@ -4,6 +4,8 @@ import { art } from '../rows.ts';
 import {
   CASCADE_1024,
   CASCADE_20,
+  CLUSTER_36,
+  HOLD_1024,
   HOLD_20,
   HOLD_25,
   JACKPOT_25,
@@ -18,6 +20,24 @@ import {
 const slot = slotsOf('HDG');
 
 export const SLOTS_HDG: readonly GameEntry[] = [
+  slot(
+    'hoi-an-dem-hoa-dang',
+    'Hội An|Đêm Hoa Đăng',
+    'Hoi An|Lantern Night',
+    HOLD_1024,
+    art('throne', 'wine', 'clouds', 'own:lantern', 'own:temple', 'candle'),
+    'HOT',
+    'NEW',
+  ),
+  slot(
+    'bien-dong-kho-bau',
+    'Biển Đông|Kho Báu',
+    'East Sea|Treasure',
+    CLUSTER_36,
+    art('trio', 'sea', 'waves', 'own:pearl-shell', 'amphora', 'coral'),
+    'HOT',
+    'NEW',
+  ),
   slot(
     'song-den-huyen-ao',
     'Sông Đèn|Huyền Ảo',

@@ -1,11 +1,14 @@
 /** Display of wins: highlighted cells and lines; in cascades, winning cells burst and letters fall. */
 import type { Core } from './core.ts';
+import type { Geometry } from './sprites.ts';
 import { bounce } from './tweens.ts';
 
 export interface Lit {
   readonly cells: readonly number[];
   /** The cells of a line, one per reel from the left; absent for ways. */
   readonly line?: readonly number[] | undefined;
+  /** Clusters: one outline around the cells instead of a frame for each. */
+  readonly joined?: boolean;
 }
 
 export interface Lights {
@@ -35,6 +38,26 @@ export function fallsOf(gone: readonly number[], rows: number, cells: number): I
   return falls;
 }
 
+/** The edges of the lit cells towards others, in device pixels. */
+function outlineOf(lit: Uint8Array, { rows, cellWidth, cellHeight }: Geometry): Path2D {
+  const path = new Path2D();
+  const edge = (x: number, y: number, right: number, foot: number): void => {
+    path.moveTo(x, y);
+    path.lineTo(right, foot);
+  };
+  for (let cell = 0; cell < lit.length; cell += 1) {
+    if (lit[cell] !== 1) continue;
+    const row = cell % rows;
+    const [left, top] = [Math.floor(cell / rows) * cellWidth, row * cellHeight];
+    const [right, foot] = [left + cellWidth, top + cellHeight];
+    if (row === 0 || lit[cell - 1] !== 1) edge(left, top, right, top);
+    if (row === rows - 1 || lit[cell + 1] !== 1) edge(left, foot, right, foot);
+    if (lit[cell - rows] !== 1) edge(left, top, left, foot);
+    if (lit[cell + rows] !== 1) edge(right, top, right, foot);
+  }
+  return path;
+}
+
 export function lightsOf(core: Core): Lights {
   const { options, state, tweens, loop, cells } = core;
   const lastOf = (ms: number): number => (options.still() ? 0 : ms);
@@ -47,6 +70,7 @@ export function lightsOf(core: Core): Lights {
       core.pulsing = lit !== undefined && !options.still();
       state.pulse = 0;
       for (const cell of lit?.cells ?? []) state.lit[cell] = 1;
+      state.outline = lit?.joined && core.sprites ? outlineOf(state.lit, core.sprites.geometry) : undefined;
       for (const [index, cell] of (lit?.line ?? []).entries()) state.line[index] = cell;
       loop.wake();
       return tweens.run(lastOf(LINE_MS), (share) => {
@@ -57,6 +81,7 @@ export function lightsOf(core: Core): Lights {
       core.pulsing = false;
       state.dim = 0;
       state.line.fill(-1);
+      state.outline = undefined;
       for (const cell of gone) core.sparkle(cell, SPARKS_PER_CELL);
       return tweens.run(lastOf(BURST_MS), (share) => {
         for (const cell of gone) {
