@@ -175,7 +175,8 @@ function cabinet(): string {
   return picture(
     BOX.width,
     BOX.height,
-    WATER_DEFS + `<mask id="rim"><rect width="${BOX.width}" height="${BOX.height}" fill="#fff"/><rect x="${x + 2}" y="${y + 2}" width="${side - 4}" height="${side - 4}" rx="14" fill="#000"/></mask>`,
+    WATER_DEFS +
+      `<mask id="rim"><rect width="${BOX.width}" height="${BOX.height}" fill="#fff"/><rect x="${x + 2}" y="${y + 2}" width="${side - 4}" height="${side - 4}" rx="14" fill="#000"/></mask>`,
     `<g mask="url(#rim)">${polyps}</g><rect x="${x + 1}" y="${y + 1}" width="${side - 2}" height="${side - 2}" rx="15" fill="none" stroke="#bff8f0" stroke-opacity=".6" stroke-width="1.500"/>`,
   );
 }

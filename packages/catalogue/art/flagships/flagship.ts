@@ -35,7 +35,11 @@ export const across = (id: string, ...list: readonly string[]): string =>
 export const askew = (id: string, ...list: readonly string[]): string =>
   `<linearGradient id="${id}" x2="1" y2="1">${stops(...list)}</linearGradient>`;
 /** A gradient from a point outwards, as shares of the box. */
-export const round = (id: string, [x, y, radius]: readonly [number, number, number], ...list: readonly string[]): string =>
+export const round = (
+  id: string,
+  [x, y, radius]: readonly [number, number, number],
+  ...list: readonly string[]
+): string =>
   `<radialGradient id="${id}" cx="${px(x)}" cy="${px(y)}" r="${px(radius)}">${stops(...list)}</radialGradient>`;
 
 /** A symbol's drawing at a place, `side` wide. */

@@ -79,7 +79,13 @@ interface House {
   readonly floors: number;
 }
 
-function house(x: number, y: number, width: number, height: number, { wall, roof, shutter, lit, floors }: House): string {
+function house(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  { wall, roof, shutter, lit, floors }: House,
+): string {
   const count = Math.max(2, Math.round(width / 24));
   const each = width / count;
   const window = (floor: number, index: number): string => {
@@ -142,13 +148,15 @@ function scene(): string {
     W,
     H,
     defs,
-    `<rect width="${W}" height="${HORIZON + 30}" fill="url(#gsk)"/>${stars(random)}<ellipse cx="${W / 2}" cy="${HORIZON}" rx="190" ry="70" fill="url(#ggl)" opacity=".8"/><path d="${ROOFS}" fill="#5a2a52" opacity=".9"/><rect y="${HORIZON + 6}" width="${W}" height="${H - HORIZON}" fill="url(#gri)"/>${streaks(random, 150, ['#ffb25a', '#ff8a5a', '#ffd88a', '#7ae0c0', '#ff7a9c'])}${houses}${placed(BRIDGE, 150, 158, 92)}<path d="M-4 100Q90 176 196 128T394 96" stroke="#2a1420" stroke-width="1.500" fill="none"/>${placed(lantern('diamond'), 60, 126, 26)}${placed(lantern('tall'), 304, 108, 26)}${afloat([
-      [-8, 700, 38],
-      [352, 694, 46],
-      [90, 742, 24],
-      [276, 748, 22],
-      [188, 716, 18],
-    ])}<rect y="600" width="${W}" height="244" fill="url(#gft)"/>`,
+    `<rect width="${W}" height="${HORIZON + 30}" fill="url(#gsk)"/>${stars(random)}<ellipse cx="${W / 2}" cy="${HORIZON}" rx="190" ry="70" fill="url(#ggl)" opacity=".8"/><path d="${ROOFS}" fill="#5a2a52" opacity=".9"/><rect y="${HORIZON + 6}" width="${W}" height="${H - HORIZON}" fill="url(#gri)"/>${streaks(random, 150, ['#ffb25a', '#ff8a5a', '#ffd88a', '#7ae0c0', '#ff7a9c'])}${houses}${placed(BRIDGE, 150, 158, 92)}<path d="M-4 100Q90 176 196 128T394 96" stroke="#2a1420" stroke-width="1.500" fill="none"/>${placed(lantern('diamond'), 60, 126, 26)}${placed(lantern('tall'), 304, 108, 26)}${afloat(
+      [
+        [-8, 700, 38],
+        [352, 694, 46],
+        [90, 742, 24],
+        [276, 748, 22],
+        [188, 716, 18],
+      ],
+    )}<rect y="600" width="${W}" height="244" fill="url(#gft)"/>`,
   );
 }
 

@@ -62,4 +62,3 @@ export function flagshipPieces(game: string, facts: object): readonly FlagshipPi
     { name: 'symbols', paint: () => sheetOf(art, facts) },
   ];
 }
-

@@ -21,6 +21,14 @@ const slot = slotsOf('HDG');
 
 export const SLOTS_HDG: readonly GameEntry[] = [
   slot(
+    'song-den-huyen-ao',
+    'Sông Đèn|Huyền Ảo',
+    'River|of Lights',
+    WAYS_243,
+    art('trio', 'indigo', 'waves', 'own:lotus-gold', 'own:boat', 'crescent-moon'),
+    'HOT',
+  ),
+  slot(
     'hoi-an-dem-hoa-dang',
     'Hội An|Đêm Hoa Đăng',
     'Hoi An|Lantern Night',
@@ -28,23 +36,6 @@ export const SLOTS_HDG: readonly GameEntry[] = [
     art('throne', 'wine', 'clouds', 'own:lantern', 'own:temple', 'candle'),
     'HOT',
     'NEW',
-  ),
-  slot(
-    'bien-dong-kho-bau',
-    'Biển Đông|Kho Báu',
-    'East Sea|Treasure',
-    CLUSTER_36,
-    art('trio', 'sea', 'waves', 'own:pearl-shell', 'amphora', 'coral'),
-    'HOT',
-    'NEW',
-  ),
-  slot(
-    'song-den-huyen-ao',
-    'Sông Đèn|Huyền Ảo',
-    'River|of Lights',
-    WAYS_243,
-    art('trio', 'indigo', 'waves', 'own:lotus-gold', 'own:boat', 'crescent-moon'),
-    'HOT',
   ),
   slot(
     'cao-tuyet-chin-duoi',
@@ -111,6 +102,14 @@ export const SLOTS_HDG: readonly GameEntry[] = [
     'Glittering|Gems',
     JACKPOT_9,
     art('reels', 'ink', 'lattice', 'gem-stone', 'ring', 'crystal-ball'),
+  ),
+  slot(
+    'bien-dong-kho-bau',
+    'Biển Đông|Kho Báu',
+    'East Sea|Treasure',
+    CLUSTER_36,
+    art('trio', 'sea', 'waves', 'own:pearl-shell', 'amphora', 'coral'),
+    'NEW',
   ),
   slot(
     'bien-xanh-cat-trang',

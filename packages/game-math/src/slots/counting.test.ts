@@ -55,10 +55,10 @@ const HOLD: HoldTitle = {
   },
 };
 
+const { lines: _lines, ...HOLD_IN_WAYS } = HOLD;
 /** Holds whose coins are multiplied by a journey, and win in ways. */
 const JOURNEY: HoldTitle = {
-  ...HOLD,
-  lines: undefined!,
+  ...HOLD_IN_WAYS,
   hold: {
     ...HOLD.hold,
     faces: [

@@ -85,8 +85,7 @@ export function useStage(
   const room = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(undefined);
   const here = useRoom(room);
-  const size =
-    here && (cabinet ? reelsInCabinet(cabinet, here) : reelsIn(here, options.strips.length, options.rows));
+  const size = here && (cabinet ? reelsInCabinet(cabinet, here) : reelsIn(here, options.strips.length, options.rows));
   const { width = 0, height = 0 } = size ?? {};
   const known = size !== undefined;
   const start = useRef(onStage);

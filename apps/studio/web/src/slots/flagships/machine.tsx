@@ -47,11 +47,7 @@ export function CabinetFrame({
       </div>
       <img className={cx(styles.frame, changed && styles.gone)} src={pieceOf(game, 'cabinet')} alt="" />
       {featureCabinet && (
-        <img
-          className={cx(styles.frame, !changed && styles.gone)}
-          src={pieceOf(game, 'feature-cabinet')}
-          alt=""
-        />
+        <img className={cx(styles.frame, !changed && styles.gone)} src={pieceOf(game, 'feature-cabinet')} alt="" />
       )}
       <Ornaments {...props} />
     </div>
@@ -62,4 +58,3 @@ const sized = ({ width, height }: Cabinet, scale: number): CSSProperties =>
   ({ '--unit': `${scale}px`, width: width * scale, height: height * scale }) as CSSProperties;
 
 const placed = ({ hole }: Cabinet, scale: number): CSSProperties => ({ left: hole.x * scale, top: hole.y * scale });
-

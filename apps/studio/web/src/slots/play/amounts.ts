@@ -1,9 +1,9 @@
 /** Amounts of a title's coins, and the tiers of wins. */
 import type { PoolRules, SlotTitle } from '@lantern/game-math/slots';
-import { timesAt as timesOfHeld } from '@lantern/game-math/slots/title';
+import { poolOf, timesAt } from '@lantern/game-math/slots/title';
 import type { HeldShown } from '../../../../wire/slots.ts';
 
-export { poolOf, timesAt } from '@lantern/game-math/slots/title';
+export { poolOf, timesAt };
 export { shortAmount } from '../../frame/short-amount.ts';
 
 /** A title's coins at a bet, in minor units; whole, because bets are multiples of the coins. */
@@ -41,6 +41,6 @@ export function shareOfTiers(amount: number, bet: number): number {
 
 /** What the coins held so far would pay if nothing came any more: the journey multiplies all but jackpots. */
 export function heldAmount(title: SlotTitle, held: readonly HeldShown[]): number {
-  const times = title.model === 'hold' ? timesOfHeld(title.hold, held.length) : 1;
+  const times = title.model === 'hold' ? timesAt(title.hold, held.length) : 1;
   return held.reduce((sum, coin) => sum + coin.amount * (coin.jackpot === null ? times : 1), 0);
 }

@@ -82,7 +82,8 @@ function Specials({
         <li className={styles.special}>
           <SymbolPicture sheet={sheet} letter="W" size={PICTURE_PX} />
           <p>
-            <b>{t('plate_wild')}</b> {t('rules_wild')}
+            <b>{t('plate_wild')}</b>{' '}
+            {t(title.model === 'cascades' && title.cluster ? 'rules_wild_cluster' : 'rules_wild')}
           </p>
         </li>
       )}

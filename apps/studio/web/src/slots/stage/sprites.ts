@@ -238,11 +238,13 @@ function lockedCell({ cellWidth, cellHeight }: Geometry, { top, foot, accent }: 
 }
 
 /** A sprite as a flagship draws it; undefined where it leaves that to the stage. */
-function ownSprite(painter: StageLook['background'] | undefined, geometry: Geometry, cell: boolean): Sprite | undefined {
+function ownSprite(
+  painter: StageLook['background'] | undefined,
+  geometry: Geometry,
+  cell: boolean,
+): Sprite | undefined {
   if (!painter) return undefined;
-  const [sprite, pen] = cell
-    ? blank(geometry.cellWidth, geometry.cellHeight)
-    : blank(geometry.width, geometry.height);
+  const [sprite, pen] = cell ? blank(geometry.cellWidth, geometry.cellHeight) : blank(geometry.width, geometry.height);
   painter(pen, geometry);
   return sprite;
 }

@@ -125,7 +125,14 @@ function Button() {
       ))}
       <circle r="44" fill="#2a1404" />
       <circle r="42" fill="url(#bd-glass)" />
-      <path d="M-32-11A34 34 0 0 1-9-33" stroke="#fff" strokeOpacity=".9" strokeWidth="5" strokeLinecap="round" fill="none" />
+      <path
+        d="M-32-11A34 34 0 0 1-9-33"
+        stroke="#fff"
+        strokeOpacity=".9"
+        strokeWidth="5"
+        strokeLinecap="round"
+        fill="none"
+      />
     </svg>
   );
 }

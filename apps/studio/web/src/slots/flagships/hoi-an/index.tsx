@@ -62,7 +62,7 @@ function Story(props: FlagshipProps) {
   return (
     <div className={styles.story}>
       {feature && <Held {...props} />}
-      <TownMap {...props} feature={feature} />
+      <TownMap {...props} />
     </div>
   );
 }
@@ -100,7 +100,7 @@ function Held(props: FlagshipProps) {
 }
 
 /** The old town: seven stops, the boat at the last one reached. */
-function TownMap({ feature, ...props }: FlagshipProps & { readonly feature: boolean }) {
+function TownMap(props: FlagshipProps) {
   const t = useT();
   const stops = stopsOf(props);
   const lanterns = props.view.use((state) => state.held.length);
@@ -114,7 +114,7 @@ function TownMap({ feature, ...props }: FlagshipProps & { readonly feature: bool
         <span data-testid="slot-map-distance">
           {missing === undefined || !next
             ? t('hoi_an_end')
-            : feature
+            : at >= 0
               ? t('hoi_an_to', { lanterns: missing, stop: t(`hoi_an_stop_${at + 1}` as 'hoi_an_stop_0') })
               : t('hoi_an_start', { lanterns: missing })}
         </span>
@@ -156,7 +156,14 @@ const Button = (
       strokeOpacity=".5"
       strokeWidth="1.800"
     />
-    <path d="M-38-32C-46-20-48-10-46 0" stroke="#fff" strokeOpacity=".8" strokeWidth="3.500" fill="none" strokeLinecap="round" />
+    <path
+      d="M-38-32C-46-20-48-10-46 0"
+      stroke="#fff"
+      strokeOpacity=".8"
+      strokeWidth="3.500"
+      fill="none"
+      strokeLinecap="round"
+    />
     <path d="M-20-54h40v9h-40zM-20 44h40v9h-40z" fill="#4a1c12" />
   </svg>
 );
