@@ -21,7 +21,9 @@ export function Features({ title, bet }: FeaturesProps) {
         <Text>{t('rules_hold_text', { needed, respins })}</Text>
         {journey && (
           <Text>
-            {t('rules_hold_journey', { stops: journey.map((stop) => t('rules_hold_stop', stop)).join(' · ') })}
+            {t('rules_hold_journey', {
+              stops: journey.map(({ coins, times }) => t('rules_hold_stop', { coins, times })).join(' · '),
+            })}
           </Text>
         )}
         <Text>{t('rules_hold_grand', { amount: money(bet * grand) })}</Text>

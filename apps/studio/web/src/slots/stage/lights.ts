@@ -7,8 +7,8 @@ export interface Lit {
   readonly cells: readonly number[];
   /** The cells of a line, one per reel from the left; absent for ways. */
   readonly line?: readonly number[] | undefined;
-  /** Clusters: one outline around the cells instead of a frame for each. */
-  readonly joined?: boolean;
+  /** Clusters by their cells: one outline around each instead of a frame for every cell. */
+  readonly joined?: readonly (readonly number[])[] | undefined;
 }
 
 export interface Lights {
@@ -38,22 +38,24 @@ export function fallsOf(gone: readonly number[], rows: number, cells: number): I
   return falls;
 }
 
-/** The edges of the lit cells towards others, in device pixels. */
-function outlineOf(lit: Uint8Array, { rows, cellWidth, cellHeight }: Geometry): Path2D {
+/** The edges of each cluster, in device pixels. */
+function outlineOf(clusters: readonly (readonly number[])[], { rows, cellWidth, cellHeight }: Geometry): Path2D {
   const path = new Path2D();
   const edge = (x: number, y: number, right: number, foot: number): void => {
     path.moveTo(x, y);
     path.lineTo(right, foot);
   };
-  for (let cell = 0; cell < lit.length; cell += 1) {
-    if (lit[cell] !== 1) continue;
-    const row = cell % rows;
-    const [left, top] = [Math.floor(cell / rows) * cellWidth, row * cellHeight];
-    const [right, foot] = [left + cellWidth, top + cellHeight];
-    if (row === 0 || lit[cell - 1] !== 1) edge(left, top, right, top);
-    if (row === rows - 1 || lit[cell + 1] !== 1) edge(left, foot, right, foot);
-    if (lit[cell - rows] !== 1) edge(left, top, left, foot);
-    if (lit[cell + rows] !== 1) edge(right, top, right, foot);
+  for (const cells of clusters) {
+    const inside = new Set(cells);
+    for (const cell of cells) {
+      const row = cell % rows;
+      const [left, top] = [Math.floor(cell / rows) * cellWidth, row * cellHeight];
+      const [right, foot] = [left + cellWidth, top + cellHeight];
+      if (row === 0 || !inside.has(cell - 1)) edge(left, top, right, top);
+      if (row === rows - 1 || !inside.has(cell + 1)) edge(left, foot, right, foot);
+      if (!inside.has(cell - rows)) edge(left, top, left, foot);
+      if (!inside.has(cell + rows)) edge(right, top, right, foot);
+    }
   }
   return path;
 }
@@ -70,7 +72,7 @@ export function lightsOf(core: Core): Lights {
       core.pulsing = lit !== undefined && !options.still();
       state.pulse = 0;
       for (const cell of lit?.cells ?? []) state.lit[cell] = 1;
-      state.outline = lit?.joined && core.sprites ? outlineOf(state.lit, core.sprites.geometry) : undefined;
+      state.outline = lit?.joined && core.sprites ? outlineOf(lit.joined, core.sprites.geometry) : undefined;
       for (const [index, cell] of (lit?.line ?? []).entries()) state.line[index] = cell;
       loop.wake();
       return tweens.run(lastOf(LINE_MS), (share) => {
