@@ -1,7 +1,7 @@
 /** The treasure of the East Sea: a reef around the reels, light from above; free dives go down to the wreck in the dark. */
 import { randomFrom, type Random } from '../random.ts';
 import { px, repeat } from '../svg.ts';
-import { askew, down, GROUND, picture, placed, round, type FlagshipArt } from './flagship.ts';
+import { askew, down, GROUND, picture, round, type FlagshipArt } from './flagship.ts';
 
 const { width: W, height: H } = GROUND;
 /** The reels' hole in the rim; the depth gauge has its place beside it. */
