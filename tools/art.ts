@@ -63,6 +63,8 @@ async function pieces(): Promise<readonly Piece[]> {
     composeSymbols,
     composeTile,
     composeWater,
+    flagshipPieces,
+    handOf,
     LOTTERY_TILES,
   } = await import('@lantern/catalogue/art');
   const { themeOf } = await import('../apps/studio/web/src/slots/themes/index.ts');
@@ -108,6 +110,12 @@ async function pieces(): Promise<readonly Piece[]> {
     const theme = themeOf(game);
     if (!theme) return [];
     const { symbols, ...rest } = theme;
+    const own = flagshipPieces(game.id, rest);
+    if (own)
+      return [
+        ...own.map((piece) => ({ name: `slots/${game.id}.${piece.name}`, from: rest, paint: piece.paint })),
+        ...name('slots', game, { ...vendor, ...handOf(game.id) }),
+      ];
     return [
       { name: `slots/${game.id}.scene`, from: game.art, paint: () => composeScene(game) },
       {

@@ -67,6 +67,7 @@ const ART: readonly string[] = [
   'slots/controls/pool-won.module.css',
   'slots/controls/spin-button.module.css',
   'slots/controls/win-plate.module.css',
+  'slots/flagships/',
   'slots/table.module.css',
   'table/felt/',
   'table/mini/mini-arena.module.css',

@@ -2,7 +2,9 @@
 export { composeTile, linesOf, type TileGame, type TileLanguage, type TileVendor } from './compose.ts';
 export { composeLogo } from './logo.ts';
 export { composeGameBackground, composePieces } from './instant.ts';
-export { CELL, COLUMNS, composeName, composeScene, composeSymbols, type SlotGame } from './slots.ts';
+export { composeName, composeScene, composeSymbols, type SlotGame } from './slots.ts';
+export { CELL, COLUMNS } from './sheet.ts';
+export { flagshipPieces, handOf } from './flagships/index.ts';
 export { composeFish, fishSheet } from './fishing.ts';
 export { composeWater, type WaterFormat } from './fishing-scene.ts';
 export { composePictures } from './tables.ts';

@@ -3,7 +3,8 @@ import { createCanvas, HEIGHT, WIDTH } from './canvas.ts';
 import { background } from './backgrounds.ts';
 import { companionFigure, halo } from './light.ts';
 import { sparks, specks } from './ornaments.ts';
-import { CELL, COLUMNS, SCENE_HEIGHT, type SlotGame } from './slots.ts';
+import { CELL, COLUMNS } from './sheet.ts';
+import { SCENE_HEIGHT, type SlotGame } from './slots.ts';
 import { at, px, stops } from './svg.ts';
 
 const svg = (width: number, height: number, inside: string): string =>

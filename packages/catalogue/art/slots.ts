@@ -6,15 +6,13 @@ import { background } from './backgrounds.ts';
 import { lettering, letteringBox } from './lettering.ts';
 import { halo, heroFigure } from './light.ts';
 import { sparks, specks } from './ornaments.ts';
+import { CELL, COLUMNS, metadata } from './sheet.ts';
 import { at, polar, px, repeat, star, stops } from './svg.ts';
 
 export type SlotGame = Pick<GameEntry, 'id' | 'name' | 'lines' | 'art'>;
 
 /** Two and a sixth times as high as it is wide: a phone held upright. */
 export const SCENE_HEIGHT = 702;
-/** Side of one symbol's cell on the sheet, and cells in a row. */
-export const CELL = 160;
-export const COLUMNS = 4;
 /** Room under the letters of a name for outline and shadow. */
 const NAME_MARGIN = 18;
 
@@ -136,12 +134,11 @@ export function composeSymbols(
     return at(x, y, { scale: SCALE }, inside);
   });
   const [width, height] = [COLUMNS * CELL, Math.ceil(drawn.length / COLUMNS) * CELL];
-  const metadata = JSON.stringify(facts).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return svg(
     `0 0 ${width} ${height}`,
     width,
     height,
-    `<metadata>${metadata}</metadata><defs>${canvas.definitions()}</defs>${drawn.join('')}`,
+    `${metadata(facts)}<defs>${canvas.definitions()}</defs>${drawn.join('')}`,
   );
 }
 

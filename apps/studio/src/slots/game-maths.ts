@@ -261,4 +261,6 @@ export const GAME_MATHS: Readonly<Record<string, string>> = {
   'bi-a-tam-bi': 'sen-bac@1',
   'bang-hoa-song-long': 'boc-tram-trung-vang@1',
   'dong-den-than-bi': 'kho-bau-vua-hung@1',
+  'hoi-an-dem-hoa-dang': 'hoi-an-dem-hoa-dang@1',
+  'bien-dong-kho-bau': 'bien-dong-kho-bau@1',
 };

@@ -71,6 +71,7 @@ function specialOf(title: SlotTitle): { readonly symbol: string; readonly pays: 
 
 /** The share of paid spins that win in their own window or start a feature, in basis points, rounded. */
 export function hitBasisPoints(title: SlotTitle): number {
+  if (title.model === 'cascades' && title.cluster) return title.cluster.hitBasisPoints;
   const minRuns = new Map(Object.entries(title.pays).map(([symbol, pays]) => [symbol, minRunOf(pays)]));
   const depth = Math.min(title.reels.length, Math.max(...[...minRuns.values()].filter(Number.isFinite)));
   const deciding: Deciding = {

@@ -3,8 +3,8 @@ import type { GameEntry } from '../entry.ts';
 import { type Tag, titled } from '../rows.ts';
 
 export interface SlotMaths {
-  readonly classify: 'classic' | 'lines' | 'ways' | 'cascade' | 'hold-spin' | 'jackpot';
-  /** Pay lines, or ways where reels pay in any position. */
+  readonly classify: 'classic' | 'lines' | 'ways' | 'cascade' | 'cluster' | 'hold-spin' | 'jackpot';
+  /** Pay lines, or ways where reels pay in any position, or cells where clusters pay. */
   readonly payLines: number;
   readonly rtpBasisPoints: number;
   readonly minBet: number;
@@ -27,6 +27,9 @@ export const CASCADE_1024 = maths('cascade', 1024, 9690, 1000);
 export const CASCADE_4096 = maths('cascade', 4096, 9710, 2000);
 export const HOLD_20 = maths('hold-spin', 20, 9590, 500);
 export const HOLD_25 = maths('hold-spin', 25, 9600, 1000);
+export const HOLD_1024 = maths('hold-spin', 1024, 9610, 500);
+/** Clusters pay from any of the 36 cells. */
+export const CLUSTER_36 = maths('cluster', 36, 9630, 1000);
 export const JACKPOT_9 = maths('jackpot', 9, 9450, 1000);
 export const JACKPOT_20 = maths('jackpot', 20, 9500, 2000);
 export const JACKPOT_25 = maths('jackpot', 25, 9520, 5000);

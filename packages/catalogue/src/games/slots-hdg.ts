@@ -4,6 +4,8 @@ import { art } from '../rows.ts';
 import {
   CASCADE_1024,
   CASCADE_20,
+  CLUSTER_36,
+  HOLD_1024,
   HOLD_20,
   HOLD_25,
   JACKPOT_25,
@@ -25,6 +27,15 @@ export const SLOTS_HDG: readonly GameEntry[] = [
     WAYS_243,
     art('trio', 'indigo', 'waves', 'own:lotus-gold', 'own:boat', 'crescent-moon'),
     'HOT',
+  ),
+  slot(
+    'hoi-an-dem-hoa-dang',
+    'Hội An|Đêm Hoa Đăng',
+    'Hoi An|Lantern Night',
+    HOLD_1024,
+    art('throne', 'wine', 'clouds', 'own:lantern', 'own:temple', 'candle'),
+    'HOT',
+    'NEW',
   ),
   slot(
     'cao-tuyet-chin-duoi',
@@ -91,6 +102,14 @@ export const SLOTS_HDG: readonly GameEntry[] = [
     'Glittering|Gems',
     JACKPOT_9,
     art('reels', 'ink', 'lattice', 'gem-stone', 'ring', 'crystal-ball'),
+  ),
+  slot(
+    'bien-dong-kho-bau',
+    'Biển Đông|Kho Báu',
+    'East Sea|Treasure',
+    CLUSTER_36,
+    art('trio', 'sea', 'waves', 'own:pearl-shell', 'amphora', 'coral'),
+    'NEW',
   ),
   slot(
     'bien-xanh-cat-trang',

@@ -52,7 +52,8 @@ function fall(reels: readonly Uint8Array[], rows: number, { window, above, gone 
 }
 
 /**
- * Plays the spin and returns the coins won under each of the two rows of multipliers, and the number of scatters in the last window.
+ * Plays the spin and returns the coins of each win before multipliers, and the number of scatters in the last window; with clusters, 1
+ * where enough cells vanished, else 0.
  * `onTumble` is called with every window, the last without wins included.
  */
 export function playCascade(
@@ -66,6 +67,9 @@ export function playCascade(
   showStops(reels, machine.rows, stops, window);
   for (let reel = 0; reel < reels.length; reel += 1) above[reel] = stops[reel]!;
   const perTumble: number[] = [];
+  const { title } = machine;
+  const cluster = title.model === 'cascades' ? title.cluster : undefined;
+  let vanished = 0;
   for (;;) {
     gone.fill(0);
     const wins: Win[] = [];
@@ -76,8 +80,12 @@ export function playCascade(
     );
     onTumble?.(perTumble.length, wins);
     if (coins === 0 || perTumble.length === MAX_TUMBLES)
-      return { perTumble, scatters: countShown(window, machine.scatter) };
+      return {
+        perTumble,
+        scatters: cluster ? Number(vanished >= cluster.chestCells) : countShown(window, machine.scatter),
+      };
     perTumble.push(coins);
+    if (cluster) vanished += countShown(gone, 1);
     fall(reels, machine.rows, scratch);
   }
 }

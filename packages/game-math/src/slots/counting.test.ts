@@ -5,6 +5,7 @@ import {
   createSlot,
   exactReturn,
   winsPool,
+  type CascadesTitle,
   type HoldTitle,
   type LinesTitle,
   type SlotTitle,
@@ -52,6 +53,37 @@ const HOLD: HoldTitle = {
     ],
     grand: 10,
   },
+};
+
+const { lines: _lines, ...HOLD_IN_WAYS } = HOLD;
+/** Holds whose coins are multiplied by a journey, and win in ways. */
+const JOURNEY: HoldTitle = {
+  ...HOLD_IN_WAYS,
+  hold: {
+    ...HOLD.hold,
+    faces: [
+      { times: 1, weight: 2 },
+      { times: 5, weight: 1, jackpot: 'mini' },
+    ],
+    journey: [
+      { coins: 2, times: 1 },
+      { coins: 3, times: 7 },
+    ],
+  },
+};
+/** Clusters on three by four cells, two reels a drum; four cells that vanish in a spin win a free spin. */
+const CLUSTERS: CascadesTitle = {
+  ...base,
+  model: 'cascades',
+  rows: 3,
+  drum: 2,
+  cluster: { min: 3, chestCells: 4, hitBasisPoints: 0 },
+  reels: ['DDBBA', 'BBABB', 'BADBD', 'ABAWA'],
+  pays: { A: [0, 0, 2, 5, 9], B: [0, 0, 3, 4], D: [0, 0, 1] },
+  scatterPays: {},
+  freeSpins: { spins: { 1: 1 }, limit: 2, multiplier: 1 },
+  multipliers: [1, 2],
+  freeMultipliers: [3, 4],
 };
 
 /** Mean of the coins won over every sequence of values. */
@@ -109,6 +141,8 @@ describe('[GAME-11] the maximum win of a round', () => {
     ['lines with free spins', short(LINES)],
     ['ways with free spins', short(WAYS)],
     ['hold-and-spin', HOLD],
+    ['hold-and-spin with a journey', JOURNEY],
+    ['clusters', CLUSTERS],
   ])('on %s is what the best stops pay', (_name, title) => expect(exactReturn(title).maxCoins).toBe(maxOfAll(title)));
 });
 
@@ -130,6 +164,39 @@ describe('[GAME-11] the exact return', () => {
   });
   it('of hold-and-spin is the mean over all rounds', () => {
     expect(exactReturn(HOLD).rtp).toEqual(meanOfAll(HOLD));
+    expect(exactReturn(JOURNEY).rtp).toEqual(meanOfAll(JOURNEY));
+  });
+  it('of clusters is the mean over all rounds', () => {
+    expect(exactReturn(CLUSTERS).featureChance.numerator).toBeGreaterThan(0n);
+    expect(exactReturn(CLUSTERS).rtp).toEqual(meanOfAll(CLUSTERS));
+  });
+});
+
+describe('[GAME-21] clusters', () => {
+  /** The wins of a window written row by row. */
+  const winsOf = (...rows: readonly string[]): readonly string[] => {
+    const reels = Array.from(rows[0]!, (_, reel) => rows.map((row) => row[reel]).join(''));
+    const slot = createSlot({
+      ...CLUSTERS,
+      rows: rows.length,
+      reels,
+      drum: 1,
+      maxCoins: 1e9,
+      cluster: { min: 3, chestCells: 99, hitBasisPoints: 0 },
+    });
+    const { step } = slot.open(() => 0);
+    if (step.kind === 'respin') throw new Error('a paid spin is no respin');
+    return step.tumbles![0]!.wins.map(({ symbol, cells, coins }) => `${symbol} ${cells.join(',')} ${coins}`);
+  };
+
+  it('are cells side by side or one above the other, never across a corner', () => {
+    expect(winsOf('ABA', 'BAB', 'ABA')).toEqual([]);
+    expect(winsOf('ABB', 'AAB', 'BBA')).toEqual(['A 0,1,4 2', 'B 3,6,7 3']);
+  });
+
+  it('share a wild between symbols; wilds alone are none; larger ones pay the last amount', () => {
+    expect(winsOf('AAB', 'BWB', 'BAA')).toEqual(['A 0,3,4,5,8 9', 'B 1,2,4,6,7 4']);
+    expect(winsOf('WWW', 'ABA', 'BAB').filter((win) => win.startsWith('W'))).toEqual([]);
   });
 });
 

@@ -4,7 +4,8 @@
  * Lines: every stop is equally likely, so a line shows on each reel a symbol of the strip, with all positions alike and the reels
  * independent; all lines are worth the same. Ways: the mean of a product of independent counts is the product of their means. Cascades: all
  * stops are enumerated, as they determine what falls in. Free spins are a Markov chain over those left and those granted; each is worth the
- * same on average. Hold-and-spin is a Markov chain over cells filled and respins left. A progressive pool is won b / oneIn of the time at a
+ * same on average. Hold-and-spin is a Markov chain over cells filled and respins left; what
+ * its journey multiplies depends on the number of coins at the end alone, and faces are independent of that number. A progressive pool is won b / oneIn of the time at a
  * bet b; on average it holds its start amount plus the share of `oneIn` staked.
  */
 import { plus, rational, times, type Rational } from '../rational.ts';
@@ -13,6 +14,7 @@ import { maxCells, maxOfWindow } from './max-win.ts';
 import {
   poolOf,
   spinsFor,
+  timesAt,
   type CascadesTitle,
   type CoinFace,
   type FreeSpins,
@@ -161,7 +163,7 @@ function cascadeMeans(machine: Machine, title: CascadesTitle): { readonly base: 
     free += wonFree;
     maxBase[scatters] = Math.max(maxBase[scatters] ?? 0, won);
     maxFree[scatters] = Math.max(maxFree[scatters] ?? 0, wonFree);
-    turning = nextStops(stops, reels);
+    turning = nextStops(stops, reels, machine.drum);
   }
   const scatters = counts.map((count) => share(count, all));
   return {
@@ -170,12 +172,13 @@ function cascadeMeans(machine: Machine, title: CascadesTitle): { readonly base: 
   };
 }
 
-/** Advances the stops like a counter; false after the last. */
-function nextStops(stops: Uint16Array, reels: readonly Uint8Array[]): boolean {
-  for (let reel = reels.length - 1; reel >= 0; reel -= 1) {
-    stops[reel]! += 1;
-    if (stops[reel]! < reels[reel]!.length) return true;
-    stops[reel] = 0;
+/** Advances the stops like a counter, the reels of a drum as one digit; false after the last. */
+function nextStops(stops: Uint16Array, reels: readonly Uint8Array[], drum: number): boolean {
+  for (let last = reels.length - 1; last >= 0; last -= drum) {
+    const stop = stops[last]! + 1;
+    const turned = stop === reels[last]!.length;
+    for (let reel = last; reel > last - drum; reel -= 1) stops[reel] = turned ? 0 : stop;
+    if (!turned) return true;
   }
   return false;
 }
@@ -274,22 +277,40 @@ function binomial(tries: number, oneIn: number): Rational[] {
   });
 }
 
-/** The mean value of holding from N coins on, in multiples of the bet: coins still to come, and the grand jackpot. */
-function holdWorth({ hold, reels, rows }: HoldTitle, mean: Rational): (filled: number, left: number) => Rational {
+/** The mean value of the end of holding, in multiples of the bet, by the number of coins it ends with. */
+function endWorth({ hold, reels, rows }: HoldTitle): (coins: number) => Rational {
+  const all = weighed(hold.faces, () => 1);
+  const meanOf = (jackpot: boolean): Rational =>
+    share(
+      weighed(hold.faces, (face) => ((face.jackpot !== undefined) === jackpot ? face.times : 0)),
+      all,
+    );
+  const [plain, jackpots] = [meanOf(false), meanOf(true)];
   const cells = reels.length * rows;
+  return (coins) =>
+    plus(
+      times(plus(times(plain, rational(BigInt(timesAt(hold, coins)))), jackpots), rational(BigInt(coins))),
+      rational(BigInt(coins === cells ? hold.grand : 0)),
+    );
+}
+
+/**
+ * The mean value of holding from N coins on, in multiples of the bet. Faces are drawn independently of how many coins there are, so only
+ * the number at the end counts.
+ */
+function holdWorth(title: HoldTitle): (filled: number, left: number) => Rational {
+  const { hold, reels, rows } = title;
+  const cells = reels.length * rows;
+  const end = endWorth(title);
   const known = new Map<string, Rational>();
   const worth = (filled: number, left: number): Rational => {
-    if (filled === cells) return rational(BigInt(hold.grand));
-    if (left === 0) return ZERO;
+    if (filled === cells || left === 0) return end(filled);
     const key = `${filled}/${left}`;
     const before = known.get(key);
     if (before) return before;
     let total = ZERO;
     binomial(cells - filled, hold.oneIn).forEach((chance, added) => {
-      const rest =
-        added === 0
-          ? worth(filled, left - 1)
-          : plus(worth(filled + added, hold.respins), times(mean, rational(BigInt(added))));
+      const rest = added === 0 ? worth(filled, left - 1) : worth(filled + added, hold.respins);
       total = plus(total, times(chance, rest));
     });
     known.set(key, total);
@@ -298,22 +319,30 @@ function holdWorth({ hold, reels, rows }: HoldTitle, mean: Rational): (filled: n
   return worth;
 }
 
+/** The most that holding can pay, in multiples of the bet. */
+function maxOfHold({ hold, reels, rows }: HoldTitle): number {
+  const cells = reels.length * rows;
+  return Math.max(
+    ...Array.from({ length: cells + 1 }, (_, coins) => {
+      if (coins < hold.needed) return 0;
+      const best = hold.faces.map((face) => face.times * (face.jackpot === undefined ? timesAt(hold, coins) : 1));
+      return coins * Math.max(...best) + (coins === cells ? hold.grand : 0);
+    }),
+  );
+}
+
 function withHold(title: HoldTitle, machine: Machine): Omit<ExactReturn, 'pool'> {
   const { hold, coins } = title;
-  const base = times(lineMean(machine, machine.reels), rational(1n, BigInt(coins)));
-  const mean = share(
-    weighed(hold.faces, (face) => face.times),
-    weighed(hold.faces, () => 1),
-  );
-  const worth = holdWorth(title, mean);
+  const mean = machine.lineCells ? lineMean(machine, machine.reels) : wayMean(machine, machine.reels);
+  const base = times(mean, rational(1n, BigInt(coins)));
+  const worth = holdWorth(title);
   let [feature, featureChance] = [ZERO, ZERO];
   countChances(machine.reels, machine.rows, machine.coin).forEach((chance, count) => {
     if (count < hold.needed || chance.numerator === 0n) return;
     featureChance = plus(featureChance, chance);
-    feature = plus(feature, times(chance, plus(times(mean, rational(BigInt(count))), worth(count, hold.respins))));
+    feature = plus(feature, times(chance, worth(count, hold.respins)));
   });
-  const cells = machine.reels.length * machine.rows;
-  const maxHeld = (Math.max(...hold.faces.map((face) => face.times)) * cells + hold.grand) * coins;
+  const maxHeld = maxOfHold(title) * coins;
   const maxCoins = Math.max(
     ...maxByCells(machine, machine.reels, machine.coin).map((max, count) =>
       max === undefined ? 0 : max + (count < hold.needed ? 0 : maxHeld),

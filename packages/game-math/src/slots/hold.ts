@@ -1,6 +1,6 @@
 /** Hold-and-spin: coins stay, empty cells spin again, each new coin resets the respins; a full window wins the grand jackpot. */
 import type { ValueStream } from '../value-stream.ts';
-import type { CoinFace, HoldTitle } from './title.ts';
+import { timesAt, type CoinFace, type HoldTitle } from './title.ts';
 import type { Machine } from './wins.ts';
 
 /** A coin in its cell, in multiples of the bet. */
@@ -59,6 +59,10 @@ export function fillHold(
   const grand = all.length === cells;
   const left = added.length > 0 ? hold.respins : respinsLeft - 1;
   if (left > 0 && !grand) return { added, state: { held: all, respinsLeft: left }, coins: 0, grand: false };
-  const times = all.reduce((sum, coin) => sum + coin.times, grand ? hold.grand : 0);
+  const journeyed = timesAt(hold, all.length);
+  const times = all.reduce(
+    (sum, coin) => sum + coin.times * (coin.jackpot === undefined ? journeyed : 1),
+    grand ? hold.grand : 0,
+  );
   return { added, coins: times * perBet, grand };
 }

@@ -13,6 +13,7 @@ export type {
   CoinFace,
   FreeSpins,
   Hold,
+  HoldStop,
   HoldTitle,
   Line,
   LinesTitle,

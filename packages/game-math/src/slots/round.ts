@@ -80,8 +80,12 @@ interface Shown {
   readonly tumbles?: readonly Tumble[];
 }
 
-const drawStops = (reels: readonly Uint8Array[], next: ValueStream): number[] =>
-  reels.map((strip) => next(strip.length));
+/** A stop for every reel; reels of one drum share theirs. */
+function drawStops({ drum }: Machine, reels: readonly Uint8Array[], next: ValueStream): number[] {
+  const stops: number[] = [];
+  for (const [index, strip] of reels.entries()) stops.push(index % drum === 0 ? next(strip.length) : stops[index - 1]!);
+  return stops;
+}
 const NO_WINS: readonly Win[] = [];
 
 /** Shows a cascade with all its windows. */
@@ -147,7 +151,7 @@ export function createSlot(title: SlotTitle): Slot {
     const free = kind === 'free';
     const pool = free ? undefined : poolOf(title);
     const drawn = pool && { poolValue: drawPoolValue(pool, next) };
-    const stops = drawStops(free ? machine.freeReels : machine.reels, next);
+    const stops = drawStops(machine, free ? machine.freeReels : machine.reels, next);
     const rules = title.model === 'hold' ? undefined : title.freeSpins;
     const shown =
       title.model === 'cascades'

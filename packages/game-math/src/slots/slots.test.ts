@@ -15,6 +15,7 @@ import {
   type ExactReturn,
   type SlotTitle,
 } from './index.ts';
+import { coinsOf, machineOf, showStops } from './wins.ts';
 
 const SPINS = 60_000;
 const SEED = 7_700;
@@ -97,6 +98,31 @@ describe.each(SLOT_TITLES.map((title, index) => [title.id, title, SEED + index] 
     });
   },
 );
+
+describe('[GAME-21] clusters', () => {
+  const titles = SLOT_TITLES.filter((title) => title.model === 'cascades').filter(({ cluster }) => cluster);
+
+  it.each(titles.map((title) => [title.id, title] as const))('%s publishes its exact hit rate', (_, title) => {
+    const machine = machineOf(title);
+    const { reels, rows, drum } = machine;
+    const window = new Uint8Array(reels.length * rows);
+    const drums = reels.filter((_reel, index) => index % drum === 0).map((strip) => strip.length);
+    const all = drums.reduce((product, length) => product * length, 1);
+    let hits = 0;
+    for (let number = 0; number < all; number += 1) {
+      let rest = number;
+      const values = drums.map((length) => [rest % length, (rest = Math.floor(rest / length))][0]!);
+      showStops(
+        reels,
+        rows,
+        reels.map((_reel, index) => values[Math.floor(index / drum)]!),
+        window,
+      );
+      if (coinsOf(machine, window, {}) > 0) hits += 1;
+    }
+    expect(Math.round((hits / all) * 10_000)).toBe(title.cluster!.hitBasisPoints);
+  });
+});
 
 describe('[GAME-11] a bet', () => {
   const title = slotTitle('ca-heo-nhay-song')!;

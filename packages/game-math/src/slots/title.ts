@@ -80,11 +80,24 @@ export interface WaysTitle extends TitleBase, Scattered {
   readonly model: 'ways';
 }
 
+/** Wins of adjacent cells, left, right, above or below, instead of lines or ways. Pays are by size; the last one of a symbol is for all larger. */
+export interface Cluster {
+  /** The smallest cluster that pays. */
+  readonly min: number;
+  /** Cells that vanish in one spin, from which on it wins free spins: it counts as one scatter. */
+  readonly chestCells: number;
+  /** The share of paid spins that win, in basis points, rounded; a test counts it. Too long to count while a member waits. */
+  readonly hitBasisPoints: number;
+}
+
 /** Wins vanish, the strips move down, and the next win in the same spin is multiplied by the next of a row, the last one repeated. */
 export interface CascadesTitle extends TitleBase, Scattered {
   readonly model: 'cascades';
-  /** Absent: wins in ways. */
+  /** Absent: wins in ways, or in clusters. */
   readonly lines?: readonly Line[];
+  readonly cluster?: Cluster;
+  /** Number of neighbouring reels that turn as one drum and stop at one value; 1 when absent. Their strips are equally long. */
+  readonly drum?: number;
   readonly multipliers: readonly number[];
   readonly freeMultipliers: readonly number[];
 }
@@ -96,6 +109,12 @@ export interface CoinFace {
   readonly jackpot?: 'mini' | 'minor' | 'major';
 }
 
+/** A stop of the journey of hold-and-spin: reached with so many coins, it multiplies all coins but jackpots. */
+export interface HoldStop {
+  readonly coins: number;
+  readonly times: number;
+}
+
 export interface Hold {
   /** Number of coins in one window that starts it. */
   readonly needed: number;
@@ -105,15 +124,25 @@ export interface Hold {
   readonly faces: readonly CoinFace[];
   /** Multiple of the bet for a full window, in addition to its coins. */
   readonly grand: number;
+  /** The journey, ascending; its first stop is where it starts. Without one, coins are paid once. */
+  readonly journey?: readonly HoldStop[];
 }
 
 export interface HoldTitle extends TitleBase {
   readonly model: 'hold';
-  readonly lines: readonly Line[];
+  /** Absent: wins in ways. */
+  readonly lines?: readonly Line[];
   readonly hold: Hold;
 }
 
 export type SlotTitle = LinesTitle | WaysTitle | CascadesTitle | HoldTitle;
+
+/** What the journey multiplies coins by, with so many of them; 1 without a journey. */
+export function timesAt({ journey = [] }: Hold, coins: number): number {
+  let times = 1;
+  for (const stop of journey) if (coins >= stop.coins) times = stop.times;
+  return times;
+}
 
 /** Free spins by number of scatters. */
 export function spinsFor({ spins }: FreeSpins, scatters: number): number {

@@ -2,6 +2,7 @@
  * Payouts of a window of symbols. Symbols are indices of the title's letters here, for speed; cells are counted reel by reel, top to
  * bottom.
  */
+import { clusterCoins, clusterScratch, type ClusterScratch } from './clusters.ts';
 import { COIN, SCATTER, WILD, type CoinFace, type SlotTitle } from './title.ts';
 
 /** A title compiled for spinning. */
@@ -21,6 +22,10 @@ export interface Machine {
   readonly lineCells: readonly Uint8Array[] | undefined;
   /** Faces of a coin, each repeated by its weight; empty in other models. */
   readonly faces: readonly CoinFace[];
+  /** Reels that stop together. */
+  readonly drum: number;
+  /** Buffers for wins of clusters; undefined for lines and ways. */
+  readonly clusters: ClusterScratch | undefined;
 }
 
 /** One winning combination. */
@@ -44,7 +49,8 @@ export function machineOf(title: SlotTitle): Machine {
   const stripOf = (reel: string): Uint8Array => Uint8Array.from(reel, numberOf);
   if (title.reels.concat(freeStrips).some((reel) => reel.length < title.rows || reel.length > 256))
     throw new RangeError(`${title.id}: a reel is shorter than the window or longer than 256`);
-  if (title.reels[0]?.includes(WILD) || freeStrips[0]?.includes(WILD))
+  const cluster = title.model === 'cascades' ? title.cluster : undefined;
+  if (!cluster && (title.reels[0]?.includes(WILD) || freeStrips[0]?.includes(WILD)))
     throw new RangeError(`${title.id}: a wild stands on the first reel`);
   const faces =
     title.model === 'hold' ? title.hold.faces.flatMap((face) => Array.from({ length: face.weight }, () => face)) : [];
@@ -55,6 +61,14 @@ export function machineOf(title: SlotTitle): Machine {
   if (unpaid.length > 0) throw new RangeError(`${title.id}: nothing is paid for ${unpaid.join('')}`);
   if (lines?.some((line) => line.length !== title.reels.length || line.some((row) => row >= title.rows)))
     throw new RangeError(`${title.id}: a line leaves the window`);
+  const drum = (title.model === 'cascades' && title.drum) || 1;
+  if (title.reels.some((reel, index) => reel.length !== title.reels[index - (index % drum)]!.length))
+    throw new RangeError(`${title.id}: the strips of a drum differ in length`);
+  const cells = title.reels.length * title.rows;
+  const payOf = (letter: string, count: number): number => {
+    const row = title.pays[letter] ?? [];
+    return row[cluster ? Math.min(count, row.length) - 1 : count - 1] ?? 0;
+  };
   return {
     title,
     letters,
@@ -64,8 +78,12 @@ export function machineOf(title: SlotTitle): Machine {
     wild: numberOf(WILD),
     scatter: numberOf(SCATTER),
     coin: numberOf(COIN),
-    pays: letters.map((letter) => title.reels.map((_, index) => title.pays[letter]?.[index] ?? 0)),
+    pays: letters.map((letter) =>
+      Array.from({ length: cluster ? cells : title.reels.length }, (_, index) => payOf(letter, index + 1)),
+    ),
     faces,
+    drum,
+    clusters: cluster && clusterScratch(cells, cluster.min),
     lineCells: lines?.map((line) => Uint8Array.from(line, (row, reel) => reel * title.rows + row)),
   };
 }
@@ -161,6 +179,7 @@ function wayCoins(machine: Machine, window: Uint8Array, { onWin, marked }: Findi
 
 /** Coins of the window's combinations, without scatters and multipliers. */
 export function coinsOf(machine: Machine, window: Uint8Array, finding: Finding): number {
+  if (machine.clusters !== undefined) return clusterCoins(machine, machine.clusters, window, finding);
   if (machine.lineCells === undefined) return wayCoins(machine, window, finding);
   let total = 0;
   for (let index = 0; index < machine.lineCells.length; index += 1)

@@ -1,7 +1,7 @@
 /** Pictures painted by the build: a sheet of cells in one SVG, described by its metadata. */
 import { fetchText } from './calls.ts';
 
-/** Layout of a sheet of square cells by the painter (packages/catalogue/art/slots.ts). */
+/** Layout of a sheet of square cells by the painter (packages/catalogue/art/sheet.ts). */
 const COLUMNS = 4;
 export const CELL = 160;
 

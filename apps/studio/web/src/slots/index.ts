@@ -2,13 +2,13 @@
 import { preload } from '../frame/calls.ts';
 import { loadedGame } from '../frame/loaded-game.tsx';
 import { readTable } from './play/calls.ts';
-import { sceneOf, sheetOf } from './stage/sheet.ts';
+import { artOf, sceneOf } from './stage/sheet.ts';
 import { Table } from './table.tsx';
 
-export const Game = loadedGame({ readTable, loadArt: sheetOf, Screen: Table });
+export const Game = loadedGame({ readTable, loadArt: artOf, Screen: Table });
 
 /** Preloads the symbols and the scene. */
 export function prepare(game: string): void {
-  sheetOf(game).catch(() => undefined);
+  artOf(game).catch(() => undefined);
   preload(sceneOf(game));
 }

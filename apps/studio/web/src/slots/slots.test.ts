@@ -1,14 +1,28 @@
 import { GAMES, VENDORS } from '@lantern/catalogue';
-import { composeName, composeScene, composeSymbols } from '@lantern/catalogue/art';
+import { composeName, composeScene, composeSymbols, flagshipPieces } from '@lantern/catalogue/art';
 import { SLOT_TITLES } from '@lantern/game-math/slots';
 import { describe, expect, test } from 'vitest';
-import { shareOfTiers, shortAmount, tierOf } from './play/amounts.ts';
+import { FLAGSHIP_GAMES } from './flagships/index.ts';
+import { heldAmount, shareOfTiers, shortAmount, tierOf } from './play/amounts.ts';
 import { freeSpinsOf } from './play/play-round.ts';
 import { fallsOf } from './stage/lights.ts';
 import { landReel, letterAt, makeReel, place, startReel, turn } from './stage/reel.ts';
 import { themeOf } from './themes/index.ts';
 import { LETTERS } from './themes/theme.ts';
-import { reelsIn } from './use-stage.ts';
+import { cabinetScale, reelsIn, reelsInCabinet } from './use-stage.ts';
+
+/** A picture that is complete, and whose references stay inside it. */
+function expectWhole(svg: string, name: string): void {
+  expect(svg, name).not.toMatch(/NaN|undefined|Infinity|\[object|[\u3400-\u9fff]|(?:href|src)="(?!#)|url\((?!#)/);
+  const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.length, `${name} names something twice`).toBe(new Set(ids).size);
+  const known = new Set(ids);
+  expect(
+    [...svg.matchAll(/(?:url\(#|href="#)([^")]+)/g)].filter(([, id]) => !known.has(id)),
+    name,
+  ).toEqual([]);
+  expect(svg.length, name).toBeLessThan(MAX_BYTES);
+}
 
 const slots = GAMES.filter(({ payLines }) => payLines !== undefined);
 const MAX_BYTES = 420 * 1024;
@@ -40,19 +54,57 @@ describe('[GAME-11] themes', () => {
         composeName(game, vendor, 'vi'),
         composeName(game, vendor, 'en'),
       ]) {
-        expect(svg, game.id).not.toMatch(
-          /NaN|undefined|Infinity|\[object|[\u3400-\u9fff]|(?:href|src)="(?!#)|url\((?!#)/,
-        );
-        const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-        expect(ids.length, `${game.id} names something twice`).toBe(new Set(ids).size);
-        const known = new Set(ids);
-        expect(
-          [...svg.matchAll(/(?:url\(#|href="#)([^")]+)/g)].filter(([, id]) => !known.has(id)),
-          game.id,
-        ).toEqual([]);
-        expect(svg.length, game.id).toBeLessThan(MAX_BYTES);
+        expectWhole(svg, game.id);
       }
     }
+  });
+});
+
+describe('[GAME-21] flagships', () => {
+  const flagships = FLAGSHIP_GAMES.map((id) => ({
+    id,
+    title: SLOT_TITLES.find((title) => title.id === id)!,
+    pieces: flagshipPieces(id, { button: 'shell' })!.map(({ name, paint }) => ({ name, svg: paint() })),
+  }));
+  const lettersIn = (svg: string): string => /"letters":"([A-Z]+)"/.exec(svg)![1]!;
+
+  test('each is painted whole: ground, feature, cabinet and every symbol of its title', () => {
+    for (const { id, title, pieces } of flagships) {
+      for (const { name, svg } of pieces) expectWhole(svg, `${id} ${name}`);
+      expect(pieces.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['scene', 'feature', 'cabinet', 'symbols']),
+      );
+      const letters = lettersIn(pieces.find(({ name }) => name === 'symbols')!.svg);
+      expect(
+        [...new Set(title.reels.join(''))].filter((letter) => !letters.includes(letter)),
+        id,
+      ).toEqual([]);
+    }
+  });
+
+  test('none shares its maths, its cabinet or its ground with another game', () => {
+    expect(flagshipPieces('sen-bac', {})).toBeUndefined();
+    for (const { title } of flagships) expect(slots.filter(({ id }) => id === title.id).length).toBe(1);
+    for (const piece of ['scene', 'feature', 'cabinet'])
+      expect(new Set(flagships.map(({ pieces }) => pieces.find(({ name }) => name === piece)!.svg)).size, piece).toBe(
+        flagships.length,
+      );
+  });
+
+  test('the reels stand in the hole of a cabinet that fits its space as a whole', () => {
+    const cabinet = { width: 390, height: 360, hole: { x: 27, y: 66, width: 336, height: 268 } };
+    expect(reelsInCabinet(cabinet, { width: 390, height: 500 })).toEqual({ width: 336, height: 268 });
+    expect(cabinetScale(cabinet, { width: 390, height: 180 })).toBe(0.5);
+    expect(reelsInCabinet(cabinet, { width: 2_000, height: 2_000 }).width).toBe(454);
+  });
+
+  test('what held coins are worth is multiplied by the journey, jackpots are not', () => {
+    const title = SLOT_TITLES.find(({ id }) => id === 'hoi-an-dem-hoa-dang')!;
+    const coins = Array.from({ length: 9 }, (_, cell) => ({ cell, amount: 1_000, jackpot: null }));
+    const jackpot = { cell: 9, amount: 15_000, jackpot: 'mini' as const };
+    expect(heldAmount(title, coins.slice(0, 6))).toBe(6_000);
+    expect(heldAmount(title, coins)).toBe(18_000);
+    expect(heldAmount(title, [...coins, jackpot])).toBe(42_000);
   });
 });
 

@@ -3,7 +3,7 @@ import { cx, useFormats } from '@lantern/ui';
 import { useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { SessionOpened } from '../../../wire/session.ts';
 import type { SlotTable } from '../../../wire/slots.ts';
-import { useGameParts } from '../frame/game.ts';
+import { useGame, useGameParts } from '../frame/game.ts';
 import { i18n, useT } from '../frame/i18n.ts';
 import type { LoadedProps } from '../frame/loaded-game.tsx';
 import { Later } from '../frame/later.tsx';
@@ -24,7 +24,9 @@ import { createPlay, type Play } from './play/play.ts';
 import type { Words } from './play/show-wins.ts';
 import { createView, pendingOf } from './play/view.ts';
 import { EFFECTS } from './sound/effects.ts';
-import { sceneOf, type Sheet } from './stage/sheet.ts';
+import type { Flagship, FlagshipProps } from './flagships/flagship.ts';
+import { CabinetFrame, Ground } from './flagships/machine.tsx';
+import { sceneOf, type Art, type Sheet } from './stage/sheet.ts';
 import type { Stage } from './stage/stage.ts';
 import styles from './table.module.css';
 import { useStage } from './use-stage.ts';
@@ -42,12 +44,12 @@ const wordsIn = (formats: ReturnType<typeof useFormats>, { currency, demo }: Ses
 
 const loadSheets = async () => (await import('./sheets/sheets.tsx')).SlotSheets;
 
-export function Table({ session, table, art: sheet }: LoadedProps<SlotTable, Sheet>) {
+export function Table({ session, table, art: { sheet, flagship } }: LoadedProps<SlotTable, Art>) {
   const t = useT();
   const formats = useFormats();
   const { title, bets } = table;
   const [view] = useState(() => createView(firstBet(session.game.id, bets, 2), session.balance, table.pool?.amount));
-  const [sound] = useState(() => createSound(sheet.tune, EFFECTS));
+  const [sound] = useState(() => createSound(sheet.tune, flagship?.effects ?? EFFECTS));
   const [play, setPlay] = useState<Play>();
   const game = useGameParts({ session, view, play, sound });
   const stillNow = useRef(game.still);
@@ -62,6 +64,7 @@ export function Table({ session, table, art: sheet }: LoadedProps<SlotTable, She
         jackpot === null ? shortAmount(amount, game.locale) : t(`jackpot_short_${jackpot}`),
       still: () => stillNow.current,
       onLanded: (reel) => sound.play('stop', reel),
+      look: flagship?.look,
     },
     (made: Stage) => {
       made.show(table.opening);
@@ -70,51 +73,65 @@ export function Table({ session, table, art: sheet }: LoadedProps<SlotTable, She
       if (table.open) playing.resume();
       return () => undefined;
     },
+    flagship?.cabinet,
   );
   const poolWon = view.use((state) => state.poolWon);
   const colours = useMemo(() => coloursOf(sheet), [sheet]);
   // Paid symbols are listed from the most valuable down.
   const treasures = useMemo(() => Object.keys(title.pays).slice(0, TREASURES), [title]);
   const choose = (chosen: number): void => play?.choose(chosen);
+  const reels = (
+    <>
+      <Demo className={styles.demo} />
+      <canvas
+        ref={stage.canvas}
+        className={styles.reels}
+        style={stage.size}
+        role="img"
+        aria-label={t('reels', { name: game.name })}
+        data-testid="slot-reels"
+      />
+      <WinPlate view={view} sheet={sheet} currency={session.currency} />
+    </>
+  );
   return (
     <Shell
       game={game}
       of="slot"
       testId="slot-game"
-      className={styles.game}
+      className={cx(styles.game, flagship?.className)}
       style={colours}
       pendingOf={pendingOf}
       press={play?.press}
       sheets={<Later load={loadSheets} props={{ table, art: sheet, choose }} />}
     >
-      <img className={cx(base.background, styles.scene)} src={sceneOf(session.game.id)} alt="" />
-      <section className={base.upper}>
+      {flagship ? (
+        <Ground {...{ view, table, sheet, flagship }} game={session.game.id} />
+      ) : (
+        <img className={cx(base.background, styles.scene)} src={sceneOf(session.game.id)} alt="" />
+      )}
+      <section className={cx(base.upper, flagship && styles.flagship)}>
         {title.model === 'hold' && <Jackpots view={view} title={title} currency={session.currency} />}
         {table.pool && <GrowingPool view={view} currency={session.currency} demo={session.demo} />}
-        <div className={styles.nameRoom}>
-          <img className={styles.name} src={`/art/slots/${session.game.id}.name.${game.locale}.svg`} alt={game.name} />
-        </div>
+        <NameRoom {...{ view, table, sheet, flagship }} game={session.game.id} />
         <div className={styles.room} ref={stage.room}>
-          <div
-            className={styles.machine}
-            style={stage.size && { width: stage.size.width + BEZEL_PX, height: stage.size.height + BEZEL_PX }}
-          >
-            <Demo className={styles.demo} />
-            <canvas
-              ref={stage.canvas}
-              className={styles.reels}
-              style={stage.size}
-              role="img"
-              aria-label={t('reels', { name: game.name })}
-              data-testid="slot-reels"
-            />
-            <WinPlate view={view} sheet={sheet} currency={session.currency} />
-          </div>
+          {flagship ? (
+            <CabinetFrame {...{ view, table, sheet, flagship }} game={session.game.id} scale={stage.scale}>
+              {reels}
+            </CabinetFrame>
+          ) : (
+            <div
+              className={styles.machine}
+              style={stage.size && { width: stage.size.width + BEZEL_PX, height: stage.size.height + BEZEL_PX }}
+            >
+              {reels}
+            </div>
+          )}
         </div>
-        <Ladder view={view} title={title} />
+        {flagship ? <flagship.Story {...{ view, table, sheet }} /> : <Ladder view={view} title={title} />}
       </section>
-      <Controls view={view} shape={sheet.button} bets={bets} play={play} />
-      <Announcements view={view} currency={session.currency} onGoOn={() => play?.press()} />
+      <Controls view={view} shape={sheet.button} art={flagship?.button} bets={bets} play={play} />
+      <Announcements view={view} currency={session.currency} words={flagship?.announced} onGoOn={() => play?.press()} />
       <Celebration
         view={view}
         sheet={sheet}
@@ -126,6 +143,27 @@ export function Table({ session, table, art: sheet }: LoadedProps<SlotTable, She
         <PoolWon poolShown={poolWon} currency={session.currency} demo={session.demo} onGoOn={() => play?.press()} />
       )}
     </Shell>
+  );
+}
+
+interface NameProps extends FlagshipProps {
+  readonly game: string;
+  readonly flagship: Flagship | undefined;
+}
+
+/** The name; in the feature of some flagships something of theirs. */
+function NameRoom({ game: id, flagship, ...props }: NameProps) {
+  const { locale, name } = useGame();
+  const feature = props.view.use((state) => flagship?.inFeature(state) ?? false);
+  const FeatureName = feature ? flagship?.FeatureName : undefined;
+  return (
+    <div className={styles.nameRoom}>
+      {FeatureName ? (
+        <FeatureName {...props} />
+      ) : (
+        <img className={styles.name} src={`/art/slots/${id}.name.${locale}.svg`} alt={name} />
+      )}
+    </div>
   );
 }
 

@@ -21,6 +21,26 @@ export function reelsIn(room: Room, reels: number, rows: number): Room {
   return { width: Math.floor(narrow), height: Math.floor(height) };
 }
 
+/** A cabinet: its size, and the hole for the reels in it, in units of its own. */
+export interface Cabinet {
+  readonly width: number;
+  readonly height: number;
+  readonly hole: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/** More would be blurred on screens that are larger than phones. */
+const MAX_CABINET_SCALE = 1.35;
+
+/** How much larger than its units a cabinet is in a space. */
+export const cabinetScale = ({ width, height }: Cabinet, room: Room): number =>
+  Math.min(MAX_CABINET_SCALE, room.width / width, room.height / height);
+
+/** The size of the reels in a cabinet. */
+export function reelsInCabinet(cabinet: Cabinet, room: Room): Room {
+  const scale = cabinetScale(cabinet, room);
+  return { width: Math.round(cabinet.hole.width * scale), height: Math.round(cabinet.hole.height * scale) };
+}
+
 /** Observes an element's size, also in browsers without ResizeObserver. */
 function useRoom(room: RefObject<HTMLElement | null>): Room | undefined {
   const [size, setSize] = useState<Room>();
@@ -51,15 +71,21 @@ export interface StageHere {
   readonly room: RefObject<HTMLDivElement | null>;
   /** Size of the canvas in CSS pixels; absent until it is known. */
   readonly size: Room | undefined;
+  /** CSS pixels per unit of the cabinet; 1 without one. */
+  readonly scale: number;
 }
 
 /** `onStage` is called with the stage once it has its size. */
-export function useStage(options: Omit<StageOptions, 'canvas'>, onStage: (stage: Stage) => () => void): StageHere {
+export function useStage(
+  options: Omit<StageOptions, 'canvas'>,
+  onStage: (stage: Stage) => () => void,
+  cabinet?: Cabinet,
+): StageHere {
   const canvas = useRef<HTMLCanvasElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(undefined);
   const here = useRoom(room);
-  const size = here && reelsIn(here, options.strips.length, options.rows);
+  const size = here && (cabinet ? reelsInCabinet(cabinet, here) : reelsIn(here, options.strips.length, options.rows));
   const { width = 0, height = 0 } = size ?? {};
   const known = size !== undefined;
   const start = useRef(onStage);
@@ -77,5 +103,5 @@ export function useStage(options: Omit<StageOptions, 'canvas'>, onStage: (stage:
   useEffect(() => {
     if (width > 0 && height > 0) stage.current?.resize(width, height);
   }, [known, width, height]);
-  return { canvas, room, size };
+  return { canvas, room, size, scale: here && cabinet ? cabinetScale(cabinet, here) : 1 };
 }

@@ -1,8 +1,10 @@
 /** Every title of the studio's slots. Ids, returns and minimum bets are those of the catalogue. */
 import type { SlotTitle } from '../title.ts';
+import { BIEN_DONG_KHO_BAU } from './bien-dong-kho-bau.ts';
 import { BON_MUA_YEU_THUONG, CA_CHEP_HOA_RONG, KY_LAN_CAU_VONG, PHU_THUY_SAM_SET } from './cascades.ts';
 import { BA_SO_7, CHERRY_CO_DIEN } from './classics.ts';
 import { BOC_TRAM_TRUNG_VANG, KHO_BAU_VUA_HUNG, TIEN_CO_NGAN_NAM } from './growing.ts';
+import { HOI_AN_DEM_HOA_DANG } from './hoi-an-dem-hoa-dang.ts';
 import { CHIA_KHOA_VANG, MAT_TROI_ANDES, NUI_LUA_THINH_NO } from './hold.ts';
 import { BO_HUNG_SA_MAC, CA_HEO_NHAY_SONG, SEN_BAC, VUONG_MIEN_DA_QUY } from './lines.ts';
 import {
@@ -35,6 +37,8 @@ export const SLOT_TITLES: readonly SlotTitle[] = [
   TIEN_CO_NGAN_NAM,
   BOC_TRAM_TRUNG_VANG,
   KHO_BAU_VUA_HUNG,
+  HOI_AN_DEM_HOA_DANG,
+  BIEN_DONG_KHO_BAU,
 ];
 
 /** How rounds and the catalogue of games name the maths of a title: `id@version`. */

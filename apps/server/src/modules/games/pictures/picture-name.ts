@@ -7,7 +7,7 @@ export type PictureName =
   | { readonly piece: string; readonly size: Size; readonly format: Format };
 
 const TILE = /^([a-z0-9][a-z0-9-]{0,63}\.(?:vi|en))\.(?:svg|([sml])\.(webp|avif))$/;
-const SLOT = /^([a-z0-9][a-z0-9-]{0,63}\.(?:scene|symbols|name\.(?:vi|en)))\.svg$/;
+const SLOT = /^([a-z0-9][a-z0-9-]{0,63}\.(?:scene|symbols|feature|cabinet|feature-cabinet|name\.(?:vi|en)))\.svg$/;
 const WATER = /^(fish|[a-z0-9][a-z0-9-]{0,63}\.(?:wide|tall))\.svg$/;
 const QUICK = /^([a-z0-9][a-z0-9-]{0,63}\.(?:ground|pieces|name\.(?:vi|en)))\.svg$/;
 const TABLE = /^(bau-cua)\.svg$/;

@@ -2,12 +2,15 @@
 import { useFormats } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useT, type Translate } from '../../frame/i18n.ts';
+import type { Flagship } from '../flagships/flagship.ts';
 import type { Announcement, ViewStore } from '../play/view.ts';
 import styles from './announcements.module.css';
 
 export interface AnnouncementsProps {
   readonly view: ViewStore;
   readonly currency: string;
+  /** A flagship's own words; undefined where it has none. */
+  readonly words?: Flagship['announced'] | undefined;
   readonly onGoOn: () => void;
 }
 
@@ -31,12 +34,12 @@ function wordingOf(t: Translate, announcement: Exclude<Announcement, { readonly 
   return { title: t('announce_total'), amount: announcement.amount };
 }
 
-export function Announcements({ view, currency, onGoOn }: AnnouncementsProps): ReactNode {
+export function Announcements({ view, currency, words, onGoOn }: AnnouncementsProps): ReactNode {
   const t = useT();
   const formats = useFormats();
   const announcement = view.use((state) => state.announcement);
   if (!announcement || announcement.kind === 'win') return null;
-  const { title, text, amount } = wordingOf(t, announcement);
+  const { title, text, amount }: Wording = words?.(t, announcement) ?? wordingOf(t, announcement);
   return (
     <button type="button" className={styles.cover} onClick={onGoOn} data-testid="slot-announcement">
       <span className={styles.card}>

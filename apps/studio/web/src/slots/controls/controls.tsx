@@ -1,4 +1,5 @@
 /** The lower quarter: the bet, the spin, the win, and the sheets. */
+import type { ReactNode } from 'react';
 import { BetStepper } from '../../frame/bet-stepper.tsx';
 import { useGame } from '../../frame/game.ts';
 import { useT } from '../../frame/i18n.ts';
@@ -13,11 +14,13 @@ import { SpinButton } from './spin-button.tsx';
 export interface ControlsProps {
   readonly view: ViewStore;
   readonly shape: ButtonShape;
+  /** A flagship's own button, instead of the shape. */
+  readonly art?: ReactNode;
   readonly bets: readonly number[];
   readonly play: Play | undefined;
 }
 
-export function Controls({ view, shape, bets, play }: ControlsProps) {
+export function Controls({ view, shape, art, bets, play }: ControlsProps) {
   const t = useT();
   const { currency } = useGame().session;
   const granted = view.use((state) => state.granted);
@@ -30,7 +33,7 @@ export function Controls({ view, shape, bets, play }: ControlsProps) {
         ) : (
           <Bet view={view} bets={bets} play={play} />
         )}
-        <SpinButton view={view} shape={shape} onPress={() => play?.press()} />
+        <SpinButton view={view} shape={shape} art={art} onPress={() => play?.press()} />
         <Won view={view} />
       </div>
       <Menu of="slot" rules={t('rules')} className={styles.menu} />

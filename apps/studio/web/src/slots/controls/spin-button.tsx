@@ -1,5 +1,6 @@
 /** The main button: spins, shows the wait, and skips the animation while reels turn. */
 import { cx, useFormats } from '@lantern/ui';
+import type { ReactNode } from 'react';
 import { useGame } from '../../frame/game.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useWait } from '../../frame/pauses.ts';
@@ -11,10 +12,12 @@ import styles from './spin-button.module.css';
 export interface SpinButtonProps {
   readonly view: ViewStore;
   readonly shape: ButtonShape;
+  /** A flagship's own button, instead of the shape. */
+  readonly art?: ReactNode;
   readonly onPress: () => void;
 }
 
-export function SpinButton({ view, shape, onPress }: SpinButtonProps) {
+export function SpinButton({ view, shape, art, onPress }: SpinButtonProps) {
   const t = useT();
   const formats = useFormats();
   const { money } = useGame();
@@ -42,7 +45,7 @@ export function SpinButton({ view, shape, onPress }: SpinButtonProps) {
       data-phase={waits ? 'wait' : phase}
       data-testid="slot-spin"
     >
-      <ButtonArt shape={shape} />
+      {art ?? <ButtonArt shape={shape} />}
       <span className={styles.face} aria-hidden="true">
         {waits ? (
           <span className={styles.wait}>{formats.integer(seconds)}</span>

@@ -1,13 +1,13 @@
 /** Amounts of a title's coins, and the tiers of wins. */
 import type { PoolRules, SlotTitle } from '@lantern/game-math/slots';
+import { poolOf, timesAt } from '@lantern/game-math/slots/title';
+import type { HeldShown } from '../../../../wire/slots.ts';
 
+export { poolOf, timesAt };
 export { shortAmount } from '../../frame/short-amount.ts';
 
 /** A title's coins at a bet, in minor units; whole, because bets are multiples of the coins. */
 export const amountOf = (title: SlotTitle, bet: number, coins: number): number => (bet / title.coins) * coins;
-
-/** The progressive pool of a title, if any. */
-export const poolOf = (title: SlotTitle): PoolRules | undefined => (title.model === 'lines' ? title.pool : undefined);
 
 /** One in N spins wins the pool at a bet in a currency, rounded. */
 export const spinsPerPool = (rules: PoolRules, bet: number, currency: string): number =>
@@ -37,4 +37,10 @@ export function shareOfTiers(amount: number, bet: number): number {
   const [from, to] = [TIERS[tier - 1]!, TIERS.find((_, index) => index === tier)];
   const within = to === undefined ? 0 : (times - from) / (to - from);
   return (tier - 1 + within) / (TIERS.length - 1);
+}
+
+/** What the coins held so far would pay if nothing came any more: the journey multiplies all but jackpots. */
+export function heldAmount(title: SlotTitle, held: readonly HeldShown[]): number {
+  const times = title.model === 'hold' ? timesAt(title.hold, held.length) : 1;
+  return held.reduce((sum, coin) => sum + coin.amount * (coin.jackpot === null ? times : 1), 0);
 }

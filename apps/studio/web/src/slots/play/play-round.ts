@@ -33,11 +33,15 @@ async function showPool({ view, pauses, sound, stage, words }: Showing, amount: 
 
 async function showSpin(showing: Showing, round: SlotRound, step: SpinStep): Promise<void> {
   const { stage, view } = showing;
-  view.set({ multiplierAt: 0 });
+  view.set({ multiplierAt: 0, vanished: 0 });
   await stage.land(step.window);
   view.set({ phase: 'showing' });
   if (step.kind === 'spin' && round.jackpot) await showPool(showing, round.jackpot.amount);
-  if (step.held) stage.coins(round.hold?.held ?? shownCoins(round.bet, step.held), false);
+  if (step.held) {
+    const held = round.hold?.held ?? shownCoins(round.bet, step.held);
+    stage.coins(held, false);
+    view.set({ held });
+  }
   await showWins(showing, step, round.bet);
 }
 

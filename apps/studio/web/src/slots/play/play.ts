@@ -119,6 +119,8 @@ export function createPlay({ session, table, stage, sound, view, words }: PlayOp
       winShown: undefined,
       trouble: undefined,
       multiplierAt: 0,
+      held: [],
+      vanished: 0,
       said: '',
     });
     sound.play('press');

@@ -1,5 +1,6 @@
 /** Display of hold-and-spin: locked coins, turning cells, and the count at the end. */
 import type { HeldShown, SlotRound } from '../../../../wire/slots.ts';
+import { timesAt } from './amounts.ts';
 import type { Showing } from './show-wins.ts';
 
 type HeldCoin = { readonly cell: number; readonly times: number; readonly jackpot?: 'mini' | 'minor' | 'major' };
@@ -21,7 +22,7 @@ export function beginHold({ stage, view, title }: Showing, round: SlotRound): vo
   stage.hold(true);
   stage.show(emptyWindow(title.reels.length * title.rows));
   stage.coins(held, true);
-  view.set({ respinsLeft, winShown: undefined });
+  view.set({ respinsLeft, held, winShown: undefined });
 }
 
 /** The coins after a step, and the respins left. */
@@ -50,18 +51,19 @@ async function land(
   const all = [...before, ...added];
   stage.coins(all, true);
   if (added.length > 0) sound.play('coin', all.length);
-  view.set({ respinsLeft: step.respinsLeft });
+  view.set({ respinsLeft: step.respinsLeft, held: all });
   await pauses.rest(STAND_MS);
   return all;
 }
 
 /** The end: coins are counted one by one; a full window adds the grand jackpot. */
 export async function countCoins(showing: Showing, round: SlotRound, held: readonly HeldShown[]): Promise<void> {
-  const { stage, sound, view, pauses } = showing;
+  const { stage, sound, view, pauses, title } = showing;
+  const times = title.model === 'hold' ? timesAt(title.hold, held.length) : 1;
   const ordered = [...held].sort((one, other) => one.cell - other.cell);
   let counted = view.get().won;
-  await stage.collect(ordered, ({ amount }) => {
-    counted += amount;
+  await stage.collect(ordered, ({ amount, jackpot }) => {
+    counted += jackpot === null ? amount * times : amount;
     sound.play('coin', ordered.length);
     view.set({ won: counted });
   });

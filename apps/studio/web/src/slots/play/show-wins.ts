@@ -90,8 +90,9 @@ async function showCascade(showing: Showing, step: SpinStep, bet: number): Promi
       winShown: winsShown(showing, wins, bet, multiplier, amount),
     });
     sound.play('burst', index);
-    void stage.light({ cells });
+    void stage.light({ cells, joined: 'cluster' in title ? wins.map((win) => win.cells) : undefined });
     await countTo(showing, view.get().won + amount, CASCADE_MS);
+    view.update((before) => ({ ...before, vanished: before.vanished + cells.length }));
     await stage.burst(cells);
     await stage.fall(cells, next.window);
     await pauses.rest(120);

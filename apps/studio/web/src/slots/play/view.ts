@@ -1,4 +1,5 @@
 /** State of a slot's controls. */
+import type { HeldShown } from '../../../../wire/slots.ts';
 import { AT_FIRST, createViewStore, type FrameView, type ViewStore as Store } from '../../frame/view.ts';
 
 /** rest: a spin may be started. turning: in flight. showing: its win is animated. */
@@ -43,6 +44,10 @@ export interface View extends FrameView {
   readonly multiplierAt: number;
   readonly free: { readonly left: number; readonly of: number } | undefined;
   readonly respinsLeft: number | undefined;
+  /** Coins in the window, in hold-and-spin all that are held. */
+  readonly held: readonly HeldShown[];
+  /** Cells that have vanished in the current spin. */
+  readonly vanished: number;
   readonly announcement: Announcement | undefined;
   /** The count of the win that is celebrated. */
   readonly counted: number;
@@ -71,6 +76,8 @@ export function createView(bet: number, balance: number, pool: number | undefine
     multiplierAt: 0,
     free: undefined,
     respinsLeft: undefined,
+    held: [],
+    vanished: 0,
     announcement: undefined,
     counted: 0,
     pool,

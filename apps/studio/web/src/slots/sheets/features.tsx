@@ -15,20 +15,33 @@ export function Features({ title, bet }: FeaturesProps) {
   const t = useT();
   const { money } = useGame();
   if (title.model === 'hold') {
-    const { needed, respins, grand } = title.hold;
+    const { needed, respins, grand, journey } = title.hold;
     return (
       <Part title={t('rules_hold')}>
         <Text>{t('rules_hold_text', { needed, respins })}</Text>
+        {journey && (
+          <Text>
+            {t('rules_hold_journey', {
+              stops: journey.map(({ coins, times }) => t('rules_hold_stop', { coins, times })).join(' · '),
+            })}
+          </Text>
+        )}
         <Text>{t('rules_hold_grand', { amount: money(bet * grand) })}</Text>
       </Part>
     );
   }
-  const { multiplier, limit } = title.freeSpins;
+  const { multiplier, limit, spins } = title.freeSpins;
+  const cluster = title.model === 'cascades' ? title.cluster : undefined;
   return (
     <>
       {title.model === 'cascades' && (
         <Part title={t('rules_cascade')}>
           <Text>{t('rules_cascade_text', { row: rowOf(title.multipliers), free: rowOf(title.freeMultipliers) })}</Text>
+        </Part>
+      )}
+      {cluster && (
+        <Part title={t('rules_chest')}>
+          <Text>{t('rules_chest_text', { cells: cluster.chestCells, spins: spins[1] ?? 0 })}</Text>
         </Part>
       )}
       {limit > 0 && (

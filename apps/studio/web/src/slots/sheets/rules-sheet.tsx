@@ -28,10 +28,15 @@ export function RulesSheet({ table, sheet, bet }: RulesSheetProps) {
   const money = (coins: number): string => game.money(amountOf(title, bet, coins));
   const lines = 'lines' in title ? title.lines : undefined;
   const pool = poolOf(title);
+  const cluster = title.model === 'cascades' ? title.cluster : undefined;
   return (
     <SheetOf title={t('rules')} testId="slot-rules">
       <Part title={t('rules_symbols')}>
-        <Text>{t(lines ? 'rules_symbols_lines' : 'rules_symbols_ways', { bet: game.money(bet) })}</Text>
+        <Text>
+          {cluster
+            ? t('rules_symbols_clusters', { min: cluster.min, bet: game.money(bet) })
+            : t(lines ? 'rules_symbols_lines' : 'rules_symbols_ways', { bet: game.money(bet) })}
+        </Text>
         <ul className={styles.symbols}>
           {Object.entries(title.pays).map(([letter, pays]) => (
             <li key={letter} className={styles.symbol}>
@@ -42,7 +47,7 @@ export function RulesSheet({ table, sheet, bet }: RulesSheetProps) {
                   .reverse()
                   .map(({ count, coins }) => (
                     <div key={count} className={styles.pay}>
-                      <dt>{t('rules_count', { count })}</dt>
+                      <dt>{t(cluster && count === pays.length ? 'rules_count_more' : 'rules_count', { count })}</dt>
                       <dd className="num">{money(coins)}</dd>
                     </div>
                   ))}
@@ -77,7 +82,8 @@ function Specials({
         <li className={styles.special}>
           <SymbolPicture sheet={sheet} letter="W" size={PICTURE_PX} />
           <p>
-            <b>{t('plate_wild')}</b> {t('rules_wild')}
+            <b>{t('plate_wild')}</b>{' '}
+            {t(title.model === 'cascades' && title.cluster ? 'rules_wild_cluster' : 'rules_wild')}
           </p>
         </li>
       )}

@@ -1,6 +1,7 @@
 /** The core of the stage: canvas, state and animation loop. Its operations are in the modules beside it. */
 import type { HeldShown } from '../../../../wire/slots.ts';
 import { drawStage } from './draw.ts';
+import type { StageLook } from './look.ts';
 import { createLoop, type Loop } from './loop.ts';
 import { createParticles, type Particles } from './particles.ts';
 import { makeReel, place, turn, type Reel } from './reel.ts';
@@ -21,6 +22,8 @@ export interface StageOptions {
   /** Reduced motion: results are shown at once. */
   readonly still: () => boolean;
   readonly onLanded: (reel: number) => void;
+  /** A flagship's own; absent for titles of a series. */
+  readonly look?: StageLook | undefined;
 }
 
 export interface Core {
@@ -70,7 +73,7 @@ function frame(core: Core, pen: CanvasRenderingContext2D, nowMs: number, stepMs:
   const tweensMove = core.tweens.tick(nowMs);
   const sparksMove = core.particles.tick(stepMs);
   if (core.pulsing) core.state.pulse = 0.5 - 0.5 * Math.cos((nowMs / PULSE_MS) * 6.283);
-  drawStage(pen, core.sprites, core.state, core.coin, core.options.sheet.colours.accent);
+  drawStage(pen, core.sprites, core.state, core.coin, core.options);
   core.particles.draw(pen, core.sprites.spark);
   return reelsMove || tweensMove || sparksMove || core.pulsing;
 }

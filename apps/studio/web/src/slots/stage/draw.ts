@@ -1,4 +1,5 @@
 /** Draws the state of the stage. Runs every frame and allocates nothing. */
+import type { StageOptions } from './core.ts';
 import { letterAt, type Reel } from './reel.ts';
 import type { Sprites } from './sprites.ts';
 import { EMPTY, type StageState } from './state.ts';
@@ -102,7 +103,7 @@ function drawLit(pen: CanvasRenderingContext2D, { sharp, frame, geometry }: Spri
     const letter = letterAt(reel, Math.floor(reel.offset) + rows - 1 - (cell % rows));
     if (letter === EMPTY || state.alphas[cell]! <= 0) continue;
     const [x, y] = [index * cellWidth, (cell % rows) * cellHeight + state.lifts[cell]!];
-    pen.drawImage(frame, x, y);
+    if (state.outline === undefined) pen.drawImage(frame, x, y);
     drawScaled(pen, sharp[letter]!, x, y, cellWidth, cellHeight, beat * state.scales[cell]!, state.alphas[cell]!);
   }
 }
@@ -149,26 +150,63 @@ function drawLine(pen: CanvasRenderingContext2D, sprites: Sprites, state: StageS
   pen.globalAlpha = 1;
 }
 
-/** Draws one frame, without sparks. `coin` is the index of the coin's letter, `lineColour` that of lines. */
+/** Coins that did not win keep their light. */
+function drawCoins(pen: CanvasRenderingContext2D, { sharp, geometry }: Sprites, state: StageState, coin: number): void {
+  const { rows, cellWidth, cellHeight } = geometry;
+  for (let cell = 0; cell < state.lit.length; cell += 1) {
+    const index = Math.floor(cell / rows);
+    const reel = state.reels[index]!;
+    if (state.lit[cell] === 1 || letterAt(reel, Math.floor(reel.offset) + rows - 1 - (cell % rows)) !== coin) continue;
+    pen.drawImage(sharp[coin]!, index * cellWidth, (cell % rows) * cellHeight);
+  }
+}
+
+/** The outline of a cluster: a filled ground under its symbols, then its glow and its line. */
+function drawOutline(
+  pen: CanvasRenderingContext2D,
+  { geometry }: Sprites,
+  { outline, lit, lineShare }: StageState,
+  { glow, line, fill }: NonNullable<NonNullable<StageOptions['look']>['outline']>,
+): void {
+  if (outline === undefined) return;
+  const { rows, cellWidth, cellHeight } = geometry;
+  pen.globalAlpha = lineShare;
+  pen.fillStyle = fill;
+  for (let cell = 0; cell < lit.length; cell += 1)
+    if (lit[cell] === 1)
+      pen.fillRect(Math.floor(cell / rows) * cellWidth, (cell % rows) * cellHeight, cellWidth, cellHeight);
+  pen.lineCap = 'round';
+  pen.strokeStyle = glow;
+  pen.lineWidth = cellWidth * 0.14;
+  pen.stroke(outline);
+  pen.strokeStyle = line;
+  pen.lineWidth = cellWidth * 0.05;
+  pen.stroke(outline);
+  pen.globalAlpha = 1;
+}
+
+/** Draws one frame, without sparks. `coin` is the index of the coin's letter. */
 export function drawStage(
   pen: CanvasRenderingContext2D,
   sprites: Sprites,
   state: StageState,
   coin: number,
-  lineColour: string,
+  { look, sheet }: Pick<StageOptions, 'look' | 'sheet'>,
 ): void {
   const { geometry } = sprites;
-  pen.drawImage(sprites.background, 0, 0);
+  pen.drawImage(state.holding ? sprites.holding : sprites.background, 0, 0);
   for (let index = 0; index < state.reels.length; index += 1) drawReel(pen, sprites, state, state.reels[index]!, index);
   pen.drawImage(sprites.shade, 0, 0);
   if (state.dim > 0) {
     pen.fillStyle = '#04030a';
-    pen.globalAlpha = DIM * state.dim;
+    pen.globalAlpha = (look?.dim ?? DIM) * state.dim;
     pen.fillRect(0, 0, geometry.width, geometry.height);
     pen.globalAlpha = 1;
   }
+  if (look && state.dim > 0 && !state.holding && sheet.letters.includes('C')) drawCoins(pen, sprites, state, coin);
+  if (look?.outline) drawOutline(pen, sprites, state, look.outline);
   drawLocked(pen, sprites, state, coin);
   if (state.anyLit) drawLit(pen, sprites, state);
   drawLabels(pen, sprites, state);
-  drawLine(pen, sprites, state, lineColour);
+  drawLine(pen, sprites, state, sheet.colours.accent);
 }

@@ -1,11 +1,14 @@
 /** Display of wins: highlighted cells and lines; in cascades, winning cells burst and letters fall. */
 import type { Core } from './core.ts';
+import type { Geometry } from './sprites.ts';
 import { bounce } from './tweens.ts';
 
 export interface Lit {
   readonly cells: readonly number[];
   /** The cells of a line, one per reel from the left; absent for ways. */
   readonly line?: readonly number[] | undefined;
+  /** Clusters by their cells: one outline around each instead of a frame for every cell. */
+  readonly joined?: readonly (readonly number[])[] | undefined;
 }
 
 export interface Lights {
@@ -35,6 +38,28 @@ export function fallsOf(gone: readonly number[], rows: number, cells: number): I
   return falls;
 }
 
+/** The edges of each cluster, in device pixels. */
+function outlineOf(clusters: readonly (readonly number[])[], { rows, cellWidth, cellHeight }: Geometry): Path2D {
+  const path = new Path2D();
+  const edge = (x: number, y: number, right: number, foot: number): void => {
+    path.moveTo(x, y);
+    path.lineTo(right, foot);
+  };
+  for (const cells of clusters) {
+    const inside = new Set(cells);
+    for (const cell of cells) {
+      const row = cell % rows;
+      const [left, top] = [Math.floor(cell / rows) * cellWidth, row * cellHeight];
+      const [right, foot] = [left + cellWidth, top + cellHeight];
+      if (row === 0 || !inside.has(cell - 1)) edge(left, top, right, top);
+      if (row === rows - 1 || !inside.has(cell + 1)) edge(left, foot, right, foot);
+      if (!inside.has(cell - rows)) edge(left, top, left, foot);
+      if (!inside.has(cell + rows)) edge(right, top, right, foot);
+    }
+  }
+  return path;
+}
+
 export function lightsOf(core: Core): Lights {
   const { options, state, tweens, loop, cells } = core;
   const lastOf = (ms: number): number => (options.still() ? 0 : ms);
@@ -47,6 +72,7 @@ export function lightsOf(core: Core): Lights {
       core.pulsing = lit !== undefined && !options.still();
       state.pulse = 0;
       for (const cell of lit?.cells ?? []) state.lit[cell] = 1;
+      state.outline = lit?.joined && core.sprites ? outlineOf(lit.joined, core.sprites.geometry) : undefined;
       for (const [index, cell] of (lit?.line ?? []).entries()) state.line[index] = cell;
       loop.wake();
       return tweens.run(lastOf(LINE_MS), (share) => {
@@ -57,6 +83,7 @@ export function lightsOf(core: Core): Lights {
       core.pulsing = false;
       state.dim = 0;
       state.line.fill(-1);
+      state.outline = undefined;
       for (const cell of gone) core.sparkle(cell, SPARKS_PER_CELL);
       return tweens.run(lastOf(BURST_MS), (share) => {
         for (const cell of gone) {

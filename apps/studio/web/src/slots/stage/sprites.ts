@@ -1,6 +1,7 @@
 /** Sprites of the reels, rasterized once per size: sharp and blurred symbols, columns, frames, shades, labels. */
 import type { Colours } from '@lantern/catalogue';
 import { CELL } from '../../frame/art-sheet.ts';
+import type { StageLook } from './look.ts';
 import { cellOf, type Sheet } from './sheet.ts';
 
 export type Sprite = HTMLCanvasElement;
@@ -22,6 +23,8 @@ export interface Sprites {
   readonly smeared: readonly Sprite[];
   /** The columns behind the symbols. */
   readonly background: Sprite;
+  /** The same while coins are held. */
+  readonly holding: Sprite;
   /** Shade at the upper and lower edge. */
   readonly shade: Sprite;
   /** Frame of a winning cell. */
@@ -95,10 +98,11 @@ function sharpSymbol(
   letter: string,
   geometry: Geometry,
   words: Readonly<Record<string, string>>,
+  share: number,
 ): Sprite {
   const { cellWidth, cellHeight } = geometry;
   const [sprite, pen] = blank(cellWidth, cellHeight);
-  const side = Math.min(cellWidth, cellHeight * 1.06) * SYMBOL_SHARE;
+  const side = Math.min(cellWidth, cellHeight * 1.06) * share;
   const { x, y } = cellOf(sheet, letter);
   pen.drawImage(sheet.picture, x, y, CELL, CELL, (cellWidth - side) / 2, (cellHeight - side) / 2, side, side);
   const word = words[letter];
@@ -233,24 +237,40 @@ function lockedCell({ cellWidth, cellHeight }: Geometry, { top, foot, accent }: 
   return sprite;
 }
 
-/** All sprites for a size. `words` are written on the plates of their letters. */
+/** A sprite as a flagship draws it; undefined where it leaves that to the stage. */
+function ownSprite(
+  painter: StageLook['background'] | undefined,
+  geometry: Geometry,
+  cell: boolean,
+): Sprite | undefined {
+  if (!painter) return undefined;
+  const [sprite, pen] = cell ? blank(geometry.cellWidth, geometry.cellHeight) : blank(geometry.width, geometry.height);
+  painter(pen, geometry);
+  return sprite;
+}
+
+/** All sprites for a size. `words` are written on the plates of their letters; `look` is a flagship's own. */
 export function makeSprites(
   sheet: Sheet,
   letters: string,
   geometry: Geometry,
   words: Readonly<Record<string, string>>,
+  look?: StageLook,
 ): Sprites {
   const { colours } = sheet;
-  const sharp = Array.from(letters, (letter) => sharpSymbol(sheet, letter, geometry, words));
+  const share = look?.symbolShare ?? SYMBOL_SHARE;
+  const sharp = Array.from(letters, (letter) => sharpSymbol(sheet, letter, geometry, words, share));
+  const background = ownSprite(look?.background, geometry, false) ?? columns(geometry, colours);
   return {
     geometry,
     sharp,
     smeared: sharp.map((sprite) => smear(sprite, geometry)),
-    background: columns(geometry, colours),
+    background,
+    holding: ownSprite(look?.holding, geometry, false) ?? background,
     shade: edges(geometry),
-    frame: winFrame(geometry, colours),
+    frame: ownSprite(look?.frame, geometry, true) ?? winFrame(geometry, colours),
     spark: sparkOf(geometry.cellWidth * 0.34, colours),
-    locked: lockedCell(geometry, colours),
+    locked: ownSprite(look?.locked, geometry, true) ?? lockedCell(geometry, colours),
   };
 }
 

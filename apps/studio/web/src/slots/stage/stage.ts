@@ -33,7 +33,7 @@ function resize(core: Core, width: number, height: number): void {
   };
   canvas.width = wide;
   canvas.height = high;
-  core.sprites = makeSprites(sheet, sheet.letters, geometry, words);
+  core.sprites = makeSprites(sheet, sheet.letters, geometry, words, core.options.look);
   labelCoins(core);
   core.loop.wake();
 }

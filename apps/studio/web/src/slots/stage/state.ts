@@ -21,6 +21,8 @@ export interface StageState {
   /** Cells of the line, by reel; -1 for none. */
   readonly line: Int16Array;
   lineShare: number;
+  /** The outline of joined cells, in cells; undefined for none. */
+  outline: Path2D | undefined;
   /** Labels of coins, by cell. */
   readonly labels: (Sprite | undefined)[];
   labelAlpha: number;
@@ -42,6 +44,7 @@ export function restingState(reels: readonly Reel[], cells: number): StageState 
     pulse: 0,
     line: new Int16Array(reels.length).fill(-1),
     lineShare: 0,
+    outline: undefined,
     labels: Array.from({ length: cells }, () => undefined),
     labelAlpha: 1,
     locked: new Uint8Array(cells),
@@ -59,4 +62,5 @@ export function settle(state: StageState): void {
   state.anyLit = false;
   state.dim = 0;
   state.lineShare = 0;
+  state.outline = undefined;
 }

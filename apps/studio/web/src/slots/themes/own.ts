@@ -3,7 +3,8 @@ import type { ButtonShape, Letter } from './theme.ts';
 import { mood, type Mood } from '../../frame/sound/moods.ts';
 
 export interface OwnTheme {
-  readonly symbols: Readonly<Record<Letter, string>>;
+  /** Absent for flagships, whose symbols are painted with their cabinet. */
+  readonly symbols?: Readonly<Record<Letter, string>>;
   readonly button: ButtonShape;
   readonly mood: Mood;
 }
@@ -336,4 +337,6 @@ export const OWN_THEMES: Readonly<Record<string, OwnTheme>> = {
     'bell',
     'sheaf-of-rice',
   ),
+  'hoi-an-dem-hoa-dang': { button: 'lantern', mood: mood('oan', 66, 'zither', 'flute') },
+  'bien-dong-kho-bau': { button: 'shell', mood: mood('lydian', 88, 'marimba', 'pad', [0, 7, 10]) },
 };

@@ -1,0 +1,22 @@
+/** How a flagship's reels look: what the stage draws once per size, in the title's own material. */
+import type { Geometry } from './sprites.ts';
+
+/** Draws on a canvas of the size it gets, in device pixels. */
+export type Painter = (pen: CanvasRenderingContext2D, geometry: Geometry) => void;
+
+export interface StageLook {
+  /** The ground under the symbols. */
+  readonly background: Painter;
+  /** The same while coins are held; the plain ground where it is absent. */
+  readonly holding?: Painter;
+  /** The frame of a winning cell; clusters have one outline instead. */
+  readonly frame: Painter;
+  /** What a held coin stands on. */
+  readonly locked?: Painter;
+  /** Share of a cell a symbol fills. */
+  readonly symbolShare: number;
+  /** Darkness over what did not win, 0 to 1. */
+  readonly dim: number;
+  /** The outline of clusters: its glow, and its line. */
+  readonly outline?: { readonly glow: string; readonly line: string; readonly fill: string };
+}
