@@ -241,5 +241,6 @@ export const DESK_REFUSALS = [
   'line_settled',
   'outcomes_incomplete',
   'price_invalid',
+  'price_published',
 ] as const;
 export type DeskRefusal = (typeof DESK_REFUSALS)[number];

@@ -71,6 +71,11 @@ export const gameErrors = {
     vi: 'Giá này không có trên thang giá của kèo',
     en: 'This price is not on the line’s ladder',
   },
+  sports_price_published: {
+    status: 409,
+    vi: 'Giá bóng đá ảo đã công bố, không chỉnh được',
+    en: 'Prices of virtual football are published and cannot be moved',
+  },
   announcement_not_found: { status: 404, vi: 'Không tìm thấy thông báo', en: 'This announcement does not exist' },
   mail_not_found: { status: 404, vi: 'Không tìm thấy thư này', en: 'This mail does not exist' },
   push_endpoint_refused: {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { StudioLanguage } from '../../../wire/session.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { LineView } from '../book/book.ts';
+import { clockOf } from '../book/clock.ts';
 import { outcomeName, stopsOver, type DeskState } from '../book/desk.ts';
 import type { LiveBook } from '../book/live-book.ts';
 import { OVER, type EventState, type LineResult } from '../book/state.ts';
@@ -18,14 +19,20 @@ const language = z.string().max(20);
 export const deskBoardQuery = z.strictObject({ currency, language });
 export const deskEventQuery = z.strictObject({ currency, language, event: z.string().max(64) });
 
+const MINUTE_MS = 60_000;
 const SOON_MS = 24 * 3_600_000;
 
 const wordOf = ({ vi, en }: { readonly vi: string; readonly en: string }, words: StudioLanguage): string =>
   words === 'EN' ? en : vi;
 
 function clockRow(book: LiveBook, id: string) {
-  const { status, incidents, state } = book.event(id)!;
+  const event = book.event(id)!;
+  const { status, incidents, state } = event;
   if (OVER.has(status) || incidents.length === 0) return null;
+  if (event.isVirtual) {
+    const { half, playedMs } = clockOf(event)!;
+    return { half, minute: Math.floor(playedMs / MINUTE_MS), isPause: false };
+  }
   return { half: state.half, minute: Math.floor(state.minute), isPause: incidents.at(-1)!.kind === 'half' };
 }
 
