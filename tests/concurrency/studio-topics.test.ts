@@ -10,7 +10,8 @@ import { createLiveBook, type LiveBook } from '../../apps/studio/src/sports/book
 import { fold, type LogRow } from '../../apps/studio/src/sports/book/fold.ts';
 import { writePast } from '../../apps/studio/src/sports/feed/feed-store.ts';
 import type { PastMatch } from '../../apps/studio/src/sports/feed/messages.ts';
-import { createSimulatorCore, type SimulatorCore } from '../../apps/studio/src/sports/feed/simulator/simulator.ts';
+import type { SimulatorCore } from '../../apps/studio/src/sports/feed/simulator/simulated-adapter.ts';
+import { createSimulatorCore } from '../../apps/studio/src/sports/feed/simulator/simulator.ts';
 import { topicVerbs, type TopicVerbs } from '../../apps/studio/src/sports/topics/topics.ts';
 import {
   LINE_STATUSES,

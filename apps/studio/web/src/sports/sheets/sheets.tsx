@@ -121,7 +121,7 @@ const VIRTUAL_RULES = [
   'virtual_round',
   'virtual_result',
   'virtual_prices',
-  'handicap',
+  'virtual_handicap',
   'virtual_parlay',
   'virtual_cash_out',
   'virtual_proof',

@@ -34,10 +34,16 @@ const countdown = (seconds: number): string =>
 const isOver = ({ status }: EventShown): boolean => status === 'ended' || status === 'confirmed';
 const isOpen = (event: EventShown): boolean => !isLive(event) && !isOver(event);
 
+const NO_GOALS = [0, 0] as const;
+const SIDES = [
+  ['home', 0],
+  ['away', 1],
+] as const;
+
 /** A match of the round that is played, or was played last. */
 function Score({ event }: { readonly event: EventShown }) {
   const { play, locale } = useSports();
-  const score = event.score ?? [0, 0];
+  const score = event.score ?? NO_GOALS;
   return (
     <button
       type="button"
@@ -45,7 +51,7 @@ function Score({ event }: { readonly event: EventShown }) {
       onClick={() => play.open({ name: 'event', id: event.id })}
       data-testid="sports-virtual-match"
     >
-      {(['home', 'away'] as const).map((side, at) => (
+      {SIDES.map(([side, at]) => (
         <span key={side} className={styles.side}>
           <Crest of={event[side]} size={18} />
           <span className={styles.name}>{event[side].name[locale]}</span>
@@ -97,7 +103,7 @@ function Open({ topic, events }: { readonly topic: Topic; readonly events: reado
       <div className={styles.openHead}>
         <h2>{t('sports_round', { round: first.round })}</h2>
         <p className={cx(styles.left, closing && styles.closing)} role="timer">
-          <Icon name="timer" size={16} />
+          <Icon name="hourglass" size={16} />
           <span>{t('sports_virtual_kick_off_in')}</span>
           <b className="num">{countdown(seconds)}</b>
         </p>
