@@ -35,7 +35,7 @@ export const gameErrors = {
     en: 'Automatic bets are switched off',
   },
   sports_unavailable: {
-    status: 503,
+    status: 404,
     vi: 'Hệ thống này không có nhà cái thể thao',
     en: 'This installation has no sportsbook',
   },

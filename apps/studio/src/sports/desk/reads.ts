@@ -13,6 +13,7 @@ import { readAllExposures, type ExposedOutcome } from '../risk/exposure-store.ts
 import { LIMITS, marketLimits } from '../risk/limits.ts';
 import { marketText, outcomeText } from '../slips/words.ts';
 import { countSlips } from './act-store.ts';
+import { alertsOf } from './alerts.ts';
 
 const currency = z.string().regex(/^[A-Z0-9]{2,10}$/);
 const language = z.string().max(20);
@@ -44,6 +45,7 @@ function eventRow(book: LiveBook, id: string, exposures: readonly ExposedOutcome
   const offered = [...lines.values()].filter((line) => line.offered);
   return {
     ...{ event: id, competition, kickOffAt, status, stop },
+    isVirtual: event.isVirtual,
     competitionName: wordOf(fixture.competition.name, words),
     home: wordOf(home.name, words),
     away: wordOf(away.name, words),
@@ -78,6 +80,7 @@ export async function deskBoard(
   const { producers, desk, position } = book.state;
   return {
     ...{ position, up: book.up, cap: Number(LIMITS.eventCap), events },
+    alerts: [...alertsOf(book, events, words)],
     ...wideStops(book, desk, words),
     producers: [...producers].map(([id, { up, downSince }]) => ({ id, up, downSince })),
   };
@@ -85,19 +88,16 @@ export async function deskBoard(
 
 /** What holds for more than one event: stops, and margins of competitions. */
 function wideStops(book: LiveBook, desk: DeskState, words: StudioLanguage) {
-  const names = new Map(
-    [...book.state.events.values()].map(({ fixture: { competition } }) => [
-      competition.id,
-      wordOf(competition.name, words),
-    ]),
+  const known = new Map(
+    [...book.state.events.values()].map(({ fixture: { competition } }) => [competition.id, competition]),
   );
   const { all, 'sport:football': football } = desk.stops;
   return {
     stopAll: all ?? null,
     stopSport: football ?? null,
-    competitions: [...names]
-      .map(([id, name]) => ({
-        ...{ id, name },
+    competitions: [...known]
+      .map(([id, { name, virtual }]) => ({
+        ...{ id, name: wordOf(name, words), isVirtual: virtual === true },
         stopSince: desk.stops[id] ?? null,
         marginThousandths: desk.margins[id] ?? null,
       }))
