@@ -31,7 +31,7 @@ const MIN_STAKE = 10_000;
 export const entranceOf = (game: string): Entrance => ENTRANCES.get(game) ?? { view: 'lobby', minStake: MIN_STAKE };
 
 /** Whether a session is of a game that shows virtual football alone. */
-export const isVirtualDoor = ({ game }: { readonly game: string }): boolean => entranceOf(game).view === 'virtual';
+export const isVirtualGame = ({ game }: { readonly game: string }): boolean => entranceOf(game).view === 'virtual';
 
 /** Whether a game of the catalogue opens the sportsbook. */
 export const opensSports = (game: string): boolean => ENTRANCES.has(game);

@@ -234,7 +234,9 @@ describe('[SPO-09/alerts] what traders should look at', () => {
   test('a match from 60 % of its cap, the fullest first, after producers that are silent', () => {
     const silent = { ...start, producers: new Map([['sim', { last: 1, up: false, downSince: 5_000 }]]) };
     const events = [5_999, 6_000, 9_700].map((capBps, at) => ({ ...weighed, event: `sim:match:${at}`, capBps }));
-    expect(alertsOf(viewOf(silent), events, 'EN').map(({ kind, event, bps, since }) => [kind, event, bps, since])).toEqual([
+    expect(
+      alertsOf(viewOf(silent), events, 'EN').map(({ kind, event, bps, since }) => [kind, event, bps, since]),
+    ).toEqual([
       ['producer', null, 0, 5_000],
       ['cap', 'sim:match:2', 9_700, null],
       ['cap', 'sim:match:1', 6_000, null],
@@ -252,11 +254,22 @@ describe('[SPO-11/virtualFootball] published prices', () => {
     seed: () => '',
   });
   const rows = feed.advance(first.kickOffAt - MINUTE_MS).map(({ k, b }, at): LogRow => ({
-    ...{ position: start.position + at + 1, producer: 'virtual', seq: at + 1, kind: k, madeMs: 1, version: at + 1, body: b },
+    ...{
+      position: start.position + at + 1,
+      producer: 'virtual',
+      seq: at + 1,
+      kind: k,
+      madeMs: 1,
+      version: at + 1,
+      body: b,
+    },
   }));
   const state = up(fold(start, rows).state);
   const key = '1x2?period=ft';
-  const priceOf = (at: BookState) => viewOf(at).line(first.id, key)!.outcomes.map(({ price }) => price!.value);
+  const priceOf = (at: BookState) =>
+    viewOf(at)
+      .line(first.id, key)!
+      .outcomes.map(({ price }) => price!.value);
 
   test('traders stop virtual football and do not move its prices, and what they set is left out', () => {
     const competition = first.plan.shown.id;

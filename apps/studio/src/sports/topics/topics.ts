@@ -18,7 +18,7 @@ import { ok, refuse, type Result } from '../../kernel/result.ts';
 import type { BookChange, EventView } from '../book/book.ts';
 import type { LiveBook } from '../book/live-book.ts';
 import { OVER } from '../book/state.ts';
-import { isVirtualDoor, VIRTUAL_COMPETITION } from '../entrances.ts';
+import { isVirtualGame, VIRTUAL_COMPETITION } from '../entrances.ts';
 import type { Feed } from '../feed/feed.ts';
 import { findNewestSeason, listForm, listPlayed, listSeason, type PastRow } from '../feed/past-store.ts';
 import { competitionsOf, LineNumbers, listedEvent } from './shown.ts';
@@ -197,7 +197,7 @@ async function results(
   { day, competition }: z.output<typeof resultsSchema>,
 ): Promise<ResultsPage> {
   const from = day === undefined ? clock.now() - HOUR_MS : Date.parse(`${day}T00:00:00Z`) - ZONE_MS;
-  const only = isVirtualDoor(session) ? VIRTUAL_COMPETITION : competition;
+  const only = isVirtualGame(session) ? VIRTUAL_COMPETITION : competition;
   const rows = await listPlayed(db, from, from + DAY_MS, { only, but: VIRTUAL_COMPETITION }, RESULTS_MAXIMUM);
   const competitions = new Map<string, ResultsPage['competitions'][number]>();
   for (const { competition: id, shown } of rows)
@@ -243,7 +243,7 @@ export function topicVerbs(studio: StudioContext, feed: Books): TopicVerbs {
         return ok({});
       }),
       search: connectionVerb(searchSchema, async ({ session }, { text }) =>
-        ok(search(feed, now(), text, isVirtualDoor(session))),
+        ok(search(feed, now(), text, isVirtualGame(session))),
       ),
       results: connectionVerb(resultsSchema, async (connection, request) =>
         ok(await results(studio, connection, request)),

@@ -35,7 +35,7 @@ function Shown() {
   useEffect(() => {
     if (room.current) room.current.scrollTop = 0;
   }, [where]);
-  const isVirtual = view.use((state) => state.door !== null);
+  const isVirtual = view.use((state) => state.onlyCompetition !== null);
   const Here = (isVirtual ? VIRTUAL_PLACES : PLACES)[place];
   return (
     <div ref={room} className={styles.room} data-testid="sports-room" data-at={where}>

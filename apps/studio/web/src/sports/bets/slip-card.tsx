@@ -119,7 +119,7 @@ function useStateName({
 export function SlipCard({ slip }: { readonly slip: SlipShown }) {
   const t = useT();
   const { locale, money, session, view } = useSports();
-  const isVirtual = view.use((state) => state.door !== null);
+  const isVirtual = view.use((state) => state.onlyCompetition !== null);
   const [name, tone] = useStateName(slip);
   const odds = slipHundredths(slip);
   const single = slip.kind === 'single';

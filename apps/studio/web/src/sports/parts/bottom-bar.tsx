@@ -19,7 +19,7 @@ function PlaceButton({ place }: { readonly place: Place }) {
   const { view, play } = useSports();
   const isHere = view.use((state) => state.place === place && pageOf(state) === undefined);
   const open = view.use((state) => state.open);
-  const isVirtual = view.use((state) => state.door !== null);
+  const isVirtual = view.use((state) => state.onlyCompetition !== null);
   return (
     <button
       type="button"
@@ -41,7 +41,7 @@ export function BottomBar() {
   const t = useT();
   const { view, locale } = useSports();
   const legs = view.use((state) => state.slip.legs);
-  const isVirtual = view.use((state) => state.door !== null);
+  const isVirtual = view.use((state) => state.onlyCompetition !== null);
   const odds = legs.length === 0 ? undefined : togetherHundredths(legs);
   return (
     <nav className={styles.bar} aria-label={t('sports_places')}>

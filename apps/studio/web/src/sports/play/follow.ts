@@ -29,7 +29,7 @@ const fieldOf = (topic: string): 'lobby' | 'match' | 'league' =>
 
 const wantedOf = (state: SportsView): readonly string[] => {
   const page = pageOf(state);
-  const topics = [state.door === null ? LOBBY : leagueTopic(state.door)];
+  const topics = [state.onlyCompetition === null ? LOBBY : leagueTopic(state.onlyCompetition)];
   if (page?.name === 'event') topics.push(eventTopic(page.id));
   if (page?.name === 'league') topics.push(leagueTopic(page.id));
   return topics;
@@ -78,9 +78,9 @@ export function createFollow(view: ViewStore, ask: LiveConnection['ask']): Follo
 
   async function readStandings(competition: string): Promise<void> {
     const answer = await ask<readonly StandingShown[]>('standings', { competition });
-    const { door, ...state } = view.get();
+    const { onlyCompetition, ...state } = view.get();
     const page = pageOf(state);
-    if (door === competition || (page?.name === 'league' && page.id === competition))
+    if (onlyCompetition === competition || (page?.name === 'league' && page.id === competition))
       view.set({ standings: answer.ok ? answer.value : [] });
   }
 

@@ -81,7 +81,7 @@ export function createPlay({ view, ask, wordsOf, today }: PlayOptions): Play {
     slip,
     bets,
     enter({ balance, start, settings, feed, limits, open }) {
-      view.set({ balance, settings, feedUp: feed.up, limits, open, door: start.competition });
+      view.set({ balance, settings, feedUp: feed.up, limits, open, onlyCompetition: start.competition });
       if (!entered) view.set({ place: start.view === 'live' ? 'live' : 'lobby' });
       entered = true;
       follow.reconnected();
@@ -102,8 +102,8 @@ export function createPlay({ view, ask, wordsOf, today }: PlayOptions): Play {
       follow.settle();
       if (place === 'bets') void bets.read(view.get().betList);
       if (place !== 'results') return;
-      const { door, results } = view.get();
-      void play.results(door === null ? results.day || today() : undefined);
+      const { onlyCompetition, results } = view.get();
+      void play.results(onlyCompetition === null ? results.day || today() : undefined);
     },
     open(page) {
       view.update((state) => ({
@@ -137,8 +137,8 @@ export function createPlay({ view, ask, wordsOf, today }: PlayOptions): Play {
         view.set({ search: { ...search, found: topicOf('search', answer.value) } });
     },
     table() {
-      const { door } = view.get();
-      if (door !== null) follow.table(door);
+      const { onlyCompetition } = view.get();
+      if (onlyCompetition !== null) follow.table(onlyCompetition);
     },
     async results(day, competition) {
       view.set({ results: { day: day ?? '', competition, page: undefined, failed: false } });

@@ -39,7 +39,7 @@ export type KnownEvent = Pick<EventShown, 'id' | 'home' | 'away' | 'kickOffAt'>;
 
 export interface SportsView extends FrameView {
   /** The competition that is all this game shows, with rounds and a table in place of the lobby: virtual football. */
-  readonly door: string | null;
+  readonly onlyCompetition: string | null;
   readonly place: Place;
   /** Newest last. */
   readonly pages: readonly Page[];
@@ -75,7 +75,7 @@ const NO_BETS: Bets = { list: [], next: null, state: 'loading' };
 const INITIAL: SportsView = {
   ...AT_FIRST,
   balance: 0,
-  door: null,
+  onlyCompetition: null,
   place: 'lobby',
   pages: [],
   tab: 'main',

@@ -130,7 +130,7 @@ const VIRTUAL_RULES = [
 function RulesSheet() {
   const t = useT();
   const { view } = useSports();
-  const isVirtual = view.use((state) => state.door !== null);
+  const isVirtual = view.use((state) => state.onlyCompetition !== null);
   return (
     <Sheet title={t('sports_rules')} testId="sports-rules">
       {(isVirtual ? VIRTUAL_RULES : RULES).map((rule) => (
