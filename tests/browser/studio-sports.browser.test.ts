@@ -50,10 +50,10 @@ const queryOf = (gameId: string) => ({
   platform: 'html5',
 });
 
-async function open(options: PhoneOptions = {}): Promise<Phone> {
+async function open(options: PhoneOptions = {}, query = queryOf('bong-da'), first = 'sports-lobby'): Promise<Phone> {
   const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', ...options });
-  await phone.page.goto(valueOf(await member.caller.call('launch.game', { query: queryOf('bong-da') })).gameUrl);
-  await phone.page.getByTestId('sports-lobby').waitFor(TIMEOUT);
+  await phone.page.goto(valueOf(await member.caller.call('launch.game', { query })).gameUrl);
+  await phone.page.getByTestId(first).waitFor(TIMEOUT);
   return phone;
 }
 
@@ -251,6 +251,49 @@ describe('the sportsbook in its frame', () => {
       async () => (await balanceOf()) === before - Number(open_!.bet),
       TIMEOUT_MS,
     );
+    await phone.close();
+  });
+
+  test('[SPO-11/virtualFootball] [SPO-02/label] virtual football: a round is bet on until its kick-off; its match, the table, results and rules; 320 px wide', async () => {
+    const phone = await open({ viewport: SMALL }, { ...queryOf('bong-da-ao'), vendor: 'AV' }, 'sports-virtual');
+    const { page } = phone;
+    await says(page.getByTestId('sports-virtual'), /Simulated[\s\S]*Round \d+/);
+    // Enough of the round is left to fill in a slip.
+    const left = page.getByRole('timer');
+    await expect
+      .poll(async () => {
+        const [, minutes = 0, seconds = 0] = /(\d\d):(\d\d)/.exec(await left.innerText().catch(() => '')) ?? [];
+        return Number(minutes) * 60 + Number(seconds);
+      }, REVIEW)
+      .toBeGreaterThan(45);
+    await expect.poll(() => page.getByTestId('sports-event').count(), TIMEOUT).toBe(8);
+    expect(await fits(page)).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.locator('[data-testid="sports-price"][data-leg*="/1x2?period=ft/1"]').first().tap();
+    const before = await balanceOf();
+    await placeSingle(page);
+    expect(await balanceOf()).toBe(before - STAKE);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('sports-go-bets').tap();
+    await page.getByTestId('sports-slip-card').first().waitFor(TIMEOUT);
+    expect(await page.getByTestId('sports-cash-out-take').count()).toBe(0);
+    await page.getByTestId('sports-go-lobby').tap();
+    await page.getByTestId('sports-open-event').first().tap();
+    await says(page.getByTestId('sports-proof'), /SHA-256/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByTestId('sports-back').tap();
+    for (const [place, page_] of [
+      ['table', 'sports-virtual-table'],
+      ['results', 'sports-results'],
+    ] as const) {
+      await page.getByTestId(`sports-go-${place}`).tap();
+      await page.getByTestId(page_).waitFor(TIMEOUT);
+      expect(await fits(page)).toBe(true);
+      expect(await accessibilityFindings(page)).toEqual([]);
+    }
+    await page.getByTestId('sports-go-lobby').tap();
+    await page.getByTestId('sports-virtual-rules').tap();
+    await says(page.getByTestId('sports-rules'), /Rounds[\s\S]*margin of 8%[\s\S]*Check it yourself/);
     await phone.close();
   });
 });

@@ -10,7 +10,9 @@ import { createLiveBook, type LiveBook } from '../../apps/studio/src/sports/book
 import { fold, type LogRow } from '../../apps/studio/src/sports/book/fold.ts';
 import { writePast } from '../../apps/studio/src/sports/feed/feed-store.ts';
 import type { PastMatch } from '../../apps/studio/src/sports/feed/messages.ts';
-import { createSimulatorCore, type SimulatorCore } from '../../apps/studio/src/sports/feed/simulator/simulator.ts';
+import type { SimulatorCore } from '../../apps/studio/src/sports/feed/simulator/simulated-adapter.ts';
+import { createSimulatorCore } from '../../apps/studio/src/sports/feed/simulator/simulator.ts';
+import { createVirtualCore } from '../../apps/studio/src/sports/feed/simulator/virtual.ts';
 import { topicVerbs, type TopicVerbs } from '../../apps/studio/src/sports/topics/topics.ts';
 import {
   LINE_STATUSES,
@@ -59,7 +61,6 @@ class World {
   }
 
   async start(): Promise<void> {
-    const { book } = this;
     this.core = createSimulatorCore(
       {
         clock: { now: () => this.now },
@@ -67,12 +68,7 @@ class World {
         faults: false,
         seasonSeed: async () => new Uint8Array(32).fill(7),
       },
-      {
-        event: (id) => book.state.events.get(id),
-        events: () => book.state.events.values(),
-        openLines: () => new Set(),
-        pastOf: async () => new Set(),
-      },
+      this.house,
     );
     await this.core.prepare(this.now);
     this.own('up');
@@ -84,21 +80,33 @@ class World {
     this.#fold([{ seq: null, kind, madeMs: this.now, version: 0, body: {} }]);
   }
 
-  #fold(rows: readonly Omit<LogRow, 'position' | 'producer'>[]): void {
-    const placed = rows.map((row, at): LogRow => ({ ...row, producer: 'sim', position: this.book.seq + at + 1 }));
+  #fold(rows: readonly Omit<LogRow, 'position' | 'producer'>[], producer = 'sim'): void {
+    const placed = rows.map((row, at): LogRow => ({ ...row, producer, position: this.book.seq + at + 1 }));
     if (placed.length > 0) this.book.accept(fold(this.book.state, placed));
   }
 
   step(ms: number): void {
     this.now += ms;
-    const drafts = this.core.advance(this.now);
+    this.take(this.core);
+  }
+
+  take(core: SimulatorCore, producer?: string): void {
     this.#fold(
-      drafts.map(({ k, b }) => {
+      core.advance(this.now).map(({ k, b }) => {
         this.#seq += 1;
         return { seq: this.#seq, kind: k, madeMs: this.now, version: this.now + this.#seq, body: b };
       }),
+      producer,
     );
   }
+
+  /** What simulators know of the book. */
+  readonly house = {
+    event: (id: string) => this.book.state.events.get(id),
+    events: () => this.book.state.events.values(),
+    openLines: () => new Set<string>(),
+    pastOf: async () => new Set<string>(),
+  };
 
   async call<T>(connection: Frame, verb: string, request: unknown): Promise<Result<T>> {
     const { shape, answer } = this.topics.verbs[verb]!;
@@ -108,10 +116,15 @@ class World {
 
 /** A frame: keeps what it received, and applies it as a frame would. */
 class Frame implements Connection {
-  readonly session = {} as Connection['session'];
+  readonly session: Connection['session'];
   readonly language = 'VI';
   readonly news: { readonly news: string; readonly value: unknown; readonly bytes: number }[] = [];
   backlog = 0;
+
+  constructor(game = 'bong-da') {
+    this.session = { game } as Connection['session'];
+  }
+
   send = (news: string, value: unknown): void => this.sendText(JSON.stringify({ news, value }));
   sendText = (text: string): void => {
     this.news.push({ ...(JSON.parse(text) as { news: string; value: unknown }), bytes: text.length });
@@ -321,6 +334,52 @@ describe('[SPO-08/topics] topics', () => {
   });
 });
 
+test('[SPO-11/virtualFootball] virtual football is shown by its own game alone: the list of its league, search, results, the proof with prices', async () => {
+  const [football, virtual] = [new Frame(), new Frame('bong-da-ao')];
+  for (const each of [football, virtual]) world.topics.enter(each);
+  const core = createVirtualCore(
+    {
+      clock: { now: () => world.now },
+      log: createLog('silent'),
+      seasonSeed: async () => new Uint8Array(32).fill(5),
+    },
+    world.house,
+  );
+  await core.prepare(world.now);
+  for (let at = 0; at < 6; at += 1) {
+    world.now += 1_000;
+    world.take(core, 'virtual');
+  }
+  const lobby = valueOf(await world.call<ListImage>(football, 'sub', { topic: 'lobby' }));
+  expect(lobby.events.some(({ id }) => id.startsWith('virtual:'))).toBe(false);
+  const league = valueOf(await world.call<ListImage>(virtual, 'sub', { topic: 'league:virtual:comp:1' }));
+  expect(league.events).toHaveLength(8);
+  expect(league.competitions).toMatchObject([{ id: 'virtual:comp:1', virtual: true }]);
+  const [{ id, home }] = league.events as [EventShown];
+  const found = async (frame: Frame) => valueOf(await world.call<ListImage>(frame, 'search', { text: home.name.vi }));
+  expect((await found(football)).events).toEqual([]);
+  expect((await found(virtual)).events.length).toBeGreaterThan(0);
+  const match = valueOf(await world.call<EventImage>(virtual, 'sub', { topic: `event:${id}` }));
+  expect(match.proof).toMatchObject({ algorithm: 'lantern-virtual-football-1', seed: null });
+  expect(Object.keys(match.proof.prices!).toSorted()).toEqual(match.lines.map(({ key }) => key).toSorted());
+  expect(world.book.joint(id, [{ key: '1x2?period=ft', outcome: '1' }])).toBeUndefined();
+  const over = world.book.state.events.get(id)!;
+  const past: PastMatch = {
+    ...over.fixture,
+    kickOffAt: world.now - MINUTE_MS,
+    status: 'confirmed',
+    score: [2, 1],
+    halfTime: [0, 1],
+  };
+  await db.transact((tx) => writePast(tx, [past]));
+  const day = new Date(world.now).toISOString().slice(0, 10);
+  const results = async (frame: Frame, request: object) =>
+    valueOf(await world.call<ResultsPage>(frame, 'results', request)).results.map(({ event }) => event);
+  expect(await results(football, { day })).not.toContain(id);
+  expect(await results(virtual, {})).toEqual([id]);
+  expect(await results(virtual, { day, competition: 'sim:comp:1' })).toEqual([id]);
+});
+
 describe('[SPO-08/results] matches that are over', () => {
   const [one, two, three] = matchesOfDay().filter(({ plan }) => plan.number === 11) as [
     ReturnType<typeof matchesOfDay>[number],
@@ -358,7 +417,7 @@ describe('[SPO-08/results] matches that are over', () => {
     expect(third.results).toHaveLength(2);
     expect(third.competitions).toMatchObject([{ id: 'sim:comp:11', events: 2 }]);
     expect((await page({ day: '2026-10-03', competition: 'sim:comp:12' })).results).toEqual([]);
-    for (const request of [{ day: '2026-13-01' }, { day: 'today' }, {}])
+    for (const request of [{ day: '2026-13-01' }, { day: 'today' }, { hours: 1 }])
       expect(world.topics.verbs['results']!.shape.safeParse(request).success).toBe(false);
   });
 

@@ -125,6 +125,7 @@ export class PlantedBook implements Book {
       season: 'sim:season:1.1',
       round: 1,
       tier: 1,
+      isVirtual: false,
       home: competitor(`${id}:home`, 'Sông Trà'),
       away: competitor(`${id}:away`, 'Hải Đăng'),
       kickOffAt: Date.now() + HOUR_MS,

@@ -24,10 +24,12 @@ import { deleteEndedSessions } from './sessions/session-store.ts';
 import { deleteUnwatched } from './shared/catch-up-store.ts';
 import { startShared, type Shared } from './shared/shared.ts';
 import type { FeedAdapter } from './sports/feed/adapter.ts';
+import type { Season } from './sports/feed/simulator/calendar.ts';
 import { sportsConnections } from './sports/connection-kind.ts';
 import { startFeed, type Feed } from './sports/feed/feed.ts';
 import { revealSeasons, useSeason } from './sports/feed/simulator/season-store.ts';
 import { createSimulator } from './sports/feed/simulator/simulator.ts';
+import { createVirtual } from './sports/feed/simulator/virtual.ts';
 import { startSports, type Sports } from './sports/sports.ts';
 import { topicVerbs } from './sports/topics/topics.ts';
 import { tableConnections } from './tables/connection-kind.ts';
@@ -69,13 +71,10 @@ async function deleteOldRounds(db: Database): Promise<void> {
 }
 
 /** Simulated matches, by seeds that are published and kept sealed. */
-const simulatorOf = ({ db, log, clock }: StudioContext): FeedAdapter =>
-  createSimulator({
-    clock,
-    log,
-    faults: true,
-    seasonSeed: ({ id, endsAt }) => useSeason(db, id, endsAt, newSeed),
-  });
+function simulatorsOf({ db, log, clock }: StudioContext): readonly FeedAdapter[] {
+  const deps = { clock, log, seasonSeed: ({ id, endsAt }: Season) => useSeason(db, id, endsAt, newSeed) };
+  return [createSimulator({ ...deps, faults: true }), createVirtual(deps)];
+}
 
 interface Sportsbook {
   readonly feed: Feed;
@@ -86,7 +85,7 @@ interface Sportsbook {
 /** The feed with its book, and the slips on it. */
 async function openSportsbook(studio: StudioContext, logHours: number): Promise<Sportsbook> {
   const { db, log, clock } = studio;
-  const feed = await startFeed({ db, log, clock, adapters: [simulatorOf(studio)], logHours });
+  const feed = await startFeed({ db, log, clock, adapters: simulatorsOf(studio), logHours });
   const sports = await startSports(studio, feed.book);
   return {
     feed,

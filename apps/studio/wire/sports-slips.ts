@@ -28,9 +28,11 @@ export interface SportsEntered {
   readonly now: number;
   /** What this game of the catalogue opens with. */
   readonly start: {
-    readonly view: 'lobby' | 'live' | 'parlay';
+    readonly view: 'lobby' | 'live' | 'parlay' | 'virtual';
     readonly format: OddsFormat;
     readonly sport: 'football';
+    /** The competition that is all this game shows; null where it shows all but virtual football. */
+    readonly competition: string | null;
   };
   readonly settings: SportsSettings;
   readonly feed: { readonly up: boolean };

@@ -62,6 +62,8 @@ export interface CompetitionShown {
   /** 1 is the most followed. */
   readonly tier: 1 | 2 | 3;
   readonly kind: 'league' | 'cup';
+  /** Virtual football. */
+  readonly virtual?: true;
   readonly events: number;
 }
 
@@ -75,6 +77,8 @@ export interface MatchClock {
   readonly pause: boolean;
   /** Minutes of stoppage, once shown. */
   readonly stoppage: number | null;
+  /** Match time that passes in a unit of real time; 1 where it is absent. */
+  readonly speed?: number;
 }
 
 /** A line with its number, by which deltas name it. Prices are in the order of the market's outcomes (`sports` of game-math). */
@@ -111,7 +115,7 @@ export interface StopShown {
   readonly since: number;
 }
 
-/** `sub` with a topic answers its image. Topics: `lobby`, `league:<competition>`, `event:<id>`. A frame has at most four. */
+/** `sub` with a topic answers its image. Topics: `lobby` (without virtual football), `league:<competition>`, `event:<id>`. A frame has at most four. */
 export interface TopicRequest {
   readonly topic: string;
 }
@@ -155,7 +159,14 @@ export interface EventImage {
     readonly seed: string | null;
     /** Goals expected of both sides, which the match follows from together with the seed; null where it is not simulated. */
     readonly rates: readonly [home: number, away: number] | null;
+    /** Of virtual football, whose prices follow from the rates: what was offered, in the order of the outcomes; null where one was closed. */
+    readonly prices?: Readonly<Record<string, readonly (QuotedPrice | null)[]>>;
   };
+}
+
+export interface QuotedPrice {
+  readonly ladder: LineShown['ladder'];
+  readonly value: number;
 }
 
 export interface LineUpRow {
@@ -185,6 +196,8 @@ export interface TopicDelta {
   readonly events?: readonly EventDelta[];
   readonly incidents?: readonly IncidentShown[];
   readonly statistics?: Readonly<Record<FeedSide, SideStatistics>>;
+  /** Of a simulated match that is over: its seed. */
+  readonly seed?: string;
   /** Of a list: events that came into it, and ids of those that left it. */
   readonly entered?: readonly EventShown[];
   readonly left?: readonly string[];
@@ -208,9 +221,12 @@ export interface SearchRequest {
   readonly text: string;
 }
 
-/** `results {day, competition?}`: ended events of a day (ISO date of the merchant's zone), with their final score and half-time score. */
+/**
+ * `results {day?, competition?}`: ended events of a day (ISO date of the merchant's zone), with their final score and half-time score; of the last
+ * hour where no day is named. A game that shows one competition gets that one's.
+ */
 export interface ResultsRequest {
-  readonly day: string;
+  readonly day?: string;
   readonly competition?: string;
 }
 export interface ResultShown extends PastShown {

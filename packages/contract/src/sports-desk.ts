@@ -103,6 +103,8 @@ const eventRow = z.object({
   event: sportsId,
   competition: sportsId,
   competitionName: z.string(),
+  /** Virtual football: its prices are published, traders can only stop it. */
+  isVirtual: z.boolean(),
   home: z.string(),
   away: z.string(),
   kickOffAt: instant,
@@ -121,6 +123,24 @@ const eventRow = z.object({
   capBps: count,
 });
 
+/** A match is near its cap from these parts of it; a trader's price is far from the feed's beyond this part of its chance. In basis points. */
+export const CAP_ALERTS_BPS = [6_000, 8_000, 9_500] as const;
+export const PRICE_ALERT_BPS = 800;
+
+const alert = z.object({
+  /** A producer is silent or behind; a match is near its cap; a trader's price is far from the feed's. */
+  kind: z.enum(['producer', 'cap', 'price']),
+  /** The match; null for a producer. */
+  event: sportsId.nullable(),
+  match: z.string().nullable(),
+  /** The producer, or the market and outcome. */
+  what: z.string().nullable(),
+  /** Of the cap, or of the chance of the feed's price. */
+  bps: count,
+  since: instant.nullable(),
+});
+export type DeskAlert = z.output<typeof alert>;
+
 /** The board: matches that run, begin within a day or have open bets; amounts in one currency. */
 export const deskBoardAnswer = z.object({
   /** Position of the book in its log. */
@@ -137,8 +157,10 @@ export const deskBoardAnswer = z.object({
       name: z.string(),
       stopSince: instant.nullable(),
       marginThousandths: z.int().nullable(),
+      isVirtual: z.boolean(),
     }),
   ),
+  alerts: z.array(alert),
   events: z.array(eventRow),
   producers: z.array(z.object({ id: z.string(), up: z.boolean(), downSince: z.int() })),
 });
@@ -241,5 +263,6 @@ export const DESK_REFUSALS = [
   'line_settled',
   'outcomes_incomplete',
   'price_invalid',
+  'price_published',
 ] as const;
 export type DeskRefusal = (typeof DESK_REFUSALS)[number];

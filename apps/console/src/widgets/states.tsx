@@ -35,6 +35,16 @@ export function FailedState({ error, onRetry }: { readonly error: CallRefused; r
   );
 }
 
+/** What an installation does not have: what it is, and how to get it. */
+function NothingHere({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={styles.empty}>
+      <b>{title}</b>
+      <p>{text}</p>
+    </div>
+  );
+}
+
 /** Waiting lines; announced once. */
 export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
   const t = useT();
@@ -53,12 +63,16 @@ interface ReadProps<T> {
     readonly error: CallRefused | null;
     readonly refetch: () => unknown;
   };
+  /** A refusal that is no failure: there is no such thing here, and trying again does not help. */
+  readonly without?: { readonly code: string; readonly text: string };
   readonly children: (answer: T) => ReactNode;
 }
 
 /** The answer of a read, or its state. An answer already shown stays when a later read fails. */
-export function WhenRead<T>({ read, children }: ReadProps<T>) {
+export function WhenRead<T>({ read, without, children }: ReadProps<T>) {
   if (read.data !== undefined) return children(read.data);
+  if (without !== undefined && read.error?.refusal.code === without.code)
+    return <NothingHere title={read.error.refusal.message} text={without.text} />;
   if (read.error) return <FailedState error={read.error} onRetry={() => void read.refetch()} />;
   return <Skeleton />;
 }

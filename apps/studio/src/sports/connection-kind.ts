@@ -8,7 +8,7 @@ import type { SessionRow } from '../sessions/session-store.ts';
 import { readBalance } from '../wallet/read-balance.ts';
 import { cashOut } from './cash-out/cash-out.ts';
 import { setStanding } from './cash-out/cash-out-store.ts';
-import { entranceOf } from './entrances.ts';
+import { entranceOf, VIRTUAL_COMPETITION } from './entrances.ts';
 import { LIMITS } from './risk/limits.ts';
 import { changeSettings, readSettings } from './settings-store.ts';
 import { decideWaiting, placeSlip, refuseWaiting } from './slips/place.ts';
@@ -49,7 +49,10 @@ async function enter(sports: Sports, { session }: Connection): Promise<Result<Sp
   return ok({
     balance: balance.value,
     now: studio.clock.now(),
-    start: { view, format: settings.format, sport: 'football' },
+    start: {
+      ...{ view, format: settings.format, sport: 'football' },
+      competition: view === 'virtual' ? VIRTUAL_COMPETITION : null,
+    },
     settings,
     feed: { up: book.up },
     limits: {

@@ -8,12 +8,16 @@ export interface Entrance {
   readonly minStake: number;
 }
 
+/** The only competition of entrances to virtual football. */
+export const VIRTUAL_COMPETITION = 'virtual:comp:1';
+
 const VIEWS: Readonly<Record<string, Entrance['view']>> = {
   'bong-da': 'lobby',
   'keo-chau-a': 'lobby',
   'cuoc-xien': 'parlay',
   'bong-da-dau-truong': 'lobby',
   'bong-da-chien-tuyen': 'live',
+  'bong-da-ao': 'virtual',
 };
 
 const ENTRANCES: ReadonlyMap<string, Entrance> = new Map(
@@ -25,6 +29,9 @@ const MIN_STAKE = 10_000;
 
 /** The entrance a game is. */
 export const entranceOf = (game: string): Entrance => ENTRANCES.get(game) ?? { view: 'lobby', minStake: MIN_STAKE };
+
+/** Whether a session is of a game that shows virtual football alone. */
+export const isVirtualGame = ({ game }: { readonly game: string }): boolean => entranceOf(game).view === 'virtual';
 
 /** Whether a game of the catalogue opens the sportsbook. */
 export const opensSports = (game: string): boolean => ENTRANCES.has(game);

@@ -35,7 +35,7 @@ export const gameErrors = {
     en: 'Automatic bets are switched off',
   },
   sports_unavailable: {
-    status: 503,
+    status: 404,
     vi: 'Hệ thống này không có nhà cái thể thao',
     en: 'This installation has no sportsbook',
   },
@@ -70,6 +70,11 @@ export const gameErrors = {
     status: 400,
     vi: 'Giá này không có trên thang giá của kèo',
     en: 'This price is not on the line’s ladder',
+  },
+  sports_price_published: {
+    status: 409,
+    vi: 'Giá bóng đá ảo đã công bố, không chỉnh được',
+    en: 'Prices of virtual football are published and cannot be moved',
   },
   announcement_not_found: { status: 404, vi: 'Không tìm thấy thông báo', en: 'This announcement does not exist' },
   mail_not_found: { status: 404, vi: 'Không tìm thấy thư này', en: 'This mail does not exist' },

@@ -42,6 +42,7 @@ const actErrors = [
   'sports_line_settled',
   'sports_outcomes_incomplete',
   'sports_price_invalid',
+  'sports_price_published',
 ] as const;
 
 export const opsSportsCalls = {

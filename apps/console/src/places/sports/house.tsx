@@ -6,11 +6,17 @@ import { DeskButton, DeskCard, DeskNote, StatusBadge } from '../../widgets/parts
 import { Money, Time } from '../../widgets/values.tsx';
 import { SettingDialog } from './act-dialog.tsx';
 import { actText } from './acts.tsx';
+import { Alerts } from './alerts.tsx';
 import { MarginDialog } from './price-dialog.tsx';
 import { DESK_READS, isRunning, marginText, stopAct, type Board, type Scope } from './sports-desk.ts';
 import styles from './sports.module.css';
 
-export function HousePanel({ board }: { readonly board: Board }) {
+interface HouseProps {
+  readonly board: Board;
+  readonly onOpen: (event: string) => void;
+}
+
+export function HousePanel({ board, onOpen }: HouseProps) {
   const t = useT();
   const { stopAll, stopSport, up, producers, can, events, cap, currency } = board;
   const worst = events[0]?.worst ?? 0;
@@ -27,6 +33,7 @@ export function HousePanel({ board }: { readonly board: Board }) {
           )}
         </div>
       </div>
+      <Alerts alerts={board.alerts} onOpen={onOpen} />
       <Unanswered board={board} />
       {!up && <DeskNote tone="warn">{t('sports_feed_down')}</DeskNote>}
       <div className={styles.figures}>
@@ -157,6 +164,7 @@ function Leagues({ board }: { readonly board: Board }) {
                         size="small"
                         look="ghost"
                         icon="sliders-horizontal"
+                        isDisabled={league.isVirtual}
                         aria-label={`${t('sports_margin')}: ${league.name}`}
                         onPress={() => setMargin(league)}
                       />

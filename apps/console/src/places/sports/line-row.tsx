@@ -27,6 +27,7 @@ export function LineRow({ line, match, isPicked, onPick, onAct, onPrice }: LineR
   const { key, name, status, limit, slips, marginThousandths, isMarginSet, outcomes } = line;
   const isOver = status === 'settled' || status === 'cancelled';
   const isStopped = line.ownStopSince !== null;
+  const mayPrice = can.trade && !isOver && !match.isVirtual;
   return (
     <div className={styles.line} role="row" data-line={key} data-picked={isPicked || undefined} data-status={status}>
       <span role="rowheader">
@@ -46,7 +47,7 @@ export function LineRow({ line, match, isPicked, onPick, onAct, onPrice }: LineR
             outcome={outcome}
             line={line}
             currency={currency}
-            onPress={can.trade && !isOver ? () => onPrice(outcome) : undefined}
+            onPress={mayPrice ? () => onPrice(outcome) : undefined}
           />
         ))}
       </span>
@@ -55,7 +56,7 @@ export function LineRow({ line, match, isPicked, onPick, onAct, onPrice }: LineR
           size="small"
           look={isMarginSet ? 'brand' : 'quiet'}
           aria-label={`${t('sports_margin')} ${name}: ${marginText(marginThousandths)}`}
-          isDisabled={!can.trade || isOver}
+          isDisabled={!mayPrice}
           onPress={() => onAct('margin')}
         >
           {marginText(marginThousandths)}

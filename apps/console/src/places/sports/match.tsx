@@ -63,8 +63,9 @@ function Desk({ match, address }: { readonly match: Match; readonly address: Lis
   const lines = match.lines.filter(isShown[tab]);
   const line = lines.find(({ key }) => key === picked) ?? lines[0];
   const { can } = match;
+  const mayPrice = can.trade && !match.isVirtual;
   const on = (what: LineAct, of: Line | undefined) => {
-    if (of && (what === 'ruling' ? can.rule : can.trade)) setOpen({ what, line: of });
+    if (of && (what === 'ruling' ? can.rule : what === 'margin' ? mayPrice : can.trade)) setOpen({ what, line: of });
   };
   useKeys({
     s: can.trade ? () => setOpen({ what: 'event' }) : undefined,
@@ -73,7 +74,7 @@ function Desk({ match, address }: { readonly match: Match; readonly address: Lis
     r: () => on('ruling', line),
     p: () => {
       const outcome = line?.outcomes.find(({ price }) => price !== null) ?? line?.outcomes[0];
-      if (line && outcome && can.trade) setOpen({ what: 'price', line, outcome });
+      if (line && outcome && mayPrice) setOpen({ what: 'price', line, outcome });
     },
     ...Object.fromEntries(
       lines.slice(0, 9).map(({ key }, at) => [
@@ -90,6 +91,7 @@ function Desk({ match, address }: { readonly match: Match; readonly address: Lis
       <div className={styles.page}>
         <MatchHead match={match} onAct={(what) => setOpen({ what })} />
         <Stops match={match} />
+        {match.isVirtual && <DeskNote>{t('sports_virtual_prices')}</DeskNote>}
         <Segments
           label={t('views')}
           value={tab}

@@ -31,11 +31,13 @@ export default function SportsPage() {
   return (
     <>
       <div className={cx(queue.columns, styles.columns)}>
-        <WhenRead read={read}>{(board) => <Matches board={board} address={address} isStale={!!read.error} />}</WhenRead>
+        <WhenRead read={read} without={{ code: 'sports_unavailable', text: t('sports_none') }}>
+          {(board) => <Matches board={board} address={address} isStale={!!read.error} />}
+        </WhenRead>
         {event !== undefined ? (
           <MatchPage key={event} event={event} address={address} onKeys={setKeyed} />
         ) : (
-          read.data && <HousePanel board={read.data} />
+          read.data && <HousePanel board={read.data} onOpen={(id) => address.set({ event: id })} />
         )}
       </div>
       <HintBar

@@ -6,7 +6,7 @@ import SportsPage from './sports-page.tsx';
 
 const EVENT = 'sim:match:9';
 const ROW: Board['events'][number] = {
-  ...{ event: EVENT, competition: 'sim:comp:1', competitionName: 'Giải Duyên Hải' },
+  ...{ event: EVENT, competition: 'sim:comp:1', competitionName: 'Giải Duyên Hải', isVirtual: false },
   ...{ home: 'Bến Cảng', away: 'Sao Đêm', kickOffAt: 1_700_000_000_000, status: 'live', stop: null },
   clock: { half: 2, minute: 67, isPause: false },
   score: [1, 1],
@@ -14,7 +14,10 @@ const ROW: Board['events'][number] = {
 };
 const BOARD: Board = {
   ...{ position: 10, up: true, cap: 3_000_000_000, stopAll: null, stopSport: null, currency: 'VND' },
-  competitions: [{ id: 'sim:comp:1', name: 'Giải Duyên Hải', stopSince: null, marginThousandths: null }],
+  competitions: [
+    { id: 'sim:comp:1', name: 'Giải Duyên Hải', stopSince: null, marginThousandths: null, isVirtual: false },
+  ],
+  alerts: [],
   events: [ROW],
   producers: [{ id: 'sim', up: true, downSince: 0 }],
   unanswered: [],
@@ -121,6 +124,37 @@ describe('[SPO-09/desk] the sports desk', () => {
     expect(document.body.textContent).not.toContain('Dừng cả trận');
   });
 
+  test('[SPO-09/alerts] what needs a look stands first: a silent producer, a match near its cap, a price far from the feed’s; it leads to the match', async () => {
+    const about = { event: EVENT, match: 'Bến Cảng – Sao Đêm', since: null };
+    await open(
+      {
+        'ops.sports.board': {
+          ...BOARD,
+          alerts: [
+            { kind: 'producer', event: null, match: null, what: 'sim', bps: 0, since: 1_700_000_000_000 },
+            { ...about, kind: 'cap', what: null, bps: 9_600 },
+            { ...about, kind: 'price', what: '1X2 · Hòa', bps: 1_250 },
+          ],
+        },
+      },
+      '',
+    );
+    await says('Mất tín hiệu: sim');
+    await says('96% trần một trận');
+    await says('1X2 · Hòa: lệch 13% so với nguồn kèo');
+    await click(find('button', 'Mở Bến Cảng – Sao Đêm'));
+    await says('67′');
+  });
+
+  test('of virtual football prices are seen and not moved', async () => {
+    await open({ 'ops.sports.event': { ...MATCH, isVirtual: true } });
+    await says('Giá bóng đá ảo');
+    await press(document.body, 'm');
+    expect(document.querySelector('[role=dialog]')).toBe(null);
+    await press(document.body, 's');
+    expect(document.querySelector('[role=dialog]')).not.toBe(null);
+  });
+
   test('an installation without a sportsbook says so; an act without an answer can be sent again', async () => {
     await open(
       {
@@ -138,6 +172,8 @@ describe('[SPO-09/desk] the sports desk', () => {
     await desk.end();
     await open({ 'ops.sports.board': refuse('sports_unavailable') }, '');
     await says('Hệ thống này không có nhà cái thể thao');
+    expect(document.querySelector('[role=alert]')).toBe(null);
+    expect(document.body.textContent).not.toContain('Thử lại');
   });
 
   test('prices and margins are read as they are written', () => {

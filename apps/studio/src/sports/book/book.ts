@@ -12,6 +12,8 @@ export interface EventView {
   readonly season: string;
   readonly round: number;
   readonly tier: 1 | 2 | 3;
+  /** Virtual football: bet on before it only, at published prices that no trader moves. */
+  readonly isVirtual: boolean;
   readonly home: CompetitorShown;
   readonly away: CompetitorShown;
   /** Milliseconds since 1970. */

@@ -27,8 +27,9 @@ export interface Folded {
   readonly past: readonly PastMatch[];
 }
 
-/** Kept in the book after an event is confirmed. */
+/** Kept in the book after an event is confirmed; there are a hundred and twenty virtual matches an hour. */
 const KEPT_MS = 3 * 3_600_000;
+const VIRTUAL_KEPT_MS = 3_600_000;
 /** Incidents that no decision from before them survives. */
 const UPSETS: ReadonlySet<FeedIncident['kind']> = new Set([
   'goal',
@@ -218,8 +219,12 @@ const isOwn = (kind: LogRow['kind']): kind is OwnKind => OWN_KINDS.includes(kind
 
 /** Takes events out that have been over for long, by the time of the row. */
 function forget(draft: Draft, now: number): void {
-  for (const [id, { status, touchedAt }] of draft.events)
-    if (OVER.has(status) && status !== 'ended' && now - touchedAt > KEPT_MS) {
+  for (const [id, { status, touchedAt, fixture }] of draft.events)
+    if (
+      OVER.has(status) &&
+      status !== 'ended' &&
+      now - touchedAt > (fixture.competition.virtual ? VIRTUAL_KEPT_MS : KEPT_MS)
+    ) {
       draft.events.delete(id);
       draft.changed.add(id);
       draft.desk = withoutEvent(draft.desk, id);

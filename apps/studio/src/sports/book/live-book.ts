@@ -80,7 +80,10 @@ export function lineView(at: EventState, line: LineState, desk: DeskState): Line
     };
   });
   const [event, competition, { family }] = [at.id, at.fixture.competition.id, market];
-  const priced = deskPrices(desk, { event, competition, key, family, ladder, margin, outcomes: fed });
+  // What is published of virtual football holds: its prices follow from it, and anyone can recompute them.
+  const priced = at.fixture.competition.virtual
+    ? { prices: fed.map(({ price }) => price), margin, isGift: false }
+    : deskPrices(desk, { event, competition, key, family, ladder, margin, outcomes: fed });
   const outcomes = fed.map((each, place) => ({ ...each, price: priced.prices[place] }));
   const isStopped = priced.isGift || lineStop(desk, { event, competition }, { key, family }) !== undefined;
   return {
@@ -109,6 +112,7 @@ function eventView(
     season,
     round,
     tier: competition.tier,
+    isVirtual: competition.virtual === true,
     home,
     away,
     kickOffAt,
@@ -156,7 +160,8 @@ function createJoint(clock: Clock, eventAt: (id: string) => EventState | undefin
     if (known && now - known.at < JOINT_MS && known.event.incidents === event.incidents) return known.chances;
     const { rates } = event.fixture;
     const state = stateAt(incidentsOf(event), now - event.kickOffAt);
-    if (!rates || state.pending) return undefined;
+    // The process of football does not tell about a score that was drawn at once.
+    if (!rates || state.pending || event.fixture.competition.virtual) return undefined;
     const chances = footballChances(state, rates);
     kept.delete(event.id);
     if (kept.size >= JOINT_EVENTS) kept.delete(kept.keys().next().value!);

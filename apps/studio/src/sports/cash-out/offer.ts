@@ -26,11 +26,14 @@ interface Live {
   readonly marginThousandths: number;
 }
 
-/** The placed line as it is priced now, with its base score; undefined while nothing can be bet on it. */
+/**
+ * The placed line as it is priced now, with its base score; undefined while nothing can be bet on it, and for virtual football, whose prices never
+ * move: cashing out could only cost.
+ */
 function liveOf(book: Book, { event, key, outcome }: StoredLeg): Live | undefined {
   const line = book.line(event, key);
   const found = line?.outcomes.find((one) => one.outcome === outcome);
-  if (!book.up || line?.status !== 'open' || !found?.price) return undefined;
+  if (!book.up || book.event(event)?.isVirtual || line?.status !== 'open' || !found?.price) return undefined;
   return { price: found.price, chances: found.chances, marginThousandths: line.marginThousandths };
 }
 

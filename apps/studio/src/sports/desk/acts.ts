@@ -32,10 +32,14 @@ function outcomesOf({ lines, results }: EventState, key: string): readonly strin
   return market && FOOTBALL_FAMILIES.get(market.family)?.outcomes(market);
 }
 
+/** Its prices follow from what is published. */
+const isVirtual = ({ fixture }: EventState): boolean => fixture.competition.virtual === true;
+
 function pricedRefusal(
   event: EventState,
   act: Extract<DeskAct, { act: 'offset' | 'manual' }>,
 ): DeskRefusal | undefined {
+  if (isVirtual(event)) return 'price_published';
   const line = event.lines.get(act.key);
   if (!line || !outcomesOf(event, act.key)?.includes(act.outcome)) return 'line_not_found';
   if (line.status === 'settled' || line.status === 'cancelled') return 'line_settled';
@@ -58,10 +62,11 @@ function scopeRefusal(state: BookState, act: Extract<DeskAct, { scope: object }>
     return 'line_not_found';
   // What is set for a competition or event that is gone can still be lifted.
   if (scope.on === 'all' || scope.on === 'sport' || act.act === 'open') return undefined;
-  const isKnown = [...state.events.values()].some((event) =>
+  const about = [...state.events.values()].filter((event) =>
     covers(act, { event: event.id, competition: event.fixture.competition.id }),
   );
-  return isKnown ? undefined : 'event_not_found';
+  if (about.length === 0) return 'event_not_found';
+  return act.act === 'margin' && about.some(isVirtual) ? 'price_published' : undefined;
 }
 
 /** Why an act cannot be carried out on the book as it is. */

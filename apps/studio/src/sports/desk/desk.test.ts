@@ -1,5 +1,5 @@
 /** What traders set, in the book: without a database, on a simulated match. */
-import type { DeskAct } from '@lantern/contract/sports-desk';
+import { PRICE_ALERT_BPS, type DeskAct } from '@lantern/contract/sports-desk';
 import { stepPrice } from '@lantern/game-math/sports';
 import { describe, expect, test } from 'vitest';
 import { FATE, matchesOfDay, runMatch } from '../../../../../tests/setup/planted-feed.ts';
@@ -8,6 +8,11 @@ import { DESK_PRODUCER, EMPTY_DESK } from '../book/desk.ts';
 import { fold, type LogRow } from '../book/fold.ts';
 import { createLiveBook } from '../book/live-book.ts';
 import { bookText, type BookState } from '../book/state.ts';
+import type { Match } from '../feed/simulator/calendar.ts';
+import { createVirtualFeed } from '../feed/simulator/virtual-feed.ts';
+import { virtualMatchesBetween } from '../feed/simulator/virtual-league.ts';
+import { refusalOf } from './acts.ts';
+import { alertsOf } from './alerts.ts';
 
 const MINUTE_MS = 60_000;
 const match = matchesOfDay().find((each) => FATE.play(each).incidents.some(({ kind }) => kind === 'goal'))!;
@@ -208,5 +213,78 @@ describe('[SPO-09/void] results by hand', () => {
     ];
     const rows = acts.map((act, at) => rowOf({ ...start, position: start.position + at }, act));
     expect(bookText(fold(start, rows).state)).toBe(bookText(after(start, ...acts)));
+  });
+});
+
+describe('[SPO-09/alerts] what traders should look at', () => {
+  const weighed = { event: EVENT, home: 'A', away: 'B', capBps: 0 };
+  const moved = (steps: number) =>
+    alertsOf(viewOf(after(start, { act: 'offset', event: EVENT, key: RESULT, outcome: '1', steps })), [weighed], 'EN');
+
+  test('a price that is moved far from the feed’s, and no other', () => {
+    expect(alertsOf(viewOf(start), [weighed], 'EN')).toEqual([]);
+    expect(moved(1)).toEqual([]);
+    const [alert, ...rest] = moved(60);
+    expect(rest).toEqual([]);
+    expect(alert).toMatchObject({ kind: 'price', event: EVENT, match: 'A – B' });
+    expect(alert!.bps).toBeGreaterThan(PRICE_ALERT_BPS);
+    expect(alert!.what).toContain(' · ');
+  });
+
+  test('a match from 60 % of its cap, the fullest first, after producers that are silent', () => {
+    const silent = { ...start, producers: new Map([['sim', { last: 1, up: false, downSince: 5_000 }]]) };
+    const events = [5_999, 6_000, 9_700].map((capBps, at) => ({ ...weighed, event: `sim:match:${at}`, capBps }));
+    expect(
+      alertsOf(viewOf(silent), events, 'EN').map(({ kind, event, bps, since }) => [kind, event, bps, since]),
+    ).toEqual([
+      ['producer', null, 0, 5_000],
+      ['cap', 'sim:match:2', 9_700, null],
+      ['cap', 'sim:match:1', 6_000, null],
+    ]);
+  });
+});
+
+describe('[SPO-11/virtualFootball] published prices', () => {
+  const [first] = virtualMatchesBetween(Date.UTC(2026, 10, 29, 2, 30), Date.UTC(2026, 10, 29, 3)) as [Match];
+  const feed = createVirtualFeed({
+    match: first,
+    proof: FATE.proofOf(first),
+    house: { event: () => undefined },
+    incidentsBy: () => [],
+    seed: () => '',
+  });
+  const rows = feed.advance(first.kickOffAt - MINUTE_MS).map(({ k, b }, at): LogRow => ({
+    ...{
+      position: start.position + at + 1,
+      producer: 'virtual',
+      seq: at + 1,
+      kind: k,
+      madeMs: 1,
+      version: at + 1,
+      body: b,
+    },
+  }));
+  const state = up(fold(start, rows).state);
+  const key = '1x2?period=ft';
+  const priceOf = (at: BookState) =>
+    viewOf(at)
+      .line(first.id, key)!
+      .outcomes.map(({ price }) => price!.value);
+
+  test('traders stop virtual football and do not move its prices, and what they set is left out', () => {
+    const competition = first.plan.shown.id;
+    const acts = [
+      { act: 'margin', scope: { on: 'competition', competition }, thousandths: 1_200 },
+      { act: 'margin', scope: { on: 'market', event: first.id, family: '1x2' }, thousandths: 1_200 },
+      { act: 'offset', event: first.id, key, outcome: '1', steps: 9 },
+      { act: 'manual', event: first.id, key, outcome: '1', price: 9_000 },
+    ] as const satisfies readonly DeskAct[];
+    for (const act of acts) {
+      expect(refusalOf(state, act)).toBe('price_published');
+      expect(priceOf(after(state, act))).toEqual(priceOf(state));
+    }
+    const stop = { act: 'stop', scope: { on: 'competition', competition } } as const;
+    expect(refusalOf(state, stop)).toBeUndefined();
+    expect(viewOf(after(state, stop)).line(first.id, key)!.status).toBe('suspended');
   });
 });

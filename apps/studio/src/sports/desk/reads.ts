@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { StudioLanguage } from '../../../wire/session.ts';
 import type { Tx } from '../../kernel/database.ts';
 import type { LineView } from '../book/book.ts';
+import { clockOf } from '../book/clock.ts';
 import { outcomeName, stopsOver, type DeskState } from '../book/desk.ts';
 import type { LiveBook } from '../book/live-book.ts';
 import { OVER, type EventState, type LineResult } from '../book/state.ts';
@@ -12,20 +13,27 @@ import { readAllExposures, type ExposedOutcome } from '../risk/exposure-store.ts
 import { LIMITS, marketLimits } from '../risk/limits.ts';
 import { marketText, outcomeText } from '../slips/words.ts';
 import { countSlips } from './act-store.ts';
+import { alertsOf } from './alerts.ts';
 
 const currency = z.string().regex(/^[A-Z0-9]{2,10}$/);
 const language = z.string().max(20);
 export const deskBoardQuery = z.strictObject({ currency, language });
 export const deskEventQuery = z.strictObject({ currency, language, event: z.string().max(64) });
 
+const MINUTE_MS = 60_000;
 const SOON_MS = 24 * 3_600_000;
 
 const wordOf = ({ vi, en }: { readonly vi: string; readonly en: string }, words: StudioLanguage): string =>
   words === 'EN' ? en : vi;
 
 function clockRow(book: LiveBook, id: string) {
-  const { status, incidents, state } = book.event(id)!;
+  const event = book.event(id)!;
+  const { status, incidents, state } = event;
   if (OVER.has(status) || incidents.length === 0) return null;
+  if (event.isVirtual) {
+    const { half, playedMs } = clockOf(event)!;
+    return { half, minute: Math.floor(playedMs / MINUTE_MS), isPause: false };
+  }
   return { half: state.half, minute: Math.floor(state.minute), isPause: incidents.at(-1)!.kind === 'half' };
 }
 
@@ -37,6 +45,7 @@ function eventRow(book: LiveBook, id: string, exposures: readonly ExposedOutcome
   const offered = [...lines.values()].filter((line) => line.offered);
   return {
     ...{ event: id, competition, kickOffAt, status, stop },
+    isVirtual: event.isVirtual,
     competitionName: wordOf(fixture.competition.name, words),
     home: wordOf(home.name, words),
     away: wordOf(away.name, words),
@@ -71,6 +80,7 @@ export async function deskBoard(
   const { producers, desk, position } = book.state;
   return {
     ...{ position, up: book.up, cap: Number(LIMITS.eventCap), events },
+    alerts: [...alertsOf(book, events, words)],
     ...wideStops(book, desk, words),
     producers: [...producers].map(([id, { up, downSince }]) => ({ id, up, downSince })),
   };
@@ -78,19 +88,16 @@ export async function deskBoard(
 
 /** What holds for more than one event: stops, and margins of competitions. */
 function wideStops(book: LiveBook, desk: DeskState, words: StudioLanguage) {
-  const names = new Map(
-    [...book.state.events.values()].map(({ fixture: { competition } }) => [
-      competition.id,
-      wordOf(competition.name, words),
-    ]),
+  const known = new Map(
+    [...book.state.events.values()].map(({ fixture: { competition } }) => [competition.id, competition]),
   );
   const { all, 'sport:football': football } = desk.stops;
   return {
     stopAll: all ?? null,
     stopSport: football ?? null,
-    competitions: [...names]
-      .map(([id, name]) => ({
-        ...{ id, name },
+    competitions: [...known]
+      .map(([id, { name, virtual }]) => ({
+        ...{ id, name: wordOf(name, words), isVirtual: virtual === true },
         stopSince: desk.stops[id] ?? null,
         marginThousandths: desk.margins[id] ?? null,
       }))

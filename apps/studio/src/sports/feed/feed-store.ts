@@ -236,11 +236,14 @@ export async function deleteOldLog(tx: Tx, hours: number, limit: number): Promis
   return rowCount ?? 0;
 }
 
-/** Deletes results of matches that ended `days` ago and that no slip was placed on, of at most `limit` matches, with their events. Returns how many. */
+/**
+ * Deletes results of matches that ended `days` ago (virtual ones: a day) and that no slip was placed on, of at most `limit` matches, with their
+ * events. Returns how many.
+ */
 export async function deleteOldEvents(tx: Tx, days: number, limit: number): Promise<number> {
   const { rows } = await tx.query<{ id: string }>(
     `SELECT event_id AS id FROM sports_event e WHERE status IN ('confirmed', 'postponed', 'cancelled', 'abandoned')
-       AND updated_at < clock_timestamp() - $1 * interval '1 day' AND NOT EXISTS (SELECT FROM slip_leg l WHERE l.event_id = e.event_id)
+       AND updated_at < clock_timestamp() - CASE WHEN event_id LIKE 'virtual:%' THEN 1 ELSE $1 END * interval '1 day' AND NOT EXISTS (SELECT FROM slip_leg l WHERE l.event_id = e.event_id)
      LIMIT $2 FOR UPDATE SKIP LOCKED`,
     [days, limit],
   );
@@ -248,4 +251,15 @@ export async function deleteOldEvents(tx: Tx, days: number, limit: number): Prom
   await tx.query('DELETE FROM sports_result WHERE event_id = ANY ($1)', [ids]);
   await tx.query('DELETE FROM sports_event WHERE event_id = ANY ($1)', [ids]);
   return ids.length;
+}
+
+/** Deletes virtual matches that kicked off `days` ago from the results, at most `limit`. Returns how many. */
+export async function deleteOldVirtual(tx: Tx, days: number, limit: number): Promise<number> {
+  const { rowCount } = await tx.query(
+    `DELETE FROM sports_match WHERE event_id IN (
+       SELECT event_id FROM sports_match WHERE competition LIKE 'virtual:%' AND kick_off_at < clock_timestamp() - $1 * interval '1 day'
+       ORDER BY kick_off_at LIMIT $2)`,
+    [days, limit],
+  );
+  return rowCount ?? 0;
 }

@@ -8,7 +8,15 @@ import type { LiveBook } from '../book/live-book.ts';
 import { OVER } from '../book/state.ts';
 import type { FeedAdapter, House } from './adapter.ts';
 import { startConsumer, type Consumer } from './consume.ts';
-import { deleteOldEvents, deleteOldLog, FEED_CHANNEL, LEASE_MS, listOpenLines, readPulse } from './feed-store.ts';
+import {
+  deleteOldEvents,
+  deleteOldLog,
+  deleteOldVirtual,
+  FEED_CHANNEL,
+  LEASE_MS,
+  listOpenLines,
+  readPulse,
+} from './feed-store.ts';
 import { createLogBook, type LogBook } from './log-book.ts';
 import { listPastIds } from './past-store.ts';
 
@@ -21,6 +29,8 @@ const DELETE_ROWS = 5_000;
 const DELETE_EVENTS = 200;
 /** Results of matches without slips are kept this long. */
 const RESULT_DAYS = 7;
+/** Virtual matches are shown for an hour; their table needs a season, which is two. */
+const VIRTUAL_DAYS = 1;
 
 export interface Feed {
   readonly book: LiveBook;
@@ -54,6 +64,7 @@ function createOpenLines(db: Database, book: LiveBook, log: Logger) {
 async function sweep(db: Database, logHours: number): Promise<void> {
   while ((await deleteOldLog(db, logHours, DELETE_ROWS)) === DELETE_ROWS);
   while ((await db.transact((tx) => deleteOldEvents(tx, RESULT_DAYS, DELETE_EVENTS))) === DELETE_EVENTS);
+  while ((await deleteOldVirtual(db, VIRTUAL_DAYS, DELETE_ROWS)) === DELETE_ROWS);
 }
 
 /** Starts it; the book is folded up to the log when it resolves. */

@@ -32,6 +32,8 @@ export const competition = z.strictObject({
   region: z.string().regex(/^(?:[a-z]{2}|world)$/),
   tier: z.literal([1, 2, 3]),
   kind: z.enum(['league', 'cup']),
+  /** Virtual football: a score drawn at once, bet on before it only, at prices that follow from the published rates. */
+  virtual: z.exactOptional(z.literal(true)),
 });
 export type FeedCompetition = Frozen<z.output<typeof competition>>;
 

@@ -49,19 +49,19 @@ export async function findNewestSeason(tx: Tx, competition: string): Promise<str
   return rows[0]?.season;
 }
 
-/** Matches that kicked off in a period, of one competition or of all, newest first, at most `limit`. */
+/** Matches that kicked off in a period, of one competition or of all but one, newest first, at most `limit`. */
 export async function listPlayed(
   tx: Tx,
   fromMs: number,
   toMs: number,
-  competition: string | undefined,
+  { only, but }: { readonly only: string | undefined; readonly but: string },
   limit: number,
 ): Promise<readonly PastRow[]> {
   return (
     await tx.query<PastRow>(
       `SELECT ${COLUMNS} FROM sports_match WHERE kick_off_at >= to_timestamp($1::double precision / 1000) AND kick_off_at < to_timestamp($2::double precision / 1000)
-         AND ($3::text IS NULL OR competition = $3) ORDER BY kick_off_at DESC, event_id LIMIT $4`,
-      [fromMs, toMs, competition ?? null, limit],
+         AND CASE WHEN $3::text IS NULL THEN competition <> $4 ELSE competition = $3 END ORDER BY kick_off_at DESC, event_id LIMIT $5`,
+      [fromMs, toMs, only ?? null, but, limit],
     )
   ).rows;
 }

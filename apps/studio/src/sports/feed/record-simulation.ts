@@ -8,7 +8,8 @@ import { readMessage, type FeedMessage } from './messages.ts';
 import type { Recording } from './recording.ts';
 import { createSequenceOf } from './sequence.ts';
 import { withFaults, type MessageFaults } from './simulator/chaos.ts';
-import { createOutbox, createSimulatorCore, SIMULATOR, type SimulatorDeps } from './simulator/simulator.ts';
+import { createOutbox } from './simulator/simulated-adapter.ts';
+import { createSimulatorCore, SIMULATOR, type SimulatorDeps } from './simulator/simulator.ts';
 
 const TICK_MS = 250;
 
@@ -34,11 +35,11 @@ class ManualSimulator implements FeedAdapter {
 
   constructor(deps: SimulatorDeps) {
     this.#deps = deps;
-    this.#outbox = createOutbox(0, deps.clock);
+    this.#outbox = createOutbox(SIMULATOR, 0, deps.clock);
   }
 
   async start(from: ReadonlyMap<string, number>, sink: Sink, house: House): Promise<void> {
-    this.#outbox = createOutbox(from.get(SIMULATOR.id) ?? 0, this.#deps.clock);
+    this.#outbox = createOutbox(SIMULATOR, from.get(SIMULATOR.id) ?? 0, this.#deps.clock);
     this.#core = createSimulatorCore(this.#deps, house);
     this.#sink = sink;
     await this.#core.prepare(this.#deps.clock.now());

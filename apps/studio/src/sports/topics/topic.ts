@@ -8,11 +8,12 @@ import type {
   ListImage,
   TopicDelta,
   IncidentShown,
+  QuotedPrice,
 } from '../../../wire/sports.ts';
 import { newsText, type Connection } from '../../connections/connections.ts';
 import type { EventView, LineView } from '../book/book.ts';
 import type { LiveBook } from '../book/live-book.ts';
-import { OVER } from '../book/state.ts';
+import { OVER, type EventState } from '../book/state.ts';
 import {
   columnLines,
   competitionsOf,
@@ -112,7 +113,7 @@ function listView(book: LiveBook, competition: string | undefined): View {
     const events = [...book.events()].filter(
       (event) =>
         isShown(event) &&
-        (competition === undefined || event.competition === competition) &&
+        (competition === undefined ? !event.isVirtual : event.competition === competition) &&
         event.kickOffAt < now + LISTED_DAYS * DAY_MS,
     );
     return events.toSorted(order).slice(0, competition === undefined ? LOBBY_EVENTS : LEAGUE_EVENTS);
@@ -161,11 +162,21 @@ function listView(book: LiveBook, competition: string | undefined): View {
   };
 }
 
+/** The prices a match was offered at, by line. */
+const quotedPrices = ({ lines }: EventState): Readonly<Record<string, readonly (QuotedPrice | null)[]>> =>
+  Object.fromEntries(
+    [...lines.values()].map(({ key, ladder, prices }) => [
+      key,
+      prices.map((value) => (value === 0 ? null : { ladder, value })),
+    ]),
+  );
+
 /** One match with all it offers. */
 function eventView(book: LiveBook, id: string): View {
   const shownLines = new ShownLines();
   let shown: Omit<EventShown, 'lines'> | undefined;
   let incidents: readonly IncidentShown[] = [];
+  let seed: string | null = null;
   const offeredLines = (): readonly LineView[] => book.lines(id).filter(({ offered }) => offered);
 
   return {
@@ -174,6 +185,7 @@ function eventView(book: LiveBook, id: string): View {
       const event = book.event(id)!;
       const offered = offeredLines();
       incidents = incidentsShown(state);
+      ({ seed } = state);
       shown = eventShown(event, offered.length);
       const columns = columnLines(offered).map((line) => lineShown(shownLines.numbers, line));
       return {
@@ -191,6 +203,7 @@ function eventView(book: LiveBook, id: string): View {
           seedHash: state.fixture.proof?.seedHash ?? '',
           seed: state.seed,
           rates: state.fixture.rates ?? null,
+          ...(event.isVirtual && { prices: quotedPrices(state) }),
         },
       };
     },
@@ -207,9 +220,12 @@ function eventView(book: LiveBook, id: string): View {
       const known = new Map(incidents.map((one) => [one.id, one]));
       const fresh = all.filter((one) => known.get(one.id)?.cancelled !== one.cancelled);
       incidents = all;
+      const revealed = state.seed !== seed && state.seed;
+      ({ seed } = state);
       return partsOf({
         ...changes,
         incidents: fresh,
+        ...(revealed && { seed: revealed }),
         ...(fresh.length > 0 && { statistics: statisticsOf(event.incidents) }),
       });
     },

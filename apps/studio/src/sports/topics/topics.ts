@@ -18,6 +18,7 @@ import { ok, refuse, type Result } from '../../kernel/result.ts';
 import type { BookChange, EventView } from '../book/book.ts';
 import type { LiveBook } from '../book/live-book.ts';
 import { OVER } from '../book/state.ts';
+import { isVirtualGame, VIRTUAL_COMPETITION } from '../entrances.ts';
 import type { Feed } from '../feed/feed.ts';
 import { findNewestSeason, listForm, listPlayed, listSeason, type PastRow } from '../feed/past-store.ts';
 import { competitionsOf, LineNumbers, listedEvent } from './shown.ts';
@@ -33,7 +34,8 @@ const TOPICS_MAXIMUM = 4;
 const SEARCH_EVENTS = 30;
 const RESULTS_MAXIMUM = 400;
 const FORM = 5;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Indochina Time: the day of a result is a day there. */
 const ZONE_MS = 7 * 3_600_000;
 
@@ -42,7 +44,7 @@ const topicSchema = z.strictObject({
 });
 const competition = z.string().regex(/^[a-z]{2,8}:[a-z]{2,12}:[A-Za-z0-9.]{1,48}$/);
 const searchSchema = z.strictObject({ text: z.string().trim().min(1).max(60) });
-const resultsSchema = z.strictObject({ day: z.iso.date(), competition: z.exactOptional(competition) });
+const resultsSchema = z.strictObject({ day: z.exactOptional(z.iso.date()), competition: z.exactOptional(competition) });
 const standingsSchema = z.strictObject({ competition });
 
 /** The topics of this process, and who follows them. */
@@ -168,7 +170,7 @@ async function subscribe(
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase();
 
-function search({ book }: Books, now: number, text: string): ListImage {
+function search({ book }: Books, now: number, text: string, isVirtual: boolean): ListImage {
   const words = plain(text).split(/\s+/);
   const fits = ({ id, home, away }: EventView): boolean => {
     const { competition: shown } = book.state.events.get(id)!.fixture;
@@ -176,7 +178,7 @@ function search({ book }: Books, now: number, text: string): ListImage {
     return words.every((word) => names.includes(word));
   };
   const events = [...book.events()]
-    .filter((event) => !OVER.has(event.status) && fits(event))
+    .filter((event) => event.isVirtual === isVirtual && !OVER.has(event.status) && fits(event))
     .toSorted((one, other) => one.kickOffAt - other.kickOffAt)
     .slice(0, SEARCH_EVENTS);
   const numbers = new LineNumbers();
@@ -190,11 +192,13 @@ function search({ book }: Books, now: number, text: string): ListImage {
 }
 
 async function results(
-  { db }: StudioContext,
-  { day, competition: only }: z.output<typeof resultsSchema>,
+  { db, clock }: StudioContext,
+  { session }: Connection,
+  { day, competition }: z.output<typeof resultsSchema>,
 ): Promise<ResultsPage> {
-  const from = Date.parse(`${day}T00:00:00Z`) - ZONE_MS;
-  const rows = await listPlayed(db, from, from + DAY_MS, only, RESULTS_MAXIMUM);
+  const from = day === undefined ? clock.now() - HOUR_MS : Date.parse(`${day}T00:00:00Z`) - ZONE_MS;
+  const only = isVirtualGame(session) ? VIRTUAL_COMPETITION : competition;
+  const rows = await listPlayed(db, from, from + DAY_MS, { only, but: VIRTUAL_COMPETITION }, RESULTS_MAXIMUM);
   const competitions = new Map<string, ResultsPage['competitions'][number]>();
   for (const { competition: id, shown } of rows)
     competitions.set(id, { ...shown.competition, events: (competitions.get(id)?.events ?? 0) + 1 });
@@ -238,8 +242,12 @@ export function topicVerbs(studio: StudioContext, feed: Books): TopicVerbs {
         hub.unsubscribe(connection, topic);
         return ok({});
       }),
-      search: connectionVerb(searchSchema, async (_connection, { text }) => ok(search(feed, now(), text))),
-      results: connectionVerb(resultsSchema, async (_connection, request) => ok(await results(studio, request))),
+      search: connectionVerb(searchSchema, async ({ session }, { text }) =>
+        ok(search(feed, now(), text, isVirtualGame(session))),
+      ),
+      results: connectionVerb(resultsSchema, async (connection, request) =>
+        ok(await results(studio, connection, request)),
+      ),
       standings: connectionVerb(standingsSchema, async (_connection, request) =>
         ok(await standings(studio, request.competition)),
       ),

@@ -13,13 +13,17 @@ import { BottomBar } from './parts/bottom-bar.tsx';
 import type { Play } from './play/play.ts';
 import { pageOf, type SportsView } from './play/view.ts';
 import { Results } from './results/results.tsx';
+import { RoundPage } from './virtual/round-page.tsx';
+import { RecentRounds, TablePage } from './virtual/table-page.tsx';
 import styles from './sports-screen.module.css';
 
 const loadSheets = async () => (await import('./sheets/sheets.tsx')).SportsSheets;
 
 export type SportsProps = GameParts<SportsView, Play>;
 
-const PLACES = { lobby: Lobby, live: LivePage, bets: MyBets, results: Results };
+const PLACES = { lobby: Lobby, live: LivePage, table: TablePage, bets: MyBets, results: Results };
+/** Virtual football has rounds in place of lists by days. */
+const VIRTUAL_PLACES = { ...PLACES, lobby: RoundPage, results: RecentRounds };
 
 function Shown() {
   const { view } = useSports();
@@ -31,7 +35,8 @@ function Shown() {
   useEffect(() => {
     if (room.current) room.current.scrollTop = 0;
   }, [where]);
-  const Here = PLACES[place];
+  const isVirtual = view.use((state) => state.onlyCompetition !== null);
+  const Here = (isVirtual ? VIRTUAL_PLACES : PLACES)[place];
   return (
     <div ref={room} className={styles.room} data-testid="sports-room" data-at={where}>
       {searching ? (

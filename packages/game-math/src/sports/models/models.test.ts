@@ -19,7 +19,8 @@ import { scoreGrid } from './grid.ts';
 import { aheadAtEnd } from './hoops.ts';
 import { BADMINTON, mapWon, raceWon, TABLE_TENNIS, VOLLEYBALL, volleyballMatch } from './rally.ts';
 import { bestOf, gameHeld, setWon, tieBreakWon } from './tennis.ts';
-import { virtualFate, virtualRecord, VIRTUAL_PLAY_MS } from './virtual/fate.ts';
+import { virtualFate, virtualRecord } from './virtual/fate.ts';
+import { VIRTUAL_PLAY_MS } from './virtual/play.ts';
 
 const RATES: Pair = [1.55, 1.1];
 const expectClose = (value: number | undefined, expected: number): void =>

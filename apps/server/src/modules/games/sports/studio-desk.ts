@@ -47,6 +47,7 @@ const CODES = {
   line_settled: 'sports_line_settled',
   outcomes_incomplete: 'sports_outcomes_incomplete',
   price_invalid: 'sports_price_invalid',
+  price_published: 'sports_price_published',
 } as const satisfies Record<DeskRefusal, string>;
 
 /** There is no sportsbook; or it does not answer, and may have done what it was asked for. */

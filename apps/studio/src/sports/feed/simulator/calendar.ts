@@ -44,7 +44,7 @@ export const roundsOf = (plan: Plan): number =>
 export function seasonOf(plan: Plan, number: number): Season {
   const length = roundsOf(plan) * plan.roundEveryMs;
   const startsAt = ANCHOR_MS + number * length;
-  return { id: `sim:season:${plan.number}.${number}`, plan, number, startsAt, endsAt: startsAt + length };
+  return { id: `${plan.producer}:season:${plan.number}.${number}`, plan, number, startsAt, endsAt: startsAt + length };
 }
 
 /** The season of a moment. */
@@ -96,7 +96,7 @@ function leaguePairings(sides: readonly CompetitorShown[], round: number): Pairi
 }
 
 const matchId = ({ plan, number }: Season, round: number, place: number): string =>
-  `sim:match:${plan.number}.${number}.${round}.${place}`;
+  `${plan.producer}:match:${plan.number}.${number}.${round}.${place}`;
 
 /** Sides of a cup that are left before a round; undefined while a match before it is not over. */
 function left(season: Season, round: number, through: Through): readonly CompetitorShown[] | undefined {

@@ -6,6 +6,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export interface Plan {
+  /** Who plays it; the origin in the ids of its seasons and matches. */
+  readonly producer: 'sim' | 'virtual';
   readonly shown: FeedCompetition;
   /** Its number, part of the ids of its seasons and matches. */
   readonly number: number;
@@ -118,7 +120,7 @@ const EMBLEMS = [
 ];
 const FIELDS = ['plain', 'halved', 'striped', 'quartered', 'hooped', 'sash'];
 
-function sideOf(number: number, [vi, en]: Name): CompetitorShown {
+export function sideOf(number: number, [vi, en]: Name): CompetitorShown {
   const first = number % COLOURS.length;
   const second = (first + 1 + (Math.floor(number / COLOURS.length) % (COLOURS.length - 1))) % COLOURS.length;
   return {
@@ -162,7 +164,8 @@ const competition = (
   region: string,
   tier: 1 | 2 | 3,
   kind: 'league' | 'cup',
-): Pick<Plan, 'shown' | 'number'> => ({
+): Pick<Plan, 'producer' | 'shown' | 'number'> => ({
+  producer: 'sim',
   number,
   shown: { id: `sim:comp:${number}`, name: { vi, en }, region, tier, kind },
 });

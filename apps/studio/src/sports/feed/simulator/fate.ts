@@ -5,6 +5,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { FOOTBALL_ALGORITHM, footballFate, matchSeed } from '@lantern/game-math/sports-fate';
 import type { Incident } from '@lantern/game-math/sports-football';
+import { VIRTUAL_ALGORITHM, virtualFate, virtualIncidents } from '@lantern/game-math/sports-virtual-fate';
 import type { Match } from './calendar.ts';
 
 export interface MatchFate {
@@ -26,12 +27,20 @@ export interface Fate {
 /** The fate of matches by the seeds of their seasons. */
 export function createFate(seasonSeed: (season: string) => Uint8Array): Fate {
   const seedOf = ({ season, id }: Match): Uint8Array => matchSeed(seasonSeed(season), id);
+  const isVirtual = ({ plan }: Match): boolean => plan.producer === 'virtual';
+  const incidentsOf = (match: Match): readonly Incident[] =>
+    isVirtual(match)
+      ? virtualIncidents(virtualFate(seedOf(match), match.id, match.rates))
+      : footballFate(seedOf(match), { match: match.id, rates: match.rates }).incidents;
   return {
-    proofOf: (match) => ({ algorithm: FOOTBALL_ALGORITHM, seedHash: hash('sha256', seedOf(match), 'hex') }),
+    proofOf: (match) => ({
+      algorithm: isVirtual(match) ? VIRTUAL_ALGORITHM : FOOTBALL_ALGORITHM,
+      seedHash: hash('sha256', seedOf(match), 'hex'),
+    }),
     seedOf: (match) => Buffer.from(seedOf(match)).toString('hex'),
     faultSeedOf: (match) => createHmac('sha256', seasonSeed(match.season)).update(`${match.id}:faults`).digest(),
     play(match) {
-      const { incidents } = footballFate(seedOf(match), { match: match.id, rates: match.rates });
+      const incidents = incidentsOf(match);
       const [home, away] = incidents.at(-1)!.score;
       const lot = createHmac('sha256', seedOf(match)).update(`${match.id}:through`).digest()[0]!;
       return { incidents, through: (home === away ? lot % 2 === 0 : home > away) ? 'home' : 'away' };

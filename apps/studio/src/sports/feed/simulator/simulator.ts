@@ -3,15 +3,15 @@ import { tally } from '@lantern/game-math/sports';
 import { recordOf, STARTING, type Incident } from '@lantern/game-math/sports-football';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Logger } from '../../../kernel/log.ts';
-import { startTicker, type Ticker } from '../../../kernel/ticker.ts';
 import { OVER } from '../../book/state.ts';
-import type { FeedAdapter, House, Producer, Sink } from '../adapter.ts';
-import type { FeedMessage, Numbered, PastMatch } from '../messages.ts';
+import type { FeedAdapter, House, Producer } from '../adapter.ts';
+import type { PastMatch } from '../messages.ts';
 import { matchesBetween, matchesOf, roundsOf, seasonAt, seasonOf, type Match, type Season } from './calendar.ts';
 import { faultsOf, NO_FAULTS } from './chaos.ts';
 import { PLANS } from './competitions.ts';
 import { createFate, type Fate } from './fate.ts';
 import { ANNOUNCED_MS, createMatchFeed, type Draft, type MatchFeed } from './match-feed.ts';
+import { createSimulatedAdapter, type SimulatorCore } from './simulated-adapter.ts';
 
 export const SIMULATOR: Producer = {
   id: 'sim',
@@ -21,14 +21,11 @@ export const SIMULATOR: Producer = {
   recoverMaxMs: 600_000,
 };
 
-const TICK_MS = 250;
 const CALENDAR_MS = 30_000;
 /** From kick-off until a match is surely over and confirmed. */
 const LONGEST_MS = 4 * 3_600_000;
 /** Matches from before this are given up. */
 const OLDEST_MS = 7 * 86_400_000;
-/** Messages kept to be sent again. */
-const KEPT = 5_000;
 /** Matches of the past that are played in one tick: a start must not hold up the present. */
 const PAST_PER_TICK = 4;
 /** Matches that are priced ahead in one tick. */
@@ -41,15 +38,6 @@ export interface SimulatorDeps {
   readonly seasonSeed: (season: Season) => Promise<Uint8Array>;
   /** Whether matches are postponed, abandoned, delayed and settled again. */
   readonly faults: boolean;
-}
-
-/** What has happened and what is left to send; without timers, for the adapter and for tests. */
-export interface SimulatorCore {
-  /** Loads the seeds of seasons that are played around a moment. */
-  prepare(now: number): Promise<void>;
-  /** Messages due at a moment. */
-  advance(now: number): readonly Draft[];
-  again(): void;
 }
 
 /** The matches of a moment: who is in them changes with the calendar, and in cups with results. */
@@ -211,84 +199,6 @@ class Matches {
 /** The simulator without timers. */
 export const createSimulatorCore = (deps: SimulatorDeps, house: House): SimulatorCore => new Matches(deps, house);
 
-/** Numbers messages, and keeps the last ones to send them again. */
-export function createOutbox(from: number, clock: Clock) {
-  let seq = from;
-  let version = 0;
-  const kept: Numbered[] = [];
-  return {
-    get seq() {
-      return seq;
-    },
-    /** Versions rise with time, also over a restart. */
-    number({ k, b }: Draft): Numbered {
-      seq += 1;
-      const t = clock.now();
-      version = Math.max(version + 1, t);
-      const message = { p: SIMULATOR.id, s: seq, t, v: k === 'past' ? 0 : version, k, b } as Numbered;
-      kept.push(message);
-      if (kept.length > KEPT) kept.shift();
-      return message;
-    },
-    /** What followed a number; undefined where it is not kept any more. */
-    after(number: number): readonly Numbered[] | undefined {
-      if (number >= seq) return [];
-      return (kept[0]?.s ?? Infinity) <= number + 1 ? kept.filter(({ s }) => s > number) : undefined;
-    },
-  };
-}
-
-interface Running {
-  readonly core: SimulatorCore;
-  readonly outbox: ReturnType<typeof createOutbox>;
-  readonly sink: Sink;
-  readonly ticker: Ticker;
-}
-
-/** The adapter: a tick every quarter of a second. */
-export function createSimulator(deps: SimulatorDeps): FeedAdapter {
-  const { clock, log } = deps;
-  let running: Running | undefined;
-
-  const signal = ({ outbox }: Pick<Running, 'outbox'>, k: 'alive' | 'snapshotComplete', b: object): FeedMessage =>
-    ({ p: SIMULATOR.id, s: outbox.seq, t: clock.now(), v: 0, k, b }) as FeedMessage;
-  const send = (to: Pick<Running, 'core' | 'outbox' | 'sink'>): Promise<unknown> =>
-    Promise.all(to.core.advance(clock.now()).map((draft) => to.sink(to.outbox.number(draft))));
-
-  return {
-    producers: [SIMULATOR],
-    async start(from, sink, house) {
-      const core = createSimulatorCore(deps, house);
-      const outbox = createOutbox(from.get(SIMULATOR.id) ?? 0, clock);
-      let aliveAt = -Infinity;
-      await core.prepare(clock.now());
-      const ticker = startTicker('simulator', log, async () => {
-        await core.prepare(clock.now());
-        await send({ core, outbox, sink });
-        if (clock.now() - aliveAt >= SIMULATOR.aliveEveryMs) {
-          aliveAt = clock.now();
-          await sink(signal({ outbox }, 'alive', {}));
-        }
-        return TICK_MS;
-      });
-      running = { core, outbox, sink, ticker };
-    },
-    async recover(_producer, after, request) {
-      if (!running) return;
-      const { core, outbox, sink } = running;
-      const missing = outbox.after(after);
-      // Older than what is kept: everything is sent anew instead, and what is missing need not come.
-      const covers = missing ? after : outbox.seq;
-      core.again();
-      await Promise.all([
-        ...(missing ?? []).map(sink),
-        ...core.advance(clock.now()).map((draft) => sink(outbox.number(draft))),
-        sink(signal({ outbox }, 'snapshotComplete', { request, covers })),
-      ]);
-    },
-    async stop() {
-      await running?.ticker.stop();
-      running = undefined;
-    },
-  };
-}
+/** The simulator as an adapter of the feed. */
+export const createSimulator = (deps: SimulatorDeps): FeedAdapter =>
+  createSimulatedAdapter(SIMULATOR, deps, (house) => createSimulatorCore(deps, house));

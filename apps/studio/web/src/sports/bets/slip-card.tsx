@@ -119,6 +119,7 @@ function useStateName({
 export function SlipCard({ slip }: { readonly slip: SlipShown }) {
   const t = useT();
   const { locale, money, session, view } = useSports();
+  const isVirtual = view.use((state) => state.onlyCompetition !== null);
   const [name, tone] = useStateName(slip);
   const odds = slipHundredths(slip);
   const single = slip.kind === 'single';
@@ -168,7 +169,7 @@ export function SlipCard({ slip }: { readonly slip: SlipShown }) {
         </p>
       ))}
       {(slip.state === 'waiting' || slip.state === 'asking') && <Waiting slip={slip} />}
-      {slip.state === 'open' && <CashOut slip={slip} />}
+      {slip.state === 'open' && !isVirtual && <CashOut slip={slip} />}
       {isOver && (
         <button
           type="button"

@@ -65,7 +65,7 @@ function Groups({
 }
 
 /** The format prices are written in; opens the choice. */
-function FormatButton() {
+export function FormatButton() {
   const t = useT();
   const { view } = useSports();
   const format = view.use((state) => state.settings.format);

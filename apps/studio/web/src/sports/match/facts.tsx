@@ -99,7 +99,7 @@ export function LineUps({ topic }: FactProps) {
   );
 }
 
-function Past({ list }: { readonly list: readonly PastShown[] }) {
+function Past({ list, when }: { readonly list: readonly PastShown[]; readonly when: 'dayMonth' | 'time' }) {
   const t = useT();
   const { locale } = useSports();
   if (list.length === 0) return <p>{t('sports_no_past')}</p>;
@@ -107,7 +107,7 @@ function Past({ list }: { readonly list: readonly PastShown[] }) {
     <ul className={styles.past}>
       {list.map((past) => (
         <li key={past.event}>
-          <span>{formatDateTime(past.at, 'dayMonth', locale)}</span>
+          <span>{formatDateTime(past.at, when, locale)}</span>
           <span>
             {past.home.name[locale]} – {past.away.name[locale]}
           </span>
@@ -122,19 +122,21 @@ export function FormAndMeetings({ topic }: FactProps) {
   const t = useT();
   const { locale } = useSports();
   const event = topic.events[0]!;
-  const { form, meetings } = topic.match;
+  const { competition, form, meetings } = topic.match;
+  // A virtual side has played some minutes ago.
+  const when = competition.virtual ? 'time' : 'dayMonth';
   return (
     <div className={styles.form} data-testid="sports-form" tabIndex={0}>
       {(['home', 'away'] as const).map((side) => (
         <section key={side}>
           <b>{event[side].name[locale]}</b>
-          <Past list={form[side]} />
+          <Past list={form[side]} when={when} />
         </section>
       ))}
       {meetings.length > 0 && (
         <section>
           <b>{t('sports_meetings')}</b>
-          <Past list={meetings} />
+          <Past list={meetings} when={when} />
         </section>
       )}
     </div>

@@ -135,7 +135,7 @@ export function Markets({ topic, tab }: { readonly topic: MatchTopic; readonly t
           event.status === 'planned' || event.status === 'soon'
             ? t('sports_no_markets_yet')
             : event.status === 'live'
-              ? t('sports_no_markets')
+              ? t(topic.match.competition.virtual ? 'sports_virtual_closed' : 'sports_no_markets')
               : t('sports_over_text', { score: event.score ? scoreText(event.score) : '–' })
         }
       />

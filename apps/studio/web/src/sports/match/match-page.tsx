@@ -42,7 +42,11 @@ function Scoreboard({ topic }: { readonly topic: MatchTopic }) {
         {isPlayed ? (
           <>
             <p className={styles.time}>
-              {event.status === 'live' ? <Live event={event} exact /> : <Clock event={event} />}
+              {event.status === 'live' ? (
+                <Live event={event} exact={!topic.match.competition.virtual} />
+              ) : (
+                <Clock event={event} />
+              )}
             </p>
             <p className={cx(styles.score, 'num')} data-testid="sports-score">
               {event.score[0]}
@@ -72,10 +76,14 @@ function Scoreboard({ topic }: { readonly topic: MatchTopic }) {
   );
 }
 
+/** Virtual football has goals alone: no line-ups, and nothing to count. */
+const VIRTUAL_FACTS: readonly Fact[] = ['pitch', 'story', 'form'];
+
 function Facts({ topic }: { readonly topic: MatchTopic }) {
   const t = useT();
   const isPlayed = topic.match.incidents.length > 0;
-  const offered = FACTS.filter((fact) =>
+  const facts = topic.match.competition.virtual ? VIRTUAL_FACTS : FACTS;
+  const offered = facts.filter((fact) =>
     fact === 'form' ? true : fact === 'lineUps' ? topic.match.lineUps !== null : isPlayed,
   );
   const [chosen, choose] = useState<Fact>();

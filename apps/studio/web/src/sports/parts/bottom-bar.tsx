@@ -6,13 +6,20 @@ import { hundredthsText, togetherHundredths } from '../play/prices.ts';
 import { pageOf, type Place } from '../play/view.ts';
 import styles from './sports-bottom-bar.module.css';
 
-const ICONS = { lobby: 'soccer-ball', live: 'broadcast', bets: 'ticket', results: 'list-numbers' } as const;
+const ICONS = {
+  lobby: 'soccer-ball',
+  live: 'broadcast',
+  table: 'trophy',
+  bets: 'ticket',
+  results: 'list-numbers',
+} as const;
 
 function PlaceButton({ place }: { readonly place: Place }) {
   const t = useT();
   const { view, play } = useSports();
   const isHere = view.use((state) => state.place === place && pageOf(state) === undefined);
   const open = view.use((state) => state.open);
+  const isVirtual = view.use((state) => state.onlyCompetition !== null);
   return (
     <button
       type="button"
@@ -25,7 +32,7 @@ function PlaceButton({ place }: { readonly place: Place }) {
         <Icon name={ICONS[place]} size={22} />
         {place === 'bets' && open > 0 && <i className="num">{open}</i>}
       </span>
-      {t(`sports_place_${place}`)}
+      {t(place === 'lobby' && isVirtual ? 'sports_place_rounds' : `sports_place_${place}`)}
     </button>
   );
 }
@@ -34,11 +41,12 @@ export function BottomBar() {
   const t = useT();
   const { view, locale } = useSports();
   const legs = view.use((state) => state.slip.legs);
+  const isVirtual = view.use((state) => state.onlyCompetition !== null);
   const odds = legs.length === 0 ? undefined : togetherHundredths(legs);
   return (
     <nav className={styles.bar} aria-label={t('sports_places')}>
       <PlaceButton place="lobby" />
-      <PlaceButton place="live" />
+      <PlaceButton place={isVirtual ? 'table' : 'live'} />
       <button
         type="button"
         className={cx(styles.slip, legs.length > 0 && styles.filled)}

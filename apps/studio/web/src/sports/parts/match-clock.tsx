@@ -9,8 +9,14 @@ const MINUTE_MS = 60_000;
 const HALF_MINUTES = 45;
 
 /** Milliseconds played in the half, now. */
-const playedNow = ({ playedMs, at, running }: MatchClock): number =>
-  playedMs + (running ? Math.max(0, clock.nowMs() - at) : 0);
+function playedNow({ playedMs, at, running, speed }: MatchClock): number {
+  if (!running) return playedMs;
+  const passedMs = Math.max(0, clock.nowMs() - at);
+  // A match that is played faster has no stoppage.
+  return speed === undefined
+    ? playedMs + passedMs
+    : Math.min(playedMs + passedMs * speed, HALF_MINUTES * MINUTE_MS - 1);
+}
 
 /** `67'`, `45+2'`. */
 export function minuteText(half: 1 | 2, playedMs: number): string {

@@ -19,6 +19,8 @@ export interface Follow {
   again(topic: string): void;
   /** After entering: nothing is subscribed on the new connection. */
   reconnected(): void;
+  /** Reads the table of a competition again. */
+  table(competition: string): void;
 }
 
 /** The field of the view a topic fills. */
@@ -27,7 +29,7 @@ const fieldOf = (topic: string): 'lobby' | 'match' | 'league' =>
 
 const wantedOf = (state: SportsView): readonly string[] => {
   const page = pageOf(state);
-  const topics = [LOBBY];
+  const topics = [state.onlyCompetition === null ? LOBBY : leagueTopic(state.onlyCompetition)];
   if (page?.name === 'event') topics.push(eventTopic(page.id));
   if (page?.name === 'league') topics.push(leagueTopic(page.id));
   return topics;
@@ -76,8 +78,10 @@ export function createFollow(view: ViewStore, ask: LiveConnection['ask']): Follo
 
   async function readStandings(competition: string): Promise<void> {
     const answer = await ask<readonly StandingShown[]>('standings', { competition });
-    const page = pageOf(view.get());
-    if (page?.name === 'league' && page.id === competition) view.set({ standings: answer.ok ? answer.value : [] });
+    const { onlyCompetition, ...state } = view.get();
+    const page = pageOf(state);
+    if (onlyCompetition === competition || (page?.name === 'league' && page.id === competition))
+      view.set({ standings: answer.ok ? answer.value : [] });
   }
 
   function leave(topic: string): void {
@@ -101,6 +105,7 @@ export function createFollow(view: ViewStore, ask: LiveConnection['ask']): Follo
       if (next === undefined) follow.again(delta.topic);
       else if (next !== known) view.update((state) => withTopic(state, next));
     },
+    table: (competition) => void readStandings(competition),
     again(topic) {
       if (followed.has(topic)) void subscribe(topic);
     },

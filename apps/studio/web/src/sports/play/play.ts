@@ -42,7 +42,10 @@ export interface Play extends FramePlay, LivePlay<SportsEntered, SportsNews> {
   back(): void;
   choose(settings: SettingsRequest): void;
   search(text: string | undefined): Promise<void>;
-  results(day: string, competition?: string): Promise<void>;
+  /** Results of a day; of the last hour without one. */
+  results(day: string | undefined, competition?: string): Promise<void>;
+  /** Reads the table of the only competition again. */
+  table(): void;
   /** Reads again what could not be read. */
   retry(): void;
 }
@@ -78,7 +81,7 @@ export function createPlay({ view, ask, wordsOf, today }: PlayOptions): Play {
     slip,
     bets,
     enter({ balance, start, settings, feed, limits, open }) {
-      view.set({ balance, settings, feedUp: feed.up, limits, open });
+      view.set({ balance, settings, feedUp: feed.up, limits, open, onlyCompetition: start.competition });
       if (!entered) view.set({ place: start.view === 'live' ? 'live' : 'lobby' });
       entered = true;
       follow.reconnected();
@@ -98,7 +101,9 @@ export function createPlay({ view, ask, wordsOf, today }: PlayOptions): Play {
       view.set({ place, pages: [], search: undefined, sheet: undefined });
       follow.settle();
       if (place === 'bets') void bets.read(view.get().betList);
-      if (place === 'results') void play.results(view.get().results.day || today());
+      if (place !== 'results') return;
+      const { onlyCompetition, results } = view.get();
+      void play.results(onlyCompetition === null ? results.day || today() : undefined);
     },
     open(page) {
       view.update((state) => ({
@@ -131,11 +136,18 @@ export function createPlay({ view, ask, wordsOf, today }: PlayOptions): Play {
       if (mine === searched && search && answer.ok)
         view.set({ search: { ...search, found: topicOf('search', answer.value) } });
     },
+    table() {
+      const { onlyCompetition } = view.get();
+      if (onlyCompetition !== null) follow.table(onlyCompetition);
+    },
     async results(day, competition) {
-      view.set({ results: { day, competition, page: undefined, failed: false } });
-      const answer = await ask<ResultsPage>('results', { day, ...(competition !== undefined && { competition }) });
+      view.set({ results: { day: day ?? '', competition, page: undefined, failed: false } });
+      const answer = await ask<ResultsPage>('results', {
+        ...(day !== undefined && { day }),
+        ...(competition !== undefined && { competition }),
+      });
       const { results } = view.get();
-      if (results.day !== day || results.competition !== competition) return;
+      if (results.day !== (day ?? '') || results.competition !== competition) return;
       view.set({ results: { ...results, page: answer.ok ? answer.value : undefined, failed: !answer.ok } });
     },
     retry() {

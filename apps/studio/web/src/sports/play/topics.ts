@@ -132,7 +132,16 @@ export function afterDelta<Of extends Topic>(topic: Of, delta: TopicDelta, nowMs
   };
   if (!isMatch(topic)) return next;
   const incidents = mergedIncidents(topic.match.incidents, delta.incidents);
-  return { ...next, match: { ...topic.match, incidents, statistics: delta.statistics ?? topic.match.statistics } };
+  const { statistics, proof } = topic.match;
+  return {
+    ...next,
+    match: {
+      ...topic.match,
+      incidents,
+      statistics: delta.statistics ?? statistics,
+      ...(delta.seed !== undefined && { proof: { ...proof, seed: delta.seed } }),
+    },
+  };
 }
 
 /** By event, made once for the lines of a topic: every row of a list asks. */

@@ -12,7 +12,7 @@ import type { MarketTab } from './markets.ts';
 import { EMPTY, type Draft } from './slip.ts';
 import type { MatchTopic, Topic } from './topics.ts';
 
-export const PLACES = ['lobby', 'live', 'bets', 'results'] as const;
+export const PLACES = ['lobby', 'live', 'table', 'bets', 'results'] as const;
 /** What the bottom bar leads to, beside the slip. */
 export type Place = (typeof PLACES)[number];
 
@@ -38,6 +38,8 @@ export interface ResultsView {
 export type KnownEvent = Pick<EventShown, 'id' | 'home' | 'away' | 'kickOffAt'>;
 
 export interface SportsView extends FrameView {
+  /** The competition that is all this game shows, with rounds and a table in place of the lobby: virtual football. */
+  readonly onlyCompetition: string | null;
   readonly place: Place;
   /** Newest last. */
   readonly pages: readonly Page[];
@@ -73,6 +75,7 @@ const NO_BETS: Bets = { list: [], next: null, state: 'loading' };
 const INITIAL: SportsView = {
   ...AT_FIRST,
   balance: 0,
+  onlyCompetition: null,
   place: 'lobby',
   pages: [],
   tab: 'main',

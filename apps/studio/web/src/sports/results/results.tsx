@@ -1,10 +1,9 @@
 /** Results of a day, by competition. */
 import { clock, formatDateTime, Icon } from '@lantern/ui';
-import { useT, type TextKey } from '../../frame/i18n.ts';
+import { useT } from '../../frame/i18n.ts';
 import { useSports } from '../context.ts';
-import { Crest } from '../parts/crest.tsx';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
-import { scoreText } from '../play/words.ts';
+import { ResultRow } from './result-row.tsx';
 import styles from './sports-results.module.css';
 
 const DAY_MS = 86_400_000;
@@ -59,33 +58,7 @@ export function Results() {
           <section key={competition.id} className={styles.league}>
             <h3>{competition.name[locale]}</h3>
             {own.map((result) => (
-              <button
-                key={result.event}
-                type="button"
-                className={styles.result}
-                onClick={() => play.open({ name: 'event', id: result.event })}
-                data-testid="sports-result"
-              >
-                <span className={styles.time}>{formatDateTime(result.at, 'time', locale)}</span>
-                <span className={styles.sides}>
-                  <span>
-                    <Crest of={result.home} size={18} /> {result.home.name[locale]}
-                  </span>
-                  <span>
-                    <Crest of={result.away} size={18} /> {result.away.name[locale]}
-                  </span>
-                </span>
-                <span className={styles.scores}>
-                  {result.status === 'ended' || result.status === 'confirmed' ? (
-                    <>
-                      <b className="num">{scoreText(result.score)}</b>
-                      <small className="num">{t('sports_half_score', { score: scoreText(result.halfTime) })}</small>
-                    </>
-                  ) : (
-                    <small>{t(`sports_status_${result.status}` as TextKey)}</small>
-                  )}
-                </span>
-              </button>
+              <ResultRow key={result.event} result={result} />
             ))}
           </section>
         );

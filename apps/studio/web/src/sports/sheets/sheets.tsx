@@ -116,11 +116,24 @@ const RULES = [
   'correction',
 ] as const;
 
+/** What is different where a score is drawn at once and only bet on before. */
+const VIRTUAL_RULES = [
+  'virtual_round',
+  'virtual_result',
+  'virtual_prices',
+  'virtual_handicap',
+  'virtual_parlay',
+  'virtual_cash_out',
+  'virtual_proof',
+] as const;
+
 function RulesSheet() {
   const t = useT();
+  const { view } = useSports();
+  const isVirtual = view.use((state) => state.onlyCompetition !== null);
   return (
     <Sheet title={t('sports_rules')} testId="sports-rules">
-      {RULES.map((rule) => (
+      {(isVirtual ? VIRTUAL_RULES : RULES).map((rule) => (
         <Part key={rule} title={t(`sports_rule_${rule}`)}>
           <Text>{t(`sports_rule_${rule}_text`)}</Text>
         </Part>

@@ -17,6 +17,11 @@ import { mainLine, scoreChances } from '../football/market-chances.ts';
 import { scoreGrid, type ScoreChance } from '../grid.ts';
 import { VIRTUAL_RHO } from './rho.ts';
 
+export { VIRTUAL_PLAY_MS, VIRTUAL_SPEED } from './play.ts';
+
+/** k of every market of virtual football. */
+export const VIRTUAL_MARGIN = MARGINS.virtual;
+
 export interface VirtualOutcome {
   readonly outcome: string;
   readonly chances: LineChances;
@@ -65,7 +70,7 @@ function pricesOf(
   market: Market,
   chances: readonly LineChances[],
 ): readonly (Price | undefined)[] {
-  const k = MARGINS.virtual;
+  const k = VIRTUAL_MARGIN;
   if (market.family === 'dc') {
     const result = [...scoreChances({ ...market, family: '1x2' }, 'goals', cells)!.values()].map(({ won }) => won);
     const [home, draw, away] = powerMargin(result, k);
