@@ -1,7 +1,7 @@
 /** Phỏm in the studio's card rooms: a hand and its money, what each member may see, a killed studio, and moves that come twice. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/src/index.ts';
-import type { CardTableShown } from '../../apps/studio/wire/cards.ts';
+import type { CardTableShown, PhomBoardShown } from '../../apps/studio/wire/cards.ts';
 import { checkRound, type RevealedRound } from '../../packages/game-math/src/verify/rounds/index.ts';
 import { inPhase, openCardsWorld, together, type CardPlayer, type CardsWorld } from '../setup/cards-world.ts';
 import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+const boardOf = ({ hand }: CardTableShown): PhomBoardShown => hand!.board as PhomBoardShown;
 const act = (player: CardPlayer, name: string, cards?: readonly number[]): Promise<CallAnswer<CardTableShown>> => {
   const { handId, moveNo } = player.table()!.hand!;
   return player.ask<CardTableShown>('act', { handId, moveNo, act: name, ...(cards && { cards }) });
@@ -24,7 +25,7 @@ const act = (player: CardPlayer, name: string, cards?: readonly number[]): Promi
 
 /** The move of the player in turn, from what the studio tells him. */
 async function moveOf(player: CardPlayer): Promise<CallAnswer<CardTableShown>> {
-  const { stage, advice } = player.table()!.hand!.board!;
+  const { stage, advice } = boardOf(player.table()!);
   if (stage === 'draw') return await act(player, advice!.take ? 'take' : 'draw');
   if (advice!.wins) return await act(player, 'win');
   if (stage === 'lay') return await act(player, 'lay');
@@ -87,20 +88,20 @@ test('[GAME-22] a hand of Phỏm for money is dealt, played, seen by its own pla
     code: 'not_allowed_now',
   });
   // Made twice, a move is made once.
-  const { handId, moveNo, board } = leader.table()!.hand!;
-  const request = { handId, moveNo, act: 'discard', cards: [board!.advice!.discards.at(-1)!] };
+  const { handId, moveNo } = leader.table()!.hand!;
+  const request = { handId, moveNo, act: 'discard', cards: [boardOf(leader.table()!).advice!.discards.at(-1)!] };
   expect(await leader.ask('act', request)).toMatchObject({ success: true });
   expect(await leader.ask('act', request)).toMatchObject({ success: true });
   const next = await other.sees('the discard', ({ hand }) => hand!.moveNo === moveNo + 1);
-  expect(next.hand!.board!.top).toMatchObject({ card: request.cards[0] });
+  expect(boardOf(next).top).toMatchObject({ card: request.cards[0] });
   await account(pair, await playOut(pair), FUNDS);
   // No message showed a card of the other hand before it was on the table.
   for (const each of pair) {
     const hidden = each === pair[0] ? theirs! : mine!;
     const first = each.received.findIndex((text) => text.includes('"phase":"playing"'));
     const shown = JSON.parse(each.received[first]!) as { readonly value: CardTableShown };
-    const { board: seen, mine: own } = shown.value.hand!;
-    expect(hidden.some((card) => own.includes(card) || JSON.stringify(seen!.seats).includes(`[${card}]`))).toBe(false);
+    const [seen, own] = [boardOf(shown.value), shown.value.hand!.mine];
+    expect(hidden.some((card) => own.includes(card) || JSON.stringify(seen.seats).includes(`[${card}]`))).toBe(false);
   }
   for (const each of pair) await each.ask('stand');
 });

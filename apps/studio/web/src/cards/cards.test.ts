@@ -140,6 +140,7 @@ const handOf = (more: Partial<CardHandShown> = {}): CardHandShown => ({
   seedHash: 'ab',
   moveNo: 0,
   turn: 1,
+  asked: [],
   trick: null,
   moves: [],
   mustInclude: null,

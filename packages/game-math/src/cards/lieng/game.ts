@@ -80,7 +80,7 @@ export const leastRaise = (open: Pick<LiengOpen, 'bets' | 'step'>): number =>
 export const mayRaise = (open: Pick<LiengOpen, 'bets'>): boolean => highestBet(open) < LIENG_LIMIT;
 
 /** The bet a move makes, or why it may not be made. */
-function betOf(open: LiengOpen, { act, units }: Pick<CardMove, 'act' | 'units'>): number | LiengRefusal {
+function betOf(open: LiengOpen, act: string | undefined, units: number | undefined): number | LiengRefusal {
   const [own, high] = [open.bets[open.turn]!, highestBet(open)];
   if (act !== 'raise') {
     if (units !== undefined) return NOT_NOW;
@@ -109,7 +109,7 @@ export function moveLieng({ open, hidden }: LiengGame, { seat, cards, act, units
   if (open.over) return { ok: false, code: 'over' };
   if (seat !== open.turn) return { ok: false, code: 'not_your_turn' };
   if (cards !== null) return { ok: false, code: NOT_NOW };
-  const bet = betOf(open, { act, ...(units !== undefined && { units }) });
+  const bet = betOf(open, act, units);
   if (typeof bet === 'string') return { ok: false, code: bet };
   const set = <T>(row: readonly T[], value: T): readonly T[] =>
     row.map((each, index) => (index === seat ? value : each));

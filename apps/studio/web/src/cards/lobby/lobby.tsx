@@ -88,7 +88,9 @@ export function Lobby() {
         <section className={styles.head}>
           <div className={styles.words}>
             <h1 className={styles.name}>{name}</h1>
-            <p className={styles.text}>{t(`cards_mode_${rules.mode}`)}</p>
+            <p className={styles.text}>
+              {t(rules.banked?.deck === 'whole' ? 'cards_mode_bai_cao' : `cards_mode_${rules.mode}`)}
+            </p>
             <p className={styles.text}>{t(`cards_room_text_${kind}`)}</p>
           </div>
           <Fan />

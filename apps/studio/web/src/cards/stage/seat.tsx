@@ -3,7 +3,7 @@ import { cx, Icon } from '@lantern/ui';
 import type { CardSeatShown, CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
-import { isPlaying, placeOf, type Place } from '../play/reading.ts';
+import { isAwaited, isPlaying, placeOf, type Place } from '../play/reading.ts';
 import { personName, signed } from '../play/words.ts';
 import { Avatar } from './avatar.tsx';
 import { CardBack } from './card.tsx';
@@ -118,7 +118,7 @@ export function Seat({ table, index, small }: SeatProps) {
         <span className={styles.name}>{t('cards_free_seat')}</span>
       </div>
     );
-  const turn = isPlaying(table) && table.hand?.turn === index;
+  const turn = isAwaited(table, index);
   return (
     <div
       className={cx(styles.seat, place, seat.away && styles.away)}
