@@ -30,7 +30,7 @@ export interface CardRulesShown {
   readonly quadBeatsPairOfTwos: boolean;
   /** Phỏm: whether a taken last discard gives another turn (tái). */
   readonly again: boolean;
-  /** Sâm: whether players may announce that nobody will beat them (báo sâm). */
+  /** Sâm: whether players may announce that no one will beat them (báo sâm). */
   readonly announces: boolean;
   /** Ba Cây; null in other games. */
   readonly banked: CardBankShown | null;

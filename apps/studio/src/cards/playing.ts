@@ -30,7 +30,7 @@ function turnMs({ bot, leaving }: Pick<SeatRow, 'bot' | 'leaving'>): number {
 }
 
 /**
- * Waits for the next move. The time of players asked at once runs from their question on: `isAsked` tells that it runs already.
+ * Waits for the next move. The time of players asked at once runs from their question on: with `isAsked` it runs already.
  */
 async function beginTurn(
   tx: Tx,

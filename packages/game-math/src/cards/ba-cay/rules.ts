@@ -4,7 +4,7 @@ export interface BaCayRules {
   readonly play: 'ba_cay';
   /** `nine`: aces to nines, ten points are the most. `whole`: all 52 cards, nine points are the most (bài cào). */
   readonly deck: 'nine' | 'whole';
-  /** Who is banker next: the next player in order, or whoever has the strongest hand worth double; else the banker stays. */
+  /** Who is banker next: the next player in order, or the player with the strongest hand, if it is worth double; else the banker stays. */
   readonly banker: 'in_turn' | 'by_hand';
   /** The most a player bets against the banker, in stakes. */
   readonly limit: number;

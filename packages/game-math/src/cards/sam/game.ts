@@ -21,7 +21,7 @@ export interface SamOpen {
   readonly handSizes: readonly number[];
   /** Players still asked whether they announce; empty once the first card may be played. */
   readonly asked: readonly number[];
-  /** Who announced, and who beat him. Known once nobody is asked. */
+  /** Who announced, and who beat him. Known once all have answered. */
   readonly announcer: number | undefined;
   readonly beatenBy: number | undefined;
   readonly turn: number;

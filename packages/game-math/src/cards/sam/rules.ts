@@ -2,7 +2,7 @@
 
 export interface SamRules {
   readonly play: 'sam';
-  /** Whether players may announce that nobody will beat a play of theirs (báo sâm). */
+  /** Whether players may announce that no one will beat a play of theirs (báo sâm). */
   readonly announces: boolean;
   /** Whether ten cards of one colour win at the deal. */
   readonly oneColourWins: boolean;
@@ -11,7 +11,7 @@ export interface SamRules {
 }
 
 export const SAM_HAND = 10;
-/** Paid by each other player for a win at the deal (tới trắng) and to an announcer nobody beat; by a beaten one for each of them. */
+/** Paid by each other player for a win at the deal (tới trắng) and to an announcer no one beat; by a beaten one for each of them. */
 export const SAM_UNITS = 20;
 /** Of a player without a play (cóng). */
 export const STUCK_UNITS = 15;

@@ -25,7 +25,7 @@ const codeOf = (game: SamGame, seat: number, names: string | null, act?: string)
   const done = moveSam(game, { seat, cards: names === null ? null : cards(names), ...(act !== undefined && { act }) });
   return done.ok ? 'ok' : done.code;
 };
-/** Nobody announces. */
+/** No one announces. */
 const quiet = (...hands: string[]): SamGame =>
   startSam({ ...RULES, announces: false, oneColourWins: false }, hands.map(cards), 0);
 const due = (game: SamGame): string[] =>
@@ -107,7 +107,7 @@ describe('[GAME-22] the rules of Sâm Lốc', () => {
     expect(game.open).toMatchObject({ asked: [], announcer: 2, turn: 2 });
   });
 
-  it('pay an announcer nobody beat twenty each, and make a beaten one pay for all', () => {
+  it('pay an announcer no one beat twenty each, and make a beaten one pay for all', () => {
     const asked = startSam({ ...RULES, oneColourWins: false }, ['3♠ 4♥', 'Q♥ K♥', '6♠ A♠'].map(cards), 0);
     const announced = ['skip', 'sam', 'skip'].reduce((game, act, seat) => moved(game, { seat, act }), asked);
     const led = lay(announced, 1, 'K♥');

@@ -1,7 +1,7 @@
 /**
- * Payments after a hand of Sâm Lốc, in units of the table's stake. A win at the deal, and an announcer nobody beat, receive twenty from each
- * other player; a beaten announcer pays whoever beat him twenty for each. Else a loser pays the winner one for each card left, fifteen
- * without a play, and for what he kept; what was chopped is paid to whoever chopped it. With a maximum, a payer's payments are made in that
+ * Payments after a hand of Sâm Lốc, in units of the table's stake. A win at the deal, and an announcer no one beat, receive twenty from each
+ * other player; a beaten announcer pays the player who beat him twenty for each. Else a loser pays the winner one for each card left, fifteen
+ * without a play, and for what he kept; what was chopped is paid to the player who chopped it. With a maximum, a payer's payments are made in that
  * order until it is used up.
  */
 import { byRank, rankOf, SUITS, TWO, type Card } from '../card.ts';

@@ -93,7 +93,7 @@ function phomReasons(seat: number, table: CardTableShown, end: CardEndShown): re
   ];
 }
 
-/** Words for payments of games that have one for each, for whoever gets and whoever pays. */
+/** Words for payments of games that have one for each, for who gets it and who pays it. */
 const WORDS: Readonly<Partial<Record<CardReason, readonly [Reason['word'] | undefined, Reason['word']]>>> = {
   instant: ['instant', 'lost_instant'],
   sam: ['sam_won', 'sam_lost'],
