@@ -13,6 +13,7 @@ import { PhomHand } from './phom/hand.tsx';
 import { PhomCall, PhomCount } from './phom/words.tsx';
 import { SamActions, SamMiddle } from './sam/ask.tsx';
 import { Middle } from './stage/middle.tsx';
+import type { SeatBacks } from './stage/seat.tsx';
 
 type Part = ComponentType<{ readonly table: CardTableShown }>;
 
@@ -27,12 +28,14 @@ export interface TableParts {
   readonly line: Part;
   readonly hand: ComponentType;
   readonly actions: Part;
-  /** The mat needs the room of the other players' fans. */
-  readonly small: boolean;
+  /** How the cards of other players are shown at their seats; `none` where the mat shows them. */
+  readonly backs: SeatBacks;
+  /** Whether the two is the highest card, and rimmed. */
+  readonly highTwo: boolean;
 }
 
-const TIEN_LEN: TableParts = { middle: Middle, line: PlayLine, hand: Hand, actions: Actions, small: false };
-const BETS = { middle: Middle, mat: BetMat, line: BetCall, hand: ThreeCards, small: true };
+const TIEN_LEN: TableParts = { middle: Middle, line: PlayLine, hand: Hand, actions: Actions, backs: 'fan', highTwo: true };
+const BETS = { middle: Middle, mat: BetMat, line: BetCall, hand: ThreeCards, backs: 'none', highTwo: false } as const;
 
 export const TABLE_PARTS: Readonly<Record<CardMode, TableParts>> = {
   by_card: TIEN_LEN,
@@ -45,7 +48,8 @@ export const TABLE_PARTS: Readonly<Record<CardMode, TableParts>> = {
     line: PhomCall,
     hand: PhomHand,
     actions: PhomActions,
-    small: true,
+    backs: 'few',
+    highTwo: false,
   },
   sam: { ...TIEN_LEN, middle: SamMiddle, actions: SamActions },
   lieng: { ...BETS, actions: LiengActions },

@@ -17,14 +17,14 @@ export function Table() {
   const chopped = view.use((state) => state.chopped !== undefined);
   const mode = view.use((state) => state.rules.mode);
   if (!table) return null;
-  const { middle: Middle, mat: Mat, count: Count, line: Line, hand: Hand, actions: Actions, small } = TABLE_PARTS[mode];
+  const { middle: Middle, mat: Mat, count: Count, line: Line, hand: Hand, actions: Actions, ...look } = TABLE_PARTS[mode];
   const isPhom = mode === 'phom';
   const others = table.seats.flatMap((_, index) => (index === table.mySeat ? [] : [index]));
   const hasBoard = table.hand?.board && (isPlaying(table) || table.phase === 'shown');
   const holds = isPlaying(table) && (mineOf(table).length > 0 || table.hand?.asked.includes(table.mySeat));
   return (
     <div
-      className={cx(styles.table, isPhom && phom.table)}
+      className={cx(styles.table, !look.highTwo && phom.table)}
       data-testid="cards-table"
       data-phase={table.phase}
       data-hand={table.hand?.handId}
@@ -34,7 +34,7 @@ export function Table() {
       <div className={cx(styles.stage, chopped && styles.shaken)}>
         <div className={cx(styles.oval, isPhom && phom.mat)} aria-hidden="true" />
         {others.map((index) => (
-          <Seat key={index} table={table} index={index} small={small} />
+          <Seat key={index} table={table} index={index} backs={look.backs} />
         ))}
         {Mat && hasBoard ? <Mat table={table} /> : <Middle table={table} />}
         <Flights table={table} />

@@ -6,7 +6,7 @@ import { useSecondsTo } from '../../frame/use-seconds-to.ts';
 import { useCards } from '../cards-context.ts';
 import { boardIn, isPlaying, placeOf, type Place } from '../play/reading.ts';
 import { cardName, nameOf } from '../play/words.ts';
-import { CardFace } from '../stage/card.tsx';
+import { CardBack, CardFace } from '../stage/card.tsx';
 import styles from '../stage/cards-bets.module.css';
 import { betsIn, worthName } from './words.ts';
 
@@ -56,6 +56,7 @@ function Zone({ table, spot }: { readonly table: CardTableShown; readonly spot: 
   const { index, bet, said, out, banker, cards } = spot;
   const worth = boardIn(table, 'ba_cay')?.seats[index]?.worth;
   const isMine = index === table.mySeat;
+  const held = isMine || !isPlaying(table) ? 0 : (table.seats[index]?.cards ?? 0);
   return (
     <div
       className={cx(styles.zone, ZONES[placeOf(index, table)], out && styles.out)}
@@ -63,6 +64,15 @@ function Zone({ table, spot }: { readonly table: CardTableShown; readonly spot: 
       data-seat={index}
       data-bet={bet}
     >
+      {held > 0 && (
+        <span className={styles.opened} role="img" aria-label={t('cards_holds', { count: held })}>
+          {Array.from({ length: held }, (_, card) => (
+            <span key={card} className={styles.closed}>
+              <CardBack />
+            </span>
+          ))}
+        </span>
+      )}
       {cards.length > 0 && !isMine && (
         <span
           className={styles.opened}

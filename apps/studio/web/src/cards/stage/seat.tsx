@@ -97,15 +97,17 @@ const PLACES: Readonly<Record<Place, string | undefined>> = {
   right: styles.rightSide,
 };
 
+/** A seat's cards: all, one back with their number where the mat needs the room, or none. */
+export type SeatBacks = 'fan' | 'few' | 'none';
+
 /** A seat of another player, or a free one. */
 interface SeatProps {
   readonly table: CardTableShown;
   readonly index: number;
-  /** Shows the cards as one back with their number, where the mat needs the room. */
-  readonly small?: boolean | undefined;
+  readonly backs: SeatBacks;
 }
 
-export function Seat({ table, index, small }: SeatProps) {
+export function Seat({ table, index, backs }: SeatProps) {
   const t = useT();
   const seat = table.seats[index];
   const place = PLACES[placeOf(index, table)];
@@ -136,7 +138,8 @@ export function Seat({ table, index, small }: SeatProps) {
         <span className={styles.name}>{personName(t, seat)}</span>
         <SeatMark seat={seat} table={table} />
       </span>
-      {seat.cards > 0 && isPlaying(table) && (small ? <Few count={seat.cards} /> : <Backs count={seat.cards} />)}
+      {seat.cards > 0 && isPlaying(table) && backs === 'few' && <Few count={seat.cards} />}
+      {seat.cards > 0 && isPlaying(table) && backs === 'fan' && <Backs count={seat.cards} />}
       <Bubble seat={index} />
     </div>
   );
