@@ -34,7 +34,14 @@ export interface TableParts {
   readonly highTwo: boolean;
 }
 
-const TIEN_LEN: TableParts = { middle: Middle, line: PlayLine, hand: Hand, actions: Actions, backs: 'fan', highTwo: true };
+const TIEN_LEN: TableParts = {
+  middle: Middle,
+  line: PlayLine,
+  hand: Hand,
+  actions: Actions,
+  backs: 'fan',
+  highTwo: true,
+};
 const BETS = { middle: Middle, mat: BetMat, line: BetCall, hand: ThreeCards, backs: 'none', highTwo: false } as const;
 
 export const TABLE_PARTS: Readonly<Record<CardMode, TableParts>> = {

@@ -17,7 +17,15 @@ export function Table() {
   const chopped = view.use((state) => state.chopped !== undefined);
   const mode = view.use((state) => state.rules.mode);
   if (!table) return null;
-  const { middle: Middle, mat: Mat, count: Count, line: Line, hand: Hand, actions: Actions, ...look } = TABLE_PARTS[mode];
+  const {
+    middle: Middle,
+    mat: Mat,
+    count: Count,
+    line: Line,
+    hand: Hand,
+    actions: Actions,
+    ...look
+  } = TABLE_PARTS[mode];
   const isPhom = mode === 'phom';
   const others = table.seats.flatMap((_, index) => (index === table.mySeat ? [] : [index]));
   const hasBoard = table.hand?.board && (isPlaying(table) || table.phase === 'shown');

@@ -14,7 +14,7 @@ const CARDS = 3;
 /** The own cards; three backs before they are seen. */
 export function ThreeCards() {
   const t = useT();
-  const { view, still } = useCards();
+  const { view } = useCards();
   const table = view.use((state) => state.table);
   const [turned, setTurned] = useState<readonly string[]>([]);
   if (!table || !isPlaying(table) || !table.seats[table.mySeat]?.plays) return null;
@@ -29,7 +29,7 @@ export function ThreeCards() {
   const isFolded = lieng?.seats[table.mySeat]?.folded === true;
   return (
     <div
-      className={cx(styles.three, still && styles.still, isFolded && styles.out)}
+      className={cx(styles.three, isFolded && styles.out)}
       role="group"
       aria-label={t('cards_hand', { count: CARDS })}
       data-testid="cards-three"

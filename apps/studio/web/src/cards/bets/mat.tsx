@@ -140,7 +140,7 @@ function Question({ table }: { readonly table: CardTableShown }) {
 
 export function BetMat({ table }: { readonly table: CardTableShown }) {
   return (
-    <div className={styles.board} data-testid="cards-bets">
+    <div data-testid="cards-bets">
       {spotsOf(table).map((spot) => (
         <Zone key={spot.index} table={table} spot={spot} />
       ))}
