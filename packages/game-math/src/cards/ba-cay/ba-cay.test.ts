@@ -165,6 +165,7 @@ describe('[GAME-22] any hand of Ba Cây', () => {
         if (!done.ok) throw new Error(done.code);
         hand = done.hand;
       }
+      expect(hand.awaited).toEqual([]);
     }
   });
 });

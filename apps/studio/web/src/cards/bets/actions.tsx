@@ -1,5 +1,4 @@
 /** Actions of games with bets: an amount from a rack of chips, and what is done with it. */
-import { cx } from '@lantern/ui';
 import { useState } from 'react';
 import type { CardTableShown } from '../../../../wire/cards.ts';
 import { ChipRack } from '../../frame/chips/chip-rack.tsx';
@@ -64,7 +63,7 @@ export function LiengActions({ table }: OnTable) {
       <div className={styles.buttons}>
         <ActButton
           doing={due > 0 ? { act: 'fold', text: t('lieng_do_fold') } : { act: 'check', text: t('lieng_do_check') }}
-          className={cx(buttons.pass, styles.narrow)}
+          className={buttons.pass}
           testId="cards-rest"
         />
         {due > 0 && (
