@@ -92,9 +92,9 @@ function positionOfMove(
   const own = since.find(({ seat }) => seat === move.seat);
   if (isSame(own, move)) return 'again';
   if (hand.state === 'ended' && since.length === 0) return 'hand_over';
-  const isAsked = now.turn === undefined && now.awaited.includes(move.seat) && own === undefined;
+  const isQuestioned = now.turn === undefined && now.awaited.includes(move.seat) && own === undefined;
   const isNext = move.seat >= 0 && input.moveNo <= hand.moves.length && since.length === 0;
-  return isAsked || isNext ? undefined : 'not_your_turn';
+  return isQuestioned || isNext ? undefined : 'not_your_turn';
 }
 
 async function make(tx: Tx, { table, row }: Seated, input: MoveInput): Promise<Result<Made>> {

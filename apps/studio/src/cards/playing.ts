@@ -30,19 +30,19 @@ function turnMs({ bot, leaving }: Pick<SeatRow, 'bot' | 'leaving'>): number {
 }
 
 /**
- * Waits for the next move. The time of players asked at once runs from their question on: with `isAsked` it runs already.
+ * Waits for the next move. The time of players asked at once runs from their question on: `goesOn` for one that was asked before.
  */
 async function beginTurn(
   tx: Tx,
   { tableId }: Pick<TableRow, 'tableId'>,
   hand: HandRow,
   { awaited }: CardHand,
-  isAsked: boolean,
+  goesOn: boolean,
 ): Promise<void> {
   const seats = await listSeats(tx, tableId);
   const rowOf = (player: number): SeatRow => seats.find(({ seat }) => seat === playersOf(hand)[player]!.seat)!;
   const ms = Math.max(...awaited.map((player) => turnMs(rowOf(player))));
-  if (isAsked && ms === TURN_MS) await touchTable(tx, tableId);
+  if (goesOn && ms === TURN_MS) await touchTable(tx, tableId);
   else await setTable(tx, tableId, 'playing', ms, hand.handId);
   announceTable(tx, tableId);
 }
@@ -72,11 +72,11 @@ export async function goOn(tx: Tx, table: TableRow, hand: HandRow, now: CardHand
     await finishHand(tx, table, hand, after);
     return true;
   }
-  const isAsked =
+  const goesOn =
     before?.turn === undefined &&
     after.turn === undefined &&
     after.awaited.every((player) => before?.awaited.includes(player));
-  await beginTurn(tx, table, hand, after, isAsked);
+  await beginTurn(tx, table, hand, after, goesOn);
   return false;
 }
 

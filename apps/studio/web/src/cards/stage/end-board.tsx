@@ -62,7 +62,7 @@ function Row({ table, end, seat }: RowProps) {
           <b className={cx(styles.net, net > 0 && styles.won, net < 0 && styles.lost, 'num')}>{signed(net, money)}</b>
         </div>
         <div className={styles.reasons}>
-          {worth && <span className={cx(styles.reason, styles.worth)}>{capital(worthName(t, worth))}</span>}
+          {worth && <span className={styles.reason}>{capital(worthName(t, worth))}</span>}
           {reasonsOf(seat, table, end, mode).map(({ word, count, amount }) => (
             <span key={word} className={cx(styles.reason, (amount ?? 0) < 0 && styles.bad)}>
               {t(`cards_reason_${word}` as TextKey, { count })}
