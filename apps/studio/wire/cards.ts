@@ -13,7 +13,7 @@ export interface CardsEntered {
 }
 
 /** How a hand is played and paid: the first three are Tiến Lên, by who pays whom; the others are games of their own. */
-export const CARD_MODES = ['by_card', 'winner_takes', 'by_place', 'phom'] as const;
+export const CARD_MODES = ['by_card', 'winner_takes', 'by_place', 'phom', 'sam', 'lieng', 'ba_cay'] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
 export interface CardRulesShown {
@@ -23,15 +23,30 @@ export interface CardRulesShown {
   readonly turnMs: number;
   /** The house's share of a player's winnings, in basis points. */
   readonly rakeBasisPoints: number;
-  /** Hold per hand in stakes of the table: the most a player can lose in it. */
+  /** Hold per hand in stakes of the table: the most a player can lose in it. Differs between games. */
   readonly holdStakes: number;
   readonly instantWins: boolean;
   readonly oneColourWins: boolean;
   readonly quadBeatsPairOfTwos: boolean;
   /** Phỏm: whether a taken last discard gives another turn (tái). */
   readonly again: boolean;
+  /** Sâm: whether players may announce that no one will beat them (báo sâm). */
+  readonly announces: boolean;
+  /** Ba Cây; null in other games. */
+  readonly banked: CardBankShown | null;
   /** Practice: play money, and bots fill the table. */
   readonly practice: boolean;
+}
+
+/** How a table with a banker plays. */
+export interface CardBankShown {
+  /** `nine`: aces to nines. `whole`: all cards, three pictures are the strongest hand (bài cào). */
+  readonly deck: 'nine' | 'whole';
+  readonly banker: 'in_turn' | 'by_hand';
+  /** The most a player bets, in stakes. */
+  readonly limit: number;
+  /** Whether the strongest hand also gets one stake of each player (gà). */
+  readonly pot: boolean;
 }
 
 /** A stake that tables offer. */
@@ -87,6 +102,8 @@ export interface CardHandShown {
   /** Number of moves: a move names the one it answers. */
   readonly moveNo: number;
   readonly turn: number | null;
+  /** Seats asked at once, where the hand is not played by turns now; in order of play. */
+  readonly asked: readonly number[];
   /** The combination on the table. */
   readonly trick: { readonly by: number; readonly cards: readonly number[] } | null;
   /** Plays and passes since the trick began, in order. */
@@ -94,15 +111,68 @@ export interface CardHandShown {
   /** Must be part of the first combination; sent to the leader only. */
   readonly mustInclude: number | null;
   readonly chain: { readonly by: number; readonly victim: number; readonly points: number } | null;
-  /** The table in games that have a board; null in Tiến Lên, whose trick is above. */
-  readonly board: PhomBoardShown | null;
-  /** My cards; empty for a spectator. */
+  /** What else the game shows; null in Tiến Lên, whose trick is above, and before the deal. */
+  readonly board: CardBoardShown | null;
+  /** My cards; empty for a spectator, and while they are not seen by their own player. */
   readonly mine: readonly number[];
   readonly end: CardEndShown | null;
 }
 
-/** Phỏm. Seats and players are table seats. */
+/** What a game shows beside its trick. Seats and players are table seats. */
+export type CardBoardShown = PhomBoardShown | SamBoardShown | LiengBoardShown | BaCayBoardShown;
+
+export interface SamBoardShown {
+  readonly play: 'sam';
+  /** Who announced; null before all have answered. */
+  readonly announcer: number | null;
+  /** What I may play, each once for all suits; null while it is not my turn. */
+  readonly plays: readonly (readonly number[])[] | null;
+}
+
+/** What a hand of three cards is worth. */
+export interface CardWorthShown {
+  readonly kind: 'points' | 'pictures' | 'run' | 'set';
+  readonly points: number;
+}
+
+export interface LiengBoardShown {
+  readonly play: 'lieng';
+  readonly seats: readonly (LiengSeatShown | null)[];
+  /** What my cards are worth; null for a spectator. */
+  readonly worth: CardWorthShown | null;
+  /** The bets a raise may go to, in stakes; null where none is possible. */
+  readonly raise: { readonly from: number; readonly to: number } | null;
+}
+
+export interface LiengSeatShown {
+  /** In stakes, with the first one. */
+  readonly bet: number;
+  readonly folded: boolean;
+  readonly act: 'fold' | 'check' | 'call' | 'raise' | null;
+  /** Of its hand, once the hand is over. */
+  readonly worth: CardWorthShown | null;
+}
+
+export interface BaCayBoardShown {
+  readonly play: 'ba_cay';
+  /** bet: against the banker, before cards are seen. open: each player opens his own. */
+  readonly stage: 'bet' | 'open';
+  readonly banker: number;
+  readonly seats: readonly (BaCaySeatShown | null)[];
+  /** What my cards are worth; null before I see them. */
+  readonly worth: CardWorthShown | null;
+}
+
+export interface BaCaySeatShown {
+  /** In stakes; 0 of the banker, and before the bet. */
+  readonly bet: number;
+  /** Its cards, once opened. */
+  readonly opened: readonly number[];
+  readonly worth: CardWorthShown | null;
+}
+
 export interface PhomBoardShown {
+  readonly play: 'phom';
   /** draw: bốc or ăn. lay: hạ, on the last turn. discard: gửi where melds were laid, then đánh. */
   readonly stage: 'draw' | 'lay' | 'discard';
   readonly stock: number;
@@ -142,6 +212,25 @@ export interface PhomAdviceShown {
   readonly sends: readonly number[];
 }
 
+/** What a payment is for. */
+export type CardReason =
+  | 'cards'
+  | 'stake'
+  | 'kept'
+  | 'chop'
+  | 'full'
+  | 'fed'
+  | 'place'
+  | 'burnt'
+  | 'take'
+  | 'instant'
+  | 'sam'
+  | 'sam_beaten'
+  | 'pot'
+  | 'bet'
+  | 'bet_double'
+  | 'side_pot';
+
 export interface CardEndShown {
   /** Won at the deal, and with what. */
   readonly instantWin: { readonly seat: number; readonly kind: string } | null;
@@ -151,7 +240,7 @@ export interface CardEndShown {
     readonly from: number;
     readonly to: number;
     readonly amount: number;
-    readonly reason: 'cards' | 'stake' | 'kept' | 'chop' | 'full' | 'fed' | 'place' | 'burnt' | 'take';
+    readonly reason: CardReason;
   }[];
   /** Net win or loss of each seat, after the rake. */
   readonly net: readonly number[];
@@ -179,12 +268,32 @@ export interface PlayRequest extends MoveRequest {
   readonly cards: readonly number[];
 }
 
-/** `act`: a move of a game with several kinds of moves. Answers as `play`. Refused also as `not_allowed_now`, `breaks_taken`, `no_meld`. */
-export const CARD_ACTS = ['draw', 'take', 'lay', 'send', 'discard', 'win'] as const;
+/**
+ * `act`: a move of a game with several kinds of moves. Answers as `play`. Refused also as `not_allowed_now`, `breaks_taken`, `no_meld`,
+ * `twos_last`, `highest_due`, `stake_range`.
+ */
+export const CARD_ACTS = [
+  'draw',
+  'take',
+  'lay',
+  'send',
+  'discard',
+  'win',
+  'sam',
+  'skip',
+  'fold',
+  'check',
+  'call',
+  'raise',
+  'bet',
+  'open',
+] as const;
 export type CardAct = (typeof CARD_ACTS)[number];
 export interface ActRequest extends MoveRequest {
   readonly act: CardAct;
   readonly cards?: readonly number[] | undefined;
+  /** Of a bet or raise: the whole bet, in stakes of the table. */
+  readonly units?: number | undefined;
 }
 
 /** `say`: one of these; once in three seconds. Refused as `chat_too_fast`. */
@@ -214,6 +323,11 @@ export interface CardsShown {
   readonly mySeat: number;
   /** Who led; null where the player with the lowest card led. */
   readonly leader: number | null;
-  readonly moves: readonly { readonly seat: number; readonly cards: readonly number[] | null; readonly act?: string }[];
+  readonly moves: readonly {
+    readonly seat: number;
+    readonly cards: readonly number[] | null;
+    readonly act?: string;
+    readonly units?: number;
+  }[];
   readonly end: CardEndShown;
 }

@@ -1,6 +1,6 @@
 /** Which games are card rooms, with their rules and stakes. */
 import { GAMES, type GameEntry } from '@lantern/catalogue';
-import { cardTableOf, HOLD_STAKES, type CardRules } from '@lantern/game-math/cards';
+import { cardTableOf, holdStakesOf, type CardRules } from '@lantern/game-math/cards';
 
 export interface CardGame {
   readonly id: string;
@@ -30,5 +30,5 @@ export const CARD_GAME_IDS: readonly string[] = [...games.keys()];
 /** The card game of that id; undefined for other games. */
 export const cardGameOf = (game: string): CardGame | undefined => games.get(game);
 
-/** The hold taken for a hand at a stake. */
-export const holdOf = (stake: number): number => stake * HOLD_STAKES;
+/** The hold taken for a hand of a game at a stake. */
+export const holdOf = ({ rules }: Pick<CardGame, 'rules'>, stake: number): number => stake * holdStakesOf(rules);

@@ -1,5 +1,5 @@
 /** Live connections of card rooms: entering, calls and leaving. */
-import { HOLD_STAKES, isPhom } from '@lantern/game-math/cards';
+import { holdStakesOf, isNamed, modeOf } from '@lantern/game-math/cards';
 import { z } from 'zod';
 import type { CardRulesShown, CardsEntered, CardTableShown } from '../../wire/cards.ts';
 import type { StudioContext } from '../context.ts';
@@ -21,24 +21,36 @@ import { setSeatSession, touchTable } from './table-store.ts';
 function rulesShown(session: SessionRow): CardRulesShown {
   const { cards, room } = roomOf(session);
   const { rules, seats } = cards;
-  const table = {
+  const shown: CardRulesShown = {
+    mode: modeOf(rules),
     seats,
     turnMs: TURN_MS,
     rakeBasisPoints: rules.rakeBasisPoints,
-    holdStakes: HOLD_STAKES,
+    holdStakes: holdStakesOf(rules),
     practice: room.practice,
+    again: false,
+    announces: false,
+    banked: null,
+    instantWins: false,
+    oneColourWins: false,
+    quadBeatsPairOfTwos: false,
   };
-  if (isPhom(rules))
-    return {
-      ...table,
-      mode: rules.play,
-      again: rules.again,
-      instantWins: false,
-      oneColourWins: false,
-      quadBeatsPairOfTwos: false,
-    };
-  const { mode, instantWins, oneColourWins, quadBeatsPairOfTwos } = rules;
-  return { ...table, mode, again: false, instantWins, oneColourWins, quadBeatsPairOfTwos };
+  if (!isNamed(rules)) {
+    const { instantWins, oneColourWins, quadBeatsPairOfTwos } = rules;
+    return { ...shown, instantWins, oneColourWins, quadBeatsPairOfTwos };
+  }
+  switch (rules.play) {
+    case 'phom':
+      return { ...shown, again: rules.again };
+    case 'sam':
+      return { ...shown, announces: rules.announces, oneColourWins: rules.oneColourWins };
+    case 'ba_cay': {
+      const { deck, banker, limit, pot } = rules;
+      return { ...shown, banked: { deck, banker, limit, pot } };
+    }
+    case 'lieng':
+      return shown;
+  }
 }
 
 /** Restores the member's seat after a lost connection and binds it to the newest session. */

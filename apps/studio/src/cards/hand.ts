@@ -1,5 +1,5 @@
 /** The state of a hand: dealt from its seed and advanced by its moves. Nothing else is stored; the same row gives the same game. Pure. */
-import { isPhom, replayHand, type CardHand } from '@lantern/game-math/cards';
+import { modeOf, replayHand, type CardHand } from '@lantern/game-math/cards';
 import { createValueStream } from '@lantern/game-math/lottery';
 import { chainContext } from '@lantern/game-math/verify-rounds';
 import type { CardEndShown, CardsShown } from '../../wire/cards.ts';
@@ -64,7 +64,7 @@ export function handShown(hand: HandRow, roundId: string): CardsShown | null {
   if (hand.ending === null) return null;
   const players = playersOf(hand);
   return {
-    mode: isPhom(hand.rules) ? hand.rules.play : hand.rules.mode,
+    mode: modeOf(hand.rules),
     stake: hand.stake,
     seats: players.length,
     mySeat: players.findIndex((player) => player.roundId === roundId),

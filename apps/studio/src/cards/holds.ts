@@ -16,7 +16,7 @@ import { playersOf, handInPlay } from './hand.ts';
 import { markAsking, dealHand, findHand, lockRoundStates, voidHand, type HandRow, type Player } from './hand-store.ts';
 import { chipsOf } from './connection-store.ts';
 import { ASKING_MS, MAX_UNANSWERED } from './phases.ts';
-import { beginTurn, finishHand } from './playing.ts';
+import { goOn } from './playing.ts';
 import {
   findTable,
   listSeats,
@@ -118,9 +118,8 @@ async function deal(tx: Tx, { tableId }: TableRow, hand: HandRow, players: reado
   await dealHand(tx, hand.handId, players, leader < 0 ? null : leader);
   for (const { roundId } of players) if (roundId !== null) announcePaid(tx, table.game, roundId);
   const dealt = (await findHand(tx, hand.handId))!;
-  const now = handInPlay(dealt);
-  if (now.isOver) await finishHand(tx, table, dealt, now);
-  else await beginTurn(tx, table, dealt, now);
+  // answer not needed: holds were taken, so wallet calls may follow in any case
+  await goOn(tx, table, dealt, handInPlay(dealt));
   return true;
 }
 

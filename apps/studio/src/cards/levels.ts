@@ -10,5 +10,5 @@ import { countPlayers } from './table-store.ts';
 export async function levelsOf(tx: Tx, session: SessionRow): Promise<readonly CardLevelShown[]> {
   const { cards, room } = roomOf(session);
   const players = await countPlayers(tx, room);
-  return cards.stakes.map((stake) => ({ stake, hold: holdOf(stake), players: players.get(stake) ?? 0 }));
+  return cards.stakes.map((stake) => ({ stake, hold: holdOf(cards, stake), players: players.get(stake) ?? 0 }));
 }

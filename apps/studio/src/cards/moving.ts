@@ -1,5 +1,5 @@
 /** `play`, `pass`, `act`, `say`: a member's actions at a table. */
-import type { PhomRefusal, Refusal } from '@lantern/game-math/cards';
+import type { BaCayRefusal, CardHand, LiengRefusal, PhomRefusal, Refusal, SamRefusal } from '@lantern/game-math/cards';
 import { z } from 'zod';
 import { CARD_ACTS, CARD_PHRASES, type CardTableShown } from '../../wire/cards.ts';
 import type { StudioContext } from '../context.ts';
@@ -17,6 +17,8 @@ import { readWhole, tableShown } from './shown.ts';
 import { findTable, setTimeouts, recordPhrase } from './table-store.ts';
 
 const LAST_CARD = 51;
+/** More stakes than a bet of any game. */
+const MAX_UNITS = 1_000;
 const HAND_CARDS = 13;
 /** Minimum time between two phrases of a member. */
 const PAUSE_MS = 3_000;
@@ -33,6 +35,7 @@ export const actSchema = z.strictObject({
   moveNo,
   act: z.enum(CARD_ACTS),
   cards: z.array(z.int().min(0).max(LAST_CARD)).min(1).max(HAND_CARDS).optional(),
+  units: z.int().min(1).max(MAX_UNITS).optional(),
 });
 export const saySchema = z.strictObject({ phrase: z.enum(CARD_PHRASES) });
 
@@ -43,9 +46,11 @@ export interface MoveInput {
   readonly cards?: readonly number[] | undefined;
   /** In games with several kinds of moves. */
   readonly act?: string | undefined;
+  /** Of a bet, in stakes. */
+  readonly units?: number | undefined;
 }
 
-const CODES: Readonly<Record<Refusal | PhomRefusal | 'not_allowed_now', Code>> = {
+const CODES: Readonly<Record<Refusal | PhomRefusal | SamRefusal | LiengRefusal | BaCayRefusal, Code>> = {
   over: 'hand_over',
   not_your_turn: 'not_your_turn',
   not_your_cards: 'not_your_cards',
@@ -56,26 +61,40 @@ const CODES: Readonly<Record<Refusal | PhomRefusal | 'not_allowed_now', Code>> =
   not_allowed_now: 'not_allowed_now',
   breaks_taken: 'breaks_taken',
   no_meld: 'no_meld',
+  twos_last: 'twos_last',
+  highest_due: 'highest_due',
+  bet_range: 'stake_range',
 };
 
 const inOrder = (cards: readonly number[] | null): string => (cards ?? []).toSorted((one, other) => one - other).join();
 const isSame = (known: MoveRow | undefined, move: MoveRow): boolean =>
-  known?.seat === move.seat && known.act === move.act && inOrder(known.cards) === inOrder(move.cards);
+  known?.seat === move.seat &&
+  known.act === move.act &&
+  known.units === move.units &&
+  inOrder(known.cards) === inOrder(move.cards);
 
 interface Made {
   readonly hasPendingCalls: boolean;
   readonly shown: CardTableShown;
 }
 
-/** Why a move cannot be made now, apart from the rules of the game; `again` if it was already made. */
+/**
+ * Why a move cannot be made now, apart from the rules of the game; `again` if it was already made. Where several players are asked at once,
+ * moves of the others since the one it answers do not matter.
+ */
 function positionOfMove(
   hand: HandRow,
+  now: CardHand,
   input: MoveInput,
   move: MoveRow,
 ): 'again' | 'hand_over' | 'not_your_turn' | undefined {
-  if (input.moveNo < hand.moves.length) return isSame(hand.moves[input.moveNo], move) ? 'again' : 'not_your_turn';
-  if (hand.state === 'ended') return 'hand_over';
-  return input.moveNo === hand.moves.length && move.seat >= 0 ? undefined : 'not_your_turn';
+  const since = hand.moves.slice(input.moveNo);
+  const own = since.find(({ seat }) => seat === move.seat);
+  if (isSame(own, move)) return 'again';
+  if (hand.state === 'ended' && since.length === 0) return 'hand_over';
+  const isQuestioned = now.turn === undefined && now.awaited.includes(move.seat) && own === undefined;
+  const isNext = move.seat >= 0 && input.moveNo <= hand.moves.length && since.length === 0;
+  return isQuestioned || isNext ? undefined : 'not_your_turn';
 }
 
 async function make(tx: Tx, { table, row }: Seated, input: MoveInput): Promise<Result<Made>> {
@@ -87,14 +106,16 @@ async function make(tx: Tx, { table, row }: Seated, input: MoveInput): Promise<R
     seat: playerAt(hand, row.seat),
     cards: input.cards ?? null,
     ...(input.act !== undefined && { act: input.act }),
+    ...(input.units !== undefined && { units: input.units }),
   };
-  const before = positionOfMove(hand, input, move);
+  const now = handInPlay(hand);
+  const before = positionOfMove(hand, now, input, move);
   if (before === 'again') return await shown(false);
   if (before !== undefined) return refuse(before);
-  const done = handInPlay(hand).move(move);
+  const done = now.move(move);
   if (!done.ok) return refuse(CODES[done.code as keyof typeof CODES]);
   if (row.timeouts > 0) await setTimeouts(tx, table.tableId, row.seat, 0);
-  return await shown(await continueHand(tx, table, hand, move, done.hand));
+  return await shown(await continueHand(tx, table, hand, move, { before: now, after: done.hand }));
 }
 
 /** Plays cards, or passes. Refuses hand_over and what the rules refuse. Idempotent per move number. */

@@ -9,7 +9,16 @@ import { playersOf, handInPlay } from './hand.ts';
 import { appendMove, endHand, findHand, type HandRow, type MoveRow } from './hand-store.ts';
 import { moveChips } from './connection-store.ts';
 import { botMs, CLOCKWORK_MS, MAX_TIMEOUTS, SHOWN_MS, TURN_MS } from './phases.ts';
-import { listSeats, setLeader, setLeaving, setTable, setTimeouts, type SeatRow, type TableRow } from './table-store.ts';
+import {
+  listSeats,
+  setLeader,
+  setLeaving,
+  setTable,
+  setTimeouts,
+  touchTable,
+  type SeatRow,
+  type TableRow,
+} from './table-store.ts';
 
 /** Moves that end a turn, in games whose turns have several. */
 const ENDS_TURN: ReadonlySet<string> = new Set(['discard']);
@@ -20,21 +29,59 @@ function turnMs({ bot, leaving }: Pick<SeatRow, 'bot' | 'leaving'>): number {
   return leaving ? CLOCKWORK_MS : TURN_MS;
 }
 
-/** Starts the turn of the current player. */
-export async function beginTurn(
+/**
+ * Waits for the next move. The time of players asked at once runs from their question on: `goesOn` for one that was asked before.
+ */
+async function beginTurn(
   tx: Tx,
   { tableId }: Pick<TableRow, 'tableId'>,
   hand: HandRow,
-  { turn }: CardHand,
+  { awaited }: CardHand,
+  goesOn: boolean,
 ): Promise<void> {
-  const { seat } = playersOf(hand)[turn!]!;
-  const row = (await listSeats(tx, tableId)).find((each) => each.seat === seat)!;
-  await setTable(tx, tableId, 'playing', turnMs(row), hand.handId);
+  const seats = await listSeats(tx, tableId);
+  const rowOf = (player: number): SeatRow => seats.find(({ seat }) => seat === playersOf(hand)[player]!.seat)!;
+  const ms = Math.max(...awaited.map((player) => turnMs(rowOf(player))));
+  if (goesOn && ms === TURN_MS) await touchTable(tx, tableId);
+  else await setTable(tx, tableId, 'playing', ms, hand.handId);
   announceTable(tx, tableId);
 }
 
+/** Practice players who are asked together with members answer at once. Returns the hand after it. */
+async function answerOfBots(tx: Tx, tableId: string, hand: HandRow, before: CardHand): Promise<CardHand> {
+  if (before.isOver || before.turn !== undefined) return before;
+  const seats = await listSeats(tx, tableId);
+  const isBot = (player: number): boolean =>
+    seats.some(({ seat, bot }) => bot && seat === playersOf(hand)[player]!.seat);
+  let now = before;
+  for (let bot = now.awaited.find(isBot); bot !== undefined && now.turn === undefined; bot = now.awaited.find(isBot)) {
+    const move = now.botMove(bot);
+    await appendMove(tx, hand.handId, move);
+    now = made(hand, now, move);
+  }
+  return now;
+}
+
+/**
+ * Goes on with a hand in its new state: its next move is awaited, or it ends. `before` is the hand a member's move was made in; undefined
+ * where a new turn or question begins in any case. Returns whether it is over.
+ */
+export async function goOn(tx: Tx, table: TableRow, hand: HandRow, now: CardHand, before?: CardHand): Promise<boolean> {
+  const after = await answerOfBots(tx, table.tableId, hand, now);
+  if (after.isOver) {
+    await finishHand(tx, table, hand, after);
+    return true;
+  }
+  const goesOn =
+    before?.turn === undefined &&
+    after.turn === undefined &&
+    after.awaited.every((player) => before?.awaited.includes(player));
+  await beginTurn(tx, table, hand, after, goesOn);
+  return false;
+}
+
 /** Ends a finished hand: each hold is returned plus winnings or minus losses. */
-export async function finishHand(tx: Tx, table: TableRow, hand: HandRow, now: CardHand): Promise<void> {
+async function finishHand(tx: Tx, table: TableRow, hand: HandRow, now: CardHand): Promise<void> {
   const ending = now.endingOf(hand.stake, hand.hold) as CardEndShown;
   const players = playersOf(hand);
   await endHand(tx, hand, ending);
@@ -54,18 +101,16 @@ export async function finishHand(tx: Tx, table: TableRow, hand: HandRow, now: Ca
   announceTable(tx, table.tableId);
 }
 
-/** Stores a valid move and continues with the resulting hand. Returns whether the hand is over. */
+/** Stores a member's valid move and continues with the resulting hand. Returns whether the hand is over. */
 export async function continueHand(
   tx: Tx,
   table: TableRow,
   hand: HandRow,
   move: MoveRow,
-  now: CardHand,
+  { before, after }: { readonly before: CardHand; readonly after: CardHand },
 ): Promise<boolean> {
   await appendMove(tx, hand.handId, move);
-  if (now.isOver) await finishHand(tx, table, hand, now);
-  else await beginTurn(tx, table, hand, now);
-  return now.isOver;
+  return await goOn(tx, table, hand, after, before);
 }
 
 /** A member with too many consecutive timeouts is considered gone. */
@@ -81,6 +126,23 @@ function made(hand: HandRow, now: CardHand, move: MoveRow): CardHand {
   return done.hand;
 }
 
+/** Answers for all players who were asked at once and have not answered in time. Returns the hand after it. */
+async function answerForAll(tx: Tx, tableId: string, hand: HandRow, before: CardHand): Promise<CardHand> {
+  const seats = await listSeats(tx, tableId);
+  let now = before;
+  for (const player of before.awaited) {
+    await countTimeout(
+      tx,
+      tableId,
+      seats.find(({ seat }) => seat === playersOf(hand)[player]!.seat)!,
+    );
+    const move = now.timeOutMove(player);
+    await appendMove(tx, hand.handId, move);
+    now = made(hand, now, move);
+  }
+  return now;
+}
+
 /**
  * Plays a turn that timed out: a bot's next move, from the bot's view; a member's whole turn, by the timeout rule. Returns whether the hand
  * is over.
@@ -88,15 +150,17 @@ function made(hand: HandRow, now: CardHand, move: MoveRow): CardHand {
 export async function playTurn(tx: Tx, table: TableRow): Promise<boolean> {
   const hand = (await findHand(tx, table.handId!))!;
   let now = handInPlay(hand);
-  const turn = now.turn!;
+  const { turn } = now;
+  if (turn === undefined) return await goOn(tx, table, hand, await answerForAll(tx, table.tableId, hand, now));
   const row = (await listSeats(tx, table.tableId)).find(({ seat }) => seat === playersOf(hand)[turn]!.seat)!;
   if (!row.bot) await countTimeout(tx, table.tableId, row);
-  let move = row.bot ? now.botMove() : now.timeOutMove();
+  let move = row.bot ? now.botMove(turn) : now.timeOutMove(turn);
   now = made(hand, now, move);
   while (!row.bot && !now.isOver && now.turn === turn && move.act !== undefined && !ENDS_TURN.has(move.act)) {
     await appendMove(tx, hand.handId, move);
-    move = now.timeOutMove();
+    move = now.timeOutMove(turn);
     now = made(hand, now, move);
   }
-  return await continueHand(tx, table, hand, move, now);
+  await appendMove(tx, hand.handId, move);
+  return await goOn(tx, table, hand, now);
 }

@@ -20,7 +20,12 @@ export async function purseOf(
   const { cards, room } = roomOf(session);
   if (room.chips)
     return ok(
-      await fillChips(studio.db, ownerOf(session), FULL_HOLDS * holdOf(cards.stakes.at(-1)!), holdOf(cards.stakes[0]!)),
+      await fillChips(
+        studio.db,
+        ownerOf(session),
+        FULL_HOLDS * holdOf(cards, cards.stakes.at(-1)!),
+        holdOf(cards, cards.stakes[0]!),
+      ),
     );
   return await readBalance(studio, session);
 }

@@ -63,7 +63,7 @@ async function sitDown(
   await lockLevel(tx, room, stake);
   if (await findSeat(tx, owner)) return refuse('already_seated');
   const fresh = async (): Promise<TableRow> => {
-    const opened = await insertTable(tx, room, { stake, hold: holdOf(stake), seatCount: cards.seats });
+    const opened = await insertTable(tx, room, { stake, hold: holdOf(cards, stake), seatCount: cards.seats });
     await openTableChain(tx, opened);
     return opened;
   };
@@ -93,7 +93,7 @@ export async function sit(
   if (!cards.stakes.includes(stake)) return refuse('stake_not_offered');
   const purse = await purseOf(studio, session);
   if (!purse.ok) return purse;
-  if (purse.value < holdOf(stake)) return refuse('funds_insufficient', { balance: purse.value });
+  if (purse.value < holdOf(cards, stake)) return refuse('funds_insufficient', { balance: purse.value });
   return await studio.db.transact((tx) => sitDown(tx, session, request));
 }
 
@@ -108,7 +108,7 @@ async function isBound(tx: Tx, { table, row }: Seated): Promise<boolean> {
 async function shortenTurn(tx: Tx, table: TableRow, seat: number): Promise<TableRow> {
   const { inPlay, hand } = await readWhole(tx, table);
   const isTurn =
-    table.phase === 'playing' && inPlay?.turn !== undefined && hand && playersOf(hand)[inPlay.turn]!.seat === seat;
+    table.phase === 'playing' && hand && inPlay?.awaited.every((player) => playersOf(hand)[player]!.seat === seat);
   return isTurn
     ? await setTable(tx, table.tableId, 'playing', CLOCKWORK_MS, table.handId)
     : await touchTable(tx, table.tableId);

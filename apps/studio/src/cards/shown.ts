@@ -2,10 +2,10 @@
 import type { CardHand, CardSeen } from '@lantern/game-math/cards';
 import type { CardHandShown, CardSeatShown, CardTableShown } from '../../wire/cards.ts';
 import type { Tx } from '../kernel/database.ts';
+import { boardOf } from './boards.ts';
 import { botName } from './bots.ts';
 import { endingAt, playerAt, playersOf, handInPlay } from './hand.ts';
 import { findHand, type HandRow } from './hand-store.ts';
-import { phomBoard } from './phom-shown.ts';
 import { whoOf } from './room.ts';
 import { listSeats, type SeatRow, type TableRow } from './table-store.ts';
 
@@ -32,22 +32,25 @@ function playerOf({ hand }: WholeTable, { seat, memberRef }: Pick<SeatRow, 'seat
   return player >= 0 && playersOf(hand!)[player]!.memberRef === memberRef ? player : -1;
 }
 
-/** Nothing of Tiến Lên on the table. */
+/** No trick on the table. */
 const NO_TRICK = { trick: null, moves: [], mustInclude: null, chain: null };
 
-/** The trick on the table, in hands of Tiến Lên. */
+/** The trick on the table, in games that have one. */
 function trickOf(
-  seen: CardSeen & { readonly play: 'tien-len' },
+  seen: CardSeen,
   seatOf: (player: number) => number,
   isLeader: boolean,
 ): Pick<CardHandShown, keyof typeof NO_TRICK> {
-  const { trick, mustInclude, chain } = seen.view.open;
+  if (seen.play !== 'tien-len' && seen.play !== 'sam') return NO_TRICK;
+  const { trick, chain } = seen.play === 'sam' ? seen.open : seen.view.open;
+  const mustInclude = seen.play === 'sam' ? undefined : seen.view.open.mustInclude;
+  const units = chain === undefined ? 0 : 'units' in chain ? chain.units : chain.points;
   return {
     trick: trick ? { by: seatOf(trick.by), cards: trick.combination.cards } : null,
     moves: seen.sinceTrick.map(({ seat, cards }) => ({ seat: seatOf(seat), cards })),
     // The leader holds it: for the others it is a hidden card.
     mustInclude: isLeader ? (mustInclude ?? null) : null,
-    chain: chain ? { by: seatOf(chain.by), victim: seatOf(chain.victim), points: chain.points } : null,
+    chain: chain ? { by: seatOf(chain.by), victim: seatOf(chain.victim), points: units } : null,
   };
 }
 
@@ -55,7 +58,7 @@ function handOf(whole: WholeTable, mySeat: number): CardHandShown | null {
   const { table, seats, hand, inPlay } = whole;
   if (!hand) return null;
   const base = { handId: hand.handId, seedHash: hand.seedHash, moveNo: hand.moves.length };
-  if (!inPlay) return { ...base, turn: null, ...NO_TRICK, board: null, mine: [], end: null };
+  if (!inPlay) return { ...base, turn: null, asked: [], ...NO_TRICK, board: null, mine: [], end: null };
   const players = playersOf(hand);
   const seatOf = (player: number): number => players[player]!.seat;
   const me = seats.find(({ seat }) => seat === mySeat);
@@ -64,19 +67,34 @@ function handOf(whole: WholeTable, mySeat: number): CardHandShown | null {
   return {
     ...base,
     turn,
-    ...(seen.play === 'tien-len' ? trickOf(seen, seatOf, turn === mySeat) : NO_TRICK),
-    board: seen.play === 'phom' ? phomBoard(seen, players, table.seatCount) : null,
-    mine: seen.play === 'phom' ? seen.hand : seen.view.hand,
+    asked: inPlay.turn === undefined ? inPlay.awaited.map(seatOf) : [],
+    ...trickOf(seen, seatOf, turn === mySeat),
+    board: boardOf(seen, players, table.seatCount),
+    mine: seen.play === 'tien-len' ? seen.view.hand : seen.hand,
     end: hand.ending && endingAt(players, table.seatCount, hand.ending),
   };
 }
 
+/** Three cards for each player, face down. */
+const THREE = 3;
+
 /** What a seat shows of its player's hand. */
 function playOf(seen: CardSeen, player: number): Pick<CardSeatShown, 'cards' | 'passed' | 'place'> {
-  if (seen.play === 'phom') return { cards: seen.open.handSizes[player]!, passed: false, place: null };
-  const { handSizes, passed, finished } = seen.view.open;
-  const place = finished.indexOf(player);
-  return { cards: handSizes[player]!, passed: passed[player]!, place: place < 0 ? null : place + 1 };
+  switch (seen.play) {
+    case 'phom':
+      return { cards: seen.open.handSizes[player]!, passed: false, place: null };
+    case 'sam':
+      return { cards: seen.open.handSizes[player]!, passed: seen.open.passed[player]!, place: null };
+    case 'lieng':
+      return { cards: seen.open.folded[player] ? 0 : THREE, passed: false, place: null };
+    case 'ba_cay':
+      return { cards: seen.open.opened[player]!.length > 0 ? 0 : THREE, passed: false, place: null };
+    case 'tien-len': {
+      const { handSizes, passed, finished } = seen.view.open;
+      const place = finished.indexOf(player);
+      return { cards: handSizes[player]!, passed: passed[player]!, place: place < 0 ? null : place + 1 };
+    }
+  }
 }
 
 function seatShown(whole: WholeTable, row: SeatRow): CardSeatShown {

@@ -59,6 +59,12 @@ export const REFUSALS = {
   not_allowed_now: words(409, 'Lúc này chưa làm được việc đó.', 'That cannot be done now.'),
   breaks_taken: words(409, 'Lá đã ăn phải nằm trong phỏm.', 'A card you took has to stay in a meld.'),
   no_meld: words(422, 'Những lá này không thành phỏm.', 'Those cards make no meld.'),
+  twos_last: words(409, 'Không để lại toàn heo đến cuối.', 'Twos may not be kept for the end.'),
+  highest_due: words(
+    409,
+    'Người kế còn một lá: đánh lẻ thì đánh lá lớn nhất.',
+    'The next player has one card left: a single card must be your highest.',
+  ),
   hand_over: words(409, 'Ván này đã kết thúc.', 'This hand is over.'),
   chat_closed: words(403, 'Chơi thử không trò chuyện được.', 'Chat is closed in trial play.'),
   chat_too_fast: words(429, 'Chờ một chút rồi nói tiếp.', 'Wait a moment before you say more.'),

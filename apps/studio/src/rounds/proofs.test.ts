@@ -4,6 +4,7 @@ import {
   cardTableTitled,
   CARD_TABLES,
   endingOf,
+  holdStakesOf,
   legalPlays,
   paidFor,
   playHand,
@@ -14,7 +15,6 @@ import {
 import { createValueStream } from '@lantern/game-math/lottery';
 import { checkRound, type RevealedRound } from '@lantern/game-math/verify-rounds';
 import { expect, test } from 'vitest';
-import { holdOf } from '../cards/card-games.ts';
 import { handContext, handShown } from '../cards/hand.ts';
 import type { HandRow } from '../cards/hand-store.ts';
 import { crashEngine, type CrashOutcome, type CrashPlay } from '../crash/engine.ts';
@@ -385,7 +385,7 @@ function handPlayed(game: string, name: string, roll: (count: number) => number)
     ...place,
     game,
     stake,
-    hold: holdOf(stake),
+    hold: stake * holdStakesOf(rules),
     rules,
     seed,
     seedHash: digestOf(seed).toString('hex'),
@@ -452,7 +452,7 @@ test.each([...CARD_TABLES.keys()])(
   },
 );
 
-test.each(['phom-ta-la', 'phom-tai-gui'])(
+test.each(['phom-ta-la', 'phom-tai-gui', 'sam-loc', 'sam-cuu-long', 'lieng', 'ba-cay', 'ba-cay-an-ga', 'bai-cao'])(
   '[GAME-22] hands of %s are recomputed from their proofs, for each of their players',
   async (game) => {
     const roll = rollFrom(game);
@@ -463,8 +463,21 @@ test.each(['phom-ta-la', 'phom-tai-gui'])(
       const context = handContext({ game, handId: `hand-${number}`, ...place });
       const moves: CardMove[] = [];
       const stands = () => replayHand({ rules, players, leader, moves }, createValueStream(seed, context));
-      for (let at = stands(); !at.isOver; at = stands()) moves.push(roll(3) === 0 ? at.timeOutMove() : at.botMove());
-      const row = { handId: `hand-${number}`, ...place, game, stake, hold: holdOf(stake), rules, seed, leader, moves };
+      for (let at = stands(); !at.isOver; at = stands()) {
+        const [player] = at.awaited as [number];
+        moves.push(roll(3) === 0 ? at.timeOutMove(player) : at.botMove(player));
+      }
+      const row = {
+        handId: `hand-${number}`,
+        ...place,
+        game,
+        stake,
+        hold: stake * holdStakesOf(rules),
+        rules,
+        seed,
+        leader,
+        moves,
+      };
       const ending = stands().endingOf(stake, row.hold);
       const hand = {
         ...row,
@@ -485,7 +498,9 @@ test.each(['phom-ta-la', 'phom-tai-gui'])(
         expect(await checkRound({ ...proof, won: won + 1 })).toMatchObject({ ...GOOD, won: false });
         for (const made of [
           { moves: moves.slice(1) },
-          { moves: moves.map(({ seat, cards }) => ({ seat, cards })) },
+          ...(moves.some(({ act }) => act !== undefined)
+            ? [{ moves: moves.map(({ seat, cards }) => ({ seat, cards })) }]
+            : []),
           { seats: 9 },
         ])
           if (moves.length > 0)

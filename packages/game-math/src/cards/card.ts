@@ -31,13 +31,18 @@ export function cardNamed(name: string): Card {
   return card;
 }
 
-/** Thirteen cards for each seat, from the lowest. */
-export function dealHands(seats: number, next: ValueStream): readonly (readonly Card[])[] {
-  const deck = shuffled(
-    Array.from({ length: DECK }, (_, card) => card),
-    next,
-  );
-  return Array.from({ length: seats }, (_, seat) => sorted(deck.slice(seat * HAND, (seat + 1) * HAND)));
+/** The whole deck, from the lowest card. */
+export const WHOLE_DECK: readonly Card[] = Array.from({ length: DECK }, (_, card) => card);
+
+/** Thirteen cards for each seat, or `size`, from the lowest. */
+export function dealHands(
+  seats: number,
+  next: ValueStream,
+  size = HAND,
+  from: readonly Card[] = WHOLE_DECK,
+): readonly (readonly Card[])[] {
+  const deck = shuffled(from, next);
+  return Array.from({ length: seats }, (_, seat) => sorted(deck.slice(seat * size, (seat + 1) * size)));
 }
 
 /** Cards by rank, each from the lowest suit. */

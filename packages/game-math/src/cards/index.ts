@@ -1,13 +1,14 @@
 /** Card games of the rooms: hands as state machines, settlement, and players for practice. For the server. */
 export { cardName, cardNamed, dealHands, rankOf, suitOf, type Card } from './card.ts';
-export type { CardMove, HandEnding, HandInPlay } from './card-game.ts';
+export { NOT_NOW, type CardMove, type HandEnding, type HandInPlay } from './card-game.ts';
 export {
   cardTableOf,
   cardTableTitled,
   cardTitleOf,
   dealHand,
-  HOLD_STAKES,
-  isPhom,
+  holdStakesOf,
+  isNamed,
+  modeOf,
   paidFor,
   replayHand,
   type CardHand,
@@ -34,3 +35,12 @@ export { CARD_TABLES, type CardTable } from './tien-len/tables.ts';
 export type { PhomOpen, PhomRefusal } from './phom/state.ts';
 export type { PhomAdvice, PhomSeen } from './phom/hand.ts';
 export type { PhomRules } from './phom/rules.ts';
+export type { SamRefusal } from './sam/game.ts';
+export type { SamSeen } from './sam/hand.ts';
+export type { SamRules } from './sam/rules.ts';
+export type { LiengRefusal } from './lieng/game.ts';
+export type { LiengSeen } from './lieng/hand.ts';
+export type { LiengRules } from './lieng/rules.ts';
+export type { BaCayRefusal } from './ba-cay/game.ts';
+export type { BaCaySeen } from './ba-cay/hand.ts';
+export type { BaCayRules } from './ba-cay/rules.ts';

@@ -1,5 +1,7 @@
 /** Payments after a hand: limited by each payer's maximum, and the house's fee on what is won. Amounts are minor units. */
 
+import type { HandEnding } from './card-game.ts';
+
 export interface Transfer<Reason extends string = string> {
   readonly from: number;
   readonly to: number;
@@ -52,4 +54,32 @@ export function netsOf(payments: readonly Transfer[], players: number, rakeBasis
 export function checkStake(stake: bigint, maximum: bigint | undefined): void {
   if (stake <= 0n) throw new RangeError('a stake is positive');
   if (maximum !== undefined && maximum < 0n) throw new RangeError('a maximum is not negative');
+}
+
+/** Payments due in units of the stake, in minor units and within each payer's maximum; without those of nothing. */
+export function paymentsAt<Reason extends string>(
+  due: readonly Transfer<Reason>[],
+  order: readonly Reason[],
+  stake: bigint,
+  maximum?: bigint,
+): readonly Transfer<Reason>[] {
+  checkStake(stake, maximum);
+  const worth = due.map((each) => ({ ...each, amount: each.amount * stake }));
+  return (maximum === undefined ? worth : paidWithin(worth, order, maximum)).filter(({ amount }) => amount > 0n);
+}
+
+/** The ending of a hand, as the rooms store it. */
+export function endingFrom(
+  hands: HandEnding['hands'],
+  payments: readonly Transfer[],
+  { net, rakes }: Pick<Nets, 'net' | 'rakes'>,
+  instantWin?: HandEnding['instantWin'],
+): HandEnding {
+  return {
+    instantWin: instantWin ?? null,
+    hands,
+    payments: payments.map(({ from, to, amount, reason }) => ({ from, to, amount: Number(amount), reason })),
+    net: net.map(Number),
+    rakes: rakes.map(Number),
+  };
 }

@@ -3,18 +3,28 @@
  * hand of any of them is dealt and advanced here.
  */
 import type { ValueStream } from '../value-stream.ts';
+import { dealBaCay } from './ba-cay/game.ts';
+import { baCayHand, type BaCaySeen } from './ba-cay/hand.ts';
+import { BA_CAY_TABLES, type BaCayRules } from './ba-cay/rules.ts';
 import type { CardMove, HandInPlay } from './card-game.ts';
+import { dealLieng } from './lieng/game.ts';
+import { liengHand, type LiengSeen } from './lieng/hand.ts';
+import { LIENG_TABLES, type LiengRules } from './lieng/rules.ts';
 import { dealPhom } from './phom/game.ts';
 import { phomHand, type PhomSeen } from './phom/hand.ts';
 import { PHOM_TABLES, type PhomRules } from './phom/rules.ts';
+import { dealSam } from './sam/game.ts';
+import { samHand, type SamSeen } from './sam/hand.ts';
+import { SAM_HOLD, SAM_TABLES, type SamRules } from './sam/rules.ts';
 import { dealGame } from './tien-len/game.ts';
 import { tienLenHand, type TienLenSeen } from './tien-len/hand.ts';
 import type { TableRules } from './tien-len/rules.ts';
 import { CARD_TABLES, tienLenTableOf, tienLenTitleOf } from './tien-len/tables.ts';
 
-/** Rules of a table. Those of Tiến Lên are older than the other games and do not name theirs. */
-export type CardRules = TableRules | PhomRules;
-export type CardSeen = TienLenSeen | PhomSeen;
+/** Rules of the games that name theirs. Those of Tiến Lên are older and do not. */
+type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules;
+export type CardRules = TableRules | NamedRules;
+export type CardSeen = TienLenSeen | PhomSeen | SamSeen | LiengSeen | BaCaySeen;
 export type CardHand = HandInPlay<CardSeen>;
 
 export interface CardRoomTable {
@@ -22,28 +32,51 @@ export interface CardRoomTable {
   readonly seats: number;
 }
 
-/** Hold per hand in stakes: the most a player can lose in it. */
-export const HOLD_STAKES = 30;
+/** Hold per hand in stakes, the most a player can lose in it, where a game does not have its own. */
+const HOLD_STAKES = 30;
 
-/** Whether the rules are those of Phỏm. */
-export const isPhom = (rules: CardRules): rules is PhomRules => 'play' in rules;
+/** Whether the rules name their game: all but those of Tiến Lên. */
+export const isNamed = (rules: CardRules): rules is NamedRules => 'play' in rules;
+
+/** Hold per hand at a table with these rules, in stakes: the most a player can lose in it. */
+export const holdStakesOf = (rules: CardRules): number =>
+  isNamed(rules) && rules.play === 'sam' ? SAM_HOLD : HOLD_STAKES;
+
+/** How a hand is played, as its proof and its room name it: who pays whom in Tiến Lên, else the game. */
+export const modeOf = (rules: CardRules): TableRules['mode'] | NamedRules['play'] =>
+  isNamed(rules) ? rules.play : rules.mode;
+
+const NAMED_TABLES: ReadonlyMap<string, CardRoomTable> = new Map<string, CardRoomTable>([
+  ...PHOM_TABLES,
+  ...SAM_TABLES,
+  ...LIENG_TABLES,
+  ...BA_CAY_TABLES,
+]);
 
 /** The current table of a game; undefined for games that are not card rooms. */
-export const cardTableOf = (game: string): CardRoomTable | undefined => PHOM_TABLES.get(game) ?? tienLenTableOf(game);
+export const cardTableOf = (game: string): CardRoomTable | undefined => NAMED_TABLES.get(game) ?? tienLenTableOf(game);
 
 /** The table of a round's title, also an older one; undefined for unknown titles. */
 export const cardTableTitled = (title: string): CardRoomTable | undefined =>
-  PHOM_TABLES.get(title) ?? CARD_TABLES.get(title);
+  NAMED_TABLES.get(title) ?? CARD_TABLES.get(title);
 
 /** The title of a game's rounds at a table with these rules. */
 export const cardTitleOf = (game: string, rules: CardRules): string =>
-  isPhom(rules) ? game : tienLenTitleOf(game, rules);
+  isNamed(rules) ? game : tienLenTitleOf(game, rules);
 
 /** Deals a hand. `leader` is the winner of the one before; without one the rules name who leads. */
 export function dealHand(rules: CardRules, players: number, next: ValueStream, leader?: number): CardHand {
-  return isPhom(rules)
-    ? phomHand(dealPhom(rules, players, next, leader))
-    : tienLenHand({ game: dealGame(rules, players, next, leader), sinceTrick: [] });
+  if (!isNamed(rules)) return tienLenHand({ game: dealGame(rules, players, next, leader), sinceTrick: [] });
+  switch (rules.play) {
+    case 'phom':
+      return phomHand(dealPhom(rules, players, next, leader));
+    case 'sam':
+      return samHand(dealSam(rules, players, next, leader));
+    case 'lieng':
+      return liengHand(dealLieng(rules, players, next, leader));
+    case 'ba_cay':
+      return baCayHand(dealBaCay(rules, players, next, leader));
+  }
 }
 
 /** Everything a hand is replayed from. */

@@ -16,9 +16,12 @@ import type { CardEndShown, CardHandShown, CardSeatShown, CardTableShown } from 
 import { layOut, MIN_STEP } from './hand/lay-out.ts';
 import { roomKind } from './lobby/room-kind.ts';
 import { happeningsBetween } from './play/happenings.ts';
+import { raisesIn } from './bets/words.ts';
+import { adviceAt } from './play/advice.ts';
 import { inOrder, suitOf } from './play/deck.ts';
 import { beats, faultOf, isLate, playable, playsOf, readCombination, suggestionsOf } from './play/plays.ts';
 import { placeOf, pointsWorth } from './play/reading.ts';
+import { createView } from './play/view.ts';
 import { reasonsOf } from './stage/reasons.ts';
 import { CLOTHS } from './themes.ts';
 
@@ -140,6 +143,7 @@ const handOf = (more: Partial<CardHandShown> = {}): CardHandShown => ({
   seedHash: 'ab',
   moveNo: 0,
   turn: 1,
+  asked: [],
   trick: null,
   moves: [],
   mustInclude: null,
@@ -279,5 +283,117 @@ describe('[GAME-11] events at a card table', () => {
         .map(({ id }) => id)
         .filter((id) => !(id in CLOTHS)),
     ).toEqual(['tien-len-mien-bac']);
+  });
+});
+
+describe('[GAME-22] games with announcements and bets', () => {
+  const SAM_RULES = { ...createView().get().rules, mode: 'sam' as const };
+  const samTable = (plays: readonly (readonly number[])[] | null, more: Partial<CardHandShown> = {}): CardTableShown =>
+    tableOf({
+      hand: handOf({ turn: 0, mine: [0, 1, 5, 48], board: { play: 'sam', announcer: null, plays }, ...more }),
+    });
+
+  test('the studio’s list of plays counts for all suits, and the cheapest is suggested first', () => {
+    const answering = adviceAt(samTable([[48], [4]], { trick: { by: 1, cards: [2] } }), SAM_RULES);
+    expect([answering.plays([5]), answering.plays([0]), answering.plays([48])]).toEqual([true, false, true]);
+    expect([answering.suggestions(), [...answering.able()!]]).toEqual([
+      [[4], [48]],
+      [5, 48],
+    ]);
+    const leading = adviceAt(samTable([[0], [0, 1], [48]]), SAM_RULES);
+    expect([leading.suggestions()[0], leading.able(), leading.faultOf([])]).toEqual([
+      [0, 1],
+      undefined,
+      'choose_first',
+    ]);
+    const stuck = adviceAt(samTable([], { trick: { by: 1, cards: [50] } }), SAM_RULES);
+    expect([stuck.isStuck, stuck.plays([48])]).toEqual([true, false]);
+    const waiting = adviceAt(samTable(null, { turn: 1 }), SAM_RULES);
+    expect([waiting.faultOf([0]), waiting.isStuck]).toEqual(['not_your_turn', false]);
+  });
+
+  const liengTable = (bets: readonly number[], raise: { from: number; to: number } | null, turn = 0): CardTableShown =>
+    tableOf({
+      hand: handOf({
+        turn,
+        board: {
+          play: 'lieng',
+          seats: [
+            ...bets.map((bet) => ({ bet, folded: false, act: bet > 1 ? ('raise' as const) : null, worth: null })),
+            null,
+            null,
+          ],
+          worth: null,
+          raise,
+        },
+      }),
+    });
+
+  test('raises are offered from the least to all, each once and within the limit', () => {
+    expect(raisesIn(liengTable([1, 4], { from: 7, to: 30 }))).toEqual([7, 8, 9, 30]);
+    expect(raisesIn(liengTable([1, 1], { from: 2, to: 30 }))).toEqual([2, 3, 30]);
+    expect(raisesIn(liengTable([1, 29], { from: 30, to: 30 }))).toEqual([30]);
+    expect(raisesIn(liengTable([1, 30], null))).toEqual([]);
+  });
+
+  test('bets, announcements and opened cards are announced once; so is a question, whichever player answers', () => {
+    const events = (before: CardTableShown, now: CardTableShown): string[] =>
+      happeningsBetween(before, now).map((each) =>
+        'seat' in each
+          ? `${each.kind} ${each.seat}${each.kind === 'bet' ? ` ${each.act} ${each.units}` : ''}`
+          : each.kind,
+      );
+    expect(events(liengTable([1, 1], null, 1), liengTable([1, 4], null, 0))).toEqual(['bet 1 raise 4', 'my_turn']);
+    const announced = tableOf({ hand: handOf({ board: { play: 'sam', announcer: 1, plays: null } }) });
+    expect(events(samTable(null, { turn: null, asked: [1] }), announced)).toEqual(['announced 1']);
+    const baCay = (
+      bet: number,
+      opened: readonly number[],
+      asked: readonly number[],
+      moveNo: number,
+    ): CardTableShown => {
+      const seat = { bet: 0, opened: [], worth: null };
+      const seats = [seat, { ...seat, bet, opened }, null, null];
+      const board = { play: 'ba_cay', stage: 'open', banker: 0, seats, worth: null } as const;
+      return tableOf({ hand: handOf({ turn: null, asked, moveNo, board }) });
+    };
+    expect(events(baCay(0, [], [1], 0), baCay(2, [], [0, 1], 1))).toEqual(['bet 1 bet 2', 'my_turn']);
+    expect(events(baCay(2, [], [0, 1], 1), baCay(2, [4, 5, 6], [0], 2))).toEqual(['opened 1']);
+  });
+
+  test('reasons name who announced, what was kept, and both sides of a bet', () => {
+    const end = (payments: CardEndShown['payments'], hands: CardEndShown['hands']): CardEndShown => ({
+      instantWin: null,
+      hands,
+      payments,
+      net: [0, 0],
+      rakes: [0, 0],
+    });
+    const words = (mode: 'sam' | 'lieng' | 'ba_cay', shown: CardEndShown): string[][] =>
+      [0, 1].map((seat) =>
+        reasonsOf(seat, tableOf(), shown, mode).map(({ word, amount }) =>
+          amount === undefined ? word : `${word} ${amount}`,
+        ),
+      );
+    const pay = (amount: number, reason: CardEndShown['payments'][number]['reason']) => ({
+      from: 1,
+      to: 0,
+      amount,
+      reason,
+    });
+    expect(words('sam', end([pay(4_000, 'cards'), pay(5_000, 'kept')], [[], [0, 1, 4, 48]]))).toEqual([
+      ['winner'],
+      ['left -4000', 'kept -5000'],
+    ]);
+    expect(words('sam', end([pay(15_000, 'cards')], [[], [0]]))[1]).toEqual(['stuck -15000']);
+    expect(words('sam', end([pay(20_000, 'sam_beaten')], [[4], [0]]))).toEqual([
+      ['sam_stopped 20000'],
+      ['sam_beaten -20000'],
+    ]);
+    expect(words('lieng', end([pay(8_000, 'pot')], [[0], [1]]))).toEqual([['pot_won 8000'], ['pot_lost -8000']]);
+    expect(words('ba_cay', end([pay(4_000, 'bet_double'), pay(1_000, 'side_pot')], [[0], [1]]))).toEqual([
+      ['double_won 4000', 'side_won 1000'],
+      ['double_lost -4000', 'side_lost -1000'],
+    ]);
   });
 });

@@ -13,6 +13,17 @@ export const CLOTHS: Readonly<Record<string, FeltName>> = {
   'phom-cao-thu': 'gold',
   'phom-mien-tay': 'lime',
   'phom-tai-gui': 'ember',
+  'sam-loc': 'ember',
+  'sam-thach-dau': 'wine',
+  'sam-ha-noi': 'orange',
+  'sam-cuu-long': 'indigo',
+  lieng: 'jade',
+  'lieng-song-nuoc': 'sea',
+  'lieng-dai-gia': 'lotus',
+  'ba-cay': 'orange',
+  'ba-cay-chuong': 'jade',
+  'ba-cay-an-ga': 'ember',
+  'bai-cao': 'deep',
 };
 
 /** The cloth as custom properties. */

@@ -4,8 +4,8 @@
  * melds on the table (gửi) before he discards. `open` goes to all players, `hidden` never leaves the server except a player's own hand.
  */
 import { shuffled, type ValueStream } from '../../value-stream.ts';
-import { DECK, type Card } from '../card.ts';
-import type { CardMove } from '../card-game.ts';
+import { WHOLE_DECK, type Card } from '../card.ts';
+import { NOT_NOW, type CardMove } from '../card-game.ts';
 import { byHeight, goTogether } from './meld.ts';
 import { draw, discard, lay, send, take, winWith, type Act } from './moves.ts';
 import { PHOM_HAND, TURNS, type PhomRules } from './rules.ts';
@@ -48,10 +48,7 @@ export function startPhom(
 /** Deals a hand. Without a leader, the seed names one. Throws RangeError for other than 2 to 4 players. */
 export function dealPhom(rules: PhomRules, players: number, next: ValueStream, leader?: number): PhomGame {
   if (!Number.isInteger(players) || players < 2 || players > 4) throw new RangeError('two to four play');
-  const deck = shuffled(
-    Array.from({ length: DECK }, (_, card) => card),
-    next,
-  );
+  const deck = shuffled(WHOLE_DECK, next);
   const leads = leader ?? next(players);
   const hands = Array.from({ length: players }, (_, seat) => deck.slice(seat * PHOM_HAND, (seat + 1) * PHOM_HAND));
   const [extra, ...stock] = deck.slice(players * PHOM_HAND);
@@ -69,11 +66,11 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 
 /** Makes a move: its `act` with its cards. */
-export function movePhom(game: PhomGame, { seat, cards, act }: CardMove): PhomMoved {
+export function movePhom(game: PhomGame, { seat, cards, act, units }: CardMove): PhomMoved {
   if (game.open.over) return { ok: false, code: 'over' };
   if (seat !== game.open.turn) return { ok: false, code: 'not_your_turn' };
   const made = act !== undefined && Object.hasOwn(ACTS, act) ? ACTS[act] : undefined;
-  if (!made) return { ok: false, code: 'not_allowed_now' };
+  if (!made || units !== undefined) return { ok: false, code: NOT_NOW };
   const named = cards ?? [];
   if (new Set(named).size !== named.length || named.some((card) => !game.hidden.hands[seat]!.includes(card)))
     return { ok: false, code: 'not_your_cards' };

@@ -1,6 +1,6 @@
 /** A hand of Phỏm as the rooms know it, and what a player is told about his own cards. */
 import type { Card } from '../card.ts';
-import type { HandInPlay } from '../card-game.ts';
+import { awaitedIn, type HandInPlay } from '../card-game.ts';
 import { discardsOf, phomBotMove, phomTimeOut, sendsOf } from './bot.ts';
 import { movePhom, phomViewOf } from './game.ts';
 import type { PhomGame, PhomOpen, PhomView } from './state.ts';
@@ -49,10 +49,8 @@ function adviceOf(view: PhomView): PhomAdvice {
 /** The hand as the rooms know it. */
 export function phomHand(game: PhomGame): HandInPlay<PhomSeen> {
   const { open } = game;
-  const view = (): PhomView => phomViewOf(game, open.turn);
   return {
-    isOver: open.over,
-    turn: open.over ? undefined : open.turn,
+    ...awaitedIn(open.over, open.turn),
     get leadsNext() {
       return phomWinner(game);
     },
@@ -60,8 +58,8 @@ export function phomHand(game: PhomGame): HandInPlay<PhomSeen> {
       const done = movePhom(game, move);
       return done.ok ? { ok: true, hand: phomHand(done.game) } : done;
     },
-    timeOutMove: () => phomTimeOut(view()),
-    botMove: () => phomBotMove(view()),
+    timeOutMove: (player) => phomTimeOut(phomViewOf(game, player)),
+    botMove: (player) => phomBotMove(phomViewOf(game, player)),
     seenBy(player) {
       const own = phomViewOf(game, player);
       const plays = player >= 0 && player < open.handSizes.length;

@@ -5,7 +5,7 @@
  * four on the taker's last turn. With a maximum, a payer's payments are made in that order until it is used up.
  */
 import type { HandEnding } from '../card-game.ts';
-import { checkStake, netsOf, paidWithin, type Transfer } from '../payments.ts';
+import { endingFrom, netsOf, paymentsAt, type Transfer } from '../payments.ts';
 import type { PhomGame, PhomOpen } from './state.ts';
 import { pointsIn } from './meld.ts';
 import { BURNT_UNITS, FEEDER_TAKES, FULL_UNITS, ROUND_UNITS } from './rules.ts';
@@ -55,14 +55,11 @@ function byPlace(game: PhomGame): Due[] {
 export function settlePhom(game: PhomGame, stake: bigint, maximum?: bigint) {
   const { open } = game;
   if (!open.over) throw new RangeError('the hand is not over');
-  checkStake(stake, maximum);
   const due = [
     ...(open.win ? wonOutright(open) : byPlace(game)),
     ...open.takes.map(({ by, from, units }): Due => ({ from, to: by, amount: BigInt(units), reason: 'take' })),
-  ].map((each) => ({ ...each, amount: each.amount * stake }));
-  const payments = (maximum === undefined ? due : paidWithin(due, PHOM_REASONS, maximum)).filter(
-    ({ amount }) => amount > 0n,
-  );
+  ];
+  const payments = paymentsAt(due, PHOM_REASONS, stake, maximum);
   return { payments, ...netsOf(payments, open.handSizes.length, open.rules.rakeBasisPoints) };
 }
 
@@ -72,16 +69,5 @@ export const phomWinner = (game: PhomGame): number => game.open.win?.seat ?? pla
 /** The ending of a finished hand, as the rooms store it. Throws RangeError before its end. */
 export function phomEnding(game: PhomGame, stake: number, hold: number): HandEnding {
   const { payments, net, rakes } = settlePhom(game, BigInt(stake), BigInt(hold));
-  return {
-    instantWin: game.open.win ?? null,
-    hands: game.hidden.hands,
-    payments: payments.map(({ amount, ...payment }) => ({
-      from: payment.from,
-      to: payment.to,
-      amount: Number(amount),
-      reason: payment.reason,
-    })),
-    net: net.map(Number),
-    rakes: rakes.map(Number),
-  };
+  return endingFrom(game.hidden.hands, payments, { net, rakes }, game.open.win);
 }

@@ -1,10 +1,11 @@
 /** A hand of Tiến Lên at a table: advanced by its moves, and settled at a stake within the hold. Amounts are minor units. */
 import type { ValueStream } from '../../value-stream.ts';
-import type { CardMove, HandEnding, HandInPlay } from '../card-game.ts';
+import { awaitedIn, NOT_NOW, type CardMove, type HandEnding, type HandInPlay } from '../card-game.ts';
 import { dealGame, passTurn, playCards, viewOf, type Game, type Move, type View } from './game.ts';
 import { timeOutMove } from './legal-plays.ts';
 import { botMove } from './practice-bot.ts';
 import type { TableRules } from './rules.ts';
+import { endingFrom } from '../payments.ts';
 import { settleGame } from './settle.ts';
 
 /** Everything a hand is replayed from. */
@@ -45,13 +46,7 @@ const movedState = ({ sinceTrick }: HandState, move: CardMove, game: Game): Hand
 /** The ending of a finished game. Throws RangeError before its end. */
 export function endingOf(game: Game, stake: number, hold: number): HandEnding {
   const { payments, net, rakes } = settleGame(game, BigInt(stake), BigInt(hold));
-  return {
-    instantWin: game.open.instantWin ?? null,
-    hands: game.hidden.hands,
-    payments: payments.map(({ from, to, amount, reason }) => ({ from, to, amount: Number(amount), reason })),
-    net: net.map(Number),
-    rakes: rakes.map(Number),
-  };
+  return endingFrom(game.hidden.hands, payments, { net, rakes }, game.open.instantWin);
 }
 
 /** What a player may know of a hand. */
@@ -71,17 +66,16 @@ export function tienLenHand(state: HandState): HandInPlay<TienLenSeen> {
   const { game } = state;
   const { turn, over, finished } = game.open;
   return {
-    isOver: over,
-    turn: over ? undefined : turn,
+    ...awaitedIn(over, turn),
     leadsNext: finished[0] ?? turn,
     move(move) {
-      // No move of the game has a name.
-      if (move.act !== undefined) return { ok: false, code: 'not_allowed_now' };
+      // No move of the game has a name or an amount.
+      if (move.act !== undefined || move.units !== undefined) return { ok: false, code: NOT_NOW };
       const done = moved(game, move);
       return done.ok ? { ok: true, hand: tienLenHand(movedState(state, move, done.game)) } : done;
     },
-    timeOutMove: () => withSeat(turn, timeOutMove(viewOf(game, turn))),
-    botMove: () => withSeat(turn, botMove(viewOf(game, turn))),
+    timeOutMove: (player) => withSeat(player, timeOutMove(viewOf(game, player))),
+    botMove: (player) => withSeat(player, botMove(viewOf(game, player))),
     seenBy: (player) => ({ play: 'tien-len', view: viewOf(game, player), sinceTrick: state.sinceTrick }),
     endingOf: (stake, hold) => endingOf(game, stake, hold),
   };

@@ -1,7 +1,6 @@
 /** Recomputes a hand of cards: dealt from its seed, advanced by its moves, and settled at the table's stake. */
 import type { CardMove, HandEnding } from '../../cards/card-game.ts';
-import { cardTableTitled, HOLD_STAKES, isPhom, paidFor, replayHand, type CardRules } from '../../cards/rooms.ts';
-import type { Mode } from '../../cards/tien-len/rules.ts';
+import { cardTableTitled, holdStakesOf, modeOf, paidFor, replayHand } from '../../cards/rooms.ts';
 import { createValueStream } from '../../lottery/draw.ts';
 import { isCount, isRecord } from './record.ts';
 import type { Recompute } from './round.ts';
@@ -9,7 +8,7 @@ import type { Recompute } from './round.ts';
 /** A hand as shown and as recomputed; players are numbered. */
 export interface CardsShown {
   /** Of Tiến Lên, who pays whom; else the game. */
-  readonly mode: Mode | 'phom';
+  readonly mode: ReturnType<typeof modeOf>;
   readonly stake: number;
   readonly seats: number;
   readonly mySeat: number;
@@ -19,18 +18,18 @@ export interface CardsShown {
   readonly end: HandEnding;
 }
 
-/** How a hand is named in a proof. */
-export const modeOf = (rules: CardRules): CardsShown['mode'] => (isPhom(rules) ? rules.play : rules.mode);
-
 const isPlayer = (player: unknown, players: number): player is number =>
   Number.isInteger(player) && (player as number) >= 0 && (player as number) < players;
 
 /** A move from untrusted input; undefined if invalid. */
 function moveOf(move: unknown, players: number): CardMove | undefined {
   if (!isRecord(move) || !isPlayer(move['seat'], players)) return undefined;
-  const { seat, cards, act } = move as { readonly seat: number; readonly cards?: unknown; readonly act?: unknown };
+  const { seat, cards, act, units } = move as { readonly [Part in keyof CardMove]?: unknown } & {
+    readonly seat: number;
+  };
   if (act !== undefined && typeof act !== 'string') return undefined;
-  const named = act === undefined ? {} : { act };
+  if (units !== undefined && !isCount(units)) return undefined;
+  const named = { ...(act !== undefined && { act }), ...(units !== undefined && { units }) };
   if (cards === null) return { seat, cards, ...named };
   return Array.isArray(cards) &&
     cards.length > 0 &&
@@ -48,7 +47,7 @@ export const recomputeCards: Recompute = ({ title, bet, stakes, context, shown }
   if (
     !isCount(stake) ||
     hold !== bet ||
-    bet !== stake * HOLD_STAKES ||
+    bet !== stake * holdStakesOf(table.rules) ||
     !isCount(seats) ||
     seats > table.seats ||
     !isPlayer(mySeat, seats)

@@ -13,7 +13,7 @@ import {
   type TableShown,
 } from '@lantern/game-math/verify-rounds';
 import type { useFormats } from '@lantern/ui';
-import type { useT } from '../../../lib/language/i18n.ts';
+import type { TextKey, useT } from '../../../lib/language/i18n.ts';
 
 export interface Words {
   readonly t: ReturnType<typeof useT>;
@@ -42,6 +42,10 @@ const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 const SUITS = ['♠', '♣', '♦', '♥'];
 /** In a hand of cards the three is the lowest. */
 const HAND_RANKS = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'];
+/** Moves with a name; a proof may hold anything else. */
+const CARD_ACTS: ReadonlySet<string> = new Set(
+  'draw take lay send discard win sam skip fold check call raise bet open'.split(' '),
+);
 const PICTURES = ['bau', 'cua', 'tom', 'ca', 'ga', 'nai'];
 const SEC_MS = 1_000;
 const DECIMALS = 2;
@@ -143,9 +147,15 @@ function describeFight({ matchup, outcome, pool }: FightShown, { t, formats }: W
 function describeHand({ mySeat, moves, end }: CardsShown, { t, formats }: Words): readonly DescribedLine[] {
   const who = (player: number): string =>
     t(player === mySeat ? 'round_card_me' : 'round_card_player', { number: player + 1 });
-  const laid = moves.map(({ seat, cards }, at) => ({
+  const made = ({ cards, act, units = 0 }: CardsShown['moves'][number]): string => {
+    const laid = cards === null ? '' : cardsText(cards, HAND_RANKS);
+    if (act === undefined) return laid === '' ? t('round_card_passed') : laid;
+    const name = CARD_ACTS.has(act) ? t(`round_card_act_${act}` as TextKey, { units }) : act;
+    return [name, laid].filter((part) => part !== '').join(' ');
+  };
+  const laid = moves.map((move, at) => ({
     name: t('round_card_move', { number: at + 1 }),
-    text: `${who(seat)}: ${cards === null ? t('round_card_passed') : cardsText(cards, HAND_RANKS)}`,
+    text: `${who(move.seat)}: ${made(move)}`,
   }));
   const held = end.hands.map((hand, player) => ({
     name: `${t('round_card_end')} · ${who(player)}`,

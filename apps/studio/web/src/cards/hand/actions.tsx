@@ -3,8 +3,8 @@ import { cx, Icon } from '@lantern/ui';
 import { useMemo } from 'react';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
-import { faultOf, isLate, playsOf, readCombination } from '../play/plays.ts';
-import { callOf, hasPassed, isMyTurn, mineOf } from '../play/reading.ts';
+import { adviceAt } from '../play/advice.ts';
+import { isMyTurn } from '../play/reading.ts';
 import styles from './cards-actions.module.css';
 
 /** Whether the chosen cards can be played, and whether any can. */
@@ -12,19 +12,17 @@ function useChances() {
   const { view } = useCards();
   const table = view.use((state) => state.table);
   const chosen = view.use((state) => state.chosen);
-  const quad = view.use((state) => state.rules.quadBeatsPairOfTwos);
+  const rules = view.use((state) => state.rules);
   return useMemo(() => {
-    const call = callOf(table?.hand ?? null, quad);
+    const advice = table && adviceAt(table, rules);
     const turn = isMyTurn(table);
-    const combination = readCombination(chosen);
-    const timely = turn || (hasPassed(table) && combination !== undefined && isLate(combination));
     return {
       turn,
-      lays: timely && chosen.length > 0 && faultOf(chosen, call) === undefined,
+      lays: advice?.plays(chosen) === true,
       leads: turn && !table?.hand?.trick,
-      stuck: turn && playsOf(mineOf(table), call).length === 0,
+      stuck: advice?.isStuck === true,
     };
-  }, [table, chosen, quad]);
+  }, [table, chosen, rules]);
 }
 
 export function Actions() {

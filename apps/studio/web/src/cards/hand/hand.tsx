@@ -12,9 +12,9 @@ import {
 } from 'react';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
+import { adviceAt } from '../play/advice.ts';
 import { inOrder, type Card } from '../play/deck.ts';
-import { playable } from '../play/plays.ts';
-import { callOf, isMyTurn, mineOf } from '../play/reading.ts';
+import { mineOf } from '../play/reading.ts';
 import { capital, cardName } from '../play/words.ts';
 import { CardFace } from '../stage/card.tsx';
 import styles from './cards-hand.module.css';
@@ -54,13 +54,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 function useAble(): ReadonlySet<Card> | undefined {
   const { view } = useCards();
   const table = view.use((state) => state.table);
-  const quad = view.use((state) => state.rules.quadBeatsPairOfTwos);
-  const turn = isMyTurn(table);
-  return useMemo(() => {
-    const hand = table?.hand;
-    if (!turn || !hand || (!hand.trick && hand.mustInclude === null)) return undefined;
-    return playable(hand.mine, callOf(hand, quad));
-  }, [table, turn, quad]);
+  const rules = view.use((state) => state.rules);
+  return useMemo(() => table && adviceAt(table, rules).able(), [table, rules]);
 }
 
 interface HeldProps {
@@ -208,7 +203,7 @@ export function HandRow({ cards, lookOf, onThrow }: HandRowProps) {
   );
 }
 
-/** The own cards of Tiến Lên, sorted, with the playable ones marked. */
+/** The own cards of games with tricks, sorted, with the playable ones marked. */
 export function Hand() {
   const { view } = useCards();
   const table = view.use((state) => state.table);

@@ -1,7 +1,7 @@
 /** The lobby: stakes, players at each, the hold for a hand, and sitting down. */
 import { Button, cx, Icon } from '@lantern/ui';
 import type { CSSProperties } from 'react';
-import type { CardLevelShown } from '../../../../wire/cards.ts';
+import type { CardLevelShown, CardRulesShown } from '../../../../wire/cards.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
@@ -10,15 +10,22 @@ import { CardFace } from '../stage/card.tsx';
 import styles from './cards-lobby.module.css';
 import { roomKind } from './room-kind.ts';
 
-/** Ten to ace of hearts, fanned in the header. */
-const SHOWN = [31, 35, 39, 43, 47];
+/** A hand of each game, fanned in the header: ten to ace of hearts, liêng, ten points in diamonds, three pictures. */
+const ROW = [31, 35, 39, 43, 47];
+const THREES: Readonly<Partial<Record<CardRulesShown['mode'], readonly number[]>>> = {
+  lieng: [39, 43, 47],
+  ba_cay: [18, 50, 46],
+};
+const PICTURES = [35, 39, 43];
 const FAN_DEGREES = 12;
 
-function Fan() {
+function Fan({ rules: { mode, banked } }: { readonly rules: CardRulesShown }) {
+  const cards = banked?.deck === 'whole' ? PICTURES : (THREES[mode] ?? ROW);
+  const turnOf = (index: number): number => (index - (cards.length - 1) / 2) * FAN_DEGREES;
   return (
     <div className={styles.fan} aria-hidden="true">
-      {SHOWN.map((card, index) => (
-        <span key={card} className={styles.fanned} style={{ transform: `rotate(${(index - 2) * FAN_DEGREES}deg)` }}>
+      {cards.map((card, index) => (
+        <span key={card} className={styles.fanned} style={{ transform: `rotate(${turnOf(index)}deg)` }}>
           <CardFace card={card} />
         </span>
       ))}
@@ -88,10 +95,12 @@ export function Lobby() {
         <section className={styles.head}>
           <div className={styles.words}>
             <h1 className={styles.name}>{name}</h1>
-            <p className={styles.text}>{t(`cards_mode_${rules.mode}`)}</p>
+            <p className={styles.text}>
+              {t(rules.banked?.deck === 'whole' ? 'cards_mode_bai_cao' : `cards_mode_${rules.mode}`)}
+            </p>
             <p className={styles.text}>{t(`cards_room_text_${kind}`)}</p>
           </div>
-          <Fan />
+          <Fan rules={rules} />
         </section>
         <div className={styles.purse}>
           <span>{t(rules.practice ? 'cards_play_money' : 'cards_balance')}</span>

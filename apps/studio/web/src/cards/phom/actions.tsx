@@ -1,25 +1,19 @@
 /** Actions of Phỏm: the main button names what it does, the card it takes included. */
 import { cx, Icon } from '@lantern/ui';
-import type { CardAct, CardTableShown } from '../../../../wire/cards.ts';
+import type { CardTableShown } from '../../../../wire/cards.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
+import { ActButton, type Doing } from '../hand/act-button.tsx';
 import styles from '../hand/cards-actions.module.css';
-import { isMyTurn } from '../play/reading.ts';
+import { boardIn } from '../play/reading.ts';
 import { cardSign } from '../play/words.ts';
 import phom from '../stage/cards-phom.module.css';
-
-interface Doing {
-  readonly act: CardAct;
-  readonly text: string;
-  readonly cards?: readonly number[];
-  readonly off?: boolean;
-}
 
 /** What the two buttons do now: the main one, and the other where there is a choice. */
 function useDoing(table: CardTableShown): { readonly main: Doing; readonly other: Doing | undefined } {
   const t = useT();
   const chosen = useCards().view.use((state) => state.chosen);
-  const { stage, top, advice } = table.hand!.board!;
+  const { stage, top, advice } = boardIn(table, 'phom')!;
   const card = chosen.length === 1 ? chosen[0] : undefined;
   const discard: Doing = {
     act: 'discard',
@@ -46,21 +40,7 @@ export function PhomActions({ table }: { readonly table: CardTableShown }) {
   const t = useT();
   const { view, play } = useCards();
   const order = view.use((state) => state.order);
-  const busy = view.use((state) => state.busy);
   const { main, other } = useDoing(table);
-  const turn = isMyTurn(table);
-  const button = ({ act, text, cards, off }: Doing, className: string | undefined, testId: string) => (
-    <button
-      type="button"
-      className={className}
-      aria-disabled={!turn || busy || off === true}
-      onClick={() => turn && !busy && off !== true && play.act(act, cards)}
-      data-act={act}
-      data-testid={testId}
-    >
-      {text}
-    </button>
-  );
   return (
     <div className={styles.actions}>
       <button
@@ -73,8 +53,12 @@ export function PhomActions({ table }: { readonly table: CardTableShown }) {
         <Icon name="arrows-left-right" variant="regular" size={18} />
         <span>{t('cards_sort')}</span>
       </button>
-      {other && button(other, styles.pass, 'phom-other')}
-      {button(main, cx(styles.lay, (main.act === 'take' || main.act === 'win') && phom.hot), 'phom-main')}
+      {other && <ActButton doing={other} className={styles.pass} testId="phom-other" />}
+      <ActButton
+        doing={main}
+        className={cx(styles.lay, (main.act === 'take' || main.act === 'win') && phom.hot)}
+        testId="phom-main"
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { cx } from '@lantern/ui';
 import type { CardTableShown, PhomSeatShown } from '../../../../wire/cards.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
-import { isMyTurn, isPlaying, placeOf, type Place } from '../play/reading.ts';
+import { boardIn, isMyTurn, isPlaying, placeOf, type Place } from '../play/reading.ts';
 import { cardName, nameOf } from '../play/words.ts';
 import { CardBack, CardFace } from '../stage/card.tsx';
 import styles from '../stage/cards-phom.module.css';
@@ -25,7 +25,7 @@ interface ZoneProps {
 /** What lies before a seat. */
 function Zone({ table, index, seat }: ZoneProps) {
   const t = useT();
-  const board = table.hand!.board!;
+  const board = boardIn(table, 'phom')!;
   // The card that can be taken lies beside the stock.
   const pile = seat.pile.filter((card) => card !== board.top?.card);
   const held = seat.melds.length === 0 && index !== table.mySeat ? seat.taken : [];
@@ -74,7 +74,7 @@ function Middle({ table }: { readonly table: CardTableShown }) {
   const t = useT();
   const { view, play } = useCards();
   const busy = view.use((state) => state.busy);
-  const { stage, stock, top, advice } = table.hand!.board!;
+  const { stage, stock, top, advice } = boardIn(table, 'phom')!;
   const draws = isMyTurn(table) && stage === 'draw' && !busy;
   return (
     <div className={styles.middle}>
@@ -110,7 +110,7 @@ function Middle({ table }: { readonly table: CardTableShown }) {
 }
 
 export function PhomBoard({ table }: { readonly table: CardTableShown }) {
-  const board = table.hand?.board;
+  const board = boardIn(table, 'phom');
   if (!board || (table.phase !== 'playing' && table.phase !== 'shown')) return null;
   return (
     <div className={styles.board} data-testid="phom-board" data-stage={board.stage}>

@@ -4,7 +4,7 @@ import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
 import { HandRow, type CardLook } from '../hand/hand.tsx';
 import { suitOf, type Card } from '../play/deck.ts';
-import { mineOf } from '../play/reading.ts';
+import { boardIn, mineOf } from '../play/reading.ts';
 import styles from '../stage/cards-phom.module.css';
 
 export function PhomHand() {
@@ -12,7 +12,7 @@ export function PhomHand() {
   const { view, play } = useCards();
   const table = view.use((state) => state.table);
   const order = view.use((state) => state.order);
-  const board = table?.hand?.board;
+  const board = boardIn(table, 'phom');
   const advice = board?.advice;
   const mine = mineOf(table);
   const cards = useMemo(() => {

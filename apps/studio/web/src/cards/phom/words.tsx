@@ -1,10 +1,9 @@
 /** What is said of a hand of Phỏm: the stray points and turn beside the plate, and one line above the cards. */
-import { cx } from '@lantern/ui';
 import type { CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type Translate } from '../../frame/i18n.ts';
-import { useCards } from '../cards-context.ts';
+import { Call } from '../hand/call.tsx';
 import { RANKS, rankOf, suitOf, type Card } from '../play/deck.ts';
-import { isMyTurn, isPlaying } from '../play/reading.ts';
+import { boardIn, isMyTurn, isPlaying } from '../play/reading.ts';
 import { capital, cardSign, suitName } from '../play/words.ts';
 import styles from '../stage/cards-phom.module.css';
 
@@ -24,7 +23,7 @@ export function meldName(t: Translate, meld: readonly Card[]): string {
 /** The turn of four and the stray points, which change with what can be taken. */
 export function PhomCount({ table }: { readonly table: CardTableShown }) {
   const t = useT();
-  const board = table.hand?.board;
+  const board = boardIn(table, 'phom');
   const seat = board?.seats[table.mySeat];
   if (!isPlaying(table) || !board?.advice || !seat) return null;
   const { take, points } = board.advice;
@@ -39,9 +38,7 @@ export function PhomCount({ table }: { readonly table: CardTableShown }) {
 /** One line above the hand: an error, or what the turn asks for. */
 export function PhomCall({ table }: { readonly table: CardTableShown }) {
   const t = useT();
-  const { view } = useCards();
-  const note = view.use((state) => state.note);
-  const board = table.hand?.board;
+  const board = boardIn(table, 'phom');
   const turn = isMyTurn(table);
   const take = turn ? board?.advice?.take : undefined;
   const text =
@@ -50,12 +47,5 @@ export function PhomCall({ table }: { readonly table: CardTableShown }) {
       : turn && board
         ? capital(t(board.advice?.wins ? 'phom_ask_win' : `phom_ask_${board.stage}`))
         : '';
-  return (
-    <div className={styles.call}>
-      <span className={cx(styles.note, note === '' && styles.quiet)} role="status" data-testid="cards-note">
-        {note}
-      </span>
-      {note === '' && text !== '' && <b className={cx(styles.asked, take && styles.lit)}>{text}</b>}
-    </div>
-  );
+  return <Call text={text} lit={take !== undefined && take !== null} />;
 }

@@ -2,9 +2,9 @@
 import type { TextKey, Translate } from '../../frame/i18n.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Effect } from '../sound/effects.ts';
+import { adviceAt, type Advice } from './advice.ts';
 import { ascending, type Card } from './deck.ts';
-import { faultOf, isLate, readCombination, suggestionsOf } from './plays.ts';
-import { callOf, hasPassed, isMyTurn, mineOf } from './reading.ts';
+import { callOf, isMyTurn } from './reading.ts';
 import type { ViewStore } from './view.ts';
 import { cardName, combinationName } from './words.ts';
 
@@ -31,7 +31,10 @@ export interface Choice {
 export function createChoice({ view, t, sound, note }: ChoiceOptions): Choice {
   const say = (kind: string, values?: Readonly<Record<string, string>>): void =>
     note(t(`cards_note_${kind}` as TextKey, values), true);
-  const call = () => callOf(view.get().table?.hand ?? null, view.get().rules.quadBeatsPairOfTwos);
+  const advice = (): Advice | undefined => {
+    const { table, rules } = view.get();
+    return table && adviceAt(table, rules);
+  };
   return {
     choose(card, on) {
       const { chosen } = view.get();
@@ -48,24 +51,21 @@ export function createChoice({ view, t, sound, note }: ChoiceOptions): Choice {
     },
     sort: () => view.update((state) => ({ ...state, order: state.order === 'rank' ? 'suit' : 'rank' })),
     hint() {
-      const { table, hints } = view.get();
-      const passed = hasPassed(table);
-      const found = suggestionsOf(mineOf(table), call()).filter((play) => !passed || isLate(play));
+      const { hints } = view.get();
+      const found = advice()?.suggestions() ?? [];
       if (found.length === 0) return say('nothing_beats');
       note('');
-      view.set({ chosen: found[hints % found.length]!.cards, hints: hints + 1 });
+      view.set({ chosen: found[hints % found.length]!, hints: hints + 1 });
       sound.play('pick', 1);
     },
     ready() {
-      const { table, chosen } = view.get();
-      const combination = readCombination(chosen);
-      const timely = isMyTurn(table) || (hasPassed(table) && combination !== undefined && isLate(combination));
-      const needed = call();
-      const fault = !timely ? 'not_your_turn' : chosen.length === 0 ? 'choose_first' : faultOf(chosen, needed);
+      const { table, chosen, rules } = view.get();
+      const fault = advice()?.faultOf(chosen) ?? (table ? undefined : 'not_your_turn');
       if (fault === undefined) {
         note('');
         return chosen;
       }
+      const needed = callOf(table?.hand ?? null, rules.quadBeatsPairOfTwos);
       say(fault, {
         last: needed.last ? combinationName(t, needed.last) : '',
         card: cardName(t, needed.mustInclude ?? 0),

@@ -1,10 +1,25 @@
 /** Events between two states of a table: for sounds, announcements and animations. */
-import type { CardTableShown } from '../../../../wire/cards.ts';
+import type {
+  BaCayBoardShown,
+  CardBoardShown,
+  CardTableShown,
+  LiengBoardShown,
+  PhomBoardShown,
+} from '../../../../wire/cards.ts';
+import { isMyTurn } from './reading.ts';
 
 export type Happening =
   | { readonly kind: 'dealt' | 'my_turn' | 'ended' | 'next' }
   | { readonly kind: 'laid'; readonly seat: number; readonly cards: readonly number[]; readonly chop: boolean }
-  | { readonly kind: 'passed' | 'laid_down'; readonly seat: number }
+  | { readonly kind: 'passed' | 'laid_down' | 'announced'; readonly seat: number }
+  /** A bet of Liêng or Ba Cây: the whole of it, in stakes. */
+  | {
+      readonly kind: 'bet';
+      readonly seat: number;
+      readonly act: 'fold' | 'check' | 'call' | 'raise' | 'bet';
+      readonly units: number;
+    }
+  | { readonly kind: 'opened'; readonly seat: number; readonly cards: readonly number[] }
   | { readonly kind: 'took' | 'discarded'; readonly seat: number; readonly card: number }
   | { readonly kind: 'came' | 'went'; readonly who: string; readonly bot: boolean };
 
@@ -20,11 +35,8 @@ function newMoves(before: Moves, now: Moves): Moves {
     : now;
 }
 
-type Board = NonNullable<NonNullable<CardTableShown['hand']>['board']>;
-
 /** What players did on a board of Phỏm. */
-function onBoard(before: Board | null | undefined, now: Board | null | undefined): Happening[] {
-  if (!before || !now) return [];
+function onPhom(before: PhomBoardShown, now: PhomBoardShown): Happening[] {
   const took = now.takes
     .slice(before.takes.length)
     .map(({ by, card }): Happening => ({ kind: 'took', seat: by, card }));
@@ -41,8 +53,34 @@ function onBoard(before: Board | null | undefined, now: Board | null | undefined
   return [...took, ...seats];
 }
 
-const hasTurn = (table: CardTableShown | undefined): boolean =>
-  table?.phase === 'playing' && table.hand?.turn === table.mySeat;
+function inLieng(before: LiengBoardShown, now: LiengBoardShown): Happening[] {
+  return now.seats.flatMap((seat, index): Happening[] => {
+    const was = before.seats[index];
+    const isNew = seat?.act && (seat.bet !== was?.bet || seat.folded !== was.folded || was.act === null);
+    return isNew ? [{ kind: 'bet', seat: index, act: seat.act!, units: seat.bet }] : [];
+  });
+}
+
+function inBaCay(before: BaCayBoardShown, now: BaCayBoardShown): Happening[] {
+  return now.seats.flatMap((seat, index): Happening[] => {
+    const was = before.seats[index];
+    if (!seat || !was) return [];
+    return [
+      ...(seat.bet > was.bet ? [{ kind: 'bet', seat: index, act: 'bet', units: seat.bet } as const] : []),
+      ...(seat.opened.length > was.opened.length ? [{ kind: 'opened', seat: index, cards: seat.opened } as const] : []),
+    ];
+  });
+}
+
+/** What players did on a game's board. */
+function onBoard(before: CardBoardShown | null | undefined, now: CardBoardShown | null | undefined): Happening[] {
+  if (before?.play === 'phom' && now?.play === 'phom') return onPhom(before, now);
+  if (before?.play === 'lieng' && now?.play === 'lieng') return inLieng(before, now);
+  if (before?.play === 'ba_cay' && now?.play === 'ba_cay') return inBaCay(before, now);
+  const announces = before?.play === 'sam' && now?.play === 'sam' && before.announcer === null;
+  return announces && now.announcer !== null ? [{ kind: 'announced', seat: now.announcer }] : [];
+}
+
 const isHand = (table: CardTableShown | undefined, handId: string | undefined): boolean =>
   handId !== undefined && table?.hand?.handId === handId;
 
@@ -76,7 +114,7 @@ export function happeningsBetween(before: CardTableShown | undefined, now: CardT
     ...moves,
     ...(known ? onBoard(before.hand!.board, now.hand?.board) : []),
     ...(now.phase === 'shown' && before.phase !== 'shown' ? [{ kind: 'ended' } as const] : []),
-    ...(hasTurn(now) && (!hasTurn(before) || before.hand?.moveNo !== now.hand?.moveNo)
+    ...(isMyTurn(now) && (!isMyTurn(before) || (now.hand?.turn !== null && before.hand?.moveNo !== now.hand?.moveNo))
       ? [{ kind: 'my_turn' } as const]
       : []),
   ];

@@ -42,7 +42,7 @@ export interface Play extends Choice, FramePlay, LivePlay<CardsEntered, CardNews
   lay(): void;
   pass(): void;
   /** Makes a move of a game with several kinds of moves. */
-  act(act: CardAct, cards?: readonly number[]): void;
+  act(act: CardAct, cards?: readonly number[], units?: number): void;
   say(phrase: CardPhrase): void;
 }
 
@@ -62,6 +62,9 @@ const SAID = [
   'not_allowed_now',
   'breaks_taken',
   'no_meld',
+  'twos_last',
+  'highest_due',
+  'stake_range',
   'chat_too_fast',
 ];
 
@@ -107,8 +110,14 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
     case 'took':
     case 'laid_down':
       return ['lay', 3];
+    case 'opened':
+      return ['lay', 3];
     case 'discarded':
       return ['lay', 1];
+    case 'announced':
+      return ['chop'];
+    case 'bet':
+      return happening.act === 'fold' ? ['pass'] : happening.act === 'check' ? ['tick'] : ['chips'];
     case 'laid':
       return happening.chop ? ['chop'] : ['lay', happening.cards.length];
     case 'passed':
@@ -203,9 +212,10 @@ function createMoves(
       const next = move();
       if (next) void ask('play', { ...next, cards } satisfies PlayRequest);
     },
-    act(act: CardAct, cards?: readonly number[]): void {
+    act(act: CardAct, cards?: readonly number[], units?: number): void {
       const next = move();
-      if (next) void ask('act', { ...next, act, ...(cards && { cards }) } satisfies ActRequest);
+      const more = { ...(cards && { cards }), ...(units !== undefined && { units }) };
+      if (next) void ask('act', { ...next, act, ...more } satisfies ActRequest);
     },
     pass(): void {
       const next = move();

@@ -57,6 +57,8 @@ const INITIAL: CardsView = {
     oneColourWins: true,
     quadBeatsPairOfTwos: true,
     again: false,
+    announces: false,
+    banked: null,
     practice: false,
   },
   levels: [],

@@ -72,6 +72,18 @@ export function describeHappening(t: Translate, table: CardTableShown, happening
       return t('phom_said_discarded', { who: nameOf(t, table, happening.seat), card: cardName(t, happening.card) });
     case 'laid_down':
       return t('phom_said_laid', { who: nameOf(t, table, happening.seat) });
+    case 'announced':
+      return t('sam_announced', { who: nameOf(t, table, happening.seat) });
+    case 'bet':
+      return t(`cards_said_${happening.act}`, {
+        who: nameOf(t, table, happening.seat),
+        amount: money(happening.units * table.stake),
+      });
+    case 'opened':
+      return t('cards_said_opened', {
+        who: nameOf(t, table, happening.seat),
+        cards: happening.cards.map((card) => cardName(t, card)).join(', '),
+      });
     case 'passed':
       return t('cards_said_passed', { who: nameOf(t, table, happening.seat) });
     case 'came':

@@ -5,7 +5,7 @@ import { Part, Sheet, Text, useNumbers } from '../../frame/sheets/sheet.tsx';
 import { useCards } from '../cards-context.ts';
 import { CardFace } from '../stage/card.tsx';
 import styles from './cards-sheets.module.css';
-import { PhomRules } from './phom-rules.tsx';
+import { GameRules, type BookMode } from './game-rules.tsx';
 
 const SECOND_MS = 1_000;
 const HUNDRED = 100;
@@ -68,12 +68,17 @@ function Instant({ rules }: { readonly rules: CardRulesShown }) {
 /** The rules of the room's game. */
 export function RulesSheet() {
   const rules = useCards().view.use((state) => state.rules);
-  return rules.mode === 'phom' ? <PhomRules rules={rules} /> : <TienLenRules rules={rules} mode={rules.mode} />;
+  const { mode } = rules;
+  return mode === 'by_card' || mode === 'winner_takes' || mode === 'by_place' ? (
+    <TienLenRules rules={rules} mode={mode} />
+  ) : (
+    <GameRules rules={rules} mode={mode} />
+  );
 }
 
 interface TienLenRulesProps {
   readonly rules: CardRulesShown;
-  readonly mode: Exclude<CardRulesShown['mode'], 'phom'>;
+  readonly mode: Exclude<CardRulesShown['mode'], BookMode>;
 }
 
 function TienLenRules({ rules, mode }: TienLenRulesProps) {

@@ -1,7 +1,7 @@
 /** Sound effects of a card room: sliding and falling cards, the turn, a chop, a win. */
 import type { Effects } from '../../frame/sound/instruments.ts';
 
-export type Effect = 'deal' | 'pick' | 'lay' | 'pass' | 'chop' | 'turn' | 'tick' | 'win';
+export type Effect = 'deal' | 'pick' | 'lay' | 'pass' | 'chop' | 'turn' | 'tick' | 'chips' | 'win';
 
 const DEAL_STEP_SEC = 0.045;
 const MAX_FALLS = 4;
@@ -16,6 +16,9 @@ export const EFFECTS: Effects<Effect> = {
   },
   pass: ({ thud }) => thud(210, 0.1),
   tick: ({ thud }) => thud(900, 0.08),
+  chips({ thud }) {
+    for (const [index, height] of [1_500, 1_750, 1_600].entries()) thud(height, 0.07, index * 0.05);
+  },
   turn: ({ run, lead }) => run([4, 7], lead, 0.11, 0.35),
   chop({ thud, note, lead }) {
     thud(150, 0.4);

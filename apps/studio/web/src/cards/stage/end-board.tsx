@@ -4,7 +4,9 @@ import type { CardEndShown, CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
 import { useCards } from '../cards-context.ts';
-import { cardName, endName, nameOf, signed } from '../play/words.ts';
+import { worthAt, worthName } from '../bets/words.ts';
+import { boardIn } from '../play/reading.ts';
+import { capital, cardName, endName, nameOf, signed } from '../play/words.ts';
 import { Avatar } from './avatar.tsx';
 import { CardFace } from './card.tsx';
 import styles from './cards-end.module.css';
@@ -41,7 +43,8 @@ function Row({ table, end, seat }: RowProps) {
   const mode = view.use((state) => state.rules.mode);
   const who = table.seats[seat];
   const net = end.net[seat] ?? 0;
-  const melds = table.hand?.board?.seats[seat]?.melds ?? [];
+  const melds = boardIn(table, 'phom')?.seats[seat]?.melds ?? [];
+  const worth = worthAt(table, seat);
   const short = (amount: number): string => `${amount < 0 ? '−' : '+'}${shortAmount(Math.abs(amount), locale)}`;
   return (
     <li
@@ -59,6 +62,7 @@ function Row({ table, end, seat }: RowProps) {
           <b className={cx(styles.net, net > 0 && styles.won, net < 0 && styles.lost, 'num')}>{signed(net, money)}</b>
         </div>
         <div className={styles.reasons}>
+          {worth && <span className={styles.reason}>{capital(worthName(t, worth))}</span>}
           {reasonsOf(seat, table, end, mode).map(({ word, count, amount }) => (
             <span key={word} className={cx(styles.reason, (amount ?? 0) < 0 && styles.bad)}>
               {t(`cards_reason_${word}` as TextKey, { count })}

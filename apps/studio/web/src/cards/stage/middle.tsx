@@ -1,5 +1,6 @@
 /** The middle of the felt: the last combination over earlier ones, or what is being waited for. */
 import { cx } from '@lantern/ui';
+import type { ReactNode } from 'react';
 import type { CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { useSecondsTo } from '../../frame/use-seconds-to.ts';
@@ -135,7 +136,13 @@ function Leading({ table }: { readonly table: CardTableShown }) {
   );
 }
 
-export function Middle({ table }: { readonly table: CardTableShown }) {
+interface MiddleProps {
+  readonly table: CardTableShown;
+  /** What the game adds below the trick. */
+  readonly children?: ReactNode;
+}
+
+export function Middle({ table, children }: MiddleProps) {
   const laid = table.hand && (table.phase === 'playing' || table.phase === 'shown') ? laidIn(table) : [];
   return (
     <div className={styles.middle}>
@@ -143,6 +150,7 @@ export function Middle({ table }: { readonly table: CardTableShown }) {
       {table.phase === 'playing' && laid.length === 0 && table.hand && <Leading table={table} />}
       {laid.length > 0 && <Trick table={table} laid={laid} />}
       {table.phase === 'playing' && <ChainPlate table={table} />}
+      {children}
     </div>
   );
 }

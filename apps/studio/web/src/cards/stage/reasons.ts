@@ -1,6 +1,7 @@
 /** Reasons why a seat won or lost, by importance: places, cards left, cards kept, chops. */
-import type { CardEndShown, CardMode, CardTableShown } from '../../../../wire/cards.ts';
+import type { CardEndShown, CardMode, CardReason, CardTableShown } from '../../../../wire/cards.ts';
 import { HAND, pointsOf } from '../play/deck.ts';
+import { boardIn } from '../play/reading.ts';
 
 export interface Reason {
   /** Message key. */
@@ -24,7 +25,19 @@ export interface Reason {
     | 'phom_points'
     | 'phom_lost'
     | 'phom_took'
-    | 'phom_eaten';
+    | 'phom_eaten'
+    | 'sam_won'
+    | 'sam_lost'
+    | 'sam_stopped'
+    | 'sam_beaten'
+    | 'pot_won'
+    | 'pot_lost'
+    | 'bet_won'
+    | 'bet_lost'
+    | 'double_won'
+    | 'double_lost'
+    | 'side_won'
+    | 'side_lost';
   /** Cards left, where the message counts them. */
   readonly count: number;
   /** The amount won or lost; undefined where it is a place only. */
@@ -67,7 +80,7 @@ function phomReasons(seat: number, table: CardTableShown, end: CardEndShown): re
   const took = sumOf(end, ({ to, reason }) => to === seat && reason === 'take');
   const of = (word: Reason['word'], amount: number): Reason[] => (amount === 0 ? [] : [{ word, count: 0, amount }]);
   const points = (end.hands[seat] ?? []).reduce((sum, card) => sum + pointsOf(card), 0);
-  const isBurnt = table.hand?.board?.seats[seat]?.burnt === true;
+  const isBurnt = boardIn(table, 'phom')?.seats[seat]?.burnt === true;
   const stands: Reason[] = isBurnt || end.instantWin ? [] : [{ word: 'phom_points', count: points, amount: undefined }];
   return [
     ...(end.instantWin?.seat === seat ? [{ word: 'phom_full', count: 0, amount: undefined } as const] : stands),
@@ -80,9 +93,51 @@ function phomReasons(seat: number, table: CardTableShown, end: CardEndShown): re
   ];
 }
 
+/** Words for payments of games that have one for each, for who gets it and who pays it. */
+const WORDS: Readonly<Partial<Record<CardReason, readonly [Reason['word'] | undefined, Reason['word']]>>> = {
+  instant: ['instant', 'lost_instant'],
+  sam: ['sam_won', 'sam_lost'],
+  sam_beaten: ['sam_stopped', 'sam_beaten'],
+  cards: [undefined, 'left'],
+  kept: [undefined, 'kept'],
+  chop: ['chops', 'chopped'],
+  pot: ['pot_won', 'pot_lost'],
+  bet: ['bet_won', 'bet_lost'],
+  bet_double: ['double_won', 'double_lost'],
+  side_pot: ['side_won', 'side_lost'],
+};
+/** Stakes of a player of Sâm Lốc without a play: more than for any number of cards. */
+const SAM_STUCK = 15;
+
+/** Reasons of a seat by what was paid: its winnings first. */
+function paidReasons(seat: number, { stake }: CardTableShown, end: CardEndShown): readonly Reason[] {
+  const kinds = [...new Set(end.payments.map(({ reason }) => reason))];
+  const sided = (side: 'to' | 'from'): Reason[] =>
+    kinds.flatMap((kind) => {
+      const amount = sumOf(end, (each) => each[side] === seat && each.reason === kind);
+      const word = WORDS[kind]?.[side === 'to' ? 0 : 1];
+      if (amount === 0 || word === undefined) return [];
+      const isStuck = word === 'left' && amount >= SAM_STUCK * stake;
+      return [
+        {
+          word: isStuck ? 'stuck' : word,
+          count: end.hands[seat]?.length ?? 0,
+          amount: side === 'to' ? amount : -amount,
+        },
+      ];
+    });
+  const isOut = end.hands[seat]?.length === 0;
+  return [
+    ...(isOut ? [{ word: 'winner', count: 0, amount: undefined } as const] : []),
+    ...sided('to'),
+    ...sided('from'),
+  ];
+}
+
 /** All reasons of a seat. */
 export function reasonsOf(seat: number, table: CardTableShown, end: CardEndShown, mode: CardMode): readonly Reason[] {
   if (mode === 'phom') return phomReasons(seat, table, end);
+  if (mode === 'sam' || mode === 'lieng' || mode === 'ba_cay') return paidReasons(seat, table, end);
   const kept = sumOf(end, ({ from, reason }) => from === seat && reason === 'kept');
   const chopped = sumOf(end, ({ from, reason }) => from === seat && reason === 'chop');
   const chops = sumOf(end, ({ to, reason }) => to === seat && reason === 'chop');

@@ -3,7 +3,7 @@ import { cx, Icon } from '@lantern/ui';
 import type { CardSeatShown, CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
-import { isPlaying, placeOf, type Place } from '../play/reading.ts';
+import { isAwaited, isPlaying, placeOf, type Place } from '../play/reading.ts';
 import { personName, signed } from '../play/words.ts';
 import { Avatar } from './avatar.tsx';
 import { CardBack } from './card.tsx';
@@ -97,15 +97,17 @@ const PLACES: Readonly<Record<Place, string | undefined>> = {
   right: styles.rightSide,
 };
 
+/** A seat's cards: all, one back with their number where the mat needs the room, or none. */
+export type SeatBacks = 'fan' | 'few' | 'none';
+
 /** A seat of another player, or a free one. */
 interface SeatProps {
   readonly table: CardTableShown;
   readonly index: number;
-  /** Shows the cards as one back with their number, where the mat needs the room. */
-  readonly small?: boolean | undefined;
+  readonly backs: SeatBacks;
 }
 
-export function Seat({ table, index, small }: SeatProps) {
+export function Seat({ table, index, backs }: SeatProps) {
   const t = useT();
   const seat = table.seats[index];
   const place = PLACES[placeOf(index, table)];
@@ -118,7 +120,7 @@ export function Seat({ table, index, small }: SeatProps) {
         <span className={styles.name}>{t('cards_free_seat')}</span>
       </div>
     );
-  const turn = isPlaying(table) && table.hand?.turn === index;
+  const turn = isAwaited(table, index);
   return (
     <div
       className={cx(styles.seat, place, seat.away && styles.away)}
@@ -136,7 +138,8 @@ export function Seat({ table, index, small }: SeatProps) {
         <span className={styles.name}>{personName(t, seat)}</span>
         <SeatMark seat={seat} table={table} />
       </span>
-      {seat.cards > 0 && isPlaying(table) && (small ? <Few count={seat.cards} /> : <Backs count={seat.cards} />)}
+      {seat.cards > 0 && isPlaying(table) && backs === 'few' && <Few count={seat.cards} />}
+      {seat.cards > 0 && isPlaying(table) && backs === 'fan' && <Backs count={seat.cards} />}
       <Bubble seat={index} />
     </div>
   );

@@ -1,0 +1,92 @@
+/** What each game shows beside its trick to one member of the table, by table seat. */
+import type { BaCaySeen, CardSeen, LiengSeen, PhomSeen, SamSeen } from '@lantern/game-math/cards';
+import type {
+  BaCayBoardShown,
+  CardBoardShown,
+  LiengBoardShown,
+  PhomBoardShown,
+  SamBoardShown,
+} from '../../wire/cards.ts';
+import { bySeat } from './hand.ts';
+import type { Player } from './hand-store.ts';
+
+function phomBoard({ open, advice }: PhomSeen, players: readonly Player[], seatCount: number): PhomBoardShown {
+  const seatOf = (player: number): number => players[player]!.seat;
+  const { stage, stock, top, takes, melds, piles, laid, turnsLeft, win } = open;
+  const seats = players.map((_, player) => ({
+    pile: piles[player]!,
+    melds: melds[player]!,
+    taken: takes.filter(({ by }) => by === player).map(({ card }) => card),
+    burnt: win === undefined && laid.includes(player) && melds[player]!.length === 0,
+    turnsLeft: turnsLeft[player]!,
+  }));
+  return {
+    play: 'phom',
+    stage,
+    stock,
+    top: top ? { seat: seatOf(top.seat), card: top.card } : null,
+    takes: takes.map(({ by, from, card, units }) => ({ by: seatOf(by), from: seatOf(from), card, units })),
+    seats: bySeat<PhomBoardShown['seats'][number]>(players, seatCount, seats, null),
+    advice,
+  };
+}
+
+const samBoard = ({ open, plays }: SamSeen, players: readonly Player[]): SamBoardShown => ({
+  play: 'sam',
+  announcer: open.announcer === undefined ? null : players[open.announcer]!.seat,
+  plays,
+});
+
+function liengBoard(
+  { open, worth, raise, worths }: LiengSeen,
+  players: readonly Player[],
+  seatCount: number,
+): LiengBoardShown {
+  const seats = players.map((_, player) => ({
+    bet: open.bets[player]!,
+    folded: open.folded[player]!,
+    act: open.acts[player] ?? null,
+    worth: worths?.[player] ?? null,
+  }));
+  return {
+    play: 'lieng',
+    seats: bySeat<LiengBoardShown['seats'][number]>(players, seatCount, seats, null),
+    worth,
+    raise,
+  };
+}
+
+function baCayBoard(
+  { open, worth, worths }: BaCaySeen,
+  players: readonly Player[],
+  seatCount: number,
+): BaCayBoardShown {
+  const seats = players.map((_, player) => ({
+    bet: open.bets[player]!,
+    opened: open.opened[player]!,
+    worth: worths[player]!,
+  }));
+  return {
+    play: 'ba_cay',
+    stage: open.stage,
+    banker: players[open.banker]!.seat,
+    seats: bySeat<BaCayBoardShown['seats'][number]>(players, seatCount, seats, null),
+    worth,
+  };
+}
+
+/** The board of a hand; null in Tiến Lên. */
+export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: number): CardBoardShown | null {
+  switch (seen.play) {
+    case 'phom':
+      return phomBoard(seen, players, seatCount);
+    case 'sam':
+      return samBoard(seen, players);
+    case 'lieng':
+      return liengBoard(seen, players, seatCount);
+    case 'ba_cay':
+      return baCayBoard(seen, players, seatCount);
+    default:
+      return null;
+  }
+}

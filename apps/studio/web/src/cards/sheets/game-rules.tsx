@@ -1,0 +1,197 @@
+/** The rules of games other than Tiến Lên, as this room plays them: what counts, turns, wins, and who pays whom. */
+import type { CardMode, CardRulesShown } from '../../../../wire/cards.ts';
+import { useT, type TextKey } from '../../frame/i18n.ts';
+import { Part, Sheet, Text, useNumbers } from '../../frame/sheets/sheet.tsx';
+import { useCards } from '../cards-context.ts';
+import { CardFace } from '../stage/card.tsx';
+import styles from './cards-sheets.module.css';
+
+const SECOND_MS = 1_000;
+const HUNDRED = 100;
+
+type Chapter = readonly [TextKey, readonly TextKey[]];
+
+interface Book {
+  readonly aim: TextKey;
+  /** Examples as numbered cards, each with what it is. */
+  readonly examples: readonly (readonly [TextKey, readonly number[]])[];
+  /** Said after the examples. */
+  readonly notes: readonly TextKey[];
+  readonly chapters: readonly Chapter[];
+  readonly hold: TextKey;
+}
+
+const phomBook = ({ again }: CardRulesShown): Book => ({
+  aim: 'phom_rules_aim',
+  examples: [
+    ['phom_rules_set', [8, 9, 10]],
+    ['phom_rules_run', [15, 19, 23]],
+  ],
+  notes: ['phom_rules_points'],
+  chapters: [
+    ['cards_rules_turns', ['phom_rules_lead', 'phom_rules_turn', 'phom_rules_take', 'phom_rules_time']],
+    [
+      'phom_rules_laying',
+      ['phom_rules_lay', 'phom_rules_send', 'phom_rules_burnt', ...(again ? (['phom_rules_again'] as const) : [])],
+    ],
+    ['phom_rules_wins', ['phom_rules_full', 'phom_rules_round', 'phom_rules_dry', 'phom_rules_fed']],
+    ['cards_rules_money', ['phom_rules_places', 'phom_rules_taken', 'phom_rules_ties']],
+  ],
+  hold: 'phom_rules_hold',
+});
+
+const samBook = ({ announces, oneColourWins }: CardRulesShown): Book => ({
+  aim: 'sam_rules_aim',
+  examples: [
+    ['sam_rules_single', [47]],
+    ['sam_rules_pair', [20, 23]],
+    ['sam_rules_triple', [33, 34, 35]],
+    ['sam_rules_run', [8, 13, 17, 22]],
+    ['sam_rules_quad', [28, 29, 30, 31]],
+  ],
+  notes: ['sam_rules_order'],
+  chapters: [
+    ...(announces ? ([['sam_rules_announcing', ['sam_rules_announce', 'sam_rules_announce_pay']]] as const) : []),
+    [
+      'cards_rules_turns',
+      ['sam_rules_lead', 'sam_rules_answer', 'sam_rules_last_card', 'sam_rules_twos', 'sam_rules_time'],
+    ],
+    ['cards_rules_chops', ['sam_rules_chop', 'sam_rules_chain']],
+    ['cards_rules_money', ['sam_rules_pay', 'sam_rules_kept']],
+    [
+      'cards_instant',
+      [
+        'sam_rules_instant',
+        'sam_rules_dragon',
+        'sam_rules_four_twos',
+        'sam_rules_three_triples',
+        'sam_rules_five_pairs',
+        ...(oneColourWins ? (['sam_rules_one_colour'] as const) : []),
+      ],
+    ],
+  ],
+  hold: 'cards_rules_hold_text',
+});
+
+const liengBook = (): Book => ({
+  aim: 'lieng_rules_aim',
+  examples: [
+    ['lieng_rules_set', [20, 21, 23]],
+    ['lieng_rules_run', [25, 30, 32]],
+    ['lieng_rules_pictures', [33, 35, 42]],
+    ['lieng_rules_points', [30, 28, 7]],
+  ],
+  notes: ['lieng_rules_values', 'lieng_rules_ties'],
+  chapters: [
+    [
+      'cards_rules_turns',
+      ['lieng_rules_ante', 'lieng_rules_acts', 'lieng_rules_raise', 'lieng_rules_end', 'lieng_rules_time'],
+    ],
+    ['cards_rules_money', ['lieng_rules_pay', 'lieng_rules_shown']],
+  ],
+  hold: 'lieng_rules_hold',
+});
+
+function baCayBook({ banked }: CardRulesShown): Book {
+  const isWhole = banked?.deck === 'whole';
+  return {
+    aim: isWhole ? 'bai_cao_rules_aim' : 'ba_cay_rules_aim',
+    examples: isWhole
+      ? [
+          ['bai_cao_rules_pictures', [33, 38, 43]],
+          ['bai_cao_rules_points', [29, 35, 27]],
+        ]
+      : [
+          ['ba_cay_rules_set', [20, 21, 23]],
+          ['ba_cay_rules_ten', [49, 0, 10]],
+          ['ba_cay_rules_points', [22, 7, 45]],
+        ],
+    notes: isWhole ? ['bai_cao_rules_ties'] : ['ba_cay_rules_ties'],
+    chapters: [
+      [
+        'cards_rules_turns',
+        [
+          'ba_cay_rules_bet',
+          'ba_cay_rules_open',
+          banked?.banker === 'in_turn' ? 'ba_cay_rules_bank_turn' : 'ba_cay_rules_bank_hand',
+          'ba_cay_rules_time',
+        ],
+      ],
+      [
+        'cards_rules_money',
+        [
+          'ba_cay_rules_pay',
+          isWhole ? 'bai_cao_rules_double' : 'ba_cay_rules_double',
+          ...(banked?.pot ? (['ba_cay_rules_pot'] as const) : []),
+        ],
+      ],
+    ],
+    hold: 'ba_cay_rules_hold',
+  };
+}
+
+export type BookMode = Exclude<CardMode, 'by_card' | 'winner_takes' | 'by_place'>;
+const BOOKS: Readonly<Record<BookMode, (rules: CardRulesShown) => Book>> = {
+  phom: phomBook,
+  sam: samBook,
+  lieng: liengBook,
+  ba_cay: baCayBook,
+};
+
+export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; readonly mode: BookMode }) {
+  const t = useT();
+  const { session } = useCards();
+  const { decimal } = useNumbers();
+  const { aim, examples, notes, chapters, hold } = BOOKS[mode](rules);
+  const values = {
+    seats: rules.seats,
+    seconds: Math.round(rules.turnMs / SECOND_MS),
+    stakes: rules.holdStakes,
+    limit: rules.banked?.limit ?? rules.holdStakes,
+  };
+  return (
+    <Sheet title={t('cards_rules')} testId="cards-rules">
+      <Part title={t('cards_rules_aim')}>
+        <Text>{t(aim, values)}</Text>
+        <ul className={styles.combinations}>
+          {examples.map(([text, cards]) => (
+            <li key={text} className={styles.combination}>
+              <span className={styles.example} aria-hidden="true">
+                {cards.map((card) => (
+                  <span key={card} className={styles.sample}>
+                    <CardFace card={card} />
+                  </span>
+                ))}
+              </span>
+              <span className={styles.said}>{t(text)}</span>
+            </li>
+          ))}
+        </ul>
+        {notes.map((note) => (
+          <Text key={note}>{t(note)}</Text>
+        ))}
+      </Part>
+      {chapters.map(([title, texts]) => (
+        <Part key={title} title={t(title)}>
+          <ul className={styles.list}>
+            {texts.map((text) => (
+              <li key={text}>{t(text, values)}</li>
+            ))}
+          </ul>
+        </Part>
+      ))}
+      <Part title={t('cards_rules_hold')}>
+        <Text>{t(hold, values)}</Text>
+        <Text>{t('cards_rules_rake', { percent: decimal(rules.rakeBasisPoints / HUNDRED) })}</Text>
+      </Part>
+      <Part title={t('cards_rules_away')}>
+        <Text>{t('cards_rules_away_text')}</Text>
+        {rules.practice && <Text>{t('cards_rules_practice')}</Text>}
+        {session.demo && !rules.practice && <Text>{t('demo_text')}</Text>}
+      </Part>
+      <Part title={t('cards_fair')}>
+        <Text>{t('cards_rules_fair')}</Text>
+      </Part>
+    </Sheet>
+  );
+}

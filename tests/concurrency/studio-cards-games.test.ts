@@ -1,0 +1,233 @@
+/**
+ * Games of the studio's card rooms beside Tiến Lên: a hand and its money, what each member may see, questions to all at once, bets, a killed
+ * studio, and moves that come twice.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../kit/src/index.ts';
+import type { BaCayBoardShown, CardTableShown, PhomBoardShown, SamBoardShown } from '../../apps/studio/wire/cards.ts';
+import { checkRound, type RevealedRound } from '../../packages/game-math/src/verify/rounds/index.ts';
+import { inPhase, openCardsWorld, together, type CardPlayer, type CardsWorld } from '../setup/cards-world.ts';
+import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
+
+const FUNDS = 1_000_000;
+const STAKE = 1_000;
+const WHERE = { game: 'phom-ta-la' };
+
+let world: CardsWorld;
+beforeAll(async () => {
+  world = await openCardsWorld();
+});
+afterAll(() => world?.close());
+
+const boardOf = ({ hand }: CardTableShown): PhomBoardShown => hand!.board as PhomBoardShown;
+const act = (
+  player: CardPlayer,
+  name: string,
+  cards?: readonly number[],
+  units?: number,
+): Promise<CallAnswer<CardTableShown>> => {
+  const { handId, moveNo } = player.table()!.hand!;
+  const more = { ...(cards && { cards }), ...(units !== undefined && { units }) };
+  return player.ask<CardTableShown>('act', { handId, moveNo, act: name, ...more });
+};
+
+/** The move of the player in turn, from what the studio tells him. */
+async function moveOf(player: CardPlayer): Promise<CallAnswer<CardTableShown>> {
+  const { stage, advice } = boardOf(player.table()!);
+  if (stage === 'draw') return await act(player, advice!.take ? 'take' : 'draw');
+  if (advice!.wins) return await act(player, 'win');
+  if (stage === 'lay') return await act(player, 'lay');
+  return await act(player, 'discard', [advice!.discards.at(-1)!]);
+}
+
+async function playOut(players: readonly CardPlayer[]): Promise<CardTableShown> {
+  const [first] = players;
+  for (;;) {
+    const now = await first!.sees('a turn, or the end', ({ phase }) => phase === 'playing' || phase === 'shown');
+    if (now.phase === 'shown') return now;
+    const player = players.find((each) => each.table()!.mySeat === now.hand!.turn)!;
+    await player.sees('the same move', ({ phase, hand }) => phase === 'shown' || hand!.moveNo >= now.hand!.moveNo);
+    const answer = await moveOf(player);
+    expect(answer).toMatchObject({ success: true });
+    const made = (answer as { readonly value: CardTableShown }).value;
+    await first!.sees('the move', ({ phase, hand }) => phase === 'shown' || hand!.moveNo >= made.hand!.moveNo);
+  }
+}
+
+/** Every balance and proof of a hand agrees with the seed and the moves. */
+async function account(
+  players: readonly CardPlayer[],
+  over: CardTableShown,
+  funds: number,
+  title = WHERE.game,
+): Promise<void> {
+  await eventually('every pending call to be sent', () => world.settled(), TIMEOUT_MS);
+  const { end, handId } = over.hand!;
+  expect(end!.net.reduce((sum, net) => sum + net, 0) + end!.rakes.reduce((sum, rake) => sum + rake, 0)).toBe(0);
+  for (const player of players) {
+    const net = end!.net[player.table()!.mySeat]!;
+    await expect.poll(() => player.seat.owned(), { timeout: TIMEOUT_MS }).toBe(funds + net);
+    const proof = (await world.proofs(player)).find(({ context }) => context.endsWith(`:${handId}`))!;
+    expect(proof).toMatchObject({ state: 'ended', title, bet: over.hold, won: over.hold + net });
+    expect(await checkRound(proof as unknown as RevealedRound)).toMatchObject({ shown: true, won: true });
+  }
+}
+
+test('[GAME-22] a hand of Phỏm for money is dealt, played, seen by its own player only, and paid as its seed and moves determine', async () => {
+  const pair = [await world.player(FUNDS, WHERE), await world.player(FUNDS, WHERE)];
+  expect(pair[0]!.entered.rules).toMatchObject({
+    mode: 'phom',
+    seats: 4,
+    holdStakes: 30,
+    rakeBasisPoints: 300,
+    again: false,
+  });
+  await together(pair, STAKE);
+  await world.dealTo(pair);
+  for (const each of pair) await inPhase(each, 'playing');
+  const [mine, theirs] = pair.map((each) => each.table()!.hand!.mine);
+  expect([mine!.length, theirs!.length].toSorted()).toEqual([10, 9]);
+  expect(mine!.filter((card) => theirs!.includes(card))).toEqual([]);
+  const leader = pair.find((each) => each.table()!.hand!.turn === each.table()!.mySeat)!;
+  const other = pair.find((each) => each !== leader)!;
+  expect(await act(other, 'draw')).toMatchObject({ success: false, code: 'not_your_turn' });
+  expect(await act(leader, 'draw')).toMatchObject({ success: false, code: 'not_allowed_now' });
+  expect(await act(leader, 'discard', [other.table()!.hand!.mine[0]!])).toMatchObject({
+    success: false,
+    code: 'not_your_cards',
+  });
+  expect(await leader.move([leader.table()!.hand!.mine[0]!])).toMatchObject({
+    success: false,
+    code: 'not_allowed_now',
+  });
+  // Made twice, a move is made once.
+  const { handId, moveNo } = leader.table()!.hand!;
+  const request = { handId, moveNo, act: 'discard', cards: [boardOf(leader.table()!).advice!.discards.at(-1)!] };
+  expect(await leader.ask('act', request)).toMatchObject({ success: true });
+  expect(await leader.ask('act', request)).toMatchObject({ success: true });
+  const next = await other.sees('the discard', ({ hand }) => hand!.moveNo === moveNo + 1);
+  expect(boardOf(next).top).toMatchObject({ card: request.cards[0] });
+  await account(pair, await playOut(pair), FUNDS);
+  // No message showed a card of the other hand before it was on the table.
+  for (const each of pair) {
+    const hidden = each === pair[0] ? theirs! : mine!;
+    const first = each.received.findIndex((text) => text.includes('"phase":"playing"'));
+    const shown = JSON.parse(each.received[first]!) as { readonly value: CardTableShown };
+    const [seen, own] = [boardOf(shown.value), shown.value.hand!.mine];
+    expect(hidden.some((card) => own.includes(card) || JSON.stringify(seen.seats).includes(`[${card}]`))).toBe(false);
+  }
+  for (const each of pair) await each.ask('stand');
+});
+
+test('[GAME-22] a hand of Phỏm is played on by the clock, and resumed by a studio that was killed', async () => {
+  const pair = [await world.player(FUNDS, WHERE), await world.player(FUNDS, WHERE)];
+  const { tableId } = await together(pair, STAKE);
+  const { hand } = await world.dealTo(pair);
+  await world.pass(tableId);
+  await pair[0]!.sees('the turn played by the clock', (table) => table.hand!.moveNo > hand!.moveNo);
+  await world.restartStudio();
+  const again = [await world.enter(pair[0]!.seat), await world.enter(pair[1]!.seat)];
+  expect(again[0]!.entered.table).toMatchObject({ tableId, phase: 'playing', hand: { handId: hand!.handId } });
+  await account(again, await playOut(again), FUNDS);
+});
+
+/** Two members at a table of a game, dealt to. */
+async function dealtPair(game: string): Promise<readonly [CardPlayer, CardPlayer]> {
+  const pair = [await world.player(FUNDS, { game }), await world.player(FUNDS, { game })] as const;
+  await together(pair, STAKE);
+  await world.dealTo(pair);
+  for (const each of pair) await inPhase(each, 'playing');
+  return pair;
+}
+const playerAt = (pair: readonly CardPlayer[], seat: number | null): CardPlayer =>
+  pair.find((each) => each.table()!.mySeat === seat)!;
+const overOf = (player: CardPlayer): Promise<CardTableShown> => inPhase(player, 'shown');
+const wonBy = (over: CardTableShown, player: CardPlayer): number => over.hand!.end!.net[player.table()!.mySeat]!;
+
+test('[GAME-22] Sâm Lốc asks both at once, takes both answers to the same state, and pays within sixty stakes', async () => {
+  const pair = await dealtPair('sam-loc');
+  const [one, other] = pair;
+  expect(one.table()).toMatchObject({ hold: 60 * STAKE, hand: { turn: null } });
+  expect(one.table()!.hand!.asked.toSorted()).toEqual(pair.map((each) => each.table()!.mySeat).toSorted());
+  expect(await one.move('pass')).toMatchObject({ success: false, code: 'not_allowed_now' });
+  // Both answer the state without an answer, at once; one of them says it twice.
+  const { handId, moveNo } = one.table()!.hand!;
+  const answers = await Promise.all([
+    one.ask('act', { handId, moveNo, act: 'sam' }),
+    other.ask('act', { handId, moveNo, act: 'skip' }),
+    other.ask('act', { handId, moveNo, act: 'skip' }),
+  ]);
+  expect(answers.map(({ success }) => success)).toEqual([true, true, true]);
+  const now = await one.sees('the answers', ({ hand }) => hand!.moveNo === 2);
+  expect(now.hand).toMatchObject({ asked: [], turn: now.mySeat, board: { play: 'sam', announcer: now.mySeat } });
+  await other.sees('the announcement', ({ hand }) => hand!.moveNo === 2);
+  // Beaten or not, the hand ends by the announcement: the other beats what he can.
+  for (let over = false; !over;) {
+    const table = await one.sees('a turn, or the end', ({ phase }) => phase === 'playing' || phase === 'shown');
+    if (table.phase === 'shown') break;
+    const player = playerAt(pair, table.hand!.turn);
+    const mine = await player.sees(
+      'the same move',
+      ({ hand, phase }) => phase === 'shown' || hand!.moveNo >= table.hand!.moveNo,
+    );
+    const board = mine.hand!.board as SamBoardShown;
+    const answer = await player.move(board.plays?.[0] ?? 'pass');
+    expect(answer).toMatchObject({ success: true });
+    const { phase, hand } = (answer as { readonly value: CardTableShown }).value;
+    over = phase === 'shown';
+    await one.sees('the move', (each) => each.phase === 'shown' || each.hand!.moveNo >= hand!.moveNo);
+  }
+  const over = await overOf(one);
+  expect(over.hand!.end!.payments).toMatchObject([{ amount: 20 * STAKE }]);
+  await account(pair, over, FUNDS, 'sam-loc');
+});
+
+test('[GAME-22] bets of Liêng are within the hold and made once; who folds pays what he has bet', async () => {
+  const pair = await dealtPair('lieng');
+  const first = playerAt(pair, pair[0].table()!.hand!.turn);
+  const second = pair.find((each) => each !== first)!;
+  expect(await act(first, 'call')).toMatchObject({ success: false, code: 'not_allowed_now' });
+  expect(await act(first, 'raise', undefined, 31)).toMatchObject({ success: false, code: 'stake_range' });
+  expect(await act(first, 'raise')).toMatchObject({ success: false, code: 'stake_range' });
+  expect(await act(second, 'check')).toMatchObject({ success: false, code: 'not_your_turn' });
+  const { handId, moveNo } = first.table()!.hand!;
+  const raise = { handId, moveNo, act: 'raise', units: 12 };
+  for (const answer of [await first.ask('act', raise), await first.ask('act', raise)])
+    expect(answer).toMatchObject({ success: true });
+  expect(await first.ask('act', { ...raise, units: 13 })).toMatchObject({ success: false, code: 'not_your_turn' });
+  await second.sees('the raise', ({ hand }) => hand!.moveNo === moveNo + 1);
+  expect(await act(second, 'raise', undefined, 20)).toMatchObject({ success: false, code: 'stake_range' });
+  expect(await act(second, 'raise', undefined, 30)).toMatchObject({ success: true });
+  await first.sees('the answer', ({ hand }) => hand!.moveNo === moveNo + 2);
+  // No card of the other was sent.
+  expect(first.received.join()).not.toContain(`"mine":${JSON.stringify(second.table()!.hand!.mine)}`);
+  expect(await act(first, 'fold')).toMatchObject({ success: true });
+  const over = await overOf(first);
+  expect([wonBy(over, first), wonBy(over, second)]).toEqual([-12 * STAKE, 12 * STAKE * 0.97]);
+  await account(pair, over, FUNDS, 'lieng');
+});
+
+test('[GAME-22] a bet of Ba Cây that is not made in time is one stake; a leaving member’s cards are opened, and both are paid', async () => {
+  const pair = await dealtPair('ba-cay');
+  const { tableId, hand } = pair[0].table()!;
+  const { banker } = hand!.board as BaCayBoardShown;
+  const bank = playerAt(pair, banker);
+  const bettor = pair.find((each) => each !== bank)!;
+  expect(bettor.table()!.hand!.mine).toEqual([]);
+  expect(await act(bank, 'bet', undefined, 1)).toMatchObject({ success: false, code: 'not_your_turn' });
+  expect(await act(bettor, 'bet', undefined, 6)).toMatchObject({ success: false, code: 'stake_range' });
+  await world.pass(tableId);
+  const seen = await bettor.sees('the cards', ({ hand: now }) => now!.mine.length === 3);
+  expect((seen.hand!.board as BaCayBoardShown).seats[seen.mySeat]).toMatchObject({ bet: 1, opened: [] });
+  expect(await act(bettor, 'open')).toMatchObject({ success: true });
+  await bank.sees('the opened cards', ({ hand: now }) => now!.asked.length === 1);
+  await bank.ask('stand');
+  await world.pass(tableId);
+  const over = await overOf(bettor);
+  const paid = Math.abs(over.hand!.end!.payments[0]!.amount);
+  expect([STAKE, 2 * STAKE]).toContain(paid);
+  expect(over.hand!.end!.net.reduce((sum, net) => sum + net, 0)).toBe(
+    -over.hand!.end!.rakes.reduce((sum, rake) => sum + rake, 0),
+  );
+  await account(pair, over, FUNDS, 'ba-cay');
+});
