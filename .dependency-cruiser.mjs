@@ -116,7 +116,7 @@ export default {
       { path: '^apps/studio/(web|wire)/', pathNot: TEST },
       {
         path: '^packages/game-math/',
-        pathNot: '^packages/game-math/src/(verify|selections|agents)/',
+        pathNot: '^packages/game-math/src/(?:(?:verify|selections|agents)/|slots/title[.]ts$)',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -6,6 +6,7 @@ import { opsLotteryCalls } from './lottery.ts';
 import { opsExplainCalls } from './explain.ts';
 import { opsKycCalls } from './kyc.ts';
 import { opsFeedbackCalls } from './feedback.ts';
+import { opsChatCannedCalls } from './chat-canned.ts';
 import { opsChatCalls } from './chat.ts';
 import { opsClosingCalls } from './closing.ts';
 import { opsCommissionLineCalls } from './commission-lines.ts';
@@ -33,9 +34,8 @@ import { opsHeldPayoutCalls, opsReconciliationCalls, opsTransferCalls } from './
 import { opsVendorCalls } from './vendors.ts';
 import { opsWithdrawalCalls } from './withdrawals.ts';
 
+export { CHAT_CANNED_TITLE_MAXIMUM, CHAT_CANNED_VARIABLES } from './chat-canned.ts';
 export {
-  CHAT_CANNED_TITLE_MAXIMUM,
-  CHAT_CANNED_VARIABLES,
   CHAT_CLOSE_REASONS,
   CHAT_VIEWS,
   CHAT_TRANSCRIPT_MAXIMUM,
@@ -106,6 +106,7 @@ export const opsCalls = {
   ...opsContentCalls,
   ...opsFeedbackCalls,
   ...opsChatCalls,
+  ...opsChatCannedCalls,
   ...opsPromotionCalls,
   ...opsSimulationCalls,
   ...opsApplicationCalls,

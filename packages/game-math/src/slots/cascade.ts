@@ -2,7 +2,8 @@
  * A spin whose wins vanish and whose strips move down. Above the window are the symbols before the stop, in the order of the strip: what
  * falls in is fixed by the stops, so a return can be counted over all of them.
  */
-import { coinsOf, countShown, showStops, type Machine, type Win } from './wins.ts';
+import type { Machine, Win } from './machine.ts';
+import { coinsOf, countShown, showStops } from './wins.ts';
 
 /** One window of the cascade and its win. */
 export interface Tumble {

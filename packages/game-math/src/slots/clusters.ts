@@ -1,14 +1,5 @@
 /** Wins of clusters: adjacent cells of one symbol, wilds included, from a size on. A wild may belong to clusters of several symbols. */
-import type { Finding, Machine } from './wins.ts';
-
-/** Buffers, reused from window to window. */
-export interface ClusterScratch {
-  readonly min: number;
-  /** By cell: the number of the last cluster it was counted in. */
-  readonly seen: Uint8Array;
-  /** Cells of the current cluster. */
-  readonly found: Uint8Array;
-}
+import type { ClusterScratch, Finding, Machine } from './machine.ts';
 
 /** Buffers for windows of N cells, at most 255. */
 export const clusterScratch = (cells: number, min: number): ClusterScratch => ({

@@ -21,7 +21,8 @@ import {
   type HoldTitle,
   type SlotTitle,
 } from './title.ts';
-import { machineOf, type Machine } from './wins.ts';
+import type { Machine } from './machine.ts';
+import { machineOf } from './wins.ts';
 
 const ZERO = rational(0n);
 const ONE = rational(1n);

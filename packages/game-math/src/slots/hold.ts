@@ -1,7 +1,7 @@
 /** Hold-and-spin: coins stay, empty cells spin again, each new coin resets the respins; a full window wins the grand jackpot. */
 import type { ValueStream } from '../value-stream.ts';
 import { timesAt, type CoinFace, type HoldTitle } from './title.ts';
-import type { Machine } from './wins.ts';
+import type { Machine } from './machine.ts';
 
 /** A coin in its cell, in multiples of the bet. */
 export interface HeldCoin {

@@ -24,4 +24,4 @@ export type {
   WaysTitle,
 } from './title.ts';
 export { mathsIdOf, SLOT_TITLES, slotTitle } from './titles/index.ts';
-export type { Win } from './wins.ts';
+export type { Win } from './machine.ts';

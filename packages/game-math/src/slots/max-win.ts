@@ -1,5 +1,5 @@
 /** The maximum win of one window. */
-import type { Machine } from './wins.ts';
+import type { Machine } from './machine.ts';
 
 type Reels = readonly Uint8Array[];
 

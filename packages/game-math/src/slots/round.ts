@@ -7,7 +7,8 @@ import { cascadeScratch, multiplierAt, playCascade, type CascadeScratch, type Tu
 import { fillHold, startHold, type HeldCoin, type HoldState } from './hold.ts';
 import { drawPoolValue } from './pool.ts';
 import { poolOf, spinsFor, type CascadesTitle, type FreeSpins, type SlotTitle } from './title.ts';
-import { coinsOf, countShown, machineOf, showStops, type Machine, type Win } from './wins.ts';
+import type { Machine, Win } from './machine.ts';
+import { coinsOf, countShown, machineOf, showStops } from './wins.ts';
 
 /** The window and win of one step; a respin has the coins it added. */
 export type Step =

@@ -2,43 +2,9 @@
  * Payouts of a window of symbols. Symbols are indices of the title's letters here, for speed; cells are counted reel by reel, top to
  * bottom.
  */
-import { clusterCoins, clusterScratch, type ClusterScratch } from './clusters.ts';
-import { COIN, SCATTER, WILD, type CoinFace, type SlotTitle } from './title.ts';
-
-/** A title compiled for spinning. */
-export interface Machine {
-  readonly title: SlotTitle;
-  readonly letters: readonly string[];
-  readonly reels: readonly Uint8Array[];
-  readonly freeReels: readonly Uint8Array[];
-  readonly rows: number;
-  /** Indices of the wild, the scatter and the coin; -1 where the title has none. */
-  readonly wild: number;
-  readonly scatter: number;
-  readonly coin: number;
-  /** Coins by symbol and count. */
-  readonly pays: readonly (readonly number[])[];
-  /** Cells of each line, in the order of reels; undefined for ways. */
-  readonly lineCells: readonly Uint8Array[] | undefined;
-  /** Faces of a coin, each repeated by its weight; empty in other models. */
-  readonly faces: readonly CoinFace[];
-  /** Reels that stop together. */
-  readonly drum: number;
-  /** Buffers for wins of clusters; undefined for lines and ways. */
-  readonly clusters: ClusterScratch | undefined;
-}
-
-/** One winning combination. */
-export interface Win {
-  readonly symbol: string;
-  readonly count: number;
-  /** Number of the line from 0, or the number of ways. */
-  readonly line?: number;
-  readonly ways?: number;
-  readonly coins: number;
-  /** Cells, reel × rows + row. */
-  readonly cells: readonly number[];
-}
+import { clusterCoins, clusterScratch } from './clusters.ts';
+import type { Finding, Machine } from './machine.ts';
+import { COIN, SCATTER, WILD, type SlotTitle } from './title.ts';
 
 /** Compiles a title. Throws RangeError for an inconsistent one. */
 export function machineOf(title: SlotTitle): Machine {
@@ -110,13 +76,6 @@ export function countShown(window: Uint8Array, symbol: number): number {
   let count = 0;
   for (let cell = 0; cell < window.length; cell += 1) if (window[cell] === symbol) count += 1;
   return count;
-}
-
-/** Callback for combinations; objects are created only where a caller needs them. */
-export interface Finding {
-  readonly onWin?: ((win: Win) => void) | undefined;
-  /** Cells of wins are set to 1. */
-  readonly marked?: Uint8Array;
 }
 
 function lineCoins(

@@ -143,7 +143,7 @@ describe('[SPO-09/desk] the sports desk', () => {
     await says('96% trần một trận');
     await says('1X2 · Hòa: lệch 13% so với nguồn kèo');
     await click(find('button', 'Mở Bến Cảng – Sao Đêm'));
-    await says('67′');
+    await until(() => expect(document.body.textContent).toContain('67′'));
   });
 
   test('of virtual football prices are seen and not moved', async () => {

@@ -5,6 +5,7 @@ const LABELS: Readonly<Record<string, TextKey | undefined>> = {
   lines: 'kind_lines',
   ways: 'kind_ways',
   cascade: 'kind_cascade',
+  cluster: 'kind_cluster',
   classic: 'kind_classic',
   'hold-spin': 'kind_hold_spin',
   jackpot: 'kind_jackpot',

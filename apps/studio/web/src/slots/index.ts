@@ -2,7 +2,8 @@
 import { preload } from '../frame/calls.ts';
 import { loadedGame } from '../frame/loaded-game.tsx';
 import { readTable } from './play/calls.ts';
-import { artOf, sceneOf } from './stage/sheet.ts';
+import { artOf } from './art.ts';
+import { sceneOf } from './stage/sheet.ts';
 import { Table } from './table.tsx';
 
 export const Game = loadedGame({ readTable, loadArt: artOf, Screen: Table });

@@ -199,7 +199,11 @@ describe('[SPO-02/proof] a match that is over', () => {
     };
     const topic = {
       events: [{ id: match, score: incidents.at(-1)!.score }],
-      match: { proof, incidents: JSON.parse(JSON.stringify(incidentsShown(state))) as readonly IncidentShown[] },
+      match: {
+        competition: { virtual: false },
+        proof,
+        incidents: JSON.parse(JSON.stringify(incidentsShown(state))) as readonly IncidentShown[],
+      },
     } as unknown as MatchTopic;
     const read = readMatchProof(JSON.parse(proofText(topic)!));
     expect(checkMatchProof(read!).matches).toEqual([{ match, commitment: true, incidents: true, score: true }]);

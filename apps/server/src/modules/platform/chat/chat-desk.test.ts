@@ -14,6 +14,7 @@ import {
 import { addSecondMerchant } from '../../../../../../tests/kit/src/second-merchant.ts';
 import { newOperator, type OpsInput, type TestOperator } from '../../../../../../tests/kit/src/operator.ts';
 import { flatPng } from '../../../../../../tests/kit/src/pictures.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
 import { transact } from '../../../kernel/tx.ts';
 
 let world: TestPlatform;
@@ -371,7 +372,7 @@ describe('[CON-17] the desk', () => {
     const stopping = await open(member, 'stop_playing');
     expect((await write(stopping)).ok).toBe(true);
     await member.caller.call('chat.close', { params: { conversationId: stopping } });
-    const exported = await world.platform.modules.chat.recordsOf(memberId);
+    const exported = await world.platform.modules.chat.recordsOf(memberId as MemberId);
     expect(exported).toMatchObject({ blocked: { reason: body.reason } });
     expect(await unblock(memberId, auditor)).toMatchObject({ code: 'permission_denied' });
     valueOf(await unblock(memberId));

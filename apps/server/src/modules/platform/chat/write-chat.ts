@@ -123,8 +123,8 @@ async function placeOf(
   return priorityOf({ topic, hasOverdueWithdrawal, vipLevel: levels.get(memberId) ?? 0 });
 }
 
-/** Refuses chat_blocked and chat_muted. Who wants to stop playing is heard even when blocked. */
-function heardAbout({ isMuted, isBlocked }: Writer, topic: ChatTopic): Result<void> {
+/** Refuses chat_blocked and chat_muted. Who wants to stop playing may write even when blocked. */
+function mayWriteAbout({ isMuted, isBlocked }: Writer, topic: ChatTopic): Result<void> {
   if (isBlocked && topic !== 'stop_playing') return refuse('chat_blocked');
   return isMuted ? refuse('chat_muted') : ok(undefined);
 }
@@ -147,8 +147,8 @@ export async function openConversation(
     const writer = await lockWriter(tx, memberId);
     const before = await findByKey(tx, memberId, requestKey);
     if (before) return ok(before.conversationId);
-    const heard = heardAbout(writer, body.topic);
-    if (!heard.ok) return heard;
+    const allowed = mayWriteAbout(writer, body.topic);
+    if (!allowed.ok) return allowed;
     const reference = await referredBy(module, tx, sender, body.referenceId);
     if (!reference.ok) return reference;
     const may = await mayWrite(tx, memberId, draft.value);
@@ -209,8 +209,8 @@ export async function sendMessage(
     if (before) return ok(before);
     const draft = draftOf(body);
     if (!draft.ok) return draft;
-    const heard = heardAbout(writer, row.topic);
-    if (!heard.ok) return heard;
+    const allowed = mayWriteAbout(writer, row.topic);
+    if (!allowed.ok) return allowed;
     const may = await mayWrite(tx, memberId, draft.value);
     if (!may.ok) return may;
     const going = await goOn(module, tx, sender, row);

@@ -1,6 +1,7 @@
 /** Draws the state of the stage. Runs every frame and allocates nothing. */
-import type { StageOptions } from './core.ts';
+import type { StageLook } from './look.ts';
 import { letterAt, type Reel } from './reel.ts';
+import type { Sheet } from './sheet.ts';
 import type { Sprites } from './sprites.ts';
 import { EMPTY, type StageState } from './state.ts';
 
@@ -166,7 +167,7 @@ function drawOutline(
   pen: CanvasRenderingContext2D,
   { geometry }: Sprites,
   { outline, lit, lineShare }: StageState,
-  { glow, line, fill }: NonNullable<NonNullable<StageOptions['look']>['outline']>,
+  { glow, line, fill }: NonNullable<StageLook['outline']>,
 ): void {
   if (outline === undefined) return;
   const { rows, cellWidth, cellHeight } = geometry;
@@ -191,7 +192,7 @@ export function drawStage(
   sprites: Sprites,
   state: StageState,
   coin: number,
-  { look, sheet }: Pick<StageOptions, 'look' | 'sheet'>,
+  { look, sheet }: { readonly look?: StageLook | undefined; readonly sheet: Sheet },
 ): void {
   const { geometry } = sprites;
   pen.drawImage(state.holding ? sprites.holding : sprites.background, 0, 0);

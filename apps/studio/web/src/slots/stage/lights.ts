@@ -1,6 +1,6 @@
 /** Display of wins: highlighted cells and lines; in cascades, winning cells burst and letters fall. */
 import type { Core } from './core.ts';
-import type { Geometry } from './sprites.ts';
+import type { Geometry } from './look.ts';
 import { bounce } from './tweens.ts';
 
 export interface Lit {

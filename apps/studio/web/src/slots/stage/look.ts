@@ -1,5 +1,14 @@
 /** How a flagship's reels look: what the stage draws once per size, in the title's own material. */
-import type { Geometry } from './sprites.ts';
+
+/** Sizes in device pixels. */
+export interface Geometry {
+  readonly reels: number;
+  readonly rows: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Draws on a canvas of the size it gets, in device pixels. */
 export type Painter = (pen: CanvasRenderingContext2D, geometry: Geometry) => void;

@@ -1,20 +1,10 @@
 /** Sprites of the reels, rasterized once per size: sharp and blurred symbols, columns, frames, shades, labels. */
 import type { Colours } from '@lantern/catalogue';
 import { CELL } from '../../frame/art-sheet.ts';
-import type { StageLook } from './look.ts';
+import type { Geometry, StageLook } from './look.ts';
 import { cellOf, type Sheet } from './sheet.ts';
 
 export type Sprite = HTMLCanvasElement;
-
-/** Sizes in device pixels. */
-export interface Geometry {
-  readonly reels: number;
-  readonly rows: number;
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface Sprites {
   readonly geometry: Geometry;
