@@ -109,11 +109,12 @@ describe('a reward', () => {
     expect(await booked(member)).toEqual({ rewards: '28000', books: '0' });
     // No turnover is asked for it.
     expect((await world.required(member)).required).toBe(50_000_000n);
-    const counts = world.platform.received.filter(({ channel }) => channel === `member:${member.memberId}`);
-    expect(counts.filter(({ event }) => event === 'rewards_changed').map(({ payload }) => payload)).toEqual([
-      { claimable: 2 },
-      { claimable: 1 },
-    ]);
+    // Messages leave after the commit.
+    const counts = () =>
+      world.platform.received
+        .filter(({ channel, event }) => channel === `member:${member.memberId}` && event === 'rewards_changed')
+        .map(({ payload }) => payload);
+    await expect.poll(counts).toEqual([{ claimable: 2 }, { claimable: 1 }]);
   });
 
   it('[PRO-01/rewards] is paid once to parallel claims, with one key or several', async () => {
