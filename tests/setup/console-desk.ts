@@ -8,7 +8,7 @@ import { accessibilityFindings, settle } from './screen-survey.ts';
 
 const DESK = { width: 1440, height: 900 } as const;
 /** Before a sign-in the server knows no session, a right password without a code is refused by design, and so is the board of no sportsbook. */
-const EXPECTED = /401.*\/ops\/(?:me|session\/login)$|503.*\/ops\/sports\/board$/;
+const EXPECTED = /401.*\/ops\/(?:me|session\/login)$|404.*\/ops\/sports\/board$/;
 const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 const CODE_STEP_MS = 30_000;

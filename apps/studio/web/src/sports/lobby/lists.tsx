@@ -14,13 +14,15 @@ import { Standings } from '../results/standings.tsx';
 import styles from './sports-lists.module.css';
 
 const DAY_MS = 86_400_000;
+/** What begins within this time is among today's matches, also after midnight: an evening's list is not empty at its end. */
+const NIGHT_MS = 6 * 3_600_000;
 const DAYS = [0, 1, 7] as const;
 
-/** Whether an event is on a day chip: today, tomorrow, or within the week. */
+/** Whether an event is on a day chip: today and tonight, tomorrow, or within the week. */
 function isWithin({ kickOffAt }: EventShown, days: (typeof DAYS)[number]): boolean {
   const now = clock.nowMs();
   if (days === 7) return true;
-  return days === 0 ? kickOffAt <= now || isSameDay(kickOffAt, now) : isSameDay(kickOffAt, now + DAY_MS);
+  return days === 0 ? kickOffAt < now + NIGHT_MS || isSameDay(kickOffAt, now) : isSameDay(kickOffAt, now + DAY_MS);
 }
 
 interface Group {
