@@ -6,7 +6,7 @@ import { siteTheme } from '../frame/storage.ts';
 import { createPlay, type SportsNews } from './play/play.ts';
 import { createView } from './play/view.ts';
 import { slipNews } from './play/words.ts';
-import { dayText } from './results/results.tsx';
+import { firstResultDay } from './results/results.tsx';
 import { SportsScreen, type SportsProps } from './screen.tsx';
 import { SILENT } from './sound.ts';
 
@@ -18,7 +18,7 @@ export const Game = liveGame<SportsEntered, SportsNews, SportsProps>({
       view,
       ask,
       wordsOf: (slip) => slipNews(i18n.t, slip, locale, money),
-      today: () => dayText(0),
+      resultDay: firstResultDay,
     });
     follow(play);
     return { session, view, play, sound: SILENT };

@@ -2,7 +2,8 @@
 import { coinsOf, labelCoins, type Coins } from './coins.ts';
 import { createCore, type Core, type StageOptions } from './core.ts';
 import { lightsOf, type Lights } from './lights.ts';
-import { makeSprites, type Geometry } from './sprites.ts';
+import type { Geometry } from './look.ts';
+import { makeSprites } from './sprites.ts';
 import { turnsOf, type Turns } from './turns.ts';
 
 export interface Stage extends Turns, Lights, Coins {

@@ -31,7 +31,8 @@ export interface PlayOptions {
   readonly ask: LiveConnection['ask'];
   /** Text for a moment: a slip was taken, refused, settled. */
   readonly wordsOf: (slip: SlipNews['slip']) => string | undefined;
-  readonly today: () => string;
+  /** The day results open on, as `yyyy-mm-dd`. */
+  readonly resultDay: () => string;
 }
 
 export interface Play extends FramePlay, LivePlay<SportsEntered, SportsNews> {
@@ -54,7 +55,7 @@ const NOTE_MS = 5_000;
 const SEARCH_LEAST = 2;
 
 /** Starts playing. */
-export function createPlay({ view, ask, wordsOf, today }: PlayOptions): Play {
+export function createPlay({ view, ask, wordsOf, resultDay }: PlayOptions): Play {
   let noteTimer = 0;
   const note = (text: string | undefined): void => {
     window.clearTimeout(noteTimer);
@@ -103,7 +104,7 @@ export function createPlay({ view, ask, wordsOf, today }: PlayOptions): Play {
       if (place === 'bets') void bets.read(view.get().betList);
       if (place !== 'results') return;
       const { onlyCompetition, results } = view.get();
-      void play.results(onlyCompetition === null ? results.day || today() : undefined);
+      void play.results(onlyCompetition === null ? results.day || resultDay() : undefined);
     },
     open(page) {
       view.update((state) => ({

@@ -11,10 +11,16 @@ const DAY_MS = 86_400_000;
 const DAYS_BACK = 30;
 
 /** A day of the merchant's calendar as `yyyy-mm-dd`, so many days from now. */
-export function dayText(daysAgo: number): string {
+function dayText(daysAgo: number): string {
   const [date, month, year] = formatDateTime(clock.nowMs() - daysAgo * DAY_MS, 'date', 'vi').split('/');
   return `${year}-${month}-${date}`;
 }
+
+/** A day just begun has no results: before three o'clock they open on the day before. */
+const NIGHT_DAYS = 3 / 24;
+
+/** The day results open on. */
+export const firstResultDay = (): string => dayText(NIGHT_DAYS);
 
 const shift = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 /** The reels of the East Sea: dark water with a bubble in every cell; clusters are outlined in light. */
-import type { StageLook } from '../../stage/look.ts';
-import { roundBox, type Geometry } from '../../stage/sprites.ts';
+import type { Geometry, StageLook } from '../../stage/look.ts';
+import { roundBox } from '../../stage/sprites.ts';
 
 function water(pen: CanvasRenderingContext2D, { reels, rows, cellWidth, cellHeight, width, height }: Geometry): void {
   const fill = pen.createLinearGradient(0, 0, 0, height);

@@ -1,6 +1,6 @@
 /** The reels of Hội An: dark shop rooms between wooden posts; at full moon bays of the raft with unlit lanterns. */
-import { roundBox, type Geometry } from '../../stage/sprites.ts';
-import type { StageLook } from '../../stage/look.ts';
+import { roundBox } from '../../stage/sprites.ts';
+import type { Geometry, StageLook } from '../../stage/look.ts';
 
 function rooms(pen: CanvasRenderingContext2D, { reels, rows, cellWidth, cellHeight, width, height }: Geometry): void {
   const fill = pen.createLinearGradient(0, 0, 0, height);
