@@ -43,9 +43,14 @@ async function sqlFiles(directory: string): Promise<readonly SqlFile[]> {
   );
 }
 
+/** Creates a table of hashes where it is missing. */
+async function createHashes(client: pg.Client, table: string): Promise<void> {
+  await client.query(`CREATE TABLE IF NOT EXISTS ${table} (name text PRIMARY KEY, sha256 text NOT NULL)`);
+}
+
 /** What a table of hashes has recorded, by file; the table is created when missing. */
 async function recordedHashes(client: pg.Client, table: string): Promise<ReadonlyMap<string, string>> {
-  await client.query(`CREATE TABLE IF NOT EXISTS ${table} (name text PRIMARY KEY, sha256 text NOT NULL)`);
+  await createHashes(client, table);
   const { rows } = await client.query<{ name: string; sha256: string }>(`SELECT name, sha256 FROM ${table}`);
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
@@ -140,7 +145,7 @@ async function bringUp(client: pg.Client, { migrations, functions, schema, lock,
   if (compare(await appliedMigrations(client, table), files).isAhead) return;
   await before?.();
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${owner}`);
-  await recordedHashes(client, table);
+  await createHashes(client, table);
   await client.query(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS contract boolean NOT NULL DEFAULT false`);
   await runner({
     dbClient: client,

@@ -22,32 +22,32 @@ const documentedVariables = (): ReadonlySet<string> =>
 
 async function checkManifests(documented: ReadonlySet<string>): Promise<Finding[]> {
   const files = globSync('deploy/kubernetes/**/*.yaml', { cwd: ROOT }).toSorted();
-  const kustomizations = files.filter((file) => file.endsWith('kustomization.yaml'));
-  const patches = new Set(
-    kustomizations.flatMap((file) =>
-      ((parse(read(file)) as Kustomization).patches ?? []).map(({ path }) => join(dirname(file), path)),
-    ),
-  );
-  const manifests = files.filter((file) => !kustomizations.includes(file));
+  const kustomizations = files
+    .filter((file) => file.endsWith('kustomization.yaml'))
+    .map((file) => [file, parse(read(file)) as Kustomization] as const);
+  const named = (pathsOf: (kustomization: Kustomization) => readonly string[]) =>
+    new Set(
+      kustomizations.flatMap(([file, kustomization]) =>
+        pathsOf(kustomization).map((path) => join(dirname(file), path)),
+      ),
+    );
+  const patches = named(({ patches: own = [] }) => own.map(({ path }) => path));
+  const used = named(({ resources = [] }) => resources);
+  const manifests = files.filter((file) => !file.endsWith('kustomization.yaml'));
   const workloads = new Set(
     manifests.flatMap((file) =>
       manifestsIn(read(file)).flatMap(({ kind, metadata }) => (kind === 'Deployment' ? metadata.name : [])),
     ),
   );
   const found = await Promise.all(manifests.map((file) => manifestFindings(read(file), file, documented)));
-  const named = kustomizations.flatMap((file) => {
+  const overlays = kustomizations.flatMap(([file, kustomization]) => {
     const hasFile = (path: string) => existsSync(join(ROOT, dirname(file), path));
-    return kustomizationFindings(parse(read(file)) as Kustomization, file, { hasFile, workloads });
+    return kustomizationFindings(kustomization, file, { hasFile, workloads });
   });
-  const used = new Set(
-    kustomizations.flatMap((file) =>
-      ((parse(read(file)) as Kustomization).resources ?? []).map((path) => join(dirname(file), path)),
-    ),
-  );
   const unused = manifests
     .filter((file) => !used.has(file) && !patches.has(file))
     .map((file) => ({ file, message: 'belongs to no kustomization' }));
-  return [...found.flat(), ...named, ...unused];
+  return [...found.flat(), ...overlays, ...unused];
 }
 
 /** The whole directory. */

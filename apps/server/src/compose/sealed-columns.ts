@@ -3,11 +3,11 @@ import type { SealedColumn } from '../kernel/reseal.ts';
 import { ROOT_USE } from '../kernel/secret-root.ts';
 
 /** Data keys of encrypted pictures: of a member, for the picture. */
-const pictures = (module: string, id = 'picture_id'): SealedColumn => ({
+const pictures = (module: string): SealedColumn => ({
   table: `${module}.picture`,
   column: 'sealed_key',
-  key: [id],
-  place: `member_id || '/' || ${id}`,
+  key: ['picture_id'],
+  place: `member_id || '/' || picture_id`,
   use: `${module}/image-keys`,
 });
 

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import type { Random } from './random.ts';
-import { createSealing, type SecretRing } from './sealing.ts';
+import { createSealing, type Sealing, type SecretRing } from './sealing.ts';
 
 /** A column of sealed values: bytes of the sealing `use`, for a place each. */
 export interface SealedColumn {
@@ -69,6 +69,19 @@ function statementsOf({ table, column, key, place, use, only = 'true' }: SealedC
   };
 }
 
+/** The sealings of a use, under the first secret and under the whole ring; their keys are derived once. */
+function keptByUse(ring: SecretRing, random: Random) {
+  const kept = new Map<string, { readonly newest: Sealing; readonly any: Sealing }>();
+  return (use: string) => {
+    const known = kept.get(use) ?? {
+      newest: createSealing({ ring: [ring[0]], random }, use),
+      any: createSealing({ ring, random }, use),
+    };
+    kept.set(use, known);
+    return known;
+  };
+}
+
 /** Seals the values of one column anew, as the database's owner; `write` false only counts. */
 export async function resealColumn(
   owner: pg.Pool,
@@ -77,14 +90,15 @@ export async function resealColumn(
   write = true,
 ): Promise<ResealedColumn> {
   const { first, next, exchange } = statementsOf(column);
+  const sealingsOf = keptByUse(ring, random);
   let [current, resealed, unopened] = [0, 0, 0];
   let { rows } = await owner.query<SealedRow>(first);
   while (rows.length > 0) {
     for (const { key, place, use, sealed } of rows) {
-      const newest = createSealing({ ring: [ring[0]], random }, use);
+      const { newest, any } = sealingsOf(use);
       if (opened(() => newest.unsealBytes(place, sealed))) current += 1;
       else {
-        const content = opened(() => createSealing({ ring, random }, use).unsealBytes(place, sealed));
+        const content = opened(() => any.unsealBytes(place, sealed));
         if (!content) unopened += 1;
         else if (!write) resealed += 1;
         else resealed += (await owner.query(exchange, [...key, newest.seal(place, content), sealed])).rowCount ?? 0;

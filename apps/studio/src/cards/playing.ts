@@ -29,6 +29,10 @@ function turnMs({ bot, leaving }: Pick<SeatRow, 'bot' | 'leaving'>): number {
   return leaving ? CLOCKWORK_MS : TURN_MS;
 }
 
+/** The seat of a hand's player. */
+const rowOf = (seats: readonly SeatRow[], hand: HandRow, player: number): SeatRow =>
+  seats.find(({ seat }) => seat === playersOf(hand)[player]!.seat)!;
+
 /**
  * Waits for the next move. The time of players asked at once runs from their question on: `goesOn` for one that was asked before.
  */
@@ -40,8 +44,7 @@ async function beginTurn(
   goesOn: boolean,
 ): Promise<void> {
   const seats = await listSeats(tx, tableId);
-  const rowOf = (player: number): SeatRow => seats.find(({ seat }) => seat === playersOf(hand)[player]!.seat)!;
-  const ms = Math.max(...awaited.map((player) => turnMs(rowOf(player))));
+  const ms = Math.max(...awaited.map((player) => turnMs(rowOf(seats, hand, player))));
   if (goesOn && ms === TURN_MS) await touchTable(tx, tableId);
   else await setTable(tx, tableId, 'playing', ms, hand.handId);
   announceTable(tx, tableId);
@@ -51,13 +54,10 @@ async function beginTurn(
 async function answerOfBots(tx: Tx, tableId: string, hand: HandRow, before: CardHand): Promise<CardHand> {
   if (before.isOver || before.turn !== undefined) return before;
   const seats = await listSeats(tx, tableId);
-  const isBot = (player: number): boolean =>
-    seats.some(({ seat, bot }) => bot && seat === playersOf(hand)[player]!.seat);
+  const isBot = (player: number): boolean => rowOf(seats, hand, player).bot;
   let now = before;
   for (let bot = now.awaited.find(isBot); bot !== undefined && now.turn === undefined; bot = now.awaited.find(isBot)) {
-    const move = now.botMove(bot);
-    await appendMove(tx, hand.handId, move);
-    now = made(hand, now, move);
+    now = await store(tx, hand, now, now.botMove(bot));
   }
   return now;
 }
@@ -119,10 +119,11 @@ async function countTimeout(tx: Tx, tableId: string, { seat, timeouts, leaving }
   if (timeouts + 1 >= MAX_TIMEOUTS && !leaving) await setLeaving(tx, tableId, seat, true);
 }
 
-/** The hand after a move that the rules made themselves. */
-function made(hand: HandRow, now: CardHand, move: MoveRow): CardHand {
+/** Stores a move that the rules made themselves. Returns the hand after it. */
+async function store(tx: Tx, hand: HandRow, now: CardHand, move: MoveRow): Promise<CardHand> {
   const done = now.move(move);
   if (!done.ok) throw new Error(`The timeout move is illegal in hand ${hand.handId}: ${done.code}`);
+  await appendMove(tx, hand.handId, move);
   return done.hand;
 }
 
@@ -131,14 +132,8 @@ async function answerForAll(tx: Tx, tableId: string, hand: HandRow, before: Card
   const seats = await listSeats(tx, tableId);
   let now = before;
   for (const player of before.awaited) {
-    await countTimeout(
-      tx,
-      tableId,
-      seats.find(({ seat }) => seat === playersOf(hand)[player]!.seat)!,
-    );
-    const move = now.timeOutMove(player);
-    await appendMove(tx, hand.handId, move);
-    now = made(hand, now, move);
+    await countTimeout(tx, tableId, rowOf(seats, hand, player));
+    now = await store(tx, hand, now, now.timeOutMove(player));
   }
   return now;
 }
@@ -152,15 +147,13 @@ export async function playTurn(tx: Tx, table: TableRow): Promise<boolean> {
   let now = handInPlay(hand);
   const { turn } = now;
   if (turn === undefined) return await goOn(tx, table, hand, await answerForAll(tx, table.tableId, hand, now));
-  const row = (await listSeats(tx, table.tableId)).find(({ seat }) => seat === playersOf(hand)[turn]!.seat)!;
+  const row = rowOf(await listSeats(tx, table.tableId), hand, turn);
   if (!row.bot) await countTimeout(tx, table.tableId, row);
   let move = row.bot ? now.botMove(turn) : now.timeOutMove(turn);
-  now = made(hand, now, move);
+  now = await store(tx, hand, now, move);
   while (!row.bot && !now.isOver && now.turn === turn && move.act !== undefined && !ENDS_TURN.has(move.act)) {
-    await appendMove(tx, hand.handId, move);
     move = now.timeOutMove(turn);
-    now = made(hand, now, move);
+    now = await store(tx, hand, now, move);
   }
-  await appendMove(tx, hand.handId, move);
   return await goOn(tx, table, hand, now);
 }

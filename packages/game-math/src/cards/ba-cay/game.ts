@@ -5,6 +5,7 @@
 import type { ValueStream } from '../../value-stream.ts';
 import { dealHands, type Card } from '../card.ts';
 import { NOT_NOW, type CardMove } from '../card-game.ts';
+import { checkPlayers, orderFrom } from '../players.ts';
 import { BA_CAY_HAND, type BaCayRules } from './rules.ts';
 import { byPlace, deckOf } from './strength.ts';
 
@@ -31,9 +32,6 @@ export type BaCayMoved =
   | { readonly ok: true; readonly game: BaCayGame }
   | { readonly ok: false; readonly code: BaCayRefusal };
 
-const orderFrom = (players: number, first: number): number[] =>
-  Array.from({ length: players }, (_, step) => (first + step) % players);
-
 /** Starts with predefined hands. */
 export function startBaCay(rules: BaCayRules, hands: readonly (readonly Card[])[], banker: number): BaCayGame {
   return {
@@ -52,7 +50,7 @@ export function startBaCay(rules: BaCayRules, hands: readonly (readonly Card[])[
 
 /** Deals a hand. Without a banker, the seed names one. Throws RangeError for other than 2 to 4 players. */
 export function dealBaCay(rules: BaCayRules, players: number, next: ValueStream, banker?: number): BaCayGame {
-  if (!Number.isInteger(players) || players < 2 || players > 4) throw new RangeError('two to four play');
+  checkPlayers(players);
   const hands = dealHands(players, next, BA_CAY_HAND, deckOf(rules));
   return startBaCay(rules, hands, banker ?? next(players));
 }

@@ -5,6 +5,7 @@
 import type { Card } from '../card.ts';
 import { awaitedIn, type CardMove, type HandInPlay } from '../card-game.ts';
 import { endingFrom, netsOf, paymentsAt, type Nets, type Transfer } from '../payments.ts';
+import { orderFrom } from '../players.ts';
 import { moveBaCay, type BaCayGame, type BaCayOpen } from './game.ts';
 import { DOUBLE } from './rules.ts';
 import { baCayStrength, type BaCayStrength } from './strength.ts';
@@ -28,8 +29,9 @@ const strengthsOf = ({ open, hidden }: BaCayGame): readonly BaCayStrength[] =>
 
 /** The player with the strongest hand; of equal ones the first from the banker on. */
 function strongest({ open }: BaCayGame, strengths: readonly BaCayStrength[]): number {
-  const inOrder = strengths.map((_, step) => (open.banker + step) % strengths.length);
-  return inOrder.toSorted((one, other) => strengths[other]!.value - strengths[one]!.value)[0]!;
+  return orderFrom(strengths.length, open.banker).toSorted(
+    (one, other) => strengths[other]!.value - strengths[one]!.value,
+  )[0]!;
 }
 
 /** What a player and the banker owe each other. */
@@ -83,7 +85,9 @@ export function baCayHand(game: BaCayGame): HandInPlay<BaCaySeen> {
   };
   return {
     ...awaitedIn(open.over, open.banker, open.asked),
-    leadsNext: bankerAfter(game),
+    get leadsNext() {
+      return bankerAfter(game);
+    },
     move(move) {
       const done = moveBaCay(game, move);
       return done.ok ? { ok: true, hand: baCayHand(done.game) } : done;

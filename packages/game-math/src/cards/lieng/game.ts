@@ -6,6 +6,7 @@
 import type { ValueStream } from '../../value-stream.ts';
 import { dealHands, type Card } from '../card.ts';
 import { NOT_NOW, type CardMove } from '../card-game.ts';
+import { checkPlayers, orderFrom } from '../players.ts';
 import { ANTE, LIENG_HAND, LIENG_LIMIT, type LiengRules } from './rules.ts';
 import { byStrength, liengStrength } from './strength.ts';
 
@@ -66,7 +67,7 @@ export function startLieng(rules: LiengRules, hands: readonly (readonly Card[])[
 
 /** Deals a hand. Without a leader, the seed names one. Throws RangeError for other than 2 to 4 players. */
 export function dealLieng(rules: LiengRules, players: number, next: ValueStream, leader?: number): LiengGame {
-  if (!Number.isInteger(players) || players < 2 || players > 4) throw new RangeError('two to four play');
+  checkPlayers(players);
   const hands = dealHands(players, next, LIENG_HAND);
   return startLieng(rules, hands, leader ?? next(players));
 }
@@ -97,7 +98,7 @@ function after(open: LiengOpen, { hands }: LiengGame['hidden']): LiengOpen {
   const players = [...open.bets.keys()];
   const left = players.filter((seat) => !open.folded[seat]);
   if (left.length > 1 && !left.every((seat) => open.answered[seat])) {
-    const next = players.map((step) => (open.turn + 1 + step) % players.length).find((seat) => !open.folded[seat])!;
+    const next = orderFrom(players.length, open.turn + 1).find((seat) => !open.folded[seat])!;
     return { ...open, turn: next };
   }
   const strength = (seat: number): number => liengStrength(hands[seat]!).value;

@@ -6,6 +6,7 @@
 import { shuffled, type ValueStream } from '../../value-stream.ts';
 import { WHOLE_DECK, type Card } from '../card.ts';
 import { NOT_NOW, type CardMove } from '../card-game.ts';
+import { checkPlayers } from '../players.ts';
 import { byHeight, goTogether } from './meld.ts';
 import { draw, discard, lay, send, take, winWith, type Act } from './moves.ts';
 import { PHOM_HAND, TURNS, type PhomRules } from './rules.ts';
@@ -47,7 +48,7 @@ export function startPhom(
 
 /** Deals a hand. Without a leader, the seed names one. Throws RangeError for other than 2 to 4 players. */
 export function dealPhom(rules: PhomRules, players: number, next: ValueStream, leader?: number): PhomGame {
-  if (!Number.isInteger(players) || players < 2 || players > 4) throw new RangeError('two to four play');
+  checkPlayers(players);
   const deck = shuffled(WHOLE_DECK, next);
   const leads = leader ?? next(players);
   const hands = Array.from({ length: players }, (_, seat) => deck.slice(seat * PHOM_HAND, (seat + 1) * PHOM_HAND));

@@ -6,6 +6,7 @@
 import type { ValueStream } from '../../value-stream.ts';
 import { dealHands, rankOf, TWO, type Card } from '../card.ts';
 import { NOT_NOW, type CardMove } from '../card-game.ts';
+import { checkPlayers, orderFrom } from '../players.ts';
 import { beatsSam, chopsSam, readSam, SAM_WINS, samWinOf, type SamCombination, type SamWin } from './combination.ts';
 import { CHOP_UNITS, SAM_HAND, type SamRules } from './rules.ts';
 
@@ -64,10 +65,6 @@ export type SamMoved =
 
 const refused = (code: SamRefusal): SamMoved => ({ ok: false, code });
 
-/** Players from the given one on, in order of play. */
-const orderFrom = (players: number, first: number): number[] =>
-  Array.from({ length: players }, (_, step) => (first + step) % players);
-
 function winAtDeal(hands: readonly (readonly Card[])[], first: number, rules: SamRules): SamOpen['instantWin'] {
   const wins = orderFrom(hands.length, first).flatMap((seat) => {
     const kind = samWinOf(hands[seat]!, rules.oneColourWins);
@@ -105,7 +102,7 @@ export function startSam(rules: SamRules, hands: readonly (readonly Card[])[], l
 
 /** Deals a hand. Throws RangeError for other than 2 to 4 players. */
 export function dealSam(rules: SamRules, players: number, next: ValueStream, leader?: number): SamGame {
-  if (!Number.isInteger(players) || players < 2 || players > 4) throw new RangeError('two to four play');
+  checkPlayers(players);
   return startSam(rules, dealHands(players, next, SAM_HAND), leader);
 }
 

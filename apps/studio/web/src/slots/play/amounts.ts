@@ -3,7 +3,7 @@ import type { PoolRules, SlotTitle } from '@lantern/game-math/slots';
 import { poolOf, timesAt } from '@lantern/game-math/slots/title';
 import type { HeldShown } from '../../../../wire/slots.ts';
 
-export { poolOf, timesAt };
+export { poolOf };
 export { shortAmount } from '../../frame/short-amount.ts';
 
 /** A title's coins at a bet, in minor units; whole, because bets are multiples of the coins. */
@@ -39,8 +39,12 @@ export function shareOfTiers(amount: number, bet: number): number {
   return (tier - 1 + within) / (TIERS.length - 1);
 }
 
+/** What a hold-and-spin's journey multiplies so many coins by; 1 in other titles. */
+export const journeyTimes = (title: SlotTitle, coins: number): number =>
+  title.model === 'hold' ? timesAt(title.hold, coins) : 1;
+
 /** What the coins held so far would pay if nothing came any more: the journey multiplies all but jackpots. */
 export function heldAmount(title: SlotTitle, held: readonly HeldShown[]): number {
-  const times = title.model === 'hold' ? timesAt(title.hold, held.length) : 1;
+  const times = journeyTimes(title, held.length);
   return held.reduce((sum, coin) => sum + coin.amount * (coin.jackpot === null ? times : 1), 0);
 }

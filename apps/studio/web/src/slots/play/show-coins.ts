@@ -1,6 +1,6 @@
 /** Display of hold-and-spin: locked coins, turning cells, and the count at the end. */
 import type { HeldShown, SlotRound } from '../../../../wire/slots.ts';
-import { timesAt } from './amounts.ts';
+import { journeyTimes } from './amounts.ts';
 import type { Showing } from './show-wins.ts';
 
 type HeldCoin = { readonly cell: number; readonly times: number; readonly jackpot?: 'mini' | 'minor' | 'major' };
@@ -59,7 +59,7 @@ async function land(
 /** The end: coins are counted one by one; a full window adds the grand jackpot. */
 export async function countCoins(showing: Showing, round: SlotRound, held: readonly HeldShown[]): Promise<void> {
   const { stage, sound, view, pauses, title } = showing;
-  const times = title.model === 'hold' ? timesAt(title.hold, held.length) : 1;
+  const times = journeyTimes(title, held.length);
   const ordered = [...held].sort((one, other) => one.cell - other.cell);
   let counted = view.get().won;
   await stage.collect(ordered, ({ amount, jackpot }) => {

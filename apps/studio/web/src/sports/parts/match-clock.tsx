@@ -25,13 +25,15 @@ export function minuteText(half: 1 | 2, playedMs: number): string {
   return minute > HALF_MINUTES ? `${before + HALF_MINUTES}+${minute - HALF_MINUTES}′` : `${before + minute}′`;
 }
 
-const secondsText = (half: 1 | 2, playedMs: number): string => {
-  const seconds = Math.floor(playedMs / SECOND_MS) + (half === 2 ? HALF_MINUTES * 60 : 0);
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
-};
+/** `04:07`. */
+export const clockText = (seconds: number): string =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+
+const secondsText = (half: 1 | 2, playedMs: number): string =>
+  clockText(Math.floor(playedMs / SECOND_MS) + (half === 2 ? HALF_MINUTES * 60 : 0));
 
 /** Renders again each second while a clock runs. */
-function useTicks(running: boolean): void {
+export function useTicks(running: boolean): void {
   const [, tick] = useState(0);
   useEffect(() => {
     if (!running) return undefined;

@@ -1,35 +1,19 @@
 /** Rounds of virtual football: the one to be bet on with the time that is left, and before it the one that is played, with its goals as they come. */
 import { clock, cx, Icon } from '@lantern/ui';
-import { useEffect, useState } from 'react';
 import type { EventShown } from '../../../../wire/sports.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useSports } from '../context.ts';
 import { COLUMNS, EventRow } from '../lobby/event-row.tsx';
 import { FormatButton } from '../lobby/lists.tsx';
-import { Clock } from '../parts/match-clock.tsx';
+import { Clock, clockText, useTicks } from '../parts/match-clock.tsx';
 import { Crest } from '../parts/crest.tsx';
 import { Empty, Failed, Loading } from '../parts/states.tsx';
 import { isLive, type Topic } from '../play/topics.ts';
 import styles from './sports-virtual.module.css';
 
 const SECOND_MS = 1_000;
-const MINUTE_S = 60;
 /** The last seconds of a round are marked. */
 const CLOSING_S = 15;
-
-/** Whole seconds until a moment, and again each second. */
-function useSecondsLeft(atMs: number): number {
-  const leftMs = (): number => Math.max(0, atMs - clock.nowMs());
-  const [, tick] = useState(0);
-  useEffect(() => {
-    const timer = window.setInterval(() => tick((count) => count + 1), SECOND_MS);
-    return () => window.clearInterval(timer);
-  }, []);
-  return Math.ceil(leftMs() / SECOND_MS);
-}
-
-const countdown = (seconds: number): string =>
-  `${String(Math.floor(seconds / MINUTE_S)).padStart(2, '0')}:${String(seconds % MINUTE_S).padStart(2, '0')}`;
 
 const isOver = ({ status }: EventShown): boolean => status === 'ended' || status === 'confirmed';
 const isOpen = (event: EventShown): boolean => !isLive(event) && !isOver(event);
@@ -96,7 +80,8 @@ function Played({ events }: { readonly events: readonly EventShown[] }) {
 function Open({ topic, events }: { readonly topic: Topic; readonly events: readonly EventShown[] }) {
   const t = useT();
   const first = events[0]!;
-  const seconds = useSecondsLeft(first.kickOffAt);
+  useTicks(true);
+  const seconds = Math.ceil(Math.max(0, first.kickOffAt - clock.nowMs()) / SECOND_MS);
   const closing = seconds <= CLOSING_S;
   return (
     <section aria-label={t('sports_round', { round: first.round })} data-testid="sports-virtual-open">
@@ -105,7 +90,7 @@ function Open({ topic, events }: { readonly topic: Topic; readonly events: reado
         <p className={cx(styles.left, closing && styles.closing)} role="timer">
           <Icon name="hourglass" size={16} />
           <span>{t('sports_virtual_kick_off_in')}</span>
-          <b className="num">{countdown(seconds)}</b>
+          <b className="num">{clockText(seconds)}</b>
         </p>
         <FormatButton />
       </div>

@@ -9,12 +9,17 @@ import { ResultRow } from '../results/result-row.tsx';
 import { Standings } from '../results/standings.tsx';
 import styles from './sports-virtual.module.css';
 
+/** How many matches are over: what is read of them is read again when a round ends. */
+function useOver(): number {
+  const { view } = useSports();
+  return view.use((state) => state.league?.events.filter(({ status }) => status === 'ended').length ?? 0);
+}
+
 export function TablePage() {
   const t = useT();
   const { view, play } = useSports();
   const rows = view.use((state) => state.standings);
-  // Read again when a round ends.
-  const over = view.use((state) => state.league?.events.filter(({ status }) => status === 'ended').length ?? 0);
+  const over = useOver();
   useEffect(() => play.table(), [over, play]);
   return (
     <div className={styles.page} data-testid="sports-virtual-table">
@@ -53,7 +58,7 @@ export function RecentRounds() {
   const t = useT();
   const { view, play, locale } = useSports();
   const { page, failed } = view.use((state) => state.results);
-  const over = view.use((state) => state.league?.events.filter(({ status }) => status === 'ended').length ?? 0);
+  const over = useOver();
   useEffect(() => void play.results(undefined), [over, play]);
   return (
     <div className={styles.page} data-testid="sports-results">
