@@ -311,15 +311,23 @@ describe('[SPO-01/lease] one consumer', () => {
     const live = () => [...watching.book.state.events.values()].filter(({ status }) => status === 'live');
     await expect.poll(() => live().length, { timeout: TIMEOUT_MS }).toBeGreaterThanOrEqual(8);
     nodes.push(await startStudioNode(options));
-    const [{ holder }] = (await db.query<{ holder: string }>('SELECT holder FROM feed_producer')).rows as [
-      { holder: string },
-    ];
+    const holders = async () =>
+      (
+        await db.query<{ producer: string; holder: string }>(
+          'SELECT producer, holder FROM feed_producer ORDER BY producer',
+        )
+      ).rows;
+    await expect.poll(async () => (await holders()).length, { timeout: TIMEOUT_MS }).toBe(2);
+    const held = await holders();
     const before = live();
     const { seq } = watching.book;
     await first.kill();
     await expect.poll(() => watching.book.up, { timeout: TIMEOUT_MS }).toBe(false);
     await isUp(watching);
-    expect((await db.query<{ holder: string }>('SELECT holder FROM feed_producer')).rows[0]!.holder).not.toBe(holder);
+    for (const [at, { producer, holder }] of (await holders()).entries()) {
+      expect(producer).toBe(held[at]!.producer);
+      expect(holder).not.toBe(held[at]!.holder);
+    }
     await reaches(watching, seq + 20);
     for (const { id, incidents } of before) {
       const now = watching.book.state.events.get(id)!;
@@ -327,8 +335,11 @@ describe('[SPO-01/lease] one consumer', () => {
       expect(now.incidents.map((each) => each.id)).toEqual(now.incidents.map((_, at) => at + 1));
     }
     const rows: readonly LogRow[] = await readLog(db, 0, 100_000);
-    const numbers = rows.flatMap(({ seq: number }) => number ?? []);
-    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    for (const { producer } of held) {
+      const numbers = rows.flatMap((each) => (each.producer === producer ? (each.seq ?? []) : []));
+      expect(numbers.length).toBeGreaterThan(0);
+      expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    }
     const answer = (await (await fetch(`${nodes[1]!.address}/studio/seasons`)).json()) as {
       seasons: { season: string; seedHash: string; seed: string | null }[];
     };

@@ -287,6 +287,13 @@ describe('[SPO-05/delay] a slip in play', () => {
     await world.book.stop(event, 'danger');
     await reaches(punter, never.id, 'refused');
     expect(await punter.owned()).toBe(950_000);
+    // What was not taken stays in the list with the reason, newest first.
+    const { slips, next } = granted(await punter.ask<SlipsPage>('slips', { list: 'settled' }));
+    expect(slips.map(({ id, state }) => [id, state])).toEqual([never, away, home].map(({ id }) => [id, 'refused']));
+    expect(slips[2]).toMatchObject({ paid: 0, returned: 0, refusal: { code: 'market_suspended' } });
+    expect(next).toBeNull();
+    const older = granted(await punter.ask<SlipsPage>('slips', { list: 'settled', before: never.id }));
+    expect(older.slips.map(({ id }) => id)).toEqual([away.id, home.id]);
   });
 
   test('a stop of some lines holds what is on them, and nothing else', async () => {

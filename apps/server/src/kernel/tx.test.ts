@@ -61,7 +61,8 @@ describe('a transaction', () => {
         await raise(second, tx);
       });
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
-    expect(runs).toBe(3);
+    // More than once where the loser's next try takes its row before the other is awake.
+    expect(runs).toBeGreaterThan(2);
     expect(await counts()).toEqual([2n, 2n]);
   });
 

@@ -11,7 +11,15 @@ import { listCashOuts, listStanding, type CashOutRow, type StandingRow } from '.
 import type { DayKey } from '../risk/exposure-store.ts';
 import { listRevisions, type RevisionShownRow } from '../settle/revision-store.ts';
 import { playOf, slipOf, type SlipPlay } from './engine.ts';
-import { findRequest, listLegs, listSlipIds, listWaiting, type LegRow, type RequestRow } from './slip-store.ts';
+import {
+  findRequest,
+  listLegs,
+  listRefused,
+  listSlipIds,
+  listWaiting,
+  type LegRow,
+  type RequestRow,
+} from './slip-store.ts';
 
 const PAGE = 20;
 
@@ -166,7 +174,7 @@ export async function slipShown(
   return (await roundsShown(tx, book, [row.slipId], language))[0];
 }
 
-/** A page of a member's slips, newest first; those that wait are on the first page of the open ones. */
+/** A page of a member's slips, newest first; those that wait are on the first page of the open ones, those that were refused among the settled ones. */
 export async function slipsPage(
   tx: Tx,
   book: Book,
@@ -175,10 +183,15 @@ export async function slipsPage(
   language: StudioLanguage,
 ): Promise<SlipsPage> {
   const ids = await listSlipIds(tx, owner, list, before, PAGE + 1);
-  const slips = await roundsShown(tx, book, ids.slice(0, PAGE), language);
+  const page = ids.slice(0, PAGE);
+  const rounds = await roundsShown(tx, book, page, language);
+  const refused = list === 'settled' ? await listRefused(tx, page) : [];
   const waiting = list === 'open' && before === undefined ? await listWaiting(tx, owner) : [];
+  const byId = new Map(
+    [...rounds, ...refused.map((row) => requestShown(book, row, language))].map((slip) => [slip.id, slip]),
+  );
   return {
-    slips: [...waiting.map((row) => requestShown(book, row, language)), ...slips],
+    slips: [...waiting.map((row) => requestShown(book, row, language)), ...page.flatMap((id) => byId.get(id) ?? [])],
     next: ids.length > PAGE ? ids[PAGE - 1]! : null,
   };
 }

@@ -179,7 +179,7 @@ export async function listLegs(tx: Tx, roundIds: readonly string[]): Promise<Rea
   return Map.groupBy(rows, ({ roundId }) => roundId);
 }
 
-/** Ids of a member's slips that are rounds, newest first. */
+/** Ids of a member's slips, newest first: rounds, and among the settled ones requests that were refused after their delay. */
 export async function listSlipIds(
   tx: Tx,
   { vendor, memberRef, currency }: DayKey,
@@ -189,11 +189,25 @@ export async function listSlipIds(
 ): Promise<readonly string[]> {
   const states = list === 'open' ? ['asking', 'open', 'paying'] : ['ended', 'void'];
   const { rows } = await tx.query<{ id: string }>(
-    `SELECT round_id AS id FROM round WHERE vendor = $1 AND member_ref = $2 AND currency = $3 AND kind = 'sports' AND state = ANY ($4) AND ($5::text IS NULL OR round_id < $5)
-     ORDER BY round_id DESC LIMIT $6`,
-    [vendor, memberRef, currency, states, before ?? null, limit],
+    `SELECT id FROM (
+       (SELECT round_id AS id FROM round WHERE vendor = $1 AND member_ref = $2 AND currency = $3 AND kind = 'sports' AND state = ANY ($4)
+          AND ($5::text IS NULL OR round_id < $5) ORDER BY round_id DESC LIMIT $6)
+       UNION ALL
+       (SELECT slip_id FROM slip_request WHERE $7 AND vendor = $1 AND member_ref = $2 AND currency = $3 AND state = 'refused'
+          AND ($5::text IS NULL OR slip_id < $5) ORDER BY slip_id DESC LIMIT $6)
+     ) AS slip ORDER BY id DESC LIMIT $6`,
+    [vendor, memberRef, currency, states, before ?? null, limit, list === 'settled'],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Requests among these slips that were refused. */
+export async function listRefused(tx: Tx, slipIds: readonly string[]): Promise<readonly RequestRow[]> {
+  const { rows } = await tx.query<RequestRow>(
+    `SELECT ${REQUEST} FROM slip_request WHERE slip_id = ANY ($1) AND state = 'refused'`,
+    [slipIds],
+  );
+  return rows;
 }
 
 /** A member's requests that wait for their decision, newest first. */
