@@ -118,6 +118,24 @@ describe('[CON-17] pictures at the desk', () => {
     expect(desk.of('ops.chat.picture')).toHaveLength(0);
   });
 
+  test('a picture that was opened before its message is confirmed stays open', async () => {
+    await open({
+      'ops.chat.uploadPicture': PICTURE,
+      'ops.chat.send': ({ body }) => ({ clientId: String(body?.['clientId']), seq: 2, at: NOW_MS, text: '' }),
+    });
+    await choose(png('man-hinh.png'));
+    await until(() => expect(find('[data-state=ready]')).toBeTruthy());
+    desk.isOffline = true;
+    await act(async () => sendButton().click());
+    await until(() => expect(find('[data-unsent=waiting] img')).toBeTruthy());
+    await act(async () => find('[data-unsent] button').click());
+    await until(() => expect(find('[role=dialog] img')).toBeTruthy());
+    desk.isOffline = false;
+    await act(async () => find('[data-unsent] button', 'Gửi lại').click());
+    await until(() => expect(find('[data-seq="2"] img')).toBeTruthy());
+    expect(find('[role=dialog] img')).toBeTruthy();
+  });
+
   test('a refused one can be tried again or taken away; meanwhile nothing is sent', async () => {
     let isRefused = true;
     await open({ 'ops.chat.uploadPicture': () => (isRefused ? refuse('upload_invalid') : PICTURE) });

@@ -1,13 +1,15 @@
 /** Messages and notes of a conversation in their order; what is not sent yet at the end. */
 import { useNow } from '@lantern/ui';
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant } from '../../lib/session.ts';
 import { zoned } from '../../lib/zone.ts';
+import { ModalDialog } from '../../widgets/dialogs.tsx';
 import { DeskButton } from '../../widgets/parts.tsx';
 import { FailedState, Skeleton } from '../../widgets/states.tsx';
 import styles from './messages.module.css';
-import { Pictures } from './picture.tsx';
+import { Pictures, type OpenedPicture } from './picture.tsx';
+import pictureStyles from './pictures.module.css';
 import type { DeskConversation, DeskMessage, DeskNote, DeskThread } from './use-desk-thread.ts';
 
 interface MessagesProps {
@@ -28,6 +30,7 @@ export function Messages({ conversation, thread: { session, notes: noted }, onSh
   const notes = noted.use((list) => list);
   const { messages, outbox, readSeq, hasOlder } = thread;
   const scroll = useRef<HTMLDivElement>(null);
+  const [opened, open] = useState<OpenedPicture>();
   const place = useRef({ isNear: true, height: 0, first: 0 });
   const first = messages[0]?.seq ?? 0;
   useLayoutEffect(() => {
@@ -94,6 +97,7 @@ export function Messages({ conversation, thread: { session, notes: noted }, onSh
               conversation={conversation}
               isRead={message.seq <= readSeq}
               time={zoned(message.at, zone).time.slice(0, DAY_TEXT)}
+              onOpen={open}
             />
             {notesAfter(message.seq).map((note) => (
               <Note key={note.noteId} note={note} />
@@ -108,7 +112,7 @@ export function Messages({ conversation, thread: { session, notes: noted }, onSh
               {text}
             </p>
           )}
-          <Pictures of={pictures} conversationId={conversation.conversationId} from={t('chat_you')} />
+          <Pictures of={pictures} conversationId={conversation.conversationId} from={t('chat_you')} onOpen={open} />
           <small role={state === 'refused' ? 'alert' : 'status'}>
             {state === 'refused' ? complaint : t(state === 'waiting' ? 'chat_waits' : 'chat_sending')}
             {(state === 'refused' || state === 'waiting') && (
@@ -126,6 +130,17 @@ export function Messages({ conversation, thread: { session, notes: noted }, onSh
           </small>
         </div>
       ))}
+      {opened && (
+        <ModalDialog title={opened.title} isWide onClose={() => open(undefined)}>
+          <img
+            className={pictureStyles.large}
+            src={opened.address}
+            alt={opened.title}
+            width={opened.width}
+            height={opened.height}
+          />
+        </ModalDialog>
+      )}
     </div>
   );
 }
@@ -144,9 +159,10 @@ interface MessageProps {
   readonly conversation: DeskConversation;
   readonly isRead: boolean;
   readonly time: string;
+  readonly onOpen: (picture: OpenedPicture) => void;
 }
 
-function Message({ message, conversation: { conversationId, username }, isRead, time }: MessageProps) {
+function Message({ message, conversation: { conversationId, username }, isRead, time, onOpen }: MessageProps) {
   const t = useT();
   const { from, text, notice, operatorName, deskNo, pictures, seq } = message;
   if (from === 'system') {
@@ -169,6 +185,7 @@ function Message({ message, conversation: { conversationId, username }, isRead, 
         of={pictures}
         conversationId={conversationId}
         from={`${from === 'member' ? username : (operatorName ?? '')}, ${time}`}
+        onOpen={onOpen}
       />
       <small>
         {time}

@@ -1,10 +1,9 @@
-/** The pictures of a message. Each is a box of its shape, the picture in it once it was looked at, the whole of it in a dialog. */
+/** The pictures of a message. Each is a box of its shape, the picture in it once it was looked at; a press opens the whole of it. */
 import type { SentPicture } from '@lantern/web/chat-thread';
 import { DeskIcon } from '@lantern/ui/desk-icon';
 import { useState } from 'react';
 import { call } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ModalDialog } from '../../widgets/dialogs.tsx';
 import { say } from '../../widgets/toasts.tsx';
 import styles from './pictures.module.css';
 import { previewOf } from './staged-pictures.ts';
@@ -19,18 +18,25 @@ function boxOf({ width, height }: SentPicture): { readonly width: number; readon
   return { width: side(width), height: side(height) };
 }
 
+/** A picture as it is opened. The list of messages keeps it: a message that is confirmed meanwhile is drawn anew. */
+export interface OpenedPicture {
+  readonly address: string;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface PicturesProps {
   readonly of: readonly SentPicture[];
   readonly conversationId: string;
   /** Whose they are and when, for those who do not see them. */
   readonly from: string;
+  readonly onOpen: (picture: OpenedPicture) => void;
 }
 
 /** The pictures of a message, in their order. */
-export const Pictures = ({ of, conversationId, from }: PicturesProps) =>
-  of.map((picture, at) => (
-    <Picture key={picture.pictureId} picture={picture} conversationId={conversationId} number={at + 1} from={from} />
-  ));
+export const Pictures = ({ of, ...rest }: PicturesProps) =>
+  of.map((picture, at) => <Picture key={picture.pictureId} picture={picture} number={at + 1} {...rest} />);
 
 interface PictureProps extends Omit<PicturesProps, 'of'> {
   readonly picture: SentPicture;
@@ -39,12 +45,11 @@ interface PictureProps extends Omit<PicturesProps, 'of'> {
 }
 
 /** Fetched when it is asked for: the trail keeps each look. What was uploaded in this page is shown at once. */
-function Picture({ picture, conversationId, number, from }: PictureProps) {
+function Picture({ picture, conversationId, number, from, onOpen }: PictureProps) {
   const t = useT();
   const { pictureId, width, height } = picture;
   const [address, show] = useState(() => previewOf(pictureId));
   const [isLoading, setLoading] = useState(false);
-  const [isLarge, setLarge] = useState(false);
   const name = t('chat_picture', { number });
   async function look(): Promise<void> {
     setLoading(true);
@@ -68,28 +73,16 @@ function Picture({ picture, conversationId, number, from }: PictureProps) {
       </button>
     );
   }
+  const title = t('chat_picture_of', { picture: name, from });
   return (
-    <>
-      <button
-        type="button"
-        className={styles.thumb}
-        style={boxOf(picture)}
-        aria-haspopup="dialog"
-        onClick={() => setLarge(true)}
-      >
-        <img src={address} alt={t('chat_picture_of', { picture: name, from })} />
-      </button>
-      {isLarge && (
-        <ModalDialog title={t('chat_picture_of', { picture: name, from })} isWide onClose={() => setLarge(false)}>
-          <img
-            className={styles.large}
-            src={address}
-            alt={t('chat_picture_of', { picture: name, from })}
-            width={width}
-            height={height}
-          />
-        </ModalDialog>
-      )}
-    </>
+    <button
+      type="button"
+      className={styles.thumb}
+      style={boxOf(picture)}
+      aria-haspopup="dialog"
+      onClick={() => onOpen({ address, title, width, height })}
+    >
+      <img src={address} alt={title} />
+    </button>
   );
 }
