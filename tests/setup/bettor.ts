@@ -125,7 +125,7 @@ export const resolveAll = (bettor: Bettor, address: string): Promise<true> =>
   eventually(
     `the end of every bet of ${bettor.member.userName}`,
     async () => (await resolveOnce(bettor, address)) === 0,
-    60_000,
+    120_000,
   );
 
 /** What every order must have paid, computed from the published results, with the refunds of cancelled orders. */

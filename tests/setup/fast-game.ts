@@ -84,7 +84,7 @@ export function onOpenIssue<Answer extends { readonly ok: boolean }>(
       const answer = await attempt((await openIssue(caller, gameCode, leftMs)).numero);
       return (answer as { readonly code?: string }).code !== 'issue_closed' && answer;
     },
-    60_000,
+    120_000,
   );
 }
 

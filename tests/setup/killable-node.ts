@@ -113,7 +113,7 @@ export function startLoad(node: Pick<KillableNode, 'address'>, bettors: readonly
 /** Waits until the first bet of a load is acknowledged again. */
 export const betsGoOn = (load: Load): Promise<true> => {
   const before = load.acknowledged();
-  return eventually('an acknowledged bet', async () => load.acknowledged() > before, 60_000);
+  return eventually('an acknowledged bet', async () => load.acknowledged() > before, 120_000);
 };
 
 interface IssueRow {
@@ -134,7 +134,7 @@ export async function finishEveryIssue(query: Query, { code }: FastGame): Promis
       );
       return issues.every((issue) => issue.settled) && issues;
     },
-    60_000,
+    120_000,
   );
 }
 

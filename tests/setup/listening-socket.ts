@@ -51,7 +51,7 @@ export async function listenOn(
       const found = await eventually(
         `the event ${event}`,
         async () => events().find((one) => one.event === event && fits(one.payload as never)),
-        30_000,
+        90_000,
       );
       return found.payload as never;
     },

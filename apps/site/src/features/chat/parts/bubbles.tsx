@@ -1,7 +1,7 @@
 /** One message: of the desk, of the member, on its way, or a notice of the system. */
-import { BottomSheet, cx, Icon, Skeleton, useFormats } from '@lantern/ui';
+import { cx, Icon, Skeleton, useFormats } from '@lantern/ui';
 import type { SentPicture, Unsent } from '@lantern/web/chat-thread';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
 import { usePicture, type Rising } from '../api/use-pictures.ts';
 import styles from '../messages.module.css';
@@ -29,15 +29,24 @@ export function NoticeChip({ message: { notice, deskNo, at } }: { readonly messa
   );
 }
 
+/** A picture as it is opened. The list of messages keeps it: a message that is confirmed meanwhile is drawn anew. */
+export interface OpenedPicture {
+  readonly address: string;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface MessageBubbleProps {
   readonly message: Message;
   /** The desk has read it. */
   readonly isSeen: boolean;
   /** The next one is from someone else. */
   readonly isLastOfRun: boolean;
+  readonly onOpen: (picture: OpenedPicture) => void;
 }
 
-export function MessageBubble({ message, isSeen, isLastOfRun }: MessageBubbleProps) {
+export function MessageBubble({ message, isSeen, isLastOfRun, onOpen }: MessageBubbleProps) {
   const t = useT();
   const formats = useFormats();
   const { from, text, pictures, at, deskNo, seq } = message;
@@ -48,7 +57,7 @@ export function MessageBubble({ message, isSeen, isLastOfRun }: MessageBubblePro
       <span className="sr-only">
         {isOwn ? t('chat_you') : deskNo === null ? t('chat_with_desk') : t('chat_with', { number: deskNo })}
       </span>
-      <Pictures pictures={pictures} time={time} />
+      <Pictures pictures={pictures} time={time} onOpen={onOpen} />
       {text !== '' && (
         <p className={styles.text} dir="auto">
           {text}
@@ -80,10 +89,11 @@ interface UnsentProps {
   readonly unsent: Unsent;
   readonly onRetry: () => void;
   readonly onDrop: () => void;
+  readonly onOpen: (picture: OpenedPicture) => void;
 }
 
 /** A message that has no number yet: it stays until it is sent, or until the member gives it up. */
-export function UnsentBubble({ unsent, onRetry, onDrop }: UnsentProps) {
+export function UnsentBubble({ unsent, onRetry, onDrop, onOpen }: UnsentProps) {
   const t = useT();
   const formats = useFormats();
   const { text, pictures, state, complaint, writtenAt } = unsent;
@@ -95,7 +105,7 @@ export function UnsentBubble({ unsent, onRetry, onDrop }: UnsentProps) {
         data-testid="chat-unsent"
         data-state={state}
       >
-        <Pictures pictures={pictures} time={formats.dateTime(writtenAt, 'time')} />
+        <Pictures pictures={pictures} time={formats.dateTime(writtenAt, 'time')} onOpen={onOpen} />
         {text !== '' && (
           <p className={styles.text} dir="auto">
             {text}
@@ -181,56 +191,40 @@ export function RisingBubble({ rising: { preview, share, complaint }, onCancel, 
   );
 }
 
-/** Pictures of one message; who does not see them hears which it is, and of when. */
-function Pictures({ pictures, time }: { readonly pictures: readonly SentPicture[]; readonly time: string }) {
-  return (
-    <>
-      {pictures.map((picture, at) => (
-        <Thumb key={picture.pictureId} picture={picture} number={at + 1} time={time} />
-      ))}
-    </>
-  );
+interface PicturesProps {
+  readonly pictures: readonly SentPicture[];
+  readonly time: string;
+  readonly onOpen: (picture: OpenedPicture) => void;
 }
+
+/** Pictures of one message; who does not see them hears which it is, and of when. */
+const Pictures = ({ pictures, ...rest }: PicturesProps) =>
+  pictures.map((picture, at) => <Thumb key={picture.pictureId} picture={picture} number={at + 1} {...rest} />);
 
 const THUMB_PX = 180;
 
-interface ThumbProps {
+interface ThumbProps extends Omit<PicturesProps, 'pictures'> {
   readonly picture: SentPicture;
   /** From 1, in its message. */
   readonly number: number;
-  readonly time: string;
 }
 
 /** A picture small in its bubble; a tap shows it whole. Its box is there before it is loaded, so that nothing moves. */
-function Thumb({ picture: { pictureId, width, height }, number, time }: ThumbProps) {
+function Thumb({ picture: { pictureId, width, height }, number, time, onOpen }: ThumbProps) {
   const t = useT();
   const address = usePicture(pictureId);
-  const [isLarge, setLarge] = useState(false);
   const shownHeight = Math.round(Math.min(240, Math.max(80, (THUMB_PX * height) / width)));
   if (address === undefined) return <Skeleton width={THUMB_PX} height={shownHeight} radius={14} />;
   return (
-    <>
-      <button
-        type="button"
-        className={styles.thumb}
-        style={{ height: shownHeight }}
-        aria-label={t('chat_picture_open', { number, time })}
-        data-testid="chat-picture"
-        onClick={() => setLarge(true)}
-      >
-        <img className={styles.rising} src={address} alt="" />
-      </button>
-      {isLarge && (
-        <BottomSheet title={t('chat_picture_at', { number, time })} onClose={() => setLarge(false)}>
-          <img
-            className={styles.large}
-            src={address}
-            alt={t('chat_picture_at', { number, time })}
-            width={width}
-            height={height}
-          />
-        </BottomSheet>
-      )}
-    </>
+    <button
+      type="button"
+      className={styles.thumb}
+      style={{ height: shownHeight }}
+      aria-label={t('chat_picture_open', { number, time })}
+      data-testid="chat-picture"
+      onClick={() => onOpen({ address, title: t('chat_picture_at', { number, time }), width, height })}
+    >
+      <img className={styles.rising} src={address} alt="" />
+    </button>
   );
 }

@@ -1,12 +1,12 @@
 /** The messages of a conversation under their days, the member's unsent ones after them, and who is typing. */
-import { clock, useFormats } from '@lantern/ui';
+import { BottomSheet, clock, useFormats } from '@lantern/ui';
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../../lib/language/i18n.ts';
 import { dayStart } from '../../../lib/vietnam-days.ts';
 import type { useRisingPictures } from '../api/use-pictures.ts';
 import styles from '../messages.module.css';
 import type { ChatSession, Message } from '../state/messages.ts';
-import { DeskSign, MessageBubble, NoticeChip, RisingBubble, UnsentBubble } from './bubbles.tsx';
+import { DeskSign, MessageBubble, NoticeChip, RisingBubble, UnsentBubble, type OpenedPicture } from './bubbles.tsx';
 
 export type RisingPictures = ReturnType<typeof useRisingPictures>;
 
@@ -84,6 +84,7 @@ export function MessageList({ session, rising, isTyping }: MessageListProps) {
   // Where the member had read to when the page was opened: the divider does not move while they read on.
   const [readBefore] = useState(thread.readSeq);
   const [sinceMs] = useState(() => clock.nowMs());
+  const [opened, open] = useState<OpenedPicture>();
   const loadOlder = useCallback(() => void session.loadOlder(), [session]);
   const last = messages[messages.length - 1]?.seq ?? 0;
   // Who waits sees their place in the queue first, above the messages.
@@ -106,6 +107,7 @@ export function MessageList({ session, rising, isTyping }: MessageListProps) {
                 message={message}
                 isSeen={message.seq <= deskReadSeq}
                 isLastOfRun={messages[at + 1]?.from !== message.from}
+                onOpen={open}
               />
             )}
           </Fragment>
@@ -116,6 +118,7 @@ export function MessageList({ session, rising, isTyping }: MessageListProps) {
             unsent={unsent}
             onRetry={() => session.retry(unsent.clientId)}
             onDrop={() => session.drop(unsent.clientId)}
+            onOpen={open}
           />
         ))}
         {rising.list.map((one) => (
@@ -136,6 +139,17 @@ export function MessageList({ session, rising, isTyping }: MessageListProps) {
             <i />
           </span>
         </div>
+      )}
+      {opened && (
+        <BottomSheet title={opened.title} onClose={() => open(undefined)}>
+          <img
+            className={styles.large}
+            src={opened.address}
+            alt={opened.title}
+            width={opened.width}
+            height={opened.height}
+          />
+        </BottomSheet>
       )}
     </div>
   );
