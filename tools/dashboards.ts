@@ -105,6 +105,7 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
         'waiting {{pool}}': 'sum by (pool) (lantern_database_pool_waiting)',
       },
     },
+    { title: 'Redis answers', unit: 'short', queries: { '{{instance}}': 'lantern_redis_up' } },
     { title: 'Event loop (p99)', unit: 's', queries: { '{{instance}}': 'nodejs_eventloop_lag_p99_seconds' } },
     { title: 'Processor', unit: 'short', queries: { '{{instance}}': 'rate(process_cpu_seconds_total[5m])' } },
     { title: 'Memory', unit: 'bytes', queries: { '{{instance}}': 'process_resident_memory_bytes' } },

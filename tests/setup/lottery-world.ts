@@ -95,6 +95,8 @@ function createQuietBus(messages: RealtimeMessage[]): RealtimeBus {
     publishIn: (tx, ...sent) => tx.afterCommit(() => void messages.push(...sent)),
     relay: () => undefined,
     listen: () => () => undefined,
+    follow: async () => undefined,
+    unfollow: () => undefined,
     start: async () => undefined,
     stop: async () => undefined,
   };

@@ -17,6 +17,7 @@ export {
   type ModulePlatformOptions,
   type PlacedMember,
 } from './module-platform.ts';
+export { startRedis, type RedisServer } from './redis-server.ts';
 export { startNodeProcess, type NodeProcess } from './node-process.ts';
 export {
   startTestPlatform,

@@ -22,7 +22,10 @@ import { systemRandom, type Random } from '../kernel/random.ts';
 import type { SecretRing } from '../kernel/sealing.ts';
 import { readRing, readSecretRoot } from '../kernel/secret-root.ts';
 import { createRealtimeBus, type RealtimeBus } from '../kernel/realtime/bus.ts';
+import { createDatabaseTransport } from '../kernel/realtime/database-transport.ts';
+import { createRedisTransport } from '../kernel/realtime/redis-transport.ts';
 import { bindSocket } from '../kernel/realtime/socket.ts';
+import { createRedis, redisPrefix } from '../kernel/redis/redis.ts';
 import { watchBacklog } from './backlog.ts';
 import { openDatabase, type DatabaseParts } from './database.ts';
 import type { ModuleName } from './module-list.ts';
@@ -95,6 +98,8 @@ export function createKernel({
   database,
 }: KernelParts): Kernel {
   const db = createDb(database.workPool, database.readPool);
+  const { redisUrl: url } = config;
+  const redis = url === undefined ? undefined : createRedis({ url, prefix: redisPrefix(secret), clock, log });
   return {
     config,
     log,
@@ -105,7 +110,10 @@ export function createKernel({
     db,
     outbox: createOutbox(db, log),
     jobs: createJobs(database.ownerPool, log),
-    realtime: createRealtimeBus(db, database.connectionString, log),
+    ...(redis && { redis }),
+    realtime: createRealtimeBus(
+      redis ? createRedisTransport(redis) : createDatabaseTransport(db, database.connectionString, log),
+    ),
     secret,
     ring,
   };
@@ -140,6 +148,7 @@ async function createServer(
     walletRequestsPerMinute: config.walletRequestsPerMinute,
     connections: { connectionsPerAddress: config.connectionsPerAddress },
     clock: kernel.clock,
+    redis: kernel.redis,
   });
   bindHealth(app, { db: kernel.db, phase });
   if (config.metricsPort === undefined) bindMetrics(app, metrics, config.internalAllow);
@@ -260,6 +269,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const secret = await readSecretRoot(database.ownerPool, { ring, random });
     const kernel = createKernel({ config, clock: options.clock, random, log, secret, ring, database });
     const { workPool: work, readPool: reads, lanePool: lanes, ownerPool: jobs } = database;
+    const { redis } = kernel;
+    if (redis)
+      watch(kernel.metrics, 'lantern_redis_up', 'Whether Redis answers this node.', () => (redis.isUp ? 1 : 0));
     watchPools(kernel.metrics, { work, reads, lanes, jobs });
     bus = kernel.realtime;
     await bus.start();

@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts';
 import type { Outbox } from './outbox.ts';
 import type { Random } from './random.ts';
 import type { RealtimeBus } from './realtime/bus.ts';
+import type { SharedRedis } from './redis/redis.ts';
 import type { SecretRing } from './sealing.ts';
 import type { SettingsOwner } from './settings.ts';
 import type { Db } from './tx.ts';
@@ -27,6 +28,8 @@ export interface Kernel {
   readonly outbox: Outbox;
   readonly jobs: Jobs;
   readonly realtime: RealtimeBus;
+  /** What nodes share beside the database; absent where REDIS_URL is not set. */
+  readonly redis?: SharedRedis;
   /** Keys hashes and signatures, and never changes; at least 32 characters. Derive a key per use, never use it bare. */
   readonly secret: string;
   /** Seals what is stored and needed again; changed by its owner (docs/operations.md, Secrets). */

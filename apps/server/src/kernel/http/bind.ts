@@ -52,9 +52,9 @@ export const takingKey = <H extends (...input: never[]) => unknown>(handler: H):
 /** Rate limits of the most expensive calls: per address before any look-up, and per member (request-limits.ts). */
 export interface CallLimits {
   /** Refuses rate_limited. */
-  takeForAddress(call: string, address: string): Result<void, 'rate_limited'>;
+  takeForAddress(call: string, address: string): Promise<Result<void, 'rate_limited'>>;
   /** Refuses rate_limited. */
-  takeForMember(call: string, memberId: string): Result<void, 'rate_limited'>;
+  takeForMember(call: string, memberId: string): Promise<Result<void, 'rate_limited'>>;
 }
 
 declare module 'fastify' {
@@ -146,11 +146,11 @@ async function serve({ serving, session }: Admitted): Promise<Answer> {
 
 /** A caller over the limit costs no look-up; a member's own count applies at every address. */
 async function admitWithin(limits: CallLimits, serving: Serving): Promise<Result<Session | undefined>> {
-  const counted = limits.takeForAddress(serving.id, serving.request.ip);
+  const counted = await limits.takeForAddress(serving.id, serving.request.ip);
   if (!counted.ok) return counted;
   const admitted = await admit(serving);
   if (!admitted.ok || !admitted.value) return admitted;
-  const ofMember = limits.takeForMember(serving.id, admitted.value.memberId);
+  const ofMember = await limits.takeForMember(serving.id, admitted.value.memberId);
   return ofMember.ok ? admitted : ofMember;
 }
 

@@ -79,7 +79,7 @@ export async function admitCounted(serving: Serving): Promise<Result<Admitted>> 
   const admitted = await admit(serving);
   if (!admitted.ok || !admitted.value.operator) return admitted;
   const { operatorId } = admitted.value.operator;
-  const counted = serving.request.server.callLimits.takeForMember(serving.id, `operator:${operatorId}`);
+  const counted = await serving.request.server.callLimits.takeForMember(serving.id, `operator:${operatorId}`);
   return counted.ok ? admitted : counted;
 }
 

@@ -98,7 +98,7 @@ export function bindOpsCalls(app: FastifyInstance, options: OpsBindOptions): voi
       preParsing: async (request, reply) => {
         const language = pickLanguage(undefined, request.headers['accept-language'], 'EN');
         const serving: Serving = { request, reply, id, call, handler, options, inTurn, language };
-        const limited = app.callLimits.takeForAddress(id, request.ip);
+        const limited = await app.callLimits.takeForAddress(id, request.ip);
         const admitted = limited.ok ? await admitCounted(serving) : limited;
         if (admitted.ok) return void admissions.set(request, admitted.value);
         const answer = refusal(serving, admitted);

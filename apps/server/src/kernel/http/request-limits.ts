@@ -1,8 +1,8 @@
 /**
- * Request limits per minute of a node: by address and kind of request, and by address or member for the most expensive
- * calls. Each node counts for itself, before anything is read or looked up (docs/operations.md, Limits).
+ * Request limits per minute: by address and kind of request, and by address or member for the most expensive calls. Counted before
+ * anything is read or looked up, by all nodes together where they share a Redis, else by each for itself (docs/operations.md, Limits).
  */
-import { addressGroup, createBudget, type Budget } from '@lantern/limits';
+import { addressGroup } from '@lantern/limits';
 import type { OpsCallId } from '@lantern/contract/ops';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '@lantern/contract/errors';
@@ -10,6 +10,8 @@ import type { Clock } from '../clock.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { refusalBody, retryAfter, type CallId, type CallLimits } from './bind.ts';
 import { pickLanguage } from './language.ts';
+import type { SharedRedis } from '../redis/redis.ts';
+import { createSharedBudget, type SharedBudget } from './shared-budget.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -96,7 +98,10 @@ export const CALL_LIMITS: Readonly<Partial<Record<CallId | OpsCallId, CallLimit>
 
 const kindOf = (url: string): Kind => KINDS.find(([prefix]) => url.startsWith(prefix))?.[1] ?? 'page';
 
-const secondsIn = (budget: Budget, subject: string): number => Math.max(1, Math.ceil(budget.waitMs(subject) / 1_000));
+/** Cheap, and many: each node counts them for itself. */
+const OF_EACH_NODE: ReadonlySet<Kind> = new Set(['file', 'health']);
+
+const secondsOf = (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1_000));
 
 /** The wallet's own envelope tells a vendor that the request may be retried (docs/wallet-api.md). */
 function refusalOf(kind: Kind, request: FastifyRequest, retryAfterSec: number, defaultLanguage: Language) {
@@ -113,44 +118,59 @@ export interface RequestLimitSettings {
   readonly walletRequestsPerMinute: number;
   readonly defaultLanguage: Language;
   readonly clock: Clock;
+  /** What nodes share, where they do. */
+  readonly redis?: Pick<SharedRedis, 'take'> | undefined;
 }
 
 const atLeastOne = (count: number): number => Math.max(1, Math.round(count));
 
-/** Counts every request of a node by its address, and returns the limits of single calls. */
+/** Counts every request by its address, and returns the limits of single calls. */
 export function limitRequests(
   app: FastifyInstance,
-  { requestsPerMinute, walletRequestsPerMinute, defaultLanguage, clock }: RequestLimitSettings,
+  { requestsPerMinute, walletRequestsPerMinute, defaultLanguage, clock, redis }: RequestLimitSettings,
 ): CallLimits {
-  const budget = (uses: number) => createBudget(() => clock.elapsed(), MINUTE_MS, atLeastOne(uses));
-  const kinds = new Map<Kind, Budget>([
-    ['wallet', budget(walletRequestsPerMinute)],
-    ...Object.entries(FACTORS).map(([kind, factor]): [Kind, Budget] => [
-      kind as Kind,
-      budget(factor * requestsPerMinute),
+  const budget = (name: string, uses: number, shared = redis) =>
+    createSharedBudget({
+      name,
+      uses: atLeastOne(uses),
+      windowMs: MINUTE_MS,
+      now: () => clock.elapsed(),
+      redis: shared,
+    });
+  const kinds = new Map<Kind, SharedBudget>([
+    ['wallet', budget('wallet', walletRequestsPerMinute)],
+    ...(Object.entries(FACTORS) as [Exclude<Kind, 'wallet'>, number][]).map(([kind, factor]): [Kind, SharedBudget] => [
+      kind,
+      budget(kind, factor * requestsPerMinute, OF_EACH_NODE.has(kind) ? undefined : redis),
     ]),
   ]);
   const scale = requestsPerMinute / DEFAULT_REQUESTS_PER_MINUTE;
   const calls = new Map(
     Object.entries(CALL_LIMITS).map(([id, { address, member }]) => [
       id,
-      { address: budget(address * scale), member: member === undefined ? undefined : budget(member * scale) },
+      {
+        address: budget(`${id}/address`, address * scale),
+        member: member === undefined ? undefined : budget(`${id}/member`, member * scale),
+      },
     ]),
   );
 
   app.addHook('onRequest', (request, reply, done) => {
     const kind = kindOf(request.url);
-    const counted = kinds.get(kind)!;
-    const subject = addressGroup(request.ip);
-    if (counted.take(subject)) return done();
-    const { status, body } = refusalOf(kind, request, secondsIn(counted, subject), defaultLanguage);
-    retryAfter(reply, body).code(status).send(body);
+    const decide = (waitMs: number): void => {
+      if (waitMs === 0) return done();
+      const { status, body } = refusalOf(kind, request, secondsOf(waitMs), defaultLanguage);
+      retryAfter(reply, body).code(status).send(body);
+    };
+    const counted = kinds.get(kind)!.take(addressGroup(request.ip));
+    if (typeof counted === 'number') decide(counted);
+    else void counted.then(decide, done);
   });
 
-  const takeOne = (counted: Budget | undefined, subject: string): Result<void, 'rate_limited'> =>
-    counted === undefined || counted.take(subject)
-      ? ok(undefined)
-      : refuse('rate_limited', { retryAfterSec: secondsIn(counted, subject) });
+  const answerOf = (waitMs: number): Result<void, 'rate_limited'> =>
+    waitMs === 0 ? ok(undefined) : refuse('rate_limited', { retryAfterSec: secondsOf(waitMs) });
+  const takeOne = async (counted: SharedBudget | undefined, subject: string) =>
+    counted === undefined ? ok(undefined) : answerOf(await counted.take(subject));
   return {
     takeForAddress: (call, address) => takeOne(calls.get(call)?.address, addressGroup(address)),
     takeForMember: (call, memberId) => takeOne(calls.get(call)?.member, memberId),

@@ -19,6 +19,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { systemClock, type Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { SharedRedis } from '../redis/redis.ts';
 import { isInNetworks } from '../networks.ts';
 import { refusalBody } from './bind.ts';
 import { failureCode } from './failure.ts';
@@ -59,6 +60,8 @@ export interface HttpOptions extends OwnHosts {
   /** Without a limit per address their number is unlimited. */
   readonly connections?: Partial<ConnectionLimits>;
   readonly clock?: Clock;
+  /** Counts requests for all nodes; without it each counts for itself. */
+  readonly redis?: Pick<SharedRedis, 'take'> | undefined;
   /** Origins besides the host itself that pages of a host may load pictures from. */
   readonly pictureHosts?: (host: string) => readonly string[];
   /** Origins besides its own that a page may frame: vendors' games. Queried for each page. */
@@ -117,6 +120,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       walletRequestsPerMinute: options.walletRequestsPerMinute ?? Number.POSITIVE_INFINITY,
       defaultLanguage: options.defaultLanguage,
       clock: options.clock ?? systemClock,
+      redis: options.redis,
     }),
   );
   const requests = new WeakMap<IncomingMessage, FastifyRequest>();

@@ -10,6 +10,7 @@ import { createDb, createPool } from '../db/index.ts';
 import { createLog } from '../log.ts';
 import { transact, type Db } from '../tx.ts';
 import { createRealtimeBus, type RealtimeBus, type RealtimeMessage } from './bus.ts';
+import { createDatabaseTransport } from './database-transport.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -36,8 +37,8 @@ let received: RealtimeMessage[];
 beforeEach(async () => {
   const log = createLog('silent');
   connection = await openSeverableConnection(database.connectionString);
-  sender = createRealtimeBus(db, database.connectionString, log);
-  receiver = createRealtimeBus(db, connection.connectionString, log);
+  sender = createRealtimeBus(createDatabaseTransport(db, database.connectionString, log));
+  receiver = createRealtimeBus(createDatabaseTransport(db, connection.connectionString, log));
   received = [];
   receiver.listen((message) => received.push(message));
   await sender.start();

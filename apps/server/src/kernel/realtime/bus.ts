@@ -1,9 +1,6 @@
-/** Realtime between nodes: LISTEN/NOTIFY. Delivery is best effort; clients refetch after a gap, so nothing here is a source of truth. */
-import pg from 'pg';
-import { pause } from '../clock.ts';
-import { sql } from '../db/index.ts';
-import type { Logger } from '../log.ts';
-import type { Db, Tx } from '../tx.ts';
+/** Realtime between nodes. Delivery is best effort; clients refetch after a gap, so nothing here is a source of truth. */
+import type { Tx } from '../tx.ts';
+import type { Transport } from './transport.ts';
 
 export interface RealtimeMessage {
   /** `member:<id>`, `lottery:<gameCode>` … */
@@ -13,32 +10,31 @@ export interface RealtimeMessage {
 }
 
 export interface RealtimeBus {
-  /** Sends soon, batched with other messages into one statement. */
+  /** Sends soon, batched with other messages. */
   publish(message: RealtimeMessage): void;
   /** Sends soon after the transaction has committed, and never if it rolls back. */
   publishIn(tx: Tx, ...messages: readonly RealtimeMessage[]): void;
   /** Sends messages that are text already: those that triggers raised. */
   relay(texts: readonly string[]): void;
-  /** Receives every message of every node. Returns a function that unsubscribes. */
+  /** Receives messages of every node: those to members as far as they are followed, and all others. Returns a function that unsubscribes. */
   listen(listener: (message: RealtimeMessage) => void): () => void;
+  /** Follows a member's channel; resolves when this node hears it, or when that takes too long. */
+  follow(channel: string): Promise<void>;
+  unfollow(channel: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const NOTIFY_CHANNEL = 'lantern_realtime';
 const GATHER_MS = 20;
-const RECONNECT_MS = 500;
-/** A vanished database host sends no FIN; without keep-alive probes the connection would stay silent forever. */
-const KEEP_ALIVE_AFTER_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 10_000;
 
-/**
- * Batches messages for a moment and sends them as one statement; one batch after the other, so that none overtakes an older one. Never
- * inside a transaction that does other work: NOTIFY holds a lock of the whole server until the commit, which waits for a synchronous
- * standby (ADR 51).
- */
-function createSender(db: Db, log: Logger) {
-  let waiting: string[] = [];
+interface Outgoing {
+  readonly channel: string;
+  readonly text: string;
+}
+
+/** Batches messages for a moment and sends them at once; one batch after the other, so that none overtakes an older one. */
+function createSender(send: (batch: readonly Outgoing[]) => Promise<void>) {
+  let waiting: Outgoing[] = [];
   let sent = 0;
   let flushing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -47,18 +43,18 @@ function createSender(db: Db, log: Logger) {
     timer = undefined;
     const batch = waiting;
     waiting = [];
-    if (batch.length === 0) return;
-    try {
-      await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, message) FROM unnest(${batch}::text[]) AS message`.execute(db);
-    } catch (error) {
-      log.warn({ err: error }, 'realtime messages dropped');
-    }
+    if (batch.length > 0) await send(batch);
   }
 
   return {
     /** Numbered, because PostgreSQL delivers equal messages of one transaction once: of the counts 9, 10, 9 the last one is true. */
     send(...messages: readonly RealtimeMessage[]): void {
-      waiting.push(...messages.map((message) => JSON.stringify({ ...message, number: ++sent })));
+      waiting.push(
+        ...messages.map((message) => ({
+          channel: message.channel,
+          text: JSON.stringify({ ...message, number: ++sent }),
+        })),
+      );
       timer ??= setTimeout(() => {
         flushing = flushing.then(flush);
       }, GATHER_MS);
@@ -76,62 +72,15 @@ function readMessage(text: string): RealtimeMessage {
   return { channel, event, payload };
 }
 
-/** Keeps one connection listening, and reconnects when it is lost. */
-function createListener(connectionString: string, log: Logger, onMessage: (message: RealtimeMessage) => void) {
-  const ending = new AbortController();
-  let client: pg.Client | undefined;
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    });
-    next.on('notification', ({ payload }) => {
-      if (payload !== undefined) onMessage(readMessage(payload));
-    });
-    next.on('error', () => undefined);
-    try {
-      await next.connect();
-      await next.query(`LISTEN ${NOTIFY_CHANNEL}`);
-    } catch (error) {
-      await next.end().catch(() => undefined);
-      throw error;
-    }
-    if (ending.signal.aborted) return await next.end();
-    // Only an established connection is replaced: the loop that made a failed attempt retries it.
-    next.once('end', () => void reconnect());
-    client = next;
-  }
-
-  async function reconnect(): Promise<void> {
-    while (!ending.signal.aborted) {
-      await pause(RECONNECT_MS, ending.signal);
-      if (ending.signal.aborted) return;
-      try {
-        return await connect();
-      } catch (error) {
-        log.warn({ err: error }, 'realtime listener cannot connect');
-      }
-    }
-  }
-
-  return {
-    connect,
-    async stop(): Promise<void> {
-      ending.abort();
-      await client?.end().catch(() => undefined);
-    },
-  };
-}
-
-/** The bus over one listening connection and the pool. */
-export function createRealtimeBus(db: Db, connectionString: string, log: Logger): RealtimeBus {
+/** The bus over a transport. What could not be sent is heard on this node at least. */
+export function createRealtimeBus(transport: Transport): RealtimeBus {
   const listeners = new Set<(message: RealtimeMessage) => void>();
-  const sender = createSender(db, log);
-  const listener = createListener(connectionString, log, (message) => {
+  const hear = (text: string): void => {
+    const message = readMessage(text);
     for (const onMessage of listeners) onMessage(message);
+  };
+  const sender = createSender(async (batch) => {
+    if (!(await transport.send(batch))) for (const { text } of batch) hear(text);
   });
   return {
     publish: (message) => sender.send(message),
@@ -143,10 +92,12 @@ export function createRealtimeBus(db: Db, connectionString: string, log: Logger)
       listeners.add(onMessage);
       return () => listeners.delete(onMessage);
     },
-    start: () => listener.connect(),
+    follow: (channel) => transport.follow(channel),
+    unfollow: (channel) => transport.unfollow(channel),
+    start: () => transport.start(hear),
     async stop() {
       await sender.stop();
-      await listener.stop();
+      await transport.stop();
     },
   };
 }

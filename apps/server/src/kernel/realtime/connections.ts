@@ -3,6 +3,8 @@ import type { GuardedSocket } from '@lantern/limits';
 import { isAgentType, isRealMember, type Session } from '../session.ts';
 import type { DeskVisitor } from './desk.ts';
 import { inboxChannel, isInboxChannel } from './inbox.ts';
+import { memberChannel } from './member-channel.ts';
+import type { RealtimeBus } from './bus.ts';
 
 /** Sockets one member may have on a node: devices, tabs and the frames in them; beyond it the oldest one is closed. */
 const SOCKETS_PER_MEMBER = 20;
@@ -39,9 +41,10 @@ function createIndex() {
 }
 const NONE: ReadonlySet<Connection> = new Set();
 
-/** An empty registry. */
-export function createConnectionRegistry() {
+/** An empty registry; the channels of members who have a connection here are followed on the bus. */
+export function createConnectionRegistry(bus: Pick<RealtimeBus, 'follow' | 'unfollow'>) {
   const all = new Set<Connection>();
+  const following = new Map<string, Promise<void>>();
   const members = createIndex();
   const channels = createIndex();
 
@@ -62,6 +65,9 @@ export function createConnectionRegistry() {
     leave(connection, memberChannel(memberId));
     for (const channel of connection.channels) if (isInboxChannel(channel)) leave(connection, channel);
     members.remove(memberId, connection);
+    if (members.of(memberId).size > 0) return;
+    following.delete(memberId);
+    bus.unfollow(memberChannel(memberId));
   }
 
   return {
@@ -87,11 +93,12 @@ export function createConnectionRegistry() {
       if (isRealMember(memberType))
         join(connection, inboxChannel(merchantCode, isAgentType(memberType) ? 'agents' : 'members'));
       members.add(memberId, connection);
+      if (!following.has(memberId)) following.set(memberId, bus.follow(memberChannel(memberId)));
       const own = members.of(memberId);
       return own.size > SOCKETS_PER_MEMBER ? own.values().next().value : undefined;
     },
+    /** Resolves when the member's messages reach this node. */
+    heard: async ({ identity }: Connection): Promise<void> => await (identity && following.get(identity.memberId)),
   };
 }
 export type ConnectionRegistry = ReturnType<typeof createConnectionRegistry>;
-
-const memberChannel = (memberId: string): string => `member:${memberId}`;

@@ -20,6 +20,7 @@ import type { RealtimeBus } from './bus.ts';
 import { createConnectionRegistry, type Connection, type ConnectionRegistry } from './connections.ts';
 import { deskVisitor, isDeskChannel, mayWatch, type FindOperator } from './desk.ts';
 import { isInboxChannel } from './inbox.ts';
+import { isMemberChannel } from './member-channel.ts';
 import { SESSIONS_CHANNEL } from './session-ends.ts';
 
 const PUBLIC_CHANNEL = /^(lottery:[a-z0-9]{2,20}|public)$/;
@@ -83,7 +84,7 @@ export function bindSocket(
   { bus, authenticate, findOperator, merchant, clock, socketsPerAddress }: SocketOptions,
 ): () => number {
   const guard = createSocketGuard(limitsFor(socketsPerAddress), () => clock.elapsed());
-  const registry = createConnectionRegistry();
+  const registry = createConnectionRegistry(bus);
   const lookup = createLookup();
 
   /**
@@ -137,6 +138,8 @@ export function bindSocket(
       return;
     }
     registry.identify(connection, result.session, token)?.socket.close(CLOSE_BUSY);
+    // A client reads again once it is ready: what happens after that must reach it.
+    await registry.heard(connection);
     socket.send(READY_MEMBER);
   }
 
@@ -198,7 +201,7 @@ export function bindSocket(
 
 /** The name by which a client knows a channel: whose it is, the server knows. */
 function nameFor(channel: string): string {
-  if (channel.startsWith('member:') || isInboxChannel(channel)) return MEMBER_CHANNEL;
+  if (isMemberChannel(channel) || isInboxChannel(channel)) return MEMBER_CHANNEL;
   return isDeskChannel(channel) ? DESK_CHANNEL : channel;
 }
 

@@ -3,6 +3,7 @@ import { lotteryChannel, type DrawResult, type EventPayload, type IssueState } f
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 import type { Issue } from './issues/issue-store.ts';
 import type { Order } from './sale/order-store.ts';
 
@@ -97,6 +98,6 @@ export function publishOrders(kernel: Kernel, orders: readonly Order[]): void {
       totalStake: Number(order.totalStake),
       totalPayout: Number(order.totalPayout),
     };
-    kernel.realtime.publish({ channel: `member:${order.memberId}`, event: 'order_settled', payload });
+    kernel.realtime.publish({ channel: memberChannel(order.memberId), event: 'order_settled', payload });
   }
 }

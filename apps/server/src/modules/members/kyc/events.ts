@@ -3,10 +3,11 @@ import type { EventPayload, KycState } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { OutboxEvent } from '../../../kernel/outbox.ts';
 import type { RealtimeMessage } from '../../../kernel/realtime/bus.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 
 /** The application has a new state. */
 export const kycChanged = (memberId: MemberId, state: KycState): RealtimeMessage => ({
-  channel: `member:${memberId}`,
+  channel: memberChannel(memberId),
   event: 'kyc_changed',
   payload: { state } satisfies EventPayload<'kyc_changed'>,
 });

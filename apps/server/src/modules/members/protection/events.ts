@@ -3,10 +3,11 @@ import type { EventPayload, ExclusionKind, LimitKind, LimitSpan } from '@lantern
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { OutboxEvent } from '../../../kernel/outbox.ts';
 import type { RealtimeMessage } from '../../../kernel/realtime/bus.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 
 /** A limit, a break or an exclusion changed; screens refetch. */
 export const protectionChanged = (memberId: MemberId): RealtimeMessage => ({
-  channel: `member:${memberId}`,
+  channel: memberChannel(memberId),
   event: 'protection_changed',
   payload: {} satisfies EventPayload<'protection_changed'>,
 });

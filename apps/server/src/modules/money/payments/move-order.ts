@@ -5,6 +5,7 @@ import type { Kernel } from '../../../kernel/module.ts';
 import type { RealtimeBus } from '../../../kernel/realtime/bus.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { type Tx, transact } from '../../../kernel/tx.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 import { canStep, isCancellable } from './states.ts';
 import { writeStep, type DepositOrder, findOrder, lockOrder } from './store.ts';
 
@@ -37,7 +38,7 @@ export async function moveOrder(tx: Tx, realtime: RealtimeBus, order: DepositOrd
   }
   if (status === order.status) return;
   const payload: EventPayload<'deposit_changed'> = { orderId: order.orderId, status };
-  realtime.publishIn(tx, { channel: `member:${order.memberId}`, event: 'deposit_changed', payload });
+  realtime.publishIn(tx, { channel: memberChannel(order.memberId), event: 'deposit_changed', payload });
 }
 
 /** Rejects the order at the member's request. A payment sent in time still credits it. */

@@ -2,6 +2,7 @@
 import type { EventPayload } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 import type { Player, PromotionsContext } from './context.ts';
 import { countClaimable } from './store.ts';
 
@@ -34,7 +35,7 @@ export async function publishClaimable(
   const counts = await claimableOf(module, tx, players);
   const messages = [...counts].map(([memberId, claimable]) => {
     const payload: EventPayload<'rewards_changed'> = { claimable };
-    return { channel: `member:${memberId}`, event: 'rewards_changed', payload };
+    return { channel: memberChannel(memberId), event: 'rewards_changed', payload };
   });
   if (messages.length > 0) module.kernel.realtime.publishIn(tx, ...messages);
   return counts;

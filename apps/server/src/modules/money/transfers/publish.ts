@@ -2,6 +2,7 @@
 import type { EventPayload } from '@lantern/contract';
 import type { RealtimeBus } from '../../../kernel/realtime/bus.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 import { statusOf } from './states.ts';
 import type { Transfer } from './transfer-store.ts';
 import type { WalletName } from './wallet-store.ts';
@@ -20,7 +21,7 @@ export async function publishTransfer(
     currency,
     status: statusOf(state),
   };
-  realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'transfer_changed', payload });
+  realtime.publishIn(tx, { channel: memberChannel(memberId), event: 'transfer_changed', payload });
 }
 
 /** Publishes a change of the vendor wallet when the transaction commits. */
@@ -30,5 +31,5 @@ export async function publishWallet(
   { memberId, vendor, currency }: WalletName,
 ): Promise<void> {
   const payload: EventPayload<'vendor_wallet_changed'> = { vendor, currency };
-  realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'vendor_wallet_changed', payload });
+  realtime.publishIn(tx, { channel: memberChannel(memberId), event: 'vendor_wallet_changed', payload });
 }

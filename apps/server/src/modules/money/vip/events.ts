@@ -3,6 +3,7 @@ import type { EventPayload } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { OutboxEvent } from '../../../kernel/outbox.ts';
 import type { RealtimeMessage } from '../../../kernel/realtime/bus.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 
 export const VIP_LEVEL_CHANGED = 'vip_level_changed';
 
@@ -45,7 +46,7 @@ export const vipKeepNotice = (payload: VipKeepNotice): OutboxEvent<VipKeepNotice
 
 /** The member's own screens read the level again. */
 export const vipChanged = (memberId: MemberId, level: number): RealtimeMessage => ({
-  channel: `member:${memberId}`,
+  channel: memberChannel(memberId),
   event: 'vip_changed',
   payload: { level } satisfies EventPayload<'vip_changed'>,
 });

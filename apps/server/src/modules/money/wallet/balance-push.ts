@@ -6,6 +6,7 @@ import type { EventPayload } from '@lantern/contract';
 import { pause } from '../../../kernel/clock.ts';
 import type { RealtimeBus, RealtimeMessage } from '../../../kernel/realtime/bus.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 import type { Holds, Ledger, Outcome, Posted } from '../../ledger/index.ts';
 
 const DEBOUNCE_MS = 50;
@@ -24,7 +25,7 @@ function messageOf({ member, currency, posted }: BalanceChange): RealtimeMessage
     sumBalance: Number((posted.cash ?? 0n) + (posted.bonus ?? 0n)),
     version: Number(posted.operation),
   };
-  return { channel: `member:${member}`, event: 'balance_changed', payload };
+  return { channel: memberChannel(member), event: 'balance_changed', payload };
 }
 
 interface Posting {

@@ -1,6 +1,7 @@
 /** State transitions of a withdrawal: checked against the table, recorded in the history, published to the member. */
 import type { EventPayload, WithdrawalStatus } from '@lantern/contract';
 import type { Tx } from '../../../kernel/tx.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 import type { ModuleContext } from './context.ts';
 import { withdrawalMoved } from './events.ts';
 import type { Check } from './rules/checks.ts';
@@ -46,5 +47,5 @@ export async function publishChange(
   status: WithdrawalStatus,
 ): Promise<void> {
   const payload: EventPayload<'withdrawal_changed'> = { withdrawalId, status };
-  kernel.realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'withdrawal_changed', payload });
+  kernel.realtime.publishIn(tx, { channel: memberChannel(memberId), event: 'withdrawal_changed', payload });
 }

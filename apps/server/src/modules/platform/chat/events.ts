@@ -3,6 +3,7 @@ import type { EventPayload } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { OutboxEvent } from '../../../kernel/outbox.ts';
 import type { RealtimeMessage } from '../../../kernel/realtime/bus.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 import type { ConversationRow } from './store.ts';
 
 export const CHAT_ANSWERED = 'chat_answered';
@@ -48,14 +49,14 @@ export const chatChanged = ({
   readSeq,
   deskReadSeq,
 }: ConversationRow): RealtimeMessage => ({
-  channel: `member:${memberId}`,
+  channel: memberChannel(memberId),
   event: 'chat_changed',
   payload: { conversationId, state, lastSeq, readSeq, deskReadSeq } satisfies EventPayload<'chat_changed'>,
 });
 
 /** To the member: the desk is typing. */
 export const deskTyped = (memberId: MemberId, conversationId: string): RealtimeMessage => ({
-  channel: `member:${memberId}`,
+  channel: memberChannel(memberId),
   event: 'chat_desk_typed',
   payload: { conversationId } satisfies EventPayload<'chat_desk_typed'>,
 });

@@ -6,6 +6,7 @@ import type { RealtimeMessage } from '../../../kernel/realtime/bus.ts';
 import type { PublishedMessage } from '../content/index.ts';
 import { inboxChannel, inboxMerchant } from '../../../kernel/realtime/inbox.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 import {
   deleteBroadcast,
   deleteTests,
@@ -175,7 +176,7 @@ export function createBroadcasts({ kernel, deps }: ModuleContext): Broadcasts {
         tx,
         { channel: TESTS_CHANNEL, event: 'broadcast_tested', payload: {} },
         {
-          channel: `member:${memberId}`,
+          channel: memberChannel(memberId),
           event: 'unread_changed',
           payload: { inbox: null } satisfies EventPayload<'unread_changed'>,
         },

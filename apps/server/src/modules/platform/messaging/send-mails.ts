@@ -3,6 +3,7 @@ import type { EventPayload, MailKind } from '@lantern/contract';
 import type { MemberId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Tx } from '../../../kernel/tx.ts';
+import { memberChannel } from '../../../kernel/realtime/member-channel.ts';
 import { MAIL_TEMPLATES, type VariablesOf } from './rules/templates.ts';
 import type { Lookups } from './deps.ts';
 import type { Broadcasts } from './broadcasts.ts';
@@ -45,7 +46,7 @@ export async function publishUnread(
   const unread = await unreadIn(mailing, tx, memberIds);
   const messages = memberIds.map((memberId) => {
     const payload: EventPayload<'unread_changed'> = { inbox: unread.get(memberId) ?? 0 };
-    return { channel: `member:${memberId}`, event: 'unread_changed', payload };
+    return { channel: memberChannel(memberId), event: 'unread_changed', payload };
   });
   mailing.realtime.publishIn(tx, ...messages);
   return unread;

@@ -3,6 +3,7 @@ import type { Language } from '@lantern/contract/errors';
 import type { EventPayload } from '@lantern/contract/events';
 import type { MemberId } from '../../../../kernel/ids.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
+import { memberChannel } from '../../../../kernel/realtime/member-channel.ts';
 import type { ModuleContext } from '../context.ts';
 import { loginNoticed, type LoginNoticed } from '../events.ts';
 import { findContacts } from './account-store.ts';
@@ -24,7 +25,7 @@ export async function noticeLogin(
   const { device } = started;
   const at = started.startedAt.getTime();
   const payload: EventPayload<'login_noticed'> = { device, at };
-  kernel.realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'login_noticed', payload });
+  kernel.realtime.publishIn(tx, { channel: memberChannel(memberId), event: 'login_noticed', payload });
   await kernel.outbox.record(tx, loginNoticed({ memberId, language, device, at }));
 }
 
