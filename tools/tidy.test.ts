@@ -125,7 +125,7 @@ const CASES: readonly Case[] = [
     planted: [SERVER, "await sql`SELECT pg_notify('a', 'b')`.execute(tx);"],
     fine: [
       [SERVER, 'kernel.realtime.publishIn(tx, message);'],
-      ['apps/server/src/kernel/realtime/bus.ts', 'SELECT pg_notify($1, $2)'],
+      ['apps/server/src/kernel/realtime/database-transport.ts', 'SELECT pg_notify($1, $2)'],
     ],
   },
   {

@@ -58,7 +58,7 @@ const bet = (caller: ReturnType<typeof callerFor>) =>
   );
 
 describe('[OPS-04/redis] messages', () => {
-  test('a bet on one node reaches the member’s sockets on the other; a node hears only members who have a socket there', async () => {
+  test('a bet on one node reaches the member’s sockets on the other; a node subscribes only to members who have a socket there', async () => {
     const member = await newMember(first.address);
     await deposit(member, DEPOSIT);
     expect(await listeners()).toEqual([]);
@@ -72,7 +72,7 @@ describe('[OPS-04/redis] messages', () => {
     await eventually('nobody to be followed', async () => (await listeners()).length === 0);
   });
 
-  test('what everyone hears: a session ended on one node is over on the other, and its socket is closed', async () => {
+  test('what every node receives: a session ended on one node is over on the other, and its socket is closed', async () => {
     const member = await newMember(first.address);
     const elsewhere = callerFor(second.address, () => member.token);
     const socket = await listenOn(second.address, member.token);
@@ -83,7 +83,7 @@ describe('[OPS-04/redis] messages', () => {
     socket.close();
   });
 
-  test('[OPS-04/redis-gone] stalled, then killed, it costs no call and no bet, and a socket on the same node still hears; started again, empty, both nodes hear one another', async () => {
+  test('[OPS-04/redis-gone] stalled, then killed, it costs no call and no bet, and a socket on the same node still receives; started again, empty, both nodes exchange messages', async () => {
     const member = await newMember(first.address);
     await deposit(member, DEPOSIT);
     const socket = await listenOn(first.address, member.token);
@@ -100,12 +100,12 @@ describe('[OPS-04/redis] messages', () => {
     const late = await listenOn(second.address, member.token);
     await redis.start();
     await eventually('both nodes to listen again', async () => (await listeners())[0] === 2);
-    const heard = () => elsewhere.events.filter(({ event }) => event === 'balance_changed').length;
-    const before = heard();
+    const pushes = () => elsewhere.events.filter(({ event }) => event === 'balance_changed').length;
+    const before = pushes();
     // The node asks Redis again some seconds after it failed.
     await eventually(
-      'a bet that the other node hears',
-      async () => valueOf(await bet(member.caller)) && heard() > before,
+      'a bet that the other node receives',
+      async () => valueOf(await bet(member.caller)) && pushes() > before,
     );
     for (const each of [socket, elsewhere, late]) each.close();
   });

@@ -35,7 +35,7 @@ export function machineTraces(places: readonly string[]): Rule {
 
 /** The two senders, the function that notifies for sessions that do not relay, and the migration it began in. */
 const NOTIFIERS = [
-  'apps/server/src/kernel/realtime/bus.ts',
+  'apps/server/src/kernel/realtime/database-transport.ts',
   'apps/studio/src/kernel/database.ts',
   'apps/server/functions/kernel.sql',
   'apps/server/migrations/0485_desk_changes.sql',

@@ -55,7 +55,7 @@ export async function startNodeProcess(environment: Readonly<Record<string, stri
 function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // What nobody waits for any more must not go on beside the next tests.
+      // What no one waits for any more must not go on beside the next tests.
       child.kill('SIGKILL');
       reject(new Error('the node did not start in time'));
     }, START_TIMEOUT_MS);

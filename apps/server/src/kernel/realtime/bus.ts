@@ -18,7 +18,7 @@ export interface RealtimeBus {
   relay(texts: readonly string[]): void;
   /** Receives messages of every node: those to members as far as they are followed, and all others. Returns a function that unsubscribes. */
   listen(listener: (message: RealtimeMessage) => void): () => void;
-  /** Follows a member's channel; resolves when this node hears it, or when that takes too long. */
+  /** Follows a member's channel; resolves when this node receives it, or when that takes too long. */
   follow(channel: string): Promise<void>;
   unfollow(channel: string): void;
   start(): Promise<void>;
@@ -72,15 +72,15 @@ function readMessage(text: string): RealtimeMessage {
   return { channel, event, payload };
 }
 
-/** The bus over a transport. What could not be sent is heard on this node at least. */
+/** The bus over a transport. What could not be sent is received on this node at least. */
 export function createRealtimeBus(transport: Transport): RealtimeBus {
   const listeners = new Set<(message: RealtimeMessage) => void>();
-  const hear = (text: string): void => {
+  const deliver = (text: string): void => {
     const message = readMessage(text);
     for (const onMessage of listeners) onMessage(message);
   };
   const sender = createSender(async (batch) => {
-    if (!(await transport.send(batch))) for (const { text } of batch) hear(text);
+    if (!(await transport.send(batch))) for (const { text } of batch) deliver(text);
   });
   return {
     publish: (message) => sender.send(message),
@@ -94,7 +94,7 @@ export function createRealtimeBus(transport: Transport): RealtimeBus {
     },
     follow: (channel) => transport.follow(channel),
     unfollow: (channel) => transport.unfollow(channel),
-    start: () => transport.start(hear),
+    start: () => transport.start(deliver),
     async stop() {
       await sender.stop();
       await transport.stop();

@@ -98,7 +98,7 @@ export function createConnectionRegistry(bus: Pick<RealtimeBus, 'follow' | 'unfo
       return own.size > SOCKETS_PER_MEMBER ? own.values().next().value : undefined;
     },
     /** Resolves when the member's messages reach this node. */
-    heard: async ({ identity }: Connection): Promise<void> => await (identity && following.get(identity.memberId)),
+    followed: async ({ identity }: Connection): Promise<void> => await (identity && following.get(identity.memberId)),
   };
 }
 export type ConnectionRegistry = ReturnType<typeof createConnectionRegistry>;

@@ -1,4 +1,4 @@
-/** Messages between nodes by LISTEN/NOTIFY: every node hears every message. */
+/** Messages between nodes by LISTEN/NOTIFY: every node receives every message. */
 import pg from 'pg';
 import { pause } from '../clock.ts';
 import { sql } from '../db/index.ts';

@@ -1,9 +1,9 @@
-/** Messages between nodes by Redis: a node hears a member's messages only while the member has a socket there (ADR 86). */
+/** Messages between nodes by Redis: a node receives a member's messages only while the member has a socket there (ADR 86). */
 import type { SharedRedis } from '../redis/redis.ts';
 import { isMemberChannel } from './member-channel.ts';
 import type { Transport } from './transport.ts';
 
-/** What every node hears. */
+/** What every node receives. */
 const COMMON_TOPIC = 'messages';
 const topicOf = (channel: string): string => (isMemberChannel(channel) ? channel : COMMON_TOPIC);
 

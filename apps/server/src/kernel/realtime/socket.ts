@@ -139,7 +139,7 @@ export function bindSocket(
     }
     registry.identify(connection, result.session, token)?.socket.close(CLOSE_BUSY);
     // A client reads again once it is ready: what happens after that must reach it.
-    await registry.heard(connection);
+    await registry.followed(connection);
     socket.send(READY_MEMBER);
   }
 

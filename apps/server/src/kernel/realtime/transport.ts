@@ -2,10 +2,10 @@
 export interface Transport {
   /** Sends messages in their order. Answers false where they were not sent. */
   send(messages: readonly { readonly channel: string; readonly text: string }[]): Promise<boolean>;
-  /** Hears a member's channel from now on; resolves when it does, or when that takes too long. */
+  /** Receives a member's channel from now on; resolves when it does, or when that takes too long. */
   follow(channel: string): Promise<void>;
   unfollow(channel: string): void;
-  /** Hears everything else that any node sends. */
+  /** Receives everything else that any node sends. */
   start(onText: (text: string) => void): Promise<void>;
   stop(): Promise<void>;
 }

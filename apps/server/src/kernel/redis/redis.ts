@@ -17,7 +17,7 @@ const REST_MS = 5_000;
 /** A vanished host sends no FIN: a connection that leaves a ping unanswered is opened anew. */
 const PING_EVERY_MS = 5_000;
 const PING_TIMEOUT_MS = 2_000;
-/** How long a sign-in waits until its node hears the member's messages. */
+/** How long a sign-in waits until its node receives the member's messages. */
 const SUBSCRIBE_TIMEOUT_MS = 500;
 const PREFIX_HEX = 16;
 
@@ -36,7 +36,7 @@ export interface SharedRedis {
    * milliseconds until the window ends; undefined where Redis does not answer.
    */
   take(key: string, uses: number, windowMs: number): Promise<number | undefined>;
-  /** Connects; one that cannot be reached is tried until it can, and nobody waits for that. */
+  /** Connects; one that cannot be reached is tried until it can, and no one waits for that. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -49,7 +49,7 @@ export interface RedisParts {
   readonly log: Logger;
 }
 
-/** What an installation puts before its keys and topics: of its own secret, so that two never hear one another. */
+/** What an installation puts before its keys and topics: of its own secret, so that two never receive each other's messages. */
 export const redisPrefix = (secret: string): string =>
   `lantern:${createBlinding({ secret }, 'kernel/redis')('prefix').toString('hex').slice(0, PREFIX_HEX)}:`;
 
