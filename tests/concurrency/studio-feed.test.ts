@@ -20,6 +20,7 @@ import { simulationStream } from '../../packages/game-math/src/value-stream.ts';
 import {
   createTestDatabase,
   eventually,
+  openSeverableConnection,
   startStudioNode,
   TEST_SEED_KEYS,
   type StudioNode,
@@ -270,6 +271,30 @@ describe('[SPO-05/stop] stops', () => {
     for (const { shown, written } of seen) expect(await written).toBeGreaterThanOrEqual(shown);
     expect((await row()).stopSeq).toBeGreaterThan(stopSeq);
   });
+});
+
+test('[OPS-04] a connection that is lost in a transaction fails it, and the process goes on', async () => {
+  const line = await openSeverableConnection(database.connectionString);
+  const own = openDatabase(line.connectionString, createSeedVault(TEST_SEED_KEYS), log);
+  try {
+    const lost = own.transact(async (tx) => {
+      await tx.query('UPDATE feed_head SET position = 7');
+      line.cut();
+      await eventually('the loss to be noticed', () =>
+        tx.query('SELECT 1').then(
+          () => false,
+          () => true,
+        ),
+      );
+      throw new Error('lost');
+    });
+    await expect(lost).rejects.toThrow('lost');
+    line.restore();
+    expect((await own.query('SELECT position FROM feed_head')).rows).toEqual([{ position: 0 }]);
+  } finally {
+    await own.end();
+    await line.close();
+  }
 });
 
 describe('[SPO-01/lease] one consumer', () => {

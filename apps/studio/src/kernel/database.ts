@@ -166,6 +166,8 @@ export function openDatabase(connectionString: string, vault: SeedVault, log: Lo
       '-c search_path=studio -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
   pool.on('error', () => log.warn('an idle database connection was lost'));
+  // One that is lost in a transaction fails its query; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const notifier = createNotifier(pool, log);
   return {
     ...asTx(pool, vault, notifier.send),

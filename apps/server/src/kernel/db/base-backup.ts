@@ -43,6 +43,8 @@ async function copyCluster(connectionString: string, path: string): Promise<Note
   // @types/pg does not know the parameter of the start-up message.
   const replication = new pg.Client({ connectionString, replication: 'database' } as pg.ClientConfig);
   const client = new pg.Client({ connectionString });
+  // A connection that is lost fails what was asked of it; without a listener it would end the node.
+  for (const each of [replication, client]) each.on('error', () => undefined);
   try {
     await Promise.all([client.connect(), replication.connect()]);
     const { at: startedAt } = await ask<{ at: string }>(client, 'SELECT clock_timestamp()::text AS at');
