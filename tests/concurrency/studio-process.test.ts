@@ -63,11 +63,13 @@ async function start(role: 'api' | 'worker' | 'studio'): Promise<Role> {
   const child = fork(MAIN, [], {
     env: { ...shared, ...own, ROLE: role },
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   children.push(child);
   const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${role} ended with ${code} before it was ready`)));
+    let said = '';
+    child.stderr!.on('data', (text: Buffer) => (said += text.toString()));
+    child.once('exit', (code) => reject(new Error(`${role} ended with ${code} before it was ready: ${said}`)));
     child.on(
       'message',
       (message: { readonly type?: string; readonly address?: string }) =>

@@ -67,8 +67,8 @@ export async function newMember(
   const guest = callerFor(address);
   const userName = given.userName ?? `member${process.pid % 10_000}x${++made}`;
   const password = given.password ?? 'den long 2026';
-  const session = valueOf(
-    await guest.call('registration.registerUsername', {
+  const session = await eventually('a member to be registered', async () => {
+    const answer = await guest.call('registration.registerUsername', {
       body: {
         username: userName,
         password,
@@ -80,8 +80,10 @@ export async function newMember(
         registerMethod: 'H5',
         ...(await solveSlider(guest)),
       },
-    }),
-  );
+    });
+    // A machine that is busy for seconds finds no connection; a client tries again.
+    return !answer.ok && answer.code === 'service_unavailable' ? false : valueOf(answer);
+  });
   return { userName, password, token: session.token, caller: callerFor(address, () => session.token) };
 }
 

@@ -23,10 +23,14 @@ export interface Database extends Required<DatabaseParts> {
   readonly lanePool: pg.Pool;
   /** Resolves when the embedded database is lost for good; never for an external one, which is waited for. */
   readonly lost: Promise<Error>;
+  /** The node serves: from now on who finds no connection soon is refused. */
+  started(): void;
   close(): Promise<void>;
 }
 
 const JOBS_MAXIMUM = 6;
+/** How long work waits for a connection. A start gives no one an answer and has the processor against it: it waits longer. */
+const WAIT_MS = { starting: 60_000, serving: 10_000 };
 
 /** How `DATABASE_CONNECTIONS` is divided, and how many the job queue has beside them. */
 export function divideConnections(total: number): Record<'lanes' | 'reads' | 'work' | 'jobs', number> {
@@ -54,9 +58,23 @@ export async function openDatabase(
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost');
   const { lanes, reads, work, jobs } = divideConnections(config.databaseConnections);
   const poolOf = (maxConnections: number) =>
-    createPool({ connectionString, maxConnections, role: 'lantern_app', onRaised, onError });
+    createPool({
+      connectionString,
+      maxConnections,
+      role: 'lantern_app',
+      connectionTimeoutMs: WAIT_MS.starting,
+      onRaised,
+      onError,
+    });
   const [lanePool, readPool, workPool] = [poolOf(lanes), poolOf(reads), poolOf(work)];
-  const ownerPool = createPool({ connectionString, maxConnections: jobs, bigintsAsText: true, onError });
+  const ownerPool = createPool({
+    connectionString,
+    maxConnections: jobs,
+    bigintsAsText: true,
+    connectionTimeoutMs: WAIT_MS.starting,
+    onError,
+  });
+  const pools = [lanePool, readPool, workPool, ownerPool];
   return {
     connectionString,
     lanePool,
@@ -64,8 +82,11 @@ export async function openDatabase(
     workPool,
     ownerPool,
     lost: embedded?.lost ?? new Promise(() => undefined),
+    started() {
+      for (const pool of pools) pool.options.connectionTimeoutMillis = WAIT_MS.serving;
+    },
     async close() {
-      await Promise.all([lanePool, readPool, workPool, ownerPool].map((pool) => pool.end()));
+      await Promise.all(pools.map((pool) => pool.end()));
       await embedded?.stop();
     },
   };

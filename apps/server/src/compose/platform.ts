@@ -307,6 +307,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     }
     await options.webBuilt;
     phase = 'ready';
+    database.started();
     return {
       address,
       metricsAddress,
