@@ -37,7 +37,7 @@ export default function SportsPage() {
         {event !== undefined ? (
           <MatchPage key={event} event={event} address={address} onKeys={setKeyed} />
         ) : (
-          read.data && <HousePanel board={read.data} onOpen={(id) => address.set({ event: id })} />
+          read.data && <HousePanel board={read.data} address={address} onOpen={(id) => address.set({ event: id })} />
         )}
       </div>
       <HintBar

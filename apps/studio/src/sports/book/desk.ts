@@ -116,7 +116,11 @@ export const marginSet = ({ margins }: DeskState, { event, competition }: Placed
   margins[`${event}/${family}`] ?? margins[competition];
 
 /** Whether an act is about lines of an event. */
-export function covers(act: DeskBookAct, { event, competition }: Placed, line?: { key: string; family: string }): boolean {
+export function covers(
+  act: DeskBookAct,
+  { event, competition }: Placed,
+  line?: { key: string; family: string },
+): boolean {
   if (!('scope' in act)) return act.event === event && (line === undefined || !('key' in act) || act.key === line.key);
   const at = act.scope;
   switch (at.on) {

@@ -192,7 +192,9 @@ export async function cashOut(
     return other ? knownAnswer(other, request) : refuse('request_mismatch');
   }
   const paid =
-    delayMs > 0 ? await afterDelay(sports, waiting, round, { legs, request, delayMs }) : await decide(sports, slipId, request);
+    delayMs > 0
+      ? await afterDelay(sports, waiting, round, { legs, request, delayMs })
+      : await decide(sports, slipId, request);
   return paid.ok ? ok(undefined) : paid;
 }
 

@@ -33,7 +33,9 @@ export async function listBiggest(
 
 /** The day it is now, as `2026-11-29`. */
 export async function readToday(tx: Tx): Promise<string> {
-  const { rows } = await tx.query<{ day: string }>(`SELECT (clock_timestamp() AT TIME ZONE ${ZONE})::date::text AS day`);
+  const { rows } = await tx.query<{ day: string }>(
+    `SELECT (clock_timestamp() AT TIME ZONE ${ZONE})::date::text AS day`,
+  );
   return rows[0]!.day;
 }
 
@@ -108,10 +110,7 @@ export async function sumOpen(tx: Tx, query: ProfitQuery): Promise<readonly Omit
 }
 
 /** The competitions of events. */
-export async function listCompetitions(
-  tx: Tx,
-  events: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function listCompetitions(tx: Tx, events: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.query<{ event: string; competition: string }>(
     'SELECT event_id AS event, competition FROM sports_event WHERE event_id = ANY ($1)',
     [events],

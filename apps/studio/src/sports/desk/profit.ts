@@ -95,6 +95,8 @@ async function groupsOf(tx: Tx, query: ProfitQuery): Promise<ReadonlyMap<string 
   return groups;
 }
 
+/** What names come from. */
+type KnownBook = Pick<LiveBook, 'state' | 'event'>;
 type Named = Pick<ProfitRow, 'name' | 'kickOffAt'>;
 type Names = ReadonlyMap<string, Named>;
 
@@ -104,11 +106,19 @@ const wordOf = ({ vi, en }: { readonly vi: string; readonly en: string }, words:
 /** What competitions are called: by the book, or by their matches that are over. */
 async function competitionNames(
   tx: Tx,
-  book: LiveBook,
+  book: KnownBook,
   ids: readonly string[],
   words: StudioLanguage,
 ): Promise<Names> {
-  const known = new Map([...book.state.events.values()].map(({ fixture: { competition: { id, name } } }) => [id, name]));
+  const known = new Map(
+    [...book.state.events.values()].map(
+      ({
+        fixture: {
+          competition: { id, name },
+        },
+      }) => [id, name],
+    ),
+  );
   const past = await listCompetitionNames(
     tx,
     ids.filter((id) => !known.has(id)),
@@ -124,7 +134,7 @@ async function competitionNames(
 /** What matches are called: as their slips say, which outlast the book. */
 async function matchNames(
   tx: Tx,
-  book: LiveBook,
+  book: KnownBook,
   groups: readonly (readonly [string, Group])[],
   words: StudioLanguage,
 ): Promise<Names> {
@@ -168,7 +178,7 @@ function inOrder(by: ProfitBy, groups: ReadonlyMap<string | null, Group>): reado
 }
 
 /** The figures; undefined where the days are not possible. */
-export async function deskProfit(tx: Tx, book: LiveBook, ask: ProfitAsk): Promise<DeskProfit | undefined> {
+export async function deskProfit(tx: Tx, book: KnownBook, ask: ProfitAsk): Promise<DeskProfit | undefined> {
   const days = await daysOf(tx, ask);
   if (!days) return undefined;
   const { currency, by, competition, words } = ask;

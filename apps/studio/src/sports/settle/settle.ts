@@ -77,7 +77,12 @@ function paymentOf(round: RoundRow, legs: readonly LegRow[], cashed: Cashed): Pa
     roundId,
     vendor,
     won: cashed.paid + gross,
-    play: { openBps: playOf(round).openBps, paid: cashed.paid + gross, returned: cashed.returned + returned, notCounted },
+    play: {
+      openBps: playOf(round).openBps,
+      paid: cashed.paid + gross,
+      returned: cashed.returned + returned,
+      notCounted,
+    },
     item: {
       transactionId: winId(roundId),
       memberRef,

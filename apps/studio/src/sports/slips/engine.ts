@@ -63,7 +63,12 @@ export const sportsEngine: RoundEngine = {
   async shown(tx, round) {
     const legs = (await listLegs(tx, [round.roundId])).get(round.roundId) ?? [];
     const { openBps, paid, returned } = playOf(round);
-    return { openBps, paid, returned, legs: legs.map(({ wonBps, voidBps, score, why }) => ({ wonBps, voidBps, score, why })) };
+    return {
+      openBps,
+      paid,
+      returned,
+      legs: legs.map(({ wonBps, voidBps, score, why }) => ({ wonBps, voidBps, score, why })),
+    };
   },
   winsOf: (tx, { roundId }) => listWins(tx, roundId),
 };

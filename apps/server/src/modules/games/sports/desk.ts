@@ -10,15 +10,7 @@ import type { MemberId } from '../../../kernel/ids.ts';
 import { foreignTo, recordAtEach } from '../../../kernel/http/every-merchant.ts';
 import type { OpsContext, OpsHandlers } from '../../../kernel/http/ops-context.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
-import {
-  findAct,
-  insertAct,
-  isSameAct,
-  listActsOn,
-  listLimitActs,
-  listUnanswered,
-  type ActRow,
-} from './act-store.ts';
+import { findAct, insertAct, isSameAct, listActsOn, listLimitActs, listUnanswered, type ActRow } from './act-store.ts';
 import type { ModuleContext } from './context.ts';
 import { objectIdOf } from './objects.ts';
 import { sendAct } from './send-act.ts';
