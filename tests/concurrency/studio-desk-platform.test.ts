@@ -304,34 +304,38 @@ test('[SPO-09/slips] [SPO-09/profit] the biggest slips name their member, and pr
     'SELECT id, username FROM identity.member WHERE username = $1',
     [userName],
   );
-  const slip = {
-    kind: 'single',
-    legs: [],
-    folds: [{ size: 1, unit: 70_000 }],
-    combined: null,
-    maximum: 1,
-    policy: 'none',
-    format: 'decimal',
-    notCounted: 0,
+  const side = { id: 'side', name: { vi: 'Sông Trà', en: 'Sông Trà' } };
+  const line = { event: DESK_EVENT, key: RESULT, outcome: '1', ladder: 'decimal', price: 1_500, written: '1.50' };
+  const stakes = {
+    ...{ kind: 'single', folds: [{ size: 1, unit: 70_000 }], combined: null, maximum: 2_000_000, notCounted: 0 },
+    legs: [{ ...line, kickOffAt: 1_700_000_000_000, home: side, away: side, taken: null }],
   };
+  const play = { openBps: 10_000, paid: 0, returned: 0, possible: 105_000 };
   for (const [id, memberRef] of [
     ['known', member!.id],
     ['unknown', 'someone-else'],
-  ])
+  ]) {
     await studio.db.query(
       `INSERT INTO round (round_id, vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, beside, stakes, seed_hash, member_seed, state, play)
-       VALUES ($1, 'SCO', $2, 'VND', 'bong-da', 'sports', 'football@1', 's', $1, 70000, true, $3, 'x', '', 'open', '{"openBps": 10000, "paid": 0, "returned": 0, "possible": 90000}')`,
-      [id, memberRef, JSON.stringify(slip)],
+       VALUES ($1, 'SCO', $2, 'VND', 'bong-da', 'sports', 'football@1', 's', $1, 70000, true, $3, 'x', '', 'open', $4)`,
+      [id, memberRef, JSON.stringify(stakes), JSON.stringify(play)],
     );
+    await studio.db.query(
+      `INSERT INTO slip_leg (round_id, leg_no, event_id, market_key, outcome, ladder, price) VALUES ($1, 0, $2, $3, '1', 'decimal', 1500)`,
+      [id, DESK_EVENT, RESULT],
+    );
+  }
   const { list, currency } = valueOf(await trader.call('ops.sports.slips', { query: { by: 'stake' } }));
   expect(currency).toBe('VND');
   expect(list.map((one) => [one.slipId, one.member])).toEqual([
     ['unknown', null],
     ['known', { memberId: member!.id, username: member!.username }],
   ]);
+  expect(list[0]).toMatchObject({ possible: 105_000, legs: [{ event: DESK_EVENT, market: '1X2', price: '1.50' }] });
   expect(list[0]).not.toHaveProperty('memberRef');
   const days = (from: string, to: string) => finance.call('ops.sports.profit', { query: { by: 'match', from, to } });
   expect(await days('2026-01-01', '2026-02-01')).toMatchObject({ code: 'sports_days_invalid' });
   expect(valueOf(await days('2026-01-01', '2026-01-31'))).toMatchObject({ from: '2026-01-01', total: { slips: 0 } });
-  await studio.db.query(`DELETE FROM round WHERE round_id IN ('known', 'unknown')`);
+  for (const table of ['slip_leg', 'round'])
+    await studio.db.query(`DELETE FROM ${table} WHERE round_id IN ('known', 'unknown')`);
 });
