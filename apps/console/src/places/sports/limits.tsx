@@ -148,10 +148,7 @@ function useWritten(currency: string) {
   };
 }
 
-/** What is typed for a limit, and back; undefined outside of its bounds. */
-function typedOf(name: SlipLimit | TierLimit, value: number): string {
-  return String(name === 'delayMs' ? value / SECOND_MS : value);
-}
+/** The limit that is typed; undefined outside of its bounds. */
 export function limitTyped(name: SlipLimit | TierLimit, text: string): number | undefined {
   if (name === 'delayMs') {
     const match = /^(\d{1,2})(?:[.,](\d))?$/.exec(text.trim());
@@ -215,7 +212,11 @@ function LimitFields<Name extends SlipLimit | TierLimit>(props: FieldsProps<Name
 
 /** The state of a form of limits: what is typed, and the limits it comes to. */
 function useTyped<Name extends SlipLimit | TierLimit>(names: readonly Name[], before: Readonly<Record<Name, number>>) {
-  const write = () => Object.fromEntries(names.map((name) => [name, typedOf(name, before[name])]));
+  const { integer } = useFormats();
+  const write = () =>
+    Object.fromEntries(
+      names.map((name) => [name, name === 'delayMs' ? String(before[name] / SECOND_MS) : integer(before[name])]),
+    );
   const [typed, onType] = useState(() => write() as Readonly<Record<Name, string>>);
   const values = names.map((name) => [name, limitTyped(name, typed[name])] as const);
   const limits = values.some(([, value]) => value === undefined)

@@ -229,7 +229,7 @@ function ProfitTable({ profit: { rows, total, currency }, by, onOpen, canOpen }:
           <tr key={row.key ?? 'several'}>
             <td>
               {row.key !== null && canOpen(row.key) ? (
-                <DeskButton look="ghost" size="small" onPress={() => onOpen(row.key!)}>
+                <DeskButton look="link" onPress={() => onOpen(row.key!)}>
                   {nameOf(row)}
                 </DeskButton>
               ) : (

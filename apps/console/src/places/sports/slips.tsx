@@ -1,14 +1,15 @@
 /** The biggest open slips: of the house, page by page, or the first ones of a match. */
+import { cx } from '@lantern/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useCall, type OpsAnswer } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { ListAddress } from '../../lib/list-address.ts';
 import { useShortValues } from '../../lib/short-values.ts';
-import { DataTable, type Column } from '../../widgets/data-table.tsx';
+import { TableFoot } from '../../widgets/data-table-bars.tsx';
 import { Segments } from '../../widgets/fields.tsx';
 import { DeskButton, DeskCard, StatusBadge, type Tone } from '../../widgets/parts.tsx';
-import { WhenRead } from '../../widgets/states.tsx';
+import { EmptyState, WhenRead } from '../../widgets/states.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
 import { REFETCH_MS, shareOf } from './sports-desk.ts';
 import styles from './sports.module.css';
@@ -46,7 +47,8 @@ interface LegsProps {
 function Legs({ slip: { kind, legs }, onOpen }: LegsProps) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? legs : legs.slice(0, LEGS);
+  // One more is as short as a button for it.
+  const shown = isWhole || legs.length === LEGS + 1 ? legs : legs.slice(0, LEGS);
   return (
     <div className={list.legs}>
       {legs.length > 1 && <b>{kind}</b>}
@@ -99,13 +101,12 @@ function Cashed({ slip: { openBps, paid }, currency }: { readonly slip: Slip; re
   );
 }
 
-export function SlipsPart({
-  address,
-  onOpen,
-}: {
+interface SlipsProps {
   readonly address: ListAddress;
   readonly onOpen: (event: string) => void;
-}) {
+}
+
+export function SlipsPart({ address, onOpen }: SlipsProps) {
   const t = useT();
   const { after } = address.values;
   const by = BY.find((one) => one === address.values['by']) ?? 'possible';
@@ -114,33 +115,7 @@ export function SlipsPart({
     { query: { by, limit: PAGE, ...(after !== undefined && { after }) } },
     { refetchIntervalMs: REFETCH_MS, keepsLast: true },
   );
-  const currency = read.data?.currency ?? '';
-  const columns: readonly Column<Slip>[] = [
-    { id: 'member', head: t('sports_slip_member'), cell: (slip) => <Member slip={slip} /> },
-    { id: 'legs', head: t('sports_slip_legs'), cell: (slip) => <Legs slip={slip} onOpen={onOpen} /> },
-    { id: 'at', head: t('sports_slip_at'), cell: ({ placedAt }) => <Time atMs={placedAt} /> },
-    {
-      id: 'stake',
-      head: t('sports_slip_stake'),
-      align: 'end',
-      cell: (slip) => (
-        <span className={list.amount}>
-          <Money amount={slip.stake} currency={currency} isBare />
-          <Cashed slip={slip} currency={currency} />
-        </span>
-      ),
-    },
-    {
-      id: 'possible',
-      head: t('sports_slip_possible'),
-      align: 'end',
-      cell: ({ possible }) => (
-        <b>
-          <Money amount={possible} currency={currency} isBare />
-        </b>
-      ),
-    },
-  ];
+  const retry = () => void read.refetch();
   return (
     <>
       <Segments
@@ -149,20 +124,71 @@ export function SlipsPart({
         onChange={(id) => address.set({ by: id === 'possible' ? undefined : id })}
         options={BY.map((id) => ({ id, label: t(`sports_slips_by_${id}`) }))}
       />
-      <div className={list.table}>
-        <DataTable
-          label={t('sports_slips')}
-          address={address}
-          columns={columns}
-          rows={read.data?.list}
-          keyOf={({ slipId }) => slipId}
-          error={read.error}
-          onRetry={() => void read.refetch()}
-          empty={t('sports_slips_none')}
-          next={read.data?.next}
-        />
-      </div>
+      <WhenRead read={read}>
+        {({ list: slips, next, currency }) => (
+          <DeskCard title={t('sports_slips')} side={t('sports_limits_tiers_side', { currency })} isFlush>
+            {slips.length === 0 ? (
+              <EmptyState text={t('sports_slips_none')} />
+            ) : (
+              <SlipTable slips={slips} currency={currency} onOpen={onOpen} />
+            )}
+            <TableFoot
+              shown={slips.length}
+              isStale={!!read.error}
+              onRetry={retry}
+              onFirst={after === undefined ? undefined : () => address.set({ after: undefined })}
+              onNext={next === null ? undefined : () => address.set({ after: next })}
+              file={undefined}
+            />
+          </DeskCard>
+        )}
+      </WhenRead>
     </>
+  );
+}
+
+interface SlipTableProps {
+  readonly slips: readonly Slip[];
+  readonly currency: string;
+  readonly onOpen: (event: string) => void;
+}
+
+function SlipTable({ slips, currency, onOpen }: SlipTableProps) {
+  const t = useT();
+  return (
+    <table className={cx(styles.table, list.table)} data-cards>
+      <thead>
+        <tr>
+          {(['legs', 'member', 'at', 'stake', 'possible'] as const).map((name) => (
+            <th key={name}>{t(`sports_slip_${name}`)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {slips.map((slip) => (
+          <tr key={slip.slipId}>
+            <td>
+              <Legs slip={slip} onOpen={onOpen} />
+            </td>
+            <td data-head={t('sports_slip_member')}>
+              <Member slip={slip} />
+            </td>
+            <td data-head={t('sports_slip_at')}>
+              <Time atMs={slip.placedAt} />
+            </td>
+            <td data-head={t('sports_slip_stake')}>
+              <Money amount={slip.stake} currency={currency} isBare />
+              <Cashed slip={slip} currency={currency} />
+            </td>
+            <td data-head={t('sports_slip_possible')}>
+              <b>
+                <Money amount={slip.possible} currency={currency} isBare />
+              </b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

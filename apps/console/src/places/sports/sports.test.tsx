@@ -75,9 +75,9 @@ const legOf = (outcome: string) => ({
   ...{ outcome, result: null },
 });
 const SLIP: OpsAnswer<'ops.sports.slips'>['list'][number] = {
-  ...{ slipId: 's1', vendor: 'SCO', kind: 'Xiên 4', placedAt: 1_700_000_000_000, stake: 100_000 },
+  ...{ slipId: 's1', vendor: 'SCO', kind: 'Xiên 5', placedAt: 1_700_000_000_000, stake: 100_000 },
   ...{ possible: 1_499_400, openBps: 6_000, paid: 38_000, member: { memberId: 'm1', username: 'thuylinh_q7' } },
-  legs: [legOf('Hòa'), legOf('Sao Đêm'), legOf('Bến Cảng'), legOf('Lựa chọn thứ tư')],
+  legs: [legOf('Hòa'), legOf('Sao Đêm'), legOf('Bến Cảng'), legOf('Kèo trên'), legOf('Lựa chọn thứ tư')],
 };
 const FIGURES = {
   ...{ slips: 3, staked: 250_000, paid: 0, owed: 200_000, hold: 50_000 },
@@ -268,9 +268,9 @@ describe('[SPO-09/desk] the sports desk', () => {
     await says('thuylinh_q7');
     expect(find('a', 'thuylinh_q7').getAttribute('href')).toBe('/members/m1');
     await says('Đã rút sớm 40%');
-    expect(find('[role=grid], table', 'Xiên 4').textContent).toContain('1.499.400');
+    expect(find('table', 'Xiên 5').textContent).toContain('1.499.400');
     expect(document.body.textContent).not.toContain('Lựa chọn thứ tư');
-    await click(find('button', 'Thêm 1 lựa chọn'));
+    await click(find('button', 'Thêm 2 lựa chọn'));
     await says('Lựa chọn thứ tư');
     await click(find('[role=radio]', 'Tiền cược'));
     await until(() => expect(desk.of('ops.sports.slips').at(-1)!.query).toMatchObject({ by: 'stake' }));
