@@ -49,12 +49,13 @@ const actErrors = [
   'sports_act_mismatch',
   'sports_event_not_found',
   'sports_line_not_found',
-  'sports_limits_changed',
   'sports_line_settled',
   'sports_outcomes_incomplete',
   'sports_price_invalid',
   'sports_price_published',
 ] as const;
+
+const settingErrors = [...actErrors, 'sports_limits_changed'] as const;
 
 export const opsSportsCalls = {
   'ops.sports.board': defineOpsCall({
@@ -162,7 +163,7 @@ export const opsSportsCalls = {
       'Stops, opens, or sets a margin, a price or limits, in force when it is answered. The id is the caller’s: sent again with it, the act is the same one. Without an answer of the sportsbook it is refused with sports_unreachable, is kept, and can be sent again.',
     input: z.object({ actId: idText, act: traderSetting, reason: tradersReason }),
     answer: traderAct,
-    errors: [...actErrors],
+    errors: [...settingErrors],
   }),
   'ops.sports.send': defineOpsCall({
     method: 'POST',
@@ -172,7 +173,7 @@ export const opsSportsCalls = {
     summary: 'Sends an act again that was not answered, anyone’s. One that was carried out is answered as it was.',
     params: z.object({ actId: idText }),
     answer: traderAct,
-    errors: [...actErrors, 'sports_act_not_found'],
+    errors: [...settingErrors, 'sports_act_not_found'],
   }),
   'ops.sports.rule': defineOpsCall({
     method: 'POST',

@@ -117,7 +117,11 @@ function TierTable({ tiers, currency, onEdit }: TierTableProps) {
               </td>
             ))}
             <td data-head={t('sports_limits_changed')}>
-              {tier.version === 1 ? t('sports_limits_default') : <Time atMs={tier.changedAt} />}
+              {tier.version === 1 ? (
+                <span className={styles.whole}>{t('sports_limits_default')}</span>
+              ) : (
+                <Time atMs={tier.changedAt} />
+              )}
             </td>
             {onEdit && (
               <td>
