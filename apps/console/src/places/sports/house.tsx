@@ -15,6 +15,7 @@ import { ProfitPart } from './profit.tsx';
 import { SlipsPart } from './slips.tsx';
 import { DESK_READS, HOUSE_PARTS, isRunning, marginText, stopAct, type Board, type Scope } from './sports-desk.ts';
 import styles from './sports.module.css';
+import tables from './tables.module.css';
 
 interface HouseProps {
   readonly board: Board;
@@ -146,7 +147,7 @@ function Leagues({ board }: { readonly board: Board }) {
   const [margin, setMargin] = useState<Board['competitions'][number]>();
   return (
     <DeskCard title={t('sports_leagues')} isFlush>
-      <table className={styles.table}>
+      <table className={tables.table}>
         <thead>
           <tr>
             <th>{t('sports_league')}</th>

@@ -12,7 +12,7 @@ import { Money, Time } from '../../widgets/values.tsx';
 import { SettingDialog } from './act-dialog.tsx';
 import { ActsCard } from './acts.tsx';
 import { REFETCH_MS, type LimitAct } from './sports-desk.ts';
-import styles from './sports.module.css';
+import tables from './tables.module.css';
 import dialogs from './act-dialogs.module.css';
 
 type Limits = OpsAnswer<'ops.sports.limits'>;
@@ -93,7 +93,7 @@ function TierTable({ tiers, currency, onEdit }: TierTableProps) {
   const t = useT();
   const written = useWritten(currency);
   return (
-    <table className={styles.table} data-cards>
+    <table className={tables.table} data-cards>
       <thead>
         <tr>
           <th>{t('sports_tier_head')}</th>
@@ -118,7 +118,7 @@ function TierTable({ tiers, currency, onEdit }: TierTableProps) {
             ))}
             <td data-head={t('sports_limits_changed')}>
               {tier.version === 1 ? (
-                <span className={styles.whole}>{t('sports_limits_default')}</span>
+                <span className={tables.whole}>{t('sports_limits_default')}</span>
               ) : (
                 <Time atMs={tier.changedAt} />
               )}

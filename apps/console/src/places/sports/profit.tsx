@@ -13,6 +13,7 @@ import { Money } from '../../widgets/values.tsx';
 import { KickOff } from './kick-off.tsx';
 import { REFETCH_MS, type Board } from './sports-desk.ts';
 import styles from './sports.module.css';
+import tables from './tables.module.css';
 import own from './profit.module.css';
 
 type Profit = OpsAnswer<'ops.sports.profit'>;
@@ -215,7 +216,7 @@ function ProfitTable({ profit: { rows, total, currency }, by, onOpen, canOpen }:
   };
   if (rows.length === 0) return <p className={own.none}>{t('sports_profit_none')}</p>;
   return (
-    <table className={styles.table} data-cards>
+    <table className={tables.table} data-cards>
       <thead>
         <tr>
           <th>{t(`sports_profit_by_${by}`)}</th>

@@ -13,6 +13,7 @@ import { EmptyState, WhenRead } from '../../widgets/states.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
 import { REFETCH_MS, shareOf } from './sports-desk.ts';
 import styles from './sports.module.css';
+import tables from './tables.module.css';
 import list from './slips.module.css';
 
 export type Slip = OpsAnswer<'ops.sports.slips'>['list'][number];
@@ -156,7 +157,7 @@ interface SlipTableProps {
 function SlipTable({ slips, currency, onOpen }: SlipTableProps) {
   const t = useT();
   return (
-    <table className={cx(styles.table, list.table)} data-cards>
+    <table className={cx(tables.table, list.table)} data-cards>
       <thead>
         <tr>
           {(['legs', 'member', 'at', 'stake', 'possible'] as const).map((name) => (

@@ -15,7 +15,7 @@ const SPORT = 'football';
 const SLIP = `'slipMaximum', slip_maximum, 'payoutMaximum', payout_maximum, 'dayMaximum', day_maximum`;
 const TIER = `'main', main_limit, 'side', side_limit, 'exact', exact_limit, 'inPlayPercent', in_play_percent, 'eventCap', event_cap, 'delayMs', delay_ms`;
 
-/** The limits as one value of a statement that a taker runs anyway: they are those of its own transaction, whoever changes them meanwhile. */
+/** The limits as one value of a statement that a taker runs anyway: those of its own transaction, so a change holds from its commit on. */
 export const LIMITS_NOW = `(SELECT jsonb_build_object('slip', jsonb_build_object(${SLIP}), 'tiers',
   (SELECT jsonb_object_agg(tier, jsonb_build_object(${TIER})) FROM sports_tier_limit AS t WHERE t.sport = s.sport))
   FROM sports_slip_limit AS s WHERE sport = '${SPORT}')`;
