@@ -146,6 +146,16 @@ describe('the sports desk', () => {
       await carryOut(page);
       await expect.poll(() => price.count(), TIMEOUT).toBeGreaterThan(0);
       expect((await lineOf(event)).ownStopSince).toBe(null);
+      // The same slip among the biggest, its stake among what is open, and the limits it was judged by.
+      for (const [part, text] of [
+        ['slips', member.userName],
+        ['profit', '1 slips'],
+        ['limits', '500,000,000'],
+      ] as const) {
+        await page.goto(`/console/sports?part=${part}`);
+        await page.getByText(text).first().waitFor(TIMEOUT);
+        await expectAccessible(page, part);
+      }
     });
     await phone.close();
   });

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Feed } from '../../apps/studio/src/sports/feed/feed.ts';
-import { eventually, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
+import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
 import { newOperator, type OpsInput, type TestOperator } from '../kit/src/operator.ts';
 import { createTradersDesk, DESK_EVENT, DESK_KEY, DESK_VENDOR, type TradersDesk } from '../setup/traders-desk.ts';
 
@@ -97,6 +97,9 @@ describe('[SPO-09/rights] who may see and act', () => {
     for (const refused of [
       await narrow.call('ops.sports.board'),
       await narrow.call('ops.sports.event', { params: { eventId: DESK_EVENT } }),
+      await narrow.call('ops.sports.limits'),
+      await narrow.call('ops.sports.slips'),
+      await narrow.call('ops.sports.profit'),
       await narrow.call('ops.sports.preview', { body: { act: stopMatch } }),
       await act(narrow, { act: stopMatch }),
       await narrow.call('ops.sports.rule', {
@@ -237,4 +240,102 @@ describe('[SPO-09/void] a result by hand', () => {
     });
     expect(none).toMatchObject({ ok: false, code: 'sports_line_not_found' });
   });
+});
+
+describe('[SPO-09/limits] limits', () => {
+  const limits = async (by: TestOperator) => valueOf(await by.call('ops.sports.limits'));
+  async function change(inPlayPercent: number) {
+    const { tier, version, changedAt: _at, ...now } = (await limits(trader)).sports[0]!.tiers[1]!;
+    return { act: 'tierLimits', sport: 'football', tier, version, limits: { ...now, inPlayPercent } } as const;
+  }
+
+  test('are changed by an act of one trader, on the version that was read; the trail has what was before', async () => {
+    const actId = randomUUID();
+    const first = await change(40);
+    expect(await act(finance, { act: first })).toMatchObject({ code: 'permission_denied' });
+    expect(valueOf(await act(trader, { actId, act: first }))).toMatchObject({ state: 'in_force' });
+    expect((await limits(finance)).sports[0]!.tiers[1]).toMatchObject({
+      inPlayPercent: 40,
+      version: first.version + 1,
+    });
+    const entries = await world.query<{ merchant: string; before: { inPlayPercent: number }; object: string }>(
+      `SELECT merchant_code AS merchant, before, object_id AS object FROM audit.entry WHERE after ->> 'actId' = $1 ORDER BY id`,
+      [actId],
+    );
+    const object = 'football/limits/2';
+    expect(entries).toMatchObject(MERCHANTS.map((merchant) => ({ merchant, object, before: { inPlayPercent: 50 } })));
+    // The other trader had read what was before.
+    const stale = randomUUID();
+    expect(await act(other, { actId: stale, act: first })).toMatchObject({ code: 'sports_limits_changed' });
+    expect(
+      (await entriesOf(stale)).some(({ outcome, code }) => outcome === 'refused' && code === 'sports_limits_changed'),
+    ).toBe(true);
+    const shown = await limits(finance);
+    expect(shown.can).toEqual({ trade: false });
+    expect(shown.acts.map((one) => [one.actId, one.state])).toEqual([
+      [stale, 'refused'],
+      [actId, 'in_force'],
+    ]);
+    // They are no acts on a match.
+    expect((await match(trader)).acts.map((one) => one.actId)).not.toContain(actId);
+    valueOf(await act(trader, { act: await change(50) }));
+  });
+
+  test('out of their bounds, or out of order, are no request', async () => {
+    const given = await change(50);
+    for (const wrong of [
+      { delayMs: 999 },
+      { delayMs: 12_001 },
+      { main: 1 },
+      { side: given.limits.main + 1 },
+      { inPlayPercent: 0 },
+    ])
+      expect(await act(trader, { act: { ...given, limits: { ...given.limits, ...wrong } } })).toMatchObject({
+        ok: false,
+        code: 'input_invalid',
+      });
+    expect((await limits(trader)).sports[0]!.tiers[1]).toMatchObject({ ...given.limits, version: given.version });
+  });
+});
+
+test('[SPO-09/slips] [SPO-09/profit] the biggest slips name their member, and profit is of days that can be read', async () => {
+  const { userName } = await newMember(world.address);
+  const [member] = await world.query<{ id: string; username: string }>(
+    'SELECT id, username FROM identity.member WHERE username = $1',
+    [userName],
+  );
+  const side = { id: 'side', name: { vi: 'Sông Trà', en: 'Sông Trà' } };
+  const line = { event: DESK_EVENT, key: RESULT, outcome: '1', ladder: 'decimal', price: 1_500, written: '1.50' };
+  const stakes = {
+    ...{ kind: 'single', folds: [{ size: 1, unit: 70_000 }], combined: null, maximum: 2_000_000, notCounted: 0 },
+    legs: [{ ...line, kickOffAt: 1_700_000_000_000, home: side, away: side, taken: null }],
+  };
+  const play = { openBps: 10_000, paid: 0, returned: 0, possible: 105_000 };
+  for (const [id, memberRef] of [
+    ['known', member!.id],
+    ['unknown', 'someone-else'],
+  ]) {
+    await studio.db.query(
+      `INSERT INTO round (round_id, vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, beside, stakes, seed_hash, member_seed, state, play)
+       VALUES ($1, 'SCO', $2, 'VND', 'bong-da', 'sports', 'football@1', 's', $1, 70000, true, $3, 'x', '', 'open', $4)`,
+      [id, memberRef, JSON.stringify(stakes), JSON.stringify(play)],
+    );
+    await studio.db.query(
+      `INSERT INTO slip_leg (round_id, leg_no, event_id, market_key, outcome, ladder, price) VALUES ($1, 0, $2, $3, '1', 'decimal', 1500)`,
+      [id, DESK_EVENT, RESULT],
+    );
+  }
+  const { list, currency } = valueOf(await trader.call('ops.sports.slips', { query: { by: 'stake' } }));
+  expect(currency).toBe('VND');
+  expect(list.map((one) => [one.slipId, one.member])).toEqual([
+    ['unknown', null],
+    ['known', { memberId: member!.id, username: member!.username }],
+  ]);
+  expect(list[0]).toMatchObject({ possible: 105_000, legs: [{ event: DESK_EVENT, market: '1X2', price: '1.50' }] });
+  expect(list[0]).not.toHaveProperty('memberRef');
+  const days = (from: string, to: string) => finance.call('ops.sports.profit', { query: { by: 'match', from, to } });
+  expect(await days('2026-01-01', '2026-02-01')).toMatchObject({ code: 'sports_days_invalid' });
+  expect(valueOf(await days('2026-01-01', '2026-01-31'))).toMatchObject({ from: '2026-01-01', total: { slips: 0 } });
+  for (const table of ['slip_leg', 'round'])
+    await studio.db.query(`DELETE FROM ${table} WHERE round_id IN ('known', 'unknown')`);
 });

@@ -21,7 +21,12 @@ const SEED_KEYS: readonly [string] = ['seeds-of-the-tests'.padEnd(40, '.')];
 const IDLE_MS = 1_000;
 
 /** Shorter than a member's, so that tests need not wait. */
-export const QUICK: SlipTimes = { delayMs: 150, holdMs: 400 };
+export const QUICK: TakingTimes = { delayMs: 150, holdMs: 400 };
+
+export interface TakingTimes extends SlipTimes {
+  /** In play, of every tier. */
+  readonly delayMs: number;
+}
 
 export interface SportsParts {
   readonly studio: StudioContext & { readonly db: Database };
@@ -41,7 +46,7 @@ export interface SportsParts {
 export async function openSportsParts(
   connectionString: string,
   platform: string,
-  times: SlipTimes = QUICK,
+  { delayMs, ...times }: TakingTimes = QUICK,
   walletKey: string = WALLET_KEY,
 ): Promise<SportsParts> {
   await migrate(connectionString);
@@ -64,6 +69,7 @@ export async function openSportsParts(
   const idle = startTicker('idle rounds', log, async () => ((await finishIdle(studio)) ? 0 : IDLE_MS));
   const query = <Row>(text: string, values: readonly unknown[] = []) =>
     db.query<Row & Record<string, unknown>>(text, values).then(({ rows }) => rows as Row[]);
+  await query('UPDATE studio.sports_tier_limit SET delay_ms = $1', [delayMs]);
   const book = new PlantedBook(query);
   let sports = await startSports(studio, book, times);
   let kind = sportsConnections(sports);

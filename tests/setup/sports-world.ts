@@ -6,10 +6,9 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../apps/studio/src/kernel/database.ts';
 import { tokenHash } from '../../apps/studio/src/kernel/random.ts';
 import { insertSession, type SessionRow } from '../../apps/studio/src/sessions/session-store.ts';
-import type { SlipTimes } from '../../apps/studio/src/sports/context.ts';
 import type { LegRequest, SlipBody, SlipShown, SportsEntered } from '../../apps/studio/wire/sports-slips.ts';
 import { connectionOf, type News } from './sports-frames.ts';
-import { openSportsParts, QUICK, type SportsParts } from './sports-parts.ts';
+import { openSportsParts, QUICK, type SportsParts, type TakingTimes } from './sports-parts.ts';
 import type { CallAnswer } from './studio-connection.ts';
 import { openWalletConnection, type WalletConnection } from './wallet-connection.ts';
 import { GAME, openWalletWorld, VENDOR, type Seat, type WalletWorld } from './wallet-world.ts';
@@ -76,7 +75,7 @@ export async function openSession(db: Database, seat: Seat): Promise<SessionRow>
 }
 
 /** Opens it. */
-export async function openSportsWorld(times: SlipTimes = QUICK): Promise<SportsWorld> {
+export async function openSportsWorld(times: TakingTimes = QUICK): Promise<SportsWorld> {
   const wallet = await openWalletWorld();
   const connection = await openWalletConnection(wallet.here.address);
   const parts = await openSportsParts(wallet.here.database.connectionString, connection.address, times);

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { amount, instant } from './shapes.ts';
+import { limitActs } from './sports-desk-limits.ts';
 import { DESK_LINES_MAXIMUM, DESK_MARGIN, DESK_OFFSET_MAXIMUM } from './sports-desk-rules.ts';
 
 const BPS = 10_000;
@@ -72,13 +73,19 @@ const rulings = [
   z.strictObject({ act: z.literal('rollback'), event: sportsId, keys }),
 ] as const;
 
-/** What one trader may do alone. */
-export const deskSetting = z.discriminatedUnion('act', settings);
+/** What one trader sets in the book. */
+const deskSetting = z.discriminatedUnion('act', settings);
 export type DeskSetting = z.output<typeof deskSetting>;
+/** What one trader may do alone. */
+export const traderSetting = z.discriminatedUnion('act', [...settings, ...limitActs]);
+export type TraderSetting = z.output<typeof traderSetting>;
 /** Results by hand: one person asks for them, another one signs. */
 export const deskRuling = z.discriminatedUnion('act', rulings);
 export type DeskRuling = z.output<typeof deskRuling>;
-export const deskAct = z.discriminatedUnion('act', [...settings, ...rulings]);
+/** What changes the book. */
+export const deskBookAct = z.discriminatedUnion('act', [...settings, ...rulings]);
+export type DeskBookAct = z.output<typeof deskBookAct>;
+export const deskAct = z.discriminatedUnion('act', [...settings, ...limitActs, ...rulings]);
 export type DeskAct = z.output<typeof deskAct>;
 
 /** Acts that need two persons. */
@@ -117,9 +124,10 @@ const eventRow = z.object({
   lineCount: count,
   stoppedLines: count,
   staked: amount,
-  /** What the house loses in the worst case. */
+  /** What the house loses in the worst case, and the most it may. */
   worst: amount,
-  /** The same as a part of the match's cap, in basis points. */
+  cap: amount,
+  /** The first as a part of the second, in basis points. */
   capBps: count,
 });
 
@@ -147,7 +155,6 @@ export const deskBoardAnswer = z.object({
   position: count,
   /** Whether bets can be taken at all. */
   up: z.boolean(),
-  cap: amount,
   /** Since when everything, or the sport, is stopped. */
   stopAll: instant.nullable(),
   stopSport: instant.nullable(),
@@ -209,7 +216,6 @@ export const deskEventAnswer = eventRow.extend({
   /** What the house loses at each score, home goals by away goals, and the worst of what is no score. */
   grid: z.array(z.array(amount)),
   apart: amount,
-  cap: amount,
   /** Stops that hold for the whole match, the widest first. */
   stops: z.array(z.object({ on: z.enum(['all', 'sport', 'competition', 'event']), since: instant })),
   lines: z.array(line),
@@ -254,7 +260,7 @@ export const deskPreviewAnswer = z.object({
 });
 export type DeskPreview = z.output<typeof deskPreviewAnswer>;
 
-/** Why the studio does not carry an act out. */
+/** Why the studio does not carry an act out, or answer a question. */
 export const DESK_REFUSALS = [
   'act_mismatch',
   'second_person_missing',
@@ -264,5 +270,7 @@ export const DESK_REFUSALS = [
   'outcomes_incomplete',
   'price_invalid',
   'price_published',
+  'limits_changed',
+  'days_invalid',
 ] as const;
 export type DeskRefusal = (typeof DESK_REFUSALS)[number];

@@ -80,6 +80,7 @@ export function gameRecipes({ kernel, ledger }: NodeBase): Pick<Recipes<NodeModu
       }),
     sports: (modules) =>
       createSportsDesk(kernel, {
+        accountsOf: (tx, memberIds) => modules.identity.accountsOf(tx, memberIds),
         integrationOf: (vendor) => modules.catalogue.integrationOf(vendor),
         merchantCodes: () => modules.system.merchantCodes(),
         record: (tx, entry) => modules.audit.record(tx, entry),

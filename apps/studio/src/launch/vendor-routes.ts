@@ -11,10 +11,13 @@ import type { Shared } from '../shared/shared.ts';
 import { endSessionOf } from '../sessions/session-store.ts';
 import { languageIn } from '../sessions/open-session.ts';
 import { actOnDesk } from '../sports/desk/acts.ts';
+import { biggestSlips, deskSlipsQuery } from '../sports/desk/biggest.ts';
 import { deskOrder } from '../sports/desk/order.ts';
 import { deskPreview, deskPreviewQuery } from '../sports/desk/preview.ts';
+import { deskProfit, deskProfitQuery } from '../sports/desk/profit.ts';
 import { deskBoard, deskBoardQuery, deskEvent, deskEventQuery } from '../sports/desk/reads.ts';
 import type { Feed } from '../sports/feed/feed.ts';
+import { listLimits } from '../sports/risk/limit-store.ts';
 import { describeSlips } from '../sports/slips/describe.ts';
 import { isSigned } from '../wallet/signature.ts';
 import { launchOrder, openLaunch } from './open-launch.ts';
@@ -73,7 +76,7 @@ type Bind = <T>(
 /** The traders' desk of the sportsbook, for the platform's operators. What it shows is the house's, not one vendor's. */
 function bindDesk(bind: Bind, { db, clock }: StudioContext, feed: Feed): void {
   bind('desk/act', deskOrder, async (_vendor, order, reply) => {
-    const answer = await actOnDesk(feed, order, clock.now());
+    const answer = await actOnDesk({ db, feed }, order, clock.now());
     return answer.ok ? { act: answer.act, isNew: answer.isNew } : refuse(reply, 409, answer.code);
   });
   bind('desk/board', deskBoardQuery, async (_vendor, { currency, language }) =>
@@ -83,6 +86,14 @@ function bindDesk(bind: Bind, { db, clock }: StudioContext, feed: Feed): void {
     const asked = { currency, event, words: languageIn(language) };
     return (await deskEvent(db, feed.book, asked)) ?? refuse(reply, 404, 'event_not_found');
   });
+  bind('desk/slips', deskSlipsQuery, async (_vendor, { language, ...asked }) =>
+    biggestSlips(db, { ...asked, words: languageIn(language) }),
+  );
+  bind('desk/profit', deskProfitQuery, async (_vendor, { language, ...asked }, reply) => {
+    const profit = await deskProfit(db, feed.book, { ...asked, words: languageIn(language) });
+    return profit ?? refuse(reply, 409, 'days_invalid');
+  });
+  bind('desk/limits', z.strictObject({}), async () => await listLimits(db));
   bind('desk/preview', deskPreviewQuery, async (_vendor, { act, language }, reply) => {
     const preview = await deskPreview(db, feed.book, act, languageIn(language), clock.now());
     return 'refused' in preview ? refuse(reply, 409, preview.refused) : preview;

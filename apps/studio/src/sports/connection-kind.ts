@@ -9,7 +9,7 @@ import { readBalance } from '../wallet/read-balance.ts';
 import { cashOut } from './cash-out/cash-out.ts';
 import { setStanding } from './cash-out/cash-out-store.ts';
 import { entranceOf, VIRTUAL_COMPETITION } from './entrances.ts';
-import { LIMITS } from './risk/limits.ts';
+import { readLimits } from './risk/limit-store.ts';
 import { changeSettings, readSettings } from './settings-store.ts';
 import { decideWaiting, placeSlip, refuseWaiting } from './slips/place.ts';
 import { quote } from './slips/quote.ts';
@@ -46,6 +46,7 @@ async function enter(sports: Sports, { session }: Connection): Promise<Result<Sp
   if (!balance.ok) return balance;
   const settings = (await readSettings(studio.db, session)) ?? defaultsOf(session);
   const { view, minStake } = entranceOf(session.game);
+  const { slip } = await readLimits(studio.db);
   return ok({
     balance: balance.value,
     now: studio.clock.now(),
@@ -57,8 +58,8 @@ async function enter(sports: Sports, { session }: Connection): Promise<Result<Sp
     feed: { up: book.up },
     limits: {
       minStake,
-      maxStake: Number(LIMITS.slipMaximum),
-      maxPayout: Number(LIMITS.payoutMaximum),
+      maxStake: slip.slipMaximum,
+      maxPayout: slip.payoutMaximum,
       maxLegs: LEGS_MAXIMUM,
     },
     open: await countOpen(studio.db, session),
@@ -75,11 +76,16 @@ async function showSlip(
 }
 
 /** A slip in play is decided after its delay; its frames hear of it. */
-function decideLater(sports: Sports, session: SessionRow, request: PlaceRequest, row: RequestRow): void {
+function decideLater(
+  sports: Sports,
+  session: SessionRow,
+  request: PlaceRequest,
+  { row, delayMs }: { readonly row: RequestRow; readonly delayMs: number },
+): void {
   sports.waiting.add({
     id: row.slipId,
     legs: request.legs,
-    decideInMs: sports.times.delayMs,
+    decideInMs: delayMs,
     async decide() {
       const decided = await decideWaiting(sports, { session, request }, row);
       if (decided.ok) return;
@@ -102,7 +108,7 @@ async function place(sports: Sports, connection: Connection, request: PlaceReque
     return placed;
   }
   if (placed.value.kind === 'taken') return ok(takenShown(sports.book, placed.value.round, connection.language));
-  if (placed.value.kind === 'waiting') decideLater(sports, session, request, placed.value.row);
+  if (placed.value.kind === 'waiting') decideLater(sports, session, request, placed.value);
   return await showSlip(sports, connection, { requestId: request.requestId });
 }
 

@@ -2,15 +2,13 @@
 import type { StudioContext } from '../context.ts';
 import type { Book } from './book/book.ts';
 
-/** Times of taking (sports domain reference §8), in milliseconds; tests have shorter ones. */
+/** Times of taking (sports domain reference §8), in milliseconds; tests have shorter ones. The delay in play is one of the limits. */
 export interface SlipTimes {
-  /** Between the request and the decision, where a leg is in play. */
-  readonly delayMs: number;
   /** How long a suspension inside the delay may hold a slip. */
   readonly holdMs: number;
 }
 
-export const SLIP_TIMES: SlipTimes = { delayMs: 5_000, holdMs: 15_000 };
+export const SLIP_TIMES: SlipTimes = { holdMs: 15_000 };
 
 export interface SportsContext {
   readonly studio: StudioContext;

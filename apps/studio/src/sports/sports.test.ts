@@ -3,28 +3,50 @@ import { ratioOf } from '@lantern/game-math/sports';
 import { expect, test } from 'vitest';
 import { newOrderedId } from '../kernel/random.ts';
 import { worstCase } from './risk/event-worst.ts';
-import { LIMITS, marketLimits, roomFor } from './risk/limits.ts';
+import type { SportsLimits } from './risk/limit-store.ts';
+import { delayOf, eventCap, marketLimits, roomFor } from './risk/limits.ts';
 import { canonical, type StoredLeg } from './slips/slip.ts';
 import { legText, slipText } from './slips/words.ts';
 
 const RATIO = ratioOf({ ladder: 'malay', value: 95 });
+const TIER = { inPlayPercent: 50, eventCap: 3_000_000_000, delayMs: 5_000 };
+/** The defaults of the reference. */
+const LIMITS: SportsLimits = {
+  slip: { slipMaximum: 100_000_000, payoutMaximum: 2_000_000_000, dayMaximum: 5_000_000_000 },
+  tiers: {
+    1: { ...TIER, main: 500_000_000, side: 150_000_000, exact: 50_000_000 },
+    2: { ...TIER, main: 200_000_000, side: 60_000_000, exact: 20_000_000 },
+    3: { ...TIER, main: 50_000_000, side: 15_000_000, exact: 5_000_000, delayMs: 7_000 },
+  },
+};
 const market = (family: string) => ({ market: { family, period: 'ft' as const } });
 
 test('[SPO-05/limits] #57: Malay 0.95, a book of 468 of 500 million', () => {
-  const leg = { ratio: RATIO, limits: { slip: 500_000_000n, book: 500_000_000n }, perUnit: 1, worst: 0n };
-  const slip = { factor: 1.95, memberFactor: 100, dayLeft: LIMITS.dayMaximum };
-  expect(roomFor({ ...slip, legs: [{ ...leg, liability: 468_000_000n }] }).book).toBe(33_684_210n);
-  expect(roomFor({ ...slip, legs: [{ ...leg, liability: 500_000_001n }] }).book).toBe(0n);
-  expect(roomFor({ ...slip, legs: [{ ...leg, liability: 0n, worst: 2_999_999_050n }] }).book).toBe(1_000n);
-  expect(roomFor({ ...slip, dayLeft: 195n, legs: [{ ...leg, liability: 0n }] }).limit).toBe(100n);
+  const cap = eventCap(LIMITS, { tier: 1 });
+  const leg = { ratio: RATIO, limits: { slip: 500_000_000n, book: 500_000_000n }, cap, perUnit: 1, worst: 0n };
+  const slip = { factor: 1.95, memberFactor: 100, dayLeft: BigInt(LIMITS.slip.dayMaximum) };
+  expect(roomFor(LIMITS, { ...slip, legs: [{ ...leg, liability: 468_000_000n }] }).book).toBe(33_684_210n);
+  expect(roomFor(LIMITS, { ...slip, legs: [{ ...leg, liability: 500_000_001n }] }).book).toBe(0n);
+  expect(roomFor(LIMITS, { ...slip, legs: [{ ...leg, liability: 0n, worst: 2_999_999_050n }] }).book).toBe(1_000n);
+  expect(roomFor(LIMITS, { ...slip, dayLeft: 195n, legs: [{ ...leg, liability: 0n }] }).limit).toBe(100n);
 });
 
 test('[SPO-05/limits] by tier, side market, exact score, and half in play', () => {
   const before = { tier: 1, status: 'planned' } as const;
-  expect(marketLimits(before, market('ah'))).toEqual({ slip: 500_000_000n, book: 500_000_000n });
-  expect(marketLimits({ tier: 2, status: 'live' }, market('1x2'))).toEqual({ slip: 100_000_000n, book: 200_000_000n });
-  expect(marketLimits({ tier: 3, status: 'planned' }, market('btts')).slip).toBe(15_000_000n);
-  expect(marketLimits(before, market('cs')).slip).toBe(50_000_000n);
+  expect(marketLimits(LIMITS, before, market('ah'))).toEqual({ slip: 500_000_000n, book: 500_000_000n });
+  expect(marketLimits(LIMITS, { tier: 2, status: 'live' }, market('1x2'))).toEqual({
+    slip: 100_000_000n,
+    book: 200_000_000n,
+  });
+  expect(marketLimits(LIMITS, { tier: 3, status: 'planned' }, market('btts')).slip).toBe(15_000_000n);
+  expect(marketLimits(LIMITS, before, market('cs')).slip).toBe(50_000_000n);
+});
+
+test('[SPO-05/delay] a decision waits as long as the slowest of its matches in play, and not at all before them', () => {
+  const of = (tier: 1 | 3, status: 'planned' | 'live' | 'interrupted') => ({ tier, status });
+  expect(delayOf(LIMITS, [of(3, 'planned'), of(1, 'planned')])).toBe(0);
+  expect(delayOf(LIMITS, [of(3, 'planned'), of(1, 'live')])).toBe(5_000);
+  expect(delayOf(LIMITS, [of(1, 'live'), of(3, 'interrupted')])).toBe(7_000);
 });
 
 test('[SPO-05/limits] the worst case of an event is over its scores, and adds what is no score', () => {

@@ -76,6 +76,16 @@ export const gameErrors = {
     vi: 'Giá bóng đá ảo đã công bố, không chỉnh được',
     en: 'Prices of virtual football are published and cannot be moved',
   },
+  sports_limits_changed: {
+    status: 409,
+    vi: 'Hạn mức vừa được người khác sửa, hãy xem lại rồi nhập lại',
+    en: 'These limits were changed meanwhile, look at them and enter yours again',
+  },
+  sports_days_invalid: {
+    status: 400,
+    vi: 'Chọn từ một đến 31 ngày liền nhau',
+    en: 'Choose one to 31 days in a row',
+  },
   announcement_not_found: { status: 404, vi: 'Không tìm thấy thông báo', en: 'This announcement does not exist' },
   mail_not_found: { status: 404, vi: 'Không tìm thấy thư này', en: 'This mail does not exist' },
   push_endpoint_refused: {

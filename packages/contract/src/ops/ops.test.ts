@@ -15,6 +15,7 @@ const NO_FILE: Readonly<Record<string, string>> = {
   'ops.members.trail': 'a part of the trail, which is a file',
   'ops.reconciliations.list': 'each of them is a file of its differences',
   'ops.settings.history': 'a part of the trail, which is a file',
+  'ops.sports.slips': 'open slips at this moment, the biggest first; the rounds are in the members’ records',
 };
 const fieldsOf = (schema: z.core.$ZodType | undefined) =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});

@@ -121,8 +121,8 @@ export const RIGHTS = {
     roles: ['admin', 'finance', 'risk', 'auditor'],
   },
   'sports.trade': {
-    vi: 'Dừng, mở kèo thể thao, đổi giá và biên',
-    en: 'Stop and open sports markets, set prices and margins',
+    vi: 'Dừng, mở kèo thể thao, đổi giá, biên và hạn mức',
+    en: 'Stop and open sports markets, set prices, margins and limits',
     roles: ['risk'],
   },
   'sports.results': {

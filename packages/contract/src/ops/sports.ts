@@ -1,14 +1,24 @@
 /** The traders' desk of the sportsbook. It is one house for the whole installation, so these calls ask for an operator of every merchant. */
 import { z } from 'zod';
-import { currencyCode, idText, instant, someText } from '../shapes.ts';
+import { currencyCode, idText, instant, queryInteger, someText } from '../shapes.ts';
+import {
+  BIGGEST_BY,
+  biggestCursor,
+  deskProfitAnswer,
+  deskSlip,
+  deskSlipsAnswer,
+  PROFIT_BY,
+} from '../sports-desk-figures.ts';
+import { deskLimitsAnswer } from '../sports-desk-limits.ts';
 import {
   deskAct,
   deskBoardAnswer,
+  deskBookAct,
   deskEventAnswer,
   deskPreviewAnswer,
   deskRuling,
-  deskSetting,
   sportsId,
+  traderSetting,
 } from '../sports-desk.ts';
 import { approvalAnswer, defineOpsCall, personName } from './ops-call.ts';
 
@@ -45,6 +55,8 @@ const actErrors = [
   'sports_price_published',
 ] as const;
 
+const settingErrors = [...actErrors, 'sports_limits_changed'] as const;
+
 export const opsSportsCalls = {
   'ops.sports.board': defineOpsCall({
     method: 'GET',
@@ -76,6 +88,60 @@ export const opsSportsCalls = {
     }),
     errors: [...readErrors, 'sports_event_not_found'],
   }),
+  'ops.sports.limits': defineOpsCall({
+    method: 'GET',
+    path: '/ops/sports/limits',
+    right: 'sports.read',
+    object: 'sports_event',
+    summary:
+      'Limits of slips, lines and matches by sport and tier, the delay in play, and who changed them last. They are set by an act, on the version that was read.',
+    answer: deskLimitsAnswer.extend({
+      currency: currencyCode,
+      acts: z.array(traderAct),
+      can: z.object({ trade: z.boolean() }),
+    }),
+    errors: [...readErrors],
+  }),
+  'ops.sports.slips': defineOpsCall({
+    method: 'GET',
+    path: '/ops/sports/slips',
+    right: 'sports.read',
+    object: 'sports_event',
+    summary: 'The biggest open slips, by what they can pay or by stake; of one match where it is given.',
+    query: z.object({
+      by: z.enum(BIGGEST_BY).default('possible'),
+      event: sportsId.optional(),
+      after: biggestCursor.optional(),
+      limit: queryInteger(1, 100).default(50),
+    }),
+    answer: deskSlipsAnswer.extend({
+      currency: currencyCode,
+      list: z.array(
+        deskSlip.omit({ memberRef: true }).extend({
+          /** Null where the reference is no member of this installation. */
+          member: z.object({ memberId: z.string(), username: z.string() }).nullable(),
+        }),
+      ),
+    }),
+    errors: [...readErrors],
+  }),
+  'ops.sports.profit': defineOpsCall({
+    method: 'GET',
+    path: '/ops/sports/profit',
+    right: 'sports.read',
+    object: 'sports_event',
+    summary:
+      'What slips have brought: staked, paid and held by day, sport, competition or match, of at most 31 days, and what is still open. Without days: today.',
+    query: z.object({
+      by: z.enum(PROFIT_BY).default('day'),
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      /** Only slips on matches of this competition. */
+      competition: sportsId.optional(),
+    }),
+    answer: deskProfitAnswer.extend({ currency: currencyCode }),
+    errors: [...readErrors, 'sports_days_invalid'],
+  }),
   'ops.sports.preview': defineOpsCall({
     method: 'POST',
     path: '/ops/sports/preview',
@@ -83,7 +149,7 @@ export const opsSportsCalls = {
     unrecorded: true,
     object: 'sports_event',
     summary: 'What an act would change: lines with their prices before and after; for results the slips and the money.',
-    input: z.object({ act: deskAct }),
+    input: z.object({ act: deskBookAct }),
     answer: deskPreviewAnswer,
     errors: [...actErrors],
   }),
@@ -94,10 +160,10 @@ export const opsSportsCalls = {
     reason: true,
     object: 'sports_event',
     summary:
-      'Stops, opens, or sets a margin or a price, in force when it is answered. The id is the caller’s: sent again with it, the act is the same one. Without an answer of the sportsbook it is refused with sports_unreachable, is kept, and can be sent again.',
-    input: z.object({ actId: idText, act: deskSetting, reason: tradersReason }),
+      'Stops, opens, or sets a margin, a price or limits, in force when it is answered. The id is the caller’s: sent again with it, the act is the same one. Without an answer of the sportsbook it is refused with sports_unreachable, is kept, and can be sent again.',
+    input: z.object({ actId: idText, act: traderSetting, reason: tradersReason }),
     answer: traderAct,
-    errors: [...actErrors],
+    errors: [...settingErrors],
   }),
   'ops.sports.send': defineOpsCall({
     method: 'POST',
@@ -107,7 +173,7 @@ export const opsSportsCalls = {
     summary: 'Sends an act again that was not answered, anyone’s. One that was carried out is answered as it was.',
     params: z.object({ actId: idText }),
     answer: traderAct,
-    errors: [...actErrors, 'sports_act_not_found'],
+    errors: [...settingErrors, 'sports_act_not_found'],
   }),
   'ops.sports.rule': defineOpsCall({
     method: 'POST',

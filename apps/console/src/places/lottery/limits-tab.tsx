@@ -1,6 +1,7 @@
 /** What may be staked and won: the most a ticket wins by scope, the limits of each bet type, and where results come from. */
 import { useState } from 'react';
 import { useCall } from '../../lib/calls.ts';
+import { amountTyped } from '../../lib/amount-typed.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useMerchant, useRight } from '../../lib/session.ts';
 import { carryOut } from '../../widgets/carry-out.ts';
@@ -17,12 +18,6 @@ import { keyOf } from './price-tab.tsx';
 
 const LIMITS = ['unitMinimum', 'stakeMinimum', 'stakeMaximum', 'numberLiabilityMaximum'] as const;
 type Limit = (typeof LIMITS)[number];
-const AMOUNT = /^\d{1,16}$/;
-/** Grouping is typed as people write it. */
-const amountTyped = (text: string): number | undefined => {
-  const digits = text.replaceAll(/[.,\s]/g, '');
-  return AMOUNT.test(digits) && Number(digits) > 0 ? Number(digits) : undefined;
-};
 
 export function LimitsTab({ game }: { readonly game: GameDetail }) {
   return (

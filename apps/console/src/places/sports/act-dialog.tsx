@@ -83,7 +83,7 @@ function Framed({
   subject,
   onClose,
   children,
-}: DialogProps & { readonly act: Act | undefined; readonly onSubmit: (reason: string) => Promise<boolean> }) {
+}: DialogProps & { readonly act: Act | Setting | undefined; readonly onSubmit: (reason: string) => Promise<boolean> }) {
   return (
     <ReasonDialog
       title={title}
@@ -96,7 +96,8 @@ function Framed({
       onClose={onClose}
     >
       {children}
-      {act !== undefined && <PreviewOf act={act} />}
+      {/* Limits change no line. */}
+      {act !== undefined && !('limits' in act) && <PreviewOf act={act} />}
     </ReasonDialog>
   );
 }

@@ -2,7 +2,7 @@
 import { useT } from '../../lib/i18n.ts';
 import { DeskCard, StatusBadge } from '../../widgets/parts.tsx';
 import { Time } from '../../widgets/values.tsx';
-import { marginText, SCOPE_TEXT, type Act, type TraderAct } from './sports-desk.ts';
+import { marginText, SCOPE_TEXT, type Act, type LimitAct, type TraderAct } from './sports-desk.ts';
 import styles from './sports.module.css';
 
 type T = ReturnType<typeof useT>;
@@ -19,7 +19,9 @@ function aboutText(t: T, act: Act): string {
 }
 
 /** `Dừng: Trận`, `Giá: 1x2?period=ft · 1 (−3)`. */
-export function actText(t: T, act: Act): string {
+export function actText(t: T, act: Act | LimitAct): string {
+  if ('limits' in act)
+    return `${t('sports_limits')}: ${act.act === 'slipLimits' ? t('sports_limits_slip') : t('sports_tier', { tier: act.tier })}`;
   const about = aboutText(t, act);
   switch (act.act) {
     case 'margin':

@@ -1,6 +1,8 @@
 /** What holds for more than one match: the feed, stops of everything and of leagues, leagues' margins, and acts that were not answered. */
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import type { ListAddress } from '../../lib/list-address.ts';
+import { Segments } from '../../widgets/fields.tsx';
 import { carryOut } from '../../widgets/carry-out.ts';
 import { DeskButton, DeskCard, DeskNote, StatusBadge } from '../../widgets/parts.tsx';
 import { Money, Time } from '../../widgets/values.tsx';
@@ -8,18 +10,23 @@ import { SettingDialog } from './act-dialog.tsx';
 import { actText } from './acts.tsx';
 import { Alerts } from './alerts.tsx';
 import { MarginDialog } from './price-dialog.tsx';
-import { DESK_READS, isRunning, marginText, stopAct, type Board, type Scope } from './sports-desk.ts';
+import { LimitsPart } from './limits.tsx';
+import { ProfitPart } from './profit.tsx';
+import { SlipsPart } from './slips.tsx';
+import { DESK_READS, HOUSE_PARTS, isRunning, marginText, stopAct, type Board, type Scope } from './sports-desk.ts';
 import styles from './sports.module.css';
+import tables from './tables.module.css';
 
 interface HouseProps {
   readonly board: Board;
+  readonly address: ListAddress;
   readonly onOpen: (event: string) => void;
 }
 
-export function HousePanel({ board, onOpen }: HouseProps) {
+export function HousePanel({ board, address, onOpen }: HouseProps) {
   const t = useT();
-  const { stopAll, stopSport, up, producers, can, events, cap, currency } = board;
-  const worst = events[0]?.worst ?? 0;
+  const { stopAll, stopSport, can } = board;
+  const part = HOUSE_PARTS.find((one) => one === address.values['part']) ?? 'house';
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -33,6 +40,26 @@ export function HousePanel({ board, onOpen }: HouseProps) {
           )}
         </div>
       </div>
+      <Segments
+        label={t('views')}
+        value={part}
+        onChange={(id) => address.set({ part: id === 'house' ? undefined : id })}
+        options={HOUSE_PARTS.map((id) => ({ id, label: t(`sports_part_${id}`) }))}
+      />
+      {part === 'house' && <Overview board={board} onOpen={onOpen} />}
+      {part === 'slips' && <SlipsPart address={address} onOpen={onOpen} />}
+      {part === 'profit' && <ProfitPart address={address} board={board} onOpen={onOpen} />}
+      {part === 'limits' && <LimitsPart />}
+    </div>
+  );
+}
+
+function Overview({ board, onOpen }: Omit<HouseProps, 'address'>) {
+  const t = useT();
+  const { up, producers, events, currency } = board;
+  const worst = events[0]?.worst ?? 0;
+  return (
+    <>
       <Alerts alerts={board.alerts} onOpen={onOpen} />
       <Unanswered board={board} />
       {!up && <DeskNote tone="warn">{t('sports_feed_down')}</DeskNote>}
@@ -47,12 +74,6 @@ export function HousePanel({ board, onOpen }: HouseProps) {
             <Money amount={-worst} currency={currency} isChange />
           </b>
         </span>
-        <span>
-          {t('sports_cap')}
-          <b>
-            <Money amount={cap} currency={currency} />
-          </b>
-        </span>
         {producers.map(({ id, up: isUp, downSince }) => (
           <span key={id}>
             {t('sports_feed', { name: id })}
@@ -64,7 +85,7 @@ export function HousePanel({ board, onOpen }: HouseProps) {
         ))}
       </div>
       <Leagues board={board} />
-    </div>
+    </>
   );
 }
 
@@ -126,7 +147,7 @@ function Leagues({ board }: { readonly board: Board }) {
   const [margin, setMargin] = useState<Board['competitions'][number]>();
   return (
     <DeskCard title={t('sports_leagues')} isFlush>
-      <table className={styles.table}>
+      <table className={tables.table}>
         <thead>
           <tr>
             <th>{t('sports_league')}</th>

@@ -18,6 +18,7 @@ import { IfItEnds, ScoreGrid } from './liability.tsx';
 import { MarginDialog, PriceDialog } from './price-dialog.tsx';
 import { LineRuling, MatchVoid } from './ruling-dialog.tsx';
 import { linesToVoid, REFETCH_MS, SCOPE_TEXT, type Line, type Match, type Outcome } from './sports-desk.ts';
+import { MatchSlips } from './slips.tsx';
 import styles from './sports.module.css';
 
 const MAIN_FAMILIES: readonly string[] = ['1x2', 'ah', 'ou', 'btts', 'dc', 'goal'];
@@ -125,6 +126,7 @@ function Desk({ match, address }: { readonly match: Match; readonly address: Lis
       <aside className={styles.rail} aria-label={t('sports_liability')}>
         <IfItEnds match={match} />
         <ScoreGrid match={match} />
+        <MatchSlips event={match.event} />
         <ActsCard acts={match.acts} />
       </aside>
       {open && <Opened open={open} match={match} onClose={() => setOpen(undefined)} />}

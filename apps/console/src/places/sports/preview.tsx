@@ -8,6 +8,7 @@ import { Money } from '../../widgets/values.tsx';
 import { LINE_TONE, priceText, type Act } from './sports-desk.ts';
 import styles from './act-dialogs.module.css';
 import desk from './sports.module.css';
+import tables from './tables.module.css';
 
 type Previewed = OpsAnswer<'ops.sports.preview'>;
 type Read = Parameters<typeof WhenRead<Previewed>>[0]['read'];
@@ -80,7 +81,7 @@ function Moves({ moves }: { readonly moves: Previewed['moves'] }) {
   const { integer } = useFormats();
   if (moves.length === 0) return <DeskNote tone="ok">{t('sports_moves_none')}</DeskNote>;
   return (
-    <table className={desk.table}>
+    <table className={tables.table}>
       <thead>
         <tr>
           <th>{t('sports_moves')}</th>

@@ -13,11 +13,15 @@ export type TraderAct = OpsAnswer<'ops.sports.act'>;
 export type Act = OpsInput<'ops.sports.preview'>['body']['act'];
 export type Setting = OpsInput<'ops.sports.act'>['body']['act'];
 export type Ruling = OpsInput<'ops.sports.rule'>['body']['act'];
+export type LimitAct = Extract<Setting, { limits: object }>;
 export type Scope = Extract<Setting, { act: 'stop' }>['scope'];
 
 /** The shortest the console reads at by itself; acts and the server's word are read at once. */
 export const REFETCH_MS = 10_000;
-export const DESK_READS = ['ops.sports.board', 'ops.sports.event'] as const;
+export const DESK_READS = ['ops.sports.board', 'ops.sports.event', 'ops.sports.limits'] as const;
+
+/** What the desk shows beside the list of matches while none is open. */
+export const HOUSE_PARTS = ['house', 'slips', 'profit', 'limits'] as const;
 
 const MINUS = '\u2212';
 type Ladder = Line['ladder'];

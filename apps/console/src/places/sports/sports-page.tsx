@@ -30,14 +30,17 @@ export default function SportsPage() {
   const [isKeyed, setKeyed] = useState(false);
   return (
     <>
-      <div className={cx(queue.columns, styles.columns)}>
+      <div
+        className={cx(queue.columns, styles.columns)}
+        data-part={(event === undefined && address.values['part']) || undefined}
+      >
         <WhenRead read={read} without={{ code: 'sports_unavailable', text: t('sports_none') }}>
           {(board) => <Matches board={board} address={address} isStale={!!read.error} />}
         </WhenRead>
         {event !== undefined ? (
           <MatchPage key={event} event={event} address={address} onKeys={setKeyed} />
         ) : (
-          read.data && <HousePanel board={read.data} onOpen={(id) => address.set({ event: id })} />
+          read.data && <HousePanel board={read.data} address={address} onOpen={(id) => address.set({ event: id })} />
         )}
       </div>
       <HintBar
@@ -94,7 +97,7 @@ function Matches({ board, address, isStale }: MatchesProps) {
     arrowdown: () => rows[0] && open === undefined && openEvent(rows[0].event),
   });
   return (
-    <div className={cx(queue.start, list.start)} data-stale={isStale || undefined}>
+    <div className={cx(queue.start, list.start, styles.matches)} data-stale={isStale || undefined}>
       <header>
         <h2>
           {t('place_sports')} <span>{t('sports_count', { shown: rows.length, all: board.events.length })}</span>

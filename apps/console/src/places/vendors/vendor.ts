@@ -60,9 +60,3 @@ export function stateOf({ state, condition, reachable }: Shown) {
   const tones = { quiet: 'ok', well: 'ok', slow: 'warn', failing: 'bad' } as const satisfies Record<Condition, Tone>;
   return { key: condition === 'quiet' ? 'vendor_well' : (`vendor_${condition}` as const), tone: tones[condition] };
 }
-
-/** A whole amount as people type it, in minor units of a currency without them; undefined when it is none. */
-export function amountTyped(text: string): number | undefined {
-  const digits = text.replaceAll(/[.,\s]/g, '');
-  return /^\d{1,15}$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined;
-}

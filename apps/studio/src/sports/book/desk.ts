@@ -2,7 +2,7 @@
  * What traders have decided (sports domain reference §10), as a part of the book: stops, margins, offsets and prices by hand. An act is a row of
  * the log like any other, so every process folds the same, a restart keeps it, and a feed that reopens a line does not lift a trader's stop.
  */
-import type { DeskAct, DeskScope, DeskSetting } from '@lantern/contract/sports-desk';
+import type { DeskBookAct, DeskScope, DeskSetting } from '@lantern/contract/sports-desk';
 import type { Price } from '@lantern/game-math/sports';
 
 /** Rows of the log that traders write stand under this name. */
@@ -116,7 +116,11 @@ export const marginSet = ({ margins }: DeskState, { event, competition }: Placed
   margins[`${event}/${family}`] ?? margins[competition];
 
 /** Whether an act is about lines of an event. */
-export function covers(act: DeskAct, { event, competition }: Placed, line?: { key: string; family: string }): boolean {
+export function covers(
+  act: DeskBookAct,
+  { event, competition }: Placed,
+  line?: { key: string; family: string },
+): boolean {
   if (!('scope' in act)) return act.event === event && (line === undefined || !('key' in act) || act.key === line.key);
   const at = act.scope;
   switch (at.on) {

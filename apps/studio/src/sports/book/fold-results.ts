@@ -1,5 +1,5 @@
 /** Results in the book: decisions of a feed and of traders, taken back and decided again, as revisions. */
-import type { DeskAct } from '@lantern/contract/sports-desk';
+import type { DeskBookAct } from '@lantern/contract/sports-desk';
 import { FOOTBALL_FAMILIES, parseMarket } from '@lantern/game-math/sports';
 import type { LineStatus } from '../../../wire/sports.ts';
 import { put, touch, type Body, type Draft, type LogRow, type ResultRow } from './draft.ts';
@@ -112,7 +112,7 @@ export function foldCancel(
 export function foldVerdict(
   draft: Draft,
   row: LogRow,
-  act: Extract<DeskAct, { act: 'void' | 'settle' | 'rollback' }>,
+  act: Extract<DeskBookAct, { act: 'void' | 'settle' | 'rollback' }>,
 ): void {
   const event = draft.events.get(act.event);
   if (!event) return;

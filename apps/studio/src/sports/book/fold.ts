@@ -3,7 +3,7 @@
  * tables: events whose row changes, results, matches that are over. The consumer writes those in the transaction that logs the row; everyone
  * else only folds.
  */
-import type { DeskAct } from '@lantern/contract/sports-desk';
+import type { DeskBookAct } from '@lantern/contract/sports-desk';
 import type { EventStatus, LineStatus } from '../../../wire/sports.ts';
 import type { FeedIncident, FeedLine, PastMatch } from '../feed/messages.ts';
 import { covers, deskAfter, withoutEvent } from './desk.ts';
@@ -200,7 +200,7 @@ function foldProducer(draft: Draft, row: LogRow): void {
 
 /** What a trader sets touches the lines it is about; a stop also raises the stop of their events, as a feed's does. */
 function foldDesk(draft: Draft, row: LogRow): void {
-  const act = row.body as DeskAct;
+  const act = row.body as DeskBookAct;
   if (act.act === 'void' || act.act === 'settle' || act.act === 'rollback') return foldVerdict(draft, row, act);
   draft.desk = deskAfter(draft.desk, act, row.madeMs);
   for (const event of draft.events.values()) {

@@ -10,8 +10,10 @@ import { announceSlip } from '../announcements.ts';
 import type { SportsContext } from '../context.ts';
 import { entranceOf } from '../entrances.ts';
 import type { DayKey } from '../risk/exposure-store.ts';
-import { isInPlay } from '../risk/limits.ts';
+import { readLimits } from '../risk/limit-store.ts';
+import { delayOf, isInPlay } from '../risk/limits.ts';
 import { playOf, slipOf, stands, type SlipPlay } from '../slips/engine.ts';
+import { possibleNow } from '../slips/possible.ts';
 import type { StoredLeg } from '../slips/slip.ts';
 import { listLegs, type LegRow } from '../slips/slip-store.ts';
 import type { Waiting } from '../slips/waiting.ts';
@@ -99,7 +101,12 @@ async function pay(sports: SportsContext, roundId: string, request: Request): Pr
     await shrinkLegs(tx, roundId, before.openBps, openBps);
     if (openBps === 0) await deleteStanding(tx, roundId);
     announceSlip(tx, roundId);
-    const play = { ...before, openBps, paid: before.paid + amount.value, returned: before.returned + returned };
+    const play = {
+      openBps,
+      paid: before.paid + amount.value,
+      returned: before.returned + returned,
+      ...(openBps > 0 && { possible: possibleNow(round, rows, openBps) }),
+    };
     return ok(await payPart(tx, round, { number, amount: amount.value, returned, play }));
   });
 }
@@ -112,20 +119,31 @@ async function decide(sports: SportsContext, roundId: string, request: Request):
   return paid;
 }
 
+interface Delayed {
+  readonly legs: readonly StoredLeg[];
+  readonly request: Request;
+  readonly delayMs: number;
+}
+
+/** The delay of the matches in play among the legs of a slip, as they are set now. */
+async function delayNow({ studio, book }: SportsContext, legs: readonly StoredLeg[]): Promise<number> {
+  const inPlay = legs.flatMap(({ event }) => book.event(event) ?? []).filter(isInPlay);
+  return inPlay.length === 0 ? 0 : delayOf(await readLimits(studio.db), inPlay);
+}
+
 /** Waits for the decision as a bet does. */
 function afterDelay(
   sports: SportsContext,
   waiting: Waiting,
   round: RoundRow,
-  legs: readonly StoredLeg[],
-  request: Request,
+  { legs, request, delayMs }: Delayed,
 ): Promise<Result<string>> {
   const { roundId } = round;
   return new Promise((resolve) => {
     waiting.add({
       id: `${roundId}/${request.requestId}`,
       legs,
-      decideInMs: sports.times.delayMs,
+      decideInMs: delayMs,
       async decide() {
         resolve(await decide(sports, roundId, request));
       },
@@ -168,14 +186,15 @@ export async function cashOut(
   const amount = granted(offerFor(sports.book, round, rows, request.shareBps), request.offer);
   if (!amount.ok) return amount;
   const legs = openOf(round, rows);
-  const inPlay = legs.some(({ event }) => isInPlay(sports.book.event(event) ?? { status: 'planned' }));
-  const delayMs = inPlay ? sports.times.delayMs : 0;
+  const delayMs = await delayNow(sports, legs);
   if (!(await insertCashOut(db, { roundId: slipId, ...request }, delayMs))) {
     const other = await findCashOut(db, slipId, request.requestId);
     return other ? knownAnswer(other, request) : refuse('request_mismatch');
   }
   const paid =
-    delayMs > 0 ? await afterDelay(sports, waiting, round, legs, request) : await decide(sports, slipId, request);
+    delayMs > 0
+      ? await afterDelay(sports, waiting, round, { legs, request, delayMs })
+      : await decide(sports, slipId, request);
   return paid.ok ? ok(undefined) : paid;
 }
 

@@ -9,8 +9,8 @@ export interface ActRow {
   readonly reason: string;
   readonly operator: string;
   readonly approver: string | null;
-  /** Of the log's row. */
-  readonly position: number;
+  /** Of the log's row; null where it changed nothing of the book. */
+  readonly position: number | null;
   readonly at: Date;
 }
 
@@ -26,14 +26,14 @@ export async function findAct(tx: Tx, actId: string, same?: DeskOrder): Promise<
 }
 
 const eventOf = (act: DeskAct): string | null => {
-  if (!('scope' in act)) return act.event;
-  return 'event' in act.scope ? act.scope.event : null;
+  if ('event' in act) return act.event;
+  return 'scope' in act && 'event' in act.scope ? act.scope.event : null;
 };
 
 export async function insertAct(
   tx: Tx,
   { actId, act, reason, operator, approver }: DeskOrder,
-  position: number,
+  position: number | null,
 ): Promise<void> {
   await tx.query(
     'INSERT INTO desk_act (act_id, act, body, position, reason, operator, approver, event_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',

@@ -1,8 +1,8 @@
 /** What an act of a trader would change, before it is carried out: prices and states of lines, and for results the slips and the money they move. */
 import {
-  deskAct,
+  deskBookAct,
   NEEDS_TWO,
-  type DeskAct,
+  type DeskBookAct,
   type DeskPreview,
   type DeskRefusal,
   type DeskRuling,
@@ -19,7 +19,7 @@ import { marketText, matchText, outcomeText } from '../slips/words.ts';
 import { refusalOf } from './acts.ts';
 import { previewMoves, type Verdict } from './moves.ts';
 
-export const deskPreviewQuery = z.strictObject({ act: deskAct, language: z.string().max(20) });
+export const deskPreviewQuery = z.strictObject({ act: deskBookAct, language: z.string().max(20) });
 
 /** Lines that are shown one by one; the others are counted. */
 const SHOWN = 12;
@@ -92,7 +92,7 @@ function verdictOf(act: DeskRuling): Verdict {
 export async function deskPreview(
   tx: Tx,
   book: LiveBook,
-  act: DeskAct,
+  act: DeskBookAct,
   language: StudioLanguage,
   now: number,
 ): Promise<DeskPreview | { readonly refused: DeskRefusal }> {
@@ -110,4 +110,4 @@ export async function deskPreview(
   return { events: 1, lines: keys.length, changes, moves: [...moves] };
 }
 
-const isRuling = (act: DeskAct): act is DeskRuling => NEEDS_TWO.has(act.act);
+const isRuling = (act: DeskBookAct): act is DeskRuling => NEEDS_TWO.has(act.act);

@@ -10,7 +10,8 @@ import type { LiveBook } from '../book/live-book.ts';
 import { OVER, type EventState, type LineResult } from '../book/state.ts';
 import { exposureGrid, worstCase } from '../risk/event-worst.ts';
 import { readAllExposures, type ExposedOutcome } from '../risk/exposure-store.ts';
-import { LIMITS, marketLimits } from '../risk/limits.ts';
+import { readLimits, type SportsLimits } from '../risk/limit-store.ts';
+import { eventCap, marketLimits } from '../risk/limits.ts';
 import { marketText, outcomeText } from '../slips/words.ts';
 import { countSlips } from './act-store.ts';
 import { alertsOf } from './alerts.ts';
@@ -37,11 +38,18 @@ function clockRow(book: LiveBook, id: string) {
   return { half: state.half, minute: Math.floor(state.minute), isPause: incidents.at(-1)!.kind === 'half' };
 }
 
-function eventRow(book: LiveBook, id: string, exposures: readonly ExposedOutcome[], words: StudioLanguage) {
+interface RowAsk {
+  readonly book: LiveBook;
+  readonly limits: SportsLimits;
+  readonly words: StudioLanguage;
+}
+
+function eventRow({ book, limits, words }: RowAsk, id: string, exposures: readonly ExposedOutcome[]) {
   const event = book.event(id)!;
   const { fixture, lines } = book.state.events.get(id)!;
   const { competition, home, away, kickOffAt, status, stop, incidents, state } = event;
   const worst = Number(worstCase(exposures));
+  const cap = Number(eventCap(limits, event));
   const offered = [...lines.values()].filter((line) => line.offered);
   return {
     ...{ event: id, competition, kickOffAt, status, stop },
@@ -54,9 +62,8 @@ function eventRow(book: LiveBook, id: string, exposures: readonly ExposedOutcome
     lineCount: offered.length,
     stoppedLines: book.lines(id).filter((line) => line.offered && line.status === 'suspended').length,
     staked: exposures.reduce((sum, { staked }) => sum + staked, 0),
-    worst,
-    /** Of the event's cap, in basis points. */
-    capBps: Math.round((worst * 10_000) / Number(LIMITS.eventCap)),
+    ...{ worst, cap },
+    capBps: Math.round((worst * 10_000) / cap),
   };
 }
 
@@ -72,14 +79,14 @@ export async function deskBoard(
   { currency: of, words }: BoardAsk,
   now: number,
 ): Promise<DeskBoard> {
-  const exposures = await readAllExposures(tx, of);
+  const [exposures, limits] = [await readAllExposures(tx, of), await readLimits(tx)];
   const events = [...book.events()]
     .filter(({ id, status, kickOffAt }) => exposures.has(id) || (!OVER.has(status) && kickOffAt - now < SOON_MS))
-    .map(({ id }) => eventRow(book, id, exposures.get(id) ?? [], words))
+    .map(({ id }) => eventRow({ book, limits, words }, id, exposures.get(id) ?? []))
     .toSorted((one, other) => other.worst - one.worst || one.kickOffAt - other.kickOffAt);
   const { producers, desk, position } = book.state;
   return {
-    ...{ position, up: book.up, cap: Number(LIMITS.eventCap), events },
+    ...{ position, up: book.up, events },
     alerts: [...alertsOf(book, events, words)],
     ...wideStops(book, desk, words),
     producers: [...producers].map(([id, { up, downSince }]) => ({ id, up, downSince })),
@@ -105,12 +112,10 @@ function wideStops(book: LiveBook, desk: DeskState, words: StudioLanguage) {
   };
 }
 
-interface LineAsk {
-  readonly book: LiveBook;
+interface LineAsk extends RowAsk {
   readonly event: EventState;
   readonly exposures: readonly ExposedOutcome[];
   readonly slips: ReadonlyMap<string, { readonly slips: number; readonly open: number }>;
-  readonly words: StudioLanguage;
 }
 
 /** How it was decided; null while it is open. */
@@ -119,7 +124,7 @@ function resultRow(result: LineResult | undefined, outcome: string) {
   return known && !known.rolledBack ? { wonBps: known.won, voidBps: known.voided } : null;
 }
 
-function lineRow({ book, event, exposures, slips, words }: LineAsk, view: LineView) {
+function lineRow({ book, limits, event, exposures, slips, words }: LineAsk, view: LineView) {
   const { key, market, status, offered, marginThousandths } = view;
   const { desk } = book.state;
   const [fed, result] = [event.lines.get(key)!, event.results.get(key)];
@@ -136,7 +141,7 @@ function lineRow({ book, event, exposures, slips, words }: LineAsk, view: LineVi
     marketStopSince: desk.stops[`${event.id}/${market.family}`] ?? null,
     isByHand: result?.byDesk === true,
     isDecided: Object.values(result?.outcomes ?? {}).some(({ rolledBack }) => !rolledBack),
-    limit: Number(marketLimits(book.event(event.id)!, view).book),
+    limit: Number(marketLimits(limits, book.event(event.id)!, view).book),
     slips: slips.get(key)?.slips ?? 0,
     openSlips: slips.get(key)?.open ?? 0,
     outcomes: view.outcomes.map(({ outcome, price, chances }, at) => {
@@ -173,14 +178,13 @@ export async function deskEvent(
   if (!event) return undefined;
   const exposures = (await readAllExposures(tx, of, id)).get(id) ?? [];
   const { grid, apart } = exposureGrid(exposures);
-  const slips = await countSlips(tx, id, of);
+  const [slips, limits] = [await countSlips(tx, id, of), await readLimits(tx)];
   const lines = book.lines(id).filter(({ key, offered }) => offered || slips.has(key));
   return {
-    ...eventRow(book, id, exposures, words),
+    ...eventRow({ book, limits, words }, id, exposures),
     grid: grid.map((row) => [...row]),
     apart,
-    cap: Number(LIMITS.eventCap),
     stops: stopsOver(book.state.desk, { event: id, competition: event.fixture.competition.id }),
-    lines: lines.map((line) => lineRow({ book, event, exposures, slips, words }, line)),
+    lines: lines.map((line) => lineRow({ book, limits, event, exposures, slips, words }, line)),
   };
 }

@@ -1,6 +1,7 @@
 /** SQL of the book's liability, of members' days and of their factors. */
 import type { Tx } from '../../kernel/database.ts';
 import type { OutcomeExposure } from './event-worst.ts';
+import { LIMITS_NOW, type SportsLimits } from './limit-store.ts';
 
 /** Rows of one outcome. */
 export const BUCKETS = 16;
@@ -126,14 +127,21 @@ export async function releaseDay(
   );
 }
 
-/** A member's factor in hundredths, null for the usual one; and what the member's slips of the day could pay so far. */
-export async function readMember(
-  tx: Tx,
-  { vendor, memberRef, currency }: DayKey,
-): Promise<{ readonly factor: number | null; readonly possible: number }> {
-  const { rows } = await tx.query<{ factor: number | null; possible: number }>(
+export interface MemberTerms {
+  /** In hundredths; null for the usual one. */
+  readonly factor: number | null;
+  /** What the member's slips of the day could pay so far. */
+  readonly possible: number;
+  /** Everyone's. */
+  readonly limits: SportsLimits;
+}
+
+/** What limits a member's next slip, the book apart. */
+export async function readMember(tx: Tx, { vendor, memberRef, currency }: DayKey): Promise<MemberTerms> {
+  const { rows } = await tx.query<MemberTerms>(
     `SELECT (SELECT factor FROM member_factor WHERE vendor = $1 AND member_ref = $2) AS factor,
-       coalesce((SELECT possible FROM member_day WHERE vendor = $1 AND member_ref = $2 AND currency = $3 AND day = ${DAY}), 0)::bigint AS possible`,
+       coalesce((SELECT possible FROM member_day WHERE vendor = $1 AND member_ref = $2 AND currency = $3 AND day = ${DAY}), 0)::bigint AS possible,
+       ${LIMITS_NOW} AS limits`,
     [vendor, memberRef, currency],
   );
   return rows[0]!;

@@ -1,20 +1,10 @@
 /** The most that may be bet now: limits of the slip, the market and the book (sports domain reference §10). Amounts in minor units. */
 import { maxStake, type ratioOf, type StakeLimits } from '@lantern/game-math/sports';
 import type { EventView, LineView } from '../book/book.ts';
+import type { SportsLimits } from './limit-store.ts';
 
-/** The defaults of the reference, in đồng. */
-export const LIMITS = {
-  slipMaximum: 100_000_000n,
-  payoutMaximum: 2_000_000_000n,
-  dayMaximum: 5_000_000_000n,
-  eventCap: 3_000_000_000n,
-} as const;
-const MARKET_LIMITS: Readonly<Record<EventView['tier'], bigint>> = { 1: 500_000_000n, 2: 200_000_000n, 3: 50_000_000n };
-/** Hundredths of a market's limit. */
-const SIDE_PART = 30n;
-const EXACT_PART = 10n;
-const IN_PLAY_PART = 50n;
 const WHOLE = 100n;
+
 /** Factor of members whose limits are the usual ones, in hundredths. */
 export const USUAL_FACTOR = 100;
 
@@ -27,25 +17,37 @@ type Ratio = ReturnType<typeof ratioOf>;
 export const isInPlay = ({ status }: Pick<EventView, 'status'>): boolean =>
   status === 'live' || status === 'interrupted';
 
-function limitOf({ tier }: Pick<EventView, 'tier'>, { market }: Pick<LineView, 'market'>): bigint {
-  const isMain = MAIN_FAMILIES.has(market.family) && (market.period ?? 'ft') === 'ft';
-  const part = isMain ? WHOLE : EXACT_FAMILIES.has(market.family) ? EXACT_PART : SIDE_PART;
-  return (MARKET_LIMITS[tier] * part) / WHOLE;
+/** The amount of a line's kind, by its market and period. */
+function kindOf({ market }: Pick<LineView, 'market'>): 'main' | 'side' | 'exact' {
+  if (MAIN_FAMILIES.has(market.family) && (market.period ?? 'ft') === 'ft') return 'main';
+  return EXACT_FAMILIES.has(market.family) ? 'exact' : 'side';
 }
 
 /** What may be won on one outcome of a line: by one slip, and by all of them before the book is full. */
 export function marketLimits(
+  { tiers }: SportsLimits,
   event: Pick<EventView, 'tier' | 'status'>,
   line: Pick<LineView, 'market'>,
 ): { readonly slip: bigint; readonly book: bigint } {
-  const book = limitOf(event, line);
-  return { book, slip: isInPlay(event) ? (book * IN_PLAY_PART) / WHOLE : book };
+  const ofTier = tiers[event.tier];
+  const book = BigInt(ofTier[kindOf(line)]);
+  return { book, slip: isInPlay(event) ? (book * BigInt(ofTier.inPlayPercent)) / WHOLE : book };
 }
+
+/** The most the house may lose on a match. */
+export const eventCap = ({ tiers }: SportsLimits, { tier }: Pick<EventView, 'tier'>): bigint =>
+  BigInt(tiers[tier].eventCap);
+
+/** How long a decision on these matches waits: as long as the longest delay of those in play; 0 where none is. */
+export const delayOf = ({ tiers }: SportsLimits, events: readonly Pick<EventView, 'tier' | 'status'>[]): number =>
+  events.filter(isInPlay).reduce((longest, { tier }) => Math.max(longest, tiers[tier].delayMs), 0);
 
 /** A leg as the book sees it. */
 export interface LegWeight {
   readonly ratio: Ratio;
   readonly limits: { readonly slip: bigint; readonly book: bigint };
+  /** The most the house may lose on its match. */
+  readonly cap: bigint;
   /** The stake that a unit of the slip puts on this leg alone, once the others have won as often as they do by the model. */
   readonly perUnit: number;
   /** What the house would lose if the outcome came, and in the worst case of the event; 0 for play money. */
@@ -86,21 +88,21 @@ const UNBOUNDED: Omit<StakeLimits, 'factorHundredths'> = {
 };
 
 /** The most a slip may stake, by what limits it. */
-export function roomFor({ legs, factor, memberFactor, dayLeft }: WeighedSlip): Room {
+export function roomFor({ slip }: SportsLimits, { legs, factor, memberFactor, dayLeft }: WeighedSlip): Room {
   const terms = { ...UNBOUNDED, factorHundredths: memberFactor };
-  const payout = least([LIMITS.payoutMaximum, dayLeft > 0n ? dayLeft : 0n]);
+  const payout = least([BigInt(slip.payoutMaximum), dayLeft > 0n ? dayLeft : 0n]);
   const bySlip = ({ ratio, limits, perUnit }: LegWeight) =>
     scaled(maxStake(ratio, { ...terms, marketLimit: limits.slip }), perUnit);
-  const byBook = ({ ratio, limits, perUnit, liability, worst }: LegWeight) =>
+  const byBook = ({ ratio, limits, cap, perUnit, liability, worst }: LegWeight) =>
     scaled(
       least([
         maxStake(ratio, { ...terms, cap: limits.book, liability }),
-        maxStake(ratio, { ...terms, cap: LIMITS.eventCap, liability: worst }),
+        maxStake(ratio, { ...terms, cap, liability: worst }),
       ]),
       perUnit,
     );
   return {
-    limit: least([LIMITS.slipMaximum, scaled(payout, factor), ...legs.map(bySlip)]),
+    limit: least([BigInt(slip.slipMaximum), scaled(payout, factor), ...legs.map(bySlip)]),
     book: least(legs.map(byBook)),
   };
 }

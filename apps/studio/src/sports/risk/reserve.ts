@@ -18,7 +18,8 @@ import {
   type DayKey,
   type Exposed,
 } from './exposure-store.ts';
-import { LIMITS, marketLimits, roomFor, USUAL_FACTOR, type Room } from './limits.ts';
+import type { SportsLimits } from './limit-store.ts';
+import { eventCap, marketLimits, roomFor, USUAL_FACTOR, type Room } from './limits.ts';
 
 export interface StakeTerms {
   readonly seat: DayKey;
@@ -34,6 +35,8 @@ export interface Staked {
   readonly folds: SlipBody['folds'];
   readonly exposed: readonly Exposed[];
   readonly room: Room;
+  /** Those it was judged by. */
+  readonly limits: SportsLimits;
 }
 
 /** The free way adds at most this part of a limit at once, so that all that run together stay within the other half. */
@@ -60,16 +63,23 @@ async function readLosses(tx: Tx, { seat, demo }: StakeTerms, { legs }: JudgedLe
   }));
 }
 
-/** The room for a slip now, whatever it stakes. */
-export async function readRoom(tx: Tx, terms: StakeTerms, body: SlipBody, judged: JudgedLegs): Promise<Room> {
-  const [losses, { factor, possible }] = [await readLosses(tx, terms, judged), await readMember(tx, terms.seat)];
+/** The room for a slip now, whatever it stakes, and the limits it comes from. */
+export async function readRoom(
+  tx: Tx,
+  terms: StakeTerms,
+  body: SlipBody,
+  judged: JudgedLegs,
+): Promise<Pick<Staked, 'room' | 'limits'>> {
+  const losses = await readLosses(tx, terms, judged);
+  const { factor, possible, limits } = await readMember(tx, terms.seat);
   const weights = weigh(body, judged);
-  return roomFor({
-    legs: weightsOf(judged, weights.perUnit, losses),
+  const room = roomFor(limits, {
+    legs: weightsOf(limits, judged, weights.perUnit, losses),
     factor: weights.factor,
     memberFactor: factor ?? USUAL_FACTOR,
-    dayLeft: LIMITS.dayMaximum - BigInt(possible),
+    dayLeft: BigInt(limits.slip.dayMaximum - possible),
   });
+  return { room, limits };
 }
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
@@ -122,15 +132,16 @@ export const moveExposure = (
 async function fitsFreely(
   tx: Tx,
   terms: StakeTerms,
+  limits: SportsLimits,
   judged: JudgedLegs,
   exposed: readonly Exposed[],
 ): Promise<boolean> {
   const losses = await readLosses(tx, terms, judged);
   return judged.legs.every(({ event, line }, at) => {
-    const { book } = marketLimits(event, line);
+    const { book } = marketLimits(limits, event, line);
     const added = BigInt(exposed[at]!.exposed - exposed[at]!.counted);
     const { liability, worst } = losses[at]!;
-    return liability * 2n <= book && added * FREE_PART <= book && worst * 2n <= LIMITS.eventCap;
+    return liability * 2n <= book && added * FREE_PART <= book && worst * 2n <= eventCap(limits, event);
   });
 }
 
@@ -159,11 +170,11 @@ export async function reserve(
     }));
     await lockOutcomes(tx, terms.seat.currency, names);
   }
-  const room = await readRoom(tx, terms, body, judged);
+  const { room, limits } = await readRoom(tx, terms, body, judged);
   const staked = judgeStake(body, room, terms);
   if (!staked.ok) return staked;
   const exposed = terms.demo ? [] : exposedBy(body, judged, staked.value);
   await moveExposure(tx, terms.seat.currency, slipId, exposed, 1);
-  if (!locked && !terms.demo && !(await fitsFreely(tx, terms, judged, exposed))) throw new NeedsLock();
-  return ok({ ...staked.value, exposed, room });
+  if (!locked && !terms.demo && !(await fitsFreely(tx, terms, limits, judged, exposed))) throw new NeedsLock();
+  return ok({ ...staked.value, exposed, room, limits });
 }

@@ -218,6 +218,21 @@ export async function paySlips(tx: Tx, slips: readonly SettledSlip[]): Promise<v
   );
 }
 
+export interface SlipPossible {
+  readonly roundId: string;
+  readonly possible: number;
+}
+
+/** What slips can still pay that a result did not decide. Their rounds are locked. */
+export async function setPossible(tx: Tx, slips: readonly SlipPossible[]): Promise<void> {
+  if (slips.length === 0) return;
+  await tx.query(
+    `UPDATE round SET play = play || jsonb_build_object('possible', now.possible) FROM unnest($1::text[], $2::bigint[]) AS now (id, possible)
+     WHERE round_id = id AND state = 'open' AND play IS NOT NULL AND (play -> 'possible') IS DISTINCT FROM to_jsonb(now.possible)`,
+    [slips.map(({ roundId }) => roundId), slips.map(({ possible }) => possible)],
+  );
+}
+
 /** The wins of a slip that has ended, as they were sent: its cash-outs, then what settlement paid of the rest. */
 export async function listWins(tx: Tx, roundId: string): Promise<readonly RoundWin[]> {
   const { rows } = await tx.query<{

@@ -3,7 +3,6 @@
  * here, two thousand a transaction. Any process may take any step, and one that dies is continued: a slip is paid once because its payment is
  * written in the transaction that decides it.
  */
-import type { Result } from '@lantern/game-math/sports';
 import { WHOLE_BPS } from '@lantern/game-math/sports';
 import { transactAgain, type Tx } from '../../kernel/database.ts';
 import type { RoundRow } from '../../rounds/round-store.ts';
@@ -12,6 +11,7 @@ import { winId } from '../../rounds/transaction-ids.ts';
 import { announceSlip } from '../announcements.ts';
 import type { SportsContext } from '../context.ts';
 import { playOf, slipOf } from '../slips/engine.ts';
+import { possibleNow, resultOf } from '../slips/possible.ts';
 import { paidOf } from '../slips/slip.ts';
 import { listLegs, type LegRow } from '../slips/slip-store.ts';
 import { sumCashOuts } from '../cash-out/cash-out-store.ts';
@@ -26,10 +26,12 @@ import {
   lockDueSlips,
   lockEventDue,
   paySlips,
+  setPossible,
   settleSingles,
   notifyLegs,
   voidSingles,
   type SettledSlip,
+  type SlipPossible,
   type OpenResult,
 } from './settle-store.ts';
 
@@ -37,11 +39,6 @@ import {
 const BATCH = 2_000;
 const RESULTS = 50;
 
-const rationalOf = (bps: number) => ({ numerator: BigInt(bps), denominator: BigInt(WHOLE_BPS) });
-const resultOf = ({ wonBps, voidBps }: LegRow): Result => ({
-  won: rationalOf(wonBps ?? 0),
-  voided: rationalOf(voidBps ?? 0),
-});
 const isLost = ({ state, wonBps, voidBps }: LegRow): boolean => state === 'settled' && wonBps === 0 && voidBps === 0;
 const isVoid = ({ state, voidBps }: LegRow): boolean => state === 'settled' && voidBps === WHOLE_BPS;
 
@@ -80,7 +77,12 @@ function paymentOf(round: RoundRow, legs: readonly LegRow[], cashed: Cashed): Pa
     roundId,
     vendor,
     won: cashed.paid + gross,
-    play: { ...playOf(round), paid: cashed.paid + gross, returned: cashed.returned + returned, notCounted },
+    play: {
+      openBps: playOf(round).openBps,
+      paid: cashed.paid + gross,
+      returned: cashed.returned + returned,
+      notCounted,
+    },
     item: {
       transactionId: winId(roundId),
       memberRef,
@@ -124,6 +126,7 @@ async function settleDue(tx: Tx): Promise<number> {
   const [legs, cashed, revisions] = [await listLegs(tx, ids), await sumCashOuts(tx, ids), await listRevisions(tx, ids)];
   const payments: Payment[] = [];
   const ended: string[] = [];
+  const waiting: SlipPossible[] = [];
   for (const round of rounds) {
     const { roundId } = round;
     const mine = legs.get(roundId) ?? [];
@@ -133,9 +136,10 @@ async function settleDue(tx: Tx): Promise<number> {
       ended.push(roundId);
       if (isRefunded(mine, out)) await rollBackBet(tx, round);
       else payments.push(paymentOf(round, mine, out));
-    }
+    } else waiting.push({ roundId, possible: possibleNow(round, mine, playOf(round).openBps) });
     announceSlip(tx, roundId);
   }
+  await setPossible(tx, waiting);
   await paySlips(tx, payments);
   await insertBatches(tx, payments);
   await freeExposure(tx, ended);

@@ -18,6 +18,8 @@ export interface SlipPlay {
   /** Paid and returned by settlement and cash-outs, revisions apart. */
   readonly paid: number;
   readonly returned: number;
+  /** While it is open: the most its open part still pays. The desk lists slips by it. */
+  readonly possible?: number;
 }
 
 export const slipOf = ({ stakes }: Pick<RoundRow, 'stakes'>): StoredSlip => stakes as StoredSlip;
@@ -45,7 +47,8 @@ export const sportsEngine: RoundEngine = {
     }
     await insertLegs(tx, round.roundId, slip);
     announceSlip(tx, round.roundId);
-    const play: SlipPlay = { openBps: WHOLE_BPS, paid: 0, returned: 0 };
+    const possible = Number(possibleOf(slip, round.bet));
+    const play: SlipPlay = { openBps: WHOLE_BPS, paid: 0, returned: 0, possible };
     return { state: 'open', stepNo: 0, won: 0, play };
   },
   async notTaken(tx, round) {
@@ -59,7 +62,13 @@ export const sportsEngine: RoundEngine = {
   },
   async shown(tx, round) {
     const legs = (await listLegs(tx, [round.roundId])).get(round.roundId) ?? [];
-    return { ...playOf(round), legs: legs.map(({ wonBps, voidBps, score, why }) => ({ wonBps, voidBps, score, why })) };
+    const { openBps, paid, returned } = playOf(round);
+    return {
+      openBps,
+      paid,
+      returned,
+      legs: legs.map(({ wonBps, voidBps, score, why }) => ({ wonBps, voidBps, score, why })),
+    };
   },
   winsOf: (tx, { roundId }) => listWins(tx, roundId),
 };

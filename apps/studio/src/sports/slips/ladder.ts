@@ -18,7 +18,8 @@ import type { LegRequest, PricePolicy, SlipBody } from '../../../wire/sports-sli
 import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
 import { isSuspended, type Book, type EventView, type LineView, type OutcomeView } from '../book/book.ts';
 import { OVER } from '../book/state.ts';
-import { marketLimits, type LegWeight } from '../risk/limits.ts';
+import type { SportsLimits } from '../risk/limit-store.ts';
+import { eventCap, marketLimits, type LegWeight } from '../risk/limits.ts';
 import { choiceOf, combinedOf } from './slip.ts';
 
 type Ratio = ReturnType<typeof ratioOf>;
@@ -213,13 +214,15 @@ export function weigh(
 
 /** The legs' weights for the limits, with what the house would lose on each now. */
 export const weightsOf = (
+  limits: SportsLimits,
   { legs }: JudgedLegs,
   perUnit: readonly number[],
   losses: readonly { readonly liability: bigint; readonly worst: bigint }[],
 ): readonly LegWeight[] =>
   legs.map(({ event, line, ratio }, at) => ({
     ratio,
-    limits: marketLimits(event, line),
+    limits: marketLimits(limits, event, line),
+    cap: eventCap(limits, event),
     perUnit: perUnit[at]!,
     ...losses[at]!,
   }));

@@ -12,7 +12,8 @@ import { announceSlip } from '../announcements.ts';
 import type { SportsContext } from '../context.ts';
 import { entranceOf } from '../entrances.ts';
 import { addDay, readSides } from '../risk/exposure-store.ts';
-import { isInPlay, LIMITS } from '../risk/limits.ts';
+import type { SportsLimits } from '../risk/limit-store.ts';
+import { delayOf, isInPlay } from '../risk/limits.ts';
 import { judgeStake, NeedsLock, readRoom, reserve, type Staked, type StakeTerms } from '../risk/reserve.ts';
 import { judgeLegs, judgePrices, weigh, type JudgedLegs, type OpenLeg } from './ladder.ts';
 import type { Placing } from './request.ts';
@@ -71,12 +72,12 @@ async function coveredOf(tx: Tx, terms: StakeTerms, { legs }: JudgedLegs, stake:
 
 type Built = Omit<StoredSlip, 'notCounted'>;
 
-const buildSlip = (request: Placing, judged: JudgedLegs, folds: Placing['folds']): Built => ({
+const buildSlip = (request: Placing, judged: JudgedLegs, folds: Placing['folds'], limits: SportsLimits): Built => ({
   kind: request.kind,
   legs: judged.legs.map((leg) => storedLeg(leg, request.format)),
   folds,
   combined: judged.combined,
-  maximum: Number(LIMITS.payoutMaximum),
+  maximum: limits.slip.payoutMaximum,
   policy: request.policy,
   format: request.format,
 });
@@ -86,11 +87,11 @@ async function withCounted(
   terms: StakeTerms,
   request: Placing,
   judged: JudgedLegs,
-  { stake, folds }: Pick<Staked, 'stake' | 'folds'>,
+  { stake, folds, limits }: Pick<Staked, 'stake' | 'folds' | 'limits'>,
 ): Promise<StoredSlip> {
   const { factor } = weigh({ ...request, folds }, judged);
   const notCounted = factor < COUNTED_FROM ? stake : await coveredOf(tx, terms, judged, stake);
-  return { ...buildSlip(request, judged, folds), notCounted };
+  return { ...buildSlip(request, judged, folds, limits), notCounted };
 }
 
 /** Undoes a transaction and answers. */
@@ -100,6 +101,12 @@ class Undone extends Error {
     super(refused.code);
     this.refused = refused;
   }
+}
+
+/** A slip that waits for its decision. */
+interface Stored {
+  readonly row: RequestRow;
+  readonly delayMs: number;
 }
 
 interface Asked {
@@ -118,7 +125,7 @@ async function insertSlip(
   tx: Tx,
   { session, request, slipId, isWaiting }: Deciding,
   slip: StoredSlip,
-  { stake, exposed }: Staked,
+  { stake, exposed, limits }: Staked,
 ): Promise<RoundRow | undefined> {
   const { game, currency, sessionId } = session;
   const seat = seatOf(session);
@@ -128,7 +135,7 @@ async function insertSlip(
       undefined;
   if (!isNew) return undefined;
   const possible = Number(possibleOf(slip, stake, WHOLE_BPS));
-  if (exposed.length > 0 && (await addDay(tx, seat, possible)) > Number(LIMITS.dayMaximum))
+  if (exposed.length > 0 && (await addDay(tx, seat, possible)) > limits.slip.dayMaximum)
     throw new Undone(refuse('stake_too_large', { maximum: 0 }));
   const { requestId } = request;
   return await insertRound(tx, {
@@ -172,24 +179,33 @@ async function decide(
   }
 }
 
-/** Stores a slip with a leg in play until its decision; everything is judged once, so that what cannot be taken does not wait. */
+/**
+ * Stores a slip with a leg in play until its decision; everything is judged once, so that what cannot be taken does not wait. Where its matches
+ * have no delay it is decided now.
+ */
 async function storeWaiting(
   sports: SportsContext,
   { session, request }: Asked,
   judged: JudgedLegs,
-): Promise<Result<RequestRow | 'known'>> {
+): Promise<Result<Stored | 'known' | 'now'>> {
   const terms = termsOf(session, request.acceptLower);
-  const stake = judgeStake(request, await readRoom(sports.studio.db, terms, request, judged), terms);
+  const { room, limits } = await readRoom(sports.studio.db, terms, request, judged);
+  const delayMs = delayOf(
+    limits,
+    judged.legs.map(({ event }) => event),
+  );
+  if (delayMs === 0) return ok('now');
+  const stake = judgeStake(request, room, terms);
   if (!stake.ok) return stake;
   const prices = judgePrices(sports.book, request, judged, request.policy, request.combined);
   if (prices) return prices;
   const row = await insertRequest(sports.studio.db, {
     ...{ ...seatOf(session), game: session.game, request, slipId: newOrderedId(sports.studio.clock.now()) },
-    stakes: { ...buildSlip(request, judged, stake.value.folds), notCounted: 0 },
+    stakes: { ...buildSlip(request, judged, stake.value.folds, limits), notCounted: 0 },
     bet: stake.value.stake,
-    delayMs: sports.times.delayMs,
+    delayMs,
   });
-  return ok(row ?? 'known');
+  return ok(row ? { row, delayMs } : 'known');
 }
 
 /** Why a slip that was asked of the wallet is not taken; undefined where it is, or may be. */
@@ -202,7 +218,7 @@ export function whyNotTaken(round: Pick<RoundRow, 'state' | 'refusal'>): Refused
 /** What `place` did. */
 export type Placed =
   | { readonly kind: 'known'; readonly slipId: string }
-  | { readonly kind: 'waiting'; readonly row: RequestRow }
+  | ({ readonly kind: 'waiting' } & Stored)
   | { readonly kind: 'taken'; readonly round: RoundRow };
 
 async function knownOrMismatch(
@@ -260,10 +276,11 @@ export async function placeSlip(sports: SportsContext, asked: Asked): Promise<Re
   // Another request of the same id was first.
   const again = async (): Promise<Result<Placed>> =>
     (await knownOrMismatch(sports, asked)) ?? refuse('request_mismatch');
-  if (sports.times.delayMs > 0 && judged.value.legs.some(({ event }) => isInPlay(event))) {
+  if (judged.value.legs.some(({ event }) => isInPlay(event))) {
     const stored = await storeWaiting(sports, asked, judged.value);
     if (!stored.ok) return stored;
-    return stored.value === 'known' ? await again() : ok({ kind: 'waiting', row: stored.value });
+    if (stored.value === 'known') return await again();
+    if (stored.value !== 'now') return ok({ kind: 'waiting', ...stored.value });
   }
   const slipId = newOrderedId(sports.studio.clock.now());
   const decided = await decideAndAsk(sports, { ...asked, slipId, isWaiting: false }, judged.value);

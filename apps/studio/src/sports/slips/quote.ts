@@ -27,7 +27,9 @@ export async function quote(sports: SportsContext, session: SessionRow, body: Sl
   const judged = judgeLegs(sports.book, body);
   const nothing = ({ code }: Refused): Result<QuoteAnswer> => ok({ legs, combined: null, maxStake: 0, refusal: code });
   if (!judged.ok) return nothing(judged);
-  const { limit, book } = await readRoom(sports.studio.db, termsOf(session, false), body, judged.value);
+  const {
+    room: { limit, book },
+  } = await readRoom(sports.studio.db, termsOf(session, false), body, judged.value);
   const { combined } = judged.value;
   return ok({
     legs,

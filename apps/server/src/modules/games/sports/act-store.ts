@@ -34,8 +34,10 @@ export interface NewAct {
 }
 
 /** The match an act is about; null for what is wider. */
-export const eventOf = (act: DeskAct): string | null =>
-  'event' in act ? act.event : 'event' in act.scope ? act.scope.event : null;
+export function eventOf(act: DeskAct): string | null {
+  if ('event' in act) return act.event;
+  return 'scope' in act && 'event' in act.scope ? act.scope.event : null;
+}
 
 /** Writes it. False when its id is known. */
 export async function insertAct(tx: Tx, { actId, act, reason, by, approvedBy }: NewAct): Promise<boolean> {
@@ -73,10 +75,21 @@ export async function writeAnswer(tx: Tx, actId: string, refusal: string | null)
   return rows.length > 0;
 }
 
-/** The newest acts on a match and on what is wider, newest first. */
+const LIMIT_ACTS = ['slipLimits', 'tierLimits'] satisfies readonly DeskAct['act'][];
+
+/** The newest acts on a match and on what is wider, limits apart, newest first. */
 export async function listActsOn(tx: Tx, event: string, limit: number): Promise<readonly ActRow[]> {
   const { rows } =
-    await sql<ActRow>`SELECT ${COLUMNS} FROM sports.act WHERE event_id = ${event} OR event_id IS NULL ORDER BY at DESC LIMIT ${limit}`.execute(
+    await sql<ActRow>`SELECT ${COLUMNS} FROM sports.act WHERE event_id = ${event} OR (event_id IS NULL AND body ->> 'act' <> ALL (${LIMIT_ACTS}::text[])) ORDER BY at DESC LIMIT ${limit}`.execute(
+      tx,
+    );
+  return rows;
+}
+
+/** The newest changes of limits, newest first. */
+export async function listLimitActs(tx: Tx, limit: number): Promise<readonly ActRow[]> {
+  const { rows } =
+    await sql<ActRow>`SELECT ${COLUMNS} FROM sports.act WHERE event_id IS NULL AND body ->> 'act' = ANY (${LIMIT_ACTS}::text[]) ORDER BY at DESC LIMIT ${limit}`.execute(
       tx,
     );
   return rows;

@@ -1,5 +1,7 @@
 /** The dependencies of this module. */
 import type { Kernel } from '../../../kernel/module.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 import type { RecordEntry } from '../../../kernel/trail.ts';
 import type { Connection, StudioDesk } from './studio-desk.ts';
 
@@ -7,6 +9,8 @@ import type { Connection, StudioDesk } from './studio-desk.ts';
 export interface SportsDeps {
   /** A vendor's launch integration; undefined if it has none. */
   integrationOf(vendor: string): Promise<Connection | undefined>;
+  /** User names of members, as operators see them; unknown ids are absent. */
+  accountsOf(tx: Tx, memberIds: readonly MemberId[]): Promise<ReadonlyMap<MemberId, { readonly userName: string }>>;
   /** Codes of every merchant of the installation. */
   merchantCodes(): readonly string[];
   /** Writes an entry of the audit trail. */

@@ -1,5 +1,6 @@
 /**
- * The studio's duties for the traders' desk (`POST <launchUrl>/desk/act`, `/board`, `/event`, `/preview`), signed like every other one. The
+ * The studio's duties for the traders' desk (`POST <launchUrl>/desk/act`, `/board`, `/event`, `/limits`, `/preview`, `/profit`,
+ * `/slips`), signed like every other one. The
  * sportsbook is one for all vendors that lead to it, so any of their connections reaches the same book.
  */
 import { ESPORTS_VENDORS } from '@lantern/contract/constants';
@@ -10,10 +11,20 @@ import {
   deskPreviewAnswer,
   type DeskAct,
   type DeskBoard,
+  type DeskBookAct,
   type DeskEvent,
   type DeskPreview,
   type DeskRefusal,
 } from '@lantern/contract/sports-desk';
+import {
+  deskProfitAnswer,
+  deskSlipsAnswer,
+  type BiggestBy,
+  type DeskProfit,
+  type DeskSlips,
+  type ProfitBy,
+} from '@lantern/contract/sports-desk-figures';
+import { deskLimitsAnswer, type DeskLimits } from '@lantern/contract/sports-desk-limits';
 import type { Language } from '@lantern/contract/errors';
 import { z } from 'zod';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -48,6 +59,8 @@ const CODES = {
   outcomes_incomplete: 'sports_outcomes_incomplete',
   price_invalid: 'sports_price_invalid',
   price_published: 'sports_price_published',
+  limits_changed: 'sports_limits_changed',
+  days_invalid: 'sports_days_invalid',
 } as const satisfies Record<DeskRefusal, string>;
 
 /** There is no sportsbook; or it does not answer, and may have done what it was asked for. */
@@ -63,12 +76,29 @@ export interface DeskOrder {
   readonly approver?: string;
 }
 
+export interface SlipsQuestion {
+  readonly by: BiggestBy;
+  readonly event?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+export interface ProfitQuestion {
+  readonly by: ProfitBy;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly competition?: string | undefined;
+}
+
 type Answered<T> = Promise<Result<T, DeskFailure | DeskCode>>;
 
 export interface StudioDesk {
   board(currency: string, language: Language): Answered<DeskBoard>;
   event(event: string, currency: string, language: Language): Answered<DeskEvent>;
-  preview(act: DeskAct, language: Language): Answered<DeskPreview>;
+  preview(act: DeskBookAct, language: Language): Answered<DeskPreview>;
+  limits(): Answered<DeskLimits>;
+  slips(question: SlipsQuestion, currency: string, language: Language): Answered<DeskSlips>;
+  profit(question: ProfitQuestion, currency: string, language: Language): Answered<DeskProfit>;
   /** Carries an act out, once by its id. */
   act(order: DeskOrder): Answered<unknown>;
 }
@@ -118,6 +148,9 @@ export function createStudioDesk(clock: Pick<Clock, 'now'>, integrationOf: Integ
     board: (currency, language) => ask('board', { currency, language }, deskBoardAnswer),
     event: (event, currency, language) => ask('event', { event, currency, language }, deskEventAnswer),
     preview: (act, language) => ask('preview', { act, language }, deskPreviewAnswer),
+    limits: () => ask('limits', {}, deskLimitsAnswer),
+    slips: (question, currency, language) => ask('slips', { ...question, currency, language }, deskSlipsAnswer),
+    profit: (question, currency, language) => ask('profit', { ...question, currency, language }, deskProfitAnswer),
     act: (order) => ask('act', order, actAnswer),
   };
 }
