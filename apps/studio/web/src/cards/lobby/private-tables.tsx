@@ -87,9 +87,11 @@ function JoinOne() {
           data-testid="cards-code"
         />
       </Field>
-      <Button wide type="submit" aria-disabled={asking} data-testid="cards-code-find">
-        {t('cards_code_find')}
-      </Button>
+      <div className={styles.find}>
+        <Button wide type="submit" aria-disabled={asking} data-testid="cards-code-find">
+          {t('cards_code_find')}
+        </Button>
+      </div>
     </form>
   );
 }
