@@ -383,7 +383,19 @@ describe('[GAME-22] tables in the lobby', () => {
     const [opener, friend] = await several(2, FOUR);
     const { invite, tableId } = await open(opener!);
     const away = (table: CardTableShown) => table.seats.some((seat) => seat?.away === true);
+    const gone = () =>
+      eventually(
+        'the opener to be away',
+        async () =>
+          (
+            await world.here.query('SELECT 1 FROM studio.card_connection WHERE member_ref = $1', [
+              opener!.seat.memberRef,
+            ])
+          ).length === 0 || undefined,
+        TIMEOUT_MS,
+      );
     opener!.drop();
+    await gone();
     await world.pass(tableId);
     valueOf(await friend!.ask('join', { code: invite }));
     await friend!.sees('the absent opener', (table) => away(table) && table.phase === 'waiting');
@@ -397,13 +409,7 @@ describe('[GAME-22] tables in the lobby', () => {
 
     await friend!.ask('stand');
     back.drop();
-    await eventually(
-      'the opener to be away',
-      async () =>
-        (await world.here.query('SELECT 1 FROM studio.card_connection WHERE member_ref = $1', [opener!.seat.memberRef]))
-          .length === 0 || undefined,
-      TIMEOUT_MS,
-    );
+    await gone();
     await world.here.query('UPDATE studio.card_table SET kept_until = clock_timestamp() WHERE table_id = $1', [
       tableId,
     ]);
