@@ -240,7 +240,7 @@ test('[GAME-22] a bet of Ba Cây that is not made in time is one stake; a leavin
 
 /** For two players. */
 const DUEL = { game: 'tien-len-tay-doi' } as const;
-/** Nobody plays Tiến Lên at a table of four in this file but the tests of tables. */
+/** No one plays Tiến Lên at a table of four in this file but the tests of tables. */
 const FOUR = { game: 'tien-len-mien-nam' } as const;
 
 const join = (where: Parameters<CardsWorld['player']>[1], amount = FUNDS): Promise<CardPlayer> =>

@@ -56,7 +56,7 @@ export interface CardLevelShown {
   /** The hold for a hand, and so the minimum balance to sit down. */
   readonly hold: number;
   readonly players: number;
-  /** Whether private tables are opened at it: the higher stakes are played with whoever sits down. */
+  /** Whether private tables are opened at it: the higher stakes are played with anyone who sits down. */
   readonly invites: boolean;
 }
 

@@ -12,7 +12,7 @@ const VENDORS = [...new Set(GAMES.map(({ vendor }) => vendor))];
 const facts = new Map(VENDORS.flatMap(gameFacts).map((fact) => [fact.game, fact]));
 const ofKind = (kind: string) => GAMES.filter(({ id }) => kindPlayed(id) === kind).map(({ id }) => id);
 
-describe('[GAME-24] facts about games', () => {
+describe('facts about games', () => {
   test('of every slot are its title’s: volatility, the highest win of a round, the bets on offer', () => {
     expect(ofKind('slots').length).toBeGreaterThan(200);
     for (const game of ofKind('slots')) {

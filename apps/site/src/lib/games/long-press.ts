@@ -1,13 +1,19 @@
 /**
- * A long press by finger as the browser's own request for a context menu, in engines that send none for it (iOS): loaded with the reader's
- * first move. A tile answers a `contextmenu` event, whoever caused it: a finger, the right button, or the keyboard's menu key.
+ * A long press by finger as the browser's own request for a context menu, in engines that send none for it (iOS): loaded with a
+ * list of games, on home with the reader's first move. A tile answers a `contextmenu` event, from whatever it comes: a finger, the right button, or the keyboard's menu key.
  */
 const PRESS_MS = 500;
 /** A finger that has moved this far scrolls. */
 const SLOP_PX = 10;
 
-/** Listens until the page is left; `within` selects the elements that answer. Returns the function that stops it. */
-export function watchLongPresses(within: string): () => void {
+const TILE = '[data-testid="game-tile"]';
+
+let watching = false;
+
+/** Listens from now on until the page is left; again does nothing. */
+export function watchTilePresses(): void {
+  if (watching) return;
+  watching = true;
   let timer = 0;
   let from: { readonly x: number; readonly y: number } | undefined;
   let answered = false;
@@ -19,7 +25,7 @@ export function watchLongPresses(within: string): () => void {
     cancel();
     answered = false;
     const [touch] = touches;
-    const pressed = target instanceof Element ? target.closest(within) : null;
+    const pressed = target instanceof Element ? target.closest(TILE) : null;
     if (!touch || touches.length > 1 || !pressed) return;
     from = { x: touch.clientX, y: touch.clientY };
     timer = window.setTimeout(() => {
@@ -47,8 +53,4 @@ export function watchLongPresses(within: string): () => void {
     ['contextmenu', cancel],
   ];
   for (const [type, run, how = passive] of events) window.addEventListener(type, run as EventListener, how);
-  return () => {
-    cancel();
-    for (const [type, run, how = passive] of events) window.removeEventListener(type, run as EventListener, how);
-  };
 }

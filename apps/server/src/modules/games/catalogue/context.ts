@@ -6,7 +6,7 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { PlayCount } from './play-store.ts';
 import type { Pool } from './rules/jackpots.ts';
 import type { LotteryGame } from './rules/rows.ts';
-import type { ReportCache } from './report-cache.ts';
+import type { ReportCache } from './report-types.ts';
 import type { ReportedFacts } from './reported-facts.ts';
 import type { ReportedTable } from './reported-tables.ts';
 

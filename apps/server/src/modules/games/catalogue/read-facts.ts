@@ -36,8 +36,8 @@ export async function readFacts(
   const game = catalogue.shopFor(viewerOf(context)).byNode.get(nodeId);
   const vendor = game && catalogue.vendors.get(game.vendor);
   if (!game || !vendor) return refuse('game_not_found');
-  const isAsked = vendor.reachable && isLaunchable(vendor);
-  const report = isAsked ? (await module.facts([vendor.code])).get(vendor.code) : undefined;
+  const answers = vendor.reachable && isLaunchable(vendor);
+  const report = answers ? (await module.facts([vendor.code])).get(vendor.code) : undefined;
   const isRecent = report && module.kernel.clock.elapsed() - report.reportedAtMs <= SHOWN_MS;
   const found = isRecent ? report.reported.find((facts) => facts.game === game.id) : undefined;
   const bets = await betsIn(module, vendor.code, found?.bets);

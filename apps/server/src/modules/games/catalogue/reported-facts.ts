@@ -1,7 +1,7 @@
 /** Validation of what vendors publish about their games (`POST <launchUrl>/facts`, docs/wallet-api.md, "Facts about games"). */
 import { GAME_VOLATILITIES } from '@lantern/contract/constants';
 import { z } from 'zod';
-import type { Duty } from './report-cache.ts';
+import type { Duty } from './report-types.ts';
 
 const GAMES_MAXIMUM = 1_000;
 const TIMES_MAXIMUM = 10_000_000;

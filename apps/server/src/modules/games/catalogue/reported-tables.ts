@@ -1,6 +1,6 @@
 /** Validation of a vendor's reported tables (`POST <launchUrl>/tables`, docs/wallet-api.md, "Live tables"). */
 import { z } from 'zod';
-import type { Duty } from './report-cache.ts';
+import type { Duty } from './report-types.ts';
 
 const TABLES_MAXIMUM = 200;
 const ROAD_MAXIMUM = 100;

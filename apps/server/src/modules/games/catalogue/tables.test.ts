@@ -118,7 +118,7 @@ describe('[GAME-20] live tables on tiles', () => {
   });
 });
 
-describe('[GAME-24] facts about a game', () => {
+describe('facts about a game', () => {
   const facts = (nodeId: string) => here.guest().call('game.facts', { query: { nodeId } });
   const fact = (more: object = {}) => ({
     game: 'dragon-gold',

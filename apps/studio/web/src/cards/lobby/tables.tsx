@@ -7,19 +7,20 @@ import { useCards } from '../cards-context.ts';
 import { personName } from '../play/words.ts';
 import { Avatar } from '../stage/avatar.tsx';
 import styles from './cards-lobby.module.css';
+import own from './cards-tables.module.css';
 import { StakeChip } from './levels.tsx';
 
 /** The seats of a table: faces of those who sit there, and what is free. */
 export function Seats({ seats }: Pick<CardTableListed, 'seats'>) {
   const t = useT();
   return (
-    <ul className={styles.seats}>
+    <ul className={own.seats}>
       {seats.map((seat, index) => (
-        <li key={index} className={cx(styles.seat, seat?.away && styles.gone)}>
+        <li key={index} className={cx(own.seat, seat?.away && own.gone)}>
           {seat ? (
             <>
               <Avatar name={seat.who} bot={seat.bot} />
-              <span className={styles.who}>{seat.who}</span>
+              <span className={own.who}>{seat.who}</span>
               <span className="sr-only">
                 {personName(t, seat)}
                 {seat.away && `, ${t('cards_away')}`}
@@ -27,7 +28,7 @@ export function Seats({ seats }: Pick<CardTableListed, 'seats'>) {
             </>
           ) : (
             <>
-              <span className={styles.vacant} aria-hidden="true">
+              <span className={own.vacant} aria-hidden="true">
                 <Icon name="plus" size={12} />
               </span>
               <span className="sr-only">{t('cards_free_seat')}</span>
@@ -51,7 +52,7 @@ function TableRow({ table }: { readonly table: CardTableListed }) {
     else if (table.free) play.sitAt(table);
   };
   return (
-    <li className={cx(styles.level, styles.table)} data-testid="cards-open-table" data-table={table.tableId}>
+    <li className={cx(styles.level, own.table)} data-testid="cards-open-table" data-table={table.tableId}>
       <StakeChip stake={table.stake} />
       <div className={styles.facts}>
         <b className={cx(styles.stake, 'num')}>{money(table.stake)}</b>
@@ -78,7 +79,7 @@ function TableRow({ table }: { readonly table: CardTableListed }) {
   );
 }
 
-/** The tables one may sit at, live; empty where nobody waits. */
+/** The tables one may sit at, live; empty where no one waits. */
 export function OpenTables() {
   const t = useT();
   const { view } = useCards();
@@ -87,7 +88,7 @@ export function OpenTables() {
     <>
       <h2 className={styles.title}>{t('cards_tables_title')}</h2>
       {tables.length === 0 ? (
-        <div className={styles.empty} data-testid="cards-no-tables">
+        <div className={own.empty} data-testid="cards-no-tables">
           <Icon name="users-three" variant="duotone" size={40} />
           <p>{t('cards_tables_none')}</p>
           <Button onClick={() => view.set({ part: 'now' })}>{t('cards_levels')}</Button>
