@@ -1,5 +1,6 @@
 /** What is published about each game beside its return, from the maths it is played by: for the platform's info sheet. */
 import { STAKE } from '@lantern/game-math/tables';
+import { cardGameOf } from '../cards/card-games.ts';
 import { gamesOf, kindPlayed } from '../games.ts';
 import { crashGameOf } from '../crash/games.ts';
 import { fishingRoomOf, pricesOf } from '../fishing/rooms.ts';
@@ -48,8 +49,8 @@ function crashFacts(game: string): Omit<GameFacts, 'game'> {
 }
 
 /**
- * The facts of a game; undefined where there are none: cards and fights are played against people or by prices, sports have markets. The
- * highest win of a shot depends on what else a bomb catches, and that of instant games on the choices.
+ * The facts of a game; undefined where there are none: fights and sports have prices of their own. The highest win of a shot depends on what
+ * else a bomb catches, that of instant games on the choices, that of cards on the other players; of cards the stakes of the tables are bets.
  */
 function factsOf(game: string): GameFacts | undefined {
   switch (kindPlayed(game)) {
@@ -61,6 +62,8 @@ function factsOf(game: string): GameFacts | undefined {
       return { game, ...crashFacts(game) };
     case 'instant':
       return { game, ...range(instantBets(game)) };
+    case 'cards':
+      return { game, ...range(cardGameOf(game)!.stakes) };
     case 'fishing':
       return { game, ...range(pricesOf(fishingRoomOf(game)!)) };
     default:

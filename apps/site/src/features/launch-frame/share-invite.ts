@@ -2,7 +2,8 @@
 import { useToasts } from '@lantern/ui';
 import { useCallback } from 'react';
 import { copyText } from '../../lib/device/copy-text.ts';
-import { inviteAddress, type LaunchedGame } from '../../lib/games/launch-address.ts';
+import { inviteAddress } from '../../lib/games/invite-address.ts';
+import type { LaunchedGame } from '../../lib/games/launch-address.ts';
 import { useT } from '../../lib/language/i18n.ts';
 
 /** Returns the function that passes on the link with a code; how it went is shown as a toast. */

@@ -17,15 +17,8 @@ import {
 import { classifyLabel } from './classify.ts';
 import { poolsAt } from './confirmed-pools.ts';
 import { badgeOf, factOf, favouritesFirst } from './game-card.ts';
-import {
-  gameAddress,
-  gameOfAddress,
-  holdLaunch,
-  inviteAddress,
-  inviteOfAddress,
-  lotteryAddress,
-  takeLaunch,
-} from './launch-address.ts';
+import { inviteAddress, inviteOfAddress } from './invite-address.ts';
+import { gameAddress, gameOfAddress, holdLaunch, lotteryAddress, takeLaunch } from './launch-address.ts';
 import { obstacleOf } from './launch-rules.ts';
 import { isNearView } from './near-view.ts';
 import { tileSources } from './tile-art.ts';

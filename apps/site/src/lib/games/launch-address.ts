@@ -1,5 +1,4 @@
 /** The addresses of launched games (§2 /m/launchGame), and the handover of a tap's launch to its screen. */
-import { isInviteCode } from '@lantern/client/frame-messages';
 import type { GameCard } from './game-card.ts';
 
 /** A game for the generic launcher: its card's fields, or an address's. */
@@ -32,16 +31,6 @@ export function gameAddress(
     ...(fromHome ? BACK_HOME : {}),
   });
   return `/m/launchGame?${query}`;
-}
-
-/** A link to a table of a game that others join with a code. */
-export const inviteAddress = (game: LaunchedGame, code: string): string =>
-  `${gameAddress(game, false)}&${new URLSearchParams({ invite: code })}`;
-
-/** The code of an address of `inviteAddress`; undefined for any other, and for what cannot be a code. */
-export function inviteOfAddress(query: URLSearchParams): string | undefined {
-  const code = query.get('invite');
-  return isInviteCode(code) ? code : undefined;
 }
 
 /** The game an address of `gameAddress` launches; undefined for a lottery's address. */
