@@ -165,6 +165,7 @@ const tableOf = (more: Partial<CardTableShown> = {}): CardTableShown => ({
   seats: [seatOf('A'), seatOf('B'), null, null],
   mySeat: 0,
   hand: handOf(),
+  invite: null,
   ...more,
 });
 
