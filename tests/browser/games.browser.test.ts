@@ -380,6 +380,43 @@ describe('[GAME-07] opening a game', () => {
   });
 });
 
+/** Holds a finger on an element for as long as it takes until something is seen, and lifts it. */
+async function holdOn(page: Page, target: Locator, seen: Locator): Promise<void> {
+  const { x, y } = (await target.boundingBox())!;
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 30, y: y + 30 }] });
+  await seen.waitFor();
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a long press and the caption show what is published about a game, and open it', async () => {
+  const game = world.shop.games.find(
+    ({ type, freePlay, payLines, tags }) => type === 'RNG' && freePlay && payLines && !tags.includes('JACKPOT'),
+  )!;
+  world.shop.vendor.notices.answerFacts({
+    facts: [{ game: game.id, volatility: 'high', topTimes: 5_000.5, bets: { min: 1_000, max: 500_000 } }],
+  });
+  await inShop(asTrial(world.trial), async (page) => {
+    await at(page, `/m/gameList?gameName=${encodeURIComponent(game.name.vi)}`);
+    const tile = page.locator(`[data-game="${game.id}"]`);
+    const sheet = page.getByTestId('info-sheet');
+    await holdOn(page, tile.getByTestId('game-tile'), sheet);
+    await says(page.getByTestId('info-volatility'), /Cao/);
+    await says(page.getByTestId('info-top'), /5\.000,5 lần tiền cược/);
+    await says(page.getByTestId('info-bets'), /1\.000.*500\.000/);
+    await says(page.getByTestId('info-rtp'), new RegExp(String(game.rtpBasisPoints! / 100).replace('.', ',')));
+    expect(await accessibilityFindings(page)).toEqual([]);
+    // Lifting the finger opened nothing.
+    expect(new URL(page.url()).pathname).toBe('/m/gameList');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await tile.getByTestId('game-tile-info').tap();
+    await page.getByTestId('info-play').tap();
+    await page.frameLocator('[data-testid="game-frame"]').getByTestId('vendor-game').waitFor();
+    expect(world.shop.vendor.launches.at(-1)!.game).toBe(game.id);
+  });
+});
+
 describe('[NAV-20] lists that fail, and long ones', () => {
   const LIST = '**/wps/relay/GCSGAME_gameList*';
 

@@ -197,6 +197,30 @@ async function sit(page: Room): Promise<void> {
   await table(page).waitFor(TIMEOUT);
 }
 
+/** A private table by its link: who follows it sees what it costs, sits down, and both are told; the code ends with the table. */
+async function playPrivately(opener: Room, guest: Phone): Promise<void> {
+  await opener.getByRole('radio', { name: /Private|Bàn riêng/ }).tap();
+  await opener.getByTestId('cards-private-open').tap();
+  await opener.getByTestId('cards-waiting-invite').tap();
+  const code = (await opener.getByTestId('cards-invite-code').getAttribute('data-code'))!;
+  await keysOf(opener).press('Escape');
+  const query = new URLSearchParams({ ...queryOf('paid'), invite: code });
+  await guest.page.goto(`/m/launchGame?${query.toString()}`);
+  const frame = (await (await guest.page.getByTestId('game-frame').elementHandle())!.contentFrame())!;
+  await says(frame.getByTestId('cards-invited'), /500/);
+  expect(await accessibilityFindings(guest.page)).toEqual([]);
+  await frame.getByTestId('cards-invited-sit').tap();
+  await table(frame).waitFor(TIMEOUT);
+  await opener.locator('[data-testid="cards-arrival"][data-came="true"]').waitFor(TIMEOUT);
+  await frame.getByTestId('cards-stand').tap();
+  await opener.locator('[data-testid="cards-arrival"][data-came="false"]').waitFor(TIMEOUT);
+  await opener.getByTestId('cards-stand').tap();
+  await frame.getByRole('radio', { name: /Private|Bàn riêng/ }).tap();
+  await frame.getByTestId('cards-code').fill(code);
+  await frame.getByTestId('cards-code-find').tap();
+  await says(frame.getByTestId('cards'), /its table has closed|bàn đã đóng/);
+}
+
 /** The page of the player whose turn a move is. */
 async function onTurn(pages: readonly Room[], moveNo: number): Promise<Room> {
   return await eventually(
@@ -369,5 +393,21 @@ describe('card rooms in their frame', () => {
     expect(await fits(page)).toBe(true);
     expect(phone.complaints).toEqual([]);
     await phone.close();
+  });
+
+  test('[GAME-22] a friend follows the link to a private table', async () => {
+    await clearRooms();
+    const opener = await openRoom(await fundedMember(), 'paid', { viewport: SMALL });
+    const friend = await fundedMember();
+    const guest = await openPhone(browser, here.address, {
+      reducedMotion: 'reduce',
+      stored: storedSession(friend.token, friend.userName),
+    });
+    await playPrivately(opener.page, guest);
+    expect(await fits(opener.page)).toBe(true);
+    for (const phone of [opener, guest]) {
+      expect(phone.complaints).toEqual([]);
+      await phone.close();
+    }
   });
 });

@@ -1,12 +1,18 @@
 /**
  * Games of the studio's card rooms beside Tiến Lên: a hand and its money, what each member may see, questions to all at once, bets, a killed
- * studio, and moves that come twice.
+ * studio, and moves that come twice. Tables chosen from the list, and private ones.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../kit/src/index.ts';
-import type { BaCayBoardShown, CardTableShown, PhomBoardShown, SamBoardShown } from '../../apps/studio/wire/cards.ts';
+import type {
+  BaCayBoardShown,
+  CardTableListed,
+  CardTableShown,
+  PhomBoardShown,
+  SamBoardShown,
+} from '../../apps/studio/wire/cards.ts';
 import { checkRound, type RevealedRound } from '../../packages/game-math/src/verify/rounds/index.ts';
-import { inPhase, openCardsWorld, together, type CardPlayer, type CardsWorld } from '../setup/cards-world.ts';
+import { inPhase, leaveAll, openCardsWorld, together, type CardPlayer, type CardsWorld } from '../setup/cards-world.ts';
 import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
 
 const FUNDS = 1_000_000;
@@ -230,4 +236,188 @@ test('[GAME-22] a bet of Ba Cây that is not made in time is one stake; a leavin
     -over.hand!.end!.rakes.reduce((sum, rake) => sum + rake, 0),
   );
   await account(pair, over, FUNDS, 'ba-cay');
+});
+
+/** For two players. */
+const DUEL = { game: 'tien-len-tay-doi' } as const;
+/** No one plays Tiến Lên at a table of four in this file but the tests of tables. */
+const FOUR = { game: 'tien-len-mien-nam' } as const;
+
+const join = (where: Parameters<CardsWorld['player']>[1], amount = FUNDS): Promise<CardPlayer> =>
+  world.player(amount, where);
+const several = (count: number, where: Parameters<CardsWorld['player']>[1]): Promise<CardPlayer[]> =>
+  Promise.all(Array.from({ length: count }, () => join(where)));
+const refused = (answer: CallAnswer, code: string) => expect(answer).toMatchObject({ success: false, code });
+function valueOf<T>(answer: CallAnswer<T>): T {
+  if (!answer.success) throw new Error(`refused: ${JSON.stringify(answer)}`);
+  return answer.value;
+}
+const open = async (player: CardPlayer, bots = false, stake = player.entered.levels[0]!.stake) =>
+  valueOf(await player.ask<CardTableShown>('open', { stake, bots }));
+/** The newest list a member in the lobby was sent. */
+const listOf = (player: CardPlayer): readonly CardTableListed[] =>
+  player.news('tables').at(-1) ?? player.entered.tables;
+/** The codes of those who did not get the seat; the others have it. */
+const losers = (answers: readonly CallAnswer[]): readonly string[] =>
+  answers.flatMap((answer) => (answer.success ? [] : [answer.code]));
+
+describe('[GAME-22] tables in the lobby', () => {
+  test('are listed while someone may sit down, live; the last seat is taken once, and a table that is gone is refused', async () => {
+    const [first, watcher, ...rest] = await several(5, DUEL);
+    expect(watcher!.entered.tables).toEqual([]);
+    const { tableId } = await first!.sit(first!.entered.levels[2]!.stake);
+    const listed = await eventually(
+      'the table in the list',
+      async () => listOf(watcher!).find((table) => table.tableId === tableId),
+      TIMEOUT_MS,
+    );
+    expect(listed).toEqual({
+      tableId,
+      stake: first!.table()!.stake,
+      hold: first!.table()!.hold,
+      phase: 'waiting',
+      free: true,
+      seats: expect.arrayContaining([null, { who: first!.seat.memberRef.slice(-3), bot: false, away: false }]),
+    });
+    refused(await (await join(DUEL, 50_000)).ask('sitAt', { tableId }), 'funds_insufficient');
+    refused(await watcher!.ask('sitAt', { tableId: 'no-such-table' }), 'table_gone');
+
+    const answers = await Promise.all(rest.map((each) => each.ask<CardTableShown>('sitAt', { tableId })));
+    expect(losers(answers).toSorted()).toEqual(['table_full', 'table_full']);
+    const second = rest[answers.findIndex(({ success }) => success)]!;
+    await first!.sees('the other', ({ seats }) => seats.every((seat) => seat !== null));
+    await eventually(
+      'the full table to leave the list',
+      async () => listOf(watcher!).length === 0 || undefined,
+      TIMEOUT_MS,
+    );
+
+    refused(await second.ask('sitAt', { tableId }), 'already_seated');
+    await leaveAll([first!, second]);
+    refused(await watcher!.ask('sitAt', { tableId }), 'table_gone');
+  });
+
+  test('opened privately are in no list and reached with their code only, by no more than they have seats for', async () => {
+    const [opener, watcher, stranger, ...friends] = await several(6, DUEL);
+    const { invite, tableId, stake, hold } = await open(opener!);
+    expect(invite).toMatch(/^[2-9A-HJKMNP-Z]{10}$/);
+    expect((await stranger!.sit(stake)).tableId).not.toBe(tableId);
+    const seen = await eventually('a list', async () => listOf(watcher!).length > 0 && listOf(watcher!), TIMEOUT_MS);
+    expect(seen.map((table) => table.tableId)).toEqual([stranger!.table()!.tableId]);
+    // Nor is it counted among the players one may meet.
+    expect(
+      watcher!
+        .news('levels')
+        .at(-1)!
+        .find((level) => level.stake === stake)!.players,
+    ).toBe(1);
+    refused(await watcher!.ask('sitAt', { tableId }), 'table_gone');
+    refused(await watcher!.ask('join', { code: 'AAAAAAAAAA' }), 'invite_invalid');
+    refused(await watcher!.ask('join', { code: invite!.toLowerCase() }), 'input_invalid');
+    expect(JSON.stringify(stranger!.received)).not.toContain(invite);
+
+    expect(valueOf(await friends[0]!.ask<CardTableListed>('invited', { code: invite }))).toMatchObject({
+      tableId,
+      stake,
+      hold,
+      free: true,
+    });
+    // One of them asks twice at once: he gets one seat, too.
+    const answers = await Promise.all(
+      [...friends, friends[0]!].map((each) => each.ask<CardTableShown>('join', { code: invite })),
+    );
+    expect(losers(answers)).toHaveLength(3);
+    for (const code of losers(answers)) expect(['table_full', 'already_seated']).toContain(code);
+    const friend = friends.find((each) => each.table()?.tableId === tableId)!;
+    expect(valueOf(await watcher!.ask<CardTableListed>('invited', { code: invite })).free).toBe(false);
+
+    await leaveAll([opener!, friend, stranger!]);
+    refused(await watcher!.ask('invited', { code: invite }), 'invite_invalid');
+    refused(await watcher!.ask('join', { code: invite }), 'invite_invalid');
+  });
+
+  test('opened privately mark their hands for the record and for the rules against collusion', async () => {
+    const pair = await several(2, FOUR);
+    const { invite, tableId } = await open(pair[0]!);
+    // In another room of the game the code leads nowhere: not from practice to money.
+    refused(await (await join({ ...FOUR, room: 'free' })).ask('join', { code: invite }), 'invite_invalid');
+    valueOf(await pair[1]!.ask('join', { code: invite }));
+    const { hand } = await world.dealTo(pair);
+    const over = await world.playOut(pair);
+    await account(pair, over, FUNDS, 'tien-len-mien-nam-cong');
+    for (const player of pair) {
+      const proof = (await world.proofs(player)).find(({ context }) => context.endsWith(`:${hand!.handId}`))!;
+      expect(proof.stakes).toMatchObject({ private: true });
+    }
+    const seats = await world.here.platform.modules.walletApi.handSeats(
+      world.here.platform.kernel.db,
+      { merchantCode: 'DENLONG', since: new Date(0), to: new Date(8.64e15) },
+      10_000,
+    );
+    expect(seats.filter((seat) => seat.hand === hand!.handId).map((seat) => seat.private)).toEqual([true, true]);
+    expect(seats.filter((seat) => seat.hand !== hand!.handId).every((seat) => !seat.private)).toBe(true);
+    expect(pair[0]!.table()!.tableId).toBe(tableId);
+    await leaveAll(pair);
+  });
+
+  test('opened privately have bots in practice where the opener asks for them, and small stakes', async () => {
+    const where = { ...FOUR, room: 'free' } as const;
+    const [alone, filled] = await several(2, where);
+    expect((await open(alone!)).seats.filter((seat) => seat !== null)).toHaveLength(1);
+    const { seats, invite } = await open(filled!, true);
+    expect(seats.map((seat) => seat!.bot).toSorted()).toEqual([false, true, true, true]);
+    const guest = await join(where);
+    await world.dealTo([filled!]);
+    refused(await guest.ask('join', { code: invite }), 'seat_after_hand');
+    await leaveAll([alone!, filled!, guest]);
+
+    const member = await join(FOUR);
+    const { levels } = member.entered;
+    refused(await member.ask('open', { stake: levels[0]!.stake, bots: true }), 'bots_not_offered');
+    refused(await member.ask('open', { stake: levels.at(-1)!.stake, bots: false }), 'invites_not_offered');
+    refused(await member.ask('open', { stake: levels[0]!.stake + 1, bots: false }), 'stake_not_offered');
+    expect(levels.map(({ invites }) => invites)).toEqual([true, true, true, true, false, false, false]);
+  });
+
+  test('opened privately wait for an opener who is away sending the code, and no longer than said', async () => {
+    const [opener, friend] = await several(2, FOUR);
+    const { invite, tableId } = await open(opener!);
+    const away = (table: CardTableShown) => table.seats.some((seat) => seat?.away === true);
+    const gone = () =>
+      eventually(
+        'the opener to be away',
+        async () =>
+          (
+            await world.here.query('SELECT 1 FROM studio.card_connection WHERE member_ref = $1', [
+              opener!.seat.memberRef,
+            ])
+          ).length === 0 || undefined,
+        TIMEOUT_MS,
+      );
+    opener!.drop();
+    await gone();
+    await world.pass(tableId);
+    valueOf(await friend!.ask('join', { code: invite }));
+    await friend!.sees('the absent opener', (table) => away(table) && table.phase === 'waiting');
+    // The time of waiting is over again: the seat stays, and no hand is dealt without its member.
+    const { version } = friend!.table()!;
+    await world.pass(tableId);
+    const later = await friend!.sees('a table that still waits', (table) => table.version > version);
+    expect([later.phase, away(later)]).toEqual(['waiting', true]);
+    const back = await world.enter(opener!.seat);
+    expect(back.entered.table).toMatchObject({ tableId, invite, phase: 'starting' });
+
+    await friend!.ask('stand');
+    back.drop();
+    await gone();
+    await world.here.query('UPDATE studio.card_table SET kept_until = clock_timestamp() WHERE table_id = $1', [
+      tableId,
+    ]);
+    await world.pass(tableId);
+    await eventually(
+      'the code to end with the table',
+      async () => losers([await friend!.ask('invited', { code: invite })]).includes('invite_invalid') || undefined,
+      TIMEOUT_MS,
+    );
+  });
 });

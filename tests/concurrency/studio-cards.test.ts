@@ -82,7 +82,7 @@ describe('[GAME-11] a hand', () => {
       table: null,
       rules: { mode: 'by_place', seats: 4, turnMs: 15_000, rakeBasisPoints: 300, holdStakes: 30, practice: false },
     });
-    expect(four[0]!.entered.levels[0]).toEqual({ stake: STAKE, hold: HOLD, players: 0 });
+    expect(four[0]!.entered.levels[0]).toEqual({ stake: STAKE, hold: HOLD, players: 0, invites: true });
     await together(four);
     const { hand: announced } = await inPhase(four[0]!, 'starting');
     expect(announced).toMatchObject({ moveNo: 0, turn: null, mine: [], end: null });

@@ -8,6 +8,7 @@ export interface CardsEntered {
   readonly rules: CardRulesShown;
   readonly balance: number;
   readonly levels: readonly CardLevelShown[];
+  readonly tables: readonly CardTableListed[];
   /** The member's seat, also from before a lost connection; null in the lobby. */
   readonly table: CardTableShown | null;
 }
@@ -55,6 +56,19 @@ export interface CardLevelShown {
   /** The hold for a hand, and so the minimum balance to sit down. */
   readonly hold: number;
   readonly players: number;
+  /** Whether private tables are opened at it: the higher stakes are played with anyone who sits down. */
+  readonly invites: boolean;
+}
+
+/** A table in the lobby's list, or the one an invite leads to. */
+export interface CardTableListed {
+  readonly tableId: string;
+  readonly stake: number;
+  readonly hold: number;
+  readonly phase: CardPhase;
+  readonly seats: readonly (Pick<CardSeatShown, 'who' | 'bot' | 'away'> | null)[];
+  /** Whether someone can sit down now; bots make room between hands. */
+  readonly free: boolean;
 }
 
 /**
@@ -77,6 +91,8 @@ export interface CardTableShown {
   readonly seats: readonly (CardSeatShown | null)[];
   readonly mySeat: number;
   readonly hand: CardHandShown | null;
+  /** The code that lets others in, of a private table; null at tables that are open to all. */
+  readonly invite: string | null;
 }
 
 export interface CardSeatShown {
@@ -254,6 +270,34 @@ export interface SitRequest {
   readonly memberSeed?: string | undefined;
 }
 
+/** `sitAt`: at a table of the list. Answers `CardTableShown`. Refused as `sit`, and as `table_gone`, `table_full`, `seat_after_hand`. */
+export interface SitAtRequest {
+  readonly tableId: string;
+  readonly memberSeed?: string | undefined;
+}
+
+/**
+ * `open`: a private table, in no list and joined with its code only. Bots, in practice rooms only, where its opener asks for them. Answers
+ * `CardTableShown`. Refused as `sit`, and as `invites_not_offered`, `bots_not_offered`.
+ */
+export interface OpenTableRequest extends SitRequest {
+  readonly bots: boolean;
+}
+
+/**
+ * An invite's code: 49 random bits, without letters that look like digits. Valid in the room of the table while the table exists. `invited`
+ * answers `CardTableListed`, so that the stake is known before anyone sits down; `join` answers `CardTableShown`. Refused as
+ * `invite_invalid`, `join` also as `sitAt`.
+ */
+export const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const INVITE_LENGTH = 10;
+export interface InvitedRequest {
+  readonly code: string;
+}
+export interface JoinRequest extends InvitedRequest {
+  readonly memberSeed?: string | undefined;
+}
+
 /** `stand`: at once, or after the hand; cancelled by `stay`. Both answer `CardTableShown | null`. */
 
 /**
@@ -311,6 +355,7 @@ export interface CardNews {
   readonly removed: { readonly code: string; readonly message: string };
   /** To members in the lobby. */
   readonly levels: readonly CardLevelShown[];
+  readonly tables: readonly CardTableListed[];
   readonly said: { readonly seat: number; readonly phrase: CardPhrase };
   readonly balance: { readonly balance: number };
 }

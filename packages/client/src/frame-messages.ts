@@ -12,6 +12,8 @@ export type FrameMessage =
   | { readonly type: 'lantern:open'; readonly path: string }
   | { readonly type: 'lantern:close' }
   | { readonly type: 'lantern:title'; readonly title: string }
+  /** Offer the member to pass on a link to a table of this game that others join with the code. */
+  | { readonly type: 'lantern:share-invite'; readonly code: string }
   | ResultMessage;
 
 /**
@@ -40,9 +42,16 @@ export type PageMessage =
   /** The balance may have changed: read it again. */
   | { readonly type: 'lantern:balance' }
   | { readonly type: 'lantern:token'; readonly token: string }
-  | { readonly type: 'lantern:look'; readonly theme: 'dark' | 'light'; readonly language: string };
+  | { readonly type: 'lantern:look'; readonly theme: 'dark' | 'light'; readonly language: string }
+  /** The link the game was opened with leads to a table: ask the member before taking a seat there. */
+  | { readonly type: 'lantern:invite'; readonly code: string };
 
 const SITE_PATH = /^\/(m|verify)(\/[\w./-]*)?(\?[\w=&.%-]*)?$/;
+
+const INVITE_CODE = /^[\w-]{6,32}$/;
+
+/** Whether a text may be the code of a table: a link may carry anything, and only this is passed on to a game. */
+export const isInviteCode = (value: unknown): value is string => typeof value === 'string' && INVITE_CODE.test(value);
 
 const BARE = ['lantern:ready', 'lantern:need-token', 'lantern:close'] as const;
 const isBare = (type: unknown): type is (typeof BARE)[number] => (BARE as readonly unknown[]).includes(type);
@@ -53,21 +62,23 @@ const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value
 
 /** The frame's message, or undefined for anything else. Paths lead into this site only. */
 export function frameMessage(value: unknown): FrameMessage | undefined {
-  const { type, path, title, round } = fieldsOf(value);
+  const { type, path, title, round, code } = fieldsOf(value);
   if (isBare(type)) return { type };
   if (type === 'lantern:result-pending' || type === 'lantern:result-shown') {
     if (round === undefined) return { type };
     return typeof round === 'number' && Number.isSafeInteger(round) && round >= 0 ? { type, round } : undefined;
   }
   if (type === 'lantern:open' && typeof path === 'string' && SITE_PATH.test(path)) return { type, path };
+  if (type === 'lantern:share-invite' && isInviteCode(code)) return { type, code };
   if (type === 'lantern:title' && typeof title === 'string') return { type, title: title.slice(0, 100) };
   return undefined;
 }
 
 /** The page's message, or undefined for anything else. */
 export function pageMessage(value: unknown): PageMessage | undefined {
-  const { type, token, theme, language } = fieldsOf(value);
+  const { type, token, theme, language, code } = fieldsOf(value);
   if (type === 'lantern:balance') return { type };
+  if (type === 'lantern:invite' && isInviteCode(code)) return { type, code };
   if (type === 'lantern:token' && typeof token === 'string') return { type, token };
   if (type === 'lantern:look' && (theme === 'dark' || theme === 'light') && typeof language === 'string')
     return { type, theme, language };

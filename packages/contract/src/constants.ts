@@ -12,6 +12,8 @@ export const SWIPE_BACK_PX = 100;
 export const HOT_GAMES_MAXIMUM = 21;
 export const HOT_GAMES_JACKPOT_VARIANT_MAXIMUM = 18;
 export const GAME_LIST_PAGE_SIZE = 21;
+/** How far the results of a slot's rounds spread, as its vendor publishes it. */
+export const GAME_VOLATILITIES = ['low', 'medium', 'high'] as const;
 export const FAVOURITES_PAGE_SIZE = 15;
 export const FAVOURITES_HOME_PAGE_SIZE = 100;
 /** Largest page any list call serves; the keno list asks for it (§7). */

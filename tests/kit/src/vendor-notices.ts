@@ -19,6 +19,8 @@ export interface VendorNotices {
   answerJackpots(answer: object | string | number): void;
   /** What it says of its live tables from now on, as of its pools. */
   answerTables(answer: object | string | number): void;
+  /** What it publishes about its games from now on, as of its pools. */
+  answerFacts(answer: object | string | number): void;
   /** The games it takes free spins for from now on, as of its pools. */
   answerOffers(answer: object | string | number): void;
   /** The status everything else is answered with from now on. */
@@ -33,6 +35,7 @@ const PATHS: readonly string[] = [
   '/round',
   '/jackpots',
   '/tables',
+  '/facts',
 ];
 
 /** A vendor that accepts every notice at once and reports every round as open. */
@@ -44,6 +47,7 @@ export function createVendorNotices(): VendorNotices {
     '/round': { state: 'open' },
     '/jackpots': 404,
     '/tables': 404,
+    '/facts': 404,
     '/freeSpins/offers': 404,
   };
   return {
@@ -62,6 +66,9 @@ export function createVendorNotices(): VendorNotices {
     },
     answerTables(answer) {
       said['/tables'] = answer;
+    },
+    answerFacts(answer) {
+      said['/facts'] = answer;
     },
     answerOffers(answer) {
       said['/freeSpins/offers'] = answer;

@@ -31,6 +31,7 @@ const DesktopSides = lazy(async () => ({
 
 /** What any next screen is made of; a failure is retried when the screen needs it. */
 function fetchForTaps(): void {
+  import('../lib/games/long-press.ts').then(({ watchTilePresses }) => watchTilePresses()).catch(() => undefined);
   Promise.all([fetchLazyPages(), fetchAllCalls(), fetchGlyphs(), fetchDialog()]).catch(() => undefined);
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from '../lib/navigation/navigation.tsx';
 import { useAccess } from '../lib/session/access.ts';
 import { currentVisitor } from '../lib/games/launch.ts';
+import { inviteOfAddress } from '../lib/games/invite-address.ts';
 import { gameOfAddress } from '../lib/games/launch-address.ts';
 import { GameFrame } from '../features/launch-frame/game-frame.tsx';
 import { PlayGuard } from '../features/protection/play-guard.tsx';
@@ -63,6 +64,7 @@ export default function LaunchPage() {
         <VendorFrame
           game={game}
           address={pathname + search}
+          invite={inviteOfAddress(query)}
           {...noteOf(state)}
           guard={guard}
           onClose={close}

@@ -10,6 +10,8 @@ export interface RoomConnection {
   readonly connectionId: string;
   /** Undefined in the lobby. */
   tableId: string | undefined;
+  /** What it was sent of the lobby last, as text. */
+  lobby: string;
   /** Number of tables it was assigned: a table read before the last one is out of date. */
   assigned: number;
   /** Settles when entering has succeeded or failed. */
@@ -43,6 +45,7 @@ export function createCardConnections(log: Logger): CardConnections {
         owner: ownerOf(connection.session),
         connectionId: newId(),
         tableId: undefined,
+        lobby: '',
         assigned: 0,
         settled: Promise.resolve(),
       };

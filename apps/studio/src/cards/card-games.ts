@@ -30,5 +30,12 @@ export const CARD_GAME_IDS: readonly string[] = [...games.keys()];
 /** The card game of that id; undefined for other games. */
 export const cardGameOf = (game: string): CardGame | undefined => games.get(game);
 
+/** Private tables are opened at stakes up to this multiple of the smallest. */
+const INVITES_TIMES = 10;
+
+/** Whether friends may play among themselves at a stake: what passes between them is kept small. */
+export const offersInvites = ({ stakes }: Pick<CardGame, 'stakes'>, stake: number): boolean =>
+  stakes.includes(stake) && stake <= stakes[0]! * INVITES_TIMES;
+
 /** The hold taken for a hand of a game at a stake. */
 export const holdOf = ({ rules }: Pick<CardGame, 'rules'>, stake: number): number => stake * holdStakesOf(rules);

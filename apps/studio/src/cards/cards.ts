@@ -10,10 +10,11 @@ import type { ConnectionKind } from '../connections/connections.ts';
 import { listRoundsById } from '../rounds/round-store.ts';
 import { advanceTables } from './advance.ts';
 import { CARD_CHANNELS } from './announcements.ts';
-import { levelsOf } from './levels.ts';
+import { lobbyOf } from './lobby.ts';
 import { cardConnections } from './connection-kind.ts';
 import { createCardConnections, type RoomConnection, type CardConnections } from './card-connections.ts';
 import { chipsOf, refreshConnections, connectionOf, takeReason } from './connection-store.ts';
+import { roomOf } from './room.ts';
 import { readWhole, tableShown, type WholeTable } from './shown.ts';
 import { findTable, nextTableMs } from './table-store.ts';
 
@@ -26,8 +27,8 @@ const IDLE_MS = 1_000;
 /** Delay while another process holds the due table. */
 const HELD_MS = 10;
 const HEARTBEAT_MS = 5_000;
-/** Minimum interval between level updates to the lobby. */
-const LEVELS_PAUSE_MS = 3_000;
+/** Minimum interval between updates of the lobby. */
+const LOBBY_PAUSE_MS = 3_000;
 
 const send = <News extends keyof CardNews>({ connection }: RoomConnection, news: News, value: CardNews[News]): void =>
   connection.send(news, value);
@@ -91,26 +92,31 @@ async function endElsewhere({ db }: StudioContext, entry: RoomConnection): Promi
   if (connectionId !== undefined && connectionId !== entry.connectionId) entry.connection.end('elsewhere');
 }
 
-/** Sends stake levels to connections in the lobby, debounced. */
-function createLevels({ db, log }: StudioContext, connections: CardConnections): () => void {
+/** Sends stakes and tables to connections in the lobby, debounced, where they have changed. */
+function createLobby({ db, log }: StudioContext, connections: CardConnections): () => void {
   let waiting = false;
   async function sendAll(): Promise<void> {
     waiting = false;
     const lobbies = Map.groupBy(
       connections.all().filter(({ tableId }) => tableId === undefined),
-      ({ owner: { vendor, currency, game, room } }) => [vendor, currency, game, room].join('/'),
+      ({ connection: { session } }) => JSON.stringify(roomOf(session).room),
     );
     for (const entries of lobbies.values()) {
-      const levels = await levelsOf(db, entries[0]!.connection.session);
-      for (const entry of entries) send(entry, 'levels', levels);
+      const lobby = await lobbyOf(db, roomOf(entries[0]!.connection.session));
+      const text = JSON.stringify(lobby);
+      for (const entry of entries.filter((each) => each.lobby !== text)) {
+        entry.lobby = text;
+        send(entry, 'levels', lobby.levels);
+        send(entry, 'tables', lobby.tables);
+      }
     }
   }
   return () => {
     if (waiting) return;
     waiting = true;
     setTimeout(
-      () => void sendAll().catch((error: unknown) => log.warn({ err: error }, 'levels were not sent')),
-      LEVELS_PAUSE_MS,
+      () => void sendAll().catch((error: unknown) => log.warn({ err: error }, 'the lobby was not sent')),
+      LOBBY_PAUSE_MS,
     ).unref();
   };
 }
@@ -128,7 +134,7 @@ function createAnnouncementHandler(
   wake: () => void,
 ): AnnouncementHandler {
   const latest = new Map<string, Promise<void>>();
-  const levels = createLevels(studio, connections);
+  const lobby = createLobby(studio, connections);
   const inTurn = (key: string, work: () => Promise<void>): void => {
     const next = (latest.get(key) ?? Promise.resolve())
       .then(work)
@@ -143,7 +149,7 @@ function createAnnouncementHandler(
       const [first = '', second = '', third = ''] = words.split(' ');
       if (channel === CARD_CHANNELS.table) {
         wake();
-        levels();
+        lobby();
         resend(first);
       } else if (channel === CARD_CHANNELS.said) {
         inTurn(first, async () =>

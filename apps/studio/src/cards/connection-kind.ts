@@ -7,13 +7,15 @@ import { ok, refuse, type Result } from '../kernel/result.ts';
 import { connectionVerb, type Connection, type ConnectionKind } from '../connections/connections.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { announceConnection, announceTable } from './announcements.ts';
-import { levelsOf } from './levels.ts';
+import { lobbyOf } from './lobby.ts';
 import { dropConnection, takeConnection } from './connection-store.ts';
 import type { RoomConnection, CardConnections } from './card-connections.ts';
 import { act, actSchema, passSchema, playSchema, say, saySchema } from './moving.ts';
 import { TURN_MS } from './phases.ts';
 import { lastBalance, purseOf } from './purse.ts';
 import { roomOf } from './room.ts';
+import { invited, invitedSchema, join, joinSchema, open, openSchema, sitAt, sitAtSchema } from './joining.ts';
+import { gather } from './gather.ts';
 import { lockSeated, sit, sitSchema, stand, stay } from './seating.ts';
 import { readWhole, tableShown } from './shown.ts';
 import { setSeatSession, touchTable } from './table-store.ts';
@@ -65,7 +67,9 @@ async function reconnect(
     if (!seated) return null;
     const { tableId } = seated.table;
     await setSeatSession(tx, tableId, seated.row.seat, session.sessionId);
-    const table = await touchTable(tx, tableId);
+    // A private table has waited for who was away.
+    const isAwaited = seated.table.invite !== null && seated.table.phase === 'waiting';
+    const table = isAwaited ? await gather(tx, seated.table) : await touchTable(tx, tableId);
     announceTable(tx, tableId);
     return tableShown(await readWhole(tx, table), seated.row.seat);
   });
@@ -83,7 +87,9 @@ async function enter(
   if (!purse.ok && !table) return purse;
   assignTable(entry, table);
   const balance = purse.ok ? purse.value : await lastBalance(studio.db, session);
-  return ok({ rules: rulesShown(session), balance, levels: await levelsOf(studio.db, session), table });
+  const lobby = await lobbyOf(studio.db, roomOf(session));
+  entry.lobby = JSON.stringify(lobby);
+  return ok({ rules: rulesShown(session), balance, ...lobby, table });
 }
 
 /** Removes the connection. The member keeps the seat, which is shown as away. */
@@ -143,6 +149,10 @@ export function cardConnections(
     },
     verbs: {
       sit: verb(sitSchema, (session, request) => sit(studio, session, request)),
+      sitAt: verb(sitAtSchema, (session, request) => sitAt(studio, session, request)),
+      open: verb(openSchema, (session, request) => open(studio, session, request)),
+      join: verb(joinSchema, (session, request) => join(studio, session, request)),
+      invited: connectionVerb(invitedSchema, ({ session }, request) => invited(studio, session, request)),
       stand: verb(nothing, (session) => stand(studio, session)),
       stay: verb(nothing, (session) => stay(studio, session)),
       play: verb(playSchema, (session, request) => act(studio, session, request)),

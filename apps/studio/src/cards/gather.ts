@@ -10,7 +10,16 @@ import { deleteHand, insertHand } from './hand-store.ts';
 import { leaveReason } from './connection-store.ts';
 import { STARTING_MS, WAITING_MS } from './phases.ts';
 import type { Owner } from './room.ts';
-import { deleteSeat, insertSeat, listSeats, setTable, touchTable, type SeatRow, type TableRow } from './table-store.ts';
+import {
+  deleteSeat,
+  insertSeat,
+  isBetweenHands,
+  listSeats,
+  setTable,
+  touchTable,
+  type SeatRow,
+  type TableRow,
+} from './table-store.ts';
 
 const FEWEST = 2;
 
@@ -35,7 +44,7 @@ export async function takeSeat(
 ): Promise<number | undefined> {
   const seats = await listSeats(tx, table.tableId);
   const free = freeSeats(table, seats);
-  const bots = table.phase === 'waiting' || table.phase === 'starting' ? seats.filter(({ bot }) => bot) : [];
+  const bots = isBetweenHands(table) ? seats.filter(({ bot }) => bot) : [];
   const choice = free.length > 0 ? free : bots.map(({ seat }) => seat);
   if (choice.length === 0) return undefined;
   const seat = choice[rollOf(choice.length)]!;
@@ -64,7 +73,7 @@ export async function gather(tx: Tx, table: TableRow): Promise<TableRow> {
   const nextHandId = phase === 'starting' ? handId : null;
   let seats = await listSeats(tx, tableId);
   const members = seats.filter(({ bot }) => !bot).length;
-  if (members > 0 && table.practice) {
+  if (members > 0 && table.practice && table.bots) {
     await fillWithBots(tx, table, seats);
     seats = await listSeats(tx, tableId);
   }
@@ -75,7 +84,7 @@ export async function gather(tx: Tx, table: TableRow): Promise<TableRow> {
   if (members === 0) {
     now = await close(tx, table, seats);
     await forget();
-  } else if (seats.length < FEWEST) {
+  } else if (seats.filter((row) => !isAwaited(table, row)).length < FEWEST) {
     now = await setTable(tx, tableId, 'waiting', WAITING_MS, null);
     await forget();
   } else if (nextHandId === null) {
@@ -89,9 +98,13 @@ export async function gather(tx: Tx, table: TableRow): Promise<TableRow> {
   return now;
 }
 
-/** Frees the seats of members who are disconnected or leaving, then gathers. */
+/** Whether a private table keeps the seat of a member who is away, and plays without him until he is back. */
+export const isAwaited = ({ invite, kept }: TableRow, { away, leaving }: SeatRow): boolean =>
+  invite !== null && kept && away && !leaving;
+
+/** Frees the seats of members who are disconnected, unless they are awaited, or leaving; then gathers. */
 export async function clearAndGather(tx: Tx, table: TableRow): Promise<TableRow> {
   for (const row of await listSeats(tx, table.tableId))
-    if (row.away || row.leaving) await standUp(tx, table.tableId, row);
+    if ((row.away || row.leaving) && !isAwaited(table, row)) await standUp(tx, table.tableId, row);
   return await gather(tx, table);
 }

@@ -11,7 +11,7 @@ import { sendBet, rollBackBet, refusalOf } from '../rounds/stake.ts';
 import { walletSessionOf } from '../sessions/session-store.ts';
 import { cardGameOf } from './card-games.ts';
 import { announcePaid, announceTable } from './announcements.ts';
-import { clearAndGather, gather, standUp } from './gather.ts';
+import { clearAndGather, gather, isAwaited, standUp } from './gather.ts';
 import { playersOf, handInPlay } from './hand.ts';
 import { markAsking, dealHand, findHand, lockRoundStates, voidHand, type HandRow, type Player } from './hand-store.ts';
 import { chipsOf } from './connection-store.ts';
@@ -32,13 +32,14 @@ const FEWEST = 2;
 /** Bets to send to the wallet once the requests are committed. */
 export interface HoldRequests {
   readonly tableId: string;
+  readonly isPrivate: boolean;
   readonly bets: readonly { readonly round: RoundRow; readonly walletSession: string }[];
 }
 
 /** Inserts one hold request; undefined where the session has ended, which also frees the seat. */
 async function requestHold(
   tx: Tx,
-  { tableId, stake, hold }: TableRow,
+  { tableId, stake, hold, invite }: TableRow,
   handId: string,
   seedHash: string,
   row: SeatRow,
@@ -59,7 +60,7 @@ async function requestHold(
     sessionId: row.sessionId!,
     requestId: handId,
     bet: hold,
-    stakes: { stake, hold },
+    stakes: { stake, hold, ...(invite !== null && { private: true }) },
     seedHash,
     memberSeed: '',
     cardHand: handId,
@@ -75,7 +76,7 @@ export async function requestHolds(tx: Tx, before: TableRow): Promise<HoldReques
   const hand = (await findHand(tx, table.handId!))!;
   const bets: HoldRequests['bets'][number][] = [];
   const players: Player[] = [];
-  for (const row of await listSeats(tx, tableId)) {
+  for (const row of (await listSeats(tx, tableId)).filter((each) => !isAwaited(table, each))) {
     const request = row.bot || table.chips ? null : await requestHold(tx, table, hand.handId, hand.seedHash, row);
     if (request) bets.push(request);
     if (request !== undefined)
@@ -84,7 +85,7 @@ export async function requestHolds(tx: Tx, before: TableRow): Promise<HoldReques
   await markAsking(tx, hand.handId, players);
   const asking = await setTable(tx, tableId, 'asking', ASKING_MS, hand.handId);
   announceTable(tx, tableId);
-  if (bets.length > 0) return { tableId, bets };
+  if (bets.length > 0) return { tableId, isPrivate: table.invite !== null, bets };
   // answer not needed: with no hold to wait for, it is decided here
   await decideHolds(tx, asking);
   return undefined;
@@ -155,10 +156,10 @@ export async function decideHolds(tx: Tx, table: TableRow): Promise<boolean> {
 }
 
 /** Sends the holds to the wallet concurrently, and deals when all are answered. */
-export async function sendHolds(studio: StudioContext, { tableId, bets }: HoldRequests): Promise<void> {
+export async function sendHolds(studio: StudioContext, { tableId, isPrivate, bets }: HoldRequests): Promise<void> {
   await Promise.all(
     bets.map(async ({ round, walletSession }) => {
-      await sendBet(studio, round, walletSession).catch((error: unknown) =>
+      await sendBet(studio, round, walletSession, { isPrivate }).catch((error: unknown) =>
         studio.log.error({ err: error, round: round.roundId }, 'a hold for a hand of cards could not be sent'),
       );
     }),

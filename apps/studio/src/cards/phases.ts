@@ -14,6 +14,8 @@ export const WAITING_MS = 10_000;
 export const CLOCKWORK_MS = 1_200;
 /** Consecutive turns played by the clock after which the member is considered gone. */
 export const MAX_TIMEOUTS = 3;
+/** How long a private table keeps seats of members who are away, from its opening and from the last member who came. */
+export const KEPT_MS = 10 * 60_000;
 /** Consecutive bets without an answer from the wallet. */
 export const MAX_UNANSWERED = 2;
 

@@ -20,6 +20,7 @@ import { readWhole, tableShown } from './shown.ts';
 import {
   findSeat,
   insertTable,
+  isBetweenHands,
   listSeats,
   lockLevel,
   lockOpenTable,
@@ -52,34 +53,71 @@ export async function lockSeated(tx: Tx, session: SessionRow): Promise<Seated | 
   return row && { table, row };
 }
 
+/** Opens a table of a room, with the chain of its hands published. */
+export async function openTable(
+  tx: Tx,
+  session: SessionRow,
+  { stake, invite, bots }: Pick<TableRow, 'stake' | 'invite' | 'bots'>,
+): Promise<TableRow> {
+  const { cards, room } = roomOf(session);
+  const opened = await insertTable(tx, room, {
+    stake,
+    hold: holdOf(cards, stake),
+    seatCount: cards.seats,
+    invite,
+    bots,
+  });
+  await openTableChain(tx, opened);
+  return opened;
+}
+
+/** Seats a member who has no seat at a table whose row is locked. Undefined where there is none for him now. */
+export async function sitDownAt(
+  tx: Tx,
+  session: SessionRow,
+  table: TableRow,
+  seed: string | undefined,
+): Promise<CardTableShown | undefined> {
+  const seat = await takeSeat(tx, table, ownerOf(session), session.sessionId, seed ?? null);
+  if (seat === undefined) return undefined;
+  if (isBetweenHands(table)) return tableShown(await readWhole(tx, await gather(tx, table)), seat);
+  const touched = await touchTable(tx, table.tableId);
+  announceTable(tx, table.tableId);
+  return tableShown(await readWhole(tx, touched), seat);
+}
+
+/** Serializes a member's sitting down in a room. Refuses already_seated. */
+export async function withoutSeat(tx: Tx, session: SessionRow): Promise<Result<undefined>> {
+  await lockSeat(tx, session);
+  return (await findSeat(tx, ownerOf(session))) ? refuse('already_seated') : ok(undefined);
+}
+
+/** Whether a member can pay the hold of a stake. Refuses funds_insufficient, and the wallet's refusals. */
+export async function affords(
+  studio: Pick<StudioContext, 'db' | 'wallet'>,
+  session: SessionRow,
+  stake: number,
+): Promise<Result<undefined>> {
+  const purse = await purseOf(studio, session);
+  if (!purse.ok) return purse;
+  const hold = holdOf(roomOf(session).cards, stake);
+  return purse.value < hold ? refuse('funds_insufficient', { balance: purse.value }) : ok(undefined);
+}
+
 async function sitDown(
   tx: Tx,
   session: SessionRow,
   { stake, memberSeed: seed }: z.output<typeof sitSchema>,
 ): Promise<Result<CardTableShown>> {
-  const { cards, room } = roomOf(session);
-  const owner = ownerOf(session);
-  await lockSeat(tx, session);
+  const { room } = roomOf(session);
+  const stands = await withoutSeat(tx, session);
+  if (!stands.ok) return stands;
   await lockLevel(tx, room, stake);
-  if (await findSeat(tx, owner)) return refuse('already_seated');
-  const fresh = async (): Promise<TableRow> => {
-    const opened = await insertTable(tx, room, { stake, hold: holdOf(cards, stake), seatCount: cards.seats });
-    await openTableChain(tx, opened);
-    return opened;
-  };
-  let table = (await lockOpenTable(tx, room, stake)) ?? (await fresh());
-  let seat = await takeSeat(tx, table, owner, session.sessionId, seed ?? null);
-  if (seat === undefined) {
-    table = await fresh();
-    seat = (await takeSeat(tx, table, owner, session.sessionId, seed ?? null))!;
-  }
-  if (table.phase === 'waiting' || table.phase === 'starting') {
-    table = await gather(tx, table);
-  } else {
-    table = await touchTable(tx, table.tableId);
-    announceTable(tx, table.tableId);
-  }
-  return ok(tableShown(await readWhole(tx, table), seat));
+  const found = await lockOpenTable(tx, room, stake);
+  const seated = found && (await sitDownAt(tx, session, found, seed));
+  if (seated) return ok(seated);
+  const opened = await openTable(tx, session, { stake, invite: null, bots: true });
+  return ok((await sitDownAt(tx, session, opened, seed))!);
 }
 
 /** Sits down. Refuses stake_not_offered, funds_insufficient, already_seated, and the wallet's refusals. */
@@ -91,9 +129,8 @@ export async function sit(
   const { stake } = request;
   const { cards } = roomOf(session);
   if (!cards.stakes.includes(stake)) return refuse('stake_not_offered');
-  const purse = await purseOf(studio, session);
-  if (!purse.ok) return purse;
-  if (purse.value < holdOf(cards, stake)) return refuse('funds_insufficient', { balance: purse.value });
+  const funds = await affords(studio, session, stake);
+  if (!funds.ok) return funds;
   return await studio.db.transact((tx) => sitDown(tx, session, request));
 }
 
@@ -131,7 +168,7 @@ export async function stand(
       return ok(tableShown(await readWhole(tx, now), row.seat));
     }
     await standUp(tx, tableId, row);
-    if (table.phase === 'waiting' || table.phase === 'starting') {
+    if (isBetweenHands(table)) {
       await gather(tx, table);
     } else {
       await touchTable(tx, tableId);

@@ -1,13 +1,13 @@
 /** A table as one of its members may see it: the open part of the hand and the member's own cards, as `seenBy` gives them. */
 import type { CardHand, CardSeen } from '@lantern/game-math/cards';
-import type { CardHandShown, CardSeatShown, CardTableShown } from '../../wire/cards.ts';
+import type { CardHandShown, CardPhase, CardSeatShown, CardTableListed, CardTableShown } from '../../wire/cards.ts';
 import type { Tx } from '../kernel/database.ts';
 import { boardOf } from './boards.ts';
 import { botName } from './bots.ts';
 import { endingAt, playerAt, playersOf, handInPlay } from './hand.ts';
 import { findHand, type HandRow } from './hand-store.ts';
 import { whoOf } from './room.ts';
-import { listSeats, type SeatRow, type TableRow } from './table-store.ts';
+import { isBetweenHands, listSeats, type SeatRow, type TableRow } from './table-store.ts';
 
 /** A table with all hidden state: for the server only. */
 export interface WholeTable {
@@ -97,10 +97,14 @@ function playOf(seen: CardSeen, player: number): Pick<CardSeatShown, 'cards' | '
   }
 }
 
+/** The name a seat shows. */
+const whoShown = ({ bot, seat, memberRef }: Pick<SeatRow, 'bot' | 'seat' | 'memberRef'>): string =>
+  bot ? botName(seat) : whoOf(memberRef);
+
 function seatShown(whole: WholeTable, row: SeatRow): CardSeatShown {
   const { hand, inPlay } = whole;
-  const { seat, bot, memberRef, away, leaving } = row;
-  const base = { who: bot ? botName(seat) : whoOf(memberRef), bot, away, leaving };
+  const { seat, bot, away, leaving } = row;
+  const base = { who: whoShown(row), bot, away, leaving };
   const player = playerOf(whole, row);
   if (!inPlay || player < 0)
     return {
@@ -113,6 +117,26 @@ function seatShown(whole: WholeTable, row: SeatRow): CardSeatShown {
   return { ...base, plays: true, ...playOf(inPlay.seenBy(-1), player) };
 }
 
+/** The phase of a table as members see it. */
+const phaseShown = ({ phase }: Pick<TableRow, 'phase'>): CardPhase => (phase === 'closed' ? 'waiting' : phase);
+
+/** A table as the lobby shows it. */
+export function tableListed(table: TableRow, seats: readonly SeatRow[]): CardTableListed {
+  const { tableId, stake, hold, seatCount } = table;
+  const bound = isBetweenHands(table) ? seats.filter(({ bot }) => !bot) : seats;
+  return {
+    tableId,
+    stake,
+    hold,
+    phase: phaseShown(table),
+    seats: Array.from({ length: seatCount }, (_, seat) => {
+      const row = seats.find((each) => each.seat === seat);
+      return row ? { who: whoShown(row), bot: row.bot, away: row.away } : null;
+    }),
+    free: bound.length < seatCount,
+  };
+}
+
 /** What is sent to the member at a seat. */
 export function tableShown(whole: WholeTable, mySeat: number): CardTableShown {
   const { table, seats } = whole;
@@ -122,7 +146,7 @@ export function tableShown(whole: WholeTable, mySeat: number): CardTableShown {
     version: table.version,
     stake: table.stake,
     hold: table.hold,
-    phase: table.phase === 'closed' ? 'waiting' : table.phase,
+    phase: phaseShown(table),
     leftMs: runs ? Math.round(table.leftMs) : 0,
     ofMs: runs ? Math.round(table.ofMs) : 0,
     seats: Array.from({ length: table.seatCount }, (_, seat) => {
@@ -131,5 +155,6 @@ export function tableShown(whole: WholeTable, mySeat: number): CardTableShown {
     }),
     mySeat,
     hand: handOf(whole, mySeat),
+    invite: table.invite,
   };
 }

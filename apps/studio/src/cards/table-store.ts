@@ -21,6 +21,12 @@ export interface TableRow extends Room {
   readonly nextIndex: number;
   readonly salt: string;
   readonly saltFrom: SaltOrigin | null;
+  /** The code of a private table; null where anyone may sit down. */
+  readonly invite: string | null;
+  /** Whether bots fill it, in practice. */
+  readonly bots: boolean;
+  /** It still keeps the seats of members who are away. */
+  readonly kept: boolean;
 }
 
 export interface SeatRow extends Owner {
@@ -34,11 +40,15 @@ export interface SeatRow extends Owner {
   readonly unanswered: number;
 }
 
+/** Whether no hand is asked for, played or shown: then members sit down in place of bots, and the next hand is prepared. */
+export const isBetweenHands = ({ phase }: Pick<TableRow, 'phase'>): boolean =>
+  phase === 'waiting' || phase === 'starting';
+
 /** A connection not refreshed for this long belongs to a process that is gone. */
 export const CONNECTION_FRESH_SEC = 30;
 
 const COLUMNS = `table_id AS "tableId", vendor, game, currency, room, practice, chips, stake, hold, seat_count AS "seatCount", version, phase, hand_id AS "handId", leader_seat AS "leaderSeat",
-  chain_no AS "chainNo", next_index AS "nextIndex", salt, salt_from AS "saltFrom",
+  chain_no AS "chainNo", next_index AS "nextIndex", salt, salt_from AS "saltFrom", invite, bots, coalesce(kept_until > clock_timestamp(), false) AS kept,
   greatest(0, extract(epoch FROM phase_ends_at - clock_timestamp()) * 1000)::double precision AS "leftMs",
   greatest(0, extract(epoch FROM phase_ends_at - phase_began_at) * 1000)::double precision AS "ofMs"`;
 const OF_ROOM = 'vendor = $1 AND game = $2 AND currency = $3 AND room = $4 AND chips = $5 AND practice = $6';
@@ -94,27 +104,67 @@ export async function lockLevel(tx: Tx, room: Room, stake: number): Promise<void
 }
 
 /**
- * A table of a room and stake with a member and a free seat (or a bot's between hands), row locked. It is chosen at random, so that members
- * cannot choose opponents.
+ * A table of a room and stake, open to all, with a member and a free seat (or a bot's between hands), row locked. It is chosen at random,
+ * so that who plays now does not choose opponents.
  */
 export const lockOpenTable = (tx: Tx, room: Room, stake: number): Promise<TableRow | undefined> =>
   first(
     tx,
-    `SELECT ${COLUMNS} FROM card_table WHERE ${OF_ROOM} AND stake = $7 AND phase <> 'closed'
+    `SELECT ${COLUMNS} FROM card_table WHERE ${OF_ROOM} AND stake = $7 AND phase <> 'closed' AND invite IS NULL
        AND EXISTS (SELECT FROM card_seat WHERE card_seat.table_id = card_table.table_id AND NOT bot)
        AND (SELECT count(*) FROM card_seat WHERE card_seat.table_id = card_table.table_id AND NOT (bot AND phase IN ('waiting', 'starting'))) < seat_count
      ORDER BY random() LIMIT 1 FOR NO KEY UPDATE`,
     [...roomValues(room), stake],
   );
 
+/** Tables of a room that are open to all and not full of members, smallest stakes first. */
+export async function listOpenTables(tx: Tx, room: Room, limit: number): Promise<readonly TableRow[]> {
+  const { rows } = await tx.query<TableRow>(
+    `SELECT ${COLUMNS} FROM card_table WHERE ${OF_ROOM} AND phase <> 'closed' AND invite IS NULL
+       AND (SELECT count(*) FROM card_seat WHERE card_seat.table_id = card_table.table_id AND NOT bot) BETWEEN 1 AND seat_count - 1
+     ORDER BY stake, table_id LIMIT $7`,
+    [...roomValues(room), limit],
+  );
+  return rows;
+}
+
+const LISTED = `${OF_ROOM} AND table_id = $7 AND phase <> 'closed' AND invite IS NULL`;
+
+/** A table of a room that is open to all. */
+export const findListed = (tx: Tx, room: Room, tableId: string): Promise<TableRow | undefined> =>
+  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE ${LISTED}`, [...roomValues(room), tableId]);
+
+/** A table of a room that is open to all, row locked. */
+export const lockListed = (tx: Tx, room: Room, tableId: string): Promise<TableRow | undefined> =>
+  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE ${LISTED} FOR NO KEY UPDATE`, [...roomValues(room), tableId]);
+
+const OF_INVITE = `${OF_ROOM} AND invite = $7 AND phase <> 'closed'`;
+
+/** The private table of a room that a code leads to. */
+export const findInvited = (tx: Tx, room: Room, code: string): Promise<TableRow | undefined> =>
+  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE ${OF_INVITE}`, [...roomValues(room), code]);
+
+/** The private table of a room that a code leads to, row locked. */
+export const lockInvited = (tx: Tx, room: Room, code: string): Promise<TableRow | undefined> =>
+  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE ${OF_INVITE} FOR NO KEY UPDATE`, [...roomValues(room), code]);
+
+/** Lets a private table keep the seats of members who are away, for this long from now. */
+export async function keepTable(tx: Tx, tableId: string, ms: number): Promise<TableRow> {
+  return (await first(
+    tx,
+    `UPDATE card_table SET kept_until = clock_timestamp() + $2 * interval '1 millisecond' WHERE table_id = $1 RETURNING ${COLUMNS}`,
+    [tableId, ms],
+  ))!;
+}
+
 export async function insertTable(
   tx: Tx,
   room: Room,
-  { stake, hold, seatCount }: Pick<TableRow, 'stake' | 'hold' | 'seatCount'>,
+  { stake, hold, seatCount, invite, bots }: Pick<TableRow, 'stake' | 'hold' | 'seatCount' | 'invite' | 'bots'>,
 ): Promise<TableRow> {
   const { rows } = await tx.query<TableRow>(
-    `INSERT INTO card_table (vendor, game, currency, room, chips, practice, stake, hold, seat_count) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
-    [...roomValues(room), stake, hold, seatCount],
+    `INSERT INTO card_table (vendor, game, currency, room, chips, practice, stake, hold, seat_count, invite, bots) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
+    [...roomValues(room), stake, hold, seatCount, invite, bots],
   );
   return rows[0]!;
 }
@@ -155,17 +205,23 @@ export async function setLeader(tx: Tx, tableId: string, seat: number): Promise<
   await tx.query('UPDATE card_table SET leader_seat = $2 WHERE table_id = $1', [tableId, seat]);
 }
 
-/** Seats of a table, in order of play. */
-export async function listSeats(tx: Tx, tableId: string): Promise<readonly SeatRow[]> {
-  const { rows } = await tx.query<SeatRow>(
-    `SELECT seat, vendor, member_ref AS "memberRef", currency, game, room, bot, session_id AS "sessionId", leaving, timeouts, unanswered,
+/** Seats of tables, in order of play. */
+export async function listSeatsOf(
+  tx: Tx,
+  tableIds: readonly string[],
+): Promise<readonly (SeatRow & { readonly tableId: string })[]> {
+  const { rows } = await tx.query<SeatRow & { readonly tableId: string }>(
+    `SELECT table_id AS "tableId", seat, vendor, member_ref AS "memberRef", currency, game, room, bot, session_id AS "sessionId", leaving, timeouts, unanswered,
        NOT bot AND NOT EXISTS (SELECT FROM card_connection AS line WHERE line.vendor = sits.vendor AND line.member_ref = sits.member_ref AND line.currency = sits.currency
          AND line.game = sits.game AND line.room = sits.room AND line.seen_at > clock_timestamp() - $2 * interval '1 second') AS away
-     FROM card_seat AS sits WHERE table_id = $1 ORDER BY seat`,
-    [tableId, CONNECTION_FRESH_SEC],
+     FROM card_seat AS sits WHERE table_id = ANY ($1) ORDER BY table_id, seat`,
+    [tableIds, CONNECTION_FRESH_SEC],
   );
   return rows;
 }
+
+/** Seats of a table, in order of play. */
+export const listSeats = (tx: Tx, tableId: string): Promise<readonly SeatRow[]> => listSeatsOf(tx, [tableId]);
 
 /** The seat of a member in a room. */
 export async function findSeat(
@@ -260,11 +316,11 @@ export async function recordPhrase(tx: Tx, tableId: string, seat: number, pauseM
   return Math.max(1, rows[0]?.ms ?? pauseMs);
 }
 
-/** Members, bots excluded, at each stake of a room. */
+/** Members at each stake of a room, bots and private tables excluded. */
 export async function countPlayers(tx: Tx, room: Room): Promise<ReadonlyMap<number, number>> {
   const { rows } = await tx.query<{ stake: number; players: number }>(
     `SELECT stake, count(*)::integer AS players FROM card_table JOIN card_seat USING (table_id)
-     WHERE card_table.vendor = $1 AND card_table.game = $2 AND card_table.currency = $3 AND card_table.room = $4 AND chips = $5 AND practice = $6 AND phase <> 'closed' AND NOT bot GROUP BY stake`,
+     WHERE card_table.vendor = $1 AND card_table.game = $2 AND card_table.currency = $3 AND card_table.room = $4 AND chips = $5 AND practice = $6 AND phase <> 'closed' AND invite IS NULL AND NOT bot GROUP BY stake`,
     roomValues(room),
   );
   return new Map(rows.map(({ stake, players }) => [stake, players]));

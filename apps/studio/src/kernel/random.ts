@@ -25,5 +25,9 @@ export function newOrderedId(nowMs: number): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+/** `length` random letters of an alphabet, each of them equally likely: a code that people pass on. */
+export const newCode = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
 /** One of `count` whole numbers from 0, for choices that do not affect money. */
 export const rollOf = (count: number): number => randomInt(count);

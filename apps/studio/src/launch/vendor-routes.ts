@@ -20,6 +20,7 @@ import type { Feed } from '../sports/feed/feed.ts';
 import { listLimits } from '../sports/risk/limit-store.ts';
 import { describeSlips } from '../sports/slips/describe.ts';
 import { isSigned } from '../wallet/signature.ts';
+import { gameFacts } from './game-facts.ts';
 import { launchOrder, openLaunch } from './open-launch.ts';
 
 export const VENDOR_PATH = '/studio/vendor';
@@ -127,6 +128,7 @@ export async function bindVendorRoutes(
       return opened.ok ? opened.value : refuse(reply, 404, opened.code);
     });
     bind('games', z.strictObject({}), async (vendor) => ({ games: gamesOf(vendor, studio.hasSports) }));
+    bind('facts', z.strictObject({}), async (vendor) => ({ facts: gameFacts(vendor) }));
     bind('jackpots', z.strictObject({}), async (vendor) => ({ jackpots: await jackpotsForPlatform(studio, vendor) }));
     bind('tables', z.strictObject({}), async (vendor) => ({ tables: await shared.tablesFor(gamesOf(vendor)) }));
     bind(

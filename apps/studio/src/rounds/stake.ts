@@ -101,15 +101,26 @@ async function decide(tx: Tx, studio: StudioContext, roundId: string, reply: Rep
   await engine.afterTaken?.(tx, round);
 }
 
-/** Tells the requests of one hand apart. Short: a request id has at most 64 characters, of which a hand's id takes 36. */
+/** Tells the requests of one hand apart. Short: a request id has at most 64 characters, of which a hand's id takes 36 and the marks 14. */
 const HAND_SUFFIX_LENGTH = 12;
 
+/**
+ * At a card table every seat is a round of its own; the request says which hand it belongs to, and whether that is one of a private table
+ * (docs/wallet-api.md).
+ */
+const handRequest = (handId: string, isPrivate: boolean): string =>
+  `hand:${handId}:${isPrivate ? 'private:' : ''}${newId().slice(0, HAND_SUFFIX_LENGTH)}`;
+
 /** Sends the bet to the wallet and stores the outcome. Returns the round after it. */
-export async function sendBet(studio: StudioContext, round: RoundRow, walletSession: string): Promise<RoundRow> {
+export async function sendBet(
+  studio: StudioContext,
+  round: RoundRow,
+  walletSession: string,
+  { isPrivate = false }: { readonly isPrivate?: boolean } = {},
+): Promise<RoundRow> {
   const { roundId, vendor, memberRef, currency, game, bet, auto } = round;
   const reply = await studio.wallet.callWithRetry(vendor, 'bet', {
-    // At a card table every seat is a round of its own; the request says which hand it belongs to (docs/wallet-api.md).
-    ...(round.cardHand !== null && { requestId: `hand:${round.cardHand}:${newId().slice(0, HAND_SUFFIX_LENGTH)}` }),
+    ...(round.cardHand !== null && { requestId: handRequest(round.cardHand, isPrivate) }),
     transactionId: betId(roundId),
     memberRef,
     roundId,

@@ -1,7 +1,7 @@
 /** The game catalogue, favourites and recent games (§7 Games). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { FAVOURITES_PAGE_SIZE, GAME_LIST_PAGE_SIZE } from '../constants.ts';
+import { FAVOURITES_PAGE_SIZE, GAME_LIST_PAGE_SIZE, GAME_VOLATILITIES } from '../constants.ts';
 import {
   amount,
   codeText,
@@ -195,6 +195,24 @@ export const gameCalls = {
         }),
       ),
     }),
+  }),
+  'game.facts': defineCall({
+    method: 'GET',
+    path: '/wps/gameFacts',
+    summary: 'What is published about a game, by itself and by its vendor; what is not known is absent.',
+    auth: 'none',
+    query: z.object({ nodeId: idText }),
+    answer: z.object({
+      /** As on its card. */
+      rtpBasisPoints: z.int().optional(),
+      payLines: z.int().optional(),
+      volatility: z.enum(GAME_VOLATILITIES).optional(),
+      /** The most one bet returns, in times of it, without progressive pools. */
+      topTimes: z.number().optional(),
+      /** The lowest and the highest bet, in minor units. */
+      bets: z.object({ min: z.int(), max: z.int() }).optional(),
+    }),
+    errors: ['game_not_found'],
   }),
   'game.mobileLotteries': defineCall({
     method: 'GET',

@@ -12,12 +12,15 @@ import { takeLaunch, type LaunchedGame } from '../../lib/games/launch-address.ts
 import { currentVisitor } from '../../lib/games/launch.ts';
 import { onResultMessage, releaseResult, useHeldBack, useResultGate } from '../../lib/games/result-gate.ts';
 import { useT } from '../../lib/language/i18n.ts';
+import { useShareInvite } from './share-invite.ts';
 import styles from './vendor-frame.module.css';
 
 interface VendorFrameProps {
   readonly game: LaunchedGame;
   /** The address of this screen: the launch of the tap is stored under it. */
   readonly address: string;
+  /** The code of a table that the address leads to. */
+  readonly invite: string | undefined;
   /** Facts from the tile; undefined when the address was opened directly. */
   readonly name: string | undefined;
   readonly rtpBasisPoints: number | undefined;
@@ -34,10 +37,10 @@ interface VendorFrameProps {
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock';
 const MINUTE_MS = 60_000;
 
-/** The balance may have changed. An external game reads its balance by itself. */
-function notifyDeposit(frame: HTMLIFrameElement | null): void {
+/** Sends a message to a game of this site; an external game gets none. */
+function post(frame: HTMLIFrameElement | null, message: PageMessage): void {
   if (frame?.contentWindow && new URL(frame.src).origin === location.origin)
-    frame.contentWindow.postMessage({ type: 'lantern:balance' } satisfies PageMessage, location.origin);
+    frame.contentWindow.postMessage(message, location.origin);
 }
 
 type LaunchDetails = { readonly name: string; readonly rtpBasisPoints?: number | undefined };
@@ -70,6 +73,7 @@ function useLaunched(game: LaunchedGame, address: string, onStart: () => void) {
 export function VendorFrame({
   game,
   address,
+  invite,
   name,
   rtpBasisPoints,
   guard,
@@ -86,6 +90,8 @@ export function VendorFrame({
   }, []);
   const { gameUrl, refusal, details, start } = useLaunched(game, address, onStart);
   const shownName = name ?? details?.name;
+  const share = useShareInvite(game);
+  const invited = useRef(invite);
 
   // A failed launch keeps the header's back button visible.
   useFullscreenFrame(refusal === undefined);
@@ -97,16 +103,22 @@ export function VendorFrame({
       // The session is over: the game reopens where it was.
       else if (message?.type === 'lantern:need-token') void start();
       else if (message?.type === 'lantern:open') onOpen(message.path);
-      else if (message) onResultMessage(message);
+      else if (message?.type === 'lantern:share-invite') void share(message.code);
+      else if (message?.type === 'lantern:ready') {
+        // Once: a game that is launched again has asked already.
+        if (invited.current !== undefined) post(frame.current, { type: 'lantern:invite', code: invited.current });
+        invited.current = undefined;
+      } else if (message) onResultMessage(message);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [start, onClose, onOpen]);
+  }, [start, onClose, onOpen, share]);
   useEffect(() => {
     if (shownName !== undefined) document.title = shownName;
   }, [shownName]);
   useEffect(() => {
-    if (deposits > 0) notifyDeposit(frame.current);
+    // The balance may have changed. An external game reads its balance by itself.
+    if (deposits > 0) post(frame.current, { type: 'lantern:balance' });
   }, [deposits]);
 
   if (refusal)

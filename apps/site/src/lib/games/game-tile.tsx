@@ -1,7 +1,7 @@
-/** A game's tile: its art, one plate, the star, a caption. A tap opens the game. */
+/** A game's tile: its art, one plate, the star, a caption. A tap opens the game; a long press, or the caption, what is published about it. */
 import { Badge, cx, Icon, provideGlyphs } from '@lantern/ui';
 import { GAME_GLYPHS } from '@lantern/ui/game-glyphs';
-import { lazy, memo, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState, type SyntheticEvent } from 'react';
 import { useT } from '../language/i18n.ts';
 import { isRealMember, useSession } from '../session/session.ts';
 import { useIsFavourite, useToggleFavourite } from './favourites.ts';
@@ -17,6 +17,9 @@ provideGlyphs(GAME_GLYPHS);
 
 /** Its code loads only when a game has rooms. */
 const RoomSheet = lazy(async () => ({ default: (await import('./room-sheet.tsx')).RoomSheet }));
+
+/** Its code loads only when it is asked for. */
+const InfoSheet = lazy(async () => ({ default: (await import('./info-sheet.tsx')).InfoSheet }));
 
 /**
  * The live strip at the foot of the art, a table's road or a lottery's countdown: its code loads after the first
@@ -58,11 +61,17 @@ function Tile({ game, width, turn, pool, amongHot = false, withFact = false }: G
   const opening = useIsOpening(game);
   const session = useSession();
   const [roomsOpen, setRoomsOpen] = useState(false);
+  const [infoOpen, setInfoOpen] = useState(false);
   const badge = game.maintenance ? undefined : badgeOf(game, session !== null && !isRealMember(session), amongHot);
   const open = () => {
     if (hasRooms(game) && obstacleOf({ ...game, roomType: undefined }, currentVisitor()) === undefined)
       setRoomsOpen(true);
     else launch(game);
+  };
+  // Also what a long press, the right button and the keyboard's menu key send.
+  const inform = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setInfoOpen(true);
   };
   return (
     <div className={styles.tile} style={width === undefined ? undefined : { width }} data-game={game.gameId}>
@@ -71,6 +80,7 @@ function Tile({ game, width, turn, pool, amongHot = false, withFact = false }: G
         className={styles.box}
         aria-busy={opening || undefined}
         onClick={open}
+        onContextMenu={inform}
         data-testid="game-tile"
         data-node={game.nodeId}
       >
@@ -105,13 +115,19 @@ function Tile({ game, width, turn, pool, amongHot = false, withFact = false }: G
         )}
       </button>
       <TileStar game={game} />
-      <div className={styles.caption}>
+      <button type="button" className={styles.caption} onClick={inform} data-testid="game-tile-info">
+        <span className="sr-only">{t('game_info', { game: game.displayName })} </span>
         <span className={`cut ${styles.vendor}`}>{game.vendorName}</span>
         {withFact && <Fact fact={factOf(game)} />}
-      </div>
+      </button>
       {roomsOpen && (
         <Suspense fallback={null}>
           <RoomSheet game={game} onClose={() => setRoomsOpen(false)} />
+        </Suspense>
+      )}
+      {infoOpen && (
+        <Suspense fallback={null}>
+          <InfoSheet game={game} onPlay={open} onClose={() => setInfoOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { GAME_CATEGORIES } from '@lantern/contract/constants';
 import { GAME_TYPES, GAMES } from '@lantern/catalogue';
+import { frameMessage, pageMessage } from '@lantern/client/frame-messages';
 import { describe, expect, test } from 'vitest';
 import en from '../../locales/en.json' with { type: 'json' };
 import vi from '../../locales/vi.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import {
 import { classifyLabel } from './classify.ts';
 import { poolsAt } from './confirmed-pools.ts';
 import { badgeOf, factOf, favouritesFirst } from './game-card.ts';
+import { inviteAddress, inviteOfAddress } from './invite-address.ts';
 import { gameAddress, gameOfAddress, holdLaunch, lotteryAddress, takeLaunch } from './launch-address.ts';
 import { obstacleOf } from './launch-rules.ts';
 import { isNearView } from './near-view.ts';
@@ -193,6 +195,17 @@ describe('[GAME-07] launching', () => {
     expect(lotteryAddress({ gameCode: undefined, gameId: 'mb60' }, false)).toBe(
       '/m/launchGame?playType=trad&gameId=mb60&prize_mode=Lott',
     );
+  });
+  test('[GAME-22] a link to a table launches its game and carries the code; what cannot be a code is dropped', () => {
+    const query = new URLSearchParams(inviteAddress(game, 'ABCDEFGH23').split('?')[1]);
+    expect(gameOfAddress(query)).toEqual(game);
+    expect(inviteOfAddress(query)).toBe('ABCDEFGH23');
+    for (const wrong of ['', 'abc', '<script>alert(1)</script>', 'A'.repeat(33)])
+      expect(inviteOfAddress(new URLSearchParams({ invite: wrong }))).toBeUndefined();
+    expect(inviteOfAddress(new URLSearchParams(gameAddress(game, true)))).toBeUndefined();
+    expect(frameMessage({ type: 'lantern:share-invite', code: 'ABCDEFGH23' })).toBeDefined();
+    expect(frameMessage({ type: 'lantern:share-invite', code: 'a b' })).toBeUndefined();
+    expect(pageMessage({ type: 'lantern:invite', code: 7 })).toBeUndefined();
   });
   test('the launch of a tap is used once, and by its own screen only', () => {
     holdLaunch('/m/a', 'https://vendor.example/1');

@@ -20,6 +20,7 @@ import { raisesIn } from './bets/words.ts';
 import { adviceAt } from './play/advice.ts';
 import { inOrder, suitOf } from './play/deck.ts';
 import { beats, faultOf, isLate, playable, playsOf, readCombination, suggestionsOf } from './play/plays.ts';
+import { codeParts, readCode } from './play/joining.ts';
 import { placeOf, pointsWorth } from './play/reading.ts';
 import { createView } from './play/view.ts';
 import { reasonsOf } from './stage/reasons.ts';
@@ -164,6 +165,7 @@ const tableOf = (more: Partial<CardTableShown> = {}): CardTableShown => ({
   seats: [seatOf('A'), seatOf('B'), null, null],
   mySeat: 0,
   hand: handOf(),
+  invite: null,
   ...more,
 });
 
@@ -396,4 +398,12 @@ describe('[GAME-22] games with announcements and bets', () => {
       ['double_lost -4000', 'side_lost -1000'],
     ]);
   });
+});
+
+test('[GAME-22] the code of a table is read as people write it, and nothing else is taken for one', () => {
+  expect(readCode('abcde fghjk')).toBe('ABCDEFGHJK');
+  expect(readCode(' AB-CD.EF GH-23 ')).toBe('ABCDEFGH23');
+  expect(readCode(codeParts('ABCDEFGHJK'))).toBe('ABCDEFGHJK');
+  for (const wrong of ['', 'ABCDEFGHJ', 'ABCDEFGHJKM', 'ABCDEFGHJ0', 'ABCDEFGHJI', 'ABCDEFGHJĐ'])
+    expect(readCode(wrong), wrong).toBeUndefined();
 });

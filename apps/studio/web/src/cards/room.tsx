@@ -1,6 +1,8 @@
 /** The screen of a card room: the lobby with its stakes, or the member's table. */
+import { useEffect } from 'react';
 import { useGameParts, type GameParts } from '../frame/game.ts';
 import { Later } from '../frame/later.tsx';
+import { onInvite } from '../frame/parent-page.ts';
 import { Shell } from '../frame/shell.tsx';
 import styles from './cards-room.module.css';
 import { Lobby } from './lobby/lobby.tsx';
@@ -18,6 +20,8 @@ export type RoomProps = GameParts<CardsView, Play, Effect>;
 export function Room(parts: RoomProps) {
   const { session, view } = parts;
   const game = useGameParts(parts);
+  const { play } = parts;
+  useEffect(() => onInvite(play.followLink), [play]);
   const sits = view.use((state) => state.table !== undefined);
   return (
     <Shell

@@ -4,6 +4,7 @@ import { useCards } from './cards-context.ts';
 import styles from './cards-table.module.css';
 import { OwnPlate } from './hand/own-plate.tsx';
 import { isMyTurn, isPlaying, mineOf } from './play/reading.ts';
+import { ArrivalNotice } from './stage/arrival-notice.tsx';
 import { ChopCall } from './stage/chop-call.tsx';
 import { EndBoard } from './stage/end-board.tsx';
 import { Flights } from './stage/flights.tsx';
@@ -47,6 +48,7 @@ export function Table() {
         {Mat && hasBoard ? <Mat table={table} /> : <Middle table={table} />}
         <Flights table={table} />
         <ChopCall />
+        <ArrivalNotice table={table} />
         <EndBoard table={table} />
       </div>
       <div className={cx(styles.foot, isMyTurn(table) && styles.myTurn)}>

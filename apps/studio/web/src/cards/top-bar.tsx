@@ -31,6 +31,7 @@ export function TopBar() {
   const t = useT();
   const { view, session, money } = useCards();
   const stake = view.use(({ table }) => table?.stake);
+  const invites = view.use(({ table }) => table !== undefined && table.invite !== null);
   const hash = view.use(({ table }) => table?.hand?.seedHash ?? '');
   const kind = roomKind(
     session.room,
@@ -45,6 +46,17 @@ export function TopBar() {
           <span className={styles.stake}>
             <small>{t('cards_stake')}</small> <b className="num">{money(stake)}</b>
           </span>
+        )}
+        {invites && (
+          <button
+            type="button"
+            className={styles.invite}
+            aria-label={t('cards_invite')}
+            onClick={() => view.set({ sheet: 'invite' })}
+            data-testid="cards-open-invite"
+          >
+            <Icon name="user-plus" variant="duotone" size={18} />
+          </button>
         )}
         <Demo />
         {hash !== '' && (

@@ -40,17 +40,29 @@ export function openPage(path: string): void {
   else location.assign(path);
 }
 
-/** Listens for deposits; returns the function that stops it. */
-export function onDeposit(listener: () => void): () => void {
+/** Offers the member to pass on a link to a table; false where no page around could make one. */
+export function shareInvite(code: string): boolean {
+  if (inFrame) post({ type: 'lantern:share-invite', code });
+  return inFrame;
+}
+
+type FromPage = NonNullable<ReturnType<typeof pageMessage>>;
+
+/** Listens to the page around; returns the function that stops it. */
+function onPage(listener: (message: FromPage) => void): () => void {
   const onMessage = ({ source, origin, data }: MessageEvent): void => {
-    if (
-      inFrame &&
-      source === window.parent &&
-      origin === location.origin &&
-      pageMessage(data)?.type === 'lantern:balance'
-    )
-      listener();
+    const isPage = inFrame && source === window.parent && origin === location.origin;
+    const message = isPage ? pageMessage(data) : undefined;
+    if (message) listener(message);
   };
   window.addEventListener('message', onMessage);
   return () => window.removeEventListener('message', onMessage);
 }
+
+/** Listens for the code of a table that the page was opened with; returns the function that stops it. */
+export const onInvite = (listener: (code: string) => void): (() => void) =>
+  onPage((message) => message.type === 'lantern:invite' && listener(message.code));
+
+/** Listens for deposits; returns the function that stops it. */
+export const onDeposit = (listener: () => void): (() => void) =>
+  onPage((message) => message.type === 'lantern:balance' && listener());

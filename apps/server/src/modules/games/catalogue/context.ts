@@ -6,7 +6,9 @@ import type { CatalogueCache } from './catalogue-cache.ts';
 import type { PlayCount } from './play-store.ts';
 import type { Pool } from './rules/jackpots.ts';
 import type { LotteryGame } from './rules/rows.ts';
-import type { TableCache } from './reported-tables.ts';
+import type { ReportCache } from './report-types.ts';
+import type { ReportedFacts } from './reported-facts.ts';
+import type { ReportedTable } from './reported-tables.ts';
 
 /** Ports to other modules, wired in compose. */
 export interface CatalogueDeps {
@@ -28,6 +30,8 @@ export interface ModuleContext {
   readonly sealing: Sealing;
   /** Every pool recent enough to be shown. */
   pools(): Promise<readonly Pool[]>;
-  /** Cache of vendors' reported tables. */
-  readonly tables: TableCache;
+  /** Vendors' reported tables. */
+  readonly tables: ReportCache<ReportedTable>;
+  /** What vendors publish about their games. */
+  readonly facts: ReportCache<ReportedFacts>;
 }

@@ -32,7 +32,9 @@ import { offerVendors, vendorsFor } from './offer-vendors.ts';
 import { cardsOf } from './list-games.ts';
 import { deleteMemberGames, listMemberGames, type MemberGames } from './member-store.ts';
 import { createPoolCache } from './read-jackpots.ts';
-import { createTableCache } from './read-tables.ts';
+import { createReportCache } from './report-cache.ts';
+import { FACTS } from './reported-facts.ts';
+import { TABLES } from './reported-tables.ts';
 import { recordOpened } from './recent-games.ts';
 import { createJackpotRefresh, startJackpotRefresh } from './refresh-jackpots.ts';
 import { refreshPlays } from './refresh-plays.ts';
@@ -160,7 +162,8 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
     cache,
     sealing: createSealing(kernel, 'catalogue/vendor-key'),
     pools: createPoolCache(kernel),
-    tables: createTableCache(() => module),
+    tables: createReportCache(() => module, TABLES),
+    facts: createReportCache(() => module, FACTS),
   };
   const refreshJackpots = createJackpotRefresh(module);
   let jackpotLoop: Ticker | undefined;

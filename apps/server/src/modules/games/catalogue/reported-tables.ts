@@ -1,5 +1,6 @@
 /** Validation of a vendor's reported tables (`POST <launchUrl>/tables`, docs/wallet-api.md, "Live tables"). */
 import { z } from 'zod';
+import type { Duty } from './report-types.ts';
 
 const TABLES_MAXIMUM = 200;
 const ROAD_MAXIMUM = 100;
@@ -31,7 +32,7 @@ const report = z.object({
 export type ReportedTable = z.output<typeof report>['tables'][number];
 
 /** Parses the tables of a vendor's answer; undefined if any part is invalid. */
-export function parseTables(text: string): readonly ReportedTable[] | undefined {
+function parseTables(text: string): readonly ReportedTable[] | undefined {
   try {
     const parsed = report.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data.tables : undefined;
@@ -40,13 +41,4 @@ export function parseTables(text: string): readonly ReportedTable[] | undefined 
   }
 }
 
-/** A vendor's last report. */
-export interface VendorTables {
-  readonly tables: readonly ReportedTable[];
-  /** When the report was received, and when the vendor may be queried again; by the monotonic clock. */
-  readonly reportedAtMs: number;
-  readonly queryAtMs: number;
-}
-
-/** Vendors' reported tables; stale reports are fetched again. */
-export type TableCache = (vendors: readonly string[]) => Promise<ReadonlyMap<string, VendorTables>>;
+export const TABLES: Duty<ReportedTable> = { path: 'tables', freshMs: 5_000, parse: parseTables };

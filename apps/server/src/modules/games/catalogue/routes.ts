@@ -6,6 +6,7 @@ import type { ModuleContext } from './context.ts';
 import { addFavourite, readFavourites, removeFavourite } from './favourites.ts';
 import { listGames, readHotGames, readLotteries, readPopularLotteries } from './list-games.ts';
 import { readJackpots } from './read-jackpots.ts';
+import { readFacts } from './read-facts.ts';
 import { readTables } from './read-tables.ts';
 import { viewerOf } from './reader.ts';
 import { addRecent, readRecent } from './recent-games.ts';
@@ -23,6 +24,7 @@ export function catalogueRoutes(module: ModuleContext) {
     'game.hot': (context, { query }) => readHotGames(module, context, query),
     'game.jackpots': (context) => readJackpots(module, context),
     'game.tables': (context) => readTables(module, context),
+    'game.facts': (context, input) => readFacts(module, context, input),
     'game.mobileLotteries': (context) => readLotteries(module, context),
     'announcement.popular': (context) => readPopularLotteries(module, context),
     'game.addFavourite': (context, { body }) => addFavourite(module, context, body),

@@ -1,4 +1,4 @@
-/** Live tables on the lobby's tiles: vendors' reports, as a merchant's members see them. */
+/** Live tables on the lobby's tiles, and facts about a game: vendors' reports, as a merchant's members see them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   startTestPlatform,
@@ -115,5 +115,51 @@ describe('[GAME-20] live tables on tiles', () => {
     expect(await shown()).toMatchObject([{ number: 12, phase: 'betting' }]);
     later(60 * SECOND_MS);
     expect(await shown()).toEqual([]);
+  });
+});
+
+describe('facts about a game', () => {
+  const facts = (nodeId: string) => here.guest().call('game.facts', { query: { nodeId } });
+  const fact = (more: object = {}) => ({
+    game: 'dragon-gold',
+    topTimes: 180.5,
+    bets: { min: 1_000, max: 500_000 },
+    ...more,
+  });
+
+  test('are what the entry and the vendor publish; what neither knows is absent', async () => {
+    vendor.notices.answerFacts({ facts: [fact(), fact({ game: 'flash-crash', volatility: 'high' })] });
+    const entry = { rtpBasisPoints: 9_650, payLines: 20 };
+    const known = valueOf(await facts('dragon-gold'));
+    expect(known).toEqual({
+      ...entry,
+      topTimes: 180.5,
+      bets: { min: 1_000, max: 500_000 },
+    });
+    expect(valueOf(await facts('flash-crash'))).toMatchObject({ volatility: 'high' });
+    expect(valueOf(await facts('tien-len-vip'))).toEqual({});
+    // Kept for all readers, and in use while the vendor is silent.
+    const asked = () => vendor.notices.received.filter(({ path }) => path === '/facts').length;
+    const before = asked();
+    await Promise.all(Array.from({ length: 10 }, () => facts('dragon-gold')));
+    expect(asked()).toBe(before);
+    vendor.notices.answerFacts(500);
+    later();
+    expect(valueOf(await facts('dragon-gold'))).toEqual(known);
+    expect(asked()).toBeGreaterThan(before);
+    later(25 * 3_600 * SECOND_MS);
+    expect(valueOf(await facts('dragon-gold'))).toEqual(entry);
+    expect(await facts('no-such-game')).toMatchObject({ code: 'game_not_found' });
+  });
+
+  test.each([
+    ['a volatility that is none', [fact({ volatility: 'wild' })]],
+    ['a win below the bet', [fact({ topTimes: 0.5 })]],
+    ['a range upside down', [fact({ bets: { min: 2, max: 1 } })]],
+    ['one game twice', [fact(), fact()]],
+  ])('are not shown where the vendor answers %s', async (_name, answer) => {
+    later(25 * 3_600 * SECOND_MS);
+    vendor.notices.answerFacts({ facts: answer });
+    expect(Object.keys(valueOf(await facts('dragon-gold')))).toEqual(['rtpBasisPoints', 'payLines']);
   });
 });

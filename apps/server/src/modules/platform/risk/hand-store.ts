@@ -21,10 +21,10 @@ export async function insertHands(tx: Tx, merchantCode: string, hands: readonly 
     })),
   );
   const { rows } =
-    await sql`INSERT INTO risk.pair_hand (merchant_code, a, b, vendor, hand, game, at, flow, a_net, b_net, seats, a_bet, nets)
-    SELECT ${merchantCode}, h.a, h.b, h.vendor, h.hand, h.game, h.at, h.flow, h."aNet", h."bNet", h.seats, h.reference, h.nets
+    await sql`INSERT INTO risk.pair_hand (merchant_code, a, b, vendor, hand, game, at, flow, a_net, b_net, seats, a_bet, nets, private)
+    SELECT ${merchantCode}, h.a, h.b, h.vendor, h.hand, h.game, h.at, h.flow, h."aNet", h."bNet", h.seats, h.reference, h.nets, h.private
     FROM jsonb_to_recordset(${list}::jsonb) AS h(a text, b text, vendor text, hand text, game text, at timestamptz, flow bigint, "aNet" bigint,
-      "bNet" bigint, seats smallint, reference text, nets jsonb)
+      "bNet" bigint, seats smallint, reference text, nets jsonb, private boolean)
     ON CONFLICT DO NOTHING RETURNING 1`.execute(tx);
   return rows.length;
 }
@@ -63,7 +63,7 @@ export async function listPairHands(
       SELECT a, b, max(at) AS at FROM risk.pair_hand WHERE merchant_code = ${merchantCode} AND at > ${since} AND at <= ${to}
       GROUP BY a, b ORDER BY 3, 1, 2 LIMIT ${pairs}
     )
-    SELECT t.at AS "touchedAt", h.a, h.b, h.vendor, h.hand, h.game, h.at, h.flow, h.seats::int AS seats, h.a_bet AS reference, h.nets
+    SELECT t.at AS "touchedAt", h.a, h.b, h.vendor, h.hand, h.game, h.at, h.flow, h.seats::int AS seats, h.a_bet AS reference, h.nets, h.private
     FROM touched t JOIN risk.pair_hand h ON h.merchant_code = ${merchantCode} AND h.a = t.a AND h.b = t.b
     WHERE h.at > ${from} AND h.at <= ${to} ORDER BY t.at, h.a, h.b, h.at LIMIT ${HANDS_MAXIMUM}`.execute(tx);
   return rows;
@@ -88,7 +88,7 @@ export async function usualLoss(
   return rows[0]!;
 }
 
-/** The days on which both played one of the games they share. */
+/** The days on which both played one of the games they share, at tables anyone may sit at. */
 export async function pairDays(
   tx: Tx,
   merchantCode: string,
@@ -102,7 +102,7 @@ export async function pairDays(
 ): Promise<readonly PairDay[]> {
   const { rows } = await sql<PairDay>`WITH seats AS MATERIALIZED (
       SELECT h.game, (h.at AT TIME ZONE ${timeZone})::date AS day, h.a, h.b FROM risk.pair_hand h
-      WHERE h.merchant_code = ${merchantCode} AND h.at > ${from} AND h.at <= ${to}
+      WHERE h.merchant_code = ${merchantCode} AND h.at > ${from} AND h.at <= ${to} AND NOT h.private
         AND h.game IN (SELECT game FROM risk.pair_hand WHERE merchant_code = ${merchantCode} AND a = ${a} AND b = ${b})
     ), sat AS (SELECT game, day, a AS member FROM seats UNION SELECT game, day, b FROM seats)
     SELECT bool_or(true) FILTER (WHERE EXISTS (SELECT FROM seats s WHERE s.game = mine.game AND s.day = mine.day AND s.a = ${a} AND s.b = ${b})) IS TRUE AS met,

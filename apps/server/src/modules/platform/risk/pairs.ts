@@ -46,6 +46,7 @@ function pairsOf(seats: readonly HandSeat[]): readonly NewPairHand[] {
       seats: ordered.length,
       reference: one.betId,
       nets,
+      private: ordered.some((seat) => seat.private),
     })),
   );
 }

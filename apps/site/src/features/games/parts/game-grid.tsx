@@ -5,6 +5,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSPr
 import type { GameCard } from '../../../lib/games/game-card.ts';
 import type { Pools } from '../../../lib/games/confirmed-pools.ts';
 import { GameTile } from '../../../lib/games/game-tile.tsx';
+import { watchTilePresses } from '../../../lib/games/long-press.ts';
 import { usePools } from '../../../lib/games/pools.ts';
 import type { Turn } from '../../../lib/games/tile-picture.tsx';
 import { TileSkeleton } from '../../../lib/games/tile-skeleton.tsx';
@@ -29,6 +30,7 @@ const turnOf = (at: number): Turn => (at < FIRST_ROW ? 'first' : at < FIRST_SCRE
 
 export function GameGrid({ games, label, total = games.length, amongHot = false }: GameGridProps) {
   const grid = useRef<HTMLDivElement>(null);
+  useEffect(watchTilePresses, []);
   const { pools } = usePools(useMemo(() => games.some(({ tags }) => tags.includes('JACKPOT')), [games]));
   const chunks = useMemo(() => inChunks(games, CHUNK_SIZE), [games]);
   const { chunkPx, columns } = useChunkMeasure(grid, chunks.length > 1);

@@ -1,14 +1,16 @@
-/** The lobby: stakes, players at each, the hold for a hand, and sitting down. */
-import { Button, cx, Icon } from '@lantern/ui';
-import type { CSSProperties } from 'react';
-import type { CardLevelShown, CardRulesShown } from '../../../../wire/cards.ts';
+/** The lobby: the room, the member's balance, and the ways to a table. */
+import { Segmented } from '@lantern/ui';
+import type { ComponentType } from 'react';
+import type { CardRulesShown } from '../../../../wire/cards.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
-import { shortAmount } from '../../frame/short-amount.ts';
-import { noFunds } from '../../frame/view.ts';
+import type { LobbyPart } from '../play/view.ts';
 import { CardFace } from '../stage/card.tsx';
 import styles from './cards-lobby.module.css';
+import { Levels } from './levels.tsx';
+import { PrivateTables } from './private-tables.tsx';
 import { roomKind } from './room-kind.ts';
+import { OpenTables } from './tables.tsx';
 
 /** A hand of each game, fanned in the header: ten to ace of hearts, liêng, ten points in diamonds, three pictures. */
 const ROW = [31, 35, 39, 43, 47];
@@ -33,51 +35,36 @@ function Fan({ rules: { mode, banked } }: { readonly rules: CardRulesShown }) {
   );
 }
 
-/** Colours of the chips, from the lowest stake. */
-const CLAYS = ['#2f6fd6', '#1f8a67', '#c22f2f', '#7a3fc4', '#b9791a', '#23222e', '#b8326f'] as const;
+const PARTS: Readonly<Record<LobbyPart, ComponentType>> = {
+  now: Levels,
+  tables: OpenTables,
+  private: PrivateTables,
+};
 
-interface LevelProps {
-  readonly level: CardLevelShown;
-  readonly index: number;
-}
-
-function Level({ level, index }: LevelProps) {
+/** The ways to a table. */
+function Ways() {
   const t = useT();
-  const { view, play, money, session, locale } = useCards();
-  const practice = view.use((state) => state.rules.practice) || session.demo;
-  const balance = view.use((state) => state.balance);
-  const busy = view.use((state) => state.busy);
-  const reached = balance >= level.hold;
+  const { view } = useCards();
+  const part = view.use((state) => state.part);
+  const tables = view.use((state) => state.tables.length);
+  const Part = PARTS[part];
   return (
-    <li className={cx(styles.level, !reached && styles.far)} data-testid="cards-level" data-stake={level.stake}>
-      <span
-        className={styles.chip}
-        style={{ '--clay': CLAYS[index % CLAYS.length] } as CSSProperties}
-        aria-hidden="true"
-      >
-        <b>{shortAmount(level.stake, locale)}</b>
-      </span>
-      <div className={styles.facts}>
-        <b className={cx(styles.stake, 'num')}>{money(level.stake)}</b>
-        <span className={styles.hold}>{t('cards_hold', { amount: money(level.hold) })}</span>
-        <span className={styles.players}>
-          <Icon name="users" variant="fill" size={13} />
-          <span>{level.players === 0 ? t('cards_nobody') : t('cards_players', { count: level.players })}</span>
-        </span>
+    <>
+      <div className={styles.ways}>
+        <Segmented<LobbyPart>
+          label={t('cards_ways')}
+          value={part}
+          onChange={(next) => view.set({ part: next })}
+          options={[
+            { value: 'now', label: t('cards_sit') },
+            { value: 'tables', label: t('cards_ways_tables', { count: tables }) },
+            { value: 'private', label: t('cards_ways_private') },
+          ]}
+          data-testid="cards-ways"
+        />
       </div>
-      <Button
-        look={reached ? 'brand' : 'quiet'}
-        small
-        aria-disabled={busy}
-        onClick={() => (reached ? play.sit(level.stake) : view.set({ trouble: noFunds(level.hold) }))}
-        aria-label={t(reached ? 'cards_sit_at' : practice ? 'cards_too_dear_at' : 'cards_deposit_at', {
-          amount: money(level.stake),
-        })}
-        data-testid="cards-sit"
-      >
-        {t(reached ? 'cards_sit' : practice ? 'cards_too_dear' : 'cards_deposit')}
-      </Button>
-    </li>
+      <Part />
+    </>
   );
 }
 
@@ -85,7 +72,6 @@ export function Lobby() {
   const t = useT();
   const { view, money, session, name } = useCards();
   const rules = view.use((state) => state.rules);
-  const levels = view.use((state) => state.levels);
   const balance = view.use((state) => state.balance);
   const note = view.use((state) => state.note);
   const kind = roomKind(session.room, rules.practice);
@@ -111,12 +97,7 @@ export function Lobby() {
         <p className={styles.note} role="status">
           {note}
         </p>
-        <h2 className={styles.title}>{t('cards_levels')}</h2>
-        <ul className={styles.levels}>
-          {levels.map((level, index) => (
-            <Level key={level.stake} level={level} index={index} />
-          ))}
-        </ul>
+        <Ways />
       </div>
     </div>
   );

@@ -10,20 +10,19 @@ import type {
   MoveRequest,
   PlayRequest,
   SayPhraseRequest,
-  SitRequest,
 } from '../../../../wire/cards.ts';
 import type { Answered, Refused } from '../../frame/calls.ts';
 import type { FramePlay } from '../../frame/game.ts';
 import { i18n, type TextKey } from '../../frame/i18n.ts';
 import type { LiveConnection } from '../../frame/live-connection.ts';
 import type { LivePlay } from '../../frame/live-game.tsx';
-import { MEMBER_SEED_BYTES, randomHex } from '../../frame/random.ts';
 import { readBalance } from '../../frame/round-calls.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import { NO_FUNDS, noFunds } from '../../frame/view.ts';
 import type { Effect } from '../sound/effects.ts';
 import { createChoice, type Choice } from './choice.ts';
 import { happeningsBetween, type Happening } from './happenings.ts';
+import { createJoining, type AskTable, type Joining } from './joining.ts';
 import { mineOf, pointsWorth } from './reading.ts';
 import type { CardsView, ViewStore } from './view.ts';
 import { nameOf, describeHappening, type Money } from './words.ts';
@@ -35,8 +34,7 @@ export interface PlayOptions {
   readonly ask: LiveConnection['ask'];
 }
 
-export interface Play extends Choice, FramePlay, LivePlay<CardsEntered, CardNews> {
-  sit(stake: number): void;
+export interface Play extends Choice, Joining, FramePlay, LivePlay<CardsEntered, CardNews> {
   /** Stands up, or cancels it. */
   leave(): void;
   lay(): void;
@@ -50,6 +48,7 @@ const { t } = i18n;
 const NOTE_MS = 3_500;
 const BUBBLE_MS = 4_000;
 const CHOP_MS = 2_600;
+const ARRIVAL_MS = 4_500;
 /** Refusals shown above the hand: the game goes on. */
 const SAID = [
   'not_your_turn',
@@ -85,6 +84,15 @@ function createPassing(view: ViewStore) {
   const later = (ms: number, change: (state: CardsView) => CardsView): void =>
     void window.setTimeout(() => view.update(change), ms);
   return {
+    arrival(happened: readonly Happening[], table: CardTableShown): void {
+      const last = happened.filter(({ kind }) => kind === 'came' || kind === 'went').at(-1);
+      if (last?.kind !== 'came' && last?.kind !== 'went') return;
+      lastId += 1;
+      const id = lastId;
+      const taken = table.seats.filter((seat) => seat !== null).length;
+      view.set({ arrival: { id, who: last.who, bot: last.bot, came: last.kind === 'came', taken } });
+      later(ARRIVAL_MS, (state) => (state.arrival?.id === id ? { ...state, arrival: undefined } : state));
+    },
     bubble(seat: number, phrase: CardPhrase): void {
       lastId += 1;
       const id = lastId;
@@ -124,6 +132,10 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
       return ['pass'];
     case 'my_turn':
       return ['turn'];
+    case 'came':
+      return happening.bot ? undefined : ['pick', 1];
+    case 'went':
+      return happening.bot ? undefined : ['pick', 0];
     case 'ended':
       return (table.hand?.end?.net[table.mySeat] ?? 0) > 0 ? ['win'] : undefined;
     default:
@@ -134,7 +146,16 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
 /** The view with another state of the table. */
 function withTable(state: CardsView, table: CardTableShown | null, happened: readonly Happening[]): CardsView {
   if (table === null)
-    return { ...state, table: undefined, chosen: [], hints: 0, bubbles: [], chopped: undefined, busy: false };
+    return {
+      ...state,
+      table: undefined,
+      chosen: [],
+      hints: 0,
+      bubbles: [],
+      chopped: undefined,
+      arrival: undefined,
+      busy: false,
+    };
   const same = state.table?.hand?.handId === table.hand?.handId;
   const held = mineOf(table);
   const chosen = same ? state.chosen.filter((card) => held.includes(card)) : [];
@@ -171,6 +192,7 @@ function createPresenter({ view, money, sound }: PlayOptions) {
         const effect = soundOf(happening, table);
         if (effect) sound.play(...effect);
       }
+      passing.arrival(happened, table);
       const { chain } = table.hand ?? {};
       if (chain && happened.some((happening) => happening.kind === 'laid' && happening.chop))
         passing.chop(chain.by, chain.victim, pointsWorth(view.get().rules.mode, table.stake, chain.points));
@@ -178,14 +200,14 @@ function createPresenter({ view, money, sound }: PlayOptions) {
   };
 }
 
-/** Calls to the studio at a table. */
-function createMoves(
+/** Asks the studio for the table after a call, one call at a time. */
+function createAsk(
   { view, ask: call }: PlayOptions,
   note: (text: string) => void,
   show: (table: CardTableShown | null) => void,
-) {
+): AskTable {
   const refuse = (refused: Refused): void => view.set({ trouble: refused });
-  const ask = async (name: string, request?: object, onOther = refuse): Promise<void> => {
+  return async (name, request, onOther = refuse) => {
     if (view.get().busy) return;
     view.set({ busy: true });
     const answer: Answered<CardTableShown | null> = await call(name, request);
@@ -194,16 +216,15 @@ function createMoves(
     else if (SAID.includes(answer.code)) note(t(`cards_note_${answer.code}` as TextKey, { last: '' }));
     else onOther(answer);
   };
+}
+
+/** Calls to the studio at a table. */
+function createMoves({ view, ask: call }: PlayOptions, note: (text: string) => void, ask: AskTable) {
   const move = (): MoveRequest | undefined => {
     const hand = view.get().table?.hand;
     return hand ? { handId: hand.handId, moveNo: hand.moveNo } : undefined;
   };
   return {
-    sit(stake: number): void {
-      const request: SitRequest = { stake, memberSeed: randomHex(MEMBER_SEED_BYTES) };
-      const hold = view.get().levels.find((level) => level.stake === stake)?.hold ?? stake;
-      void ask('sit', request, (refused) => view.set({ trouble: { ...refused, bet: hold } }));
-    },
     leave(): void {
       const { table } = view.get();
       if (table) void ask(table.seats[table.mySeat]?.leaving ? 'stay' : 'stand');
@@ -239,6 +260,7 @@ export function createPlay(options: PlayOptions): Play {
     removed: ({ code, message }) =>
       code === NO_FUNDS ? view.set({ trouble: noFunds(view.get().table?.hold ?? 0) }) : note(message),
     levels: (levels) => view.set({ levels }),
+    tables: (tables) => view.set({ tables }),
     said: ({ seat, phrase }) => {
       presenter.passing.bubble(seat, phrase);
       view.update((state) =>
@@ -247,13 +269,22 @@ export function createPlay(options: PlayOptions): Play {
     },
     balance: ({ balance }) => view.set({ balance }),
   };
-  const moves = createMoves(options, note, show);
+  const ask = createAsk(options, note, show);
+  const moves = createMoves(options, note, ask);
+  const joining = createJoining(options, note, ask);
   const choice = createChoice({ ...options, t, note });
   return {
     ...moves,
+    ...joining,
     ...choice,
-    enter({ rules, levels, balance, table }) {
-      view.update((state) => ({ ...state, rules: state.levels.length > 0 ? state.rules : rules, levels, balance }));
+    enter({ rules, levels, tables, balance, table }) {
+      view.update((state) => ({
+        ...state,
+        rules: state.levels.length > 0 ? state.rules : rules,
+        levels,
+        tables,
+        balance,
+      }));
       presenter.show(table, true);
     },
     news,

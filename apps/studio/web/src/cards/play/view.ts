@@ -1,5 +1,11 @@
 /** State of a card room's screen: lobby or table as sent by the studio, and the member's selection. */
-import type { CardLevelShown, CardPhrase, CardRulesShown, CardTableShown } from '../../../../wire/cards.ts';
+import type {
+  CardLevelShown,
+  CardPhrase,
+  CardRulesShown,
+  CardTableListed,
+  CardTableShown,
+} from '../../../../wire/cards.ts';
 import { AT_FIRST, createViewStore, type FrameView, type ViewStore as Store } from '../../frame/view.ts';
 import type { Card, Order } from './deck.ts';
 
@@ -17,9 +23,31 @@ export interface Chopped {
   readonly amount: number;
 }
 
+/** A member who took a seat or left it, announced for a moment. */
+export interface Arrival {
+  readonly id: number;
+  readonly who: string;
+  readonly bot: boolean;
+  readonly came: boolean;
+  /** Seats that are taken after it, of all. */
+  readonly taken: number;
+}
+
+/** What the lobby shows: stakes, the open tables, or private ones. */
+export type LobbyPart = 'now' | 'tables' | 'private';
+
+/** The private table that a code leads to, before its seat is taken. */
+export interface Invited {
+  readonly code: string;
+  readonly table: CardTableListed;
+}
+
 export interface CardsView extends FrameView {
   readonly rules: CardRulesShown;
   readonly levels: readonly CardLevelShown[];
+  readonly tables: readonly CardTableListed[];
+  readonly part: LobbyPart;
+  readonly invited: Invited | undefined;
   /** Undefined in the lobby. */
   readonly table: CardTableShown | undefined;
   /** By the page's monotonic clock: the end of the phase or turn. */
@@ -37,6 +65,7 @@ export interface CardsView extends FrameView {
   readonly note: string;
   readonly bubbles: readonly Bubble[];
   readonly chopped: Chopped | undefined;
+  readonly arrival: Arrival | undefined;
 }
 
 /** The pending result: of the member's hand, until its end is shown (GAME-18). */
@@ -62,6 +91,9 @@ const INITIAL: CardsView = {
     practice: false,
   },
   levels: [],
+  tables: [],
+  part: 'now',
+  invited: undefined,
   balance: 0,
   table: undefined,
   endsAtMs: 0,
@@ -73,6 +105,7 @@ const INITIAL: CardsView = {
   note: '',
   bubbles: [],
   chopped: undefined,
+  arrival: undefined,
 };
 
 /** A room that has not been entered. */

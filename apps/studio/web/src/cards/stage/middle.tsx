@@ -1,10 +1,11 @@
 /** The middle of the felt: the last combination over earlier ones, or what is being waited for. */
-import { cx } from '@lantern/ui';
+import { cx, Icon } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import type { CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { useSecondsTo } from '../../frame/use-seconds-to.ts';
 import { useCards } from '../cards-context.ts';
+import { codeParts } from '../play/joining.ts';
 import { isMyTurn, placeOf, pointsWorth, type Place } from '../play/reading.ts';
 import { capital, cardName, laidName, nameOf } from '../play/words.ts';
 import { CardFace } from './card.tsx';
@@ -98,6 +99,26 @@ const PHASES: Readonly<Record<'waiting' | 'starting' | 'asking', TextKey>> = {
   asking: 'cards_phase_asking',
 };
 
+/** At a private table: its code, and the sheet that passes it on. */
+function Invite({ code }: { readonly code: string }) {
+  const t = useT();
+  const { view } = useCards();
+  return (
+    <button
+      type="button"
+      className={styles.invite}
+      onClick={() => view.set({ sheet: 'invite' })}
+      data-testid="cards-waiting-invite"
+    >
+      <b className="num">{codeParts(code)}</b>
+      <span>
+        <Icon name="share-network" size={16} />
+        {t('cards_invite')}
+      </span>
+    </button>
+  );
+}
+
 /** Before a hand: what is being waited for, and how long. */
 function Waiting({ table, phase }: { readonly table: CardTableShown; readonly phase: keyof typeof PHASES }) {
   const t = useT();
@@ -116,6 +137,7 @@ function Waiting({ table, phase }: { readonly table: CardTableShown; readonly ph
       <p className={styles.sub}>
         {t(phase === 'waiting' ? 'cards_waiting_text' : 'cards_hold_text', { amount: money(table.hold) })}
       </p>
+      {phase === 'waiting' && table.invite !== null && <Invite code={table.invite} />}
     </div>
   );
 }

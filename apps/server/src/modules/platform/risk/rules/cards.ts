@@ -17,6 +17,8 @@ export interface PairHand {
   readonly reference: string;
   /** What each member of the merchant won or lost. */
   readonly nets: Readonly<Record<string, number>>;
+  /** At a private table, whose members were invited. */
+  readonly private: boolean;
 }
 
 /** A seat of a hand. */
@@ -68,6 +70,13 @@ function aboutPair(hands: readonly PairHand[], shown: readonly PairHand[], measu
   };
 }
 
+/** How many of the hands were played among invited members, where any was: there nothing else brought the two together. */
+function playedPrivately(hands: readonly PairHand[]): readonly Measure[] {
+  const count = hands.filter((hand) => hand.private).length;
+  if (count === 0) return [];
+  return [{ name: 'private_share', value: Math.round((count * 100) / hands.length), limit: null, unit: 'percent' }];
+}
+
 /** The hands that moved most, in the order of time. */
 const telling = (hands: readonly PairHand[]): readonly PairHand[] =>
   hands
@@ -102,6 +111,7 @@ export function chipDumping(
     },
     { name: 'hands', value: hands.length, limit: least!, unit: 'count' },
     { name: 'flow', value: Number(sizeOf(net)), limit: amount!, unit: 'money' },
+    ...playedPrivately(hands),
   ]);
 }
 
@@ -145,6 +155,7 @@ export function softPlay(
       unit: 'percent',
     },
     { name: 'hands', value: judged.length, limit: least!, unit: 'count' },
+    ...playedPrivately(between),
   ]);
 }
 
@@ -157,7 +168,8 @@ export interface PairDay {
 
 /**
  * Meeting on purpose. A member who met k of the n − 1 others who played that day met a given one with chance k/(n − 1); `times` is how
- * much more often friends or people of the same hours may meet. Days, not hands: who sits down stays.
+ * much more often friends or people of the same hours may meet. Days, not hands: who sits down stays. Private tables are left out: who was
+ * invited meets on purpose, and may.
  */
 export function tablePairs(
   all: readonly PairHand[],
@@ -165,7 +177,7 @@ export function tablePairs(
   { oneIn, times, days: least }: Parameters,
   past: Past,
 ): Finding | undefined {
-  const hands = openHands(all, past);
+  const hands = openHands(all, past).filter((hand) => !hand.private);
   const met = days.filter((day) => day.met).length;
   if (hands.length === 0 || met < least!) return undefined;
   const chances = days.map(({ opponents, players }) =>

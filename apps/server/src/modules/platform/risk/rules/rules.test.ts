@@ -88,6 +88,7 @@ function playHands(count: number, random: () => number, of: (random: () => numbe
       seats: 4,
       reference: `bet${number}`,
       nets: Object.fromEntries(seats.map(({ memberId, net }) => [memberId, Number(net)])),
+      private: false,
     };
   });
 }
@@ -134,6 +135,18 @@ describe('[CON-15/collusion] card rooms', () => {
     expect(chipDumping(hands, { ...CARDS, amount: 100_000 }, { closedAt: 64 * 60_000, members: new Set() })).toBe(
       undefined,
     );
+  });
+
+  test('of hands at private tables it is said how many they were; who was invited did not meet by chance', () => {
+    const hands = playHands(64, seeded(5), () => 1).map((hand, at) => ({ ...hand, private: at % 4 === 0 }));
+    const measure = (of: readonly PairHand[]) =>
+      chipDumping(of, { ...CARDS, amount: 100_000 }, NO_PAST)!.measures.find(({ name }) => name === 'private_share');
+    expect(measure(hands)).toMatchObject({ value: 25, limit: null, unit: 'percent' });
+    expect(measure(hands.map((hand) => ({ ...hand, private: false })))).toBe(undefined);
+    const days: PairDay[] = Array.from({ length: 10 }, () => ({ met: true, opponents: 6, players: 120 }));
+    const meeting = (of: readonly PairHand[]) => tablePairs(of, days, presetParameters('table_pairs'), NO_PAST);
+    expect(meeting(hands)!.facts.every(({ key }) => Number(key.split(':h')[1]) % 4 !== 0)).toBe(true);
+    expect(meeting(hands.map((hand) => ({ ...hand, private: true })))).toBe(undefined);
   });
 
   test('losses kept small are found, usual ones are not', () => {
