@@ -7,7 +7,6 @@ import { WhenRead } from '../../widgets/states.tsx';
 import { Money } from '../../widgets/values.tsx';
 import { LINE_TONE, priceText, type Act } from './sports-desk.ts';
 import styles from './act-dialogs.module.css';
-import desk from './sports.module.css';
 import tables from './tables.module.css';
 
 type Previewed = OpsAnswer<'ops.sports.preview'>;
