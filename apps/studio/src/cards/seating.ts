@@ -71,7 +71,7 @@ export async function openTable(
   return opened;
 }
 
-/** Seats a member who has no seat at a table whose row is locked. Undefined where there is none for him now. */
+/** Seats a member who has no seat at a table whose row is locked. Undefined where there is none now. */
 export async function sitDownAt(
   tx: Tx,
   session: SessionRow,
