@@ -47,6 +47,8 @@ export interface RedisParts {
   readonly prefix: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** How long a command may take; 100 by default. */
+  readonly commandTimeoutMs?: number;
 }
 
 /** What an installation puts before its keys and topics: of its own secret, so that two never receive each other's messages. */
@@ -90,7 +92,13 @@ async function ping(client: Redis): Promise<void> {
 }
 
 /** Two connections: commands, and one that listens. */
-export function createRedis({ url, prefix, clock, log }: RedisParts): SharedRedis {
+export function createRedis({
+  url,
+  prefix,
+  clock,
+  log,
+  commandTimeoutMs = COMMAND_TIMEOUT_MS,
+}: RedisParts): SharedRedis {
   const options = {
     lazyConnect: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
@@ -100,7 +108,7 @@ export function createRedis({ url, prefix, clock, log }: RedisParts): SharedRedi
     retryStrategy: (attempts: number) => Math.min(RECONNECT_MS.first * attempts, RECONNECT_MS.longest),
     replyMapping: 'legacy',
   } as const satisfies RedisOptions;
-  const commands = new Redis(url, { ...options, commandTimeout: COMMAND_TIMEOUT_MS });
+  const commands = new Redis(url, { ...options, commandTimeout: commandTimeoutMs });
   const listening = new Redis(url, { ...options, autoResubscribe: false });
   const breaker = createBreaker(clock, log);
   const topics = new Set<string>();
