@@ -13,7 +13,7 @@ import {
   type TestMember,
   type TestPlatform,
 } from '../kit/src/index.ts';
-import { launchBrowser, openPhone, says, storedSession, type Phone } from '../setup/phone.ts';
+import { launchBrowser, openPhone, says, storedSession, type Phone, toasted } from '../setup/phone.ts';
 import { fill, slide } from '../setup/login-screen.ts';
 
 /** Refusals these tests provoke; the browser logs them to its console. */
@@ -99,7 +99,7 @@ describe('[ACC-16] a member without a login password', () => {
     await page.waitForURL('**/m/forget');
     await page.getByTestId('field-mobileNum').fill(mobile);
     await page.getByTestId('get-code').tap();
-    await page.getByText('Đã gửi mã').waitFor();
+    await toasted(page, /Đã gửi mã/);
     const { code } = valueOf(await here.guest().call('sandbox.codes', { query: { mobile: `+84${mobile.slice(1)}` } }))
       .list[0]!;
     await fill(page, { verificationCode: code, newPassword: PASSWORD, confirmNewPassword: PASSWORD });
