@@ -98,7 +98,7 @@ export async function gather(tx: Tx, table: TableRow): Promise<TableRow> {
   return now;
 }
 
-/** Whether a private table keeps the seat of a member who is away, and plays without him until he is back. */
+/** Whether a private table keeps the seat of a member who is away, and plays without them until they are back. */
 export const isAwaited = ({ invite, kept }: TableRow, { away, leaving }: SeatRow): boolean =>
   invite !== null && kept && away && !leaving;
 

@@ -13,15 +13,7 @@ import { KEPT_MS } from './phases.ts';
 import { roomOf, type Room } from './room.ts';
 import { affords, openTable, sitDownAt, withoutSeat } from './seating.ts';
 import { tableListed } from './shown.ts';
-import {
-  findInvited,
-  findListed,
-  keepTable,
-  listSeats,
-  lockInvited,
-  lockListed,
-  type TableRow,
-} from './table-store.ts';
+import { invitedTable, keepTable, listedTable, listSeats, type Reading, type TableRow } from './table-store.ts';
 
 const seed = memberSeed.optional();
 const code = z.string().regex(new RegExp(`^[${INVITE_ALPHABET}]{${INVITE_LENGTH}}$`));
@@ -37,9 +29,7 @@ async function whyFull(tx: Tx, { tableId }: TableRow): Promise<Code> {
 
 /** A way to a table: who knows it may sit there while it leads to one. */
 interface Way {
-  readonly find: (tx: Tx, room: Room) => Promise<TableRow | undefined>;
-  /** The same table, row locked. */
-  readonly lock: (tx: Tx, room: Room) => Promise<TableRow | undefined>;
+  readonly table: (tx: Tx, room: Room, reading: Reading) => Promise<TableRow | undefined>;
   /** Why it leads to none. */
   readonly missing: Code;
 }
@@ -47,19 +37,19 @@ interface Way {
 async function sitDownOn(
   studio: StudioContext,
   session: SessionRow,
-  { find, lock, missing }: Way,
+  way: Way,
   memberSeed: string | undefined,
 ): Promise<Result<CardTableShown>> {
   const { room } = roomOf(session);
-  const found = await find(studio.db, room);
-  if (!found) return refuse(missing);
+  const found = await way.table(studio.db, room, 'read');
+  if (!found) return refuse(way.missing);
   const funds = await affords(studio, session, found.stake);
   if (!funds.ok) return funds;
   return await studio.db.transact(async (tx) => {
     const stands = await withoutSeat(tx, session);
     if (!stands.ok) return stands;
-    const table = await lock(tx, room);
-    if (!table) return refuse(missing);
+    const table = await way.table(tx, room, 'lock');
+    if (!table) return refuse(way.missing);
     const now = table.invite === null ? table : await keepTable(tx, table.tableId, KEPT_MS);
     const seated = await sitDownAt(tx, session, now, memberSeed);
     return seated ? ok(seated) : refuse(await whyFull(tx, table));
@@ -75,11 +65,7 @@ export const sitAt = (
   sitDownOn(
     studio,
     session,
-    {
-      find: (tx, room) => findListed(tx, room, tableId),
-      lock: (tx, room) => lockListed(tx, room, tableId),
-      missing: 'table_gone',
-    },
+    { table: (tx, room, reading) => listedTable(tx, room, tableId, reading), missing: 'table_gone' },
     memberSeed,
   );
 
@@ -92,11 +78,7 @@ export const join = (
   sitDownOn(
     studio,
     session,
-    {
-      find: (tx, room) => findInvited(tx, room, code),
-      lock: (tx, room) => lockInvited(tx, room, code),
-      missing: 'invite_invalid',
-    },
+    { table: (tx, room, reading) => invitedTable(tx, room, code, reading), missing: 'invite_invalid' },
     memberSeed,
   );
 
@@ -106,7 +88,7 @@ export async function invited(
   session: SessionRow,
   { code }: z.output<typeof invitedSchema>,
 ): Promise<Result<CardTableListed>> {
-  const table = await findInvited(db, roomOf(session).room, code);
+  const table = await invitedTable(db, roomOf(session).room, code, 'read');
   return table ? ok(tableListed(table, await listSeats(db, table.tableId))) : refuse('invite_invalid');
 }
 

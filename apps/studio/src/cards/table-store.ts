@@ -128,25 +128,23 @@ export async function listOpenTables(tx: Tx, room: Room, limit: number): Promise
   return rows;
 }
 
-const LISTED = `${OF_ROOM} AND table_id = $7 AND phase <> 'closed' AND invite IS NULL`;
+/** Whether a table that is read is locked until the transaction ends. */
+export type Reading = 'read' | 'lock';
+
+const table = (tx: Tx, condition: string, room: Room, key: string, reading: Reading): Promise<TableRow | undefined> =>
+  first(
+    tx,
+    `SELECT ${COLUMNS} FROM card_table WHERE ${OF_ROOM} AND phase <> 'closed' AND ${condition} ${reading === 'lock' ? 'FOR NO KEY UPDATE' : ''}`,
+    [...roomValues(room), key],
+  );
 
 /** A table of a room that is open to all. */
-export const findListed = (tx: Tx, room: Room, tableId: string): Promise<TableRow | undefined> =>
-  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE ${LISTED}`, [...roomValues(room), tableId]);
-
-/** A table of a room that is open to all, row locked. */
-export const lockListed = (tx: Tx, room: Room, tableId: string): Promise<TableRow | undefined> =>
-  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE ${LISTED} FOR NO KEY UPDATE`, [...roomValues(room), tableId]);
-
-const OF_INVITE = `${OF_ROOM} AND invite = $7 AND phase <> 'closed'`;
+export const listedTable = (tx: Tx, room: Room, tableId: string, reading: Reading): Promise<TableRow | undefined> =>
+  table(tx, 'table_id = $7 AND invite IS NULL', room, tableId, reading);
 
 /** The private table of a room that a code leads to. */
-export const findInvited = (tx: Tx, room: Room, code: string): Promise<TableRow | undefined> =>
-  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE ${OF_INVITE}`, [...roomValues(room), code]);
-
-/** The private table of a room that a code leads to, row locked. */
-export const lockInvited = (tx: Tx, room: Room, code: string): Promise<TableRow | undefined> =>
-  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE ${OF_INVITE} FOR NO KEY UPDATE`, [...roomValues(room), code]);
+export const invitedTable = (tx: Tx, room: Room, code: string, reading: Reading): Promise<TableRow | undefined> =>
+  table(tx, 'invite = $7', room, code, reading);
 
 /** Lets a private table keep the seats of members who are away, for this long from now. */
 export async function keepTable(tx: Tx, tableId: string, ms: number): Promise<TableRow> {

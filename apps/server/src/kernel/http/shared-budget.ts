@@ -19,12 +19,13 @@ export interface SharedBudgetParts {
 /** The node's own count decides first, so that a flood costs no question, and alone where nothing is shared or Redis does not answer. */
 export function createSharedBudget({ name, uses, windowMs, now, redis }: SharedBudgetParts): SharedBudget {
   const own = createBudget(now, windowMs, uses);
+  // Without a limit there is nothing to count.
+  const shared = Number.isFinite(uses) ? redis : undefined;
   return {
     take(subject) {
       if (!own.take(subject)) return Math.max(1, own.waitMs(subject));
-      // Without a limit there is nothing to count.
-      if (!redis || !Number.isFinite(uses)) return 0;
-      return redis.take(`limit:${name}:${subject}`, uses, windowMs).then((waitMs) => waitMs ?? 0);
+      if (!shared) return 0;
+      return shared.take(`limit:${name}:${subject}`, uses, windowMs).then((waitMs) => waitMs ?? 0);
     },
   };
 }

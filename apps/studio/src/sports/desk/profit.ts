@@ -160,6 +160,24 @@ interface ProfitAsk {
   readonly words: StudioLanguage;
 }
 
+/** What the rows are called; a day needs no name. */
+async function namesOf(
+  tx: Tx,
+  book: KnownBook,
+  { by, words }: ProfitAsk,
+  shown: readonly (readonly [string, Group])[],
+): Promise<Names> {
+  if (by === 'match') return await matchNames(tx, book, shown, words);
+  if (by === 'competition')
+    return await competitionNames(
+      tx,
+      book,
+      shown.map(([key]) => key),
+      words,
+    );
+  return new Map();
+}
+
 /** The days asked for, both included: today without any. Undefined where there are none, or more than are read at once. */
 async function daysOf(tx: Tx, { from, to }: ProfitAsk): Promise<{ from: string; to: string } | undefined> {
   const end = to ?? from ?? (await readToday(tx));
@@ -181,17 +199,11 @@ function inOrder(by: ProfitBy, groups: ReadonlyMap<string | null, Group>): reado
 export async function deskProfit(tx: Tx, book: KnownBook, ask: ProfitAsk): Promise<DeskProfit | undefined> {
   const days = await daysOf(tx, ask);
   if (!days) return undefined;
-  const { currency, by, competition, words } = ask;
+  const { currency, by, competition } = ask;
   const groups = await groupsOf(tx, { ...days, currency, by, competition, virtual: [VIRTUAL_COMPETITION] });
   const ordered = inOrder(by, groups);
   const [shown, rest] = [ordered.slice(0, PROFIT_ROWS_MAXIMUM), ordered.slice(PROFIT_ROWS_MAXIMUM)];
-  const keys = shown.map(([key]) => key);
-  const names: Names =
-    by === 'competition'
-      ? await competitionNames(tx, book, keys, words)
-      : by === 'match'
-        ? await matchNames(tx, book, shown, words)
-        : new Map();
+  const names = await namesOf(tx, book, ask, shown);
   const unnamed: Named = { name: null, kickOffAt: null };
   const several = groups.get(null);
   const others = rest.map(([, { figures }]) => figures).reduce(plus, NONE);

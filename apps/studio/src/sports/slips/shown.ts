@@ -128,6 +128,10 @@ export function requestShown(book: Book, row: RequestRow, language: StudioLangua
   };
 }
 
+/** By identifier, which begins with the time. */
+const newestFirst = (slips: readonly SlipShown[]): readonly SlipShown[] =>
+  slips.toSorted((one, other) => (one.id < other.id ? 1 : -1));
+
 /** Slips that are rounds, newest first. */
 export async function roundsShown(
   tx: Tx,
@@ -143,9 +147,8 @@ export async function roundsShown(
     await listStanding(tx, ids),
     await listRevisions(tx, ids),
   ];
-  return rounds
-    .toSorted((one, other) => (one.roundId < other.roundId ? 1 : -1))
-    .map((round) =>
+  return newestFirst(
+    rounds.map((round) =>
       roundShown(
         book,
         round,
@@ -157,7 +160,8 @@ export async function roundsShown(
         },
         language,
       ),
-    );
+    ),
+  );
 }
 
 /** One slip of a member, in whatever state. */
@@ -187,11 +191,10 @@ export async function slipsPage(
   const rounds = await roundsShown(tx, book, page, language);
   const refused = list === 'settled' ? await listRefused(tx, page) : [];
   const waiting = list === 'open' && before === undefined ? await listWaiting(tx, owner) : [];
-  const byId = new Map(
-    [...rounds, ...refused.map((row) => requestShown(book, row, language))].map((slip) => [slip.id, slip]),
-  );
+  const asRequests = (rows: readonly RequestRow[]): readonly SlipShown[] =>
+    rows.map((row) => requestShown(book, row, language));
   return {
-    slips: [...waiting.map((row) => requestShown(book, row, language)), ...page.flatMap((id) => byId.get(id) ?? [])],
+    slips: [...asRequests(waiting), ...newestFirst([...rounds, ...asRequests(refused)])],
     next: ids.length > PAGE ? ids[PAGE - 1]! : null,
   };
 }
