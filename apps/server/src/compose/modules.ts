@@ -1,7 +1,5 @@
 /** Builds the modules of a node: the only place where they are connected. */
-import { calls, LANGUAGE_DEFAULT } from '@lantern/contract';
-import { opsCalls } from '@lantern/contract/ops';
-import { openapiDocument, openapiHeader } from '@lantern/contract/openapi';
+import { LANGUAGE_DEFAULT } from '@lantern/contract';
 import type pg from 'pg';
 import { assemble, type Recipes } from './assemble.ts';
 import { createDeposits } from './deposits.ts';
@@ -42,10 +40,6 @@ export interface Modules extends NodeModules {
   readonly decryptBody: BindOptions['decryptBody'];
   readonly merchant: BindOptions['merchant'];
   readonly unavailableReason: NonNullable<BindOptions['unavailableReason']>;
-  /** OpenAPI document of the members' calls, generated once. */
-  readonly openapi: object;
-  /** OpenAPI document of the operators' calls: separate, for the internal network. */
-  readonly operatorsOpenapi: object;
   readonly ledger: Ledger;
   /** Stops them in reverse of their start; the ledger, last, answers what it has accepted. Names each one before it stops it. */
   stop(naming: (name: string) => void): Promise<void>;
@@ -248,8 +242,6 @@ export async function createModules({
     decryptBody: (payload, keyId) => identity.decryptBody(payload, keyId),
     merchant: (host) => system.merchantFor(host),
     unavailableReason: (merchantCode, ip) => system.unavailableReason(merchantCode, ip),
-    openapi: openapiDocument(calls, openapiHeader('member', kernel.config.publicUrl)),
-    operatorsOpenapi: openapiDocument(opsCalls, openapiHeader('operator', kernel.config.publicUrl)),
     ledger,
     async stop(naming) {
       for (const module of all.toReversed()) {

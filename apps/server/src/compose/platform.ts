@@ -9,7 +9,6 @@ import { bindCalls, refusalBody } from '../kernel/http/bind.ts';
 import { bindOpsCalls } from '../kernel/http/ops-bind.ts';
 import { bindHealth, bindMetrics } from '../kernel/http/health.ts';
 import { createIdempotencyKeys } from '../kernel/http/idempotency.ts';
-import { allowNetworks } from '../kernel/http/allow-networks.ts';
 import { createHttp } from '../kernel/http/server.ts';
 import { bindStatic } from '../kernel/http/static.ts';
 import { createIds } from '../kernel/ids.ts';
@@ -30,6 +29,7 @@ import { watchBacklog } from './backlog.ts';
 import { openDatabase, type DatabaseParts } from './database.ts';
 import type { ModuleName } from './module-list.ts';
 import { createModules, type Modules } from './modules.ts';
+import { bindOpenapi } from './openapi.ts';
 import { SANDBOX_PROVIDERS } from '../modules/money/payments/index.ts';
 import { SANDBOX_PAYOUTS } from '../modules/money/withdrawals/index.ts';
 import { bindSandbox, createSandboxProcess, type SandboxProcess } from '../dev/sandbox-process.ts';
@@ -175,12 +175,7 @@ async function createServer(
     idempotencyKeys: createIdempotencyKeys(kernel.db),
     checkAnswers: options.checkAnswers ?? false,
   });
-  app.get('/openapi.json', { onRequest: allowNetworks(config.openapiAllow) }, async () => modules.openapi);
-  app.get(
-    '/openapi-ops.json',
-    { onRequest: allowNetworks(config.internalAllow) },
-    async () => modules.operatorsOpenapi,
-  );
+  bindOpenapi(app, config);
   const openSockets = bindSocket(app, {
     bus: kernel.realtime,
     authenticate: modules.authenticate,
