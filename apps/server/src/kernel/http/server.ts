@@ -1,7 +1,6 @@
 /** The HTTP server: security headers, limits, errors as envelopes, health. Routes come from the contract (bind.ts). */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import helmet from '@fastify/helmet';
 import websocket from '@fastify/websocket';
 import type { Language, ErrorCode } from '@lantern/contract/errors';
 import {
@@ -16,6 +15,7 @@ import {
   respondRaw,
 } from '@lantern/limits';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { systemClock, type Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -41,6 +41,8 @@ declare module 'fastify' {
     callId?: string;
     /** Admitted by its signature before it is parsed (bind.ts). */
     signedBody?: true;
+    /** Answers are never rendered as pages: the headers that protect pages are left out. */
+    pageHeaders?: false;
   }
 }
 
@@ -131,7 +133,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.headers({ 'cache-control': 'no-store', 'permissions-policy': PERMISSIONS_POLICY });
     done();
   });
-  await protectPages(app, options, requests);
+  protectPages(app, options, requests);
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
   app.websocketServer.on('wsClientError', refuseRaw);
   answerErrors(app, options);
@@ -140,11 +142,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 /** Content security policy of pages and the headers that go with it; the policy is built anew for each page. */
-async function protectPages(
+function protectPages(
   app: FastifyInstance,
   options: HttpOptions,
   requests: WeakMap<IncomingMessage, FastifyRequest>,
-): Promise<void> {
+): void {
   // The last known lists, used while the node cannot read them.
   let frames: readonly string[] = [];
   let streams: readonly string[] = [];
@@ -156,7 +158,7 @@ async function protectPages(
       streamOrigins?.().catch(() => streams) ?? streams,
     ]);
   });
-  await app.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -188,6 +190,10 @@ async function protectPages(
     frameguard: { action: 'sameorigin' },
     // Never a path: an address may hold a frame's single-use token or a sign-in code.
     referrerPolicy: { policy: 'strict-origin' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.pageHeaders === false) return done();
+    protect(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 }
 

@@ -150,9 +150,9 @@ export async function bindWalletApi(app: FastifyInstance, module: ModuleContext)
       return reply.code(answer.status).send(answer.body);
     });
     for (const verb of WALLET_VERBS) {
-      // Answers are never rendered as pages, so page security headers are off; requests are counted per key, so the rate limit per address is off.
+      // Requests are counted per key, so the rate limit per address is off.
       const bodyLimit = verb === 'settle' ? WALLET_SETTLE_BODY_MAXIMUM : WALLET_BODY_MAXIMUM;
-      const options = { bodyLimit, helmet: false as const, config: { rateLimit: false as const } };
+      const options = { bodyLimit, config: { pageHeaders: false as const, rateLimit: false as const } };
       scope.post(`${WALLET_PATH}/${verb}`, options, async (request, reply) => {
         const answer = await serve(module, verb, request, reply);
         metrics.httpDuration.observe(
