@@ -1,6 +1,7 @@
 /**
  * `npm test`: all tests and checks, from a bare clone. `npm test -- path…` runs the test files that match, `-- --changed[=COMMIT]` those
- * a change can affect, in two minutes; `--browser=newest` runs them on the machine's newest Chromium in place of the pinned one.
+ * a change can affect, in two minutes; `--long` tries more of what is drawn by chance; `--browser=newest` runs them on the machine's
+ * newest Chromium in place of the pinned one.
  * Ends with one line, `N passed, N failed, N skipped`; a check that finds something counts as one failed test.
  */
 import { execFile, spawn } from 'node:child_process';
@@ -29,8 +30,10 @@ import {
 const WHOLE_RUN = join(CACHE, 'test-results.json');
 const FILTERED_RUN = join(CACHE, 'test-results-filtered.json');
 const MINUTE_MS = 60_000;
+const LONG = '--long';
+const isLong = process.argv.includes(LONG);
 /** The timeout of a whole run. */
-const LONGEST_RUN_MS = 84 * MINUTE_MS;
+const LONGEST_RUN_MS = (isLong ? 240 : 84) * MINUTE_MS;
 
 const SECOND_RUN = join(CACHE, 'test-results-second.json');
 /** Several unsteady files are a defect. */
@@ -51,6 +54,7 @@ function runVitest(filters: readonly string[], report: string): Promise<number> 
   const vitest = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args, ...empty, ...filters], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...(isLong ? { LANTERN_TESTS: 'long' } : {}) },
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vitest.kill(signal));
   const limit = setTimeout(() => {
@@ -144,7 +148,7 @@ async function changedTests(since: string | undefined): Promise<readonly string[
 const NEWEST = '--browser=newest';
 const CHANGED = /^--changed(?:=(.+))?$/;
 const choice: BrowserChoice = process.argv.includes(NEWEST) ? 'newest' : 'pinned';
-const named = process.argv.slice(2).filter((argument) => argument !== NEWEST && !CHANGED.test(argument));
+const named = process.argv.slice(2).filter((argument) => ![NEWEST, LONG].includes(argument) && !CHANGED.test(argument));
 const changed = process.argv.map((argument) => CHANGED.exec(argument)).find((match) => match !== null);
 const filters = changed ? [...named, ...(await changedTests(changed[1]))] : named;
 if (changed && filters.length === 0) {

@@ -15,8 +15,9 @@ import {
   type KillableNode,
 } from '../setup/killable-node.ts';
 import { printedSeed, type SeededRandom } from '../setup/seeded-random.ts';
+import { tries } from '../setup/tries.ts';
 
-const KILLS = 20;
+const KILLS = tries(8, 20);
 const MEMBERS = 5;
 const DEPOSIT = 50_000_000;
 /** The node is killed at a random moment within this time after bets resume. */
@@ -96,7 +97,7 @@ test(
 );
 
 const CHASED_ISSUES = 4;
-const CHASE_KILLS = 5;
+const CHASE_KILLS = tries(3, 5);
 const EVERY_PAIR = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
 /** Bets of the chases: win nearly always, half of the time, rarely. */
 const CHASED = [

@@ -21,10 +21,11 @@ import {
 import { installFastGame, THREE_SECONDS, type Published } from '../setup/fast-game.ts';
 import { openKillableNode, waitForSale, type KillableNode } from '../setup/killable-node.ts';
 import { printedSeed } from '../setup/seeded-random.ts';
+import { tries } from '../setup/tries.ts';
 import { badNetwork, unreliableCaller } from './bad-network.ts';
 import { createDepositIntent, isPaid, openOrder, notifyPlatform, type DepositIntent } from './paying-in.ts';
 
-const PHASES = 4;
+const PHASES = tries(2, 4);
 const MEMBERS = 6;
 const BETS_PER_PHASE = 25;
 const PAYMENTS_PER_PHASE = 3;
