@@ -106,6 +106,11 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
     { title: 'Redis answers', unit: 'short', queries: { '{{instance}}': 'lantern_redis_up' } },
+    {
+      title: 'Failed requests to the bucket of pictures',
+      unit: 'short',
+      queries: { '{{instance}}': 'rate(lantern_uploads_failed_total[5m])' },
+    },
     { title: 'Event loop (p99)', unit: 's', queries: { '{{instance}}': 'nodejs_eventloop_lag_p99_seconds' } },
     { title: 'Processor', unit: 'short', queries: { '{{instance}}': 'rate(process_cpu_seconds_total[5m])' } },
     { title: 'Memory', unit: 'bytes', queries: { '{{instance}}': 'process_resident_memory_bytes' } },

@@ -61,6 +61,43 @@ describe('configuration', () => {
       expect(() => read({ PUSH_HOSTS: hosts }), hosts).toThrow(/^PUSH_HOSTS must be off, or hosts of push services/);
   });
 
+  it('[OPS-04] reads the bucket of members’ pictures, whole or not at all', () => {
+    const bucket = {
+      UPLOADS_URL: 's3://pictures.example/lantern/one/',
+      UPLOADS_ENDPOINT: 'https://s3.example/',
+      UPLOADS_KEY_ID: 'LANTERN',
+      UPLOADS_KEY: 'a key',
+    };
+    expect(read({}).uploads).toBeUndefined();
+    expect(read(bucket).uploads).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'pictures.example',
+      prefix: 'lantern/one',
+      region: 'us-east-1',
+      keyId: 'LANTERN',
+      key: 'a key',
+    });
+    expect(read({ ...bucket, UPLOADS_URL: 's3://pictures', UPLOADS_REGION: 'eu-west-1' }).uploads).toMatchObject({
+      prefix: '',
+      region: 'eu-west-1',
+    });
+    for (const url of [
+      'pictures',
+      'https://pictures',
+      's3://',
+      's3://Pictures',
+      's3://pictures/a b',
+      's3://pictures//x',
+    ])
+      expect(() => read({ ...bucket, UPLOADS_URL: url }), url).toThrow(
+        'UPLOADS_URL must be s3://bucket or s3://bucket/prefix',
+      );
+    expect(() => read({ ...bucket, UPLOADS_KEY: '' })).toThrow('UPLOADS_KEY must be set when UPLOADS_URL is');
+    expect(() => read({ ...bucket, UPLOADS_ENDPOINT: 'http://s3.example' })).toThrow(
+      'UPLOADS_ENDPOINT must be an address that starts with https://',
+    );
+  });
+
   it('[OPS-07/migrations] reads a secret from the file that its variable names, and nothing else from files', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'lantern-secrets-'));
     const path = join(directory, 'secret');

@@ -1,5 +1,6 @@
 /** Typed configuration from the environment; every error is one line that names its variable. */
 import { resolve } from 'node:path';
+import { readUploads, type UploadsBucket } from './images/uploads-bucket.ts';
 import { networkOf } from './networks.ts';
 import type { SecretRing } from './sealing.ts';
 import { SECRET_LENGTH_MINIMUM as MIN_SECRET_LENGTH } from './secret-strength.ts';
@@ -37,6 +38,8 @@ export interface Config {
   /** Connections of this process to its database, at most. */
   readonly databaseConnections: number;
   readonly redisUrl?: string;
+  /** The bucket members' pictures are kept in; in DATA_DIR when absent. */
+  readonly uploads?: UploadsBucket;
   readonly role: Role;
   readonly migrate: Migrate;
   readonly environment: Environment;
@@ -345,6 +348,7 @@ export function readConfig(variables: Env, root: string): Config {
   const environment = choice(env, 'LANTERN_ENV', 'demo', ['demo', 'production']);
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const redisUrl = address(env, 'REDIS_URL', ['redis', 'rediss']);
+  const uploads = readUploads(env, environment);
   const secrets = readSecrets(env, environment);
   const publicUrl = address(env, 'PUBLIC_URL', ['https', 'http']);
   const role = choice(env, 'ROLE', 'all', ['all', 'api', 'worker', 'studio']);
@@ -356,6 +360,7 @@ export function readConfig(variables: Env, root: string): Config {
     ...(env['BACKUP_DIR'] ? { backupDir: resolve(root, env['BACKUP_DIR']) } : {}),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(redisUrl === undefined ? {} : { redisUrl }),
+    ...(uploads && { uploads }),
     role,
     migrate: readMigrate(env),
     environment,

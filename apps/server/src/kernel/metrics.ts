@@ -1,6 +1,6 @@
 /** Prometheus metrics of this process, served at /metrics. */
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -32,6 +32,12 @@ export function seconds(
   return known instanceof Histogram
     ? known
     : new Histogram({ name, help, buckets: [...buckets], registers: [registry] });
+}
+
+/** How often something happened, by this name; made at its first use on a node. */
+export function counter({ registry }: Metrics, name: `lantern_${string}_total`, help: string): Counter {
+  const known = registry.getSingleMetric(name);
+  return known instanceof Counter ? known : new Counter({ name, help, registers: [registry] });
 }
 
 /** A number that is read when it is asked for. */

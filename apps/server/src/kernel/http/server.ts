@@ -231,7 +231,7 @@ function answerErrors(app: FastifyInstance, options: HttpOptions): void {
     if (code === 'service_unavailable')
       options.log.warn(
         { err: error, requestId: request.id, call: request.routeOptions.config.callId },
-        'the database cannot be reached',
+        'what the call needs cannot be reached',
       );
     // Not an error of ours.
     const left = LEFT.has(error.code) && reply.raw.destroyed;

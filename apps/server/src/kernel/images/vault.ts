@@ -1,10 +1,12 @@
-/** Encrypted pictures on disk: one file each under DATA_DIR/uploads, each with its own data key. */
+/** Encrypted pictures: one file each, under DATA_DIR/uploads or in a bucket, each with its own data key. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import { mkdir, open as openFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { counter } from '../metrics.ts';
 import type { Kernel } from '../module.ts';
 import type { Random } from '../random.ts';
 import { createSealing } from '../sealing.ts';
+import { createBucketFiles } from './bucket-files.ts';
+import { createDiskFiles } from './disk-files.ts';
 
 const NAME_BYTES = 16;
 const KEY_BYTES = 32;
@@ -22,7 +24,7 @@ export interface StoredImage {
 }
 
 export interface ImageVault {
-  /** Writes the picture and waits until it is durable. The same `owner` is required to read it. */
+  /** Writes the picture and waits until it is durable. The same `owner` is required to read it. Throws where files cannot be written. */
   put(picture: Buffer, owner: string): Promise<StoredImage>;
   /** The decrypted picture. Throws when the file is missing, altered or another owner's. */
   read(stored: StoredImage, owner: string): Promise<Buffer>;
@@ -46,36 +48,21 @@ function decrypt(key: Buffer, sealed: Buffer, owner: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-/** Writes bytes to a new file and makes the file and its directory entry durable. */
-async function writeDurably(directory: string, file: string, bytes: Buffer): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
-  const written = await openFile(join(directory, file), 'wx', 0o600);
-  try {
-    await written.writeFile(bytes);
-    await written.sync();
-  } finally {
-    await written.close();
-  }
-  const entries = await openFile(directory, 'r');
-  try {
-    await entries.sync();
-  } finally {
-    await entries.close();
-  }
-}
-
-/** A vault, named like its directory; the nodes of a platform share it. */
+/** A vault, named like its folder; the nodes of a platform share it. */
 export function createImageVault(
-  { config, ring, random, clock }: Pick<Kernel, 'config' | 'ring' | 'random' | 'clock'>,
+  { config, ring, random, clock, metrics }: Pick<Kernel, 'config' | 'ring' | 'random' | 'clock' | 'metrics'>,
   name: string,
 ): ImageVault {
-  const directory = join(config.dataDir, 'uploads', name);
+  const failures = counter(metrics, 'lantern_uploads_failed_total', 'Requests that the bucket of pictures failed.');
+  const files = config.uploads
+    ? createBucketFiles(config.uploads, name, () => failures.inc())
+    : createDiskFiles(join(config.dataDir, 'uploads', name));
   const dataKeys = createSealing({ ring, random }, `${name}/image-keys`);
   return {
     async put(picture, owner) {
       const file = Buffer.from(random.bytes(NAME_BYTES)).toString('hex');
       const dataKey = Buffer.from(random.bytes(KEY_BYTES));
-      await writeDurably(directory, file, encrypt(random, dataKey, picture, owner));
+      await files.write(file, encrypt(random, dataKey, picture, owner));
       return {
         file,
         sealedKey: dataKeys.seal(owner, dataKey.toString('base64')),
@@ -83,29 +70,17 @@ export function createImageVault(
       };
     },
     async read({ file, sealedKey, sha256 }, owner) {
-      const picture = decrypt(
-        Buffer.from(dataKeys.unseal(owner, sealedKey), 'base64'),
-        await readFile(join(directory, file)),
-        owner,
-      );
+      const picture = decrypt(Buffer.from(dataKeys.unseal(owner, sealedKey), 'base64'), await files.read(file), owner);
       if (!createHash('sha256').update(picture).digest().equals(sha256))
         throw new Error(`Picture ${file} does not match the digest of its row`);
       return picture;
     },
-    async remove(files) {
-      for (const file of files) await rm(join(directory, file), { force: true });
-    },
+    remove: (names) => files.remove(names),
     async list(ageMs) {
-      const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
-      const aged: string[] = [];
-      for (const name of names.filter((candidate) => NAME.test(candidate))) {
-        const found = await stat(join(directory, name)).catch(() => undefined);
-        if (found && found.mtimeMs <= clock.now() - ageMs) aged.push(name);
-      }
-      return aged;
+      const before = clock.now() - ageMs;
+      return (await files.list())
+        .filter(({ name, changedAt }) => NAME.test(name) && changedAt <= before)
+        .map(({ name }) => name);
     },
   };
 }
