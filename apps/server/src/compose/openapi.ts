@@ -7,7 +7,7 @@ import type { Config } from '../kernel/config.ts';
 import { allowNetworks } from '../kernel/http/allow-networks.ts';
 
 /** Made when it is first asked for: that takes a third of what a node needs to start. */
-function whenAsked(make: () => object): () => Promise<object> {
+function madeOnFirstRequest(make: () => object): () => Promise<object> {
   let document: object | undefined;
   return async () => (document ??= make());
 }
@@ -20,11 +20,11 @@ export function bindOpenapi(
   app.get(
     '/openapi.json',
     { onRequest: allowNetworks(openapiAllow) },
-    whenAsked(() => openapiDocument(calls, openapiHeader('member', publicUrl))),
+    madeOnFirstRequest(() => openapiDocument(calls, openapiHeader('member', publicUrl))),
   );
   app.get(
     '/openapi-ops.json',
     { onRequest: allowNetworks(internalAllow) },
-    whenAsked(() => openapiDocument(opsCalls, openapiHeader('operator', publicUrl))),
+    madeOnFirstRequest(() => openapiDocument(opsCalls, openapiHeader('operator', publicUrl))),
   );
 }

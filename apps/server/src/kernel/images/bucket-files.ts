@@ -48,8 +48,12 @@ function createBucket({ endpoint, bucket, region, keyId, key }: UploadsBucket, f
     retries: RETRIES,
     initRetryMs: FIRST_RETRY_MS,
   });
-  /** The answer of a request that succeeded. Throws a `BucketError`. */
-  return async (method: string, path: string, body?: Buffer): Promise<Response> => {
+  /** What a request that succeeded brought, read to its end, so that the connection is free. Throws a `BucketError`. */
+  return async (method: string, path: string, body?: Buffer): Promise<Buffer> => {
+    const unanswered = (cause: unknown): never => {
+      failed();
+      throw new BucketError(`the bucket does not answer ${method}`, { cause });
+    };
     const answer = await client
       .fetch(`${endpoint}/${bucket}${path}`, {
         method,
@@ -59,11 +63,8 @@ function createBucket({ endpoint, bucket, region, keyId, key }: UploadsBucket, f
           headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
         }),
       })
-      .catch((cause: unknown) => {
-        failed();
-        throw new BucketError(`the bucket does not answer ${method}`, { cause });
-      });
-    if (answer.ok) return answer;
+      .catch(unanswered);
+    if (answer.ok) return Buffer.from(await answer.arrayBuffer().catch(unanswered));
     failed();
     const code = codeIn(await answer.text().catch(() => ''));
     throw new BucketError(`the bucket refuses ${method}: ${answer.status}, ${code}`, { code });
@@ -74,22 +75,15 @@ function createBucket({ endpoint, bucket, region, keyId, key }: UploadsBucket, f
 export function createBucketFiles(settings: UploadsBucket, folder: string, failed: () => void): PictureFiles {
   const call = createBucket(settings, failed);
   const path = [...(settings.prefix === '' ? [] : [settings.prefix]), folder, ''].join('/');
-  /** Reads a body; a line that breaks in the middle is the bucket's failure too. */
-  const whole = async <T>(body: Promise<T>): Promise<T> =>
-    body.catch((cause: unknown) => {
-      throw new BucketError('the bucket’s answer broke off', { cause });
-    });
   return {
     async write(name, bytes) {
       await call('PUT', `/${path}${name}`, bytes);
     },
-    async read(name) {
-      const answer = await call('GET', `/${path}${name}`).catch((error: unknown) => {
+    read: (name) =>
+      call('GET', `/${path}${name}`).catch((error: unknown) => {
         const isMissing = error instanceof BucketError && error.code === 'NoSuchKey';
         throw isMissing ? new Error(`Picture ${name} is not in the bucket`, { cause: error }) : error;
-      });
-      return Buffer.from(await whole(answer.arrayBuffer()));
-    },
+      }),
     async remove(names) {
       for (const name of names) await call('DELETE', `/${path}${name}`);
     },
@@ -97,7 +91,7 @@ export function createBucketFiles(settings: UploadsBucket, folder: string, faile
       const files: PictureFile[] = [];
       for (let last = ''; ;) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: path, ...(last && { 'start-after': last }) });
-        const answer = await whole((await call('GET', `?${query}`)).text());
+        const answer = (await call('GET', `?${query}`)).toString();
         const objects = objectsIn(answer);
         files.push(...objects.map(({ name, changedAt }) => ({ name: name.slice(path.length), changedAt })));
         if (objects.length === 0 || !answer.includes('<IsTruncated>true</IsTruncated>')) return files;
