@@ -105,6 +105,26 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
         'waiting {{pool}}': 'sum by (pool) (lantern_database_pool_waiting)',
       },
     },
+    {
+      title: 'Studio: wallet calls (p99)',
+      unit: 's',
+      queries: {
+        '{{verb}}': 'histogram_quantile(0.99, sum by (verb, le) (rate(lantern_studio_wallet_call_seconds_bucket[5m])))',
+      },
+    },
+    {
+      title: 'Studio: wins the wallet has not acknowledged',
+      unit: 'short',
+      queries: {
+        waiting: 'max(lantern_studio_wallet_calls_pending)',
+        failing: 'max(lantern_studio_wallet_calls_failing)',
+      },
+    },
+    {
+      title: 'Studio: open connections',
+      unit: 'short',
+      queries: { '{{instance}}': 'lantern_studio_connections' },
+    },
     { title: 'Redis answers', unit: 'short', queries: { '{{instance}}': 'lantern_redis_up' } },
     {
       title: 'Failed requests to the bucket of pictures',

@@ -51,7 +51,16 @@ function stopOnSignals(starting: Promise<Platform>): void {
 }
 
 /** ROLE=studio: only the studio, with the address and the key it shares with the platform. */
-async function serveStudio({ port, host, databaseUrl, webDir, logLevel, studio, migrate }: Config): Promise<void> {
+async function serveStudio({
+  port,
+  host,
+  databaseUrl,
+  webDir,
+  logLevel,
+  studio,
+  internalAllow,
+  migrate,
+}: Config): Promise<void> {
   const child = forkStudio({
     port,
     host,
@@ -65,6 +74,7 @@ async function serveStudio({ port, host, databaseUrl, webDir, logLevel, studio, 
     walletRequestTimeoutMs: studio.walletRequestTimeoutMs,
     walletTimeoutMs: studio.walletTimeoutMs,
     vendors: studioVendors(studio.key!),
+    internalAllow,
     migrate,
   });
   child.on('message', (message: { readonly address?: string }) => {

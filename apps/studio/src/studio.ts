@@ -13,6 +13,7 @@ import { migrate, openDatabase, type Database } from './kernel/database.ts';
 import { bindHealth } from './kernel/health.ts';
 import { createHttp } from './kernel/http.ts';
 import { createLog } from './kernel/log.ts';
+import { createMetrics, type StudioMetrics } from './kernel/metrics.ts';
 import { createSeedVault } from './kernel/seed-vault.ts';
 import { newSeed } from './kernel/random.ts';
 import type { StudioSettings } from './kernel/settings.ts';
@@ -33,6 +34,7 @@ import { createVirtual } from './sports/feed/simulator/virtual.ts';
 import { startSports, type Sports } from './sports/sports.ts';
 import { topicVerbs } from './sports/topics/topics.ts';
 import { tableConnections } from './tables/connection-kind.ts';
+import { countPending } from './wallet/call-store.ts';
 import { createWalletClient } from './wallet/client.ts';
 import { startDispatcher, type Dispatcher } from './wallet/dispatch-calls.ts';
 
@@ -97,9 +99,28 @@ async function openSportsbook(studio: StudioContext, logHours: number): Promise<
   };
 }
 
+/** What is awaited from the wallet, and the open connections of frames. */
+const watchStudio = (metrics: StudioMetrics, db: Database, connections: () => number): void =>
+  metrics.watch(
+    {
+      lantern_studio_wallet_calls_pending: 'Wins, prizes and rollbacks that the wallet has not acknowledged.',
+      lantern_studio_wallet_calls_failing: 'Those of them whose last attempt failed.',
+      lantern_studio_connections: 'Open connections of frames.',
+    },
+    async () => {
+      const { pending, failing } = await countPending(db);
+      return {
+        lantern_studio_wallet_calls_pending: pending,
+        lantern_studio_wallet_calls_failing: failing,
+        lantern_studio_connections: connections(),
+      };
+    },
+  );
+
 /** Starts it. Rejects when it cannot start. */
 export async function startStudio(settings: StudioSettings): Promise<Studio> {
   const log = createLog(settings.logLevel);
+  const metrics = createMetrics();
   await migrate(settings.databaseUrl, settings.migrate === 'check' ? 'check' : 'auto');
   const db = openDatabase(settings.databaseUrl, createSeedVault(settings.seedKeys), log);
   const keys = new Map(settings.vendors.map(({ code, walletKey }) => [code, walletKey]));
@@ -109,6 +130,7 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     keyOf: (vendor) => keys.get(vendor) ?? '',
     requestTimeoutMs: settings.walletRequestTimeoutMs,
     timeoutMs: settings.walletTimeoutMs,
+    called: metrics.walletCalled,
   });
   const studio: StudioContext = {
     db,
@@ -137,6 +159,8 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
   await bindVendorRoutes(app, studio, shared, settings.vendors, sportsbook?.feed);
   bindFrameRoutes(app, studio, settings.webDir);
   await bindConnections(app, studio, connectionKinds(studio, shared, cards, curves, sportsbook));
+  watchStudio(metrics, db, () => app.websocketServer.clients.size);
+  metrics.bind(app, settings.internalAllow);
   const address = await app.listen({ port: settings.port, host: settings.host });
   const idle = startTicker('idle rounds', log, async () => ((await finishIdle(studio)) ? 0 : IDLE_PAUSE_MS));
   const sweep = startTicker('sweep', log, async () => {

@@ -123,13 +123,15 @@ interface SideProcesses {
   readonly sandbox: SandboxProcess | undefined;
   /** Current address of the studio; absent where this installation has none. */
   readonly studio: (() => string | undefined) | undefined;
+  /** Metrics of the studio beside this node. */
+  readonly studioMetrics: () => Promise<string>;
 }
 
 async function createServer(
   options: PlatformOptions,
   kernel: Kernel,
   modules: Modules,
-  { sandbox, studio }: SideProcesses,
+  { sandbox, studio, studioMetrics }: SideProcesses,
   phase: () => Phase,
 ): Promise<FastifyInstance> {
   const { config, log, metrics } = kernel;
@@ -151,7 +153,7 @@ async function createServer(
     redis: kernel.redis,
   });
   bindHealth(app, { db: kernel.db, phase });
-  if (config.metricsPort === undefined) bindMetrics(app, metrics, config.internalAllow);
+  if (config.metricsPort === undefined) bindMetrics(app, metrics, config.internalAllow, studioMetrics);
   if (config.role === 'worker') return app;
   app.addHook('onRequest', async (request, reply) => {
     if (phase() !== 'starting' || request.routeOptions.config.callId === undefined) return;
@@ -207,11 +209,15 @@ async function createServer(
  * Metrics on a port of their own, which no proxy leads to: it trusts none, so what a proxy relays counts as from outside.
  * Served until the node has stopped, so that a drain can be watched. Answers its address; undefined where they have no port.
  */
-async function serveMetrics({ config, log, metrics }: Kernel, running: RunningParts): Promise<string | undefined> {
+async function serveMetrics(
+  { config, log, metrics }: Kernel,
+  running: RunningParts,
+  studioMetrics: () => Promise<string>,
+): Promise<string | undefined> {
   const { metricsPort: port, host, internalAllow } = config;
   if (port === undefined) return undefined;
   const app = await createHttp({ log, metrics, defaultLanguage: 'VI', trustedProxies: [] });
-  bindMetrics(app, metrics, internalAllow);
+  bindMetrics(app, metrics, internalAllow, studioMetrics);
   running.metrics = () => app.close();
   return await app.listen({ port, host });
 }
@@ -288,8 +294,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     watch(kernel.metrics, 'lantern_ready', 'Whether the node serves: not while it starts or drains.', () =>
       phase === 'ready' ? 1 : 0,
     );
-    const metricsAddress = await serveMetrics(kernel, running);
-    const app = await createServer(options, kernel, modules, { sandbox, studio: studio.address }, () => phase);
+    const metricsAddress = await serveMetrics(kernel, running, studio.metrics);
+    const sides = { sandbox, studio: studio.address, studioMetrics: studio.metrics };
+    const app = await createServer(options, kernel, modules, sides, () => phase);
     running.http = () => app.close();
     address = await app.listen({ port: config.port, host: config.host });
     running.studio = () => studio.stop();

@@ -8,10 +8,20 @@ import { openStudioVendors } from './vendors.ts';
 
 /** Maximum time a node waits for its studio before it serves everything else. */
 const STUDIO_TIMEOUT_MS = 20_000;
+/** Maximum time a scrape waits for the studio's part. */
+const METRICS_TIMEOUT_MS = 2_000;
+
+const textAt = (address: string): Promise<string> =>
+  fetch(address, { signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) }).then(
+    async (answer) => (answer.ok ? await answer.text() : ''),
+    () => '',
+  );
 
 export interface StudioHost {
   /** Current address; undefined while it is down. Absent where there is none. */
   readonly address: (() => string | undefined) | undefined;
+  /** Metrics of the studio beside this node; empty where there is none, or while it is down. */
+  metrics(): Promise<string>;
   /** Starts the studio where it is this node's own, and opens its vendors; waits at most the timeout. */
   open(node: {
     readonly address: string;
@@ -39,6 +49,10 @@ export function createStudioHost(
   const addressNow = () => (studioConfig.place === 'elsewhere' ? studioConfig.url : running?.address());
   return {
     address: studioConfig.place === 'off' ? undefined : addressNow,
+    async metrics() {
+      const beside = running?.address();
+      return beside === undefined ? '' : await textAt(`${beside}/metrics`);
+    },
     async open({ address, kernel: { log }, modules, databaseUrl }) {
       if (studioConfig.place === 'off' || role === 'worker') return;
       const vendors = studioVendors(key);

@@ -32,6 +32,8 @@ export interface StudioSettings {
   /** How long a member waits for the wallet, retries included; after it a bet is rolled back. */
   readonly walletTimeoutMs: number;
   readonly vendors: readonly StudioVendor[];
+  /** Networks that may read its metrics; this machine's where it is missing. */
+  readonly internalAllow?: readonly string[];
   /** `auto` where it is missing; `only` migrates its schema and ends. */
   readonly migrate?: 'auto' | 'check' | 'only';
 }

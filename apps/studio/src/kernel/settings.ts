@@ -46,6 +46,8 @@ const settings = z.object({
       }),
     )
     .min(1),
+  /** Networks that may read `/metrics`. */
+  internalAllow: z.array(z.string().regex(/^[0-9a-f.:]+\/\d{1,3}$/i)).default(['127.0.0.0/8', '::1/128']),
   /** `check` refuses an older schema, `only` migrates and ends. */
   migrate: z.enum(['auto', 'check', 'only']).default('auto'),
 });

@@ -54,6 +54,14 @@ export async function leaseCall(tx: Tx, transactionId: string, leaseSec: number)
   return rows[0];
 }
 
+/** Calls that the wallet has not acknowledged, and those among them whose last attempt failed. */
+export async function countPending(tx: Tx): Promise<{ readonly pending: number; readonly failing: number }> {
+  const { rows } = await tx.query<{ pending: number; failing: number }>(
+    `SELECT count(*)::int AS pending, count(last_failure)::int AS failing FROM wallet_call WHERE acknowledged_at IS NULL`,
+  );
+  return rows[0]!;
+}
+
 /** Whether the call's first attempt is running: not acknowledged and not failed yet. */
 export async function isInFlight(tx: Tx, transactionId: string): Promise<boolean> {
   const { rows } = await tx.query(

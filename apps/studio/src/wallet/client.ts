@@ -41,6 +41,8 @@ export interface WalletOptions {
   readonly requestTimeoutMs: number;
   /** How long a member waits for the wallet, retries included; after it a bet is rolled back. */
   readonly timeoutMs: number;
+  /** Counts each request: its verb, the kind of its reply, how long it took in milliseconds. */
+  readonly called?: (verb: string, reply: string, ms: number) => void;
 }
 
 const CONNECTIONS = 32;
@@ -81,6 +83,7 @@ export function createWalletClient({
   keyOf,
   requestTimeoutMs,
   timeoutMs,
+  called = () => undefined,
 }: WalletOptions): WalletClient {
   const secure = platform.startsWith('https:');
   const agent = secure
@@ -127,11 +130,13 @@ export function createWalletClient({
       'content-length': String(Buffer.byteLength(body)),
       ...sign(vendor, keyOf(vendor), verb, body, clock.now()),
     };
-    try {
-      return read(verb, await post(`${WALLET_PATH}/${verb}`, headers, body, waitMs));
-    } catch (error) {
-      return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
-    }
+    const startedAt = clock.now();
+    const reply = await post(`${WALLET_PATH}/${verb}`, headers, body, waitMs).then(
+      (text) => read(verb, text),
+      (error: unknown): Reply<V> => ({ kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' }),
+    );
+    called(verb, reply.kind, clock.now() - startedAt);
+    return reply;
   }
 
   return {

@@ -31,9 +31,14 @@ export function bindHealth(app: FastifyInstance, { db, phase }: HealthOptions): 
   });
 }
 
-/** Binds the metrics, for these networks only. */
-export function bindMetrics(app: FastifyInstance, { registry }: Metrics, internalAllow: readonly string[]): void {
+/** Binds the metrics, for these networks only; `beside` adds those of a process that this node runs. */
+export function bindMetrics(
+  app: FastifyInstance,
+  { registry }: Metrics,
+  internalAllow: readonly string[],
+  beside: () => Promise<string>,
+): void {
   app.get('/metrics', { onRequest: allowNetworks(internalAllow) }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+    reply.type(registry.contentType).send((await Promise.all([registry.metrics(), beside()])).join('\n')),
   );
 }
