@@ -14,7 +14,16 @@ export interface CardsEntered {
 }
 
 /** How a hand is played and paid: the first three are Tiến Lên, by who pays whom; the others are games of their own. */
-export const CARD_MODES = ['by_card', 'winner_takes', 'by_place', 'phom', 'sam', 'lieng', 'ba_cay'] as const;
+export const CARD_MODES = [
+  'by_card',
+  'winner_takes',
+  'by_place',
+  'phom',
+  'sam',
+  'lieng',
+  'ba_cay',
+  'mau_binh',
+] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
 export interface CardRulesShown {
@@ -35,6 +44,8 @@ export interface CardRulesShown {
   readonly announces: boolean;
   /** Ba Cây; null in other games. */
   readonly banked: CardBankShown | null;
+  /** Mậu Binh; null in other games. */
+  readonly arranged: CardArrangedShown | null;
   /** Practice: play money, and bots fill the table. */
   readonly practice: boolean;
 }
@@ -48,6 +59,14 @@ export interface CardBankShown {
   readonly limit: number;
   /** Whether the strongest hand also gets one stake of each player (gà). */
   readonly pot: boolean;
+}
+
+/** How a table compares rows. */
+export interface CardArrangedShown {
+  /** Where the straight from ace to five stands: below the one to the ace, or below all others. */
+  readonly wheel: 'second' | 'lowest';
+  /** Whether each ace more than another player's is worth a stake (tính át). */
+  readonly aces: boolean;
 }
 
 /** A stake that tables offer. */
@@ -135,7 +154,7 @@ export interface CardHandShown {
 }
 
 /** What a game shows beside its trick. Seats and players are table seats. */
-export type CardBoardShown = PhomBoardShown | SamBoardShown | LiengBoardShown | BaCayBoardShown;
+export type CardBoardShown = PhomBoardShown | SamBoardShown | LiengBoardShown | BaCayBoardShown | MauBinhBoardShown;
 
 export interface SamBoardShown {
   readonly play: 'sam';
@@ -185,6 +204,24 @@ export interface BaCaySeatShown {
   /** Its cards, once opened. */
   readonly opened: readonly number[];
   readonly worth: CardWorthShown | null;
+}
+
+export interface MauBinhBoardShown {
+  readonly play: 'mau_binh';
+  readonly seats: readonly (MauBinhSeatShown | null)[];
+  /** Ways to arrange my cards, the best first, each as thirteen cards in three rows; null while I am not asked. */
+  readonly proposals: readonly (readonly number[])[] | null;
+}
+
+export interface MauBinhSeatShown {
+  /** Has arranged its cards. */
+  readonly arranged: boolean;
+  /** Thirteen cards, five, five and three, once all are compared. */
+  readonly rows: readonly number[];
+  /** Stakes each row won or lost against all others together; empty before. */
+  readonly scores: readonly number[];
+  /** A row was stronger than the one before it. */
+  readonly fouled: boolean;
 }
 
 export interface PhomBoardShown {
@@ -245,7 +282,13 @@ export type CardReason =
   | 'pot'
   | 'bet'
   | 'bet_double'
-  | 'side_pot';
+  | 'side_pot'
+  | 'fouled'
+  | 'village'
+  | 'swept'
+  | 'rows'
+  | 'row_bonus'
+  | 'aces';
 
 export interface CardEndShown {
   /** Won at the deal, and with what. */
@@ -331,6 +374,7 @@ export const CARD_ACTS = [
   'raise',
   'bet',
   'open',
+  'arrange',
 ] as const;
 export type CardAct = (typeof CARD_ACTS)[number];
 export interface ActRequest extends MoveRequest {

@@ -1,9 +1,10 @@
 /** What each game shows beside its trick to one member of the table, by table seat. */
-import type { BaCaySeen, CardSeen, LiengSeen, PhomSeen, SamSeen } from '@lantern/game-math/cards';
+import type { BaCaySeen, CardSeen, LiengSeen, MauBinhSeen, PhomSeen, SamSeen } from '@lantern/game-math/cards';
 import type {
   BaCayBoardShown,
   CardBoardShown,
   LiengBoardShown,
+  MauBinhBoardShown,
   PhomBoardShown,
   SamBoardShown,
 } from '../../wire/cards.ts';
@@ -75,6 +76,27 @@ function baCayBoard(
   };
 }
 
+function mauBinhBoard(
+  { open, proposals, results }: MauBinhSeen,
+  players: readonly Player[],
+  seatCount: number,
+): MauBinhBoardShown {
+  const seats = players.map((_, player) => {
+    const result = results?.[player];
+    return {
+      arranged: !open.asked.includes(player),
+      rows: result?.rows.flat() ?? [],
+      scores: result?.scores ?? [],
+      fouled: result?.fouled ?? false,
+    };
+  });
+  return {
+    play: 'mau_binh',
+    seats: bySeat<MauBinhBoardShown['seats'][number]>(players, seatCount, seats, null),
+    proposals: proposals?.map((rows) => rows.flat()) ?? null,
+  };
+}
+
 /** The board of a hand; null in Tiến Lên. */
 export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: number): CardBoardShown | null {
   switch (seen.play) {
@@ -86,6 +108,8 @@ export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: n
       return liengBoard(seen, players, seatCount);
     case 'ba_cay':
       return baCayBoard(seen, players, seatCount);
+    case 'mau_binh':
+      return mauBinhBoard(seen, players, seatCount);
     default:
       return null;
   }
