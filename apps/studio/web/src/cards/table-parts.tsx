@@ -7,6 +7,9 @@ import { BetMat } from './bets/mat.tsx';
 import { Actions } from './hand/actions.tsx';
 import { Hand } from './hand/hand.tsx';
 import { PlayLine } from './hand/play-line.tsx';
+import { MauBinhActions, MauBinhCall } from './mau-binh/actions.tsx';
+import { MauBinhHand } from './mau-binh/hand.tsx';
+import { MauBinhMat } from './mau-binh/mat.tsx';
 import { PhomActions } from './phom/actions.tsx';
 import { PhomBoard } from './phom/board.tsx';
 import { PhomHand } from './phom/hand.tsx';
@@ -61,4 +64,13 @@ export const TABLE_PARTS: Readonly<Record<CardMode, TableParts>> = {
   sam: { ...TIEN_LEN, middle: SamMiddle, actions: SamActions },
   lieng: { ...BETS, actions: LiengActions },
   ba_cay: { ...BETS, actions: BaCayActions },
+  mau_binh: {
+    middle: Middle,
+    mat: MauBinhMat,
+    line: MauBinhCall,
+    hand: MauBinhHand,
+    actions: MauBinhActions,
+    backs: 'none',
+    highTwo: false,
+  },
 };

@@ -24,6 +24,10 @@ export const CLOTHS: Readonly<Record<string, FeltName>> = {
   'ba-cay-chuong': 'jade',
   'ba-cay-an-ga': 'ember',
   'bai-cao': 'deep',
+  'mau-binh': 'indigo',
+  'mau-binh-than-toc': 'ink',
+  'mau-binh-tinh-at': 'deep',
+  'mau-binh-cuu-long': 'deep',
 };
 
 /** The cloth as custom properties. */

@@ -69,13 +69,15 @@ function setsOf(bits: readonly number[], size: number): number[] {
 const BITS: readonly number[] = Array.from({ length: CARDS }, (_, index) => 1 << index);
 const FIVES: readonly number[] = setsOf(BITS, FIVE);
 const THREES: readonly number[] = setsOf(BITS, THREE);
-/** Of each first row, every way to make the last one; the middle row is the rest. */
-const BACKS: readonly (readonly number[])[] = FIVES.map((front) =>
-  setsOf(
-    BITS.filter((bit) => (front & bit) === 0),
-    THREE,
-  ),
-);
+let known: readonly (readonly number[])[] | undefined;
+/** Of each first row, every way to make the last one; the middle row is the rest. Made when it is first needed: most processes never do. */
+const lastRows = (): readonly (readonly number[])[] =>
+  (known ??= FIVES.map((first) =>
+    setsOf(
+      BITS.filter((bit) => (first & bit) === 0),
+      THREE,
+    ),
+  ));
 
 const cardsIn = (hand: readonly Card[], set: number): readonly Card[] => hand.filter((_, index) => (set >> index) & 1);
 
@@ -93,8 +95,8 @@ function rated(hand: readonly Card[], sets: readonly number[], rows: readonly (0
 }
 
 interface Way {
-  readonly front: number;
-  readonly back: number;
+  readonly first: number;
+  readonly last: number;
   readonly score: number;
 }
 
@@ -102,16 +104,18 @@ interface Way {
 function bestWays(hand: readonly Card[], wheel: Wheel): readonly Way[] {
   const { values, kinds, scores } = rated(hand, FIVES, [0, 1], wheel);
   const threes = rated(hand, THREES, [2], wheel);
-  const [first, second, third] = [scores[0]!, scores[1]!, threes.scores[0]!];
+  const [asFirst, asMiddle] = scores as [Float64Array, Float64Array];
+  const [asLast] = threes.scores as [Float64Array];
+  const lasts = lastRows();
   const best: (Way | undefined)[] = [];
-  for (const [index, front] of FIVES.entries()) {
-    for (const back of BACKS[index]!) {
-      const middle = WHOLE ^ front ^ back;
+  for (const [index, first] of FIVES.entries()) {
+    for (const last of lasts[index]!) {
+      const middle = WHOLE ^ first ^ last;
       const value = values[middle]!;
-      if (value > values[front]! || threes.values[back]! > value) continue;
-      const score = first[front]! + second[middle]! + third[back]!;
-      const place = (kinds[front]! * ROW_KINDS.length + kinds[middle]!) * ROW_KINDS.length + threes.kinds[back]!;
-      if (score > (best[place]?.score ?? -Infinity)) best[place] = { front, back, score };
+      if (value > values[first]! || threes.values[last]! > value) continue;
+      const score = asFirst[first]! + asMiddle[middle]! + asLast[last]!;
+      const place = (kinds[first]! * ROW_KINDS.length + kinds[middle]!) * ROW_KINDS.length + threes.kinds[last]!;
+      if (score > (best[place]?.score ?? -Infinity)) best[place] = { first, last, score };
     }
   }
   return best.filter((way) => way !== undefined);
@@ -125,8 +129,8 @@ export function proposalsFor(hand: readonly Card[], wheel: Wheel): readonly Rows
   return bestWays(hand, wheel)
     .toSorted((one, other) => other.score - one.score)
     .slice(0, MOST)
-    .map(({ front, back }): Rows => {
+    .map(({ first, last }): Rows => {
       const rowAt = (set: number): readonly Card[] => rowInOrder(cardsIn(hand, set));
-      return [rowAt(front), rowAt(WHOLE ^ front ^ back), rowAt(back)];
+      return [rowAt(first), rowAt(WHOLE ^ first ^ last), rowAt(last)];
     });
 }

@@ -11,7 +11,7 @@ import { MAU_BINH_TABLES, type MauBinhRules } from './rules.ts';
 import { resultsOf, settleMauBinh } from './settle.ts';
 
 const cards = (names: string): Card[] => names.split(' ').filter(Boolean).map(cardNamed);
-/** "front | middle | back". */
+/** "first | middle | last". */
 const arranged = (names: string): Card[] => cards(names.replaceAll('|', ''));
 const RULES = MAU_BINH_TABLES.get('mau-binh')!.rules;
 const ACES = MAU_BINH_TABLES.get('mau-binh-tinh-at')!.rules;

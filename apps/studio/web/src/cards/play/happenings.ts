@@ -4,6 +4,7 @@ import type {
   CardBoardShown,
   CardTableShown,
   LiengBoardShown,
+  MauBinhBoardShown,
   PhomBoardShown,
 } from '../../../../wire/cards.ts';
 import { isMyTurn } from './reading.ts';
@@ -11,7 +12,7 @@ import { isMyTurn } from './reading.ts';
 export type Happening =
   | { readonly kind: 'dealt' | 'my_turn' | 'ended' | 'next' }
   | { readonly kind: 'laid'; readonly seat: number; readonly cards: readonly number[]; readonly chop: boolean }
-  | { readonly kind: 'passed' | 'laid_down' | 'announced'; readonly seat: number }
+  | { readonly kind: 'passed' | 'laid_down' | 'announced' | 'arranged'; readonly seat: number }
   /** A bet of Liêng or Ba Cây: the whole of it, in stakes. */
   | {
       readonly kind: 'bet';
@@ -72,11 +73,18 @@ function inBaCay(before: BaCayBoardShown, now: BaCayBoardShown): Happening[] {
   });
 }
 
+function inMauBinh(before: MauBinhBoardShown, now: MauBinhBoardShown): Happening[] {
+  return now.seats.flatMap((seat, index): Happening[] =>
+    seat?.arranged === true && before.seats[index]?.arranged === false ? [{ kind: 'arranged', seat: index }] : [],
+  );
+}
+
 /** What players did on a game's board. */
 function onBoard(before: CardBoardShown | null | undefined, now: CardBoardShown | null | undefined): Happening[] {
   if (before?.play === 'phom' && now?.play === 'phom') return onPhom(before, now);
   if (before?.play === 'lieng' && now?.play === 'lieng') return inLieng(before, now);
   if (before?.play === 'ba_cay' && now?.play === 'ba_cay') return inBaCay(before, now);
+  if (before?.play === 'mau_binh' && now?.play === 'mau_binh') return inMauBinh(before, now);
   const announces = before?.play === 'sam' && now?.play === 'sam' && before.announcer === null;
   return announces && now.announcer !== null ? [{ kind: 'announced', seat: now.announcer }] : [];
 }
