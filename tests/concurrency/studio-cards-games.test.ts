@@ -2,15 +2,19 @@
  * Games of the studio's card rooms beside Tiến Lên: a hand and its money, what each member may see, questions to all at once, bets, a killed
  * studio, and moves that come twice. Tables chosen from the list, and private ones.
  */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../kit/src/index.ts';
 import type {
   BaCayBoardShown,
   CardTableListed,
   CardTableShown,
+  MauBinhBoardShown,
   PhomBoardShown,
   SamBoardShown,
 } from '../../apps/studio/wire/cards.ts';
+import { cardTableOf, dealHand } from '../../packages/game-math/src/cards/index.ts';
+import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
 import { checkRound, type RevealedRound } from '../../packages/game-math/src/verify/rounds/index.ts';
 import { inPhase, leaveAll, openCardsWorld, together, type CardPlayer, type CardsWorld } from '../setup/cards-world.ts';
 import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
@@ -236,6 +240,49 @@ test('[GAME-22] a bet of Ba Cây that is not made in time is one stake; a leavin
     -over.hand!.end!.rakes.reduce((sum, rake) => sum + rake, 0),
   );
   await account(pair, over, FUNDS, 'ba-cay');
+});
+
+/** A hand for two that nothing wins at the deal. */
+function arrangedHand(game: string): { readonly handId: string; readonly seed: Buffer } {
+  const handId = `arranged-${game}`;
+  for (let number = 1; ; number += 1) {
+    const seed = createHash('sha256').update(`${handId}/${number}`).digest();
+    if (!dealHand(cardTableOf(game)!.rules, 2, createValueStream(seed, `${game}:${handId}`)).isOver)
+      return { handId, seed };
+  }
+}
+
+test('[GAME-22] Mậu Binh asks both to arrange, shows no row before both have, arranges for who is late, and pays row by row', async () => {
+  await world.plant(arrangedHand('mau-binh'));
+  const pair = await dealtPair('mau-binh');
+  const [one, other] = pair;
+  expect(one.entered.rules).toMatchObject({ mode: 'mau_binh', holdStakes: 30, turnMs: 60_000 });
+  const { tableId, hand } = one.table()!;
+  expect(hand).toMatchObject({ turn: null, mine: { length: 13 } });
+  const [best] = (hand!.board as MauBinhBoardShown).proposals as [readonly number[]];
+  expect(await act(one, 'arrange', other.table()!.hand!.mine)).toMatchObject({
+    success: false,
+    code: 'not_your_cards',
+  });
+  expect(await act(one, 'arrange', best.slice(1))).toMatchObject({ success: false, code: 'not_your_cards' });
+  const { handId, moveNo } = hand!;
+  const request = { handId, moveNo, act: 'arrange', cards: best };
+  for (const answer of await Promise.all([one.ask('act', request), one.ask('act', request)]))
+    expect(answer).toMatchObject({ success: true });
+  // The same cards in other rows are another move.
+  expect(await one.ask('act', { ...request, cards: best.toReversed() })).toMatchObject({
+    success: false,
+    code: 'not_your_turn',
+  });
+  await other.sees('that one is ready', ({ hand: now }) => now!.asked.length === 1);
+  expect((other.table()!.hand!.board as MauBinhBoardShown).seats.flatMap((seat) => seat?.rows ?? [])).toEqual([]);
+  expect(other.received.join()).not.toContain(best.join());
+  await world.pass(tableId);
+  const over = await overOf(other);
+  const { seats } = over.hand!.board as MauBinhBoardShown;
+  expect(seats[one.table()!.mySeat]).toMatchObject({ rows: best, fouled: false });
+  expect(seats[over.mySeat]!.rows.toSorted()).toEqual(over.hand!.mine.toSorted());
+  await account(pair, over, FUNDS, 'mau-binh');
 });
 
 /** For two players. */
