@@ -4,6 +4,17 @@
  * durations count from when the message was sent. Cards as game-math numbers them (`rank * 4 + suit`, three of spades 0).
  */
 
+import type { CardArrangedShown, MauBinhBoardShown, XiDachBoardShown } from './card-boards.ts';
+
+export type {
+  CardArrangedShown,
+  MauBinhBoardShown,
+  MauBinhSeatShown,
+  XiDachBoardShown,
+  XiDachSeatShown,
+  XiDachWorthShown,
+} from './card-boards.ts';
+
 export interface CardsEntered {
   readonly rules: CardRulesShown;
   readonly balance: number;
@@ -23,6 +34,7 @@ export const CARD_MODES = [
   'lieng',
   'ba_cay',
   'mau_binh',
+  'xi_dach',
 ] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
@@ -42,7 +54,7 @@ export interface CardRulesShown {
   readonly again: boolean;
   /** Sâm: whether players may announce that no one will beat them (báo sâm). */
   readonly announces: boolean;
-  /** Ba Cây; null in other games. */
+  /** Ba Cây and Xì Dách; null in other games. */
   readonly banked: CardBankShown | null;
   /** Mậu Binh; null in other games. */
   readonly arranged: CardArrangedShown | null;
@@ -50,7 +62,7 @@ export interface CardRulesShown {
   readonly practice: boolean;
 }
 
-/** How a table with a banker plays. */
+/** How a table with a banker plays. Xì Dách is played with all cards and without a pot. */
 export interface CardBankShown {
   /** `nine`: aces to nines. `whole`: all cards, three pictures are the strongest hand (bài cào). */
   readonly deck: 'nine' | 'whole';
@@ -59,14 +71,6 @@ export interface CardBankShown {
   readonly limit: number;
   /** Whether the strongest hand also gets one stake of each player (gà). */
   readonly pot: boolean;
-}
-
-/** How a table compares rows. */
-export interface CardArrangedShown {
-  /** Where the straight from ace to five stands: below the one to the ace, or below all others. */
-  readonly wheel: 'second' | 'lowest';
-  /** Whether each ace more than another player's is worth a stake (tính át). */
-  readonly aces: boolean;
 }
 
 /** A stake that tables offer. */
@@ -154,7 +158,13 @@ export interface CardHandShown {
 }
 
 /** What a game shows beside its trick. Seats and players are table seats. */
-export type CardBoardShown = PhomBoardShown | SamBoardShown | LiengBoardShown | BaCayBoardShown | MauBinhBoardShown;
+export type CardBoardShown =
+  | PhomBoardShown
+  | SamBoardShown
+  | LiengBoardShown
+  | BaCayBoardShown
+  | MauBinhBoardShown
+  | XiDachBoardShown;
 
 export interface SamBoardShown {
   readonly play: 'sam';
@@ -204,24 +214,6 @@ export interface BaCaySeatShown {
   /** Its cards, once opened. */
   readonly opened: readonly number[];
   readonly worth: CardWorthShown | null;
-}
-
-export interface MauBinhBoardShown {
-  readonly play: 'mau_binh';
-  readonly seats: readonly (MauBinhSeatShown | null)[];
-  /** Ways to arrange my cards, the best first, each as thirteen cards in three rows; null while I am not asked. */
-  readonly proposals: readonly (readonly number[])[] | null;
-}
-
-export interface MauBinhSeatShown {
-  /** Has arranged its cards. */
-  readonly arranged: boolean;
-  /** Thirteen cards, five, five and three, once all are compared. */
-  readonly rows: readonly number[];
-  /** Stakes each row won or lost against all others together; empty before. */
-  readonly scores: readonly number[];
-  /** A row was stronger than the one before it. */
-  readonly fouled: boolean;
 }
 
 export interface PhomBoardShown {
@@ -375,6 +367,7 @@ export const CARD_ACTS = [
   'bet',
   'open',
   'arrange',
+  'stand',
 ] as const;
 export type CardAct = (typeof CARD_ACTS)[number];
 export interface ActRequest extends MoveRequest {

@@ -1,5 +1,13 @@
 /** What each game shows beside its trick to one member of the table, by table seat. */
-import type { BaCaySeen, CardSeen, LiengSeen, MauBinhSeen, PhomSeen, SamSeen } from '@lantern/game-math/cards';
+import type {
+  BaCaySeen,
+  CardSeen,
+  LiengSeen,
+  MauBinhSeen,
+  PhomSeen,
+  SamSeen,
+  XiDachSeen,
+} from '@lantern/game-math/cards';
 import type {
   BaCayBoardShown,
   CardBoardShown,
@@ -7,6 +15,7 @@ import type {
   MauBinhBoardShown,
   PhomBoardShown,
   SamBoardShown,
+  XiDachBoardShown,
 } from '../../wire/cards.ts';
 import { bySeat } from './hand.ts';
 import type { Player } from './hand-store.ts';
@@ -97,6 +106,28 @@ function mauBinhBoard(
   };
 }
 
+function xiDachBoard(
+  { open, worth, worths, may }: XiDachSeen,
+  players: readonly Player[],
+  seatCount: number,
+): XiDachBoardShown {
+  const seats = players.map((_, player) => ({
+    bet: open.bets[player]!,
+    cards: open.sizes[player]!,
+    stands: open.stands[player]!,
+    opened: open.opened[player]!,
+    worth: worths[player]!,
+  }));
+  return {
+    play: 'xi_dach',
+    stage: open.stage,
+    banker: players[open.banker]!.seat,
+    seats: bySeat<XiDachBoardShown['seats'][number]>(players, seatCount, seats, null),
+    worth,
+    may,
+  };
+}
+
 /** The board of a hand; null in Tiến Lên. */
 export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: number): CardBoardShown | null {
   switch (seen.play) {
@@ -110,6 +141,8 @@ export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: n
       return baCayBoard(seen, players, seatCount);
     case 'mau_binh':
       return mauBinhBoard(seen, players, seatCount);
+    case 'xi_dach':
+      return xiDachBoard(seen, players, seatCount);
     default:
       return null;
   }

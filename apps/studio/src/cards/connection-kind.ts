@@ -58,6 +58,8 @@ function rulesShown(session: SessionRow): CardRulesShown {
         oneColourWins: rules.oneColourWins,
         arranged: { wheel: rules.wheel, aces: rules.aces },
       };
+    case 'xi_dach':
+      return { ...shown, banked: { deck: 'whole', banker: rules.banker, limit: rules.limit, pot: false } };
     case 'lieng':
       return shown;
   }

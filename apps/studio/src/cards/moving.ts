@@ -7,6 +7,7 @@ import type {
   PhomRefusal,
   Refusal,
   SamRefusal,
+  XiDachRefusal,
 } from '@lantern/game-math/cards';
 import { z } from 'zod';
 import { CARD_ACTS, CARD_PHRASES, type CardTableShown } from '../../wire/cards.ts';
@@ -58,22 +59,23 @@ export interface MoveInput {
   readonly units?: number | undefined;
 }
 
-const CODES: Readonly<Record<Refusal | PhomRefusal | SamRefusal | LiengRefusal | BaCayRefusal | MauBinhRefusal, Code>> =
-  {
-    over: 'hand_over',
-    not_your_turn: 'not_your_turn',
-    not_your_cards: 'not_your_cards',
-    no_combination: 'no_combination',
-    lowest_missing: 'lowest_missing',
-    does_not_beat: 'does_not_beat',
-    has_to_lead: 'has_to_lead',
-    not_allowed_now: 'not_allowed_now',
-    breaks_taken: 'breaks_taken',
-    no_meld: 'no_meld',
-    twos_last: 'twos_last',
-    highest_due: 'highest_due',
-    bet_range: 'stake_range',
-  };
+const CODES: Readonly<
+  Record<Refusal | PhomRefusal | SamRefusal | LiengRefusal | BaCayRefusal | MauBinhRefusal | XiDachRefusal, Code>
+> = {
+  over: 'hand_over',
+  not_your_turn: 'not_your_turn',
+  not_your_cards: 'not_your_cards',
+  no_combination: 'no_combination',
+  lowest_missing: 'lowest_missing',
+  does_not_beat: 'does_not_beat',
+  has_to_lead: 'has_to_lead',
+  not_allowed_now: 'not_allowed_now',
+  breaks_taken: 'breaks_taken',
+  no_meld: 'no_meld',
+  twos_last: 'twos_last',
+  highest_due: 'highest_due',
+  bet_range: 'stake_range',
+};
 
 /** The cards of a move as text: in any order, but where they are arranged. */
 const written = ({ act, cards }: Pick<MoveRow, 'act' | 'cards'>): string =>

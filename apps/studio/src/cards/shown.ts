@@ -89,6 +89,8 @@ function playOf(seen: CardSeen, player: number): Pick<CardSeatShown, 'cards' | '
       return { cards: seen.open.folded[player] ? 0 : THREE, passed: false, place: null };
     case 'ba_cay':
       return { cards: seen.open.opened[player]!.length > 0 ? 0 : THREE, passed: false, place: null };
+    case 'xi_dach':
+      return { cards: seen.open.opened[player]!.length > 0 ? 0 : seen.open.sizes[player]!, passed: false, place: null };
     case 'mau_binh':
       return { cards: THIRTEEN, passed: false, place: null };
     case 'tien-len': {

@@ -462,6 +462,8 @@ test.each([
   'ba-cay-an-ga',
   'bai-cao',
   'mau-binh',
+  'xi-dach',
+  'xi-dach-song-nuoc',
 ])('[GAME-22] hands of %s are recomputed from their proofs, for each of their players', async (game) => {
   const roll = rollFrom(game);
   const { rules } = cardTableTitled(game)!;

@@ -48,3 +48,6 @@ export type { BaCayRules } from './ba-cay/rules.ts';
 export type { MauBinhRefusal } from './mau-binh/game.ts';
 export type { MauBinhSeen } from './mau-binh/hand.ts';
 export type { MauBinhRules } from './mau-binh/rules.ts';
+export type { XiDachRefusal } from './xi-dach/game.ts';
+export type { XiDachSeen } from './xi-dach/hand.ts';
+export type { XiDachRules } from './xi-dach/rules.ts';

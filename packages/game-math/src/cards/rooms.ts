@@ -23,11 +23,14 @@ import { dealGame } from './tien-len/game.ts';
 import { tienLenHand, type TienLenSeen } from './tien-len/hand.ts';
 import type { TableRules } from './tien-len/rules.ts';
 import { CARD_TABLES, tienLenTableOf, tienLenTitleOf } from './tien-len/tables.ts';
+import { dealXiDach } from './xi-dach/game.ts';
+import { xiDachHand, type XiDachSeen } from './xi-dach/hand.ts';
+import { XI_DACH_TABLES, type XiDachRules } from './xi-dach/rules.ts';
 
 /** Rules of the games that name theirs. Those of Tiến Lên are older and do not. */
-type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules | MauBinhRules;
+type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules | MauBinhRules | XiDachRules;
 export type CardRules = TableRules | NamedRules;
-export type CardSeen = TienLenSeen | PhomSeen | SamSeen | LiengSeen | BaCaySeen | MauBinhSeen;
+export type CardSeen = TienLenSeen | PhomSeen | SamSeen | LiengSeen | BaCaySeen | MauBinhSeen | XiDachSeen;
 export type CardHand = HandInPlay<CardSeen>;
 
 export interface CardRoomTable {
@@ -59,6 +62,7 @@ const NAMED_TABLES: ReadonlyMap<string, CardRoomTable> = new Map<string, CardRoo
   ...LIENG_TABLES,
   ...BA_CAY_TABLES,
   ...MAU_BINH_TABLES,
+  ...XI_DACH_TABLES,
 ]);
 
 /** The current table of a game; undefined for games that are not card rooms. */
@@ -86,6 +90,8 @@ export function dealHand(rules: CardRules, players: number, next: ValueStream, l
       return baCayHand(dealBaCay(rules, players, next, leader));
     case 'mau_binh':
       return mauBinhHand(dealMauBinh(rules, players, next));
+    case 'xi_dach':
+      return xiDachHand(dealXiDach(rules, players, next, leader));
   }
 }
 

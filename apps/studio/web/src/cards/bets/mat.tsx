@@ -8,7 +8,7 @@ import { boardIn, isPlaying, placeOf, type Place } from '../play/reading.ts';
 import { cardName, nameOf } from '../play/words.ts';
 import { CardBack, CardFace } from '../stage/card.tsx';
 import styles from '../stage/cards-bets.module.css';
-import { betsIn, worthName } from './words.ts';
+import { bankedIn, betsIn, worthName } from './words.ts';
 
 const ZONES: Readonly<Record<Place, string | undefined>> = {
   me: styles.mine,
@@ -29,7 +29,7 @@ interface Spot {
 }
 
 function spotsOf(table: CardTableShown): readonly Spot[] {
-  const [lieng, baCay] = [boardIn(table, 'lieng'), boardIn(table, 'ba_cay')];
+  const [lieng, banked] = [boardIn(table, 'lieng'), bankedIn(table)];
   const none = { said: undefined, out: false, banker: false, cards: [] };
   const ofLieng = lieng?.seats.flatMap((seat, index): Spot[] =>
     seat
@@ -44,17 +44,17 @@ function spotsOf(table: CardTableShown): readonly Spot[] {
         ]
       : [],
   );
-  const ofBaCay = baCay?.seats.flatMap((seat, index): Spot[] =>
-    seat ? [{ ...none, index, bet: seat.bet, banker: index === baCay.banker, cards: seat.opened }] : [],
+  const ofBanked = banked?.seats.flatMap((seat, index): Spot[] =>
+    seat ? [{ ...none, index, bet: seat.bet, banker: index === banked.banker, cards: seat.opened }] : [],
   );
-  return ofLieng ?? ofBaCay ?? [];
+  return ofLieng ?? ofBanked ?? [];
 }
 
 function Zone({ table, spot }: { readonly table: CardTableShown; readonly spot: Spot }) {
   const t = useT();
   const { money } = useCards();
   const { index, bet, said, out, banker, cards } = spot;
-  const worth = boardIn(table, 'ba_cay')?.seats[index]?.worth;
+  const worth = bankedIn(table)?.seats[index]?.worth;
   const isMine = index === table.mySeat;
   const held = isMine || !isPlaying(table) ? 0 : (table.seats[index]?.cards ?? 0);
   return (
@@ -125,14 +125,16 @@ function Question({ table }: { readonly table: CardTableShown }) {
   const { view } = useCards();
   const endsAtMs = view.use((state) => state.endsAtMs);
   const seconds = useSecondsTo(endsAtMs, true);
-  const board = boardIn(table, 'ba_cay')!;
+  const board = bankedIn(table)!;
   const who = nameOf(t, table, board.banker);
+  const asked = board.stage === 'bet' ? t('ba_cay_betting') : board.play === 'ba_cay' ? t('ba_cay_opening') : '';
+  const turn = table.hand?.turn ?? null;
   return (
     <div className={styles.pot}>
       <b className={cx(styles.seconds, 'num')} aria-hidden="true">
         {seconds}
       </b>
-      <b>{t(board.stage === 'bet' ? 'ba_cay_betting' : 'ba_cay_opening')}</b>
+      <b>{asked || (turn !== null && t('xi_dach_draws', { who: nameOf(t, table, turn) }))}</b>
       <small>{board.banker === table.mySeat ? t('ba_cay_you_bank') : t('ba_cay_banks', { who })}</small>
     </div>
   );
@@ -145,7 +147,7 @@ export function BetMat({ table }: { readonly table: CardTableShown }) {
         <Zone key={spot.index} table={table} spot={spot} />
       ))}
       {boardIn(table, 'lieng') && <Pot table={table} />}
-      {boardIn(table, 'ba_cay') && isPlaying(table) && <Question table={table} />}
+      {bankedIn(table) && isPlaying(table) && <Question table={table} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useCards } from '../cards-context.ts';
 import { Call } from '../hand/call.tsx';
 import buttons from '../hand/cards-actions.module.css';
 import { boardIn, isMyTurn, isPlaying } from '../play/reading.ts';
-import styles from './cards-arrange.module.css';
+import styles from '../stage/cards-arrange.module.css';
 import { readRows } from './words.ts';
 
 /** Whether the arrangement as it is now would lose all rows. */

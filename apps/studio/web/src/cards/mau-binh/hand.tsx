@@ -9,7 +9,7 @@ import type { Card } from '../play/deck.ts';
 import { isMyTurn, isPlaying } from '../play/reading.ts';
 import { capital, cardName } from '../play/words.ts';
 import { CardFace } from '../stage/card.tsx';
-import styles from './cards-arrange.module.css';
+import styles from '../stage/cards-arrange.module.css';
 import { useDrag, type Drag } from './use-drag.ts';
 import { readRows, rowName, SHOWN_ROWS, strengthName, type Reading, type RowIndex } from './words.ts';
 

@@ -8,7 +8,7 @@ import { useCards } from '../cards-context.ts';
 import { boardIn, isMyTurn, isPlaying, placeOf, type Place } from '../play/reading.ts';
 import { cardName, nameOf } from '../play/words.ts';
 import { CardBack, CardFace } from '../stage/card.tsx';
-import styles from './cards-rows.module.css';
+import styles from '../stage/cards-rows.module.css';
 import { readRows, rowName, scoreText, SHOWN_ROWS, strengthName, type Reading, type RowIndex } from './words.ts';
 
 const ZONES: Readonly<Record<Place, string | undefined>> = {

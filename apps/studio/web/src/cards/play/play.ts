@@ -128,7 +128,10 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
     case 'discarded':
       return ['lay', 1];
     case 'arranged':
+    case 'drew':
       return ['lay', 1];
+    case 'stood':
+      return ['tick'];
     case 'announced':
       return ['chop'];
     case 'bet':

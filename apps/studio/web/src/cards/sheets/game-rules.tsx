@@ -130,6 +130,33 @@ function baCayBook({ banked }: CardRulesShown): Book {
   };
 }
 
+const xiDachBook = ({ banked }: CardRulesShown): Book => ({
+  aim: 'xi_dach_rules_aim',
+  examples: [
+    ['xi_dach_rules_xi_bang', [44, 47]],
+    ['xi_dach_rules_xi_dach', [45, 34]],
+    ['xi_dach_rules_five', [3, 4, 8, 13, 45]],
+    ['xi_dach_rules_points', [26, 30]],
+  ],
+  notes: ['xi_dach_rules_values', 'xi_dach_rules_bust'],
+  chapters: [
+    [
+      'cards_rules_turns',
+      [
+        'xi_dach_rules_bet',
+        'xi_dach_rules_dealt',
+        'xi_dach_rules_draw',
+        'xi_dach_rules_hidden',
+        'xi_dach_rules_compare',
+        banked?.banker === 'in_turn' ? 'ba_cay_rules_bank_turn' : 'xi_dach_rules_bank_hand',
+        'xi_dach_rules_time',
+      ],
+    ],
+    ['cards_rules_money', ['xi_dach_rules_pay', 'xi_dach_rules_double', 'xi_dach_rules_draws']],
+  ],
+  hold: 'ba_cay_rules_hold',
+});
+
 const mauBinhBook = ({ arranged, oneColourWins }: CardRulesShown): Book => ({
   aim: 'mau_binh_rules_aim',
   examples: [
@@ -185,6 +212,7 @@ const BOOKS: Readonly<Record<BookMode, (rules: CardRulesShown) => Book>> = {
   lieng: liengBook,
   ba_cay: baCayBook,
   mau_binh: mauBinhBook,
+  xi_dach: xiDachBook,
 };
 
 export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; readonly mode: BookMode }) {

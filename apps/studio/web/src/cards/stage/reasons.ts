@@ -153,7 +153,7 @@ function paidReasons(seat: number, { stake }: CardTableShown, end: CardEndShown)
 }
 
 /** Games whose reasons are those of their payments. */
-const PAID_MODES: ReadonlySet<CardMode> = new Set(['sam', 'lieng', 'ba_cay', 'mau_binh']);
+const PAID_MODES: ReadonlySet<CardMode> = new Set(['sam', 'lieng', 'ba_cay', 'mau_binh', 'xi_dach']);
 
 /** All reasons of a seat. */
 export function reasonsOf(seat: number, table: CardTableShown, end: CardEndShown, mode: CardMode): readonly Reason[] {
