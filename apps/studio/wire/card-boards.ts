@@ -1,4 +1,15 @@
-/** Boards of card games, as the messages of a room carry them (`cards.ts`). Seats are table seats, cards as game-math numbers them. */
+/** Boards and rules of card games, as the messages of a room carry them (`cards.ts`). Seats are table seats, cards as game-math numbers them. */
+
+/** How a table with a banker plays. Xì Dách is played with all cards and without a pot. */
+export interface CardBankShown {
+  /** `nine`: aces to nines. `whole`: all cards, three pictures are the strongest hand (bài cào). */
+  readonly deck: 'nine' | 'whole';
+  readonly banker: 'in_turn' | 'by_hand';
+  /** The most a player bets, in stakes. */
+  readonly limit: number;
+  /** Whether the strongest hand also gets one stake of each player (gà). */
+  readonly pot: boolean;
+}
 
 /** How a table compares rows. */
 export interface CardArrangedShown {
@@ -6,6 +17,14 @@ export interface CardArrangedShown {
   readonly wheel: 'second' | 'lowest';
   /** Whether each ace more than another player's is worth a stake (tính át). */
   readonly aces: boolean;
+}
+
+export interface SamBoardShown {
+  readonly play: 'sam';
+  /** Who announced; null before all have answered. */
+  readonly announcer: number | null;
+  /** What I may play, each once for all suits; null while it is not my turn. */
+  readonly plays: readonly (readonly number[])[] | null;
 }
 
 export interface MauBinhBoardShown {

@@ -4,16 +4,15 @@
  * durations count from when the message was sent. Cards as game-math numbers them (`rank * 4 + suit`, three of spades 0).
  */
 
-import type { CardArrangedShown, MauBinhBoardShown, XiDachBoardShown } from './card-boards.ts';
-
-export type {
+import type {
   CardArrangedShown,
+  CardBankShown,
   MauBinhBoardShown,
-  MauBinhSeatShown,
+  SamBoardShown,
   XiDachBoardShown,
-  XiDachSeatShown,
-  XiDachWorthShown,
 } from './card-boards.ts';
+
+export type * from './card-boards.ts';
 
 export interface CardsEntered {
   readonly rules: CardRulesShown;
@@ -60,17 +59,6 @@ export interface CardRulesShown {
   readonly arranged: CardArrangedShown | null;
   /** Practice: play money, and bots fill the table. */
   readonly practice: boolean;
-}
-
-/** How a table with a banker plays. Xì Dách is played with all cards and without a pot. */
-export interface CardBankShown {
-  /** `nine`: aces to nines. `whole`: all cards, three pictures are the strongest hand (bài cào). */
-  readonly deck: 'nine' | 'whole';
-  readonly banker: 'in_turn' | 'by_hand';
-  /** The most a player bets, in stakes. */
-  readonly limit: number;
-  /** Whether the strongest hand also gets one stake of each player (gà). */
-  readonly pot: boolean;
 }
 
 /** A stake that tables offer. */
@@ -165,14 +153,6 @@ export type CardBoardShown =
   | BaCayBoardShown
   | MauBinhBoardShown
   | XiDachBoardShown;
-
-export interface SamBoardShown {
-  readonly play: 'sam';
-  /** Who announced; null before all have answered. */
-  readonly announcer: number | null;
-  /** What I may play, each once for all suits; null while it is not my turn. */
-  readonly plays: readonly (readonly number[])[] | null;
-}
 
 /** What a hand of three cards is worth. */
 export interface CardWorthShown {

@@ -18,11 +18,8 @@ const RANKS = 13;
 const FLUSH_COUNTS: ReadonlySet<number> = new Set([0, 3, 5, 8, 10, 13]);
 const ROWS = [5, 5, 3] as const;
 
-const countsBy = (cards: readonly Card[], length: number, placeOf: (card: Card) => number): number[] =>
-  cards.reduce((counts, card) => {
-    counts[placeOf(card)]! += 1;
-    return counts;
-  }, new Array<number>(length).fill(0));
+const countsBy = (cards: readonly Card[], length: number, placeOf: (card: Card) => number): readonly number[] =>
+  Array.from({ length }, (_, place) => cards.filter((card) => placeOf(card) === place).length);
 
 /** Whether ranks make up straights of these sizes; place 0 and 13 are the ace, place 1 the two. */
 function areStraights(counts: readonly number[], sizes: readonly number[]): boolean {

@@ -88,7 +88,7 @@ function straight(kind: RowKind, heights: readonly number[], height: number): Ro
 
 /** What a row of three or five cards is worth. */
 export function rowStrength(cards: readonly Card[], wheel: Wheel): RowStrength {
-  const counts = new Array<number>(HEIGHTS + 1).fill(0);
+  const counts = new Uint8Array(HEIGHTS + 1);
   for (const card of cards) counts[heightOf(card)]! += 1;
   const heights: number[] = [];
   for (let size = SUITS; size > 0; size -= 1)

@@ -7,6 +7,7 @@ import { boardIn, isPlaying, mineOf } from '../play/reading.ts';
 import { cardName } from '../play/words.ts';
 import { CardBack, CardFace } from '../stage/card.tsx';
 import styles from '../stage/cards-bets.module.css';
+import drawn from '../stage/cards-drawn.module.css';
 import { worthName } from './words.ts';
 
 const CARDS = 3;
@@ -74,21 +75,21 @@ export function XiDachHand() {
   const mine = mineOf(table);
   return (
     <div
-      className={cx(styles.three, styles.drawn)}
+      className={drawn.row}
       role="group"
       aria-label={t('cards_hand', { count: mine.length || DEALT })}
       data-testid="cards-three"
     >
       {mine.length === 0 &&
         Array.from({ length: DEALT }, (_, index) => (
-          <span key={index} className={styles.own} role="img" aria-label={t('cards_face_down')}>
+          <span key={index} className={drawn.card} role="img" aria-label={t('cards_face_down')}>
             <CardBack />
           </span>
         ))}
       {mine.map((card) => (
         <span
           key={card}
-          className={cx(styles.own, styles.up)}
+          className={drawn.card}
           role="img"
           aria-label={cardName(t, card)}
           data-card={card}
