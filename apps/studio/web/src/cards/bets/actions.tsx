@@ -159,7 +159,7 @@ function drawCall(t: Translate, { may, worth }: XiDachBoardShown): string {
   if (!worth) return '';
   const name = capital(worthName(t, worth));
   if (!may.stand) return t('xi_dach_has_to_draw', { worth: name });
-  return may.draw ? t('xi_dach_draw_or_stand', { worth: name }) : name;
+  return may.draw ? t('xi_dach_draw_or_stand', { worth: name }) : t('xi_dach_only_stand');
 }
 
 /** The line above the cards: what the turn asks for, or what is waited for. */

@@ -1,10 +1,10 @@
 /** The mat of games with bets: before every seat its bet, the banker's sign and opened cards; in the middle the pot, or what is asked. */
 import { cx } from '@lantern/ui';
 import type { CardTableShown } from '../../../../wire/cards.ts';
-import { useT, type TextKey } from '../../frame/i18n.ts';
+import { useT, type TextKey, type Translate } from '../../frame/i18n.ts';
 import { useSecondsTo } from '../../frame/use-seconds-to.ts';
 import { useCards } from '../cards-context.ts';
-import { boardIn, isPlaying, placeOf, type Place } from '../play/reading.ts';
+import { boardIn, isMyTurn, isPlaying, placeOf, type Place } from '../play/reading.ts';
 import { cardName, nameOf } from '../play/words.ts';
 import { CardBack, CardFace } from '../stage/card.tsx';
 import styles from '../stage/cards-bets.module.css';
@@ -119,7 +119,16 @@ function Pot({ table }: { readonly table: CardTableShown }) {
   );
 }
 
-/** What all players are asked, and for how long. */
+/** What all players are asked, or whose turn it is. */
+function questionOf(t: Translate, table: CardTableShown): string {
+  const board = bankedIn(table)!;
+  if (board.stage === 'bet') return t('ba_cay_betting');
+  if (board.play === 'ba_cay') return t('ba_cay_opening');
+  if (isMyTurn(table)) return t('cards_your_turn');
+  return t('xi_dach_draws', { who: nameOf(t, table, table.hand?.turn ?? board.banker) });
+}
+
+/** The question, who is banker, and the time left. */
 function Question({ table }: { readonly table: CardTableShown }) {
   const t = useT();
   const { view } = useCards();
@@ -127,14 +136,12 @@ function Question({ table }: { readonly table: CardTableShown }) {
   const seconds = useSecondsTo(endsAtMs, true);
   const board = bankedIn(table)!;
   const who = nameOf(t, table, board.banker);
-  const asked = board.stage === 'bet' ? t('ba_cay_betting') : board.play === 'ba_cay' ? t('ba_cay_opening') : '';
-  const turn = table.hand?.turn ?? null;
   return (
     <div className={styles.pot}>
       <b className={cx(styles.seconds, 'num')} aria-hidden="true">
         {seconds}
       </b>
-      <b>{asked || (turn !== null && t('xi_dach_draws', { who: nameOf(t, table, turn) }))}</b>
+      <b>{questionOf(t, table)}</b>
       <small>{board.banker === table.mySeat ? t('ba_cay_you_bank') : t('ba_cay_banks', { who })}</small>
     </div>
   );

@@ -150,7 +150,7 @@ function Arranging({
       <b className={cx(bets.seconds, 'num')} aria-hidden="true">
         {seconds}
       </b>
-      <b className={styles.asked}>{t(isMyTurn(table) ? 'mau_binh_arrange' : 'mau_binh_wait')}</b>
+      <b className={styles.asked}>{t(isMyTurn(table) ? 'mau_binh_arrange' : 'mau_binh_ready')}</b>
       <small>{t('mau_binh_done_of', { done, all })}</small>
     </div>
   );
