@@ -97,6 +97,7 @@ describe('[GAME-22] arranging thirteen cards', () => {
     arrange.pick(0);
     expect([cards()[0], cards().at(-1), view.get().chosen]).toEqual([0, 44, []]);
     expect(view.get().layout!.moved).toEqual([0, 44]);
+    expect(view.get().said).toContain('mau_binh_row_0: Mau_binh_kind_triple. mau_binh_row_1: ');
     arrange.pick(5);
     arrange.pick(5);
     expect(view.get().chosen).toEqual([]);

@@ -34,6 +34,12 @@ export const strengthName = (t: Translate, { kind, rank }: Pick<RowStrength, 'ki
 /** "Chi đầu" */
 export const rowName = (t: Translate, row: RowIndex): string => t(`mau_binh_row_${row}`);
 
+/** All rows by name, the strongest first, and whether they are fouled: for screen readers. */
+export function readingName(t: Translate, { strengths, fouled }: Reading): string {
+  const names = strengths.map((strength, row) => `${rowName(t, row as RowIndex)}: ${strengthName(t, strength)}`);
+  return [...names, ...(fouled ? [t('mau_binh_foul')] : [])].join('. ');
+}
+
 /** A hand whose rows are compared; undefined before, and for one that ended at the deal. */
 export function comparedAt(table: CardTableShown, seat: number): MauBinhSeatShown | undefined {
   const shown = boardIn(table, 'mau_binh')?.seats[seat];

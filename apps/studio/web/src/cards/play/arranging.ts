@@ -7,7 +7,7 @@ import { clock } from '@lantern/ui';
 import type { CardAct, CardTableShown } from '../../../../wire/cards.ts';
 import type { TextKey, Translate } from '../../frame/i18n.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
-import { readRows } from '../mau-binh/words.ts';
+import { readingName, readRows, type Reading } from '../mau-binh/words.ts';
 import type { Effect } from '../sound/effects.ts';
 import type { Card } from './deck.ts';
 import { boardIn, isMyTurn, mineOf } from './reading.ts';
@@ -51,8 +51,9 @@ export function layoutFor(before: Layout | undefined, table: CardTableShown | un
 const swapped = (cards: readonly Card[], one: Card, other: Card): readonly Card[] =>
   cards.map((card) => (card === one ? other : card === other ? one : card));
 
-const isFoul = ({ layout, rules }: CardsView): boolean =>
-  layout !== undefined && readRows(layout.cards, rules.arranged?.wheel ?? 'second').fouled;
+const readingIn = ({ layout, rules }: CardsView): Reading | undefined =>
+  layout && readRows(layout.cards, rules.arranged?.wheel ?? 'second');
+const isFoul = (state: CardsView): boolean => readingIn(state)?.fouled === true;
 
 /** Creates it. `watch` is called with every state of the table. */
 export function createArranging(options: ArrangingOptions): Arranging & {
@@ -72,6 +73,8 @@ export function createArranging(options: ArrangingOptions): Arranging & {
         moved: cards.filter((card, place) => card !== state.layout?.cards[place]),
       },
     }));
+    const reading = readingIn(view.get());
+    if (reading) view.set({ said: readingName(t, reading) });
     sound.play('lay', 1);
   };
   const layout = (): Layout | undefined => (isMyTurn(view.get().table) ? view.get().layout : undefined);

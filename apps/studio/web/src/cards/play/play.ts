@@ -153,6 +153,8 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
   }
 }
 
+const isAsked = (table: CardTableShown | undefined): boolean => table?.hand?.asked.includes(table.mySeat) === true;
+
 /** The view with another state of the table. */
 function withTable(state: CardsView, table: CardTableShown | null, happened: readonly Happening[]): CardsView {
   if (table === null)
@@ -171,7 +173,9 @@ function withTable(state: CardsView, table: CardTableShown | null, happened: rea
   const same = state.table?.hand?.handId === table.hand?.handId;
   const held = mineOf(table);
   const chosen = same ? state.chosen.filter((card) => held.includes(card)) : [];
-  const turned = state.table?.hand?.moveNo !== table.hand?.moveNo;
+  // Answers of others to the same question change nothing for who is still asked.
+  const isAskedStill = same && isAsked(state.table) && isAsked(table);
+  const turned = !isAskedStill && state.table?.hand?.moveNo !== table.hand?.moveNo;
   return {
     ...state,
     table,
