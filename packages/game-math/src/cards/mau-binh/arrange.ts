@@ -10,7 +10,7 @@ type Shares = Readonly<Partial<Record<RowKind, readonly number[]>>>;
 
 /**
  * Of a thousand rows of well arranged hands, how many a row of a kind beats: from the lowest rank to the ace, evenly spaced. Measured by
- * arranging a thousand deals for four with the shares of the run before, three times.
+ * arranging a thousand hands with the shares of the run before, three times.
  */
 const SHARES: readonly [Shares, Shares, Shares] = [
   {

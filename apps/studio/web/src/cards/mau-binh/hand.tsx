@@ -1,6 +1,6 @@
 /** The own thirteen cards in their rows: two change places by tap, by drag, or by key. Each row says what it is. */
 import { cx } from '@lantern/ui';
-import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import type { CardTableShown } from '../../../../wire/cards.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
@@ -134,7 +134,6 @@ function Rows({ table, cards }: { readonly table: CardTableShown; readonly cards
       onKeyDown={onKeyDown}
       data-testid="cards-arranged"
       data-fouled={reading.fouled}
-      style={{ '--rows': SHOWN_ROWS.length } as CSSProperties}
     >
       {SHOWN_ROWS.map((row) => (
         <Line
