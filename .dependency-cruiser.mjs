@@ -116,7 +116,8 @@ export default {
       { path: '^apps/studio/(web|wire)/', pathNot: TEST },
       {
         path: '^packages/game-math/',
-        pathNot: '^packages/game-math/src/(?:(?:verify|selections|agents)/|slots/title[.]ts$)',
+        pathNot:
+          '^packages/game-math/src/(?:(?:verify|selections|agents)/|slots/title[.]ts$|cards/mau-binh/rows[.]ts$)',
         dependencyTypesNot: ['type-only'],
       },
     ),

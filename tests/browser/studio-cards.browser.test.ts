@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  cardTableOf,
   dealGame,
+  dealHand,
   legalPlays,
   passTurn,
   playCards,
@@ -68,19 +70,24 @@ afterAll(async () => {
   await here?.close();
 });
 
-const queryOf = (room: 'free' | 'paid') => ({
+const queryOf = (room: 'free' | 'paid', game = GAME) => ({
   vendor: VENDOR,
   category: 'PVP',
-  gameId: GAME,
-  nodeId: `${GAME}-${room}`,
+  gameId: game,
+  nodeId: `${game}-${room}`,
   supportPlay: 'html5',
   platform: 'html5',
 });
 
 /** Opens the lobby on a phone with reduced motion: hands appear at once. */
-async function openRoom(member: TestMember, room: 'free' | 'paid', options: PhoneOptions = {}): Promise<Phone> {
+async function openRoom(
+  member: TestMember,
+  room: 'free' | 'paid',
+  options: PhoneOptions = {},
+  game = GAME,
+): Promise<Phone> {
   const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', ...options });
-  await phone.page.goto(valueOf(await member.caller.call('launch.game', { query: queryOf(room) })).gameUrl);
+  await phone.page.goto(valueOf(await member.caller.call('launch.game', { query: queryOf(room, game) })).gameUrl);
   await phone.page.getByTestId('cards').waitFor(TIMEOUT);
   return phone;
 }
@@ -116,13 +123,13 @@ async function clearRooms(): Promise<void> {
 }
 
 /** Ends the current phase of the room's tables by the database's clock. */
-async function pass(room: 'free' | 'paid'): Promise<void> {
+async function pass(room: 'free' | 'paid', game = GAME): Promise<void> {
   await here.query(
     `UPDATE studio.card_table SET phase_ends_at = clock_timestamp() WHERE room = $1 AND phase <> 'closed'`,
-    [`${GAME}-${room}`],
+    [`${game}-${room}`],
   );
   await here.query(`SELECT pg_notify('studio_card_table', table_id) FROM studio.card_table WHERE room = $1`, [
-    `${GAME}-${room}`,
+    `${game}-${room}`,
   ]);
 }
 
@@ -171,6 +178,16 @@ function openHand(): Pick<Planted, 'handId' | 'seed'> {
   }
 }
 
+/** A hand of another game for four that is not won at the deal. */
+function openHandOf(game: string): Pick<Planted, 'handId' | 'seed'> {
+  const handId = `planted-${game}`;
+  for (let number = 1; ; number += 1) {
+    const seed = createHash('sha256').update(`${handId}/${number}`).digest();
+    if (!dealHand(cardTableOf(game)!.rules, 4, createValueStream(seed, `${game}:${handId}`)).isOver)
+      return { handId, seed };
+  }
+}
+
 /** Makes the next announced hand this one. */
 async function plant({ handId, seed }: Pick<Planted, 'handId' | 'seed'>): Promise<void> {
   const hash = createHash('sha256').update(seed).digest('hex');
@@ -192,8 +209,8 @@ async function phaseIs(page: Room, phase: string): Promise<void> {
   await expect.poll(() => table(page).getAttribute('data-phase'), TIMEOUT).toBe(phase);
 }
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-async function sit(page: Room): Promise<void> {
-  await page.locator(`[data-stake="${STAKE}"]`).getByTestId('cards-sit').tap();
+async function sit(page: Room, stake = STAKE): Promise<void> {
+  await page.locator(`[data-stake="${stake}"]`).getByTestId('cards-sit').tap();
   await table(page).waitFor(TIMEOUT);
 }
 
@@ -391,6 +408,43 @@ describe('card rooms in their frame', () => {
     await page.mouse.up();
     await expect.poll(() => chosen(page).count(), TIMEOUT).toBe(4);
     expect(await fits(page)).toBe(true);
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
+  test('[GAME-22] thirteen cards are arranged by tap and by key, a fouled hand is warned of, and the rows are compared', async () => {
+    const game = 'mau-binh';
+    await clearRooms();
+    await plant(openHandOf(game));
+    const phone = await openRoom(await fundedMember(), 'free', { viewport: SMALL }, game);
+    const { page } = phone;
+    await sit(page, 1_000);
+    await phaseIs(page, 'starting');
+    await pass('free', game);
+    await expect.poll(() => cards(page).count(), TIMEOUT).toBe(13);
+    const laid = () => cards(page).evaluateAll((shown) => shown.map((card) => (card as HTMLElement).dataset['card']!));
+    const fouled = () => page.getByTestId('cards-arranged').getAttribute('data-fouled');
+    const before = await laid();
+    await cards(page).nth(0).tap();
+    await cards(page).nth(12).tap();
+    await expect.poll(async () => [(await laid())[0], (await laid())[12]], TIMEOUT).toEqual([before[12], before[0]]);
+    // The last row is shown first: down from it is the middle one.
+    await cards(page).nth(1).focus();
+    for (const key of ['Space', 'ArrowDown', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+    await expect.poll(async () => (await laid())[1], TIMEOUT).toBe(before[4]);
+    await page.getByTestId('cards-propose').tap();
+    await expect.poll(fouled, TIMEOUT).toBe('false');
+    await page.getByTestId('cards-swap-rows').tap();
+    await expect.poll(fouled, TIMEOUT).toBe('true');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await fits(page)).toBe(true);
+    await page.getByTestId('cards-arrange').tap();
+    await says(page.getByTestId('cards-note'), /Tap again/);
+    await page.getByTestId('cards-swap-rows').tap();
+    await page.getByTestId('cards-arrange').tap();
+    await page.getByTestId('cards-end').waitFor(TIMEOUT);
+    await expect.poll(() => page.getByTestId('cards-turned').count(), TIMEOUT).toBe(12);
+    expect(await accessibilityFindings(page)).toEqual([]);
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });

@@ -2,15 +2,20 @@
  * Games of the studio's card rooms beside Tiến Lên: a hand and its money, what each member may see, questions to all at once, bets, a killed
  * studio, and moves that come twice. Tables chosen from the list, and private ones.
  */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../kit/src/index.ts';
 import type {
   BaCayBoardShown,
   CardTableListed,
   CardTableShown,
+  MauBinhBoardShown,
   PhomBoardShown,
   SamBoardShown,
+  XiDachBoardShown,
 } from '../../apps/studio/wire/cards.ts';
+import { cardTableOf, dealHand, type CardHand } from '../../packages/game-math/src/cards/index.ts';
+import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
 import { checkRound, type RevealedRound } from '../../packages/game-math/src/verify/rounds/index.ts';
 import { inPhase, leaveAll, openCardsWorld, together, type CardPlayer, type CardsWorld } from '../setup/cards-world.ts';
 import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
@@ -236,6 +241,91 @@ test('[GAME-22] a bet of Ba Cây that is not made in time is one stake; a leavin
     -over.hand!.end!.rakes.reduce((sum, rake) => sum + rake, 0),
   );
   await account(pair, over, FUNDS, 'ba-cay');
+});
+
+/** Whether a hand is won at the deal; of Xì Dách once bets are made. */
+function isWon(dealt: CardHand): boolean {
+  const [asked] = dealt.awaited;
+  if (asked === undefined) return true;
+  const bet = dealt.move({ seat: asked, cards: null, act: 'bet', units: 1 });
+  if (!bet.ok) return false;
+  const seen = bet.hand.seenBy(-1);
+  return seen.play === 'xi_dach' && seen.open.opened.some((hand) => hand.length > 0);
+}
+
+/** A hand for two that nothing wins at the deal, as far as a seed decides. */
+function undecidedHand(game: string): { readonly handId: string; readonly seed: Buffer } {
+  const handId = `undecided-${game}`;
+  for (let number = 1; ; number += 1) {
+    const seed = createHash('sha256').update(`${handId}/${number}`).digest();
+    const dealt = dealHand(cardTableOf(game)!.rules, 2, createValueStream(seed, `${game}:${handId}`));
+    if (!isWon(dealt)) return { handId, seed };
+  }
+}
+
+test('[GAME-22] Mậu Binh asks both to arrange, shows no row before both have, arranges for who is late, and pays row by row', async () => {
+  await world.plant(undecidedHand('mau-binh'));
+  const pair = await dealtPair('mau-binh');
+  const [one, other] = pair;
+  expect(one.entered.rules).toMatchObject({ mode: 'mau_binh', holdStakes: 30, turnMs: 60_000 });
+  const { tableId, hand } = one.table()!;
+  expect(hand).toMatchObject({ turn: null, mine: { length: 13 } });
+  const [best] = (hand!.board as MauBinhBoardShown).proposals as [readonly number[]];
+  expect(await act(one, 'arrange', other.table()!.hand!.mine)).toMatchObject({
+    success: false,
+    code: 'not_your_cards',
+  });
+  expect(await act(one, 'arrange', best.slice(1))).toMatchObject({ success: false, code: 'not_your_cards' });
+  const { handId, moveNo } = hand!;
+  const request = { handId, moveNo, act: 'arrange', cards: best };
+  for (const answer of await Promise.all([one.ask('act', request), one.ask('act', request)]))
+    expect(answer).toMatchObject({ success: true });
+  // The same cards in other rows are another move.
+  expect(await one.ask('act', { ...request, cards: best.toReversed() })).toMatchObject({
+    success: false,
+    code: 'not_your_turn',
+  });
+  await other.sees('that one is ready', ({ hand: now }) => now!.asked.length === 1);
+  expect((other.table()!.hand!.board as MauBinhBoardShown).seats.flatMap((seat) => seat?.rows ?? [])).toEqual([]);
+  expect(other.received.join()).not.toContain(best.join());
+  await world.pass(tableId);
+  const over = await overOf(other);
+  const { seats } = over.hand!.board as MauBinhBoardShown;
+  expect(seats[one.table()!.mySeat]).toMatchObject({ rows: best, fouled: false });
+  expect(seats[over.mySeat]!.rows.toSorted()).toEqual(over.hand!.mine.toSorted());
+  await account(pair, over, FUNDS, 'mau-binh');
+});
+
+test('[GAME-22] Xì Dách takes bets before a card is seen, keeps drawn cards hidden until the banker compares, and plays a leaving banker to the end', async () => {
+  await world.plant(undecidedHand('xi-dach'));
+  const pair = await dealtPair('xi-dach');
+  const { tableId, hand } = pair[0].table()!;
+  const bank = playerAt(pair, (hand!.board as XiDachBoardShown).banker);
+  const bettor = pair.find((each) => each !== bank)!;
+  const boardNow = () => bettor.table()!.hand!.board as XiDachBoardShown;
+  expect(bettor.table()!.hand!.mine).toEqual([]);
+  expect(await act(bank, 'bet', undefined, 1)).toMatchObject({ success: false, code: 'not_your_turn' });
+  expect(await act(bettor, 'bet', undefined, 6)).toMatchObject({ success: false, code: 'stake_range' });
+  expect(await act(bettor, 'bet', undefined, 3)).toMatchObject({ success: true });
+  await bettor.sees('the cards', ({ hand: now }) => now!.mine.length === 2);
+  await bank.sees('the cards', ({ hand: now }) => now!.mine.length === 2);
+  expect(await act(bank, 'draw')).toMatchObject({ success: false, code: 'not_your_turn' });
+  for (let may = boardNow().may; may.draw || may.stand; may = boardNow().may)
+    expect(await act(bettor, may.stand ? 'stand' : 'draw')).toMatchObject({ success: true });
+  const { mine } = bettor.table()!.hand!;
+  const seen = await bank.sees('the own turn', ({ hand: now }) => now!.turn === bank.table()!.mySeat);
+  expect((seen.hand!.board as XiDachBoardShown).seats[bettor.table()!.mySeat]).toMatchObject({
+    bet: 3,
+    cards: mine.length,
+    opened: [],
+    worth: null,
+  });
+  expect(bank.received.join()).not.toContain(`[${mine.join()}]`);
+  await bank.ask('stand');
+  await world.pass(tableId);
+  const over = await overOf(bettor);
+  expect((over.hand!.board as XiDachBoardShown).seats[over.mySeat]!.opened).toEqual(mine);
+  await account(pair, over, FUNDS, 'xi-dach');
 });
 
 /** For two players. */

@@ -4,6 +4,16 @@
  * durations count from when the message was sent. Cards as game-math numbers them (`rank * 4 + suit`, three of spades 0).
  */
 
+import type {
+  CardArrangedShown,
+  CardBankShown,
+  MauBinhBoardShown,
+  SamBoardShown,
+  XiDachBoardShown,
+} from './card-boards.ts';
+
+export type * from './card-boards.ts';
+
 export interface CardsEntered {
   readonly rules: CardRulesShown;
   readonly balance: number;
@@ -14,7 +24,17 @@ export interface CardsEntered {
 }
 
 /** How a hand is played and paid: the first three are Tiến Lên, by who pays whom; the others are games of their own. */
-export const CARD_MODES = ['by_card', 'winner_takes', 'by_place', 'phom', 'sam', 'lieng', 'ba_cay'] as const;
+export const CARD_MODES = [
+  'by_card',
+  'winner_takes',
+  'by_place',
+  'phom',
+  'sam',
+  'lieng',
+  'ba_cay',
+  'mau_binh',
+  'xi_dach',
+] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
 export interface CardRulesShown {
@@ -33,21 +53,12 @@ export interface CardRulesShown {
   readonly again: boolean;
   /** Sâm: whether players may announce that no one will beat them (báo sâm). */
   readonly announces: boolean;
-  /** Ba Cây; null in other games. */
+  /** Ba Cây and Xì Dách; null in other games. */
   readonly banked: CardBankShown | null;
+  /** Mậu Binh; null in other games. */
+  readonly arranged: CardArrangedShown | null;
   /** Practice: play money, and bots fill the table. */
   readonly practice: boolean;
-}
-
-/** How a table with a banker plays. */
-export interface CardBankShown {
-  /** `nine`: aces to nines. `whole`: all cards, three pictures are the strongest hand (bài cào). */
-  readonly deck: 'nine' | 'whole';
-  readonly banker: 'in_turn' | 'by_hand';
-  /** The most a player bets, in stakes. */
-  readonly limit: number;
-  /** Whether the strongest hand also gets one stake of each player (gà). */
-  readonly pot: boolean;
 }
 
 /** A stake that tables offer. */
@@ -135,15 +146,13 @@ export interface CardHandShown {
 }
 
 /** What a game shows beside its trick. Seats and players are table seats. */
-export type CardBoardShown = PhomBoardShown | SamBoardShown | LiengBoardShown | BaCayBoardShown;
-
-export interface SamBoardShown {
-  readonly play: 'sam';
-  /** Who announced; null before all have answered. */
-  readonly announcer: number | null;
-  /** What I may play, each once for all suits; null while it is not my turn. */
-  readonly plays: readonly (readonly number[])[] | null;
-}
+export type CardBoardShown =
+  | PhomBoardShown
+  | SamBoardShown
+  | LiengBoardShown
+  | BaCayBoardShown
+  | MauBinhBoardShown
+  | XiDachBoardShown;
 
 /** What a hand of three cards is worth. */
 export interface CardWorthShown {
@@ -245,7 +254,13 @@ export type CardReason =
   | 'pot'
   | 'bet'
   | 'bet_double'
-  | 'side_pot';
+  | 'side_pot'
+  | 'fouled'
+  | 'village'
+  | 'swept'
+  | 'rows'
+  | 'row_bonus'
+  | 'aces';
 
 export interface CardEndShown {
   /** Won at the deal, and with what. */
@@ -331,6 +346,8 @@ export const CARD_ACTS = [
   'raise',
   'bet',
   'open',
+  'arrange',
+  'stand',
 ] as const;
 export type CardAct = (typeof CARD_ACTS)[number];
 export interface ActRequest extends MoveRequest {

@@ -1,11 +1,21 @@
 /** What each game shows beside its trick to one member of the table, by table seat. */
-import type { BaCaySeen, CardSeen, LiengSeen, PhomSeen, SamSeen } from '@lantern/game-math/cards';
+import type {
+  BaCaySeen,
+  CardSeen,
+  LiengSeen,
+  MauBinhSeen,
+  PhomSeen,
+  SamSeen,
+  XiDachSeen,
+} from '@lantern/game-math/cards';
 import type {
   BaCayBoardShown,
   CardBoardShown,
   LiengBoardShown,
+  MauBinhBoardShown,
   PhomBoardShown,
   SamBoardShown,
+  XiDachBoardShown,
 } from '../../wire/cards.ts';
 import { bySeat } from './hand.ts';
 import type { Player } from './hand-store.ts';
@@ -75,6 +85,49 @@ function baCayBoard(
   };
 }
 
+function mauBinhBoard(
+  { open, proposals, results }: MauBinhSeen,
+  players: readonly Player[],
+  seatCount: number,
+): MauBinhBoardShown {
+  const seats = players.map((_, player) => {
+    const result = results?.[player];
+    return {
+      arranged: !open.asked.includes(player),
+      rows: result?.rows.flat() ?? [],
+      scores: result?.scores ?? [],
+      fouled: result?.fouled ?? false,
+    };
+  });
+  return {
+    play: 'mau_binh',
+    seats: bySeat<MauBinhBoardShown['seats'][number]>(players, seatCount, seats, null),
+    proposals: proposals?.map((rows) => rows.flat()) ?? null,
+  };
+}
+
+function xiDachBoard(
+  { open, worth, worths, may }: XiDachSeen,
+  players: readonly Player[],
+  seatCount: number,
+): XiDachBoardShown {
+  const seats = players.map((_, player) => ({
+    bet: open.bets[player]!,
+    cards: open.sizes[player]!,
+    stands: open.stands[player]!,
+    opened: open.opened[player]!,
+    worth: worths[player]!,
+  }));
+  return {
+    play: 'xi_dach',
+    stage: open.stage,
+    banker: players[open.banker]!.seat,
+    seats: bySeat<XiDachBoardShown['seats'][number]>(players, seatCount, seats, null),
+    worth,
+    may,
+  };
+}
+
 /** The board of a hand; null in Tiến Lên. */
 export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: number): CardBoardShown | null {
   switch (seen.play) {
@@ -86,6 +139,10 @@ export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: n
       return liengBoard(seen, players, seatCount);
     case 'ba_cay':
       return baCayBoard(seen, players, seatCount);
+    case 'mau_binh':
+      return mauBinhBoard(seen, players, seatCount);
+    case 'xi_dach':
+      return xiDachBoard(seen, players, seatCount);
     default:
       return null;
   }

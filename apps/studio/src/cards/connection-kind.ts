@@ -11,7 +11,7 @@ import { lobbyOf } from './lobby.ts';
 import { dropConnection, takeConnection } from './connection-store.ts';
 import type { RoomConnection, CardConnections } from './card-connections.ts';
 import { act, actSchema, passSchema, playSchema, say, saySchema } from './moving.ts';
-import { TURN_MS } from './phases.ts';
+import { moveMs } from './phases.ts';
 import { lastBalance, purseOf } from './purse.ts';
 import { roomOf } from './room.ts';
 import { invited, invitedSchema, join, joinSchema, open, openSchema, sitAt, sitAtSchema } from './joining.ts';
@@ -26,13 +26,14 @@ function rulesShown(session: SessionRow): CardRulesShown {
   const shown: CardRulesShown = {
     mode: modeOf(rules),
     seats,
-    turnMs: TURN_MS,
+    turnMs: moveMs(rules),
     rakeBasisPoints: rules.rakeBasisPoints,
     holdStakes: holdStakesOf(rules),
     practice: room.practice,
     again: false,
     announces: false,
     banked: null,
+    arranged: null,
     instantWins: false,
     oneColourWins: false,
     quadBeatsPairOfTwos: false,
@@ -50,6 +51,15 @@ function rulesShown(session: SessionRow): CardRulesShown {
       const { deck, banker, limit, pot } = rules;
       return { ...shown, banked: { deck, banker, limit, pot } };
     }
+    case 'mau_binh':
+      return {
+        ...shown,
+        instantWins: true,
+        oneColourWins: rules.oneColourWins,
+        arranged: { wheel: rules.wheel, aces: rules.aces },
+      };
+    case 'xi_dach':
+      return { ...shown, banked: { deck: 'whole', banker: rules.banker, limit: rules.limit, pot: false } };
     case 'lieng':
       return shown;
   }

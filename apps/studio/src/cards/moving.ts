@@ -1,5 +1,14 @@
 /** `play`, `pass`, `act`, `say`: a member's actions at a table. */
-import type { BaCayRefusal, CardHand, LiengRefusal, PhomRefusal, Refusal, SamRefusal } from '@lantern/game-math/cards';
+import type {
+  BaCayRefusal,
+  CardHand,
+  LiengRefusal,
+  MauBinhRefusal,
+  PhomRefusal,
+  Refusal,
+  SamRefusal,
+  XiDachRefusal,
+} from '@lantern/game-math/cards';
 import { z } from 'zod';
 import { CARD_ACTS, CARD_PHRASES, type CardTableShown } from '../../wire/cards.ts';
 import type { StudioContext } from '../context.ts';
@@ -50,7 +59,9 @@ export interface MoveInput {
   readonly units?: number | undefined;
 }
 
-const CODES: Readonly<Record<Refusal | PhomRefusal | SamRefusal | LiengRefusal | BaCayRefusal, Code>> = {
+const CODES: Readonly<
+  Record<Refusal | PhomRefusal | SamRefusal | LiengRefusal | BaCayRefusal | MauBinhRefusal | XiDachRefusal, Code>
+> = {
   over: 'hand_over',
   not_your_turn: 'not_your_turn',
   not_your_cards: 'not_your_cards',
@@ -66,12 +77,11 @@ const CODES: Readonly<Record<Refusal | PhomRefusal | SamRefusal | LiengRefusal |
   bet_range: 'stake_range',
 };
 
-const inOrder = (cards: readonly number[] | null): string => (cards ?? []).toSorted((one, other) => one - other).join();
+/** The cards of a move as text: in any order, but where they are arranged. */
+const written = ({ act, cards }: Pick<MoveRow, 'act' | 'cards'>): string =>
+  (act === 'arrange' ? (cards ?? []) : (cards ?? []).toSorted((one, other) => one - other)).join();
 const isSame = (known: MoveRow | undefined, move: MoveRow): boolean =>
-  known?.seat === move.seat &&
-  known.act === move.act &&
-  known.units === move.units &&
-  inOrder(known.cards) === inOrder(move.cards);
+  known?.seat === move.seat && known.act === move.act && known.units === move.units && written(known) === written(move);
 
 interface Made {
   readonly hasPendingCalls: boolean;

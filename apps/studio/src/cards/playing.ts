@@ -8,7 +8,7 @@ import { announceTable } from './announcements.ts';
 import { playersOf, handInPlay } from './hand.ts';
 import { appendMove, endHand, findHand, type HandRow, type MoveRow } from './hand-store.ts';
 import { moveChips } from './connection-store.ts';
-import { botMs, CLOCKWORK_MS, MAX_TIMEOUTS, SHOWN_MS, TURN_MS } from './phases.ts';
+import { botMs, CLOCKWORK_MS, MAX_TIMEOUTS, moveMs, shownMs } from './phases.ts';
 import {
   listSeats,
   setLeader,
@@ -24,9 +24,9 @@ import {
 const ENDS_TURN: ReadonlySet<string> = new Set(['discard']);
 
 /** How long the player of a seat has for a turn. */
-function turnMs({ bot, leaving }: Pick<SeatRow, 'bot' | 'leaving'>): number {
+function turnMs({ bot, leaving }: Pick<SeatRow, 'bot' | 'leaving'>, wholeMs: number): number {
   if (bot) return botMs();
-  return leaving ? CLOCKWORK_MS : TURN_MS;
+  return leaving ? CLOCKWORK_MS : wholeMs;
 }
 
 /** The seat of a hand's player. */
@@ -44,8 +44,9 @@ async function beginTurn(
   goesOn: boolean,
 ): Promise<void> {
   const seats = await listSeats(tx, tableId);
-  const ms = Math.max(...awaited.map((player) => turnMs(rowOf(seats, hand, player))));
-  if (goesOn && ms === TURN_MS) await touchTable(tx, tableId);
+  const wholeMs = moveMs(hand.rules);
+  const ms = Math.max(...awaited.map((player) => turnMs(rowOf(seats, hand, player), wholeMs)));
+  if (goesOn && ms === wholeMs) await touchTable(tx, tableId);
   else await setTable(tx, tableId, 'playing', ms, hand.handId);
   announceTable(tx, tableId);
 }
@@ -96,7 +97,7 @@ async function finishHand(tx: Tx, table: TableRow, hand: HandRow, now: CardHand)
       });
     else if (table.chips) await moveChips(tx, { vendor: table.vendor, memberRef, game: table.game }, net);
   }
-  await setTable(tx, table.tableId, 'shown', SHOWN_MS, hand.handId);
+  await setTable(tx, table.tableId, 'shown', shownMs(hand.rules, ending.instantWin !== null), hand.handId);
   await setLeader(tx, table.tableId, players[now.leadsNext]!.seat);
   announceTable(tx, table.tableId);
 }

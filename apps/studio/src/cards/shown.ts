@@ -75,8 +75,8 @@ function handOf(whole: WholeTable, mySeat: number): CardHandShown | null {
   };
 }
 
-/** Three cards for each player, face down. */
-const THREE = 3;
+/** Cards of each player, face down. */
+const [THREE, THIRTEEN] = [3, 13];
 
 /** What a seat shows of its player's hand. */
 function playOf(seen: CardSeen, player: number): Pick<CardSeatShown, 'cards' | 'passed' | 'place'> {
@@ -89,6 +89,10 @@ function playOf(seen: CardSeen, player: number): Pick<CardSeatShown, 'cards' | '
       return { cards: seen.open.folded[player] ? 0 : THREE, passed: false, place: null };
     case 'ba_cay':
       return { cards: seen.open.opened[player]!.length > 0 ? 0 : THREE, passed: false, place: null };
+    case 'xi_dach':
+      return { cards: seen.open.opened[player]!.length > 0 ? 0 : seen.open.sizes[player]!, passed: false, place: null };
+    case 'mau_binh':
+      return { cards: THIRTEEN, passed: false, place: null };
     case 'tien-len': {
       const { handSizes, passed, finished } = seen.view.open;
       const place = finished.indexOf(player);

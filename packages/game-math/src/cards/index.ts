@@ -9,6 +9,7 @@ export {
   holdStakesOf,
   isNamed,
   modeOf,
+  moveSecOf,
   paidFor,
   replayHand,
   type CardHand,
@@ -44,3 +45,9 @@ export type { LiengRules } from './lieng/rules.ts';
 export type { BaCayRefusal } from './ba-cay/game.ts';
 export type { BaCaySeen } from './ba-cay/hand.ts';
 export type { BaCayRules } from './ba-cay/rules.ts';
+export type { MauBinhRefusal } from './mau-binh/game.ts';
+export type { MauBinhSeen } from './mau-binh/hand.ts';
+export type { MauBinhRules } from './mau-binh/rules.ts';
+export type { XiDachRefusal } from './xi-dach/game.ts';
+export type { XiDachSeen } from './xi-dach/hand.ts';
+export type { XiDachRules } from './xi-dach/rules.ts';

@@ -10,6 +10,9 @@ import type { CardMove, HandInPlay } from './card-game.ts';
 import { dealLieng } from './lieng/game.ts';
 import { liengHand, type LiengSeen } from './lieng/hand.ts';
 import { LIENG_TABLES, type LiengRules } from './lieng/rules.ts';
+import { dealMauBinh } from './mau-binh/game.ts';
+import { mauBinhHand, type MauBinhSeen } from './mau-binh/hand.ts';
+import { MAU_BINH_TABLES, type MauBinhRules } from './mau-binh/rules.ts';
 import { dealPhom } from './phom/game.ts';
 import { phomHand, type PhomSeen } from './phom/hand.ts';
 import { PHOM_TABLES, type PhomRules } from './phom/rules.ts';
@@ -20,11 +23,14 @@ import { dealGame } from './tien-len/game.ts';
 import { tienLenHand, type TienLenSeen } from './tien-len/hand.ts';
 import type { TableRules } from './tien-len/rules.ts';
 import { CARD_TABLES, tienLenTableOf, tienLenTitleOf } from './tien-len/tables.ts';
+import { dealXiDach } from './xi-dach/game.ts';
+import { xiDachHand, type XiDachSeen } from './xi-dach/hand.ts';
+import { XI_DACH_TABLES, type XiDachRules } from './xi-dach/rules.ts';
 
 /** Rules of the games that name theirs. Those of Tiến Lên are older and do not. */
-type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules;
+type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules | MauBinhRules | XiDachRules;
 export type CardRules = TableRules | NamedRules;
-export type CardSeen = TienLenSeen | PhomSeen | SamSeen | LiengSeen | BaCaySeen;
+export type CardSeen = TienLenSeen | PhomSeen | SamSeen | LiengSeen | BaCaySeen | MauBinhSeen | XiDachSeen;
 export type CardHand = HandInPlay<CardSeen>;
 
 export interface CardRoomTable {
@@ -42,6 +48,10 @@ export const isNamed = (rules: CardRules): rules is NamedRules => 'play' in rule
 export const holdStakesOf = (rules: CardRules): number =>
   isNamed(rules) && rules.play === 'sam' ? SAM_HOLD : HOLD_STAKES;
 
+/** The time for a move in seconds, where a game does not leave it to the rooms: thirteen cards take longer to arrange. */
+export const moveSecOf = (rules: CardRules): number | undefined =>
+  isNamed(rules) && rules.play === 'mau_binh' ? rules.arrangeSec : undefined;
+
 /** How a hand is played, as its proof and its room name it: who pays whom in Tiến Lên, else the game. */
 export const modeOf = (rules: CardRules): TableRules['mode'] | NamedRules['play'] =>
   isNamed(rules) ? rules.play : rules.mode;
@@ -51,6 +61,8 @@ const NAMED_TABLES: ReadonlyMap<string, CardRoomTable> = new Map<string, CardRoo
   ...SAM_TABLES,
   ...LIENG_TABLES,
   ...BA_CAY_TABLES,
+  ...MAU_BINH_TABLES,
+  ...XI_DACH_TABLES,
 ]);
 
 /** The current table of a game; undefined for games that are not card rooms. */
@@ -76,6 +88,10 @@ export function dealHand(rules: CardRules, players: number, next: ValueStream, l
       return liengHand(dealLieng(rules, players, next, leader));
     case 'ba_cay':
       return baCayHand(dealBaCay(rules, players, next, leader));
+    case 'mau_binh':
+      return mauBinhHand(dealMauBinh(rules, players, next));
+    case 'xi_dach':
+      return xiDachHand(dealXiDach(rules, players, next, leader));
   }
 }
 

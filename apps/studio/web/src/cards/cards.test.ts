@@ -363,6 +363,26 @@ describe('[GAME-22] games with announcements and bets', () => {
     expect(events(baCay(2, [], [0, 1], 1), baCay(2, [4, 5, 6], [0], 2))).toEqual(['opened 1']);
   });
 
+  test('cards drawn in Xì Dách, and who stands, are announced once', () => {
+    const seat = { bet: 1, cards: 2, stands: false, opened: [], worth: null };
+    const xiDach = (...seats: readonly Partial<typeof seat>[]): CardTableShown => {
+      const board = {
+        play: 'xi_dach',
+        stage: 'draw',
+        banker: 0,
+        seats: seats.map((more) => ({ ...seat, ...more })),
+        worth: null,
+        may: { draw: false, stand: false },
+      } as const;
+      return tableOf({ hand: handOf({ turn: 1, board }) });
+    };
+    const events = (before: CardTableShown, now: CardTableShown): string[] =>
+      happeningsBetween(before, now).map((each) => ('seat' in each ? `${each.kind} ${each.seat}` : each.kind));
+    expect(events(xiDach({}, {}), xiDach({}, { cards: 3 }))).toEqual(['drew 1']);
+    expect(events(xiDach({}, { cards: 3 }), xiDach({}, { cards: 3, stands: true }))).toEqual(['stood 1']);
+    expect(events(xiDach({}, {}), xiDach({}, { stands: true, opened: [44, 40] as never }))).toEqual(['opened 1']);
+  });
+
   test('reasons name who announced, what was kept, and both sides of a bet', () => {
     const end = (payments: CardEndShown['payments'], hands: CardEndShown['hands']): CardEndShown => ({
       instantWin: null,

@@ -9,10 +9,10 @@ import { EFFECTS } from './sound/effects.ts';
 import { cardsTune } from './sound/tune.ts';
 
 export const Game = liveGame<CardsEntered, CardNews, RoomProps>({
-  begin({ session, entered, ask, follow, money }) {
+  begin({ session, entered, ask, follow, money, still }) {
     const view = createView();
     const sound = createSound(cardsTune(session.game.id, entered.rules.seats), EFFECTS);
-    const play = createPlay({ view, ask, sound, money });
+    const play = createPlay({ view, ask, sound, money, still });
     follow(play);
     return { session, view, play, sound };
   },

@@ -1,12 +1,15 @@
 /** What each game puts at the places of a table. Games of Tiến Lên share theirs. */
 import type { ComponentType } from 'react';
 import type { CardMode, CardTableShown } from '../../../wire/cards.ts';
-import { BaCayActions, BetCall, LiengActions } from './bets/actions.tsx';
-import { ThreeCards } from './bets/hand.tsx';
+import { BaCayActions, BetCall, LiengActions, XiDachActions } from './bets/actions.tsx';
+import { ThreeCards, XiDachHand } from './bets/hand.tsx';
 import { BetMat } from './bets/mat.tsx';
 import { Actions } from './hand/actions.tsx';
 import { Hand } from './hand/hand.tsx';
 import { PlayLine } from './hand/play-line.tsx';
+import { MauBinhActions, MauBinhCall } from './mau-binh/actions.tsx';
+import { MauBinhHand } from './mau-binh/hand.tsx';
+import { MauBinhMat } from './mau-binh/mat.tsx';
 import { PhomActions } from './phom/actions.tsx';
 import { PhomBoard } from './phom/board.tsx';
 import { PhomHand } from './phom/hand.tsx';
@@ -61,4 +64,14 @@ export const TABLE_PARTS: Readonly<Record<CardMode, TableParts>> = {
   sam: { ...TIEN_LEN, middle: SamMiddle, actions: SamActions },
   lieng: { ...BETS, actions: LiengActions },
   ba_cay: { ...BETS, actions: BaCayActions },
+  xi_dach: { ...BETS, hand: XiDachHand, actions: XiDachActions },
+  mau_binh: {
+    middle: Middle,
+    mat: MauBinhMat,
+    line: MauBinhCall,
+    hand: MauBinhHand,
+    actions: MauBinhActions,
+    backs: 'none',
+    highTwo: false,
+  },
 };

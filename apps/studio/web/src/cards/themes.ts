@@ -24,6 +24,13 @@ export const CLOTHS: Readonly<Record<string, FeltName>> = {
   'ba-cay-chuong': 'jade',
   'ba-cay-an-ga': 'ember',
   'bai-cao': 'deep',
+  'xi-dach': 'night',
+  'xi-dach-hoang-gia': 'lotus',
+  'xi-dach-song-nuoc': 'felt',
+  'mau-binh': 'indigo',
+  'mau-binh-than-toc': 'ink',
+  'mau-binh-tinh-at': 'deep',
+  'mau-binh-cuu-long': 'deep',
 };
 
 /** The cloth as custom properties. */

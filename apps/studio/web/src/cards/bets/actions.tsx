@@ -1,8 +1,8 @@
 /** Actions of games with bets: an amount from a rack of chips, and what is done with it. */
 import { useState } from 'react';
-import type { CardTableShown } from '../../../../wire/cards.ts';
+import type { CardTableShown, XiDachBoardShown } from '../../../../wire/cards.ts';
 import { ChipRack } from '../../frame/chips/chip-rack.tsx';
-import { useT } from '../../frame/i18n.ts';
+import { useT, type Translate } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
 import { useCards } from '../cards-context.ts';
 import { ActButton } from '../hand/act-button.tsx';
@@ -11,7 +11,7 @@ import buttons from '../hand/cards-actions.module.css';
 import { boardIn, isMyTurn, isPlaying } from '../play/reading.ts';
 import { capital } from '../play/words.ts';
 import styles from '../stage/cards-bets.module.css';
-import { betsIn, raisesIn } from './words.ts';
+import { bankedIn, betsIn, raisesIn, worthName } from './words.ts';
 
 interface OnTable {
   readonly table: CardTableShown;
@@ -92,23 +92,13 @@ export function LiengActions({ table }: OnTable) {
   );
 }
 
-/** Bets against the banker, then opens the cards. */
-export function BaCayActions({ table }: OnTable) {
+/** A bet against the banker, before cards are seen. */
+function BetActions({ table }: OnTable) {
   const t = useT();
   const { view, money } = useCards();
   const limit = view.use(({ rules }) => rules.banked?.limit ?? 1);
   const offered = Array.from({ length: limit }, (_, index) => index + 1);
   const [units, choose] = useAmount(offered);
-  const board = boardIn(table, 'ba_cay');
-  if (!board || !isPlaying(table) || !isMyTurn(table)) return null;
-  if (board.stage === 'open')
-    return (
-      <div className={styles.actions}>
-        <div className={styles.buttons}>
-          <ActButton doing={{ act: 'open', text: t('ba_cay_do_open') }} className={buttons.lay} testId="cards-open" />
-        </div>
-      </div>
-    );
   return (
     <div className={styles.actions}>
       <Rack stake={table.stake} offered={offered} chosen={units} onChoose={choose} />
@@ -123,17 +113,67 @@ export function BaCayActions({ table }: OnTable) {
   );
 }
 
+/** Bets against the banker, then opens the cards. */
+export function BaCayActions({ table }: OnTable) {
+  const t = useT();
+  const board = boardIn(table, 'ba_cay');
+  if (!board || !isPlaying(table) || !isMyTurn(table)) return null;
+  if (board.stage === 'bet') return <BetActions table={table} />;
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        <ActButton doing={{ act: 'open', text: t('ba_cay_do_open') }} className={buttons.lay} testId="cards-open" />
+      </div>
+    </div>
+  );
+}
+
+/** Bets against the banker, then draws or stands. */
+export function XiDachActions({ table }: OnTable) {
+  const t = useT();
+  const board = boardIn(table, 'xi_dach');
+  if (!board || !isPlaying(table) || !isMyTurn(table)) return null;
+  if (board.stage === 'bet') return <BetActions table={table} />;
+  const { draw, stand } = board.may;
+  const isBanker = board.banker === table.mySeat;
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        <ActButton
+          doing={{ act: 'draw', text: t('xi_dach_do_draw'), off: !draw }}
+          className={stand ? buttons.pass : buttons.lay}
+          testId="cards-draw"
+        />
+        <ActButton
+          doing={{ act: 'stand', text: t(isBanker ? 'xi_dach_do_compare' : 'xi_dach_do_stand'), off: !stand }}
+          className={stand ? buttons.lay : buttons.pass}
+          testId="cards-stop"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What a turn of Xì Dách asks for. */
+function drawCall(t: Translate, { may, worth }: XiDachBoardShown): string {
+  if (!worth) return '';
+  const name = capital(worthName(t, worth));
+  if (!may.stand) return t('xi_dach_has_to_draw', { worth: name });
+  return may.draw ? t('xi_dach_draw_or_stand', { worth: name }) : t('xi_dach_only_stand');
+}
+
 /** The line above the cards: what the turn asks for, or what is waited for. */
 export function BetCall({ table }: OnTable) {
   const t = useT();
-  const [lieng, baCay] = [boardIn(table, 'lieng'), boardIn(table, 'ba_cay')];
+  const [lieng, banked] = [boardIn(table, 'lieng'), bankedIn(table)];
   const plays = isPlaying(table) && table.seats[table.mySeat]?.plays === true;
-  if (!plays || (!lieng && !baCay)) return <Call text="" />;
+  if (!plays || (!lieng && !banked)) return <Call text="" />;
   const turn = isMyTurn(table);
   if (lieng) {
     const isOut = lieng.seats[table.mySeat]?.folded === true;
     return <Call text={isOut ? t('lieng_folded') : turn ? t('cards_your_turn') : ''} lit={turn} />;
   }
-  const asked = baCay!.stage === 'bet' ? 'ba_cay_ask_bet' : 'ba_cay_ask_open';
+  if (turn && banked!.play === 'xi_dach' && banked!.stage === 'draw') return <Call text={drawCall(t, banked!)} lit />;
+  const asked = banked!.stage === 'bet' ? 'ba_cay_ask_bet' : 'ba_cay_ask_open';
   return <Call text={turn ? capital(t(asked)) : t('ba_cay_others')} lit={turn} />;
 }

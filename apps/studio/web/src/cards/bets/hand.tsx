@@ -1,4 +1,4 @@
-/** Three own cards: open at once, or face down until each is turned over by a tap (nặn bài). */
+/** The own cards of games with bets. Three: open at once, or face down until each is turned over by a tap (nặn bài). Xì Dách: two and what is drawn. */
 import { cx } from '@lantern/ui';
 import { useState } from 'react';
 import { useT } from '../../frame/i18n.ts';
@@ -7,6 +7,7 @@ import { boardIn, isPlaying, mineOf } from '../play/reading.ts';
 import { cardName } from '../play/words.ts';
 import { CardBack, CardFace } from '../stage/card.tsx';
 import styles from '../stage/cards-bets.module.css';
+import drawn from '../stage/cards-drawn.module.css';
 import { worthName } from './words.ts';
 
 const CARDS = 3;
@@ -55,6 +56,51 @@ export function ThreeCards() {
       {worth && (
         <b className={styles.worth} data-testid="cards-worth">
           {worthName(t, worth)}
+        </b>
+      )}
+    </div>
+  );
+}
+
+/** Backs before the cards are seen. */
+const DEALT = 2;
+
+/** The own cards of Xì Dách: two, and each that is drawn. */
+export function XiDachHand() {
+  const t = useT();
+  const { view } = useCards();
+  const table = view.use((state) => state.table);
+  const board = boardIn(table, 'xi_dach');
+  if (!table || !board || !isPlaying(table) || !table.seats[table.mySeat]?.plays) return null;
+  const mine = mineOf(table);
+  return (
+    <div
+      className={drawn.row}
+      role="group"
+      aria-label={t('cards_hand', { count: mine.length || DEALT })}
+      data-testid="cards-three"
+    >
+      {mine.length === 0 &&
+        Array.from({ length: DEALT }, (_, index) => (
+          <span key={index} className={drawn.card} role="img" aria-label={t('cards_face_down')}>
+            <CardBack />
+          </span>
+        ))}
+      {mine.map((card) => (
+        <span
+          key={card}
+          className={drawn.card}
+          role="img"
+          aria-label={cardName(t, card)}
+          data-card={card}
+          data-testid="cards-own"
+        >
+          <CardFace card={card} />
+        </span>
+      ))}
+      {board.worth && (
+        <b className={styles.worth} data-testid="cards-worth">
+          {worthName(t, board.worth)}
         </b>
       )}
     </div>

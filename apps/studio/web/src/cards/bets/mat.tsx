@@ -1,14 +1,14 @@
 /** The mat of games with bets: before every seat its bet, the banker's sign and opened cards; in the middle the pot, or what is asked. */
 import { cx } from '@lantern/ui';
 import type { CardTableShown } from '../../../../wire/cards.ts';
-import { useT, type TextKey } from '../../frame/i18n.ts';
+import { useT, type TextKey, type Translate } from '../../frame/i18n.ts';
 import { useSecondsTo } from '../../frame/use-seconds-to.ts';
 import { useCards } from '../cards-context.ts';
-import { boardIn, isPlaying, placeOf, type Place } from '../play/reading.ts';
+import { boardIn, isMyTurn, isPlaying, placeOf, type Place } from '../play/reading.ts';
 import { cardName, nameOf } from '../play/words.ts';
 import { CardBack, CardFace } from '../stage/card.tsx';
 import styles from '../stage/cards-bets.module.css';
-import { betsIn, worthName } from './words.ts';
+import { bankedIn, betsIn, worthName } from './words.ts';
 
 const ZONES: Readonly<Record<Place, string | undefined>> = {
   me: styles.mine,
@@ -29,7 +29,7 @@ interface Spot {
 }
 
 function spotsOf(table: CardTableShown): readonly Spot[] {
-  const [lieng, baCay] = [boardIn(table, 'lieng'), boardIn(table, 'ba_cay')];
+  const [lieng, banked] = [boardIn(table, 'lieng'), bankedIn(table)];
   const none = { said: undefined, out: false, banker: false, cards: [] };
   const ofLieng = lieng?.seats.flatMap((seat, index): Spot[] =>
     seat
@@ -44,17 +44,17 @@ function spotsOf(table: CardTableShown): readonly Spot[] {
         ]
       : [],
   );
-  const ofBaCay = baCay?.seats.flatMap((seat, index): Spot[] =>
-    seat ? [{ ...none, index, bet: seat.bet, banker: index === baCay.banker, cards: seat.opened }] : [],
+  const ofBanked = banked?.seats.flatMap((seat, index): Spot[] =>
+    seat ? [{ ...none, index, bet: seat.bet, banker: index === banked.banker, cards: seat.opened }] : [],
   );
-  return ofLieng ?? ofBaCay ?? [];
+  return ofLieng ?? ofBanked ?? [];
 }
 
 function Zone({ table, spot }: { readonly table: CardTableShown; readonly spot: Spot }) {
   const t = useT();
   const { money } = useCards();
   const { index, bet, said, out, banker, cards } = spot;
-  const worth = boardIn(table, 'ba_cay')?.seats[index]?.worth;
+  const worth = bankedIn(table)?.seats[index]?.worth;
   const isMine = index === table.mySeat;
   const held = isMine || !isPlaying(table) ? 0 : (table.seats[index]?.cards ?? 0);
   return (
@@ -119,20 +119,29 @@ function Pot({ table }: { readonly table: CardTableShown }) {
   );
 }
 
-/** What all players are asked, and for how long. */
+/** What all players are asked, or whose turn it is. */
+function questionOf(t: Translate, table: CardTableShown): string {
+  const board = bankedIn(table)!;
+  if (board.stage === 'bet') return t('ba_cay_betting');
+  if (board.play === 'ba_cay') return t('ba_cay_opening');
+  if (isMyTurn(table)) return t('cards_your_turn');
+  return t('xi_dach_draws', { who: nameOf(t, table, table.hand?.turn ?? board.banker) });
+}
+
+/** The question, who is banker, and the time left. */
 function Question({ table }: { readonly table: CardTableShown }) {
   const t = useT();
   const { view } = useCards();
   const endsAtMs = view.use((state) => state.endsAtMs);
   const seconds = useSecondsTo(endsAtMs, true);
-  const board = boardIn(table, 'ba_cay')!;
+  const board = bankedIn(table)!;
   const who = nameOf(t, table, board.banker);
   return (
     <div className={styles.pot}>
       <b className={cx(styles.seconds, 'num')} aria-hidden="true">
         {seconds}
       </b>
-      <b>{t(board.stage === 'bet' ? 'ba_cay_betting' : 'ba_cay_opening')}</b>
+      <b>{questionOf(t, table)}</b>
       <small>{board.banker === table.mySeat ? t('ba_cay_you_bank') : t('ba_cay_banks', { who })}</small>
     </div>
   );
@@ -145,7 +154,7 @@ export function BetMat({ table }: { readonly table: CardTableShown }) {
         <Zone key={spot.index} table={table} spot={spot} />
       ))}
       {boardIn(table, 'lieng') && <Pot table={table} />}
-      {boardIn(table, 'ba_cay') && isPlaying(table) && <Question table={table} />}
+      {bankedIn(table) && isPlaying(table) && <Question table={table} />}
     </div>
   );
 }

@@ -12,17 +12,22 @@ import { PrivateTables } from './private-tables.tsx';
 import { roomKind } from './room-kind.ts';
 import { OpenTables } from './tables.tsx';
 
-/** A hand of each game, fanned in the header: ten to ace of hearts, liêng, ten points in diamonds, three pictures. */
+/** A hand of each game, fanned in the header: ten to ace of hearts, liêng, ten points in diamonds, xì dách, three pictures. */
 const ROW = [31, 35, 39, 43, 47];
 const THREES: Readonly<Partial<Record<CardRulesShown['mode'], readonly number[]>>> = {
   lieng: [39, 43, 47],
   ba_cay: [18, 50, 46],
+  xi_dach: [44, 34],
 };
 const PICTURES = [35, 39, 43];
 const FAN_DEGREES = 12;
 
-function Fan({ rules: { mode, banked } }: { readonly rules: CardRulesShown }) {
-  const cards = banked?.deck === 'whole' ? PICTURES : (THREES[mode] ?? ROW);
+/** The southern kind of Ba Cây. */
+const isBaiCao = ({ mode, banked }: CardRulesShown): boolean => mode === 'ba_cay' && banked?.deck === 'whole';
+
+function Fan({ rules }: { readonly rules: CardRulesShown }) {
+  const { mode } = rules;
+  const cards = isBaiCao(rules) ? PICTURES : (THREES[mode] ?? ROW);
   const turnOf = (index: number): number => (index - (cards.length - 1) / 2) * FAN_DEGREES;
   return (
     <div className={styles.fan} aria-hidden="true">
@@ -81,9 +86,7 @@ export function Lobby() {
         <section className={styles.head}>
           <div className={styles.words}>
             <h1 className={styles.name}>{name}</h1>
-            <p className={styles.text}>
-              {t(rules.banked?.deck === 'whole' ? 'cards_mode_bai_cao' : `cards_mode_${rules.mode}`)}
-            </p>
+            <p className={styles.text}>{t(isBaiCao(rules) ? 'cards_mode_bai_cao' : `cards_mode_${rules.mode}`)}</p>
             <p className={styles.text}>{t(`cards_room_text_${kind}`)}</p>
           </div>
           <Fan rules={rules} />

@@ -4,6 +4,8 @@ import type {
   CardBoardShown,
   CardTableShown,
   LiengBoardShown,
+  MauBinhBoardShown,
+  XiDachBoardShown,
   PhomBoardShown,
 } from '../../../../wire/cards.ts';
 import { isMyTurn } from './reading.ts';
@@ -11,7 +13,7 @@ import { isMyTurn } from './reading.ts';
 export type Happening =
   | { readonly kind: 'dealt' | 'my_turn' | 'ended' | 'next' }
   | { readonly kind: 'laid'; readonly seat: number; readonly cards: readonly number[]; readonly chop: boolean }
-  | { readonly kind: 'passed' | 'laid_down' | 'announced'; readonly seat: number }
+  | { readonly kind: 'passed' | 'laid_down' | 'announced' | 'arranged' | 'drew' | 'stood'; readonly seat: number }
   /** A bet of Liêng or Ba Cây: the whole of it, in stakes. */
   | {
       readonly kind: 'bet';
@@ -61,7 +63,21 @@ function inLieng(before: LiengBoardShown, now: LiengBoardShown): Happening[] {
   });
 }
 
-function inBaCay(before: BaCayBoardShown, now: BaCayBoardShown): Happening[] {
+function inXiDach(before: XiDachBoardShown, now: XiDachBoardShown): Happening[] {
+  return now.seats.flatMap((seat, index): Happening[] => {
+    const was = before.seats[index];
+    if (!seat || !was) return [];
+    const drew = seat.cards > was.cards;
+    const stood = seat.stands && !was.stands && seat.opened.length === 0;
+    return [
+      ...(drew ? [{ kind: 'drew', seat: index } as const] : []),
+      ...(stood ? [{ kind: 'stood', seat: index } as const] : []),
+    ];
+  });
+}
+
+/** Bets against a banker, and hands that are opened. */
+function inBanked(before: BaCayBoardShown | XiDachBoardShown, now: BaCayBoardShown | XiDachBoardShown): Happening[] {
   return now.seats.flatMap((seat, index): Happening[] => {
     const was = before.seats[index];
     if (!seat || !was) return [];
@@ -72,11 +88,20 @@ function inBaCay(before: BaCayBoardShown, now: BaCayBoardShown): Happening[] {
   });
 }
 
+function inMauBinh(before: MauBinhBoardShown, now: MauBinhBoardShown): Happening[] {
+  return now.seats.flatMap((seat, index): Happening[] =>
+    seat?.arranged === true && before.seats[index]?.arranged === false ? [{ kind: 'arranged', seat: index }] : [],
+  );
+}
+
 /** What players did on a game's board. */
 function onBoard(before: CardBoardShown | null | undefined, now: CardBoardShown | null | undefined): Happening[] {
   if (before?.play === 'phom' && now?.play === 'phom') return onPhom(before, now);
   if (before?.play === 'lieng' && now?.play === 'lieng') return inLieng(before, now);
-  if (before?.play === 'ba_cay' && now?.play === 'ba_cay') return inBaCay(before, now);
+  if (before?.play === 'ba_cay' && now?.play === 'ba_cay') return inBanked(before, now);
+  if (before?.play === 'xi_dach' && now?.play === 'xi_dach')
+    return [...inBanked(before, now), ...inXiDach(before, now)];
+  if (before?.play === 'mau_binh' && now?.play === 'mau_binh') return inMauBinh(before, now);
   const announces = before?.play === 'sam' && now?.play === 'sam' && before.announcer === null;
   return announces && now.announcer !== null ? [{ kind: 'announced', seat: now.announcer }] : [];
 }

@@ -19,11 +19,14 @@ import type { LivePlay } from '../../frame/live-game.tsx';
 import { readBalance } from '../../frame/round-calls.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import { NO_FUNDS, noFunds } from '../../frame/view.ts';
+import { ALL_TURNED } from '../mau-binh/words.ts';
 import type { Effect } from '../sound/effects.ts';
+import { createArranging, layoutFor, type Arranging } from './arranging.ts';
 import { createChoice, type Choice } from './choice.ts';
 import { happeningsBetween, type Happening } from './happenings.ts';
 import { createJoining, type AskTable, type Joining } from './joining.ts';
 import { mineOf, pointsWorth } from './reading.ts';
+import { createTurning, turnsRows } from './turning.ts';
 import type { CardsView, ViewStore } from './view.ts';
 import { nameOf, describeHappening, type Money } from './words.ts';
 
@@ -32,9 +35,11 @@ export interface PlayOptions {
   readonly money: Money;
   readonly sound: Sound<Effect>;
   readonly ask: LiveConnection['ask'];
+  /** Reduced motion: results are shown at once. */
+  readonly still: () => boolean;
 }
 
-export interface Play extends Choice, Joining, FramePlay, LivePlay<CardsEntered, CardNews> {
+export interface Play extends Arranging, Choice, Joining, FramePlay, LivePlay<CardsEntered, CardNews> {
   /** Stands up, or cancels it. */
   leave(): void;
   lay(): void;
@@ -122,6 +127,11 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
       return ['lay', 3];
     case 'discarded':
       return ['lay', 1];
+    case 'arranged':
+    case 'drew':
+      return ['lay', 1];
+    case 'stood':
+      return ['tick'];
     case 'announced':
       return ['chop'];
     case 'bet':
@@ -143,6 +153,8 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
   }
 }
 
+const isAsked = (table: CardTableShown | undefined): boolean => table?.hand?.asked.includes(table.mySeat) === true;
+
 /** The view with another state of the table. */
 function withTable(state: CardsView, table: CardTableShown | null, happened: readonly Happening[]): CardsView {
   if (table === null)
@@ -154,44 +166,60 @@ function withTable(state: CardsView, table: CardTableShown | null, happened: rea
       bubbles: [],
       chopped: undefined,
       arrival: undefined,
+      layout: undefined,
+      turned: ALL_TURNED,
       busy: false,
     };
   const same = state.table?.hand?.handId === table.hand?.handId;
   const held = mineOf(table);
   const chosen = same ? state.chosen.filter((card) => held.includes(card)) : [];
-  const turned = state.table?.hand?.moveNo !== table.hand?.moveNo;
+  // Answers of others to the same question change nothing for who is still asked.
+  const isAskedStill = same && isAsked(state.table) && isAsked(table);
+  const turned = !isAskedStill && state.table?.hand?.moveNo !== table.hand?.moveNo;
   return {
     ...state,
     table,
     chosen: chosen.length === state.chosen.length ? state.chosen : chosen,
     hints: turned ? 0 : state.hints,
     note: turned ? '' : state.note,
+    layout: layoutFor(state.layout, table),
+    warned: same && state.warned,
+    turned: same ? state.turned : ALL_TURNED,
     endsAtMs: clock.elapsedMs() + table.leftMs,
     dealt: happened.some(({ kind }) => kind === 'dealt') ? table.hand?.handId : state.dealt,
   };
 }
 
 /** Shows states as they come, and announces the events between them. */
-function createPresenter({ view, money, sound }: PlayOptions) {
+function createPresenter({ view, money, sound, still }: PlayOptions) {
   const passing = createPassing(view);
+  const turning = createTurning(view, sound);
+  const announce = (happened: readonly Happening[], table: CardTableShown): void => {
+    const said = happened
+      .map((happening) => describeHappening(t, table, happening, money))
+      .filter((text) => text !== '')
+      .join('. ');
+    if (said !== '') view.set({ said });
+    for (const happening of happened) {
+      const effect = soundOf(happening, table);
+      if (effect) sound.play(...effect);
+    }
+  };
   return {
     passing,
+    turning,
     show(table: CardTableShown | null, first: boolean): void {
       const was = view.get().table;
       // An answer may arrive after newer news.
       if (!first && table && was?.tableId === table.tableId && table.version < was.version) return;
       const happened = table && !first ? happeningsBetween(was, table) : [];
-      view.update((state) => withTable(state, table, happened));
+      const turns = table !== null && !still() && turnsRows(table, happened);
+      if (table?.phase !== 'shown') turning.finish();
+      view.update((state) => ({ ...withTable(state, table, happened), ...(turns && { turned: 0 }) }));
       if (!table) return;
-      const said = happened
-        .map((happening) => describeHappening(t, table, happening, money))
-        .filter((text) => text !== '')
-        .join('. ');
-      if (said !== '') view.set({ said });
-      for (const happening of happened) {
-        const effect = soundOf(happening, table);
-        if (effect) sound.play(...effect);
-      }
+      // The end is announced when its rows are turned over.
+      announce(turns ? happened.filter(({ kind }) => kind !== 'ended') : happened, table);
+      if (turns) turning.begin(() => announce([{ kind: 'ended' }], table));
       passing.arrival(happened, table);
       const { chain } = table.hand ?? {};
       if (chain && happened.some((happening) => happening.kind === 'laid' && happening.chop))
@@ -254,7 +282,11 @@ export function createPlay(options: PlayOptions): Play {
   const { view } = options;
   const note = createNotes(view);
   const presenter = createPresenter(options);
-  const show = (table: CardTableShown | null): void => presenter.show(table, false);
+  const shown = (table: CardTableShown | null, first: boolean): void => {
+    presenter.show(table, first);
+    arranging.watch(view.get().table);
+  };
+  const show = (table: CardTableShown | null): void => shown(table, false);
   const news: Play['news'] = {
     table: show,
     removed: ({ code, message }) =>
@@ -267,16 +299,18 @@ export function createPlay(options: PlayOptions): Play {
         state.table ? { ...state, said: `${nameOf(t, state.table, seat)}: ${t(`cards_phrase_${phrase}`)}` } : state,
       );
     },
-    balance: ({ balance }) => view.set({ balance }),
+    balance: ({ balance }) => presenter.turning.balance(balance),
   };
   const ask = createAsk(options, note, show);
   const moves = createMoves(options, note, ask);
   const joining = createJoining(options, note, ask);
   const choice = createChoice({ ...options, t, note });
+  const arranging = createArranging({ ...options, t, note, act: moves.act });
   return {
     ...moves,
     ...joining,
     ...choice,
+    ...arranging,
     enter({ rules, levels, tables, balance, table }) {
       view.update((state) => ({
         ...state,
@@ -285,7 +319,7 @@ export function createPlay(options: PlayOptions): Play {
         tables,
         balance,
       }));
-      presenter.show(table, true);
+      shown(table, true);
     },
     news,
     lay() {
@@ -301,10 +335,12 @@ export function createPlay(options: PlayOptions): Play {
       // Practice may be played with chips, which are not in the wallet.
       if (view.get().rules.practice) return;
       const answer = await readBalance();
-      if (answer.ok) view.set({ balance: answer.value.balance });
+      if (answer.ok) presenter.turning.balance(answer.value.balance);
     },
     close() {
       note('');
+      presenter.turning.finish();
+      arranging.watch(undefined);
     },
   };
 }

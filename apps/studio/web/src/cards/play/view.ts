@@ -7,6 +7,7 @@ import type {
   CardTableShown,
 } from '../../../../wire/cards.ts';
 import { AT_FIRST, createViewStore, type FrameView, type ViewStore as Store } from '../../frame/view.ts';
+import { ALL_TURNED } from '../mau-binh/words.ts';
 import type { Card, Order } from './deck.ts';
 
 export interface Bubble {
@@ -31,6 +32,17 @@ export interface Arrival {
   readonly came: boolean;
   /** Seats that are taken after it, of all. */
   readonly taken: number;
+}
+
+/** How the member's thirteen cards are arranged in a hand. */
+export interface Layout {
+  readonly handId: string;
+  /** Five, five and three, from the strongest row. */
+  readonly cards: readonly Card[];
+  /** The member has changed it. */
+  readonly touched: boolean;
+  /** Cards that changed places last. */
+  readonly moved: readonly Card[];
 }
 
 /** What the lobby shows: stakes, the open tables, or private ones. */
@@ -66,11 +78,17 @@ export interface CardsView extends FrameView {
   readonly bubbles: readonly Bubble[];
   readonly chopped: Chopped | undefined;
   readonly arrival: Arrival | undefined;
+  /** Mậu Binh: the own cards in their rows. */
+  readonly layout: Layout | undefined;
+  /** The member was told that the arrangement is fouled. */
+  readonly warned: boolean;
+  /** Rows that are turned over at the end; `ALL_TURNED` once the result is shown, and in games without rows. */
+  readonly turned: number;
 }
 
 /** The pending result: of the member's hand, until its end is shown (GAME-18). */
-export const pendingOf = ({ table }: CardsView): string | undefined =>
-  table?.hand && table.hand.end === null ? table.hand.handId : undefined;
+export const pendingOf = ({ table, turned }: CardsView): string | undefined =>
+  table?.hand && (table.hand.end === null || turned < ALL_TURNED) ? table.hand.handId : undefined;
 
 export type ViewStore = Store<CardsView>;
 
@@ -88,6 +106,7 @@ const INITIAL: CardsView = {
     again: false,
     announces: false,
     banked: null,
+    arranged: null,
     practice: false,
   },
   levels: [],
@@ -106,6 +125,9 @@ const INITIAL: CardsView = {
   bubbles: [],
   chopped: undefined,
   arrival: undefined,
+  layout: undefined,
+  warned: false,
+  turned: ALL_TURNED,
 };
 
 /** A room that has not been entered. */

@@ -72,6 +72,12 @@ export function describeHappening(t: Translate, table: CardTableShown, happening
       return t('phom_said_discarded', { who: nameOf(t, table, happening.seat), card: cardName(t, happening.card) });
     case 'laid_down':
       return t('phom_said_laid', { who: nameOf(t, table, happening.seat) });
+    case 'drew':
+      return t('xi_dach_said_drew', { who: nameOf(t, table, happening.seat) });
+    case 'stood':
+      return t('xi_dach_said_stood', { who: nameOf(t, table, happening.seat) });
+    case 'arranged':
+      return t('mau_binh_said_ready', { who: nameOf(t, table, happening.seat) });
     case 'announced':
       return t('sam_announced', { who: nameOf(t, table, happening.seat) });
     case 'bet':

@@ -130,12 +130,89 @@ function baCayBook({ banked }: CardRulesShown): Book {
   };
 }
 
+const xiDachBook = ({ banked }: CardRulesShown): Book => ({
+  aim: 'xi_dach_rules_aim',
+  examples: [
+    ['xi_dach_rules_xi_bang', [44, 47]],
+    ['xi_dach_rules_xi_dach', [45, 34]],
+    ['xi_dach_rules_five', [3, 4, 8, 13, 45]],
+    ['xi_dach_rules_points', [26, 30]],
+  ],
+  notes: ['xi_dach_rules_values', 'xi_dach_rules_bust'],
+  chapters: [
+    [
+      'cards_rules_turns',
+      [
+        'xi_dach_rules_bet',
+        'xi_dach_rules_dealt',
+        'xi_dach_rules_draw',
+        'xi_dach_rules_hidden',
+        'xi_dach_rules_compare',
+        banked?.banker === 'in_turn' ? 'ba_cay_rules_bank_turn' : 'xi_dach_rules_bank_hand',
+        'xi_dach_rules_time',
+      ],
+    ],
+    ['cards_rules_money', ['xi_dach_rules_pay', 'xi_dach_rules_double', 'xi_dach_rules_draws']],
+  ],
+  hold: 'ba_cay_rules_hold',
+});
+
+const mauBinhBook = ({ arranged, oneColourWins }: CardRulesShown): Book => ({
+  aim: 'mau_binh_rules_aim',
+  examples: [
+    ['mau_binh_rules_straight_flush', [31, 27, 23, 19, 15]],
+    ['mau_binh_rules_quad', [24, 25, 26, 27, 40]],
+    ['mau_binh_rules_full_house', [36, 38, 39, 8, 10]],
+    ['mau_binh_rules_flush', [44, 32, 24, 12, 4]],
+    ['mau_binh_rules_straight', [22, 17, 15, 8, 6]],
+    ['mau_binh_rules_triple', [16, 18, 19, 41, 6]],
+    ['mau_binh_rules_two_pairs', [32, 35, 5, 6, 26]],
+    ['mau_binh_rules_pair', [45, 46, 36, 23, 0]],
+    ['mau_binh_rules_high', [43, 34, 21, 8, 1]],
+  ],
+  notes: [
+    'mau_binh_rules_order',
+    arranged?.wheel === 'lowest' ? 'mau_binh_rules_wheel_lowest' : 'mau_binh_rules_wheel_second',
+  ],
+  chapters: [
+    [
+      'mau_binh_rules_arranging',
+      ['mau_binh_rules_once', 'mau_binh_rules_move', 'mau_binh_rules_time', 'mau_binh_rules_foul'],
+    ],
+    [
+      'cards_rules_money',
+      [
+        'mau_binh_rules_rows',
+        'mau_binh_rules_sweep',
+        'mau_binh_rules_bonus',
+        ...(arranged?.aces ? (['mau_binh_rules_aces'] as const) : []),
+      ],
+    ],
+    [
+      'cards_instant',
+      [
+        'mau_binh_rules_instant',
+        'mau_binh_rules_dragon_suited',
+        'mau_binh_rules_dragon',
+        ...(oneColourWins ? (['mau_binh_rules_one_colour'] as const) : []),
+        'mau_binh_rules_five_pairs',
+        'mau_binh_rules_six_pairs',
+        'mau_binh_rules_three_straights',
+        'mau_binh_rules_three_flushes',
+      ],
+    ],
+  ],
+  hold: 'mau_binh_rules_hold',
+});
+
 export type BookMode = Exclude<CardMode, 'by_card' | 'winner_takes' | 'by_place'>;
 const BOOKS: Readonly<Record<BookMode, (rules: CardRulesShown) => Book>> = {
   phom: phomBook,
   sam: samBook,
   lieng: liengBook,
   ba_cay: baCayBook,
+  mau_binh: mauBinhBook,
+  xi_dach: xiDachBook,
 };
 
 export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; readonly mode: BookMode }) {

@@ -5,6 +5,7 @@ import { useT, type TextKey } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
 import { useCards } from '../cards-context.ts';
 import { worthAt, worthName } from '../bets/words.ts';
+import { ALL_TURNED, comparedAt, readRows, scoreText, SHOWN_ROWS } from '../mau-binh/words.ts';
 import { boardIn } from '../play/reading.ts';
 import { capital, cardName, endName, nameOf, signed } from '../play/words.ts';
 import { Avatar } from './avatar.tsx';
@@ -34,6 +35,33 @@ function Opened({ cards, rimmed = false }: { readonly cards: readonly number[]; 
         </span>
       ))}
     </span>
+  );
+}
+
+/** The rows of a hand of Mậu Binh, each with what it won. */
+function Compared({ table, seat }: { readonly table: CardTableShown; readonly seat: number }) {
+  const wheel = useCards().view.use(({ rules }) => rules.arranged?.wheel ?? 'second');
+  const compared = comparedAt(table, seat);
+  if (!compared) return null;
+  const { rows } = readRows(compared.rows, wheel);
+  return (
+    <div className={styles.compared}>
+      {SHOWN_ROWS.map((row) => (
+        <span key={row} className={styles.part}>
+          <Opened cards={rows[row]} />
+          <b
+            className={cx(
+              styles.score,
+              compared.scores[row]! > 0 && styles.won,
+              compared.scores[row]! < 0 && styles.lost,
+              'num',
+            )}
+          >
+            {scoreText(compared.scores[row]!)}
+          </b>
+        </span>
+      ))}
+    </div>
   );
 }
 
@@ -73,7 +101,10 @@ function Row({ table, end, seat }: RowProps) {
         {melds.map((meld) => (
           <Opened key={meld.join('-')} cards={meld} rimmed />
         ))}
-        {(melds.length === 0 || (end.hands[seat] ?? []).length > 0) && <Opened cards={end.hands[seat] ?? []} />}
+        <Compared table={table} seat={seat} />
+        {!comparedAt(table, seat) && (melds.length === 0 || (end.hands[seat] ?? []).length > 0) && (
+          <Opened cards={end.hands[seat] ?? []} />
+        )}
       </div>
     </li>
   );
@@ -84,7 +115,8 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
   const { view, money, still, locale } = useCards();
   const rake = view.use((state) => state.rules.rakeBasisPoints);
   const mode = view.use((state) => state.rules.mode);
-  const end = table.phase === 'shown' ? table.hand?.end : undefined;
+  const isTurned = view.use(({ turned }) => turned === ALL_TURNED);
+  const end = table.phase === 'shown' && isTurned ? table.hand?.end : undefined;
   if (!end) return null;
   const mine = end.net[table.mySeat] ?? 0;
   const seats = table.seats.flatMap((seat, index) =>

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react';
 import type { CardTableShown } from '../../../../wire/cards.ts';
 import { useCards } from '../cards-context.ts';
+import { ALL_TURNED } from '../mau-binh/words.ts';
 import { placeOf, type Place } from '../play/reading.ts';
 import styles from './cards-flights.module.css';
 
@@ -17,8 +18,9 @@ const COIN_MS = 70;
 const PAYMENT_MS = 180;
 
 export function Flights({ table }: { readonly table: CardTableShown }) {
-  const { still } = useCards();
-  const end = table.phase === 'shown' ? table.hand?.end : undefined;
+  const { view, still } = useCards();
+  const isTurned = view.use(({ turned }) => turned === ALL_TURNED);
+  const end = table.phase === 'shown' && isTurned ? table.hand?.end : undefined;
   if (!end || still) return null;
   return (
     <div className={styles.flights} aria-hidden="true" key={table.hand!.handId}>

@@ -37,7 +37,19 @@ export interface Reason {
     | 'double_won'
     | 'double_lost'
     | 'side_won'
-    | 'side_lost';
+    | 'side_lost'
+    | 'foul_won'
+    | 'fouled'
+    | 'village_won'
+    | 'village_lost'
+    | 'swept'
+    | 'swept_by'
+    | 'rows_won'
+    | 'rows_lost'
+    | 'bonus_won'
+    | 'bonus_lost'
+    | 'aces_won'
+    | 'aces_lost';
   /** Cards left, where the message counts them. */
   readonly count: number;
   /** The amount won or lost; undefined where it is a place only. */
@@ -105,6 +117,12 @@ const WORDS: Readonly<Partial<Record<CardReason, readonly [Reason['word'] | unde
   bet: ['bet_won', 'bet_lost'],
   bet_double: ['double_won', 'double_lost'],
   side_pot: ['side_won', 'side_lost'],
+  fouled: ['foul_won', 'fouled'],
+  village: ['village_won', 'village_lost'],
+  swept: ['swept', 'swept_by'],
+  rows: ['rows_won', 'rows_lost'],
+  row_bonus: ['bonus_won', 'bonus_lost'],
+  aces: ['aces_won', 'aces_lost'],
 };
 /** Stakes of a player of Sâm Lốc without a play: more than for any number of cards. */
 const SAM_STUCK = 15;
@@ -134,10 +152,13 @@ function paidReasons(seat: number, { stake }: CardTableShown, end: CardEndShown)
   ];
 }
 
+/** Games whose reasons are those of their payments. */
+const PAID_MODES: ReadonlySet<CardMode> = new Set(['sam', 'lieng', 'ba_cay', 'mau_binh', 'xi_dach']);
+
 /** All reasons of a seat. */
 export function reasonsOf(seat: number, table: CardTableShown, end: CardEndShown, mode: CardMode): readonly Reason[] {
   if (mode === 'phom') return phomReasons(seat, table, end);
-  if (mode === 'sam' || mode === 'lieng' || mode === 'ba_cay') return paidReasons(seat, table, end);
+  if (PAID_MODES.has(mode)) return paidReasons(seat, table, end);
   const kept = sumOf(end, ({ from, reason }) => from === seat && reason === 'kept');
   const chopped = sumOf(end, ({ from, reason }) => from === seat && reason === 'chop');
   const chops = sumOf(end, ({ to, reason }) => to === seat && reason === 'chop');

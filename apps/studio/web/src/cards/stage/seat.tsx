@@ -3,6 +3,7 @@ import { cx, Icon } from '@lantern/ui';
 import type { CardSeatShown, CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
+import { ALL_TURNED } from '../mau-binh/words.ts';
 import { isAwaited, isPlaying, placeOf, type Place } from '../play/reading.ts';
 import { personName, signed } from '../play/words.ts';
 import { Avatar } from './avatar.tsx';
@@ -72,8 +73,9 @@ export function SeatNet({
   readonly table: CardTableShown;
   readonly className?: string | undefined;
 }) {
-  const { money } = useCards();
-  const net = table.phase === 'shown' ? (table.hand?.end?.net[seat] ?? 0) : 0;
+  const { view, money } = useCards();
+  const isTurned = view.use(({ turned }) => turned === ALL_TURNED);
+  const net = table.phase === 'shown' && isTurned ? (table.hand?.end?.net[seat] ?? 0) : 0;
   return net === 0 ? null : (
     <b className={cx(className ?? styles.net, net > 0 ? styles.won : styles.lost, 'num')}>{signed(net, money)}</b>
   );
