@@ -14,7 +14,7 @@ export interface CardsEntered {
 }
 
 /** How a hand is played and paid: the first three are Tiến Lên, by who pays whom; the others are games of their own. */
-export const CARD_MODES = ['by_card', 'winner_takes', 'by_place', 'phom', 'sam', 'lieng', 'ba_cay'] as const;
+export const CARD_MODES = ['by_card', 'winner_takes', 'by_place', 'phom', 'sam', 'lieng', 'ba_cay', 'poker'] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
 export interface CardRulesShown {
@@ -35,6 +35,8 @@ export interface CardRulesShown {
   readonly announces: boolean;
   /** Ba Cây; null in other games. */
   readonly banked: CardBankShown | null;
+  /** Poker; null in other games. */
+  readonly blinds: CardBlindsShown | null;
   /** Practice: play money, and bots fill the table. */
   readonly practice: boolean;
 }
@@ -48,6 +50,13 @@ export interface CardBankShown {
   readonly limit: number;
   /** Whether the strongest hand also gets one stake of each player (gà). */
   readonly pot: boolean;
+}
+
+/** What is bet before the cards of poker are seen, and the most the house takes of a hand; in stakes. */
+export interface CardBlindsShown {
+  readonly small: number;
+  readonly big: number;
+  readonly rakeCap: number;
 }
 
 /** A stake that tables offer. */
@@ -135,7 +144,7 @@ export interface CardHandShown {
 }
 
 /** What a game shows beside its trick. Seats and players are table seats. */
-export type CardBoardShown = PhomBoardShown | SamBoardShown | LiengBoardShown | BaCayBoardShown;
+export type CardBoardShown = PhomBoardShown | SamBoardShown | LiengBoardShown | BaCayBoardShown | PokerBoardShown;
 
 export interface SamBoardShown {
   readonly play: 'sam';
@@ -167,6 +176,52 @@ export interface LiengSeatShown {
   readonly act: 'fold' | 'check' | 'call' | 'raise' | null;
   /** Of its hand, once the hand is over. */
   readonly worth: CardWorthShown | null;
+}
+
+/** What the best five cards are worth, those that decide first in front; before the flop the two own cards. */
+export interface CardFiveShown {
+  readonly kind:
+    | 'high_card'
+    | 'pair'
+    | 'two_pairs'
+    | 'triple'
+    | 'straight'
+    | 'flush'
+    | 'full_house'
+    | 'quad'
+    | 'straight_flush';
+  readonly cards: readonly number[];
+}
+
+export interface PokerBoardShown {
+  readonly play: 'poker';
+  readonly button: number;
+  /** The cards in the middle. */
+  readonly community: readonly number[];
+  /** What lies in the middle by pots, in stakes: the main pot first. Bets of this street are with their seats. */
+  readonly pots: readonly number[];
+  readonly seats: readonly (PokerSeatShown | null)[];
+  /** What my cards are worth; null for a spectator. */
+  readonly worth: CardFiveShown | null;
+  /** What I have to add to call, in stakes. */
+  readonly due: number;
+  /** The bets of this street I may raise to, in stakes; null where none is possible. */
+  readonly raise: { readonly from: number; readonly to: number } | null;
+}
+
+export interface PokerSeatShown {
+  /** In this street and in the whole hand, in stakes. */
+  readonly bet: number;
+  readonly put: number;
+  readonly blind: 'small' | 'big' | null;
+  readonly folded: boolean;
+  readonly allIn: boolean;
+  /** The last act of this street. */
+  readonly act: 'fold' | 'check' | 'call' | 'raise' | null;
+  /** Its cards and what they are worth, at a showdown; folded cards are never sent. */
+  readonly hand: readonly number[];
+  readonly worth: CardFiveShown | null;
+  readonly won: boolean;
 }
 
 export interface BaCayBoardShown {
@@ -245,12 +300,13 @@ export type CardReason =
   | 'pot'
   | 'bet'
   | 'bet_double'
-  | 'side_pot';
+  | 'side_pot'
+  | 'bets';
 
 export interface CardEndShown {
   /** Won at the deal, and with what. */
   readonly instantWin: { readonly seat: number; readonly kind: string } | null;
-  /** What every seat held at the end. */
+  /** What every seat held at the end; empty where it stays closed. */
   readonly hands: readonly (readonly number[])[];
   readonly payments: readonly {
     readonly from: number;
@@ -261,6 +317,8 @@ export interface CardEndShown {
   /** Net win or loss of each seat, after the rake. */
   readonly net: readonly number[];
   readonly rakes: readonly number[];
+  /** In proofs of poker: what each player had bet, of which the part below one stake counts as not played. */
+  readonly played?: readonly number[];
 }
 
 /** `sit`: at a table of that stake with a free seat, else a new one. Answers `CardTableShown`. Refused as `stake_not_offered`, `funds_insufficient`, `already_seated`. */
@@ -336,7 +394,7 @@ export type CardAct = (typeof CARD_ACTS)[number];
 export interface ActRequest extends MoveRequest {
   readonly act: CardAct;
   readonly cards?: readonly number[] | undefined;
-  /** Of a bet or raise: the whole bet, in stakes of the table. */
+  /** Of a bet or raise: the whole bet, in poker of this street, in stakes of the table. */
   readonly units?: number | undefined;
 }
 

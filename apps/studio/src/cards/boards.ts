@@ -1,10 +1,11 @@
 /** What each game shows beside its trick to one member of the table, by table seat. */
-import type { BaCaySeen, CardSeen, LiengSeen, PhomSeen, SamSeen } from '@lantern/game-math/cards';
+import type { BaCaySeen, CardSeen, LiengSeen, PhomSeen, PokerSeen, SamSeen } from '@lantern/game-math/cards';
 import type {
   BaCayBoardShown,
   CardBoardShown,
   LiengBoardShown,
   PhomBoardShown,
+  PokerBoardShown,
   SamBoardShown,
 } from '../../wire/cards.ts';
 import { bySeat } from './hand.ts';
@@ -75,6 +76,35 @@ function baCayBoard(
   };
 }
 
+function pokerBoard(
+  { open, worth, due, raise, pots, blinds, shown, winners }: PokerSeen,
+  players: readonly Player[],
+  seatCount: number,
+): PokerBoardShown {
+  const { betting, button, community } = open;
+  const seats = players.map((_, player) => ({
+    bet: betting.bets[player]!,
+    put: betting.put[player]!,
+    blind: player === blinds.small ? ('small' as const) : player === blinds.big ? ('big' as const) : null,
+    folded: betting.folded[player]!,
+    allIn: !betting.folded[player] && betting.put[player] === betting.stack,
+    act: betting.acts[player] ?? null,
+    hand: shown[player]?.hand ?? [],
+    worth: shown[player]?.worth ?? null,
+    won: winners.includes(player),
+  }));
+  return {
+    play: 'poker',
+    button: players[button]!.seat,
+    community,
+    pots,
+    seats: bySeat<PokerBoardShown['seats'][number]>(players, seatCount, seats, null),
+    worth,
+    due,
+    raise,
+  };
+}
+
 /** The board of a hand; null in Tiến Lên. */
 export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: number): CardBoardShown | null {
   switch (seen.play) {
@@ -86,6 +116,8 @@ export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: n
       return liengBoard(seen, players, seatCount);
     case 'ba_cay':
       return baCayBoard(seen, players, seatCount);
+    case 'poker':
+      return pokerBoard(seen, players, seatCount);
     default:
       return null;
   }

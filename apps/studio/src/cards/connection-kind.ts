@@ -1,5 +1,5 @@
 /** Live connections of card rooms: entering, calls and leaving. */
-import { holdStakesOf, isNamed, modeOf } from '@lantern/game-math/cards';
+import { BIG_BLIND, holdStakesOf, isNamed, modeOf, SMALL_BLIND } from '@lantern/game-math/cards';
 import { z } from 'zod';
 import type { CardRulesShown, CardsEntered, CardTableShown } from '../../wire/cards.ts';
 import type { StudioContext } from '../context.ts';
@@ -33,6 +33,7 @@ function rulesShown(session: SessionRow): CardRulesShown {
     again: false,
     announces: false,
     banked: null,
+    blinds: null,
     instantWins: false,
     oneColourWins: false,
     quadBeatsPairOfTwos: false,
@@ -50,6 +51,8 @@ function rulesShown(session: SessionRow): CardRulesShown {
       const { deck, banker, limit, pot } = rules;
       return { ...shown, banked: { deck, banker, limit, pot } };
     }
+    case 'poker':
+      return { ...shown, blinds: { small: SMALL_BLIND, big: BIG_BLIND, rakeCap: rules.rakeCap } };
     case 'lieng':
       return shown;
   }

@@ -1,5 +1,13 @@
 /** `play`, `pass`, `act`, `say`: a member's actions at a table. */
-import type { BaCayRefusal, CardHand, LiengRefusal, PhomRefusal, Refusal, SamRefusal } from '@lantern/game-math/cards';
+import type {
+  BaCayRefusal,
+  CardHand,
+  LiengRefusal,
+  PhomRefusal,
+  PokerRefusal,
+  Refusal,
+  SamRefusal,
+} from '@lantern/game-math/cards';
 import { z } from 'zod';
 import { CARD_ACTS, CARD_PHRASES, type CardTableShown } from '../../wire/cards.ts';
 import type { StudioContext } from '../context.ts';
@@ -50,7 +58,7 @@ export interface MoveInput {
   readonly units?: number | undefined;
 }
 
-const CODES: Readonly<Record<Refusal | PhomRefusal | SamRefusal | LiengRefusal | BaCayRefusal, Code>> = {
+const CODES: Readonly<Record<Refusal | PhomRefusal | SamRefusal | LiengRefusal | BaCayRefusal | PokerRefusal, Code>> = {
   over: 'hand_over',
   not_your_turn: 'not_your_turn',
   not_your_cards: 'not_your_cards',

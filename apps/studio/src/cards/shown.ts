@@ -75,8 +75,8 @@ function handOf(whole: WholeTable, mySeat: number): CardHandShown | null {
   };
 }
 
-/** Three cards for each player, face down. */
-const THREE = 3;
+/** Cards of each player, face down. */
+const [TWO, THREE] = [2, 3];
 
 /** What a seat shows of its player's hand. */
 function playOf(seen: CardSeen, player: number): Pick<CardSeatShown, 'cards' | 'passed' | 'place'> {
@@ -87,6 +87,8 @@ function playOf(seen: CardSeen, player: number): Pick<CardSeatShown, 'cards' | '
       return { cards: seen.open.handSizes[player]!, passed: seen.open.passed[player]!, place: null };
     case 'lieng':
       return { cards: seen.open.folded[player] ? 0 : THREE, passed: false, place: null };
+    case 'poker':
+      return { cards: seen.open.betting.folded[player] ? 0 : TWO, passed: false, place: null };
     case 'ba_cay':
       return { cards: seen.open.opened[player]!.length > 0 ? 0 : THREE, passed: false, place: null };
     case 'tien-len': {

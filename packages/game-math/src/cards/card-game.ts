@@ -32,6 +32,8 @@ export interface HandEnding {
   /** Each player's win or loss, after the rake; with the rakes they sum to zero. */
   readonly net: readonly number[];
   readonly rakes: readonly number[];
+  /** What each player had bet, in games where that may be less than a stake. */
+  readonly played?: readonly number[];
 }
 
 /** A hand of any game, at one moment. Immutable: a move gives another. */

@@ -13,6 +13,9 @@ import { LIENG_TABLES, type LiengRules } from './lieng/rules.ts';
 import { dealPhom } from './phom/game.ts';
 import { phomHand, type PhomSeen } from './phom/hand.ts';
 import { PHOM_TABLES, type PhomRules } from './phom/rules.ts';
+import { dealPoker } from './poker/game.ts';
+import { pokerHand, type PokerSeen } from './poker/hand.ts';
+import type { PokerRules } from './poker/rules.ts';
 import { dealSam } from './sam/game.ts';
 import { samHand, type SamSeen } from './sam/hand.ts';
 import { SAM_HOLD, SAM_TABLES, type SamRules } from './sam/rules.ts';
@@ -22,9 +25,9 @@ import type { TableRules } from './tien-len/rules.ts';
 import { CARD_TABLES, tienLenTableOf, tienLenTitleOf } from './tien-len/tables.ts';
 
 /** Rules of the games that name theirs. Those of Tiến Lên are older and do not. */
-type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules;
+type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules | PokerRules;
 export type CardRules = TableRules | NamedRules;
-export type CardSeen = TienLenSeen | PhomSeen | SamSeen | LiengSeen | BaCaySeen;
+export type CardSeen = TienLenSeen | PhomSeen | SamSeen | LiengSeen | BaCaySeen | PokerSeen;
 export type CardHand = HandInPlay<CardSeen>;
 
 export interface CardRoomTable {
@@ -39,8 +42,10 @@ const HOLD_STAKES = 30;
 export const isNamed = (rules: CardRules): rules is NamedRules => 'play' in rules;
 
 /** Hold per hand at a table with these rules, in stakes: the most a player can lose in it. */
-export const holdStakesOf = (rules: CardRules): number =>
-  isNamed(rules) && rules.play === 'sam' ? SAM_HOLD : HOLD_STAKES;
+export function holdStakesOf(rules: CardRules): number {
+  if (isNamed(rules) && rules.play === 'sam') return SAM_HOLD;
+  return isNamed(rules) && rules.play === 'poker' ? rules.stack : HOLD_STAKES;
+}
 
 /** How a hand is played, as its proof and its room name it: who pays whom in Tiến Lên, else the game. */
 export const modeOf = (rules: CardRules): TableRules['mode'] | NamedRules['play'] =>
@@ -76,6 +81,8 @@ export function dealHand(rules: CardRules, players: number, next: ValueStream, l
       return liengHand(dealLieng(rules, players, next, leader));
     case 'ba_cay':
       return baCayHand(dealBaCay(rules, players, next, leader));
+    case 'poker':
+      return pokerHand(dealPoker(rules, players, next, leader));
   }
 }
 
@@ -101,8 +108,13 @@ export function replayHand({ rules, players, leader, moves }: DealtHand, next: V
 
 /**
  * A player's payout from the hold, and the part of the hold that was never played: a loser has played what he lost, everyone else the stake
- * he would have lost.
+ * he would have lost, or less where he had bet less.
  */
-export function paidFor(stake: number, hold: number, net: number): { readonly won: number; readonly returned: number } {
-  return { won: hold + net, returned: net < 0 ? hold + net : hold - stake };
+export function paidFor(
+  stake: number,
+  hold: number,
+  net: number,
+  played = stake,
+): { readonly won: number; readonly returned: number } {
+  return { won: hold + net, returned: net < 0 ? hold + net : hold - Math.min(stake, played) };
 }
