@@ -9,6 +9,7 @@ import type {
   CardTableListed,
   CardTableShown,
   PhomBoardShown,
+  PokerBoardShown,
   SamBoardShown,
 } from '../../apps/studio/wire/cards.ts';
 import { checkRound, type RevealedRound } from '../../packages/game-math/src/verify/rounds/index.ts';
@@ -64,15 +65,16 @@ async function playOut(players: readonly CardPlayer[]): Promise<CardTableShown> 
 async function account(
   players: readonly CardPlayer[],
   over: CardTableShown,
-  funds: number,
+  funds: number | readonly number[],
   title = WHERE.game,
 ): Promise<void> {
   await eventually('every pending call to be sent', () => world.settled(), TIMEOUT_MS);
   const { end, handId } = over.hand!;
   expect(end!.net.reduce((sum, net) => sum + net, 0) + end!.rakes.reduce((sum, rake) => sum + rake, 0)).toBe(0);
-  for (const player of players) {
+  for (const [index, player] of players.entries()) {
     const net = end!.net[player.table()!.mySeat]!;
-    await expect.poll(() => player.seat.owned(), { timeout: TIMEOUT_MS }).toBe(funds + net);
+    const before = typeof funds === 'number' ? funds : funds[index]!;
+    await expect.poll(() => player.seat.owned(), { timeout: TIMEOUT_MS }).toBe(before + net);
     const proof = (await world.proofs(player)).find(({ context }) => context.endsWith(`:${handId}`))!;
     expect(proof).toMatchObject({ state: 'ended', title, bet: over.hold, won: over.hold + net });
     expect(await checkRound(proof as unknown as RevealedRound)).toMatchObject({ shown: true, won: true });
@@ -138,9 +140,9 @@ test('[GAME-22] a hand of Phỏm is played on by the clock, and resumed by a stu
 });
 
 /** Two members at a table of a game, dealt to. */
-async function dealtPair(game: string): Promise<readonly [CardPlayer, CardPlayer]> {
+async function dealtPair(game: string, stake = STAKE): Promise<readonly [CardPlayer, CardPlayer]> {
   const pair = [await world.player(FUNDS, { game }), await world.player(FUNDS, { game })] as const;
-  await together(pair, STAKE);
+  await together(pair, stake);
   await world.dealTo(pair);
   for (const each of pair) await inPhase(each, 'playing');
   return pair;
@@ -236,6 +238,50 @@ test('[GAME-22] a bet of Ba Cây that is not made in time is one stake; a leavin
     -over.hand!.end!.rakes.reduce((sum, rake) => sum + rake, 0),
   );
   await account(pair, over, FUNDS, 'ba-cay');
+});
+
+test('[GAME-22] a hand of poker is bet over four streets within the hold; folded cards are never sent, and a turn that times out is one move', async () => {
+  const stake = 2 * STAKE;
+  const pair = await dealtPair('poker-song-han', stake);
+  const { tableId, hold, hand } = pair[0].table()!;
+  expect(hold).toBe(100 * stake);
+  const [button, big] = [playerAt(pair, hand!.turn), pair.find((each) => each.table()!.mySeat !== hand!.turn)!];
+  // The small blind folds: his cards stay his, the other's closed, and without a flop there is no fee.
+  const folded = button.table()!.hand!.mine;
+  expect(await act(button, 'raise', undefined, 3)).toMatchObject({ success: false, code: 'stake_range' });
+  expect(await act(big, 'check')).toMatchObject({ success: false, code: 'not_your_turn' });
+  expect(await act(button, 'fold')).toMatchObject({ success: true });
+  const left = await overOf(big);
+  expect([wonBy(left, button), wonBy(left, big), left.hand!.end!.hands.flat()]).toEqual([-stake, stake, []]);
+  expect(big.received.join()).not.toContain(`"mine":${JSON.stringify(folded)}`);
+  await account(pair, left, FUNDS, 'poker-song-han');
+  const funds = pair.map((each) => FUNDS + wonBy(left, each));
+  await world.pass(tableId);
+  await world.dealTo(pair);
+  // The button has moved. A call and a check bring the flop, where the one who checked is first: checked twice, it is one move.
+  for (const each of pair) await each.sees('the next hand', ({ hand: next }) => next?.turn === big.table()!.mySeat);
+  expect(await act(big, 'call')).toMatchObject({ success: true });
+  const called = await button.sees('the call', ({ hand: now }) => now!.moveNo === 1);
+  const check = { handId: called.hand!.handId, moveNo: 1, act: 'check' };
+  for (const answer of [await button.ask('act', check), await button.ask('act', check)])
+    expect(answer).toMatchObject({ success: true });
+  const flop = await button.sees('the flop', ({ hand: now }) => now!.moveNo === 2);
+  expect((flop.hand!.board as PokerBoardShown).community).toHaveLength(3);
+  expect(flop.hand!.turn).toBe(flop.mySeat);
+  // Out of time it is one check; the next turn is the other's.
+  await world.pass(tableId);
+  await big.sees('the check of the clock', ({ hand: now, mySeat }) => now!.moveNo === 3 && now!.turn === mySeat);
+  expect(await act(big, 'raise', undefined, 99)).toMatchObject({ success: false, code: 'stake_range' });
+  expect(await act(big, 'raise', undefined, 98)).toMatchObject({ success: true });
+  await button.sees('all in', ({ hand: now }) => now!.moveNo === 4);
+  expect(button.received.join()).not.toContain(`"mine":${JSON.stringify(big.table()!.hand!.mine)}`);
+  expect(await act(button, 'raise', undefined, 98)).toMatchObject({ success: false, code: 'not_allowed_now' });
+  expect(await act(button, 'call')).toMatchObject({ success: true });
+  const over = await overOf(big);
+  const board = over.hand!.board as PokerBoardShown;
+  expect([board.community.length, over.hand!.end!.hands.flat().length]).toEqual([5, 4]);
+  expect(over.hand!.end!.payments.every(({ amount, reason }) => amount === hold && reason === 'bets')).toBe(true);
+  await account(pair, over, funds, 'poker-song-han');
 });
 
 /** For two players. */

@@ -452,62 +452,70 @@ test.each([...CARD_TABLES.keys()])(
   },
 );
 
-test.each(['phom-ta-la', 'phom-tai-gui', 'sam-loc', 'sam-cuu-long', 'lieng', 'ba-cay', 'ba-cay-an-ga', 'bai-cao'])(
-  '[GAME-22] hands of %s are recomputed from their proofs, for each of their players',
-  async (game) => {
-    const roll = rollFrom(game);
-    const { rules } = cardTableTitled(game)!;
-    for (let number = 0; number < ROUNDS / 6; number += 1) {
-      const [seed, players, leader] = [digestOf(`${game}/${number}`), 2 + roll(3), roll(2) === 0 ? null : 0];
-      const [stake, place] = [1_000 * (1 + roll(5)), { ...OF_BEFORE }];
-      const context = handContext({ game, handId: `hand-${number}`, ...place });
-      const moves: CardMove[] = [];
-      const stands = () => replayHand({ rules, players, leader, moves }, createValueStream(seed, context));
-      for (let at = stands(); !at.isOver; at = stands()) {
-        const [player] = at.awaited as [number];
-        moves.push(roll(3) === 0 ? at.timeOutMove(player) : at.botMove(player));
-      }
-      const row = {
-        handId: `hand-${number}`,
-        ...place,
-        game,
-        stake,
-        hold: stake * holdStakesOf(rules),
-        rules,
-        seed,
-        leader,
-        moves,
-      };
-      const ending = stands().endingOf(stake, row.hold);
-      const hand = {
-        ...row,
-        seedHash: digestOf(seed).toString('hex'),
-        state: 'ended',
-        ending,
-        players: Array.from({ length: players }, (_, seat) => ({ seat, memberRef: `m-${seat}`, roundId: `r-${seat}` })),
-      } as HandRow;
-      for (const [player, net] of ending.net.entries()) {
-        const { won } = paidFor(stake, row.hold, net);
-        const round = roundOf(game, 'cards', game, `${game}/${number}`, {
-          bet: row.hold,
-          stakes: { stake, hold: row.hold },
-        });
-        const shown = handShown(hand, `r-${player}`);
-        const proof = proofOf(round, seed, context, won, shown);
-        expect(await checkRound(proof), JSON.stringify(proof)).toMatchObject(GOOD);
-        expect(await checkRound({ ...proof, won: won + 1 })).toMatchObject({ ...GOOD, won: false });
-        for (const made of [
-          { moves: moves.slice(1) },
-          ...(moves.some(({ act }) => act !== undefined)
-            ? [{ moves: moves.map(({ seat, cards }) => ({ seat, cards })) }]
-            : []),
-          { seats: 9 },
-        ])
-          if (moves.length > 0)
-            expect(await checkRound({ ...proof, shown: { ...shown, ...made } })).toMatchObject({
-              recomputed: undefined,
-            });
-      }
+test.each([
+  'phom-ta-la',
+  'phom-tai-gui',
+  'sam-loc',
+  'sam-cuu-long',
+  'lieng',
+  'ba-cay',
+  'ba-cay-an-ga',
+  'bai-cao',
+  'poker-song-han',
+  'poker-sieu-toc',
+])('[GAME-22] hands of %s are recomputed from their proofs, for each of their players', async (game) => {
+  const roll = rollFrom(game);
+  const { rules } = cardTableTitled(game)!;
+  for (let number = 0; number < ROUNDS / 6; number += 1) {
+    const [seed, players, leader] = [digestOf(`${game}/${number}`), 2 + roll(3), roll(2) === 0 ? null : 0];
+    const [stake, place] = [1_000 * (1 + roll(5)), { ...OF_BEFORE }];
+    const context = handContext({ game, handId: `hand-${number}`, ...place });
+    const moves: CardMove[] = [];
+    const stands = () => replayHand({ rules, players, leader, moves }, createValueStream(seed, context));
+    for (let at = stands(); !at.isOver; at = stands()) {
+      const [player] = at.awaited as [number];
+      moves.push(roll(3) === 0 ? at.timeOutMove(player) : at.botMove(player));
     }
-  },
-);
+    const row = {
+      handId: `hand-${number}`,
+      ...place,
+      game,
+      stake,
+      hold: stake * holdStakesOf(rules),
+      rules,
+      seed,
+      leader,
+      moves,
+    };
+    const ending = stands().endingOf(stake, row.hold);
+    const hand = {
+      ...row,
+      seedHash: digestOf(seed).toString('hex'),
+      state: 'ended',
+      ending,
+      players: Array.from({ length: players }, (_, seat) => ({ seat, memberRef: `m-${seat}`, roundId: `r-${seat}` })),
+    } as HandRow;
+    for (const [player, net] of ending.net.entries()) {
+      const { won } = paidFor(stake, row.hold, net);
+      const round = roundOf(game, 'cards', game, `${game}/${number}`, {
+        bet: row.hold,
+        stakes: { stake, hold: row.hold },
+      });
+      const shown = handShown(hand, `r-${player}`);
+      const proof = proofOf(round, seed, context, won, shown);
+      expect(await checkRound(proof), JSON.stringify(proof)).toMatchObject(GOOD);
+      expect(await checkRound({ ...proof, won: won + 1 })).toMatchObject({ ...GOOD, won: false });
+      for (const made of [
+        { moves: moves.slice(1) },
+        ...(moves.some(({ act }) => act !== undefined)
+          ? [{ moves: moves.map(({ seat, cards }) => ({ seat, cards })) }]
+          : []),
+        { seats: 9 },
+      ])
+        if (moves.length > 0)
+          expect(await checkRound({ ...proof, shown: { ...shown, ...made } })).toMatchObject({
+            recomputed: undefined,
+          });
+    }
+  }
+});

@@ -15,7 +15,7 @@ import { phomHand, type PhomSeen } from './phom/hand.ts';
 import { PHOM_TABLES, type PhomRules } from './phom/rules.ts';
 import { dealPoker } from './poker/game.ts';
 import { pokerHand, type PokerSeen } from './poker/hand.ts';
-import type { PokerRules } from './poker/rules.ts';
+import { POKER_TABLES, type PokerRules } from './poker/rules.ts';
 import { dealSam } from './sam/game.ts';
 import { samHand, type SamSeen } from './sam/hand.ts';
 import { SAM_HOLD, SAM_TABLES, type SamRules } from './sam/rules.ts';
@@ -56,6 +56,7 @@ const NAMED_TABLES: ReadonlyMap<string, CardRoomTable> = new Map<string, CardRoo
   ...SAM_TABLES,
   ...LIENG_TABLES,
   ...BA_CAY_TABLES,
+  ...POKER_TABLES,
 ]);
 
 /** The current table of a game; undefined for games that are not card rooms. */

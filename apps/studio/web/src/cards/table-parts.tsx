@@ -11,6 +11,9 @@ import { PhomActions } from './phom/actions.tsx';
 import { PhomBoard } from './phom/board.tsx';
 import { PhomHand } from './phom/hand.tsx';
 import { PhomCall, PhomCount } from './phom/words.tsx';
+import { PokerActions, PokerLine } from './poker/actions.tsx';
+import { PokerHand } from './poker/hand.tsx';
+import { PokerMat } from './poker/mat.tsx';
 import { SamActions, SamMiddle } from './sam/ask.tsx';
 import { Middle } from './stage/middle.tsx';
 import type { SeatBacks } from './stage/seat.tsx';
@@ -32,6 +35,8 @@ export interface TableParts {
   readonly backs: SeatBacks;
   /** Whether the two is the highest card, and rimmed. */
   readonly highTwo: boolean;
+  /** How long a showdown is on the table before the result covers it. */
+  readonly showdownMs?: number;
 }
 
 const TIEN_LEN: TableParts = {
@@ -61,4 +66,14 @@ export const TABLE_PARTS: Readonly<Record<CardMode, TableParts>> = {
   sam: { ...TIEN_LEN, middle: SamMiddle, actions: SamActions },
   lieng: { ...BETS, actions: LiengActions },
   ba_cay: { ...BETS, actions: BaCayActions },
+  poker: {
+    middle: Middle,
+    mat: PokerMat,
+    line: PokerLine,
+    hand: PokerHand,
+    actions: PokerActions,
+    backs: 'none',
+    highTwo: false,
+    showdownMs: 3_600,
+  },
 };

@@ -24,6 +24,10 @@ export const CLOTHS: Readonly<Record<string, FeltName>> = {
   'ba-cay-chuong': 'jade',
   'ba-cay-an-ga': 'ember',
   'bai-cao': 'deep',
+  'poker-song-han': 'steel',
+  'poker-ban-tron': 'indigo',
+  'poker-mien-tay': 'orange',
+  'poker-sieu-toc': 'night',
 };
 
 /** The cloth as custom properties. */

@@ -73,9 +73,10 @@ function wonBy(game: PokerGame): readonly number[] {
   return live.length === 1 ? live : live.filter((seat) => won.includes(seat));
 }
 
-/** What lies in the middle, by pots: bets of a street come to it when the street is over. */
+/** What lies in the middle, by pots: bets of a street come to it when the street is over, but for what no one called. */
 function potsIn({ over, betting: { put, bets, folded } }: PokerOpen): readonly number[] {
-  const collected = over ? put : put.map((each, seat) => each - bets[seat]!);
+  const [, called = 0] = put.toSorted((one, other) => other - one);
+  const collected = put.map((each, seat) => (over ? Math.min(each, called) : each - bets[seat]!));
   return potsOf(collected, folded).flatMap(({ amount }) => (amount > 0 ? [amount] : []));
 }
 

@@ -193,6 +193,11 @@ describe('[GAME-22] what a hand of poker shows', () => {
       raise: { from: 10, to: 94 },
       shown: [null, null, null],
     });
+    expect(pokerHand(played(game, 'raise 94', 'fold', 'fold')).seenBy(1)).toMatchObject({
+      pots: [28],
+      raise: null,
+      due: 0,
+    });
     expect(pokerHand(start()).seenBy(0)).toMatchObject({ pots: [], worth: { kind: 'high_card', cards: HANDS[0] } });
     expect(pokerHand(start()).seenBy(-1)).toMatchObject({ hand: [], worth: null, raise: null });
   });

@@ -119,7 +119,8 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
     case 'laid_down':
       return ['lay', 3];
     case 'opened':
-      return ['lay', 3];
+    case 'community':
+      return ['lay', happening.cards.length];
     case 'discarded':
       return ['lay', 1];
     case 'announced':
@@ -165,6 +166,7 @@ function withTable(state: CardsView, table: CardTableShown | null, happened: rea
     table,
     chosen: chosen.length === state.chosen.length ? state.chosen : chosen,
     hints: turned ? 0 : state.hints,
+    units: turned ? 0 : state.units,
     note: turned ? '' : state.note,
     endsAtMs: clock.elapsedMs() + table.leftMs,
     dealt: happened.some(({ kind }) => kind === 'dealt') ? table.hand?.handId : state.dealt,

@@ -57,6 +57,8 @@ export interface CardsView extends FrameView {
   /** Selected cards. */
   readonly chosen: readonly Card[];
   readonly order: Order;
+  /** The bet chosen for a raise, in stakes; 0 for the least one. */
+  readonly units: number;
   /** Number of suggestions already used for this move. */
   readonly hints: number;
   /** A call is in flight. */
@@ -88,6 +90,7 @@ const INITIAL: CardsView = {
     again: false,
     announces: false,
     banked: null,
+    blinds: null,
     practice: false,
   },
   levels: [],
@@ -100,6 +103,7 @@ const INITIAL: CardsView = {
   dealt: undefined,
   chosen: [],
   order: 'rank',
+  units: 0,
   hints: 0,
   busy: false,
   note: '',

@@ -130,12 +130,41 @@ function baCayBook({ banked }: CardRulesShown): Book {
   };
 }
 
+/** The nine kinds of hands, from the strongest. */
+const POKER_EXAMPLES: Book['examples'] = [
+  ['poker_rules_straight_flush', [31, 35, 39, 43, 47]],
+  ['poker_rules_quad', [20, 21, 22, 23, 44]],
+  ['poker_rules_full_house', [40, 41, 43, 24, 26]],
+  ['poker_rules_flush', [46, 38, 26, 14, 2]],
+  ['poker_rules_straight', [24, 21, 19, 14, 8]],
+  ['poker_rules_triple', [33, 34, 35, 47, 16]],
+  ['poker_rules_two_pairs', [44, 47, 25, 27, 37]],
+  ['poker_rules_pair', [41, 42, 32, 23, 4]],
+  ['poker_rules_high_card', [45, 38, 27, 16, 1]],
+];
+
+const pokerBook = (): Book => ({
+  aim: 'poker_rules_aim',
+  examples: POKER_EXAMPLES,
+  notes: ['poker_rules_suits', 'poker_rules_low'],
+  chapters: [
+    [
+      'poker_rules_streets',
+      ['poker_rules_blinds', 'poker_rules_preflop', 'poker_rules_flop', 'poker_rules_showdown', 'poker_rules_button'],
+    ],
+    ['poker_rules_betting', ['poker_rules_acts', 'poker_rules_raise', 'poker_rules_all_in', 'poker_rules_time']],
+    ['cards_rules_money', ['poker_rules_pay', 'poker_rules_split', 'poker_rules_pots', 'poker_rules_shown']],
+  ],
+  hold: 'poker_rules_hold',
+});
+
 export type BookMode = Exclude<CardMode, 'by_card' | 'winner_takes' | 'by_place'>;
 const BOOKS: Readonly<Record<BookMode, (rules: CardRulesShown) => Book>> = {
   phom: phomBook,
   sam: samBook,
   lieng: liengBook,
   ba_cay: baCayBook,
+  poker: pokerBook,
 };
 
 export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; readonly mode: BookMode }) {
@@ -148,6 +177,8 @@ export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; rea
     seconds: Math.round(rules.turnMs / SECOND_MS),
     stakes: rules.holdStakes,
     limit: rules.banked?.limit ?? rules.holdStakes,
+    small: rules.blinds?.small ?? 0,
+    big: rules.blinds?.big ?? 0,
   };
   return (
     <Sheet title={t('cards_rules')} testId="cards-rules">
@@ -183,6 +214,7 @@ export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; rea
       <Part title={t('cards_rules_hold')}>
         <Text>{t(hold, values)}</Text>
         <Text>{t('cards_rules_rake', { percent: decimal(rules.rakeBasisPoints / HUNDRED) })}</Text>
+        {rules.blinds && <Text>{t('poker_rules_rake', { cap: rules.blinds.rakeCap })}</Text>}
       </Part>
       <Part title={t('cards_rules_away')}>
         <Text>{t('cards_rules_away_text')}</Text>

@@ -6,6 +6,7 @@ import { shortAmount } from '../../frame/short-amount.ts';
 import { useCards } from '../cards-context.ts';
 import { worthAt, worthName } from '../bets/words.ts';
 import { boardIn } from '../play/reading.ts';
+import { fiveAt, fiveName } from '../poker/words.ts';
 import { capital, cardName, endName, nameOf, signed } from '../play/words.ts';
 import { Avatar } from './avatar.tsx';
 import { CardFace } from './card.tsx';
@@ -19,7 +20,16 @@ interface RowProps {
 }
 
 /** A hand, face up. */
-function Opened({ cards, rimmed = false }: { readonly cards: readonly number[]; readonly rimmed?: boolean }) {
+function Opened({
+  cards,
+  rimmed = false,
+  best = [],
+}: {
+  readonly cards: readonly number[];
+  readonly rimmed?: boolean;
+  /** The five of poker, shown after the own cards. */
+  readonly best?: readonly number[] | undefined;
+}) {
   const t = useT();
   if (cards.length === 0) return <span className={styles.none}>{t('cards_ran_out')}</span>;
   return (
@@ -30,6 +40,14 @@ function Opened({ cards, rimmed = false }: { readonly cards: readonly number[]; 
     >
       {cards.map((card) => (
         <span key={card} className={styles.open}>
+          <CardFace card={card} />
+        </span>
+      ))}
+      {best.map((card, index) => (
+        <span
+          key={`best ${card}`}
+          className={cx(styles.open, index === 0 && styles.best, cards.includes(card) && styles.own)}
+        >
           <CardFace card={card} />
         </span>
       ))}
@@ -45,6 +63,8 @@ function Row({ table, end, seat }: RowProps) {
   const net = end.net[seat] ?? 0;
   const melds = boardIn(table, 'phom')?.seats[seat]?.melds ?? [];
   const worth = worthAt(table, seat);
+  const five = fiveAt(table, seat);
+  const isClosed = mode === 'poker' && (end.hands[seat] ?? []).length === 0;
   const short = (amount: number): string => `${amount < 0 ? '−' : '+'}${shortAmount(Math.abs(amount), locale)}`;
   return (
     <li
@@ -62,6 +82,7 @@ function Row({ table, end, seat }: RowProps) {
           <b className={cx(styles.net, net > 0 && styles.won, net < 0 && styles.lost, 'num')}>{signed(net, money)}</b>
         </div>
         <div className={styles.reasons}>
+          {five && <span className={styles.reason}>{capital(fiveName(t, five))}</span>}
           {worth && <span className={styles.reason}>{capital(worthName(t, worth))}</span>}
           {reasonsOf(seat, table, end, mode).map(({ word, count, amount }) => (
             <span key={word} className={cx(styles.reason, (amount ?? 0) < 0 && styles.bad)}>
@@ -73,7 +94,9 @@ function Row({ table, end, seat }: RowProps) {
         {melds.map((meld) => (
           <Opened key={meld.join('-')} cards={meld} rimmed />
         ))}
-        {(melds.length === 0 || (end.hands[seat] ?? []).length > 0) && <Opened cards={end.hands[seat] ?? []} />}
+        {!isClosed && (melds.length === 0 || (end.hands[seat] ?? []).length > 0) && (
+          <Opened cards={end.hands[seat] ?? []} best={five?.cards} />
+        )}
       </div>
     </li>
   );
@@ -120,7 +143,7 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
       </ul>
       {rakes > 0 && (
         <p className={styles.rake}>
-          {t('cards_rake_taken', {
+          {t(mode === 'poker' ? 'poker_rake_taken' : 'cards_rake_taken', {
             amount: money(rakes),
             percent: String(rake / 100).replace('.', locale === 'vi' ? ',' : '.'),
           })}

@@ -37,7 +37,10 @@ export interface Reason {
     | 'double_won'
     | 'double_lost'
     | 'side_won'
-    | 'side_lost';
+    | 'side_lost'
+    | 'bets_won'
+    | 'bets_lost'
+    | 'poker_folded';
   /** Cards left, where the message counts them. */
   readonly count: number;
   /** The amount won or lost; undefined where it is a place only. */
@@ -105,19 +108,20 @@ const WORDS: Readonly<Partial<Record<CardReason, readonly [Reason['word'] | unde
   bet: ['bet_won', 'bet_lost'],
   bet_double: ['double_won', 'double_lost'],
   side_pot: ['side_won', 'side_lost'],
+  bets: ['bets_won', 'bets_lost'],
 };
 /** Stakes of a player of Sâm Lốc without a play: more than for any number of cards. */
 const SAM_STUCK = 15;
 
 /** Reasons of a seat by what was paid: its winnings first. */
-function paidReasons(seat: number, { stake }: CardTableShown, end: CardEndShown): readonly Reason[] {
+function paidReasons(seat: number, table: CardTableShown, end: CardEndShown): readonly Reason[] {
   const kinds = [...new Set(end.payments.map(({ reason }) => reason))];
   const sided = (side: 'to' | 'from'): Reason[] =>
     kinds.flatMap((kind) => {
       const amount = sumOf(end, (each) => each[side] === seat && each.reason === kind);
       const word = WORDS[kind]?.[side === 'to' ? 0 : 1];
       if (amount === 0 || word === undefined) return [];
-      const isStuck = word === 'left' && amount >= SAM_STUCK * stake;
+      const isStuck = word === 'left' && amount >= SAM_STUCK * table.stake;
       return [
         {
           word: isStuck ? 'stuck' : word,
@@ -126,9 +130,11 @@ function paidReasons(seat: number, { stake }: CardTableShown, end: CardEndShown)
         },
       ];
     });
-  const isOut = end.hands[seat]?.length === 0;
+  const board = boardIn(table, 'poker');
+  const isOut = !board && end.hands[seat]?.length === 0;
   return [
     ...(isOut ? [{ word: 'winner', count: 0, amount: undefined } as const] : []),
+    ...(board?.seats[seat]?.folded ? [{ word: 'poker_folded', count: 0, amount: undefined } as const] : []),
     ...sided('to'),
     ...sided('from'),
   ];
@@ -137,7 +143,7 @@ function paidReasons(seat: number, { stake }: CardTableShown, end: CardEndShown)
 /** All reasons of a seat. */
 export function reasonsOf(seat: number, table: CardTableShown, end: CardEndShown, mode: CardMode): readonly Reason[] {
   if (mode === 'phom') return phomReasons(seat, table, end);
-  if (mode === 'sam' || mode === 'lieng' || mode === 'ba_cay') return paidReasons(seat, table, end);
+  if (mode === 'sam' || mode === 'lieng' || mode === 'ba_cay' || mode === 'poker') return paidReasons(seat, table, end);
   const kept = sumOf(end, ({ from, reason }) => from === seat && reason === 'kept');
   const chopped = sumOf(end, ({ from, reason }) => from === seat && reason === 'chop');
   const chops = sumOf(end, ({ to, reason }) => to === seat && reason === 'chop');
