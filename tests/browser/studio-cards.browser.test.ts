@@ -68,19 +68,24 @@ afterAll(async () => {
   await here?.close();
 });
 
-const queryOf = (room: 'free' | 'paid') => ({
+const queryOf = (room: 'free' | 'paid', gameId = GAME) => ({
   vendor: VENDOR,
   category: 'PVP',
-  gameId: GAME,
-  nodeId: `${GAME}-${room}`,
+  gameId,
+  nodeId: `${gameId}-${room}`,
   supportPlay: 'html5',
   platform: 'html5',
 });
 
 /** Opens the lobby on a phone with reduced motion: hands appear at once. */
-async function openRoom(member: TestMember, room: 'free' | 'paid', options: PhoneOptions = {}): Promise<Phone> {
+async function openRoom(
+  member: TestMember,
+  room: 'free' | 'paid',
+  options: PhoneOptions = {},
+  game = GAME,
+): Promise<Phone> {
   const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', ...options });
-  await phone.page.goto(valueOf(await member.caller.call('launch.game', { query: queryOf(room) })).gameUrl);
+  await phone.page.goto(valueOf(await member.caller.call('launch.game', { query: queryOf(room, game) })).gameUrl);
   await phone.page.getByTestId('cards').waitFor(TIMEOUT);
   return phone;
 }
@@ -116,13 +121,13 @@ async function clearRooms(): Promise<void> {
 }
 
 /** Ends the current phase of the room's tables by the database's clock. */
-async function pass(room: 'free' | 'paid'): Promise<void> {
+async function pass(room: 'free' | 'paid', game = GAME): Promise<void> {
   await here.query(
     `UPDATE studio.card_table SET phase_ends_at = clock_timestamp() WHERE room = $1 AND phase <> 'closed'`,
-    [`${GAME}-${room}`],
+    [`${game}-${room}`],
   );
   await here.query(`SELECT pg_notify('studio_card_table', table_id) FROM studio.card_table WHERE room = $1`, [
-    `${GAME}-${room}`,
+    `${game}-${room}`,
   ]);
 }
 
@@ -192,8 +197,8 @@ async function phaseIs(page: Room, phase: string): Promise<void> {
   await expect.poll(() => table(page).getAttribute('data-phase'), TIMEOUT).toBe(phase);
 }
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-async function sit(page: Room): Promise<void> {
-  await page.locator(`[data-stake="${STAKE}"]`).getByTestId('cards-sit').tap();
+async function sit(page: Room, stake = STAKE): Promise<void> {
+  await page.locator(`[data-stake="${stake}"]`).getByTestId('cards-sit').tap();
   await table(page).waitFor(TIMEOUT);
 }
 
@@ -391,6 +396,45 @@ describe('card rooms in their frame', () => {
     await page.mouse.up();
     await expect.poll(() => chosen(page).count(), TIMEOUT).toBe(4);
     expect(await fits(page)).toBe(true);
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
+  test('[GAME-22] the amount of a raise in poker is chosen by thumb and by keys, and a hand is played to its end', async () => {
+    const [game, stake] = ['poker-song-han', 2_000];
+    const phone = await openRoom(await fundedMember(), 'free', { viewport: SMALL }, game);
+    const { page } = phone;
+    await sit(page, stake);
+    await phaseIs(page, 'starting');
+    const at = (what: 'data-turn' | 'data-phase' | 'data-move') => table(page).getAttribute(what);
+    /** Moves of the bots, or of the clock, until something holds. */
+    const passUntil = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+      const state = async () => `${await at('data-phase')} ${await at('data-move')}`;
+      for (let before = await state(); !(await holds()); before = await state()) {
+        await pass('free', game);
+        await eventually(what, async () => (await holds()) || (await state()) !== before, TIMEOUT_MS);
+      }
+    };
+    await passUntil('my turn', async () => (await at('data-turn')) === 'true');
+    await expect.poll(() => page.getByTestId('cards-own').count(), TIMEOUT).toBe(2);
+    const amount = page.getByTestId('cards-amount');
+    await page.locator('[data-offer="pot"]').tap();
+    const pot = Number(await amount.inputValue());
+    await amount.press('ArrowRight');
+    await expect.poll(() => amount.inputValue(), TIMEOUT).toBe(String(pot + 1));
+    await page.getByTestId('cards-less').tap();
+    await expect.poll(() => amount.inputValue(), TIMEOUT).toBe(String(pot));
+    await says(page.getByTestId('cards-raise'), new RegExp(`${(pot * stake) / 1_000}K`));
+    expect(await fits(page)).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const move = Number(await at('data-move'));
+    await page.getByTestId('cards-raise').tap();
+    await expect.poll(() => at('data-move').then(Number), TIMEOUT).toBe(move + 1);
+    await passUntil('the end', async () => (await at('data-phase')) === 'shown');
+    await page.getByTestId('cards-end').waitFor(TIMEOUT);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByTestId('cards-open-rules').tap();
+    await says(page.getByTestId('cards-rules'), /100 stakes of everyone[^]*6 stakes at most/);
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });

@@ -91,7 +91,7 @@ const SIDES: Readonly<Record<'left' | 'right', readonly Offered['name'][]>> = {
 /** Amounts beside the cards, for the thumb. */
 export function Offers({ table, side }: OnTable & { readonly side: 'left' | 'right' }) {
   const t = useT();
-  const { locale, money } = useCards();
+  const { locale } = useCards();
   const chosen = useRaise(table);
   const all = chosen ? offersOf(chosen.board, table.mySeat) : [];
   const offered = all.filter(({ name }) => SIDES[side].includes(name));
@@ -103,7 +103,6 @@ export function Offers({ table, side }: OnTable & { readonly side: 'left' | 'rig
           type="button"
           className={cx(styles.offer, units === chosen?.units && styles.chosen)}
           aria-pressed={units === chosen?.units}
-          aria-label={`${t(`poker_offer_${name}`)} ${money(units * table.stake)}`}
           onClick={() => chosen?.choose(units)}
           data-testid="cards-offer"
           data-offer={name}
