@@ -4,12 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../kit/src/index.ts';
+import type { PokerBoardShown } from '../../apps/studio/wire/card-poker.ts';
 import type {
   BaCayBoardShown,
   CardTableListed,
   CardTableShown,
   PhomBoardShown,
-  PokerBoardShown,
   SamBoardShown,
 } from '../../apps/studio/wire/cards.ts';
 import { checkRound, type RevealedRound } from '../../packages/game-math/src/verify/rounds/index.ts';

@@ -1,11 +1,11 @@
 /** What each game shows beside its trick to one member of the table, by table seat. */
 import type { BaCaySeen, CardSeen, LiengSeen, PhomSeen, PokerSeen, SamSeen } from '@lantern/game-math/cards';
+import type { PokerBoardShown } from '../../wire/card-poker.ts';
 import type {
   BaCayBoardShown,
   CardBoardShown,
   LiengBoardShown,
   PhomBoardShown,
-  PokerBoardShown,
   SamBoardShown,
 } from '../../wire/cards.ts';
 import { bySeat } from './hand.ts';

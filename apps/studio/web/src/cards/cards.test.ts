@@ -12,14 +12,8 @@ import {
   type Combination as EngineCombination,
 } from '@lantern/game-math/cards';
 import { describe, expect, test } from 'vitest';
-import type {
-  CardEndShown,
-  CardHandShown,
-  CardSeatShown,
-  CardTableShown,
-  PokerBoardShown,
-  PokerSeatShown,
-} from '../../../wire/cards.ts';
+import type { PokerBoardShown, PokerSeatShown } from '../../../wire/card-poker.ts';
+import type { CardEndShown, CardHandShown, CardSeatShown, CardTableShown } from '../../../wire/cards.ts';
 import { layOut, MIN_STEP } from './hand/lay-out.ts';
 import { roomKind } from './lobby/room-kind.ts';
 import { happeningsBetween } from './play/happenings.ts';

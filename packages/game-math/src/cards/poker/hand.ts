@@ -93,7 +93,7 @@ function shownIn(game: PokerGame): PokerSeen['shown'] {
 
 /** The hand. The button moves on to the next player after it. */
 export function pokerHand(game: PokerGame): HandInPlay<PokerSeen> {
-  const { open, hidden } = game;
+  const { open } = game;
   const { betting, button, over } = open;
   return {
     ...awaitedIn(over, betting.turn ?? button),

@@ -1,11 +1,11 @@
 /** Events between two states of a table: for sounds, announcements and animations. */
+import type { PokerBoardShown } from '../../../../wire/card-poker.ts';
 import type {
   BaCayBoardShown,
   CardBoardShown,
   CardTableShown,
   LiengBoardShown,
   PhomBoardShown,
-  PokerBoardShown,
 } from '../../../../wire/cards.ts';
 import { isMyTurn } from './reading.ts';
 

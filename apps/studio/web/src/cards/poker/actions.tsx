@@ -9,7 +9,7 @@ import { ActButton } from '../hand/act-button.tsx';
 import { Call } from '../hand/call.tsx';
 import buttons from '../hand/cards-actions.module.css';
 import { boardIn, isMyTurn, isPlaying } from '../play/reading.ts';
-import styles from '../stage/cards-poker.module.css';
+import styles from '../stage/cards-poker-hand.module.css';
 import { chosenRaise, offersOf, type Offered } from './words.ts';
 
 interface OnTable {

@@ -5,7 +5,7 @@ import { useCards } from '../cards-context.ts';
 import { boardIn, isPlaying, mineOf } from '../play/reading.ts';
 import { capital, cardName } from '../play/words.ts';
 import { CardFace } from '../stage/card.tsx';
-import styles from '../stage/cards-poker.module.css';
+import styles from '../stage/cards-poker-hand.module.css';
 import { Offers } from './actions.tsx';
 import { fiveName } from './words.ts';
 

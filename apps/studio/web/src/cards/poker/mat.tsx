@@ -1,13 +1,15 @@
 /** The mat of poker: five places in the middle under the pot, and before every seat its cards, its bet and what it did. */
 import { cx } from '@lantern/ui';
 import { useEffect, useRef, type CSSProperties } from 'react';
-import type { CardTableShown, PokerBoardShown, PokerSeatShown } from '../../../../wire/cards.ts';
+import type { PokerBoardShown, PokerSeatShown } from '../../../../wire/card-poker.ts';
+import type { CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey, type Translate } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
 import { useCards } from '../cards-context.ts';
 import { boardIn, isPlaying, placeOf, type Place } from '../play/reading.ts';
 import { capital, cardName, nameOf } from '../play/words.ts';
 import { CardBack, CardFace } from '../stage/card.tsx';
+import middle from '../stage/cards-community.module.css';
 import styles from '../stage/cards-poker.module.css';
 import { fiveName, wonCards } from './words.ts';
 
@@ -152,7 +154,7 @@ function Community({ table, board }: Pick<ZoneProps, 'table' | 'board'>) {
   const delays = flipDelays(from, board.community.length);
   return (
     <div
-      className={styles.community}
+      className={middle.community}
       role="img"
       aria-label={board.community.length > 0 ? faces(t, board.community) : t('poker_no_cards')}
       data-testid="cards-community"
@@ -161,11 +163,11 @@ function Community({ table, board }: Pick<ZoneProps, 'table' | 'board'>) {
       {Array.from({ length: COMMUNITY }, (_, index) => {
         const card = board.community[index];
         return card === undefined ? (
-          <span key={index} className={styles.place} />
+          <span key={index} className={middle.place} />
         ) : (
-          <span key={index} className={cx(styles.shared, won.size > 0 && (won.has(card) ? styles.lifted : styles.dim))}>
+          <span key={index} className={cx(middle.shared, won.size > 0 && (won.has(card) ? styles.lifted : styles.dim))}>
             <span
-              className={styles.turned}
+              className={middle.turned}
               style={still ? undefined : ({ animationDelay: `${delays[index]!}ms` } as CSSProperties)}
             >
               <CardFace card={card} />

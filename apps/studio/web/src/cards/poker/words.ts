@@ -1,5 +1,6 @@
 /** Words for hands of five cards, and the bets a raise is offered at. */
-import type { CardFiveShown, CardTableShown, PokerBoardShown } from '../../../../wire/cards.ts';
+import type { CardFiveShown, PokerBoardShown } from '../../../../wire/card-poker.ts';
+import type { CardTableShown } from '../../../../wire/cards.ts';
 import type { TextKey, Translate } from '../../frame/i18n.ts';
 import { RANKS, rankOf } from '../play/deck.ts';
 import { boardIn } from '../play/reading.ts';

@@ -1,0 +1,47 @@
+/** What a table of poker shows, as part of `CardTableShown`. Amounts are stakes of the table. */
+
+/** What the best five cards are worth, those that decide first in front; before the flop the two own cards. */
+export interface CardFiveShown {
+  readonly kind:
+    | 'high_card'
+    | 'pair'
+    | 'two_pairs'
+    | 'triple'
+    | 'straight'
+    | 'flush'
+    | 'full_house'
+    | 'quad'
+    | 'straight_flush';
+  readonly cards: readonly number[];
+}
+
+export interface PokerBoardShown {
+  readonly play: 'poker';
+  readonly button: number;
+  /** The cards in the middle. */
+  readonly community: readonly number[];
+  /** What lies in the middle by pots, in stakes: the main pot first. Bets of this street are with their seats. */
+  readonly pots: readonly number[];
+  readonly seats: readonly (PokerSeatShown | null)[];
+  /** What my cards are worth; null for a spectator. */
+  readonly worth: CardFiveShown | null;
+  /** What I have to add to call, in stakes. */
+  readonly due: number;
+  /** The bets of this street I may raise to, in stakes; null where none is possible. */
+  readonly raise: { readonly from: number; readonly to: number } | null;
+}
+
+export interface PokerSeatShown {
+  /** In this street and in the whole hand, in stakes. */
+  readonly bet: number;
+  readonly put: number;
+  readonly blind: 'small' | 'big' | null;
+  readonly folded: boolean;
+  readonly allIn: boolean;
+  /** The last act of this street. */
+  readonly act: 'fold' | 'check' | 'call' | 'raise' | null;
+  /** Its cards and what they are worth, at a showdown; folded cards are never sent. */
+  readonly hand: readonly number[];
+  readonly worth: CardFiveShown | null;
+  readonly won: boolean;
+}
