@@ -284,6 +284,33 @@ test('[GAME-22] a hand of poker is bet over four streets within the hold; folded
   await account(pair, over, funds, 'poker-song-han');
 });
 
+test('[GAME-22] a hand of five-card stud shows open cards to all and the first card to its player only, until the showdown', async () => {
+  const pair = await dealtPair('xi-to-nam-la', 2 * STAKE);
+  const downs = pair.map((each) => each.table()!.hand!.mine[0]!);
+  const boardAt = (each: CardPlayer): PokerBoardShown => each.table()!.hand!.board as PokerBoardShown;
+  const first = playerAt(pair, pair[0].table()!.hand!.turn);
+  expect(await act(first, 'raise', undefined, 60)).toMatchObject({ success: false, code: 'stake_range' });
+  expect(await act(first, 'raise', undefined, 5)).toMatchObject({ success: true });
+  for (let moveNo = 1; ; moveNo += 1) {
+    for (const each of pair)
+      await each.sees('the move', ({ hand, phase }) => phase === 'shown' || hand!.moveNo >= moveNo);
+    if (pair[0].table()!.phase === 'shown') break;
+    const player = playerAt(pair, pair[0].table()!.hand!.turn);
+    for (const [index, each] of pair.entries()) {
+      const theirs = boardAt(each).seats[pair[1 - index]!.table()!.mySeat]!;
+      expect(theirs).toMatchObject({ hand: [], worth: null });
+      expect(theirs.open).not.toContain(downs[1 - index]);
+      expect(each.table()!.hand!.mine).toEqual([downs[index], ...boardAt(each).seats[each.table()!.mySeat]!.open]);
+    }
+    expect(await act(player, boardAt(player).due > 0 ? 'call' : 'check')).toMatchObject({ success: true });
+  }
+  const over = await overOf(pair[0]);
+  expect(over.hand!.end!.hands.flat()).toHaveLength(10);
+  for (const [index, each] of pair.entries())
+    expect(over.hand!.end!.hands[each.table()!.mySeat]![0]).toBe(downs[index]);
+  await account(pair, over, FUNDS, 'xi-to-nam-la');
+});
+
 /** For two players. */
 const DUEL = { game: 'tien-len-tay-doi' } as const;
 /** No one plays Tiến Lên at a table of four in this file but the tests of tables. */

@@ -1,6 +1,6 @@
-/** What a table of poker shows, as part of `CardTableShown`. Amounts are stakes of the table. */
+/** What a table of poker, or of five-card stud, shows, as part of `CardTableShown`. Amounts are stakes of the table. */
 
-/** What the best five cards are worth, those that decide first in front; before the flop the two own cards. */
+/** What the best five cards are worth, those that decide first in front; of fewer than five cards only equal ranks count. */
 export interface CardFiveShown {
   readonly kind:
     | 'high_card'
@@ -17,8 +17,9 @@ export interface CardFiveShown {
 
 export interface PokerBoardShown {
   readonly play: 'poker';
-  readonly button: number;
-  /** The cards in the middle. */
+  /** Null in stud, which has none. */
+  readonly button: number | null;
+  /** The cards in the middle; none in stud. */
   readonly community: readonly number[];
   /** What lies in the middle by pots, in stakes: the main pot first. Bets of this street are with their seats. */
   readonly pots: readonly number[];
@@ -36,6 +37,8 @@ export interface PokerSeatShown {
   readonly bet: number;
   readonly put: number;
   readonly blind: 'small' | 'big' | null;
+  /** Its cards that lie face up, in stud. */
+  readonly open: readonly number[];
   readonly folded: boolean;
   readonly allIn: boolean;
   /** The last act of this street. */

@@ -16,7 +16,17 @@ export interface CardsEntered {
 }
 
 /** How a hand is played and paid: the first three are Tiến Lên, by who pays whom; the others are games of their own. */
-export const CARD_MODES = ['by_card', 'winner_takes', 'by_place', 'phom', 'sam', 'lieng', 'ba_cay', 'poker'] as const;
+export const CARD_MODES = [
+  'by_card',
+  'winner_takes',
+  'by_place',
+  'phom',
+  'sam',
+  'lieng',
+  'ba_cay',
+  'poker',
+  'stud',
+] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
 export interface CardRulesShown {
@@ -37,7 +47,7 @@ export interface CardRulesShown {
   readonly announces: boolean;
   /** Ba Cây; null in other games. */
   readonly banked: CardBankShown | null;
-  /** Poker; null in other games. */
+  /** Poker and five-card stud; null in other games. */
   readonly blinds: CardBlindsShown | null;
   /** Practice: play money, and bots fill the table. */
   readonly practice: boolean;
@@ -54,8 +64,10 @@ export interface CardBankShown {
   readonly pot: boolean;
 }
 
-/** What is bet before the cards of poker are seen, and the most the house takes of a hand; in stakes. */
+/** What is bet before cards are seen, and the most the house takes of a hand; in stakes. */
 export interface CardBlindsShown {
+  /** Of everyone; 0 where two bet blinds. */
+  readonly ante: number;
   readonly small: number;
   readonly big: number;
   readonly rakeCap: number;

@@ -1,5 +1,5 @@
 /** What each game shows beside its trick to one member of the table, by table seat. */
-import type { BaCaySeen, CardSeen, LiengSeen, PhomSeen, PokerSeen, SamSeen } from '@lantern/game-math/cards';
+import type { BaCaySeen, CardSeen, LiengSeen, PhomSeen, PokerSeen, SamSeen, StudSeen } from '@lantern/game-math/cards';
 import type { PokerBoardShown } from '../../wire/card-poker.ts';
 import type {
   BaCayBoardShown,
@@ -76,16 +76,15 @@ function baCayBoard(
   };
 }
 
-function pokerBoard(
-  { open, worth, due, raise, pots, blinds, shown, winners }: PokerSeen,
-  players: readonly Player[],
-  seatCount: number,
-): PokerBoardShown {
-  const { betting, button, community } = open;
+function pokerBoard(seen: PokerSeen | StudSeen, players: readonly Player[], seatCount: number): PokerBoardShown {
+  const { open, worth, due, raise, pots, shown, winners } = seen;
+  const { betting } = open;
+  const blinds = seen.play === 'poker' ? seen.blinds : undefined;
   const seats = players.map((_, player) => ({
     bet: betting.bets[player]!,
     put: betting.put[player]!,
-    blind: player === blinds.small ? ('small' as const) : player === blinds.big ? ('big' as const) : null,
+    blind: player === blinds?.small ? ('small' as const) : player === blinds?.big ? ('big' as const) : null,
+    open: seen.play === 'stud' ? seen.open.up[player]! : [],
     folded: betting.folded[player]!,
     allIn: !betting.folded[player] && betting.put[player] === betting.stack,
     act: betting.acts[player] ?? null,
@@ -95,8 +94,8 @@ function pokerBoard(
   }));
   return {
     play: 'poker',
-    button: players[button]!.seat,
-    community,
+    button: seen.play === 'poker' ? players[seen.open.button]!.seat : null,
+    community: seen.play === 'poker' ? seen.open.community : [],
     pots,
     seats: bySeat<PokerBoardShown['seats'][number]>(players, seatCount, seats, null),
     worth,
@@ -117,6 +116,7 @@ export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: n
     case 'ba_cay':
       return baCayBoard(seen, players, seatCount);
     case 'poker':
+    case 'stud':
       return pokerBoard(seen, players, seatCount);
     default:
       return null;

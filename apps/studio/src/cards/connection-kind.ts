@@ -1,5 +1,5 @@
 /** Live connections of card rooms: entering, calls and leaving. */
-import { BIG_BLIND, holdStakesOf, isNamed, modeOf, SMALL_BLIND } from '@lantern/game-math/cards';
+import { BIG_BLIND, holdStakesOf, isNamed, modeOf, SMALL_BLIND, STUD_ANTE } from '@lantern/game-math/cards';
 import { z } from 'zod';
 import type { CardRulesShown, CardsEntered, CardTableShown } from '../../wire/cards.ts';
 import type { StudioContext } from '../context.ts';
@@ -52,7 +52,9 @@ function rulesShown(session: SessionRow): CardRulesShown {
       return { ...shown, banked: { deck, banker, limit, pot } };
     }
     case 'poker':
-      return { ...shown, blinds: { small: SMALL_BLIND, big: BIG_BLIND, rakeCap: rules.rakeCap } };
+      return { ...shown, blinds: { ante: 0, small: SMALL_BLIND, big: BIG_BLIND, rakeCap: rules.rakeCap } };
+    case 'stud':
+      return { ...shown, blinds: { ante: STUD_ANTE, small: 0, big: 0, rakeCap: rules.rakeCap } };
     case 'lieng':
       return shown;
   }

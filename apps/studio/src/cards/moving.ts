@@ -7,6 +7,7 @@ import type {
   PokerRefusal,
   Refusal,
   SamRefusal,
+  StudRefusal,
 } from '@lantern/game-math/cards';
 import { z } from 'zod';
 import { CARD_ACTS, CARD_PHRASES, type CardTableShown } from '../../wire/cards.ts';
@@ -58,7 +59,9 @@ export interface MoveInput {
   readonly units?: number | undefined;
 }
 
-const CODES: Readonly<Record<Refusal | PhomRefusal | SamRefusal | LiengRefusal | BaCayRefusal | PokerRefusal, Code>> = {
+const CODES: Readonly<
+  Record<Refusal | PhomRefusal | SamRefusal | LiengRefusal | BaCayRefusal | PokerRefusal | StudRefusal, Code>
+> = {
   over: 'hand_over',
   not_your_turn: 'not_your_turn',
   not_your_cards: 'not_your_cards',

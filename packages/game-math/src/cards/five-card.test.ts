@@ -62,8 +62,14 @@ describe('[GAME-22] hands of five cards', () => {
     expect(value('A♠ K♠ Q♦')).toBeLessThan(value('A♣ K♣ Q♥ 3♦ 2♠'));
     expect(value('K♠ K♣ A♦')).toBeGreaterThan(value('Q♠ Q♣ A♥ J♦ 9♠'));
     expect(value('K♠ K♣ A♦')).toBeLessThan(value('K♥ K♦ A♥ 3♦ 2♠'));
-    expect(() => fiveCardStrength(cards('A♠ 2♠'))).toThrow(RangeError);
-    expect(() => fiveCardStrength(cards('A♠ 2♠ 3♠ 4♠'))).toThrow(RangeError);
+    expect(['K♠', 'K♠ K♣', 'K♠ K♣ 2♦ 2♥', 'K♠ Q♠ J♠ 10♠'].map((names) => fiveCardStrength(cards(names)).kind)).toEqual([
+      'high_card',
+      'pair',
+      'two_pairs',
+      'high_card',
+    ]);
+    expect(() => fiveCardStrength([])).toThrow(RangeError);
+    expect(() => fiveCardStrength(cards('A♠ K♠ Q♠ J♠ 10♠ 9♠'))).toThrow(RangeError);
   });
 
   it('are as many of each kind as combinatorics says', () => {

@@ -1,5 +1,5 @@
 /**
- * What hands of five cards are worth, and rows of three, where only equal ranks count. Suits make flushes and decide nothing: two hands may
+ * What hands of five cards are worth, and parts of one, where only equal ranks count. Suits make flushes and decide nothing: two hands may
  * be worth the same. Ranks run from the two to the ace.
  */
 import { rankOf, suitOf, TWO, type Card } from './card.ts';
@@ -67,11 +67,11 @@ const isLowStraight = ([top, ...rest]: readonly number[]): boolean =>
   top === ACE && rest.every((height, index) => height === LOW_STRAIGHT[index]);
 
 /**
- * What five cards are worth, or three, which make no straights or flushes. Throws RangeError for another number of cards. Rows of three and of
- * five compare with each other: what a row of three lacks counts less than any card.
+ * What five cards are worth, or fewer, which make no straights or flushes. Throws RangeError for none and for more than five. Rows of three
+ * and of five compare with each other: what a shorter one lacks counts less than any card.
  */
 export function fiveCardStrength(cards: readonly Card[], low: LowStraight = 'lowest'): FiveCardStrength {
-  if (cards.length !== FIVE && cards.length !== FIVE - 2) throw new RangeError('five cards are a hand, or three');
+  if (cards.length < 1 || cards.length > FIVE) throw new RangeError('one to five cards have a worth');
   const inOrder = grouped(cards);
   const heights = inOrder.map(heightOf);
   const equal = equalKind(heights);

@@ -19,15 +19,18 @@ import { POKER_TABLES, type PokerRules } from './poker/rules.ts';
 import { dealSam } from './sam/game.ts';
 import { samHand, type SamSeen } from './sam/hand.ts';
 import { SAM_HOLD, SAM_TABLES, type SamRules } from './sam/rules.ts';
+import { dealStud } from './stud/game.ts';
+import { studHand, type StudSeen } from './stud/hand.ts';
+import { STUD_TABLES, type StudRules } from './stud/rules.ts';
 import { dealGame } from './tien-len/game.ts';
 import { tienLenHand, type TienLenSeen } from './tien-len/hand.ts';
 import type { TableRules } from './tien-len/rules.ts';
 import { CARD_TABLES, tienLenTableOf, tienLenTitleOf } from './tien-len/tables.ts';
 
 /** Rules of the games that name theirs. Those of Tiến Lên are older and do not. */
-type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules | PokerRules;
+type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules | PokerRules | StudRules;
 export type CardRules = TableRules | NamedRules;
-export type CardSeen = TienLenSeen | PhomSeen | SamSeen | LiengSeen | BaCaySeen | PokerSeen;
+export type CardSeen = TienLenSeen | PhomSeen | SamSeen | LiengSeen | BaCaySeen | PokerSeen | StudSeen;
 export type CardHand = HandInPlay<CardSeen>;
 
 export interface CardRoomTable {
@@ -44,7 +47,7 @@ export const isNamed = (rules: CardRules): rules is NamedRules => 'play' in rule
 /** Hold per hand at a table with these rules, in stakes: the most a player can lose in it. */
 export function holdStakesOf(rules: CardRules): number {
   if (isNamed(rules) && rules.play === 'sam') return SAM_HOLD;
-  return isNamed(rules) && rules.play === 'poker' ? rules.stack : HOLD_STAKES;
+  return isNamed(rules) && 'stack' in rules ? rules.stack : HOLD_STAKES;
 }
 
 /** How a hand is played, as its proof and its room name it: who pays whom in Tiến Lên, else the game. */
@@ -57,6 +60,7 @@ const NAMED_TABLES: ReadonlyMap<string, CardRoomTable> = new Map<string, CardRoo
   ...LIENG_TABLES,
   ...BA_CAY_TABLES,
   ...POKER_TABLES,
+  ...STUD_TABLES,
 ]);
 
 /** The current table of a game; undefined for games that are not card rooms. */
@@ -84,6 +88,8 @@ export function dealHand(rules: CardRules, players: number, next: ValueStream, l
       return baCayHand(dealBaCay(rules, players, next, leader));
     case 'poker':
       return pokerHand(dealPoker(rules, players, next, leader));
+    case 'stud':
+      return studHand(dealStud(rules, players, next, leader));
   }
 }
 

@@ -407,6 +407,7 @@ describe('[GAME-22] poker', () => {
     bet: 0,
     put: 0,
     blind: null,
+    open: [],
     folded: false,
     allIn: false,
     act: null,

@@ -49,6 +49,18 @@ const TIEN_LEN: TableParts = {
 };
 const BETS = { middle: Middle, mat: BetMat, line: BetCall, hand: ThreeCards, backs: 'none', highTwo: false } as const;
 
+/** Poker and stud: rounds of bets, and a showdown that is seen before its result. */
+const POKER: TableParts = {
+  middle: Middle,
+  mat: PokerMat,
+  line: PokerLine,
+  hand: PokerHand,
+  actions: PokerActions,
+  backs: 'none',
+  highTwo: false,
+  showdownMs: 3_600,
+};
+
 export const TABLE_PARTS: Readonly<Record<CardMode, TableParts>> = {
   by_card: TIEN_LEN,
   winner_takes: TIEN_LEN,
@@ -66,14 +78,6 @@ export const TABLE_PARTS: Readonly<Record<CardMode, TableParts>> = {
   sam: { ...TIEN_LEN, middle: SamMiddle, actions: SamActions },
   lieng: { ...BETS, actions: LiengActions },
   ba_cay: { ...BETS, actions: BaCayActions },
-  poker: {
-    middle: Middle,
-    mat: PokerMat,
-    line: PokerLine,
-    hand: PokerHand,
-    actions: PokerActions,
-    backs: 'none',
-    highTwo: false,
-    showdownMs: 3_600,
-  },
+  poker: POKER,
+  stud: POKER,
 };

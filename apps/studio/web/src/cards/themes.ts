@@ -24,6 +24,7 @@ export const CLOTHS: Readonly<Record<string, FeltName>> = {
   'ba-cay-chuong': 'jade',
   'ba-cay-an-ga': 'ember',
   'bai-cao': 'deep',
+  'xi-to-nam-la': 'wine',
   'poker-song-han': 'steel',
   'poker-ban-tron': 'indigo',
   'poker-mien-tay': 'orange',

@@ -6,7 +6,7 @@
 import { shuffled, type ValueStream } from '../../value-stream.ts';
 import { WHOLE_DECK, type Card } from '../card.ts';
 import { NOT_NOW, type CardMove } from '../card-game.ts';
-import { heightOf, strongestFive, type FiveCardStrength } from '../five-card.ts';
+import { heightOf } from '../five-card.ts';
 import { checkPlayers } from '../players.ts';
 import { betIn, liveIn, nextRound, openBetting, type BetRefusal, type Betting } from './betting.ts';
 import { BIG_BLIND, COMMUNITY, POKER_HAND, SMALL_BLIND, type PokerRules } from './rules.ts';
@@ -103,13 +103,6 @@ export function movePoker({ open, hidden }: PokerGame, { seat, cards, act, units
   if (typeof betting === 'string') return { ok: false, code: betting };
   return { ok: true, game: { open: after({ ...open, betting }, hidden.community), hidden } };
 }
-
-/** Whether hands are compared at the end: more than one player is left. */
-export const isShowdown = ({ over, betting }: PokerOpen): boolean => over && liveIn(betting).length > 1;
-
-/** The best five cards of a player with those in the middle. Throws RangeError before three are open. */
-export const pokerStrength = ({ open, hidden }: PokerGame, seat: number): FiveCardStrength =>
-  strongestFive([...hidden.hands[seat]!, ...open.community]);
 
 /** The view of a player: the open part and the own hand. */
 export const pokerViewOf = ({ open, hidden }: PokerGame, seat: number): PokerView => ({

@@ -7,9 +7,10 @@ import { netsOf } from '../payments.ts';
 import { holdStakesOf, paidFor } from '../rooms.ts';
 import { highestBet, liveIn, raiseOf } from './betting.ts';
 import { pokerBotMove } from './bot.ts';
-import { blindsOf, dealPoker, isShowdown, movePoker, pokerViewOf, startPoker, type PokerGame } from './game.ts';
+import { blindsOf, dealPoker, movePoker, pokerViewOf, startPoker, type PokerGame } from './game.ts';
 import { pokerHand, settlePoker, type PokerSeen } from './hand.ts';
 import { POKER_TABLES } from './rules.ts';
+import { isShowdown } from './settle.ts';
 
 const cards = (names: string): Card[] => names.split(' ').map(cardNamed);
 const RULES = POKER_TABLES.get('poker-song-han')!.rules;

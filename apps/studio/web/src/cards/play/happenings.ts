@@ -86,7 +86,11 @@ function inPoker(before: PokerBoardShown, now: PokerBoardShown, actor: number | 
     return index === actor ? [{ kind: 'bet', seat: index, act: 'check', units }] : [];
   });
   const cards = now.community.slice(before.community.length);
-  return cards.length > 0 ? [...acts, { kind: 'community', cards }] : acts;
+  const opened = now.seats.flatMap((seat, index): Happening[] => {
+    const fresh = seat?.open.slice(before.seats[index]?.open.length ?? 0) ?? [];
+    return fresh.length > 0 ? [{ kind: 'opened', seat: index, cards: fresh }] : [];
+  });
+  return [...acts, ...opened, ...(cards.length > 0 ? [{ kind: 'community', cards } as const] : [])];
 }
 
 /** What players did on a game's board; `actor` was in turn and has moved. */

@@ -13,25 +13,27 @@ export function PokerHand() {
   const t = useT();
   const { view } = useCards();
   const table = view.use((state) => state.table);
+  const mode = view.use((state) => state.rules.mode);
   if (!table || !isPlaying(table) || !table.seats[table.mySeat]?.plays) return null;
   const board = boardIn(table, 'poker');
   const mine = mineOf(table);
+  const isStud = mode === 'stud';
   const isFolded = board?.seats[table.mySeat]?.folded === true;
   return (
     <div className={styles.hand}>
       <Offers table={table} side="left" />
       <div
-        className={cx(styles.pair, isFolded && styles.out)}
+        className={cx(styles.pair, mine.length > 2 && styles.several, isFolded && styles.out)}
         role="group"
         aria-label={t('cards_hand', { count: mine.length })}
         data-testid="cards-two"
       >
-        {mine.map((card) => (
+        {mine.map((card, index) => (
           <span
             key={`${table.hand!.handId} ${card}`}
-            className={styles.own}
+            className={cx(styles.own, isStud && index === 0 && styles.down)}
             role="img"
-            aria-label={cardName(t, card)}
+            aria-label={isStud && index === 0 ? t('stud_down', { card: cardName(t, card) }) : cardName(t, card)}
             data-card={card}
             data-testid="cards-own"
           >

@@ -1,4 +1,4 @@
-/** The mat of poker: five places in the middle under the pot, and before every seat its cards, its bet and what it did. */
+/** The mat of poker and stud: the pot over the cards in the middle, and before every seat its cards, its bet and what it did. */
 import { cx } from '@lantern/ui';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import type { PokerBoardShown, PokerSeatShown } from '../../../../wire/card-poker.ts';
@@ -55,11 +55,22 @@ function SeatCards({ table, board, index, seat }: ZoneProps) {
         ))}
       </span>
     );
-  return backs > 0 ? (
-    <span className={styles.closed} role="img" aria-label={t('cards_holds', { count: backs })}>
+  // The own cards lie in front of the member.
+  const open = index === table.mySeat && isPlaying(table) ? [] : seat.open;
+  return backs + open.length > 0 ? (
+    <span
+      className={styles.closed}
+      role="img"
+      aria-label={open.length > 0 ? faces(t, open) : t('cards_holds', { count: backs })}
+    >
       {Array.from({ length: backs }, (_, card) => (
         <span key={card} className={styles.back}>
           <CardBack />
+        </span>
+      ))}
+      {open.map((card) => (
+        <span key={card} className={styles.up}>
+          <CardFace card={card} />
         </span>
       ))}
     </span>
@@ -180,6 +191,7 @@ function Community({ table, board }: Pick<ZoneProps, 'table' | 'board'>) {
 }
 
 export function PokerMat({ table }: { readonly table: CardTableShown }) {
+  const mode = useCards().view.use((state) => state.rules.mode);
   const board = boardIn(table, 'poker');
   if (!board) return null;
   return (
@@ -188,7 +200,7 @@ export function PokerMat({ table }: { readonly table: CardTableShown }) {
         seat ? <Zone key={index} table={table} board={board} index={index} seat={seat} /> : null,
       )}
       <Pots table={table} board={board} />
-      <Community table={table} board={board} />
+      {mode === 'poker' && <Community table={table} board={board} />}
     </div>
   );
 }

@@ -158,6 +158,18 @@ const pokerBook = (): Book => ({
   hold: 'poker_rules_hold',
 });
 
+const studBook = (): Book => ({
+  aim: 'stud_rules_aim',
+  examples: POKER_EXAMPLES,
+  notes: ['poker_rules_suits', 'poker_rules_low'],
+  chapters: [
+    ['poker_rules_streets', ['stud_rules_ante', 'stud_rules_streets', 'stud_rules_first', 'stud_rules_showdown']],
+    ['poker_rules_betting', ['poker_rules_acts', 'stud_rules_raise', 'stud_rules_all_in', 'poker_rules_time']],
+    ['cards_rules_money', ['poker_rules_pay', 'stud_rules_split', 'poker_rules_pots', 'stud_rules_shown']],
+  ],
+  hold: 'poker_rules_hold',
+});
+
 export type BookMode = Exclude<CardMode, 'by_card' | 'winner_takes' | 'by_place'>;
 const BOOKS: Readonly<Record<BookMode, (rules: CardRulesShown) => Book>> = {
   phom: phomBook,
@@ -165,6 +177,7 @@ const BOOKS: Readonly<Record<BookMode, (rules: CardRulesShown) => Book>> = {
   lieng: liengBook,
   ba_cay: baCayBook,
   poker: pokerBook,
+  stud: studBook,
 };
 
 export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; readonly mode: BookMode }) {
@@ -179,6 +192,7 @@ export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; rea
     limit: rules.banked?.limit ?? rules.holdStakes,
     small: rules.blinds?.small ?? 0,
     big: rules.blinds?.big ?? 0,
+    ante: rules.blinds?.ante ?? 0,
   };
   return (
     <Sheet title={t('cards_rules')} testId="cards-rules">
@@ -214,7 +228,9 @@ export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; rea
       <Part title={t('cards_rules_hold')}>
         <Text>{t(hold, values)}</Text>
         <Text>{t('cards_rules_rake', { percent: decimal(rules.rakeBasisPoints / HUNDRED) })}</Text>
-        {rules.blinds && <Text>{t('poker_rules_rake', { cap: rules.blinds.rakeCap })}</Text>}
+        {rules.blinds && (
+          <Text>{t(`${mode === 'stud' ? 'stud' : 'poker'}_rules_rake`, { cap: rules.blinds.rakeCap })}</Text>
+        )}
       </Part>
       <Part title={t('cards_rules_away')}>
         <Text>{t('cards_rules_away_text')}</Text>

@@ -1,6 +1,6 @@
 /** The result of a hand: winner and reason, remaining cards, and each seat's net with reasons. */
 import { cx } from '@lantern/ui';
-import type { CardEndShown, CardTableShown } from '../../../../wire/cards.ts';
+import type { CardEndShown, CardMode, CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
 import { useCards } from '../cards-context.ts';
@@ -18,6 +18,9 @@ interface RowProps {
   readonly end: CardEndShown;
   readonly seat: number;
 }
+
+/** Games whose hands may stay closed at the end, and whose fee is capped. */
+const hasBets = (mode: CardMode): boolean => mode === 'poker' || mode === 'stud';
 
 /** A hand, face up. */
 function Opened({
@@ -64,7 +67,7 @@ function Row({ table, end, seat }: RowProps) {
   const melds = boardIn(table, 'phom')?.seats[seat]?.melds ?? [];
   const worth = worthAt(table, seat);
   const five = fiveAt(table, seat);
-  const isClosed = mode === 'poker' && (end.hands[seat] ?? []).length === 0;
+  const isClosed = hasBets(mode) && (end.hands[seat] ?? []).length === 0;
   const short = (amount: number): string => `${amount < 0 ? '−' : '+'}${shortAmount(Math.abs(amount), locale)}`;
   return (
     <li
@@ -95,7 +98,7 @@ function Row({ table, end, seat }: RowProps) {
           <Opened key={meld.join('-')} cards={meld} rimmed />
         ))}
         {!isClosed && (melds.length === 0 || (end.hands[seat] ?? []).length > 0) && (
-          <Opened cards={end.hands[seat] ?? []} best={five?.cards} />
+          <Opened cards={end.hands[seat] ?? []} best={mode === 'poker' ? five?.cards : undefined} />
         )}
       </div>
     </li>
@@ -143,7 +146,7 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
       </ul>
       {rakes > 0 && (
         <p className={styles.rake}>
-          {t(mode === 'poker' ? 'poker_rake_taken' : 'cards_rake_taken', {
+          {t(hasBets(mode) ? 'poker_rake_taken' : 'cards_rake_taken', {
             amount: money(rakes),
             percent: String(rake / 100).replace('.', locale === 'vi' ? ',' : '.'),
           })}

@@ -143,7 +143,8 @@ function paidReasons(seat: number, table: CardTableShown, end: CardEndShown): re
 /** All reasons of a seat. */
 export function reasonsOf(seat: number, table: CardTableShown, end: CardEndShown, mode: CardMode): readonly Reason[] {
   if (mode === 'phom') return phomReasons(seat, table, end);
-  if (mode === 'sam' || mode === 'lieng' || mode === 'ba_cay' || mode === 'poker') return paidReasons(seat, table, end);
+  if (mode === 'sam' || mode === 'lieng' || mode === 'ba_cay' || mode === 'poker' || mode === 'stud')
+    return paidReasons(seat, table, end);
   const kept = sumOf(end, ({ from, reason }) => from === seat && reason === 'kept');
   const chopped = sumOf(end, ({ from, reason }) => from === seat && reason === 'chop');
   const chops = sumOf(end, ({ to, reason }) => to === seat && reason === 'chop');
