@@ -1,5 +1,14 @@
 /** What a table of poker, or of five-card stud, shows, as part of `CardTableShown`. Amounts are stakes of the table. */
 
+/** What is bet before cards are seen, and the most the house takes of a hand; in stakes. */
+export interface CardBlindsShown {
+  /** Of everyone; 0 where two bet blinds. */
+  readonly ante: number;
+  readonly small: number;
+  readonly big: number;
+  readonly rakeCap: number;
+}
+
 /** What the best five cards are worth, those that decide first in front; of fewer than five cards only equal ranks count. */
 export interface CardFiveShown {
   readonly kind:

@@ -4,7 +4,7 @@
  * durations count from when the message was sent. Cards as game-math numbers them (`rank * 4 + suit`, three of spades 0).
  */
 
-import type { PokerBoardShown } from './card-poker.ts';
+import type { CardBlindsShown, PokerBoardShown } from './card-poker.ts';
 
 export interface CardsEntered {
   readonly rules: CardRulesShown;
@@ -62,15 +62,6 @@ export interface CardBankShown {
   readonly limit: number;
   /** Whether the strongest hand also gets one stake of each player (gà). */
   readonly pot: boolean;
-}
-
-/** What is bet before cards are seen, and the most the house takes of a hand; in stakes. */
-export interface CardBlindsShown {
-  /** Of everyone; 0 where two bet blinds. */
-  readonly ante: number;
-  readonly small: number;
-  readonly big: number;
-  readonly rakeCap: number;
 }
 
 /** A stake that tables offer. */

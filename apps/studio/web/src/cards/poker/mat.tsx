@@ -11,6 +11,7 @@ import { capital, cardName, nameOf } from '../play/words.ts';
 import { CardBack, CardFace } from '../stage/card.tsx';
 import middle from '../stage/cards-community.module.css';
 import styles from '../stage/cards-poker.module.css';
+import stud from '../stage/cards-stud.module.css';
 import { fiveName, wonCards } from './words.ts';
 
 const ZONES: Readonly<Record<Place, string | undefined>> = {
@@ -195,7 +196,7 @@ export function PokerMat({ table }: { readonly table: CardTableShown }) {
   const board = boardIn(table, 'poker');
   if (!board) return null;
   return (
-    <div data-testid="cards-poker">
+    <div className={mode === 'stud' ? stud.stud : undefined} data-testid="cards-poker">
       {board.seats.map((seat, index) =>
         seat ? <Zone key={index} table={table} board={board} index={index} seat={seat} /> : null,
       )}
