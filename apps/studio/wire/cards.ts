@@ -276,7 +276,8 @@ export interface CardEndShown {
   /** Net win or loss of each seat, after the rake. */
   readonly net: readonly number[];
   readonly rakes: readonly number[];
-  /** In proofs of poker: what each player had bet, of which the part below one stake counts as not played. */
+  /** In proofs of poker: the cards in the middle, and what each player had bet; what lies below one stake counts as not played. */
+  readonly shared?: readonly number[];
   readonly played?: readonly number[];
 }
 

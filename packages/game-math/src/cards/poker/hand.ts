@@ -101,7 +101,8 @@ export function pokerHand(game: PokerGame): HandInPlay<PokerSeen> {
       const { payments, ...nets } = settlePoker(game, BigInt(stake), BigInt(hold));
       // Hands that were folded, or not compared, stay closed.
       const hands = shownIn(betsOf(game), hidden.hands).map((shown) => shown?.hand ?? []);
-      return { ...endingFrom(hands, payments, nets), played: betting.put.map((put) => put * stake) };
+      const played = betting.put.map((put) => put * stake);
+      return { ...endingFrom(hands, payments, nets), shared: open.community, played };
     },
   };
 }

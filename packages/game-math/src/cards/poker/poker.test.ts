@@ -176,7 +176,7 @@ describe('[GAME-22] what a hand of poker shows', () => {
     const [seen, ending] = [pokerHand(showdown).seenBy(-1), pokerHand(showdown).endingOf(1_000, 100_000)];
     expect(seen.shown.map((each) => each?.worth.kind)).toEqual(['two_pairs', undefined, 'high_card']);
     expect(ending.hands).toEqual([cards('A♥ K♦'), [], cards('Q♦ J♦')]);
-    expect(ending.played).toEqual([4_000, 1_000, 4_000]);
+    expect([ending.shared, ending.played]).toEqual([BOARD, [4_000, 1_000, 4_000]]);
     expect(pokerHand(showdown).seenBy(1).hand).toEqual(cards('A♣ 3♦'));
     const left = pokerHand(played(start(), 'raise 4', 'fold', 'fold'));
     expect([left.seenBy(-1).shown, left.seenBy(-1).winners, left.endingOf(1_000, 100_000).hands]).toEqual([
