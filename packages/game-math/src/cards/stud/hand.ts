@@ -35,18 +35,18 @@ export function settleStud(
   return settleBets(betsOf(game), { ...rules, rakeCap: isLong ? rules.rakeCap : 0 }, stake, maximum);
 }
 
-/** Scores by kind, and what is added for cards that beat all that others show. */
-const BY_KIND: readonly Score[] = [1, 4, 6, 7, 8, 8, 9, 10, 10];
-const [KING, AHEAD, BEHIND] = [11, 2, -2] as const;
+/** Scores by kind. With few cards a high one may still become a pair. */
+const BY_KIND: readonly Score[] = [1, 5, 6, 7, 8, 8, 9, 10, 10];
+const [EARLY, QUEEN, HOPE] = [3, 10, 4] as const;
 
 /** How good a hand is next to the open cards of the others; nothing else of them is known. */
 function scoreOf({ hand, seat, open }: StudView): Score {
   const own = fiveCardStrength(hand);
   const others = liveIn(open.betting).filter((each) => each !== seat);
   const shown = Math.max(...others.map((each) => fiveCardStrength(open.up[each]!).value));
-  const base = BY_KIND[FIVE_CARD_KINDS.indexOf(own.kind)]!;
-  const isHigh = own.kind === 'high_card' && heightOf(own.cards[0]!) >= KING && hand.length <= 3;
-  return base + (own.value > shown ? (isHigh ? AHEAD : 1) : BEHIND);
+  const isHopeful = own.kind === 'high_card' && hand.length <= EARLY && heightOf(own.cards[0]!) >= QUEEN;
+  const score = isHopeful ? HOPE : BY_KIND[FIVE_CARD_KINDS.indexOf(own.kind)]!;
+  return own.value > shown ? score + 1 : isHopeful ? score : score - 1;
 }
 
 /** The practice player's move. */

@@ -120,7 +120,7 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
   const order = seats.sort((left, right) => (end.net[right] ?? 0) - (end.net[left] ?? 0));
   return (
     <section
-      className={cx(styles.board, still && styles.still)}
+      className={cx(styles.board, still && (hasBets(mode) ? styles.late : styles.still))}
       aria-label={t('cards_ended')}
       tabIndex={0}
       data-testid="cards-end"
