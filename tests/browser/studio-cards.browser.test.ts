@@ -70,11 +70,11 @@ afterAll(async () => {
   await here?.close();
 });
 
-const queryOf = (room: 'free' | 'paid', game = GAME) => ({
+const queryOf = (room: 'free' | 'paid', gameId = GAME) => ({
   vendor: VENDOR,
   category: 'PVP',
-  gameId: game,
-  nodeId: `${game}-${room}`,
+  gameId,
+  nodeId: `${gameId}-${room}`,
   supportPlay: 'html5',
   platform: 'html5',
 });
@@ -445,6 +445,45 @@ describe('card rooms in their frame', () => {
     await page.getByTestId('cards-end').waitFor(TIMEOUT);
     await expect.poll(() => page.getByTestId('cards-turned').count(), TIMEOUT).toBe(12);
     expect(await accessibilityFindings(page)).toEqual([]);
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
+  test('[GAME-22] the amount of a raise in poker is chosen by thumb and by keys, and a hand is played to its end', async () => {
+    const [game, stake] = ['poker-song-han', 2_000];
+    const phone = await openRoom(await fundedMember(), 'free', { viewport: SMALL }, game);
+    const { page } = phone;
+    await sit(page, stake);
+    await phaseIs(page, 'starting');
+    const at = (what: 'data-turn' | 'data-phase' | 'data-move') => table(page).getAttribute(what);
+    /** Moves of the bots, or of the clock, until something holds. */
+    const passUntil = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+      const state = async () => `${await at('data-phase')} ${await at('data-move')}`;
+      for (let before = await state(); !(await holds()); before = await state()) {
+        await pass('free', game);
+        await eventually(what, async () => (await holds()) || (await state()) !== before, TIMEOUT_MS);
+      }
+    };
+    await passUntil('my turn', async () => (await at('data-turn')) === 'true');
+    await expect.poll(() => page.getByTestId('cards-own').count(), TIMEOUT).toBe(2);
+    const amount = page.getByTestId('cards-amount');
+    await page.locator('[data-offer="pot"]').tap();
+    const pot = Number(await amount.inputValue());
+    await amount.press('ArrowRight');
+    await expect.poll(() => amount.inputValue(), TIMEOUT).toBe(String(pot + 1));
+    await page.getByTestId('cards-less').tap();
+    await expect.poll(() => amount.inputValue(), TIMEOUT).toBe(String(pot));
+    await says(page.getByTestId('cards-raise'), new RegExp(`${(pot * stake) / 1_000}K`));
+    expect(await fits(page)).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const move = Number(await at('data-move'));
+    await page.getByTestId('cards-raise').tap();
+    await expect.poll(() => at('data-move').then(Number), TIMEOUT).toBe(move + 1);
+    await passUntil('the end', async () => (await at('data-phase')) === 'shown');
+    await page.getByTestId('cards-end').waitFor(TIMEOUT);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByTestId('cards-open-rules').tap();
+    await says(page.getByTestId('cards-rules'), /100 stakes of everyone[^]*6 stakes at most/);
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });

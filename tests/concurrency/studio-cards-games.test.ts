@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../kit/src/index.ts';
+import type { PokerBoardShown } from '../../apps/studio/wire/card-poker.ts';
 import type {
   BaCayBoardShown,
   CardTableListed,
@@ -69,15 +70,16 @@ async function playOut(players: readonly CardPlayer[]): Promise<CardTableShown> 
 async function account(
   players: readonly CardPlayer[],
   over: CardTableShown,
-  funds: number,
+  funds: number | readonly number[],
   title = WHERE.game,
 ): Promise<void> {
   await eventually('every pending call to be sent', () => world.settled(), TIMEOUT_MS);
   const { end, handId } = over.hand!;
   expect(end!.net.reduce((sum, net) => sum + net, 0) + end!.rakes.reduce((sum, rake) => sum + rake, 0)).toBe(0);
-  for (const player of players) {
+  for (const [index, player] of players.entries()) {
     const net = end!.net[player.table()!.mySeat]!;
-    await expect.poll(() => player.seat.owned(), { timeout: TIMEOUT_MS }).toBe(funds + net);
+    const before = typeof funds === 'number' ? funds : funds[index]!;
+    await expect.poll(() => player.seat.owned(), { timeout: TIMEOUT_MS }).toBe(before + net);
     const proof = (await world.proofs(player)).find(({ context }) => context.endsWith(`:${handId}`))!;
     expect(proof).toMatchObject({ state: 'ended', title, bet: over.hold, won: over.hold + net });
     expect(await checkRound(proof as unknown as RevealedRound)).toMatchObject({ shown: true, won: true });
@@ -143,9 +145,9 @@ test('[GAME-22] a hand of Phỏm is played on by the clock, and resumed by a stu
 });
 
 /** Two members at a table of a game, dealt to. */
-async function dealtPair(game: string): Promise<readonly [CardPlayer, CardPlayer]> {
+async function dealtPair(game: string, stake = STAKE): Promise<readonly [CardPlayer, CardPlayer]> {
   const pair = [await world.player(FUNDS, { game }), await world.player(FUNDS, { game })] as const;
-  await together(pair, STAKE);
+  await together(pair, stake);
   await world.dealTo(pair);
   for (const each of pair) await inPhase(each, 'playing');
   return pair;
@@ -326,6 +328,77 @@ test('[GAME-22] Xì Dách takes bets before a card is seen, keeps drawn cards hi
   const over = await overOf(bettor);
   expect((over.hand!.board as XiDachBoardShown).seats[over.mySeat]!.opened).toEqual(mine);
   await account(pair, over, FUNDS, 'xi-dach');
+});
+
+test('[GAME-22] a hand of poker is bet over four streets within the hold; folded cards are never sent, and a turn that times out is one move', async () => {
+  const stake = 2 * STAKE;
+  const pair = await dealtPair('poker-song-han', stake);
+  const { tableId, hold, hand } = pair[0].table()!;
+  expect(hold).toBe(100 * stake);
+  const [button, big] = [playerAt(pair, hand!.turn), pair.find((each) => each.table()!.mySeat !== hand!.turn)!];
+  // The small blind folds: his cards stay his, the other's closed, and without a flop there is no fee.
+  const folded = button.table()!.hand!.mine;
+  expect(await act(button, 'raise', undefined, 3)).toMatchObject({ success: false, code: 'stake_range' });
+  expect(await act(big, 'check')).toMatchObject({ success: false, code: 'not_your_turn' });
+  expect(await act(button, 'fold')).toMatchObject({ success: true });
+  const left = await overOf(big);
+  expect([wonBy(left, button), wonBy(left, big), left.hand!.end!.hands.flat()]).toEqual([-stake, stake, []]);
+  expect(big.received.join()).not.toContain(`"mine":${JSON.stringify(folded)}`);
+  await account(pair, left, FUNDS, 'poker-song-han');
+  const funds = pair.map((each) => FUNDS + wonBy(left, each));
+  await world.pass(tableId);
+  await world.dealTo(pair);
+  // The button has moved. A call and a check bring the flop, where the one who checked is first: checked twice, it is one move.
+  for (const each of pair) await each.sees('the next hand', ({ hand: next }) => next?.turn === big.table()!.mySeat);
+  expect(await act(big, 'call')).toMatchObject({ success: true });
+  const called = await button.sees('the call', ({ hand: now }) => now!.moveNo === 1);
+  const check = { handId: called.hand!.handId, moveNo: 1, act: 'check' };
+  for (const answer of [await button.ask('act', check), await button.ask('act', check)])
+    expect(answer).toMatchObject({ success: true });
+  const flop = await button.sees('the flop', ({ hand: now }) => now!.moveNo === 2);
+  expect((flop.hand!.board as PokerBoardShown).community).toHaveLength(3);
+  expect(flop.hand!.turn).toBe(flop.mySeat);
+  // Out of time it is one check; the next turn is the other's.
+  await world.pass(tableId);
+  await big.sees('the check of the clock', ({ hand: now, mySeat }) => now!.moveNo === 3 && now!.turn === mySeat);
+  expect(await act(big, 'raise', undefined, 99)).toMatchObject({ success: false, code: 'stake_range' });
+  expect(await act(big, 'raise', undefined, 98)).toMatchObject({ success: true });
+  await button.sees('all in', ({ hand: now }) => now!.moveNo === 4);
+  expect(button.received.join()).not.toContain(`"mine":${JSON.stringify(big.table()!.hand!.mine)}`);
+  expect(await act(button, 'raise', undefined, 98)).toMatchObject({ success: false, code: 'not_allowed_now' });
+  expect(await act(button, 'call')).toMatchObject({ success: true });
+  const over = await overOf(big);
+  const board = over.hand!.board as PokerBoardShown;
+  expect([board.community.length, over.hand!.end!.hands.flat().length]).toEqual([5, 4]);
+  expect(over.hand!.end!.payments.every(({ amount, reason }) => amount === hold && reason === 'bets')).toBe(true);
+  await account(pair, over, funds, 'poker-song-han');
+});
+
+test('[GAME-22] a hand of five-card stud shows open cards to all and the first card to its player only, until the showdown', async () => {
+  const pair = await dealtPair('xi-to-nam-la', 2 * STAKE);
+  const downs = pair.map((each) => each.table()!.hand!.mine[0]!);
+  const boardAt = (each: CardPlayer): PokerBoardShown => each.table()!.hand!.board as PokerBoardShown;
+  const first = playerAt(pair, pair[0].table()!.hand!.turn);
+  expect(await act(first, 'raise', undefined, 60)).toMatchObject({ success: false, code: 'stake_range' });
+  expect(await act(first, 'raise', undefined, 5)).toMatchObject({ success: true });
+  for (let moveNo = 1; ; moveNo += 1) {
+    for (const each of pair)
+      await each.sees('the move', ({ hand, phase }) => phase === 'shown' || hand!.moveNo >= moveNo);
+    if (pair[0].table()!.phase === 'shown') break;
+    const player = playerAt(pair, pair[0].table()!.hand!.turn);
+    for (const [index, each] of pair.entries()) {
+      const theirs = boardAt(each).seats[pair[1 - index]!.table()!.mySeat]!;
+      expect(theirs).toMatchObject({ hand: [], worth: null });
+      expect(theirs.open).not.toContain(downs[1 - index]);
+      expect(each.table()!.hand!.mine).toEqual([downs[index], ...boardAt(each).seats[each.table()!.mySeat]!.open]);
+    }
+    expect(await act(player, boardAt(player).due > 0 ? 'call' : 'check')).toMatchObject({ success: true });
+  }
+  const over = await overOf(pair[0]);
+  expect(over.hand!.end!.hands.flat()).toHaveLength(10);
+  for (const [index, each] of pair.entries())
+    expect(over.hand!.end!.hands[each.table()!.mySeat]![0]).toBe(downs[index]);
+  await account(pair, over, FUNDS, 'xi-to-nam-la');
 });
 
 /** For two players. */

@@ -11,6 +11,7 @@ import type {
   SamBoardShown,
   XiDachBoardShown,
 } from './card-boards.ts';
+import type { CardBlindsShown, PokerBoardShown } from './card-poker.ts';
 
 export type * from './card-boards.ts';
 
@@ -34,6 +35,8 @@ export const CARD_MODES = [
   'ba_cay',
   'mau_binh',
   'xi_dach',
+  'poker',
+  'stud',
 ] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
@@ -57,6 +60,8 @@ export interface CardRulesShown {
   readonly banked: CardBankShown | null;
   /** Mậu Binh; null in other games. */
   readonly arranged: CardArrangedShown | null;
+  /** Poker and five-card stud; null in other games. */
+  readonly blinds: CardBlindsShown | null;
   /** Practice: play money, and bots fill the table. */
   readonly practice: boolean;
 }
@@ -152,7 +157,8 @@ export type CardBoardShown =
   | LiengBoardShown
   | BaCayBoardShown
   | MauBinhBoardShown
-  | XiDachBoardShown;
+  | XiDachBoardShown
+  | PokerBoardShown;
 
 /** What a hand of three cards is worth. */
 export interface CardWorthShown {
@@ -260,12 +266,13 @@ export type CardReason =
   | 'swept'
   | 'rows'
   | 'row_bonus'
-  | 'aces';
+  | 'aces'
+  | 'bets';
 
 export interface CardEndShown {
   /** Won at the deal, and with what. */
   readonly instantWin: { readonly seat: number; readonly kind: string } | null;
-  /** What every seat held at the end. */
+  /** What every seat held at the end; empty where it stays closed. */
   readonly hands: readonly (readonly number[])[];
   readonly payments: readonly {
     readonly from: number;
@@ -276,6 +283,9 @@ export interface CardEndShown {
   /** Net win or loss of each seat, after the rake. */
   readonly net: readonly number[];
   readonly rakes: readonly number[];
+  /** In proofs of poker: the cards in the middle, and what each player had bet; what lies below one stake counts as not played. */
+  readonly shared?: readonly number[];
+  readonly played?: readonly number[];
 }
 
 /** `sit`: at a table of that stake with a free seat, else a new one. Answers `CardTableShown`. Refused as `stake_not_offered`, `funds_insufficient`, `already_seated`. */
@@ -353,7 +363,7 @@ export type CardAct = (typeof CARD_ACTS)[number];
 export interface ActRequest extends MoveRequest {
   readonly act: CardAct;
   readonly cards?: readonly number[] | undefined;
-  /** Of a bet or raise: the whole bet, in stakes of the table. */
+  /** Of a bet or raise: the whole bet, in poker of this street, in stakes of the table. */
   readonly units?: number | undefined;
 }
 

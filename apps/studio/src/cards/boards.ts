@@ -5,9 +5,12 @@ import type {
   LiengSeen,
   MauBinhSeen,
   PhomSeen,
+  PokerSeen,
   SamSeen,
+  StudSeen,
   XiDachSeen,
 } from '@lantern/game-math/cards';
+import type { PokerBoardShown } from '../../wire/card-poker.ts';
 import type {
   BaCayBoardShown,
   CardBoardShown,
@@ -128,6 +131,34 @@ function xiDachBoard(
   };
 }
 
+function pokerBoard(seen: PokerSeen | StudSeen, players: readonly Player[], seatCount: number): PokerBoardShown {
+  const { open, worth, due, raise, pots, shown, winners } = seen;
+  const { betting } = open;
+  const blinds = seen.play === 'poker' ? seen.blinds : undefined;
+  const seats = players.map((_, player) => ({
+    bet: betting.bets[player]!,
+    put: betting.put[player]!,
+    blind: player === blinds?.small ? ('small' as const) : player === blinds?.big ? ('big' as const) : null,
+    open: seen.play === 'stud' ? seen.open.up[player]! : [],
+    folded: betting.folded[player]!,
+    allIn: !betting.folded[player] && betting.put[player] === betting.stack,
+    act: betting.acts[player] ?? null,
+    hand: shown[player]?.hand ?? [],
+    worth: shown[player]?.worth ?? null,
+    won: winners.includes(player),
+  }));
+  return {
+    play: 'poker',
+    button: seen.play === 'poker' ? players[seen.open.button]!.seat : null,
+    community: seen.play === 'poker' ? seen.open.community : [],
+    pots,
+    seats: bySeat<PokerBoardShown['seats'][number]>(players, seatCount, seats, null),
+    worth,
+    due,
+    raise,
+  };
+}
+
 /** The board of a hand; null in Tiến Lên. */
 export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: number): CardBoardShown | null {
   switch (seen.play) {
@@ -143,6 +174,9 @@ export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: n
       return mauBinhBoard(seen, players, seatCount);
     case 'xi_dach':
       return xiDachBoard(seen, players, seatCount);
+    case 'poker':
+    case 'stud':
+      return pokerBoard(seen, players, seatCount);
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 /** Live connections of card rooms: entering, calls and leaving. */
-import { holdStakesOf, isNamed, modeOf } from '@lantern/game-math/cards';
+import { BIG_BLIND, holdStakesOf, isNamed, modeOf, SMALL_BLIND, STUD_ANTE } from '@lantern/game-math/cards';
 import { z } from 'zod';
 import type { CardRulesShown, CardsEntered, CardTableShown } from '../../wire/cards.ts';
 import type { StudioContext } from '../context.ts';
@@ -34,6 +34,7 @@ function rulesShown(session: SessionRow): CardRulesShown {
     announces: false,
     banked: null,
     arranged: null,
+    blinds: null,
     instantWins: false,
     oneColourWins: false,
     quadBeatsPairOfTwos: false,
@@ -60,6 +61,10 @@ function rulesShown(session: SessionRow): CardRulesShown {
       };
     case 'xi_dach':
       return { ...shown, banked: { deck: 'whole', banker: rules.banker, limit: rules.limit, pot: false } };
+    case 'poker':
+      return { ...shown, blinds: { ante: 0, small: SMALL_BLIND, big: BIG_BLIND, rakeCap: rules.rakeCap } };
+    case 'stud':
+      return { ...shown, blinds: { ante: STUD_ANTE, small: 0, big: 0, rakeCap: rules.rakeCap } };
     case 'lieng':
       return shown;
   }

@@ -5,8 +5,10 @@ import type {
   LiengRefusal,
   MauBinhRefusal,
   PhomRefusal,
+  PokerRefusal,
   Refusal,
   SamRefusal,
+  StudRefusal,
   XiDachRefusal,
 } from '@lantern/game-math/cards';
 import { z } from 'zod';
@@ -60,7 +62,18 @@ export interface MoveInput {
 }
 
 const CODES: Readonly<
-  Record<Refusal | PhomRefusal | SamRefusal | LiengRefusal | BaCayRefusal | MauBinhRefusal | XiDachRefusal, Code>
+  Record<
+    | Refusal
+    | PhomRefusal
+    | SamRefusal
+    | LiengRefusal
+    | BaCayRefusal
+    | MauBinhRefusal
+    | XiDachRefusal
+    | PokerRefusal
+    | StudRefusal,
+    Code
+  >
 > = {
   over: 'hand_over',
   not_your_turn: 'not_your_turn',

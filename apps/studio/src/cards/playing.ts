@@ -20,8 +20,8 @@ import {
   type TableRow,
 } from './table-store.ts';
 
-/** Moves that end a turn, in games whose turns have several. */
-const ENDS_TURN: ReadonlySet<string> = new Set(['discard']);
+/** Moves that end a turn, though the same player may be in turn again: in games whose turns have several, and on the next street. */
+const ENDS_TURN: ReadonlySet<string> = new Set(['discard', 'check', 'fold']);
 
 /** How long the player of a seat has for a turn. */
 function turnMs({ bot, leaving }: Pick<SeatRow, 'bot' | 'leaving'>, wholeMs: number): number {
@@ -92,7 +92,7 @@ async function finishHand(tx: Tx, table: TableRow, hand: HandRow, now: CardHand)
       await progress(tx, await lockRound(tx, roundId), {
         state: 'paying',
         stepNo: 1,
-        ...paidFor(hand.stake, hand.hold, net),
+        ...paidFor(hand.stake, hand.hold, net, ending.played?.[number]),
         play: { player: number },
       });
     else if (table.chips) await moveChips(tx, { vendor: table.vendor, memberRef, game: table.game }, net);

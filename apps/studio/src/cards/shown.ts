@@ -76,7 +76,7 @@ function handOf(whole: WholeTable, mySeat: number): CardHandShown | null {
 }
 
 /** Cards of each player, face down. */
-const [THREE, THIRTEEN] = [3, 13];
+const [ONE, TWO, THREE, THIRTEEN] = [1, 2, 3, 13];
 
 /** What a seat shows of its player's hand. */
 function playOf(seen: CardSeen, player: number): Pick<CardSeatShown, 'cards' | 'passed' | 'place'> {
@@ -87,6 +87,10 @@ function playOf(seen: CardSeen, player: number): Pick<CardSeatShown, 'cards' | '
       return { cards: seen.open.handSizes[player]!, passed: seen.open.passed[player]!, place: null };
     case 'lieng':
       return { cards: seen.open.folded[player] ? 0 : THREE, passed: false, place: null };
+    case 'poker':
+      return { cards: seen.open.betting.folded[player] ? 0 : TWO, passed: false, place: null };
+    case 'stud':
+      return { cards: seen.open.betting.folded[player] ? 0 : ONE, passed: false, place: null };
     case 'ba_cay':
       return { cards: seen.open.opened[player]!.length > 0 ? 0 : THREE, passed: false, place: null };
     case 'xi_dach':

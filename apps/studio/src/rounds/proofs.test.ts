@@ -464,6 +464,9 @@ test.each([
   'mau-binh',
   'xi-dach',
   'xi-dach-song-nuoc',
+  'poker-song-han',
+  'poker-sieu-toc',
+  'xi-to-nam-la',
 ])('[GAME-22] hands of %s are recomputed from their proofs, for each of their players', async (game) => {
   const roll = rollFrom(game);
   const { rules } = cardTableTitled(game)!;

@@ -32,6 +32,10 @@ export interface HandEnding {
   /** Each player's win or loss, after the rake; with the rakes they sum to zero. */
   readonly net: readonly number[];
   readonly rakes: readonly number[];
+  /** Cards for all that were open at the end, in games that have some. */
+  readonly shared?: readonly Card[];
+  /** What each player had bet, in games where that may be less than a stake. */
+  readonly played?: readonly number[];
 }
 
 /** A hand of any game, at one moment. Immutable: a move gives another. */

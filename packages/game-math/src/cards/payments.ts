@@ -34,15 +34,23 @@ export interface Nets {
   readonly rake: bigint;
 }
 
-/** What each of `players` wins or loses by the payments, less the rake on a win. */
-export function netsOf(payments: readonly Transfer[], players: number, rakeBasisPoints: number): Nets {
+/** What each of `players` wins or loses by the payments, less the rake on a win. A cap limits all rakes together, in proportion. */
+export function netsOf(
+  payments: readonly Transfer[],
+  players: number,
+  rakeBasisPoints: number,
+  rakeCap?: bigint,
+): Nets {
   const gross = Array.from({ length: players }, (_, seat) =>
     payments.reduce(
       (sum, { from, to, amount }) => sum + (to === seat ? amount : 0n) - (from === seat ? amount : 0n),
       0n,
     ),
   );
-  const rakes = gross.map((won) => (won > 0n ? (won * BigInt(rakeBasisPoints)) / BASIS_POINTS : 0n));
+  const wins = gross.map((won) => (won > 0n ? won : 0n));
+  const all = wins.reduce((sum, won) => sum + won, 0n);
+  const isCapped = rakeCap !== undefined && all * BigInt(rakeBasisPoints) > rakeCap * BASIS_POINTS;
+  const rakes = wins.map((won) => (isCapped ? (won * rakeCap) / all : (won * BigInt(rakeBasisPoints)) / BASIS_POINTS));
   return {
     net: gross.map((won, seat) => won - rakes[seat]!),
     rakes,

@@ -16,9 +16,15 @@ import { MAU_BINH_TABLES, type MauBinhRules } from './mau-binh/rules.ts';
 import { dealPhom } from './phom/game.ts';
 import { phomHand, type PhomSeen } from './phom/hand.ts';
 import { PHOM_TABLES, type PhomRules } from './phom/rules.ts';
+import { dealPoker } from './poker/game.ts';
+import { pokerHand, type PokerSeen } from './poker/hand.ts';
+import { POKER_TABLES, type PokerRules } from './poker/rules.ts';
 import { dealSam } from './sam/game.ts';
 import { samHand, type SamSeen } from './sam/hand.ts';
 import { SAM_HOLD, SAM_TABLES, type SamRules } from './sam/rules.ts';
+import { dealStud } from './stud/game.ts';
+import { studHand, type StudSeen } from './stud/hand.ts';
+import { STUD_TABLES, type StudRules } from './stud/rules.ts';
 import { dealGame } from './tien-len/game.ts';
 import { tienLenHand, type TienLenSeen } from './tien-len/hand.ts';
 import type { TableRules } from './tien-len/rules.ts';
@@ -28,9 +34,18 @@ import { xiDachHand, type XiDachSeen } from './xi-dach/hand.ts';
 import { XI_DACH_TABLES, type XiDachRules } from './xi-dach/rules.ts';
 
 /** Rules of the games that name theirs. Those of Tiến Lên are older and do not. */
-type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules | MauBinhRules | XiDachRules;
+type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules | MauBinhRules | XiDachRules | PokerRules | StudRules;
 export type CardRules = TableRules | NamedRules;
-export type CardSeen = TienLenSeen | PhomSeen | SamSeen | LiengSeen | BaCaySeen | MauBinhSeen | XiDachSeen;
+export type CardSeen =
+  | TienLenSeen
+  | PhomSeen
+  | SamSeen
+  | LiengSeen
+  | BaCaySeen
+  | MauBinhSeen
+  | XiDachSeen
+  | PokerSeen
+  | StudSeen;
 export type CardHand = HandInPlay<CardSeen>;
 
 export interface CardRoomTable {
@@ -45,8 +60,10 @@ const HOLD_STAKES = 30;
 export const isNamed = (rules: CardRules): rules is NamedRules => 'play' in rules;
 
 /** Hold per hand at a table with these rules, in stakes: the most a player can lose in it. */
-export const holdStakesOf = (rules: CardRules): number =>
-  isNamed(rules) && rules.play === 'sam' ? SAM_HOLD : HOLD_STAKES;
+export function holdStakesOf(rules: CardRules): number {
+  if (isNamed(rules) && rules.play === 'sam') return SAM_HOLD;
+  return isNamed(rules) && 'stack' in rules ? rules.stack : HOLD_STAKES;
+}
 
 /** The time for a move in seconds, where a game does not leave it to the rooms: thirteen cards take longer to arrange. */
 export const moveSecOf = (rules: CardRules): number | undefined =>
@@ -63,6 +80,8 @@ const NAMED_TABLES: ReadonlyMap<string, CardRoomTable> = new Map<string, CardRoo
   ...BA_CAY_TABLES,
   ...MAU_BINH_TABLES,
   ...XI_DACH_TABLES,
+  ...POKER_TABLES,
+  ...STUD_TABLES,
 ]);
 
 /** The current table of a game; undefined for games that are not card rooms. */
@@ -92,6 +111,10 @@ export function dealHand(rules: CardRules, players: number, next: ValueStream, l
       return mauBinhHand(dealMauBinh(rules, players, next));
     case 'xi_dach':
       return xiDachHand(dealXiDach(rules, players, next, leader));
+    case 'poker':
+      return pokerHand(dealPoker(rules, players, next, leader));
+    case 'stud':
+      return studHand(dealStud(rules, players, next, leader));
   }
 }
 
@@ -117,8 +140,13 @@ export function replayHand({ rules, players, leader, moves }: DealtHand, next: V
 
 /**
  * A player's payout from the hold, and the part of the hold that was never played: a loser has played what he lost, everyone else the stake
- * he would have lost.
+ * he would have lost, or less where he had bet less.
  */
-export function paidFor(stake: number, hold: number, net: number): { readonly won: number; readonly returned: number } {
-  return { won: hold + net, returned: net < 0 ? hold + net : hold - stake };
+export function paidFor(
+  stake: number,
+  hold: number,
+  net: number,
+  played = stake,
+): { readonly won: number; readonly returned: number } {
+  return { won: hold + net, returned: net < 0 ? hold + net : hold - Math.min(stake, played) };
 }

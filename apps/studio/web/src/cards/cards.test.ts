@@ -12,6 +12,7 @@ import {
   type Combination as EngineCombination,
 } from '@lantern/game-math/cards';
 import { describe, expect, test } from 'vitest';
+import type { PokerBoardShown, PokerSeatShown } from '../../../wire/card-poker.ts';
 import type { CardEndShown, CardHandShown, CardSeatShown, CardTableShown } from '../../../wire/cards.ts';
 import { layOut, MIN_STEP } from './hand/lay-out.ts';
 import { roomKind } from './lobby/room-kind.ts';
@@ -21,8 +22,9 @@ import { adviceAt } from './play/advice.ts';
 import { inOrder, suitOf } from './play/deck.ts';
 import { beats, faultOf, isLate, playable, playsOf, readCombination, suggestionsOf } from './play/plays.ts';
 import { codeParts, readCode } from './play/joining.ts';
-import { placeOf, pointsWorth } from './play/reading.ts';
+import { boardIn, placeOf, pointsWorth } from './play/reading.ts';
 import { createView } from './play/view.ts';
+import { chosenRaise, offersOf } from './poker/words.ts';
 import { reasonsOf } from './stage/reasons.ts';
 import { CLOTHS } from './themes.ts';
 
@@ -417,6 +419,119 @@ describe('[GAME-22] games with announcements and bets', () => {
       ['double_won 4000', 'side_won 1000'],
       ['double_lost -4000', 'side_lost -1000'],
     ]);
+  });
+});
+
+describe('[GAME-22] poker', () => {
+  const SEAT = {
+    bet: 0,
+    put: 0,
+    blind: null,
+    open: [],
+    folded: false,
+    allIn: false,
+    act: null,
+    hand: [],
+    worth: null,
+    won: false,
+  } as const;
+  const pokerTable = (
+    seats: readonly Partial<PokerSeatShown>[],
+    board: Partial<PokerBoardShown> = {},
+    more: Partial<CardHandShown> = {},
+  ): CardTableShown =>
+    tableOf({
+      hand: handOf({
+        turn: 0,
+        board: {
+          play: 'poker',
+          button: 0,
+          community: [],
+          pots: [],
+          seats: [...seats.map((seat) => ({ ...SEAT, ...seat })), null, null],
+          worth: null,
+          due: 0,
+          raise: null,
+          ...board,
+        },
+        ...more,
+      }),
+    });
+  const offered = (table: CardTableShown): string[] =>
+    offersOf(boardIn(table, 'poker')!, 0).map(({ name, units }) => `${name} ${units}`);
+
+  test('a raise is offered from the least to all, by the pot after a call, and each amount once', () => {
+    const blinds = [
+      { bet: 1, put: 1 },
+      { bet: 2, put: 2 },
+    ];
+    expect(offered(pokerTable(blinds, { due: 1, raise: { from: 4, to: 100 } }))).toEqual([
+      'least 4',
+      'pot 6',
+      'all 100',
+    ]);
+    const flop = [{ put: 20 }, { bet: 10, put: 30 }];
+    expect(offered(pokerTable(flop, { due: 10, raise: { from: 20, to: 80 } }))).toEqual([
+      'least 20',
+      'half 40',
+      'pot 70',
+      'all 80',
+    ]);
+    expect(offered(pokerTable(flop, { due: 10, raise: { from: 11, to: 11 } }))).toEqual(['all 11']);
+    expect(offered(pokerTable(flop, { due: 10 }))).toEqual([]);
+    const { board } = pokerTable(flop, { raise: { from: 20, to: 80 } }).hand!;
+    expect([0, 33, 90].map((units) => chosenRaise(board as PokerBoardShown, units))).toEqual([20, 33, 80]);
+  });
+
+  test('acts are announced once, also those that end a street, and so are the cards that follow', () => {
+    const events = (before: CardTableShown, now: CardTableShown): string[] =>
+      happeningsBetween(before, now).flatMap((each) =>
+        each.kind === 'bet'
+          ? [`${each.seat} ${each.act} ${each.units}`]
+          : each.kind === 'community'
+            ? [each.cards.join()]
+            : [],
+      );
+    const at = (
+      seats: readonly Partial<PokerSeatShown>[],
+      moveNo: number,
+      turn: number,
+      community: readonly number[] = [],
+    ) => pokerTable(seats, { community }, { moveNo, turn });
+    const blinds = at(
+      [
+        { bet: 1, put: 1 },
+        { bet: 2, put: 2 },
+      ],
+      0,
+      0,
+    );
+    const called = at(
+      [
+        { bet: 2, put: 2 },
+        { bet: 2, put: 2 },
+      ],
+      1,
+      1,
+    );
+    const flop = at([{ put: 2 }, { put: 2 }], 2, 1, [4, 5, 6]);
+    expect([events(blinds, called), events(called, flop), events(flop, flop)]).toEqual([
+      ['0 call 2'],
+      ['1 check 2', '4,5,6'],
+      [],
+    ]);
+    const raised = at([{ put: 2 }, { bet: 8, put: 10, act: 'raise' }], 3, 0, [4, 5, 6]);
+    const folded = at([{ put: 2, folded: true }, { put: 10 }], 4, 0, [4, 5, 6]);
+    expect([events(flop, raised), events(raised, folded)]).toEqual([['1 raise 8'], ['0 fold 0']]);
+  });
+
+  test('the result says who folded, and never that a closed hand ran out of cards', () => {
+    const payments = [{ from: 1, to: 0, amount: 4_000, reason: 'bets' }] as const;
+    const end = { instantWin: null, hands: [[], []], payments, net: [4_000, -4_000], rakes: [0, 0] };
+    const words = [0, 1].map((seat) =>
+      reasonsOf(seat, pokerTable([{}, { folded: true }]), end, 'poker').map(({ word }) => word),
+    );
+    expect(words).toEqual([['bets_won'], ['poker_folded', 'bets_lost']]);
   });
 });
 

@@ -14,6 +14,9 @@ import { PhomActions } from './phom/actions.tsx';
 import { PhomBoard } from './phom/board.tsx';
 import { PhomHand } from './phom/hand.tsx';
 import { PhomCall, PhomCount } from './phom/words.tsx';
+import { PokerActions, PokerLine } from './poker/actions.tsx';
+import { PokerHand } from './poker/hand.tsx';
+import { PokerMat } from './poker/mat.tsx';
 import { SamActions, SamMiddle } from './sam/ask.tsx';
 import { Middle } from './stage/middle.tsx';
 import type { SeatBacks } from './stage/seat.tsx';
@@ -35,6 +38,8 @@ export interface TableParts {
   readonly backs: SeatBacks;
   /** Whether the two is the highest card, and rimmed. */
   readonly highTwo: boolean;
+  /** How long a showdown is on the table before the result covers it. */
+  readonly showdownMs?: number;
 }
 
 const TIEN_LEN: TableParts = {
@@ -46,6 +51,18 @@ const TIEN_LEN: TableParts = {
   highTwo: true,
 };
 const BETS = { middle: Middle, mat: BetMat, line: BetCall, hand: ThreeCards, backs: 'none', highTwo: false } as const;
+
+/** Poker and stud: rounds of bets, and a showdown that is seen before its result. */
+const POKER: TableParts = {
+  middle: Middle,
+  mat: PokerMat,
+  line: PokerLine,
+  hand: PokerHand,
+  actions: PokerActions,
+  backs: 'none',
+  highTwo: false,
+  showdownMs: 3_600,
+};
 
 export const TABLE_PARTS: Readonly<Record<CardMode, TableParts>> = {
   by_card: TIEN_LEN,
@@ -74,4 +91,6 @@ export const TABLE_PARTS: Readonly<Record<CardMode, TableParts>> = {
     backs: 'none',
     highTwo: false,
   },
+  poker: POKER,
+  stud: POKER,
 };

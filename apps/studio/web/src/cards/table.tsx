@@ -1,5 +1,6 @@
 /** The table: the felt with the other players, and the own cards at the bottom. */
 import { cx } from '@lantern/ui';
+import type { CSSProperties } from 'react';
 import { useCards } from './cards-context.ts';
 import styles from './cards-table.module.css';
 import { OwnPlate } from './hand/own-plate.tsx';
@@ -34,6 +35,7 @@ export function Table() {
   return (
     <div
       className={cx(styles.table, !look.highTwo && phom.table)}
+      style={look.showdownMs === undefined ? undefined : ({ '--showdown': `${look.showdownMs}ms` } as CSSProperties)}
       data-testid="cards-table"
       data-phase={table.phase}
       data-hand={table.hand?.handId}

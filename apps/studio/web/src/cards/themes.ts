@@ -31,6 +31,11 @@ export const CLOTHS: Readonly<Record<string, FeltName>> = {
   'mau-binh-than-toc': 'ink',
   'mau-binh-tinh-at': 'deep',
   'mau-binh-cuu-long': 'deep',
+  'xi-to-nam-la': 'wine',
+  'poker-song-han': 'steel',
+  'poker-ban-tron': 'indigo',
+  'poker-mien-tay': 'orange',
+  'poker-sieu-toc': 'night',
 };
 
 /** The cloth as custom properties. */

@@ -143,8 +143,11 @@ function describeFight({ matchup, outcome, pool }: FightShown, { t, formats }: W
   ];
 }
 
-/** Move by move, then each player's hand and result at the end. */
-function describeHand({ mySeat, moves, end }: CardsShown, { t, formats }: Words): readonly DescribedLine[] {
+/** Games whose folded hands are not opened. */
+const MAY_STAY_CLOSED: ReadonlySet<CardsShown['mode']> = new Set(['poker', 'stud']);
+
+/** Move by move, then the cards for all, each player's hand and result at the end. */
+function describeHand({ mode, mySeat, moves, end }: CardsShown, { t, formats }: Words): readonly DescribedLine[] {
   const who = (player: number): string =>
     t(player === mySeat ? 'round_card_me' : 'round_card_player', { number: player + 1 });
   const made = ({ cards, act, units = 0 }: CardsShown['moves'][number]): string => {
@@ -157,11 +160,15 @@ function describeHand({ mySeat, moves, end }: CardsShown, { t, formats }: Words)
     name: t('round_card_move', { number: at + 1 }),
     text: `${who(move.seat)}: ${made(move)}`,
   }));
+  const { shared = [] } = end;
+  const open = shared.length > 0 ? [{ name: t('round_card_shared'), text: cardsText(shared, HAND_RANKS) }] : [];
+  const ofHand = (hand: readonly number[]): string =>
+    hand.length === 0 && MAY_STAY_CLOSED.has(mode) ? t('round_card_closed') : cardsText(hand, HAND_RANKS);
   const held = end.hands.map((hand, player) => ({
     name: `${t('round_card_end')} · ${who(player)}`,
-    text: `${cardsText(hand, HAND_RANKS)} → ${formats.integer(end.net[player]!)}`,
+    text: `${ofHand(hand)} → ${formats.integer(end.net[player]!)}`,
   }));
-  return [...laid, ...held];
+  return [...laid, ...open, ...held];
 }
 
 function bulletText({ end, fish = '', killed = [], paid }: BulletShown, { t, formats }: Words): string {

@@ -1,4 +1,5 @@
 /** Events between two states of a table: for sounds, announcements and animations. */
+import type { PokerBoardShown } from '../../../../wire/card-poker.ts';
 import type {
   BaCayBoardShown,
   CardBoardShown,
@@ -15,6 +16,7 @@ export type Happening =
   | { readonly kind: 'laid'; readonly seat: number; readonly cards: readonly number[]; readonly chop: boolean }
   | { readonly kind: 'passed' | 'laid_down' | 'announced' | 'arranged' | 'drew' | 'stood'; readonly seat: number }
   /** A bet of Liêng or Ba Cây: the whole of it, in stakes. */
+  /** A bet of Liêng, Ba Cây or poker: the whole of it, in stakes. */
   | {
       readonly kind: 'bet';
       readonly seat: number;
@@ -22,6 +24,7 @@ export type Happening =
       readonly units: number;
     }
   | { readonly kind: 'opened'; readonly seat: number; readonly cards: readonly number[] }
+  | { readonly kind: 'community'; readonly cards: readonly number[] }
   | { readonly kind: 'took' | 'discarded'; readonly seat: number; readonly card: number }
   | { readonly kind: 'came' | 'went'; readonly who: string; readonly bot: boolean };
 
@@ -94,8 +97,32 @@ function inMauBinh(before: MauBinhBoardShown, now: MauBinhBoardShown): Happening
   );
 }
 
-/** What players did on a game's board. */
-function onBoard(before: CardBoardShown | null | undefined, now: CardBoardShown | null | undefined): Happening[] {
+/** What the player who was in turn did: the last act of a street is gone from the board of the next one. */
+function inPoker(before: PokerBoardShown, now: PokerBoardShown, actor: number | null): Happening[] {
+  const high = Math.max(...before.seats.map((seat) => seat?.bet ?? 0));
+  const acts = now.seats.flatMap((seat, index): Happening[] => {
+    const was = before.seats[index];
+    if (!seat || !was) return [];
+    const units = was.bet + seat.put - was.put;
+    if (seat.folded !== was.folded) return [{ kind: 'bet', seat: index, act: 'fold', units }];
+    if (seat.put > was.put) return [{ kind: 'bet', seat: index, act: units > high ? 'raise' : 'call', units }];
+    return index === actor ? [{ kind: 'bet', seat: index, act: 'check', units }] : [];
+  });
+  const cards = now.community.slice(before.community.length);
+  const opened = now.seats.flatMap((seat, index): Happening[] => {
+    const fresh = seat?.open.slice(before.seats[index]?.open.length ?? 0) ?? [];
+    return fresh.length > 0 ? [{ kind: 'opened', seat: index, cards: fresh }] : [];
+  });
+  return [...acts, ...opened, ...(cards.length > 0 ? [{ kind: 'community', cards } as const] : [])];
+}
+
+/** What players did on a game's board; `actor` was in turn and has moved. */
+function onBoard(
+  before: CardBoardShown | null | undefined,
+  now: CardBoardShown | null | undefined,
+  actor: number | null,
+): Happening[] {
+  if (before?.play === 'poker' && now?.play === 'poker') return inPoker(before, now, actor);
   if (before?.play === 'phom' && now?.play === 'phom') return onPhom(before, now);
   if (before?.play === 'lieng' && now?.play === 'lieng') return inLieng(before, now);
   if (before?.play === 'ba_cay' && now?.play === 'ba_cay') return inBanked(before, now);
@@ -120,6 +147,10 @@ function comings(before: CardTableShown, now: CardTableShown): Happening[] {
   });
 }
 
+/** Who was in turn before and has moved since. */
+const actorOf = ({ hand: before }: CardTableShown, { hand: now }: CardTableShown): number | null =>
+  before && now && now.moveNo > before.moveNo ? before.turn : null;
+
 /** In order; empty where another table, or none, was shown before. */
 export function happeningsBetween(before: CardTableShown | undefined, now: CardTableShown): readonly Happening[] {
   if (before?.tableId !== now.tableId) return [];
@@ -137,7 +168,7 @@ export function happeningsBetween(before: CardTableShown | undefined, now: CardT
     ...(now.phase === 'starting' && before.phase !== 'starting' ? [{ kind: 'next' } as const] : []),
     ...(dealt ? [{ kind: 'dealt' } as const] : []),
     ...moves,
-    ...(known ? onBoard(before.hand!.board, now.hand?.board) : []),
+    ...(known ? onBoard(before.hand!.board, now.hand?.board, actorOf(before, now)) : []),
     ...(now.phase === 'shown' && before.phase !== 'shown' ? [{ kind: 'ended' } as const] : []),
     ...(isMyTurn(now) && (!isMyTurn(before) || (now.hand?.turn !== null && before.hand?.moveNo !== now.hand?.moveNo))
       ? [{ kind: 'my_turn' } as const]

@@ -124,7 +124,8 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
     case 'laid_down':
       return ['lay', 3];
     case 'opened':
-      return ['lay', 3];
+    case 'community':
+      return ['lay', happening.cards.length];
     case 'discarded':
       return ['lay', 1];
     case 'arranged':
@@ -181,6 +182,7 @@ function withTable(state: CardsView, table: CardTableShown | null, happened: rea
     table,
     chosen: chosen.length === state.chosen.length ? state.chosen : chosen,
     hints: turned ? 0 : state.hints,
+    units: turned ? 0 : state.units,
     note: turned ? '' : state.note,
     layout: layoutFor(state.layout, table),
     warned: same && state.warned,

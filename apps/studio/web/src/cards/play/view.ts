@@ -69,6 +69,8 @@ export interface CardsView extends FrameView {
   /** Selected cards. */
   readonly chosen: readonly Card[];
   readonly order: Order;
+  /** The bet chosen for a raise, in stakes; 0 for the least one. */
+  readonly units: number;
   /** Number of suggestions already used for this move. */
   readonly hints: number;
   /** A call is in flight. */
@@ -107,6 +109,7 @@ const INITIAL: CardsView = {
     announces: false,
     banked: null,
     arranged: null,
+    blinds: null,
     practice: false,
   },
   levels: [],
@@ -119,6 +122,7 @@ const INITIAL: CardsView = {
   dealt: undefined,
   chosen: [],
   order: 'rank',
+  units: 0,
   hints: 0,
   busy: false,
   note: '',

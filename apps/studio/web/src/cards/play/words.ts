@@ -90,6 +90,8 @@ export function describeHappening(t: Translate, table: CardTableShown, happening
         who: nameOf(t, table, happening.seat),
         cards: happening.cards.map((card) => cardName(t, card)).join(', '),
       });
+    case 'community':
+      return t('poker_said_community', { cards: happening.cards.map((card) => cardName(t, card)).join(', ') });
     case 'passed':
       return t('cards_said_passed', { who: nameOf(t, table, happening.seat) });
     case 'came':

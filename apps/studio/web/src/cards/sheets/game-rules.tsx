@@ -205,6 +205,46 @@ const mauBinhBook = ({ arranged, oneColourWins }: CardRulesShown): Book => ({
   hold: 'mau_binh_rules_hold',
 });
 
+/** The nine kinds of hands, from the strongest. */
+const POKER_EXAMPLES: Book['examples'] = [
+  ['poker_rules_straight_flush', [31, 35, 39, 43, 47]],
+  ['poker_rules_quad', [20, 21, 22, 23, 44]],
+  ['poker_rules_full_house', [40, 41, 43, 24, 26]],
+  ['poker_rules_flush', [46, 38, 26, 14, 2]],
+  ['poker_rules_straight', [24, 21, 19, 14, 8]],
+  ['poker_rules_triple', [33, 34, 35, 47, 16]],
+  ['poker_rules_two_pairs', [44, 47, 25, 27, 37]],
+  ['poker_rules_pair', [41, 42, 32, 23, 4]],
+  ['poker_rules_high_card', [45, 38, 27, 16, 1]],
+];
+
+const pokerBook = (): Book => ({
+  aim: 'poker_rules_aim',
+  examples: POKER_EXAMPLES,
+  notes: ['poker_rules_suits', 'poker_rules_low'],
+  chapters: [
+    [
+      'poker_rules_streets',
+      ['poker_rules_blinds', 'poker_rules_preflop', 'poker_rules_flop', 'poker_rules_showdown', 'poker_rules_button'],
+    ],
+    ['poker_rules_betting', ['poker_rules_acts', 'poker_rules_raise', 'poker_rules_all_in', 'poker_rules_time']],
+    ['cards_rules_money', ['poker_rules_pay', 'poker_rules_split', 'poker_rules_pots', 'poker_rules_shown']],
+  ],
+  hold: 'poker_rules_hold',
+});
+
+const studBook = (): Book => ({
+  aim: 'stud_rules_aim',
+  examples: POKER_EXAMPLES,
+  notes: ['poker_rules_suits', 'poker_rules_low'],
+  chapters: [
+    ['poker_rules_streets', ['stud_rules_ante', 'stud_rules_streets', 'stud_rules_first', 'stud_rules_showdown']],
+    ['poker_rules_betting', ['poker_rules_acts', 'stud_rules_raise', 'stud_rules_all_in', 'poker_rules_time']],
+    ['cards_rules_money', ['poker_rules_pay', 'stud_rules_split', 'poker_rules_pots', 'stud_rules_shown']],
+  ],
+  hold: 'poker_rules_hold',
+});
+
 export type BookMode = Exclude<CardMode, 'by_card' | 'winner_takes' | 'by_place'>;
 const BOOKS: Readonly<Record<BookMode, (rules: CardRulesShown) => Book>> = {
   phom: phomBook,
@@ -213,6 +253,8 @@ const BOOKS: Readonly<Record<BookMode, (rules: CardRulesShown) => Book>> = {
   ba_cay: baCayBook,
   mau_binh: mauBinhBook,
   xi_dach: xiDachBook,
+  poker: pokerBook,
+  stud: studBook,
 };
 
 export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; readonly mode: BookMode }) {
@@ -225,6 +267,9 @@ export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; rea
     seconds: Math.round(rules.turnMs / SECOND_MS),
     stakes: rules.holdStakes,
     limit: rules.banked?.limit ?? rules.holdStakes,
+    small: rules.blinds?.small ?? 0,
+    big: rules.blinds?.big ?? 0,
+    ante: rules.blinds?.ante ?? 0,
   };
   return (
     <Sheet title={t('cards_rules')} testId="cards-rules">
@@ -260,6 +305,9 @@ export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; rea
       <Part title={t('cards_rules_hold')}>
         <Text>{t(hold, values)}</Text>
         <Text>{t('cards_rules_rake', { percent: decimal(rules.rakeBasisPoints / HUNDRED) })}</Text>
+        {rules.blinds && (
+          <Text>{t(`${mode === 'stud' ? 'stud' : 'poker'}_rules_rake`, { cap: rules.blinds.rakeCap })}</Text>
+        )}
       </Part>
       <Part title={t('cards_rules_away')}>
         <Text>{t('cards_rules_away_text')}</Text>

@@ -1,12 +1,13 @@
 /** The result of a hand: winner and reason, remaining cards, and each seat's net with reasons. */
 import { cx } from '@lantern/ui';
-import type { CardEndShown, CardTableShown } from '../../../../wire/cards.ts';
+import type { CardEndShown, CardMode, CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
 import { useCards } from '../cards-context.ts';
 import { worthAt, worthName } from '../bets/words.ts';
 import { ALL_TURNED, comparedAt, readRows, scoreText, SHOWN_ROWS } from '../mau-binh/words.ts';
 import { boardIn } from '../play/reading.ts';
+import { fiveAt, fiveName } from '../poker/words.ts';
 import { capital, cardName, endName, nameOf, signed } from '../play/words.ts';
 import { Avatar } from './avatar.tsx';
 import { CardFace } from './card.tsx';
@@ -19,8 +20,20 @@ interface RowProps {
   readonly seat: number;
 }
 
+/** Games whose hands may stay closed at the end, and whose fee is capped. */
+const hasBets = (mode: CardMode): boolean => mode === 'poker' || mode === 'stud';
+
 /** A hand, face up. */
-function Opened({ cards, rimmed = false }: { readonly cards: readonly number[]; readonly rimmed?: boolean }) {
+function Opened({
+  cards,
+  rimmed = false,
+  best = [],
+}: {
+  readonly cards: readonly number[];
+  readonly rimmed?: boolean;
+  /** The five of poker, shown after the own cards. */
+  readonly best?: readonly number[] | undefined;
+}) {
   const t = useT();
   if (cards.length === 0) return <span className={styles.none}>{t('cards_ran_out')}</span>;
   return (
@@ -31,6 +44,14 @@ function Opened({ cards, rimmed = false }: { readonly cards: readonly number[]; 
     >
       {cards.map((card) => (
         <span key={card} className={styles.open}>
+          <CardFace card={card} />
+        </span>
+      ))}
+      {best.map((card, index) => (
+        <span
+          key={`best ${card}`}
+          className={cx(styles.open, index === 0 && styles.best, cards.includes(card) && styles.own)}
+        >
           <CardFace card={card} />
         </span>
       ))}
@@ -73,6 +94,8 @@ function Row({ table, end, seat }: RowProps) {
   const net = end.net[seat] ?? 0;
   const melds = boardIn(table, 'phom')?.seats[seat]?.melds ?? [];
   const worth = worthAt(table, seat);
+  const five = fiveAt(table, seat);
+  const isClosed = hasBets(mode) && (end.hands[seat] ?? []).length === 0;
   const short = (amount: number): string => `${amount < 0 ? '−' : '+'}${shortAmount(Math.abs(amount), locale)}`;
   return (
     <li
@@ -90,6 +113,7 @@ function Row({ table, end, seat }: RowProps) {
           <b className={cx(styles.net, net > 0 && styles.won, net < 0 && styles.lost, 'num')}>{signed(net, money)}</b>
         </div>
         <div className={styles.reasons}>
+          {five && <span className={styles.reason}>{capital(fiveName(t, five))}</span>}
           {worth && <span className={styles.reason}>{capital(worthName(t, worth))}</span>}
           {reasonsOf(seat, table, end, mode).map(({ word, count, amount }) => (
             <span key={word} className={cx(styles.reason, (amount ?? 0) < 0 && styles.bad)}>
@@ -102,8 +126,8 @@ function Row({ table, end, seat }: RowProps) {
           <Opened key={meld.join('-')} cards={meld} rimmed />
         ))}
         <Compared table={table} seat={seat} />
-        {!comparedAt(table, seat) && (melds.length === 0 || (end.hands[seat] ?? []).length > 0) && (
-          <Opened cards={end.hands[seat] ?? []} />
+        {!isClosed && !comparedAt(table, seat) && (melds.length === 0 || (end.hands[seat] ?? []).length > 0) && (
+          <Opened cards={end.hands[seat] ?? []} best={mode === 'poker' ? five?.cards : undefined} />
         )}
       </div>
     </li>
@@ -126,7 +150,7 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
   const order = seats.sort((left, right) => (end.net[right] ?? 0) - (end.net[left] ?? 0));
   return (
     <section
-      className={cx(styles.board, still && styles.still)}
+      className={cx(styles.board, still && (hasBets(mode) ? styles.late : styles.still))}
       aria-label={t('cards_ended')}
       tabIndex={0}
       data-testid="cards-end"
@@ -152,7 +176,7 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
       </ul>
       {rakes > 0 && (
         <p className={styles.rake}>
-          {t('cards_rake_taken', {
+          {t(hasBets(mode) ? 'poker_rake_taken' : 'cards_rake_taken', {
             amount: money(rakes),
             percent: String(rake / 100).replace('.', locale === 'vi' ? ',' : '.'),
           })}

@@ -49,7 +49,10 @@ export interface Reason {
     | 'bonus_won'
     | 'bonus_lost'
     | 'aces_won'
-    | 'aces_lost';
+    | 'aces_lost'
+    | 'bets_won'
+    | 'bets_lost'
+    | 'poker_folded';
   /** Cards left, where the message counts them. */
   readonly count: number;
   /** The amount won or lost; undefined where it is a place only. */
@@ -123,19 +126,20 @@ const WORDS: Readonly<Partial<Record<CardReason, readonly [Reason['word'] | unde
   rows: ['rows_won', 'rows_lost'],
   row_bonus: ['bonus_won', 'bonus_lost'],
   aces: ['aces_won', 'aces_lost'],
+  bets: ['bets_won', 'bets_lost'],
 };
 /** Stakes of a player of Sâm Lốc without a play: more than for any number of cards. */
 const SAM_STUCK = 15;
 
 /** Reasons of a seat by what was paid: its winnings first. */
-function paidReasons(seat: number, { stake }: CardTableShown, end: CardEndShown): readonly Reason[] {
+function paidReasons(seat: number, table: CardTableShown, end: CardEndShown): readonly Reason[] {
   const kinds = [...new Set(end.payments.map(({ reason }) => reason))];
   const sided = (side: 'to' | 'from'): Reason[] =>
     kinds.flatMap((kind) => {
       const amount = sumOf(end, (each) => each[side] === seat && each.reason === kind);
       const word = WORDS[kind]?.[side === 'to' ? 0 : 1];
       if (amount === 0 || word === undefined) return [];
-      const isStuck = word === 'left' && amount >= SAM_STUCK * stake;
+      const isStuck = word === 'left' && amount >= SAM_STUCK * table.stake;
       return [
         {
           word: isStuck ? 'stuck' : word,
@@ -144,16 +148,18 @@ function paidReasons(seat: number, { stake }: CardTableShown, end: CardEndShown)
         },
       ];
     });
-  const isOut = end.hands[seat]?.length === 0;
+  const board = boardIn(table, 'poker');
+  const isOut = !board && end.hands[seat]?.length === 0;
   return [
     ...(isOut ? [{ word: 'winner', count: 0, amount: undefined } as const] : []),
+    ...(board?.seats[seat]?.folded ? [{ word: 'poker_folded', count: 0, amount: undefined } as const] : []),
     ...sided('to'),
     ...sided('from'),
   ];
 }
 
 /** Games whose reasons are those of their payments. */
-const PAID_MODES: ReadonlySet<CardMode> = new Set(['sam', 'lieng', 'ba_cay', 'mau_binh', 'xi_dach']);
+const PAID_MODES: ReadonlySet<CardMode> = new Set(['sam', 'lieng', 'ba_cay', 'mau_binh', 'xi_dach', 'poker', 'stud']);
 
 /** All reasons of a seat. */
 export function reasonsOf(seat: number, table: CardTableShown, end: CardEndShown, mode: CardMode): readonly Reason[] {
