@@ -154,7 +154,7 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
   }
 }
 
-const isAsked = (table: CardTableShown | undefined): boolean => table?.hand?.asked.includes(table.mySeat) === true;
+const isQuestioned = (table: CardTableShown | undefined): boolean => table?.hand?.asked.includes(table.mySeat) === true;
 
 /** The view with another state of the table. */
 function withTable(state: CardsView, table: CardTableShown | null, happened: readonly Happening[]): CardsView {
@@ -175,8 +175,8 @@ function withTable(state: CardsView, table: CardTableShown | null, happened: rea
   const held = mineOf(table);
   const chosen = same ? state.chosen.filter((card) => held.includes(card)) : [];
   // Answers of others to the same question change nothing for who is still asked.
-  const isAskedStill = same && isAsked(state.table) && isAsked(table);
-  const turned = !isAskedStill && state.table?.hand?.moveNo !== table.hand?.moveNo;
+  const isQuestionOpen = same && isQuestioned(state.table) && isQuestioned(table);
+  const turned = !isQuestionOpen && state.table?.hand?.moveNo !== table.hand?.moveNo;
   return {
     ...state,
     table,
