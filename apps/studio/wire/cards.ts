@@ -5,9 +5,12 @@
  */
 
 import type {
+  BaCayBoardShown,
   CardArrangedShown,
   CardBankShown,
+  LiengBoardShown,
   MauBinhBoardShown,
+  PhomBoardShown,
   SamBoardShown,
   XiDachBoardShown,
 } from './card-boards.ts';
@@ -159,89 +162,6 @@ export type CardBoardShown =
   | MauBinhBoardShown
   | XiDachBoardShown
   | PokerBoardShown;
-
-/** What a hand of three cards is worth. */
-export interface CardWorthShown {
-  readonly kind: 'points' | 'pictures' | 'run' | 'set';
-  readonly points: number;
-}
-
-export interface LiengBoardShown {
-  readonly play: 'lieng';
-  readonly seats: readonly (LiengSeatShown | null)[];
-  /** What my cards are worth; null for a spectator. */
-  readonly worth: CardWorthShown | null;
-  /** The bets a raise may go to, in stakes; null where none is possible. */
-  readonly raise: { readonly from: number; readonly to: number } | null;
-}
-
-export interface LiengSeatShown {
-  /** In stakes, with the first one. */
-  readonly bet: number;
-  readonly folded: boolean;
-  readonly act: 'fold' | 'check' | 'call' | 'raise' | null;
-  /** Of its hand, once the hand is over. */
-  readonly worth: CardWorthShown | null;
-}
-
-export interface BaCayBoardShown {
-  readonly play: 'ba_cay';
-  /** bet: against the banker, before cards are seen. open: each player opens his own. */
-  readonly stage: 'bet' | 'open';
-  readonly banker: number;
-  readonly seats: readonly (BaCaySeatShown | null)[];
-  /** What my cards are worth; null before I see them. */
-  readonly worth: CardWorthShown | null;
-}
-
-export interface BaCaySeatShown {
-  /** In stakes; 0 of the banker, and before the bet. */
-  readonly bet: number;
-  /** Its cards, once opened. */
-  readonly opened: readonly number[];
-  readonly worth: CardWorthShown | null;
-}
-
-export interface PhomBoardShown {
-  readonly play: 'phom';
-  /** draw: bốc or ăn. lay: hạ, on the last turn. discard: gửi where melds were laid, then đánh. */
-  readonly stage: 'draw' | 'lay' | 'discard';
-  readonly stock: number;
-  /** The last discard, as long as it can be taken. */
-  readonly top: { readonly seat: number; readonly card: number } | null;
-  readonly takes: readonly {
-    readonly by: number;
-    readonly from: number;
-    readonly card: number;
-    readonly units: number;
-  }[];
-  readonly seats: readonly (PhomSeatShown | null)[];
-  /** On the member's own cards; null for a spectator, and once the hand is over. */
-  readonly advice: PhomAdviceShown | null;
-}
-
-export interface PhomSeatShown {
-  /** Discards that were not taken. */
-  readonly pile: readonly number[];
-  /** Melds laid down, with what was added to them. */
-  readonly melds: readonly (readonly number[])[];
-  readonly taken: readonly number[];
-  /** Laid down without a meld. */
-  readonly burnt: boolean;
-  readonly turnsLeft: number;
-}
-
-export interface PhomAdviceShown {
-  readonly melds: readonly (readonly number[])[];
-  /** Points of the stray cards. */
-  readonly points: number;
-  /** Stray cards that may become melds. */
-  readonly waiting: readonly number[];
-  readonly take: { readonly meld: readonly number[]; readonly points: number } | null;
-  readonly wins: boolean;
-  readonly discards: readonly number[];
-  readonly sends: readonly number[];
-}
 
 /** What a payment is for. */
 export type CardReason =

@@ -1,4 +1,6 @@
 /** The studio of a node: where it runs, what starts it, and when its vendors are opened. */
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { pause } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import type { Kernel } from '../kernel/module.ts';
@@ -11,11 +13,16 @@ const STUDIO_TIMEOUT_MS = 20_000;
 /** Maximum time a scrape waits for the studio's part. */
 const METRICS_TIMEOUT_MS = 2_000;
 
+/** The body at an address of this machine; empty where nothing answers in time. */
 const textAt = (address: string): Promise<string> =>
-  fetch(address, { signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) }).then(
-    async (answer) => (answer.ok ? await answer.text() : ''),
-    () => '',
-  );
+  new Promise((resolve) => {
+    get(address, { signal: AbortSignal.timeout(METRICS_TIMEOUT_MS) }, (answer) => {
+      text(answer).then(
+        (body) => resolve(answer.statusCode === 200 ? body : ''),
+        () => resolve(''),
+      );
+    }).on('error', () => resolve(''));
+  });
 
 export interface StudioHost {
   /** Current address; undefined while it is down. Absent where there is none. */
