@@ -131,20 +131,23 @@ export async function listOpenTables(tx: Tx, room: Room, limit: number): Promise
 /** Whether a table that is read is locked until the transaction ends. */
 export type Reading = 'read' | 'lock';
 
-const table = (tx: Tx, condition: string, room: Room, key: string, reading: Reading): Promise<TableRow | undefined> =>
-  first(
-    tx,
-    `SELECT ${COLUMNS} FROM card_table WHERE ${OF_ROOM} AND phase <> 'closed' AND ${condition} ${reading === 'lock' ? 'FOR NO KEY UPDATE' : ''}`,
-    [...roomValues(room), key],
-  );
+const LISTED = `${OF_ROOM} AND table_id = $7 AND phase <> 'closed' AND invite IS NULL`;
 
 /** A table of a room that is open to all. */
 export const listedTable = (tx: Tx, room: Room, tableId: string, reading: Reading): Promise<TableRow | undefined> =>
-  table(tx, 'table_id = $7 AND invite IS NULL', room, tableId, reading);
+  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE ${LISTED} ${reading === 'lock' ? 'FOR NO KEY UPDATE' : ''}`, [
+    ...roomValues(room),
+    tableId,
+  ]);
+
+const OF_INVITE = `${OF_ROOM} AND invite = $7 AND phase <> 'closed'`;
 
 /** The private table of a room that a code leads to. */
 export const invitedTable = (tx: Tx, room: Room, code: string, reading: Reading): Promise<TableRow | undefined> =>
-  table(tx, 'invite = $7', room, code, reading);
+  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE ${OF_INVITE} ${reading === 'lock' ? 'FOR NO KEY UPDATE' : ''}`, [
+    ...roomValues(room),
+    code,
+  ]);
 
 /** Lets a private table keep the seats of members who are away, for this long from now. */
 export async function keepTable(tx: Tx, tableId: string, ms: number): Promise<TableRow> {
