@@ -268,7 +268,6 @@ test('[AGT-07] on the platform: at six in the morning a night that nothing has c
   const { modules } = world.platform;
   const localDay = (ms: number) => new Date(ms + 7 * 3_600_000).toISOString().slice(0, 10);
   const yesterday = localDay(world.clock.now());
-  await world.query(`DELETE FROM commissions.run WHERE period LIKE '% late'`);
   await world.query(`UPDATE commissions.setting SET starts_on = $1, enabled = true WHERE merchant_code = 'DENLONG'`, [
     yesterday,
   ]);
