@@ -2,7 +2,7 @@
  * What hands of five cards are worth, and parts of one, where only equal ranks count. Suits make flushes and decide nothing: two hands may
  * be worth the same. Ranks run from the two to the ace.
  */
-import { rankOf, suitOf, TWO, type Card } from './card.ts';
+import { rankOf, SUITS, suitOf, TWO, type Card } from './card.ts';
 
 /** From the weakest. */
 export const FIVE_CARD_KINDS = [
@@ -31,64 +31,89 @@ export type LowStraight = 'lowest' | 'second';
 
 const FIVE = 5;
 const HEIGHTS = TWO + 1;
-const ACE = HEIGHTS - 1;
-/** More than any height, with one to spare for the low straight. */
-const BASE = 16;
-/** Heights of 5-4-3-2-A, without the ace. */
-const LOW_STRAIGHT = [3, 2, 1, 0] as const;
+/** Bits of a digit of the value. */
+const DIGIT = 5;
+/** Height of the five, the top of the straight from the ace. */
+const FIVE_HEIGHT = 4;
+/** The second straight is half a step below the one to the ace. */
+const BELOW = 0.5;
 
-/** Height of a card: 0 the two to 12 the ace. */
-export const heightOf = (card: Card): number => (rankOf(card) + 1) % HEIGHTS;
+/** Height of a card: 1 the two to 13 the ace. */
+export const heightOf = (card: Card): number => (rankOf(card) === TWO ? 1 : rankOf(card) + 2);
 
-/** Cards with those of equal rank together: the most frequent ranks in front, then the higher ones. */
-function grouped(cards: readonly Card[]): readonly Card[] {
-  const counts = new Map<number, number>();
-  for (const card of cards) counts.set(heightOf(card), (counts.get(heightOf(card)) ?? 0) + 1);
-  return cards.toSorted(
-    (one, other) =>
-      counts.get(heightOf(other))! - counts.get(heightOf(one))! ||
-      heightOf(other) - heightOf(one) ||
-      suitOf(other) - suitOf(one),
-  );
+/** What decides between hands, without their cards in order. */
+export interface FiveCardRanking {
+  /** Index among `FIVE_CARD_KINDS`. */
+  readonly place: number;
+  /** The height that names it: of the pair, the triple, or the highest card. */
+  readonly top: number;
+  /** The same as it counts among hands of its kind: half a step below the highest for a straight that is the second. */
+  readonly height: number;
+  /** Of two hands the stronger one has the higher number; equal hands have the same. */
+  readonly value: number;
 }
 
-/** The kind by equal ranks, of cards that are grouped. */
-function equalKind(heights: readonly number[]): FiveCardKind {
-  const sizes = [...new Set(heights)].map((height) => heights.filter((each) => each === height).length);
-  const [first = 1, second = 1] = sizes;
-  if (first === 4) return 'quad';
+/** Whether five different heights are those from the ace to the five. */
+const isLowStraight = ([top, second]: readonly number[]): boolean => top === HEIGHTS && second === FIVE_HEIGHT;
+
+/** The height of a straight among straights, by its heights from the highest; 0 for none. */
+function straightOf(heights: readonly number[], low: LowStraight): number {
+  if (heights[0]! - heights[FIVE - 1]! === FIVE - 1) return heights[0]!;
+  if (!isLowStraight(heights)) return 0;
+  return low === 'second' ? HEIGHTS - BELOW : FIVE_HEIGHT;
+}
+
+/** Kinds of hands with cards of a rank, by the two largest groups. */
+function pairedKind(first: number, second: number): FiveCardKind {
+  if (first === SUITS) return 'quad';
   if (first === 3) return second === 2 ? 'full_house' : 'triple';
-  if (first === 2) return second === 2 ? 'two_pairs' : 'pair';
-  return 'high_card';
+  return second === 2 ? 'two_pairs' : 'pair';
 }
 
-/** Whether heights, from the highest, are the ace and the two to five. */
-const isLowStraight = ([top, ...rest]: readonly number[]): boolean =>
-  top === ACE && rest.every((height, index) => height === LOW_STRAIGHT[index]);
+function ranked(kind: FiveCardKind, top: number, height: number, digits: readonly number[]): FiveCardRanking {
+  const place = FIVE_CARD_KINDS.indexOf(kind);
+  let value = place;
+  for (let at = 0; at < FIVE; at += 1) value = (value << DIGIT) | (digits[at] ?? 0);
+  return { place, top, height, value };
+}
+
+const byHeights = (kind: FiveCardKind, heights: readonly number[]): FiveCardRanking =>
+  ranked(kind, heights[0]!, heights[0]!, heights);
 
 /**
- * What five cards are worth, or fewer, which make no straights or flushes. Throws RangeError for none and for more than five. Rows of three
- * and of five compare with each other: what a shorter one lacks counts less than any card.
+ * What decides between five cards, or fewer, which make no straights or flushes. Hands of different sizes compare with each other: what a
+ * smaller one lacks counts less than any card.
  */
+export function rankingOf(cards: readonly Card[], low: LowStraight): FiveCardRanking {
+  const counts = new Uint8Array(HEIGHTS + 1);
+  for (const card of cards) counts[heightOf(card)]! += 1;
+  const heights: number[] = [];
+  for (let size = SUITS; size > 0; size -= 1)
+    for (let height = HEIGHTS; height > 0; height -= 1) if (counts[height] === size) heights.push(height);
+  if (heights.length < cards.length)
+    return byHeights(pairedKind(counts[heights[0]!]!, counts[heights[1] ?? 0]!), heights);
+  if (cards.length < FIVE) return byHeights('high_card', heights);
+  const isFlush = cards.every((card) => suitOf(card) === suitOf(cards[0]!));
+  const height = straightOf(heights, low);
+  if (height === 0) return byHeights(isFlush ? 'flush' : 'high_card', heights);
+  const top = isLowStraight(heights) ? FIVE_HEIGHT : heights[0]!;
+  return ranked(isFlush ? 'straight_flush' : 'straight', top, height, [height / BELOW]);
+}
+
+/** Cards as they are read: pairs and the like first, then from the highest. */
+export function inReadingOrder(cards: readonly Card[]): readonly Card[] {
+  const sizeOf = (card: Card): number => cards.filter((other) => rankOf(other) === rankOf(card)).length;
+  return cards.toSorted((one, other) => sizeOf(other) - sizeOf(one) || heightOf(other) - heightOf(one) || other - one);
+}
+
+/** What one to five cards are worth, as `rankingOf` says. Throws RangeError for none and for more than five. */
 export function fiveCardStrength(cards: readonly Card[], low: LowStraight = 'lowest'): FiveCardStrength {
   if (cards.length < 1 || cards.length > FIVE) throw new RangeError('one to five cards have a worth');
-  const inOrder = grouped(cards);
-  const heights = inOrder.map(heightOf);
-  const equal = equalKind(heights);
-  const whole = cards.length === FIVE && equal === 'high_card';
-  const isLow = whole && isLowStraight(heights);
-  const isStraight = isLow || (whole && heights.every((height, index) => height === heights[0]! - index));
-  const isFlush = whole && cards.every((card) => suitOf(card) === suitOf(cards[0]!));
-  const kind = isStraight ? (isFlush ? 'straight_flush' : 'straight') : isFlush ? 'flush' : equal;
-  const shown = isLow ? [...inOrder.slice(1), inOrder[0]!] : inOrder;
-  // A straight is decided by its highest card alone; heights count from one, half a step is left below the highest straight.
-  const straightTop = isLow ? (low === 'lowest' ? heights[1]! : ACE - 0.5) : heights[0]!;
-  const counted = isStraight ? [straightTop * 2] : heights.map((height) => height + 1);
-  const value = Array.from({ length: FIVE }, (_, index) => counted[index] ?? 0).reduce(
-    (sum, each) => sum * BASE * 2 + each,
-    FIVE_CARD_KINDS.indexOf(kind),
-  );
-  return { kind, cards: shown, value };
+  const { place, top, value } = rankingOf(cards, low);
+  const [first, ...rest] = inReadingOrder(cards) as [Card, ...Card[]];
+  // The ace of the low straight counts below the two.
+  const inOrder = heightOf(first) > top ? [...rest, first] : [first, ...rest];
+  return { kind: FIVE_CARD_KINDS[place]!, cards: inOrder, value };
 }
 
 /** Every choice of five cards. */

@@ -3,7 +3,8 @@
  * All 72 072 ways are compared by what their rows are likely to win from one other player.
  */
 import type { Card } from '../card.ts';
-import { ROW_KINDS, rowInOrder, rowStrength, type RowKind, type Rows, type RowStrength, type Wheel } from './rows.ts';
+import { inReadingOrder } from '../five-card.ts';
+import { ROW_KINDS, rowStrength, type RowKind, type Rows, type RowStrength, type Wheel } from './rows.ts';
 import { ROW_BONUSES } from './rules.ts';
 
 type Shares = Readonly<Partial<Record<RowKind, readonly number[]>>>;
@@ -130,7 +131,7 @@ export function proposalsFor(hand: readonly Card[], wheel: Wheel): readonly Rows
     .toSorted((one, other) => other.score - one.score)
     .slice(0, MOST)
     .map(({ first, last }): Rows => {
-      const rowAt = (set: number): readonly Card[] => rowInOrder(cardsIn(hand, set));
+      const rowAt = (set: number): readonly Card[] => inReadingOrder(cardsIn(hand, set));
       return [rowAt(first), rowAt(WHOLE ^ first ^ last), rowAt(last)];
     });
 }

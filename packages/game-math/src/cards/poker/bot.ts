@@ -6,12 +6,12 @@ import { betWith, type Score } from './bettor.ts';
 import type { PokerView } from './game.ts';
 
 const FLUSH_DRAW = 4;
-const [JACK, ACE] = [9, 12];
+const [SEVEN, JACK, ACE] = [6, 10, 13];
 
 /** Two cards before others are open: pairs, high cards, and cards of one suit or close in rank. */
 function startScore([one, other]: readonly [Card, Card]): Score {
   const [high, low] = [heightOf(one), heightOf(other)].toSorted((left, right) => right - left) as [number, number];
-  if (high === low) return high >= JACK ? 9 : high >= 5 ? 6 : 5;
+  if (high === low) return high >= JACK ? 9 : high >= SEVEN ? 6 : 5;
   const suited = suitOf(one) === suitOf(other) ? 1 : 0;
   if (low >= JACK) return (high === ACE ? 6 : 5) + suited;
   const close = high - low <= 2 ? 1 : 0;

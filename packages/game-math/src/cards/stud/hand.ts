@@ -37,7 +37,7 @@ export function settleStud(
 
 /** Scores by kind. With few cards a high one may still become a pair. */
 const BY_KIND: readonly Score[] = [1, 5, 6, 7, 8, 8, 9, 10, 10];
-const [EARLY, QUEEN, HOPE] = [3, 10, 4] as const;
+const [EARLY, QUEEN, HOPE] = [3, 11, 4] as const;
 
 /** How good a hand is next to the open cards of the others; nothing else of them is known. */
 function scoreOf({ hand, seat, open }: StudView): Score {
