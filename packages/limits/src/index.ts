@@ -13,6 +13,7 @@ export {
   type ConnectionLimits,
 } from './connection-guard.ts';
 export { isDatabaseUnreachable } from './database-unreachable.ts';
+export { isInNetworks, isNetwork, networkOf } from './networks.ts';
 export { REPEAT_WINDOW_MS, throttleRepeats } from './log-throttle.ts';
 export {
   CLOSE_BUSY,

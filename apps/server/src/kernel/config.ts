@@ -1,7 +1,7 @@
 /** Typed configuration from the environment; every error is one line that names its variable. */
 import { resolve } from 'node:path';
+import { networkOf } from '@lantern/limits';
 import { readUploads, type UploadsBucket } from './images/uploads-bucket.ts';
-import { networkOf } from './networks.ts';
 import type { SecretRing } from './sealing.ts';
 import { SECRET_LENGTH_MINIMUM as MIN_SECRET_LENGTH } from './secret-strength.ts';
 import {

@@ -1,11 +1,10 @@
 /** Prometheus metrics of the studio. A node that runs one beside it serves them with its own. */
-import { BlockList, isIP } from 'node:net';
+import { isInNetworks } from '@lantern/limits';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const MAPPED = /^::ffff:(?=\d+\.)/i;
 
 export interface StudioMetrics {
   /** One request to the wallet API: its verb, the kind of its reply, how long it took in milliseconds. */
@@ -17,11 +16,6 @@ export interface StudioMetrics {
   ): void;
   /** Binds `/metrics`, for clients in these networks; everyone else gets 404. */
   bind(app: FastifyInstance, networks: readonly string[]): void;
-}
-
-function isIn(list: BlockList, address: string): boolean {
-  const ip = address.replace(MAPPED, '');
-  return isIP(ip) !== 0 && list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** A registry of its own. */
@@ -57,13 +51,10 @@ export function createMetrics(): StudioMetrics {
       }
     },
     bind(app, networks) {
-      const list = new BlockList();
-      for (const network of networks) {
-        const [address = '', bits = ''] = network.split('/');
-        list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
-      }
       app.get('/metrics', async (request, reply) =>
-        isIn(list, request.ip) ? reply.type(registry.contentType).send(await registry.metrics()) : reply.callNotFound(),
+        isInNetworks(networks, request.ip)
+          ? reply.type(registry.contentType).send(await registry.metrics())
+          : reply.callNotFound(),
       );
     },
   };

@@ -1,6 +1,6 @@
 /** Restricts addresses to some networks. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isInNetworks } from '../networks.ts';
+import { isInNetworks } from '@lantern/limits';
 import { refusalBody } from './bind.ts';
 import { pickLanguage } from './language.ts';
 

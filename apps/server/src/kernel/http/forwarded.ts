@@ -4,7 +4,7 @@
  */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isInNetworks } from '../networks.ts';
+import { isInNetworks } from '@lantern/limits';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -13,6 +13,7 @@ import {
   type ConnectionGuard,
   type ConnectionLimits,
   respondRaw,
+  isInNetworks,
 } from '@lantern/limits';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import helmet from 'helmet';
@@ -20,7 +21,6 @@ import { systemClock, type Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { SharedRedis } from '../redis/redis.ts';
-import { isInNetworks } from '../networks.ts';
 import { refusalBody } from './bind.ts';
 import { failureCode } from './failure.ts';
 import { resolveOrigins, type OwnHosts } from './forwarded.ts';

@@ -5,10 +5,10 @@
 import { OPERATOR_COOKIE } from '@lantern/contract/constants';
 import { DESK_CHANNEL } from '@lantern/contract/events';
 import type { ObjectKind } from '@lantern/contract/ops';
+import { isInNetworks } from '@lantern/limits';
 import type { FastifyRequest } from 'fastify';
 import { readCookie } from '../http/cookies.ts';
 import type { OperatorSession } from '../http/ops-context.ts';
-import { isInNetworks } from '../networks.ts';
 import type { RealtimeMessage } from './bus.ts';
 
 const PREFIX = `${DESK_CHANNEL}:`;

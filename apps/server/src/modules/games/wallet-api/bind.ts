@@ -12,10 +12,10 @@ import {
   walletInputs,
   type WalletVerb,
 } from '@lantern/contract/wallet-api';
+import { isInNetworks } from '@lantern/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { failureCode } from '../../../kernel/http/failure.ts';
-import { isInNetworks } from '../../../kernel/networks.ts';
 import { refuse, type Result } from '../../../kernel/result.ts';
 import type { ModuleContext } from './context.ts';
 import { verifySignature } from './vendors/signature.ts';

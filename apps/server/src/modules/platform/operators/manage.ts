@@ -1,9 +1,9 @@
 /** Admins manage operators: the verbs behind four eyes, and what one admin may do alone. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import { ROLES, type OpsCalls, type Role } from '@lantern/contract/ops';
+import { isInNetworks, networkOf } from '@lantern/limits';
 import { recordAtEach } from '../../../kernel/http/every-merchant.ts';
 import type { ApprovalRequest, ApprovedVerb, OpsContext } from '../../../kernel/http/ops-context.ts';
-import { isInNetworks, networkOf } from '../../../kernel/networks.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { releaseThrottles, type ModuleContext } from './context.ts';

@@ -4,8 +4,9 @@
  */
 import type { AnswerOf } from '@lantern/contract/call';
 import type { OpsCalls } from '@lantern/contract/ops';
+import { isInNetworks } from '@lantern/limits';
 import type { OpsContext } from '../../../kernel/http/ops-context.ts';
-import { chooseMerchant, isInNetworks } from '../../../kernel/networks.ts';
+import { chooseMerchant } from '../../../kernel/networks.ts';
 import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import type { TrailEntry } from '../../../kernel/trail.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';

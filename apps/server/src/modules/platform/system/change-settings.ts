@@ -1,7 +1,7 @@
 /** Validates operators' settings before they are written; every node applies them (SYS-02). */
 import { AGE_MINIMUM_SOME_BRANDS_YEARS, AGE_MINIMUM_YEARS } from '@lantern/contract/constants';
 import { supportAddress } from '@lantern/contract/support-addresses';
-import { isNetwork } from '../../../kernel/networks.ts';
+import { isNetwork } from '@lantern/limits';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { SettingsCache } from './settings-cache.ts';

@@ -1,5 +1,6 @@
 /** System: merchants, their switches, settings and state. See README.md. */
 import type { RichTextHosts } from '@lantern/contract/rich-text';
+import { isInNetworks } from '@lantern/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Kernel, Module } from '../../../kernel/module.ts';
@@ -13,7 +14,6 @@ import { systemSettings } from './console-settings.ts';
 import { linkHostsOf, switchesOf } from './present.ts';
 import { systemHandlers } from './routes.ts';
 import { merchantOf } from './rules/merchant.ts';
-import { isInNetworks } from '../../../kernel/networks.ts';
 import { createSettingsCache } from './settings-cache.ts';
 import {
   readMerchants,

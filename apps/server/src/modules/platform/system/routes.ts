@@ -1,10 +1,10 @@
 /** The system's calls. */
+import { isInNetworks } from '@lantern/limits';
 import type { Handlers } from '../../../kernel/http/bind.ts';
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok } from '../../../kernel/result.ts';
 import { encryptPath, presentSettings, presentTemplates, presentWhitelabel } from './present.ts';
 import { merchantOf, systemStatus } from './rules/merchant.ts';
-import { isInNetworks } from '../../../kernel/networks.ts';
 import type { SettingsCache } from './settings-cache.ts';
 
 /** Binds system.*. */

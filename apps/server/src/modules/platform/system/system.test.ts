@@ -1,10 +1,10 @@
 import { WHITELABEL_SWITCHES } from '@lantern/contract';
 import { eventually, startModulePlatform, valueOf, type ModulePlatform } from '@lantern/testkit';
+import { isNetwork, isInNetworks } from '@lantern/limits';
 import { createDecipheriv, createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSystem, type SystemModule } from './index.ts';
 import { merchantOf, systemStatus } from './rules/merchant.ts';
-import { isNetwork, isInNetworks } from '../../../kernel/networks.ts';
 
 let platform: ModulePlatform;
 let system: SystemModule;

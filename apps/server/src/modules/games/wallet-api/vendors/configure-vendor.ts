@@ -1,6 +1,6 @@
 /** Operator configuration of a vendor's wallet: its settings and its signing keys. */
+import { isNetwork } from '@lantern/limits';
 import { recordChange } from '../../../../kernel/changes.ts';
-import { isNetwork } from '../../../../kernel/networks.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import { isWeakSecret } from '../../../../kernel/secret-strength.ts';
 import { transact, type Tx } from '../../../../kernel/tx.ts';

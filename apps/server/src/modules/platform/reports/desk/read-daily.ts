@@ -2,10 +2,10 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { OpsCalls, ReportGroup } from '@lantern/contract/ops';
 import { toWire } from '@lantern/money';
+import { isInNetworks } from '@lantern/limits';
 import { decodeCursor } from '../../../../kernel/cursor.ts';
 import { daysAfter, type Day } from '../../../../kernel/days.ts';
 import type { OpsContext } from '../../../../kernel/http/ops-context.ts';
-import { isInNetworks } from '../../../../kernel/networks.ts';
 import { ok, refuse, type Result } from '../../../../kernel/result.ts';
 import type { Tx } from '../../../../kernel/tx.ts';
 import type { ModuleContext } from '../context.ts';
