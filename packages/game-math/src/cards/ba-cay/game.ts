@@ -61,7 +61,7 @@ function bet({ open, hidden }: BaCayGame, seat: number, units: number | undefine
   if (units === undefined || !Number.isInteger(units) || units < 1 || units > open.rules.limit)
     return refused('bet_range');
   const asked = open.asked.filter((each) => each !== seat);
-  const bets = open.bets.map((each, index) => (index === seat ? units : each));
+  const bets = open.bets.with(seat, units);
   const placed: BaCayOpen = { ...open, asked, bets };
   const now: BaCayOpen =
     asked.length > 0 ? placed : { ...placed, stage: 'open', asked: orderFrom(bets.length, open.banker) };
@@ -70,7 +70,7 @@ function bet({ open, hidden }: BaCayGame, seat: number, units: number | undefine
 
 function openHand({ open, hidden }: BaCayGame, seat: number): BaCayMoved {
   const asked = open.asked.filter((each) => each !== seat);
-  const opened = open.opened.map((each, index) => (index === seat ? hidden.hands[seat]! : each));
+  const opened = open.opened.with(seat, hidden.hands[seat]!);
   return { ok: true, game: { open: { ...open, asked, opened, over: asked.length === 0 }, hidden } };
 }
 

@@ -112,15 +112,13 @@ export function moveLieng({ open, hidden }: LiengGame, { seat, cards, act, units
   if (cards !== null) return { ok: false, code: NOT_NOW };
   const bet = betOf(open, act, units);
   if (typeof bet === 'string') return { ok: false, code: bet };
-  const set = <T>(row: readonly T[], value: T): readonly T[] =>
-    row.map((each, index) => (index === seat ? value : each));
   const raised = act === 'raise';
   const now: LiengOpen = {
     ...open,
-    bets: set(open.bets, bet),
-    folded: set(open.folded, act === 'fold'),
-    acts: set(open.acts, act as LiengAct),
-    answered: raised ? open.answered.map((_, index) => index === seat) : set(open.answered, true),
+    bets: open.bets.with(seat, bet),
+    folded: open.folded.with(seat, act === 'fold'),
+    acts: open.acts.with(seat, act as LiengAct),
+    answered: raised ? open.answered.map((_, index) => index === seat) : open.answered.with(seat, true),
     step: raised ? Math.max(open.step, bet - highestBet(open)) : open.step,
   };
   return { ok: true, game: { open: after(now, hidden), hidden } };

@@ -59,6 +59,6 @@ export function moveMauBinh({ open, hidden }: MauBinhGame, { seat, cards, act, u
   if (!open.asked.includes(seat)) return { ok: false, code: 'not_your_turn' };
   if (!isHand(cards, hidden.hands[seat]!)) return { ok: false, code: 'not_your_cards' };
   const asked = open.asked.filter((each) => each !== seat);
-  const rows = hidden.rows.map((each, index) => (index === seat ? rowsOf(cards) : each));
+  const rows = hidden.rows.with(seat, rowsOf(cards));
   return { ok: true, game: { open: { ...open, asked, over: asked.length === 0 }, hidden: { ...hidden, rows } } };
 }

@@ -90,16 +90,14 @@ export function betIn(betting: Betting, act: string | undefined, units: number |
   if (seat === undefined) return NOT_NOW;
   const bet = betOf(betting, seat, act, units);
   if (typeof bet === 'string') return bet;
-  const set = <T>(row: readonly T[], value: T): readonly T[] =>
-    row.map((each, index) => (index === seat ? value : each));
   const raised = act === 'raise';
   const made: Betting = {
     ...betting,
-    put: set(betting.put, betting.put[seat]! + bet - betting.bets[seat]!),
-    bets: set(betting.bets, bet),
-    folded: set(betting.folded, betting.folded[seat]! || act === 'fold'),
-    acts: set(betting.acts, act as BetAct),
-    answered: raised ? betting.answered.map((_, index) => index === seat) : set(betting.answered, true),
+    put: betting.put.with(seat, betting.put[seat]! + bet - betting.bets[seat]!),
+    bets: betting.bets.with(seat, bet),
+    folded: betting.folded.with(seat, betting.folded[seat]! || act === 'fold'),
+    acts: betting.acts.with(seat, act as BetAct),
+    answered: raised ? betting.answered.map((_, index) => index === seat) : betting.answered.with(seat, true),
     step: raised ? Math.max(betting.step, bet - highestBet(betting)) : betting.step,
   };
   const isWon = liveIn(made).length === 1;

@@ -94,8 +94,6 @@ export function mayOf({ seat, hand, open }: XiDachView): { readonly draw: boolea
 }
 
 const refused = (code: XiDachRefusal): XiDachMoved => ({ ok: false, code });
-const set = <T>(row: readonly T[], seat: number, value: T): readonly T[] =>
-  row.map((each, index) => (index === seat ? value : each));
 
 /** All cards are opened. */
 const opened = ({ open, hidden }: XiDachGame): XiDachGame => ({
@@ -128,18 +126,18 @@ function bet({ open, hidden }: XiDachGame, seat: number, units: number | undefin
   if (units === undefined || !Number.isInteger(units) || units < 1 || units > open.rules.limit)
     return refused('bet_range');
   const asked = open.asked.filter((each) => each !== seat);
-  const placed: XiDachGame = { open: { ...open, asked, bets: set(open.bets, seat, units) }, hidden };
+  const placed: XiDachGame = { open: { ...open, asked, bets: open.bets.with(seat, units) }, hidden };
   return { ok: true, game: asked.length > 0 ? placed : afterBets(placed) };
 }
 
 function draw({ open, hidden }: XiDachGame, seat: number): XiDachGame {
   const [card, ...stock] = hidden.stock as [Card, ...Card[]];
   const hand = [...hidden.hands[seat]!, card];
-  const hands = set(hidden.hands, seat, hand);
+  const hands = hidden.hands.with(seat, hand);
   // Five cards are the most, and everyone counts them. The banker's sum is opened with all others.
   const isDone = hand.length === MOST_CARDS || (seat === open.banker && pointsOf(hand) >= BEST_POINTS);
   const now: XiDachGame = {
-    open: { ...open, sizes: set(open.sizes, seat, hand.length), stands: set(open.stands, seat, isDone) },
+    open: { ...open, sizes: open.sizes.with(seat, hand.length), stands: open.stands.with(seat, isDone) },
     hidden: { hands, stock },
   };
   return isDone ? nextTurn(now) : now;
@@ -158,6 +156,6 @@ export function moveXiDach(game: XiDachGame, { seat, cards, act, units }: CardMo
   if (open.turn !== seat) return refused('not_your_turn');
   if (!mayOf(xiDachViewOf(game, seat))[act]) return refused(NOT_NOW);
   if (act === 'draw') return { ok: true, game: draw(game, seat) };
-  const stood = { open: { ...open, stands: set(open.stands, seat, true) }, hidden: game.hidden };
+  const stood = { open: { ...open, stands: open.stands.with(seat, true) }, hidden: game.hidden };
   return { ok: true, game: nextTurn(stood) };
 }
