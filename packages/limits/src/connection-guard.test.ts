@@ -195,11 +195,10 @@ describe('a guarded connection', () => {
 describe('a server that closes', () => {
   const HOUR_MS = 3_600_000;
   /** Closes as the servers do; resolves when every connection is closed. */
-  const close = (graceMs: number) =>
-    new Promise<void>((resolve) => {
-      guard.drain(graceMs);
-      server!.close(() => resolve());
-    });
+  const close = async (graceMs: number) => {
+    await guard.drain(graceMs);
+    await new Promise<void>((resolve) => server!.close(() => resolve()));
+  };
 
   it('finishes the running request, and then closes the connection that its response kept alive', async () => {
     const answering = Promise.withResolvers<void>();
@@ -215,6 +214,33 @@ describe('a server that closes', () => {
     answering.resolve();
     await Promise.all([ending, closed]);
     expect(received().toLowerCase()).toContain('connection: keep-alive');
+  });
+
+  it('answers what a client had sent when the closing began, and new connections until no request arrives', async () => {
+    const port = await serve({});
+    server!.keepAliveTimeout = HOUR_MS;
+    const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+    const idle = open(port, request);
+    await eventually(() => expect(idle.received()).toContain('200 OK'));
+    idle.socket.write(request);
+    const ending = close(HOUR_MS);
+    const late = open(port, request);
+    await Promise.all([ending, idle.closed, late.closed]);
+    expect(idle.received().match(/200 OK/g)).toHaveLength(2);
+    expect(late.received()).toContain('200 OK');
+  });
+
+  it('does not listen for ever while requests arrive', async () => {
+    const port = await serve({ requestsPerConnection: Number.MAX_SAFE_INTEGER });
+    const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+    const draining = guard.drain(HOUR_MS);
+    const { socket, closed } = open(port, request);
+    const sendNext = () => void socket.write(request);
+    socket.on('data', sendNext);
+    await draining;
+    socket.off('data', sendNext);
+    server!.close();
+    await closed;
   });
 
   it('cuts what is left after the grace period: who does not read, says nothing, or has upgraded the connection', async () => {

@@ -67,6 +67,8 @@ export const isRequestTimeout = (error: Error): boolean => 'code' in error && er
 const LINGER_CHECK_MS = 100;
 /** How often connections that have become idle are closed while a server closes. */
 const IDLE_CHECK_MS = 100;
+/** How long a server that begins to close goes on listening while clients still send it requests. */
+const LISTENING_MS = 2_000;
 
 /**
  * Whether other servers might parse a request differently, although Node accepts it: two hosts (RFC 9112 §3.2), chunks
@@ -86,10 +88,12 @@ export interface ConnectionGuard {
   /** Whether a response is being written on the connection: a second one must not be written into it. */
   isAnswering(socket: unknown): boolean;
   /**
-   * To be called when the server begins to close: connections are closed as they become idle, and after `graceMs` every one
-   * that is left is cut: clients that read slowly, send nothing or do not answer a WebSocket's close.
+   * To be called when the server begins to close, and awaited before `server.close()`, which cuts connections whose next request
+   * is already on its way. Connections are closed as they become idle; resolves when no request arrives any more, at the latest
+   * after two seconds. `graceMs` after the call every connection that is left is cut: clients that read slowly, send nothing or do
+   * not answer a WebSocket's close.
    */
-  drain(graceMs: number): void;
+  drain(graceMs: number): Promise<void>;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -178,28 +182,32 @@ export function guardConnections(
       return response !== undefined && response.headersSent && !response.writableFinished;
     },
     drain(graceMs) {
-      // A connection that was busy when the closing began is kept alive by its last response. It is closed when it has been
-      // idle for a whole period, and what arrived during a pause of this process is read first: a client that has just got
-      // its response may be sending the next request.
-      let idle = new Map<Socket, ServerResponse>();
+      const { promise: quiet, resolve: stopListening } = Promise.withResolvers<void>();
+      // A connection is closed when it has been idle for a whole period, and what arrived during a pause of this process is read
+      // first: a client that has just got its response may be sending the next request.
+      let before = new Map<Socket, ServerResponse | undefined>();
       const closeIdle = () => {
-        const before = idle;
-        idle = new Map();
-        for (const socket of open) {
-          const response = answers.get(socket);
-          if (!response?.writableFinished) continue;
-          if (before.get(socket) === response) socket.destroy();
-          else idle.set(socket, response);
-        }
+        const now = new Map([...open].map((socket) => [socket, answers.get(socket)]));
+        const unchanged = [...now].filter(
+          ([socket, response]) => before.has(socket) && before.get(socket) === response,
+        );
+        for (const [socket, response] of unchanged) if (response?.writableFinished) socket.destroy();
+        // One without a response is silent, or belongs to a WebSocket.
+        if (unchanged.length === now.size && unchanged.every(([, response]) => response?.writableFinished !== false))
+          stopListening();
+        before = now;
       };
       const idling = setInterval(() => setImmediate(closeIdle), IDLE_CHECK_MS);
+      const listening = setTimeout(stopListening, LISTENING_MS);
       const cutting = setTimeout(() => {
         for (const socket of open) socket.destroy();
       }, graceMs);
       server.once('close', () => {
         clearInterval(idling);
+        clearTimeout(listening);
         clearTimeout(cutting);
       });
+      return quiet;
     },
   };
 }

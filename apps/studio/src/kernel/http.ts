@@ -92,7 +92,7 @@ export function createHttp(log: Logger, limits: Partial<ConnectionLimits> = {}):
     },
   });
   const guard: ConnectionGuard = guardConnections(app.server, connections);
-  app.addHook('preClose', async () => guard.drain(CLOSE_GRACE_MS));
+  app.addHook('preClose', () => guard.drain(CLOSE_GRACE_MS));
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(HEADERS);
     return isAmbiguous(request.raw)

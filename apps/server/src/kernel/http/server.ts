@@ -107,7 +107,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     isInNetworks(options.trustedProxies, address),
   );
   // Hooks that wait for nothing call back: a promise for each request would cost more than their work.
-  app.addHook('preClose', async () => guard.drain(CLOSE_GRACE_MS));
+  app.addHook('preClose', () => guard.drain(CLOSE_GRACE_MS));
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (!isAmbiguous(raw)) return done();
     const answer = refusalBody('input_invalid', options.defaultLanguage);
