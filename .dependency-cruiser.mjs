@@ -108,7 +108,7 @@ export default {
       {
         path: '^(apps|packages)/',
         pathNot:
-          '^(apps/studio/|packages/(client|money|game-math|catalogue|limits|migrations|ui|web)/|packages/contract/src/(?:wallet-api|sports-desk|sports-desk-figures|sports-desk-limits|sports-desk-rules)[.]ts$)',
+          '^(apps/studio/|packages/(client|money|game-math|catalogue|limits|migrations|tracing|ui|web)/|packages/contract/src/(?:wallet-api|sports-desk|sports-desk-figures|sports-desk-limits|sports-desk-rules)[.]ts$)',
       },
     ),
     rule(

@@ -59,6 +59,7 @@ async function serveStudio({
   logLevel,
   studio,
   internalAllow,
+  traces,
   migrate,
 }: Config): Promise<void> {
   const child = forkStudio({
@@ -75,6 +76,7 @@ async function serveStudio({
     walletTimeoutMs: studio.walletTimeoutMs,
     vendors: studioVendors(studio.key!),
     internalAllow,
+    traces,
     migrate,
   });
   child.on('message', (message: { readonly address?: string }) => {

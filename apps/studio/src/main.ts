@@ -9,12 +9,22 @@ try {
     await migrate(settings.databaseUrl);
     process.exit(0);
   }
+  const sendTraces = settings.traces
+    ? (await import('@lantern/tracing/sdk')).startTracing('lantern-studio', settings.traces)
+    : async () => undefined;
   const studio = await startStudio(settings);
+  const close = async () => {
+    try {
+      await studio.close();
+    } finally {
+      await sendTraces();
+    }
+  };
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    studio.close().then(
+    close().then(
       () => process.exit(0),
       () => process.exit(1),
     );

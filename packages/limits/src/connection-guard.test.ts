@@ -241,6 +241,7 @@ describe('a server that closes', () => {
     socket.off('data', sendNext);
     server!.close();
     await closed;
+    expect(server!.listening).toBe(false);
   });
 
   it('cuts what is left after the grace period: who does not read, says nothing, or has upgraded the connection', async () => {

@@ -150,6 +150,7 @@ async function createServer(
     walletRequestsPerMinute: config.walletRequestsPerMinute,
     connections: { connectionsPerAddress: config.connectionsPerAddress },
     clock: kernel.clock,
+    tracedPeers: config.internalAllow,
     redis: kernel.redis,
   });
   bindHealth(app, { db: kernel.db, phase });
@@ -237,7 +238,7 @@ const runsSandboxProvider = ({ environment }: Config): boolean => environment ==
 
 /**
  * The parts of a node in the order they stop. The studio is before HTTP, because pending wallet calls of a round may still arrive; the
- * loops are before the modules they call; the database is last.
+ * loops are before the modules they call; the database is after all that asks it, and what was recorded of them last.
  */
 const STOP_ORDER = [
   'studio',
@@ -249,6 +250,7 @@ const STOP_ORDER = [
   'realtime',
   'metrics',
   'database',
+  'traces',
 ] as const;
 /** What runs now, and how each part is stopped. */
 type RunningParts = Partial<Record<(typeof STOP_ORDER)[number], () => Promise<unknown>>>;
@@ -258,13 +260,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const { config } = options;
   const log = options.log ?? createLog(config.logLevel);
   await mkdir(config.dataDir, { recursive: true });
+  // Before anything asks whether traces are recorded; most nodes never load it.
+  const sendTraces =
+    config.traces && (await import('@lantern/tracing/sdk')).startTracing(`lantern-${config.role}`, config.traces);
   const ring = await readRing(config);
   let bus: RealtimeBus | undefined;
   const database = await openDatabase(config, log, (texts) => bus?.relay(texts));
   let phase: Phase = 'starting';
   let stopping = '';
   const naming = (part: string) => void (stopping = part);
-  const running: RunningParts = { database: () => database.close() };
+  const running: RunningParts = { database: () => database.close(), ...(sendTraces && { traces: sendTraces }) };
   try {
     const random = options.random ?? systemRandom;
     const secret = await readSecretRoot(database.ownerPool, { ring, random });

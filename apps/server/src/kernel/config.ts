@@ -1,7 +1,9 @@
 /** Typed configuration from the environment; every error is one line that names its variable. */
 import { resolve } from 'node:path';
 import { networkOf } from '@lantern/limits';
+import type { TraceSettings } from '@lantern/tracing/sdk';
 import { readUploads, type UploadsBucket } from './images/uploads-bucket.ts';
+import { readTraces } from './traces.ts';
 import type { SecretRing } from './sealing.ts';
 import { SECRET_LENGTH_MINIMUM as MIN_SECRET_LENGTH } from './secret-strength.ts';
 import {
@@ -40,6 +42,8 @@ export interface Config {
   readonly redisUrl?: string;
   /** The bucket members' pictures are kept in; in DATA_DIR when absent. */
   readonly uploads?: UploadsBucket;
+  /** Where traces are sent; none are recorded where it is missing. */
+  readonly traces?: TraceSettings;
   readonly role: Role;
   readonly migrate: Migrate;
   readonly environment: Environment;
@@ -349,6 +353,7 @@ export function readConfig(variables: Env, root: string): Config {
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const redisUrl = address(env, 'REDIS_URL', ['redis', 'rediss']);
   const uploads = readUploads(env, environment);
+  const traces = readTraces(env);
   const secrets = readSecrets(env, environment);
   const publicUrl = address(env, 'PUBLIC_URL', ['https', 'http']);
   const role = choice(env, 'ROLE', 'all', ['all', 'api', 'worker', 'studio']);
@@ -361,6 +366,7 @@ export function readConfig(variables: Env, root: string): Config {
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(redisUrl === undefined ? {} : { redisUrl }),
     ...(uploads && { uploads }),
+    ...(traces && { traces }),
     role,
     migrate: readMigrate(env),
     environment,

@@ -2,6 +2,7 @@
  * Jobs and schedules on graphile-worker: they are stored in the same database, and added in the same transaction, as
  * the money.
  */
+import { currentTrace, inTraceOf } from '@lantern/tracing';
 import { Logger as WorkerLogger, parseCronItems, run, type Runner } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from './db/index.ts';
@@ -26,6 +27,8 @@ export interface Jobs {
 
 const CONCURRENCY = 4;
 const POLL_INTERVAL_MS = 2_000;
+/** The trace in which a job was added, in its payload. */
+const TRACE = '_trace';
 
 /** The job queue; `ownerPool` returns bigints as text, because the queue's tables are closed to the application role. */
 export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
@@ -37,7 +40,7 @@ export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
       definitions.set(job.name, job);
     },
     async add(tx, name, payload, options = {}) {
-      await sql`SELECT kernel.add_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}, ${options.key ?? null})`.execute(
+      await sql`SELECT kernel.add_job(${name}, ${JSON.stringify({ ...payload, [TRACE]: currentTrace() })}::json, ${options.runAt ?? null}, ${options.key ?? null})`.execute(
         tx,
       );
     },
@@ -52,7 +55,13 @@ export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
           if (level === 'error') log.error({ jobs: true }, message);
         }),
         taskList: Object.fromEntries(
-          jobs.map((job) => [job.name, (payload: unknown) => job.run(payload, ending.signal)]),
+          jobs.map((job) => [
+            job.name,
+            (payload: unknown) => {
+              const { [TRACE]: parent, ...own } = payload as Record<string, unknown>;
+              return inTraceOf(parent, `job ${job.name}`, () => job.run(own, ending.signal));
+            },
+          ]),
         ),
         parsedCronItems: parseCronItems(
           jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron }])),

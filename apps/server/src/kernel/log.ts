@@ -3,6 +3,7 @@
  * and errors only by the parts that name the fault, because PostgreSQL puts members' values into the rest.
  */
 import { throttleRepeats } from '@lantern/limits';
+import { traceFields } from '@lantern/tracing';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
@@ -59,6 +60,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: REDACTED, censor: '[removed]' },
     serializers: { err: describeError },
+    mixin: traceFields,
     hooks: { logMethod: throttleRepeats() },
   };
   return destination ? pino(options, destination) : pino(options);

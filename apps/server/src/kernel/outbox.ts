@@ -2,6 +2,7 @@
  * Transactional outbox: an event is written in the transaction that caused it and delivered afterwards, at least once
  * to the outside and exactly once to subscribers that work in the delivering transaction.
  */
+import { currentTrace, inTraceOf } from '@lantern/tracing';
 import { sql } from './db/index.ts';
 import type { Logger } from './log.ts';
 import { startTicker, type Ticker } from './ticker.ts';
@@ -44,6 +45,7 @@ interface Row {
   id: bigint;
   topic: string;
   payload: unknown;
+  traceparent: string | null;
 }
 
 const ATTEMPTS_USUAL = 3;
@@ -71,10 +73,12 @@ export function createOutbox(db: Db, log: Logger): Outbox {
     let current: Row | undefined;
     try {
       return await transact(db, async (tx) => {
-        const { rows } = await sql<Row>`SELECT id, topic, payload FROM kernel.outbox
+        const { rows } = await sql<Row>`SELECT id, topic, payload, traceparent FROM kernel.outbox
           WHERE due_at <= clock_timestamp() ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
         current = rows[0];
-        if (current) await deliver(tx, current);
+        if (current?.traceparent)
+          await inTraceOf(current.traceparent, `event ${current.topic}`, () => deliver(tx, current!));
+        else if (current) await deliver(tx, current);
         return current === undefined ? 'none' : 'delivered';
       });
     } catch (error) {
@@ -99,9 +103,8 @@ export function createOutbox(db: Db, log: Logger): Outbox {
 
   return {
     async record(tx, event) {
-      await sql`INSERT INTO kernel.outbox (topic, payload) VALUES (${event.topic}, ${JSON.stringify(event.payload)}::jsonb)`.execute(
-        tx,
-      );
+      await sql`INSERT INTO kernel.outbox (topic, payload, traceparent)
+        VALUES (${event.topic}, ${JSON.stringify(event.payload)}::jsonb, ${currentTrace() ?? null})`.execute(tx);
     },
     async backlog() {
       const { rows } = await sql<OutboxBacklog>`SELECT

@@ -12,7 +12,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Variables whose value may be a file's, as secret stores mount them. */
 const IN_FILES =
-  /^(?:DATABASE_URL|REDIS_URL|SMTP_URL|LANTERN_SECRETS?|STUDIO_KEY(?:_OLD)?|SMS_GATEWAY_KEY|LOTTERY_FEEDS|PHONE_ID_API_KEY|SOCIAL_\w+_CLIENT_SECRET|PAYMENT_\w+_KEY|UPLOADS_KEY)$/;
+  /^(?:DATABASE_URL|REDIS_URL|SMTP_URL|LANTERN_SECRETS?|STUDIO_KEY(?:_OLD)?|SMS_GATEWAY_KEY|LOTTERY_FEEDS|PHONE_ID_API_KEY|SOCIAL_\w+_CLIENT_SECRET|PAYMENT_\w+_KEY|UPLOADS_KEY|OTEL_EXPORTER_OTLP_HEADERS)$/;
 
 /** The variables, and those that `<NAME>_FILE` names a file for, without the line end of the file. */
 export function withFiles(env: Env): Env {

@@ -41,7 +41,7 @@ export interface StudioHost {
 
 /** The studio of this node: beside it, elsewhere, or off. */
 export function createStudioHost(
-  { studio: studioConfig, publicUrl, webDir, logLevel, environment, role }: Config,
+  { studio: studioConfig, publicUrl, webDir, logLevel, environment, role, traces }: Config,
   { secret, ring, clock }: Pick<Kernel, 'secret' | 'ring' | 'clock'>,
 ): StudioHost {
   // Beside a node its seeds are sealed under the ring, and its vendors keep their keys while the ring changes.
@@ -74,6 +74,7 @@ export function createStudioHost(
             logLevel,
             seedKeys,
             historyMs: studioConfig.historyMs,
+            traces,
             sports: studioConfig.sports,
             walletRequestTimeoutMs: studioConfig.walletRequestTimeoutMs,
             walletTimeoutMs: studioConfig.walletTimeoutMs,

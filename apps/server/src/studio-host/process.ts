@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { VENDORS } from '@lantern/catalogue';
+import type { TraceSettings } from '@lantern/tracing/sdk';
 import { childEnvironment } from '../kernel/child-environment.ts';
 import { pause } from '../kernel/clock.ts';
 import type { Logger } from '../kernel/log.ts';
@@ -34,6 +35,8 @@ export interface StudioSettings {
   readonly vendors: readonly StudioVendor[];
   /** Networks that may read its metrics; this machine's where it is missing. */
   readonly internalAllow?: readonly string[];
+  /** Where traces are sent. */
+  readonly traces?: TraceSettings | undefined;
   /** `auto` where it is missing; `only` migrates its schema and ends. */
   readonly migrate?: 'auto' | 'check' | 'only';
 }

@@ -1,6 +1,7 @@
 /** The studio's database: pool, transactions, migrations. Other SQL is in stores. */
 import { join } from 'node:path';
 import { migrateSchema, type MigrationMode } from '@lantern/migrations';
+import { inSpan, inStatement } from '@lantern/tracing';
 import pg from 'pg';
 import { pause } from './clock.ts';
 import type { Logger } from './log.ts';
@@ -75,7 +76,7 @@ interface Notification {
 
 function asTx(client: pg.Pool | pg.PoolClient, vault: SeedVault, notify: (notification: Notification) => void): Tx {
   return {
-    query: (text, values = []) => client.query(text, [...values]),
+    query: (text, values = []) => inStatement(text, () => client.query(text, [...values])),
     notify: (channel, words) => notify({ channel, words }),
     vault,
   };
@@ -172,13 +173,13 @@ export function openDatabase(connectionString: string, vault: SeedVault, log: Lo
   return {
     ...asTx(pool, vault, notifier.send),
     async transact(work) {
-      const client = await pool.connect();
+      const client = await inSpan('connection', () => pool.connect());
       const notifications: Notification[] = [];
       let broken: Error | undefined;
       try {
         await client.query('BEGIN');
         const value = await work(asTx(client, vault, (notification) => void notifications.push(notification)));
-        await client.query('COMMIT');
+        await inSpan('commit', () => client.query('COMMIT'));
         notifier.send(...notifications);
         return value;
       } catch (error) {

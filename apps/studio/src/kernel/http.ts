@@ -10,6 +10,7 @@ import {
   type ConnectionGuard,
   type ConnectionLimits,
 } from '@lantern/limits';
+import { traceCalls } from '@lantern/tracing/fastify';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { StudioLanguage } from '../../wire/session.ts';
 import type { Logger } from './log.ts';
@@ -92,6 +93,7 @@ export function createHttp(log: Logger, limits: Partial<ConnectionLimits> = {}):
     },
   });
   const guard: ConnectionGuard = guardConnections(app.server, connections);
+  traceCalls(app, [], ({ routeOptions }) => routeOptions.url);
   app.addHook('preClose', () => guard.drain(CLOSE_GRACE_MS));
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(HEADERS);

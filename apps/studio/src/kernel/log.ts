@@ -1,5 +1,6 @@
 /** Structured logs: rounds and vendors by their ids, never a token, a key or an amount a member owns. */
 import { throttleRepeats } from '@lantern/limits';
+import { traceFields } from '@lantern/tracing';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
@@ -13,6 +14,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     base: { process: 'studio' },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: traceFields,
     hooks: { logMethod: throttleRepeats() },
   };
   return destination ? pino(options, destination) : pino(options);

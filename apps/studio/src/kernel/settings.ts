@@ -48,6 +48,10 @@ const settings = z.object({
     .min(1),
   /** Networks that may read `/metrics`. */
   internalAllow: z.array(z.string().regex(/^[0-9a-f.:]+\/\d{1,3}$/i)).default(['127.0.0.0/8', '::1/128']),
+  /** Where traces are sent; none are recorded where it is missing. */
+  traces: z
+    .object({ endpoint: z.url(), headers: z.record(z.string(), z.string()), ratio: z.number().min(0).max(1) })
+    .optional(),
   /** `check` refuses an older schema, `only` migrates and ends. */
   migrate: z.enum(['auto', 'check', 'only']).default('auto'),
 });

@@ -11,6 +11,7 @@ import {
   type WalletInput,
   type WalletVerb,
 } from '@lantern/contract/wallet-api';
+import { traceHeaders } from '@lantern/tracing';
 import { pause, type Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/random.ts';
 import { sign } from './signature.ts';
@@ -128,6 +129,7 @@ export function createWalletClient({
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
+      ...traceHeaders(),
       ...sign(vendor, keyOf(vendor), verb, body, clock.now()),
     };
     const startedAt = clock.now();

@@ -1,5 +1,6 @@
 /** The database layer: pool, statements, transactions. Only stores and the kernel import this. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { inSpan, inStatement } from '@lantern/tracing';
 import pg from 'pg';
 import type { Result } from '../result.ts';
 import { dropRaised, relayRaised, watchRaised } from './raised.ts';
@@ -76,7 +77,9 @@ async function queryOver<Row>(
   values: readonly unknown[],
   name?: string,
 ): Promise<SqlRows<Row>> {
-  const { rows, rowCount, command } = await client.query({ text, values: [...values], ...(name && { name }) });
+  const { rows, rowCount, command } = await inStatement(text, () =>
+    client.query({ text, values: [...values], ...(name && { name }) }),
+  );
   return { rows, numAffectedRows: CHANGING.has(command) ? BigInt(rowCount ?? 0) : undefined };
 }
 
@@ -87,7 +90,7 @@ async function queryAlone<Row>(
   values: readonly unknown[],
   name?: string,
 ): Promise<SqlRows<Row>> {
-  const client = await pool.connect();
+  const client = await inSpan('connection', () => pool.connect());
   let failed: Error | undefined;
   try {
     const rows = await queryOver<Row>(client, text, values, name);
@@ -140,7 +143,7 @@ export function createDb(pool: pg.Pool, reads = pool): Db {
     query: (text, values, name) => queryAlone(poolNow(), text, values, name),
     afterCommit: (work) => work(),
     async transaction(work, { snapshot } = {}) {
-      const client = await poolNow().connect();
+      const client = await inSpan('connection', () => poolNow().connect());
       const afterwards: (() => void)[] = [];
       let broken: Error | undefined;
       let running = true;
@@ -149,7 +152,7 @@ export function createDb(pool: pg.Pool, reads = pool): Db {
         await client.query(snapshot === undefined ? 'BEGIN' : BEGIN[snapshot]);
         value = await work(txOf(client, () => running, afterwards));
         running = false;
-        const { command } = await client.query('COMMIT');
+        const { command } = await inSpan('commit', () => client.query('COMMIT'));
         // PostgreSQL answers the COMMIT of a transaction in which a statement failed by rolling it back, without an error.
         if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
         relayRaised(client);

@@ -15,6 +15,7 @@ import {
   respondRaw,
   isInNetworks,
 } from '@lantern/limits';
+import { traceCalls } from '@lantern/tracing/fastify';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { systemClock, type Clock } from '../clock.ts';
@@ -62,6 +63,8 @@ export interface HttpOptions extends OwnHosts {
   /** Without a limit per address their number is unlimited. */
   readonly connections?: Partial<ConnectionLimits>;
   readonly clock?: Clock;
+  /** Networks whose requests continue their trace (packages/tracing). */
+  readonly tracedPeers?: readonly string[];
   /** Counts requests for all nodes; without it each counts for itself. */
   readonly redis?: Pick<SharedRedis, 'take'> | undefined;
   /** Origins besides the host itself that pages of a host may load pictures from. */
@@ -106,6 +109,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const guard: ConnectionGuard = guardConnections(app.server, connections, (address) =>
     isInNetworks(options.trustedProxies, address),
   );
+  traceCalls(app, options.tracedPeers ?? [], ({ routeOptions }) => routeOptions.config.callId ?? routeOptions.url);
   // Hooks that wait for nothing call back: a promise for each request would cost more than their work.
   app.addHook('preClose', () => guard.drain(CLOSE_GRACE_MS));
   app.addHook('onRequest', ({ raw }, reply, done) => {
