@@ -5,6 +5,7 @@ import {
   CASCADE_1024,
   CASCADE_20,
   CLASSIC_5,
+  GROWTH_25,
   HOLD_20,
   HOLD_25,
   JACKPOT_20,
@@ -35,6 +36,14 @@ export const SLOTS_EG3: readonly GameEntry[] = [
     LINES_25,
     art('trio', 'night', 'clouds', 'own:lantern', 'full-moon', 'lotus'),
     'HOT',
+  ),
+  slot(
+    'cay-tre-tram-dot',
+    'Cây Tre|Trăm Đốt',
+    'Hundred-Joint|Bamboo',
+    GROWTH_25,
+    art('trio', 'lime', 'fan', 'own:bamboo', 'own:drum', 'kite'),
+    'NEW',
   ),
   slot('cong-ngoc', 'Công Ngọc', 'Jade Peacock', LINES_20, art('throne', 'jade', 'fan', 'peacock', 'hibiscus')),
   slot(

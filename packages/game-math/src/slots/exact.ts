@@ -4,13 +4,14 @@
  * Lines: every stop is equally likely, so a line shows on each reel a symbol of the strip, with all positions alike and the reels
  * independent; all lines are worth the same. Ways: the mean of a product of independent counts is the product of their means. Cascades: all
  * stops are enumerated, as they determine what falls in. Free spins are a Markov chain over those left and those granted; each is worth the
- * same on average. Hold-and-spin is a Markov chain over cells filled and respins left; what
+ * same on average; with growing wilds exact-growth.ts counts them. Hold-and-spin is a Markov chain over cells filled and respins left; what
  * its journey multiplies depends on the number of coins at the end alone, and faces are independent of that number. A progressive pool is won b / oneIn of the time at a
  * bet b; on average it holds its start amount plus the share of `oneIn` staked.
  */
 import { plus, rational, times, type Rational } from '../rational.ts';
 import { cascadeCoins, cascadeScratch, MAX_TUMBLES, playCascade } from './cascade.ts';
-import { maxCells, maxOfWindow } from './max-win.ts';
+import { growthReturn } from './exact-growth.ts';
+import { columnsOf, maxCells, maxOfWindow } from './max-win.ts';
 import {
   poolOf,
   spinsFor,
@@ -120,10 +121,12 @@ function emptyWindows(strip: Uint8Array, rows: number, symbol: number, wild: num
 }
 
 /** The best window of the reels by the number of cells with a symbol. */
-const maxByCells = (machine: Machine, reels: readonly Uint8Array[], symbol: number): readonly (number | undefined)[] =>
-  Array.from({ length: maxCells(reels, machine.rows, symbol) + 1 }, (_, count) =>
-    maxOfWindow(machine, reels, { symbol, count }),
+function maxByCells(machine: Machine, reels: readonly Uint8Array[], symbol: number): readonly (number | undefined)[] {
+  const columns = columnsOf(reels, machine.rows);
+  return Array.from({ length: maxCells(columns, symbol) + 1 }, (_, count) =>
+    maxOfWindow(machine, columns, { symbol, count }),
   );
+}
 
 /** The mean value of one kind of spin, and the distribution of its scatters. */
 interface SpinMean {
@@ -368,6 +371,7 @@ export function exactReturn(title: SlotTitle): ExactReturn {
 function playedReturn(title: SlotTitle): Omit<ExactReturn, 'pool'> {
   const machine = machineOf(title);
   if (title.model === 'hold') return withHold(title, machine);
+  if (title.model === 'lines' && title.growth) return growthReturn(machine, title, title.growth);
   if (title.model !== 'cascades')
     return withFreeSpins(title, plainMean(machine, false, 1), plainMean(machine, true, title.freeSpins.multiplier));
   if (title.freeSpins.reels !== undefined)

@@ -7,11 +7,13 @@ export type { HeldCoin, HoldState } from './hold.ts';
 export { seedIn, weightIn, winsPool } from './pool.ts';
 export { createSlot } from './round.ts';
 export type { Advance, RoundOutcome, RoundState, Slot, Step } from './round.ts';
-export { COIN, MODELS, poolOf, SCATTER, VOLATILITIES, WILD } from './title.ts';
+export { COIN, growthOf, MODELS, poolOf, SCATTER, VOLATILITIES, WILD } from './title.ts';
 export type {
   CascadesTitle,
   CoinFace,
   FreeSpins,
+  Growth,
+  GrowthStop,
   Hold,
   HoldStop,
   HoldTitle,

@@ -3,6 +3,7 @@
  * bottom.
  */
 import { clusterCoins, clusterScratch } from './clusters.ts';
+import { checkGrowth } from './growth.ts';
 import type { Finding, Machine } from './machine.ts';
 import { COIN, SCATTER, WILD, type SlotTitle } from './title.ts';
 
@@ -30,6 +31,7 @@ export function machineOf(title: SlotTitle): Machine {
   const drum = (title.model === 'cascades' && title.drum) || 1;
   if (title.reels.some((reel, index) => reel.length !== title.reels[index - (index % drum)]!.length))
     throw new RangeError(`${title.id}: the strips of a drum differ in length`);
+  checkGrowth(title, WILD, SCATTER);
   const cells = title.reels.length * title.rows;
   const payOf = (letter: string, count: number): number => {
     const row = title.pays[letter] ?? [];
