@@ -2,18 +2,21 @@
 import type { VendorEntry } from '../../src/entry.ts';
 import { CELL, COLUMNS, metadata } from '../sheet.ts';
 import { BIEN_DONG } from './bien-dong.ts';
+import { CAY_TRE } from './cay-tre.ts';
 import { picture, placed, type FlagshipArt } from './flagship.ts';
 import { HOI_AN } from './hoi-an.ts';
 
 const FLAGSHIPS: Readonly<Record<string, FlagshipArt>> = {
   'hoi-an-dem-hoa-dang': HOI_AN,
   'bien-dong-kho-bau': BIEN_DONG,
+  'cay-tre-tram-dot': CAY_TRE,
 };
 
 /** How a title's name is set, instead of its vendor's hand. */
 const HANDS: Readonly<Record<string, Pick<VendorEntry, 'face' | 'lettering'>>> = {
   'hoi-an-dem-hoa-dang': { face: 'yeseva-one', lettering: 'candy' },
   'bien-dong-kho-bau': { face: 'bungee', lettering: 'sea' },
+  'cay-tre-tram-dot': { face: 'dela-gothic-one', lettering: 'jade' },
 };
 
 /** The hand of a title's lettering; undefined for games that have their vendor's. */

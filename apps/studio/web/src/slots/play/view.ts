@@ -26,6 +26,13 @@ export type Announcement =
   | { readonly kind: 'total'; readonly amount: number }
   | { readonly kind: 'grand'; readonly amount: number };
 
+/** A grown wild over its reel; `key` stays the same while it moves from reel to reel. */
+export interface GrownShown {
+  readonly key: number;
+  /** From 0; a first reel is where it leaves. */
+  readonly reel: number;
+}
+
 /** The progressive pool is won: its amount, and the count so far. */
 export interface PoolWinShown {
   readonly amount: number;
@@ -48,6 +55,9 @@ export interface View extends FrameView {
   readonly held: readonly HeldShown[];
   /** Cells that have vanished in the current spin. */
   readonly vanished: number;
+  /** Grown wilds, in titles that have them, and how many have grown in the free spins of the round. */
+  readonly grown: readonly GrownShown[];
+  readonly grownInAll: number;
   readonly announcement: Announcement | undefined;
   /** The count of the win that is celebrated. */
   readonly counted: number;
@@ -78,6 +88,8 @@ export function createView(bet: number, balance: number, pool: number | undefine
     respinsLeft: undefined,
     held: [],
     vanished: 0,
+    grown: [],
+    grownInAll: 0,
     announcement: undefined,
     counted: 0,
     pool,
