@@ -128,7 +128,7 @@ function forest(random: Random, { hills, leaves, dark, foot }: Light, between: s
     culm({
       x: 4 + index * 31 + random.between(0, 18),
       width: random.between(5, 9),
-      top: 40,
+      top: -20,
       foot: 700,
       joint: random.between(48, 70),
       fill: 'tfa',
@@ -143,13 +143,11 @@ function forest(random: Random, { hills, leaves, dark, foot }: Light, between: s
       [286, 10],
       [206, 7],
     ] as const
-  ).map(([x, width]) => culm({ x, width, top: 20, foot: 730, joint: 78, fill: 'tmi', opacity: 0.88 }));
+  ).map(([x, width]) => culm({ x, width, top: -20, foot: 730, joint: 78, fill: 'tmi', opacity: 0.88 }));
   const high = (
     [
       [60, 116, 58],
       [330, 104, 60],
-      [150, 70, 44],
-      [262, 78, 46],
       [20, 300, 50],
       [374, 330, 50],
     ] as const

@@ -41,7 +41,7 @@ export function Grove(props: FlagshipProps) {
           <Leaves className={styles.leaves!} />
           <b className={styles.sign}>
             {t('plate_wild')}
-            {free && <span key={times}>{t('times', { times })}</span>}
+            {free && times > 1 && <span key={times}>{t('times', { times })}</span>}
           </b>
         </div>
       ))}

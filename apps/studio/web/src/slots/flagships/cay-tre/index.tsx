@@ -74,7 +74,7 @@ function Story(props: FlagshipProps) {
           <b>{t('cay_tre_map')}</b>
         )}
         <span data-testid="slot-joints">
-          {free || grown > 0
+          {free
             ? next < 0
               ? t('cay_tre_end')
               : t('cay_tre_to', {
