@@ -264,4 +264,5 @@ export const GAME_MATHS: Readonly<Record<string, string>> = {
   'hoi-an-dem-hoa-dang': 'hoi-an-dem-hoa-dang@1',
   'bien-dong-kho-bau': 'bien-dong-kho-bau@1',
   'cay-tre-tram-dot': 'cay-tre-tram-dot@1',
+  'cho-tet-chong-chong': 'cho-tet-chong-chong@1',
 };

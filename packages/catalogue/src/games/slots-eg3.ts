@@ -16,6 +16,7 @@ import {
   slotsOf,
   WAYS_1024,
   WAYS_243,
+  WHEEL_243,
 } from './slot-maths.ts';
 
 const slot = slotsOf('EG3');
@@ -53,6 +54,14 @@ export const SLOTS_EG3: readonly GameEntry[] = [
     HOLD_25,
     art('close-up', 'orange', 'rays', 'own:tiger', 'own:ingot', 'money-bag'),
     'HOT',
+  ),
+  slot(
+    'cho-tet-chong-chong',
+    'Chợ Tết|Chong Chóng',
+    'Tet Market|Pinwheel',
+    WHEEL_243,
+    art('close-up', 'wine', 'blossom', 'cherry-blossom', 'own:envelope', 'tangerine'),
+    'NEW',
   ),
   slot(
     'phuong-hoang-lua',

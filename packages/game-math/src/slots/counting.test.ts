@@ -99,6 +99,20 @@ const GROWTH: LinesTitle = {
   },
 };
 
+/** Ways with a wheel of two rings. */
+const WHEEL: WaysTitle = {
+  ...WAYS,
+  scatterPays: { 2: 1 },
+  freeSpins: { spins: {}, limit: 0, multiplier: 1 },
+  wheel: {
+    turns: { 2: 1, 3: 2 },
+    rings: [
+      [2, 0, 1],
+      [7, 4],
+    ],
+  },
+};
+
 /** Mean of the coins won over every sequence of values. */
 function meanOfAll(title: SlotTitle): Rational {
   const slot = createSlot(title);
@@ -157,6 +171,7 @@ describe('[GAME-11] the maximum win of a round', () => {
     ['hold-and-spin with a journey', JOURNEY],
     ['clusters', CLUSTERS],
     ['growing wilds', GROWTH],
+    ['a wheel', WHEEL],
   ])('on %s is what the best stops pay', (_name, title) => expect(exactReturn(title).maxCoins).toBe(maxOfAll(title)));
 });
 
@@ -183,6 +198,10 @@ describe('[GAME-11] the exact return', () => {
   it('of growing wilds is the mean over all rounds', () => {
     expect(exactReturn(GROWTH).feature.numerator).toBeGreaterThan(0n);
     expect(exactReturn(GROWTH).rtp).toEqual(meanOfAll(GROWTH));
+  });
+  it('of a wheel is the mean over all rounds', () => {
+    expect(exactReturn(WHEEL).feature.numerator).toBeGreaterThan(0n);
+    expect(exactReturn(WHEEL).rtp).toEqual(meanOfAll(WHEEL));
   });
   it('of clusters is the mean over all rounds', () => {
     expect(exactReturn(CLUSTERS).featureChance.numerator).toBeGreaterThan(0n);

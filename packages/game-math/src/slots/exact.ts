@@ -21,7 +21,10 @@ import {
   type FreeSpins,
   type HoldTitle,
   type SlotTitle,
+  type WaysTitle,
+  type Wheel,
 } from './title.ts';
+import { maxTurn, meanTurn } from './wheel.ts';
 import type { Machine } from './machine.ts';
 import { machineOf } from './wins.ts';
 
@@ -268,6 +271,19 @@ function withFreeSpins(
   };
 }
 
+/** The wheel comes with scatters of the paid spin, so it is worth the same whatever else the window shows. */
+function withWheel(title: WaysTitle, wheel: Wheel, base: SpinMean): Omit<ExactReturn, 'pool'> {
+  const turnsOf = (scatters: number): number => wheel.turns[scatters] ?? 0;
+  const best = base.scatters.map(
+    (_, count) => (title.scatterPays[count] ?? 0) + turnsOf(count) * maxTurn(wheel) * title.coins,
+  );
+  const plain = withFreeSpins({ ...title, scatterPays: Object.fromEntries(best.entries()) }, base, base);
+  const { base: ways } = withFreeSpins(title, base, base);
+  const feature = times(meanOver(base.scatters, turnsOf), meanTurn(wheel));
+  const featureChance = meanOver(base.scatters, (count) => Math.sign(turnsOf(count)));
+  return { rtp: plus(ways, feature), base: ways, feature, featureChance, maxCoins: plain.maxCoins };
+}
+
 const weighed = (faces: readonly CoinFace[], worth: (face: CoinFace) => number): number =>
   faces.reduce((sum, face) => sum + worth(face) * face.weight, 0);
 
@@ -371,6 +387,7 @@ export function exactReturn(title: SlotTitle): ExactReturn {
 function playedReturn(title: SlotTitle): Omit<ExactReturn, 'pool'> {
   const machine = machineOf(title);
   if (title.model === 'hold') return withHold(title, machine);
+  if (title.model === 'ways' && title.wheel) return withWheel(title, title.wheel, plainMean(machine, false, 1));
   if (title.model === 'lines' && title.growth) return growthReturn(machine, title, title.growth);
   if (title.model !== 'cascades')
     return withFreeSpins(title, plainMean(machine, false, 1), plainMean(machine, true, title.freeSpins.multiplier));

@@ -7,8 +7,9 @@ import { cascadeScratch, multiplierAt, playCascade, type CascadeScratch, type Tu
 import { GROWTH_START, growWindow, type Grown, type GrowthPlayed, type GrowthState } from './growth.ts';
 import { fillHold, startHold, type HeldCoin, type HoldState } from './hold.ts';
 import { drawPoolValue } from './pool.ts';
-import { growthOf, poolOf, spinsFor, type CascadesTitle, type FreeSpins, type SlotTitle } from './title.ts';
+import { growthOf, poolOf, spinsFor, wheelOf, type CascadesTitle, type FreeSpins, type SlotTitle } from './title.ts';
 import type { Machine, Win } from './machine.ts';
+import { turnWheel, type WheelStop } from './wheel.ts';
 import { coinsOf, countShown, machineOf, showStops } from './wins.ts';
 
 /** The window and win of one step; a respin has the coins it added. */
@@ -27,6 +28,8 @@ export type Step =
       readonly held?: readonly HeldCoin[];
       /** What grew over its reel, in titles with growing wilds; the window shows it grown. */
       readonly growth?: Grown;
+      /** Stops of the wheel that scatters of a paid spin turned; what they pay is among the coins. */
+      readonly wheel?: readonly WheelStop[];
       readonly freeSpinsWon: number;
       /** The value drawn by a paid spin of a title with a pool: below the bet, it wins the pool. Not among the coins. */
       readonly poolValue?: number;
@@ -180,7 +183,9 @@ export function createSlot(title: SlotTitle): Slot {
         ? 0
         : Math.min(spinsFor(rules, shown.scatters) + (grown?.spins ?? 0), rules.limit - before.freeGiven);
     const started = title.model === 'hold' ? startHold(title, machine, scratch.window, next) : undefined;
-    const coins = shown.coins + scatterCoins;
+    const wheel = wheelOf(title);
+    const turned = wheel && !free ? turnWheel(wheel, shown.scatters, next) : [];
+    const coins = shown.coins + scatterCoins + turned.reduce((sum, { times }) => sum + times, 0) * title.coins;
     const step: Step = {
       kind,
       stops,
@@ -190,6 +195,7 @@ export function createSlot(title: SlotTitle): Slot {
       coins,
       ...drawn,
       ...(started && started.held.length > 0 ? { held: started.held } : {}),
+      ...(turned.length > 0 ? { wheel: turned } : {}),
     };
     const state: RoundState = {
       titleId: title.id,

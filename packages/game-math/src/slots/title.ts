@@ -94,8 +94,17 @@ export interface LinesTitle extends TitleBase, Scattered {
   readonly growth?: Growth;
 }
 
+/** A wheel of rings that scatters of a paid spin turn. It is never sold: it comes with the bet alone. */
+export interface Wheel {
+  /** Turns by number of scatters. */
+  readonly turns: Readonly<Record<number, number>>;
+  /** From the outer ring: what each slice pays, as multiples of the bet; 0 turns the next ring. All slices of a ring are equally wide and likely. */
+  readonly rings: readonly (readonly number[])[];
+}
+
 export interface WaysTitle extends TitleBase, Scattered {
   readonly model: 'ways';
+  readonly wheel?: Wheel;
 }
 
 /** Wins of adjacent cells, left, right, above or below, instead of lines or ways. Pays are by size; the last one of a symbol is for all larger. */
@@ -164,6 +173,9 @@ export function timesAt({ journey = [] }: Hold, coins: number): number {
 
 /** Growing wilds of a title, if it has any. */
 export const growthOf = (title: SlotTitle): Growth | undefined => (title.model === 'lines' ? title.growth : undefined);
+
+/** The wheel of a title, if it has one. */
+export const wheelOf = (title: SlotTitle): Wheel | undefined => (title.model === 'ways' ? title.wheel : undefined);
 
 /** What a journey multiplies wins by, with so many wilds grown. */
 export function timesGrown({ journey }: Growth, grown: number): number {

@@ -4,6 +4,7 @@ import { advance } from './calls.ts';
 import { announce, celebrate } from './celebrate.ts';
 import { moveGrown, showGrowth } from './show-growth.ts';
 import { beginHold, countCoins, showRespin, shownCoins } from './show-coins.ts';
+import { showWheel } from './show-wheel.ts';
 import { showWins, type Showing, type SpinStep } from './show-wins.ts';
 import type { View } from './view.ts';
 
@@ -45,6 +46,7 @@ async function showSpin(showing: Showing, round: SlotRound, step: SpinStep): Pro
     view.set({ held });
   }
   await showWins(showing, step, round.bet);
+  await showWheel(showing, round, step);
 }
 
 /** Announcements before the next step: free spins, retriggers, held coins. */
@@ -113,7 +115,7 @@ export async function playRound(showing: Showing, first: SlotAnswer, shown: bool
     answer = next.value;
   }
   const { step, stepNo } = answer.round;
-  await celebrate(showing, answer.round, stepNo === 0 && step.kind === 'spin' && !step.tumbles);
+  await celebrate(showing, answer.round, stepNo === 0 && step.kind === 'spin' && !step.tumbles && !step.wheel);
   view.set({ free: undefined, respinsLeft: undefined });
   return { answer, last: answer.round.stepNo === 0 ? last : undefined };
 }

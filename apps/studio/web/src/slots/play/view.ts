@@ -33,6 +33,19 @@ export interface GrownShown {
   readonly reel: number;
 }
 
+/** The wheel as it turns. */
+export interface WheelShown {
+  readonly ring: number;
+  readonly slice: number;
+  /** Number of the stop in the round, from 0: the wheel turns on from where the one before left it. */
+  readonly stop: number;
+  readonly turning: boolean;
+  /** Turns left after this one. */
+  readonly left: number;
+  /** What all turns so far have won, in minor units. */
+  readonly won: number;
+}
+
 /** The progressive pool is won: its amount, and the count so far. */
 export interface PoolWinShown {
   readonly amount: number;
@@ -58,6 +71,7 @@ export interface View extends FrameView {
   /** Grown wilds, in titles that have them, and how many have grown in the free spins of the round. */
   readonly grown: readonly GrownShown[];
   readonly grownInAll: number;
+  readonly wheel: WheelShown | undefined;
   readonly announcement: Announcement | undefined;
   /** The count of the win that is celebrated. */
   readonly counted: number;
@@ -90,6 +104,7 @@ export function createView(bet: number, balance: number, pool: number | undefine
     vanished: 0,
     grown: [],
     grownInAll: 0,
+    wheel: undefined,
     announcement: undefined,
     counted: 0,
     pool,
