@@ -6,7 +6,7 @@ export const CHO_TET_CHONG_CHONG: WaysTitle = {
   version: 1,
   model: 'ways',
   rtpBasisPoints: 9640,
-  volatility: 'medium',
+  volatility: 'low',
   rows: 3,
   coins: 100,
   maxCoins: 151_384,
