@@ -184,7 +184,7 @@ describe('the catalogue', () => {
     for (const game of slots)
       expect(game.rtpBasisPoints, game.id).toBe(kinds.get(`${game.classify} ${game.payLines ?? ''}`));
     expect(new Set(slots.map((game) => game.classify))).toEqual(
-      new Set(['classic', 'lines', 'ways', 'cascade', 'cluster', 'hold-spin', 'jackpot']),
+      new Set(['classic', 'lines', 'ways', 'cascade', 'cluster', 'growing', 'wheel', 'hold-spin', 'jackpot']),
     );
     expect(slots.every((game) => (game.payLines ?? 0) > 0)).toBe(true);
   });

@@ -144,6 +144,7 @@ export const OWN_SUBJECTS = [
   'pearl-shell',
   'peach',
   'buffalo',
+  'bamboo',
 ] as const;
 
 export interface GameArt {

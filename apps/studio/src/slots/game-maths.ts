@@ -263,4 +263,6 @@ export const GAME_MATHS: Readonly<Record<string, string>> = {
   'dong-den-than-bi': 'kho-bau-vua-hung@1',
   'hoi-an-dem-hoa-dang': 'hoi-an-dem-hoa-dang@1',
   'bien-dong-kho-bau': 'bien-dong-kho-bau@1',
+  'cay-tre-tram-dot': 'cay-tre-tram-dot@1',
+  'cho-tet-chong-chong': 'cho-tet-chong-chong@1',
 };

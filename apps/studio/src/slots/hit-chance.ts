@@ -2,7 +2,7 @@
  * The hit rate of a paid spin, counted exactly. A way or a line wins from its first symbols alone, so the reels that decide are enumerated
  * stop by stop, and the others count only by their scatters or coins.
  */
-import { COIN, SCATTER, WILD, type SlotTitle } from '@lantern/game-math/slots';
+import { COIN, growthOf, SCATTER, WILD, type SlotTitle } from '@lantern/game-math/slots';
 
 /** Minimum number of symbols in a row that pays. */
 function minRunOf(pays: readonly number[]): number {
@@ -22,6 +22,9 @@ const windowOf = (reel: string, stop: number, rows: number): string => {
   for (let row = 0; row < rows; row += 1) shown += reel[(stop + row) % reel.length];
   return shown;
 };
+
+/** The same after wilds have grown; they never grow over a scatter. */
+const grownWindow = (shown: string): string => (shown.includes(WILD) ? WILD.repeat(shown.length) : shown);
 
 const fits = (shown: string | undefined, symbol: string): boolean => shown === symbol || shown === WILD;
 
@@ -81,6 +84,7 @@ export function hitBasisPoints(title: SlotTitle): number {
     lines: 'lines' in title ? title.lines : undefined,
   };
   const special = specialOf(title);
+  const grows = growthOf(title) !== undefined;
   const rest = spread(title.reels.slice(depth), title.rows, special.symbol);
   const restAll = rest.reduce((sum, ways) => sum + ways, 0);
   let [hits, all] = [0, 0];
@@ -96,7 +100,7 @@ export function hitBasisPoints(title: SlotTitle): number {
     const strip = deciding.reels[reel]!;
     for (let stop = 0; stop < strip.length; stop += 1) {
       const window = windowOf(strip, stop, title.rows);
-      windows[reel] = window;
+      windows[reel] = grows ? grownWindow(window) : window;
       turn(reel + 1, shown + countOf(window, special.symbol));
     }
   };

@@ -11,7 +11,8 @@ export function openingWindow(game: string, title: SlotTitle): readonly string[]
   const next = simulationStream(createHash('sha256').update(game).digest().readUInt32BE(0));
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     const { step, state } = slot.open(next);
-    if (step.kind !== 'respin' && state.over && step.coins === 0 && !step.held) return step.window;
+    if (step.kind === 'respin' || !state.over || step.coins > 0 || step.held) continue;
+    if (!step.growth || step.growth.grew.length === 0) return step.window;
   }
   throw new RangeError(`${title.id} has no window without a win`);
 }

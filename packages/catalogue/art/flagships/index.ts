@@ -2,18 +2,24 @@
 import type { VendorEntry } from '../../src/entry.ts';
 import { CELL, COLUMNS, metadata } from '../sheet.ts';
 import { BIEN_DONG } from './bien-dong.ts';
+import { CAY_TRE } from './cay-tre.ts';
+import { CHO_TET } from './cho-tet.ts';
 import { picture, placed, type FlagshipArt } from './flagship.ts';
 import { HOI_AN } from './hoi-an.ts';
 
 const FLAGSHIPS: Readonly<Record<string, FlagshipArt>> = {
   'hoi-an-dem-hoa-dang': HOI_AN,
   'bien-dong-kho-bau': BIEN_DONG,
+  'cay-tre-tram-dot': CAY_TRE,
+  'cho-tet-chong-chong': CHO_TET,
 };
 
 /** How a title's name is set, instead of its vendor's hand. */
 const HANDS: Readonly<Record<string, Pick<VendorEntry, 'face' | 'lettering'>>> = {
   'hoi-an-dem-hoa-dang': { face: 'yeseva-one', lettering: 'candy' },
   'bien-dong-kho-bau': { face: 'bungee', lettering: 'sea' },
+  'cay-tre-tram-dot': { face: 'dela-gothic-one', lettering: 'jade' },
+  'cho-tet-chong-chong': { face: 'sigmar-one', lettering: 'neon' },
 };
 
 /** The hand of a title's lettering; undefined for games that have their vendor's. */

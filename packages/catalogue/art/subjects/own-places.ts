@@ -1,4 +1,4 @@
-/** Places of the night street: the temple gate and the junk on the bay. */
+/** Places of the night street and beyond: the temple gate, the junk on the bay, the bamboo grove. */
 import { repeat } from '../svg.ts';
 import { drawing } from './paints.ts';
 
@@ -9,4 +9,10 @@ const temple = `<path d="M-46 40H46V49H-46ZM-40 34H40V41H-40Z" fill="{ivory}"/><
 
 const boat = `<path d="M4-48C34-40 46-8 44 20L4 26Z" fill="{red}"/><path d="M-2-40C-26-24-36 0-34 20L-2 26Z" fill="{orange}"/><g fill="none" stroke="#5c0c0a" stroke-opacity=".6" stroke-width="1.600"><path d="M4-30C18-28 28-22 36-14M4-12C20-12 34-8 43-2M4 6C22 4 36 6 45 10M-2-24C-10-20-18-14-24-8M-2-8C-14-4-24 0-32 6M-2 8C-14 10-26 12-34 14"/></g><path d="M1-50V30" stroke="{wood}" stroke-width="3.400"/><path d="M1-50L20-45 1-41Z" fill="{gold}"/><path d="M-50 22C-26 32 30 32 50 18 46 38 34 48 0 48S-44 38-50 22Z" fill="{wood}"/><path d="M-50 22C-26 32 30 32 50 18L48 25C28 36-26 37-48 29Z" fill="{gold}"/><circle cx="-30" cy="37" r="2.600" fill="#2a1005"/><circle cx="-18" cy="40" r="2.600" fill="#2a1005"/><circle cx="-6" cy="41" r="2.600" fill="#2a1005"/><circle cx="34" cy="31" r="4.600" fill="#fff"/><circle cx="35" cy="31" r="2.400" fill="#140404"/>`;
 
-export const PLACES = { temple: drawing(temple), boat: drawing(boat) };
+const culm = (x: number, width: number, from: number, joints: readonly number[]): string =>
+  `<rect x="${x - width / 2}" y="${from}" width="${width}" height="${48 - from}" rx="3" fill="{green}"/><rect x="${x - width / 2 + width * 0.18}" y="${from + 1}" width="${width * 0.22}" height="${46 - from}" fill="#fff" fill-opacity=".5"/>${joints.map((y) => `<rect x="${x - width / 2 - 1.5}" y="${y}" width="${width + 3}" height="4" rx="2" fill="#06482f"/><path d="M${x - width / 2 - 1} ${y - 1}h${width + 2}" stroke="#eaffd0" stroke-width="1.600"/>`).join('')}`;
+const blade = (x: number, y: number, turn: number): string =>
+  `<path d="M0 0Q12-7 30 0 12 7 0 0Z" transform="translate(${x} ${y}) rotate(${turn})" fill="{green}" stroke="#06482f" stroke-width="1.200"/>`;
+const bamboo = `<ellipse cy="46" rx="40" ry="6" fill="#3f1d08"/>${culm(-22, 13, -30, [-12, 12, 34])}${culm(20, 14, -40, [-22, 4, 28])}${culm(-1, 20, -48, [-26, 0, 25])}${blade(9, -28, -30)}${blade(9, -26, 14)}${blade(-11, -2, 200)}${blade(-11, 0, 158)}${blade(27, -20, -14)}${blade(27, -18, 34)}${blade(-29, -10, 196)}${blade(-29, -8, 146)}${blade(10, 2, 24)}`;
+
+export const PLACES = { bamboo: drawing(bamboo), temple: drawing(temple), boat: drawing(boat) };

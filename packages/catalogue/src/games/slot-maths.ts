@@ -3,7 +3,16 @@ import type { GameEntry } from '../entry.ts';
 import { type Tag, titled } from '../rows.ts';
 
 export interface SlotMaths {
-  readonly classify: 'classic' | 'lines' | 'ways' | 'cascade' | 'cluster' | 'hold-spin' | 'jackpot';
+  readonly classify:
+    | 'classic'
+    | 'lines'
+    | 'ways'
+    | 'cascade'
+    | 'cluster'
+    | 'growing'
+    | 'wheel'
+    | 'hold-spin'
+    | 'jackpot';
   /** Pay lines, or ways where reels pay in any position, or cells where clusters pay. */
   readonly payLines: number;
   readonly rtpBasisPoints: number;
@@ -19,6 +28,10 @@ export const CLASSIC_5 = maths('classic', 5, 9480, 500);
 export const LINES_9 = maths('lines', 9, 9560, 900);
 export const LINES_20 = maths('lines', 20, 9610, 200);
 export const LINES_25 = maths('lines', 25, 9630, 500);
+/** Lines with wilds that grow over their reel. */
+export const GROWTH_25 = maths('growing', 25, 9620, 500);
+/** Ways with a wheel. */
+export const WHEEL_243 = maths('wheel', 243, 9640, 500);
 export const WAYS_243 = maths('ways', 243, 9650, 500);
 export const WAYS_1024 = maths('ways', 1024, 9660, 1000);
 export const WAYS_4096 = maths('ways', 4096, 9680, 2000);

@@ -5,6 +5,7 @@ import {
   CASCADE_1024,
   CASCADE_20,
   CLASSIC_5,
+  GROWTH_25,
   HOLD_20,
   HOLD_25,
   JACKPOT_20,
@@ -15,6 +16,7 @@ import {
   slotsOf,
   WAYS_1024,
   WAYS_243,
+  WHEEL_243,
 } from './slot-maths.ts';
 
 const slot = slotsOf('EG3');
@@ -36,6 +38,14 @@ export const SLOTS_EG3: readonly GameEntry[] = [
     art('trio', 'night', 'clouds', 'own:lantern', 'full-moon', 'lotus'),
     'HOT',
   ),
+  slot(
+    'cay-tre-tram-dot',
+    'Cây Tre|Trăm Đốt',
+    'Hundred-Joint|Bamboo',
+    GROWTH_25,
+    art('trio', 'lime', 'fan', 'own:bamboo', 'own:drum', 'kite'),
+    'NEW',
+  ),
   slot('cong-ngoc', 'Công Ngọc', 'Jade Peacock', LINES_20, art('throne', 'jade', 'fan', 'peacock', 'hibiscus')),
   slot(
     'ho-vang-phat-loc',
@@ -44,6 +54,14 @@ export const SLOTS_EG3: readonly GameEntry[] = [
     HOLD_25,
     art('close-up', 'orange', 'rays', 'own:tiger', 'own:ingot', 'money-bag'),
     'HOT',
+  ),
+  slot(
+    'cho-tet-chong-chong',
+    'Chợ Tết|Chong Chóng',
+    'Tet Market|Pinwheel',
+    WHEEL_243,
+    art('close-up', 'wine', 'blossom', 'cherry-blossom', 'own:envelope', 'tangerine'),
+    'NEW',
   ),
   slot(
     'phuong-hoang-lua',

@@ -86,6 +86,33 @@ const CLUSTERS: CascadesTitle = {
   freeMultipliers: [3, 4],
 };
 
+/** Wilds that grow over two cells; free spins on three reels, with two stops on their way. */
+const GROWTH: LinesTitle = {
+  ...LINES,
+  reels: ['ABS', 'ABWBS', 'AWBS'],
+  freeSpins: { spins: { 2: 1, 3: 2 }, limit: 3, multiplier: 1, reels: ['AB', 'ABW', 'AWBB'] },
+  growth: {
+    journey: [
+      { grown: 1, times: 2, spins: 1 },
+      { grown: 3, times: 5, spins: 0 },
+    ],
+  },
+};
+
+/** Ways with a wheel of two rings. */
+const WHEEL: WaysTitle = {
+  ...WAYS,
+  scatterPays: { 2: 1 },
+  freeSpins: { spins: {}, limit: 0, multiplier: 1 },
+  wheel: {
+    turns: { 2: 1, 3: 2 },
+    rings: [
+      [2, 0, 1],
+      [7, 4],
+    ],
+  },
+};
+
 /** Mean of the coins won over every sequence of values. */
 function meanOfAll(title: SlotTitle): Rational {
   const slot = createSlot(title);
@@ -143,6 +170,8 @@ describe('[GAME-11] the maximum win of a round', () => {
     ['hold-and-spin', HOLD],
     ['hold-and-spin with a journey', JOURNEY],
     ['clusters', CLUSTERS],
+    ['growing wilds', GROWTH],
+    ['a wheel', WHEEL],
   ])('on %s is what the best stops pay', (_name, title) => expect(exactReturn(title).maxCoins).toBe(maxOfAll(title)));
 });
 
@@ -165,6 +194,14 @@ describe('[GAME-11] the exact return', () => {
   it('of hold-and-spin is the mean over all rounds', () => {
     expect(exactReturn(HOLD).rtp).toEqual(meanOfAll(HOLD));
     expect(exactReturn(JOURNEY).rtp).toEqual(meanOfAll(JOURNEY));
+  });
+  it('of growing wilds is the mean over all rounds', () => {
+    expect(exactReturn(GROWTH).feature.numerator).toBeGreaterThan(0n);
+    expect(exactReturn(GROWTH).rtp).toEqual(meanOfAll(GROWTH));
+  });
+  it('of a wheel is the mean over all rounds', () => {
+    expect(exactReturn(WHEEL).feature.numerator).toBeGreaterThan(0n);
+    expect(exactReturn(WHEEL).rtp).toEqual(meanOfAll(WHEEL));
   });
   it('of clusters is the mean over all rounds', () => {
     expect(exactReturn(CLUSTERS).featureChance.numerator).toBeGreaterThan(0n);

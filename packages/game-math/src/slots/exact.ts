@@ -4,13 +4,14 @@
  * Lines: every stop is equally likely, so a line shows on each reel a symbol of the strip, with all positions alike and the reels
  * independent; all lines are worth the same. Ways: the mean of a product of independent counts is the product of their means. Cascades: all
  * stops are enumerated, as they determine what falls in. Free spins are a Markov chain over those left and those granted; each is worth the
- * same on average. Hold-and-spin is a Markov chain over cells filled and respins left; what
+ * same on average; with growing wilds exact-growth.ts counts them. Hold-and-spin is a Markov chain over cells filled and respins left; what
  * its journey multiplies depends on the number of coins at the end alone, and faces are independent of that number. A progressive pool is won b / oneIn of the time at a
  * bet b; on average it holds its start amount plus the share of `oneIn` staked.
  */
 import { plus, rational, times, type Rational } from '../rational.ts';
 import { cascadeCoins, cascadeScratch, MAX_TUMBLES, playCascade } from './cascade.ts';
-import { maxCells, maxOfWindow } from './max-win.ts';
+import { growthReturn } from './exact-growth.ts';
+import { columnsOf, maxCells, maxOfWindow } from './max-win.ts';
 import {
   poolOf,
   spinsFor,
@@ -20,7 +21,10 @@ import {
   type FreeSpins,
   type HoldTitle,
   type SlotTitle,
+  type WaysTitle,
+  type Wheel,
 } from './title.ts';
+import { maxTurn, meanTurn } from './wheel.ts';
 import type { Machine } from './machine.ts';
 import { machineOf } from './wins.ts';
 
@@ -120,10 +124,12 @@ function emptyWindows(strip: Uint8Array, rows: number, symbol: number, wild: num
 }
 
 /** The best window of the reels by the number of cells with a symbol. */
-const maxByCells = (machine: Machine, reels: readonly Uint8Array[], symbol: number): readonly (number | undefined)[] =>
-  Array.from({ length: maxCells(reels, machine.rows, symbol) + 1 }, (_, count) =>
-    maxOfWindow(machine, reels, { symbol, count }),
+function maxByCells(machine: Machine, reels: readonly Uint8Array[], symbol: number): readonly (number | undefined)[] {
+  const columns = columnsOf(reels, machine.rows);
+  return Array.from({ length: maxCells(columns, symbol) + 1 }, (_, count) =>
+    maxOfWindow(machine, columns, { symbol, count }),
   );
+}
 
 /** The mean value of one kind of spin, and the distribution of its scatters. */
 interface SpinMean {
@@ -265,6 +271,19 @@ function withFreeSpins(
   };
 }
 
+/** The wheel comes with scatters of the paid spin, so it is worth the same whatever else the window shows. */
+function withWheel(title: WaysTitle, wheel: Wheel, base: SpinMean): Omit<ExactReturn, 'pool'> {
+  const turnsOf = (scatters: number): number => wheel.turns[scatters] ?? 0;
+  const best = base.scatters.map(
+    (_, count) => (title.scatterPays[count] ?? 0) + turnsOf(count) * maxTurn(wheel) * title.coins,
+  );
+  const plain = withFreeSpins({ ...title, scatterPays: Object.fromEntries(best.entries()) }, base, base);
+  const { base: ways } = withFreeSpins(title, base, base);
+  const feature = times(meanOver(base.scatters, turnsOf), meanTurn(wheel));
+  const featureChance = meanOver(base.scatters, (count) => Math.sign(turnsOf(count)));
+  return { rtp: plus(ways, feature), base: ways, feature, featureChance, maxCoins: plain.maxCoins };
+}
+
 const weighed = (faces: readonly CoinFace[], worth: (face: CoinFace) => number): number =>
   faces.reduce((sum, face) => sum + worth(face) * face.weight, 0);
 
@@ -368,6 +387,8 @@ export function exactReturn(title: SlotTitle): ExactReturn {
 function playedReturn(title: SlotTitle): Omit<ExactReturn, 'pool'> {
   const machine = machineOf(title);
   if (title.model === 'hold') return withHold(title, machine);
+  if (title.model === 'ways' && title.wheel) return withWheel(title, title.wheel, plainMean(machine, false, 1));
+  if (title.model === 'lines' && title.growth) return growthReturn(machine, title, title.growth);
   if (title.model !== 'cascades')
     return withFreeSpins(title, plainMean(machine, false, 1), plainMean(machine, true, title.freeSpins.multiplier));
   if (title.freeSpins.reels !== undefined)

@@ -7,11 +7,13 @@ export type { HeldCoin, HoldState } from './hold.ts';
 export { seedIn, weightIn, winsPool } from './pool.ts';
 export { createSlot } from './round.ts';
 export type { Advance, RoundOutcome, RoundState, Slot, Step } from './round.ts';
-export { COIN, MODELS, poolOf, SCATTER, VOLATILITIES, WILD } from './title.ts';
+export { COIN, growthOf, MODELS, poolOf, SCATTER, VOLATILITIES, wheelOf, WILD } from './title.ts';
 export type {
   CascadesTitle,
   CoinFace,
   FreeSpins,
+  Growth,
+  GrowthStop,
   Hold,
   HoldStop,
   HoldTitle,
@@ -22,6 +24,8 @@ export type {
   SlotTitle,
   Volatility,
   WaysTitle,
+  Wheel,
 } from './title.ts';
 export { mathsIdOf, SLOT_TITLES, slotTitle } from './titles/index.ts';
+export type { WheelStop } from './wheel.ts';
 export type { Win } from './machine.ts';

@@ -2,21 +2,25 @@
 import type { Machine } from './machine.ts';
 
 type Reels = readonly Uint8Array[];
+/** The windows a reel can show, by stop; those of growing wilds are no strip. */
+export type Columns = readonly (readonly Uint8Array[])[];
 
-/** Maximum number of cells of one window of the strip that show one of the symbols. */
-function maxShown(strip: Uint8Array, rows: number, ...symbols: readonly number[]): number {
-  let max = 0;
-  for (let stop = 0; stop < strip.length; stop += 1) {
-    let shown = 0;
-    for (let row = 0; row < rows; row += 1) if (symbols.includes(strip[(stop + row) % strip.length]!)) shown += 1;
-    max = Math.max(max, shown);
-  }
-  return max;
-}
+/** The windows of strips. */
+export const columnsOf = (reels: Reels, rows: number): Columns =>
+  reels.map((strip) =>
+    Array.from(strip, (_, stop) =>
+      Uint8Array.from({ length: rows }, (_row, row) => strip[(stop + row) % strip.length]!),
+    ),
+  );
+
+const cellsOf = (shown: Uint8Array, ...symbols: readonly number[]): number =>
+  shown.reduce((count, cell) => (symbols.includes(cell) ? count + 1 : count), 0);
 
 /** The maximum of each symbol, wilds included, on each reel: by symbol, then reel. */
-function maxByReel({ pays, rows, wild }: Machine, reels: Reels): readonly (readonly number[])[] {
-  return pays.map((_, symbol) => reels.map((strip) => maxShown(strip, rows, symbol, wild)));
+function maxByReel({ pays, wild }: Machine, columns: Columns): readonly (readonly number[])[] {
+  return pays.map((_, symbol) =>
+    columns.map((windows) => Math.max(...windows.map((shown) => cellsOf(shown, symbol, wild)))),
+  );
 }
 
 /** Upper bound of the ways of the first reel's symbols. */
@@ -63,37 +67,25 @@ export interface Shown {
   readonly count: number;
 }
 
-/** Cells that show the symbol, by stop. */
-const shownBy = (strip: Uint8Array, rows: number, symbol: number): readonly number[] =>
-  Array.from(
-    strip,
-    (_, stop) =>
-      Array.from({ length: rows }, (_row, row) => strip[(stop + row) % strip.length]!).filter((cell) => cell === symbol)
-        .length,
-  );
-
 /** The maximum number of cells of one window that can show the symbol. */
-export const maxCells = (reels: Reels, rows: number, symbol: number): number =>
-  reels.reduce((sum, strip) => sum + Math.max(...shownBy(strip, rows, symbol)), 0);
+export const maxCells = (columns: Columns, symbol: number): number =>
+  columns.reduce((sum, windows) => sum + Math.max(...windows.map((shown) => cellsOf(shown, symbol))), 0);
 
 /**
  * Coins of the best window of these reels, among those with N cells of a symbol; undefined where there is none. Branch and bound: the most
  * promising stops first.
  */
-export function maxOfWindow(machine: Machine, reels: Reels, { symbol, count }: Shown): number | undefined {
+export function maxOfWindow(machine: Machine, columns: Columns, { symbol, count }: Shown): number | undefined {
   const { rows } = machine;
-  const window = new Uint8Array(reels.length * rows);
-  const byReel = maxByReel(machine, reels);
+  const window = new Uint8Array(columns.length * rows);
+  const byReel = maxByReel(machine, columns);
   const possibleWith = (shown: number): number =>
     machine.lineCells ? possibleLines(machine, window, shown) : possibleWays(machine, byReel, window, shown);
-  const counts = reels.map((strip) => shownBy(strip, rows, symbol));
+  const counts = columns.map((windows) => windows.map((shown) => cellsOf(shown, symbol)));
   const smallest = counts.map((_, reel) => counts.slice(reel + 1).reduce((sum, each) => sum + Math.min(...each), 0));
   const greatest = counts.map((_, reel) => counts.slice(reel + 1).reduce((sum, each) => sum + Math.max(...each), 0));
   let max = -1;
-  const show = (reel: number, stop: number): void => {
-    const strip = reels[reel]!;
-    for (let row = 0; row < rows; row += 1) window[reel * rows + row] = strip[(stop + row) % strip.length]!;
-  };
+  const show = (reel: number, stop: number): void => window.set(columns[reel]![stop]!, reel * rows);
   const visit = (reel: number, shown: number): void => {
     const left = count - shown;
     const stops = [...counts[reel]!.keys()].filter(
@@ -107,7 +99,7 @@ export function maxOfWindow(machine: Machine, reels: Reels, { symbol, count }: S
       .toSorted((left, right) => right.possible - left.possible);
     for (const { stop, possible } of branches) {
       if (possible <= max) return;
-      if (reel + 1 === reels.length) {
+      if (reel + 1 === columns.length) {
         max = possible;
         return;
       }

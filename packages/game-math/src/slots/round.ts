@@ -4,10 +4,12 @@
  */
 import type { ValueStream } from '../value-stream.ts';
 import { cascadeScratch, multiplierAt, playCascade, type CascadeScratch, type Tumble } from './cascade.ts';
+import { GROWTH_START, growWindow, type Grown, type GrowthPlayed, type GrowthState } from './growth.ts';
 import { fillHold, startHold, type HeldCoin, type HoldState } from './hold.ts';
 import { drawPoolValue } from './pool.ts';
-import { poolOf, spinsFor, type CascadesTitle, type FreeSpins, type SlotTitle } from './title.ts';
+import { growthOf, poolOf, spinsFor, wheelOf, type CascadesTitle, type FreeSpins, type SlotTitle } from './title.ts';
 import type { Machine, Win } from './machine.ts';
+import { turnWheel, type WheelStop } from './wheel.ts';
 import { coinsOf, countShown, machineOf, showStops } from './wins.ts';
 
 /** The window and win of one step; a respin has the coins it added. */
@@ -24,6 +26,10 @@ export type Step =
       readonly tumbles?: readonly Tumble[];
       /** Faces of the coins in a window of hold-and-spin. */
       readonly held?: readonly HeldCoin[];
+      /** What grew over its reel, in titles with growing wilds; the window shows it grown. */
+      readonly growth?: Grown;
+      /** Stops of the wheel that scatters of a paid spin turned; what they pay is among the coins. */
+      readonly wheel?: readonly WheelStop[];
       readonly freeSpinsWon: number;
       /** The value drawn by a paid spin of a title with a pool: below the bet, it wins the pool. Not among the coins. */
       readonly poolValue?: number;
@@ -46,6 +52,8 @@ export interface RoundState {
   /** Free spins granted so far, for the limit. */
   readonly freeGiven: number;
   readonly hold?: HoldState;
+  /** While free spins with growing wilds are left. */
+  readonly growth?: GrowthState;
   readonly over: boolean;
 }
 
@@ -79,6 +87,7 @@ interface Shown {
   readonly scatters: number;
   readonly window: readonly string[];
   readonly tumbles?: readonly Tumble[];
+  readonly growth?: Grown;
 }
 
 /** A stop for every reel; reels of one drum share theirs. */
@@ -123,18 +132,28 @@ function lettersOf({ letters }: Machine, window: Uint8Array): string[] {
   return shown;
 }
 
-function showPlain(machine: Machine, free: FreeSpins | undefined, stops: readonly number[], window: Uint8Array): Shown {
+function showPlain(
+  machine: Machine,
+  free: FreeSpins | undefined,
+  stops: readonly number[],
+  window: Uint8Array,
+  before: GrowthState | undefined,
+): { readonly shown: Shown; readonly grown?: GrowthPlayed | undefined } {
   showStops(free ? machine.freeReels : machine.reels, machine.rows, stops, window);
+  const growth = growthOf(machine.title);
+  const grown = growth && growWindow(growth, machine, window, free && (before ?? GROWTH_START));
   let wins: Win[] | undefined;
-  const multiplier = free?.multiplier ?? 1;
+  const multiplier = grown?.times ?? free?.multiplier ?? 1;
   const coins = coinsOf(machine, window, { onWin: (win) => (wins ??= []).push(win) }) * multiplier;
-  return {
+  const shown: Shown = {
     wins: wins ?? NO_WINS,
     coins,
     multiplier,
     scatters: countShown(window, machine.scatter),
     window: lettersOf(machine, window),
+    ...(grown && { growth: grown.shown }),
   };
+  return { shown, grown };
 }
 
 /** A slot ready to play. Throws RangeError for an inconsistent title. */
@@ -154,15 +173,19 @@ export function createSlot(title: SlotTitle): Slot {
     const drawn = pool && { poolValue: drawPoolValue(pool, next) };
     const stops = drawStops(machine, free ? machine.freeReels : machine.reels, next);
     const rules = title.model === 'hold' ? undefined : title.freeSpins;
-    const shown =
+    const { shown, grown }: ReturnType<typeof showPlain> =
       title.model === 'cascades'
-        ? showCascade(machine, title, free, stops, scratch)
-        : showPlain(machine, free ? rules : undefined, stops, scratch.window);
+        ? { shown: showCascade(machine, title, free, stops, scratch) }
+        : showPlain(machine, free ? rules : undefined, stops, scratch.window, before.growth);
     const scatterCoins = title.model === 'hold' ? 0 : (title.scatterPays[shown.scatters] ?? 0);
     const freeSpinsWon =
-      rules === undefined ? 0 : Math.min(spinsFor(rules, shown.scatters), rules.limit - before.freeGiven);
+      rules === undefined
+        ? 0
+        : Math.min(spinsFor(rules, shown.scatters) + (grown?.spins ?? 0), rules.limit - before.freeGiven);
     const started = title.model === 'hold' ? startHold(title, machine, scratch.window, next) : undefined;
-    const coins = shown.coins + scatterCoins;
+    const wheel = wheelOf(title);
+    const turned = wheel && !free ? turnWheel(wheel, shown.scatters, next) : [];
+    const coins = shown.coins + scatterCoins + turned.reduce((sum, { times }) => sum + times, 0) * title.coins;
     const step: Step = {
       kind,
       stops,
@@ -172,6 +195,7 @@ export function createSlot(title: SlotTitle): Slot {
       coins,
       ...drawn,
       ...(started && started.held.length > 0 ? { held: started.held } : {}),
+      ...(turned.length > 0 ? { wheel: turned } : {}),
     };
     const state: RoundState = {
       titleId: title.id,
@@ -180,6 +204,7 @@ export function createSlot(title: SlotTitle): Slot {
       freeGiven: before.freeGiven + freeSpinsWon,
       over: false,
       ...(started?.state ? { hold: started.state } : {}),
+      ...(grown && free ? { growth: grown.state } : {}),
     };
     return { step, state: close(state) };
   };

@@ -66,6 +66,22 @@ export interface PoolRules {
   readonly seeds?: Readonly<Record<string, number>>;
 }
 
+/** A stop of the journey of free spins: reached with so many grown wilds, it multiplies wins from that spin on, and adds free spins once. */
+export interface GrowthStop {
+  readonly grown: number;
+  readonly times: number;
+  readonly spins: number;
+}
+
+/**
+ * Wilds that grow over their whole reel, in every spin. In free spins a grown one stays and moves one reel to the left with each spin, until
+ * it leaves over the second reel. Each one that grows in the free spins of a round moves its journey on.
+ */
+export interface Growth {
+  /** Ascending; before the first stop wins count once. */
+  readonly journey: readonly GrowthStop[];
+}
+
 /** Rows of each reel, from the left. */
 export type Line = readonly number[];
 
@@ -74,10 +90,21 @@ export interface LinesTitle extends TitleBase, Scattered {
   readonly lines: readonly Line[];
   /** The progressive pool of its bets, if any. */
   readonly pool?: PoolRules;
+  /** Growing wilds, if any: its free spins have strips of their own without scatters, and win more spins by the journey alone. */
+  readonly growth?: Growth;
+}
+
+/** A wheel of rings that scatters of a paid spin turn. It is never sold: it comes with the bet alone. */
+export interface Wheel {
+  /** Turns by number of scatters. */
+  readonly turns: Readonly<Record<number, number>>;
+  /** From the outer ring: what each slice pays, as multiples of the bet; 0 turns the next ring. All slices of a ring are equally wide and likely. */
+  readonly rings: readonly (readonly number[])[];
 }
 
 export interface WaysTitle extends TitleBase, Scattered {
   readonly model: 'ways';
+  readonly wheel?: Wheel;
 }
 
 /** Wins of adjacent cells, left, right, above or below, instead of lines or ways. Pays are by size; the last one of a symbol is for all larger. */
@@ -143,6 +170,23 @@ export function timesAt({ journey = [] }: Hold, coins: number): number {
   for (const stop of journey) if (coins >= stop.coins) times = stop.times;
   return times;
 }
+
+/** Growing wilds of a title, if it has any. */
+export const growthOf = (title: SlotTitle): Growth | undefined => (title.model === 'lines' ? title.growth : undefined);
+
+/** The wheel of a title, if it has one. */
+export const wheelOf = (title: SlotTitle): Wheel | undefined => (title.model === 'ways' ? title.wheel : undefined);
+
+/** What a journey multiplies wins by, with so many wilds grown. */
+export function timesGrown({ journey }: Growth, grown: number): number {
+  let times = 1;
+  for (const stop of journey) if (grown >= stop.grown) times = stop.times;
+  return times;
+}
+
+/** Free spins of the stops a journey reaches between two numbers of grown wilds. */
+export const spinsGrown = ({ journey }: Growth, before: number, after: number): number =>
+  journey.reduce((sum, { grown, spins }) => (before < grown && grown <= after ? sum + spins : sum), 0);
 
 /** Free spins by number of scatters. */
 export function spinsFor({ spins }: FreeSpins, scatters: number): number {

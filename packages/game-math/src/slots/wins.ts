@@ -3,8 +3,10 @@
  * bottom.
  */
 import { clusterCoins, clusterScratch } from './clusters.ts';
+import { checkGrowth } from './growth.ts';
 import type { Finding, Machine } from './machine.ts';
-import { COIN, SCATTER, WILD, type SlotTitle } from './title.ts';
+import { COIN, SCATTER, WILD, wheelOf, type SlotTitle } from './title.ts';
+import { checkWheel } from './wheel.ts';
 
 /** Compiles a title. Throws RangeError for an inconsistent one. */
 export function machineOf(title: SlotTitle): Machine {
@@ -30,6 +32,8 @@ export function machineOf(title: SlotTitle): Machine {
   const drum = (title.model === 'cascades' && title.drum) || 1;
   if (title.reels.some((reel, index) => reel.length !== title.reels[index - (index % drum)]!.length))
     throw new RangeError(`${title.id}: the strips of a drum differ in length`);
+  checkGrowth(title, WILD, SCATTER);
+  checkWheel(title, wheelOf(title));
   const cells = title.reels.length * title.rows;
   const payOf = (letter: string, count: number): number => {
     const row = title.pays[letter] ?? [];

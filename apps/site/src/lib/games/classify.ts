@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<string, TextKey | undefined>> = {
   cascade: 'kind_cascade',
   cluster: 'kind_cluster',
   classic: 'kind_classic',
+  growing: 'kind_growing',
   'hold-spin': 'kind_hold_spin',
   jackpot: 'kind_jackpot',
   'open-sea': 'kind_open_sea',

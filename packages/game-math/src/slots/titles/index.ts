@@ -2,6 +2,8 @@
 import type { SlotTitle } from '../title.ts';
 import { BIEN_DONG_KHO_BAU } from './bien-dong-kho-bau.ts';
 import { BON_MUA_YEU_THUONG, CA_CHEP_HOA_RONG, KY_LAN_CAU_VONG, PHU_THUY_SAM_SET } from './cascades.ts';
+import { CAY_TRE_TRAM_DOT } from './cay-tre-tram-dot.ts';
+import { CHO_TET_CHONG_CHONG } from './cho-tet-chong-chong.ts';
 import { BA_SO_7, CHERRY_CO_DIEN } from './classics.ts';
 import { BOC_TRAM_TRUNG_VANG, KHO_BAU_VUA_HUNG, TIEN_CO_NGAN_NAM } from './growing.ts';
 import { HOI_AN_DEM_HOA_DANG } from './hoi-an-dem-hoa-dang.ts';
@@ -39,6 +41,8 @@ export const SLOT_TITLES: readonly SlotTitle[] = [
   KHO_BAU_VUA_HUNG,
   HOI_AN_DEM_HOA_DANG,
   BIEN_DONG_KHO_BAU,
+  CAY_TRE_TRAM_DOT,
+  CHO_TET_CHONG_CHONG,
 ];
 
 /** How rounds and the catalogue of games name the maths of a title: `id@version`. */

@@ -4,6 +4,8 @@ import type { Flagship } from './flagship.ts';
 const FLAGSHIPS: Readonly<Record<string, () => Promise<Flagship>>> = {
   'hoi-an-dem-hoa-dang': async () => (await import('./hoi-an/index.tsx')).HOI_AN,
   'bien-dong-kho-bau': async () => (await import('./bien-dong/index.tsx')).BIEN_DONG,
+  'cay-tre-tram-dot': async () => (await import('./cay-tre/index.tsx')).CAY_TRE,
+  'cho-tet-chong-chong': async () => (await import('./cho-tet/index.tsx')).CHO_TET,
 };
 
 /** Games that have a cabinet of their own. */

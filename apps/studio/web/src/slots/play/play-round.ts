@@ -2,7 +2,9 @@
 import type { HeldShown, SlotAnswer, SlotRound } from '../../../../wire/slots.ts';
 import { advance } from './calls.ts';
 import { announce, celebrate } from './celebrate.ts';
+import { moveGrown, showGrowth } from './show-growth.ts';
 import { beginHold, countCoins, showRespin, shownCoins } from './show-coins.ts';
+import { showWheel } from './show-wheel.ts';
 import { showWins, type Showing, type SpinStep } from './show-wins.ts';
 import type { View } from './view.ts';
 
@@ -34,8 +36,9 @@ async function showPool({ view, pauses, sound, stage, words }: Showing, amount: 
 async function showSpin(showing: Showing, round: SlotRound, step: SpinStep): Promise<void> {
   const { stage, view } = showing;
   view.set({ multiplierAt: 0, vanished: 0 });
-  await stage.land(step.window);
+  await stage.land(step.growth?.landed ?? step.window);
   view.set({ phase: 'showing' });
+  await showGrowth(showing, round, step);
   if (step.kind === 'spin' && round.jackpot) await showPool(showing, round.jackpot.amount);
   if (step.held) {
     const held = round.hold?.held ?? shownCoins(round.bet, step.held);
@@ -43,6 +46,7 @@ async function showSpin(showing: Showing, round: SlotRound, step: SpinStep): Pro
     view.set({ held });
   }
   await showWins(showing, step, round.bet);
+  await showWheel(showing, round, step);
 }
 
 /** Announcements before the next step: free spins, retriggers, held coins. */
@@ -53,9 +57,10 @@ async function showNews(showing: Showing, round: SlotRound): Promise<void> {
   if (round.freeLeft > 0 || view.get().free) view.set({ free: freeSpinsOf(round) });
   if (step.freeSpinsWon > 0 && title.model !== 'hold') {
     sound.play('free');
+    const multiplier = step.growth ? step.multiplier : title.freeSpins.multiplier;
     await announce(
       showing,
-      { kind: 'free', spins: step.freeSpinsWon, again: step.kind === 'free', multiplier: title.freeSpins.multiplier },
+      { kind: 'free', spins: step.freeSpinsWon, again: step.kind === 'free', multiplier },
       ANNOUNCED_MS,
     );
   }
@@ -94,6 +99,7 @@ export async function playRound(showing: Showing, first: SlotAnswer, shown: bool
     await showNews(showing, round);
     if (round.over) break;
     await pauses.rest(BETWEEN_MS);
+    moveGrown(showing, round);
     stage.spin(stripsOf(showing, true));
     view.update((before) => ({
       ...before,
@@ -109,7 +115,7 @@ export async function playRound(showing: Showing, first: SlotAnswer, shown: bool
     answer = next.value;
   }
   const { step, stepNo } = answer.round;
-  await celebrate(showing, answer.round, stepNo === 0 && step.kind === 'spin' && !step.tumbles);
+  await celebrate(showing, answer.round, stepNo === 0 && step.kind === 'spin' && !step.tumbles && !step.wheel);
   view.set({ free: undefined, respinsLeft: undefined });
   return { answer, last: answer.round.stepNo === 0 ? last : undefined };
 }

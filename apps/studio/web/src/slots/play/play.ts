@@ -14,6 +14,7 @@ import { readTable, spin } from './calls.ts';
 import { createPauses } from '../../frame/pauses.ts';
 import { freeSpinsOf, playRound } from './play-round.ts';
 import { beginHold } from './show-coins.ts';
+import { grownAfter } from './show-growth.ts';
 import { showLines, type Showing, type Words } from './show-wins.ts';
 import type { View, ViewStore } from './view.ts';
 
@@ -43,6 +44,7 @@ function showOpen(showing: Showing, open: SlotRound): void {
     bet: open.free ? before.bet : open.bet,
     won: open.won,
     free: open.freeLeft > 0 ? freeSpinsOf(open) : undefined,
+    ...(step.kind === 'respin' ? {} : grownAfter(step, open.stepNo)),
   }));
   if (step.kind !== 'respin') showing.stage.show(step.tumbles?.[step.tumbles.length - 1]?.window ?? step.window);
   else if (open.hold) beginHold(showing, open);
@@ -121,6 +123,8 @@ export function createPlay({ session, table, stage, sound, view, words }: PlayOp
       multiplierAt: 0,
       held: [],
       vanished: 0,
+      grown: [],
+      grownInAll: 0,
       said: '',
     });
     sound.play('press');

@@ -26,6 +26,26 @@ export type Announcement =
   | { readonly kind: 'total'; readonly amount: number }
   | { readonly kind: 'grand'; readonly amount: number };
 
+/** A grown wild over its reel; `key` stays the same while it moves from reel to reel. */
+export interface GrownShown {
+  readonly key: number;
+  /** From 0; a first reel is where it leaves. */
+  readonly reel: number;
+}
+
+/** The wheel as it turns. */
+export interface WheelShown {
+  readonly ring: number;
+  readonly slice: number;
+  /** Number of the stop in the round, from 0: the wheel turns on from where the one before left it. */
+  readonly stop: number;
+  readonly turning: boolean;
+  /** Turns left after this one. */
+  readonly left: number;
+  /** What all turns so far have won, in minor units. */
+  readonly won: number;
+}
+
 /** The progressive pool is won: its amount, and the count so far. */
 export interface PoolWinShown {
   readonly amount: number;
@@ -48,6 +68,10 @@ export interface View extends FrameView {
   readonly held: readonly HeldShown[];
   /** Cells that have vanished in the current spin. */
   readonly vanished: number;
+  /** Grown wilds, in titles that have them, and how many have grown in the free spins of the round. */
+  readonly grown: readonly GrownShown[];
+  readonly grownInAll: number;
+  readonly wheel: WheelShown | undefined;
   readonly announcement: Announcement | undefined;
   /** The count of the win that is celebrated. */
   readonly counted: number;
@@ -78,6 +102,9 @@ export function createView(bet: number, balance: number, pool: number | undefine
     respinsLeft: undefined,
     held: [],
     vanished: 0,
+    grown: [],
+    grownInAll: 0,
+    wheel: undefined,
     announcement: undefined,
     counted: 0,
     pool,

@@ -1,6 +1,7 @@
 /** The paytable: payouts of every symbol at the current bet, lines, features, and figures. */
 import type { SlotTitle } from '@lantern/game-math/slots';
 import type { SlotTable } from '../../../../wire/slots.ts';
+import { wheelOf } from '@lantern/game-math/slots/title';
 import { useGame } from '../../frame/game.ts';
 import { useT } from '../../frame/i18n.ts';
 import { Figures, Part, Sheet as SheetOf, Text, useNumbers } from '../../frame/sheets/sheet.tsx';
@@ -92,6 +93,11 @@ function Specials({
           <SymbolPicture sheet={sheet} letter="S" size={PICTURE_PX} />
           <div>
             <b>{t('plate_scatter')}</b> {t('rules_scatter')}
+            {Object.entries(wheelOf(title)?.turns ?? {}).map(([count, turns]) => (
+              <p key={count} className="num">
+                {t('rules_scatter_wheel', { count, amount: money(title.scatterPays[Number(count)] ?? 0), turns })}
+              </p>
+            ))}
             {Object.entries(title.freeSpins.spins).map(([count, spins]) => (
               <p key={count} className="num">
                 {t('rules_scatter_pay', { count, amount: money(title.scatterPays[Number(count)] ?? 0), spins })}

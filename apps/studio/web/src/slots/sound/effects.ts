@@ -1,7 +1,7 @@
 /** Sounds of a slot. */
 import type { Effects, Instruments } from '../../frame/sound/instruments.ts';
 
-export type Effect = 'press' | 'stop' | 'win' | 'burst' | 'scatter' | 'coin' | 'free' | 'pool';
+export type Effect = 'press' | 'stop' | 'win' | 'burst' | 'scatter' | 'coin' | 'grow' | 'free' | 'pool';
 
 /** Wins by tier: nothing, two notes, four notes, a phrase, a stinger with a roll, and a cue of its own. */
 const WINS: readonly ((play: Instruments) => void)[] = [
@@ -28,6 +28,7 @@ export const EFFECTS: Effects<Effect> = {
   burst: ({ run }, height) => run([4 + height, 6 + height], 'marimba', 0.05, 0.5),
   scatter: ({ run }) => run([5, 7, 9], 'bell', 0.09, 0.45),
   coin: ({ note }, height) => note(6 + (height % 6), 'bell', 0.5),
+  grow: ({ run }, count) => run([0, 2, 4, 5 + count], 'marimba', 0.09, 0.4),
   free: ({ run }) => run([0, 2, 4, 5, 7, 9, 10], 'bell', 0.11, 0.5),
   pool({ run, lead }) {
     run([0, 4, 7, 5, 9, 7, 10, 12, 10, 12, 14, 12, 14, 16, 14, 16, 19], lead, 0.16, 0.6);

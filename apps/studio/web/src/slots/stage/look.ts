@@ -24,6 +24,8 @@ export interface StageLook {
   readonly locked?: Painter;
   /** Share of a cell a symbol fills. */
   readonly symbolShare: number;
+  /** Darkness of the shade at the upper and lower edge, 0 to 1; the stage's own where it is absent. */
+  readonly shade?: number;
   /** Darkness over what did not win, 0 to 1. */
   readonly dim: number;
   /** The outline of clusters: its glow, and its line. */

@@ -60,6 +60,8 @@ const FACE = '"Be Vietnam Pro", system-ui, sans-serif';
 /** Share of a cell a symbol fills. */
 const SYMBOL_SHARE = 0.94;
 const SMEARS = 17;
+/** Darkness of the shade at the edges. */
+const SHADE = 0.62;
 
 /** A small plate over the bottom of a symbol. */
 function plate(pen: CanvasRenderingContext2D, text: string, { cellWidth, cellHeight }: Geometry): void {
@@ -151,14 +153,14 @@ function columns(
   return sprite;
 }
 
-function edges({ width, height, cellHeight }: Geometry): Sprite {
+function edges({ width, height, cellHeight }: Geometry, dark: number): Sprite {
   const [sprite, pen] = blank(width, height);
   for (const [from, to] of [
     [0, cellHeight * 0.34],
     [height, height - cellHeight * 0.34],
   ] as const) {
     const fill = pen.createLinearGradient(0, from, 0, to);
-    fill.addColorStop(0, 'rgba(0,0,0,.62)');
+    fill.addColorStop(0, `rgba(0,0,0,${dark})`);
     fill.addColorStop(1, 'rgba(0,0,0,0)');
     pen.fillStyle = fill;
     pen.fillRect(0, Math.min(from, to), width, cellHeight * 0.34);
@@ -257,7 +259,7 @@ export function makeSprites(
     smeared: sharp.map((sprite) => smear(sprite, geometry)),
     background,
     holding: ownSprite(look?.holding, geometry, false) ?? background,
-    shade: edges(geometry),
+    shade: edges(geometry, look?.shade ?? SHADE),
     frame: ownSprite(look?.frame, geometry, true) ?? winFrame(geometry, colours),
     spark: sparkOf(geometry.cellWidth * 0.34, colours),
     locked: ownSprite(look?.locked, geometry, true) ?? lockedCell(geometry, colours),

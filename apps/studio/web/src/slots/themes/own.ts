@@ -338,5 +338,7 @@ export const OWN_THEMES: Readonly<Record<string, OwnTheme>> = {
     'sheaf-of-rice',
   ),
   'hoi-an-dem-hoa-dang': { button: 'lantern', mood: mood('oan', 66, 'zither', 'flute') },
+  'cay-tre-tram-dot': { button: 'drum', mood: mood('bac', 78, 'flute', 'marimba', [0, 6, 8, 14]) },
+  'cho-tet-chong-chong': { button: 'sun', mood: mood('major', 116, 'zither', 'bell', [0, 3, 6, 8, 11, 14]) },
   'bien-dong-kho-bau': { button: 'shell', mood: mood('lydian', 88, 'marimba', 'pad', [0, 7, 10]) },
 };
