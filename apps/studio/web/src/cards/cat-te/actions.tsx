@@ -8,7 +8,7 @@ import { Call } from '../hand/call.tsx';
 import styles from '../hand/cards-actions.module.css';
 import { adviceAt } from '../play/advice.ts';
 import { boardIn } from '../play/reading.ts';
-import { capital, cardSign } from '../play/words.ts';
+import { capital } from '../play/words.ts';
 import { askedText, highestCard } from './words.ts';
 
 interface OnTable {
@@ -44,7 +44,7 @@ export function CatTeActions({ table }: OnTable) {
       <ActButton
         doing={{
           act: 'down',
-          text: card === undefined ? t('cat_te_do_down') : t('cat_te_do_down_card', { card: cardSign(t, card) }),
+          text: t('cat_te_do_down'),
           ...(card !== undefined && { cards: [card] }),
           off: leads || card === undefined,
         }}

@@ -1,9 +1,8 @@
 /** Tricks of Cát Tê as the table shows them, and the words for them. */
 import type { CardTableShown, CatTeTrickShown } from '../../../../wire/cards.ts';
-import type { TextKey, Translate } from '../../frame/i18n.ts';
+import type { Translate } from '../../frame/i18n.ts';
 import { ascending, rankOf, RANKS, suitOf, type Card, type Order } from '../play/deck.ts';
 import { boardIn, isMyTurn } from '../play/reading.ts';
-import { cardName } from '../play/words.ts';
 
 /** Tricks of a hand, and those of which a player has to win one to stay in. */
 export const [TRICKS, FIRST_TRICKS] = [6, 4];
@@ -40,6 +39,5 @@ export function askedText(t: Translate, table: CardTableShown): string {
   if (!isMyTurn(table)) return '';
   const highest = highestCard(table);
   if (highest === undefined) return t(trickNo(table) > FIRST_TRICKS ? 'cat_te_lead_final' : 'cat_te_lead');
-  const key: TextKey = board?.plays?.length === 0 ? 'cat_te_stuck' : 'cat_te_answer';
-  return t(key, { card: cardName(t, highest) });
+  return t(board?.plays?.length === 0 ? 'cat_te_stuck' : 'cat_te_answer');
 }
