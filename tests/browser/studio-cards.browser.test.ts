@@ -372,7 +372,7 @@ async function playTurns(pages: readonly Page[], turn: (page: Page) => Promise<v
       'a turn, or the end',
       async () => {
         for (const page of pages) {
-          if ((await at(page, 'data-phase')) === 'shown') return 'over';
+          if ((await at(page, 'data-phase')) === 'shown') return 'over' as const;
           if ((await at(page, 'data-turn')) === 'true') return page;
         }
         return undefined;
