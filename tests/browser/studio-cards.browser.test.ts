@@ -178,12 +178,12 @@ function openHand(): Pick<Planted, 'handId' | 'seed'> {
   }
 }
 
-/** A hand of another game for four that is not won at the deal. */
-function openHandOf(game: string): Pick<Planted, 'handId' | 'seed'> {
+/** A hand of another game, for four or fewer, that is not won at the deal. */
+function openHandOf(game: string, players = 4): Pick<Planted, 'handId' | 'seed'> {
   const handId = `planted-${game}`;
   for (let number = 1; ; number += 1) {
     const seed = createHash('sha256').update(`${handId}/${number}`).digest();
-    if (!dealHand(cardTableOf(game)!.rules, 4, createValueStream(seed, `${game}:${handId}`)).isOver)
+    if (!dealHand(cardTableOf(game)!.rules, players, createValueStream(seed, `${game}:${handId}`)).isOver)
       return { handId, seed };
   }
 }
@@ -340,6 +340,53 @@ async function inspectNewInstall(page: Page): Promise<void> {
   await expect.poll(() => page.getByTestId('cards').getAttribute('data-where'), TIMEOUT).toBe('lobby');
 }
 
+/** Taps the first of these controls that can be used. */
+async function tapFirst(page: Page, ...testIds: readonly string[]): Promise<void> {
+  for (const testId of testIds) {
+    const control = page.getByTestId(testId);
+    if ((await control.count()) === 0 || (await control.getAttribute('aria-disabled')) === 'true') continue;
+    await control.tap();
+    return;
+  }
+  throw new Error(`none of ${testIds.join()} can be used`);
+}
+
+/** A turn of each game, made with what the screen offers. */
+const TURNS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'xi-dach': (page) => tapFirst(page, 'cards-bet', 'cards-stop', 'cards-draw'),
+  'xi-to-nam-la': (page) => tapFirst(page, 'cards-call', 'cards-rest'),
+  async 'cat-te'(page) {
+    // A card that may be laid open has a mark.
+    const marked = cards(page).filter({ has: page.locator('i') });
+    await ((await marked.count()) > 0 ? marked : cards(page)).first().tap({ position: { x: 9, y: 20 } });
+    await expect.poll(() => chosen(page).count(), TIMEOUT).toBe(1);
+    await tapFirst(page, 'cards-lay', 'cat-te-down');
+  },
+};
+
+/** Two phones play a hand to its end, each on its turn. */
+async function playTurns(pages: readonly Page[], turn: (page: Page) => Promise<void>): Promise<void> {
+  const at = (page: Page, what: 'data-turn' | 'data-phase' | 'data-move') => table(page).getAttribute(what);
+  const next = () =>
+    eventually(
+      'a turn, or the end',
+      async () => {
+        for (const page of pages) {
+          if ((await at(page, 'data-phase')) === 'shown') return 'over' as const;
+          if ((await at(page, 'data-turn')) === 'true') return page;
+        }
+        return undefined;
+      },
+      TIMEOUT_MS,
+    );
+  for (let page = await next(); page !== 'over'; page = await next()) {
+    const before = Number(await at(page, 'data-move'));
+    await turn(page);
+    for (const each of pages)
+      await expect.poll(() => at(each, 'data-move').then(Number), TIMEOUT).toBeGreaterThan(before);
+  }
+}
+
 describe('card rooms in their frame', () => {
   test('[GAME-11] [GAME-17] [GAME-18] two phones play a hand from the lobby to its end; 320 px wide and by keyboard', async () => {
     await clearRooms();
@@ -486,6 +533,36 @@ describe('card rooms in their frame', () => {
     await says(page.getByTestId('cards-rules'), /100 stakes of everyone[^]*6 stakes at most/);
     expect(phone.complaints).toEqual([]);
     await phone.close();
+  });
+
+  test.each([
+    ['xi-dach', 1_000],
+    ['xi-to-nam-la', 2_000],
+    ['cat-te', 500],
+  ])('[GAME-22] two phones play a hand of %s from the deal to its result', async (game, stake) => {
+    await clearRooms();
+    await plant(openHandOf(game, 2));
+    const phones = [
+      await openRoom(await fundedMember(), 'paid', { viewport: SMALL }, game),
+      await openRoom(await fundedMember(), 'paid', {}, game),
+    ];
+    const pages = phones.map(({ page }) => page);
+    for (const page of pages) await sit(page, stake);
+    for (const page of pages) await phaseIs(page, 'starting');
+    await pass('paid', game);
+    for (const page of pages) await phaseIs(page, 'playing');
+    for (const page of pages) expect(await accessibilityFindings(page)).toEqual([]);
+    await playTurns(pages, TURNS[game]!);
+    for (const page of pages) {
+      await page.getByTestId('cards-end').waitFor(TIMEOUT);
+      await expect.poll(() => page.getByTestId('cards-end-row').count(), TIMEOUT).toBe(2);
+      expect(await fits(page)).toBe(true);
+      expect(await accessibilityFindings(page)).toEqual([]);
+    }
+    for (const phone of phones) {
+      expect(phone.complaints).toEqual([]);
+      await phone.close();
+    }
   });
 
   test('[GAME-22] a friend follows the link to a private table', async () => {

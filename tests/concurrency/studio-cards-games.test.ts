@@ -2,7 +2,6 @@
  * Games of the studio's card rooms beside Tiến Lên: a hand and its money, what each member may see, questions to all at once, bets, a killed
  * studio, and moves that come twice. Tables chosen from the list, and private ones.
  */
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../kit/src/index.ts';
 import type { PokerBoardShown } from '../../apps/studio/wire/card-poker.ts';
@@ -15,9 +14,7 @@ import type {
   SamBoardShown,
   XiDachBoardShown,
 } from '../../apps/studio/wire/cards.ts';
-import { cardTableOf, dealHand, type CardHand } from '../../packages/game-math/src/cards/index.ts';
-import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
-import { checkRound, type RevealedRound } from '../../packages/game-math/src/verify/rounds/index.ts';
+import { accountFor, act, dealtPair as dealPair, playerAt, undecidedHand } from '../setup/cards-hands.ts';
 import { inPhase, leaveAll, openCardsWorld, together, type CardPlayer, type CardsWorld } from '../setup/cards-world.ts';
 import { TIMEOUT_MS, type CallAnswer } from '../setup/studio-connection.ts';
 
@@ -32,17 +29,6 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const boardOf = ({ hand }: CardTableShown): PhomBoardShown => hand!.board as PhomBoardShown;
-const act = (
-  player: CardPlayer,
-  name: string,
-  cards?: readonly number[],
-  units?: number,
-): Promise<CallAnswer<CardTableShown>> => {
-  const { handId, moveNo } = player.table()!.hand!;
-  const more = { ...(cards && { cards }), ...(units !== undefined && { units }) };
-  return player.ask<CardTableShown>('act', { handId, moveNo, act: name, ...more });
-};
-
 /** The move of the player in turn, from what the studio tells him. */
 async function moveOf(player: CardPlayer): Promise<CallAnswer<CardTableShown>> {
   const { stage, advice } = boardOf(player.table()!);
@@ -66,25 +52,12 @@ async function playOut(players: readonly CardPlayer[]): Promise<CardTableShown> 
   }
 }
 
-/** Every balance and proof of a hand agrees with the seed and the moves. */
-async function account(
+const account = (
   players: readonly CardPlayer[],
   over: CardTableShown,
   funds: number | readonly number[],
   title = WHERE.game,
-): Promise<void> {
-  await eventually('every pending call to be sent', () => world.settled(), TIMEOUT_MS);
-  const { end, handId } = over.hand!;
-  expect(end!.net.reduce((sum, net) => sum + net, 0) + end!.rakes.reduce((sum, rake) => sum + rake, 0)).toBe(0);
-  for (const [index, player] of players.entries()) {
-    const net = end!.net[player.table()!.mySeat]!;
-    const before = typeof funds === 'number' ? funds : funds[index]!;
-    await expect.poll(() => player.seat.owned(), { timeout: TIMEOUT_MS }).toBe(before + net);
-    const proof = (await world.proofs(player)).find(({ context }) => context.endsWith(`:${handId}`))!;
-    expect(proof).toMatchObject({ state: 'ended', title, bet: over.hold, won: over.hold + net });
-    expect(await checkRound(proof as unknown as RevealedRound)).toMatchObject({ shown: true, won: true });
-  }
-}
+): Promise<void> => accountFor(world, players, over, funds, title);
 
 test('[GAME-22] a hand of Phỏm for money is dealt, played, seen by its own player only, and paid as its seed and moves determine', async () => {
   const pair = [await world.player(FUNDS, WHERE), await world.player(FUNDS, WHERE)];
@@ -144,16 +117,7 @@ test('[GAME-22] a hand of Phỏm is played on by the clock, and resumed by a stu
   await account(again, await playOut(again), FUNDS);
 });
 
-/** Two members at a table of a game, dealt to. */
-async function dealtPair(game: string, stake = STAKE): Promise<readonly [CardPlayer, CardPlayer]> {
-  const pair = [await world.player(FUNDS, { game }), await world.player(FUNDS, { game })] as const;
-  await together(pair, stake);
-  await world.dealTo(pair);
-  for (const each of pair) await inPhase(each, 'playing');
-  return pair;
-}
-const playerAt = (pair: readonly CardPlayer[], seat: number | null): CardPlayer =>
-  pair.find((each) => each.table()!.mySeat === seat)!;
+const dealtPair = (game: string, stake = STAKE) => dealPair(world, game, { funds: FUNDS, stake });
 const overOf = (player: CardPlayer): Promise<CardTableShown> => inPhase(player, 'shown');
 const wonBy = (over: CardTableShown, player: CardPlayer): number => over.hand!.end!.net[player.table()!.mySeat]!;
 
@@ -244,26 +208,6 @@ test('[GAME-22] a bet of Ba Cây that is not made in time is one stake; a leavin
   );
   await account(pair, over, FUNDS, 'ba-cay');
 });
-
-/** Whether a hand is won at the deal; of Xì Dách once bets are made. */
-function isWon(dealt: CardHand): boolean {
-  const [asked] = dealt.awaited;
-  if (asked === undefined) return true;
-  const bet = dealt.move({ seat: asked, cards: null, act: 'bet', units: 1 });
-  if (!bet.ok) return false;
-  const seen = bet.hand.seenBy(-1);
-  return seen.play === 'xi_dach' && seen.open.opened.some((hand) => hand.length > 0);
-}
-
-/** A hand for two that nothing wins at the deal, as far as a seed decides. */
-function undecidedHand(game: string): { readonly handId: string; readonly seed: Buffer } {
-  const handId = `undecided-${game}`;
-  for (let number = 1; ; number += 1) {
-    const seed = createHash('sha256').update(`${handId}/${number}`).digest();
-    const dealt = dealHand(cardTableOf(game)!.rules, 2, createValueStream(seed, `${game}:${handId}`));
-    if (!isWon(dealt)) return { handId, seed };
-  }
-}
 
 test('[GAME-22] Mậu Binh asks both to arrange, shows no row before both have, arranges for who is late, and pays row by row', async () => {
   await world.plant(undecidedHand('mau-binh'));

@@ -37,6 +37,7 @@ const GAMES = [
   'tien-len-nhat-an-tat',
   'tu-quy-dai-chien',
   'tien-len-dong-mau',
+  'tien-len-mien-bac',
 ];
 /** More hands than all tests together play. */
 const PLAIN_HANDS = 160;
@@ -102,6 +103,7 @@ export function rulesOf({
   instantWins,
   oneColourWins,
   quadBeatsPairOfTwos,
+  northern,
 }: CardRulesShown): TableRules {
   return {
     ...SOUTHERN_RULES,
@@ -110,6 +112,7 @@ export function rulesOf({
     instantWins,
     oneColourWins,
     quadBeatsPairOfTwos,
+    northern,
     stuckByPlace: mode === 'by_place',
   };
 }

@@ -110,6 +110,28 @@ export interface SamBoardShown {
   readonly plays: readonly (readonly number[])[] | null;
 }
 
+/** A trick of Cát Tê: its cards in order, null where one lies face down; without a winner until all are laid. */
+export interface CatTeTrickShown {
+  readonly laid: readonly { readonly seat: number; readonly card: number | null }[];
+  readonly winner: number | null;
+}
+
+export interface CatTeBoardShown {
+  readonly play: 'cat_te';
+  /** All tricks, the current one last. */
+  readonly tricks: readonly CatTeTrickShown[];
+  readonly seats: readonly (CatTeSeatShown | null)[];
+  /** The cards I may lay open; null while it is not my turn. */
+  readonly plays: readonly number[] | null;
+}
+
+export interface CatTeSeatShown {
+  /** Tricks it has won. */
+  readonly won: number;
+  /** Without one of the first four. */
+  readonly out: boolean;
+}
+
 export interface MauBinhBoardShown {
   readonly play: 'mau_binh';
   readonly seats: readonly (MauBinhSeatShown | null)[];

@@ -8,6 +8,7 @@ import type {
   BaCayBoardShown,
   CardArrangedShown,
   CardBankShown,
+  CatTeBoardShown,
   LiengBoardShown,
   MauBinhBoardShown,
   PhomBoardShown,
@@ -40,6 +41,7 @@ export const CARD_MODES = [
   'xi_dach',
   'poker',
   'stud',
+  'cat_te',
 ] as const;
 export type CardMode = (typeof CARD_MODES)[number];
 
@@ -55,6 +57,8 @@ export interface CardRulesShown {
   readonly instantWins: boolean;
   readonly oneColourWins: boolean;
   readonly quadBeatsPairOfTwos: boolean;
+  /** Tiến Lên: answers in the same suit, of pairs in the same colour, no consecutive pairs, no two at the end. */
+  readonly northern: boolean;
   /** Phỏm: whether a taken last discard gives another turn (tái). */
   readonly again: boolean;
   /** Sâm: whether players may announce that no one will beat them (báo sâm). */
@@ -161,7 +165,8 @@ export type CardBoardShown =
   | BaCayBoardShown
   | MauBinhBoardShown
   | XiDachBoardShown
-  | PokerBoardShown;
+  | PokerBoardShown
+  | CatTeBoardShown;
 
 /** What a payment is for. */
 export type CardReason =
@@ -187,7 +192,10 @@ export type CardReason =
   | 'rows'
   | 'row_bonus'
   | 'aces'
-  | 'bets';
+  | 'bets'
+  | 'all_tricks'
+  | 'no_trick'
+  | 'last_trick';
 
 export interface CardEndShown {
   /** Won at the deal, and with what. */
@@ -278,6 +286,7 @@ export const CARD_ACTS = [
   'open',
   'arrange',
   'stand',
+  'down',
 ] as const;
 export type CardAct = (typeof CARD_ACTS)[number];
 export interface ActRequest extends MoveRequest {

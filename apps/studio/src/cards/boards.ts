@@ -2,6 +2,7 @@
 import type {
   BaCaySeen,
   CardSeen,
+  CatTeSeen,
   LiengSeen,
   MauBinhSeen,
   PhomSeen,
@@ -14,6 +15,8 @@ import type { PokerBoardShown } from '../../wire/card-poker.ts';
 import type {
   BaCayBoardShown,
   CardBoardShown,
+  CatTeBoardShown,
+  CatTeTrickShown,
   LiengBoardShown,
   MauBinhBoardShown,
   PhomBoardShown,
@@ -159,6 +162,24 @@ function pokerBoard(seen: PokerSeen | StudSeen, players: readonly Player[], seat
   };
 }
 
+function catTeBoard(
+  { open, standing, plays }: CatTeSeen,
+  players: readonly Player[],
+  seatCount: number,
+): CatTeBoardShown {
+  const shown = (laid: CatTeSeen['open']['laid'], winner: number | null): CatTeTrickShown => ({
+    laid: laid.map(({ seat, card }) => ({ seat: players[seat]!.seat, card })),
+    winner: winner === null ? null : players[winner]!.seat,
+  });
+  const over = open.tricks.map(({ laid, winner }) => shown(laid, winner));
+  return {
+    play: 'cat_te',
+    tricks: open.over ? over : [...over, shown(open.laid, null)],
+    seats: bySeat<CatTeBoardShown['seats'][number]>(players, seatCount, standing, null),
+    plays,
+  };
+}
+
 /** The board of a hand; null in Tiến Lên. */
 export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: number): CardBoardShown | null {
   switch (seen.play) {
@@ -174,6 +195,8 @@ export function boardOf(seen: CardSeen, players: readonly Player[], seatCount: n
       return mauBinhBoard(seen, players, seatCount);
     case 'xi_dach':
       return xiDachBoard(seen, players, seatCount);
+    case 'cat_te':
+      return catTeBoard(seen, players, seatCount);
     case 'poker':
     case 'stud':
       return pokerBoard(seen, players, seatCount);

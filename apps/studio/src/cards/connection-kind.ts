@@ -38,10 +38,11 @@ function rulesShown(session: SessionRow): CardRulesShown {
     instantWins: false,
     oneColourWins: false,
     quadBeatsPairOfTwos: false,
+    northern: false,
   };
   if (!isNamed(rules)) {
-    const { instantWins, oneColourWins, quadBeatsPairOfTwos } = rules;
-    return { ...shown, instantWins, oneColourWins, quadBeatsPairOfTwos };
+    const { instantWins, oneColourWins, quadBeatsPairOfTwos, northern = false } = rules;
+    return { ...shown, instantWins, oneColourWins, quadBeatsPairOfTwos, northern };
   }
   switch (rules.play) {
     case 'phom':
@@ -65,6 +66,8 @@ function rulesShown(session: SessionRow): CardRulesShown {
       return { ...shown, blinds: { ante: 0, small: SMALL_BLIND, big: BIG_BLIND, rakeCap: rules.rakeCap } };
     case 'stud':
       return { ...shown, blinds: { ante: STUD_ANTE, small: 0, big: 0, rakeCap: rules.rakeCap } };
+    case 'cat_te':
+      return { ...shown, instantWins: rules.instantWins };
     case 'lieng':
       return shown;
   }

@@ -2,6 +2,7 @@
 import type {
   BaCayRefusal,
   CardHand,
+  CatTeRefusal,
   LiengRefusal,
   MauBinhRefusal,
   PhomRefusal,
@@ -71,7 +72,8 @@ const CODES: Readonly<
     | MauBinhRefusal
     | XiDachRefusal
     | PokerRefusal
-    | StudRefusal,
+    | StudRefusal
+    | CatTeRefusal,
     Code
   >
 > = {

@@ -95,6 +95,8 @@ function playOf(seen: CardSeen, player: number): Pick<CardSeatShown, 'cards' | '
       return { cards: seen.open.opened[player]!.length > 0 ? 0 : THREE, passed: false, place: null };
     case 'xi_dach':
       return { cards: seen.open.opened[player]!.length > 0 ? 0 : seen.open.sizes[player]!, passed: false, place: null };
+    case 'cat_te':
+      return { cards: seen.standing[player]!.out ? 0 : seen.open.handSizes[player]!, passed: false, place: null };
     case 'mau_binh':
       return { cards: THIRTEEN, passed: false, place: null };
     case 'tien-len': {

@@ -467,6 +467,7 @@ test.each([
   'poker-song-han',
   'poker-sieu-toc',
   'xi-to-nam-la',
+  'cat-te',
 ])('[GAME-22] hands of %s are recomputed from their proofs, for each of their players', async (game) => {
   const roll = rollFrom(game);
   const { rules } = cardTableTitled(game)!;

@@ -7,6 +7,7 @@ export type Card = number;
 export const SUITS = 4;
 export const DECK = 52;
 export const HAND = 13;
+export const RANKS = 13;
 /** Rank of the twos. */
 export const TWO = 12;
 

@@ -57,3 +57,6 @@ export type { MauBinhRules } from './mau-binh/rules.ts';
 export type { XiDachRefusal } from './xi-dach/game.ts';
 export type { XiDachSeen } from './xi-dach/hand.ts';
 export type { XiDachRules } from './xi-dach/rules.ts';
+export type { CatTeRefusal } from './cat-te/game.ts';
+export type { CatTeSeen } from './cat-te/hand.ts';
+export type { CatTeRules } from './cat-te/rules.ts';

@@ -7,6 +7,9 @@ import { dealBaCay } from './ba-cay/game.ts';
 import { baCayHand, type BaCaySeen } from './ba-cay/hand.ts';
 import { BA_CAY_TABLES, type BaCayRules } from './ba-cay/rules.ts';
 import type { CardMove, HandInPlay } from './card-game.ts';
+import { dealCatTe } from './cat-te/game.ts';
+import { catTeHand, type CatTeSeen } from './cat-te/hand.ts';
+import { CAT_TE_HOLD, CAT_TE_TABLES, type CatTeRules } from './cat-te/rules.ts';
 import { dealLieng } from './lieng/game.ts';
 import { liengHand, type LiengSeen } from './lieng/hand.ts';
 import { LIENG_TABLES, type LiengRules } from './lieng/rules.ts';
@@ -34,7 +37,16 @@ import { xiDachHand, type XiDachSeen } from './xi-dach/hand.ts';
 import { XI_DACH_TABLES, type XiDachRules } from './xi-dach/rules.ts';
 
 /** Rules of the games that name theirs. Those of Tiến Lên are older and do not. */
-type NamedRules = PhomRules | SamRules | LiengRules | BaCayRules | MauBinhRules | XiDachRules | PokerRules | StudRules;
+type NamedRules =
+  | PhomRules
+  | SamRules
+  | LiengRules
+  | BaCayRules
+  | MauBinhRules
+  | XiDachRules
+  | PokerRules
+  | StudRules
+  | CatTeRules;
 export type CardRules = TableRules | NamedRules;
 export type CardSeen =
   | TienLenSeen
@@ -45,7 +57,8 @@ export type CardSeen =
   | MauBinhSeen
   | XiDachSeen
   | PokerSeen
-  | StudSeen;
+  | StudSeen
+  | CatTeSeen;
 export type CardHand = HandInPlay<CardSeen>;
 
 export interface CardRoomTable {
@@ -62,6 +75,7 @@ export const isNamed = (rules: CardRules): rules is NamedRules => 'play' in rule
 /** Hold per hand at a table with these rules, in stakes: the most a player can lose in it. */
 export function holdStakesOf(rules: CardRules): number {
   if (isNamed(rules) && rules.play === 'sam') return SAM_HOLD;
+  if (isNamed(rules) && rules.play === 'cat_te') return CAT_TE_HOLD;
   return isNamed(rules) && 'stack' in rules ? rules.stack : HOLD_STAKES;
 }
 
@@ -82,6 +96,7 @@ const NAMED_TABLES: ReadonlyMap<string, CardRoomTable> = new Map<string, CardRoo
   ...XI_DACH_TABLES,
   ...POKER_TABLES,
   ...STUD_TABLES,
+  ...CAT_TE_TABLES,
 ]);
 
 /** The current table of a game; undefined for games that are not card rooms. */
@@ -115,6 +130,8 @@ export function dealHand(rules: CardRules, players: number, next: ValueStream, l
       return pokerHand(dealPoker(rules, players, next, leader));
     case 'stud':
       return studHand(dealStud(rules, players, next, leader));
+    case 'cat_te':
+      return catTeHand(dealCatTe(rules, players, next, leader));
   }
 }
 

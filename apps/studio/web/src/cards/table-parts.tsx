@@ -4,6 +4,9 @@ import type { CardMode, CardTableShown } from '../../../wire/cards.ts';
 import { BaCayActions, BetCall, LiengActions, XiDachActions } from './bets/actions.tsx';
 import { ThreeCards, XiDachHand } from './bets/hand.tsx';
 import { BetMat } from './bets/mat.tsx';
+import { CatTeActions, CatTeLine } from './cat-te/actions.tsx';
+import { CatTeHand } from './cat-te/hand.tsx';
+import { CatTeMat } from './cat-te/mat.tsx';
 import { Actions } from './hand/actions.tsx';
 import { Hand } from './hand/hand.tsx';
 import { PlayLine } from './hand/play-line.tsx';
@@ -93,4 +96,14 @@ export const TABLE_PARTS: Readonly<Record<CardMode, TableParts>> = {
   },
   poker: POKER,
   stud: POKER,
+  cat_te: {
+    middle: Middle,
+    mat: CatTeMat,
+    line: CatTeLine,
+    hand: CatTeHand,
+    actions: CatTeActions,
+    backs: 'few',
+    highTwo: false,
+    showdownMs: 2_600,
+  },
 };

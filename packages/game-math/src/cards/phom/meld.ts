@@ -1,7 +1,6 @@
 /** Melds (phỏm): three or four of a rank, or three and more in a row of one suit, the ace low. */
-import { rankOf, SUITS, suitOf, type Card } from '../card.ts';
+import { RANKS, rankOf, SUITS, suitOf, type Card } from '../card.ts';
 
-const RANKS = 13;
 const SHORTEST = 3;
 /** In the numbering of cards the three is the lowest; here it is the ace. */
 const ACE_SHIFT = 2;

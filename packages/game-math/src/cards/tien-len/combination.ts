@@ -1,5 +1,5 @@
-/** Combinations of Tiến Lên miền Nam, and what beats what. */
-import { byRank, isRed, rankOf, sorted, TWO, type Card } from '../card.ts';
+/** Combinations of Tiến Lên, southern and northern, and what beats what. */
+import { byRank, isRed, rankOf, sorted, suitOf, TWO, type Card } from '../card.ts';
 import type { TableRules } from './rules.ts';
 
 /** `run`: three or more ranks in a row (sảnh); `pairs`: three or more pairs in a row (đôi thông). Neither holds a two. */
@@ -33,12 +33,20 @@ function kindOf(cards: readonly Card[]): Kind | undefined {
   return sizes.every((size) => size === 2) ? 'pairs' : undefined;
 }
 
+/** Whether the north has it, too: pairs of one colour, runs of one suit, no consecutive pairs. */
+function isNorthern(kind: Kind, cards: readonly Card[]): boolean {
+  const [first] = cards;
+  if (kind === 'pair') return cards.every((card) => isRed(card) === isRed(first!));
+  return kind === 'run' ? cards.every((card) => suitOf(card) === suitOf(first!)) : kind !== 'pairs';
+}
+
 /** The combination of the cards, or undefined. A duplicate card makes none. */
-export function readCombination(cards: readonly Card[]): Combination | undefined {
+export function readCombination(cards: readonly Card[], northern = false): Combination | undefined {
   if (cards.length === 0 || new Set(cards).size !== cards.length) return undefined;
   const kind = kindOf(cards);
+  if (kind === undefined || (northern && !isNorthern(kind, cards))) return undefined;
   const row = sorted(cards);
-  return kind && { kind, cards: row, top: row[row.length - 1]! };
+  return { kind, cards: row, top: row[row.length - 1]! };
 }
 
 const isTwos = ({ top }: Combination): boolean => rankOf(top) === TWO;
@@ -67,9 +75,16 @@ function chopsBomb(attacker: Combination, last: Combination): boolean {
   return last.kind === 'quad' ? pairsIn(attacker) >= 4 : pairsIn(attacker) > pairsIn(last);
 }
 
+/** Whether a combination answers an equal kind in the north: in the same suit, of pairs in the same colour; twos answer any. */
+function isOfSuit(attacker: Combination, last: Combination): boolean {
+  if (isTwos(attacker) || attacker.kind === 'triple' || attacker.kind === 'quad') return true;
+  return attacker.kind === 'pair' ? isRed(attacker.top) === isRed(last.top) : suitOf(attacker.top) === suitOf(last.top);
+}
+
 /** Whether `attacker` may be played on `last`. */
 export function beats(attacker: Combination, last: Combination, rules: TableRules): boolean {
-  if (attacker.kind === last.kind && attacker.cards.length === last.cards.length) return attacker.top > last.top;
+  if (attacker.kind === last.kind && attacker.cards.length === last.cards.length)
+    return attacker.top > last.top && (rules.northern !== true || isOfSuit(attacker, last));
   if (!isBomb(attacker)) return false;
   return isBomb(last) ? chopsBomb(attacker, last) : isTwos(last) && chopsTwos(attacker, last, rules);
 }
@@ -77,6 +92,12 @@ export function beats(attacker: Combination, last: Combination, rules: TableRule
 /** Whether playing `attacker` on `last`, which it beats, is a chop ("chặt") that is paid for. */
 export const isChop = (attacker: Combination, last: Combination): boolean =>
   isBomb(attacker) && (isTwos(last) || isBomb(last));
+
+/** Whether the cards leave nothing but twos in the hand: in the north it could only end with one. */
+export function leavesTwos(hand: readonly Card[], cards: readonly Card[]): boolean {
+  const left = hand.filter((card) => !cards.includes(card));
+  return left.length > 0 && left.every((card) => rankOf(card) === TWO);
+}
 
 /** Points of a two: one for a black, two for a red. */
 export const pointsOfTwo = (card: Card): number => (isRed(card) ? 2 : 1);

@@ -1,10 +1,10 @@
 /**
- * A game of Tiến Lên miền Nam as a state machine. Public and secret state are separate: `open` goes to all players, `hidden` never leaves
+ * A game of Tiến Lên as a state machine. Public and secret state are separate: `open` goes to all players, `hidden` never leaves
  * the server except a player's own hand (`viewOf`). Seats are numbered in the direction of play.
  */
 import type { ValueStream } from '../../value-stream.ts';
 import { dealHands, type Card } from '../card.ts';
-import { beats, choppedPoints, isChop, readCombination, type Combination } from './combination.ts';
+import { beats, choppedPoints, isChop, leavesTwos, readCombination, type Combination } from './combination.ts';
 import { instantWinner, type InstantWin } from './instant-win.ts';
 import { MIN_SEATS, MAX_SEATS, type TableRules } from './rules.ts';
 
@@ -59,7 +59,8 @@ export type Refusal =
   | 'no_combination'
   | 'lowest_missing'
   | 'does_not_beat'
-  | 'has_to_lead';
+  | 'has_to_lead'
+  | 'twos_last';
 export type Move = { readonly ok: true; readonly game: Game } | { readonly ok: false; readonly code: Refusal };
 
 const refused = (code: Refusal): Move => ({ ok: false, code });
@@ -113,12 +114,13 @@ function playRefusal(
   if (cards.some((card) => !hidden.hands[seat]?.includes(card))) return 'not_your_cards';
   if (combination === undefined) return 'no_combination';
   if (open.mustInclude !== undefined && !cards.includes(open.mustInclude)) return 'lowest_missing';
-  return open.trick && !beats(combination, open.trick.combination, open.rules) ? 'does_not_beat' : undefined;
+  if (open.trick && !beats(combination, open.trick.combination, open.rules)) return 'does_not_beat';
+  return open.rules.northern === true && leavesTwos(hidden.hands[seat]!, cards) ? 'twos_last' : undefined;
 }
 
 /** Plays cards. */
 export function playCards(game: Game, seat: number, cards: readonly Card[]): Move {
-  const combination = readCombination(cards);
+  const combination = readCombination(cards, game.open.rules.northern);
   const code = playRefusal(game, seat, cards, combination);
   if (code !== undefined || combination === undefined) return refused(code ?? 'no_combination');
   const { open } = game;

@@ -2,7 +2,7 @@
 import { byRank, DECK, isRed, rankOf, SUITS, TWO, type Card } from '../card.ts';
 import type { TableRules } from './rules.ts';
 
-/** The last two count only in the first game of a table. */
+/** The last two count only in the first game of a table; neither they nor consecutive pairs count in the north. */
 export const INSTANT_WINS = [
   'dragon_run',
   'four_twos',
@@ -37,17 +37,18 @@ function longestRow(ranks: ReadonlyMap<number, readonly Card[]>, count: number, 
 /** What a hand wins with at the deal, if anything. */
 export function instantKindOf(hand: readonly Card[], rules: TableRules, firstGame: boolean): InstantKind | undefined {
   const ranks = byRank(hand);
+  const isSouth = rules.northern !== true;
   const reds = hand.filter(isRed).length;
   const pairs = [...ranks.values()].reduce((sum, same) => sum + Math.floor(same.length / 2), 0);
   const holds: Readonly<Record<InstantKind, boolean>> = {
     dragon_run: longestRow(ranks, 1) === TWO,
     four_twos: ranks.get(TWO)?.length === SUITS,
     six_pairs: pairs >= 6,
-    five_pairs_in_row: longestRow(ranks, 2) >= 5,
+    five_pairs_in_row: isSouth && longestRow(ranks, 2) >= 5,
     one_colour: rules.oneColourWins && Math.max(reds, hand.length - reds) >= ONE_COLOUR,
-    four_threes: firstGame && ranks.get(0)?.length === SUITS,
+    four_threes: isSouth && firstGame && ranks.get(0)?.length === SUITS,
     pairs_in_row_with_lowest:
-      firstGame && hand.includes(THREE_OF_SPADES) && longestRow(ranks, 2, rankOf(THREE_OF_SPADES)) >= 3,
+      isSouth && firstGame && hand.includes(THREE_OF_SPADES) && longestRow(ranks, 2, rankOf(THREE_OF_SPADES)) >= 3,
   };
   return INSTANT_WINS.find((kind) => holds[kind]);
 }

@@ -1,8 +1,8 @@
 /**
  * Playable combinations of a hand. Of runs and consecutive pairs only the lowest cards below the top are listed: the others beat the same.
  */
-import { byRank, rankOf, TWO, type Card } from '../card.ts';
-import { beats, isBomb, readCombination, type Combination } from './combination.ts';
+import { byRank, rankOf, sorted, suitOf, SUITS, TWO, type Card } from '../card.ts';
+import { beats, isBomb, leavesTwos, readCombination, type Combination } from './combination.ts';
 import type { View } from './game.ts';
 
 type Ranks = ReadonlyMap<number, readonly Card[]>;
@@ -26,26 +26,37 @@ function rows(ranks: Ranks, each: 1 | 2): Card[][] {
   return found;
 }
 
+/** Runs of each suit. */
+const suitedRows = (hand: readonly Card[]): Card[][] =>
+  Array.from({ length: SUITS }, (_, suit) => hand.filter((card) => suitOf(card) === suit)).flatMap((same) =>
+    rows(byRank(same), 1),
+  );
+
 /** Every combination of a hand, as defined above. */
-export function combinationsOf(hand: readonly Card[]): readonly Combination[] {
+export function combinationsOf(hand: readonly Card[], northern = false): readonly Combination[] {
   const ranks = byRank(hand);
   const alike = [...ranks.values()].flatMap((same) => [1, 2, 3, 4].flatMap((size) => subsets(same, size)));
-  return [...alike, ...rows(ranks, 1), ...rows(ranks, 2)].flatMap((cards) => readCombination(cards) ?? []);
+  const inRows = northern ? suitedRows(hand) : [...rows(ranks, 1), ...rows(ranks, 2)];
+  return [...alike, ...inRows].flatMap((cards) => readCombination(cards, northern) ?? []);
 }
 
 /** What the current player may play; empty when only passing is left. */
 export function legalPlays({ hand, open }: View): readonly Combination[] {
   const { trick, mustInclude, rules } = open;
-  return combinationsOf(hand).filter(
+  return combinationsOf(hand, rules.northern).filter(
     (combination) =>
       (mustInclude === undefined || combination.cards.includes(mustInclude)) &&
-      (trick === undefined || beats(combination, trick.combination, rules)),
+      (trick === undefined || beats(combination, trick.combination, rules)) &&
+      (rules.northern !== true || !leavesTwos(hand, combination.cards)),
   );
 }
 
-/** The move after a timeout: pass, or lead with the lowest card. */
+/** The move after a timeout: pass, or lead with the lowest card that may be played. */
 export function timeOutMove({ hand, open }: View): readonly Card[] | 'pass' {
-  return open.trick === undefined ? [Math.min(...hand)] : 'pass';
+  if (open.trick !== undefined) return 'pass';
+  const [lowest, next] = sorted(hand);
+  // The last card below the twos waits for them.
+  return [open.rules.northern === true && leavesTwos(hand, [lowest!]) ? next! : lowest!];
 }
 
 /** Whether a combination is worth keeping: twos and what chops them. */

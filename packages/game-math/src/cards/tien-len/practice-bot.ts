@@ -4,7 +4,7 @@ import { isBomb, type Combination } from './combination.ts';
 import type { View } from './game.ts';
 import { isPrecious, legalPlays } from './legal-plays.ts';
 
-/** With so few cards in another hand, twos and bombs are spent. */
+/** With so few cards in another hand, twos and bombs are spent; in the own one too, where none may be the last. */
 const DANGER = 3;
 
 const highest = (plays: readonly Combination[]): number => Math.max(...plays.map(({ cards }) => cards.length));
@@ -23,7 +23,9 @@ function answerOf({ hand, open, seat }: View, plays: readonly Combination[]): Co
   const finishing = plays.find(({ cards }) => cards.length === hand.length);
   if (finishing) return finishing;
   const inOrder = plays.toSorted((left, right) => Number(isBomb(left)) - Number(isBomb(right)) || left.top - right.top);
-  const danger = open.handSizes.some((size, other) => other !== seat && size > 0 && size <= DANGER);
+  const danger = open.handSizes.some(
+    (size, other) => (other !== seat || open.rules.northern === true) && size > 0 && size <= DANGER,
+  );
   const spend = danger || (open.trick !== undefined && isPrecious(open.trick.combination));
   return inOrder.find((play) => spend || !isPrecious(play));
 }

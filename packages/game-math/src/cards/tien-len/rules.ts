@@ -19,6 +19,11 @@ export interface TableRules {
    * than this rule.
    */
   readonly stuckByPlace?: boolean;
+  /**
+   * Northern rules: pairs are of one colour and runs of one suit, beaten in their colour and suit as a single is, except by twos; there are
+   * no consecutive pairs, and a hand does not end with a two. Absent in hands older than this rule.
+   */
+  readonly northern?: boolean;
   /** The house's share of a player's total winnings, in basis points: 200 to 500. */
   readonly rakeBasisPoints: number;
 }

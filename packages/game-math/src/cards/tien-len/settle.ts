@@ -25,8 +25,8 @@ export interface Settlement extends Nets {
 
 const CARDS_A_POINT = 3n;
 
-/** Points of a hand's remaining cards: its twos, fours of a kind, and consecutive pairs, each card counted once. */
-export function keptPoints(hand: readonly Card[]): number {
+/** Points of a hand's remaining cards: its twos, fours of a kind, and in the south consecutive pairs, each card counted once. */
+export function keptPoints(hand: readonly Card[], northern = false): number {
   const ranks = byRank(hand);
   const twos = hand.filter((card) => rankOf(card) === TWO).reduce((sum, card) => sum + pointsOfTwo(card), 0);
   let [bombs, row] = [0, 0];
@@ -34,7 +34,7 @@ export function keptPoints(hand: readonly Card[]): number {
     const count = rank === TWO ? 0 : (ranks.get(rank)?.length ?? 0);
     if (count === 4) bombs += 1;
     // Four of a kind is counted as such and breaks the sequence.
-    if (count === 2 || count === 3) {
+    if (!northern && (count === 2 || count === 3)) {
       row += 1;
     } else {
       bombs += row >= 3 ? 1 : 0;
@@ -59,7 +59,12 @@ function lostTo(game: Game, stake: bigint, from: number, to: number): Payment[] 
 }
 
 function keptBy({ open, hidden }: Game, stake: bigint, from: number, to: number): Payment {
-  return { from, to, amount: pointsWorth(open.rules, stake, keptPoints(hidden.hands[from]!)), reason: 'kept' };
+  return {
+    from,
+    to,
+    amount: pointsWorth(open.rules, stake, keptPoints(hidden.hands[from]!, open.rules.northern)),
+    reason: 'kept',
+  };
 }
 
 /** By place; the last pays for the cards left to the player who finished before him. */

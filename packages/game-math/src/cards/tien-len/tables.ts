@@ -1,7 +1,4 @@
-/**
- * The tables of Tiến Lên, by the names stored with their rounds: a proof names its table, and its rules are these. Northern rules are not
- * offered.
- */
+/** The tables of Tiến Lên, by the names stored with their rounds: a proof names its table, and its rules are these. */
 import { MAX_SEATS, SOUTHERN_RULES, type TableRules } from './rules.ts';
 
 export interface CardTable {
@@ -28,6 +25,7 @@ export const CARD_TABLES: ReadonlyMap<string, CardTable> = new Map([
   ['tien-len-dong-mau', tableOf('by_place', { oneColourWins: true })],
   ['tien-len-mien-nam-cong', tableOf('by_place', { stuckByPlace: true })],
   ['tien-len-dong-mau-cong', tableOf('by_place', { oneColourWins: true, stuckByPlace: true })],
+  ['tien-len-mien-bac-cong', tableOf('by_place', { oneColourWins: true, stuckByPlace: true, northern: true })],
 ]);
 
 const STUCK_BY_PLACE = '-cong';

@@ -44,7 +44,7 @@ const SUITS = ['♠', '♣', '♦', '♥'];
 const HAND_RANKS = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'];
 /** Moves with a name; a proof may hold anything else. */
 const CARD_ACTS: ReadonlySet<string> = new Set(
-  'draw take lay send discard win sam skip fold check call raise bet open'.split(' '),
+  'draw take lay send discard win sam skip fold check call raise bet open arrange stand down'.split(' '),
 );
 const PICTURES = ['bau', 'cua', 'tom', 'ca', 'ga', 'nai'];
 const SEC_MS = 1_000;

@@ -13,7 +13,8 @@ export function PlayLine({ table }: { readonly table: CardTableShown }) {
   const { view } = useCards();
   const note = view.use((state) => state.note);
   const chosen = view.use((state) => state.chosen);
-  const combination = readCombination(chosen);
+  const northern = view.use((state) => state.rules.northern);
+  const combination = readCombination(chosen, northern);
   const turn = isMyTurn(table);
   return (
     <div className={styles.line}>

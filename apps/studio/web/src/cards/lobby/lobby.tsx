@@ -2,7 +2,7 @@
 import { Segmented } from '@lantern/ui';
 import type { ComponentType } from 'react';
 import type { CardRulesShown } from '../../../../wire/cards.ts';
-import { useT } from '../../frame/i18n.ts';
+import { useT, type TextKey } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
 import type { LobbyPart } from '../play/view.ts';
 import { CardFace } from '../stage/card.tsx';
@@ -12,18 +12,25 @@ import { PrivateTables } from './private-tables.tsx';
 import { roomKind } from './room-kind.ts';
 import { OpenTables } from './tables.tsx';
 
-/** A hand of each game, fanned in the header: ten to ace of hearts, liêng, ten points in diamonds, xì dách, three pictures. */
+/** A hand of each game, fanned in the header: ten to ace of hearts, liêng, ten points in diamonds, xì dách, cards of Cát Tê, three pictures. */
 const ROW = [31, 35, 39, 43, 47];
 const THREES: Readonly<Partial<Record<CardRulesShown['mode'], readonly number[]>>> = {
   lieng: [39, 43, 47],
   ba_cay: [18, 50, 46],
   xi_dach: [44, 34],
+  cat_te: [24, 32, 36, 44],
 };
 const PICTURES = [35, 39, 43];
 const FAN_DEGREES = 12;
 
 /** The southern kind of Ba Cây. */
 const isBaiCao = ({ mode, banked }: CardRulesShown): boolean => mode === 'ba_cay' && banked?.deck === 'whole';
+
+/** The words for how a game is played. */
+function modeText(rules: CardRulesShown): TextKey {
+  if (rules.northern) return 'cards_mode_northern';
+  return isBaiCao(rules) ? 'cards_mode_bai_cao' : `cards_mode_${rules.mode}`;
+}
 
 function Fan({ rules }: { readonly rules: CardRulesShown }) {
   const { mode } = rules;
@@ -86,7 +93,7 @@ export function Lobby() {
         <section className={styles.head}>
           <div className={styles.words}>
             <h1 className={styles.name}>{name}</h1>
-            <p className={styles.text}>{t(isBaiCao(rules) ? 'cards_mode_bai_cao' : `cards_mode_${rules.mode}`)}</p>
+            <p className={styles.text}>{t(modeText(rules))}</p>
             <p className={styles.text}>{t(`cards_room_text_${kind}`)}</p>
           </div>
           <Fan rules={rules} />

@@ -20,13 +20,13 @@ export interface Advice {
   readonly isStuck: boolean;
 }
 
-function ofTienLen(table: CardTableShown, quadBeatsPairOfTwos: boolean): Advice {
-  const call = callOf(table.hand, quadBeatsPairOfTwos);
+function ofTienLen(table: CardTableShown, rules: CardRulesShown): Advice {
+  const call = callOf(table.hand, rules);
   const [turn, passed, mine] = [isMyTurn(table), hasPassed(table), mineOf(table)];
   const fault: Advice['faultOf'] = (cards) => {
-    const combination = readCombination(cards);
+    const combination = readCombination(cards, rules.northern);
     if (!turn && !(passed && combination !== undefined && isLate(combination))) return 'not_your_turn';
-    return cards.length === 0 ? 'choose_first' : faultOf(cards, call);
+    return cards.length === 0 ? 'choose_first' : faultOf(cards, call, mine);
   };
   return {
     faultOf: fault,
@@ -71,7 +71,24 @@ function ofListed(table: CardTableShown, listed: readonly (readonly Card[])[]): 
   };
 }
 
+/** Cát Tê: one card, laid open. */
+function ofCatTe(table: CardTableShown, listed: readonly Card[]): Advice {
+  const turn = isMyTurn(table);
+  return {
+    faultOf([card]) {
+      if (!turn) return 'not_your_turn';
+      if (card === undefined) return 'choose_first';
+      return listed.includes(card) ? undefined : 'does_not_beat';
+    },
+    plays: ([card]) => turn && card !== undefined && listed.includes(card),
+    suggestions: () => listed.map((card) => [card]),
+    able: () => (turn ? new Set(listed) : undefined),
+    isStuck: turn && listed.length === 0,
+  };
+}
+
 /** What the member may play at a table. */
-export function adviceAt(table: CardTableShown, { mode, quadBeatsPairOfTwos }: CardRulesShown): Advice {
-  return mode === 'sam' ? ofListed(table, boardIn(table, 'sam')?.plays ?? []) : ofTienLen(table, quadBeatsPairOfTwos);
+export function adviceAt(table: CardTableShown, rules: CardRulesShown): Advice {
+  if (rules.mode === 'cat_te') return ofCatTe(table, boardIn(table, 'cat_te')?.plays ?? []);
+  return rules.mode === 'sam' ? ofListed(table, boardIn(table, 'sam')?.plays ?? []) : ofTienLen(table, rules);
 }

@@ -1,10 +1,13 @@
 /** The member's own cards: selection, order, suggestions, and why a selection is invalid. */
+import type { CardTableShown } from '../../../../wire/cards.ts';
+import { highestCard } from '../cat-te/words.ts';
 import type { TextKey, Translate } from '../../frame/i18n.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Effect } from '../sound/effects.ts';
 import { adviceAt, type Advice } from './advice.ts';
 import { ascending, type Card } from './deck.ts';
 import { callOf, isMyTurn } from './reading.ts';
+import { readCombination, type Combination } from './plays.ts';
 import type { ViewStore } from './view.ts';
 import { cardName, combinationName } from './words.ts';
 
@@ -27,6 +30,12 @@ export interface Choice {
   mayPass(): boolean;
 }
 
+/** The card to beat in a game of single cards. */
+function highestIn(table: CardTableShown | undefined): Combination | undefined {
+  const card = highestCard(table);
+  return card === undefined ? undefined : readCombination([card]);
+}
+
 /** Creates the selection. */
 export function createChoice({ view, t, sound, note }: ChoiceOptions): Choice {
   const say = (kind: string, values?: Readonly<Record<string, string>>): void =>
@@ -40,8 +49,10 @@ export function createChoice({ view, t, sound, note }: ChoiceOptions): Choice {
       const { chosen } = view.get();
       if (chosen.includes(card) === on) return;
       note('');
+      // A single card is laid in Cát Tê: another one takes its place.
+      const others = view.get().rules.mode === 'cat_te' ? [] : chosen;
       view.set({
-        chosen: on ? ascending([...chosen, card]) : chosen.filter((other) => other !== card),
+        chosen: on ? ascending([...others, card]) : chosen.filter((other) => other !== card),
       });
       sound.play('pick', on ? 1 : 0);
     },
@@ -65,9 +76,10 @@ export function createChoice({ view, t, sound, note }: ChoiceOptions): Choice {
         note('');
         return chosen;
       }
-      const needed = callOf(table?.hand ?? null, rules.quadBeatsPairOfTwos);
+      const needed = callOf(table?.hand ?? null, rules);
+      const last = needed.last ?? highestIn(table);
       say(fault, {
-        last: needed.last ? combinationName(t, needed.last) : '',
+        last: last ? combinationName(t, last) : '',
         card: cardName(t, needed.mustInclude ?? 0),
       });
       return undefined;

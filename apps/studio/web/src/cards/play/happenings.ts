@@ -4,6 +4,7 @@ import type {
   BaCayBoardShown,
   CardBoardShown,
   CardTableShown,
+  CatTeBoardShown,
   LiengBoardShown,
   MauBinhBoardShown,
   XiDachBoardShown,
@@ -14,8 +15,10 @@ import { isMyTurn } from './reading.ts';
 export type Happening =
   | { readonly kind: 'dealt' | 'my_turn' | 'ended' | 'next' }
   | { readonly kind: 'laid'; readonly seat: number; readonly cards: readonly number[]; readonly chop: boolean }
-  | { readonly kind: 'passed' | 'laid_down' | 'announced' | 'arranged' | 'drew' | 'stood'; readonly seat: number }
-  /** A bet of Liêng or Ba Cây: the whole of it, in stakes. */
+  | {
+      readonly kind: 'passed' | 'laid_down' | 'announced' | 'arranged' | 'drew' | 'stood' | 'hid' | 'won_trick';
+      readonly seat: number;
+    }
   /** A bet of Liêng, Ba Cây or poker: the whole of it, in stakes. */
   | {
       readonly kind: 'bet';
@@ -97,6 +100,15 @@ function inMauBinh(before: MauBinhBoardShown, now: MauBinhBoardShown): Happening
   );
 }
 
+/** Cards of Cát Tê in the order they were laid, and who won each trick. */
+const inOrder = ({ tricks }: CatTeBoardShown): Happening[] =>
+  tricks.flatMap(({ laid, winner }) => [
+    ...laid.map(({ seat, card }): Happening =>
+      card === null ? { kind: 'hid', seat } : { kind: 'laid', seat, cards: [card], chop: false },
+    ),
+    ...(winner === null ? [] : [{ kind: 'won_trick', seat: winner } as const]),
+  ]);
+
 /** What the player who was in turn did: the last act of a street is gone from the board of the next one. */
 function inPoker(before: PokerBoardShown, now: PokerBoardShown, actor: number | null): Happening[] {
   const high = Math.max(...before.seats.map((seat) => seat?.bet ?? 0));
@@ -128,6 +140,7 @@ function onBoard(
   if (before?.play === 'ba_cay' && now?.play === 'ba_cay') return inBanked(before, now);
   if (before?.play === 'xi_dach' && now?.play === 'xi_dach')
     return [...inBanked(before, now), ...inXiDach(before, now)];
+  if (before?.play === 'cat_te' && now?.play === 'cat_te') return inOrder(now).slice(inOrder(before).length);
   if (before?.play === 'mau_binh' && now?.play === 'mau_binh') return inMauBinh(before, now);
   const announces = before?.play === 'sam' && now?.play === 'sam' && before.announcer === null;
   return announces && now.announcer !== null ? [{ kind: 'announced', seat: now.announcer }] : [];

@@ -132,6 +132,7 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
     case 'drew':
       return ['lay', 1];
     case 'stood':
+    case 'won_trick':
       return ['tick'];
     case 'announced':
       return ['chop'];
@@ -140,6 +141,7 @@ function soundOf(happening: Happening, table: CardTableShown): readonly [Effect,
     case 'laid':
       return happening.chop ? ['chop'] : ['lay', happening.cards.length];
     case 'passed':
+    case 'hid':
       return ['pass'];
     case 'my_turn':
       return ['turn'];

@@ -2,7 +2,7 @@
  * The frame's copy of the rules, for display: which cards can be played, suggestions, why a selection is invalid. The studio validates
  * every move; a test compares these rules with its engine's.
  */
-import { byRank, rankOf, TWO, type Card } from './deck.ts';
+import { byRank, rankOf, suitOf, TWO, type Card } from './deck.ts';
 
 /** `run`: three or more consecutive ranks; `pairs`: three or more consecutive pairs. Neither contains a two. */
 export type Kind = 'single' | 'pair' | 'triple' | 'quad' | 'run' | 'pairs';
@@ -15,12 +15,17 @@ export interface Combination {
   readonly top: Card;
 }
 
+/** Rules by which combinations beat each other. */
+export interface Beating {
+  readonly quadBeatsPairOfTwos: boolean;
+  readonly northern?: boolean;
+}
+
 /** What a combination has to answer. */
-export interface Call {
+export interface Call extends Beating {
   /** The combination on the table; undefined for the leader. */
   readonly last: Combination | undefined;
   readonly mustInclude: Card | null;
-  readonly quadBeatsPairOfTwos: boolean;
 }
 
 const ALIKE: readonly (Kind | undefined)[] = [undefined, 'single', 'pair', 'triple', 'quad'];
@@ -28,8 +33,17 @@ const SHORTEST = 3;
 /** From this many consecutive pairs on, they can be played after passing too. */
 const LATE_CARDS = 8;
 
+const isRed = (card: Card): boolean => suitOf(card) >= 2;
+
+/** Whether the north has it, too: pairs of one colour, runs of one suit, no consecutive pairs. */
+function isNorthern(kind: Kind, cards: readonly Card[]): boolean {
+  const first = cards[0]!;
+  if (kind === 'pair') return cards.every((card) => isRed(card) === isRed(first));
+  return kind === 'run' ? cards.every((card) => suitOf(card) === suitOf(first)) : kind !== 'pairs';
+}
+
 /** The combination of the cards, or undefined. */
-export function readCombination(cards: readonly Card[]): Combination | undefined {
+export function readCombination(cards: readonly Card[], northern = false): Combination | undefined {
   const ranks = byRank(cards);
   const row = [...ranks.keys()];
   const together = [...ranks.values()];
@@ -42,7 +56,8 @@ export function readCombination(cards: readonly Card[]): Combination | undefined
     together.every(({ length }) => length === each) &&
     each <= 2;
   const kind = row.length === 1 ? ALIKE[each] : inRow ? (each === 1 ? 'run' : 'pairs') : undefined;
-  return kind && { kind, cards: sorted, top: sorted[sorted.length - 1]! };
+  if (kind === undefined || (northern && !isNorthern(kind, sorted))) return undefined;
+  return { kind, cards: sorted, top: sorted[sorted.length - 1]! };
 }
 
 const isTwos = ({ top }: Combination): boolean => rankOf(top) === TWO;
@@ -63,23 +78,39 @@ function chops(play: Combination, last: Combination, quadBeatsPairOfTwos: boolea
   return last.kind === 'pair' && (play.kind === 'quad' ? quadBeatsPairOfTwos : pairs > SHORTEST);
 }
 
+/** Whether a combination answers an equal kind in the north: in the same suit, of pairs in the same colour; twos answer any. */
+function isOfSuit(play: Combination, last: Combination): boolean {
+  if (isTwos(play) || play.kind === 'triple' || play.kind === 'quad') return true;
+  return play.kind === 'pair' ? isRed(play.top) === isRed(last.top) : suitOf(play.top) === suitOf(last.top);
+}
+
 /** Whether a combination beats the last one. */
-export function beats(play: Combination, last: Combination, quadBeatsPairOfTwos: boolean): boolean {
-  if (play.kind === last.kind && play.cards.length === last.cards.length) return play.top > last.top;
+export function beats(play: Combination, last: Combination, { quadBeatsPairOfTwos, northern }: Beating): boolean {
+  if (play.kind === last.kind && play.cards.length === last.cards.length)
+    return play.top > last.top && (northern !== true || isOfSuit(play, last));
   return isBomb(play) && chops(play, last, quadBeatsPairOfTwos);
 }
 
 /** Whether it can be played out of turn, after passing. */
 export const isLate = ({ kind, cards }: Combination): boolean => kind === 'pairs' && cards.length >= LATE_CARDS;
 
-export type Fault = 'no_combination' | 'lowest_missing' | 'does_not_beat';
+export type Fault = 'no_combination' | 'lowest_missing' | 'does_not_beat' | 'other_suit' | 'twos_last';
 
-/** Why the cards cannot be played; undefined where they can. */
-export function faultOf(cards: readonly Card[], { last, mustInclude, quadBeatsPairOfTwos }: Call): Fault | undefined {
-  const play = readCombination(cards);
+/** Whether the cards leave nothing but twos in the hand. */
+function leavesTwos(hand: readonly Card[], cards: readonly Card[]): boolean {
+  const left = hand.filter((card) => !cards.includes(card));
+  return left.length > 0 && left.every((card) => rankOf(card) === TWO);
+}
+
+/** Why the cards of a hand cannot be played; undefined where they can. */
+export function faultOf(cards: readonly Card[], call: Call, hand: readonly Card[] = []): Fault | undefined {
+  const { last, mustInclude, northern } = call;
+  const play = readCombination(cards, northern);
   if (!play) return 'no_combination';
   if (mustInclude !== null && !cards.includes(mustInclude)) return 'lowest_missing';
-  return last && !beats(play, last, quadBeatsPairOfTwos) ? 'does_not_beat' : undefined;
+  if (last && !beats(play, last, call))
+    return beats(play, last, { ...call, northern: false }) ? 'other_suit' : 'does_not_beat';
+  return northern === true && leavesTwos(hand, cards) ? 'twos_last' : undefined;
 }
 
 function subsets(cards: readonly Card[], size: number): Card[][] {
@@ -101,18 +132,22 @@ function rowsOf(ranks: ReadonlyMap<number, readonly Card[]>, each: 1 | 2): Card[
   return found;
 }
 
+/** Runs of each suit. */
+const suitedRows = (hand: readonly Card[]): Card[][] =>
+  [0, 1, 2, 3].flatMap((suit) => rowsOf(byRank(hand.filter((card) => suitOf(card) === suit)), 1));
+
 /** All answers of a hand; of sequences only those with the lowest cards below the top, as others beat no more. */
 export function playsOf(hand: readonly Card[], call: Call): readonly Combination[] {
   const ranks = byRank(hand);
   const alike = [...ranks.values()].flatMap((same) => [1, 2, 3, 4].flatMap((size) => subsets(same, size)));
-  return [...alike, ...rowsOf(ranks, 1), ...rowsOf(ranks, 2)].flatMap((cards) =>
-    faultOf(cards, call) ? [] : (readCombination(cards) ?? []),
-  );
+  const inRows = call.northern === true ? suitedRows(hand) : [...rowsOf(ranks, 1), ...rowsOf(ranks, 2)];
+  return [...alike, ...inRows].flatMap((cards) => (faultOf(cards, call, hand) ? [] : (readCombination(cards) ?? [])));
 }
 
-/** Cards that are part of any playable combination; the lower cards of a sequence count with all of their rank. */
+/** Cards that are part of any playable combination; the lower cards of a sequence of any suits count with all of their rank. */
 export function playable(hand: readonly Card[], call: Call): ReadonlySet<Card> {
   const found = new Set(playsOf(hand, call).flatMap(({ cards }) => cards));
+  if (call.northern === true) return found;
   const inRows = new Set(
     playsOf(hand, call).flatMap(({ kind, cards }) => (kind === 'run' ? cards.slice(0, -1).map(rankOf) : [])),
   );

@@ -1,5 +1,11 @@
 /** Derived values of a table's state, for its member. */
-import type { CardBoardShown, CardHandShown, CardMode, CardTableShown } from '../../../../wire/cards.ts';
+import type {
+  CardBoardShown,
+  CardHandShown,
+  CardMode,
+  CardRulesShown,
+  CardTableShown,
+} from '../../../../wire/cards.ts';
 import type { Card } from './deck.ts';
 import { readCombination, type Call } from './plays.ts';
 
@@ -25,11 +31,15 @@ const NO_CARDS: readonly Card[] = [];
 export const mineOf = (table: CardTableShown | undefined): readonly Card[] => table?.hand?.mine ?? NO_CARDS;
 
 /** What the next combination has to answer. */
-export function callOf(hand: CardHandShown | null, quadBeatsPairOfTwos: boolean): Call {
+export function callOf(
+  hand: CardHandShown | null,
+  { quadBeatsPairOfTwos, northern }: Pick<CardRulesShown, 'quadBeatsPairOfTwos' | 'northern'>,
+): Call {
   return {
     last: hand?.trick ? readCombination(hand.trick.cards) : undefined,
     mustInclude: hand?.mustInclude ?? null,
     quadBeatsPairOfTwos,
+    northern,
   };
 }
 

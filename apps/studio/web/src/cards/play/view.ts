@@ -105,6 +105,7 @@ const INITIAL: CardsView = {
     instantWins: true,
     oneColourWins: true,
     quadBeatsPairOfTwos: true,
+    northern: false,
     again: false,
     announces: false,
     banked: null,

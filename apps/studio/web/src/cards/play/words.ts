@@ -72,6 +72,10 @@ export function describeHappening(t: Translate, table: CardTableShown, happening
       return t('phom_said_discarded', { who: nameOf(t, table, happening.seat), card: cardName(t, happening.card) });
     case 'laid_down':
       return t('phom_said_laid', { who: nameOf(t, table, happening.seat) });
+    case 'hid':
+      return t('cat_te_said_hid', { who: nameOf(t, table, happening.seat) });
+    case 'won_trick':
+      return t('cat_te_said_won', { who: nameOf(t, table, happening.seat) });
     case 'drew':
       return t('xi_dach_said_drew', { who: nameOf(t, table, happening.seat) });
     case 'stood':

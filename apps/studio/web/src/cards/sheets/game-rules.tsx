@@ -245,6 +245,25 @@ const studBook = (): Book => ({
   hold: 'poker_rules_hold',
 });
 
+const catTeBook = (): Book => ({
+  aim: 'cat_te_rules_aim',
+  examples: [
+    ['cat_te_rules_beats', [24, 36]],
+    ['cat_te_rules_other', [24, 47]],
+  ],
+  notes: ['cat_te_rules_order'],
+  chapters: [
+    ['cards_rules_turns', ['cat_te_rules_lead', 'cat_te_rules_answer', 'cat_te_rules_trick', 'cat_te_rules_time']],
+    ['cat_te_rules_stages', ['cat_te_rules_first', 'cat_te_rules_all', 'cat_te_rules_final', 'cat_te_rules_last']],
+    ['cards_rules_money', ['cat_te_rules_pay', 'cat_te_rules_pay_all', 'cat_te_rules_shown']],
+    [
+      'cards_instant',
+      ['cat_te_rules_instant', 'cat_te_rules_four_alike', 'cat_te_rules_one_suit', 'cat_te_rules_all_small'],
+    ],
+  ],
+  hold: 'cat_te_rules_hold',
+});
+
 export type BookMode = Exclude<CardMode, 'by_card' | 'winner_takes' | 'by_place'>;
 const BOOKS: Readonly<Record<BookMode, (rules: CardRulesShown) => Book>> = {
   phom: phomBook,
@@ -255,6 +274,7 @@ const BOOKS: Readonly<Record<BookMode, (rules: CardRulesShown) => Book>> = {
   xi_dach: xiDachBook,
   poker: pokerBook,
   stud: studBook,
+  cat_te: catTeBook,
 };
 
 export function GameRules({ rules, mode }: { readonly rules: CardRulesShown; readonly mode: BookMode }) {

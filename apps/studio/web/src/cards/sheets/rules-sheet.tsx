@@ -9,8 +9,8 @@ import { GameRules, type BookMode } from './game-rules.tsx';
 
 const SECOND_MS = 1_000;
 const HUNDRED = 100;
-/** An example of each combination, as numbered cards. */
-const EXAMPLES = [
+/** An example of each combination, as numbered cards: in the south, and in the north. */
+const SOUTHERN = [
   ['single', [47]],
   ['pair', [20, 23]],
   ['triple', [33, 34, 35]],
@@ -18,6 +18,29 @@ const EXAMPLES = [
   ['pairs', [12, 14, 16, 19, 21, 22]],
   ['quad', [28, 29, 30, 31]],
 ] as const;
+const NORTHERN = [
+  ['single', [47]],
+  ['pair', [22, 23]],
+  ['triple', [33, 34, 35]],
+  ['run', [9, 13, 17, 21, 25]],
+  ['quad', [28, 29, 30, 31]],
+] as const;
+/** Texts that the north has otherwise. */
+const OTHERWISE: ReadonlySet<string> = new Set([
+  'cards_rules_pair_text',
+  'cards_rules_run_text',
+  'cards_rules_answer',
+  'cards_rules_time',
+  'cards_rules_kept_by_place',
+  'cards_rules_points_by_stake',
+]);
+
+/** The text for a region. */
+const forRegion = (key: string, { northern }: CardRulesShown): TextKey =>
+  (northern && OTHERWISE.has(key) ? `${key}_northern` : key) as TextKey;
+
+/** Wins at the deal that the north does not have. */
+const SOUTH_ONLY: ReadonlySet<string> = new Set(['five_pairs_in_row', 'four_threes', 'pairs_in_row_with_lowest']);
 const INSTANT = [
   'dragon_run',
   'four_twos',
@@ -28,11 +51,11 @@ const INSTANT = [
   'pairs_in_row_with_lowest',
 ] as const;
 
-function Combinations() {
+function Combinations({ rules }: { readonly rules: CardRulesShown }) {
   const t = useT();
   return (
     <ul className={styles.combinations}>
-      {EXAMPLES.map(([kind, cards]) => (
+      {(rules.northern ? NORTHERN : SOUTHERN).map(([kind, cards]) => (
         <li key={kind} className={styles.combination}>
           <span className={styles.example} aria-hidden="true">
             {cards.map((card) => (
@@ -42,7 +65,7 @@ function Combinations() {
             ))}
           </span>
           <span className={styles.said}>
-            <b>{t(`cards_rules_${kind}` as TextKey)}</b> {t(`cards_rules_${kind}_text` as TextKey)}
+            <b>{t(`cards_rules_${kind}` as TextKey)}</b> {t(forRegion(`cards_rules_${kind}_text`, rules))}
           </span>
         </li>
       ))}
@@ -56,7 +79,9 @@ function Instant({ rules }: { readonly rules: CardRulesShown }) {
     <Part title={t('cards_instant')}>
       <Text>{t('cards_rules_instant')}</Text>
       <ol className={styles.list}>
-        {INSTANT.filter((kind) => kind !== 'one_colour' || rules.oneColourWins).map((kind) => (
+        {INSTANT.filter((kind) =>
+          kind === 'one_colour' ? rules.oneColourWins : !(rules.northern && SOUTH_ONLY.has(kind)),
+        ).map((kind) => (
           <li key={kind}>{t(`cards_rules_instant_${kind}`)}</li>
         ))}
       </ol>
@@ -94,25 +119,30 @@ function TienLenRules({ rules, mode }: TienLenRulesProps) {
         <Text>{t('cards_rules_order')}</Text>
       </Part>
       <Part title={t('cards_rules_combinations')}>
-        <Combinations />
+        <Combinations rules={rules} />
       </Part>
       <Part title={t('cards_rules_turns')}>
         <Text>{t('cards_rules_lead')}</Text>
-        <Text>{t('cards_rules_answer')}</Text>
-        <Text>{t('cards_rules_time', { seconds: Math.round(rules.turnMs / SECOND_MS) })}</Text>
+        <Text>{t(forRegion('cards_rules_answer', rules))}</Text>
+        {rules.northern && <Text>{t('cards_rules_twos_northern')}</Text>}
+        <Text>{t(forRegion('cards_rules_time', rules), { seconds: Math.round(rules.turnMs / SECOND_MS) })}</Text>
       </Part>
       <Part title={t('cards_rules_chops')}>
-        <ul className={styles.list}>
-          <li>{t('cards_rules_chop_three')}</li>
-          <li>{t(rules.quadBeatsPairOfTwos ? 'cards_rules_chop_quad' : 'cards_rules_chop_quad_single')}</li>
-          <li>{t('cards_rules_chop_four')}</li>
-        </ul>
+        {rules.northern ? (
+          <Text>{t('cards_rules_chop_northern')}</Text>
+        ) : (
+          <ul className={styles.list}>
+            <li>{t('cards_rules_chop_three')}</li>
+            <li>{t(rules.quadBeatsPairOfTwos ? 'cards_rules_chop_quad' : 'cards_rules_chop_quad_single')}</li>
+            <li>{t('cards_rules_chop_four')}</li>
+          </ul>
+        )}
         <Text>{t('cards_rules_chain')}</Text>
       </Part>
       <Part title={t('cards_rules_money')}>
         <Text>{t(`cards_rules_pay_${mode}`)}</Text>
-        <Text>{t(`cards_rules_kept_${mode}`)}</Text>
-        <Text>{t(`cards_rules_points_${points}`)}</Text>
+        <Text>{t(forRegion(`cards_rules_kept_${mode}`, rules))}</Text>
+        <Text>{t(forRegion(`cards_rules_points_${points}`, rules))}</Text>
       </Part>
       {rules.instantWins && <Instant rules={rules} />}
       <Part title={t('cards_rules_hold')}>

@@ -22,6 +22,8 @@ interface RowProps {
 
 /** Games whose hands may stay closed at the end, and whose fee is capped. */
 const hasBets = (mode: CardMode): boolean => mode === 'poker' || mode === 'stud';
+/** Games whose last cards are seen before the result. */
+const hasShowdown = (mode: CardMode): boolean => hasBets(mode) || mode === 'cat_te';
 
 /** A hand, face up. */
 function Opened({
@@ -150,7 +152,7 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
   const order = seats.sort((left, right) => (end.net[right] ?? 0) - (end.net[left] ?? 0));
   return (
     <section
-      className={cx(styles.board, still && (hasBets(mode) ? styles.late : styles.still))}
+      className={cx(styles.board, still && (hasShowdown(mode) ? styles.late : styles.still))}
       aria-label={t('cards_ended')}
       tabIndex={0}
       data-testid="cards-end"

@@ -52,7 +52,13 @@ export interface Reason {
     | 'aces_lost'
     | 'bets_won'
     | 'bets_lost'
-    | 'poker_folded';
+    | 'poker_folded'
+    | 'all_tricks_won'
+    | 'all_tricks_lost'
+    | 'no_trick_won'
+    | 'no_trick'
+    | 'last_trick_won'
+    | 'last_trick_lost';
   /** Cards left, where the message counts them. */
   readonly count: number;
   /** The amount won or lost; undefined where it is a place only. */
@@ -127,6 +133,9 @@ const WORDS: Readonly<Partial<Record<CardReason, readonly [Reason['word'] | unde
   row_bonus: ['bonus_won', 'bonus_lost'],
   aces: ['aces_won', 'aces_lost'],
   bets: ['bets_won', 'bets_lost'],
+  all_tricks: ['all_tricks_won', 'all_tricks_lost'],
+  no_trick: ['no_trick_won', 'no_trick'],
+  last_trick: ['last_trick_won', 'last_trick_lost'],
 };
 /** Stakes of a player of Sâm Lốc without a play: more than for any number of cards. */
 const SAM_STUCK = 15;
@@ -159,7 +168,16 @@ function paidReasons(seat: number, table: CardTableShown, end: CardEndShown): re
 }
 
 /** Games whose reasons are those of their payments. */
-const PAID_MODES: ReadonlySet<CardMode> = new Set(['sam', 'lieng', 'ba_cay', 'mau_binh', 'xi_dach', 'poker', 'stud']);
+const PAID_MODES: ReadonlySet<CardMode> = new Set([
+  'sam',
+  'lieng',
+  'ba_cay',
+  'mau_binh',
+  'xi_dach',
+  'poker',
+  'stud',
+  'cat_te',
+]);
 
 /** All reasons of a seat. */
 export function reasonsOf(seat: number, table: CardTableShown, end: CardEndShown, mode: CardMode): readonly Reason[] {
