@@ -36,6 +36,8 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Hours before the day's end at which an issue is played; each is one issue of one game. */
 const ISSUE_HOURS = [13, 6, 1];
+/** Before that, one issue a day: a first start waits for all of them, and pages show the last month. */
+const BUSY_DAYS = 31;
 const GAMES = ['mb60', 'dice60', 'mb45', 'fived60', 'race60', 'mb120', 'six60', 'lucky60'];
 const PARALLEL = 6;
 
@@ -207,7 +209,7 @@ async function liveDay(
   );
   await fundVips(running, present, daysAgo);
   await joinFriends(running, people, friends, { daysAgo, at: endsAt - (ISSUE_HOURS[0]! + 1) * HOUR_MS });
-  for (const [turn, hours] of ISSUE_HOURS.entries()) {
+  for (const [turn, hours] of ISSUE_HOURS.slice(0, daysAgo > BUSY_DAYS ? 1 : undefined).entries()) {
     const gameCode = GAMES[(daysAgo * ISSUE_HOURS.length + turn) % GAMES.length]!;
     const idempotencyKey = `demo-${daysAgo}-${turn}`;
     const orders = [
