@@ -415,3 +415,23 @@ describe('a slot in its frame', () => {
     await phone.close();
   });
 });
+
+describe('flagships', () => {
+  test.each([
+    ['hoi-an-dem-hoa-dang', 'HDG', 'slot-map-distance'],
+    ['bien-dong-kho-bau', 'HDG', 'slot-ladder'],
+    ['cay-tre-tram-dot', 'EG3', 'slot-joints'],
+    ['cho-tet-chong-chong', 'EG3', 'slot-rings'],
+  ])(
+    '[GAME-21] %s opens in its own cabinet on the smallest phone and is played to a result',
+    async (game, vendor, part) => {
+      await play(game, vendor, { viewport: SMALL }, async (page) => {
+        await page.getByTestId(part).waitFor(TIMEOUT);
+        await spinOnce(page, () => page.getByTestId('slot-spin').tap());
+        await page.getByTestId('slot-open-rules').tap();
+        await says(page.getByTestId('slot-figures'), /96\.[1-4]0? %/);
+        expect(await accessibilityFindings(page)).toEqual([]);
+      });
+    },
+  );
+});

@@ -47,7 +47,7 @@ function Story(props: FlagshipProps) {
             <b>{t('cho_tet_start', { scatters })}</b>
           </p>
         )}
-        <ol className={styles.rings}>
+        <ol className={styles.rings} data-testid="slot-rings">
           {rings.map((ring, index) => (
             <li key={index} className={cx(styles.ring, wheel?.ring === index && styles.now)}>
               <span>{t(`cho_tet_ring_${index}` as 'cho_tet_ring_0')}</span>
