@@ -85,7 +85,7 @@ export function traceHeaders(): Readonly<Record<string, string>> {
 }
 
 /** The context of a `traceparent`; a fresh one where there is none. */
-export const contextOf = (parent: unknown): Context =>
+const contextOf = (parent: unknown): Context =>
   typeof parent === 'string' && PARENT.test(parent)
     ? propagation.extract(ROOT_CONTEXT, { [PARENT_HEADER]: parent })
     : ROOT_CONTEXT;
